@@ -7,7 +7,7 @@ import { finished } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { writeBackup } from '../src/server/kernel/database/backup.ts'
 import { withDatabase } from '../src/server/kernel/database/database-for-scripts.ts'
-import { asProgram } from '../src/server/start-error.ts'
+import { runProgram } from '../src/server/start-error.ts'
 
 const [file] = process.argv.slice(2)
 if (file === undefined) {
@@ -15,7 +15,7 @@ if (file === undefined) {
   process.exit(2)
 }
 
-await asProgram(async () => {
+await runProgram(async () => {
   const { rows } = await withDatabase(process.env, 'shared', async (url) => {
     const unfinished = `${file}.unfinished`
     const zip = createGzip({ level: 6 })

@@ -11,7 +11,7 @@ import { migrate } from '../src/server/kernel/database/migrate.ts'
 import { openDatabase } from '../src/server/kernel/database/open.ts'
 import { makeFirstAdmin } from '../src/server/modules/platform-admin/commands/first-admin.ts'
 import { seed } from '../src/server/seed.ts'
-import { asProgram, CannotStart } from '../src/server/start-error.ts'
+import { runProgram, StartError } from '../src/server/start-error.ts'
 
 const Wanted = z.object({
   email: z.email('Name an e-mail address: npm run first-admin -- you@example.co.za').max(254),
@@ -32,15 +32,15 @@ function readWanted() {
   })
   const read = Wanted.safeParse({ email: positionals[0], ...values })
   if (read.success) return read.data
-  throw new CannotStart(read.error.issues.map(({ message }) => message).join('\n'))
+  throw new StartError(read.error.issues.map(({ message }) => message).join('\n'))
 }
 
-await asProgram(async () => {
+await runProgram(async () => {
   const { email, courier, prefix } = readWanted()
   // What this makes is no demo, whatever the environment says of one.
   const environment = { ...process.env, DEMO: 'off' }
   const config = readConfig(environment)
-  if (!config.ok) throw new CannotStart(config.wrong.join('\n'))
+  if (!config.ok) throw new StartError(config.wrong.join('\n'))
   const { PUBLIC_URL, PORT } = config.value
   await withDatabase(environment, 'shared', async (url) => {
     await migrate(url)

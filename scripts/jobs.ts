@@ -11,7 +11,7 @@ import {
   replayFrom,
 } from '../src/server/kernel/eventlog/replay.ts'
 import { lastRuns, newestFailedJobs, retryFailedJob } from '../src/server/kernel/jobs/failed-jobs.ts'
-import { asProgram } from '../src/server/start-error.ts'
+import { runProgram } from '../src/server/start-error.ts'
 
 const USAGE = `npm run jobs                                      where consumers and jobs stand
 npm run jobs -- replay CONSUMER PROVIDER SEQ      has a consumer read again from an event on
@@ -67,7 +67,7 @@ async function list(client: pg.Client): Promise<string> {
   ].join('\n\n')
 }
 
-await asProgram(() =>
+await runProgram(() =>
   withDatabase(process.env, 'shared', async (url) => {
     const client = new pg.Client({ connectionString: url })
     await client.connect()

@@ -4,14 +4,14 @@
  */
 import pg from 'pg'
 import { withDatabase } from '../src/server/kernel/database/database-for-scripts.ts'
-import { asProgram } from '../src/server/start-error.ts'
+import { runProgram } from '../src/server/start-error.ts'
 
 const [wanted] = process.argv.slice(2)
 if (wanted !== 'on' && wanted !== 'off') {
   console.error('Say on or off: npm run maintenance -- on')
   process.exit(2)
 }
-await asProgram(() =>
+await runProgram(() =>
   withDatabase(process.env, 'shared', async (url) => {
     const client = new pg.Client({ connectionString: url })
     await client.connect()

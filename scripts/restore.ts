@@ -5,7 +5,7 @@
 
 import { withDatabase } from '../src/server/kernel/database/database-for-scripts.ts'
 import { linesOf, NotRestorable, restoreBackup } from '../src/server/kernel/database/restore.ts'
-import { reasonNotToStart } from '../src/server/start-error.ts'
+import { startErrorText } from '../src/server/start-error.ts'
 
 const [file] = process.argv.slice(2)
 if (file === undefined) {
@@ -19,6 +19,6 @@ try {
     `Restored ${Object.values(rows).reduce((sum, n) => sum + n, 0)} rows. Start the platform on it now.`,
   )
 } catch (problem) {
-  console.error(problem instanceof NotRestorable ? problem.message : reasonNotToStart(problem))
+  console.error(problem instanceof NotRestorable ? problem.message : startErrorText(problem))
   process.exit(1)
 }

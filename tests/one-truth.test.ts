@@ -21,7 +21,13 @@ import { statsOf } from '../src/screens/ops-dashboard/day-stats.ts'
 import { createDriverRoutesFold } from '../src/screens/ops-dashboard/driver-routes.ts'
 import { isPending } from '../src/screens/ops-dashboard/pending-lists.ts'
 import { countKeys } from '../src/screens/shipments/counts.ts'
-import { NO_FILTER, ONLY, passes, readFilter, type ShipmentFilter } from '../src/screens/shipments/filter.ts'
+import {
+  FIGURE_FILTERS,
+  matchesFilter,
+  NO_FILTER,
+  readFilter,
+  type ShipmentFilter,
+} from '../src/screens/shipments/filter.ts'
 import { shipment } from './support/live-rows.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00+02:00')
@@ -60,14 +66,14 @@ const rows = fc
 
 const looking = { searchableText: () => '', shown: (row: LiveShipment) => row.status, now: () => NOW }
 const listOf = (all: readonly LiveShipment[], filter: Partial<ShipmentFilter>) =>
-  all.filter(passes({ ...NO_FILTER, ...filter }, looking))
+  all.filter(matchesFilter({ ...NO_FILTER, ...filter }, looking))
 
 test('each chip counts what choosing it shows, for every branch', () => {
   fc.assert(
     fc.property(rows, few, (all, branch) => {
       const filter = { ...NO_FILTER, branches: new Set(branch === null ? [] : [branch]) }
       const keys = all.flatMap((row) => [...countKeys(filter, looking)(row)])
-      for (const only of ONLY) {
+      for (const only of FIGURE_FILTERS) {
         const shown = listOf(all, { ...filter, only }).length
         expect([only, keys.filter((key) => key === `only:${only}`).length]).toEqual([only, shown])
       }
@@ -82,9 +88,9 @@ test('each figure of the dashboard is the length of the list it leads to, for al
       for (const row of all) fold.put(row.id, row)
       const scope = branch ?? 'all'
       const branches = new Set(branch === null ? [] : [branch])
-      for (const { key, behind, unit, value } of statsOf(fold, scope, NOW)) {
-        const only = 'only' in behind ? behind.only : null
-        const stage = 'stage' in behind ? behind.stage : null
+      for (const { key, listLink, unit, value } of statsOf(fold, scope, NOW)) {
+        const only = 'only' in listLink ? listLink.only : null
+        const stage = 'stage' in listLink ? listLink.stage : null
         const list = listOf(all, { only, stage, branches })
         if (unit === 'count') expect([key, value]).toEqual([key, list.length])
         else expect([key, value]).toEqual([key, shareOf(list, all, branch)])
@@ -160,7 +166,7 @@ test('a driver has as many late shipments on the dashboard, the tripsheet and th
     fc.property(rows, (all) => {
       const fold = createDriverRoutesFold()
       for (const row of all) fold.put(row.id, row)
-      const rounds = fold.rounds(NOW)
+      const rounds = fold.driverRoutes(NOW)
       for (const driver of [1, 2, 3]) {
         const open = all.filter((row) => openLane(row) === String(driver))
         const late = open.filter((row) => latenessOf(row, NOW) > 0).length

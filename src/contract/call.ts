@@ -76,7 +76,7 @@ export const LIST_KB = 4_096
 /** HTTP code of a call that is halfway. */
 export const CHALLENGES = 202
 
-type Told =
+type DefaultedField =
   | 'maxBodyKb'
   | 'idempotent'
   | 'success'
@@ -89,7 +89,8 @@ type Declaration<
   Body extends z.ZodType,
   Answer extends z.ZodType,
   Halfway extends z.ZodType,
-> = Omit<Call<Query, Body, Answer, Halfway>, Told> & Partial<Pick<Call<Query, Body, Answer, Halfway>, Told>>
+> = Omit<Call<Query, Body, Answer, Halfway>, DefaultedField> &
+  Partial<Pick<Call<Query, Body, Answer, Halfway>, DefaultedField>>
 
 export function defineEndpoint<
   Query extends z.ZodType,

@@ -45,7 +45,7 @@ export interface ClientOptions {
   /** Told of every answer that is about more than its call: the session is over, maintenance, a closed account. */
   readonly onSignal?: (sign: ResponseSignal) => void
   /** How a refusal is worded for the one who reads it; else it stays as the server, or this client, says it. */
-  readonly wordRefusal?: (text: string, code: string) => string
+  readonly translateRefusal?: (text: string, code: string) => string
   /** Of identical GETs under way only the latest is answered; the others end silently (000 §7). */
   readonly latestOnly?: boolean
   readonly fetch?: Send
@@ -81,7 +81,7 @@ function readBody(text: string): unknown {
  */
 export function createClient(options: ClientOptions): Client {
   const send: Send = options.fetch ?? fetch
-  const word = options.wordRefusal ?? ((text: string) => text)
+  const word = options.translateRefusal ?? ((text: string) => text)
   const underWay = new Map<string, AbortController>()
   return async (call, inputs) => {
     const headers: Record<string, string> = { 'client-version': options.clientVersion }

@@ -7,12 +7,12 @@ export const SOCKET_PATH = '/live/socket'
 export const PROTOCOL = 3
 
 /** Both sides beat this often (ms) and drop a peer that was silent for the second. */
-export const BEAT_MS = 10_000
-export const SILENT_MS = 25_000
+export const HEARTBEAT_MS = 10_000
+export const HEARTBEAT_TIMEOUT_MS = 25_000
 /** Start-up data that was read so soon (ms) after a change may lack it: what was being committed meanwhile was not seen. */
 export const RENEWAL_MARGIN_MS = 15_000
 /** A socket that does not say hello within this time (ms) is closed. */
-export const HELLO_MS = 5_000
+export const HELLO_TIMEOUT_MS = 5_000
 
 /** Why the server closes a socket; codes of the range that applications may use (RFC 6455 §7.4.2). */
 export const CLOSE = {

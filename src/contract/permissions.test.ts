@@ -3,7 +3,7 @@ import { ROUTES } from '../domain/console/routes.ts'
 import { BASE_PERMISSIONS } from '../domain/identity/base-permissions.ts'
 import { ROLES } from '../domain/identity/default-roles.ts'
 import { IMPERSONATE } from '../domain/identity/impersonation.ts'
-import { isGivable, PERMISSIONS } from '../domain/identity/permission-table.ts'
+import { isGrantable, PERMISSIONS } from '../domain/identity/permission-table.ts'
 import { TRACKING_EVENTS } from '../domain/shipments/tracking-event-table.ts'
 import { permissionOf } from './call.ts'
 import { CALLS } from './calls.ts'
@@ -49,12 +49,12 @@ test('a permission that can be given does something, or says with what it will',
   // Asked for where they are used: at the socket, for other eyes, for the outbox; and one that gives several calls.
   const elsewhere = ['API_/live/socket:GET', IMPERSONATE, 'INLINE_see_outbox_codes', 'API_/drivers/*']
   const used = new Set<string>([...demanded, ...ofScreens, ...ofEvents, ...elsewhere])
-  const idle = Object.entries(PERMISSIONS).filter(([one]) => isGivable(one) && !used.has(one))
+  const idle = Object.entries(PERMISSIONS).filter(([one]) => isGrantable(one) && !used.has(one))
   expect(idle.filter(([, { note }]) => !note?.startsWith('Takes effect with '))).toEqual([])
 })
 
 test("a courier's own role can neither hold what is the platform's nor what is an account's", () => {
   for (const one of ['admin/*', 'API_/admin/*', 'top_up_account', '*', 'API_/*', 'no_such_thing'])
-    expect(isGivable(one), one).toBe(false)
-  expect(isGivable('API_/shipments:GET')).toBe(true)
+    expect(isGrantable(one), one).toBe(false)
+  expect(isGrantable('API_/shipments:GET')).toBe(true)
 })

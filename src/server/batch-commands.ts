@@ -1,5 +1,5 @@
 import { perProvider } from './kernel/concurrency/micro-batcher.ts'
-import { isOfData } from './kernel/database/undone.ts'
+import { isItemFailure } from './kernel/database/undone.ts'
 import { createTracedBatcher } from './kernel/tracing/gathered.ts'
 import type { Tracing } from './kernel/tracing/tracing.ts'
 import { bookShipments } from './modules/shipments/commands/book-shipment.ts'
@@ -8,7 +8,7 @@ import { recordTrackingEvents } from './modules/shipments/commands/record-tracki
 import type { Platform } from './platform.ts'
 
 /** Small batches side by side: while one is committed, the calls of the next are read. */
-const BATCHER = { waitMs: 2, most: 128, atOnce: 3, isOfItems: isOfData }
+const BATCHER = { waitMs: 2, most: 128, atOnce: 3, isOfItems: isItemFailure }
 
 /** Single commands that arrive together travel together; the platform that they run on is made after this. */
 export function batchCommands(tracing: Tracing | null, platform: () => Platform): Platform['batched'] {

@@ -12,7 +12,7 @@ export interface Clock {
   /** Jumps forward and/or changes the speed; false when the time lies behind. */
   set(change: { time?: number; speed?: number }): boolean
   /** Tells whoever waits for a time that the clock was set. */
-  whenSet(listener: () => void): void
+  onSet(listener: () => void): void
 }
 
 export const wallClock: Clock = {
@@ -20,7 +20,7 @@ export const wallClock: Clock = {
   speed: 1,
   adjustable: false,
   set: () => false,
-  whenSet: () => {},
+  onSet: () => {},
 }
 
 export interface ClockState {
@@ -48,7 +48,7 @@ export function adjustableClock(start: ClockState, kept: (state: ClockState) => 
       for (const listener of listeners) listener()
       return true
     },
-    whenSet(listener) {
+    onSet(listener) {
       listeners.push(listener)
     },
   }

@@ -5,7 +5,7 @@ import { superviseEmbedded } from './kernel/database/supervise-embedded.ts'
 import { hasPlatformAdmin } from './modules/platform-admin/commands/first-admin.ts'
 import { DEMO_SIGN_INS } from './seed.ts'
 import { startPlatform } from './start.ts'
-import { reasonNotToStart } from './start-error.ts'
+import { startErrorText } from './start-error.ts'
 
 /** A database that starts together with the platform is waited for (ms). */
 const DATABASE_COMES_WITHIN_MS = 30_000
@@ -47,7 +47,7 @@ async function main(): Promise<void> {
         '\n  Nobody looks after this platform yet. Make its first administrator: npm run first-admin -- you@example.co.za',
       )
   } catch (problem) {
-    console.error(reasonNotToStart(problem))
+    console.error(startErrorText(problem))
     await stop(1)
   }
 }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /** The platform cannot start as things stand: one sentence that says why and what to do, shown without a stack. */
-export class CannotStart extends Error {}
+export class StartError extends Error {}
 
 /** What the system says of a file, a folder or a port, in words. */
 const WORDS: Readonly<Record<string, string>> = {
@@ -16,11 +16,11 @@ const WORDS: Readonly<Record<string, string>> = {
 }
 
 /** A failure of the file system as a sentence with its way out, where we know one. */
-export function inWords(cause: unknown, wayOut: string): unknown {
+export function describeFileError(cause: unknown, wayOut: string): unknown {
   if (!(cause instanceof Error) || !('code' in cause)) return cause
   const says = WORDS[String(cause.code)]
   const path = 'path' in cause ? String(cause.path) : 'The folder'
-  return says === undefined ? cause : new CannotStart(`${path} cannot be used: ${says}. ${wayOut}`, { cause })
+  return says === undefined ? cause : new StartError(`${path} cannot be used: ${says}. ${wayOut}`, { cause })
 }
 
 const AWAY: ReadonlySet<string> = new Set([
@@ -32,8 +32,8 @@ const AWAY: ReadonlySet<string> = new Set([
 ])
 
 /** What is shown of a failure to start: a sentence where we know one, else the failure with its stack. */
-export function reasonNotToStart(cause: unknown): unknown {
-  if (cause instanceof CannotStart) return cause.message
+export function startErrorText(cause: unknown): unknown {
+  if (cause instanceof StartError) return cause.message
   if (cause instanceof pg.DatabaseError) return `The database refused: ${cause.message}`
   if (!(cause instanceof Error) || !('code' in cause)) return cause
   const code = String(cause.code)
@@ -48,11 +48,11 @@ export function reasonNotToStart(cause: unknown): unknown {
 }
 
 /** Runs a program beside the platform; when it cannot, says why and ends with code 1. */
-export async function asProgram(work: () => Promise<void>): Promise<void> {
+export async function runProgram(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (cause) {
-    console.error(reasonNotToStart(cause))
+    console.error(startErrorText(cause))
     process.exit(1)
   }
 }

@@ -37,11 +37,11 @@ import { createPublicTracking } from './modules/tracking/public-tracking.ts'
 import { openClock, persistClock } from './persisted-clock.ts'
 import type { Platform } from './platform.ts'
 import { demoIn, seed } from './seed.ts'
-import { CannotStart } from './start-error.ts'
+import { StartError } from './start-error.ts'
 
 const LOOKS_FOR_MORE_MS = 2_000
 
-export interface Running {
+export interface RunningPlatform {
   readonly url: string
   readonly platform: Platform
   readonly app: FastifyInstance
@@ -62,7 +62,7 @@ const NO_DEMO =
   'This database holds real couriers, and DEMO=on would play a day on them and move their clock: set DEMO=off, or DATA_DIR or DATABASE_URL to an empty database.'
 
 /** What of the world outside a test stands in for. */
-export interface Outside {
+export interface StartOptions {
   readonly now: () => number
   readonly argon: Argon
   /** The files of the console. */
@@ -80,8 +80,8 @@ export async function startPlatform(
     argon: hasher = argon,
     consoleFolder = BUILT_CONSOLE,
     chores = {},
-  }: Partial<Outside> = {},
-): Promise<Running> {
+  }: Partial<StartOptions> = {},
+): Promise<RunningPlatform> {
   const log = pino({ level: logLevel(config), redact: ['req.headers.authorization'] })
   await migrate(databaseUrl, undefined, (said) => log.warn(said))
   const database = openDatabase(
@@ -93,7 +93,7 @@ export async function startPlatform(
   const demo = await demoIn(database.owner)
   if ((config.DEMO === 'off' && demo.open) || (config.DEMO === 'on' && !demo.made)) {
     await database.close()
-    throw new CannotStart(config.DEMO === 'off' ? DEMO_PEOPLE : NO_DEMO)
+    throw new StartError(config.DEMO === 'off' ? DEMO_PEOPLE : NO_DEMO)
   }
   const problem = (what: string, cause: unknown) => log.error({ err: cause }, what)
   const clock = await openClock(database, config, problem)
@@ -126,7 +126,7 @@ export async function startPlatform(
   const hub = createHub({
     present,
     epoch,
-    heads: new Map((await readHeads()).map(({ provider_id, head }) => [provider_id, head])),
+    initialHeads: new Map((await readHeads()).map(({ provider_id, head }) => [provider_id, head])),
     async read(providerId, since, most) {
       return (await database.sequencer.query<SequencedEvent>(READ_SINCE, [providerId, since, most])).rows
     },
@@ -189,7 +189,7 @@ export async function startPlatform(
     },
     reloadTransport: post.renew,
     sequencerHealth: () => sequencer.health(),
-    liveSockets: (providerId) => sockets.watching(providerId),
+    liveSockets: (providerId) => sockets.describeSockets(providerId),
     ready: () => isReady,
   }
   const app = await createApp(platform, sessions, impersonate, consoleFolder)

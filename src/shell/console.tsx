@@ -102,10 +102,10 @@ export function Console({ provider, environment, makeWorkspace, children }: Cons
       <SavedLanguage />
       <TrackerProvider watch={watch}>
         {createLiveWorkspace === null ? (
-          <VisitorClock environment={environment}>{children}</VisitorClock>
+          <PlatformTimeClock environment={environment}>{children}</PlatformTimeClock>
         ) : (
           <LiveWorkspaceProvider create={createLiveWorkspace}>
-            <FloorClock>{children}</FloorClock>
+            <WorkspaceClock>{children}</WorkspaceClock>
           </LiveWorkspaceProvider>
         )}
       </TrackerProvider>
@@ -113,12 +113,18 @@ export function Console({ provider, environment, makeWorkspace, children }: Cons
   )
 }
 
-function FloorClock({ children }: { children: ReactNode }) {
+function WorkspaceClock({ children }: { children: ReactNode }) {
   return <ClockProvider clock={useLiveWorkspace().clock}>{children}</ClockProvider>
 }
 
 /** Without a live workspace the platform's time is asked for by itself. */
-function VisitorClock({ environment, children }: { environment: BrowserEnvironment; children: ReactNode }) {
+function PlatformTimeClock({
+  environment,
+  children,
+}: {
+  environment: BrowserEnvironment
+  children: ReactNode
+}) {
   const client = useClient()
   const [clock, setClock] = useState<Signal<number> | null>(null)
   useEffect(() => {

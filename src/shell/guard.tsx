@@ -10,7 +10,7 @@ import { LinkButton } from '../ui/components/plain-button.tsx'
 import { EmptyState } from '../ui/components/states.tsx'
 import { useMessages } from '../ui/messages/messages.tsx'
 import { useTitle } from '../ui/page/title.ts'
-import { loginAddress } from './login-address.ts'
+import { loginPath } from './login-address.ts'
 
 /** Lets a screen be seen by those whom it is for; others sign in, or are told why not. */
 export function Guard({ route, screen }: { route: Route; screen: ReactNode }) {
@@ -29,7 +29,7 @@ export function Guard({ route, screen }: { route: Route; screen: ReactNode }) {
   if (closed === null)
     return <Fragment key={isStaffs && route.path !== '/profile' ? locale.tag : ''}>{screen}</Fragment>
   if (session.is === 'signed-out' && !route.audience.includes('visitor'))
-    return <Navigate to={loginAddress(`${location.pathname}${location.search}`)} replace />
+    return <Navigate to={loginPath(`${location.pathname}${location.search}`)} replace />
   return (
     <>
       <PageHeader title={title} />

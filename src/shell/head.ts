@@ -3,7 +3,7 @@
  * files of the screen that the address names, and for what a session starts from, all at once. On a slow line each round
  * that waits for another one is seen.
  */
-import { type AskedEarly, earlyKey, firstOf } from '../streams/feed/early-calls.ts'
+import { type EarlyCalls, earlyKey, earlySnapshotQueryOf } from '../streams/feed/early-calls.ts'
 import { visit } from '../ui/page/visit.ts'
 
 /** The files that a screen needs beyond those that index.html names, as places in `files`. */
@@ -70,7 +70,7 @@ function askForMap(): void {
 
 /** The calls that the console will make as its first ones, in the same words (contract/client.ts). */
 function askForData(): void {
-  const answers: AskedEarly['answers'] = new Map()
+  const answers: EarlyCalls['answers'] = new Map()
   window.askedEarly = { at: Date.now(), answers }
   const ask = (path: string, headers: Record<string, string> = {}) => {
     const answer = fetch(`/v2${path}`, { headers: { 'client-version': `web ${__VERSION__}`, ...headers } })
@@ -91,7 +91,7 @@ function askForData(): void {
     ask(`/general-data${since}`, headers)
     // The platform's own administrators have no live workspace.
     if (!location.pathname.startsWith('/hubline-admin')) {
-      const first = firstOf(routeOf(location.pathname), location.search)
+      const first = earlySnapshotQueryOf(routeOf(location.pathname), location.search)
       if (first !== undefined) window.askedEarly.first = first
       const query = new URLSearchParams(
         Object.entries(first ?? {}).map(([name, value]) => [name, String(value)]),

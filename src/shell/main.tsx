@@ -10,7 +10,7 @@ import { socketAddress } from '../domain/tenants/socket-address.ts'
 import { SessionProvider } from '../features/session/session.tsx'
 import { browserEnvironment } from '../streams/browser-environment.ts'
 import { createConsoleWorkspace } from '../streams/console-workspace.ts'
-import { firstAskedEarly, sendOrTakeEarly } from '../streams/feed/early-calls.ts'
+import { sendOrTakeEarly, takeEarlySnapshotQuery } from '../streams/feed/early-calls.ts'
 import { createSession } from '../streams/session/session.ts'
 import { KeyboardProvider } from '../ui/keyboard/keys.tsx'
 import { MessagesProvider } from '../ui/messages/messages.tsx'
@@ -75,7 +75,7 @@ function startConsole() {
                 userId,
                 providerId,
                 clientVersion: calls.clientVersion,
-                first: firstAskedEarly(window.askedEarly),
+                first: takeEarlySnapshotQuery(window.askedEarly),
               })
             }
           >

@@ -37,7 +37,7 @@ const Palette = lazyOnDemand(
   ({ onClose }) => onClose(),
 )
 
-const Bare = z.object({ bare: z.literal(true) })
+const NoShellHandle = z.object({ bare: z.literal(true) })
 
 /** Whether somebody is typing there: what is chosen whole was typed before, for the screen that has come. */
 const isTypedIn = (field: Element | null): boolean =>
@@ -48,7 +48,7 @@ const isTypedIn = (field: Element | null): boolean =>
  * reader goes on there. A changed query or a detail beside its list is no other screen, a screen that has put the
  * focus somewhere itself keeps it there, and nobody is torn out of the middle of a word.
  */
-function useArrival(): void {
+function useFocusNewScreen(): void {
   // A route's own number: two screens may begin with the same folder, and a list with its detail is one route.
   const screen = useMatches().at(-1)?.id
   const first = useRef(true)
@@ -103,7 +103,7 @@ function useShellKeys(openHelp: () => void, openPalette: () => void): void {
   ])
 }
 
-function FloorFreshness() {
+function WorkspaceFreshness() {
   return <Freshness freshness={useLiveWorkspace().freshness} />
 }
 
@@ -117,8 +117,8 @@ function Shell() {
   const openHelp = () => setHelp(true)
   const openPalette = () => setPalette(true)
   const closePalette = () => setPalette(false)
-  const bare = useMatches().some((match) => Bare.safeParse(match.handle).success)
-  useArrival()
+  const bare = useMatches().some((match) => NoShellHandle.safeParse(match.handle).success)
+  useFocusNewScreen()
   useSessionEnd()
   useShellKeys(openHelp, openPalette)
   if (settings.is_locker_network && !bare && (audience === 'visitor' || audience === 'account'))
@@ -133,7 +133,7 @@ function Shell() {
         <Suspense>
           <Frame
             online={<OnlineBanner />}
-            freshness={session.is === 'signed-in' && audience !== 'platform-admin' && <FloorFreshness />}
+            freshness={session.is === 'signed-in' && audience !== 'platform-admin' && <WorkspaceFreshness />}
             onHelp={openHelp}
             onPalette={openPalette}
           >

@@ -7,8 +7,8 @@ import type { Session } from '../streams/session/session.ts'
 import { forgetToasts } from '../ui/components/toast.ts'
 import { useCharacterKeys } from '../ui/keyboard/keys.tsx'
 import { useLanguage } from '../ui/messages/messages.tsx'
-import { forgetLeftovers } from '../ui/page/session-cleanup.ts'
-import { loginAddress } from './login-address.ts'
+import { runSessionCleanups } from '../ui/page/session-cleanup.ts'
+import { loginPath } from './login-address.ts'
 
 /** Whether somebody has left, by hand or by not being there: the storage was cleared, and stays so (000 §4). */
 export const hasLoggedOut = (session: Session): boolean =>
@@ -21,11 +21,11 @@ export const hasLoggedOut = (session: Session): boolean =>
 function useForgetChoices(session: Session): void {
   const { clearColorScheme } = useMantineColorScheme()
   const { forget: forgetLanguage } = useLanguage()
-  const { turn } = useCharacterKeys()
+  const { setOn } = useCharacterKeys()
   const forget = useEffectEvent(() => {
     clearColorScheme()
     forgetLanguage()
-    turn(true)
+    setOn(true)
   })
   const hasLeft = hasLoggedOut(session)
   useEffect(() => {
@@ -44,9 +44,9 @@ export function useSessionEnd(): void {
   useEffect(() => {
     if (session.is !== 'signed-out' || session.because === undefined) return
     void forgetToasts()
-    forgetLeftovers()
+    runSessionCleanups()
     if (!hasExpired(session)) forgetDrafts()
     if (session.because === 'closed') navigate('/account-closed', { replace: true })
-    else if (session.redirect !== undefined) navigate(loginAddress(session.redirect), { replace: true })
+    else if (session.redirect !== undefined) navigate(loginPath(session.redirect), { replace: true })
   }, [session, navigate])
 }

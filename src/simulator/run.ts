@@ -4,7 +4,7 @@ import { createChains } from './engine/chains.ts'
 import { createPlatformClock, type PlatformClock } from './engine/clock.ts'
 import { createFleet } from './engine/fleet.ts'
 import { playLive } from './engine/live.ts'
-import { playIn } from './engine/play-in.ts'
+import { backfill } from './engine/play-in.ts'
 import { createPlayer } from './engine/player.ts'
 import { progressLine } from './engine/progress.ts'
 import { createScript } from './engine/script.ts'
@@ -108,7 +108,7 @@ export async function runDemo(options: DemoOptions): Promise<void> {
     fleet.drive(today)
     const began = Date.now()
     await clock.set({ speed: 1 })
-    await playIn({
+    await backfill({
       chains,
       clock,
       player,

@@ -50,12 +50,12 @@ test('after any losses, repetitions, breaks and hand-overs, every live workspace
           if (mishap === 'close a tab' && workspaces.length > 1) workspaces.shift()?.end()
           if (mishap === 'gone' && server.shipments.has(n)) server.gone(n)
           else server.record(n, { weight_kg: n, failed_attempts: server.head })
-          await time.pass(mishap === 'wait' ? 1_500 : 7 * n)
+          await time.advance(mishap === 'wait' ? 1_500 : 7 * n)
         }
         server.passes = () => true
         server.up = true
         server.record(1, { status: 'delivered', status_at: time.now() })
-        await time.pass(30_000)
+        await time.advance(30_000)
         for (const workspace of workspaces) {
           expect(rowsOf(workspace)).toEqual(truthOf(server))
           expect(workspace.freshness.now().state).toBe('live')

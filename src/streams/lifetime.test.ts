@@ -42,10 +42,10 @@ test('timers end with their owner, and a timer that ran is no longer owned', asy
   const ran: string[] = []
   life.after(time, 10, () => ran.push('after'))
   life.every(time, 15, () => ran.push('every'))
-  await time.pass(32)
+  await time.advance(32)
   life.after(time, 10, () => ran.push('never'))
   life.dispose()
-  await time.pass(100)
+  await time.advance(100)
   expect(ran).toEqual(['after', 'every', 'every'])
 })
 

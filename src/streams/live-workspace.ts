@@ -13,7 +13,7 @@ import type { EarlySnapshotQuery } from './feed/early-calls.ts'
 import type { OpenFeed } from './feed/feed.ts'
 import { createFreshness } from './feed/freshness.ts'
 import type { Freshness, Link } from './feed/link.ts'
-import { createLogReader, type Loaded } from './feed/log-reader.ts'
+import { createLogReader, type LoadResult } from './feed/log-reader.ts'
 import {
   readEvents,
   readPositions,
@@ -91,10 +91,14 @@ export function createLiveWorkspace(inputs: LiveWorkspaceInputs): LiveWorkspace 
   const markFirstPaint = Promise.withResolvers<void>()
   const shipments = createEntityStore({
     complete: wholeShipment,
-    changed,
+    onChange: changed,
     onRowSubscribed: markFirstPaint.resolve,
   })
-  const drivers = createEntityStore({ complete: wholeDriver, newer: withNewerPosition, changed })
+  const drivers = createEntityStore({
+    complete: wholeDriver,
+    mergeUnversioned: withNewerPosition,
+    onChange: changed,
+  })
   life.onDispose(shipments.end)
   life.onDispose(drivers.end)
 
@@ -149,7 +153,7 @@ export function createLiveWorkspace(inputs: LiveWorkspaceInputs): LiveWorkspace 
 
   const pictured = inputs.first === undefined ? null : takeFirst(inputs.first)
 
-  async function load(isAnother: (epoch: string) => boolean): Promise<Loaded> {
+  async function load(isAnother: (epoch: string) => boolean): Promise<LoadResult> {
     await pictured
     const snapshot = await snapshots.load()
     if (life.ended) return 'refused'

@@ -78,9 +78,9 @@ test('a command of the platform that is refused leaves nothing behind, and nothi
   const after: string[] = []
   const outcome = await runPlatformCommand(
     platform,
-    async ({ within, afterCommit }): Promise<Outcome<null>> => {
+    async ({ forProvider, afterCommit }): Promise<Outcome<null>> => {
       afterCommit(() => after.push('refused'))
-      await (await within(1)).write([event('platform refused')])
+      await (await forProvider(1)).write([event('platform refused')])
       return refused('account.notFound')
     },
   )

@@ -13,7 +13,7 @@ import {
   startDueJobs,
   type TakenJob,
 } from '../../src/server/kernel/jobs/due.ts'
-import { MOST_TRIES } from '../../src/server/kernel/jobs/retry.ts'
+import { MAX_TRIES } from '../../src/server/kernel/jobs/retry.ts'
 import { jobsStatus } from '../../src/server/kernel/jobs/status.ts'
 import { copyDatabase, startTestPlatform } from '../support/platform.ts'
 
@@ -129,16 +129,16 @@ test('one that fails is tried again later and then waits for somebody, and holds
   await put('good', START)
   await node.drain()
   expect(await done()).toEqual(['good'])
-  for (let i = 0; i < MOST_TRIES; i++) {
+  for (let i = 0; i < MAX_TRIES; i++) {
     node.wall.now += HOUR
     await node.drain()
   }
-  expect(node.problems).toHaveLength(MOST_TRIES)
+  expect(node.problems).toHaveLength(MAX_TRIES)
   expect(node.problems.at(-1)).toContain('test bad of provider 1 failed: it is given up')
   const { rows } = await database.owner.query(
     'SELECT attempts, error, failed_at IS NOT NULL AS up FROM due_jobs',
   )
-  expect(rows).toEqual([{ attempts: MOST_TRIES, error: 'cannot', up: true }])
+  expect(rows).toEqual([{ attempts: MAX_TRIES, error: 'cannot', up: true }])
   expect(await jobsStatus(database.app, clock.now())).toMatchObject({ overdue: 0, failed: 1 })
   // Who puts it anew has it tried anew.
   broken = false

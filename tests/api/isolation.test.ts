@@ -6,7 +6,7 @@ import { listAuditEvents, recordTrackingEvents, reportPositions } from '../../sr
 import { login, loginToken } from '../../src/contract/session.ts'
 import { changeShipments, listParcels, listShipments } from '../../src/contract/shipments.ts'
 import { book, booking } from '../support/booking.ts'
-import { clientOf, type Everything, truthFor } from '../support/console.ts'
+import { clientOf, type Everything, snapshotFor } from '../support/console.ts'
 import { hello, openSocket, type TestSocket } from '../support/live-socket.ts'
 import { OPS, PASSWORD, startTestPlatform, type TestPlatform } from '../support/platform.ts'
 import { makeSecondProvider } from '../support/second-provider.ts'
@@ -193,7 +193,7 @@ describe.each(Object.entries(VIEWERS))('%s', (name, { provider, sees, drivers })
   })
 
   async function looks({ call, token, providerId }: Person): Promise<void> {
-    const workspace: Everything = await truthFor({ url: platform.url, token, providerId })
+    const workspace: Everything = await snapshotFor({ url: platform.url, token, providerId })
     expect(sorted(workspace.shipments.map(({ id }) => id))).toEqual(sorted(ids(sees)))
     expect(workspace.drivers.every(drivers)).toBe(true)
     expect(workspace.drivers.length > 0).toBe(isStaff)

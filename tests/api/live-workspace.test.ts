@@ -6,7 +6,7 @@ import { changeShipments } from '../../src/contract/shipments.ts'
 import { watchTracked } from '../../src/streams/feed/tracked-shipment.ts'
 import { createLifetime } from '../../src/streams/lifetime.ts'
 import { book } from '../support/booking.ts'
-import { openConsole, SESSION_OVER, truthFor, windowTo } from '../support/console.ts'
+import { browserEnvironmentFor, openConsole, SESSION_OVER, snapshotFor } from '../support/console.ts'
 import { ACCOUNT_USER, OPS, platformOfFile, type SignedIn } from '../support/platform.ts'
 
 const platform = await platformOfFile()
@@ -17,7 +17,7 @@ function openWorkspace({ token }: SignedIn) {
   return opened
 }
 
-const truth = ({ token }: SignedIn) => truthFor({ url: platform.url, token })
+const truth = ({ token }: SignedIn) => snapshotFor({ url: platform.url, token })
 
 test('the live workspaces of staff and of an account follow a day, through a break, and end as a new viewer would see it', async () => {
   const ops = await platform.as(OPS)
@@ -77,7 +77,7 @@ test('the clock of the live workspace is the platform clock', async () => {
 test('a visitor is told when something happened to the shipment', async () => {
   const ops = await platform.as(OPS)
   const shipment = await book(ops.call)
-  const { environment } = windowTo(platform.url, (problem) => expect.fail(problem))
+  const { environment } = browserEnvironmentFor(platform.url, (problem) => expect.fail(problem))
   const tracked = watchTracked(shipment.short_tracking_reference, {
     environment,
     providerId: 1,

@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib'
 import WebSocket from 'ws'
 import { z } from 'zod'
-import { BEAT_MS, PROTOCOL, ServerFrame, SOCKET_PATH } from '../../src/contract/frames.ts'
+import { HEARTBEAT_MS, PROTOCOL, ServerFrame, SOCKET_PATH } from '../../src/contract/frames.ts'
 
 /** Of events only how far they reach: who watches shares the machine with what is measured. */
 const Frame = z.union([z.object({ type: z.literal('events'), seq: z.int() }), ServerFrame])
@@ -52,7 +52,7 @@ export async function openWatcher(url: string, token: string): Promise<Watcher> 
   socket.on('close', (code, why) => broken(new Error(`the watcher was closed: ${code} ${why}`)))
   const beats = setInterval(() => {
     socket.send(JSON.stringify({ type: 'beat', have: at.seq, sent: Date.now() }))
-  }, BEAT_MS)
+  }, HEARTBEAT_MS)
   return {
     at,
     reach: (seq) =>

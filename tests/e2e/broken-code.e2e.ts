@@ -82,7 +82,7 @@ test('nobody gets past terms whose code is broken, and they are told so, with a 
   await page.getByLabel(/e-?mail/i).waitFor()
   await signIn(page, ACCOUNT_USER)
   await cover.waitFor()
-  await code.giveBack()
+  await code.restore()
   await cover.getByRole('button', { name: 'Refresh' }).click()
   await page.getByRole('dialog', { name: 'Terms and conditions' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/shipments')

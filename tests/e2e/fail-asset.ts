@@ -5,7 +5,7 @@ import { mockRoute } from './harness.ts'
 export interface Taken {
   /** How often each of them was asked for, at least. */
   asked(): number
-  giveBack(): Promise<void>
+  restore(): Promise<void>
 }
 
 /** The files of these names cannot be had by the page. */
@@ -23,6 +23,6 @@ export async function failAsset(
   })
   return {
     asked: () => (asked.size === 0 ? 0 : Math.min(...asked.values())),
-    giveBack: () => page.unroute(files),
+    restore: () => page.unroute(files),
   }
 }

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { CLOSE } from '../../src/contract/frames.ts'
-import { MOST_FROM_ONE_ADDRESS } from '../../src/server/kernel/realtime/address-limit.ts'
+import { MAX_SOCKETS_PER_ADDRESS } from '../../src/server/kernel/realtime/address-limit.ts'
 import { book } from '../support/booking.ts'
 import { hello, openSocket } from '../support/live-socket.ts'
 import { openLoadGenerator } from '../support/load-generator.ts'
@@ -53,7 +53,7 @@ test('two hellos are one too many', async () => {
 })
 
 test('strangers of one address hold so many sockets and no more, and keep nobody of it out', async () => {
-  const { strangers } = MOST_FROM_ONE_ADDRESS
+  const { strangers } = MAX_SOCKETS_PER_ADDRESS
   const opened = await Promise.all(Array.from({ length: strangers + 20 }, () => openSocket(platform.url)))
   onTestFinished(() => {
     for (const socket of opened) socket.close()

@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { archiveLog } from '../../src/server/kernel/eventlog/partitions.ts'
 import { consumerStatuses, forgetConsumer, replayFrom } from '../../src/server/kernel/eventlog/replay.ts'
-import { MOST_TRIES } from '../../src/server/kernel/jobs/retry.ts'
+import { MAX_TRIES } from '../../src/server/kernel/jobs/retry.ts'
 import { type FollowedLog, openFollowedLog } from '../support/followed-log.ts'
 import { noteFollowed } from '../support/note-followed.ts'
 import { copyDatabase } from '../support/platform.ts'
@@ -90,16 +90,16 @@ test('an event that keeps failing is put aside after so many tries, by name; tho
   expect(stuck?.error).toBe('this one is bad')
   // Nobody asks again before its time.
   expect(await node.drain()).toBe(0)
-  for (let i = 0; i < MOST_TRIES; i++) {
+  for (let i = 0; i < MAX_TRIES; i++) {
     log.clock.now += LONG_MS
     await node.drain()
   }
   expect(await log.followed()).toEqual(all(head).filter((event) => event !== `1:${poison}`))
   expect((await log.database.owner.query(DEAD)).rows).toEqual([
-    { consumer: 'poisoned', provider_id: 1, seq: poison, attempts: MOST_TRIES, error: 'this one is bad' },
+    { consumer: 'poisoned', provider_id: 1, seq: poison, attempts: MAX_TRIES, error: 'this one is bad' },
   ])
   // At least once in the batch that it spoilt, and then so often by itself.
-  expect(given.length).toBeGreaterThan(MOST_TRIES)
+  expect(given.length).toBeGreaterThan(MAX_TRIES)
   expect(node.problems.at(-1)).toContain(`event ${poison} of provider 1: it is put aside`)
 })
 
@@ -152,7 +152,7 @@ test('an operator has a provider read again from an event on, what was put aside
       await noteFollowed(events, tx)
     },
   })
-  for (let i = 0; i <= MOST_TRIES; i++) {
+  for (let i = 0; i <= MAX_TRIES; i++) {
     await node.drain()
     log.clock.now += LONG_MS
   }

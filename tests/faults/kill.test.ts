@@ -1,5 +1,5 @@
 import { afterEach, expect, onTestFinished, test } from 'vitest'
-import { clientOf, difference, openConsole, truthFor } from '../support/console.ts'
+import { clientOf, difference, openConsole, snapshotFor } from '../support/console.ts'
 import { ACCOUNT_USER, OPS } from '../support/platform.ts'
 import { LONG, seeded } from './long.ts'
 import { type PlatformFolder, preparePlatform } from './platform-process.ts'
@@ -47,7 +47,7 @@ test(`killed ${KILLS} times during writes, the platform comes back each time, ke
   for (const [i, one] of consoles.entries()) {
     const viewer = { url: platform.url, token: tokens[i] ?? '' }
     await expect
-      .poll(async () => difference(one.seen(), await truthFor(viewer)), { timeout: 20_000 })
+      .poll(async () => difference(one.seen(), await snapshotFor(viewer)), { timeout: 20_000 })
       .toBeNull()
     expect(one.wrong).toEqual([])
     expect(one.applied).toEqual([...new Set(one.applied)].sort((a, b) => a - b))

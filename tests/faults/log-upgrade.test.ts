@@ -7,7 +7,7 @@ import { knownMigrations, migrate } from '../../src/server/kernel/database/migra
 import { openDatabase } from '../../src/server/kernel/database/open.ts'
 import { restoreBackup } from '../../src/server/kernel/database/restore.ts'
 import { READ_SINCE, type SequencedEvent } from '../../src/server/kernel/eventlog/assign-sequence.ts'
-import { EVENTS_A_BATCH } from '../../src/server/kernel/eventlog/log.ts'
+import { MAX_EVENTS_PER_BATCH } from '../../src/server/kernel/eventlog/log.ts'
 import { startSequencer } from '../../src/server/kernel/eventlog/sequencer.ts'
 import { emptyDatabase } from '../support/platform.ts'
 
@@ -112,7 +112,7 @@ test('the database takes ids in blocks of as many as a batch may hold', async ()
     url,
     "SELECT increment_by FROM pg_sequences WHERE sequencename = 'event_ids'",
   )
-  expect(Number(sequence?.increment_by)).toBe(EVENTS_A_BATCH)
+  expect(Number(sequence?.increment_by)).toBe(MAX_EVENTS_PER_BATCH)
 })
 
 test('a log in one piece becomes the first part as it lies, and what is recorded later goes into parts of its own', async () => {

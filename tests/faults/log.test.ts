@@ -6,7 +6,7 @@ import { invalidText } from '../../src/server/kernel/database/invalid-text.ts'
 import { openDatabase } from '../../src/server/kernel/database/open.ts'
 import { withProviderTx } from '../../src/server/kernel/database/writing.ts'
 import { READ_SINCE, type SequencedEvent } from '../../src/server/kernel/eventlog/assign-sequence.ts'
-import { EVENTS_A_BATCH, type NewEvent, writeEvents } from '../../src/server/kernel/eventlog/log.ts'
+import { MAX_EVENTS_PER_BATCH, type NewEvent, writeEvents } from '../../src/server/kernel/eventlog/log.ts'
 import { startSequencer } from '../../src/server/kernel/eventlog/sequencer.ts'
 import { copyDatabase } from '../support/platform.ts'
 import { LONG } from './long.ts'
@@ -222,7 +222,7 @@ test('what was numbered and could not be read is told after all, once', async ()
 })
 
 test('more events than a batch holds are written in order, and what came after a number is read from within a batch', async () => {
-  const many = 2 * EVENTS_A_BATCH + 10
+  const many = 2 * MAX_EVENTS_PER_BATCH + 10
   const database = openDatabase(url, 2)
   const actor = { user_id: null, source: null, request_id: null, client_version: null }
   const scope = { account_id: null, branch_ids: [], driver_ids: [] }
@@ -255,7 +255,7 @@ test('more events than a batch holds are written in order, and what came after a
   const all = await since(0, many)
   expect(all.map(({ entity_id }) => entity_id)).toEqual(events.map(({ entity_id }) => entity_id))
   expect(all.map(({ seq }) => seq)).toEqual(events.map((_, i) => before + 1 + i))
-  for (const place of [1, EVENTS_A_BATCH - 1, EVENTS_A_BATCH, many - 2])
+  for (const place of [1, MAX_EVENTS_PER_BATCH - 1, MAX_EVENTS_PER_BATCH, many - 2])
     expect((await since(place, 2)).map(({ seq }) => seq - before)).toEqual([place + 1, place + 2])
   expect(await since(many, 2)).toEqual([])
   await database.close()

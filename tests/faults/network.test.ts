@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { SILENT_MS } from '../../src/contract/frames.ts'
-import { clientOf, difference, openConsole, truthFor } from '../support/console.ts'
+import { HEARTBEAT_TIMEOUT_MS } from '../../src/contract/frames.ts'
+import { clientOf, difference, openConsole, snapshotFor } from '../support/console.ts'
 import { ACCOUNT_USER, OPS, platformOfFile } from '../support/platform.ts'
 import { FAULTS, type Fault, openFaultProxy } from './fault-proxy.ts'
 import { LONG, seeded } from './long.ts'
@@ -57,7 +57,7 @@ test(`after each of ${CONSOLES * ROUNDS} faults of the network the console equal
     await writers.pause()
     const truths = new Map(
       await Promise.all(
-        tokens.map(async (token) => [token, await truthFor({ url: platform.url, token })] as const),
+        tokens.map(async (token) => [token, await snapshotFor({ url: platform.url, token })] as const),
       ),
     )
     await Promise.all(
@@ -104,9 +104,11 @@ testLong(
     await writers.stop()
     const viewer = { url: platform.url, token }
     await expect
-      .poll(async () => difference(watching.seen(), await truthFor(viewer)), { timeout: SILENT_MS + 10_000 })
+      .poll(async () => difference(watching.seen(), await snapshotFor(viewer)), {
+        timeout: HEARTBEAT_TIMEOUT_MS + 10_000,
+      })
       .toBeNull()
-    expect(Date.now() - begun).toBeLessThan(SILENT_MS + WITHIN_MS)
+    expect(Date.now() - begun).toBeLessThan(HEARTBEAT_TIMEOUT_MS + WITHIN_MS)
     expect(watching.wrong).toEqual([])
   },
 )

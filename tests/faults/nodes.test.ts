@@ -8,7 +8,7 @@ import { liveSnapshot } from '../../src/contract/live.ts'
 import { reportPositions } from '../../src/contract/operations.ts'
 import { logout } from '../../src/contract/session.ts'
 import { book } from '../support/booking.ts'
-import { difference, openConsole, truthFor } from '../support/console.ts'
+import { difference, openConsole, snapshotFor } from '../support/console.ts'
 import { hello, openSocket, type SeenEvent } from '../support/live-socket.ts'
 import { findNatsServer } from '../support/nats-server.ts'
 import { copyDatabase, OPS, startTestPlatform, type TestPlatform } from '../support/platform.ts'
@@ -149,7 +149,7 @@ test('while NATS is away, browsers on both nodes are late and miss nothing', asy
   await writers.stop()
   for (const { viewer, console } of watching) {
     await expect
-      .poll(async () => difference(console.seen(), await truthFor(viewer)), { timeout: 10_000 })
+      .poll(async () => difference(console.seen(), await snapshotFor(viewer)), { timeout: 10_000 })
       .toBeNull()
     expect(console.wrong).toEqual([])
   }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listShipments } from '../../src/contract/shipments.ts'
 import { type EmbeddedPostgres, openEmbedded } from '../../src/server/kernel/database/embedded.ts'
 import { book } from '../support/booking.ts'
-import { difference, openConsole, truthFor } from '../support/console.ts'
+import { difference, openConsole, snapshotFor } from '../support/console.ts'
 import { ACCOUNT_USER, OPS, startTestPlatform } from '../support/platform.ts'
 
 /** A PostgreSQL that somebody else runs, set up as docs/operations.md says: its owner is no superuser. */
@@ -38,7 +38,7 @@ test('the platform serves under an owner who may make roles and nothing else', a
   expect(await account.call(listShipments, { query: {} })).toMatchObject({ ok: true, value: { count: 1 } })
   const viewer = { url: platform.url, token: account.token }
   await expect
-    .poll(async () => difference(console_.seen(), await truthFor(viewer)), { timeout: 10_000 })
+    .poll(async () => difference(console_.seen(), await snapshotFor(viewer)), { timeout: 10_000 })
     .toBeNull()
   expect(console_.seen().shipments).toHaveLength(1)
   console_.end()

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
-import { clientOf, difference, openConsole, truthFor } from '../support/console.ts'
+import { clientOf, difference, openConsole, snapshotFor } from '../support/console.ts'
 import { OPS } from '../support/platform.ts'
 import { LONG, seeded } from './long.ts'
 import { type PlatformFolder, preparePlatform } from './platform-process.ts'
@@ -74,7 +74,7 @@ async function busyPlatform() {
       await writers.stop()
       expect(await writers.missing(await platform.databaseUrl())).toEqual([])
       await expect
-        .poll(async () => difference(watching.seen(), await truthFor(viewer)), { timeout: 20_000 })
+        .poll(async () => difference(watching.seen(), await snapshotFor(viewer)), { timeout: 20_000 })
         .toBeNull()
       expect(watching.wrong).toEqual([])
       expect(watching.applied).toEqual([...new Set(watching.applied)].sort((a, b) => a - b))

@@ -8,7 +8,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { listShipments } from '../../src/contract/shipments.ts'
 import { book } from '../support/booking.ts'
-import { clientOf, difference, openConsole, truthFor } from '../support/console.ts'
+import { clientOf, difference, openConsole, snapshotFor } from '../support/console.ts'
 import {
   copyDatabase,
   emptyDatabase,
@@ -89,7 +89,7 @@ test('a backup made while people write is restored whole, and open consoles star
   onTestFinished(() => second.stop())
   // Who was signed in still is; what the backup does not know has left every screen.
   await expect
-    .poll(async () => difference(watching.seen(), await truthFor(viewer)), { timeout: 20_000 })
+    .poll(async () => difference(watching.seen(), await snapshotFor(viewer)), { timeout: 20_000 })
     .toBeNull()
   expect(watching.workspace.freshness.now().state).toBe('live')
   expect(watching.loaded).toHaveLength(2)

@@ -60,7 +60,7 @@ test('a leader that hangs is deposed; one that is only slow is not', async () =>
   const second = startSequencer({
     pool,
     owner: pool,
-    hangsAfterMs,
+    hungAfterMs: hangsAfterMs,
     publish: () => {},
     problem: (what) => problems.push(what),
   })

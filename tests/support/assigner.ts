@@ -13,7 +13,7 @@ import { HOUR, shipment, TEN } from './tripsheet.ts'
 export function openAssigner(rows: LiveShipment[]) {
   const workspace = createEntityStore<LiveShipment>({
     complete: () => null,
-    changed: () => workspace.publish(),
+    onChange: () => workspace.publish(),
   })
   workspace.replace(rows, 1)
   const truth = new Map(rows.map((row) => [row.id, row]))
@@ -72,14 +72,14 @@ export function openAssigner(rows: LiveShipment[]) {
   const {
     shipments: board,
     assign,
-    isOurs,
+    isLocalChange,
   } = createAssigner({ client, shipments: workspace, now: () => TEN })
   return {
     board,
     client,
     workspace,
     assign,
-    isOurs,
+    isLocalChange,
     asked,
     laneOf: (id: number) => {
       const row = board.get(id)

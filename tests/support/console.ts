@@ -43,7 +43,7 @@ export interface ConsoleInputs {
 }
 
 /** The environment of a browser window whose sockets are real, and can be cut. */
-export function windowTo(
+export function browserEnvironmentFor(
   url: string,
   report: BrowserEnvironment['report'],
 ): { environment: BrowserEnvironment; cut(): void } {
@@ -101,7 +101,7 @@ export function openConsole({ url, token, providerId = 1 }: ConsoleInputs): Test
       loaded.push(liveSnapshot.answer.parse(outcome.value).seq)
     return outcome
   }
-  const { environment, cut } = windowTo(url, (problem) => wrong.push(problem))
+  const { environment, cut } = browserEnvironmentFor(url, (problem) => wrong.push(problem))
   const workspace = createConsoleWorkspace({
     environment,
     session: {
@@ -181,7 +181,7 @@ export function clientOf(url: string, token: string | null, providerId = 1): Cli
 }
 
 /** What a viewer who comes only now is given: straight from the database. */
-export async function truthFor({ url, token, providerId }: ConsoleInputs): Promise<Everything> {
+export async function snapshotFor({ url, token, providerId }: ConsoleInputs): Promise<Everything> {
   const outcome = await clientOf(url, token, providerId)(liveSnapshot, {})
   if (!outcome.ok) throw new Error(`no snapshot: ${outcome.error}`)
   return {

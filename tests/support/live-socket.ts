@@ -1,7 +1,13 @@
 import { inflateRawSync } from 'node:zlib'
 import WebSocket from 'ws'
 import { rowAt, rowCount } from '../../src/contract/columns.ts'
-import { BEAT_MS, type ClientFrame, PROTOCOL, ServerFrame, SOCKET_PATH } from '../../src/contract/frames.ts'
+import {
+  type ClientFrame,
+  HEARTBEAT_MS,
+  PROTOCOL,
+  ServerFrame,
+  SOCKET_PATH,
+} from '../../src/contract/frames.ts'
 
 export interface SeenEvent {
   of: string
@@ -109,7 +115,7 @@ export async function openSocket(base: string, options: { origin?: string } = {}
     pause() {
       socket.pause()
       const beat: ClientFrame = { type: 'beat', have: 0, sent: 0 }
-      beats = setInterval(() => socket.send(JSON.stringify(beat)), BEAT_MS)
+      beats = setInterval(() => socket.send(JSON.stringify(beat)), HEARTBEAT_MS)
     },
     resume() {
       clearInterval(beats)

@@ -5,11 +5,11 @@ import { login, loginToken } from '../../src/contract/session.ts'
 import { setUpTwoFactor as setUpTwoFactorCall } from '../../src/contract/two-factor.ts'
 import { type Config, Environment } from '../../src/server/config.ts'
 import { codeAt } from '../../src/server/kernel/security/one-time-code.ts'
-import { type Outside, type Running, startPlatform } from '../../src/server/start.ts'
+import { type RunningPlatform, type StartOptions, startPlatform } from '../../src/server/start.ts'
 import { TEMPLATE } from './database.ts'
 
 /** A platform of a test's own: a real server on a database copied from the template, with a clock that can be moved. */
-export interface TestPlatform extends Running {
+export interface TestPlatform extends RunningPlatform {
   readonly databaseUrl: string
   /**
    * A client that signs in as this person of the demo cast. Whose role requires two-factor authentication sets it up
@@ -66,12 +66,12 @@ async function createDatabase(like = ''): Promise<string> {
 }
 
 /** What a test has otherwise; `consoleFolder`: the files that are served, where they are not those of the build. */
-type Changes = Partial<Config> & Partial<Pick<Outside, 'consoleFolder'>>
+type Changes = Partial<Config> & Partial<Pick<StartOptions, 'consoleFolder'>>
 
 export async function startTestPlatform(
   { consoleFolder, ...changes }: Changes = {},
   databaseUrl?: string,
-  outside: Partial<Outside> = {},
+  outside: Partial<StartOptions> = {},
 ): Promise<TestPlatform> {
   const url = databaseUrl ?? (await copyDatabase())
   const config = {

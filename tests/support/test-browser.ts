@@ -17,9 +17,9 @@ export async function flushPromises(): Promise<void> {
 
 export interface HandTime extends Time {
   /** Moves on by `ms`, running what is due in its order, and lets promises follow. */
-  pass(ms: number): Promise<void>
+  advance(ms: number): Promise<void>
   /** Moves on by `ms` as if the machine had slept: what came due runs once, afterwards. */
-  leap(ms: number): Promise<void>
+  sleepMachine(ms: number): Promise<void>
 }
 
 export function createHandTime(start = 1_800_000_000_000): HandTime {
@@ -43,7 +43,7 @@ export function createHandTime(start = 1_800_000_000_000): HandTime {
     now: () => now,
     after: (ms, run) => plan(ms, run, null),
     every: (ms, run) => plan(ms, run, ms),
-    async pass(ms) {
+    async advance(ms) {
       const until = now + ms
       await flushPromises()
       for (let next = earliest(until); next !== undefined; next = earliest(until)) {
@@ -58,10 +58,10 @@ export function createHandTime(start = 1_800_000_000_000): HandTime {
       now = until
       await flushPromises()
     },
-    async leap(ms) {
+    async sleepMachine(ms) {
       now += ms
       for (const timer of due.values()) timer.at = Math.max(timer.at, now)
-      await time.pass(0)
+      await time.advance(0)
     },
   }
   return time

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { settingsOf } from '../settings/settings.ts'
-import { boardAddress, boardAt, boardsFor, nextBoard, readWall, wallAddress } from './boards.ts'
+import { boardAt, boardPath, boardsFor, nextBoard, readWall, wallPath } from './boards.ts'
 import type { ViewerContext } from './display-condition.ts'
 
 const staff: ViewerContext = { audience: 'staff', settings: settingsOf([]), account: null, may: () => true }
@@ -47,16 +47,14 @@ test('boards follow each other round, and one alone stays', () => {
 
 test('the address of a board keeps what is of the wall and nothing of the screen before', () => {
   const search = new URLSearchParams('wall=1&boards=maps,tripsheet&every=20&scheme=dark&driver=7')
-  expect(boardAddress('tripsheet', search)).toBe(
-    '/tripsheet?wall=1&boards=maps,tripsheet&every=20&scheme=dark',
-  )
+  expect(boardPath('tripsheet', search)).toBe('/tripsheet?wall=1&boards=maps,tripsheet&every=20&scheme=dark')
   expect(boardAt('/tripsheet')).toBe('tripsheet')
   expect(boardAt('/users')).toBeNull()
 })
 
 test('a wall that is put together is read back as it was meant', () => {
-  const address = wallAddress(['maps', 'shipments'], 60, 'dark')
+  const address = wallPath(['maps', 'shipments'], 60, 'dark')
   expect(address).toBe('/maps?wall=1&boards=maps,shipments&every=60&scheme=dark')
   expect(wall(address.split('?')[1] ?? '')).toEqual({ boards: ['maps', 'shipments'], everySeconds: 60 })
-  expect(wallAddress(['maps'], 60, 'auto')).toBe('/maps?wall=1')
+  expect(wallPath(['maps'], 60, 'auto')).toBe('/maps?wall=1')
 })

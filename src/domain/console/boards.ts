@@ -78,7 +78,7 @@ export function nextBoard({ boards }: Wall, now: BoardName | null): BoardName | 
 }
 
 /** The address of a board on the wall: what is the wall's own travels along, a screen's own state does not. */
-export function boardAddress(name: BoardName, search: URLSearchParams): string {
+export function boardPath(name: BoardName, search: URLSearchParams): string {
   const kept = new URLSearchParams()
   for (const key of ['wall', 'boards', 'every', 'scheme']) {
     const value = search.get(key)
@@ -89,7 +89,7 @@ export function boardAddress(name: BoardName, search: URLSearchParams): string {
 }
 
 /** The address of a wall that somebody has put together. */
-export function wallAddress(boards: readonly BoardName[], everySeconds: number, scheme: string): string {
+export function wallPath(boards: readonly BoardName[], everySeconds: number, scheme: string): string {
   const [first] = boards
   if (first === undefined) return '/'
   const search = new URLSearchParams({ wall: '1' })
@@ -98,5 +98,5 @@ export function wallAddress(boards: readonly BoardName[], everySeconds: number, 
     search.set('every', String(everySeconds))
   }
   if (scheme !== 'auto') search.set('scheme', scheme)
-  return boardAddress(first, search)
+  return boardPath(first, search)
 }

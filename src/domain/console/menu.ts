@@ -4,7 +4,7 @@ import type { ViewerContext } from './display-condition.ts'
 import { entryPath, mayOpen, type RoutePath, routeAt, titleOf } from './routes.ts'
 import { unbuiltScreenOf } from './unbuilt-screens.ts'
 
-export type MenuSign =
+export type MenuIcon =
   | 'dashboard'
   | 'tripsheet'
   | 'shipments'
@@ -36,7 +36,7 @@ export type MenuSign =
 
 interface MenuRow {
   readonly path: RoutePath
-  readonly sign: MenuSign
+  readonly sign: MenuIcon
   /** Where it is called otherwise than its screen. */
   readonly label?: string
   /** After `g`. */
@@ -127,7 +127,7 @@ export interface MenuEntry {
   /** The address, with its search. */
   readonly to: string
   readonly label: string
-  readonly sign: MenuSign
+  readonly sign: MenuIcon
   readonly key?: string
 }
 

@@ -24,7 +24,7 @@ export function readSearch(typed: string): SearchTerms | null {
 }
 
 /** Where what was found is shown; the documents of an account have addresses of their own for its people. */
-export function foundAddress(
+export function searchHitPath(
   found: { type: 'shipment' | 'account' | 'invoice' | 'credit-note'; data: { id: number } },
   audience: 'staff' | 'account',
 ): string {

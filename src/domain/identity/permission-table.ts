@@ -139,14 +139,14 @@ export const PERMISSIONS: Readonly<Record<string, PermissionRow>> = {
 }
 
 /** Whether a provider's own role may hold this permission. */
-export function isGivable(permission: string): boolean {
+export function isGrantable(permission: string): boolean {
   const row = PERMISSIONS[permission]
   return row !== undefined && row.only === undefined
 }
 
 /** The permissions of a provider's own roles, by group, in the order of the table. */
-export function givablePermissions(): { group: PermissionGroup; permissions: string[] }[] {
-  const keys = Object.keys(PERMISSIONS).filter(isGivable)
+export function grantablePermissions(): { group: PermissionGroup; permissions: string[] }[] {
+  const keys = Object.keys(PERMISSIONS).filter(isGrantable)
   return PERMISSION_GROUPS.map((group) => ({
     group,
     permissions: keys.filter((key) => PERMISSIONS[key]?.group === group),

@@ -38,7 +38,7 @@ export interface AssignmentChoices {
 }
 
 /** The roles that this person may give to somebody of an account, or of the house. */
-export function rolesToGive(editor: Editor, roles: readonly Role[], ofAccount: boolean): Role[] {
+export function assignableRoles(editor: Editor, roles: readonly Role[], ofAccount: boolean): Role[] {
   if (ofAccount) return roles.filter(({ id }) => isAccountRole(id))
   return roleChoices(editor, roles).flatMap((group) => group.roles)
 }
@@ -48,7 +48,7 @@ export function mayManage(editor: Editor, user: UserAuthority, roles: readonly R
   const role = roles.find(({ id }) => id === user.role_id)
   // A provider's administrator holds a star, and is not above the platform for it.
   if (role === undefined || isPlatformAdmin(user.role_id)) return false
-  if (rolesToGive(editor, roles, user.account_id !== null).includes(role)) return true
+  if (assignableRoles(editor, roles, user.account_id !== null).includes(role)) return true
   return role.permissions.every((one) => mayGrant(editor.permissions, one))
 }
 
@@ -122,7 +122,7 @@ export function mayMake(
 
   const holdsTogether = validateUser(after, house)
   if (!holdsTogether.ok) return holdsTogether
-  const given = rolesToGive(editor, house.roles, after.account_id !== null)
+  const given = assignableRoles(editor, house.roles, after.account_id !== null)
   if (before?.role_id !== after.role_id && !given.some(({ id }) => id === after.role_id))
     return refused('permission.notYours', { field: 'role_id', detail: 'This role is not yours to give.' })
   if (!isWithinReach(editor, after)) return refused('branch.notYours', { field: 'branch_id' })

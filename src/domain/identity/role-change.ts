@@ -3,7 +3,7 @@
 import { type Outcome, refused } from '../values/refusals.ts'
 import { BASE_PERMISSIONS } from './base-permissions.ts'
 import { mayGrant } from './permission.ts'
-import { isGivable } from './permission-table.ts'
+import { isGrantable } from './permission-table.ts'
 import { type Role, UI_PERMISSIONS } from './role.ts'
 
 /** As much of a role as its editor decides. */
@@ -38,7 +38,7 @@ export function roleOf(
   for (const [i, permission] of draft.permissions.entries()) {
     const field = `permissions[${i}]`
     if (had.has(permission) || BASE_PERMISSIONS.includes(permission)) continue
-    if (!isGivable(permission))
+    if (!isGrantable(permission))
       return refused('input.invalid', { field, detail: `There is no permission ${permission} to give.` })
     if (!mayGrant(editor.permissions, permission)) return refused('permission.notYours', { field })
   }

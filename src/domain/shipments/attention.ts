@@ -26,7 +26,7 @@ interface CauseRow {
   /** What to do next, as an instruction. */
   next: string
   /** What resolves it, the usual first. */
-  acts: readonly Resolution[]
+  resolutions: readonly Resolution[]
 }
 
 /** Worst first, for lists. A shipment has one cause: its exception before its status before its lateness. */
@@ -35,68 +35,69 @@ export const ATTENTION_CAUSES = {
     label: 'Damaged',
     severity: 'critical',
     next: 'Photograph the damage, hold it and call the sender',
-    acts: ['hold', 'return', 'call'],
+    resolutions: ['hold', 'return', 'call'],
   },
   exception: {
     label: 'Driver exception',
     severity: 'critical',
     next: 'Call the driver and decide',
-    acts: ['call', 'reschedule', 'assign', 'hold', 'return'],
+    resolutions: ['call', 'reschedule', 'assign', 'hold', 'return'],
   },
   rejected: {
     label: 'Rejected by driver',
     severity: 'critical',
     next: 'Assign another driver',
-    acts: ['assign', 'hold'],
+    resolutions: ['assign', 'hold'],
   },
   'delivery-failed': {
     label: 'Delivery failed',
     severity: 'serious',
     next: 'Call the recipient and reschedule',
-    acts: ['reschedule', 'call', 'assign', 'hold', 'return'],
+    resolutions: ['reschedule', 'call', 'assign', 'hold', 'return'],
   },
   'collection-failed': {
     label: 'Collection failed',
     severity: 'serious',
     next: 'Call the sender and reschedule',
-    acts: ['reschedule', 'call', 'assign', 'hold'],
+    resolutions: ['reschedule', 'call', 'assign', 'hold'],
   },
   'delivery-unassigned': {
     label: 'Delivery driver removed',
     severity: 'serious',
     next: 'Assign a driver',
-    acts: ['assign', 'reschedule', 'hold'],
+    resolutions: ['assign', 'reschedule', 'hold'],
   },
   'collection-unassigned': {
     label: 'Collection driver removed',
     severity: 'serious',
     next: 'Assign a driver',
-    acts: ['assign', 'reschedule', 'hold'],
+    resolutions: ['assign', 'reschedule', 'hold'],
   },
   'late-delivery': {
     label: 'Delivery late',
     severity: 'serious',
     next: 'Get an ETA from the driver and call the recipient',
-    acts: ['call', 'reschedule', 'assign', 'hold'],
+    resolutions: ['call', 'reschedule', 'assign', 'hold'],
   },
   'late-collection': {
     label: 'Collection late',
     severity: 'serious',
     next: 'Get an ETA from the driver, or assign another',
-    acts: ['call', 'assign', 'reschedule', 'hold'],
+    resolutions: ['call', 'assign', 'reschedule', 'hold'],
   },
   'on-hold': {
     label: 'On hold',
     severity: 'watch',
     next: 'Resolve and release',
-    acts: ['release', 'return'],
+    resolutions: ['release', 'return'],
   },
 } as const satisfies Record<string, CauseRow>
 export const ATTENTION_CAUSE_CODES = keysOf(ATTENTION_CAUSES)
 export type AttentionCause = (typeof ATTENTION_CAUSE_CODES)[number]
 
 /** What resolves a cause, the usual first. */
-export const resolutionsOf = (cause: AttentionCause): readonly Resolution[] => ATTENTION_CAUSES[cause].acts
+export const resolutionsOf = (cause: AttentionCause): readonly Resolution[] =>
+  ATTENTION_CAUSES[cause].resolutions
 
 /** Moments in ms; a window's end is null when nothing was agreed. */
 export interface AttentionFacts extends ExceptionFacts, StopFacts {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { mayAct } from './bulk-acts.ts'
+import { mayResolveInBulk } from './bulk-acts.ts'
 import { SHIPMENT_STATUS_CODES, type ShipmentStatus } from './shipment-status.ts'
 
-const open = (act: Parameters<typeof mayAct>[0], isAdmin: boolean): readonly ShipmentStatus[] =>
-  SHIPMENT_STATUS_CODES.filter((status) => mayAct(act, status, isAdmin))
+const open = (act: Parameters<typeof mayResolveInBulk>[0], isAdmin: boolean): readonly ShipmentStatus[] =>
+  SHIPMENT_STATUS_CODES.filter((status) => mayResolveInBulk(act, status, isAdmin))
 
-test.each<[Parameters<typeof mayAct>[0], ShipmentStatus, boolean, boolean]>([
+test.each<[Parameters<typeof mayResolveInBulk>[0], ShipmentStatus, boolean, boolean]>([
   ['reschedule', 'at-hub', false, true],
   ['reschedule', 'out-for-delivery', false, false],
   ['reschedule', 'out-for-delivery', true, true],
@@ -18,7 +18,7 @@ test.each<[Parameters<typeof mayAct>[0], ShipmentStatus, boolean, boolean]>([
   ['return', 'delivered', false, false],
   ['call', 'delivered', false, true],
 ])('%s of a shipment in %s (administrator: %s) is open: %s', (act, status, isAdmin, isOpen) => {
-  expect(mayAct(act, status, isAdmin)).toBe(isOpen)
+  expect(mayResolveInBulk(act, status, isAdmin)).toBe(isOpen)
 })
 
 test('an administrator may never do less', () => {

@@ -13,6 +13,6 @@ const MAY: Readonly<Partial<Record<Resolution, Rule>>> = {
 }
 
 /** Whether an act is open to a shipment in this status; what has no rule here the server decides. */
-export function mayAct(act: Resolution, status: ShipmentStatus, isAdmin: boolean): boolean {
+export function mayResolveInBulk(act: Resolution, status: ShipmentStatus, isAdmin: boolean): boolean {
   return MAY[act]?.(status, isAdmin) ?? true
 }

@@ -83,7 +83,7 @@ const TAKEN_BACK: Partial<Record<ShipmentStatus, ShipmentStatus>> = {
 }
 
 /** Whether a driver has it for another attempt at the stop where it went wrong. */
-export function isAttemptedAgain(exception: ShipmentStatus, status: ShipmentStatus): boolean {
+export function isReattempt(exception: ShipmentStatus, status: ShipmentStatus): boolean {
   const side = sideOfException(exception)
   return side !== null && ATTEMPTED_AGAIN[side].has(status)
 }
@@ -94,7 +94,7 @@ export const isRejection = (exception: ShipmentStatus): boolean => exception.end
 function isSettledBy(exception: ShipmentStatus, status: ShipmentStatus, isByHand: boolean): boolean {
   if (SETTLED.has(status) || TAKEN_BACK[status] === exception) return true
   if (sideOfException(exception) === 'collection' && isCollected(status)) return true
-  return (isByHand || isRejection(exception)) && isAttemptedAgain(exception, status)
+  return (isByHand || isRejection(exception)) && isReattempt(exception, status)
 }
 
 /** What stands once a shipment has taken a status, by somebody's decision or as it was recorded. `at` in ms. */

@@ -7,7 +7,7 @@
 import { startOfDay } from '../values/moment.ts'
 import { keysOf } from '../values/table.ts'
 import { type AttentionFacts, attentionOf } from './attention.ts'
-import { isAttemptedAgain } from './exception.ts'
+import { isReattempt } from './exception.ts'
 import { isUnassigned, latenessOf, type StopFacts } from './next-stop.ts'
 import { isActive, isDelivered, type ShipmentStatus, wasCollected } from './shipment-status.ts'
 
@@ -38,7 +38,7 @@ export function actionRequired({
   status,
   exception,
 }: Pick<FigureFacts, 'status' | 'exception'>): ShipmentStatus | null {
-  const standing = exception !== null && isAttemptedAgain(exception, status) ? null : exception
+  const standing = exception !== null && isReattempt(exception, status) ? null : exception
   return ACTION_REQUIRED.find((code) => code === status || code === standing) ?? null
 }
 

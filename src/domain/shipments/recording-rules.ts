@@ -50,7 +50,7 @@ export function recorderRefusal(recorder: Recorder, code: TrackingEventCode): Re
   return null
 }
 
-type Carried = Pick<ShipmentState, 'status' | 'collection_agent_id' | 'delivery_agent_id'>
+type DriverAssignments = Pick<ShipmentState, 'status' | 'collection_agent_id' | 'delivery_agent_id'>
 
 /** What happens at the sender's door. */
 const AT_SENDER: ReadonlySet<TrackingEventCode> = new Set<TrackingEventCode>([
@@ -66,7 +66,7 @@ const BETWEEN_HUBS: ReadonlySet<TrackingEventCode> = new Set<TrackingEventCode>(
 ])
 
 /** The driver who has a shipment, or is to have it next; null where it lies in the house and nobody is to take it. */
-function carrierOf(shipment: Carried, code: TrackingEventCode): number | null {
+function responsibleDriverId(shipment: DriverAssignments, code: TrackingEventCode): number | null {
   const { status, collection_agent_id, delivery_agent_id } = shipment
   const phase = SCAN_PHASE[status]
   if (phase === 'waiting') return collection_agent_id
@@ -78,14 +78,18 @@ function carrierOf(shipment: Carried, code: TrackingEventCode): number | null {
 }
 
 /** Why a driver who sees a shipment may not tell this of it: the stop is another's. Null when they may; staff always. */
-export function stopRefusal(viewer: Viewer, code: TrackingEventCode, shipment: Carried): Refusal | null {
+export function stopRefusal(
+  viewer: Viewer,
+  code: TrackingEventCode,
+  shipment: DriverAssignments,
+): Refusal | null {
   if (viewer.kind !== 'driver') return null
   const theirs = AT_SENDER.has(code)
     ? [shipment.collection_agent_id]
     : code === 'collected-from-locker'
       ? // At either end there may be one.
         [shipment.collection_agent_id, shipment.delivery_agent_id]
-      : [carrierOf(shipment, code)]
+      : [responsibleDriverId(shipment, code)]
   if (theirs.includes(viewer.driver_id)) return null
   return refused('permission.denied', { field: 'event', detail: 'This stop is not assigned to you.' }).refusal
 }

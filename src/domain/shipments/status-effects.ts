@@ -18,7 +18,7 @@ type Effect = (state: ShipmentState, told: EventDetails) => StateChange
 const atBranch =
   (branch: (state: ShipmentState) => number | null): Effect =>
   (state, told) => ({ hub_id: told.branch_id ?? branch(state) })
-const onTheRoad: Effect = () => ({ hub_id: null })
+const leaveHub: Effect = () => ({ hub_id: null })
 /** Out of a locker: the sender's, unless it had come to the recipient's. */
 const outOfLocker: Effect = (state, told) => ({
   hub_id: null,
@@ -48,7 +48,7 @@ export const EFFECTS: Partial<Record<ShipmentStatus, Effect>> = {
     // Rebooked while it was still on the vehicle: at the hub it is free for the driver of the new day.
     ...(wasRebooked(state) && { delivery_agent_id: null, delivery_eta: null }),
   }),
-  'in-transit': onTheRoad,
+  'in-transit': leaveHub,
   'collected-from-locker': outOfLocker,
   'delivery-assigned': (state, told) => ({
     delivery_agent_id: told.driver_id ?? state.delivery_agent_id,
@@ -70,14 +70,14 @@ function wasRebooked(state: ShipmentState): boolean {
 }
 
 /** Where the provider has the parcels for certain (isCollected goes by the order of the list alone). */
-const IN_HAND: ReadonlySet<string> = new Set(['custody', 'out', 'pickup'])
+const IN_CUSTODY: ReadonlySet<string> = new Set(['custody', 'out', 'pickup'])
 
 /** Whatever brought them first into the provider's hands collected them: a scan at a hub, too, where no driver was. */
 export function withCollection(state: ShipmentState, status: ShipmentStatus, at: number): StateChange {
   const phase = SCAN_PHASE[state.status]
   const wasOutside = phase === 'waiting' || (phase === 'halted' && state.hub_id === null)
   const isFirst = state.collected_at === null && wasOutside
-  return isFirst && IN_HAND.has(SCAN_PHASE[status]) ? { collected_at: at } : {}
+  return isFirst && IN_CUSTODY.has(SCAN_PHASE[status]) ? { collected_at: at } : {}
 }
 
 /** What a status does to the exception that stands. A new status is also new to whoever saw to the old one. */

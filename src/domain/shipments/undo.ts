@@ -13,7 +13,7 @@ const pair = <Value extends z.ZodType>(value: Value) => z.tuple([value, value]).
 const number = z.number().nullable()
 
 /** What such a deed changes, each as [before, after]. Whatever changed more than this is not taken back. */
-const Deed = z.strictObject({
+const RevertibleChange = z.strictObject({
   status: pair(ShipmentStatus),
   status_at: pair(z.number()),
   message: pair(z.string().nullable()),
@@ -43,7 +43,7 @@ export interface Undoable {
 /** The state of before; refused when somebody has decided anew since, or the shipment has moved on. */
 export function revertChange(state: ShipmentState, { change, status }: Undoable): Outcome<StateChange> {
   const movedOn = refused('shipment.changedMeanwhile', { field: 'undo_version' })
-  const read = Deed.safeParse(change)
+  const read = RevertibleChange.safeParse(change)
   if (!read.success) return refused('shipment.notUndoable', { field: 'undo_version' })
   const { status: statuses, status_at, message, ...rest } = read.data
   const { exception, exception_at, exception_reason, handled_until } = rest

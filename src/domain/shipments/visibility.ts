@@ -31,18 +31,18 @@ export function maySee(viewer: Viewer, entity: LogEntity, scope: Scope, id: numb
   switch (viewer.kind) {
     case 'staff':
       if (viewer.branch_id === null) return true
-      return isAbroad(entity) && scope.branch_ids.includes(viewer.branch_id)
+      return isLiveEntity(entity) && scope.branch_ids.includes(viewer.branch_id)
     case 'account':
       return entity === 'shipment' && scope.account_id === viewer.account_id
     case 'driver':
-      return isAbroad(entity) && scope.driver_ids.includes(viewer.driver_id)
+      return isLiveEntity(entity) && scope.driver_ids.includes(viewer.driver_id)
     case 'visitor':
       return entity === 'shipment' && id === viewer.shipment_id
   }
 }
 
 /** Shipments and drivers, the entities of the live feed. */
-function isAbroad(entity: LogEntity): boolean {
+function isLiveEntity(entity: LogEntity): boolean {
   return entity === 'shipment' || entity === 'driver'
 }
 

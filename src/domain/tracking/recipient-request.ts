@@ -3,7 +3,7 @@
  * receivers). It is told to staff and to the sender, as the reason of the exception, and moves nothing by itself: whoever
  * has a reference may be anybody who saw the label.
  */
-import { isAttemptedAgain, isExceptionShownToAccount, sideOfException } from '../shipments/exception.ts'
+import { isExceptionShownToAccount, isReattempt, sideOfException } from '../shipments/exception.ts'
 import { actionRequired } from '../shipments/figures.ts'
 import type { ShipmentStatus } from '../shipments/shipment-status.ts'
 import { isFinished } from '../shipments/shipment-status.ts'
@@ -30,7 +30,7 @@ export function mayAskForMore(shipment: {
     exception !== null &&
     sideOfException(exception) === 'delivery' &&
     isExceptionShownToAccount(exception) &&
-    !isAttemptedAgain(exception, status)
+    !isReattempt(exception, status)
   )
 }
 

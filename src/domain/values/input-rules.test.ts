@@ -1,7 +1,7 @@
 /** What people type, made into what is meant (000 §5, §9). */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { foundAddress, readSearch } from '../console/nav-search.ts'
+import { readSearch, searchHitPath } from '../console/nav-search.ts'
 import { MOST_OPTIONS, optionGroups } from '../console/option-groups.ts'
 import { rangeEdge, TIME_CHOICES } from './day-range.ts'
 import { documentOf } from './display-id.ts'
@@ -178,10 +178,10 @@ describe('references', () => {
   })
 
   test('what is found has an address, another one for people of an account', () => {
-    expect(foundAddress({ type: 'shipment', data: { id: 3 } }, 'account')).toBe('/shipments/3')
-    expect(foundAddress({ type: 'account', data: { id: 3 } }, 'staff')).toBe('/shipments?account=3')
-    expect(foundAddress({ type: 'invoice', data: { id: 3 } }, 'staff')).toBe('/accounts/invoices/3')
-    expect(foundAddress({ type: 'credit-note', data: { id: 3 } }, 'account')).toBe('/credit-notes/3')
+    expect(searchHitPath({ type: 'shipment', data: { id: 3 } }, 'account')).toBe('/shipments/3')
+    expect(searchHitPath({ type: 'account', data: { id: 3 } }, 'staff')).toBe('/shipments?account=3')
+    expect(searchHitPath({ type: 'invoice', data: { id: 3 } }, 'staff')).toBe('/accounts/invoices/3')
+    expect(searchHitPath({ type: 'credit-note', data: { id: 3 } }, 'account')).toBe('/credit-notes/3')
   })
 })
 

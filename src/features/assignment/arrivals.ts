@@ -9,7 +9,7 @@ import type { Stop } from './stop.ts'
 import { laneKey } from './task.ts'
 
 /** The round of a driver as it is planned now. */
-export function roundOf(
+export function plannedRouteOf(
   driver: LiveDriver,
   lane: Lane,
   hub: PlannedRoute['here'],
@@ -42,7 +42,11 @@ export function etasOf(
   now: number,
 ): ReadonlyMap<number, number | null> {
   if (lane === undefined || lane.driver === null) return new Map()
-  const times = arrivals(roundOf(lane.driver, lane, hubOf(lane.driver.branch_id), now), stops, lane.key)
+  const times = arrivals(
+    plannedRouteOf(lane.driver, lane, hubOf(lane.driver.branch_id), now),
+    stops,
+    lane.key,
+  )
   return new Map(
     stops.flatMap(({ tasks }, i) =>
       tasks.map(({ id, side, shipment }) => {

@@ -65,15 +65,19 @@ describe('assigning a task to a driver', () => {
 
   test('is ours from the start, and no longer where it was refused or found nobody', async () => {
     const stage = openAssigner([collection(1, 5), collection(2, 5)])
-    expect(stage.isOurs(1, 7)).toBe(false)
+    expect(stage.isLocalChange(1, 7)).toBe(false)
     stage.elsewhere(2, { collection_agent_id: 9 })
     const { outcome } = stage.assign([1, 2].map((id) => moveTo(id, 7, { driver: 5 })))
-    expect([stage.isOurs(1, 7), stage.isOurs(1, 5), stage.isOurs(2, 7)]).toEqual([true, false, true])
+    expect([stage.isLocalChange(1, 7), stage.isLocalChange(1, 5), stage.isLocalChange(2, 7)]).toEqual([
+      true,
+      false,
+      true,
+    ])
     await outcome
-    expect([stage.isOurs(1, 7), stage.isOurs(2, 7)]).toEqual([true, false])
+    expect([stage.isLocalChange(1, 7), stage.isLocalChange(2, 7)]).toEqual([true, false])
     stage.away(true)
     await stage.assign([moveTo(1, 8, { driver: 7 })]).outcome
-    expect([stage.isOurs(1, 8), stage.isOurs(1, 7)]).toEqual([false, true])
+    expect([stage.isLocalChange(1, 8), stage.isLocalChange(1, 7)]).toEqual([false, true])
   })
 
   test('can be done again before the first answer is there', async () => {
@@ -141,14 +145,14 @@ describe('undo', () => {
     const stage = openAssigner([shipment(1)])
     const step = stage.assign([moveTo(1, 7)])
     await step.undo()
-    expect(await step.undo()).toEqual({ done: [], left: [], failed: null })
+    expect(await step.undo()).toEqual({ done: [], skipped: [], failed: null })
   })
 
   test('has nothing to do where the assignment was refused', async () => {
     const stage = openAssigner([shipment(1)])
     stage.elsewhere(1, { collection_agent_id: 9, status: 'collection-assigned' })
     const undone = stage.assign([moveTo(1, 7)]).undo()
-    expect(await undone).toEqual({ done: [], left: [], failed: null })
+    expect(await undone).toEqual({ done: [], skipped: [], failed: null })
     expect(stage.truth.get(1)?.collection_agent_id).toBe(9)
   })
 
@@ -158,7 +162,7 @@ describe('undo', () => {
     await step.outcome
     stage.elsewhere(2, { collection_agent_id: 9 })
     stage.feed()
-    expect(await step.undo()).toMatchObject({ done: [{ id: 1 }], left: [{ id: 2 }], failed: null })
+    expect(await step.undo()).toMatchObject({ done: [{ id: 1 }], skipped: [{ id: 2 }], failed: null })
     expect([stage.laneOf(1), stage.laneOf(2)]).toEqual(['unassigned', '9'])
   })
 
@@ -194,7 +198,7 @@ describe('undo', () => {
     const step = stage.assign([moveTo(1, 7), moveTo(2, 7)])
     await step.outcome
     stage.elsewhere(2, { collection_agent_id: 9 })
-    expect(await step.undo()).toMatchObject({ done: [{ id: 1 }], left: [{ id: 2 }] })
+    expect(await step.undo()).toMatchObject({ done: [{ id: 1 }], skipped: [{ id: 2 }] })
     expect([1, 2].map((id) => stage.truth.get(id)?.collection_agent_id)).toEqual([null, 9])
   })
 
@@ -205,7 +209,7 @@ describe('undo', () => {
     await step.outcome
     for (let id = 1; id <= 50; id++) stage.elsewhere(id, { collection_agent_id: 9 })
     const before = stage.asked.length
-    expect((await step.undo()).left).toHaveLength(50)
+    expect((await step.undo()).skipped).toHaveLength(50)
     expect(stage.asked.length - before).toBe(2)
   })
 })
@@ -250,9 +254,9 @@ describe('of more than one call can hold', () => {
     stage.elsewhere(1, { collection_agent_id: 9 })
     answers = 2
     const first = await step.undo()
-    expect([first.left.map(({ id }) => id), first.failed]).toEqual([[1], 'No connection.'])
+    expect([first.skipped.map(({ id }) => id), first.failed]).toEqual([[1], 'No connection.'])
     answers = Number.POSITIVE_INFINITY
     const second = await step.undo()
-    expect([first.done.length + second.done.length, second.left]).toEqual([1_499, []])
+    expect([first.done.length + second.done.length, second.skipped]).toEqual([1_499, []])
   })
 })

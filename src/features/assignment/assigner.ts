@@ -7,8 +7,8 @@ import type { EntityStore } from '../../streams/stores/entity-store.ts'
 import { refusalText } from '../../ui/messages/refusals.ts'
 import {
   type Conflict,
-  MOST_AT_ONCE,
-  type SeenChange,
+  type GuardedChange,
+  MAX_CHANGES_PER_CALL,
   sendWithoutRefused,
   undoChange,
 } from '../shipment/send-changes.ts'
@@ -35,11 +35,11 @@ export interface Outcome {
 
 export interface UndoOutcome extends Pick<Outcome, 'done' | 'failed'> {
   /** What others, or the road, have changed since: it is left as it is. */
-  readonly left: readonly Move[]
+  readonly skipped: readonly Move[]
 }
 
 /** One assignment of one or many tasks. */
-export interface Step {
+export interface AssignmentStep {
   readonly outcome: Promise<Outcome>
   /** Takes back what was done, also before it is answered. What failed can be asked for again. */
   undo(): Promise<UndoOutcome>
@@ -48,9 +48,9 @@ export interface Step {
 export interface Assigner {
   /** The shipments with what was asked for here already done. */
   readonly shipments: OptimisticStore
-  assign(moves: readonly Move[]): Step
+  assign(moves: readonly Move[]): AssignmentStep
   /** Whether a shipment's change to this driver was made here. */
-  isOurs(id: number, driver: number | null): boolean
+  isLocalChange(id: number, driver: number | null): boolean
 }
 
 interface AssignerInputs {
@@ -99,7 +99,7 @@ export function createAssigner({ client, shipments: below, now }: AssignerInputs
   let queue: Promise<unknown> = Promise.resolve()
 
   /** One after the other: the second change of a task needs the version that the first one made. */
-  function inTurn<T>(run: () => Promise<T>): Promise<T> {
+  function enqueue<T>(run: () => Promise<T>): Promise<T> {
     const mine = queue.then(run)
     queue = mine.catch(() => undefined)
     return mine
@@ -113,18 +113,18 @@ export function createAssigner({ client, shipments: below, now }: AssignerInputs
       readonly patch: (asked: AskedMove) => Patch
       readonly driver: (move: Move) => number | null
       /** Null: there turned out to be nothing to do. */
-      readonly change: (asked: AskedMove) => SeenChange | null
+      readonly change: (asked: AskedMove) => GuardedChange | null
     },
   ): Promise<Pick<Outcome, 'refused' | 'failed'>> {
-    const parts = Array.from({ length: Math.ceil(asked.length / MOST_AT_ONCE) }, (_, i) =>
-      asked.slice(i * MOST_AT_ONCE, (i + 1) * MOST_AT_ONCE),
+    const parts = Array.from({ length: Math.ceil(asked.length / MAX_CHANGES_PER_CALL) }, (_, i) =>
+      asked.slice(i * MAX_CHANGES_PER_CALL, (i + 1) * MAX_CHANGES_PER_CALL),
     ).map((part) => ({
       part,
       revision: shipments.applyOptimistic(new Map(part.map((one) => [one.move.id, to.patch(one)]))),
     }))
     const was = new Map(asked.map(({ move }) => [move.id, assignedHere.get(move.id)]))
     for (const { move } of asked) assignedHere.set(move.id, to.driver(move))
-    return inTurn(async () => {
+    return enqueue(async () => {
       const refused: RefusedMove[] = []
       let failed: string | null = null
       for (const { part, revision } of parts) {
@@ -158,7 +158,7 @@ export function createAssigner({ client, shipments: below, now }: AssignerInputs
 
   return {
     shipments,
-    isOurs: (id, driver) => assignedHere.has(id) && assignedHere.get(id) === driver,
+    isLocalChange: (id, driver) => assignedHere.has(id) && assignedHere.get(id) === driver,
 
     assign(moves) {
       const asked: AskedMove[] = []
@@ -187,7 +187,7 @@ export function createAssigner({ client, shipments: below, now }: AssignerInputs
           failed,
         })),
         async undo() {
-          const { back, left } = planUndo(standing, shipments.get)
+          const { back, skipped } = planUndo(standing, shipments.get)
           standing = []
           const undone = new Map<number, number>()
           const { refused, failed } = await send(back, undone, {
@@ -201,7 +201,7 @@ export function createAssigner({ client, shipments: below, now }: AssignerInputs
           const isRefused = new Set(refused.map(({ move }) => move))
           if (failed !== null)
             standing = back.filter(({ move }) => !undone.has(move.id) && !isRefused.has(move))
-          return { done: movesIn(back, undone), left: [...left, ...isRefused], failed }
+          return { done: movesIn(back, undone), skipped: [...skipped, ...isRefused], failed }
         },
       }
     },

@@ -24,7 +24,7 @@ describe('the list and the tripsheet of a live workspace', () => {
     const { assign, board, client, elsewhere } = openAssigner([shipment(1)])
     elsewhere(1, { collection_agent_id: 9 })
     const history = undoHistoryOf(client)
-    const assigner = { shipments: board, assign, isOurs: () => false }
+    const assigner = { shipments: board, assign, isLocalChange: () => false }
     await assignUndoably(assigner, history, [moveTo(1, 7)], 'in vain').outcome
     expect(history.last()).toBeNull()
   })
@@ -32,7 +32,7 @@ describe('the list and the tripsheet of a live workspace', () => {
   test('say how many others have changed since, and that there was nothing, or nobody, to undo', async () => {
     const { assign, board, client, elsewhere, feed, away } = openAssigner([shipment(1), shipment(2)])
     const history = undoHistoryOf(client)
-    const assigner = { shipments: board, assign, isOurs: () => false }
+    const assigner = { shipments: board, assign, isLocalChange: () => false }
     const { outcome, undoable } = assignUndoably(assigner, history, [moveTo(1, 7), moveTo(2, 7)], 'both')
     await outcome
     elsewhere(2, { collection_agent_id: 9 })

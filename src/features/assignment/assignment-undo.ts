@@ -2,7 +2,7 @@
 import { withFullStop } from '../../domain/values/sentence.ts'
 import type { Undoable, UndoHistory, Undone } from '../shipment/undo-history.ts'
 import { undo as messages } from '../shipment/undo-messages.ts'
-import type { Assigner, Outcome, Step } from './assigner.ts'
+import type { Assigner, AssignmentStep, Outcome } from './assigner.ts'
 import type { Move } from './move.ts'
 
 export interface UndoableStep {
@@ -10,10 +10,10 @@ export interface UndoableStep {
   readonly undoable: Undoable
 }
 
-async function undoStep(step: Step): Promise<Undone> {
-  const { done, left, failed } = await step.undo()
+async function undoStep(step: AssignmentStep): Promise<Undone> {
+  const { done, skipped, failed } = await step.undo()
   if (failed !== null) return { text: withFullStop(failed), failed: true }
-  const rest = left.length === 0 ? '' : messages.movedOn(left.length)
+  const rest = skipped.length === 0 ? '' : messages.movedOn(skipped.length)
   return {
     text: `${done.length === 0 ? messages.nothing : messages.assignment(done.length)}${rest}`,
     failed: false,
@@ -30,7 +30,7 @@ export function assignUndoably(
   const step = assigner.assign(moves)
   const undoable = history.push(label, () => undoStep(step))
   const outcome = step.outcome.then((outcome) => {
-    if (outcome.done.length === 0) undoable.forget()
+    if (outcome.done.length === 0) undoable.discard()
     return outcome
   })
   return { outcome, undoable }

@@ -1,13 +1,13 @@
 /** What is asked of the server for a move, and what it was decided by. */
 import type { Shipment } from '../../contract/shipments.ts'
-import type { SeenChange } from '../shipment/send-changes.ts'
+import type { GuardedChange } from '../shipment/send-changes.ts'
 import { changeOf, type Move } from './move.ts'
 
 /**
  * The version is the one that was seen when it was decided, never a newer one that the feed has brought since: what a
  * colleague has given away meanwhile would be overwritten. `answered` is the version that our own last change made.
  */
-export function decidedChange(move: Move, answered: number | undefined): SeenChange {
+export function decidedChange(move: Move, answered: number | undefined): GuardedChange {
   const { side, from, to, version, status } = move
   const agent = (now: Shipment) => now[`${side}_agent_id`]
   return {

@@ -9,7 +9,7 @@ import {
 import type { Place } from '../../domain/dispatch/place.ts'
 import { matchesAll, searchTermsOf } from '../../domain/values/find.ts'
 import { compareText } from '../../domain/values/text-order.ts'
-import { roundOf } from './arrivals.ts'
+import { plannedRouteOf } from './arrivals.ts'
 import type { Lane } from './lane.ts'
 import { isOverloaded, type Load } from './load.ts'
 import type { Stop } from './stop.ts'
@@ -42,7 +42,7 @@ function choiceOf(driver: LiveDriver, lane: Lane, inputs: ChoiceInputs): DriverC
   const stops = inputs.stops.filter(({ tasks }) => tasks.some(isComing))
   const coming = stops.flatMap(({ tasks }) => tasks.filter(isComing))
   const plusKg = coming.reduce((sum, { shipment }) => sum + shipment.weight_kg, 0)
-  const round = roundOf(driver, lane, inputs.hubOf(driver.branch_id), now)
+  const round = plannedRouteOf(driver, lane, inputs.hubOf(driver.branch_id), now)
   const offer = insertionCostOf(round, stops)
   return {
     ...offer,

@@ -62,7 +62,7 @@ describe('a lane', () => {
     expect(lane.stops).toHaveLength(2)
     expect(lane.done.map(({ ids }) => ids)).toEqual([[3], [4]])
     expect(lane).toMatchObject({ late: 1, lastAt: TEN + 2 * MINUTE })
-    expect(lane.homeAt).toBeGreaterThan(TEN + 2 * MINUTE)
+    expect(lane.backAtHubAt).toBeGreaterThan(TEN + 2 * MINUTE)
   })
   test('is behind by its next stop, not by one where nobody was at home', () => {
     const failed = delivery(1, 7, { status: 'delivery-failed-attempt', delivery_eta: TEN - 3 * HOUR })

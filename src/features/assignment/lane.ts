@@ -22,15 +22,15 @@ export interface Lane {
   readonly late: number
   readonly willBeLate: number
   /** Stops where something went wrong. */
-  readonly inTrouble: number
+  readonly problemStops: number
   /** When the last stop is planned, ms; null when nothing is planned. */
   readonly lastAt: number | null
   /** About when the vehicle is back at its hub, ms. */
-  readonly homeAt: number | null
+  readonly backAtHubAt: number | null
   /** How far behind the plan: the next stop should have been done this long ago (ms); 0 in time. */
   readonly behindMs: number
   /** Orders lanes by trouble, the worst highest. */
-  readonly trouble: number
+  readonly problemScore: number
 }
 
 export interface LaneFacts {
@@ -61,15 +61,18 @@ function doneStops(facts: LaneFacts): Stop[] {
 }
 
 /** Where the plan ends, and when the vehicle is back at its hub if all goes on as planned from now. */
-function endOf({ driver, hub, now }: LaneFacts, stops: readonly Stop[]): Pick<Lane, 'lastAt' | 'homeAt'> {
+function endOf(
+  { driver, hub, now }: LaneFacts,
+  stops: readonly Stop[],
+): Pick<Lane, 'lastAt' | 'backAtHubAt'> {
   const last = stops.findLast(({ eta }) => eta !== null)
-  if (driver === null || last === undefined || last.eta === null) return { lastAt: null, homeAt: null }
+  if (driver === null || last === undefined || last.eta === null) return { lastAt: null, backAtHubAt: null }
   const lastAt = last.eta
   const where = placed(last)
-  if (hub === null || where === null) return { lastAt, homeAt: null }
+  if (hub === null || where === null) return { lastAt, backAtHubAt: null }
   return {
     lastAt,
-    homeAt: Math.max(lastAt, now) + AT_THE_DOOR_MS + travelMs(driver.vehicle_kind, where, hub),
+    backAtHubAt: Math.max(lastAt, now) + AT_THE_DOOR_MS + travelMs(driver.vehicle_kind, where, hub),
   }
 }
 
@@ -84,7 +87,7 @@ export function laneOf(facts: LaneFacts): Lane {
   const late = tasks.filter(({ shipment }) => latenessOf(shipment, now) > 0).length
   const willBeLate = stops.filter(({ willBeLateMs }) => willBeLateMs > 0).length
   const critical = stops.filter(({ trouble }) => trouble?.severity === 'critical').length
-  const inTrouble = stops.filter(({ trouble }) => trouble !== null).length
+  const problemStops = stops.filter(({ trouble }) => trouble !== null).length
   const nextAt = stops.find((stop) => stop.eta !== null && !hasBeenThere(stop))?.eta ?? null
   return {
     key: laneKey(driver?.id ?? null),
@@ -94,12 +97,12 @@ export function laneOf(facts: LaneFacts): Lane {
     load,
     late,
     willBeLate,
-    inTrouble,
+    problemStops,
     ...endOf(facts, stops),
     behindMs: nextAt === null ? 0 : Math.max(0, now - nextAt),
-    trouble:
+    problemScore:
       critical * 100 +
-      inTrouble * 20 +
+      problemStops * 20 +
       late * 10 +
       willBeLate * 2 +
       (load !== null && isOverloaded(load) ? 30 : 0),
@@ -120,7 +123,7 @@ export function compareLanes(
   return (a, b) => {
     if (a.driver === null || b.driver === null)
       return (a.driver === null ? 0 : 1) - (b.driver === null ? 0 : 1)
-    if (order === 'trouble' && a.trouble !== b.trouble) return b.trouble - a.trouble
+    if (order === 'trouble' && a.problemScore !== b.problemScore) return b.problemScore - a.problemScore
     const byBranch = order === 'branch' ? compareText(branch(a), branch(b)) : 0
     return byBranch || compareText(name(a), name(b)) || a.driver.id - b.driver.id
   }

@@ -6,7 +6,7 @@ import { compareText } from '../../domain/values/text-order.ts'
 import type { DriverChoice } from './driver-choices.ts'
 import { type Lane, laneOf } from './lane.ts'
 import { groupStops, type Stop } from './stop.ts'
-import { byPlan, collectedLane, laneKey, openLane, type Task, tasksOf, type Which } from './task.ts'
+import { byPlan, collectedLane, laneKey, openLane, type Task, type TaskSelector, tasksOf } from './task.ts'
 
 /** `fit`: who costs least, by minutes added and lateness. */
 export type Order = 'fit' | 'load' | 'name'
@@ -51,7 +51,7 @@ export function lanesOf({ drivers, shipments, hubOf, now }: WorkspaceNow): Lane[
 }
 
 /** The stops of one side of shipments, in the order of their windows. */
-export function stopsOf(rows: readonly LiveShipment[], which: Which, now: number): Stop[] {
+export function stopsOf(rows: readonly LiveShipment[], which: TaskSelector, now: number): Stop[] {
   const tasks = tasksOf(rows, which)
   const dueAt = ({ before, after }: Task) => before ?? after ?? Number.MAX_SAFE_INTEGER
   return groupStops(

@@ -51,7 +51,7 @@ test('undo takes back what is as it was left', () => {
     [1, { ...waiting, collection_agent_id: 9 }],
     [2, assigned],
   ])
-  expect(planUndo(made, (id) => now.get(id))).toEqual({ back: made, left: [] })
+  expect(planUndo(made, (id) => now.get(id))).toEqual({ back: made, skipped: [] })
 })
 
 test('undo leaves alone what others have done meanwhile, and what is on the road by now', () => {
@@ -61,5 +61,5 @@ test('undo leaves alone what others have done meanwhile, and what is on the road
   ])
   const plan = planUndo(made, (id) => now.get(id))
   expect(plan.back).toEqual([])
-  expect(plan.left.map(({ id }) => id)).toEqual([1, 2])
+  expect(plan.skipped.map(({ id }) => id)).toEqual([1, 2])
 })

@@ -50,7 +50,7 @@ export interface AskedMove {
  */
 export function planUndo(made: readonly AskedMove[], rowOf: (id: number) => LiveShipment | undefined) {
   const back: AskedMove[] = []
-  const left: Move[] = []
+  const skipped: Move[] = []
   for (const asked of made) {
     const { move, patch, before } = asked
     const row = rowOf(move.id)
@@ -60,7 +60,7 @@ export function planUndo(made: readonly AskedMove[], rowOf: (id: number) => Live
       row.status === (patch.status ?? before.status) &&
       isAssignable(move.side, row.status)
     if (isAsLeft) back.push(asked)
-    else left.push(move)
+    else skipped.push(move)
   }
-  return { back, left }
+  return { back, skipped }
 }

@@ -6,7 +6,7 @@ import { wasCollected } from '../../domain/shipments/shipment-status.ts'
 
 export type { Side }
 /** `next`: the collection of what is not collected, the delivery of the rest. */
-export type Which = Side | 'next'
+export type TaskSelector = Side | 'next'
 
 export interface Task {
   readonly id: number
@@ -79,13 +79,13 @@ export function taskOf(row: LiveShipment, side: Side): Task {
 }
 
 /** The side that is next for a shipment: who fetches it, then who brings it. */
-export function sideOf(row: Pick<LiveShipment, 'status' | 'collected_at'>, which: Which): Side {
+export function sideOf(row: Pick<LiveShipment, 'status' | 'collected_at'>, which: TaskSelector): Side {
   if (which !== 'next') return which
   return wasCollected(row) ? 'delivery' : 'collection'
 }
 
 /** That side of each shipment, whether it can still be assigned or not. */
-export const tasksOf = (rows: readonly LiveShipment[], which: Which): Task[] =>
+export const tasksOf = (rows: readonly LiveShipment[], which: TaskSelector): Task[] =>
   rows.map((row) => taskOf(row, sideOf(row, which)))
 
 export function openTask(row: LiveShipment): Task | null {

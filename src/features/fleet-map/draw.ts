@@ -160,7 +160,7 @@ export function drawRing(context: Context, { x, y }: Point, { accent, rim, k }: 
 }
 
 /** From the vehicle over its stops in their order, as the crow flies; each stop bears its number. */
-export function drawWay(context: Context, points: readonly Point[], colours: OverlayColours): void {
+export function drawRouteLine(context: Context, points: readonly Point[], colours: OverlayColours): void {
   const { k } = colours
   context.beginPath()
   points.forEach(({ x, y }, i) => {

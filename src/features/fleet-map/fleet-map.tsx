@@ -29,7 +29,7 @@ export interface FleetMapProps {
   /** `adds`: with Ctrl or Shift, beside what is chosen already. */
   onPick?: (pick: Pick | null, adds: boolean) => void
   /** The stops before the selected driver, in order: a dotted line with numbers. */
-  way?: readonly Place[]
+  routeLine?: readonly Place[]
   /** A driver who is kept in the middle until somebody drags the map. */
   follow?: number | null
   onFollowEnd?: () => void
@@ -58,7 +58,7 @@ const everybody = () => true
 /** Vehicles and stops of the live workspace on the map. Selection is the screen's. */
 export default function FleetMap(props: FleetMapProps) {
   const { showsStop, showsVehicle = everybody, stops = true, vehicles = true, onPick, focus = null } = props
-  const { selected = null, chosen = NONE_CHOSEN, way = NO_WAY, follow = null } = props
+  const { selected = null, chosen = NONE_CHOSEN, routeLine = NO_WAY, follow = null } = props
   const { settings } = useAccess()
   const workspace = useLiveWorkspace()
   const still = useReducedMotion()
@@ -108,8 +108,8 @@ export default function FleetMap(props: FleetMapProps) {
     if (map !== null) layers.current?.stops.show(stops)
   }, [map, stops])
   const view = useMemo(
-    () => ({ visible: vehicles, shows: showsVehicle, selected, chosen, way, follow }),
-    [vehicles, showsVehicle, selected, chosen, way, follow],
+    () => ({ visible: vehicles, shows: showsVehicle, selected, chosen, routeLine, follow }),
+    [vehicles, showsVehicle, selected, chosen, routeLine, follow],
   )
   useEffect(() => {
     if (map !== null) layers.current?.overlay.set(view)

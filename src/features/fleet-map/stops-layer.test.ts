@@ -19,7 +19,7 @@ const idsOf = (stops: readonly Stop[]) => stops.map(({ id }) => id)
 
 /** A map that only notes what its source is told, and a store that is published at once. */
 function stage(zoom: number, ...rows: LiveShipment[]) {
-  const shipments = createEntityStore<LiveShipment>({ complete: () => null, changed() {} })
+  const shipments = createEntityStore<LiveShipment>({ complete: () => null, onChange() {} })
   const held = new Map(rows.map((row) => [row.id, row]))
   const put = (...changed: LiveShipment[]) => {
     for (const row of changed) held.set(row.id, row)

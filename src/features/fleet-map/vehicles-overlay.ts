@@ -10,7 +10,7 @@ import type { Place } from '../../domain/dispatch/place.ts'
 import { driverOfOpenStop } from '../../domain/shipments/next-stop.ts'
 import type { EntityStore } from '../../streams/stores/entity-store.ts'
 import { countView } from '../../streams/views/count-view.ts'
-import { drawRing, drawWay, type OverlayColours } from './draw.ts'
+import { drawRing, drawRouteLine, type OverlayColours } from './draw.ts'
 import { createFleetMotion } from './fleet-motion.ts'
 import { type Pick, samePick } from './pick.ts'
 import { stopOf } from './stop.ts'
@@ -24,7 +24,7 @@ export interface OverlayView {
   /** Shipments whose stops are ringed as well: several are chosen. */
   readonly chosen: ReadonlySet<number>
   /** The stops that the selected driver still has before them, in order. */
-  readonly way: readonly Place[]
+  readonly routeLine: readonly Place[]
   readonly follow: number | null
 }
 
@@ -74,7 +74,7 @@ export function createVehiclesOverlay(map: MapLibre, inputs: OverlayInputs): Veh
     shows: () => true,
     selected: null,
     chosen: new Set(),
-    way: [],
+    routeLine: [],
     follow: null,
   }
   let hovered: Pick | null = null
@@ -122,10 +122,10 @@ export function createVehiclesOverlay(map: MapLibre, inputs: OverlayInputs): Veh
       if (stop !== null) drawRing(context, map.project([stop.lng, stop.lat]), colours)
     }
     const start = selected?.of === 'driver' ? fleet.place(selected.id, now) : null
-    if (start !== null && view.way.length > 0) {
-      drawWay(
+    if (start !== null && view.routeLine.length > 0) {
+      drawRouteLine(
         context,
-        [start, ...view.way].map(({ lat, lng }) => map.project([lng, lat])),
+        [start, ...view.routeLine].map(({ lat, lng }) => map.project([lng, lat])),
         colours,
       )
     }

@@ -6,7 +6,7 @@ import { useAccess } from '../session/access.tsx'
 import css from './call-provider.module.css'
 
 /** The number of the provider, to be tapped; its e-mail address where there is no number. */
-export function CallUs({ reference = '', small }: { reference?: string; small?: boolean }) {
+export function CallProvider({ reference = '', small }: { reference?: string; small?: boolean }) {
   const { settings } = useAccess()
   const { track } = useMessages()
   const { support_contact_number: phone, support_email_address: email } = settings

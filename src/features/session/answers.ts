@@ -5,7 +5,7 @@
 import { keepPreviousData, QueryClient, useQuery } from '@tanstack/react-query'
 import type { Call } from '../../contract/call.ts'
 import type { CallOutcome, Client } from '../../contract/client.ts'
-import { forgetAtSessionEnd } from '../../ui/page/session-cleanup.ts'
+import { onSessionEnd } from '../../ui/page/session-cleanup.ts'
 import { useClient, useSession } from './session.tsx'
 
 /** For the hooks of this folder alone. */
@@ -16,7 +16,7 @@ export const answers = new QueryClient({
 })
 
 // They would else be held for minutes, and shown to the same person with other rights: through other eyes, say.
-forgetAtSessionEnd(() => answers.clear())
+onSessionEnd(() => answers.clear())
 
 /** A refusal, thrown so that a query fails with the platform's own words. */
 export class CallError extends Error {
@@ -67,6 +67,6 @@ export function useCallQuery<Answer>(
 }
 
 /** Asks again for what a call has answered, where it is shown now. */
-export function refetchAnswers(call: Pick<Call, 'name'>): Promise<void> {
+export function invalidateCall(call: Pick<Call, 'name'>): Promise<void> {
   return answers.invalidateQueries({ queryKey: [call.name] })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createDrafts, forgetDrafts, hasExpired, outlives } from './drafts.ts'
+import { createDrafts, forgetDrafts, hasExpired, survivesSession } from './drafts.ts'
 
 test('what was typed is there for the same user, and gone after a log-out', () => {
   const drafts = createDrafts<string>()
@@ -19,5 +19,5 @@ test('a session that ran out keeps what was typed; one that somebody ended does 
 
 test('what a visitor types is not there for the next visitor, though a session ran out on this page before', () => {
   const ranOut = { is: 'signed-out', because: 'expired' } as const
-  expect([outlives(7, ranOut), outlives(0, ranOut)]).toEqual([true, false])
+  expect([survivesSession(7, ranOut), survivesSession(0, ranOut)]).toEqual([true, false])
 })

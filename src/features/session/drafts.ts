@@ -47,7 +47,7 @@ export function hasExpired(session: Session): boolean {
 const userOf = (session: Session): number => (session.is === 'signed-in' ? session.user.id : 0)
 
 /** Whether what a user typed outlives the session that ended meanwhile. Visitors (0) have none, and are nobody to go on. */
-export const outlives = (user: number, now: Session): boolean => user !== 0 && hasExpired(now)
+export const survivesSession = (user: number, now: Session): boolean => user !== 0 && hasExpired(now)
 
 /** Whether something is to be taken up in a form, which then opens by itself. */
 export function useHasDraft(drafts: Pick<Drafts<unknown>, 'get'>, id: FormId | undefined): boolean {
@@ -80,7 +80,7 @@ export function useKeptDraft<Value>(drafts: Drafts<Value>, id: FormId, typed: Va
     () => () => {
       const isTyped = newest.current.typed !== null
       const isDrawnAnew = currentLocale() !== newest.current.locale
-      if (!isTyped || !(isDrawnAnew || outlives(user, store.now()))) drafts.delete(user, id)
+      if (!isTyped || !(isDrawnAnew || survivesSession(user, store.now()))) drafts.delete(user, id)
     },
     [drafts, user, id, store],
   )

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { forgetLeftovers } from '../../ui/page/session-cleanup.ts'
+import { runSessionCleanups } from '../../ui/page/session-cleanup.ts'
 import { answers } from './answers.ts'
 
 test('no answer that somebody was given outlives their session', () => {
   answers.setQueryData(['users.list', 7], { users: ['Thandi'] })
-  forgetLeftovers()
+  runSessionCleanups()
   expect(answers.getQueryCache().getAll()).toEqual([])
 })

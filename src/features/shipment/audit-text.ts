@@ -5,7 +5,7 @@ import { formatDateTime } from '../../domain/values/moment.ts'
 import { currentLocale } from '../../ui/messages/current-language.ts'
 import { auditTrail as messages } from './audit-messages.ts'
 import { branchName, driverName, type NamesOf } from './names.ts'
-import { spokenStatus } from './status-name.ts'
+import { statusName } from './status-name.ts'
 
 export function fieldLabel(field: string): string {
   const plain = field.replace(/_/g, ' ')
@@ -22,6 +22,6 @@ export function valueText(field: string, value: unknown, names: NamesOf): string
     if (MOMENT.test(field)) return formatDateTime(value, currentLocale())
   }
   const status = field === 'status' ? ShipmentStatus.safeParse(value).data : undefined
-  if (status !== undefined) return spokenStatus(status)
+  if (status !== undefined) return statusName(status)
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -6,10 +6,10 @@ import { placeLine } from '../../domain/shipments/address.ts'
 const ms = (moment: string | null): number | null => (moment === null ? null : Date.parse(moment))
 
 /** The part of a live row that the detail shows and decides by. */
-export type Facts = Omit<LiveShipment, 'weight_kg' | 'parcel_count'>
+export type ShipmentFacts = Omit<LiveShipment, 'weight_kg' | 'parcel_count'>
 
 /** An answer as if it were a row: for what has left the live workspace. */
-export function factsOf(shipment: Shipment): Facts {
+export function factsOf(shipment: Shipment): ShipmentFacts {
   return {
     id: shipment.id,
     version: shipment.version,

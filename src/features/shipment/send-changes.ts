@@ -14,7 +14,7 @@ import {
 } from '../../contract/shipments.ts'
 import { factsOf } from './facts.ts'
 
-export interface SeenChange {
+export interface GuardedChange {
   /** With `version`: as the shipment was seen. */
   readonly change: ShipmentChange
   /** What the change was decided by, as it was seen; moments in ms. */
@@ -26,7 +26,7 @@ export interface SeenChange {
 }
 
 /** Takes back the change that made this version; the server refuses it where somebody has decided anew since. */
-export const undoChange = (id: number, version: number): SeenChange => ({
+export const undoChange = (id: number, version: number): GuardedChange => ({
   change: { id, undo_version: version } satisfies ShipmentChange,
   seen: {},
   stillHolds: () => false,
@@ -68,7 +68,7 @@ export interface SentMost {
 }
 
 /** The server takes so many in one call, all of them or none. */
-export const MOST_AT_ONCE = 1000
+export const MAX_CHANGES_PER_CALL = 1000
 /** Changes that collide more often than this are left to the person. */
 const MOST_TRIES = 20
 /** What one call of the audit trail gives. */
@@ -77,23 +77,23 @@ const MOST_TOLD = 100
 const MOST_ASKED = 5
 
 /** All of them or none. */
-export async function sendChanges(client: Client, seen: readonly SeenChange[]): Promise<SentChanges> {
+export async function sendChanges(client: Client, seen: readonly GuardedChange[]): Promise<SentChanges> {
   const { items, each, problem } = await send(client, seen, false)
   if (problem !== null) return { ...problem, each, conflict: each[0]?.conflict ?? null }
   return { ok: true, items }
 }
 
 /** As many of them as can be: the others are left out together, however many they are. */
-export const sendWithoutRefused = (client: Client, seen: readonly SeenChange[]): Promise<SentMost> =>
+export const sendWithoutRefused = (client: Client, seen: readonly GuardedChange[]): Promise<SentMost> =>
   send(client, seen, true)
 
 interface Waiting {
   readonly index: number
-  readonly seen: SeenChange
+  readonly seen: GuardedChange
   readonly change: ShipmentChange
 }
 
-async function send(client: Client, seen: readonly SeenChange[], leavesOut: boolean): Promise<SentMost> {
+async function send(client: Client, seen: readonly GuardedChange[], leavesOut: boolean): Promise<SentMost> {
   const left: RefusedChange[] = []
   const already: ItemOutcome[] = []
   let waiting = seen.map((one, index): Waiting => ({ index, seen: one, change: one.change }))
@@ -182,7 +182,7 @@ async function readNow(client: Client, ids: readonly number[]): Promise<Map<numb
 async function conflictOf(
   client: Client,
   now: Shipment,
-  { change, seen }: SeenChange,
+  { change, seen }: GuardedChange,
   asksWho: boolean,
 ): Promise<Conflict> {
   const changed = new Map<string, unknown>()

@@ -2,4 +2,4 @@ import { type ShipmentStatus, statusLabel } from '../../domain/shipments/shipmen
 import { currentStatusName } from '../../ui/messages/current-language.ts'
 
 /** What a status is called in the language that is spoken now: for what is asked outside of React. */
-export const spokenStatus = (status: ShipmentStatus): string => (currentStatusName() ?? statusLabel)(status)
+export const statusName = (status: ShipmentStatus): string => (currentStatusName() ?? statusLabel)(status)

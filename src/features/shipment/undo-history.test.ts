@@ -34,7 +34,7 @@ test('an act is taken back once: by its toast or by the key', () => {
 
 test('what was refused is no act to take back', () => {
   const { history, undone, entries } = historyOf('assigned', 'refused')
-  entries[1]?.forget()
+  entries[1]?.discard()
   undoAll(history)
   expect(undone).toEqual(['assigned'])
 })

@@ -15,7 +15,7 @@ export interface Undoable {
   /** Takes it back, once at the most; null where that was done before. */
   undo(): Promise<Undone> | null
   /** Nothing was done after all. */
-  forget(): void
+  discard(): void
 }
 
 export interface UndoHistory {
@@ -26,7 +26,7 @@ export interface UndoHistory {
   last(): Undoable | null
 }
 
-interface Act {
+interface UndoEntry {
   /** In the order in which they were done. */
   readonly place: number
   readonly label: string
@@ -38,14 +38,14 @@ const MOST = 100
 
 export function createUndoHistory(): UndoHistory {
   const newest = createSignal<string | null>(null)
-  let acts: readonly Act[] = []
+  let acts: readonly UndoEntry[] = []
   let count = 0
 
-  function set(next: readonly Act[]): void {
+  function set(next: readonly UndoEntry[]): void {
     acts = next.slice(-MOST)
     newest.set(acts.at(-1)?.label ?? null)
   }
-  function remove(act: Act): boolean {
+  function remove(act: UndoEntry): boolean {
     const isThere = acts.includes(act)
     if (isThere) set(acts.filter((one) => one !== act))
     return isThere
@@ -63,9 +63,9 @@ export function createUndoHistory(): UndoHistory {
       }
       const undoable: Undoable = {
         undo: () => (remove(act) ? takeBack() : null),
-        forget: () => void remove(act),
+        discard: () => void remove(act),
       }
-      const act: Act = { place: ++count, label, undoable }
+      const act: UndoEntry = { place: ++count, label, undoable }
       set([...acts, act])
       return undoable
     },

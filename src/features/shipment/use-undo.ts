@@ -6,7 +6,7 @@ import { type Undoable, undoHistoryOf } from './undo-history.ts'
 import { undo as messages } from './undo-messages.ts'
 
 /** The toast of the last act: what came of taking it back stands in its place. */
-export const ACT_TOAST = 'act'
+export const UNDO_TOAST_ID = 'act'
 /** Longer than other toasts (ms): there is a button to reach. */
 export const UNDO_STAYS_MS = 8000
 
@@ -22,12 +22,12 @@ export function useUndo(tell: (toast: Toast) => void = toast): (act?: Undoable) 
       const undoing = undoable?.undo() ?? null
       // A key that was pressed is answered.
       if (undoable === null || undoing === null)
-        return tell({ text: messages.nothing, variant: 'info', id: ACT_TOAST })
+        return tell({ text: messages.nothing, variant: 'info', id: UNDO_TOAST_ID })
       void undoing.then(({ text, failed }) =>
         tell({
           text,
           variant: failed ? 'error' : 'info',
-          id: ACT_TOAST,
+          id: UNDO_TOAST_ID,
           ...(failed && { action: undoAction(() => undo(undoable)) }),
         }),
       )

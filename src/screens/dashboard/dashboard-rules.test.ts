@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { shipment } from '../../../tests/support/live-rows.ts'
 import type { LiveShipment } from '../../contract/live.ts'
 import { countsIn } from '../../domain/shipments/figures.ts'
-import { byArrival, byNeed, figuresOf } from './dashboard-rules.ts'
+import { byArrival, byUrgency, figuresOf } from './dashboard-rules.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00+02:00')
 const many = (...rows: Partial<LiveShipment>[]) => rows.map((row, i) => shipment(i + 1, row))
@@ -20,7 +20,7 @@ test('the worst stands first, and of equals what has waited longest', () => {
   expect(
     rows
       .filter((row) => countsIn('action', row, NOW))
-      .sort(byNeed)
+      .sort(byUrgency)
       .map(({ id }) => id),
   ).toEqual([3, 4, 6, 2, 1])
 })

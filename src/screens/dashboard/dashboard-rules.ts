@@ -3,14 +3,14 @@ import type { LiveShipment } from '../../contract/live.ts'
 import { ACTION_REQUIRED, actionRequired, countsIn } from '../../domain/shipments/figures.ts'
 import { isDelivered, stageOf } from '../../domain/shipments/shipment-status.ts'
 
-const gravity = (row: LiveShipment): number => {
+const urgencyRank = (row: LiveShipment): number => {
   const asked = actionRequired(row)
   return asked === null ? ACTION_REQUIRED.length : ACTION_REQUIRED.indexOf(asked)
 }
 
 /** Worst first, then what has waited longest. */
-export function byNeed(a: LiveShipment, b: LiveShipment): number {
-  return gravity(a) - gravity(b) || since(a) - since(b)
+export function byUrgency(a: LiveShipment, b: LiveShipment): number {
+  return urgencyRank(a) - urgencyRank(b) || since(a) - since(b)
 }
 
 const since = (row: LiveShipment): number => row.exception_at ?? row.status_at

@@ -6,7 +6,7 @@ import { routeAt } from '../../domain/console/routes.ts'
 import { countsIn, type Figure } from '../../domain/shipments/figures.ts'
 import { formatDay } from '../../domain/values/moment.ts'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
-import { CallUs } from '../../features/provider-contact/call-provider.tsx'
+import { CallProvider } from '../../features/provider-contact/call-provider.tsx'
 import { useAccess } from '../../features/session/access.tsx'
 import { useGeneralData } from '../../features/session/session.tsx'
 import { type Scene, WallScenes } from '../../features/wall/wall-scenes.tsx'
@@ -20,7 +20,15 @@ import { useCounts, useSignal } from '../../ui/live/use-signal.ts'
 import { useMessages } from '../../ui/messages/messages.tsx'
 import { useWall } from '../../ui/theme/wall-mode.tsx'
 import css from './dashboard.module.css'
-import { byArrival, byDelivery, byNeed, FIGURES, figuresOf, LISTS, wasDelivered } from './dashboard-rules.ts'
+import {
+  byArrival,
+  byDelivery,
+  byUrgency,
+  FIGURES,
+  figuresOf,
+  LISTS,
+  wasDelivered,
+} from './dashboard-rules.ts'
 import { LiveBlock } from './live-block.tsx'
 import { ArrivalRow, DeliveredRow, NeedRow } from './rows.tsx'
 
@@ -36,9 +44,9 @@ export function Screen() {
   const figures = useMemo(() => countView(workspace.shipments, figuresOf(workspace.now)), [workspace])
   const counts = useCounts(figures)
   const [needing, arriving] = useMemo(() => {
-    const behind = (figure: Figure, order: typeof byNeed) =>
+    const behind = (figure: Figure, order: typeof byUrgency) =>
       listView(workspace.shipments, { filter: (row) => countsIn(figure, row, workspace.now()), order })
-    return [behind('action', byNeed), behind('arriving', byArrival)]
+    return [behind('action', byUrgency), behind('arriving', byArrival)]
   }, [workspace])
   const delivered = useMemo(
     () => listView(workspace.shipments, { filter: wasDelivered, order: byDelivery }),
@@ -126,7 +134,7 @@ export function Screen() {
         note={today}
         actions={
           <>
-            <CallUs small />
+            <CallProvider small />
             <Button
               component={Link}
               to="/track"

@@ -1,7 +1,7 @@
 import { SHIPMENT_STATUSES } from '../../domain/shipments/shipment-status.ts'
 import type { VehicleState } from '../../features/fleet-map/lazy-fleet-map.tsx'
 import { Shape, type Tone } from '../../ui/components/badge.tsx'
-import { useTip } from '../../ui/components/tooltip.tsx'
+import { useTooltip } from '../../ui/components/tooltip.tsx'
 import { chordInText } from '../../ui/keyboard/kbd.tsx'
 import { useKeys } from '../../ui/keyboard/keys.tsx'
 import css from './maps.module.css'
@@ -111,7 +111,7 @@ interface LayerToggleProps {
 }
 
 function LayerToggle({ label, keys, on, onToggle }: LayerToggleProps) {
-  const { owner, tip } = useTip(`${label} (${chordInText(keys)})`)
+  const { owner, tip } = useTooltip(`${label} (${chordInText(keys)})`)
   const { onPointerEnter, onPointerLeave, ...ofField } = owner
   return (
     <>

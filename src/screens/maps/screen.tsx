@@ -15,7 +15,7 @@ import { EmptyState } from '../../ui/components/states.tsx'
 import { FilterBar } from '../../ui/form/filter-bar.tsx'
 import { useKeys } from '../../ui/keyboard/keys.tsx'
 import { useClock } from '../../ui/live/clock.tsx'
-import { useCounted, useGroup, useIds, useSignal } from '../../ui/live/use-signal.ts'
+import { useCountsValue, useGroup, useIds, useSignal } from '../../ui/live/use-signal.ts'
 import { LiveTable } from '../../ui/table/live-table.tsx'
 import { useWall } from '../../ui/theme/wall-mode.tsx'
 import { DriverCard } from './driver-card.tsx'
@@ -65,7 +65,7 @@ export function Screen() {
     [address.text, address.branches],
   )
   // Asked for as one value: the list is put in order anew only when somebody is later than before.
-  const lateness = useCounted(counts, (all) => (address.sort === 'late' ? latenessKey(all) : ''))
+  const lateness = useCountsValue(counts, (all) => (address.sort === 'late' ? latenessKey(all) : ''))
   const drivers = useMemo(() => {
     const late = readLateness(lateness)
     return listView(workspace.drivers, {
@@ -136,7 +136,7 @@ export function Screen() {
       vehicles={layers.vehicles}
       selected={selected}
       onPick={select}
-      way={stops}
+      routeLine={stops}
       follow={address.follow ? selectedDriver : null}
       onFollowEnd={() => address.follow && address.setFollow(false)}
       focus={focus}

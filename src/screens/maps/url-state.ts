@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { idIn } from '../../domain/values/row-id.ts'
 import type { Pick } from '../../features/fleet-map/lazy-fleet-map.tsx'
-import { useAddressQuery } from '../../ui/page/url-query.ts'
+import { useUrlQuery } from '../../ui/page/url-query.ts'
 
 /** The order of the drivers: by name, or most late stops first. */
 export type MapSort = 'name' | 'late'
@@ -21,7 +21,7 @@ export interface MapUrlState {
 
 /** What is selected and filtered lives in the address: `/maps?driver=7&follow=1`, so that it can be sent to somebody. */
 export function useMapUrlState(): MapUrlState {
-  const [search, change] = useAddressQuery()
+  const [search, change] = useUrlQuery()
   const driver = idIn(search.get('driver'))
   const shipment = idIn(search.get('shipment'))
   const branchText = search.get('branch') ?? ''

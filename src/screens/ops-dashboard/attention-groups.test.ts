@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shipment } from '../../../tests/support/live-rows.ts'
 import type { LiveShipment } from '../../contract/live.ts'
-import { byDue, type Cell, groupKey, groupsOf, isSelected, readKey } from './attention-groups.ts'
+import { byDue, type Cell, groupKey, groupsOf, isSelected, parseGroupKey } from './attention-groups.ts'
 
 const NOON = Date.parse('2026-11-21T12:00:00+02:00')
 const HOUR = 3_600_000
@@ -66,12 +66,12 @@ test('what is in trouble and late as well makes its group critical', () => {
 test('a reason may hold anything, the sign that parts a key too', () => {
   const row = shipment(1, { status: 'on-hold', message: 'Customs ~ form 5~A' })
   const key = groupKey(row, NOON) ?? ''
-  expect(readKey(key)?.behind).toEqual({ is: 'reason', text: 'Customs ~ form 5~A' })
+  expect(parseGroupKey(key)?.behind).toEqual({ is: 'reason', text: 'Customs ~ form 5~A' })
 })
 
 test('a long reason ends with a whole word, and says that there is more', () => {
   const textOf = (message: string) => {
-    const behind = readKey(
+    const behind = parseGroupKey(
       groupKey(shipment(1, { status: 'delivery-failed-attempt', message }), NOON) ?? '',
     )?.behind
     return behind?.is === 'reason' ? behind.text : undefined

@@ -80,16 +80,16 @@ export interface GroupName {
   readonly name: string
 }
 
-export function readKey(key: string): GroupName | null {
+export function parseGroupKey(key: string): GroupName | null {
   const at = key.indexOf('~')
   const name = key.slice(at + 1)
-  const { cause, behind } = readName(name)
+  const { cause, behind } = parseGroupName(name)
   if (at < 0 || cause === null || behind === null) return null
   return { branch: at === 0 ? null : Number(key.slice(0, at)), cause, behind, name }
 }
 
 /** What stands in the address: a cause, or a cause and what is behind it. */
-export function readName(name: string): { cause: AttentionCause | null; behind: GroupKey | null } {
+export function parseGroupName(name: string): { cause: AttentionCause | null; behind: GroupKey | null } {
   const [code = '', is, ...rest] = name.split('~')
   const cause = ATTENTION_CAUSE_CODES.find((one) => one === code) ?? null
   const text = rest.join('~')
@@ -123,13 +123,13 @@ export interface Cell {
 }
 
 const GRAVITY: Record<Severity, number> = { critical: 0, serious: 1, watch: 2 }
-const graver = (a: Severity, b: Severity): Severity => (GRAVITY[a] <= GRAVITY[b] ? a : b)
+const moreSevere = (a: Severity, b: Severity): Severity => (GRAVITY[a] <= GRAVITY[b] ? a : b)
 
 /** Folds the cells of a scope into groups, worst cause first, largest group first. */
 export function groupsOf(cells: Iterable<Cell>, scope: Scope, now: number): readonly CauseGroups[] {
   const byName = new Map<string, Group>()
   for (const { key, count, first } of cells) {
-    const named = readKey(key)
+    const named = parseGroupKey(key)
     if (named === null || count === 0 || (scope !== 'all' && named.branch !== scope)) continue
     // The one that has waited longest speaks for the cell: it is in trouble and late before any other is.
     const attention = first === undefined ? null : attentionOf(first, now)
@@ -140,7 +140,7 @@ export function groupsOf(cells: Iterable<Cell>, scope: Scope, now: number): read
       cause: named.cause,
       behind: named.behind,
       count: count + (before?.count ?? 0),
-      severity: before === undefined ? severity : graver(before.severity, severity),
+      severity: before === undefined ? severity : moreSevere(before.severity, severity),
       late_ms: Math.max(before?.late_ms ?? 0, attention?.late_ms ?? 0),
     })
   }
@@ -153,7 +153,7 @@ export function groupsOf(cells: Iterable<Cell>, scope: Scope, now: number): read
       {
         cause,
         count: groups.reduce((sum, group) => sum + group.count, 0),
-        severity: groups.map(({ severity }) => severity).reduce(graver),
+        severity: groups.map(({ severity }) => severity).reduce(moreSevere),
         groups,
       },
     ]
@@ -162,7 +162,7 @@ export function groupsOf(cells: Iterable<Cell>, scope: Scope, now: number): read
 
 /** Whether a shipment is in what was selected: a whole cause, or one group of it by name. */
 export function isSelected(key: string | null, selected: string, scope: Scope): boolean {
-  const named = key === null ? null : readKey(key)
+  const named = key === null ? null : parseGroupKey(key)
   if (named === null || (scope !== 'all' && named.branch !== scope)) return false
   return selected === named.cause || selected === named.name
 }

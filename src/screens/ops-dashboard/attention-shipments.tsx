@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/components/states.tsx'
 import { Kbd } from '../../ui/keyboard/kbd.tsx'
 import { useCharacterKeys } from '../../ui/keyboard/keys.tsx'
 import { useRow } from '../../ui/live/use-signal.ts'
-import { groupKey, isSelected, readName } from './attention-groups.ts'
+import { groupKey, isSelected, parseGroupName } from './attention-groups.ts'
 import css from './attention-shipments.module.css'
 import { groupText } from './attention-text.ts'
 import { Block } from './block.tsx'
@@ -29,7 +29,7 @@ interface AttentionShipmentsProps {
 /** The shipments of one cause, with what to do about them. */
 export function AttentionShipments({ name, cause, scope, onBack }: AttentionShipmentsProps) {
   const workspace = useLiveWorkspace()
-  const { behind } = readName(name)
+  const { behind } = parseGroupName(name)
   const driver = useRow(workspace.drivers, behind?.is === 'driver' ? behind.id : 0)
   const names = useNamesOf()
   const minute = useMinute()

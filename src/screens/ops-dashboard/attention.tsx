@@ -5,13 +5,13 @@ import { useMay } from '../../features/session/access.tsx'
 import { useUndo } from '../../features/shipment/use-undo.ts'
 import { formatCount } from '../../ui/chart/stat.tsx'
 import { SkeletonRows } from '../../ui/components/states.tsx'
-import { Explained } from '../../ui/components/tooltip.tsx'
+import { TooltipTarget } from '../../ui/components/tooltip.tsx'
 import { useKeys } from '../../ui/keyboard/keys.tsx'
 import { useMessages } from '../../ui/messages/messages.tsx'
 import { AssignDialog } from '../shipments/assign/assign-dialog.tsx'
-import type { Act } from '../shipments/resolve/resolve.ts'
+import type { ResolveAction } from '../shipments/resolve/resolve.ts'
 import { ResolveDialog } from '../shipments/resolve/resolve-dialog.tsx'
-import { type CauseGroups, groupKey, isSelected, readName } from './attention-groups.ts'
+import { type CauseGroups, groupKey, isSelected, parseGroupName } from './attention-groups.ts'
 import { AttentionList, shownGroups } from './attention-list.tsx'
 import { AttentionShipments } from './attention-shipments.tsx'
 import { Block } from './block.tsx'
@@ -39,7 +39,10 @@ export function Attention({ address, onChange, loading }: AttentionProps) {
   const mayAssign = useMay('API_/shipments:PATCH')
   const { shipments } = useMessages()
   const [assigning, setAssigning] = useState<readonly number[] | null>(null)
-  const [acting, setActing] = useState<{ readonly act: Act; readonly ids: readonly number[] } | null>(null)
+  const [acting, setActing] = useState<{
+    readonly act: ResolveAction
+    readonly ids: readonly number[]
+  } | null>(null)
   const { items: causes, hold } = useFrozenGroups(useCauses(scope), causeOf)
   const name = chosen?.is === 'cause' ? chosen.name : null
   const names = causes.flatMap(({ cause, groups }) => [
@@ -88,7 +91,7 @@ export function Attention({ address, onChange, loading }: AttentionProps) {
     open,
   )
 
-  const cause = name === null ? null : readName(name).cause
+  const cause = name === null ? null : parseGroupName(name).cause
   if (open && name !== null && cause !== null) {
     return <AttentionShipments key={name} name={name} cause={cause} scope={scope} onBack={back} />
   }
@@ -103,7 +106,7 @@ export function Attention({ address, onChange, loading }: AttentionProps) {
   }
   return (
     <Block
-      title={<Explained means={means.attention}>{messages.attention.byCause}</Explained>}
+      title={<TooltipTarget means={means.attention}>{messages.attention.byCause}</TooltipTarget>}
       label={messages.attention.byCause}
       note={loading ? undefined : formatCount(total)}
     >

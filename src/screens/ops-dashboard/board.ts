@@ -18,7 +18,7 @@ const CALM_MS = 250
 export interface DayBoard {
   /** Another object whenever a number may be another. */
   readonly numbers: Signal<DayNumbers>
-  readonly rounds: Signal<{ at(now: number): readonly DriverRoute[] }>
+  readonly driverRoutes: Signal<{ at(now: number): readonly DriverRoute[] }>
   readonly attention: Signal<{ cells(): Iterable<Cell> }>
   readonly groups: GroupView
   /** How many count in each of the figures: `late`, and `late:3` for branch 3. */
@@ -47,7 +47,7 @@ export function createDayBoard({ shipments, now }: Pick<LiveWorkspace, 'shipment
   const groups = groupView(shipments, { keyOf: (row) => groupKey(row, now()), order: byDue })
   return {
     numbers: followed(shipments, createDayFold(), ({ stage, sum }): DayNumbers => ({ stage, sum })),
-    rounds: followed(shipments, createDriverRoutesFold(), ({ rounds }) => ({ at: rounds })),
+    driverRoutes: followed(shipments, createDriverRoutesFold(), (fold) => ({ at: fold.driverRoutes })),
     attention: wrapped(groups.changes$, () => ({ cells: () => cellsOf(groups, shipments) })),
     groups,
     figures: countView(shipments, figureKeys(now)),

@@ -11,20 +11,20 @@ import { useGeneralData } from '../../features/session/session.tsx'
 import { useSignal } from '../../ui/live/use-signal.ts'
 import { useAfterPaint } from '../../ui/loading/after-paint.ts'
 import { lazyBackground } from '../../ui/loading/lazy.tsx'
-import { groupKey, isSelected, readName } from './attention-groups.ts'
+import { groupKey, isSelected, parseGroupName } from './attention-groups.ts'
 import css from './day-map.module.css'
 import { stopsOf } from './driver-routes.ts'
 import { boundsOf, distinctPlaces, nextPlace } from './map-focus.ts'
 import { opsDashboard as messages } from './messages.ts'
-import type { Chosen } from './url-codec.ts'
+import type { DashboardSelection } from './url-codec.ts'
 import { useBoard, useMinute } from './use-board.tsx'
 
 const FleetMap = lazyBackground(() => import('../../features/fleet-map/fleet-map.tsx'))
 
 interface DayMapProps {
   scope: Scope
-  chosen: Chosen
-  onChoose?: (chosen: Chosen) => void
+  chosen: DashboardSelection
+  onChoose?: (chosen: DashboardSelection) => void
 }
 
 /** Where it is that somebody is needed; of what is chosen beside it, only that. */
@@ -66,7 +66,7 @@ export function DayMap({ scope, chosen, onChoose }: DayMapProps) {
           showsVehicle={showsVehicle}
           selected={selected}
           onPick={onChoose === undefined ? undefined : onPick}
-          way={way}
+          routeLine={way}
           focus={focus}
         />
       ) : (
@@ -77,13 +77,13 @@ export function DayMap({ scope, chosen, onChoose }: DayMapProps) {
 }
 
 /** The driver who is chosen, or who is behind what is chosen. */
-function driverOf(chosen: Chosen): number | null {
+function driverOf(chosen: DashboardSelection): number | null {
   if (chosen?.is === 'driver') return chosen.id
-  const behind = chosen === null ? null : readName(chosen.name).behind
+  const behind = chosen === null ? null : parseGroupName(chosen.name).behind
   return behind?.is === 'driver' ? behind.id : null
 }
 
-function shows(chosen: Chosen, scope: Scope, row: LiveShipment, now: number): boolean {
+function shows(chosen: DashboardSelection, scope: Scope, row: LiveShipment, now: number): boolean {
   if (chosen?.is === 'driver')
     return stopsOf(row).some((stop) => stop.driverId === chosen.id && stop.visitedAt === null)
   const key = groupKey(row, now)
@@ -94,7 +94,7 @@ function shows(chosen: Chosen, scope: Scope, row: LiveShipment, now: number): bo
 /** The doors that a driver still has to go to, in order. */
 function useWay(driverId: number | null): readonly Place[] {
   const { shipments } = useLiveWorkspace()
-  const rounds = useSignal(useBoard().rounds)
+  const rounds = useSignal(useBoard().driverRoutes)
   const minute = useMinute()
   return useMemo(() => {
     const round = driverId === null ? undefined : rounds.at(minute).find((one) => one.driverId === driverId)
@@ -108,7 +108,11 @@ function useWay(driverId: number | null): readonly Place[] {
 }
 
 /** What to bring into sight: reckoned when something else is chosen, and left alone while it changes. */
-function useFocus(scope: Scope, chosen: Chosen, showsStop: (row: LiveShipment) => boolean): Focus | null {
+function useFocus(
+  scope: Scope,
+  chosen: DashboardSelection,
+  showsStop: (row: LiveShipment) => boolean,
+): Focus | null {
   const workspace = useLiveWorkspace()
   const loaded = useSignal(workspace.loaded)
   const branch = useGeneralData().branches.get(scope === 'all' ? 0 : scope)

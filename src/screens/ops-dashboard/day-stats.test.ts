@@ -47,7 +47,7 @@ const deliveredAt = (time: string, day?: string): Partial<LiveShipment> => ({
 test('what is late and what failed stand first, each with the list that it counts', () => {
   const counts = { active: 300, attention: 50, late: 42, failed: 7, unassigned: 3 }
   const troubles = troublesOf((figure) => counts[figure], 'all')
-  expect(troubles.map(({ value, behind, alarm }) => ({ value, behind, alarm }))).toEqual([
+  expect(troubles.map(({ value, listLink: behind, alarm }) => ({ value, behind, alarm }))).toEqual([
     { value: 42, behind: { only: 'late' }, alarm: true },
     { value: 7, behind: { only: 'failed' }, alarm: true },
   ])

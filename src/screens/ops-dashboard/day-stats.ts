@@ -8,7 +8,7 @@ import { toTenth } from '../../domain/values/locale.ts'
 import { endOfDay, formatTime, startOfDay } from '../../domain/values/moment.ts'
 import { formatCount } from '../../ui/chart/stat.tsx'
 import { currentLocale } from '../../ui/messages/current-language.ts'
-import type { Only } from '../shipments/filter.ts'
+import type { FigureFilter } from '../shipments/filter.ts'
 import { figures as means, dayFigures as messages } from './day-messages.ts'
 
 const HOUR = 3_600_000
@@ -36,7 +36,7 @@ export interface DayStat {
   readonly unit: 'count' | 'share'
   readonly delta: Delta | null
   /** The list behind the figure: exactly its rows. */
-  readonly behind: Behind
+  readonly listLink: ListLink
   /** Something is wrong while it is not nothing. */
   readonly alarm?: true
   /** The last of it is now; null where there was nothing to divide. */
@@ -46,12 +46,12 @@ export interface DayStat {
 }
 
 /** Which list of /shipments a figure counts. */
-export type Behind = { readonly stage: Stage } | { readonly only: Only }
+export type ListLink = { readonly stage: Stage } | { readonly only: FigureFilter }
 
 /** Where the list behind a figure is. */
-export function listBehind(behind: Behind, scope: Scope): string {
+export function listBehind(listLink: ListLink, scope: Scope): string {
   const search = new URLSearchParams({
-    ...behind,
+    ...listLink,
     ...(scope !== 'all' && { branch: String(scope) }),
   })
   return `/shipments?${search}`
@@ -179,7 +179,7 @@ export function troublesOf(count: TroubleCount, scope: Scope): readonly DayStat[
     unit: 'count',
     value: count(figure, scope),
     delta: null,
-    behind: { only: figure },
+    listLink: { only: figure },
     alarm: true,
     title: `${means.means[figure]}\n${messages.ofActive(formatCount(count('active', scope)))}`,
   })
@@ -198,7 +198,7 @@ export function statsOf(numbers: DayNumbers, scope: Scope, now: number): readonl
   return [
     {
       key: 'to-collect',
-      behind: { stage: 'to-collect' },
+      listLink: { stage: 'to-collect' },
       label: messages.toCollect,
       unit: 'count',
       value: waiting,
@@ -212,7 +212,7 @@ export function statsOf(numbers: DayNumbers, scope: Scope, now: number): readonl
     },
     {
       key: 'collected',
-      behind: { stage: 'collected' },
+      listLink: { stage: 'collected' },
       label: messages.collected,
       unit: 'count',
       value: numbers.stage('collected', scope),
@@ -222,7 +222,7 @@ export function statsOf(numbers: DayNumbers, scope: Scope, now: number): readonl
     },
     {
       key: 'at-hub',
-      behind: { stage: 'at-hub' },
+      listLink: { stage: 'at-hub' },
       label: messages.atHubs,
       unit: 'count',
       value: numbers.stage('at-hub', scope),
@@ -232,7 +232,7 @@ export function statsOf(numbers: DayNumbers, scope: Scope, now: number): readonl
     },
     {
       key: 'in-transit',
-      behind: { stage: 'in-transit' },
+      listLink: { stage: 'in-transit' },
       label: messages.inTransit,
       unit: 'count',
       value: numbers.stage('in-transit', scope),
@@ -241,7 +241,7 @@ export function statsOf(numbers: DayNumbers, scope: Scope, now: number): readonl
     },
     {
       key: 'out',
-      behind: { stage: 'out' },
+      listLink: { stage: 'out' },
       label: messages.out,
       unit: 'count',
       value: numbers.stage('out', scope),
@@ -251,7 +251,7 @@ export function statsOf(numbers: DayNumbers, scope: Scope, now: number): readonl
     },
     {
       key: 'delivered',
-      behind: { only: 'delivered' },
+      listLink: { only: 'delivered' },
       label: messages.delivered,
       unit: 'count',
       value: delivered,
@@ -261,7 +261,7 @@ export function statsOf(numbers: DayNumbers, scope: Scope, now: number): readonl
     },
     {
       key: 'on-time',
-      behind: { only: 'onTime' },
+      listLink: { only: 'onTime' },
       label: messages.onTime,
       unit: 'share',
       value: onTime,

@@ -57,7 +57,7 @@ test('after any changes and whatever the clock, the rounds are those made of the
           fold.put(id, row)
           // To the minute, as the fold promises.
           const minute = Math.floor(now / 60_000) * 60_000
-          expect(fold.rounds(minute)).toEqual(anew(rows.values(), minute))
+          expect(fold.driverRoutes(minute)).toEqual(anew(rows.values(), minute))
         }
       },
     ),

@@ -111,7 +111,7 @@ export interface DriverRoutesFold {
   put(id: number, row: LiveShipment | undefined): boolean
   clear(): void
   /** Rounds with something in them today, worst first. The same array as long as nothing is different. */
-  rounds(now: number): readonly DriverRoute[]
+  driverRoutes(now: number): readonly DriverRoute[]
 }
 
 const MINUTE = 60_000
@@ -147,7 +147,7 @@ export function createDriverRoutesFold(): DriverRoutesFold {
       stale.clear()
       minute = Number.NaN
     },
-    rounds(now) {
+    driverRoutes(now) {
       // What is late is a matter of the clock, to the minute.
       const all = Math.floor(now / MINUTE) !== minute
       if (!all && stale.size === 0) return told

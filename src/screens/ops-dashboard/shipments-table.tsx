@@ -24,7 +24,7 @@ import { AssignDialog } from '../shipments/assign/assign-dialog.tsx'
 import { shipmentColumns } from '../shipments/columns.tsx'
 import { ActButtons, useActsOf } from '../shipments/resolve/act-buttons.tsx'
 import { resolve as resolveWords } from '../shipments/resolve/messages.ts'
-import type { Act } from '../shipments/resolve/resolve.ts'
+import type { ResolveAction } from '../shipments/resolve/resolve.ts'
 import { ResolveDialog } from '../shipments/resolve/resolve-dialog.tsx'
 import { CARD_REM, ShipmentCard } from '../shipments/shipment-card.tsx'
 import { byDue } from './attention-groups.ts'
@@ -45,7 +45,7 @@ interface ShipmentsTableProps {
 
 /** What is being done, and to which. */
 interface Acting {
-  readonly act: Act
+  readonly act: ResolveAction
   readonly ids: readonly number[]
 }
 
@@ -136,7 +136,7 @@ export function ShipmentsTable({ label, filter, shape, cause, empty }: Shipments
         onOpen={open}
         opened={opened}
         onCursor={setCursor}
-        copies={referenceOf}
+        textToCopy={referenceOf}
         card={asCards ? (row) => <ShipmentCard staff row={row} status={shown(row)} /> : undefined}
         cardHeight={CARD_REM}
         loading={!loaded}

@@ -32,7 +32,7 @@ function StatRowView({ stats, scope, loading }: StatRowViewProps) {
     <Stat
       key={stat.key}
       label={stat.label}
-      to={wall ? undefined : listBehind(stat.behind, scope)}
+      to={wall ? undefined : listBehind(stat.listLink, scope)}
       value={loading ? null : (stat.value ?? Number.NaN)}
       format={formatOf(stat)}
       delta={stat.delta?.by}

@@ -3,7 +3,7 @@ import type { LiveShipment } from '../../contract/live.ts'
 import type { StatusColour } from '../../domain/shipments/shipment-status.ts'
 import { statusRow } from '../../domain/shipments/shipment-status.ts'
 import { initialsOf } from '../../domain/values/plain-text.ts'
-import { spokenStatus } from '../../features/shipment/status-name.ts'
+import { statusName } from '../../features/shipment/status-name.ts'
 import { type Known, ticker as messages } from './ticker-messages.ts'
 
 /** The names behind the ids of a row; null where nobody knows it. */
@@ -53,7 +53,7 @@ export function tickerSentence(type: string, row: LiveShipment, names: NamesOf):
     case 'shipment.booked':
       return { text: messages.booked(its), colour: 'blue' }
     case 'shipment.status':
-      return { text: messages.byStatus[row.status]?.(its) ?? spokenStatus(row.status).toLowerCase(), colour }
+      return { text: messages.byStatus[row.status]?.(its) ?? statusName(row.status).toLowerCase(), colour }
     case 'shipment.reassigned': {
       const name = its.deliverer ?? its.collector
       return { text: name === null ? messages.takenFromDriver : messages.givenTo(name), colour: 'blue' }

@@ -1,5 +1,5 @@
 import type { Scope } from '../../domain/dispatch/day-numbers.ts'
-import { readName } from './attention-groups.ts'
+import { parseGroupName } from './attention-groups.ts'
 
 /** The dashboard's modes (001 §2, 002). */
 export const MODES = ['all', 'tripsheet', 'pending'] as const
@@ -10,7 +10,7 @@ export const PENDING_LISTS = ['intervention', 'uncollected', 'undelivered'] as c
 export type PendingList = (typeof PENDING_LISTS)[number]
 
 /** What the map and the lists are about: a cause, a group of one by its name, or a driver. */
-export type Chosen =
+export type DashboardSelection =
   | { readonly is: 'cause'; readonly name: string }
   | { readonly is: 'driver'; readonly id: number }
   | null
@@ -18,7 +18,7 @@ export type Chosen =
 export interface DashboardUrlState {
   readonly mode: Mode
   readonly scope: Scope
-  readonly chosen: Chosen
+  readonly chosen: DashboardSelection
   /** The shipments of the chosen cause stand in place of the causes. */
   readonly open: boolean
   readonly list: PendingList
@@ -31,9 +31,9 @@ function oneOf<Name extends string>(names: readonly Name[], text: string | null,
 const positive = (text: string | null): number | null =>
   text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
 
-function readChosen(search: URLSearchParams): Chosen {
+function readChosen(search: URLSearchParams): DashboardSelection {
   const cause = search.get('cause')
-  if (cause !== null && readName(cause).cause !== null) return { is: 'cause', name: cause }
+  if (cause !== null && parseGroupName(cause).cause !== null) return { is: 'cause', name: cause }
   const driver = positive(search.get('driver'))
   return driver === null ? null : { is: 'driver', id: driver }
 }

@@ -80,7 +80,7 @@ export function useCauses(scope: Scope): readonly CauseGroups[] {
 
 /** Rounds of a branch's drivers, worst first. */
 export function useDriverRoutes(scope: Scope): readonly DriverRoute[] {
-  const rounds = useSignal(useBoard().rounds)
+  const rounds = useSignal(useBoard().driverRoutes)
   const minute = useMinute()
   const { drivers } = useLiveWorkspace()
   return useMemo(() => {

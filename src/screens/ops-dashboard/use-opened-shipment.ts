@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { idIn } from '../../domain/values/row-id.ts'
-import { useAddressQuery } from '../../ui/page/url-query.ts'
+import { useUrlQuery } from '../../ui/page/url-query.ts'
 
 export interface OpenedShipment {
   /** The shipment whose detail stands beside the dashboard. */
@@ -12,7 +12,7 @@ export interface OpenedShipment {
 
 /** The shipment that is opened beside the dashboard, in the address: back closes it, and a link shows it. */
 export function useOpenedShipment(): OpenedShipment {
-  const [query, change] = useAddressQuery()
+  const [query, change] = useUrlQuery()
   const opened = idIn(query.get('shipment'))
   const isOpen = opened !== null
   return {

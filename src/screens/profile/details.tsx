@@ -6,7 +6,7 @@ import { changeUser } from '../../contract/users.ts'
 import { isSameEmail } from '../../domain/values/email.ts'
 import { formatPhone } from '../../domain/values/phone.ts'
 import { sentence } from '../../domain/values/sentence.ts'
-import { refetchAnswers } from '../../features/session/answers.ts'
+import { invalidateCall } from '../../features/session/answers.ts'
 import { createDrafts, useKeptDraft, useRestoredDraft } from '../../features/session/drafts.ts'
 import { useClient, useSessionStore } from '../../features/session/session.tsx'
 import { toast } from '../../ui/components/toast.ts'
@@ -76,7 +76,7 @@ export function Details({ data }: { data: GeneralData }) {
     toast({ text: changesEmail ? profile.emailSent : profile.saved, variant: 'success' })
     // The address stays until the new one is confirmed.
     if (changesEmail) setEmail((now) => (now === email ? user.email : now))
-    await Promise.all([refetchAnswers(readNewEmail), session.refresh()])
+    await Promise.all([invalidateCall(readNewEmail), session.refresh()])
   }
   return (
     <Section title={profile.details} text={profile.detailsText}>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { readNewEmail, sendNewEmailAgain, withdrawNewEmail } from '../../contract/new-email.ts'
 import { formatDateTime } from '../../domain/values/moment.ts'
 import { sentence, withFullStop } from '../../domain/values/sentence.ts'
-import { refetchAnswers, useCallQuery } from '../../features/session/answers.ts'
+import { invalidateCall, useCallQuery } from '../../features/session/answers.ts'
 import { useClient } from '../../features/session/session.tsx'
 import { toast } from '../../ui/components/toast.ts'
 import { useMessages } from '../../ui/messages/messages.tsx'
@@ -21,7 +21,7 @@ export function NewEmail() {
   const change = async (call: typeof sendNewEmailAgain | typeof withdrawNewEmail, done: string) => {
     setBusy(true)
     const outcome = await client(call, {})
-    await refetchAnswers(readNewEmail)
+    await invalidateCall(readNewEmail)
     setBusy(false)
     if (outcome.ok) toast({ text: done, variant: 'success' })
     else toast({ text: withFullStop(sentence(outcome.error)), variant: 'error' })

@@ -5,7 +5,7 @@ import type { User } from '../../contract/session.ts'
 import { listSessions } from '../../contract/sessions.ts'
 import { PASSWORD_LENGTH, passwordRefusal } from '../../domain/identity/password.ts'
 import { sentence } from '../../domain/values/sentence.ts'
-import { refetchAnswers } from '../../features/session/answers.ts'
+import { invalidateCall } from '../../features/session/answers.ts'
 import { useClient } from '../../features/session/session.tsx'
 import { toast } from '../../ui/components/toast.ts'
 import { useMessages } from '../../ui/messages/messages.tsx'
@@ -41,7 +41,7 @@ export function Password({ user }: { user: User }) {
     setCurrent((now) => (now === current ? '' : now))
     setPassword((now) => (now === password ? '' : now))
     toast({ text: profile.passwordChanged, variant: 'success' })
-    await refetchAnswers(listSessions)
+    await invalidateCall(listSessions)
   }
   return (
     <Section title={profile.password} text={profile.passwordText}>

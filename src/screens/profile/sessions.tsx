@@ -9,7 +9,7 @@ import {
 import { useState } from 'react'
 import { endSessions, listSessions, type SignedInPlace } from '../../contract/sessions.ts'
 import { formatDateTime, timeAgo } from '../../domain/values/moment.ts'
-import { refetchAnswers, useCallQuery } from '../../features/session/answers.ts'
+import { invalidateCall, useCallQuery } from '../../features/session/answers.ts'
 import { useClient } from '../../features/session/session.tsx'
 import { PlainButton } from '../../ui/components/plain-button.tsx'
 import { ErrorState, SkeletonText } from '../../ui/components/states.tsx'
@@ -55,7 +55,7 @@ function Places({ places }: { places: readonly SignedInPlace[] }) {
     setEnding(which)
     const body = which === 'others' ? { all_others: true as const } : { session_id: which }
     const outcome = await client(endSessions, { body })
-    await refetchAnswers(listSessions)
+    await invalidateCall(listSessions)
     setEnding(null)
     if (!outcome.ok) toast({ text: outcome.error, variant: 'error' })
     else if (which === 'others') toast({ text: profile.endedMany(outcome.value.ended), variant: 'success' })

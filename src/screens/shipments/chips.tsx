@@ -10,11 +10,11 @@ import { type CountView, UNCOUNTED } from '../../streams/views/count-view.ts'
 import { formatCount } from '../../ui/chart/stat.tsx'
 import { Shape, type Tone } from '../../ui/components/badge.tsx'
 import { Skeleton } from '../../ui/components/states.tsx'
-import { useTip } from '../../ui/components/tooltip.tsx'
-import { useCount, useCounted } from '../../ui/live/use-signal.ts'
+import { useTooltip } from '../../ui/components/tooltip.tsx'
+import { useCount, useCountsValue } from '../../ui/live/use-signal.ts'
 import { useMessages } from '../../ui/messages/messages.tsx'
 import css from './chips.module.css'
-import type { Only, ShipmentFilter } from './filter.ts'
+import type { FigureFilter, ShipmentFilter } from './filter.ts'
 
 interface ChipsProps {
   filter: ShipmentFilter
@@ -39,7 +39,7 @@ interface ChipProps {
 function Chip({ on, tally, counted, tone, shape, title, onClick, children }: ChipProps) {
   const count = useCount(tally, counted)
   const isCounted = tally !== UNCOUNTED
-  const { owner, tip } = useTip(title)
+  const { owner, tip } = useTooltip(title)
   return (
     <>
       <button
@@ -65,7 +65,7 @@ function Chip({ on, tally, counted, tone, shape, title, onClick, children }: Chi
 }
 
 interface OnlyChip {
-  only: Only
+  only: FigureFilter
   tone: Tone
   shape: StatusShape
   /** Who has it always; the others see it where a figure led to it. */
@@ -136,7 +136,7 @@ export function StatusChips({ filter, tally, onChange }: ChipsProps) {
     onChange({ statuses })
   }
   // As one text, which is the same as long as the same statuses have shipments.
-  const counted = useCounted(tally, (counts) =>
+  const counted = useCountsValue(tally, (counts) =>
     SHIPMENT_STATUS_CODES.filter((code) => counts.has(`status:${code}`)).join(),
   ).split(',')
   const shown = SHIPMENT_STATUS_CODES.filter((code) => filter.statuses.has(code) || counted.includes(code))

@@ -67,7 +67,7 @@ export function shipmentColumns({
       align: 'end',
       cell: (row) => <Elapsed at={row.status_at} />,
       compare: (a, b) => a.status_at - b.status_at,
-      downFirst: true,
+      descendingFirst: true,
     },
     {
       key: 'due',
@@ -148,7 +148,7 @@ export function shipmentColumns({
       priority: 6,
       cell: (row) => row.parcel_count,
       value: (row) => row.parcel_count,
-      downFirst: true,
+      descendingFirst: true,
     },
     {
       key: 'weight',
@@ -158,7 +158,7 @@ export function shipmentColumns({
       priority: 6,
       cell: (row) => formatKg(row.weight_kg, messages.locale),
       value: (row) => row.weight_kg,
-      downFirst: true,
+      descendingFirst: true,
     },
   ]
   return staff ? [...always, ...ofStaff, ...last] : [...always, recipient, ...last]

@@ -5,7 +5,7 @@
 import type { LiveShipment } from '../../contract/live.ts'
 import { branchOfNextStop } from '../../domain/shipments/next-stop.ts'
 import { stageOf } from '../../domain/shipments/shipment-status.ts'
-import { type FilterContext, ONLY, questions, type ShipmentFilter } from './filter.ts'
+import { FIGURE_FILTERS, type FilterContext, filterPredicates, type ShipmentFilter } from './filter.ts'
 
 /** Made once for each value: 50,000 rows hold a dozen of them each, and are counted at every key that is typed. */
 function keys<Value extends string | number>(kind: string): (value: Value) => string {
@@ -33,7 +33,7 @@ function add(keys: string[], key: (id: number) => string, id: number | null): vo
 }
 
 export function countKeys(filter: ShipmentFilter, looking: FilterContext) {
-  const ask = questions(filter, looking)
+  const ask = filterPredicates(filter, looking)
   return (row: LiveShipment): readonly string[] => {
     if (!ask.text(row)) return NONE
     const branch = ask.branch(row)
@@ -62,7 +62,8 @@ export function countKeys(filter: ShipmentFilter, looking: FilterContext) {
       if (isAll || !service) keys.push(KEY.service(row.service_level_code))
     }
     // Last, so that those before them keep their places: whoever compares two rows' keys is done at once with most.
-    if (missed === 0) for (const figure of ONLY) if (ask.figure(figure, row)) keys.push(KEY.only(figure))
+    if (missed === 0)
+      for (const figure of FIGURE_FILTERS) if (ask.figure(figure, row)) keys.push(KEY.only(figure))
     return keys
   }
 }

@@ -6,7 +6,7 @@ import { type Messages, useMessages } from '../../ui/messages/messages.tsx'
 import css from './columns.module.css'
 import { type Due, dueOf, nearMoment, roughSpan } from './due.ts'
 
-interface Told {
+interface DueText {
   tone: 'red' | 'yellow' | 'plain' | 'quiet'
   text: string
   /** Quieter, behind it. */
@@ -16,7 +16,7 @@ interface Told {
 type Said = Pick<Messages, 'locale' | 'shipments'>
 
 /** What is told of a promise: "14:30", "24 min late", "ETA 15:10". */
-export function dueText(due: Due, now: number, { locale, shipments }: Said): Told | null {
+export function dueText(due: Due, now: number, { locale, shipments }: Said): DueText | null {
   const near = (at: number) => nearMoment(at, now, locale)
   switch (due.is) {
     case 'none':
@@ -40,7 +40,7 @@ export function DueCell({ row }: { row: LiveShipment }) {
   const told = useClock((now) =>
     JSON.stringify([dueText(dueOf(row, now), now, messages), momentsOf(row, now)]),
   )
-  const [read, moments]: readonly [Told | null, readonly (number | null)[]] = JSON.parse(told)
+  const [read, moments]: readonly [DueText | null, readonly (number | null)[]] = JSON.parse(told)
   if (read === null) return <span className={css.none}>–</span>
   const { tone, text, more } = read
   return (

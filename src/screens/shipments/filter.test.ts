@@ -5,9 +5,9 @@ import { SHIPMENT_STATUS_CODES, Stage } from '../../domain/shipments/shipment-st
 import { countKeys } from './counts.ts'
 import {
   type FilterContext,
-  isEverything,
+  isUnfiltered,
+  matchesFilter,
   NO_FILTER,
-  passes,
   readFilter,
   type ShipmentFilter,
   shownStatus,
@@ -49,7 +49,7 @@ describe('the address', () => {
   test('keeps what else stands in it, and says nothing of everything', () => {
     const address = writeFilter(new URLSearchParams('sort=-age&q=old'), NO_FILTER)
     expect(address.toString()).toBe('sort=-age')
-    expect(isEverything(NO_FILTER)).toBe(true)
+    expect(isUnfiltered(NO_FILTER)).toBe(true)
   })
 
   test('of an old link opens with what is still known', () => {
@@ -80,13 +80,13 @@ describe('a row passes', () => {
     ['not by another stage', { stage: 'delivered' as const }, false],
     ['when it is late and late ones are wanted', { only: 'late' as const }, true],
   ])('%s', (_what, part, expected) => {
-    expect(passes(filter(part), looking)(row)).toBe(expected)
+    expect(matchesFilter(filter(part), looking)(row)).toBe(expected)
   })
 
   test('by the status that is shown, not by the one behind it', () => {
     const rejected = shipment(1, { status: 'delivery-rejected', delivery_agent_id: 4 })
-    expect(passes(filter({ statuses: new Set(['delivery-assigned']) }), looking)(rejected)).toBe(true)
-    expect(passes(filter({ statuses: new Set(['delivery-rejected']) }), looking)(rejected)).toBe(false)
+    expect(matchesFilter(filter({ statuses: new Set(['delivery-assigned']) }), looking)(rejected)).toBe(true)
+    expect(matchesFilter(filter({ statuses: new Set(['delivery-rejected']) }), looking)(rejected)).toBe(false)
   })
 })
 
@@ -108,7 +108,7 @@ describe('a count says what choosing it would show', () => {
   const count = (all: ReturnType<typeof shipment>[], by: ShipmentFilter, key: string) =>
     all.filter((row) => countKeys(by, looking)(row).includes(key)).length
   const shown = (all: ReturnType<typeof shipment>[], by: ShipmentFilter) =>
-    all.filter(passes(by, looking)).length
+    all.filter(matchesFilter(by, looking)).length
 
   test('for stages, accounts and drivers, under any other filter', () => {
     fc.assert(
@@ -131,7 +131,8 @@ test('several pasted references find their shipments, beside what answers all th
     shipment(2, { ref: 'SPBGJP2', custom_ref: 'Order-9' }),
     shipment(3, { ref: 'SPBNONE' }),
   ]
-  const found = (text: string) => rows.filter(passes({ ...NO_FILTER, text }, looking)).map(({ id }) => id)
+  const found = (text: string) =>
+    rows.filter(matchesFilter({ ...NO_FILTER, text }, looking)).map(({ id }) => id)
   expect([found('SPB6HS3,SPBGJP2'), found('spb6hs3; order-9 nowhere'), found('SPB6HS3/2 SPBNONE/1')]).toEqual(
     [
       [1, 2],

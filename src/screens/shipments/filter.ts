@@ -9,7 +9,7 @@ import { searchText } from '../../domain/values/find.ts'
 import { idIn } from '../../domain/values/row-id.ts'
 
 /** The figures (domain/shipments/figures.ts) that a list can be behind. */
-export const ONLY = [
+export const FIGURE_FILTERS = [
   'attention',
   'late',
   'failed',
@@ -19,13 +19,13 @@ export const ONLY = [
   'action',
   'arriving',
 ] as const satisfies readonly Figure[]
-export type Only = (typeof ONLY)[number]
+export type FigureFilter = (typeof FIGURE_FILTERS)[number]
 
 export interface ShipmentFilter {
   /** Words that all have to be found. */
   readonly text: string
   readonly stage: Stage | null
-  readonly only: Only | null
+  readonly only: FigureFilter | null
   readonly statuses: ReadonlySet<ShipmentStatus>
   /** The branch of the next stop (domain/shipments/next-stop.ts). */
   readonly branches: ReadonlySet<number>
@@ -67,7 +67,7 @@ export function readFilter(params: URLSearchParams): ShipmentFilter {
   return {
     text: params.get('q') ?? '',
     stage: Stage.safeParse(params.get('stage')).data ?? null,
-    only: ONLY.find((one) => one === params.get('only')) ?? null,
+    only: FIGURE_FILTERS.find((one) => one === params.get('only')) ?? null,
     statuses: new Set(listOf(params, 'status').flatMap((code) => ShipmentStatus.safeParse(code).data ?? [])),
     branches: idsOf(params, 'branch'),
     drivers: idsOf(params, 'driver'),
@@ -91,7 +91,7 @@ export function writeFilter(params: URLSearchParams, filter: ShipmentFilter): UR
   return next
 }
 
-export function isEverything(filter: ShipmentFilter): boolean {
+export function isUnfiltered(filter: ShipmentFilter): boolean {
   return writeFilter(new URLSearchParams(), filter).size === 0
 }
 
@@ -120,7 +120,7 @@ function textRule(
 }
 
 /** Each part of the filter as a question of its own, so that a count can leave one of them out. */
-export function questions(filter: ShipmentFilter, { searchableText, shown, now }: FilterContext) {
+export function filterPredicates(filter: ShipmentFilter, { searchableText, shown, now }: FilterContext) {
   const { stage, only, statuses, branches, drivers, accounts, services } = filter
   return {
     text: textRule(filter.text, searchableText),
@@ -131,14 +131,14 @@ export function questions(filter: ShipmentFilter, { searchableText, shown, now }
       drivers.size === 0 || has(drivers, row.collection_agent_id) || has(drivers, row.delivery_agent_id),
     account: (row: LiveShipment) => accounts.size === 0 || has(accounts, row.account_id),
     service: (row: LiveShipment) => services.size === 0 || services.has(row.service_level_code),
-    figure: (figure: Only, row: LiveShipment) => countsIn(figure, row, now()),
+    figure: (figure: FigureFilter, row: LiveShipment) => countsIn(figure, row, now()),
     only: (row: LiveShipment) => only === null || countsIn(only, row, now()),
   }
 }
 
 /** Whether a row is among those that somebody looks at. */
-export function passes(filter: ShipmentFilter, looking: FilterContext) {
-  const ask = questions(filter, looking)
+export function matchesFilter(filter: ShipmentFilter, looking: FilterContext) {
+  const ask = filterPredicates(filter, looking)
   return (row: LiveShipment): boolean =>
     ask.stage(row) &&
     ask.status(row) &&

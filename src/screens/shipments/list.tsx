@@ -36,18 +36,18 @@ import { StageChips, StatusChips } from './chips.tsx'
 import { shipmentColumns } from './columns.tsx'
 import { countKeys } from './counts.ts'
 import { EmptyList } from './empty-list.tsx'
-import { isEverything, NO_FILTER, passes, shownStatus } from './filter.ts'
+import { isUnfiltered, matchesFilter, NO_FILTER, shownStatus } from './filter.ts'
 import { resolveDrafts, useResolvePlace } from './resolve/drafts.ts'
 import { LazyResolveDialog } from './resolve/lazy-resolve-dialog.tsx'
-import type { Act } from './resolve/resolve.ts'
+import type { ResolveAction } from './resolve/resolve.ts'
 import { rowTone } from './row-tone.ts'
 import css from './screen.module.css'
-import { wordsOf } from './searchable-text.ts'
+import { searchableTextOf } from './searchable-text.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { CARD_REM, ShipmentCard } from './shipment-card.tsx'
 import { ShownCount } from './shown-count.tsx'
 import { useFacets } from './use-facets.tsx'
-import { useListState, writeViewed } from './use-filter.ts'
+import { useListState, writeListState } from './use-filter.ts'
 
 const importPanel = async () => ({ default: (await import('./detail/panel.tsx')).ShipmentPanel })
 const ShipmentPanel = lazyOnDemand(importPanel, ({ onClose }) => onClose())
@@ -77,7 +77,7 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
     [staff, settings.override_shipment_statuses],
   )
   const looking = useMemo(
-    () => ({ shown, searchableText: wordsOf(names), now: workspace.now }),
+    () => ({ shown, searchableText: searchableTextOf(names), now: workspace.now }),
     [shown, names, workspace],
   )
   const columns = useMemo(
@@ -88,7 +88,7 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
   const view = useMemo(
     () =>
       listView(workspace.shipments, {
-        filter: passes(wanted, looking),
+        filter: matchesFilter(wanted, looking),
         order: orderOf(columns, sort, NEWEST_FIRST),
       }),
     [workspace, wanted, looking, columns, sort],
@@ -111,18 +111,18 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
     if (isPainted) importSilently(importPanel).catch(() => {})
   }, [isPainted])
 
-  const asked = writeViewed(new URLSearchParams(), { filter: wanted, sort, history: false }).toString()
+  const asked = writeListState(new URLSearchParams(), { filter: wanted, sort, history: false }).toString()
   const referenceCount = referencesIn(filter.text).length
   const [entered, setEntered] = useState(0)
   const [selected, setSelected] = useState<Selection>(NOTHING)
   const [cursor, setCursor] = useState<number | null>(null)
   const [assigning, setAssigning] = useState<readonly number[] | null>(null)
   const undo = useUndo()
-  const [acting, setActing] = useState<{ act: Act; ids: readonly number[] } | null>(null)
+  const [acting, setActing] = useState<{ act: ResolveAction; ids: readonly number[] } | null>(null)
   // Whoever was typing when the session ended goes on where they were.
   const hasDraft = useHasDraft(resolveDrafts, useResolvePlace())
   const mayHold = may('API_/tracking-events:POST')
-  const acts: readonly Act[] = mayHold ? ['reschedule', 'hold'] : ['reschedule']
+  const acts: readonly ResolveAction[] = mayHold ? ['reschedule', 'hold'] : ['reschedule']
 
   const navigate = useNavigate()
   const [search] = useSearchParams()
@@ -155,7 +155,7 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
 
   const inHistory = loaded && filter.text.trim() !== '' && (history || (isEmpty && isOnlyText(filter)))
   const hiddenNow = useCallback(() => {
-    const pass = passes(filter, looking)
+    const pass = matchesFilter(filter, looking)
     return [...selected].filter((id) => {
       const row = workspace.shipments.get(id)
       return row === undefined || !pass(row)
@@ -222,8 +222,8 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
                 store={workspace.shipments}
                 view={view}
                 viewKey={asked}
-                entry={entry}
-                entered={wanted === filter ? entered : undefined}
+                historyKey={entry}
+                focusRequests={wanted === filter ? entered : undefined}
                 columns={columns}
                 arrangement={wall ? undefined : arrangement}
                 sort={sort}
@@ -233,14 +233,14 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
                 onOpen={open}
                 opened={opened}
                 onCursor={setCursor}
-                copies={referenceOf}
+                textToCopy={referenceOf}
                 tone={tone}
                 card={card}
                 cardHeight={CARD_REM}
                 loading={!loaded && isEmpty}
                 empty={
                   <EmptyList
-                    isFiltered={!isEverything(filter)}
+                    isFiltered={!isUnfiltered(filter)}
                     onClear={() => change(NO_FILTER)}
                     onHistory={filter.text.trim() === '' ? undefined : () => searchHistory(true)}
                   />
@@ -273,8 +273,8 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
 }
 
 /** Nothing but the text keeps rows away: then what is not in the live workspace may be in the history. */
-function isOnlyText(filter: Parameters<typeof isEverything>[0]): boolean {
-  return isEverything({ ...filter, text: '' })
+function isOnlyText(filter: Parameters<typeof isUnfiltered>[0]): boolean {
+  return isUnfiltered({ ...filter, text: '' })
 }
 
 const NEWEST_FIRST: Order<LiveShipment> = { value: ({ status_at }) => status_at, down: true }

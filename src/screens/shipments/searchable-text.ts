@@ -4,7 +4,7 @@ import type { LiveShipment } from '../../contract/live.ts'
 import { searchText } from '../../domain/values/find.ts'
 import { accountName, driverName, type NamesOf } from '../../features/shipment/names.ts'
 
-export function wordsOf(names: NamesOf): (row: LiveShipment) => string {
+export function searchableTextOf(names: NamesOf): (row: LiveShipment) => string {
   const made = new WeakMap<LiveShipment, string>()
   return (row) => {
     const known = made.get(row)

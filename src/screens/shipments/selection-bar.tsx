@@ -6,7 +6,7 @@ import { useToastsAbove } from '../../ui/components/toast-offset.ts'
 import { Kbd } from '../../ui/keyboard/kbd.tsx'
 import { assign as messages } from './assign/messages.ts'
 import { resolve } from './resolve/messages.ts'
-import type { Act } from './resolve/resolve.ts'
+import type { ResolveAction } from './resolve/resolve.ts'
 import css from './screen.module.css'
 
 interface SelectionBarProps {
@@ -16,8 +16,8 @@ interface SelectionBarProps {
   hiddenNow: () => number
   onAssign: () => void
   /** The acts for many shipments that this person may do. */
-  acts: readonly Act[]
-  onAct: (act: Act) => void
+  acts: readonly ResolveAction[]
+  onAct: (act: ResolveAction) => void
   onClear: () => void
 }
 

@@ -3,7 +3,7 @@ import type { EntityStore } from '../../streams/stores/entity-store.ts'
 import type { CountView } from '../../streams/views/count-view.ts'
 import { formatCount } from '../../ui/chart/stat.tsx'
 import { LiveRegion } from '../../ui/components/live-region.tsx'
-import { useCounted } from '../../ui/live/use-signal.ts'
+import { useCountsValue } from '../../ui/live/use-signal.ts'
 import { useMessages } from '../../ui/messages/messages.tsx'
 
 interface ShownCountProps {
@@ -16,8 +16,8 @@ interface ShownCountProps {
 /** How many shipments the list shows, of how many. */
 export function ShownCount({ tally, store, asked }: ShownCountProps) {
   const { shipments } = useMessages()
-  const shown = useCounted(tally, (counts) => counts.get('shown') ?? 0)
-  const all = useCounted(tally, () => store.size)
+  const shown = useCountsValue(tally, (counts) => counts.get('shown') ?? 0)
+  const all = useCountsValue(tally, () => store.size)
   const count = shown === all ? formatCount(all) : shipments.of(formatCount(shown), formatCount(all))
   const text = shipments.activeCount(count)
   return (

@@ -14,7 +14,7 @@ export interface ListState {
 }
 
 /** `-due` is downwards. */
-export function readViewed(params: URLSearchParams): ListState {
+export function readListState(params: URLSearchParams): ListState {
   const sort = params.get('sort') ?? ''
   const key = sort.replace(/^-/, '')
   return {
@@ -24,7 +24,10 @@ export function readViewed(params: URLSearchParams): ListState {
   }
 }
 
-export function writeViewed(params: URLSearchParams, { filter, sort, history }: ListState): URLSearchParams {
+export function writeListState(
+  params: URLSearchParams,
+  { filter, sort, history }: ListState,
+): URLSearchParams {
   const next = writeFilter(params, filter)
   if (sort.key === FIRST_SORT.key && sort.down === FIRST_SORT.down) next.delete('sort')
   else next.set('sort', `${sort.down ? '-' : ''}${sort.key}`)
@@ -46,7 +49,7 @@ interface UseViewed extends ListState {
 export function useListState(): UseViewed {
   const [search, setSearch] = useSearchParams()
   const { state } = useLocation()
-  const [viewed, setViewed] = useState(() => readViewed(search))
+  const [viewed, setViewed] = useState(() => readListState(search))
   const newest = useRef({ viewed, search, state })
   newest.current.search = search
   newest.current.state = state
@@ -56,8 +59,9 @@ export function useListState(): UseViewed {
   useEffect(() => {
     if (written.current.delete(search.toString())) return
     written.current.clear()
-    const read = readViewed(search)
-    if (writeViewed(search, read).toString() === writeViewed(search, newest.current.viewed).toString()) return
+    const read = readListState(search)
+    if (writeListState(search, read).toString() === writeListState(search, newest.current.viewed).toString())
+      return
     newest.current.viewed = read
     setViewed(read)
   }, [search])
@@ -66,7 +70,7 @@ export function useListState(): UseViewed {
     (next: ListState) => {
       newest.current.viewed = next
       setViewed(next)
-      const params = writeViewed(newest.current.search, next)
+      const params = writeListState(newest.current.search, next)
       if (params.toString() !== newest.current.search.toString()) written.current.add(params.toString())
       setSearch(params, { replace: true, state: newest.current.state })
     },

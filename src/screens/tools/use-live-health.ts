@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type LiveHealth, liveHealth } from '../../contract/live-health.ts'
-import { refetchAnswers, useCallQuery } from '../../features/session/answers.ts'
+import { invalidateCall, useCallQuery } from '../../features/session/answers.ts'
 import { type Rates, ratesBetween } from './feed-rates.ts'
 
 const EACH_MS = 2_000
@@ -32,7 +32,7 @@ export function useLiveHealth() {
 
   useEffect(() => {
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void refetchAnswers(liveHealth)
+      if (document.visibilityState === 'visible') void invalidateCall(liveHealth)
     }, EACH_MS)
     return () => clearInterval(timer)
   }, [])

@@ -4,7 +4,7 @@ import { isFinished } from '../../domain/shipments/shipment-status.ts'
 import { inLanguage } from '../../domain/tracking/public-tracking.ts'
 import { languageOf } from '../../domain/values/locale.ts'
 import { Freshness } from '../../features/live-feed/freshness.tsx'
-import { CallUs } from '../../features/provider-contact/call-provider.tsx'
+import { CallProvider } from '../../features/provider-contact/call-provider.tsx'
 import { historyItems } from '../../features/shipment/history-items.ts'
 import { StatusBadge } from '../../features/shipment/status-badge.tsx'
 import { RecipientRequestForm } from '../../features/tracking/recipient-request-form.tsx'
@@ -59,7 +59,7 @@ export function Tracked({ shipment, steps, freshness }: TrackedProps) {
         </h2>
         <p className={css.lead}>{text}</p>
         {(tone === 'trouble' || shipment.may_request) && (
-          <CallUs reference={shipment.short_tracking_reference} />
+          <CallProvider reference={shipment.short_tracking_reference} />
         )}
       </div>
       {shipment.may_request && <RecipientRequestForm reference={shipment.short_tracking_reference} />}

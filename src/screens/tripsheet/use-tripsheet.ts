@@ -15,13 +15,13 @@ export function useTripsheet(): LiveBoard | null {
   const today = useClock(startOfDay)
   const [board, setBoard] = useState<LiveBoard | null>(null)
   useEffect(() => {
-    const { shipments, isOurs } = assignerOf(workspace, client)
+    const { shipments, isLocalChange } = assignerOf(workspace, client)
     const life = createLifetime()
     const made = createLiveBoard(life, {
       shipments,
       drivers: workspace.drivers,
       hubOf: (branch) => (branch === null ? null : (branches.get(branch) ?? null)),
-      isOurs,
+      isLocalChange,
       now: workspace.now,
       today,
       clock: () => performance.now(),

@@ -29,10 +29,10 @@ import {
   IconTool,
   IconUsers,
 } from '@tabler/icons-react'
-import type { MenuSign } from '../../domain/console/menu.ts'
+import type { MenuIcon } from '../../domain/console/menu.ts'
 
 /** The sign of each entry in the menus. */
-export const MENU_ICONS: Readonly<Record<MenuSign, Icon>> = {
+export const MENU_ICONS: Readonly<Record<MenuIcon, Icon>> = {
   dashboard: IconLayoutDashboard,
   tripsheet: IconListDetails,
   shipments: IconPackage,

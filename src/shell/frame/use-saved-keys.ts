@@ -13,13 +13,13 @@ function useOwner() {
 
 /** Whether shortcuts of a single character work; the choice goes with the person. */
 export function useChosenKeys() {
-  const { on, turn } = useCharacterKeys()
+  const { on, setOn } = useCharacterKeys()
   const store = useSessionStore()
   const owner = useOwner()
   return {
     on,
     choose(next: boolean) {
-      turn(next)
+      setOn(next)
       if (owner !== null) persistUserSetting(store, SETTING, next)
     },
   }
@@ -27,12 +27,12 @@ export function useChosenKeys() {
 
 /** What somebody has chosen holds wherever they sign in; whoever comes after them at the same screen begins anew. */
 export function useSavedKeys(): void {
-  const { turn } = useCharacterKeys()
+  const { setOn } = useCharacterKeys()
   const owner = useOwner()
   const applied = useRef<number | null>(null)
   const user = owner?.user.id ?? null
   const apply = useEffectEvent(() =>
-    turn(owner?.user_settings.find(({ setting }) => setting === SETTING)?.value !== 'false'),
+    setOn(owner?.user_settings.find(({ setting }) => setting === SETTING)?.value !== 'false'),
   )
   useEffect(() => {
     if (user === null || applied.current === user) return

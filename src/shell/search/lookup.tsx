@@ -16,7 +16,7 @@ import {
 import { useNavigate } from 'react-router-dom'
 import { permissionOf } from '../../contract/call.ts'
 import { navSearch } from '../../contract/search.ts'
-import { foundAddress, readSearch } from '../../domain/console/nav-search.ts'
+import { readSearch, searchHitPath } from '../../domain/console/nav-search.ts'
 import { useAccess, useMay } from '../../features/session/access.tsx'
 import { useClient } from '../../features/session/session.tsx'
 import { toast } from '../../ui/components/toast.ts'
@@ -72,7 +72,7 @@ export function LookupProvider({ children }: { children: ReactNode }) {
       setBusy(false)
       if (answer.ok) {
         setMissed(null)
-        await navigate(foundAddress(answer.value, audience === 'account' ? 'account' : 'staff'))
+        await navigate(searchHitPath(answer.value, audience === 'account' ? 'account' : 'staff'))
         return 'found'
       }
       if (answer.status === 404) setMissed(sought.reference)

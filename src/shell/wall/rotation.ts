@@ -1,7 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import { BOARDS, boardAddress, boardAt, nextBoard, readWall } from '../../domain/console/boards.ts'
+import { BOARDS, boardAt, boardPath, nextBoard, readWall } from '../../domain/console/boards.ts'
 import { useAccess } from '../../features/session/access.tsx'
 import { useKeys } from '../../ui/keyboard/keys.tsx'
 import { preloadWithRetry } from '../../ui/loading/preload-with-retry.ts'
@@ -10,24 +10,24 @@ import { readAppearance, wallScheme } from '../../ui/theme/appearance.ts'
 import { useWall } from '../../ui/theme/wall-mode.tsx'
 import { SCREENS } from '../screens.ts'
 
-export interface Rotation {
+export interface WallRotation {
   readonly boards: readonly string[]
   readonly at: string | null
-  readonly held: boolean
+  readonly isPaused: boolean
 }
 
 /**
  * Turns a wall from board to board. A board whose code cannot be fetched (the platform is away) is passed over and tried
  * again in its next turn: what hangs there stays, rather than an error that nobody is there to read.
  */
-export function useRotation(): Rotation {
+export function useRotation(): WallRotation {
   const { wall } = useWall()
   const access = useAccess()
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   const { wall: messages } = useMessages()
-  const [held, setHeld] = useState(false)
+  const [isPaused, setHeld] = useState(false)
   const round = readWall(search, access)
   const at = boardAt(pathname)
   const turns = wall && round.boards.length > 1
@@ -38,14 +38,14 @@ export function useRotation(): Rotation {
       () => true,
       () => false,
     )
-    if (isThere) await navigate(boardAddress(next, search), { replace: true })
+    if (isThere) await navigate(boardPath(next, search), { replace: true })
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: each board has its full time, also after a turn by hand
   useEffect(() => {
-    if (!turns || held) return
+    if (!turns || isPaused) return
     const timer = setInterval(() => turnTo(nextBoard(round, at)), round.everySeconds * 1_000)
     return () => clearInterval(timer)
-  }, [turns, held, at, round.everySeconds, round.boards.join()])
+  }, [turns, isPaused, at, round.everySeconds, round.boards.join()])
   // biome-ignore lint/correctness/useExhaustiveDependencies: fetched while the platform is there
   useEffect(() => {
     if (turns) for (const board of round.boards) preloadWithRetry(SCREENS[BOARDS[board].path]).catch(() => {})
@@ -59,11 +59,11 @@ export function useRotation(): Rotation {
         group: messages.turn,
         run: () => turnTo(nextBoard({ ...round, boards: round.boards.toReversed() }, at)),
       },
-      { keys: 'p', label: messages.hold, group: messages.turn, run: () => setHeld(!held) },
+      { keys: 'p', label: messages.hold, group: messages.turn, run: () => setHeld(!isPaused) },
     ],
     turns,
   )
-  return { boards: turns ? round.boards : [], at, held }
+  return { boards: turns ? round.boards : [], at, isPaused }
 }
 
 /**

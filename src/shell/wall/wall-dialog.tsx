@@ -17,7 +17,7 @@ import {
   type BoardName,
   boardAt,
   boardsFor,
-  wallAddress,
+  wallPath,
 } from '../../domain/console/boards.ts'
 import { routeAt } from '../../domain/console/routes.ts'
 import { useAccess } from '../../features/session/access.tsx'
@@ -40,7 +40,7 @@ export default function WallDialog({ onClose }: { onClose: () => void }) {
   const [scheme, setScheme] = useState<string>('auto')
   // In the order in which they are offered, whatever the order of the clicks.
   const boards = offered.filter((name) => chosen.includes(name))
-  const address = wallAddress(boards, Number(every) || BOARD_SECONDS.usual, scheme)
+  const address = wallPath(boards, Number(every) || BOARD_SECONDS.usual, scheme)
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(new URL(address, location.origin).href)

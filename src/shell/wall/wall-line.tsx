@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { useAccess } from '../../features/session/access.tsx'
 import { WallHeader } from '../../features/wall/wall-header.tsx'
 import { useMessages } from '../../ui/messages/messages.tsx'
-import type { Rotation } from './rotation.ts'
+import type { WallRotation } from './rotation.ts'
 import css from './wall-line.module.css'
 
 interface WallLineProps {
   title: string
-  turning: Rotation
+  turning: WallRotation
   /** How old the data is. */
   freshness: ReactNode
 }
@@ -18,7 +18,7 @@ export function WallLine({ title, turning, freshness }: WallLineProps) {
   const { wall } = useMessages()
   return (
     <WallHeader name={settings.provider_title} title={title} turns={turning.boards} at={turning.at}>
-      {turning.held && <span className={css.held}>{wall.held}</span>}
+      {turning.isPaused && <span className={css.held}>{wall.held}</span>}
       {freshness}
     </WallHeader>
   )

@@ -37,12 +37,12 @@ export interface Chains {
   due(until: number): Due[]
   /** The next of the chain may come: this one is done, or was dropped. */
   done(act: ShipmentAct): void
-  later(act: ShipmentAct, at: number): void
+  postpone(act: ShipmentAct, at: number): void
   has(ref: string): boolean
   /** Forgets chains whose next act is like this. */
   drop(like: (act: ShipmentAct) => boolean): void
   /** What is still to be done for a shipment, in order. */
-  of(ref: string): readonly ShipmentAct[]
+  actsFor(ref: string): readonly ShipmentAct[]
   readonly size: number
   /** How many acts are planned to happen by a moment. */
   planned(until: number): number
@@ -89,7 +89,7 @@ export function createChains(): Chains {
       const chain = chains.get(act.ref)
       if (chain?.acts[0] === act) shift(act.ref, chain)
     },
-    later(act, at) {
+    postpone(act, at) {
       const chain = chains.get(act.ref)
       if (chain?.acts[0] !== act) return
       if (at - act.at > PATIENCE) shift(act.ref, chain)
@@ -103,7 +103,7 @@ export function createChains(): Chains {
       }
     },
     has: (ref) => chains.has(ref),
-    of: (ref) => chains.get(ref)?.acts ?? [],
+    actsFor: (ref) => chains.get(ref)?.acts ?? [],
     get size() {
       return size
     },

@@ -50,8 +50,8 @@ function byHolder(act: RecordAct, seen: Seen, { now, ids, actors }: Facts): Deci
 
 /** What was made up for one status has its sense in that one only. */
 function stillIn(act: RecordAct, seen: Seen): 'do' | 'wait' | 'drop' {
-  if (act.improvisedIn === undefined) return readinessOf(act.event, seen.status)
-  return act.improvisedIn === seen.status && mayRecord(seen.status, act.event) ? 'do' : 'drop'
+  if (act.fallbackForStatus === undefined) return readinessOf(act.event, seen.status)
+  return act.fallbackForStatus === seen.status && mayRecord(seen.status, act.event) ? 'do' : 'drop'
 }
 
 /** Actors look at the world before they act: others work on it too. */

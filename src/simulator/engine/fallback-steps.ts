@@ -115,7 +115,7 @@ export function createFallbackSteps(fixtures: Fixtures, ids: Ids, actors: Actors
       case 'collection-exception':
         return settle((at) => {
           const change = { status: 'cancelled', reason: 'Could not be collected' } as const
-          return { ref, do: 'change', improvisedIn: seen.status, by: actors.dispatch, at, change }
+          return { ref, do: 'change', fallbackForStatus: seen.status, by: actors.dispatch, at, change }
         })
       default:
         return null

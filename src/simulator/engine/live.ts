@@ -73,7 +73,7 @@ export async function playLive(inputs: LiveInputs): Promise<void> {
     fleet.replan(now)
   }
   function take(plan: DayPlan, now: number): void {
-    chains.drop((act) => act.improvisedIn !== undefined && plan.shipments.has(act.ref))
+    chains.drop((act) => act.fallbackForStatus !== undefined && plan.shipments.has(act.ref))
     chains.add(script.actsOf(plan, now))
     fleet.drive(plan)
     log(`${plan.date} is planned: ${plan.acts.length} acts.`)

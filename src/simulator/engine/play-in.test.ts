@@ -10,7 +10,7 @@ import { MINUTE, moment } from '../schedule/time.ts'
 import { createActSender } from './act-sender.ts'
 import { createChains } from './chains.ts'
 import { createPlatformClock } from './clock.ts'
-import { playIn } from './play-in.ts'
+import { backfill } from './play-in.ts'
 import { createPlayer } from './player.ts'
 
 const fixtures = readFixtures()
@@ -42,7 +42,7 @@ async function setUp(shipments = 240) {
   const shipment = (ref: string) => today.shipments.get(ref) ?? yesterday.shipments.get(ref)
   const player = createPlayer({ chains, world, actors, shipment, deliver: createActSender(clients, world) })
   const play = (hours: number) =>
-    playIn({
+    backfill({
       chains,
       clock,
       player,

@@ -18,7 +18,7 @@ const TODAY_STEP = 5 * MINUTE
 const YESTERDAY_STEP = HOUR
 
 /** Plays what is planned until a moment, as fast as the platform takes it. */
-export async function playIn({
+export async function backfill({
   chains,
   clock,
   player,

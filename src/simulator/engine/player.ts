@@ -66,7 +66,7 @@ export function createPlayer(inputs: PlayerInputs): Player {
         counts.dropped++
         chains.done(planned)
       } else if (decision.is === 'later') {
-        chains.later(planned, Math.max(decision.at, at + 1000))
+        chains.postpone(planned, Math.max(decision.at, at + 1000))
       } else if (decision.act.do === 'record') {
         const mine = records.get(decision.act.by) ?? []
         mine.push({ planned, act: decision.act, at })

@@ -4,7 +4,7 @@ import { dayOf } from '../../domain/values/moment.ts'
 import { createActSender } from '../engine/act-sender.ts'
 import { createChains } from '../engine/chains.ts'
 import { createPlatformClock, type PlatformClock } from '../engine/clock.ts'
-import { playIn } from '../engine/play-in.ts'
+import { backfill } from '../engine/play-in.ts'
 import { createPlayer } from '../engine/player.ts'
 import { progressLine } from '../engine/progress.ts'
 import type { Fixtures } from '../fixtures/read.ts'
@@ -119,7 +119,7 @@ export async function playRecording(inputs: PlayRecordingInputs): Promise<{ done
     decide: (act) => ({ is: 'do', act }),
   })
   const begins = Date.parse(recording.head.begins)
-  await playIn({
+  await backfill({
     chains,
     clock,
     player,

@@ -11,7 +11,7 @@ interface Anything {
   /**
    * Set on fallback steps: done only while the shipment has this status, and forgotten when a plan comes.
    */
-  improvisedIn?: ShipmentStatus
+  fallbackForStatus?: ShipmentStatus
 }
 
 /** A shipment is booked by its account. */

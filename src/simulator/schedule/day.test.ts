@@ -143,8 +143,8 @@ describe('a planned day', () => {
 
   it('gives stops to drivers of the hub that the stop belongs to, once each', () => {
     const seen = new Set<string>()
-    for (const { driver, calls } of today.rounds) {
-      for (const { stop } of calls) {
+    for (const { driver, routeStops } of today.driverRoutes) {
+      for (const { stop } of routeStops) {
         for (const { shipment, outcome } of stop?.items ?? []) {
           expect(driver.branch_code).toBe(stop?.hub)
           const key = `${stop?.kind} ${shipment.ref} ${outcome}`

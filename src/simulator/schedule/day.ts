@@ -32,7 +32,7 @@ export interface DayPlan {
   /** Every shipment that an act names, by reference. */
   shipments: ReadonlyMap<string, PlannedShipment>
   /** The rounds as they really go. */
-  rounds: readonly VehicleRoute[]
+  driverRoutes: readonly VehicleRoute[]
   nights: readonly NightRun[]
 }
 
@@ -61,10 +61,10 @@ export function planDay(input: DayInput): DayPlan {
   for (const shipment of all) scheduleBooking(teller, shipment, today.has(shipment))
 
   const planned = planRoutes(input.seed, input.date, input.fixtures, all)
-  const rounds = planned.map((round) => withTraffic(round, input.seed, input.date))
-  rounds.forEach((round, r) => {
-    round.calls.forEach((call, c) => {
-      const eta = planned[r]?.calls[c]?.at ?? call.at
+  const driverRoutes = planned.map((round) => withTraffic(round, input.seed, input.date))
+  driverRoutes.forEach((round, r) => {
+    round.routeStops.forEach((call, c) => {
+      const eta = planned[r]?.routeStops[c]?.at ?? call.at
       if (call.stop?.kind === 'collect') scheduleCollection(teller, round, call.stop, call, eta)
       if (call.stop?.kind === 'deliver') scheduleDelivery(teller, round, call.stop, call, eta)
     })
@@ -76,7 +76,7 @@ export function planDay(input: DayInput): DayPlan {
     date: input.date,
     acts,
     shipments: new Map(all.filter((one) => named.has(one.ref)).map((one) => [one.ref, one])),
-    rounds,
+    driverRoutes,
     nights: nightRuns(input.fixtures, input.date),
   }
 }

@@ -18,7 +18,7 @@ export interface VehicleRoute {
   driver: FixtureDriver
   hub: FixtureBranch
   leavesAt: number
-  calls: readonly RouteStop[]
+  routeStops: readonly RouteStop[]
 }
 
 /** Minutes at a door, and for each further shipment there. */
@@ -82,7 +82,7 @@ export function makeRoute(load: Load, hub: FixtureBranch, date: string, leavesAt
   const { driver } = load
   const route = tourFrom(hub, load.deliver, (stop) => stop.early)
   const timed = [...load.collect]
-  const calls: RouteStop[] = [
+  const routeStops: RouteStop[] = [
     { at: leavesAt - 20 * MINUTE, until: leavesAt, lat: hub.lat, lng: hub.lng, stop: null },
   ]
   let here: Place = hub
@@ -94,7 +94,7 @@ export function makeRoute(load: Load, hub: FixtureBranch, date: string, leavesAt
     const at = Math.max(now + travelTime(driver.vehicle_kind, here, place), notBefore)
     now = at + (stop === null ? DROP_OFF : timeAt(stop))
     here = place
-    calls.push({ at, until: now, lat: place.lat, lng: place.lng, stop })
+    routeStops.push({ at, until: now, lat: place.lat, lng: place.lng, stop })
   }
   const visit = (stop: Stop): void => {
     goTo(stop, stop, stop.readyAt)
@@ -149,5 +149,5 @@ export function makeRoute(load: Load, hub: FixtureBranch, date: string, leavesAt
     }
   }
   dropOff()
-  return { driver, hub, leavesAt, calls }
+  return { driver, hub, leavesAt, routeStops }
 }

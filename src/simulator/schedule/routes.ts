@@ -17,7 +17,7 @@ const MOST_MOVES = 70
 /** A kilometre of detour weighs as much as so many milliseconds of another driver's later evening. */
 const KM_WEIGHS = 3 * MINUTE
 
-const endOf = (round: VehicleRoute): number => round.calls.at(-1)?.until ?? round.leavesAt
+const endOf = (round: VehicleRoute): number => round.routeStops.at(-1)?.until ?? round.leavesAt
 
 /** Moves last stops from those who would be out late to those who are done early and near. */
 function balance(loads: Load[], plan: (load: Load) => VehicleRoute, latest: number): VehicleRoute[] {
@@ -29,7 +29,7 @@ function balance(loads: Load[], plan: (load: Load) => VehicleRoute, latest: numb
     )
     const [giver, long] = [loads[from], rounds[from]]
     if (giver === undefined || long === undefined || endOf(long) <= latest) break
-    const last = long.calls.findLast(
+    const last = long.routeStops.findLast(
       ({ stop }) => stop !== null && (giver.deliver.includes(stop) || giver.collect.includes(stop)),
     )?.stop
     if (!last) break
@@ -37,7 +37,7 @@ function balance(loads: Load[], plan: (load: Load) => VehicleRoute, latest: numb
       const [load, round] = [loads[i], rounds[i]]
       if (load === undefined || round === undefined || load === giver || load.driver.vehicle_kind === 'bike')
         return Infinity
-      const near = Math.min(...round.calls.map((call) => distanceMetres(call, last)))
+      const near = Math.min(...round.routeStops.map((call) => distanceMetres(call, last)))
       return endOf(round) + (near / 1000) * KM_WEIGHS
     }
     const to = loads.reduce((best, _, i) => (cost(i) < cost(best) ? i : best), from === 0 ? 1 : 0)

@@ -6,7 +6,7 @@ import { type Actors, actorsOf } from './actors.ts'
 import type { End } from './address.ts'
 import type { PlannedShipment } from './shipment.ts'
 
-type Told<Kind extends Act> = Omit<Kind, 'do' | 'by' | 'as' | 'ref' | 'at'>
+type EventFields<Kind extends Act> = Omit<Kind, 'do' | 'by' | 'as' | 'ref' | 'at'>
 
 /** Writes down who does what to a shipment; each part of the story adds its acts here. */
 export interface ScheduleBuilder {
@@ -14,22 +14,22 @@ export interface ScheduleBuilder {
   readonly fixtures: Fixtures
   readonly acts: Act[]
   /** Chance of its own for each shipment and date, so that one story does not change another. */
-  dice(shipment: PlannedShipment): Random
+  randomFor(shipment: PlannedShipment): Random
   hub(code: string): FixtureBranch
   /** Another driver of the hub than this one. */
-  somebodyElse(dice: Random, hub: string, than: number | null): FixtureDriver
+  otherDriver(randomFor: Random, hub: string, than: number | null): FixtureDriver
   book(shipment: PlannedShipment): void
-  dispatcher(at: number, shipment: PlannedShipment, told: Told<RecordAct>): void
-  dispatcherChanges(at: number, shipment: PlannedShipment, change: ChangeAct['change']): void
-  scanner(at: number, shipment: PlannedShipment, hub: string, told: Told<RecordAct>): void
+  recordByDispatcher(at: number, shipment: PlannedShipment, told: EventFields<RecordAct>): void
+  changeByDispatcher(at: number, shipment: PlannedShipment, change: ChangeAct['change']): void
+  scanAtHub(at: number, shipment: PlannedShipment, hub: string, told: EventFields<RecordAct>): void
   /** The driver of a truck of the hub, who takes along what is manifested there. */
-  trucker(at: number, shipment: PlannedShipment, hub: string, told: Told<RecordAct>): void
-  driver(
+  recordByTrucker(at: number, shipment: PlannedShipment, hub: string, told: EventFields<RecordAct>): void
+  recordByDriver(
     at: number,
     shipment: PlannedShipment,
     who: FixtureDriver,
     as: 'collector' | 'deliverer',
-    told: Told<RecordAct>,
+    told: EventFields<RecordAct>,
   ): void
 }
 
@@ -40,9 +40,11 @@ export function placeOf(end: End): { location: string; lat: number; lng: number 
 
 /** Who drives the truck of a hub. */
 export function truckerOf(fixtures: Fixtures, hub: string): FixtureDriver {
-  const trucker = fixtures.drivers.find((one) => one.branch_code === hub && one.vehicle_kind === 'truck')
-  if (trucker === undefined) throw new Error(`no truck stands at ${hub}`)
-  return trucker
+  const recordByTrucker = fixtures.drivers.find(
+    (one) => one.branch_code === hub && one.vehicle_kind === 'truck',
+  )
+  if (recordByTrucker === undefined) throw new Error(`no truck stands at ${hub}`)
+  return recordByTrucker
 }
 
 export function createScheduleBuilder(fixtures: Fixtures, seed: number, date: string): ScheduleBuilder {
@@ -58,9 +60,9 @@ export function createScheduleBuilder(fixtures: Fixtures, seed: number, date: st
     fixtures,
     acts,
     hub,
-    dice: (shipment) => random(seedOf(seed, date, shipment.ref)),
-    somebodyElse: (dice, code, than) =>
-      dice.pick(
+    randomFor: (shipment) => random(seedOf(seed, date, shipment.ref)),
+    otherDriver: (randomFor, code, than) =>
+      randomFor.pick(
         fixtures.drivers.filter(
           (one) => one.branch_code === code && one.vehicle_kind !== 'truck' && one.id !== than,
         ),
@@ -73,13 +75,13 @@ export function createScheduleBuilder(fixtures: Fixtures, seed: number, date: st
         ref: shipment.ref,
       })
     },
-    dispatcher: (at, { ref }, told) => {
+    recordByDispatcher: (at, { ref }, told) => {
       acts.push({ at, by: actors.dispatch, do: 'record', as: 'staff', ref, ...told })
     },
-    dispatcherChanges: (at, { ref }, change) => {
+    changeByDispatcher: (at, { ref }, change) => {
       acts.push({ at, by: actors.dispatch, do: 'change', ref, change })
     },
-    scanner: (at, { ref }, code, told) => {
+    scanAtHub: (at, { ref }, code, told) => {
       const { city, lat, lng } = hub(code)
       acts.push({
         at,
@@ -94,10 +96,10 @@ export function createScheduleBuilder(fixtures: Fixtures, seed: number, date: st
         ...told,
       })
     },
-    trucker: (at, { ref }, code, told) => {
+    recordByTrucker: (at, { ref }, code, told) => {
       acts.push({ at, by: actors.driver(truckerOf(fixtures, code)), do: 'record', as: 'staff', ref, ...told })
     },
-    driver: (at, { ref }, who, as, told) => {
+    recordByDriver: (at, { ref }, who, as, told) => {
       acts.push({ at, by: actors.driver(who), do: 'record', as, ref, ...told })
     },
   }

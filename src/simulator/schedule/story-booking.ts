@@ -20,26 +20,26 @@ export function scheduleBooking(
   bookedToday: boolean,
 ): void {
   if (bookedToday) teller.book(shipment)
-  const dice = teller.dice(shipment)
+  const dice = teller.randomFor(shipment)
   if (shipment.collection === 'unassigned' && bookedToday) {
     const takenAt = shipment.bookedAt + dice.between(15, 40) * MINUTE
-    const { id } = teller.somebodyElse(dice, shipment.from.hub, null)
-    teller.dispatcher(takenAt - 6 * MINUTE, shipment, { event: 'collection-assigned', driver: id })
-    teller.dispatcher(takenAt, shipment, {
+    const { id } = teller.otherDriver(dice, shipment.from.hub, null)
+    teller.recordByDispatcher(takenAt - 6 * MINUTE, shipment, { event: 'collection-assigned', driver: id })
+    teller.recordByDispatcher(takenAt, shipment, {
       event: 'collection-unassigned',
       message: 'No driver free in this area',
     })
   }
   if (shipment.collection === 'cancelled' && shipment.collectOn === teller.date) {
     const at = assignedAt(teller, shipment)
-    const driver = teller.somebodyElse(dice, shipment.from.hub, null)
-    teller.dispatcher(at, shipment, {
+    const driver = teller.otherDriver(dice, shipment.from.hub, null)
+    teller.recordByDispatcher(at, shipment, {
       event: 'collection-assigned',
       driver: driver.id,
       eta: shipment.readyAt + 30 * MINUTE,
     })
     const changedAt = Math.max(at + 6 * MINUTE, dice.between(at, shipment.readyAt))
-    teller.dispatcherChanges(changedAt, shipment, {
+    teller.changeByDispatcher(changedAt, shipment, {
       status: 'cancelled',
       reason: dice.pick(REASONS.cancelled),
     })

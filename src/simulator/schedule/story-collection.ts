@@ -15,23 +15,23 @@ function tellAssignment(
   eta: number,
   before: number,
 ): void {
-  const dice = teller.dice(shipment)
+  const dice = teller.randomFor(shipment)
   const at = Math.min(assignedAt(teller, shipment), before - 4 * MINUTE)
   const rejectedAt = at + dice.between(6, 18) * MINUTE
   const againAt = rejectedAt + dice.between(5, 14) * MINUTE
   const isRejected =
     shipment.collection === 'rejected' && shipment.collectOn === teller.date && againAt < before - 3 * MINUTE
   if (!isRejected) {
-    teller.dispatcher(at, shipment, { event: 'collection-assigned', driver: driver.id, eta })
+    teller.recordByDispatcher(at, shipment, { event: 'collection-assigned', driver: driver.id, eta })
     return
   }
-  const first = teller.somebodyElse(dice, shipment.from.hub, driver.id)
-  teller.dispatcher(at, shipment, { event: 'collection-assigned', driver: first.id, eta })
-  teller.driver(rejectedAt, shipment, first, 'collector', {
+  const first = teller.otherDriver(dice, shipment.from.hub, driver.id)
+  teller.recordByDispatcher(at, shipment, { event: 'collection-assigned', driver: first.id, eta })
+  teller.recordByDriver(rejectedAt, shipment, first, 'collector', {
     event: 'collection-rejected',
     message: dice.pick(REASONS.collectionRejected),
   })
-  teller.dispatcher(againAt, shipment, { event: 'collection-assigned', driver: driver.id, eta })
+  teller.recordByDispatcher(againAt, shipment, { event: 'collection-assigned', driver: driver.id, eta })
 }
 
 /** What happens at a sender's door, and with the parcels until the next morning. */
@@ -42,16 +42,20 @@ export function scheduleCollection(
   call: RouteStop,
   eta: number,
 ): void {
-  const dropAt = round.calls.find((later) => later.stop === null && later.at > call.at)?.at ?? call.until
+  const dropAt = round.routeStops.find((later) => later.stop === null && later.at > call.at)?.at ?? call.until
   stop.items.forEach(({ shipment, outcome }, i) => {
-    const dice = teller.dice(shipment)
+    const dice = teller.randomFor(shipment)
     const at = call.at + 90_000 + i * 5000
     tellAssignment(teller, shipment, round.driver, eta, at)
     const say = (
       event: 'collected' | 'collection-failed-attempt' | 'collection-exception',
       message?: string,
     ): void =>
-      teller.driver(at, shipment, round.driver, 'collector', { event, message, ...placeOf(shipment.from) })
+      teller.recordByDriver(at, shipment, round.driver, 'collector', {
+        event,
+        message,
+        ...placeOf(shipment.from),
+      })
     if (outcome === 'fails') say('collection-failed-attempt', dice.pick(REASONS.collectionFailed))
     else if (outcome === 'exception') say('collection-exception', dice.pick(REASONS.collectionException))
     else {

@@ -16,26 +16,26 @@ function tellLoading(
   shipment: PlannedShipment,
   eta: number,
 ): void {
-  const dice = teller.dice(shipment)
+  const dice = teller.randomFor(shipment)
   const { driver } = round
   const at = givenOutAt(teller, round)
   const isRejected = shipment.delivery === 'rejected' && deliveryDay(shipment) === teller.date
-  const first = isRejected ? teller.somebodyElse(dice, shipment.to.hub, driver.id) : driver
-  teller.dispatcher(at, shipment, { event: 'delivery-assigned', driver: first.id, eta })
+  const first = isRejected ? teller.otherDriver(dice, shipment.to.hub, driver.id) : driver
+  teller.recordByDispatcher(at, shipment, { event: 'delivery-assigned', driver: first.id, eta })
   if (isRejected) {
     const message = dice.pick(REASONS.deliveryRejected)
-    teller.driver(moment(teller.date, 6.65), shipment, first, 'deliverer', {
+    teller.recordByDriver(moment(teller.date, 6.65), shipment, first, 'deliverer', {
       event: 'delivery-rejected',
       message,
     })
-    teller.dispatcher(moment(teller.date, 6.75), shipment, {
+    teller.recordByDispatcher(moment(teller.date, 6.75), shipment, {
       event: 'delivery-assigned',
       driver: driver.id,
       eta,
     })
   }
   const loadedAt = round.leavesAt - dice.between(1, 12) * MINUTE
-  teller.driver(loadedAt, shipment, driver, 'deliverer', { event: 'out-for-delivery' })
+  teller.recordByDriver(loadedAt, shipment, driver, 'deliverer', { event: 'out-for-delivery' })
 }
 
 /** Straight from the sender: assigned and on the way as soon as it is on the vehicle. */
@@ -46,18 +46,24 @@ function tellDirect(
   call: RouteStop,
   eta: number,
 ): void {
-  const collected = round.calls.find(
+  const collected = round.routeStops.find(
     ({ stop }) => stop?.kind === 'collect' && stop.items.some((item) => item.shipment === shipment),
   )
   const at = Math.min(collected?.until ?? call.at, call.at - 3 * MINUTE)
-  teller.dispatcher(Math.max(at, (collected?.at ?? 0) + 110_000), shipment, {
+  teller.recordByDispatcher(Math.max(at, (collected?.at ?? 0) + 110_000), shipment, {
     event: 'delivery-assigned',
     driver: round.driver.id,
     eta,
   })
-  teller.driver(Math.max(at + MINUTE, (collected?.at ?? 0) + 120_000), shipment, round.driver, 'deliverer', {
-    event: 'out-for-delivery',
-  })
+  teller.recordByDriver(
+    Math.max(at + MINUTE, (collected?.at ?? 0) + 120_000),
+    shipment,
+    round.driver,
+    'deliverer',
+    {
+      event: 'out-for-delivery',
+    },
+  )
 }
 
 /** What happens at a receiver's door, and with what could not be left there. */
@@ -68,9 +74,9 @@ export function scheduleDelivery(
   call: RouteStop,
   eta: number,
 ): void {
-  const backAt = round.calls.at(-1)?.at ?? call.until
+  const backAt = round.routeStops.at(-1)?.at ?? call.until
   stop.items.forEach(({ shipment, outcome }, i) => {
-    const dice = teller.dice(shipment)
+    const dice = teller.randomFor(shipment)
     const isAgain = outcome === 'delivered' && shipment.delivery === 'fails-then-again'
     const at = call.at + 150_000 + i * 20_000
     if (!isAgain) {
@@ -81,9 +87,13 @@ export function scheduleDelivery(
       event: 'delivered' | 'delivery-failed-attempt' | 'delivery-exception',
       message: string,
     ): void =>
-      teller.driver(at, shipment, round.driver, 'deliverer', { event, message, ...placeOf(shipment.to) })
+      teller.recordByDriver(at, shipment, round.driver, 'deliverer', {
+        event,
+        message,
+        ...placeOf(shipment.to),
+      })
     const back = (): void =>
-      teller.scanner(backAt + dice.between(4, 15) * MINUTE, shipment, shipment.to.hub, {
+      teller.scanAtHub(backAt + dice.between(4, 15) * MINUTE, shipment, shipment.to.hub, {
         event: 'returned-to-hub',
       })
     switch (outcome) {
@@ -101,7 +111,9 @@ export function scheduleDelivery(
         say('delivery-failed-attempt', 'Refused by recipient')
         back()
         const sentBackAt = moment(plusDays(teller.date, 1), 10) + dice.between(0, 4) * HOUR
-        teller.driver(sentBackAt, shipment, round.driver, 'deliverer', { event: 'returned-to-sender' })
+        teller.recordByDriver(sentBackAt, shipment, round.driver, 'deliverer', {
+          event: 'returned-to-sender',
+        })
         break
       }
       default:

@@ -14,15 +14,15 @@ const SORTED_BY = 5.35
 function tellTrouble(teller: ScheduleBuilder, shipment: PlannedShipment, dice: Random, at: number): void {
   const { hub } = shipment.from
   if (shipment.middle === 'damaged')
-    teller.scanner(at, shipment, hub, { event: 'damaged', message: dice.pick(REASONS.damaged) })
+    teller.scanAtHub(at, shipment, hub, { event: 'damaged', message: dice.pick(REASONS.damaged) })
   if (shipment.middle === 'held-internally') {
-    teller.scanner(at, shipment, hub, {
+    teller.scanAtHub(at, shipment, hub, {
       event: 'on-hold-internal',
       message: dice.pick(REASONS.heldInternally),
     })
   }
   if (shipment.middle === 'on-hold')
-    teller.dispatcher(at, shipment, { event: 'on-hold', message: dice.pick(REASONS.onHold) })
+    teller.recordByDispatcher(at, shipment, { event: 'on-hold', message: dice.pick(REASONS.onHold) })
 }
 
 /** The recipient was called and wants it a day later. */
@@ -33,7 +33,7 @@ function tellPostponement(
   at: number,
 ): void {
   const day = deliveryDay(shipment)
-  teller.dispatcherChanges(at, shipment, {
+  teller.changeByDispatcher(at, shipment, {
     delivery_after: iso(moment(day, 8)),
     delivery_before: iso(moment(day, 17)),
     reason: dice.pick(REASONS.postponed),
@@ -54,15 +54,15 @@ function tellHaul(teller: ScheduleBuilder, shipment: PlannedShipment, dice: Rand
     haul.arrivesAt + late + dice.between(8, 45) * MINUTE,
     moment(arrivalDay, SORTED_BY),
   )
-  teller.scanner(manifestedAt, shipment, from.hub, {
+  teller.scanAtHub(manifestedAt, shipment, from.hub, {
     event: 'manifested',
     message: `Manifest ${from.hub}-${to.hub}`,
   })
-  teller.trucker(leftAt, shipment, from.hub, {
+  teller.recordByTrucker(leftAt, shipment, from.hub, {
     event: 'in-transit',
     message: `Left for ${teller.hub(to.hub).city}`,
   })
-  teller.scanner(arrivedAt, shipment, to.hub, { event: 'inbound-from-manifest' })
+  teller.scanAtHub(arrivedAt, shipment, to.hub, { event: 'inbound-from-manifest' })
 }
 
 /** From the driver's drop-off to the hub where the delivery round starts. */
@@ -71,9 +71,9 @@ export function scheduleHubScans(
   shipment: PlannedShipment,
   droppedAt: number,
 ): void {
-  const dice = teller.dice(shipment)
+  const dice = teller.randomFor(shipment)
   const scannedAt = droppedAt + dice.between(3, 14) * MINUTE
-  teller.scanner(scannedAt, shipment, shipment.from.hub, { event: 'received-at-hub' })
+  teller.scanAtHub(scannedAt, shipment, shipment.from.hub, { event: 'received-at-hub' })
   const foundAt = scannedAt + dice.between(12, 40) * MINUTE
   if (!isEverSentOut(shipment)) {
     tellTrouble(teller, shipment, dice, foundAt)

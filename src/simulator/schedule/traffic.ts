@@ -27,9 +27,9 @@ export function withTraffic(round: VehicleRoute, seed: number, date: string): Ve
   const dice = random(seedOf(seed, date, 'drift', round.driver.id))
   const drift = driftOf(dice)
   const start = round.leavesAt
-  const length = Math.max(1, (round.calls.at(-1)?.until ?? start) - start)
+  const length = Math.max(1, (round.routeStops.at(-1)?.until ?? start) - start)
   let earliest = 0
-  const calls = round.calls.map((call, i) => {
+  const calls = round.routeStops.map((call, i) => {
     if (i === 0) return call
     const wobble = dice.between(0, 3) * MINUTE
     const at = Math.max(
@@ -41,5 +41,5 @@ export function withTraffic(round: VehicleRoute, seed: number, date: string): Ve
     earliest = until
     return { ...call, at, until }
   })
-  return { ...round, calls }
+  return { ...round, routeStops: calls }
 }

@@ -17,10 +17,16 @@ export interface PlannedVisit extends Visit {
 /** Every vehicle's visits of a day, by the driver's id in the cast; who does not drive stands at the hub. */
 export function visitsOf(plan: DayPlan, fixtures: Fixtures): Map<FixtureDriver['id'], PlannedVisit[]> {
   const visits = new Map<number, PlannedVisit[]>()
-  for (const round of plan.rounds) {
+  for (const round of plan.driverRoutes) {
     visits.set(
       round.driver.id,
-      round.calls.map((call) => ({ at: call.at, until: call.until, lat: call.lat, lng: call.lng, call })),
+      round.routeStops.map((call) => ({
+        at: call.at,
+        until: call.until,
+        lat: call.lat,
+        lng: call.lng,
+        call,
+      })),
     )
   }
   for (const { driver, from, to, departsAt, arrivesAt } of plan.nights) {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { type AskedEarly, earlyKey, sendOrTakeEarly } from './early-calls.ts'
+import { type EarlyCalls, earlyKey, sendOrTakeEarly } from './early-calls.ts'
 
 const URL = '/v2/general-data'
 const HERS = { authorization: 'Bearer hers' }
@@ -10,7 +10,7 @@ const request = (headers: Record<string, string> = HERS, method = 'GET') => ({
 })
 
 function asked(answer: Promise<Response>) {
-  const early: AskedEarly = { at: 0, answers: new Map([[earlyKey(URL, HERS), answer]]) }
+  const early: EarlyCalls = { at: 0, answers: new Map([[earlyKey(URL, HERS), answer]]) }
   const clock = { now: 1_000 }
   const send = vi.fn(async () => new Response('anew'))
   const ask = sendOrTakeEarly(early, () => clock.now, send)

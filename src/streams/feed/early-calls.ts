@@ -13,7 +13,10 @@ const NEWEST_SHOWN = 100
  * What a screen shows before all shipments are there; undefined where it is of use with all of them only. A list that is
  * filtered or sorted otherwise begins with other rows, and a branch has figures of its own.
  */
-export function firstOf(route: string | undefined, search: string): EarlySnapshotQuery | undefined {
+export function earlySnapshotQueryOf(
+  route: string | undefined,
+  search: string,
+): EarlySnapshotQuery | undefined {
   if (search !== '') return undefined
   if (route === '/shipments') return { newest: NEWEST_SHOWN }
   if (route === '/ops-dashboard') return { newest: 0, day: 'told' }
@@ -24,7 +27,7 @@ export function firstOf(route: string | undefined, search: string): EarlySnapsho
  * What the head of the page has asked for before the console's scripts were there (src/shell/head.ts): the first calls
  * of a session take the same time as the scripts, instead of coming after them.
  */
-export interface AskedEarly {
+export interface EarlyCalls {
   /** ms since 1970 */
   readonly at: number
   /** Of the live workspace this was asked for, and not yet all of it. */
@@ -34,7 +37,7 @@ export interface AskedEarly {
 
 declare global {
   interface Window {
-    askedEarly?: AskedEarly
+    askedEarly?: EarlyCalls
   }
 }
 
@@ -56,7 +59,7 @@ function aborted(signal: AbortSignal): Promise<never> {
 
 /** Sends as `fetch` does, but takes the answer that is on its way already, once; one that failed is asked for anew. */
 export function sendOrTakeEarly(
-  early: AskedEarly | undefined,
+  early: EarlyCalls | undefined,
   now: () => number = Date.now,
   send: Send = (url, init) => fetch(url, init),
 ): Send {
@@ -75,8 +78,8 @@ export function sendOrTakeEarly(
 }
 
 /** What of the live workspace is on its way or here, for the first one that is made of it. */
-export function firstAskedEarly(
-  early: AskedEarly | undefined,
+export function takeEarlySnapshotQuery(
+  early: EarlyCalls | undefined,
   now: () => number = Date.now,
 ): EarlySnapshotQuery | undefined {
   const first = early?.first

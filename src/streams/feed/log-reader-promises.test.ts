@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createHandTime, flushPromises } from '../../../tests/support/test-browser.ts'
 import type { ServerFrame } from '../../contract/frames.ts'
 import { createLifetime } from '../lifetime.ts'
-import { createLogReader, type Loaded } from './log-reader.ts'
+import { createLogReader, type LoadResult } from './log-reader.ts'
 import { READER_INPUTS, READER_STATES, READER_TABLE } from './log-reader-states.ts'
 
 /** What a reader promises, whatever comes: gapless, in order, no event twice, asks for what is missing, heals. */
@@ -33,7 +33,7 @@ function setUp() {
   const life = createLifetime()
   const frames$ = new Subject<ServerFrame>()
   const lost$ = new Subject<void>()
-  const loads: ((loaded: Loaded) => void)[] = []
+  const loads: ((loaded: LoadResult) => void)[] = []
   let asks: number[] = []
   let asked = 0
   let live = false
@@ -135,7 +135,7 @@ function setUp() {
         break
       }
       case 'wait':
-        await time.pass(step.ms)
+        await time.advance(step.ms)
         break
       case 'beat':
         say({ type: 'beat', head: log.head, at: 0, echo: null })

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createHandTime, flushPromises } from '../../../tests/support/test-browser.ts'
 import type { Events, ServerFrame } from '../../contract/frames.ts'
 import { createLifetime } from '../lifetime.ts'
-import { createLogReader, type Loaded } from './log-reader.ts'
+import { createLogReader, type LoadResult } from './log-reader.ts'
 
 /** A reader with its snapshots answered by hand. */
 function setUp() {
@@ -14,7 +14,7 @@ function setUp() {
   const lost$ = new Subject<void>()
   const asked: number[] = []
   const applied: string[] = []
-  const loads: { answer: (loaded: Loaded) => void; isAnother: (epoch: string) => boolean }[] = []
+  const loads: { answer: (loaded: LoadResult) => void; isAnother: (epoch: string) => boolean }[] = []
   const scene = { live: true }
   const reader = createLogReader(life, {
     environment: { time, random: () => 1 },
@@ -45,7 +45,7 @@ function setUp() {
       await this.snapshot({ epoch: 'one', seq })
       asked.length = 0
     },
-    async snapshot(loaded: Loaded) {
+    async snapshot(loaded: LoadResult) {
       loads.shift()?.answer(loaded)
       await flushPromises()
     },
@@ -135,7 +135,7 @@ test('asking in vain is repeated more and more slowly, and then everything is lo
   const times: number[] = []
   const start = it.time.now()
   for (let before = it.asked.length, s = 0; s < 200 && it.loads.length === 0; s++) {
-    await it.time.pass(50)
+    await it.time.advance(50)
     it.lost()
     if (it.asked.length > before) times.push(it.time.now() - start)
     before = it.asked.length
@@ -151,12 +151,12 @@ test('something unknown that was lost is asked for once, and once more when some
   await it.startAt(10)
   it.lost()
   expect([it.asked, it.reader.caughtUp.now()]).toEqual([[10], false])
-  await it.time.pass(250)
+  await it.time.advance(250)
   expect([it.asked, it.reader.caughtUp.now()]).toEqual([[10], true])
   it.lost()
   it.lost()
   expect(it.asked).toEqual([10, 10])
-  await it.time.pass(500)
+  await it.time.advance(500)
   expect(it.asked).toEqual([10, 10, 10])
 })
 
@@ -165,7 +165,7 @@ test('what was missed during a break is waited for, and asked for when it does n
   await it.startAt(10)
   it.resumed('one', 12)
   expect(it.asked).toEqual([])
-  await it.time.pass(1_100)
+  await it.time.advance(1_100)
   expect(it.asked).toEqual([10])
 })
 
@@ -174,7 +174,7 @@ test('nobody is asked while the link is down', async () => {
   await it.startAt(10)
   it.scene.live = false
   it.events(12, 14)
-  await it.time.pass(60_000)
+  await it.time.advance(60_000)
   expect(it.asked).toEqual([])
   expect(it.loads).toHaveLength(0)
   it.scene.live = true
@@ -187,11 +187,11 @@ test('a snapshot that fails is tried again, more and more slowly', async () => {
   const it = setUp()
   it.reset('one', 10)
   await it.snapshot('failed')
-  await it.time.pass(250)
+  await it.time.advance(250)
   await it.snapshot('failed')
-  await it.time.pass(250)
+  await it.time.advance(250)
   expect(it.loads).toHaveLength(0)
-  await it.time.pass(250)
+  await it.time.advance(250)
   expect(it.loads).toHaveLength(1)
 })
 
@@ -200,7 +200,7 @@ test('whoever may not look for a while sees again without a reload', async () =>
   it.reset('one', 7)
   await it.snapshot('refused')
   expect([it.loads.length, it.reader.caughtUp.now()]).toEqual([0, false])
-  await it.time.pass(5_000)
+  await it.time.advance(5_000)
   await it.snapshot({ epoch: 'one', seq: 7 })
   expect(it.reader.caughtUp.now()).toBe(true)
 })
@@ -250,7 +250,7 @@ test('a snapshot of a log that is no longer spoken of is loaded again', async ()
   it.reset('two', 2)
   await it.snapshot({ epoch: 'one', seq: 10 })
   expect(it.reader.caughtUp.now()).toBe(false)
-  await it.time.pass(300)
+  await it.time.advance(300)
   await it.snapshot({ epoch: 'two', seq: 2 })
   expect(it.reader.position()).toEqual({ epoch: 'two', since: 2 })
 })
@@ -312,9 +312,9 @@ test('who may not look asks again much later than one whose snapshot failed', as
     const it = setUp()
     it.reset('one', 1)
     await it.snapshot(loaded)
-    await it.time.pass(ms - 1)
+    await it.time.advance(ms - 1)
     expect(it.loads).toHaveLength(0)
-    await it.time.pass(1)
+    await it.time.advance(1)
     expect(it.loads).toHaveLength(1)
   }
 })

@@ -16,7 +16,7 @@ import { READER_TABLE, type ReaderAction, type ReaderInput, type ReaderState } f
 import type { NoSnapshot } from './snapshot-loader.ts'
 
 /** Where a snapshot leaves us, or why there is none to be had. */
-export type Loaded = { readonly epoch: string; readonly seq: number } | NoSnapshot
+export type LoadResult = { readonly epoch: string; readonly seq: number } | NoSnapshot
 
 export interface LogReaderInputs {
   readonly environment: Pick<BrowserEnvironment, 'time' | 'random'>
@@ -27,7 +27,7 @@ export interface LogReaderInputs {
   readonly live: () => boolean
   readonly requestReplay: (since: number) => void
   /** Loads a snapshot into the stores, which begin anew when it is of another log than what they hold. */
-  readonly load: (isAnother: (epoch: string) => boolean) => Promise<Loaded>
+  readonly load: (isAnother: (epoch: string) => boolean) => Promise<LoadResult>
   /** Applies the events after `appliedSeq`. */
   readonly apply: (frame: Events, appliedSeq: number) => void
 }
@@ -41,13 +41,13 @@ export interface LogReader {
 }
 
 /** So often it is asked again in vain before everything is loaded anew. */
-const MOST_ASKS = 5
+const MAX_REPLAY_REQUESTS = 5
 /** How often somebody asks again who may not look. */
 const REFUSED = { firstMs: 5_000, mostMs: 60_000 }
 /** What is missed after a break comes by itself; it is asked for when it has not come after this time (ms). */
 const PATIENCE_MS = 1_000
 
-type Place = Exclude<Loaded, string>
+type Place = Exclude<LoadResult, string>
 
 /** What came with an input. */
 interface Payload {
@@ -140,7 +140,7 @@ export function createLogReader(life: Lifetime, inputs: LogReaderInputs): LogRea
     cancelTimer()
     // Nobody is there: whoever comes says how far the log goes.
     if (place === null || !inputs.live()) return 'expecting'
-    if (asks >= MOST_ASKS) return load()
+    if (asks >= MAX_REPLAY_REQUESTS) return load()
     inputs.requestReplay(place.seq)
     startTimer(backOff(RECONNECT, asks, random()))
     asks += 1

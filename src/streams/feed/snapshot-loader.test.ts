@@ -21,9 +21,9 @@ test.each([
   createSnapshotLoader(silent, time)
     .load(first)
     .then((answer) => answers.push(answer))
-  await time.pass(withinMs - 1)
+  await time.advance(withinMs - 1)
   expect(answers).toEqual([])
-  await time.pass(1)
+  await time.advance(1)
   expect(answers).toEqual(['failed'])
 })
 

@@ -2,7 +2,7 @@ import { Subject } from 'rxjs'
 import { expect, onTestFinished, test } from 'vitest'
 import { createLogServer } from '../../../tests/support/log-server.ts'
 import { createBrowser, flushPromises } from '../../../tests/support/test-browser.ts'
-import { BEAT_MS, CLOSE, type ServerFrame, SILENT_MS } from '../../contract/frames.ts'
+import { CLOSE, HEARTBEAT_MS, HEARTBEAT_TIMEOUT_MS, type ServerFrame } from '../../contract/frames.ts'
 import { createLifetime } from '../lifetime.ts'
 import type { Position } from './feed.ts'
 import type { Link } from './link.ts'
@@ -71,10 +71,10 @@ test('a lost link is retried from a quarter of a second, doubled to four seconds
   place.since = 5
   place.epoch = 'one'
   server.connections[0]?.cut(1006)
-  for (let i = 0; i < 8; i++) await time.pass(10_000)
+  for (let i = 0; i < 8; i++) await time.advance(10_000)
   expect(waits.slice(0, 8)).toEqual([250, 500, 1_000, 2_000, 4_000, 4_000, 4_000, 4_000])
   server.up = true
-  await time.pass(10_000)
+  await time.advance(10_000)
   expect(feed.link.now().is).toBe('live')
   expect(server.connections.at(-1)?.heard[0]).toMatchObject({ type: 'hello', since: 5, epoch: 'one' })
 })
@@ -82,15 +82,15 @@ test('a lost link is retried from a quarter of a second, doubled to four seconds
 test('a lost link says since when, through all attempts, until it is live again', async () => {
   const { time, server, start } = setUp()
   const feed = start()
-  await time.pass(20_000)
+  await time.advance(20_000)
   const lostAt = time.now()
   server.up = false
   server.connections[0]?.cut(1012)
-  await time.pass(3_000)
+  await time.advance(3_000)
   expect(feed.link.now()).toMatchObject({ is: 'retrying', offlineSince: lostAt })
   server.up = true
   server.answers = false
-  await time.pass(4_000)
+  await time.advance(4_000)
   expect(feed.link.now()).toEqual({ is: 'resuming', since: lostAt })
 })
 
@@ -102,11 +102,11 @@ test('a link that breaks as soon as it is up is retried about each second, not a
     if (link.is === 'retrying') attempts.push(link.attempt)
   })
   for (let i = 0; i < 4; i++) {
-    await time.pass(2_500)
+    await time.advance(2_500)
     server.connections.at(-1)?.cut(CLOSE.tooSlow.code)
   }
   expect(attempts).toEqual([1, 2, 3, 3])
-  await time.pass(20_000)
+  await time.advance(20_000)
   server.connections.at(-1)?.cut(1006)
   expect(attempts.at(-1)).toBe(1)
 })
@@ -117,13 +117,13 @@ test.each([
 ])('shown out of a crowd: %s', async (_, token, least, most) => {
   const { time, server, start } = setUp(undefined, token)
   const feed = start()
-  await time.pass(20_000)
+  await time.advance(20_000)
   server.connections[0]?.cut(CLOSE.crowded.code)
   const link = feed.link.now()
   const wait = link.is === 'retrying' ? link.nextAt - time.now() : -1
   expect(wait).toBeGreaterThanOrEqual(least)
   expect(wait).toBeLessThanOrEqual(most)
-  await time.pass(wait)
+  await time.advance(wait)
   expect(feed.link.now().is).toBe('live')
 })
 
@@ -133,7 +133,7 @@ test('when the network is back, or somebody looks again, it is tried at once, an
   await flushPromises()
   server.up = false
   server.connections[0]?.cut(1006)
-  for (let i = 0; i < 6; i++) await time.pass(5_000)
+  for (let i = 0; i < 6; i++) await time.advance(5_000)
   expect(feed.link.now().is).toBe('retrying')
   server.up = true
   const before = server.connections.length
@@ -141,16 +141,16 @@ test('when the network is back, or somebody looks again, it is tried at once, an
   wake$.next()
   await flushPromises()
   expect(feed.link.now().is).toBe('live')
-  await time.pass(30_000)
+  await time.advance(30_000)
   expect(server.connections).toHaveLength(before + 1)
 })
 
 test('beats go out every ten seconds with the place we have, and also when a timer is late', async () => {
   const { time, server, place, start } = setUp({ epoch: 'one', since: 0 })
   start()
-  await time.pass(0)
+  await time.advance(0)
   place.since = 3
-  await time.pass(BEAT_MS * 3)
+  await time.advance(HEARTBEAT_MS * 3)
   const beats = server.connections[0]?.heard.filter((frame) => frame.type === 'beat')
   expect(beats?.map((beat) => beat.have)).toEqual([0, 3, 3, 3])
 })
@@ -160,7 +160,7 @@ test("a hidden tab's beats ride on what comes in", async () => {
   start()
   await flushPromises()
   tab.asleep = true
-  await time.pass(BEAT_MS)
+  await time.advance(HEARTBEAT_MS)
   server.connections[0]?.say({ type: 'beat', head: 0, at: time.now(), echo: null })
   await flushPromises()
   expect(server.connections[0]?.heard.filter((frame) => frame.type === 'beat')).toHaveLength(2)
@@ -175,11 +175,11 @@ test('the quickest round trip says how far the server clock is ahead', async () 
   connection?.say({ type: 'reset', epoch: 'one', head: 0, reason: 'first' })
   await flushPromises()
   const sent = time.now()
-  await time.pass(100)
+  await time.advance(100)
   connection?.say({ type: 'beat', head: 0, at: sent + 5_050, echo: sent })
   await flushPromises()
   expect(feed.skew.now()).toBe(5_000)
-  await time.pass(900)
+  await time.advance(900)
   // A second to go there and back, all of it on the way there: less to be trusted.
   connection?.say({ type: 'beat', head: 0, at: sent + 6_000, echo: sent })
   await flushPromises()
@@ -191,11 +191,11 @@ test('a silent peer is dropped, and a new link made', async () => {
   const { links } = watch(start())
   await flushPromises()
   server.answers = false
-  await time.pass(SILENT_MS - 2_000)
+  await time.advance(HEARTBEAT_TIMEOUT_MS - 2_000)
   // Live, and then live with a beat that is overdue.
   expect(links).toEqual(['connecting', 'live', 'live'])
   server.answers = true
-  await time.pass(4_000)
+  await time.advance(4_000)
   expect(links).toEqual(['connecting', 'live', 'live', 'retrying', 'resuming', 'live'])
   expect(server.connections[0]?.open).toBe(false)
 })
@@ -208,11 +208,11 @@ test('a beat that is overdue is told of, until something is heard again', async 
     const link = feed.link.now()
     return link.is === 'live' && link.silentSince !== undefined ? time.now() - link.silentSince : null
   }
-  await time.pass(3 * BEAT_MS)
+  await time.advance(3 * HEARTBEAT_MS)
   expect(silentFor()).toBeNull()
   server.answers = false
-  await time.pass(2 * BEAT_MS)
-  expect(silentFor()).toBeGreaterThan(BEAT_MS)
+  await time.advance(2 * HEARTBEAT_MS)
+  expect(silentFor()).toBeGreaterThan(HEARTBEAT_MS)
   server.answers = true
   server.connections[0]?.say({ type: 'beat', head: 0, at: time.now(), echo: null })
   await flushPromises()
@@ -223,9 +223,9 @@ test('a server that takes the hello and does not answer is given up', async () =
   const { time, server, start } = setUp()
   server.answers = false
   const feed = start()
-  await time.pass(9_000)
+  await time.advance(9_000)
   expect(feed.link.now().is).toBe('connecting')
-  await time.pass(3_000)
+  await time.advance(3_000)
   expect(server.connections.length).toBeGreaterThan(1)
 })
 
@@ -236,7 +236,7 @@ test.each(Object.entries(CLOSE))('closed because of %s', async (reason, { code, 
   server.connections[0]?.cut(code)
   const expected = retry ? { is: 'retrying' } : { is: 'refused', code: reason }
   expect(feed.link.now()).toMatchObject(expected)
-  await time.pass(20_000)
+  await time.advance(20_000)
   expect(server.connections.length > 1).toBe(retry)
 })
 
@@ -262,7 +262,7 @@ test('several who ask again are answered by one question, from the oldest place'
   feed.requestReplay(9)
   feed.requestReplay(4)
   feed.requestReplay(7)
-  await time.pass(50)
+  await time.advance(50)
   expect(server.connections[0]?.heard.filter((frame) => frame.type === 'resync')).toEqual([
     { type: 'resync', since: 4, epoch: server.epoch },
   ])
@@ -273,6 +273,6 @@ test('when its owner ends, the socket is closed and nothing is tried any more', 
   start()
   await flushPromises()
   life.dispose()
-  await time.pass(60_000)
+  await time.advance(60_000)
   expect(server.connections.map((connection) => connection.open)).toEqual([false])
 })

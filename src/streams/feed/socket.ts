@@ -6,12 +6,12 @@
  */
 import { type Observable, Subject } from 'rxjs'
 import {
-  BEAT_MS,
   CLOSE,
   type ClientFrame,
+  HEARTBEAT_MS,
+  HEARTBEAT_TIMEOUT_MS,
   type Hello,
   type ServerFrame,
-  SILENT_MS,
 } from '../../contract/frames.ts'
 import type { BrowserEnvironment } from '../browser-environment.ts'
 import type { Lifetime } from '../lifetime.ts'
@@ -46,10 +46,10 @@ const STEADY_MS = 5_000
 /** One that was answered and did not hold is retried about each second: a network that flaps is no dead server. */
 const FLAPPING_ATTEMPT = 2
 /** Asking again waits for other askers (ms): one hole is seen by all tabs at once. */
-const GATHER_MS = 20
+const REPLAY_DEBOUNCE_MS = 20
 const WATCH_MS = 1_000
 /** A peer that was silent for longer than a beat takes (ms): what is seen may be old, long before it is given up. */
-const OVERDUE_MS = BEAT_MS + 3_000
+const OVERDUE_MS = HEARTBEAT_MS + 3_000
 
 interface Connection {
   readonly life: Lifetime
@@ -96,7 +96,7 @@ export function createSocketFeed(life: Lifetime, inputs: SocketInputs): SocketFe
         decoder.push(data)
         beat()
       },
-      closed: lost,
+      closed: onClosed,
     })
     const made: Connection = {
       life: here,
@@ -109,7 +109,7 @@ export function createSocketFeed(life: Lifetime, inputs: SocketInputs): SocketFe
     here.onDispose(decoder.stop)
     here.every(time, WATCH_MS, () => {
       const silence = time.now() - heardAt
-      if (silence > (made.answered ? SILENT_MS : ANSWER_MS)) return lost()
+      if (silence > (made.answered ? HEARTBEAT_TIMEOUT_MS : ANSWER_MS)) return onClosed()
       const now = link.now()
       if (silence > OVERDUE_MS && now.is === 'live' && now.silentSince === undefined)
         link.set({ ...now, silentSince: heardAt })
@@ -118,7 +118,7 @@ export function createSocketFeed(life: Lifetime, inputs: SocketInputs): SocketFe
 
     function beat(): void {
       const now = time.now()
-      if (!made.answered || now - beatAt < BEAT_MS) return
+      if (!made.answered || now - beatAt < HEARTBEAT_MS) return
       beatAt = now
       made.say({ type: 'beat', have: inputs.hello().since ?? 0, sent: now })
     }
@@ -139,7 +139,7 @@ export function createSocketFeed(life: Lifetime, inputs: SocketInputs): SocketFe
     }
   }
 
-  function lost(code?: number): void {
+  function onClosed(code?: number): void {
     const now = time.now()
     const was = link.now()
     connection?.life.dispose()
@@ -160,7 +160,7 @@ export function createSocketFeed(life: Lifetime, inputs: SocketInputs): SocketFe
   }
 
   function again(since: number): void {
-    if (gathering === null) life.after(time, GATHER_MS, ask)
+    if (gathering === null) life.after(time, REPLAY_DEBOUNCE_MS, ask)
     gathering = Math.min(gathering ?? since, since)
   }
   function ask(): void {

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createLogServer, type LogServer } from '../../../tests/support/log-server.ts'
 import { createBrowser, flushPromises, type Tab } from '../../../tests/support/test-browser.ts'
-import { type ServerFrame, SILENT_MS } from '../../contract/frames.ts'
+import { HEARTBEAT_TIMEOUT_MS, type ServerFrame } from '../../contract/frames.ts'
 import { createLifetime } from '../lifetime.ts'
 import type { Position } from './feed.ts'
 import { createSocketFeed } from './socket.ts'
@@ -67,7 +67,7 @@ test('a tab that comes later is told where the log is, how the link stands and h
   const first = open()
   await flushPromises()
   server.record(1)
-  await time.pass(1_000)
+  await time.advance(1_000)
   const later = open()
   await flushPromises()
   expect(later.frames).toEqual([{ type: 'resumed', epoch: 'one', head: 1 }])
@@ -82,7 +82,7 @@ test('that the leader has nothing yet does not make the others load anew', async
   await flushPromises()
   leader.place.since = null
   server.connections[0]?.cut(1006)
-  await time.pass(1_000)
+  await time.advance(1_000)
   expect(leader.frames.filter((frame) => frame.type === 'reset')).toHaveLength(2)
   expect(follower.frames.filter((frame) => frame.type === 'reset')).toHaveLength(0)
 })
@@ -95,7 +95,7 @@ test('a follower asks again through the leader', async () => {
   server.record(1)
   server.record(2)
   follower.feed.requestReplay(0)
-  await time.pass(100)
+  await time.advance(100)
   expect(server.connections[0]?.heard).toContainEqual({ type: 'resync', since: 0, epoch: server.epoch })
   expect(seqs(follower.frames)).toEqual([1, 2, 2])
 })
@@ -104,7 +104,7 @@ test('links and beats are shared', async () => {
   const { time, server, open } = setUp()
   open()
   const follower = open()
-  await time.pass(12_000)
+  await time.advance(12_000)
   expect(follower.frames.some((frame) => frame.type === 'beat')).toBe(true)
   server.up = false
   server.connections[0]?.cut(1006)
@@ -125,7 +125,7 @@ test('when the leader closes the next tab resumes from its own place in under a 
   next.place.since = 1
   leader.close()
   server.record(3)
-  await time.pass(900)
+  await time.advance(900)
   expect(openSockets(server)).toBe(1)
   expect(server.connections.at(-1)?.heard[0]).toMatchObject({ type: 'hello', since: 1, epoch: 'one' })
   expect(next.feed.link.now().is).toBe('live')
@@ -141,12 +141,12 @@ test('a suspended leader is deposed, and follows when it wakes', async () => {
   const follower = open()
   await flushPromises()
   leader.tab.asleep = true
-  await time.pass(SILENT_MS * 1.5)
+  await time.advance(HEARTBEAT_TIMEOUT_MS * 1.5)
   expect(follower.feed.link.now().is).toBe('live')
   const led = server.connections.at(-1)
   expect(led?.open).toBe(true)
   leader.tab.asleep = false
-  await time.pass(12_000)
+  await time.advance(12_000)
   server.record(1)
   await flushPromises()
   expect(openSockets(server)).toBe(1)
@@ -161,11 +161,11 @@ test('a machine that slept does not make tabs depose each other', async () => {
   await flushPromises()
   leader.tab.asleep = true
   follower.tab.asleep = true
-  await time.pass(8 * 3_600_000)
+  await time.advance(8 * 3_600_000)
   leader.tab.asleep = false
   follower.tab.asleep = false
   const before = server.connections[0]
-  await time.pass(15_000)
+  await time.advance(15_000)
   expect(openSockets(server)).toBe(1)
   expect(before?.open).toBe(false)
   expect(follower.feed.link.now().is).toBe('live')

@@ -7,7 +7,7 @@
  */
 import { Subject } from 'rxjs'
 import { z } from 'zod'
-import { PROTOCOL, type ServerFrame, SILENT_MS } from '../../contract/frames.ts'
+import { HEARTBEAT_TIMEOUT_MS, PROTOCOL, type ServerFrame } from '../../contract/frames.ts'
 import type { BrowserEnvironment } from '../browser-environment.ts'
 import type { Lifetime } from '../lifetime.ts'
 import { createDecoder } from './decode.ts'
@@ -44,7 +44,7 @@ export interface TabsInputs {
 }
 
 /** A leader that is silent for this many checks loses the lock. Checks, not time: a machine that slept has missed none. */
-const LOOKS = 5
+const MAX_MISSED_CHECKS = 5
 
 export function createTabsFeed(life: Lifetime, inputs: TabsInputs): Feed {
   const { time, locks, openChannel, report } = inputs.environment
@@ -65,7 +65,7 @@ export function createTabsFeed(life: Lifetime, inputs: TabsInputs): Feed {
 
   const channel = openChannel(name, (data) => {
     const read = TabMessage.safeParse(data)
-    if (read.success) heard(read.data)
+    if (read.success) onMessage(read.data)
   })
   life.onDispose(channel.close)
   const say = (message: TabMessage) => channel.post(message)
@@ -91,9 +91,9 @@ export function createTabsFeed(life: Lifetime, inputs: TabsInputs): Feed {
     frames.next(frame)
   }
 
-  function heard(message: TabMessage): void {
+  function onMessage(message: TabMessage): void {
     if (leading !== null) {
-      if (message.is === 'join') tellHowThingsStand()
+      if (message.is === 'join') broadcastState()
       if (message.is === 'again') leading.requestReplay(message.since)
       return
     }
@@ -112,11 +112,11 @@ export function createTabsFeed(life: Lifetime, inputs: TabsInputs): Feed {
     }
   }
 
-  function tellHowThingsStand(): void {
+  function broadcastState(): void {
     say({ is: 'here', link: link.now(), skew: skew.now(), epoch, head, renewed })
   }
 
-  function lead(term: Lifetime): void {
+  function becomeLeader(term: Lifetime): void {
     const feed = inputs.openSocketFeed(term)
     leading = feed
     term.onDispose(() => {
@@ -131,7 +131,7 @@ export function createTabsFeed(life: Lifetime, inputs: TabsInputs): Feed {
     const share = () => {
       link.set(feed.link.now())
       skew.set(feed.skew.now())
-      tellHowThingsStand()
+      broadcastState()
     }
     term.subscribe(feed.link.changes$, share)
     term.subscribe(feed.skew.changes$, share)
@@ -139,14 +139,14 @@ export function createTabsFeed(life: Lifetime, inputs: TabsInputs): Feed {
   }
 
   /** Waits for the lock, or takes it. */
-  function stand(steal: boolean): void {
+  function campaign(steal: boolean): void {
     const term = life.child()
     const giveUp = new AbortController()
     term.onDispose(() => giveUp.abort())
     const hold = () =>
       new Promise<void>((release) => {
         term.onDispose(release)
-        if (!term.ended) lead(term)
+        if (!term.ended) becomeLeader(term)
       })
     candidacy = term
     locks?.request(name, steal ? { steal } : { signal: giveUp.signal }, hold).catch((error: unknown) => {
@@ -155,23 +155,23 @@ export function createTabsFeed(life: Lifetime, inputs: TabsInputs): Feed {
       if (error instanceof DOMException && error.name === 'AbortError') follow()
       else {
         report('tabs cannot share a socket', error)
-        lead(life.child())
+        becomeLeader(life.child())
       }
     })
   }
 
   /** At first, and again when another tab took the lock while this one was suspended. */
   function follow(): void {
-    stand(false)
+    campaign(false)
     say({ is: 'join' })
   }
 
-  life.every(time, SILENT_MS / LOOKS, () => {
+  life.every(time, HEARTBEAT_TIMEOUT_MS / MAX_MISSED_CHECKS, () => {
     quiet = leading !== null || link.now().is === 'refused' ? 0 : quiet + 1
-    if (quiet < LOOKS) return
+    if (quiet < MAX_MISSED_CHECKS) return
     quiet = 0
     candidacy?.dispose()
-    stand(true)
+    campaign(true)
   })
   follow()
 

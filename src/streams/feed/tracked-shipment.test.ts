@@ -29,7 +29,7 @@ test('a visitor says which parcel, and no token', async () => {
 
 test('it is told when something happened, once for each', async () => {
   const { time, server, happened } = setUp()
-  await time.pass(100)
+  await time.advance(100)
   const before = happened()
   server.record(1, { status: 'collected' })
   await flushPromises()
@@ -44,22 +44,22 @@ test('it is told when something happened, once for each', async () => {
 
 test('what happened during a break is told after it', async () => {
   const { time, server, tracked, happened } = setUp()
-  await time.pass(100)
+  await time.advance(100)
   server.up = false
   server.connections[0]?.cut(1006)
   server.record(1, { status: 'collected' })
   const before = happened()
-  await time.pass(1_000)
+  await time.advance(1_000)
   expect(tracked.freshness.now().state).toBe('offline')
   server.up = true
-  await time.pass(5_000)
+  await time.advance(5_000)
   expect(happened()).toBe(before + 1)
   expect(tracked.freshness.now().state).toBe('live')
 })
 
 test('a frame that is not understood may have been news', async () => {
   const { time, server, happened } = setUp()
-  await time.pass(100)
+  await time.advance(100)
   const before = happened()
   server.connections[0]?.sayRaw('{')
   await flushPromises()
@@ -68,9 +68,9 @@ test('a frame that is not understood may have been news', async () => {
 
 test('a reference that nobody may watch is refused for good', async () => {
   const { time, server, tracked } = setUp()
-  await time.pass(100)
+  await time.advance(100)
   server.connections[0]?.cut(CLOSE.forbidden.code)
-  await time.pass(60_000)
+  await time.advance(60_000)
   expect(tracked.link.now()).toEqual({ is: 'refused', code: 'forbidden' })
   expect(server.connections).toHaveLength(1)
 })

@@ -25,18 +25,18 @@ test('business time runs on from what the platform said, at its speed', async ()
   const { time, clock } = setUp({ time: 50_000_000, speed: 10 })
   await flushPromises()
   expect(clock.now()).toBe(50_000_000)
-  await time.pass(1_500)
+  await time.advance(1_500)
   expect(clock.now()).toBe(50_015_000)
   expect(clock.clock.now()).toBe(50_010_000)
 })
 
 test('it is asked for again every five minutes, and when somebody looks again', async () => {
   const { time, wake$, scene } = setUp({ time: 1_000_000, speed: 1 })
-  await time.pass(10_000)
+  await time.advance(10_000)
   expect(scene.asked).toBe(1)
-  await time.pass(5 * 60_000)
+  await time.advance(5 * 60_000)
   expect(scene.asked).toBe(2)
-  await time.pass(10_000)
+  await time.advance(10_000)
   wake$.next()
   wake$.next()
   expect(scene.asked).toBe(3)
@@ -44,19 +44,19 @@ test('it is asked for again every five minutes, and when somebody looks again', 
 
 test('an unanswered question is asked again soon', async () => {
   const { time, scene, clock } = setUp(null)
-  await time.pass(4_000)
+  await time.advance(4_000)
   scene.answer = { time: 7_000_000, speed: 1 }
-  await time.pass(1_000)
+  await time.advance(1_000)
   expect(clock.now()).toBe(7_000_000)
 })
 
 test('a jump is told, a small correction is not', async () => {
   const { time, wake$, scene, jumps } = setUp({ time: 1_000_000, speed: 1 })
-  await time.pass(10_000)
+  await time.advance(10_000)
   expect(jumps()).toBe(0)
   scene.answer = { time: 1_012_000, speed: 1 }
   wake$.next()
-  await time.pass(10_000)
+  await time.advance(10_000)
   expect(jumps()).toBe(0)
   scene.answer = { time: 9_000_000, speed: 1 }
   wake$.next()
@@ -66,7 +66,7 @@ test('a jump is told, a small correction is not', async () => {
 
 test('something that happens later than we think it is shows that the clock was moved', async () => {
   const { time, scene, clock } = setUp({ time: 1_000_000, speed: 1 })
-  await time.pass(10_000)
+  await time.advance(10_000)
   clock.seen(1_010_000)
   expect(scene.asked).toBe(1)
   scene.answer = { time: 20_000_000, speed: 1 }

@@ -30,11 +30,11 @@ test('it is loaded anew each hour, and what says the same stays the same', async
   await flushPromises()
   const before = session.now()
   door.general = { user: GENERAL.user, account: null, current_time: '2026-11-21T09:00:00Z' }
-  await time.pass(3_600_000)
+  await time.advance(3_600_000)
   expect(door.calls.filter((call) => call.startsWith('/general-data'))).toHaveLength(2)
   expect(session.now()).toBe(before)
   door.general = { ...door.general, branches: [], roles: [], user: { ...GENERAL.user, username: 'thabo' } }
-  await time.pass(3_600_000)
+  await time.advance(3_600_000)
   expect(session.now()).toMatchObject({ user: { username: 'thabo' } })
 })
 
@@ -51,7 +51,7 @@ test('a reload while the platform is away goes on with what was kept, and is ren
   expect(session.now().is).toBe('signed-in')
   door.down = false
   door.general = { ...GENERAL, user: { ...GENERAL.user, username: 'thabo' } }
-  await time.pass(2_000)
+  await time.advance(2_000)
   expect(session.now()).toMatchObject({ user: { username: 'thabo' } })
 })
 
@@ -63,7 +63,7 @@ test('an answer that lacks what no copy has says which, and is asked for whole',
   await flushPromises()
   expect(session.now()).toEqual({ is: 'loading', problem: 'Provider settings not found.' })
   door.general = GENERAL
-  await time.pass(2_000)
+  await time.advance(2_000)
   expect(session.now().is).toBe('signed-in')
 })
 
@@ -144,6 +144,6 @@ test('while general data cannot be had it says why, and tries again', async () =
     problem: 'There is a problem with your internet connectivity.',
   })
   door.down = false
-  await time.pass(1_000)
+  await time.advance(1_000)
   expect(other.now().is).toBe('signed-in')
 })

@@ -17,7 +17,7 @@ import {
 } from './general-data-storage.ts'
 import { sessionKey } from './session-tabs.ts'
 
-export const AGAIN = { firstMs: 1_000, mostMs: 30_000 }
+export const GENERAL_DATA_BACK_OFF = { firstMs: 1_000, mostMs: 30_000 }
 /** Loaded anew this often (000 §9). */
 const REFRESH_MS = 3_600_000
 
@@ -26,7 +26,7 @@ export interface GeneralDataInputs {
   readonly client: Client
   readonly token: () => string | null
   /** Whether what is loaded may be kept: nothing that is seen through somebody else's eyes is. */
-  readonly keeps: () => boolean
+  readonly mayCache: () => boolean
   readonly loaded: (data: GeneralData) => void
   /** Why there is none yet; `refused`: asking again in the same way would not help. */
   readonly failed: (problem: string, refused: boolean) => void
@@ -48,7 +48,7 @@ function missing(answer: GeneralDataAnswer): string {
 }
 
 export function createGeneralDataLoader(life: Lifetime, inputs: GeneralDataInputs): GeneralDataLoader {
-  const { client, token, keeps } = inputs
+  const { client, token, mayCache } = inputs
   const { time, random, tab } = inputs.environment
   /** The newest copy, that the next answer builds upon. */
   let latest: KeptGeneralData | null = null
@@ -58,7 +58,7 @@ export function createGeneralDataLoader(life: Lifetime, inputs: GeneralDataInput
   async function load(failures = 0): Promise<void> {
     const its = token()
     if (its === null) return
-    const kept = keeps() ? (latest ?? readKeptGeneralData(tab, sessionKey(its))) : null
+    const kept = mayCache() ? (latest ?? readKeptGeneralData(tab, sessionKey(its))) : null
     const outcome = await client(generalData, { query: { since: kept?.since } })
     // Meanwhile signed out, or somebody else signed in.
     if (life.ended || token() !== its) return
@@ -78,12 +78,12 @@ export function createGeneralDataLoader(life: Lifetime, inputs: GeneralDataInput
     const isSaid = !outcome.ok && outcome.code !== 'wordless' && outcome.error !== ''
     const problem = isSaid ? outcome.error : outcome.ok ? missing(outcome.value) : NOT_LOADED
     inputs.failed(problem, refused)
-    again(its, backOff(AGAIN, failures, random()), failures + 1)
+    again(its, backOff(GENERAL_DATA_BACK_OFF, failures, random()), failures + 1)
   }
 
   function take(its: string, next: KeptGeneralData): void {
     readAt = Date.parse(next.since)
-    if (keeps() && isWhole(next.data)) {
+    if (mayCache() && isWhole(next.data)) {
       latest = next
       keepGeneralData(tab, sessionKey(its), next)
     }

@@ -29,9 +29,9 @@ function setUp() {
 test('nobody is asked before the minutes are over, and then within ten seconds, with a minute to answer', async () => {
   const { time, open } = setUp()
   const { idle } = open(5)
-  await time.pass(5 * MINUTE - 1)
+  await time.advance(5 * MINUTE - 1)
   expect(idle.now()).toEqual({ is: 'active' })
-  await time.pass(10_000)
+  await time.advance(10_000)
   expect(idle.now()).toMatchObject({ is: 'asked' })
   const state = idle.now()
   expect(state.is === 'asked' && state.endsAt - time.now()).toBeGreaterThan(50_000)
@@ -40,40 +40,40 @@ test('nobody is asked before the minutes are over, and then within ten seconds, 
 test('a key or the mouse counts, and the minutes begin anew', async () => {
   const { time, open } = setUp()
   const { idle, touch } = open(5)
-  await time.pass(4 * MINUTE)
+  await time.advance(4 * MINUTE)
   touch()
-  await time.pass(4 * MINUTE)
+  await time.advance(4 * MINUTE)
   expect(idle.now().is).toBe('active')
-  await time.pass(MINUTE + 10_000)
+  await time.advance(MINUTE + 10_000)
   expect(idle.now().is).toBe('asked')
 })
 
 test('without an answer the session ends after a minute', async () => {
   const { time, open } = setUp()
   const { seen } = open(5)
-  await time.pass(5 * MINUTE)
-  await time.pass(MINUTE - 1)
+  await time.advance(5 * MINUTE)
+  await time.advance(MINUTE - 1)
   expect(seen.timedOut).toBe(0)
-  await time.pass(10_001)
+  await time.advance(10_001)
   expect(seen.timedOut).toBe(1)
 })
 
 test('once asked, only the answer counts', async () => {
   const { time, open } = setUp()
   const { idle, seen, touch } = open(5)
-  await time.pass(5 * MINUTE + 10_000)
+  await time.advance(5 * MINUTE + 10_000)
   touch()
   expect(idle.now().is).toBe('asked')
   idle.stay()
   expect(idle.now().is).toBe('active')
-  await time.pass(4 * MINUTE)
+  await time.advance(4 * MINUTE)
   expect(seen.timedOut).toBe(0)
 })
 
 test('0 minutes is never', async () => {
   const { time, open } = setUp()
   const { idle, seen } = open(0)
-  await time.pass(30 * 24 * 60 * MINUTE)
+  await time.advance(30 * 24 * 60 * MINUTE)
   expect(idle.now().is).toBe('active')
   expect(seen.timedOut).toBe(0)
 })
@@ -83,7 +83,7 @@ test('activity in one tab keeps all of them alive', async () => {
   const used = open(5)
   const others = [open(5), open(5)]
   for (let minute = 0; minute < 20; minute++) {
-    await time.pass(MINUTE)
+    await time.advance(MINUTE)
     used.touch()
   }
   expect(others.map(({ idle }) => idle.now().is)).toEqual(['active', 'active'])
@@ -92,13 +92,13 @@ test('activity in one tab keeps all of them alive', async () => {
 test('all tabs ask at once, and one answer answers all', async () => {
   const { time, open } = setUp()
   const tabs = [open(5), open(5), open(5)]
-  await time.pass(5 * MINUTE + 10_000)
+  await time.advance(5 * MINUTE + 10_000)
   expect(new Set(tabs.map(({ idle }) => JSON.stringify(idle.now()))).size).toBe(1)
   expect(tabs[0]?.idle.now().is).toBe('asked')
   tabs[1]?.idle.stay()
   await flushPromises()
   expect(tabs.map(({ idle }) => idle.now().is)).toEqual(['active', 'active', 'active'])
-  await time.pass(4 * MINUTE)
+  await time.advance(4 * MINUTE)
   expect(tabs.map(({ seen }) => seen.timedOut)).toEqual([0, 0, 0])
 })
 
@@ -107,17 +107,17 @@ test('a tab that did not hear of the activity is told before it can end the sess
   const deaf = open(5)
   const used = open(5)
   deaf.tab.asleep = true
-  await time.pass(4 * MINUTE)
+  await time.advance(4 * MINUTE)
   used.touch()
   deaf.tab.asleep = false
-  await time.pass(MINUTE + 10_000)
+  await time.advance(MINUTE + 10_000)
   expect([deaf.idle.now().is, used.idle.now().is]).toEqual(['active', 'active'])
 })
 
 test('a tab that is opened while the others count down answers for them: somebody is here', async () => {
   const { time, open } = setUp()
   const { idle } = open(5)
-  await time.pass(5 * MINUTE + 10_000)
+  await time.advance(5 * MINUTE + 10_000)
   expect(idle.now().is).toBe('asked')
   open(5)
   await flushPromises()
@@ -129,7 +129,7 @@ test('tabs of another session do not keep this one alive', async () => {
   const { idle } = open(5, 'mine')
   const other = open(5, 'another')
   for (let minute = 0; minute < 6; minute++) {
-    await time.pass(MINUTE)
+    await time.advance(MINUTE)
     other.touch()
   }
   expect(idle.now().is).toBe('asked')
@@ -138,8 +138,8 @@ test('tabs of another session do not keep this one alive', async () => {
 test('a machine that slept past it all ends the session without asking whoever opens it', async () => {
   const { time, open } = setUp()
   const { idle, seen } = open(5)
-  await time.leap(8 * 60 * MINUTE)
-  await time.pass(1_000)
+  await time.sleepMachine(8 * 60 * MINUTE)
+  await time.advance(1_000)
   expect(idle.now().is).toBe('active')
   expect(seen.timedOut).toBe(1)
 })
@@ -148,11 +148,11 @@ test('whoever wakes a machine that slept past it all is not taken for the one wh
   const { time, open } = setUp()
   const { tab, seen, touch } = open(5)
   tab.asleep = true
-  await time.pass(60 * MINUTE)
+  await time.advance(60 * MINUTE)
   tab.asleep = false
   touch()
   touch()
-  await time.pass(1_000)
+  await time.advance(1_000)
   expect(seen.timedOut).toBe(1)
 })
 
@@ -162,11 +162,11 @@ test('a tab that slept while somebody was at another one hears of it before it c
   const slept = open(5)
   slept.tab.asleep = true
   for (let minute = 0; minute < 60; minute++) {
-    await time.pass(MINUTE)
+    await time.advance(MINUTE)
     used.touch()
   }
   slept.tab.asleep = false
-  await time.pass(2 * MINUTE)
+  await time.advance(2 * MINUTE)
   expect([used, slept].map(({ idle, seen }) => [idle.now().is, seen.timedOut])).toEqual([
     ['active', 0],
     ['active', 0],
@@ -176,6 +176,6 @@ test('a tab that slept while somebody was at another one hears of it before it c
 test('without channels a tab is alone and still asks', async () => {
   const { time, open } = setUp()
   const { idle } = open(5, 's', { openChannel: null })
-  await time.pass(5 * MINUTE + 10_000)
+  await time.advance(5 * MINUTE + 10_000)
   expect(idle.now().is).toBe('asked')
 })

@@ -7,8 +7,8 @@ import type { BrowserEnvironment } from '../browser-environment.ts'
 import type { Lifetime } from '../lifetime.ts'
 
 /** `signed-out` by the user; `idle`: nobody was there; `expired`: the server knows it no longer; `closed`: the account. */
-export const SignedOutBecause = z.enum(['signed-out', 'idle', 'expired', 'closed'])
-export type SignedOutBecause = z.infer<typeof SignedOutBecause>
+export const SignOutReason = z.enum(['signed-out', 'idle', 'expired', 'closed'])
+export type SignOutReason = z.infer<typeof SignOutReason>
 
 /** A tab of another version may be among them, so it is read like any other input. */
 const Said = z.discriminatedUnion('is', [
@@ -18,7 +18,7 @@ const Said = z.discriminatedUnion('is', [
   z.object({ is: z.literal('token'), token: z.string() }),
   /** Somebody signed in here: for all that stand at the door. */
   z.object({ is: z.literal('signed-in'), token: z.string() }),
-  z.object({ is: z.literal('over'), key: z.string(), because: SignedOutBecause }),
+  z.object({ is: z.literal('over'), key: z.string(), because: SignOutReason }),
 ])
 type Said = z.infer<typeof Said>
 
@@ -29,21 +29,21 @@ export interface SessionTabsInputs {
   /** Another tab gave its token; not told to a tab that has one. */
   readonly onTokenReceived: (token: string) => void
   /** A session ended in another tab. */
-  readonly onSessionEnded: (key: string, because: SignedOutBecause) => void
+  readonly onSessionEnded: (key: string, because: SignOutReason) => void
 }
 
 export interface SessionTabs {
   /** Asks the others; `nobody` when it is clear that no token will come. One that comes later is taken all the same. */
-  ask(nobody: () => void): void
+  requestToken(nobody: () => void): void
   /** This tab has a token, or has none any longer. */
   setHasToken(token: boolean): void
   broadcastSignIn(token: string): void
-  broadcastSessionEnd(key: string, because: SignedOutBecause): void
+  broadcastSessionEnd(key: string, because: SignOutReason): void
 }
 
 const CHANNEL = 'hubline.session'
 /** The lock that every tab with a token holds or waits for: it shows a new tab whether there is any. */
-const SOMEBODY = 'hubline.session'
+const SIGNED_IN_LOCK = 'hubline.session'
 /** A tab is signed in somewhere: its answer is waited for (ms), as it may be busy. */
 const PATIENCE_MS = 2_000
 /** Where the browser cannot say whether there is one (ms). */
@@ -74,7 +74,7 @@ export function createSessionTabs(life: Lifetime, inputs: SessionTabsInputs): Se
   }
 
   return {
-    ask(nobody) {
+    requestToken(nobody) {
       if (channel === undefined) return nobody()
       asking = true
       say({ is: 'ask' })
@@ -87,7 +87,7 @@ export function createSessionTabs(life: Lifetime, inputs: SessionTabsInputs): Se
         return
       }
       locks.query().then(
-        ({ held = [] }) => (held.some(({ name }) => name === SOMEBODY) ? wait(PATIENCE_MS) : giveUp()),
+        ({ held = [] }) => (held.some(({ name }) => name === SIGNED_IN_LOCK) ? wait(PATIENCE_MS) : giveUp()),
         () => wait(BLIND_PATIENCE_MS),
       )
     },
@@ -107,7 +107,7 @@ export function createSessionTabs(life: Lifetime, inputs: SessionTabsInputs): Se
           done()
         }
         // Refused locks cost a new tab some patience, nothing else; and giving up the wait is no error.
-        locks.request(SOMEBODY, { signal: giveUp.signal }, () => held).catch(() => {})
+        locks.request(SIGNED_IN_LOCK, { signal: giveUp.signal }, () => held).catch(() => {})
       }
     },
     broadcastSignIn: (token) => say({ is: 'signed-in', token }),

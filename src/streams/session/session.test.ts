@@ -44,9 +44,9 @@ test('a busy tab is waited for, and an answer that comes too late for that still
   await flushPromises()
   busy.tab.asleep = true
   const fresh = open()
-  await time.pass(1_900)
+  await time.advance(1_900)
   expect(fresh.session.now()).toEqual({ is: 'loading' })
-  await time.pass(200)
+  await time.advance(200)
   expect(fresh.session.now()).toEqual({ is: 'signed-out' })
   busy.tab.asleep = false
   open()
@@ -106,7 +106,7 @@ test('a session that is left without a network is ended on the server when it is
   await session.signOut()
   expect([session.now().is, door.tokens.size]).toEqual(['signed-out', 1])
   door.down = false
-  await time.pass(2_000)
+  await time.advance(2_000)
   expect(door.tokens.size).toBe(0)
 })
 
@@ -188,7 +188,7 @@ test('somebody who cannot be impersonated is not: one goes on as oneself', async
   const { session } = open(tab)
   await flushPromises()
   door.says = null
-  await time.pass(2_000)
+  await time.advance(2_000)
   expect(session.now().is).toBe('signed-in')
   expect(session.impersonating()).toBeNull()
 })

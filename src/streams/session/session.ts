@@ -18,14 +18,14 @@ import type { BrowserEnvironment, SessionEnvironment } from '../browser-environm
 import { backOff } from '../feed/back-off.ts'
 import { createLifetime } from '../lifetime.ts'
 import type { Signal } from '../signal.ts'
-import { AGAIN, createGeneralDataLoader } from './general-data.ts'
-import { createSessionTabs, type SignedOutBecause, sessionKey } from './session-tabs.ts'
+import { createGeneralDataLoader, GENERAL_DATA_BACK_OFF } from './general-data.ts'
+import { createSessionTabs, type SignOutReason, sessionKey } from './session-tabs.ts'
 
 export type Session =
   | {
       readonly is: 'signed-out'
       /** Absent where nobody was signed in before. */
-      readonly because?: SignedOutBecause
+      readonly because?: SignOutReason
       /** Where the user was (path and search), to come back to after signing in. */
       readonly redirect?: string
     }
@@ -72,7 +72,7 @@ export interface SessionInputs {
 const TOKEN = 'access_token'
 const IMPERSONATED = 'impersonated_username'
 /** Nobody is sent back to where sessions begin and end. */
-const NO_WAY_BACK =
+const NO_REDIRECT_TO =
   /^\/(login|logout|account-closed|maintenance|forgot-password|new-password|confirm-email|register)\b/
 
 export function createSession(inputs: SessionInputs): SessionStore {
@@ -85,11 +85,11 @@ export function createSession(inputs: SessionInputs): SessionStore {
   const tabs = createSessionTabs(life, {
     environment: inputs.environment,
     token: () => token,
-    onTokenReceived: begin,
+    onTokenReceived: startSession,
     onSessionEnded(key, because) {
       if (token === null || key !== sessionKey(token)) return
       if (because !== 'expired') tab.clear()
-      over(because)
+      clearSession(because)
     },
   })
 
@@ -97,7 +97,7 @@ export function createSession(inputs: SessionInputs): SessionStore {
     environment: inputs.environment,
     client,
     token: () => token,
-    keeps: () => tab.getItem(IMPERSONATED) === null,
+    mayCache: () => tab.getItem(IMPERSONATED) === null,
     loaded(data) {
       const now = session.now()
       if (now.is !== 'signed-in' || now.data !== data) session.set({ is: 'signed-in', user: data.user, data })
@@ -128,7 +128,7 @@ export function createSession(inputs: SessionInputs): SessionStore {
     else endEverywhere('closed')
   }
 
-  function begin(next: string): void {
+  function startSession(next: string): void {
     token = next
     tab.setItem(TOKEN, next)
     mine = clientOf(next)
@@ -138,32 +138,34 @@ export function createSession(inputs: SessionInputs): SessionStore {
   }
 
   /** Here and now, whoever said so. */
-  function over(because: SignedOutBecause): void {
+  function clearSession(because: SignOutReason): void {
     token = null
     loader.stop()
     for (const key of [TOKEN, IMPERSONATED]) tab.removeItem(key)
     mine = clientOf(null)
     tabs.setHasToken(false)
     const at = where()
-    session.set({ is: 'signed-out', because, redirect: NO_WAY_BACK.test(at) ? undefined : at })
+    session.set({ is: 'signed-out', because, redirect: NO_REDIRECT_TO.test(at) ? undefined : at })
   }
 
   /** The session is over on the server too, even if it cannot be reached at once. */
   async function tellServer(leaving: Client, failures = 0): Promise<void> {
     const outcome = await leaving(logout, {})
     if (outcome.ok || outcome.status !== 0) return
-    life.after(time, backOff(AGAIN, failures, random()), () => tellServer(leaving, failures + 1))
+    life.after(time, backOff(GENERAL_DATA_BACK_OFF, failures, random()), () =>
+      tellServer(leaving, failures + 1),
+    )
   }
 
-  function endEverywhere(because: SignedOutBecause): void {
+  function endEverywhere(because: SignOutReason): void {
     if (token === null) return
     tabs.broadcastSessionEnd(sessionKey(token), because)
-    over(because)
+    clearSession(because)
   }
 
   const impersonated = new URLSearchParams(where().split('?')[1]).get(IMPERSONATED)
   if (impersonated) tab.setItem(IMPERSONATED, impersonated)
-  if (token === null) tabs.ask(() => session.set({ is: 'signed-out' }))
+  if (token === null) tabs.requestToken(() => session.set({ is: 'signed-out' }))
   else {
     tabs.setHasToken(true)
     loader.load()
@@ -185,7 +187,7 @@ export function createSession(inputs: SessionInputs): SessionStore {
           loader.stop()
           tab.removeItem(IMPERSONATED)
         }
-        begin(outcome.value.access_token)
+        startSession(outcome.value.access_token)
         tabs.broadcastSignIn(outcome.value.access_token)
       }
       return outcome

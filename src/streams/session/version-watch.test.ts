@@ -23,9 +23,9 @@ function setUp() {
 
 test('the site is asked every twenty minutes, and the same version says nothing', async () => {
   const { time, site, watch } = setUp()
-  await time.pass(TWENTY_MINUTES - 1)
+  await time.advance(TWENTY_MINUTES - 1)
   expect(site.asked).toBe(0)
-  await time.pass(2 * TWENTY_MINUTES)
+  await time.advance(2 * TWENTY_MINUTES)
   expect(site.asked).toBe(2)
   expect(watch.now().change).toBe('same')
 })
@@ -33,24 +33,24 @@ test('the site is asked every twenty minutes, and the same version says nothing'
 test('a minor difference is offered, put off until the next look, and then offered again', async () => {
   const { time, site, watch } = setUp()
   site.version = '3.20.0'
-  await time.pass(TWENTY_MINUTES)
+  await time.advance(TWENTY_MINUTES)
   expect(watch.now()).toEqual({ change: 'minor', version: '3.20.0' })
   watch.later()
   expect(watch.now().change).toBe('same')
-  await time.pass(TWENTY_MINUTES)
+  await time.advance(TWENTY_MINUTES)
   expect(watch.now().change).toBe('minor')
 })
 
 test('a major difference is told as such', async () => {
   const { time, site, watch } = setUp()
   site.version = '4.0.0'
-  await time.pass(TWENTY_MINUTES)
+  await time.advance(TWENTY_MINUTES)
   expect(watch.now().change).toBe('major')
 })
 
 test('a site that does not answer changes nothing', async () => {
   const { time, site, watch } = setUp()
   site.version = null
-  await time.pass(3 * TWENTY_MINUTES)
+  await time.advance(3 * TWENTY_MINUTES)
   expect(watch.now().change).toBe('same')
 })

@@ -18,7 +18,7 @@ function setUp(start: number, ...rows: LiveShipment[]) {
   onTestFinished(life.dispose)
   const clock = life.signal(start)
   const jumped$ = new Subject<void>()
-  const store = createEntityStore<LiveShipment>({ complete: wholeShipment, changed: () => {} })
+  const store = createEntityStore<LiveShipment>({ complete: wholeShipment, onChange: () => {} })
   keepDeadlines(life, store, { clock, now: clock.now, jumped$ })
   store.merge(rows, 1)
   store.publish()

@@ -33,7 +33,7 @@ function event(
 }
 
 function storeOf(...rows: Row[]) {
-  const store = createEntityStore<Row>({ complete, changed: () => {} })
+  const store = createEntityStore<Row>({ complete, onChange: () => {} })
   store.merge(rows, 10)
   store.publish()
   return store
@@ -152,7 +152,7 @@ test('changes are told once when published, with all ids that changed, came or w
 
 test('something to publish is asked for only when there is something', () => {
   let asked = 0
-  const store = createEntityStore<Row>({ complete, changed: () => asked++ })
+  const store = createEntityStore<Row>({ complete, onChange: () => asked++ })
   store.apply([event(1, 1, 1, { status: 'partial' })])
   expect(asked).toBe(0)
   store.apply([event(2, 1, 1, { status: 'new', weight: 1 })])
@@ -195,7 +195,7 @@ test('whatever order events come in, and however often, the store ends as the lo
         else truth.set(id, whole)
         return event(i + 1, id, version, whole, gone ? 'removed' : 'changed')
       })
-      const store = createEntityStore<Row>({ complete, changed: () => {} })
+      const store = createEntityStore<Row>({ complete, onChange: () => {} })
       const jumbled = [...events, ...events].sort(() => ((chance.next().value ?? 0) % 3) - 1)
       for (const one of jumbled) store.apply([one])
       expect(allOf(store)).toEqual([...truth.values()].sort((a, b) => a.id - b.id))
@@ -205,7 +205,7 @@ test('whatever order events come in, and however often, the store ends as the lo
 
 test('50,000 rows and 100,000 events come out as the plain fold has them', () => {
   const rows = Array.from({ length: 50_000 }, (_, i) => row(i + 1, 1, 'new', i))
-  const store = createEntityStore<Row>({ complete, changed: () => {} })
+  const store = createEntityStore<Row>({ complete, onChange: () => {} })
   store.merge(rows, 0)
   const truth = new Map(rows.map((one) => [one.id, one]))
   let seed = 7

@@ -28,7 +28,7 @@ export interface EntityStore<Row extends Entity> {
   readonly size: number
   ids(): Iterable<number>
   /** For one row: told at most once a frame, after the row changed, came or went. */
-  subscribeRow(id: number, changed: () => void): () => void
+  subscribeRow(id: number, onChange: () => void): () => void
   /** The ids that changed, came or went, at most once a frame. */
   readonly changes$: Observable<ReadonlySet<number>>
   /** Goes up with each publication. */
@@ -57,15 +57,15 @@ export interface StoreInputs<Row extends Entity> {
   /** The whole row, its fields in one fixed order; null when fields are missing. */
   readonly complete: (fields: Partial<Row>) => Row | null
   /** The row with what is told beside the log and not ordered by its version, where `fields` has it newer; else the same. */
-  readonly newer?: (row: Row, fields: Partial<Row>) => Row
+  readonly mergeUnversioned?: (row: Row, fields: Partial<Row>) => Row
   /** Told that there is something to publish. */
-  readonly changed: () => void
+  readonly onChange: () => void
   /** Told that somebody looks at a row. */
   readonly onRowSubscribed?: () => void
 }
 
 /** So many rows that went are remembered, so that a snapshot still on its way does not bring them back. */
-const GRAVES = 10_000
+const MAX_TOMBSTONES = 10_000
 
 export function createEntityStore<Row extends Entity>(inputs: StoreInputs<Row>): WritableStore<Row> {
   const rows = new Map<number, Row>()
@@ -76,7 +76,7 @@ export function createEntityStore<Row extends Entity>(inputs: StoreInputs<Row>):
   const changes = new Subject<ReadonlySet<number>>()
   let pending = new Set<number>()
   let version = 0
-  const newer = inputs.newer ?? ((row: Row) => row)
+  const mergeUnversioned = inputs.mergeUnversioned ?? ((row: Row) => row)
 
   function put(row: Row, seq: number): void {
     rows.set(row.id, row)
@@ -93,7 +93,7 @@ export function createEntityStore<Row extends Entity>(inputs: StoreInputs<Row>):
   function addTombstone(id: number, at: number, seq: number): void {
     remove(id)
     tombstones.set(id, { version: at, seq })
-    const oldest = tombstones.size > GRAVES ? tombstones.keys().next().value : undefined
+    const oldest = tombstones.size > MAX_TOMBSTONES ? tombstones.keys().next().value : undefined
     if (oldest !== undefined) tombstones.delete(oldest)
   }
 
@@ -107,7 +107,9 @@ export function createEntityStore<Row extends Entity>(inputs: StoreInputs<Row>):
     }
     // A change of a row that was never in our live workspace, or has left it, does not bring it here: only a whole row does.
     const row =
-      known === undefined ? inputs.complete(event.fields) : newer({ ...known, ...event.fields }, known)
+      known === undefined
+        ? inputs.complete(event.fields)
+        : mergeUnversioned({ ...known, ...event.fields }, known)
     if (row === null) return
     tombstones.delete(event.id)
     put(row, event.seq)
@@ -121,7 +123,7 @@ export function createEntityStore<Row extends Entity>(inputs: StoreInputs<Row>):
       if (grave !== undefined && grave.seq > seq && grave.version >= row.version) continue
       const known = rows.get(row.id)
       if (known === undefined) put(row, seq)
-      else if (known.version < row.version) put(newer(row, known), seq)
+      else if (known.version < row.version) put(mergeUnversioned(row, known), seq)
       else {
         seqs.set(row.id, Math.max(seq, seqs.get(row.id) ?? 0))
         renew(known, row)
@@ -132,14 +134,14 @@ export function createEntityStore<Row extends Entity>(inputs: StoreInputs<Row>):
   }
 
   function renew(known: Row, fields: Partial<Row>): void {
-    const row = newer(known, fields)
+    const row = mergeUnversioned(known, fields)
     if (row === known) return
     rows.set(row.id, row)
     pending.add(row.id)
   }
 
   function announce(): void {
-    if (pending.size > 0) inputs.changed()
+    if (pending.size > 0) inputs.onChange()
   }
 
   return {
@@ -153,12 +155,12 @@ export function createEntityStore<Row extends Entity>(inputs: StoreInputs<Row>):
     ids: () => rows.keys(),
     changes$: changes.asObservable(),
 
-    subscribeRow(id, changed) {
+    subscribeRow(id, onChange) {
       const watching = watchers.get(id) ?? new Set()
-      watchers.set(id, watching.add(changed))
+      watchers.set(id, watching.add(onChange))
       inputs.onRowSubscribed?.()
       return () => {
-        watching.delete(changed)
+        watching.delete(onChange)
         if (watching.size === 0 && watchers.get(id) === watching) watchers.delete(id)
       }
     },
@@ -195,16 +197,16 @@ export function createEntityStore<Row extends Entity>(inputs: StoreInputs<Row>):
 
     publish() {
       if (pending.size === 0) return
-      const changed = pending
+      const onChange = pending
       pending = new Set()
       version += 1
-      changes.next(changed)
+      changes.next(onChange)
       // Whichever is fewer is walked: a screenful of watched rows, or the rows of a quiet frame.
-      if (watchers.size < changed.size) {
+      if (watchers.size < onChange.size) {
         for (const [id, watching] of [...watchers])
-          if (changed.has(id)) for (const tell of [...watching]) tell()
+          if (onChange.has(id)) for (const tell of [...watching]) tell()
       } else {
-        for (const id of changed) for (const tell of [...(watchers.get(id) ?? [])]) tell()
+        for (const id of onChange) for (const tell of [...(watchers.get(id) ?? [])]) tell()
       }
     },
     end: () => changes.complete(),

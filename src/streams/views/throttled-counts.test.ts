@@ -13,7 +13,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 function stage() {
-  const store = createEntityStore<Row>({ complete: () => null, changed() {} })
+  const store = createEntityStore<Row>({ complete: () => null, onChange() {} })
   let version = 0
   const put = (id: number, lane: string) => {
     store.merge(

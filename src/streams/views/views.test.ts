@@ -29,7 +29,7 @@ function createStore() {
       shown === undefined
         ? null
         : { id, version, lane, due, shown },
-    changed: () => {},
+    onChange: () => {},
   })
 }
 

@@ -2,7 +2,7 @@ import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Skeleton } from '../components/states.tsx'
-import { useTip } from '../components/tooltip.tsx'
+import { useTooltip } from '../components/tooltip.tsx'
 import { useMessages } from '../messages/messages.tsx'
 import { Sparkline } from './sparkline.tsx'
 import css from './stat.module.css'
@@ -45,7 +45,7 @@ function signed(delta: number): string {
 export function Stat(props: StatProps) {
   const { components } = useMessages()
   const { label, value, format = formatCount, delta, formatDelta = signed, against, good, spark, to } = props
-  const { owner, tip } = useTip(props.title)
+  const { owner, tip } = useTooltip(props.title)
   const body = (
     <>
       <span className={css.label}>

@@ -41,7 +41,7 @@ export function SidePanel({
   const { components, controls } = useMessages()
   const body = useRef<HTMLDivElement>(null)
   const panel = usePanelFocus()
-  useKeys([{ keys: 'Escape', label: components.closeDetail, run: onClose, inFront: true }])
+  useKeys([{ keys: 'Escape', label: components.closeDetail, run: onClose, isOverlay: true }])
   // Another detail starts at its top.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `label` says which detail it is
   useEffect(() => {

@@ -22,7 +22,7 @@ interface Tip {
  * A sentence about an element, on hover and on keyboard focus, where a `title` is only for a pointer. It stands above
  * everything, so that nothing cuts it; Escape hides it. Without a text there is none.
  */
-export function useTip(text: string | undefined): Tip {
+export function useTooltip(text: string | undefined): Tip {
   const id = useId()
   const shown = useRef<HTMLSpanElement>(null)
   if (text === undefined) return { owner: {}, tip: null }
@@ -62,8 +62,8 @@ export function useTip(text: string | undefined): Tip {
 }
 
 /** Words with a sentence about them. */
-export function Explained({ means, children }: { means: string; children: ReactNode }) {
-  const { owner, tip } = useTip(means)
+export function TooltipTarget({ means, children }: { means: string; children: ReactNode }) {
+  const { owner, tip } = useTooltip(means)
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without a pointer the sentence is met by the focus */}

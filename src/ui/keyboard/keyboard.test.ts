@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createKeyboard, inTurn, isCharacterKey, pressesOf, pressOf } from './keyboard.ts'
+import { byPrecedence, createKeyboard, isCharacterKey, pressesOf, pressOf } from './keyboard.ts'
 
 const press = (key: string, held: Partial<Parameters<typeof pressOf>[0]> = {}) =>
   pressOf({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held })
@@ -62,7 +62,11 @@ test('keys that are characters can be turned off, and on again; the others stay'
 })
 
 test('the newest registration comes first, and before it what is opened in front of the screen', () => {
-  const binding = (label: string, inFront?: boolean) => ({ keys: 'Escape', label, run: () => {}, inFront })
+  const binding = (label: string, isOverlay?: boolean) => ({ keys: 'Escape', label, run: () => {}, isOverlay })
   const registered = [binding('screen'), binding('panel', true), binding('list that came later')]
-  expect(inTurn(registered).map(({ label }) => label)).toEqual(['panel', 'list that came later', 'screen'])
+  expect(byPrecedence(registered).map(({ label }) => label)).toEqual([
+    'panel',
+    'list that came later',
+    'screen',
+  ])
 })

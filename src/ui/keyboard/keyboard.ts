@@ -24,7 +24,7 @@ export interface KeyBinding {
   /** Fires while somebody types, too. For Escape out of a field. */
   readonly whileTyping?: boolean
   /** Comes before newer registrations: it belongs to what is opened in front of the screen. */
-  readonly inFront?: boolean
+  readonly isOverlay?: boolean
 }
 
 /** How long (ms) a second key may follow the first of a sequence. */
@@ -42,7 +42,7 @@ const FOR_WIDGETS: ReadonlySet<string> = new Set([
   'PageDown',
 ])
 /** What goes on while it is held down: moving. Anything else would be done over and over, such as taking back. */
-const GOES_ON = /^(shift\+)?([hjkl]|Arrow\w+|Page\w+)$/
+const REPEATABLE_KEYS = /^(shift\+)?([hjkl]|Arrow\w+|Page\w+)$/
 
 /** What may be meant for a list that is still coming; what is not put off is the browser's, or leads away. */
 const FOR_LISTS = /^(.|Enter|(shift\+)?([jk]|Arrow\w+|Page\w+)|Home|End)$/
@@ -68,7 +68,7 @@ export interface Keyboard {
 }
 
 /** Whether the focused element has a use of its own for the key. */
-function isTheirs(event: KeyboardEvent): boolean {
+function targetHandlesKey(event: KeyboardEvent): boolean {
   if (!(event.target instanceof HTMLElement)) return false
   if (FOR_CONTROLS.has(event.key))
     return event.target.closest('button, a[href], summary, input, [role=button]') !== null
@@ -112,8 +112,8 @@ export const pressesOf = (keys: string): readonly string[] => (keys === ' ' ? [k
 export const isCharacterKey = (keys: string): boolean => /^(shift\+)?[^ ]$/.test(pressesOf(keys)[0] ?? '')
 
 /** Whose turn it is first. */
-export const inTurn = (registered: readonly KeyBinding[]): readonly KeyBinding[] =>
-  registered.toReversed().toSorted((a, b) => Number(b.inFront === true) - Number(a.inFront === true))
+export const byPrecedence = (registered: readonly KeyBinding[]): readonly KeyBinding[] =>
+  registered.toReversed().toSorted((a, b) => Number(b.isOverlay === true) - Number(a.isOverlay === true))
 
 const keysOf = (binding: KeyBinding): readonly string[] =>
   typeof binding.keys === 'string' ? [binding.keys] : binding.keys
@@ -155,10 +155,10 @@ export function createKeyboard(
     if (isDialogOpen() || isInDialog(event.target)) return scans.flush()
     if (typing || scanReaders.length === 0) {
       scans.flush()
-      return react(event, typing)
+      return handleKey(event, typing)
     }
     const isHeld = scans.take(event)
-    if (!isHeld && !isElsewhere()) return react(event, false)
+    if (!isHeld && !isElsewhere()) return handleKey(event, false)
     // Keys that were held until now have led into a field, where a character comes by itself.
     if (!isHeld && event.key.length === 1) return
     if (!isHeld) redispatch(event)
@@ -166,15 +166,15 @@ export function createKeyboard(
     event.preventDefault()
   }
 
-  function react(event: KeyboardEvent, typing: boolean): void {
-    if (!typing && isTheirs(event)) return
+  function handleKey(event: KeyboardEvent, typing: boolean): void {
+    if (!typing && targetHandlesKey(event)) return
     const press = pressOf(event)
     if (!typing && waiting > 0 && FOR_LISTS.test(press)) {
       later.push(event)
       event.preventDefault()
       return
     }
-    if (event.repeat && !GOES_ON.test(press)) {
+    if (event.repeat && !REPEATABLE_KEYS.test(press)) {
       // Nor does the page scroll by a space bar that selects.
       if (!typing && flat.some((binding) => keysOf(binding).includes(press))) event.preventDefault()
       return
@@ -183,7 +183,7 @@ export function createKeyboard(
       first !== null && event.timeStamp - first.at < SEQUENCE_MS ? `${first.press} ${press}` : null
     first = null
     for (const wanted of sequence === null ? [press] : [sequence, press]) {
-      for (const binding of inTurn(flat)) {
+      for (const binding of byPrecedence(flat)) {
         if (!keysOf(binding).includes(wanted) || (typing && binding.whileTyping !== true)) continue
         if (binding.run(event) === false) continue
         event.preventDefault()
@@ -196,7 +196,7 @@ export function createKeyboard(
   }
 
   const release = (event: KeyboardEvent) =>
-    atOnce(() => (isElsewhere() ? redispatch(event) : react(event, false)))
+    atOnce(() => (isElsewhere() ? redispatch(event) : handleKey(event, false)))
 
   const scans = createScanReader<KeyboardEvent>({
     release,

@@ -19,14 +19,14 @@ const KeyboardContext = createContext<Keyboard | null>(null)
 /** Whether keys that are one character do anything, and turning them on or off. */
 interface CharacterKeys {
   readonly on: boolean
-  readonly turn: (on: boolean) => void
+  readonly setOn: (on: boolean) => void
 }
-const CharacterKeysContext = createContext<CharacterKeys>({ on: true, turn: () => {} })
+const CharacterKeysContext = createContext<CharacterKeys>({ on: true, setOn: () => {} })
 
 export function KeyboardProvider({ children }: { children: ReactNode }) {
   const [keyboard, setKeyboard] = useState<Keyboard | null>(null)
-  const [on, turn] = useState(true)
-  const characterKeys = useMemo(() => ({ on, turn }), [on])
+  const [on, setOn] = useState(true)
+  const characterKeys = useMemo(() => ({ on, setOn }), [on])
   useLayoutEffect(() => keyboard?.setCharacterKeysEnabled(on), [keyboard, on])
   useLayoutEffect(() => {
     const made = createKeyboard(document, flushSync)

@@ -29,7 +29,7 @@ export function useRow<Row extends Entity>(store: EntityStore<Row>, id: number):
 }
 
 /** Something of the row as it is now, as one value: also when only the clock has passed a moment of it. */
-export function useOfRow<Row extends Entity, Value extends string | null>(
+export function useRowValue<Row extends Entity, Value extends string | null>(
   store: EntityStore<Row>,
   id: number,
   read: (row: Row) => Value,
@@ -55,7 +55,7 @@ export function useCounts(view: CountView): ReadonlyMap<string, number> {
 }
 
 /** Something of the counts, as one value. */
-export function useCounted<Value extends string | number>(
+export function useCountsValue<Value extends string | number>(
   view: CountView,
   read: (counts: ReadonlyMap<string, number>) => Value,
 ): Value {

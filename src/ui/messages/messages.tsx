@@ -22,7 +22,7 @@ const RELOADED = 'hubline.reloaded-for-words'
 const RELOAD_AFTER_MS = 60_000
 
 /** Files that are gone mean a newer version, whose page names the new ones: once a minute the page is fetched anew. */
-async function reloadedForWords(): Promise<boolean> {
+async function reloadForNewVersion(): Promise<boolean> {
   try {
     // Without a platform a reload would end at the browser's own page, from which nothing comes back by itself.
     const { ok } = await fetch('/version.json', { cache: 'no-store' })
@@ -45,7 +45,7 @@ const LOAD: Readonly<Record<Language, () => Promise<Messages>>> = {
   },
 }
 
-interface Said {
+interface MessagesState {
   readonly messages: Messages
   readonly language: Language
   /** For this browser, at once. */
@@ -54,7 +54,7 @@ interface Said {
   forget(): void
 }
 
-const WordsContext = createContext<Said | null>(null)
+const MessagesContext = createContext<MessagesState | null>(null)
 
 export function MessagesProvider({ children }: { children: ReactNode }) {
   const [language, setLanguage] = useState(readLanguage)
@@ -72,7 +72,7 @@ export function MessagesProvider({ children }: { children: ReactNode }) {
           setWords(loaded)
         },
         async () => {
-          if (over || (await reloadedForWords()) || over) return
+          if (over || (await reloadForNewVersion()) || over) return
           timer = setTimeout(load, AGAIN_MS)
         },
       )
@@ -82,7 +82,7 @@ export function MessagesProvider({ children }: { children: ReactNode }) {
       clearTimeout(timer)
     }
   }, [language])
-  const said = useMemo<Said | null>(
+  const said = useMemo<MessagesState | null>(
     () =>
       messages && {
         messages,
@@ -95,11 +95,11 @@ export function MessagesProvider({ children }: { children: ReactNode }) {
       },
     [messages, language],
   )
-  return said === null ? <Boot /> : <WordsContext value={said}>{children}</WordsContext>
+  return said === null ? <Boot /> : <MessagesContext value={said}>{children}</MessagesContext>
 }
 
-function useSaid(): Said {
-  const said = useContext(WordsContext)
+function useSaid(): MessagesState {
+  const said = useContext(MessagesContext)
   if (said === null) throw new Error('useWords needs a WordsProvider above it')
   return said
 }
@@ -109,6 +109,6 @@ export function useMessages(): Messages {
 }
 
 /** Which language is spoken, and how to choose another one. */
-export function useLanguage(): Omit<Said, 'words'> {
+export function useLanguage(): Omit<MessagesState, 'words'> {
   return useSaid()
 }

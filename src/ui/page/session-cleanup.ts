@@ -5,11 +5,11 @@
 const leftovers: (() => void)[] = []
 
 /** `forget` is called whenever a session has ended: the page stays, for whoever signs in next. */
-export function forgetAtSessionEnd(forget: () => void): void {
+export function onSessionEnd(forget: () => void): void {
   leftovers.push(forget)
 }
 
 /** Lets go of all of it. */
-export function forgetLeftovers(): void {
+export function runSessionCleanups(): void {
   for (const forget of leftovers) forget()
 }

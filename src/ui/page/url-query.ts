@@ -8,7 +8,7 @@ export type QueryChange = Readonly<Partial<Record<string, string | null>>>
  * The query of the address, and how something of it is changed. Changes of one moment build on each other: the router's own
  * begin each at what is drawn, so that of several (as when all filters are cleared) only the last would be left.
  */
-export function useAddressQuery(): [
+export function useUrlQuery(): [
   query: URLSearchParams,
   change: (changes: QueryChange, options?: NavigateOptions) => void,
 ] {

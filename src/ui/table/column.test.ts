@@ -20,7 +20,7 @@ test('an unknown column leaves the order to the screen', () => {
 })
 
 test('the first click sorts the way the column likes, the second the other way', () => {
-  const column: Column<Row> = { key: 'due', title: 'Due', width: 5, cell: () => '', downFirst: true }
+  const column: Column<Row> = { key: 'due', title: 'Due', width: 5, cell: () => '', descendingFirst: true }
   const first = nextSort(column, { key: 'name', down: false })
   expect(first).toEqual({ key: 'due', down: true })
   expect(nextSort(column, first)).toEqual({ key: 'due', down: false })

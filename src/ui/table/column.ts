@@ -20,7 +20,7 @@ export interface Column<Row> {
   /** Whether the header sorts; true where there is a `value` or `compare`. */
   readonly sortable?: boolean
   /** The first click sorts downwards: newest, largest first. */
-  readonly downFirst?: boolean
+  readonly descendingFirst?: boolean
 }
 
 export interface Sort {
@@ -35,7 +35,7 @@ export function isSortable<Row>(column: Column<Row>): boolean {
 /** What a click on a header asks for: its own direction first, then the other. */
 export function nextSort<Row>(column: Column<Row>, sort: Sort | null): Sort {
   if (sort?.key === column.key) return { key: column.key, down: !sort.down }
-  return { key: column.key, down: column.downFirst === true }
+  return { key: column.key, down: column.descendingFirst === true }
 }
 
 /** The order that a sort asks for, for `listView`; `otherwise` where no column is named by it. */

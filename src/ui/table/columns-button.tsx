@@ -24,7 +24,7 @@ interface ColumnsButtonProps {
 export function ColumnsButton({ columns, arrangement }: ColumnsButtonProps) {
   const [open, setOpen] = useState(false)
   const hasColumns = useSignal(arrangement.shown).length > 0
-  const said = useSignal(arrangement.said)
+  const said = useSignal(arrangement.announcement)
   if (!hasColumns) return null
   return (
     <>

@@ -10,7 +10,7 @@ interface Held<Key> {
 }
 
 /** What is held after this: the same as before, unless something else is asked for or there was nothing to hold. */
-export function frozenNow<Key>(
+export function nextFrozen<Key>(
   held: Held<Key> | null,
   key: Key,
   newest: readonly number[],
@@ -44,7 +44,7 @@ export function useFrozenOrder(view: ListView, asked?: string): FrozenOrder {
   const newest = useIds(view)
   const [before, setHeld] = useState<Held<string | ListView> | null>(null)
   const [waiting, setWaiting] = useState(0)
-  const held = frozenNow(before, key, newest)
+  const held = nextFrozen(before, key, newest)
   if (held !== before) setHeld(held)
 
   useEffect(() => {

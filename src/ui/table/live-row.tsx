@@ -4,7 +4,7 @@
 import { type MouseEvent, memo, type ReactNode, useMemo, useState } from 'react'
 import type { Entity, EntityStore } from '../../streams/stores/entity-store.ts'
 import type { Tone } from '../components/badge.tsx'
-import { useOfRow, useRow } from '../live/use-signal.ts'
+import { useRow, useRowValue } from '../live/use-signal.ts'
 import { useMessages } from '../messages/messages.tsx'
 import type { Column } from './column.ts'
 import { cellPlace } from './column-layout.ts'
@@ -40,7 +40,7 @@ function pressOf(event: MouseEvent): RowPress {
 function LiveRowView<Row extends Entity>(props: LiveRowProps<Row>) {
   const { id, store, columns, pinned, selectable, isSelected, onPress } = props
   const row = useRow(store, id)
-  const tone = useOfRow(store, id, (its) => props.tone?.(its) ?? null)
+  const tone = useRowValue(store, id, (its) => props.tone?.(its) ?? null)
   const { components } = useMessages()
   // Drawn again when the row changes, not when it only moves.
   const cells = useMemo(

@@ -16,7 +16,7 @@ import { LiveRow, type RowPress } from './live-row.tsx'
 import css from './live-table.module.css'
 import { useScrollAnchor } from './scroll-anchor.ts'
 import { extended, NOTHING, type Selection, toggled } from './selection.ts'
-import { TableHead } from './table-header.tsx'
+import { TableHeader } from './table-header.tsx'
 import type { Arrangement } from './use-arrangement.ts'
 import { useRowWindow } from './use-row-window.ts'
 import { useShownColumns } from './use-shown-columns.ts'
@@ -41,9 +41,9 @@ export interface LiveTableProps<Row extends Entity> {
   /** How its columns are arranged, where that is somebody's to choose. */
   arrangement?: Arrangement
   /** The entry of the history that shows the list: going back to it leads to its place. */
-  entry?: string
+  historyKey?: string
   /** Counts how often somebody went from the filter into the list: the cursor is then on its first row. */
-  entered?: number
+  focusRequests?: number
   sort?: Sort | null
   onSort?: (sort: Sort) => void
   /** Give both to let rows be selected. */
@@ -54,7 +54,7 @@ export interface LiveTableProps<Row extends Entity> {
   /** The row whose detail is open beside the list: moving the cursor then opens the next one. */
   opened?: number | null
   /** What its key copies of a row: the reference. */
-  copies?: (row: Row) => string
+  textToCopy?: (row: Row) => string
   /** A mark at the start of the row. */
   tone?: (row: Row) => Tone | null
   /** How a row looks on a narrow screen, two lines; without it columns leave by priority. */
@@ -86,7 +86,7 @@ export function LiveTable<Row extends Entity>(props: LiveTableProps<Row>) {
     onOpen,
     opened = null,
     onCursor,
-    copies,
+    textToCopy,
   } = props
   const domId = useId()
   const scroller = useRef<HTMLDivElement>(null)
@@ -124,7 +124,7 @@ export function LiveTable<Row extends Entity>(props: LiveTableProps<Row>) {
     height: room?.height ?? 0,
     headHeight,
   })
-  useScrollAnchor(scroller, ids, rowHeight, props.viewKey ?? view, props.entry)
+  useScrollAnchor(scroller, ids, rowHeight, props.viewKey ?? view, props.historyKey)
 
   const [cursor, setCursor] = useState<number | null>(opened)
   const [lastOpened, setLastOpened] = useState(opened)
@@ -155,16 +155,17 @@ export function LiveTable<Row extends Entity>(props: LiveTableProps<Row>) {
     const index = opened === null ? -1 : newestIds.current.indexOf(opened)
     if (index >= 0) scrollTo(index)
   }, [opened, scrollTo])
-  const lastEntered = useRef(props.entered)
+  const lastEntered = useRef(props.focusRequests)
   const top = ids[0]
   useEffect(() => {
-    if (props.entered === undefined || props.entered === lastEntered.current || top === undefined) return
-    lastEntered.current = props.entered
+    if (props.focusRequests === undefined || props.focusRequests === lastEntered.current || top === undefined)
+      return
+    lastEntered.current = props.focusRequests
     moveTo(top)
-  }, [props.entered, top, moveTo])
+  }, [props.focusRequests, top, moveTo])
   const copy = (id: number) => {
     const row = store.get(id)
-    if (row !== undefined && copies !== undefined) copyText(copies(row), controls)
+    if (row !== undefined && textToCopy !== undefined) copyText(textToCopy(row), controls)
   }
   useTableKeys({
     ids: newestIds,
@@ -175,7 +176,7 @@ export function LiveTable<Row extends Entity>(props: LiveTableProps<Row>) {
     selected,
     onSelect,
     onOpen,
-    onCopy: copies && copy,
+    onCopy: textToCopy && copy,
     active: props.active !== false,
   })
 
@@ -222,7 +223,7 @@ export function LiveTable<Row extends Entity>(props: LiveTableProps<Row>) {
         onPointerLeave={release}
       >
         {!asCards && (
-          <TableHead
+          <TableHeader
             columns={shown}
             pinned={pinned}
             arrangement={arrangement}

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { forgetAtSessionEnd } from '../page/session-cleanup.ts'
+import { onSessionEnd } from '../page/session-cleanup.ts'
 
 interface Shown {
   readonly ids: readonly number[]
@@ -30,7 +30,7 @@ export function anchoredScroll(
 
 /** Where lists were left, by the entry of the history: going back leads to the same place. */
 const left = new Map<string, number>()
-forgetAtSessionEnd(() => left.clear())
+onSessionEnd(() => left.clear())
 /** Nobody goes back further. */
 const MOST = 50
 

@@ -38,7 +38,7 @@ const KEY_WIDTH = 1
 const KEYS = ['Shift+ArrowLeft', 'Shift+ArrowRight', 'Alt+ArrowLeft', 'Alt+ArrowRight'].join(' ')
 
 /** The header row: stays in sight, sorts by click or by Enter on the focused title, and arranges the columns. */
-export function TableHead<Row>(props: TableHeadProps<Row>) {
+export function TableHeader<Row>(props: TableHeadProps<Row>) {
   const { columns, pinned, arrangement, onSizing, sort, onSort, all, onAll } = props
   const { components } = useMessages()
   const drag = useColumnDrag(arrangement, onSizing)

@@ -14,7 +14,7 @@ export interface Arrangement {
   readonly shown: Signal<readonly string[]>
   setShown(keys: readonly string[]): void
   /** What a screen reader is told of the last change. */
-  readonly said: Signal<string>
+  readonly announcement: Signal<string>
 }
 
 const importState = () => import('./column-state.ts')
@@ -28,7 +28,7 @@ export function useArrangement(
   const newest = useRef({ columns, layout, onLayout })
   newest.current = { columns, layout, onLayout }
   const [shown] = useState(() => createSignal<readonly string[]>([]))
-  const [said] = useState(() => createSignal(''))
+  const [announcement] = useState(() => createSignal(''))
   const change = useCallback(
     (wanted: LayoutChange) => {
       void importSilently(importState).then(({ changeLayout }) => {
@@ -41,10 +41,10 @@ export function useArrangement(
           ({ key }) => now.layout.visible[key] !== false,
         )
         const at = visible.findIndex(({ key }) => key === wanted.key)
-        said.set(messages.moved(visible[at]?.title ?? '', at + 1, visible.length))
+        announcement.set(messages.moved(visible[at]?.title ?? '', at + 1, visible.length))
       })
     },
-    [said],
+    [announcement],
   )
-  return { layout, change, shown, setShown: shown.set, said }
+  return { layout, change, shown, setShown: shown.set, announcement }
 }

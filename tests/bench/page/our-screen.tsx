@@ -34,7 +34,7 @@ const NOW = DAY + 4 * 3_600_000
 const ADDRESS = '/shipments?status=collection-assigned,at-hub,out-for-delivery,delivery-exception&sort=due'
 
 function workspaceOf(shipments: EntityStore<LiveShipment>): LiveWorkspace {
-  const drivers = createEntityStore<LiveDriver>({ complete: () => null, changed() {} })
+  const drivers = createEntityStore<LiveDriver>({ complete: () => null, onChange() {} })
   return {
     shipments,
     drivers,

@@ -49,7 +49,7 @@ export async function openOurTable(
   let callOff: (() => void) | null = null
   const store = createEntityStore<LiveShipment>({
     complete: wholeShipment,
-    changed() {
+    onChange() {
       callOff ??= frame(() => {
         callOff = null
         store.publish()

@@ -58,7 +58,7 @@ const metrics = createMetrics()
 const hub = createHub({
   present,
   epoch: EPOCH,
-  heads: new Map([[1, 0]]),
+  initialHeads: new Map([[1, 0]]),
   read: async () => [],
   positions: async () => [],
   overrideStatuses: () => false,

@@ -1,6 +1,6 @@
 /** A process of a thousand receivers; told what to open and asked how much came. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { BEAT_MS, PROTOCOL, SOCKET_PATH } from '../../../src/contract/frames.ts'
+import { HEARTBEAT_MS, PROTOCOL, SOCKET_PATH } from '../../../src/contract/frames.ts'
 import { openRawClient, type RawClient } from './raw-client.ts'
 
 export interface Open {
@@ -78,7 +78,7 @@ async function openAll(told: Open): Promise<void> {
   if (told.open === 'ours')
     setInterval(() => {
       for (const client of group.clients) client.say(JSON.stringify({ type: 'beat', have: 0, sent: 0 }))
-    }, BEAT_MS)
+    }, HEARTBEAT_MS)
   group.before = soFar(group)
   groups.set(told.open, group)
   tell({ is: 'open' })

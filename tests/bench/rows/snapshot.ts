@@ -1,5 +1,5 @@
 /** From asking for 50,000 shipments to a first useful screen and to all of them, and what they take in the browser. */
-import { firstOf } from '../../../src/streams/feed/early-calls.ts'
+import { earlySnapshotQueryOf } from '../../../src/streams/feed/early-calls.ts'
 import { heapOf, openBenchBrowser } from '../browser.ts'
 import type { Bench, Line } from '../line.ts'
 import { interleaved, median } from '../measure.ts'
@@ -26,7 +26,7 @@ export async function measureSnapshot(bench: Bench, stage: Stage, shipments: num
     const page = await chromium.open(stage.url)
     const workspace = await page.evaluateHandle(
       ({ token, first }) => window.bench.openWorkspace(token, 'newest', first),
-      { token: stage.token, first: firstOf('/shipments', '') },
+      { token: stage.token, first: earlySnapshotQueryOf('/shipments', '') },
     )
     const { firstMs, tookMs, rows } = await workspace.evaluate(({ firstMs, tookMs, rows }) => ({
       firstMs,

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { changeMessaging, readMessaging } from '../../../contract/platform.ts'
 import type { MessagingSettings } from '../../../domain/messaging/messaging-services.ts'
 import { sentence, withFullStop } from '../../../domain/values/sentence.ts'
-import { refetchAnswers, useCallQuery } from '../../../features/session/answers.ts'
+import { invalidateCall, useCallQuery } from '../../../features/session/answers.ts'
 import { createDrafts, useKeptDraft, useRestoredDraft } from '../../../features/session/drafts.ts'
 import { useClient } from '../../../features/session/session.tsx'
 import { PageHeader } from '../../../ui/components/page-header.tsx'
@@ -64,7 +64,7 @@ function MessagingForm({ before }: { before: MessagingSettings }) {
       const say = withFullStop(sentence(outcome.error.replace(/^\w+: /, '')))
       return setWrong({ field: outcome.field ?? '', say })
     }
-    await refetchAnswers(readMessaging)
+    await invalidateCall(readMessaging)
     setTyped((newest) => (newest === typed ? {} : newest))
     // No toast: it would lie over the bar that has just been used, which says that nothing is left to save.
   }

@@ -10,7 +10,7 @@ export interface TypedField {
 export type MergedEdits<Field extends string> = Readonly<Partial<Record<Field, TypedField>>>
 type Values<Field extends string> = Readonly<Record<Field, string>>
 
-export function typeInto<Field extends string>(
+export function editField<Field extends string>(
   typed: MergedEdits<Field>,
   now: Values<Field>,
   field: Field,
@@ -20,7 +20,7 @@ export function typeInto<Field extends string>(
 }
 
 /** What the field shows: what was typed, or what it is. */
-export function shownIn<Field extends string>(
+export function fieldValue<Field extends string>(
   typed: MergedEdits<Field>,
   now: Values<Field>,
   field: Field,
@@ -33,7 +33,7 @@ export function isTyped<Field extends string>(
   now: Values<Field>,
   field: Field,
 ): boolean {
-  return shownIn(typed, now, field).trim() !== now[field]
+  return fieldValue(typed, now, field).trim() !== now[field]
 }
 
 /** What somebody else has made of a field that is being typed over; null where nobody has. */
@@ -47,7 +47,7 @@ export function conflictingValue<Field extends string>(
 }
 
 /** What stays typed when `sent` was saved: what was typed on meanwhile, over what stands there now. */
-export function afterSaving<Field extends string>(
+export function editsAfterSave<Field extends string>(
   typed: MergedEdits<Field>,
   sent: MergedEdits<Field>,
   saved: Values<Field>,

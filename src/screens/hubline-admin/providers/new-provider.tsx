@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { addProvider, listManagedProviders, type ManagedProvider } from '../../../contract/platform.ts'
 import { splitList } from '../../../domain/values/list-input.ts'
 import { sentence, withFullStop } from '../../../domain/values/sentence.ts'
-import { refetchAnswers } from '../../../features/session/answers.ts'
+import { invalidateCall } from '../../../features/session/answers.ts'
 import { createDrafts, useKeptDraft, useRestoredDraft } from '../../../features/session/drafts.ts'
 import { useClient } from '../../../features/session/session.tsx'
 import { toast } from '../../../ui/components/toast.ts'
@@ -56,7 +56,7 @@ function NewProviderForm({ onClose, onDone }: Omit<NewProviderDialogProps, 'open
     setBusy(false)
     if (!outcome.ok) return setWrong({ field: outcome.field ?? '', say: wordsOf(outcome.error) })
     settle()
-    await refetchAnswers(listManagedProviders)
+    await invalidateCall(listManagedProviders)
     toast({
       text: messages.isAdded(outcome.value.provider.name, typed.username),
       variant: 'success',

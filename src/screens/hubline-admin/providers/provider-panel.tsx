@@ -4,7 +4,7 @@ import { changeProvider, listManagedProviders, type ManagedProvider } from '../.
 import type { ProviderStatus } from '../../../contract/session.ts'
 import { splitList } from '../../../domain/values/list-input.ts'
 import { formatDateTime } from '../../../domain/values/moment.ts'
-import { refetchAnswers } from '../../../features/session/answers.ts'
+import { invalidateCall } from '../../../features/session/answers.ts'
 import { createDrafts, useKeptDraft, useRestoredDraft } from '../../../features/session/drafts.ts'
 import { useClient } from '../../../features/session/session.tsx'
 import { ConfirmDialog } from '../../../ui/components/confirm-dialog.tsx'
@@ -16,7 +16,14 @@ import { forms } from '../../../ui/form/form-messages.ts'
 import { useUnsaved } from '../../../ui/form/unsaved.ts'
 import { currentLocale } from '../../../ui/messages/current-language.ts'
 import css from '../admin.module.css'
-import { afterSaving, conflictingValue, isTyped, type MergedEdits, shownIn, typeInto } from './merge-edits.ts'
+import {
+  conflictingValue,
+  editField,
+  editsAfterSave,
+  fieldValue,
+  isTyped,
+  type MergedEdits,
+} from './merge-edits.ts'
 import { providers as messages } from './messages.ts'
 import { wordsOf } from './new-provider.tsx'
 
@@ -39,7 +46,7 @@ export function ProviderPanel({ provider, onClose }: { provider: ManagedProvider
   const now = valuesOf(provider)
   // Only what was typed, so that it stays when something else of the provider changes.
   const [typed, setTyped] = useState(useRestoredDraft(drafts, provider.id) ?? NOTHING)
-  const [name, origins] = [shownIn(typed, now, 'name'), shownIn(typed, now, 'origins')]
+  const [name, origins] = [fieldValue(typed, now, 'name'), fieldValue(typed, now, 'origins')]
   const [busy, setBusy] = useState(false)
   const [closing, setClosing] = useState(false)
   const [wrong, setWrong] = useState<{ field: string; say: string } | null>(null)
@@ -57,13 +64,13 @@ export function ProviderPanel({ provider, onClose }: { provider: ManagedProvider
     if (!outcome.ok) {
       setWrong({ field: outcome.field ?? '', say: wordsOf(outcome.error) })
       // What somebody else has made of it is fetched, to be seen beside what was typed.
-      if (outcome.code === 'provider.changedMeanwhile') await refetchAnswers(listManagedProviders)
+      if (outcome.code === 'provider.changedMeanwhile') await invalidateCall(listManagedProviders)
       return
     }
     setWrong(null)
-    await refetchAnswers(listManagedProviders)
+    await invalidateCall(listManagedProviders)
     const saved = valuesOf(outcome.value.provider)
-    if (wanted.status === undefined) setTyped((newest) => afterSaving(newest, typed, saved))
+    if (wanted.status === undefined) setTyped((newest) => editsAfterSave(newest, typed, saved))
     toast({ text: messages.isChanged(outcome.value.provider.name), variant: 'success' })
   }
   const choose = (status: ProviderStatus) => {
@@ -85,10 +92,10 @@ export function ProviderPanel({ provider, onClose }: { provider: ManagedProvider
     setTyped({ ...typed, [field]: undefined })
   }
   const input = (field: Field) => ({
-    value: shownIn(typed, now, field),
+    value: fieldValue(typed, now, field),
     error: errorAt(field),
     onChange: (event: ChangeEvent<HTMLInputElement>) =>
-      setTyped(typeInto(typed, now, field, event.currentTarget.value)),
+      setTyped(editField(typed, now, field, event.currentTarget.value)),
   })
   return (
     <SidePanel

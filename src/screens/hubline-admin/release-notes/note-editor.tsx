@@ -10,7 +10,7 @@ import {
 } from '../../../contract/platform.ts'
 import { dayStart, formatDay } from '../../../domain/values/moment.ts'
 import { sentence, withFullStop } from '../../../domain/values/sentence.ts'
-import { refetchAnswers } from '../../../features/session/answers.ts'
+import { invalidateCall } from '../../../features/session/answers.ts'
 import { createDrafts, useKeptDraft, useRestoredDraft } from '../../../features/session/drafts.ts'
 import { useClient } from '../../../features/session/session.tsx'
 import { IconButton } from '../../../ui/components/icon-button.tsx'
@@ -72,7 +72,7 @@ export function NoteEditor({ note, onClose, onSaved }: NoteEditorProps) {
     }
     if (note === null) settle()
     setSaved(outcome.value.release_note.version)
-    await Promise.all([refetchAnswers(listAllReleaseNotes), refetchAnswers(listReleaseNotes)])
+    await Promise.all([invalidateCall(listAllReleaseNotes), invalidateCall(listReleaseNotes)])
     setTyped((newest) => (newest === typed ? {} : newest))
     // No toast: it would lie over the bar that has just been used, which says that nothing is left to save.
     onSaved(outcome.value.release_note)

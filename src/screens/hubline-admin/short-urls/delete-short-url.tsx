@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { deleteShortUrl, listShortUrls, type ShortUrl } from '../../../contract/platform.ts'
 import { sentence, withFullStop } from '../../../domain/values/sentence.ts'
-import { refetchAnswers } from '../../../features/session/answers.ts'
+import { invalidateCall } from '../../../features/session/answers.ts'
 import { useClient } from '../../../features/session/session.tsx'
 import { formatCount } from '../../../ui/chart/stat.tsx'
 import { ConfirmDialog } from '../../../ui/components/confirm-dialog.tsx'
@@ -21,7 +21,7 @@ export default function DeleteShortUrl({ url, address, onDone }: DeleteShortUrlP
   const [wrong, setWrong] = useState<string | null>(null)
   const remove = async () => {
     const outcome = await client(deleteShortUrl, { query: { code: url.code } })
-    await refetchAnswers(listShortUrls)
+    await invalidateCall(listShortUrls)
     if (!outcome.ok) return setWrong(withFullStop(sentence(outcome.error)))
     onDone()
   }

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { addShortUrl, listShortUrls, type ShortUrl } from '../../../contract/platform.ts'
 import { formatDateTime } from '../../../domain/values/moment.ts'
 import { sentence, withFullStop } from '../../../domain/values/sentence.ts'
-import { refetchAnswers, useCallQuery } from '../../../features/session/answers.ts'
+import { invalidateCall, useCallQuery } from '../../../features/session/answers.ts'
 import { createDrafts, useKeptDraft, useRestoredDraft } from '../../../features/session/drafts.ts'
 import { useClient } from '../../../features/session/session.tsx'
 import { formatCount } from '../../../ui/chart/stat.tsx'
@@ -80,7 +80,7 @@ function NewShortUrl() {
     // What was typed meanwhile is the next one.
     setTarget((now) => (now === target ? '' : now))
     setCode((now) => (now === code ? '' : now))
-    await refetchAnswers(listShortUrls)
+    await invalidateCall(listShortUrls)
     toast({ text: messages.isMade(addressOf(outcome.value.short_url.code)), variant: 'success' })
   }
   return (

@@ -8,7 +8,7 @@ import { DriverPicker } from '../../../features/assignment/driver-picker.tsx'
 import { lanesOf, stopsOf } from '../../../features/assignment/lanes.ts'
 import { assignment } from '../../../features/assignment/messages.ts'
 import { planAssignment } from '../../../features/assignment/plan-assignment.ts'
-import { driverOf, laneKey, sideOf, tasksOf, type Which } from '../../../features/assignment/task.ts'
+import { driverOf, laneKey, sideOf, type TaskSelector, tasksOf } from '../../../features/assignment/task.ts'
 import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx'
 import { useGeneralData } from '../../../features/session/session.tsx'
 import { Segments } from '../../../ui/components/segments.tsx'
@@ -49,7 +49,7 @@ function Choice({ ids, onClose, typedAhead }: AssignModalProps) {
   const assign = useAssign()
   const workspace = useLiveWorkspace()
   const { drivers, branches } = useGeneralData()
-  const [which, setWhich] = useState<Which>('next')
+  const [which, setWhich] = useState<TaskSelector>('next')
   const [city, setCity] = useState(ALL)
   // As they were seen when it was decided: what a colleague does meanwhile is refused and told, not overwritten.
   const newest = (of: readonly number[]) => of.flatMap((id) => workspace.shipments.get(id) ?? [])
@@ -134,7 +134,7 @@ function Choice({ ids, onClose, typedAhead }: AssignModalProps) {
             messages.shipments(rows.length)
           )}
         </p>
-        <Segments<Which>
+        <Segments<TaskSelector>
           label={messages.which}
           chosen={which}
           onChoose={setWhich}

@@ -2,7 +2,7 @@ import type { Move } from '../../../features/assignment/move.ts'
 import { refusedText } from '../../../features/assignment/refused-text.ts'
 import { useAssigner } from '../../../features/assignment/use-assigner.ts'
 import { useGeneralData } from '../../../features/session/session.tsx'
-import { ACT_TOAST, UNDO_STAYS_MS, undoAction, useUndo } from '../../../features/shipment/use-undo.ts'
+import { UNDO_STAYS_MS, UNDO_TOAST_ID, undoAction, useUndo } from '../../../features/shipment/use-undo.ts'
 import { toast } from '../../../ui/components/toast.ts'
 import { assign as messages } from './messages.ts'
 
@@ -27,7 +27,7 @@ export function useAssign(): (moves: readonly Move[]) => Promise<string | null> 
         text: labelOf(answered.done),
         variant: 'success',
         autoHide: UNDO_STAYS_MS,
-        id: ACT_TOAST,
+        id: UNDO_TOAST_ID,
         action: undoAction(() => takeBack(undoable)),
       })
     return refusedText(answered, names)

@@ -9,7 +9,7 @@ import { nextStatuses } from '../../../domain/shipments/next-status.ts'
 import { isFinished, isInvalid } from '../../../domain/shipments/shipment-status.ts'
 import { useAccess } from '../../../features/session/access.tsx'
 import { useHasDraft } from '../../../features/session/drafts.ts'
-import type { Facts } from '../../../features/shipment/facts.ts'
+import type { ShipmentFacts } from '../../../features/shipment/facts.ts'
 import { useKeys } from '../../../ui/keyboard/keys.tsx'
 import { lazyOnDemand } from '../../../ui/loading/lazy.tsx'
 import { shipmentChanges as messages } from './change-messages.ts'
@@ -39,7 +39,7 @@ export interface ActionsNow {
 
 /** What this person may do with this shipment as it is now, with the dialogs in which it is decided. */
 export function useActions(
-  facts: Facts | undefined,
+  facts: ShipmentFacts | undefined,
   shipment: Shipment | undefined,
   onAssign: (() => void) | undefined,
 ): ActionsNow {

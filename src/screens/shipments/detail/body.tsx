@@ -9,7 +9,7 @@ import { useAccess } from '../../../features/session/access.tsx'
 import { useGeneralData } from '../../../features/session/session.tsx'
 import { causes } from '../../../features/shipment/cause-messages.ts'
 import { ExceptionMark } from '../../../features/shipment/exception-mark.tsx'
-import type { Facts } from '../../../features/shipment/facts.ts'
+import type { ShipmentFacts } from '../../../features/shipment/facts.ts'
 import { historyItems } from '../../../features/shipment/history-items.ts'
 import { accountName, branchName, driverName } from '../../../features/shipment/names.ts'
 import { StatusBadge } from '../../../features/shipment/status-badge.tsx'
@@ -24,7 +24,7 @@ import { lazyBackground } from '../../../ui/loading/lazy.tsx'
 import { useMessages } from '../../../ui/messages/messages.tsx'
 import { span } from '../due.ts'
 import { shownStatus } from '../filter.ts'
-import { AccountActs } from './account-acts.tsx'
+import { AccountActions } from './account-acts.tsx'
 import { AuditTrail } from './audit-trail.tsx'
 import css from './detail.module.css'
 import { Details } from './details.tsx'
@@ -35,7 +35,7 @@ import { RouteLine } from './route-line.tsx'
 const ShipmentMap = lazyBackground(() => import('./shipment-map.tsx'))
 
 interface DetailBodyProps {
-  facts: Facts
+  facts: ShipmentFacts
   /** Undefined when it has left the live workspace. */
   row: LiveShipment | undefined
   /** Undefined while it is on its way. */
@@ -60,7 +60,7 @@ export function DetailBody({ facts, row, shipment, problem, again, wide }: Detai
     <div className={wide ? css.wide : css.narrow}>
       <div className={css.main}>
         <Headline facts={facts} isLive={row !== undefined} />
-        {audience === 'account' && <AccountActs facts={facts} />}
+        {audience === 'account' && <AccountActions facts={facts} />}
         <RouteLine facts={facts} hub={hub} />
         <TrackingSteps
           steps={trackingSteps(facts)}
@@ -103,7 +103,7 @@ export function DetailBody({ facts, row, shipment, problem, again, wide }: Detai
 }
 
 interface HeadlineProps {
-  facts: Facts
+  facts: ShipmentFacts
   isLive: boolean
 }
 
@@ -137,7 +137,7 @@ function Headline({ facts, isLive }: HeadlineProps) {
 }
 
 /** Who sends it, and who has its next stop: right under what should be done. */
-function WhomToCall({ facts }: { facts: Facts }) {
+function WhomToCall({ facts }: { facts: ShipmentFacts }) {
   const names = useGeneralData()
   const side = openStopSide(facts)
   const agent = side === null ? null : facts[`${side}_agent_id`]
@@ -161,7 +161,7 @@ function WhomToCall({ facts }: { facts: Facts }) {
 }
 
 /** What somebody should do about it, while somebody should. */
-function Attention({ facts }: { facts: Facts }) {
+function Attention({ facts }: { facts: ShipmentFacts }) {
   const { shipments, locale } = useMessages()
   const told = useClock((now) => {
     const attention = attentionOf(facts, now)

@@ -9,7 +9,7 @@ interface CollisionProps {
 }
 
 /** A colleague changed the same meanwhile: what was typed is still there, and one decides whose it is to be. */
-export function Collision({ text, onTheirs }: CollisionProps) {
+export function ConflictNotice({ text, onTheirs }: CollisionProps) {
   return (
     <div className={css.collision} role="alert">
       <p>

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import type { Shipment } from '../../../contract/shipments.ts'
 import { formatDateTime } from '../../../domain/values/moment.ts'
 import { formatRand } from '../../../domain/values/money.ts'
-import type { Facts } from '../../../features/shipment/facts.ts'
+import type { ShipmentFacts } from '../../../features/shipment/facts.ts'
 import { Copyable } from '../../../ui/components/copyable.tsx'
 import { Facts as FactList, Section } from '../../../ui/components/side-panel.tsx'
 import { useMessages } from '../../../ui/messages/messages.tsx'
 
 /** The rest of what is known. */
-export function Details({ facts, shipment }: { facts: Facts; shipment: Shipment | undefined }) {
+export function Details({ facts, shipment }: { facts: ShipmentFacts; shipment: Shipment | undefined }) {
   const { shipments, shipping, locale } = useMessages()
   const code = facts.service_level_code
   const list: (readonly [string, ReactNode])[] = [

@@ -3,11 +3,11 @@ import { type FormEvent, useState } from 'react'
 import { listShipments, type Shipment } from '../../../contract/shipments.ts'
 import { sentence, withFullStop } from '../../../domain/values/sentence.ts'
 import { useAccess } from '../../../features/session/access.tsx'
-import { refetchAnswers } from '../../../features/session/answers.ts'
+import { invalidateCall } from '../../../features/session/answers.ts'
 import { useKeptDraft, useRestoredDraft } from '../../../features/session/drafts.ts'
 import { useClient, useGeneralData } from '../../../features/session/session.tsx'
 import { conflictText } from '../../../features/shipment/conflict-text.ts'
-import { type Facts, factsOf } from '../../../features/shipment/facts.ts'
+import { factsOf, type ShipmentFacts } from '../../../features/shipment/facts.ts'
 import { sendChanges } from '../../../features/shipment/send-changes.ts'
 import { toast } from '../../../ui/components/toast.ts'
 import { DayInput, TimeInput } from '../../../ui/form/date-time-input.tsx'
@@ -15,7 +15,7 @@ import { forms } from '../../../ui/form/form-messages.ts'
 import { FormModal } from '../../../ui/form/form-modal.tsx'
 import { useUnsaved } from '../../../ui/form/unsaved.ts'
 import { shipmentChanges as messages } from './change-messages.ts'
-import { Collision } from './collision.tsx'
+import { ConflictNotice } from './collision.tsx'
 import css from './dialogs.module.css'
 import { baseOf, editDrafts } from './edit-draft.ts'
 import {
@@ -33,7 +33,7 @@ import {
 
 interface EditDialogProps {
   opened: boolean
-  facts: Facts
+  facts: ShipmentFacts
   shipment: Shipment | undefined
   onClose: () => void
 }
@@ -116,7 +116,7 @@ function EditForm({
       return
     }
     // No live row tells of instructions.
-    refetchAnswers(listShipments)
+    invalidateCall(listShipments)
     toast({
       text: asksWhy ? messages.isRescheduled(facts.ref) : messages.isChanged(facts.ref),
       variant: 'success',
@@ -171,7 +171,7 @@ function EditForm({
         ))}
       </datalist>
       {collision !== null && (
-        <Collision
+        <ConflictNotice
           text={collision}
           onTheirs={() => {
             setTyped({ ...base.input, reason: typed.reason })

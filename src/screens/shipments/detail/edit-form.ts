@@ -2,7 +2,7 @@
 import type { Shipment, ShipmentChange } from '../../../contract/shipments.ts'
 import { wasCollected } from '../../../domain/shipments/shipment-status.ts'
 import { dayOf, formatTime, localMoment } from '../../../domain/values/moment.ts'
-import { type Facts, factsOf } from '../../../features/shipment/facts.ts'
+import { factsOf, type ShipmentFacts } from '../../../features/shipment/facts.ts'
 import { shipmentChanges as messages } from './change-messages.ts'
 
 export const SIDES = ['collection', 'delivery'] as const
@@ -24,7 +24,7 @@ export interface EditInput {
   readonly reason: string
 }
 
-function windowInput(facts: Facts, side: Side): WindowInput {
+function windowInput(facts: ShipmentFacts, side: Side): WindowInput {
   const [after, before] = [facts[`${side}_after`], facts[`${side}_before`]]
   const [first, last] = [after ?? before, before ?? after]
   return {
@@ -48,7 +48,7 @@ export function inputOf(shipment: Shipment): EditInput {
   return editInput(factsOf(shipment), shipment)
 }
 
-export function editInput(facts: Facts, shipment: Shipment | undefined): EditInput {
+export function editInput(facts: ShipmentFacts, shipment: Shipment | undefined): EditInput {
   return {
     collection: windowInput(facts, 'collection'),
     delivery: windowInput(facts, 'delivery'),
@@ -68,7 +68,7 @@ export function withDay(window: WindowInput, day: string): WindowInput {
 }
 
 /** The sides that can still be moved: nobody reschedules a collection that was made. */
-export function openSides(facts: Facts): readonly Side[] {
+export function openSides(facts: ShipmentFacts): readonly Side[] {
   return wasCollected(facts) ? ['delivery'] : SIDES
 }
 
@@ -85,7 +85,7 @@ export function windowProblem(side: Side, window: WindowInput): string | null {
 }
 
 /** Only what differs from before; null when nothing does. */
-export function changeOf(facts: Facts, before: EditInput, typed: EditInput): ShipmentChange | null {
+export function changeOf(facts: ShipmentFacts, before: EditInput, typed: EditInput): ShipmentChange | null {
   const change: ShipmentChange = { id: facts.id }
   for (const side of openSides(facts)) {
     const wanted = typed[side]

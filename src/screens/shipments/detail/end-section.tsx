@@ -4,7 +4,7 @@ import type { Shipment } from '../../../contract/shipments.ts'
 import { type Address, SOUTH_AFRICA } from '../../../domain/shipments/address.ts'
 import { formatPhone, normalisePhone } from '../../../domain/values/phone.ts'
 import { useGeneralData } from '../../../features/session/session.tsx'
-import type { Facts } from '../../../features/shipment/facts.ts'
+import type { ShipmentFacts } from '../../../features/shipment/facts.ts'
 import { branchName, driverName } from '../../../features/shipment/names.ts'
 import { PhoneLink } from '../../../ui/components/phone-link.tsx'
 import { Facts as FactList, Section } from '../../../ui/components/side-panel.tsx'
@@ -16,7 +16,7 @@ import css from './detail.module.css'
 
 interface EndSectionProps {
   side: 'collection' | 'delivery'
-  facts: Facts
+  facts: ShipmentFacts
   shipment: Shipment | undefined
   staff: boolean
 }

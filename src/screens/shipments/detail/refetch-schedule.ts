@@ -5,13 +5,13 @@ const AGAIN: BackOff = { firstMs: 1_000, mostMs: 30_000 }
 
 export interface RefetchSchedule {
   /** ms until it is asked again; `failed`: the last time there was no answer. */
-  wait(failed: boolean): number
+  nextDelayMs(failed: boolean): number
 }
 
 export function createRefetchSchedule(random: () => number = Math.random): RefetchSchedule {
   let failures = 0
   return {
-    wait(failed) {
+    nextDelayMs(failed) {
       if (!failed) failures = 0
       return failed ? backOff(AGAIN, failures++, random()) : 0
     },

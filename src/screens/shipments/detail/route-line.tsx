@@ -1,13 +1,13 @@
 import { isFinished, wasCollected } from '../../../domain/shipments/shipment-status.ts'
 import { formatDateTime } from '../../../domain/values/moment.ts'
-import type { Facts } from '../../../features/shipment/facts.ts'
+import type { ShipmentFacts } from '../../../features/shipment/facts.ts'
 import { useClock } from '../../../ui/live/clock.tsx'
 import { type Messages, useMessages } from '../../../ui/messages/messages.tsx'
 import { nearMoment, windowText } from '../due.ts'
 import css from './detail.module.css'
 
 interface RouteLineProps {
-  facts: Facts
+  facts: ShipmentFacts
   /** The hub where it lies, by name; '' when it is on the road or at the door. */
   hub: string
 }
@@ -59,7 +59,12 @@ interface End {
 }
 
 /** "Collected 09:42", or "08:00–12:00" with "ETA 10:15". */
-export function endOf(facts: Facts, side: 'collection' | 'delivery', now: number, messages: Messages): End {
+export function endOf(
+  facts: ShipmentFacts,
+  side: 'collection' | 'delivery',
+  now: number,
+  messages: Messages,
+): End {
   const { shipments, locale } = messages
   const done = side === 'collection' ? facts.collected_at : facts.delivered_at
   const [after, before] = [facts[`${side}_after`], facts[`${side}_before`]]

@@ -1,16 +1,16 @@
 /** Where a shipment's way lies. */
 import type { Place } from '../../../domain/dispatch/place.ts'
 import { stageOf } from '../../../domain/shipments/shipment-status.ts'
-import type { Facts } from '../../../features/shipment/facts.ts'
+import type { ShipmentFacts } from '../../../features/shipment/facts.ts'
 
-export function placeOf(facts: Facts, side: 'collection' | 'delivery'): Place | null {
+export function placeOf(facts: ShipmentFacts, side: 'collection' | 'delivery'): Place | null {
   const [lat, lng] = [facts[`${side}_lat`], facts[`${side}_lng`]]
   return lat === null || lng === null ? null : { lat, lng }
 }
 
 /** The driver whose vehicle matters now: who fetches it or has fetched it, then who brings it. Nobody at a hub. */
-export function carrierOf(
-  facts: Pick<Facts, 'status' | 'collection_agent_id' | 'delivery_agent_id'>,
+export function responsibleDriverId(
+  facts: Pick<ShipmentFacts, 'status' | 'collection_agent_id' | 'delivery_agent_id'>,
 ): number | null {
   const stage = stageOf(facts.status)
   if (stage === 'to-collect' || stage === 'collected') return facts.collection_agent_id

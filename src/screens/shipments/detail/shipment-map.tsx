@@ -3,22 +3,22 @@ import { Layer, Marker, Source } from 'react-map-gl/maplibre'
 import type { Place } from '../../../domain/dispatch/place.ts'
 import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx'
 import { useAccess } from '../../../features/session/access.tsx'
-import type { Facts } from '../../../features/shipment/facts.ts'
+import type { ShipmentFacts } from '../../../features/shipment/facts.ts'
 import { Shape } from '../../../ui/components/badge.tsx'
 import { useRow } from '../../../ui/live/use-signal.ts'
 import { BaseMap, type MapLibre, token } from '../../../ui/map/base-map.tsx'
 import type { MapScheme } from '../../../ui/map/palette.ts'
 import { useMessages } from '../../../ui/messages/messages.tsx'
-import { boundsOf, carrierOf, placeOf } from './route.ts'
+import { boundsOf, placeOf, responsibleDriverId } from './route.ts'
 import css from './shipment-map.module.css'
 
 /** Where it comes from, where it goes, and the vehicle that has it: a small map that follows the shipment shown. */
-export default function ShipmentMap({ facts, tall }: { facts: Facts; tall?: boolean }) {
+export default function ShipmentMap({ facts, tall }: { facts: ShipmentFacts; tall?: boolean }) {
   const { shipments } = useMessages()
   const { settings } = useAccess()
   const workspace = useLiveWorkspace()
   // No driver has the id 0, and an account user is shown none.
-  const driver = useRow(workspace.drivers, carrierOf(facts) ?? 0)
+  const driver = useRow(workspace.drivers, responsibleDriverId(facts) ?? 0)
   const from = placeOf(facts, 'collection')
   const to = placeOf(facts, 'delivery')
   const vehicle: Place | null =

@@ -6,15 +6,15 @@ import { permissionToSet } from '../../../domain/shipments/recording-rules.ts'
 import type { ShipmentStatus } from '../../../domain/shipments/shipment-status.ts'
 import { sentence, withFullStop } from '../../../domain/values/sentence.ts'
 import { useAccess } from '../../../features/session/access.tsx'
-import { refetchAnswers } from '../../../features/session/answers.ts'
+import { invalidateCall } from '../../../features/session/answers.ts'
 import { createDrafts, useKeptDraft, useRestoredDraft } from '../../../features/session/drafts.ts'
 import { useClient, useGeneralData } from '../../../features/session/session.tsx'
 import { conflict } from '../../../features/shipment/conflict-messages.ts'
 import { conflictText } from '../../../features/shipment/conflict-text.ts'
-import type { Facts } from '../../../features/shipment/facts.ts'
+import type { ShipmentFacts } from '../../../features/shipment/facts.ts'
 import { sendChanges } from '../../../features/shipment/send-changes.ts'
 import { StatusBadge } from '../../../features/shipment/status-badge.tsx'
-import { spokenStatus } from '../../../features/shipment/status-name.ts'
+import { statusName } from '../../../features/shipment/status-name.ts'
 import { toast } from '../../../ui/components/toast.ts'
 import { forms } from '../../../ui/form/form-messages.ts'
 import { FormModal } from '../../../ui/form/form-modal.tsx'
@@ -24,7 +24,7 @@ import css from './dialogs.module.css'
 
 interface StatusDialogProps {
   opened: boolean
-  facts: Facts
+  facts: ShipmentFacts
   onClose: () => void
 }
 
@@ -89,11 +89,11 @@ function StatusForm({ facts, onClose }: Omit<StatusDialogProps, 'opened'>) {
       setError(text === null ? sent.error : `${text} ${conflict.statusAgain}`)
       if (sent.conflict !== null) {
         setChosen(null)
-        refetchAnswers(listShipments)
+        invalidateCall(listShipments)
       }
       return
     }
-    toast({ text: `${facts.ref}: ${spokenStatus(to)}`, variant: 'success' })
+    toast({ text: `${facts.ref}: ${statusName(to)}`, variant: 'success' })
     onClose()
   }
 
@@ -103,7 +103,7 @@ function StatusForm({ facts, onClose }: Omit<StatusDialogProps, 'opened'>) {
         {messages.now} <StatusBadge status={facts.status} />
         {from !== facts.status && (
           <span className={css.moved} role="alert">
-            {messages.wasOther(spokenStatus(from))}
+            {messages.wasOther(statusName(from))}
           </span>
         )}
       </p>
@@ -162,7 +162,7 @@ function StatusForm({ facts, onClose }: Omit<StatusDialogProps, 'opened'>) {
             ? messages.cancel
             : to === null
               ? messages.chooseStatus
-              : messages.set(spokenStatus(to).toLowerCase())}
+              : messages.set(statusName(to).toLowerCase())}
         </Button>
       </footer>
     </form>

@@ -33,7 +33,7 @@ export function useShipment(id: number): ShipmentNow {
   const hasFailed = error !== null
   useEffect(() => {
     if (!isBehind || isFetching) return
-    const timer = setTimeout(refetch, keepUp.wait(hasFailed))
+    const timer = setTimeout(refetch, keepUp.nextDelayMs(hasFailed))
     return () => clearTimeout(timer)
   }, [isBehind, isFetching, hasFailed, keepUp, refetch])
 

@@ -1,13 +1,13 @@
 import { useLocation } from 'react-router-dom'
 import type { LiveShipment } from '../../../contract/live.ts'
 import { createDrafts } from '../../../features/session/drafts.ts'
-import type { Act, ActInput } from './resolve.ts'
+import type { ResolveAction, ResolveInput } from './resolve.ts'
 
 interface ResolveDraft {
-  readonly act: Act
+  readonly act: ResolveAction
   /** As they were seen when it was decided to act. */
   readonly rows: readonly LiveShipment[]
-  readonly typed: ActInput
+  readonly typed: ResolveInput
 }
 
 /** What was typed when a session ended, by the screen. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { LiveShipment } from '../../../contract/live.ts'
 import { isProviderAdmin } from '../../../domain/identity/role.ts'
-import { mayAct } from '../../../domain/shipments/bulk-acts.ts'
+import { mayResolveInBulk } from '../../../domain/shipments/bulk-acts.ts'
 import { dayOf, formatTime, localMoment } from '../../../domain/values/moment.ts'
 import { sentence, withFullStop } from '../../../domain/values/sentence.ts'
 import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx'
@@ -19,12 +19,12 @@ import { windowProblem } from '../detail/edit-form.ts'
 import { bulk } from './bulk-messages.ts'
 import { resolveDrafts as drafts, useResolvePlace } from './drafts.ts'
 import { resolve as messages } from './messages.ts'
-import { type Act, type ActInput, sideOf } from './resolve.ts'
+import { type ResolveAction, type ResolveInput, sideOf } from './resolve.ts'
 import { type Refused, useResolve } from './use-resolve.ts'
 
 interface ResolveDialogProps {
   /** Null while the dialog is closed. */
-  act: Act | null
+  act: ResolveAction | null
   ids: readonly number[]
   onClose: () => void
   /** What was typed before it was there. */
@@ -76,9 +76,9 @@ const windowFields = () =>
   ] as const
 
 interface ResolveFormProps {
-  act: Act
+  act: ResolveAction
   seen: () => readonly LiveShipment[]
-  typedBefore: ActInput | undefined
+  typedBefore: ResolveInput | undefined
   typedAhead: (() => BufferedText) | undefined
   place: string
   onClose: () => void
@@ -89,7 +89,7 @@ function ResolveForm({ act, seen, typedBefore, typedAhead, place, onClose }: Res
   const { settings, user } = useAccess()
   const resolve = useResolve()
   const { controls, shipping } = useMessages()
-  const [before] = useState((): ActInput => {
+  const [before] = useState((): ResolveInput => {
     const now = workspace.now()
     return {
       window: { day: dayOf(now + DAY), from: '08:00', to: '17:00' },
@@ -108,10 +108,10 @@ function ResolveForm({ act, seen, typedBefore, typedAhead, place, onClose }: Res
   const [refused, setRefused] = useState<readonly Refused[]>([])
   const [all] = useState(seen)
   const isAdmin = user !== null && isProviderAdmin(user.role_id)
-  const [rows, setRows] = useState(() => all.filter(({ status }) => mayAct(act, status, isAdmin)))
-  const closed = all.filter(({ status }) => !mayAct(act, status, isAdmin))
+  const [rows, setRows] = useState(() => all.filter(({ status }) => mayResolveInBulk(act, status, isAdmin)))
+  const closed = all.filter(({ status }) => !mayResolveInBulk(act, status, isAdmin))
   /** What has been sent for those that went; for those that were refused it can be sent again, but is not lost. */
-  const [sent, setSent] = useState<ActInput | null>(null)
+  const [sent, setSent] = useState<ResolveInput | null>(null)
   const isUnsaved = typed !== before && typed !== sent && rows.length > 0
   useUnsaved(isUnsaved)
   useKeptDraft(drafts, place, !isUnsaved ? null : { act, rows, typed })
@@ -144,7 +144,7 @@ function ResolveForm({ act, seen, typedBefore, typedAhead, place, onClose }: Res
     const again = new Set(notDone.map(({ id }) => id))
     if (again.has(null)) return
     const refusedNow = rows.flatMap(({ id }) => (again.has(id) ? (workspace.shipments.get(id) ?? []) : []))
-    setRows(refusedNow.filter(({ status }) => mayAct(act, status, isAdmin)))
+    setRows(refusedNow.filter(({ status }) => mayResolveInBulk(act, status, isAdmin)))
   }
 
   return (
@@ -225,7 +225,7 @@ function ResolveForm({ act, seen, typedBefore, typedAhead, place, onClose }: Res
 }
 
 /** With which field an act begins. */
-function firstField(act: Act): 'day' | 'until' | 'note' {
+function firstField(act: ResolveAction): 'day' | 'until' | 'note' {
   if (act === 'reschedule') return 'day'
   return act === 'call' ? 'until' : 'note'
 }

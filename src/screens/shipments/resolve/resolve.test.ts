@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shipment } from '../../../../tests/support/live-rows.ts'
-import { resolving, sideOf } from './resolve.ts'
+import { buildResolveCalls, sideOf } from './resolve.ts'
 
 const window = { day: '2026-11-23', from: '08:00', to: '12:00' }
 const input = { window, note: ' Back on Monday ' }
@@ -9,7 +9,7 @@ const late = shipment(2, { status: 'collection-assigned', collection_before: 1 }
 
 test('a new window goes to the stop that the exception is about', () => {
   expect([failed, late].map(sideOf)).toEqual(['delivery', 'collection'])
-  expect(resolving('reschedule', [failed, late], input, 0)).toEqual({
+  expect(buildResolveCalls('reschedule', [failed, late], input, 0)).toEqual({
     by: 'change',
     changes: [
       {
@@ -31,10 +31,12 @@ test('a new window goes to the stop that the exception is about', () => {
 })
 
 test('a hold and a return are recorded, a call and a release are changes', () => {
-  expect(resolving('hold', [failed], input, 0)).toMatchObject({ events: [{ event: 'on-hold' }] })
-  expect(resolving('return', [failed], input, 0)).toMatchObject({ events: [{ event: 'undeliverable' }] })
-  expect(resolving('release', [failed], input, 0)).toMatchObject({ changes: [{ release: true }] })
-  expect(resolving('call', [failed], input, 60_000)).toMatchObject({
+  expect(buildResolveCalls('hold', [failed], input, 0)).toMatchObject({ events: [{ event: 'on-hold' }] })
+  expect(buildResolveCalls('return', [failed], input, 0)).toMatchObject({
+    events: [{ event: 'undeliverable' }],
+  })
+  expect(buildResolveCalls('release', [failed], input, 0)).toMatchObject({ changes: [{ release: true }] })
+  expect(buildResolveCalls('call', [failed], input, 60_000)).toMatchObject({
     changes: [{ handled_until: '1970-01-01T00:01:00.000Z' }],
   })
 })

@@ -10,16 +10,16 @@ import { localMoment } from '../../../domain/values/moment.ts'
 import type { WindowInput } from '../detail/edit-form.ts'
 
 /** `assign` has a dialog of its own. */
-export type Act = Exclude<Resolution, 'assign'>
+export type ResolveAction = Exclude<Resolution, 'assign'>
 
-export interface ActInput {
+export interface ResolveInput {
   readonly window: WindowInput
   /** Until when it is seen to, `14:30` of today or, where that has passed, of tomorrow. */
   readonly until: string
   readonly note: string
 }
 
-export type Resolving =
+export type ResolveCalls =
   | { readonly by: 'change'; readonly changes: readonly ShipmentChange[] }
   | { readonly by: 'event'; readonly events: readonly TrackingEventInput[] }
 
@@ -35,18 +35,18 @@ export function sideOf(row: Omit<Row, 'id' | 'version'>): Side {
 }
 
 /** `handledUntil` in ms. */
-export function resolving(
-  act: Act,
+export function buildResolveCalls(
+  act: ResolveAction,
   rows: readonly Row[],
-  { window, note }: Pick<ActInput, 'window' | 'note'>,
+  { window, note }: Pick<ResolveInput, 'window' | 'note'>,
   handledUntil: number,
-): Resolving {
+): ResolveCalls {
   const reason = note.trim() === '' ? undefined : note.trim()
-  const change = (fields: (row: Row) => Omit<ShipmentChange, 'id'>): Resolving => ({
+  const change = (fields: (row: Row) => Omit<ShipmentChange, 'id'>): ResolveCalls => ({
     by: 'change',
     changes: rows.map((row) => ({ id: row.id, version: row.version, reason, ...fields(row) })),
   })
-  const event = (code: 'on-hold' | 'undeliverable'): Resolving => ({
+  const event = (code: 'on-hold' | 'undeliverable'): ResolveCalls => ({
     by: 'event',
     events: rows.map(({ id }) => ({ shipment_id: id, event: code, message: reason })),
   })
@@ -74,7 +74,7 @@ type Decided = Pick<Row, 'status' | 'exception' | 'collected_at'> &
   Pick<LiveShipment, 'handled_until' | `${Side}_after` | `${Side}_before`>
 
 /** What an act was decided by: whoever changes something else of a shipment makes no conflict. */
-export function decidedBy(act: Act, row: Decided): Readonly<Record<string, unknown>> {
+export function decidedBy(act: ResolveAction, row: Decided): Readonly<Record<string, unknown>> {
   const { status, exception } = row
   // Who has called already, and until when, is what the next one must know. Answers tell it in whole seconds.
   if (act === 'call') {
@@ -88,4 +88,4 @@ export function decidedBy(act: Act, row: Decided): Readonly<Record<string, unkno
 }
 
 /** Whether undo takes it back (src/domain/shipments/undo.ts); a hold is released instead. */
-export const isTakenBack = (act: Act): boolean => act === 'reschedule' || act === 'call'
+export const isTakenBack = (act: ResolveAction): boolean => act === 'reschedule' || act === 'call'

@@ -3,15 +3,15 @@ import type { Client } from '../../../contract/client.ts'
 import type { LiveShipment } from '../../../contract/live.ts'
 import { recordTrackingEvents } from '../../../contract/operations.ts'
 import type { ShipmentChange } from '../../../contract/shipments.ts'
-import { type Facts, factsOf } from '../../../features/shipment/facts.ts'
+import { factsOf, type ShipmentFacts } from '../../../features/shipment/facts.ts'
 import {
   type Conflict,
-  MOST_AT_ONCE,
-  type SeenChange,
+  type GuardedChange,
+  MAX_CHANGES_PER_CALL,
   sendWithoutRefused,
   undoChange,
 } from '../../../features/shipment/send-changes.ts'
-import { type Act, type ActInput, decidedBy, resolving } from './resolve.ts'
+import { buildResolveCalls, decidedBy, type ResolveAction, type ResolveInput } from './resolve.ts'
 
 /** A shipment, and the version that was made of it. */
 export interface ChangedShipment {
@@ -38,7 +38,12 @@ export interface ResolveResult {
 
 export interface Resolver {
   /** `rows` as they were seen when it was decided; `until` in ms. */
-  resolve(rows: readonly LiveShipment[], act: Act, input: ActInput, until: number): Promise<ResolveResult>
+  resolve(
+    rows: readonly LiveShipment[],
+    act: ResolveAction,
+    input: ResolveInput,
+    until: number,
+  ): Promise<ResolveResult>
   /** Takes back what was made, where nobody has decided anew since. */
   undo(made: readonly ChangedShipment[]): Promise<ResolveResult>
 }
@@ -57,7 +62,7 @@ const sentOf = (done: readonly ChangedShipment[], problems: readonly Problem[]):
 /** Whether the moments that a change sets are set; what it releases or records says nothing of it. */
 function isAsWanted(
   { id: _id, version: _version, reason: _reason, ...wanted }: ShipmentChange,
-  now: Facts,
+  now: ShipmentFacts,
 ): boolean {
   const has = new Map<string, unknown>(Object.entries(now))
   return Object.entries(wanted).every(
@@ -67,11 +72,11 @@ function isAsWanted(
 
 export function createResolver({ client, rowOf }: ResolverInputs): Resolver {
   /** What is refused for some shipments goes again without them. */
-  async function change(wanted: readonly SeenChange[]): Promise<ResolveResult> {
+  async function change(wanted: readonly GuardedChange[]): Promise<ResolveResult> {
     const done: ChangedShipment[] = []
     const problems: Problem[] = []
-    for (let from = 0; from < wanted.length; from += MOST_AT_ONCE) {
-      const some = wanted.slice(from, from + MOST_AT_ONCE)
+    for (let from = 0; from < wanted.length; from += MAX_CHANGES_PER_CALL) {
+      const some = wanted.slice(from, from + MAX_CHANGES_PER_CALL)
       const { items, each, problem } = await sendWithoutRefused(client, some)
       done.push(...items.flatMap((item) => (item.ok ? [item] : [])))
       for (const { index, text, conflict } of each)
@@ -84,12 +89,12 @@ export function createResolver({ client, rowOf }: ResolverInputs): Resolver {
   }
 
   async function record(
-    events: Extract<ReturnType<typeof resolving>, { by: 'event' }>['events'],
+    events: Extract<ReturnType<typeof buildResolveCalls>, { by: 'event' }>['events'],
   ): Promise<ResolveResult> {
     const done: ChangedShipment[] = []
     const problems: Problem[] = []
-    for (let from = 0; from < events.length; from += MOST_AT_ONCE) {
-      const some = events.slice(from, from + MOST_AT_ONCE)
+    for (let from = 0; from < events.length; from += MAX_CHANGES_PER_CALL) {
+      const some = events.slice(from, from + MAX_CHANGES_PER_CALL)
       const answer = await client(recordTrackingEvents, { body: { tracking_events: some } })
       if (!answer.ok)
         return sentOf(done, [...problems, { text: answer.error, shipmentId: null, conflict: null }])
@@ -103,10 +108,10 @@ export function createResolver({ client, rowOf }: ResolverInputs): Resolver {
 
   return {
     async resolve(rows, act, input, until) {
-      const made = resolving(act, rows, input, until)
+      const made = buildResolveCalls(act, rows, input, until)
       if (made.by === 'event') return record(made.events)
       return change(
-        made.changes.map((wanted, i): SeenChange => {
+        made.changes.map((wanted, i): GuardedChange => {
           const seen = rows[i]
           if (seen === undefined) throw new Error('One change for each row')
           const before = decidedBy(act, seen)

@@ -6,10 +6,10 @@ import { useClient, useGeneralData } from '../../../features/session/session.tsx
 import { conflictText } from '../../../features/shipment/conflict-text.ts'
 import { type Undone, undoHistoryOf } from '../../../features/shipment/undo-history.ts'
 import { undo as undoWords } from '../../../features/shipment/undo-messages.ts'
-import { ACT_TOAST, UNDO_STAYS_MS, undoAction, useUndo } from '../../../features/shipment/use-undo.ts'
+import { UNDO_STAYS_MS, UNDO_TOAST_ID, undoAction, useUndo } from '../../../features/shipment/use-undo.ts'
 import { toast } from '../../../ui/components/toast.ts'
 import { resolve as messages } from './messages.ts'
-import { type Act, type ActInput, isTakenBack } from './resolve.ts'
+import { isTakenBack, type ResolveAction, type ResolveInput } from './resolve.ts'
 import { type ChangedShipment, createResolver, type Problem } from './resolver.ts'
 
 /** A shipment that was left as it was; null: it was about all of them. */
@@ -54,8 +54,8 @@ export function useResolve() {
   /** `rows` as they were seen when it was decided. Which were refused, and why; empty when all was done. */
   return async (
     rows: readonly LiveShipment[],
-    act: Act,
-    input: ActInput,
+    act: ResolveAction,
+    input: ResolveInput,
     until: number,
   ): Promise<readonly Refused[]> => {
     const { done, problems } = await resolver.resolve(rows, act, input, until)
@@ -65,7 +65,7 @@ export function useResolve() {
       toast({
         text,
         variant: 'success',
-        id: ACT_TOAST,
+        id: UNDO_TOAST_ID,
         ...(undoable !== null && {
           autoHide: UNDO_STAYS_MS,
           action: undoAction(() => takeBack(undoable)),

@@ -7,7 +7,7 @@ import { WithPanel } from '../../../ui/components/side-panel.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/components/states.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import { useBufferedKeys } from '../../../ui/keyboard/keys.tsx'
-import { useAddressQuery } from '../../../ui/page/url-query.ts'
+import { useUrlQuery } from '../../../ui/page/url-query.ts'
 import { Pager } from '../../../ui/table/pager.tsx'
 import { MessageList } from './message-list.tsx'
 import { MessagePanel } from './message-panel.tsx'
@@ -25,7 +25,7 @@ const TYPING_MS = 200
 
 /** /tools?tab=outbox: what the platform has written to people, and what became of each message. */
 export function OutboxTab() {
-  const [address, go] = useAddressQuery()
+  const [address, go] = useUrlQuery()
   const [search, setSearch] = useState('')
   const [typed] = useDebouncedValue(search, TYPING_MS)
   const [offset, setOffset] = useState(0)

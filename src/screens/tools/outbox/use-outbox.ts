@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { listOutbox } from '../../../contract/outbox.ts'
 import type { OutboxStatus } from '../../../domain/messaging/outbox.ts'
-import { refetchAnswers, useCallQuery } from '../../../features/session/answers.ts'
+import { invalidateCall, useCallQuery } from '../../../features/session/answers.ts'
 
 /** A message waits for seconds, or for hours; whoever looks sees it go without a hand. */
 const EACH_MS = 5_000
@@ -23,7 +23,7 @@ export function useOutbox({ status, search, offset }: OutboxQuery) {
   )
   useEffect(() => {
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void refetchAnswers(listOutbox)
+      if (document.visibilityState === 'visible') void invalidateCall(listOutbox)
     }, EACH_MS)
     return () => clearInterval(timer)
   }, [])

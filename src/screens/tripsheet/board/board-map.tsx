@@ -51,7 +51,7 @@ export default function BoardMap({ filter, lane, card, chosen, onStop, onDriver 
       showsStop={showsStop}
       selected={selected}
       chosen={chosen}
-      way={way}
+      routeLine={way}
       focus={focus.focus}
       onPick={(pick, adds) => {
         if (pick?.of === 'shipment') onStop(pick.id, adds)

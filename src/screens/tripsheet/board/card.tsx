@@ -8,7 +8,7 @@ import { counted } from '../../../features/assignment/a11y-messages.ts'
 import { duration, timeOf, wholeKg } from '../../../features/assignment/amounts.ts'
 import type { Stop } from '../../../features/assignment/stop.ts'
 import { causes } from '../../../features/shipment/cause-messages.ts'
-import { spokenStatus } from '../../../features/shipment/status-name.ts'
+import { statusName } from '../../../features/shipment/status-name.ts'
 import { Shape } from '../../../ui/components/badge.tsx'
 import { shortStatus, stopName, windowOf } from '../lanes/a11y-labels.ts'
 import type { Mark } from '../lanes/selection.ts'
@@ -55,7 +55,7 @@ export const Card = memo(function Card({
   const told = toldBy(stop)
   const promised = windowOf(stop, now)
   const { colour, shape } = statusRow(stop.status)
-  const label = spokenStatus(stop.status)
+  const label = statusName(stop.status)
   return (
     <div
       role="option"
@@ -147,7 +147,7 @@ function Lateness({ stop }: { stop: Stop }) {
 
 /** A stop that is done: one quiet line. */
 export const DoneRow = memo(function DoneRow({ stop, now, top }: { stop: Stop; now: number; top: number }) {
-  const label = spokenStatus(stop.status)
+  const label = statusName(stop.status)
   return (
     <div
       role="option"

@@ -40,7 +40,7 @@ export function DragPreview({ state, preview, stopsOf, laneOf }: DragPreviewProp
           {messages.load(wholeKg(load.mostKg + kg), wholeKg(load.capacityKg))}
         </span>
       )}
-      {dragged.taken > 0 && <span>{messages.taken(counted.shipments(dragged.taken))}</span>}
+      {dragged.takenCount > 0 && <span>{messages.taken(counted.shipments(dragged.takenCount))}</span>}
     </div>,
     document.body,
   )

@@ -7,7 +7,7 @@ export interface Dragged {
   /** The lane below the pointer; null outside of all. */
   readonly over: string | null
   /** How many of the cards others have taken away meanwhile. */
-  readonly taken: number
+  readonly takenCount: number
 }
 
 export interface DragState {

@@ -9,7 +9,7 @@ import { VEHICLES } from '../../../features/assignment/vehicle-icons.ts'
 import { useGeneralData } from '../../../features/session/session.tsx'
 import { Badge } from '../../../ui/components/badge.tsx'
 import { PhoneLink } from '../../../ui/components/phone-link.tsx'
-import { Explained } from '../../../ui/components/tooltip.tsx'
+import { TooltipTarget } from '../../../ui/components/tooltip.tsx'
 import { tripsheet as messages } from '../messages.ts'
 import css from './lane.module.css'
 
@@ -88,45 +88,51 @@ export function LaneHead({ id, lane, shown, branch, now, isDoneShown, onToggleDo
 const shipmentsOf = (stops: readonly Stop[]): number => stops.reduce((sum, { ids }) => sum + ids.length, 0)
 
 function Troubles({ lane }: { lane: Lane }) {
-  const { late, inTrouble, willBeLate } = lane
+  const { late, problemStops, willBeLate } = lane
   if (late > 0) {
     const badge = (
       <Badge tone="red" shape="alert">
         {messages.countLate(late)}
       </Badge>
     )
-    return inTrouble > 0 ? <Explained means={messages.withProblem(inTrouble)}>{badge}</Explained> : badge
+    return problemStops > 0 ? (
+      <TooltipTarget means={messages.withProblem(problemStops)}>{badge}</TooltipTarget>
+    ) : (
+      badge
+    )
   }
-  if (inTrouble > 0) {
+  if (problemStops > 0) {
     return (
       <Badge tone="red" shape="alert">
-        {messages.problems(inTrouble)}
+        {messages.problems(problemStops)}
       </Badge>
     )
   }
   if (willBeLate > 0) {
     return (
-      <Explained means={messages.plannedAfter}>
+      <TooltipTarget means={messages.plannedAfter}>
         <Badge tone="yellow" shape="clock">
           {messages.countOver(willBeLate)}
         </Badge>
-      </Explained>
+      </TooltipTarget>
     )
   }
   return null
 }
 
 function Home({ lane, now }: { lane: Lane; now: number }) {
-  const { lastAt, homeAt, behindMs } = lane
+  const { lastAt, backAtHubAt, behindMs } = lane
   if (lastAt === null) return <span className={css.home}>{messages.nothingPlanned}</span>
   const behind = behindMs > 5 * 60_000 ? duration(behindMs) : null
   const last = timeOf(lastAt, now)
   return (
-    <Explained means={behind === null ? messages.lastStop(last) : messages.lastStopBehind(last, behind)}>
+    <TooltipTarget means={behind === null ? messages.lastStop(last) : messages.lastStopBehind(last, behind)}>
       <span className={css.home} data-behind={behind !== null || undefined}>
-        {homeAt === null ? messages.lastStop(formatTime(lastAt)) : messages.back(timeOf(homeAt, now))}
+        {backAtHubAt === null
+          ? messages.lastStop(formatTime(lastAt))
+          : messages.back(timeOf(backAtHubAt, now))}
         {behind !== null && <span className={css.behind}>, {messages.late(behind)}</span>}
       </span>
-    </Explained>
+    </TooltipTarget>
   )
 }

@@ -11,7 +11,7 @@ import { Card, cardId, DoneRow } from './card.tsx'
 import type { DragState } from './drag-state.ts'
 import css from './lane.module.css'
 import { LaneHead } from './lane-head.tsx'
-import type { Shown } from './use-columns.ts'
+import type { BoardColumn } from './use-columns.ts'
 import { useFrozenCards } from './use-frozen-cards.ts'
 import { useWindow } from './use-window.ts'
 import { offsetOf, totalOf } from './window.ts'
@@ -21,7 +21,7 @@ const CARD_REM = 4.625
 const DONE_REM = 1.5
 
 interface LaneProps {
-  shown: Shown
+  shown: BoardColumn
   branch: string
   chosen: Chosen
   /** The cursor, when it is in this lane. */
@@ -44,7 +44,10 @@ export const LaneView = memo(function LaneView(props: LaneProps) {
   const { key, lane } = shown
   const { wall } = useWall()
   const scroller = useRef<HTMLDivElement>(null)
-  const { cards, isGone, waiting, hold, release, catchUp } = useFrozenCards(shown.cards, props.localRevision)
+  const { cards, isGone, waiting, hold, release, applyPending } = useFrozenCards(
+    shown.cards,
+    props.localRevision,
+  )
   const done = isDoneShown ? lane.done : []
   const doneCount = done.length
   const rem = remPx()
@@ -90,7 +93,7 @@ export const LaneView = memo(function LaneView(props: LaneProps) {
         onToggleDone={props.onToggleDone}
       />
       {waiting > 0 && (
-        <button type="button" className={css.chip} onClick={catchUp}>
+        <button type="button" className={css.chip} onClick={applyPending}>
           {counted.changes(waiting)}
         </button>
       )}
@@ -148,7 +151,7 @@ export const LaneView = memo(function LaneView(props: LaneProps) {
   )
 })
 
-function emptyWords({ lane }: Shown): string {
+function emptyWords({ lane }: BoardColumn): string {
   if (lane.stops.length > 0) return messages.nothingPasses
   if (lane.driver === null) return messages.everythingGiven
   return lane.done.length > 0 ? messages.allDone : messages.noStops

@@ -3,7 +3,7 @@ import { UNASSIGNED } from '../../../features/assignment/task.ts'
 import { remPx, useElementSize } from '../../../ui/theme/element-size.ts'
 import { useWall } from '../../../ui/theme/wall-mode.tsx'
 import css from './lanes-view.module.css'
-import type { Shown } from './use-columns.ts'
+import type { BoardColumn } from './use-columns.ts'
 import { usePageRotation } from './use-page-rotation.ts'
 import { useWindow } from './use-window.ts'
 
@@ -20,7 +20,7 @@ function wholeLanes(room: number): { count: number; width: number } {
 }
 
 /** The lanes of one page after the other; of those who have nothing to do only where there is room for them. */
-function useRound(lanes: readonly Shown[], fit: number, wall: boolean): readonly Shown[] {
+function useRound(lanes: readonly BoardColumn[], fit: number, wall: boolean): readonly BoardColumn[] {
   const busy = lanes.filter(({ cards }) => cards.length > 0)
   const round = busy.length > fit ? busy : lanes
   const page = usePageRotation('tripsheet', wall ? Math.ceil(busy.length / fit) : 1)
@@ -35,14 +35,14 @@ export interface LanesHandle {
 }
 
 interface LanesViewProps {
-  columns: readonly Shown[]
+  columns: readonly BoardColumn[]
   /** The lane at the cursor, and how many steps the keyboard has made: each shows where it led. */
   cursorLane: string | null
   steps: number
   handle: RefObject<LanesHandle | null>
   root: RefObject<HTMLDivElement | null>
   scroller: RefObject<HTMLDivElement | null>
-  renderLane: (shown: Shown) => ReactNode
+  renderLane: (shown: BoardColumn) => ReactNode
   onPointerDown: (event: PointerEvent) => void
   onEnter: () => void
   onLeave: () => void

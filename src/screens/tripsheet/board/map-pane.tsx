@@ -3,13 +3,13 @@ import { lazyBackground } from '../../../ui/loading/lazy.tsx'
 import type { BoardFilter } from '../lanes/filter.ts'
 import { MapBoundary } from './map-boundary.tsx'
 import css from './tripsheet-board.module.css'
-import type { Shown } from './use-columns.ts'
+import type { BoardColumn } from './use-columns.ts'
 import type { BoardSelection } from './use-selection.ts'
 
 const BoardMap = lazyBackground(() => import('./board-map.tsx'))
 
 interface MapPaneProps {
-  columns: readonly Shown[]
+  columns: readonly BoardColumn[]
   choice: BoardSelection
   filter: BoardFilter
   /** A stop that was opened stands before it. */

@@ -3,16 +3,16 @@ import type { ReactNode } from 'react'
 import { IconButton } from '../../../ui/components/icon-button.tsx'
 import { tripsheet as messages } from '../messages.ts'
 import css from './phone.module.css'
-import type { Shown } from './use-columns.ts'
+import type { BoardColumn } from './use-columns.ts'
 
 interface PhoneProps {
-  columns: readonly Shown[]
+  columns: readonly BoardColumn[]
   lane: string | null
   onLane: (lane: string) => void
-  children: (shown: Shown) => ReactNode
+  children: (shown: BoardColumn) => ReactNode
 }
 
-const nameOf = ({ lane, stops }: Shown): string => {
+const nameOf = ({ lane, stops }: BoardColumn): string => {
   const name = lane.driver?.name ?? messages.unassigned
   return lane.late > 0
     ? messages.inPickerLate(name, stops.length, lane.late)

@@ -7,11 +7,11 @@ import { Segments } from '../../../ui/components/segments.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import type { QueryChange } from '../../../ui/page/url-query.ts'
 import { tripsheet as messages } from '../messages.ts'
-import type { BoardLook } from '../use-board-filter.ts'
+import type { BoardSettings } from '../use-board-filter.ts'
 import css from './toolbar.module.css'
 
 interface ToolbarProps {
-  look: BoardLook
+  look: BoardSettings
   onChange: (change: QueryChange) => void
   branches: readonly Branch[]
   /** How many lanes wait for the pointer to leave. */

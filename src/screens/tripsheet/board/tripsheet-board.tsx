@@ -29,7 +29,7 @@ import { useAssignments } from './use-assignments.ts'
 import { useBoardClicks } from './use-board-clicks.ts'
 import { useBoardKeys } from './use-board-keys.ts'
 import { useBoardLayout } from './use-board-layout.ts'
-import { type Shown, useColumns } from './use-columns.ts'
+import { type BoardColumn, useColumns } from './use-columns.ts'
 import { useDrag } from './use-drag.ts'
 import { useBoardSelection } from './use-selection.ts'
 
@@ -122,7 +122,7 @@ export function TripsheetBoard({ board }: { board: LiveBoard }) {
     },
   })
 
-  const renderLane = (shown: Shown) => (
+  const renderLane = (shown: BoardColumn) => (
     <LaneView
       shown={shown}
       branch={branchName(shown.lane.driver?.branch_id ?? null)}
@@ -133,7 +133,7 @@ export function TripsheetBoard({ board }: { board: LiveBoard }) {
       isDoneShown={done.has(shown.key)}
       onToggleDone={toggleDone}
       onEnter={choice.enter}
-      isNews={board.isNews}
+      isNews={board.isRecentArrival}
       drag={drag}
       localRevision={assignments.localRevision}
     />
@@ -239,7 +239,7 @@ export function TripsheetBoard({ board }: { board: LiveBoard }) {
         />
       )}
       <p role="status" aria-live="polite" className={css.said}>
-        {assignments.said}
+        {assignments.announcement}
       </p>
     </div>
   )

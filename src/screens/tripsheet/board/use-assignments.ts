@@ -10,7 +10,7 @@ import { driverOf as driverIdOf } from '../../../features/assignment/task.ts'
 import { useAssigner } from '../../../features/assignment/use-assigner.ts'
 import { useGeneralData } from '../../../features/session/session.tsx'
 import type { Undoable } from '../../../features/shipment/undo-history.ts'
-import { ACT_TOAST, UNDO_STAYS_MS, undoAction, useUndo } from '../../../features/shipment/use-undo.ts'
+import { UNDO_STAYS_MS, UNDO_TOAST_ID, undoAction, useUndo } from '../../../features/shipment/use-undo.ts'
 import { type Toast, toast } from '../../../ui/components/toast.ts'
 import type { LiveBoard } from '../lanes/live-board.ts'
 import { tripsheet } from '../messages.ts'
@@ -26,7 +26,7 @@ interface AssignmentInputs {
 
 export interface Assignments {
   /** What was done last, for screen readers. */
-  readonly said: string
+  readonly announcement: string
   /** Counts what was done here. */
   readonly localRevision: number
   /** For eye and ear. */
@@ -52,14 +52,14 @@ function boardText({ done }: Outcome, count: number): string {
 export function useAssignments({ board, driverOf, hubOf, now }: AssignmentInputs): Assignments {
   const names = useGeneralData()
   const assigner = useAssigner()
-  const [said, say] = useState('')
+  const [announcement, say] = useState('')
   const [localRevision, count] = useState(0)
 
   /** After the board has told of it, which it does at the end of this turn. */
   const countRevision = useCallback(() => queueMicrotask(() => count((before) => before + 1)), [])
   const show = useCallback((told: Toast) => {
     say(told.text)
-    toast({ id: ACT_TOAST, ...told })
+    toast({ id: UNDO_TOAST_ID, ...told })
   }, [])
   const tellUndone = useCallback(
     (told: Toast) => {
@@ -108,7 +108,7 @@ export function useAssignments({ board, driverOf, hubOf, now }: AssignmentInputs
   )
 
   return {
-    said,
+    announcement,
     localRevision,
     tell: useCallback((text: string) => show({ text, variant: 'info' }), [show]),
     assign,

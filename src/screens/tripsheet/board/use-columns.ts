@@ -6,13 +6,13 @@ import { type BoardFilter, shownStops } from '../lanes/filter.ts'
 import type { LiveBoard } from '../lanes/live-board.ts'
 
 /** A lane with those of its stops that are shown. The same object until either changed. */
-export interface Shown extends Column {
+export interface BoardColumn extends Column {
   readonly lane: Lane
   readonly cards: readonly Stop[]
 }
 
 interface Columns {
-  readonly columns: readonly Shown[]
+  readonly columns: readonly BoardColumn[]
   readonly all: readonly Lane[]
   /** How many lanes would stand elsewhere if the order were made anew. */
   readonly waiting: number
@@ -22,9 +22,9 @@ interface Columns {
   reorder(): void
 }
 
-type Kept = Map<string, { lane: Lane; filter: BoardFilter; shown: Shown | null }>
+type Kept = Map<string, { lane: Lane; filter: BoardFilter; shown: BoardColumn | null }>
 
-function shownOf(kept: Kept, lane: Lane, filter: BoardFilter): Shown | null {
+function shownOf(kept: Kept, lane: Lane, filter: BoardFilter): BoardColumn | null {
   const known = kept.get(lane.key)
   if (known !== undefined && known.lane === lane && known.filter === filter) return known.shown
   const cards = shownStops(lane, filter)
@@ -70,7 +70,7 @@ export function useColumns(
   const columns = useMemo(() => {
     if (held === null) return sorted.shown
     const place = new Map(held.map((key, i) => [key, i]))
-    const placeOf = (shown: Shown) => place.get(shown.key) ?? Number.MAX_SAFE_INTEGER
+    const placeOf = (shown: BoardColumn) => place.get(shown.key) ?? Number.MAX_SAFE_INTEGER
     return [...sorted.shown].sort((a, b) => placeOf(a) - placeOf(b))
   }, [sorted, held])
 

@@ -81,7 +81,7 @@ export function useDrag(inputs: DragInputs): (event: ReactPointerEvent) => void 
       const ids = newest.current.pick(from.lane, from.stop)
       if (ids.size === 0) return
       document.documentElement.setAttribute('data-dragging', '')
-      state.set({ ids, over: null, taken: 0 })
+      state.set({ ids, over: null, takenCount: 0 })
       last = performance.now()
       frame = requestAnimationFrame(follow)
     }
@@ -112,7 +112,8 @@ export function useDrag(inputs: DragInputs): (event: ReactPointerEvent) => void 
       const ids = new Set(dragged.ids)
       for (const { id } of laneChanges) ids.delete(id)
       if (ids.size === dragged.ids.size) return
-      if (ids.size > 0) state.set({ ...dragged, ids, taken: dragged.taken + dragged.ids.size - ids.size })
+      if (ids.size > 0)
+        state.set({ ...dragged, ids, takenCount: dragged.takenCount + dragged.ids.size - ids.size })
       else {
         end()
         newest.current.onTaken()

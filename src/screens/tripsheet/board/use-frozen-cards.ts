@@ -9,7 +9,7 @@ interface FrozenCards {
   readonly waiting: number
   hold(): void
   release(): void
-  catchUp(): void
+  applyPending(): void
 }
 
 const never = () => false
@@ -32,9 +32,9 @@ export function useFrozenCards(newest: readonly Stop[], localRevision: number): 
     [localRevision],
   )
   const release = useCallback(() => setHeld(null), [])
-  const catchUp = useCallback(() => setHeld({ cards: latest.current, localRevision }), [localRevision])
+  const applyPending = useCallback(() => setHeld({ cards: latest.current, localRevision }), [localRevision])
   if (held === null || held.localRevision !== localRevision || held.cards === newest)
-    return { cards: newest, isGone: never, waiting: 0, hold, release, catchUp }
+    return { cards: newest, isGone: never, waiting: 0, hold, release, applyPending }
 
   const now = new Map(newest.map((card) => [card.key, card]))
   const before = keysOf(held.cards)
@@ -50,6 +50,6 @@ export function useFrozenCards(newest: readonly Stop[], localRevision: number): 
     waiting: came + went + moved,
     hold,
     release,
-    catchUp,
+    applyPending,
   }
 }

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Stop } from '../../../features/assignment/stop.ts'
 import { between, type Cursor, reconcileCursor, type Step, start, step } from '../lanes/cursor.ts'
 import { type Chosen, NOTHING, toggledStop, within, withStops } from '../lanes/selection.ts'
-import type { Shown } from './use-columns.ts'
+import type { BoardColumn } from './use-columns.ts'
 
 export type Press = 'only' | 'toggle' | 'extend'
 
@@ -29,7 +29,7 @@ export interface BoardSelection {
 }
 
 /** One cursor and one choice for board and map. */
-export function useBoardSelection(columns: readonly Shown[]): BoardSelection {
+export function useBoardSelection(columns: readonly BoardColumn[]): BoardSelection {
   const [raw, setRaw] = useState<Chosen>(NOTHING)
   const [kept, setCursor] = useState<Cursor | null>(null)
   const [steps, count] = useState(0)
@@ -46,11 +46,11 @@ export function useBoardSelection(columns: readonly Shown[]): BoardSelection {
     stop,
     index: Math.max(0, columns.find(({ key }) => key === lane)?.stops.indexOf(stop ?? '') ?? 0),
   })
-  const stopsOf = (shown: Shown, keys: readonly string[]): Stop[] => {
+  const stopsOf = (shown: BoardColumn, keys: readonly string[]): Stop[] => {
     const wanted = new Set(keys)
     return shown.cards.filter(({ key }) => wanted.has(key))
   }
-  const extend = (shown: Shown | undefined, to: string | null): boolean => {
+  const extend = (shown: BoardColumn | undefined, to: string | null): boolean => {
     if (shown === undefined || to === null) return false
     setRaw(withStops(chosen, stopsOf(shown, between(shown, anchor.current, to))))
     return true

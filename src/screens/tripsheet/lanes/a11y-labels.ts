@@ -6,7 +6,7 @@ import type { Lane } from '../../../features/assignment/lane.ts'
 import { assignment } from '../../../features/assignment/messages.ts'
 import type { Stop } from '../../../features/assignment/stop.ts'
 import { causes } from '../../../features/shipment/cause-messages.ts'
-import { spokenStatus } from '../../../features/shipment/status-name.ts'
+import { statusName } from '../../../features/shipment/status-name.ts'
 import { tripsheet } from '../messages.ts'
 
 type Window = Pick<Stop, 'after' | 'before'>
@@ -39,7 +39,7 @@ export function stopName(stop: Stop, index: number, count: number, now: number):
     stop.trouble === null ? '' : causes[stop.trouble.cause].label,
     stop.eta === null ? '' : messages.planned(timeOf(stop.eta, now)),
     stop.name,
-    stop.trouble === null ? spokenStatus(stop.status) : '',
+    stop.trouble === null ? statusName(stop.status) : '',
   ]
   return parts.filter(Boolean).join(', ')
 }

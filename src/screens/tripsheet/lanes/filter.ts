@@ -12,7 +12,7 @@ export interface BoardFilter {
   readonly text: string
 }
 
-function stopSays(stop: Stop, messages: readonly string[]): boolean {
+function stopMatches(stop: Stop, messages: readonly string[]): boolean {
   if (matchesAll(messages, stop.name, stop.place)) return true
   return stop.tasks.some(({ shipment }) =>
     matchesAll(messages, shipment.ref, shipment.custom_ref, stop.name, stop.place, shipment.message),
@@ -30,7 +30,7 @@ export function shownStops(lane: Lane, filter: BoardFilter): readonly Stop[] | n
   if (lane.driver === null && branches.size > 0)
     stops = stops.filter(({ tasks }) => tasks.some((task) => isHere(task.branch)))
   if (messages.length === 0 || (lane.driver !== null && driverSays(lane.driver, filter.text))) return stops
-  stops = stops.filter((stop) => stopSays(stop, messages))
+  stops = stops.filter((stop) => stopMatches(stop, messages))
   // What nobody has stays in its place, so that the board does not shift while somebody types.
   return stops.length === 0 && lane.driver !== null ? null : stops
 }

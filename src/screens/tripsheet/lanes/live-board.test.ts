@@ -7,8 +7,8 @@ import { createLiveBoard, type LaneChange } from './live-board.ts'
 
 function setUp(rows: LiveShipment[], ours: ReadonlySet<number> = new Set()) {
   const life = createLifetime()
-  const shipments = createEntityStore<LiveShipment>({ complete: () => null, changed: () => {} })
-  const drivers = createEntityStore<LiveDriver>({ complete: () => null, changed: () => {} })
+  const shipments = createEntityStore<LiveShipment>({ complete: () => null, onChange: () => {} })
+  const drivers = createEntityStore<LiveDriver>({ complete: () => null, onChange: () => {} })
   shipments.replace(rows, 1)
   drivers.replace([driver(1), driver(2)], 1)
   shipments.publish()
@@ -18,7 +18,7 @@ function setUp(rows: LiveShipment[], ours: ReadonlySet<number> = new Set()) {
     shipments,
     drivers,
     hubOf: () => null,
-    isOurs: (id) => ours.has(id),
+    isLocalChange: (id) => ours.has(id),
     now: () => TEN,
     today: TEN - 10 * HOUR,
     clock: () => clock,
@@ -80,9 +80,9 @@ test('what somebody else gives away is told and is news for a second; what we do
     { id: 1, from: 'unassigned', to: '2' },
     { id: 3, from: '1', to: null },
   ])
-  expect([1, 2].map(board.isNews)).toEqual([true, false])
+  expect([1, 2].map(board.isRecentArrival)).toEqual([true, false])
   wait(1500)
-  expect(board.isNews(1)).toBe(false)
+  expect(board.isRecentArrival(1)).toBe(false)
 })
 
 test('is silent after its end', async () => {

@@ -36,14 +36,14 @@ export interface LiveBoard {
   /** What passed from lane to lane without our doing. */
   readonly laneChanges$: Observable<readonly LaneChange[]>
   /** Whether it came into its lane within the last second by somebody else's hand: it glows once. */
-  isNews(id: number): boolean
+  isRecentArrival(id: number): boolean
 }
 
 export interface BoardInputs {
   readonly shipments: EntityStore<LiveShipment>
   readonly drivers: EntityStore<LiveDriver>
   readonly hubOf: (branch: number | null) => Place | null
-  readonly isOurs: (id: number, driver: number | null) => boolean
+  readonly isLocalChange: (id: number, driver: number | null) => boolean
   readonly now: () => number
   /** The start of the business day, ms. */
   readonly today: number
@@ -84,7 +84,7 @@ export function createLiveBoard(life: Lifetime, inputs: BoardInputs): LiveBoard 
     if (now.length !== keys.length || now.some((key, i) => key !== keys[i])) keys = now
   }
 
-  function work(key: string): Lane {
+  function buildLane(key: string): Lane {
     const id = driverOf(key)
     const driver = id === null ? null : (drivers.get(id) ?? null)
     return laneOf({
@@ -130,7 +130,7 @@ export function createLiveBoard(life: Lifetime, inputs: BoardInputs): LiveBoard 
       if (was === is) continue
       if (is === null) laneOfId.delete(id)
       else laneOfId.set(id, is)
-      if (isFirst || (is !== null && inputs.isOurs(id, driverOf(is)))) continue
+      if (isFirst || (is !== null && inputs.isLocalChange(id, driverOf(is)))) continue
       if (is !== null) news.set(id, inputs.clock())
       if (was !== null) gone.push({ id, from: was, to: is })
     }
@@ -172,13 +172,13 @@ export function createLiveBoard(life: Lifetime, inputs: BoardInputs): LiveBoard 
     lane(key) {
       const known = lanes.get(key)
       if (known !== undefined) return known
-      const made = work(key)
+      const made = buildLane(key)
       lanes.set(key, made)
       return made
     },
     changes$: changes.asObservable(),
     laneChanges$: laneChanges.asObservable(),
-    isNews(id) {
+    isRecentArrival(id) {
       const at = news.get(id)
       if (at === undefined) return false
       if (inputs.clock() - at < NEWS_MS) return true

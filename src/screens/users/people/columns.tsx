@@ -85,7 +85,7 @@ export function userColumns(names: Names, roleName: RoleName): readonly Column<M
       title: messages.lastSignIn,
       width: 7.25,
       priority: 4,
-      downFirst: true,
+      descendingFirst: true,
       value: ({ last_sign_in }) => last_sign_in,
       cell: ({ last_sign_in }) => <LastSignIn at={last_sign_in} />,
     },

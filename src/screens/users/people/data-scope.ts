@@ -3,9 +3,12 @@ import type { ManagedUser } from '../../../contract/users.ts'
 import type { Names } from '../../../features/session/session.tsx'
 import { users as messages } from '../messages.ts'
 
-type Sight = Pick<ManagedUser, 'account_id' | 'branch_id' | 'driver_id' | 'limit_user_to_branch'>
+type ScopedUser = Pick<ManagedUser, 'account_id' | 'branch_id' | 'driver_id' | 'limit_user_to_branch'>
 
-export function dataScopeOf(user: Sight, names: Pick<Names, 'accounts' | 'branches' | 'drivers'>): string {
+export function dataScopeOf(
+  user: ScopedUser,
+  names: Pick<Names, 'accounts' | 'branches' | 'drivers'>,
+): string {
   if (user.account_id !== null) return names.accounts.get(user.account_id)?.name ?? messages.theirAccount
   if (user.driver_id !== null) return messages.theirRounds
   const branch = user.branch_id === null ? undefined : names.branches.get(user.branch_id)

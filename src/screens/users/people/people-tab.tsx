@@ -17,7 +17,7 @@ import type { FacetProps } from '../../../ui/form/facet.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import { useBufferedKeys, useKeys } from '../../../ui/keyboard/keys.tsx'
 import { useMessages } from '../../../ui/messages/messages.tsx'
-import { type QueryChange, useAddressQuery } from '../../../ui/page/url-query.ts'
+import { type QueryChange, useUrlQuery } from '../../../ui/page/url-query.ts'
 import type { Sort } from '../../../ui/table/column.ts'
 import { LiveTable } from '../../../ui/table/live-table.tsx'
 import { sortedRows } from '../../../ui/table/sorted-rows.ts'
@@ -45,7 +45,7 @@ export function PeopleTab({ opened, modes }: { opened: number | null; modes: Rea
   const { may } = useAccess()
   const mayAdd = may(permissionOf(addUser))
   const navigate = useNavigate()
-  const [address, change] = useAddressQuery()
+  const [address, change] = useUrlQuery()
   const [typed, setTyped] = useState(() => address.get('search') ?? '')
   const [search] = useDebouncedValue(typed, TYPING_MS)
   const [sort, setSort] = useState<Sort>({ key: 'username', down: false })

@@ -1,6 +1,6 @@
 import { listRoles } from '../../../contract/roles.ts'
 import { listUsers } from '../../../contract/users.ts'
-import { refetchAnswers, useCallQuery } from '../../../features/session/answers.ts'
+import { invalidateCall, useCallQuery } from '../../../features/session/answers.ts'
 
 /** As many as a table holds before the search has to be narrowed. */
 const MOST = 1000
@@ -38,5 +38,5 @@ export function useRoles() {
 
 /** After a change of a user: lists, details and counts of roles. */
 export async function refetchUsers(): Promise<void> {
-  await Promise.all([refetchAnswers(listUsers), refetchAnswers(listRoles)])
+  await Promise.all([invalidateCall(listUsers), invalidateCall(listRoles)])
 }

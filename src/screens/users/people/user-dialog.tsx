@@ -31,7 +31,7 @@ import {
   withDataScope,
 } from './user-draft.ts'
 
-const sights = () =>
+const dataScopeOptions = () =>
   [
     { value: 'everything', label: messages.everything },
     { value: 'branch', label: messages.dialog.oneBranch },
@@ -191,7 +191,7 @@ function UserForm({ user, onClose, onDone }: Omit<UserDialogProps, 'opened'>) {
         <legend>{messages.sees}</legend>
         <Segments
           label={messages.sees}
-          options={sights()}
+          options={dataScopeOptions()}
           chosen={draft.dataScope}
           onChoose={(sight) => {
             setWrong({})

@@ -108,7 +108,7 @@ function KnownUser({ user, onClose }: { user: ManagedUser; onClose: () => void }
                 size="sm"
                 variant="default"
                 leftSection={<IconEye size="1rem" stroke={1.7} />}
-                onClick={() => lookAs(user.email)}
+                onClick={() => impersonate(user.email)}
               >
                 {messages.seeAs(user.username.split(' ')[0])}
               </Button>
@@ -217,6 +217,6 @@ function KnownUser({ user, onClose }: { user: ManagedUser; onClose: () => void }
 }
 
 /** The console starts anew through their eyes: nothing that was loaded with one's own stays. */
-function lookAs(username: string): void {
+function impersonate(username: string): void {
   window.location.assign(`/?impersonated_username=${encodeURIComponent(username)}`)
 }

@@ -1,13 +1,13 @@
 import { IconSearch } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { givablePermissions } from '../../../domain/identity/permission-table.ts'
+import { grantablePermissions } from '../../../domain/identity/permission-table.ts'
 import { searchText } from '../../../domain/values/find.ts'
 import { roles as messages } from './messages.ts'
 import { permissionWords } from './permission-messages.ts'
 import { toggled } from './role-draft.ts'
 import css from './roles.module.css'
 
-const GROUPS = givablePermissions()
+const GROUPS = grantablePermissions()
 
 interface PermissionListProps {
   held: ReadonlySet<string>

@@ -25,17 +25,17 @@ export interface Command {
 /** What a command on the platform's own rows works with: the same, of no provider. */
 export interface PlatformCommand extends Pick<Command, 'tx' | 'now' | 'afterCommit'> {
   /** Goes on within one provider, in the same transaction; the platform's own rows are out of reach from then on. */
-  within(providerId: number): Promise<Pick<Command, 'tx' | 'providerId' | 'now' | 'write'>>
+  forProvider(providerId: number): Promise<Pick<Command, 'tx' | 'providerId' | 'now' | 'write'>>
 }
 
 /** What of the platform commands run on. */
-interface PlatformOfCommands {
+interface PlatformCommandDeps {
   readonly clock: { now(): number }
   readonly database: { readonly app: Db }
   readonly tracing: Tracing | null
   onCommitted(batches: readonly WrittenBatch[]): void
 }
-export interface CommandPlatform extends PlatformOfCommands {
+export interface CommandPlatform extends PlatformCommandDeps {
   readonly settings: { read(providerId: number): Promise<{ readonly settings: Settings }> }
 }
 
@@ -64,7 +64,7 @@ async function refusalOf<T>(work: Promise<T>): Promise<T | { ok: false; refusal:
 
 /** In a span of its own where an operator traces calls; without one, nothing is made for it. */
 function traced<T>(
-  { tracing }: PlatformOfCommands,
+  { tracing }: PlatformCommandDeps,
   providerId: number | null,
   run: (span: CommandSpan | null) => Promise<T>,
 ): Promise<T> {
@@ -155,7 +155,7 @@ export function runIdempotent<T>(
 
 /** Runs a command on what is the platform's own: couriers as such, release notes, short addresses. */
 export function runPlatformCommand<T>(
-  platform: PlatformOfCommands,
+  platform: PlatformCommandDeps,
   decide: (command: PlatformCommand) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
   const now = platform.clock.now()
@@ -167,7 +167,7 @@ export function runPlatformCommand<T>(
         await decide({
           tx,
           now,
-          async within(providerId) {
+          async forProvider(providerId) {
             await setProvider(tx, providerId)
             const write = async (events: readonly NewEvent[]) => {
               const written = await writeEvents(tx, providerId, events)

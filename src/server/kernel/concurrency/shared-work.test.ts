@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { createSharedWork } from './shared-work.ts'
+import { createCoalescer } from './shared-work.ts'
 
 /** Works that end when they are told to. */
 function works() {
   const begun: { key: string; end: PromiseWithResolvers<number> }[] = []
-  const share = createSharedWork<number>()
+  const share = createCoalescer<number>()
   const ask = (key = 'staff') =>
     share(key, () => {
       const end = Promise.withResolvers<number>()

@@ -1,11 +1,11 @@
 /** Does a work once for all who wait for the same. */
-export type SharedWork<T> = (key: string, work: () => Promise<T>) => Promise<T>
+export type Coalescer<T> = (key: string, work: () => Promise<T>) => Promise<T>
 
 /**
  * At most one work of a key is done at a time. Whoever comes meanwhile waits for the next, which is one for all of them: thirty
  * who ask at once cost two, and each answer was begun after it was asked for, so that nobody is told of a time before.
  */
-export function createSharedWork<T>(): SharedWork<T> {
+export function createCoalescer<T>(): Coalescer<T> {
   const underWay = new Map<string, { readonly over: Promise<unknown>; next: Promise<T> | null }>()
 
   function begin(key: string, work: () => Promise<T>): Promise<T> {

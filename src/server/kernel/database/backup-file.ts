@@ -7,7 +7,7 @@ import { z } from 'zod'
 export const BACKUP_FORMAT = 1
 
 /** Not copied row by row: written by the migrations; only the clock is kept; written by triggers as rows come back. */
-export const KEPT_APART: ReadonlySet<string> = new Set([
+export const TABLES_NOT_COPIED: ReadonlySet<string> = new Set([
   'migrations',
   'platform',
   'list_changes',

@@ -6,8 +6,8 @@ import {
   BACKUP_FORMAT,
   type BackupEnd,
   type BackupHead,
-  KEPT_APART,
   type SequenceState,
+  TABLES_NOT_COPIED,
 } from './backup-file.ts'
 
 const ROWS_AT_ONCE = 2_000
@@ -30,7 +30,7 @@ async function tablesInOrder(client: pg.Client): Promise<string[]> {
     for (const { from, to } of references) if (from === name) visit(to)
     ordered.push(name)
   }
-  for (const { name } of tables) if (!KEPT_APART.has(name)) visit(name)
+  for (const { name } of tables) if (!TABLES_NOT_COPIED.has(name)) visit(name)
   return ordered
 }
 

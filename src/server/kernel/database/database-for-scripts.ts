@@ -1,5 +1,5 @@
 import { readConfig } from '../../config.ts'
-import { CannotStart } from '../../start-error.ts'
+import { StartError } from '../../start-error.ts'
 import { openEmbedded } from './embedded.ts'
 import { lockDataDir } from './lock-data-dir.ts'
 
@@ -13,14 +13,14 @@ export async function withDatabase<T>(
   work: (url: string) => Promise<T>,
 ): Promise<T> {
   const config = readConfig(environment)
-  if (!config.ok) throw new CannotStart(config.wrong.join('\n'))
+  if (!config.ok) throw new StartError(config.wrong.join('\n'))
   const { DATABASE_URL, DATA_DIR } = config.value
   if (DATABASE_URL !== undefined) return work(DATABASE_URL)
   const embedded = await openEmbedded(DATA_DIR)
   const held = how === 'alone' ? await lockDataDir(embedded.url, () => {}) : null
   try {
     if (held?.ok === false)
-      throw new CannotStart(`${DATA_DIR} is in use by a platform: process ${held.pid}. Stop it first.`)
+      throw new StartError(`${DATA_DIR} is in use by a platform: process ${held.pid}. Stop it first.`)
     return await work(embedded.url)
   } finally {
     if (held?.ok === true) await held.release()

@@ -14,7 +14,7 @@ import {
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { CannotStart, inWords } from '../../start-error.ts'
+import { describeFileError, StartError } from '../../start-error.ts'
 import {
   commandFor,
   lastOutput,
@@ -66,7 +66,7 @@ async function comesUp(url: string, hasEnded: () => boolean, logFile: string): P
   const deadline = Date.now() + STARTS_WITHIN_MS
   while (!(await answers(url))) {
     if (hasEnded()) return false
-    if (Date.now() > deadline) throw new CannotStart(`PostgreSQL does not answer after 30 s; see ${logFile}.`)
+    if (Date.now() > deadline) throw new StartError(`PostgreSQL does not answer after 30 s; see ${logFile}.`)
     await wait(30)
   }
   return true
@@ -114,7 +114,7 @@ async function prepare(programs: Programs, folder: string): Promise<Place> {
     }
     return { cluster, logFile, password: readFileSync(secretFile, 'utf8').trim() }
   } catch (cause) {
-    throw inWords(cause, WAY_OUT)
+    throw describeFileError(cause, WAY_OUT)
   }
 }
 
@@ -168,7 +168,7 @@ export async function openEmbedded(
     }
     // Children of a dead server may still be leaving, or one that somebody else has started is coming up.
     if (Date.now() > deadline)
-      throw new CannotStart(
+      throw new StartError(
         `PostgreSQL${programOwner(programs)} stops at its start: ${lastOutput(place.logFile)} (all of it in ${place.logFile}). Mend that, set DATA_DIR to another folder, or set DATABASE_URL.`,
       )
     await wait(200)

@@ -2,9 +2,15 @@ import { spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { z } from 'zod'
-import { CannotStart } from '../../start-error.ts'
+import { StartError } from '../../start-error.ts'
 import { reachableCopy } from './reachable-copy.ts'
-import { asUser, type Command, mayRun, type OrdinaryUser, unprivilegedUser } from './unprivileged-user.ts'
+import {
+  type Command,
+  commandAsUser,
+  mayRun,
+  type UnprivilegedUser,
+  unprivilegedUser,
+} from './unprivileged-user.ts'
 
 /** The programs of PostgreSQL that npm brings, and how they are run. */
 const Binaries = z.object({ initdb: z.string(), postgres: z.string() })
@@ -14,7 +20,7 @@ export interface Programs {
   readonly initdb: string
   readonly postgres: string
   /** Whom they run as, and who must own their files; null: whoever runs the platform. */
-  readonly user: OrdinaryUser | null
+  readonly user: UnprivilegedUser | null
 }
 
 async function shipped() {
@@ -22,7 +28,7 @@ async function shipped() {
   try {
     return Binaries.parse(await import(name))
   } catch (cause) {
-    throw new CannotStart(
+    throw new StartError(
       `There is no embedded PostgreSQL for ${process.platform} ${process.arch} here: run npm ci, or set DATABASE_URL.`,
       { cause },
     )
@@ -43,7 +49,7 @@ export async function openPrograms(): Promise<Programs> {
 
 /** How one of them is called: PostgreSQL refuses to run as root. */
 export function commandFor({ user }: Programs, program: string, args: readonly string[]): Command {
-  return user === null ? { command: program, args } : asUser(user, program, args, true)
+  return user === null ? { command: program, args } : commandAsUser(user, program, args, true)
 }
 
 /** Under root, who must be let into the data folder where root cannot lend them its right to enter any. */
@@ -72,7 +78,7 @@ export async function run(
     child.once('exit', ended)
   }).finally(() => closeSync(log))
   if (code !== 0)
-    throw new CannotStart(
+    throw new StartError(
       `PostgreSQL${programOwner(programs)} could not make its files: ${lastOutput(logFile)} (all of it in ${logFile}). Mend that, set DATA_DIR to another folder, or set DATABASE_URL.`,
     )
 }

@@ -12,8 +12,8 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { CannotStart } from '../../start-error.ts'
-import { mayRun, type OrdinaryUser } from './unprivileged-user.ts'
+import { StartError } from '../../start-error.ts'
+import { mayRun, type UnprivilegedUser } from './unprivileged-user.ts'
 
 /** Where a copy may lie: where systems keep what can be made again, then where anybody may write. */
 const PLACES = ['/var/cache', '/var/lib', '/opt', '/var/tmp', tmpdir()]
@@ -59,17 +59,17 @@ function copyIn(place: string, source: string, name: string): string {
  * its own programs may be run, and that looks at the user, not at the rights that walk through folders: below a folder
  * that only root may enter it would refuse itself. `name` holds the version: the next one gets a copy of its own.
  */
-export function reachableCopy(user: OrdinaryUser, source: string, program: string, name: string): string {
+export function reachableCopy(user: UnprivilegedUser, source: string, program: string, name: string): string {
   for (const place of PLACES) {
     try {
       const copy = copyIn(place, source, name)
       if (mayRun(user, join(copy, program))) return copy
     } catch (cause) {
-      if (cause instanceof CannotStart) throw cause
+      if (cause instanceof StartError) throw cause
       // Read-only, full, or somebody else's: the next place may do.
     }
   }
-  throw new CannotStart(
+  throw new StartError(
     `PostgreSQL runs as ${user.name}, who may not enter ${source}, and there is no room for a copy in ${PLACES.join(', ')}: move the platform to a folder that everybody may enter, start as another user than root, or set DATABASE_URL.`,
   )
 }

@@ -3,7 +3,7 @@ import { type EmbeddedPostgres, openEmbedded } from './embedded.ts'
 import { lockDataDir } from './lock-data-dir.ts'
 
 /** The embedded database of a platform that runs: held by it alone, and started again when it dies. */
-export interface KeptEmbedded {
+export interface SupervisedEmbedded {
   /** Stays the same however often the server is started again. */
   readonly url: string
   /** Lets go of the folder and shuts the server down. */
@@ -30,7 +30,7 @@ export interface KeepInputs {
 export async function superviseEmbedded(
   folder: string,
   { say, taken }: KeepInputs,
-): Promise<{ ok: true; value: KeptEmbedded } | { ok: false; pid: number }> {
+): Promise<{ ok: true; value: SupervisedEmbedded } | { ok: false; pid: number }> {
   let stopping = false
   let reviving = Promise.resolve()
   let embedded: EmbeddedPostgres = await openEmbedded(folder)

@@ -6,12 +6,12 @@ import type { Tables } from './tables.ts'
 export type Tx = Transaction<Tables>
 
 /** The database role of each kind of viewer, and whose rows it sees (migrations/001-spine.sql). */
-interface Eyes {
+interface RowSecurityContext {
   role: 'hubline_staff' | 'hubline_branch' | 'hubline_account' | 'hubline_driver' | 'hubline_command'
   viewerId: number | null
 }
 
-function eyesOf(viewer: Viewer): Eyes {
+function rowSecurityContextOf(viewer: Viewer): RowSecurityContext {
   switch (viewer.kind) {
     case 'staff':
       return viewer.branch_id === null
@@ -26,7 +26,11 @@ function eyesOf(viewer: Viewer): Eyes {
   }
 }
 
-async function look(tx: Tx, providerId: number, { role, viewerId }: Eyes): Promise<void> {
+async function setRowSecurityContext(
+  tx: Tx,
+  providerId: number,
+  { role, viewerId }: RowSecurityContext,
+): Promise<void> {
   await sql`SELECT set_config('role', ${role}, true), set_config('app.provider_id', ${String(providerId)}, true),
                    set_config('app.viewer_id', ${viewerId === null ? '' : String(viewerId)}, true)`.execute(
     tx,
@@ -41,7 +45,7 @@ export function withViewerTx<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   return db.transaction().execute(async (tx) => {
-    await look(tx, providerId, eyesOf(viewer))
+    await setRowSecurityContext(tx, providerId, rowSecurityContextOf(viewer))
     return work(tx)
   })
 }
@@ -57,7 +61,7 @@ export function withViewerSnapshotTx<T>(
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
-      await look(tx, providerId, eyesOf(viewer))
+      await setRowSecurityContext(tx, providerId, rowSecurityContextOf(viewer))
       return work(tx)
     })
 }
@@ -68,7 +72,7 @@ export function withProviderReadTx<T>(db: Db, providerId: number, work: (tx: Tx)
     .transaction()
     .setAccessMode('read only')
     .execute(async (tx) => {
-      await look(tx, providerId, { role: 'hubline_command', viewerId: null })
+      await setRowSecurityContext(tx, providerId, { role: 'hubline_command', viewerId: null })
       return work(tx)
     })
 }
@@ -86,7 +90,7 @@ export function withPlatformReadTx<T>(db: Db, work: (tx: Tx) => Promise<T>): Pro
 
 /** Goes on within one provider, in the same transaction: for what makes a provider and its first rows at once. */
 export function setProvider(tx: Tx, providerId: number): Promise<void> {
-  return look(tx, providerId, { role: 'hubline_command', viewerId: null })
+  return setRowSecurityContext(tx, providerId, { role: 'hubline_command', viewerId: null })
 }
 
 /** A moment (ms) as the database compares it. */

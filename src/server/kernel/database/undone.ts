@@ -15,7 +15,7 @@ export function markRolledBack(cause: unknown): void {
 const OF_DATA = /^(?!40003)(21|22|23|40|42|44|54|P0|XX)...$/
 
 /** Whether a failure lies in some of the items that were worked on together, and the others may be done again. */
-export function isOfData(cause: unknown): boolean {
+export function isItemFailure(cause: unknown): boolean {
   if (!(cause instanceof Error)) return false
   if ('code' in cause && typeof cause.code === 'string') return OF_DATA.test(cause.code)
   // A bug of ours that some item brings to light: nothing was committed if it came before the commit.

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { CannotStart } from '../../start-error.ts'
+import { StartError } from '../../start-error.ts'
 
 /** Whom PostgreSQL runs as in place of root, which it refuses. */
-export interface OrdinaryUser {
+export interface UnprivilegedUser {
   readonly name: string
   readonly uid: number
   readonly gid: number
@@ -18,7 +18,7 @@ export interface Command {
 const OTHERWISE = 'start as another user than root, or set DATABASE_URL'
 
 /** `postgres` or `nobody` where we are root; null for anybody else, who runs PostgreSQL as themselves. */
-export function unprivilegedUser(): OrdinaryUser | null {
+export function unprivilegedUser(): UnprivilegedUser | null {
   if (process.getuid?.() !== 0) return null
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -28,7 +28,7 @@ export function unprivilegedUser(): OrdinaryUser | null {
     const user = { name, uid: Number(uid), gid: Number(gid) }
     if (user.uid > 0 && user.gid > 0) return user
   }
-  throw new CannotStart(
+  throw new StartError(
     `PostgreSQL does not run as root, and there is no user postgres or nobody: ${OTHERWISE}.`,
   )
 }
@@ -50,8 +50,8 @@ function walkingRights(): string[] {
  * The program as this user; with `walks` it enters folders that only root may enter, since a data folder often lies
  * in one (a home, a mktemp folder).
  */
-export function asUser(
-  user: OrdinaryUser,
+export function commandAsUser(
+  user: UnprivilegedUser,
   program: string,
   args: readonly string[],
   walks: boolean,
@@ -64,11 +64,11 @@ export function asUser(
 }
 
 /** Whether the user could run the program by their own rights, which is how PostgreSQL looks at itself (access(2)). */
-export function mayRun(user: OrdinaryUser, program: string): boolean {
-  const { command, args } = asUser(user, program, ['--version'], false)
+export function mayRun(user: UnprivilegedUser, program: string): boolean {
+  const { command, args } = commandAsUser(user, program, ['--version'], false)
   const { status, error } = spawnSync(command, args, { stdio: 'ignore' })
   if (error !== undefined)
-    throw new CannotStart(
+    throw new StartError(
       `PostgreSQL does not run as root, and setpriv (util-linux), which would run it as ${user.name}, is missing: install it, ${OTHERWISE}.`,
     )
   return status === 0

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { EVENTS_A_BATCH, type LogEvent, type WrittenBatch } from './log.ts'
+import { type LogEvent, MAX_EVENTS_PER_BATCH, type WrittenBatch } from './log.ts'
 
 /** An event with its place in the order of its provider. */
 export type SequencedEvent = LogEvent & { provider_id: number }
@@ -55,7 +55,7 @@ const eventsOf = (batches: string) => `
       AND recorded_at >= coalesce(b.recorded_at - interval '1 minute', '-infinity')
       AND recorded_at <= coalesce(b.recorded_at + interval '1 minute', 'infinity')
     ORDER BY id
-    LIMIT ${EVENTS_A_BATCH}
+    LIMIT ${MAX_EVENTS_PER_BATCH}
   ) e`
 
 /** The events of one batch after the other: an array for each column of SequencedBatch. Rows are SequencedEvents. */
@@ -66,11 +66,14 @@ const READ_BATCHES = eventsOf(
 
 /** What came after a number: provider, number, and how many at most. Rows are SequencedEvents in their order. */
 export const READ_SINCE = `
-  ${eventsOf(`(SELECT * FROM event_batches WHERE provider_id = $1 AND last_seq > $2 AND last_seq < $2 + $3::bigint + ${EVENTS_A_BATCH}) b`)}
+  ${eventsOf(`(SELECT * FROM event_batches WHERE provider_id = $1 AND last_seq > $2 AND last_seq < $2 + $3::bigint + ${MAX_EVENTS_PER_BATCH}) b`)}
   WHERE e.seq > $2 ORDER BY e.seq LIMIT $3`
 
 /** The events of a batch that is still at hand, as the log would give them. */
-function numbered({ provider_id, count, last_seq }: SequencedBatch, written: WrittenBatch): SequencedEvent[] {
+function withSequence(
+  { provider_id, count, last_seq }: SequencedBatch,
+  written: WrittenBatch,
+): SequencedEvent[] {
   return written.events.map(({ actor: _, whole, told, was, ...event }, place) => ({
     ...event,
     provider_id,
@@ -93,7 +96,7 @@ export async function eventsOfBatches(
   for (const batch of batches) {
     const written = recentBatches(batch)
     if (written === undefined) others.push(batch)
-    else events.push(...numbered(batch, written))
+    else events.push(...withSequence(batch, written))
   }
   if (others.length > 0) {
     const columns = (['provider_id', 'first_id', 'count', 'last_seq', 'recorded_at'] as const).map((column) =>

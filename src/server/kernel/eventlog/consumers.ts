@@ -10,8 +10,8 @@ import {
   moveCursor,
   noteFailure,
   openCursors,
-  passOverGap,
   readAfter,
+  skipGap,
 } from './cursors.ts'
 
 /** One reader of the log that remembers how far it has read, for each provider. */
@@ -89,7 +89,7 @@ function startReader(consumer: Consumer, inputs: ConsumersInputs) {
   async function batch(tx: Tx, held: LockedCursor, read: SequencedEvent[]): Promise<void> {
     read.push(...(await readAfter(tx, held, held.seq < held.singly_until ? 1 : EVENTS_AT_ONCE)))
     const [first, last] = [read[0], read.at(-1)]
-    const before = first === undefined ? await passOverGap(tx, held) : first.seq - 1
+    const before = first === undefined ? await skipGap(tx, held) : first.seq - 1
     if (before > held.seq)
       problem(`events ${held.seq + 1} to ${before} are no longer in the log: ${name} has not read them`, null)
     if (last === undefined) return

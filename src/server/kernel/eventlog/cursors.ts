@@ -75,7 +75,7 @@ export async function moveCursor(
  * What comes after the cursor is in the log no longer, since somebody has put it away: goes on where the log does. Answers
  * the number before that.
  */
-export async function passOverGap(tx: Tx, held: LockedCursor): Promise<number> {
+export async function skipGap(tx: Tx, held: LockedCursor): Promise<number> {
   const { rows } = await sql<{ seq: number }>`
     SELECT coalesce(
       (SELECT CASE WHEN last_seq - count > ${held.seq}::bigint THEN last_seq - count ELSE last_seq END

@@ -53,9 +53,9 @@ export interface LogEvent extends Omit<NewEvent, 'actor' | 'whole' | 'told' | 'w
 }
 
 /** As many as a batch may hold (migration 017). */
-export const EVENTS_A_BATCH = 1_024
+export const MAX_EVENTS_PER_BATCH = 1_024
 
-const TRAVELLING = {
+const EVENT_COLUMN_TYPES = {
   place: 'int',
   entity_id: 'bigint',
   at: 'timestamptz',
@@ -90,8 +90,8 @@ export async function writeEvents(
   events: readonly NewEvent[],
 ): Promise<WrittenBatch[]> {
   const batches: WrittenBatch[] = []
-  for (let from = 0; from < events.length; from += EVENTS_A_BATCH) {
-    const its = events.slice(from, from + EVENTS_A_BATCH)
+  for (let from = 0; from < events.length; from += MAX_EVENTS_PER_BATCH) {
+    const its = events.slice(from, from + MAX_EVENTS_PER_BATCH)
     const lines = its.map(({ actor, ...event }, place) => ({ place, ...event, ...actor }))
     const { rows } = await sql<{ first_id: number; recorded_at: number }>`
       WITH batch AS (
@@ -102,7 +102,7 @@ export async function writeEvents(
                             request_id, client_version, change, whole, told, scope, was)
         SELECT ${providerId}::int, first_id + place, at, recorded_at, type, entity, entity_id, version, user_id, source,
                request_id, client_version, change, whole, told, scope, was
-        FROM batch, ${unnestRows('e', TRAVELLING, lines)}
+        FROM batch, ${unnestRows('e', EVENT_COLUMN_TYPES, lines)}
       )
       SELECT first_id, recorded_at FROM batch
     `.execute(tx)

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { unreadOf } from './unread.ts'
 
 /** A table that is partitioned by `recorded_at` (UTC). */
-interface InParts {
+interface PartitionedTable {
   readonly table: string
   /** Parts that are made ahead, besides the present one. */
   readonly ahead: number
@@ -16,7 +16,7 @@ const WEEK = 7 * DAY
 const SOME_MONDAY = Date.UTC(2024, 0, 1)
 
 /** The log by months, positions by weeks. */
-export const PARTITIONED_TABLES: readonly InParts[] = [
+export const PARTITIONED_TABLES: readonly PartitionedTable[] = [
   {
     table: 'events',
     ahead: 3,
@@ -37,11 +37,11 @@ export const PARTITIONED_TABLES: readonly InParts[] = [
 ]
 
 /** Nodes that start together take turns at making parts. */
-const PARTS_LOCK = 4_861_005
+const PARTITIONS_LOCK = 4_861_005
 /** Whoever waits for a lock keeps others waiting behind it; the next run tries again. */
 const PATIENCE = "SET LOCAL lock_timeout = '3s'"
 
-async function atOnce<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
+async function inTransaction<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
   await client.query('BEGIN')
   try {
     await client.query(PATIENCE)
@@ -61,8 +61,8 @@ export async function createPartitions(client: pg.ClientBase, now: number): Prom
     let at = now
     for (let i = 0; i <= ahead; i++) {
       const [from, to] = bounds(at)
-      const { rows } = await atOnce(client, async () => {
-        await client.query('SELECT pg_advisory_xact_lock($1)', [PARTS_LOCK])
+      const { rows } = await inTransaction(client, async () => {
+        await client.query('SELECT pg_advisory_xact_lock($1)', [PARTITIONS_LOCK])
         const times = [table, new Date(from), new Date(to)]
         return client.query<{ made: boolean }>('SELECT make_part($1, $2, $3) AS made', times)
       })
@@ -88,7 +88,7 @@ async function endedBefore(client: pg.ClientBase, table: string, moment: number)
 /** Drops positions that were recorded before a moment (ms), a part at a time. Answers the parts that went. */
 export async function dropPositionPartitions(client: pg.ClientBase, before: number): Promise<string[]> {
   const parts = await endedBefore(client, 'driver_positions', before)
-  for (const part of parts) await atOnce(client, () => client.query(`DROP TABLE ${part}`))
+  for (const part of parts) await inTransaction(client, () => client.query(`DROP TABLE ${part}`))
   return parts
 }
 
@@ -120,7 +120,7 @@ export async function archiveLog(
     )
     for (const { provider_id, last } of lasts)
       if (last !== null) await forgetNumbers(client, provider_id, last)
-    await atOnce(client, async () => {
+    await inTransaction(client, async () => {
       await client.query(`ALTER TABLE events DETACH PARTITION ${part}`)
       await client.query(`ALTER TABLE ${part} RENAME TO archived_${part}`)
     })

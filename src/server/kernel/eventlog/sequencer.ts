@@ -25,11 +25,11 @@ export interface Sequencer {
   /** These were committed by this node: while it relays, they need not be read again. */
   cacheBatches(batches: readonly WrittenBatch[]): void
   /** Whether this node is the one that relays; and if it does, ms since it last found nothing left to number. */
-  health(): { isLeader: boolean; idleMs: number; relayed: number }
+  health(): { isLeader: boolean; idleMs: number; sequenced: number }
   stop(): Promise<void>
 }
 
-const RELAY_LOCK = 4_861_002
+const SEQUENCER_LOCK = 4_861_002
 /** It looks this often besides being woken, ms: for what other nodes commit. */
 const LOOKS_EVERY_MS = 250
 /** A node that does not lead asks this often whether it may, ms: the one that did may have ended. */
@@ -43,7 +43,7 @@ const HANGS_AFTER_MS = 10_000
  * Ends the connection, and with it the lock, of a lead that has not spoken for so long (ms): the database keeps both for as
  * long as the machine answers, whatever the process on it does. When that goes on, it is told at its next question.
  */
-const DEPOSE = `
+const TERMINATE_HUNG_LEADER = `
   SELECT pg_terminate_backend(a.pid) FROM pg_locks l JOIN pg_stat_activity a USING (pid)
   WHERE l.locktype = 'advisory' AND l.objid = $1 AND l.granted AND l.database = a.datid AND a.datname = current_database()
     AND (a.state = 'idle' OR a.wait_event = 'ClientWrite')
@@ -53,7 +53,7 @@ export interface SequencerInputs extends Traceable {
   readonly pool: pg.Pool
   /** Signed in as whoever may end a connection of the sequencer. */
   readonly owner: pg.Pool
-  readonly hangsAfterMs?: number
+  readonly hungAfterMs?: number
   /** Called with each batch in order, never two at a time. */
   readonly publish: (events: readonly SequencedEvent[]) => void
   readonly problem: (what: string, cause: unknown) => void
@@ -62,7 +62,7 @@ export interface SequencerInputs extends Traceable {
 export function startSequencer({
   pool,
   owner,
-  hangsAfterMs = HANGS_AFTER_MS,
+  hungAfterMs = HANGS_AFTER_MS,
   publish,
   problem,
   tracing = null,
@@ -74,7 +74,7 @@ export function startSequencer({
   let isLeader = false
   let isLooking = false
   let lastEmpty = Date.now()
-  let relayed = 0
+  let sequenced = 0
   const recentBatches = createRecentBatchCache()
   /** Numbered and not told yet: told first by whoever comes back from a lost connection. */
   let unpublished: readonly SequencedBatch[] = []
@@ -98,13 +98,13 @@ export function startSequencer({
     wakeUp = null
   }
 
-  async function isLead(client: pg.PoolClient): Promise<boolean> {
-    const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS got', [RELAY_LOCK])
+  async function tryAcquireLeadership(client: pg.PoolClient): Promise<boolean> {
+    const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS got', [SEQUENCER_LOCK])
     return z.object({ got: z.boolean() }).parse(rows[0]).got
   }
 
   /** Leads while its connection lives: the lock goes with the connection, also when the node is killed. */
-  async function lead(client: pg.PoolClient): Promise<void> {
+  async function sequenceWhileLeader(client: pg.PoolClient): Promise<void> {
     lastEmpty = Date.now()
     while (!stopped) {
       woken = false
@@ -117,7 +117,7 @@ export function startSequencer({
       if (tracing !== null) for (const batch of unpublished) tracing.batches.numbered(batch, began)
       unpublished = []
       if (events.length > 0) {
-        relayed += events.length
+        sequenced += events.length
         // They have their numbers now: who fails to take them reads them from the log.
         try {
           publish(events)
@@ -133,11 +133,11 @@ export function startSequencer({
   }
 
   /** On a connection of its own: asking for the lock must not wait for it. */
-  function deposeWhoHangs(): void {
+  function terminateHungLeader(): void {
     if (isLooking) return
     isLooking = true
     owner
-      .query(DEPOSE, [RELAY_LOCK, hangsAfterMs])
+      .query(TERMINATE_HUNG_LEADER, [SEQUENCER_LOCK, hungAfterMs])
       .then(({ rowCount }) => {
         if (rowCount) problem('the node that numbered events hangs: its connection was ended', null)
       })
@@ -150,15 +150,15 @@ export function startSequencer({
 
   /** On one connection for as long as another node leads: what that one does wakes this one too, all day. */
   async function waitToLead(client: pg.PoolClient): Promise<void> {
-    isLeader = await isLead(client)
+    isLeader = await tryAcquireLeadership(client)
     let lookedAt = Date.now()
     while (!isLeader && !stopped) {
       await pause(ASKS_EVERY_MS)
-      if (Date.now() - lookedAt > Math.min(LOOKS_AFTER_LEAD_MS, hangsAfterMs)) {
+      if (Date.now() - lookedAt > Math.min(LOOKS_AFTER_LEAD_MS, hungAfterMs)) {
         lookedAt = Date.now()
-        deposeWhoHangs()
+        terminateHungLeader()
       }
-      isLeader = await isLead(client)
+      isLeader = await tryAcquireLeadership(client)
     }
   }
 
@@ -172,7 +172,7 @@ export function startSequencer({
         client = await pool.connect()
         told = false
         await waitToLead(client)
-        if (isLeader) await lead(client)
+        if (isLeader) await sequenceWhileLeader(client)
       } catch (cause) {
         broken = cause instanceof Error ? cause : new Error(String(cause))
         if (!stopped && !told) problem('the relay lost its connection', cause)
@@ -196,7 +196,7 @@ export function startSequencer({
     cacheBatches(batches) {
       if (isLeader) for (const batch of batches) recentBatches.put(batch)
     },
-    health: () => ({ isLeader, idleMs: isLeader ? Date.now() - lastEmpty : 0, relayed }),
+    health: () => ({ isLeader, idleMs: isLeader ? Date.now() - lastEmpty : 0, sequenced }),
     async stop() {
       stopped = true
       endPause?.()

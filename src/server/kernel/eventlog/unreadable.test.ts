@@ -74,7 +74,7 @@ function hubOfOldNode(arrived: () => void = () => {}) {
   const hub = createHub({
     present,
     epoch: 'log',
-    heads: new Map([[PROVIDER, 0]]),
+    initialHeads: new Map([[PROVIDER, 0]]),
     read: async () => [],
     overrideStatuses: () => false,
     positions: async () => [],

@@ -44,7 +44,7 @@ export function challenged<T>(value: T): Challenge<T> {
   return { ok: true, challenge: true, value }
 }
 
-type Served<A extends z.ZodType, H extends z.ZodType> = Promise<
+type EndpointResult<A extends z.ZodType, H extends z.ZodType> = Promise<
   Outcome<z.input<A>> | Challenge<z.input<H>> | Replay
 >
 
@@ -52,12 +52,12 @@ export type Serve = {
   /** Serves a call that anybody may make. */
   servePublic<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType, H extends z.ZodType>(
     call: Call<Q, B, A, H>,
-    handle: (asked: EndpointRequest<z.output<Q>, z.output<B>>) => Served<A, H>,
+    handle: (asked: EndpointRequest<z.output<Q>, z.output<B>>) => EndpointResult<A, H>,
   ): void
   /** Serves a call that needs a session, and the permission where it demands one. */
   serveAuthenticated<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType, H extends z.ZodType>(
     call: Call<Q, B, A, H>,
-    handle: (asked: AuthenticatedRequest<z.output<Q>, z.output<B>>) => Served<A, H>,
+    handle: (asked: AuthenticatedRequest<z.output<Q>, z.output<B>>) => EndpointResult<A, H>,
   ): void
 }
 
@@ -146,7 +146,7 @@ export function createServe({ app, platform, sessions, impersonate, served }: Se
   }
 
   /** The session with impersonation applied (`request_username`, 000 §7). */
-  async function throughEyes(
+  async function applyImpersonation(
     call: Call,
     session: Session,
     request: FastifyRequest,
@@ -161,13 +161,13 @@ export function createServe({ app, platform, sessions, impersonate, served }: Se
   }
 
   /** Whose call it is; null where anybody may make it and nobody is known. */
-  async function admit(call: Call, request: FastifyRequest): Promise<Outcome<Session | null>> {
+  async function authorize(call: Call, request: FastifyRequest): Promise<Outcome<Session | null>> {
     const token = bearer(request)
     const found = token === null ? null : await sessions.find(token)
     if (call.auth === 'anyone') {
       // Where anybody may call, a session that is not allowed anything yet is nobody's.
       if (found === null || found.mustSetUpTwoFactor || found.accountClosed) return done(null)
-      return call.impersonation === 'refused' ? throughEyes(call, found, request) : done(found)
+      return call.impersonation === 'refused' ? applyImpersonation(call, found, request) : done(found)
     }
     if (found === null) return refused(token === null ? 'session.notSignedIn' : 'session.expired')
     if (found.accountClosed && call.name !== 'logout') {
@@ -175,13 +175,16 @@ export function createServe({ app, platform, sessions, impersonate, served }: Se
       return { ok: false, refusal: accountClosed(settings.support_email_address) }
     }
     if (found.mustSetUpTwoFactor && !call.beforeTwoFactor) return refused('twoFactor.required')
-    const seen = await throughEyes(call, found, request)
+    const seen = await applyImpersonation(call, found, request)
     return !seen.ok || mayCall(call, seen.value) ? seen : refused('permission.denied')
   }
 
   function route<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType, H extends z.ZodType>(
     call: Call<Q, B, A, H>,
-    handle: (asked: EndpointRequest<z.output<Q>, z.output<B>>, request: FastifyRequest) => Served<A, H>,
+    handle: (
+      asked: EndpointRequest<z.output<Q>, z.output<B>>,
+      request: FastifyRequest,
+    ) => EndpointResult<A, H>,
   ): void {
     served.add(call.name)
     const admitted = new WeakMap<FastifyRequest, Session | null>()
@@ -189,7 +192,7 @@ export function createServe({ app, platform, sessions, impersonate, served }: Se
     const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
       // What somebody may see is nobody else's, and is not kept in a shared browser either.
       reply.header('cache-control', 'no-store')
-      const outcome = await admit(call, request)
+      const outcome = await authorize(call, request)
       if (!outcome.ok) return refuse(reply, request, outcome.refusal)
       admitted.set(request, outcome.value)
     }

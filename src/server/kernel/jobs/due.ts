@@ -65,7 +65,7 @@ export interface DueInputs {
   readonly db: Db
   readonly kinds: readonly DueKind[]
   /** Business time. */
-  readonly clock: { now(): number; readonly speed: number; whenSet(listener: () => void): void }
+  readonly clock: { now(): number; readonly speed: number; onSet(listener: () => void): void }
   /** Wall-clock ms; a test moves it. */
   readonly now: () => number
   readonly problem: (what: string, cause: unknown) => void
@@ -174,7 +174,7 @@ export function startDueJobs({ db, kinds, clock, now, problem }: DueInputs): Due
     emptied: () => (names.length === 0 ? Promise.resolve() : setAlarm()),
     failed: (cause) => problem('what is due could not be looked for', cause),
   })
-  clock.whenSet(workers.wake)
+  clock.onSet(workers.wake)
 
   return {
     wake: workers.wake,

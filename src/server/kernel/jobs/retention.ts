@@ -9,7 +9,7 @@ const ROWS_AT_ONCE = 1_000
 const DAY = 86_400_000
 const MONTH = 30.44 * DAY
 
-export type Kept = Pick<
+export type RetentionPeriods = Pick<
   Config,
   | 'POSITIONS_KEPT_DAYS'
   | 'LOG_KEPT_MONTHS'
@@ -22,7 +22,7 @@ export type Kept = Pick<
 export interface RetentionInputs {
   /** Signed in as the owner. */
   readonly pool: pg.Pool
-  readonly kept: Kept
+  readonly kept: RetentionPeriods
   /** Wall-clock ms; a test moves it. */
   readonly now: () => number
   readonly problem: (what: string, cause: unknown) => void
@@ -54,7 +54,7 @@ const DEVICE_OF_NO_USE = `last_seen_at < $1 AND EXISTS (
   AND newer.user_id = user_devices.user_id AND newer.last_seen_at > user_devices.last_seen_at)`
 
 /** What is let go row by row once a moment ($1) lies behind it. */
-function overBefore(kept: Kept): { table: string; where: string; days: number }[] {
+function overBefore(kept: RetentionPeriods): { table: string; where: string; days: number }[] {
   return [
     { table: 'sessions', where: 'least(ended_at, expires_at) < $1', days: kept.SESSIONS_KEPT_DAYS },
     { table: 'idempotency_keys', where: 'created_at < $1', days: kept.IDEMPOTENCY_KEYS_KEPT_DAYS },
@@ -80,7 +80,7 @@ export function startRetention({ pool, kept, now, problem }: RetentionInputs): R
     } while (gone === ROWS_AT_ONCE && !stopped)
   }
 
-  async function letGo(client: pg.ClientBase): Promise<void> {
+  async function deleteExpired(client: pg.ClientBase): Promise<void> {
     // What is recorded next is recorded by the real clock, whatever a test says.
     await createPartitions(client, Date.now())
     await dropPositionPartitions(client, now() - kept.POSITIONS_KEPT_DAYS * DAY)
@@ -112,7 +112,7 @@ export function startRetention({ pool, kept, now, problem }: RetentionInputs): R
       RETENTION_LOCK,
     ])
     if (rows[0]?.got !== true) return false
-    await letGo(client)
+    await deleteExpired(client)
     await client.query('SELECT pg_advisory_unlock($1)', [RETENTION_LOCK])
     return true
   }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { MOST_TRIES, pauseAfter, reasonOf, withTimeout } from './retry.ts'
+import { MAX_TRIES, pauseAfter, reasonOf, withTimeout } from './retry.ts'
 
 test('each pause is longer than the last, and after as many tries as there are nobody waits any more', () => {
-  const pauses = Array.from({ length: MOST_TRIES }, (_, i) => pauseAfter(i + 1))
+  const pauses = Array.from({ length: MAX_TRIES }, (_, i) => pauseAfter(i + 1))
   expect(pauses.at(-1)).toBeNull()
   const waited = pauses.slice(0, -1).map(Number)
   expect(waited).toEqual(waited.toSorted((a, b) => a - b))
-  expect(new Set(waited).size).toBe(MOST_TRIES - 1)
+  expect(new Set(waited).size).toBe(MAX_TRIES - 1)
 })
 
 test('a failure is told in its words, whatever was thrown', () => {

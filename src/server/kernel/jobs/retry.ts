@@ -7,7 +7,7 @@ const PAUSES_MS = [1_000, 5_000, 25_000, 125_000, 625_000] as const
 export const LONGEST_PAUSE_MS = Math.max(...PAUSES_MS)
 
 /** So many times something is tried before it is given up. */
-export const MOST_TRIES = PAUSES_MS.length + 1
+export const MAX_TRIES = PAUSES_MS.length + 1
 
 /** What to wait (ms) after so many tries, of which the last has just failed; null: it is given up. */
 export function pauseAfter(tries: number): number | null {

@@ -11,22 +11,22 @@ export interface AddressLimit {
    * Takes a slot. Where the address is full, the oldest socket that is not signed in is closed: whoever opens many keeps out
    * nobody who is behind the same address. Null where all who are there have shown who they are.
    */
-  enter(from: string, showOut: () => void): SocketSlot | null
+  acquire(from: string, showOut: () => void): SocketSlot | null
 }
 
 /** Strangers have no session: they have yet to say hello, or follow one parcel. */
-export const MOST_FROM_ONE_ADDRESS = { sockets: 2_000, strangers: 500 }
+export const MAX_SOCKETS_PER_ADDRESS = { sockets: 2_000, strangers: 500 }
 
-interface Room {
+interface AddressSockets {
   known: number
   /** How each is shown out, the first who came first. */
   readonly strangers: Map<SocketSlot, () => void>
 }
 
-export function createAddressLimit(most: typeof MOST_FROM_ONE_ADDRESS): AddressLimit {
-  const rooms = new Map<string, Room>()
+export function createAddressLimit(most: typeof MAX_SOCKETS_PER_ADDRESS): AddressLimit {
+  const rooms = new Map<string, AddressSockets>()
 
-  function showOutFirst({ strangers }: Room): void {
+  function evictOldestAnonymous({ strangers }: AddressSockets): void {
     const [first] = strangers
     if (first === undefined) return
     const [place, showOut] = first
@@ -35,11 +35,11 @@ export function createAddressLimit(most: typeof MOST_FROM_ONE_ADDRESS): AddressL
   }
 
   return {
-    enter(from, showOut) {
+    acquire(from, showOut) {
       const room = rooms.get(from) ?? { known: 0, strangers: new Map() }
       if (room.known >= most.sockets) return null
       const isFull = room.strangers.size >= most.strangers || room.known + room.strangers.size >= most.sockets
-      if (isFull) showOutFirst(room)
+      if (isFull) evictOldestAnonymous(room)
       let isKnown = false
       const place: SocketSlot = {
         known() {

@@ -86,20 +86,20 @@ export function createBroadcast({
   }
 
   function broadcastTo(feed: Feed, stream: Stream, events: readonly LogEvent[]): void {
-    const prev = stream.last
+    const prev = stream.lastSeq
     const made = frameBuilder.liveFrame(feed.id, stream.viewer, prev, events)
     if (made === null) return
     const { data } = made
-    stream.last = made.seq
+    stream.lastSeq = made.seq
     sendToReaders(feed, stream, data, prev)
   }
 
   function broadcastPositions(feed: Feed): void {
-    const moved = feed.latest.takePending()
+    const moved = feed.latestPositions.takePending()
     if (moved === null) return
     for (const stream of feed.streams.values()) {
       const data = frameBuilder.positions(stream.viewer, moved.positions, moved.recorded)
-      if (data !== null) sendToReaders(feed, stream, data, stream.last)
+      if (data !== null) sendToReaders(feed, stream, data, stream.lastSeq)
     }
   }
 
@@ -118,7 +118,7 @@ export function createBroadcast({
 
   function markSlow(feed: Feed, stream: Stream, reader: Connection, since: number): void {
     stream.readers.delete(reader)
-    feed.slow.set(reader, { since, at: Date.now() })
+    feed.slowReaders.set(reader, { since, at: Date.now() })
     metrics.stalls.inc()
     feed.totals.slow_readers += 1
   }
@@ -130,12 +130,12 @@ export function createBroadcast({
       known.readers.add(connection)
       return
     }
-    feed.streams.set(key, { viewer: connection.viewer, readers: new Set([connection]), last: head })
+    feed.streams.set(key, { viewer: connection.viewer, readers: new Set([connection]), lastSeq: head })
     metrics.scopes.inc()
   }
 
   function leave(feed: Feed, connection: Connection): void {
-    feed.slow.delete(connection)
+    feed.slowReaders.delete(connection)
     const key = scopeKey(connection.viewer)
     const stream = feed.streams.get(key)
     if (stream === undefined) return

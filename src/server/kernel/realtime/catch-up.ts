@@ -10,7 +10,7 @@ import type { Connection, Feed, LIMITS } from './provider-feed.ts'
 export interface CatchUp {
   /** Begins an attempt to catch up; a newer one of the same connection ends the older one that still reads. */
   nextTurn(connection: Connection): number
-  isTurn(connection: Connection, turn: number): boolean
+  isCurrentAttempt(connection: Connection, turn: number): boolean
   /** What it lacks, page by page, then live. */
   sendMissedPages(feed: Feed, connection: Connection, since: number, turn: number): Promise<void>
   /** Those who read too slowly and read again go on; those who still do not after a while are shown out. */
@@ -18,7 +18,7 @@ export interface CatchUp {
 }
 
 interface CatchUpInputs extends Pick<IngestInputs, 'read' | 'problem'> {
-  readonly frameBuilder: Pick<FrameBuilder, 'knownPage' | 'page'>
+  readonly frameBuilder: Pick<FrameBuilder, 'cachedPage' | 'page'>
   readonly limit: Pick<typeof LIMITS, 'page' | 'calmBytes' | 'slowForMs'>
   readonly send: (feed: Feed, connection: Connection, data: Encoded) => void
   /** Sends the rest, which is in memory, and joins what is live. */
@@ -43,12 +43,12 @@ export function createCatchUp({
   const turns = new WeakMap<Connection, number>()
 
   function retrySlow(feed: Feed): void {
-    for (const [reader, { since, at }] of feed.slow) {
+    for (const [reader, { since, at }] of feed.slowReaders) {
       if (reader.buffered() < limit.calmBytes) {
-        feed.slow.delete(reader)
+        feed.slowReaders.delete(reader)
         catchUp(feed, reader, since)
       } else if (Date.now() - at > limit.slowForMs) {
-        feed.slow.delete(reader)
+        feed.slowReaders.delete(reader)
         reader.close('tooSlow')
       }
     }
@@ -69,7 +69,7 @@ export function createCatchUp({
 
   /** The next page for whoever lacks so much, with the bytes that it took to make. */
   async function pageAfter(feed: Feed, viewer: Viewer, since: number) {
-    const known = frameBuilder.knownPage(feed, viewer, since)
+    const known = frameBuilder.cachedPage(feed, viewer, since)
     if (known !== undefined) return { ...known, cost: known.data.length }
     const events = feed.ring.holds(since) ? feed.ring.page(since) : await read(feed.id, since, limit.page)
     if (events[0]?.seq !== since + 1) return null
@@ -83,7 +83,7 @@ export function createCatchUp({
     return turn
   }
 
-  const isTurn = (connection: Connection, turn: number) => turns.get(connection) === turn
+  const isCurrentAttempt = (connection: Connection, turn: number) => turns.get(connection) === turn
 
   async function sendMissedPages(
     feed: Feed,
@@ -94,7 +94,7 @@ export function createCatchUp({
     let have = since
     while (feed.ring.head() - have > limit.page || !feed.ring.holds(have)) {
       const page = await pageAfter(feed, connection.viewer, have)
-      if (!isTurn(connection, turn)) return
+      if (!isCurrentAttempt(connection, turn)) return
       // What comes next was put into an archive: nobody can go on from before it.
       if (page === null) return reset(feed, connection, 'too-far')
       if (!connection.charge(page.cost)) return connection.close('flood')
@@ -102,11 +102,11 @@ export function createCatchUp({
       have = page.seq
       // Whoever comes from far lets everybody else have a turn.
       await turnOfOthers()
-      if (!isTurn(connection, turn)) return
+      if (!isCurrentAttempt(connection, turn)) return
     }
     if (!connection.charge((feed.ring.head() - have) * EVENT_BYTES)) return connection.close('flood')
     joinLive(feed, connection, have, false)
   }
 
-  return { nextTurn, isTurn, sendMissedPages, retrySlow }
+  return { nextTurn, isCurrentAttempt, sendMissedPages, retrySlow }
 }

@@ -17,7 +17,7 @@ export interface FrameBuilder {
   /** A page of the log after `prev`, also when it shows nothing: it says how far the viewer has come. */
   page(feed: Feed, viewer: Viewer, prev: number, events: readonly LogEvent[]): Page
   /** The one that was made for another viewer of this scope who came back from the same place. */
-  knownPage(feed: Feed, viewer: Viewer, prev: number): Page | undefined
+  cachedPage(feed: Feed, viewer: Viewer, prev: number): Page | undefined
   /** Everything after `since` that the ring holds; `folded` to the last of each entity. */
   missedFrame(feed: Feed, viewer: Viewer, since: number, folded: boolean): Encoded
   /** Where these drivers are; null when this viewer may see none of them. */
@@ -32,13 +32,13 @@ export interface FrameBuilderInputs {
   /** Counts the frames that were made. */
   readonly encoded: { inc(): void }
   /** Ready batches kept for those who come back next. */
-  readonly kept: number
+  readonly maxCachedFrames: number
   /** An event that cannot be presented to this viewer is left out of the frame. */
-  readonly passOver: (providerId: number, viewer: Viewer, event: LogEvent, cause: unknown) => void
+  readonly onUnpresentable: (providerId: number, viewer: Viewer, event: LogEvent, cause: unknown) => void
 }
 
 /** A visitor follows one parcel, and knows it: neither our number for it nor those of the log are told. */
-function numberedForVisitors(shown: readonly Presented[], prev: number): Presented[] {
+function renumberForVisitor(shown: readonly Presented[], prev: number): Presented[] {
   return shown.map((one, i) => {
     const seq = prev + i + 1
     return { ...one, row: { ...one.row, id: 0, seq, version: seq } }
@@ -49,8 +49,8 @@ export function createFrameBuilder({
   present,
   overrideStatuses,
   encoded,
-  kept,
-  passOver,
+  maxCachedFrames,
+  onUnpresentable,
 }: FrameBuilderInputs): FrameBuilder {
   let passedOver = 0
   /** Of the batch that is just now served to one scope after the other. */
@@ -66,7 +66,7 @@ export function createFrameBuilder({
         if (one !== null) shown.push(one)
       } catch (cause) {
         passedOver += 1
-        passOver(providerId, viewer, event, cause)
+        onUnpresentable(providerId, viewer, event, cause)
       }
     }
     return shown
@@ -96,30 +96,30 @@ export function createFrameBuilder({
   return {
     positions,
     allPositionsFrame(feed, viewer) {
-      const { turn } = feed.latest
-      if (feed.positionFrames.turn !== turn || feed.positionFrames.made.size >= kept)
+      const { turn } = feed.latestPositions
+      if (feed.positionFrames.turn !== turn || feed.positionFrames.made.size >= maxCachedFrames)
         feed.positionFrames = { turn, made: new Map() }
       const key = scopeKey(viewer)
       const known = feed.positionFrames.made.get(key)
       if (known !== undefined) return known
-      const made = positions(viewer, feed.latest.all(), Date.now())
+      const made = positions(viewer, feed.latestPositions.all(), Date.now())
       feed.positionFrames.made.set(key, made)
       return made
     },
     liveFrame(providerId, viewer, prev, events) {
       const presented = presentAll(providerId, viewer, events)
-      const shown = viewer.kind === 'visitor' ? numberedForVisitors(presented, prev) : presented
+      const shown = viewer.kind === 'visitor' ? renumberForVisitor(presented, prev) : presented
       const seq = shown.at(-1)?.row.seq
       return typeof seq === 'number' ? { data: frame(prev, seq, events, shown), seq } : null
     },
-    knownPage: (feed, viewer, prev) => feed.pages.get(pageKey(feed, viewer, prev)),
+    cachedPage: (feed, viewer, prev) => feed.pages.get(pageKey(feed, viewer, prev)),
     page(feed, viewer, prev, events) {
       const seq = events.at(-1)?.seq ?? prev
       const before = passedOver
       const made = { data: frame(prev, seq, events, presentAll(feed.id, viewer, events)), seq }
       if (passedOver === before) feed.pages.set(pageKey(feed, viewer, prev), made)
       for (const oldest of feed.pages.keys()) {
-        if (feed.pages.size <= kept) break
+        if (feed.pages.size <= maxCachedFrames) break
         feed.pages.delete(oldest)
       }
       return made
@@ -127,7 +127,7 @@ export function createFrameBuilder({
     // After a break all come back at once, and from the same place: what they missed is made once for each scope.
     missedFrame(feed, viewer, since, folded) {
       const head = feed.ring.head()
-      if (feed.catchUps.head !== head || feed.catchUps.made.size >= kept)
+      if (feed.catchUps.head !== head || feed.catchUps.made.size >= maxCachedFrames)
         feed.catchUps = { head, made: new Map() }
       const key = `${scopeKey(viewer)} ${since} ${folded}`
       const known = feed.catchUps.made.get(key)

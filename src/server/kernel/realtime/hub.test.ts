@@ -47,7 +47,7 @@ const hubWith = (changes: Partial<HubInputs> = {}): Hub =>
   createHub({
     present,
     epoch: 'log',
-    heads: new Map([[PROVIDER, 0]]),
+    initialHeads: new Map([[PROVIDER, 0]]),
     read: async () => [],
     overrideStatuses: () => false,
     positions: async () => [],
@@ -167,11 +167,11 @@ test('who read too slowly for long goes on by pages, and others have their turn 
   await hub.resume(PROVIDER, slow, 0, hub.epochFor(STAFF))
   waiting = 2_000_000
   hub.publish(PROVIDER, run(1, 10))
-  await expect.poll(() => hub.slow(PROVIDER, slow)).not.toBe(null)
+  await expect.poll(() => hub.slowReaderState(PROVIDER, slow)).not.toBe(null)
   for (let seq = 11; seq < HEAD; seq += 1_000) {
     hub.publish(PROVIDER, run(seq, 1_000))
     const before = seq
-    await expect.poll(() => hub.slow(PROVIDER, slow)?.behind).toBeGreaterThan(before)
+    await expect.poll(() => hub.slowReaderState(PROVIDER, slow)?.behind).toBeGreaterThan(before)
   }
   frames = 0
   let turns = 0

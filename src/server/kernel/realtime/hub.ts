@@ -45,7 +45,10 @@ export interface Hub {
   /** Before the node stops: resets viewers who lack events that this version cannot read; the next node may know them. */
   resyncBeforeStop(): void
   /** Since when (ms) a connection is set aside for reading too slowly, and how many events it lacks; null while it is not. */
-  slow(providerId: number, connection: Connection): { readonly at: number; readonly behind: number } | null
+  slowReaderState(
+    providerId: number,
+    connection: Connection,
+  ): { readonly at: number; readonly behind: number } | null
   stop(): void
 }
 
@@ -61,7 +64,7 @@ export interface HubInputs extends Pick<IngestInputs, 'read' | 'onEvents' | 'pro
   readonly present: Present
   /** Names the log. */
   readonly epoch: string
-  readonly heads: ReadonlyMap<number, number>
+  readonly initialHeads: ReadonlyMap<number, number>
   readonly overrideStatuses: (providerId: number) => boolean
   /** Where each driver is, as the database has it. */
   readonly positions: (providerId: number) => Promise<readonly DriverPosition[]>
@@ -72,7 +75,7 @@ export interface HubInputs extends Pick<IngestInputs, 'read' | 'onEvents' | 'pro
 export function createHub({
   present,
   epoch,
-  heads,
+  initialHeads,
   read,
   overrideStatuses,
   positions,
@@ -88,8 +91,8 @@ export function createHub({
     present,
     overrideStatuses,
     encoded: metrics.encoded,
-    kept: limit.catchUps,
-    passOver: unreadable.passOver,
+    maxCachedFrames: limit.catchUps,
+    onUnpresentable: unreadable.passOver,
   })
   const { send, broadcast, broadcastPositions, join, leave } = createBroadcast({
     frameBuilder,
@@ -99,7 +102,7 @@ export function createHub({
     tracing,
   })
   const feeds = new Map<number, Feed>()
-  const { nextTurn, isTurn, sendMissedPages, retrySlow } = createCatchUp({
+  const { nextTurn, isCurrentAttempt, sendMissedPages, retrySlow } = createCatchUp({
     read,
     problem,
     frameBuilder,
@@ -110,7 +113,7 @@ export function createHub({
   })
 
   function feedOf(id: number): Feed {
-    const feed = feeds.get(id) ?? openFeed(id, heads.get(id) ?? 0, limit)
+    const feed = feeds.get(id) ?? openFeed(id, initialHeads.get(id) ?? 0, limit)
     feeds.set(id, feed)
     return feed
   }
@@ -124,26 +127,26 @@ export function createHub({
 
   /** The number that a viewer goes on from: of the provider's log, or what was told of this parcel since somebody follows it. */
   const headFor = (feed: Feed, viewer: Viewer): number =>
-    viewer.kind === 'visitor' ? (feed.streams.get(scopeKey(viewer))?.last ?? 0) : feed.ring.head()
+    viewer.kind === 'visitor' ? (feed.streams.get(scopeKey(viewer))?.lastSeq ?? 0) : feed.ring.head()
 
   function flush(feed: Feed): void {
     if (feed.timer !== null) clearTimeout(feed.timer)
     feed.timer = null
     const started = performance.now()
-    const events = feed.ring.after(feed.flushed)
+    const events = feed.ring.after(feed.flushedSeq)
     const oldest = events[0]
     if (oldest !== undefined) {
       const lag = Date.now() - oldest.recorded_at
       metrics.lag.observe(lag / 1000)
       feed.lag.add(lag)
-      feed.flushed = feed.ring.head()
+      feed.flushedSeq = feed.ring.head()
       broadcast(feed, events, oldest)
     }
     broadcastPositions(feed)
     resyncViewersWithGaps(feed)
     retrySlow(feed)
     feed.ring.pack()
-    if (feed.slow.size > 0) schedule(feed)
+    if (feed.slowReaders.size > 0) schedule(feed)
     feed.lastFlush = Date.now()
     const took = performance.now() - started
     feed.interval =
@@ -153,12 +156,12 @@ export function createHub({
   }
 
   async function readPositions(feed: Feed): Promise<void> {
-    const before = feed.latest.readAt
-    feed.latest.readAt = Date.now()
+    const before = feed.latestPositions.readAt
+    feed.latestPositions.readAt = Date.now()
     try {
-      if (feed.latest.put(await positions(feed.id), Date.now())) schedule(feed)
+      if (feed.latestPositions.put(await positions(feed.id), Date.now())) schedule(feed)
     } catch (cause) {
-      feed.latest.readAt = before
+      feed.latestPositions.readAt = before
       problem('it could not be read where drivers are', cause)
     }
   }
@@ -178,11 +181,11 @@ export function createHub({
   /** Who was left out of an event loads anew: what the database says now, this version can show. */
   function resyncViewersWithGaps(feed: Feed): void {
     for (const { viewer, readers } of [...feed.streams.values()])
-      if (unreadable.takeDue(feed.id, viewer, Date.now())) startAnew(feed, readers)
+      if (unreadable.takeDue(feed.id, viewer, Date.now())) resetAll(feed, readers)
   }
 
   /** By a reason that every version of the console knows. */
-  function startAnew(feed: Feed, readers: Iterable<Connection>): void {
+  function resetAll(feed: Feed, readers: Iterable<Connection>): void {
     for (const reader of [...readers]) reset(feed, reader, 'too-far', 'unreadable')
   }
 
@@ -235,9 +238,9 @@ export function createHub({
     send(feed, connection, encode({ type: 'resumed', epoch: epochFor(connection.viewer), head }))
     // Nothing is read for a visitor: they look at their parcel anew when they are told that they are back.
     if (isVisitor) return join(feed, connection, 0)
-    if (seesDrivers(connection.viewer) && Date.now() - feed.latest.readAt > limit.positionsMs) {
+    if (seesDrivers(connection.viewer) && Date.now() - feed.latestPositions.readAt > limit.positionsMs) {
       await readPositions(feed)
-      if (!isTurn(connection, turn)) return
+      if (!isCurrentAttempt(connection, turn)) return
     }
     await sendMissedPages(feed, connection, since, turn)
   }
@@ -251,10 +254,12 @@ export function createHub({
     },
     publishPositions(providerId, moved, recorded) {
       const feed = feedOf(providerId)
-      if (feed.latest.put(moved, recorded)) schedule(feed)
+      if (feed.latestPositions.put(moved, recorded)) schedule(feed)
     },
     async refreshPositions() {
-      const followed = [...feeds.values()].filter(({ streams, slow }) => streams.size + slow.size > 0)
+      const followed = [...feeds.values()].filter(
+        ({ streams, slowReaders }) => streams.size + slowReaders.size > 0,
+      )
       await Promise.all(followed.map(readPositions))
     },
     catchUpTo(providerId, head) {
@@ -266,14 +271,14 @@ export function createHub({
     resyncBeforeStop() {
       for (const feed of feeds.values())
         for (const { viewer, readers } of [...feed.streams.values()])
-          if (unreadable.lacked(feed.id, viewer)) startAnew(feed, readers)
+          if (unreadable.lacked(feed.id, viewer)) resetAll(feed, readers)
     },
     leave(providerId, connection) {
       nextTurn(connection)
       leave(feedOf(providerId), connection)
     },
     headOf(providerId, connection) {
-      return feedOf(providerId).streams.get(scopeKey(connection.viewer))?.last ?? 0
+      return feedOf(providerId).streams.get(scopeKey(connection.viewer))?.lastSeq ?? 0
     },
     epochFor,
     health(providerId) {
@@ -286,9 +291,9 @@ export function createHub({
         lag: p50_ms === null || p99_ms === null ? null : { p50_ms, p99_ms },
       }
     },
-    slow(providerId, connection) {
+    slowReaderState(providerId, connection) {
       const feed = feedOf(providerId)
-      const aside = feed.slow.get(connection)
+      const aside = feed.slowReaders.get(connection)
       if (aside === undefined) return null
       return { at: aside.at, behind: Math.max(0, headFor(feed, connection.viewer) - aside.since) }
     },

@@ -43,8 +43,8 @@ export function createIngest({ read, onEvents, problem, page, schedule }: Ingest
 
   async function fill(feed: Feed, upTo: number): Promise<void> {
     feed.targetHead = Math.max(feed.targetHead, upTo)
-    if (feed.filling) return
-    feed.filling = true
+    if (feed.isReadingLog) return
+    feed.isReadingLog = true
     try {
       let before: number
       do {
@@ -55,7 +55,7 @@ export function createIngest({ read, onEvents, problem, page, schedule }: Ingest
     } catch (cause) {
       problem('the feed could not read what it missed', cause)
     } finally {
-      feed.filling = false
+      feed.isReadingLog = false
     }
   }
 

@@ -40,7 +40,7 @@ test('over any time nobody causes more than the first amount, what came back, an
 function crowdOf(most: Parameters<typeof createAddressLimit>[0]) {
   const addressLimit = createAddressLimit(most)
   const out: string[] = []
-  return { out, enter: (from: string, name: string) => addressLimit.enter(from, () => void out.push(name)) }
+  return { out, enter: (from: string, name: string) => addressLimit.acquire(from, () => void out.push(name)) }
 }
 
 test('where strangers are too many the one who came first makes room, of that address only', () => {

@@ -27,7 +27,7 @@ export interface SocketAuth {
   /** Whom a hello comes from, or why they are shown out. */
   authenticate(hello: Hello, ip: string): Promise<{ viewer: Viewer; session: Session | null } | CloseReason>
   /** Why somebody who watches may not go on as they do, by their session as it is now; null when they may. */
-  revalidate(watching: FeedSubscription, session: Session | null): Promise<CloseReason | null>
+  revalidate(subscription: FeedSubscription, session: Session | null): Promise<CloseReason | null>
 }
 
 /** One socket, from its opening on; times in ms. */
@@ -36,15 +36,15 @@ export interface Peer {
   readonly since: number
   readonly socket: WebSocket
   /** The TCP stream beneath it: encoded frames are written here, past what ws would do again for each socket. */
-  readonly wire: Duplex
+  readonly rawStream: Duplex
   /** Where it comes from, as it is counted. */
-  readonly from: string
+  readonly rateLimitKey: string
   readonly ip: string
   /** Its hello came; there is no second one. */
   hasSaidHello: boolean
   /** Its room among those of its address. */
   readonly slot: SocketSlot
-  watching: FeedSubscription | null
+  subscription: FeedSubscription | null
   /** It was shown out: nothing that it still says is heard. */
   isLeaving: boolean
   lastFrameAt: number
@@ -54,18 +54,24 @@ export interface Peer {
   resyncs: number
 }
 
-export function createPeer(id: number, socket: WebSocket, wire: Duplex, ip: string, slot: SocketSlot): Peer {
+export function createPeer(
+  id: number,
+  socket: WebSocket,
+  rawStream: Duplex,
+  ip: string,
+  slot: SocketSlot,
+): Peer {
   const now = Date.now()
   return {
     id,
     since: now,
     socket,
-    wire,
+    rawStream,
     ip,
-    from: rateLimitIp(ip),
+    rateLimitKey: rateLimitIp(ip),
     hasSaidHello: false,
     slot,
-    watching: null,
+    subscription: null,
     isLeaving: false,
     lastFrameAt: now,
     frames: 0,
@@ -102,12 +108,12 @@ export function countResync(peer: Pick<Heard, 'resyncs'>): boolean {
 /** How a socket does, for who runs the platform; null where it watches no feed of this provider. */
 export function describePeer(
   hub: Hub,
-  { id, since, socket, lastFrameAt, watching }: Peer,
+  { id, since, socket, lastFrameAt, subscription }: Peer,
   providerId: number,
 ): LiveSocket | null {
-  if (watching?.providerId !== providerId) return null
-  const { connection, session, clientVersion, reportedLag } = watching
-  const slow = hub.slow(providerId, connection)
+  if (subscription?.providerId !== providerId) return null
+  const { connection, session, clientVersion, reportedLag } = subscription
+  const slow = hub.slowReaderState(providerId, connection)
   return {
     id,
     user: session && (session.impersonator?.username ?? session.user.username),

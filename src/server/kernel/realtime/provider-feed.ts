@@ -58,22 +58,22 @@ export interface Stream {
   readonly viewer: Viewer
   readonly readers: Set<Connection>
   /** Sequence number of the last frame of this scope. */
-  last: number
+  lastSeq: number
 }
 
 /** The feed of one provider on this node. */
 export interface Feed {
   readonly id: number
   readonly ring: Ring
-  readonly latest: Latest
+  readonly latestPositions: Latest
   readonly streams: Map<string, Stream>
-  readonly slow: Map<Connection, { since: number; at: number }>
+  readonly slowReaders: Map<Connection, { since: number; at: number }>
   /** Up to here, every stream has been served. */
-  flushed: number
+  flushedSeq: number
   timer: NodeJS.Timeout | null
   lastFlush: number
   interval: number
-  filling: boolean
+  isReadingLog: boolean
   /** The log is known to reach this far. */
   targetHead: number
   /** What those were sent who came back while the log stood at `head`. */
@@ -94,14 +94,14 @@ export function openFeed(id: number, head: number, limit: Pick<typeof LIMITS, 'r
   return {
     id,
     ring: createRing(limit.ring, head),
-    latest: createLatest(),
+    latestPositions: createLatest(),
     streams: new Map(),
-    slow: new Map(),
-    flushed: head,
+    slowReaders: new Map(),
+    flushedSeq: head,
     timer: null,
     lastFlush: 0,
     interval: limit.flushMs,
-    filling: false,
+    isReadingLog: false,
     targetHead: head,
     catchUps: { head, made: new Map() },
     pages: new Map(),

@@ -2,12 +2,12 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import {
-  BEAT_MS,
   CLOSE,
   type CloseReason,
-  HELLO_MS,
+  HEARTBEAT_MS,
+  HEARTBEAT_TIMEOUT_MS,
+  HELLO_TIMEOUT_MS,
   type Hello,
-  SILENT_MS,
 } from '../../../contract/frames.ts'
 import type { LiveSocket } from '../../../contract/live-health.ts'
 import type { User } from '../../../contract/session.ts'
@@ -18,7 +18,7 @@ import type { NodeClock } from '../database/now.ts'
 import { clientAddress } from '../http/proxies.ts'
 import { rateLimitIp } from '../http/rate-limit-ip.ts'
 import type { Sessions } from '../http/session.ts'
-import { createAddressLimit, MOST_FROM_ONE_ADDRESS, type SocketSlot } from './address-limit.ts'
+import { createAddressLimit, MAX_SOCKETS_PER_ADDRESS, type SocketSlot } from './address-limit.ts'
 import { encode } from './encode.ts'
 import {
   countFrame,
@@ -46,7 +46,7 @@ export interface Sockets {
   /** Closes every socket. */
   endAll(reason: CloseReason): void
   /** How each socket of a provider does. */
-  watching(providerId: number): LiveSocket[]
+  describeSockets(providerId: number): LiveSocket[]
   stop(): void
 }
 
@@ -61,7 +61,7 @@ const CLOSE_TIMEOUT_MS = { crowded: 200, other: 2_000 }
 const LIMITS = {
   ofSocket: { bytes: 64_000_000, perSecond: 256_000 },
   ofAddress: { bytes: 256_000_000, perSecond: 4_000_000 },
-  fromOneAddress: MOST_FROM_ONE_ADDRESS,
+  fromOneAddress: MAX_SOCKETS_PER_ADDRESS,
 }
 /** What a hello costs, whoever says it. */
 const HELLO_BYTES = 50_000
@@ -86,7 +86,7 @@ export function openSockets(
 
   function charge(peer: Peer, bytes: number): boolean {
     const mayGoOn = ofSocket.charge(String(peer.id), bytes)
-    return ofAddress.charge(peer.from, bytes) && mayGoOn
+    return ofAddress.charge(peer.rateLimitKey, bytes) && mayGoOn
   }
 
   function close(peer: Peer, reason: CloseReason): void {
@@ -108,18 +108,18 @@ export function openSockets(
     if (typeof who === 'string') return close(peer, who)
     await platform.settings.read(hello.provider_id)
     // After all that was waited for: whoever has gone meanwhile would be served for ever.
-    if (peer.socket.readyState !== peer.socket.OPEN || peer.watching !== null) return
+    if (peer.socket.readyState !== peer.socket.OPEN || peer.subscription !== null) return
     const connection: Connection = {
       viewer: who.viewer,
       send(data) {
-        if (peer.socket.readyState === peer.socket.OPEN) peer.wire.write(data)
+        if (peer.socket.readyState === peer.socket.OPEN) peer.rawStream.write(data)
       },
       buffered: () => peer.socket.bufferedAmount,
       close: (reason) => close(peer, reason),
       charge: (bytes) => charge(peer, bytes),
     }
     if (who.session !== null) peer.slot.known()
-    peer.watching = {
+    peer.subscription = {
       providerId: hello.provider_id,
       connection,
       token: hello.token ?? null,
@@ -134,10 +134,10 @@ export function openSockets(
       hello.data_at !== undefined &&
       renewals.missed(hello.provider_id, who.session.user, hello.data_at)
     await hub.resume(hello.provider_id, connection, hello.since, hello.epoch)
-    if (peer.watching === null || who.session === null) return
+    if (peer.subscription === null || who.session === null) return
     // Also where nothing was missed: this socket may be that of other tabs too, whose data is older.
     const renewed = renewals.newest(hello.provider_id, who.session.user)
-    if (missed || renewed !== null) beat(peer.watching, null, { renewed, ...(missed && { renew: true }) })
+    if (missed || renewed !== null) beat(peer.subscription, null, { renewed, ...(missed && { renew: true }) })
   }
 
   function beat(
@@ -169,15 +169,15 @@ export function openSockets(
       peer.hasSaidHello = true
       return onHello(peer, frame)
     }
-    if (peer.watching === null) return close(peer, 'noHello')
-    const { providerId, connection } = peer.watching
+    if (peer.subscription === null) return close(peer, 'noHello')
+    const { providerId, connection } = peer.subscription
     if (frame.type === 'resync')
       return countResync(peer) && charge(peer, 0)
         ? hub.resume(providerId, connection, frame.since, frame.epoch)
         : close(peer, 'flood')
     const behind = Math.max(0, hub.headOf(providerId, connection) - frame.have)
-    peer.watching.reportedLag = { behind, at: peer.lastFrameAt }
-    beat(peer.watching, frame.sent)
+    peer.subscription.reportedLag = { behind, at: peer.lastFrameAt }
+    beat(peer.subscription, frame.sent)
   }
 
   function accept(socket: WebSocket, wire: Duplex, ip: string, place: SocketSlot): Peer {
@@ -185,7 +185,10 @@ export function openSockets(
     const peer = createPeer(made, socket, wire, ip, place)
     peers.add(peer)
     metrics.sockets.set(peers.size)
-    const helloTimeout = setTimeout(() => peer.watching === null && close(peer, 'noHello'), HELLO_MS)
+    const helloTimeout = setTimeout(
+      () => peer.subscription === null && close(peer, 'noHello'),
+      HELLO_TIMEOUT_MS,
+    )
     socket.on('message', (data, isBinary) => {
       if (isBinary) return close(peer, 'badFrame')
       onMessage(peer, String(data)).catch((cause: unknown) => {
@@ -199,8 +202,8 @@ export function openSockets(
       clearTimeout(helloTimeout)
       peers.delete(peer)
       metrics.sockets.set(peers.size)
-      if (peer.watching !== null) hub.leave(peer.watching.providerId, peer.watching.connection)
-      peer.watching = null
+      if (peer.subscription !== null) hub.leave(peer.subscription.providerId, peer.subscription.connection)
+      peer.subscription = null
     })
     return peer
   }
@@ -212,7 +215,7 @@ export function openSockets(
     let peer: Peer | null = null
     const showOut = () => (peer === null ? socket.destroy() : close(peer, 'crowded'))
     const refusal = upgradeRefusal(request, platform)
-    const place = refusal === null ? addressLimit.enter(rateLimitIp(ip), showOut) : null
+    const place = refusal === null ? addressLimit.acquire(rateLimitIp(ip), showOut) : null
     if (place === null) {
       const status = refusal ?? '429 Too Many Requests'
       socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
@@ -227,15 +230,15 @@ export function openSockets(
   async function checkRights(): Promise<void> {
     const tokens = new Map<string, Peer[]>()
     for (const peer of peers) {
-      const token = peer.watching?.token
+      const token = peer.subscription?.token
       if (token) tokens.set(token, [...(tokens.get(token) ?? []), peer])
     }
     const found = await sessions.findAllFresh([...tokens.keys()])
     for (const [token, holders] of tokens) {
       const session = found.get(token) ?? null
       for (const peer of holders) {
-        if (peer.watching === null) continue
-        const reason = await admission.revalidate(peer.watching, session)
+        if (peer.subscription === null) continue
+        const reason = await admission.revalidate(peer.subscription, session)
         if (reason !== null) close(peer, reason)
       }
     }
@@ -246,12 +249,12 @@ export function openSockets(
   const beats = setInterval(() => {
     const now = Date.now()
     for (const peer of peers) {
-      if (now - peer.lastFrameAt > SILENT_MS) {
+      if (now - peer.lastFrameAt > HEARTBEAT_TIMEOUT_MS) {
         close(peer, 'silent')
         peer.socket.terminate()
-      } else if (peer.watching !== null) beat(peer.watching, null)
+      } else if (peer.subscription !== null) beat(peer.subscription, null)
     }
-  }, BEAT_MS)
+  }, HEARTBEAT_MS)
   const rights = repeat(RIGHTS_EVERY_MS, checkRights, (cause) =>
     log.error({ err: cause }, 'rights of live sockets could not be checked'),
   )
@@ -259,31 +262,32 @@ export function openSockets(
   return {
     endSession(providerId, sessionId) {
       for (const peer of peers) {
-        const { watching } = peer
-        if (watching?.providerId !== providerId || watching.session?.id !== sessionId) continue
-        if (watching.token !== null) sessions.forget(watching.token)
+        const { subscription } = peer
+        if (subscription?.providerId !== providerId || subscription.session?.id !== sessionId) continue
+        if (subscription.token !== null) sessions.forget(subscription.token)
         close(peer, 'signedOut')
       }
     },
     endAccount(providerId, accountId) {
       for (const peer of peers) {
-        const { watching } = peer
-        if (watching?.providerId !== providerId || watching.session?.user.account_id !== accountId) continue
+        const { subscription } = peer
+        if (subscription?.providerId !== providerId || subscription.session?.user.account_id !== accountId)
+          continue
         // Staff who look through the eyes of one of its people are not shown out.
-        if (watching.session.impersonator === null) close(peer, 'accountClosed')
+        if (subscription.session.impersonator === null) close(peer, 'accountClosed')
       }
     },
     renew(providerId, at, concerns) {
       renewals.note(providerId, at, concerns)
-      for (const { watching } of peers) {
-        if (watching?.providerId !== providerId || watching.session === null) continue
-        if (concerns(watching.session.user)) beat(watching, null, { renew: true, renewed: at })
+      for (const { subscription } of peers) {
+        if (subscription?.providerId !== providerId || subscription.session === null) continue
+        if (concerns(subscription.session.user)) beat(subscription, null, { renew: true, renewed: at })
       }
     },
     endAll(reason) {
       for (const peer of peers) close(peer, reason)
     },
-    watching: (providerId) => [...peers].flatMap((peer) => describePeer(hub, peer, providerId) ?? []),
+    describeSockets: (providerId) => [...peers].flatMap((peer) => describePeer(hub, peer, providerId) ?? []),
     stop() {
       clearInterval(beats)
       rights.stop()

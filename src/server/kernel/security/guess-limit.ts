@@ -6,11 +6,11 @@ import { randomInt } from 'node:crypto'
  */
 export interface GuessLimit {
   /** Counts a guess. Null: go on. Else how long to wait (ms), and nothing is counted. */
-  take(from: string, guess: string): number | null
+  countGuess(from: string, guess: string): number | null
   /** What `take` would answer; counts nothing. */
   look(from: string, guess: string): number | null
   /** It was no guess after all. */
-  giveBack(from: string, guess: string): void
+  uncountGuess(from: string, guess: string): void
   /** Guesses that are remembered now, of all places. */
   size(): number
 }
@@ -59,7 +59,7 @@ export function createGuessLimit({ most, perMs, kept }: Limit, now: () => number
       if (place === undefined || left <= 0 || place.guesses.has(hash(guess))) return null
       return place.guesses.size >= most ? left : null
     },
-    take(from, guess) {
+    countGuess(from, guess) {
       const at = now()
       const { since, guesses } = placeOf(from, at)
       const guessed = hash(guess)
@@ -74,7 +74,7 @@ export function createGuessLimit({ most, perMs, kept }: Limit, now: () => number
       }
       return null
     },
-    giveBack(from, guess) {
+    uncountGuess(from, guess) {
       const place = places.get(from)
       if (place === undefined || !place.guesses.delete(hash(guess))) return
       size -= 1

@@ -13,7 +13,7 @@ export function editorOf({ user_id, role_id, permissions, viewer }: Caller): Edi
 }
 
 /** Oneself always; others as far as one's eyes reach. */
-export function isInSight({ user_id, viewer }: Caller, user: StoredUser): boolean {
+export function isVisibleToEditor({ user_id, viewer }: Caller, user: StoredUser): boolean {
   if (user.id === user_id) return true
   return viewer.kind === 'staff' && (viewer.branch_id === null || viewer.branch_id === user.branch_id)
 }

@@ -23,7 +23,7 @@ interface NewCode {
 }
 
 /** A code as it came back, good and not used. */
-export interface GoodCode {
+export interface ValidCode {
   readonly userId: number | null
   readonly payload: unknown
 }
@@ -58,7 +58,7 @@ export async function findCode(
   purpose: CodePurpose,
   code: string,
   now: number,
-): Promise<GoodCode | null> {
+): Promise<ValidCode | null> {
   const row = await tx
     .selectFrom('one_time_codes')
     .select(['user_id', 'payload'])
@@ -78,7 +78,7 @@ export async function redeemCode(
   purpose: CodePurpose,
   code: string,
   now: number,
-): Promise<GoodCode | null> {
+): Promise<ValidCode | null> {
   const row = await tx
     .updateTable('one_time_codes')
     .set({ used_at: new Date(now) })

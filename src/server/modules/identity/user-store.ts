@@ -55,7 +55,7 @@ export async function lockPassword(tx: Tx, providerId: number, id: number): Prom
 }
 
 /** What there is to choose from for a user; `but` is the one who is changed. */
-export async function readStaffing(
+export async function readAssignmentChoices(
   tx: Tx,
   providerId: number,
   but: number | null,

@@ -38,7 +38,7 @@ export function createReferenceGuesses(now: () => number): ReferenceGuesses {
     },
     count(providerId, caller, references) {
       const from = placeOf(providerId, caller)
-      if (from !== null) for (const reference of references) limit.take(from, reference)
+      if (from !== null) for (const reference of references) limit.countGuess(from, reference)
     },
   }
 }

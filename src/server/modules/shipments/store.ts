@@ -21,7 +21,7 @@ export interface LockedShipment extends ShipmentState {
 }
 
 /** The columns that commands update. */
-const CHANGING = [
+const MUTABLE_COLUMNS = [
   'status',
   'status_at',
   'message',
@@ -46,19 +46,28 @@ const CHANGING = [
   'collected_at',
   'delivered_at',
 ] as const satisfies readonly (keyof ShipmentState)[]
-type Changing = (typeof CHANGING)[number]
+type Changing = (typeof MUTABLE_COLUMNS)[number]
 
-const NAMES: ReadonlySet<string> = new Set(CHANGING)
+const NAMES: ReadonlySet<string> = new Set(MUTABLE_COLUMNS)
 
 function isChanging(field: string): field is Changing {
   return NAMES.has(field)
 }
 
-const HELD_COLUMNS = ['id', 'created_at', 'version', 'message_inside', 'account_id', ...CHANGING] as const
+const LOCKED_COLUMNS = [
+  'id',
+  'created_at',
+  'version',
+  'message_inside',
+  'account_id',
+  ...MUTABLE_COLUMNS,
+] as const
 
 /** Of the live row, what is held, and what no life changes: read only for an event that shows the whole row. */
-const HELD_LIVE = HELD_COLUMNS.filter((column) => column in LiveShipment.shape)
-const UNCHANGING = LIVE_SHIPMENT_FIELDS.filter((field) => !HELD_LIVE.some((held) => held === field))
+const LOCKED_LIVE_COLUMNS = LOCKED_COLUMNS.filter((column) => column in LiveShipment.shape)
+const UNLOCKED_LIVE_FIELDS = LIVE_SHIPMENT_FIELDS.filter(
+  (field) => !LOCKED_LIVE_COLUMNS.some((held) => held === field),
+)
 
 /** Locks the shipments, always in the order of their ids so that two batches never wait for one another in a ring. */
 export async function lockShipments(
@@ -69,7 +78,7 @@ export async function lockShipments(
   if (ids.length === 0) return new Map()
   const rows = await tx
     .selectFrom('shipments')
-    .select(HELD_COLUMNS)
+    .select(LOCKED_COLUMNS)
     .where('provider_id', '=', providerId)
     .where(sql<boolean>`id = ANY(${[...new Set(ids)]}::bigint[])`)
     .orderBy('id')
@@ -90,14 +99,14 @@ export function eventScope(
   }
 }
 
-function heldLive(held: LockedShipment): Record<string, Scalar> {
+function lockedLiveFields(held: LockedShipment): Record<string, Scalar> {
   const live: Record<string, Scalar> = {}
-  for (const field of HELD_LIVE) live[field] = held[field]
+  for (const field of LOCKED_LIVE_COLUMNS) live[field] = held[field]
   return live
 }
 
 /** The events, with the rest of the row where they show the whole of it. */
-async function completed(
+async function attachSnapshots(
   tx: Tx,
   providerId: number,
   events: readonly NewEvent[],
@@ -106,7 +115,7 @@ async function completed(
   if (ids.size === 0) return events
   const rows = await tx
     .selectFrom('shipments')
-    .select(['id', ...UNCHANGING])
+    .select(['id', ...UNLOCKED_LIVE_FIELDS])
     .where('provider_id', '=', providerId)
     .where(sql<boolean>`id = ANY(${[...ids]}::bigint[])`)
     .execute()
@@ -182,7 +191,7 @@ export function applyChange(
     version: held.version,
     actor,
     change: differences,
-    whole: moved || wasFinished ? heldLive(held) : undefined,
+    whole: moved || wasFinished ? lockedLiveFields(held) : undefined,
     told,
     scope,
     was: moved ? was : undefined,
@@ -221,5 +230,5 @@ export async function saveShipments(
     FROM ${unnestRows('u', columns, rows)}
     WHERE s.provider_id = ${providerId} AND s.id = u.id
   `.execute(tx)
-  await write(await completed(tx, providerId, events))
+  await write(await attachSnapshots(tx, providerId, events))
 }

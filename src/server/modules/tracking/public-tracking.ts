@@ -60,7 +60,7 @@ export function createPublicTracking({
       const guess = `${providerId} ${folded}`
       const limit = limits[looksRandom(folded) ? 'random' : 'guessable']
       // Counted before it is tried, so that a thousand at once are not one.
-      const waitMs = limit.take(from, guess)
+      const waitMs = limit.countGuess(from, guess)
       if (waitMs !== null) return refused('rate.limited', { retryAfterMs: waitMs })
       const found = await look(providerId, reference)
       if (found === null) {
@@ -68,10 +68,10 @@ export function createPublicTracking({
         await after(Math.ceil(took / REFUSED_EVERY_MS) * REFUSED_EVERY_MS - took)
         return refused('shipment.notFound', { field: 'tracking_reference' })
       }
-      if (found.kind === 'random') limit.giveBack(from, guess)
+      if (found.kind === 'random') limit.uncountGuess(from, guess)
       else if (limit === limits.random) {
-        limit.giveBack(from, guess)
-        const mustWaitMs = limits.guessable.take(from, guess)
+        limit.uncountGuess(from, guess)
+        const mustWaitMs = limits.guessable.countGuess(from, guess)
         if (mustWaitMs !== null) return refused('rate.limited', { retryAfterMs: mustWaitMs })
       }
       return done(found)

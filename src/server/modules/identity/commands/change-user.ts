@@ -9,7 +9,7 @@ import type { IdempotencyKey, Replay } from '../../../kernel/commands/idempotenc
 import { type Command, runCommand, runIdempotent } from '../../../kernel/commands/run-command.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
-import { editorOf, isInSight } from '../editor.ts'
+import { editorOf, isVisibleToEditor } from '../editor.ts'
 import { revokeSignInCodes } from '../mailed-codes.ts'
 import { managedUser } from '../queries/managed-users.ts'
 import {
@@ -18,7 +18,7 @@ import {
   lockRole,
   lockUser,
   nextUserId,
-  readStaffing,
+  readAssignmentChoices,
   type StoredUser,
   writeUserEvent,
 } from '../user-store.ts'
@@ -61,7 +61,7 @@ export async function addUser(
   const password_hash = await noPassword(platform)
   return runIdempotent(platform, providerId, idempotencyKey, async (command) => {
     const { tx } = command
-    const house = await readStaffing(tx, providerId, null)
+    const house = await readAssignmentChoices(tx, providerId, null)
     const user: StoredUser = {
       id: await nextUserId(tx, providerId),
       version: 1,
@@ -145,9 +145,9 @@ async function changeInside(
 ): Promise<Outcome<{ user: ManagedUser }>> {
   const { tx, providerId } = command
   command.afterCommit(platform.wakeOutbox)
-  const house = await readStaffing(tx, providerId, id)
+  const house = await readAssignmentChoices(tx, providerId, id)
   const before = await lockUser(tx, providerId, id)
-  if (before === null || !isInSight(caller, before)) return refused('user.notFound', { field: 'id' })
+  if (before === null || !isVisibleToEditor(caller, before)) return refused('user.notFound', { field: 'id' })
   // Whoever looks through other eyes would be somebody else to every rule about oneself.
   if (id !== caller.user_id && id === caller.actor.user_id) return refused('user.self', { field: 'id' })
   // The whole user may be sent (000 §7): what stays as it is may stand there.

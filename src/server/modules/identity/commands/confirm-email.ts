@@ -9,7 +9,7 @@ import { findCode, lockAddress, redeemCode, restoreCode } from '../mailed-codes.
 import { isEmailTaken } from '../user-store.ts'
 import { type CompletedSignIn, completeSignIn, type SignInPlace } from './complete-sign-in.ts'
 import { openAccount } from './open-account.ts'
-import { Pending } from './register.ts'
+import { PendingRegistration } from './register.ts'
 
 export interface Confirmation extends SignInPlace {
   readonly verificationCode: string
@@ -62,7 +62,7 @@ async function confirm(
   if (found === null) return refused('code.spent', SPENT)
   if (found.userId !== null) return confirmInvited(platform, providerId, found.userId, email, it)
 
-  const pending = Pending.parse(found.payload)
+  const pending = PendingRegistration.parse(found.payload)
   if (pending.email !== email) return refused('code.spent', SPENT)
   // Whoever registered an address that is not theirs chose this password: the owner of the address does not know it.
   if (it.password !== '' && !(await platform.passwords.matches(pending.password_hash, it.password)))

@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform.ts'
 import { sessionEvent } from '../session-events.ts'
 
 /** Which sessions of one person: one, or all but one, or all. */
-export interface Which {
+export interface SessionSelector {
   readonly user_id: number
   readonly id?: number
   readonly except?: number
@@ -19,7 +19,7 @@ export async function endSessionsOf(
   platform: Pick<Platform, 'now'>,
   { tx, providerId, now, write }: Command,
   actor: Actor,
-  { user_id, id, except }: Which,
+  { user_id, id, except }: SessionSelector,
 ): Promise<number[]> {
   let wanted = tx
     .updateTable('sessions')
@@ -39,7 +39,7 @@ export function endOwnSessions(
   platform: Platform,
   providerId: number,
   caller: Caller,
-  which: Omit<Which, 'user_id'>,
+  which: Omit<SessionSelector, 'user_id'>,
 ): Promise<number[]> {
   return runBatch(platform, providerId, (command) =>
     endSessionsOf(platform, command, caller.actor, { user_id: caller.user_id, ...which }),

@@ -30,7 +30,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest('base6
 const random = () => randomBytes(32).toString('base64url')
 
 /** Sends a browser to Google. It keeps `browser` in a cookie and shows it when it comes back. */
-export async function beginGoogle(
+export async function startGoogleRedirect(
   platform: Platform,
   openId: OpenId,
   providerId: number,
@@ -59,7 +59,7 @@ export function readState(state: string): { providerId: number; code: string } |
 }
 
 /** A browser came back from Google: who it is gets a one-time code, with which the console signs in. */
-export async function endGoogle(
+export async function completeGoogleRedirect(
   platform: Platform,
   openId: OpenId,
   state: { readonly providerId: number; readonly code: string },

@@ -6,11 +6,11 @@ import type { IdempotencyKey, Replay } from '../../../kernel/commands/idempotenc
 import { runIdempotent } from '../../../kernel/commands/run-command.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
-import { editorOf, isInSight } from '../editor.ts'
+import { editorOf, isVisibleToEditor } from '../editor.ts'
 import { countIssuedCodes } from '../mailed-codes.ts'
 import { managedUser } from '../queries/managed-users.ts'
 import { userEvent } from '../session-events.ts'
-import { lockUser, readStaffing } from '../user-store.ts'
+import { lockUser, readAssignmentChoices } from '../user-store.ts'
 import { invite, makeInvitation } from './invite.ts'
 
 /** More links than this in the time are not made for one person. */
@@ -40,9 +40,9 @@ export function inviteAgain(
     send ? idempotencyKey : null,
     async (command): Promise<Outcome<Invitation>> => {
       const { tx } = command
-      const house = await readStaffing(tx, providerId, id)
+      const house = await readAssignmentChoices(tx, providerId, id)
       const user = await lockUser(tx, providerId, id)
-      if (user === null || !isInSight(caller, user)) return refused('user.notFound', { field: 'id' })
+      if (user === null || !isVisibleToEditor(caller, user)) return refused('user.notFound', { field: 'id' })
       if (!mayManage(editorOf(caller), user, house.roles))
         return refused('permission.denied', { field: 'id' })
       if (!send && !isWithinReach(editorOf(caller), user)) return refused('branch.notYours', { field: 'id' })

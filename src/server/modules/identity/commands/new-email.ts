@@ -103,7 +103,7 @@ export async function requestNewEmail(
 }
 
 /** Writes once more to the address that waits. */
-export function sendAgain(
+export function resendNewEmail(
   platform: Platform,
   providerId: number,
   { user_id: id }: Caller,
@@ -131,7 +131,7 @@ export function sendAgain(
 }
 
 /** Whoever keeps the address that they have: no link leads to another any longer. */
-export function withdraw(platform: Platform, providerId: number, { user_id }: Caller): Promise<void> {
+export function cancelNewEmail(platform: Platform, providerId: number, { user_id }: Caller): Promise<void> {
   return runBatch(platform, providerId, async ({ tx }) => {
     await lockUser(tx, providerId, user_id)
     await revokeCodes(tx, providerId, user_id, PURPOSE, platform.now())

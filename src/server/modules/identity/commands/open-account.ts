@@ -3,14 +3,14 @@ import type { Tx } from '../../../kernel/database/tenant.ts'
 import type { Actor, NewEvent } from '../../../kernel/eventlog/log.ts'
 import { nextAccountId } from '../new-ids.ts'
 import { nextUserId } from '../user-store.ts'
-import type { Pending } from './register.ts'
+import type { PendingRegistration } from './register.ts'
 
 const ACCOUNT_OWNER = 5
 
 /** Where somebody has confirmed their address: their account, prepaid, and themselves as its owner. */
 export async function openAccount(
   { tx, providerId, now, write }: Command,
-  pending: Pending,
+  pending: PendingRegistration,
   from: Pick<Actor, 'request_id' | 'client_version'>,
 ): Promise<{ id: number; username: string }> {
   const accountId = await nextAccountId(tx, providerId)

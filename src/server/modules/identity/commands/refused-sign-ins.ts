@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { createFold } from '../../../../domain/values/fold.ts'
+import { createReportLimiter } from '../../../../domain/values/fold.ts'
 import type { RefusalCode } from '../../../../domain/values/refusals.ts'
 import { runBatch } from '../../../kernel/commands/run-command.ts'
 import type { NewEvent, Scalar } from '../../../kernel/eventlog/log.ts'
@@ -23,10 +23,10 @@ interface RefusedSignIn {
  * typed is not kept, since people type passwords into the wrong field.
  */
 export function createRefusedSignIns(platform: Platform) {
-  const folds = new Map<number, ReturnType<typeof createFold>>()
+  const folds = new Map<number, ReturnType<typeof createReportLimiter>>()
 
   return async (providerId: number, it: RefusedSignIn): Promise<void> => {
-    const fold = folds.get(providerId) ?? createFold(FOLD)
+    const fold = folds.get(providerId) ?? createReportLimiter(FOLD)
     folds.set(providerId, fold)
     const email = it.email.trim().toLowerCase()
     const place = rateLimitIp(it.ip)

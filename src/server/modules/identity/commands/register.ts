@@ -19,7 +19,7 @@ const MOST_LETTERS = 3
 const PER_MS = 900_000
 
 /** A registration that waits for its e-mail address to be confirmed. Until then there is neither account nor user. */
-export const Pending = z.object({
+export const PendingRegistration = z.object({
   name: z.string(),
   email: z.string(),
   phone_number: z.string(),
@@ -27,7 +27,7 @@ export const Pending = z.object({
   password_hash: z.string(),
   accepted_version: z.string().nullable(),
 })
-export type Pending = z.infer<typeof Pending>
+export type PendingRegistration = z.infer<typeof PendingRegistration>
 
 /** Takes a registration and sends the letter that confirms it. */
 export async function startRegistration(
@@ -47,7 +47,7 @@ export async function startRegistration(
   const email = wanted.email.toLowerCase()
   const weak = passwordRefusal(wanted.password, { email, username: wanted.name })
   if (weak !== null) return refused('password.weak', { field: 'password', detail: weak })
-  const pending: Pending = {
+  const pending: PendingRegistration = {
     name: wanted.name,
     email,
     phone_number: formatPhone(wanted.phone_number).replaceAll(' ', ''),

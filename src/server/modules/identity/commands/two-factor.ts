@@ -7,10 +7,10 @@ import type { Caller } from '../../../kernel/http/caller.ts'
 import { authUrl, newSecret } from '../../../kernel/security/one-time-code.ts'
 import type { Platform } from '../../../platform.ts'
 import { type AttemptKey, countAttempt, resetAttempts } from '../attempts.ts'
-import { editorOf, isInSight } from '../editor.ts'
+import { editorOf, isVisibleToEditor } from '../editor.ts'
 import { userEvent } from '../session-events.ts'
 import { consumeCode, ownerOf } from '../two-factor-store.ts'
-import { lockUser, readStaffing, type StoredUser } from '../user-store.ts'
+import { lockUser, readAssignmentChoices, type StoredUser } from '../user-store.ts'
 import { endSessionsOf } from './end-sessions.ts'
 
 /** A QR code that was shown stays good this long (ms), over a reload too; then the set-up begins with a new one. */
@@ -110,9 +110,13 @@ export async function resetTwoFactor(of: Of, userId: number): Promise<Outcome<nu
   return runCommand(platform, providerId, async (command) => {
     const { tx } = command
     const whose = await lockUser(tx, providerId, userId)
-    if (whose === null || !isInSight(caller, whose)) return refused('user.notFound', { field: 'user_id' })
+    if (whose === null || !isVisibleToEditor(caller, whose))
+      return refused('user.notFound', { field: 'user_id' })
     // Their own they turn off with a code.
-    if (userId === caller.user_id || !mayReset(caller, whose, await readStaffing(tx, providerId, userId)))
+    if (
+      userId === caller.user_id ||
+      !mayReset(caller, whose, await readAssignmentChoices(tx, providerId, userId))
+    )
       return refused('twoFactor.notYours', { field: 'user_id' })
     const current = await currentOf(tx, providerId, userId)
     if (current === undefined || current.enabled_at === null)

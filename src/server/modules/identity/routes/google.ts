@@ -7,7 +7,7 @@ import { rateLimitIp } from '../../../kernel/http/rate-limit-ip.ts'
 import { createRateLimiter } from '../../../kernel/http/rate-limiter.ts'
 import type { Platform } from '../../../platform.ts'
 import { consoleAddress } from '../../tenants/index.ts'
-import { beginGoogle, endGoogle, readState } from '../commands/google-sign-in.ts'
+import { completeGoogleRedirect, readState, startGoogleRedirect } from '../commands/google-sign-in.ts'
 import { isProvider } from '../commands/sign-in.ts'
 
 const COOKIE = 'hubline_google'
@@ -47,7 +47,7 @@ export function serveGoogle(app: FastifyInstance, platform: Platform): void {
     if (places.take(rateLimitIp(request.ip)) !== null) return backToLogin(reply, 'rate.limited')
     if (!(await isProvider(platform, providerId)) || !(await isGoogleOffered(platform, providerId)))
       return backToLogin(reply, 'session.cannotSignInSo')
-    const begun = await beginGoogle(platform, openId, providerId, {
+    const begun = await startGoogleRedirect(platform, openId, providerId, {
       redirect: redirectTarget(query.data.redirect ?? null),
       redirectUri: `${await consoleAddress(platform, providerId, request)}${CALLBACK}`,
     })
@@ -65,7 +65,7 @@ export function serveGoogle(app: FastifyInstance, platform: Platform): void {
     const { code } = query.data
     const browser = readCookie(request, COOKIE)
     if (code === undefined || browser === null) return backToLogin(reply, 'google.refused')
-    const ended = await endGoogle(platform, openId, state, { code, browser })
+    const ended = await completeGoogleRedirect(platform, openId, state, { code, browser })
     setCookie(reply, { name: COOKIE, value: 'over', path: PATH, lastsMs: 0 })
     if (!ended.ok) return backToLogin(reply, ended.refusal.code)
     const to = new URLSearchParams(ended.value.redirect === '/' ? {} : { redirect: ended.value.redirect })

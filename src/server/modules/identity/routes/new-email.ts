@@ -14,7 +14,7 @@ import type { Platform } from '../../../platform.ts'
 import { consoleAddress } from '../../tenants/index.ts'
 import * as commands from '../commands/new-email.ts'
 import { isProvider } from '../commands/sign-in.ts'
-import { atOf } from './passwords.ts'
+import { passwordContextOf } from './passwords.ts'
 
 /** One address tries at most so many codes; nobody guesses one. */
 const FROM_ONE_PLACE = { most: 30, perMs: 900_000 }
@@ -39,12 +39,12 @@ export function serveNewEmail(serve: Serve, platform: Platform): void {
 
   serve.serveAuthenticated(sendNewEmailAgain, async ({ providerId, caller, request }) => {
     const address = await consoleAddress(platform, providerId, request)
-    const outcome = await commands.sendAgain(platform, providerId, caller, address)
+    const outcome = await commands.resendNewEmail(platform, providerId, caller, address)
     return outcome.ok ? done(answerOf(outcome.value)) : outcome
   })
 
   serve.serveAuthenticated(withdrawNewEmail, async ({ providerId, caller }) => {
-    await commands.withdraw(platform, providerId, caller)
+    await commands.cancelNewEmail(platform, providerId, caller)
     return done(answerOf(null))
   })
 
@@ -52,7 +52,7 @@ export function serveNewEmail(serve: Serve, platform: Platform): void {
     const waitMs = places.take(rateLimitIp(request.ip))
     if (waitMs !== null) return refused('rate.limited', { field: 'code', retryAfterMs: waitMs })
     if (!(await isProvider(platform, providerId))) return refused('code.spent', { field: 'code' })
-    const { requestId, clientVersion } = atOf(request)
+    const { requestId, clientVersion } = passwordContextOf(request)
     const from = { request_id: requestId, client_version: clientVersion }
     const outcome = await commands.confirmNewEmail(platform, providerId, body.code, from)
     return outcome.ok ? done({ email: outcome.value }) : outcome

@@ -18,7 +18,7 @@ const ANSWERS_AFTER_MS = 150
 
 const SENT = 'If we know you by this name, we have sent you a link. It works once, for an hour.'
 
-export function atOf(request: FastifyRequest) {
+export function passwordContextOf(request: FastifyRequest) {
   const version = request.headers['client-version']
   return {
     requestId: request.id,
@@ -50,7 +50,10 @@ export function servePasswords(serve: Serve, platform: Platform): void {
     // Each try hashes a password: a few a minute are a person's.
     const waitMs = places.take(`new password ${rateLimitIp(request.ip)}`)
     if (waitMs !== null) return refused('rate.limited', { field: 'password', retryAfterMs: waitMs })
-    const at = { ...atOf(request), consoleAddress: await consoleAddress(platform, providerId, request) }
+    const at = {
+      ...passwordContextOf(request),
+      consoleAddress: await consoleAddress(platform, providerId, request),
+    }
     const outcome =
       caller === null || code
         ? await updatePasswordByCode(platform, providerId, code ?? '', { password, username }, at)

@@ -35,7 +35,7 @@ export async function addProvider(
   consoleAddress: string,
 ): Promise<Outcome<number>> {
   const password_hash = await platform.passwords.hash(randomBytes(32).toString('base64url'))
-  return runPlatformCommand(platform, async ({ tx, within, afterCommit }): Promise<Outcome<number>> => {
+  return runPlatformCommand(platform, async ({ tx, forProvider, afterCommit }): Promise<Outcome<number>> => {
     await sql`SELECT pg_advisory_xact_lock(${PROVIDER_IDS})`.execute(tx)
     const problem = await originProblem(tx, input.origins, null)
     if (problem !== null) return problem
@@ -62,7 +62,7 @@ export async function addProvider(
       before: null,
       wanted: { name, tracking_prefix, origins, status: 'active', administrator: `${username} <${email}>` },
     })
-    const inCourier = await within(provider_id)
+    const inCourier = await forProvider(provider_id)
     await tx
       .insertInto('users')
       .values({
@@ -98,7 +98,7 @@ export async function changeProvider(
 ): Promise<Outcome<number>> {
   if (wanted.status === 'inactive' && id === providerOfCaller)
     return refused('provider.ownPlatform', { field: 'status' })
-  return runPlatformCommand(platform, async ({ tx, within }): Promise<Outcome<number>> => {
+  return runPlatformCommand(platform, async ({ tx, forProvider }): Promise<Outcome<number>> => {
     if (wanted.origins !== undefined) await sql`SELECT pg_advisory_xact_lock(${PROVIDER_IDS})`.execute(tx)
     const before = await tx
       .selectFrom('providers')
@@ -122,7 +122,7 @@ export async function changeProvider(
       .where('provider_id', '=', id)
       .execute()
     await recordPlatformEvent(tx, caller, { type: 'provider.changed', subject: before.name, before, wanted })
-    if (wanted.status === 'inactive') await endAllSessions(platform, await within(id), caller)
+    if (wanted.status === 'inactive') await endAllSessions(platform, await forProvider(id), caller)
     return done(id)
   })
 }

@@ -5,7 +5,7 @@ import type { Tables } from '../../../kernel/database/tables.ts'
 import type { Tx } from '../../../kernel/database/tenant.ts'
 import { createPasswords } from '../../../kernel/security/passwords.ts'
 import { demoIn } from '../../../seed.ts'
-import { CannotStart } from '../../../start-error.ts'
+import { StartError } from '../../../start-error.ts'
 import { makeInvitation } from '../../identity/index.ts'
 import { recordPlatformEvent } from './platform-history.ts'
 
@@ -43,7 +43,7 @@ export async function hasPlatformAdmin(pool: pg.Pool): Promise<boolean> {
   return (await ADMINS.execute(asOwner(pool))).rows.length > 0
 }
 
-async function houseOf(tx: Tx, { courier, trackingPrefix }: FirstAdmin): Promise<number> {
+async function providerIdFor(tx: Tx, { courier, trackingPrefix }: FirstAdmin): Promise<number> {
   const first = await tx
     .selectFrom('providers')
     .select('provider_id')
@@ -74,7 +74,7 @@ async function addAdmin(tx: Tx, provider_id: number, email: string) {
     FROM users WHERE provider_id = ${provider_id}`.execute(tx)
   const { taken, next } = rows[0] ?? { taken: false, next: 1 }
   if (taken)
-    throw new CannotStart(`${email} belongs to somebody of this courier already: name another address.`)
+    throw new StartError(`${email} belongs to somebody of this courier already: name another address.`)
   const admin = { id: next, username: 'Platform administrator', email }
   await tx
     .insertInto('users')
@@ -103,7 +103,7 @@ async function addAdmin(tx: Tx, provider_id: number, email: string) {
  */
 export async function makeFirstAdmin(pool: pg.Pool, wanted: FirstAdmin): Promise<string> {
   if ((await demoIn(pool)).made)
-    throw new CannotStart(
+    throw new StartError(
       'This database was made for the demo: name an empty one (DATABASE_URL or DATA_DIR), and start with DEMO=off.',
     )
   const platform = { now: Date.now }
@@ -113,10 +113,10 @@ export async function makeFirstAdmin(pool: pg.Pool, wanted: FirstAdmin): Promise
       await sql`LOCK TABLE providers IN EXCLUSIVE MODE`.execute(tx)
       const [known] = (await ADMINS.execute(tx)).rows
       if (known !== undefined && (known.came || known.email.toLowerCase() !== wanted.email.toLowerCase()))
-        throw new CannotStart(
+        throw new StartError(
           `There is a platform administrator already: ${known.email}. They add others in the console, Users.`,
         )
-      const providerId = known?.provider_id ?? (await houseOf(tx, wanted))
+      const providerId = known?.provider_id ?? (await providerIdFor(tx, wanted))
       const admin = known ?? (await addAdmin(tx, providerId, wanted.email))
       return (await makeInvitation(platform, { tx, providerId }, admin, wanted.consoleAddress)).link
     })

@@ -19,7 +19,7 @@ import type { BookCommand, Booked, ShipmentRecord } from './command.ts'
 import { type BookingContext, draftBooking, parcelsOf } from './draft-booking.ts'
 import { insertBookings } from './insert-bookings.ts'
 
-interface Found {
+interface ContextRow {
   prefix: string
   branches: { id: number; lat: number; lng: number }[]
   accounts: { id: number; tracking_prefix: string }[]
@@ -27,12 +27,12 @@ interface Found {
 }
 
 /** What bookings are checked against, with an id for each, in one question: each more would be waited for by all of them. */
-async function surroundings(
+async function readBookingContext(
   { tx, providerId, now, settings }: Command,
   commands: readonly BookCommand[],
 ): Promise<{ around: BookingContext; ids: readonly number[] }> {
   const named = new Set(commands.flatMap(({ caller, input }) => caller.account_id ?? input.account_id ?? []))
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<ContextRow>`
     SELECT (SELECT tracking_prefix FROM providers WHERE provider_id = ${providerId}) AS prefix,
            (SELECT coalesce(json_agg(b), '[]') FROM
              (SELECT id, lat, lng FROM branches WHERE provider_id = ${providerId} ORDER BY id) b) AS branches,
@@ -76,7 +76,7 @@ function chosenBy({ ref, custom_ref }: ShipmentRecord, { input }: BookCommand): 
 }
 
 /** Whoever was told too often that others have a reference tries no further one for a while. */
-function unlessGuessing(
+function refuseGuesses(
   { references }: Pick<Platform, 'references'>,
   providerId: number,
   command: BookCommand,
@@ -96,11 +96,11 @@ async function bookFresh(
   commands: readonly BookCommand[],
 ): Promise<Outcome<Shipment>[]> {
   const { tx, providerId, settings } = command
-  const { around, ids } = await surroundings(command, commands)
+  const { around, ids } = await readBookingContext(command, commands)
   const drafted = commands.map((booking, i) => {
     const id = ids[i] ?? 0
     const draft = draftBooking(platform.gazetteer, providerId, id, booking, around)
-    return { booking, id, draft: unlessGuessing(platform, providerId, booking, draft) }
+    return { booking, id, draft: refuseGuesses(platform, providerId, booking, draft) }
   })
   const bookings = drafted.flatMap(({ booking: { input }, id, draft }) =>
     draft.ok

@@ -25,7 +25,7 @@ import type { RecordCommand, Recorded } from './command.ts'
  * Shipments by their own, a customer's or a parcel's reference ('PZDRMT/1'); first the one that the reference leads to,
  * then those of the time when it could be given twice.
  */
-async function idsByReference(
+async function shipmentIdsByReference(
   tx: Tx,
   providerId: number,
   references: readonly string[],
@@ -56,18 +56,18 @@ interface Report {
 }
 
 /** What of the house decides who records what where. */
-interface House {
+interface ProviderContext {
   readonly drivers: ReadonlyMap<number, { branch_id: number | null; vehicle_kind: string }>
   readonly branches: ReadonlySet<number>
   readonly excluded: readonly ShipmentStatus[]
   readonly now: number
 }
 
-async function houseOf(
+async function readProviderContext(
   tx: Tx,
   providerId: number,
   commands: readonly Report[],
-): Promise<Pick<House, 'drivers' | 'branches'>> {
+): Promise<Pick<ProviderContext, 'drivers' | 'branches'>> {
   const drivers = await tx
     .selectFrom('drivers')
     .select(['id', 'branch_id', 'vehicle_kind'])
@@ -88,26 +88,26 @@ async function houseOf(
 function isLinehaul(
   { caller: { viewer }, input }: Report,
   held: LockedShipment,
-  { drivers }: House,
+  { drivers }: ProviderContext,
 ): boolean {
   if (viewer.kind !== 'driver' || input.event !== 'in-transit' || held.status !== 'manifested') return false
   const driver = drivers.get(viewer.driver_id)
   return driver?.vehicle_kind === 'truck' && driver.branch_id !== null && driver.branch_id === held.hub_id
 }
 
-function isTheirs(caller: Caller, held: LockedShipment | undefined): boolean {
+function isVisibleTo(caller: Caller, held: LockedShipment | undefined): boolean {
   return held !== undefined && maySee(caller.viewer, 'shipment', scopeOf(held), held.id)
 }
 
 function decide(
   command: Report,
   held: LockedShipment | undefined,
-  house: House,
+  house: ProviderContext,
 ): Outcome<{ change: StateChange; at: number }> {
   const { caller, input } = command
   const { viewer } = caller
   const { now } = house
-  if (held === undefined || !(isTheirs(caller, held) || isLinehaul(command, held, house)))
+  if (held === undefined || !(isVisibleTo(caller, held) || isLinehaul(command, held, house)))
     return refused('shipment.notFound')
   const own = viewer.kind === 'driver' ? viewer.driver_id : null
   const branch_id = input.branch_id ?? null
@@ -147,14 +147,14 @@ async function recordEach(command: Command, reports: readonly Report[]): Promise
   const references = reports.flatMap(({ input }) =>
     input.shipment_id === undefined && input.tracking_reference ? [input.tracking_reference] : [],
   )
-  const byReference = await idsByReference(tx, providerId, references)
+  const byReference = await shipmentIdsByReference(tx, providerId, references)
   const candidates = ({ input }: Report): readonly number[] =>
     input.shipment_id !== undefined
       ? [input.shipment_id]
       : (byReference.get(input.tracking_reference ?? '') ?? [])
   const held = await lockShipments(tx, providerId, reports.flatMap(candidates))
   const house = {
-    ...(await houseOf(tx, providerId, reports)),
+    ...(await readProviderContext(tx, providerId, reports)),
     excluded: settings.exclude_tracking_statuses,
     now,
   }
@@ -163,7 +163,7 @@ async function recordEach(command: Command, reports: readonly Report[]): Promise
   const moved = new Set<LockedShipment>()
   const outcomes = reports.map((report): ItemOutcome => {
     const named = candidates(report)
-    const id = named.find((candidate) => isTheirs(report.caller, held.get(candidate))) ?? named[0]
+    const id = named.find((candidate) => isVisibleTo(report.caller, held.get(candidate))) ?? named[0]
     const shipment = id === undefined ? undefined : held.get(id)
     const decided = decide(report, shipment, house)
     if (!decided.ok) {

@@ -3,7 +3,7 @@ import type { Shipment } from '../../../../contract/shipments.ts'
 import { rangeEdge } from '../../../../domain/values/day-range.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
 import { createFairQueue } from '../../../kernel/concurrency/fair-queue.ts'
-import { createSharedWork } from '../../../kernel/concurrency/shared-work.ts'
+import { createCoalescer } from '../../../kernel/concurrency/shared-work.ts'
 import { boundedCount, MOST_COUNTED } from '../../../kernel/database/bounded-count.ts'
 import { type Tx, withViewerTx } from '../../../kernel/database/tenant.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
@@ -31,7 +31,7 @@ const ASK_AGAIN_MS = 2_000
 /** `GET /shipments` for whoever asks; a large one in turn, and once for a session that asks for the same again meanwhile. */
 export function createShipmentList(platform: Platform) {
   const queue = createFairQueue(LIMITS)
-  const share = createSharedWork<Outcome<ShipmentPage>>()
+  const share = createCoalescer<Outcome<ShipmentPage>>()
 
   return async (providerId: number, caller: Caller, wanted: ListQuery): Promise<Outcome<ShipmentPage>> => {
     const read = () => readList(platform, providerId, caller, wanted)

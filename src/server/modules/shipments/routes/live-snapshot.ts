@@ -12,7 +12,7 @@ import type { DayFigures } from '../../../../domain/dispatch/day-figures.ts'
 import { DAY_FIELDS, dayFigures } from '../../../../domain/dispatch/day-numbers.ts'
 import { scopeKey, type Viewer } from '../../../../domain/shipments/visibility.ts'
 import { done } from '../../../../domain/values/refusals.ts'
-import { createSharedWork } from '../../../kernel/concurrency/shared-work.ts'
+import { createCoalescer } from '../../../kernel/concurrency/shared-work.ts'
 import { instant, withViewerSnapshotTx } from '../../../kernel/database/tenant.ts'
 import type { Serve } from '../../../kernel/http/serve-call.ts'
 import type { Platform } from '../../../platform.ts'
@@ -33,7 +33,7 @@ interface Shown {
  * consoles do, and fifty thousand rows read thirty times at once keep the database from everybody else.
  */
 export function serveLiveSnapshot(serve: Serve, platform: Platform): void {
-  const share = createSharedWork<LiveSnapshot>()
+  const share = createCoalescer<LiveSnapshot>()
   serve.serveAuthenticated(
     liveSnapshot,
     async ({ providerId, caller: { viewer }, query: { newest, day } }) => {
