@@ -62,7 +62,12 @@ test('keys that are characters can be turned off, and on again; the others stay'
 })
 
 test('the newest registration comes first, and before it what is opened in front of the screen', () => {
-  const binding = (label: string, isOverlay?: boolean) => ({ keys: 'Escape', label, run: () => {}, isOverlay })
+  const binding = (label: string, isOverlay?: boolean) => ({
+    keys: 'Escape',
+    label,
+    run: () => {},
+    isOverlay,
+  })
   const registered = [binding('screen'), binding('panel', true), binding('list that came later')]
   expect(byPrecedence(registered).map(({ label }) => label)).toEqual([
     'panel',
