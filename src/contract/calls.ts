@@ -26,17 +26,10 @@ import { reportProblem } from './problems.ts'
 import { register } from './register.ts'
 import { addRole, changeRole, deleteRole, listRoles } from './roles.ts'
 import { navSearch } from './search.ts'
-import {
-  generalData,
-  listProviders,
-  login,
-  logout,
-  readProviderSettings,
-  readTime,
-  setTime,
-} from './session.ts'
+import { generalData, listProviders, login, logout, readProviderSettings } from './session.ts'
 import { endSessions, listSessions } from './sessions.ts'
 import { bookShipment, changeShipments, listParcels, listShipments } from './shipments.ts'
+import { readTime, setTime } from './time.ts'
 import { requestAsRecipient, trackShipment } from './tracking.ts'
 import { resetTwoFactor, setUpTwoFactor, turnOffTwoFactor } from './two-factor.ts'
 import { saveUserSetting } from './user-settings.ts'

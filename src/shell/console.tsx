@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { EMPTY } from 'rxjs'
-import { readTime } from '../contract/session.ts'
+import { readTime } from '../contract/time.ts'
 import { mustSetUpTwoFactor } from '../domain/identity/role.ts'
 import { settingsOf } from '../domain/settings/settings.ts'
 import { isMainProduction } from '../domain/tenants/environment.ts'

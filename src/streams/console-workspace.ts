@@ -2,7 +2,7 @@
 import { filter, merge } from 'rxjs'
 import type { Client } from '../contract/client.ts'
 import { PROTOCOL } from '../contract/frames.ts'
-import { readTime } from '../contract/session.ts'
+import { readTime } from '../contract/time.ts'
 import type { BrowserEnvironment } from './browser-environment.ts'
 import type { EarlySnapshotQuery } from './feed/early-calls.ts'
 import type { OpenFeed } from './feed/feed.ts'

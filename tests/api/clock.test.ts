@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTime, setTime } from '../../src/contract/session.ts'
+import { readTime, setTime } from '../../src/contract/time.ts'
 import { book } from '../support/booking.ts'
 import { OPS, PROVIDER_ADMIN, platformOfFile } from '../support/platform.ts'
 

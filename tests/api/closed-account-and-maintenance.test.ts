@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { changeAccount } from '../../src/contract/accounts.ts'
 import { CLOSE } from '../../src/contract/frames.ts'
-import { generalData, login, logout, readTime } from '../../src/contract/session.ts'
+import { generalData, login, logout } from '../../src/contract/session.ts'
+import { readTime } from '../../src/contract/time.ts'
 import { hello, openSocket } from '../support/live-socket.ts'
 import { ACCOUNT_USER, OPS, PASSWORD, platformOfFile, type SignedIn } from '../support/platform.ts'
 

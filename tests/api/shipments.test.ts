@@ -3,7 +3,7 @@ import { listAuditEvents, recordTrackingEvents, reportPositions } from '../../sr
 import { changeShipments, listParcels, listShipments } from '../../src/contract/shipments.ts'
 import { trackShipment } from '../../src/contract/tracking.ts'
 import { book, booking } from '../support/booking.ts'
-import { ACCOUNT_USER, DISPATCHER, OPS, platformOfFile, type SignedIn } from '../support/platform.ts'
+import { ACCOUNT_USER, OPS, platformOfFile, type SignedIn } from '../support/platform.ts'
 
 /** What becomes of a shipment that is booked, by the calls of those who have to do with it. */
 const platform = await platformOfFile()
@@ -242,95 +242,6 @@ test('parcels are found by their own references', async () => {
   expect([await counted(` ${ref.toLowerCase()} `), await counted(`${ref}/2`)]).toEqual([2, 1])
   // The number of a parcel alone, one that is none, and one that no shipment has, lead to nobody's parcels.
   for (const none of ['/1', `${ref}/x`, `${ref}/3`, `${ref}/12345678901`]) expect(await counted(none)).toBe(0)
-})
-
-test('undo restores the status that was there, and no history tells of it; the audit trail tells both', async () => {
-  const { id, short_tracking_reference: reference } = await book(ops.call)
-  for (const event of ['collected', 'received-at-hub'] as const)
-    await ops.call(recordTrackingEvents, { body: { tracking_events: [{ shipment_id: id, event }] } })
-  const read = async () => {
-    const answer = await ops.call(listShipments, { query: { id } })
-    const found = answer.ok ? answer.value.shipments[0] : undefined
-    if (found === undefined) throw new Error('it is not there')
-    return found
-  }
-  const told = async () => {
-    const answer = await platform.visitor(trackShipment, { query: { tracking_reference: reference } })
-    return answer.ok && answer.value.shipments[0]?.tracking_events.map(({ status }) => status)
-  }
-  const before = await read()
-  const historyBefore = await told()
-  const change = (fields: object) => ops.call(changeShipments, { body: { shipments: [{ id, ...fields }] } })
-  const given = await change({ delivery_agent_id: 3 })
-  expect(given).toMatchObject({ value: { shipments: [{ status: 'delivery-assigned' }] } })
-  const version = given.ok && given.value.shipments[0]?.ok ? given.value.shipments[0].version : 0
-
-  const other = await platform.as(DISPATCHER)
-  expect(
-    await other.call(changeShipments, { body: { shipments: [{ id, undo_version: version }] } }),
-  ).toMatchObject({ code: 'shipment.notUndoable' })
-  expect(await change({ undo_version: version, delivery_agent_id: 4 })).toMatchObject({
-    code: 'input.invalid',
-  })
-  expect(await change({ undo_version: version })).toMatchObject({
-    value: { shipments: [{ status: 'at-hub' }] },
-  })
-  const { version: _, time_modified: __, ...after } = await read()
-  const { version: ___, time_modified: ____, ...was } = before
-  expect(after).toEqual(was)
-  expect(await told()).toEqual(historyBefore)
-  const audit = await ops.call(listAuditEvents, { query: { type: 'shipment', object_id: id, limit: 2 } })
-  expect(audit.ok && audit.value.audit_events.map(({ type }) => type)).toEqual([
-    'shipment.undone',
-    'shipment.reassigned',
-  ])
-  // A second press undoes nothing more, and no undo is undone: the driver would be given and no history would say so.
-  expect(await change({ undo_version: version })).toMatchObject({ code: 'shipment.changedMeanwhile' })
-  expect(await change({ undo_version: version + 1 })).toMatchObject({ code: 'shipment.notUndoable' })
-})
-
-test('what was done more than a day ago is not taken back', async () => {
-  const { id } = await book(ops.call)
-  const change = (fields: object) => ops.call(changeShipments, { body: { shipments: [{ id, ...fields }] } })
-  const given = await change({ collection_agent_id: 3 })
-  const version = given.ok && given.value.shipments[0]?.ok ? given.value.shipments[0].version : 0
-  const { rowCount } = await platform.owner.query(
-    `UPDATE events SET recorded_at = recorded_at - interval '25 hours'
-     WHERE entity = 'shipment' AND entity_id = $1 AND version = $2`,
-    [id, version],
-  )
-  expect(rowCount).toBe(1)
-  expect(await change({ undo_version: version })).toMatchObject({ code: 'shipment.notUndoable' })
-})
-
-test('a new window is taken back with what it settled, by whoever gave it and nobody else', async () => {
-  const { id } = await book(ops.call)
-  for (const event of ['collected', 'received-at-hub', 'out-for-delivery'] as const)
-    await ops.call(recordTrackingEvents, { body: { tracking_events: [{ shipment_id: id, event }] } })
-  const change = (fields: object) => ops.call(changeShipments, { body: { shipments: [{ id, ...fields }] } })
-  await change({ status: 'delivery-failed-attempt', reason: 'Gate locked' })
-  const read = async () => {
-    const answer = await ops.call(listShipments, { query: { id } })
-    const { version: _, time_modified: __, ...rest } = (answer.ok && answer.value.shipments[0]) || {}
-    return rest
-  }
-  const before = await read()
-  expect(before).toMatchObject({ exception: 'delivery-failed-attempt' })
-  const day = 24 * 3_600_000
-  const later = (ms: number) => new Date(platform.platform.clock.now() + ms).toISOString()
-  const moved = await change({
-    delivery_after: later(2 * day),
-    delivery_before: later(2 * day + day / 4),
-    reason: 'Back then',
-  })
-  const version = moved.ok && moved.value.shipments[0]?.ok ? moved.value.shipments[0].version : 0
-  expect(await read()).toMatchObject({ exception: null })
-  const other = await platform.as(DISPATCHER)
-  expect(
-    await other.call(changeShipments, { body: { shipments: [{ id, undo_version: version }] } }),
-  ).toMatchObject({ code: 'shipment.notUndoable' })
-  expect(await change({ undo_version: version })).toMatchObject({ ok: true })
-  expect(await read()).toEqual(before)
 })
 
 test('the history comes with the one shipment that was asked for, not with a page of them', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallOutcome } from '../../src/contract/client.ts'
-import { login, readTime } from '../../src/contract/session.ts'
+import { login } from '../../src/contract/session.ts'
+import { readTime } from '../../src/contract/time.ts'
 import { LOCK_MS, SIGN_IN_LIMITS } from '../../src/domain/identity/sign-in-limits.ts'
 import { argon } from '../../src/server/kernel/security/passwords.ts'
 import { clientOf } from '../support/console.ts'

@@ -3,15 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeUser } from '../../src/contract/users.ts'
 import { newRole, newUser } from '../support/people.ts'
 import { ACCOUNT_USER, OPS, PROVIDER_ADMIN } from '../support/platform.ts'
-import {
-  DESKTOP,
-  delayRoute,
-  type E2ePlatform,
-  openE2ePlatform,
-  opened,
-  PHONE,
-  pressAtOnce,
-} from './harness.ts'
+import { DESKTOP, type E2ePlatform, openE2ePlatform, opened, PHONE, pressAtOnce } from './harness.ts'
 
 /** Users, roles and other eyes, in a real browser. */
 let stage: E2ePlatform
@@ -242,60 +234,6 @@ test('of many accounts 50 are offered at first, the others a choice away, and wh
   await account.fill('nobody of this name')
   await page.getByText('No options.').waitFor()
   await page.keyboard.press('Escape')
-})
-
-test('what is ticked while a role is being saved stays, and is saved at once, before the list is read anew', async () => {
-  const { id } = await newRole(stage.ops, 'Night desk')
-  const page = await stage.visitAs(PROVIDER_ADMIN, `/users?tab=roles&role=${id}`, DESKTOP)
-  await page.getByLabel('Require two-factor authentication').check()
-  const letGo = await delayRoute(page, '**/v2/roles', (request) => request.method() === 'PATCH')
-  const save = page.getByRole('button', { name: 'Save role' })
-  await Promise.all([page.waitForRequest((request) => request.method() === 'PATCH'), save.click()])
-  await page.getByLabel('Hide the log-out button').check()
-  await page.getByText('2 changes').waitFor()
-  const listAnew = await delayRoute(page, '**/v2/roles', (request) => request.method() === 'GET')
-  letGo()
-  await page.getByText('1 change', { exact: true }).waitFor()
-  await save.click()
-  await save.waitFor({ state: 'detached' })
-  listAnew()
-  await page.reload()
-  for (const label of ['Require two-factor authentication', 'Hide the log-out button'])
-    expect(await page.getByLabel(label).isChecked()).toBe(true)
-  await leave(page)
-})
-
-test('a role is deleted with changes that nobody saved, and nobody is asked about them after', async () => {
-  const label = 'Public holidays'
-  const { id } = await newRole(stage.ops, label)
-  const page = await stage.visitAs(PROVIDER_ADMIN, `/users?tab=roles&role=${id}`, DESKTOP)
-  await page.getByLabel('Log out after inactive minutes').fill('30')
-  await page.getByText('1 change').waitFor()
-  await page.getByRole('button', { name: 'Delete' }).click()
-  const dialog = page.getByRole('dialog', { name: `Delete the role ${label}?` })
-  await dialog.getByRole('button', { name: 'Delete' }).click()
-  await page.getByText('Choose a role').waitFor()
-  await page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'Shipments', exact: true })
-    .click()
-  await page.getByRole('grid', { name: 'Shipments' }).waitFor()
-  expect(await page.getByRole('dialog').count()).toBe(0)
-})
-
-test('the words beneath a tick of the role editor begin where its label does', async () => {
-  const page = await stage.visitAs(PROVIDER_ADMIN, '/users?tab=roles&role=7', DESKTOP)
-  await page.getByRole('form', { name: 'Role Dispatcher' }).waitFor()
-  const startOf = (text: string) =>
-    page
-      .getByText(text, { exact: true })
-      .first()
-      .evaluate((element) => {
-        const range = document.createRange()
-        range.selectNodeContents(element)
-        return range.getBoundingClientRect().left
-      })
-  expect(await startOf('Takes effect when maps can be edited')).toBeCloseTo(await startOf('Edit maps'), 0)
 })
 
 test('what was typed is not left behind unasked, and nobody is asked who typed nothing or has left it', async () => {

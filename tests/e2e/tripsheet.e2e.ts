@@ -38,11 +38,7 @@ const board = (text: string, more = '') => `/tripsheet?map=off&sort=name&q=${enc
 const stopsOf = (page: Page, who: string) => page.getByRole('listbox', { name: `Stops of ${who}` })
 const card = (page: Page, who: string, name: RegExp) => stopsOf(page, who).getByRole('option', { name })
 
-function driver(i: number): { id: number; name: string } {
-  const found = drivers[i]
-  if (found === undefined) throw new Error('the cast has too few drivers')
-  return found
-}
+const driver = (i: number) => drivers[i] ?? expect.fail('the cast has too few drivers')
 
 async function agentOf(id: number): Promise<unknown> {
   const snapshot = await stage.ops.call(liveSnapshot, {})

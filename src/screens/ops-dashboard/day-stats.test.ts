@@ -3,7 +3,8 @@ import { shipment } from '../../../tests/support/live-rows.ts'
 import type { LiveShipment } from '../../contract/live.ts'
 import { createDayFold } from '../../domain/dispatch/day-numbers.ts'
 import { setCurrentLanguage } from '../../ui/messages/current-language.ts'
-import { type DayStat, formatPoints, formatShare, hoursOf, statsOf, troublesOf } from './day-stats.ts'
+import { formatPoints, formatShare } from './day-deltas.ts'
+import { type DayStat, hoursOf, statsOf, troublesOf } from './day-stats.ts'
 
 afterEach(() => setCurrentLanguage('en'))
 

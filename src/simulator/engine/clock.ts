@@ -1,4 +1,4 @@
-import { readTime, setTime } from '../../contract/session.ts'
+import { readTime, setTime } from '../../contract/time.ts'
 import type { SignedInClients } from '../platform/signed-in-clients.ts'
 import type { Actors } from '../schedule/actors.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readTime } from '../../contract/session.ts'
+import { readTime } from '../../contract/time.ts'
 import { createSignedInClients } from './signed-in-clients.ts'
 
 type Answer = { status: number; body: object }

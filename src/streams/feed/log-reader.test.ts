@@ -1,68 +1,9 @@
-import { Subject } from 'rxjs'
-import { expect, onTestFinished, test } from 'vitest'
-import { createHandTime, flushPromises } from '../../../tests/support/test-browser.ts'
-import type { Events, ServerFrame } from '../../contract/frames.ts'
-import { createLifetime } from '../lifetime.ts'
-import { createLogReader, type LoadResult } from './log-reader.ts'
-
-/** A reader with its snapshots answered by hand. */
-function setUp() {
-  const time = createHandTime()
-  const life = createLifetime()
-  onTestFinished(life.dispose)
-  const frames$ = new Subject<ServerFrame>()
-  const lost$ = new Subject<void>()
-  const asked: number[] = []
-  const applied: string[] = []
-  const loads: { answer: (loaded: LoadResult) => void; isAnother: (epoch: string) => boolean }[] = []
-  const scene = { live: true }
-  const reader = createLogReader(life, {
-    environment: { time, random: () => 1 },
-    frames$,
-    lost$,
-    live: () => scene.live,
-    requestReplay: (since) => asked.push(since),
-    load: (isAnother) => new Promise((answer) => loads.push({ answer, isAnother })),
-    apply: (frame, have) => applied.push(`${have}..${frame.seq}`),
-  })
-  const say = (frame: ServerFrame) => frames$.next(frame)
-  return {
-    time,
-    reader,
-    say,
-    asked,
-    applied,
-    loads,
-    scene,
-    lost: () => lost$.next(),
-    reset: (epoch: string, head: number) => say({ type: 'reset', epoch, head, reason: 'first' }),
-    resumed: (epoch: string, head: number) => say({ type: 'resumed', epoch, head }),
-    events: (prev: number, seq: number) => say(events(prev, seq)),
-    beat: (head: number) => say({ type: 'beat', head, at: 0, echo: null }),
-    /** Brings the reader to `seq` of log one. */
-    async startAt(seq: number) {
-      this.reset('one', seq)
-      await this.snapshot({ epoch: 'one', seq })
-      asked.length = 0
-    },
-    async snapshot(loaded: LoadResult) {
-      loads.shift()?.answer(loaded)
-      await flushPromises()
-    },
-  }
-}
-
-const events = (prev: number, seq: number): Events => ({
-  type: 'events',
-  prev,
-  seq,
-  recorded: 0,
-  sent: 0,
-  groups: [],
-})
+import { expect, test } from 'vitest'
+import { logReaderByHand } from '../../../tests/support/log-reader-by-hand.ts'
+import { flushPromises } from '../../../tests/support/test-browser.ts'
 
 test('reset loads a snapshot, then asks for what came after it', async () => {
-  const it = setUp()
+  const it = logReaderByHand()
   expect(it.reader.position()).toEqual({ epoch: null, since: null })
   it.reset('one', 12)
   expect(it.reader.caughtUp.now()).toBe(false)
@@ -76,7 +17,7 @@ test('reset loads a snapshot, then asks for what came after it', async () => {
 })
 
 test('what comes while the snapshot is on its way is not applied: it is sent again after it', async () => {
-  const it = setUp()
+  const it = logReaderByHand()
   it.reset('one', 10)
   it.events(10, 11)
   expect(it.applied).toEqual([])
@@ -87,7 +28,7 @@ test('what comes while the snapshot is on its way is not applied: it is sent aga
 })
 
 test('frames that were seen are not applied again, and of those that overlap only the rest', async () => {
-  const it = setUp()
+  const it = logReaderByHand()
   await it.startAt(10)
   it.events(10, 12)
   it.events(10, 12)
@@ -98,7 +39,7 @@ test('frames that were seen are not applied again, and of those that overlap onl
 })
 
 test('a hole is asked for from the last good place, and nothing is applied past it', async () => {
-  const it = setUp()
+  const it = logReaderByHand()
   await it.startAt(10)
   it.events(12, 14)
   it.events(14, 15)
@@ -111,7 +52,7 @@ test('a hole is asked for from the last good place, and nothing is applied past 
 })
 
 test('what a viewer may not see is no hole', async () => {
-  const it = setUp()
+  const it = logReaderByHand()
   await it.startAt(10)
   it.events(10, 40)
   it.events(40, 90)
@@ -120,7 +61,7 @@ test('what a viewer may not see is no hole', async () => {
 })
 
 test('a beat tells of a lost tail', async () => {
-  const it = setUp()
+  const it = logReaderByHand()
   await it.startAt(10)
   it.beat(10)
   expect(it.asked).toEqual([])
@@ -129,7 +70,7 @@ test('a beat tells of a lost tail', async () => {
 })
 
 test('asking in vain is repeated more and more slowly, and then everything is loaded anew', async () => {
-  const it = setUp()
+  const it = logReaderByHand()
   await it.startAt(10)
   it.events(12, 14)
   const times: number[] = []
@@ -147,7 +88,7 @@ test('asking in vain is repeated more and more slowly, and then everything is lo
 })
 
 test('something unknown that was lost is asked for once, and once more when something was lost since', async () => {
-  const it = setUp()
+  const it = logReaderByHand()
   await it.startAt(10)
   it.lost()
   expect([it.asked, it.reader.caughtUp.now()]).toEqual([[10], false])
@@ -161,7 +102,7 @@ test('something unknown that was lost is asked for once, and once more when some
 })
 
 test('what was missed during a break is waited for, and asked for when it does not come', async () => {
-  const it = setUp()
+  const it = logReaderByHand()
   await it.startAt(10)
   it.resumed('one', 12)
   expect(it.asked).toEqual([])
@@ -170,7 +111,7 @@ test('what was missed during a break is waited for, and asked for when it does n
 })
 
 test('nobody is asked while the link is down', async () => {
-  const it = setUp()
+  const it = logReaderByHand()
   await it.startAt(10)
   it.scene.live = false
   it.events(12, 14)
@@ -184,7 +125,7 @@ test('nobody is asked while the link is down', async () => {
 })
 
 test('a snapshot that fails is tried again, more and more slowly', async () => {
-  const it = setUp()
+  const it = logReaderByHand()
   it.reset('one', 10)
   await it.snapshot('failed')
   await it.time.advance(250)
@@ -196,7 +137,7 @@ test('a snapshot that fails is tried again, more and more slowly', async () => {
 })
 
 test('whoever may not look for a while sees again without a reload', async () => {
-  const it = setUp()
+  const it = logReaderByHand()
   it.reset('one', 7)
   await it.snapshot('refused')
   expect([it.loads.length, it.reader.caughtUp.now()]).toEqual([0, false])
@@ -206,7 +147,7 @@ test('whoever may not look for a while sees again without a reload', async () =>
 })
 
 test('several resets while a snapshot is on its way make one snapshot', async () => {
-  const it = setUp()
+  const it = logReaderByHand()
   it.reset('one', 10)
   it.reset('one', 11)
   it.resumed('one', 12)
@@ -214,7 +155,7 @@ test('several resets while a snapshot is on its way make one snapshot', async ()
 })
 
 test('a snapshot of the same log does not throw us back', async () => {
-  const it = setUp()
+  const it = logReaderByHand()
   await it.startAt(10)
   it.events(10, 20)
   it.reset('one', 20)
@@ -223,7 +164,7 @@ test('a snapshot of the same log does not throw us back', async () => {
 })
 
 test('another log begins anew, also when the server says that we may resume', async () => {
-  const it = setUp()
+  const it = logReaderByHand()
   await it.startAt(10)
   it.resumed('two', 3)
   expect(it.loads).toHaveLength(1)
@@ -235,7 +176,7 @@ test('another log begins anew, also when the server says that we may resume', as
 })
 
 test('a server that knows less than we do has another log, even under the same name', async () => {
-  const it = setUp()
+  const it = logReaderByHand()
   await it.startAt(10)
   it.say({ type: 'reset', epoch: 'one', head: 4, reason: 'epoch' })
   expect(it.loads[0]?.isAnother('one')).toBe(true)
@@ -245,7 +186,7 @@ test('a server that knows less than we do has another log, even under the same n
 })
 
 test('a snapshot of a log that is no longer spoken of is loaded again', async () => {
-  const it = setUp()
+  const it = logReaderByHand()
   it.reset('one', 10)
   it.reset('two', 2)
   await it.snapshot({ epoch: 'one', seq: 10 })
@@ -256,7 +197,7 @@ test('a snapshot of a log that is no longer spoken of is loaded again', async ()
 })
 
 test('what is loaded before the socket is there is loaded once', async () => {
-  const { reader, loads, reset, asked } = setUp()
+  const { reader, loads, reset, asked } = logReaderByHand()
   reader.begin()
   expect(loads).toHaveLength(1)
   loads[0]?.answer({ epoch: 'a', seq: 7 })
@@ -270,7 +211,7 @@ test('what is loaded before the socket is there is loaded once', async () => {
 })
 
 test('what is loaded before the socket is there is loaded anew where the log is another one', async () => {
-  const { reader, loads, reset } = setUp()
+  const { reader, loads, reset } = logReaderByHand()
   reader.begin()
   loads[0]?.answer({ epoch: 'a', seq: 7 })
   await flushPromises()
@@ -280,7 +221,7 @@ test('what is loaded before the socket is there is loaded anew where the log is 
 })
 
 test('what comes next is applied, also where something more was lost since it was asked for', async () => {
-  const it = setUp()
+  const it = logReaderByHand()
   await it.startAt(10)
   it.lost()
   it.lost()
@@ -292,7 +233,7 @@ test('what comes next is applied, also where something more was lost since it wa
 test('whoever comes back and has missed nothing is level, whatever was lost before', async () => {
   for (const wasLost of [1, 2]) {
     for (const live of [true, false]) {
-      const it = setUp()
+      const it = logReaderByHand()
       await it.startAt(10)
       it.scene.live = live
       for (let i = 0; i < wasLost; i++) it.lost()
@@ -309,7 +250,7 @@ test('who may not look asks again much later than one whose snapshot failed', as
     ['failed', 250],
     ['refused', 5_000],
   ] as const) {
-    const it = setUp()
+    const it = logReaderByHand()
     it.reset('one', 1)
     await it.snapshot(loaded)
     await it.time.advance(ms - 1)
@@ -320,7 +261,7 @@ test('who may not look asks again much later than one whose snapshot failed', as
 })
 
 test('a hello that had nothing to tell is answered by asking for what came after the snapshot', async () => {
-  const it = setUp()
+  const it = logReaderByHand()
   it.reader.begin()
   await it.snapshot({ epoch: 'one', seq: 10 })
   it.asked.length = 0

@@ -1,7 +1,7 @@
 import { Subject } from 'rxjs'
 import { expect, onTestFinished, test } from 'vitest'
 import { createHandTime, flushPromises } from '../../../tests/support/test-browser.ts'
-import type { PlatformTime } from '../../contract/session.ts'
+import type { PlatformTime } from '../../contract/time.ts'
 import { createLifetime } from '../lifetime.ts'
 import { createBusinessClock } from './business-clock.ts'
 

@@ -5,7 +5,7 @@
 
 import type { Observable } from 'rxjs'
 import { Subject } from 'rxjs'
-import type { PlatformTime } from '../../contract/session.ts'
+import type { PlatformTime } from '../../contract/time.ts'
 import type { Lifetime } from '../lifetime.ts'
 import type { Signal } from '../signal.ts'
 import type { Time } from '../time.ts'

@@ -1,4 +1,5 @@
-import { listProviders, readTime, setTime } from '../../../../contract/session.ts'
+import { listProviders } from '../../../../contract/session.ts'
+import { readTime, setTime } from '../../../../contract/time.ts'
 import { isOpenSetting, SettingKey } from '../../../../domain/settings/settings.ts'
 import { done, refused } from '../../../../domain/values/refusals.ts'
 import { isLoopback } from '../../../kernel/http/loopback.ts'
