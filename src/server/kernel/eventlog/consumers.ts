@@ -99,7 +99,7 @@ function startReader(consumer: Consumer, inputs: ConsumersInputs) {
     await moveCursor(tx, held, last.seq)
   }
 
-  async function takeOne(): Promise<boolean> {
+  async function takeOne(took: () => void): Promise<boolean> {
     if (isNew) {
       isNew = false
       await openCursors(db, name, begins === 'at the first event').catch((cause: unknown) => {
@@ -112,7 +112,9 @@ function startReader(consumer: Consumer, inputs: ConsumersInputs) {
     try {
       await withJobsTx(db, async (tx) => {
         held = await lockCursor(tx, name, now())
-        if (held !== undefined) await withTimeout(handlesWithinMs, batch(tx, held, read))
+        if (held === undefined) return
+        took()
+        await withTimeout(handlesWithinMs, batch(tx, held, read))
       })
     } catch (cause) {
       if (held === undefined) throw cause

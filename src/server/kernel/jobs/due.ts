@@ -106,12 +106,14 @@ export function startDueJobs({ db, kinds, clock, now, problem }: DueInputs): Due
     return rows[0]
   }
 
-  async function takeOne(): Promise<boolean> {
+  async function takeOne(took: () => void): Promise<boolean> {
     let job: TakenJob | undefined
     try {
       await withJobsTx(db, async (tx) => {
         job = await take(tx)
-        if (job !== undefined) await withTimeout(DONE_WITHIN_MS, run(tx, job))
+        if (job === undefined) return
+        took()
+        await withTimeout(DONE_WITHIN_MS, run(tx, job))
       })
     } catch (cause) {
       if (job === undefined) throw cause
@@ -170,7 +172,7 @@ export function startDueJobs({ db, kinds, clock, now, problem }: DueInputs): Due
   const workers = startWorkers({
     atOnce: AT_ONCE,
     looksEveryMs: LOOKS_EVERY_MS,
-    takeOne: () => (names.length === 0 ? Promise.resolve(false) : takeOne()),
+    takeOne: (took) => (names.length === 0 ? Promise.resolve(false) : takeOne(took)),
     emptied: () => (names.length === 0 ? Promise.resolve() : setAlarm()),
     failed: (cause) => problem('what is due could not be looked for', cause),
   })

@@ -17,8 +17,9 @@ test('all that is there is taken, so many at a time and no more', async () => {
   let most = 0
   const { workers } = workersWith({
     atOnce: 3,
-    async takeOne() {
+    async takeOne(took) {
       if (left === 0) return false
+      took()
       left -= 1
       now += 1
       most = Math.max(most, now)
@@ -29,6 +30,23 @@ test('all that is there is taken, so many at a time and no more', async () => {
   })
   await workers.drain()
   expect([left, most]).toEqual([0, 3])
+})
+
+test('one that takes long holds up none of the others', async () => {
+  const slow = Promise.withResolvers<void>()
+  const waiting = [slow.promise, Promise.resolve()]
+  const { workers } = workersWith({
+    async takeOne(took) {
+      const one = waiting.shift()
+      if (one === undefined) return false
+      took()
+      await one
+      return true
+    },
+  })
+  expect(waiting).toEqual([])
+  slow.resolve()
+  await workers.stop()
 })
 
 test('who wakes while all are looking is looked for once more', async () => {

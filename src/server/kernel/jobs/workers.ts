@@ -15,8 +15,11 @@ export interface WorkersInputs {
   readonly atOnce: number
   /** Nobody is told of what another node left: it is looked for so often (ms). */
   readonly looksEveryMs: number
-  /** Takes one thing and does it; false where there is none. */
-  readonly takeOne: () => Promise<boolean>
+  /**
+   * Takes one thing and does it; false where there is none. It calls `took` as soon as it has it: another worker looks for
+   * the next one meanwhile, so that one that takes long holds up nobody.
+   */
+  readonly takeOne: (took: () => void) => Promise<boolean>
   /** Nothing is left. */
   readonly emptied?: () => Promise<void>
   /** Nothing could be taken; it is looked again later. */
@@ -35,11 +38,7 @@ export function startWorkers({ atOnce, looksEveryMs, takeOne, emptied, failed }:
   async function work(): Promise<void> {
     do {
       again = false
-      while (!stopped && (await takeOne())) {
-        taken += 1
-        // There may be more than one can do.
-        tend()
-      }
+      while (!stopped && (await takeOne(tend))) taken += 1
       if (!again && !stopped) await emptied?.()
     } while (again && !stopped)
   }

@@ -11,6 +11,7 @@ import type { Db } from '../../kernel/database/open.ts'
 import type { OutboxRow } from '../../kernel/database/rows.ts'
 import { instant } from '../../kernel/database/tenant.ts'
 import { withOutboxTx } from '../../kernel/database/writing.ts'
+import { startWorkers } from '../../kernel/jobs/workers.ts'
 import type {
   Delivery,
   MessageTransport,
@@ -70,9 +71,6 @@ export interface Sender {
  */
 export function startSender(inputs: SenderInputs): Sender {
   const { db, post, now, senderOf, epoch, problem, deliversWithinMs = DELIVERS_WITHIN_MS } = inputs
-  const lanes = LANES.map((lane) => ({ ...lane, workers: new Set<Promise<void>>(), again: false }))
-  let taken = 0
-  let stopped = false
 
   /** The attempt counts from here on: a message that ends the node each time is given up, too. */
   function take({ channel, urgent }: Lane): Promise<Message | undefined> {
@@ -162,48 +160,22 @@ export function startSender(inputs: SenderInputs): Sender {
     )
   }
 
-  /** One worker more, where there is room for it. */
-  function tend(lane: (typeof lanes)[number]): void {
-    if (stopped) return
-    if (lane.workers.size >= lane.atOnce) {
-      lane.again = true
-      return
-    }
-    const worker = work(lane)
-      .catch((cause: unknown) => {
-        if (!stopped) problem('the outbox could not be sent', cause)
-      })
-      .finally(() => lane.workers.delete(worker))
-    lane.workers.add(worker)
+  async function sendOne(lane: Lane, took: () => void): Promise<boolean> {
+    const row = await take(lane)
+    if (row === undefined) return false
+    took()
+    await settle(row, await deliverInTime(row))
+    return true
   }
 
-  async function work(lane: (typeof lanes)[number]): Promise<void> {
-    while (!stopped) {
-      lane.again = false
-      const row = await take(lane)
-      if (row === undefined) {
-        if (lane.again) continue
-        return
-      }
-      taken += 1
-      // There may be more than one can carry.
-      tend(lane)
-      await settle(row, await deliverInTime(row))
-    }
-  }
-
-  function wake(): void {
-    for (const lane of lanes) tend(lane)
-  }
-
-  const working = () => lanes.flatMap(({ workers }) => [...workers])
-
-  async function sendDue(): Promise<number> {
-    const before = taken
-    wake()
-    for (let busy = working(); busy.length > 0; busy = working()) await Promise.all(busy)
-    return taken - before
-  }
+  const lanes = LANES.map((lane) =>
+    startWorkers({
+      atOnce: lane.atOnce,
+      looksEveryMs: LOOKS_EVERY_MS,
+      takeOne: (took) => sendOne(lane, took),
+      failed: (cause) => problem('the outbox could not be sent', cause),
+    }),
+  )
 
   async function sweep(): Promise<void> {
     await withOutboxTx(db, async (tx) => {
@@ -225,18 +197,18 @@ export function startSender(inputs: SenderInputs): Sender {
     })
   }
 
-  const looking = setInterval(wake, LOOKS_EVERY_MS)
-  wake()
-
   return {
-    wake,
-    sendDue,
+    wake() {
+      for (const lane of lanes) lane.wake()
+    },
+    async sendDue() {
+      const taken = await Promise.all(lanes.map((lane) => lane.drain()))
+      return taken.reduce((sum, ofLane) => sum + ofLane, 0)
+    },
     sweep,
     async stop() {
-      stopped = true
-      clearInterval(looking)
       const patience = wait(FINISHES_WITHIN_MS, undefined, { ref: false })
-      await Promise.race([Promise.all(working()), patience])
+      await Promise.race([Promise.all(lanes.map((lane) => lane.stop())), patience])
       post.close()
     },
   }
