@@ -173,6 +173,21 @@ describe.each([DESKTOP, PHONE])('$width px', (size) => {
   })
 })
 
+test('the columns of the list are arranged as those of the shipments are, and kept', async () => {
+  const page = await stage.visitAs(PROVIDER_ADMIN, '/users', DESKTOP)
+  const title = page.getByRole('columnheader', { name: 'E-mail' })
+  await title.waitFor()
+  await page.getByRole('button', { name: 'Columns', exact: true }).click()
+  const kept = page.waitForResponse((answer) => answer.url().endsWith('/users/settings') && answer.ok())
+  await page.getByRole('checkbox', { name: 'E-mail' }).click()
+  await title.waitFor({ state: 'detached' })
+  await kept
+  await page.reload()
+  await page.getByRole('columnheader', { name: 'Name' }).waitFor()
+  expect(await title.count()).toBe(0)
+  await leave(page)
+})
+
 test('all that a list is filtered by is cleared at once', async () => {
   const page = await stage.visitAs(OPS, '/users?role=7&state=deactivated', DESKTOP)
   const search = page.getByRole('searchbox', { name: /Filter by name/ })

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router-dom'
 import { permissionOf } from '../../../contract/call.ts'
 import { addUser, type ManagedUser } from '../../../contract/users.ts'
 import { useAccess } from '../../../features/session/access.tsx'
+import { useColumnLayout } from '../../../features/session/column-layout.ts'
 import { useHasDraft } from '../../../features/session/drafts.ts'
 import { useGeneralData } from '../../../features/session/session.tsx'
 import { formatCount } from '../../../ui/chart/stat.tsx'
@@ -19,8 +20,10 @@ import { useBufferedKeys, useKeys } from '../../../ui/keyboard/keys.tsx'
 import { useMessages } from '../../../ui/messages/messages.tsx'
 import { type QueryChange, useUrlQuery } from '../../../ui/page/url-query.ts'
 import type { Sort } from '../../../ui/table/column.ts'
+import { ColumnsButton } from '../../../ui/table/columns-button.tsx'
 import { LiveTable } from '../../../ui/table/live-table.tsx'
 import { sortedRows } from '../../../ui/table/sorted-rows.ts'
+import { useArrangement } from '../../../ui/table/use-arrangement.ts'
 import { users as messages } from '../messages.ts'
 import css from '../users.module.css'
 import { UserCard, userColumns } from './columns.tsx'
@@ -62,6 +65,7 @@ export function PeopleTab({ opened, modes }: { opened: number | null; modes: Rea
 
   const { roleName } = useMessages().profile
   const columns = useMemo(() => userColumns(names, roleName), [names, roleName])
+  const arrangement = useArrangement(columns, ...useColumnLayout('users'))
   const rows = useMemo(() => sortedRows(users, columns, sort), [users, columns, sort])
   // What is typed is asked for when its rows are there: under the pointer the rows of before would be held.
   const wanted = JSON.stringify([search, [...address], sort])
@@ -105,7 +109,9 @@ export function PeopleTab({ opened, modes }: { opened: number | null; modes: Rea
             onSearch={setTyped}
             placeholder={messages.find}
             facets={useFacets(address, change)}
-          />
+          >
+            <ColumnsButton columns={columns} arrangement={arrangement} />
+          </FilterBar>
           <div className={css.table}>
             {error !== null && data === undefined ? (
               <ErrorState error={error.message} action={<RetryButton onClick={() => void refetch()} />} />
@@ -115,6 +121,7 @@ export function PeopleTab({ opened, modes }: { opened: number | null; modes: Rea
                 {...rows}
                 viewKey={asked}
                 columns={columns}
+                arrangement={arrangement}
                 sort={sort}
                 onSort={setSort}
                 onOpen={open}
