@@ -205,6 +205,15 @@ test('what another administrator makes of a name that is being typed over is see
   await panel.getByRole('button', { name: 'Save', exact: true, disabled: false }).click()
   await expect.poll(nameNow).toBe('Mine, typed on')
   await panel.getByRole('button', { name: 'Save', exact: true, disabled: true }).waitFor()
+  await panel.getByRole('status').getByText('Saved', { exact: true }).waitFor()
+
+  await name.fill('Mine after all')
+  await rename('Theirs again')
+  await panel.getByRole('button', { name: 'Save', exact: true }).click()
+  await panel.getByRole('button', { name: 'Keep mine' }).click()
+  await panel.getByText('Changed meanwhile to “Theirs again”.').waitFor({ state: 'detached' })
+  await panel.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(nameNow).toBe('Mine after all')
 
   await name.fill('Mine again')
   await rename(before)

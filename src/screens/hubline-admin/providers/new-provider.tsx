@@ -1,15 +1,14 @@
-import { Button, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { TextInput } from '@mantine/core'
 import { addProvider, listManagedProviders, type ManagedProvider } from '../../../contract/platform.ts'
 import { splitList } from '../../../domain/values/list-input.ts'
-import { sentence, withFullStop } from '../../../domain/values/sentence.ts'
 import { invalidateCall } from '../../../features/session/answers.ts'
-import { createDrafts, useKeptDraft, useRestoredDraft } from '../../../features/session/drafts.ts'
+import { createDrafts } from '../../../features/session/drafts.ts'
+import { useKeptEdit } from '../../../features/session/kept-edit.ts'
 import { useClient } from '../../../features/session/session.tsx'
 import { toast } from '../../../ui/components/toast.ts'
-import { forms } from '../../../ui/form/form-messages.ts'
 import { FormModal } from '../../../ui/form/form-modal.tsx'
-import { useUnsaved } from '../../../ui/form/unsaved.ts'
+import { SaveBar } from '../../../ui/form/save-bar.tsx'
+import type { EditDraft } from '../../../ui/form/use-edit.tsx'
 import css from '../admin.module.css'
 import { providers as messages } from './messages.ts'
 
@@ -31,95 +30,45 @@ export function NewProviderDialog({ opened, onClose, onDone }: NewProviderDialog
 const EMPTY = { name: '', tracking_prefix: '', origins: '', username: '', email: '' }
 
 /** What was typed when a session ended. */
-export const newProviderDrafts = createDrafts<typeof EMPTY>()
+export const newProviderDrafts = createDrafts<EditDraft<typeof EMPTY>>()
 
 function NewProviderForm({ onClose, onDone }: Omit<NewProviderDialogProps, 'opened'>) {
   const client = useClient()
-  const [typed, setTyped] = useState(useRestoredDraft(newProviderDrafts, 0) ?? EMPTY)
-  const [busy, setBusy] = useState(false)
-  const [wrong, setWrong] = useState<{ field: string; say: string } | null>(null)
-  const isTyped = Object.values(typed).some((text) => text.trim() !== '')
-  const settle = useUnsaved(isTyped)
-  useKeptDraft(newProviderDrafts, 0, isTyped ? typed : null)
-
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    setBusy(true)
-    const outcome = await client(addProvider, {
-      body: {
-        name: typed.name,
-        tracking_prefix: typed.tracking_prefix,
-        origins: splitList(typed.origins),
-        administrator: { username: typed.username, email: typed.email },
-      },
-    })
-    setBusy(false)
-    if (!outcome.ok) return setWrong({ field: outcome.field ?? '', say: wordsOf(outcome.error) })
-    settle()
-    await invalidateCall(listManagedProviders)
-    toast({
-      text: messages.isAdded(outcome.value.provider.name, typed.username),
-      variant: 'success',
-    })
-    onDone(outcome.value.provider)
-    onClose()
-  }
-  const field = (name: keyof typeof EMPTY, path: string) => ({
-    value: typed[name],
-    error: wrong?.field.startsWith(path) ? wrong.say : undefined,
-    onChange: (event: { currentTarget: { value: string } }) => {
-      const { value } = event.currentTarget
-      setWrong(null)
-      setTyped((now) => ({ ...now, [name]: value }))
+  const edit = useKeptEdit(newProviderDrafts, 0, {
+    saved: EMPTY,
+    send: ({ name, tracking_prefix, origins, username, email }) =>
+      client(addProvider, {
+        body: { name, tracking_prefix, origins: splitList(origins), administrator: { username, email } },
+      }),
+    async onSaved({ provider }, { username }) {
+      await invalidateCall(listManagedProviders)
+      toast({ text: messages.isAdded(provider.name, username), variant: 'success' })
+      onDone(provider)
+      onClose()
     },
   })
-  const isSaid = wrong !== null && /^(name|tracking_prefix|origins|administrator)/.test(wrong.field)
   return (
-    <form className={css.form} onSubmit={save} noValidate>
+    <form className={css.form} {...edit.form} noValidate>
       <div className={css.halves}>
-        <TextInput label={messages.name} data-autofocus maxLength={80} {...field('name', 'name')} />
+        <TextInput label={messages.name} data-autofocus maxLength={80} {...edit.text('name')} />
         <TextInput
           label={messages.trackingPrefix}
           placeholder={messages.prefixExample}
           maxLength={4}
-          {...field('tracking_prefix', 'tracking_prefix')}
+          {...edit.text('tracking_prefix')}
         />
       </div>
       <TextInput
         label={messages.hosts}
         placeholder={messages.hostsExample}
         description={messages.hostsLater}
-        {...field('origins', 'origins')}
+        {...edit.text('origins')}
       />
       <div className={css.halves}>
-        <TextInput
-          label={messages.firstAdministrator}
-          maxLength={80}
-          {...field('username', 'administrator.username')}
-        />
-        <TextInput
-          label={messages.theirEmail}
-          type="email"
-          maxLength={254}
-          {...field('email', 'administrator.email')}
-        />
+        <TextInput label={messages.firstAdministrator} maxLength={80} {...edit.text('username')} />
+        <TextInput label={messages.theirEmail} type="email" maxLength={254} {...edit.text('email')} />
       </div>
-      <footer className={css.foot}>
-        <p className={css.error} role="alert">
-          {wrong !== null && !isSaid && wrong.say}
-        </p>
-        <Button variant="default" onClick={onClose}>
-          {forms.leaveIt}
-        </Button>
-        <Button type="submit" loading={busy}>
-          {messages.submit}
-        </Button>
-      </footer>
+      <SaveBar of={edit} save={messages.submit} disabled={false} onLeave={onClose} />
     </form>
   )
-}
-
-/** The server names the field before the words: beside the field the name is said already. */
-export function wordsOf(error: string): string {
-  return withFullStop(sentence(error.replace(/^[\w.[\]]+: /, '')))
 }

@@ -1,11 +1,12 @@
-import { Button, TextInput } from '@mantine/core'
-import { type ChangeEvent, type FormEvent, useState } from 'react'
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { changeProvider, listManagedProviders, type ManagedProvider } from '../../../contract/platform.ts'
 import type { ProviderStatus } from '../../../contract/session.ts'
 import { splitList } from '../../../domain/values/list-input.ts'
 import { formatDateTime } from '../../../domain/values/moment.ts'
 import { invalidateCall } from '../../../features/session/answers.ts'
-import { createDrafts, useKeptDraft, useRestoredDraft } from '../../../features/session/drafts.ts'
+import { createDrafts } from '../../../features/session/drafts.ts'
+import { useKeptEdit } from '../../../features/session/kept-edit.ts'
 import { useClient } from '../../../features/session/session.tsx'
 import { ConfirmDialog } from '../../../ui/components/confirm-dialog.tsx'
 import { Copyable } from '../../../ui/components/copyable.tsx'
@@ -13,90 +14,24 @@ import { Segments } from '../../../ui/components/segments.tsx'
 import { Facts, Section, SidePanel } from '../../../ui/components/side-panel.tsx'
 import { toast } from '../../../ui/components/toast.ts'
 import { forms } from '../../../ui/form/form-messages.ts'
-import { useUnsaved } from '../../../ui/form/unsaved.ts'
+import { isSameField } from '../../../ui/form/merge.ts'
+import { refusalWords } from '../../../ui/form/problems.ts'
+import { SaveBar } from '../../../ui/form/save-bar.tsx'
+import type { EditDraft } from '../../../ui/form/use-edit.tsx'
 import { currentLocale } from '../../../ui/messages/current-language.ts'
 import css from '../admin.module.css'
-import {
-  conflictingValue,
-  editField,
-  editsAfterSave,
-  fieldValue,
-  isTyped,
-  type MergedEdits,
-} from './merge-edits.ts'
 import { providers as messages } from './messages.ts'
-import { wordsOf } from './new-provider.tsx'
 
 const STATUSES = ['active', 'overdue', 'inactive'] as const satisfies readonly ProviderStatus[]
 
-type Field = 'name' | 'origins'
-const NOTHING: MergedEdits<Field> = {}
-
-const valuesOf = ({ name, origins }: ManagedProvider): Record<Field, string> => ({
-  name,
-  origins: origins.join(', '),
-})
+const valuesOf = ({ name, origins }: ManagedProvider) => ({ name, origins: origins.join(', ') })
+type Values = ReturnType<typeof valuesOf>
 
 /** What was typed when a session ended. */
-const drafts = createDrafts<MergedEdits<Field>>()
+const drafts = createDrafts<EditDraft<Values>>()
 
 /** A provider beside the list: what it is called, where it lives, and whether it may work. */
 export function ProviderPanel({ provider, onClose }: { provider: ManagedProvider; onClose: () => void }) {
-  const client = useClient()
-  const now = valuesOf(provider)
-  // Only what was typed, so that it stays when something else of the provider changes.
-  const [typed, setTyped] = useState(useRestoredDraft(drafts, provider.id) ?? NOTHING)
-  const [name, origins] = [fieldValue(typed, now, 'name'), fieldValue(typed, now, 'origins')]
-  const [busy, setBusy] = useState(false)
-  const [closing, setClosing] = useState(false)
-  const [wrong, setWrong] = useState<{ field: string; say: string } | null>(null)
-  const isSame = !isTyped(typed, now, 'name') && !isTyped(typed, now, 'origins')
-  const isOver =
-    conflictingValue(typed, now, 'name') !== null || conflictingValue(typed, now, 'origins') !== null
-  useUnsaved(!isSame)
-  useKeptDraft(drafts, provider.id, isSame ? null : typed)
-
-  const change = async (wanted: { name?: string; origins?: string[]; status?: ProviderStatus }) => {
-    setBusy(true)
-    const { id, version } = provider
-    const outcome = await client(changeProvider, { body: { id, version, ...wanted } })
-    setBusy(false)
-    if (!outcome.ok) {
-      setWrong({ field: outcome.field ?? '', say: wordsOf(outcome.error) })
-      // What somebody else has made of it is fetched, to be seen beside what was typed.
-      if (outcome.code === 'provider.changedMeanwhile') await invalidateCall(listManagedProviders)
-      return
-    }
-    setWrong(null)
-    await invalidateCall(listManagedProviders)
-    const saved = valuesOf(outcome.value.provider)
-    if (wanted.status === undefined) setTyped((newest) => editsAfterSave(newest, typed, saved))
-    toast({ text: messages.isChanged(outcome.value.provider.name), variant: 'success' })
-  }
-  const choose = (status: ProviderStatus) => {
-    if (status === provider.status) return
-    if (status === 'inactive') setClosing(true)
-    else void change({ status })
-  }
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    if (isSame) return
-    void change({
-      ...(isTyped(typed, now, 'name') && { name }),
-      ...(isTyped(typed, now, 'origins') && { origins: splitList(origins) }),
-    })
-  }
-  const errorAt = (path: string) => (wrong?.field.startsWith(path) ? wrong.say : undefined)
-  const take = (field: Field) => {
-    setWrong(null)
-    setTyped({ ...typed, [field]: undefined })
-  }
-  const input = (field: Field) => ({
-    value: fieldValue(typed, now, field),
-    error: errorAt(field),
-    onChange: (event: ChangeEvent<HTMLInputElement>) =>
-      setTyped(editField(typed, now, field, event.currentTarget.value)),
-  })
   return (
     <SidePanel
       label={messages.one(provider.name)}
@@ -104,36 +39,10 @@ export function ProviderPanel({ provider, onClose }: { provider: ManagedProvider
       onClose={onClose}
     >
       <Section title={messages.status}>
-        <div className={css.form}>
-          <Segments
-            label={messages.status}
-            options={STATUSES.map((value) => ({ value, label: messages.statuses[value] }))}
-            chosen={provider.status}
-            onChoose={choose}
-          />
-          <p className={css.quiet}>{messages.means[provider.status]}</p>
-          {errorAt('status') !== undefined && (
-            <p className={css.error} role="alert">
-              {errorAt('status')}
-            </p>
-          )}
-        </div>
+        <Status provider={provider} />
       </Section>
       <Section title={messages.nameAndHosts}>
-        <form className={css.form} onSubmit={save} noValidate>
-          <TextInput label={messages.name} maxLength={80} {...input('name')} />
-          <Theirs theirs={conflictingValue(typed, now, 'name')} onTake={() => take('name')} />
-          <TextInput label={messages.hosts} description={messages.hostsHint} {...input('origins')} />
-          <Theirs theirs={conflictingValue(typed, now, 'origins')} onTake={() => take('origins')} />
-          <footer className={css.foot}>
-            <p className={css.error} role="alert">
-              {wrong !== null && !/^(name|origins|status)/.test(wrong.field) && wrong.say}
-            </p>
-            <Button type="submit" loading={busy} disabled={isSame}>
-              {isOver ? messages.saveOver : forms.save}
-            </Button>
-          </footer>
-        </form>
+        <NameAndHosts provider={provider} />
       </Section>
       <Section title={messages.facts}>
         <Facts
@@ -160,6 +69,40 @@ export function ProviderPanel({ provider, onClose }: { provider: ManagedProvider
           {provider.administrators.length === 0 && <li className={css.quiet}>{messages.noAdministrator}</li>}
         </ul>
       </Section>
+    </SidePanel>
+  )
+}
+
+function Status({ provider }: { provider: ManagedProvider }) {
+  const client = useClient()
+  const [closing, setClosing] = useState(false)
+  const [wrong, setWrong] = useState<string | null>(null)
+  const change = async (status: ProviderStatus) => {
+    const { id, version } = provider
+    const outcome = await client(changeProvider, { body: { id, version, status } })
+    setWrong(outcome.ok ? null : refusalWords(outcome.error))
+    await invalidateCall(listManagedProviders)
+    if (outcome.ok) toast({ text: messages.isChanged(outcome.value.provider.name), variant: 'success' })
+  }
+  const choose = (status: ProviderStatus) => {
+    if (status === provider.status) return
+    if (status === 'inactive') setClosing(true)
+    else void change(status)
+  }
+  return (
+    <div className={css.form}>
+      <Segments
+        label={messages.status}
+        options={STATUSES.map((value) => ({ value, label: messages.statuses[value] }))}
+        chosen={provider.status}
+        onChoose={choose}
+      />
+      <p className={css.quiet}>{messages.means[provider.status]}</p>
+      {wrong !== null && (
+        <p className={css.error} role="alert">
+          {wrong}
+        </p>
+      )}
       {closing && (
         <ConfirmDialog
           title={messages.closeTitle(provider.name)}
@@ -171,7 +114,7 @@ export function ProviderPanel({ provider, onClose }: { provider: ManagedProvider
               tone: 'danger',
               onChoose: () => {
                 setClosing(false)
-                void change({ status: 'inactive' })
+                void change('inactive')
               },
             },
           ]}
@@ -179,22 +122,36 @@ export function ProviderPanel({ provider, onClose }: { provider: ManagedProvider
           {messages.closeText}
         </ConfirmDialog>
       )}
-    </SidePanel>
+    </div>
   )
 }
 
-/** What somebody else has made of a field meanwhile, beside what is typed into it. */
-function Theirs({ theirs, onTake }: { theirs: string | null; onTake: () => void }) {
+function NameAndHosts({ provider }: { provider: ManagedProvider }) {
+  const client = useClient()
+  const edit = useKeptEdit(drafts, provider.id, {
+    saved: valuesOf(provider),
+    version: provider.version,
+    send: ({ name, origins }, { saved, version }) =>
+      client(changeProvider, {
+        body: {
+          id: provider.id,
+          version,
+          ...(!isSameField(name, saved.name) && { name }),
+          ...(!isSameField(origins, saved.origins) && { origins: splitList(origins) }),
+        },
+      }),
+    // What somebody else has made of it is fetched, to be seen beside what was typed.
+    onRefused({ code }) {
+      if (code === 'provider.changedMeanwhile') void invalidateCall(listManagedProviders)
+    },
+    kept: (answer) => ({ saved: valuesOf(answer.provider), version: answer.provider.version }),
+    onSaved: () => void invalidateCall(listManagedProviders),
+  })
   return (
-    <div className={css.theirs} role="status">
-      {theirs !== null && (
-        <>
-          <span>{messages.theirs(theirs)}</span>
-          <Button size="compact-xs" variant="default" onClick={onTake}>
-            {messages.takeTheirs}
-          </Button>
-        </>
-      )}
-    </div>
+    <form className={css.form} {...edit.form} noValidate>
+      <TextInput label={messages.name} maxLength={80} {...edit.text('name')} />
+      <TextInput label={messages.hosts} description={messages.hostsHint} {...edit.text('origins')} />
+      <SaveBar of={edit} />
+    </form>
   )
 }
