@@ -107,7 +107,7 @@ export function defineEndpoint<
     impersonation: declaration.auth === 'anyone' ? 'ignored' : 'yes',
     ...declaration,
     idempotent,
-    errors: idempotent ? [...errors, 'idempotency.conflict'] : errors,
+    errors: idempotent ? [...errors, 'idempotency.conflict', 'idempotency.otherScope'] : errors,
   }
 }
 

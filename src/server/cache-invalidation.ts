@@ -20,11 +20,29 @@ export interface CacheInvalidationInputs {
   readonly problem: (what: string, cause: unknown) => void
 }
 
+/** What a command has written, or the sequencer numbered. */
+type Change = Pick<LogEvent, 'type' | 'entity' | 'entity_id'>
+
+export interface CacheInvalidation {
+  /**
+   * What this node has committed, before anybody is answered: sessions that say something else now are read anew, and
+   * their sockets end or are asked about. Done again when the events come, which is how other nodes learn of it.
+   */
+  onCommitted(providerId: number, changes: readonly Change[]): void
+  /** What was numbered, on whichever node. */
+  onEvents(providerId: number, events: readonly LogEvent[]): void
+}
+
 /**
  * What events do to the node that learns of them, besides being shown: what it remembers is read anew, sockets end, and
  * consoles are told that their start-up data is out of date.
  */
-export function createCacheInvalidation({ settings, sessions, sockets, problem }: CacheInvalidationInputs) {
+export function createCacheInvalidation({
+  settings,
+  sessions,
+  sockets,
+  problem,
+}: CacheInvalidationInputs): CacheInvalidation {
   /** Read at once: the feed peeks at them and cannot wait. */
   function renewSettings(providerId: number): void {
     settings.forget(providerId)
@@ -33,18 +51,30 @@ export function createCacheInvalidation({ settings, sessions, sockets, problem }
       .catch((cause: unknown) => problem('changed settings of a courier could not be read', cause))
   }
 
-  return (providerId: number, events: readonly LogEvent[]): void => {
-    for (const { type, entity, entity_id, recorded_at } of events) {
+  function onCommitted(providerId: number, changes: readonly Change[]): void {
+    for (const { type, entity, entity_id } of changes) {
       if (type === 'session.ended') {
         sessions.forgetSession(providerId, entity_id)
         sockets.endSession(providerId, entity_id)
       }
-      if (entity === 'provider') renewSettings(providerId)
-      const concerned = CONCERNED[entity]
-      if (concerned !== undefined) sessions.forgetThose(providerId, (user) => concerned(user, entity_id))
-      if (invalidates(type))
-        sockets.renew(providerId, recorded_at, (user) => isInvalidated(type, entity_id, user))
+      const isConcerned = CONCERNED[entity]
+      if (isConcerned === undefined) continue
+      const concerns = (user: User) => isConcerned(user, entity_id)
+      sessions.forgetThose(providerId, concerns)
       if (type === 'account.closed') sockets.endAccount(providerId, entity_id)
+      else sockets.revalidate(providerId, concerns)
     }
+  }
+
+  return {
+    onCommitted,
+    onEvents(providerId, events) {
+      onCommitted(providerId, events)
+      for (const { type, entity, entity_id, recorded_at } of events) {
+        if (entity === 'provider') renewSettings(providerId)
+        if (invalidates(type))
+          sockets.renew(providerId, recorded_at, (user) => isInvalidated(type, entity_id, user))
+      }
+    },
   }
 }

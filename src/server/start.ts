@@ -132,7 +132,7 @@ export async function startPlatform(
     },
     positions: (providerId) => latestPositions(database.sequencer, providerId),
     overrideStatuses: (providerId) => settings.peek(providerId).override_shipment_statuses,
-    onEvents: (providerId, events) => effects(providerId, events),
+    onEvents: (providerId, events) => invalidation.onEvents(providerId, events),
     metrics,
     problem,
     tracing,
@@ -179,6 +179,7 @@ export async function startPlatform(
     gazetteer: await loadGazetteer(),
     batched: batchCommands(tracing, () => platform),
     onCommitted(batches = []) {
+      for (const { provider_id, events } of batches) invalidation.onCommitted(provider_id, events)
       sequencer.cacheBatches(batches)
       nodes.wake()
     },
@@ -219,7 +220,7 @@ export async function startPlatform(
     failed: (job) => metrics.recurringFailures.inc({ job }),
   })
   // Whatever waits to be numbered since the last time is told from here on.
-  const effects = createCacheInvalidation({ settings, sessions, sockets, problem })
+  const invalidation = createCacheInvalidation({ settings, sessions, sockets, problem })
   const listeners: Listeners = {
     onEvents(events) {
       for (const [providerId, its] of Map.groupBy(events, ({ provider_id }) => provider_id)) {

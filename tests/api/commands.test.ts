@@ -42,7 +42,7 @@ const isOnHold = async () => {
 
 test('a refused command leaves nothing behind, and nothing follows from it', async () => {
   const after: string[] = []
-  const outcome = await runCommand(platform, 1, async (command): Promise<Outcome<null>> => {
+  const outcome = await runCommand(platform, 1, null, async (command): Promise<Outcome<null>> => {
     await hold(command, 'refused', after)
     return refused('account.notFound')
   })
@@ -52,7 +52,7 @@ test('a refused command leaves nothing behind, and nothing follows from it', asy
 
 test('nor does one that fails', async () => {
   const after: string[] = []
-  const failing = runCommand(platform, 1, async (command) => {
+  const failing = runCommand(platform, 1, null, async (command) => {
     await hold(command, 'failed', after)
     await sql`SELECT 1 / 0`.execute(command.tx)
     return done(null)
@@ -64,7 +64,7 @@ test('nor does one that fails', async () => {
 test('what is done is committed and told before anything follows from it', async () => {
   const after: string[] = []
   let seen: Promise<number> | null = null
-  await runBatch(platform, 1, async (command) => {
+  await runBatch(platform, 1, [], async (command) => {
     await hold(command, 'done', after)
     command.afterCommit(() => {
       seen = eventsOf('done')
@@ -78,6 +78,7 @@ test('a command of the platform that is refused leaves nothing behind, and nothi
   const after: string[] = []
   const outcome = await runPlatformCommand(
     platform,
+    null,
     async ({ forProvider, afterCommit }): Promise<Outcome<null>> => {
       afterCommit(() => after.push('refused'))
       await (await forProvider(1)).write([event('platform refused')])
@@ -92,7 +93,7 @@ test('one that is done is told before anything follows from it, also where it ha
   const after: string[] = []
   const told = vi.spyOn(platform, 'onCommitted').mockImplementation(() => void after.push('told'))
   onTestFinished(() => told.mockRestore())
-  await runPlatformCommand(platform, async ({ afterCommit }) => {
+  await runPlatformCommand(platform, null, async ({ afterCommit }) => {
     afterCommit(() => after.push('followed'))
     return done(null)
   })

@@ -3,13 +3,13 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { CALLS } from '../../src/contract/calls.ts'
 import { recordTrackingEvents } from '../../src/contract/operations.ts'
 import { bookShipment, changeShipments } from '../../src/contract/shipments.ts'
-import { addUser, inviteUser, listUsers } from '../../src/contract/users.ts'
+import { addUser, changeUser, inviteUser, listUsers } from '../../src/contract/users.ts'
 import { done } from '../../src/domain/values/refusals.ts'
 import { answerOncePerKey } from '../../src/server/kernel/commands/idempotency.ts'
 import { runBatch } from '../../src/server/kernel/commands/run-command.ts'
 import { openApiDocument } from '../../src/server/kernel/http/openapi.ts'
 import { book, booking } from '../support/booking.ts'
-import { newcomer, newUser } from '../support/people.ts'
+import { enterAs, newcomer, newUser } from '../support/people.ts'
 import { DISPATCHER, OPS, PROVIDER_ADMIN, platformOfFile, startTestPlatform } from '../support/platform.ts'
 
 /** A client that does not know whether its call was done sends it again with the same key. */
@@ -182,12 +182,41 @@ test('a key is of one user and one call', async () => {
   }
 })
 
+test('whoever sees something else since is not given the answer of before, and nothing is done again', async () => {
+  const admin = await platform.as(PROVIDER_ADMIN)
+  const user = await newUser(admin)
+  const { call } = await enterAs(platform, user)
+  const body = booking({ customer_reference: 'moved' })
+  const bookOnce = () => call(bookShipment, { body, idempotencyKey: 'moved' })
+  const first = await bookOnce()
+  expect(await bookOnce()).toEqual(first)
+  const moved = { id: user.id, role_id: 9, account_id: 2 }
+  expect(await admin.call(changeUser, { body: moved })).toMatchObject({ ok: true })
+  expect(await bookOnce()).toMatchObject({
+    ok: false,
+    status: 409,
+    code: 'idempotency.otherScope',
+    field: 'Idempotency-Key',
+  })
+  expect(await rowsOf("SELECT 1 FROM shipments WHERE customer_reference = 'moved'")).toHaveLength(1)
+  // Back where they were, it is theirs again.
+  const back = { id: user.id, role_id: 7, account_id: null }
+  expect(await admin.call(changeUser, { body: back })).toMatchObject({ ok: true })
+  expect(await bookOnce()).toEqual(first)
+})
+
 test('of calls that are done together each key is of its user', async () => {
   const users = await rowsOf<{ id: number }>('SELECT id FROM users WHERE provider_id = 1 ORDER BY id LIMIT 2')
   const calls = users.map(({ id }) => ({
-    idempotencyKey: { user_id: id, command: 'shipments.book', key: 'of both', request_hash: 'same' },
+    idempotencyKey: {
+      user_id: id,
+      command: 'shipments.book',
+      key: 'of both',
+      request_hash: 'same',
+      scope: 'staff',
+    },
   }))
-  const answers = await runBatch(platform.platform, 1, (command) =>
+  const answers = await runBatch(platform.platform, 1, [], (command) =>
     answerOncePerKey(command, calls, async (fresh) =>
       fresh.map(({ idempotencyKey }) => done(idempotencyKey.user_id)),
     ),

@@ -290,7 +290,7 @@ describe('the history of the platform', () => {
   test('is rewritten by nobody, and read by no courier', async () => {
     const { app } = platform.platform.database
     for (const statement of ["UPDATE platform_events SET source = 'x'", 'DELETE FROM platform_events'])
-      await expect(withPlatformTx(app, (tx) => sql.raw(statement).execute(tx))).rejects.toThrow(
+      await expect(withPlatformTx(app, null, (tx) => sql.raw(statement).execute(tx))).rejects.toThrow(
         'permission denied',
       )
     await expect(

@@ -108,6 +108,11 @@ export const REFUSALS = {
   },
   'session.notSignedIn': { http: 401, say: 'Please log in.', remedy: 'sign-in' },
   'session.expired': { http: 401, say: 'Token has expired', remedy: 'sign-in' },
+  'session.rightsChanged': {
+    http: 409,
+    say: 'What you may do was changed a moment ago. Nothing was done. Try again.',
+    remedy: 'retry',
+  },
   'account.closed': {
     http: 423,
     say: 'Your account has been closed. Please contact support to reopen it.',
@@ -254,6 +259,11 @@ export const REFUSALS = {
   'idempotency.conflict': {
     http: 409,
     say: 'This idempotency key was used for a different request.',
+    remedy: 'correct',
+  },
+  'idempotency.otherScope': {
+    http: 409,
+    say: 'This was done already, while you had another role or saw other shipments. Look for it there, or send it with a new Idempotency-Key.',
     remedy: 'correct',
   },
   'idempotency.underWay': {

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { scopeKey } from '../../../domain/shipments/visibility.ts'
 import { type Outcome, refused } from '../../../domain/values/refusals.ts'
 import type { Tx } from '../database/tenant.ts'
 import { unnestRows } from '../database/unnest-rows.ts'
+import type { Caller } from '../http/caller.ts'
 
 /** The key of a call: repeated by the same user, it is answered as it was the first time. */
 export type IdempotencyKey = {
@@ -12,6 +14,8 @@ export type IdempotencyKey = {
   readonly key: string
   /** Of the body: the same key with another body is refused. */
   readonly request_hash: string
+  /** Whose eyes the answer is for, by role and by what they see: whoever has others since is not given it. */
+  readonly scope: string
 }
 
 /** The answer that a call was given when it came first, as it was kept. */
@@ -27,7 +31,11 @@ export const LONGEST_KEY = 200
 /** Tells whether a repeated key came with the same request. */
 export const hashOf = (body: unknown) => createHash('sha256').update(JSON.stringify(body)).digest('hex')
 
-type Name = Omit<IdempotencyKey, 'request_hash'>
+/** Equal for whoever has the same role and sees the same. */
+export const scopeOfCaller = ({ role_id, viewer }: Pick<Caller, 'role_id' | 'viewer'>) =>
+  `${role_id} ${scopeKey(viewer)}`
+
+type Name = Omit<IdempotencyKey, 'request_hash' | 'scope'>
 const idOf = ({ user_id, command, key }: Name) => `${user_id} ${command} ${key}`
 
 const COLUMNS = {
@@ -35,11 +43,14 @@ const COLUMNS = {
   command: 'text',
   key: 'text',
   request_hash: 'text',
+  scope: 'text',
   answer: 'json',
 } as const
 
 /** What a key was used for. */
-type UsedKey = IdempotencyKey & {
+type UsedKey = Omit<IdempotencyKey, 'scope'> & {
+  /** Null of a key that was used before scopes were kept (migration 073). */
+  readonly scope: string | null
   /** JSON; null of a booking that was made before answers were kept (migration 072). */
   readonly answer: unknown
   readonly shipment_id: number | null
@@ -47,7 +58,7 @@ type UsedKey = IdempotencyKey & {
 
 /**
  * Runs calls of which some carry a key, each key once: what was answered before is answered again, the same key with
- * another body is refused, and the others are run; what they answer is kept in the same transaction. Whoever comes
+ * another body or for somebody who sees something else since is refused, and the others are run; what they answer is kept in the same transaction. Whoever comes
  * with a key that is under way waits for that transaction, on whichever node it is: if it comes to nothing (refused, or
  * its node died), they are the first. Calls without keys cost the database nothing.
  *
@@ -83,8 +94,8 @@ export async function answerOncePerKey<C extends { readonly idempotencyKey: Idem
   const answers: (Outcome<T> | Replay)[] = []
   for (const call of calls) {
     const { idempotencyKey: key } = call
-    const isOther = key !== null && usedBy(key)?.request_hash !== key.request_hash
-    if (isOther) answers.push(refused('idempotency.conflict', { field: 'Idempotency-Key' }))
+    const no = key === null ? null : replayRefusal(key, usedBy(key))
+    if (no !== null) answers.push(no)
     else
       answers.push(
         byCall.get(call) ??
@@ -93,6 +104,13 @@ export async function answerOncePerKey<C extends { readonly idempotencyKey: Idem
       )
   }
   return answers
+}
+
+/** Why a key is not answered as what it was used for. */
+function replayRefusal(key: IdempotencyKey, used: UsedKey | IdempotencyKey | undefined) {
+  const field = { field: 'Idempotency-Key' }
+  if (used?.request_hash !== key.request_hash) return refused('idempotency.conflict', field)
+  return used.scope === null || used.scope === key.scope ? null : refused('idempotency.otherScope', field)
 }
 
 async function replay<C, T>(
@@ -113,17 +131,17 @@ async function takeKeys(
   wanted: readonly IdempotencyKey[],
 ): Promise<ReadonlyMap<string, UsedKey>> {
   const keys = [...wanted].sort((a, b) => (idOf(a) < idOf(b) ? -1 : 1))
-  const { request_hash, user_id, command, key } = COLUMNS
+  const { request_hash, user_id, command, key, scope } = COLUMNS
   const taken = await sql<Name>`
-    INSERT INTO idempotency_keys (provider_id, user_id, command, key, request_hash)
-    SELECT ${providerId}::int, user_id, command, key, request_hash
-    FROM ${unnestRows('k', { user_id, command, key, request_hash }, keys)}
+    INSERT INTO idempotency_keys (provider_id, user_id, command, key, request_hash, scope)
+    SELECT ${providerId}::int, user_id, command, key, request_hash, scope
+    FROM ${unnestRows('k', { user_id, command, key, request_hash, scope }, keys)}
     ON CONFLICT DO NOTHING RETURNING user_id, command, key`.execute(tx)
   const isTaken = new Set(taken.rows.map(idOf))
   const others = keys.filter((one) => !isTaken.has(idOf(one)))
   if (others.length === 0) return new Map()
   const used = await sql<UsedKey>`
-    SELECT i.user_id, i.command, i.key, i.request_hash, i.answer, i.shipment_id FROM idempotency_keys i
+    SELECT i.user_id, i.command, i.key, i.request_hash, i.scope, i.answer, i.shipment_id FROM idempotency_keys i
     JOIN ${unnestRows('k', { user_id, command, key }, others)} USING (user_id, command, key)
     WHERE i.provider_id = ${providerId}`.execute(tx)
   return new Map(used.rows.map((one) => [idOf(one), one]))

@@ -2,10 +2,11 @@ import type { Settings } from '../../../domain/settings/settings.ts'
 import type { Outcome, Refusal } from '../../../domain/values/refusals.ts'
 import type { Db } from '../database/open.ts'
 import { setProvider, type Tx } from '../database/tenant.ts'
-import { withPlatformTx, withProviderTx } from '../database/writing.ts'
+import { withCallersTx, withPlatformTx } from '../database/writing.ts'
 import { type NewEvent, type WrittenBatch, writeEvents } from '../eventlog/log.ts'
 import { type CommandSpan, inCommandSpan } from '../tracing/command-span.ts'
 import type { Tracing } from '../tracing/tracing.ts'
+import { type Authority, authorityRefusal } from './authority.ts'
 import { answerOncePerKey, type IdempotencyKey, type Replay } from './idempotency.ts'
 
 /** What a command works with: one transaction over its provider, and what follows from it once that is committed. */
@@ -16,6 +17,8 @@ export interface Command {
   readonly now: number
   /** Of the provider, as they were before the transaction began. */
   readonly settings: Settings
+  /** Why it does not go on for one of its callers: their rights are others than when they were admitted. Null while it does. */
+  refusalOf(caller: Authority): Refusal | null
   /** Writes events in the transaction of what they tell; the sequencer has them at hand after the commit. */
   write(events: readonly NewEvent[]): Promise<void>
   /** Done once it is committed; never where it was refused or failed. */
@@ -62,6 +65,10 @@ async function refusalOf<T>(work: Promise<T>): Promise<T | { ok: false; refusal:
   }
 }
 
+function orRefuse(refusal: Refusal | null): void {
+  if (refusal !== null) throw new RolledBack(refusal)
+}
+
 /** In a span of its own where an operator traces calls; without one, nothing is made for it. */
 function traced<T>(
   { tracing }: PlatformCommandDeps,
@@ -83,32 +90,41 @@ function traced<T>(
  * Runs what has several outcomes, so that one item that is refused does not stop the others; what is refused writes
  * nothing, so that no item needs a savepoint of its own. All that was written is committed and told, or, where it
  * fails, nothing is. The settings are read before the transaction begins: inside it a second connection would be
- * waited for by all who hold one.
+ * waited for by all who hold one. `callers`: for whom it is; each is asked about by `refusalOf` (authority.ts).
  */
 export function runBatch<T>(
   platform: CommandPlatform,
   providerId: number,
+  callers: readonly Authority[],
   work: (command: Command) => Promise<T>,
 ): Promise<T> {
-  return traced(platform, providerId, (span) => inTransaction(platform, providerId, work, span))
+  return traced(platform, providerId, (span) => inTransaction(platform, { providerId, callers, span }, work))
 }
 
 async function inTransaction<T>(
   platform: CommandPlatform,
-  providerId: number,
+  {
+    providerId,
+    callers,
+    span,
+  }: {
+    readonly providerId: number
+    readonly callers: readonly Authority[]
+    readonly span: CommandSpan | null
+  },
   work: (command: Command) => Promise<T>,
-  span: CommandSpan | null,
 ): Promise<T> {
   const now = platform.clock.now()
   const { settings } = await platform.settings.read(providerId)
   const batches: WrittenBatch[] = []
   const effects: (() => void)[] = []
-  const value = await withProviderTx(platform.database.app, providerId, (tx) =>
+  const value = await withCallersTx(platform.database.app, providerId, callers, (tx, rights) =>
     work({
       tx,
       providerId,
       now,
       settings,
+      refusalOf: (caller) => authorityRefusal(rights, caller),
       async write(events) {
         const written = await writeEvents(tx, providerId, events)
         span?.wrote(written)
@@ -123,13 +139,21 @@ async function inTransaction<T>(
   return value
 }
 
-/** Runs a command that is done or refused: refused, it leaves nothing behind. */
+/**
+ * Runs a command that is done or refused: refused, it leaves nothing behind. `by` is whose it is, who may still do what they
+ * might when they were admitted; null where nobody needs to be signed in.
+ */
 export function runCommand<T>(
   platform: CommandPlatform,
   providerId: number,
+  by: Authority | null,
   decide: (command: Command) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
-  return refusalOf(runBatch(platform, providerId, async (command) => orRollBack(await decide(command))))
+  const run = async (command: Command) => {
+    if (by !== null) orRefuse(command.refusalOf(by))
+    return orRollBack(await decide(command))
+  }
+  return refusalOf(runBatch(platform, providerId, by === null ? [] : [by], run))
 }
 
 /**
@@ -139,11 +163,12 @@ export function runCommand<T>(
 export function runIdempotent<T>(
   platform: CommandPlatform,
   providerId: number,
-  idempotencyKey: IdempotencyKey | null,
+  { caller, idempotencyKey }: { readonly caller: Authority; readonly idempotencyKey: IdempotencyKey | null },
   decide: (command: Command) => Promise<Outcome<T>>,
 ): Promise<Outcome<T> | Replay> {
   return refusalOf(
-    runBatch(platform, providerId, async (command) => {
+    runBatch(platform, providerId, [caller], async (command) => {
+      orRefuse(command.refusalOf(caller))
       const [outcome] = await answerOncePerKey(command, [{ idempotencyKey }], async () => [
         orRollBack(await decide(command)),
       ])
@@ -156,14 +181,16 @@ export function runIdempotent<T>(
 /** Runs a command on what is the platform's own: couriers as such, release notes, short addresses. */
 export function runPlatformCommand<T>(
   platform: PlatformCommandDeps,
+  by: { readonly providerId: number; readonly caller: Authority } | null,
   decide: (command: PlatformCommand) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
   const now = platform.clock.now()
   const batches: WrittenBatch[] = []
   const effects: (() => void)[] = []
   const run = async (span: CommandSpan | null) => {
-    const outcome = await withPlatformTx(platform.database.app, async (tx) =>
-      orRollBack(
+    const outcome = await withPlatformTx(platform.database.app, by, async (tx, rights) => {
+      if (by !== null) orRefuse(authorityRefusal(new Map([[by.caller, rights]]), by.caller))
+      return orRollBack(
         await decide({
           tx,
           now,
@@ -178,8 +205,8 @@ export function runPlatformCommand<T>(
           },
           afterCommit: (effect) => effects.push(effect),
         }),
-      ),
-    )
+      )
+    })
     // Also without events of its own: triggers tell of providers and their settings.
     platform.onCommitted(batches)
     for (const effect of effects) effect()

@@ -203,6 +203,8 @@ export interface Tables {
     command: Generated<string>
     key: string
     request_hash: string
+    /** For whose eyes; null of keys of before it was kept. */
+    scope: string | null
     /** As it was answered (JSON). */
     answer: ColumnType<unknown, string | null, string | null>
     /** Of a booking that was made before answers were kept. */

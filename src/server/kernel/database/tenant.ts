@@ -93,6 +93,31 @@ export function setProvider(tx: Tx, providerId: number): Promise<void> {
   return setRowSecurityContext(tx, providerId, { role: 'hubline_command', viewerId: null })
 }
 
+/**
+ * The same, and in the same statement the rights that callers have now, in their order (migration 073); null of those who
+ * are signed in no longer.
+ */
+export async function setProviderAndReadRights(
+  tx: Tx,
+  providerId: number,
+  callers: readonly { readonly session_id: number; readonly user_id: number }[],
+): Promise<readonly (string | null)[]> {
+  const { rows } = await sql<{ rights: (string | null)[] }>`
+    SELECT set_config('role', 'hubline_command', true), set_config('app.provider_id', ${String(providerId)}, true),
+           set_config('app.viewer_id', '', true), ${rightsOf(providerId, callers)} AS rights`.execute(tx)
+  return rows[0]?.rights ?? []
+}
+
+/** For a statement of a transaction that has no eyes yet. */
+export function rightsOf(
+  providerId: number,
+  callers: readonly { readonly session_id: number; readonly user_id: number }[],
+) {
+  const sessions = callers.map(({ session_id }) => session_id)
+  const users = callers.map(({ user_id }) => user_id)
+  return sql<(string | null)[]>`rights_of_callers(${providerId}::int, ${sessions}::bigint[], ${users}::int[])`
+}
+
 /** A moment (ms) as the database compares it. */
 export function instant(ms: number) {
   return sql<number>`to_timestamp(${ms}::float8 / 1000)`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './open.ts'
-import { setProvider, type Tx } from './tenant.ts'
+import { rightsOf, setProvider, setProviderAndReadRights, type Tx } from './tenant.ts'
 import { markRolledBack } from './undone.ts'
 
 /*
@@ -16,6 +16,31 @@ export function withProviderTx<T>(db: Db, providerId: number, work: (tx: Tx) => 
     try {
       await setProvider(tx, providerId)
       return await work(tx)
+    } catch (cause) {
+      markRolledBack(cause)
+      throw cause
+    }
+  })
+}
+
+/** Whom a transaction is for. */
+interface RightsHolder {
+  readonly session_id: number
+  readonly user_id: number
+}
+
+/** The same for callers, with the rights that they have as it begins; null of those who are signed in no longer. */
+export function withCallersTx<C extends RightsHolder, T>(
+  db: Db,
+  providerId: number,
+  callers: readonly C[],
+  work: (tx: Tx, rights: ReadonlyMap<C, string | null>) => Promise<T>,
+): Promise<T> {
+  if (callers.length === 0) return withProviderTx(db, providerId, (tx) => work(tx, new Map()))
+  return db.transaction().execute(async (tx) => {
+    try {
+      const rights = await setProviderAndReadRights(tx, providerId, callers)
+      return await work(tx, new Map(callers.map((caller, i) => [caller, rights[i] ?? null])))
     } catch (cause) {
       markRolledBack(cause)
       throw cause
@@ -47,10 +72,19 @@ export async function setJobsRole(tx: Tx): Promise<void> {
   await sql`SELECT set_config('role', 'hubline_jobs', true)`.execute(tx)
 }
 
-/** A transaction over what is the platform's own: couriers as such, release notes, short addresses; no provider's work. */
-export function withPlatformTx<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+/**
+ * A transaction over what is the platform's own: couriers as such, release notes, short addresses; no provider's work. With
+ * the rights that its caller has as it begins, null when they are signed in no longer or there is none.
+ */
+export function withPlatformTx<T>(
+  db: Db,
+  by: { readonly providerId: number; readonly caller: RightsHolder } | null,
+  work: (tx: Tx, rights: string | null) => Promise<T>,
+): Promise<T> {
   return db.transaction().execute(async (tx) => {
-    await sql`SELECT set_config('role', 'hubline_platform', true)`.execute(tx)
-    return work(tx)
+    const { rows } = await sql<{ rights: (string | null)[] }>`
+      SELECT set_config('role', 'hubline_platform', true),
+             ${by === null ? sql`'{}'::text[]` : rightsOf(by.providerId, [by.caller])} AS rights`.execute(tx)
+    return work(tx, rows[0]?.rights[0] ?? null)
   })
 }

@@ -75,6 +75,7 @@ const EVENT_COLUMN_TYPES = {
 
 /** A batch as it was written. */
 export interface WrittenBatch {
+  readonly provider_id: number
   readonly first_id: number
   readonly recorded_at: number
   readonly events: readonly NewEvent[]
@@ -106,7 +107,7 @@ export async function writeEvents(
       )
       SELECT first_id, recorded_at FROM batch
     `.execute(tx)
-    for (const row of rows) batches.push({ ...row, events: its })
+    for (const row of rows) batches.push({ ...row, provider_id: providerId, events: its })
   }
   return batches
 }

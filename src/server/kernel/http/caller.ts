@@ -8,6 +8,8 @@ export interface Caller {
   readonly role_id: number
   readonly account_id: number | null
   readonly permissions: readonly string[]
+  /** What decides all of this, as it was read with the session (migration 073): a command asks whether it still holds. */
+  readonly rights: string
   readonly viewer: Viewer
   readonly actor: Actor
 }

@@ -45,6 +45,7 @@ function operation(call: Call) {
   const json = (schema: object) => ({ 'application/json': { schema } })
   const refusals = [
     ...(call.auth === 'anyone' ? [] : (['session.notSignedIn'] as const)),
+    ...(call.auth === 'anyone' || call.method === 'GET' ? [] : (['session.rightsChanged'] as const)),
     ...(call.auth === 'anyone' || call.beforeTwoFactor ? [] : (['twoFactor.required'] as const)),
     ...(call.auth === 'permitted' || call.auth === 'platform' ? (['permission.denied'] as const) : []),
     'input.invalid' as const,

@@ -4,9 +4,22 @@ import { type Call, CHALLENGES, permissionOf } from '../../../contract/call.ts'
 import { permits } from '../../../domain/identity/permission.ts'
 import { isPlatformAdmin, lesserRole } from '../../../domain/identity/role.ts'
 import { inputErrorMessage } from '../../../domain/values/input-error-message.ts'
-import { accountClosed, done, type Outcome, type Refusal, refused } from '../../../domain/values/refusals.ts'
+import {
+  accountClosed,
+  done,
+  type Outcome,
+  type Refusal,
+  type RefusalCode,
+  refused,
+} from '../../../domain/values/refusals.ts'
 import type { Platform } from '../../platform.ts'
-import { hashOf, type IdempotencyKey, LONGEST_KEY, type Replay } from '../commands/idempotency.ts'
+import {
+  hashOf,
+  type IdempotencyKey,
+  LONGEST_KEY,
+  type Replay,
+  scopeOfCaller,
+} from '../commands/idempotency.ts'
 import { invalidText } from '../database/invalid-text.ts'
 import { SAYS } from '../tracing/attributes.ts'
 import type { Caller } from './caller.ts'
@@ -84,7 +97,13 @@ function idempotencyKeyOf(
       field: 'Idempotency-Key',
       detail: `A key has at most ${LONGEST_KEY} characters`,
     })
-  return done({ user_id: caller.user_id, command: call.name, key, request_hash: hashOf(body) })
+  return done({
+    user_id: caller.user_id,
+    command: call.name,
+    key,
+    request_hash: hashOf(body),
+    scope: scopeOfCaller(caller),
+  })
 }
 
 function bearer(request: FastifyRequest): string | null {
@@ -101,6 +120,7 @@ export function callerOf(session: Session, request: { id: string; clientVersion:
     role_id: impersonator === null ? user.role_id : lesserRole(impersonator.role_id, user.role_id),
     account_id: user.account_id,
     permissions: user.role.permissions,
+    rights: session.rights,
     viewer: session.viewer,
     // Whoever acts in somebody's name is named beside them, and answers for it.
     actor: {
@@ -120,6 +140,9 @@ function mayCall(call: Call, { user }: Session): boolean {
   if (call.auth === 'platform' && !isPlatformAdmin(user.role_id)) return false
   return permits(user.role.permissions, permissionOf(call))
 }
+
+/** Refusals of a command whose caller is out, or may do something else than when they were admitted. */
+const OUT_OF_DATE: ReadonlySet<RefusalCode> = new Set(['session.expired', 'session.rightsChanged'])
 
 /** What is wrong with what was sent is told in our words, here and nowhere else. */
 const IN_WORDS = { error: inputErrorMessage }
@@ -222,7 +245,12 @@ export function createServe({ app, platform, sessions, impersonate, served }: Se
         },
         request,
       )
-      if (!outcome.ok) return refuse(reply, request, outcome.refusal)
+      if (!outcome.ok) {
+        // A command knows better than what is kept of a session, where an event has not come yet.
+        const token = bearer(request)
+        if (token !== null && OUT_OF_DATE.has(outcome.refusal.code)) sessions.forget(token)
+        return refuse(reply, request, outcome.refusal)
+      }
       return reply.code('challenge' in outcome ? CHALLENGES : call.success).send(outcome.value)
     }
     for (const prefix of ['', '/v2']) {

@@ -8,6 +8,8 @@ export interface Session {
   readonly provider_id: number
   readonly user: User
   readonly viewer: Viewer
+  /** What decides what they may do and see, in one text (migration 073). */
+  readonly rights: string
   /** The account that they belong to was closed. */
   readonly accountClosed: boolean
   readonly expires_at: number

@@ -19,6 +19,7 @@ import { clientAddress } from '../http/proxies.ts'
 import { rateLimitIp } from '../http/rate-limit-ip.ts'
 import type { Sessions } from '../http/session.ts'
 import { createAddressLimit, MAX_SOCKETS_PER_ADDRESS, type SocketSlot } from './address-limit.ts'
+import { checkRights } from './check-rights.ts'
 import { encode } from './encode.ts'
 import {
   countFrame,
@@ -41,6 +42,8 @@ export interface Sockets {
   endSession(providerId: number, sessionId: number): void
   /** Closes what the people of an account hold open. */
   endAccount(providerId: number, accountId: number): void
+  /** Rights of whom it concerns are read anew at once: sockets of who may no longer watch, or sees something else, end. */
+  revalidate(providerId: number, concerns: (user: User) => boolean): void
   /** Tells whom it concerns that their start-up data has changed; `at`: when that was recorded. */
   renew(providerId: number, at: number, concerns: (who: Pick<User, 'id' | 'account_id'>) => boolean): void
   /** Closes every socket. */
@@ -227,22 +230,7 @@ export function openSockets(
     })
   }
 
-  async function checkRights(): Promise<void> {
-    const tokens = new Map<string, Peer[]>()
-    for (const peer of peers) {
-      const token = peer.subscription?.token
-      if (token) tokens.set(token, [...(tokens.get(token) ?? []), peer])
-    }
-    const found = await sessions.findAllFresh([...tokens.keys()])
-    for (const [token, holders] of tokens) {
-      const session = found.get(token) ?? null
-      for (const peer of holders) {
-        if (peer.subscription === null) continue
-        const reason = await admission.revalidate(peer.subscription, session)
-        if (reason !== null) close(peer, reason)
-      }
-    }
-  }
+  const revalidate = (those: Iterable<Peer>) => checkRights(those, sessions, admission, close)
 
   server.on('upgrade', upgrade)
   // Unasked as well: the timers of a hidden tab may be too slow to ask in time.
@@ -255,9 +243,9 @@ export function openSockets(
       } else if (peer.subscription !== null) beat(peer.subscription, null)
     }
   }, HEARTBEAT_MS)
-  const rights = repeat(RIGHTS_EVERY_MS, checkRights, (cause) =>
-    log.error({ err: cause }, 'rights of live sockets could not be checked'),
-  )
+  const uncheckedRights = (cause: unknown) =>
+    log.error({ err: cause }, 'rights of live sockets could not be checked')
+  const rights = repeat(RIGHTS_EVERY_MS, () => revalidate(peers), uncheckedRights)
 
   return {
     endSession(providerId, sessionId) {
@@ -276,6 +264,14 @@ export function openSockets(
         // Staff who look through the eyes of one of its people are not shown out.
         if (subscription.session.impersonator === null) close(peer, 'accountClosed')
       }
+    },
+    revalidate(providerId, concerns) {
+      const concerned = [...peers].filter(({ subscription }) => {
+        if (subscription?.providerId !== providerId || subscription.session === null) return false
+        const { user, impersonator } = subscription.session
+        return concerns(user) || (impersonator !== null && concerns(impersonator))
+      })
+      if (concerned.length > 0) revalidate(concerned).catch(uncheckedRights)
     },
     renew(providerId, at, concerns) {
       renewals.note(providerId, at, concerns)

@@ -73,7 +73,7 @@ export async function countAttempt(
   field: string,
 ): Promise<Outcome<null>> {
   const now = platform.now()
-  const locked = await runBatch(platform, providerId, async ({ tx }) => {
+  const locked = await runBatch(platform, providerId, [], async ({ tx }) => {
     for (const [i, one] of tried.entries()) {
       const until = await count(tx, providerId, one, now)
       if (until === null) continue

@@ -10,8 +10,13 @@ import { closedAmong, readUsers } from './queries/read-users.ts'
 
 /** Sessions last this long (ms) unless they are ended. */
 export const SESSION_MS = 30 * 86_400_000
-/** A session is read anew after this long (ms), so a change of role or an end elsewhere shows within it. */
+/**
+ * A session is read anew after this long (ms): what changed on a node whose word was lost shows within it. A command asks
+ * besides whether its caller may still do what they might (kernel/commands/authority.ts).
+ */
 const KEPT_MS = 5_000
+/** So many sessions are kept. */
+const MOST_KEPT = 20_000
 /** That a session is used is written down no more often than this (ms). */
 const USED_EVERY_MS = 60_000
 
@@ -40,8 +45,18 @@ export function viewerOf(
   return { kind: 'staff', branch_id: user.limit_user_to_branch ? (user.branch_id ?? NO_BRANCH) : null }
 }
 
-export function createSessions(db: Db, now: () => number): Sessions {
-  const kept = new Map<string, { at: number; session: Session | null }>()
+export function createSessions(db: Db, now: () => number, mostKept = MOST_KEPT): Sessions {
+  /** The longest kept first. */
+  const kept = new Map<string, { at: number; session: Session }>()
+  function keep(token: string, session: Session): void {
+    kept.delete(token)
+    kept.set(token, { at: Date.now(), session })
+    for (const oldest of kept.keys()) {
+      if (kept.size <= mostKept) break
+      kept.delete(oldest)
+    }
+  }
+
   /** What was being read while something was forgotten may be out of date, and is not kept. */
   let timesForgotten = 0
 
@@ -77,17 +92,19 @@ export function createSessions(db: Db, now: () => number): Sessions {
     return withProviderTx(db, providerId, async (tx) => {
       const rows = await readSessions(tx, providerId, hashes)
       const users = await readUsers(tx, providerId, [...new Set(rows.map(({ user_id }) => user_id))])
-      const accounts = new Set([...users.values()].flatMap(({ account_id }) => account_id ?? []))
+      const accounts = new Set([...users.values()].flatMap(({ user }) => user.account_id ?? []))
       const closed = await closedAmong(tx, providerId, [...accounts])
       const sessions = new Map<string, Session>()
       for (const { id, user_id, expires_at, token_hash } of rows) {
-        const [token, user] = [byHash.get(token_hash.toString('hex')), users.get(user_id)]
-        if (token === undefined || user === undefined) continue
+        const [token, found] = [byHash.get(token_hash.toString('hex')), users.get(user_id)]
+        if (token === undefined || found === undefined) continue
+        const { user, rights } = found
         sessions.set(token, {
           id,
           provider_id: providerId,
           user,
           viewer: viewerOf(user),
+          rights,
           accountClosed: user.account_id !== null && closed.has(user.account_id),
           expires_at,
           impersonator: null,
@@ -106,12 +123,11 @@ export function createSessions(db: Db, now: () => number): Sessions {
       if (providerId === null) continue
       for (const [token, session] of await ofProvider(providerId, its)) found.set(token, session)
     }
-    if (kept.size > 20_000) kept.clear()
     for (const token of tokens) {
       const session = found.get(token)
       // Who has just set up two-factor authentication goes on at once, on whichever node.
       if (session !== undefined && !session.mustSetUpTwoFactor && began === timesForgotten)
-        kept.set(token, { at: Date.now(), session })
+        keep(token, session)
       else kept.delete(token)
     }
     return found
@@ -134,12 +150,12 @@ export function createSessions(db: Db, now: () => number): Sessions {
     forgetSession(providerId, sessionId) {
       timesForgotten += 1
       for (const [token, { session }] of kept)
-        if (session?.id === sessionId && session.provider_id === providerId) kept.delete(token)
+        if (session.id === sessionId && session.provider_id === providerId) kept.delete(token)
     },
     forgetThose(providerId, concerned) {
       timesForgotten += 1
       for (const [token, { session }] of kept)
-        if (session?.provider_id === providerId && concerned(session.user)) kept.delete(token)
+        if (session.provider_id === providerId && concerned(session.user)) kept.delete(token)
     },
   }
 }

@@ -65,6 +65,9 @@ const CODES: Readonly<Record<RefusalCode, string>> = {
   'search.notFound': 'Die verwysing kon nie gevind word nie.',
   'rate.none': 'Daar is geen tariewe vir hierdie diensvlak, verklaarde waarde en adresse nie.',
   'rate.limited': 'Te veel versoeke. Probeer oor ’n oomblik weer.',
+  'session.rightsChanged': 'Wat jy mag doen is so pas verander. Niks is gedoen nie. Probeer weer.',
+  'idempotency.otherScope':
+    'Dit is reeds gedoen, terwyl jy ’n ander rol gehad het of ander besendings gesien het. Soek dit daar, of stuur dit met ’n nuwe Idempotency-Key.',
   'idempotency.underWay': 'Dieselfde versoek word nog hanteer. Probeer oor ’n oomblik weer.',
   'platform.failed':
     '’n Fout het voorgekom. Ons span is in kennis gestel en sal dit so gou moontlik probeer regmaak.',

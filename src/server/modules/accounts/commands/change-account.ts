@@ -18,7 +18,7 @@ export function changeAccount(
   caller: Caller,
   change: AccountChange,
 ): Promise<Outcome<Awaited<ReturnType<typeof lockedAccount>> & object>> {
-  return runCommand(platform, providerId, async ({ tx, now, write }) => {
+  return runCommand(platform, providerId, caller, async ({ tx, now, write }) => {
     const before = await lockedAccount(tx, providerId, change.id)
     if (before === null) return refused('account.notFound', { field: 'id' })
     const after = {

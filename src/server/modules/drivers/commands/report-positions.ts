@@ -82,7 +82,7 @@ export async function reportPositions(
 ): Promise<Outcome<number>> {
   const reports = read(caller, positions, platform.clock.now())
   if (!reports.ok) return reports
-  return runCommand(platform, providerId, async ({ tx, afterCommit }): Promise<Outcome<number>> => {
+  return runCommand(platform, providerId, caller, async ({ tx, afterCommit }): Promise<Outcome<number>> => {
     const known = await tx
       .selectFrom('drivers')
       .select(['id', 'branch_id'])

@@ -12,7 +12,7 @@ export function acceptTerms(
   caller: Caller,
   version: string,
 ): Promise<Outcome<null>> {
-  return runCommand(platform, providerId, async ({ tx, now, settings, write }) => {
+  return runCommand(platform, providerId, caller, async ({ tx, now, settings, write }) => {
     if (termsOf(settings)?.version !== version)
       return refused('terms.changed', { field: 'terms_and_conditions_accepted_version' })
     const before = await tx

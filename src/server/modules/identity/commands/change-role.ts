@@ -72,7 +72,7 @@ export async function addRole(
 ): Promise<Outcome<number>> {
   const made = roleOf(caller, null, input)
   if (!made.ok) return made
-  return runCommand(platform, providerId, async (command) => {
+  return runCommand(platform, providerId, caller, async (command) => {
     const { tx } = command
     if (await isLabelTaken(tx, providerId, made.value.label, null))
       return refused('role.labelTaken', { field: 'label' })
@@ -106,7 +106,7 @@ export async function changeRole(
   caller: Caller,
   { id, version, ...wanted }: RoleChange,
 ): Promise<Outcome<number>> {
-  return runCommand(platform, providerId, async (command) => {
+  return runCommand(platform, providerId, caller, async (command) => {
     const { tx } = command
     const before = await tx.selectFrom('roles').selectAll().where('id', '=', id).executeTakeFirst()
     if (before === undefined) return refused('role.notFound', { field: 'id' })

@@ -59,7 +59,7 @@ export async function addUser(
   }: { readonly consoleAddress: string; readonly idempotencyKey: IdempotencyKey | null },
 ): Promise<Outcome<{ user: ManagedUser }> | Replay> {
   const password_hash = await noPassword(platform)
-  return runIdempotent(platform, providerId, idempotencyKey, async (command) => {
+  return runIdempotent(platform, providerId, { caller, idempotencyKey }, async (command) => {
     const { tx } = command
     const house = await readAssignmentChoices(tx, providerId, null)
     const user: StoredUser = {
@@ -122,7 +122,7 @@ export async function changeUser(
   const isSelf = id === caller.user_id
   const mayChangeOthers = permits(caller.permissions, MAY_CHANGE_OTHERS)
   if (!isSelf && !mayChangeOthers) return refused('permission.denied')
-  return runCommand(platform, providerId, (command) =>
+  return runCommand(platform, providerId, caller, (command) =>
     changeInside(
       platform,
       command,

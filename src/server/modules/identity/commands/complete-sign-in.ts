@@ -50,7 +50,7 @@ export function completeSignIn(
   tried: readonly AttemptKey[],
 ): Promise<Outcome<CompletedSignIn>> {
   // Also refused, it keeps what it takes back of the attempts.
-  return runBatch(platform, providerId, async (command): Promise<Outcome<CompletedSignIn>> => {
+  return runBatch(platform, providerId, [], async (command): Promise<Outcome<CompletedSignIn>> => {
     const { tx, settings } = command
     // A password that was right a moment ago opens no session that would outlive the end of all sessions.
     const current = await lockPassword(tx, providerId, user.id)

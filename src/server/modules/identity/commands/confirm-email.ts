@@ -42,7 +42,7 @@ export async function confirmEmail(
   const outcome = await completeSignIn(platform, providerId, confirmed.value, it, tried)
   // A two-factor code that is missing or wrong must not cost the letter.
   if (!outcome.ok || outcome.value.is === 'code-wanted')
-    await runBatch(platform, providerId, ({ tx }) => restoreCode(tx, providerId, it.verificationCode))
+    await runBatch(platform, providerId, [], ({ tx }) => restoreCode(tx, providerId, it.verificationCode))
   return outcome
 }
 
@@ -67,7 +67,7 @@ async function confirm(
   // Whoever registered an address that is not theirs chose this password: the owner of the address does not know it.
   if (it.password !== '' && !(await platform.passwords.matches(pending.password_hash, it.password)))
     return refused('session.wrongCredentials', { field: 'password' })
-  return runCommand(platform, providerId, async (command) => {
+  return runCommand(platform, providerId, null, async (command) => {
     const { tx } = command
     if ((await redeemCode(tx, providerId, 'verification', it.verificationCode, now)) === null)
       return refused('code.spent', SPENT)
@@ -99,7 +99,7 @@ async function confirmInvited(
   const weak = it.password === '' ? null : passwordRefusal(it.password, user)
   if (weak !== null) return refused('password.weak', { field: 'password', detail: weak })
   const password_hash = it.password === '' ? null : await platform.passwords.hash(it.password)
-  return runCommand(platform, providerId, async ({ tx }) => {
+  return runCommand(platform, providerId, null, async ({ tx }) => {
     if ((await redeemCode(tx, providerId, 'verification', it.verificationCode, platform.now())) === null)
       return refused('code.spent', SPENT)
     if (password_hash !== null)

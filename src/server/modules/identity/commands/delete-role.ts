@@ -12,7 +12,7 @@ export function deleteRole(
   caller: Caller,
   id: number,
 ): Promise<Outcome<{ ok: true }>> {
-  return runCommand(platform, providerId, async (command) => {
+  return runCommand(platform, providerId, caller, async (command) => {
     const { tx } = command
     const known = await tx.selectFrom('roles').select('provider_id').where('id', '=', id).executeTakeFirst()
     if (known === undefined) return refused('role.notFound', { field: 'id' })

@@ -41,7 +41,7 @@ export function endOwnSessions(
   caller: Caller,
   which: Omit<SessionSelector, 'user_id'>,
 ): Promise<number[]> {
-  return runBatch(platform, providerId, (command) =>
+  return runBatch(platform, providerId, [], (command) =>
     endSessionsOf(platform, command, caller.actor, { user_id: caller.user_id, ...which }),
   )
 }

@@ -38,7 +38,7 @@ export async function startGoogleRedirect(
 ): Promise<Outcome<{ url: string; browser: string; lastsMs: number }>> {
   const browser = random()
   const begun = { ...from, verifier: random(), nonce: random(), browser: digest(browser) }
-  const code = await runBatch(platform, providerId, ({ tx }) =>
+  const code = await runBatch(platform, providerId, [], ({ tx }) =>
     issueCode(tx, providerId, {
       purpose: 'google-state',
       payload: begun,
@@ -67,7 +67,7 @@ export async function completeGoogleRedirect(
 ): Promise<Outcome<{ code: string; redirect: string }>> {
   const { providerId } = state
   const { app } = platform.database
-  const redeemed = await runBatch(platform, providerId, ({ tx }) =>
+  const redeemed = await runBatch(platform, providerId, [], ({ tx }) =>
     redeemCode(tx, providerId, 'google-state', state.code, platform.now()),
   )
   if (redeemed === null) return refused('google.refused', { detail: TOO_LATE })
@@ -79,7 +79,7 @@ export async function completeGoogleRedirect(
     findUser(tx, providerId, identity.value.email),
   )
   if (user === null) return refused('google.unknownUser')
-  const code = await runBatch(platform, providerId, ({ tx }) =>
+  const code = await runBatch(platform, providerId, [], ({ tx }) =>
     issueCode(tx, providerId, {
       purpose: 'google-sign-in',
       userId: user.id,
@@ -116,7 +116,7 @@ export async function signInWithGoogle(
   )
   // A two-factor code that is missing or wrong must not cost the way to Google and back.
   if (!outcome.ok || outcome.value.is === 'code-wanted')
-    await runBatch(platform, providerId, ({ tx }) => restoreCode(tx, providerId, credential))
+    await runBatch(platform, providerId, [], ({ tx }) => restoreCode(tx, providerId, credential))
   return outcome
 }
 
@@ -139,7 +139,7 @@ interface Known {
 }
 
 async function userOfCode(platform: Platform, providerId: number, code: string): Promise<Outcome<Known>> {
-  return runCommand(platform, providerId, async ({ tx }) => {
+  return runCommand(platform, providerId, null, async ({ tx }) => {
     const redeemed = await redeemCode(tx, providerId, 'google-sign-in', code, platform.now())
     const user = redeemed?.userId == null ? null : await readUser(tx, providerId, redeemed.userId)
     return user === null ? refused('google.refused', { ...FIELD, detail: TOO_LATE }) : done(user)
@@ -154,7 +154,7 @@ async function userOfToken(
 ): Promise<Outcome<Known>> {
   const identity = await openId.verify(token, null)
   if (!identity.ok) return { ok: false, refusal: { ...FIELD, ...identity.refusal } }
-  return runCommand(platform, providerId, async ({ tx }) => {
+  return runCommand(platform, providerId, null, async ({ tx }) => {
     const user = await findUser(tx, providerId, identity.value.email)
     if (user === null) return refused('google.unknownUser', FIELD)
     const isFirst = await consumeForeignCode(tx, providerId, {

@@ -37,7 +37,7 @@ export function inviteAgain(
   return runIdempotent(
     platform,
     providerId,
-    send ? idempotencyKey : null,
+    { caller, idempotencyKey: send ? idempotencyKey : null },
     async (command): Promise<Outcome<Invitation>> => {
       const { tx } = command
       const house = await readAssignmentChoices(tx, providerId, id)

@@ -106,10 +106,11 @@ export async function requestNewEmail(
 export function resendNewEmail(
   platform: Platform,
   providerId: number,
-  { user_id: id }: Caller,
+  caller: Caller,
   consoleAddress: string,
 ): Promise<Outcome<WaitingEmail | null>> {
-  return runCommand(platform, providerId, async (command): Promise<Outcome<WaitingEmail | null>> => {
+  const { user_id: id } = caller
+  return runCommand(platform, providerId, caller, async (command): Promise<Outcome<WaitingEmail | null>> => {
     const { tx } = command
     // Held: of two who ask at once the later letter is the one that works.
     const user = await lockUser(tx, providerId, id)
@@ -132,7 +133,7 @@ export function resendNewEmail(
 
 /** Whoever keeps the address that they have: no link leads to another any longer. */
 export function cancelNewEmail(platform: Platform, providerId: number, { user_id }: Caller): Promise<void> {
-  return runBatch(platform, providerId, async ({ tx }) => {
+  return runBatch(platform, providerId, [], async ({ tx }) => {
     await lockUser(tx, providerId, user_id)
     await revokeCodes(tx, providerId, user_id, PURPOSE, platform.now())
   })
@@ -146,7 +147,7 @@ export function confirmNewEmail(
   from: Pick<Actor, 'request_id' | 'client_version'>,
 ): Promise<Outcome<string>> {
   const spent = refused('code.spent', { field: 'code' })
-  return runCommand(platform, providerId, async (command): Promise<Outcome<string>> => {
+  return runCommand(platform, providerId, null, async (command): Promise<Outcome<string>> => {
     const { tx } = command
     const now = platform.now()
     const found = await findCode(tx, providerId, PURPOSE, code, now)

@@ -32,7 +32,7 @@ export function createRefusedSignIns(platform: Platform) {
     const place = rateLimitIp(it.ip)
     const how = fold(`${place} ${it.because} ${email}`, platform.now())
     if (how === 'folded') return
-    await runBatch(platform, providerId, async ({ tx, now, write }) => {
+    await runBatch(platform, providerId, [], async ({ tx, now, write }) => {
       const user = await tx
         .selectFrom('users')
         .select(['id', 'username'])

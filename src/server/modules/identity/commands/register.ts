@@ -55,7 +55,7 @@ export async function startRegistration(
     password_hash: await platform.passwords.hash(wanted.password),
     accepted_version: terms === null ? null : accepted,
   }
-  return runCommand(platform, providerId, async ({ tx, afterCommit }) => {
+  return runCommand(platform, providerId, null, async ({ tx, afterCommit }) => {
     // Thirty at once are not three.
     await lockAddress(tx, providerId, email)
     if (await isEmailTaken(tx, providerId, email, null)) return refused('user.emailTaken', { field: 'email' })

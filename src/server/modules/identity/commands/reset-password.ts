@@ -24,7 +24,7 @@ export async function requestPasswordReset(
   consoleAddress: string,
 ): Promise<void> {
   const now = platform.now()
-  await runBatch(platform, providerId, async ({ tx, settings, afterCommit }) => {
+  await runBatch(platform, providerId, [], async ({ tx, settings, afterCommit }) => {
     const name = who.toLowerCase()
     const found = await tx
       .selectFrom('users')

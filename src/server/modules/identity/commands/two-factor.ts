@@ -42,7 +42,7 @@ export function beginTwoFactor(
   label: string,
 ): Promise<Outcome<{ auth_url: string }>> {
   const owner = ownerOf(providerId, caller.user_id)
-  return runCommand(platform, providerId, async ({ tx, settings }) => {
+  return runCommand(platform, providerId, caller, async ({ tx, settings }) => {
     const current = await currentOf(tx, providerId, caller.user_id)
     if (current !== undefined && current.enabled_at !== null) return refused('twoFactor.alreadyOn')
     const now = platform.now()
@@ -107,7 +107,7 @@ export async function turnOffTwoFactor(of: Of, code: string): Promise<Outcome<nu
  */
 export async function resetTwoFactor(of: Of, userId: number): Promise<Outcome<number[]>> {
   const { platform, providerId, caller } = of
-  return runCommand(platform, providerId, async (command) => {
+  return runCommand(platform, providerId, caller, async (command) => {
     const { tx } = command
     const whose = await lockUser(tx, providerId, userId)
     if (whose === null || !isVisibleToEditor(caller, whose))
@@ -139,7 +139,7 @@ async function withCode(
 ): Promise<Outcome<null>> {
   const counted = await countAttempt(platform, providerId, [codesOf(caller)], FIELD)
   if (!counted.ok) return counted
-  return runCommand(platform, providerId, async (command) => {
+  return runCommand(platform, providerId, caller, async (command) => {
     const made = await work(command)
     if (made.ok) await resetAttempts(command.tx, providerId, codesOf(caller))
     return made

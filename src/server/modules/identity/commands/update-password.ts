@@ -61,7 +61,7 @@ export async function updatePasswordByCode(
   const weak = passwordRefusal(wanted.password, { ...user, ...wanted })
   if (weak !== null) return refused('password.weak', { field: 'password', detail: weak })
   const password_hash = await platform.passwords.hash(wanted.password)
-  return runCommand(platform, providerId, async (command) => {
+  return runCommand(platform, providerId, null, async (command) => {
     const { tx } = command
     const good = await redeemCode(tx, providerId, purpose, code, platform.now())
     if (good === null) return spent
@@ -99,7 +99,7 @@ export async function updateOwnPassword(
   if (!(await platform.passwords.matches(user.password_hash, wanted.current)))
     return refused('password.wrongCurrent', { field: 'current_password' })
   const password_hash = await platform.passwords.hash(wanted.password)
-  return runCommand(platform, providerId, async (command) => {
+  return runCommand(platform, providerId, caller, async (command) => {
     const { tx } = command
     // Whoever was given another one meanwhile, by a link or in another tab, has ended what the old one opened.
     if ((await lockPassword(tx, providerId, user.id)) !== user.password_hash)

@@ -32,6 +32,6 @@ export async function verifyPassword(
   )
   const isRight = await platform.passwords.matches(user?.password_hash ?? null, password)
   if (user === undefined || !isRight) return refused('password.wrongCurrent', { field: FIELD })
-  await runBatch(platform, providerId, ({ tx }) => resetAttempts(tx, providerId, tried))
+  await runBatch(platform, providerId, [], ({ tx }) => resetAttempts(tx, providerId, tried))
   return done(user.password_hash)
 }

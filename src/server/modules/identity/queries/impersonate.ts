@@ -53,7 +53,7 @@ export function createImpersonate(db: Db): Impersonate {
       return done(known.session)
 
     const id = await idOf(db, session.provider_id, username)
-    const user =
+    const found =
       id === null
         ? null
         : await withProviderReadTx(
@@ -61,8 +61,9 @@ export function createImpersonate(db: Db): Impersonate {
             session.provider_id,
             async (tx) => (await readUsers(tx, session.provider_id, [id])).get(id) ?? null,
           )
-    const viewer = user && viewerOf(user)
-    if (user === null || viewer === null) return refused('user.notFound', FIELD)
+    if (found === null) return refused('user.notFound', FIELD)
+    const { user, rights } = found
+    const viewer = viewerOf(user)
     if (!mayImpersonate(eyesOf(session), eyesOf({ user, viewer }), isPlatformAdmin))
       return refused('user.notFound', FIELD)
 
@@ -70,6 +71,8 @@ export function createImpersonate(db: Db): Impersonate {
     const seen: Session = {
       ...session,
       viewer,
+      // Of both: what either loses is lost through these eyes as well.
+      ...(user.id !== own.id && { rights: `${session.rights} ${rights}` }),
       impersonator: own,
       user: {
         ...user,

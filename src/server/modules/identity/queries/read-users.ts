@@ -1,14 +1,21 @@
+import { sql } from 'kysely'
 import type { User } from '../../../../contract/session.ts'
 import type { Tx } from '../../../kernel/database/tenant.ts'
 
 const PLATFORM_ADMIN = 2
+
+/** A user, and what decides what they may do and see, in one text (migration 073). */
+export interface UserWithRights {
+  readonly user: User
+  readonly rights: string
+}
 
 /** Users who may sign in, by their numbers: one question, however many they are. */
 export async function readUsers(
   tx: Tx,
   providerId: number,
   ids: readonly number[],
-): Promise<ReadonlyMap<number, User>> {
+): Promise<ReadonlyMap<number, UserWithRights>> {
   if (ids.length === 0) return new Map()
   const rows = await tx
     .selectFrom('users as u')
@@ -22,6 +29,7 @@ export async function readUsers(
     .leftJoin('drivers as d', (join) =>
       join.onRef('d.provider_id', '=', 'u.provider_id').onRef('d.id', '=', 'u.driver_id'),
     )
+    .select(sql<string | null>`rights_of_user(u.provider_id, u.id)`.as('rights'))
     .select([
       'f.enabled_at as two_factor_since',
       'u.id',
@@ -59,6 +67,7 @@ export async function readUsers(
   return new Map(
     rows.map(
       ({
+        rights,
         two_factor_since,
         role_provider_id,
         name,
@@ -71,19 +80,22 @@ export async function readUsers(
       }) => [
         user.id,
         {
-          ...user,
-          role: {
-            id: user.role_id,
-            name,
-            label,
-            provider_id: role_provider_id,
-            permissions,
-            permissions_ui,
-            require_2fa,
-            logout_after_inactive_minutes,
+          rights: rights ?? '',
+          user: {
+            ...user,
+            role: {
+              id: user.role_id,
+              name,
+              label,
+              provider_id: role_provider_id,
+              permissions,
+              permissions_ui,
+              require_2fa,
+              logout_after_inactive_minutes,
+            },
+            limit_user_to_account: user.account_id !== null,
+            two_factor_auth_enabled: two_factor_since !== null,
           },
-          limit_user_to_account: user.account_id !== null,
-          two_factor_auth_enabled: two_factor_since !== null,
         },
       ],
     ),

@@ -30,63 +30,68 @@ async function originProblem(tx: Tx, origins: readonly string[], but: number | n
 /** Adds a provider, whose first administrator is invited. Answers its number. */
 export async function addProvider(
   platform: Platform,
+  providerOfCaller: number,
   caller: Caller,
   input: NewProvider,
   consoleAddress: string,
 ): Promise<Outcome<number>> {
   const password_hash = await platform.passwords.hash(randomBytes(32).toString('base64url'))
-  return runPlatformCommand(platform, async ({ tx, forProvider, afterCommit }): Promise<Outcome<number>> => {
-    await sql`SELECT pg_advisory_xact_lock(${PROVIDER_IDS})`.execute(tx)
-    const problem = await originProblem(tx, input.origins, null)
-    if (problem !== null) return problem
-    const known = await tx.selectFrom('providers').select(['provider_id', 'tracking_prefix']).execute()
-    if (known.some(({ tracking_prefix }) => tracking_prefix === input.tracking_prefix))
-      return refused('provider.prefixTaken', { field: 'tracking_prefix' })
-    const provider_id = Math.max(0, ...known.map((one) => one.provider_id)) + 1
-    await tx
-      .insertInto('providers')
-      .values({
-        provider_id,
-        name: input.name,
-        status: 'active',
-        origins: input.origins,
-        tracking_prefix: input.tracking_prefix,
+  return runPlatformCommand(
+    platform,
+    { providerId: providerOfCaller, caller },
+    async ({ tx, forProvider, afterCommit }): Promise<Outcome<number>> => {
+      await sql`SELECT pg_advisory_xact_lock(${PROVIDER_IDS})`.execute(tx)
+      const problem = await originProblem(tx, input.origins, null)
+      if (problem !== null) return problem
+      const known = await tx.selectFrom('providers').select(['provider_id', 'tracking_prefix']).execute()
+      if (known.some(({ tracking_prefix }) => tracking_prefix === input.tracking_prefix))
+        return refused('provider.prefixTaken', { field: 'tracking_prefix' })
+      const provider_id = Math.max(0, ...known.map((one) => one.provider_id)) + 1
+      await tx
+        .insertInto('providers')
+        .values({
+          provider_id,
+          name: input.name,
+          status: 'active',
+          origins: input.origins,
+          tracking_prefix: input.tracking_prefix,
+        })
+        .execute()
+      await tx.insertInto('feed_heads').values({ provider_id, head: 0 }).execute()
+      const { username, email } = input.administrator
+      const { name, tracking_prefix, origins } = input
+      await recordPlatformEvent(tx, caller, {
+        type: 'provider.added',
+        subject: name,
+        before: null,
+        wanted: { name, tracking_prefix, origins, status: 'active', administrator: `${username} <${email}>` },
       })
-      .execute()
-    await tx.insertInto('feed_heads').values({ provider_id, head: 0 }).execute()
-    const { username, email } = input.administrator
-    const { name, tracking_prefix, origins } = input
-    await recordPlatformEvent(tx, caller, {
-      type: 'provider.added',
-      subject: name,
-      before: null,
-      wanted: { name, tracking_prefix, origins, status: 'active', administrator: `${username} <${email}>` },
-    })
-    const inCourier = await forProvider(provider_id)
-    await tx
-      .insertInto('users')
-      .values({
-        provider_id,
-        id: 1,
-        username,
-        email,
-        phone_number: null,
-        password_hash,
-        role_id: PROVIDER_ADMIN,
-        account_id: null,
-        branch_id: null,
-        driver_id: null,
-      })
-      .execute()
-    await tx
-      .insertInto('provider_settings')
-      .values({ provider_id, setting: 'provider_title', value: JSON.stringify(input.name) })
-      .execute()
-    const settings = { provider_title: input.name }
-    await invite(platform, { ...inCourier, settings }, { id: 1, username, email }, consoleAddress)
-    afterCommit(platform.wakeOutbox)
-    return done(provider_id)
-  })
+      const inCourier = await forProvider(provider_id)
+      await tx
+        .insertInto('users')
+        .values({
+          provider_id,
+          id: 1,
+          username,
+          email,
+          phone_number: null,
+          password_hash,
+          role_id: PROVIDER_ADMIN,
+          account_id: null,
+          branch_id: null,
+          driver_id: null,
+        })
+        .execute()
+      await tx
+        .insertInto('provider_settings')
+        .values({ provider_id, setting: 'provider_title', value: JSON.stringify(input.name) })
+        .execute()
+      const settings = { provider_title: input.name }
+      await invite(platform, { ...inCourier, settings }, { id: 1, username, email }, consoleAddress)
+      afterCommit(platform.wakeOutbox)
+      return done(provider_id)
+    },
+  )
 }
 
 /** Changes a provider, which its open consoles are told. One that becomes inactive is logged out everywhere; its people cannot come in again. */
@@ -98,33 +103,42 @@ export async function changeProvider(
 ): Promise<Outcome<number>> {
   if (wanted.status === 'inactive' && id === providerOfCaller)
     return refused('provider.ownPlatform', { field: 'status' })
-  return runPlatformCommand(platform, async ({ tx, forProvider }): Promise<Outcome<number>> => {
-    if (wanted.origins !== undefined) await sql`SELECT pg_advisory_xact_lock(${PROVIDER_IDS})`.execute(tx)
-    const before = await tx
-      .selectFrom('providers')
-      .selectAll()
-      .where('provider_id', '=', id)
-      .forUpdate()
-      .executeTakeFirst()
-    if (before === undefined) return refused('provider.notFound', { field: 'id' })
-    if (version !== undefined && version !== before.version)
-      return refused('provider.changedMeanwhile', { field: 'version' })
-    const problem = wanted.origins === undefined ? null : await originProblem(tx, wanted.origins, id)
-    if (problem !== null) return problem
-    await tx
-      .updateTable('providers')
-      .set({
-        name: wanted.name ?? before.name,
-        status: wanted.status ?? before.status,
-        origins: wanted.origins ?? before.origins,
-        version: before.version + 1,
+  return runPlatformCommand(
+    platform,
+    { providerId: providerOfCaller, caller },
+    async ({ tx, forProvider }): Promise<Outcome<number>> => {
+      if (wanted.origins !== undefined) await sql`SELECT pg_advisory_xact_lock(${PROVIDER_IDS})`.execute(tx)
+      const before = await tx
+        .selectFrom('providers')
+        .selectAll()
+        .where('provider_id', '=', id)
+        .forUpdate()
+        .executeTakeFirst()
+      if (before === undefined) return refused('provider.notFound', { field: 'id' })
+      if (version !== undefined && version !== before.version)
+        return refused('provider.changedMeanwhile', { field: 'version' })
+      const problem = wanted.origins === undefined ? null : await originProblem(tx, wanted.origins, id)
+      if (problem !== null) return problem
+      await tx
+        .updateTable('providers')
+        .set({
+          name: wanted.name ?? before.name,
+          status: wanted.status ?? before.status,
+          origins: wanted.origins ?? before.origins,
+          version: before.version + 1,
+        })
+        .where('provider_id', '=', id)
+        .execute()
+      await recordPlatformEvent(tx, caller, {
+        type: 'provider.changed',
+        subject: before.name,
+        before,
+        wanted,
       })
-      .where('provider_id', '=', id)
-      .execute()
-    await recordPlatformEvent(tx, caller, { type: 'provider.changed', subject: before.name, before, wanted })
-    if (wanted.status === 'inactive') await endAllSessions(platform, await forProvider(id), caller)
-    return done(id)
-  })
+      if (wanted.status === 'inactive') await endAllSessions(platform, await forProvider(id), caller)
+      return done(id)
+    },
+  )
 }
 
 /** Everybody of a provider is out; the platform's own administrator stays, wherever they live. */

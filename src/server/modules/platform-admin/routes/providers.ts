@@ -53,7 +53,7 @@ export function servePlatformAdmin(serve: Serve, platform: Platform): void {
     const [host] = body.origins.filter((origin) => origin !== '*')
     const address =
       host === undefined ? await consoleAddress(platform, providerId, request) : `https://${host}`
-    return answer(await commands.addProvider(platform, caller, body, address))
+    return answer(await commands.addProvider(platform, providerId, caller, body, address))
   })
   serve.serveAuthenticated(changeProvider, async ({ providerId, caller, body }) =>
     answer(await commands.changeProvider(platform, providerId, caller, body)),
@@ -62,8 +62,8 @@ export function servePlatformAdmin(serve: Serve, platform: Platform): void {
   serve.serveAuthenticated(readMessaging, async () =>
     done({ messaging: await readMessagingSettings(platform.database.app) }),
   )
-  serve.serveAuthenticated(changeMessaging, async ({ body, caller }) => {
-    const outcome = await runPlatformCommand(platform, async ({ tx }) => {
+  serve.serveAuthenticated(changeMessaging, async ({ providerId, body, caller }) => {
+    const outcome = await runPlatformCommand(platform, { providerId, caller }, async ({ tx }) => {
       // One at a time: what the history says was before is what was before.
       await sql`LOCK TABLE platform_settings IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
       const before = await readMessagingSettings(tx)

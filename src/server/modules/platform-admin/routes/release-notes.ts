@@ -48,8 +48,8 @@ export function serveReleaseNotes(serve: Serve, platform: Platform): void {
     done({ release_notes: await withPlatformReadTx(app, (tx) => notes(tx).execute()) }),
   )
 
-  serve.serveAuthenticated(addReleaseNote, ({ body, caller }) =>
-    runPlatformCommand(platform, async ({ tx }) => {
+  serve.serveAuthenticated(addReleaseNote, ({ providerId, body, caller }) =>
+    runPlatformCommand(platform, { providerId, caller }, async ({ tx }) => {
       const subject = `${body.release} ${body.title}`
       await recordPlatformEvent(tx, caller, {
         type: 'releaseNote.added',
@@ -66,26 +66,28 @@ export function serveReleaseNotes(serve: Serve, platform: Platform): void {
     }),
   )
 
-  serve.serveAuthenticated(changeReleaseNote, async ({ body: { id, version, ...wanted }, caller }) =>
-    runPlatformCommand(platform, async ({ tx }) => {
-      const before = await notes(tx).where('id', '=', id).forUpdate().executeTakeFirst()
-      if (before === undefined) return refused('releaseNote.notFound', { field: 'id' })
-      if (version !== undefined && version !== before.version)
-        return refused('releaseNote.changedMeanwhile', { field: 'version' })
-      const release_note = await tx
-        .updateTable('release_notes')
-        .set({
-          ...wanted,
-          version: before.version + 1,
-          changed_at: new Date(),
-          changed_by: caller.actor.source,
-        })
-        .where('id', '=', id)
-        .returning(COLUMNS)
-        .executeTakeFirstOrThrow()
-      const subject = `${before.release} ${before.title}`
-      await recordPlatformEvent(tx, caller, { type: 'releaseNote.changed', subject, before, wanted })
-      return done({ release_note })
-    }),
+  serve.serveAuthenticated(
+    changeReleaseNote,
+    async ({ providerId, body: { id, version, ...wanted }, caller }) =>
+      runPlatformCommand(platform, { providerId, caller }, async ({ tx }) => {
+        const before = await notes(tx).where('id', '=', id).forUpdate().executeTakeFirst()
+        if (before === undefined) return refused('releaseNote.notFound', { field: 'id' })
+        if (version !== undefined && version !== before.version)
+          return refused('releaseNote.changedMeanwhile', { field: 'version' })
+        const release_note = await tx
+          .updateTable('release_notes')
+          .set({
+            ...wanted,
+            version: before.version + 1,
+            changed_at: new Date(),
+            changed_by: caller.actor.source,
+          })
+          .where('id', '=', id)
+          .returning(COLUMNS)
+          .executeTakeFirstOrThrow()
+        const subject = `${before.release} ${before.title}`
+        await recordPlatformEvent(tx, caller, { type: 'releaseNote.changed', subject, before, wanted })
+        return done({ release_note })
+      }),
   )
 }

@@ -36,10 +36,10 @@ export function serveShortUrls(serve: Serve, app: FastifyInstance, platform: Pla
 
   serve.serveAuthenticated(
     addShortUrl,
-    async ({ body, caller }): Promise<Outcome<{ short_url: ShortUrl }>> => {
+    async ({ providerId, body, caller }): Promise<Outcome<{ short_url: ShortUrl }>> => {
       const problem = targetProblem(body.target)
       if (problem !== null) return refused('shortUrl.badTarget', { field: 'target', detail: problem })
-      return runPlatformCommand(platform, async ({ tx }) => {
+      return runPlatformCommand(platform, { providerId, caller }, async ({ tx }) => {
         // Made-up codes are tried again where one is taken; a wanted one is wanted as it is.
         for (let tries = 0; tries < MOST_TRIES; tries++) {
           const row = await tx
@@ -70,8 +70,8 @@ export function serveShortUrls(serve: Serve, app: FastifyInstance, platform: Pla
     },
   )
 
-  serve.serveAuthenticated(deleteShortUrl, async ({ query, caller }) =>
-    runPlatformCommand(platform, async ({ tx }) => {
+  serve.serveAuthenticated(deleteShortUrl, async ({ providerId, query, caller }) =>
+    runPlatformCommand(platform, { providerId, caller }, async ({ tx }) => {
       const before = await tx
         .deleteFrom('short_urls')
         .where('code', '=', query.code)

@@ -4,6 +4,7 @@ import { type Language, languageOf } from '../../../../domain/values/locale.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
 import { type CommandPlatform, runCommand } from '../../../kernel/commands/run-command.ts'
 import type { Tx } from '../../../kernel/database/tenant.ts'
+import type { Caller } from '../../../kernel/http/caller.ts'
 
 /** They travel with every start of a console. */
 const MOST_SETTINGS = 200
@@ -12,10 +13,11 @@ const MOST_SETTINGS = 200
 export function storeUserSetting(
   platform: CommandPlatform,
   providerId: number,
-  userId: number,
+  caller: Caller,
   { setting, value }: { setting: string; value: unknown },
 ): Promise<Outcome<null>> {
-  return runCommand(platform, providerId, async ({ tx }): Promise<Outcome<null>> => {
+  const { user_id: userId } = caller
+  return runCommand(platform, providerId, caller, async ({ tx }): Promise<Outcome<null>> => {
     if (value === null) {
       await tx
         .deleteFrom('user_settings')

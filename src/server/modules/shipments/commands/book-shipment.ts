@@ -7,6 +7,7 @@ import { scopeOf } from '../../../../domain/shipments/shipment-state.ts'
 import { maySee } from '../../../../domain/shipments/visibility.ts'
 import { randomReference } from '../../../../domain/tracking/tracking-reference.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
+import { runAuthorized } from '../../../kernel/commands/authority.ts'
 import { answerOncePerKey } from '../../../kernel/commands/idempotency.ts'
 import { type Command, runBatch } from '../../../kernel/commands/run-command.ts'
 import type { NewEvent, Scalar } from '../../../kernel/eventlog/log.ts'
@@ -166,12 +167,15 @@ export function bookShipments(
   providerId: number,
   commands: readonly BookCommand[],
 ): Promise<Booked[]> {
-  return runBatch(platform, providerId, (command) =>
-    answerOncePerKey(
-      command,
-      commands,
-      (fresh) => bookFresh(platform, command, fresh),
-      (booking, id) => recallBooking(command, booking, id),
+  const callers = commands.map(({ caller }) => caller)
+  return runBatch(platform, providerId, callers, (command) =>
+    runAuthorized(command, commands, (authorized) =>
+      answerOncePerKey(
+        command,
+        authorized,
+        (fresh) => bookFresh(platform, command, fresh),
+        (booking, id) => recallBooking(command, booking, id),
+      ),
     ),
   )
 }

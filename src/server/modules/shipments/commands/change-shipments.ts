@@ -197,7 +197,7 @@ export function changeShipments(
   changes: readonly ShipmentChange[],
   idempotencyKey: IdempotencyKey | null,
 ): Promise<Outcome<{ shipments: ItemOutcome[] }> | Replay> {
-  return runIdempotent(platform, providerId, idempotencyKey, async (command) => {
+  return runIdempotent(platform, providerId, { caller, idempotencyKey }, async (command) => {
     const { tx, now, settings } = command
     const held = await lockShipments(
       tx,

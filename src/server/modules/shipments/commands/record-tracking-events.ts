@@ -13,6 +13,7 @@ import { isRepeated, recordEvent } from '../../../../domain/shipments/shipment-t
 import { maySee } from '../../../../domain/shipments/visibility.ts'
 import { foldReference } from '../../../../domain/tracking/tracking-reference.ts'
 import { done, type Outcome, type Refusal, refusalRow, refused } from '../../../../domain/values/refusals.ts'
+import { runAuthorized } from '../../../kernel/commands/authority.ts'
 import { answerOncePerKey } from '../../../kernel/commands/idempotency.ts'
 import { type Command, type CommandPlatform, runBatch } from '../../../kernel/commands/run-command.ts'
 import type { Tx } from '../../../kernel/database/tenant.ts'
@@ -199,17 +200,20 @@ export function recordTrackingEvents(
   providerId: number,
   calls: readonly RecordCommand[],
 ): Promise<Recorded[]> {
-  return runBatch(platform, providerId, (command) =>
-    answerOncePerKey(command, calls, async (fresh) => {
-      const reports = fresh.flatMap(({ caller, inputs }) => inputs.map((input) => ({ caller, input })))
-      const outcomes = await recordEach(command, reports)
-      let from = 0
-      return fresh.map(({ inputs }) => {
-        const tracking_events = outcomes.slice(from, from + inputs.length)
-        from += inputs.length
-        return done({ tracking_events })
-      })
-    }),
+  const callers = calls.map(({ caller }) => caller)
+  return runBatch(platform, providerId, callers, (command) =>
+    runAuthorized(command, calls, (authorized) =>
+      answerOncePerKey(command, authorized, async (fresh) => {
+        const reports = fresh.flatMap(({ caller, inputs }) => inputs.map((input) => ({ caller, input })))
+        const outcomes = await recordEach(command, reports)
+        let from = 0
+        return fresh.map(({ inputs }) => {
+          const tracking_events = outcomes.slice(from, from + inputs.length)
+          from += inputs.length
+          return done({ tracking_events })
+        })
+      }),
+    ),
   )
 }
 

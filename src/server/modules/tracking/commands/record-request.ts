@@ -14,7 +14,7 @@ export function recordRequest(
   message: string,
   actor: Actor,
 ): Promise<Outcome<null>> {
-  return runCommand(platform, providerId, async (command) => {
+  return runCommand(platform, providerId, null, async (command) => {
     const { tx, now } = command
     const held = await lockShipments(tx, providerId, [shipmentId])
     const shipment = held.get(shipmentId)
