@@ -5,6 +5,7 @@ import { saveUserSetting } from '../../src/contract/user-settings.ts'
 import { changeUser } from '../../src/contract/users.ts'
 import {
   ACCOUNT_USER,
+  DISPATCHER,
   OPS,
   PROVIDER_ADMIN,
   startTestPlatform,
@@ -57,6 +58,31 @@ describe('settings of a user', () => {
       field: 'setting',
     })
     expect(await call(saveUserSetting, { body: { setting: 's1', value: 2 } })).toMatchObject({ ok: true })
+  })
+
+  test('are so long together, whoever sends many at once, and can be made shorter always', async () => {
+    const { call } = await platform.as(DISPATCHER)
+    const save = (setting: string, length: number) =>
+      call(saveUserSetting, { body: { setting, value: length === 0 ? null : 'x'.repeat(length) } })
+    const outcomes = await Promise.all(Array.from({ length: 12 }, (_, i) => save(`long${i}`, 15_000)))
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(4)
+    const full = { ok: false, status: 400, code: 'input.refused', field: 'value' }
+    for (const outcome of outcomes.filter(({ ok }) => !ok)) expect(outcome).toMatchObject(full)
+    const data = await call(generalData, { query: {} })
+    const kept = data.ok ? data.value.user_settings : []
+    expect(kept).toHaveLength(4)
+    const [first] = kept ?? []
+    if (first === undefined) throw new Error('nothing was kept')
+    // As of before there was a limit.
+    await platform.owner.query(
+      `INSERT INTO user_settings SELECT provider_id, id, 'old' || n, to_json(repeat('x', 16000))::jsonb
+       FROM users, generate_series(1, 9) n WHERE email = $1`,
+      [DISPATCHER],
+    )
+    expect(await save('one_more', 10)).toMatchObject(full)
+    expect(await save(first.setting, 15_001)).toMatchObject(full)
+    expect(await save(first.setting, 14_000)).toMatchObject({ ok: true })
+    expect(await save('old1', 0)).toMatchObject({ ok: true })
   })
 })
 

@@ -1,16 +1,7 @@
 import { useCallback, useState } from 'react'
-import { ColumnLayout, DEFAULT_LAYOUT } from '../../ui/table/column-layout.ts'
+import { type ColumnLayout, DEFAULT_LAYOUT, readLayout } from '../../ui/table/column-layout.ts'
 import { persistUserSetting } from './save-user-setting.ts'
 import { useSession, useSessionStore } from './session.tsx'
-
-/** A setting's value is JSON in text; one that an older console wrote may say less. */
-function readLayout(value: string | undefined): ColumnLayout {
-  try {
-    return { ...DEFAULT_LAYOUT, ...ColumnLayout.partial().parse(JSON.parse(value ?? '{}')) }
-  } catch {
-    return DEFAULT_LAYOUT
-  }
-}
 
 /**
  * How somebody has arranged the columns of a table, kept with their user settings as `columns.<table>`. Who looks through

@@ -23,6 +23,23 @@ export type ColumnLayout = z.infer<typeof ColumnLayout>
 
 export const DEFAULT_LAYOUT: ColumnLayout = { visible: {}, order: [], sizes: {}, pinned: [] }
 
+const onceEach = (keys: string[]) => [...new Set(keys)]
+const StoredLayout = z.object({
+  visible: ColumnLayout.shape.visible.catch({}),
+  order: ColumnLayout.shape.order.transform(onceEach).catch([]),
+  sizes: ColumnLayout.shape.sizes.catch({}),
+  pinned: ColumnLayout.shape.pinned.transform(onceEach).catch([]),
+})
+
+/** A layout as it was stored, JSON in text: any program may store any, and of one that says less the rest is as it was made. */
+export function readLayout(value: string | undefined): ColumnLayout {
+  try {
+    return StoredLayout.parse(JSON.parse(value ?? '{}'))
+  } catch {
+    return DEFAULT_LAYOUT
+  }
+}
+
 /** Every column in the order of the layout, hidden ones too: pinned, then ordered, then those that it does not know. */
 export function inOrder<Named extends Pick<Column<never>, 'key'>>(
   columns: readonly Named[],
@@ -66,7 +83,10 @@ export function fittingColumns<Row>(
   columns: readonly Column<Row>[],
   { room, selectable, layout }: Fit,
 ): readonly Column<Row>[] {
-  const fitting = inOrder(columns, layout).filter(({ key }) => layout.visible[key] !== false)
+  const ordered = inOrder(columns, layout)
+  const visible = ordered.filter(({ key }) => layout.visible[key] !== false)
+  // Where all were hidden, by whichever way, there would be nothing to show them by again.
+  const fitting = visible.length > 0 ? visible : ordered.slice(0, 1)
   const mayLeave = ({ key }: Column<Row>) => layout.visible[key] !== true && !layout.pinned.includes(key)
   while (fitting.length > 1 && rowWidth(fitting, layout, selectable) > room) {
     const least = fitting.reduce((found, column, i) => {

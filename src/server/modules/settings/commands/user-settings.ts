@@ -8,6 +8,14 @@ import type { Caller } from '../../../kernel/http/caller.ts'
 
 /** They travel with every start of a console. */
 const MOST_SETTINGS = 200
+/** Characters of all of them together, names and JSON: the arrangement of a table is about a thousand. */
+const MOST_CHARACTERS = 64_000
+
+const TOO_LONG =
+  'Your settings would be longer than 64 000 characters together. Make this one shorter, or forget another first.'
+
+const totalLength = (pairs: readonly z.infer<typeof SettingPair>[]) =>
+  pairs.reduce((sum, { setting, value }) => sum + setting.length + value.length, 0)
 
 /** Keeps a setting of a user, or forgets it when its value is null. */
 export function storeUserSetting(
@@ -27,6 +35,14 @@ export function storeUserSetting(
         .execute()
       return done(null)
     }
+    // One after the other: many at once would each find room.
+    await tx
+      .selectFrom('users')
+      .select('id')
+      .where('provider_id', '=', providerId)
+      .where('id', '=', userId)
+      .forNoKeyUpdate()
+      .execute()
     const known = await readUserSettings(tx, providerId, userId)
     if (known.length >= MOST_SETTINGS && !known.some((pair) => pair.setting === setting))
       return refused('input.refused', {
@@ -34,6 +50,12 @@ export function storeUserSetting(
         detail: `There are ${MOST_SETTINGS} settings already. Forget one first.`,
       })
     const json = JSON.stringify(value)
+    const others = known.filter((pair) => pair.setting !== setting)
+    const before = totalLength(known)
+    const after = totalLength([...others, { setting, value: json }])
+    // Whoever has more, of before there was a limit, may make it less.
+    if (after > MOST_CHARACTERS && after >= before)
+      return refused('input.refused', { field: 'value', detail: TOO_LONG })
     await tx
       .insertInto('user_settings')
       .values({ provider_id: providerId, user_id: userId, setting, value: json })
