@@ -36,6 +36,24 @@ test('strangers are shown the door: foreign origin, no hello, rubbish, a flood, 
   expect(await flood.closed()).toMatchObject({ code: 4006 })
 })
 
+test('what is said right behind the hello is answered after it', async () => {
+  const socket = await openSocket(platform.url)
+  socket.say(hello(ops.token))
+  socket.say({ type: 'beat', have: 0, sent: 7 })
+  socket.say({ type: 'resync', since: 0, epoch: null })
+  const echo = await socket.until('the echo', (frames) =>
+    frames.find((frame) => frame.type === 'beat' && frame.echo === 7),
+  )
+  expect(socket.frames[0]).toMatchObject({ type: 'reset', reason: 'first' })
+  expect(echo).toMatchObject({ type: 'beat' })
+  await socket.until('the log once more', (frames) => frames.filter(({ type }) => type === 'reset')[1])
+  socket.close()
+  const dead = await openSocket(platform.url)
+  dead.say(hello('1.aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'))
+  for (let i = 0; i < 20; i++) dead.say({ type: 'beat', have: 0, sent: i })
+  expect(await dead.closed()).toMatchObject({ code: 4001 })
+})
+
 test('a socket says hello once', async () => {
   const socket = await watch(ops)
   socket.say(hello(ops.token))

@@ -40,8 +40,8 @@ export interface Peer {
   /** Where it comes from, as it is counted. */
   readonly rateLimitKey: string
   readonly ip: string
-  /** Its hello came; there is no second one. */
-  hasSaidHello: boolean
+  /** Its hello came, of which there is no second: over once it was let in or not. What it says meanwhile waits for that. */
+  admission: Promise<void> | null
   /** Its room among those of its address. */
   readonly slot: SocketSlot
   subscription: FeedSubscription | null
@@ -69,7 +69,7 @@ export function createPeer(
     rawStream,
     ip,
     rateLimitKey: rateLimitIp(ip),
-    hasSaidHello: false,
+    admission: null,
     slot,
     subscription: null,
     isLeaving: false,

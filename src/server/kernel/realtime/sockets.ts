@@ -104,7 +104,7 @@ export function openSockets(
     ).unref()
   }
 
-  async function onHello(peer: Peer, hello: Hello): Promise<void> {
+  async function onHello(peer: Peer, hello: Hello, admitted: () => void): Promise<void> {
     if (platform.maintenance.on()) return close(peer, 'maintenance')
     if (!charge(peer, HELLO_BYTES)) return close(peer, 'flood')
     const who = await admission.authenticate(hello, peer.ip)
@@ -131,6 +131,7 @@ export function openSockets(
       clientVersion: hello.client_version,
       reportedLag: null,
     }
+    admitted()
     // From here on a change is told to this peer; what was changed before is told now.
     const missed =
       who.session !== null &&
@@ -168,19 +169,23 @@ export function openSockets(
     if (frame === 'oldHello') return close(peer, 'oldClient')
     if (frame === null || invalidText(frame) !== null) return close(peer, 'badFrame')
     if (frame.type === 'hello') {
-      if (peer.hasSaidHello) return close(peer, 'badFrame')
-      peer.hasSaidHello = true
-      return onHello(peer, frame)
+      if (peer.admission !== null) return close(peer, 'badFrame')
+      const { promise, resolve } = Promise.withResolvers<void>()
+      peer.admission = promise
+      return onHello(peer, frame, resolve).finally(resolve)
     }
-    if (peer.subscription === null) return close(peer, 'noHello')
-    const { providerId, connection } = peer.subscription
+    await peer.admission
+    const { subscription } = peer
+    // Whoever said hello and was not let in is told why by that.
+    if (subscription === null) return peer.admission === null ? close(peer, 'noHello') : undefined
+    const { providerId, connection } = subscription
     if (frame.type === 'resync')
       return countResync(peer) && charge(peer, 0)
         ? hub.resume(providerId, connection, frame.since, frame.epoch)
         : close(peer, 'flood')
     const behind = Math.max(0, hub.headOf(providerId, connection) - frame.have)
-    peer.subscription.reportedLag = { behind, at: peer.lastFrameAt }
-    beat(peer.subscription, frame.sent)
+    subscription.reportedLag = { behind, at: peer.lastFrameAt }
+    beat(subscription, frame.sent)
   }
 
   function accept(socket: WebSocket, wire: Duplex, ip: string, place: SocketSlot): Peer {
