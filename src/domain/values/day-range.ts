@@ -6,14 +6,17 @@ const YEAR_ONE = -62_135_596_800_000
 /** Midnight at the beginning of year 10000, in ms: later dates have five digits, and no page or database shows them. */
 const YEAR_10000 = 253_402_293_600_000
 
-/** The moment that one edge of a range means: a day its start or its end, an exact time itself; null for what is none. */
+/**
+ * The moment that one edge of a range means: a day its start or its end, an exact time itself; null for what is none. A time
+ * of 24:00 is the end of its day, which is the midnight that the next one begins with (ISO 8601 and ECMA-262).
+ */
 export function rangeEdge(text: string, edge: 'start' | 'end'): number | null {
   const day = dayStart(text)
   if (day !== null) return edge === 'start' ? day : endOfDay(day)
+  // Date.parse takes 31 February for 3 March, with a time and without, and reads a year out of what is no date at all.
+  if (dayStart(text.slice(0, 10)) === null || !/^[T ]\d/.test(text.slice(10))) return null
   const at = Date.parse(text)
-  // A date without a time that is no day (31 February) must not become the third of March.
-  const isDate = /^\d{4}-\d{2}-\d{2}$/.test(text)
-  return isDate || Number.isNaN(at) || at < YEAR_ONE || at >= YEAR_10000 ? null : at
+  return Number.isNaN(at) || at < YEAR_ONE || at >= YEAR_10000 ? null : at
 }
 
 const STEP_MINUTES = 30

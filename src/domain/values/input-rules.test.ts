@@ -76,12 +76,30 @@ describe('ranges of days', () => {
     expect(rangeEdge('2026-11-21T12:00:00+02:00', 'end')).toBe(day)
   })
 
-  test.each(['0000-12-31', '0000-01-01T00:00:00Z', '-000001-01-01T00:00:00Z', '2026-02-31', '', 'soon'])(
-    '%s is no date',
-    (text) => {
-      expect([rangeEdge(text, 'start'), rangeEdge(text, 'end')]).toEqual([null, null])
-    },
-  )
+  test.each([
+    '0000-12-31',
+    '0000-01-01T00:00:00Z',
+    '-000001-01-01T00:00:00Z',
+    '2026-02-31',
+    '2026-02-31T10:00:00Z',
+    '2026-02-31T24:00:00Z',
+    '2026-11-21T24:00:01Z',
+    '2026-11-21T24:30:00Z',
+    '2026-11-21T25:00:00Z',
+    '2026-11-21 and more',
+    '',
+    '1',
+    'soon',
+    'soon 2026',
+  ])('%s is no date', (text) => {
+    expect([rangeEdge(text, 'start'), rangeEdge(text, 'end')]).toEqual([null, null])
+  })
+
+  test('24:00 ends its day', () => {
+    const midnight = Date.parse('2026-11-22T00:00:00Z')
+    for (const text of ['2026-11-21T24:00:00Z', '2026-11-21T24:00Z', '2026-11-22T02:00:00+02:00'])
+      expect([rangeEdge(text, 'start'), rangeEdge(text, 'end')]).toEqual([midnight, midnight])
+  })
 
   test('a day never ends before it starts', () => {
     fc.assert(
