@@ -123,6 +123,8 @@ export const refusals: Messages['refusals'] = {
     'The platform has no room to store this. What was stored is safe. Tell whoever runs the platform, and try again later.':
       'Die platform het nie plek om dit te stoor nie. Wat gestoor is, is veilig. Sê vir wie die platform bestuur, en probeer later weer.',
     'Please fill in all the required fields.': 'Vul asseblief al die vereiste velde in.',
+    'All your settings together may have 64 000 characters. Make this one shorter, or forget another.':
+      'Al jou instellings saam mag 64 000 karakters hê. Maak hierdie een korter, of vergeet ’n ander.',
     'Provider settings not found.': 'Die koerier se instellings kon nie gevind word nie.',
     'Could not load general data.': 'Die algemene data kon nie gelaai word nie.',
     'This cannot be done.': 'Dit kan nie gedoen word nie.',

@@ -11,9 +11,6 @@ const MOST_SETTINGS = 200
 /** Characters of all of them together, names and JSON: the arrangement of a table is about a thousand. */
 const MOST_CHARACTERS = 64_000
 
-const TOO_LONG =
-  'Your settings would be longer than 64 000 characters together. Make this one shorter, or forget another first.'
-
 const totalLength = (pairs: readonly z.infer<typeof SettingPair>[]) =>
   pairs.reduce((sum, { setting, value }) => sum + setting.length + value.length, 0)
 
@@ -55,7 +52,11 @@ export function storeUserSetting(
     const after = totalLength([...others, { setting, value: json }])
     // Whoever has more, of before there was a limit, may make it less.
     if (after > MOST_CHARACTERS && after >= before)
-      return refused('input.refused', { field: 'value', detail: TOO_LONG })
+      return refused('input.refused', {
+        field: 'value',
+        detail:
+          'All your settings together may have 64 000 characters. Make this one shorter, or forget another.',
+      })
     await tx
       .insertInto('user_settings')
       .values({ provider_id: providerId, user_id: userId, setting, value: json })
