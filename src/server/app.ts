@@ -24,6 +24,7 @@ import { serveHealth } from './kernel/http/health.ts'
 import { readJsonBodies } from './kernel/http/json-body.ts'
 import { openApiDocument } from './kernel/http/openapi.ts'
 import { isProxy } from './kernel/http/proxies.ts'
+import { createRunningCalls } from './kernel/http/running-calls.ts'
 import { createSecurityHeaders, inlineScripts } from './kernel/http/security-headers.ts'
 import { createServe } from './kernel/http/serve-call.ts'
 import type { Impersonate, Sessions } from './kernel/http/session.ts'
@@ -110,6 +111,11 @@ export async function createApp(
     rewriteUrl: (request) =>
       isPage(request.method, request.url, request.headers.accept) ? '/index.html' : (request.url ?? '/'),
   })
+  app.addHook('onRequest', (request, _reply, next) => {
+    // Read before anything is waited for: where a caller came from who has hung up is no longer known.
+    Object.defineProperty(request, 'ip', { value: request.ip ?? 'unknown' })
+    next()
+  })
   if (platform.tracing !== null) traceCalls(app, platform.tracing)
   readJsonBodies(app)
   const page = join(consoleFolder, 'index.html')
@@ -194,7 +200,9 @@ export async function createApp(
   })
 
   const served = new Set<string>()
-  const serve = createServe({ app, platform, sessions, impersonate, served })
+  const running = createRunningCalls()
+  app.addHook('onClose', () => running.finished(CALLS_END_WITHIN_MS))
+  const serve = createServe({ app, platform, sessions, impersonate, running, served })
   serveSignIn(serve, platform, sessions)
   serveTwoFactor(serve, platform, sessions)
   serveSessions(serve, platform, sessions)
@@ -255,6 +263,8 @@ const NO_ROOM =
   'The platform has no room to store this. What was stored is safe. Tell whoever runs the platform, and try again later.'
 /** Four megabytes over a slow line. */
 const REQUEST_WITHIN_MS = 120_000
+/** A server that stops waits so long for calls whose callers have hung up (ms): longer than a statement may take. */
+const CALLS_END_WITHIN_MS = 20_000
 
 /** What Fastify itself refuses, by its HTTP code; in its own words where they say what to do. */
 const KNOWN_PROBLEMS: Readonly<Record<number, (said: string, mostBytes: number) => Refusal>> = {

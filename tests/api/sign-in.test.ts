@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallOutcome } from '../../src/contract/client.ts'
 import { login } from '../../src/contract/session.ts'
@@ -241,4 +242,12 @@ test('passwords are verified beside the event loop: other calls are answered mea
   order.push('time')
   await Promise.all(signing)
   expect(order.indexOf('time')).toBeLessThan(order.length - 1)
+})
+
+test('a guess is tried, and counts, where its caller has hung up', async () => {
+  const body = JSON.stringify({ email: 'gone@springbok.example', password: 'guess and go' })
+  const socket = connect(Number(new URL(platform.url).port), '127.0.0.1')
+  const request = `POST /v2/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n`
+  socket.write(`${request}content-length: ${body.length}\r\n\r\n${body}`, () => socket.destroy())
+  await expect.poll(() => verified).toContain('guess and go')
 })

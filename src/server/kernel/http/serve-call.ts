@@ -24,6 +24,7 @@ import { invalidText } from '../database/invalid-text.ts'
 import { SAYS } from '../tracing/attributes.ts'
 import type { Caller } from './caller.ts'
 import { errorResponse, invalidInputResponse, invalidTextResponse } from './error-response.ts'
+import type { RunningCalls } from './running-calls.ts'
 import type { Impersonate, Session, Sessions } from './session.ts'
 
 /** What a handler works with: the input is read, the caller is known where the call demands one. */
@@ -152,6 +153,7 @@ interface ServeInputs {
   readonly platform: Pick<Platform, 'settings'>
   readonly sessions: Sessions
   readonly impersonate: Impersonate
+  readonly running: RunningCalls
   /** Filled with what is served. */
   readonly served: Set<string>
 }
@@ -160,7 +162,7 @@ interface ServeInputs {
  * Makes routes of declared calls: finds the session, asks the permission, then reads the input and answers the outcome.
  * Each path is served bare and under `/v2` (clients.md). A handler never sees a request that may not be.
  */
-export function createServe({ app, platform, sessions, impersonate, served }: ServeInputs): Serve {
+export function createServe({ app, platform, sessions, impersonate, running, served }: ServeInputs): Serve {
   function refuse(reply: FastifyReply, request: FastifyRequest, refusal: Refusal) {
     const { http, body } = errorResponse(refusal, request.id)
     if (refusal.retryAfterMs !== undefined)
@@ -258,8 +260,8 @@ export function createServe({ app, platform, sessions, impersonate, served }: Se
         method: call.method,
         url: `${prefix}${call.path}`,
         bodyLimit: call.maxBodyKb * 1024,
-        onRequest,
-        handler,
+        onRequest: (request, reply) => running.follow(onRequest(request, reply)),
+        handler: (request, reply) => running.follow(handler(request, reply)),
         config: { call: call.name },
       })
     }

@@ -7,6 +7,8 @@ export interface Ingest {
   take(feed: Feed, events: readonly LogEvent[]): void
   /** Reads missing events from the log, at least up to this number: a message of the cluster bus was lost. */
   fill(feed: Feed, upTo: number): Promise<void>
+  /** Reads no more: the database is about to close. */
+  stop(): void
 }
 
 export interface IngestInputs {
@@ -22,6 +24,8 @@ export interface IngestInputs {
 }
 
 export function createIngest({ read, onEvents, problem, page, schedule }: IngestInputs): Ingest {
+  let stopped = false
+
   /** False when a number is missing. */
   function add(feed: Feed, events: readonly LogEvent[]): boolean {
     const before = feed.ring.head()
@@ -43,7 +47,7 @@ export function createIngest({ read, onEvents, problem, page, schedule }: Ingest
 
   async function fill(feed: Feed, upTo: number): Promise<void> {
     feed.targetHead = Math.max(feed.targetHead, upTo)
-    if (feed.isReadingLog) return
+    if (feed.isReadingLog || stopped) return
     feed.isReadingLog = true
     try {
       let before: number
@@ -51,7 +55,7 @@ export function createIngest({ read, onEvents, problem, page, schedule }: Ingest
         before = feed.ring.head()
         add(feed, await read(feed.id, before, page))
         // What was told of while this was read is in the log by now.
-      } while (feed.ring.head() > before && feed.ring.head() < feed.targetHead)
+      } while (feed.ring.head() > before && feed.ring.head() < feed.targetHead && !stopped)
     } catch (cause) {
       problem('the feed could not read what it missed', cause)
     } finally {
@@ -64,5 +68,8 @@ export function createIngest({ read, onEvents, problem, page, schedule }: Ingest
       if (!add(feed, events)) void fill(feed, events.at(-1)?.seq ?? 0)
     },
     fill,
+    stop() {
+      stopped = true
+    },
   }
 }
