@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Reset } from '../../../contract/frames.ts'
 import { scopeKey, type Viewer } from '../../../domain/shipments/visibility.ts'
 import type { Metrics } from '../../metrics.ts'
@@ -13,6 +12,7 @@ import { createFrameBuilder } from './frame-builder.ts'
 import { createIngest, type IngestInputs } from './ingest.ts'
 import type { Present } from './presented.ts'
 import { type Connection, type Feed, LIMITS, openFeed, type Totals } from './provider-feed.ts'
+import { createViewerLogs } from './viewer-logs.ts'
 
 /**
  * The hub takes numbered events and gives each connection what its viewer may see.
@@ -120,14 +120,7 @@ export function createHub({
 
   const ingest = createIngest({ read, onEvents, problem, page: limit.page, schedule })
 
-  /** Visitors are told neither which shipment of how many theirs is nor how much happens: a log of this node alone. */
-  const visitorsEpoch = randomUUID()
-  const epochFor = (viewer: Viewer) =>
-    viewer.kind === 'visitor' ? visitorsEpoch : `${epoch}.${scopeKey(viewer)}`
-
-  /** The number that a viewer goes on from: of the provider's log, or what was told of this parcel since somebody follows it. */
-  const headFor = (feed: Feed, viewer: Viewer): number =>
-    viewer.kind === 'visitor' ? (feed.streams.get(scopeKey(viewer))?.lastSeq ?? 0) : feed.ring.head()
+  const { epochFor, headFor } = createViewerLogs(epoch)
 
   function flush(feed: Feed): void {
     if (feed.timer !== null) clearTimeout(feed.timer)
@@ -298,6 +291,7 @@ export function createHub({
       return { at: aside.at, behind: Math.max(0, headFor(feed, connection.viewer) - aside.since) }
     },
     stop() {
+      ingest.stop()
       for (const feed of feeds.values()) if (feed.timer !== null) clearTimeout(feed.timer)
     },
   }
