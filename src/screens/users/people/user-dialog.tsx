@@ -1,19 +1,17 @@
-import { Button, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { TextInput } from '@mantine/core'
 import type { ManagedRole } from '../../../contract/roles.ts'
 import { addUser, changeUser, type ManagedUser } from '../../../contract/users.ts'
 import { isAccountRole, roleChoices } from '../../../domain/identity/role.ts'
 import { formatPhone } from '../../../domain/values/phone.ts'
-import { sentence, withFullStop } from '../../../domain/values/sentence.ts'
-import { createDrafts, useKeptDraft, useRestoredDraft } from '../../../features/session/drafts.ts'
+import { createDrafts } from '../../../features/session/drafts.ts'
+import { useKeptEdit } from '../../../features/session/kept-edit.ts'
 import { useClient, useGeneralData } from '../../../features/session/session.tsx'
 import { Segments } from '../../../ui/components/segments.tsx'
 import { toast } from '../../../ui/components/toast.ts'
-import { useFocusFirstInvalid } from '../../../ui/form/focus-first-invalid.ts'
-import { forms } from '../../../ui/form/form-messages.ts'
 import { FormModal } from '../../../ui/form/form-modal.tsx'
+import { SaveBar } from '../../../ui/form/save-bar.tsx'
 import { SearchableSelect } from '../../../ui/form/searchable-select.tsx'
-import { useUnsaved } from '../../../ui/form/unsaved.ts'
+import type { EditDraft } from '../../../ui/form/use-edit.tsx'
 import { type Messages, useMessages } from '../../../ui/messages/messages.tsx'
 import { users as messages } from '../messages.ts'
 import css from '../users.module.css'
@@ -24,7 +22,7 @@ import {
   DRIVER_ROLE,
   draftOf,
   EMPTY,
-  type Errors,
+  isSameUser,
   newUserOf,
   problemsOf,
   type UserDraft,
@@ -85,160 +83,115 @@ function roleOptions(
 }
 
 /** What was typed when a session ended. */
-export const userDrafts = createDrafts<UserDraft>()
+export const userDrafts = createDrafts<EditDraft<UserDraft>>()
+
+interface Option {
+  readonly value: string
+  readonly label: string
+}
 
 function UserForm({ user, onClose, onDone }: Omit<UserDialogProps, 'opened'>) {
   const client = useClient()
   const names = useGeneralData()
   const { roleName } = useMessages().profile
   const roles = useRoles().data?.roles ?? []
-  const [draft, setDraft] = useState<UserDraft>(
-    useRestoredDraft(userDrafts, user?.id ?? 0) ?? (user === null ? EMPTY : draftOf(user)),
-  )
-  const [busy, setBusy] = useState(false)
-  const [wrong, setWrong] = useState<Errors>({})
-  const [attempt, setAttempt] = useState(0)
-  const form = useFocusFirstInvalid(attempt)
   const own = { role_id: names.user.role_id, permissions: names.user.role.permissions }
-  const change = user === null ? null : changeOf(user, draft)
-  const isSame = user !== null && change === null
-  const isTyped = user === null ? JSON.stringify(draft) !== JSON.stringify(EMPTY) : !isSame
-  const settle = useUnsaved(isTyped)
-  useKeptDraft(userDrafts, user?.id ?? 0, isTyped ? draft : null)
-
-  const set = (part: Partial<UserDraft>) => {
-    // What else is wrong stays said until it is mended.
-    setWrong(
-      Object.fromEntries(Object.entries(wrong).filter(([field]) => field in draft && !(field in part))),
-    )
-    setDraft((now) => ({ ...now, ...part }))
-  }
-  const errorOf = (field: string) => {
-    const say = wrong[field]
-    return say === undefined ? undefined : withFullStop(sentence(say))
-  }
-  const refuse = (because: Errors) => {
-    setWrong(because)
-    setAttempt((count) => count + 1)
-  }
-
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    const missing = problemsOf(draft)
-    if (Object.keys(missing).length > 0) return refuse(missing)
-    if (isSame) return
-    setBusy(true)
-    const outcome =
-      change === null
-        ? await client(addUser, { body: newUserOf(draft) })
-        : await client(changeUser, { body: change })
-    setBusy(false)
-    if (!outcome.ok)
-      return refuse({
-        [outcome.field !== undefined && outcome.field in draft ? outcome.field : '']: outcome.error,
-      })
-    await refetchUsers()
-    toast({
-      text:
-        user === null
-          ? messages.dialog.isInvited(outcome.value.user.username)
-          : messages.dialog.isChanged(outcome.value.user.username),
-      variant: 'success',
-    })
-    settle()
-    onDone(outcome.value.user)
-    onClose()
-  }
+  const edit = useKeptEdit(userDrafts, user?.id ?? 0, {
+    saved: user === null ? EMPTY : draftOf(user),
+    version: user?.version,
+    same: isSameUser,
+    check: problemsOf,
+    send: (typed) =>
+      user === null
+        ? client(addUser, { body: newUserOf(typed) })
+        : client(changeUser, { body: changeOf(user, typed) ?? { id: user.id } }),
+    onRefused: () => void refetchUsers(),
+    async onSaved({ user: saved }) {
+      await refetchUsers()
+      const { isInvited, isChanged } = messages.dialog
+      toast({ text: (user === null ? isInvited : isChanged)(saved.username), variant: 'success' })
+      onDone(saved)
+      onClose()
+    },
+  })
+  const { values } = edit
 
   const named = (things: Iterable<{ readonly id: number; readonly name: string }>) =>
     [...things].map(({ id, name }) => ({ value: String(id), label: name }))
-  const select = (field: 'role_id' | 'account_id' | 'branch_id' | 'driver_id') => ({
-    value: draft[field] === null ? null : String(draft[field]),
-    onChoose: (value: string | null) => set({ [field]: value === null ? null : Number(value) }),
-    error: errorOf(field),
-  })
+  const select = (
+    field: 'role_id' | 'account_id' | 'branch_id' | 'driver_id',
+    options: readonly Option[],
+  ) => {
+    const labelOf = (id: number | null) => options.find(({ value }) => value === String(id))?.label ?? ''
+    const { value, onChange, ...shown } = edit.field(field, labelOf)
+    return {
+      ...shown,
+      options,
+      value: value === null ? null : String(value),
+      onChoose: (chosen: string | null) => onChange(chosen === null ? null : Number(chosen)),
+    }
+  }
+  const spellPhone = () => {
+    const spelt = formatPhone(values.phone_number)
+    if (spelt !== values.phone_number) edit.set({ phone_number: spelt })
+  }
   return (
-    <form ref={form} className={css.form} onSubmit={save} noValidate>
+    <form className={css.form} {...edit.form} noValidate>
       <div className={css.pair}>
-        <TextInput
-          label={messages.name}
-          data-autofocus
-          maxLength={80}
-          value={draft.username}
-          error={errorOf('username')}
-          onChange={(event) => set({ username: event.currentTarget.value })}
-        />
+        <TextInput label={messages.name} data-autofocus maxLength={80} {...edit.text('username')} />
         <TextInput
           label={messages.telephone}
           description=""
           inputMode="tel"
           maxLength={30}
-          value={draft.phone_number}
-          error={errorOf('phone_number')}
-          onChange={(event) => set({ phone_number: event.currentTarget.value })}
-          onBlur={() => setDraft((now) => ({ ...now, phone_number: formatPhone(now.phone_number) }))}
+          {...edit.text('phone_number')}
+          onBlur={spellPhone}
         />
       </div>
-      <TextInput
-        label={messages.email}
-        type="email"
-        maxLength={254}
-        value={draft.email}
-        error={errorOf('email')}
-        onChange={(event) => set({ email: event.currentTarget.value })}
-      />
+      <TextInput label={messages.email} type="email" maxLength={254} {...edit.text('email')} />
       <fieldset className={css.field}>
         <legend>{messages.sees}</legend>
         <Segments
           label={messages.sees}
           options={dataScopeOptions()}
-          chosen={draft.dataScope}
-          onChoose={(sight) => {
-            setWrong({})
-            setDraft(withDataScope(draft, sight))
-          }}
+          chosen={values.dataScope}
+          onChoose={(dataScope) => edit.set(withDataScope(values, dataScope))}
         />
       </fieldset>
-      {draft.dataScope === 'account' ? (
+      {values.dataScope === 'account' ? (
         <SearchableSelect
           label={messages.account}
-          options={named(names.accounts.values())}
-          {...select('account_id')}
+          {...select('account_id', named(names.accounts.values()))}
         />
       ) : (
         <SearchableSelect
-          label={draft.dataScope === 'branch' ? messages.branch : messages.dialog.worksAt}
-          clearable={draft.dataScope === 'everything'}
-          placeholder={draft.dataScope === 'everything' ? messages.dialog.noBranch : undefined}
-          options={named(names.branches.values())}
-          {...select('branch_id')}
+          label={values.dataScope === 'branch' ? messages.branch : messages.dialog.worksAt}
+          clearable={values.dataScope === 'everything'}
+          placeholder={values.dataScope === 'everything' ? messages.dialog.noBranch : undefined}
+          {...select('branch_id', named(names.branches.values()))}
         />
       )}
       <div className={css.pair}>
         <SearchableSelect
           label={messages.role}
-          options={roleOptions(draft, user, roles, own, roleName)}
-          {...select('role_id')}
+          {...select('role_id', roleOptions(values, user, roles, own, roleName))}
         />
-        {draft.role_id === DRIVER_ROLE && (
+        {values.role_id === DRIVER_ROLE && (
           <SearchableSelect
             label={messages.driver}
-            options={named([...names.drivers.values()].filter(({ deleted_date }) => deleted_date === null))}
-            {...select('driver_id')}
+            {...select(
+              'driver_id',
+              named([...names.drivers.values()].filter((one) => one.deleted_date === null)),
+            )}
           />
         )}
       </div>
-      <footer className={css.foot}>
-        <p className={css.error} role="alert">
-          {errorOf('')}
-        </p>
-        <Button variant="default" onClick={onClose}>
-          {forms.leaveIt}
-        </Button>
-        <Button type="submit" loading={busy} disabled={isSame}>
-          {user === null ? messages.dialog.invite : forms.save}
-        </Button>
-      </footer>
+      <SaveBar
+        of={edit}
+        save={user === null ? messages.dialog.invite : undefined}
+        disabled={user !== null && !edit.isDirty}
+        onLeave={onClose}
+      />
     </form>
   )
 }

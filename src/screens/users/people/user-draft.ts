@@ -2,6 +2,8 @@
 import type { ManagedUser, NewUser, UserChange } from '../../../contract/users.ts'
 import { isAccountRole } from '../../../domain/identity/role.ts'
 import { formatPhone } from '../../../domain/values/phone.ts'
+import { areSameFields } from '../../../ui/form/merge.ts'
+import type { Problems } from '../../../ui/form/problems.ts'
 import { users as messages } from '../messages.ts'
 
 /** What somebody sees: all of the house, one branch, or one account. */
@@ -59,11 +61,8 @@ export function withDataScope(draft: UserDraft, dataScope: DataScope): UserDraft
   }
 }
 
-/** What is said of fields, by field; of the whole under ''. */
-export type Errors = Readonly<Record<string, string>>
-
 /** What is missing before it can be sent, with what to do about it. */
-export function problemsOf(draft: UserDraft): Errors {
+export function problemsOf(draft: UserDraft): Problems {
   const { missing } = messages
   return {
     ...(draft.username.trim() === '' && { username: missing.username }),
@@ -85,6 +84,11 @@ function fieldsOf(draft: UserDraft) {
     driver_id: draft.role_id === DRIVER_ROLE ? draft.driver_id : null,
     limit_user_to_branch: draft.dataScope === 'branch',
   }
+}
+
+/** A telephone number is the same however it is written. */
+export function isSameUser(a: UserDraft, b: UserDraft): boolean {
+  return a.dataScope === b.dataScope && a.role_id === b.role_id && areSameFields(fieldsOf(a), fieldsOf(b))
 }
 
 export function newUserOf(draft: UserDraft): NewUser {
