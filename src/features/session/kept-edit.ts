@@ -2,14 +2,17 @@ import type { FieldValues } from 'react-hook-form'
 import { type Edit, type EditDraft, type EditOptions, useEdit } from '../../ui/form/use-edit.tsx'
 import { type Drafts, type FormId, useKeptDraft, useRestoredDraft } from './drafts.ts'
 
-/** A form (src/ui/form/use-edit.tsx) that outlives a session which ended by itself: `id` is the thing that it is about. */
+/**
+ * A form (src/ui/form/use-edit.tsx) that outlives a session which ended by itself: `id` is the thing that it is about;
+ * `without` says what stands in its place of what is never kept.
+ */
 export function useKeptEdit<Values extends FieldValues, Answer>(
   drafts: Drafts<EditDraft<Values>>,
   id: FormId,
-  { secrets, ...options }: EditOptions<Values, Answer> & { secrets?: Partial<Values> },
+  { without, ...options }: EditOptions<Values, Answer> & { without?: Partial<Values> },
 ): Edit<Values> {
   const edit = useEdit({ ...options, draft: useRestoredDraft(drafts, id) })
   const { draft } = edit
-  useKeptDraft(drafts, id, draft && { ...draft, typed: { ...draft.typed, ...secrets } })
+  useKeptDraft(drafts, id, draft && { ...draft, typed: { ...draft.typed, ...without } })
   return edit
 }

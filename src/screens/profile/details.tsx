@@ -1,34 +1,37 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { PasswordInput, TextInput } from '@mantine/core'
 import { readNewEmail } from '../../contract/new-email.ts'
 import type { GeneralData } from '../../contract/session.ts'
 import { changeUser } from '../../contract/users.ts'
 import { isSameEmail } from '../../domain/values/email.ts'
 import { formatPhone } from '../../domain/values/phone.ts'
-import { sentence } from '../../domain/values/sentence.ts'
 import { invalidateCall } from '../../features/session/answers.ts'
-import { createDrafts, useKeptDraft, useRestoredDraft } from '../../features/session/drafts.ts'
+import { createDrafts } from '../../features/session/drafts.ts'
+import { useKeptEdit } from '../../features/session/kept-edit.ts'
 import { useClient, useSessionStore } from '../../features/session/session.tsx'
 import { toast } from '../../ui/components/toast.ts'
-import { useUnsaved } from '../../ui/form/unsaved.ts'
+import { SaveBar } from '../../ui/form/save-bar.tsx'
+import type { EditDraft } from '../../ui/form/use-edit.tsx'
 import { useMessages } from '../../ui/messages/messages.tsx'
 import { NewEmail } from './new-email.tsx'
 import css from './profile.module.css'
 import { Section } from './section.tsx'
 
-const FIELDS = ['username', 'email', 'phone_number', 'current_password'] as const
-type Field = (typeof FIELDS)[number]
+const detailsOf = (user: Pick<GeneralData['user'], 'username' | 'email' | 'phone_number'>) => ({
+  username: user.username,
+  email: user.email,
+  phone_number: formatPhone(user.phone_number ?? ''),
+  current_password: '',
+})
+type DetailValues = ReturnType<typeof detailsOf>
 
-/** A refusal beside the field that it is about; below the form where it is about none. */
-interface Wrong {
-  readonly field: Field | null
-  readonly error: string
+/** A number is the same however it is written, and so is an address. */
+function isSame(a: DetailValues, b: DetailValues): boolean {
+  const isSamePhone = formatPhone(a.phone_number) === formatPhone(b.phone_number)
+  return isSamePhone && isSameEmail(a.email, b.email) && a.username.trim() === b.username.trim()
 }
 
-const fieldOf = (named: string | undefined): Field | null => FIELDS.find((field) => field === named) ?? null
-
-/** What was typed when a session ended; never the password. */
-const drafts = createDrafts<{ username: string; email: string; phone: string }>()
+/** What was typed when a session ended. */
+const drafts = createDrafts<EditDraft<DetailValues>>()
 
 /** Name, e-mail and telephone. Another e-mail address is another way in, so it takes the password. */
 export function Details({ data }: { data: GeneralData }) {
@@ -36,60 +39,41 @@ export function Details({ data }: { data: GeneralData }) {
   const client = useClient()
   const session = useSessionStore()
   const { profile } = useMessages()
-  const takenUp = useRestoredDraft(drafts, 0)
-  const [username, setUsername] = useState(takenUp?.username ?? user.username)
-  const [email, setEmail] = useState(takenUp?.email ?? user.email)
-  const [phone, setPhone] = useState(takenUp?.phone ?? formatPhone(user.phone_number ?? ''))
-  const [password, setPassword] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [wrong, setWrong] = useState<Wrong | null>(null)
-
   const isOwn = user.logged_in_user === undefined
-  const changesEmail = !isSameEmail(email, user.email)
-  const changes =
-    changesEmail ||
-    username.trim() !== user.username ||
-    formatPhone(phone) !== formatPhone(user.phone_number ?? '')
-  useUnsaved(changes || password !== '')
-  useKeptDraft(drafts, 0, changes ? { username, email, phone } : null)
-  const errorOf = (field: Field) => (wrong?.field === field ? sentence(wrong.error) : undefined)
-
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    setBusy(true)
-    setWrong(null)
-    const outcome = await client(changeUser, {
-      body: {
-        username,
-        phone_number: phone.trim() === '' ? null : phone,
-        ...(changesEmail && { email: email.trim(), current_password: password }),
-      },
-    })
-    setBusy(false)
-    if (!outcome.ok) {
-      setWrong({ field: fieldOf(outcome.field), error: outcome.error.replace(/^\w+: /, '') })
-      return
-    }
-    // What was typed meanwhile stays, and is not saved yet.
-    setPassword((now) => (now === password ? '' : now))
-    setPhone((now) => (now === phone ? formatPhone(outcome.value.user.phone_number ?? '') : now))
-    toast({ text: changesEmail ? profile.emailSent : profile.saved, variant: 'success' })
+  const edit = useKeptEdit(drafts, 0, {
+    saved: detailsOf(user),
+    same: isSame,
+    without: { current_password: '' },
+    send: ({ username, phone_number, email, current_password }) =>
+      client(changeUser, {
+        body: {
+          username,
+          phone_number: phone_number.trim() || null,
+          ...(!isSameEmail(email, user.email) && { email: email.trim(), current_password }),
+        },
+      }),
     // The address stays until the new one is confirmed.
-    if (changesEmail) setEmail((now) => (now === email ? user.email : now))
-    await Promise.all([invalidateCall(readNewEmail), session.refresh()])
+    kept: (answer) => ({ saved: detailsOf(answer.user) }),
+    onSaved(_, { email }) {
+      if (!isSameEmail(email, user.email)) toast({ text: profile.emailSent, variant: 'success' })
+      void Promise.all([invalidateCall(readNewEmail), session.refresh()])
+    },
+  })
+  const changesEmail = !isSameEmail(edit.values.email, user.email)
+  const spellPhone = () => {
+    const spelt = formatPhone(edit.values.phone_number)
+    if (spelt !== edit.values.phone_number) edit.set({ phone_number: spelt })
   }
   return (
     <Section title={profile.details} text={profile.detailsText}>
-      <form className={css.form} onSubmit={save} aria-busy={busy}>
+      <form className={css.form} {...edit.form}>
         <TextInput
           label={profile.name}
           autoComplete="name"
           required
           withAsterisk={false}
           maxLength={80}
-          value={username}
-          onChange={(event) => setUsername(event.currentTarget.value)}
-          error={errorOf('username')}
+          {...edit.text('username')}
         />
         <TextInput
           label={profile.email}
@@ -97,9 +81,7 @@ export function Details({ data }: { data: GeneralData }) {
           autoComplete="email"
           required
           withAsterisk={false}
-          value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-          error={errorOf('email')}
+          {...edit.text('email')}
         />
         {isOwn && <NewEmail />}
         {changesEmail && (
@@ -109,9 +91,7 @@ export function Details({ data }: { data: GeneralData }) {
             autoComplete="current-password"
             required
             withAsterisk={false}
-            value={password}
-            onChange={(event) => setPassword(event.currentTarget.value)}
-            error={errorOf('current_password')}
+            {...edit.text('current_password')}
           />
         )}
         <TextInput
@@ -120,10 +100,8 @@ export function Details({ data }: { data: GeneralData }) {
           autoComplete="tel"
           placeholder={profile.phoneHint}
           maxLength={30}
-          value={phone}
-          onChange={(event) => setPhone(event.currentTarget.value)}
-          onBlur={() => setPhone(formatPhone(phone))}
-          error={errorOf('phone_number')}
+          {...edit.text('phone_number')}
+          onBlur={spellPhone}
         />
         <dl className={css.facts}>
           <div>
@@ -139,16 +117,7 @@ export function Details({ data }: { data: GeneralData }) {
             </div>
           )}
         </dl>
-        {wrong !== null && wrong.field === null && (
-          <p className={css.error} role="alert">
-            {sentence(wrong.error)}
-          </p>
-        )}
-        <div className={css.actions}>
-          <Button type="submit" loading={busy} disabled={!changes}>
-            {profile.save}
-          </Button>
-        </div>
+        <SaveBar of={edit} className={css.actions} />
       </form>
     </Section>
   )

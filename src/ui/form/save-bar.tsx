@@ -17,6 +17,9 @@ interface SaveBarProps {
   save?: ReactNode
   disabled?: boolean
   color?: ButtonProps['color']
+  variant?: ButtonProps['variant']
+  /** What is said when it is saved; else Saved. */
+  saved?: string
   /** Leaves the form; without it, what was typed can be undone where `canUndo`. */
   onLeave?: () => void
   canUndo?: boolean
@@ -33,7 +36,14 @@ export function SaveBar({
   canUndo = false,
   ...props
 }: SaveBarProps) {
-  const { disabled = !edit.isDirty, color, className = css.foot, children } = props
+  const {
+    disabled = !edit.isDirty,
+    color,
+    variant,
+    saved = messages.saved,
+    className = css.foot,
+    children,
+  } = props
   const isWrong = edit.problem !== undefined
   return (
     <footer className={className}>
@@ -42,7 +52,7 @@ export function SaveBar({
           (edit.isSaved ? (
             <span className={css.saved}>
               <IconCheck size="1rem" stroke={2} aria-hidden />
-              {messages.saved}
+              {saved}
             </span>
           ) : (
             children
@@ -59,7 +69,7 @@ export function SaveBar({
           </Button>
         )
       )}
-      <Button type="submit" color={color} loading={edit.isSaving} disabled={disabled}>
+      <Button type="submit" color={color} variant={variant} loading={edit.isSaving} disabled={disabled}>
         {edit.isOver ? messages.saveOver : save}
       </Button>
     </footer>

@@ -41,8 +41,6 @@ export const profile: Messages['profile'] = {
   sentAgain: 'Weer gestuur. Die vorige skakel werk nie meer nie.',
   withdraw: 'Trek terug',
   withdrawn: 'Jou e-posadres bly soos dit is',
-  save: 'Stoor',
-  saved: 'Gestoor',
 
   password: 'Wagwoord',
   passwordText: 'As jy dit verander, word jy oral elders afgemeld.',

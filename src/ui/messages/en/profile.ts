@@ -29,8 +29,6 @@ export const profile = {
   sentAgain: 'Sent again. The earlier link does not work any longer.',
   withdraw: 'Withdraw',
   withdrawn: 'Your e-mail address stays as it is',
-  save: 'Save',
-  saved: 'Saved',
 
   password: 'Password',
   passwordText: 'Changing it logs you out everywhere else.',
