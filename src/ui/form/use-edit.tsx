@@ -86,7 +86,7 @@ export interface Edit<Values extends FieldValues> {
   readonly isSaved: boolean
   /** Somebody else changed what is being typed over. */
   readonly isOver: boolean
-  /** What is wrong with no field of this form. */
+  /** What is wrong with nothing that shows it beside itself. */
   readonly problem: string | undefined
   /** To go on with; null while nothing is typed. */
   readonly draft: EditDraft<Values> | null
@@ -172,6 +172,12 @@ export function useEdit<Values extends FieldValues, Answer>(
     }
     options.onSaved(outcome.value, sent)
   }
+  /** The fields that say themselves what is wrong with them. */
+  const shown = new Set<string>()
+  const errorAt = (name: string) => {
+    const error: FieldError | undefined = get(errors, name)
+    return error?.message
+  }
   const theirs = conflictsOf(base.saved, base.over, values)
   const part = <Name extends NameOf<Values>>(name: Name, value: Values[Name]): Partial<Values> => {
     const one: Partial<Values> = {}
@@ -182,10 +188,10 @@ export function useEdit<Values extends FieldValues, Answer>(
     name: Name,
     say: (theirs: Values[Name]) => string = String,
   ): FieldProps<Values[Name]> => {
-    const error: FieldError | undefined = get(errors, name)
+    shown.add(name)
     return {
       value: values[name],
-      error: error?.message,
+      error: errorAt(name),
       onChange: (value) => set(part(name, value)),
       // Always of one shape: an input that is put elsewhere would lose the caret.
       inputContainer: (input) => (
@@ -207,7 +213,10 @@ export function useEdit<Values extends FieldValues, Answer>(
     isSaving: isSubmitting,
     isSaved: isSaved && !isDirty,
     isOver: Object.keys(theirs).length > 0,
-    problem: errors.root?.message,
+    get problem() {
+      const name = Object.keys(errors).find((one) => !shown.has(one))
+      return name === undefined ? undefined : errorAt(name)
+    },
     draft: isDirty ? { typed: values, base } : null,
     set,
     undo: () => set(base.saved),

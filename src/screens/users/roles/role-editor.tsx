@@ -6,14 +6,15 @@ import { addRole, changeRole, deleteRole, type ManagedRole } from '../../../cont
 import { mayGrant, permits } from '../../../domain/identity/permission.ts'
 import { UI_GROUPS, UI_PERMISSIONS, type UiGroup } from '../../../domain/identity/role.ts'
 import { MOST_IDLE_MINUTES } from '../../../domain/identity/role-change.ts'
-import { sentence, withFullStop } from '../../../domain/values/sentence.ts'
 import { keysOf } from '../../../domain/values/table.ts'
 import { useAccess } from '../../../features/session/access.tsx'
-import { createDrafts, useKeptDraft, useRestoredDraft } from '../../../features/session/drafts.ts'
+import { createDrafts } from '../../../features/session/drafts.ts'
+import { useKeptEdit } from '../../../features/session/kept-edit.ts'
 import { useClient } from '../../../features/session/session.tsx'
 import { IconButton } from '../../../ui/components/icon-button.tsx'
-import { forms } from '../../../ui/form/form-messages.ts'
-import { useUnsaved } from '../../../ui/form/unsaved.ts'
+import type { Problems } from '../../../ui/form/problems.ts'
+import { SaveBar } from '../../../ui/form/save-bar.tsx'
+import type { EditDraft } from '../../../ui/form/use-edit.tsx'
 import { useKeys } from '../../../ui/keyboard/keys.tsx'
 import { lazyOnDemand } from '../../../ui/loading/lazy.tsx'
 import { useMessages } from '../../../ui/messages/messages.tsx'
@@ -40,12 +41,7 @@ interface RoleEditorProps {
 }
 
 /** What was chosen when a session ended, and on what it goes on. */
-const drafts = createDrafts<{
-  readonly before: RoleEdit
-  readonly first: RoleEdit
-  readonly edit: RoleEdit
-  readonly seen: number | undefined
-}>()
+const drafts = createDrafts<EditDraft<RoleEdit>>()
 
 /** Why this role cannot be changed by the one who looks; null when it can. */
 function lockOf(
@@ -66,71 +62,42 @@ export function RoleEditor({ of: role, from, onClose, onSaved, onCopy }: RoleEdi
   const { user, may } = useAccess()
   const own = user?.role.permissions ?? []
   const gives = (permission: string) => mayGrant(own, permission)
-  const takenUp = useRestoredDraft(drafts, role?.id ?? 0)
-  const [before, setBefore] = useState(() => takenUp?.before ?? editOf(role))
-  const [first, setFirst] = useState(
-    () => takenUp?.first ?? (from === null ? before : copyOf(from, roleName(from), gives)),
-  )
-  const [edit, setEdit] = useState<RoleEdit>(takenUp?.edit ?? first)
-  const [seen, setSeen] = useState(takenUp === undefined ? role?.version : takenUp.seen)
-  // Somebody else saved it: what is being edited goes on from there. Of our own the answer tells before the list does.
-  if (role !== null && role.version > (seen ?? 0)) {
-    const now = editOf(role)
-    setSeen(role.version)
-    setBefore(now)
-    setFirst(now)
-    setEdit(editedOn(now, before, edit))
-  }
-  const [busy, setBusy] = useState(false)
-  const [wrong, setWrong] = useState<{ field: string; say: string } | null>(null)
   const lock = lockOf(role, user, may(permissionOf(changeRole)))
   const isOpen = lock === null
   const mayDelete = isOpen && may(permissionOf(deleteRole))
   const [leaving, setLeaving] = useState(false)
-  const changes = changesBetween(before, edit)
-  const isTyped = isOpen && changesBetween(first, edit) > 0
-  const settle = useUnsaved(isTyped)
-  useKeptDraft(drafts, role?.id ?? 0, isTyped ? { before, first, edit, seen } : null)
-  useKeys([{ keys: 'Escape', label: messages.close, run: onClose }])
-
-  const set = (part: Partial<RoleEdit>) => {
-    setWrong(null)
-    setEdit((now) => ({ ...now, ...part }))
-  }
-  const leaveIt = () => {
-    settle()
-    onClose()
-  }
-  const save = async () => {
-    if (edit.label.trim() === '') return setWrong({ field: 'label', say: messages.needsName })
-    setBusy(true)
-    const body = bodyOf(edit)
-    const outcome =
+  const edit = useKeptEdit(drafts, role?.id ?? 0, {
+    saved: role === null && from !== null ? copyOf(from, roleName(from), gives) : editOf(role),
+    version: role?.version,
+    same: (a, b) => changesBetween(a, b) === 0,
+    merge: editedOn,
+    check: ({ label }): Problems => (label.trim() === '' ? { label: messages.needsName } : {}),
+    send: (typed, { version }) =>
       role === null
-        ? await client(addRole, { body })
-        : await client(changeRole, { body: { ...body, id: role.id, version: seen } })
-    setBusy(false)
-    if (!outcome.ok) return setWrong({ field: outcome.field ?? '', say: outcome.error })
-    if (role === null) settle()
-    else {
-      // What was ticked since is what is left to save, on top of this.
-      setSeen(outcome.value.role.version)
-      setBefore(edit)
-      setFirst(edit)
-    }
-    await refetchUsers()
-    // No toast: it would lie over the bar that has just been used.
-    onSaved(outcome.value.role)
+        ? client(addRole, { body: bodyOf(typed) })
+        : client(changeRole, { body: { ...bodyOf(typed), id: role.id, version } }),
+    onRefused: () => void refetchUsers(),
+    kept:
+      role === null ? undefined : (answer) => ({ saved: editOf(answer.role), version: answer.role.version }),
+    async onSaved(answer) {
+      await refetchUsers()
+      onSaved(answer.role)
+    },
+  })
+  const { values, set } = edit
+  const changes = changesBetween(role === null ? editOf(null) : edit.saved, values)
+  useKeys([{ keys: 'Escape', label: messages.close, run: onClose }])
+  const leaveIt = () => {
+    edit.settle()
+    onClose()
   }
 
   return (
     <form
       className={css.editor}
       aria-label={role === null ? messages.newOne : messages.one(roleName(role))}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (isOpen && changes > 0) void save()
-      }}
+      {...edit.form}
+      noValidate
     >
       <div className={css.scroll}>
         <header className={css.title}>
@@ -168,21 +135,8 @@ export function RoleEditor({ of: role, from, onClose, onSaved, onCopy }: RoleEdi
         <div className={css.settings}>
           <fieldset className={css.box}>
             <legend>{messages.general}</legend>
-            {isOpen && (
-              <TextInput
-                label={messages.name}
-                maxLength={60}
-                value={edit.label}
-                error={wrong?.field === 'label' ? withFullStop(sentence(wrong.say)) : undefined}
-                onChange={(event) => set({ label: event.currentTarget.value })}
-              />
-            )}
-            <Switch
-              label={messages.needsTwoFactor}
-              checked={edit.require_2fa}
-              disabled={!isOpen}
-              onChange={(event) => set({ require_2fa: event.currentTarget.checked })}
-            />
+            {isOpen && <TextInput label={messages.name} maxLength={60} {...edit.text('label')} />}
+            <Switch label={messages.needsTwoFactor} disabled={!isOpen} {...edit.toggle('require_2fa')} />
             <NumberInput
               label={messages.idle}
               description={messages.idleHint}
@@ -191,37 +145,36 @@ export function RoleEditor({ of: role, from, onClose, onSaved, onCopy }: RoleEdi
               allowDecimal={false}
               clampBehavior="strict"
               disabled={!isOpen}
-              value={edit.logout_after_inactive_minutes}
+              {...edit.field('logout_after_inactive_minutes')}
               onChange={(value) => set({ logout_after_inactive_minutes: Number(value) || 0 })}
             />
-            <UiToggles group={UI_GROUPS[0]} edit={edit} isOpen={isOpen} set={set} />
+            <UiToggles group={UI_GROUPS[0]} edit={values} isOpen={isOpen} set={set} />
           </fieldset>
           {UI_GROUPS.slice(1).map((group) => (
             <fieldset key={group} className={css.box}>
               <legend>{permissionWords.uiGroup(group)}</legend>
-              <UiToggles group={group} edit={edit} isOpen={isOpen} set={set} />
+              <UiToggles group={group} edit={values} isOpen={isOpen} set={set} />
             </fieldset>
           ))}
         </div>
         <PermissionList
-          held={edit.permissions}
-          holds={(permission) => permits([...edit.permissions], permission)}
+          held={values.permissions}
+          holds={(permission) => permits([...values.permissions], permission)}
           mayGive={gives}
           onChange={isOpen ? (permissions) => set({ permissions }) : null}
         />
       </div>
-      {isOpen && (changes > 0 || role === null) && (
-        <footer className={css.bar}>
-          <p role={wrong === null ? 'status' : 'alert'} data-wrong={wrong !== null || undefined}>
-            {wrong === null ? changesInWords(changes, role?.users ?? 0) : withFullStop(sentence(wrong.say))}
-          </p>
-          <Button variant="default" onClick={() => (role === null ? leaveIt() : setEdit(before))}>
-            {role === null ? forms.leaveIt : forms.undo}
-          </Button>
-          <Button type="submit" loading={busy} disabled={changes === 0}>
-            {role === null ? messages.add : messages.save}
-          </Button>
-        </footer>
+      {isOpen && (changes > 0 || role === null || edit.isSaved) && (
+        <SaveBar
+          of={edit}
+          className={css.bar}
+          save={role === null ? messages.add : messages.save}
+          disabled={changes === 0}
+          onLeave={role === null ? leaveIt : undefined}
+          canUndo
+        >
+          {changesInWords(changes, role?.users ?? 0)}
+        </SaveBar>
       )}
       {leaving && role !== null && (
         <DeleteRole role={role} onCancel={() => setLeaving(false)} onDeleted={leaveIt} />
