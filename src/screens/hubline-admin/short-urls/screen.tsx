@@ -1,11 +1,11 @@
 import { Button, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { addShortUrl, listShortUrls, type ShortUrl } from '../../../contract/platform.ts'
 import { formatDateTime } from '../../../domain/values/moment.ts'
-import { sentence, withFullStop } from '../../../domain/values/sentence.ts'
 import { invalidateCall, useCallQuery } from '../../../features/session/answers.ts'
-import { createDrafts, useKeptDraft, useRestoredDraft } from '../../../features/session/drafts.ts'
+import { createDrafts } from '../../../features/session/drafts.ts'
+import { useKeptEdit } from '../../../features/session/kept-edit.ts'
 import { useClient } from '../../../features/session/session.tsx'
 import { formatCount } from '../../../ui/chart/stat.tsx'
 import { Copyable } from '../../../ui/components/copyable.tsx'
@@ -14,7 +14,7 @@ import { PageHeader } from '../../../ui/components/page-header.tsx'
 import { RetryButton } from '../../../ui/components/retry-button.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/components/states.tsx'
 import { toast } from '../../../ui/components/toast.ts'
-import { useUnsaved } from '../../../ui/form/unsaved.ts'
+import type { EditDraft } from '../../../ui/form/use-edit.tsx'
 import { lazyOnDemand } from '../../../ui/loading/lazy.tsx'
 import { currentLocale } from '../../../ui/messages/current-language.ts'
 import css from '../admin.module.css'
@@ -53,63 +53,37 @@ export function Screen() {
   )
 }
 
+const EMPTY = { target: '', code: '' }
+
 /** What was typed when a session ended. */
-const drafts = createDrafts<{ target: string; code: string }>()
+const drafts = createDrafts<EditDraft<typeof EMPTY>>()
 
 function NewShortUrl() {
   const client = useClient()
-  const takenUp = useRestoredDraft(drafts, 0)
-  const [target, setTarget] = useState(takenUp?.target ?? '')
-  const [code, setCode] = useState(takenUp?.code ?? '')
-  const [busy, setBusy] = useState(false)
-  const [wrong, setWrong] = useState<{ field: string; say: string } | null>(null)
-  const isTyped = target.trim() !== '' || code.trim() !== ''
-  useUnsaved(isTyped)
-  useKeptDraft(drafts, 0, isTyped ? { target, code } : null)
-
-  const make = async (event: FormEvent) => {
-    event.preventDefault()
-    setBusy(true)
-    const outcome = await client(addShortUrl, { body: { target, code: code.trim() || undefined } })
-    setBusy(false)
-    if (!outcome.ok) {
-      const say = withFullStop(sentence(outcome.error.replace(/^\w+: /, '')))
-      return setWrong({ field: outcome.field ?? 'target', say })
-    }
-    setWrong(null)
+  const edit = useKeptEdit(drafts, 0, {
+    saved: EMPTY,
+    send: ({ target, code }) => client(addShortUrl, { body: { target, code: code.trim() || undefined } }),
     // What was typed meanwhile is the next one.
-    setTarget((now) => (now === target ? '' : now))
-    setCode((now) => (now === code ? '' : now))
-    await invalidateCall(listShortUrls)
-    toast({ text: messages.isMade(addressOf(outcome.value.short_url.code)), variant: 'success' })
-  }
+    kept: () => ({ saved: EMPTY }),
+    async onSaved({ short_url }) {
+      await invalidateCall(listShortUrls)
+      toast({ text: messages.isMade(addressOf(short_url.code)), variant: 'success' })
+    },
+  })
+  const [target, code] = [edit.text('target'), edit.text('code')]
   return (
-    <form className={css.box} onSubmit={make} noValidate>
-      <div className={css.pair} data-wrong={wrong !== null || undefined}>
+    <form className={css.box} {...edit.form} noValidate>
+      <div className={css.pair}>
         <TextInput
           label={messages.leadsTo}
           placeholder={messages.targetExample}
           inputMode="url"
           maxLength={2000}
-          value={target}
-          error={wrong?.field === 'target' ? wrong.say : undefined}
-          onChange={(event) => {
-            setWrong(null)
-            setTarget(event.currentTarget.value)
-          }}
+          {...target}
+          error={target.error ?? edit.problem}
         />
-        <TextInput
-          label={messages.code}
-          placeholder={messages.codeHint}
-          maxLength={64}
-          value={code}
-          error={wrong?.field === 'code' ? wrong.say : undefined}
-          onChange={(event) => {
-            setWrong(null)
-            setCode(event.currentTarget.value)
-          }}
-        />
-        <Button type="submit" loading={busy}>
+        <TextInput label={messages.code} placeholder={messages.codeHint} maxLength={64} {...code} />
+        <Button type="submit" loading={edit.isSaving}>
           {messages.make}
         </Button>
       </div>
