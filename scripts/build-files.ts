@@ -8,6 +8,10 @@ const BARRELS = /node_modules\/(@mantine|@tabler|rxjs)\//
 const DOOR = /\/src\/screens\/(login|forgot-password|new-password|confirm-email|register)\/screen\.tsx$/
 const FRAME = /\/src\/shell\/frame\/app-shell\.tsx$/
 
+/** The form kit: it comes with forms alone, neither with the door, which has one of them, nor with what is nearest. */
+const OF_FORMS =
+  /\/node_modules\/react-hook-form\/|\/src\/ui\/form\/(use-edit|theirs|merge|problems|form-messages|form\.module)\./
+
 /**
  * What the first page loads is one file, what the screens at the door have in common another, and what the frame around
  * every screen needs beyond those a third: cut where screens happen to share a module, they were seventy and forty, each
@@ -36,7 +40,7 @@ function wholeFiles() {
   return {
     plugin,
     isFirst: (id: string) => first.has(id),
-    isOfDoor: (id: string) => door.has(id) && !DOOR.test(id),
+    isOfDoor: (id: string) => door.has(id) && !DOOR.test(id) && !OF_FORMS.test(id),
     isOfFrame: (id: string) => frame.has(id) && !door.has(id) && !FRAME.test(id),
   }
 }
@@ -69,7 +73,7 @@ const OF_THE_MAP =
 
 /** What is opened beside a screen, or by few: it may not come along with what every screen needs. */
 const BY_ITSELF =
-  /\/src\/screens\/(shipments\/(detail|history|resolve)|ops-dashboard\/shipment-panel)|\/node_modules\/(@tanstack|uqr|react-hook-form)\/|\/two-factor/
+  /\/src\/screens\/(shipments\/(detail|history|resolve)|ops-dashboard\/shipment-panel)|\/node_modules\/(@tanstack|uqr)\/|\/two-factor/
 
 /**
  * What screens have in common comes in a few files, by who needs it: a screen was fifty otherwise, six at a time, before
@@ -84,6 +88,7 @@ export function fileGroups() {
     { name: 'first', test: isFirst, priority: 3 },
     { name: 'door', test: isOfDoor, minShareCount: 2, priority: 2 },
     { name: 'every-screen', test: isOfFrame, priority: 2 },
+    { name: 'forms', test: /\/node_modules\/react-hook-form\//, priority: 1.6 },
     // Apart from ours, or whoever needs a button is sent half of a screen with it.
     {
       name: 'shared-kit',

@@ -3,48 +3,40 @@ import { IconArrowRight } from '@tabler/icons-react'
 import type { FormEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { PASSWORD_LENGTH } from '../../domain/identity/password.ts'
-import { useFocusFirstInvalid } from '../../ui/form/focus-first-invalid.ts'
+import type { Edit } from '../../ui/form/use-edit.tsx'
 import { useMessages } from '../../ui/messages/messages.tsx'
 import aside from '../login/auth-layout.module.css'
 import { FormError } from '../login/form-error.tsx'
 import css from '../login/login.module.css'
-import type { Details, Field, FieldErrors } from './details.ts'
+import type { Details } from './details.ts'
 
 interface DetailsStepProps {
-  details: Details
-  wrong: FieldErrors
-  /** How often it was refused. */
-  attempt: number
-  error: string | null
-  busy: boolean
-  /** No terms follow: this step sends. */
-  isLast: boolean
-  onChange: (changes: Partial<Details>) => void
-  onNext: () => void
+  edit: Edit<Details>
+  /** Where terms follow: what the form leads on to, when nothing is wrong. Else this step sends. */
+  onNext?: () => void
 }
 
 /** Who somebody is. The first field that is wrong is gone to. */
-export function DetailsStep(props: DetailsStepProps) {
-  const { details, wrong, attempt, error, busy, isLast, onChange, onNext } = props
+export function DetailsStep({ edit, onNext }: DetailsStepProps) {
   const { auth } = useMessages()
   const messages = auth.register
-  const form = useFocusFirstInvalid(attempt)
-
-  const submit = (event: FormEvent) => {
+  const next = (event: FormEvent) => {
     event.preventDefault()
-    onNext()
+    if (edit.isRight()) onNext?.()
   }
-  const field = (name: Field) => ({
+  const field = (name: keyof Details) => ({
     name,
     size: 'md' as const,
-    value: details[name],
-    error: wrong[name],
-    disabled: busy,
-    onChange: (event: { currentTarget: { value: string } }) =>
-      onChange({ [name]: event.currentTarget.value }),
+    disabled: edit.isSaving,
+    ...edit.text(name),
   })
   return (
-    <form ref={form} className={css.form} onSubmit={submit} aria-busy={busy} noValidate>
+    <form
+      className={css.form}
+      {...edit.form}
+      onSubmit={onNext === undefined ? edit.form.onSubmit : next}
+      noValidate
+    >
       <h1 className={css.title}>{messages.title}</h1>
       <p className={css.lead}>{messages.lead}</p>
       <TextInput {...field('name')} label={messages.name} autoComplete="name" data-autofocus autoFocus />
@@ -62,9 +54,15 @@ export function DetailsStep(props: DetailsStepProps) {
         description={auth.newPassword.rule(PASSWORD_LENGTH.least)}
         autoComplete="new-password"
       />
-      <FormError error={error} />
-      <Button type="submit" size="md" fullWidth loading={busy} rightSection={<IconArrowRight size="1rem" />}>
-        {isLast ? messages.submit : messages.next}
+      <FormError error={edit.problem ?? null} />
+      <Button
+        type="submit"
+        size="md"
+        fullWidth
+        loading={edit.isSaving}
+        rightSection={<IconArrowRight size="1rem" />}
+      >
+        {onNext === undefined ? messages.submit : messages.next}
       </Button>
       <p className={aside.aside}>
         {messages.haveOne} <Link to="/login">{auth.back}</Link>

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { EMPTY, fieldOf, readDetails } from './details.ts'
+import { sentence } from '../../domain/values/sentence.ts'
+import { type Details, EMPTY, problemsOf } from './details.ts'
 
+const readDetails = (details: Details) => problemsOf(details, sentence)
 const GOOD = {
   name: 'Thandi Nkosi',
   email: 'thandi@example.co.za',
@@ -21,12 +23,4 @@ test('a company is not needed, and a good form has nothing wrong', () => {
 
 test('a password is held against the name and the address beside it', () => {
   expect(readDetails({ ...GOOD, password: 'thandinkosi1' }).password).toContain('your own name')
-})
-
-test.each([
-  ['email', 'email'],
-  ['terms_and_conditions_accepted_version', null],
-  [undefined, null],
-])('a refusal of %s belongs to %s', (name, field) => {
-  expect(fieldOf(name)).toBe(field)
 })

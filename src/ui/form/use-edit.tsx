@@ -9,7 +9,7 @@
  *       <SaveBar of={edit} />
  *     </form>
  */
-import { type FormEvent, type ReactNode, type RefObject, useLayoutEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, type RefCallback, useLayoutEffect, useState } from 'react'
 import { type FieldError, type FieldPath, type FieldValues, get, useForm } from 'react-hook-form'
 import { useFocusFirstInvalid } from './focus-first-invalid.ts'
 import { areSameFields, conflictsOf, mergedOnto, typedOver } from './merge.ts'
@@ -94,10 +94,12 @@ export interface Edit<Values extends FieldValues> {
   undo(): void
   /** What is typed may be lost from now on. */
   settle(): void
-  refuse(problems: Problems): void
+  /** Whether nothing is wrong before it is sent; what is, is said. */
+  isRight(): boolean
+  submit(): void
   /** Of the element: its sending, and the way to the first field that is wrong. */
   readonly form: {
-    readonly ref: RefObject<HTMLFormElement | null>
+    readonly ref: RefCallback<HTMLFormElement>
     readonly onSubmit: (event: FormEvent) => void
     readonly 'aria-busy': boolean
   }
@@ -172,6 +174,16 @@ export function useEdit<Values extends FieldValues, Answer>(
     }
     options.onSaved(outcome.value, sent)
   }
+  const isRight = () => {
+    hook.clearErrors()
+    const problems = options.check?.(hook.getValues()) ?? {}
+    const isWrong = Object.keys(problems).length > 0
+    if (isWrong) refuse(problems)
+    return !isWrong
+  }
+  const submit = () => {
+    if (isRight()) void hook.handleSubmit(send)()
+  }
   /** The fields that say themselves what is wrong with them. */
   const shown = new Set<string>()
   const errorAt = (name: string) => {
@@ -221,15 +233,13 @@ export function useEdit<Values extends FieldValues, Answer>(
     set,
     undo: () => set(base.saved),
     settle,
-    refuse,
+    isRight,
+    submit,
     form: {
       ref,
       onSubmit: (event) => {
         event.preventDefault()
-        hook.clearErrors()
-        const problems = options.check?.(hook.getValues()) ?? {}
-        if (Object.keys(problems).length > 0) refuse(problems)
-        else void hook.handleSubmit(send)()
+        submit()
       },
       'aria-busy': isSubmitting,
     },
