@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ManagedUser } from '../../../contract/users.ts'
-import { changeOf, draftOf, EMPTY, newUserOf, problemsOf, withDataScope } from './user-draft.ts'
+import { changeOf, draftOf, EMPTY, isSameUser, newUserOf, problemsOf, withDataScope } from './user-draft.ts'
 
 const user: ManagedUser = {
   id: 7,
@@ -40,7 +40,10 @@ test('only what differs is sent, with the version that was looked at', () => {
 
 test('a telephone number is the same however it is written', () => {
   expect(draftOf(user).phone_number).toBe('+27 82 123 4567')
-  expect(changeOf(user, { ...draftOf(user), phone_number: '082 123 4567' })).toBeNull()
+  const spelt = { ...draftOf(user), phone_number: '082 123 4567' }
+  expect(changeOf(user, spelt)).toBeNull()
+  expect(isSameUser(spelt, draftOf(user))).toBe(true)
+  expect(isSameUser({ ...spelt, role_id: 6 }, draftOf(user))).toBe(false)
 })
 
 test('moving somebody to an account takes branch and staff role away', () => {
