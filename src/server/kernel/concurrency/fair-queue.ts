@@ -4,53 +4,84 @@ export interface FairQueue {
   run<T>(asker: string, work: () => Promise<T>): Promise<T> | null
 }
 
+export interface FairQueueOptions {
+  readonly atOnce: number
+  readonly waitingOfOne: number
+  /** ms; and what waits so long. A test brings its own. */
+  readonly now?: () => number
+  readonly wait?: (ms: number, then: () => void) => void
+}
+
+/** An asker with more to do rests no longer than this (ms): a work that was long because it waited says little. */
+const MOST_REST_MS = 1_000
+
+const later = (ms: number, then: () => void): void => void setTimeout(then, ms)
+
 /**
- * At most `atOnce` works are under way. Who asks for many waits for their own: askers take turns, so that one list of
- * somebody else comes after the next of theirs and not after all of them.
+ * At most `atOnce` works are under way, of one asker one. Who asks for many waits for their own: askers take turns, so that
+ * one list of somebody else comes after the next of theirs and not after all of them. Between two of many an asker rests for
+ * as long as the first took: whoever sends thirty at once has half of one place, and the less the busier the platform is.
  */
 export function createFairQueue({
   atOnce,
   waitingOfOne,
-}: {
-  readonly atOnce: number
-  readonly waitingOfOne: number
-}): FairQueue {
+  now = () => performance.now(),
+  wait = later,
+}: FairQueueOptions): FairQueue {
   /** The starts that wait, by asker; whose turn is next stands first. */
   const waiting = new Map<string, (() => void)[]>()
+  /** Askers of whom one is under way, or who rest. */
+  const busy = new Set<string>()
   let free = atOnce
 
   function startNext(): void {
-    const [next] = waiting
-    if (next === undefined) {
-      free += 1
-      return
+    for (const [asker, starts] of waiting) {
+      if (free === 0) return
+      if (busy.has(asker)) continue
+      const start = starts.shift()
+      waiting.delete(asker)
+      if (starts.length > 0) waiting.set(asker, starts)
+      begin(asker)
+      start?.()
     }
-    const [asker, starts] = next
-    const start = starts.shift()
-    waiting.delete(asker)
-    if (starts.length > 0) waiting.set(asker, starts)
-    start?.()
   }
 
-  async function doAndPass<T>(turn: Promise<void> | null, work: () => Promise<T>): Promise<T> {
+  function begin(asker: string): void {
+    free -= 1
+    busy.add(asker)
+  }
+
+  function end(asker: string, took: number): void {
+    free += 1
+    const goOn = () => {
+      busy.delete(asker)
+      startNext()
+    }
+    startNext()
+    if (waiting.has(asker)) wait(Math.min(MOST_REST_MS, took), goOn)
+    else goOn()
+  }
+
+  async function doAndPass<T>(asker: string, turn: Promise<void> | null, work: () => Promise<T>): Promise<T> {
     if (turn !== null) await turn
+    const began = now()
     try {
       return await work()
     } finally {
-      startNext()
+      end(asker, now() - began)
     }
   }
 
   return {
     run(asker, work) {
-      if (free > 0) {
-        free -= 1
-        return doAndPass(null, work)
+      if (free > 0 && !busy.has(asker)) {
+        begin(asker)
+        return doAndPass(asker, null, work)
       }
       const starts = waiting.get(asker) ?? []
       if (starts.length >= waitingOfOne) return null
       waiting.set(asker, starts)
-      return doAndPass(new Promise<void>((start) => void starts.push(start)), work)
+      return doAndPass(asker, new Promise<void>((start) => void starts.push(start)), work)
     },
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Shipment } from '../../../../contract/shipments.ts'
+import { scopeKey } from '../../../../domain/shipments/visibility.ts'
 import { rangeEdge } from '../../../../domain/values/day-range.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
 import { createFairQueue } from '../../../kernel/concurrency/fair-queue.ts'
@@ -21,8 +22,8 @@ export interface ShipmentPage {
 /** Answers of more rows are made in turn. */
 const LARGE = 100
 /**
- * A thousand rows are 15 ms of a processor and 2 MB of text: so many are made at a time, which leaves connections and memory
- * to everybody else, and so many more of a session wait.
+ * A thousand rows are 15 ms of a processor and 2 MB of text, and as much again to pack it: so many are made at a time, which
+ * leaves connections, processors and memory to everybody else, and so many more of a session or of an account wait.
  */
 const LIMITS = { atOnce: 2, waitingOfOne: 60 }
 /** Whoever has too many waiting asks again after so long (ms): some of them are done by then. */
@@ -37,8 +38,10 @@ export function createShipmentList(platform: Platform) {
     const read = () => readList(platform, providerId, caller, wanted)
     if (wanted.limit <= LARGE) return read()
     const { session_id, viewer } = caller
+    // The sessions of an account are one asker: however often its people sign in, they slow nobody else.
+    const asker = viewer.kind === 'account' ? scopeKey(viewer) : session_id
     const inTurn = async () =>
-      (await queue.run(`${providerId} ${session_id}`, read)) ??
+      (await queue.run(`${providerId} ${asker}`, read)) ??
       refused('rate.limited', { retryAfterMs: ASK_AGAIN_MS })
     // The eyes as well: staff look through those of others with the session that is their own.
     return share(JSON.stringify([providerId, session_id, viewer, wanted]), inTurn)
