@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtualised grid is positioned, which a <table> cannot be
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus for its rows (aria-activedescendant)
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the keys of rows are the table's, see use-table-keys.ts
-import { type MouseEvent, memo, type ReactNode, useMemo, useState } from 'react'
+import { type MouseEvent, memo, type ReactNode, useMemo, useRef } from 'react'
 import type { Entity, EntityStore } from '../../streams/stores/entity-store.ts'
 import type { Tone } from '../components/badge.tsx'
 import { useRow, useRowValue } from '../live/use-signal.ts'
@@ -17,8 +17,8 @@ export interface LiveRowProps<Row extends Entity> {
   readonly domId: string
   readonly id: number
   readonly index: number
-  /** px from the top of the list */
-  readonly top: number
+  /** px */
+  readonly rowHeight: number
   readonly store: EntityStore<Row>
   readonly columns: readonly Column<Row>[]
   /** So many columns stay at the start while the others scroll sideways. */
@@ -67,7 +67,7 @@ function LiveRowView<Row extends Entity>(props: LiveRowProps<Row>) {
       data-cursor={props.isCursor || undefined}
       data-opened={props.isOpened || undefined}
       data-tone={tone ?? undefined}
-      style={{ transform: `translateY(${props.top}px)` }}
+      style={{ transform: `translateY(${props.index * props.rowHeight}px)` }}
       onMouseDown={(event) => {
         // Shift would mark text from the last click to this one.
         if (event.shiftKey) event.preventDefault()
@@ -105,17 +105,20 @@ function LiveRowView<Row extends Entity>(props: LiveRowProps<Row>) {
 /** A row of the table that renders again only when its own row of the store is replaced. */
 export const LiveRow = memo(LiveRowView) as typeof LiveRowView
 
-interface CellProps<Row> {
+interface CellProps<Row extends Entity> {
   column: Column<Row>
   row: Row
   isPinned: boolean
   place: ReturnType<typeof cellPlace>
 }
 
-function Cell<Row>({ column, row, isPinned, place }: CellProps<Row>) {
+function Cell<Row extends Entity>({ column, row, isPinned, place }: CellProps<Row>) {
   const value = column.value?.(row)
-  const [seen, setSeen] = useState({ value, turn: 0 })
-  if (value !== seen.value) setSeen({ value, turn: seen.turn + 1 })
+  const seen = useRef({ id: row.id, value, turn: 0 })
+  // What stands in its place now has not changed: it shines only when its own value does.
+  if (row.id !== seen.current.id) seen.current = { id: row.id, value, turn: 0 }
+  else if (value !== seen.current.value) seen.current = { id: row.id, value, turn: seen.current.turn + 1 }
+  const { turn } = seen.current
   return (
     <div
       role="gridcell"
@@ -124,7 +127,7 @@ function Cell<Row>({ column, row, isPinned, place }: CellProps<Row>) {
       data-pinned={isPinned || undefined}
       style={place}
     >
-      {seen.turn > 0 && <span key={seen.turn} className={css.glow} aria-hidden />}
+      {turn > 0 && <span key={turn} className={css.glow} aria-hidden />}
       <span className={css.content}>{column.cell(row)}</span>
     </div>
   )

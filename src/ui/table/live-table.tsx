@@ -18,6 +18,7 @@ import { useScrollAnchor } from './scroll-anchor.ts'
 import { extended, NOTHING, type Selection, toggled } from './selection.ts'
 import { TableHeader } from './table-header.tsx'
 import type { Arrangement } from './use-arrangement.ts'
+import { useRowPlaces } from './use-row-places.ts'
 import { useRowWindow } from './use-row-window.ts'
 import { useShownColumns } from './use-shown-columns.ts'
 import { useTableKeys } from './use-table-keys.ts'
@@ -191,6 +192,9 @@ export function LiveTable<Row extends Entity>(props: LiveTableProps<Row>) {
   }, [])
 
   const rows = props.loading ? NO_ROWS : ids.slice(first, end)
+  const body = useRef<HTMLDivElement>(null)
+  const places = useRowPlaces(body, rows)
+  const indexOf = new Map(rows.map((id, i) => [id, first + i]))
   return (
     <div
       ref={root}
@@ -241,17 +245,18 @@ export function LiveTable<Row extends Entity>(props: LiveTableProps<Row>) {
         {props.loading && <SkeletonRows columns={Math.max(2, shown.length)} rows={16} />}
         {!props.loading && ids.length === 0 && props.empty}
         <div
+          ref={body}
           role={rows.length > 0 ? 'rowgroup' : 'presentation'}
           className={css.body}
           style={{ height: props.loading ? 0 : length * rowHeight }}
         >
-          {rows.map((id, i) => (
+          {places.map(({ id, key }) => (
             <LiveRow
-              key={id}
+              key={key}
               domId={`${domId}-${id}`}
               id={id}
-              index={first + i}
-              top={(first + i) * rowHeight}
+              index={indexOf.get(id) ?? 0}
+              rowHeight={rowHeight}
               store={store}
               columns={shown}
               pinned={pinned}
