@@ -90,7 +90,7 @@ export async function measureLatency(bench: Bench, stage: Stage, shipments: numb
   return [
     {
       ...line('p50', 0.5, 50),
-      note: `on average ${mean(whole).toFixed(0)} ms, of which ${left.toFixed(0)} ms until the frame left the server (numbering and the batch of 16 ms), ${shown.toFixed(0)} ms until the browser's next frame had it (the wait for that frame is the browser's batch), the rest painting`,
+      note: `on average ${mean(whole).toFixed(0)} ms, of which ${left.toFixed(0)} ms until the frame left the server (numbering and the batch of 8 ms), ${shown.toFixed(0)} ms until the browser's next frame had it (the wait for that frame is the browser's batch), the rest painting`,
     },
     {
       ...line('p99', 0.99, 150),

@@ -59,6 +59,24 @@ const hubWith = (changes: Partial<HubInputs> = {}): Hub =>
     ...changes,
   })
 
+test('what happens right after a batch has left waits half a frame of a screen for the next, not a whole one', async () => {
+  const hub = hubWith()
+  const send = vi.fn()
+  await hub.resume(PROVIDER, { ...reader(), send }, 0, hub.epochFor(STAFF))
+  send.mockClear()
+  vi.advanceTimersByTime(1_000)
+  hub.publish(PROVIDER, run(1, 1))
+  vi.advanceTimersByTime(0)
+  expect(send).toHaveBeenCalledTimes(1)
+  hub.publish(PROVIDER, run(2, 1))
+  vi.advanceTimersByTime(7)
+  hub.publish(PROVIDER, run(3, 1))
+  expect(send).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(1)
+  expect(send).toHaveBeenCalledTimes(2)
+  hub.stop()
+})
+
 test('a feed keeps only its newest events in memory: who comes back from further away is read the log', async () => {
   const read = vi.fn(async (_provider: number, since: number, most: number) =>
     run(since + 1, Math.min(most, HEAD - since)),

@@ -42,8 +42,8 @@ export const LIMITS = {
   positionsMs: 2_000,
   /** Who lacks what this version cannot read is told to load anew at most this often. */
   resetsEveryMs: 60_000,
-  /** Batches leave this often (ms), less often when one takes long to make. */
-  flushMs: 16,
+  /** Batches leave this often (ms), twice in a frame of a screen; less often when one takes a third of it to make. */
+  flushMs: 8,
   flushMostMs: 50,
 }
 
