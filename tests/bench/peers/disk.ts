@@ -1,5 +1,5 @@
 /** What the disk itself takes, without a database: a commit waits for no less. */
-import { mkdtemp, open, rm } from 'node:fs/promises'
+import { mkdtemp, open, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -8,6 +8,11 @@ import { took } from '../measure.ts'
 const PAGE = Buffer.alloc(8_192, 'x')
 const PAGES = 1_000
 const PAUSE_MS = 4
+/** What Linux calls a file system that lies in memory (TMPFS_MAGIC in linux/magic.h). */
+const TMPFS = 0x01021994
+
+/** Whether the bench's database lies in memory (TMPDIR=/dev/shm): then a commit waits for no disk. */
+export const isInMemory = async (): Promise<boolean> => (await statfs(tmpdir())).type === TMPFS
 
 /** ms of each page of 8 KB that is written where the bench's database lies and waited for, one after the other, until `over`. */
 export async function syncedWrites(over: Promise<unknown>): Promise<number[]> {

@@ -1,18 +1,21 @@
 /** From the commit on the server to the painting in the browser, event by event. */
-import { WebSocketServer } from 'ws'
 import { type BenchBrowser, openBenchBrowser } from '../browser.ts'
 import { type CallLine, openCallLine } from '../call-line.ts'
 import { type Bench, type Line, written } from '../line.ts'
 import { createRandom, median, quantile } from '../measure.ts'
 import type { Order, WorkspacePage } from '../page/open-workspace.tsx'
-import { syncedWrites } from '../peers/disk.ts'
-import { freePort, type Stage } from '../stage.ts'
+import { bareSocket } from '../peers/bare-socket.ts'
+import { isInMemory, syncedWrites } from '../peers/disk.ts'
+import type { Stage } from '../stage.ts'
 
 const SCANS = ['received-at-hub', 'inbound-from-manifest', 'out-for-delivery', 'returned-to-hub'] as const
 const LINES = 4
 const ROUNDS = 5
+const NEWEST_ROUNDS = 3
 const FAST_ROUNDS = 3
 const LONGEST_FRAME_MS = 33.45
+/** Two frames of a screen. */
+const SOON_MS = 33
 
 interface Measured {
   /** ms from the recording of each event to its painting */
@@ -36,17 +39,25 @@ export async function measureLatency(bench: Bench, stage: Stage, shipments: numb
       await watched(chromium, stage, (workspace) => play(lines, stage, shipments, 1_000, ms, workspace)),
     )
     bench.say('a bare socket and a bare page')
-    const round = bareSocket(chromium, ms)
+    const round = bareSocket(chromium, 'line', ms)
     disk.push(...(await syncedWrites(round)))
     bare.push(await round)
   }
-  bench.say('1 000 events a second, newest first')
-  const newest = await watched(
-    chromium,
-    stage,
-    (workspace) => play(lines, stage, shipments, 1_000, ms, workspace),
-    'newest',
-  )
+  const newest: Measured[] = []
+  const bareRows: number[][] = []
+  for (let i = 0; i < (bench.quick ? 1 : NEWEST_ROUNDS); i++) {
+    bench.say('1 000 events a second, newest first')
+    newest.push(
+      await watched(
+        chromium,
+        stage,
+        (workspace) => play(lines, stage, shipments, 1_000, ms, workspace),
+        'newest',
+      ),
+    )
+    bench.say('a bare socket and a page of bare rows, newest first')
+    bareRows.push(await bareSocket(chromium, 'rows', ms))
+  }
   const fast: Measured[] = []
   for (let round = 0; round < (bench.quick ? 1 : FAST_ROUNDS); round++) {
     bench.say('5 000 events a second')
@@ -57,6 +68,7 @@ export async function measureLatency(bench: Bench, stage: Stage, shipments: numb
   for (const line of lines) line.close()
   await chromium.close()
 
+  const inMemory = await isInMemory()
   const whole = slow.flatMap((round) => round.whole)
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
   const [left, shown] = [
@@ -83,6 +95,11 @@ export async function measureLatency(bench: Bench, stage: Stage, shipments: numb
       },
     }
   }
+  const newestOf = (share: number) =>
+    ofRounds(
+      newest.map((round) => round.whole),
+      share,
+    )
   const long = (gaps: readonly number[]) => gaps.filter((gap) => gap > LONGEST_FRAME_MS).length
   const longOf = fast.map((round) => long(round.gaps))
   const gaps = fast.flatMap((round) => round.gaps)
@@ -93,18 +110,22 @@ export async function measureLatency(bench: Bench, stage: Stage, shipments: numb
       note: `on average ${mean(whole).toFixed(0)} ms, of which ${left.toFixed(0)} ms until the frame left the server (numbering and the batch of 8 ms), ${shown.toFixed(0)} ms until the browser's next frame had it (the wait for that frame is the browser's batch), the rest painting`,
     },
     {
-      ...line('p99', 0.99, 150),
+      ...line('p99', 0.99, inMemory ? SOON_MS : 150),
       note: `of all rounds together ${quantile(whole, 0.99).toFixed(0)} ms; two commits stand in its way, and one write of 8 KB to this disk takes ${written(quantile(disk, 0.5), 'ms')}, p99 ${written(quantile(disk, 0.99), 'ms')}`,
     },
     {
-      what: 'the same, newest first: the whole screen is drawn anew at every frame, p50',
-      ours: quantile(newest.whole, 0.5),
+      what: 'the same, newest first: every row of the screen moves at every frame, p50',
+      ours: newestOf(0.5),
       unit: 'ms',
-      peer: { name: 'bare ws, bare page', value: ofRounds(bare, 0.5) },
-      ratio: quantile(newest.whole, 0.5) / ofRounds(bare, 0.5),
-      target: 'the hardest case, for comparison',
-      reached: null,
-      note: `p99 ${quantile(newest.whole, 0.99).toFixed(0)} ms`,
+      peer: { name: 'bare ws, a page of bare rows', value: ofRounds(bareRows, 0.5) },
+      ratio: newestOf(0.5) / ofRounds(bareRows, 0.5),
+      target: `< ${SOON_MS} ms`,
+      reached: newestOf(0.5) < SOON_MS,
+      rounds: {
+        ours: newest.map((round) => quantile(round.whole, 0.5)),
+        bare: bareRows.map((round) => quantile(round, 0.5)),
+      },
+      note: `p99 ${newestOf(0.99).toFixed(0)} ms, of the bare rows ${ofRounds(bareRows, 0.99).toFixed(0)} ms; they wait for no commit, and are drawn by the same two cores without a GPU`,
     },
     {
       what: `frames over 33 ms at 5 000 events/s, the middle one of ${fast.length} rounds`,
@@ -217,29 +238,4 @@ interface Logged {
   id: number
   version: number
   recorded: number
-}
-
-/** The peer: the same rate from a bare socket of this process, a message an event, into an otherwise empty page. */
-async function bareSocket(chromium: BenchBrowser, ms: number): Promise<number[]> {
-  const port = await freePort()
-  const server = new WebSocketServer({ port, host: '127.0.0.1', perMessageDeflate: false })
-  server.on('connection', (socket) => {
-    const started = performance.now()
-    let sent = 0
-    const timer = setInterval(() => {
-      for (; sent < performance.now() - started; sent++)
-        socket.send(JSON.stringify({ sent: performance.timeOrigin + performance.now(), id: sent }))
-    }, 4)
-    socket.on('close', () => clearInterval(timer))
-    socket.on('error', () => {})
-  })
-  // From where the socket is: the platform's content policy lets its pages call nobody else.
-  const page = await chromium.open(`http://127.0.0.1:${port}`)
-  const took = await page.evaluate(([url, count]) => window.bench.paintBare(url, count), [
-    `ws://127.0.0.1:${port}`,
-    ms / 2,
-  ] as const)
-  await page.context().close()
-  server.close()
-  return took
 }
