@@ -53,6 +53,8 @@ const PATIENT = { timeout: 5_000 }
 interface Picture {
   readonly name: string
   readonly path: string
+  /** Of the window; nothing where that is the name of what is shown. */
+  readonly title?: string
   readonly looks: readonly {
     name: string
     size: { width: number; height: number }
@@ -96,11 +98,7 @@ async function pictures(base: string): Promise<Record<Audience, readonly Picture
   const out = await aShipment(base, token, 'out-for-delivery')
   const delivered = await aShipment(base, token, 'delivered')
   const of = (audience: Audience, more: readonly [name: string, path: string][]): Picture[] => [
-    ...stopsOf(audience, { '/shipments/:id?': out.id }).map(({ name, path }) => ({
-      name,
-      path,
-      looks: LOOKS,
-    })),
+    ...stopsOf(audience, { '/shipments/:id?': out.id }).map((stop) => ({ ...stop, looks: LOOKS })),
     ...more.map(([name, path]) => ({ name, path, looks: LOOKS })),
   ]
   const wall = (name: string, path: string): Picture => ({ name: `wall-${name}`, path, looks: WALLS })
@@ -182,12 +180,12 @@ async function takeAll(browser: Browser, base: string, wanted: readonly string[]
     }
     await page.goto('/track')
     await page.getByRole('heading').first().waitFor()
-    for (const { name, path, looks } of chosen) {
+    for (const { name, path, title = '', looks } of chosen) {
       for (const [i, look] of looks.entries()) {
         await page.setViewportSize(look.size)
         await page.emulateMedia({ colorScheme: look.scheme })
         // A screen that does not come to rest is worth a picture all the same.
-        await (i === 0 ? walkTo(page, path) : settle(page)).catch((problem) =>
+        await (i === 0 ? walkTo(page, path, title) : settle(page)).catch((problem) =>
           console.error(name, String(problem)),
         )
         if (MAPPED.has(name)) await mapDrawn(page).catch(() => {})

@@ -64,6 +64,6 @@ test('a parcel that is tracked, and a page that is not there', async () => {
   await bringAxe(page)
   await page.getByRole('article').waitFor()
   expect(await wrongIn(page)).toEqual([])
-  await walkTo(page, '/no-such-page')
+  await walkTo(page, '/no-such-page', 'Page not found')
   expect(await wrongIn(page)).toEqual([])
 })

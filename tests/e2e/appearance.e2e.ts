@@ -122,18 +122,21 @@ test('for a finger every field and button of a form is 44 px high, and no field 
   })
   onTestFinished(() => context.close())
   const page = await context.newPage()
-  const wrong = () =>
-    page
-      .locator('input:visible:not([type=checkbox], [type=radio]), main button[type=submit]:visible')
-      .evaluateAll((things) =>
-        things.flatMap((thing) => {
-          const letters = Number.parseFloat(getComputedStyle(thing).fontSize)
-          const isSmall = thing.tagName === 'INPUT' && letters < 16
-          // A field is as high as its frame.
-          const frame = thing.tagName === 'INPUT' ? (thing.closest('div') ?? thing) : thing
-          return frame.getBoundingClientRect().height < 44 || isSmall ? thing.outerHTML : []
-        }),
-      )
+  const touched = page.locator(
+    'input:visible:not([type=checkbox], [type=radio]), main button[type=submit]:visible',
+  )
+  const wrong = async () => {
+    expect(await touched.count()).toBeGreaterThan(1)
+    return touched.evaluateAll((things) =>
+      things.flatMap((thing) => {
+        const letters = Number.parseFloat(getComputedStyle(thing).fontSize)
+        const isSmall = thing.tagName === 'INPUT' && letters < 16
+        // A field is as high as its frame.
+        const frame = thing.tagName === 'INPUT' ? (thing.closest('div') ?? thing) : thing
+        return frame.getBoundingClientRect().height < 44 || isSmall ? thing.outerHTML : []
+      }),
+    )
+  }
   for (const path of ['/login', '/register', '/forgot-password']) {
     await page.goto(path)
     await page.locator('form').waitFor()

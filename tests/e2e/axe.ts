@@ -72,7 +72,8 @@ export function testScreensOf(
   const names = stopsOf(audience).map(({ name }) => name)
   test.each(names)('%s', async (name) => {
     const stop = stopsOf(audience, { '/shipments/:id?': given().shipmentId }).find((one) => one.name === name)
-    await walkTo(page, stop?.path ?? '/')
+    await walkTo(page, stop?.path ?? '/', stop?.title ?? '')
+    expect(await page.getByText('An error has occurred').count()).toBe(0)
     expect(await wrongIn(page)).toEqual([])
   })
 }

@@ -159,5 +159,16 @@ test('an account has no such box, and scans nothing', async () => {
   const theirs = await stage.visitAs(ACCOUNT_USER, '/dashboard')
   await theirs.getByRole('navigation').first().waitFor()
   expect(await theirs.getByRole('textbox', { name: /reference or account code/i }).count()).toBe(0)
+  const asked: string[] = []
+  theirs.on('request', (request) => asked.push(request.url()))
+  const { pathname } = new URL(theirs.url())
+  await scan(theirs, shipment.short_tracking_reference)
+  // The keys that are waited for have come when another one has done what it does.
+  await theirs.keyboard.press('?')
+  await theirs.getByRole('dialog').waitFor()
+  expect([new URL(theirs.url()).pathname, asked.filter((url) => url.includes('nav-search'))]).toEqual([
+    pathname,
+    [],
+  ])
   await theirs.context().close()
 })

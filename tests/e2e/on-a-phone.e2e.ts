@@ -74,7 +74,9 @@ test('on a phone every field and button of a dialog is whole', async () => {
     await page.getByRole('button', { name: button, exact: true }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Cancel', exact: true }).waitFor()
-    const cut = await dialog.locator('input, textarea, button').evaluateAll((things) => {
+    const things = dialog.locator('input, textarea, button')
+    expect(await things.count()).toBeGreaterThan(2)
+    const cut = await things.evaluateAll((things) => {
       const edge = (thing: Element) => thing.getBoundingClientRect().right
       return things.flatMap((thing) =>
         edge(thing) > edge(thing.closest('[role=dialog]') ?? document.body) ? thing.outerHTML : [],

@@ -106,8 +106,13 @@ test('only a row that is there is named to a screen reader', async () => {
 test('at twice the size no screen is wider than the window', async () => {
   const page = await stage.visitAs(OPS, '/shipments')
   await page.setViewportSize({ width: DESKTOP.width / 2, height: DESKTOP.height / 2 })
-  for (const path of ['/shipments', '/users', '/profile', '/tripsheet']) {
-    await walkTo(page, path)
+  for (const [path, title] of [
+    ['/shipments', 'Shipments'],
+    ['/users', 'Users'],
+    ['/profile', 'Profile'],
+    ['/tripsheet', 'Tripsheet'],
+  ] as const) {
+    await walkTo(page, path, title)
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect([path, beyond > 0]).toEqual([path, false])
   }

@@ -1,6 +1,6 @@
 /** A walk through every screen of the table, for who checks or photographs them. */
 import type { Page } from 'playwright-core'
-import { ROUTES, type RoutePath } from '../../src/domain/console/routes.ts'
+import { ROUTES, type RoutePath, titleOf } from '../../src/domain/console/routes.ts'
 import { UNBUILT_SCREENS } from '../../src/domain/console/unbuilt-screens.ts'
 import type { Audience } from '../../src/domain/identity/audience.ts'
 
@@ -8,6 +8,8 @@ export interface Stop {
   /** As a file name: 'shipments-id'. */
   readonly name: string
   readonly path: string
+  /** What the window is called there; nothing where that is the name of what is shown. */
+  readonly title: string
   /** It says what it will hold, no more. */
   readonly later: boolean
 }
@@ -18,8 +20,9 @@ const NOT_WALKED: ReadonlySet<RoutePath> = new Set(['/logout', '/maintenance'])
 
 /** Every screen of an audience with an address that can be opened; `ids` are of things that are there. */
 export function stopsOf(audience: Audience, ids: Partial<Record<RoutePath, number>> = {}): Stop[] {
-  return ROUTES.flatMap(({ path, audience: whom }): Stop[] => {
-    const isTheirs = whom.some((one) => one === audience)
+  return ROUTES.flatMap((route): Stop[] => {
+    const { path } = route
+    const isTheirs = route.audience.some((one) => one === audience)
     if (!isTheirs || NOT_WALKED.has(path)) return []
     const name = path
       .slice(1)
@@ -27,35 +30,28 @@ export function stopsOf(audience: Audience, ids: Partial<Record<RoutePath, numbe
       .replace(/-:id\??$/, '')
     const bare = path.replace(/\/:id\??$/, '')
     const id = ids[path] ?? 1
-    const detail = { name: `${name}-one`, path: `${bare}/${id}`, later: later.has(path) }
-    const list = { name, path: bare, later: later.has(path) }
+    const its = { title: titleOf(route, audience), later: later.has(path) }
+    const detail = { ...its, title: '', name: `${name}-one`, path: `${bare}/${id}` }
+    const list = { ...its, name, path: bare }
     if (path.endsWith('/:id?')) return [list, detail]
     return path.endsWith('/:id') ? [detail] : [list]
   })
 }
 
-/** Goes there as a link would, without loading the page anew, and waits until it has come to rest. */
-export async function walkTo(page: Page, path: string): Promise<void> {
-  const heading = () => document.querySelector('#main h1, #main h2, h1, h2')?.textContent ?? ''
-  const before = await page.evaluate(heading)
+/** Goes there as a link would, without loading the page anew, and waits until the screen of this title has come to rest. */
+export async function walkTo(page: Page, path: string, title: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState({}, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state: {} }))
   }, path)
-  // The old screen stands until the file of the new one has come. A list and its detail have one heading.
-  await page
-    .waitForFunction(
-      (was) => (document.querySelector('#main h1, #main h2, h1, h2')?.textContent ?? '') !== was,
-      before,
-      { timeout: 1_500 },
-    )
-    .catch(() => {})
+  // The old screen and its title stand until the file of the new one has come.
   await page.waitForFunction(
-    (to) =>
+    ([to, named]) =>
       location.pathname === to &&
+      document.title.startsWith(named) &&
       document.querySelector('h1, h2') !== null &&
       document.querySelector('[aria-busy=true], [role=status][aria-label=Loading]') === null,
-    new URL(path, 'http://here.invalid').pathname,
+    [new URL(path, 'http://here.invalid').pathname, title] as const,
   )
   await settle(page)
 }
