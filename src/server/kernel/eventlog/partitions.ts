@@ -122,6 +122,8 @@ export async function archiveLog(
       if (last !== null) await forgetNumbers(client, provider_id, last)
     await inTransaction(client, async () => {
       await client.query(`ALTER TABLE events DETACH PARTITION ${part}`)
+      // A part is forced so that nobody reads past its policy; pg_dump, which reads all or nothing, would refuse it.
+      await client.query(`ALTER TABLE ${part} NO FORCE ROW LEVEL SECURITY`)
       await client.query(`ALTER TABLE ${part} RENAME TO archived_${part}`)
     })
     archived.push(`archived_${part}`)
