@@ -2,10 +2,14 @@
  * `npm run restore -- FILE`: puts a backup into an empty database (DATABASE_URL) or a new folder (DATA_DIR), whole or
  * not at all. Then start the platform on it.
  */
-
+import { accessSync, constants } from 'node:fs'
+import pg from 'pg'
+import { readConfig } from '../src/server/config.ts'
 import { withDatabase } from '../src/server/kernel/database/database-for-scripts.ts'
 import { linesOf, NotRestorable, restoreBackup } from '../src/server/kernel/database/restore.ts'
-import { startErrorText } from '../src/server/start-error.ts'
+import { createSecrets, keyFileOf } from '../src/server/kernel/security/secrets.ts'
+import { countSealedSecrets, peopleUse } from '../src/server/modules/identity/sealed-secrets.ts'
+import { describeFileError, startErrorText } from '../src/server/start-error.ts'
 
 const [file] = process.argv.slice(2)
 if (file === undefined) {
@@ -13,11 +17,33 @@ if (file === undefined) {
   process.exit(2)
 }
 
+/** Of people whose codes would all be refused without the key that lies outside of the database. */
+async function adviseOnKey(url: string): Promise<void> {
+  const config = readConfig(process.env)
+  if (!config.ok) return
+  const { SECRETS_KEY, DATA_DIR } = config.value
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const secrets = createSecrets(SECRETS_KEY, DATA_DIR)
+  const { people, unopened } = await countSealedSecrets(client, secrets).finally(() => client.end())
+  if (unopened > 0)
+    console.log(
+      `${peopleUse(people)} two-factor authentication: first put the secrets.key of the lost platform at ${keyFileOf(DATA_DIR)}, or set its SECRETS_KEY.`,
+    )
+}
+
 try {
-  const { rows } = await withDatabase(process.env, 'alone', (url) => restoreBackup(url, linesOf(file)))
-  console.log(
-    `Restored ${Object.values(rows).reduce((sum, n) => sum + n, 0)} rows. Start the platform on it now.`,
-  )
+  try {
+    accessSync(file, constants.R_OK)
+  } catch (cause) {
+    throw describeFileError(cause, 'Name a backup that you may read.')
+  }
+  await withDatabase(process.env, 'alone', async (url) => {
+    const { rows } = await restoreBackup(url, linesOf(file))
+    const all = Object.values(rows).reduce((sum, n) => sum + n, 0)
+    console.log(`Restored ${all} rows. Start the platform on it now.`)
+    await adviseOnKey(url)
+  })
 } catch (problem) {
   console.error(problem instanceof NotRestorable ? problem.message : startErrorText(problem))
   process.exit(1)

@@ -10,6 +10,8 @@ const WORDS: Readonly<Record<string, string>> = {
   EROFS: 'the disk is read-only',
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk is full',
+  ENOENT: 'there is no such file or folder',
+  EISDIR: 'it is a folder',
   ENOTDIR: 'a part of the path is a file',
   EEXIST: 'a file of that name is in the way',
   ENOTEMPTY: 'other files are in the way',

@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { BUILT_CONSOLE, createApp } from './app.ts'
 import { batchCommands } from './batch-commands.ts'
 import { createCacheInvalidation } from './cache-invalidation.ts'
+import { checkStart } from './check-start.ts'
 import { type Config, logLevel } from './config.ts'
 import { migrate } from './kernel/database/migrate.ts'
 import { compareClocks } from './kernel/database/now.ts'
@@ -36,8 +37,7 @@ import { createReferenceGuesses } from './modules/shipments/reference-guesses.ts
 import { createPublicTracking } from './modules/tracking/public-tracking.ts'
 import { openClock, persistClock } from './persisted-clock.ts'
 import type { Platform } from './platform.ts'
-import { demoIn, seed } from './seed.ts'
-import { StartError } from './start-error.ts'
+import { seed } from './seed.ts'
 
 const LOOKS_FOR_MORE_MS = 2_000
 
@@ -55,11 +55,6 @@ function openIdOf(config: Config, now: () => number): OpenId | null {
   const client = { issuer: GOOGLE_ISSUER, clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET }
   return createOpenId(client, now)
 }
-
-const DEMO_PEOPLE =
-  'This database holds people of the demo, whose password everybody knows, and DEMO=off is for real work: name an empty one (DATABASE_URL or DATA_DIR), or deactivate them first (start with DEMO=cast, Users).'
-const NO_DEMO =
-  'This database holds real couriers, and DEMO=on would play a day on them and move their clock: set DEMO=off, or DATA_DIR or DATABASE_URL to an empty database.'
 
 /** What of the world outside a test stands in for. */
 export interface StartOptions {
@@ -90,10 +85,12 @@ export async function startPlatform(
     config.DATABASE_CALL_SECONDS * 1_000,
   )
   await seed(database.owner, config.DEMO !== 'off')
-  const demo = await demoIn(database.owner)
-  if ((config.DEMO === 'off' && demo.open) || (config.DEMO === 'on' && !demo.made)) {
+  const secrets = createSecrets(config.SECRETS_KEY, config.DATA_DIR)
+  try {
+    await checkStart(database.owner, config, secrets, log)
+  } catch (cause) {
     await database.close()
-    throw new StartError(config.DEMO === 'off' ? DEMO_PEOPLE : NO_DEMO)
+    throw cause
   }
   const problem = (what: string, cause: unknown) => log.error({ err: cause }, what)
   const clock = await openClock(database, config, problem)
@@ -167,7 +164,7 @@ export async function startPlatform(
     now,
     passwords: createPasswords(hasher),
     openId: openIdOf(config, now),
-    secrets: createSecrets(config.SECRETS_KEY, config.DATA_DIR),
+    secrets,
     database,
     metrics,
     tracing,

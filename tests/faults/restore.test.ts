@@ -13,6 +13,7 @@ import {
   copyDatabase,
   emptyDatabase,
   OPS,
+  PROVIDER_ADMIN,
   startTestPlatform,
   type TestPlatform,
 } from '../support/platform.ts'
@@ -34,7 +35,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const execute = promisify(execFile)
 
 async function script(name: 'backup' | 'restore', databaseUrl: string, from = file): Promise<string> {
-  const environment = { ...process.env, DATABASE_URL: databaseUrl }
+  const environment = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: folder }
   const { stdout } = await execute(process.execPath, [`scripts/${name}.ts`, from], { env: environment })
   return stdout
 }
@@ -54,6 +55,7 @@ const TORN = `SELECT s.id FROM shipments s WHERE s.version <> (SELECT max(versio
 
 test('a backup made while people write is restored whole, and open consoles start anew from what it holds', async () => {
   const { token } = await first.as(OPS)
+  await first.setUpTwoFactor(await first.as(PROVIDER_ADMIN), PROVIDER_ADMIN)
   const viewer = { url: `http://127.0.0.1:${port}`, token }
   const watching = openConsole(viewer)
   onTestFinished(watching.end)
@@ -70,7 +72,11 @@ test('a backup made while people write is restored whole, and open consoles star
   await first.stop()
 
   const restored = await emptyDatabase()
-  expect(await script('restore', restored)).toContain('Start the platform')
+  const toldOf = await script('restore', restored)
+  expect(toldOf).toContain('Start the platform')
+  expect(toldOf).toContain(
+    `1 person uses two-factor authentication: first put the secrets.key of the lost platform at ${folder}/secrets.key`,
+  )
   expect(await earlier.missing(restored)).toEqual([])
   expect(await ask(restored, TORN)).toEqual([])
   // Putting the settings back is no change of theirs.
@@ -118,4 +124,22 @@ test('a restore is whole or not at all, and never into a database that holds som
   expect(await ask(empty, 'SELECT 1 FROM providers')).toEqual([])
   await expect(script('restore', await copyDatabase())).rejects.toThrow('not empty')
   expect(await script('restore', empty)).toContain('Restored')
+})
+
+test('what a backup or a restore cannot do is said in one sentence, and no file is written over', async () => {
+  const wrong = async (name: 'backup' | 'restore', from: string) => {
+    const failed = await script(name, first.databaseUrl, from).then(expect.unreachable, (cause) => cause)
+    expect(failed).toMatchObject({ code: 1 })
+    return String(failed.stderr).trim().split('\n')
+  }
+  const nowhere = join(folder, 'missing', 'a.gz')
+  expect(await wrong('backup', nowhere)).toEqual([expect.stringContaining('there is no such file or folder')])
+  expect(await wrong('restore', nowhere)).toEqual([
+    expect.stringContaining('there is no such file or folder'),
+  ])
+  const before = readFileSync(file)
+  expect(await wrong('backup', file)).toEqual([
+    `${file} is there already, and is left as it is: name a file that does not exist.`,
+  ])
+  expect(readFileSync(file).equals(before)).toBe(true)
 })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -49,4 +49,16 @@ test('without a key of the environment one is made in the data folder, once, for
     for (const sealed of [one, other]) expect(await node.open(sealed, 'x')).toBe('a')
   expect(statSync(join(data, 'secrets.key')).mode & 0o777).toBe(0o600)
   expect(readFileSync(join(data, 'secrets.key'), 'utf8')).toMatch(/^[\w+/]{43}=\n$/)
+})
+
+test('no key is made to open what was sealed with one that is not here', async () => {
+  const sealed = await createSecrets([key()], folder()).seal('a', 'x')
+  const data = folder()
+  const secrets = createSecrets([], data)
+  await expect(secrets.open(sealed, 'x')).rejects.toThrow('another key')
+  expect(readdirSync(data)).toEqual([])
+  // Put in place while the node runs, it counts from then on.
+  const put = key()
+  writeFileSync(join(data, 'secrets.key'), put)
+  expect(await secrets.open(await createSecrets([put], folder()).seal('b', 'x'), 'x')).toBe('b')
 })
