@@ -2,12 +2,12 @@
  * `npm run backup -- FILE`: everything that the platform knows, as it is at one moment, while it runs. Of the database
  * that DATABASE_URL or DATA_DIR names, as for the platform itself.
  */
-import { createWriteStream, renameSync } from 'node:fs'
-import { finished } from 'node:stream/promises'
+import { createWriteStream, existsSync, openSync, renameSync, type WriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { writeBackup } from '../src/server/kernel/database/backup.ts'
 import { withDatabase } from '../src/server/kernel/database/database-for-scripts.ts'
-import { runProgram } from '../src/server/start-error.ts'
+import { describeFileError, runProgram, StartError } from '../src/server/start-error.ts'
 
 const [file] = process.argv.slice(2)
 if (file === undefined) {
@@ -15,14 +15,28 @@ if (file === undefined) {
   process.exit(2)
 }
 
+/** The file as long as it is not whole, for whoever runs this alone: it holds names and password hashes. */
+function openUnfinished(file: string, unfinished: string): WriteStream {
+  if (existsSync(file))
+    throw new StartError(`${file} is there already, and is left as it is: name a file that does not exist.`)
+  try {
+    return createWriteStream(unfinished, { fd: openSync(unfinished, 'w', 0o600), flush: true })
+  } catch (cause) {
+    throw describeFileError(cause, 'Name a file in a folder that you may write in.')
+  }
+}
+
 await runProgram(async () => {
+  const unfinished = `${file}.unfinished`
+  const disk = openUnfinished(file, unfinished)
   const { rows } = await withDatabase(process.env, 'shared', async (url) => {
-    const unfinished = `${file}.unfinished`
     const zip = createGzip({ level: 6 })
-    const disk = zip.pipe(createWriteStream(unfinished, { mode: 0o600, flush: true }))
-    const end = await writeBackup(url, zip)
-    zip.end()
-    await finished(disk)
+    const [end] = await Promise.all([
+      writeBackup(url, zip).finally(() => zip.end()),
+      pipeline(zip, disk).catch((cause: unknown) => {
+        throw describeFileError(cause, 'Make room, or name a file elsewhere.')
+      }),
+    ])
     // A file of this name is a whole backup, or there is none.
     renameSync(unfinished, file)
     return end
