@@ -221,6 +221,10 @@ test('what another administrator makes of a name that is being typed over is see
   await panel.getByRole('button', { name: 'Use that' }).click()
   await panel.getByRole('button', { name: 'Save', disabled: true }).waitFor()
   expect(await name.inputValue()).toBe(before)
+  // What was decided is decided: whoever types again types over what they have seen.
+  await name.fill('Anew')
+  expect(await panel.getByText(/^Changed meanwhile/).count()).toBe(0)
+  await name.fill(before)
 })
 
 test('what is typed while the rest is being saved stays, and is asked for before it is left', async () => {

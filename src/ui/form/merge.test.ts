@@ -24,6 +24,19 @@ test('what another made of a field that is typed over is seen, and what was type
   })
 })
 
+test('what another cleared is seen, too', () => {
+  const before = { branch: 3 }
+  expect(conflictsOf({ branch: null }, before, { branch: 5 })).toEqual({ branch: null })
+  expect(conflictsOf({ branch: 4 }, { branch: null }, { branch: 5 })).toEqual({ branch: 4 })
+})
+
+test('a conflict that was left, or decided for theirs, is none when one types again', () => {
+  const now = { ...before, name: 'Great Karoo' }
+  const over = typedOver(now, before, before, { ...before, name: 'Karoo Couriers' })
+  const left = typedOver(now, now, over, now)
+  expect(conflictsOf(now, left, { ...now, name: 'Karoo Express' })).toEqual({})
+})
+
 test('what another took back is no conflict, and neither is what two have typed alike', () => {
   const typed = { ...before, name: 'Great Karoo' }
   const now = { ...before, name: 'Great Karoo' }

@@ -34,8 +34,8 @@ export function typedOver<Values extends object>(
   return next
 }
 
-/** What can be shown beside a field. */
-const isShown = (value: unknown) => typeof value === 'string' || typeof value === 'number'
+/** What can be shown beside a field: words, a number of something, or nothing. */
+const isShown = (value: unknown) => typeof value === 'string' || typeof value === 'number' || value === null
 
 /** What somebody else has made of the fields that are being typed over. */
 export function conflictsOf<Values extends object>(

@@ -148,6 +148,9 @@ export function useEdit<Values extends FieldValues, Answer>(
     hook.clearErrors(Object.keys(part).filter(isField))
     hook.clearErrors('root')
     setSaved(false)
+    // What is theirs again is typed over anew.
+    const typed = { ...hook.getValues(), ...part }
+    setBase((now) => ({ ...now, over: typedOver(now.saved, now.saved, now.over, typed) }))
     hook.setValues(part)
   }
   const refuse = (problems: Problems) => {
