@@ -2,7 +2,7 @@ import './global-errors.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
-import { createClient } from '../contract/client.ts'
+import { type ClientOptions, createClient } from '../contract/client.ts'
 import { SOCKET_PATH } from '../contract/frames.ts'
 import { maintenanceAddress } from '../domain/platform-admin/maintenance.ts'
 import { settingsOf } from '../domain/settings/settings.ts'
@@ -39,9 +39,9 @@ function startConsole() {
   const calls = {
     base: '',
     clientVersion: `web ${VERSION}`,
-    wordRefusal: refusalText,
+    translateRefusal: refusalText,
     fetch: sendOrTakeEarly(window.askedEarly),
-  }
+  } satisfies Partial<ClientOptions>
   const onMaintenance = () => location.replace(maintenanceAddress(environment.where()))
 
   // Each call names the provider (000 §7), but for the one that asks which it is.
