@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { changeAccount } from '../../src/contract/accounts.ts'
 import { CLOSE } from '../../src/contract/frames.ts'
 import { changeRole } from '../../src/contract/roles.ts'
@@ -144,6 +144,33 @@ test('a socket of who sees less closes at once, and begins anew with what they s
   const { at } = await socket.closed()
   // Rights of all sockets are read anew every ten seconds besides.
   expect(at - asked).toBeLessThan(2_000)
+})
+
+test.each([
+  ['is deactivated', { is_active: false }, CLOSE.signedOut],
+  ['sees less', { role_id: 9, account_id: 2 }, CLOSE.restarting],
+])('a socket that is just being let in while its user %s is not served', async (_, change, { code }) => {
+  const { user, here } = await somebody()
+  const { settings } = platform.platform
+  const letIn = Promise.withResolvers<void>()
+  const isKnown = Promise.withResolvers<void>()
+  // Between the reading of the session and its subscription.
+  const read = vi.spyOn(settings, 'read').mockImplementationOnce(async (providerId) => {
+    isKnown.resolve()
+    await letIn.promise
+    return settings.read(providerId)
+  })
+  onTestFinished(() => read.mockRestore())
+  const socket = await openSocket(platform.url)
+  socket.say(hello(here.token))
+  await isKnown.promise
+  await accepted(admin.call(changeUser, { body: { id: user.id, ...change } }))
+  await allTold()
+  letIn.resolve()
+  const asked = Date.now()
+  const closed = await socket.closed()
+  expect(closed.code).toBe(code)
+  expect(closed.at - asked).toBeLessThan(2_000)
 })
 
 test('a session that was being read while it changed is not kept as it was', async () => {

@@ -42,6 +42,8 @@ export interface Peer {
   readonly ip: string
   /** Its hello came, of which there is no second: over once it was let in or not. What it says meanwhile waits for that. */
   admission: Promise<void> | null
+  /** What changed sessions while its own was being read: whom each change concerns. Null while none is read. */
+  changesMeanwhile: ((session: Session) => boolean)[] | null
   /** Its room among those of its address. */
   readonly slot: SocketSlot
   subscription: FeedSubscription | null
@@ -70,6 +72,7 @@ export function createPeer(
     ip,
     rateLimitKey: rateLimitIp(ip),
     admission: null,
+    changesMeanwhile: null,
     slot,
     subscription: null,
     isLeaving: false,

@@ -17,8 +17,8 @@ import { invalidText } from '../database/invalid-text.ts'
 import type { NodeClock } from '../database/now.ts'
 import { clientAddress } from '../http/proxies.ts'
 import { rateLimitIp } from '../http/rate-limit-ip.ts'
-import type { Sessions } from '../http/session.ts'
-import { createAddressLimit, MAX_SOCKETS_PER_ADDRESS, type SocketSlot } from './address-limit.ts'
+import type { Session, Sessions } from '../http/session.ts'
+import { createAddressLimit, type SocketSlot } from './address-limit.ts'
 import { checkRights } from './check-rights.ts'
 import { encode } from './encode.ts'
 import {
@@ -33,6 +33,7 @@ import {
 import type { Connection } from './provider-feed.ts'
 import { readFrame } from './read-frame.ts'
 import { createRecentInvalidations } from './recent-invalidations.ts'
+import { HELLO_BYTES, SOCKET_LIMITS } from './socket-limits.ts'
 import { upgradeRefusal } from './upgrade.ts'
 import { createWorkBudget } from './work-budget.ts'
 
@@ -60,22 +61,13 @@ const RIGHTS_EVERY_MS = 10_000
 /** A peer that does not answer the close is not waited for (ms); one who made room for another takes up none itself. */
 const CLOSE_TIMEOUT_MS = { crowded: 200, other: 2_000 }
 
-/** A browser that was away for a night catches up with 50 MB of log; an office of them shares what was made for one. */
-const LIMITS = {
-  ofSocket: { bytes: 64_000_000, perSecond: 256_000 },
-  ofAddress: { bytes: 256_000_000, perSecond: 4_000_000 },
-  fromOneAddress: MAX_SOCKETS_PER_ADDRESS,
-}
-/** What a hello costs, whoever says it. */
-const HELLO_BYTES = 50_000
-
 export function openSockets(
   server: Server,
   platform: Platform,
   sessions: Sessions,
   admission: SocketAuth,
   { startedAt, aheadMs }: NodeClock,
-  limits: typeof LIMITS = LIMITS,
+  limits: typeof SOCKET_LIMITS = SOCKET_LIMITS,
 ): Sockets {
   const { hub, metrics, log } = platform
   const wss = new WebSocketServer({ noServer: true, maxPayload: LARGEST_FRAME, perMessageDeflate: false })
@@ -107,6 +99,7 @@ export function openSockets(
   async function onHello(peer: Peer, hello: Hello, admitted: () => void): Promise<void> {
     if (platform.maintenance.on()) return close(peer, 'maintenance')
     if (!charge(peer, HELLO_BYTES)) return close(peer, 'flood')
+    peer.changesMeanwhile = []
     const who = await admission.authenticate(hello, peer.ip)
     if (typeof who === 'string') return close(peer, who)
     await platform.settings.read(hello.provider_id)
@@ -122,6 +115,9 @@ export function openSockets(
       charge: (bytes) => charge(peer, bytes),
     }
     if (who.session !== null) peer.slot.known()
+    const { session } = who
+    const isOutOfDate = session !== null && peer.changesMeanwhile.some((concerns) => concerns(session))
+    peer.changesMeanwhile = null
     peer.subscription = {
       providerId: hello.provider_id,
       connection,
@@ -131,7 +127,9 @@ export function openSockets(
       clientVersion: hello.client_version,
       reportedLag: null,
     }
+    if (isOutOfDate) await revalidate([peer])
     admitted()
+    if (peer.isLeaving || peer.subscription === null) return
     // From here on a change is told to this peer; what was changed before is told now.
     const missed =
       who.session !== null &&
@@ -235,6 +233,13 @@ export function openSockets(
     })
   }
 
+  /** Sockets of sessions that changed; those that are just being let in are told, and look again. */
+  function concerned(providerId: number, concerns: (session: Session) => boolean): Peer[] {
+    const isConcerned = (session: Session) => session.provider_id === providerId && concerns(session)
+    for (const peer of peers) peer.changesMeanwhile?.push(isConcerned)
+    return [...peers].filter(({ subscription }) => subscription?.session && isConcerned(subscription.session))
+  }
+
   const revalidate = (those: Iterable<Peer>) => checkRights(those, sessions, admission, close)
 
   server.on('upgrade', upgrade)
@@ -254,29 +259,23 @@ export function openSockets(
 
   return {
     endSession(providerId, sessionId) {
-      for (const peer of peers) {
-        const { subscription } = peer
-        if (subscription?.providerId !== providerId || subscription.session?.id !== sessionId) continue
-        if (subscription.token !== null) sessions.forget(subscription.token)
+      for (const peer of concerned(providerId, ({ id }) => id === sessionId)) {
+        if (peer.subscription?.token) sessions.forget(peer.subscription.token)
         close(peer, 'signedOut')
       }
     },
     endAccount(providerId, accountId) {
-      for (const peer of peers) {
-        const { subscription } = peer
-        if (subscription?.providerId !== providerId || subscription.session?.user.account_id !== accountId)
-          continue
-        // Staff who look through the eyes of one of its people are not shown out.
-        if (subscription.session.impersonator === null) close(peer, 'accountClosed')
-      }
+      // Staff who look through the eyes of one of its people are not shown out.
+      const isOfAccount = ({ user, impersonator }: Session) =>
+        user.account_id === accountId && impersonator === null
+      for (const peer of concerned(providerId, isOfAccount)) close(peer, 'accountClosed')
     },
     revalidate(providerId, concerns) {
-      const concerned = [...peers].filter(({ subscription }) => {
-        if (subscription?.providerId !== providerId || subscription.session === null) return false
-        const { user, impersonator } = subscription.session
-        return concerns(user) || (impersonator !== null && concerns(impersonator))
-      })
-      if (concerned.length > 0) revalidate(concerned).catch(uncheckedRights)
+      const those = concerned(
+        providerId,
+        ({ user, impersonator }) => concerns(user) || (impersonator !== null && concerns(impersonator)),
+      )
+      if (those.length > 0) revalidate(those).catch(uncheckedRights)
     },
     renew(providerId, at, concerns) {
       renewals.note(providerId, at, concerns)
