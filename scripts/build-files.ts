@@ -6,7 +6,9 @@ const BARRELS = /node_modules\/(@mantine|@tabler|rxjs)\//
 
 /** The screens at the door: whoever comes there has no use for the frame yet. */
 const DOOR = /\/src\/screens\/(login|forgot-password|new-password|confirm-email|register)\/screen\.tsx$/
-const FRAME = /\/src\/shell\/frame\/app-shell\.tsx$/
+const FRAME = /\/src\/shell\/frame\/framed-screen\.tsx$/
+/** The live workspace of whoever is signed in, which every screen in the frame stands on. */
+const LIVE = /\/src\/shell\/live-console\.tsx$/
 
 /** The form kit: it comes with forms alone, neither with the door, which has one of them, nor with what is nearest. */
 const OF_FORMS =
@@ -33,7 +35,7 @@ function wholeFiles() {
       for (const id of this.getModuleIds()) {
         if (this.getModuleInfo(id)?.isEntry === true) add(first, id)
         if (DOOR.test(id)) add(door, id)
-        if (FRAME.test(id)) add(frame, id)
+        if (FRAME.test(id) || LIVE.test(id)) add(frame, id)
       }
     },
   }

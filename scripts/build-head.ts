@@ -59,7 +59,7 @@ function screenFiles(bundle: Bundle): ScreenFiles {
         return files.indexOf(file)
       })
   }
-  const frame = 'shell/frame/app-shell.tsx'
+  const frame = 'shell/frame/framed-screen.tsx'
   const routes: readonly Route[] = ROUTES
   const isBare = (path: string) => routes.some((route) => route.path === path && route.bare === true)
   const lines = [...readFileSync('src/shell/screens.ts', 'utf8').matchAll(SCREEN)]

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { Columns } from './columns.ts'
 import { LiveKind } from './live.ts'
 
-/** The path of the one socket, and the version of what is said on it. */
-export const SOCKET_PATH = '/live/socket'
+/** The version of what is said on the socket. */
 export const PROTOCOL = 3
 
 /** Both sides beat this often (ms) and drop a peer that was silent for the second. */

@@ -1,20 +1,11 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
-import { EMPTY } from 'rxjs'
-import { readTime } from '../contract/time.ts'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { mustSetUpTwoFactor } from '../domain/identity/role.ts'
 import { settingsOf } from '../domain/settings/settings.ts'
 import { isMainProduction } from '../domain/tenants/environment.ts'
-import { LiveWorkspaceProvider, useLiveWorkspace } from '../features/live-feed/live-workspace.tsx'
+import { FeedEnvironmentProvider } from '../features/live-feed/feed-environment.tsx'
 import { AccessContext, accessOf } from '../features/session/access.tsx'
-import { useClient, useSession } from '../features/session/session.tsx'
-import { TrackerProvider } from '../features/tracking/tracked-shipment.tsx'
+import { useSession } from '../features/session/session.tsx'
 import type { BrowserEnvironment } from '../streams/browser-environment.ts'
-import { watchTracked } from '../streams/feed/tracked-shipment.ts'
-import { createLifetime } from '../streams/lifetime.ts'
-import type { LiveWorkspace } from '../streams/live-workspace.ts'
-import { createBusinessClock } from '../streams/session/business-clock.ts'
-import type { Signal } from '../streams/signal.ts'
-import { ClockProvider } from '../ui/live/clock.tsx'
 import { useSignal } from '../ui/live/use-signal.ts'
 import { lazyBlocking } from '../ui/loading/lazy.tsx'
 import { useMessages } from '../ui/messages/messages.tsx'
@@ -37,13 +28,11 @@ const RequiredTwoFactor = lazyBlocking(
 interface ConsoleProps {
   provider: ProviderStore
   environment: BrowserEnvironment
-  /** The live workspace of whoever is signed in; made anew for the next one. */
-  makeWorkspace: (userId: number, providerId: number) => LiveWorkspace
   children: ReactNode
 }
 
-/** What every screen stands on: whose console it is, who looks, what time it is, and the live workspace of who is signed in. */
-export function Console({ provider, environment, makeWorkspace, children }: ConsoleProps) {
+/** What every screen stands on: whose console it is, who looks, and what feeds are opened with. */
+export function Console({ provider, environment, children }: ConsoleProps) {
   const state = useSignal(provider)
   const session = useSession()
   const { screens, shell } = useMessages()
@@ -68,21 +57,7 @@ export function Console({ provider, environment, makeWorkspace, children }: Cons
     applyBrand({ colours: providerColours(settings), title, faviconUrl }, keeps)
   }, [pairs, settings, keeps, provider])
 
-  const userId = session.is === 'signed-in' ? session.user.id : null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another live workspace only for another user or provider
-  const createLiveWorkspace = useMemo(
-    () =>
-      userId === null || providerId === null || access.audience === 'platform-admin'
-        ? null
-        : () => makeWorkspace(userId, providerId),
-    [userId, providerId, access.audience],
-  )
-
-  const watch = useCallback(
-    (reference: string) =>
-      watchTracked(reference, { environment, providerId: providerId ?? 0, clientVersion: `web ${VERSION}` }),
-    [environment, providerId],
-  )
+  const feed = useMemo(() => ({ environment, clientVersion: `web ${VERSION}` }), [environment])
 
   if (state.is === 'not-found') return <Splash title={screens.notFound} text={shell.noCourier} />
   if (state.is === 'loading') return <Splash problem={state.problem} />
@@ -100,41 +75,7 @@ export function Console({ provider, environment, makeWorkspace, children }: Cons
     <AccessContext value={access}>
       {hasSession && <IdleWatch environment={environment} />}
       <SavedLanguage />
-      <TrackerProvider watch={watch}>
-        {createLiveWorkspace === null ? (
-          <PlatformTimeClock environment={environment}>{children}</PlatformTimeClock>
-        ) : (
-          <LiveWorkspaceProvider create={createLiveWorkspace}>
-            <WorkspaceClock>{children}</WorkspaceClock>
-          </LiveWorkspaceProvider>
-        )}
-      </TrackerProvider>
+      <FeedEnvironmentProvider value={feed}>{children}</FeedEnvironmentProvider>
     </AccessContext>
   )
-}
-
-function WorkspaceClock({ children }: { children: ReactNode }) {
-  return <ClockProvider clock={useLiveWorkspace().clock}>{children}</ClockProvider>
-}
-
-/** Without a live workspace the platform's time is asked for by itself. */
-function PlatformTimeClock({
-  environment,
-  children,
-}: {
-  environment: BrowserEnvironment
-  children: ReactNode
-}) {
-  const client = useClient()
-  const [clock, setClock] = useState<Signal<number> | null>(null)
-  useEffect(() => {
-    const life = createLifetime()
-    const ask = async () => {
-      const answer = await client(readTime, {})
-      return answer.ok ? answer.value : null
-    }
-    setClock(createBusinessClock(life, { time: environment.time, ask, wake$: EMPTY }).clock)
-    return life.dispose
-  }, [client, environment])
-  return clock === null ? null : <ClockProvider clock={clock}>{children}</ClockProvider>
 }

@@ -3,14 +3,13 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { type ClientOptions, createClient } from '../contract/client.ts'
-import { SOCKET_PATH } from '../contract/frames.ts'
+import { SOCKET_PATH } from '../contract/socket-path.ts'
 import { maintenanceAddress } from '../domain/platform-admin/maintenance.ts'
 import { settingsOf } from '../domain/settings/settings.ts'
 import { socketAddress } from '../domain/tenants/socket-address.ts'
 import { SessionProvider } from '../features/session/session.tsx'
 import { browserEnvironment } from '../streams/browser-environment.ts'
-import { createConsoleWorkspace } from '../streams/console-workspace.ts'
-import { sendOrTakeEarly, takeEarlySnapshotQuery } from '../streams/feed/early-calls.ts'
+import { sendOrTakeEarly } from '../streams/feed/early-calls.ts'
 import { createSession } from '../streams/session/session.ts'
 import { KeyboardProvider } from '../ui/keyboard/keys.tsx'
 import { MessagesProvider } from '../ui/messages/messages.tsx'
@@ -65,20 +64,7 @@ function startConsole() {
       <Toasts />
       <KeyboardProvider>
         <SessionProvider session={session}>
-          <Console
-            provider={provider}
-            environment={environment}
-            makeWorkspace={(userId, providerId) =>
-              createConsoleWorkspace({
-                environment,
-                session,
-                userId,
-                providerId,
-                clientVersion: calls.clientVersion,
-                first: takeEarlySnapshotQuery(window.askedEarly),
-              })
-            }
-          >
+          <Console provider={provider} environment={environment}>
             {/* Live rows render all the time, and would starve navigation if it were a mere transition. */}
             <RouterProvider router={router} useTransitions={false} />
           </Console>

@@ -1,30 +1,31 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useMatches, useNavigate } from 'react-router-dom'
 import { z } from 'zod'
 import { menuFor } from '../domain/console/menu.ts'
 import { ROUTES } from '../domain/console/routes.ts'
-import { Freshness } from '../features/live-feed/freshness.tsx'
-import { useLiveWorkspace } from '../features/live-feed/live-workspace.tsx'
 import { useAccess } from '../features/session/access.tsx'
 import { useSession } from '../features/session/session.tsx'
 import { useKeys } from '../ui/keyboard/keys.tsx'
 import { TypeaheadBuffer } from '../ui/keyboard/typeahead-buffer.tsx'
+import { useAfterPaint } from '../ui/loading/after-paint.ts'
+import { importSilently } from '../ui/loading/import-with-retry.ts'
 import { lazyBackground, lazyOnDemand } from '../ui/loading/lazy.tsx'
 import { lazyComponent } from '../ui/loading/lazy-component.tsx'
 import { useMessages } from '../ui/messages/messages.tsx'
 import { useWall, WallProvider } from '../ui/theme/wall-mode.tsx'
-import { OnlineBanner } from './banners/online-banner.tsx'
 import { LeaveGuard } from './leave/leave-guard.tsx'
+import { PlatformTimeClock } from './platform-time-clock.tsx'
 import { LookupProvider } from './search/lookup.tsx'
 import { useSessionEnd } from './session-end.ts'
-import { TermsGate } from './terms/terms-gate.tsx'
 
-const importFrame = () => import('./frame/app-shell.tsx')
+const importFrame = () => import('./frame/framed-screen.tsx')
+const importLive = () => import('./live-console.tsx')
 // Beside the screen, not after it; a page without the shell around it (login) does without.
 if (!ROUTES.some((route) => 'bare' in route && route.path === location.pathname))
   importFrame().catch(() => {})
 // Not beside the screen: without them there is none.
 const Frame = lazyComponent(importFrame)
+const LiveConsole = lazyComponent(importLive)
 const LockerNetwork = lazyComponent(() => import('./locker-network/locker-network.tsx'))
 const Alerts = lazyBackground(() => import('./alerts/alerts.tsx'))
 const CustomWidget = lazyBackground(() => import('./widget/custom-widget.tsx'))
@@ -65,6 +66,14 @@ function useFocusNewScreen(): void {
   }, [screen])
 }
 
+/** Whoever signs in on a screen without the shell wants the shell next: it is there by then. */
+function usePreloadedFrame(isBare: boolean): void {
+  const isPainted = useAfterPaint(isBare)
+  useEffect(() => {
+    if (isPainted) void importSilently(importFrame)
+  }, [isPainted])
+}
+
 /** The keys that work everywhere. */
 function useShellKeys(openHelp: () => void, openPalette: () => void): void {
   const navigate = useNavigate()
@@ -103,12 +112,7 @@ function useShellKeys(openHelp: () => void, openPalette: () => void): void {
   ])
 }
 
-function WorkspaceFreshness() {
-  return <Freshness freshness={useLiveWorkspace().freshness} />
-}
-
 function Shell() {
-  const session = useSession()
   const { audience, settings, providerId } = useAccess()
   const { wall } = useWall()
   const { search } = useMessages()
@@ -118,6 +122,7 @@ function Shell() {
   const openPalette = () => setPalette(true)
   const closePalette = () => setPalette(false)
   const bare = useMatches().some((match) => NoShellHandle.safeParse(match.handle).success)
+  usePreloadedFrame(bare)
   useFocusNewScreen()
   useSessionEnd()
   useShellKeys(openHelp, openPalette)
@@ -131,17 +136,11 @@ function Shell() {
         </main>
       ) : (
         <Suspense>
-          <Frame
-            online={<OnlineBanner />}
-            freshness={session.is === 'signed-in' && audience !== 'platform-admin' && <WorkspaceFreshness />}
-            onHelp={openHelp}
-            onPalette={openPalette}
-          >
+          <Frame onHelp={openHelp} onPalette={openPalette}>
             <Outlet />
           </Frame>
         </Suspense>
       )}
-      {!bare && <TermsGate />}
       {settings.custom_widget_html !== '' && providerId !== null && !wall && (
         <CustomWidget providerId={providerId} />
       )}
@@ -159,11 +158,26 @@ function Shell() {
   )
 }
 
+/** The time that screens go by, and the live workspace of whoever has one. */
+function Clocked({ children }: { children: ReactNode }) {
+  const session = useSession()
+  const { audience, providerId } = useAccess()
+  if (session.is !== 'signed-in' || providerId === null || audience === 'platform-admin')
+    return <PlatformTimeClock>{children}</PlatformTimeClock>
+  return (
+    <LiveConsole userId={session.user.id} providerId={providerId}>
+      {children}
+    </LiveConsole>
+  )
+}
+
 /** Around every screen. */
 export function Root() {
   return (
     <WallProvider>
-      <Shell />
+      <Clocked>
+        <Shell />
+      </Clocked>
     </WallProvider>
   )
 }

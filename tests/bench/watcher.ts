@@ -1,7 +1,8 @@
 import { inflateRawSync } from 'node:zlib'
 import WebSocket from 'ws'
 import { z } from 'zod'
-import { HEARTBEAT_MS, PROTOCOL, ServerFrame, SOCKET_PATH } from '../../src/contract/frames.ts'
+import { HEARTBEAT_MS, PROTOCOL, ServerFrame } from '../../src/contract/frames.ts'
+import { SOCKET_PATH } from '../../src/contract/socket-path.ts'
 
 /** Of events only how far they reach: who watches shares the machine with what is measured. */
 const Frame = z.union([z.object({ type: z.literal('events'), seq: z.int() }), ServerFrame])

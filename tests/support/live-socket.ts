@@ -1,13 +1,8 @@
 import { inflateRawSync } from 'node:zlib'
 import WebSocket from 'ws'
 import { rowAt, rowCount } from '../../src/contract/columns.ts'
-import {
-  type ClientFrame,
-  HEARTBEAT_MS,
-  PROTOCOL,
-  ServerFrame,
-  SOCKET_PATH,
-} from '../../src/contract/frames.ts'
+import { type ClientFrame, HEARTBEAT_MS, PROTOCOL, ServerFrame } from '../../src/contract/frames.ts'
+import { SOCKET_PATH } from '../../src/contract/socket-path.ts'
 
 export interface SeenEvent {
   of: string

@@ -1,32 +1,22 @@
 /** One parcel, for anybody who has its reference. */
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
-import type { Tracked } from '../../streams/feed/tracked-shipment.ts'
-
-const TrackerContext = createContext<((reference: string) => Tracked) | null>(null)
-
-interface TrackerProviderProps {
-  readonly watch: (reference: string) => Tracked
-  readonly children: ReactNode
-}
-
-/** Lets the screens below it watch a parcel without a session. */
-export function TrackerProvider({ watch, children }: TrackerProviderProps) {
-  return <TrackerContext value={watch}>{children}</TrackerContext>
-}
+import { useEffect, useState } from 'react'
+import { type Tracked, watchTracked } from '../../streams/feed/tracked-shipment.ts'
+import { useFeedEnvironment } from '../live-feed/feed-environment.tsx'
+import { useAccess } from '../session/access.tsx'
 
 /** Watches the parcel of a reference for as long as the component is there; null for none. */
 export function useTracked(reference: string | null): Tracked | null {
-  const watch = useContext(TrackerContext)
-  if (watch === null) throw new Error('useTracked needs a TrackerProvider above it')
+  const feed = useFeedEnvironment()
+  const { providerId } = useAccess()
   const [tracked, setTracked] = useState<Tracked | null>(null)
   useEffect(() => {
     if (reference === null) return
-    const made = watch(reference)
+    const made = watchTracked(reference, { ...feed, providerId: providerId ?? 0 })
     setTracked(made)
     return () => {
       setTracked(null)
       made.end()
     }
-  }, [watch, reference])
+  }, [feed, providerId, reference])
   return tracked
 }

@@ -32,7 +32,7 @@ import { useCollapsed } from './use-collapsed.ts'
 import { useSavedKeys } from './use-saved-keys.ts'
 import { UserBlock } from './user-block.tsx'
 
-interface FrameProps {
+interface AppShellProps {
   /** Stands at the right of the header, always. */
   freshness?: ReactNode
   /** Over the page: whether the browser is online. */
@@ -43,7 +43,7 @@ interface FrameProps {
 }
 
 /** The shell around a screen: side navigation from 992 px, a top bar with a drawer below, nothing on a wall. */
-export default function AppShell({ freshness, online, onHelp, onPalette, children }: FrameProps) {
+export function AppShell({ freshness, online, onHelp, onPalette, children }: AppShellProps) {
   const { wall } = useWall()
   const { shell, search, controls } = useMessages()
   const desktop = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })

@@ -1,6 +1,6 @@
 import { Subject } from 'rxjs'
 import { createClient } from '../../../src/contract/client.ts'
-import { SOCKET_PATH } from '../../../src/contract/frames.ts'
+import { SOCKET_PATH } from '../../../src/contract/socket-path.ts'
 import { socketAddress } from '../../../src/domain/tenants/socket-address.ts'
 import {
   type BrowserEnvironment,

@@ -1,6 +1,7 @@
 /** A process of a thousand receivers; told what to open and asked how much came. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { HEARTBEAT_MS, PROTOCOL, SOCKET_PATH } from '../../../src/contract/frames.ts'
+import { HEARTBEAT_MS, PROTOCOL } from '../../../src/contract/frames.ts'
+import { SOCKET_PATH } from '../../../src/contract/socket-path.ts'
 import { openRawClient, type RawClient } from './raw-client.ts'
 
 export interface Open {

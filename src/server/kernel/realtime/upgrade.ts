@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { SOCKET_PATH } from '../../../contract/frames.ts'
+import { SOCKET_PATH } from '../../../contract/socket-path.ts'
 import type { Platform } from '../../platform.ts'
 
 const PATHS: ReadonlySet<string> = new Set([SOCKET_PATH, `/v2${SOCKET_PATH}`])
