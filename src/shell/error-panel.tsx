@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
-import { useRouteError, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { adviceFor } from '../domain/console/error-catalogue.ts'
 import { PageHeader } from '../ui/components/page-header.tsx'
 import { PlainButton } from '../ui/components/plain-button.tsx'
@@ -60,9 +60,8 @@ export function ErrorPanel({ error, children }: { error: unknown; children?: Rea
   )
 }
 
-/** What the router shows when a screen throws or its file cannot be loaded. */
-export function RouteError() {
-  const error = useRouteError()
+/** What stands there when a screen throws or its file cannot be loaded. */
+export function RouteError({ error }: { error: unknown }) {
   useHealing()
   return <ErrorPanel error={error} />
 }

@@ -1,7 +1,6 @@
 import './global-errors.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { RouterProvider } from 'react-router-dom'
 import { type ClientOptions, createClient } from '../contract/client.ts'
 import { SOCKET_PATH } from '../contract/socket-path.ts'
 import { maintenanceAddress } from '../domain/platform-admin/maintenance.ts'
@@ -19,7 +18,8 @@ import { Theme } from '../ui/theme/theme.tsx'
 import { Console } from './console.tsx'
 import { ErrorPanel } from './error-panel.tsx'
 import { createProviderStore } from './provider.ts'
-import { createRouter } from './router.tsx'
+import { CurrentScreen, createRouter } from './router.tsx'
+import { RouterProvider } from './routing/use-router.tsx'
 import { Toasts } from './toasts.tsx'
 import { VERSION } from './version.ts'
 
@@ -65,8 +65,9 @@ function startConsole() {
       <KeyboardProvider>
         <SessionProvider session={session}>
           <Console provider={provider} environment={environment}>
-            {/* Live rows render all the time, and would starve navigation if it were a mere transition. */}
-            <RouterProvider router={router} useTransitions={false} />
+            <RouterProvider router={router}>
+              <CurrentScreen />
+            </RouterProvider>
           </Console>
         </SessionProvider>
       </KeyboardProvider>

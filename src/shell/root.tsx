@@ -1,6 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { Outlet, useMatches, useNavigate } from 'react-router-dom'
-import { z } from 'zod'
+import { Outlet, useNavigate } from 'react-router-dom'
 import { menuFor } from '../domain/console/menu.ts'
 import { ROUTES } from '../domain/console/routes.ts'
 import { useAccess } from '../features/session/access.tsx'
@@ -15,6 +14,7 @@ import { useMessages } from '../ui/messages/messages.tsx'
 import { useWall, WallProvider } from '../ui/theme/wall-mode.tsx'
 import { LeaveGuard } from './leave/leave-guard.tsx'
 import { PlatformTimeClock } from './platform-time-clock.tsx'
+import { useRouterState } from './routing/use-router.tsx'
 import { LookupProvider } from './search/lookup.tsx'
 import { useSessionEnd } from './session-end.ts'
 
@@ -38,8 +38,6 @@ const Palette = lazyOnDemand(
   ({ onClose }) => onClose(),
 )
 
-const NoShellHandle = z.object({ bare: z.literal(true) })
-
 /** Whether somebody is typing there: what is chosen whole was typed before, for the screen that has come. */
 const isTypedIn = (field: Element | null): boolean =>
   field instanceof HTMLInputElement && field.value !== '' && field.selectionStart === field.selectionEnd
@@ -50,8 +48,8 @@ const isTypedIn = (field: Element | null): boolean =>
  * focus somewhere itself keeps it there, and nobody is torn out of the middle of a word.
  */
 function useFocusNewScreen(): void {
-  // A route's own number: two screens may begin with the same folder, and a list with its detail is one route.
-  const screen = useMatches().at(-1)?.id
+  // Two screens may begin with the same folder, and a list with its detail is one route.
+  const { route } = useRouterState()
   const first = useRef(true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the screen is another one
   useEffect(() => {
@@ -63,7 +61,7 @@ function useFocusNewScreen(): void {
     if (!first.current && main !== null && !main.contains(field) && !isTypedIn(field))
       main.focus({ preventScroll: true })
     first.current = false
-  }, [screen])
+  }, [route])
 }
 
 /** Whoever signs in on a screen without the shell wants the shell next: it is there by then. */
@@ -121,7 +119,7 @@ function Shell() {
   const openHelp = () => setHelp(true)
   const openPalette = () => setPalette(true)
   const closePalette = () => setPalette(false)
-  const bare = useMatches().some((match) => NoShellHandle.safeParse(match.handle).success)
+  const { bare } = useRouterState().route
   usePreloadedFrame(bare)
   useFocusNewScreen()
   useSessionEnd()

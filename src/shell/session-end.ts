@@ -41,12 +41,14 @@ export function useSessionEnd(): void {
   const session = useSession()
   const navigate = useNavigate()
   useForgetChoices(session)
+  // Once for each end: `navigate` is another one after each way.
+  const replace = useEffectEvent((address: string) => navigate(address, { replace: true }))
   useEffect(() => {
     if (session.is !== 'signed-out' || session.because === undefined) return
     void forgetToasts()
     runSessionCleanups()
     if (!hasExpired(session)) forgetDrafts()
-    if (session.because === 'closed') navigate('/account-closed', { replace: true })
-    else if (session.redirect !== undefined) navigate(loginPath(session.redirect), { replace: true })
-  }, [session, navigate])
+    if (session.because === 'closed') replace('/account-closed')
+    else if (session.redirect !== undefined) replace(loginPath(session.redirect))
+  }, [session])
 }

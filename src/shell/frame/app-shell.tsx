@@ -7,7 +7,7 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { Link, useNavigation } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { mayOpen, routeAt } from '../../domain/console/routes.ts'
 import { useAccess } from '../../features/session/access.tsx'
 import { IconButton } from '../../ui/components/icon-button.tsx'
@@ -17,6 +17,7 @@ import { useMessages } from '../../ui/messages/messages.tsx'
 import { visit } from '../../ui/page/visit.ts'
 import { useWall } from '../../ui/theme/wall-mode.tsx'
 import { Banners, SiteMessage } from '../banners/banners.tsx'
+import { useRouterState } from '../routing/use-router.tsx'
 import { NarrowNavSearch, NavSearch } from '../search/nav-search.tsx'
 import { VERSION } from '../version.ts'
 import { WallButton } from '../wall/wall-button.tsx'
@@ -140,7 +141,7 @@ export function AppShell({ freshness, online, onHelp, onPalette, children }: App
 /** While the screen that was asked for is still coming: that the press was heard, where it takes longer than a moment. */
 function Going() {
   const { controls } = useMessages()
-  if (useNavigation().state === 'idle') return null
+  if (!useRouterState().isGoing) return null
   return <div className={css.going} role="progressbar" aria-label={controls.loading} />
 }
 

@@ -1,7 +1,9 @@
-import { type Location, useBlocker } from 'react-router-dom'
+import { useEffect } from 'react'
 import { useSessionStore } from '../../features/session/session.tsx'
 import { hasUnsaved } from '../../ui/form/unsaved.ts'
 import { lazyOnDemand } from '../../ui/loading/lazy.tsx'
+import type { Address } from '../routing/router-store.ts'
+import { useRouter, useRouterState } from '../routing/use-router.tsx'
 
 const LeaveDialog = lazyOnDemand(
   () => import('../../ui/form/leave-dialog.tsx'),
@@ -9,17 +11,20 @@ const LeaveDialog = lazyOnDemand(
 )
 
 /** With the search: it says which role, courier or note is opened beside its list. */
-const addressOf = ({ pathname, search }: Location) => `${pathname}${search}`
+const addressOf = ({ pathname, search }: Address) => `${pathname}${search}`
 
 /** Asks before what was typed is left behind. A session that is over is not held up: nothing could be saved. */
 export function LeaveGuard() {
   const store = useSessionStore()
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      hasUnsaved() &&
-      store.now().is === 'signed-in' &&
-      addressOf(currentLocation) !== addressOf(nextLocation),
+  const router = useRouter()
+  const { blocked } = useRouterState()
+  useEffect(
+    () =>
+      router.checkLeaving(
+        (from, to) => hasUnsaved() && store.now().is === 'signed-in' && addressOf(from) !== addressOf(to),
+      ),
+    [router, store],
   )
-  if (blocker.state !== 'blocked') return null
-  return <LeaveDialog onLeave={blocker.proceed} onStay={blocker.reset} />
+  if (blocked === null) return null
+  return <LeaveDialog onLeave={blocked.proceed} onStay={blocked.stay} />
 }
