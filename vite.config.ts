@@ -1,9 +1,16 @@
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
 import manifest from './package.json' with { type: 'json' }
-import { fileGroups, withoutCircles } from './scripts/build-files.ts'
+import { fileGroups, leanFirst, withoutCircles } from './scripts/build-files.ts'
 import { headStart } from './scripts/build-head.ts'
-import { fetchFirst, withoutJsonSchemas, withoutSummaries } from './scripts/build-leaner.ts'
+import {
+  fetchFirst,
+  withoutAsyncInputs,
+  withoutJsonSchemas,
+  withoutStringFormats,
+  withoutSummaries,
+  withoutUnusedOfRouter,
+} from './scripts/build-leaner.ts'
 import { compressed, fontPreload, versionFile } from './scripts/build-sent.ts'
 
 const { version } = manifest
@@ -18,8 +25,12 @@ export default defineConfig({
     fetchFirst(),
     withoutSummaries(),
     withoutJsonSchemas(),
+    withoutStringFormats(),
+    withoutUnusedOfRouter(),
+    withoutAsyncInputs(),
     files.plugin,
     withoutCircles(),
+    leanFirst(),
     compressed(),
     headStart(version),
   ],

@@ -69,6 +69,31 @@ export function withoutCircles(): Plugin {
   }
 }
 
+/** What some screens need: forms, tables, maps, charts, dates that are typed. */
+const NEVER_FIRST =
+  /\/node_modules\/(?:react-hook-form|@hookform|@tanstack|maplibre-gl|react-map-gl|pmtiles|recharts|dayjs)\//
+
+/** One import too many is enough for a part of a later screen to come with the first script, which everybody waits for. */
+export function leanFirst(): Plugin {
+  return {
+    name: 'hubline:lean-first',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const first = new Set(Object.values(bundle).filter((file) => file.type === 'chunk' && file.isEntry))
+      for (const chunk of first) {
+        if (chunk.type !== 'chunk') continue
+        const early = chunk.moduleIds.find((id) => NEVER_FIRST.test(id))
+        if (early !== undefined)
+          this.error(`${early} would come with the first script: only a screen may import it`)
+        for (const name of chunk.imports) {
+          const imported = bundle[name]
+          if (imported !== undefined) first.add(imported)
+        }
+      }
+    },
+  }
+}
+
 /** The map is large and few screens have it: nothing small may come with it, nor it with what is small. */
 const OF_THE_MAP =
   /\/node_modules\/.*(maplibre|pmtiles|protomaps|react-map-gl)|\/src\/ui\/map\/|\/src\/features\/fleet-map\/(?!lazy-)|\/(fleet|day|shipment|board)-map\.tsx/
@@ -91,6 +116,8 @@ export function fileGroups() {
     { name: 'door', test: isOfDoor, minShareCount: 2, priority: 2 },
     { name: 'every-screen', test: isOfFrame, priority: 2 },
     { name: 'forms', test: /\/node_modules\/react-hook-form\//, priority: 1.6 },
+    // By themselves: every page has words, and would be sent the tables and filters that some were put in with.
+    { name: 'shared-words', test: /\/src\/ui\/messages\/(?:en|af)\//, minShareCount: 2, priority: 2 },
     // Apart from ours, or whoever needs a button is sent half of a screen with it.
     {
       name: 'shared-kit',
