@@ -44,25 +44,6 @@ test('whoever is invited opens the link that staff copied, chooses a password an
   await leave(page)
 })
 
-test('what a colleague saves of a user meanwhile comes in; of what is being typed it is shown, and one chooses', async () => {
-  const admin = await stage.platform.as(PROVIDER_ADMIN)
-  const { id } = await newUser(admin, { username: 'Ayanda Zulu', phone_number: '+27821112222' })
-  const page = await stage.visitAs(PROVIDER_ADMIN, `/users/${id}`)
-  await page.getByRole('button', { name: 'Change', exact: true }).click()
-  const dialog = await opened(page.getByRole('dialog', { name: 'Change Ayanda Zulu' }))
-  const name = dialog.getByLabel('Name')
-  await name.fill('Ayanda Cele')
-  await admin.call(changeUser, { body: { id, username: 'Ayanda Khoza', phone_number: '+27823334444' } })
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Changed meanwhile to “Ayanda Khoza”.').waitFor()
-  const form = page.locator('form', { has: page.getByText('Changed meanwhile to “Ayanda Khoza”.') })
-  await expect.poll(() => form.getByLabel('Telephone').inputValue()).toBe('+27 82 333 4444')
-  expect(await form.getByLabel('Name').inputValue()).toBe('Ayanda Cele')
-  await form.getByRole('button', { name: 'Save mine' }).click()
-  await page.getByRole('complementary', { name: 'User Ayanda Cele' }).waitFor()
-  await leave(page)
-})
-
 describe.each([DESKTOP, PHONE])('$width px', (size) => {
   test('an administrator adds somebody, finds them, limits them to a branch and deactivates them', async () => {
     const page = await stage.visitAs(PROVIDER_ADMIN, '/users', size)
