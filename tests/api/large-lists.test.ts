@@ -83,6 +83,20 @@ test('a session with too many waiting is told to ask again, and a small list is 
   expect(statuses.filter((status) => status === 429).length).toBe(19)
 })
 
+test('many small lists are work as well: after so many they are made in turn', async () => {
+  const { call } = await platform.as(ACCOUNT_USER)
+  const list = (offset: number) => call(listShipments, { query: { limit: 100, offset } })
+  for (let i = 0; i < 20; i++) expect(await list(i)).toMatchObject({ ok: true })
+  const letGo = await keepShipments()
+  const lists = Array.from({ length: 30 }, (_, i) => list(i))
+  await expect.poll(busy).toBeGreaterThan(0)
+  // Answered while the lists wait.
+  expect(await ops.call(listUsers, { query: { limit: 1 } })).toMatchObject({ ok: true })
+  expect(busy()).toBeLessThan(8)
+  await letGo()
+  for (const answer of await Promise.all(lists)) expect(answer).toMatchObject({ ok: true })
+})
+
 test('the last page says how many there are, as every other page does', async () => {
   const { ok, ...all } = await ops.call(listShipments, { query: { limit: LARGE } })
   expect(ok).toBe(true)

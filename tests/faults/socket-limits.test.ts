@@ -16,7 +16,7 @@ import { OPS, platformOfFile } from '../support/platform.ts'
 const platform = await platformOfFile()
 const ops = await platform.as(OPS)
 
-const ENOUGH = { bytes: 1e12, perSecond: 0 }
+const ENOUGH = { atOnce: 1e12, perSecond: 0 }
 const LIMITS = {
   ofSocket: ENOUGH,
   ofAddress: ENOUGH,
@@ -62,7 +62,7 @@ async function watch(url: string) {
 }
 
 test('each hello is work: an address that has caused too much is shown out, whoever says it', async () => {
-  const { url } = await doorWith({ ofAddress: { bytes: 200_000, perSecond: 0 } })
+  const { url } = await doorWith({ ofAddress: { atOnce: 200_000, perSecond: 0 } })
   const codes: number[] = []
   for (let i = 0; i < 6; i += 1) codes.push(await shownOut(url))
   const { forbidden, flood } = CLOSE
@@ -72,7 +72,7 @@ test('each hello is work: an address that has caused too much is shown out, whoe
 test('a socket that reads the log again and again has used up its own, and others go on', async () => {
   const uproar = await openLoadGenerator(platform, ops, 300)
   await uproar.round()
-  const { url } = await doorWith({ ofSocket: { bytes: 300_000, perSecond: 0 } })
+  const { url } = await doorWith({ ofSocket: { atOnce: 300_000, perSecond: 0 } })
   const { socket, epoch } = await watch(url)
   for (let i = 0; i < 8; i += 1) socket.say({ type: 'resync', since: 0, epoch })
   expect(await socket.closed()).toMatchObject({ code: CLOSE.flood.code })

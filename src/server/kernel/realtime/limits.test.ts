@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { createWorkBudget } from '../concurrency/work-budget.ts'
 import { createAddressLimit } from './address-limit.ts'
 import { countFrame, countResync } from './peer.ts'
-import { createWorkBudget } from './work-budget.ts'
 
 test('so much may be caused at once, and what was used up comes back with time', () => {
   let now = 0
-  const budget = createWorkBudget({ bytes: 1_000, perSecond: 100 }, () => now)
+  const budget = createWorkBudget({ atOnce: 1_000, perSecond: 100 }, () => now)
   expect([budget.charge('a', 600), budget.charge('a', 600), budget.charge('a', 0)]).toEqual([
     true,
     true,
@@ -26,7 +26,7 @@ test('over any time nobody causes more than the first amount, what came back, an
   fc.assert(
     fc.property(steps, (all) => {
       let [now, caused] = [0, 0]
-      const budget = createWorkBudget({ bytes: 1_000, perSecond: 100 }, () => now)
+      const budget = createWorkBudget({ atOnce: 1_000, perSecond: 100 }, () => now)
       for (const { after, bytes } of all) {
         now += after
         if (budget.charge('a', bytes)) caused += bytes
@@ -89,7 +89,7 @@ test('nobody more comes in only where all who are there have shown who they are'
 })
 
 test('who spends is remembered, but of so many only the newest: memory is bounded', () => {
-  const budget = createWorkBudget({ bytes: 1_000, perSecond: 0 }, () => 0)
+  const budget = createWorkBudget({ atOnce: 1_000, perSecond: 0 }, () => 0)
   budget.charge('a', 1_000)
   for (let i = 0; i < 19_999; i += 1) budget.charge(`other ${i}`, 1)
   expect(budget.charge('a', 1)).toBe(false)

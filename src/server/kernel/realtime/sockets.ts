@@ -13,6 +13,7 @@ import type { LiveSocket } from '../../../contract/live-health.ts'
 import type { User } from '../../../contract/session.ts'
 import type { Platform } from '../../platform.ts'
 import { repeat } from '../concurrency/repeat.ts'
+import { createWorkBudget } from '../concurrency/work-budget.ts'
 import { invalidText } from '../database/invalid-text.ts'
 import type { NodeClock } from '../database/now.ts'
 import { clientAddress } from '../http/proxies.ts'
@@ -35,7 +36,6 @@ import { readFrame } from './read-frame.ts'
 import { createRecentInvalidations } from './recent-invalidations.ts'
 import { HELLO_BYTES, SOCKET_LIMITS } from './socket-limits.ts'
 import { upgradeRefusal } from './upgrade.ts'
-import { createWorkBudget } from './work-budget.ts'
 
 /** The live sockets of this node: who they are, that they may still watch, and that they are alive. */
 export interface Sockets {

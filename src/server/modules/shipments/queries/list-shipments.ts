@@ -5,6 +5,7 @@ import { rangeEdge } from '../../../../domain/values/day-range.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
 import { createFairQueue } from '../../../kernel/concurrency/fair-queue.ts'
 import { createCoalescer } from '../../../kernel/concurrency/shared-work.ts'
+import { createWorkBudget } from '../../../kernel/concurrency/work-budget.ts'
 import { boundedCount, MOST_COUNTED } from '../../../kernel/database/bounded-count.ts'
 import { type Tx, withViewerTx } from '../../../kernel/database/tenant.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
@@ -26,23 +27,29 @@ const LARGE = 100
  * leaves connections, processors and memory to everybody else, and so many more of a session or of an account wait.
  */
 const LIMITS = { atOnce: 2, waitingOfOne: 60 }
+/**
+ * Smaller answers are made at once until so many rows were asked for (28 pages of 50, and 14 each second), then in turn as
+ * well: many small lists are as much work as a few large ones. Finding and counting cost as much as so many rows.
+ */
+const ROWS = { atOnce: 2_000, perSecond: 1_000 }
+const ROWS_OF_FINDING = 20
 /** Whoever has too many waiting asks again after so long (ms): some of them are done by then. */
 const ASK_AGAIN_MS = 2_000
 
 /** `GET /shipments` for whoever asks; a large one in turn, and once for a session that asks for the same again meanwhile. */
 export function createShipmentList(platform: Platform) {
   const queue = createFairQueue(LIMITS)
+  const budget = createWorkBudget(ROWS, Date.now)
   const share = createCoalescer<Outcome<ShipmentPage>>()
 
   return async (providerId: number, caller: Caller, wanted: ListQuery): Promise<Outcome<ShipmentPage>> => {
     const read = () => readList(platform, providerId, caller, wanted)
-    if (wanted.limit <= LARGE) return read()
     const { session_id, viewer } = caller
     // The sessions of an account are one asker: however often its people sign in, they slow nobody else.
-    const asker = viewer.kind === 'account' ? scopeKey(viewer) : session_id
+    const asker = `${providerId} ${viewer.kind === 'account' ? scopeKey(viewer) : session_id}`
+    if (wanted.limit <= LARGE && budget.charge(asker, wanted.limit + ROWS_OF_FINDING)) return read()
     const inTurn = async () =>
-      (await queue.run(`${providerId} ${asker}`, read)) ??
-      refused('rate.limited', { retryAfterMs: ASK_AGAIN_MS })
+      (await queue.run(asker, read)) ?? refused('rate.limited', { retryAfterMs: ASK_AGAIN_MS })
     // The eyes as well: staff look through those of others with the session that is their own.
     return share(JSON.stringify([providerId, session_id, viewer, wanted]), inTurn)
   }
