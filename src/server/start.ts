@@ -1,11 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
 import { BUILT_CONSOLE, createApp } from './app.ts'
 import { batchCommands } from './batch-commands.ts'
 import { createCacheInvalidation } from './cache-invalidation.ts'
 import { checkStart } from './check-start.ts'
-import { type Config, logLevel } from './config.ts'
+import type { Config } from './config.ts'
 import { migrate } from './kernel/database/migrate.ts'
 import { compareClocks } from './kernel/database/now.ts'
 import { openDatabase } from './kernel/database/open.ts'
@@ -23,6 +22,7 @@ import { createOpenId, type OpenId } from './kernel/security/openid.ts'
 import { type Argon, argon, createPasswords } from './kernel/security/passwords.ts'
 import { createSecrets } from './kernel/security/secrets.ts'
 import { openTracing } from './kernel/tracing/tracing.ts'
+import { openLog } from './log.ts'
 import { createMaintenance } from './maintenance.ts'
 import { createMetrics } from './metrics.ts'
 import { createAdmission } from './modules/identity/admission.ts'
@@ -77,7 +77,7 @@ export async function startPlatform(
     chores = {},
   }: Partial<StartOptions> = {},
 ): Promise<RunningPlatform> {
-  const log = pino({ level: logLevel(config), redact: ['req.headers.authorization'] })
+  const log = openLog(config)
   await migrate(databaseUrl, undefined, (said) => log.warn(said))
   const database = openDatabase(
     databaseUrl,
