@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext, useSyncExternalStore } from 
 import { formatDateTime, relativeTime, timeAgo } from '../../domain/values/moment.ts'
 import type { Signal } from '../../streams/signal.ts'
 import { useMessages } from '../messages/messages.tsx'
+import { watchOf } from './use-signal.ts'
 
 const ClockContext = createContext<Signal<number> | null>(null)
 
@@ -19,13 +20,7 @@ function useClockSource(): Signal<number> {
 /** Business time (ms) as something coarser, so that a component renders only when what it shows has changed. */
 export function useClock<T extends string | number | boolean>(read: (now: number) => T): T {
   const clock = useClockSource()
-  return useSyncExternalStore(
-    (changed) => {
-      const subscription = clock.changes$.subscribe(changed)
-      return () => subscription.unsubscribe()
-    },
-    () => read(clock.now()),
-  )
+  return useSyncExternalStore(watchOf(clock.changes$), () => read(clock.now()))
 }
 
 interface AtProps {

@@ -4,10 +4,10 @@ import type { Observable } from 'rxjs'
 import type { Entity, EntityStore } from '../../streams/stores/entity-store.ts'
 import type { CountView, GroupView, ListView } from '../../streams/views/views.ts'
 
-/** What React subscribes to: each source has one, made once. */
+/** What React subscribes to: each source has one, made once, or it would be left and taken up at every rendering. */
 const watches = new WeakMap<Observable<unknown>, (changed: () => void) => () => void>()
 
-function watchOf(changes$: Observable<unknown>): (changed: () => void) => () => void {
+export function watchOf(changes$: Observable<unknown>): (changed: () => void) => () => void {
   const known = watches.get(changes$)
   if (known !== undefined) return known
   const watch = (changed: () => void) => {
