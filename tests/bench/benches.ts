@@ -2,7 +2,9 @@ import type { Bench, Line } from './line.ts'
 import { measureEvents } from './rows/events.ts'
 import { measureFanOut } from './rows/fan-out.ts'
 import { measureFirstLoad } from './rows/first-load.ts'
+import { measureFollower } from './rows/follower.ts'
 import { measureLatency } from './rows/latency.ts'
+import { measureManySockets } from './rows/many-sockets.ts'
 import { measurePalette } from './rows/palette.ts'
 import { measurePoorLine, POOR_LINE_SHIPMENTS } from './rows/poor-line.ts'
 import { measureResume } from './rows/resume.ts'
@@ -12,6 +14,8 @@ import { measureWallHeap } from './rows/wall-heap.ts'
 import { openStage, type Stage } from './stage.ts'
 
 export const SHIPMENTS = 50_000
+/** Where it does not matter how many there are. */
+const FEW_SHIPMENTS = 3_000
 
 type Measure = (bench: Bench) => Promise<Line[]>
 
@@ -43,4 +47,6 @@ export const BENCHES: ReadonlyMap<string, Measure> = new Map<string, Measure>([
   ['first-load', measureFirstLoad],
   ['fan-out', measureFanOut],
   ['events', staged(measureEvents)],
+  ['many-sockets', staged(measureManySockets, FEW_SHIPMENTS)],
+  ['follower', (bench) => measureFollower(bench, FEW_SHIPMENTS)],
 ])

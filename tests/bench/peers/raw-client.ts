@@ -19,9 +19,10 @@ export interface RawClient {
 
 const END_OF_HEAD = Buffer.from('\r\n\r\n')
 
-export function openRawClient(url: string, path: string): Promise<RawClient> {
+/** `from` is the address of this machine that it calls from: a node has only so many sockets of one. */
+export function openRawClient(url: string, path: string, from?: string): Promise<RawClient> {
   const { hostname, port } = new URL(url)
-  const socket: Socket = connect({ host: hostname, port: Number(port), noDelay: true })
+  const socket: Socket = connect({ host: hostname, port: Number(port), noDelay: true, localAddress: from })
   let rest: Buffer = Buffer.alloc(0)
   /** Payload bytes of the frame that we are in which have not come yet. */
   let missing = 0
