@@ -103,9 +103,10 @@ export async function startPlatform(
   const { epoch } = await database.app.selectFrom('platform').select('epoch').executeTakeFirstOrThrow()
   const readHeads = async () =>
     (
-      await database.sequencer.query<{ provider_id: number; head: number }>(
-        'SELECT provider_id, head FROM feed_heads',
-      )
+      await database.sequencer.query<{ provider_id: number; head: number }>({
+        name: 'heads',
+        text: 'SELECT provider_id, head FROM feed_heads',
+      })
     ).rows
   // Before anything is read: of what changed until now this node knows nothing.
   const nodeClock = await compareClocks(database.app)

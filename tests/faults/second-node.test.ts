@@ -30,8 +30,10 @@ test('a node that does not lead keeps its connection, however often it is woken,
   })
   const asking = vi.spyOn(pg.Client.prototype, 'query')
   onTestFinished(() => asking.mockRestore())
+  const textOf = (query: unknown) =>
+    typeof query === 'object' && query !== null && 'text' in query ? query.text : query
   const asked = () =>
-    asking.mock.calls.filter(([text]) => String(text).includes('pg_try_advisory_lock')).length
+    asking.mock.calls.filter(([query]) => String(textOf(query)).includes('pg_try_advisory_lock')).length
   await expect.poll(() => connections).toBe(1)
   for (let i = 0; i < 500; i++) {
     second.wake()

@@ -99,7 +99,12 @@ export function startSequencer({
   }
 
   async function tryAcquireLeadership(client: pg.PoolClient): Promise<boolean> {
-    const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS got', [SEQUENCER_LOCK])
+    const { rows } = await client.query({
+      // Planned once: who follows asks four times a second.
+      name: 'ask to number',
+      text: 'SELECT pg_try_advisory_lock($1) AS got',
+      values: [SEQUENCER_LOCK],
+    })
     return z.object({ got: z.boolean() }).parse(rows[0]).got
   }
 
@@ -137,7 +142,7 @@ export function startSequencer({
     if (isLooking) return
     isLooking = true
     owner
-      .query(TERMINATE_HUNG_LEADER, [SEQUENCER_LOCK, hungAfterMs])
+      .query({ name: 'end who hangs', text: TERMINATE_HUNG_LEADER, values: [SEQUENCER_LOCK, hungAfterMs] })
       .then(({ rowCount }) => {
         if (rowCount) problem('the node that numbered events hangs: its connection was ended', null)
       })
