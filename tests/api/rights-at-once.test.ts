@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { z } from 'zod'
 import { changeAccount } from '../../src/contract/accounts.ts'
 import { CLOSE } from '../../src/contract/frames.ts'
 import { changeRole } from '../../src/contract/roles.ts'
@@ -111,6 +112,24 @@ test('an account that is closed has closed for its users', async () => {
   const setting = { body: { setting: 'language', value: 'af' } }
   expect(await there.call(saveUserSetting, setting)).toMatchObject(CHANGED)
   expect(await there.call(saveUserSetting, setting)).toMatchObject({ status: 423 })
+})
+
+test('through other eyes nothing is done that either of the two may do no longer', async () => {
+  const ops = await platform.as(OPS)
+  const { user } = await somebody()
+  const bookAs = async () => {
+    const response = await fetch(`${other.url}/shipments?request_username=${user.email}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${ops.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(booking()),
+    })
+    return [response.status, z.looseObject({ code: z.string().optional() }).parse(await response.json()).code]
+  }
+  expect(await bookAs()).toEqual([201, undefined])
+  await holdEvents()
+  await accepted(admin.call(changeUser, { body: { id: user.id, is_active: false } }))
+  expect(await bookAs()).toEqual([409, 'session.rightsChanged'])
+  expect(await bookAs()).toEqual([404, 'user.notFound'])
 })
 
 test('those whose rights stay as they are go on, whatever else is changed of them', async () => {
