@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Columns } from './columns.ts'
+import { Columns } from './column-encoding.ts'
 import { LiveKind } from './live.ts'
 
 /** The version of what is said on the socket. */

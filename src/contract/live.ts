@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DayFigures } from '../domain/dispatch/day-figures.ts'
 import { ShipmentStatus } from '../domain/shipments/shipment-status.ts'
 import { defineEndpoint, EmptyObject } from './call.ts'
-import { Columns } from './columns.ts'
+import { Columns } from './column-encoding.ts'
 
 const Ms = z.number()
 const MsOrNull = z.number().nullable()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Address, AddressInput } from '../domain/shipments/address.ts'
 import { Contact, ContactInput } from '../domain/shipments/contact.ts'
 import { chosenReference, ParcelInput } from '../domain/shipments/parcel.ts'
-import { MOST_REFERENCES, referencesIn } from '../domain/shipments/reference-list.ts'
+import { MAX_REFERENCES, referencesIn } from '../domain/shipments/reference-list.ts'
 import { ShipmentStatus } from '../domain/shipments/shipment-status.ts'
 import { defineEndpoint, EmptyObject, LIST_KB } from './call.ts'
 import { Id, LongId, Offset, Version } from './id.ts'
@@ -143,11 +143,11 @@ const IdList = z.preprocess(
   z.array(LongId).min(1).max(MOST_IDS),
 )
 
-const TOO_LONG = `At most 100 characters, or ${MOST_REFERENCES} references`
+const TOO_LONG = `At most 100 characters, or ${MAX_REFERENCES} references`
 
 function isReferenceList(text: string): boolean {
   const { length } = referencesIn(text)
-  return length > 0 && length <= MOST_REFERENCES
+  return length > 0 && length <= MAX_REFERENCES
 }
 
 export const ListShipments = z.object({

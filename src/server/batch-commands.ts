@@ -1,5 +1,5 @@
 import { perProvider } from './kernel/concurrency/micro-batcher.ts'
-import { isItemFailure } from './kernel/database/undone.ts'
+import { isItemFailure } from './kernel/database/rolled-back.ts'
 import { createTracedBatcher } from './kernel/tracing/gathered.ts'
 import type { Tracing } from './kernel/tracing/tracing.ts'
 import { bookShipments } from './modules/shipments/commands/book-shipment.ts'

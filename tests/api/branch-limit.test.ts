@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { rowCount } from '../../src/contract/columns.ts'
+import { rowCount } from '../../src/contract/column-encoding.ts'
 import { liveSnapshot } from '../../src/contract/live.ts'
 import { liveHealth } from '../../src/contract/live-health.ts'
 import { deleteRole, listRoles } from '../../src/contract/roles.ts'

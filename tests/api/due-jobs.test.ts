@@ -7,9 +7,9 @@ import { openDatabase } from '../../src/server/kernel/database/open.ts'
 import type { Tx } from '../../src/server/kernel/database/tenant.ts'
 import { withProviderTx } from '../../src/server/kernel/database/writing.ts'
 import {
+  cancelDueJob,
   type DueKind,
-  dropDue,
-  putDue,
+  scheduleDueJob,
   startDueJobs,
   type TakenJob,
 } from '../../src/server/kernel/jobs/due.ts'
@@ -38,7 +38,7 @@ const noteDone = (node: string) => async (job: TakenJob, tx: Tx) => {
 }
 
 const put = (key: string, due_at: number, payload: unknown = {}) =>
-  withProviderTx(database.app, 1, (tx) => putDue(tx, 1, { kind: KIND, key, due_at, payload }))
+  withProviderTx(database.app, 1, (tx) => scheduleDueJob(tx, 1, { kind: KIND, key, due_at, payload }))
 
 async function done(): Promise<string[]> {
   const { rows } = await database.owner.query<{ key: string }>('SELECT key FROM done ORDER BY place')
@@ -96,7 +96,7 @@ test('a job that is put again is one job, at its new time; one that is taken bac
   await put('moved', START + HOUR)
   await put('moved', START + 3 * HOUR)
   await put('needless', START + HOUR)
-  await withProviderTx(database.app, 1, (tx) => dropDue(tx, 1, KIND, 'needless'))
+  await withProviderTx(database.app, 1, (tx) => cancelDueJob(tx, 1, KIND, 'needless'))
   clock.set({ time: START + 2 * HOUR })
   await node.drain()
   expect(await done()).toEqual([])
@@ -110,7 +110,7 @@ test('a job may put the next one of its name, and is given what it was put with'
   const given: unknown[] = []
   const node = nodeAt(clock, async (job, tx) => {
     given.push([job.payload, job.due_at])
-    await putDue(tx, job.provider_id, { ...job, due_at: job.due_at + HOUR })
+    await scheduleDueJob(tx, job.provider_id, { ...job, due_at: job.due_at + HOUR })
   })
   await put('each hour', START + HOUR, { of: 'it' })
   clock.set({ time: START + 3 * HOUR })
@@ -190,8 +190,8 @@ test('what fell due while the platform was down is done at its start, and what n
   const { app } = before.platform.database
   const due_at = before.platform.clock.now() - HOUR
   await withProviderTx(app, 1, async (tx) => {
-    await putDue(tx, 1, { kind: KIND, key: 'missed', due_at, payload: {} })
-    await putDue(tx, 1, { kind: 'of a later version', key: 'it', due_at, payload: {} })
+    await scheduleDueJob(tx, 1, { kind: KIND, key: 'missed', due_at, payload: {} })
+    await scheduleDueJob(tx, 1, { kind: 'of a later version', key: 'it', due_at, payload: {} })
   })
   await before.stop()
   const ran: string[] = []

@@ -1,6 +1,6 @@
 /** An exception by the calls: seen to until a time, released from hold, and what of it people outside are told. */
 import { expect, test } from 'vitest'
-import { rowAt, rowCount } from '../../src/contract/columns.ts'
+import { rowAt, rowCount } from '../../src/contract/column-encoding.ts'
 import { liveSnapshot } from '../../src/contract/live.ts'
 import { recordTrackingEvents } from '../../src/contract/operations.ts'
 import { changeShipments, listShipments, type ShipmentChange } from '../../src/contract/shipments.ts'

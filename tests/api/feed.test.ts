@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { rowAt, rowCount } from '../../src/contract/columns.ts'
+import { rowAt, rowCount } from '../../src/contract/column-encoding.ts'
 import { LiveShipment, liveSnapshot } from '../../src/contract/live.ts'
 import { recordTrackingEvents, reportPositions } from '../../src/contract/operations.ts'
 import { changeShipments } from '../../src/contract/shipments.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rowAt, rowCount } from '../../src/contract/columns.ts'
+import { rowAt, rowCount } from '../../src/contract/column-encoding.ts'
 import { liveSnapshot } from '../../src/contract/live.ts'
 import { recordTrackingEvents } from '../../src/contract/operations.ts'
 import { changeShipments, listShipments } from '../../src/contract/shipments.ts'

@@ -179,7 +179,7 @@ test('a form that could not be had is tried anew when it is asked for again', as
   const reschedule = page.getByRole('button', { name: 'Reschedule', exact: true })
   await reschedule.waitFor()
   await isWhole(page)
-  const form = await failAsset(page, /edit-dialog/, (route) => route.abort())
+  const form = await failAsset(page, /reschedule-dialog/, (route) => route.abort())
   await reschedule.click()
   await page.getByRole('alert').getByText('There is a problem with your internet connectivity.').waitFor()
   await form.restore()

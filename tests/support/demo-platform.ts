@@ -4,7 +4,7 @@
  */
 
 import { z } from 'zod'
-import { toColumns } from '../../src/contract/columns.ts'
+import { toColumns } from '../../src/contract/column-encoding.ts'
 import { LIVE_DRIVER_FIELDS, LIVE_SHIPMENT_FIELDS, type LiveShipment } from '../../src/contract/live.ts'
 import { TrackingEventInput } from '../../src/contract/operations.ts'
 import type { GeneralDataAnswer } from '../../src/contract/session.ts'

@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 import WebSocket from 'ws'
-import { rowAt, rowCount } from '../../src/contract/columns.ts'
+import { rowAt, rowCount } from '../../src/contract/column-encoding.ts'
 import { type ClientFrame, HEARTBEAT_MS, PROTOCOL, ServerFrame } from '../../src/contract/frames.ts'
 import { SOCKET_PATH } from '../../src/contract/socket-path.ts'
 

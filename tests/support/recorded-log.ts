@@ -1,5 +1,5 @@
 /** A log with the rows that it leads to, as the platform keeps them: what feeds and snapshots of tests are made of. */
-import { type Scalar, toColumns } from '../../src/contract/columns.ts'
+import { type Scalar, toColumns } from '../../src/contract/column-encoding.ts'
 import type { EventGroup, ServerFrame } from '../../src/contract/frames.ts'
 import {
   LIVE_DRIVER_FIELDS,

@@ -163,14 +163,14 @@ export function titleOf(route: Route, audience: Audience): string {
   return route.titles?.[audience] ?? route.title
 }
 
-const isFor = ({ audience }: Route, onlooker: ViewerContext): boolean =>
-  audience.includes(onlooker.audience) || audience.includes('visitor')
+const isFor = ({ audience }: Route, viewer: ViewerContext): boolean =>
+  audience.includes(viewer.audience) || audience.includes('visitor')
 
-function isGranted({ audience, permission }: Route, onlooker: ViewerContext): boolean {
-  if (!audience.includes(onlooker.audience)) return true
-  if (onlooker.audience === 'visitor') return true
-  const wanted = typeof permission === 'object' ? permission[onlooker.audience] : permission
-  return wanted === undefined || onlooker.may(wanted)
+function isGranted({ audience, permission }: Route, viewer: ViewerContext): boolean {
+  if (!audience.includes(viewer.audience)) return true
+  if (viewer.audience === 'visitor') return true
+  const wanted = typeof permission === 'object' ? permission[viewer.audience] : permission
+  return wanted === undefined || viewer.may(wanted)
 }
 
 /**
@@ -180,15 +180,15 @@ function isGranted({ audience, permission }: Route, onlooker: ViewerContext): bo
 export type RouteDenial = 'for-others' | 'not-theirs' | 'not-here'
 
 /** Null where it is open. */
-export function routeDenial(route: Route, onlooker: ViewerContext): RouteDenial | null {
-  if (!isFor(route, onlooker)) return 'for-others'
-  if (!isGranted(route, onlooker)) return 'not-theirs'
-  return route.when === undefined || CONDITIONS[route.when](onlooker) ? null : 'not-here'
+export function routeDenial(route: Route, viewer: ViewerContext): RouteDenial | null {
+  if (!isFor(route, viewer)) return 'for-others'
+  if (!isGranted(route, viewer)) return 'not-theirs'
+  return route.when === undefined || CONDITIONS[route.when](viewer) ? null : 'not-here'
 }
 
 /** Whether a screen is for the one who looks: by audience, permission and display condition. */
-export function mayOpen(route: Route, onlooker: ViewerContext): boolean {
-  return routeDenial(route, onlooker) === null
+export function mayOpen(route: Route, viewer: ViewerContext): boolean {
+  return routeDenial(route, viewer) === null
 }
 
 /** The address of a route without its parameters: '/shipments' of '/shipments/:id?'. */

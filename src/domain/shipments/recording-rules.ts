@@ -1,4 +1,7 @@
-/** Who may record what of a shipment (001 §4, the staff's choices of tracking events; what drivers and commands record). */
+/**
+ * Who may record what of a shipment (001 §4, the staff's choices of tracking events; what drivers and commands record). Which
+ * event is whose (damaged: staff's) is a column of TRACKING_EVENTS.
+ */
 import { permits } from '../identity/permission.ts'
 import { type Refusal, refused } from '../values/refusals.ts'
 import { SCAN_PHASE } from './scan-phase.ts'

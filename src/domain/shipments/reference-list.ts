@@ -2,7 +2,7 @@
 import { foldReference, withoutParcel } from '../tracking/tracking-reference.ts'
 
 /** So many at once. */
-export const MOST_REFERENCES = 200
+export const MAX_REFERENCES = 200
 
 /** What stands between separators; a text of one or more words is read alike, and is looked for as words, too. */
 export function partsOf(text: string): readonly string[] {

@@ -22,28 +22,28 @@ interface WallScenesProps {
   /** Whose wall it is. */
   name: string
   /** How long a scene stays, ms. */
-  stays?: number
+  sceneMs?: number
 }
 
 /** What a wall shows: scenes in turn, a clock, and in the corner how old the data is. Arrows turn, space holds. */
-export function WallScenes({ scenes, freshness, name, stays = 20_000 }: WallScenesProps) {
+export function WallScenes({ scenes, freshness, name, sceneMs = 20_000 }: WallScenesProps) {
   const { components, wall } = useMessages()
   const [at, setAt] = useState(0)
-  const [held, setHeld] = useState(false)
+  const [isPaused, setHeld] = useState(false)
   const turn = (by: number) => setAt((before) => (before + by + scenes.length) % scenes.length)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each scene has its full time, also after a turn by hand
   useEffect(() => {
-    if (held || scenes.length < 2) return
-    const timer = setInterval(() => setAt((before) => (before + 1) % scenes.length), stays)
+    if (isPaused || scenes.length < 2) return
+    const timer = setInterval(() => setAt((before) => (before + 1) % scenes.length), sceneMs)
     return () => clearInterval(timer)
-  }, [held, scenes.length, stays, at])
+  }, [isPaused, scenes.length, sceneMs, at])
   useKeys([
     { keys: 'ArrowRight', label: components.nextScene, group: wall.turn, run: () => turn(1) },
     { keys: 'ArrowLeft', label: components.previousScene, group: wall.turn, run: () => turn(-1) },
-    { keys: ' ', label: components.holdScene, group: wall.turn, run: () => setHeld(!held) },
+    { keys: ' ', label: components.holdScene, group: wall.turn, run: () => setHeld(!isPaused) },
   ])
   const scene = scenes[at] ?? scenes[0]
-  const old = useIsStale(freshness)
+  const isStale = useIsStale(freshness)
   const [seen, setSeen] = useState<ReadonlySet<string>>(NONE)
   if (scene !== undefined && !seen.has(scene.key)) setSeen(new Set([...seen, scene.key]))
   return (
@@ -54,10 +54,10 @@ export function WallScenes({ scenes, freshness, name, stays = 20_000 }: WallScen
         turns={scenes.length > 1 ? scenes.map(({ key }) => key) : []}
         at={scene?.key ?? null}
       >
-        {held && <IconPlayerPauseFilled size="0.75rem" aria-hidden />}
+        {isPaused && <IconPlayerPauseFilled size="0.75rem" aria-hidden />}
         <Freshness freshness={freshness} />
       </WallHeader>
-      <div className={css.stage} data-old={old || undefined}>
+      <div className={css.stage} data-old={isStale || undefined}>
         {scenes.map(({ key, keep, render }) => {
           const on = key === scene?.key
           if (!on && !(keep === true && seen.has(key))) return null

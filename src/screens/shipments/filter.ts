@@ -3,7 +3,7 @@
 import type { LiveShipment } from '../../contract/live.ts'
 import { countsIn, type Figure } from '../../domain/shipments/figures.ts'
 import { branchOfNextStop } from '../../domain/shipments/next-stop.ts'
-import { MOST_REFERENCES, partsOf, referencesIn } from '../../domain/shipments/reference-list.ts'
+import { MAX_REFERENCES, partsOf, referencesIn } from '../../domain/shipments/reference-list.ts'
 import { displayedStatus, ShipmentStatus, Stage, stageOf } from '../../domain/shipments/shipment-status.ts'
 import { searchText } from '../../domain/values/find.ts'
 import { idIn } from '../../domain/values/row-id.ts'
@@ -112,7 +112,7 @@ function textRule(
   searchableText: FilterContext['searchableText'],
 ): (row: LiveShipment) => boolean {
   const wanted = partsOf(searchText(text))
-  const references = new Set(referencesIn(text).slice(0, MOST_REFERENCES))
+  const references = new Set(referencesIn(text).slice(0, MAX_REFERENCES))
   const isNamed = ({ ref, custom_ref }: LiveShipment) =>
     references.has(ref) || (custom_ref !== null && references.has(custom_ref.toUpperCase()))
   return (row) =>

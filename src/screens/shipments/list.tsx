@@ -3,7 +3,7 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'rea
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { LiveShipment } from '../../contract/live.ts'
 import { routeAt } from '../../domain/console/routes.ts'
-import { MOST_REFERENCES, referencesIn } from '../../domain/shipments/reference-list.ts'
+import { MAX_REFERENCES, referencesIn } from '../../domain/shipments/reference-list.ts'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { useAccess } from '../../features/session/access.tsx'
 import { useColumnLayout } from '../../features/session/column-layout.ts'
@@ -47,7 +47,7 @@ import { SelectionBar } from './selection-bar.tsx'
 import { CARD_REM, ShipmentCard } from './shipment-card.tsx'
 import { ShownCount } from './shown-count.tsx'
 import { useFacets } from './use-facets.tsx'
-import { useListState, writeListState } from './use-filter.ts'
+import { useListState, writeListState } from './use-list-state.ts'
 
 const importPanel = async () => ({ default: (await import('./detail/panel.tsx')).ShipmentPanel })
 const ShipmentPanel = lazyOnDemand(importPanel, ({ onClose }) => onClose())
@@ -201,9 +201,9 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
             )}
             {!inHistory && <ColumnsButton columns={columns} arrangement={arrangement} />}
           </FilterBar>
-          {referenceCount > MOST_REFERENCES && (
+          {referenceCount > MAX_REFERENCES && (
             <p role="alert" className={css.tooMany}>
-              {shipments.tooManyReferences(formatCount(referenceCount), MOST_REFERENCES)}
+              {shipments.tooManyReferences(formatCount(referenceCount), MAX_REFERENCES)}
             </p>
           )}
           {!wall && <StatusChips filter={filter} tally={tally} onChange={change} />}

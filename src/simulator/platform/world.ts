@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { rowAt, rowCount } from '../../contract/columns.ts'
+import { rowAt, rowCount } from '../../contract/column-encoding.ts'
 import { LiveShipment, liveSnapshot } from '../../contract/live.ts'
 import { generalData } from '../../contract/session.ts'
 import type { Fixtures } from '../fixtures/read.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { shipment } from '../../../tests/support/live-rows.ts'
-import { rowAt, rowCount, type Scalar, toColumns } from '../../contract/columns.ts'
+import { rowAt, rowCount, type Scalar, toColumns } from '../../contract/column-encoding.ts'
 import { LIVE_DRIVER_FIELDS, LIVE_SHIPMENT_FIELDS, LiveDriver, LiveShipment } from '../../contract/live.ts'
 import { type RowSchema, validRows } from './column-validation.ts'
 

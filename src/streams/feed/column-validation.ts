@@ -6,7 +6,7 @@
  * schema itself reads row by row and says what is wrong.
  */
 import { z } from 'zod'
-import type { Columns, Scalar } from '../../contract/columns.ts'
+import type { Columns, Scalar } from '../../contract/column-encoding.ts'
 
 type Check = (value: unknown) => boolean
 

@@ -4,7 +4,7 @@
  * A compressed frame takes a moment to inflate; a text frame behind it has to wait its turn, or the two would change
  * places and look like a hole.
  */
-import { rowCount } from '../../contract/columns.ts'
+import { rowCount } from '../../contract/column-encoding.ts'
 import { type EventGroup, ServerFrame } from '../../contract/frames.ts'
 
 /** As it travels: JSON as it is, or compressed as raw deflate. */

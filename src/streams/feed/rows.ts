@@ -1,5 +1,5 @@
 /** From the columns of the wire to rows and events of the live workspace. What does not fit its schema is left out and told. */
-import { type Columns, rowAt, rowCount } from '../../contract/columns.ts'
+import { type Columns, rowAt, rowCount } from '../../contract/column-encoding.ts'
 import type { EventGroup, Events, Positions } from '../../contract/frames.ts'
 import { LIVE_SHIPMENT_FIELDS, LiveDriver, LivePosition, LiveShipment } from '../../contract/live.ts'
 import type { Entity, EntityEvent } from '../stores/entity-store.ts'

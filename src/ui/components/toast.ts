@@ -32,7 +32,7 @@ function withAction(text: string, { label, run }: NonNullable<Toast['action']>, 
 }
 
 /** What happened longer ago is not told any more (ms). */
-const LATEST_MS = 10_000
+const STALE_AFTER_MS = 10_000
 
 let count = 0
 
@@ -46,13 +46,13 @@ export async function toast({ text, variant, autoHide, id, action }: Toast): Pro
   const asked = Date.now()
   coming ??= importSilently(() => import('@mantine/notifications'))
   const { notifications } = await coming
-  if (Date.now() - asked > LATEST_MS) return
+  if (Date.now() - asked > STALE_AFTER_MS) return
   // A toast of the same id is replaced, so that its time starts anew.
-  const its = id ?? `toast-${++count}`
-  notifications.hide(its)
+  const toastId = id ?? `toast-${++count}`
+  notifications.hide(toastId)
   notifications.show({
-    id: its,
-    message: action === undefined ? told : withAction(told, action, () => notifications.hide(its)),
+    id: toastId,
+    message: action === undefined ? told : withAction(told, action, () => notifications.hide(toastId)),
     color: COLOUR[variant],
     autoClose: autoHide ?? STAYS_MS[variant],
     withBorder: true,

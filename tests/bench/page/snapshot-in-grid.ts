@@ -1,4 +1,4 @@
-import { rowAt, rowCount } from '../../../src/contract/columns.ts'
+import { rowAt, rowCount } from '../../../src/contract/column-encoding.ts'
 import { LiveShipment, liveSnapshot } from '../../../src/contract/live.ts'
 import { afterNextPainting } from './frames.ts'
 import { createShipmentGrid } from './grid-table.ts'

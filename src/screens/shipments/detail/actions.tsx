@@ -14,14 +14,14 @@ import { useKeys } from '../../../ui/keyboard/keys.tsx'
 import { lazyOnDemand } from '../../../ui/loading/lazy.tsx'
 import { shipmentChanges as messages } from './change-messages.ts'
 import css from './detail.module.css'
-import { editDrafts } from './edit-draft.ts'
+import { editDrafts } from './reschedule-draft.ts'
 import { StatusDialog, statusDrafts } from './status-dialog.tsx'
 
-const LazyEditDialog = lazyOnDemand(
+const LazyRescheduleDialog = lazyOnDemand(
   async () => {
-    const { EditDialog } = await import('./edit-dialog.tsx')
-    type Props = ComponentProps<typeof EditDialog> & { onMissed: () => void }
-    return { default: ({ onMissed: _, ...props }: Props) => <EditDialog {...props} /> }
+    const { RescheduleDialog } = await import('./reschedule-dialog.tsx')
+    type Props = ComponentProps<typeof RescheduleDialog> & { onMissed: () => void }
+    return { default: ({ onMissed: _, ...props }: Props) => <RescheduleDialog {...props} /> }
   },
   ({ onMissed }) => onMissed(),
 )
@@ -85,7 +85,7 @@ export function useActions(
       <>
         <StatusDialog opened={dialog === 'status'} facts={facts} onClose={close} />
         {wasEdited && (
-          <LazyEditDialog
+          <LazyRescheduleDialog
             opened={dialog === 'edit'}
             facts={facts}
             shipment={shipment}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './open.ts'
+import { markRolledBack } from './rolled-back.ts'
 import { rightsOf, setProvider, setProviderAndReadRights, type Tx } from './tenant.ts'
-import { markRolledBack } from './undone.ts'
 
 /*
  * Transactions that write. Modules write in commands (kernel/commands/run-command.ts), and import none of these.

@@ -48,11 +48,11 @@ export interface Consumers {
 }
 
 /** Beside being told, they look this often, ms: for what a node that died has left, and what is to be tried again. */
-const LOOKS_EVERY_MS = 5_000
+const POLL_INTERVAL_MS = 5_000
 /** Events that are handled in one transaction. */
 const EVENTS_AT_ONCE = 500
 /** Providers that a node serves side by side, for each consumer. */
-const AT_ONCE = 2
+const CONCURRENCY = 2
 const HANDLES_WITHIN_MS = 10_000
 
 /**
@@ -136,8 +136,8 @@ function startReader(consumer: Consumer, inputs: ConsumersInputs) {
   }
 
   const workers = startWorkers({
-    atOnce: AT_ONCE,
-    looksEveryMs: LOOKS_EVERY_MS,
+    concurrency: CONCURRENCY,
+    pollIntervalMs: POLL_INTERVAL_MS,
     takeOne,
     failed: (cause) => problem(`${name} could not read the log`, cause),
   })

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { toColumns } from '../../../contract/columns.ts'
+import { toColumns } from '../../../contract/column-encoding.ts'
 import type { Positions } from '../../../contract/frames.ts'
 import { POSITION_FIELDS } from '../../../contract/live.ts'
 import { maySee, type Scope, type Viewer } from '../../../domain/shipments/visibility.ts'

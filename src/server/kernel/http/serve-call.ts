@@ -272,12 +272,12 @@ export function createServe({ app, platform, sessions, impersonate, running, ser
 
   return {
     servePublic(call, handle) {
-      if (call.auth !== 'anyone') throw new Error(`${call.name} demands a session: serve it with signedIn`)
+      if (call.auth !== 'anyone') throw new Error(`${call.name} demands a session: serve it with serveAuthenticated`)
       if (call.idempotent) throw new Error(`${call.name} has no user whose key it could be`)
       route(call, handle)
     },
     serveAuthenticated(call, handle) {
-      if (call.auth === 'anyone') throw new Error(`${call.name} demands nobody: serve it with open`)
+      if (call.auth === 'anyone') throw new Error(`${call.name} demands nobody: serve it with servePublic`)
       route(call, async (asked) => {
         const { session, caller, token } = asked
         if (session === null || caller === null || token === null) return refused('session.notSignedIn')

@@ -34,7 +34,7 @@ export interface DueKind {
  * Puts a job, in the transaction of what it follows from. One of the same kind and key is put off or brought forward, and
  * begins anew if it was given up.
  */
-export async function putDue(tx: Tx, providerId: number, job: DueJob): Promise<void> {
+export async function scheduleDueJob(tx: Tx, providerId: number, job: DueJob): Promise<void> {
   const due = { due_at: new Date(job.due_at), payload: JSON.stringify(job.payload ?? {}) }
   await tx
     .insertInto('due_jobs')
@@ -52,7 +52,7 @@ export async function putDue(tx: Tx, providerId: number, job: DueJob): Promise<v
 }
 
 /** Takes a job back, in the transaction of what makes it needless. */
-export async function dropDue(tx: Tx, providerId: number, kind: string, key: string): Promise<void> {
+export async function cancelDueJob(tx: Tx, providerId: number, kind: string, key: string): Promise<void> {
   await tx
     .deleteFrom('due_jobs')
     .where('provider_id', '=', providerId)
@@ -80,10 +80,10 @@ export interface DueJobs {
 }
 
 /** Jobs that another node put are looked for so often (ms, wall clock). */
-const LOOKS_EVERY_MS = 5_000
+const POLL_INTERVAL_MS = 5_000
 /** Jobs that a node does side by side. */
-const AT_ONCE = 2
-const DONE_WITHIN_MS = 10_000
+const CONCURRENCY = 2
+const JOB_TIMEOUT_MS = 10_000
 
 /**
  * Does what is due as the business clock passes it, each job on one node; what fell due while nobody was there, at the
@@ -113,7 +113,7 @@ export function startDueJobs({ db, kinds, clock, now, problem }: DueInputs): Due
         job = await take(tx)
         if (job === undefined) return
         took()
-        await withTimeout(DONE_WITHIN_MS, run(tx, job))
+        await withTimeout(JOB_TIMEOUT_MS, run(tx, job))
       })
     } catch (cause) {
       if (job === undefined) throw cause
@@ -166,12 +166,12 @@ export function startDueJobs({ db, kinds, clock, now, problem }: DueInputs): Due
     if (next === undefined) return
     const inMs = Math.ceil((next.due_at - clock.now()) / clock.speed)
     // What is later than that is asked for again before; what is due is another node's, which may yet fail.
-    if (inMs > 0 && inMs < LOOKS_EVERY_MS) alarm = setTimeout(() => workers.wake(), inMs)
+    if (inMs > 0 && inMs < POLL_INTERVAL_MS) alarm = setTimeout(() => workers.wake(), inMs)
   }
 
   const workers = startWorkers({
-    atOnce: AT_ONCE,
-    looksEveryMs: LOOKS_EVERY_MS,
+    concurrency: CONCURRENCY,
+    pollIntervalMs: POLL_INTERVAL_MS,
     takeOne: (took) => (names.length === 0 ? Promise.resolve(false) : takeOne(took)),
     emptied: () => (names.length === 0 ? Promise.resolve() : setAlarm()),
     failed: (cause) => problem('what is due could not be looked for', cause),

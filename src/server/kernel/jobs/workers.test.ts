@@ -6,7 +6,7 @@ const NEVER_MS = 1_000_000
 function workersWith(inputs: Pick<WorkersInputs, 'takeOne'> & Partial<WorkersInputs>) {
   const problems: unknown[] = []
   const failed = (cause: unknown) => problems.push(cause)
-  const workers = startWorkers({ atOnce: 2, looksEveryMs: NEVER_MS, failed, ...inputs })
+  const workers = startWorkers({ concurrency: 2, pollIntervalMs: NEVER_MS, failed, ...inputs })
   onTestFinished(workers.stop)
   return { workers, problems }
 }
@@ -16,7 +16,7 @@ test('all that is there is taken, so many at a time and no more', async () => {
   let now = 0
   let most = 0
   const { workers } = workersWith({
-    atOnce: 3,
+    concurrency: 3,
     async takeOne(took) {
       if (left === 0) return false
       took()
@@ -53,7 +53,7 @@ test('who wakes while all are looking is looked for once more', async () => {
   const waiting: string[] = []
   let looked = 0
   const { workers } = workersWith({
-    atOnce: 1,
+    concurrency: 1,
     async takeOne() {
       looked += 1
       const found = waiting.pop() !== undefined
@@ -73,7 +73,7 @@ test('who wakes while the last of all is being done is looked for, too', async (
   const waiting: string[] = []
   let ends = 0
   const { workers } = workersWith({
-    atOnce: 1,
+    concurrency: 1,
     takeOne: async () => waiting.pop() !== undefined,
     async emptied() {
       await new Promise((soon) => setImmediate(soon))
@@ -107,7 +107,7 @@ test('stopping waits for what is under way and takes nothing after it', async ()
   let finish = () => {}
   let taken = 0
   const { workers } = workersWith({
-    atOnce: 1,
+    concurrency: 1,
     async takeOne() {
       taken += 1
       await new Promise<void>((done) => {

@@ -12,9 +12,9 @@ export interface Workers {
 
 export interface WorkersInputs {
   /** So many at a time, on this node. */
-  readonly atOnce: number
+  readonly concurrency: number
   /** Nobody is told of what another node left: it is looked for so often (ms). */
-  readonly looksEveryMs: number
+  readonly pollIntervalMs: number
   /**
    * Takes one thing and does it; false where there is none. It calls `took` as soon as it has it: another worker looks for
    * the next one meanwhile, so that one that takes long holds up nobody.
@@ -26,7 +26,13 @@ export interface WorkersInputs {
   readonly failed: (cause: unknown) => void
 }
 
-export function startWorkers({ atOnce, looksEveryMs, takeOne, emptied, failed }: WorkersInputs): Workers {
+export function startWorkers({
+  concurrency,
+  pollIntervalMs,
+  takeOne,
+  emptied,
+  failed,
+}: WorkersInputs): Workers {
   const working = new Set<Promise<void>>()
   const timers = new Set<NodeJS.Timeout>()
   let busy = 0
@@ -55,7 +61,7 @@ export function startWorkers({ atOnce, looksEveryMs, takeOne, emptied, failed }:
 
   function tend(): void {
     if (stopped) return
-    if (busy >= atOnce) {
+    if (busy >= concurrency) {
       again = true
       return
     }
@@ -64,7 +70,7 @@ export function startWorkers({ atOnce, looksEveryMs, takeOne, emptied, failed }:
     working.add(worker)
   }
 
-  const looking = setInterval(tend, looksEveryMs)
+  const looking = setInterval(tend, pollIntervalMs)
   tend()
 
   return {

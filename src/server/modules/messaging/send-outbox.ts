@@ -19,16 +19,16 @@ import type {
 } from '../../kernel/messaging/message-transport.ts'
 
 /** Nobody is told when another node's message is due: it is looked for so often (ms). */
-const LOOKS_EVERY_MS = 5_000
+const POLL_INTERVAL_MS = 5_000
 /** Settled messages and codes that are over are kept for so long (ms). */
-const KEPT_MS = 90 * 86_400_000
+const RETENTION_MS = 90 * 86_400_000
 export const SWEEP_JOB = { name: 'outbox-sweep', cron: '37 * * * *', withinSeconds: 600 } as const
 /** A service that has not said what became of a message by then (ms) is asked again later. */
-const DELIVERS_WITHIN_MS = 60_000
+const DELIVERY_TIMEOUT_MS = 60_000
 /** A message that a node has taken is nobody else's for so long (ms): longer than sending it may take. */
-const TAKEN_FOR_MS = 120_000
+const LEASE_MS = 120_000
 /** A node that stops waits for what it is sending for so long (ms); another one sends again what it left. */
-const FINISHES_WITHIN_MS = 8_000
+const STOP_TIMEOUT_MS = 8_000
 
 /** Messages that go side by side: a slow gateway holds up its own channel, and there what nobody waits for first. */
 const LANES: readonly { channel: OutboxChannel; urgent: boolean; atOnce: number }[] = [
@@ -70,7 +70,7 @@ export interface Sender {
  * that dies sends nothing twice by itself; when its time is over another one does, and the message keeps its id.
  */
 export function startSender(inputs: SenderInputs): Sender {
-  const { db, post, now, senderOf, epoch, problem, deliversWithinMs = DELIVERS_WITHIN_MS } = inputs
+  const { db, post, now, senderOf, epoch, problem, deliversWithinMs = DELIVERY_TIMEOUT_MS } = inputs
 
   /** The attempt counts from here on: a message that ends the node each time is given up, too. */
   function take({ channel, urgent }: Lane): Promise<Message | undefined> {
@@ -91,7 +91,7 @@ export function startSender(inputs: SenderInputs): Sender {
       const attempts = row.attempts + 1
       await tx
         .updateTable('outbox')
-        .set({ attempts, next_at: new Date(now() + TAKEN_FOR_MS) })
+        .set({ attempts, next_at: new Date(now() + LEASE_MS) })
         .where('provider_id', '=', row.provider_id)
         .where('id', '=', row.id)
         .execute()
@@ -170,8 +170,8 @@ export function startSender(inputs: SenderInputs): Sender {
 
   const lanes = LANES.map((lane) =>
     startWorkers({
-      atOnce: lane.atOnce,
-      looksEveryMs: LOOKS_EVERY_MS,
+      concurrency: lane.atOnce,
+      pollIntervalMs: POLL_INTERVAL_MS,
       takeOne: (took) => sendOne(lane, took),
       failed: (cause) => problem('the outbox could not be sent', cause),
     }),
@@ -188,11 +188,11 @@ export function startSender(inputs: SenderInputs): Sender {
         .execute()
       await tx
         .deleteFrom('outbox')
-        .where('settled_at', '<', instant(now() - KEPT_MS))
+        .where('settled_at', '<', instant(now() - RETENTION_MS))
         .execute()
       await tx
         .deleteFrom('one_time_codes')
-        .where('expires_at', '<', instant(now() - KEPT_MS))
+        .where('expires_at', '<', instant(now() - RETENTION_MS))
         .execute()
     })
   }
@@ -207,7 +207,7 @@ export function startSender(inputs: SenderInputs): Sender {
     },
     sweep,
     async stop() {
-      const patience = wait(FINISHES_WITHIN_MS, undefined, { ref: false })
+      const patience = wait(STOP_TIMEOUT_MS, undefined, { ref: false })
       await Promise.race([Promise.all(lanes.map((lane) => lane.stop())), patience])
       post.close()
     },

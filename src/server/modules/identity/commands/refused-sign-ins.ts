@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { createReportLimiter } from '../../../../domain/values/fold.ts'
 import type { RefusalCode } from '../../../../domain/values/refusals.ts'
+import { createReportLimiter } from '../../../../domain/values/report-limiter.ts'
 import { runBatch } from '../../../kernel/commands/run-command.ts'
 import type { NewEvent, Scalar } from '../../../kernel/eventlog/log.ts'
 import { rateLimitIp } from '../../../kernel/http/rate-limit-ip.ts'
@@ -31,7 +31,7 @@ export function createRefusedSignIns(platform: Platform) {
     const email = it.email.trim().toLowerCase()
     const place = rateLimitIp(it.ip)
     const how = fold(`${place} ${it.because} ${email}`, platform.now())
-    if (how === 'folded') return
+    if (how === 'suppressed') return
     await runBatch(platform, providerId, [], async ({ tx, now, write }) => {
       const user = await tx
         .selectFrom('users')
@@ -40,7 +40,7 @@ export function createRefusedSignIns(platform: Platform) {
         .where(sql<boolean>`lower(email) = ${email}`)
         .executeTakeFirst()
       const told: Readonly<Record<string, Scalar>> =
-        how === 'told-as-many'
+        how === 'too-many'
           ? { address: 'many', because: it.because }
           : { address: place, because: it.because, user_id: user?.id ?? null, user: user?.username ?? null }
       const event: NewEvent = {

@@ -1,4 +1,4 @@
-import { toColumns } from '../../../../contract/columns.ts'
+import { toColumns } from '../../../../contract/column-encoding.ts'
 import {
   FINISHED_STAYS_LIVE_MS,
   LIVE_DRIVER_FIELDS,

@@ -17,7 +17,6 @@ import { useUnsaved } from '../../../ui/form/unsaved.ts'
 import { shipmentChanges as messages } from './change-messages.ts'
 import { ConflictNotice } from './collision.tsx'
 import css from './dialogs.module.css'
-import { baseOf, editDrafts } from './edit-draft.ts'
 import {
   changeOf,
   inputOf,
@@ -30,8 +29,9 @@ import {
   windowProblem,
   withDay,
 } from './edit-form.ts'
+import { baseOf, editDrafts } from './reschedule-draft.ts'
 
-interface EditDialogProps {
+interface RescheduleDialogProps {
   opened: boolean
   facts: ShipmentFacts
   shipment: Shipment | undefined
@@ -39,7 +39,7 @@ interface EditDialogProps {
 }
 
 /** When, and what the driver should know. What was typed stays until it is saved or left. */
-export function EditDialog({ opened, facts, shipment, onClose }: EditDialogProps) {
+export function RescheduleDialog({ opened, facts, shipment, onClose }: RescheduleDialogProps) {
   return (
     <FormModal opened={opened} onClose={onClose} title={messages.rescheduleOf(facts.ref)} size="32rem">
       {opened && shipment !== undefined && <EditForm facts={facts} shipment={shipment} onClose={onClose} />}
@@ -51,7 +51,7 @@ function EditForm({
   facts,
   shipment,
   onClose,
-}: Omit<EditDialogProps, 'opened' | 'shipment'> & { shipment: Shipment }) {
+}: Omit<RescheduleDialogProps, 'opened' | 'shipment'> & { shipment: Shipment }) {
   const client = useClient()
   const { settings } = useAccess()
   const names = useGeneralData()
