@@ -272,7 +272,8 @@ export function createServe({ app, platform, sessions, impersonate, running, ser
 
   return {
     servePublic(call, handle) {
-      if (call.auth !== 'anyone') throw new Error(`${call.name} demands a session: serve it with serveAuthenticated`)
+      if (call.auth !== 'anyone')
+        throw new Error(`${call.name} demands a session: serve it with serveAuthenticated`)
       if (call.idempotent) throw new Error(`${call.name} has no user whose key it could be`)
       route(call, handle)
     },
