@@ -69,7 +69,7 @@ async function main(): Promise<void> {
 
 async function openOrNamed(config: Config, closers: Closer[], warn: Warn): Promise<string> {
   if (config.DATABASE_URL !== undefined) {
-    await waitForDatabase(config.DATABASE_URL, DATABASE_COMES_WITHIN_MS)
+    await waitForDatabase(config.DATABASE_URL, DATABASE_COMES_WITHIN_MS, warn)
     return config.DATABASE_URL
   }
   const inUse = (pid: number) => {

@@ -92,6 +92,11 @@ export function createMetrics() {
       labelNames: ['job'],
       registers,
     }),
+    outboxWaiting: new Gauge({
+      name: 'hubline_outbox_waiting',
+      help: 'Messages that are to leave and have not yet',
+      registers,
+    }),
     problems: new Counter({
       name: 'hubline_console_problems_total',
       help: 'Errors that consoles told of',

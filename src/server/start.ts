@@ -93,6 +93,7 @@ export async function startPlatform(
     throw cause
   }
   const problem = (what: string, cause: unknown) => log.error({ err: cause }, what)
+  const warn = (what: string) => log.warn(what)
   const clock = await openClock(database, config, problem)
   const metrics = createMetrics()
   const tracing = openTracing()
@@ -155,6 +156,7 @@ export async function startPlatform(
     },
     epoch,
     problem,
+    inform: warn,
   })
 
   let isReady = false
@@ -231,11 +233,14 @@ export async function startPlatform(
       hub.publishPositions(provider_id, positions, recorded_at),
   }
   const nodes =
-    config.NATS_URL === undefined ? localBus(listeners) : await natsBus(config.NATS_URL, listeners, problem)
+    config.NATS_URL === undefined
+      ? localBus(listeners)
+      : await natsBus(config.NATS_URL, listeners, problem, warn)
   const sequencer = startSequencer({
     pool: database.sequencer,
     owner: database.owner,
     problem,
+    inform: (what) => log.info(what),
     publish: (events) => nodes.publish(events),
     tracing,
   })

@@ -107,7 +107,7 @@ describe('by SMTP', () => {
   })
 
   test('a server that is busy is asked again, later each time, and the reason is told', async () => {
-    const { sender, clock } = senderWith(smtpTransport(smtp.url))
+    const { sender, clock, told } = senderWith(smtpTransport(smtp.url))
     smtp.mood = 'puts off'
     await write(LETTER)
     await sender.sendDue()
@@ -119,10 +119,15 @@ describe('by SMTP', () => {
     expect((await readAs(OPS))[0]).toMatchObject({ attempts: 2 })
     clock.now += 31_000
     expect(await sender.sendDue()).toBe(0)
+    // Said once, not at each attempt.
+    expect(told).toEqual([expect.stringMatching(/^email cannot be sent now, and is tried again: .*Busy/)])
+    const metrics = await (await fetch(`${platform.url}/metrics`)).text()
+    expect(metrics).toContain('hubline_outbox_waiting 1\n')
     smtp.mood = 'takes'
     clock.now += 120_000
     await sender.sendDue()
     expect((await readAs(OPS))[0]).toMatchObject({ status: 'sent', attempts: 3, reason: null })
+    expect(told.slice(1)).toEqual(['email is sent again'])
     expect(smtp.letters).toHaveLength(1)
     await sender.stop()
   })

@@ -18,11 +18,13 @@ test('a node that does not lead keeps its connection, however often it is woken,
     connections += 1
   })
   const problems: string[] = []
+  const told: string[] = []
   const second = startSequencer({
     pool,
     owner: pool,
     publish: () => {},
     problem: (what) => problems.push(what),
+    inform: (what) => told.push(what),
   })
   onTestFinished(async () => {
     await second.stop()
@@ -42,11 +44,12 @@ test('a node that does not lead keeps its connection, however often it is woken,
   // It asks again and again whether it may lead, on that one connection.
   await expect.poll(asked).toBeGreaterThan(3)
   expect(connections).toBe(1)
-  expect(second.health().isLeader).toBe(false)
+  expect([second.health().isLeader, told]).toEqual([false, []])
   await platform.owner.query(`SELECT pg_terminate_backend(a.pid) FROM pg_locks l JOIN pg_stat_activity a USING (pid)
     WHERE l.locktype = 'advisory' AND l.objid = 4861002 AND a.datname = current_database()`)
   await expect.poll(() => second.health().isLeader || platform.platform.sequencerHealth().isLeader).toBe(true)
   expect(connections).toBe(1)
+  expect(told).toEqual(second.health().isLeader ? ['this node numbers events from now on'] : [])
 })
 
 test('a leader that hangs is deposed; one that is only slow is not', async () => {

@@ -29,9 +29,10 @@ export async function openOutbox() {
   function senderWith(
     post: MessageTransport,
     deliversWithinMs?: number,
-  ): { sender: Sender; clock: { now: number }; problems: string[] } {
+  ): { sender: Sender; clock: { now: number }; problems: string[]; told: string[] } {
     const clock = { now: Date.now() + TEN_DAYS + 1_000 }
     const problems: string[] = []
+    const told: string[] = []
     const sender = startSender({
       db: platform.platform.database.app,
       post,
@@ -39,9 +40,10 @@ export async function openOutbox() {
       senderOf: async () => ({ name: 'Springbok Couriers', address: 'no-reply@springbok.example' }),
       epoch: 'test',
       problem: (what) => problems.push(what),
+      inform: (what) => told.push(what),
       deliversWithinMs,
     })
-    return { sender, clock, problems }
+    return { sender, clock, problems, told }
   }
 
   async function readAs(email: string): Promise<OutboxMessage[]> {

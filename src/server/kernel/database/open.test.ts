@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDatabaseAway } from './open.ts'
+import { isDatabaseAway, waitForDatabase } from './open.ts'
 
 const failure = (fields: object, words = 'no') => Object.assign(new Error(words), fields)
 
@@ -13,4 +13,12 @@ test.each([
   ['a wrong question', failure({ code: '42601' }), false],
 ])('a database is away or not: %s', (_, cause, isAway) => {
   expect(isDatabaseAway(cause)).toBe(isAway)
+})
+
+test('that a database is waited for is said, once', async () => {
+  const said: string[] = []
+  // Nobody listens on port 1.
+  const waiting = waitForDatabase('postgres://nobody@127.0.0.1:1/none', 600, (what) => said.push(what))
+  await expect(waiting).rejects.toThrow('ECONNREFUSED')
+  expect(said).toEqual(['The database does not answer yet; it is waited for, 0.6 s at most.'])
 })

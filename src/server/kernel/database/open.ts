@@ -122,9 +122,17 @@ export function isStatementTimeout(cause: unknown): boolean {
   return cause instanceof Error && 'code' in cause && (cause.code === '57014' || cause.code === '55P03')
 }
 
-/** Waits until the database answers; a server that starts together with the platform may need a while longer. */
-export async function waitForDatabase(url: string, patienceMs: number): Promise<void> {
+/**
+ * Waits until the database answers; a server that starts together with the platform may need a while longer. `say` is
+ * told once that it has to be waited for.
+ */
+export async function waitForDatabase(
+  url: string,
+  patienceMs: number,
+  say: (what: string) => void,
+): Promise<void> {
   const deadline = Date.now() + patienceMs
+  let isTold = false
   for (;;) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
     client.on('error', () => {})
@@ -133,6 +141,8 @@ export async function waitForDatabase(url: string, patienceMs: number): Promise<
       return
     } catch (cause) {
       if (!isDatabaseAway(cause) || Date.now() > deadline) throw cause
+      if (!isTold) say(`The database does not answer yet; it is waited for, ${patienceMs / 1000} s at most.`)
+      isTold = true
     } finally {
       await client.end().catch(() => {})
     }

@@ -63,6 +63,7 @@ export async function natsBus(
   url: string,
   listeners: Listeners,
   problem: (what: string, cause: unknown) => void,
+  inform: (what: string) => void,
 ): Promise<ClusterBus> {
   const connection = await connect({
     servers: url,
@@ -97,7 +98,10 @@ export async function natsBus(
   /** A NATS that was started anew has forgotten the stream, and with it who reads it. */
   async function followAgain(): Promise<void> {
     for await (const { type } of connection.status()) {
-      if (type !== 'reconnect' || isClosing) continue
+      if (isClosing) continue
+      if (type === 'disconnect') inform('NATS is away: this node reads from the log what others number')
+      if (type !== 'reconnect') continue
+      inform('NATS is back')
       await follow().catch((cause: unknown) => problem('the feed between nodes could not be resumed', cause))
     }
   }

@@ -57,6 +57,8 @@ export interface SequencerInputs extends Traceable {
   /** Called with each batch in order, never two at a time. */
   readonly publish: (events: readonly SequencedEvent[]) => void
   readonly problem: (what: string, cause: unknown) => void
+  /** Told what an operator may want to know of, though nothing is wrong. */
+  readonly inform?: (what: string) => void
 }
 
 export function startSequencer({
@@ -65,6 +67,7 @@ export function startSequencer({
   hungAfterMs = HANGS_AFTER_MS,
   publish,
   problem,
+  inform = () => {},
   tracing = null,
 }: SequencerInputs): Sequencer {
   let stopped = false
@@ -177,7 +180,10 @@ export function startSequencer({
         client = await pool.connect()
         told = false
         await waitToLead(client)
-        if (isLeader) await sequenceWhileLeader(client)
+        if (isLeader) {
+          inform('this node numbers events from now on')
+          await sequenceWhileLeader(client)
+        }
       } catch (cause) {
         broken = cause instanceof Error ? cause : new Error(String(cause))
         if (!stopped && !told) problem('the relay lost its connection', cause)

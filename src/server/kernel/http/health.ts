@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Platform } from '../../platform.ts'
 import { VERSION } from '../../version.ts'
+import { withOutboxTx } from '../database/writing.ts'
 import { jobsStatus } from '../jobs/status.ts'
 import { isLoopback } from './loopback.ts'
 
@@ -28,7 +29,7 @@ export function serveHealth(app: FastifyInstance, platform: Platform): void {
     const { isLeader, idleMs } = platform.sequencerHealth()
     platform.metrics.isSequencer.set(isLeader ? 1 : 0)
     platform.metrics.sequencerIdle.set(idleMs / 1000)
-    await countJobs(platform)
+    await Promise.all([countJobs(platform), countOutbox(platform)])
     return reply.type(platform.metrics.registry.contentType).send(await platform.metrics.registry.metrics())
   })
 }
@@ -45,6 +46,18 @@ async function countJobs({ database, clock, metrics }: Platform): Promise<void> 
   }
   metrics.dueJobs.set({ state: 'overdue' }, standing.overdue)
   metrics.dueJobs.set({ state: 'failed' }, standing.failed)
+}
+
+/** By its index of what is due: those that have left are not looked at. */
+async function countOutbox({ database, metrics }: Platform): Promise<void> {
+  const count = await withOutboxTx(database.app, (tx) =>
+    tx
+      .selectFrom('outbox')
+      .select((eb) => eb.fn.countAll<number>().as('waiting'))
+      .where('status', '=', 'waiting')
+      .executeTakeFirstOrThrow(),
+  ).catch(() => null)
+  if (count !== null) metrics.outboxWaiting.set(count.waiting)
 }
 
 /** How busy a provider is, and what fails, is the operator's to know: at this machine, or with the token. */

@@ -50,6 +50,8 @@ export interface SenderInputs {
   /** Names this platform in message ids. */
   readonly epoch: string
   readonly problem: (what: string, cause: unknown) => void
+  /** Told when a service stops taking messages, and when it takes them again. */
+  readonly inform?: (what: string) => void
   /** How long a delivery may take, ms. */
   readonly deliversWithinMs?: number
 }
@@ -70,7 +72,8 @@ export interface Sender {
  * that dies sends nothing twice by itself; when its time is over another one does, and the message keeps its id.
  */
 export function startSender(inputs: SenderInputs): Sender {
-  const { db, post, now, senderOf, epoch, problem, deliversWithinMs = DELIVERY_TIMEOUT_MS } = inputs
+  const { db, post, now, senderOf, epoch, problem, inform = () => {} } = inputs
+  const { deliversWithinMs = DELIVERY_TIMEOUT_MS } = inputs
 
   /** The attempt counts from here on: a message that ends the node each time is given up, too. */
   function take({ channel, urgent }: Lane): Promise<Message | undefined> {
@@ -160,11 +163,23 @@ export function startSender(inputs: SenderInputs): Sender {
     )
   }
 
+  const ailing = new Set<OutboxChannel>()
+  /** A line for each time that a service stops taking messages, not for each message. */
+  function noteService(channel: OutboxChannel, delivery: Delivery): void {
+    if (delivery.is === 'delayed' && !ailing.has(channel)) {
+      ailing.add(channel)
+      inform(`${channel} cannot be sent now, and is tried again: ${delivery.reason}`)
+    }
+    if (delivery.is === 'sent' && ailing.delete(channel)) inform(`${channel} is sent again`)
+  }
+
   async function sendOne(lane: Lane, took: () => void): Promise<boolean> {
     const row = await take(lane)
     if (row === undefined) return false
     took()
-    await settle(row, await deliverInTime(row))
+    const delivery = await deliverInTime(row)
+    noteService(row.channel, delivery)
+    await settle(row, delivery)
     return true
   }
 
