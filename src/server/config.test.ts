@@ -15,6 +15,17 @@ test('a demo runs unless somebody says otherwise, and never in production', () =
     expect(demoOf({ NODE_ENV: 'production', DEMO })).toEqual([expect.stringContaining('there is no demo')])
 })
 
+test('a demo, whose passwords everybody knows, is for this machine alone unless HOST says otherwise', () => {
+  const hostOf = (environment: Record<string, string>) => {
+    const read = readConfig(environment)
+    return read.ok ? read.value.HOST : read.wrong
+  }
+  expect([hostOf({}), hostOf({ DEMO: 'cast' })]).toEqual(['127.0.0.1', '127.0.0.1'])
+  expect(hostOf({ HOST: '0.0.0.0' })).toBe('0.0.0.0')
+  expect([hostOf({ DEMO: 'off' }), hostOf({ NODE_ENV: 'production' })]).toEqual(['0.0.0.0', '0.0.0.0'])
+  expect(hostOf({ DEMO: 'off', HOST: '10.0.0.5' })).toBe('10.0.0.5')
+})
+
 test.each([
   ['DATABASE_URL', 'postgres://hubline:hubline@db:5432/hubline'],
   ['DATABASE_URL', 'postgres://hubline:Secret@db:5432/hubline'],

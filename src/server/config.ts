@@ -18,7 +18,8 @@ const number = (what: string, from: number, to: number, fallback: number) =>
 /** Everything that can be set by environment, with what it means (the same list as .env.example). */
 export const Environment = z.object({
   PORT: number('a port, 0 to 65535', 0, 65_535, 8080),
-  HOST: z.string().min(1).default('0.0.0.0'),
+  /** On every address of the machine for real work; a demo, whose passwords everybody knows, on this machine only. */
+  HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z
     .string()
@@ -200,6 +201,7 @@ export function readConfig(
   // An image or a server that says so is no place for a demo, also where nobody thinks of it.
   const isProduction = given.NODE_ENV === 'production'
   if (isProduction && given.DEMO === undefined) given.DEMO = 'off'
+  if (given.DEMO === 'off') given.HOST ??= '0.0.0.0'
   const read = Environment.safeParse(given)
   if (read.success) {
     const { DEMO } = read.data
