@@ -83,6 +83,12 @@ export function createPeer(
   }
 }
 
+/** Its subscription once its hello is answered; null where it was not let in. */
+export async function admitted(peer: Peer): Promise<FeedSubscription | null> {
+  await peer.admission
+  return peer.subscription
+}
+
 type Heard = Pick<Peer, 'lastFrameAt' | 'frames' | 'framesSince' | 'resyncs'>
 
 const MAX_FRAMES_PER_WINDOW = 60

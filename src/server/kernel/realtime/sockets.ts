@@ -23,6 +23,7 @@ import { createAddressLimit, type SocketSlot } from './address-limit.ts'
 import { checkRights } from './check-rights.ts'
 import { encode } from './encode.ts'
 import {
+  admitted,
   countFrame,
   countResync,
   createPeer,
@@ -96,7 +97,7 @@ export function openSockets(
     ).unref()
   }
 
-  async function onHello(peer: Peer, hello: Hello, admitted: () => void): Promise<void> {
+  async function onHello(peer: Peer, hello: Hello, onAdmitted: () => void): Promise<void> {
     if (platform.maintenance.on()) return close(peer, 'maintenance')
     if (!charge(peer, HELLO_BYTES)) return close(peer, 'flood')
     peer.changesMeanwhile = []
@@ -114,21 +115,21 @@ export function openSockets(
       close: (reason) => close(peer, reason),
       charge: (bytes) => charge(peer, bytes),
     }
-    if (who.session !== null) peer.slot.known()
     const { session } = who
+    if (session !== null) peer.slot.known()
     const isOutOfDate = session !== null && peer.changesMeanwhile.some((concerns) => concerns(session))
     peer.changesMeanwhile = null
     peer.subscription = {
       providerId: hello.provider_id,
       connection,
       token: hello.token ?? null,
-      session: who.session,
+      session,
       requestUsername: hello.request_username ?? null,
       clientVersion: hello.client_version,
       reportedLag: null,
     }
     if (isOutOfDate) await revalidate([peer])
-    admitted()
+    onAdmitted()
     if (peer.isLeaving || peer.subscription === null) return
     // From here on a change is told to this peer; what was changed before is told now.
     const missed =
@@ -172,10 +173,10 @@ export function openSockets(
       peer.admission = promise
       return onHello(peer, frame, resolve).finally(resolve)
     }
-    await peer.admission
-    const { subscription } = peer
-    // Whoever said hello and was not let in is told why by that.
-    if (subscription === null) return peer.admission === null ? close(peer, 'noHello') : undefined
+    if (peer.admission === null) return close(peer, 'noHello')
+    const subscription = peer.subscription ?? (await admitted(peer))
+    // Whoever is not let in is told why by the answer to their hello.
+    if (subscription === null || peer.isLeaving) return
     const { providerId, connection } = subscription
     if (frame.type === 'resync')
       return countResync(peer) && charge(peer, 0)
