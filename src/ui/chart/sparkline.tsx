@@ -3,8 +3,6 @@ import css from './sparkline.module.css'
 interface SparklineProps {
   /** Evenly spaced in time, oldest first. Null where nothing is known. */
   values: readonly (number | null)[]
-  /** To compare with, on the same scale, quieter. */
-  against?: readonly (number | null)[]
   /** What it shows, for screen readers. */
   label: string
   tone?: 'accent' | 'grey' | 'red'
@@ -32,9 +30,9 @@ function pathOf(values: readonly (number | null)[], slots: number, low: number, 
 }
 
 /** How a number went, without axes: for beside the number. */
-export function Sparkline({ values, against = [], label, tone = 'accent' }: SparklineProps) {
-  const known = [...values, ...against].filter((value) => value !== null)
-  const slots = Math.max(values.length, against.length)
+export function Sparkline({ values, label, tone = 'accent' }: SparklineProps) {
+  const known = values.filter((value) => value !== null)
+  const slots = values.length
   const low = Math.min(0, ...known)
   const high = Math.max(1, ...known)
   const path = pathOf(values, slots, low, high)
@@ -50,7 +48,6 @@ export function Sparkline({ values, against = [], label, tone = 'accent' }: Spar
       className={css.spark}
       data-tone={tone}
     >
-      {against.length > 0 && <path d={pathOf(against, slots, low, high)} className={css.against} />}
       {path !== '' && <path d={`${path}L${right} ${HEIGHT}L${left} ${HEIGHT}Z`} className={css.area} />}
       <path d={path} className={css.line} />
     </svg>

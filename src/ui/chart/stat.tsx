@@ -21,7 +21,6 @@ interface StatProps {
   /** Which direction is good news; a delta without one stays grey. */
   good?: 'up' | 'down'
   spark?: readonly (number | null)[]
-  sparkAgainst?: readonly (number | null)[]
   /** Something here needs somebody. */
   alarm?: boolean
   /** Where a click leads: the list behind the number. */
@@ -71,7 +70,6 @@ export function Stat(props: StatProps) {
         <span className={css.spark}>
           <Sparkline
             values={spark}
-            against={props.sparkAgainst}
             label={components.overTheDay(label)}
             tone={props.alarm ? 'red' : 'accent'}
           />

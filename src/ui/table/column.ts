@@ -17,8 +17,6 @@ export interface Column<Row> {
   /** What the cell says, as one value: the cell glows when it changes, and sorts by it unless `compare` does. */
   readonly value?: (row: Row) => string | number | boolean | null
   readonly compare?: (a: Row, b: Row) => number
-  /** Whether the header sorts; true where there is a `value` or `compare`. */
-  readonly sortable?: boolean
   /** The first click sorts downwards: newest, largest first. */
   readonly descendingFirst?: boolean
 }
@@ -28,8 +26,9 @@ export interface Sort {
   readonly down: boolean
 }
 
+/** Whether the header sorts. */
 export function isSortable<Row>(column: Column<Row>): boolean {
-  return column.sortable ?? (column.compare !== undefined || column.value !== undefined)
+  return column.compare !== undefined || column.value !== undefined
 }
 
 /** What a click on a header asks for: its own direction first, then the other. */
