@@ -33,9 +33,9 @@ const SEQUENCER_LOCK = 4_861_002
 /** It looks this often besides being woken, ms: for what other nodes commit. */
 const LOOKS_EVERY_MS = 250
 /** A node that does not lead asks this often whether it may, ms: the one that did may have ended. */
-const ASKS_EVERY_MS = 250
+const ASKS_EVERY_MS = 500
 /** It looks this often whether that one still lives, ms. */
-const LOOKS_AFTER_LEAD_MS = 1_000
+const LOOKS_AFTER_LEAD_MS = 5_000
 /** A node that leads asks four times a second; one that has not for so long hangs, or its machine was put to sleep, ms. */
 const HANGS_AFTER_MS = 10_000
 
@@ -103,7 +103,7 @@ export function startSequencer({
 
   async function tryAcquireLeadership(client: pg.PoolClient): Promise<boolean> {
     const { rows } = await client.query({
-      // Planned once: who follows asks four times a second.
+      // Planned once: who follows asks twice a second, all day.
       name: 'ask to number',
       text: 'SELECT pg_try_advisory_lock($1) AS got',
       values: [SEQUENCER_LOCK],
