@@ -39,6 +39,8 @@ export interface BrowserEnvironment {
   readonly openSocket: (on: SocketEvents) => Socket
   /** Runs once before the next painting; the answer calls it off. */
   readonly frame: (run: () => void) => () => void
+  /** Runs once when the page has nothing better to do, half a second later at most. */
+  readonly idle: (run: () => void) => void
   /** Null where the browser has none: then every tab has a socket of its own. */
   readonly locks: Locks | null
   readonly openChannel: ((name: string, received: (data: unknown) => void) => Channel) | null
@@ -86,6 +88,14 @@ function nextFrame(run: () => void): () => void {
   return cancel
 }
 
+/** A busy page is not kept waiting for longer (ms); nor one whose browser does not say when it is idle (Safari). */
+const IDLE_WITHIN_MS = 500
+
+function whenIdle(run: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: IDLE_WITHIN_MS })
+  else setTimeout(run, IDLE_WITHIN_MS / 10)
+}
+
 function openSocket(address: string, on: SocketEvents): Socket {
   const socket = new WebSocket(address)
   socket.binaryType = 'arraybuffer'
@@ -116,6 +126,7 @@ export function browserEnvironment(socketAddress: () => string): BrowserEnvironm
     random: Math.random,
     openSocket: (on) => openSocket(socketAddress(), on),
     frame: nextFrame,
+    idle: whenIdle,
     // Missing on insecure origins other than localhost, whatever the types say.
     locks: 'locks' in navigator ? navigator.locks : null,
     openChannel: 'BroadcastChannel' in window ? openChannel : null,

@@ -60,7 +60,7 @@ export interface LiveWorkspace {
 }
 
 export interface LiveWorkspaceInputs {
-  readonly environment: Pick<BrowserEnvironment, 'time' | 'random' | 'frame' | 'visible' | 'report'>
+  readonly environment: Pick<BrowserEnvironment, 'time' | 'random' | 'frame' | 'idle' | 'visible' | 'report'>
   readonly openFeed: OpenFeed
   readonly snapshots: SnapshotLoader
   readonly openClock: (life: Lifetime) => BusinessClock
@@ -147,8 +147,9 @@ export function createLiveWorkspace(inputs: LiveWorkspaceInputs): LiveWorkspace 
     const cancel = life.after(time, SEEN_WITHIN_MS, waited.resolve)
     await Promise.race([markFirstPaint.promise, waited.promise])
     cancel()
-    // The first frame is the one that paints them; the second begins when that is done.
-    for (let frame = 0; frame < 2; frame++) await new Promise<void>((begins) => environment.frame(begins))
+    // The next frame is the one that paints them; the page is idle when that is done, and whatever came with the screen.
+    await new Promise<void>((begins) => environment.frame(begins))
+    await new Promise<void>((begins) => environment.idle(begins))
   }
 
   const pictured = inputs.first === undefined ? null : takeFirst(inputs.first)

@@ -75,6 +75,7 @@ export function browserEnvironmentFor(
     random: Math.random,
     openSocket,
     frame: (run) => systemTime.after(16, run),
+    idle: (run) => systemTime.after(16, run),
     locks: null,
     openChannel: null,
     online$: NEVER,

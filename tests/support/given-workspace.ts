@@ -59,6 +59,7 @@ export function setUpWorkspaceWithFeed({
         time,
         random: () => 1,
         frame: (run) => time.after(16, run),
+        idle: (run) => time.after(16, run),
         visible: () => true,
         report: (problem) => expectNone(problem),
       },

@@ -160,6 +160,7 @@ export function createBrowser(time: HandTime = createHandTime()): Browser {
         random: () => 1,
         openSocket,
         frame: (run) => time.after(16, awake(run)),
+        idle: (run) => time.after(16, awake(run)),
         locks,
         openChannel(name, received) {
           const end = { name, received: (data: unknown) => awake(() => received(data))() }
