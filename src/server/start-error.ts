@@ -25,7 +25,7 @@ export function describeFileError(cause: unknown, wayOut: string): unknown {
   return says === undefined ? cause : new StartError(`${path} cannot be used: ${says}. ${wayOut}`, { cause })
 }
 
-const AWAY: ReadonlySet<string> = new Set([
+const UNREACHABLE_CODES: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -44,7 +44,7 @@ export function startErrorText(cause: unknown): unknown {
     return code === 'EADDRINUSE'
       ? `Port${port} is in use by another program: stop that one, or set PORT to another number.`
       : `The platform cannot listen on port${port} (${code}): set PORT to another number above 1023, or HOST to an address of this machine.`
-  if (AWAY.has(code))
+  if (UNREACHABLE_CODES.has(code))
     return `A service that this platform is told to use does not answer: ${cause.message}. Start it, or mend DATABASE_URL or NATS_URL.`
   return cause
 }

@@ -41,7 +41,7 @@ function startConsole() {
     translateRefusal: refusalText,
     fetch: sendOrTakeEarly(window.askedEarly),
   } satisfies Partial<ClientOptions>
-  const onMaintenance = () => location.replace(maintenanceAddress(environment.where()))
+  const onMaintenance = () => location.replace(maintenanceAddress(environment.currentAddress()))
 
   // Each call names the provider (000 §7), but for the one that asks which it is.
   const provider = createProviderStore(

@@ -38,9 +38,9 @@ export interface BrowserEnvironment {
   readonly random: () => number
   readonly openSocket: (on: SocketEvents) => Socket
   /** Runs once before the next painting; the answer calls it off. */
-  readonly frame: (run: () => void) => () => void
+  readonly onNextFrame: (run: () => void) => () => void
   /** Runs once when the page has nothing better to do, half a second later at most. */
-  readonly idle: (run: () => void) => void
+  readonly onIdle: (run: () => void) => void
   /** Null where the browser has none: then every tab has a socket of its own. */
   readonly locks: Locks | null
   readonly openChannel: ((name: string, received: (data: unknown) => void) => Channel) | null
@@ -67,7 +67,7 @@ export interface SessionEnvironment {
   readonly local: StorageLike
   readonly tab: StorageLike
   /** Path and search of the page. */
-  readonly where: () => string
+  readonly currentAddress: () => string
 }
 
 /** Hidden tabs are not painted: frames come by this timer then (ms; browsers stretch it as they like). */
@@ -125,8 +125,8 @@ export function browserEnvironment(socketAddress: () => string): BrowserEnvironm
     time: systemTime,
     random: Math.random,
     openSocket: (on) => openSocket(socketAddress(), on),
-    frame: nextFrame,
-    idle: whenIdle,
+    onNextFrame: nextFrame,
+    onIdle: whenIdle,
     // Missing on insecure origins other than localhost, whatever the types say.
     locks: 'locks' in navigator ? navigator.locks : null,
     openChannel: 'BroadcastChannel' in window ? openChannel : null,
@@ -138,7 +138,7 @@ export function browserEnvironment(socketAddress: () => string): BrowserEnvironm
     visible,
     local: localStorage,
     tab: sessionStorage,
-    where: () => location.pathname + location.search,
+    currentAddress: () => location.pathname + location.search,
     report: (problem, detail) => console.warn(`hubline: ${problem}`, detail),
   }
 }

@@ -60,7 +60,10 @@ export interface LiveWorkspace {
 }
 
 export interface LiveWorkspaceInputs {
-  readonly environment: Pick<BrowserEnvironment, 'time' | 'random' | 'frame' | 'idle' | 'visible' | 'report'>
+  readonly environment: Pick<
+    BrowserEnvironment,
+    'time' | 'random' | 'onNextFrame' | 'onIdle' | 'visible' | 'report'
+  >
   readonly openFeed: OpenFeed
   readonly snapshots: SnapshotLoader
   readonly openClock: (life: Lifetime) => BusinessClock
@@ -86,7 +89,7 @@ export function createLiveWorkspace(inputs: LiveWorkspaceInputs): LiveWorkspace 
   let cancel: (() => void) | null = null
   life.onDispose(() => cancel?.())
   function changed(): void {
-    cancel ??= environment.frame(publish)
+    cancel ??= environment.onNextFrame(publish)
   }
   const markFirstPaint = Promise.withResolvers<void>()
   const shipments = createEntityStore({
@@ -148,8 +151,8 @@ export function createLiveWorkspace(inputs: LiveWorkspaceInputs): LiveWorkspace 
     await Promise.race([markFirstPaint.promise, waited.promise])
     cancel()
     // The next frame is the one that paints them; the page is idle when that is done, and whatever came with the screen.
-    await new Promise<void>((begins) => environment.frame(begins))
-    await new Promise<void>((begins) => environment.idle(begins))
+    await new Promise<void>((begins) => environment.onNextFrame(begins))
+    await new Promise<void>((begins) => environment.onIdle(begins))
   }
 
   const pictured = inputs.first === undefined ? null : takeFirst(inputs.first)

@@ -58,8 +58,8 @@ export function setUpWorkspaceWithFeed({
       environment: {
         time,
         random: () => 1,
-        frame: (run) => time.after(16, run),
-        idle: (run) => time.after(16, run),
+        onNextFrame: (run) => time.after(16, run),
+        onIdle: (run) => time.after(16, run),
         visible: () => true,
         report: (problem) => expectNone(problem),
       },

@@ -159,8 +159,8 @@ export function createBrowser(time: HandTime = createHandTime()): Browser {
         },
         random: () => 1,
         openSocket,
-        frame: (run) => time.after(16, awake(run)),
-        idle: (run) => time.after(16, awake(run)),
+        onNextFrame: (run) => time.after(16, awake(run)),
+        onIdle: (run) => time.after(16, awake(run)),
         locks,
         openChannel(name, received) {
           const end = { name, received: (data: unknown) => awake(() => received(data))() }
@@ -184,7 +184,7 @@ export function createBrowser(time: HandTime = createHandTime()): Browser {
         report: (problem) => tab.problems.push(problem),
         local,
         tab: createKeep(),
-        where: () => '/ops-dashboard?mode=all',
+        currentAddress: () => '/ops-dashboard?mode=all',
       }
       return tab
     },

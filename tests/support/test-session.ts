@@ -9,13 +9,13 @@ import { createBrowser, type Tab } from './test-browser.ts'
 export const NALEDI = { email: 'naledi@example.test', password: 'x' }
 
 /** A server that knows tokens, behind the real client. */
-function createDoor() {
-  const door = {
+function createFakeServer() {
+  const server = {
     tokens: new Set<string>(),
     calls: [] as string[],
     down: false,
     held: Promise.resolve(),
-    /** Answers in place of the door. */
+    /** Answers in place of the server. */
     says: null as (() => Response) | null,
     general: GENERAL as Partial<GeneralData>,
   }
@@ -24,35 +24,35 @@ function createDoor() {
   function answer(path: string, token: string): Response {
     if (path === '/login') {
       issued += 1
-      door.tokens.add(`t${issued}`)
+      server.tokens.add(`t${issued}`)
       return Response.json({ access_token: `t${issued}` })
     }
-    if (!door.tokens.has(token)) {
+    if (!server.tokens.has(token)) {
       const error = 'Token has expired'
       return Response.json({ message: error, error, code: 'session.ended' }, { status: 401 })
     }
-    if (path !== '/logout') return Response.json(door.general)
-    door.tokens.delete(token)
+    if (path !== '/logout') return Response.json(server.general)
+    server.tokens.delete(token)
     return Response.json({ ok: true })
   }
 
   const send: typeof fetch = async (url, init) => {
     const path = String(url).replace('/v2', '')
     const token = new Headers(init?.headers).get('authorization')?.replace('Bearer ', '') ?? '-'
-    door.calls.push(`${path} ${token}`)
-    await door.held
-    if (door.down) throw new TypeError('network')
-    return door.says?.() ?? answer(path.split('?')[0] ?? '', token)
+    server.calls.push(`${path} ${token}`)
+    await server.held
+    if (server.down) throw new TypeError('network')
+    return server.says?.() ?? answer(path.split('?')[0] ?? '', token)
   }
   const connect = (hooks: Pick<ClientOptions, 'token' | 'onSignal' | 'requestUsername'>) =>
     createClient({ base: '', clientVersion: '1', providerId: () => 7, fetch: send, ...hooks })
-  return { door, connect }
+  return { server, connect }
 }
 
-/** A door, and a browser whose tabs come to it. */
+/** A fake server, and a browser whose tabs come to it. */
 export function setUp() {
   const browser = createBrowser()
-  const { door, connect } = createDoor()
+  const { server, connect } = createFakeServer()
   const newTab = () => browser.tab(() => ({ send() {}, close() {} }))
   /** What a tab has kept by itself: it was reloaded, restored or duplicated. */
   const tabWith = (token: string) => {
@@ -69,5 +69,5 @@ export function setUp() {
     onTestFinished(session.end)
     return { tab, session }
   }
-  return { ...browser, door, open, newTab, tabWith, maintenance }
+  return { ...browser, server, open, newTab, tabWith, maintenance }
 }

@@ -167,15 +167,15 @@ describe('an entry stands only where access and condition hold', () => {
 test('a closed screen is for others, not theirs, or not here: what a role lacks is said before what a courier lacks', () => {
   const closed = (path: RoutePath, one: ViewerContext) => routeDenial(routeAt(path), one)
   const prepaid = onlooker('account', 'owner', { account: { account_type: 'prepaid' } })
-  expect(closed('/collection-requests', prepaid)).toBe('not-here')
+  expect(closed('/collection-requests', prepaid)).toBe('feature-off')
   expect(
     closed('/register', onlooker('visitor', undefined, { settings: unused('public_account_creation') })),
-  ).toBe('not-here')
+  ).toBe('feature-off')
   expect(closed('/ops-dashboard', onlooker('staff', 'billing', { settings: unused('ops_dashboard') }))).toBe(
-    'not-theirs',
+    'no-permission',
   )
-  expect(closed('/tripsheet', onlooker('account', 'owner'))).toBe('for-others')
-  expect(closed('/dashboard', onlooker('staff', 'admin'))).toBe('for-others')
+  expect(closed('/tripsheet', onlooker('account', 'owner'))).toBe('wrong-audience')
+  expect(closed('/dashboard', onlooker('staff', 'admin'))).toBe('wrong-audience')
   expect(closed('/tripsheet', onlooker('staff', 'dispatcher'))).toBeNull()
 })
 

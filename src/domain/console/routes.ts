@@ -177,13 +177,13 @@ function isGranted({ audience, permission }: Route, viewer: ViewerContext): bool
  * Why a screen is closed to the one who looks: it is for others, whom nobody can make them; their role lacks the
  * permission; or nobody like them has it here, by its display condition.
  */
-export type RouteDenial = 'for-others' | 'not-theirs' | 'not-here'
+export type RouteDenial = 'wrong-audience' | 'no-permission' | 'feature-off'
 
 /** Null where it is open. */
 export function routeDenial(route: Route, viewer: ViewerContext): RouteDenial | null {
-  if (!isFor(route, viewer)) return 'for-others'
-  if (!isGranted(route, viewer)) return 'not-theirs'
-  return route.when === undefined || CONDITIONS[route.when](viewer) ? null : 'not-here'
+  if (!isFor(route, viewer)) return 'wrong-audience'
+  if (!isGranted(route, viewer)) return 'no-permission'
+  return route.when === undefined || CONDITIONS[route.when](viewer) ? null : 'feature-off'
 }
 
 /** Whether a screen is for the one who looks: by audience, permission and display condition. */

@@ -15,18 +15,18 @@ interface ForbiddenProps {
 }
 
 /** The person who looks may not see this, and why. */
-export function ForbiddenState({ what, because = 'not-theirs', whose = [], action }: ForbiddenProps) {
+export function ForbiddenState({ what, because = 'no-permission', whose = [], action }: ForbiddenProps) {
   const { screens } = useMessages()
   const { audience } = useAccess()
   const text = {
-    'for-others': screens.forOthersText(whose),
-    'not-theirs': screens.noAccessText(audience),
-    'not-here': screens.notHereText,
+    'wrong-audience': screens.forOthersText(whose),
+    'no-permission': screens.noAccessText(audience),
+    'feature-off': screens.notHereText,
   }[because]
   return (
     <EmptyState
       icon={IconLock}
-      title={because === 'not-here' ? screens.notHere(what) : screens.noAccess(what)}
+      title={because === 'feature-off' ? screens.notHere(what) : screens.noAccess(what)}
       action={action}
     >
       {text}

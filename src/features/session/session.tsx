@@ -26,7 +26,7 @@ export function useClient(): Client {
   return useSessionStore().client
 }
 
-export interface Names {
+export interface SessionData {
   readonly user: User
   readonly data: GeneralData
   readonly branches: ReadonlyMap<number, Branch>
@@ -34,7 +34,7 @@ export interface Names {
   readonly accounts: ReadonlyMap<number, Account>
 }
 
-const names = new WeakMap<GeneralData, Names>()
+const names = new WeakMap<GeneralData, SessionData>()
 
 /** Of the same list the same map: a setting that changes makes no board anew that stands on the branches. */
 function mapsById<Thing extends { readonly id: number }>() {
@@ -49,10 +49,10 @@ const branchesById = mapsById<Branch>()
 const driversById = mapsById<Driver>()
 const accountsById = mapsById<Account>()
 
-function namesOf(data: GeneralData): Names {
+function namesOf(data: GeneralData): SessionData {
   const known = names.get(data)
   if (known !== undefined) return known
-  const made: Names = {
+  const made: SessionData = {
     user: data.user,
     data,
     branches: branchesById(data.branches),
@@ -64,7 +64,7 @@ function namesOf(data: GeneralData): Names {
 }
 
 /** The signed-in user and what is known by id: only under a screen that asks for a session. */
-export function useGeneralData(): Names {
+export function useGeneralData(): SessionData {
   const session = useSession()
   if (session.is !== 'signed-in') throw new Error('useGeneralData needs somebody signed in')
   return namesOf(session.data)

@@ -1,9 +1,9 @@
 /** What somebody or something of a shipment is called. */
 import type { LiveShipment } from '../../contract/live.ts'
-import type { Names } from '../session/session.tsx'
+import type { SessionData } from '../session/session.tsx'
 import { fallbackNames } from './fallback-name-messages.ts'
 
-export type NamesOf = Pick<Names, 'accounts' | 'branches' | 'drivers'>
+export type NamesOf = Pick<SessionData, 'accounts' | 'branches' | 'drivers'>
 
 export function accountName(names: NamesOf, row: Pick<LiveShipment, 'account_id'>): string {
   return row.account_id === null ? '' : (names.accounts.get(row.account_id)?.name ?? '')

@@ -8,7 +8,7 @@ import { openStopSide } from '../../domain/shipments/next-stop.ts'
 import { displayedStatus, type ShipmentStatus, wasCollected } from '../../domain/shipments/shipment-status.ts'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { useMay } from '../../features/session/access.tsx'
-import { type Names, useGeneralData } from '../../features/session/session.tsx'
+import { type SessionData, useGeneralData } from '../../features/session/session.tsx'
 import { driverName } from '../../features/shipment/names.ts'
 import { useUndo } from '../../features/shipment/use-undo.ts'
 import { listView } from '../../streams/views/views.ts'
@@ -185,7 +185,7 @@ function withAct(
 /** Whom to call: who sends it, and who has it. */
 function withPhones(
   columns: ReturnType<typeof shipmentColumns>,
-  { accounts, drivers }: Pick<Names, 'accounts' | 'drivers'>,
+  { accounts, drivers }: Pick<SessionData, 'accounts' | 'drivers'>,
   agentOf: (row: LiveShipment) => number | null = () => null,
 ): ReturnType<typeof shipmentColumns> {
   const whoOf: Readonly<Record<string, (row: LiveShipment) => Account | Driver | undefined>> = {
@@ -223,7 +223,7 @@ const ASKS_DRIVER: ReadonlySet<AttentionCause> = new Set<AttentionCause>([
 ])
 
 interface BesideFor {
-  readonly names: Names
+  readonly names: SessionData
   readonly messages: Messages
   readonly cause: AttentionCause | undefined
 }

@@ -4,15 +4,15 @@ import { NALEDI, setUp } from '../../../tests/support/test-session.ts'
 import { generalData } from '../../contract/session.ts'
 
 test('without a token nobody is signed in, and the server is asked nothing', async () => {
-  const { door, open } = setUp()
+  const { server, open } = setUp()
   const { session } = open()
   await flushPromises()
   expect(session.now()).toEqual({ is: 'signed-out' })
-  expect(door.calls).toEqual([])
+  expect(server.calls).toEqual([])
 })
 
 test('signing in keeps the token, loads the general data, and then somebody is signed in', async () => {
-  const { door, open } = setUp()
+  const { server, open } = setUp()
   const { tab, session } = open()
   const outcome = await session.signIn(NALEDI)
   expect(outcome.ok).toBe(true)
@@ -21,7 +21,7 @@ test('signing in keeps the token, loads the general data, and then somebody is s
   expect(session.now()).toMatchObject({ is: 'signed-in', user: { username: 'naledi' } })
   expect(tab.tab.getItem('access_token')).toBe('t1')
   expect(tab.local.getItem('access_token')).toBeNull()
-  expect(door.calls).toEqual(['/login -', '/general-data t1'])
+  expect(server.calls).toEqual(['/login -', '/general-data t1'])
 })
 
 test('a new tab is given the session by the others, and tabs that stood at the door come in', async () => {
@@ -62,8 +62,8 @@ test('where tabs cannot talk to each other, each signs in for itself', async () 
 })
 
 test('two tabs with different sessions keep them: one that ends leaves the other alone', async () => {
-  const { door, open, tabWith } = setUp()
-  for (const token of ['t8', 't9']) door.tokens.add(token)
+  const { server, open, tabWith } = setUp()
+  for (const token of ['t8', 't9']) server.tokens.add(token)
   const one = open(tabWith('t8'))
   const other = open(tabWith('t9'))
   await flushPromises()
@@ -78,7 +78,7 @@ test('two tabs with different sessions keep them: one that ends leaves the other
 })
 
 test('signing out ends the session in all tabs and on the server, and clears both storages', async () => {
-  const { door, open } = setUp()
+  const { server, open } = setUp()
   const one = open()
   const other = open()
   await one.session.signIn(NALEDI)
@@ -90,7 +90,7 @@ test('signing out ends the session in all tabs and on the server, and clears bot
   await flushPromises()
   expect(other.session.now()).toMatchObject({ is: 'signed-out', because: 'signed-out' })
   await told
-  expect(door.tokens.size).toBe(0)
+  expect(server.tokens.size).toBe(0)
   expect(one.tab.local.getItem('is_navbar_collapsed')).toBeNull()
   for (const { tab } of [one, other])
     expect(['access_token', 'draft'].map(tab.tab.getItem)).toEqual([null, null])
@@ -98,36 +98,36 @@ test('signing out ends the session in all tabs and on the server, and clears bot
 })
 
 test('a session that is left without a network is ended on the server when it is back', async () => {
-  const { time, door, open } = setUp()
+  const { time, server, open } = setUp()
   const { session } = open()
   await session.signIn({ email: 'naledi@example.test', password: 'x' })
   await flushPromises()
-  door.down = true
+  server.down = true
   await session.signOut()
-  expect([session.now().is, door.tokens.size]).toEqual(['signed-out', 1])
-  door.down = false
+  expect([session.now().is, server.tokens.size]).toEqual(['signed-out', 1])
+  server.down = false
   await time.advance(2_000)
-  expect(door.tokens.size).toBe(0)
+  expect(server.tokens.size).toBe(0)
 })
 
 test('401 ends the session and says where the user was, path and search', async () => {
-  const { door, open } = setUp()
+  const { server, open } = setUp()
   const { tab, session } = open()
   await session.signIn(NALEDI)
   await flushPromises()
-  door.tokens.clear()
+  server.tokens.clear()
   await session.client(generalData, { query: {} })
   expect(session.now()).toEqual({ is: 'signed-out', because: 'expired', redirect: '/ops-dashboard?mode=all' })
   expect(tab.tab.getItem('access_token')).toBeNull()
 })
 
 test('a body that contains not_logged_in ends the session in all tabs', async () => {
-  const { door, open } = setUp()
+  const { server, open } = setUp()
   const one = open()
   const other = open()
   await one.session.signIn(NALEDI)
   await flushPromises()
-  door.says = () => Response.json({ not_logged_in: true })
+  server.says = () => Response.json({ not_logged_in: true })
   await one.session.client(generalData, { query: {} })
   await flushPromises()
   for (const { session } of [one, other])
@@ -135,13 +135,13 @@ test('a body that contains not_logged_in ends the session in all tabs', async ()
 })
 
 test('423 closes the session in all tabs; at the door it is said too', async () => {
-  const { door, open } = setUp()
+  const { server, open } = setUp()
   const one = open()
   const other = open()
   await one.session.signIn(NALEDI)
   await flushPromises()
   const error = 'Your account has been closed. Please contact support at help@example.test to reopen it.'
-  door.says = () => Response.json({ message: error, error, code: 'account.closed' }, { status: 423 })
+  server.says = () => Response.json({ message: error, error, code: 'account.closed' }, { status: 423 })
   await one.session.client(generalData, { query: {} })
   await flushPromises()
   for (const { session } of [one, other])
@@ -153,52 +153,55 @@ test('423 closes the session in all tabs; at the door it is said too', async () 
 })
 
 test('418 is told, and ends nothing', async () => {
-  const { door, open, maintenance } = setUp()
+  const { server, open, maintenance } = setUp()
   const { session } = open()
   await session.signIn(NALEDI)
   await flushPromises()
-  door.says = () => new Response("We're doing maintenance", { status: 418 })
+  server.says = () => new Response("We're doing maintenance", { status: 418 })
   await session.client(generalData, { query: {} })
   expect(maintenance.told).toBe(1)
   expect(session.now().is).toBe('signed-in')
 })
 
 test('looking through the eyes of somebody goes with every call, stays in the tab, and ends with the session', async () => {
-  const { door, open, newTab } = setUp()
-  const { tab, session } = open({ ...newTab(), where: () => '/dashboard?impersonated_username=thabo' })
+  const { server, open, newTab } = setUp()
+  const { tab, session } = open({
+    ...newTab(),
+    currentAddress: () => '/dashboard?impersonated_username=thabo',
+  })
   await session.signIn(NALEDI)
   await flushPromises()
-  expect(door.calls).toEqual(['/login -', '/general-data?request_username=thabo t1'])
+  expect(server.calls).toEqual(['/login -', '/general-data?request_username=thabo t1'])
   expect(session.impersonating()).toBe('thabo')
   const other = open()
   await flushPromises()
   expect(other.session.impersonating()).toBeNull()
-  expect(door.calls.at(-1)).toBe('/general-data t1')
+  expect(server.calls.at(-1)).toBe('/general-data t1')
   session.stopImpersonating()
   expect(tab.tab.getItem('impersonated_username')).toBeNull()
 })
 
 test('somebody who cannot be impersonated is not: one goes on as oneself', async () => {
-  const { time, door, open, tabWith } = setUp()
-  door.tokens.add('t9')
+  const { time, server, open, tabWith } = setUp()
+  server.tokens.add('t9')
   const tab = tabWith('t9')
   tab.tab.setItem('impersonated_username', 'nobody')
   const error = 'Could not find user'
-  door.says = () => Response.json({ message: error, error, code: 'user.notFound' }, { status: 404 })
+  server.says = () => Response.json({ message: error, error, code: 'user.notFound' }, { status: 404 })
   const { session } = open(tab)
   await flushPromises()
-  door.says = null
+  server.says = null
   await time.advance(2_000)
   expect(session.now().is).toBe('signed-in')
   expect(session.impersonating()).toBeNull()
 })
 
 test('nobody is sent back to where sessions begin and end', async () => {
-  const { door, open, newTab } = setUp()
-  const { session } = open({ ...newTab(), where: () => '/logout' })
+  const { server, open, newTab } = setUp()
+  const { session } = open({ ...newTab(), currentAddress: () => '/logout' })
   await session.signIn(NALEDI)
   await flushPromises()
-  door.tokens.clear()
+  server.tokens.clear()
   session.handleSignal('session-over')
   expect(session.now()).toEqual({ is: 'signed-out', because: 'expired', redirect: undefined })
 })
@@ -211,19 +214,19 @@ test('a token that the server does not know is no session', async () => {
 })
 
 test('a late 401 of an old token does not end the next session', async () => {
-  const { door, open } = setUp()
+  const { server, open } = setUp()
   const { tab, session } = open()
   await session.signIn(NALEDI)
   await flushPromises()
   let release = () => {}
-  door.held = new Promise((done) => {
+  server.held = new Promise((done) => {
     release = done
   })
   const late = session.client(generalData, { query: {} })
   const told = session.signOut()
-  door.held = Promise.resolve()
+  server.held = Promise.resolve()
   await session.signIn(NALEDI)
-  door.tokens.delete('t1')
+  server.tokens.delete('t1')
   release()
   await Promise.all([late, told])
   await flushPromises()

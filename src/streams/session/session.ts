@@ -76,7 +76,7 @@ const NO_REDIRECT_TO =
   /^\/(login|logout|account-closed|maintenance|forgot-password|new-password|confirm-email|register)\b/
 
 export function createSession(inputs: SessionInputs): SessionStore {
-  const { time, random, local, tab, where } = inputs.environment
+  const { time, random, local, tab, currentAddress } = inputs.environment
   const life = createLifetime()
   let token = tab.getItem(TOKEN)
   const session = life.signal<Session>({ is: 'loading' })
@@ -144,7 +144,7 @@ export function createSession(inputs: SessionInputs): SessionStore {
     for (const key of [TOKEN, IMPERSONATED]) tab.removeItem(key)
     mine = clientOf(null)
     tabs.setHasToken(false)
-    const at = where()
+    const at = currentAddress()
     session.set({ is: 'signed-out', because, redirect: NO_REDIRECT_TO.test(at) ? undefined : at })
   }
 
@@ -163,7 +163,7 @@ export function createSession(inputs: SessionInputs): SessionStore {
     clearSession(because)
   }
 
-  const impersonated = new URLSearchParams(where().split('?')[1]).get(IMPERSONATED)
+  const impersonated = new URLSearchParams(currentAddress().split('?')[1]).get(IMPERSONATED)
   if (impersonated) tab.setItem(IMPERSONATED, impersonated)
   if (token === null) tabs.requestToken(() => session.set({ is: 'signed-out' }))
   else {

@@ -37,15 +37,15 @@ const STALE_AFTER_MS = 10_000
 let count = 0
 
 /** Their code comes with the first of them, and not with the page; however many wait for it, it is tried for once. */
-let coming: Promise<typeof import('@mantine/notifications')> | null = null
+let notificationsModule: Promise<typeof import('@mantine/notifications')> | null = null
 
 /** Tells whoever looks at the page, unless it comes too late. */
 export async function toast({ text, variant, autoHide, id, action }: Toast): Promise<void> {
   const told = variant === 'error' ? shownError(text) : text
   if (told === '') return
   const asked = Date.now()
-  coming ??= importSilently(() => import('@mantine/notifications'))
-  const { notifications } = await coming
+  notificationsModule ??= importSilently(() => import('@mantine/notifications'))
+  const { notifications } = await notificationsModule
   if (Date.now() - asked > STALE_AFTER_MS) return
   // A toast of the same id is replaced, so that its time starts anew.
   const toastId = id ?? `toast-${++count}`
@@ -62,7 +62,7 @@ export async function toast({ text, variant, autoHide, id, action }: Toast): Pro
 
 /** Takes away what is told, to somebody who has left: it names shipments, and its button acts. */
 export async function forgetToasts(): Promise<void> {
-  if (coming === null) return
-  const { notifications } = await coming
+  if (notificationsModule === null) return
+  const { notifications } = await notificationsModule
   notifications.clean()
 }

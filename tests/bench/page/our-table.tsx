@@ -45,12 +45,12 @@ export async function openOurTable(
   rows: readonly LiveShipment[],
   show: (store: EntityStore<LiveShipment>) => (() => void) | Promise<() => void> = showBare,
 ): Promise<Table> {
-  const { frame } = ENVIRONMENT
+  const { onNextFrame } = ENVIRONMENT
   let callOff: (() => void) | null = null
   const store = createEntityStore<LiveShipment>({
     complete: wholeShipment,
     onChange() {
-      callOff ??= frame(() => {
+      callOff ??= onNextFrame(() => {
         callOff = null
         store.publish()
       })

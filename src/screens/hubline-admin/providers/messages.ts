@@ -19,7 +19,7 @@ const en = {
   everyHost: 'Every other host',
   // One of them
   one: (name: string) => `Courier ${name}`,
-  isChanged: (name: string) => `${name} changed`,
+  changedText: (name: string) => `${name} changed`,
   status: 'Status',
   nameAndHosts: 'Name and hosts',
   name: 'Name',
@@ -44,7 +44,7 @@ const en = {
   firstAdministrator: 'First administrator',
   theirEmail: 'Their e-mail',
   submit: 'Add and invite',
-  isAdded: (name: string, administrator: string) => `${name} added, ${administrator} invited`,
+  addedText: (name: string, administrator: string) => `${name} added, ${administrator} invited`,
 }
 
 const af: typeof en = {
@@ -64,7 +64,7 @@ const af: typeof en = {
   noHost: 'Nog geen gasheer nie',
   everyHost: 'Elke ander gasheer',
   one: (name) => `Koerier ${name}`,
-  isChanged: (name) => `${name} verander`,
+  changedText: (name) => `${name} verander`,
   status: 'Status',
   nameAndHosts: 'Naam en gashere',
   name: 'Naam',
@@ -88,7 +88,7 @@ const af: typeof en = {
   firstAdministrator: 'Eerste administrateur',
   theirEmail: 'E-posadres',
   submit: 'Voeg by en nooi',
-  isAdded: (name, administrator) => `${name} bygevoeg, ${administrator} genooi`,
+  addedText: (name, administrator) => `${name} bygevoeg, ${administrator} genooi`,
 }
 
 export const providers = inBothLanguages({ en, af })

@@ -42,7 +42,7 @@ function NewProviderForm({ onClose, onDone }: Omit<NewProviderDialogProps, 'open
       }),
     async onSaved({ provider }, { username }) {
       await invalidateCall(listManagedProviders)
-      toast({ text: messages.isAdded(provider.name, username), variant: 'success' })
+      toast({ text: messages.addedText(provider.name, username), variant: 'success' })
       onDone(provider)
       onClose()
     },

@@ -82,7 +82,7 @@ function Status({ provider }: { provider: ManagedProvider }) {
     const outcome = await client(changeProvider, { body: { id, version, status } })
     setWrong(outcome.ok ? null : refusalWords(outcome.error))
     await invalidateCall(listManagedProviders)
-    if (outcome.ok) toast({ text: messages.isChanged(outcome.value.provider.name), variant: 'success' })
+    if (outcome.ok) toast({ text: messages.changedText(outcome.value.provider.name), variant: 'success' })
   }
   const choose = (status: ProviderStatus) => {
     if (status === provider.status) return

@@ -1,6 +1,6 @@
 import type { ManagedUser } from '../../../contract/users.ts'
 import { formatDateTime, timeAgo } from '../../../domain/values/moment.ts'
-import type { Names } from '../../../features/session/session.tsx'
+import type { SessionData } from '../../../features/session/session.tsx'
 import { Badge } from '../../../ui/components/badge.tsx'
 import { currentLocale } from '../../../ui/messages/current-language.ts'
 import { type Messages, useMessages } from '../../../ui/messages/messages.tsx'
@@ -44,7 +44,7 @@ type RoleName = Messages['profile']['roleName']
 const roleOf = ({ role_id, role_label }: ManagedUser, roleName: RoleName) =>
   roleName({ id: role_id, label: role_label })
 
-export function userColumns(names: Names, roleName: RoleName): readonly Column<ManagedUser>[] {
+export function userColumns(names: SessionData, roleName: RoleName): readonly Column<ManagedUser>[] {
   return [
     {
       key: 'username',
@@ -101,7 +101,7 @@ export function userColumns(names: Names, roleName: RoleName): readonly Column<M
 }
 
 /** A row of the table on a phone. */
-export function UserCard({ user, names }: { user: ManagedUser; names: Names }) {
+export function UserCard({ user, names }: { user: ManagedUser; names: SessionData }) {
   const { roleName } = useMessages().profile
   return (
     <div className={css.card}>

@@ -1,13 +1,13 @@
 /** What a user gets to see, in a few words. */
 import type { ManagedUser } from '../../../contract/users.ts'
-import type { Names } from '../../../features/session/session.tsx'
+import type { SessionData } from '../../../features/session/session.tsx'
 import { users as messages } from '../messages.ts'
 
 type ScopedUser = Pick<ManagedUser, 'account_id' | 'branch_id' | 'driver_id' | 'limit_user_to_branch'>
 
 export function dataScopeOf(
   user: ScopedUser,
-  names: Pick<Names, 'accounts' | 'branches' | 'drivers'>,
+  names: Pick<SessionData, 'accounts' | 'branches' | 'drivers'>,
 ): string {
   if (user.account_id !== null) return names.accounts.get(user.account_id)?.name ?? messages.theirAccount
   if (user.driver_id !== null) return messages.theirRounds

@@ -11,7 +11,7 @@ afterEach(() => {
 class Poisoned extends Error {}
 
 /** Batches that end when the test says so; a batch answers each item with its double. */
-function desk(most: number, atOnce: number) {
+function controlledBatcher(most: number, atOnce: number) {
   const open: { items: readonly number[]; end(): void; fail(cause: Error): void }[] = []
   const call = createMicroBatcher<number, number>({
     waitMs: 2,
@@ -27,7 +27,7 @@ function desk(most: number, atOnce: number) {
 }
 
 test('what comes within the wait goes together, and each gets its own outcome', async () => {
-  const { call, open, batches } = desk(10, 2)
+  const { call, open, batches } = controlledBatcher(10, 2)
   const answers = [call(1), call(2), call(3)]
   vi.advanceTimersByTime(2)
   expect(batches()).toEqual([[1, 2, 3]])
@@ -36,7 +36,7 @@ test('what comes within the wait goes together, and each gets its own outcome', 
 })
 
 test('while as many batches run as may, the others wait for one to end, and then go together', async () => {
-  const { call, open, batches } = desk(10, 1)
+  const { call, open, batches } = controlledBatcher(10, 1)
   const first = call(1)
   vi.advanceTimersByTime(2)
   const later = [call(2), call(3)]
@@ -51,7 +51,7 @@ test('while as many batches run as may, the others wait for one to end, and then
 })
 
 test('a batch holds no more than it may, and nobody who is too many for one is forgotten', async () => {
-  const { call, open, batches } = desk(2, 2)
+  const { call, open, batches } = controlledBatcher(2, 2)
   const answers = [1, 2, 3, 4, 5].map(call)
   vi.advanceTimersByTime(2)
   expect(batches()).toEqual([
@@ -87,7 +87,7 @@ test('one poisoned item fails its own caller only, and each other item is done o
 })
 
 test('a batch that fails fails its own callers only', async () => {
-  const { call, open } = desk(10, 1)
+  const { call, open } = controlledBatcher(10, 1)
   const first = call(1)
   vi.advanceTimersByTime(2)
   const second = call(2)

@@ -9,7 +9,7 @@ import { startWorkers } from './workers.ts'
 export interface DueJob {
   /** What kind of work it is: never changed, since rows wait under it. */
   readonly kind: string
-  /** Of what it is; there is one job of a kind and key. */
+  /** Names the job within its kind: there is one of a kind and key. */
   readonly key: string
   /** Business time, ms. */
   readonly due_at: number
@@ -23,7 +23,7 @@ export interface DueKind {
   readonly kind: string
   /**
    * Does it in the transaction that takes the job away: both or neither. It may put the next job of the same key. `tx` has
-   * the eyes of a command of that provider.
+   * the database role of a command of that provider.
    */
   run(job: TakenJob, tx: Tx): Promise<void>
   /** What it wrote is committed. */
