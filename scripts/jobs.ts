@@ -9,7 +9,7 @@ import {
   forgetConsumer,
   newestDeadLetters,
   replayFrom,
-} from '../src/server/kernel/eventlog/replay.ts'
+} from '../src/server/kernel/eventlog/consumer-admin.ts'
 import { lastRuns, newestFailedJobs, retryFailedJob } from '../src/server/kernel/jobs/failed-jobs.ts'
 import { runProgram } from '../src/server/start-error.ts'
 

@@ -8,7 +8,7 @@ import { readConfig } from '../src/server/config.ts'
 import { withDatabase } from '../src/server/kernel/database/database-for-scripts.ts'
 import { linesOf, NotRestorable, restoreBackup } from '../src/server/kernel/database/restore.ts'
 import { createSecrets, keyFileOf } from '../src/server/kernel/security/secrets.ts'
-import { countSealedSecrets, peopleUse } from '../src/server/modules/identity/sealed-secrets.ts'
+import { countSealedSecrets, peopleUseText } from '../src/server/modules/identity/sealed-secrets.ts'
 import { describeFileError, startErrorText } from '../src/server/start-error.ts'
 
 const [file] = process.argv.slice(2)
@@ -25,10 +25,10 @@ async function adviseOnKey(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const secrets = createSecrets(SECRETS_KEY, DATA_DIR)
-  const { people, unopened } = await countSealedSecrets(client, secrets).finally(() => client.end())
-  if (unopened > 0)
+  const { people, undecryptable } = await countSealedSecrets(client, secrets).finally(() => client.end())
+  if (undecryptable > 0)
     console.log(
-      `${peopleUse(people)} two-factor authentication: first put the secrets.key of the lost platform at ${keyFileOf(DATA_DIR)}, or set its SECRETS_KEY.`,
+      `${peopleUseText(people)} two-factor authentication: first put the secrets.key of the lost platform at ${keyFileOf(DATA_DIR)}, or set its SECRETS_KEY.`,
     )
 }
 

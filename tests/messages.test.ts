@@ -76,7 +76,7 @@ function labels(words: Messages): [string, string][] {
         const label = 'label' in row ? row.label : titleOf(routeAt(row.path), audience)
         return [
           `${audience} menu ${label}`,
-          screens.entry({ path: row.path, to: row.path, label, sign: row.sign }),
+          screens.entry({ path: row.path, to: row.path, label, icon: row.icon }),
         ]
       }),
     ),

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { keyFileOf, type Secrets } from './kernel/security/secrets.ts'
-import { countSealedSecrets, peopleUse } from './modules/identity/sealed-secrets.ts'
+import { countSealedSecrets, peopleUseText } from './modules/identity/sealed-secrets.ts'
 import { demoIn } from './seed.ts'
 import { StartError } from './start-error.ts'
 
@@ -22,15 +22,15 @@ export async function checkStart(
   if (config.DEMO === 'off' && demo.open) throw new StartError(DEMO_PEOPLE)
   if (config.DEMO === 'on' && !demo.made) throw new StartError(NO_DEMO)
 
-  const { people, unopened } = await countSealedSecrets(owner, secrets)
+  const { people, undecryptable } = await countSealedSecrets(owner, secrets)
   const keyFile = keyFileOf(config.DATA_DIR)
   if (people > 0 && (await secrets.keyNames()).length === 0)
     throw new StartError(
-      `${peopleUse(people)} two-factor authentication, and the key of their secrets is not here: put the secrets.key that belongs to this database at ${keyFile}, or set SECRETS_KEY. If it is lost, see docs/operations.md, Secrets.`,
+      `${peopleUseText(people)} two-factor authentication, and the key of their secrets is not here: put the secrets.key that belongs to this database at ${keyFile}, or set SECRETS_KEY. If it is lost, see docs/operations.md, Secrets.`,
     )
-  if (unopened > 0)
+  if (undecryptable > 0)
     log.warn(
-      { people: unopened, keyFile },
+      { people: undecryptable, keyFile },
       'people who use two-factor authentication cannot sign in: their secrets were sealed with a key that is not here',
     )
 }

@@ -25,9 +25,9 @@ import { openTracing } from './kernel/tracing/tracing.ts'
 import { openLog } from './log.ts'
 import { createMaintenance } from './maintenance.ts'
 import { createMetrics } from './metrics.ts'
-import { createAdmission } from './modules/identity/admission.ts'
 import { createImpersonate } from './modules/identity/queries/impersonate.ts'
 import { createSessions } from './modules/identity/sessions.ts'
+import { createSocketAuth } from './modules/identity/socket-auth.ts'
 import { readMessagingSettings } from './modules/messaging/messaging-settings.ts'
 import { SWEEP_JOB, startSender } from './modules/messaging/send-outbox.ts'
 import { createProviderSettings } from './modules/settings/provider-settings.ts'
@@ -198,7 +198,7 @@ export async function startPlatform(
     app.server,
     platform,
     sessions,
-    createAdmission(platform, sessions, impersonate),
+    createSocketAuth(platform, sessions, impersonate),
     nodeClock,
   )
 

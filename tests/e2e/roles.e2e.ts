@@ -26,7 +26,7 @@ test('what is ticked while a role is being saved stays, and is saved at once, be
   letGo()
   await page.getByText('1 change', { exact: true }).waitFor()
   await save.click()
-  await save.waitFor({ state: 'detached' })
+  await page.getByText('Saved', { exact: true }).waitFor()
   listAnew()
   await page.reload()
   for (const label of ['Require two-factor authentication', 'Hide the log-out button'])

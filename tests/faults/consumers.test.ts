@@ -4,8 +4,12 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import {
+  consumerStatuses,
+  forgetConsumer,
+  replayFrom,
+} from '../../src/server/kernel/eventlog/consumer-admin.ts'
 import { archiveLog } from '../../src/server/kernel/eventlog/partitions.ts'
-import { consumerStatuses, forgetConsumer, replayFrom } from '../../src/server/kernel/eventlog/replay.ts'
 import { MAX_TRIES } from '../../src/server/kernel/jobs/retry.ts'
 import { type FollowedLog, openFollowedLog } from '../support/followed-log.ts'
 import { noteFollowed } from '../support/note-followed.ts'

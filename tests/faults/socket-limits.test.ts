@@ -5,9 +5,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { CLOSE } from '../../src/contract/frames.ts'
 import { SOCKET_PATH } from '../../src/contract/socket-path.ts'
 import { openSockets } from '../../src/server/kernel/realtime/sockets.ts'
-import { createAdmission } from '../../src/server/modules/identity/admission.ts'
 import { createImpersonate } from '../../src/server/modules/identity/queries/impersonate.ts'
 import { createSessions } from '../../src/server/modules/identity/sessions.ts'
+import { createSocketAuth } from '../../src/server/modules/identity/socket-auth.ts'
 import { hello, openSocket } from '../support/live-socket.ts'
 import { openLoadGenerator } from '../support/load-generator.ts'
 import { OPS, platformOfFile } from '../support/platform.ts'
@@ -34,7 +34,7 @@ async function doorWith(limits: Partial<typeof LIMITS>): Promise<{ url: string; 
     server,
     platform.platform,
     sessions,
-    createAdmission(platform.platform, sessions, createImpersonate(database.app)),
+    createSocketAuth(platform.platform, sessions, createImpersonate(database.app)),
     { startedAt: Date.now(), aheadMs: 0 },
     { ...LIMITS, ...limits },
   )

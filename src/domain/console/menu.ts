@@ -36,7 +36,7 @@ export type MenuIcon =
 
 interface MenuRow {
   readonly path: RoutePath
-  readonly sign: MenuIcon
+  readonly icon: MenuIcon
   /** Where it is called otherwise than its screen. */
   readonly label?: string
   /** After `g`. */
@@ -51,7 +51,7 @@ const QUOTE = {
   small: '/shipments/mobile/new',
   search: '?quick_quote=quote',
   label: 'Quick quote',
-  sign: 'quotes',
+  icon: 'quotes',
 } as const satisfies MenuRow
 
 const SEND = {
@@ -59,53 +59,53 @@ const SEND = {
   small: '/shipments/mobile/new',
   search: '?quick_quote=send',
   label: 'Send a parcel',
-  sign: 'send',
+  icon: 'send',
 } as const satisfies MenuRow
 
 export const MENUS = {
   visitor: [
-    { path: '/track', sign: 'track' },
+    { path: '/track', icon: 'track' },
     QUOTE,
-    { path: '/login', sign: 'sign-in' },
-    { path: '/help-centre', sign: 'help' },
+    { path: '/login', icon: 'sign-in' },
+    { path: '/help-centre', icon: 'help' },
   ],
   account: [
-    { path: '/dashboard', sign: 'dashboard', key: 'd' },
-    { path: '/shipments/:id?', sign: 'shipments', key: 's' },
-    { path: '/shipment-quotes', sign: 'quotes', key: 'q' },
-    { path: '/address-book', sign: 'addresses', key: 'a' },
-    { path: '/account', sign: 'account' },
-    { path: '/settings', sign: 'settings' },
-    { path: '/inbox', sign: 'inbox', key: 'i' },
-    { path: '/collection-requests', sign: 'collections', key: 'c' },
-    { path: '/locations', sign: 'locations' },
-    { path: '/track', sign: 'track' },
-    { path: '/help-centre', sign: 'help' },
+    { path: '/dashboard', icon: 'dashboard', key: 'd' },
+    { path: '/shipments/:id?', icon: 'shipments', key: 's' },
+    { path: '/shipment-quotes', icon: 'quotes', key: 'q' },
+    { path: '/address-book', icon: 'addresses', key: 'a' },
+    { path: '/account', icon: 'account' },
+    { path: '/settings', icon: 'settings' },
+    { path: '/inbox', icon: 'inbox', key: 'i' },
+    { path: '/collection-requests', icon: 'collections', key: 'c' },
+    { path: '/locations', icon: 'locations' },
+    { path: '/track', icon: 'track' },
+    { path: '/help-centre', icon: 'help' },
   ],
   staff: [
-    { path: '/ops-dashboard', sign: 'dashboard', label: 'Dashboard', key: 'd' },
-    { path: '/tripsheet', sign: 'tripsheet', key: 't' },
-    { path: '/shipments/:id?', sign: 'shipments', key: 's' },
-    { path: '/collection-requests', sign: 'collections', key: 'c' },
-    { path: '/maps', sign: 'map', key: 'm' },
-    { path: '/hub-scanner', sign: 'scanner', key: 'h' },
-    { path: '/interhub-transfers', sign: 'transfers' },
-    { path: '/tools', sign: 'tools' },
-    { path: '/billing', sign: 'billing', key: 'b' },
-    { path: '/accounts/:id?', sign: 'accounts', key: 'a' },
-    { path: '/users/:id?', sign: 'users', key: 'u' },
-    { path: '/rates-and-estimates', sign: 'rates' },
-    { path: '/reports', sign: 'reports', key: 'r' },
-    { path: '/settings', sign: 'settings' },
-    { path: '/inbox', sign: 'inbox', key: 'i' },
-    { path: '/help-centre', sign: 'help' },
+    { path: '/ops-dashboard', icon: 'dashboard', label: 'Dashboard', key: 'd' },
+    { path: '/tripsheet', icon: 'tripsheet', key: 't' },
+    { path: '/shipments/:id?', icon: 'shipments', key: 's' },
+    { path: '/collection-requests', icon: 'collections', key: 'c' },
+    { path: '/maps', icon: 'map', key: 'm' },
+    { path: '/hub-scanner', icon: 'scanner', key: 'h' },
+    { path: '/interhub-transfers', icon: 'transfers' },
+    { path: '/tools', icon: 'tools' },
+    { path: '/billing', icon: 'billing', key: 'b' },
+    { path: '/accounts/:id?', icon: 'accounts', key: 'a' },
+    { path: '/users/:id?', icon: 'users', key: 'u' },
+    { path: '/rates-and-estimates', icon: 'rates' },
+    { path: '/reports', icon: 'reports', key: 'r' },
+    { path: '/settings', icon: 'settings' },
+    { path: '/inbox', icon: 'inbox', key: 'i' },
+    { path: '/help-centre', icon: 'help' },
   ],
   'platform-admin': [
-    { path: '/hubline-admin/providers', sign: 'providers', key: 'p' },
-    { path: '/hubline-admin/messaging', sign: 'messaging', key: 'm' },
-    { path: '/hubline-admin/release-notes', sign: 'notes', key: 'n' },
-    { path: '/hubline-admin/short-urls', sign: 'links', key: 'l' },
-    { path: '/hubline-admin/history', sign: 'history', key: 'h' },
+    { path: '/hubline-admin/providers', icon: 'providers', key: 'p' },
+    { path: '/hubline-admin/messaging', icon: 'messaging', key: 'm' },
+    { path: '/hubline-admin/release-notes', icon: 'notes', key: 'n' },
+    { path: '/hubline-admin/short-urls', icon: 'links', key: 'l' },
+    { path: '/hubline-admin/history', icon: 'history', key: 'h' },
   ],
 } as const satisfies Record<Audience, readonly MenuRow[]>
 
@@ -127,41 +127,41 @@ export interface MenuEntry {
   /** The address, with its search. */
   readonly to: string
   readonly label: string
-  readonly sign: MenuIcon
+  readonly icon: MenuIcon
   readonly key?: string
 }
 
 /** Whether anything leads somebody to a screen: it is open to them, and it is built. Its address resolves in any case. */
-export function isOffered(path: RoutePath, onlooker: ViewerContext): boolean {
-  return unbuiltScreenOf(path) === null && mayOpen(routeAt(path), onlooker)
+export function isOffered(path: RoutePath, viewer: ViewerContext): boolean {
+  return unbuiltScreenOf(path) === null && mayOpen(routeAt(path), viewer)
 }
 
-function entryOf(row: MenuRow, onlooker: ViewerContext, small: boolean): MenuEntry | null {
-  const path = small && onlooker.audience !== 'staff' ? (row.small ?? row.path) : row.path
+function entryOf(row: MenuRow, viewer: ViewerContext, small: boolean): MenuEntry | null {
+  const path = small && viewer.audience !== 'staff' ? (row.small ?? row.path) : row.path
   const route = routeAt(path)
-  if (!isOffered(path, onlooker)) return null
+  if (!isOffered(path, viewer)) return null
   return {
     path,
     to: `${entryPath(path)}${row.search ?? ''}`,
-    label: row.label ?? titleOf(route, onlooker.audience),
-    sign: row.sign,
+    label: row.label ?? titleOf(route, viewer.audience),
+    icon: row.icon,
     key: row.key,
   }
 }
 
 /** The entries of somebody's menu: what works. `small` is a window under 992 px. */
-export function menuFor(onlooker: ViewerContext, small: boolean): MenuEntry[] {
-  const rows: readonly MenuRow[] = MENUS[onlooker.audience]
-  return rows.flatMap((row) => entryOf(row, onlooker, small) ?? [])
+export function menuFor(viewer: ViewerContext, small: boolean): MenuEntry[] {
+  const rows: readonly MenuRow[] = MENUS[viewer.audience]
+  return rows.flatMap((row) => entryOf(row, viewer, small) ?? [])
 }
 
 /** The button "Send a parcel", for people of an account. */
-export function sendButton(onlooker: ViewerContext, small: boolean): MenuEntry | null {
-  return onlooker.audience === 'account' ? entryOf(SEND, onlooker, small) : null
+export function sendButton(viewer: ViewerContext, small: boolean): MenuEntry | null {
+  return viewer.audience === 'account' ? entryOf(SEND, viewer, small) : null
 }
 
 /** Where the console begins for somebody; null when there is nothing for them. */
-export function homeOf(onlooker: ViewerContext): string | null {
-  const home = HOMES[onlooker.audience].find((path) => mayOpen(routeAt(path), onlooker))
+export function homeOf(viewer: ViewerContext): string | null {
+  const home = HOMES[viewer.audience].find((path) => mayOpen(routeAt(path), viewer))
   return home === undefined ? null : entryPath(home)
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ShipmentStatus, STAGES, type Stage } from '../shipments/shipment-status.ts'
 import type { Series } from './day-figures.ts'
-import { createDayFold, figureNumbers, type Scope, SLOT_MS } from './day-numbers.ts'
+import { type BranchScope, createDayFold, figureNumbers, SLOT_MS } from './day-numbers.ts'
 
 const NOON = Date.parse('2026-11-21T12:00:00+02:00')
 const BRANCHES = [1, 2, 3]
@@ -37,7 +37,7 @@ const change = fc.oneof({ weight: 5, arbitrary: row }, fc.integer({ min: 1, max:
 
 /** Everything that can be asked, so that two folds can be compared. */
 function everything(fold: ReturnType<typeof createDayFold>) {
-  const scopes: Scope[] = ['all', ...BRANCHES]
+  const scopes: BranchScope[] = ['all', ...BRANCHES]
   const from = Math.floor((NOON - 40 * 3_600_000) / SLOT_MS)
   return scopes.map((scope) => ({
     stages: Object.keys(STAGES).map((stage) => fold.stage(stage as Stage, scope)),

@@ -22,7 +22,7 @@ export const SLOT_MS = 5 * 60_000
 export const slotOf = (at: number): number => Math.floor(at / SLOT_MS)
 
 /** A branch by its id, or all of the live workspace. */
-export type Scope = number | 'all'
+export type BranchScope = number | 'all'
 
 type Numbers = {
   readonly stages: Record<Stage, number>
@@ -31,9 +31,9 @@ type Numbers = {
 
 export interface DayNumbers {
   /** How many shipments are in a stage now. */
-  stage(stage: Stage, scope: Scope): number
+  stage(stage: Stage, scope: BranchScope): number
   /** How many there were in the slots `from` to `to`, both included. */
-  sum(series: Series, from: number, to: number, scope: Scope): number
+  sum(series: Series, from: number, to: number, scope: BranchScope): number
 }
 
 /** What the numbers ask of a shipment. Moments in ms. */
@@ -101,9 +101,9 @@ export interface DayFold extends DayNumbers {
 
 export function createDayFold(): DayFold {
   const counted = new Map<number, Facts>()
-  const byScope = new Map<Scope, Numbers>()
+  const byScope = new Map<BranchScope, Numbers>()
 
-  function of(scope: Scope): Numbers {
+  function of(scope: BranchScope): Numbers {
     const known = byScope.get(scope) ?? empty()
     byScope.set(scope, known)
     return known

@@ -8,7 +8,7 @@ import { isKnownStatus, type ShipmentStatus } from './shipment-status.ts'
 import { TrackingEventCode, trackingEvent } from './tracking-event-table.ts'
 
 /** A step of a shipment, as the log has it. */
-export interface StepMessage {
+export interface LoggedStep {
   /** Of the log (log-event.ts). */
   readonly type: string
   /** The status that it took, if it took another. */
@@ -19,7 +19,7 @@ export interface StepMessage {
 }
 
 /** Who drives is the provider's business, and so is why. */
-const WHO_DRIVES: ReadonlySet<ShipmentStatus> = new Set<ShipmentStatus>([
+const ASSIGNMENT_STATUSES: ReadonlySet<ShipmentStatus> = new Set<ShipmentStatus>([
   'collection-assigned',
   'collection-unassigned',
   'delivery-assigned',
@@ -32,17 +32,17 @@ export function isStaffOnly(event: string | undefined): boolean {
   return code.success && trackingEvent(code.data).staffOnly
 }
 
-function isTold(type: string): boolean {
+function isInTrackingHistory(type: string): boolean {
   const known = LogEventType.safeParse(type)
   return known.success && logEvent(known.data).tracked
 }
 
 /** Whether the words of a step are for staff alone. */
-export function isInternalMessage({ type, status, event, isCallNoted }: StepMessage): boolean {
+export function isInternalMessage({ type, status, event, isCallNoted }: LoggedStep): boolean {
   if (isStaffOnly(event) || isCallNoted) return true
-  if (status === undefined) return !isTold(type)
+  if (status === undefined) return !isInTrackingHistory(type)
   if (!isKnownStatus(status)) return true
   if (status === 'on-hold-internal' || isInternalException(status)) return true
   // A new window is the account's business, also where the same driver tries again within it.
-  return WHO_DRIVES.has(status) && type !== 'shipment.rescheduled'
+  return ASSIGNMENT_STATUSES.has(status) && type !== 'shipment.rescheduled'
 }

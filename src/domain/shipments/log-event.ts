@@ -1,4 +1,4 @@
-/** The kinds of event in the log, from which every reader lives (design.md §1, §4). */
+/** The kinds of event in the log, from which every reader lives. */
 import { z } from 'zod'
 import { keysOf } from '../values/table.ts'
 

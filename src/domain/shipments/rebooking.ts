@@ -28,10 +28,11 @@ const ATTEMPTED: Record<Side, ReadonlySet<ShipmentStatus>> = {
 export function rebooked(state: ShipmentState, now: number): StateChange {
   const side = state.exception === null ? null : sideOfException(state.exception)
   if (side === null) return {}
-  const again = dayOf(state[`${side}_before`] ?? now) === dayOf(now) && state[`${side}_agent_id`] !== null
+  const sameDriverRetries =
+    dayOf(state[`${side}_before`] ?? now) === dayOf(now) && state[`${side}_agent_id`] !== null
   const settled: StateChange = { ...NO_EXCEPTION, [`${side}_eta`]: null }
   const isAttempted = ATTEMPTED[side].has(state.status)
-  if (again && isAttempted) {
+  if (sameDriverRetries && isAttempted) {
     return { ...settled, status: side === 'collection' ? 'collection-assigned' : 'out-for-delivery' }
   }
   if (side === 'collection')

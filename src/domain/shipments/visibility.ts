@@ -1,5 +1,5 @@
 /**
- * Who may see what: the one rule, for calls, for the live feed and for the snapshot (design.md §4).
+ * Who may see what: the one rule, for calls, for the live feed and for the snapshot.
  *
  * It works within one provider; keeping providers apart is the database's and the feed's part.
  */

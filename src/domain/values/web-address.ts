@@ -1,4 +1,4 @@
-/** Addresses of web pages, as somebody types them (000 §5). Used by the settings screens. */
+/** Addresses of web pages, as somebody types them (000 §5). Of settings, whose screen is to come. */
 
 /** `https://…`: http becomes https, and where nothing says how, https is put before it. Empty stays empty. */
 export function normaliseUrl(text: string): string {

@@ -6,7 +6,7 @@ import { useSignal } from '../../ui/live/use-signal.ts'
 import { type Messages, useMessages } from '../../ui/messages/messages.tsx'
 import css from './freshness.module.css'
 
-/** Up to this many ms behind, what is shown is live; past it the age is said in yellow (look.md). */
+/** Up to this many ms behind, what is shown is live; past it the age is said in yellow. */
 const OLD_MS = 5_000
 
 interface Told {

@@ -1,7 +1,7 @@
 import { ATTENTION_CAUSES, type AttentionCause, type Severity } from '../../domain/shipments/attention.ts'
 import { inBothLanguages } from '../../ui/messages/in-both-languages.ts'
 
-/** What an exception is called, and what to do next. */
+/** What a cause is called, and what to do next. */
 type Causes = Readonly<Record<AttentionCause, { readonly label: string; readonly next: string }>>
 
 const af: Causes = {

@@ -48,11 +48,11 @@ function useShipmentRow(id: number): LiveShipment | undefined {
 }
 
 /** What happened, and what the owner can do about it. */
-export function NeedRow({ id }: { id: number }) {
+export function ActionRequiredRow({ id }: { id: number }) {
   const { dashboard } = useMessages()
   const shipment = useShipmentRow(id)
   if (shipment === undefined) return null
-  const asked = actionRequired(shipment)
+  const requiredAction = actionRequired(shipment)
   const said = shipment.exception === null ? shipment.message : shipment.exception_reason
   return (
     <Row
@@ -61,7 +61,7 @@ export function NeedRow({ id }: { id: number }) {
       when={<RelativeTime at={shipment.exception_at ?? shipment.status_at} />}
     >
       {said !== null && <span>{said}</span>}
-      <span className={css.next}>{asked === null ? null : dashboard.needs[asked]}</span>
+      <span className={css.next}>{requiredAction === null ? null : dashboard.needs[requiredAction]}</span>
     </Row>
   )
 }

@@ -30,7 +30,7 @@ import {
   wasDelivered,
 } from './dashboard-rules.ts'
 import { LiveBlock } from './live-block.tsx'
-import { ArrivalRow, DeliveredRow, NeedRow } from './rows.tsx'
+import { ActionRequiredRow, ArrivalRow, DeliveredRow } from './rows.tsx'
 
 /** The day of a shop, calmly: where its parcels are, what needs its owner, what arrives, what has arrived. */
 export function Screen() {
@@ -75,7 +75,7 @@ export function Screen() {
         view={needing}
         loading={!loaded}
         all={LISTS.needs}
-        row={(id) => <NeedRow id={id} />}
+        row={(id) => <ActionRequiredRow id={id} />}
         empty={
           <EmptyState small icon={IconCircleCheck} title={dashboard.nothingNeedsYou}>
             {dashboard.nothingNeedsYouText}

@@ -25,7 +25,7 @@ export function AllMode({ address, onChange, loading }: AllModeProps) {
   // The address makes a new object with every change of it; the map minds only what was chosen.
   const key = JSON.stringify(chosen)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says when it is another
-  const steady = useMemo(() => chosen, [key])
+  const stableChosen = useMemo(() => chosen, [key])
   return (
     <>
       <div className={css.figures}>
@@ -38,7 +38,7 @@ export function AllMode({ address, onChange, loading }: AllModeProps) {
         <Block title={messages.map} note={mapNote(address)} area="map">
           <DayMap
             scope={scope}
-            chosen={steady}
+            chosen={stableChosen}
             onChoose={(next) => onChange({ chosen: next, open: false })}
           />
         </Block>

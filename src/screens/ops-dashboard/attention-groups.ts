@@ -1,7 +1,7 @@
 /** What needs somebody, by cause and by what is behind it: one late vehicle is one thing to do, not fourteen. */
 
 import type { LiveShipment } from '../../contract/live.ts'
-import type { Scope } from '../../domain/dispatch/day-numbers.ts'
+import type { BranchScope } from '../../domain/dispatch/day-numbers.ts'
 import {
   ATTENTION_CAUSE_CODES,
   ATTENTION_CAUSES,
@@ -126,7 +126,7 @@ const GRAVITY: Record<Severity, number> = { critical: 0, serious: 1, watch: 2 }
 const moreSevere = (a: Severity, b: Severity): Severity => (GRAVITY[a] <= GRAVITY[b] ? a : b)
 
 /** Folds the cells of a scope into groups, worst cause first, largest group first. */
-export function groupsOf(cells: Iterable<Cell>, scope: Scope, now: number): readonly CauseGroups[] {
+export function groupsOf(cells: Iterable<Cell>, scope: BranchScope, now: number): readonly CauseGroups[] {
   const byName = new Map<string, Group>()
   for (const { key, count, first } of cells) {
     const named = parseGroupKey(key)
@@ -161,7 +161,7 @@ export function groupsOf(cells: Iterable<Cell>, scope: Scope, now: number): read
 }
 
 /** Whether a shipment is in what was selected: a whole cause, or one group of it by name. */
-export function isSelected(key: string | null, selected: string, scope: Scope): boolean {
+export function isSelected(key: string | null, selected: string, scope: BranchScope): boolean {
   const named = key === null ? null : parseGroupKey(key)
   if (named === null || (scope !== 'all' && named.branch !== scope)) return false
   return selected === named.cause || selected === named.name

@@ -1,7 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useCallback } from 'react'
 import type { LiveShipment } from '../../contract/live.ts'
-import type { Scope } from '../../domain/dispatch/day-numbers.ts'
+import type { BranchScope } from '../../domain/dispatch/day-numbers.ts'
 import type { AttentionCause } from '../../domain/shipments/attention.ts'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { causes } from '../../features/shipment/cause-messages.ts'
@@ -22,7 +22,7 @@ interface AttentionShipmentsProps {
   /** A cause, or a group of one by its name. */
   name: string
   cause: AttentionCause
-  scope: Scope
+  scope: BranchScope
   onBack: () => void
 }
 

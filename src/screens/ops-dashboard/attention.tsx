@@ -43,7 +43,7 @@ export function Attention({ address, onChange, loading }: AttentionProps) {
     readonly act: ResolveAction
     readonly ids: readonly number[]
   } | null>(null)
-  const { items: causes, hold } = useFrozenGroups(useCauses(scope), causeOf)
+  const { items: causes, freezeHandlers } = useFrozenGroups(useCauses(scope), causeOf)
   const name = chosen?.is === 'cause' ? chosen.name : null
   const names = causes.flatMap(({ cause, groups }) => [
     cause,
@@ -114,7 +114,7 @@ export function Attention({ address, onChange, loading }: AttentionProps) {
         <SkeletonRows rows={8} columns={2} />
       ) : (
         <AttentionList
-          hold={hold}
+          hold={freezeHandlers}
           causes={causes}
           chosen={name}
           onAct={onAct}

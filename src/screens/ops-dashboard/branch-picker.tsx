@@ -1,11 +1,17 @@
-import type { Scope } from '../../domain/dispatch/day-numbers.ts'
+import type { BranchScope } from '../../domain/dispatch/day-numbers.ts'
 import { compareText } from '../../domain/values/text-order.ts'
 import { useGeneralData } from '../../features/session/session.tsx'
 import css from './branch-picker.module.css'
 import { opsDashboard as messages } from './messages.ts'
 
 /** One branch, or all. The browser's own list: it is short, and every keyboard and phone knows it. */
-export function BranchPicker({ scope, onChoose }: { scope: Scope; onChoose: (scope: Scope) => void }) {
+export function BranchPicker({
+  scope,
+  onChoose,
+}: {
+  scope: BranchScope
+  onChoose: (scope: BranchScope) => void
+}) {
   const { branches } = useGeneralData()
   const options = [...branches.values()].sort((a, b) => compareText(a.name, b.name))
   return (

@@ -1,4 +1,4 @@
-import type { Scope } from '../../domain/dispatch/day-numbers.ts'
+import type { BranchScope } from '../../domain/dispatch/day-numbers.ts'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { useGeneralData } from '../../features/session/session.tsx'
 import { ProgressBar } from '../../ui/chart/progress-bar.tsx'
@@ -11,8 +11,8 @@ import { opsDashboard as messages } from './messages.ts'
 import { useBoard, useMinute } from './use-board.tsx'
 
 interface BranchesProps {
-  scope: Scope
-  onChoose: (scope: Scope) => void
+  scope: BranchScope
+  onChoose: (scope: BranchScope) => void
 }
 
 /** How far each branch is with its day. A click shows that branch alone. */

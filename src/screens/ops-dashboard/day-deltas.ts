@@ -1,6 +1,6 @@
 /** How a figure of the day compares with an hour ago or with yesterday, and the shares and points it is said in. */
 import { FINISHED_STAYS_LIVE_MS } from '../../contract/live.ts'
-import { type DayNumbers, type Scope, SLOT_MS, slotOf } from '../../domain/dispatch/day-numbers.ts'
+import { type BranchScope, type DayNumbers, SLOT_MS, slotOf } from '../../domain/dispatch/day-numbers.ts'
 import { toTenth } from '../../domain/values/locale.ts'
 import { formatTime, startOfDay } from '../../domain/values/moment.ts'
 import { currentLocale } from '../../ui/messages/current-language.ts'
@@ -36,7 +36,7 @@ export interface Promises {
   readonly due: number
 }
 
-export function promises(numbers: DayNumbers, from: number, to: number, scope: Scope): Promises {
+export function promises(numbers: DayNumbers, from: number, to: number, scope: BranchScope): Promises {
   const kept = numbers.sum('kept', from, to, scope)
   return { kept, due: kept + numbers.sum('broken', from, to, scope) }
 }
@@ -58,7 +58,7 @@ export function inAnHour(
   numbers: DayNumbers,
   series: keyof typeof messages.taken,
   now: number,
-  scope: Scope,
+  scope: BranchScope,
 ): Delta {
   const { from, to } = lastHour(now)
   const sum = numbers.sum(series, from, to, scope)
@@ -71,7 +71,7 @@ export function inAnHour(
 
 const sinceThen = (now: number): string => messages.since(formatTime(lastHour(now).from * SLOT_MS))
 
-export function deliveredDelta(numbers: DayNumbers, today: number, now: number, scope: Scope): Delta {
+export function deliveredDelta(numbers: DayNumbers, today: number, now: number, scope: BranchScope): Delta {
   const then = yesterday(now)
   const before = then === null ? 0 : numbers.sum('delivered', then.from, then.to, scope)
   if (before === 0) {
@@ -87,7 +87,7 @@ export function onTimeDelta(
   numbers: DayNumbers,
   share: number | null,
   now: number,
-  scope: Scope,
+  scope: BranchScope,
 ): Delta | null {
   if (share === null) return null
   const then = yesterday(now)

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { LiveDriver, LiveShipment } from '../../contract/live.ts'
-import type { Scope } from '../../domain/dispatch/day-numbers.ts'
+import type { BranchScope } from '../../domain/dispatch/day-numbers.ts'
 import type { Place } from '../../domain/dispatch/place.ts'
 import { branchOfNextStop } from '../../domain/shipments/next-stop.ts'
 import type { Focus } from '../../features/fleet-map/fleet-map.tsx'
@@ -22,7 +22,7 @@ import { useBoard, useMinute } from './use-board.tsx'
 const FleetMap = lazyBackground(() => import('../../features/fleet-map/fleet-map.tsx'))
 
 interface DayMapProps {
-  scope: Scope
+  scope: BranchScope
   chosen: DashboardSelection
   onChoose?: (chosen: DashboardSelection) => void
 }
@@ -83,7 +83,7 @@ function driverOf(chosen: DashboardSelection): number | null {
   return behind?.is === 'driver' ? behind.id : null
 }
 
-function shows(chosen: DashboardSelection, scope: Scope, row: LiveShipment, now: number): boolean {
+function shows(chosen: DashboardSelection, scope: BranchScope, row: LiveShipment, now: number): boolean {
   if (chosen?.is === 'driver')
     return stopsOf(row).some((stop) => stop.driverId === chosen.id && stop.visitedAt === null)
   const key = groupKey(row, now)
@@ -109,7 +109,7 @@ function useWay(driverId: number | null): readonly Place[] {
 
 /** What to bring into sight: reckoned when something else is chosen, and left alone while it changes. */
 function useFocus(
-  scope: Scope,
+  scope: BranchScope,
   chosen: DashboardSelection,
   showsStop: (row: LiveShipment) => boolean,
 ): Focus | null {

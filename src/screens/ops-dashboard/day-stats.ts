@@ -1,6 +1,6 @@
 /** The figures at the top of the dashboard, read off the numbers of the day. Every comparison says with what. */
 import type { Series, ServedFigure } from '../../domain/dispatch/day-figures.ts'
-import { type DayNumbers, type Scope, SLOT_MS, slotOf } from '../../domain/dispatch/day-numbers.ts'
+import { type BranchScope, type DayNumbers, SLOT_MS, slotOf } from '../../domain/dispatch/day-numbers.ts'
 import type { Figure } from '../../domain/shipments/figures.ts'
 import type { Stage } from '../../domain/shipments/shipment-status.ts'
 import { endOfDay, formatTime, startOfDay } from '../../domain/values/moment.ts'
@@ -54,7 +54,7 @@ export interface DayStat {
 export type ListLink = { readonly stage: Stage } | { readonly only: FigureFilter }
 
 /** Where the list behind a figure is. */
-export function listBehind(listLink: ListLink, scope: Scope): string {
+export function listBehind(listLink: ListLink, scope: BranchScope): string {
   const search = new URLSearchParams({
     ...listLink,
     ...(scope !== 'all' && { branch: String(scope) }),
@@ -63,7 +63,7 @@ export function listBehind(listLink: ListLink, scope: Scope): string {
 }
 
 /** How many waited for collection at the end of a slot: what wait now, taken back step by step. */
-function waitingAt(numbers: DayNumbers, slot: number, now: number, scope: Scope): number {
+function waitingAt(numbers: DayNumbers, slot: number, now: number, scope: BranchScope): number {
   const since = slot + 1
   const last = slotOf(now)
   const came = numbers.sum('booked', since, last, scope)
@@ -80,17 +80,17 @@ function steps(now: number): readonly { from: number; to: number }[] {
   })
 }
 
-function flow(numbers: DayNumbers, series: Series, now: number, scope: Scope): number[] {
+function flow(numbers: DayNumbers, series: Series, now: number, scope: BranchScope): number[] {
   return steps(now).map(({ from, to }) => numbers.sum(series, from, to, scope))
 }
 
 /** How many shipments count in a figure, for a branch or for all. */
-export type FigureCount = (figure: Figure, scope: Scope) => number
+export type FigureCount = (figure: Figure, scope: BranchScope) => number
 /** The same of the figures that are told before they are counted here. */
-type TroubleCount = (figure: ServedFigure, scope: Scope) => number
+type TroubleCount = (figure: ServedFigure, scope: BranchScope) => number
 
 /** What is wrong now, before how the day goes. */
-export function troublesOf(count: TroubleCount, scope: Scope): readonly DayStat[] {
+export function troublesOf(count: TroubleCount, scope: BranchScope): readonly DayStat[] {
   const trouble = (figure: 'late' | 'failed'): DayStat => ({
     key: figure,
     label: means.names[figure],
@@ -105,7 +105,7 @@ export function troublesOf(count: TroubleCount, scope: Scope): readonly DayStat[
 }
 
 /** How the day goes, for a branch or for all. `now` in ms of business time. */
-export function statsOf(numbers: DayNumbers, scope: Scope, now: number): readonly DayStat[] {
+export function statsOf(numbers: DayNumbers, scope: BranchScope, now: number): readonly DayStat[] {
   const from = slotOf(startOfDay(now))
   const to = slotOf(endOfDay(now))
   const hour = lastHour(now)
@@ -203,7 +203,7 @@ export interface HourCount {
 }
 
 /** Today by the hour. */
-export function hoursOf(numbers: DayNumbers, scope: Scope, now: number): readonly HourCount[] {
+export function hoursOf(numbers: DayNumbers, scope: BranchScope, now: number): readonly HourCount[] {
   const start = startOfDay(now)
   const known = yesterday(now) !== null
   const deliveredOn = (at: number) => numbers.sum('delivered', slotOf(at), slotOf(at + HOUR) - 1, scope)

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { Scope } from '../../domain/dispatch/day-numbers.ts'
+import type { BranchScope } from '../../domain/dispatch/day-numbers.ts'
 import { formatTime, relativeTime } from '../../domain/values/moment.ts'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { useGeneralData } from '../../features/session/session.tsx'
@@ -18,7 +18,7 @@ import { opsDashboard as messages } from './messages.ts'
 import { useDriverRoutes, useMinute } from './use-board.tsx'
 
 interface DriversProps {
-  scope: Scope
+  scope: BranchScope
   chosen: number | null
   onChoose: (id: number) => void
 }
@@ -26,7 +26,7 @@ interface DriversProps {
 /** Every driver's day, those in trouble first. */
 export function Drivers({ scope, chosen, onChoose }: DriversProps) {
   const loaded = useSignal(useLiveWorkspace().loaded)
-  const { items: rounds, hold } = useFrozenGroups(useDriverRoutes(scope), driverOf)
+  const { items: rounds, freezeHandlers } = useFrozenGroups(useDriverRoutes(scope), driverOf)
   const late = rounds.filter((round) => round.late > 0).length
   const note =
     late === 0 ? messages.onTheRoad(formatCount(rounds.length)) : messages.withLateStops(late, rounds.length)
@@ -38,7 +38,7 @@ export function Drivers({ scope, chosen, onChoose }: DriversProps) {
           {messages.nobodyHasStopsText}
         </EmptyState>
       )}
-      <ul {...hold}>
+      <ul {...freezeHandlers}>
         {rounds.map((round) => (
           <li key={round.driverId} className={css.item}>
             <DriverLine round={round} chosen={chosen === round.driverId} onChoose={onChoose} />

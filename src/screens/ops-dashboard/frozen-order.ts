@@ -1,4 +1,4 @@
-/** A list under the pointer does not change places: what somebody is about to click stays where it is (look.md). */
+/** A list under the pointer does not change places: what somebody is about to click stays where it is. */
 import { useCallback, useRef, useState } from 'react'
 
 /** Items in the order of `held`; what is new stands at the end, in its own order. */
@@ -14,7 +14,7 @@ export function inFrozenOrder<Item, Key>(
 interface Held<Item> {
   readonly items: readonly Item[]
   /** For the element whose pointer holds the order. */
-  readonly hold: { onPointerMove(event: { pointerType: string }): void; onPointerLeave(): void }
+  readonly freezeHandlers: { onPointerMove(event: { pointerType: string }): void; onPointerLeave(): void }
 }
 
 /** `keyOf` should be stable. */
@@ -33,6 +33,6 @@ export function useFrozenGroups<Item, Key>(items: readonly Item[], keyOf: (item:
   const onPointerLeave = useCallback(() => setHeld(null), [])
   return {
     items: held === null ? items : inFrozenOrder(items, keyOf, held),
-    hold: { onPointerMove, onPointerLeave },
+    freezeHandlers: { onPointerMove, onPointerLeave },
   }
 }

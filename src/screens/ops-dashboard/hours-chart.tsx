@@ -1,4 +1,4 @@
-import type { Scope } from '../../domain/dispatch/day-numbers.ts'
+import type { BranchScope } from '../../domain/dispatch/day-numbers.ts'
 import { startOfDay } from '../../domain/values/moment.ts'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { formatCount } from '../../ui/chart/stat.tsx'
@@ -11,7 +11,7 @@ import css from './hours-chart.module.css'
 import { chartOf, HEIGHT, WIDTH } from './hours-chart-layout.ts'
 import { useHours } from './use-board.tsx'
 
-export function HoursChart({ scope }: { scope: Scope }) {
+export function HoursChart({ scope }: { scope: BranchScope }) {
   const hours = useHours(scope)
   const hourNow = useClock(hourOf)
   // Until the shipments are there, every hour would be a zero.

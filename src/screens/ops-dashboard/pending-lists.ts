@@ -1,6 +1,6 @@
 /** The problematic shipment views (001 §2), as questions about a row. */
 import type { LiveShipment } from '../../contract/live.ts'
-import type { Scope } from '../../domain/dispatch/day-numbers.ts'
+import type { BranchScope } from '../../domain/dispatch/day-numbers.ts'
 import { countsIn } from '../../domain/shipments/figures.ts'
 import { branchOfNextStop } from '../../domain/shipments/next-stop.ts'
 import { displayedStatus, isProblematic, wasCollected } from '../../domain/shipments/shipment-status.ts'
@@ -20,12 +20,12 @@ const QUESTIONS: Record<PendingList, (row: LiveShipment, now: number) => boolean
   undelivered: (row, now) => countsIn('late', row, now) && wasCollected(row),
 }
 
-export function isPending(list: PendingList, scope: Scope, row: LiveShipment, now: number): boolean {
+export function isPending(list: PendingList, scope: BranchScope, row: LiveShipment, now: number): boolean {
   return (scope === 'all' || branchOfNextStop(row) === scope) && QUESTIONS[list](row, now)
 }
 
 /** Every list that a row stands in. */
-export function listsOf(scope: Scope, row: LiveShipment, now: number): readonly PendingList[] {
+export function listsOf(scope: BranchScope, row: LiveShipment, now: number): readonly PendingList[] {
   const lists: PendingList[] = ['intervention', 'uncollected', 'undelivered']
   return lists.filter((list) => isPending(list, scope, row, now))
 }

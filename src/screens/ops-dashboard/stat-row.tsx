@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Scope } from '../../domain/dispatch/day-numbers.ts'
+import type { BranchScope } from '../../domain/dispatch/day-numbers.ts'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { Stat } from '../../ui/chart/stat.tsx'
 import { useWall } from '../../ui/theme/wall-mode.tsx'
@@ -12,7 +12,7 @@ import { useDayFigures, useStats } from './use-board.tsx'
 /** A provider promises this share of deliveries on time; under it the figure stands out. */
 const ON_TIME_FLOOR = 0.9
 
-export function StatRow({ scope, loading }: { scope: Scope; loading: boolean }) {
+export function StatRow({ scope, loading }: { scope: BranchScope; loading: boolean }) {
   const { markFirstPaint } = useLiveWorkspace()
   const isTold = useDayFigures(scope) !== null
   useEffect(() => {
@@ -23,7 +23,7 @@ export function StatRow({ scope, loading }: { scope: Scope; loading: boolean }) 
 
 interface StatRowViewProps {
   stats: readonly DayStat[]
-  scope: Scope
+  scope: BranchScope
   loading: boolean
 }
 

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { Scope } from '../../domain/dispatch/day-numbers.ts'
+import type { BranchScope } from '../../domain/dispatch/day-numbers.ts'
 import { branchOfNextStop } from '../../domain/shipments/next-stop.ts'
 import { formatDateTime, formatTime } from '../../domain/values/moment.ts'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
@@ -24,7 +24,7 @@ interface Told extends Sentence {
 }
 
 /** What just happened, newest first, told as it was then: the row may be another by the time it is read. */
-function useTold(scope: Scope): readonly Told[] {
+function useTold(scope: BranchScope): readonly Told[] {
   const workspace = useLiveWorkspace()
   const names = useNamesOf()
   const [told, setTold] = useState<readonly Told[]>([])
@@ -45,7 +45,7 @@ function useTold(scope: Scope): readonly Told[] {
   return told
 }
 
-export function Ticker({ scope }: { scope: Scope }) {
+export function Ticker({ scope }: { scope: BranchScope }) {
   const told = useTold(scope)
   const loaded = useSignal(useLiveWorkspace().loaded)
   // What happens from now on is told; until the live workspace is here nobody knows whether it is quiet.

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
-import type { Scope } from '../../domain/dispatch/day-numbers.ts'
+import type { BranchScope } from '../../domain/dispatch/day-numbers.ts'
 import { formatTime } from '../../domain/values/moment.ts'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { ProgressBar } from '../../ui/chart/progress-bar.tsx'
@@ -16,9 +16,9 @@ import css from './tripsheet-mode.module.css'
 import { useDriverRoutes, useMinute } from './use-board.tsx'
 
 /** A card for each driver's round, those in trouble first. */
-export function TripsheetMode({ scope }: { scope: Scope }) {
+export function TripsheetMode({ scope }: { scope: BranchScope }) {
   const loaded = useSignal(useLiveWorkspace().loaded)
-  const { items: rounds, hold } = useFrozenGroups(useDriverRoutes(scope), driverOf)
+  const { items: rounds, freezeHandlers } = useFrozenGroups(useDriverRoutes(scope), driverOf)
   if (!loaded) {
     return (
       <div className={css.cards} role="status" aria-label={messages.loading}>
@@ -41,7 +41,7 @@ export function TripsheetMode({ scope }: { scope: Scope }) {
     )
   }
   return (
-    <ul className={css.cards} {...hold}>
+    <ul className={css.cards} {...freezeHandlers}>
       {rounds.map((round) => (
         <RoundCard key={round.driverId} round={round} />
       ))}

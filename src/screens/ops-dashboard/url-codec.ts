@@ -1,4 +1,4 @@
-import type { Scope } from '../../domain/dispatch/day-numbers.ts'
+import type { BranchScope } from '../../domain/dispatch/day-numbers.ts'
 import { parseGroupName } from './attention-groups.ts'
 
 /** The dashboard's modes (001 §2, 002). */
@@ -17,7 +17,7 @@ export type DashboardSelection =
 
 export interface DashboardUrlState {
   readonly mode: Mode
-  readonly scope: Scope
+  readonly scope: BranchScope
   readonly chosen: DashboardSelection
   /** The shipments of the chosen cause stand in place of the causes. */
   readonly open: boolean

@@ -1,7 +1,7 @@
 /** The board in React. Everything is read for one branch, or for all of them. */
 import { createContext, type ReactNode, useCallback, useContext, useMemo } from 'react'
 import type { DayFigures, ServedFigure } from '../../domain/dispatch/day-figures.ts'
-import { figureNumbers, type Scope } from '../../domain/dispatch/day-numbers.ts'
+import { type BranchScope, figureNumbers } from '../../domain/dispatch/day-numbers.ts'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { useGeneralData } from '../../features/session/session.tsx'
 import { useClock } from '../../ui/live/clock.tsx'
@@ -34,7 +34,7 @@ export function useMinute(): number {
 }
 
 /** The day as the server told it, of all branches, until it is counted here. */
-export function useDayFigures(scope: Scope): DayFigures | null {
+export function useDayFigures(scope: BranchScope): DayFigures | null {
   const told = useSignal(useLiveWorkspace().day)
   return scope === 'all' ? told : null
 }
@@ -48,7 +48,7 @@ export function useFigureCount(): FigureCount {
   )
 }
 
-export function useStats(scope: Scope): readonly DayStat[] {
+export function useStats(scope: BranchScope): readonly DayStat[] {
   const counted = useSignal(useBoard().numbers)
   const countHere = useFigureCount()
   const told = useDayFigures(scope)
@@ -66,20 +66,20 @@ const countTold =
   (figure: ServedFigure) =>
     figures[figure]
 
-export function useHours(scope: Scope): readonly HourCount[] {
+export function useHours(scope: BranchScope): readonly HourCount[] {
   const numbers = useSignal(useBoard().numbers)
   const minute = useMinute()
   return useMemo(() => hoursOf(numbers, scope, minute), [numbers, scope, minute])
 }
 
-export function useCauses(scope: Scope): readonly CauseGroups[] {
+export function useCauses(scope: BranchScope): readonly CauseGroups[] {
   const attention = useSignal(useBoard().attention)
   const minute = useMinute()
   return useMemo(() => groupsOf(attention.cells(), scope, minute), [attention, scope, minute])
 }
 
 /** Rounds of a branch's drivers, worst first. */
-export function useDriverRoutes(scope: Scope): readonly DriverRoute[] {
+export function useDriverRoutes(scope: BranchScope): readonly DriverRoute[] {
   const rounds = useSignal(useBoard().driverRoutes)
   const minute = useMinute()
   const { drivers } = useLiveWorkspace()

@@ -1,4 +1,4 @@
-import type { Scope } from '../../domain/dispatch/day-numbers.ts'
+import type { BranchScope } from '../../domain/dispatch/day-numbers.ts'
 import { useGeneralData } from '../../features/session/session.tsx'
 import { formatCount } from '../../ui/chart/stat.tsx'
 import { useSignal } from '../../ui/live/use-signal.ts'
@@ -13,7 +13,7 @@ import { useBoard, useMinute } from './use-board.tsx'
 import css from './wall.module.css'
 
 /** The figures, the hours and the branches, to be read from five metres. */
-export function NumbersScene({ scope }: { scope: Scope }) {
+export function NumbersScene({ scope }: { scope: BranchScope }) {
   return (
     <div className={css.numbers}>
       <div className={css.stats}>

@@ -1,4 +1,4 @@
-import type { Scope } from '../../domain/dispatch/day-numbers.ts'
+import type { BranchScope } from '../../domain/dispatch/day-numbers.ts'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { useAccess } from '../../features/session/access.tsx'
 import { useGeneralData } from '../../features/session/session.tsx'
@@ -16,7 +16,7 @@ import { NumbersScene } from './wall-numbers.tsx'
 const CAUSES = 4
 
 /** The dashboard on a wall: figures, map and exceptions in turn, these on as many pages as they need. */
-export function Wall({ scope }: { scope: Scope }) {
+export function Wall({ scope }: { scope: BranchScope }) {
   const workspace = useLiveWorkspace()
   const { settings } = useAccess()
   const { branches } = useGeneralData()

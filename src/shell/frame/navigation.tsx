@@ -19,9 +19,9 @@ export function Navigation({ collapsed, small = false, onGo }: NavigationProps) 
   const { shell, screens, login } = useMessages()
   const send = sendButton(access, small)
   const link = (entry: MenuEntry, className: string | undefined) => {
-    const { to, sign, key } = entry
+    const { to, icon, key } = entry
     const label = to === '/login' && access.staffLogin ? login.staffTitle : screens.entry(entry)
-    const Sign = MENU_ICONS[sign]
+    const Sign = MENU_ICONS[icon]
     return (
       <NavLink
         to={to}

@@ -29,7 +29,7 @@ function useScreens(): readonly Entry[] {
     key: `screen ${entry.to}`,
     group: 'screens',
     label: screens.entry(entry),
-    icon: MENU_ICONS[entry.sign],
+    icon: MENU_ICONS[entry.icon],
     keys: entry.key === undefined ? undefined : `g ${entry.key}`,
     to: entry.to,
   }))

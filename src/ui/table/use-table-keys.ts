@@ -18,7 +18,7 @@ interface TableKeys {
   active: boolean
 }
 
-/** The keys of look.md for a list: move, select, open. They work wherever the focus is, unless somebody types. */
+/** The keys of a list: move, select, open. They work wherever the focus is, unless somebody types. */
 export function useTableKeys(table: TableKeys): void {
   const { ids, cursor, moveTo, page, selected, onSelect, onOpen, onCopy } = table
   const { components } = useMessages()

@@ -12,9 +12,9 @@ import { eventsFrame, packed } from '../../../src/server/kernel/realtime/encode.
 import { createHub } from '../../../src/server/kernel/realtime/hub.ts'
 import { openSockets } from '../../../src/server/kernel/realtime/sockets.ts'
 import { createMetrics } from '../../../src/server/metrics.ts'
-import { createAdmission } from '../../../src/server/modules/identity/admission.ts'
 import { createImpersonate } from '../../../src/server/modules/identity/queries/impersonate.ts'
 import { createSessions, newToken } from '../../../src/server/modules/identity/sessions.ts'
+import { createSocketAuth } from '../../../src/server/modules/identity/socket-auth.ts'
 import { present } from '../../../src/server/modules/shipments/presenters/live-event.ts'
 import { startPlatform } from '../../../src/server/start.ts'
 import { someScans } from './fan-out-events.ts'
@@ -73,7 +73,7 @@ openSockets(
   ours,
   { ...running.platform, hub, metrics },
   sessions,
-  createAdmission(running.platform, sessions, createImpersonate(running.platform.database.app)),
+  createSocketAuth(running.platform, sessions, createImpersonate(running.platform.database.app)),
   { startedAt: 0, aheadMs: 0 },
 )
 

@@ -19,22 +19,26 @@ import { useShipment } from './use-shipment.ts'
 
 /** A shipment as a page of its own. */
 export function ShipmentPage({ id }: { id: number }) {
-  const now = useShipment(id)
+  const current = useShipment(id)
   const { may, settings } = useAccess()
   const { shell, shipments } = useMessages()
   const [search] = useSearchParams()
   const back = `/shipments${search.size === 0 ? '' : `?${search}`}`
-  const facts = now.row ?? (now.shipment && factsOf(now.shipment))
+  const facts = current.row ?? (current.shipment && factsOf(current.shipment))
   const mayChange = may('API_/shipments:PATCH')
   const [assigning, setAssigning] = useState(false)
   const undo = useUndo()
-  const actions = useActions(facts, now.shipment, mayChange && now.row ? () => setAssigning(true) : undefined)
+  const actions = useActions(
+    facts,
+    current.shipment,
+    mayChange && current.row ? () => setAssigning(true) : undefined,
+  )
   useTitle(facts === undefined ? null : facts.ref, settings.provider_title)
   const goBack = useBackLink(back)
   useKeys([{ keys: 'Escape', label: shell.back, run: goBack }])
   useKeys(
     [
-      { keys: 'a', label: shipments.assign, run: () => (now.row ? setAssigning(true) : false) },
+      { keys: 'a', label: shipments.assign, run: () => (current.row ? setAssigning(true) : false) },
       { keys: 'u', label: shipments.undo, run: () => undo() },
     ],
     mayChange,
@@ -70,7 +74,7 @@ export function ShipmentPage({ id }: { id: number }) {
         }
       />
       {facts === undefined ? (
-        <Unavailable now={now} />
+        <Unavailable now={current} />
       ) : (
         <div className={css.page}>
           {actions.any && (
@@ -80,10 +84,10 @@ export function ShipmentPage({ id }: { id: number }) {
           )}
           <DetailBody
             facts={facts}
-            row={now.row}
-            shipment={now.shipment}
-            problem={now.error}
-            again={now.again}
+            row={current.row}
+            shipment={current.shipment}
+            problem={current.error}
+            again={current.again}
             wide
           />
         </div>

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
-import { installBoss } from '../jobs/install-boss.ts'
+import { installPgBossTables } from '../jobs/install-boss.ts'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
 /** Any fixed number; nodes that start together take turns. */
@@ -46,7 +46,7 @@ export async function migrate(
       await client.query('INSERT INTO migrations (name) VALUES ($1)', [name])
       await client.query('COMMIT')
     }
-    if (only === undefined) await installBoss(client)
+    if (only === undefined) await installPgBossTables(client)
     return waiting.length
   } finally {
     await client.end()

@@ -83,7 +83,7 @@ export interface WrittenBatch {
 
 /**
  * Writes events in the transaction of what they tell, in batches that the sequencer numbers once that is committed. Who
- * hands the batches to the sequencer then (`Platform.committed`) spares it reading them.
+ * hands the batches to the sequencer then (`Platform.onCommitted`) spares it reading them.
  */
 export async function writeEvents(
   tx: Tx,

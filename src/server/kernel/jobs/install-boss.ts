@@ -8,7 +8,7 @@ export const BOSS_SCHEMA = 'jobs'
  * Brings the tables of pg-boss to the version that is installed, signed in as the owner, under the lock of the migrations.
  * The platform itself, which may not change tables, never does.
  */
-export async function installBoss(client: pg.ClientBase): Promise<void> {
+export async function installPgBossTables(client: pg.ClientBase): Promise<void> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => client.query(text, values) },
     schema: BOSS_SCHEMA,

@@ -21,7 +21,7 @@ export type Delivery =
   /** The other side will never take it. */
   | { readonly is: 'refused'; readonly reason: string }
 
-/** The way out of the platform for messages (design.md §6). An adapter answers what became of one, and does not throw. */
+/** The way out of the platform for messages. An adapter answers what became of one, and does not throw. */
 export interface MessageTransport {
   /** Whether messages of this channel leave the platform at all. */
   supports(channel: OutboxChannel): boolean

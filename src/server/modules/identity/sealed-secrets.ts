@@ -4,7 +4,7 @@ import { NAME_BYTES, type Secrets } from '../../kernel/security/secrets.ts'
 /** Who uses two-factor authentication: how many people, and how many of them whose secret no key here opens. */
 export interface SealedSecrets {
   readonly people: number
-  readonly unopened: number
+  readonly undecryptable: number
 }
 
 /** Counts them on a connection of the owner, who sees all providers. */
@@ -18,8 +18,9 @@ export async function countSealedSecrets(
      FROM two_factor WHERE enabled_at IS NOT NULL`,
     [NAME_BYTES, names],
   )
-  return rows[0] ?? { people: 0, unopened: 0 }
+  return rows[0] ?? { people: 0, undecryptable: 0 }
 }
 
 /** "1 person uses", "3 people use". */
-export const peopleUse = (count: number): string => (count === 1 ? '1 person uses' : `${count} people use`)
+export const peopleUseText = (count: number): string =>
+  count === 1 ? '1 person uses' : `${count} people use`

@@ -7,7 +7,7 @@ import type { Platform } from '../../platform.ts'
 
 const SOCKET_PERMISSION = 'API_/live/socket:GET'
 
-export function createAdmission(
+export function createSocketAuth(
   { tracking }: Pick<Platform, 'tracking'>,
   sessions: Sessions,
   impersonate: Impersonate,
