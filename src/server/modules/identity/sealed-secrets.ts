@@ -14,7 +14,7 @@ export async function countSealedSecrets(
 ): Promise<SealedSecrets> {
   const names = await secrets.keyNames()
   const { rows } = await owner.query<SealedSecrets>(
-    `SELECT count(*)::int AS people, (count(*) FILTER (WHERE NOT encode(substring(secret FROM 1 FOR $1::int), 'hex') = ANY ($2)))::int AS unopened
+    `SELECT count(*)::int AS people, (count(*) FILTER (WHERE NOT encode(substring(secret FROM 1 FOR $1::int), 'hex') = ANY ($2)))::int AS undecryptable
      FROM two_factor WHERE enabled_at IS NOT NULL`,
     [NAME_BYTES, names],
   )
