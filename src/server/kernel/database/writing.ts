@@ -39,8 +39,12 @@ export function withCallersTx<C extends RightsHolder, T>(
   if (callers.length === 0) return withProviderTx(db, providerId, (tx) => work(tx, new Map()))
   return db.transaction().execute(async (tx) => {
     try {
-      const rights = await setProviderAndReadRights(tx, providerId, callers)
-      return await work(tx, new Map(callers.map((caller, i) => [caller, rights[i] ?? null])))
+      // Calls of one program side by side are of one caller.
+      const keyOf = ({ session_id, user_id }: C) => `${session_id} ${user_id}`
+      const distinct = new Map(callers.map((caller) => [keyOf(caller), caller]))
+      const rights = await setProviderAndReadRights(tx, providerId, [...distinct.values()])
+      const byKey = new Map([...distinct.keys()].map((key, i) => [key, rights[i] ?? null]))
+      return await work(tx, new Map(callers.map((caller) => [caller, byKey.get(keyOf(caller)) ?? null])))
     } catch (cause) {
       markRolledBack(cause)
       throw cause

@@ -135,13 +135,27 @@ export function createSessions(db: Db, now: () => number, mostKept = MOST_KEPT):
 
   const findFresh = async (token: string) => (await findAllFresh([token])).get(token) ?? null
 
+  /** Calls side by side read a session once, unless something was forgotten since that was begun. */
+  const underWay = new Map<string, { readonly began: number; readonly found: Promise<Session | null> }>()
+  function findOnce(token: string): Promise<Session | null> {
+    const now = underWay.get(token)
+    if (now?.began === timesForgotten) return now.found
+    const mine = { began: timesForgotten, found: findFresh(token) }
+    underWay.set(token, mine)
+    const over = () => {
+      if (underWay.get(token) === mine) underWay.delete(token)
+    }
+    mine.found.then(over, over)
+    return mine.found
+  }
+
   return {
     findFresh,
     findAllFresh,
     async find(token) {
       const known = kept.get(token)
       if (known && Date.now() - known.at < KEPT_MS) return known.session
-      return findFresh(token)
+      return findOnce(token)
     },
     forget(token) {
       timesForgotten += 1

@@ -69,13 +69,23 @@ async function readProviderContext(
   providerId: number,
   commands: readonly Report[],
 ): Promise<Pick<ProviderContext, 'drivers' | 'branches'>> {
-  const drivers = await tx
-    .selectFrom('drivers')
-    .select(['id', 'branch_id', 'vehicle_kind'])
-    .where('provider_id', '=', providerId)
-    .where('deleted_date', 'is', null)
-    .execute()
-  // Most scans name no branch: they wait for one question less.
+  const named = new Set(
+    commands.flatMap(({ caller: { viewer }, input }) => [
+      ...(viewer.kind === 'driver' ? [viewer.driver_id] : []),
+      ...(input.driver_id == null ? [] : [input.driver_id]),
+    ]),
+  )
+  // Most scans name neither driver nor branch: they wait for two questions less.
+  const drivers =
+    named.size === 0
+      ? []
+      : await tx
+          .selectFrom('drivers')
+          .select(['id', 'branch_id', 'vehicle_kind'])
+          .where('provider_id', '=', providerId)
+          .where(sql<boolean>`id = ANY(${[...named]}::int[])`)
+          .where('deleted_date', 'is', null)
+          .execute()
   const branches = commands.some(({ input }) => input.branch_id != null)
     ? await tx.selectFrom('branches').select('id').where('provider_id', '=', providerId).execute()
     : []
