@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { poolPlanningOnce } from './planned-once.ts'
 import { readInstant } from './read-instant.ts'
 import type { Tables } from './tables.ts'
 
@@ -75,7 +76,7 @@ export function openDatabase(url: string, connections: number, callMs = CALL_MS)
   // pg-boss reads moments as pg gives them.
   const jobs = pool('hubline_jobs', 2, 'jobs', FEED_MS, { types: pg.types })
   const owner = pool(null, 2, 'platform', JOB_MS)
-  const app = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: calls }) })
+  const app = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: poolPlanningOnce(calls) }) })
   return {
     app,
     sequencer,

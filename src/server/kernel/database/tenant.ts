@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Viewer } from '../../../domain/shipments/visibility.ts'
 import type { Db } from './open.ts'
+import { PLANNED_ONCE } from './planned-once.ts'
 import type { Tables } from './tables.ts'
 
 export type Tx = Transaction<Tables>
@@ -31,7 +32,8 @@ async function setRowSecurityContext(
   providerId: number,
   { role, viewerId }: RowSecurityContext,
 ): Promise<void> {
-  await sql`SELECT set_config('role', ${role}, true), set_config('app.provider_id', ${String(providerId)}, true),
+  await sql`SELECT ${PLANNED_ONCE} set_config('role', ${role}, true),
+                   set_config('app.provider_id', ${String(providerId)}, true),
                    set_config('app.viewer_id', ${viewerId === null ? '' : String(viewerId)}, true)`.execute(
     tx,
   )
@@ -103,7 +105,7 @@ export async function setProviderAndReadRights(
   callers: readonly { readonly session_id: number; readonly user_id: number }[],
 ): Promise<readonly (string | null)[]> {
   const { rows } = await sql<{ rights: (string | null)[] }>`
-    SELECT set_config('role', 'hubline_command', true), set_config('app.provider_id', ${String(providerId)}, true),
+    SELECT ${PLANNED_ONCE} set_config('role', 'hubline_command', true), set_config('app.provider_id', ${String(providerId)}, true),
            set_config('app.viewer_id', '', true), ${rightsOf(providerId, callers)} AS rights`.execute(tx)
   return rows[0]?.rights ?? []
 }

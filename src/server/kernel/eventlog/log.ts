@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { LogEntity, LogEventType } from '../../../domain/shipments/log-event.ts'
 import type { ShipmentStatus } from '../../../domain/shipments/shipment-status.ts'
 import type { Scope } from '../../../domain/shipments/visibility.ts'
+import { PLANNED_ONCE } from '../database/planned-once.ts'
 import type { EventNote } from '../database/rows.ts'
 import type { Tx } from '../database/tenant.ts'
 import { unnestRows } from '../database/unnest-rows.ts'
@@ -95,7 +96,7 @@ export async function writeEvents(
     const its = events.slice(from, from + MAX_EVENTS_PER_BATCH)
     const lines = its.map(({ actor, ...event }, place) => ({ place, ...event, ...actor }))
     const { rows } = await sql<{ first_id: number; recorded_at: number }>`
-      WITH batch AS (
+      WITH ${PLANNED_ONCE} batch AS (
         INSERT INTO event_batches (provider_id, count) VALUES (${providerId}, ${its.length})
         RETURNING first_id, recorded_at
       ), written AS (

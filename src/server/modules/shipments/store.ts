@@ -5,6 +5,7 @@ import type { LogEventType } from '../../../domain/shipments/log-event.ts'
 import { type ShipmentState, type StateChange, scopeOf } from '../../../domain/shipments/shipment-state.ts'
 import { isFinished, isFinishedOrUnbooked } from '../../../domain/shipments/shipment-status.ts'
 import type { Command } from '../../kernel/commands/run-command.ts'
+import { PLANNED_ONCE } from '../../kernel/database/planned-once.ts'
 import type { EventNote } from '../../kernel/database/rows.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { type ColumnType, unnestRows } from '../../kernel/database/unnest-rows.ts'
@@ -83,6 +84,7 @@ export async function lockShipments(
     .where(sql<boolean>`id = ANY(${[...new Set(ids)]}::bigint[])`)
     .orderBy('id')
     .forUpdate()
+    .modifyFront(PLANNED_ONCE)
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
@@ -226,7 +228,7 @@ export async function saveShipments(
   const columns: Record<string, ColumnType> = { id: SHIPMENT_COLUMNS.id }
   for (const column of written) columns[column] = isMoment(column) ? 'float8' : SHIPMENT_COLUMNS[column]
   await sql`
-    UPDATE shipments s SET ${sql.raw(setters.join(', '))}, modified_at = ${new Date(now)}
+    UPDATE ${PLANNED_ONCE} shipments s SET ${sql.raw(setters.join(', '))}, modified_at = ${new Date(now)}
     FROM ${unnestRows('u', columns, rows)}
     WHERE s.provider_id = ${providerId} AND s.id = u.id
   `.execute(tx)

@@ -9,6 +9,7 @@ import {
   shareReferences,
 } from '../../../../domain/shipments/reference-claim.ts'
 import { foldReference } from '../../../../domain/tracking/tracking-reference.ts'
+import { PLANNED_ONCE } from '../../../kernel/database/planned-once.ts'
 import type { Tx } from '../../../kernel/database/tenant.ts'
 import { unnestRows } from '../../../kernel/database/unnest-rows.ts'
 import type { ParcelRecord, ShipmentRecord } from './command.ts'
@@ -27,7 +28,7 @@ const TAKEN_OVER = { reference: 'text', shipment_id: 'bigint', held_by: 'bigint'
 async function insertClaims(tx: Tx, providerId: number, grants: readonly Grant[]): Promise<string[]> {
   if (grants.length === 0) return []
   const { rows } = await sql<{ reference: string }>`
-    INSERT INTO tracking_references (provider_id, reference, shipment_id, kind)
+    INSERT INTO ${PLANNED_ONCE} tracking_references (provider_id, reference, shipment_id, kind)
     SELECT ${providerId}::int, reference, shipment_id, kind FROM ${unnestRows('g', NEW, grants.map(rowOf))}
     ORDER BY reference ON CONFLICT DO NOTHING RETURNING reference`.execute(tx)
   return rows.map(({ reference }) => reference)
