@@ -76,7 +76,7 @@ export async function measureEvents(bench: Bench, stage: Stage, shipments: numbe
     rounds: { ours: figures, database: alone },
   })
   return [
-    line(`events a second, one scan a call, ${SIDE_BY_SIDE} callers side by side`, scans, 2_000),
+    line(`events a second, one scan a call, ${SIDE_BY_SIDE} callers side by side`, scans, 6_000),
     line(`events a second, one booking a call, ${SIDE_BY_SIDE} callers side by side`, bookings, 2_000),
     {
       ...line(`events a second, ${BULK} scans a call, ${BULK_LINES} callers side by side`, bulks, 15_000),
