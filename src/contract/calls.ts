@@ -1,5 +1,6 @@
 import { readAccountSettings } from './account-settings.ts'
 import { changeAccount } from './accounts.ts'
+import { searchAddresses } from './addresses.ts'
 import type { Call } from './call.ts'
 import { liveSnapshot } from './live.ts'
 import { liveHealth } from './live-health.ts'
@@ -53,6 +54,7 @@ export const CALLS: readonly Call[] = [
   generalData,
   changeAccount,
   readAccountSettings,
+  searchAddresses,
   listProviders,
   readProviderSettings,
   listShipments,

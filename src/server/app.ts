@@ -30,6 +30,7 @@ import { createServe } from './kernel/http/serve-call.ts'
 import type { Impersonate, Sessions } from './kernel/http/session.ts'
 import { traceCalls } from './kernel/http/trace-calls.ts'
 import { serveAccounts } from './modules/accounts/routes.ts'
+import { serveAddressSearch } from './modules/addresses/routes/search.ts'
 import { serveAuditEvents } from './modules/diagnostics/audit-events.ts'
 import { serveLiveHealth } from './modules/diagnostics/live-health.ts'
 import { serveProblems } from './modules/diagnostics/problems.ts'
@@ -210,6 +211,7 @@ export async function createApp(
   serveGeneralData(serve, platform)
   serveProviderSettings(serve, platform)
   serveAccounts(serve, platform)
+  serveAddressSearch(serve, platform)
   serveShipments(serve, platform)
   serveParcels(serve, platform)
   serveTracking(serve, platform)

@@ -138,6 +138,7 @@ export const ACCESS: Readonly<Record<string, AccessRow>> = {
     who: [1, 3, 4, 5, 6, 9],
     foreign: [{ of: 'account', ask: ({ account }) => ({ query: { account_id: account } }), missing: 404 }],
   },
+  'addresses.search': { who: 'anyone' },
   'live.snapshot': { who: READS_SHIPMENTS },
   'live.health': { who: [1, 4] },
   outbox: { who: [1, 4] },

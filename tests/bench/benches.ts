@@ -1,4 +1,5 @@
 import type { Bench, Line } from './line.ts'
+import { measureAddressSearch } from './rows/address-search.ts'
 import { measureEvents } from './rows/events.ts'
 import { measureFanOut } from './rows/fan-out.ts'
 import { measureFirstLoad } from './rows/first-load.ts'
@@ -48,5 +49,6 @@ export const BENCHES: ReadonlyMap<string, Measure> = new Map<string, Measure>([
   ['fan-out', measureFanOut],
   ['events', staged(measureEvents)],
   ['many-sockets', staged(measureManySockets, FEW_SHIPMENTS)],
+  ['address-search', measureAddressSearch],
   ['follower', (bench) => measureFollower(bench, FEW_SHIPMENTS)],
 ])

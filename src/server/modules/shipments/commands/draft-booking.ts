@@ -9,7 +9,7 @@ import { serviceLevel } from '../../../../domain/shipments/service-level.ts'
 import { isLongEnough, SHORT_REFERENCE } from '../../../../domain/tracking/tracking-reference.ts'
 import { dayStart, startOfDay } from '../../../../domain/values/moment.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
-import type { Gazetteer } from '../gazetteer.ts'
+import type { Gazetteer } from '../../addresses/index.ts'
 import type { BookCommand, ParcelRecord, ShipmentRecord } from './command.ts'
 
 /** What of the provider a booking depends on. `now` in ms. */

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { PLACE_KINDS } from '../domain/addresses/place.ts'
+import { defineEndpoint, EmptyObject } from './call.ts'
+import { Id } from './id.ts'
+import { pageLimit } from './page-limit.ts'
+
+/** A suburb, town or city, as it goes into an address. */
+export const FoundPlace = z.object({
+  /** For `local_area`. */
+  name: z.string(),
+  kind: z.enum(PLACE_KINDS),
+  city: z.string(),
+  /** Code of the province: `GP`. */
+  zone: z.string(),
+  /** Postal code; empty where none is known. */
+  code: z.string(),
+  lat: z.number(),
+  lng: z.number(),
+  /** The point is that of an area: the pin wants to be dragged. */
+  is_approximate: z.boolean(),
+  /** Names of before and in other languages. */
+  other_names: z.array(z.string()),
+  /** The account has sent to it or collected from it lately. */
+  is_used: z.boolean(),
+})
+export type FoundPlace = z.infer<typeof FoundPlace>
+
+const degrees = (most: number) => z.coerce.number().min(-most).max(most).optional()
+
+export const searchAddresses = defineEndpoint({
+  name: 'addresses.search',
+  method: 'GET',
+  path: '/addresses/search',
+  tag: 'Shipments',
+  summary:
+    'Suburbs, towns and cities by what somebody types: errors, old names and postal codes are understood',
+  auth: 'anyone',
+  query: z.object({
+    search: z.string().trim().min(1, 'Type a suburb, a town or a postal code').max(100),
+    limit: pageLimit(20, 8),
+    /** Staff name the account whose usual places come first; people of an account have their own. */
+    account_id: Id.optional(),
+    lat: degrees(90),
+    lng: degrees(180),
+  }),
+  body: EmptyObject,
+  answer: z.object({ places: z.array(FoundPlace) }),
+  errors: ['rate.limited'],
+})

@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises'
+import { type Place, readPlaces } from '../../../domain/addresses/place.ts'
+import { buildPlaceIndex, type PlaceIndex } from '../../../domain/addresses/place-index.ts'
+import { type FoundPlace, type PlaceQuery, searchPlaces } from '../../../domain/addresses/place-search.ts'
+import type { Address } from '../../../domain/shipments/address.ts'
+import { searchText } from '../../../domain/values/find.ts'
+
+type Named = Pick<Address, 'local_area' | 'city' | 'zone' | 'code'>
+
+/**
+ * The shipped list of South African places (reference/za-places.csv): finds a point for an address by its suburb, city
+ * and postal code, near enough to choose a branch and draw a pin, and finds places by what somebody types.
+ */
+export interface Gazetteer {
+  /** The place of an address; null where nothing but a name agrees. */
+  place(address: Named): Place | null
+  locate(address: Named): { lat: number; lng: number; approximate: boolean } | null
+  search(query: PlaceQuery): readonly FoundPlace[]
+}
+
+const FILE = new URL('../../../../reference/za-places.csv', import.meta.url)
+const RANK = { place: 0, postcode: 1, area: 2 } as const
+
+const fold = (text: string) => searchText(text.trim())
+
+/** Names repeat over the country: what agrees on more of city, province and postal code is the better match. */
+function agreement(place: Place, address: Named): number {
+  return (
+    (fold(place.city) === fold(address.city) || fold(place.name) === fold(address.city) ? 4 : 0) +
+    (place.province === address.zone ? 3 : 0) +
+    (place.code === address.code ? 2 : 0) -
+    RANK[place.quality] / 10
+  )
+}
+
+export async function loadGazetteer(): Promise<Gazetteer> {
+  const places = readPlaces(await readFile(FILE, 'utf8'))
+  const byName = Map.groupBy(places, ({ name }) => fold(name))
+  // Built at the first search: a platform that nobody searches starts sooner.
+  let index: PlaceIndex | null = null
+
+  function place(address: Named): Place | null {
+    for (const name of [address.local_area, address.city]) {
+      const [best] = (byName.get(fold(name)) ?? [])
+        .map((one) => ({ one, score: agreement(one, address) }))
+        .sort((a, b) => b.score - a.score)
+      // A name alone may be any of twenty Sunnysides: something else must agree.
+      if (best && best.score >= 2) return best.one
+    }
+    return null
+  }
+  return {
+    place,
+    locate(address) {
+      const best = place(address)
+      return best && { lat: best.lat, lng: best.lng, approximate: best.quality !== 'place' }
+    },
+    search(query) {
+      index ??= buildPlaceIndex(places)
+      return searchPlaces(index, query)
+    },
+  }
+}

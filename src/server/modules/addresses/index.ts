@@ -1,0 +1,1 @@
+export { type Gazetteer, loadGazetteer } from './gazetteer.ts'
