@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { done, type Outcome, refused } from '../../src/domain/values/refusals.ts'
+import type { Authority } from '../../src/server/kernel/commands/authority.ts'
 import {
   type Command,
   runBatch,
@@ -9,9 +10,12 @@ import {
 } from '../../src/server/kernel/commands/run-command.ts'
 import { withProviderReadTx } from '../../src/server/kernel/database/tenant.ts'
 import type { NewEvent } from '../../src/server/kernel/eventlog/log.ts'
-import { platformOfFile } from '../support/platform.ts'
+import { hashToken } from '../../src/server/modules/identity/sessions.ts'
+import { DISPATCHER, OPS, platformOfFile } from '../support/platform.ts'
 
-const { platform, owner } = await platformOfFile()
+const DRIVER = 'dineo.letsatsi@drivers.springbok.example'
+const file = await platformOfFile()
+const { platform, owner } = file
 
 const eventsOf = async (source: string) =>
   (await owner.query('SELECT 1 FROM events WHERE source = $1', [source])).rows.length
@@ -61,8 +65,15 @@ test('nor does one that fails', async () => {
   expect([await isOnHold(), await eventsOf('failed'), after]).toEqual([false, 0, []])
 })
 
+/** Notes when the platform is told of what was committed, in the order of what follows. */
+function noteTold(after: string[]): void {
+  const told = vi.spyOn(platform, 'onCommitted').mockImplementation(() => void after.push('told'))
+  onTestFinished(() => told.mockRestore())
+}
+
 test('what is done is committed and told before anything follows from it', async () => {
   const after: string[] = []
+  noteTold(after)
   let seen: Promise<number> | null = null
   await runBatch(platform, 1, [], async (command) => {
     await hold(command, 'done', after)
@@ -71,7 +82,7 @@ test('what is done is committed and told before anything follows from it', async
     })
     expect(after).toEqual([])
   })
-  expect([await isOnHold(), await seen, after]).toEqual([true, 1, ['done']])
+  expect([await isOnHold(), await seen, after]).toEqual([true, 1, ['told', 'done']])
 })
 
 test('a command of the platform that is refused leaves nothing behind, and nothing follows from it', async () => {
@@ -91,8 +102,7 @@ test('a command of the platform that is refused leaves nothing behind, and nothi
 
 test('one that is done is told before anything follows from it, also where it has no events', async () => {
   const after: string[] = []
-  const told = vi.spyOn(platform, 'onCommitted').mockImplementation(() => void after.push('told'))
-  onTestFinished(() => told.mockRestore())
+  noteTold(after)
   await runPlatformCommand(platform, null, async ({ afterCommit }) => {
     afterCommit(() => after.push('followed'))
     return done(null)
@@ -105,4 +115,58 @@ test('outside of a command nothing can be written', async () => {
     sql`UPDATE accounts SET is_on_hold = false WHERE provider_id = 1 AND id = 1`.execute(tx),
   )
   await expect(writing).rejects.toThrow('read-only transaction')
+})
+
+/** Who is signed in, as a command is told of them. */
+async function callerWho(email: string) {
+  const { token } = await file.as(email)
+  const { rows } = await owner.query<{ session_id: number; user_id: number; rights: string }>(
+    'SELECT id::int AS session_id, user_id, rights_of_user(1, user_id) AS rights FROM sessions WHERE token_hash = $1',
+    [hashToken(token)],
+  )
+  if (rows[0] === undefined) throw new Error('there is no such session')
+  return rows[0]
+}
+const refusalsOf = (callers: readonly Authority[]) =>
+  runBatch(platform, 1, callers, async ({ refusalOf }) =>
+    callers.map((caller) => refusalOf(caller)?.code ?? null),
+  )
+
+test('of a batch each caller is asked about by their own session and through their own eyes', async () => {
+  const [first, second, other] = [await callerWho(OPS), await callerWho(OPS), await callerWho(DISPATCHER)]
+  const throughOtherEyes = {
+    session_id: first.session_id,
+    user_id: other.user_id,
+    rights: `${first.rights} ${other.rights}`,
+  }
+  await owner.query('UPDATE sessions SET ended_at = now() WHERE id = $1', [second.session_id])
+  const callers = [other, first, second, throughOtherEyes, { ...first }, { ...first, rights: 'of before' }]
+  expect(await refusalsOf(callers)).toEqual([
+    null,
+    null,
+    'session.expired',
+    null,
+    null,
+    'session.rightsChanged',
+  ])
+})
+
+test.each([
+  ['who was deactivated', OPS, 'UPDATE users SET deactivated_at = $1 WHERE id = $2'],
+  [
+    'who drives no longer',
+    DRIVER,
+    'UPDATE drivers SET deleted_date = $1 WHERE id = (SELECT driver_id FROM users WHERE id = $2)',
+  ],
+  [
+    'of a courier that is inactive',
+    OPS,
+    "UPDATE providers SET status = CASE WHEN $1::timestamptz IS NULL THEN 'active' ELSE 'inactive' END WHERE provider_id = 1 AND $2::int > 0",
+  ],
+])('nothing is done for somebody %s', async (_, email, change) => {
+  const caller = await callerWho(email)
+  expect(await refusalsOf([caller])).toEqual([null])
+  await owner.query(change, [new Date(), caller.user_id])
+  onTestFinished(async () => void (await owner.query(change, [null, caller.user_id])))
+  expect(await refusalsOf([caller])).toEqual(['session.expired'])
 })

@@ -1,17 +1,25 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { changeAccount } from '../../src/contract/accounts.ts'
+import type { Client } from '../../src/contract/client.ts'
 import { CLOSE } from '../../src/contract/frames.ts'
+import { addShortUrl } from '../../src/contract/platform.ts'
 import { changeRole } from '../../src/contract/roles.ts'
+import { logout } from '../../src/contract/session.ts'
 import { bookShipment, listShipments } from '../../src/contract/shipments.ts'
 import { saveUserSetting } from '../../src/contract/user-settings.ts'
-import { changeUser, listUsers } from '../../src/contract/users.ts'
-import { createSessions } from '../../src/server/modules/identity/sessions.ts'
+import { addUser, changeUser, listUsers } from '../../src/contract/users.ts'
 import { booking } from '../support/booking.ts'
 import { clientOf } from '../support/console.ts'
 import { hello, openSocket } from '../support/live-socket.ts'
-import { enterAs, newRole, newUser } from '../support/people.ts'
-import { OPS, PROVIDER_ADMIN, platformOfFile, startTestPlatform } from '../support/platform.ts'
+import { enterAs, newcomer, newRole, newUser } from '../support/people.ts'
+import {
+  OPS,
+  PLATFORM_ADMIN,
+  PROVIDER_ADMIN,
+  platformOfFile,
+  startTestPlatform,
+} from '../support/platform.ts'
 
 /*
  * What takes rights away holds from its answer on, however late its event is: here nothing is numbered while a test runs,
@@ -192,47 +200,21 @@ test.each([
   expect(closed.at - asked).toBeLessThan(2_000)
 })
 
-test('a session that was being read while it changed is not kept as it was', async () => {
-  const { user, here } = await somebody()
-  let isRead = () => {}
-  let goOn = () => {}
-  const read = new Promise<void>((resolve) => (isRead = resolve))
-  const gate = new Promise<void>((resolve) => (goOn = resolve))
-  const slow = platform.platform.database.app.withPlugin({
-    transformQuery: ({ node }) => node,
-    async transformResult({ result }) {
-      if (result.rows.some((row) => row.username === user.username)) {
-        isRead()
-        await gate
-      }
-      return result
-    },
-  })
-  const sessions = createSessions(slow, Date.now)
-  const early = sessions.find(here.token)
-  await read
-  await accepted(admin.call(changeUser, { body: { id: user.id, is_active: false } }))
-  sessions.forgetThose(1, ({ id }) => id === user.id)
-  goOn()
-  expect(await early).not.toBeNull()
-  expect(await sessions.find(here.token)).toBeNull()
-})
-
-test('of more sessions than are kept the longest kept is read anew, and no other', async () => {
-  const [first, second, third] = [await platform.as(OPS), await platform.as(OPS), await platform.as(OPS)]
-  let reads = 0
-  const counted = platform.platform.database.app.withPlugin({
-    transformQuery: ({ node }) => node,
-    async transformResult({ result }) {
-      if (result.rows.some((row) => 'token_hash' in row)) reads += 1
-      return result
-    },
-  })
-  const sessions = createSessions(counted, Date.now, 2)
-  for (const { token } of [first, second, third, second, third]) await sessions.find(token)
-  expect(reads).toBe(3)
-  await sessions.find(first.token)
-  expect(reads).toBe(4)
-  await sessions.find(third.token)
-  expect(reads).toBe(4)
+test.each([
+  ['a booking', OPS, (call: Client) => call(bookShipment, book)],
+  ['a call that may be repeated', PROVIDER_ADMIN, (call: Client) => call(addUser, { body: newcomer() })],
+  ['a setting', OPS, (call: Client) => call(saveUserSetting, { body: { setting: 'language', value: 'af' } })],
+  [
+    'what is the platform’s own',
+    PLATFORM_ADMIN,
+    (call: Client) => call(addShortUrl, { body: { target: 'https://hubline.example/' } }),
+  ],
+] as const)('on another node %s is not done for who has signed out', async (_, email, act) => {
+  const { call, token } = await platform.as(email)
+  const there = clientOf(other.url, token)
+  await allTold()
+  await accepted(act(there))
+  await holdEvents()
+  await accepted(call(logout, { body: {} }))
+  expect(await act(there)).toMatchObject(NOT_SIGNED_IN)
 })

@@ -229,3 +229,42 @@ test('a function with the rights of its owner is led astray by no temporary tabl
   expect(rows.length).toBeGreaterThan(5)
   for (const { called, settings } of rows) expect(settings, called).toContain('search_path=public, pg_temp')
 })
+
+/** Every role of the platform, PUBLIC included, with what it may do to whom. */
+const grantsTo = async (query: string) => (await platform.owner.query<{ granted: string }>(query)).rows
+
+test('a view that reads with the rights of its owner is read by nobody else', async () => {
+  const { rows } = await platform.owner.query<{ view: string }>(
+    `SELECT c.relname AS view FROM pg_class c WHERE c.relkind IN ('v', 'm') AND c.relnamespace = 'public'::regnamespace
+       AND NOT coalesce(c.reloptions @> '{security_invoker=true}', false)`,
+  )
+  expect(rows).toContainEqual({ view: 'user_rights' })
+  const granted = await grantsTo(
+    `SELECT g.grantee || ' ' || g.privilege_type || ' ' || g.table_name AS granted
+     FROM information_schema.role_table_grants g JOIN pg_class c ON c.oid = format('%I.%I', g.table_schema, g.table_name)::regclass
+     WHERE c.relkind IN ('v', 'm') AND g.table_schema = 'public' AND NOT coalesce(c.reloptions @> '{security_invoker=true}', false)
+       AND g.grantee <> pg_get_userbyid(c.relowner)`,
+  )
+  expect(granted).toEqual([])
+})
+
+test('what somebody may do is asked by who admits a command, and by nobody through other eyes', async () => {
+  const allowed = await grantsTo(
+    `SELECT r.rolname || ' ' || p.proname AS granted FROM pg_proc p CROSS JOIN pg_roles r
+     WHERE p.proname LIKE 'rights\\_of\\_%' AND r.rolname LIKE 'hubline\\_%' AND has_function_privilege(r.oid, p.oid, 'EXECUTE')
+     ORDER BY 1`,
+  )
+  expect(allowed.map(({ granted }) => granted)).toEqual([
+    'hubline_app rights_of_callers',
+    'hubline_command rights_of_user',
+  ])
+  for (const viewer of [
+    { kind: 'staff', branch_id: null },
+    { kind: 'account', account_id: 1 },
+    { kind: 'driver', driver_id: 8 },
+  ] as const)
+    for (const asked of [sql`SELECT rights_of_user(1, 1)`, sql`SELECT 1 FROM user_rights`])
+      await expect(
+        withViewerTx(platform.platform.database.app, 1, viewer, (tx) => asked.execute(tx)),
+      ).rejects.toThrow('permission denied')
+})

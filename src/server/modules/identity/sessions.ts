@@ -137,16 +137,20 @@ export function createSessions(db: Db, now: () => number, mostKept = MOST_KEPT):
 
   /** Calls side by side read a session once, unless something was forgotten since that was begun. */
   const underWay = new Map<string, { readonly began: number; readonly found: Promise<Session | null> }>()
-  function findOnce(token: string): Promise<Session | null> {
-    const now = underWay.get(token)
-    if (now?.began === timesForgotten) return now.found
-    const mine = { began: timesForgotten, found: findFresh(token) }
-    underWay.set(token, mine)
-    const over = () => {
-      if (underWay.get(token) === mine) underWay.delete(token)
+  async function findOnce(token: string): Promise<Session | null> {
+    const current = underWay.get(token)
+    if (current?.began === timesForgotten) {
+      const session = await current.found
+      // What is not kept is not shared either: they may have set it up since, on another node.
+      return session?.mustSetUpTwoFactor ? findFresh(token) : session
     }
-    mine.found.then(over, over)
-    return mine.found
+    const reading = { began: timesForgotten, found: findFresh(token) }
+    underWay.set(token, reading)
+    try {
+      return await reading.found
+    } finally {
+      if (underWay.get(token) === reading) underWay.delete(token)
+    }
   }
 
   return {

@@ -101,11 +101,8 @@ export async function turnOffTwoFactor(of: Of, code: string): Promise<Outcome<nu
   })
 }
 
-/**
- * For somebody who lost their device: it is off, and whoever has the device is signed out everywhere; answers the
- * sessions that ended.
- */
-export async function resetTwoFactor(of: Of, userId: number): Promise<Outcome<number[]>> {
+/** For somebody who lost their device: it is off, and whoever has the device is signed out everywhere. */
+export async function resetTwoFactor(of: Of, userId: number): Promise<Outcome<null>> {
   const { platform, providerId, caller } = of
   return runCommand(platform, providerId, caller, async (command) => {
     const { tx } = command
@@ -123,7 +120,8 @@ export async function resetTwoFactor(of: Of, userId: number): Promise<Outcome<nu
       return refused('twoFactor.off', { field: 'user_id' })
     await remove(tx, providerId, userId)
     await tell(of, command, 'user.twoFactorOff', userId)
-    return done(await endSessionsOf(platform, command, caller.actor, { user_id: userId }))
+    await endSessionsOf(platform, command, caller.actor, { user_id: userId })
+    return done(null)
   })
 }
 

@@ -3,13 +3,12 @@ import { done, refused } from '../../../../domain/values/refusals.ts'
 import { instant, withProviderReadTx } from '../../../kernel/database/tenant.ts'
 import { iso, isoOrNull } from '../../../kernel/http/iso.ts'
 import type { Serve } from '../../../kernel/http/serve-call.ts'
-import type { Sessions } from '../../../kernel/http/session.ts'
 import type { Platform } from '../../../platform.ts'
 import { endOwnSessions } from '../commands/end-sessions.ts'
 import { deviceOf, shortIp } from '../device.ts'
 
 /** Where the caller is signed in, and signing out there. */
-export function serveSessions(serve: Serve, platform: Platform, sessions: Sessions): void {
+export function serveSessions(serve: Serve, platform: Platform): void {
   serve.serveAuthenticated(listSessions, async ({ providerId, caller }) => {
     const rows = await withProviderReadTx(platform.database.app, providerId, (tx) =>
       tx
@@ -39,7 +38,6 @@ export function serveSessions(serve: Serve, platform: Platform, sessions: Sessio
   serve.serveAuthenticated(endSessions, async ({ providerId, caller, body }) => {
     const which = 'session_id' in body ? { id: body.session_id } : { except: caller.session_id }
     const ended = await endOwnSessions(platform, providerId, caller, which)
-    for (const id of ended) sessions.forgetSession(providerId, id)
     if (ended.length === 0 && 'session_id' in body)
       return refused('session.notFound', { field: 'session_id' })
     return done({ ended: ended.length })

@@ -6,7 +6,6 @@ import { done, type Outcome, refused } from '../../../../domain/values/refusals.
 import { createKeyedMutex } from '../../../kernel/concurrency/keyed-mutex.ts'
 import { readCookie, setCookie } from '../../../kernel/http/cookies.ts'
 import { challenged, type Serve } from '../../../kernel/http/serve-call.ts'
-import type { Sessions } from '../../../kernel/http/session.ts'
 import type { Platform } from '../../../platform.ts'
 import { consoleAddress } from '../../tenants/index.ts'
 import type { CompletedSignIn, SignInPlace } from '../commands/complete-sign-in.ts'
@@ -53,7 +52,7 @@ async function placeOf(
   }
 }
 
-export function serveSignIn(serve: Serve, platform: Platform, sessions: Sessions): void {
+export function serveSignIn(serve: Serve, platform: Platform): void {
   const turns = createKeyedMutex(MOST_WAITING)
   const noteRefused = createRefusedSignIns(platform)
 
@@ -90,9 +89,8 @@ export function serveSignIn(serve: Serve, platform: Platform, sessions: Sessions
     return done({ access_token: token, two_factor_auth_setup_required: mustSetUpTwoFactor })
   })
 
-  serve.serveAuthenticated(logout, async ({ providerId, caller, token }) => {
+  serve.serveAuthenticated(logout, async ({ providerId, caller }) => {
     await endOwnSessions(platform, providerId, caller, { id: caller.session_id })
-    sessions.forget(token)
     return done({ ok: true as const })
   })
 }

@@ -3,13 +3,12 @@ import { isPlatformAdmin } from '../../../../domain/identity/role.ts'
 import { done, refused } from '../../../../domain/values/refusals.ts'
 import { isLoopback } from '../../../kernel/http/loopback.ts'
 import type { Serve } from '../../../kernel/http/serve-call.ts'
-import type { Sessions } from '../../../kernel/http/session.ts'
 import type { Platform } from '../../../platform.ts'
 import * as commands from '../commands/two-factor.ts'
 
 /** Second factors: one's own, and those of people who lost their device (000 §4). */
-export function serveTwoFactor(serve: Serve, platform: Platform, sessions: Sessions): void {
-  serve.serveAuthenticated(setUpTwoFactor, async ({ providerId, caller, session, body, token, request }) => {
+export function serveTwoFactor(serve: Serve, platform: Platform): void {
+  serve.serveAuthenticated(setUpTwoFactor, async ({ providerId, caller, session, body, request }) => {
     // Everybody knows the password of the demo's: whoever comes first from elsewhere must not make the platform theirs.
     if (platform.config.DEMO !== 'off' && isPlatformAdmin(caller.role_id) && !isLoopback(request))
       return refused('twoFactor.notHere')
@@ -19,21 +18,17 @@ export function serveTwoFactor(serve: Serve, platform: Platform, sessions: Sessi
       return begun.ok ? done({ two_factor_auth_enabled: false, auth_url: begun.value.auth_url }) : begun
     }
     const outcome = await commands.completeTwoFactor(of, body.two_factor_auth_passcode)
-    sessions.forget(token)
     return outcome.ok ? done({ two_factor_auth_enabled: true }) : outcome
   })
 
-  serve.serveAuthenticated(turnOffTwoFactor, async ({ providerId, caller, body, token }) => {
+  serve.serveAuthenticated(turnOffTwoFactor, async ({ providerId, caller, body }) => {
     const of = { platform, providerId, caller }
     const outcome = await commands.turnOffTwoFactor(of, body.two_factor_auth_passcode)
-    sessions.forget(token)
     return outcome.ok ? done({ two_factor_auth_enabled: false as const }) : outcome
   })
 
   serve.serveAuthenticated(resetTwoFactor, async ({ providerId, caller, body }) => {
     const outcome = await commands.resetTwoFactor({ platform, providerId, caller }, body.user_id)
-    if (!outcome.ok) return outcome
-    for (const id of outcome.value) sessions.forgetSession(providerId, id)
-    return done({ ok: true as const })
+    return outcome.ok ? done({ ok: true as const }) : outcome
   })
 }

@@ -3,7 +3,6 @@ import { isSameEmail } from '../../../../domain/values/email.ts'
 import { done, refused } from '../../../../domain/values/refusals.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Serve } from '../../../kernel/http/serve-call.ts'
-import type { Sessions } from '../../../kernel/http/session.ts'
 import type { Platform } from '../../../platform.ts'
 import { consoleAddress } from '../../tenants/index.ts'
 import { acceptTerms } from '../commands/accept-terms.ts'
@@ -16,7 +15,7 @@ import { listManagedUsers } from '../queries/managed-users.ts'
 const seesPeople = ({ viewer }: Caller): boolean => viewer.kind === 'staff'
 
 /** Users, by those who look after them; and everybody their own name and address (000 §7). */
-export function serveUsers(serve: Serve, platform: Platform, sessions: Sessions): void {
+export function serveUsers(serve: Serve, platform: Platform): void {
   serve.serveAuthenticated(listUsers, async ({ providerId, caller, query }) =>
     done(
       seesPeople(caller)
@@ -35,7 +34,7 @@ export function serveUsers(serve: Serve, platform: Platform, sessions: Sessions)
     const address = await consoleAddress(platform, providerId, request)
     return inviteAgain(platform, providerId, caller, body, { consoleAddress: address, idempotencyKey })
   })
-  serve.serveAuthenticated(changeUser, async ({ providerId, caller, session, body, token, request }) => {
+  serve.serveAuthenticated(changeUser, async ({ providerId, caller, session, body, request }) => {
     const { terms_and_conditions_accepted_version: version, current_password, ...change } = body
     if (version != null && version !== session.user.terms_and_conditions_accepted_version) {
       // Nobody accepts anything for somebody else.
@@ -45,7 +44,6 @@ export function serveUsers(serve: Serve, platform: Platform, sessions: Sessions)
         return refused('permission.denied', { field })
       const accepted = await acceptTerms(platform, providerId, caller, version)
       if (!accepted.ok) return accepted
-      sessions.forget(token)
     }
     const isSelf = change.id === undefined || change.id === caller.user_id
     let provedBy: string | null = null
@@ -55,12 +53,6 @@ export function serveUsers(serve: Serve, platform: Platform, sessions: Sessions)
       provedBy = proven.value
     }
     const address = await consoleAddress(platform, providerId, request)
-    const outcome = await commands.changeUser(platform, providerId, caller, change, {
-      consoleAddress: address,
-      provedBy,
-    })
-    // Whoever changes themselves sees so at once.
-    if (isSelf) sessions.forget(token)
-    return outcome
+    return commands.changeUser(platform, providerId, caller, change, { consoleAddress: address, provedBy })
   })
 }
