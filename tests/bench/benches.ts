@@ -8,6 +8,7 @@ import { measureLatency } from './rows/latency.ts'
 import { measureManySockets } from './rows/many-sockets.ts'
 import { measurePalette } from './rows/palette.ts'
 import { measurePoorLine, POOR_LINE_SHIPMENTS } from './rows/poor-line.ts'
+import { measureQuotes } from './rows/quotes.ts'
 import { measureResume } from './rows/resume.ts'
 import { measureSnapshot } from './rows/snapshot.ts'
 import { measureTable } from './rows/table.ts'
@@ -51,4 +52,5 @@ export const BENCHES: ReadonlyMap<string, Measure> = new Map<string, Measure>([
   ['many-sockets', staged(measureManySockets, FEW_SHIPMENTS)],
   ['address-search', measureAddressSearch],
   ['follower', (bench) => measureFollower(bench, FEW_SHIPMENTS)],
+  ['quotes', measureQuotes],
 ])

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { kgOf, wholeMeasures } from './charged-weight.ts'
+import { compileCard } from './compile-card.ts'
+import type { QuoteInput } from './price.ts'
+import { quote } from './quote.ts'
+import { RateCard } from './rate-card.ts'
+import { whyNotText } from './why-not.ts'
+import { WORKED_CARD, WORKED_PLACES } from './worked-card.ts'
+import { WORKED_PRICES, type WorkedPrice } from './worked-prices.ts'
+
+const card = compileCard(RateCard.parse(WORKED_CARD))
+
+const cents = (rand: string): number => Math.round(Number(rand) * 100)
+const words = (text: string | undefined): string[] => text?.split(' ') ?? []
+
+function placeNamed(name: string) {
+  const place = WORKED_PLACES[name]
+  if (place === undefined) throw new Error(`no place ${name}`)
+  return place
+}
+
+function inputOf(row: WorkedPrice): QuoteInput {
+  const collection = placeNamed(row.from ?? 'Sandton')
+  const delivery = placeNamed(row.to ?? 'Cape Town')
+  return {
+    account_id: row.account === undefined ? null : Number(row.account),
+    collection,
+    delivery,
+    // A degree of a meridian is 111.2 km, 144.6 km by road.
+    delivery_branch:
+      row.branch === '1 degree' ? { lat: (delivery.lat ?? 0) + 1, lng: delivery.lng ?? 0 } : null,
+    collection_branch:
+      row.branch === 'collection' ? { lat: (collection.lat ?? 0) + 0.1, lng: collection.lng ?? 0 } : null,
+    parcels: row.parcels.split(', ').map((parcel) => {
+      const [length_cm = 0, width_cm = 0, height_cm = 0, weight_kg = 0] = parcel.split(/[x ]/).map(Number)
+      return wholeMeasures({ length_cm, width_cm, height_cm, weight_kg })
+    }),
+    declared_value_cents: cents(row.declared ?? '0'),
+    pod_method: row.pod ?? null,
+    tags: words(row.tags),
+    opt_in_rates: words(row.opt).map(Number),
+    opt_in_time_based_rates: words(row.time).map(Number),
+    vat_percentage: 150_000,
+  }
+}
+
+const said = (text: string, of: string): string =>
+  new RegExp(`${of} (-?\\d+\\.\\d\\d)(;|$)`).exec(text)?.[1] ?? 'not said'
+
+describe('prices worked out by hand', () => {
+  test.each(WORKED_PRICES.filter(({ sum }) => sum !== undefined))('$what: $level $sum', (row) => {
+    const { prices } = quote(card, inputOf(row))
+    const price = prices.find(({ code }) => code === row.level)
+    expect({
+      lines: price?.lines.map((line) => (line.cents / 100).toFixed(2)),
+      charged_kg: price && kgOf(price.charged),
+      without: price && (price.excluding_vat_cents / 100).toFixed(2),
+      total: price && (price.total_cents / 100).toFixed(2),
+    }).toEqual({
+      lines: row.lines,
+      charged_kg: row.charged_kg,
+      without: said(row.sum ?? '', 'without VAT'),
+      total: said(row.sum ?? '', 'total'),
+    })
+  })
+
+  test.each(WORKED_PRICES.filter(({ sum }) => sum === undefined))(
+    '$what: $level has none: $refused',
+    (row) => {
+      const { refused } = quote(card, inputOf(row))
+      const why = refused.find(({ code }) => code === row.level)?.why
+      expect(why && whyNotText(why)).toBe(row.refused)
+    },
+  )
+
+  test('are at least sixty', () => {
+    expect(WORKED_PRICES.length).toBeGreaterThanOrEqual(60)
+  })
+})
+
+test('a price names each of its lines and how it is reckoned', () => {
+  const row = WORKED_PRICES.find(({ what }) => what === 'All at once')
+  const price = row && quote(card, inputOf(row)).prices.find(({ code }) => code === 'ECO')
+  expect(price?.lines.map(({ type, name, rate }) => [type, name, rate])).toEqual([
+    ['base', 'Remote', '150 + kg * 14.25'],
+    ['surcharge', 'Remote area', 'R 75.00'],
+    ['surcharge', 'Dangerous goods', 'R 50.00/item'],
+    ['surcharge', 'Signed note', 'R 35.00'],
+    ['rate_adjustment', 'Messages', 'R 1.50'],
+    ['rate_adjustment', 'Volume discount', '-10%'],
+    ['rate_adjustment', 'Fuel', '12%'],
+    ['rate_group_extras', 'Insurance', '0.35%'],
+  ])
+})

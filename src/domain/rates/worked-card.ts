@@ -1,0 +1,276 @@
+/** The card and the places of `worked-prices.ts`. Small, with something of everything; not for sale. */
+import type { RateCardInput } from './rate-card.ts'
+import type { ZonedAddress } from './zone-index.ts'
+
+const box = (west: number, south: number, east: number, north: number): [number, number][] => [
+  [west, south],
+  [east, south],
+  [east, north],
+  [west, north],
+  [west, south],
+]
+
+export const WORKED_CARD: RateCardInput = {
+  name: 'Worked by hand',
+  road_factor: '1.3',
+  zones: [
+    {
+      id: 1,
+      name: 'Johannesburg',
+      places: [{ city: 'Johannesburg' }, { local_area: 'Sandton', zone: 'GP' }],
+    },
+    { id: 2, name: 'Cape Town', area: { type: 'Polygon', coordinates: [box(18.3, -34.2, 18.9, -33.7)] } },
+    { id: 3, name: 'Durban', postal_codes: ['4000-4099'] },
+    { id: 4, name: 'Remote', places: [{ zone: 'Northern Cape' }] },
+    {
+      id: 5,
+      name: 'Cape Town centre',
+      area: { type: 'Polygon', coordinates: [box(18.41, -33.93, 18.44, -33.91)] },
+    },
+  ],
+  levels: [
+    {
+      code: 'ECO',
+      groups: [
+        {
+          id: 11,
+          name: 'Local to 5 kg',
+          from: [1, 2, 3],
+          same_zone: true,
+          up_to_kg: '5',
+          formula_type: 'flat',
+          charge: '65',
+        },
+        {
+          id: 12,
+          name: 'Local over 5 kg',
+          from: [1, 2, 3],
+          same_zone: true,
+          formula_type: 'formula',
+          formula: '65 + (kg - 5) * 4.50',
+        },
+        {
+          id: 13,
+          name: 'Main centres to 2 kg',
+          from: [1],
+          to: [2, 3],
+          both_ways: true,
+          up_to_kg: '2',
+          formula_type: 'flat',
+          charge: '85.00',
+        },
+        {
+          id: 14,
+          name: 'Main centres over 2 kg',
+          from: [1],
+          to: [2, 3],
+          both_ways: true,
+          formula_type: 'formula',
+          formula: '85 + (kg - 2) * 9.50',
+        },
+        {
+          id: 15,
+          name: 'Remote',
+          from: [4],
+          to: [1, 2, 3, 4],
+          both_ways: true,
+          formula_type: 'formula',
+          formula: '150 + kg * 14.25',
+        },
+      ],
+    },
+    {
+      code: 'OVN',
+      rounding: 'round-up-to-nearest-half',
+      volumetric_divisor: 4000,
+      groups: [
+        {
+          id: 21,
+          name: 'Local to 2 kg',
+          from: [1, 2, 3],
+          same_zone: true,
+          up_to_kg: '2',
+          formula_type: 'flat',
+          charge: '95',
+        },
+        { id: 22, name: 'Anywhere', formula_type: 'formula', formula: 'max(120, 40 * ceil(kg / 2))' },
+      ],
+    },
+    {
+      code: 'LSX',
+      rounding: 'do-not-round',
+      insurance_disabled: true,
+      groups: [
+        {
+          id: 31,
+          name: 'City same-day',
+          from: [1, 2, 3],
+          same_zone: true,
+          formula_type: 'formula',
+          formula: '45 + km * 3.20 + kg * 2',
+        },
+        { id: 32, name: 'Only within a city', formula_type: 'no-rate' },
+      ],
+    },
+    {
+      code: 'INN',
+      vat_type: 'zero',
+      groups: [{ id: 41, name: 'Abroad', formula_type: 'formula', formula: '500 + kg * 120' }],
+    },
+    { code: 'RET', groups: [{ id: 51, name: 'Returns', formula_type: 'zero-rate' }] },
+    {
+      code: 'BLK',
+      rounding: 'round-normally',
+      groups: [
+        {
+          id: 61,
+          name: 'Each to 20 kg',
+          per: 'parcel',
+          up_to_kg: '20',
+          formula_type: 'formula',
+          formula: '20 + kg * 2',
+        },
+        { id: 62, name: 'Each to 30 kg', per: 'parcel', up_to_kg: '30', formula_type: 'flat', charge: '55' },
+      ],
+    },
+  ],
+  surcharges: [
+    {
+      id: 1,
+      name: 'Remote area',
+      type: 'zone',
+      zones: [4],
+      side: 'delivery',
+      service_levels: ['ECO', 'OVN'],
+      charge_type: 'flat',
+      charge_value: '75',
+    },
+    {
+      id: 2,
+      name: 'City centre',
+      type: 'zone',
+      zones: [5],
+      side: 'either',
+      charge_type: 'percentage',
+      charge_value: '10',
+    },
+    {
+      id: 3,
+      name: 'Dangerous goods',
+      type: 'tag',
+      tags: ['dangerous'],
+      charge_type: 'per-item',
+      charge_value: '50',
+    },
+    { id: 4, name: 'Fragile', type: 'tag', tags: ['fragile'], charge_type: 'per-kg', charge_value: '1.25' },
+    {
+      id: 5,
+      name: 'Long',
+      type: 'dimensions-weight',
+      longest_side_over_cm: '120',
+      charge_type: 'per-item',
+      charge_value: '60',
+    },
+    {
+      id: 6,
+      name: 'Two-man lift',
+      type: 'dimensions-weight',
+      parcel_over_kg: '30',
+      service_levels: ['ECO'],
+      charge_type: 'flat',
+      charge_value: '250',
+    },
+    {
+      id: 7,
+      name: 'Bulky',
+      type: 'dimensions-weight',
+      girth_and_length_over_cm: '300',
+      charge_type: 'flat',
+      charge_value: '40',
+    },
+    {
+      id: 8,
+      name: 'Signed note',
+      type: 'pod-method',
+      pod_methods: ['grv physical'],
+      charge_type: 'flat',
+      charge_value: '35',
+    },
+    {
+      id: 9,
+      name: 'Outlying',
+      type: 'tag',
+      tags: ['outlying'],
+      charge_type: 'per-km-from-delivery-branch',
+      charge_value: '5.50',
+    },
+    {
+      id: 10,
+      name: 'Farm collection',
+      type: 'tag',
+      tags: ['farm'],
+      charge_type: 'per-km-from-collection-branch',
+      charge_value: '4',
+    },
+  ],
+  opt_in_rates: [
+    { id: 1, name: 'Messages', charge_type: 'flat', charge_value: '1.50' },
+    { id: 2, name: 'Packing', charge_type: 'percentage', charge_value: '20' },
+  ],
+  opt_in_time_based_rates: [
+    { id: 1, name: 'Saturday', service_levels: ['OVN'], charge_type: 'flat', charge_value: '120' },
+    { id: 2, name: 'Before 10:00', service_levels: ['OVN'], charge_type: 'percentage', charge_value: '50' },
+  ],
+  discounts: [{ id: 11, name: 'Volume discount', account_ids: [7], percentage: '10' }],
+  rate_adjustments: [
+    {
+      id: 21,
+      name: 'Fuel',
+      service_levels: ['ECO', 'OVN', 'LSX', 'RET', 'BLK'],
+      charge_type: 'percentage',
+      charge_value: '12',
+    },
+  ],
+  rate_group_extras: [
+    {
+      id: 1,
+      name: 'Insurance',
+      percentage: '0.35',
+      free_up_to: '1000',
+      minimum_charge: '5',
+      maximum_declared_value: '50000',
+    },
+  ],
+}
+
+const place = (
+  local_area: string,
+  city: string,
+  zone: string,
+  code = '',
+  lat: number | null = null,
+  lng: number | null = null,
+): ZonedAddress => ({
+  local_area,
+  city,
+  zone,
+  code,
+  lat,
+  lng,
+})
+
+export const WORKED_PLACES: Readonly<Record<string, ZonedAddress>> = {
+  Sandton: place('Sandton', 'Sandton', 'Gauteng', '2196'),
+  Rosebank: place('Rosebank', 'Johannesburg', 'GP', '2196'),
+  // A tenth of a degree apart on one meridian: 11.12 km as the crow flies, 14.5 km by road.
+  North: place('Bryanston', 'Johannesburg', 'GP', '2191', -26.1, 28),
+  South: place('Booysens', 'Johannesburg', 'GP', '2091', -26.2, 28),
+  'Cape Town': place('Claremont', 'Cape Town', 'WC', '7708', -33.98, 18.46),
+  Bellville: place('Bellville', 'Bellville', 'WC', '7530', -33.9, 18.63),
+  Foreshore: place('Foreshore', 'Cape Town', 'WC', '8001', -33.92, 18.43),
+  Durban: place('Durban Central', 'Durban', 'KZN', '4001'),
+  Morningside: place('Morningside', 'Durban', 'KZN', '4001'),
+  Upington: place('Upington', 'Upington', 'NC', '8801'),
+  Kimberley: place('Kimberley', 'Kimberley', 'Northern Cape', '8301'),
+  Maseru: place('Maseru', 'Maseru', '', '100'),
+}
