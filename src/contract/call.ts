@@ -24,6 +24,7 @@ export type Tag =
   | 'Session'
   | 'Start-up'
   | 'Shipments'
+  | 'Booking'
   | 'Operations'
   | 'Live'
   | 'Audit'

@@ -27,6 +27,7 @@ import { reportProblem } from './problems.ts'
 import { register } from './register.ts'
 import { addRole, changeRole, deleteRole, listRoles } from './roles.ts'
 import { navSearch } from './search.ts'
+import { addServiceLevel, changeServiceLevel, listServiceLevels } from './service-levels.ts'
 import { generalData, listProviders, login, logout, readProviderSettings } from './session.ts'
 import { endSessions, listSessions } from './sessions.ts'
 import { bookShipment, changeShipments, listParcels, listShipments } from './shipments.ts'
@@ -61,6 +62,9 @@ export const CALLS: readonly Call[] = [
   bookShipment,
   changeShipments,
   listParcels,
+  listServiceLevels,
+  addServiceLevel,
+  changeServiceLevel,
   trackShipment,
   requestAsRecipient,
   recordTrackingEvents,

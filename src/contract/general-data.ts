@@ -43,6 +43,7 @@ function keepIdentity(earlier: GeneralData, next: GeneralData): GeneralData {
     roles: same('roles'),
     branches: same('branches'),
     drivers: same('drivers'),
+    service_levels: same('service_levels'),
     shipment_tags: same('shipment_tags'),
     account_tags: same('account_tags'),
     current_time: next.current_time,

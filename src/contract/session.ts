@@ -175,6 +175,9 @@ export const Driver = z.object({
 })
 export type Driver = z.infer<typeof Driver>
 
+/** A service level, as lists name it. */
+const LevelName = z.object({ id: z.number(), code: z.string(), name: z.string(), active: z.boolean() })
+
 export const ProviderStatus = z.enum(['active', 'overdue', 'inactive'])
 export type ProviderStatus = z.infer<typeof ProviderStatus>
 
@@ -191,6 +194,8 @@ export const GeneralData = z.object({
   roles: z.array(Role),
   branches: z.array(Branch),
   drivers: z.array(Driver),
+  /** What shipments are booked as, by the provider's own names; absent where another platform does not tell it. */
+  service_levels: z.array(LevelName).default([]),
   // Always empty: used by tags, on the detail of a shipment, document 001 section 2.
   shipment_tags: z.array(z.unknown()),
   account_tags: z.array(z.unknown()),
@@ -213,6 +218,7 @@ export const GeneralDataAnswer = GeneralData.extend({
   roles: true,
   branches: true,
   drivers: true,
+  service_levels: true,
   shipment_tags: true,
   account_tags: true,
 })

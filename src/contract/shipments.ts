@@ -12,8 +12,9 @@ import { pageLimit } from './page-limit.ts'
 /** POST /shipments (001 §3, §7; clients.md). Falsy fields may be left out; unknown ones are ignored. */
 export const BookShipment = z.object({
   account_id: Id.nullish(),
+  /** One of the two; who sends both means the same level by them. */
   service_level_code: z.string().max(16).nullish(),
-  service_level_id: Id.nullish(),
+  service_level_id: z.union([z.literal(['', 0]).transform(() => null), Id]).nullish(),
   collection_address: AddressInput,
   collection_contact: ContactInput,
   delivery_address: AddressInput,
@@ -82,6 +83,8 @@ export const Shipment = z.object({
   customer_reference: z.string().nullable(),
   status: ShipmentStatus,
   status_at: z.string(),
+  /** Null of shipments that were booked before levels were the provider's own. */
+  service_level_id: z.number().nullable().default(null),
   service_level_code: z.string(),
   service_level_name: z.string(),
   collection_address: Address,

@@ -31,6 +31,7 @@ import type { Impersonate, Sessions } from './kernel/http/session.ts'
 import { traceCalls } from './kernel/http/trace-calls.ts'
 import { serveAccounts } from './modules/accounts/routes.ts'
 import { serveAddressSearch } from './modules/addresses/routes/search.ts'
+import { serveServiceLevels } from './modules/booking/routes/service-levels.ts'
 import { serveAuditEvents } from './modules/diagnostics/audit-events.ts'
 import { serveLiveHealth } from './modules/diagnostics/live-health.ts'
 import { serveProblems } from './modules/diagnostics/problems.ts'
@@ -212,6 +213,7 @@ export async function createApp(
   serveProviderSettings(serve, platform)
   serveAccounts(serve, platform)
   serveAddressSearch(serve, platform)
+  serveServiceLevels(serve, platform)
   serveShipments(serve, platform)
   serveParcels(serve, platform)
   serveTracking(serve, platform)

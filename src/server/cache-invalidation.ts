@@ -4,6 +4,7 @@ import { invalidates, isInvalidated } from '../domain/tenants/invalidation.ts'
 import type { LogEvent } from './kernel/eventlog/log.ts'
 import type { Sessions } from './kernel/http/session.ts'
 import type { Sockets } from './kernel/realtime/sockets.ts'
+import type { Catalogue } from './modules/booking/catalogue.ts'
 import type { ProviderSettings } from './modules/settings/provider-settings.ts'
 
 /** Whose session says something else after a change of this entity. */
@@ -13,8 +14,12 @@ const CONCERNED: Partial<Record<LogEntity, (user: User, id: number) => boolean>>
   account: (user, id) => user.account_id === id,
 }
 
+/** What bookings are checked against. */
+const OFFERED: ReadonlySet<LogEntity> = new Set(['service_level'])
+
 export interface CacheInvalidationInputs {
   readonly settings: ProviderSettings
+  readonly catalogue: Catalogue
   readonly sessions: Sessions
   readonly sockets: Sockets
   readonly problem: (what: string, cause: unknown) => void
@@ -39,6 +44,7 @@ export interface CacheInvalidation {
  */
 export function createCacheInvalidation({
   settings,
+  catalogue,
   sessions,
   sockets,
   problem,
@@ -57,6 +63,7 @@ export function createCacheInvalidation({
         sessions.forgetSession(providerId, entity_id)
         sockets.endSession(providerId, entity_id)
       }
+      if (OFFERED.has(entity)) catalogue.forget(providerId)
       const isConcerned = CONCERNED[entity]
       if (isConcerned === undefined) continue
       const concerns = (user: User) => isConcerned(user, entity_id)

@@ -14,6 +14,7 @@ import type { Tracing } from './kernel/tracing/tracing.ts'
 import type { Maintenance } from './maintenance.ts'
 import type { Metrics } from './metrics.ts'
 import type { Gazetteer } from './modules/addresses/index.ts'
+import type { Catalogue } from './modules/booking/catalogue.ts'
 import type { ProviderSettings } from './modules/settings/provider-settings.ts'
 import type { BookCommand, Booked, RecordCommand, Recorded } from './modules/shipments/commands/command.ts'
 import type { ReferenceGuesses } from './modules/shipments/reference-guesses.ts'
@@ -37,6 +38,8 @@ export interface Platform {
   readonly tracing: Tracing | null
   readonly hub: Hub
   readonly settings: ProviderSettings
+  /** What providers offer. */
+  readonly catalogue: Catalogue
   readonly maintenance: Maintenance
   /** For callers without a key. */
   readonly tracking: PublicTracking

@@ -26,6 +26,8 @@ import { openLog } from './log.ts'
 import { createMaintenance } from './maintenance.ts'
 import { createMetrics } from './metrics.ts'
 import { loadGazetteer } from './modules/addresses/index.ts'
+import { createCatalogue } from './modules/booking/catalogue.ts'
+import { loadPublicHolidays } from './modules/booking/public-holidays.ts'
 import { createImpersonate } from './modules/identity/queries/impersonate.ts'
 import { createSessions } from './modules/identity/sessions.ts'
 import { createSocketAuth } from './modules/identity/socket-auth.ts'
@@ -98,6 +100,7 @@ export async function startPlatform(
   const metrics = createMetrics()
   const tracing = openTracing()
   const settings = createProviderSettings(database.app, config.WEBSOCKET_HOSTS)
+  const catalogue = createCatalogue(database.app, await loadPublicHolidays())
   const sessions = createSessions(database.app, now)
   const impersonate = createImpersonate(database.app)
 
@@ -173,6 +176,7 @@ export async function startPlatform(
     tracing,
     hub,
     settings,
+    catalogue,
     maintenance,
     tracking: createPublicTracking({ database, settings, now }),
     references: createReferenceGuesses(now),
@@ -220,7 +224,7 @@ export async function startPlatform(
     failed: (job) => metrics.recurringFailures.inc({ job }),
   })
   // Whatever waits to be numbered since the last time is told from here on.
-  const invalidation = createCacheInvalidation({ settings, sessions, sockets, problem })
+  const invalidation = createCacheInvalidation({ settings, catalogue, sessions, sockets, problem })
   const listeners: Listeners = {
     onEvents(events) {
       for (const [providerId, its] of Map.groupBy(events, ({ provider_id }) => provider_id)) {

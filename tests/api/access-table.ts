@@ -38,6 +38,7 @@ interface AccessRow {
 const LOOK_AFTER_PEOPLE: readonly Role[] = [1, 3, 4]
 const NEWCOMER = { username: 'Thandi Nkosi', email: 'thandi@springbok.example', role_id: 7 }
 
+const BOOKS_OR_BILLS: readonly Role[] = [1, 3, 4, 5, 6, 7, 9]
 const READS_SHIPMENTS: readonly Role[] = [1, 3, 4, 5, 6, 7, 8, 9]
 
 export const ACCESS: Readonly<Record<string, AccessRow>> = {
@@ -79,6 +80,12 @@ export const ACCESS: Readonly<Record<string, AccessRow>> = {
     foreign: [
       { of: 'account', ask: ({ account }) => ({ body: booking({ account_id: account }) }), missing: 404 },
     ],
+  },
+  'service-levels.list': { who: BOOKS_OR_BILLS },
+  'service-levels.add': { who: [1, 4] },
+  'service-levels.change': {
+    who: [1, 4],
+    foreign: [{ of: 'role', ask: ({ role }) => ({ body: { id: role, version: 1 } }), missing: 404 }],
   },
   'shipments.change': {
     who: [1, 4, 7],

@@ -35,6 +35,7 @@ export const GENERAL: GeneralData = {
   roles: [],
   branches: [],
   drivers: [],
+  service_levels: [],
   shipment_tags: [],
   account_tags: [],
   current_time: '2026-11-21T08:00:00Z',

@@ -12,6 +12,10 @@ const PEOPLE = [
   callPermission('/users', 'PATCH'),
   callPermission('/roles', 'GET'),
 ]
+/** What is offered, as whoever books needs it. */
+const READ_CATALOGUE = [callPermission('/service-levels', 'GET')]
+/** Keeping what is offered. */
+const KEEP_CATALOGUE = [callPermission('/service-levels', 'POST'), callPermission('/service-levels', 'PATCH')]
 const READ_SHIPMENTS = [
   callPermission('/live/snapshot', 'GET'),
   callPermission('/live/socket', 'GET'),
@@ -23,6 +27,7 @@ const READ_SHIPMENTS = [
 const ACCOUNT = [
   ...BASE_PERMISSIONS,
   ...READ_SHIPMENTS,
+  ...READ_CATALOGUE,
   callPermission('/shipments', 'POST'),
   callPermission('/accounts/settings', 'GET'),
   'dashboard',
@@ -41,6 +46,7 @@ const DRIVER = [
 ]
 const DISPATCHER = [
   ...DRIVER.filter((one) => one !== callPermission('/drivers/positions', 'POST')),
+  ...READ_CATALOGUE,
   callPermission('/shipments', 'POST'),
   callPermission('/shipments', 'PATCH'),
   'ops_dashboard',
@@ -53,6 +59,7 @@ const DISPATCHER = [
 ]
 const OPS_MANAGER = [
   ...DISPATCHER,
+  ...KEEP_CATALOGUE,
   callPermission('/audit/events', 'GET'),
   callPermission('/live/health', 'GET'),
   callPermission('/outbox', 'GET'),
@@ -80,6 +87,7 @@ const OPS_MANAGER = [
 const BILLING = [
   ...BASE_PERMISSIONS,
   ...READ_SHIPMENTS,
+  ...READ_CATALOGUE,
   callPermission('/accounts', 'PATCH'),
   callPermission('/accounts/settings', 'GET'),
   callPermission('/audit/events', 'GET'),

@@ -69,6 +69,9 @@ export const PERMISSIONS: Readonly<Record<string, PermissionRow>> = {
     note: 'Reassign, reschedule, correct, move the status by hand',
   },
   [call('/shipments/parcels', 'GET')]: { ...shipments, label: 'Find parcels' },
+  [call('/service-levels', 'GET')]: { ...shipments, label: 'View service levels' },
+  [call('/service-levels', 'POST')]: { ...shipments, label: 'Add service levels' },
+  [call('/service-levels', 'PATCH')]: { ...shipments, label: 'Change service levels' },
   INLINE_create_blank_shipment: {
     ...shipments,
     label: 'Book without addresses',

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatDateTime, startOfDay } from '../values/moment.ts'
-import { bookingWindows, workingDay } from './booking-window.ts'
-import { ServiceLevelCode, serviceLevel } from './service-level.ts'
+import { isServiceDay, type ServiceCalendar, WEEKDAYS } from '../booking/service-days.ts'
+import { dayStart, formatDateTime, startOfDay } from '../values/moment.ts'
+import { bookingWindows, type LevelPromise } from './booking-window.ts'
+import { SERVICE_LEVELS, ServiceLevelCode } from './service-level.ts'
 
 const NO_WISHES = {
   collection_day: null,
@@ -13,36 +14,59 @@ const NO_WISHES = {
   delivery_before: null,
 }
 const at = (text: string) => Date.parse(`${text}+02:00`)
+const calendar: ServiceCalendar = {
+  weekdays: new Set(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']),
+  holidays: new Set(['2026-12-16', '2026-12-25', '2026-12-26']),
+  exceptions: new Map(),
+}
 
-function level(code: ServiceLevelCode) {
-  const found = serviceLevel(code)
-  if (found === null) throw new Error(`no ${code}`)
-  return found
+function level(code: ServiceLevelCode, changes: Partial<LevelPromise> = {}): LevelPromise {
+  const { days, window, cutOff } = SERVICE_LEVELS[code]
+  return {
+    collection_cut_off_time: cutOff,
+    delivery_estimate_to_type: 'service-days',
+    delivery_estimate_to_value: days[1],
+    delivery_after: window[0],
+    delivery_before: window[1],
+    service_days: WEEKDAYS,
+    ...changes,
+  }
 }
 
 test.each([
+  ['before the cut-off on a Friday', 'OVN', {}, '2026-11-20T14:00', '20 Nov 2026 08:00', '21 Nov 2026 12:00'],
+  ['at the cut-off itself', 'OVN', {}, '2026-11-20T15:00', '20 Nov 2026 08:00', '21 Nov 2026 12:00'],
+  ['after it', 'OVN', {}, '2026-11-20T15:30', '21 Nov 2026 08:00', '23 Nov 2026 12:00'],
+  ['on a Sunday', 'ECO', {}, '2026-11-22T09:00', '23 Nov 2026 08:00', '26 Nov 2026 17:00'],
+  ['for the same day', 'LSX', {}, '2026-11-20T09:00', '20 Nov 2026 08:00', '20 Nov 2026 16:00'],
+  ['before a holiday', 'OVN', {}, '2026-12-15T09:00', '15 Dec 2026 08:00', '17 Dec 2026 12:00'],
+  ['on a holiday', 'OVN', {}, '2026-12-16T09:00', '17 Dec 2026 08:00', '18 Dec 2026 12:00'],
   [
-    'booked before the cut-off on a Friday',
+    'at a level without Saturdays',
     'OVN',
-    '2026-11-20T14:00',
+    { service_days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] },
+    '2026-11-20T09:00',
     '20 Nov 2026 08:00',
-    '21 Nov 2026 12:00',
+    '23 Nov 2026 12:00',
   ],
-  ['booked after it', 'OVN', '2026-11-20T15:30', '21 Nov 2026 08:00', '23 Nov 2026 12:00'],
-  ['booked on a Sunday', 'ECO', '2026-11-22T09:00', '23 Nov 2026 08:00', '26 Nov 2026 17:00'],
-  ['same day', 'LSX', '2026-11-20T09:00', '20 Nov 2026 08:00', '20 Nov 2026 16:00'],
-] as const)('%s, %s is collected and delivered in time', (_when, code, now, collected, delivered) => {
-  const windows = bookingWindows(level(code), NO_WISHES, at(now))
-  expect([formatDateTime(windows.collection_after), formatDateTime(windows.delivery_before)]).toEqual([
-    collected,
-    delivered,
-  ])
+  [
+    'at a level that counts every day, and lands on a Sunday',
+    'OVN',
+    { delivery_estimate_to_type: 'days', delivery_estimate_to_value: 2 },
+    '2026-11-20T09:00',
+    '20 Nov 2026 08:00',
+    '23 Nov 2026 12:00',
+  ],
+] as const)('booked %s it is collected and delivered in time', (_when, code, changes, now, ...days) => {
+  const windows = bookingWindows(level(code, changes), calendar, NO_WISHES, at(now))
+  expect([formatDateTime(windows.collection_after), formatDateTime(windows.delivery_before)]).toEqual(days)
 })
 
 test('what the customer asks for is kept', () => {
-  const day = startOfDay(at('2026-12-01T12:00'))
+  const day = dayStart('2026-12-01')
   const windows = bookingWindows(
     level('ECO'),
+    calendar,
     { ...NO_WISHES, collection_day: day, collection_after: '10:00', collection_before: '11:30' },
     at('2026-11-20T09:00'),
   )
@@ -58,12 +82,12 @@ test('whenever it is booked, it is collected not before the day of booking and d
       fc.integer({ min: at('2026-01-01T00:00'), max: at('2028-01-01T00:00') }),
       fc.constantFrom(...ServiceLevelCode.options),
       (now, code) => {
-        const windows = bookingWindows(level(code), NO_WISHES, now)
+        const windows = bookingWindows(level(code), calendar, NO_WISHES, now)
         expect(windows.collection_after).toBeGreaterThanOrEqual(startOfDay(now))
         expect(windows.collection_before).toBeGreaterThan(windows.collection_after)
         expect(windows.delivery_before).toBeGreaterThan(windows.collection_after)
-        expect(new Date(windows.collection_after).getUTCDay()).not.toBe(0)
-        expect(workingDay(startOfDay(now), 0)).toBeGreaterThanOrEqual(startOfDay(now))
+        for (const day of [windows.collection_after, windows.delivery_before])
+          expect(isServiceDay(calendar, startOfDay(day))).toBe(true)
       },
     ),
   )

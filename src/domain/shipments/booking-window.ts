@@ -1,6 +1,11 @@
-/** When a booking is collected and delivered, where the customer did not say (service-level.ts; times are ms). */
-import { startOfDay } from '../values/moment.ts'
-import type { serviceLevel } from './service-level.ts'
+/** When a booking is collected and delivered, where the customer did not say (times are ms). */
+import {
+  collectionDay as firstCollectionDay,
+  narrowedTo,
+  nextServiceDay,
+  type ServiceCalendar,
+  type Weekday,
+} from '../booking/service-days.ts'
 
 const DAY = 86_400_000
 const MINUTE = 60_000
@@ -22,26 +27,20 @@ export interface RequestedWindow {
   delivery_before: string | null
 }
 
+/** What a service level promises (src/contract/service-levels.ts); hours are local ones, `HH:MM`. */
+export interface LevelPromise {
+  readonly collection_cut_off_time: string
+  readonly delivery_estimate_to_type: 'service-days' | 'days'
+  readonly delivery_estimate_to_value: number
+  readonly delivery_after: string
+  readonly delivery_before: string
+  readonly service_days: readonly Weekday[]
+}
+
 /** `HH:MM` of a local day, as a moment. */
 export function atClock(day: number, clock: string): number {
   const [hours, minutes] = clock.split(':')
   return day + (Number(hours) * 60 + Number(minutes)) * MINUTE
-}
-
-/** Monday to Saturday are working days of a provider. */
-function isWorkingDay(day: number): boolean {
-  return new Date(day + DAY / 2).getUTCDay() !== 0
-}
-
-/** The n-th working day after `day`; 0 is `day` itself or the next working one. */
-export function workingDay(day: number, n: number): number {
-  let at = day
-  while (!isWorkingDay(at)) at += DAY
-  for (let left = n; left > 0; left -= 1) {
-    do at += DAY
-    while (!isWorkingDay(at))
-  }
-  return at
 }
 
 /** What is said to whoever asks for a window that ends before it begins (001 §5, check 8). */
@@ -69,21 +68,33 @@ function hours(
 
 const COLLECTING = ['08:00', '17:00'] as const
 
+/** The last day on which what is collected on a day is delivered; never one on which nothing is. */
+export function promisedDay(level: LevelPromise, calendar: ServiceCalendar, collected: number): number {
+  const { delivery_estimate_to_type: type, delivery_estimate_to_value: days } = level
+  return type === 'days'
+    ? nextServiceDay(calendar, collected + days * DAY, 0)
+    : nextServiceDay(calendar, collected, days)
+}
+
 /**
- * The windows of a booking made at `now`: collected today when booked before the cut-off, else on the next working
+ * The windows of a booking made at `now`: collected today when booked before the cut-off, else on the next service
  * day; delivered within the promise of the service level.
  */
 export function bookingWindows(
-  level: NonNullable<ReturnType<typeof serviceLevel>>,
+  level: LevelPromise,
+  days: ServiceCalendar,
   wishes: RequestedWindow,
   now: number,
 ): Windows {
-  const today = startOfDay(now)
-  const earliest = now <= atClock(today, level.cutOff) ? workingDay(today, 0) : workingDay(today + DAY, 0)
-  const collectionDay = wishes.collection_day ?? earliest
-  const deliveryDay = wishes.delivery_day ?? workingDay(collectionDay, level.days[1])
+  const calendar = narrowedTo(days, level.service_days)
+  const collectionDay =
+    wishes.collection_day ?? firstCollectionDay(calendar, level.collection_cut_off_time, now)
+  const deliveryDay = wishes.delivery_day ?? promisedDay(level, calendar, collectionDay)
   const collecting = hours(wishes.collection_after, wishes.collection_before, COLLECTING)
-  const delivering = hours(wishes.delivery_after, wishes.delivery_before, level.window)
+  const delivering = hours(wishes.delivery_after, wishes.delivery_before, [
+    level.delivery_after,
+    level.delivery_before,
+  ])
   return {
     collection_after: atClock(collectionDay, collecting[0]),
     collection_before: atClock(collectionDay, collecting[1]),

@@ -2,7 +2,16 @@
 import { z } from 'zod'
 import { keysOf } from '../values/table.ts'
 
-export const LogEntity = z.enum(['shipment', 'driver', 'session', 'user', 'account', 'role', 'provider'])
+export const LogEntity = z.enum([
+  'shipment',
+  'driver',
+  'session',
+  'user',
+  'account',
+  'role',
+  'provider',
+  'service_level',
+])
 export type LogEntity = z.infer<typeof LogEntity>
 
 interface LogEventRow {
@@ -49,6 +58,8 @@ export const LOG_EVENTS = {
     entity: 'provider',
     tracked: false,
   },
+  'service_level.added': { label: 'Service level added', entity: 'service_level', tracked: false },
+  'service_level.changed': { label: 'Service level changed', entity: 'service_level', tracked: false },
   'user.changed': { label: 'User changed', entity: 'user', tracked: false },
 } as const satisfies Record<string, LogEventRow>
 

@@ -1,6 +1,6 @@
 /**
- * The service levels that every provider starts with. The codes are those that shops already send
- * (clients.md); names, days and hours are ours, since the codes come without them.
+ * The service levels that every provider starts with, and makes its own (src/contract/service-levels.ts). The codes are
+ * those that shops already send (clients.md); names, days and hours are ours, since the codes come without them.
  */
 import { z } from 'zod'
 import { keysOf } from '../values/table.ts'
@@ -41,8 +41,19 @@ export const SERVICE_LEVELS = {
 export const ServiceLevelCode = z.enum(keysOf(SERVICE_LEVELS))
 export type ServiceLevelCode = z.infer<typeof ServiceLevelCode>
 
-/** The row of a level, or `null` for a code that this provider made or that nobody knows. */
+/** The row of a level as providers start with it, or `null` for a code that this provider made or that nobody knows. */
 export function serviceLevel(code: string): (LevelRow & { code: ServiceLevelCode }) | null {
   const read = ServiceLevelCode.safeParse(code)
   return read.success ? { code: read.data, ...SERVICE_LEVELS[read.data] } : null
+}
+
+/** What a shipment's level was called when it was booked; of shipments of before that was kept, what its code is called. */
+export function levelName({
+  service_level_code: code,
+  service_level_name: name,
+}: {
+  readonly service_level_code: string
+  readonly service_level_name: string | null
+}): string {
+  return name ?? serviceLevel(code)?.name ?? code
 }

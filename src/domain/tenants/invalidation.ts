@@ -18,6 +18,9 @@ const RENEWS: Readonly<Partial<Record<LogEventType, Invalidation>>> = {
   'role.changed': 'everybody',
   'role.deleted': 'everybody',
   'provider.changed': 'everybody',
+  // The console names what is booked by the provider's own words.
+  'service_level.added': 'everybody',
+  'service_level.changed': 'everybody',
 }
 
 /** Whether anybody's is: asked first, as most of a day's events are scans and there may be a thousand sockets. */

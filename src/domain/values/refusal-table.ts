@@ -181,6 +181,13 @@ export const REFUSALS = {
     say: 'Somebody else changed this role meanwhile. Look at what changed and try again.',
     remedy: 'refresh',
   },
+  'catalogue.notFound': { http: 404, say: 'Could not find this entry', remedy: 'refresh' },
+  'catalogue.taken': { http: 409, say: 'There is one of this name already.', remedy: 'correct' },
+  'catalogue.changedMeanwhile': {
+    http: 409,
+    say: 'Somebody else changed this meanwhile. Look at what changed and try again.',
+    remedy: 'refresh',
+  },
   'branch.notFound': { http: 404, say: 'Could not find branch', remedy: 'refresh' },
   'permission.notYours': {
     http: 403,

@@ -32,22 +32,25 @@ export interface SessionData {
   readonly branches: ReadonlyMap<number, Branch>
   readonly drivers: ReadonlyMap<number, Driver>
   readonly accounts: ReadonlyMap<number, Account>
+  /** What the provider calls its service levels, by code. */
+  readonly services: ReadonlyMap<string, string>
 }
 
 const names = new WeakMap<GeneralData, SessionData>()
 
 /** Of the same list the same map: a setting that changes makes no board anew that stands on the branches. */
-function mapsById<Thing extends { readonly id: number }>() {
-  const made = new WeakMap<readonly Thing[], ReadonlyMap<number, Thing>>()
-  return (things: readonly Thing[]): ReadonlyMap<number, Thing> => {
-    const map = made.get(things) ?? new Map(things.map((thing) => [thing.id, thing]))
+function mapsOf<Thing, Key, Value>(entry: (thing: Thing) => readonly [Key, Value]) {
+  const made = new WeakMap<readonly Thing[], ReadonlyMap<Key, Value>>()
+  return (things: readonly Thing[]): ReadonlyMap<Key, Value> => {
+    const map = made.get(things) ?? new Map(things.map(entry))
     made.set(things, map)
     return map
   }
 }
-const branchesById = mapsById<Branch>()
-const driversById = mapsById<Driver>()
-const accountsById = mapsById<Account>()
+const branchesById = mapsOf((branch: Branch) => [branch.id, branch])
+const driversById = mapsOf((driver: Driver) => [driver.id, driver])
+const accountsById = mapsOf((account: Account) => [account.id, account])
+const servicesByCode = mapsOf(({ code, name }: GeneralData['service_levels'][number]) => [code, name])
 
 function namesOf(data: GeneralData): SessionData {
   const known = names.get(data)
@@ -58,6 +61,7 @@ function namesOf(data: GeneralData): SessionData {
     branches: branchesById(data.branches),
     drivers: driversById(data.drivers),
     accounts: accountsById(data.accounts),
+    services: servicesByCode(data.service_levels),
   }
   names.set(data, made)
   return made

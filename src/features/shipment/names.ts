@@ -3,7 +3,7 @@ import type { LiveShipment } from '../../contract/live.ts'
 import type { SessionData } from '../session/session.tsx'
 import { fallbackNames } from './fallback-name-messages.ts'
 
-export type NamesOf = Pick<SessionData, 'accounts' | 'branches' | 'drivers'>
+export type NamesOf = Pick<SessionData, 'accounts' | 'branches' | 'drivers' | 'services'>
 
 export function accountName(names: NamesOf, row: Pick<LiveShipment, 'account_id'>): string {
   return row.account_id === null ? '' : (names.accounts.get(row.account_id)?.name ?? '')

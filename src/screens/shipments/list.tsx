@@ -57,9 +57,12 @@ const HistoryList = lazyComponent(async () => ({ default: (await import('./histo
 export function ShipmentsList({ opened }: { opened: number | null }) {
   const workspace = useLiveWorkspace()
   const loaded = useSignal(workspace.loaded)
-  const { accounts, branches, drivers } = useGeneralData()
+  const { accounts, branches, drivers, services } = useGeneralData()
   // Another setting of somebody's is no reason to filter and draw every row anew.
-  const names = useMemo(() => ({ accounts, branches, drivers }), [accounts, branches, drivers])
+  const names = useMemo(
+    () => ({ accounts, branches, drivers, services }),
+    [accounts, branches, drivers, services],
+  )
   const { audience, settings, may } = useAccess()
   const staff = audience === 'staff'
   const messages = useMessages()

@@ -100,7 +100,7 @@ export function useFacets({
         [...new Set([...codes(), ...filter.services])]
           .map((code) => ({
             value: code,
-            label: `${code} ${shipping.service(code, '')}`.trim(),
+            label: [...new Set([code, shipping.service(code, names.services.get(code))])].join(' '),
             count: count('service', code),
           }))
           .sort(byLabel),

@@ -12,7 +12,7 @@ export function Details({ facts, shipment }: { facts: ShipmentFacts; shipment: S
   const { shipments, shipping, locale } = useMessages()
   const code = facts.service_level_code
   const list: (readonly [string, ReactNode])[] = [
-    [shipments.columns.service, `${shipping.service(code)} (${code})`],
+    [shipments.columns.service, `${shipping.service(code, shipment?.service_level_name)} (${code})`],
     [shipments.booked, formatDateTime(facts.created_at, locale)],
   ]
   if (facts.custom_ref !== null)

@@ -33,6 +33,8 @@ const af: Labels = {
   'user.termsAccepted': { label: 'Bepalings aanvaar' },
   'account.opened': { label: 'Rekening oopgemaak' },
   'provider.changed': { label: 'Status of instellings van die koerier verander' },
+  'service_level.added': { label: 'Diensvlak bygevoeg' },
+  'service_level.changed': { label: 'Diensvlak verander' },
   'user.changed': { label: 'Gebruiker verander' },
 }
 

@@ -18,6 +18,9 @@ export interface ShipmentRow {
   customer_reference: string | null
   account_id: number | null
   service_level_code: string
+  /** As it was booked; null of shipments of before levels were the provider's own. */
+  service_level_id: number | null
+  service_level_name: string | null
   status: ShipmentStatus
   status_at: Instant
   created_at: Instant

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { ServiceLevel } from '../../../contract/service-levels.ts'
 import type { AttemptKind } from '../../../domain/identity/sign-in-limits.ts'
 import type { ReferenceKind } from '../../../domain/shipments/reference-claim.ts'
 import type { EventRow, Instant, InstantOrNull, OutboxRow, ShipmentRow } from './rows.ts'
@@ -176,6 +177,8 @@ export interface Tables {
     enabled_at: InstantOrNull
     last_step: Generated<number>
   }
+  /** Days (`date`) are read as text by `to_jsonb`. */
+  service_levels: ServiceLevel & { provider_id: number }
   shipments: ShipmentRow
   parcels: {
     provider_id: number

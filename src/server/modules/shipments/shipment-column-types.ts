@@ -11,6 +11,8 @@ export const SHIPMENT_COLUMNS = {
   customer_reference: 'text',
   account_id: 'int',
   service_level_code: 'text',
+  service_level_id: 'int',
+  service_level_name: 'text',
   status: 'text',
   status_at: 'timestamptz',
   created_at: 'timestamptz',

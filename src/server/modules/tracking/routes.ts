@@ -1,7 +1,7 @@
 import type { TrackingEvent } from '../../../contract/shipments.ts'
 import { requestAsRecipient, type TrackedShipment, trackShipment } from '../../../contract/tracking.ts'
 import { type Address, placeLine } from '../../../domain/shipments/address.ts'
-import { serviceLevel } from '../../../domain/shipments/service-level.ts'
+import { levelName } from '../../../domain/shipments/service-level.ts'
 import { displayedStatus, type ShipmentStatus } from '../../../domain/shipments/shipment-status.ts'
 import { lastAttemptFailed } from '../../../domain/tracking/public-tracking.ts'
 import {
@@ -78,7 +78,7 @@ function trackedShipment(
     collection_hub: hubs.get(row.collection_branch_id ?? 0)?.name ?? null,
     delivery_hub: hubs.get(row.delivery_branch_id ?? 0)?.name ?? null,
     service_level_code: row.service_level_code,
-    service_level_name: serviceLevel(row.service_level_code)?.name ?? row.service_level_code,
+    service_level_name: levelName(row),
     parcel_count: row.parcel_count,
     may_request: mayAskForMore(row),
     last_attempt_failed: lastAttemptFailed(tracking_events.map((event) => event.status)),

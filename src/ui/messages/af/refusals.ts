@@ -89,6 +89,10 @@ const CODES: Readonly<Record<RefusalCode, string>> = {
   'role.labelTaken': 'Daar is reeds ’n rol met hierdie naam.',
   'role.changedMeanwhile':
     'Iemand anders het hierdie rol intussen verander. Kyk wat verander het en probeer weer.',
+  'catalogue.notFound': 'Kon nie hierdie inskrywing vind nie.',
+  'catalogue.taken': 'Daar is reeds een met hierdie naam.',
+  'catalogue.changedMeanwhile':
+    'Iemand anders het dit intussen verander. Kyk wat verander het en probeer weer.',
   'branch.notFound': 'Kon nie die tak vind nie.',
   'branch.notYours': 'Dit behoort aan ’n ander tak.',
   'permission.notYours': 'Jy kan nie ’n toestemming gee wat jy nie self het nie.',

@@ -117,9 +117,10 @@ export const shipping: Messages['shipping'] = {
   stage: (code) => STAGES[code],
   event: (code) => NAMES[code],
   step: (code) => STEPS[code],
-  service: (code, named = code) => {
+  service: (code, named) => {
     const level = serviceLevel(code)
-    return level === null ? named : SERVICES[level.code]
+    // What the provider has named anew is called so in every language.
+    return level !== null && (named ?? level.name) === level.name ? SERVICES[level.code] : (named ?? code)
   },
   steps: 'Vordering',
   stepIs: { complete: 'klaar', current: 'nou', pending: 'kom nog' },

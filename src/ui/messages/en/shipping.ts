@@ -32,8 +32,8 @@ export const shipping = {
   stage: (code: Stage): string => STAGES[code].label,
   event: (code: TrackingEventCode): string => trackingEvent(code).label,
   step: (code: TrackingStepCode): string => TRACKING_STEPS[code].label,
-  /** A level that the provider made is called as it named it, else by its code. */
-  service: (code: string, named = code): string => serviceLevel(code)?.name ?? named,
+  /** A level is called as the provider named it; without that, as levels of its code are called to begin with. */
+  service: (code: string, named?: string): string => named ?? serviceLevel(code)?.name ?? code,
   steps: 'Progress',
   stepIs: { complete: 'done', current: 'now', pending: 'still to come' },
   /** What stands beside the status until it is settled. */

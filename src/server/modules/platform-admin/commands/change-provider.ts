@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { z } from 'zod'
 import type { changeProvider as call, NewProvider } from '../../../../contract/platform.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
@@ -7,6 +7,7 @@ import { type Command, runPlatformCommand } from '../../../kernel/commands/run-c
 import type { Tx } from '../../../kernel/database/tenant.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
+import { firstCatalogue } from '../../booking/index.ts'
 import { invite, sessionEvent } from '../../identity/index.ts'
 import { recordPlatformEvent } from './platform-history.ts'
 
@@ -82,6 +83,8 @@ export async function addProvider(
           driver_id: null,
         })
         .execute()
+      for (const { text, values } of firstCatalogue(provider_id))
+        await tx.executeQuery(CompiledQuery.raw(text, [...values]))
       await tx
         .insertInto('provider_settings')
         .values({ provider_id, setting: 'provider_title', value: JSON.stringify(input.name) })

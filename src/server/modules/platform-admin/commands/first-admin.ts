@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import type pg from 'pg'
 import type { Tables } from '../../../kernel/database/tables.ts'
 import type { Tx } from '../../../kernel/database/tenant.ts'
 import { createPasswords } from '../../../kernel/security/passwords.ts'
 import { demoIn } from '../../../seed.ts'
 import { StartError } from '../../../start-error.ts'
+import { firstCatalogue } from '../../booking/index.ts'
 import { makeInvitation } from '../../identity/index.ts'
 import { recordPlatformEvent } from './platform-history.ts'
 
@@ -60,6 +61,8 @@ async function providerIdFor(tx: Tx, { courier, trackingPrefix }: FirstAdmin): P
     .insertInto('provider_settings')
     .values({ provider_id: 1, setting: 'provider_title', value: JSON.stringify(courier) })
     .execute()
+  for (const { text, values } of firstCatalogue(1))
+    await tx.executeQuery(CompiledQuery.raw(text, [...values]))
   await recordPlatformEvent(
     tx,
     { actor: WHO },

@@ -24,11 +24,19 @@ const NOTHING_YET = {
   accounts: [],
   branches: [],
   drivers: [],
+  service_levels: [],
   shipment_tags: [],
   account_tags: [],
 }
 
-type List = 'provider_settings' | 'account_settings' | 'roles' | 'branches' | 'accounts' | 'drivers'
+type List =
+  | 'provider_settings'
+  | 'account_settings'
+  | 'roles'
+  | 'branches'
+  | 'accounts'
+  | 'drivers'
+  | 'service_levels'
 
 /** Which lists an answer must carry: what changed since, all where it is not known or who looks has changed. */
 async function listsSince(
@@ -129,6 +137,15 @@ export function serveGeneralData(serve: Serve, platform: Platform): void {
               .orderBy('id')
               .execute()
           ).map((driver) => ({ ...driver, deleted_date: isoOrNull(driver.deleted_date) })),
+        }),
+        ...(wanted('service_levels') && {
+          service_levels: await tx
+            .selectFrom('service_levels')
+            .select(['id', 'code', 'name', 'active'])
+            .where('provider_id', '=', providerId)
+            .orderBy('position')
+            .orderBy('id')
+            .execute(),
         }),
         account: await ownAccount(tx, providerId, user.account_id),
         ...(wanted('account_settings') && {

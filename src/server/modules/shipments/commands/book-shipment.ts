@@ -13,6 +13,7 @@ import { type Command, runBatch } from '../../../kernel/commands/run-command.ts'
 import type { NewEvent, Scalar } from '../../../kernel/eventlog/log.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
+import type { BookingTerms } from '../../booking/index.ts'
 import { shipmentAnswer } from '../presenters/shipment.ts'
 import { eventScope } from '../store.ts'
 import { claimReferences } from './claim-references.ts'
@@ -31,6 +32,7 @@ interface ContextRow {
 async function readBookingContext(
   { tx, providerId, now, settings }: Command,
   commands: readonly BookCommand[],
+  terms: BookingTerms,
 ): Promise<{ around: BookingContext; ids: readonly number[] }> {
   const named = new Set(commands.flatMap(({ caller, input }) => caller.account_id ?? input.account_id ?? []))
   const { rows } = await sql<ContextRow>`
@@ -49,6 +51,7 @@ async function readBookingContext(
     accounts: new Map(found.accounts.map((account) => [account.id, account])),
     drawReference: () => randomReference(found.prefix, randomBytes),
     needsPostalCode: settings.require_postal_code_on_shipment_creation,
+    terms,
     now,
   }
   return { around, ids: found.ids }
@@ -95,9 +98,10 @@ async function bookFresh(
   platform: Platform,
   command: Command,
   commands: readonly BookCommand[],
+  terms: BookingTerms,
 ): Promise<Outcome<Shipment>[]> {
   const { tx, providerId, settings } = command
-  const { around, ids } = await readBookingContext(command, commands)
+  const { around, ids } = await readBookingContext(command, commands, terms)
   const drafted = commands.map((booking, i) => {
     const id = ids[i] ?? 0
     const draft = draftBooking(platform.gazetteer, providerId, id, booking, around)
@@ -162,18 +166,20 @@ async function recallBooking(
 }
 
 /** Books shipments; each has its own outcome. */
-export function bookShipments(
+export async function bookShipments(
   platform: Platform,
   providerId: number,
   commands: readonly BookCommand[],
 ): Promise<Booked[]> {
+  // Before the transaction begins, like the settings: inside it a second connection would be waited for.
+  const terms = await platform.catalogue.read(providerId)
   const callers = commands.map(({ caller }) => caller)
   return runBatch(platform, providerId, callers, (command) =>
     runAuthorized(command, commands, (authorized) =>
       answerOncePerKey(
         command,
         authorized,
-        (fresh) => bookFresh(platform, command, fresh),
+        (fresh) => bookFresh(platform, command, fresh, terms),
         (booking, id) => recallBooking(command, booking, id),
       ),
     ),

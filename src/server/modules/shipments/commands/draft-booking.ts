@@ -1,15 +1,16 @@
 import type { BookShipment } from '../../../../contract/shipments.ts'
+import { requestedLevel } from '../../../../domain/booking/level-terms.ts'
 import { distanceMetres } from '../../../../domain/dispatch/place.ts'
 import { type Address, addressOf, addressRefusal, placeLine } from '../../../../domain/shipments/address.ts'
 import { bookingWindows, windowRefusal } from '../../../../domain/shipments/booking-window.ts'
 import { type Contact, contactOf, contactRefusal, isReachable } from '../../../../domain/shipments/contact.ts'
 import { NO_EXCEPTION } from '../../../../domain/shipments/exception.ts'
 import { shipmentWeights } from '../../../../domain/shipments/parcel.ts'
-import { serviceLevel } from '../../../../domain/shipments/service-level.ts'
 import { isLongEnough, SHORT_REFERENCE } from '../../../../domain/tracking/tracking-reference.ts'
 import { dayStart, startOfDay } from '../../../../domain/values/moment.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
 import type { Gazetteer } from '../../addresses/index.ts'
+import type { BookingTerms } from '../../booking/index.ts'
 import type { BookCommand, ParcelRecord, ShipmentRecord } from './command.ts'
 
 /** What of the provider a booking depends on. `now` in ms. */
@@ -19,6 +20,7 @@ export interface BookingContext {
   /** The reference of a new shipment, which nobody guesses. */
   readonly drawReference: () => string
   readonly needsPostalCode: boolean
+  readonly terms: BookingTerms
   readonly now: number
 }
 
@@ -104,9 +106,10 @@ export function draftBooking(
   const namesAnother = caller.account_id !== null && (input.account_id ?? accountId) !== accountId
   if (namesAnother || (accountId !== null && account === null))
     return refused('account.notFound', { field: 'account_id' })
-  const level = serviceLevel(input.service_level_code ?? 'ECO')
-  if (level === null)
-    return refused('input.invalid', { field: 'service_level_code', detail: 'There is no such service level' })
+  const { levels, calendar } = around.terms
+  const requested = requestedLevel(levels, input, around.now)
+  if (!requested.ok) return refused('input.invalid', { field: requested.field, detail: requested.detail })
+  const { level } = requested
   const sides: Sides = {
     collection: {
       address: located(gazetteer, addressOf(input.collection_address)),
@@ -121,6 +124,7 @@ export function draftBooking(
   if (!checked.ok) return checked
   const windows = bookingWindows(
     level,
+    calendar,
     {
       collection_day: dayOfWish(input.collection_min_date),
       delivery_day: dayOfWish(input.delivery_min_date),
@@ -143,6 +147,8 @@ export function draftBooking(
     customer_reference: input.customer_reference ?? null,
     account_id: accountId,
     service_level_code: level.code,
+    service_level_id: level.id,
+    service_level_name: level.name,
     status: 'submitted',
     status_at: around.now,
     created_at: around.now,

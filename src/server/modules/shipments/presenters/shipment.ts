@@ -1,6 +1,6 @@
 import type { Parcel, Shipment } from '../../../../contract/shipments.ts'
 import { isExceptionShownToAccount, NO_EXCEPTION } from '../../../../domain/shipments/exception.ts'
-import { serviceLevel } from '../../../../domain/shipments/service-level.ts'
+import { levelName } from '../../../../domain/shipments/service-level.ts'
 import { displayedStatus } from '../../../../domain/shipments/shipment-status.ts'
 import type { Viewer } from '../../../../domain/shipments/visibility.ts'
 import { parcelReference } from '../../../../domain/tracking/tracking-reference.ts'
@@ -51,7 +51,8 @@ export function shipmentAnswer(
     status,
     status_at: iso(row.status_at),
     service_level_code: row.service_level_code,
-    service_level_name: serviceLevel(row.service_level_code)?.name ?? row.service_level_code,
+    service_level_id: row.service_level_id,
+    service_level_name: levelName(row),
     collection_address: row.collection_address,
     collection_contact: row.collection_contact,
     delivery_address: row.delivery_address,

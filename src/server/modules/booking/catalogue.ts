@@ -1,0 +1,59 @@
+import type { ServiceLevel } from '../../../contract/service-levels.ts'
+import type { ServiceCalendar, Weekday } from '../../../domain/booking/service-days.ts'
+import type { Db } from '../../kernel/database/open.ts'
+import { withProviderReadTx } from '../../kernel/database/tenant.ts'
+import { SERVICE_LEVEL_KIND } from './kinds.ts'
+import { readCatalogue } from './queries/read-catalogue.ts'
+
+/** What of a provider's catalogue each booking is checked against. */
+export interface BookingTerms {
+  /** In the provider's order, those that are retired too. */
+  readonly levels: readonly ServiceLevel[]
+  readonly calendar: ServiceCalendar
+}
+
+/**
+ * What providers offer, read through and kept until the log tells of a change: bookings come by the hundred, changes by
+ * the month. Read before a transaction begins, like the settings: a second connection inside it would be waited for.
+ */
+export interface Catalogue {
+  read(providerId: number): Promise<BookingTerms>
+  /** Something of it has changed: the next reader has it as it is. */
+  forget(providerId: number): void
+}
+
+/** For so long where word of a change is lost between nodes. */
+const KEPT_MS = 30_000
+
+/** Monday to Saturday. */
+const WORKING: ReadonlySet<Weekday> = new Set([
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+])
+
+export function createCatalogue(db: Db, holidays: ReadonlySet<string>): Catalogue {
+  const kept = new Map<number, { readonly at: number; readonly terms: Promise<BookingTerms> }>()
+
+  const readAnew = (providerId: number) =>
+    withProviderReadTx(db, providerId, async (tx) => ({
+      levels: await readCatalogue(tx, providerId, SERVICE_LEVEL_KIND),
+      calendar: { weekdays: WORKING, holidays, exceptions: new Map<string, boolean>() },
+    }))
+
+  return {
+    read(providerId) {
+      const known = kept.get(providerId)
+      if (known !== undefined && Date.now() - known.at < KEPT_MS) return known.terms
+      const terms = readAnew(providerId)
+      kept.set(providerId, { at: Date.now(), terms })
+      // What could not be read is asked for again by the next.
+      terms.catch(() => kept.get(providerId)?.terms === terms && kept.delete(providerId))
+      return terms
+    },
+    forget: (providerId) => kept.delete(providerId),
+  }
+}

@@ -1,0 +1,63 @@
+import type { ServiceLevel } from '../../../contract/service-levels.ts'
+import { WEEKDAYS } from '../../../domain/booking/service-days.ts'
+import { SERVICE_LEVELS, ServiceLevelCode } from '../../../domain/shipments/service-level.ts'
+import type { Tables } from '../../kernel/database/tables.ts'
+
+type First<Row> = Omit<Row, 'id' | 'version'>
+
+/** On Sundays a provider rests unless its service area says otherwise: a level is offered whenever the area is. */
+function firstLevels(): First<ServiceLevel>[] {
+  return ServiceLevelCode.options.map((code, position) => {
+    const { name, days, window, cutOff } = SERVICE_LEVELS[code]
+    return {
+      code,
+      name,
+      description: '',
+      address_type: 'any',
+      vat_type: 'standard',
+      volumetric_divisor: 5000,
+      insurance_disabled: false,
+      delivery_estimate_from_type: 'service-days',
+      delivery_estimate_from_value: days[0],
+      delivery_estimate_to_type: 'service-days',
+      delivery_estimate_to_value: days[1],
+      delivery_after: window[0],
+      delivery_before: window[1],
+      collection_cut_off_time: cutOff,
+      service_days: [...WEEKDAYS],
+      active: true,
+      valid_from: null,
+      valid_until: null,
+      position: position + 1,
+    }
+  })
+}
+
+/** What every provider offers until it says otherwise, by its table. */
+const FIRST_ROWS: readonly { readonly table: keyof Tables; readonly rows: readonly object[] }[] = [
+  { table: 'service_levels', rows: firstLevels() },
+]
+
+/** A statement as any client of the database takes it. */
+export interface Statement {
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
+/**
+ * What gives every provider that has no rows of a kind those that providers begin with; only one of them where it is named.
+ * Rows are retired and never deleted, so that none comes back.
+ */
+export function firstCatalogue(providerId: number | null = null): Statement[] {
+  return FIRST_ROWS.map(({ table, rows }) => {
+    const columns = Object.keys(rows[0] ?? {})
+    return {
+      text: `INSERT INTO ${table} (provider_id, ${columns.join(', ')})
+             SELECT p.provider_id, ${columns.map((column) => `r.${column}`).join(', ')} FROM providers p, jsonb_populate_recordset(NULL::${table}, $1) AS r
+             WHERE ($2::int IS NULL OR p.provider_id = $2)
+               AND NOT EXISTS (SELECT FROM ${table} t WHERE t.provider_id = p.provider_id)
+             ORDER BY p.provider_id, r.position`,
+      values: [JSON.stringify(rows), providerId],
+    }
+  })
+}

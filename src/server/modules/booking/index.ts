@@ -1,0 +1,3 @@
+/** What other modules may use of this one. */
+export type { BookingTerms } from './catalogue.ts'
+export { firstCatalogue } from './first-catalogue.ts'
