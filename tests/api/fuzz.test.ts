@@ -131,6 +131,18 @@ const EXAMPLES: Readonly<Record<string, Partial<OddRequest>>> = {
   'admin.short-urls.add': { body: { target: 'https://springbok.example/specials', code: 'specials' } },
   'admin.short-urls.delete': { query: { code: 'specials' } },
   'admin.messaging.change': { body: { email_allowed: false, email_gateway: 'smtp://mail.example:587' } },
+  'service-levels.add': {
+    body: {
+      code: 'NIGHT',
+      name: 'By night',
+      delivery_estimate_from_value: 1,
+      delivery_estimate_to_value: 2,
+      valid_from: '2026-01-01',
+      valid_until: '2029-12-31',
+      service_days: ['monday', 'saturday'],
+    },
+  },
+  'service-levels.change': { body: { id: 1, version: 1, name: 'Thrifty', active: true } },
   'roles.add': {
     body: {
       label: 'Night shift',

@@ -65,6 +65,9 @@ const LABELS: Readonly<Record<string, Said>> = {
     note: 'Wys weer toe, herskeduleer, maak reg, skuif die status met die hand',
   },
   [call('/shipments/parcels', 'GET')]: { label: 'Soek pakkies' },
+  [call('/service-levels', 'GET')]: { label: 'Bekyk diensvlakke' },
+  [call('/service-levels', 'POST')]: { label: 'Voeg diensvlakke by' },
+  [call('/service-levels', 'PATCH')]: { label: 'Verander diensvlakke' },
   INLINE_create_blank_shipment: {
     label: 'Bespreek sonder adresse',
     note: 'Tree in werking met die besprekingskerm',

@@ -2,6 +2,7 @@ import { INTERNET, SERVICE_AWAY } from '../../../domain/console/error-catalogue.
 import { PASSWORD_LENGTH } from '../../../domain/identity/password.ts'
 import type { RefusalCode } from '../../../domain/values/refusals.ts'
 import type { Messages } from '../en.ts'
+import { BOOKING_SENTENCES, BOOKING_SHAPES } from './booking-refusals.ts'
 
 const { least, most } = PASSWORD_LENGTH
 
@@ -120,6 +121,8 @@ export const refusals: Messages['refusals'] = {
   refresh: 'Herlaai asseblief die bladsy en probeer weer.',
   codes: CODES,
   sentences: {
+    ...BOOKING_SENTENCES,
+    'Type a suburb, a town or a postal code.': 'Tik ’n voorstad, ’n dorp of ’n poskode.',
     [INTERNET]: 'Daar is ’n probleem met jou internetverbinding.',
     [SERVICE_AWAY]: 'Die diens is nie beskikbaar nie. Kyk asseblief na jou internetverbinding.',
     'The platform is recovering. Try again in a moment.':
@@ -193,7 +196,6 @@ export const refusals: Messages['refusals'] = {
     'The time is too far from the windows.': 'Die tyd is te ver van die vensters.',
     'Name the driver.': 'Kies die drywer.',
     'There is no such branch.': 'Daar is nie so ’n tak nie.',
-    'There is no such service level.': 'Daar is nie so ’n diensvlak nie.',
     'This role is for people of an account. Choose the account.':
       'Hierdie rol is vir mense van ’n rekening. Kies die rekening.',
     'Somebody of an account has one of the roles of accounts.':
@@ -210,6 +212,7 @@ export const refusals: Messages['refusals'] = {
       '’n Adres met ’n wagwoord daarin kan nie gebruik word nie.',
   },
   shapes: [
+    ...BOOKING_SHAPES,
     {
       when: /^Too many failed attempts\. Try again in a minute, at ([\d:]+)\.$/,
       say: 'Te veel mislukte pogings. Probeer oor ’n minuut weer, om $1.',

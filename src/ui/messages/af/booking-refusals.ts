@@ -1,0 +1,25 @@
+/** What somebody reads in Afrikaans whose booking is refused, or who keeps what the courier offers. */
+export const BOOKING_SENTENCES: Readonly<Record<string, string>> = {
+  // Service levels and days
+  'There is no such service level.': 'Daar is nie so ’n diensvlak nie.',
+  'Name a service level.': 'Kies ’n diensvlak.',
+  'This code belongs to another service level.': 'Hierdie kode behoort aan ’n ander diensvlak.',
+  'Give the service level a name.': 'Gee die diensvlak ’n naam.',
+  'Choose at least one day.': 'Kies ten minste een dag.',
+  'Enter a time later than “delivery after”.': 'Tik ’n tyd later as “aflewering vanaf”.',
+  'The latest delivery is before the earliest.': 'Die laatste aflewering is voor die vroegste.',
+  'The last day is before the first.': 'Die laaste dag is voor die eerste.',
+  'Use 1 to 16 letters, digits, - and _.': 'Gebruik 1 tot 16 letters, syfers, - en _.',
+}
+
+interface Shape {
+  readonly when: RegExp
+  readonly say: string
+}
+
+export const BOOKING_SHAPES: readonly Shape[] = [
+  {
+    when: /^The service level (.+) cannot be booked at present\.$/,
+    say: 'Die diensvlak $1 kan nie tans bespreek word nie.',
+  },
+]
