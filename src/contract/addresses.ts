@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { PLACE_KINDS } from '../domain/addresses/place.ts'
+import { CERTAINTIES, LONGEST_ADDRESS, PARSED_FIELDS } from '../domain/addresses/parse-address.ts'
+import { PLACE_KINDS, POINT_QUALITIES } from '../domain/addresses/place.ts'
+import { AddressInput } from '../domain/shipments/address.ts'
 import { defineEndpoint, EmptyObject } from './call.ts'
 import { Id } from './id.ts'
 import { pageLimit } from './page-limit.ts'
@@ -45,5 +47,50 @@ export const searchAddresses = defineEndpoint({
   }),
   body: EmptyObject,
   answer: z.object({ places: z.array(FoundPlace) }),
+  errors: ['rate.limited'],
+})
+
+const Part = z.object({ text: z.string(), certainty: z.enum(CERTAINTIES) })
+
+export const parsePastedAddress = defineEndpoint({
+  name: 'addresses.parse',
+  method: 'POST',
+  path: '/addresses/parse',
+  tag: 'Shipments',
+  summary: 'Take an address apart that was pasted in one go: each part, and how sure it is',
+  auth: 'anyone',
+  query: EmptyObject,
+  body: z.object({ text: z.string().trim().min(1, 'Paste an address').max(LONGEST_ADDRESS) }),
+  answer: z.object({
+    parts: z.partialRecord(z.enum(PARSED_FIELDS), Part),
+    /** The point of the suburb, where it is known. */
+    lat: z.number().nullable(),
+    lng: z.number().nullable(),
+    is_approximate: z.boolean(),
+    /** What nothing could be made of. */
+    rest: z.array(z.string()),
+  }),
+  errors: ['rate.limited'],
+})
+
+/** How exact a point is: of the door, or of what stands in the list of places. */
+export const GEOCODE_QUALITIES = ['address', ...POINT_QUALITIES] as const
+
+export const geocodeAddress = defineEndpoint({
+  name: 'geocode',
+  method: 'POST',
+  path: '/geocode',
+  tag: 'Shipments',
+  summary: 'The point of an address, and how exact it is; null where none is known',
+  auth: 'permitted',
+  query: EmptyObject,
+  body: AddressInput,
+  answer: z.object({
+    lat: z.number().nullable(),
+    lng: z.number().nullable(),
+    quality: z.enum(GEOCODE_QUALITIES).nullable(),
+    /** The pin wants to be dragged. */
+    is_approximate: z.boolean(),
+  }),
   errors: ['rate.limited'],
 })

@@ -1,6 +1,6 @@
 import { readAccountSettings } from './account-settings.ts'
 import { changeAccount } from './accounts.ts'
-import { searchAddresses } from './addresses.ts'
+import { geocodeAddress, parsePastedAddress, searchAddresses } from './addresses.ts'
 import type { Call } from './call.ts'
 import { liveSnapshot } from './live.ts'
 import { liveHealth } from './live-health.ts'
@@ -56,6 +56,8 @@ export const CALLS: readonly Call[] = [
   changeAccount,
   readAccountSettings,
   searchAddresses,
+  parsePastedAddress,
+  geocodeAddress,
   listProviders,
   readProviderSettings,
   listShipments,

@@ -30,6 +30,7 @@ import { createServe } from './kernel/http/serve-call.ts'
 import type { Impersonate, Sessions } from './kernel/http/session.ts'
 import { traceCalls } from './kernel/http/trace-calls.ts'
 import { serveAccounts } from './modules/accounts/routes.ts'
+import { serveGeocode } from './modules/addresses/routes/geocode.ts'
 import { serveAddressSearch } from './modules/addresses/routes/search.ts'
 import { serveServiceLevels } from './modules/booking/routes/service-levels.ts'
 import { serveAuditEvents } from './modules/diagnostics/audit-events.ts'
@@ -214,6 +215,7 @@ export async function createApp(
   serveAccounts(serve, platform)
   serveAddressSearch(serve, platform)
   serveServiceLevels(serve, platform)
+  serveGeocode(serve, platform)
   serveShipments(serve, platform)
   serveParcels(serve, platform)
   serveTracking(serve, platform)

@@ -51,6 +51,12 @@ export const Environment = z.object({
     .regex(/^smtps?:\/\//, 'is an address like smtps://user:password@mail.example.co.za:465')
     .optional(),
   MAIL_FROM: z.email('is an e-mail address').default('no-reply@hubline.example'),
+  /** A server like Nominatim or Photon that knows streets; without it points come from the shipped list of places. */
+  GEOCODER_URL: z
+    .url({ protocol: /^https?$/, error: 'is an address like https://nominatim.example.co.za' })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  GEOCODER_KIND: z.enum(['nominatim', 'photon'], 'is nominatim or photon').default('nominatim'),
   /** Sign-in with Google, hidden without it: what this platform is called there. */
   GOOGLE_CLIENT_ID: z.string().min(1).max(256).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).max(256).optional(),

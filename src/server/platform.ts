@@ -13,7 +13,7 @@ import type { Secrets } from './kernel/security/secrets.ts'
 import type { Tracing } from './kernel/tracing/tracing.ts'
 import type { Maintenance } from './maintenance.ts'
 import type { Metrics } from './metrics.ts'
-import type { Gazetteer } from './modules/addresses/index.ts'
+import type { Gazetteer, Geocoder } from './modules/addresses/index.ts'
 import type { Catalogue } from './modules/booking/catalogue.ts'
 import type { ProviderSettings } from './modules/settings/provider-settings.ts'
 import type { BookCommand, Booked, RecordCommand, Recorded } from './modules/shipments/commands/command.ts'
@@ -46,6 +46,7 @@ export interface Platform {
   /** For those who book under references of their own. */
   readonly references: ReferenceGuesses
   readonly gazetteer: Gazetteer
+  readonly geocoder: Geocoder
   /** Single commands that arrive together travel together. */
   readonly batched: {
     readonly book: (providerId: number) => MicroBatcher<BookCommand, Booked>

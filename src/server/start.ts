@@ -25,7 +25,7 @@ import { openTracing } from './kernel/tracing/tracing.ts'
 import { openLog } from './log.ts'
 import { createMaintenance } from './maintenance.ts'
 import { createMetrics } from './metrics.ts'
-import { loadGazetteer } from './modules/addresses/index.ts'
+import { loadGazetteer, openGeocoder } from './modules/addresses/index.ts'
 import { createCatalogue } from './modules/booking/catalogue.ts'
 import { loadPublicHolidays } from './modules/booking/public-holidays.ts'
 import { createImpersonate } from './modules/identity/queries/impersonate.ts'
@@ -162,6 +162,7 @@ export async function startPlatform(
     inform: warn,
   })
 
+  const gazetteer = await loadGazetteer()
   let isReady = false
   const platform: Platform = {
     config,
@@ -180,7 +181,8 @@ export async function startPlatform(
     maintenance,
     tracking: createPublicTracking({ database, settings, now }),
     references: createReferenceGuesses(now),
-    gazetteer: await loadGazetteer(),
+    gazetteer,
+    geocoder: openGeocoder({ kind: config.GEOCODER_KIND, url: config.GEOCODER_URL }, gazetteer, warn),
     batched: batchCommands(tracing, () => platform),
     onCommitted(batches = []) {
       for (const { provider_id, events } of batches) invalidation.onCommitted(provider_id, events)

@@ -146,6 +146,8 @@ export const ACCESS: Readonly<Record<string, AccessRow>> = {
     foreign: [{ of: 'account', ask: ({ account }) => ({ query: { account_id: account } }), missing: 404 }],
   },
   'addresses.search': { who: 'anyone' },
+  'addresses.parse': { who: 'anyone' },
+  geocode: { who: [1, 4, 5, 6, 7, 9] },
   'live.snapshot': { who: READS_SHIPMENTS },
   'live.health': { who: [1, 4] },
   outbox: { who: [1, 4] },

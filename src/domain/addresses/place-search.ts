@@ -1,6 +1,6 @@
 /** Finds places by what a person types: ranked by likeness, kind, quality of the point, nearness and use. */
 import { distanceMetres } from '../dispatch/place.ts'
-import type { Place } from './place.ts'
+import { isTown, type Place } from './place.ts'
 import { FIELD, fieldOf, type PlaceIndex, placeOf } from './place-index.ts'
 import { placeWords } from './spelling.ts'
 
@@ -11,6 +11,8 @@ export interface PlaceQuery {
   readonly near?: { readonly lat: number; readonly lng: number } | null
   /** How often the account has used a place, by `placeKey`. */
   readonly used?: ReadonlyMap<string, number>
+  /** Every word has to be found; else the first ones are enough. */
+  readonly isWhole?: boolean
 }
 
 export interface FoundPlace {
@@ -59,7 +61,7 @@ const WEIGHTS = {
   name: [1, 0.97, 0.3, 0.5, 0.1],
   city: [0.35, 0.35, 0.9, 0.9, 0.8],
 } as const
-const KIND = { city: 0.28, town: 0.16, suburb: 0 } as const
+const KIND = { city: 0.28, town: 0.16 } as const
 const QUALITY = { place: 0.05, postcode: 0, area: -0.05 } as const
 const BOX = -0.12
 /** For each word of the name that was not typed. */
@@ -115,7 +117,7 @@ function boosted(place: Place, likeness: number, { near, used }: Pick<PlaceQuery
   const metres = near ? distanceMetres(near, place) : null
   return (
     likeness +
-    KIND[place.kind] +
+    (isTown(place) ? KIND[place.kind === 'city' ? 'city' : 'town'] : 0) +
     QUALITY[place.quality] +
     (place.isBox ? BOX : 0) +
     (metres === null ? 0 : NEAR * Math.exp(-metres / NEAR_M)) +
@@ -163,7 +165,7 @@ export function searchPlaces(index: PlaceIndex, query: PlaceQuery): FoundPlace[]
   const terms = termsOf(query.typed)
   if (terms.length === 0) return []
   const scored = spelling(index, terms)
-  const partly = scored.length === 0 ? withoutCity(index, terms) : null
+  const partly = scored.length === 0 && !query.isWhole ? withoutCity(index, terms) : null
   const ranked =
     partly === null
       ? rank(index, scored, query)

@@ -47,3 +47,8 @@ export function readPlaces(csv: string): Place[] {
   }
   return places
 }
+
+/** A place of its own, whatever the list calls it: Cape Town is a suburb of Cape Town there. */
+export function isTown({ kind, name, city }: Place): boolean {
+  return kind !== 'suburb' || name === city
+}

@@ -68,6 +68,7 @@ export const PERMISSIONS: Readonly<Record<string, PermissionRow>> = {
     label: 'Change shipments',
     note: 'Reassign, reschedule, correct, move the status by hand',
   },
+  [call('/geocode', 'POST')]: { ...shipments, label: 'Find the point of an address' },
   [call('/shipments/parcels', 'GET')]: { ...shipments, label: 'Find parcels' },
   [call('/service-levels', 'GET')]: { ...shipments, label: 'View service levels' },
   [call('/service-levels', 'POST')]: { ...shipments, label: 'Add service levels' },

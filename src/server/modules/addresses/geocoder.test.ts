@@ -1,0 +1,117 @@
+import { createServer, type RequestListener } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Address, addressOf } from '../../../domain/shipments/address.ts'
+import { type Gazetteer, loadGazetteer } from './gazetteer.ts'
+import { type Geocoder, gazetteerGeocoder, outsideGeocoder } from './geocoder.ts'
+
+/** One port, two ways: the shipped list, and a server like Nominatim or Photon. */
+let gazetteer: Gazetteer
+const closers: (() => void)[] = []
+beforeAll(async () => {
+  gazetteer = await loadGazetteer()
+})
+afterAll(() => {
+  for (const close of closers) close()
+})
+
+const SANDTON = addressOf({
+  street_address: '12 Maude Street',
+  local_area: 'Sandton',
+  city: 'Johannesburg',
+  zone: 'GP',
+  code: '2196',
+})
+const NOWHERE = addressOf({ street_address: '1 Nowhere Road', local_area: 'Zzyx', city: 'Qqxx', zone: 'GP' })
+const DOOR = { lat: -26.1081, lng: 28.0549 }
+
+/** A real small server on this machine; answers its address. */
+async function listen(answer: RequestListener): Promise<string> {
+  const server = createServer(answer)
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  closers.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const at = server.address()
+  if (at === null || typeof at === 'string') throw new Error('the server has no port')
+  return `http://127.0.0.1:${at.port}`
+}
+
+const knows = (url: string | undefined) =>
+  new URL(url ?? '', 'http://x').searchParams.get('q')?.includes('Maude')
+const nominatim: RequestListener = ({ url }, response) =>
+  response.end(
+    JSON.stringify(knows(url) ? [{ lat: String(DOOR.lat), lon: String(DOOR.lng), place_rank: 30 }] : []),
+  )
+const photon: RequestListener = ({ url }, response) =>
+  response.end(
+    JSON.stringify({
+      features: knows(url)
+        ? [{ geometry: { coordinates: [DOOR.lng, DOOR.lat] }, properties: { type: 'house' } }]
+        : [],
+    }),
+  )
+
+const WAYS: readonly [string, () => Promise<Geocoder>][] = [
+  ['the shipped list', async () => gazetteerGeocoder(gazetteer)],
+  ['a server like Nominatim', async () => outside('nominatim', await listen(nominatim))],
+  ['a server like Photon', async () => outside('photon', await listen(photon))],
+]
+const outside = (kind: 'nominatim' | 'photon', url: string, warnings: string[] = []) =>
+  outsideGeocoder({ kind, url, patienceMs: 300 }, gazetteerGeocoder(gazetteer), (why) => warnings.push(why))
+
+describe.each(WAYS)('%s', (_, open) => {
+  test('knows a point near the address, and how exact it is', async () => {
+    const found = await (await open()).geocode(SANDTON)
+    expect(found?.lat).toBeCloseTo(DOOR.lat, 1)
+    expect(found?.lng).toBeCloseTo(DOOR.lng, 1)
+    expect(['address', 'place']).toContain(found?.quality)
+  })
+
+  test('says that it does not know', async () => {
+    expect(await (await open()).geocode(NOWHERE)).toBeNull()
+  })
+
+  test('takes text of any kind for an address that it does not know', async () => {
+    const geocoder = await open()
+    for (const text of ['😀', '<b>', "'; --", '&q=1#?', 'x'.repeat(255)])
+      expect(await geocoder.geocode({ ...NOWHERE, local_area: text })).toBeNull()
+  })
+})
+
+const BROKEN: readonly [string, RequestListener][] = [
+  ['is silent', () => {}],
+  ['fails', (_, response) => response.writeHead(500).end('no')],
+  ['talks nonsense', (_, response) => response.end('<html>')],
+  ['never ends', (_, response) => void response.end(`["${'x'.repeat(400_000)}"]`)],
+  ['answers points that are none', (_, response) => response.end('[{"lat":"NaN","lon":"999"}]')],
+]
+test.each(BROKEN)('one that %s: the list answers, and the operator is told', async (_, answer) => {
+  const warnings: string[] = []
+  const found = await outside('nominatim', await listen(answer), warnings).geocode(SANDTON)
+  expect(found).toMatchObject({ quality: 'place' })
+  expect(warnings).toHaveLength(1)
+})
+
+test('a redirect is not followed', async () => {
+  let visits = 0
+  const secret = await listen((_, response) => {
+    visits += 1
+    response.end('[{"lat":"0","lon":"0","place_rank":30}]')
+  })
+  const redirecting = await listen((_, response) => response.writeHead(302, { location: secret }).end())
+  const warnings: string[] = []
+  expect(await outside('nominatim', redirecting, warnings).geocode(SANDTON)).toMatchObject({
+    quality: 'place',
+  })
+  expect([visits, warnings.length]).toEqual([0, 1])
+})
+
+test('of a street that only its area is known of, the list says better how near it is', async () => {
+  const area: RequestListener = (_, response) =>
+    response.end('[{"lat":"-26.2","lon":"28.0","place_rank":16}]')
+  const url = await listen(area)
+  expect(await outside('nominatim', url).geocode(SANDTON)).toMatchObject({ quality: 'place' })
+  const unknown: Address = { ...NOWHERE, local_area: 'Newest Estate' }
+  expect(await outside('nominatim', url).geocode(unknown)).toMatchObject({ quality: 'area', lat: -26.2 })
+})

@@ -1,0 +1,48 @@
+import { geocodeAddress, parsePastedAddress } from '../../../../contract/addresses.ts'
+import { parseAddress } from '../../../../domain/addresses/parse-address.ts'
+import { addressOf } from '../../../../domain/shipments/address.ts'
+import { done, refused } from '../../../../domain/values/refusals.ts'
+import { rateLimitIp } from '../../../kernel/http/rate-limit-ip.ts'
+import { createRateLimiter } from '../../../kernel/http/rate-limiter.ts'
+import type { Serve } from '../../../kernel/http/serve-call.ts'
+import type { Platform } from '../../../platform.ts'
+
+/** Each may be a question to somebody else's server. */
+const GEOCODES = { most: 300, perMs: 60_000 }
+const PARSES = { most: 60, perMs: 60_000 }
+/** So many places of the list are looked at for each line. */
+const CANDIDATES = 12
+
+/** POST /addresses/parse and POST /geocode (001 §7). */
+export function serveGeocode(serve: Serve, platform: Platform): void {
+  const { gazetteer, geocoder, now } = platform
+  const geocodes = createRateLimiter(GEOCODES, now)
+  const parses = createRateLimiter(PARSES, now)
+
+  serve.servePublic(parsePastedAddress, async ({ providerId, caller, body, request }) => {
+    const waitMs = parses.take(caller === null ? rateLimitIp(request.ip) : `${providerId} ${caller.user_id}`)
+    if (waitMs !== null) return refused('rate.limited', { retryAfterMs: waitMs })
+    const { parts, at, rest } = parseAddress(body.text, (typed) =>
+      gazetteer.search({ typed, limit: CANDIDATES, isWhole: true }),
+    )
+    return done({
+      parts,
+      lat: at?.lat ?? null,
+      lng: at?.lng ?? null,
+      is_approximate: at?.isApproximate ?? true,
+      rest: [...rest],
+    })
+  })
+
+  serve.serveAuthenticated(geocodeAddress, async ({ providerId, caller, body }) => {
+    const waitMs = geocodes.take(`${providerId} ${caller.user_id}`)
+    if (waitMs !== null) return refused('rate.limited', { retryAfterMs: waitMs })
+    const found = await geocoder.geocode(addressOf(body))
+    return done({
+      lat: found?.lat ?? null,
+      lng: found?.lng ?? null,
+      quality: found?.quality ?? null,
+      is_approximate: found === null || !['address', 'place'].includes(found.quality),
+    })
+  })
+}
