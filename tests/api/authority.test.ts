@@ -1,7 +1,6 @@
 /** Who may record, deliver, edit and reschedule what (001 §4), and what a booking may say (001 §5). */
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { recordTrackingEvents, type TrackingEventInput } from '../../src/contract/operations.ts'
 import {
   bookShipment,
   changeShipments,
@@ -20,28 +19,17 @@ import {
   platformOfFile,
   type SignedIn,
 } from '../support/platform.ts'
+import { outForDelivery, record } from '../support/recording.ts'
 
 const platform = await platformOfFile()
 const ops = await platform.as(OPS)
 
-async function record(who: SignedIn, event: z.input<typeof TrackingEventInput>) {
-  const outcome = await who.call(recordTrackingEvents, { body: { tracking_events: [event] } })
-  if (!outcome.ok) throw new Error(outcome.error)
-  return outcome.value.tracking_events[0]
-}
 const change = (who: SignedIn, fields: z.input<typeof ShipmentChange>) =>
   who.call(changeShipments, { body: { shipments: [fields] } })
-async function outForDelivery(driver_id: number) {
-  const { id } = await book(ops.call)
-  await record(ops, { shipment_id: id, event: 'received-at-hub' })
-  await record(ops, { shipment_id: id, event: 'delivery-assigned', driver_id })
-  await record(ops, { shipment_id: id, event: 'out-for-delivery' })
-  return id
-}
 
 describe('changing by hand', () => {
   test('to delivered needs the permission to deliver', async () => {
-    const id = await outForDelivery(1)
+    const id = await outForDelivery(ops.call, 1)
     const admin = await platform.as(PROVIDER_ADMIN)
     const role = await newRole(admin, 'Desk', ['shipments', 'API_/shipments:GET', 'API_/shipments:PATCH'])
     const desk = await enterAs(platform, await newUser(admin, { role_id: role.id }))
@@ -55,7 +43,7 @@ describe('changing by hand', () => {
   })
 
   test('edits what is out for delivery as an administrator only, and what is cancelled not at all', async () => {
-    const id = await outForDelivery(1)
+    const id = await outForDelivery(ops.call, 1)
     const dispatcher = await platform.as(DISPATCHER)
     const admin = await platform.as(PROVIDER_ADMIN)
     const edit = { id, special_instructions_delivery: 'Ring twice' }
@@ -127,7 +115,9 @@ describe('changing by hand', () => {
         ok: false,
         field: `shipments[0].${field}`,
       })
-    expect(await record(ops, { shipment_id: id, event: 'received-at-hub', driver_id: 9_999 })).toMatchObject({
+    expect(
+      await record(ops.call, { shipment_id: id, event: 'received-at-hub', driver_id: 9_999 }),
+    ).toMatchObject({
       ok: false,
       code: 'driver.notFound',
       field: 'driver_id',

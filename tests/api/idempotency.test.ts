@@ -205,6 +205,49 @@ test('whoever sees something else since is not given the answer of before, and n
   expect(await bookOnce()).toEqual(first)
 })
 
+test.each([
+  ['another role, seeing the same', { role_id: 6 }],
+  ['another account in the same role', { account_id: 3 }],
+])('nor is whoever has %s since', async (_, change) => {
+  const admin = await platform.as(PROVIDER_ADMIN)
+  const user = await newUser(admin, { role_id: 9, account_id: 2 })
+  const { call } = await enterAs(platform, user)
+  const request = { body: booking({ account_id: undefined }), idempotencyKey: 'of both' }
+  expect(await call(bookShipment, request)).toMatchObject({ ok: true })
+  expect(await admin.call(changeUser, { body: { id: user.id, ...change } })).toMatchObject({ ok: true })
+  expect(await call(bookShipment, request)).toMatchObject({ code: 'idempotency.otherScope' })
+})
+
+test('keys are taken in one order, in whichever they come: no two batches wait for each other', async () => {
+  const [user] = await rowsOf<{ id: number }>('SELECT id FROM users WHERE provider_id = 1 AND email = $1', [
+    OPS,
+  ])
+  const keyOf = (key: string) => ({
+    idempotencyKey: {
+      user_id: user?.id ?? 0,
+      command: 'shipments.change',
+      key,
+      request_hash: 'same',
+      scope: 'staff',
+    },
+  })
+  const elsewhere = await underWayElsewhere('shipments.change', 'order 1', null)
+  const backwards = [keyOf('order 2'), keyOf('order 1')]
+  const waiting = runBatch(platform.platform, 1, [], (command) =>
+    answerOncePerKey(command, backwards, async (fresh) => fresh.map(() => done(null))),
+  )
+  await somebodyWaits()
+  // The one that waits for the first has not taken the second.
+  await elsewhere.query("SET LOCAL lock_timeout = '2s'")
+  await elsewhere.query(
+    `INSERT INTO idempotency_keys (provider_id, user_id, command, key, request_hash)
+     VALUES (1, $1, 'shipments.change', 'order 2', 'another')`,
+    [user?.id],
+  )
+  await elsewhere.query('ROLLBACK')
+  expect(await waiting).toEqual([done(null), done(null)])
+})
+
 test('of calls that are done together each key is of its user', async () => {
   const users = await rowsOf<{ id: number }>('SELECT id FROM users WHERE provider_id = 1 ORDER BY id LIMIT 2')
   const calls = users.map(({ id }) => ({

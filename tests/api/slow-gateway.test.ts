@@ -103,6 +103,24 @@ describe('a slow gateway', () => {
     await Promise.all([first, second].map(({ sender }) => sender.stop()))
   })
 
+  test('and a node that is late: what it says counts no more while another one has the message', async () => {
+    const [late, current] = [slowPost(() => true), slowPost(() => true)]
+    const [first, second] = [senderWith(late.post), senderWith(current.post)]
+    await write(LETTER)
+    const sending = first.sender.sendDue()
+    await expect.poll(() => late.letters.length).toBe(1)
+    second.clock.now += 121_000
+    const sendingAgain = second.sender.sendDue()
+    await expect.poll(() => current.letters.length).toBe(1)
+    late.letGo()
+    await sending
+    expect((await readAs(OPS))[0]).toMatchObject({ status: 'waiting', attempts: 2 })
+    current.letGo()
+    await sendingAgain
+    expect((await readAs(OPS))[0]).toMatchObject({ status: 'sent', attempts: 2 })
+    await Promise.all([first, second].map(({ sender }) => sender.stop()))
+  })
+
   test('and ends its node each time: after the last attempt the next one gives it up unsent', async () => {
     const { post, letters } = slowPost(() => false)
     await write(LETTER)

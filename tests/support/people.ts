@@ -46,3 +46,12 @@ export async function enterAs(platform: TestPlatform, user: ManagedUser): Promis
   await givePassword(platform, 1, user.id)
   return platform.as(user.email)
 }
+
+/** Signs in the driver of this number. */
+export async function enterAsDriver(platform: TestPlatform, driver_id: number): Promise<SignedIn> {
+  const { rows } = await platform.owner.query<{ email: string }>(
+    'SELECT email FROM users WHERE provider_id = 1 AND driver_id = $1',
+    [driver_id],
+  )
+  return platform.as(rows[0]?.email ?? '')
+}
