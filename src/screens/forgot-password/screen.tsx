@@ -1,5 +1,4 @@
 import { Button, TextInput } from '@mantine/core'
-import { IconArrowRight } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { resetPassword } from '../../contract/passwords.ts'
@@ -10,6 +9,7 @@ import { AuthLayout } from '../login/auth-layout.tsx'
 import { FormError } from '../login/form-error.tsx'
 import css from '../login/login.module.css'
 import { MessageSent } from '../login/message-sent.tsx'
+import { SubmitButton } from '../login/submit-button.tsx'
 
 /** /forgot-password: a link to a new password, for whoever has the e-mail address or username. */
 export function Screen() {
@@ -64,15 +64,7 @@ export function Screen() {
             onChange={(event) => setName(event.currentTarget.value)}
           />
           <FormError error={error} />
-          <Button
-            type="submit"
-            size="md"
-            fullWidth
-            loading={busy}
-            rightSection={<IconArrowRight size="1rem" />}
-          >
-            {auth.forgot.submit}
-          </Button>
+          <SubmitButton busy={busy}>{auth.forgot.submit}</SubmitButton>
           <p className={aside.aside}>
             <Link to="/login">{auth.back}</Link>
           </p>

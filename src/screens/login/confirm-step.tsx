@@ -1,11 +1,11 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { IconArrowRight } from '@tabler/icons-react'
+import { PasswordInput, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { useMessages } from '../../ui/messages/messages.tsx'
 import aside from './auth-layout.module.css'
 import { FormError } from './form-error.tsx'
 import css from './login.module.css'
+import { SubmitButton } from './submit-button.tsx'
 import type { EmailAndPassword, SignIn } from './use-sign-in.ts'
 
 interface ConfirmStepProps {
@@ -54,15 +54,7 @@ export function ConfirmStep({ signIn, typed, onType, verification }: ConfirmStep
         onChange={(event) => onType({ ...typed, password: event.currentTarget.value })}
       />
       <FormError error={signIn.error} />
-      <Button
-        type="submit"
-        size="md"
-        fullWidth
-        loading={signIn.busy}
-        rightSection={<IconArrowRight size="1rem" />}
-      >
-        {auth.confirm.submit}
-      </Button>
+      <SubmitButton busy={signIn.busy}>{auth.confirm.submit}</SubmitButton>
       <p className={aside.aside}>
         <Link to="/login">{auth.back}</Link>
       </p>

@@ -1,5 +1,4 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { IconArrowRight } from '@tabler/icons-react'
+import { PasswordInput, TextInput } from '@mantine/core'
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useAccess } from '../../features/session/access.tsx'
@@ -10,6 +9,7 @@ import { DemoSignIns } from './demo-sign-ins.tsx'
 import { FormError } from './form-error.tsx'
 import { GoogleButton } from './google.tsx'
 import css from './login.module.css'
+import { SubmitButton } from './submit-button.tsx'
 import type { EmailAndPassword, SignIn } from './use-sign-in.ts'
 
 interface PasswordStepProps {
@@ -83,9 +83,7 @@ export function PasswordStep({ signIn, typed, onType }: PasswordStepProps) {
         {auth.forgot.link}
       </Link>
       <FormError error={error} hint={capsLock ? login.capsLock : null} />
-      <Button type="submit" size="md" fullWidth loading={busy} rightSection={<IconArrowRight size="1rem" />}>
-        {title}
-      </Button>
+      <SubmitButton busy={busy}>{title}</SubmitButton>
       <GoogleButton />
       {!settings.unused_feature_public_account_creation && (
         <p className={aside.aside}>

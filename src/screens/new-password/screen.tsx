@@ -11,6 +11,7 @@ import aside from '../login/auth-layout.module.css'
 import { AuthLayout } from '../login/auth-layout.tsx'
 import { FormError } from '../login/form-error.tsx'
 import css from '../login/login.module.css'
+import { SubmitButton } from '../login/submit-button.tsx'
 
 /** /new-password?code=…: where the link in the letter leads. */
 export function Screen() {
@@ -114,9 +115,7 @@ function NewPassword({ code, isInvited, onDone }: NewPasswordProps) {
         }}
       />
       <FormError error={error?.text ?? null} />
-      <Button type="submit" size="md" fullWidth loading={busy} rightSection={<IconArrowRight size="1rem" />}>
-        {auth.newPassword.submit}
-      </Button>
+      <SubmitButton busy={busy}>{auth.newPassword.submit}</SubmitButton>
       <p className={aside.aside}>
         {error?.spent ? (
           <Link to="/forgot-password">{auth.newPassword.ask}</Link>

@@ -1,5 +1,4 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { IconArrowRight } from '@tabler/icons-react'
+import { PasswordInput, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { PASSWORD_LENGTH } from '../../domain/identity/password.ts'
@@ -8,6 +7,7 @@ import { useMessages } from '../../ui/messages/messages.tsx'
 import aside from '../login/auth-layout.module.css'
 import { FormError } from '../login/form-error.tsx'
 import css from '../login/login.module.css'
+import { SubmitButton } from '../login/submit-button.tsx'
 import type { Details } from './details.ts'
 
 interface DetailsStepProps {
@@ -55,15 +55,9 @@ export function DetailsStep({ edit, onNext }: DetailsStepProps) {
         autoComplete="new-password"
       />
       <FormError error={edit.problem ?? null} />
-      <Button
-        type="submit"
-        size="md"
-        fullWidth
-        loading={edit.isSaving}
-        rightSection={<IconArrowRight size="1rem" />}
-      >
+      <SubmitButton busy={edit.isSaving}>
         {onNext === undefined ? messages.submit : messages.next}
-      </Button>
+      </SubmitButton>
       <p className={aside.aside}>
         {messages.haveOne} <Link to="/login">{auth.back}</Link>
       </p>

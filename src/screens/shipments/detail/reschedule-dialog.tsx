@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { listShipments, type Shipment } from '../../../contract/shipments.ts'
-import { sentence, withFullStop } from '../../../domain/values/sentence.ts'
 import { useAccess } from '../../../features/session/access.tsx'
 import { invalidateCall } from '../../../features/session/answers.ts'
 import { useKeptDraft, useRestoredDraft } from '../../../features/session/drafts.ts'
@@ -11,6 +10,7 @@ import { factsOf, type ShipmentFacts } from '../../../features/shipment/facts.ts
 import { sendChanges } from '../../../features/shipment/send-changes.ts'
 import { toast } from '../../../ui/components/toast.ts'
 import { DayInput, TimeInput } from '../../../ui/form/date-time-input.tsx'
+import { DialogFoot } from '../../../ui/form/dialog-foot.tsx'
 import { forms } from '../../../ui/form/form-messages.ts'
 import { FormModal } from '../../../ui/form/form-modal.tsx'
 import { useUnsaved } from '../../../ui/form/unsaved.ts'
@@ -179,17 +179,11 @@ function EditForm({
           }}
         />
       )}
-      <footer className={css.foot}>
-        <p className={css.error} role="alert">
-          {error !== null && withFullStop(sentence(error))}
-        </p>
-        <Button variant="default" onClick={onClose}>
-          {forms.leaveIt}
-        </Button>
+      <DialogFoot error={error} onClose={onClose}>
         <Button type="submit" loading={busy} disabled={change === null}>
           {change === null ? forms.save : asksWhy ? messages.reschedule : messages.saveInstructions}
         </Button>
-      </footer>
+      </DialogFoot>
     </form>
   )
 }

@@ -4,7 +4,6 @@ import { listShipments } from '../../../contract/shipments.ts'
 import { nextStatuses } from '../../../domain/shipments/next-status.ts'
 import { permissionToSet } from '../../../domain/shipments/recording-rules.ts'
 import type { ShipmentStatus } from '../../../domain/shipments/shipment-status.ts'
-import { sentence, withFullStop } from '../../../domain/values/sentence.ts'
 import { useAccess } from '../../../features/session/access.tsx'
 import { invalidateCall } from '../../../features/session/answers.ts'
 import { createDrafts, useKeptDraft, useRestoredDraft } from '../../../features/session/drafts.ts'
@@ -16,7 +15,7 @@ import { sendChanges } from '../../../features/shipment/send-changes.ts'
 import { StatusBadge } from '../../../features/shipment/status-badge.tsx'
 import { statusName } from '../../../features/shipment/status-name.ts'
 import { toast } from '../../../ui/components/toast.ts'
-import { forms } from '../../../ui/form/form-messages.ts'
+import { DialogFoot } from '../../../ui/form/dialog-foot.tsx'
 import { FormModal } from '../../../ui/form/form-modal.tsx'
 import { useUnsaved } from '../../../ui/form/unsaved.ts'
 import { shipmentChanges as messages } from './change-messages.ts'
@@ -150,13 +149,7 @@ function StatusForm({ facts, onClose }: Omit<StatusDialogProps, 'opened'>) {
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      <footer className={css.foot}>
-        <p className={css.error} role="alert">
-          {error !== null && withFullStop(sentence(error))}
-        </p>
-        <Button variant="default" onClick={onClose}>
-          {forms.leaveIt}
-        </Button>
+      <DialogFoot error={error} onClose={onClose}>
         <Button type="submit" loading={busy} disabled={to === null} color={isCancelling ? 'red' : undefined}>
           {isCancelling
             ? messages.cancel
@@ -164,7 +157,7 @@ function StatusForm({ facts, onClose }: Omit<StatusDialogProps, 'opened'>) {
               ? messages.chooseStatus
               : messages.set(statusName(to).toLowerCase())}
         </Button>
-      </footer>
+      </DialogFoot>
     </form>
   )
 }

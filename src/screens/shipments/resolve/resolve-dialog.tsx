@@ -4,11 +4,11 @@ import type { LiveShipment } from '../../../contract/live.ts'
 import { isProviderAdmin } from '../../../domain/identity/role.ts'
 import { mayResolveInBulk } from '../../../domain/shipments/bulk-acts.ts'
 import { dayOf, formatTime, localMoment } from '../../../domain/values/moment.ts'
-import { sentence, withFullStop } from '../../../domain/values/sentence.ts'
 import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx'
 import { useAccess } from '../../../features/session/access.tsx'
 import { useKeptDraft, useRestoredDraft } from '../../../features/session/drafts.ts'
 import { DayInput, TimeInput } from '../../../ui/form/date-time-input.tsx'
+import { DialogFoot } from '../../../ui/form/dialog-foot.tsx'
 import { FormModal } from '../../../ui/form/form-modal.tsx'
 import { useUnsaved } from '../../../ui/form/unsaved.ts'
 import { type BufferedText, EMPTY_BUFFER } from '../../../ui/keyboard/typeahead-buffer.tsx'
@@ -209,17 +209,15 @@ function ResolveForm({ act, seen, typedBefore, typedAhead, place, onClose }: Res
           ))}
         </ul>
       )}
-      <footer className={css.foot}>
-        <p className={css.error} role="alert">
-          {error !== null && withFullStop(sentence(error))}
-        </p>
-        <Button variant="default" onClick={onClose}>
-          {sent !== null || rows.length === 0 ? controls.close : messages.cancel}
-        </Button>
+      <DialogFoot
+        error={error}
+        onClose={onClose}
+        leave={sent !== null || rows.length === 0 ? controls.close : messages.cancel}
+      >
         <Button type="submit" loading={busy} disabled={rows.length === 0}>
           {messages.acts[act]}
         </Button>
-      </footer>
+      </DialogFoot>
     </form>
   )
 }
