@@ -41,6 +41,7 @@ test('general data is what the console starts from: own accounts only for an acc
 
 test('staff have the telephones of drivers and accounts; another number reaches every copy', async () => {
   const { drivers, accounts } = await ask(ops)
+  expect([drivers?.length, accounts?.length]).toEqual([60, 40])
   expect(drivers?.every((driver) => /^\+27\d{9}$/.test(driver.phone_number ?? ''))).toBe(true)
   expect(accounts?.every((account) => /^\+27\d{9}$/.test(account.phone_number ?? ''))).toBe(true)
   const since = await longAgo()
