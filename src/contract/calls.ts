@@ -24,11 +24,12 @@ import {
 } from './platform.ts'
 import { listPlatformHistory } from './platform-history.ts'
 import { reportProblem } from './problems.ts'
+import { readProviderSettings, saveProviderSettings } from './provider-settings.ts'
 import { register } from './register.ts'
 import { addRole, changeRole, deleteRole, listRoles } from './roles.ts'
 import { navSearch } from './search.ts'
 import { addServiceLevel, changeServiceLevel, listServiceLevels } from './service-levels.ts'
-import { generalData, listProviders, login, logout, readProviderSettings } from './session.ts'
+import { generalData, listProviders, login, logout } from './session.ts'
 import { endSessions, listSessions } from './sessions.ts'
 import { bookShipment, changeShipments, listParcels, listShipments } from './shipments.ts'
 import { readTime, setTime } from './time.ts'
@@ -60,6 +61,7 @@ export const CALLS: readonly Call[] = [
   geocodeAddress,
   listProviders,
   readProviderSettings,
+  saveProviderSettings,
   listShipments,
   bookShipment,
   changeShipments,

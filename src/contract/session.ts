@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint, EmptyObject } from './call.ts'
 import type { CallOutcome } from './client.ts'
-import { Id } from './id.ts'
 import { Moment } from './moment.ts'
 
 /** What Google's sign-in gives the page (000 §7). */
@@ -256,21 +255,5 @@ export const listProviders = defineEndpoint({
   query: z.object({ origin: z.string().max(253) }),
   body: EmptyObject,
   answer: z.object({ providers: z.array(Provider) }),
-  errors: ['provider.notFound'],
-})
-
-export const readProviderSettings = defineEndpoint({
-  name: 'providers.settings',
-  method: 'GET',
-  path: '/providers/settings',
-  tag: 'Start-up',
-  summary: "The provider's settings; none where they have not changed since",
-  auth: 'permitted',
-  query: z.object({
-    provider_id: Id.optional(),
-    since: Moment.optional(),
-  }),
-  body: EmptyObject,
-  answer: z.object({ provider_settings: z.array(SettingPair).optional(), current_time: z.string() }),
   errors: ['provider.notFound'],
 })

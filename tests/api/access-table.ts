@@ -57,6 +57,7 @@ export const ACCESS: Readonly<Record<string, AccessRow>> = {
   'general-data': { who: 'signed-in' },
   providers: { who: 'anyone' },
   'providers.settings': { who: [1, 4] },
+  'providers.settings.save': { who: [1, 4] },
   'shipments.list': {
     who: READS_SHIPMENTS,
     foreign: [

@@ -162,6 +162,7 @@ const EXAMPLES: Readonly<Record<string, Partial<OddRequest>>> = {
       password: 'rooibos at sunrise',
     },
   },
+  'providers.settings.save': { body: { provider_settings: [{ setting: 'vat_percentage', value: 15 }] } },
   'users.settings': { body: { setting: 'boards', value: { order: [2, 1] } } },
   'drivers.positions': {
     body: {

@@ -1,11 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { mergeGeneralData } from '../../src/contract/general-data.ts'
-import {
-  type GeneralDataAnswer,
-  generalData,
-  listProviders,
-  readProviderSettings,
-} from '../../src/contract/session.ts'
+import { readProviderSettings } from '../../src/contract/provider-settings.ts'
+import { type GeneralDataAnswer, generalData, listProviders } from '../../src/contract/session.ts'
 import { ACCOUNT_USER, OPS, platformOfFile, type SignedIn } from '../support/platform.ts'
 
 const platform = await platformOfFile()

@@ -120,11 +120,8 @@ export const PERMISSIONS: Readonly<Record<string, PermissionRow>> = {
   },
 
   [call('/providers/settings', 'GET')]: { ...records, label: 'View settings' },
-  [call('/providers/settings', 'POST')]: {
-    ...records,
-    label: 'Change settings',
-    note: 'Takes effect with the settings screens',
-  },
+  [call('/providers/settings', 'POST')]: { ...records, label: 'Change settings' },
+  INLINE_see_feature_toggles: { ...records, label: 'View and change feature toggles' },
   [call('/outbox', 'GET')]: { ...records, label: 'Read the outbox' },
   INLINE_see_outbox_codes: {
     ...records,

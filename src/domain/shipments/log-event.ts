@@ -11,6 +11,7 @@ export const LogEntity = z.enum([
   'role',
   'provider',
   'service_level',
+  'provider_setting',
 ])
 export type LogEntity = z.infer<typeof LogEntity>
 
@@ -60,6 +61,8 @@ export const LOG_EVENTS = {
   },
   'service_level.added': { label: 'Service level added', entity: 'service_level', tracked: false },
   'service_level.changed': { label: 'Service level changed', entity: 'service_level', tracked: false },
+  // With from and to of each setting; its entity has the number of the provider.
+  'provider_setting.changed': { label: 'Settings changed', entity: 'provider_setting', tracked: false },
   'user.changed': { label: 'User changed', entity: 'user', tracked: false },
 } as const satisfies Record<string, LogEventRow>
 

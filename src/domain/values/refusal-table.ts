@@ -216,6 +216,18 @@ export const REFUSALS = {
     say: 'You log in at this courier yourself: making it inactive would leave nobody to undo it.',
   },
   'releaseNote.notFound': { http: 404, say: 'Could not find release note', remedy: 'refresh' },
+  'setting.unknown': { http: 400, say: 'There is no such setting.', remedy: 'correct' },
+  'setting.invalid': { http: 400, say: 'This setting cannot have this value.', remedy: 'correct' },
+  'setting.notYours': {
+    http: 403,
+    say: 'This setting is not yours to change.',
+    remedy: 'contact-support',
+  },
+  'setting.changedMeanwhile': {
+    http: 409,
+    say: 'Somebody else changed this setting meanwhile. Look at what changed and try again.',
+    remedy: 'refresh',
+  },
   'releaseNote.changedMeanwhile': {
     http: 409,
     say: 'Somebody else changed this release note meanwhile. Look at what changed and try again.',

@@ -60,6 +60,7 @@ const FOR_PROGRAMS = [
   'Body is larger than ',
   'Body is of a kind that is not read here. Send JSON, with the header Content-Type: application/json.',
   'Name the account whose settings you want.',
+  'Name the setting',
   'Say what the setting is to be',
   'Say what went wrong',
   'There are 7 settings already. Forget one first.',

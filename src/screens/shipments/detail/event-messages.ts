@@ -35,6 +35,7 @@ const af: Labels = {
   'provider.changed': { label: 'Status of instellings van die koerier verander' },
   'service_level.added': { label: 'Diensvlak bygevoeg' },
   'service_level.changed': { label: 'Diensvlak verander' },
+  'provider_setting.changed': { label: 'Instellings verander' },
   'user.changed': { label: 'Gebruiker verander' },
 }
 

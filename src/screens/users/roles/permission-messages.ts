@@ -110,10 +110,8 @@ const LABELS: Readonly<Record<string, Said>> = {
   },
 
   [call('/providers/settings', 'GET')]: { label: 'Sien instellings' },
-  [call('/providers/settings', 'POST')]: {
-    label: 'Verander instellings',
-    note: 'Tree in werking met die instellingskerms',
-  },
+  [call('/providers/settings', 'POST')]: { label: 'Verander instellings' },
+  INLINE_see_feature_toggles: { label: 'Sien en verander funksieskakelaars' },
   [call('/outbox', 'GET')]: { label: 'Lees die uitmandjie' },
   INLINE_see_outbox_codes: {
     label: 'Lees kodes in die uitmandjie',

@@ -61,7 +61,20 @@ export interface Tables {
     change: ColumnType<Record<string, [unknown, unknown]>, string, never>
   }
   account_settings: { provider_id: number; account_id: number; setting: string; value: unknown }
-  provider_settings: { provider_id: number; setting: string; value: unknown }
+  provider_settings: {
+    provider_id: number
+    setting: string
+    value: unknown
+    version: Generated<number>
+    changed_by: string | null
+  }
+  provider_secrets: {
+    provider_id: number
+    setting: string
+    sealed: Buffer
+    version: number
+    changed_by: string | null
+  }
   roles: {
     provider_id: number
     id: number

@@ -1,6 +1,6 @@
-import { type GeneralDataAnswer, generalData, readProviderSettings } from '../../../../contract/session.ts'
+import { type GeneralDataAnswer, generalData } from '../../../../contract/session.ts'
 import { isPlatformAdmin } from '../../../../domain/identity/role.ts'
-import { done, refused } from '../../../../domain/values/refusals.ts'
+import { done } from '../../../../domain/values/refusals.ts'
 import { databaseNow } from '../../../kernel/database/now.ts'
 import { type Tx, withProviderReadTx, withViewerTx } from '../../../kernel/database/tenant.ts'
 import { iso, isoOrNull } from '../../../kernel/http/iso.ts'
@@ -39,7 +39,7 @@ type List =
   | 'service_levels'
 
 /** Which lists an answer must carry: what changed since, all where it is not known or who looks has changed. */
-async function listsSince(
+export async function listsSince(
   tx: Tx,
   {
     providerId,
@@ -58,23 +58,6 @@ async function listsSince(
     .execute()
   const changed = new Set(rows.filter(({ changed_at }) => changed_at > since).map(({ list }) => list))
   return (list) => changed.has(list) || changed.has(`user/${session.user.id}`)
-}
-
-/** GET /providers/settings: of one's own provider; of another there is nothing to be found. */
-export function serveProviderSettings(serve: Serve, platform: Platform): void {
-  serve.serveAuthenticated(readProviderSettings, async (asked) => {
-    const { providerId, caller, query } = asked
-    if ((query.provider_id ?? providerId) !== providerId)
-      return refused('provider.notFound', { field: 'provider_id' })
-    const [current_time, wanted] = await withProviderReadTx(platform.database.app, providerId, async (tx) => [
-      iso(await databaseNow(tx)),
-      await listsSince(tx, asked),
-    ])
-    if (!wanted('provider_settings')) return done({ current_time })
-    const { pairs } = await platform.settings.readAnew(providerId)
-    const provider_settings = caller.viewer.kind === 'staff' ? [...pairs] : publicSettings(pairs)
-    return done({ provider_settings, current_time })
-  })
 }
 
 /** GET /general-data: everything a console starts from, in one answer, by difference where it has an earlier one. */

@@ -9,7 +9,7 @@ import { DEMO_SIGN_INS } from '../../../seed.ts'
 import type { Pair } from '../provider-settings.ts'
 
 /** Of settings what people may know who are not signed in. */
-export function publicSettings(pairs: readonly Pair[]): Pair[] {
+export function publicSettings<Its extends Pair>(pairs: readonly Its[]): Its[] {
   return pairs.filter(({ setting }) => {
     const key = SettingKey.safeParse(setting)
     return key.success && isOpenSetting(key.data)

@@ -1,0 +1,39 @@
+import type { SettingRows } from '../setting-row.ts'
+
+const rules = { tab: 'shipments', group: 'Behaviour' } as const
+const limits = { tab: 'shipments', group: 'Parcel limits', type: 'limit', default: null, min: 0.1 } as const
+const abroad = { tab: 'shipments', group: 'International', type: 'countries' } as const
+const reasons = { tab: 'shipments', group: 'Reasons', type: 'list' } as const
+
+/** The tab Shipments (002 §3: Shipments, Other settings, Reason lists). */
+export const SHIPMENTS = {
+  exclude_tracking_statuses: { ...rules, type: 'statuses', label: 'Statuses not tracked', default: [] },
+  override_shipment_statuses: {
+    ...rules,
+    type: 'flag',
+    label: 'Show rejected and unassigned as assigned to accounts',
+    default: false,
+  },
+  require_postal_code_on_shipment_creation: {
+    ...rules,
+    type: 'flag',
+    label: 'Postal code is required',
+    default: false,
+  },
+  require_guest_shipment_billing_email: {
+    ...rules,
+    type: 'flag',
+    label: 'Guests must give a billing e-mail',
+    default: false,
+  },
+  // Used by the booking screen, document 001 section 2.
+  parcel_categories: { ...rules, type: 'list', label: 'Parcel categories', default: [] },
+  maximum_parcel_length: { ...limits, label: 'Maximum length (cm)', max: 2_000 },
+  maximum_parcel_width: { ...limits, label: 'Maximum width (cm)', max: 2_000 },
+  maximum_parcel_height: { ...limits, label: 'Maximum height (cm)', max: 2_000 },
+  maximum_parcel_weight: { ...limits, label: 'Maximum weight (kg)', max: 100_000 },
+  international_collection_countries: { ...abroad, label: 'Countries collected from', default: [] },
+  international_delivery_countries: { ...abroad, label: 'Countries delivered to', default: [] },
+  shipment_cancellation_reasons: { ...reasons, label: 'Cancelling', default: ['No longer needed'] },
+  shipment_requested_date_change_reasons: { ...reasons, label: 'Changing a requested date', default: [] },
+} as const satisfies SettingRows

@@ -1,0 +1,87 @@
+/** What a row of the settings catalogue says (002 §3), and how the value of each type is read. */
+import { z } from 'zod'
+import { ShipmentStatus } from '../shipments/shipment-status.ts'
+
+/** The tabs of /settings, in order (002 §2); `permission` is wanted beyond that of changing settings. */
+export const SETTING_TABS = {
+  general: { label: 'General' },
+  rates: { label: 'Rates and billing' },
+  shipments: { label: 'Shipments' },
+  accounts: { label: 'Accounts' },
+  manifests: { label: 'Manifests' },
+  driver: { label: 'Driver app' },
+  notifications: { label: 'Notifications' },
+  theme: { label: 'Theme' },
+  help_center: { label: 'Help centre' },
+  feature_toggles: { label: 'Feature toggles', permission: 'INLINE_see_feature_toggles' },
+} as const satisfies Record<string, { label: string; permission?: string }>
+export type SettingTab = keyof typeof SETTING_TABS
+
+const Time = z.union([z.literal(''), z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)])
+
+/** How loud a site-wide message is (002 §2). */
+export const MessageType = z.enum(['error', 'warning', 'info', 'success'])
+export type MessageType = z.infer<typeof MessageType>
+
+/** How each type's value is read. Values arrive JSON-parsed or as the bare string that an old client wrote. */
+export const READ = {
+  text: z.string(),
+  html: z.string(),
+  url: z.string(),
+  email: z.string(),
+  /** Addresses of e-mail, by comma. */
+  emails: z.string(),
+  phone: z.string(),
+  colour: z.string().regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i),
+  /** `HH:mm`, or nothing. */
+  time: Time,
+  flag: z.boolean(),
+  number: z.number(),
+  /** A number, or `null` for no limit. */
+  limit: z.number().nullable(),
+  /** Lines that people keep in an order of their own: reasons, terms. */
+  list: z.array(z.string()),
+  /** Countries by their two letters (ISO 3166-1). */
+  countries: z.array(z.string()),
+  statuses: z.array(ShipmentStatus),
+  terms: z.enum(['window', 'checkbox']),
+  message: MessageType,
+  trigger: z.enum(['collected', 'at-destination-hub', 'out-for-delivery', 'delivered']),
+  /** Kept sealed: nobody reads it again, `SECRET_MASK` stands for it. */
+  secret: z.string(),
+} as const satisfies Record<string, z.ZodType>
+export type SettingType = keyof typeof READ
+
+/** What is answered in place of a secret that is kept, and sent back to leave it as it is (002 §3). */
+export const SECRET_MASK = '***'
+
+export interface SettingRow {
+  readonly type: SettingType
+  readonly tab: SettingTab
+  readonly group: string
+  readonly label: string
+  /** A sentence below the field. */
+  readonly hint?: string
+  /** Other words by which it is searched for. */
+  readonly words?: string
+  /** Whether people who are not signed in are told it: what the page needs before a login. */
+  readonly open?: true
+  /** Of a number or limit. */
+  readonly min?: number
+  readonly max?: number
+  /** Characters of a text, or of each line of a list. */
+  readonly maxLength?: number
+  /** Whether a text may have more than one line. */
+  readonly lines?: true
+  /** Shown only while another setting has this value; what it is kept meanwhile. */
+  readonly shown_when?: { readonly setting: string; readonly is: string | boolean }
+  /** Changed only where a flag, which the platform sets, allows it (002 §6). */
+  readonly gated_by?: string
+  /** The platform's own: providers neither see nor change it. */
+  readonly by?: 'platform'
+}
+
+type SettingDefault = { [T in SettingType]: { type: T; default: z.infer<(typeof READ)[T]> } }[SettingType]
+
+/** A part of the catalogue, by key. */
+export type SettingRows = Readonly<Record<string, SettingRow & SettingDefault>>
