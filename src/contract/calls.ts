@@ -28,10 +28,19 @@ import { readProviderSettings, saveProviderSettings } from './provider-settings.
 import { register } from './register.ts'
 import { addRole, changeRole, deleteRole, listRoles } from './roles.ts'
 import { navSearch } from './search.ts'
+import {
+  addServiceArea,
+  addServiceDayException,
+  changeServiceArea,
+  changeServiceDayException,
+  listServiceAreas,
+  listServiceDayExceptions,
+} from './service-areas.ts'
 import { addServiceLevel, changeServiceLevel, listServiceLevels } from './service-levels.ts'
 import { generalData, listProviders, login, logout } from './session.ts'
 import { endSessions, listSessions } from './sessions.ts'
 import { bookShipment, changeShipments, listParcels, listShipments } from './shipments.ts'
+import { addTag, changeTag, listTags } from './tags.ts'
 import { readTime, setTime } from './time.ts'
 import { requestAsRecipient, trackShipment } from './tracking.ts'
 import { resetTwoFactor, setUpTwoFactor, turnOffTwoFactor } from './two-factor.ts'
@@ -69,6 +78,15 @@ export const CALLS: readonly Call[] = [
   listServiceLevels,
   addServiceLevel,
   changeServiceLevel,
+  listServiceAreas,
+  addServiceArea,
+  changeServiceArea,
+  listServiceDayExceptions,
+  addServiceDayException,
+  changeServiceDayException,
+  listTags,
+  addTag,
+  changeTag,
   trackShipment,
   requestAsRecipient,
   recordTrackingEvents,

@@ -174,6 +174,9 @@ export const Driver = z.object({
 })
 export type Driver = z.infer<typeof Driver>
 
+/** A tag that is in use, as it is chosen. */
+const TagName = z.object({ id: z.number(), name: z.string(), colour: z.string() })
+
 /** A service level, as lists name it. */
 const LevelName = z.object({ id: z.number(), code: z.string(), name: z.string(), active: z.boolean() })
 
@@ -195,9 +198,9 @@ export const GeneralData = z.object({
   drivers: z.array(Driver),
   /** What shipments are booked as, by the provider's own names; absent where another platform does not tell it. */
   service_levels: z.array(LevelName).default([]),
-  // Always empty: used by tags, on the detail of a shipment, document 001 section 2.
-  shipment_tags: z.array(z.unknown()),
-  account_tags: z.array(z.unknown()),
+  // Used by booking and by the detail of a shipment, document 001 section 2. People of an account get those of shipments.
+  shipment_tags: z.array(TagName),
+  account_tags: z.array(TagName),
   current_time: z.string(),
 })
 export type GeneralData = z.infer<typeof GeneralData>

@@ -32,7 +32,9 @@ import { traceCalls } from './kernel/http/trace-calls.ts'
 import { serveAccounts } from './modules/accounts/routes.ts'
 import { serveGeocode } from './modules/addresses/routes/geocode.ts'
 import { serveAddressSearch } from './modules/addresses/routes/search.ts'
+import { serveServiceAreas } from './modules/booking/routes/service-areas.ts'
 import { serveServiceLevels } from './modules/booking/routes/service-levels.ts'
+import { serveTags } from './modules/booking/routes/tags.ts'
 import { serveAuditEvents } from './modules/diagnostics/audit-events.ts'
 import { serveLiveHealth } from './modules/diagnostics/live-health.ts'
 import { serveProblems } from './modules/diagnostics/problems.ts'
@@ -217,6 +219,8 @@ export async function createApp(
   serveAddressSearch(serve, platform)
   serveServiceLevels(serve, platform)
   serveGeocode(serve, platform)
+  serveServiceAreas(serve, platform)
+  serveTags(serve, platform)
   serveShipments(serve, platform)
   serveParcels(serve, platform)
   serveTracking(serve, platform)

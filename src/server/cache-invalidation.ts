@@ -15,7 +15,7 @@ const CONCERNED: Partial<Record<LogEntity, (user: User, id: number) => boolean>>
 }
 
 /** What bookings are checked against. */
-const OFFERED: ReadonlySet<LogEntity> = new Set(['service_level'])
+const OFFERED: ReadonlySet<LogEntity> = new Set(['service_level', 'service_area', 'service_day_exception'])
 
 export interface CacheInvalidationInputs {
   readonly settings: ProviderSettings

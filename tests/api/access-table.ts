@@ -82,6 +82,24 @@ export const ACCESS: Readonly<Record<string, AccessRow>> = {
       { of: 'account', ask: ({ account }) => ({ body: booking({ account_id: account }) }), missing: 404 },
     ],
   },
+  'service-areas.list': { who: BOOKS_OR_BILLS },
+  'service-areas.add': { who: [1, 4] },
+  'service-areas.change': {
+    who: [1, 4],
+    foreign: [{ of: 'role', ask: ({ role }) => ({ body: { id: role, version: 1 } }), missing: 404 }],
+  },
+  'service-day-exceptions.list': { who: BOOKS_OR_BILLS },
+  'service-day-exceptions.add': { who: [1, 4] },
+  'service-day-exceptions.change': {
+    who: [1, 4],
+    foreign: [{ of: 'role', ask: ({ role }) => ({ body: { id: role, version: 1 } }), missing: 404 }],
+  },
+  'tags.list': { who: BOOKS_OR_BILLS },
+  'tags.add': { who: [1, 4] },
+  'tags.change': {
+    who: [1, 4],
+    foreign: [{ of: 'role', ask: ({ role }) => ({ body: { id: role, version: 1 } }), missing: 404 }],
+  },
   'service-levels.list': { who: BOOKS_OR_BILLS },
   'service-levels.add': { who: [1, 4] },
   'service-levels.change': {

@@ -27,6 +27,12 @@ beforeAll(async () => {
   const { call } = await platform.as(PROVIDER_ADMIN)
   for (const call of CALLS) await tokenFor(call)
   for (let i = 0; i < 5; i++) await book(call)
+  // What can be changed, under numbers that the examples know.
+  await platform.owner.query(`
+    INSERT INTO service_day_exceptions (provider_id, id, date, name, is_service_day, active)
+    VALUES (1, 9002, '2026-12-17', 'Closed', false, true);
+    INSERT INTO tags (provider_id, id, type, name, colour, active, position)
+    VALUES (1, 9003, 'shipment', 'Fragile', '#c0ffee', true, 1)`)
 })
 afterAll(() => platform.stop())
 
@@ -131,6 +137,13 @@ const EXAMPLES: Readonly<Record<string, Partial<OddRequest>>> = {
   'admin.short-urls.add': { body: { target: 'https://springbok.example/specials', code: 'specials' } },
   'admin.short-urls.delete': { query: { code: 'specials' } },
   'admin.messaging.change': { body: { email_allowed: false, email_gateway: 'smtp://mail.example:587' } },
+  'service-areas.add': { body: { name: 'Karoo', service_days: ['tuesday', 'friday'], position: 3 } },
+  'service-areas.change': { body: { id: 19, version: 1, name: 'Everywhere', service_days: ['monday'] } },
+  'service-day-exceptions.add': { body: { date: '2026-12-16', name: 'Sorting day', is_service_day: true } },
+  'service-day-exceptions.change': { body: { id: 9002, version: 1, name: 'Shut', active: false } },
+  'tags.list': { query: { types: 'map,account' } },
+  'tags.add': { body: { type: 'shipment', name: 'Fragile', colour: '#c0ffee' } },
+  'tags.change': { body: { id: 9003, version: 1, name: 'Breakable', colour: '#c0ffee', active: false } },
   'service-levels.add': {
     body: {
       code: 'NIGHT',

@@ -268,3 +268,30 @@ test('what somebody may do is asked by who admits a command, and by nobody throu
         withViewerTx(platform.platform.database.app, 1, viewer, (tx) => asked.execute(tx)),
       ).rejects.toThrow('permission denied')
 })
+
+test('what a provider offers is its own: what is retired is for staff, how it sorts its customers too', async () => {
+  const { app } = platform.platform.database
+  await platform.owner.query(`
+    INSERT INTO service_levels SELECT (jsonb_populate_record(l, '{"id": 9001, "code": "OLD", "active": false}')).*
+    FROM service_levels l WHERE provider_id = 1 AND code = 'ECO';
+    INSERT INTO service_areas (provider_id, name, is_default, service_days, active, position)
+    VALUES (1, 'Old', false, '{monday}', false, 9), (2, 'Elsewhere', true, '{monday}', true, 1);
+    INSERT INTO service_day_exceptions (provider_id, date, name, is_service_day, active)
+    VALUES (1, '2026-12-16', 'a', true, true), (1, '2026-12-17', 'b', true, false), (2, '2026-12-18', 'c', true, true);
+    INSERT INTO tags (provider_id, type, name, colour, active, position)
+    VALUES (1, 'shipment', 'a', '#000000', true, 1), (1, 'shipment', 'b', '#000000', false, 2),
+           (1, 'account', 'c', '#000000', true, 3), (2, 'shipment', 'd', '#000000', true, 4)`)
+  const count = (providerId: number, viewer: Viewer) =>
+    withViewerTx(app, providerId, viewer, async (tx) =>
+      (
+        await sql<{ n: string }>`
+          SELECT concat_ws(' ', (SELECT count(*) FROM service_levels), (SELECT count(*) FROM service_areas),
+            (SELECT count(*) FROM service_day_exceptions), (SELECT count(*) FROM tags)) AS n`.execute(tx)
+      ).rows.map(({ n }) => n),
+    )
+  expect(await count(1, { kind: 'staff', branch_id: null })).toEqual(['19 2 2 3'])
+  expect(await count(1, { kind: 'staff', branch_id: 4 })).toEqual(['19 2 2 3'])
+  expect(await count(1, { kind: 'account', account_id: 1 })).toEqual(['18 1 1 1'])
+  expect(await count(1, { kind: 'driver', driver_id: 8 })).toEqual(['18 1 1 1'])
+  expect(await count(2, { kind: 'staff', branch_id: null })).toEqual(['0 1 1 1'])
+})

@@ -13,9 +13,13 @@ const PEOPLE = [
   callPermission('/roles', 'GET'),
 ]
 /** What is offered, as whoever books needs it. */
-const READ_CATALOGUE = [callPermission('/service-levels', 'GET')]
+const CATALOGUE = ['/service-levels', '/rates/service-areas', '/rates/service-day-exceptions', '/tags']
+const READ_CATALOGUE = CATALOGUE.map((path) => callPermission(path, 'GET'))
 /** Keeping what is offered. */
-const KEEP_CATALOGUE = [callPermission('/service-levels', 'POST'), callPermission('/service-levels', 'PATCH')]
+const KEEP_CATALOGUE = CATALOGUE.flatMap((path) => [
+  callPermission(path, 'POST'),
+  callPermission(path, 'PATCH'),
+])
 const READ_SHIPMENTS = [
   callPermission('/live/snapshot', 'GET'),
   callPermission('/live/socket', 'GET'),

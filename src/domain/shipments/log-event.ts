@@ -12,6 +12,9 @@ export const LogEntity = z.enum([
   'provider',
   'service_level',
   'provider_setting',
+  'service_area',
+  'service_day_exception',
+  'tag',
 ])
 export type LogEntity = z.infer<typeof LogEntity>
 
@@ -63,6 +66,20 @@ export const LOG_EVENTS = {
   'service_level.changed': { label: 'Service level changed', entity: 'service_level', tracked: false },
   // With from and to of each setting; its entity has the number of the provider.
   'provider_setting.changed': { label: 'Settings changed', entity: 'provider_setting', tracked: false },
+  'service_area.added': { label: 'Service area added', entity: 'service_area', tracked: false },
+  'service_area.changed': { label: 'Service area changed', entity: 'service_area', tracked: false },
+  'service_day_exception.added': {
+    label: 'Day of service added',
+    entity: 'service_day_exception',
+    tracked: false,
+  },
+  'service_day_exception.changed': {
+    label: 'Day of service changed',
+    entity: 'service_day_exception',
+    tracked: false,
+  },
+  'tag.added': { label: 'Tag added', entity: 'tag', tracked: false },
+  'tag.changed': { label: 'Tag changed', entity: 'tag', tracked: false },
   'user.changed': { label: 'User changed', entity: 'user', tracked: false },
 } as const satisfies Record<string, LogEventRow>
 

@@ -21,6 +21,8 @@ const RENEWS: Readonly<Partial<Record<LogEventType, Invalidation>>> = {
   // The console names what is booked by the provider's own words.
   'service_level.added': 'everybody',
   'service_level.changed': 'everybody',
+  'tag.added': 'everybody',
+  'tag.changed': 'everybody',
 }
 
 /** Whether anybody's is: asked first, as most of a day's events are scans and there may be a thousand sockets. */

@@ -36,6 +36,12 @@ const af: Labels = {
   'service_level.added': { label: 'Diensvlak bygevoeg' },
   'service_level.changed': { label: 'Diensvlak verander' },
   'provider_setting.changed': { label: 'Instellings verander' },
+  'service_area.added': { label: 'Diensgebied bygevoeg' },
+  'service_area.changed': { label: 'Diensgebied verander' },
+  'service_day_exception.added': { label: 'Diensdag bygevoeg' },
+  'service_day_exception.changed': { label: 'Diensdag verander' },
+  'tag.added': { label: 'Etiket bygevoeg' },
+  'tag.changed': { label: 'Etiket verander' },
   'user.changed': { label: 'Gebruiker verander' },
 }
 

@@ -1,5 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { ServiceArea, ServiceDayException } from '../../../contract/service-areas.ts'
 import type { ServiceLevel } from '../../../contract/service-levels.ts'
+import type { Tag } from '../../../contract/tags.ts'
 import type { AttemptKind } from '../../../domain/identity/sign-in-limits.ts'
 import type { ReferenceKind } from '../../../domain/shipments/reference-claim.ts'
 import type { EventRow, Instant, InstantOrNull, OutboxRow, ShipmentRow } from './rows.ts'
@@ -192,6 +194,9 @@ export interface Tables {
   }
   /** Days (`date`) are read as text by `to_jsonb`. */
   service_levels: ServiceLevel & { provider_id: number }
+  service_areas: ServiceArea & { provider_id: number }
+  service_day_exceptions: ServiceDayException & { provider_id: number }
+  tags: Tag & { provider_id: number }
   shipments: ShipmentRow
   parcels: {
     provider_id: number

@@ -1,8 +1,9 @@
+import type { ServiceArea, ServiceDayException } from '../../../contract/service-areas.ts'
 import type { ServiceLevel } from '../../../contract/service-levels.ts'
-import type { ServiceCalendar, Weekday } from '../../../domain/booking/service-days.ts'
+import type { ServiceCalendar } from '../../../domain/booking/service-days.ts'
 import type { Db } from '../../kernel/database/open.ts'
 import { withProviderReadTx } from '../../kernel/database/tenant.ts'
-import { SERVICE_LEVEL_KIND } from './kinds.ts'
+import { SERVICE_AREA_KIND, SERVICE_DAY_EXCEPTION_KIND, SERVICE_LEVEL_KIND } from './kinds.ts'
 import { readCatalogue } from './queries/read-catalogue.ts'
 
 /** What of a provider's catalogue each booking is checked against. */
@@ -25,23 +26,28 @@ export interface Catalogue {
 /** For so long where word of a change is lost between nodes. */
 const KEPT_MS = 30_000
 
-/** Monday to Saturday. */
-const WORKING: ReadonlySet<Weekday> = new Set([
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-  'saturday',
-])
-
 export function createCatalogue(db: Db, holidays: ReadonlySet<string>): Catalogue {
   const kept = new Map<number, { readonly at: number; readonly terms: Promise<BookingTerms> }>()
+
+  function calendarOf(
+    areas: readonly ServiceArea[],
+    exceptions: readonly ServiceDayException[],
+  ): ServiceCalendar {
+    const standing = exceptions.filter(({ active }) => active)
+    return {
+      weekdays: new Set(areas.find(({ is_default }) => is_default)?.service_days),
+      holidays,
+      exceptions: new Map(standing.map(({ date, is_service_day }) => [date, is_service_day])),
+    }
+  }
 
   const readAnew = (providerId: number) =>
     withProviderReadTx(db, providerId, async (tx) => ({
       levels: await readCatalogue(tx, providerId, SERVICE_LEVEL_KIND),
-      calendar: { weekdays: WORKING, holidays, exceptions: new Map<string, boolean>() },
+      calendar: calendarOf(
+        await readCatalogue(tx, providerId, SERVICE_AREA_KIND),
+        await readCatalogue(tx, providerId, SERVICE_DAY_EXCEPTION_KIND),
+      ),
     }))
 
   return {

@@ -36,6 +36,18 @@ function firstLevels(): First<ServiceLevel>[] {
 /** What every provider offers until it says otherwise, by its table. */
 const FIRST_ROWS: readonly { readonly table: keyof Tables; readonly rows: readonly object[] }[] = [
   { table: 'service_levels', rows: firstLevels() },
+  {
+    table: 'service_areas',
+    rows: [
+      {
+        name: 'South Africa',
+        is_default: true,
+        service_days: WEEKDAYS.filter((day) => day !== 'sunday'),
+        active: true,
+        position: 1,
+      },
+    ],
+  },
 ]
 
 /** A statement as any client of the database takes it. */

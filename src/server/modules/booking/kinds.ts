@@ -1,6 +1,8 @@
 /** What a provider keeps about what it offers: for each kind its table, how it is named in the log, and what its rows must say. */
 import type { z } from 'zod'
+import { ServiceArea, ServiceDayException } from '../../../contract/service-areas.ts'
 import { ServiceLevel } from '../../../contract/service-levels.ts'
+import { Tag } from '../../../contract/tags.ts'
 import { levelProblem } from '../../../domain/booking/level-terms.ts'
 import type { LogEntity, LogEventType } from '../../../domain/shipments/log-event.ts'
 import type { Tables } from '../../kernel/database/tables.ts'
@@ -12,10 +14,12 @@ export interface CatalogueKind<Row extends CatalogueRow> {
   readonly added: LogEventType
   readonly changed: LogEventType
   readonly row: z.ZodType<Row>
-  /** The column that no two of its rows share. */
-  readonly unique: keyof Row & string
+  /** The columns that no two of its rows share; the first is named where two would. */
+  readonly unique: readonly [keyof Row & string, ...(keyof Row & string)[]]
+  /** In which order they are told. */
+  readonly order: keyof Row & string
   /** What is wrong with a row as a whole. */
-  readonly problem: (row: Row) => { readonly field: string; readonly detail: string } | null
+  readonly problem?: (row: Row) => { readonly field: string; readonly detail: string } | null
 }
 
 export interface CatalogueRow {
@@ -29,6 +33,41 @@ export const SERVICE_LEVEL_KIND: CatalogueKind<ServiceLevel> = {
   added: 'service_level.added',
   changed: 'service_level.changed',
   row: ServiceLevel,
-  unique: 'code',
+  unique: ['code'],
+  order: 'position',
   problem: levelProblem,
+}
+
+export const SERVICE_AREA_KIND: CatalogueKind<ServiceArea> = {
+  table: 'service_areas',
+  entity: 'service_area',
+  added: 'service_area.added',
+  changed: 'service_area.changed',
+  row: ServiceArea,
+  unique: ['name'],
+  order: 'position',
+  problem: ({ is_default, active }) =>
+    is_default && !active
+      ? { field: 'active', detail: 'The default area is where everything else lies: it stays active' }
+      : null,
+}
+
+export const SERVICE_DAY_EXCEPTION_KIND: CatalogueKind<ServiceDayException> = {
+  table: 'service_day_exceptions',
+  entity: 'service_day_exception',
+  added: 'service_day_exception.added',
+  changed: 'service_day_exception.changed',
+  row: ServiceDayException,
+  unique: ['date'],
+  order: 'date',
+}
+
+export const TAG_KIND: CatalogueKind<Tag> = {
+  table: 'tags',
+  entity: 'tag',
+  added: 'tag.added',
+  changed: 'tag.changed',
+  row: Tag,
+  unique: ['name', 'type'],
+  order: 'position',
 }

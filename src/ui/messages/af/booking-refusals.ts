@@ -10,6 +10,11 @@ export const BOOKING_SENTENCES: Readonly<Record<string, string>> = {
   'The latest delivery is before the earliest.': 'Die laatste aflewering is voor die vroegste.',
   'The last day is before the first.': 'Die laaste dag is voor die eerste.',
   'Use 1 to 16 letters, digits, - and _.': 'Gebruik 1 tot 16 letters, syfers, - en _.',
+  'Give it a name.': 'Gee dit ’n naam.',
+  'The default area is where everything else lies: it stays active.':
+    'Die verstekgebied is waar alles anders lê: dit bly aktief.',
+  'Give the tag a name.': 'Gee die etiket ’n naam.',
+  'Enter a colour such as #1f7a5c.': 'Tik ’n kleur soos #1f7a5c.',
 }
 
 interface Shape {

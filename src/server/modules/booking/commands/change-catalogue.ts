@@ -63,11 +63,10 @@ function rowProblem<Row extends CatalogueRow>(
   row: Row,
   others: readonly Row[],
 ): Outcome<null> {
-  const problem = kind.problem(row)
+  const problem = kind.problem?.(row) ?? null
   if (problem !== null) return refused('input.invalid', problem)
-  return others.some((one) => folded(one[kind.unique]) === folded(row[kind.unique]))
-    ? refused('catalogue.taken', { field: kind.unique })
-    : done(null)
+  const isSame = (one: Row) => kind.unique.every((column) => folded(one[column]) === folded(row[column]))
+  return others.some(isSame) ? refused('catalogue.taken', { field: kind.unique[0] }) : done(null)
 }
 
 /** Adds a row of the provider's own. */

@@ -10,6 +10,6 @@ export async function readCatalogue<Row extends CatalogueRow>(
 ): Promise<Row[]> {
   const { rows } = await sql<{ row: unknown }>`
     SELECT to_jsonb(t) - 'provider_id' AS row FROM ${sql.table(kind.table)} AS t
-    WHERE provider_id = ${providerId} ORDER BY position, id`.execute(tx)
+    WHERE provider_id = ${providerId} ORDER BY ${sql.ref(kind.order)}, id`.execute(tx)
   return rows.map(({ row }) => kind.row.parse(row))
 }

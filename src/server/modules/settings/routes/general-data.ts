@@ -37,6 +37,7 @@ type List =
   | 'accounts'
   | 'drivers'
   | 'service_levels'
+  | 'tags'
 
 /** Which lists an answer must carry: what changed since, all where it is not known or who looks has changed. */
 export async function listsSince(
@@ -130,6 +131,7 @@ export function serveGeneralData(serve: Serve, platform: Platform): void {
             .orderBy('id')
             .execute(),
         }),
+        ...(wanted('tags') && (await tagLists(tx, providerId))),
         account: await ownAccount(tx, providerId, user.account_id),
         ...(wanted('account_settings') && {
           account_settings:
@@ -147,12 +149,24 @@ export function serveGeneralData(serve: Serve, platform: Platform): void {
       provider_status,
       account: lists.account ?? null,
       user_settings,
-      shipment_tags: [],
-      account_tags: [],
       user,
       current_time,
     })
   })
+}
+
+/** Tags that are in use, as far as these eyes may see them. */
+async function tagLists(tx: Tx, providerId: number) {
+  const tags = await tx
+    .selectFrom('tags')
+    .select(['id', 'type', 'name', 'colour'])
+    .where('provider_id', '=', providerId)
+    .where('active', '=', true)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  const ofType = (wanted: string) => tags.flatMap(({ type, ...tag }) => (type === wanted ? [tag] : []))
+  return { shipment_tags: ofType('shipment'), account_tags: ofType('account') }
 }
 
 async function statusOf(tx: Tx, providerId: number) {
