@@ -61,14 +61,15 @@ function screenFiles(bundle: Bundle): ScreenFiles {
   }
   const frame = 'shell/frame/framed-screen.tsx'
   const routes: readonly Route[] = ROUTES
-  const isBare = (path: string) => routes.some((route) => route.path === path && route.bare === true)
+  const isWithoutShell = (path: string) =>
+    routes.some((route) => route.path === path && route.withoutShell === true)
   const lines = [...readFileSync('src/shell/screens.ts', 'utf8').matchAll(SCREEN)]
   if (lines.length === 0) throw new Error('src/shell/screens.ts is written in another way')
   return {
     screens: Object.fromEntries(
       lines.map(([, path = '', source = '']) => [
         path.replace(/\/:.*$/, ''),
-        placesOf([...(isBare(path) ? [] : [frame]), source, ...(MAP_SCREENS.has(path) ? [MAP] : [])]),
+        placesOf([...(isWithoutShell(path) ? [] : [frame]), source, ...(MAP_SCREENS.has(path) ? [MAP] : [])]),
       ]),
     ),
     maps: [...MAP_SCREENS],

@@ -9,7 +9,7 @@ afterEach(() => setCurrentLanguage('en'))
 const said = (count: number) => [
   assign.nextBoth(count, count),
   assign.stay(count, 3),
-  undo.movedOn(count),
+  undo.changedMeanwhile(count),
   maps.count(count),
 ]
 

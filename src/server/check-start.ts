@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { keyFileOf, type Secrets } from './kernel/security/secrets.ts'
 import { countSealedSecrets, peopleUseText } from './modules/identity/sealed-secrets.ts'
-import { demoIn } from './seed.ts'
+import { readDemo } from './seed.ts'
 import { StartError } from './start-error.ts'
 
 const DEMO_PEOPLE =
@@ -18,9 +18,9 @@ export async function checkStart(
   secrets: Secrets,
   log: Logger,
 ): Promise<void> {
-  const demo = await demoIn(owner)
-  if (config.DEMO === 'off' && demo.open) throw new StartError(DEMO_PEOPLE)
-  if (config.DEMO === 'on' && !demo.made) throw new StartError(NO_DEMO)
+  const demo = await readDemo(owner)
+  if (config.DEMO === 'off' && demo.is_open) throw new StartError(DEMO_PEOPLE)
+  if (config.DEMO === 'on' && !demo.is_seeded) throw new StartError(NO_DEMO)
 
   const { people, undecryptable } = await countSealedSecrets(owner, secrets)
   const keyFile = keyFileOf(config.DATA_DIR)

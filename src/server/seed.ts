@@ -106,19 +106,26 @@ async function writeGlobalRoles(client: pg.ClientBase): Promise<void> {
   }
 }
 
-/**
- * Whether the database was made for a demo, and whether people of it may still come in whose password everybody knows.
- * They are those who share one hash: a password that somebody chose has a salt of its own.
- */
-export async function demoIn(pool: Pick<pg.Pool, 'query'>): Promise<{ made: boolean; open: boolean }> {
-  const { rows } = await pool.query<{ made: boolean; open: boolean }>(
-    `SELECT EXISTS (SELECT FROM users WHERE lower(email) = $1) AS made, EXISTS (
+interface DemoState {
+  /** The database was made for a demo. */
+  readonly is_seeded: boolean
+  /**
+   * People of it may still come in whose password everybody knows. They are those who share one hash: a password that
+   * somebody chose has a salt of its own.
+   */
+  readonly is_open: boolean
+}
+
+/** What of the demo a database holds. */
+export async function readDemo(pool: Pick<pg.Pool, 'query'>): Promise<DemoState> {
+  const { rows } = await pool.query<DemoState>(
+    `SELECT EXISTS (SELECT FROM users WHERE lower(email) = $1) AS is_seeded, EXISTS (
        SELECT FROM users one WHERE one.deactivated_at IS NULL AND EXISTS (
          SELECT FROM users other WHERE other.password_hash = one.password_hash
-           AND (other.provider_id, other.id) <> (one.provider_id, one.id))) AS open`,
+           AND (other.provider_id, other.id) <> (one.provider_id, one.id))) AS is_open`,
     [DEMO_SIGN_INS[0].email],
   )
-  return rows[0] ?? { made: false, open: false }
+  return rows[0] ?? { is_seeded: false, is_open: false }
 }
 
 async function writeCast(client: pg.ClientBase, cast: Cast): Promise<void> {

@@ -21,7 +21,7 @@ import { useSessionEnd } from './session-end.ts'
 const importFrame = () => import('./frame/framed-screen.tsx')
 const importLive = () => import('./live-console.tsx')
 // Beside the screen, not after it; a page without the shell around it (login) does without.
-if (!ROUTES.some((route) => 'bare' in route && route.path === location.pathname))
+if (!ROUTES.some((route) => 'withoutShell' in route && route.path === location.pathname))
   importFrame().catch(() => {})
 // Not beside the screen: without them there is none.
 const Frame = lazyComponent(importFrame)
@@ -119,16 +119,16 @@ function Shell() {
   const openHelp = () => setHelp(true)
   const openPalette = () => setPalette(true)
   const closePalette = () => setPalette(false)
-  const { bare } = useRouterState().route
-  usePreloadedFrame(bare)
+  const { withoutShell } = useRouterState().route
+  usePreloadedFrame(withoutShell)
   useFocusNewScreen()
   useSessionEnd()
   useShellKeys(openHelp, openPalette)
-  if (settings.is_locker_network && !bare && (audience === 'visitor' || audience === 'account'))
+  if (settings.is_locker_network && !withoutShell && (audience === 'visitor' || audience === 'account'))
     return <LockerNetwork />
   return (
     <LookupProvider>
-      {bare ? (
+      {withoutShell ? (
         <main id="main" tabIndex={-1}>
           <Outlet />
         </main>

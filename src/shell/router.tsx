@@ -27,7 +27,7 @@ function screenRoute(route: Route): ScreenRoute<ReactNode> {
   return {
     path: route.path,
     // A screen that is still to come stands in the frame, so that there is a way on from it.
-    bare: route.bare === true && load !== undefined,
+    withoutShell: route.withoutShell === true && load !== undefined,
     load: once(async () => {
       if (load === undefined) {
         const { NotImplemented } = await import('../screens/unbuilt/screen.tsx')
@@ -41,7 +41,7 @@ function screenRoute(route: Route): ScreenRoute<ReactNode> {
 
 const notFound: ScreenRoute<ReactNode> = {
   path: '*',
-  bare: false,
+  withoutShell: false,
   load: once(async () => {
     const { Screen } = await import('../screens/not-found/screen.tsx')
     return <Screen />
@@ -51,11 +51,11 @@ const notFound: ScreenRoute<ReactNode> = {
 export const createRouter = (): RouterStore<ReactNode> =>
   createRouterStore(createBrowserHistory(), [
     notFound,
-    { path: '/', bare: false, load: () => <Home /> },
+    { path: '/', withoutShell: false, load: () => <Home /> },
     ...ROUTES.map(screenRoute),
     ...Object.entries(REDIRECTS).map(([path, to]) => ({
       path,
-      bare: false,
+      withoutShell: false,
       load: () => <Navigate to={to} replace />,
     })),
   ])

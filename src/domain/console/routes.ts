@@ -20,7 +20,7 @@ export interface Route {
   readonly permission?: string | Partial<Record<Audience, string>>
   readonly when?: DisplayCondition
   /** Without the shell around it: the whole window is the screen's. */
-  readonly bare?: true
+  readonly withoutShell?: true
 }
 
 const ANYBODY = ['visitor', 'account', 'staff', 'platform-admin'] as const
@@ -46,14 +46,14 @@ export const ROUTES = [
     permission: BOOK,
   },
   { path: '/help-centre', title: 'Help centre', audience: PUBLIC },
-  { path: '/login', title: 'Log in', audience: ['visitor'], bare: true },
-  { path: '/forgot-password', title: 'Forgot password', audience: ANYBODY, bare: true },
-  { path: '/new-password', title: 'New password', audience: ANYBODY, bare: true },
-  { path: '/confirm-email', title: 'Confirm e-mail', audience: ANYBODY, bare: true },
-  { path: '/register', title: 'Register', audience: ['visitor'], when: 'registration', bare: true },
-  { path: '/logout', title: 'Log out', audience: ANYBODY, bare: true },
-  { path: '/maintenance', title: 'Maintenance', audience: ANYBODY, bare: true },
-  { path: '/account-closed', title: 'Account closed', audience: ANYBODY, bare: true },
+  { path: '/login', title: 'Log in', audience: ['visitor'], withoutShell: true },
+  { path: '/forgot-password', title: 'Forgot password', audience: ANYBODY, withoutShell: true },
+  { path: '/new-password', title: 'New password', audience: ANYBODY, withoutShell: true },
+  { path: '/confirm-email', title: 'Confirm e-mail', audience: ANYBODY, withoutShell: true },
+  { path: '/register', title: 'Register', audience: ['visitor'], when: 'registration', withoutShell: true },
+  { path: '/logout', title: 'Log out', audience: ANYBODY, withoutShell: true },
+  { path: '/maintenance', title: 'Maintenance', audience: ANYBODY, withoutShell: true },
+  { path: '/account-closed', title: 'Account closed', audience: ANYBODY, withoutShell: true },
 
   // Of accounts
   { path: '/dashboard', title: 'Dashboard', audience: ACCOUNT, permission: 'dashboard' },

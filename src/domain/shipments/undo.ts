@@ -42,7 +42,7 @@ export interface Undoable {
 
 /** The state of before; refused when somebody has decided anew since, or the shipment has moved on. */
 export function revertChange(state: ShipmentState, { change, status }: Undoable): Outcome<StateChange> {
-  const movedOn = refused('shipment.changedMeanwhile', { field: 'undo_version' })
+  const changedMeanwhile = refused('shipment.changedMeanwhile', { field: 'undo_version' })
   const read = RevertibleChange.safeParse(change)
   if (!read.success) return refused('shipment.notUndoable', { field: 'undo_version' })
   const { status: statuses, status_at, message, ...rest } = read.data
@@ -52,18 +52,19 @@ export function revertChange(state: ShipmentState, { change, status }: Undoable)
     for (const field of [`${side}_agent_id`, `${side}_after`, `${side}_before`] as const) {
       const step = rest[field]
       if (step === undefined) continue
-      if (state[field] !== step[1]) return movedOn
+      if (state[field] !== step[1]) return changedMeanwhile
       next[field] = step[0]
     }
-    if (rest[`${side}_agent_id`] !== undefined && !isAssignable(side, state.status)) return movedOn
+    if (rest[`${side}_agent_id`] !== undefined && !isAssignable(side, state.status)) return changedMeanwhile
   }
   if (Object.keys(next).length === 0) {
     // A call that was noted changes nothing else.
     if (handled_until === undefined || statuses !== undefined)
       return refused('shipment.notUndoable', { field: 'undo_version' })
-    if (handled_until[1] !== state.handled_until) return movedOn
+    if (handled_until[1] !== state.handled_until) return changedMeanwhile
   }
-  if (status !== state.status || (status_at !== undefined && status_at[1] !== state.status_at)) return movedOn
+  if (status !== state.status || (status_at !== undefined && status_at[1] !== state.status_at))
+    return changedMeanwhile
   for (const field of ['collection_eta', 'delivery_eta'] as const) {
     const eta = rest[field]
     if (eta !== undefined) next[field] = eta[0]

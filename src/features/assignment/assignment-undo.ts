@@ -13,7 +13,7 @@ export interface UndoableStep {
 async function undoStep(step: AssignmentStep): Promise<Undone> {
   const { done, skipped, failed } = await step.undo()
   if (failed !== null) return { text: withFullStop(failed), failed: true }
-  const rest = skipped.length === 0 ? '' : messages.movedOn(skipped.length)
+  const rest = skipped.length === 0 ? '' : messages.changedMeanwhile(skipped.length)
   return {
     text: `${done.length === 0 ? messages.nothing : messages.assignment(done.length)}${rest}`,
     failed: false,

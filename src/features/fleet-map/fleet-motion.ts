@@ -2,13 +2,13 @@
 import type { LiveDriver } from '../../contract/live.ts'
 import type { Place } from '../../domain/dispatch/place.ts'
 import type { EntityStore } from '../../streams/stores/entity-store.ts'
-import { isMoving, type Motion, moved, placeAt } from './motion.ts'
+import { isMoving, type Motion, nextMotion, placeAt } from './motion.ts'
 
 export interface FleetMotion {
   /** Those who have a place. */
   ids(): Iterable<number>
   /** Takes what is newly reported of these drivers, at `now` (wall clock, ms). */
-  take(ids: Iterable<number>, now: number): void
+  update(ids: Iterable<number>, now: number): void
   place(id: number, now: number): Place | null
   /** Whether anybody is on the way between two reports. */
   isMoving(now: number): boolean
@@ -18,11 +18,11 @@ export function createFleetMotion(drivers: EntityStore<LiveDriver>, animate: boo
   const motions = new Map<number, Motion>()
   return {
     ids: () => motions.keys(),
-    take(ids, now) {
+    update(ids, now) {
       for (const id of ids) {
         const driver = drivers.get(id)
         if (driver === undefined || driver.lat === null || driver.lng === null) motions.delete(id)
-        else motions.set(id, moved(motions.get(id), { lat: driver.lat, lng: driver.lng }, now, animate))
+        else motions.set(id, nextMotion(motions.get(id), { lat: driver.lat, lng: driver.lng }, now, animate))
       }
     },
     place(id, now) {

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { isMoving, moved, placeAt } from './motion.ts'
+import { isMoving, nextMotion, placeAt } from './motion.ts'
 
 const HOME = { lat: -26.2, lng: 28 }
 const NEAR = { lat: -26.21, lng: 28.01 }
 const FAR = { lat: -33.9, lng: 18.4 }
 
 test('the first report puts a vehicle where it is', () => {
-  const motion = moved(undefined, HOME, 1000, true)
+  const motion = nextMotion(undefined, HOME, 1000, true)
   expect(placeAt(motion, 1000)).toEqual(HOME)
   expect(isMoving(motion, 1000)).toBe(false)
 })
 
 test('the next is driven to in about the time that reports take', () => {
-  const motion = moved(moved(undefined, HOME, 0, true), NEAR, 2000, true)
+  const motion = nextMotion(nextMotion(undefined, HOME, 0, true), NEAR, 2000, true)
   expect(placeAt(motion, 2000)).toEqual(HOME)
   const half = placeAt(motion, 2000 + motion.lasts / 2)
   expect(half.lat).toBeCloseTo(-26.205)
@@ -21,18 +21,18 @@ test('the next is driven to in about the time that reports take', () => {
 })
 
 test('a report that comes early turns the vehicle from where it is drawn', () => {
-  const first = moved(moved(undefined, HOME, 0, true), NEAR, 2000, true)
+  const first = nextMotion(nextMotion(undefined, HOME, 0, true), NEAR, 2000, true)
   const drawn = placeAt(first, 3000)
-  expect(placeAt(moved(first, HOME, 3000, true), 3000)).toEqual(drawn)
+  expect(placeAt(nextMotion(first, HOME, 3000, true), 3000)).toEqual(drawn)
 })
 
 test('the same place again changes nothing', () => {
-  const motion = moved(undefined, HOME, 0, true)
-  expect(moved(motion, { ...HOME }, 5000, true)).toBe(motion)
+  const motion = nextMotion(undefined, HOME, 0, true)
+  expect(nextMotion(motion, { ...HOME }, 5000, true)).toBe(motion)
 })
 
 test('another town, or a reader who wants no motion, is a jump', () => {
-  const motion = moved(undefined, HOME, 0, true)
-  expect(moved(motion, FAR, 2000, true).lasts).toBe(0)
-  expect(moved(motion, NEAR, 2000, false).lasts).toBe(0)
+  const motion = nextMotion(undefined, HOME, 0, true)
+  expect(nextMotion(motion, FAR, 2000, true).lasts).toBe(0)
+  expect(nextMotion(motion, NEAR, 2000, false).lasts).toBe(0)
 })

@@ -29,7 +29,7 @@ export function isMoving(motion: Motion, now: number): boolean {
 }
 
 /** The motion after a report of `to` came at `now`; the same one when the vehicle is where it was to be. */
-export function moved(before: Motion | undefined, to: Place, now: number, animate: boolean): Motion {
+export function nextMotion(before: Motion | undefined, to: Place, now: number, animate: boolean): Motion {
   if (before === undefined) return { from: to, to, startedAt: now, lasts: 0 }
   if (before.to.lat === to.lat && before.to.lng === to.lng) return before
   const from = placeAt(before, now)

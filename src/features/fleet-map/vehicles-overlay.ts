@@ -153,9 +153,9 @@ export function createVehiclesOverlay(map: MapLibre, inputs: OverlayInputs): Veh
     map.easeTo({ center: [where.lng, where.lat], duration: animate ? FOLLOW_MS : 0, easing: (part) => part })
   }
 
-  fleet.take(drivers.ids(), performance.now())
+  fleet.update(drivers.ids(), performance.now())
   const subscription = drivers.changes$.subscribe((changed) => {
-    fleet.take(changed, performance.now())
+    fleet.update(changed, performance.now())
     draw()
     wake()
   })

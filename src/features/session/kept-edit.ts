@@ -4,15 +4,15 @@ import { type Drafts, type FormId, useKeptDraft, useRestoredDraft } from './draf
 
 /**
  * A form (src/ui/form/use-edit.tsx) that outlives a session which ended by itself: `id` is the thing that it is about;
- * `without` says what stands in its place of what is never kept.
+ * `neverKept` says what stands in place of what may not be written down.
  */
 export function useKeptEdit<Values extends FieldValues, Answer>(
   drafts: Drafts<EditDraft<Values>>,
   id: FormId,
-  { without, ...options }: EditOptions<Values, Answer> & { without?: Partial<Values> },
+  { neverKept, ...options }: EditOptions<Values, Answer> & { neverKept?: Partial<Values> },
 ): Edit<Values> {
   const edit = useEdit({ ...options, draft: useRestoredDraft(drafts, id) })
   const { draft } = edit
-  useKeptDraft(drafts, id, draft && { ...draft, typed: { ...draft.typed, ...without } })
+  useKeptDraft(drafts, id, draft && { ...draft, typed: { ...draft.typed, ...neverKept } })
   return edit
 }

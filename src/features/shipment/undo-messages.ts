@@ -7,7 +7,7 @@ const shipmentsInAfrikaans = (count: number) => `${count} ${count === 1 ? 'besen
 const en = {
   undo: 'Undo',
   nothing: 'Nothing to undo',
-  movedOn: (count: number) =>
+  changedMeanwhile: (count: number) =>
     `. ${shipments(count)} changed meanwhile and ${count === 1 ? 'stays as it is' : 'stay as they are'}`,
   assignment: (count: number) => `Assignment undone: ${shipments(count)}`,
 }
@@ -15,7 +15,7 @@ const en = {
 const af: typeof en = {
   undo: 'Ontdoen',
   nothing: 'Niks om te ontdoen nie',
-  movedOn: (count) => `. ${shipmentsInAfrikaans(count)} het intussen verander en bly so`,
+  changedMeanwhile: (count) => `. ${shipmentsInAfrikaans(count)} het intussen verander en bly so`,
   assignment: (count) => `Toewysing ontdoen: ${shipmentsInAfrikaans(count)}`,
 }
 

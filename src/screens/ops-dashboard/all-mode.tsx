@@ -23,9 +23,9 @@ export function AllMode({ address, onChange, loading }: AllModeProps) {
   const { scope, chosen } = address
   const driver = chosen?.is === 'driver' ? chosen.id : null
   // The address makes a new object with every change of it; the map minds only what was chosen.
-  const key = JSON.stringify(chosen)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says when it is another
-  const stableChosen = useMemo(() => chosen, [key])
+  const chosenKey = JSON.stringify(chosen)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `chosenKey` says when it is another
+  const stableChosen = useMemo(() => chosen, [chosenKey])
   return (
     <>
       <div className={css.figures}>
@@ -61,5 +61,5 @@ export function AllMode({ address, onChange, loading }: AllModeProps) {
 
 function mapNote({ chosen }: DashboardUrlState): string {
   if (chosen === null) return messages.mapShows.everything
-  return chosen.is === 'driver' ? messages.mapShows.round : messages.mapShows.chosen
+  return chosen.is === 'driver' ? messages.mapShows.driverRoute : messages.mapShows.chosen
 }

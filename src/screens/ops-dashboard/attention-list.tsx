@@ -15,7 +15,7 @@ import css from './attention-list.module.css'
 import { type BehindWords, groupText, lateText } from './attention-text.ts'
 import { CallDriver } from './drivers.tsx'
 import { opsDashboard as messages } from './messages.ts'
-import { useMinute, useNamesOf } from './use-board.tsx'
+import { useMinute, useNamesOf } from './use-dashboard-views.tsx'
 
 export const SEVERITY_SHAPES: Record<Severity, StatusShape> = {
   critical: 'alert',

@@ -16,7 +16,7 @@ import { groupText } from './attention-text.ts'
 import { Block } from './block.tsx'
 import { opsDashboard as said } from './messages.ts'
 import { ShipmentsTable } from './shipments-table.tsx'
-import { useMinute, useNamesOf } from './use-board.tsx'
+import { useMinute, useNamesOf } from './use-dashboard-views.tsx'
 
 interface AttentionShipmentsProps {
   /** A cause, or a group of one by its name. */

@@ -19,7 +19,7 @@ import { figures } from './day-messages.ts'
 import { useFrozenGroups } from './frozen-order.ts'
 import { opsDashboard as messages } from './messages.ts'
 import type { DashboardUrlState } from './url-codec.ts'
-import { useCauses } from './use-board.tsx'
+import { useCauses } from './use-dashboard-views.tsx'
 
 interface AttentionProps {
   address: DashboardUrlState

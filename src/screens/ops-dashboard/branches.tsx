@@ -8,7 +8,7 @@ import { useSignal } from '../../ui/live/use-signal.ts'
 import { type BranchCount, branchCounts } from './branch-counts.ts'
 import css from './branches.module.css'
 import { opsDashboard as messages } from './messages.ts'
-import { useBoard, useMinute } from './use-board.tsx'
+import { useDashboardViews, useMinute } from './use-dashboard-views.tsx'
 
 interface BranchesProps {
   scope: BranchScope
@@ -17,7 +17,7 @@ interface BranchesProps {
 
 /** How far each branch is with its day. A click shows that branch alone. */
 export function Branches({ scope, onChoose }: BranchesProps) {
-  const numbers = useSignal(useBoard().numbers)
+  const numbers = useSignal(useDashboardViews().numbers)
   const loaded = useSignal(useLiveWorkspace().loaded)
   const { branches } = useGeneralData()
   const counts = branchCounts(numbers, [...branches.values()], useMinute())

@@ -17,7 +17,7 @@ import { stopsOf } from './driver-routes.ts'
 import { boundsOf, distinctPlaces, nextPlace } from './map-focus.ts'
 import { opsDashboard as messages } from './messages.ts'
 import type { DashboardSelection } from './url-codec.ts'
-import { useBoard, useMinute } from './use-board.tsx'
+import { useDashboardViews, useMinute } from './use-dashboard-views.tsx'
 
 const FleetMap = lazyBackground(() => import('../../features/fleet-map/fleet-map.tsx'))
 
@@ -94,17 +94,17 @@ function shows(chosen: DashboardSelection, scope: BranchScope, row: LiveShipment
 /** The doors that a driver still has to go to, in order. */
 function useWay(driverId: number | null): readonly Place[] {
   const { shipments } = useLiveWorkspace()
-  const rounds = useSignal(useBoard().driverRoutes)
+  const routes = useSignal(useDashboardViews().driverRoutes)
   const minute = useMinute()
   return useMemo(() => {
-    const round = driverId === null ? undefined : rounds.at(minute).find((one) => one.driverId === driverId)
-    const places = (round?.stops ?? []).flatMap((stop) => {
+    const route = driverId === null ? undefined : routes.at(minute).find((one) => one.driverId === driverId)
+    const places = (route?.stops ?? []).flatMap((stop) => {
       const row = stop.visitedAt === null ? shipments.get(stop.id) : undefined
       const place = row === undefined ? null : nextPlace(row, stop.kind)
       return place ?? []
     })
     return distinctPlaces(places)
-  }, [driverId, rounds, minute, shipments])
+  }, [driverId, routes, minute, shipments])
 }
 
 /** What to bring into sight: reckoned when something else is chosen, and left alone while it changes. */

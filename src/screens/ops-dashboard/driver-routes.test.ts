@@ -37,11 +37,11 @@ function anew(rows: Iterable<LiveShipment>, now: number) {
         now,
       ),
     )
-    .filter((round) => round.stops.length > 0)
+    .filter((route) => route.stops.length > 0)
     .sort(byTrouble)
 }
 
-test('after any changes and whatever the clock, the rounds are those made of the rows that are there', () => {
+test('after any changes and whatever the clock, the routes are those made of the rows that are there', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(change, fc.integer({ min: 0, max: 240 })), { maxLength: 40, size: 'max' }),
@@ -64,7 +64,7 @@ test('after any changes and whatever the clock, the rounds are those made of the
   )
 })
 
-test('a round counts what is done, failed, ahead and late, and knows what comes next', () => {
+test('a route counts what is done, failed, ahead and late, and knows what comes next', () => {
   const rows = [
     shipment(1, { status: 'delivered', delivery_agent_id: DRIVER, delivered_at: minutes(-60) }),
     shipment(2, {
@@ -86,17 +86,17 @@ test('a round counts what is done, failed, ahead and late, and knows what comes 
       collection_before: minutes(10),
     }),
   ]
-  const [round] = anew(rows, NOON)
-  expect(round).toMatchObject({ driverId: DRIVER, done: 1, failed: 1, open: 3, late: 1, atRisk: 1 })
-  expect(round?.next?.id).toBe(4)
-  expect(round?.until).toBe(minutes(40))
+  const [route] = anew(rows, NOON)
+  expect(route).toMatchObject({ driverId: DRIVER, done: 1, failed: 1, open: 3, late: 1, atRisk: 1 })
+  expect(route?.next?.id).toBe(4)
+  expect(route?.until).toBe(minutes(40))
 })
 
-test('the bar of a round starts empty, fills with what is done, and is full at the end', () => {
+test('the bar of a route starts empty, fills with what is done, and is full at the end', () => {
   const filled = (rows: readonly LiveShipment[]) => {
-    const round = anew(rows, NOON)[0]
-    if (round === undefined) throw new Error('The driver has a round')
-    return partsOf(round).reduce((sum, { value }) => sum + value, 0) / wholeOf(round)
+    const route = anew(rows, NOON)[0]
+    if (route === undefined) throw new Error('The driver has a route')
+    return partsOf(route).reduce((sum, { value }) => sum + value, 0) / wholeOf(route)
   }
   const ahead = [1, 2].map((id) =>
     shipment(id, { status: 'out-for-delivery', delivery_agent_id: DRIVER, delivery_eta: minutes(40) }),

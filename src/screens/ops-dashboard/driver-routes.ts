@@ -1,4 +1,4 @@
-/** The rounds of the drivers, kept by the event: which stops each has, what is done, what comes next, what is late. */
+/** The routes of the drivers, kept by the event: which stops each has, what is done, what comes next, what is late. */
 import type { LiveShipment } from '../../contract/live.ts'
 import { sideOfException } from '../../domain/shipments/exception.ts'
 import { dueStop, openStopSide } from '../../domain/shipments/next-stop.ts'
@@ -153,10 +153,10 @@ export function createDriverRoutesFold(): DriverRoutesFold {
       if (!all && stale.size === 0) return told
       minute = Math.floor(now / MINUTE)
       for (const driverId of all ? [...byDriver.keys()] : stale) {
-        const round = driverRouteOf(driverId, byDriver.get(driverId)?.values() ?? [], now)
+        const route = driverRouteOf(driverId, byDriver.get(driverId)?.values() ?? [], now)
         if (byDriver.get(driverId)?.size === 0) byDriver.delete(driverId)
-        if (round.stops.length === 0) known.delete(driverId)
-        else known.set(driverId, round)
+        if (route.stops.length === 0) known.delete(driverId)
+        else known.set(driverId, route)
       }
       stale.clear()
       told = [...known.values()].sort(byTrouble)

@@ -15,7 +15,7 @@ import type { DriverRoute, Stop } from './driver-routes.ts'
 import css from './drivers.module.css'
 import { useFrozenGroups } from './frozen-order.ts'
 import { opsDashboard as messages } from './messages.ts'
-import { useDriverRoutes, useMinute } from './use-board.tsx'
+import { useDriverRoutes, useMinute } from './use-dashboard-views.tsx'
 
 interface DriversProps {
   scope: BranchScope
@@ -26,23 +26,23 @@ interface DriversProps {
 /** Every driver's day, those in trouble first. */
 export function Drivers({ scope, chosen, onChoose }: DriversProps) {
   const loaded = useSignal(useLiveWorkspace().loaded)
-  const { items: rounds, freezeHandlers } = useFrozenGroups(useDriverRoutes(scope), driverOf)
-  const late = rounds.filter((round) => round.late > 0).length
+  const { items: routes, freezeHandlers } = useFrozenGroups(useDriverRoutes(scope), driverOf)
+  const late = routes.filter((route) => route.late > 0).length
   const note =
-    late === 0 ? messages.onTheRoad(formatCount(rounds.length)) : messages.withLateStops(late, rounds.length)
+    late === 0 ? messages.onTheRoad(formatCount(routes.length)) : messages.withLateStops(late, routes.length)
   return (
     <Block title={messages.drivers} area="drivers" note={loaded ? note : undefined}>
       {!loaded && <SkeletonRows rows={8} columns={3} />}
-      {loaded && rounds.length === 0 && (
+      {loaded && routes.length === 0 && (
         <EmptyState small title={messages.nobodyHasStops}>
           {messages.nobodyHasStopsText}
         </EmptyState>
       )}
       <ul {...freezeHandlers}>
-        {rounds.map((round) => (
-          <li key={round.driverId} className={css.item}>
-            <DriverLine round={round} chosen={chosen === round.driverId} onChoose={onChoose} />
-            <CallDriver id={round.driverId} />
+        {routes.map((route) => (
+          <li key={route.driverId} className={css.item}>
+            <DriverLine route={route} chosen={chosen === route.driverId} onChoose={onChoose} />
+            <CallDriver id={route.driverId} />
           </li>
         ))}
       </ul>
@@ -58,7 +58,7 @@ export function CallDriver({ id }: { id: number }) {
   return driver === undefined ? null : <PhoneLink name={driver.name} number={driver.phone_number} short />
 }
 
-/** What of a round is done, was for nothing, and is late; what is ahead is the empty rest, so that it starts empty. */
+/** What of a route is done, was for nothing, and is late; what is ahead is the empty rest, so that it starts empty. */
 export function partsOf({ done, failed, late }: DriverRoute): readonly ProgressPart[] {
   return [
     { tone: 'grey', value: done, label: messages.parts.done },
@@ -67,52 +67,52 @@ export function partsOf({ done, failed, late }: DriverRoute): readonly ProgressP
   ]
 }
 
-/** All stops of a round, whatever became of them. */
+/** All stops of a route, whatever became of them. */
 export const wholeOf = ({ done, open }: DriverRoute): number => done + open
 
 interface DriverLineProps {
-  round: DriverRoute
+  route: DriverRoute
   chosen: boolean
   onChoose: (id: number) => void
 }
 
-const DriverLine = memo(function DriverLine({ round, chosen, onChoose }: DriverLineProps) {
+const DriverLine = memo(function DriverLine({ route, chosen, onChoose }: DriverLineProps) {
   const workspace = useLiveWorkspace()
-  const driver = useRow(workspace.drivers, round.driverId)
+  const driver = useRow(workspace.drivers, route.driverId)
   const minute = useMinute()
-  const name = driver?.name ?? messages.driverNumber(round.driverId)
+  const name = driver?.name ?? messages.driverNumber(route.driverId)
   const note = driver === undefined ? null : vehicleNote(driver, minute)
   return (
     <button
       type="button"
       className={css.driver}
       aria-current={chosen || undefined}
-      onClick={() => onChoose(round.driverId)}
+      onClick={() => onChoose(route.driverId)}
     >
       <span className={css.name}>
         {name}
         {note !== null && <span className={css.note}>{note}</span>}
       </span>
-      <span className={css.late} data-late={round.late > 0 || undefined}>
-        {troubleText(round)}
+      <span className={css.late} data-late={route.late > 0 || undefined}>
+        {troubleText(route)}
       </span>
       <span className={css.progress}>
-        <ProgressBar label={messages.roundOf(name)} parts={partsOf(round)} total={wholeOf(round)} />
+        <ProgressBar label={messages.routeOf(name)} parts={partsOf(route)} total={wholeOf(route)} />
       </span>
       <span className={css.done}>
-        {round.done}/{round.stops.length}
+        {route.done}/{route.stops.length}
       </span>
       <span className={css.next}>
-        {round.next === null ? messages.finished : <NextStop stop={round.next} />}
+        {route.next === null ? messages.finished : <NextStop stop={route.next} />}
       </span>
       <span className={css.until}>
-        {round.until !== null && round.until > minute ? messages.till(formatTime(round.until)) : ''}
+        {route.until !== null && route.until > minute ? messages.till(formatTime(route.until)) : ''}
       </span>
     </button>
   )
 })
 
-/** The worst there is to say of a round. */
+/** The worst there is to say of a route. */
 export function troubleText({ late, atRisk, failed }: DriverRoute): string {
   if (late > 0) return messages.countLate(late)
   if (atRisk > 0) return messages.countAtRisk(atRisk)

@@ -9,7 +9,7 @@ import { dayByTheHour as messages } from './day-messages.ts'
 import type { HourCount } from './day-stats.ts'
 import css from './hours-chart.module.css'
 import { chartOf, HEIGHT, WIDTH } from './hours-chart-layout.ts'
-import { useHours } from './use-board.tsx'
+import { useHours } from './use-dashboard-views.tsx'
 
 export function HoursChart({ scope }: { scope: BranchScope }) {
   const hours = useHours(scope)

@@ -12,7 +12,7 @@ const en = {
   mapLoading: 'Loading the map',
   mapShows: {
     everything: 'vehicles and exceptions',
-    round: 'rest of the route',
+    driverRoute: 'rest of the route',
     chosen: 'selection',
   },
   vehiclesAndStops: 'Vehicles and stops',
@@ -67,7 +67,7 @@ const en = {
   },
   // The numbers of the day
   figures: 'The day in figures',
-  // Drivers and their rounds
+  // Drivers and their routes
   drivers: 'Drivers',
   onTheRoad: (count: string) => `${count} on the road`,
   withLateStops: (late: number, all: number) => `${late} of ${all} with late stops`,
@@ -76,7 +76,7 @@ const en = {
   planRounds: 'Plan routes on the tripsheet',
   noCards: 'Drivers appear here when stops are assigned to them.',
   driverNumber: (id: number) => `Driver ${id}`,
-  roundOf: (name: string) => `Route of ${name}`,
+  routeOf: (name: string) => `Route of ${name}`,
   loading: 'Loading',
   doneOf: (done: number, all: number) => `${done} of ${all}`,
   finished: 'Route complete',
@@ -118,7 +118,7 @@ const af: typeof en = {
   mapLoading: 'Die kaart laai',
   mapShows: {
     everything: 'voertuie en uitsonderings',
-    round: 'res van die roete',
+    driverRoute: 'res van die roete',
     chosen: 'keuse',
   },
   vehiclesAndStops: 'Voertuie en stoppe',
@@ -179,7 +179,7 @@ const af: typeof en = {
   planRounds: 'Beplan roetes op die ritstaat',
   noCards: 'Drywers verskyn hier sodra stoppe aan hulle toegewys word.',
   driverNumber: (id) => `Drywer ${id}`,
-  roundOf: (name) => `Roete van ${name}`,
+  routeOf: (name) => `Roete van ${name}`,
   loading: 'Laai',
   doneOf: (done, all) => `${done} van ${all}`,
   finished: 'Roete voltooi',

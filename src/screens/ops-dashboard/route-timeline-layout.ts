@@ -1,9 +1,9 @@
-/** Where the stops of a round stand on a line of hours. */
+/** Where the stops of a route stand on a line of hours. */
 import { startOfDay } from '../../domain/values/moment.ts'
 import type { Stop } from './driver-routes.ts'
 
 const HOUR = 3_600_000
-/** A round takes at least so long on the line (ms), so that three stops are not spread over a whole card. */
+/** A route takes at least so long on the line (ms), so that three stops are not spread over a whole card. */
 const LEAST = 6 * HOUR
 
 export interface Mark {

@@ -7,10 +7,10 @@ import { opsDashboard as messages } from './messages.ts'
 import css from './route-timeline.module.css'
 import { lineOf, type Mark } from './route-timeline-layout.ts'
 
-/** The stops of a round along the hours of the day: what is done, what was for nothing, what is late, what comes. */
-export function RouteTimeline({ round, now }: { round: DriverRoute; now: number }) {
+/** The stops of a route along the hours of the day: what is done, what was for nothing, what is late, what comes. */
+export function RouteTimeline({ route, now }: { route: DriverRoute; now: number }) {
   const { shipments } = useLiveWorkspace()
-  const { marks, hours, nowAt } = lineOf(round.stops, now)
+  const { marks, hours, nowAt } = lineOf(route.stops, now)
   return (
     <div className={css.line}>
       <span className={css.track} aria-hidden />

@@ -11,7 +11,7 @@ import { useWall } from '../../ui/theme/wall-mode.tsx'
 import { DayView } from './day-view.tsx'
 import { Stale } from './stale.tsx'
 import { useUrlState } from './url-state.ts'
-import { BoardProvider } from './use-board.tsx'
+import { DashboardViewsProvider } from './use-dashboard-views.tsx'
 import { useOpenedShipment } from './use-opened-shipment.ts'
 import { Wall } from './wall.tsx'
 
@@ -34,7 +34,7 @@ export function Screen() {
   // A branch that is no more, or not ours, in an old link.
   const scope = address.scope !== 'all' && branches.has(address.scope) ? address.scope : 'all'
   return (
-    <BoardProvider>
+    <DashboardViewsProvider>
       <Stale>
         {wall ? (
           <Wall scope={scope} />
@@ -58,6 +58,6 @@ export function Screen() {
           </WithPanel>
         )}
       </Stale>
-    </BoardProvider>
+    </DashboardViewsProvider>
   )
 }

@@ -7,7 +7,7 @@ import { formatPoints, formatShare } from './day-deltas.ts'
 import { type DayStat, listBehind } from './day-stats.ts'
 import { opsDashboard as messages } from './messages.ts'
 import css from './stat-row.module.css'
-import { useDayFigures, useStats } from './use-board.tsx'
+import { useDayFigures, useStats } from './use-dashboard-views.tsx'
 
 /** A provider promises this share of deliveries on time; under it the figure stands out. */
 const ON_TIME_FLOOR = 0.9

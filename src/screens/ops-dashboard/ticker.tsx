@@ -11,7 +11,7 @@ import { currentLocale } from '../../ui/messages/current-language.ts'
 import { opsDashboard as messages } from './messages.ts'
 import css from './ticker.module.css'
 import { type Sentence, tickerSentence } from './ticker-sentence.ts'
-import { useNamesOf } from './use-board.tsx'
+import { useNamesOf } from './use-dashboard-views.tsx'
 
 /** So many stay; older ones are history. */
 const MOST = 60

@@ -13,12 +13,12 @@ import { useFrozenGroups } from './frozen-order.ts'
 import { opsDashboard as messages } from './messages.ts'
 import { RouteTimeline } from './route-timeline.tsx'
 import css from './tripsheet-mode.module.css'
-import { useDriverRoutes, useMinute } from './use-board.tsx'
+import { useDriverRoutes, useMinute } from './use-dashboard-views.tsx'
 
-/** A card for each driver's round, those in trouble first. */
+/** A card for each driver's route, those in trouble first. */
 export function TripsheetMode({ scope }: { scope: BranchScope }) {
   const loaded = useSignal(useLiveWorkspace().loaded)
-  const { items: rounds, freezeHandlers } = useFrozenGroups(useDriverRoutes(scope), driverOf)
+  const { items: routes, freezeHandlers } = useFrozenGroups(useDriverRoutes(scope), driverOf)
   if (!loaded) {
     return (
       <div className={css.cards} role="status" aria-label={messages.loading}>
@@ -33,7 +33,7 @@ export function TripsheetMode({ scope }: { scope: BranchScope }) {
       </div>
     )
   }
-  if (rounds.length === 0) {
+  if (routes.length === 0) {
     return (
       <EmptyState title={messages.nobodyHasStops} action={<Link to="/tripsheet">{messages.planRounds}</Link>}>
         {messages.noCards}
@@ -42,8 +42,8 @@ export function TripsheetMode({ scope }: { scope: BranchScope }) {
   }
   return (
     <ul className={css.cards} {...freezeHandlers}>
-      {rounds.map((round) => (
-        <RoundCard key={round.driverId} round={round} />
+      {routes.map((route) => (
+        <RouteCard key={route.driverId} route={route} />
       ))}
     </ul>
   )
@@ -51,32 +51,32 @@ export function TripsheetMode({ scope }: { scope: BranchScope }) {
 
 const driverOf = ({ driverId }: DriverRoute): number => driverId
 
-const RoundCard = memo(function RoundCard({ round }: { round: DriverRoute }) {
-  const driver = useRow(useLiveWorkspace().drivers, round.driverId)
+const RouteCard = memo(function RouteCard({ route }: { route: DriverRoute }) {
+  const driver = useRow(useLiveWorkspace().drivers, route.driverId)
   const minute = useMinute()
-  const name = driver?.name ?? messages.driverNumber(round.driverId)
+  const name = driver?.name ?? messages.driverNumber(route.driverId)
   const note = driver === undefined ? null : vehicleNote(driver, minute)
   return (
-    <li className={css.card} data-late={round.late > 0 || undefined}>
+    <li className={css.card} data-late={route.late > 0 || undefined}>
       <header className={css.head}>
         <h2 className={css.name}>
-          {name} <CallDriver id={round.driverId} />
+          {name} <CallDriver id={route.driverId} />
         </h2>
-        <span className={css.trouble} data-late={round.late > 0 || undefined}>
-          {troubleText(round)}
+        <span className={css.trouble} data-late={route.late > 0 || undefined}>
+          {troubleText(route)}
         </span>
         <span className={css.vehicle}>
           {driver?.vehicle}
           {note !== null && <span className={css.note}>{note}</span>}
         </span>
-        <span className={css.done}>{messages.doneOf(round.done, round.stops.length)}</span>
+        <span className={css.done}>{messages.doneOf(route.done, route.stops.length)}</span>
       </header>
-      <ProgressBar label={messages.roundOf(name)} parts={partsOf(round)} total={wholeOf(round)} />
-      <RouteTimeline round={round} now={minute} />
+      <ProgressBar label={messages.routeOf(name)} parts={partsOf(route)} total={wholeOf(route)} />
+      <RouteTimeline route={route} now={minute} />
       <p className={css.next}>
-        <span>{round.next === null ? messages.finished : <NextStop stop={round.next} />}</span>
-        {round.until !== null && round.until > minute && (
-          <span>{messages.till(formatTime(round.until))}</span>
+        <span>{route.next === null ? messages.finished : <NextStop stop={route.next} />}</span>
+        {route.until !== null && route.until > minute && (
+          <span>{messages.till(formatTime(route.until))}</span>
         )}
       </p>
     </li>

@@ -9,7 +9,7 @@ import type { CauseGroups } from './attention-groups.ts'
 import { SEVERITY_SHAPES } from './attention-list.tsx'
 import { groupText, lateText } from './attention-text.ts'
 import { opsDashboard as messages } from './messages.ts'
-import { useMinute, useNamesOf } from './use-board.tsx'
+import { useMinute, useNamesOf } from './use-dashboard-views.tsx'
 import css from './wall.module.css'
 
 /** So many groups under each cause can be read from afar; the rest is told as a number. */

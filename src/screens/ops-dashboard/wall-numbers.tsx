@@ -9,7 +9,7 @@ import { dayByTheHour } from './day-messages.ts'
 import { HoursChart } from './hours-chart.tsx'
 import { opsDashboard as messages } from './messages.ts'
 import { StatRow } from './stat-row.tsx'
-import { useBoard, useMinute } from './use-board.tsx'
+import { useDashboardViews, useMinute } from './use-dashboard-views.tsx'
 import css from './wall.module.css'
 
 /** The figures, the hours and the branches, to be read from five metres. */
@@ -31,7 +31,7 @@ export function NumbersScene({ scope }: { scope: BranchScope }) {
 const BRANCHES = 6
 
 function BranchPanel() {
-  const numbers = useSignal(useBoard().numbers)
+  const numbers = useSignal(useDashboardViews().numbers)
   const { branches } = useGeneralData()
   const counts = branchCounts(numbers, [...branches.values()], useMinute())
   const { wall } = useMessages()

@@ -43,7 +43,7 @@ export function Details({ data }: { data: GeneralData }) {
   const edit = useKeptEdit(drafts, 0, {
     saved: detailsOf(user),
     same: isSame,
-    without: { current_password: '' },
+    neverKept: { current_password: '' },
     send: ({ username, phone_number, email, current_password }) =>
       client(changeUser, {
         body: {
@@ -53,7 +53,7 @@ export function Details({ data }: { data: GeneralData }) {
         },
       }),
     // The address stays until the new one is confirmed.
-    kept: (answer) => ({ saved: detailsOf(answer.user) }),
+    savedFrom: (answer) => ({ saved: detailsOf(answer.user) }),
     onSaved(_, { email }) {
       if (!isSameEmail(email, user.email)) toast({ text: profile.emailSent, variant: 'success' })
       void Promise.all([invalidateCall(readNewEmail), session.refresh()])

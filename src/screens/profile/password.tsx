@@ -26,7 +26,7 @@ export function Password({ user }: { user: User }) {
       return weak === null ? {} : { password: refusalTextIn(refusals, weak) }
     },
     send: (body) => client(updatePassword, { body }),
-    kept: () => ({ saved: EMPTY }),
+    savedFrom: () => ({ saved: EMPTY }),
     onSaved: () => void invalidateCall(listSessions),
   })
   const { current_password, password } = edit.values

@@ -7,7 +7,7 @@ function router({ at = '/here', held = {} }: { at?: string; held?: Record<string
   const history = createMemoryHistory({ initialEntries: ['/before', at] })
   const route = (path: string, screen: string) => ({
     path,
-    bare: false,
+    withoutShell: false,
     load: () => held[screen] ?? screen,
   })
   const store = createRouterStore(history, [

@@ -19,7 +19,7 @@ export interface ScreenRoute<Screen> {
   /** As react-router writes it. */
   readonly path: string
   /** Whether the screen stands without the shell around it. */
-  readonly bare: boolean
+  readonly withoutShell: boolean
   /** What is shown; that of a screen whose code is here already is given at once. */
   readonly load: () => Screen | Promise<Screen>
 }

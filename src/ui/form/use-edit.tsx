@@ -3,7 +3,7 @@
  * same meanwhile. Values, errors and the sending are react-hook-form's; ours is what it does not know: whose version a
  * field is typed over.
  *
- *     const edit = useEdit({ saved: valuesOf(courier), version: courier.version, send, kept, onSaved })
+ *     const edit = useEdit({ saved: valuesOf(courier), version: courier.version, send, savedFrom, onSaved })
  *     <form {...edit.form}>
  *       <TextInput label={messages.name} {...edit.text('name')} />
  *       <SaveBar of={edit} />
@@ -57,7 +57,7 @@ export interface EditOptions<Values, Answer> {
   send: (typed: Values, begun: { saved: Values; version?: number }) => Promise<Outcome<Answer>>
   onRefused?: (refusal: Refusal) => void
   /** What stands saved by the answer, where the form stays open; without it, it is done with. */
-  kept?: (answer: Answer) => { saved: Values; version?: number }
+  savedFrom?: (answer: Answer) => { saved: Values; version?: number }
   onSaved: (answer: Answer, sent: Values) => void
 }
 
@@ -167,13 +167,13 @@ export function useEdit<Values extends FieldValues, Answer>(
       refuse({ [outcome.field ?? '']: outcome.error })
       return options.onRefused?.(outcome)
     }
-    const kept = options.kept?.(outcome.value)
-    if (kept === undefined) settle()
+    const now = options.savedFrom?.(outcome.value)
+    if (now === undefined) settle()
     else {
       setSaved(true)
-      setBase({ saved: kept.saved, over: kept.saved, stamp: kept.version ?? base.stamp })
+      setBase({ saved: now.saved, over: now.saved, stamp: now.version ?? base.stamp })
       // What was typed on meanwhile stays, over what was saved.
-      hook.setValues(merge(kept.saved, sent, hook.getValues()))
+      hook.setValues(merge(now.saved, sent, hook.getValues()))
     }
     options.onSaved(outcome.value, sent)
   }

@@ -44,7 +44,7 @@ function MessagingForm({ saved }: { saved: MessagingSettings }) {
   const edit = useKeptEdit(drafts, 0, {
     saved,
     send: (body) => client(changeMessaging, { body }),
-    kept: ({ messaging }) => ({ saved: messaging }),
+    savedFrom: ({ messaging }) => ({ saved: messaging }),
     // No toast: it would lie over the bar that has just been used.
     onSaved: () => void invalidateCall(readMessaging),
   })

@@ -144,7 +144,7 @@ function NameAndHosts({ provider }: { provider: ManagedProvider }) {
     onRefused({ code }) {
       if (code === 'provider.changedMeanwhile') void invalidateCall(listManagedProviders)
     },
-    kept: (answer) => ({ saved: valuesOf(answer.provider), version: answer.provider.version }),
+    savedFrom: (answer) => ({ saved: valuesOf(answer.provider), version: answer.provider.version }),
     onSaved: () => void invalidateCall(listManagedProviders),
   })
   return (

@@ -53,7 +53,7 @@ export function NoteEditor({ note, onClose, onSaved }: NoteEditorProps) {
         : client(changeReleaseNote, { body: { id: note.id, version, ...fields } })
     },
     onRefused: () => void invalidateCall(listAllReleaseNotes),
-    kept:
+    savedFrom:
       note === null
         ? undefined
         : ({ release_note }) => ({ saved: textOf(release_note), version: release_note.version }),

@@ -64,7 +64,7 @@ function NewShortUrl() {
     saved: EMPTY,
     send: ({ target, code }) => client(addShortUrl, { body: { target, code: code.trim() || undefined } }),
     // What was typed meanwhile is the next one.
-    kept: () => ({ saved: EMPTY }),
+    savedFrom: () => ({ saved: EMPTY }),
     async onSaved({ short_url }) {
       await invalidateCall(listShortUrls)
       toast({ text: messages.isMade(addressOf(short_url.code)), variant: 'success' })

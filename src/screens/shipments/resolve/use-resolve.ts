@@ -45,7 +45,7 @@ export function useResolve() {
       const rest = standing.filter(({ id }) => !isDone.has(id))
       standing = rest
       if (problem !== null && problem.shipmentId === null) return { text: wordsOf(problem), failed: true }
-      const left = rest.length === 0 ? '' : undoWords.movedOn(rest.length)
+      const left = rest.length === 0 ? '' : undoWords.changedMeanwhile(rest.length)
       const text = done.length === 0 ? undoWords.nothing : messages.undone(done.length)
       return { text: `${text}${left}`, failed: false }
     })

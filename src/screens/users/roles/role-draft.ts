@@ -38,7 +38,7 @@ export function copyOf(role: ManagedRole, name: string, mayGive: (permission: st
 const difference = (a: ReadonlySet<string>, b: ReadonlySet<string>) => a.symmetricDifference(b).size
 
 /** What was ticked and unticked on the way from one set to another, done to a third. */
-const movedOn = (now: ReadonlySet<string>, from: ReadonlySet<string>, to: ReadonlySet<string>) =>
+const withSameSteps = (now: ReadonlySet<string>, from: ReadonlySet<string>, to: ReadonlySet<string>) =>
   now.union(to.difference(from)).difference(from.difference(to))
 
 /** What is edited, begun at `from`, on what the role has become since: whatever nobody has touched here is as it is there. */
@@ -50,8 +50,8 @@ export function editedOn(now: RoleEdit, from: RoleEdit, edit: RoleEdit): RoleEdi
       edit.logout_after_inactive_minutes === from.logout_after_inactive_minutes
         ? now.logout_after_inactive_minutes
         : edit.logout_after_inactive_minutes,
-    permissions: movedOn(now.permissions, from.permissions, edit.permissions),
-    permissions_ui: movedOn(now.permissions_ui, from.permissions_ui, edit.permissions_ui),
+    permissions: withSameSteps(now.permissions, from.permissions, edit.permissions),
+    permissions_ui: withSameSteps(now.permissions_ui, from.permissions_ui, edit.permissions_ui),
   }
 }
 

@@ -77,7 +77,7 @@ export function RoleEditor({ of: role, from, onClose, onSaved, onCopy }: RoleEdi
         ? client(addRole, { body: bodyOf(typed) })
         : client(changeRole, { body: { ...bodyOf(typed), id: role.id, version } }),
     onRefused: () => void refetchUsers(),
-    kept:
+    savedFrom:
       role === null ? undefined : (answer) => ({ saved: editOf(answer.role), version: answer.role.version }),
     async onSaved(answer) {
       await refetchUsers()

@@ -57,7 +57,7 @@ export interface LogEvent extends Omit<NewEvent, 'actor' | 'whole' | 'told' | 'w
 export const MAX_EVENTS_PER_BATCH = 1_024
 
 const EVENT_COLUMN_TYPES = {
-  place: 'int',
+  batch_index: 'int',
   entity_id: 'bigint',
   at: 'timestamptz',
   type: 'text',
@@ -93,22 +93,26 @@ export async function writeEvents(
 ): Promise<WrittenBatch[]> {
   const batches: WrittenBatch[] = []
   for (let from = 0; from < events.length; from += MAX_EVENTS_PER_BATCH) {
-    const its = events.slice(from, from + MAX_EVENTS_PER_BATCH)
-    const lines = its.map(({ actor, ...event }, place) => ({ place, ...event, ...actor }))
+    const batchEvents = events.slice(from, from + MAX_EVENTS_PER_BATCH)
+    const rowsToWrite = batchEvents.map(({ actor, ...event }, batch_index) => ({
+      batch_index,
+      ...event,
+      ...actor,
+    }))
     const { rows } = await sql<{ first_id: number; recorded_at: number }>`
       WITH ${PLANNED_ONCE} batch AS (
-        INSERT INTO event_batches (provider_id, count) VALUES (${providerId}, ${its.length})
+        INSERT INTO event_batches (provider_id, count) VALUES (${providerId}, ${batchEvents.length})
         RETURNING first_id, recorded_at
       ), written AS (
         INSERT INTO events (provider_id, id, at, recorded_at, type, entity, entity_id, version, actor_id, source,
                             request_id, client_version, change, whole, told, scope, was)
-        SELECT ${providerId}::int, first_id + place, at, recorded_at, type, entity, entity_id, version, user_id, source,
+        SELECT ${providerId}::int, first_id + batch_index, at, recorded_at, type, entity, entity_id, version, user_id, source,
                request_id, client_version, change, whole, told, scope, was
-        FROM batch, ${unnestRows('e', EVENT_COLUMN_TYPES, lines)}
+        FROM batch, ${unnestRows('e', EVENT_COLUMN_TYPES, rowsToWrite)}
       )
       SELECT first_id, recorded_at FROM batch
     `.execute(tx)
-    for (const row of rows) batches.push({ ...row, provider_id: providerId, events: its })
+    for (const row of rows) batches.push({ ...row, provider_id: providerId, events: batchEvents })
   }
   return batches
 }

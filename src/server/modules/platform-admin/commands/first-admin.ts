@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { Tables } from '../../../kernel/database/tables.ts'
 import type { Tx } from '../../../kernel/database/tenant.ts'
 import { createPasswords } from '../../../kernel/security/passwords.ts'
-import { demoIn } from '../../../seed.ts'
+import { readDemo } from '../../../seed.ts'
 import { StartError } from '../../../start-error.ts'
 import { firstCatalogue } from '../../booking/index.ts'
 import { makeInvitation } from '../../identity/index.ts'
@@ -105,7 +105,7 @@ async function addAdmin(tx: Tx, provider_id: number, email: string) {
  * password; it works once. As long as they have not come in, asking again makes a new link and ends the last one.
  */
 export async function makeFirstAdmin(pool: pg.Pool, wanted: FirstAdmin): Promise<string> {
-  if ((await demoIn(pool)).made)
+  if ((await readDemo(pool)).is_seeded)
     throw new StartError(
       'This database was made for the demo: name an empty one (DATABASE_URL or DATA_DIR), and start with DEMO=off.',
     )

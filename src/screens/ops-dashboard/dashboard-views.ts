@@ -15,7 +15,7 @@ import { createDriverRoutesFold, type DriverRoute } from './driver-routes.ts'
 /** Blocks that are read, not watched by the number, follow this often (ms) at most. */
 const CALM_MS = 250
 
-export interface DayBoard {
+export interface DashboardViews {
   /** Another object whenever a number may be another. */
   readonly numbers: Signal<DayNumbers>
   readonly driverRoutes: Signal<{ at(now: number): readonly DriverRoute[] }>
@@ -43,7 +43,10 @@ function figureKeys(now: () => number) {
   }
 }
 
-export function createDayBoard({ shipments, now }: Pick<LiveWorkspace, 'shipments' | 'now'>): DayBoard {
+export function createDashboardViews({
+  shipments,
+  now,
+}: Pick<LiveWorkspace, 'shipments' | 'now'>): DashboardViews {
   const groups = groupView(shipments, { keyOf: (row) => groupKey(row, now()), order: byDue })
   return {
     numbers: followed(shipments, createDayFold(), ({ stage, sum }): DayNumbers => ({ stage, sum })),

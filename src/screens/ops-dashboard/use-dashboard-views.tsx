@@ -1,4 +1,4 @@
-/** The board in React. Everything is read for one branch, or for all of them. */
+/** What the dashboard follows, in React. Everything is read for one branch, or for all of them. */
 import { createContext, type ReactNode, useCallback, useContext, useMemo } from 'react'
 import type { DayFigures, ServedFigure } from '../../domain/dispatch/day-figures.ts'
 import { type BranchScope, figureNumbers } from '../../domain/dispatch/day-numbers.ts'
@@ -7,23 +7,23 @@ import { useGeneralData } from '../../features/session/session.tsx'
 import { useClock } from '../../ui/live/clock.tsx'
 import { useCounts, useSignal } from '../../ui/live/use-signal.ts'
 import { type CauseGroups, groupsOf } from './attention-groups.ts'
-import { createDayBoard, type DayBoard } from './board.ts'
+import { createDashboardViews, type DashboardViews } from './dashboard-views.ts'
 import { type DayStat, type FigureCount, type HourCount, hoursOf, statsOf, troublesOf } from './day-stats.ts'
 import type { DriverRoute } from './driver-routes.ts'
 import type { NamesOf } from './ticker-sentence.ts'
 
-const BoardContext = createContext<DayBoard | null>(null)
+const DashboardViewsContext = createContext<DashboardViews | null>(null)
 
-export function BoardProvider({ children }: { children: ReactNode }) {
+export function DashboardViewsProvider({ children }: { children: ReactNode }) {
   const workspace = useLiveWorkspace()
-  const board = useMemo(() => createDayBoard(workspace), [workspace])
-  return <BoardContext value={board}>{children}</BoardContext>
+  const views = useMemo(() => createDashboardViews(workspace), [workspace])
+  return <DashboardViewsContext value={views}>{children}</DashboardViewsContext>
 }
 
-export function useBoard(): DayBoard {
-  const board = useContext(BoardContext)
-  if (board === null) throw new Error('useBoard needs a BoardProvider above it')
-  return board
+export function useDashboardViews(): DashboardViews {
+  const views = useContext(DashboardViewsContext)
+  if (views === null) throw new Error('useBoard needs a BoardProvider above it')
+  return views
 }
 
 const MINUTE = 60_000
@@ -41,7 +41,7 @@ export function useDayFigures(scope: BranchScope): DayFigures | null {
 
 /** How many shipments count in a figure now. */
 export function useFigureCount(): FigureCount {
-  const counts = useCounts(useBoard().figures)
+  const counts = useCounts(useDashboardViews().figures)
   return useCallback(
     (figure, scope) => counts.get(scope === 'all' ? figure : `${figure}:${scope}`) ?? 0,
     [counts],
@@ -49,7 +49,7 @@ export function useFigureCount(): FigureCount {
 }
 
 export function useStats(scope: BranchScope): readonly DayStat[] {
-  const counted = useSignal(useBoard().numbers)
+  const counted = useSignal(useDashboardViews().numbers)
   const countHere = useFigureCount()
   const told = useDayFigures(scope)
   const numbers = useMemo(() => (told === null ? counted : figureNumbers(told.numbers)), [told, counted])
@@ -67,26 +67,26 @@ const countTold =
     figures[figure]
 
 export function useHours(scope: BranchScope): readonly HourCount[] {
-  const numbers = useSignal(useBoard().numbers)
+  const numbers = useSignal(useDashboardViews().numbers)
   const minute = useMinute()
   return useMemo(() => hoursOf(numbers, scope, minute), [numbers, scope, minute])
 }
 
 export function useCauses(scope: BranchScope): readonly CauseGroups[] {
-  const attention = useSignal(useBoard().attention)
+  const attention = useSignal(useDashboardViews().attention)
   const minute = useMinute()
   return useMemo(() => groupsOf(attention.cells(), scope, minute), [attention, scope, minute])
 }
 
 /** Rounds of a branch's drivers, worst first. */
 export function useDriverRoutes(scope: BranchScope): readonly DriverRoute[] {
-  const rounds = useSignal(useBoard().driverRoutes)
+  const routes = useSignal(useDashboardViews().driverRoutes)
   const minute = useMinute()
   const { drivers } = useLiveWorkspace()
   return useMemo(() => {
-    const all = rounds.at(minute)
+    const all = routes.at(minute)
     return scope === 'all' ? all : all.filter(({ driverId }) => drivers.get(driverId)?.branch_id === scope)
-  }, [rounds, minute, scope, drivers])
+  }, [routes, minute, scope, drivers])
 }
 
 /** Names for sentences. */
