@@ -46,13 +46,13 @@ async function done(): Promise<string[]> {
 }
 
 /** A node that does such jobs; `wall.now` is its wall clock. */
-function nodeAt(clock: Clock, run: DueKind['run'] = noteDone('node')) {
+function nodeAt(clock: Clock, run: DueKind['run'] = noteDone('node'), committed?: DueKind['committed']) {
   const its = openDatabase(url, 4)
   const problems: string[] = []
   const wall = { now: Date.now() }
   const jobs = startDueJobs({
     db: its.app,
-    kinds: [{ kind: KIND, run }],
+    kinds: [{ kind: KIND, run, committed }],
     clock,
     now: () => wall.now,
     problem: (what) => problems.push(what),
@@ -116,6 +116,22 @@ test('a job may put the next one of its name, and is given what it was put with'
   clock.set({ time: START + 3 * HOUR })
   await node.drain()
   expect(given).toEqual([1, 2, 3].map((n) => [{ of: 'it' }, START + n * HOUR]))
+})
+
+test('who is to be woken by what a job wrote is told once it is committed, and not of one that failed', async () => {
+  const clock = clockAt(START)
+  const woken: number[] = []
+  const run: DueKind['run'] = async (job, tx) => {
+    if (job.key === 'fails') throw new Error('not now')
+    await noteDone('node')(job, tx)
+  }
+  const node = nodeAt(clock, run, (providerId) => void woken.push(providerId))
+  await put('fails', START)
+  await node.drain()
+  expect(woken).toEqual([])
+  await put('goes well', START)
+  await node.drain()
+  expect([woken, await done()]).toEqual([[1], ['goes well']])
 })
 
 test('one that fails is tried again later and then waits for somebody, and holds up nobody', async () => {

@@ -252,3 +252,27 @@ test('the log keeps what a consumer has not read, until it has read it or is for
   expect(anew.problems).toEqual([`events 1 to ${head} are no longer in the log: anew has not read them`])
   expect(await forgetConsumer(client, 'slow')).toBe(1)
 })
+
+test('who is to be woken by what follows is told once it is committed, and not of what failed', async () => {
+  const seen: (string | number)[] = []
+  let fails = true
+  const node = log.node({
+    name: 'wakes',
+    begins: 'at the head',
+    async handle(events, tx) {
+      if (fails) throw new Error('not yet')
+      await noteFollowed(events, tx)
+    },
+    committed: (providerId) => void seen.push(providerId),
+  })
+  await node.drain()
+  seen.length = 0
+  const head = await log.write(1)
+  await node.drain()
+  expect(seen).toEqual([])
+  fails = false
+  log.clock.now += LONG_MS
+  await node.drain()
+  expect(seen).toContain(1)
+  expect(await log.followed()).toEqual(last(1, head))
+})

@@ -221,6 +221,46 @@ test('what was numbered and could not be read is told after all, once', async ()
   expect(told.map(({ entity_id }) => entity_id)).toEqual([2_000_001, 2_000_002])
 })
 
+test('what a node fails to take of what was numbered is said, and it goes on numbering', async () => {
+  const database = openDatabase(url, 2)
+  const told: number[] = []
+  const problems: string[] = []
+  const leads: string[] = []
+  const relay = startSequencer({
+    pool: database.sequencer,
+    owner: database.sequencer,
+    problem: (what) => problems.push(what),
+    inform: (what) => leads.push(what),
+    publish(events) {
+      if (problems.length === 0) throw new Error('not taken')
+      told.push(...events.map(({ entity_id }) => entity_id))
+    },
+  })
+  await pool.query(`SELECT ${WRITE}`, [2_100_001])
+  relay.wake()
+  await expect.poll(() => problems).toEqual(['numbered events could not be told'])
+  await pool.query(`SELECT ${WRITE}`, [2_100_002])
+  relay.wake()
+  await expect.poll(() => told).toEqual([2_100_002])
+  await relay.stop()
+  await database.close()
+  // It has led all the while.
+  expect(leads).toHaveLength(1)
+  expect(problems).toHaveLength(1)
+})
+
+test('a node that stops gives up the lead, also where its connections stay open', async () => {
+  const [stopping, other] = [openDatabase(url, 2), openDatabase(url, 2)]
+  const inputs = { problem: expect.unreachable, publish: () => {} }
+  const first = startSequencer({ ...inputs, pool: stopping.sequencer, owner: stopping.owner })
+  await expect.poll(() => first.health().isLeader).toBe(true)
+  await first.stop()
+  const second = startSequencer({ ...inputs, pool: other.sequencer, owner: other.owner })
+  await expect.poll(() => second.health().isLeader).toBe(true)
+  await second.stop()
+  await Promise.all([stopping.close(), other.close()])
+})
+
 test('more events than a batch holds are written in order, and what came after a number is read from within a batch', async () => {
   const many = 2 * MAX_EVENTS_PER_BATCH + 10
   const database = openDatabase(url, 2)

@@ -1,10 +1,22 @@
+import { setImmediate } from 'node:timers/promises'
 import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { createRouterStore } from './router-store.ts'
 
 /** Screens by name; those that are `held` come when they are let go. */
-function router({ at = '/here', held = {} }: { at?: string; held?: Record<string, Promise<string>> } = {}) {
+function router({
+  at = '/here',
+  held = {},
+  isFromOutside = false,
+}: {
+  at?: string
+  held?: Record<string, Promise<string>>
+  isFromOutside?: boolean
+} = {}) {
   const history = createMemoryHistory({ initialEntries: ['/before', at] })
+  const { listen } = history
+  // An address that somebody typed is no step of this page's.
+  if (isFromOutside) history.listen = (onPop) => listen((pop) => onPop({ ...pop, delta: null }))
   const route = (path: string, screen: string) => ({
     path,
     withoutShell: false,
@@ -116,4 +128,37 @@ test('a step of the browser that is asked about is undone until there is an answ
   await expect.poll(shown).toEqual(['/before', 'before', false])
   expect(history.location.pathname).toBe('/before')
   expect(store.now().blocked).toBeNull()
+})
+
+test('whoever answers before the browser has undone its step arrives where they meant to all the same', async () => {
+  const { store, shown, history } = router()
+  store.checkLeaving(() => true)
+  const step = history.go
+  // A browser goes a step some time after it was asked to.
+  const asked: number[] = []
+  history.go = (by) => void asked.push(by)
+  step(-1)
+  store.now().blocked?.proceed()
+  await setImmediate()
+  expect(asked).toEqual([1])
+  step(1)
+  await expect.poll(() => asked).toEqual([1, -1])
+  step(-1)
+  expect(shown()).toEqual(['/before', 'before', false])
+})
+
+test('where the browser came from outside of its steps it is not sent back, and nobody is asked', () => {
+  const { store, shown, history } = router({ isFromOutside: true })
+  store.checkLeaving(() => true)
+  history.go(-1)
+  expect([store.now().blocked, ...shown()]).toEqual([null, '/before', 'before', false])
+})
+
+test('of two who ask the later one is heard, whenever the earlier one ends', () => {
+  const { store, to } = router()
+  const end = store.checkLeaving(() => false)
+  store.checkLeaving(() => true)
+  end()
+  to('/there')
+  expect(store.now().blocked).not.toBeNull()
 })
