@@ -1,5 +1,13 @@
 import { readAccountSettings } from './account-settings.ts'
 import { changeAccount } from './accounts.ts'
+import {
+  addAddressBookEntry,
+  changeAddressBookEntry,
+  deleteAddressBookEntry,
+  importAddressBook,
+  listAddressBook,
+  mergeAddressBookEntries,
+} from './address-book.ts'
 import { geocodeAddress, parsePastedAddress, searchAddresses } from './addresses.ts'
 import type { Call } from './call.ts'
 import { liveSnapshot } from './live.ts'
@@ -68,6 +76,12 @@ export const CALLS: readonly Call[] = [
   searchAddresses,
   parsePastedAddress,
   geocodeAddress,
+  listAddressBook,
+  addAddressBookEntry,
+  changeAddressBookEntry,
+  deleteAddressBookEntry,
+  mergeAddressBookEntries,
+  importAddressBook,
   listProviders,
   readProviderSettings,
   saveProviderSettings,

@@ -30,6 +30,7 @@ import { createServe } from './kernel/http/serve-call.ts'
 import type { Impersonate, Sessions } from './kernel/http/session.ts'
 import { traceCalls } from './kernel/http/trace-calls.ts'
 import { serveAccounts } from './modules/accounts/routes.ts'
+import { serveAddressBook } from './modules/addresses/routes/address-book.ts'
 import { serveGeocode } from './modules/addresses/routes/geocode.ts'
 import { serveAddressSearch } from './modules/addresses/routes/search.ts'
 import { serveServiceAreas } from './modules/booking/routes/service-areas.ts'
@@ -221,6 +222,7 @@ export async function createApp(
   serveGeocode(serve, platform)
   serveServiceAreas(serve, platform)
   serveTags(serve, platform)
+  serveAddressBook(serve, platform)
   serveShipments(serve, platform)
   serveParcels(serve, platform)
   serveTracking(serve, platform)

@@ -12,6 +12,7 @@ export interface Ids {
   readonly shipment: number
   readonly reference: string
   readonly account: number
+  readonly addressBook: number
   readonly branch: number
   readonly driver: number
   readonly user: number
@@ -39,6 +40,14 @@ const LOOK_AFTER_PEOPLE: readonly Role[] = [1, 3, 4]
 const NEWCOMER = { username: 'Thandi Nkosi', email: 'thandi@springbok.example', role_id: 7 }
 
 const BOOKS_OR_BILLS: readonly Role[] = [1, 3, 4, 5, 6, 7, 9]
+const DOOR = {
+  street_address: '1 Main Road',
+  local_area: 'Sandton',
+  city: 'Johannesburg',
+  zone: 'GP',
+  code: '2196',
+}
+
 const READS_SHIPMENTS: readonly Role[] = [1, 3, 4, 5, 6, 7, 8, 9]
 
 export const ACCESS: Readonly<Record<string, AccessRow>> = {
@@ -166,6 +175,61 @@ export const ACCESS: Readonly<Record<string, AccessRow>> = {
   },
   'addresses.search': { who: 'anyone' },
   'addresses.parse': { who: 'anyone' },
+  'address-books.list': {
+    who: [1, 4, 5, 6, 7, 9],
+    foreign: [
+      { of: 'account', ask: ({ account }) => ({ query: { account_id: account } }), missing: 404 },
+      { of: 'addressBook', ask: ({ addressBook }) => ({ query: { id: addressBook } }), missing: 200 },
+    ],
+  },
+  'address-books.add': {
+    who: [1, 4, 5, 6, 7, 9],
+    foreign: [
+      {
+        of: 'account',
+        ask: ({ account }) => ({ body: { name: 'Somebody', address: DOOR, account_id: account } }),
+        missing: 404,
+      },
+    ],
+  },
+  'address-books.change': {
+    who: [1, 4, 5, 6, 7, 9],
+    foreign: [
+      {
+        of: 'addressBook',
+        ask: ({ addressBook }) => ({ body: { id: addressBook, name: 'Mine' } }),
+        missing: 404,
+      },
+    ],
+  },
+  'address-books.delete': {
+    who: [1, 4, 5, 6, 7, 9],
+    foreign: [
+      { of: 'addressBook', ask: ({ addressBook }) => ({ query: { id: addressBook } }), missing: 404 },
+    ],
+  },
+  'address-books.merge': {
+    who: [1, 4, 5, 6, 7, 9],
+    foreign: [
+      {
+        of: 'addressBook',
+        ask: ({ addressBook }) => ({ body: { id: addressBook, ids: [addressBook] } }),
+        missing: 404,
+      },
+    ],
+  },
+  'address-books.import': {
+    who: [1, 4, 5, 6, 7, 9],
+    foreign: [
+      {
+        of: 'account',
+        ask: ({ account }) => ({
+          body: { entries: [{ name: 'Somebody', address: DOOR }], account_id: account },
+        }),
+        missing: 404,
+      },
+    ],
+  },
   geocode: { who: [1, 4, 5, 6, 7, 9] },
   'live.snapshot': { who: READS_SHIPMENTS },
   'live.health': { who: [1, 4] },

@@ -39,6 +39,7 @@ const NEVER: Ids = {
   shipment: 987_654_321,
   reference: 'SPBNEVER1',
   account: 999_999,
+  addressBook: 999_999,
   branch: 999_999,
   driver: 999_999,
   user: 999_999,
@@ -82,10 +83,20 @@ beforeAll(async () => {
   await copy('drivers', 'provider_id = 2 AND id = 1', { id: 8003, branch_id: 8002 })
   await copy('users', 'provider_id = 2 AND id = 2', { id: 8004, email: 'secret@other.example' })
   await copy('roles', 'provider_id = 0 AND id = 7', { provider_id: 2, id: 8005, label: 'Secret role' })
+  for (const [providerId, accountId, id] of [
+    [2, 8001, 8006],
+    [1, 2, 8007],
+  ])
+    await platform.owner.query(
+      `INSERT INTO address_book_entries (provider_id, account_id, id, name, address, source, double_key, find_text)
+       VALUES ($1, $2, $3, 'Secret', '{}', 'manual', 's', 's')`,
+      [providerId, accountId, id],
+    )
   const johannesburg = { delivery_address: booking().collection_address }
   theirs.set('another provider', {
     ...(await booked(2, { account_id: 1 })),
     account: 8001,
+    addressBook: 8006,
     branch: 8002,
     driver: 8003,
     user: 8004,
@@ -96,6 +107,7 @@ beforeAll(async () => {
     ...NEVER,
     ...(await booked(1, { account_id: 2 })),
     account: 2,
+    addressBook: 8007,
     user: 2,
     email: 'orders@ubuntu-books-online.example',
   })

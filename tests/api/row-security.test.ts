@@ -115,6 +115,30 @@ test('letters are for unlimited staff of their provider, and what carries them o
   )
 })
 
+test('address books are for staff, and for the account that they are of', async () => {
+  const { app } = platform.platform.database
+  await platform.owner.query(
+    `INSERT INTO address_book_entries (provider_id, account_id, name, address, source, double_key, find_text)
+     VALUES (1, 1, 'one', '{}', 'manual', 'a', 'a'), (1, 2, 'two', '{}', 'manual', 'b', 'b')`,
+  )
+  const names = (providerId: number, viewer: Viewer) =>
+    withViewerTx(app, providerId, viewer, async (tx) =>
+      (await sql<{ name: string }>`SELECT name FROM address_book_entries ORDER BY name`.execute(tx)).rows.map(
+        ({ name }) => name,
+      ),
+    )
+  expect(await names(1, { kind: 'staff', branch_id: null })).toEqual(['one', 'two'])
+  expect(await names(1, { kind: 'staff', branch_id: 4 })).toEqual(['one', 'two'])
+  expect(await names(1, { kind: 'account', account_id: 2 })).toEqual(['two'])
+  expect(await names(1, { kind: 'driver', driver_id: 8 })).toEqual([])
+  expect(await names(2, { kind: 'staff', branch_id: null })).toEqual([])
+  await expect(
+    withViewerTx(app, 1, { kind: 'account', account_id: 1 }, (tx) =>
+      sql`DELETE FROM address_book_entries`.execute(tx),
+    ),
+  ).rejects.toThrow('permission denied')
+})
+
 test('settings of accounts are for staff, and for the account that they are of', async () => {
   const { app } = platform.platform.database
   await platform.owner.query(`INSERT INTO account_settings VALUES (1, 1, 'a', '1'), (1, 2, 'a', '2')`)

@@ -27,6 +27,14 @@ const READ_SHIPMENTS = [
   callPermission('/shipments/parcels', 'GET'),
   'shipments',
 ]
+const ADDRESS_BOOK = [
+  callPermission('/accounts/address-books', 'GET'),
+  callPermission('/accounts/address-books', 'POST'),
+  callPermission('/accounts/address-books', 'PATCH'),
+  callPermission('/accounts/address-books', 'DELETE'),
+  callPermission('/accounts/address-books/merge', 'POST'),
+  callPermission('/accounts/address-books/import', 'POST'),
+]
 /** Own shipments only: which ones are theirs is decided by visibility.ts, not by the permission. */
 const ACCOUNT = [
   ...BASE_PERMISSIONS,
@@ -34,6 +42,7 @@ const ACCOUNT = [
   ...READ_CATALOGUE,
   callPermission('/shipments', 'POST'),
   callPermission('/geocode', 'POST'),
+  ...ADDRESS_BOOK,
   callPermission('/accounts/settings', 'GET'),
   'dashboard',
   'shipment_quotes',
@@ -54,6 +63,7 @@ const DISPATCHER = [
   ...READ_CATALOGUE,
   callPermission('/shipments', 'POST'),
   callPermission('/geocode', 'POST'),
+  ...ADDRESS_BOOK,
   callPermission('/shipments', 'PATCH'),
   'ops_dashboard',
   'collection_requests',

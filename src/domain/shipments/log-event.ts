@@ -47,6 +47,10 @@ export const LOG_EVENTS = {
   'account.released': { label: 'Account taken off hold', entity: 'account', tracked: false },
   // Written by the database (015-account-settings.sql), without the values.
   'account.settingsChanged': { label: 'Settings of the account changed', entity: 'account', tracked: false },
+  'account.addressAdded': { label: 'Address added', entity: 'account', tracked: false },
+  'account.addressChanged': { label: 'Address changed', entity: 'account', tracked: false },
+  'account.addressDeleted': { label: 'Address deleted', entity: 'account', tracked: false },
+  'account.addressesImported': { label: 'Addresses imported', entity: 'account', tracked: false },
   'user.invited': { label: 'Invited again', entity: 'user', tracked: false },
   'user.added': { label: 'User added', entity: 'user', tracked: false },
   'role.added': { label: 'Role added', entity: 'role', tracked: false },

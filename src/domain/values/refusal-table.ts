@@ -167,6 +167,17 @@ export const REFUSALS = {
     say: 'This user is deactivated. Ask an administrator of your courier.',
     remedy: 'contact-support',
   },
+  'addressBook.notFound': { http: 404, say: 'Could not find this address', remedy: 'refresh' },
+  'addressBook.full': {
+    http: 409,
+    say: 'The address book is full: it holds 10 000 addresses. Delete or merge some first.',
+    remedy: 'correct',
+  },
+  'addressBook.changedMeanwhile': {
+    http: 409,
+    say: 'Somebody else changed this address meanwhile. Look at what changed and try again.',
+    remedy: 'refresh',
+  },
   'role.notFound': { http: 404, say: 'Could not find role', remedy: 'refresh' },
   'role.global': { http: 403, say: 'This role is the same for every courier and cannot be changed.' },
   'role.inUse': {

@@ -2,7 +2,9 @@ import type { ColumnType, Generated } from 'kysely'
 import type { ServiceArea, ServiceDayException } from '../../../contract/service-areas.ts'
 import type { ServiceLevel } from '../../../contract/service-levels.ts'
 import type { Tag } from '../../../contract/tags.ts'
+import type { EntrySource } from '../../../domain/addresses/address-book.ts'
 import type { AttemptKind } from '../../../domain/identity/sign-in-limits.ts'
+import type { Address } from '../../../domain/shipments/address.ts'
 import type { ReferenceKind } from '../../../domain/shipments/reference-claim.ts'
 import type { EventRow, Instant, InstantOrNull, OutboxRow, ShipmentRow } from './rows.ts'
 
@@ -61,6 +63,23 @@ export interface Tables {
     request_id: string | null
     client_version: string | null
     change: ColumnType<Record<string, [unknown, unknown]>, string, never>
+  }
+  address_book_entries: {
+    provider_id: number
+    id: Generated<number>
+    account_id: number
+    version: Generated<number>
+    name: string
+    contact_name: string
+    mobile_number: string
+    email: string
+    /** Written as JSON text. */
+    address: ColumnType<Address, string, string>
+    special_instructions: string
+    source: EntrySource
+    double_key: string
+    find_text: string
+    changed_at: ColumnType<number, Date | undefined, Date>
   }
   account_settings: { provider_id: number; account_id: number; setting: string; value: unknown }
   provider_settings: {

@@ -1,2 +1,3 @@
+export { addAutomatically } from './commands/add-automatically.ts'
 export { type Gazetteer, loadGazetteer } from './gazetteer.ts'
 export { type Geocoder, openGeocoder } from './geocoder.ts'

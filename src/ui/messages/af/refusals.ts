@@ -83,6 +83,11 @@ const CODES: Readonly<Record<RefusalCode, string>> = {
   'provider.notFound': 'Nie gevind nie.',
   'user.lastAdministrator': 'Dit is die laaste administrateur. Maak eers iemand anders ’n administrateur.',
   'user.notInvited': 'Hierdie gebruiker het reeds aangemeld, of is gedeaktiveer. Niks is gestuur nie.',
+  'addressBook.notFound': 'Kon nie die adres vind nie.',
+  'addressBook.full':
+    'Die adresboek is vol: dit hou 10 000 adresse. Skrap eers van hulle of voeg dubbeles saam.',
+  'addressBook.changedMeanwhile':
+    'Iemand anders het hierdie adres intussen verander. Kyk wat verander het en probeer weer.',
   'role.notFound': 'Kon nie die rol vind nie.',
   'role.global': 'Hierdie rol is dieselfde vir elke koerier en kan nie verander word nie.',
   'role.inUse': 'Iemand het nog hierdie rol. Gee eers ’n ander rol.',

@@ -13,6 +13,7 @@ import { type Command, runBatch } from '../../../kernel/commands/run-command.ts'
 import type { NewEvent, Scalar } from '../../../kernel/eventlog/log.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
+import { addAutomatically } from '../../addresses/index.ts'
 import type { BookingTerms } from '../../booking/index.ts'
 import { shipmentAnswer } from '../presenters/shipment.ts'
 import { eventScope } from '../store.ts'
@@ -124,6 +125,10 @@ async function bookFresh(
       const made = booked.get(id)
       return made === undefined ? [] : [bookedEvent(made.shipment, caller)]
     }),
+  )
+  await addAutomatically(
+    command,
+    [...booked.values()].map(({ shipment }) => shipment),
   )
   return drafted.map(({ booking, id, draft }): Outcome<Shipment> => {
     if (!draft.ok) return draft
