@@ -2,7 +2,7 @@ import type { User } from '../contract/session.ts'
 import type { LogEntity } from '../domain/shipments/log-event.ts'
 import { invalidates, isInvalidated } from '../domain/tenants/invalidation.ts'
 import type { LogEvent } from './kernel/eventlog/log.ts'
-import type { Sessions } from './kernel/http/session.ts'
+import type { Impersonate, Sessions } from './kernel/http/session.ts'
 import type { Sockets } from './kernel/realtime/sockets.ts'
 import type { Catalogue } from './modules/booking/catalogue.ts'
 import type { ProviderSettings } from './modules/settings/provider-settings.ts'
@@ -21,6 +21,7 @@ export interface CacheInvalidationInputs {
   readonly settings: ProviderSettings
   readonly catalogue: Catalogue
   readonly sessions: Sessions
+  readonly impersonate: Pick<Impersonate, 'forgetThose'>
   readonly sockets: Sockets
   readonly problem: (what: string, cause: unknown) => void
 }
@@ -46,6 +47,7 @@ export function createCacheInvalidation({
   settings,
   catalogue,
   sessions,
+  impersonate,
   sockets,
   problem,
 }: CacheInvalidationInputs): CacheInvalidation {
@@ -68,6 +70,7 @@ export function createCacheInvalidation({
       if (isConcerned === undefined) continue
       const concerns = (user: User) => isConcerned(user, entity_id)
       sessions.forgetThose(providerId, concerns)
+      impersonate.forgetThose(providerId, concerns)
       if (type === 'account.closed') sockets.endAccount(providerId, entity_id)
       else sockets.revalidate(providerId, concerns)
     }

@@ -226,7 +226,14 @@ export async function startPlatform(
     failed: (job) => metrics.recurringFailures.inc({ job }),
   })
   // Whatever waits to be numbered since the last time is told from here on.
-  const invalidation = createCacheInvalidation({ settings, catalogue, sessions, sockets, problem })
+  const invalidation = createCacheInvalidation({
+    settings,
+    catalogue,
+    sessions,
+    impersonate,
+    sockets,
+    problem,
+  })
   const listeners: Listeners = {
     onEvents(events) {
       for (const [providerId, its] of Map.groupBy(events, ({ provider_id }) => provider_id)) {

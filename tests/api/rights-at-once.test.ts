@@ -142,6 +142,21 @@ test('through other eyes nothing is done that either of the two may do no longer
   expect(await bookAs()).toEqual([404, 'user.notFound'])
 })
 
+test('through other eyes nothing is seen that the other one may see no longer', async () => {
+  const ops = await platform.as(OPS)
+  const { user } = await somebody()
+  const look = async () => {
+    const response = await fetch(`${platform.url}/shipments?request_username=${user.email}`, {
+      headers: { authorization: `Bearer ${ops.token}` },
+    })
+    return response.status
+  }
+  expect(await look()).toBe(200)
+  await holdEvents()
+  await accepted(admin.call(changeUser, { body: { id: user.id, is_active: false } }))
+  expect(await look()).toBe(404)
+})
+
 test('those whose rights stay as they are go on, whatever else is changed of them', async () => {
   const { user, here, there } = await somebody()
   await holdEvents()

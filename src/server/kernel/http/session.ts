@@ -35,4 +35,8 @@ export interface Sessions {
 }
 
 /** The session as it is through somebody else's eyes (000 §6, §7). */
-export type Impersonate = (session: Session, username: string) => Promise<Outcome<Session>>
+export interface Impersonate {
+  (session: Session, username: string): Promise<Outcome<Session>>
+  /** Something is different for those whom it concerns: who looks through their eyes reads them anew. */
+  forgetThose(providerId: number, concerned: (user: User) => boolean): void
+}

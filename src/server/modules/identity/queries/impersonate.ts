@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { User } from '../../../../contract/session.ts'
 import {
   IMPERSONATE,
   impersonatedPermissions,
@@ -6,7 +7,7 @@ import {
 } from '../../../../domain/identity/impersonation.ts'
 import { permits } from '../../../../domain/identity/permission.ts'
 import { isPlatformAdmin } from '../../../../domain/identity/role.ts'
-import { done, refused } from '../../../../domain/values/refusals.ts'
+import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
 import type { Db } from '../../../kernel/database/open.ts'
 import { withProviderReadTx } from '../../../kernel/database/tenant.ts'
 import type { Impersonate, Session } from '../../../kernel/http/session.ts'
@@ -45,13 +46,17 @@ function eyesOf({ user, viewer }: Pick<Session, 'user' | 'viewer'>) {
 export function createImpersonate(db: Db): Impersonate {
   const kept = new Map<string, { at: number; of: Session; session: Session }>()
 
-  return async (session, username) => {
+  /** As of sessions: what was being read while something was forgotten is not kept. */
+  let timesForgotten = 0
+
+  async function impersonate(session: Session, username: string): Promise<Outcome<Session>> {
     if (!permits(session.user.role.permissions, IMPERSONATE)) return refused('permission.denied', FIELD)
     const key = `${session.provider_id} ${session.id} ${username}`
     const known = kept.get(key)
     if (known !== undefined && known.of === session && Date.now() - known.at < KEPT_MS)
       return done(known.session)
 
+    const began = timesForgotten
     const id = await idOf(db, session.provider_id, username)
     const found =
       id === null
@@ -84,7 +89,15 @@ export function createImpersonate(db: Db): Impersonate {
       },
     }
     if (kept.size > 5_000) kept.clear()
-    kept.set(key, { at: Date.now(), of: session, session: seen })
+    if (began === timesForgotten) kept.set(key, { at: Date.now(), of: session, session: seen })
     return done(seen)
   }
+
+  return Object.assign(impersonate, {
+    forgetThose(providerId: number, concerned: (user: User) => boolean) {
+      timesForgotten += 1
+      for (const [key, { session }] of kept)
+        if (session.provider_id === providerId && concerned(session.user)) kept.delete(key)
+    },
+  })
 }
