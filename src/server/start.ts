@@ -134,7 +134,7 @@ export async function startPlatform(
     },
     positions: (providerId) => latestPositions(database.sequencer, providerId),
     overrideStatuses: (providerId) => settings.peek(providerId).override_shipment_statuses,
-    onEvents: (providerId, events) => invalidation.onEvents(providerId, events),
+    onEvents: (providerId, events) => caches.onEvents(providerId, events),
     metrics,
     problem,
     tracing,
@@ -185,7 +185,7 @@ export async function startPlatform(
     geocoder: openGeocoder({ kind: config.GEOCODER_KIND, url: config.GEOCODER_URL }, gazetteer, warn),
     batched: batchCommands(tracing, () => platform),
     onCommitted(batches = []) {
-      for (const { provider_id, events } of batches) invalidation.onCommitted(provider_id, events)
+      for (const { provider_id, events } of batches) caches.onCommitted(provider_id, events)
       sequencer.cacheBatches(batches)
       nodes.wake()
     },
@@ -226,14 +226,7 @@ export async function startPlatform(
     failed: (job) => metrics.recurringFailures.inc({ job }),
   })
   // Whatever waits to be numbered since the last time is told from here on.
-  const invalidation = createCacheInvalidation({
-    settings,
-    catalogue,
-    sessions,
-    impersonate,
-    sockets,
-    problem,
-  })
+  const caches = createCacheInvalidation({ settings, catalogue, sessions, impersonate, sockets, problem })
   const listeners: Listeners = {
     onEvents(events) {
       for (const [providerId, its] of Map.groupBy(events, ({ provider_id }) => provider_id)) {
