@@ -33,6 +33,8 @@ import {
 import { listPlatformHistory } from './platform-history.ts'
 import { reportProblem } from './problems.ts'
 import { readProviderSettings, saveProviderSettings } from './provider-settings.ts'
+import { listRateCards, publishRateCard, saveRateCard } from './rate-cards.ts'
+import { askOptInRates, askRates } from './rates.ts'
 import { register } from './register.ts'
 import { addRole, changeRole, deleteRole, listRoles } from './roles.ts'
 import { navSearch } from './search.ts'
@@ -101,6 +103,11 @@ export const CALLS: readonly Call[] = [
   listTags,
   addTag,
   changeTag,
+  askRates,
+  askOptInRates,
+  listRateCards,
+  saveRateCard,
+  publishRateCard,
   trackShipment,
   requestAsRecipient,
   recordTrackingEvents,

@@ -54,6 +54,8 @@ import { servePlatformHistory } from './modules/platform-admin/routes/history.ts
 import { servePlatformAdmin } from './modules/platform-admin/routes/providers.ts'
 import { serveReleaseNotes } from './modules/platform-admin/routes/release-notes.ts'
 import { serveShortUrls } from './modules/platform-admin/routes/short-urls.ts'
+import { serveRateCards } from './modules/rates/routes/rate-cards.ts'
+import { serveRates } from './modules/rates/routes/rates.ts'
 import { serveAccountSettings } from './modules/settings/routes/account-settings.ts'
 import { serveGeneralData } from './modules/settings/routes/general-data.ts'
 import { serveProviderSettings } from './modules/settings/routes/provider-settings.ts'
@@ -223,6 +225,8 @@ export async function createApp(
   serveServiceAreas(serve, platform)
   serveTags(serve, platform)
   serveAddressBook(serve, platform)
+  serveRates(serve, platform)
+  serveRateCards(serve, platform)
   serveShipments(serve, platform)
   serveParcels(serve, platform)
   serveTracking(serve, platform)

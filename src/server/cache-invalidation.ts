@@ -5,6 +5,7 @@ import type { LogEvent } from './kernel/eventlog/log.ts'
 import type { Impersonate, Sessions } from './kernel/http/session.ts'
 import type { Sockets } from './kernel/realtime/sockets.ts'
 import type { Catalogue } from './modules/booking/catalogue.ts'
+import type { RateBook } from './modules/rates/rate-book.ts'
 import type { ProviderSettings } from './modules/settings/provider-settings.ts'
 
 /** Whose session says something else after a change of this entity. */
@@ -20,6 +21,7 @@ const OFFERED: ReadonlySet<LogEntity> = new Set(['service_level', 'service_area'
 export interface CacheInvalidationInputs {
   readonly settings: ProviderSettings
   readonly catalogue: Catalogue
+  readonly rateBook: RateBook
   readonly sessions: Sessions
   readonly impersonate: Pick<Impersonate, 'forgetThose'>
   readonly sockets: Sockets
@@ -46,6 +48,7 @@ export interface CacheInvalidation {
 export function createCacheInvalidation({
   settings,
   catalogue,
+  rateBook,
   sessions,
   impersonate,
   sockets,
@@ -66,6 +69,7 @@ export function createCacheInvalidation({
         sockets.endSession(providerId, entity_id)
       }
       if (OFFERED.has(entity)) catalogue.forget(providerId)
+      if (entity === 'rate_card') rateBook.forget(providerId)
       const isConcerned = CONCERNED[entity]
       if (isConcerned === undefined) continue
       const concerns = (user: User) => isConcerned(user, entity_id)

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { ROLES } from '../domain/identity/default-roles.ts'
 import { createPasswords } from './kernel/security/passwords.ts'
 import { firstCatalogue } from './modules/booking/index.ts'
+import { firstRateCard } from './modules/rates/index.ts'
 
 const CAST = new URL('../../reference/demo-cast.json', import.meta.url)
 
@@ -194,7 +195,8 @@ export async function seed(pool: pg.Pool, demo: boolean): Promise<boolean> {
     const { rowCount } = await client.query('SELECT 1 FROM providers LIMIT 1')
     const isEmpty = rowCount === 0
     if (isEmpty && demo) await writeCast(client, Cast.parse(JSON.parse(await readFile(CAST, 'utf8'))))
-    for (const { text, values } of firstCatalogue()) await client.query(text, [...values])
+    for (const { text, values } of [...firstCatalogue(), ...firstRateCard()])
+      await client.query(text, [...values])
     await client.query('COMMIT')
     return isEmpty && demo
   } catch (problem) {

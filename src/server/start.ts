@@ -33,6 +33,7 @@ import { createSessions } from './modules/identity/sessions.ts'
 import { createSocketAuth } from './modules/identity/socket-auth.ts'
 import { readMessagingSettings } from './modules/messaging/messaging-settings.ts'
 import { SWEEP_JOB, startSender } from './modules/messaging/send-outbox.ts'
+import { createRateBook } from './modules/rates/rate-book.ts'
 import { createProviderSettings } from './modules/settings/provider-settings.ts'
 import { present } from './modules/shipments/presenters/live-event.ts'
 import { createReferenceGuesses } from './modules/shipments/reference-guesses.ts'
@@ -101,6 +102,7 @@ export async function startPlatform(
   const tracing = openTracing()
   const settings = createProviderSettings(database.app, config.WEBSOCKET_HOSTS)
   const catalogue = createCatalogue(database.app, await loadPublicHolidays())
+  const rateBook = createRateBook(database.app)
   const sessions = createSessions(database.app, now)
   const impersonate = createImpersonate(database.app)
 
@@ -178,6 +180,7 @@ export async function startPlatform(
     hub,
     settings,
     catalogue,
+    rateBook,
     maintenance,
     tracking: createPublicTracking({ database, settings, now }),
     references: createReferenceGuesses(now),
@@ -226,7 +229,15 @@ export async function startPlatform(
     failed: (job) => metrics.recurringFailures.inc({ job }),
   })
   // Whatever waits to be numbered since the last time is told from here on.
-  const caches = createCacheInvalidation({ settings, catalogue, sessions, impersonate, sockets, problem })
+  const caches = createCacheInvalidation({
+    settings,
+    catalogue,
+    rateBook,
+    sessions,
+    impersonate,
+    sockets,
+    problem,
+  })
   const listeners: Listeners = {
     onEvents(events) {
       for (const [providerId, its] of Map.groupBy(events, ({ provider_id }) => provider_id)) {

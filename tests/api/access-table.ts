@@ -109,6 +109,47 @@ export const ACCESS: Readonly<Record<string, AccessRow>> = {
     who: [1, 4],
     foreign: [{ of: 'role', ask: ({ role }) => ({ body: { id: role, version: 1 } }), missing: 404 }],
   },
+  rates: {
+    who: 'anyone',
+    foreign: [
+      {
+        of: 'account',
+        ask: ({ account }) => {
+          const { collection_address, delivery_address, parcels } = booking()
+          return { body: { account_id: account, collection_address, delivery_address, parcels } }
+        },
+        missing: 404,
+      },
+    ],
+  },
+  'rates.opt-in': {
+    who: 'anyone',
+    foreign: [{ of: 'account', ask: ({ account }) => ({ body: { account_id: account } }), missing: 404 }],
+  },
+  'rate-cards.list': {
+    who: [1, 3, 4],
+    foreign: [{ of: 'account', ask: ({ account }) => ({ query: { account_id: account } }), missing: 200 }],
+  },
+  'rate-cards.save': {
+    who: [1, 3, 4],
+    foreign: [
+      {
+        of: 'account',
+        ask: ({ account }) => ({
+          body: {
+            account_id: account,
+            version: 0,
+            card: { name: 'Card', levels: [{ code: 'ECO', groups: [] }] },
+          },
+        }),
+        missing: 404,
+      },
+    ],
+  },
+  'rate-cards.publish': {
+    who: [1, 3, 4],
+    foreign: [{ of: 'role', ask: ({ role }) => ({ body: { id: role, version: 1 } }), missing: 404 }],
+  },
   'service-levels.list': { who: BOOKS_OR_BILLS },
   'service-levels.add': { who: [1, 4] },
   'service-levels.change': {

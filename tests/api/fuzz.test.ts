@@ -73,6 +73,9 @@ async function send(call: Call, { query, body }: OddRequest, token: string) {
   return { status: answer.status, text }
 }
 
+const { collection_address, delivery_address, parcels } = booking()
+const ROUTE = { collection_address, delivery_address, parcels }
+
 /** Requests that are right, for calls whose rules say more than their schemas: they are spoiled in one place or two. */
 const EXAMPLES: Readonly<Record<string, Partial<OddRequest>>> = {
   'shipments.book': {
@@ -155,6 +158,14 @@ const EXAMPLES: Readonly<Record<string, Partial<OddRequest>>> = {
       service_days: ['monday', 'saturday'],
     },
   },
+  rates: {
+    body: { ...ROUTE, declared_value: '1500.50', opt_in_rates: ['1'], collection_min_date: '2026-11-25' },
+  },
+  'rates.opt-in': { body: { account_id: 1, collection_address: ROUTE.collection_address } },
+  'rate-cards.save': {
+    body: { version: 0, card: { name: 'Draft', levels: [{ code: 'ECO', groups: [] }] } },
+  },
+  'rate-cards.publish': { body: { id: 1, version: 1, valid_from: '2099-01-01' } },
   'service-levels.change': { body: { id: 1, version: 1, name: 'Thrifty', active: true } },
   'roles.add': {
     body: {
@@ -197,6 +208,8 @@ const NEVER_DONE: ReadonlySet<string> = new Set([
   'tracking.request',
   'users.new-email.send',
   'users.new-email.confirm',
+  // The card that every provider begins with is published.
+  'rate-cards.publish',
 ])
 
 const Items = z.object({}).catchall(z.array(ItemOutcome))

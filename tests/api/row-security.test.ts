@@ -155,6 +155,33 @@ test('settings of accounts are for staff, and for the account that they are of',
   expect(await seen(2, { kind: 'staff', branch_id: null })).toEqual([])
 })
 
+test('rate cards are for staff of their provider, and those published are rewritten by no command', async () => {
+  const { app } = platform.platform.database
+  const seen = (providerId: number, viewer: Viewer) =>
+    withViewerTx(app, providerId, viewer, async (tx) =>
+      (await sql<{ provider_id: number }>`SELECT DISTINCT provider_id FROM rate_cards`.execute(tx)).rows.map(
+        ({ provider_id }) => provider_id,
+      ),
+    )
+  await platform.owner.query(
+    "INSERT INTO rate_cards (provider_id, number, name, document, changed_at) VALUES (2, 1, 'Other', '{}', now())",
+  )
+  expect(await seen(1, { kind: 'staff', branch_id: null })).toEqual([1])
+  expect(await seen(1, { kind: 'staff', branch_id: 4 })).toEqual([1])
+  expect(await seen(2, { kind: 'staff', branch_id: null })).toEqual([2])
+  for (const viewer of [
+    { kind: 'account', account_id: 1 },
+    { kind: 'driver', driver_id: 8 },
+  ] as const)
+    await expect(seen(1, viewer)).rejects.toThrow('permission denied')
+  await expect(
+    withProviderTx(app, 1, (tx) => sql`UPDATE rate_cards SET document = '{}'`.execute(tx)),
+  ).rejects.toThrow('a published rate card is not changed')
+  await expect(withProviderTx(app, 1, (tx) => sql`DELETE FROM rate_cards`.execute(tx))).rejects.toThrow(
+    'permission denied',
+  )
+})
+
 test('where drivers were is for staff, for the branch that they drove for, and for themselves', async () => {
   const { app } = platform.platform.database
   await platform.owner.query(

@@ -56,17 +56,15 @@ export function createNaiveQuote(card: RateCard): (input: QuoteInput) => Total[]
     const metres = distanceMetres(place(input.collection), place(input.delivery)) * Number(card.road_factor)
 
     return card.levels.flatMap((level): Total[] => {
+      const divisor = level.volumetric_divisor ?? 5000
       const step = {
         'round-up': 1000,
         'round-up-to-nearest-half': 500,
         'do-not-round': 0,
         'round-normally': 0,
       }[level.rounding]
-      const exact = Math.max(grams * level.volumetric_divisor, volume)
-      const [n, d] =
-        step === 0
-          ? [exact, level.volumetric_divisor]
-          : [Math.ceil(exact / (level.volumetric_divisor * step)) * step, 1]
+      const exact = Math.max(grams * divisor, volume)
+      const [n, d] = step === 0 ? [exact, divisor] : [Math.ceil(exact / (divisor * step)) * step, 1]
       const group = level.groups.find(
         (row) =>
           ((fits(row.from, from) && fits(row.to, to)) ||

@@ -128,7 +128,10 @@ function fits(schema: z.infer<typeof JsonSchema>, oddity: Oddity): fc.Arbitrary<
       return fc.record(properties, { requiredKeys: oddity === 5 ? [] : (schema.required ?? []) })
     }
     case 'array':
-      return fc.array(near(schema.items, oddity), { minLength: schema.minItems ?? 0, maxLength: 3 })
+      return fc.array(near(schema.items, oddity), {
+        minLength: schema.minItems ?? 0,
+        maxLength: Math.max(3, schema.minItems ?? 0),
+      })
     case 'integer':
     case 'number': {
       // Small numbers are the ids of somebody or something.

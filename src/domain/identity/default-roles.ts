@@ -15,6 +15,12 @@ const PEOPLE = [
 /** What is offered, as whoever books needs it. */
 const CATALOGUE = ['/service-levels', '/rates/service-areas', '/rates/service-day-exceptions', '/tags']
 const READ_CATALOGUE = CATALOGUE.map((path) => callPermission(path, 'GET'))
+/** Rate cards: what everybody pays. */
+const KEEP_RATE_CARDS = [
+  callPermission('/rates/cards', 'GET'),
+  callPermission('/rates/cards', 'POST'),
+  callPermission('/rates/cards/publish', 'POST'),
+]
 /** Keeping what is offered. */
 const KEEP_CATALOGUE = CATALOGUE.flatMap((path) => [
   callPermission(path, 'POST'),
@@ -76,6 +82,7 @@ const DISPATCHER = [
 const OPS_MANAGER = [
   ...DISPATCHER,
   ...KEEP_CATALOGUE,
+  ...KEEP_RATE_CARDS,
   callPermission('/audit/events', 'GET'),
   callPermission('/live/health', 'GET'),
   callPermission('/outbox', 'GET'),
@@ -103,6 +110,7 @@ const OPS_MANAGER = [
 const BILLING = [
   ...BASE_PERMISSIONS,
   ...READ_SHIPMENTS,
+  ...KEEP_RATE_CARDS,
   ...READ_CATALOGUE,
   callPermission('/accounts', 'PATCH'),
   callPermission('/accounts/settings', 'GET'),

@@ -110,6 +110,9 @@ export const PERMISSIONS: Readonly<Record<string, PermissionRow>> = {
   [call('/live/socket', 'GET')]: { ...operations, label: 'View live operations: follow' },
   [call('/live/health', 'GET')]: { ...operations, label: 'View the state of the live feed' },
 
+  [call('/rates/cards', 'GET')]: { group: 'Money', label: 'View rate cards' },
+  [call('/rates/cards', 'POST')]: { group: 'Money', label: 'Draft rate cards' },
+  [call('/rates/cards/publish', 'POST')]: { group: 'Money', label: 'Publish rate cards' },
   [call('/accounts', 'PATCH')]: { group: 'Money', label: 'Put accounts on hold, close and reopen them' },
   [call('/accounts/settings', 'GET')]: { group: 'Money', label: 'View settings of accounts' },
   INLINE_see_billing_info: {

@@ -2,6 +2,7 @@
  * A published rate card made ready to price by: numbers read, formulas parsed, zones indexed, and which rows of which
  * level run between which zones kept as sets of bits. Built once per version; pricing reads it alone.
  */
+import { VOLUMETRIC_DIVISOR } from '../shipments/parcel.ts'
 import { cardProblems } from './card-problems.ts'
 import { CHARGE_TYPES, type ChargeType, SCALE, type VatType } from './charge.ts'
 import type { RoundingOption } from './charged-weight.ts'
@@ -129,8 +130,16 @@ function rateText(type: ChargeType, value: string): string {
   return `R ${value.includes('.') ? value : `${value}.00`}${unit.slice(1)}`
 }
 
+/** What a service level says of itself where a card does not. */
+export interface LevelTerms {
+  readonly code: string
+  readonly vat_type: VatType
+  readonly volumetric_divisor: number
+  readonly insurance_disabled: boolean
+}
+
 /** Throws on a card that `cardProblems` refuses: such a card is never published. */
-export function compileCard(card: RateCard): CompiledCard {
+export function compileCard(card: RateCard, terms: readonly LevelTerms[] = []): CompiledCard {
   const [problem] = cardProblems(card)
   if (problem !== undefined) throw new Error(`${problem.path}: ${problem.says}`)
   const position = new Map(card.zones.map(({ id }, i) => [id, i]))
@@ -141,7 +150,9 @@ export function compileCard(card: RateCard): CompiledCard {
     card.levels.map(({ code }) => codes.length === 0 || codes.includes(code))
 
   const rows: { group: CompiledGroup; from: number[]; to: number[] }[] = []
+  const termsOf = new Map(terms.map((level) => [level.code.toUpperCase(), level]))
   const levels = card.levels.map((level): CompiledLevel => {
+    const own = termsOf.get(level.code.toUpperCase())
     const from = rows.length
     for (const row of level.groups) {
       const group = compileGroup(row)
@@ -152,10 +163,10 @@ export function compileCard(card: RateCard): CompiledCard {
     }
     return {
       code: level.code,
-      vatType: level.vat_type,
-      divisor: level.volumetric_divisor,
+      vatType: level.vat_type ?? own?.vat_type ?? 'standard',
+      divisor: level.volumetric_divisor ?? own?.volumetric_divisor ?? VOLUMETRIC_DIVISOR,
       rounding: level.rounding,
-      insuranceDisabled: level.insurance_disabled,
+      insuranceDisabled: level.insurance_disabled ?? own?.insurance_disabled ?? false,
       from,
       until: rows.length,
     }

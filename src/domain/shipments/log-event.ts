@@ -15,6 +15,7 @@ export const LogEntity = z.enum([
   'service_area',
   'service_day_exception',
   'tag',
+  'rate_card',
 ])
 export type LogEntity = z.infer<typeof LogEntity>
 
@@ -67,6 +68,8 @@ export const LOG_EVENTS = {
     tracked: false,
   },
   'service_level.added': { label: 'Service level added', entity: 'service_level', tracked: false },
+  'rate_card.saved': { label: 'Draft of a rate card saved', entity: 'rate_card', tracked: false },
+  'rate_card.published': { label: 'Rate card published', entity: 'rate_card', tracked: false },
   'service_level.changed': { label: 'Service level changed', entity: 'service_level', tracked: false },
   // With from and to of each setting; its entity has the number of the provider.
   'provider_setting.changed': { label: 'Settings changed', entity: 'provider_setting', tracked: false },

@@ -279,12 +279,23 @@ export const REFUSALS = {
     remedy: 'correct',
   },
   'search.notFound': { http: 404, say: 'Reference could not be found', remedy: 'correct' },
-  // Used by quotes, document 001 section 5.
   'rate.none': {
     http: 400,
     say: 'there are no rates for the specified service level, declared value and addresses',
     remedy: 'correct',
   },
+  'rateCard.notFound': { http: 404, say: 'Could not find rate card', remedy: 'refresh' },
+  'rateCard.changedMeanwhile': {
+    http: 409,
+    say: 'Somebody else changed this rate card meanwhile. Look at what changed and try again.',
+    remedy: 'refresh',
+  },
+  'rateCard.published': {
+    http: 409,
+    say: 'A published rate card is not changed. Save a draft.',
+    remedy: 'refresh',
+  },
+  'rateCard.wrong': { http: 400, say: 'This rate card cannot be published yet.', remedy: 'correct' },
   'branch.notYours': { http: 403, say: 'This belongs to another branch.', remedy: 'go-back' },
   'idempotency.conflict': {
     http: 409,

@@ -38,6 +38,8 @@ const af: Labels = {
   'account.opened': { label: 'Rekening oopgemaak' },
   'provider.changed': { label: 'Status of instellings van die koerier verander' },
   'service_level.added': { label: 'Diensvlak bygevoeg' },
+  'rate_card.saved': { label: 'Konsep van ’n tariefkaart gestoor' },
+  'rate_card.published': { label: 'Tariefkaart gepubliseer' },
   'service_level.changed': { label: 'Diensvlak verander' },
   'provider_setting.changed': { label: 'Instellings verander' },
   'service_area.added': { label: 'Diensgebied bygevoeg' },

@@ -211,6 +211,20 @@ export interface Tables {
     enabled_at: InstantOrNull
     last_step: Generated<number>
   }
+  /** `document` is written as JSON text. */
+  rate_cards: {
+    provider_id: number
+    id: Generated<number>
+    account_id: number | null
+    number: number
+    version: Generated<number>
+    name: string
+    document: ColumnType<unknown, string, string>
+    valid_from: InstantOrNull
+    valid_until: InstantOrNull
+    changed_at: Instant
+    changed_by: string | null
+  }
   /** Days (`date`) are read as text by `to_jsonb`. */
   service_levels: ServiceLevel & { provider_id: number }
   service_areas: ServiceArea & { provider_id: number }

@@ -104,6 +104,11 @@ const CODES: Readonly<Record<RefusalCode, string>> = {
   'catalogue.taken': 'Daar is reeds een met hierdie naam.',
   'catalogue.changedMeanwhile':
     'Iemand anders het dit intussen verander. Kyk wat verander het en probeer weer.',
+  'rateCard.notFound': 'Kon nie die tariefkaart vind nie.',
+  'rateCard.changedMeanwhile':
+    'Iemand anders het hierdie tariefkaart intussen verander. Kyk wat verander het en probeer weer.',
+  'rateCard.published': '’n Gepubliseerde tariefkaart word nie verander nie. Stoor ’n konsep.',
+  'rateCard.wrong': 'Hierdie tariefkaart kan nog nie gepubliseer word nie.',
   'branch.notFound': 'Kon nie die tak vind nie.',
   'branch.notYours': 'Dit behoort aan ’n ander tak.',
   'permission.notYours': 'Jy kan nie ’n toestemming gee wat jy nie self het nie.',

@@ -9,6 +9,7 @@ import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
 import { firstCatalogue } from '../../booking/index.ts'
 import { invite, sessionEvent } from '../../identity/index.ts'
+import { firstRateCard } from '../../rates/index.ts'
 import { recordPlatformEvent } from './platform-history.ts'
 
 type ProviderChange = z.output<typeof call.body>
@@ -83,7 +84,7 @@ export async function addProvider(
           driver_id: null,
         })
         .execute()
-      for (const { text, values } of firstCatalogue(provider_id))
+      for (const { text, values } of [...firstCatalogue(provider_id), ...firstRateCard(provider_id)])
         await tx.executeQuery(CompiledQuery.raw(text, [...values]))
       await tx
         .insertInto('provider_settings')

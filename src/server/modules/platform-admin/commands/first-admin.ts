@@ -8,6 +8,7 @@ import { readDemo } from '../../../seed.ts'
 import { StartError } from '../../../start-error.ts'
 import { firstCatalogue } from '../../booking/index.ts'
 import { makeInvitation } from '../../identity/index.ts'
+import { firstRateCard } from '../../rates/index.ts'
 import { recordPlatformEvent } from './platform-history.ts'
 
 const PLATFORM_ADMIN = 2
@@ -61,7 +62,7 @@ async function providerIdFor(tx: Tx, { courier, trackingPrefix }: FirstAdmin): P
     .insertInto('provider_settings')
     .values({ provider_id: 1, setting: 'provider_title', value: JSON.stringify(courier) })
     .execute()
-  for (const { text, values } of firstCatalogue(1))
+  for (const { text, values } of [...firstCatalogue(1), ...firstRateCard(1)])
     await tx.executeQuery(CompiledQuery.raw(text, [...values]))
   await recordPlatformEvent(
     tx,

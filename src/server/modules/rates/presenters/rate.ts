@@ -1,0 +1,110 @@
+import type { Rate, RateRequest } from '../../../../contract/rates.ts'
+import type { ServiceLevel } from '../../../../contract/service-levels.ts'
+import {
+  collectionDay,
+  narrowedTo,
+  nextServiceDay,
+  type ServiceCalendar,
+} from '../../../../domain/booking/service-days.ts'
+import { kgOf } from '../../../../domain/rates/charged-weight.ts'
+import type { BreakdownType, PriceLine } from '../../../../domain/rates/price.ts'
+import { atClock, promisedDay } from '../../../../domain/shipments/booking-window.ts'
+import { dayStart, startOfDay } from '../../../../domain/values/moment.ts'
+import { iso } from '../../../kernel/http/iso.ts'
+import type { Priced, PricedLevel } from '../price-request.ts'
+
+const rand = (cents: number): number => cents / 100
+
+const wishedDay = (wish: string | null | undefined): number | null =>
+  wish ? (dayStart(wish) ?? startOfDay(Date.parse(wish))) : null
+
+/** When a level collects and delivers what is asked for at `now`, by its days, the holidays and its cut-off. */
+function datesOf(
+  level: ServiceLevel,
+  days: ServiceCalendar,
+  request: Pick<RateRequest, 'collection_min_date' | 'delivery_min_date'>,
+  now: number,
+) {
+  const calendar = narrowedTo(days, level.service_days)
+  const first = collectionDay(calendar, level.collection_cut_off_time, now)
+  const wished = wishedDay(request.collection_min_date)
+  const collected = wished !== null && wished > first ? nextServiceDay(calendar, wished, 0) : first
+  const least = wishedDay(request.delivery_min_date)
+  const onOrAfter = (day: number) =>
+    least !== null && least > day ? nextServiceDay(calendar, least, 0) : day
+  const earliest = {
+    ...level,
+    delivery_estimate_to_type: level.delivery_estimate_from_type,
+    delivery_estimate_to_value: level.delivery_estimate_from_value,
+  }
+  const from = onOrAfter(promisedDay(earliest, calendar, collected))
+  const to = onOrAfter(promisedDay(level, calendar, collected))
+  return {
+    collection_date: iso(collected),
+    collection_cut_off_time: iso(atClock(collected, level.collection_cut_off_time)),
+    delivery_date_from: iso(atClock(from, level.delivery_after)),
+    delivery_date_to: iso(atClock(to, level.delivery_before)),
+  }
+}
+
+/** One price as shops read it (clients.md). */
+export function rateAnswer(
+  { quote }: Pick<Priced, 'quote'>,
+  { level, price }: PricedLevel,
+  days: ServiceCalendar,
+  request: RateRequest,
+  now: number,
+): Rate {
+  const of = (type: BreakdownType): PriceLine[] => price.lines.filter((line) => line.type === type)
+  const extra = ({ id, name, cents, vat_cents }: PriceLine) => ({
+    id,
+    name,
+    charge: rand(cents),
+    vat: rand(vat_cents),
+  })
+  const base = of('base')[0]
+  return {
+    rate: rand(price.total_cents),
+    rate_excluding_vat: rand(price.excluding_vat_cents),
+    base_rate: {
+      charge: rand(base?.cents ?? 0),
+      charge_per_parcel: price.cents_per_parcel.map(rand),
+      group_name: price.group.name,
+      vat: rand(base?.vat_cents ?? 0),
+      vat_type: price.vat_type,
+      rate_formula_type: price.group.type,
+      total_calculated_weight: kgOf(price.charged),
+    },
+    surcharges: of('surcharge').map(extra),
+    rate_adjustments: of('rate_adjustment').map(extra),
+    time_based_rate_adjustments: of('time_based_rate_adjustment').map(extra),
+    extras: of('rate_group_extras').map(({ id, name, cents, vat_cents, vat_type }) => ({
+      id,
+      name,
+      insurance_charge: rand(cents),
+      vat: rand(vat_cents),
+      vat_type,
+    })),
+    charged_weight: kgOf(price.charged),
+    actual_weight: quote.actual_g / 1000,
+    volumetric_weight: kgOf(price.volumetric),
+    distance_km: quote.distance === null ? null : quote.distance / 10,
+    service_level: {
+      id: level.id,
+      code: level.code,
+      name: level.name,
+      description: level.description,
+      ...datesOf(level, days, request, now),
+      vat_type: price.vat_type,
+      insurance_disabled: price.insurance_disabled,
+    },
+    service_day_tags: { collection_service_day_tags: [], delivery_service_day_tags: [] },
+    breakdown: price.lines.map(({ type, name, rate, cents, vat_cents }) => ({
+      type,
+      name,
+      rate,
+      value: rand(cents),
+      vat: rand(vat_cents),
+    })),
+  }
+}

@@ -1,0 +1,142 @@
+import type { RateRequest } from '../../../contract/rates.ts'
+import type { ServiceLevel } from '../../../contract/service-levels.ts'
+import { isOnOffer } from '../../../domain/booking/level-terms.ts'
+import { distanceMetres, type Place } from '../../../domain/dispatch/place.ts'
+import { SCALE } from '../../../domain/rates/charge.ts'
+import { wholeMeasures } from '../../../domain/rates/charged-weight.ts'
+import type { LevelPrice, Quote, QuoteInput } from '../../../domain/rates/price.ts'
+import { quote } from '../../../domain/rates/quote.ts'
+import { whyNotText } from '../../../domain/rates/why-not.ts'
+import type { ZonedAddress } from '../../../domain/rates/zone-index.ts'
+import { type Address, addressOf, SOUTH_AFRICA } from '../../../domain/shipments/address.ts'
+import { measured } from '../../../domain/shipments/parcel.ts'
+import type { Platform } from '../../platform.ts'
+import type { BookingTerms } from '../booking/index.ts'
+import type { Branch, CardInForce } from './rate-book.ts'
+
+type Side = RateRequest['collection_address']
+
+/** An address with the point that its suburb has, where it came without one. */
+function located({ gazetteer }: Pick<Platform, 'gazetteer'>, input: Side): Address {
+  const address = addressOf(input)
+  if ((address.lat !== null && address.lng !== null) || address.country !== SOUTH_AFRICA) return address
+  const found = gazetteer.locate(address)
+  return found === null ? address : { ...address, lat: found.lat, lng: found.lng }
+}
+
+/** Abroad, a name or a code that some place at home has too says nothing; a drawn area may reach there. */
+function zoned({ country, local_area, city, zone, code, lat, lng }: Address): ZonedAddress {
+  const abroad = { local_area: '', city: '', zone: '', code: '', lat, lng }
+  return country === SOUTH_AFRICA ? { local_area, city, zone, code, lat, lng } : abroad
+}
+
+function nearest(branches: readonly Branch[], { lat, lng }: ZonedAddress): Place | null {
+  if (lat === null || lng === null) return null
+  const at = { lat, lng }
+  const [first, ...others] = branches
+  if (first === undefined) return null
+  return others.reduce(
+    (best, branch) => (distanceMetres(branch, at) < distanceMetres(best, at) ? branch : best),
+    first,
+  )
+}
+
+/** Who asks: `isStaff` may say tags. */
+interface Asker {
+  readonly accountId: number | null
+  readonly isStaff: boolean
+}
+
+/** What the engine is asked with. */
+function quoteInput(
+  platform: Pick<Platform, 'gazetteer'>,
+  request: RateRequest,
+  { accountId, isStaff }: Asker,
+  around: { readonly branches: readonly Branch[]; readonly vatPercentage: number },
+): QuoteInput {
+  const collection = zoned(located(platform, request.collection_address))
+  const delivery = zoned(located(platform, request.delivery_address))
+  return {
+    account_id: accountId,
+    collection,
+    delivery,
+    collection_branch: nearest(around.branches, collection),
+    delivery_branch: nearest(around.branches, delivery),
+    parcels: request.parcels.flatMap((parcel) =>
+      Array.from({ length: parcel.item_count ?? 1 }, () => wholeMeasures(measured(parcel))),
+    ),
+    declared_value_cents: Math.round((request.declared_value ?? 0) * 100),
+    pod_method: request.pod_method || null,
+    tags: isStaff ? (request.tags ?? []) : [],
+    opt_in_rates: request.opt_in_rates ?? null,
+    opt_in_time_based_rates: request.opt_in_time_based_rates ?? null,
+    vat_percentage: Math.round(around.vatPercentage * SCALE),
+  }
+}
+
+/** Whether a level goes to such an address. */
+function delivers({ address_type }: ServiceLevel, type: Address['type']): boolean {
+  switch (address_type) {
+    case 'any':
+      return true
+    case 'street-address':
+      return type !== 'locker' && type !== 'counter'
+    case 'locker-or-counter':
+      return type === 'locker' || type === 'counter'
+    default:
+      return type === address_type
+  }
+}
+
+export interface PricedLevel {
+  readonly level: ServiceLevel
+  readonly price: LevelPrice
+}
+
+export interface Priced {
+  readonly priced: readonly PricedLevel[]
+  readonly refused: readonly { readonly service_level_code: string; readonly reason: string }[]
+  readonly quote: Quote
+  readonly card: CardInForce
+}
+
+/** Prices a request at every level that is on offer; null where the provider has no card in force. */
+export async function priceRequest(
+  platform: Pick<Platform, 'gazetteer' | 'rateBook' | 'settings' | 'clock'>,
+  providerId: number,
+  terms: BookingTerms,
+  request: RateRequest,
+  asker: Asker,
+): Promise<Priced | null> {
+  const now = platform.clock.now()
+  const { settings } = await platform.settings.read(providerId)
+  const card = await platform.rateBook.cardAt(providerId, asker.accountId, now, terms.levels)
+  if (card === null) return null
+  const around = {
+    branches: await platform.rateBook.branches(providerId),
+    vatPercentage: settings.vat_percentage,
+  }
+  const found = quote(card.compiled, quoteInput(platform, request, asker, around))
+  const code = request.service_level_code?.trim().toUpperCase()
+  const levels = terms.levels.filter(
+    (level) =>
+      isOnOffer(level, now) &&
+      delivers(level, request.delivery_address.type || undefined) &&
+      (!request.service_level_id || level.id === request.service_level_id) &&
+      (!code || level.code.toUpperCase() === code),
+  )
+  const prices = new Map(found.prices.map((price) => [price.code.toUpperCase(), price]))
+  const reasons = new Map(found.refused.map(({ code, why }) => [code.toUpperCase(), why]))
+  const priced: PricedLevel[] = []
+  const refused: { service_level_code: string; reason: string }[] = []
+  for (const level of levels) {
+    const price = prices.get(level.code.toUpperCase())
+    if (price !== undefined) priced.push({ level, price })
+    else
+      refused.push({
+        service_level_code: level.code,
+        reason: whyNotText(reasons.get(level.code.toUpperCase()) ?? { is: 'no-group' }),
+      })
+  }
+  return { priced, refused, quote: found, card }
+}

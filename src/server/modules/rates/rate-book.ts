@@ -1,0 +1,144 @@
+import { type CompiledCard, compileCard, type LevelTerms } from '../../../domain/rates/compile-card.ts'
+import { RateCard } from '../../../domain/rates/rate-card.ts'
+import type { Db } from '../../kernel/database/open.ts'
+import { withProviderReadTx } from '../../kernel/database/tenant.ts'
+
+interface Published {
+  readonly id: number
+  readonly account_id: number | null
+  readonly number: number
+  /** Business time (ms); the end is not included. */
+  readonly valid_from: number
+  readonly valid_until: number | null
+}
+
+export interface Branch {
+  readonly id: number
+  readonly lat: number
+  readonly lng: number
+}
+
+/** A card in force, as it is priced by and as it was written. */
+export interface CardInForce {
+  readonly id: number
+  readonly compiled: CompiledCard
+  readonly card: RateCard
+}
+
+/**
+ * The published rate cards of providers, each read and made ready once. Which are published is read through and kept
+ * until the log tells of a change; the documents, which never change, as long as there is room.
+ */
+export interface RateBook {
+  /** The card of an account at a moment (ms), its own before the provider's; null where none is in force. */
+  cardAt(
+    providerId: number,
+    accountId: number | null,
+    at: number,
+    levels: readonly LevelTerms[],
+  ): Promise<CardInForce | null>
+  /** The branches that distances are measured from. */
+  branches(providerId: number): Promise<readonly Branch[]>
+  /** A card was published: the next reader knows it. */
+  forget(providerId: number): void
+}
+
+/** For so long where word of a change is lost between nodes. */
+const KEPT_MS = 30_000
+/** A large card takes a few MB. */
+const MOST_CARDS = 200
+
+interface Shelf {
+  readonly published: readonly Published[]
+  readonly branches: readonly Branch[]
+}
+
+export function createRateBook(db: Db): RateBook {
+  const shelves = new Map<number, { readonly at: number; readonly shelf: Promise<Shelf> }>()
+  /** Oldest first. */
+  const documents = new Map<string, Promise<RateCard>>()
+  /** Made ready for the service levels as they were; a list of others is another. */
+  const ready = new WeakMap<
+    RateCard,
+    { readonly levels: readonly LevelTerms[]; readonly compiled: CompiledCard }
+  >()
+
+  const readShelf = (providerId: number): Promise<Shelf> =>
+    withProviderReadTx(db, providerId, async (tx) => {
+      const rows = await tx
+        .selectFrom('rate_cards')
+        .select(['id', 'account_id', 'number', 'valid_from', 'valid_until'])
+        .where('provider_id', '=', providerId)
+        .where('valid_from', 'is not', null)
+        .orderBy('valid_from', 'desc')
+        .execute()
+      const branches = await tx
+        .selectFrom('branches')
+        .select(['id', 'lat', 'lng'])
+        .where('provider_id', '=', providerId)
+        .orderBy('id')
+        .execute()
+      return {
+        published: rows.flatMap(({ valid_from, ...row }) =>
+          valid_from === null ? [] : [{ ...row, valid_from }],
+        ),
+        branches,
+      }
+    })
+
+  function shelfOf(providerId: number): Promise<Shelf> {
+    const known = shelves.get(providerId)
+    if (known !== undefined && Date.now() - known.at < KEPT_MS) return known.shelf
+    const shelf = readShelf(providerId)
+    shelves.set(providerId, { at: Date.now(), shelf })
+    // What could not be read is asked for again by the next; of providers that are not there nothing is kept.
+    const drop = () => shelves.get(providerId)?.shelf === shelf && shelves.delete(providerId)
+    shelf.then(({ published }) => published.length === 0 && drop(), drop)
+    return shelf
+  }
+
+  const readDocument = (providerId: number, id: number): Promise<RateCard> =>
+    withProviderReadTx(db, providerId, async (tx) => {
+      const row = await tx
+        .selectFrom('rate_cards')
+        .select('document')
+        .where('provider_id', '=', providerId)
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      return RateCard.parse(row.document)
+    })
+
+  function documentOf(providerId: number, id: number): Promise<RateCard> {
+    const key = `${providerId} ${id}`
+    const document = documents.get(key) ?? readDocument(providerId, id)
+    documents.delete(key)
+    documents.set(key, document)
+    document.catch(() => documents.delete(key))
+    for (const oldest of documents.keys()) {
+      if (documents.size <= MOST_CARDS) break
+      documents.delete(oldest)
+    }
+    return document
+  }
+
+  return {
+    async cardAt(providerId, accountId, at, levels) {
+      const { published } = await shelfOf(providerId)
+      const inForce = published.filter(
+        ({ valid_from, valid_until }) => valid_from <= at && (valid_until === null || at < valid_until),
+      )
+      const row =
+        inForce.find(({ account_id }) => account_id !== null && account_id === accountId) ??
+        inForce.find(({ account_id }) => account_id === null)
+      if (row === undefined) return null
+      const card = await documentOf(providerId, row.id)
+      const known = ready.get(card)
+      if (known?.levels === levels) return { id: row.id, card, compiled: known.compiled }
+      const compiled = compileCard(card, levels)
+      ready.set(card, { levels, compiled })
+      return { id: row.id, card, compiled }
+    },
+    branches: async (providerId) => (await shelfOf(providerId)).branches,
+    forget: (providerId) => shelves.delete(providerId),
+  }
+}

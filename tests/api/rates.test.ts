@@ -1,0 +1,323 @@
+import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import { listRateCards, publishRateCard, saveRateCard } from '../../src/contract/rate-cards.ts'
+import { askOptInRates, askRates, type RateRequest } from '../../src/contract/rates.ts'
+import type { RateCardInput } from '../../src/domain/rates/rate-card.ts'
+import { booking } from '../support/booking.ts'
+import { ACCOUNT_USER, DISPATCHER, OPS, PROVIDER_ADMIN, platformOfFile } from '../support/platform.ts'
+
+/** What shipments cost, as staff, accounts, shops and visitors ask; and the cards that say so. */
+const platform = await platformOfFile()
+const ops = await platform.as(OPS)
+const account = await platform.as(ACCOUNT_USER)
+const { collection_address, delivery_address, parcels } = booking()
+const ROUTE = { collection_address, delivery_address, parcels }
+const NONE = 'there are no rates for the specified service level, declared value and addresses'
+
+async function ratesOf(body: Partial<z.input<typeof RateRequest>> = {}, who = ops) {
+  const outcome = await who.call(askRates, { body: { ...ROUTE, ...body } })
+  if (!outcome.ok) throw new Error(outcome.error)
+  return outcome.value
+}
+
+async function rateOf(code: string, body: Partial<z.input<typeof RateRequest>> = {}, who = ops) {
+  const rate = (await ratesOf(body, who)).rates.find(({ service_level }) => service_level.code === code)
+  if (rate === undefined) throw new Error(`no ${code}`)
+  return rate
+}
+
+const asVisitor = (body: unknown, headers: Record<string, string> = {}, path = '/rates') =>
+  fetch(`${platform.url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'provider-id': '1', ...headers },
+    body: JSON.stringify(body),
+  })
+
+const CARD: RateCardInput = {
+  name: 'Of the test',
+  levels: [{ code: 'ECO', groups: [{ id: 1, name: 'Anywhere', formula_type: 'flat', charge: '50' }] }],
+}
+
+test('a shipment of 1.5 kg between main centres: R 95.00 base, 18.5% fuel, 15% VAT', async () => {
+  // 95.00 + 18.5% of 95.00 = 17.575, rounded 17.58; 112.58; VAT 16.887, rounded 16.89; 129.47.
+  const rate = await rateOf('ECO')
+  expect(rate).toMatchObject({
+    rate: 129.47,
+    rate_excluding_vat: 112.58,
+    base_rate: {
+      charge: 95,
+      charge_per_parcel: [95],
+      group_name: 'Main centres',
+      vat: 14.25,
+      vat_type: 'standard',
+      rate_formula_type: 'formula',
+      total_calculated_weight: 2,
+    },
+    surcharges: [],
+    rate_adjustments: [{ id: 11, name: 'Fuel', charge: 17.58, vat: 2.64 }],
+    time_based_rate_adjustments: [],
+    extras: [],
+    charged_weight: 2,
+    actual_weight: 1.5,
+    volumetric_weight: 1.2,
+    service_level: { code: 'ECO', name: 'Economy', vat_type: 'standard', insurance_disabled: false },
+    breakdown: [
+      { type: 'base', name: 'Main centres', rate: '95 + max(0, kg - 2) * 8.50', value: 95, vat: 14.25 },
+      { type: 'rate_adjustment', name: 'Fuel', rate: '18.5%', value: 17.58, vat: 2.64 },
+    ],
+  })
+  expect(rate.distance_km).toBeGreaterThan(1500)
+  expect(rate.service_level.id).toBeGreaterThan(0)
+})
+
+test('levels that do not carry it say why', async () => {
+  const { message, rates, refused } = await ratesOf()
+  expect(message).toBe('Success')
+  expect(rates.length + refused.length).toBe(18)
+  expect(refused).toContainEqual({ service_level_code: 'LOX', reason: 'No rate between these addresses' })
+  expect(refused).toContainEqual({ service_level_code: 'INN', reason: 'Not carried: Priced on request' })
+})
+
+test('insurance, what is opted into and the POD method are lines of their own', async () => {
+  const rate = await rateOf('OVN', {
+    declared_value: '5000.00',
+    opt_in_rates: ['1'],
+    opt_in_time_based_rates: [2],
+    pod_method: 'grv physical',
+  })
+  expect(rate.surcharges).toMatchObject([{ name: 'Signed paper returned', charge: 45 }])
+  expect(rate.rate_adjustments.map(({ name }) => name)).toEqual(['Call before delivery', 'Fuel'])
+  expect(rate.time_based_rate_adjustments).toMatchObject([{ name: 'Delivery before 10:00', charge: 57.75 }])
+  // 0.55% of what is above R 1 000.
+  expect(rate.extras).toMatchObject([{ insurance_charge: 22, vat_type: 'standard' }])
+  const sum = rate.breakdown.reduce((cents, { value, vat }) => cents + Math.round((value + vat) * 100), 0)
+  expect(sum).toBe(Math.round(rate.rate * 100))
+})
+
+test('numbers come as strings, places by name or code, unknown fields are ignored, under /v2 too', async () => {
+  const text = {
+    submitted_length_cm: '30',
+    submitted_width_cm: '20.0',
+    submitted_height_cm: '10',
+    submitted_weight_kg: '1.50',
+    submitted_description: 'Shirts',
+    colour: 'red',
+  }
+  const body = {
+    collection_address: {
+      ...collection_address,
+      zone: 'GP',
+      lat: '-26.10',
+      lng: '28.05',
+      contact_name: 'Thandi',
+    },
+    delivery_address: { ...delivery_address, zone: 'Western Cape', country: 'ZA', lat: '', lng: null },
+    parcels: [text],
+    declared_value: '',
+    collection_min_date: '',
+    service_level_code: 'eco',
+    liability_cover: 'Y',
+  }
+  const answer = await asVisitor(body, { authorization: `Bearer ${ops.token}` }, '/v2/rates')
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toMatchObject({ message: 'Success', rates: [{ rate: 129.47 }] })
+})
+
+test('item_count stands for so many parcels', async () => {
+  const [parcel] = parcels
+  const three = parcel && [{ ...parcel, item_count: '3' }]
+  // 4.5 kg is charged as 5: 95 + 3 × 8.50.
+  expect((await rateOf('ECO', { parcels: three })).base_rate.charge).toBe(120.5)
+})
+
+test('where there is no rate the message says so, in the words that shops know', async () => {
+  const abroad = { street_address: '1 Independence Avenue', city: 'Windhoek', country: 'Namibia' }
+  expect(await ratesOf({ delivery_address: abroad })).toMatchObject({ message: NONE, rates: [] })
+  expect(await ratesOf({ declared_value: 100_001 })).toMatchObject({ message: NONE, rates: [] })
+})
+
+test.each([
+  ['parcels[0].submitted_weight_kg', { parcels: [{ ...parcels[0], submitted_weight_kg: -1 }] }],
+  ['parcels[0].submitted_weight_kg', { parcels: [{ ...parcels[0], submitted_weight_kg: '1e309' }] }],
+  ['parcels', { parcels: [] }],
+  ['parcels', { parcels: [{ ...parcels[0], item_count: 500 }, parcels[0]] }],
+  ['declared_value', { declared_value: 'NaN' }],
+  ['declared_value', { declared_value: -0.01 }],
+  ['declared_value', { declared_value: [5] }],
+  ['collection_min_date', { collection_min_date: 'tomorrow' }],
+  ['delivery_address.lat', { delivery_address: { ...delivery_address, lat: 91 } }],
+  ['opt_in_rates[0]', { opt_in_rates: ['💥'] }],
+  ['account_id', { account_id: 'one' }],
+])('%s is named where it is wrong', async (field, wrong) => {
+  const answer = await asVisitor({ ...ROUTE, ...wrong }, { authorization: `Bearer ${ops.token}` })
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ code: 'input.invalid', field })
+})
+
+test('it is delivered on working days, and not on holidays', async () => {
+  // The Day of Reconciliation is a Wednesday; economy takes two to three working days.
+  const { service_level } = await rateOf('ECO', { collection_min_date: '2026-12-15' })
+  expect(service_level).toMatchObject({
+    collection_date: '2026-12-15T00:00:00+02:00',
+    delivery_date_from: '2026-12-18T08:00:00+02:00',
+    delivery_date_to: '2026-12-19T17:00:00+02:00',
+  })
+})
+
+test('what may be opted into is listed between two addresses', async () => {
+  const outcome = await account.call(askOptInRates, { body: { collection_address, delivery_address } })
+  expect(outcome).toMatchObject({
+    ok: true,
+    value: {
+      count: 3,
+      opt_in_rates: [{ id: 1, name: 'Call before delivery', charge_type: 'flat', charge_value: 15 }],
+      opt_in_time_based_rates: [
+        { id: 1, charge_value: 145 },
+        { id: 2, charge_type: 'percentage' },
+      ],
+    },
+  })
+})
+
+test('people of an account ask for their own account, visitors for nobody’s', async () => {
+  expect((await rateOf('ECO', {}, account)).rate).toBe(129.47)
+  expect(await account.call(askRates, { body: { ...ROUTE, account_id: 2 } })).toMatchObject({
+    ok: false,
+    status: 404,
+  })
+  const visitor = await asVisitor(ROUTE)
+  expect(await visitor.json()).toMatchObject({ message: 'Success' })
+  expect((await asVisitor({ ...ROUTE, account_id: 1 })).status).toBe(404)
+})
+
+test('visitors ask so often and no more; not at all where guests may not book', async () => {
+  const statuses: number[] = []
+  for (let i = 0; i < 70; i += 1) statuses.push((await asVisitor({ ...ROUTE, parcels })).status)
+  expect(statuses.at(-1)).toBe(429)
+  platform.pass(60_000)
+  expect((await asVisitor(ROUTE)).status).toBe(200)
+  await platform.owner.query(
+    "INSERT INTO provider_settings VALUES (1, 'unused_feature_guest_shipment_creation', 'true')",
+  )
+  await expect.poll(async () => (await asVisitor(ROUTE)).status).toBe(401)
+  expect((await ratesOf()).message).toBe('Success')
+  await platform.owner.query(
+    "DELETE FROM provider_settings WHERE setting = 'unused_feature_guest_shipment_creation'",
+  )
+})
+
+test('a card is drafted, checked, published, and stays as it is from then on', async () => {
+  const wrong: RateCardInput = {
+    ...CARD,
+    levels: [
+      {
+        code: 'ECO',
+        groups: [{ id: 1, name: 'Anywhere', formula_type: 'formula', formula: '50 / kg', from: [7] }],
+      },
+    ],
+  }
+  const draft = await ops.call(saveRateCard, { body: { account_id: 1, version: 0, card: wrong } })
+  if (!draft.ok) throw new Error(draft.error)
+  const { id } = draft.value.rate_card
+  expect(draft.value).toMatchObject({
+    rate_card: { account_id: 1, number: 1, version: 1, status: 'draft', valid_from: null },
+    problems: [
+      { path: 'levels[0].groups[0].formula', says: 'This divides by something that can be zero', at: 3 },
+      { path: 'levels[0].groups[0].from[0]', says: 'No zone has the id 7' },
+    ],
+  })
+  const tooEarly = await ops.call(publishRateCard, { body: { id, version: 1 } })
+  expect(tooEarly).toMatchObject({
+    ok: false,
+    status: 400,
+    code: 'rateCard.wrong',
+    field: 'card.levels[0].groups[0].formula',
+  })
+  // Nobody else's price has changed, nor this account's.
+  expect((await rateOf('ECO', { account_id: 1 })).rate).toBe(129.47)
+
+  const saved = await ops.call(saveRateCard, { body: { account_id: 1, version: 1, card: CARD } })
+  expect(saved).toMatchObject({ ok: true, value: { problems: [], rate_card: { id, version: 2 } } })
+  const billing = await platform.as(PROVIDER_ADMIN)
+  const late = await billing.call(saveRateCard, { body: { account_id: 1, version: 1, card: CARD } })
+  expect(late).toMatchObject({ ok: false, status: 409, code: 'rateCard.changedMeanwhile' })
+
+  const published = await billing.call(publishRateCard, { body: { id, version: 2 } })
+  expect(published).toMatchObject({
+    ok: true,
+    value: { rate_card: { status: 'published', valid_until: null } },
+  })
+  // 50.00 and 15% VAT, for this account alone.
+  expect((await rateOf('ECO', { account_id: 1 })).rate).toBe(57.5)
+  expect((await rateOf('ECO', { account_id: 2 })).rate).toBe(129.47)
+  expect((await rateOf('ECO')).rate).toBe(129.47)
+  expect(await ops.call(publishRateCard, { body: { id, version: 3 } })).toMatchObject({
+    ok: false,
+    code: 'rateCard.published',
+  })
+  await expect(
+    platform.owner.query(`UPDATE rate_cards SET document = '{}' WHERE provider_id = 1 AND id = ${id}`),
+  ).rejects.toThrow('a published rate card is not changed')
+})
+
+test('a version that begins later leaves the one before in force until then', async () => {
+  const { value } = await ops
+    .call(saveRateCard, { body: { account_id: 3, version: 0, card: CARD } })
+    .then(orThrow)
+  const first = await ops
+    .call(publishRateCard, { body: { id: value.rate_card.id, version: 1 } })
+    .then(orThrow)
+  const dearer = {
+    ...CARD,
+    levels: [{ code: 'ECO', groups: [{ id: 1, name: 'All', formula_type: 'flat' as const, charge: '80' }] }],
+  }
+  const next = await ops
+    .call(saveRateCard, { body: { account_id: 3, version: 0, card: dearer } })
+    .then(orThrow)
+  expect(next.value.rate_card.number).toBe(2)
+  const second = await ops
+    .call(publishRateCard, { body: { id: next.value.rate_card.id, version: 1, valid_from: '2098-01-01' } })
+    .then(orThrow)
+  expect(second.value.rate_card.valid_from).toBe('2098-01-01T00:00:00+02:00')
+  expect((await rateOf('ECO', { account_id: 3 })).rate).toBe(57.5)
+  const list = await ops.call(listRateCards, { query: { account_id: 3 } }).then(orThrow)
+  expect(list.value.rate_cards.map(({ number, valid_until }) => [number, valid_until])).toEqual([
+    [2, null],
+    [1, '2098-01-01T00:00:00+02:00'],
+  ])
+  const read = await ops.call(listRateCards, { query: { id: first.value.rate_card.id } }).then(orThrow)
+  expect(read.value.rate_cards[0]?.card?.levels[0]?.groups[0]?.charge).toBe('50')
+})
+
+test('a date that has gone is refused, and a card of the wrong form names each place', async () => {
+  const draft = await ops
+    .call(saveRateCard, { body: { account_id: 4, version: 0, card: CARD } })
+    .then(orThrow)
+  expect(
+    await ops.call(publishRateCard, {
+      body: { id: draft.value.rate_card.id, version: 1, valid_from: '2020-01-01' },
+    }),
+  ).toMatchObject({ ok: false, status: 400, field: 'valid_from' })
+  const card = { ...CARD, levels: [{ code: 'ECO', groups: [{ id: 1, name: '', formula_type: 'fixed' }] }] }
+  const answer = await fetch(`${platform.url}/rates/cards`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${ops.token}` },
+    body: JSON.stringify({ version: 0, card }),
+  })
+  expect(answer.status).toBe(400)
+  const { fields } = await answer.json()
+  expect(fields.map(({ field }: { field: string }) => field)).toEqual([
+    'card.levels[0].groups[0].name',
+    'card.levels[0].groups[0].formula_type',
+  ])
+})
+
+test('cards are for those who keep them', async () => {
+  for (const who of [account, await platform.as(DISPATCHER)])
+    expect(await who.call(listRateCards, {})).toMatchObject({ ok: false, status: 403 })
+})
+
+function orThrow<T>(outcome: { ok: true; value: T } | { ok: false; error: string }): { value: T } {
+  if (!outcome.ok) throw new Error(outcome.error)
+  return outcome
+}
