@@ -1,5 +1,5 @@
 /** Sessions are kept in memory, and read once for all who ask meanwhile: never what was so before a change. */
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { logout } from '../../src/contract/session.ts'
 import { changeUser } from '../../src/contract/users.ts'
 import { createSessions } from '../../src/server/modules/identity/sessions.ts'
@@ -72,6 +72,18 @@ test('a session that ended is read to have ended as soon as it is read anew', as
   expect(await sessions.find(token)).not.toBeNull()
   expect(await call(logout, { body: {} })).toMatchObject({ ok: true })
   sessions.forget(token)
+  expect(await sessions.find(token)).toBeNull()
+})
+
+test('what nobody was told of shows after five seconds', async () => {
+  const { token } = await platform.as(OPS)
+  const sessions = createSessions(app, Date.now)
+  const session = await sessions.find(token)
+  await platform.owner.query('UPDATE sessions SET ended_at = now() WHERE id = $1', [session?.id])
+  expect(await sessions.find(token)).not.toBeNull()
+  const later = Date.now() + 5_001
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(later)
+  onTestFinished(() => clock.mockRestore())
   expect(await sessions.find(token)).toBeNull()
 })
 
