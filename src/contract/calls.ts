@@ -9,6 +9,7 @@ import {
   mergeAddressBookEntries,
 } from './address-book.ts'
 import { geocodeAddress, parsePastedAddress, searchAddresses } from './addresses.ts'
+import { issueApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'
 import type { Call } from './call.ts'
 import { liveSnapshot } from './live.ts'
 import { liveHealth } from './live-health.ts'
@@ -75,6 +76,9 @@ export const CALLS: readonly Call[] = [
   generalData,
   changeAccount,
   readAccountSettings,
+  listApiKeys,
+  issueApiKey,
+  revokeApiKey,
   searchAddresses,
   parsePastedAddress,
   geocodeAddress,

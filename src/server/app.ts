@@ -40,6 +40,7 @@ import { serveAuditEvents } from './modules/diagnostics/audit-events.ts'
 import { serveLiveHealth } from './modules/diagnostics/live-health.ts'
 import { serveProblems } from './modules/diagnostics/problems.ts'
 import { servePositions } from './modules/drivers/routes.ts'
+import { serveApiKeys } from './modules/identity/routes/api-keys.ts'
 import { serveGoogle } from './modules/identity/routes/google.ts'
 import { serveNewEmail } from './modules/identity/routes/new-email.ts'
 import { servePasswords } from './modules/identity/routes/passwords.ts'
@@ -215,6 +216,7 @@ export async function createApp(
   serveSignIn(serve, platform)
   serveTwoFactor(serve, platform)
   serveSessions(serve, platform)
+  serveApiKeys(serve, platform)
   serveStartUp(serve, platform)
   serveGeneralData(serve, platform)
   serveProviderSettings(serve, platform)

@@ -61,6 +61,24 @@ export const ACCESS: Readonly<Record<string, AccessRow>> = {
   },
   'users.sessions': { who: 'signed-in' },
   'users.sessions.end': { who: 'signed-in' },
+  'accounts.api-keys': {
+    who: [1, 4, 5],
+    foreign: [{ of: 'account', ask: ({ account }) => ({ query: { account_id: account } }), missing: 404 }],
+  },
+  'accounts.api-keys.issue': {
+    who: [1, 4, 5],
+    foreign: [
+      {
+        of: 'account',
+        ask: ({ account }) => ({ body: { account_id: account, name: 'Shop', expires: 'never' } }),
+        missing: 404,
+      },
+    ],
+  },
+  'accounts.api-keys.revoke': {
+    who: [1, 4, 5],
+    foreign: [{ of: 'user', ask: ({ user }) => ({ query: { id: user } }), missing: 404 }],
+  },
   time: { who: 'anyone' },
   'time.set': { who: [1] },
   'general-data': { who: 'signed-in' },

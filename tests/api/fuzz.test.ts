@@ -210,6 +210,8 @@ const NEVER_DONE: ReadonlySet<string> = new Set([
   'users.new-email.confirm',
   // The card that every provider begins with is published.
   'rate-cards.publish',
+  // A key that was issued has a number of its own.
+  'accounts.api-keys.revoke',
 ])
 
 const Items = z.object({}).catchall(z.array(ItemOutcome))

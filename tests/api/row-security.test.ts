@@ -213,6 +213,7 @@ test('before anybody is known, nothing is there to be read', async () => {
     'sessions',
     'accounts',
     'outbox',
+    'api_keys',
     'one_time_codes',
     'user_settings',
     'user_devices',

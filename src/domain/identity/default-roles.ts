@@ -26,6 +26,12 @@ const KEEP_CATALOGUE = CATALOGUE.flatMap((path) => [
   callPermission(path, 'POST'),
   callPermission(path, 'PATCH'),
 ])
+/** Keys by which shops and programs call for an account. */
+const API_KEYS = [
+  callPermission('/accounts/api-keys', 'GET'),
+  callPermission('/accounts/api-keys', 'POST'),
+  callPermission('/accounts/api-keys', 'DELETE'),
+]
 const READ_SHIPMENTS = [
   callPermission('/live/snapshot', 'GET'),
   callPermission('/live/socket', 'GET'),
@@ -89,6 +95,7 @@ const OPS_MANAGER = [
   callPermission('/users/2fa/reset', 'POST'),
   callPermission('/accounts', 'PATCH'),
   callPermission('/accounts/settings', 'GET'),
+  ...API_KEYS,
   'API_/drivers/*',
   'accounts',
   'users',
@@ -173,7 +180,15 @@ export const ROLES = [
     id: 5,
     name: 'account_owner',
     label: 'Account Owner',
-    permissions: [...ACCOUNT, 'account', 'settings', 'billing', 'top_up_account', 'INLINE_see_billing_info'],
+    permissions: [
+      ...ACCOUNT,
+      ...API_KEYS,
+      'account',
+      'settings',
+      'billing',
+      'top_up_account',
+      'INLINE_see_billing_info',
+    ],
     logout_after_inactive_minutes: 0,
   },
   {

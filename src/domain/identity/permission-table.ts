@@ -59,6 +59,13 @@ export const PERMISSIONS: Readonly<Record<string, PermissionRow>> = {
   shipment_quotes: { ...ofAccount, label: 'Quotes' },
   address_book: { ...ofAccount, label: 'Address book' },
   account: { ...ofAccount, label: 'Own account' },
+  [call('/accounts/api-keys', 'GET')]: { ...people, label: 'View API keys of accounts' },
+  [call('/accounts/api-keys', 'POST')]: {
+    ...people,
+    label: 'Issue API keys',
+    note: 'A key books, rates and tracks for its account',
+  },
+  [call('/accounts/api-keys', 'DELETE')]: { ...people, label: 'Revoke API keys' },
   top_up_account: { ...ofAccount, label: 'Top up account' },
 
   [call('/shipments', 'GET')]: { ...shipments, label: 'View shipments' },

@@ -178,6 +178,12 @@ export const REFUSALS = {
     say: 'Somebody else changed this address meanwhile. Look at what changed and try again.',
     remedy: 'refresh',
   },
+  'apiKey.notFound': { http: 404, say: 'Could not find API key', remedy: 'refresh' },
+  'apiKey.tooMany': {
+    http: 409,
+    say: 'The account has 20 API keys that work. Revoke one that is not used first.',
+    remedy: 'correct',
+  },
   'role.notFound': { http: 404, say: 'Could not find role', remedy: 'refresh' },
   'role.global': { http: 403, say: 'This role is the same for every courier and cannot be changed.' },
   'role.inUse': {

@@ -1,6 +1,10 @@
+import { listApiKeys } from '../../contract/api-keys.ts'
+import { permissionOf } from '../../contract/call.ts'
+import { useMay } from '../../features/session/access.tsx'
 import { useGeneralData } from '../../features/session/session.tsx'
 import { PageHeader } from '../../ui/components/page-header.tsx'
 import { useMessages } from '../../ui/messages/messages.tsx'
+import { ApiKeys } from './api-keys.tsx'
 import { Details } from './details.tsx'
 import { LanguageChoice } from './language.tsx'
 import { Password } from './password.tsx'
@@ -12,6 +16,7 @@ import { TwoFactor } from './two-factor.tsx'
 export function Screen() {
   const { user, data } = useGeneralData()
   const { profile } = useMessages()
+  const maySeeKeys = useMay(permissionOf(listApiKeys))
   const isOwn = user.logged_in_user === undefined
   return (
     <div className={css.page}>
@@ -23,6 +28,7 @@ export function Screen() {
           <Password user={user} />
           <TwoFactor user={user} />
           <Sessions />
+          {user.account_id !== null && maySeeKeys && <ApiKeys />}
         </>
       ) : (
         <p className={css.note}>{profile.throughOthers(user.username)}</p>

@@ -182,6 +182,19 @@ export interface Tables {
     terms_and_conditions_accepted_version: Generated<string | null>
     invited_at: ColumnType<number | null, Date | null | undefined, Date | null>
     last_sign_in_at: ColumnType<number | null, Date | null | undefined, Date | null>
+    is_api_key: Generated<boolean>
+  }
+  api_keys: {
+    provider_id: number
+    id: number
+    account_id: number
+    session_id: number
+    name: string
+    ends_with: string
+    issued_by: number
+    issued_at: Instant
+    expires_at: InstantOrNull
+    revoked_at: InstantOrNull
   }
   sessions: {
     provider_id: number
@@ -194,6 +207,7 @@ export interface Tables {
     user_agent: string | null
     ip: string | null
     last_used_at: InstantOrNull
+    is_api_key: Generated<boolean>
   }
   attempts: {
     provider_id: number

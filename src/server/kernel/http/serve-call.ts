@@ -1,11 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
-import { type Call, CHALLENGES, permissionOf } from '../../../contract/call.ts'
-import { permits } from '../../../domain/identity/permission.ts'
-import { isPlatformAdmin, lesserRole } from '../../../domain/identity/role.ts'
+import type { z } from 'zod'
+import { type Call, CHALLENGES } from '../../../contract/call.ts'
+import { lesserRole } from '../../../domain/identity/role.ts'
 import { inputErrorMessage } from '../../../domain/values/input-error-message.ts'
 import {
-  accountClosed,
   done,
   type Outcome,
   type Refusal,
@@ -22,8 +20,10 @@ import {
 } from '../commands/idempotency.ts'
 import { invalidText } from '../database/invalid-text.ts'
 import { SAYS } from '../tracing/attributes.ts'
+import { createAuthorize } from './authorize.ts'
 import type { Caller } from './caller.ts'
 import { errorResponse, invalidInputResponse, invalidTextResponse } from './error-response.ts'
+import { bearer, header } from './request-headers.ts'
 import type { RunningCalls } from './running-calls.ts'
 import type { Impersonate, Session, Sessions } from './session.ts'
 
@@ -75,11 +75,6 @@ export type Serve = {
   ): void
 }
 
-const header = (request: FastifyRequest, name: string): string | null => {
-  const value = request.headers[name]
-  return typeof value === 'string' && value !== '' ? value : null
-}
-
 /** Without a session the caller names the provider; a platform's first provider is meant where nobody is named. */
 function namedProvider(request: FastifyRequest): number {
   const named = header(request, 'provider-id')
@@ -107,11 +102,6 @@ function idempotencyKeyOf(
   })
 }
 
-function bearer(request: FastifyRequest): string | null {
-  const match = /^Bearer (\S{1,200})$/i.exec(header(request, 'authorization') ?? '')
-  return match?.[1] ?? null
-}
-
 export function callerOf(session: Session, request: { id: string; clientVersion: string | null }): Caller {
   const { user, impersonator } = session
   return {
@@ -131,15 +121,6 @@ export function callerOf(session: Session, request: { id: string; clientVersion:
       client_version: request.clientVersion,
     },
   }
-}
-
-/** In the query of every call, also where it sends a body (000 §7). */
-const RequestUsername = z.object({ request_username: z.string().max(254).optional() })
-
-function mayCall(call: Call, { user }: Session): boolean {
-  if (call.auth === 'anyone' || call.auth === 'signed-in') return true
-  if (call.auth === 'platform' && !isPlatformAdmin(user.role_id)) return false
-  return permits(user.role.permissions, permissionOf(call))
 }
 
 /** Refusals of a command whose caller is out, or may do something else than when they were admitted. */
@@ -163,45 +144,13 @@ interface ServeInputs {
  * Each path is served bare and under `/v2` (clients.md). A handler never sees a request that may not be.
  */
 export function createServe({ app, platform, sessions, impersonate, running, served }: ServeInputs): Serve {
+  const authorize = createAuthorize({ platform, sessions, impersonate })
+
   function refuse(reply: FastifyReply, request: FastifyRequest, refusal: Refusal) {
     const { http, body } = errorResponse(refusal, request.id)
     if (refusal.retryAfterMs !== undefined)
       reply.header('retry-after', String(Math.ceil(refusal.retryAfterMs / 1000)))
     return reply.code(http).send(body)
-  }
-
-  /** The session with impersonation applied (`request_username`, 000 §7). */
-  async function applyImpersonation(
-    call: Call,
-    session: Session,
-    request: FastifyRequest,
-  ): Promise<Outcome<Session>> {
-    const asked = RequestUsername.safeParse(request.query)
-    if (!asked.success || invalidText(asked.data) !== null)
-      return refused('input.invalid', { field: 'request_username' })
-    const { request_username } = asked.data
-    if (!request_username || call.impersonation === 'ignored') return done(session)
-    if (call.impersonation === 'refused') return refused('impersonation.own')
-    return impersonate(session, request_username)
-  }
-
-  /** Whose call it is; null where anybody may make it and nobody is known. */
-  async function authorize(call: Call, request: FastifyRequest): Promise<Outcome<Session | null>> {
-    const token = bearer(request)
-    const found = token === null ? null : await sessions.find(token)
-    if (call.auth === 'anyone') {
-      // Where anybody may call, a session that is not allowed anything yet is nobody's.
-      if (found === null || found.mustSetUpTwoFactor || found.accountClosed) return done(null)
-      return call.impersonation === 'refused' ? applyImpersonation(call, found, request) : done(found)
-    }
-    if (found === null) return refused(token === null ? 'session.notSignedIn' : 'session.expired')
-    if (found.accountClosed && call.name !== 'logout') {
-      const { settings } = await platform.settings.read(found.provider_id)
-      return { ok: false, refusal: accountClosed(settings.support_email_address) }
-    }
-    if (found.mustSetUpTwoFactor && !call.beforeTwoFactor) return refused('twoFactor.required')
-    const seen = await applyImpersonation(call, found, request)
-    return !seen.ok || mayCall(call, seen.value) ? seen : refused('permission.denied')
   }
 
   function route<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType, H extends z.ZodType>(
@@ -217,7 +166,7 @@ export function createServe({ app, platform, sessions, impersonate, running, ser
     const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
       // What somebody may see is nobody else's, and is not kept in a shared browser either.
       reply.header('cache-control', 'no-store')
-      const outcome = await authorize(call, request)
+      const outcome = await authorize(call, request, reply)
       if (!outcome.ok) return refuse(reply, request, outcome.refusal)
       admitted.set(request, outcome.value)
     }

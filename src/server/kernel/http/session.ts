@@ -15,6 +15,8 @@ export interface Session {
   readonly expires_at: number
   /** The role requires two-factor authentication that is not set up: until then only calls that say so are served. */
   readonly mustSetUpTwoFactor: boolean
+  /** A program with a key of an account, not a person. */
+  readonly isApiKey: boolean
   /** Who is signed in, where `user` is somebody whom they look through the eyes of (Impersonate). */
   readonly impersonator: User | null
 }

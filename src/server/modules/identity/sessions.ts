@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import type { User } from '../../../contract/session.ts'
 import { mustSetUpTwoFactor } from '../../../domain/identity/role.ts'
 import { NO_BRANCH, type Viewer } from '../../../domain/shipments/visibility.ts'
@@ -64,7 +65,7 @@ export function createSessions(db: Db, now: () => number, mostKept = MOST_KEPT):
   async function readSessions(tx: Tx, providerId: number, hashes: readonly Buffer[]) {
     const rows = await tx
       .selectFrom('sessions')
-      .select(['id', 'user_id', 'expires_at', 'last_used_at', 'token_hash'])
+      .select(['id', 'user_id', 'expires_at', 'last_used_at', 'token_hash', 'is_api_key'])
       .where('provider_id', '=', providerId)
       .where('token_hash', 'in', hashes)
       .where('ended_at', 'is', null)
@@ -75,7 +76,11 @@ export function createSessions(db: Db, now: () => number, mostKept = MOST_KEPT):
       await tx
         .updateTable('sessions')
         // A session that is used goes on: a wall screen stays signed in for as long as it hangs.
-        .set({ last_used_at: new Date(now()), expires_at: new Date(now() + SESSION_MS) })
+        .set({
+          last_used_at: new Date(now()),
+          // A key ends when it was said that it would.
+          expires_at: sql<Date>`CASE WHEN is_api_key THEN expires_at ELSE ${new Date(now() + SESSION_MS)}::timestamptz END`,
+        })
         .where('provider_id', '=', providerId)
         .where(
           'id',
@@ -95,7 +100,7 @@ export function createSessions(db: Db, now: () => number, mostKept = MOST_KEPT):
       const accounts = new Set([...users.values()].flatMap(({ user }) => user.account_id ?? []))
       const closed = await closedAmong(tx, providerId, [...accounts])
       const sessions = new Map<string, Session>()
-      for (const { id, user_id, expires_at, token_hash } of rows) {
+      for (const { id, user_id, expires_at, token_hash, is_api_key } of rows) {
         const [token, found] = [byHash.get(token_hash.toString('hex')), users.get(user_id)]
         if (token === undefined || found === undefined) continue
         const { user, rights } = found
@@ -107,6 +112,7 @@ export function createSessions(db: Db, now: () => number, mostKept = MOST_KEPT):
           rights,
           accountClosed: user.account_id !== null && closed.has(user.account_id),
           expires_at,
+          isApiKey: is_api_key,
           impersonator: null,
           mustSetUpTwoFactor: mustSetUpTwoFactor(user),
         })
@@ -158,7 +164,7 @@ export function createSessions(db: Db, now: () => number, mostKept = MOST_KEPT):
     findAllFresh,
     async find(token) {
       const known = kept.get(token)
-      if (known && Date.now() - known.at < KEPT_MS) return known.session
+      if (known && Date.now() - known.at < KEPT_MS && known.session.expires_at > now()) return known.session
       return findOnce(token)
     },
     forget(token) {

@@ -88,6 +88,8 @@ const CODES: Readonly<Record<RefusalCode, string>> = {
     'Die adresboek is vol: dit hou 10 000 adresse. Skrap eers van hulle of voeg dubbeles saam.',
   'addressBook.changedMeanwhile':
     'Iemand anders het hierdie adres intussen verander. Kyk wat verander het en probeer weer.',
+  'apiKey.notFound': 'Kon nie API-sleutel vind nie',
+  'apiKey.tooMany': 'Die rekening het 20 API-sleutels wat werk. Herroep eers een wat nie gebruik word nie.',
   'role.notFound': 'Kon nie die rol vind nie.',
   'role.global': 'Hierdie rol is dieselfde vir elke koerier en kan nie verander word nie.',
   'role.inUse': 'Iemand het nog hierdie rol. Gee eers ’n ander rol.',
@@ -218,6 +220,7 @@ export const refusals: Messages['refusals'] = {
     'There is no such setting.': 'Daar is nie so ’n instelling nie.',
     'The platform lets no live feed run there.': 'Die platform laat geen lewendige voer daar toe nie.',
     // What only staff meet
+    'Give the key a name.': 'Gee die sleutel ’n naam.',
     'Give the role a name.': 'Gee die rol ’n naam.',
     'The date is in the future.': 'Die datum is in die toekoms.',
     'The date is before the booking.': 'Die datum is voor die bespreking.',

@@ -32,6 +32,7 @@ export async function requestPasswordReset(
       .where('provider_id', '=', providerId)
       .where(sql<boolean>`(lower(email) = ${name} OR lower(username) = ${name})`)
       .where('deactivated_at', 'is', null)
+      .where('is_api_key', '=', false)
       .orderBy(sql`lower(email) = ${name}`, 'desc')
       .orderBy('id')
       .limit(MOST_NAMESAKES)

@@ -25,6 +25,7 @@ async function idOf(db: Db, providerId: number, username: string): Promise<numbe
       .selectFrom('users')
       .select(['id', sql<boolean>`lower(email) = ${username.toLowerCase()}`.as('is_owner')])
       .where('provider_id', '=', providerId)
+      .where('is_api_key', '=', false)
       .where((or) =>
         or.or([sql<boolean>`lower(email) = ${username.toLowerCase()}`, or('username', '=', username)]),
       )

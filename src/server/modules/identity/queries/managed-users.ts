@@ -30,7 +30,11 @@ const COLUMNS = [
 ] as const
 
 function matching(tx: Tx, providerId: number, wanted: Wanted) {
-  let query = tx.selectFrom('users').where('provider_id', '=', providerId)
+  let query = tx
+    .selectFrom('users')
+    .where('provider_id', '=', providerId)
+    // Keys are shown with their account.
+    .where('is_api_key', '=', false)
   // The platform's administrator lives at a provider, and is none of its people.
   if (wanted.everybody !== true)
     query = query.where(({ not, and, eb }) =>

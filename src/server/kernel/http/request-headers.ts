@@ -1,0 +1,13 @@
+import type { FastifyRequest } from 'fastify'
+
+/** A header of a request; null where it is empty, missing or sent twice. */
+export function header(request: FastifyRequest, name: string): string | null {
+  const value = request.headers[name]
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+/** The token of a session or the key of an account that a call comes with. */
+export function bearer(request: FastifyRequest): string | null {
+  const match = /^Bearer (\S{1,200})$/i.exec(header(request, 'authorization') ?? '')
+  return match?.[1] ?? null
+}
