@@ -16,6 +16,7 @@ export const SCREENS: Readonly<Record<BuiltPath, Load>> = {
   '/account-closed': () => import('../screens/account-closed/screen.tsx'),
   '/profile': () => import('../screens/profile/screen.tsx'),
   '/dashboard': () => import('../screens/dashboard/screen.tsx'),
+  '/address-book': () => import('../screens/address-book/screen.tsx'),
   '/shipments/:id?': () => import('../screens/shipments/screen.tsx'),
   '/ops-dashboard': () => import('../screens/ops-dashboard/screen.tsx'),
   '/tripsheet': () => import('../screens/tripsheet/screen.tsx'),

@@ -88,7 +88,11 @@ test.each([
     onlooker('staff', 'admin'),
     ['/ops-dashboard', '/tripsheet', '/shipments', '/maps', '/tools', '/users'],
   ],
-  ['people of an account', onlooker('account', 'owner'), ['/dashboard', '/shipments', '/track']],
+  [
+    'people of an account',
+    onlooker('account', 'owner'),
+    ['/dashboard', '/shipments', '/address-book', '/track'],
+  ],
   ['visitors', onlooker('visitor'), ['/track', '/login']],
 ])('the menu of %s holds exactly the screens that work', (_whom, one, expected) => {
   expect(addresses(one)).toEqual(expected)

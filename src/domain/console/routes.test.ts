@@ -42,7 +42,6 @@ test('exactly these screens are still to come', () => {
     '/accounts/:id?',
     '/accounts/credit-notes/:id',
     '/accounts/invoices/:id',
-    '/address-book',
     '/billing',
     '/billing/imported-payments/:id',
     '/collection-requests',

@@ -11,7 +11,6 @@ export const UNBUILT_SCREENS = {
   '/shipments/mobile/new': 'Book a shipment or get a quote, one step at a time.',
   '/help-centre': 'Answers to what is often asked, and how to reach us.',
   '/shipment-quotes': 'The quotes that you have asked for, and those that can still be booked.',
-  '/address-book': 'The people and places that you send to and collect from.',
   '/account': 'Your company, the people who may use the account, invoices and payments.',
   '/top-up-account': 'Add money to your account by card or EFT.',
   '/locations': 'Lockers and counters near you, on a map.',

@@ -59,7 +59,6 @@ const HOLDS: Readonly<Record<UnbuiltPath, string>> = {
   '/shipments/mobile/new': 'Bespreek ’n besending of vra ’n kwotasie, stap vir stap.',
   '/help-centre': 'Antwoorde op wat dikwels gevra word, en hoe om ons te bereik.',
   '/shipment-quotes': 'Die kwotasies wat jy gevra het, en dié wat nog bespreek kan word.',
-  '/address-book': 'Die mense en plekke waarheen jy stuur en waar ons afhaal.',
   '/account': 'Jou maatskappy, wie die rekening mag gebruik, fakture en betalings.',
   '/top-up-account': 'Laai geld op jou rekening met ’n kaart of EFT.',
   '/locations': 'Sluitkaste en toonbanke naby jou, op ’n kaart.',

@@ -1,0 +1,55 @@
+/** Rows of cells as spreadsheets write and read them (RFC 4180), by comma, semicolon or tab. */
+
+const SEPARATORS = [',', ';', '\t'] as const
+
+/** South African spreadsheets write semicolons, since the comma is the decimal sign. */
+function separatorOf(text: string): string {
+  const [line = ''] = text.split(/\r?\n/, 1)
+  const counts = SEPARATORS.map((one) => ({ one, count: line.split(one).length }))
+  return counts.sort((a, b) => b.count - a.count)[0]?.one ?? ','
+}
+
+/** The rows of a text; empty lines are left out. */
+export function parseCsv(text: string): string[][] {
+  const bare = text.replace(/^\uFEFF/, '')
+  const separator = separatorOf(bare)
+  const rows: string[][] = []
+  let row: string[] = []
+  let cell = ''
+  let quoted = false
+  const endRow = () => {
+    row.push(cell)
+    cell = ''
+    if (row.some((one) => one.trim() !== '')) rows.push(row)
+    row = []
+  }
+  for (let i = 0; i < bare.length; i++) {
+    const letter = bare[i] ?? ''
+    if (quoted) {
+      if (letter !== '"') cell += letter
+      else if (bare[i + 1] === '"') {
+        cell += '"'
+        i += 1
+      } else quoted = false
+    } else if (letter === '"' && cell === '') quoted = true
+    else if (letter === separator) {
+      row.push(cell)
+      cell = ''
+    } else if (letter === '\n') endRow()
+    else if (letter !== '\r') cell += letter
+  }
+  endRow()
+  return rows
+}
+
+/** A spreadsheet would run a cell that begins like a formula: it gets a quote before it. */
+const guarded = (cell: string) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)
+const quotedCell = (cell: string) => (/[",;\n\r\t]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+
+/** The text of rows, which spreadsheets open as UTF-8. */
+export function writeCsv(rows: readonly (readonly string[])[]): string {
+  return `\uFEFF${rows.map((row) => row.map((cell) => quotedCell(guarded(cell))).join(',')).join('\r\n')}\r\n`
+}
+
+/** A cell as it was before it was guarded. */
+export const unguarded = (cell: string): string => cell.trim().replace(/^'(?=[=+\-@])/, '')
