@@ -16,7 +16,16 @@ import { liveHealth } from './live-health.ts'
 import { confirmNewEmail, readNewEmail, sendNewEmailAgain, withdrawNewEmail } from './new-email.ts'
 import { listAuditEvents, recordTrackingEvents, reportPositions } from './operations.ts'
 import { listOutbox } from './outbox.ts'
+import {
+  addCompartment,
+  addParcelType,
+  changeCompartment,
+  changeParcelType,
+  listCompartments,
+  listParcelTypes,
+} from './parcel-types.ts'
 import { resetPassword, updatePassword } from './passwords.ts'
+import { addPickupPoint, changePickupPoint, listPickupPoints } from './pickup-points.ts'
 import {
   addProvider,
   addReleaseNote,
@@ -112,6 +121,15 @@ export const CALLS: readonly Call[] = [
   listRateCards,
   saveRateCard,
   publishRateCard,
+  listParcelTypes,
+  addParcelType,
+  changeParcelType,
+  listPickupPoints,
+  addPickupPoint,
+  changePickupPoint,
+  listCompartments,
+  addCompartment,
+  changeCompartment,
   trackShipment,
   requestAsRecipient,
   recordTrackingEvents,

@@ -9,16 +9,28 @@ import { Id, LongId, Offset, Version } from './id.ts'
 import { ClockTime, Day, Moment } from './moment.ts'
 import { pageLimit } from './page-limit.ts'
 
+/** Clients that choose none leave it out, or send what is empty. */
+const OptionalId = z.union([z.literal(['', 0]).transform(() => null), Id]).nullish()
+
+const OptionalAddress = AddressInput.nullish().transform((address): AddressInput => address ?? {})
+
 /** POST /shipments (001 §3, §7; clients.md). Falsy fields may be left out; unknown ones are ignored. */
 export const BookShipment = z.object({
   account_id: Id.nullish(),
   /** One of the two; who sends both means the same level by them. */
   service_level_code: z.string().max(16).nullish(),
-  service_level_id: z.union([z.literal(['', 0]).transform(() => null), Id]).nullish(),
-  collection_address: AddressInput,
+  service_level_id: OptionalId,
+  /** Left out where the parcel is handed in, or fetched, at a pickup point, whose address it is then. */
+  collection_address: OptionalAddress,
   collection_contact: ContactInput,
-  delivery_address: AddressInput,
+  collection_pickup_point_id: OptionalId,
+  collection_pickup_point_provider: z.string().max(64).nullish(),
+  delivery_address: OptionalAddress,
   delivery_contact: ContactInput,
+  delivery_pickup_point_id: OptionalId,
+  delivery_pickup_point_provider: z.string().max(64).nullish(),
+  /** Who is asked about the shipment and its bill. */
+  responsible_contact: ContactInput.nullish(),
   parcels: z.array(ParcelInput).min(1, 'A shipment has at least one parcel').max(500),
   special_instructions_collection: z.string().max(500).nullish(),
   special_instructions_delivery: z.string().max(500).nullish(),
@@ -91,6 +103,12 @@ export const Shipment = z.object({
   collection_contact: Contact,
   delivery_address: Address,
   delivery_contact: Contact,
+  /** Where it is handed in and fetched instead of a street address; of nodes of the version before there is none. */
+  collection_pickup_point_id: z.number().nullable().default(null),
+  collection_pickup_point_provider: z.string().nullable().default(null),
+  delivery_pickup_point_id: z.number().nullable().default(null),
+  delivery_pickup_point_provider: z.string().nullable().default(null),
+  responsible_contact: Contact.nullable().default(null),
   special_instructions_collection: z.string().nullable(),
   special_instructions_delivery: z.string().nullable(),
   collection_branch_id: z.number().nullable(),

@@ -33,6 +33,8 @@ import { serveAccounts } from './modules/accounts/routes.ts'
 import { serveAddressBook } from './modules/addresses/routes/address-book.ts'
 import { serveGeocode } from './modules/addresses/routes/geocode.ts'
 import { serveAddressSearch } from './modules/addresses/routes/search.ts'
+import { serveParcelTypes } from './modules/booking/routes/parcel-types.ts'
+import { servePickupPoints } from './modules/booking/routes/pickup-points.ts'
 import { serveServiceAreas } from './modules/booking/routes/service-areas.ts'
 import { serveServiceLevels } from './modules/booking/routes/service-levels.ts'
 import { serveTags } from './modules/booking/routes/tags.ts'
@@ -225,6 +227,8 @@ export async function createApp(
   serveServiceLevels(serve, platform)
   serveGeocode(serve, platform)
   serveServiceAreas(serve, platform)
+  serveParcelTypes(serve, platform)
+  servePickupPoints(serve, platform)
   serveTags(serve, platform)
   serveAddressBook(serve, platform)
   serveRates(serve, platform)

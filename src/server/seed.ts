@@ -1,10 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import { z } from 'zod'
+import { NewPickupPoint } from '../contract/pickup-points.ts'
 import { ROLES } from '../domain/identity/default-roles.ts'
 import { createPasswords } from './kernel/security/passwords.ts'
 import { firstCatalogue } from './modules/booking/index.ts'
 import { firstRateCard } from './modules/rates/index.ts'
+
+/** The ids of pickup points of the demo, out of the way of those that are given out. */
+const FIRST_POINT = 1_000_000
 
 const CAST = new URL('../../reference/demo-cast.json', import.meta.url)
 
@@ -59,6 +63,7 @@ const Cast = z.object({
       phone_number: z.string(),
     }),
   ),
+  pickup_points: z.array(NewPickupPoint),
   users: z.array(
     z.object({
       id: z.int(),
@@ -181,6 +186,13 @@ async function writeCast(client: pg.ClientBase, cast: Cast): Promise<void> {
       })),
     ),
   )
+  const points = cast.pickup_points.map((point, i) => ({
+    ...point,
+    id: FIRST_POINT + i,
+    version: 1,
+    position: i + 1,
+  }))
+  await insert(client, 'pickup_points', of(points))
   await insert(client, 'feed_heads', of([{ head: 0 }]))
 }
 

@@ -168,6 +168,24 @@ export const ACCESS: Readonly<Record<string, AccessRow>> = {
     who: [1, 3, 4],
     foreign: [{ of: 'role', ask: ({ role }) => ({ body: { id: role, version: 1 } }), missing: 404 }],
   },
+  'parcel-types.list': { who: BOOKS_OR_BILLS },
+  'parcel-types.add': { who: [1, 4] },
+  'parcel-types.change': {
+    who: [1, 4],
+    foreign: [{ of: 'role', ask: ({ role }) => ({ body: { id: role, version: 1 } }), missing: 404 }],
+  },
+  'pickup-points.list': { who: BOOKS_OR_BILLS },
+  'pickup-points.add': { who: [1, 4] },
+  'pickup-points.change': {
+    who: [1, 4],
+    foreign: [{ of: 'role', ask: ({ role }) => ({ body: { id: role, version: 1 } }), missing: 404 }],
+  },
+  'compartments.list': { who: BOOKS_OR_BILLS },
+  'compartments.add': { who: [1, 4] },
+  'compartments.change': {
+    who: [1, 4],
+    foreign: [{ of: 'role', ask: ({ role }) => ({ body: { id: role, version: 1 } }), missing: 404 }],
+  },
   'service-levels.list': { who: BOOKS_OR_BILLS },
   'service-levels.add': { who: [1, 4] },
   'service-levels.change': {

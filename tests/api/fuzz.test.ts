@@ -32,7 +32,13 @@ beforeAll(async () => {
     INSERT INTO service_day_exceptions (provider_id, id, date, name, is_service_day, active)
     VALUES (1, 9002, '2026-12-17', 'Closed', false, true);
     INSERT INTO tags (provider_id, id, type, name, colour, active, position)
-    VALUES (1, 9003, 'shipment', 'Fragile', '#c0ffee', true, 1)`)
+    VALUES (1, 9003, 'shipment', 'Fragile', '#c0ffee', true, 1);
+    INSERT INTO parcel_types (provider_id, id, name, is_default, active, position) VALUES (1, 9004, 'Old', false, true, 1);
+    INSERT INTO pickup_points (provider_id, id, provider, type, name, street_address, local_area, city, zone, code, lat, lng,
+      hours, compartments, active, position)
+    VALUES (1, 9005, 'lockers', 'locker', 'Old', '1', 'a', 'b', 'NC', '', -28, 21, '', '[]', true, 1);
+    INSERT INTO compartments (provider_id, id, provider, name, length, width, height, weight, active, position)
+    VALUES (1, 9006, 'lockers', 'Old', 1, 1, 1, 1, true, 1)`)
 })
 afterAll(() => platform.stop())
 
@@ -140,6 +146,31 @@ const EXAMPLES: Readonly<Record<string, Partial<OddRequest>>> = {
   'admin.short-urls.add': { body: { target: 'https://springbok.example/specials', code: 'specials' } },
   'admin.short-urls.delete': { query: { code: 'specials' } },
   'admin.messaging.change': { body: { email_allowed: false, email_gateway: 'smtp://mail.example:587' } },
+  'parcel-types.add': { body: { name: 'Shoe box', length: 35, width: 22, height: 13, weight: 2 } },
+  'parcel-types.change': { body: { id: 9004, version: 1, name: 'Box', length: null, is_default: false } },
+  'pickup-points.list': { query: { lat: -26.1, lng: 28, type: 'locker', limit: 5 } },
+  'pickup-points.add': {
+    body: {
+      provider: 'lockers',
+      type: 'locker',
+      name: 'Kalahari Mall',
+      street_address: '1 Main Road',
+      local_area: 'Upington',
+      city: 'Upington',
+      zone: 'NC',
+      code: '8801',
+      lat: -28.4,
+      lng: 21.2,
+      compartments: [{ name: 'Small', total: 8, free: 3 }],
+    },
+  },
+  'pickup-points.change': {
+    body: { id: 9005, version: 1, hours: 'Always', compartments: [{ name: 'Small', total: 2, free: 1 }] },
+  },
+  'compartments.add': {
+    body: { provider: 'counters', name: 'V4-XXL', length: 60, width: 80, height: 69, weight: 25 },
+  },
+  'compartments.change': { body: { id: 9006, version: 1, name: 'Tiny', height: 9.5 } },
   'service-areas.add': { body: { name: 'Karoo', service_days: ['tuesday', 'friday'], position: 3 } },
   'service-areas.change': { body: { id: 19, version: 1, name: 'Everywhere', service_days: ['monday'] } },
   'service-day-exceptions.add': { body: { date: '2026-12-16', name: 'Sorting day', is_service_day: true } },

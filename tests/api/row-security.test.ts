@@ -332,18 +332,27 @@ test('what a provider offers is its own: what is retired is for staff, how it so
     VALUES (1, '2026-12-16', 'a', true, true), (1, '2026-12-17', 'b', true, false), (2, '2026-12-18', 'c', true, true);
     INSERT INTO tags (provider_id, type, name, colour, active, position)
     VALUES (1, 'shipment', 'a', '#000000', true, 1), (1, 'shipment', 'b', '#000000', false, 2),
-           (1, 'account', 'c', '#000000', true, 3), (2, 'shipment', 'd', '#000000', true, 4)`)
+           (1, 'account', 'c', '#000000', true, 3), (2, 'shipment', 'd', '#000000', true, 4);
+    INSERT INTO parcel_types (provider_id, name, is_default, active, position)
+    VALUES (1, 'Old', false, false, 9), (2, 'Box', true, true, 1);
+    INSERT INTO compartments (provider_id, provider, name, length, width, height, weight, active, position)
+    VALUES (1, 'lockers', 'Old', 1, 1, 1, 1, false, 99), (2, 'lockers', 'Box', 1, 1, 1, 1, true, 1);
+    INSERT INTO pickup_points SELECT (jsonb_populate_record(p, '{"id": 9002, "name": "Old", "active": false}')).*
+    FROM pickup_points p WHERE provider_id = 1 LIMIT 1`)
   const count = (providerId: number, viewer: Viewer) =>
     withViewerTx(app, providerId, viewer, async (tx) =>
       (
         await sql<{ n: string }>`
           SELECT concat_ws(' ', (SELECT count(*) FROM service_levels), (SELECT count(*) FROM service_areas),
-            (SELECT count(*) FROM service_day_exceptions), (SELECT count(*) FROM tags)) AS n`.execute(tx)
+            (SELECT count(*) FROM service_day_exceptions), (SELECT count(*) FROM tags),
+            (SELECT count(*) FROM parcel_types), (SELECT count(*) FROM compartments), (SELECT count(*) FROM pickup_points)) AS n`.execute(
+          tx,
+        )
       ).rows.map(({ n }) => n),
     )
-  expect(await count(1, { kind: 'staff', branch_id: null })).toEqual(['19 2 2 3'])
-  expect(await count(1, { kind: 'staff', branch_id: 4 })).toEqual(['19 2 2 3'])
-  expect(await count(1, { kind: 'account', account_id: 1 })).toEqual(['18 1 1 1'])
-  expect(await count(1, { kind: 'driver', driver_id: 8 })).toEqual(['18 1 1 1'])
-  expect(await count(2, { kind: 'staff', branch_id: null })).toEqual(['0 1 1 1'])
+  expect(await count(1, { kind: 'staff', branch_id: null })).toEqual(['19 2 2 3 7 13 13'])
+  expect(await count(1, { kind: 'staff', branch_id: 4 })).toEqual(['19 2 2 3 7 13 13'])
+  expect(await count(1, { kind: 'account', account_id: 1 })).toEqual(['18 1 1 1 6 12 12'])
+  expect(await count(1, { kind: 'driver', driver_id: 8 })).toEqual(['18 1 1 1 6 12 12'])
+  expect(await count(2, { kind: 'staff', branch_id: null })).toEqual(['0 1 1 1 1 1 0'])
 })

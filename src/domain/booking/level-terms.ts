@@ -95,3 +95,21 @@ function validityProblem({ valid_from, valid_until }: Pick<Validity, 'valid_from
     ? { field: 'valid_until', detail: 'The last day is before the first' }
     : null
 }
+
+/** Whether a level may be booked between these ends: what each is that is a pickup point, null of street addresses. */
+export function servesAddresses(
+  type: ServiceAddressType,
+  ends: readonly ('locker' | 'counter' | null)[],
+): boolean {
+  const points = ends.filter((end) => end !== null)
+  switch (type) {
+    case 'any':
+      return true
+    case 'street-address':
+      return points.length === 0
+    case 'locker-or-counter':
+      return points.length > 0
+    default:
+      return points.length > 0 && points.every((point) => point === type)
+  }
+}

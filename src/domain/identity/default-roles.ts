@@ -13,7 +13,15 @@ const PEOPLE = [
   callPermission('/roles', 'GET'),
 ]
 /** What is offered, as whoever books needs it. */
-const CATALOGUE = ['/service-levels', '/rates/service-areas', '/rates/service-day-exceptions', '/tags']
+const CATALOGUE = [
+  '/service-levels',
+  '/rates/service-areas',
+  '/rates/service-day-exceptions',
+  '/tags',
+  '/parcel-types',
+  '/pickup-points',
+  '/pickup-points/compartments',
+]
 const READ_CATALOGUE = CATALOGUE.map((path) => callPermission(path, 'GET'))
 /** Rate cards: what everybody pays. */
 const KEEP_RATE_CARDS = [

@@ -6,7 +6,7 @@ import { isLongEnough } from '../tracking/tracking-reference.ts'
 import { PROVINCES, Province, provinceCode } from '../values/province.ts'
 import { Address, AddressInput, addressOf, addressRefusal, missingFromAddress, placeLine } from './address.ts'
 import { Contact, ContactInput, contactOf, isReachable } from './contact.ts'
-import { measured, ParcelInput, parcelLimitRefusals, shipmentWeights, volumetricKg } from './parcel.ts'
+import { measured, ParcelInput, shipmentWeights, volumetricKg } from './parcel.ts'
 import { SERVICE_LEVELS, ServiceLevelCode, serviceLevel } from './service-level.ts'
 
 describe('provinces', () => {
@@ -133,15 +133,6 @@ describe('parcels', () => {
         expect(shipmentWeights([...parcels, more]).charged).toBeGreaterThanOrEqual(charged)
       }),
     )
-  })
-
-  test('each exceeded limit has its sentence, and reaching a limit is allowed', () => {
-    const limits = { length_cm: 50, width_cm: 39, height_cm: null, weight_kg: 4 }
-    expect(parcelLimitRefusals([box], limits)).toEqual([
-      'Some parcels exceed the maximum allowed width of 39cm',
-      'Some parcels exceed the maximum allowed weight of 4kg',
-    ])
-    expect(parcelLimitRefusals([{ ...box, actual_width_cm: 39, actual_weight_kg: 4 }], limits)).toEqual([])
   })
 })
 

@@ -14,6 +14,10 @@ const EDITED = [
   'special_instructions_delivery',
 ] as const satisfies readonly (keyof StateChange)[]
 
+/** What is said to whoever moves a requested date, or cancels, without saying why (001 §5, checks 9 and 10). */
+export const DATE_REASON_REQUIRED = 'Reason for requested date change is required'
+export const CANCEL_REASON_REQUIRED = 'Reason for cancelling shipment is required'
+
 /** Whether a shipment may be edited: a cancelled one by nobody, a locked one (001 §4) by an administrator. */
 export function isEditable(status: ShipmentStatus, isAdmin: boolean): boolean {
   return status !== 'cancelled' && (isAdmin || !isIn('locked', status))
@@ -44,7 +48,7 @@ export function editRefusal(
   if (mustSayWhy && !reason?.trim() && WINDOWS.some((field) => field in change))
     return refused('input.invalid', {
       field: 'reason',
-      detail: 'Reason for requested date change is required',
+      detail: DATE_REASON_REQUIRED,
     }).refusal
   return null
 }

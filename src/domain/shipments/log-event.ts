@@ -16,6 +16,9 @@ export const LogEntity = z.enum([
   'service_day_exception',
   'tag',
   'rate_card',
+  'parcel_type',
+  'compartment',
+  'pickup_point',
 ])
 export type LogEntity = z.infer<typeof LogEntity>
 
@@ -85,6 +88,12 @@ export const LOG_EVENTS = {
     entity: 'service_day_exception',
     tracked: false,
   },
+  'parcel_type.added': { label: 'Parcel type added', entity: 'parcel_type', tracked: false },
+  'parcel_type.changed': { label: 'Parcel type changed', entity: 'parcel_type', tracked: false },
+  'compartment.added': { label: 'Compartment added', entity: 'compartment', tracked: false },
+  'compartment.changed': { label: 'Compartment changed', entity: 'compartment', tracked: false },
+  'pickup_point.added': { label: 'Pickup point added', entity: 'pickup_point', tracked: false },
+  'pickup_point.changed': { label: 'Pickup point changed', entity: 'pickup_point', tracked: false },
   'tag.added': { label: 'Tag added', entity: 'tag', tracked: false },
   'tag.changed': { label: 'Tag changed', entity: 'tag', tracked: false },
   'user.changed': { label: 'User changed', entity: 'user', tracked: false },

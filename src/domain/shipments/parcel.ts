@@ -81,21 +81,13 @@ export function shipmentWeights(parcels: readonly ParcelMeasures[]): {
   return { actual, volumetric, charged: Math.max(actual, volumetric) }
 }
 
-/** The provider's maximums; `null` is no limit. */
+/** The provider's maximums or minimums; `null` is no limit. */
 export type ParcelLimits = { [measure in keyof Measured]: number | null }
 
-const LIMIT_WORDS = [
+/** How each measure is called where a limit refuses a parcel (001 §5, check 6). */
+export const LIMIT_WORDS = [
   { measure: 'length_cm', name: 'length', unit: 'cm' },
   { measure: 'width_cm', name: 'width', unit: 'cm' },
   { measure: 'height_cm', name: 'height', unit: 'cm' },
   { measure: 'weight_kg', name: 'weight', unit: 'kg' },
 ] as const satisfies readonly { measure: keyof Measured; name: string; unit: string }[]
-
-/** A sentence for each limit that some parcel exceeds (001 §5.6); none when all fit. Used by the booking screen. */
-export function parcelLimitRefusals(parcels: readonly ParcelMeasures[], limits: ParcelLimits): string[] {
-  return LIMIT_WORDS.flatMap(({ measure, name, unit }) => {
-    const limit = limits[measure]
-    const exceeded = limit !== null && parcels.some((parcel) => measured(parcel)[measure] > limit)
-    return exceeded ? [`Some parcels exceed the maximum allowed ${name} of ${limit}${unit}`] : []
-  })
-}

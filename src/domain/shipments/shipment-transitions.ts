@@ -7,6 +7,7 @@
 import { done, type Outcome, refused } from '../values/refusals.ts'
 import { isAssignable, statusWithAgent } from './assignable.ts'
 import { windowRefusal } from './booking-window.ts'
+import { CANCEL_REASON_REQUIRED } from './editing.ts'
 import { NO_EXCEPTION, sideOfException } from './exception.ts'
 import { mayMove, type NextFacts } from './next-status.ts'
 import { isRebooking, rebooked } from './rebooking.ts'
@@ -134,7 +135,7 @@ export function applyAmendment(
     if (status === 'cancelled' && !reason) {
       return refused('input.invalid', {
         field: 'reason',
-        detail: 'Reason for cancelling shipment is required',
+        detail: CANCEL_REASON_REQUIRED,
       })
     }
     if (

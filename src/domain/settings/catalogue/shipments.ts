@@ -1,3 +1,4 @@
+import { PARCEL_DISCLAIMER } from '../../booking/compartments.ts'
 import type { SettingRows } from '../setting-row.ts'
 
 const rules = { tab: 'shipments', group: 'Behaviour' } as const
@@ -28,6 +29,12 @@ export const SHIPMENTS = {
   },
   // Used by the booking screen, document 001 section 2.
   parcel_categories: { ...rules, type: 'list', label: 'Parcel categories', default: [] },
+  packaging: { ...rules, type: 'list', label: 'Packaging', default: [] },
+  parcel_disclaimer: { ...rules, type: 'text', label: 'Parcel disclaimer', default: PARCEL_DISCLAIMER },
+  minimum_parcel_length: { ...limits, label: 'Minimum length (cm)', max: 2_000 },
+  minimum_parcel_width: { ...limits, label: 'Minimum width (cm)', max: 2_000 },
+  minimum_parcel_height: { ...limits, label: 'Minimum height (cm)', max: 2_000 },
+  minimum_parcel_weight: { ...limits, label: 'Minimum weight (kg)', max: 100_000 },
   maximum_parcel_length: { ...limits, label: 'Maximum length (cm)', max: 2_000 },
   maximum_parcel_width: { ...limits, label: 'Maximum width (cm)', max: 2_000 },
   maximum_parcel_height: { ...limits, label: 'Maximum height (cm)', max: 2_000 },

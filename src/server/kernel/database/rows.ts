@@ -52,6 +52,12 @@ export interface ShipmentRow {
   delivery_lng: number | null
   special_instructions_collection: string | null
   special_instructions_delivery: string | null
+  /** Where it is handed in and fetched instead of a street address, and in whose network. */
+  collection_pickup_point_id: number | null
+  collection_pickup_point_provider: string | null
+  delivery_pickup_point_id: number | null
+  delivery_pickup_point_provider: string | null
+  responsible_contact: Contact | null
   collection_branch_id: number | null
   delivery_branch_id: number | null
   hub_id: number | null

@@ -1,4 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { Compartment, ParcelType } from '../../../contract/parcel-types.ts'
+import type { PickupPoint } from '../../../contract/pickup-points.ts'
 import type { ServiceArea, ServiceDayException } from '../../../contract/service-areas.ts'
 import type { ServiceLevel } from '../../../contract/service-levels.ts'
 import type { Tag } from '../../../contract/tags.ts'
@@ -244,6 +246,9 @@ export interface Tables {
   service_areas: ServiceArea & { provider_id: number }
   service_day_exceptions: ServiceDayException & { provider_id: number }
   tags: Tag & { provider_id: number }
+  parcel_types: ParcelType & { provider_id: number }
+  compartments: Compartment & { provider_id: number }
+  pickup_points: PickupPoint & { provider_id: number }
   shipments: ShipmentRow
   parcels: {
     provider_id: number

@@ -1,4 +1,6 @@
+import type { ParcelType } from '../../../contract/parcel-types.ts'
 import type { ServiceLevel } from '../../../contract/service-levels.ts'
+import { FIRST_COMPARTMENTS } from '../../../domain/booking/compartments.ts'
 import { WEEKDAYS } from '../../../domain/booking/service-days.ts'
 import { SERVICE_LEVELS, ServiceLevelCode } from '../../../domain/shipments/service-level.ts'
 import type { Tables } from '../../kernel/database/tables.ts'
@@ -33,6 +35,27 @@ function firstLevels(): First<ServiceLevel>[] {
   })
 }
 
+/** A flyer and boxes as they are sold everywhere; the custom one is typed in (001 §3). Centimetres and kilograms. */
+const FIRST_PARCEL_TYPES: readonly First<ParcelType>[] = (
+  [
+    ['Custom parcel', null, null, null, null],
+    ['Flyer (A4)', 32, 24, 5, 2],
+    ['Shoe box', 35, 22, 13, 2],
+    ['Small box', 30, 25, 20, 5],
+    ['Medium box', 45, 35, 30, 10],
+    ['Large box', 60, 45, 40, 20],
+  ] as const
+).map(([name, length, width, height, weight], i) => ({
+  name,
+  length,
+  width,
+  height,
+  weight,
+  is_default: i === 0,
+  active: true,
+  position: i + 1,
+}))
+
 /** What every provider offers until it says otherwise, by its table. */
 const FIRST_ROWS: readonly { readonly table: keyof Tables; readonly rows: readonly object[] }[] = [
   { table: 'service_levels', rows: firstLevels() },
@@ -47,6 +70,11 @@ const FIRST_ROWS: readonly { readonly table: keyof Tables; readonly rows: readon
         position: 1,
       },
     ],
+  },
+  { table: 'parcel_types', rows: FIRST_PARCEL_TYPES },
+  {
+    table: 'compartments',
+    rows: FIRST_COMPARTMENTS.map((one, i) => ({ ...one, active: true, position: i + 1 })),
   },
 ]
 

@@ -1,5 +1,7 @@
 /** What a provider keeps about what it offers: for each kind its table, how it is named in the log, and what its rows must say. */
 import type { z } from 'zod'
+import { Compartment, ParcelType } from '../../../contract/parcel-types.ts'
+import { PickupPoint } from '../../../contract/pickup-points.ts'
 import { ServiceArea, ServiceDayException } from '../../../contract/service-areas.ts'
 import { ServiceLevel } from '../../../contract/service-levels.ts'
 import { Tag } from '../../../contract/tags.ts'
@@ -19,7 +21,10 @@ export interface CatalogueKind<Row extends CatalogueRow> {
   /** In which order they are told. */
   readonly order: keyof Row & string
   /** What is wrong with a row as a whole. */
-  readonly problem?: (row: Row) => { readonly field: string; readonly detail: string } | null
+  readonly problem?: (
+    row: Row,
+    others: readonly Row[],
+  ) => { readonly field: string; readonly detail: string } | null
 }
 
 export interface CatalogueRow {
@@ -70,4 +75,42 @@ export const TAG_KIND: CatalogueKind<Tag> = {
   row: Tag,
   unique: ['name', 'type'],
   order: 'position',
+}
+
+export const PARCEL_TYPE_KIND: CatalogueKind<ParcelType> = {
+  table: 'parcel_types',
+  entity: 'parcel_type',
+  added: 'parcel_type.added',
+  changed: 'parcel_type.changed',
+  row: ParcelType,
+  unique: ['name'],
+  order: 'position',
+  problem: ({ is_default }, others) =>
+    is_default && others.some((one) => one.is_default)
+      ? { field: 'is_default', detail: 'Another parcel type is the default one' }
+      : null,
+}
+
+export const COMPARTMENT_KIND: CatalogueKind<Compartment> = {
+  table: 'compartments',
+  entity: 'compartment',
+  added: 'compartment.added',
+  changed: 'compartment.changed',
+  row: Compartment,
+  unique: ['name', 'provider'],
+  order: 'position',
+}
+
+export const PICKUP_POINT_KIND: CatalogueKind<PickupPoint> = {
+  table: 'pickup_points',
+  entity: 'pickup_point',
+  added: 'pickup_point.added',
+  changed: 'pickup_point.changed',
+  row: PickupPoint,
+  unique: ['name', 'provider'],
+  order: 'position',
+  problem({ compartments }) {
+    const wrong = compartments.findIndex(({ free, total }) => free > total)
+    return wrong < 0 ? null : { field: `compartments[${wrong}].free`, detail: 'More are free than there are' }
+  },
 }

@@ -18,6 +18,20 @@ export const BOOKING_SENTENCES: Readonly<Record<string, string>> = {
   'Give it a name.': 'Gee dit ’n naam.',
   'The default area is where everything else lies: it stays active.':
     'Die verstekgebied is waar alles anders lê: dit bly aktief.',
+  'Another parcel type is the default one.': '’n Ander pakkiesoort is die verstek.',
+  'More are free than there are.': 'Meer is oop as wat daar is.',
+  'Name both lat and lng.': 'Gee beide lat en lng.',
+  // The checks of a booking (001 §5)
+  'Please select a pickup point for collection.': 'Kies asseblief ’n afhaalpunt vir die afhaling.',
+  'Please select a pickup point for delivery.': 'Kies asseblief ’n afhaalpunt vir die aflewering.',
+  'Custom tracking reference needs to be a minimum of 7 characters.':
+    'Die eie volgverwysing moet ten minste 7 karakters hê.',
+  'Pickup point shipments can only have one parcel.': 'Besendings by ’n afhaalpunt kan net een pakkie hê.',
+  'Parcel(s) alternative references need to be a minimum of 7 characters.':
+    'Alternatiewe verwysings van pakkies moet ten minste 7 karakters hê.',
+  'Please provide an email address for billing purposes.': 'Gee asseblief ’n e-posadres vir die rekening.',
+  'There is no such pickup point.': 'Daar is nie so ’n afhaalpunt nie.',
+  'This pickup point belongs to another network.': 'Hierdie afhaalpunt behoort aan ’n ander netwerk.',
   'Give the tag a name.': 'Gee die etiket ’n naam.',
   'Enter a colour such as #1f7a5c.': 'Tik ’n kleur soos #1f7a5c.',
 }
@@ -27,7 +41,31 @@ interface Shape {
   readonly say: string
 }
 
+const MEASURES = { length: 'lengte', width: 'breedte', height: 'hoogte', weight: 'gewig' } as const
+
 export const BOOKING_SHAPES: readonly Shape[] = [
+  ...Object.entries(MEASURES).flatMap(([measure, maat]) => [
+    {
+      when: new RegExp(`^Some parcels exceed the maximum allowed ${measure} of (\\S+)\\.$`),
+      say: `Sommige pakkies is bo die grootste toelaatbare ${maat} van $1.`,
+    },
+    {
+      when: new RegExp(`^Some parcels are below the minimum allowed ${measure} of (\\S+)\\.$`),
+      say: `Sommige pakkies is onder die kleinste toelaatbare ${maat} van $1.`,
+    },
+  ]),
+  {
+    when: /^The collection address requires the following: (.+)\.$/,
+    say: 'Die afhaaladres kort die volgende: $1.',
+  },
+  {
+    when: /^The delivery address requires the following: (.+)\.$/,
+    say: 'Die afleweringsadres kort die volgende: $1.',
+  },
+  {
+    when: /^The service level (.+) cannot be booked with these addresses\.$/,
+    say: 'Die diensvlak $1 kan nie met hierdie adresse bespreek word nie.',
+  },
   {
     when: /^Somebody else changed this rate card meanwhile: it is at version (.+), saved by (.+)\.$/,
     say: 'Iemand anders het hierdie tariefkaart intussen verander: dit is by weergawe $1, gestoor deur $2.',

@@ -63,7 +63,7 @@ function rowProblem<Row extends CatalogueRow>(
   row: Row,
   others: readonly Row[],
 ): Outcome<null> {
-  const problem = kind.problem?.(row) ?? null
+  const problem = kind.problem?.(row, others) ?? null
   if (problem !== null) return refused('input.invalid', problem)
   const isSame = (one: Row) => kind.unique.every((column) => folded(one[column]) === folded(row[column]))
   return others.some(isSame) ? refused('catalogue.taken', { field: kind.unique[0] }) : done(null)

@@ -19,13 +19,14 @@ import { shipmentAnswer } from '../presenters/shipment.ts'
 import { eventScope } from '../store.ts'
 import { claimReferences } from './claim-references.ts'
 import type { BookCommand, Booked, ShipmentRecord } from './command.ts'
-import { type BookingContext, draftBooking, parcelsOf } from './draft-booking.ts'
+import { type BookingContext, type BookingPoint, draftBooking, parcelsOf } from './draft-booking.ts'
 import { insertBookings } from './insert-bookings.ts'
 
 interface ContextRow {
   prefix: string
   branches: { id: number; lat: number; lng: number }[]
-  accounts: { id: number; tracking_prefix: string }[]
+  accounts: { id: number; tracking_prefix: string; account_type: string }[]
+  points: BookingPoint[]
   ids: number[]
 }
 
@@ -36,13 +37,21 @@ async function readBookingContext(
   terms: BookingTerms,
 ): Promise<{ around: BookingContext; ids: readonly number[] }> {
   const named = new Set(commands.flatMap(({ caller, input }) => caller.account_id ?? input.account_id ?? []))
+  const points = new Set(
+    commands
+      .flatMap(({ input }) => [input.collection_pickup_point_id ?? [], input.delivery_pickup_point_id ?? []])
+      .flat(),
+  )
   const { rows } = await sql<ContextRow>`
     SELECT (SELECT tracking_prefix FROM providers WHERE provider_id = ${providerId}) AS prefix,
            (SELECT coalesce(json_agg(b), '[]') FROM
              (SELECT id, lat, lng FROM branches WHERE provider_id = ${providerId} ORDER BY id) b) AS branches,
            (SELECT coalesce(json_agg(a), '[]') FROM
-             (SELECT id, tracking_prefix FROM accounts
+             (SELECT id, tracking_prefix, account_type FROM accounts
               WHERE provider_id = ${providerId} AND id = ANY(${[...named]}::bigint[])) a) AS accounts,
+           (SELECT coalesce(json_agg(p), '[]') FROM
+             (SELECT id, provider, type, name, street_address, local_area, city, zone, code, lat, lng FROM pickup_points
+              WHERE provider_id = ${providerId} AND id = ANY(${[...points]}::int[]) AND active) p) AS points,
            (SELECT json_agg(nextval('shipment_ids')) FROM generate_series(1, ${commands.length}::int)) AS ids
   `.execute(tx)
   const [found] = rows
@@ -51,7 +60,8 @@ async function readBookingContext(
     branches: found.branches,
     accounts: new Map(found.accounts.map((account) => [account.id, account])),
     drawReference: () => randomReference(found.prefix, randomBytes),
-    needsPostalCode: settings.require_postal_code_on_shipment_creation,
+    points: new Map(found.points.map((point) => [point.id, point])),
+    settings,
     terms,
     now,
   }

@@ -1,25 +1,45 @@
+import type { PickupPoint } from '../../../../contract/pickup-points.ts'
 import type { BookShipment } from '../../../../contract/shipments.ts'
 import { requestedLevel } from '../../../../domain/booking/level-terms.ts'
 import { distanceMetres } from '../../../../domain/dispatch/place.ts'
-import { type Address, addressOf, addressRefusal, placeLine } from '../../../../domain/shipments/address.ts'
-import { bookingWindows, windowRefusal } from '../../../../domain/shipments/booking-window.ts'
-import { type Contact, contactOf, contactRefusal, isReachable } from '../../../../domain/shipments/contact.ts'
+import type { Settings } from '../../../../domain/settings/settings.ts'
+import { type Address, placeLine } from '../../../../domain/shipments/address.ts'
+import { bookingWindows } from '../../../../domain/shipments/booking-window.ts'
+import { type Contact, contactOf } from '../../../../domain/shipments/contact.ts'
 import { NO_EXCEPTION } from '../../../../domain/shipments/exception.ts'
 import { shipmentWeights } from '../../../../domain/shipments/parcel.ts'
-import { isLongEnough, SHORT_REFERENCE } from '../../../../domain/tracking/tracking-reference.ts'
 import { dayStart, startOfDay } from '../../../../domain/values/moment.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
 import type { Gazetteer } from '../../addresses/index.ts'
 import type { BookingTerms } from '../../booking/index.ts'
+import { bookedSides, checkBooking } from './check-booking.ts'
 import type { BookCommand, ParcelRecord, ShipmentRecord } from './command.ts'
+
+/** What of a pickup point a shipment keeps. */
+export type BookingPoint = Pick<
+  PickupPoint,
+  | 'id'
+  | 'provider'
+  | 'type'
+  | 'name'
+  | 'street_address'
+  | 'local_area'
+  | 'city'
+  | 'zone'
+  | 'code'
+  | 'lat'
+  | 'lng'
+>
 
 /** What of the provider a booking depends on. `now` in ms. */
 export interface BookingContext {
   readonly branches: readonly { id: number; lat: number; lng: number }[]
-  readonly accounts: ReadonlyMap<number, { tracking_prefix: string }>
+  readonly accounts: ReadonlyMap<number, { tracking_prefix: string; account_type: string }>
+  /** The pickup points that are named, by id. */
+  readonly points: ReadonlyMap<number, BookingPoint>
   /** The reference of a new shipment, which nobody guesses. */
   readonly drawReference: () => string
-  readonly needsPostalCode: boolean
+  readonly settings: Settings
   readonly terms: BookingTerms
   readonly now: number
 }
@@ -37,61 +57,10 @@ function nearestBranch(
   return nearest !== undefined && nearest.metres <= NEAR_A_BRANCH_M ? nearest.id : null
 }
 
-function located(gazetteer: Gazetteer, address: Address): Address {
-  if (address.lat !== null && address.lng !== null) return address
-  const found = gazetteer.locate(address)
-  return found === null ? address : { ...address, lat: found.lat, lng: found.lng }
-}
-
 const point = ({ lat, lng }: Address) => (lat === null || lng === null ? null : { lat, lng })
 const nameAt = (address: Address, contact: Contact) => address.company || contact.name
 const dayOfWish = (wish: string | null | undefined) =>
   wish ? (dayStart(wish) ?? startOfDay(Date.parse(wish))) : null
-
-function check(
-  input: BookShipment,
-  sides: Sides,
-  around: BookingContext,
-  account: { tracking_prefix: string } | null,
-): Outcome<null> {
-  const prefix = account?.tracking_prefix ?? ''
-  if (input.custom_tracking_reference && !isLongEnough(input.custom_tracking_reference, prefix)) {
-    return refused('input.invalid', { field: 'custom_tracking_reference', detail: SHORT_REFERENCE.custom })
-  }
-  for (const [i, parcel] of input.parcels.entries()) {
-    if (
-      parcel.alternative_tracking_reference &&
-      !isLongEnough(parcel.alternative_tracking_reference, prefix)
-    ) {
-      return refused('input.invalid', {
-        field: `parcels[${i}].alternative_tracking_reference`,
-        detail: SHORT_REFERENCE.alternative,
-      })
-    }
-  }
-  for (const side of ['collection', 'delivery'] as const) {
-    const { address, contact } = sides[side]
-    const sentence = addressRefusal(side, address, around.needsPostalCode)
-    if (sentence !== null) return refused('input.invalid', { field: `${side}_address`, detail: sentence })
-    const [from, to] = [input[`${side}_after`], input[`${side}_before`]]
-    if (from && to && to < from)
-      return refused('input.invalid', { field: `${side}_before`, detail: windowRefusal(side) })
-    if (!isReachable(contact)) {
-      return refused('input.invalid', {
-        field: `${side}_contact`,
-        detail: `The ${side} contact needs an e-mail address or a mobile number`,
-      })
-    }
-    const wrong = contactRefusal(side, contact)
-    if (wrong !== null) return refused('input.invalid', { ...wrong, field: `${side}_contact.${wrong.field}` })
-  }
-  return done(null)
-}
-
-interface Sides {
-  collection: { address: Address; contact: Contact }
-  delivery: { address: Address; contact: Contact }
-}
 
 /** The row of a new booking, or why it cannot be (001 §5). */
 export function draftBooking(
@@ -110,17 +79,10 @@ export function draftBooking(
   const requested = requestedLevel(levels, input, around.now)
   if (!requested.ok) return refused('input.invalid', { field: requested.field, detail: requested.detail })
   const { level } = requested
-  const sides: Sides = {
-    collection: {
-      address: located(gazetteer, addressOf(input.collection_address)),
-      contact: contactOf(input.collection_contact),
-    },
-    delivery: {
-      address: located(gazetteer, addressOf(input.delivery_address)),
-      contact: contactOf(input.delivery_contact),
-    },
-  }
-  const checked = check(input, sides, around, account)
+  const found = bookedSides(gazetteer, input, around.points)
+  if (!found.ok) return found
+  const sides = found.value
+  const checked = checkBooking(input, sides, level, around, account)
   if (!checked.ok) return checked
   const windows = bookingWindows(
     level,
@@ -174,6 +136,11 @@ export function draftBooking(
     delivery_place: placeLine(delivery.address),
     delivery_lat: delivery.address.lat,
     delivery_lng: delivery.address.lng,
+    collection_pickup_point_id: collection.point?.id ?? null,
+    collection_pickup_point_provider: collection.point?.provider ?? null,
+    delivery_pickup_point_id: delivery.point?.id ?? null,
+    delivery_pickup_point_provider: delivery.point?.provider ?? null,
+    responsible_contact: input.responsible_contact ? contactOf(input.responsible_contact) : null,
     special_instructions_collection: input.special_instructions_collection ?? null,
     special_instructions_delivery: input.special_instructions_delivery ?? null,
     collection_branch_id: nearestBranch(around.branches, point(collection.address)),

@@ -1,0 +1,175 @@
+/**
+ * The eleven checks of a shipment that is booked, changed or cancelled, in their order and words (001 §5). The browser marks
+ * all that is wrong and goes to the first; the calls refuse with the first.
+ */
+import { type Address, addressRefusal } from '../shipments/address.ts'
+import { windowRefusal } from '../shipments/booking-window.ts'
+import { CANCEL_REASON_REQUIRED, DATE_REASON_REQUIRED } from '../shipments/editing.ts'
+import { LIMIT_WORDS, measured, type ParcelLimits, type ParcelMeasures } from '../shipments/parcel.ts'
+import { isLongEnough, SHORT_REFERENCE } from '../tracking/tracking-reference.ts'
+import { emailRefusal } from '../values/email.ts'
+
+const SIDES = ['collection', 'delivery'] as const
+export type SubmitSide = (typeof SIDES)[number]
+
+/** One end of what is submitted. Hours are comparable among themselves: `HH:MM`, or ms. */
+export interface SubmittedSide {
+  readonly address: Address
+  readonly email: string
+  readonly hasPickupPoint: boolean
+  readonly after: string | number | null
+  readonly before: string | number | null
+}
+
+interface SubmittedParcel extends ParcelMeasures {
+  readonly alternative_tracking_reference?: string | null
+  /** One that is cancelled counts no longer. */
+  readonly status?: string
+}
+
+export interface Submitted {
+  readonly sides: Readonly<Record<SubmitSide, SubmittedSide>>
+  readonly custom_tracking_reference: string | null
+  readonly parcels: readonly SubmittedParcel[]
+  readonly hasServiceLevel: boolean
+  readonly isGuest: boolean
+  /** Of the responsible contact; empty where there is none. */
+  readonly billingEmail: string
+  /** Null of what is new. */
+  readonly edit?: { readonly movesRequestedDate: boolean; readonly reason: string } | null
+  readonly cancel?: { readonly reason: string } | null
+}
+
+/** What of provider and account decides; measures in cm and kg, null without a limit. */
+export interface SubmitRules {
+  readonly trackingPrefix: string
+  readonly isLockerNetwork: boolean
+  readonly requiresGuestBillingEmail: boolean
+  readonly requiresPostalCode: boolean
+  readonly maximum: ParcelLimits
+  readonly minimum: ParcelLimits
+  /** The provider offers reasons for another date: then one has to be given. */
+  readonly offersDateReasons: boolean
+}
+
+export interface SubmitProblem {
+  /** Its number in 001 §5. */
+  readonly check: number
+  /** As the calls name it. */
+  readonly field: string
+  readonly message: string
+}
+
+type Check = (
+  form: Submitted,
+  rules: SubmitRules,
+) => readonly { readonly field: string; readonly message: string }[]
+
+const NONE: readonly never[] = []
+const isPickupAddress = ({ type }: Address) => type === 'locker' || type === 'counter'
+
+/** The locker network's own lockers are chosen after the booking (001 §5.1). */
+const pickupPoints: Check = ({ sides }, { isLockerNetwork }) =>
+  SIDES.flatMap((side) => {
+    const { address, hasPickupPoint } = sides[side]
+    const isOwn = isLockerNetwork && address.type === 'locker'
+    return isPickupAddress(address) && !isOwn && !hasPickupPoint
+      ? { field: `${side}_pickup_point_id`, message: `Please select a pickup point for ${side}` }
+      : NONE
+  })
+
+const customReference: Check = ({ custom_tracking_reference: reference }, { trackingPrefix }) =>
+  reference && !isLongEnough(reference, trackingPrefix)
+    ? [{ field: 'custom_tracking_reference', message: SHORT_REFERENCE.custom }]
+    : NONE
+
+const oneParcel: Check = ({ sides, parcels }) =>
+  SIDES.some((side) => sides[side].hasPickupPoint) &&
+  parcels.filter(({ status }) => status !== 'cancelled').length > 1
+    ? [{ field: 'parcels', message: 'Pickup point shipments can only have one parcel' }]
+    : NONE
+
+const alternativeReferences: Check = ({ parcels }, { trackingPrefix }) =>
+  parcels.flatMap(({ alternative_tracking_reference: reference }, i) =>
+    reference && !isLongEnough(reference, trackingPrefix)
+      ? { field: `parcels[${i}].alternative_tracking_reference`, message: SHORT_REFERENCE.alternative }
+      : NONE,
+  )
+
+const guestEmail: Check = ({ isGuest, hasServiceLevel, billingEmail }, { requiresGuestBillingEmail }) =>
+  requiresGuestBillingEmail && isGuest && hasServiceLevel && billingEmail.trim() === ''
+    ? [
+        {
+          field: 'responsible_contact.email',
+          message: 'Please provide an email address for billing purposes.',
+        },
+      ]
+    : NONE
+
+/** Each parcel that is too big by each measure, then each that is too small; of a sort, the first is found first. */
+const measures: Check = ({ parcels }, { maximum, minimum }) => {
+  const beyond = (limits: ParcelLimits, isBeyond: (value: number, limit: number) => boolean, says: string) =>
+    LIMIT_WORDS.flatMap(({ measure, name, unit }) =>
+      parcels.flatMap((parcel, i) => {
+        const limit = limits[measure]
+        return limit !== null && isBeyond(measured(parcel)[measure], limit)
+          ? {
+              field: `parcels[${i}].submitted_${measure}`,
+              message: `Some parcels ${says} allowed ${name} of ${limit}${unit}`,
+            }
+          : NONE
+      }),
+    )
+  return [
+    ...beyond(maximum, (value, limit) => value > limit, 'exceed the maximum'),
+    ...beyond(minimum, (value, limit) => value < limit, 'are below the minimum'),
+  ]
+}
+
+const addresses: Check = ({ sides }, { requiresPostalCode }) =>
+  SIDES.flatMap((side) => {
+    const { address, hasPickupPoint } = sides[side]
+    const message = hasPickupPoint ? null : addressRefusal(side, address, requiresPostalCode)
+    return message === null ? NONE : { field: `${side}_address`, message }
+  })
+
+const windows: Check = ({ sides }) =>
+  SIDES.flatMap((side) => {
+    const { after, before } = sides[side]
+    const isTurned = after !== null && before !== null && before < after
+    return isTurned ? { field: `${side}_before`, message: windowRefusal(side) } : NONE
+  })
+
+const dateReason: Check = ({ edit }, { offersDateReasons }) =>
+  offersDateReasons && edit?.movesRequestedDate && edit.reason.trim() === ''
+    ? [{ field: 'reason', message: DATE_REASON_REQUIRED }]
+    : NONE
+
+const cancelReason: Check = ({ cancel }) =>
+  cancel && cancel.reason.trim() === '' ? [{ field: 'reason', message: CANCEL_REASON_REQUIRED }] : NONE
+
+const emails: Check = ({ sides }) =>
+  SIDES.flatMap((side) => {
+    const message = emailRefusal(side, sides[side].email)
+    return message === null ? NONE : { field: `${side}_contact.email`, message }
+  })
+
+/** In the order of 001 §5. */
+const CHECKS: readonly Check[] = [
+  pickupPoints,
+  customReference,
+  oneParcel,
+  alternativeReferences,
+  guestEmail,
+  measures,
+  addresses,
+  windows,
+  dateReason,
+  cancelReason,
+  emails,
+]
+
+/** All that is wrong with what is submitted, the first thing first; none where it may go. */
+export function submitProblems(form: Submitted, rules: SubmitRules): SubmitProblem[] {
+  return CHECKS.flatMap((check, i) => check(form, rules).map((problem) => ({ check: i + 1, ...problem })))
+}

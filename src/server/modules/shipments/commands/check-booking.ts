@@ -1,0 +1,149 @@
+import type { BookShipment } from '../../../../contract/shipments.ts'
+import { servesAddresses } from '../../../../domain/booking/level-terms.ts'
+import { type SubmitSide, type Submitted, submitProblems } from '../../../../domain/booking/submit-checks.ts'
+import { type Address, addressOf } from '../../../../domain/shipments/address.ts'
+import { type Contact, contactOf, contactRefusal, isReachable } from '../../../../domain/shipments/contact.ts'
+import { done, type Outcome, type Refusal, refused } from '../../../../domain/values/refusals.ts'
+import type { Gazetteer } from '../../addresses/index.ts'
+import type { BookingContext, BookingPoint } from './draft-booking.ts'
+
+/** One end of a booking, as it is kept. */
+export interface BookedSide {
+  readonly address: Address
+  readonly contact: Contact
+  readonly point: BookingPoint | null
+}
+export type BookedSides = Readonly<Record<SubmitSide, BookedSide>>
+
+const SIDES = ['collection', 'delivery'] as const
+
+function located(gazetteer: Gazetteer, address: Address): Address {
+  if (address.lat !== null && address.lng !== null) return address
+  const found = gazetteer.locate(address)
+  return found === null ? address : { ...address, lat: found.lat, lng: found.lng }
+}
+
+/** What a pickup point puts in the place of the street address, which is dropped (001 §7). */
+function pointAddress({ type, name, ...place }: BookingPoint): Address {
+  const { street_address, local_area, city, zone, code, lat, lng } = place
+  return { ...addressOf({ street_address, local_area, city, zone, code, lat, lng }), type, company: name }
+}
+
+function sideOf(
+  gazetteer: Gazetteer,
+  side: SubmitSide,
+  input: BookShipment,
+  points: BookingContext['points'],
+): Outcome<BookedSide> {
+  const contact = contactOf(input[`${side}_contact`])
+  const id = input[`${side}_pickup_point_id`] ?? null
+  if (id === null) {
+    const address = located(gazetteer, addressOf(input[`${side}_address`]))
+    return done({ address, contact, point: null })
+  }
+  const point = points.get(id)
+  if (point === undefined)
+    return refused('input.invalid', {
+      field: `${side}_pickup_point_id`,
+      detail: 'There is no such pickup point',
+    })
+  const provider = input[`${side}_pickup_point_provider`]
+  if (provider && provider !== point.provider)
+    return refused('input.invalid', {
+      field: `${side}_pickup_point_provider`,
+      detail: 'This pickup point belongs to another network',
+    })
+  return done({ address: pointAddress(point), contact, point })
+}
+
+/** Both ends of a booking, or which pickup point is none. */
+export function bookedSides(
+  gazetteer: Gazetteer,
+  input: BookShipment,
+  points: BookingContext['points'],
+): Outcome<BookedSides> {
+  const collection = sideOf(gazetteer, 'collection', input, points)
+  if (!collection.ok) return collection
+  const delivery = sideOf(gazetteer, 'delivery', input, points)
+  return delivery.ok ? done({ collection: collection.value, delivery: delivery.value }) : delivery
+}
+
+/** Who cannot be reached, or at a number that is none: asked of bookings besides the eleven checks. */
+function contactProblems(sides: BookedSides): Refusal[] {
+  return SIDES.flatMap((side): Refusal[] => {
+    const { contact } = sides[side]
+    if (!isReachable(contact)) {
+      const detail = `The ${side} contact needs an e-mail address or a mobile number`
+      return [{ code: 'input.invalid', field: `${side}_contact`, detail }]
+    }
+    const wrong = contactRefusal(side, contact)
+    // A wrong e-mail address is the eleventh check.
+    return wrong === null || wrong.field === 'email'
+      ? []
+      : [{ code: 'input.invalid', field: `${side}_contact.${wrong.field}`, detail: wrong.detail }]
+  })
+}
+
+/** Why a booking is refused: the first of all that is wrong, with all of it. */
+export function checkBooking(
+  input: BookShipment,
+  sides: BookedSides,
+  level: { readonly name: string; readonly address_type: Parameters<typeof servesAddresses>[0] },
+  { settings }: BookingContext,
+  account: { readonly tracking_prefix: string; readonly account_type: string } | null,
+): Outcome<null> {
+  const submitted = (side: SubmitSide): Submitted['sides'][SubmitSide] => ({
+    address: sides[side].address,
+    email: sides[side].contact.email,
+    hasPickupPoint: sides[side].point !== null,
+    after: input[`${side}_after`] ?? null,
+    before: input[`${side}_before`] ?? null,
+  })
+  const problems = submitProblems(
+    {
+      sides: { collection: submitted('collection'), delivery: submitted('delivery') },
+      custom_tracking_reference: input.custom_tracking_reference ?? null,
+      parcels: input.parcels,
+      hasServiceLevel: true,
+      isGuest: account?.account_type === 'guest',
+      billingEmail: input.responsible_contact?.email ?? '',
+    },
+    {
+      trackingPrefix: account?.tracking_prefix ?? '',
+      isLockerNetwork: settings.is_locker_network,
+      requiresGuestBillingEmail: settings.require_guest_shipment_billing_email,
+      requiresPostalCode: settings.require_postal_code_on_shipment_creation,
+      maximum: {
+        length_cm: settings.maximum_parcel_length,
+        width_cm: settings.maximum_parcel_width,
+        height_cm: settings.maximum_parcel_height,
+        weight_kg: settings.maximum_parcel_weight,
+      },
+      minimum: {
+        length_cm: settings.minimum_parcel_length,
+        width_cm: settings.minimum_parcel_width,
+        height_cm: settings.minimum_parcel_height,
+        weight_kg: settings.minimum_parcel_weight,
+      },
+      offersDateReasons: false,
+    },
+  )
+  const each = [
+    ...problems.map(({ field, message }): Refusal => ({ code: 'input.invalid', field, detail: message })),
+    ...contactProblems(sides),
+  ]
+  if (
+    !servesAddresses(
+      level.address_type,
+      SIDES.map((side) => sides[side].point?.type ?? null),
+    )
+  )
+    each.push({
+      code: 'input.invalid',
+      field: 'service_level_code',
+      detail: `The service level ${level.name} cannot be booked with these addresses`,
+    })
+  const [first] = each
+  if (first === undefined) return done(null)
+  return { ok: false, refusal: each.length > 1 ? { ...first, each } : first }
+}
