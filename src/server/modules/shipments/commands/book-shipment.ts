@@ -17,9 +17,10 @@ import { addAutomatically } from '../../addresses/index.ts'
 import type { BookingTerms } from '../../booking/index.ts'
 import { shipmentAnswer } from '../presenters/shipment.ts'
 import { eventScope } from '../store.ts'
+import type { BookingContext, BookingPoint } from './booking-context.ts'
 import { claimReferences } from './claim-references.ts'
 import type { BookCommand, Booked, ShipmentRecord } from './command.ts'
-import { type BookingContext, type BookingPoint, draftBooking, parcelsOf } from './draft-booking.ts'
+import { draftBooking, parcelsOf } from './draft-booking.ts'
 import { insertBookings } from './insert-bookings.ts'
 
 interface ContextRow {

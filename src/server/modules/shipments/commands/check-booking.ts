@@ -5,7 +5,7 @@ import { type Address, addressOf } from '../../../../domain/shipments/address.ts
 import { type Contact, contactOf, contactRefusal, isReachable } from '../../../../domain/shipments/contact.ts'
 import { done, type Outcome, type Refusal, refused } from '../../../../domain/values/refusals.ts'
 import type { Gazetteer } from '../../addresses/index.ts'
-import type { BookingContext, BookingPoint } from './draft-booking.ts'
+import type { BookingContext, BookingPoint } from './booking-context.ts'
 
 /** One end of a booking, as it is kept. */
 export interface BookedSide {

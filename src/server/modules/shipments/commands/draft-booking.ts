@@ -1,8 +1,6 @@
-import type { PickupPoint } from '../../../../contract/pickup-points.ts'
 import type { BookShipment } from '../../../../contract/shipments.ts'
 import { requestedLevel } from '../../../../domain/booking/level-terms.ts'
 import { distanceMetres } from '../../../../domain/dispatch/place.ts'
-import type { Settings } from '../../../../domain/settings/settings.ts'
 import { type Address, placeLine } from '../../../../domain/shipments/address.ts'
 import { bookingWindows } from '../../../../domain/shipments/booking-window.ts'
 import { type Contact, contactOf } from '../../../../domain/shipments/contact.ts'
@@ -11,38 +9,9 @@ import { shipmentWeights } from '../../../../domain/shipments/parcel.ts'
 import { dayStart, startOfDay } from '../../../../domain/values/moment.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
 import type { Gazetteer } from '../../addresses/index.ts'
-import type { BookingTerms } from '../../booking/index.ts'
+import type { BookingContext } from './booking-context.ts'
 import { bookedSides, checkBooking } from './check-booking.ts'
 import type { BookCommand, ParcelRecord, ShipmentRecord } from './command.ts'
-
-/** What of a pickup point a shipment keeps. */
-export type BookingPoint = Pick<
-  PickupPoint,
-  | 'id'
-  | 'provider'
-  | 'type'
-  | 'name'
-  | 'street_address'
-  | 'local_area'
-  | 'city'
-  | 'zone'
-  | 'code'
-  | 'lat'
-  | 'lng'
->
-
-/** What of the provider a booking depends on. `now` in ms. */
-export interface BookingContext {
-  readonly branches: readonly { id: number; lat: number; lng: number }[]
-  readonly accounts: ReadonlyMap<number, { tracking_prefix: string; account_type: string }>
-  /** The pickup points that are named, by id. */
-  readonly points: ReadonlyMap<number, BookingPoint>
-  /** The reference of a new shipment, which nobody guesses. */
-  readonly drawReference: () => string
-  readonly settings: Settings
-  readonly terms: BookingTerms
-  readonly now: number
-}
 
 const NEAR_A_BRANCH_M = 400_000
 
