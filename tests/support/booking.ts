@@ -3,13 +3,22 @@ import type { Client } from '../../src/contract/client.ts'
 import { type BookShipment, bookShipment, type Shipment } from '../../src/contract/shipments.ts'
 
 type Booking = z.input<typeof BookShipment>
+type Addresses = {
+  [Side in 'collection_address' | 'delivery_address']: NonNullable<Booking[Side]>
+}
 
 /** A complete booking from Sandton to Khayelitsha of account 1, with what a test changes. */
-export function booking(changes: Partial<Booking> = {}): Booking {
+export function booking(changes: Partial<Booking> = {}): Booking & Addresses {
   return {
     account_id: 1,
     service_level_code: 'ECO',
-    collection_address: {
+    collection_contact: { name: 'Kwela Fashion', email: 'orders@kwela-fashion.example' },
+    delivery_contact: { name: 'Nomsa Dlamini', mobile_number: '082 123 4567' },
+    parcels: [
+      { submitted_length_cm: 30, submitted_width_cm: 20, submitted_height_cm: 10, submitted_weight_kg: 1.5 },
+    ],
+    ...changes,
+    collection_address: changes.collection_address ?? {
       street_address: '14 Protea Street',
       local_area: 'Sandton',
       city: 'Johannesburg',
@@ -17,8 +26,7 @@ export function booking(changes: Partial<Booking> = {}): Booking {
       country: 'ZA',
       code: '2196',
     },
-    collection_contact: { name: 'Kwela Fashion', email: 'orders@kwela-fashion.example' },
-    delivery_address: {
+    delivery_address: changes.delivery_address ?? {
       street_address: '3 Spine Road',
       local_area: 'Khayelitsha',
       city: 'Cape Town',
@@ -26,11 +34,6 @@ export function booking(changes: Partial<Booking> = {}): Booking {
       country: 'South Africa',
       code: '7784',
     },
-    delivery_contact: { name: 'Nomsa Dlamini', mobile_number: '082 123 4567' },
-    parcels: [
-      { submitted_length_cm: 30, submitted_width_cm: 20, submitted_height_cm: 10, submitted_weight_kg: 1.5 },
-    ],
-    ...changes,
   }
 }
 
