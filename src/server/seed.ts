@@ -18,6 +18,7 @@ export const DEMO_SIGN_INS = [
   { label: 'Dispatcher', email: 'dispatch@springbok.example', password: 'springbok' },
   { label: 'Provider admin', email: 'admin@springbok.example', password: 'springbok' },
   { label: 'Account user', email: 'orders@kwela-fashion.example', password: 'springbok' },
+  { label: 'Account owner', email: 'owner@kwela-fashion.example', password: 'springbok' },
   { label: 'Platform admin', email: 'platform@hubline.example', password: 'springbok' },
 ] as const
 

@@ -94,6 +94,14 @@ const users: FixtureUser[] = [
     role_id: 6,
     account_code: account.account_code,
   })),
+  // Who issues keys to shops and looks after an account.
+  ...accounts.slice(0, 1).map((account) => ({
+    ...nobody,
+    username: `${account.name} owner`,
+    email: `owner@${slug(account.name, '-')}.example`,
+    role_id: 5,
+    account_code: account.account_code,
+  })),
 ]
 
 const fixtures: Fixtures = {

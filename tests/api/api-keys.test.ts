@@ -7,10 +7,9 @@ import { listUsers } from '../../src/contract/users.ts'
 import { API_KEY_CALLS, type ApiKeyLifetime } from '../../src/domain/identity/api-key.ts'
 import { book, booking } from '../support/booking.ts'
 import { clientOf } from '../support/console.ts'
-import { ACCOUNT_USER as ACCOUNT_OWNER, OPS, platformOfFile } from '../support/platform.ts'
+import { ACCOUNT_OWNER, OPS, platformOfFile } from '../support/platform.ts'
 
 const platform = await platformOfFile()
-await platform.owner.query('UPDATE users SET role_id = 5 WHERE email = $1', [ACCOUNT_OWNER])
 
 async function issue(name: string, expires: ApiKeyLifetime = 'never', account_id?: number) {
   const who = await platform.as(account_id === undefined ? ACCOUNT_OWNER : OPS)

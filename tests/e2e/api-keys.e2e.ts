@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ACCOUNT_USER } from '../support/platform.ts'
+import { ACCOUNT_OWNER, ACCOUNT_USER } from '../support/platform.ts'
 import { DESKTOP, type E2ePlatform, openE2ePlatform, PHONE } from './harness.ts'
 
 /** Keys of an account in the profile of its owner. */
 let stage: E2ePlatform
 beforeAll(async () => {
   stage = await openE2ePlatform()
-  await stage.platform.owner.query('UPDATE users SET role_id = 5 WHERE email = $1', [ACCOUNT_USER])
 })
 afterAll(() => stage.close())
 
@@ -14,7 +13,7 @@ const statusOf = async (key: string) =>
   (await fetch(`${stage.platform.url}/v2/shipments`, { headers: { authorization: `Bearer ${key}` } })).status
 
 test('an owner issues a key by the keyboard, sees it once, and revokes it', async () => {
-  const page = await stage.visitAs(ACCOUNT_USER, '/profile', DESKTOP)
+  const page = await stage.visitAs(ACCOUNT_OWNER, '/profile', DESKTOP)
   const section = page.getByRole('region', { name: 'API keys' })
   await section.getByText('No keys yet.').waitFor()
   await section.getByLabel('Name').focus()
@@ -42,7 +41,7 @@ test('an owner issues a key by the keyboard, sees it once, and revokes it', asyn
 })
 
 test('on a phone a key of 7 days says when it expires, and nothing is wider than the screen', async () => {
-  const page = await stage.visitAs(ACCOUNT_USER, '/profile', PHONE)
+  const page = await stage.visitAs(ACCOUNT_OWNER, '/profile', PHONE)
   const section = page.getByRole('region', { name: 'API keys' })
   await section.getByLabel('Name').fill('Till at the counter')
   await section.getByText('7 days').click()
@@ -57,7 +56,6 @@ test('on a phone a key of 7 days says when it expires, and nothing is wider than
 })
 
 test('who may not see keys has no such part in their profile', async () => {
-  await stage.platform.owner.query('UPDATE users SET role_id = 6 WHERE email = $1', [ACCOUNT_USER])
   const page = await stage.visitAs(ACCOUNT_USER, '/profile', DESKTOP)
   await page.getByRole('region', { name: 'Where you are logged in' }).waitFor()
   expect(await page.getByRole('region', { name: 'API keys' }).count()).toBe(0)

@@ -35,6 +35,7 @@ export interface SignedIn {
 export const OPS = 'ops@springbok.example'
 export const DISPATCHER = 'dispatch@springbok.example'
 export const ACCOUNT_USER = 'orders@kwela-fashion.example'
+export const ACCOUNT_OWNER = 'owner@kwela-fashion.example'
 export const PLATFORM_ADMIN = 'platform@hubline.example'
 export const PROVIDER_ADMIN = 'admin@springbok.example'
 export const PASSWORD = 'springbok'
