@@ -64,6 +64,14 @@ test('a level of its own is booked by its number or by its code, and the shipmen
   expect(kept.ok && kept.value.shipments[0]?.service_level_name).toBe('Moonlight')
 })
 
+test('what is charged counts volume by the divisor of the level', async () => {
+  await newLevel('AIRY', { volumetric_divisor: 1000 })
+  const charged = async (service_level_code: string) =>
+    (await book(ops.call, { service_level_code })).charged_weight
+  // 30 × 20 × 10 cm and 1.5 kg
+  expect([await charged('ECO'), await charged('AIRY')]).toEqual([1.5, 6])
+})
+
 test.each([
   ['a level that is retired', async () => (await newLevel('GONE', { active: false })).id],
   ['one that is to come', async () => (await newLevel('SOON', { valid_from: '2099-01-01' })).id],

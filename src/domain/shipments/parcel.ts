@@ -65,19 +65,22 @@ export function measured(parcel: ParcelMeasures): Measured {
 export const VOLUMETRIC_DIVISOR = 5000
 
 /** The weight, in kg, that a parcel's volume counts as. Used by quotes, document 001 section 5. */
-export function volumetricKg(parcel: ParcelMeasures): number {
+export function volumetricKg(parcel: ParcelMeasures, divisor = VOLUMETRIC_DIVISOR): number {
   const { length_cm, width_cm, height_cm } = measured(parcel)
-  return (length_cm * width_cm * height_cm) / VOLUMETRIC_DIVISOR
+  return (length_cm * width_cm * height_cm) / divisor
 }
 
 /** The weights of a shipment in kg. Charged is the greater of the two totals, not the sum of each parcel's. */
-export function shipmentWeights(parcels: readonly ParcelMeasures[]): {
+export function shipmentWeights(
+  parcels: readonly ParcelMeasures[],
+  divisor = VOLUMETRIC_DIVISOR,
+): {
   actual: number
   volumetric: number
   charged: number
 } {
   const actual = parcels.reduce((sum, parcel) => sum + measured(parcel).weight_kg, 0)
-  const volumetric = parcels.reduce((sum, parcel) => sum + volumetricKg(parcel), 0)
+  const volumetric = parcels.reduce((sum, parcel) => sum + volumetricKg(parcel, divisor), 0)
   return { actual, volumetric, charged: Math.max(actual, volumetric) }
 }
 

@@ -90,7 +90,7 @@ export function draftBooking(
     ...NO_EXCEPTION,
     handled_until: null,
     parcel_count: input.parcels.length,
-    weight_kg: Math.round(shipmentWeights(input.parcels).charged * 100) / 100,
+    weight_kg: Math.round(shipmentWeights(input.parcels, level.volumetric_divisor).charged * 100) / 100,
     declared_value_cents: input.declared_value ? Math.round(input.declared_value * 100) : null,
     mute_notifications: input.mute_notifications ?? false,
     collection_address: collection.address,
