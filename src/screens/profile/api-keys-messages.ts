@@ -37,7 +37,7 @@ const en = {
 
 const af: typeof en = {
   title: 'API-sleutels',
-  text: 'Vir ’n winkel of program wat vir jou rekening bespreek en volg. ’n Sleutel sien jou versendings, nie jou geld nie.',
+  text: 'Vir ’n winkel of program wat vir jou rekening bespreek en volg. ’n Sleutel sien jou besendings, nie jou geld nie.',
   name: 'Naam',
   nameHint: 'Waarvoor dit is: “Aanlyn winkel”',
   lasts: 'Verval',

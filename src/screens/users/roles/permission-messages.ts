@@ -55,6 +55,12 @@ const LABELS: Readonly<Record<string, Said>> = {
   dashboard: { label: 'Rekening se oorsig' },
   shipment_quotes: { label: 'Kwotasies' },
   address_book: { label: 'Adresboek' },
+  [call('/accounts/api-keys', 'GET')]: { label: 'Sien API-sleutels van rekeninge' },
+  [call('/accounts/api-keys', 'POST')]: {
+    label: 'Reik API-sleutels uit',
+    note: '’n Sleutel bespreek, kry pryse en volg vir sy rekening',
+  },
+  [call('/accounts/api-keys', 'DELETE')]: { label: 'Herroep API-sleutels' },
   account: { label: 'Eie rekening' },
   top_up_account: { label: 'Laai rekening op' },
 
