@@ -127,6 +127,8 @@ export function fileGroups() {
       entriesAwareMergeThreshold: SMALL_PART,
       priority: 1.5,
     },
+    // What is known of shipments whole: its parts, put in with whatever is nearest, import each other in a circle.
+    { name: 'shared-shipments', test: /\/src\/domain\/shipments\//, minShareCount: 2, priority: 1.35 },
     // Rules, which import nothing else, apart from calls, which import them: together they went in a circle.
     {
       name: 'shared-rules',

@@ -28,5 +28,6 @@ export const SCREENS: Readonly<Record<BuiltPath, Load>> = {
   '/hubline-admin/release-notes': () => import('../screens/hubline-admin/release-notes/screen.tsx'),
   '/hubline-admin/short-urls': () => import('../screens/hubline-admin/short-urls/screen.tsx'),
   '/hubline-admin/history': () => import('../screens/hubline-admin/history/screen.tsx'),
+  '/settings': () => import('../screens/settings/screen.tsx'),
   '/tools': () => import('../screens/tools/screen.tsx'),
 }

@@ -86,12 +86,12 @@ test.each([
   [
     'staff',
     onlooker('staff', 'admin'),
-    ['/ops-dashboard', '/tripsheet', '/shipments', '/maps', '/tools', '/users'],
+    ['/ops-dashboard', '/tripsheet', '/shipments', '/maps', '/tools', '/users', '/settings'],
   ],
   [
     'people of an account',
     onlooker('account', 'owner'),
-    ['/dashboard', '/shipments', '/address-book', '/track'],
+    ['/dashboard', '/shipments', '/address-book', '/settings', '/track'],
   ],
   ['visitors', onlooker('visitor'), ['/track', '/login']],
 ])('the menu of %s holds exactly the screens that work', (_whom, one, expected) => {

@@ -55,7 +55,6 @@ test('exactly these screens are still to come', () => {
     '/locations',
     '/rates-and-estimates',
     '/reports',
-    '/settings',
     '/shipment-quotes',
     '/shipments/mobile/new',
     '/shipments/new',

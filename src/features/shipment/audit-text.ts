@@ -3,7 +3,7 @@
 import { ShipmentStatus } from '../../domain/shipments/shipment-status.ts'
 import { formatDateTime } from '../../domain/values/moment.ts'
 import { currentLocale } from '../../ui/messages/current-language.ts'
-import { auditTrail as messages } from './audit-messages.ts'
+import { auditTrail as messages } from '../audit/audit-messages.ts'
 import { branchName, driverName, type NamesOf } from './names.ts'
 import { statusName } from './status-name.ts'
 

@@ -10,8 +10,12 @@ const LeaveDialog = lazyOnDemand(
   ({ onStay }) => onStay(),
 )
 
+/** All tabs of the settings are one form: what is typed on one of them stays when another is opened. */
+const ONE_FORM = '/settings'
+
 /** With the search: it says which role, courier or note is opened beside its list. */
-const addressOf = ({ pathname, search }: Address) => `${pathname}${search}`
+const addressOf = ({ pathname, search }: Address) =>
+  pathname === ONE_FORM ? pathname : `${pathname}${search}`
 
 /** Asks before what was typed is left behind. A session that is over is not held up: nothing could be saved. */
 export function LeaveGuard() {

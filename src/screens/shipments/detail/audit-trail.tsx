@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { auditTrail as messages } from '../../../features/shipment/audit-messages.ts'
+import { auditTrail as messages } from '../../../features/audit/audit-messages.ts'
 import { Section } from '../../../ui/components/side-panel.tsx'
 import { lazyOnDemand } from '../../../ui/loading/lazy.tsx'
 

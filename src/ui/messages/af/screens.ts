@@ -65,7 +65,6 @@ const HOLDS: Readonly<Record<UnbuiltPath, string>> = {
   '/invoices/:id': 'Een faktuur: die lyne, die betalings en die dokument self.',
   '/credit-notes/:id': 'Een kredietnota: die lyne, die faktuur waarby dit hoort en die dokument self.',
   '/collection-requests': 'Afhalings van verskeie besendings tegelyk: wanneer, waar en deur wie.',
-  '/settings': 'Hoe hierdie konsole werk: algemeen, besendings, kennisgewings en voorkoms.',
   '/inbox': 'Boodskappe en notas wat vir jou is.',
   '/idm': 'Wat die drywertoep as IDM ken, waar jou koerier dit het.',
   '/hub-scanner': 'Pakkies wat by ’n depot in- en uitgeskandeer word, hok vir hok.',

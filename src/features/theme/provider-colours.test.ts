@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { settingsOf } from '../domain/settings/settings.ts'
-import { contrast, READABLE, type Rgb, readableOn, toHex, toRgb } from '../ui/theme/contrast.ts'
+import { settingsOf } from '../../domain/settings/settings.ts'
+import { contrast, READABLE, type Rgb, readableOn, toHex, toRgb } from '../../ui/theme/contrast.ts'
 import { providerColours } from './provider-colours.ts'
 
-const TOKENS = readFileSync(new URL('../ui/theme/tokens.css', import.meta.url), 'utf8')
+const TOKENS = readFileSync(new URL('../../ui/theme/tokens.css', import.meta.url), 'utf8')
 
 /** The variables of the block that begins with `selector`. */
 function block(selector: string): Map<string, string> {

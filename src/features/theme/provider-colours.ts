@@ -5,9 +5,9 @@
  * So the primary is used as it is where it can be read, else its own dark variant, else it is darkened or lightened
  * by as little as makes it readable. Both schemes are derived at once; tokens.css picks.
  */
-import type { Settings } from '../domain/settings/settings.ts'
-import { THEME_COLOURS, type ThemeKey, tabTextOverride } from '../domain/tenants/theme.ts'
-import type { ColourVariables } from '../ui/theme/appearance.ts'
+import type { Settings } from '../../domain/settings/settings.ts'
+import { THEME_COLOURS, type ThemeKey, tabTextOverride } from '../../domain/tenants/theme.ts'
+import type { ColourVariables } from '../../ui/theme/appearance.ts'
 import {
   contrast,
   luminance,
@@ -17,7 +17,7 @@ import {
   readableOn,
   toHex,
   toRgb,
-} from '../ui/theme/contrast.ts'
+} from '../../ui/theme/contrast.ts'
 
 const LIGHT_SURFACE: Rgb = [255, 255, 255]
 const DARK_SURFACE: Rgb = [21, 24, 28]

@@ -1,5 +1,5 @@
-import { LOG_EVENTS, type LogEventType } from '../../../domain/shipments/log-event.ts'
-import { inBothLanguages } from '../../../ui/messages/in-both-languages.ts'
+import { LOG_EVENTS, type LogEventType } from '../../domain/shipments/log-event.ts'
+import { inBothLanguages } from '../../ui/messages/in-both-languages.ts'
 
 /** What an event of the log is called in the audit trail. */
 type Labels = Readonly<Record<LogEventType, { readonly label: string }>>

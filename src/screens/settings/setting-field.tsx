@@ -1,0 +1,155 @@
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
+import { MultiSelect, PasswordInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { MessageType, READ } from '../../domain/settings/setting-row.ts'
+import { type SettingKey, settingRow } from '../../domain/settings/settings.ts'
+import { ShipmentStatus } from '../../domain/shipments/shipment-status.ts'
+import { statusName } from '../../features/shipment/status-name.ts'
+import type { Edit } from '../../ui/form/use-edit.tsx'
+import { ManagedList } from './managed-list.tsx'
+import { settingsMessages as messages } from './messages.ts'
+import { linesOf, type SettingTexts } from './setting-text.ts'
+import { settingWords } from './setting-words.ts'
+import css from './settings.module.css'
+import { valueInWords } from './value-words.ts'
+
+/** 002 §5: from 00:00 to 23:30. */
+const HALF_HOURS = Array.from({ length: 48 }, (_, half) => {
+  const hour = String(Math.floor(half / 2)).padStart(2, '0')
+  return `${hour}:${half % 2 === 0 ? '00' : '30'}`
+})
+
+/** Of lines and texts, where the catalogue says no other. */
+const MOST_CHARACTERS = { line: 100, text: 200 } as const
+
+interface SettingFieldProps {
+  of: SettingKey
+  edit: Edit<SettingTexts>
+}
+
+/** One setting as its type is edited; below it what is wrong with it, or what somebody else has made of it meanwhile. */
+export function SettingField({ of: key, edit }: SettingFieldProps) {
+  const row = settingRow(key)
+  const { label, hint } = settingWords.of(key)
+  const field = edit.field(key, (theirs) => valueInWords(key, theirs))
+  const { value, onChange } = field
+  const named = { label, description: hint }
+  const typed = {
+    ...field,
+    ...named,
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onChange(currentTarget.value),
+  }
+  const chosen = { ...field, ...named, onChange: (next: string | null) => onChange(next ?? '') }
+  const withTheirs = (input: ReactNode) => field.inputContainer(input)
+  switch (row.type) {
+    case 'flag':
+      return withTheirs(
+        <Switch
+          {...named}
+          error={field.error}
+          checked={value === 'true'}
+          onChange={({ currentTarget }) => onChange(String(currentTarget.checked))}
+        />,
+      )
+    case 'list':
+      return withTheirs(
+        <ManagedList
+          label={label}
+          hint={row.group === 'Reasons' ? messages.reasonsStay : hint}
+          lines={linesOf(value)}
+          maxLength={row.maxLength ?? MOST_CHARACTERS.line}
+          error={field.error}
+          onChange={(lines) => onChange(JSON.stringify(lines))}
+        />,
+      )
+    case 'statuses':
+      return (
+        <MultiSelect
+          {...field}
+          {...named}
+          data={ShipmentStatus.options.map((status) => ({ value: status, label: statusName(status) }))}
+          value={[...linesOf(value)]}
+          onChange={(statuses) => onChange(JSON.stringify(statuses))}
+          searchable
+          clearable
+        />
+      )
+    case 'time':
+      return (
+        <Select
+          {...chosen}
+          data={HALF_HOURS}
+          value={value || null}
+          placeholder={messages.notSet}
+          searchable
+          clearable
+        />
+      )
+    case 'terms':
+    case 'message':
+    case 'trigger':
+      return (
+        <Select
+          {...chosen}
+          data={choicesOf(row.type).map((one) => ({ value: one, label: valueInWords(key, one) }))}
+          allowDeselect={false}
+        />
+      )
+    case 'colour':
+      return (
+        <TextInput
+          {...typed}
+          maxLength={7}
+          leftSection={<ColourWell label={label} value={value} onChange={onChange} />}
+        />
+      )
+    case 'html':
+      return <Textarea {...typed} className={css.code} autosize minRows={4} maxRows={18} />
+    case 'secret':
+      return <PasswordInput {...typed} description={messages.secretHint} autoComplete="off" />
+    case 'number':
+      return <TextInput {...typed} className={css.short} inputMode="decimal" />
+    case 'limit':
+      return <TextInput {...typed} className={css.short} inputMode="decimal" placeholder={messages.noLimit} />
+    case 'countries':
+      return <TextInput {...typed} description={messages.countriesHint} />
+    default: {
+      const maxLength = row.maxLength ?? MOST_CHARACTERS.text
+      if (row.lines) return <Textarea {...typed} maxLength={maxLength} autosize minRows={2} maxRows={8} />
+      return (
+        <TextInput
+          {...typed}
+          maxLength={row.type === 'url' ? 500 : maxLength}
+          inputMode={keyboardOf(row.type)}
+        />
+      )
+    }
+  }
+}
+
+const choicesOf = (type: 'terms' | 'message' | 'trigger'): readonly string[] =>
+  type === 'message' ? MessageType.options : READ[type].options
+
+const keyboardOf = (type: string) =>
+  type === 'url' ? 'url' : type === 'email' ? 'email' : type === 'phone' ? 'tel' : undefined
+
+interface ColourWellProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+}
+
+/** The colour itself: pressed, the browser's own choice of colours. It knows no `#0a4`. */
+function ColourWell({ label, value, onChange }: ColourWellProps) {
+  const long = value.trim().replace(/^#([0-9a-f])([0-9a-f])([0-9a-f])$/i, '#$1$1$2$2$3$3')
+  return (
+    <input
+      type="color"
+      className={css.well}
+      aria-label={messages.pick(label)}
+      value={/^#[0-9a-f]{6}$/i.test(long) ? long.toLowerCase() : '#000000'}
+      onChange={({ currentTarget }) => onChange(currentTarget.value.toUpperCase())}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { SETTING_TABS, type SettingKey, type SettingTab, settingRow } from '../../domain/settings/settings.ts'
+import { inBothLanguages } from '../../ui/messages/in-both-languages.ts'
+import { GROUPS_AF, LABELS_AF, TABS_AF } from './words-af.ts'
+
+export interface SettingSaid {
+  readonly label: string
+  readonly hint?: string
+}
+
+/** What settings, their groups and tabs are called. The English stands in the domain, beside the rest of each row. */
+interface SettingWords {
+  of(key: SettingKey): SettingSaid
+  group(group: string): string
+  tab(tab: SettingTab): string
+  choice(value: string): string
+}
+
+const CHOICES: Readonly<Record<string, string>> = {
+  window: 'By reading them in a window',
+  checkbox: 'By ticking each',
+  error: 'Error (red)',
+  warning: 'Warning (yellow)',
+  info: 'Information (blue)',
+  success: 'Success (green)',
+}
+const CHOICES_AF: Readonly<Record<string, string>> = {
+  window: 'Deur dit in ’n venster te lees',
+  checkbox: 'Deur elkeen te merk',
+  error: 'Fout (rooi)',
+  warning: 'Waarskuwing (geel)',
+  info: 'Inligting (blou)',
+  success: 'Sukses (groen)',
+}
+
+const en: SettingWords = {
+  of: settingRow,
+  group: (group) => group,
+  tab: (tab) => SETTING_TABS[tab].label,
+  choice: (value) => CHOICES[value] ?? value,
+}
+const af: SettingWords = {
+  of: (key) => LABELS_AF[key],
+  group: (group) => GROUPS_AF[group] ?? group,
+  tab: (tab) => TABS_AF[tab],
+  choice: (value) => CHOICES_AF[value] ?? value,
+}
+
+export const settingWords = inBothLanguages<SettingWords>({ en, af })

@@ -1,0 +1,49 @@
+import { SECRET_MASK } from '../../domain/settings/setting-row.ts'
+import { SettingKey, settingRow } from '../../domain/settings/settings.ts'
+import { ShipmentStatus } from '../../domain/shipments/shipment-status.ts'
+import { statusName } from '../../features/shipment/status-name.ts'
+import { settingsMessages as messages } from './messages.ts'
+import { linesOf, textOf } from './setting-text.ts'
+import { settingWords } from './setting-words.ts'
+
+const statusWords = (text: string): string => {
+  const status = ShipmentStatus.safeParse(text)
+  return status.success ? statusName(status.data) : text
+}
+
+/** The text of a field as people say it: beside what is typed over it, and in the audit trail. */
+export function valueInWords(key: SettingKey, text: string): string {
+  switch (settingRow(key).type) {
+    case 'flag':
+      return text === 'true' ? messages.on : messages.off
+    case 'list':
+      return linesOf(text).join(' · ')
+    case 'statuses':
+      return linesOf(text).map(statusWords).join(' · ')
+    case 'trigger':
+      return statusWords(text)
+    case 'terms':
+    case 'message':
+      return settingWords.choice(text)
+    default:
+      return text
+  }
+}
+
+/** A key in the audit trail; one that this version does not know stays as it is written. */
+export function auditField(name: string): string {
+  const key = SettingKey.safeParse(name)
+  if (!key.success) return name
+  const { group } = settingRow(key.data)
+  return `${settingWords.group(group)}: ${settingWords.of(key.data).label}`
+}
+
+/** A value in the audit trail, as it was written down: lists as JSON. */
+export function auditValue(name: string, value: unknown): string {
+  const key = SettingKey.safeParse(name)
+  const text = key.success ? textOf(settingRow(key.data), value) : String(value ?? '')
+  if (text === '' || text === '[]') return messages.empty
+  if (!key.success || text === SECRET_MASK) return text
+  if (settingRow(key.data).type === 'countries') return linesOf(text).join(', ')
+  return valueInWords(key.data, text)
+}
