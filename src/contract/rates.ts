@@ -5,6 +5,7 @@ import { ParcelInput } from '../domain/shipments/parcel.ts'
 import { defineEndpoint, EmptyObject } from './call.ts'
 import { Id } from './id.ts'
 import { Day, Moment } from './moment.ts'
+import { PriceLine } from './shipments.ts'
 
 /** Shops send numbers as strings too; an empty one is none. */
 const NumberText = z
@@ -100,21 +101,7 @@ export const Rate = z.object({
     delivery_service_day_tags: z.array(z.string()),
   }),
   /** Every line in the order in which it was reckoned, and how; their sum is the rate (001 §3, rate breakdown types). */
-  breakdown: z.array(
-    z.object({
-      type: z.enum([
-        'base',
-        'surcharge',
-        'rate_adjustment',
-        'time_based_rate_adjustment',
-        'rate_group_extras',
-      ]),
-      name: z.string(),
-      rate: z.string(),
-      value: z.number(),
-      vat: z.number(),
-    }),
-  ),
+  breakdown: z.array(PriceLine),
 })
 export type Rate = z.infer<typeof Rate>
 

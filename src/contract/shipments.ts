@@ -44,6 +44,9 @@ export const BookShipment = z.object({
   customer_reference: z.string().max(64).nullish(),
   declared_value: z.coerce.number().nonnegative().max(1e12).nullish(),
   mute_notifications: z.boolean().nullish(),
+  opt_in_rates: z.array(Id).max(100).nullish(),
+  opt_in_time_based_rates: z.array(Id).max(100).nullish(),
+  pod_method: z.string().max(100).nullish(),
   /** Brings back a shipment of the same account, whose references it may name (clients.md): it takes none of them. */
   is_return: z
     .unknown()
@@ -83,6 +86,15 @@ export const TrackingEvent = z.object({
   driver_id: z.number().nullable().optional(),
 })
 export type TrackingEvent = z.infer<typeof TrackingEvent>
+
+/** One line of a price: how much, how it was reckoned, and by how much it raised the VAT. */
+export const PriceLine = z.object({
+  type: z.enum(['base', 'surcharge', 'rate_adjustment', 'time_based_rate_adjustment', 'rate_group_extras']),
+  name: z.string(),
+  rate: z.string(),
+  value: z.number(),
+  vat: z.number(),
+})
 
 /** A flat shipment, as shop plug-ins know it (clients.md). Dates are ISO with the offset of South Africa. */
 export const Shipment = z.object({
@@ -129,6 +141,12 @@ export const Shipment = z.object({
   time_modified: z.string(),
   declared_value: z.number().nullable(),
   charged_weight: z.number(),
+  /**
+   * As it was booked, in rand with VAT, for those who see what is billed; null of a shipment that has no price. Its lines are
+   * without VAT (001 §3, rate breakdown types).
+   */
+  rate: z.number().nullable().optional(),
+  rates: z.array(PriceLine).optional(),
   failed_attempts: z.number(),
   /**
    * What went wrong and has not been settled: the status that reported it, when, and why. What has a default in an answer is

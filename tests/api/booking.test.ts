@@ -35,7 +35,7 @@ test('a shop books as it always did: numbers as text, province by name, country 
     collection_address: { zone: 'GP', country: 'South Africa' },
     collection_branch_id: 1,
     delivery_branch_id: 3,
-    charged_weight: 1.25,
+    charged_weight: 2,
   })
   expect(outcome.value.short_tracking_reference).toMatch(/^SPB[2-9B-Z]{4,}$/)
   expect(outcome.value.parcels).toMatchObject([

@@ -61,7 +61,11 @@ test('who asks for the same meanwhile is answered the same, by their own eyes', 
   await letGo()
   const found = (await answers).map((answer) => (answer.ok ? answer.value.shipments : []))
   const [staff] = found
-  expect(found.slice(0, 10)).toEqual(Array(10).fill(staff))
+  expect(found.slice(0, 5)).toEqual(Array(5).fill(staff))
+  // A dispatcher is told no prices.
+  expect(found.slice(5, 10)).toEqual(Array(5).fill(found[5]))
+  expect(found[5]?.map(({ id }) => id)).toEqual(staff?.map(({ id }) => id))
+  expect(found[5]?.[0]).not.toHaveProperty('rate')
   const ofCustomer = found[10] ?? []
   expect(found.slice(10)).toEqual(Array(5).fill(ofCustomer))
   expect(ofCustomer.map(({ id }) => id)).toContain(own.id)

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { listRateCards, publishRateCard, saveRateCard } from '../../src/contract/rate-cards.ts'
 import { askOptInRates, askRates, type RateRequest } from '../../src/contract/rates.ts'
+import { listShipments } from '../../src/contract/shipments.ts'
 import type { RateCardInput } from '../../src/domain/rates/rate-card.ts'
-import { booking } from '../support/booking.ts'
+import { book, booking } from '../support/booking.ts'
 import { ACCOUNT_USER, DISPATCHER, OPS, PROVIDER_ADMIN, platformOfFile } from '../support/platform.ts'
 
 /** What shipments cost, as staff, accounts, shops and visitors ask; and the cards that say so. */
@@ -310,6 +311,40 @@ test('a date that has gone is refused, and a card of the wrong form names each p
     'card.levels[0].groups[0].name',
     'card.levels[0].groups[0].formula_type',
   ])
+})
+
+test('a shipment keeps the price that it was booked at, whatever is published later', async () => {
+  const booked = await book(ops.call, { account_id: 5 })
+  expect(booked).toMatchObject({
+    rate: 129.47,
+    charged_weight: 2,
+    rates: [
+      { type: 'base', value: 95, vat: 14.25 },
+      { type: 'rate_adjustment', value: 17.58, vat: 2.64 },
+    ],
+  })
+  const draft = await ops
+    .call(saveRateCard, { body: { account_id: 5, version: 0, card: CARD } })
+    .then(orThrow)
+  await ops.call(publishRateCard, { body: { id: draft.value.rate_card.id, version: 1 } }).then(orThrow)
+  expect((await book(ops.call, { account_id: 5 })).rate).toBe(57.5)
+  const kept = await ops.call(listShipments, { query: { id: booked.id } }).then(orThrow)
+  expect(kept.value.shipments[0]).toMatchObject({ rate: 129.47, rates: booked.rates })
+  await expect(
+    platform.owner.query(`SET ROLE hubline_command; UPDATE shipment_prices SET rate_cents = 1`),
+  ).rejects.toThrow('permission denied')
+})
+
+test('a price is told to nobody who does not see what is billed, and may be none', async () => {
+  const { id } = await book(ops.call, { account_id: 1 })
+  const dispatcher = await platform.as(DISPATCHER)
+  const seen = await dispatcher.call(listShipments, { query: { id } }).then(orThrow)
+  expect(seen.value.shipments[0]).not.toHaveProperty('rate')
+  // Johannesburg to Cape Town is nothing that a local level does.
+  expect(await book(ops.call, { account_id: 2, service_level_code: 'LOX' })).toMatchObject({
+    rate: null,
+    rates: [],
+  })
 })
 
 test('cards are for those who keep them', async () => {

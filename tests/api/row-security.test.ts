@@ -182,6 +182,23 @@ test('rate cards are for staff of their provider, and those published are rewrit
   )
 })
 
+test('prices are seen with their shipment, by no driver, and changed by nobody', async () => {
+  const { app } = platform.platform.database
+  const seen = (providerId: number, viewer: Viewer) =>
+    withViewerTx(app, providerId, viewer, async (tx) =>
+      (
+        await sql<{ shipment_id: number }>`SELECT shipment_id FROM shipment_prices ORDER BY 1`.execute(tx)
+      ).rows.map(({ shipment_id }) => shipment_id),
+    )
+  expect(await seen(1, { kind: 'staff', branch_id: null })).toEqual(named(ONE, TWO, THREE))
+  expect(await seen(1, { kind: 'staff', branch_id: 4 })).toEqual(named(THREE))
+  expect(await seen(1, { kind: 'account', account_id: 2 })).toEqual(named(TWO))
+  expect(await seen(2, { kind: 'staff', branch_id: null })).toEqual([])
+  await expect(seen(1, { kind: 'driver', driver_id: 8 })).rejects.toThrow('permission denied')
+  for (const statement of [sql`UPDATE shipment_prices SET rate_cents = 1`, sql`DELETE FROM shipment_prices`])
+    await expect(withProviderTx(app, 1, (tx) => statement.execute(tx))).rejects.toThrow('permission denied')
+})
+
 test('where drivers were is for staff, for the branch that they drove for, and for themselves', async () => {
   const { app } = platform.platform.database
   await platform.owner.query(

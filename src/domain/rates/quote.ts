@@ -55,8 +55,9 @@ function addBits(into: Bits, bits: Bits | undefined): void {
 const chosen = (rows: readonly CompiledOptIn[], ids: readonly number[] | null): readonly CompiledOptIn[] =>
   rows.filter(({ id, isDefault }) => (ids === null ? isDefault : ids.includes(id)))
 
-/** What a shipment costs at each level, and why the others do not carry it. */
-export function quote(card: CompiledCard, input: QuoteInput): Quote {
+/** What a shipment costs at each level, or at the one that is named, and why the others do not carry it. */
+export function quote(card: CompiledCard, input: QuoteInput, onlyLevel?: string): Quote {
+  const only = onlyLevel?.toUpperCase()
   const totals = totalsOf(input.parcels)
   if (totals.volume_mm3 > MOST_CUBIC_MM) {
     const refused = card.levels.map(({ code }) => ({ code, why: { is: 'too-large' } as const }))
@@ -89,6 +90,7 @@ export function quote(card: CompiledCard, input: QuoteInput): Quote {
   const prices: LevelPrice[] = []
   const refused: { code: string; why: WhyNot }[] = []
   for (const [position, level] of card.levels.entries()) {
+    if (only !== undefined && level.code.toUpperCase() !== only) continue
     const price = priceLevel(shared, level, position)
     if ('is' in price) refused.push({ code: level.code, why: price })
     else prices.push(price)

@@ -6,6 +6,7 @@ import type { ServiceLevel } from '../../../contract/service-levels.ts'
 import type { Tag } from '../../../contract/tags.ts'
 import type { EntrySource } from '../../../domain/addresses/address-book.ts'
 import type { AttemptKind } from '../../../domain/identity/sign-in-limits.ts'
+import type { BreakdownType } from '../../../domain/rates/price.ts'
 import type { Address } from '../../../domain/shipments/address.ts'
 import type { ReferenceKind } from '../../../domain/shipments/reference-claim.ts'
 import type { EventRow, Instant, InstantOrNull, OutboxRow, ShipmentRow } from './rows.ts'
@@ -226,6 +227,21 @@ export interface Tables {
     started_at: Instant
     enabled_at: InstantOrNull
     last_step: Generated<number>
+  }
+  /** Append-only; `lines` is written as JSON. */
+  shipment_prices: {
+    provider_id: number
+    shipment_id: number
+    rate_card_id: number
+    rate_cents: number
+    rate_excluding_vat_cents: number
+    charged_kg: number
+    distance_km: number | null
+    lines: ColumnType<
+      { type: BreakdownType; name: string; rate: string; cents: number; vat_cents: number }[],
+      string,
+      never
+    >
   }
   /** `document` is written as JSON text. */
   rate_cards: {

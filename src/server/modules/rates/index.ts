@@ -1,2 +1,4 @@
 /** What other modules may use of this one. */
 export { firstRateCard } from './first-rate-card.ts'
+export { type FrozenPrice, priceBooking } from './price-booking.ts'
+export type { CardInForce } from './rate-book.ts'

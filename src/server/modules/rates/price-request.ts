@@ -8,6 +8,7 @@ import type { LevelPrice, Quote, QuoteInput } from '../../../domain/rates/price.
 import { quote } from '../../../domain/rates/quote.ts'
 import { whyNotText } from '../../../domain/rates/why-not.ts'
 import type { ZonedAddress } from '../../../domain/rates/zone-index.ts'
+import { zonedAddress } from '../../../domain/rates/zoned-address.ts'
 import { type Address, addressOf, SOUTH_AFRICA } from '../../../domain/shipments/address.ts'
 import { measured } from '../../../domain/shipments/parcel.ts'
 import type { Platform } from '../../platform.ts'
@@ -24,21 +25,19 @@ function located({ gazetteer }: Pick<Platform, 'gazetteer'>, input: Side): Addre
   return found === null ? address : { ...address, lat: found.lat, lng: found.lng }
 }
 
-/** Abroad, a name or a code that some place at home has too says nothing; a drawn area may reach there. */
-function zoned({ country, local_area, city, zone, code, lat, lng }: Address): ZonedAddress {
-  const abroad = { local_area: '', city: '', zone: '', code: '', lat, lng }
-  return country === SOUTH_AFRICA ? { local_area, city, zone, code, lat, lng } : abroad
-}
+/** As bookings have it (draft-booking.ts): beyond it no branch serves an address. */
+const NEAR_A_BRANCH_M = 400_000
 
 function nearest(branches: readonly Branch[], { lat, lng }: ZonedAddress): Place | null {
   if (lat === null || lng === null) return null
   const at = { lat, lng }
   const [first, ...others] = branches
   if (first === undefined) return null
-  return others.reduce(
-    (best, branch) => (distanceMetres(branch, at) < distanceMetres(best, at) ? branch : best),
+  const best = others.reduce(
+    (near, branch) => (distanceMetres(branch, at) < distanceMetres(near, at) ? branch : near),
     first,
   )
+  return distanceMetres(best, at) <= NEAR_A_BRANCH_M ? best : null
 }
 
 /** Who asks: `isStaff` may say tags. */
@@ -54,8 +53,8 @@ function quoteInput(
   { accountId, isStaff }: Asker,
   around: { readonly branches: readonly Branch[]; readonly vatPercentage: number },
 ): QuoteInput {
-  const collection = zoned(located(platform, request.collection_address))
-  const delivery = zoned(located(platform, request.delivery_address))
+  const collection = zonedAddress(located(platform, request.collection_address))
+  const delivery = zonedAddress(located(platform, request.delivery_address))
   return {
     account_id: accountId,
     collection,

@@ -15,11 +15,13 @@ import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
 import { addAutomatically } from '../../addresses/index.ts'
 import type { BookingTerms } from '../../booking/index.ts'
-import { shipmentAnswer } from '../presenters/shipment.ts'
+import { type CardInForce, type FrozenPrice, priceBooking } from '../../rates/index.ts'
+import { priceAnswer, shipmentAnswer } from '../presenters/shipment.ts'
+import { readPrices, seesPrices } from '../queries/read-prices.ts'
 import { eventScope } from '../store.ts'
 import type { BookingContext, BookingPoint } from './booking-context.ts'
 import { claimReferences } from './claim-references.ts'
-import type { BookCommand, Booked, ShipmentRecord } from './command.ts'
+import type { BookCommand, Booked, PriceRecord, ShipmentRecord } from './command.ts'
 import { draftBooking, parcelsOf } from './draft-booking.ts'
 import { insertBookings } from './insert-bookings.ts'
 
@@ -105,12 +107,43 @@ function refuseGuesses(
   return refused('rate.limited', { field: 'custom_tracking_reference', detail, retryAfterMs: waitMs })
 }
 
+/** What a booking costs by the card of its account, as it is kept with it; nothing where there is no rate for it. */
+function pricesOf(
+  card: CardInForce | null | undefined,
+  { input }: BookCommand,
+  draft: ShipmentRecord,
+  branches: BookingContext['branches'],
+  vatPercentage: number,
+): PriceRecord[] {
+  if (!card) return []
+  const branchOf = (id: number | null) => branches.find((branch) => branch.id === id) ?? null
+  const price = priceBooking(
+    card,
+    {
+      ...draft,
+      parcels: input.parcels,
+      pod_method: input.pod_method || null,
+      opt_in_rates: input.opt_in_rates ?? null,
+      opt_in_time_based_rates: input.opt_in_time_based_rates ?? null,
+      collection_branch: branchOf(draft.collection_branch_id),
+      delivery_branch: branchOf(draft.delivery_branch_id),
+    },
+    vatPercentage,
+  )
+  return price === null ? [] : [{ ...price, shipment_id: draft.id }]
+}
+
+/** An answer with its price, for those who see what is billed. */
+function withPrice(answer: Shipment, caller: Caller, price: FrozenPrice | undefined): Shipment {
+  return seesPrices(caller) ? { ...answer, ...priceAnswer(price, answer) } : answer
+}
+
 /** Books shipments, each with its own outcome, under ids that were drawn for them. */
 async function bookFresh(
   platform: Platform,
   command: Command,
   commands: readonly BookCommand[],
-  terms: BookingTerms,
+  { terms, cards }: Offer,
 ): Promise<Outcome<Shipment>[]> {
   const { tx, providerId, settings } = command
   const { around, ids } = await readBookingContext(command, commands, terms)
@@ -119,11 +152,14 @@ async function bookFresh(
     const draft = draftBooking(platform.gazetteer, providerId, id, booking, around)
     return { booking, id, draft: refuseGuesses(platform, providerId, booking, draft) }
   })
-  const bookings = drafted.flatMap(({ booking: { input }, id, draft }) =>
-    draft.ok
-      ? [{ shipment: draft.value, parcels: parcelsOf(id, input), isReturn: input.is_return === true }]
-      : [],
-  )
+  const bookings = drafted.flatMap(({ booking, id, draft }) => {
+    if (!draft.ok) return []
+    const { input } = booking
+    const card = cards.get(draft.value.account_id)
+    const prices = pricesOf(card, booking, draft.value, around.branches, settings.vat_percentage)
+    const isReturn = input.is_return === true
+    return [{ shipment: draft.value, parcels: parcelsOf(id, input), prices, isReturn }]
+  })
   const lost = await claimReferences(tx, providerId, bookings, around.drawReference)
   const booked = new Map(
     bookings.flatMap((one) => (lost.has(one.shipment.id) ? [] : [[one.shipment.id, one]])),
@@ -132,6 +168,7 @@ async function bookFresh(
     command,
     [...booked.values()].map(({ shipment }) => shipment),
     [...booked.values()].flatMap(({ parcels }) => parcels),
+    [...booked.values()].flatMap(({ prices }) => prices),
     drafted.flatMap(({ booking: { caller }, id }) => {
       const made = booked.get(id)
       return made === undefined ? [] : [bookedEvent(made.shipment, caller)]
@@ -153,14 +190,16 @@ async function bookFresh(
     const { viewer } = booking.caller
     const answer =
       made && shipmentAnswer(made.shipment, made.parcels, viewer, settings.override_shipment_statuses)
-    return answer ? done(answer) : refused('shipment.notFound')
+    return made && answer
+      ? done(withPrice(answer, booking.caller, made.prices[0]))
+      : refused('shipment.notFound')
   })
 }
 
 /** What a key of before answers were kept made, as it is now. */
 async function recallBooking(
   { tx, providerId, settings }: Command,
-  { caller: { viewer } }: BookCommand,
+  { caller }: BookCommand,
   id: number,
 ): Promise<Outcome<Shipment>> {
   const of = { provider_id: providerId, id }
@@ -169,7 +208,8 @@ async function recallBooking(
     .selectAll()
     .where((eb) => eb.and(of))
     .executeTakeFirst()
-  if (row === undefined || !maySee(viewer, 'shipment', scopeOf(row), id)) return refused('shipment.notFound')
+  if (row === undefined || !maySee(caller.viewer, 'shipment', scopeOf(row), id))
+    return refused('shipment.notFound')
   const parcels = await tx
     .selectFrom('parcels')
     .selectAll()
@@ -177,8 +217,32 @@ async function recallBooking(
     .where('shipment_id', '=', id)
     .orderBy('number')
     .execute()
-  const answer = shipmentAnswer(row, parcels, viewer, settings.override_shipment_statuses)
-  return answer === null ? refused('shipment.notFound') : done(answer)
+  const answer = shipmentAnswer(row, parcels, caller.viewer, settings.override_shipment_statuses)
+  if (answer === null) return refused('shipment.notFound')
+  const prices = await readPrices(tx, providerId, [id])
+  return done(withPrice(answer, caller, prices.get(id)))
+}
+
+/** What the provider offers, and by which card each account is priced. */
+interface Offer {
+  readonly terms: BookingTerms
+  readonly cards: ReadonlyMap<number | null, CardInForce | null>
+}
+
+/** Read before the transaction begins, like the settings: inside it a second connection would be waited for. */
+async function readOffer(
+  { catalogue, rateBook, clock }: Platform,
+  providerId: number,
+  commands: readonly BookCommand[],
+): Promise<Offer> {
+  const terms = await catalogue.read(providerId)
+  const now = clock.now()
+  const cards = new Map<number | null, CardInForce | null>()
+  for (const id of new Set(
+    commands.map(({ caller, input }) => caller.account_id ?? input.account_id ?? null),
+  ))
+    cards.set(id, await rateBook.cardAt(providerId, id, now, terms.levels))
+  return { terms, cards }
 }
 
 /** Books shipments; each has its own outcome. */
@@ -187,15 +251,14 @@ export async function bookShipments(
   providerId: number,
   commands: readonly BookCommand[],
 ): Promise<Booked[]> {
-  // Before the transaction begins, like the settings: inside it a second connection would be waited for.
-  const terms = await platform.catalogue.read(providerId)
+  const offer = await readOffer(platform, providerId, commands)
   const callers = commands.map(({ caller }) => caller)
   return runBatch(platform, providerId, callers, (command) =>
     runAuthorized(command, commands, (authorized) =>
       answerOncePerKey(
         command,
         authorized,
-        (fresh) => bookFresh(platform, command, fresh, terms),
+        (fresh) => bookFresh(platform, command, fresh, offer),
         (booking, id) => recallBooking(command, booking, id),
       ),
     ),

@@ -5,6 +5,7 @@ import type { IdempotencyKey, Replay } from '../../../kernel/commands/idempotenc
 import type { ShipmentRow } from '../../../kernel/database/rows.ts'
 import type { Tables } from '../../../kernel/database/tables.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
+import type { FrozenPrice } from '../../rates/index.ts'
 
 export interface BookCommand {
   readonly caller: Caller
@@ -17,6 +18,8 @@ export type ShipmentRecord = {
   [F in keyof ShipmentRow]: ShipmentRow[F] extends { __select__: infer S } ? S : ShipmentRow[F]
 }
 export type ParcelRecord = Omit<Tables['parcels'], 'provider_id'>
+/** What a shipment costs, as it was booked. */
+export type PriceRecord = FrozenPrice & { readonly shipment_id: number }
 /** The answer to a booking: of a new one, or as it was given when the same idempotency key came first. */
 export type Booked = Outcome<Shipment> | Replay
 

@@ -3,7 +3,7 @@ import type { Command } from '../../../kernel/commands/run-command.ts'
 import { type ColumnType, unnestRows } from '../../../kernel/database/unnest-rows.ts'
 import type { NewEvent } from '../../../kernel/eventlog/log.ts'
 import { SHIPMENT_COLUMNS } from '../shipment-column-types.ts'
-import type { ParcelRecord, ShipmentRecord } from './command.ts'
+import type { ParcelRecord, PriceRecord, ShipmentRecord } from './command.ts'
 
 const PARCEL_COLUMNS = {
   number: 'int',
@@ -17,14 +17,26 @@ const PARCEL_COLUMNS = {
   weight_kg: 'float8',
 } as const satisfies Record<keyof ParcelRecord, ColumnType>
 
+const PRICE_COLUMNS = {
+  shipment_id: 'bigint',
+  rate_card_id: 'int',
+  rate_cents: 'bigint',
+  rate_excluding_vat_cents: 'bigint',
+  charged_kg: 'float8',
+  distance_km: 'float8',
+  lines: 'json',
+} as const satisfies Record<keyof PriceRecord, ColumnType>
+
+const PRICE_LIST = sql.raw(Object.keys(PRICE_COLUMNS).join(', '))
 const SHIPMENT_LIST = sql.raw(Object.keys(SHIPMENT_COLUMNS).join(', '))
 const PARCEL_LIST = sql.raw(Object.keys(PARCEL_COLUMNS).join(', '))
 
-/** Writes new shipments with their parcels and events, however many there are. */
+/** Writes new shipments with their parcels, prices and events, however many there are. */
 export async function insertBookings(
   { tx, providerId, write }: Command,
   shipments: readonly ShipmentRecord[],
   parcels: readonly ParcelRecord[],
+  prices: readonly PriceRecord[],
   events: readonly NewEvent[],
 ): Promise<void> {
   if (shipments.length === 0) return
@@ -34,5 +46,11 @@ export async function insertBookings(
             SELECT ${providerId}::int, ${PARCEL_LIST} FROM ${unnestRows('p', PARCEL_COLUMNS, parcels)}`.execute(
     tx,
   )
+  const rows = prices.map((price) => ({ ...price }))
+  if (rows.length > 0)
+    await sql`INSERT INTO shipment_prices (provider_id, ${PRICE_LIST})
+              SELECT ${providerId}::int, ${PRICE_LIST} FROM ${unnestRows('p', PRICE_COLUMNS, rows)}`.execute(
+      tx,
+    )
   await write(events)
 }

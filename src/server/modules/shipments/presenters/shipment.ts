@@ -5,6 +5,7 @@ import { displayedStatus } from '../../../../domain/shipments/shipment-status.ts
 import type { Viewer } from '../../../../domain/shipments/visibility.ts'
 import { parcelReference } from '../../../../domain/tracking/tracking-reference.ts'
 import { iso, isoOrNull } from '../../../kernel/http/iso.ts'
+import type { FrozenPrice } from '../../rates/index.ts'
 import type { ParcelRecord, ShipmentRecord } from '../commands/command.ts'
 import { isStaffSide } from './live-event.ts'
 
@@ -25,6 +26,22 @@ export function parcelAnswer(
     submitted_width_cm: parcel.width_cm,
     submitted_height_cm: parcel.height_cm,
     submitted_weight_kg: parcel.weight_kg,
+  }
+}
+
+/** The price of a shipment, for those who see what is billed; none of what was booked without one. */
+export function priceAnswer(
+  price: FrozenPrice | undefined,
+  { charged_weight }: Pick<Shipment, 'charged_weight'>,
+): Pick<Shipment, 'rate' | 'charged_weight' | 'rates'> {
+  return {
+    rate: price === undefined ? null : price.rate_cents / 100,
+    charged_weight: price?.charged_kg ?? charged_weight,
+    rates: (price?.lines ?? []).map(({ cents, vat_cents, ...line }) => ({
+      ...line,
+      value: cents / 100,
+      vat: vat_cents / 100,
+    })),
   }
 }
 

@@ -11,9 +11,10 @@ import { type Tx, withViewerTx } from '../../../kernel/database/tenant.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
 import type { ParcelRecord, ShipmentRecord } from '../commands/command.ts'
-import { shipmentAnswer } from '../presenters/shipment.ts'
+import { priceAnswer, shipmentAnswer } from '../presenters/shipment.ts'
 import { trackingEvents } from '../presenters/tracking-history.ts'
 import { findShipments, isSelective, type ListQuery, statusViewerOf } from './find-shipments.ts'
+import { readPrices, seesPrices } from './read-prices.ts'
 
 export interface ShipmentPage {
   readonly shipments: Shipment[]
@@ -51,7 +52,7 @@ export function createShipmentList(platform: Platform) {
     const inTurn = async () =>
       (await queue.run(asker, read)) ?? refused('rate.limited', { retryAfterMs: ASK_AGAIN_MS })
     // The eyes as well: staff look through those of others with the session that is their own.
-    return share(JSON.stringify([providerId, session_id, viewer, wanted]), inTurn)
+    return share(JSON.stringify([providerId, session_id, viewer, seesPrices(caller), wanted]), inTurn)
   }
 }
 
@@ -77,18 +78,18 @@ async function parcelsOf(
 async function answers(
   tx: Tx,
   providerId: number,
-  caller: Pick<Caller, 'viewer'>,
+  caller: Pick<Caller, 'viewer' | 'permissions'>,
   rows: readonly ShipmentRecord[],
   overrideStatuses: boolean,
 ): Promise<Shipment[]> {
-  const parcels = await parcelsOf(
-    tx,
-    providerId,
-    rows.map(({ id }) => id),
-  )
-  return rows.flatMap(
-    (row) => shipmentAnswer(row, parcels.get(row.id) ?? [], caller.viewer, overrideStatuses) ?? [],
-  )
+  const ids = rows.map(({ id }) => id)
+  const parcels = await parcelsOf(tx, providerId, ids)
+  const prices = seesPrices(caller) ? await readPrices(tx, providerId, ids) : null
+  return rows.flatMap((row) => {
+    const answer = shipmentAnswer(row, parcels.get(row.id) ?? [], caller.viewer, overrideStatuses)
+    if (answer === null) return []
+    return [prices === null ? answer : { ...answer, ...priceAnswer(prices.get(row.id), answer) }]
+  })
 }
 
 async function readList(
