@@ -1,0 +1,72 @@
+import type { Messages } from '../en.ts'
+import { BOOKING_SHAPES } from './booking-refusals.ts'
+
+/** Sentences of refusals that hold what was typed, a name or a number, in Afrikaans. */
+export const SHAPES: Messages['refusals']['shapes'] = [
+  ...BOOKING_SHAPES,
+  {
+    when: /^Too many failed attempts\. Try again in a minute, at ([\d:]+)\.$/,
+    say: 'Te veel mislukte pogings. Probeer oor ’n minuut weer, om $1.',
+  },
+  {
+    when: /^Too many failed attempts\. Try again in (\d+) minutes, at ([\d:]+)\.$/,
+    say: 'Te veel mislukte pogings. Probeer oor $1 minute weer, om $2.',
+  },
+  {
+    when: /^Your account has been closed\. Please contact support at (\S+) to reopen it\.$/,
+    say: 'Jou rekening is gesluit. Kontak asseblief ondersteuning by $1 om dit weer oop te maak.',
+  },
+  {
+    when: /^The answer of (\S+) is not understood\.$/,
+    say: 'Die antwoord van $1 kon nie verstaan word nie.',
+  },
+  { when: /^The server answered (\d+)\.$/, say: 'Die bediener het met $1 geantwoord.' },
+  {
+    when: /^“(.+)” is recorded by (.+)\.$/,
+    say: '“$1” word deur ander aangeteken: $2.',
+  },
+  { when: /^“(.+)” is switched off in the settings\.$/, say: '“$1” is in die instellings afgeskakel.' },
+  {
+    when: /^The "collection to" time cannot be earlier than the "collection from" time\.$/,
+    say: 'Die afhaalvenster kan nie eindig voordat dit begin nie.',
+  },
+  {
+    when: /^The "delivery to" time cannot be earlier than the "delivery from" time\.$/,
+    say: 'Die afleweringsvenster kan nie eindig voordat dit begin nie.',
+  },
+  {
+    when: /^(\d+) users? ha(?:s|ve) this role(?:, (?:(\d+) of them )?deactivated)?\. Give (?:them|each of them) another one first\.$/,
+    say: '$1 gebruiker(s) het hierdie rol. Gee hulle eers ’n ander rol.',
+  },
+  { when: /^At most ([\d ]+) characters?\.$/, say: 'Hoogstens $1 karakters.' },
+  { when: /^At most (\d+) entries\.$/, say: 'Hoogstens $1 inskrywings.' },
+  { when: /^“(.+)” is there twice\.$/, say: '“$1” is twee keer daar.' },
+  { when: /^“(.+)” is not an e-mail address\.$/, say: '“$1” is nie ’n e-posadres nie.' },
+  {
+    when: /^“(.+)” is not a country’s two letters, such as BW\.$/,
+    say: '“$1” is nie ’n land se twee letters, soos BW, nie.',
+  },
+  { when: /^Enter a number from (-?[\d.]+) to (-?[\d.]+)\.$/, say: 'Tik ’n getal van $1 tot $2.' },
+  { when: /^(.+) changed this to (“.*”) meanwhile\.$/s, say: '$1 het dit intussen na $2 verander.' },
+  { when: /^(.+) changed this meanwhile\.$/, say: '$1 het dit intussen verander.' },
+  { when: /^At least (\d+) characters?\.$/, say: 'Ten minste $1 karakters.' },
+  { when: /^At most (-?\d+)\.$/, say: 'Hoogstens $1.' },
+  { when: /^At least (-?\d+)\.$/, say: 'Ten minste $1.' },
+  { when: /^More than (-?\d+)\.$/, say: 'Meer as $1.' },
+  { when: /^Less than (-?\d+)\.$/, say: 'Minder as $1.' },
+  { when: /^Enter a multiple of (-?[\d.]+)\.$/, say: 'Tik ’n veelvoud van $1.' },
+  {
+    when: /^Enter a (?:whole )?number between (-?\d+) and (-?\d+)\.$/,
+    say: 'Tik ’n getal tussen $1 en $2.',
+  },
+  { when: /^At most (\d+) in a list\.$/, say: 'Hoogstens $1 in ’n lys.' },
+  { when: /^Choose one of these: (.+)\.$/, say: 'Kies een hiervan: $1.' },
+  { when: /^Choose a day from (\S+) to (\S+)\.$/, say: 'Kies ’n dag van $1 tot $2.' },
+  { when: /^Enter a date such as (\S+)\.$/, say: 'Tik ’n datum soos $1.' },
+  { when: /^Enter a date and time such as (\S+)\.$/, say: 'Tik ’n datum en tyd soos $1.' },
+  { when: /^Enter a date between (\d+) and (\d+)\.$/, say: 'Tik ’n datum tussen $1 en $2.' },
+  {
+    when: /^The address requires the following: (.+)\.$/,
+    say: 'Die adres benodig die volgende: $1.',
+  },
+]
