@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { addAddressBookEntry } from '../../src/contract/address-book.ts'
 import { type Call, ErrorBody } from '../../src/contract/call.ts'
 import { CALLS } from '../../src/contract/calls.ts'
 import { ItemOutcome } from '../../src/contract/shipments.ts'
@@ -27,6 +28,8 @@ beforeAll(async () => {
   const { call } = await platform.as(PROVIDER_ADMIN)
   for (const call of CALLS) await tokenFor(call)
   for (let i = 0; i < 5; i++) await book(call)
+  for (let i = 0; i < 80; i++)
+    await call(addAddressBookEntry, { body: { account_id: 1, name: `Entry ${i}`, address: DOOR } })
   // What can be changed, under numbers that the examples know.
   await platform.owner.query(`
     INSERT INTO service_day_exceptions (provider_id, id, date, name, is_service_day, active)
@@ -81,6 +84,15 @@ async function send(call: Call, { query, body }: OddRequest, token: string) {
 
 const { collection_address, delivery_address, parcels } = booking()
 const ROUTE = { collection_address, delivery_address, parcels }
+
+/** An address of the address book. */
+const DOOR = {
+  street_address: '1 Main Road',
+  local_area: 'Sandton',
+  city: 'Johannesburg',
+  zone: 'GP',
+  code: '2196',
+}
 
 /** Requests that are right, for calls whose rules say more than their schemas: they are spoiled in one place or two. */
 const EXAMPLES: Readonly<Record<string, Partial<OddRequest>>> = {
@@ -207,6 +219,14 @@ const EXAMPLES: Readonly<Record<string, Partial<OddRequest>>> = {
   },
   'roles.change': { body: { id: 1000, label: 'Day shift', logout_after_inactive_minutes: 30 } },
   'roles.delete': { query: { id: 1000 } },
+  'addresses.search': { query: { search: 'sandton', limit: 5 } },
+  'addresses.parse': { body: { text: '1 Main Road, Sandton, 2196' } },
+  geocode: { body: DOOR },
+  'address-books.add': { body: { account_id: 1, name: 'Nomsa', mobile_number: '0821234567', address: DOOR } },
+  'address-books.change': { body: { id: 77, version: 1, name: 'Thabo', email: 'thabo@example.co.za' } },
+  'address-books.delete': { query: { id: 76 } },
+  'address-books.merge': { body: { id: 79, ids: [78] } },
+  'address-books.import': { body: { account_id: 1, entries: [{ name: 'Sipho', address: DOOR }] } },
   'accounts.settings': { query: { account_id: 1, setting: 'auto_add_address_book', limit: 5 } },
   register: {
     body: {
