@@ -95,6 +95,11 @@ export function Screen() {
           <div className={css.table}>
             {error !== null && data === undefined ? (
               <ErrorState error={error.message} action={<RetryButton onClick={() => void refetch()} />} />
+            ) : data !== undefined && entries.length === 0 ? (
+              // A table without rows would be one to screen readers all the same.
+              <EmptyState title={isFiltered ? messages.noneSuch : messages.none}>
+                {isFiltered ? messages.noneSuchText : messages.noneText}
+              </EmptyState>
             ) : (
               <LiveTable
                 label={messages.title}
@@ -109,11 +114,7 @@ export function Screen() {
                 loading={isPending}
                 card={(entry) => <EntryCard entry={entry} />}
                 cardHeight={4}
-                empty={
-                  <EmptyState title={isFiltered ? messages.noneSuch : messages.none}>
-                    {isFiltered ? messages.noneSuchText : messages.noneText}
-                  </EmptyState>
-                }
+                empty={null}
               />
             )}
           </div>
