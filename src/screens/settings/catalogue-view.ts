@@ -3,8 +3,8 @@ import { isShownWith } from '../../domain/settings/setting-access.ts'
 import { SETTING_TABS, type SettingKey, type SettingTab, settingRow } from '../../domain/settings/settings.ts'
 import { matchesAll, searchTermsOf } from '../../domain/values/find.ts'
 import { keysOf } from '../../domain/values/table.ts'
+import { settingWords } from './setting-messages.ts'
 import type { SettingTexts } from './setting-text.ts'
-import { settingWords } from './setting-words.ts'
 
 export interface SettingGroup {
   readonly tab: SettingTab

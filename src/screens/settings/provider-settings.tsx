@@ -23,7 +23,7 @@ import {
 } from './catalogue-view.ts'
 import { settingsMessages as messages } from './messages.ts'
 import { SettingField } from './setting-field.tsx'
-import { settingWords } from './setting-words.ts'
+import { settingWords } from './setting-messages.ts'
 import css from './settings.module.css'
 import { ThemePreview } from './theme-preview.tsx'
 import { changedKeys, useSettingsEdit } from './use-settings-edit.ts'

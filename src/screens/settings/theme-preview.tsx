@@ -37,7 +37,7 @@ export function ThemePreview({ texts }: { texts: SettingTexts }) {
                 <span className={css.action} style={button}>
                   {messages.previewButton}
                 </span>
-                <span style={{ color: of('accent', scheme) }}>SPR-1042</span>
+                <span style={{ color: of('accent', scheme) }}>{messages.previewReference}</span>
               </div>
             </div>
           </figure>

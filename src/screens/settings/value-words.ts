@@ -3,8 +3,8 @@ import { SettingKey, settingRow } from '../../domain/settings/settings.ts'
 import { ShipmentStatus } from '../../domain/shipments/shipment-status.ts'
 import { statusName } from '../../features/shipment/status-name.ts'
 import { settingsMessages as messages } from './messages.ts'
+import { settingWords } from './setting-messages.ts'
 import { linesOf, textOf } from './setting-text.ts'
-import { settingWords } from './setting-words.ts'
 
 const statusWords = (text: string): string => {
   const status = ShipmentStatus.safeParse(text)

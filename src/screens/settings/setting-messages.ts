@@ -1,6 +1,6 @@
 import { SETTING_TABS, type SettingKey, type SettingTab, settingRow } from '../../domain/settings/settings.ts'
 import { inBothLanguages } from '../../ui/messages/in-both-languages.ts'
-import { GROUPS_AF, LABELS_AF, TABS_AF } from './words-af.ts'
+import { GROUPS_AF, LABELS_AF, TABS_AF } from './af-messages.ts'
 
 export interface SettingSaid {
   readonly label: string
