@@ -25,7 +25,8 @@ test('nobody but the platform changes its flags, and a flag opens what it is the
   )
   expect(open).toContain('enable_idm')
   expect(open).not.toContain('allow_provider_to_enable_idm')
-  expect(open).toHaveLength(SettingKey.options.length - 1)
+  const offered = SettingKey.options.filter((key) => settingRow(key).unread !== true)
+  expect(open).toHaveLength(offered.length - 1)
 })
 
 test('a setting with a parent is shown while the parent has the value', () => {

@@ -28,7 +28,10 @@ export function isShownWith(row: SettingRow, value: (key: SettingKey) => unknown
   return !parent.success || value(parent.data) === row.shown_when?.is
 }
 
-/** The settings that somebody may change, in the order of the catalogue. */
+/** The settings that somebody may change and that change something, in the order of the catalogue. */
 export function changeableSettings(editor: Editor, settings: Settings): SettingKey[] {
-  return SettingKey.options.filter((key) => mayChangeSetting(settingRow(key), editor, settings))
+  return SettingKey.options.filter((key) => {
+    const row = settingRow(key)
+    return row.unread !== true && mayChangeSetting(row, editor, settings)
+  })
 }

@@ -77,6 +77,8 @@ export interface SettingRow {
   readonly shown_when?: { readonly setting: string; readonly is: string | boolean }
   /** Changed only where a flag, which the platform sets, allows it (002 §6). */
   readonly gated_by?: string
+  /** Nothing reads it yet: it is kept as it comes, and shown on the day that something does. */
+  readonly unread?: true
   /** The platform's own: providers neither see nor change it. */
   readonly by?: 'platform'
 }

@@ -19,5 +19,5 @@ export const DRIVER = {
     label: 'Failed delivery attempts',
     default: ['No answer at the door', 'Refused by recipient', 'Wrong address'],
   },
-  rejection_reasons: { ...reasons, label: 'Rejection', default: ['Vehicle full', 'Too far'] },
+  rejection_reasons: { unread: true, ...reasons, label: 'Rejection', default: ['Vehicle full', 'Too far'] },
 } as const satisfies SettingRows

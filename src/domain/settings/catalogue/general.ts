@@ -9,7 +9,7 @@ const terms = { tab: 'general', group: 'Terms' } as const
 /** The tab General (002 §3: General, Terms, Site-wide message). */
 export const GENERAL = {
   url: { ...website, type: 'url', label: 'Website', default: '', open: true, words: 'home page' },
-  tracking_url: { ...website, type: 'url', label: 'Tracking page', default: '', open: true },
+  tracking_url: { unread: true, ...website, type: 'url', label: 'Tracking page', default: '', open: true },
   map_style_url: {
     ...website,
     type: 'text',
@@ -56,16 +56,31 @@ export const GENERAL = {
     words: 'contact',
   },
   support_contact_number: { ...support, type: 'phone', label: 'Contact number', default: '', words: 'phone' },
-  work_hours_from: { ...hours, type: 'time', label: 'From', default: '08:00', words: 'open business' },
-  work_hours_to: { ...hours, type: 'time', label: 'To', default: '17:00', words: 'close business' },
+  work_hours_from: {
+    unread: true,
+    ...hours,
+    type: 'time',
+    label: 'From',
+    default: '08:00',
+    words: 'open business',
+  },
+  work_hours_to: {
+    unread: true,
+    ...hours,
+    type: 'time',
+    label: 'To',
+    default: '17:00',
+    words: 'close business',
+  },
   holiday_work_hours_from: {
+    unread: true,
     ...hours,
     type: 'time',
     label: 'On holidays from',
     hint: 'Leave both empty where nobody works on public holidays.',
     default: '',
   },
-  holiday_work_hours_to: { ...hours, type: 'time', label: 'On holidays to', default: '' },
+  holiday_work_hours_to: { unread: true, ...hours, type: 'time', label: 'On holidays to', default: '' },
   site_wide_message_type: {
     ...message,
     type: 'message',

@@ -21,6 +21,7 @@ export const NOTIFICATIONS = {
   },
   // Used by notes on a shipment, document 001 section 2.
   disable_sending_external_notes_to_accounts: {
+    unread: true,
     ...email,
     type: 'flag',
     label: 'Do not send external notes to accounts',

@@ -16,6 +16,7 @@ export const RATES = {
   },
   // Used by invoices, document 001 section 4.
   invoice_trigger_shipment_status: {
+    unread: true,
     ...billing,
     type: 'trigger',
     label: 'Invoiced when',
@@ -23,6 +24,7 @@ export const RATES = {
   },
   // Used by the billing screens, document 001 section 2.
   show_billing_transactions_for_account_users: {
+    unread: true,
     ...billing,
     type: 'flag',
     label: 'Account users see billing transactions',

@@ -39,8 +39,13 @@ export const SHIPMENTS = {
   maximum_parcel_width: { ...limits, label: 'Maximum width (cm)', max: 2_000 },
   maximum_parcel_height: { ...limits, label: 'Maximum height (cm)', max: 2_000 },
   maximum_parcel_weight: { ...limits, label: 'Maximum weight (kg)', max: 100_000 },
-  international_collection_countries: { ...abroad, label: 'Countries collected from', default: [] },
-  international_delivery_countries: { ...abroad, label: 'Countries delivered to', default: [] },
+  international_collection_countries: {
+    unread: true,
+    ...abroad,
+    label: 'Countries collected from',
+    default: [],
+  },
+  international_delivery_countries: { unread: true, ...abroad, label: 'Countries delivered to', default: [] },
   shipment_cancellation_reasons: { ...reasons, label: 'Cancelling', default: ['No longer needed'] },
   shipment_requested_date_change_reasons: { ...reasons, label: 'Changing a requested date', default: [] },
 } as const satisfies SettingRows

@@ -19,7 +19,12 @@ export const THEME = {
   navigation_logo_url: { ...branding, type: 'url', label: 'Navigation logo', default: '', words: 'image' },
   theme_primary: { ...colours, label: 'Primary', default: THEME_COLOURS.theme_primary },
   theme_text: { ...colours, label: 'Text on primary', default: THEME_COLOURS.theme_text },
-  theme_primary_light: { ...colours, label: 'Light', default: THEME_COLOURS.theme_primary_light },
+  theme_primary_light: {
+    unread: true,
+    ...colours,
+    label: 'Light',
+    default: THEME_COLOURS.theme_primary_light,
+  },
   theme_primary_dark: { ...colours, label: 'Dark', default: THEME_COLOURS.theme_primary_dark },
   theme_nav_background: {
     ...colours,
