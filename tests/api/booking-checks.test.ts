@@ -70,6 +70,17 @@ describe('a booking is refused with the words of the first thing that is wrong',
     platform.platform.settings.forget(1)
   })
 
+  test('an address without a street or a company is refused, also where its suburb is known', async () => {
+    const { collection_address } = booking()
+    const { status, answer } = await send({
+      collection_address: { ...collection_address, street_address: '', company: '' },
+    })
+    expect(status).toBe(400)
+    expect(answer.message).toMatch(/^The collection address requires the following: /)
+    const given = { ...collection_address, street_address: '', company: '', lat: -26.1, lng: 28.05 }
+    expect((await send({ collection_address: given })).status).toBeLessThan(300)
+  })
+
   test.each<[string, object, Record<string, unknown>, string, string]>([
     [
       'a counter without a pickup point',

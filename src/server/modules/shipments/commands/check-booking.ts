@@ -10,6 +10,8 @@ import type { BookingContext, BookingPoint } from './booking-context.ts'
 /** One end of a booking, as it is kept. */
 export interface BookedSide {
   readonly address: Address
+  /** As it was sent: the point of its suburb, which we look up, is no coordinates that somebody gave. */
+  readonly asSent: Address
   readonly contact: Contact
   readonly point: BookingPoint | null
 }
@@ -38,8 +40,8 @@ function sideOf(
   const contact = contactOf(input[`${side}_contact`])
   const id = input[`${side}_pickup_point_id`] ?? null
   if (id === null) {
-    const address = located(gazetteer, addressOf(input[`${side}_address`]))
-    return done({ address, contact, point: null })
+    const asSent = addressOf(input[`${side}_address`])
+    return done({ address: located(gazetteer, asSent), asSent, contact, point: null })
   }
   const point = points.get(id)
   if (point === undefined)
@@ -53,7 +55,8 @@ function sideOf(
       field: `${side}_pickup_point_provider`,
       detail: 'This pickup point belongs to another network',
     })
-  return done({ address: pointAddress(point), contact, point })
+  const address = pointAddress(point)
+  return done({ address, asSent: address, contact, point })
 }
 
 /** Both ends of a booking, or which pickup point is none. */
@@ -93,7 +96,7 @@ export function checkBooking(
   account: { readonly tracking_prefix: string; readonly account_type: string } | null,
 ): Outcome<null> {
   const submitted = (side: SubmitSide): Submitted['sides'][SubmitSide] => ({
-    address: sides[side].address,
+    address: sides[side].asSent,
     email: sides[side].contact.email,
     hasPickupPoint: sides[side].point !== null,
     after: input[`${side}_after`] ?? null,
