@@ -1,6 +1,7 @@
 /** Refusals: expected errors, returned as values by rules and commands; refusal-table.ts words each. */
 import { z } from 'zod'
-import { REFUSALS, type RefusalRow } from './refusal-table.ts'
+import type { RefusalRow } from './refusal-row.ts'
+import { REFUSALS } from './refusal-table.ts'
 import { keysOf } from './table.ts'
 
 export const RefusalCode = z.enum(keysOf(REFUSALS))

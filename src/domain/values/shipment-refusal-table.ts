@@ -1,0 +1,67 @@
+import type { RefusalRow } from './refusal-row.ts'
+
+/** What is refused of shipments, their prices, addresses and drivers. */
+export const SHIPMENT_REFUSALS = {
+  'shipment.notFound': { http: 404, say: 'Could not find shipment', remedy: 'go-back' },
+  'account.notFound': { http: 404, say: 'Could not find account', remedy: 'go-back' },
+  'addressBook.notFound': { http: 404, say: 'Could not find this address', remedy: 'refresh' },
+  'addressBook.full': {
+    http: 409,
+    say: 'The address book is full: it holds 10 000 addresses. Delete or merge some first.',
+    remedy: 'correct',
+  },
+  'addressBook.changedMeanwhile': {
+    http: 409,
+    say: 'Somebody else changed this address meanwhile. Look at what changed and try again.',
+    remedy: 'refresh',
+  },
+  'driver.notFound': { http: 404, say: 'Could not find driver', remedy: 'refresh' },
+  'shipment.changedMeanwhile': {
+    http: 409,
+    say: 'Somebody else changed this shipment meanwhile. Look at what changed and try again.',
+    remedy: 'refresh',
+  },
+  'shipment.notUndoable': { http: 409, say: 'This change cannot be undone.', remedy: 'refresh' },
+  'shipment.wrongStatus': {
+    http: 409,
+    say: 'This shipment has moved on and cannot take this status.',
+    remedy: 'refresh',
+  },
+  // 400, not 409: shop plug-ins read a refused cancellation so (clients.md).
+  'shipment.notCancellable': {
+    http: 400,
+    say: 'This shipment can no longer be cancelled.',
+    remedy: 'refresh',
+  },
+  'shipment.notEditable': { http: 400, say: 'This shipment can no longer be edited.', remedy: 'refresh' },
+  // Used by the booking screen, for accounts that demand one.
+  'shipment.customerReferenceRequired': {
+    http: 412,
+    say: 'customer reference is required',
+    remedy: 'correct',
+  },
+  'shipment.referenceTaken': {
+    http: 409,
+    say: 'Another shipment already has this tracking reference.',
+    remedy: 'correct',
+  },
+  'search.notFound': { http: 404, say: 'Reference could not be found', remedy: 'correct' },
+  'rate.none': {
+    http: 400,
+    say: 'there are no rates for the specified service level, declared value and addresses',
+    remedy: 'correct',
+  },
+  'rateCard.notFound': { http: 404, say: 'Could not find rate card', remedy: 'refresh' },
+  'rateCard.changedMeanwhile': {
+    http: 409,
+    say: 'Somebody else changed this rate card meanwhile. Look at what changed and try again.',
+    remedy: 'refresh',
+  },
+  'rateCard.published': {
+    http: 409,
+    say: 'A published rate card is not changed. Save a draft.',
+    remedy: 'refresh',
+  },
+  'rateCard.wrong': { http: 400, say: 'This rate card cannot be published yet.', remedy: 'correct' },
+  'branch.notYours': { http: 403, say: 'This belongs to another branch.', remedy: 'go-back' },
+} as const satisfies Record<string, RefusalRow>
