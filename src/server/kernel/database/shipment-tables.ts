@@ -1,0 +1,43 @@
+import type { ColumnType } from 'kysely'
+import type { BreakdownType } from '../../../domain/rates/price.ts'
+import type { ReferenceKind } from '../../../domain/shipments/reference-claim.ts'
+import type { ShipmentRow } from './rows.ts'
+
+/** Shipments, and what belongs to one. */
+export interface ShipmentTables {
+  /** Append-only; `lines` is written as JSON. */
+  shipment_prices: {
+    provider_id: number
+    shipment_id: number
+    rate_card_id: number
+    rate_cents: number
+    rate_excluding_vat_cents: number
+    charged_kg: number
+    distance_km: number | null
+    lines: ColumnType<
+      { type: BreakdownType; name: string; rate: string; cents: number; vat_cents: number }[],
+      string,
+      never
+    >
+  }
+  shipments: ShipmentRow
+  parcels: {
+    provider_id: number
+    shipment_id: number
+    number: number
+    alternative_tracking_reference: string | null
+    parcel_description: string | null
+    packaging: string | null
+    length_cm: number
+    width_cm: number
+    height_cm: number
+    weight_kg: number
+  }
+  tracking_references: {
+    provider_id: number
+    reference: string
+    shipment_id: number
+    kind: ReferenceKind
+  }
+  duplicate_references: { provider_id: number; reference: string; shipment_id: number; kept_for: number }
+}
