@@ -18,7 +18,7 @@ import Fastify, {
 } from 'fastify'
 import { CALLS } from '../contract/calls.ts'
 import type { Refusal } from '../domain/values/refusals.ts'
-import { isDatabaseAway, isDatabaseFull, isStatementTimeout } from './kernel/database/open.ts'
+import { answerProblems } from './kernel/http/answer-problems.ts'
 import { errorResponse } from './kernel/http/error-response.ts'
 import { serveHealth } from './kernel/http/health.ts'
 import { readJsonBodies } from './kernel/http/json-body.ts'
@@ -173,43 +173,7 @@ export async function createApp(
     const trace_id = request.span?.spanContext().traceId
     request.log.info({ call, status: reply.statusCode, ms: Math.round(reply.elapsedTime), trace_id }, 'call')
   })
-  app.setErrorHandler((problem: FastifyError, request, reply) => {
-    const status = problem.statusCode ?? 500
-    const known = KNOWN_PROBLEMS[status]
-    if (isDatabaseFull(problem)) {
-      request.log.error({ err: problem }, 'the database has no room: its disk is full')
-      const { http, body } = errorResponse({ code: 'platform.unavailable', detail: NO_ROOM }, request.id)
-      return reply.code(http).header('retry-after', '30').send(body)
-    }
-    if (isDatabaseAway(problem)) {
-      request.log.warn({ err: problem }, 'a call found no database')
-      const away = { code: 'platform.unavailable', detail: RECOVERING } as const
-      const { http, body } = errorResponse(away, request.id)
-      return reply.code(http).header('retry-after', '1').send(body)
-    }
-    if (isStatementTimeout(problem)) {
-      request.log.warn({ err: problem }, 'a call took too long in the database')
-      const { http, body } = errorResponse({ code: 'platform.tookTooLong' }, request.id)
-      return reply.code(http).header('retry-after', '5').send(body)
-    }
-    if (known === undefined) request.log.error({ err: problem }, 'a call failed')
-    const { http, body } = errorResponse(
-      known === undefined
-        ? { code: 'platform.failed' }
-        : known(problem.message, request.routeOptions.bodyLimit),
-      request.id,
-    )
-    return reply.code(http).send(body)
-  })
-  const paths = new Set(CALLS.flatMap(({ path }) => [path, `/v2${path}`]))
-  app.setNotFoundHandler((request, reply) => {
-    const isKnown = paths.has(request.url.split('?')[0] ?? '')
-    const { http, body } = errorResponse(
-      { code: isKnown ? 'route.wrongMethod' : 'route.notFound' },
-      request.id,
-    )
-    return reply.code(http).send(body)
-  })
+  answerProblems(app)
 
   const served = new Set<string>()
   const running = createRunningCalls()
@@ -281,32 +245,10 @@ export async function createApp(
   return app
 }
 
-const RECOVERING = 'The platform is recovering. Try again in a moment.'
-const NO_ROOM =
-  'The platform has no room to store this. What was stored is safe. Tell whoever runs the platform, and try again later.'
 /** Four megabytes over a slow line. */
 const REQUEST_WITHIN_MS = 120_000
 /** A server that stops waits so long for calls whose callers have hung up (ms): longer than a statement may take. */
 const CALLS_END_WITHIN_MS = 20_000
-
-/** What Fastify itself refuses, by its HTTP code; in its own words where they say what to do. */
-const KNOWN_PROBLEMS: Readonly<Record<number, (said: string, mostBytes: number) => Refusal>> = {
-  400: (detail) => ({ code: 'input.invalid', field: 'body', detail }),
-  // A way out of the folder of the console.
-  403: () => ({ code: 'route.notFound' }),
-  413: (_said, mostBytes) => ({
-    code: 'input.tooLarge',
-    field: 'body',
-    detail: `Body is larger than ${mostBytes / 1024} KB. Send it in several calls.`,
-  }),
-  415: () => ({
-    code: 'input.invalid',
-    field: 'body',
-    detail:
-      'Body is of a kind that is not read here. Send JSON, with the header Content-Type: application/json.',
-  }),
-  429: (detail) => ({ code: 'rate.limited', detail }),
-}
 
 /** An address that does not even name a call. */
 const UNREADABLE: Refusal = {

@@ -12,13 +12,12 @@ import { READ_SINCE, type SequencedEvent } from './kernel/eventlog/assign-sequen
 import { type Listeners, localBus, natsBus } from './kernel/eventlog/cluster-bus.ts'
 import { pollHeads } from './kernel/eventlog/poll-heads.ts'
 import { latestPositions } from './kernel/eventlog/positions.ts'
+import { readHeads } from './kernel/eventlog/read-heads.ts'
 import { startSequencer } from './kernel/eventlog/sequencer.ts'
 import { type BackgroundTasks, startBackgroundWork } from './kernel/jobs/background-work.ts'
 import { RETENTION_JOB, startRetention } from './kernel/jobs/retention.ts'
-import { openTransport } from './kernel/messaging/configured-transport.ts'
 import { createHub } from './kernel/realtime/hub.ts'
 import { openSockets } from './kernel/realtime/sockets.ts'
-import { createOpenId, type OpenId } from './kernel/security/openid.ts'
 import { type Argon, argon, createPasswords } from './kernel/security/passwords.ts'
 import { createSecrets } from './kernel/security/secrets.ts'
 import { openTracing } from './kernel/tracing/tracing.ts'
@@ -31,16 +30,17 @@ import { loadPublicHolidays } from './modules/booking/public-holidays.ts'
 import { createImpersonate } from './modules/identity/queries/impersonate.ts'
 import { createSessions } from './modules/identity/sessions.ts'
 import { createSocketAuth } from './modules/identity/socket-auth.ts'
-import { readMessagingSettings } from './modules/messaging/messaging-settings.ts'
-import { SWEEP_JOB, startSender } from './modules/messaging/send-outbox.ts'
+import { SWEEP_JOB } from './modules/messaging/send-outbox.ts'
 import { createRateBook } from './modules/rates/rate-book.ts'
 import { createProviderSettings } from './modules/settings/provider-settings.ts'
 import { present } from './modules/shipments/presenters/live-event.ts'
 import { createReferenceGuesses } from './modules/shipments/reference-guesses.ts'
 import { createPublicTracking } from './modules/tracking/public-tracking.ts'
+import { openIdOf } from './openid-of.ts'
 import { openClock, persistClock } from './persisted-clock.ts'
 import type { Platform } from './platform.ts'
 import { seed } from './seed.ts'
+import { startMail } from './start-mail.ts'
 
 const LOOKS_FOR_MORE_MS = 2_000
 
@@ -50,13 +50,6 @@ export interface RunningPlatform {
   readonly app: FastifyInstance
   /** Takes no more, finishes what is under way, tells the browsers to come again, and lets go. */
   stop(): Promise<void>
-}
-
-function openIdOf(config: Config, now: () => number): OpenId | null {
-  const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ISSUER } = config
-  if (GOOGLE_CLIENT_ID === undefined) return null
-  const client = { issuer: GOOGLE_ISSUER, clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET }
-  return createOpenId(client, now)
 }
 
 /** What of the world outside a test stands in for. */
@@ -107,13 +100,6 @@ export async function startPlatform(
   const impersonate = createImpersonate(database.app)
 
   const { epoch } = await database.app.selectFrom('platform').select('epoch').executeTakeFirstOrThrow()
-  const readHeads = async () =>
-    (
-      await database.sequencer.query<{ provider_id: number; head: number }>({
-        name: 'heads',
-        text: 'SELECT provider_id, head FROM feed_heads',
-      })
-    ).rows
   // Before anything is read: of what changed until now this node knows nothing.
   const nodeClock = await compareClocks(database.app)
   const maintenance = await createMaintenance({
@@ -130,7 +116,9 @@ export async function startPlatform(
   const hub = createHub({
     present,
     epoch,
-    initialHeads: new Map((await readHeads()).map(({ provider_id, head }) => [provider_id, head])),
+    initialHeads: new Map(
+      (await readHeads(database.sequencer)).map(({ provider_id, head }) => [provider_id, head]),
+    ),
     async read(providerId, since, most) {
       return (await database.sequencer.query<SequencedEvent>(READ_SINCE, [providerId, since, most])).rows
     },
@@ -142,23 +130,11 @@ export async function startPlatform(
     tracing,
   })
 
-  const post = await openTransport({
-    smtpUrl: config.SMTP_URL,
-    settings: () => readMessagingSettings(database.app),
-    problem,
-  })
-  const sender = startSender({
+  const { post, sender } = await startMail({
+    config,
     db: database.app,
-    post,
+    settings,
     now,
-    async senderOf(providerId) {
-      const its = (await settings.read(providerId)).settings
-      const platforms = post.sender()
-      return {
-        name: its.notification_name || its.provider_title || (platforms?.name ?? ''),
-        address: its.notification_email_address || (platforms?.address ?? config.MAIL_FROM),
-      }
-    },
     epoch,
     problem,
     inform: warn,
@@ -263,7 +239,7 @@ export async function startPlatform(
   })
   // A message between nodes that was lost, with none after it, would leave this node behind for long.
   const reaching = pollHeads({
-    read: readHeads,
+    read: () => readHeads(database.sequencer),
     catchUpTo(providerId, head) {
       hub.catchUpTo(providerId, head)
       carriedOn.catchUpTo(providerId, head)
