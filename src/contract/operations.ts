@@ -4,7 +4,7 @@ import { defineEndpoint, EmptyObject, LIST_KB } from './call.ts'
 import { Id, LongId, Offset } from './id.ts'
 import { Moment } from './moment.ts'
 import { pageLimit } from './page-limit.ts'
-import { ItemOutcome } from './shipments.ts'
+import { ItemOutcome } from './shipment-changes.ts'
 
 /**
  * What happened to a shipment, as a driver, a scanner or staff says it: name the shipment by `shipment_id` or by

@@ -1,59 +1,11 @@
 import { z } from 'zod'
-import { Address, AddressInput } from '../domain/shipments/address.ts'
-import { Contact, ContactInput } from '../domain/shipments/contact.ts'
-import { chosenReference, ParcelInput } from '../domain/shipments/parcel.ts'
+import { Address } from '../domain/shipments/address.ts'
+import { Contact } from '../domain/shipments/contact.ts'
 import { MAX_REFERENCES, referencesIn } from '../domain/shipments/reference-list.ts'
 import { ShipmentStatus } from '../domain/shipments/shipment-status.ts'
-import { defineEndpoint, EmptyObject, LIST_KB } from './call.ts'
-import { Id, LongId, Offset, Version } from './id.ts'
-import { ClockTime, Day, Moment } from './moment.ts'
+import { defineEndpoint, EmptyObject } from './call.ts'
+import { Id, LongId, Offset } from './id.ts'
 import { pageLimit } from './page-limit.ts'
-
-/** Clients that choose none leave it out, or send what is empty. */
-const OptionalId = z.union([z.literal(['', 0]).transform(() => null), Id]).nullish()
-
-const OptionalAddress = AddressInput.nullish().transform((address): AddressInput => address ?? {})
-
-/** POST /shipments (001 §3, §7; clients.md). Falsy fields may be left out; unknown ones are ignored. */
-export const BookShipment = z.object({
-  account_id: Id.nullish(),
-  /** One of the two; who sends both means the same level by them. */
-  service_level_code: z.string().max(16).nullish(),
-  service_level_id: OptionalId,
-  /** Left out where the parcel is handed in, or fetched, at a pickup point, whose address it is then. */
-  collection_address: OptionalAddress,
-  collection_contact: ContactInput,
-  collection_pickup_point_id: OptionalId,
-  collection_pickup_point_provider: z.string().max(64).nullish(),
-  delivery_address: OptionalAddress,
-  delivery_contact: ContactInput,
-  delivery_pickup_point_id: OptionalId,
-  delivery_pickup_point_provider: z.string().max(64).nullish(),
-  /** Who is asked about the shipment and its bill. */
-  responsible_contact: ContactInput.nullish(),
-  parcels: z.array(ParcelInput).min(1, 'A shipment has at least one parcel').max(500),
-  special_instructions_collection: z.string().max(500).nullish(),
-  special_instructions_delivery: z.string().max(500).nullish(),
-  collection_min_date: z.union([Day, Moment]).nullish(),
-  delivery_min_date: z.union([Day, Moment]).nullish(),
-  collection_after: ClockTime.nullish(),
-  collection_before: ClockTime.nullish(),
-  delivery_after: ClockTime.nullish(),
-  delivery_before: ClockTime.nullish(),
-  custom_tracking_reference: chosenReference(64).nullish(),
-  customer_reference: z.string().max(64).nullish(),
-  declared_value: z.coerce.number().nonnegative().max(1e12).nullish(),
-  mute_notifications: z.boolean().nullish(),
-  opt_in_rates: z.array(Id).max(100).nullish(),
-  opt_in_time_based_rates: z.array(Id).max(100).nullish(),
-  pod_method: z.string().max(100).nullish(),
-  /** Brings back a shipment of the same account, whose references it may name (clients.md): it takes none of them. */
-  is_return: z
-    .unknown()
-    .optional()
-    .transform((said): true | undefined => said === true || said === 1 || said === 'true' || undefined),
-})
-export type BookShipment = z.infer<typeof BookShipment>
 
 export const Parcel = z.object({
   id: z.number(),
@@ -218,96 +170,6 @@ export const listShipments = defineEndpoint({
   query: ListShipments,
   body: EmptyObject,
   answer: z.object({ shipments: z.array(Shipment), count: z.number().max(10_000) }),
-})
-
-export const bookShipment = defineEndpoint({
-  name: 'shipments.book',
-  method: 'POST',
-  path: '/shipments',
-  tag: 'Shipments',
-  summary: 'Book a shipment. Send an Idempotency-Key header: a repeated key gives the first answer again',
-  idempotent: true,
-  auth: 'permitted',
-  maxBodyKb: LIST_KB,
-  query: EmptyObject,
-  body: BookShipment,
-  answer: Shipment,
-  success: 201,
-  errors: ['idempotency.underWay', 'shipment.referenceTaken'],
-})
-
-/**
- * One change of one shipment. A field that is absent stays; null empties it. With `version`, the change is refused
- * when the shipment has moved on since.
- */
-export const ShipmentChange = z.object({
-  id: LongId,
-  version: Version.optional(),
-  status: ShipmentStatus.optional(),
-  /** Asked for when cancelling and when a requested date moves (001 §4, §5). */
-  reason: z.string().max(500).optional(),
-  collection_agent_id: Id.nullable().optional(),
-  delivery_agent_id: Id.nullable().optional(),
-  collection_branch_id: Id.nullable().optional(),
-  delivery_branch_id: Id.nullable().optional(),
-  collection_after: Moment.optional(),
-  collection_before: Moment.optional(),
-  delivery_after: Moment.optional(),
-  delivery_before: Moment.optional(),
-  estimated_collection: Moment.nullable().optional(),
-  estimated_delivery: Moment.nullable().optional(),
-  /**
-   * Somebody has seen to its exception (called the driver, say); it is no exception until then. Where a colleague has
-   * said so already it needs the `version` that was seen.
-   */
-  handled_until: Moment.nullable().optional(),
-  /** Takes it off hold: back to the hub, or to waiting for its collection. */
-  release: z.literal(true).optional(),
-  special_instructions_collection: z.string().max(500).nullable().optional(),
-  special_instructions_delivery: z.string().max(500).nullable().optional(),
-  /**
-   * Takes back your own change of drivers or windows, or your own note of a call, that made this version, with the status
-   * of before it. Goes by itself.
-   */
-  undo_version: Version.optional(),
-})
-export type ShipmentChange = z.infer<typeof ShipmentChange>
-
-/** What became of each item of a bulk call, in the order they were sent. */
-export const ItemOutcome = z.discriminatedUnion('ok', [
-  z.object({ ok: z.literal(true), id: z.number(), version: z.number(), status: ShipmentStatus }),
-  z.object({
-    ok: z.literal(false),
-    id: z.number().nullable(),
-    code: z.string(),
-    message: z.string(),
-    field: z.string().optional(),
-  }),
-])
-export type ItemOutcome = z.infer<typeof ItemOutcome>
-
-export const changeShipments = defineEndpoint({
-  name: 'shipments.change',
-  method: 'PATCH',
-  path: '/shipments',
-  tag: 'Shipments',
-  summary: 'Change shipments: reassign, reschedule, correct, move the status by hand. All of them or none',
-  idempotent: true,
-  auth: 'permitted',
-  maxBodyKb: LIST_KB,
-  query: EmptyObject,
-  body: z.union([
-    z.object({ shipments: z.array(ShipmentChange).min(1).max(1000) }),
-    ShipmentChange.transform((shipment) => ({ shipments: [shipment] })),
-  ]),
-  answer: z.object({ shipments: z.array(ItemOutcome) }),
-  errors: [
-    'shipment.notFound',
-    'shipment.changedMeanwhile',
-    'shipment.wrongStatus',
-    'shipment.notUndoable',
-    'driver.notFound',
-  ],
 })
 
 export const listParcels = defineEndpoint({

@@ -1,13 +1,9 @@
 /** Who may record, deliver, edit and reschedule what (001 §4), and what a booking may say (001 §5). */
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import {
-  bookShipment,
-  changeShipments,
-  listParcels,
-  listShipments,
-  type ShipmentChange,
-} from '../../src/contract/shipments.ts'
+import { bookShipment } from '../../src/contract/bookings.ts'
+import { changeShipments, type ShipmentChange } from '../../src/contract/shipment-changes.ts'
+import { listParcels, listShipments } from '../../src/contract/shipments.ts'
 import { changeUser } from '../../src/contract/users.ts'
 import { book, booking } from '../support/booking.ts'
 import { enterAs, newRole, newUser } from '../support/people.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bookShipment } from '../../src/contract/shipments.ts'
+import { bookShipment } from '../../src/contract/bookings.ts'
 import { booking } from '../support/booking.ts'
 import { ACCOUNT_USER, OPS, platformOfFile } from '../support/platform.ts'
 

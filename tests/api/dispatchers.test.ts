@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { recordTrackingEvents } from '../../src/contract/operations.ts'
-import { changeShipments, listShipments, type Shipment } from '../../src/contract/shipments.ts'
+import { changeShipments } from '../../src/contract/shipment-changes.ts'
+import { listShipments, type Shipment } from '../../src/contract/shipments.ts'
 import { book } from '../support/booking.ts'
 import { DISPATCHER, OPS, PROVIDER_ADMIN, platformOfFile } from '../support/platform.ts'
 

@@ -2,12 +2,8 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { listAuditEvents, reportPositions } from '../../src/contract/operations.ts'
-import {
-  changeShipments,
-  type ListShipments,
-  listParcels,
-  listShipments,
-} from '../../src/contract/shipments.ts'
+import { changeShipments } from '../../src/contract/shipment-changes.ts'
+import { type ListShipments, listParcels, listShipments } from '../../src/contract/shipments.ts'
 import { trackShipment } from '../../src/contract/tracking.ts'
 import { searchText } from '../../src/domain/values/find.ts'
 import { MOST_COUNTED } from '../../src/server/kernel/database/bounded-count.ts'

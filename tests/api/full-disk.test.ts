@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { bookShipment, listShipments } from '../../src/contract/shipments.ts'
+import { bookShipment } from '../../src/contract/bookings.ts'
+import { listShipments } from '../../src/contract/shipments.ts'
 import { booking } from '../support/booking.ts'
 import { OPS, platformOfFile } from '../support/platform.ts'
 

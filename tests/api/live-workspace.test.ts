@@ -2,7 +2,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { recordTrackingEvents, reportPositions } from '../../src/contract/operations.ts'
 import { logout } from '../../src/contract/session.ts'
-import { changeShipments } from '../../src/contract/shipments.ts'
+import { changeShipments } from '../../src/contract/shipment-changes.ts'
 import { watchTracked } from '../../src/streams/feed/tracked-shipment.ts'
 import { createLifetime } from '../../src/streams/lifetime.ts'
 import { book } from '../support/booking.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { changeShipments } from '../../src/contract/shipments.ts'
+import { changeShipments } from '../../src/contract/shipment-changes.ts'
 import type { Viewer } from '../../src/domain/shipments/visibility.ts'
 import { withViewerTx } from '../../src/server/kernel/database/tenant.ts'
 import { withOutboxTx, withProviderTx } from '../../src/server/kernel/database/writing.ts'

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { bookShipment } from '../../src/contract/bookings.ts'
 import { listAuditEvents } from '../../src/contract/operations.ts'
 import { addServiceLevel, changeServiceLevel, listServiceLevels } from '../../src/contract/service-levels.ts'
 import { generalData } from '../../src/contract/session.ts'
-import { bookShipment, listShipments } from '../../src/contract/shipments.ts'
+import { listShipments } from '../../src/contract/shipments.ts'
 import { book, booking } from '../support/booking.ts'
 import { ACCOUNT_USER, DISPATCHER, OPS, platformOfFile, type SignedIn } from '../support/platform.ts'
 

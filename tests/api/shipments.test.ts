@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { listAuditEvents, recordTrackingEvents, reportPositions } from '../../src/contract/operations.ts'
-import { changeShipments, listParcels, listShipments } from '../../src/contract/shipments.ts'
+import { changeShipments } from '../../src/contract/shipment-changes.ts'
+import { listParcels, listShipments } from '../../src/contract/shipments.ts'
 import { trackShipment } from '../../src/contract/tracking.ts'
 import { book, booking } from '../support/booking.ts'
 import { ACCOUNT_USER, OPS, platformOfFile, type SignedIn } from '../support/platform.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { listAuditEvents, recordTrackingEvents } from '../../src/contract/operations.ts'
-import { changeShipments, listShipments } from '../../src/contract/shipments.ts'
+import { changeShipments } from '../../src/contract/shipment-changes.ts'
+import { listShipments } from '../../src/contract/shipments.ts'
 import { trackShipment } from '../../src/contract/tracking.ts'
 import { book } from '../support/booking.ts'
 import { DISPATCHER, OPS, platformOfFile } from '../support/platform.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { PROTOCOL } from '../../src/contract/frames.ts'
 import { recordTrackingEvents } from '../../src/contract/operations.ts'
-import { changeShipments } from '../../src/contract/shipments.ts'
+import { changeShipments } from '../../src/contract/shipment-changes.ts'
 import { book } from '../support/booking.ts'
 import { hello, openSocket } from '../support/live-socket.ts'
 import { OPS, platformOfFile, type SignedIn } from '../support/platform.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeShipments } from '../../src/contract/shipments.ts'
+import { changeShipments } from '../../src/contract/shipment-changes.ts'
 import { DISPATCHER, OPS } from '../support/platform.ts'
 import { type E2ePlatform, openE2ePlatform, opened } from './harness.ts'
 import { panel, rowOf, visitUnpointed } from './shipments-page.ts'

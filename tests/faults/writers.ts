@@ -1,8 +1,8 @@
 /** Writers that remember each write that was acknowledged, and look afterwards whether it is there. */
 import pg from 'pg'
+import { bookShipment } from '../../src/contract/bookings.ts'
 import type { Client } from '../../src/contract/client.ts'
 import { recordTrackingEvents, reportPositions } from '../../src/contract/operations.ts'
-import { bookShipment } from '../../src/contract/shipments.ts'
 import { booking } from '../support/booking.ts'
 
 export interface Writers {

@@ -1,7 +1,7 @@
 /** Assigning before a server that goes by versions. */
 import type { Client } from '../../src/contract/client.ts'
 import type { LiveShipment } from '../../src/contract/live.ts'
-import { changeShipments } from '../../src/contract/shipments.ts'
+import { changeShipments } from '../../src/contract/shipment-changes.ts'
 import { createAssigner } from '../../src/features/assignment/assigner.ts'
 import type { Move } from '../../src/features/assignment/move.ts'
 import { openLane } from '../../src/features/assignment/task.ts'

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
+import { type BookShipment, bookShipment } from '../../src/contract/bookings.ts'
 import type { Client } from '../../src/contract/client.ts'
-import { type BookShipment, bookShipment, type Shipment } from '../../src/contract/shipments.ts'
+import type { Shipment } from '../../src/contract/shipments.ts'
 
 type Booking = z.input<typeof BookShipment>
 type Addresses = {

@@ -4,11 +4,12 @@
  */
 
 import { z } from 'zod'
+import { BookShipment } from '../../src/contract/bookings.ts'
 import { toColumns } from '../../src/contract/column-encoding.ts'
 import { LIVE_DRIVER_FIELDS, LIVE_SHIPMENT_FIELDS, type LiveShipment } from '../../src/contract/live.ts'
 import { TrackingEventInput } from '../../src/contract/operations.ts'
 import type { GeneralDataAnswer } from '../../src/contract/session.ts'
-import { BookShipment, ShipmentChange } from '../../src/contract/shipments.ts'
+import { ShipmentChange } from '../../src/contract/shipment-changes.ts'
 import type { ShipmentState, StateChange } from '../../src/domain/shipments/shipment-state.ts'
 import { applyAmendment, recordEvent } from '../../src/domain/shipments/shipment-transitions.ts'
 import { TrackingEventCode } from '../../src/domain/shipments/tracking-event-table.ts'

@@ -1,5 +1,5 @@
 /** A task that passes from one driver to another, as it was decided. */
-import type { ShipmentChange } from '../../contract/shipments.ts'
+import type { ShipmentChange } from '../../contract/shipment-changes.ts'
 import type { ShipmentStatus } from '../../domain/shipments/shipment-status.ts'
 import type { Side } from './task.ts'
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Client } from '../../contract/client.ts'
-import { changeShipments, listShipments, type ShipmentChange } from '../../contract/shipments.ts'
+import { changeShipments, type ShipmentChange } from '../../contract/shipment-changes.ts'
+import { listShipments } from '../../contract/shipments.ts'
 import { sendChanges } from './send-changes.ts'
 
 const LATER = '2026-11-23T08:00:00+02:00'

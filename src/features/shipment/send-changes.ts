@@ -4,14 +4,8 @@
  */
 import type { CallOutcome, Client } from '../../contract/client.ts'
 import { listAuditEvents } from '../../contract/operations.ts'
-import {
-  changeShipments,
-  type ItemOutcome,
-  listShipments,
-  MOST_IDS,
-  type Shipment,
-  type ShipmentChange,
-} from '../../contract/shipments.ts'
+import { changeShipments, type ItemOutcome, type ShipmentChange } from '../../contract/shipment-changes.ts'
+import { listShipments, MOST_IDS, type Shipment } from '../../contract/shipments.ts'
 import { factsOf } from './facts.ts'
 
 export interface GuardedChange {

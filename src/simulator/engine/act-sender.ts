@@ -1,12 +1,8 @@
 import type { z } from 'zod'
+import { bookShipment } from '../../contract/bookings.ts'
 import { recordTrackingEvents, type TrackingEventInput } from '../../contract/operations.ts'
-import {
-  bookShipment,
-  changeShipments,
-  type ItemOutcome,
-  type Shipment,
-  type ShipmentChange,
-} from '../../contract/shipments.ts'
+import { changeShipments, type ItemOutcome, type ShipmentChange } from '../../contract/shipment-changes.ts'
+import type { Shipment } from '../../contract/shipments.ts'
 import type { SignedInClients } from '../platform/signed-in-clients.ts'
 import type { Seen, World } from '../platform/world.ts'
 import type { ChangeAct, RecordAct } from '../schedule/act.ts'

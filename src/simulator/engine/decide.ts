@@ -1,4 +1,4 @@
-import type { ShipmentChange } from '../../contract/shipments.ts'
+import type { ShipmentChange } from '../../contract/shipment-changes.ts'
 import { SCAN_PHASE } from '../../domain/shipments/scan-phase.ts'
 import { mayRecord, type TrackingEventCode } from '../../domain/shipments/tracking-event-table.ts'
 import type { Ids, Seen } from '../platform/world.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { BookShipment } from '../../contract/bookings.ts'
 import { PositionInput, TrackingEventInput } from '../../contract/operations.ts'
-import { BookShipment, ShipmentChange } from '../../contract/shipments.ts'
+import { ShipmentChange } from '../../contract/shipment-changes.ts'
 import { TrackingEventCode } from '../../domain/shipments/tracking-event-table.ts'
 import type { Fixtures } from '../fixtures/read.ts'
 import type { Act, PositionAct, ShipmentAct } from '../schedule/act.ts'

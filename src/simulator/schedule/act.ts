@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ShipmentChange } from '../../contract/shipments.ts'
+import type { ShipmentChange } from '../../contract/shipment-changes.ts'
 import type { ShipmentStatus } from '../../domain/shipments/shipment-status.ts'
 import type { TrackingEventCode } from '../../domain/shipments/tracking-event-table.ts'
 

@@ -1,4 +1,4 @@
-import type { BookShipment } from '../../contract/shipments.ts'
+import type { BookShipment } from '../../contract/bookings.ts'
 import { mobileNumber, personName } from '../fixtures/names.ts'
 import type { FixtureAccount } from '../fixtures/read.ts'
 import { slug } from '../fixtures/slug.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { BookShipment } from '../../contract/shipments.ts'
+import type { BookShipment } from '../../contract/bookings.ts'
 import type { End } from './address.ts'
 
 /** What will happen to a shipment besides the usual. Each is decided once, when it is booked. */

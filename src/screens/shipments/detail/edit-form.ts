@@ -1,5 +1,6 @@
 /** Rescheduling: the windows of both ends as they are typed, and the change that they come to. */
-import type { Shipment, ShipmentChange } from '../../../contract/shipments.ts'
+import type { ShipmentChange } from '../../../contract/shipment-changes.ts'
+import type { Shipment } from '../../../contract/shipments.ts'
 import { wasCollected } from '../../../domain/shipments/shipment-status.ts'
 import { dayOf, formatTime, localMoment } from '../../../domain/values/moment.ts'
 import { factsOf, type ShipmentFacts } from '../../../features/shipment/facts.ts'

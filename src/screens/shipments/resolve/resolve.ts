@@ -1,7 +1,7 @@
 /** The calls that resolve exceptions: what is typed once goes to every shipment that is meant. */
 import type { LiveShipment } from '../../../contract/live.ts'
 import type { TrackingEventInput } from '../../../contract/operations.ts'
-import type { ShipmentChange } from '../../../contract/shipments.ts'
+import type { ShipmentChange } from '../../../contract/shipment-changes.ts'
 import type { Resolution } from '../../../domain/shipments/attention.ts'
 import { type Side, sideOfException } from '../../../domain/shipments/exception.ts'
 import { dueStop } from '../../../domain/shipments/next-stop.ts'

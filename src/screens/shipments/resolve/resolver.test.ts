@@ -3,7 +3,8 @@ import { shipment } from '../../../../tests/support/live-rows.ts'
 import { changedMeanwhile } from '../../../../tests/support/refusals.ts'
 import type { Client } from '../../../contract/client.ts'
 import type { LiveShipment } from '../../../contract/live.ts'
-import { changeShipments, listShipments, type ShipmentChange } from '../../../contract/shipments.ts'
+import { changeShipments, type ShipmentChange } from '../../../contract/shipment-changes.ts'
+import { listShipments } from '../../../contract/shipments.ts'
 import { createResolver } from './resolver.ts'
 
 const EIGHT = Date.parse('2026-11-23T08:00:00+02:00')

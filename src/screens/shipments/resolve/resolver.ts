@@ -2,7 +2,7 @@
 import type { Client } from '../../../contract/client.ts'
 import type { LiveShipment } from '../../../contract/live.ts'
 import { recordTrackingEvents } from '../../../contract/operations.ts'
-import type { ShipmentChange } from '../../../contract/shipments.ts'
+import type { ShipmentChange } from '../../../contract/shipment-changes.ts'
 import { factsOf, type ShipmentFacts } from '../../../features/shipment/facts.ts'
 import {
   type Conflict,

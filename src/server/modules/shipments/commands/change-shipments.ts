@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ItemOutcome, ShipmentChange } from '../../../../contract/shipments.ts'
+import type { ItemOutcome, ShipmentChange } from '../../../../contract/shipment-changes.ts'
 import { permits } from '../../../../domain/identity/permission.ts'
 import { isProviderAdmin } from '../../../../domain/identity/role.ts'
 import { type Editor, editRefusal } from '../../../../domain/shipments/editing.ts'

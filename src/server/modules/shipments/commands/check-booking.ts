@@ -1,4 +1,4 @@
-import type { BookShipment } from '../../../../contract/shipments.ts'
+import type { BookShipment } from '../../../../contract/bookings.ts'
 import { servesAddresses } from '../../../../domain/booking/level-terms.ts'
 import { type SubmitSide, type Submitted, submitProblems } from '../../../../domain/booking/submit-checks.ts'
 import { type Address, addressOf } from '../../../../domain/shipments/address.ts'

@@ -1,5 +1,7 @@
+import type { BookShipment } from '../../../../contract/bookings.ts'
 import type { TrackingEventInput } from '../../../../contract/operations.ts'
-import type { BookShipment, ItemOutcome, Shipment } from '../../../../contract/shipments.ts'
+import type { ItemOutcome } from '../../../../contract/shipment-changes.ts'
+import type { Shipment } from '../../../../contract/shipments.ts'
 import type { Outcome } from '../../../../domain/values/refusals.ts'
 import type { IdempotencyKey, Replay } from '../../../kernel/commands/idempotency.ts'
 import type { ShipmentRow } from '../../../kernel/database/rows.ts'

@@ -1,4 +1,4 @@
-import type { BookShipment } from '../../../../contract/shipments.ts'
+import type { BookShipment } from '../../../../contract/bookings.ts'
 import { requestedLevel } from '../../../../domain/booking/level-terms.ts'
 import { distanceMetres } from '../../../../domain/dispatch/place.ts'
 import { type Address, placeLine } from '../../../../domain/shipments/address.ts'

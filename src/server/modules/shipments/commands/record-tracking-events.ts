@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TrackingEventInput } from '../../../../contract/operations.ts'
-import type { ItemOutcome } from '../../../../contract/shipments.ts'
+import type { ItemOutcome } from '../../../../contract/shipment-changes.ts'
 import {
   branchRefusal,
   recorderRefusal,

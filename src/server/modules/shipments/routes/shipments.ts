@@ -1,4 +1,6 @@
-import { bookShipment, changeShipments, listShipments } from '../../../../contract/shipments.ts'
+import { bookShipment } from '../../../../contract/bookings.ts'
+import { changeShipments } from '../../../../contract/shipment-changes.ts'
+import { listShipments } from '../../../../contract/shipments.ts'
 import type { Serve } from '../../../kernel/http/serve-call.ts'
 import type { Platform } from '../../../platform.ts'
 import { changeShipments as changeAll } from '../commands/change-shipments.ts'

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { ShipmentStatus } from '../domain/shipments/shipment-status.ts'
+import { defineEndpoint, EmptyObject, LIST_KB } from './call.ts'
+import { Id, LongId, Version } from './id.ts'
+import { Moment } from './moment.ts'
+
+/**
+ * One change of one shipment. A field that is absent stays; null empties it. With `version`, the change is refused
+ * when the shipment has moved on since.
+ */
+export const ShipmentChange = z.object({
+  id: LongId,
+  version: Version.optional(),
+  status: ShipmentStatus.optional(),
+  /** Asked for when cancelling and when a requested date moves (001 §4, §5). */
+  reason: z.string().max(500).optional(),
+  collection_agent_id: Id.nullable().optional(),
+  delivery_agent_id: Id.nullable().optional(),
+  collection_branch_id: Id.nullable().optional(),
+  delivery_branch_id: Id.nullable().optional(),
+  collection_after: Moment.optional(),
+  collection_before: Moment.optional(),
+  delivery_after: Moment.optional(),
+  delivery_before: Moment.optional(),
+  estimated_collection: Moment.nullable().optional(),
+  estimated_delivery: Moment.nullable().optional(),
+  /**
+   * Somebody has seen to its exception (called the driver, say); it is no exception until then. Where a colleague has
+   * said so already it needs the `version` that was seen.
+   */
+  handled_until: Moment.nullable().optional(),
+  /** Takes it off hold: back to the hub, or to waiting for its collection. */
+  release: z.literal(true).optional(),
+  special_instructions_collection: z.string().max(500).nullable().optional(),
+  special_instructions_delivery: z.string().max(500).nullable().optional(),
+  /**
+   * Takes back your own change of drivers or windows, or your own note of a call, that made this version, with the status
+   * of before it. Goes by itself.
+   */
+  undo_version: Version.optional(),
+})
+export type ShipmentChange = z.infer<typeof ShipmentChange>
+
+/** What became of each item of a bulk call, in the order they were sent. */
+export const ItemOutcome = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), id: z.number(), version: z.number(), status: ShipmentStatus }),
+  z.object({
+    ok: z.literal(false),
+    id: z.number().nullable(),
+    code: z.string(),
+    message: z.string(),
+    field: z.string().optional(),
+  }),
+])
+export type ItemOutcome = z.infer<typeof ItemOutcome>
+
+export const changeShipments = defineEndpoint({
+  name: 'shipments.change',
+  method: 'PATCH',
+  path: '/shipments',
+  tag: 'Shipments',
+  summary: 'Change shipments: reassign, reschedule, correct, move the status by hand. All of them or none',
+  idempotent: true,
+  auth: 'permitted',
+  maxBodyKb: LIST_KB,
+  query: EmptyObject,
+  body: z.union([
+    z.object({ shipments: z.array(ShipmentChange).min(1).max(1000) }),
+    ShipmentChange.transform((shipment) => ({ shipments: [shipment] })),
+  ]),
+  answer: z.object({ shipments: z.array(ItemOutcome) }),
+  errors: [
+    'shipment.notFound',
+    'shipment.changedMeanwhile',
+    'shipment.wrongStatus',
+    'shipment.notUndoable',
+    'driver.notFound',
+  ],
+})
