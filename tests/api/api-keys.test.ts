@@ -31,6 +31,7 @@ describe('an API key', () => {
     const mine = (await owner.call(listShipments, {})).ok
     const shipment = await book(call, { account_id: undefined })
     expect([mine, shipment.account_id]).toEqual([true, api_key.account_id])
+    expect(shipment.rate).toBeGreaterThan(0)
     const { rows } = await platform.owner.query(
       "SELECT source FROM events WHERE entity = 'shipment' AND entity_id = $1",
       [shipment.id],

@@ -18,8 +18,8 @@ export type ApiKeyLifetime = z.infer<typeof ApiKeyLifetime>
 export const LONGEST_API_KEY_NAME = 40
 /** An account has no more that work at a time: a forgotten one is noticed. */
 export const MOST_API_KEYS = 20
-/** Books, rates and tracks for its account, and sees nothing of its money: an account's user without billing (000 §6). */
-export const API_KEY_ROLE = 9
+/** Books, rates and tracks for its account: its user (000 §6), since shops are told the price of what they book (clients.md). */
+export const API_KEY_ROLE = 6
 /** So many calls of one key a minute, on each node. */
 export const API_KEY_CALLS = { most: 600, perMs: 60_000 } as const
 

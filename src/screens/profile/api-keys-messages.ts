@@ -5,7 +5,7 @@ import { inBothLanguages } from '../../ui/messages/in-both-languages.ts'
 /** Keys by which a shop or a program calls for the account. */
 const en = {
   title: 'API keys',
-  text: 'For a shop or a program that books and tracks for your account. A key sees your shipments, not your money.',
+  text: 'For a shop or a program that books and tracks for your account. A key sees your shipments and their prices.',
   name: 'Name',
   nameHint: 'What it is for: “Online shop”',
   lasts: 'Expires',
@@ -37,7 +37,7 @@ const en = {
 
 const af: typeof en = {
   title: 'API-sleutels',
-  text: 'Vir ’n winkel of program wat vir jou rekening bespreek en volg. ’n Sleutel sien jou besendings, nie jou geld nie.',
+  text: 'Vir ’n winkel of program wat vir jou rekening bespreek en volg. ’n Sleutel sien jou besendings en hul pryse.',
   name: 'Naam',
   nameHint: 'Waarvoor dit is: “Aanlyn winkel”',
   lasts: 'Verval',
