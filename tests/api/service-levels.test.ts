@@ -69,8 +69,8 @@ test('what is charged counts volume by the divisor of the level', async () => {
   await newLevel('AIRY', { volumetric_divisor: 1000 })
   const charged = async (service_level_code: string) =>
     (await book(ops.call, { service_level_code })).charged_weight
-  // 30 × 20 × 10 cm and 1.5 kg
-  expect([await charged('ECO'), await charged('AIRY')]).toEqual([1.5, 6])
+  // 30 × 20 × 10 cm and 1.5 kg; economy is charged by whole kilograms, and a level without a rate as it is.
+  expect([await charged('ECO'), await charged('AIRY')]).toEqual([2, 6])
 })
 
 test.each([
