@@ -6,7 +6,8 @@ import { book, booking } from '../support/booking.ts'
 import { clientOf } from '../support/console.ts'
 import { OPS, PASSWORD, startTestPlatform, type TestPlatform } from '../support/platform.ts'
 import { makeSecondProvider } from '../support/second-provider.ts'
-import { ACCESS, type Ids, ROLE_IDS, type Role } from './access-table.ts'
+import { type Ids, ROLE_IDS, type Role } from './access-row.ts'
+import { ACCESS } from './access-table.ts'
 
 /** Every call of the contract, by every role, about one's own things and others'. */
 let platform: TestPlatform

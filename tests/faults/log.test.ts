@@ -1,26 +1,18 @@
 import { execFileSync } from 'node:child_process'
 import fc from 'fast-check'
-import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type pg from 'pg'
+import { expect, test } from 'vitest'
 import { invalidText } from '../../src/server/kernel/database/invalid-text.ts'
 import { openDatabase } from '../../src/server/kernel/database/open.ts'
 import { withProviderTx } from '../../src/server/kernel/database/writing.ts'
 import { READ_SINCE, type SequencedEvent } from '../../src/server/kernel/eventlog/assign-sequence.ts'
 import { MAX_EVENTS_PER_BATCH, type NewEvent, writeEvents } from '../../src/server/kernel/eventlog/log.ts'
 import { startSequencer } from '../../src/server/kernel/eventlog/sequencer.ts'
-import { copyDatabase } from '../support/platform.ts'
+import { logOfFile, WRITE } from './log-of-file.ts'
 import { LONG } from './long.ts'
 
 /** The log under writers that commit in any order, or not at all. */
-let url: string
-let pool: pg.Pool
-beforeAll(async () => {
-  url = await copyDatabase()
-  pool = new pg.Pool({ connectionString: url, max: 20 })
-})
-afterAll(() => pool.end())
-
-const WRITE = `write_event(1, 'shipment.changed', 'shipment', $1, 1, '{"account_id": null, "branch_ids": [], "driver_ids": []}')`
+const { url, pool } = await logOfFile()
 
 async function write(client: pg.PoolClient, id: number, commits: boolean): Promise<void> {
   await client.query('BEGIN')
@@ -194,72 +186,6 @@ test('what a node tells of its own writes is what the log says, whatever stands 
   await database.close()
   // As it goes on to other nodes and to browsers: without what is undefined.
   expect(JSON.parse(JSON.stringify(told))).toStrictEqual(rows)
-})
-
-test('what was numbered and could not be read is told after all, once', async () => {
-  const database = openDatabase(url, 2)
-  const told: SequencedEvent[] = []
-  const problems: unknown[] = []
-  const relay = startSequencer({
-    pool: database.sequencer,
-    owner: database.sequencer,
-    problem: (_, cause) => problems.push(cause),
-    publish: (events) => told.push(...events),
-  })
-  await expect.poll(() => relay.health().isLeader, { timeout: 10_000 }).toBe(true)
-  // Numbers can be given, and for a moment nobody can read the log.
-  await pool.query('REVOKE SELECT ON events FROM hubline_relay')
-  await pool.query(`SELECT ${WRITE}`, [2_000_001])
-  relay.wake()
-  await expect.poll(() => problems.length, { timeout: 10_000 }).toBeGreaterThan(0)
-  expect(told).toEqual([])
-  await pool.query('GRANT SELECT ON events TO hubline_relay')
-  await pool.query(`SELECT ${WRITE}`, [2_000_002])
-  await expect.poll(() => told.length, { timeout: 10_000 }).toBe(2)
-  await relay.stop()
-  await database.close()
-  expect(told.map(({ entity_id }) => entity_id)).toEqual([2_000_001, 2_000_002])
-})
-
-test('what a node fails to take of what was numbered is said, and it goes on numbering', async () => {
-  const database = openDatabase(url, 2)
-  const told: number[] = []
-  const problems: string[] = []
-  const leads: string[] = []
-  const relay = startSequencer({
-    pool: database.sequencer,
-    owner: database.sequencer,
-    problem: (what) => problems.push(what),
-    inform: (what) => leads.push(what),
-    publish(events) {
-      if (problems.length === 0) throw new Error('not taken')
-      told.push(...events.map(({ entity_id }) => entity_id))
-    },
-  })
-  await pool.query(`SELECT ${WRITE}`, [2_100_001])
-  relay.wake()
-  await expect.poll(() => problems).toEqual(['numbered events could not be told'])
-  await pool.query(`SELECT ${WRITE}`, [2_100_002])
-  relay.wake()
-  await expect.poll(() => told).toEqual([2_100_002])
-  await relay.stop()
-  await database.close()
-  // It has led all the while.
-  expect(leads).toHaveLength(1)
-  expect(problems).toHaveLength(1)
-})
-
-test('a node that stops gives up the lead, also where its connections stay open', async () => {
-  const [stopping, other] = [openDatabase(url, 2), openDatabase(url, 2)]
-  const inputs = { problem: expect.unreachable, publish: () => {} }
-  const first = startSequencer({ ...inputs, pool: stopping.sequencer, owner: stopping.owner })
-  await expect.poll(() => first.health().isLeader).toBe(true)
-  await first.stop()
-  const second = startSequencer({ ...inputs, pool: other.sequencer, owner: other.owner })
-  // Before an idle connection would be closed by itself.
-  await expect.poll(() => second.health().isLeader, { timeout: 5_000 }).toBe(true)
-  await second.stop()
-  await Promise.all([stopping.close(), other.close()])
 })
 
 test('more events than a batch holds are written in order, and what came after a number is read from within a batch', async () => {

@@ -6,7 +6,8 @@ import { quote } from './quote.ts'
 import { RateCard } from './rate-card.ts'
 import { whyNotText } from './why-not.ts'
 import { WORKED_CARD, WORKED_PLACES } from './worked-card.ts'
-import { WORKED_PRICES, type WorkedPrice } from './worked-prices.ts'
+import type { WorkedPrice } from './worked-price.ts'
+import { WORKED_PRICES } from './worked-prices.ts'
 
 const card = compileCard(RateCard.parse(WORKED_CARD))
 

@@ -1,0 +1,93 @@
+import { booking } from '../support/booking.ts'
+import type { AccessRow, Role } from './access-row.ts'
+
+const READS_SHIPMENTS: readonly Role[] = [1, 3, 4, 5, 6, 7, 8, 9]
+
+/** Who may make calls about shipments: booked, found, changed, followed, and what is told of them. */
+export const ACCESS_OF_SHIPMENTS: Readonly<Record<string, AccessRow>> = {
+  'shipments.list': {
+    who: READS_SHIPMENTS,
+    foreign: [
+      { of: 'shipment', ask: ({ shipment }) => ({ query: { id: shipment } }), missing: 200 },
+      {
+        of: 'reference',
+        ask: ({ reference }) => ({ query: { tracking_reference: reference } }),
+        missing: 200,
+      },
+      { of: 'reference', ask: ({ reference }) => ({ query: { search: reference } }), missing: 200 },
+    ],
+  },
+  'nav-search': {
+    who: [1, 3, 4, 7],
+    foreign: [
+      { of: 'reference', ask: ({ reference }) => ({ query: { search_query: reference } }), missing: 404 },
+    ],
+  },
+  'shipments.book': {
+    who: [1, 4, 5, 6, 7, 9],
+    foreign: [
+      { of: 'account', ask: ({ account }) => ({ body: booking({ account_id: account }) }), missing: 404 },
+    ],
+  },
+  'shipments.change': {
+    who: [1, 4, 7],
+    foreign: [
+      {
+        of: 'shipment',
+        ask: ({ shipment }) => ({ body: { id: shipment, status: 'cancelled' } }),
+        missing: 404,
+      },
+    ],
+  },
+  'shipments.parcels': {
+    who: READS_SHIPMENTS,
+    foreign: [
+      { of: 'shipment', ask: ({ shipment }) => ({ query: { shipment_id: shipment } }), missing: 200 },
+      {
+        of: 'reference',
+        ask: ({ reference }) => ({ query: { tracking_reference: `${reference}/1` } }),
+        missing: 200,
+      },
+    ],
+  },
+  'tracking.shipments': { who: 'anyone' },
+  'tracking.request': { who: 'anyone' },
+  'tracking-events.record': {
+    who: [1, 4, 7, 8],
+    foreign: [
+      {
+        of: 'shipment',
+        ask: ({ shipment }) => ({ body: { shipment_id: shipment, event: 'collected' } }),
+        missing: 200,
+      },
+      {
+        of: 'reference',
+        ask: ({ reference }) => ({ body: { tracking_reference: reference, event: 'collected' } }),
+        missing: 200,
+      },
+    ],
+  },
+  'drivers.positions': {
+    who: [1, 4, 8],
+    foreign: [
+      {
+        of: 'driver',
+        ask: ({ driver }) => ({ body: { driver_id: driver, lat: -26, lng: 28 } }),
+        missing: 404,
+        // Drivers report for nobody but themselves, whoever it would be.
+        missingFor: { 8: 403 },
+      },
+    ],
+  },
+  'live.snapshot': { who: READS_SHIPMENTS },
+  'audit.events': {
+    who: [1, 3, 4],
+    foreign: [
+      {
+        of: 'shipment',
+        ask: ({ shipment }) => ({ query: { type: 'shipment', object_id: shipment } }),
+        missing: 200,
+      },
+    ],
+  },
+}

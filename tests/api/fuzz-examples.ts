@@ -1,0 +1,158 @@
+import { booking } from '../support/booking.ts'
+import { DOOR } from '../support/door.ts'
+import type { OddRequest } from '../support/odd-requests.ts'
+
+const { collection_address, delivery_address, parcels } = booking()
+const ROUTE = { collection_address, delivery_address, parcels }
+
+/** Requests that are right, for calls whose rules say more than their schemas: they are spoiled in one place or two. */
+export const EXAMPLES: Readonly<Record<string, Partial<OddRequest>>> = {
+  'shipments.book': {
+    body: booking({
+      collection_min_date: '2026-11-24',
+      delivery_min_date: '2026-11-25T00:00:00+02:00',
+      collection_after: '09:00',
+      delivery_before: '16:30',
+    }),
+  },
+  'shipments.change': {
+    body: {
+      id: 1,
+      collection_agent_id: 7,
+      special_instructions_delivery: 'Ring twice',
+      reason: 'Asked for',
+      delivery_after: '2026-11-25T09:00:00+02:00',
+      delivery_before: '2026-11-25T17:00:00+02:00',
+      estimated_delivery: '2026-11-25T11:00:00+02:00',
+    },
+  },
+  'shipments.list': { query: { search: 'box', start_date: '2026-11-23', end_date: '2026-11-24', limit: 5 } },
+  'tracking-events.record': {
+    body: {
+      tracking_events: [
+        {
+          shipment_id: 1,
+          event: 'collected',
+          date: '2026-11-23T08:00:00+02:00',
+          lat: -26,
+          eta: '2026-11-23T09:00:00+02:00',
+        },
+      ],
+    },
+  },
+  'users.add': {
+    body: {
+      username: 'Thandi Nkosi',
+      email: 'thandi@springbok.example',
+      phone_number: '082 123 4567',
+      role_id: 7,
+    },
+  },
+  'users.change': {
+    body: { id: 30, version: 1, username: 'Thandi', branch_id: 2, limit_user_to_branch: false },
+  },
+  'users.list': { query: { search: 'Tha', is_active: 'true', role_id: 7, limit: 5 } },
+  'users.2fa.reset': { body: { user_id: 30 } },
+  'admin.providers.add': {
+    body: {
+      name: 'Kalahari Couriers',
+      tracking_prefix: 'KAL',
+      origins: ['kalahari.example'],
+      administrator: { username: 'Pieter', email: 'pieter@kalahari.example' },
+    },
+  },
+  'admin.providers.change': { body: { id: 2, name: 'Kalahari', status: 'overdue' } },
+  'admin.release-notes.add': {
+    body: { release: '3.19.17', title: 'New', body: '# New', published_on: '2026-11-21' },
+  },
+  'admin.release-notes.change': { body: { id: 1, title: 'Newer', published_on: '2026-11-20' } },
+  'admin.short-urls.add': { body: { target: 'https://springbok.example/specials', code: 'specials' } },
+  'admin.short-urls.delete': { query: { code: 'specials' } },
+  'admin.messaging.change': { body: { email_allowed: false, email_gateway: 'smtp://mail.example:587' } },
+  'parcel-types.add': { body: { name: 'Shoe box', length: 35, width: 22, height: 13, weight: 2 } },
+  'parcel-types.change': { body: { id: 9004, version: 1, name: 'Box', length: null, is_default: false } },
+  'pickup-points.list': { query: { lat: -26.1, lng: 28, type: 'locker', limit: 5 } },
+  'pickup-points.add': {
+    body: {
+      provider: 'lockers',
+      type: 'locker',
+      name: 'Kalahari Mall',
+      street_address: '1 Main Road',
+      local_area: 'Upington',
+      city: 'Upington',
+      zone: 'NC',
+      code: '8801',
+      lat: -28.4,
+      lng: 21.2,
+      compartments: [{ name: 'Small', total: 8, free: 3 }],
+    },
+  },
+  'pickup-points.change': {
+    body: { id: 9005, version: 1, hours: 'Always', compartments: [{ name: 'Small', total: 2, free: 1 }] },
+  },
+  'compartments.add': {
+    body: { provider: 'counters', name: 'V4-XXL', length: 60, width: 80, height: 69, weight: 25 },
+  },
+  'compartments.change': { body: { id: 9006, version: 1, name: 'Tiny', height: 9.5 } },
+  'service-areas.add': { body: { name: 'Karoo', service_days: ['tuesday', 'friday'], position: 3 } },
+  'service-areas.change': { body: { id: 19, version: 1, name: 'Everywhere', service_days: ['monday'] } },
+  'service-day-exceptions.add': { body: { date: '2026-12-16', name: 'Sorting day', is_service_day: true } },
+  'service-day-exceptions.change': { body: { id: 9002, version: 1, name: 'Shut', active: false } },
+  'tags.list': { query: { types: 'map,account' } },
+  'tags.add': { body: { type: 'shipment', name: 'Fragile', colour: '#c0ffee' } },
+  'tags.change': { body: { id: 9003, version: 1, name: 'Breakable', colour: '#c0ffee', active: false } },
+  'service-levels.add': {
+    body: {
+      code: 'NIGHT',
+      name: 'By night',
+      delivery_estimate_from_value: 1,
+      delivery_estimate_to_value: 2,
+      valid_from: '2026-01-01',
+      valid_until: '2029-12-31',
+      service_days: ['monday', 'saturday'],
+    },
+  },
+  rates: {
+    body: { ...ROUTE, declared_value: '1500.50', opt_in_rates: ['1'], collection_min_date: '2026-11-25' },
+  },
+  'rates.opt-in': { body: { account_id: 1, collection_address: ROUTE.collection_address } },
+  'rate-cards.save': {
+    body: { version: 0, card: { name: 'Draft', levels: [{ code: 'ECO', groups: [] }] } },
+  },
+  'rate-cards.publish': { body: { id: 1, version: 1, valid_from: '2099-01-01' } },
+  'service-levels.change': { body: { id: 1, version: 1, name: 'Thrifty', active: true } },
+  'roles.add': {
+    body: {
+      label: 'Night shift',
+      permissions: ['shipments', 'API_/shipments:GET'],
+      permissions_ui: ['maps_edit'],
+    },
+  },
+  'roles.change': { body: { id: 1000, label: 'Day shift', logout_after_inactive_minutes: 30 } },
+  'roles.delete': { query: { id: 1000 } },
+  'addresses.search': { query: { search: 'sandton', limit: 5 } },
+  'addresses.parse': { body: { text: '1 Main Road, Sandton, 2196' } },
+  geocode: { body: DOOR },
+  'address-books.add': { body: { account_id: 1, name: 'Nomsa', mobile_number: '0821234567', address: DOOR } },
+  'address-books.change': { body: { id: 77, version: 1, name: 'Thabo', email: 'thabo@example.co.za' } },
+  'address-books.delete': { query: { id: 76 } },
+  'address-books.merge': { body: { id: 79, ids: [78] } },
+  'address-books.import': { body: { account_id: 1, entries: [{ name: 'Sipho', address: DOOR }] } },
+  'accounts.settings': { query: { account_id: 1, setting: 'auto_add_address_book', limit: 5 } },
+  register: {
+    body: {
+      name: 'Thandi Nkosi',
+      email: 'thandi@example.co.za',
+      phone_number: '082 123 4567',
+      company: 'Nkosi Ceramics',
+      password: 'rooibos at sunrise',
+    },
+  },
+  'providers.settings.save': { body: { provider_settings: [{ setting: 'vat_percentage', value: 15 }] } },
+  'users.settings': { body: { setting: 'boards', value: { order: [2, 1] } } },
+  'drivers.positions': {
+    body: {
+      positions: [{ driver_id: 7, lat: -26.1, lng: 28, heading: 90, date: '2026-11-20T08:00:00+02:00' }],
+    },
+  },
+}
