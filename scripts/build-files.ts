@@ -14,6 +14,10 @@ const LIVE = /\/src\/shell\/live-console\.tsx$/
 const OF_FORMS =
   /\/node_modules\/react-hook-form\/|\/src\/ui\/form\/(use-edit|theirs|merge|problems|form-messages|form\.module)\./
 
+/** The reader of Markdown: terms, release notes and announcements have it, lists do not. */
+const OF_MARKDOWN =
+  /\/node_modules\/(micromark|decode-named-character-reference|character-entities)|\/src\/ui\/components\/markdown\./
+
 /**
  * What the first page loads is one file, what the screens at the door have in common another, and what the frame around
  * every screen needs beyond those a third: cut where screens happen to share a module, they were seventy and forty, each
@@ -100,7 +104,7 @@ const OF_THE_MAP =
 
 /** What is opened beside a screen, or by few: it may not come along with what every screen needs. */
 const BY_ITSELF =
-  /\/src\/screens\/(shipments\/(detail|history|resolve)|ops-dashboard\/shipment-panel)|\/node_modules\/(@tanstack|uqr)\/|\/two-factor/
+  /\/src\/screens\/(shipments\/(detail|history|resolve)|ops-dashboard\/shipment-panel)|\/src\/ui\/form\/save-bar|\/node_modules\/(@tanstack|uqr)\/|\/two-factor/
 
 /**
  * What screens have in common comes in a few files, by who needs it: a screen was fifty otherwise, six at a time, before
@@ -115,7 +119,8 @@ export function fileGroups() {
     { name: 'first', test: isFirst, priority: 3 },
     { name: 'door', test: isOfDoor, minShareCount: 2, priority: 2 },
     { name: 'every-screen', test: isOfFrame, priority: 2 },
-    { name: 'forms', test: /\/node_modules\/react-hook-form\//, priority: 1.6 },
+    { name: 'forms', test: OF_FORMS, minShareCount: 2, priority: 1.6 },
+    { name: 'markdown', test: OF_MARKDOWN, priority: 1.6 },
     // By themselves: every page has words, and would be sent the tables and filters that some were put in with.
     { name: 'shared-words', test: /\/src\/ui\/messages\/(?:en|af)\//, minShareCount: 2, priority: 2 },
     // Apart from ours, or whoever needs a button is sent half of a screen with it.

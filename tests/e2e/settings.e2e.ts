@@ -29,7 +29,7 @@ test('a clerk finds, changes and saves settings by keys alone, and the console i
   expect(await saveButton(page).isDisabled()).toBe(true)
   await page.keyboard.press('/')
   await page.keyboard.type('primary')
-  await page.getByText('4 settings', { exact: true }).waitFor()
+  await page.getByText('3 settings', { exact: true }).waitFor()
   await page.keyboard.press('Escape')
   await page.keyboard.type('theme_primary')
   await page.getByLabel('Primary', { exact: true }).waitFor()
