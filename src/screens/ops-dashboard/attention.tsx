@@ -9,8 +9,8 @@ import { TooltipTarget } from '../../ui/components/tooltip.tsx'
 import { useKeys } from '../../ui/keyboard/keys.tsx'
 import { useMessages } from '../../ui/messages/messages.tsx'
 import { AssignDialog } from '../shipments/assign/assign-dialog.tsx'
+import { LazyResolveDialog } from '../shipments/resolve/lazy-resolve-dialog.tsx'
 import type { ResolveAction } from '../shipments/resolve/resolve.ts'
-import { ResolveDialog } from '../shipments/resolve/resolve-dialog.tsx'
 import { type CauseGroups, groupKey, isSelected, parseGroupName } from './attention-groups.ts'
 import { AttentionList, shownGroups } from './attention-list.tsx'
 import { AttentionShipments } from './attention-shipments.tsx'
@@ -122,7 +122,11 @@ export function Attention({ address, onChange, loading }: AttentionProps) {
         />
       )}
       <AssignDialog ids={assigning} onClose={() => setAssigning(null)} />
-      <ResolveDialog act={acting?.act ?? null} ids={acting?.ids ?? NO_IDS} onClose={() => setActing(null)} />
+      <LazyResolveDialog
+        act={acting?.act ?? null}
+        ids={acting?.ids ?? NO_IDS}
+        onClose={() => setActing(null)}
+      />
     </Block>
   )
 }

@@ -23,9 +23,9 @@ import { NOTHING, type Selection } from '../../ui/table/selection.ts'
 import { AssignDialog } from '../shipments/assign/assign-dialog.tsx'
 import { shipmentColumns } from '../shipments/columns.tsx'
 import { ActButtons, useActsOf } from '../shipments/resolve/act-buttons.tsx'
+import { LazyResolveDialog } from '../shipments/resolve/lazy-resolve-dialog.tsx'
 import { resolve as resolveWords } from '../shipments/resolve/messages.ts'
 import type { ResolveAction } from '../shipments/resolve/resolve.ts'
-import { ResolveDialog } from '../shipments/resolve/resolve-dialog.tsx'
 import { CARD_REM, ShipmentCard } from '../shipments/shipment-card.tsx'
 import { byDue } from './attention-groups.ts'
 import { opsDashboard as messages } from './messages.ts'
@@ -143,7 +143,11 @@ export function ShipmentsTable({ label, filter, shape, cause, empty }: Shipments
         empty={empty}
       />
       <AssignDialog ids={assigning} onClose={() => setAssigning(null)} />
-      <ResolveDialog act={acting?.act ?? null} ids={acting?.ids ?? NO_IDS} onClose={() => setActing(null)} />
+      <LazyResolveDialog
+        act={acting?.act ?? null}
+        ids={acting?.ids ?? NO_IDS}
+        onClose={() => setActing(null)}
+      />
     </>
   )
 }

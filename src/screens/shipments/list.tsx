@@ -7,7 +7,6 @@ import { MAX_REFERENCES, referencesIn } from '../../domain/shipments/reference-l
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { useAccess } from '../../features/session/access.tsx'
 import { useColumnLayout } from '../../features/session/column-layout.ts'
-import { useHasDraft } from '../../features/session/drafts.ts'
 import { useGeneralData } from '../../features/session/session.tsx'
 import { useUndo } from '../../features/shipment/use-undo.ts'
 import { UNCOUNTED } from '../../streams/views/count-view.ts'
@@ -37,7 +36,6 @@ import { shipmentColumns } from './columns.tsx'
 import { countKeys } from './counts.ts'
 import { EmptyList } from './empty-list.tsx'
 import { isUnfiltered, matchesFilter, NO_FILTER, shownStatus } from './filter.ts'
-import { resolveDrafts, useResolvePlace } from './resolve/drafts.ts'
 import { LazyResolveDialog } from './resolve/lazy-resolve-dialog.tsx'
 import type { ResolveAction } from './resolve/resolve.ts'
 import { rowTone } from './row-tone.ts'
@@ -123,7 +121,6 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
   const undo = useUndo()
   const [acting, setActing] = useState<{ act: ResolveAction; ids: readonly number[] } | null>(null)
   // Whoever was typing when the session ended goes on where they were.
-  const hasDraft = useHasDraft(resolveDrafts, useResolvePlace())
   const mayHold = may('API_/tracking-events:POST')
   const acts: readonly ResolveAction[] = mayHold ? ['reschedule', 'hold'] : ['reschedule']
 
@@ -264,13 +261,11 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
         </div>
       </WithPanel>
       <AssignDialog ids={assigning} onClose={() => setAssigning(null)} />
-      {(acting !== null || hasDraft) && (
-        <LazyResolveDialog
-          act={acting?.act ?? null}
-          ids={acting?.ids ?? NO_IDS}
-          onClose={() => setActing(null)}
-        />
-      )}
+      <LazyResolveDialog
+        act={acting?.act ?? null}
+        ids={acting?.ids ?? NO_IDS}
+        onClose={() => setActing(null)}
+      />
     </>
   )
 }
