@@ -66,5 +66,5 @@ export const bookShipment = defineEndpoint({
   body: BookShipment,
   answer: Shipment,
   success: 201,
-  errors: ['idempotency.underWay', 'shipment.referenceTaken'],
+  errors: ['idempotency.underWay', 'shipment.referenceTaken', 'pickupPoint.full'],
 })

@@ -19,8 +19,8 @@ const fields = {
   lng: z.number().min(-180).max(180),
   /** As people read them: `Mon–Sat 07:00–20:00`. */
   hours: z.string().trim().max(120),
-  /** By the name of the compartment: how many there are, and how many are free. */
-  compartments: z.array(z.object({ name: text(60), total: Count, free: Count })).max(50),
+  /** By the name of the compartment: how many there are, and how many of them nobody may use, broken or let to others. */
+  compartments: z.array(z.object({ name: text(60), total: Count, out_of_use: Count.default(0) })).max(50),
   active: z.boolean(),
   position: Count,
 }
@@ -35,20 +35,45 @@ export const PickupPoint = z.object({
 })
 export type PickupPoint = z.infer<typeof PickupPoint>
 
+/** A size that a point has: how many are reserved and how many are free now. Inner measures in cm and kg, null where nobody has said. */
+const PointSize = z.object({
+  name: z.string(),
+  total: z.number(),
+  out_of_use: z.number(),
+  reserved: z.number(),
+  free: z.number(),
+  length: z.number().nullable(),
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+  weight: z.number().nullable(),
+})
+
 /** As it is answered (001 §7): under the names by which shipments refer to it, with metres where a place was named. */
 export const PickupPointAnswer = PickupPoint.extend({
   pickup_point_id: z.number(),
   pickup_point_provider: z.string(),
   distance_m: z.number().nullable(),
+  compartments: z.array(PointSize),
+  /**
+   * Whether a parcel of the measures that were asked with would be taken now, and the smallest free compartment for it: null
+   * where none is kept of the point, which takes what it is sent. Both are null where no measures were asked with.
+   */
+  fits: z.boolean().nullable(),
+  fitting_compartment: z.string().nullable(),
 })
 export type PickupPointAnswer = z.infer<typeof PickupPointAnswer>
+
+/** In cm and kg; all four or none. */
+const Measure = z.coerce.number().positive().max(10_000).optional()
+const Flag = z.enum(['true', 'false', '1', '0']).optional()
 
 export const listPickupPoints = defineEndpoint({
   name: 'pickup-points.list',
   method: 'GET',
   path: '/pickup-points',
   tag: 'Booking',
-  summary: 'Pickup points with hours and free compartments; one by its id, or the nearest to a place first',
+  summary:
+    'Pickup points with hours and free compartments; the nearest to a place first, those that a parcel fits into',
   auth: 'permitted',
   query: z.object({
     pickup_point_id: Id.optional(),
@@ -56,6 +81,18 @@ export const listPickupPoints = defineEndpoint({
     type: z.enum(['locker', 'counter']).optional(),
     lat: z.coerce.number().min(-90).max(90).optional(),
     lng: z.coerce.number().min(-180).max(180).optional(),
+    /** Words of its name or address. */
+    search: z.string().max(100).optional(),
+    /** Only where a compartment of this name is free. */
+    free_compartment: z.string().max(60).optional(),
+    length_cm: Measure,
+    width_cm: Measure,
+    height_cm: Measure,
+    weight_kg: z.coerce.number().min(0).max(100_000).optional(),
+    /** Only those that would take the parcel now. */
+    fits: Flag,
+    /** Staff are answered retired ones too. */
+    include_retired: Flag,
     limit: pageLimit(1000, 100),
     offset: Offset.default(0),
   }),
@@ -89,7 +126,7 @@ export const changePickupPoint = defineEndpoint({
   method: 'PATCH',
   path: '/pickup-points',
   tag: 'Booking',
-  summary: 'Change a pickup point, say what is free there, or retire it',
+  summary: 'Change a pickup point, say how many compartments it has, or retire it',
   auth: 'permitted',
   query: EmptyObject,
   body: z.object(fields).partial().extend({ id: Id, version: Version }),

@@ -72,6 +72,9 @@ export const Shipment = z.object({
   collection_pickup_point_provider: z.string().nullable().default(null),
   delivery_pickup_point_id: z.number().nullable().default(null),
   delivery_pickup_point_provider: z.string().nullable().default(null),
+  /** The compartment that was reserved there, by name; null where none is kept. */
+  collection_compartment: z.string().nullable().default(null),
+  delivery_compartment: z.string().nullable().default(null),
   responsible_contact: Contact.nullable().default(null),
   special_instructions_collection: z.string().nullable(),
   special_instructions_delivery: z.string().nullable(),

@@ -15,6 +15,7 @@ import type { Maintenance } from './maintenance.ts'
 import type { Metrics } from './metrics.ts'
 import type { Gazetteer, Geocoder } from './modules/addresses/index.ts'
 import type { Catalogue } from './modules/booking/catalogue.ts'
+import type { PickupNetwork } from './modules/booking/pickup-network.ts'
 import type { RateBook } from './modules/rates/rate-book.ts'
 import type { ProviderSettings } from './modules/settings/provider-settings.ts'
 import type { BookCommand, Booked, RecordCommand, Recorded } from './modules/shipments/commands/command.ts'
@@ -42,6 +43,8 @@ export interface Platform {
   /** What providers offer. */
   readonly catalogue: Catalogue
   readonly rateBook: RateBook
+  /** Lockers and counters. */
+  readonly pickupNetwork: PickupNetwork
   readonly maintenance: Maintenance
   /** For callers without a key. */
   readonly tracking: PublicTracking

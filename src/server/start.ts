@@ -26,6 +26,7 @@ import { createMaintenance } from './maintenance.ts'
 import { createMetrics } from './metrics.ts'
 import { loadGazetteer, openGeocoder } from './modules/addresses/index.ts'
 import { createCatalogue } from './modules/booking/catalogue.ts'
+import { keptPickupPoints } from './modules/booking/pickup-network.ts'
 import { loadPublicHolidays } from './modules/booking/public-holidays.ts'
 import { createImpersonate } from './modules/identity/queries/impersonate.ts'
 import { createSessions } from './modules/identity/sessions.ts'
@@ -33,6 +34,7 @@ import { createSocketAuth } from './modules/identity/socket-auth.ts'
 import { SWEEP_JOB } from './modules/messaging/send-outbox.ts'
 import { createRateBook } from './modules/rates/rate-book.ts'
 import { createProviderSettings } from './modules/settings/provider-settings.ts'
+import { lostReservations } from './modules/shipments/lost-reservations.ts'
 import { present } from './modules/shipments/presenters/live-event.ts'
 import { createReferenceGuesses } from './modules/shipments/reference-guesses.ts'
 import { createPublicTracking } from './modules/tracking/public-tracking.ts'
@@ -157,6 +159,7 @@ export async function startPlatform(
     settings,
     catalogue,
     rateBook,
+    pickupNetwork: keptPickupPoints,
     maintenance,
     tracking: createPublicTracking({ database, settings, now }),
     references: createReferenceGuesses(now),
@@ -195,7 +198,7 @@ export async function startPlatform(
     problem,
     tasks: {
       consumers: chores.consumers ?? [],
-      dueKinds: chores.dueKinds ?? [],
+      dueKinds: [lostReservations(platform), ...(chores.dueKinds ?? [])],
       recurring: [
         { ...RETENTION_JOB, run: () => retention.run() },
         { ...SWEEP_JOB, run: () => sender.sweep() },

@@ -51,7 +51,7 @@ async function newPoint(changes: object = {}) {
     lat: -33.981,
     lng: 18.465,
     hours: 'Mon–Sun 06:00–22:00',
-    compartments: [{ name: 'Small', total: 8, free: 3 }],
+    compartments: [{ name: 'Small', total: 8, out_of_use: 5 }],
     ...changes,
   }
   const outcome = await ops.call(addPickupPoint, { body })
@@ -215,7 +215,11 @@ test('what is fetched at a pickup point has its address, and no other', async ()
 })
 
 test('a level for lockers is booked with lockers, one for streets without', async () => {
-  const counter = await newPoint({ provider: 'counters', type: 'counter' })
+  const counter = await newPoint({
+    provider: 'counters',
+    type: 'counter',
+    compartments: [{ name: 'V4-L', total: 9 }],
+  })
   const locker = await newPoint()
   for (const address_type of ['locker', 'street-address', 'locker-or-counter'] as const) {
     const body = { code: address_type.slice(0, 12), name: address_type, address_type }
@@ -253,7 +257,7 @@ test('pickup points are found by id, network and nearness, with what is free; th
     pickup_point_id: near.id,
     pickup_point_provider: 'lockers',
     distance_m: expect.any(Number),
-    compartments: [{ name: 'Small', total: 8, free: 3 }],
+    compartments: [{ name: 'Small', total: 8, out_of_use: 5, reserved: 0, free: 3, length: 32, weight: 6 }],
   })
   expect((await list({ pickup_point_id: far.id, pickup_point_provider: 'lockers' })).length).toBe(1)
   expect(await list({ pickup_point_id: far.id, pickup_point_provider: 'counters' })).toEqual([])
@@ -263,10 +267,10 @@ test('pickup points are found by id, network and nearness, with what is free; th
   expect(await send({ delivery_pickup_point_id: far.id })).toMatchObject({
     answer: { field: 'delivery_pickup_point_id' },
   })
-  const tooFree = { id: near.id, version: 1, compartments: [{ name: 'Small', total: 1, free: 2 }] }
-  expect(await ops.call(changePickupPoint, { body: tooFree })).toMatchObject({
+  const tooBroken = { id: near.id, version: 1, compartments: [{ name: 'Small', total: 1, out_of_use: 2 }] }
+  expect(await ops.call(changePickupPoint, { body: tooBroken })).toMatchObject({
     ok: false,
-    field: 'compartments[0].free',
+    field: 'compartments[0].out_of_use',
   })
 })
 

@@ -71,7 +71,19 @@ export const EXAMPLES: Readonly<Record<string, Partial<OddRequest>>> = {
   'admin.messaging.change': { body: { email_allowed: false, email_gateway: 'smtp://mail.example:587' } },
   'parcel-types.add': { body: { name: 'Shoe box', length: 35, width: 22, height: 13, weight: 2 } },
   'parcel-types.change': { body: { id: 9004, version: 1, name: 'Box', length: null, is_default: false } },
-  'pickup-points.list': { query: { lat: -26.1, lng: 28, type: 'locker', limit: 5 } },
+  'pickup-points.list': {
+    query: {
+      ...{ lat: -26.1, lng: 28, type: 'locker', search: 'sandton', free_compartment: 'Small', limit: 5 },
+      ...{
+        length_cm: 30,
+        width_cm: 20,
+        height_cm: 10,
+        weight_kg: 1.5,
+        fits: 'true',
+        include_retired: 'false',
+      },
+    },
+  },
   'pickup-points.add': {
     body: {
       provider: 'lockers',
@@ -84,11 +96,16 @@ export const EXAMPLES: Readonly<Record<string, Partial<OddRequest>>> = {
       code: '8801',
       lat: -28.4,
       lng: 21.2,
-      compartments: [{ name: 'Small', total: 8, free: 3 }],
+      compartments: [{ name: 'Small', total: 8, out_of_use: 3 }],
     },
   },
   'pickup-points.change': {
-    body: { id: 9005, version: 1, hours: 'Always', compartments: [{ name: 'Small', total: 2, free: 1 }] },
+    body: {
+      id: 9005,
+      version: 1,
+      hours: 'Always',
+      compartments: [{ name: 'Small', total: 2, out_of_use: 1 }],
+    },
   },
   'compartments.add': {
     body: { provider: 'counters', name: 'V4-XXL', length: 60, width: 80, height: 69, weight: 25 },

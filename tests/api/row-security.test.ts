@@ -281,3 +281,29 @@ test('what a provider offers is its own: what is retired is for staff, how it so
   expect(await count(1, { kind: 'driver', driver_id: 8 })).toEqual(['18 1 1 1 6 12 12'])
   expect(await count(2, { kind: 'staff', branch_id: null })).toEqual(['0 1 1 1 1 1 0'])
 })
+
+test('how many compartments are held everybody of the provider is told, whose they are nobody', async () => {
+  const { app } = platform.platform.database
+  await platform.owner.query(`
+    INSERT INTO pickup_reservations (provider_id, shipment_id, side, pickup_point_id, compartment, state, reserved_at, expires_at,
+      changed_at)
+    SELECT 1, s.id, 'delivery', p.id, 'Small', 'reserved', now(), now(), now()
+    FROM (SELECT id FROM shipments WHERE provider_id = 1 LIMIT 1) s,
+         (SELECT id FROM pickup_points WHERE provider_id = 1 LIMIT 1) p`)
+  const viewers: Viewer[] = [
+    { kind: 'staff', branch_id: null },
+    { kind: 'staff', branch_id: 4 },
+    { kind: 'account', account_id: 1 },
+    { kind: 'driver', driver_id: 8 },
+  ]
+  for (const viewer of viewers) {
+    const held = (providerId: number) =>
+      withViewerTx(app, providerId, viewer, async (tx) => {
+        const { rows } = await sql<{ held: number }>`SELECT held FROM held_compartments()`.execute(tx)
+        return rows.map(({ held: count }) => count)
+      })
+    expect([await held(1), await held(2)]).toEqual([[1], []])
+    const reading = withViewerTx(app, 1, viewer, (tx) => sql`SELECT FROM pickup_reservations`.execute(tx))
+    await expect(reading).rejects.toThrow('permission denied')
+  }
+})

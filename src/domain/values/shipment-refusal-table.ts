@@ -45,6 +45,11 @@ export const SHIPMENT_REFUSALS = {
     say: 'Another shipment already has this tracking reference.',
     remedy: 'correct',
   },
+  'pickupPoint.full': {
+    http: 409,
+    say: 'This pickup point has no free compartment for the parcel. Choose another pickup point.',
+    remedy: 'correct',
+  },
   'search.notFound': { http: 404, say: 'Reference could not be found', remedy: 'correct' },
   'rate.none': {
     http: 400,

@@ -91,6 +91,10 @@ export const LABELS_AF: Readonly<Record<SettingKey, { readonly label: string; re
   maximum_parcel_width: { label: 'Grootste breedte (cm)' },
   maximum_parcel_height: { label: 'Grootste hoogte (cm)' },
   maximum_parcel_weight: { label: 'Grootste gewig (kg)' },
+  bob_box_reservation_expiry_hours: {
+    label: 'Bespreekte vakke verval na (ure)',
+    hint: 'Getel van die einde van die beloofde venster.',
+  },
   international_collection_countries: { label: 'Lande waar afgehaal word' },
   international_delivery_countries: { label: 'Lande waarheen afgelewer word' },
   shipment_cancellation_reasons: { label: 'Kansellasie' },

@@ -39,6 +39,17 @@ export const SHIPMENTS = {
   maximum_parcel_width: { ...limits, label: 'Maximum width (cm)', max: 2_000 },
   maximum_parcel_height: { ...limits, label: 'Maximum height (cm)', max: 2_000 },
   maximum_parcel_weight: { ...limits, label: 'Maximum weight (kg)', max: 100_000 },
+  bob_box_reservation_expiry_hours: {
+    tab: 'shipments',
+    group: 'Lockers',
+    type: 'number',
+    label: 'Reserved compartments expire after (hours)',
+    hint: 'Counted from the end of the promised window.',
+    words: 'locker pickup point reservation',
+    default: 48,
+    min: 1,
+    max: 720,
+  },
   international_collection_countries: {
     unread: true,
     ...abroad,

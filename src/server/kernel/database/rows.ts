@@ -57,6 +57,9 @@ export interface ShipmentRow {
   collection_pickup_point_provider: string | null
   delivery_pickup_point_id: number | null
   delivery_pickup_point_provider: string | null
+  /** The compartments that were reserved there, by name; null where none is kept. */
+  collection_compartment: string | null
+  delivery_compartment: string | null
   responsible_contact: Contact | null
   collection_branch_id: number | null
   delivery_branch_id: number | null

@@ -1,7 +1,8 @@
 import type { ColumnType } from 'kysely'
+import type { ReservationSide, ReservationState } from '../../../domain/booking/reservation.ts'
 import type { BreakdownType } from '../../../domain/rates/price.ts'
 import type { ReferenceKind } from '../../../domain/shipments/reference-claim.ts'
-import type { ShipmentRow } from './rows.ts'
+import type { Instant, ShipmentRow } from './rows.ts'
 
 /** Shipments, and what belongs to one. */
 export interface ShipmentTables {
@@ -21,6 +22,18 @@ export interface ShipmentTables {
     >
   }
   shipments: ShipmentRow
+  /** Compartments of pickup points that are held for shipments, or were. */
+  pickup_reservations: {
+    provider_id: number
+    shipment_id: number
+    side: ReservationSide
+    pickup_point_id: number
+    compartment: string
+    state: ReservationState
+    reserved_at: Instant
+    expires_at: Instant
+    changed_at: Instant
+  }
   parcels: {
     provider_id: number
     shipment_id: number

@@ -1,3 +1,12 @@
 /** What other modules may use of this one. */
 export type { BookingTerms } from './catalogue.ts'
+export {
+  expireReservation,
+  followReservations,
+  keepReservations,
+  lockReservation,
+  prolongReservation,
+  RESERVATION_EXPIRY,
+} from './commands/keep-reservations.ts'
 export { firstCatalogue } from './first-catalogue.ts'
+export type { PickupWish, Reservation } from './pickup-network.ts'

@@ -6,8 +6,12 @@ import { ServiceArea, ServiceDayException } from '../../../contract/service-area
 import { ServiceLevel } from '../../../contract/service-levels.ts'
 import { Tag } from '../../../contract/tags.ts'
 import { levelProblem } from '../../../domain/booking/level-terms.ts'
+import { compartmentsProblem } from '../../../domain/booking/pickup-placement.ts'
 import type { LogEntity, LogEventType } from '../../../domain/shipments/log-event.ts'
 import type { Tables } from '../../kernel/database/tables.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
+import { compartmentGuard, pickupPointGuard } from './pickup-guards.ts'
+import type { RowProblem } from './row-problem.ts'
 
 /** `Row` is what is answered: every column but the provider. */
 export interface CatalogueKind<Row extends CatalogueRow> {
@@ -21,10 +25,9 @@ export interface CatalogueKind<Row extends CatalogueRow> {
   /** In which order they are told. */
   readonly order: keyof Row & string
   /** What is wrong with a row as a whole. */
-  readonly problem?: (
-    row: Row,
-    others: readonly Row[],
-  ) => { readonly field: string; readonly detail: string } | null
+  readonly problem?: (row: Row, others: readonly Row[]) => RowProblem | null
+  /** What is wrong with it beside other things that are kept; null in `before` of one that is new. It may lock them. */
+  readonly guard?: (tx: Tx, providerId: number, row: Row, before: Row | null) => Promise<RowProblem | null>
 }
 
 export interface CatalogueRow {
@@ -99,6 +102,7 @@ export const COMPARTMENT_KIND: CatalogueKind<Compartment> = {
   row: Compartment,
   unique: ['name', 'provider'],
   order: 'position',
+  guard: compartmentGuard,
 }
 
 export const PICKUP_POINT_KIND: CatalogueKind<PickupPoint> = {
@@ -109,8 +113,6 @@ export const PICKUP_POINT_KIND: CatalogueKind<PickupPoint> = {
   row: PickupPoint,
   unique: ['name', 'provider'],
   order: 'position',
-  problem({ compartments }) {
-    const wrong = compartments.findIndex(({ free, total }) => free > total)
-    return wrong < 0 ? null : { field: `compartments[${wrong}].free`, detail: 'More are free than there are' }
-  },
+  problem: ({ compartments }) => compartmentsProblem(compartments),
+  guard: pickupPointGuard,
 }

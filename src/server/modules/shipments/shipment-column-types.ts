@@ -46,6 +46,8 @@ export const SHIPMENT_COLUMNS = {
   collection_pickup_point_provider: 'text',
   delivery_pickup_point_id: 'int',
   delivery_pickup_point_provider: 'text',
+  collection_compartment: 'text',
+  delivery_compartment: 'text',
   responsible_contact: 'jsonb',
   collection_branch_id: 'int',
   delivery_branch_id: 'int',

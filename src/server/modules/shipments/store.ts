@@ -10,11 +10,14 @@ import type { EventNote } from '../../kernel/database/rows.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { type ColumnType, unnestRows } from '../../kernel/database/unnest-rows.ts'
 import type { Actor, EventScope, NewEvent, Scalar } from '../../kernel/eventlog/log.ts'
+import { followReservations } from '../booking/index.ts'
 import { SHIPMENT_COLUMNS } from './shipment-column-types.ts'
 
 /** What commands hold of a shipment: read under a lock, moved in memory, written back with its events in one go. */
 export interface LockedShipment extends ShipmentState {
   readonly id: number
+  readonly collection_pickup_point_id: number | null
+  readonly delivery_pickup_point_id: number | null
   /** Of the booking, ms. */
   readonly created_at: number
   version: number
@@ -61,6 +64,8 @@ const LOCKED_COLUMNS = [
   'version',
   'message_inside',
   'account_id',
+  'collection_pickup_point_id',
+  'delivery_pickup_point_id',
   ...MUTABLE_COLUMNS,
 ] as const
 
@@ -208,7 +213,7 @@ const isMoment = (column: keyof typeof SHIPMENT_COLUMNS) => SHIPMENT_COLUMNS[col
 
 /** Writes what was moved, with its events, in two statements however many there are: only columns that changed. */
 export async function saveShipments(
-  { tx, providerId, now, write }: Command,
+  { tx, providerId, now, write }: Pick<Command, 'tx' | 'providerId' | 'now' | 'write'>,
   held: Iterable<LockedShipment>,
   events: readonly NewEvent[],
 ): Promise<void> {
@@ -233,4 +238,12 @@ export async function saveShipments(
     WHERE s.provider_id = ${providerId} AND s.id = u.id
   `.execute(tx)
   await write(await attachSnapshots(tx, providerId, events))
+  const movedIds = new Set(events.flatMap(({ change, entity_id }) => ('status' in change ? [entity_id] : [])))
+  await followReservations(
+    { tx, providerId, now },
+    [...held].filter((shipment) => movedIds.has(shipment.id) && isOfPickupPoint(shipment)),
+  )
 }
+
+const isOfPickupPoint = ({ collection_pickup_point_id, delivery_pickup_point_id }: LockedShipment) =>
+  collection_pickup_point_id !== null || delivery_pickup_point_id !== null

@@ -19,7 +19,11 @@ export const BOOKING_SENTENCES: Readonly<Record<string, string>> = {
   'The default area is where everything else lies: it stays active.':
     'Die verstekgebied is waar alles anders lê: dit bly aktief.',
   'Another parcel type is the default one.': '’n Ander pakkiesoort is die verstek.',
-  'More are free than there are.': 'Meer is oop as wat daar is.',
+  'More are out of use than there are.': 'Meer is buite gebruik as wat daar is.',
+  'This size is listed twice.': 'Hierdie grootte is twee keer gelys.',
+  'The network has no compartment of this name.': 'Die netwerk het nie ’n vak met hierdie naam nie.',
+  'Name all of length_cm, width_cm, height_cm and weight_kg.':
+    'Gee length_cm, width_cm, height_cm en weight_kg.',
   'Name both lat and lng.': 'Gee beide lat en lng.',
   // The checks of a booking (001 §5)
   'Please select a pickup point for collection.': 'Kies asseblief ’n afhaalpunt vir die afhaling.',
@@ -54,6 +58,26 @@ export const BOOKING_SHAPES: readonly Shape[] = [
       say: `Sommige pakkies is onder die kleinste toelaatbare ${maat} van $1.`,
     },
   ]),
+  {
+    when: /^(.+) has no free compartment for this parcel\. Choose another pickup point\.$/,
+    say: '$1 het nie ’n oop vak vir hierdie pakkie nie. Kies ’n ander afhaalpunt.',
+  },
+  {
+    when: /^The parcel does not fit into any compartment of (.+)\. Its largest compartment is (.+)\.$/,
+    say: 'Die pakkie pas in geen vak van $1 nie. Die grootste vak is $2.',
+  },
+  {
+    when: /^The parcel does not fit into any compartment of (.+)\.$/,
+    say: 'Die pakkie pas in geen vak van $1 nie.',
+  },
+  {
+    when: /^(\d+) of (.+) are reserved: at least as many stay in use\.$/,
+    say: '$1 van $2 is bespreek: ten minste soveel bly in gebruik.',
+  },
+  {
+    when: /^Pickup points have it under this name: (.+)\.$/,
+    say: 'Afhaalpunte het dit onder hierdie naam: $1.',
+  },
   {
     when: /^The collection address requires the following: (.+)\.$/,
     say: 'Die afhaaladres kort die volgende: $1.',

@@ -104,6 +104,7 @@ const CODES: Readonly<Record<RefusalCode, string>> = {
   'role.changedMeanwhile':
     'Iemand anders het hierdie rol intussen verander. Kyk wat verander het en probeer weer.',
   'catalogue.notFound': 'Kon nie hierdie inskrywing vind nie.',
+  'pickupPoint.full': 'Hierdie afhaalpunt het nie ’n oop vak vir die pakkie nie. Kies ’n ander afhaalpunt.',
   'catalogue.taken': 'Daar is reeds een met hierdie naam.',
   'catalogue.changedMeanwhile':
     'Iemand anders het dit intussen verander. Kyk wat verander het en probeer weer.',

@@ -58,12 +58,16 @@ async function lockCatalogue<Row extends CatalogueRow>(
   return readCatalogue(tx, providerId, kind)
 }
 
-function rowProblem<Row extends CatalogueRow>(
+async function rowProblem<Row extends CatalogueRow>(
+  { tx, providerId }: Command,
   kind: CatalogueKind<Row>,
-  row: Row,
-  others: readonly Row[],
-): Outcome<null> {
-  const problem = kind.problem?.(row, others) ?? null
+  {
+    row,
+    before,
+    others,
+  }: { readonly row: Row; readonly before: Row | null; readonly others: readonly Row[] },
+): Promise<Outcome<null>> {
+  const problem = kind.problem?.(row, others) ?? (await kind.guard?.(tx, providerId, row, before)) ?? null
   if (problem !== null) return refused('input.invalid', problem)
   const isSame = (one: Row) => kind.unique.every((column) => folded(one[column]) === folded(row[column]))
   return others.some(isSame) ? refused('catalogue.taken', { field: kind.unique[0] }) : done(null)
@@ -83,7 +87,7 @@ export function addToCatalogue<Row extends CatalogueRow>(
       command.tx,
     )
     const row = kind.row.parse({ ...input, id: ids[0]?.id, version: 1 })
-    const checked = rowProblem(kind, row, others)
+    const checked = await rowProblem(command, kind, { row, before: null, others })
     if (!checked.ok) return checked
     const stored = JSON.stringify({ ...row, provider_id: providerId })
     await sql`INSERT INTO ${sql.table(kind.table)}
@@ -128,11 +132,8 @@ export function changeCatalogue<Row extends CatalogueRow>(
       return refused('catalogue.changedMeanwhile', { field: 'version', ...(detail !== '' && { detail }) })
     }
     const row = kind.row.parse({ ...before, ...wanted, id, version: version + 1 })
-    const checked = rowProblem(
-      kind,
-      row,
-      all.filter((one) => one.id !== id),
-    )
+    const others = all.filter((one) => one.id !== id)
+    const checked = await rowProblem(command, kind, { row, before, others })
     if (!checked.ok) return checked
     const columns = sql.join(
       Object.keys({ ...row })

@@ -14,7 +14,7 @@ import type { NewEvent, Scalar } from '../../../kernel/eventlog/log.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
 import { addAutomatically } from '../../addresses/index.ts'
-import type { BookingTerms } from '../../booking/index.ts'
+import { type BookingTerms, keepReservations } from '../../booking/index.ts'
 import { type CardInForce, type FrozenPrice, priceBooking } from '../../rates/index.ts'
 import { priceAnswer, shipmentAnswer } from '../presenters/shipment.ts'
 import { readPrices, seesPrices } from '../queries/read-prices.ts'
@@ -24,6 +24,7 @@ import { claimReferences } from './claim-references.ts'
 import type { BookCommand, Booked, PriceRecord, ShipmentRecord } from './command.ts'
 import { draftBooking, parcelsOf } from './draft-booking.ts'
 import { insertBookings } from './insert-bookings.ts'
+import { reserveCompartments } from './reserve-compartments.ts'
 
 interface ContextRow {
   prefix: string
@@ -147,18 +148,19 @@ async function bookFresh(
 ): Promise<Outcome<Shipment>[]> {
   const { tx, providerId, settings } = command
   const { around, ids } = await readBookingContext(command, commands, terms)
-  const drafted = commands.map((booking, i) => {
+  const drafts = commands.map((booking, i) => {
     const id = ids[i] ?? 0
     const draft = draftBooking(platform.gazetteer, providerId, id, booking, around)
     return { booking, id, draft: refuseGuesses(platform, providerId, booking, draft) }
   })
-  const bookings = drafted.flatMap(({ booking, id, draft }) => {
+  const drafted = await reserveCompartments(platform, command, drafts)
+  const bookings = drafted.flatMap(({ booking, id, draft, reservations }) => {
     if (!draft.ok) return []
     const { input } = booking
     const card = cards.get(draft.value.account_id)
     const prices = pricesOf(card, booking, draft.value, around.branches, settings.vat_percentage)
     const isReturn = input.is_return === true
-    return [{ shipment: draft.value, parcels: parcelsOf(id, input), prices, isReturn }]
+    return [{ shipment: draft.value, parcels: parcelsOf(id, input), prices, isReturn, reservations }]
   })
   const lost = await claimReferences(tx, providerId, bookings, around.drawReference)
   const booked = new Map(
@@ -173,6 +175,12 @@ async function bookFresh(
       const made = booked.get(id)
       return made === undefined ? [] : [bookedEvent(made.shipment, caller)]
     }),
+  )
+  await keepReservations(
+    command,
+    [...booked.values()].flatMap(({ shipment, reservations }) =>
+      reservations.map((one) => ({ ...one, shipment_id: shipment.id })),
+    ),
   )
   await addAutomatically(
     command,

@@ -109,6 +109,8 @@ export function draftBooking(
     collection_pickup_point_provider: collection.point?.provider ?? null,
     delivery_pickup_point_id: delivery.point?.id ?? null,
     delivery_pickup_point_provider: delivery.point?.provider ?? null,
+    collection_compartment: null,
+    delivery_compartment: null,
     responsible_contact: input.responsible_contact ? contactOf(input.responsible_contact) : null,
     special_instructions_collection: input.special_instructions_collection ?? null,
     special_instructions_delivery: input.special_instructions_delivery ?? null,

@@ -78,6 +78,8 @@ export function shipmentAnswer(
     collection_pickup_point_provider: row.collection_pickup_point_provider,
     delivery_pickup_point_id: row.delivery_pickup_point_id,
     delivery_pickup_point_provider: row.delivery_pickup_point_provider,
+    collection_compartment: row.collection_compartment,
+    delivery_compartment: row.delivery_compartment,
     responsible_contact: row.responsible_contact,
     special_instructions_collection: row.special_instructions_collection,
     special_instructions_delivery: row.special_instructions_delivery,
