@@ -1,20 +1,18 @@
 import { z } from 'zod'
 import { AddressInput } from '../domain/shipments/address.ts'
 import { ContactInput } from '../domain/shipments/contact.ts'
-import { chosenReference, ParcelInput } from '../domain/shipments/parcel.ts'
+import { chosenReference, ParcelRows } from '../domain/shipments/parcel.ts'
+import { looseFlag, looseNumber, looseText, orEmpty } from '../domain/values/loose-input.ts'
 import { defineEndpoint, EmptyObject, LIST_KB } from './call.ts'
-import { Id } from './id.ts'
+import { Id, OptionalId } from './id.ts'
 import { ClockTime, Day, Moment } from './moment.ts'
 import { Shipment } from './shipments.ts'
 
-/** Clients that choose none leave it out, or send what is empty. */
-const OptionalId = z.union([z.literal(['', 0]).transform(() => null), Id]).nullish()
-
 const OptionalAddress = AddressInput.nullish().transform((address): AddressInput => address ?? {})
 
-/** POST /shipments (001 §3, §7; clients.md). Falsy fields may be left out; unknown ones are ignored. */
+/** POST /shipments (001 §3, §7; clients.md). Falsy fields may be left out, or sent as they are; unknown ones are ignored. */
 export const BookShipment = z.object({
-  account_id: Id.nullish(),
+  account_id: OptionalId,
   /** One of the two; who sends both means the same level by them. */
   service_level_code: z.string().max(16).nullish(),
   service_level_id: OptionalId,
@@ -29,27 +27,33 @@ export const BookShipment = z.object({
   delivery_pickup_point_provider: z.string().max(64).nullish(),
   /** Who is asked about the shipment and its bill. */
   responsible_contact: ContactInput.nullish(),
-  parcels: z.array(ParcelInput).min(1, 'A shipment has at least one parcel').max(500),
+  parcels: ParcelRows,
   special_instructions_collection: z.string().max(500).nullish(),
   special_instructions_delivery: z.string().max(500).nullish(),
-  collection_min_date: z.union([Day, Moment]).nullish(),
-  delivery_min_date: z.union([Day, Moment]).nullish(),
-  collection_after: ClockTime.nullish(),
-  collection_before: ClockTime.nullish(),
-  delivery_after: ClockTime.nullish(),
-  delivery_before: ClockTime.nullish(),
+  collection_min_date: orEmpty(z.union([Day, Moment])),
+  delivery_min_date: orEmpty(z.union([Day, Moment])),
+  collection_after: orEmpty(ClockTime),
+  collection_before: orEmpty(ClockTime),
+  delivery_after: orEmpty(ClockTime),
+  delivery_before: orEmpty(ClockTime),
   custom_tracking_reference: chosenReference(64).nullish(),
-  customer_reference: z.string().max(64).nullish(),
-  declared_value: z.coerce.number().nonnegative().max(1e12).nullish(),
-  mute_notifications: z.boolean().nullish(),
+  /** Of an account that demands one it is refused without (412). */
+  customer_reference: looseText(64),
+  /** What the customer calls that reference: `Order number`. */
+  customer_reference_name: looseText(64),
+  declared_value: looseNumber(0, 1e9),
+  /** No: what is declared is not insured, and not charged for. */
+  liability_cover: looseFlag,
+  mute_notifications: looseFlag,
   opt_in_rates: z.array(Id).max(100).nullish(),
   opt_in_time_based_rates: z.array(Id).max(100).nullish(),
   pod_method: z.string().max(100).nullish(),
+  /** Of shipments. */
+  tag_ids: z.array(Id).max(50).nullish(),
   /** Brings back a shipment of the same account, whose references it may name (clients.md): it takes none of them. */
-  is_return: z
-    .unknown()
-    .optional()
-    .transform((said): true | undefined => said === true || said === 1 || said === 'true' || undefined),
+  is_return: looseFlag,
+  /** Of the shipment that a return brings back; without `is_return` it means nothing. */
+  short_tracking_reference: looseText(64),
 })
 export type BookShipment = z.infer<typeof BookShipment>
 

@@ -60,7 +60,7 @@ import {
 import { addServiceLevel, changeServiceLevel, listServiceLevels } from './service-levels.ts'
 import { generalData, listProviders, login, logout } from './session.ts'
 import { endSessions, listSessions } from './sessions.ts'
-import { changeShipments } from './shipment-changes.ts'
+import { cancelShipment, changeShipments } from './shipment-changes.ts'
 import { listParcels, listShipments } from './shipments.ts'
 import { addTag, changeTag, listTags } from './tags.ts'
 import { readTime, setTime } from './time.ts'
@@ -105,6 +105,7 @@ export const CALLS: readonly Call[] = [
   listShipments,
   bookShipment,
   changeShipments,
+  cancelShipment,
   listParcels,
   listServiceLevels,
   addServiceLevel,

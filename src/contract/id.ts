@@ -6,6 +6,9 @@ const MOST = 2_147_483_647
 /** An id of those that are few: people, accounts, branches, drivers. */
 export const Id = z.coerce.number().int().positive().max(MOST)
 
+/** One that clients who choose none leave out, or send as what is empty. */
+export const OptionalId = z.union([z.literal(['', 0]).transform(() => null), Id]).nullish()
+
 /** An id of those that never end: shipments, sessions. */
 export const LongId = z.coerce.number().int().positive()
 

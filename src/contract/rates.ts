@@ -1,53 +1,34 @@
 /** What a shipment would cost (clients.md, POST /rates and POST /rates/opt-in; 001 §3, §7). */
 import { z } from 'zod'
 import { AddressInput } from '../domain/shipments/address.ts'
-import { ParcelInput } from '../domain/shipments/parcel.ts'
+import { ParcelRows } from '../domain/shipments/parcel.ts'
+import { looseFlag, looseNumber, orEmpty } from '../domain/values/loose-input.ts'
 import { defineEndpoint, EmptyObject } from './call.ts'
-import { Id } from './id.ts'
+import { Id, OptionalId } from './id.ts'
 import { Day, Moment } from './moment.ts'
 import { PriceLine } from './shipments.ts'
 
-/** Shops send numbers as strings too; an empty one is none. */
-const NumberText = z
-  .string()
-  .regex(/^\s*-?\d+(\.\d+)?\s*$/)
-  .transform(Number)
-const numeric = (least: number, most: number) =>
-  z
-    .union([z.number(), NumberText, z.literal('').transform(() => null)])
-    .pipe(z.number().min(least).max(most).nullable())
-    .nullish()
-
-const RateAddress = AddressInput.extend({ lat: numeric(-90, 90), lng: numeric(-180, 180) })
-
-/** Some clients send one row for several parcels of the same measures. */
-const RateParcel = ParcelInput.extend({ item_count: z.coerce.number().int().min(1).max(500).nullish() })
-
-export const MOST_PARCELS = 500
 const OptIns = z.array(Id).max(100).nullish()
 
 export const RateRequest = z.object({
   account_id: Id.nullish(),
-  collection_address: RateAddress,
-  delivery_address: RateAddress,
-  parcels: z
-    .array(RateParcel)
-    .min(1, 'A shipment has at least one parcel')
-    .max(MOST_PARCELS)
-    .refine(
-      (parcels) => parcels.reduce((sum, { item_count }) => sum + (item_count ?? 1), 0) <= MOST_PARCELS,
-      `At most ${MOST_PARCELS} parcels`,
-    ),
-  declared_value: numeric(0, 1e9),
-  collection_min_date: z.union([Day, Moment, z.literal('')]).nullish(),
-  delivery_min_date: z.union([Day, Moment, z.literal('')]).nullish(),
+  collection_address: AddressInput,
+  delivery_address: AddressInput,
+  parcels: ParcelRows,
+  declared_value: looseNumber(0, 1e9),
+  /** No: what is declared is not insured, and not charged for. */
+  liability_cover: looseFlag,
+  collection_min_date: orEmpty(z.union([Day, Moment])),
+  delivery_min_date: orEmpty(z.union([Day, Moment])),
   opt_in_rates: OptIns,
   opt_in_time_based_rates: OptIns,
   /** Only this level is priced. */
-  service_level_id: Id.nullish(),
+  service_level_id: OptionalId,
   service_level_code: z.string().max(20).nullish(),
   pod_method: z.string().max(100).nullish(),
-  /** Of the shipment; staff alone say them. */
+  /** Of shipments, as a booking names them. */
+  tag_ids: z.array(Id).max(50).nullish(),
+  /** By name, of any type; staff alone say them. */
   tags: z.array(z.string().max(100)).max(50).nullish(),
 })
 export type RateRequest = z.infer<typeof RateRequest>
@@ -142,13 +123,16 @@ export const askOptInRates = defineEndpoint({
   query: EmptyObject,
   body: z.object({
     account_id: Id.nullish(),
-    collection_address: RateAddress.nullish(),
-    delivery_address: RateAddress.nullish(),
+    collection_address: AddressInput.nullish(),
+    delivery_address: AddressInput.nullish(),
   }),
   answer: z.object({
     opt_in_rates: z.array(OptInRate),
     opt_in_time_based_rates: z.array(OptInRate),
     count: z.number(),
+    /** What the account demands of its bookings (001 §7). */
+    customer_reference_required: z.boolean(),
+    customer_reference_prefix: z.string(),
   }),
   errors: ['account.notFound', 'rate.limited', 'session.notSignedIn'],
 })

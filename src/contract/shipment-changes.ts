@@ -3,6 +3,7 @@ import { ShipmentStatus } from '../domain/shipments/shipment-status.ts'
 import { defineEndpoint, EmptyObject, LIST_KB } from './call.ts'
 import { Id, LongId, Version } from './id.ts'
 import { Moment } from './moment.ts'
+import { Shipment } from './shipments.ts'
 
 /**
  * One change of one shipment. A field that is absent stays; null empties it. With `version`, the change is refused
@@ -40,6 +41,27 @@ export const ShipmentChange = z.object({
   undo_version: Version.optional(),
 })
 export type ShipmentChange = z.infer<typeof ShipmentChange>
+
+/** POST /shipments/cancel (clients.md; 001 §4, §5): by any reference of a shipment of one's own, before it is collected. */
+export const cancelShipment = defineEndpoint({
+  name: 'shipments.cancel',
+  method: 'POST',
+  path: '/shipments/cancel',
+  tag: 'Shipments',
+  summary: 'Cancel a shipment that was not collected yet; one that is cancelled already is answered as it is',
+  idempotent: true,
+  auth: 'permitted',
+  query: EmptyObject,
+  body: z.object({
+    tracking_reference: z
+      .union([z.string(), z.number().transform(String)])
+      .pipe(z.string().trim().min(1, 'Name the shipment').max(64)),
+    /** Staff say why; shops, whose programs have no such field, need not. */
+    reason: z.string().trim().max(500).nullish(),
+  }),
+  answer: Shipment,
+  errors: ['shipment.notFound', 'shipment.notCancellable'],
+})
 
 /** What became of each item of a bulk call, in the order they were sent. */
 export const ItemOutcome = z.discriminatedUnion('ok', [

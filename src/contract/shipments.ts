@@ -3,6 +3,7 @@ import { Address } from '../domain/shipments/address.ts'
 import { Contact } from '../domain/shipments/contact.ts'
 import { MAX_REFERENCES, referencesIn } from '../domain/shipments/reference-list.ts'
 import { ShipmentStatus } from '../domain/shipments/shipment-status.ts'
+import { orEmpty } from '../domain/values/loose-input.ts'
 import { defineEndpoint, EmptyObject } from './call.ts'
 import { Id, LongId, Offset } from './id.ts'
 import { pageLimit } from './page-limit.ts'
@@ -57,6 +58,12 @@ export const Shipment = z.object({
   short_tracking_reference: z.string(),
   custom_tracking_reference: z.string().nullable(),
   customer_reference: z.string().nullable(),
+  customer_reference_name: z.string().nullable().default(null),
+  /** It brings back another one, where that is known by its id. */
+  is_return: z.boolean().default(false),
+  return_of_id: z.number().nullable().default(null),
+  /** Tags of shipments that it has. */
+  tag_ids: z.array(z.number()).default([]),
   status: ShipmentStatus,
   status_at: z.string(),
   /** Null of shipments that were booked before levels were the provider's own. */
@@ -123,13 +130,14 @@ export const MOST_IDS = 200
 /** `["collected"]`, `collected,at-hub` and a single value all mean a list of statuses. */
 const StatusList = z.preprocess((value) => {
   if (typeof value !== 'string') return value
+  if (value.trim() === '') return undefined
   if (!value.trim().startsWith('[')) return value.split(/[,;]/).map((status) => status.trim())
   try {
     return JSON.parse(value)
   } catch {
     return value
   }
-}, z.array(ShipmentStatus))
+}, z.array(ShipmentStatus).optional())
 
 /** `[1,2]`, `1,2` and a single one all mean a list of ids. */
 const IdList = z.preprocess(
@@ -145,7 +153,7 @@ function isReferenceList(text: string): boolean {
 }
 
 export const ListShipments = z.object({
-  id: LongId.optional(),
+  id: z.union([z.literal('').transform(() => undefined), LongId]).optional(),
   ids: IdList.optional(),
   tracking_reference: z.string().max(64).optional(),
   /** Free text over references, contacts and places; or several references, by comma, semicolon, space or line. */
@@ -154,9 +162,10 @@ export const ListShipments = z.object({
     .max(20_000, TOO_LONG)
     .refine((text) => text.length <= 100 || isReferenceList(text), TOO_LONG)
     .optional(),
+  /** None of them is no filter. */
   status: StatusList.optional(),
   account_id: Id.optional(),
-  date_filter: z.enum(['time_created', 'collected_date', 'delivered_date', 'status_at']).optional(),
+  date_filter: orEmpty(z.enum(['time_created', 'collected_date', 'delivered_date', 'status_at'])),
   start_date: z.string().optional(),
   end_date: z.string().optional(),
   limit: pageLimit(1000, 20),

@@ -16,7 +16,12 @@ const CONCERNED: Partial<Record<LogEntity, (user: User, id: number) => boolean>>
 }
 
 /** What bookings are checked against. */
-const OFFERED: ReadonlySet<LogEntity> = new Set(['service_level', 'service_area', 'service_day_exception'])
+const OFFERED: ReadonlySet<LogEntity> = new Set([
+  'service_level',
+  'service_area',
+  'service_day_exception',
+  'tag',
+])
 
 export interface CacheInvalidationInputs {
   readonly settings: ProviderSettings
@@ -69,7 +74,7 @@ export function createCacheInvalidation({
         sockets.endSession(providerId, entity_id)
       }
       if (OFFERED.has(entity)) catalogue.forget(providerId)
-      if (entity === 'rate_card') rateBook.forget(providerId)
+      if (entity === 'rate_card' || type === 'account.changed') rateBook.forget(providerId)
       const isConcerned = CONCERNED[entity]
       if (isConcerned === undefined) continue
       const concerns = (user: User) => isConcerned(user, entity_id)

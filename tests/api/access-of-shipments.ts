@@ -39,6 +39,16 @@ export const ACCESS_OF_SHIPMENTS: Readonly<Record<string, AccessRow>> = {
       },
     ],
   },
+  'shipments.cancel': {
+    who: [1, 4, 5, 6, 7, 9],
+    foreign: [
+      {
+        of: 'reference',
+        ask: ({ reference }) => ({ body: { tracking_reference: reference, reason: 'Mistake' } }),
+        missing: 404,
+      },
+    ],
+  },
   'shipments.parcels': {
     who: READS_SHIPMENTS,
     foreign: [

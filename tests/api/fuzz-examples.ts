@@ -26,6 +26,7 @@ export const EXAMPLES: Readonly<Record<string, Partial<OddRequest>>> = {
       estimated_delivery: '2026-11-25T11:00:00+02:00',
     },
   },
+  'shipments.cancel': { body: { tracking_reference: 'ODD-00001', reason: 'Ordered twice' } },
   'shipments.list': { query: { search: 'box', start_date: '2026-11-23', end_date: '2026-11-24', limit: 5 } },
   'tracking-events.record': {
     body: {

@@ -30,6 +30,7 @@ beforeAll(async () => {
   const { call } = await platform.as(PROVIDER_ADMIN)
   for (const call of CALLS) await tokenFor(call)
   for (let i = 0; i < 5; i++) await book(call)
+  await book(call, { custom_tracking_reference: 'ODD-00001' })
   for (let i = 0; i < 80; i++)
     await call(addAddressBookEntry, { body: { account_id: 1, name: `Entry ${i}`, address: DOOR } })
   // What can be changed, under numbers that the examples know.

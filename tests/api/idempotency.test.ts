@@ -168,6 +168,7 @@ test('every call that may be repeated says so, and refuses a key that is too lon
   const repeatable = CALLS.filter(({ idempotent }) => idempotent)
   expect(repeatable.map(({ name }) => name).sort()).toEqual([
     'shipments.book',
+    'shipments.cancel',
     'shipments.change',
     'tracking-events.record',
     'users.add',

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { bookShipment } from '../../src/contract/bookings.ts'
 import { listRateCards, publishRateCard, saveRateCard } from '../../src/contract/rate-cards.ts'
 import { listShipments } from '../../src/contract/shipments.ts'
 import type { RateCardInput } from '../../src/domain/rates/rate-card.ts'
 import { ratesFor } from '../support/asked-rates.ts'
-import { book } from '../support/booking.ts'
+import { book, booking } from '../support/booking.ts'
 import { ACCOUNT_USER, DISPATCHER, OPS, PROVIDER_ADMIN, platformOfFile } from '../support/platform.ts'
 
 /** The cards that say what shipments cost: drafted, published, and what they leave as it was. */
@@ -145,16 +146,32 @@ test('a shipment keeps the price that it was booked at, whatever is published la
   ).rejects.toThrow('permission denied')
 })
 
-test('a price is told to nobody who does not see what is billed, and may be none', async () => {
+test('a price is told to nobody who does not see what is billed', async () => {
   const { id } = await book(ops.call, { account_id: 1 })
   const dispatcher = await platform.as(DISPATCHER)
   const seen = await dispatcher.call(listShipments, { query: { id } }).then(orThrow)
   expect(seen.value.shipments[0]).not.toHaveProperty('rate')
+})
+
+test('what no card has a rate for is not booked, in the words that shops know; without any card it has no price', async () => {
   // Johannesburg to Cape Town is nothing that a local level does.
-  expect(await book(ops.call, { account_id: 2, service_level_code: 'LOX' })).toMatchObject({
-    rate: null,
-    rates: [],
-  })
+  const local = booking({ account_id: 2, service_level_code: 'LOX' })
+  const none = {
+    ok: false,
+    status: 400,
+    code: 'rate.none',
+    field: 'service_level_code',
+    error: 'there are no rates for the specified service level, declared value and addresses',
+  }
+  expect(await ops.call(bookShipment, { body: local })).toMatchObject(none)
+  const dear = booking({ account_id: 2, declared_value: 100_001 })
+  expect(await ops.call(bookShipment, { body: dear })).toMatchObject(none)
+  await platform.owner.query('UPDATE rate_cards SET valid_until = valid_from')
+  platform.platform.rateBook.forget(1)
+  const { rate, rates } = await book(ops.call, { account_id: 2, service_level_code: 'LOX' })
+  expect([rate, rates]).toEqual([null, []])
+  await platform.owner.query('UPDATE rate_cards SET valid_until = NULL')
+  platform.platform.rateBook.forget(1)
 })
 
 test('cards are for those who keep them', async () => {

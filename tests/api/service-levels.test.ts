@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { bookShipment } from '../../src/contract/bookings.ts'
 import { listAuditEvents } from '../../src/contract/operations.ts'
 import { addServiceLevel, changeServiceLevel, listServiceLevels } from '../../src/contract/service-levels.ts'
@@ -6,6 +6,7 @@ import { generalData } from '../../src/contract/session.ts'
 import { listShipments } from '../../src/contract/shipments.ts'
 import { book, booking } from '../support/booking.ts'
 import { ACCOUNT_USER, DISPATCHER, OPS, platformOfFile, type SignedIn } from '../support/platform.ts'
+import { publishLevels } from '../support/published-card.ts'
 
 /** Service levels, as those see them who keep them and those who book. */
 const platform = await platformOfFile()
@@ -32,6 +33,8 @@ async function newLevel(code: string, changes: object = {}) {
 }
 
 const refusal = { ok: false } as const
+
+beforeAll(() => publishLevels(ops, ['MOON', 'AIRY', 'LAST']))
 
 test('a provider begins with the eighteen that shops send, for who books as for who keeps them', async () => {
   const codes = (await levelsOf(ops)).map(({ code }) => code)
@@ -69,7 +72,7 @@ test('what is charged counts volume by the divisor of the level', async () => {
   await newLevel('AIRY', { volumetric_divisor: 1000 })
   const charged = async (service_level_code: string) =>
     (await book(ops.call, { service_level_code })).charged_weight
-  // 30 × 20 × 10 cm and 1.5 kg; economy is charged by whole kilograms, and a level without a rate as it is.
+  // 30 × 20 × 10 cm and 1.5 kg; economy is charged by whole kilograms.
   expect([await charged('ECO'), await charged('AIRY')]).toEqual([2, 6])
 })
 

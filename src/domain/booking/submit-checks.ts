@@ -5,7 +5,13 @@
 import { type Address, addressRefusal } from '../shipments/address.ts'
 import { windowRefusal } from '../shipments/booking-window.ts'
 import { CANCEL_REASON_REQUIRED, DATE_REASON_REQUIRED } from '../shipments/editing.ts'
-import { LIMIT_WORDS, measured, type ParcelLimits, type ParcelMeasures } from '../shipments/parcel.ts'
+import {
+  countParcels,
+  LIMIT_WORDS,
+  measured,
+  type ParcelLimits,
+  type ParcelMeasures,
+} from '../shipments/parcel.ts'
 import { isLongEnough, SHORT_REFERENCE } from '../tracking/tracking-reference.ts'
 import { emailRefusal } from '../values/email.ts'
 
@@ -22,6 +28,8 @@ export interface SubmittedSide {
 }
 
 interface SubmittedParcel extends ParcelMeasures {
+  /** One row may stand for several. */
+  readonly item_count?: number | null
   readonly alternative_tracking_reference?: string | null
   /** One that is cancelled counts no longer. */
   readonly status?: string
@@ -85,7 +93,7 @@ const customReference: Check = ({ custom_tracking_reference: reference }, { trac
 
 const oneParcel: Check = ({ sides, parcels }) =>
   SIDES.some((side) => sides[side].hasPickupPoint) &&
-  parcels.filter(({ status }) => status !== 'cancelled').length > 1
+  countParcels(parcels.filter(({ status }) => status !== 'cancelled')) > 1
     ? [{ field: 'parcels', message: 'Pickup point shipments can only have one parcel' }]
     : NONE
 

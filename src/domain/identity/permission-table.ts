@@ -75,6 +75,11 @@ export const PERMISSIONS: Readonly<Record<string, PermissionRow>> = {
     label: 'Change shipments',
     note: 'Reassign, reschedule, correct, move the status by hand',
   },
+  [call('/shipments/cancel', 'POST')]: {
+    ...shipments,
+    label: 'Cancel shipments',
+    note: 'Before they are collected',
+  },
   [call('/accounts/address-books', 'GET')]: { ...shipments, label: 'View address books' },
   [call('/accounts/address-books', 'POST')]: { ...shipments, label: 'Add addresses to address books' },
   [call('/accounts/address-books', 'PATCH')]: { ...shipments, label: 'Change addresses of address books' },

@@ -15,6 +15,8 @@ export interface QuoteInput {
   /** At least one. */
   readonly parcels: readonly WholeMeasures[]
   readonly declared_value_cents: number
+  /** False: the sender wants no insurance of it. */
+  readonly is_insured?: boolean
   readonly pod_method: string | null
   /** Of the shipment, its account and its addresses. */
   readonly tags: readonly string[]

@@ -18,7 +18,7 @@ interface Base {
 const HUNDRED = fraction(100)
 
 /** The next row at or after `from` and before `until`, or -1. */
-function nextRow(bits: Bits, from: number, until: number): number {
+export function nextRow(bits: Bits, from: number, until: number): number {
   for (let word = from >>> 5, left = (bits[word] ?? 0) & (-1 << (from & 31)); word << 5 < until; ) {
     if (left !== 0) {
       const row = (word << 5) + 31 - Math.clz32(left & -left)

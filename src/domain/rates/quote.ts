@@ -9,7 +9,7 @@
  * 2. surcharges, what was opted into and time-based rates, whose percentages are of the base;
  * 3. discounts, of the base, never more than it;
  * 4. adjustments (fuel), whose percentages are of all of that; below 0 they take off no more than there is;
- * 5. insurance, of the declared value.
+ * 5. insurance, of the declared value, unless the sender wants none.
  */
 import { distanceMetres, type Place } from '../dispatch/place.ts'
 import { type ChargeBasis, chargeCents, vatCents } from './charge.ts'
@@ -37,7 +37,7 @@ function roadDistance(from: Place | null, to: Place | null, factor: number): num
 }
 
 /** The rows that run between the zones of two addresses. */
-function rowsBetween(card: CompiledCard, from: readonly number[], to: readonly number[]): Bits {
+export function rowsBetween(card: CompiledCard, from: readonly number[], to: readonly number[]): Bits {
   const anywhere = card.zones.size
   const starts = Uint32Array.from(card.rowsFrom[anywhere] ?? [])
   const ends = Uint32Array.from(card.rowsTo[anywhere] ?? [])
@@ -164,7 +164,7 @@ function priceLevel(context: QuoteContext, level: CompiledLevel, position: numbe
     if (wrong !== null) return wrong
   }
   const declared = input.declared_value_cents
-  if (!level.insuranceDisabled && declared > 0)
+  if (!level.insuranceDisabled && input.is_insured !== false && declared > 0)
     for (const row of card.insurances) {
       if (row.levels[position] !== true) continue
       if (declared > row.maximumDeclared) return { is: 'declared-value', maximum_cents: row.maximumDeclared }

@@ -1,5 +1,6 @@
 /** Street addresses and pickup points, as stored and as shops send them (001 §3). */
 import { z } from 'zod'
+import { looseNumber } from '../values/loose-input.ts'
 import { provinceCode } from '../values/province.ts'
 
 export const ADDRESS_TYPES = ['residential', 'business', 'locker', 'counter', 'international'] as const
@@ -32,7 +33,7 @@ export type Address = z.infer<typeof Address>
 
 const loose = z.string().max(255).nullish()
 
-/** What a client may send: anything absent or null, a postal code as a number, unknown fields ignored. */
+/** What a client may send: anything absent or null, numbers as text, a postal code as a number, unknown fields ignored. */
 export const AddressInput = z.object({
   type: z.union([AddressType, z.literal('')]).nullish(),
   company: loose,
@@ -42,8 +43,8 @@ export const AddressInput = z.object({
   zone: loose,
   code: z.union([z.string().max(255), z.number()]).nullish(),
   country: loose,
-  lat: Latitude.nullish(),
-  lng: Longitude.nullish(),
+  lat: looseNumber(-90, 90),
+  lng: looseNumber(-180, 180),
   entered_address: loose,
   gs_hash: loose,
   id: z.int().nullish(),

@@ -1,6 +1,7 @@
 /** The person at one end of a shipment (001 §3). */
 import { z } from 'zod'
 import { emailRefusal } from '../values/email.ts'
+import { looseText } from '../values/loose-input.ts'
 import { isPhone, PHONE_REFUSAL } from '../values/phone.ts'
 
 const text = z.string().max(255).default('')
@@ -14,9 +15,9 @@ export const Contact = z.object({
 })
 export type Contact = z.infer<typeof Contact>
 
-const loose = z.string().max(255).nullish()
+const loose = looseText(255)
 
-/** What a client may send: anything absent or null. */
+/** What a client may send: anything absent or null, a telephone number as a number. */
 export const ContactInput = z.object({
   name: loose,
   email: loose,

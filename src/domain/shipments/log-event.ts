@@ -48,6 +48,7 @@ export const LOG_EVENTS = {
   'account.closed': { label: 'Account closed', entity: 'account', tracked: false },
   'account.reopened': { label: 'Account reopened', entity: 'account', tracked: false },
   'account.held': { label: 'Account put on hold', entity: 'account', tracked: false },
+  'account.changed': { label: 'Account changed', entity: 'account', tracked: false },
   'account.released': { label: 'Account taken off hold', entity: 'account', tracked: false },
   // Written by the database (015-account-settings.sql), without the values.
   'account.settingsChanged': { label: 'Settings of the account changed', entity: 'account', tracked: false },

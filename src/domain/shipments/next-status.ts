@@ -13,6 +13,8 @@ type Choice = ShipmentStatus | { to: ShipmentStatus; when: Condition }
 export interface NextFacts extends StatusFacts {
   /** The provider is a locker network and the shipment is handed in at a locker. */
   locker_collection?: boolean
+  /** It is cancelled as such, by whoever sent it or by staff, and not moved by hand. */
+  isCancelling?: boolean
 }
 
 const COLLECTION_TROUBLE = [

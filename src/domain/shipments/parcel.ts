@@ -1,6 +1,7 @@
 /** Parcels: what is sent, how big, and what weight is charged (001 §3, §5). Centimetres and kilograms. */
 import { z } from 'zod'
 import { tidyReference } from '../tracking/tracking-reference.ts'
+import { looseNumber } from '../values/loose-input.ts'
 
 /** Clients send numbers as strings too. Not `z.coerce`, which takes null and an empty string for 0. */
 const decimal = (max: number) =>
@@ -18,20 +19,49 @@ const size = decimal(10_000)
 const weight = decimal(100_000)
 const text = z.string().max(255)
 /** A reference that a customer chose, as it is kept. */
-export const chosenReference = (max: number) => z.string().max(max).overwrite(tidyReference)
+export const chosenReference = (max: number) =>
+  z.union([z.string(), z.number().transform(String)]).pipe(z.string().max(max).overwrite(tidyReference))
 
-/** What a client sends. `submitted_description` is what some plug-ins call `parcel_description`. */
+/** A shipment has no more parcels. */
+export const MOST_PARCELS = 500
+
+/**
+ * What a client sends. `submitted_description` is what some plug-ins call `parcel_description`; some send one row for
+ * several parcels of the same measures, and say how many by `item_count`.
+ */
 export const ParcelInput = z.object({
   parcel_description: text.nullish(),
   submitted_description: text.nullish(),
   packaging: text.nullish(),
   alternative_tracking_reference: chosenReference(255).nullish(),
+  item_count: looseNumber(1, MOST_PARCELS).pipe(z.int().nullish()),
   submitted_length_cm: size,
   submitted_width_cm: size,
   submitted_height_cm: size,
   submitted_weight_kg: weight,
 })
 export type ParcelInput = z.infer<typeof ParcelInput>
+
+const countOf = ({ item_count }: Pick<ParcelInput, 'item_count'>): number => item_count ?? 1
+
+export const countParcels = (rows: readonly Pick<ParcelInput, 'item_count'>[]): number =>
+  rows.reduce((sum, row) => sum + countOf(row), 0)
+
+/** The rows of a shipment, with as many parcels as they stand for. */
+export const ParcelRows = z
+  .array(ParcelInput)
+  .min(1, 'A shipment has at least one parcel')
+  .max(MOST_PARCELS)
+  .refine((rows) => countParcels(rows) <= MOST_PARCELS, `At most ${MOST_PARCELS} parcels`)
+
+/** Each parcel by itself. A reference that was chosen is that of the first: no two have the same. */
+export function eachParcel<Row extends ParcelInput>(rows: readonly Row[]): Row[] {
+  return rows.flatMap((row) =>
+    Array.from({ length: countOf(row) }, (_, i) =>
+      i === 0 ? row : { ...row, alternative_tracking_reference: null },
+    ),
+  )
+}
 
 export interface Measured {
   length_cm: number

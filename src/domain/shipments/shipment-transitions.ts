@@ -7,6 +7,7 @@
 import { done, type Outcome, refused } from '../values/refusals.ts'
 import { isAssignable, statusWithAgent } from './assignable.ts'
 import { windowRefusal } from './booking-window.ts'
+import { mayCancel } from './cancelling.ts'
 import { CANCEL_REASON_REQUIRED } from './editing.ts'
 import { NO_EXCEPTION, sideOfException } from './exception.ts'
 import { mayMove, type NextFacts } from './next-status.ts'
@@ -100,7 +101,7 @@ export function applyAmendment(
   state: ShipmentState,
   amendment: Amendment,
   now: number,
-  facts: Pick<NextFacts, 'locker_collection'> = {},
+  facts: Pick<NextFacts, 'locker_collection' | 'isCancelling'> = {},
 ): Outcome<StateChange> {
   const { reason, release, ...fields } = amendment
   const status = release === true ? statusOnRelease(state) : fields.status
@@ -138,8 +139,10 @@ export function applyAmendment(
         detail: CANCEL_REASON_REQUIRED,
       })
     }
+    const isCancelled = facts.isCancelling === true && status === 'cancelled' && mayCancel(state)
     if (
       release !== true &&
+      !isCancelled &&
       !mayMove(
         {
           ...facts,

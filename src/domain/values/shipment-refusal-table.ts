@@ -34,7 +34,6 @@ export const SHIPMENT_REFUSALS = {
     remedy: 'refresh',
   },
   'shipment.notEditable': { http: 400, say: 'This shipment can no longer be edited.', remedy: 'refresh' },
-  // Used by the booking screen, for accounts that demand one.
   'shipment.customerReferenceRequired': {
     http: 412,
     say: 'customer reference is required',

@@ -21,6 +21,7 @@ const af: Labels = {
   'account.closed': { label: 'Rekening gesluit' },
   'account.reopened': { label: 'Rekening heropen' },
   'account.held': { label: 'Rekening opgeskort' },
+  'account.changed': { label: 'Rekening verander' },
   'account.released': { label: 'Rekening vrygestel' },
   'account.settingsChanged': { label: 'Rekening se instellings verander' },
   'user.invited': { label: 'Weer genooi' },

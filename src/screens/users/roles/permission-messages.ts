@@ -70,6 +70,7 @@ const LABELS: Readonly<Record<string, Said>> = {
     label: 'Verander besendings',
     note: 'Wys weer toe, herskeduleer, maak reg, skuif die status met die hand',
   },
+  'API_/shipments/cancel:POST': { label: 'Kanselleer besendings', note: 'Voordat hulle afgehaal is' },
   'API_/accounts/address-books:GET': { label: 'Sien adresboeke' },
   'API_/accounts/address-books:POST': { label: 'Voeg adresse by adresboeke' },
   'API_/accounts/address-books:PATCH': { label: 'Verander adresse in adresboeke' },

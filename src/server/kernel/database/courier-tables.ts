@@ -61,6 +61,11 @@ export interface CourierTables {
     is_on_hold: Generated<boolean>
     closed_at: InstantOrNull
     tracking_prefix: Generated<string>
+    /** Bookings need a reference of the customer, which begins with the prefix. */
+    customer_reference_required: Generated<boolean>
+    customer_reference_prefix: Generated<string>
+    /** Tags of accounts; written as JSON text. */
+    tag_ids: ColumnType<number[], string | undefined, string>
     /** Empty where nobody has told one. */
     phone_number: Generated<string>
     /** Positive: what it has; negative: what it owes. No command writes it. */

@@ -16,6 +16,13 @@ export interface ShipmentRow {
   ref: string
   custom_ref: string | null
   customer_reference: string | null
+  /** What the customer calls it. */
+  customer_reference_name: string | null
+  is_return: Generated<boolean>
+  /** The shipment that it brings back, where that is one of the same account. */
+  return_of_id: number | null
+  /** Tags of shipments; written as JSON. */
+  tag_ids: ColumnType<number[], number[] | undefined, number[]>
   account_id: number | null
   service_level_code: string
   /** As it was booked; null of shipments of before levels were the provider's own. */

@@ -8,8 +8,17 @@ import { accountClosed, done, type Outcome, refused } from '../../../domain/valu
 import type { Platform } from '../../platform.ts'
 import { invalidText } from '../database/invalid-text.ts'
 import { createRateLimiter } from './rate-limiter.ts'
-import { bearer } from './request-headers.ts'
+import { bearer, header } from './request-headers.ts'
 import type { Impersonate, Session, Sessions } from './session.ts'
+
+/**
+ * A token that opens nothing (any longer). The console, which names its version, says that the session is over (000 §8);
+ * shops know the words of clients.md, and have no session.
+ */
+export function unknownToken(request: FastifyRequest) {
+  const isConsole = header(request, 'client-version') !== null
+  return refused('session.expired', isConsole ? {} : { detail: 'Error logging in' })
+}
 
 /** In the query of every call, also where it sends a body (000 §7). */
 const RequestUsername = z.object({ request_username: z.string().max(254).optional() })
@@ -62,6 +71,11 @@ export function createAuthorize({ platform, sessions, impersonate }: AuthorizeIn
     return waitMs
   }
 
+  async function closedRefusal({ provider_id }: Session): Promise<Outcome<never>> {
+    const { settings } = await platform.settings.read(provider_id)
+    return { ok: false, refusal: accountClosed(settings.support_email_address) }
+  }
+
   return async function authorize(
     call: Call,
     request: FastifyRequest,
@@ -72,17 +86,16 @@ export function createAuthorize({ platform, sessions, impersonate }: AuthorizeIn
     if (found?.isApiKey === true) {
       const waitMs = countCallOfKey(found, reply)
       if (waitMs !== null) return refused('rate.limited', { retryAfterMs: waitMs })
+      // Of people it is nobody's session where anybody may call; a shop would go on as somebody else's visitor.
+      if (found.accountClosed) return closedRefusal(found)
     }
     if (call.auth === 'anyone') {
       // Where anybody may call, a session that is not allowed anything yet is nobody's.
       if (found === null || found.mustSetUpTwoFactor || found.accountClosed) return done(null)
       return call.impersonation === 'refused' ? applyImpersonation(call, found, request) : done(found)
     }
-    if (found === null) return refused(token === null ? 'session.notSignedIn' : 'session.expired')
-    if (found.accountClosed && call.name !== 'logout') {
-      const { settings } = await platform.settings.read(found.provider_id)
-      return { ok: false, refusal: accountClosed(settings.support_email_address) }
-    }
+    if (found === null) return token === null ? refused('session.notSignedIn') : unknownToken(request)
+    if (found.accountClosed && call.name !== 'logout') return closedRefusal(found)
     if (found.mustSetUpTwoFactor && !call.beforeTwoFactor) return refused('twoFactor.required')
     // What nobody does in another's name, no program does in its account's.
     if (found.isApiKey && call.impersonation !== 'yes') return refused('permission.denied')

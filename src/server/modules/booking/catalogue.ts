@@ -1,9 +1,10 @@
 import type { ServiceArea, ServiceDayException } from '../../../contract/service-areas.ts'
 import type { ServiceLevel } from '../../../contract/service-levels.ts'
+import type { Tag } from '../../../contract/tags.ts'
 import type { ServiceCalendar } from '../../../domain/booking/service-days.ts'
 import type { Db } from '../../kernel/database/open.ts'
 import { withProviderReadTx } from '../../kernel/database/tenant.ts'
-import { SERVICE_AREA_KIND, SERVICE_DAY_EXCEPTION_KIND, SERVICE_LEVEL_KIND } from './kinds.ts'
+import { SERVICE_AREA_KIND, SERVICE_DAY_EXCEPTION_KIND, SERVICE_LEVEL_KIND, TAG_KIND } from './kinds.ts'
 import { readCatalogue } from './queries/read-catalogue.ts'
 
 /** What of a provider's catalogue each booking is checked against. */
@@ -11,6 +12,8 @@ export interface BookingTerms {
   /** In the provider's order, those that are retired too. */
   readonly levels: readonly ServiceLevel[]
   readonly calendar: ServiceCalendar
+  /** Of all types, those that are retired too. */
+  readonly tags: readonly Tag[]
 }
 
 /**
@@ -44,6 +47,7 @@ export function createCatalogue(db: Db, holidays: ReadonlySet<string>): Catalogu
   const readAnew = (providerId: number) =>
     withProviderReadTx(db, providerId, async (tx) => ({
       levels: await readCatalogue(tx, providerId, SERVICE_LEVEL_KIND),
+      tags: await readCatalogue(tx, providerId, TAG_KIND),
       calendar: calendarOf(
         await readCatalogue(tx, providerId, SERVICE_AREA_KIND),
         await readCatalogue(tx, providerId, SERVICE_DAY_EXCEPTION_KIND),

@@ -17,6 +17,9 @@ interface PricedBooking {
   readonly declared_value_cents: number | null
   readonly parcels: readonly ParcelMeasures[]
   readonly pod_method: string | null
+  /** Names, of the shipment and its account. */
+  readonly tags: readonly string[]
+  readonly is_insured: boolean
   readonly opt_in_rates: readonly number[] | null
   readonly opt_in_time_based_rates: readonly number[] | null
   readonly collection_branch: Place | null
@@ -50,7 +53,8 @@ export function priceBooking(
       parcels: booking.parcels.map((parcel) => wholeMeasures(measured(parcel))),
       declared_value_cents: booking.declared_value_cents ?? 0,
       pod_method: booking.pod_method,
-      tags: [],
+      is_insured: booking.is_insured,
+      tags: booking.tags,
       opt_in_rates: booking.opt_in_rates,
       opt_in_time_based_rates: booking.opt_in_time_based_rates,
       vat_percentage: Math.round(vatPercentage * SCALE),

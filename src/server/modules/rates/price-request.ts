@@ -1,6 +1,7 @@
 import type { RateRequest } from '../../../contract/rates.ts'
 import type { ServiceLevel } from '../../../contract/service-levels.ts'
 import { isOnOffer } from '../../../domain/booking/level-terms.ts'
+import { tagNames } from '../../../domain/booking/tag-names.ts'
 import { distanceMetres, type Place } from '../../../domain/dispatch/place.ts'
 import { SCALE } from '../../../domain/rates/charge.ts'
 import { wholeMeasures } from '../../../domain/rates/charged-weight.ts'
@@ -10,7 +11,7 @@ import { whyNotText } from '../../../domain/rates/why-not.ts'
 import type { ZonedAddress } from '../../../domain/rates/zone-index.ts'
 import { zonedAddress } from '../../../domain/rates/zoned-address.ts'
 import { type Address, addressOf, SOUTH_AFRICA } from '../../../domain/shipments/address.ts'
-import { measured } from '../../../domain/shipments/parcel.ts'
+import { eachParcel, measured } from '../../../domain/shipments/parcel.ts'
 import type { Platform } from '../../platform.ts'
 import type { BookingTerms } from '../booking/index.ts'
 import type { Branch, CardInForce } from './rate-book.ts'
@@ -18,7 +19,7 @@ import type { Branch, CardInForce } from './rate-book.ts'
 type Side = RateRequest['collection_address']
 
 /** An address with the point that its suburb has, where it came without one. */
-function located({ gazetteer }: Pick<Platform, 'gazetteer'>, input: Side): Address {
+export function located({ gazetteer }: Pick<Platform, 'gazetteer'>, input: Side): Address {
   const address = addressOf(input)
   if ((address.lat !== null && address.lng !== null) || address.country !== SOUTH_AFRICA) return address
   const found = gazetteer.locate(address)
@@ -51,7 +52,7 @@ function quoteInput(
   platform: Pick<Platform, 'gazetteer'>,
   request: RateRequest,
   { accountId, isStaff }: Asker,
-  around: { readonly branches: readonly Branch[]; readonly vatPercentage: number },
+  around: { readonly branches: readonly Branch[]; readonly vatPercentage: number; readonly tags: string[] },
 ): QuoteInput {
   const collection = zonedAddress(located(platform, request.collection_address))
   const delivery = zonedAddress(located(platform, request.delivery_address))
@@ -61,12 +62,11 @@ function quoteInput(
     delivery,
     collection_branch: nearest(around.branches, collection),
     delivery_branch: nearest(around.branches, delivery),
-    parcels: request.parcels.flatMap((parcel) =>
-      Array.from({ length: parcel.item_count ?? 1 }, () => wholeMeasures(measured(parcel))),
-    ),
+    parcels: eachParcel(request.parcels).map((parcel) => wholeMeasures(measured(parcel))),
     declared_value_cents: Math.round((request.declared_value ?? 0) * 100),
     pod_method: request.pod_method || null,
-    tags: isStaff ? (request.tags ?? []) : [],
+    is_insured: request.liability_cover !== false,
+    tags: isStaff ? [...around.tags, ...(request.tags ?? [])] : around.tags,
     opt_in_rates: request.opt_in_rates ?? null,
     opt_in_time_based_rates: request.opt_in_time_based_rates ?? null,
     vat_percentage: Math.round(around.vatPercentage * SCALE),
@@ -114,6 +114,10 @@ export async function priceRequest(
   const around = {
     branches: await platform.rateBook.branches(providerId),
     vatPercentage: settings.vat_percentage,
+    tags: tagNames(terms.tags, [
+      ...(request.tag_ids ?? []),
+      ...(await platform.rateBook.tagsOf(providerId, asker.accountId)),
+    ]),
   }
   const found = quote(card.compiled, quoteInput(platform, request, asker, around))
   const code = request.service_level_code?.trim().toUpperCase()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type CompiledCard, compileCard, type LevelTerms } from '../../../domain/rates/compile-card.ts'
 import { RateCard } from '../../../domain/rates/rate-card.ts'
 import type { Db } from '../../kernel/database/open.ts'
@@ -39,7 +40,9 @@ export interface RateBook {
   ): Promise<CardInForce | null>
   /** The branches that distances are measured from. */
   branches(providerId: number): Promise<readonly Branch[]>
-  /** A card was published: the next reader knows it. */
+  /** The tags of an account, by which cards may charge. */
+  tagsOf(providerId: number, accountId: number | null): Promise<readonly number[]>
+  /** A card was published, or an account tagged: the next reader knows it. */
   forget(providerId: number): void
 }
 
@@ -51,6 +54,8 @@ const MOST_CARDS = 200
 interface Shelf {
   readonly published: readonly Published[]
   readonly branches: readonly Branch[]
+  /** Of accounts that have any. */
+  readonly tags: ReadonlyMap<number, readonly number[]>
 }
 
 export function createRateBook(db: Db): RateBook {
@@ -78,11 +83,18 @@ export function createRateBook(db: Db): RateBook {
         .where('provider_id', '=', providerId)
         .orderBy('id')
         .execute()
+      const tagged = await tx
+        .selectFrom('accounts')
+        .select(['id', 'tag_ids'])
+        .where('provider_id', '=', providerId)
+        .where(sql<boolean>`tag_ids <> '[]'`)
+        .execute()
       return {
         published: rows.flatMap(({ valid_from, ...row }) =>
           valid_from === null ? [] : [{ ...row, valid_from }],
         ),
         branches,
+        tags: new Map(tagged.map(({ id, tag_ids }) => [id, tag_ids])),
       }
     })
 
@@ -138,6 +150,8 @@ export function createRateBook(db: Db): RateBook {
       ready.set(card, { levels, compiled })
       return { id: row.id, card, compiled }
     },
+    tagsOf: async (providerId, accountId) =>
+      (accountId === null ? undefined : (await shelfOf(providerId)).tags.get(accountId)) ?? [],
     branches: async (providerId) => (await shelfOf(providerId)).branches,
     forget: (providerId) => shelves.delete(providerId),
   }

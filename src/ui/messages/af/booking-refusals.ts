@@ -1,6 +1,10 @@
 /** What somebody reads in Afrikaans whose booking is refused, or who keeps what the courier offers. */
 export const BOOKING_SENTENCES: Readonly<Record<string, string>> = {
   // Service levels and days
+  'Error logging in.': 'Fout met aanmelding.',
+  'Name the shipment.': 'Noem die besending.',
+  'There is no such opt-in rate.': 'Daar is nie so ’n keusetarief nie.',
+  'There is no such tag here.': 'Daar is nie so ’n etiket hier nie.',
   'There is no such service level.': 'Daar is nie so ’n diensvlak nie.',
   'Name a service level.': 'Kies ’n diensvlak.',
   'This code belongs to another service level.': 'Hierdie kode behoort aan ’n ander diensvlak.',

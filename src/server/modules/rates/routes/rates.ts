@@ -1,16 +1,22 @@
 import type { FastifyRequest } from 'fastify'
 import { askOptInRates, askRates } from '../../../../contract/rates.ts'
+import { unknownTag } from '../../../../domain/booking/tag-names.ts'
+import { optInsBetween, unknownOptIn } from '../../../../domain/rates/opt-ins.ts'
 import type { OptIn } from '../../../../domain/rates/rate-card.ts'
+import { zonedAddress } from '../../../../domain/rates/zoned-address.ts'
+import type { AddressInput } from '../../../../domain/shipments/address.ts'
 import { REFUSALS } from '../../../../domain/values/refusal-table.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
-import { withViewerTx } from '../../../kernel/database/tenant.ts'
+import { withProviderReadTx, withViewerTx } from '../../../kernel/database/tenant.ts'
+import { unknownToken } from '../../../kernel/http/authorize.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import { rateLimitIp } from '../../../kernel/http/rate-limit-ip.ts'
 import { createRateLimiter } from '../../../kernel/http/rate-limiter.ts'
 import type { Serve } from '../../../kernel/http/serve-call.ts'
 import type { Platform } from '../../../platform.ts'
+import type { BookingTerms } from '../../booking/index.ts'
 import { rateAnswer } from '../presenters/rate.ts'
-import { priceRequest } from '../price-request.ts'
+import { located, priceRequest } from '../price-request.ts'
 
 /** What people without a session ask from one address: somebody who compares, not a program. */
 const OF_VISITOR = { most: 60, perMs: 60_000 }
@@ -48,10 +54,12 @@ export function serveRates(serve: Serve, platform: Platform): void {
   /** Whose prices are asked for: people of an account ask for their own only, visitors for nobody's. */
   async function askerOf(
     providerId: number,
-    caller: Caller | null,
+    { caller, token }: { readonly caller: Caller | null; readonly token: string | null },
     account_id: number | null | undefined,
     request: FastifyRequest,
   ): Promise<Outcome<Asker>> {
+    // A key that is none, or none any longer, is told so: its shop would go on with the prices of somebody else.
+    if (caller === null && token !== null) return unknownToken(request)
     const notTheirs = refused('account.notFound', { field: 'account_id' })
     const isVisitor = caller === null || (caller.viewer.kind !== 'staff' && caller.viewer.kind !== 'account')
     if (isVisitor) {
@@ -70,10 +78,34 @@ export function serveRates(serve: Serve, platform: Platform): void {
     return done({ accountId: account_id ?? null, isStaff: true })
   }
 
-  serve.servePublic(askRates, async ({ providerId, caller, body, request }) => {
-    const asker = await askerOf(providerId, caller, body.account_id, request)
+  /** What the card of whoever asks is, with the moment for which it was asked. */
+  async function cardOf(providerId: number, { accountId }: Asker, levels: BookingTerms['levels']) {
+    return platform.rateBook.cardAt(providerId, accountId, platform.clock.now(), levels)
+  }
+
+  /** What an account demands of its bookings; nothing of visitors and of what staff ask for nobody. */
+  async function demandsOf(providerId: number, { accountId }: Asker) {
+    const none = { customer_reference_required: false, customer_reference_prefix: '' }
+    if (accountId === null) return none
+    const row = await withProviderReadTx(platform.database.app, providerId, (tx) =>
+      tx
+        .selectFrom('accounts')
+        .select(['customer_reference_required', 'customer_reference_prefix'])
+        .where('provider_id', '=', providerId)
+        .where('id', '=', accountId)
+        .executeTakeFirst(),
+    )
+    return row ?? none
+  }
+
+  serve.servePublic(askRates, async ({ providerId, caller, token, body, request }) => {
+    const asker = await askerOf(providerId, { caller, token }, body.account_id, request)
     if (!asker.ok) return asker
     const terms = await platform.catalogue.read(providerId)
+    const card = await cardOf(providerId, asker.value, terms.levels)
+    const unknown =
+      unknownOptIn(card?.compiled, body) ?? unknownTag(terms.tags, 'shipment', body.tag_ids ?? [])
+    if (unknown !== null) return refused('input.invalid', unknown)
     const found = await priceRequest(platform, providerId, terms, body, asker.value)
     if (found === null) return done({ message: REFUSALS['rate.none'].say, rates: [], refused: [] })
     const now = platform.clock.now()
@@ -82,19 +114,23 @@ export function serveRates(serve: Serve, platform: Platform): void {
     return done({ message, rates, refused: [...found.refused] })
   })
 
-  serve.servePublic(askOptInRates, async ({ providerId, caller, body, request }) => {
-    const asker = await askerOf(providerId, caller, body.account_id, request)
+  serve.servePublic(askOptInRates, async ({ providerId, caller, token, body, request }) => {
+    const asker = await askerOf(providerId, { caller, token }, body.account_id, request)
     if (!asker.ok) return asker
     const { levels } = await platform.catalogue.read(providerId)
-    const found = await platform.rateBook.cardAt(
-      providerId,
-      asker.value.accountId,
-      platform.clock.now(),
-      levels,
-    )
-    const opt_in_rates = found?.card.opt_in_rates.map(optInAnswer) ?? []
-    const opt_in_time_based_rates = found?.card.opt_in_time_based_rates.map(optInAnswer) ?? []
+    const found = await cardOf(providerId, asker.value, levels)
+    const { collection_address, delivery_address } = body
+    const zoned = (address: AddressInput) => zonedAddress(located(platform, address))
+    const between =
+      found !== null && collection_address && delivery_address
+        ? optInsBetween(found.compiled, zoned(collection_address), zoned(delivery_address))
+        : null
+    const answersOf = (list: 'opt_in_rates' | 'opt_in_time_based_rates') =>
+      (found?.card[list] ?? []).filter(({ id }) => between === null || between[list].has(id)).map(optInAnswer)
+    const opt_in_rates = answersOf('opt_in_rates')
+    const opt_in_time_based_rates = answersOf('opt_in_time_based_rates')
     const count = opt_in_rates.length + opt_in_time_based_rates.length
-    return done({ opt_in_rates, opt_in_time_based_rates, count })
+    const demands = await demandsOf(providerId, asker.value)
+    return done({ opt_in_rates, opt_in_time_based_rates, count, ...demands })
   })
 }

@@ -3,8 +3,6 @@ import { sql } from 'kysely'
 import { LIVE_SHIPMENT_FIELDS } from '../../../../contract/live.ts'
 import type { Shipment } from '../../../../contract/shipments.ts'
 import { claimsOf } from '../../../../domain/shipments/reference-claim.ts'
-import { scopeOf } from '../../../../domain/shipments/shipment-state.ts'
-import { maySee } from '../../../../domain/shipments/visibility.ts'
 import { randomReference } from '../../../../domain/tracking/tracking-reference.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
 import { runAuthorized } from '../../../kernel/commands/authority.ts'
@@ -15,22 +13,24 @@ import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
 import { addAutomatically } from '../../addresses/index.ts'
 import { type BookingTerms, keepReservations } from '../../booking/index.ts'
-import { type CardInForce, type FrozenPrice, priceBooking } from '../../rates/index.ts'
-import { priceAnswer, shipmentAnswer } from '../presenters/shipment.ts'
-import { readPrices, seesPrices } from '../queries/read-prices.ts'
+import type { CardInForce } from '../../rates/index.ts'
+import { shipmentAnswer } from '../presenters/shipment.ts'
 import { eventScope } from '../store.ts'
-import type { BookingContext, BookingPoint } from './booking-context.ts'
+import { answerShipment, withPrice } from './answer-shipment.ts'
+import type { BookingAccount, BookingContext, BookingPoint } from './booking-context.ts'
 import { claimReferences } from './claim-references.ts'
 import type { BookCommand, Booked, PriceRecord, ShipmentRecord } from './command.ts'
-import { draftBooking, parcelsOf } from './draft-booking.ts'
+import { draftBooking, originalOf, parcelsOf } from './draft-booking.ts'
 import { insertBookings } from './insert-bookings.ts'
+import { priceDraft } from './price-bookings.ts'
 import { reserveCompartments } from './reserve-compartments.ts'
 
 interface ContextRow {
   prefix: string
   branches: { id: number; lat: number; lng: number }[]
-  accounts: { id: number; tracking_prefix: string; account_type: string }[]
+  accounts: BookingAccount[]
   points: BookingPoint[]
+  originals: { reference: string; id: number; account_id: number | null }[]
   ids: number[]
 }
 
@@ -46,16 +46,21 @@ async function readBookingContext(
       .flatMap(({ input }) => [input.collection_pickup_point_id ?? [], input.delivery_pickup_point_id ?? []])
       .flat(),
   )
+  const originals = commands.flatMap(({ input }) => originalOf(input) ?? [])
   const { rows } = await sql<ContextRow>`
     SELECT (SELECT tracking_prefix FROM providers WHERE provider_id = ${providerId}) AS prefix,
            (SELECT coalesce(json_agg(b), '[]') FROM
              (SELECT id, lat, lng FROM branches WHERE provider_id = ${providerId} ORDER BY id) b) AS branches,
            (SELECT coalesce(json_agg(a), '[]') FROM
-             (SELECT id, tracking_prefix, account_type FROM accounts
+             (SELECT id, tracking_prefix, account_type, customer_reference_required, customer_reference_prefix, tag_ids FROM accounts
               WHERE provider_id = ${providerId} AND id = ANY(${[...named]}::bigint[])) a) AS accounts,
            (SELECT coalesce(json_agg(p), '[]') FROM
              (SELECT id, provider, type, name, street_address, local_area, city, zone, code, lat, lng FROM pickup_points
               WHERE provider_id = ${providerId} AND id = ANY(${[...points]}::int[]) AND active) p) AS points,
+           (SELECT coalesce(json_agg(o), '[]') FROM
+             (SELECT t.reference, s.id, s.account_id FROM tracking_references t
+              JOIN shipments s ON s.provider_id = t.provider_id AND s.id = t.shipment_id
+              WHERE t.provider_id = ${providerId} AND t.reference = ANY(${originals}::text[])) o) AS originals,
            (SELECT json_agg(nextval('shipment_ids')) FROM generate_series(1, ${commands.length}::int)) AS ids
   `.execute(tx)
   const [found] = rows
@@ -65,6 +70,7 @@ async function readBookingContext(
     accounts: new Map(found.accounts.map((account) => [account.id, account])),
     drawReference: () => randomReference(found.prefix, randomBytes),
     points: new Map(found.points.map((point) => [point.id, point])),
+    originals: new Map(found.originals.map(({ reference, ...original }) => [reference, original])),
     settings,
     terms,
     now,
@@ -108,37 +114,6 @@ function refuseGuesses(
   return refused('rate.limited', { field: 'custom_tracking_reference', detail, retryAfterMs: waitMs })
 }
 
-/** What a booking costs by the card of its account, as it is kept with it; nothing where there is no rate for it. */
-function pricesOf(
-  card: CardInForce | null | undefined,
-  { input }: BookCommand,
-  draft: ShipmentRecord,
-  branches: BookingContext['branches'],
-  vatPercentage: number,
-): PriceRecord[] {
-  if (!card) return []
-  const branchOf = (id: number | null) => branches.find((branch) => branch.id === id) ?? null
-  const price = priceBooking(
-    card,
-    {
-      ...draft,
-      parcels: input.parcels,
-      pod_method: input.pod_method || null,
-      opt_in_rates: input.opt_in_rates ?? null,
-      opt_in_time_based_rates: input.opt_in_time_based_rates ?? null,
-      collection_branch: branchOf(draft.collection_branch_id),
-      delivery_branch: branchOf(draft.delivery_branch_id),
-    },
-    vatPercentage,
-  )
-  return price === null ? [] : [{ ...price, shipment_id: draft.id }]
-}
-
-/** An answer with its price, for those who see what is billed. */
-function withPrice(answer: Shipment, caller: Caller, price: FrozenPrice | undefined): Shipment {
-  return seesPrices(caller) ? { ...answer, ...priceAnswer(price, answer) } : answer
-}
-
 /** Books shipments, each with its own outcome, under ids that were drawn for them. */
 async function bookFresh(
   platform: Platform,
@@ -148,20 +123,28 @@ async function bookFresh(
 ): Promise<Outcome<Shipment>[]> {
   const { tx, providerId, settings } = command
   const { around, ids } = await readBookingContext(command, commands, terms)
+  const prices = new Map<number, PriceRecord>()
   const drafts = commands.map((booking, i) => {
     const id = ids[i] ?? 0
-    const draft = draftBooking(platform.gazetteer, providerId, id, booking, around)
-    return { booking, id, draft: refuseGuesses(platform, providerId, booking, draft) }
+    const valid = draftBooking(platform.gazetteer, providerId, id, booking, around)
+    const draft = refuseGuesses(platform, providerId, booking, valid)
+    if (!draft.ok) return { booking, id, draft }
+    const price = priceDraft(cards.get(draft.value.account_id), booking, draft.value, around)
+    if (price.ok && price.value !== null) prices.set(id, price.value)
+    return { booking, id, draft: price.ok ? draft : price }
   })
   const drafted = await reserveCompartments(platform, command, drafts)
-  const bookings = drafted.flatMap(({ booking, id, draft, reservations }) => {
-    if (!draft.ok) return []
-    const { input } = booking
-    const card = cards.get(draft.value.account_id)
-    const prices = pricesOf(card, booking, draft.value, around.branches, settings.vat_percentage)
-    const isReturn = input.is_return === true
-    return [{ shipment: draft.value, parcels: parcelsOf(id, input), prices, isReturn, reservations }]
-  })
+  const bookings = drafted.flatMap(({ booking: { input }, id, draft, reservations }) =>
+    draft.ok
+      ? {
+          shipment: draft.value,
+          parcels: parcelsOf(id, input),
+          price: prices.get(id),
+          isReturn: draft.value.is_return,
+          reservations,
+        }
+      : [],
+  )
   const lost = await claimReferences(tx, providerId, bookings, around.drawReference)
   const booked = new Map(
     bookings.flatMap((one) => (lost.has(one.shipment.id) ? [] : [[one.shipment.id, one]])),
@@ -170,7 +153,7 @@ async function bookFresh(
     command,
     [...booked.values()].map(({ shipment }) => shipment),
     [...booked.values()].flatMap(({ parcels }) => parcels),
-    [...booked.values()].flatMap(({ prices }) => prices),
+    [...booked.values()].flatMap(({ price }) => price ?? []),
     drafted.flatMap(({ booking: { caller }, id }) => {
       const made = booked.get(id)
       return made === undefined ? [] : [bookedEvent(made.shipment, caller)]
@@ -198,37 +181,8 @@ async function bookFresh(
     const { viewer } = booking.caller
     const answer =
       made && shipmentAnswer(made.shipment, made.parcels, viewer, settings.override_shipment_statuses)
-    return made && answer
-      ? done(withPrice(answer, booking.caller, made.prices[0]))
-      : refused('shipment.notFound')
+    return made && answer ? done(withPrice(answer, booking.caller, made.price)) : refused('shipment.notFound')
   })
-}
-
-/** What a key of before answers were kept made, as it is now. */
-async function recallBooking(
-  { tx, providerId, settings }: Command,
-  { caller }: BookCommand,
-  id: number,
-): Promise<Outcome<Shipment>> {
-  const of = { provider_id: providerId, id }
-  const row = await tx
-    .selectFrom('shipments')
-    .selectAll()
-    .where((eb) => eb.and(of))
-    .executeTakeFirst()
-  if (row === undefined || !maySee(caller.viewer, 'shipment', scopeOf(row), id))
-    return refused('shipment.notFound')
-  const parcels = await tx
-    .selectFrom('parcels')
-    .selectAll()
-    .where('provider_id', '=', providerId)
-    .where('shipment_id', '=', id)
-    .orderBy('number')
-    .execute()
-  const answer = shipmentAnswer(row, parcels, caller.viewer, settings.override_shipment_statuses)
-  if (answer === null) return refused('shipment.notFound')
-  const prices = await readPrices(tx, providerId, [id])
-  return done(withPrice(answer, caller, prices.get(id)))
 }
 
 /** What the provider offers, and by which card each account is priced. */
@@ -267,7 +221,8 @@ export async function bookShipments(
         command,
         authorized,
         (fresh) => bookFresh(platform, command, fresh, offer),
-        (booking, id) => recallBooking(command, booking, id),
+        // What a key of before answers were kept made, as it is now.
+        ({ caller }, id) => answerShipment(command, caller, id),
       ),
     ),
   )

@@ -18,12 +18,24 @@ export type BookingPoint = Pick<
   | 'lng'
 >
 
+/** What of an account a booking depends on. */
+export interface BookingAccount {
+  readonly id: number
+  readonly tracking_prefix: string
+  readonly account_type: string
+  readonly customer_reference_required: boolean
+  readonly customer_reference_prefix: string
+  readonly tag_ids: readonly number[]
+}
+
 /** What of the provider a booking depends on. `now` in ms. */
 export interface BookingContext {
   readonly branches: readonly { id: number; lat: number; lng: number }[]
-  readonly accounts: ReadonlyMap<number, { tracking_prefix: string; account_type: string }>
+  readonly accounts: ReadonlyMap<number, BookingAccount>
   /** The pickup points that are named, by id. */
   readonly points: ReadonlyMap<number, BookingPoint>
+  /** The shipments that returns bring back, by the reference that they name, folded. */
+  readonly originals: ReadonlyMap<string, { readonly id: number; readonly account_id: number | null }>
   /** The reference of a new shipment, which nobody guesses. */
   readonly drawReference: () => string
   readonly settings: Settings

@@ -1,11 +1,12 @@
 import type { BookShipment } from '../../../../contract/bookings.ts'
 import { servesAddresses } from '../../../../domain/booking/level-terms.ts'
 import { type SubmitSide, type Submitted, submitProblems } from '../../../../domain/booking/submit-checks.ts'
+import { unknownTag } from '../../../../domain/booking/tag-names.ts'
 import { type Address, addressOf } from '../../../../domain/shipments/address.ts'
 import { type Contact, contactOf, contactRefusal, isReachable } from '../../../../domain/shipments/contact.ts'
 import { done, type Outcome, type Refusal, refused } from '../../../../domain/values/refusals.ts'
 import type { Gazetteer } from '../../addresses/index.ts'
-import type { BookingContext, BookingPoint } from './booking-context.ts'
+import type { BookingAccount, BookingContext, BookingPoint } from './booking-context.ts'
 
 /** One end of a booking, as it is kept. */
 export interface BookedSide {
@@ -92,8 +93,8 @@ export function checkBooking(
   input: BookShipment,
   sides: BookedSides,
   level: { readonly name: string; readonly address_type: Parameters<typeof servesAddresses>[0] },
-  { settings }: BookingContext,
-  account: { readonly tracking_prefix: string; readonly account_type: string } | null,
+  { settings, terms }: BookingContext,
+  account: BookingAccount | null,
 ): Outcome<null> {
   const submitted = (side: SubmitSide): Submitted['sides'][SubmitSide] => ({
     address: sides[side].asSent,
@@ -146,6 +147,10 @@ export function checkBooking(
       field: 'service_level_code',
       detail: `The service level ${level.name} cannot be booked with these addresses`,
     })
+  if (account?.customer_reference_required && !input.customer_reference?.trim())
+    each.push({ code: 'shipment.customerReferenceRequired', field: 'customer_reference' })
+  const tag = unknownTag(terms.tags, 'shipment', input.tag_ids ?? [])
+  if (tag !== null) each.push({ code: 'input.invalid', ...tag })
   const [first] = each
   if (first === undefined) return done(null)
   return { ok: false, refusal: each.length > 1 ? { ...first, each } : first }

@@ -1,11 +1,13 @@
 import type { BookShipment } from '../../../../contract/bookings.ts'
+import { prefixedReference } from '../../../../domain/booking/customer-reference.ts'
 import { requestedLevel } from '../../../../domain/booking/level-terms.ts'
 import { distanceMetres } from '../../../../domain/dispatch/place.ts'
 import { type Address, placeLine } from '../../../../domain/shipments/address.ts'
 import { bookingWindows } from '../../../../domain/shipments/booking-window.ts'
 import { type Contact, contactOf } from '../../../../domain/shipments/contact.ts'
 import { NO_EXCEPTION } from '../../../../domain/shipments/exception.ts'
-import { shipmentWeights } from '../../../../domain/shipments/parcel.ts'
+import { countParcels, eachParcel, shipmentWeights } from '../../../../domain/shipments/parcel.ts'
+import { foldReference, withoutParcel } from '../../../../domain/tracking/tracking-reference.ts'
 import { dayStart, startOfDay } from '../../../../domain/values/moment.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
 import type { Gazetteer } from '../../addresses/index.ts'
@@ -30,6 +32,12 @@ const point = ({ lat, lng }: Address) => (lat === null || lng === null ? null : 
 const nameAt = (address: Address, contact: Contact) => address.company || contact.name
 const dayOfWish = (wish: string | null | undefined) =>
   wish ? (dayStart(wish) ?? startOfDay(Date.parse(wish))) : null
+
+/** The reference of the shipment that a return brings back, as it is looked up; null of what is no return. */
+export function originalOf({ is_return, short_tracking_reference }: BookShipment): string | null {
+  const reference = short_tracking_reference?.trim() ?? ''
+  return is_return === true && reference !== '' ? withoutParcel(foldReference(reference)) : null
+}
 
 /** The row of a new booking, or why it cannot be (001 §5). */
 export function draftBooking(
@@ -67,6 +75,7 @@ export function draftBooking(
     around.now,
   )
   const { collection, delivery } = sides
+  const original = around.originals.get(originalOf(input) ?? '')
   return done({
     provider_id: providerId,
     id,
@@ -75,7 +84,11 @@ export function draftBooking(
     custom_ref: input.custom_tracking_reference
       ? `${account?.tracking_prefix ?? ''}${input.custom_tracking_reference}`
       : null,
-    customer_reference: input.customer_reference ?? null,
+    customer_reference: prefixedReference(input.customer_reference, account?.customer_reference_prefix ?? ''),
+    customer_reference_name: input.customer_reference_name || null,
+    is_return: input.is_return === true,
+    return_of_id: original !== undefined && original.account_id === accountId ? original.id : null,
+    tag_ids: [...new Set(input.tag_ids)],
     account_id: accountId,
     service_level_code: level.code,
     service_level_id: level.id,
@@ -89,8 +102,9 @@ export function draftBooking(
     failed_attempts: 0,
     ...NO_EXCEPTION,
     handled_until: null,
-    parcel_count: input.parcels.length,
-    weight_kg: Math.round(shipmentWeights(input.parcels, level.volumetric_divisor).charged * 100) / 100,
+    parcel_count: countParcels(input.parcels),
+    weight_kg:
+      Math.round(shipmentWeights(eachParcel(input.parcels), level.volumetric_divisor).charged * 100) / 100,
     declared_value_cents: input.declared_value ? Math.round(input.declared_value * 100) : null,
     mute_notifications: input.mute_notifications ?? false,
     collection_address: collection.address,
@@ -130,7 +144,7 @@ export function draftBooking(
 
 /** The parcels of a booking, numbered from 1. */
 export function parcelsOf(shipmentId: number, input: BookShipment): ParcelRecord[] {
-  return input.parcels.map((parcel, i) => ({
+  return eachParcel(input.parcels).map((parcel, i) => ({
     shipment_id: shipmentId,
     number: i + 1,
     alternative_tracking_reference: parcel.alternative_tracking_reference ?? null,

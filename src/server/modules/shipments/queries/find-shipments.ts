@@ -105,7 +105,7 @@ export function findShipments(
   if (wanted.id !== undefined) query = query.where('id', '=', wanted.id)
   if (wanted.ids !== undefined) query = query.where('id', 'in', wanted.ids)
   if (wanted.account_id !== undefined) query = query.where('account_id', '=', wanted.account_id)
-  if (wanted.status !== undefined) {
+  if (wanted.status !== undefined && wanted.status.length > 0) {
     const { condition, isNotOver } = inStatus(wanted.status, eyes)
     query = query.where(condition)
     // Status has no index of its own (026-finding.sql): what is still on its way is found by not being over.

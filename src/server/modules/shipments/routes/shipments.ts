@@ -1,8 +1,9 @@
 import { bookShipment } from '../../../../contract/bookings.ts'
-import { changeShipments } from '../../../../contract/shipment-changes.ts'
+import { cancelShipment, changeShipments } from '../../../../contract/shipment-changes.ts'
 import { listShipments } from '../../../../contract/shipments.ts'
 import type { Serve } from '../../../kernel/http/serve-call.ts'
 import type { Platform } from '../../../platform.ts'
+import { cancelShipment as cancel } from '../commands/cancel-shipment.ts'
 import { changeShipments as changeAll } from '../commands/change-shipments.ts'
 import { createShipmentList } from '../queries/list-shipments.ts'
 
@@ -16,5 +17,9 @@ export function serveShipments(serve: Serve, platform: Platform): void {
 
   serve.serveAuthenticated(changeShipments, ({ providerId, caller, body, idempotencyKey }) =>
     changeAll(platform, providerId, caller, body.shipments, idempotencyKey),
+  )
+
+  serve.serveAuthenticated(cancelShipment, ({ providerId, caller, body, idempotencyKey }) =>
+    cancel(platform, providerId, caller, body, idempotencyKey),
   )
 }

@@ -1,0 +1,15 @@
+/** Who may call a shipment off, and until when (001 §4; clients.md, POST /shipments/cancel). */
+import { isFinished, isIn, type ShipmentStatus, wasCollected } from './shipment-status.ts'
+
+/** What stands in the history where a shop's program, which has no field for it, says no reason. */
+export const CANCELLED_BY_SENDER = 'Cancelled by the sender'
+
+/**
+ * Whether a shipment can be cancelled as such: booked, or waiting for its payment, not collected, and in none of the
+ * statuses in which 001 §4 forbids it. Quotes run out by themselves.
+ */
+export function mayCancel(shipment: { status: ShipmentStatus; collected_at: number | null }): boolean {
+  const { status } = shipment
+  const isQuote = status === 'quote' || status === 'quote-expired'
+  return !isQuote && !isFinished(status) && !isIn('locked', status) && !wasCollected(shipment)
+}

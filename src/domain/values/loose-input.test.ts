@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { looseFlag, looseNumber, looseText, orEmpty } from './loose-input.ts'
+
+const NOTHING = [null, undefined]
+
+describe('what shops send instead of', () => {
+  test.each<[unknown, unknown]>([
+    [1.5, 1.5],
+    ['1.50', 1.5],
+    [' 7 ', 7],
+    ['-0', -0],
+    ['', null],
+    ...NOTHING.map((none): [unknown, unknown] => [none, none]),
+  ])('a number: %j is %j', (sent, read) => expect(looseNumber(-10, 10).parse(sent)).toBe(read))
+
+  test.each([
+    ['NaN'],
+    ['1e309'],
+    [Number.NaN],
+    [Number.POSITIVE_INFINITY],
+    [11],
+    ['11'],
+    [[5]],
+    [true],
+    [{}],
+    ['5 kg'],
+  ])('no number: %j', (sent) => expect(looseNumber(-10, 10).safeParse(sent).success).toBe(false))
+
+  test('a text: the number of an order', () => {
+    expect(looseText(5).parse(10023)).toBe('10023')
+    for (const wrong of [100233, '100233', true, ['a'], {}])
+      expect(looseText(5).safeParse(wrong).success).toBe(false)
+  })
+
+  test.each<[unknown, boolean | null]>([
+    [true, true],
+    ['Y', true],
+    ['1', true],
+    [1, true],
+    ['N', false],
+    ['false', false],
+    [0, false],
+    ['', null],
+    [undefined, null],
+    [{ a: 1 }, null],
+  ])('a yes or a no: %j is %j', (sent, read) => expect(looseFlag.parse(sent)).toBe(read))
+
+  test('nothing: an empty text', () => {
+    const day = orEmpty(z.iso.date())
+    expect([day.parse(''), day.parse(null), day.parse('2026-11-24')]).toEqual([null, null, '2026-11-24'])
+    expect(day.safeParse('tomorrow').success).toBe(false)
+  })
+})

@@ -1,0 +1,57 @@
+import type { Shipment } from '../../../../contract/shipments.ts'
+import { CANCELLED_BY_SENDER } from '../../../../domain/shipments/cancelling.ts'
+import { scopeOf } from '../../../../domain/shipments/shipment-state.ts'
+import { applyAmendment } from '../../../../domain/shipments/shipment-transitions.ts'
+import { maySee } from '../../../../domain/shipments/visibility.ts'
+import { type Outcome, refused } from '../../../../domain/values/refusals.ts'
+import type { IdempotencyKey, Replay } from '../../../kernel/commands/idempotency.ts'
+import { runIdempotent } from '../../../kernel/commands/run-command.ts'
+import { withViewerTx } from '../../../kernel/database/tenant.ts'
+import type { Caller } from '../../../kernel/http/caller.ts'
+import type { Platform } from '../../../platform.ts'
+import { ownShipmentByReference } from '../queries/shipment-by-reference.ts'
+import { applyChange, eventTypeOf, lockShipments, saveShipments } from '../store.ts'
+import { answerShipment } from './answer-shipment.ts'
+
+/** Cancels a shipment of the caller's own (001 §4, §5.10). Of one that is cancelled already it tells the same again. */
+export async function cancelShipment(
+  platform: Pick<Platform, 'database' | 'settings' | 'clock' | 'tracing' | 'onCommitted'>,
+  providerId: number,
+  caller: Caller,
+  { tracking_reference, reason }: { readonly tracking_reference: string; readonly reason?: string | null },
+  idempotencyKey: IdempotencyKey | null,
+): Promise<Outcome<Shipment> | Replay> {
+  const isSender = caller.viewer.kind === 'account'
+  const field = 'tracking_reference'
+  // By the viewer's eyes, so that a reference that somebody else has too leads to their own.
+  const found = await withViewerTx(platform.database.app, providerId, caller.viewer, (tx) =>
+    ownShipmentByReference(tx, providerId, tracking_reference),
+  )
+  return runIdempotent(platform, providerId, { caller, idempotencyKey }, async (command) => {
+    if (found === undefined) return refused('shipment.notFound', { field })
+    const held = (await lockShipments(command.tx, providerId, [found.id])).get(found.id)
+    if (held === undefined || !maySee(caller.viewer, 'shipment', scopeOf(held), held.id))
+      return refused('shipment.notFound', { field })
+    const told = reason || (isSender ? CANCELLED_BY_SENDER : null)
+    if (held.status !== 'cancelled') {
+      const decided = applyAmendment(held, { status: 'cancelled', reason: told }, command.now, {
+        isCancelling: true,
+      })
+      if (!decided.ok) {
+        const { code, field: wrong, ...more } = decided.refusal
+        return refused(code, { ...more, field: wrong === 'status' ? field : wrong })
+      }
+      const note = told === null ? undefined : { message: told }
+      const event = applyChange(
+        held,
+        eventTypeOf(decided.value),
+        decided.value,
+        command.now,
+        caller.actor,
+        note,
+      )
+      await saveShipments(command, [held], [event])
+    }
+    return answerShipment(command, caller, held.id)
+  })
+}

@@ -1,0 +1,42 @@
+import { tagNames } from '../../../../domain/booking/tag-names.ts'
+import { unknownOptIn } from '../../../../domain/rates/opt-ins.ts'
+import { eachParcel } from '../../../../domain/shipments/parcel.ts'
+import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
+import { type CardInForce, priceBooking } from '../../rates/index.ts'
+import type { BookingContext } from './booking-context.ts'
+import type { BookCommand, PriceRecord, ShipmentRecord } from './command.ts'
+
+/**
+ * What a booking costs by the card of its account, as it is kept with it. Where a card is in force it is booked at a rate
+ * or not at all; a provider that has published none books without a price.
+ */
+export function priceDraft(
+  card: CardInForce | null | undefined,
+  { input }: BookCommand,
+  draft: ShipmentRecord,
+  { branches, accounts, terms, settings }: BookingContext,
+): Outcome<PriceRecord | null> {
+  const unknown = unknownOptIn(card?.compiled, input)
+  if (unknown !== null) return refused('input.invalid', unknown)
+  if (!card) return done(null)
+  const branchOf = (id: number | null) => branches.find((branch) => branch.id === id) ?? null
+  const account = draft.account_id === null ? undefined : accounts.get(draft.account_id)
+  const price = priceBooking(
+    card,
+    {
+      ...draft,
+      parcels: eachParcel(input.parcels),
+      pod_method: input.pod_method || null,
+      tags: tagNames(terms.tags, [...draft.tag_ids, ...(account?.tag_ids ?? [])]),
+      is_insured: input.liability_cover !== false,
+      opt_in_rates: input.opt_in_rates ?? null,
+      opt_in_time_based_rates: input.opt_in_time_based_rates ?? null,
+      collection_branch: branchOf(draft.collection_branch_id),
+      delivery_branch: branchOf(draft.delivery_branch_id),
+    },
+    settings.vat_percentage,
+  )
+  return price === null
+    ? refused('rate.none', { field: 'service_level_code' })
+    : done({ ...price, shipment_id: draft.id })
+}

@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import { ErrorBody } from '../../src/contract/call.ts'
+import {
+  addParcelType,
+  changeParcelType,
+  listCompartments,
+  listParcelTypes,
+} from '../../src/contract/parcel-types.ts'
+import { addPickupPoint, changePickupPoint, listPickupPoints } from '../../src/contract/pickup-points.ts'
+import { addServiceLevel } from '../../src/contract/service-levels.ts'
+import { book, booking } from '../support/booking.ts'
+import { ACCOUNT_USER, OPS, platformOfFile } from '../support/platform.ts'
+import { publishLevels } from '../support/published-card.ts'
+
+/** What whoever books may choose from: pickup points, levels for them, parcel types. */
+const platform = await platformOfFile()
+const ops = await platform.as(OPS)
+const account = await platform.as(ACCOUNT_USER)
+
+async function setting(key: string, value: unknown) {
+  await platform.owner.query(
+    `INSERT INTO provider_settings (provider_id, setting, value) VALUES (1, $1, $2)
+     ON CONFLICT (provider_id, setting) DO UPDATE SET value = excluded.value`,
+    [key, JSON.stringify(value)],
+  )
+  platform.platform.settings.forget(1)
+}
+
+async function send(changes: object, path = '/shipments') {
+  const response = await fetch(`${platform.url}/v2${path}`, {
+    method: 'POST',
+    body: JSON.stringify({ ...booking(), ...changes }),
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${ops.token}` },
+  })
+  const answer = ErrorBody.partial().parse(await response.json())
+  return { status: response.status, answer }
+}
+
+let made = 0
+async function newPoint(changes: object = {}) {
+  made += 1
+  const body: z.input<typeof addPickupPoint.body> = {
+    provider: 'lockers',
+    type: 'locker',
+    name: `Locker ${made}`,
+    street_address: '1 Main Road',
+    local_area: 'Claremont',
+    city: 'Cape Town',
+    zone: 'WC',
+    code: '7708',
+    lat: -33.981,
+    lng: 18.465,
+    hours: 'Mon–Sun 06:00–22:00',
+    compartments: [{ name: 'Small', total: 8, out_of_use: 5 }],
+    ...changes,
+  }
+  const outcome = await ops.call(addPickupPoint, { body })
+  if (!outcome.ok) throw new Error(outcome.error)
+  return outcome.value.pickup_point
+}
+
+const box = booking().parcels[0]
+if (box === undefined) throw new Error('a booking has a parcel')
+
+test('what is fetched at a pickup point has its address, and no other', async () => {
+  const { id, name } = await newPoint()
+  const shipment = await book(account.call, {
+    account_id: undefined,
+    delivery_pickup_point_id: id,
+    delivery_pickup_point_provider: 'lockers',
+    delivery_address: undefined,
+  })
+  expect(shipment).toMatchObject({
+    collection_pickup_point_id: null,
+    delivery_pickup_point_id: id,
+    delivery_pickup_point_provider: 'lockers',
+    delivery_address: { type: 'locker', company: name, street_address: '1 Main Road', lat: -33.981 },
+    delivery_branch_id: 3,
+  })
+  const both = await book(ops.call, { delivery_pickup_point_id: id })
+  expect(both.delivery_address).toEqual(shipment.delivery_address)
+  for (const [changes, field] of [
+    [{ delivery_pickup_point_provider: 'counters' }, 'delivery_pickup_point_provider'],
+    [{ parcels: [box, box] }, 'parcels'],
+  ] as const)
+    expect(await send({ delivery_pickup_point_id: id, ...changes })).toMatchObject({ answer: { field } })
+})
+
+test('a level for lockers is booked with lockers, one for streets without', async () => {
+  const counter = await newPoint({
+    provider: 'counters',
+    type: 'counter',
+    compartments: [{ name: 'V4-L', total: 9 }],
+  })
+  const locker = await newPoint()
+  for (const address_type of ['locker', 'street-address', 'locker-or-counter'] as const) {
+    const body = { code: address_type.slice(0, 12), name: address_type, address_type }
+    const days = { delivery_estimate_from_value: 1, delivery_estimate_to_value: 1 }
+    expect((await ops.call(addServiceLevel, { body: { ...body, ...days } })).ok).toBe(true)
+  }
+  await publishLevels(ops, ['locker', 'street-addre', 'locker-or-co'])
+  const isBooked = async (code: string, id: number | null) =>
+    (await send({ service_level_code: code, delivery_pickup_point_id: id })).status
+  expect([
+    await isBooked('locker', locker.id),
+    await isBooked('locker', counter.id),
+    await isBooked('locker', null),
+    await isBooked('street-addre', null),
+    await isBooked('street-addre', locker.id),
+    await isBooked('locker-or-co', counter.id),
+    await isBooked('locker-or-co', null),
+  ]).toEqual([201, 400, 400, 201, 400, 201, 400])
+})
+
+test('pickup points are found by id, network and nearness, with what is free; those that are retired are not', async () => {
+  const far = await newPoint({ name: 'Durban', lat: -29.727, lng: 31.085, zone: 'KZN', city: 'Durban' })
+  const near = await newPoint({
+    name: 'Sandton',
+    lat: -26.1076,
+    lng: 28.0567,
+    zone: 'GP',
+    city: 'Johannesburg',
+  })
+  const list = async (query: object) => {
+    const outcome = await account.call(listPickupPoints, { query })
+    if (!outcome.ok) throw new Error(outcome.error)
+    return outcome.value.pickup_points
+  }
+  expect((await list({ lat: near.lat, lng: near.lng }))[0]).toMatchObject({
+    pickup_point_id: near.id,
+    pickup_point_provider: 'lockers',
+    distance_m: expect.any(Number),
+    compartments: [{ name: 'Small', total: 8, out_of_use: 5, reserved: 0, free: 3, length: 32, weight: 6 }],
+  })
+  expect((await list({ pickup_point_id: far.id, pickup_point_provider: 'lockers' })).length).toBe(1)
+  expect(await list({ pickup_point_id: far.id, pickup_point_provider: 'counters' })).toEqual([])
+  const body = { id: far.id, version: 1, active: false }
+  await ops.call(changePickupPoint, { body })
+  expect(await list({ pickup_point_id: far.id })).toEqual([])
+  expect(await send({ delivery_pickup_point_id: far.id })).toMatchObject({
+    answer: { field: 'delivery_pickup_point_id' },
+  })
+  const tooBroken = { id: near.id, version: 1, compartments: [{ name: 'Small', total: 1, out_of_use: 2 }] }
+  expect(await ops.call(changePickupPoint, { body: tooBroken })).toMatchObject({
+    ok: false,
+    field: 'compartments[0].out_of_use',
+  })
+})
+
+test('who books is told parcel types, packaging, sorted categories and the disclaimer; compartments have measures', async () => {
+  await setting('parcel_categories', ['Wine', 'Books', 'art'])
+  await setting('packaging', ['Box', 'Flyer'])
+  const outcome = await account.call(listParcelTypes, {})
+  if (!outcome.ok) throw new Error(outcome.error)
+  const { parcel_types, ...more } = outcome.value
+  expect(parcel_types[0]).toMatchObject({
+    name: 'Custom parcel',
+    length: null,
+    weight: null,
+    is_default: true,
+  })
+  expect(more).toEqual({
+    packaging: ['Box', 'Flyer'],
+    parcel_categories: ['art', 'Books', 'Wine'],
+    parcel_disclaimer: 'Additional costs may occur if incorrect parcel dimensions and weight are submitted.',
+    count: 6,
+  })
+  const second = { name: 'Tube', length: 80, width: 10, height: 10, weight: 3, is_default: true }
+  expect(await ops.call(addParcelType, { body: second })).toMatchObject({ ok: false, field: 'is_default' })
+  const first = parcel_types[0]
+  if (first === undefined) throw new Error('there are parcel types')
+  const { id, version } = first
+  await ops.call(changeParcelType, { body: { id, version, is_default: false } })
+  expect((await ops.call(addParcelType, { body: second })).ok).toBe(true)
+  const sizes = await account.call(listCompartments, {})
+  expect(sizes.ok && sizes.value.compartments.map(({ provider, name }) => `${provider} ${name}`)).toEqual([
+    ...['lockers Small', 'lockers Medium', 'lockers Large'],
+    ...['Extra small', 'Small', 'Medium', 'Large'].map((name) => `lockers-2 ${name}`),
+    ...['XS', 'S', 'M', 'L', 'XL'].map((name) => `counters V4-${name}`),
+  ])
+})
