@@ -1,7 +1,8 @@
+import { ParcelRows, shipmentWeights } from '../../domain/shipments/parcel.ts'
 import type { FixtureAccount, FixtureBranch, Fixtures } from '../fixtures/read.ts'
 import { type Random, random, seedOf } from '../random.ts'
 import { deskOf, type End, randomRecipient } from './address.ts'
-import { parcelsOf } from './goods.ts'
+import { type Parcel, parcelsOf } from './goods.ts'
 import { laneBetween, nightsOf } from './lanes.ts'
 import { drawOutcomes } from './outcomes.ts'
 import type { PlannedShipment } from './shipment.ts'
@@ -25,6 +26,10 @@ const FIRST_HOUR = 6
 const RECEIVES: Readonly<Record<string, number>> = { JNB: 30, CPT: 26, DUR: 18, PTA: 14, PE: 7, BFN: 5 }
 
 const WITHIN_CITY = 0.65
+/** What a flyer holds (starting-card.ts), charged weight. */
+const FLYER_KG = 2
+const INSTEAD_OF_FLYERS: Readonly<Record<string, string>> = { LOF: 'LOX', NFS: 'ECO' }
+
 /** The last collection of a day starts by this time. */
 const LAST_READY = 16.1
 
@@ -53,6 +58,14 @@ function levelFor(dice: Random, sameCity: boolean, bookedAt: number, date: strin
     ['ECO', 24],
     ['OVN', 6],
   ])
+}
+
+/** What is too heavy for a flyer goes by the level that has a rate for it. */
+function levelWithRate(level: string, parcels: readonly Parcel[]): string {
+  const instead = INSTEAD_OF_FLYERS[level]
+  if (instead === undefined) return level
+  const { charged } = shipmentWeights(ParcelRows.parse(parcels))
+  return charged > FLYER_KG ? instead : level
 }
 
 /** Mostly from the account to a person; some come back, some are collected for the account elsewhere. */
@@ -124,8 +137,8 @@ function one(input: BookingsInput, dice: Random, bookedAt: number): Omit<Planned
   const account = dice.weighted(fixtures.accounts, (each) => each.share)
   const [from, to] = ends(dice, account, fixtures.branches, places)
   const sameCity = from.hub === to.hub
-  const level = levelFor(dice, sameCity, bookedAt, date)
-  const direct = level === 'LSX' || level === 'SDX'
+  const drawn = levelFor(dice, sameCity, bookedAt, date)
+  const direct = drawn === 'LSX' || drawn === 'SDX'
   const fromDesk = from.address.company === account.name
   const { collectOn, readyAt } = readiness(dice, account, fromDesk, direct, bookedAt, date)
   const fates = drawOutcomes(dice, direct)
@@ -134,10 +147,11 @@ function one(input: BookingsInput, dice: Random, bookedAt: number): Omit<Planned
     if (hub === undefined) throw new Error(`no hub ${code}`)
     return hub
   }
+  const parcels = parcelsOf(dice, account.sends)
+  const level = levelWithRate(drawn, parcels)
   const nights = direct ? 0 : sameCity ? 1 : nightsOf(laneBetween(hubOf(from.hub), hubOf(to.hub)), level)
   const deliverOn = plusDays(collectOn, nights)
   const [delivery_after, delivery_before] = DELIVERED_BETWEEN[level] ?? BY_DAY
-  const parcels = parcelsOf(dice, account.sends)
   return {
     accountCode: account.account_code,
     bookedAt,
