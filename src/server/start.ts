@@ -8,6 +8,7 @@ import type { Config } from './config.ts'
 import { migrate } from './kernel/database/migrate.ts'
 import { compareClocks } from './kernel/database/now.ts'
 import { openDatabase } from './kernel/database/open.ts'
+import { PLANNED_ONCE } from './kernel/database/planned-once.ts'
 import { READ_SINCE, type SequencedEvent } from './kernel/eventlog/assign-sequence.ts'
 import { type Listeners, localBus, natsBus } from './kernel/eventlog/cluster-bus.ts'
 import { pollHeads } from './kernel/eventlog/poll-heads.ts'
@@ -109,6 +110,7 @@ export async function startPlatform(
     read: async () => {
       const row = await database.app
         .selectFrom('platform')
+        .modifyFront(PLANNED_ONCE)
         .select('maintenance_since')
         .executeTakeFirstOrThrow()
       return row.maintenance_since !== null

@@ -69,6 +69,17 @@ describe.each(ADAPTERS)('the post, $name', ({ make, status, read }) => {
     expect(carried).toHaveLength(new Set(carried).size)
   })
 
+  test('what other nodes wrote is found without a word of it, urgent or not', async () => {
+    const { sender } = senderWith(make(), { pollIntervalMs: 20 })
+    await sender.sendDue()
+    await write(LETTER)
+    await write({ ...LETTER, to: 'sipho@example.co.za', kind: 'invitation' })
+    await expect
+      .poll(async () => (await readAs(OPS)).filter((message) => message.status === status))
+      .toHaveLength(2)
+    await sender.stop()
+  })
+
   test('a message that is useless by now is not sent', async () => {
     const { sender } = senderWith(make())
     await write({ ...LETTER, expiresAt: Date.now() - 1 })

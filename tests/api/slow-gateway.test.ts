@@ -73,7 +73,7 @@ describe('a slow gateway', () => {
   test('that never answers is asked again later, and the reason is told', async () => {
     const { post } = slowPost(() => true)
     await write(LETTER)
-    const { sender } = senderWith(post, 50)
+    const { sender } = senderWith(post, { deliversWithinMs: 50 })
     await sender.sendDue()
     expect((await readAs(OPS))[0]).toMatchObject({
       status: 'waiting',

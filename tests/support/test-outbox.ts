@@ -2,7 +2,11 @@ import { listOutbox, type OutboxMessage } from '../../src/contract/outbox.ts'
 import { withProviderTx } from '../../src/server/kernel/database/writing.ts'
 import type { MessageTransport } from '../../src/server/kernel/messaging/message-transport.ts'
 import { type NewMessage, putInOutbox } from '../../src/server/modules/messaging/outbox.ts'
-import { type Sender, startSender } from '../../src/server/modules/messaging/send-outbox.ts'
+import {
+  type Sender,
+  type SenderInputs,
+  startSender,
+} from '../../src/server/modules/messaging/send-outbox.ts'
 import { platformOfFile } from './platform.ts'
 
 export const LETTER: NewMessage = {
@@ -28,7 +32,7 @@ export async function openOutbox() {
   /** A sender of a test's own, on a clock that the test moves. */
   function senderWith(
     post: MessageTransport,
-    deliversWithinMs?: number,
+    times: Pick<SenderInputs, 'deliversWithinMs' | 'pollIntervalMs'> = {},
   ): { sender: Sender; clock: { now: number }; problems: string[]; told: string[] } {
     const clock = { now: Date.now() + TEN_DAYS + 1_000 }
     const problems: string[] = []
@@ -41,7 +45,7 @@ export async function openOutbox() {
       epoch: 'test',
       problem: (what) => problems.push(what),
       inform: (what) => told.push(what),
-      deliversWithinMs,
+      ...times,
     })
     return { sender, clock, problems, told }
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './open.ts'
+import { PLANNED_ONCE } from './planned-once.ts'
 import { markRolledBack } from './rolled-back.ts'
 import { rightsOf, setProvider, setProviderAndReadRights, type Tx } from './tenant.ts'
 
@@ -55,7 +56,7 @@ export function withCallersTx<C extends RightsHolder, T>(
 /** A transaction over the outbox of every provider and nothing else: for what carries it out of the platform. */
 export function withOutboxTx<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {
-    await sql`SELECT set_config('role', 'hubline_post', true)`.execute(tx)
+    await sql`SELECT ${PLANNED_ONCE} set_config('role', 'hubline_post', true)`.execute(tx)
     return work(tx)
   })
 }

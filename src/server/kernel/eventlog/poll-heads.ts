@@ -13,7 +13,7 @@ export interface PollHeadsInputs {
 }
 
 /** Word that was lost between nodes, or together with a connection of the database, is missed for no longer (ms). */
-const EVERY_MS = 500
+const EVERY_MS = 1_000
 
 /** Looks how far the log reaches: whoever was not told of its end reads it. */
 export const pollHeads = ({ read, catchUpTo, problem }: PollHeadsInputs): { stop(): void } =>

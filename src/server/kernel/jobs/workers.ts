@@ -13,8 +13,8 @@ export interface Workers {
 export interface WorkersInputs {
   /** So many at a time, on this node. */
   readonly concurrency: number
-  /** Nobody is told of what another node left: it is looked for so often (ms). */
-  readonly pollIntervalMs: number
+  /** Nobody is told of what another node left: it is looked for so often (ms). Null where they are woken for it. */
+  readonly pollIntervalMs: number | null
   /**
    * Takes one thing and does it; false where there is none. It calls `took` as soon as it has it: another worker looks for
    * the next one meanwhile, so that one that takes long holds up nobody.
@@ -70,7 +70,7 @@ export function startWorkers({
     working.add(worker)
   }
 
-  const looking = setInterval(tend, pollIntervalMs)
+  const looking = pollIntervalMs === null ? undefined : setInterval(tend, pollIntervalMs)
   tend()
 
   return {

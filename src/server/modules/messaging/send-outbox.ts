@@ -7,6 +7,7 @@ import {
   type OutboxChannel,
   URGENT_KINDS,
 } from '../../../domain/messaging/outbox.ts'
+import { repeat } from '../../kernel/concurrency/repeat.ts'
 import type { Db } from '../../kernel/database/open.ts'
 import type { OutboxRow } from '../../kernel/database/rows.ts'
 import { instant } from '../../kernel/database/tenant.ts'
@@ -18,7 +19,7 @@ import type {
   TransportMessage,
 } from '../../kernel/messaging/message-transport.ts'
 
-/** Nobody is told when another node's message is due: it is looked for so often (ms). */
+/** Nobody is told when another node's message is due: it is looked for so often (ms), for all lanes in one look. */
 const POLL_INTERVAL_MS = 5_000
 /** Settled messages and codes that are over are kept for so long (ms). */
 const RETENTION_MS = 90 * 86_400_000
@@ -54,6 +55,8 @@ export interface SenderInputs {
   readonly inform?: (what: string) => void
   /** How long a delivery may take, ms. */
   readonly deliversWithinMs?: number
+  /** How often it looks for what other nodes wrote, ms. */
+  readonly pollIntervalMs?: number
 }
 
 export interface Sender {
@@ -73,7 +76,7 @@ export interface Sender {
  */
 export function startSender(inputs: SenderInputs): Sender {
   const { db, post, now, senderOf, epoch, problem, inform = () => {} } = inputs
-  const { deliversWithinMs = DELIVERY_TIMEOUT_MS } = inputs
+  const { deliversWithinMs = DELIVERY_TIMEOUT_MS, pollIntervalMs = POLL_INTERVAL_MS } = inputs
 
   /** The attempt counts from here on: a message that ends the node each time is given up, too. */
   function take({ channel, urgent }: Lane): Promise<Message | undefined> {
@@ -183,13 +186,32 @@ export function startSender(inputs: SenderInputs): Sender {
     return true
   }
 
-  const lanes = LANES.map((lane) =>
-    startWorkers({
+  const lanes = LANES.map((lane) => ({
+    ...lane,
+    workers: startWorkers({
       concurrency: lane.atOnce,
-      pollIntervalMs: POLL_INTERVAL_MS,
+      pollIntervalMs: null,
       takeOne: (took) => sendOne(lane, took),
       failed: (cause) => problem('the outbox could not be sent', cause),
     }),
+  }))
+
+  async function wakeThoseWithWork(): Promise<void> {
+    const due = await withOutboxTx(db, (tx) =>
+      tx
+        .selectFrom('outbox')
+        .select(['channel', (of) => of('kind', 'in', URGENT_KINDS).as('urgent')])
+        .distinct()
+        .where('status', '=', 'waiting')
+        .where('next_at', '<=', instant(now()))
+        .execute(),
+    )
+    for (const lane of lanes)
+      if (due.some(({ channel, urgent }) => channel === lane.channel && urgent === lane.urgent))
+        lane.workers.wake()
+  }
+  const looking = repeat(pollIntervalMs, wakeThoseWithWork, (cause) =>
+    problem('the outbox could not be read', cause),
   )
 
   async function sweep(): Promise<void> {
@@ -214,16 +236,17 @@ export function startSender(inputs: SenderInputs): Sender {
 
   return {
     wake() {
-      for (const lane of lanes) lane.wake()
+      for (const { workers } of lanes) workers.wake()
     },
     async sendDue() {
-      const taken = await Promise.all(lanes.map((lane) => lane.drain()))
+      const taken = await Promise.all(lanes.map(({ workers }) => workers.drain()))
       return taken.reduce((sum, ofLane) => sum + ofLane, 0)
     },
     sweep,
     async stop() {
+      looking.stop()
       const patience = wait(STOP_TIMEOUT_MS, undefined, { ref: false })
-      await Promise.race([Promise.all(lanes.map((lane) => lane.stop())), patience])
+      await Promise.race([Promise.all(lanes.map(({ workers }) => workers.stop())), patience])
       post.close()
     },
   }
