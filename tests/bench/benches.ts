@@ -9,6 +9,7 @@ import { measureManySockets } from './rows/many-sockets.ts'
 import { measurePalette } from './rows/palette.ts'
 import { measurePoorLine, POOR_LINE_SHIPMENTS } from './rows/poor-line.ts'
 import { measureQuotes } from './rows/quotes.ts'
+import { measureRateCalls } from './rows/rate-calls.ts'
 import { measureResume } from './rows/resume.ts'
 import { measureSnapshot } from './rows/snapshot.ts'
 import { measureTable } from './rows/table.ts'
@@ -53,4 +54,5 @@ export const BENCHES: ReadonlyMap<string, Measure> = new Map<string, Measure>([
   ['address-search', measureAddressSearch],
   ['follower', (bench) => measureFollower(bench, FEW_SHIPMENTS)],
   ['quotes', measureQuotes],
+  ['rate-calls', staged(measureRateCalls, FEW_SHIPMENTS)],
 ])
