@@ -99,3 +99,36 @@ test('what somebody may do is asked by who admits a command, and by nobody throu
         withViewerTx(platform.platform.database.app, 1, viewer, (tx) => asked.execute(tx)),
       ).rejects.toThrow('permission denied')
 })
+
+/** Tables of the platform itself: of no provider. */
+const OF_NO_PROVIDER = [
+  'migrations',
+  'platform',
+  'platform_events',
+  'platform_settings',
+  'release_notes',
+  'short_urls',
+]
+/** What every node reads before anybody is known, and no viewer can write. */
+const OPEN_TABLES = ['migrations', 'platform']
+
+test('every table keeps its rows apart by provider, also from its owner, and its key begins with the provider', async () => {
+  const { rows } = await platform.owner.query<{
+    name: string
+    guarded: boolean
+    has_provider: boolean
+    key_begins: string | null
+  }>(`
+    SELECT c.relname AS name, c.relrowsecurity AND c.relforcerowsecurity AS guarded,
+      EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'provider_id') AS has_provider,
+      (SELECT a.attname FROM pg_index i JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = i.indkey[0]
+        WHERE i.indrelid = c.oid AND i.indisprimary) AS key_begins
+    FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') ORDER BY name`)
+  const named = (which: (row: (typeof rows)[number]) => boolean) => rows.filter(which).map(({ name }) => name)
+  expect(rows.length).toBeGreaterThan(40)
+  expect(named(({ guarded }) => !guarded)).toEqual(OPEN_TABLES)
+  expect(named(({ has_provider }) => !has_provider)).toEqual(OF_NO_PROVIDER)
+  expect(
+    named((row) => row.has_provider && row.key_begins !== null && row.key_begins !== 'provider_id'),
+  ).toEqual([])
+})
