@@ -9,6 +9,7 @@ import { createPlayer } from './engine/player.ts'
 import { progressLine } from './engine/progress.ts'
 import { createScript } from './engine/script.ts'
 import { readFixtures } from './fixtures/read.ts'
+import { publishAccountRates } from './platform/account-rates.ts'
 import { createSignedInClients } from './platform/signed-in-clients.ts'
 import { createWorld, type World } from './platform/world.ts'
 import { actorsOf } from './schedule/actors.ts'
@@ -101,6 +102,7 @@ export async function runDemo(options: DemoOptions): Promise<void> {
   let until: number | null = null
   if (since === null) {
     const date = await openingDate(clock, options.date)
+    await publishAccountRates(clients, actors.admin, fixtures, date)
     const { yesterday, today } = script.open(date)
     chains.add(yesterday.acts.flatMap((act) => (act.do === 'position' ? [] : [act])))
     chains.add(today.acts.flatMap((act) => (act.do === 'position' ? [] : [act])))
