@@ -1,5 +1,6 @@
 /** What a row of the settings catalogue says (002 §3), and how the value of each type is read. */
 import { z } from 'zod'
+import { QUOTE_REFERENCE_OPTIONS } from '../quotes/quote.ts'
 import { ShipmentStatus } from '../shipments/shipment-status.ts'
 
 /** The tabs of /settings, in order (002 §2); `permission` is wanted beyond that of changing settings. */
@@ -47,6 +48,8 @@ export const READ = {
   terms: z.enum(['window', 'checkbox']),
   message: MessageType,
   trigger: z.enum(['collected', 'at-destination-hub', 'out-for-delivery', 'delivered']),
+  /** What a quote is paid under (002 §9). */
+  reference: z.enum(QUOTE_REFERENCE_OPTIONS),
   /** Kept sealed: nobody reads it again, `SECRET_MASK` stands for it. */
   secret: z.string(),
 } as const satisfies Record<string, z.ZodType>

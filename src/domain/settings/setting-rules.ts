@@ -71,7 +71,7 @@ function severalOf(value: unknown): readonly string[] | null {
     : null
 }
 
-function choice(type: 'terms' | 'message' | 'trigger'): Rule {
+function choice(type: 'terms' | 'message' | 'trigger' | 'reference'): Rule {
   return (value) => {
     const read = READ[type].safeParse(value)
     return read.success ? accepted(read.data) : wrong(`Choose one of: ${READ[type].options.join(', ')}`)
@@ -128,6 +128,7 @@ const RULES: Readonly<Record<SettingType, Rule>> = {
   terms: choice('terms'),
   message: choice('message'),
   trigger: choice('trigger'),
+  reference: choice('reference'),
 }
 
 /** A value as it was sent, JSON or JSON in text (000 §3), as it is kept; else what is wrong with it. */

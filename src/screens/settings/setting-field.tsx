@@ -89,6 +89,7 @@ export function SettingField({ of: key, edit }: SettingFieldProps) {
     case 'terms':
     case 'message':
     case 'trigger':
+    case 'reference':
       return (
         <Select
           {...chosen}
@@ -128,7 +129,7 @@ export function SettingField({ of: key, edit }: SettingFieldProps) {
   }
 }
 
-const choicesOf = (type: 'terms' | 'message' | 'trigger'): readonly string[] =>
+const choicesOf = (type: 'terms' | 'message' | 'trigger' | 'reference'): readonly string[] =>
   type === 'message' ? MessageType.options : READ[type].options
 
 const keyboardOf = (type: string) =>

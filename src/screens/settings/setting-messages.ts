@@ -22,6 +22,9 @@ const CHOICES: Readonly<Record<string, string>> = {
   warning: 'Warning (yellow)',
   info: 'Information (blue)',
   success: 'Success (green)',
+  both: 'Quote reference and account code',
+  'quote-reference': 'Quote reference',
+  'account-code': 'Account code',
 }
 const CHOICES_AF: Readonly<Record<string, string>> = {
   window: 'Deur dit in ’n venster te lees',
@@ -30,6 +33,9 @@ const CHOICES_AF: Readonly<Record<string, string>> = {
   warning: 'Waarskuwing (geel)',
   info: 'Inligting (blou)',
   success: 'Sukses (groen)',
+  both: 'Kwotasieverwysing en rekeningkode',
+  'quote-reference': 'Kwotasieverwysing',
+  'account-code': 'Rekeningkode',
 }
 
 const en: SettingWords = {

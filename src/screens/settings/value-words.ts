@@ -24,6 +24,7 @@ export function valueInWords(key: SettingKey, text: string): string {
       return statusWords(text)
     case 'terms':
     case 'message':
+    case 'reference':
       return settingWords.choice(text)
     default:
       return text

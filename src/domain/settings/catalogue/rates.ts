@@ -2,6 +2,9 @@ import type { SettingRows } from '../setting-row.ts'
 
 const billing = { tab: 'rates', group: 'Billing' } as const
 
+const quotes = { tab: 'rates', group: 'Quotes' } as const
+const eft = { tab: 'rates', group: 'Manual EFT' } as const
+
 /** The tab Rates and billing (002 §3). */
 export const RATES = {
   // 002 §5: 15 means 15%.
@@ -14,6 +17,50 @@ export const RATES = {
     min: 0,
     max: 100,
   },
+  // What the documents say of the provider (002 §3, Rates and billing).
+  invoice_company_name: { ...billing, type: 'text', label: 'Company name on documents', default: '' },
+  invoice_company_registration_no: {
+    ...billing,
+    type: 'text',
+    label: 'Registration number',
+    default: '',
+    maxLength: 40,
+  },
+  invoice_company_vat_no: { ...billing, type: 'text', label: 'VAT number', default: '', maxLength: 40 },
+  invoice_company_address: {
+    ...billing,
+    type: 'text',
+    label: 'Address on documents',
+    default: '',
+    lines: true,
+    maxLength: 500,
+  },
+  billing_email_address: { ...billing, type: 'email', label: 'Billing e-mail address', default: '' },
+  billing_contact_number: { ...billing, type: 'phone', label: 'Billing contact number', default: '' },
+  quote_disclaimer_footer: {
+    ...quotes,
+    type: 'text',
+    label: 'Disclaimer below quotes',
+    default: '',
+    lines: true,
+    maxLength: 2_000,
+  },
+  // 001 §5: quote validity defaults to 30 days.
+  quote_validity_period: {
+    ...quotes,
+    type: 'number',
+    label: 'Quotes are valid for (days)',
+    hint: 'Of new quotes. Those that were given keep their date.',
+    words: 'validity',
+    default: 30,
+    min: 1,
+    max: 365,
+  },
+  // The bank details of manual EFT (002 §3, Payment methods).
+  manual_eft_bank_name: { ...eft, type: 'text', label: 'Bank', default: '', maxLength: 100 },
+  manual_eft_account_name: { ...eft, type: 'text', label: 'Account holder', default: '', maxLength: 100 },
+  manual_eft_account_number: { ...eft, type: 'text', label: 'Account number', default: '', maxLength: 40 },
+  manual_eft_branch_code: { ...eft, type: 'text', label: 'Branch code', default: '', maxLength: 20 },
   // Used by invoices, document 001 section 4.
   invoice_trigger_shipment_status: {
     unread: true,

@@ -27,6 +27,20 @@ export const SHIPMENTS = {
     label: 'Guests must give a billing e-mail',
     default: false,
   },
+  quote_show_banking_details: {
+    ...rules,
+    type: 'flag',
+    label: 'Quotes show banking details',
+    hint: 'Those of manual EFT, under Rates and billing.',
+    default: false,
+  },
+  quote_payment_reference_option: {
+    ...rules,
+    type: 'reference',
+    label: 'Payment reference of quotes',
+    default: 'both',
+    shown_when: { setting: 'quote_show_banking_details', is: true },
+  },
   // Used by the booking screen, document 001 section 2.
   parcel_categories: { ...rules, type: 'list', label: 'Parcel categories', default: [] },
   packaging: { ...rules, type: 'list', label: 'Packaging', default: [] },
