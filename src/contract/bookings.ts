@@ -13,6 +13,11 @@ const OptionalAddress = AddressInput.nullish().transform((address): AddressInput
 /** POST /shipments (001 §3, §7; clients.md). Falsy fields may be left out, or sent as they are; unknown ones are ignored. */
 export const BookShipment = z.object({
   account_id: OptionalId,
+  /** `quote`: nothing is booked, and its price holds for a while (001 §4). Any other is ours to say. */
+  status: z
+    .unknown()
+    .optional()
+    .transform((said) => (said === 'quote' ? said : undefined)),
   /** One of the two; who sends both means the same level by them. */
   service_level_code: z.string().max(16).nullish(),
   service_level_id: OptionalId,
@@ -62,7 +67,8 @@ export const bookShipment = defineEndpoint({
   method: 'POST',
   path: '/shipments',
   tag: 'Shipments',
-  summary: 'Book a shipment. Send an Idempotency-Key header: a repeated key gives the first answer again',
+  summary:
+    'Book a shipment, or ask a quote for it. Send an Idempotency-Key header: a repeated key gives the first answer again',
   idempotent: true,
   auth: 'permitted',
   maxBodyKb: LIST_KB,
@@ -70,5 +76,5 @@ export const bookShipment = defineEndpoint({
   body: BookShipment,
   answer: Shipment,
   success: 201,
-  errors: ['idempotency.underWay', 'shipment.referenceTaken', 'pickupPoint.full'],
+  errors: ['idempotency.underWay', 'rate.none', 'shipment.referenceTaken', 'pickupPoint.full'],
 })

@@ -44,6 +44,7 @@ import {
 import { listPlatformHistory } from './platform-history.ts'
 import { reportProblem } from './problems.ts'
 import { readProviderSettings, saveProviderSettings } from './provider-settings.ts'
+import { acceptQuote, listQuotes, readQuoteDocument } from './quotes.ts'
 import { listRateCards, publishRateCard, saveRateCard } from './rate-cards.ts'
 import { askOptInRates, askRates } from './rates.ts'
 import { register } from './register.ts'
@@ -121,6 +122,9 @@ export const CALLS: readonly Call[] = [
   changeTag,
   askRates,
   askOptInRates,
+  listQuotes,
+  acceptQuote,
+  readQuoteDocument,
   listRateCards,
   saveRateCard,
   publishRateCard,

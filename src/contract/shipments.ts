@@ -109,6 +109,8 @@ export const Shipment = z.object({
    */
   rate: z.number().nullable().optional(),
   rates: z.array(PriceLine).optional(),
+  /** Of a quote: until then its rate holds. */
+  valid_until: z.string().optional(),
   failed_attempts: z.number(),
   /**
    * What went wrong and has not been settled: the status that reported it, when, and why. What has a default in an answer is

@@ -41,6 +41,7 @@ import { serveTags } from './modules/booking/routes/tags.ts'
 import { serveAuditEvents } from './modules/diagnostics/audit-events.ts'
 import { serveLiveHealth } from './modules/diagnostics/live-health.ts'
 import { serveProblems } from './modules/diagnostics/problems.ts'
+import { serveQuoteDocument } from './modules/documents/quote-document.ts'
 import { servePositions } from './modules/drivers/routes.ts'
 import { serveApiKeys } from './modules/identity/routes/api-keys.ts'
 import { serveGoogle } from './modules/identity/routes/google.ts'
@@ -67,6 +68,7 @@ import { serveUserSettings } from './modules/settings/routes/user-settings.ts'
 import { serveLiveSnapshot } from './modules/shipments/routes/live-snapshot.ts'
 import { serveNavSearch } from './modules/shipments/routes/nav-search.ts'
 import { serveParcels } from './modules/shipments/routes/parcels.ts'
+import { serveQuotes } from './modules/shipments/routes/quotes.ts'
 import { serveShipments } from './modules/shipments/routes/shipments.ts'
 import { serveTrackingEvents } from './modules/shipments/routes/tracking-events.ts'
 import { serveWidget } from './modules/tenants/widget.ts'
@@ -197,6 +199,8 @@ export async function createApp(
   serveAddressBook(serve, platform)
   serveRates(serve, platform)
   serveRateCards(serve, platform)
+  serveQuotes(serve, platform)
+  serveQuoteDocument(serve, app, platform)
   serveShipments(serve, platform)
   serveParcels(serve, platform)
   serveTracking(serve, platform)

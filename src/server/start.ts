@@ -35,6 +35,7 @@ import { createSocketAuth } from './modules/identity/socket-auth.ts'
 import { SWEEP_JOB } from './modules/messaging/send-outbox.ts'
 import { createRateBook } from './modules/rates/rate-book.ts'
 import { createProviderSettings } from './modules/settings/provider-settings.ts'
+import { quoteExpiry } from './modules/shipments/commands/expire-quotes.ts'
 import { lostReservations } from './modules/shipments/lost-reservations.ts'
 import { present } from './modules/shipments/presenters/live-event.ts'
 import { createReferenceGuesses } from './modules/shipments/reference-guesses.ts'
@@ -200,7 +201,7 @@ export async function startPlatform(
     problem,
     tasks: {
       consumers: chores.consumers ?? [],
-      dueKinds: [lostReservations(platform), ...(chores.dueKinds ?? [])],
+      dueKinds: [lostReservations(platform), quoteExpiry(platform), ...(chores.dueKinds ?? [])],
       recurring: [
         { ...RETENTION_JOB, run: () => retention.run() },
         { ...SWEEP_JOB, run: () => sender.sweep() },

@@ -29,6 +29,26 @@ export const ACCESS_OF_SHIPMENTS: Readonly<Record<string, AccessRow>> = {
       { of: 'account', ask: ({ account }) => ({ body: booking({ account_id: account }) }), missing: 404 },
     ],
   },
+  'shipment-quotes.list': {
+    who: [1, 3, 4, 5, 6],
+    foreign: [{ of: 'shipment', ask: ({ shipment }) => ({ query: { id: shipment } }), missing: 200 }],
+  },
+  'shipment-quotes.accept': {
+    who: [1, 5, 6],
+    foreign: [
+      {
+        of: 'shipment',
+        ask: ({ shipment }) => ({ body: { id: shipment } }),
+        missing: 404,
+        // Of staff nobody accepts any (001 §4).
+        missingFor: { 1: 403 },
+      },
+    ],
+  },
+  'shipment-quotes.pdf': {
+    who: [1, 3, 4, 5, 6],
+    foreign: [{ of: 'shipment', ask: ({ shipment }) => ({ query: { id: shipment } }), missing: 404 }],
+  },
   'shipments.change': {
     who: [1, 4, 7],
     foreign: [

@@ -15,6 +15,9 @@ export const EXAMPLES: Readonly<Record<string, Partial<OddRequest>>> = {
       delivery_before: '16:30',
     }),
   },
+  'shipment-quotes.list': { query: { id: 7, account_id: 1, state: 'open', search: 'Nom', limit: 5 } },
+  'shipment-quotes.accept': { body: { id: 7, rate: 129.47 } },
+  'shipment-quotes.pdf': { query: { id: 7, language: 'af' } },
   'shipments.change': {
     body: {
       id: 1,

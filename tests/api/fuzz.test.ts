@@ -2,11 +2,12 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { addAddressBookEntry } from '../../src/contract/address-book.ts'
+import { bookShipment } from '../../src/contract/bookings.ts'
 import { type Call, ErrorBody } from '../../src/contract/call.ts'
 import { CALLS } from '../../src/contract/calls.ts'
 import { ItemOutcome } from '../../src/contract/shipment-changes.ts'
 import { LOCK_MS } from '../../src/domain/identity/sign-in-limits.ts'
-import { book } from '../support/booking.ts'
+import { book, booking } from '../support/booking.ts'
 import { DOOR } from '../support/door.ts'
 import { type OddRequest, oddRequests, queryText } from '../support/odd-requests.ts'
 import {
@@ -31,6 +32,7 @@ beforeAll(async () => {
   for (const call of CALLS) await tokenFor(call)
   for (let i = 0; i < 5; i++) await book(call)
   await book(call, { custom_tracking_reference: 'ODD-00001' })
+  await call(bookShipment, { body: { ...booking(), status: 'quote' } })
   for (let i = 0; i < 80; i++)
     await call(addAddressBookEntry, { body: { account_id: 1, name: `Entry ${i}`, address: DOOR } })
   // What can be changed, under numbers that the examples know.
@@ -98,6 +100,8 @@ const NEVER_DONE: ReadonlySet<string> = new Set([
   'tracking.request',
   'users.new-email.send',
   'users.new-email.confirm',
+  // Of staff nobody accepts a quote.
+  'shipment-quotes.accept',
   // The card that every provider begins with is published.
   'rate-cards.publish',
   // A key that was issued has a number of its own.

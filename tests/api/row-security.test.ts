@@ -199,6 +199,32 @@ test('prices are seen with their shipment, by no driver, and changed by nobody',
     await expect(withProviderTx(app, 1, (tx) => statement.execute(tx))).rejects.toThrow('permission denied')
 })
 
+test('quotes are seen with their shipment, by no driver, and of what was quoted nothing is changed', async () => {
+  const { app } = platform.platform.database
+  await platform.owner.query(`
+    INSERT INTO shipment_quotes (provider_id, shipment_id, quoted_at, valid_until, request, vat_percentage, rate_card_id, rate_cents,
+      rate_excluding_vat_cents, charged_kg, lines)
+    SELECT provider_id, shipment_id, now(), now(), '{}', 15, rate_card_id, rate_cents, rate_excluding_vat_cents, charged_kg, lines
+    FROM shipment_prices`)
+  const seen = (providerId: number, viewer: Viewer) =>
+    withViewerTx(app, providerId, viewer, async (tx) =>
+      (
+        await sql<{ shipment_id: number }>`SELECT shipment_id FROM shipment_quotes ORDER BY 1`.execute(tx)
+      ).rows.map(({ shipment_id }) => shipment_id),
+    )
+  expect(await seen(1, { kind: 'staff', branch_id: null })).toEqual(named(ONE, TWO, THREE))
+  expect(await seen(1, { kind: 'staff', branch_id: 4 })).toEqual(named(THREE))
+  expect(await seen(1, { kind: 'account', account_id: 2 })).toEqual(named(TWO))
+  expect(await seen(2, { kind: 'staff', branch_id: null })).toEqual([])
+  await expect(seen(1, { kind: 'driver', driver_id: 8 })).rejects.toThrow('permission denied')
+  for (const statement of [
+    sql`UPDATE shipment_quotes SET rate_cents = 1`,
+    sql`UPDATE shipment_quotes SET valid_until = now()`,
+    sql`DELETE FROM shipment_quotes`,
+  ])
+    await expect(withProviderTx(app, 1, (tx) => statement.execute(tx))).rejects.toThrow('permission denied')
+})
+
 test('where drivers were is for staff, for the branch that they drove for, and for themselves', async () => {
   const { app } = platform.platform.database
   await platform.owner.query(

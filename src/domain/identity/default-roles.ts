@@ -55,6 +55,10 @@ const ADDRESS_BOOK = [
   callPermission('/accounts/address-books/merge', 'POST'),
   callPermission('/accounts/address-books/import', 'POST'),
 ]
+/** Prices that hold for a while: for those who see what is billed. */
+const QUOTES = [callPermission('/shipment-quotes', 'GET'), callPermission('/shipment-quotes/pdf', 'GET')]
+/** Of an account; staff accept none for it (001 §4). */
+const OWN_QUOTES = [...QUOTES, callPermission('/shipment-quotes/accept', 'POST'), 'shipment_quotes']
 /** Own shipments only: which ones are theirs is decided by visibility.ts, not by the permission. */
 const ACCOUNT = [
   ...BASE_PERMISSIONS,
@@ -66,7 +70,6 @@ const ACCOUNT = [
   ...ADDRESS_BOOK,
   callPermission('/accounts/settings', 'GET'),
   'dashboard',
-  'shipment_quotes',
   'address_book',
   'collection_requests',
   'my_inbox',
@@ -120,6 +123,7 @@ const OPS_MANAGER = [
   'settings',
   callPermission('/providers/settings', 'GET'),
   callPermission('/providers/settings', 'POST'),
+  ...QUOTES,
   'INLINE_create_blank_shipment',
   'INLINE_trigger_third_party_integration',
   'INLINE_see_billing_info',
@@ -129,6 +133,7 @@ const BILLING = [
   ...READ_SHIPMENTS,
   ...KEEP_RATE_CARDS,
   ...READ_CATALOGUE,
+  ...QUOTES,
   callPermission('/accounts', 'PATCH'),
   callPermission('/accounts/settings', 'GET'),
   callPermission('/audit/events', 'GET'),
@@ -193,6 +198,7 @@ export const ROLES = [
     permissions: [
       ...ACCOUNT,
       ...API_KEYS,
+      ...OWN_QUOTES,
       'account',
       'settings',
       'billing',
@@ -206,7 +212,7 @@ export const ROLES = [
     id: 6,
     name: 'account_user',
     label: 'Account User',
-    permissions: [...ACCOUNT, 'billing', 'top_up_account', 'INLINE_see_billing_info'],
+    permissions: [...ACCOUNT, ...OWN_QUOTES, 'billing', 'top_up_account', 'INLINE_see_billing_info'],
     logout_after_inactive_minutes: 0,
   },
   {

@@ -31,6 +31,8 @@ interface LogEventRow {
 
 export const LOG_EVENTS = {
   'shipment.booked': { label: 'Booked', entity: 'shipment', tracked: true },
+  // The system event "quote generated" (002 §9).
+  'shipment.quoteGenerated': { label: 'Quote generated', entity: 'shipment', tracked: false },
   'shipment.status': { label: 'Status changed', entity: 'shipment', tracked: true },
   // Who carries it is the provider's business; the status that follows is tracked by itself.
   'shipment.reassigned': { label: 'Driver changed', entity: 'shipment', tracked: false },

@@ -100,6 +100,8 @@ export function isIn(group: StatusGroup, code: ShipmentStatus): boolean {
 export const isActive = (code: ShipmentStatus): boolean => isIn('active', code)
 /** Not on its way: over, not yet begun, or standing still. Used by the filters of past shipments, document 001 section 4. */
 export const isInactive = (code: ShipmentStatus): boolean => isIn('inactive', code)
+/** A price that was asked for, and no shipment yet: in nobody's work, and told to accounts among their quotes alone. */
+export const isQuote = (code: string): boolean => code === 'quote' || code === 'quote-expired'
 /** Not (yet) a booked shipment: quotes, and bookings that are not paid for. */
 export const isInvalid = (code: ShipmentStatus): boolean => isIn('invalid', code)
 /** Something went wrong and staff must act. */

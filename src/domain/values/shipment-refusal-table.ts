@@ -55,6 +55,13 @@ export const SHIPMENT_REFUSALS = {
     say: 'there are no rates for the specified service level, declared value and addresses',
     remedy: 'correct',
   },
+  'quote.notFound': { http: 404, say: 'Could not find quote', remedy: 'go-back' },
+  'quote.accepted': { http: 409, say: 'This quote has already been accepted.', remedy: 'refresh' },
+  'quote.priceChanged': {
+    http: 409,
+    say: 'The price of this quote no longer holds. Look at the new price before you book.',
+    remedy: 'refresh',
+  },
   'rateCard.notFound': { http: 404, say: 'Could not find rate card', remedy: 'refresh' },
   'rateCard.changedMeanwhile': {
     http: 409,

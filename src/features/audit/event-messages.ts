@@ -6,6 +6,7 @@ type Labels = Readonly<Record<LogEventType, { readonly label: string }>>
 
 const af: Labels = {
   'shipment.booked': { label: 'Bespreek' },
+  'shipment.quoteGenerated': { label: 'Kwotasie gegenereer' },
   'shipment.status': { label: 'Status verander' },
   'shipment.reassigned': { label: 'Drywer verander' },
   'shipment.undone': { label: 'Verandering ontdoen' },

@@ -55,6 +55,12 @@ const LABELS: Readonly<Record<string, Said>> = {
   dashboard: { label: 'Rekening se oorsig' },
   shipment_quotes: { label: 'Kwotasies' },
   address_book: { label: 'Adresboek' },
+  [call('/shipment-quotes', 'GET')]: { label: 'Sien kwotasies' },
+  [call('/shipment-quotes/pdf', 'GET')]: { label: 'Lees kwotasies as PDF' },
+  [call('/shipment-quotes/accept', 'POST')]: {
+    label: 'Aanvaar kwotasies',
+    note: 'Bespreek teen die prys van die kwotasie',
+  },
   [call('/accounts/api-keys', 'GET')]: { label: 'Sien API-sleutels van rekeninge' },
   [call('/accounts/api-keys', 'POST')]: {
     label: 'Reik API-sleutels uit',

@@ -2,24 +2,35 @@ import type { ColumnType } from 'kysely'
 import type { ReservationSide, ReservationState } from '../../../domain/booking/reservation.ts'
 import type { BreakdownType } from '../../../domain/rates/price.ts'
 import type { ReferenceKind } from '../../../domain/shipments/reference-claim.ts'
-import type { Instant, ShipmentRow } from './rows.ts'
+import type { Instant, InstantOrNull, ShipmentRow } from './rows.ts'
+
+/** A price as it is kept; `lines` is written as JSON. */
+interface PriceColumns {
+  provider_id: number
+  shipment_id: number
+  rate_card_id: number
+  rate_cents: number
+  rate_excluding_vat_cents: number
+  charged_kg: number
+  distance_km: number | null
+  lines: ColumnType<
+    { type: BreakdownType; name: string; rate: string; cents: number; vat_cents: number }[],
+    string,
+    never
+  >
+}
 
 /** Shipments, and what belongs to one. */
 export interface ShipmentTables {
-  /** Append-only; `lines` is written as JSON. */
-  shipment_prices: {
-    provider_id: number
-    shipment_id: number
-    rate_card_id: number
-    rate_cents: number
-    rate_excluding_vat_cents: number
-    charged_kg: number
-    distance_km: number | null
-    lines: ColumnType<
-      { type: BreakdownType; name: string; rate: string; cents: number; vat_cents: number }[],
-      string,
-      never
-    >
+  /** Append-only. */
+  shipment_prices: PriceColumns
+  shipment_quotes: PriceColumns & {
+    account_id: number | null
+    quoted_at: Instant
+    valid_until: Instant
+    accepted_at: InstantOrNull
+    request: ColumnType<unknown, string, never>
+    vat_percentage: number
   }
   shipments: ShipmentRow
   /** Compartments of pickup points that are held for shipments, or were. */

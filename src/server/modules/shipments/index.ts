@@ -2,6 +2,8 @@
 export type { ShipmentRecord } from './commands/command.ts'
 export { isStaffSide } from './presenters/live-event.ts'
 export { type PublicPlaces, publicEvents, trackingEvents } from './presenters/tracking-history.ts'
+export { seesPrices } from './queries/read-prices.ts'
+export { readQuote } from './queries/read-quotes.ts'
 export {
   type FoundByReference,
   ownShipmentByReference,

@@ -38,6 +38,9 @@ export const BOOKING_SENTENCES: Readonly<Record<string, string>> = {
   'Parcel(s) alternative references need to be a minimum of 7 characters.':
     'Alternatiewe verwysings van pakkies moet ten minste 7 karakters hê.',
   'Please provide an email address for billing purposes.': 'Gee asseblief ’n e-posadres vir die rekening.',
+  'Only people of the account accept its quotes.': 'Net mense van die rekening aanvaar sy kwotasies.',
+  'This quote can no longer be booked. Ask for a new one.':
+    'Hierdie kwotasie kan nie meer bespreek word nie. Vra vir ’n nuwe een.',
   'There is no such pickup point.': 'Daar is nie so ’n afhaalpunt nie.',
   'This pickup point belongs to another network.': 'Hierdie afhaalpunt behoort aan ’n ander netwerk.',
   'Give the tag a name.': 'Gee die etiket ’n naam.',
@@ -97,6 +100,14 @@ export const BOOKING_SHAPES: readonly Shape[] = [
   {
     when: /^Somebody else changed this rate card meanwhile: it is at version (.+), saved by (.+)\.$/,
     say: 'Iemand anders het hierdie tariefkaart intussen verander: dit is by weergawe $1, gestoor deur $2.',
+  },
+  {
+    when: /^This quote costs (.+)\.$/,
+    say: 'Hierdie kwotasie kos $1.',
+  },
+  {
+    when: /^This quote has expired\. Today it costs (.+)\.$/,
+    say: 'Hierdie kwotasie het verval. Vandag kos dit $1.',
   },
   {
     when: /^The service level (.+) cannot be booked at present\.$/,

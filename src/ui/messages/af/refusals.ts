@@ -66,6 +66,10 @@ const CODES: Readonly<Record<RefusalCode, string>> = {
   'shipment.referenceTaken': '’n Ander besending het reeds hierdie verwysing.',
   'search.notFound': 'Die verwysing kon nie gevind word nie.',
   'rate.none': 'Daar is geen tariewe vir hierdie diensvlak, verklaarde waarde en adresse nie.',
+  'quote.notFound': 'Kon nie die kwotasie vind nie.',
+  'quote.accepted': 'Hierdie kwotasie is reeds aanvaar.',
+  'quote.priceChanged':
+    'Die prys van hierdie kwotasie geld nie meer nie. Kyk na die nuwe prys voordat jy bespreek.',
   'rate.limited': 'Te veel versoeke. Probeer oor ’n oomblik weer.',
   'session.rightsChanged': 'Wat jy mag doen is so pas verander. Niks is gedoen nie. Probeer weer.',
   'idempotency.otherScope':

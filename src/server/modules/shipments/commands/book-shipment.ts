@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { LIVE_SHIPMENT_FIELDS } from '../../../../contract/live.ts'
 import type { Shipment } from '../../../../contract/shipments.ts'
 import { claimsOf } from '../../../../domain/shipments/reference-claim.ts'
+import { isQuote } from '../../../../domain/shipments/shipment-status.ts'
 import { randomReference } from '../../../../domain/tracking/tracking-reference.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
 import { runAuthorized } from '../../../kernel/commands/authority.ts'
@@ -10,11 +11,12 @@ import { answerOncePerKey } from '../../../kernel/commands/idempotency.ts'
 import { type Command, runBatch } from '../../../kernel/commands/run-command.ts'
 import type { NewEvent, Scalar } from '../../../kernel/eventlog/log.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
+import { iso } from '../../../kernel/http/iso.ts'
 import type { Platform } from '../../../platform.ts'
 import { addAutomatically } from '../../addresses/index.ts'
 import { type BookingTerms, keepReservations } from '../../booking/index.ts'
 import type { CardInForce } from '../../rates/index.ts'
-import { shipmentAnswer } from '../presenters/shipment.ts'
+import { shipmentAnswer, shipmentAs } from '../presenters/shipment.ts'
 import { eventScope } from '../store.ts'
 import { answerShipment, withPrice } from './answer-shipment.ts'
 import type { BookingAccount, BookingContext, BookingPoint } from './booking-context.ts'
@@ -22,6 +24,7 @@ import { claimReferences } from './claim-references.ts'
 import type { BookCommand, Booked, PriceRecord, ShipmentRecord } from './command.ts'
 import { draftBooking, originalOf, parcelsOf } from './draft-booking.ts'
 import { insertBookings } from './insert-bookings.ts'
+import { asQuote, insertQuotes, quoteOf, withoutChosen } from './make-quotes.ts'
 import { priceDraft } from './price-bookings.ts'
 import { reserveCompartments } from './reserve-compartments.ts'
 
@@ -35,7 +38,7 @@ interface ContextRow {
 }
 
 /** What bookings are checked against, with an id for each, in one question: each more would be waited for by all of them. */
-async function readBookingContext(
+export async function readBookingContext(
   { tx, providerId, now, settings }: Command,
   commands: readonly BookCommand[],
   terms: BookingTerms,
@@ -83,7 +86,7 @@ function bookedEvent(row: ShipmentRecord, caller: Caller): NewEvent {
   for (const field of LIVE_SHIPMENT_FIELDS) whole[field] = row[field]
   return {
     at: row.created_at,
-    type: 'shipment.booked',
+    type: isQuote(row.status) ? 'shipment.quoteGenerated' : 'shipment.booked',
     entity: 'shipment',
     entity_id: row.id,
     version: 1,
@@ -95,13 +98,13 @@ function bookedEvent(row: ShipmentRecord, caller: Caller): NewEvent {
 }
 
 /** The references of a booking that a customer chose, as they are compared. */
-function chosenBy({ ref, custom_ref }: ShipmentRecord, { input }: BookCommand): string[] {
+export function chosenBy({ ref, custom_ref }: ShipmentRecord, { input }: BookCommand): string[] {
   const claims = claimsOf({ ref, custom_ref, parcels: parcelsOf(0, input) })
   return claims.filter(({ kind }) => kind === 'chosen').map(({ reference }) => reference)
 }
 
 /** Whoever was told too often that others have a reference tries no further one for a while. */
-function refuseGuesses(
+export function refuseGuesses(
   { references }: Pick<Platform, 'references'>,
   providerId: number,
   command: BookCommand,
@@ -130,21 +133,23 @@ async function bookFresh(
     const draft = refuseGuesses(platform, providerId, booking, valid)
     if (!draft.ok) return { booking, id, draft }
     const price = priceDraft(cards.get(draft.value.account_id), booking, draft.value, around)
-    if (price.ok && price.value !== null) prices.set(id, price.value)
-    return { booking, id, draft: price.ok ? draft : price }
+    if (!price.ok) return { booking, id, draft: price }
+    if (price.value !== null) prices.set(id, price.value)
+    return {
+      booking,
+      id,
+      draft: booking.input.status === 'quote' ? asQuote(draft.value, price.value) : draft,
+    }
   })
   const drafted = await reserveCompartments(platform, command, drafts)
-  const bookings = drafted.flatMap(({ booking: { input }, id, draft, reservations }) =>
-    draft.ok
-      ? {
-          shipment: draft.value,
-          parcels: parcelsOf(id, input),
-          price: prices.get(id),
-          isReturn: draft.value.is_return,
-          reservations,
-        }
-      : [],
-  )
+  const bookings = drafted.flatMap(({ booking: { input }, id, draft, reservations }) => {
+    if (!draft.ok) return []
+    const shipment = draft.value
+    const price = prices.get(id)
+    const quote = quoteOf(shipment, input, price, settings)
+    const parcels = quote === null ? parcelsOf(id, input) : withoutChosen(parcelsOf(id, input))
+    return [{ shipment, parcels, price, quote, isReturn: shipment.is_return, reservations }]
+  })
   const lost = await claimReferences(tx, providerId, bookings, around.drawReference)
   const booked = new Map(
     bookings.flatMap((one) => (lost.has(one.shipment.id) ? [] : [[one.shipment.id, one]])),
@@ -153,7 +158,7 @@ async function bookFresh(
     command,
     [...booked.values()].map(({ shipment }) => shipment),
     [...booked.values()].flatMap(({ parcels }) => parcels),
-    [...booked.values()].flatMap(({ price }) => price ?? []),
+    [...booked.values()].flatMap(({ price, quote }) => (quote === null ? (price ?? []) : [])),
     drafted.flatMap(({ booking: { caller }, id }) => {
       const made = booked.get(id)
       return made === undefined ? [] : [bookedEvent(made.shipment, caller)]
@@ -165,9 +170,13 @@ async function bookFresh(
       reservations.map((one) => ({ ...one, shipment_id: shipment.id })),
     ),
   )
+  await insertQuotes(
+    command,
+    [...booked.values()].flatMap(({ quote }) => quote ?? []),
+  )
   await addAutomatically(
     command,
-    [...booked.values()].map(({ shipment }) => shipment),
+    [...booked.values()].flatMap(({ shipment, quote }) => (quote === null ? [shipment] : [])),
   )
   return drafted.map(({ booking, id, draft }): Outcome<Shipment> => {
     if (!draft.ok) return draft
@@ -179,6 +188,12 @@ async function bookFresh(
     }
     const made = booked.get(id)
     const { viewer } = booking.caller
+    if (made?.quote) {
+      // Hidden among shipments, and told to whoever asks for it.
+      const asked = shipmentAs(made.shipment, made.parcels, viewer, made.shipment.status)
+      const valid_until = iso(made.quote.valid_until)
+      return done({ ...withPrice(asked, booking.caller, made.price), valid_until })
+    }
     const answer =
       made && shipmentAnswer(made.shipment, made.parcels, viewer, settings.override_shipment_statuses)
     return made && answer ? done(withPrice(answer, booking.caller, made.price)) : refused('shipment.notFound')
@@ -192,17 +207,15 @@ interface Offer {
 }
 
 /** Read before the transaction begins, like the settings: inside it a second connection would be waited for. */
-async function readOffer(
+export async function readOffer(
   { catalogue, rateBook, clock }: Platform,
   providerId: number,
-  commands: readonly BookCommand[],
+  accountIds: readonly (number | null)[],
 ): Promise<Offer> {
   const terms = await catalogue.read(providerId)
   const now = clock.now()
   const cards = new Map<number | null, CardInForce | null>()
-  for (const id of new Set(
-    commands.map(({ caller, input }) => caller.account_id ?? input.account_id ?? null),
-  ))
+  for (const id of new Set(accountIds))
     cards.set(id, await rateBook.cardAt(providerId, id, now, terms.levels))
   return { terms, cards }
 }
@@ -213,7 +226,11 @@ export async function bookShipments(
   providerId: number,
   commands: readonly BookCommand[],
 ): Promise<Booked[]> {
-  const offer = await readOffer(platform, providerId, commands)
+  const offer = await readOffer(
+    platform,
+    providerId,
+    commands.map(({ caller, input }) => caller.account_id ?? input.account_id ?? null),
+  )
   const callers = commands.map(({ caller }) => caller)
   return runBatch(platform, providerId, callers, (command) =>
     runAuthorized(command, commands, (authorized) =>

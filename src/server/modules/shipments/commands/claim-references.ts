@@ -19,6 +19,8 @@ export interface Booking {
   readonly shipment: ShipmentRecord
   readonly parcels: readonly ParcelRecord[]
   readonly isReturn: boolean
+  /** It has its own reference already, as a quote that is accepted, and takes only those that were chosen. */
+  readonly hasOwn?: true
 }
 
 const NEW = { reference: 'text', shipment_id: 'bigint', kind: 'text' } as const
@@ -56,12 +58,11 @@ async function readHolders(tx: Tx, providerId: number, references: readonly stri
   return rows
 }
 
-const claimantOf = ({ shipment, parcels, isReturn }: Booking): Claimant => ({
-  shipment_id: shipment.id,
-  account_id: shipment.account_id,
-  isReturn,
-  claims: claimsOf({ ref: shipment.ref, custom_ref: shipment.custom_ref, parcels }),
-})
+function claimantOf({ shipment, parcels, isReturn, hasOwn }: Booking): Claimant {
+  const { id: shipment_id, account_id, ref, custom_ref } = shipment
+  const claims = claimsOf({ ref, custom_ref, parcels }).filter(({ kind }) => !hasOwn || kind === 'chosen')
+  return { shipment_id, account_id, isReturn, claims }
+}
 
 /** A round tells at least one holder that was not known; more of them than this is a fault. */
 const MOST_ROUNDS = 20
@@ -87,8 +88,8 @@ export async function claimReferences(
   for (const { reference, ...holder } of await readHolders(tx, providerId, bases))
     holders.set(reference, holder)
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    for (const { shipment } of bookings)
-      while (holders.has(foldReference(shipment.ref))) shipment.ref = drawReference()
+    for (const { shipment, hasOwn } of bookings)
+      while (!hasOwn && holders.has(foldReference(shipment.ref))) shipment.ref = drawReference()
     const { granted, refused } = shareReferences(bookings.map(claimantOf), holders)
     const [fresh, held] = [
       granted.filter(({ held_by }) => held_by === null),

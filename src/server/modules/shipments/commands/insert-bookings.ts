@@ -46,11 +46,17 @@ export async function insertBookings(
             SELECT ${providerId}::int, ${PARCEL_LIST} FROM ${unnestRows('p', PARCEL_COLUMNS, parcels)}`.execute(
     tx,
   )
-  const rows = prices.map((price) => ({ ...price }))
-  if (rows.length > 0)
-    await sql`INSERT INTO shipment_prices (provider_id, ${PRICE_LIST})
-              SELECT ${providerId}::int, ${PRICE_LIST} FROM ${unnestRows('p', PRICE_COLUMNS, rows)}`.execute(
-      tx,
-    )
+  await insertPrices({ tx, providerId }, prices)
   await write(events)
+}
+
+/** What shipments were booked at. */
+export async function insertPrices(
+  { tx, providerId }: Pick<Command, 'tx' | 'providerId'>,
+  prices: readonly PriceRecord[],
+): Promise<void> {
+  if (prices.length === 0) return
+  const rows = prices.map((price) => ({ ...price }))
+  await sql`INSERT INTO shipment_prices (provider_id, ${PRICE_LIST})
+            SELECT ${providerId}::int, ${PRICE_LIST} FROM ${unnestRows('p', PRICE_COLUMNS, rows)}`.execute(tx)
 }

@@ -3,8 +3,13 @@ import { unknownOptIn } from '../../../../domain/rates/opt-ins.ts'
 import { eachParcel } from '../../../../domain/shipments/parcel.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
 import { type CardInForce, priceBooking } from '../../rates/index.ts'
-import type { BookingContext } from './booking-context.ts'
+import type { BookingAccount, BookingContext } from './booking-context.ts'
 import type { BookCommand, PriceRecord, ShipmentRecord } from './command.ts'
+
+/** What a price depends on besides the card. */
+interface PriceContext extends Pick<BookingContext, 'branches' | 'terms' | 'settings'> {
+  readonly accounts: ReadonlyMap<number, Pick<BookingAccount, 'tag_ids'>>
+}
 
 /**
  * What a booking costs by the card of its account, as it is kept with it. Where a card is in force it is booked at a rate
@@ -12,9 +17,9 @@ import type { BookCommand, PriceRecord, ShipmentRecord } from './command.ts'
  */
 export function priceDraft(
   card: CardInForce | null | undefined,
-  { input }: BookCommand,
+  { input }: Pick<BookCommand, 'input'>,
   draft: ShipmentRecord,
-  { branches, accounts, terms, settings }: BookingContext,
+  { branches, accounts, terms, settings }: PriceContext,
 ): Outcome<PriceRecord | null> {
   const unknown = unknownOptIn(card?.compiled, input)
   if (unknown !== null) return refused('input.invalid', unknown)

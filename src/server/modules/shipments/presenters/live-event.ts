@@ -6,7 +6,7 @@ import {
 } from '../../../../contract/live.ts'
 import { isInternalException, NO_EXCEPTION } from '../../../../domain/shipments/exception.ts'
 import { isStaffOnly } from '../../../../domain/shipments/internal-message.ts'
-import { displayedStatus, isKnownStatus } from '../../../../domain/shipments/shipment-status.ts'
+import { displayedStatus, isKnownStatus, isQuote } from '../../../../domain/shipments/shipment-status.ts'
 import { maySee, type Viewer } from '../../../../domain/shipments/visibility.ts'
 import type { EventScope, LogEvent, Scalar } from '../../../kernel/eventlog/log.ts'
 import { type Presented, presented } from '../../../kernel/realtime/presented.ts'
@@ -142,7 +142,8 @@ export function present(
   forStaff?: Map<LogEvent, Presented>,
 ): Presented | null {
   const of = liveKind(event.entity)
-  if (of === null) return null
+  // Nobody works on a quote: it comes into the live workspace with the event that books it.
+  if (of === null || (event.scope.status !== undefined && isQuote(event.scope.status))) return null
   const staffSide = isStaffSide(viewer)
   const sees = (scope: EventScope) =>
     maySee(viewer, event.entity, scope, event.entity_id) &&

@@ -1,13 +1,14 @@
 import type { Parcel, Shipment } from '../../../../contract/shipments.ts'
 import { isExceptionShownToAccount, NO_EXCEPTION } from '../../../../domain/shipments/exception.ts'
 import { levelName } from '../../../../domain/shipments/service-level.ts'
-import { displayedStatus } from '../../../../domain/shipments/shipment-status.ts'
+import { displayedStatus, type ShipmentStatus } from '../../../../domain/shipments/shipment-status.ts'
 import type { Viewer } from '../../../../domain/shipments/visibility.ts'
 import { parcelReference } from '../../../../domain/tracking/tracking-reference.ts'
 import { iso, isoOrNull } from '../../../kernel/http/iso.ts'
 import type { FrozenPrice } from '../../rates/index.ts'
 import type { ParcelRecord, ShipmentRecord } from '../commands/command.ts'
 import { isStaffSide } from './live-event.ts'
+import { linesAnswer } from './quote.ts'
 
 export function parcelAnswer(
   parcel: ParcelRecord,
@@ -37,11 +38,7 @@ export function priceAnswer(
   return {
     rate: price === undefined ? null : price.rate_cents / 100,
     charged_weight: price?.charged_kg ?? charged_weight,
-    rates: (price?.lines ?? []).map(({ cents, vat_cents, ...line }) => ({
-      ...line,
-      value: cents / 100,
-      vat: vat_cents / 100,
-    })),
+    rates: linesAnswer(price?.lines ?? []),
   }
 }
 
@@ -52,9 +49,18 @@ export function shipmentAnswer(
   viewer: Viewer,
   overrideStatuses: boolean,
 ): Shipment | null {
+  const status = isStaffSide(viewer) ? row.status : displayedStatus(row, { staff: false, overrideStatuses })
+  return status === null ? null : shipmentAs(row, parcels, viewer, status)
+}
+
+/** The same, in the status that they are told. */
+export function shipmentAs(
+  row: ShipmentRecord,
+  parcels: readonly ParcelRecord[],
+  viewer: Viewer,
+  status: ShipmentStatus,
+): Shipment {
   const staffSide = isStaffSide(viewer)
-  const status = staffSide ? row.status : displayedStatus(row, { staff: false, overrideStatuses })
-  if (status === null) return null
   const isShown = staffSide || (row.exception !== null && isExceptionShownToAccount(row.exception))
   const exception = isShown ? row : NO_EXCEPTION
   return {

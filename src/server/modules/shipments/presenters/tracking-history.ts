@@ -2,7 +2,7 @@ import type { TrackingEvent } from '../../../../contract/shipments.ts'
 import type { Side } from '../../../../domain/shipments/exception.ts'
 import { isInternalMessage, isStaffOnly } from '../../../../domain/shipments/internal-message.ts'
 import { LogEventType, logEvent } from '../../../../domain/shipments/log-event.ts'
-import { isKnownStatus, ShipmentStatus } from '../../../../domain/shipments/shipment-status.ts'
+import { isKnownStatus, isQuote, ShipmentStatus } from '../../../../domain/shipments/shipment-status.ts'
 import { withoutUndone } from '../../../../domain/shipments/undo.ts'
 import type { Viewer } from '../../../../domain/shipments/visibility.ts'
 import { publicLine } from '../../../../domain/tracking/public-tracking.ts'
@@ -41,7 +41,8 @@ function reassigned(row: Row): string | null {
 }
 
 function isForStaffOnly(row: Row): boolean {
-  return isStaffOnly(row.told?.event) || row.change.status?.[1] === 'on-hold-internal'
+  const to = row.change.status?.[1]
+  return isStaffOnly(row.told?.event) || to === 'on-hold-internal' || (typeof to === 'string' && isQuote(to))
 }
 
 /** What is said among colleagues, and what a driver says to the provider, is not for others, though the step is. */

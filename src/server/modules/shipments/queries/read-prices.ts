@@ -3,12 +3,22 @@ import type { Tx } from '../../../kernel/database/tenant.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import type { FrozenPrice } from '../../rates/index.ts'
 
+const PRICE_COLUMNS = [
+  'shipment_id',
+  'rate_card_id',
+  'rate_cents',
+  'rate_excluding_vat_cents',
+  'charged_kg',
+  'distance_km',
+  'lines',
+] as const
+
 /** Who is told prices: not every user of an account, and no driver (000 §6). */
 export function seesPrices({ viewer, permissions }: Pick<Caller, 'viewer' | 'permissions'>): boolean {
   return viewer.kind !== 'driver' && permits(permissions, 'INLINE_see_billing_info')
 }
 
-/** What of these shipments has a price. */
+/** What of these shipments has a price: as it was booked at, or as it is quoted. */
 export async function readPrices(
   tx: Tx,
   providerId: number,
@@ -17,9 +27,17 @@ export async function readPrices(
   if (shipmentIds.length === 0) return new Map()
   const rows = await tx
     .selectFrom('shipment_prices')
-    .selectAll()
+    .select(PRICE_COLUMNS)
     .where('provider_id', '=', providerId)
     .where('shipment_id', 'in', [...shipmentIds])
+    .unionAll(
+      tx
+        .selectFrom('shipment_quotes')
+        .select(PRICE_COLUMNS)
+        .where('provider_id', '=', providerId)
+        .where('shipment_id', 'in', [...shipmentIds])
+        .where('accepted_at', 'is', null),
+    )
     .execute()
   return new Map(rows.map((row) => [row.shipment_id, row]))
 }

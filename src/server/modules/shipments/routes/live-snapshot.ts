@@ -61,6 +61,8 @@ async function readSnapshot(
     const active = tx
       .selectFrom('shipments')
       .where('provider_id', '=', providerId)
+      // Nobody works on a quote.
+      .where('status', 'not in', ['quote', 'quote-expired'])
       .where((or) =>
         or.or([or('over_since', 'is', null), or('over_since', '>=', instant(now - FINISHED_STAYS_LIVE_MS))]),
       )
