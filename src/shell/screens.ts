@@ -17,6 +17,7 @@ export const SCREENS: Readonly<Record<BuiltPath, Load>> = {
   '/profile': () => import('../screens/profile/screen.tsx'),
   '/dashboard': () => import('../screens/dashboard/screen.tsx'),
   '/address-book': () => import('../screens/address-book/screen.tsx'),
+  '/locations': () => import('../screens/locations/screen.tsx'),
   '/shipments/:id?': () => import('../screens/shipments/screen.tsx'),
   '/ops-dashboard': () => import('../screens/ops-dashboard/screen.tsx'),
   '/tripsheet': () => import('../screens/tripsheet/screen.tsx'),

@@ -106,7 +106,7 @@ test('the causes of a wall stand in one line, whatever their weight', async () =
   expect(new Set(lefts).size).toBe(1)
 })
 
-test.each(['/shipments', '/users', '/tripsheet', '/maps', '/tools?tab=outbox'])(
+test.each(['/shipments', '/users', '/tripsheet', '/maps', '/locations', '/tools?tab=outbox'])(
   'a filter says whole in Afrikaans what it finds: %s',
   async (path) => {
     const page = await stage.visitAs(OPS, path, DESKTOP)

@@ -44,7 +44,7 @@ test('on a phone what is told covers no button: not of a panel, nor of what is s
   await isFree(panel(page, ref).getByRole('button', { name: 'Assign', exact: true }))
 })
 
-test.each(['/shipments', '/users', '/tripsheet', '/tools?tab=outbox'])(
+test.each(['/shipments', '/users', '/tripsheet', '/locations', '/tools?tab=outbox'])(
   'on a phone a filter says whole what it finds: %s',
   async (path) => {
     const page = await visitUnpointed(stage, OPS, path, PHONE)

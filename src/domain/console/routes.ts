@@ -61,7 +61,6 @@ export const ROUTES = [
   { path: '/address-book', title: 'Address book', audience: ACCOUNT, permission: 'address_book' },
   { path: '/account', title: 'Account', audience: ACCOUNT, permission: OWN_ACCOUNT },
   { path: '/top-up-account', title: 'Top up account', audience: ACCOUNT, permission: 'top_up_account' },
-  { path: '/locations', title: 'Locker locations', audience: ACCOUNT },
   { path: '/invoices/:id', title: 'Invoice', audience: ACCOUNT, permission: 'billing' },
   { path: '/credit-notes/:id', title: 'Credit note', audience: ACCOUNT, permission: 'billing' },
 
@@ -80,6 +79,12 @@ export const ROUTES = [
     title: 'Settings',
     audience: BOTH,
     permission: { staff: 'settings', account: OWN_ACCOUNT },
+  },
+  {
+    path: '/locations',
+    title: 'Locker locations',
+    audience: BOTH,
+    permission: callPermission('/pickup-points', 'GET'),
   },
   { path: '/inbox', title: 'Inbox', audience: BOTH, permission: 'my_inbox' },
   { path: '/profile', title: 'Profile', audience: SIGNED_IN },

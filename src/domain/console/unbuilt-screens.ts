@@ -13,7 +13,6 @@ export const UNBUILT_SCREENS = {
   '/shipment-quotes': 'The quotes that you have asked for, and those that can still be booked.',
   '/account': 'Your company, the people who may use the account, invoices and payments.',
   '/top-up-account': 'Add money to your account by card or EFT.',
-  '/locations': 'Lockers and counters near you, on a map.',
   '/invoices/:id': 'One invoice: its lines, its payments and the document itself.',
   '/credit-notes/:id': 'One credit note: its lines, the invoice that it belongs to and the document itself.',
   '/collection-requests': 'Collections of several shipments at once: when, where and by whom.',

@@ -61,7 +61,6 @@ const HOLDS: Readonly<Record<UnbuiltPath, string>> = {
   '/shipment-quotes': 'Die kwotasies wat jy gevra het, en dié wat nog bespreek kan word.',
   '/account': 'Jou maatskappy, wie die rekening mag gebruik, fakture en betalings.',
   '/top-up-account': 'Laai geld op jou rekening met ’n kaart of EFT.',
-  '/locations': 'Sluitkaste en toonbanke naby jou, op ’n kaart.',
   '/invoices/:id': 'Een faktuur: die lyne, die betalings en die dokument self.',
   '/credit-notes/:id': 'Een kredietnota: die lyne, die faktuur waarby dit hoort en die dokument self.',
   '/collection-requests': 'Afhalings van verskeie besendings tegelyk: wanneer, waar en deur wie.',
