@@ -43,11 +43,10 @@ export function PlaceField({ value, onType, onChoose, ...field }: PlaceFieldProp
   }
   return (
     <Combobox store={combobox} onOptionSubmit={choose} withinPortal>
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <TextInput
           {...field}
           role="combobox"
-          aria-expanded={isOpen}
           autoComplete="off"
           value={value}
           onChange={(event) => {
