@@ -155,6 +155,14 @@ export function fileGroups() {
     },
     // Each layer apart from those that import it, for the same reason; the views, which are small, whole.
     { name: 'shared-streams', test: /\/src\/streams\//, minShareCount: 2, priority: 1.15 },
+    // Whole: parts of them, put in with whatever is nearest, import each other in a circle.
+    {
+      name: 'shared-components',
+      test: (id: string) => /\/src\/ui\/(?:components|chart|keyboard|theme)\//.test(id) && !OF_MARKDOWN.test(id),
+      minShareCount: 2,
+      priority: 1.14,
+    },
+    { name: 'shared-table', test: /\/src\/ui\/table\//, minShareCount: 2, priority: 1.12 },
     {
       name: 'shared-ui',
       test: (id: string) => /\/src\/ui\//.test(id) && !OF_THE_MAP.test(id) && !BY_ITSELF.test(id),
@@ -162,6 +170,12 @@ export function fileGroups() {
       entriesAware: true,
       entriesAwareMergeThreshold: SMALL_PART,
       priority: 1.1,
+    },
+    {
+      name: 'shared-shipment-features',
+      test: /\/src\/features\/(?:shipment|audit)\//,
+      minShareCount: 2,
+      priority: 1.06,
     },
     {
       name: 'shared-features',

@@ -55,8 +55,6 @@ test('exactly these screens are still to come', () => {
     '/rates-and-estimates',
     '/reports',
     '/shipment-quotes',
-    '/shipments/mobile/new',
-    '/shipments/new',
     '/top-up-account',
   ])
 })

@@ -21,6 +21,8 @@ export interface Route {
   readonly when?: DisplayCondition
   /** Without the shell around it: the whole window is the screen's. */
   readonly withoutShell?: true
+  /** Only another screen, or another form of it, leads here: the palette does not. */
+  readonly unlisted?: true
 }
 
 const ANYBODY = ['visitor', 'account', 'staff', 'platform-admin'] as const
@@ -38,13 +40,6 @@ const OWN_ACCOUNT = 'account'
 export const ROUTES = [
   // For anybody
   { path: '/track', title: 'Track my parcel', audience: PUBLIC },
-  { path: '/shipments/new', title: 'New shipment', audience: PUBLIC, permission: BOOK },
-  {
-    path: '/shipments/mobile/new',
-    title: 'New shipment',
-    audience: ['visitor', 'account'],
-    permission: BOOK,
-  },
   { path: '/help-centre', title: 'Help centre', audience: PUBLIC },
   { path: '/login', title: 'Log in', audience: ['visitor'], withoutShell: true },
   { path: '/forgot-password', title: 'Forgot password', audience: ANYBODY, withoutShell: true },
@@ -65,6 +60,15 @@ export const ROUTES = [
   { path: '/credit-notes/:id', title: 'Credit note', audience: ACCOUNT, permission: 'billing' },
 
   // Of accounts and of staff
+  { path: '/shipments/new', title: 'New shipment', audience: BOTH, permission: BOOK },
+  {
+    path: '/shipments/mobile/new',
+    title: 'New shipment',
+    audience: ACCOUNT,
+    permission: BOOK,
+    unlisted: true,
+  },
+  { path: '/shipments/success', title: 'Shipment booked', audience: BOTH, permission: BOOK, unlisted: true },
   { path: '/shipments/:id?', title: 'Shipments', audience: BOTH, permission: 'shipments' },
   {
     path: '/collection-requests',

@@ -7,8 +7,6 @@ import { keysOf } from '../values/table.ts'
 import type { RoutePath } from './routes.ts'
 
 export const UNBUILT_SCREENS = {
-  '/shipments/new': 'Book a shipment or get a quote: addresses, parcels, service levels and what they cost.',
-  '/shipments/mobile/new': 'Book a shipment or get a quote, one step at a time.',
   '/help-centre': 'Answers to what is often asked, and how to reach us.',
   '/shipment-quotes': 'The quotes that you have asked for, and those that can still be booked.',
   '/account': 'Your company, the people who may use the account, invoices and payments.',

@@ -18,7 +18,8 @@ import { useLiveIndex } from './use-live-index.ts'
 const MOST = { screens: 6, shipments: 8, accounts: 5, drivers: 5, commands: 6 } as const
 
 /** Screens without an entry in the menu that somebody may still go to: no details, no doors. */
-const isPlace = (route: Route) => !/\/:\w+$/.test(route.path) && route.withoutShell !== true
+const isPlace = (route: Route) =>
+  !/\/:\w+$/.test(route.path) && route.withoutShell !== true && route.unlisted !== true
 
 function useScreens(): readonly Entry[] {
   const access = useAccess()

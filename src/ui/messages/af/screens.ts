@@ -7,6 +7,7 @@ import type { Messages } from '../en.ts'
 const TITLES: Readonly<Record<ScreenTitle | MenuLabel, string>> = {
   'Track my parcel': 'Volg my pakkie',
   'New shipment': 'Nuwe besending',
+  'Shipment booked': 'Besending bespreek',
   'Help centre': 'Hulpsentrum',
   'Log in': 'Meld aan',
   Register: 'Registreer',
@@ -55,8 +56,6 @@ const TITLES: Readonly<Record<ScreenTitle | MenuLabel, string>> = {
 }
 
 const HOLDS: Readonly<Record<UnbuiltPath, string>> = {
-  '/shipments/new': 'Bespreek ’n besending of vra ’n kwotasie: adresse, pakkies, diensvlakke en wat dit kos.',
-  '/shipments/mobile/new': 'Bespreek ’n besending of vra ’n kwotasie, stap vir stap.',
   '/help-centre': 'Antwoorde op wat dikwels gevra word, en hoe om ons te bereik.',
   '/shipment-quotes': 'Die kwotasies wat jy gevra het, en dié wat nog bespreek kan word.',
   '/account': 'Jou maatskappy, wie die rekening mag gebruik, fakture en betalings.',

@@ -1,0 +1,197 @@
+import { Button, TextInput } from '@mantine/core'
+import type { ParcelType } from '../../../contract/parcel-types.ts'
+import { formatRand } from '../../../domain/values/money.ts'
+import { useAccess } from '../../../features/session/access.tsx'
+import { persistUserSetting } from '../../../features/session/save-user-setting.ts'
+import { useGeneralData, useSessionStore } from '../../../features/session/session.tsx'
+import { toast } from '../../../ui/components/toast.ts'
+import { SearchableSelect } from '../../../ui/form/searchable-select.tsx'
+import { useMessages } from '../../../ui/messages/messages.tsx'
+import { Abandoned } from './abandoned.tsx'
+import { DEFAULT_COLLECTION, defaultCollection } from './default-collection.ts'
+import { EMPTY_SIDE, SIDES } from './draft.ts'
+import type { DraftStorage } from './draft-storage.ts'
+import { booking as messages } from './messages.ts'
+import css from './new.module.css'
+import { OptIns } from './opt-ins.tsx'
+import { ParcelsSection } from './parcels-section.tsx'
+import { centsOf } from './rate-text.ts'
+import { RatesSection } from './rates-section.tsx'
+import { missingForRates, rateQuestion } from './requests.ts'
+import { bookingRules, largestAllowed } from './rules.ts'
+import { SideSection } from './side-section.tsx'
+import type { BookingForm } from './use-booking.ts'
+import { useRates } from './use-rates.ts'
+
+interface BookingFormViewProps {
+  form: BookingForm
+  storage: DraftStorage | null
+  types: readonly ParcelType[]
+  disclaimer: string
+}
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+/** The whole form: who and where, what, at which level and price, and the button that books it. */
+export function BookingFormView({ form, storage, types, disclaimer }: BookingFormViewProps) {
+  const access = useAccess()
+  const { user, data, accounts } = useGeneralData()
+  const session = useSessionStore()
+  const { fields } = form
+  const isStaff = access.audience === 'staff'
+  const account = isStaff ? fields.account_id : user.account_id
+  const rates = useRates(rateQuestion(fields))
+  const usual = defaultCollection(data.user_settings)
+  const isUsual = isSame(fields.collection, usual) || isSame(fields.collection, EMPTY_SIDE)
+  const mayKeep = !isStaff && user.logged_in_user === undefined
+  const keep = () => {
+    persistUserSetting(session, DEFAULT_COLLECTION, fields.collection)
+    toast({ text: messages.savedDefault, variant: 'success' })
+  }
+  const limits = largestAllowed(bookingRules(access))
+  return (
+    <form
+      ref={form.formRef}
+      className={css.form}
+      aria-busy={form.isSending}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        form.submit()
+      }}
+    >
+      <div className={css.page}>
+        {storage !== null && (
+          <Abandoned
+            storage={storage}
+            onTake={(draft) => {
+              const before = form.replace(draft)
+              if (form.isDirty) storage.leave(before)
+            }}
+          />
+        )}
+        <div className={css.columns}>
+          <div className={css.typed}>
+            {isStaff && (
+              <SearchableSelect
+                label={messages.account}
+                options={[...accounts.values()].map(({ id, name, account_code }) => ({
+                  value: String(id),
+                  label: `${name} (${account_code})`,
+                }))}
+                value={fields.account_id === null ? null : String(fields.account_id)}
+                onChoose={(id) =>
+                  form.change({
+                    account_id: id === null ? null : Number(id),
+                    opt_in_rates: null,
+                    opt_in_time_based_rates: null,
+                  })
+                }
+                error={form.problemAt('account_id')}
+              />
+            )}
+            <div className={css.sides}>
+              {SIDES.map((side) => (
+                <SideSection
+                  key={side}
+                  side={side}
+                  form={form}
+                  account={account}
+                  autoFocus={false}
+                  onKeep={side === 'collection' && mayKeep && !isUsual ? keep : undefined}
+                />
+              ))}
+            </div>
+            <ParcelsSection
+              form={form}
+              types={types}
+              disclaimer={disclaimer}
+              limits={
+                isStaff || limits.length === 0
+                  ? null
+                  : messages.limits(
+                      limits.map(({ name, most }) => `${messages.limitNames[name]} ${most}`).join(', '),
+                    )
+              }
+            />
+            <References form={form} />
+            {account !== null && <OptIns key={account} form={form} account={account} />}
+          </div>
+          <div className={css.priced}>
+            <RatesSection form={form} rates={rates} missing={missingForRates(fields)} />
+          </div>
+        </div>
+      </div>
+      <BookingBar form={form} rates={rates} storage={storage} />
+    </form>
+  )
+}
+
+/** What the sender calls it, and what it is worth. */
+function References({ form }: { form: BookingForm }) {
+  const text = (name: 'customer_reference' | 'custom_tracking_reference' | 'declared_value') => ({
+    value: form.fields[name],
+    error: form.problemAt(name),
+    autoComplete: 'off',
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
+      const { value } = currentTarget
+      if (name === 'customer_reference') form.change({ customer_reference: value })
+      else if (name === 'declared_value') form.change({ declared_value: value })
+      else form.change({ custom_tracking_reference: value })
+    },
+  })
+  return (
+    <fieldset className={css.section}>
+      <legend>{messages.more}</legend>
+      <div className={css.three}>
+        <TextInput label={messages.customerReference} maxLength={64} {...text('customer_reference')} />
+        <TextInput label={messages.customReference} maxLength={64} {...text('custom_tracking_reference')} />
+        <TextInput
+          label={messages.declaredValue}
+          inputMode="decimal"
+          maxLength={16}
+          {...text('declared_value')}
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+interface BookingBarProps {
+  form: BookingForm
+  rates: ReturnType<typeof useRates>
+  storage: DraftStorage | null
+}
+
+/** The last line: what is wrong, or that the draft is kept, and the one thing to do. */
+function BookingBar({ form, rates, storage }: BookingBarProps) {
+  const { locale } = useMessages()
+  const { problem, isDirty, fields } = form
+  const chosen = rates.answer?.rates.find(({ service_level }) => service_level.id === fields.service_level_id)
+  const price = chosen !== undefined && rates.isCurrent ? formatRand(centsOf(chosen.rate), locale) : undefined
+  const clear = () => {
+    const before = form.replace(null)
+    toast({
+      text: messages.cleared,
+      variant: 'info',
+      action: { label: messages.undo, run: () => void form.replace(before) },
+    })
+  }
+  return (
+    <footer className={css.bar}>
+      <p
+        className={css.barSaid}
+        role={problem === undefined ? 'status' : 'alert'}
+        data-wrong={problem !== undefined || undefined}
+      >
+        {problem ?? (isDirty && storage !== null ? messages.draft : '')}
+      </p>
+      <Button variant="default" disabled={!isDirty || form.isSending} onClick={clear}>
+        {messages.discard}
+      </Button>
+      <Button type="submit" className={css.book} loading={form.isSending}>
+        {price === undefined ? messages.book : messages.bookFor(price)}
+      </Button>
+    </footer>
+  )
+}

@@ -1,0 +1,170 @@
+/** A shipment as it is typed, before it is booked. A number is text until it is asked with. */
+import { z } from 'zod'
+import type { AddressBookEntry } from '../../../contract/address-book.ts'
+import { formatPhone } from '../../../domain/values/phone.ts'
+import { addressDraftOf, EMPTY_ADDRESS } from '../../../features/address/address-draft.ts'
+import type { Pasted } from '../../../features/address/use-pasted-address.ts'
+
+export const SIDES = ['collection', 'delivery'] as const
+export type Side = (typeof SIDES)[number]
+
+const text = z.string().max(1_000)
+
+/** Who sends or receives, and where. */
+const SideFields = z.object({
+  name: text,
+  mobile_number: text,
+  email: text,
+  instructions: text,
+  company: text,
+  street_address: text,
+  local_area: text,
+  city: text,
+  zone: text,
+  code: text,
+  lat: z.number().nullable(),
+  lng: z.number().nullable(),
+})
+export type SideFields = z.infer<typeof SideFields>
+
+/** A row of parcels of the same measures, in cm and kg. */
+const ParcelRow = z.object({
+  /** Names the row while it is typed. */
+  key: z.number(),
+  /** The parcel type that its measures came from; null of one's own. */
+  type_id: z.number().nullable(),
+  description: text,
+  length: text,
+  width: text,
+  height: text,
+  weight: text,
+  quantity: text,
+  reference: text,
+})
+export type ParcelRow = z.infer<typeof ParcelRow>
+
+export const MEASURES = ['length', 'width', 'height', 'weight'] as const
+export type Measure = (typeof MEASURES)[number]
+
+const OptIns = z.array(z.number()).nullable()
+
+/** What is typed into the form. */
+export const BookingFields = z.object({
+  /** Staff name it; people of an account have their own. */
+  account_id: z.number().nullable(),
+  collection: SideFields,
+  delivery: SideFields,
+  parcels: z.array(ParcelRow).min(1).max(500),
+  service_level_id: z.number().nullable(),
+  /** Null until somebody chooses: then what is opted in by default holds. */
+  opt_in_rates: OptIns,
+  opt_in_time_based_rates: OptIns,
+  declared_value: text,
+  customer_reference: text,
+  custom_tracking_reference: text,
+})
+export type BookingFields = z.infer<typeof BookingFields>
+
+/** What was sent with one key and not answered: whether it was booked is not known until the key is sent again. */
+export const Attempt = z.object({ key: z.string(), sent: z.array(BookingFields).max(20) })
+export type Attempt = z.infer<typeof Attempt>
+
+export const BookingDraft = z.object({ fields: BookingFields, attempt: Attempt.nullable() })
+export type BookingDraft = z.infer<typeof BookingDraft>
+
+export const EMPTY_SIDE: SideFields = {
+  ...EMPTY_ADDRESS,
+  name: '',
+  mobile_number: '',
+  email: '',
+  instructions: '',
+}
+
+export const EMPTY_ROW: Omit<ParcelRow, 'key'> = {
+  type_id: null,
+  description: '',
+  length: '',
+  width: '',
+  height: '',
+  weight: '',
+  quantity: '1',
+  reference: '',
+}
+
+/** Nothing typed yet, collected at `collection`. */
+export function emptyBooking(collection: SideFields = EMPTY_SIDE): BookingFields {
+  return {
+    account_id: null,
+    collection,
+    delivery: EMPTY_SIDE,
+    parcels: [{ ...EMPTY_ROW, key: 1 }],
+    service_level_id: null,
+    opt_in_rates: null,
+    opt_in_time_based_rates: null,
+    declared_value: '',
+    customer_reference: '',
+    custom_tracking_reference: '',
+  }
+}
+
+/** A row below the others. */
+export function withRow(rows: readonly ParcelRow[], row: Partial<ParcelRow> = {}): ParcelRow[] {
+  const key = Math.max(0, ...rows.map((one) => one.key)) + 1
+  return [...rows, { ...EMPTY_ROW, ...row, key }]
+}
+
+/** The measures of a parcel type; blank ones are typed in (001 §3, the custom parcel type). */
+export function measuresOf(type: Readonly<Record<Measure, number | null>>): Record<Measure, string> {
+  const said = (value: number | null) => (value === null ? '' : String(value))
+  return {
+    length: said(type.length),
+    width: said(type.width),
+    height: said(type.height),
+    weight: said(type.weight),
+  }
+}
+
+/** A side as the address book has it. */
+export function sideOf(entry: AddressBookEntry): SideFields {
+  const address = addressDraftOf(entry.address)
+  const hasContact = entry.contact_name !== '' && entry.contact_name !== entry.name
+  return {
+    ...address,
+    company: address.company || (hasContact ? entry.name : ''),
+    name: entry.contact_name || entry.name,
+    mobile_number: formatPhone(entry.mobile_number),
+    email: entry.email,
+    instructions: entry.special_instructions,
+  }
+}
+
+/** What was pasted, over what stands there. */
+export function pastedInto({ values, lat, lng }: Pasted): Partial<SideFields> {
+  const { name, mobile_number, ...rest } = values
+  return {
+    ...rest,
+    ...(values.local_area !== undefined && { lat, lng }),
+    ...(name !== undefined && { name }),
+    ...(mobile_number !== undefined && { mobile_number: formatPhone(mobile_number) }),
+  }
+}
+
+/** A positive number as people type it, with a comma or a point; null of anything else. */
+export function numberOf(typed: string): number | null {
+  const bare = typed.replace(/\s/g, '').replace(',', '.')
+  return /^\d{1,6}(\.\d{1,3})?$/.test(bare) ? Number(bare) : null
+}
+
+/** How many parcels a row stands for; 1 while it says nothing that can be. */
+export function quantityOf({ quantity }: Pick<ParcelRow, 'quantity'>): number {
+  const count = numberOf(quantity)
+  return count !== null && Number.isInteger(count) && count >= 1 ? count : 1
+}
+
+/** How many parcels there are, and what they weigh together, in kg, as far as it is typed. */
+export function totalsOf(rows: readonly ParcelRow[]): { count: number; kg: number } {
+  return {
+    count: rows.reduce((sum, row) => sum + quantityOf(row), 0),
+    kg: rows.reduce((sum, row) => sum + quantityOf(row) * (numberOf(row.weight) ?? 0), 0),
+  }
+}

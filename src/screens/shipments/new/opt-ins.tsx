@@ -1,0 +1,40 @@
+import { Checkbox } from '@mantine/core'
+import { askOptInRates } from '../../../contract/rates.ts'
+import { useCallQuery } from '../../../features/session/answers.ts'
+import { booking as messages } from './messages.ts'
+import css from './new.module.css'
+import type { BookingForm } from './use-booking.ts'
+
+/** What a sender may choose besides, of the card of an account; what is chosen by default is ticked until somebody unticks it. */
+export function OptIns({ form, account }: { form: BookingForm; account: number | null }) {
+  const { data } = useCallQuery([askOptInRates.name, account], (client, signal) =>
+    client(askOptInRates, { body: { account_id: account }, signal }),
+  )
+  if (data === undefined || data.count === 0) return null
+  const groups = [
+    { name: 'opt_in_rates', offered: data.opt_in_rates },
+    { name: 'opt_in_time_based_rates', offered: data.opt_in_time_based_rates },
+  ] as const
+  return (
+    <fieldset className={css.section}>
+      <legend>{messages.optIns}</legend>
+      {groups.flatMap(({ name, offered }) => {
+        const defaults = offered.filter((one) => one.opted_in_by_default).map(({ id }) => id)
+        const chosen = form.fields[name] ?? defaults
+        return offered.map(({ id, name: label, description }) => (
+          <Checkbox
+            key={`${name} ${id}`}
+            label={label}
+            description={description || undefined}
+            checked={chosen.includes(id)}
+            onChange={({ currentTarget }) =>
+              form.change({
+                [name]: currentTarget.checked ? [...chosen, id] : chosen.filter((one) => one !== id),
+              })
+            }
+          />
+        ))
+      })}
+    </fieldset>
+  )
+}

@@ -1,0 +1,137 @@
+import { Button, Select, TextInput } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import type { ParcelType } from '../../../contract/parcel-types.ts'
+import { formatKg } from '../../../domain/shipments/weight.ts'
+import { formatCount } from '../../../ui/chart/stat.tsx'
+import { IconButton } from '../../../ui/components/icon-button.tsx'
+import { useMessages } from '../../../ui/messages/messages.tsx'
+import { MEASURES, measuresOf, type ParcelRow, totalsOf, withRow } from './draft.ts'
+import { booking as messages } from './messages.ts'
+import css from './new.module.css'
+import type { BookingForm } from './use-booking.ts'
+
+interface ParcelsSectionProps {
+  form: BookingForm
+  types: readonly ParcelType[]
+  disclaimer: string
+  /** What parcels may measure at most: a line for those who book; null where there is no limit. */
+  limits: string | null
+}
+
+/** The parcels, a line for those of the same measures; their number and weight below. */
+export function ParcelsSection({ form, types, disclaimer, limits }: ParcelsSectionProps) {
+  const { locale } = useMessages()
+  const { parcels } = form.fields
+  const { count, kg } = totalsOf(parcels)
+  const problem = form.problemAt('parcels')
+  return (
+    <fieldset className={css.section} aria-describedby="parcels-said">
+      <legend>{messages.parcels}</legend>
+      {parcels.map((row, i) => (
+        <ParcelLine key={row.key} form={form} row={row} number={i + 1} types={types} />
+      ))}
+      <div className={css.parcelFoot}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconPlus size="0.875rem" stroke={1.8} />}
+          onClick={() => form.change({ parcels: withRow(parcels) })}
+        >
+          {messages.addParcel}
+        </Button>
+        <output className={css.total}>
+          {messages.total(formatCount(count), formatKg(kg, locale), count === 1)}
+        </output>
+      </div>
+      <div id="parcels-said">
+        {problem !== undefined && (
+          <p className={css.wrong} role="alert">
+            {problem}
+          </p>
+        )}
+        {limits !== null && <p className={css.said}>{limits}</p>}
+        <p className={css.said}>{disclaimer}</p>
+      </div>
+    </fieldset>
+  )
+}
+
+interface ParcelLineProps {
+  form: BookingForm
+  row: ParcelRow
+  number: number
+  types: readonly ParcelType[]
+}
+
+function ParcelLine({ form, row, number, types }: ParcelLineProps) {
+  const { parcels } = form.fields
+  const set = (part: Partial<ParcelRow>) => form.changeRow(row.key, part)
+  const errorAt = (name: string) => form.problemAt(`parcels.${row.key}.${name}`)
+  const errors = [...MEASURES, 'quantity', 'description', 'reference'].flatMap((name) => errorAt(name) ?? [])
+  const [problem] = errors
+  const choose = (id: string | null) => {
+    const type = types.find((one) => String(one.id) === id)
+    set(type === undefined ? { type_id: null } : { type_id: type.id, ...measuresOf(type) })
+  }
+  return (
+    <fieldset className={css.parcel} aria-label={messages.parcelLine(number)}>
+      {types.length > 0 && (
+        <Select
+          className={css.parcelType}
+          label={messages.type}
+          data={types.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={row.type_id === null ? null : String(row.type_id)}
+          placeholder={messages.customType}
+          onChange={choose}
+          comboboxProps={{ withinPortal: true }}
+        />
+      )}
+      <TextInput
+        className={css.contents}
+        label={messages.description}
+        maxLength={255}
+        autoComplete="off"
+        value={row.description}
+        error={errorAt('description') !== undefined}
+        onChange={({ currentTarget }) => set({ description: currentTarget.value })}
+      />
+      {MEASURES.map((measure) => (
+        <TextInput
+          key={measure}
+          className={css.measure}
+          label={messages[measure]}
+          inputMode="decimal"
+          maxLength={10}
+          autoComplete="off"
+          value={row[measure]}
+          // What is wrong stands below the line: a narrow field would break it into ten.
+          error={errorAt(measure) !== undefined}
+          onChange={({ currentTarget }) => {
+            // Of a type that leaves it blank it is typed in; else it is no longer of that type.
+            const type = types.find(({ id }) => id === row.type_id)
+            const part: Partial<ParcelRow> = { type_id: type?.[measure] === null ? type.id : null }
+            part[measure] = currentTarget.value
+            set(part)
+          }}
+        />
+      ))}
+      <TextInput
+        className={css.measure}
+        label={messages.quantity}
+        inputMode="numeric"
+        maxLength={3}
+        autoComplete="off"
+        value={row.quantity}
+        error={errorAt('quantity') !== undefined}
+        onChange={({ currentTarget }) => set({ quantity: currentTarget.value })}
+      />
+      <IconButton
+        icon={IconTrash}
+        label={messages.removeParcel(number)}
+        disabled={parcels.length === 1}
+        onClick={() => form.change({ parcels: parcels.filter(({ key }) => key !== row.key) })}
+      />
+      {problem !== undefined && <p className={css.wrong}>{problem}</p>}
+    </fieldset>
+  )
+}

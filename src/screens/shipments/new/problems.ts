@@ -1,0 +1,169 @@
+/** All that is wrong with a draft, by the field that is marked: the eleven checks, and what has to be filled in (001 §5). */
+import {
+  type SubmitProblem,
+  type SubmitRules,
+  type Submitted,
+  submitProblems,
+} from '../../../domain/booking/submit-checks.ts'
+import { addressOf, missingFromAddress } from '../../../domain/shipments/address.ts'
+import { contactOf, contactRefusal, isReachable } from '../../../domain/shipments/contact.ts'
+import { parseRand } from '../../../domain/values/money.ts'
+import type { Problems } from '../../../ui/form/problems.ts'
+import {
+  type BookingFields,
+  MEASURES,
+  numberOf,
+  type ParcelRow,
+  SIDES,
+  type Side,
+  type SideFields,
+} from './draft.ts'
+import { rowsSent } from './requests.ts'
+
+/** Said of a field that is empty, and of all of them together below the form (001 §5). */
+export const FILL_IN = 'Fill this in'
+export const REQUIRED = 'Please fill in all the required fields.'
+export const MOST_PARCELS = 500
+
+export interface BookingRules extends SubmitRules {
+  readonly isGuest: boolean
+  /** Staff say whose shipment it is. */
+  readonly needsAccount: boolean
+}
+
+/** As the fields of the form are called. */
+const ADDRESS_FIELDS: Readonly<Record<string, keyof SideFields>> = {
+  'street address': 'street_address',
+  suburb: 'local_area',
+  city: 'city',
+  'province/zone': 'zone',
+  'postal code': 'code',
+}
+
+/** The point of a suburb, which is looked up, is no door: a street or a company is wanted besides. */
+const checkedAddress = (side: SideFields) => addressOf({ ...side, lat: null, lng: null })
+
+function addressProblems(side: Side, fields: SideFields, message: string, rules: SubmitRules): Problems {
+  const missing = missingFromAddress(checkedAddress(fields), rules.requiresPostalCode)
+  const names = missing.map((name) => ADDRESS_FIELDS[name] ?? 'street_address')
+  return Object.fromEntries(names.map((name, i) => [`${side}.${name}`, i === 0 ? message : FILL_IN]))
+}
+
+function contactProblems(side: Side, fields: SideFields): Problems {
+  const contact = contactOf(fields)
+  if (!isReachable(contact))
+    return {
+      [`${side}.mobile_number`]: `The ${side} contact needs an e-mail address or a mobile number`,
+    }
+  const wrong = contactRefusal(side, contact)
+  return wrong === null ? {} : { [`${side}.${wrong.field}`]: wrong.detail }
+}
+
+/** The row and the field of `parcels[2].submitted_length_cm`. */
+function parcelField(field: string, sent: readonly ParcelRow[]): string | null {
+  const found = /^parcels\[(\d+)\]\.(?:submitted_)?([a-z_]+?)(?:_cm|_kg)?$/.exec(field)
+  const row = found === null ? undefined : sent[Number(found[1])]
+  if (found === null || row === undefined) return null
+  const name = found[2] === 'alternative_tracking_reference' ? 'reference' : found[2]
+  return `parcels.${row.key}.${name}`
+}
+
+/** The form's name of a field that a call names. */
+export function formField(field: string, fields: BookingFields): string {
+  const side = SIDES.find((one) => field.startsWith(`${one}_`))
+  if (side !== undefined) {
+    const [thing = '', name] = field.slice(side.length + 1).split('.')
+    if (thing === 'contact' || thing === 'address')
+      return `${side}.${name ?? (thing === 'contact' ? 'mobile_number' : 'street_address')}`
+  }
+  if (field === 'service_level_id' || field === 'service_level_code') return 'service_level'
+  if (field === 'special_instructions_collection') return 'collection.instructions'
+  if (field === 'special_instructions_delivery') return 'delivery.instructions'
+  return parcelField(field, rowsSent(fields)) ?? field
+}
+
+function parcelProblems(rows: readonly ParcelRow[]): Problems {
+  const problems: Record<string, string> = {}
+  for (const row of rows) {
+    for (const measure of MEASURES) {
+      const value = numberOf(row[measure])
+      if (row[measure].trim() === '') problems[`parcels.${row.key}.${measure}`] = FILL_IN
+      else if (value === null) problems[`parcels.${row.key}.${measure}`] = 'Enter a number'
+      else if (value === 0) problems[`parcels.${row.key}.${measure}`] = 'More than 0'
+    }
+    const count = numberOf(row.quantity)
+    if (count === null || !Number.isInteger(count) || count < 1)
+      problems[`parcels.${row.key}.quantity`] = 'Enter a whole number'
+    else if (count > MOST_PARCELS) problems[`parcels.${row.key}.quantity`] = `At most ${MOST_PARCELS} parcels`
+  }
+  return problems
+}
+
+function submittedOf(fields: BookingFields, isGuest: boolean): Submitted {
+  const side = (name: Side): Submitted['sides'][Side] => ({
+    address: checkedAddress(fields[name]),
+    email: fields[name].email,
+    hasPickupPoint: false,
+    after: null,
+    before: null,
+  })
+  return {
+    sides: { collection: side('collection'), delivery: side('delivery') },
+    custom_tracking_reference: fields.custom_tracking_reference.trim() || null,
+    parcels: rowsSent(fields).map((row) => ({
+      submitted_length_cm: numberOf(row.length) ?? 0,
+      submitted_width_cm: numberOf(row.width) ?? 0,
+      submitted_height_cm: numberOf(row.height) ?? 0,
+      submitted_weight_kg: numberOf(row.weight) ?? 0,
+      alternative_tracking_reference: row.reference.trim() || null,
+    })),
+    hasServiceLevel: fields.service_level_id !== null,
+    isGuest,
+    billingEmail: '',
+  }
+}
+
+function markOf(
+  { check, field, message }: SubmitProblem,
+  fields: BookingFields,
+  rules: BookingRules,
+): Problems {
+  const side = check === 7 ? SIDES.find((one) => field.startsWith(one)) : undefined
+  return side === undefined
+    ? { [formField(field, fields)]: message }
+    : addressProblems(side, fields[side], message, rules)
+}
+
+const isAmount = (typed: string) => typed.trim() === '' || parseRand(typed) !== null
+
+const nameProblem = (side: Side, { name, company }: SideFields): Problems =>
+  `${name}${company}`.trim() === '' ? { [`${side}.name`]: FILL_IN } : {}
+
+/** All that is wrong, by field; nothing where it may be booked. What a check says of a field goes before that it is empty. */
+export function problemsOf(fields: BookingFields, rules: BookingRules): Problems {
+  const isCounted = rowsSent(fields).length <= MOST_PARCELS
+  // Of a number of parcels that is no shipment each would be checked.
+  const checked = isCounted ? submitProblems(submittedOf(fields, rules.isGuest), rules) : []
+  const firstRow = fields.parcels[0]?.key ?? 1
+  const merged: Record<string, string> = {}
+  const parts: readonly Problems[] = [
+    rules.needsAccount && fields.account_id === null ? { account_id: FILL_IN } : {},
+    isCounted ? {} : { [`parcels.${firstRow}.quantity`]: `At most ${MOST_PARCELS} parcels` },
+    isAmount(fields.declared_value) ? {} : { declared_value: 'Enter a number' },
+    fields.service_level_id === null ? { service_level: 'Name a service level' } : {},
+    ...SIDES.flatMap((side) => [contactProblems(side, fields[side]), nameProblem(side, fields[side])]),
+    ...checked.toReversed().map((problem) => markOf(problem, fields, rules)),
+    parcelProblems(fields.parcels),
+  ]
+  for (const part of parts) Object.assign(merged, part)
+  return merged
+}
+
+/** Whether something has to be filled in yet. */
+export const isIncomplete = (problems: Problems): boolean => Object.values(problems).includes(FILL_IN)
+
+/** The problems of a field that is typed into are settled; those of an address together. */
+export function withoutProblemsOf(problems: Problems, path: string): Problems {
+  const isGone = (field: string) => field === path || field === '' || field.startsWith(`${path}.`)
+  return Object.fromEntries(Object.entries(problems).filter(([field]) => !isGone(field)))
+}

@@ -1,0 +1,170 @@
+import { Button } from '@mantine/core'
+import type { Rate } from '../../../contract/rates.ts'
+import { formatKg } from '../../../domain/shipments/weight.ts'
+import { formatRand } from '../../../domain/values/money.ts'
+import { useGeneralData } from '../../../features/session/session.tsx'
+import { EmptyState } from '../../../ui/components/states.tsx'
+import { useClock } from '../../../ui/live/clock.tsx'
+import { useMessages } from '../../../ui/messages/messages.tsx'
+import { booking as messages } from './messages.ts'
+import css from './new.module.css'
+import { centsOf, rateText } from './rate-text.ts'
+import type { Unknown } from './requests.ts'
+import type { BookingForm } from './use-booking.ts'
+import type { Rates } from './use-rates.ts'
+
+interface RatesSectionProps {
+  form: BookingForm
+  rates: Rates
+  /** What has to be known yet before there is a price. */
+  missing: readonly Unknown[]
+}
+
+/** What each service level costs, when it collects and delivers, and why the others do not. */
+export function RatesSection({ form, rates, missing }: RatesSectionProps) {
+  const { answer, isCurrent, error } = rates
+  const problem = form.problemAt('service_level')
+  const chosenId = form.fields.service_level_id
+  const chosen = answer?.rates.find(({ service_level }) => service_level.id === chosenId)
+  const isGone = isCurrent && chosenId !== null && chosen === undefined
+  const wrong = problem ?? (isGone ? messages.chosenRefused : undefined)
+  return (
+    <fieldset className={css.section} aria-busy={!isCurrent && answer !== null}>
+      <legend>{messages.ratesFor}</legend>
+      <p className={css.rateState} role="status">
+        {answer === null || isCurrent || error !== null
+          ? ''
+          : missing.length > 0
+            ? messages.noRatesYetText(missing.map((name) => messages.needed[name]).join('; '))
+            : messages.updating}
+      </p>
+      {error !== null && (
+        <p className={css.rateError} role="alert">
+          {error}{' '}
+          <Button size="compact-xs" variant="default" onClick={rates.retry}>
+            {messages.retry}
+          </Button>
+        </p>
+      )}
+      {answer === null ? (
+        <EmptyState small title={missing.length > 0 ? messages.noRatesYet : messages.updating}>
+          {missing.length > 0 &&
+            messages.noRatesYetText(missing.map((name) => messages.needed[name]).join('; '))}
+        </EmptyState>
+      ) : (
+        <>
+          <div
+            role="radiogroup"
+            aria-label={messages.rates}
+            aria-invalid={wrong !== undefined}
+            className={css.rates}
+            data-outdated={!isCurrent || undefined}
+            tabIndex={wrong === undefined ? undefined : -1}
+          >
+            {answer.rates.map((rate) => (
+              <RateRow
+                key={rate.service_level.id}
+                rate={rate}
+                isChosen={rate.service_level.id === chosenId}
+                onChoose={() => form.change({ service_level_id: rate.service_level.id })}
+              />
+            ))}
+            {answer.rates.length === 0 && <p className={css.said}>{answer.message}</p>}
+          </div>
+          {chosen !== undefined && <Breakdown rate={chosen} isCurrent={isCurrent} />}
+          <Refused refused={answer.refused} />
+        </>
+      )}
+      {wrong !== undefined && (
+        <p className={css.wrong} role="alert">
+          {wrong}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+interface RateRowProps {
+  rate: Rate
+  isChosen: boolean
+  onChoose: () => void
+}
+
+function RateRow({ rate, isChosen, onChoose }: RateRowProps) {
+  const { locale } = useMessages()
+  const today = useClock((now) => Math.floor(now / 60_000) * 60_000)
+  const { days, collection, delivery, cutOff } = rateText(rate, today, locale)
+  const { name, code } = rate.service_level
+  return (
+    <label className={css.rate} data-chosen={isChosen || undefined}>
+      <input type="radio" name="service-level" checked={isChosen} onChange={onChoose} />
+      <span className={css.level}>
+        <b>{name}</b> <span className={css.code}>{code}</span>
+      </span>
+      <span className={css.price}>{formatRand(centsOf(rate.rate), locale)}</span>
+      <span className={css.when}>
+        <span>{days}</span>
+        <span>
+          {messages.collection}: {collection}, {cutOff}
+        </span>
+        <span>
+          {messages.delivery}: {delivery}
+        </span>
+      </span>
+    </label>
+  )
+}
+
+/** The price line by line, as it was reckoned. */
+function Breakdown({ rate, isCurrent }: { rate: Rate; isCurrent: boolean }) {
+  const { locale } = useMessages()
+  const said = (rand: number) => formatRand(centsOf(rand), locale)
+  const vat = rate.breakdown.reduce((sum, line) => sum + centsOf(line.vat), 0)
+  return (
+    <table className={css.breakdown} data-outdated={!isCurrent || undefined}>
+      <caption>{messages.breakdown(rate.service_level.name)}</caption>
+      <tbody>
+        {rate.breakdown.map((line, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
+          <tr key={i}>
+            <th scope="row">
+              {line.name} <span className={css.code}>{line.rate}</span>
+            </th>
+            <td>{said(line.value)}</td>
+          </tr>
+        ))}
+        <tr>
+          <th scope="row">{messages.vat}</th>
+          <td>{formatRand(vat, locale)}</td>
+        </tr>
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">
+            {messages.totalPrice}{' '}
+            <span className={css.code}>{messages.charged(formatKg(rate.charged_weight, locale))}</span>
+          </th>
+          <td>{said(rate.rate)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+function Refused({ refused }: { refused: readonly { service_level_code: string; reason: string }[] }) {
+  const { services } = useGeneralData()
+  if (refused.length === 0) return null
+  return (
+    <details className={css.refused}>
+      <summary>{messages.refused(refused.length)}</summary>
+      <dl>
+        {refused.map(({ service_level_code: code, reason }) => (
+          <div key={code}>
+            <dt>{services.get(code) ?? code}</dt>
+            <dd>{reason}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}

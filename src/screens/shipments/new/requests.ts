@@ -1,0 +1,113 @@
+/** What a draft asks the platform: what it would cost, and that it be booked. */
+import type { z } from 'zod'
+import type { BookShipment } from '../../../contract/bookings.ts'
+import type { RateRequest } from '../../../contract/rates.ts'
+import { parseRand } from '../../../domain/values/money.ts'
+import {
+  type BookingFields,
+  MEASURES,
+  numberOf,
+  type ParcelRow,
+  quantityOf,
+  type Side,
+  type SideFields,
+} from './draft.ts'
+
+export type RateQuestion = z.input<typeof RateRequest>
+export type Booking = z.input<typeof BookShipment>
+
+const orNull = (typed: string) => typed.trim() || null
+
+function addressOf({ company, street_address, local_area, city, zone, code, lat, lng }: SideFields) {
+  return { company, street_address, local_area, city, zone, code, lat, lng }
+}
+
+function contactOf({ name, mobile_number, email }: SideFields) {
+  return { name, mobile_number, email }
+}
+
+/** A suburb, a city and a province are a place that can be priced. */
+const isPlaced = ({ local_area, city, zone }: SideFields) =>
+  [local_area, city, zone].every((part) => part.trim() !== '')
+
+const isMeasured = (row: ParcelRow) => MEASURES.every((measure) => (numberOf(row[measure]) ?? 0) > 0)
+
+function parcelOf(row: ParcelRow) {
+  return {
+    parcel_description: orNull(row.description),
+    alternative_tracking_reference: orNull(row.reference),
+    submitted_length_cm: numberOf(row.length) ?? 0,
+    submitted_width_cm: numberOf(row.width) ?? 0,
+    submitted_height_cm: numberOf(row.height) ?? 0,
+    submitted_weight_kg: numberOf(row.weight) ?? 0,
+  }
+}
+
+/** Rand, as calls take it. */
+const declaredOf = ({ declared_value }: BookingFields) => {
+  const cents = parseRand(declared_value)
+  return cents === null ? null : cents / 100
+}
+
+export type Unknown = Side | 'parcels'
+
+/** What has to be known yet before there is a price. */
+export function missingForRates({ collection, delivery, parcels }: BookingFields): Unknown[] {
+  return [
+    ...(isPlaced(collection) ? [] : ['collection' as const]),
+    ...(isPlaced(delivery) ? [] : ['delivery' as const]),
+    ...(parcels.every(isMeasured) ? [] : ['parcels' as const]),
+  ]
+}
+
+/** What is asked as soon as enough is known; null until then. Nothing that changes no price is in it. */
+export function rateQuestion(fields: BookingFields): RateQuestion | null {
+  if (missingForRates(fields).length > 0) return null
+  const { account_id, opt_in_rates, opt_in_time_based_rates } = fields
+  return {
+    account_id,
+    collection_address: addressOf(fields.collection),
+    delivery_address: addressOf(fields.delivery),
+    parcels: fields.parcels.map((row) => ({
+      ...parcelOf({ ...row, description: '', reference: '' }),
+      item_count: quantityOf(row),
+    })),
+    declared_value: declaredOf(fields),
+    opt_in_rates,
+    opt_in_time_based_rates,
+  }
+}
+
+/** Each parcel with the row that it stands in: a row of three is three parcels. */
+function parcelsWithRows({ parcels }: BookingFields): readonly { row: ParcelRow; number: number }[] {
+  return parcels.flatMap((row) => Array.from({ length: quantityOf(row) }, (_, number) => ({ row, number })))
+}
+
+/** The rows of the parcels that are sent, in their order. */
+export const rowsSent = (fields: BookingFields): readonly ParcelRow[] =>
+  parcelsWithRows(fields).map(({ row }) => row)
+
+/** What is sent to book it. The same fields always make the same body: a repeated key is then the same booking. */
+export function bookingOf(fields: BookingFields): Booking {
+  const { collection, delivery } = fields
+  return {
+    account_id: fields.account_id,
+    service_level_id: fields.service_level_id,
+    collection_address: addressOf(collection),
+    collection_contact: contactOf(collection),
+    delivery_address: addressOf(delivery),
+    delivery_contact: contactOf(delivery),
+    parcels: parcelsWithRows(fields).map(({ row, number }) => {
+      const parcel = parcelOf(row)
+      // A reference is one parcel's.
+      return number === 0 ? parcel : { ...parcel, alternative_tracking_reference: null }
+    }),
+    special_instructions_collection: orNull(collection.instructions),
+    special_instructions_delivery: orNull(delivery.instructions),
+    declared_value: declaredOf(fields),
+    customer_reference: orNull(fields.customer_reference),
+    custom_tracking_reference: orNull(fields.custom_tracking_reference),
+    opt_in_rates: fields.opt_in_rates,
+    opt_in_time_based_rates: fields.opt_in_time_based_rates,
+  }
+}

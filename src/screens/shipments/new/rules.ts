@@ -1,0 +1,40 @@
+/** What of the provider and of who books decides what may be booked. */
+import { LIMIT_WORDS } from '../../../domain/shipments/parcel.ts'
+import type { Access } from '../../../features/session/access.tsx'
+import type { BookingRules } from './problems.ts'
+
+export function bookingRules({ settings, account, audience }: Access): BookingRules {
+  return {
+    // The call adds the prefix of the account; what is too short even so it refuses itself.
+    trackingPrefix: '',
+    isLockerNetwork: settings.is_locker_network,
+    requiresGuestBillingEmail: settings.require_guest_shipment_billing_email,
+    requiresPostalCode: settings.require_postal_code_on_shipment_creation,
+    maximum: {
+      length_cm: settings.maximum_parcel_length,
+      width_cm: settings.maximum_parcel_width,
+      height_cm: settings.maximum_parcel_height,
+      weight_kg: settings.maximum_parcel_weight,
+    },
+    minimum: {
+      length_cm: settings.minimum_parcel_length,
+      width_cm: settings.minimum_parcel_width,
+      height_cm: settings.minimum_parcel_height,
+      weight_kg: settings.minimum_parcel_weight,
+    },
+    offersDateReasons: false,
+    isGuest: account?.account_type === 'guest',
+    needsAccount: audience === 'staff',
+  }
+}
+
+/** What parcels may measure at most: `120 cm length, 30 kg weight`; empty where there is no limit. */
+export function largestAllowed({ maximum }: Pick<BookingRules, 'maximum'>): readonly {
+  readonly name: (typeof LIMIT_WORDS)[number]['name']
+  readonly most: string
+}[] {
+  return LIMIT_WORDS.flatMap(({ measure, name, unit }) => {
+    const most = maximum[measure]
+    return most === null ? [] : [{ name, most: `${most} ${unit}` }]
+  })
+}

@@ -1,0 +1,102 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { listParcelTypes } from '../../../contract/parcel-types.ts'
+import type { Shipment } from '../../../contract/shipments.ts'
+import { routeAt } from '../../../domain/console/routes.ts'
+import { useAccess } from '../../../features/session/access.tsx'
+import { useCallQuery } from '../../../features/session/answers.ts'
+import { useGeneralData } from '../../../features/session/session.tsx'
+import { PageHeader } from '../../../ui/components/page-header.tsx'
+import { SkeletonText } from '../../../ui/components/states.tsx'
+import { useMessages } from '../../../ui/messages/messages.tsx'
+import { BookingFormView } from './booking-form.tsx'
+import { defaultCollection } from './default-collection.ts'
+import { type BookingFields, EMPTY_ROW, emptyBooking, measuresOf } from './draft.ts'
+import { createDraftStorage, type DraftStorage, draftEnvironment, thisTab } from './draft-storage.ts'
+import css from './new.module.css'
+import { bookingRules } from './rules.ts'
+import { useBooking } from './use-booking.ts'
+
+const useParcelTypes = () =>
+  useCallQuery([listParcelTypes.name], (client, signal) => client(listParcelTypes, { signal }))
+
+/** What parcels are sent in; none while that cannot be read. */
+type Catalogue = ReturnType<typeof useParcelTypes>['data']
+
+/** /shipments/new: from an address to a price to a shipment (001 §2). */
+export function Screen() {
+  const { screens } = useMessages()
+  const { audience } = useAccess()
+  const { user } = useGeneralData()
+  const [tab, setTab] = useState<string | null>(null)
+  useEffect(() => {
+    let isOver = false
+    void thisTab().then((name) => {
+      if (!isOver) setTab(name)
+    })
+    return () => {
+      isOver = true
+    }
+  }, [])
+  const catalogue = useParcelTypes()
+  // Whoever looks through other eyes leaves nothing in this browser (000 §4).
+  const isImpersonating = user.logged_in_user !== undefined
+  const whose = { user: user.id, account: user.account_id ?? 0 }
+  const storage = useMemo(
+    () =>
+      tab === null || isImpersonating
+        ? null
+        : createDraftStorage(draftEnvironment(), tab, { user: whose.user, account: whose.account }),
+    [tab, isImpersonating, whose.user, whose.account],
+  )
+  // Without a way to the platform the form is there all the same.
+  const isComing = catalogue.isPending && catalogue.fetchStatus === 'fetching'
+  return (
+    <>
+      <PageHeader title={screens.title(routeAt('/shipments/new'), audience)} />
+      {tab === null || isComing ? (
+        <div className={css.page}>
+          <SkeletonText lines={8} />
+        </div>
+      ) : (
+        <NewShipment key={`${whose.user} ${whose.account}`} storage={storage} catalogue={catalogue.data} />
+      )}
+    </>
+  )
+}
+
+function NewShipment({
+  storage,
+  catalogue,
+}: {
+  storage: DraftStorage | null
+  catalogue: Catalogue
+}) {
+  const access = useAccess()
+  const { data } = useGeneralData()
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const types = (catalogue?.parcel_types ?? []).filter(({ active }) => active)
+  const [first] = useState((): BookingFields => {
+    const empty = emptyBooking(defaultCollection(data.user_settings))
+    const usual = types.find(({ is_default }) => is_default)
+    return {
+      ...empty,
+      parcels: [{ ...EMPTY_ROW, key: 1, ...(usual && { type_id: usual.id, ...measuresOf(usual) }) }],
+      custom_tracking_reference: query.get('custom-ref') ?? '',
+    }
+  })
+  const booked = ({ id, short_tracking_reference: str }: Shipment, isAsTyped: boolean) => {
+    const address = `/shipments/success?${new URLSearchParams({ str, id: String(id) })}`
+    navigate(address, { replace: true, state: { isAsTyped } })
+  }
+  const form = useBooking({ first, rules: bookingRules(access), storage, onBooked: booked })
+  return (
+    <BookingFormView
+      form={form}
+      storage={storage}
+      types={types}
+      disclaimer={catalogue?.parcel_disclaimer ?? ''}
+    />
+  )
+}

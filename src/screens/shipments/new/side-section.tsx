@@ -1,0 +1,95 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { formatPhone } from '../../../domain/values/phone.ts'
+import { AddressFields } from '../../../features/address/address-fields.tsx'
+import { usePastedAddress } from '../../../features/address/use-pasted-address.ts'
+import { pastedInto, type Side, type SideFields, sideOf } from './draft.ts'
+import { EntryField } from './entry-field.tsx'
+import { booking as messages } from './messages.ts'
+import css from './new.module.css'
+import type { BookingForm } from './use-booking.ts'
+
+type TextName = Exclude<keyof SideFields, 'lat' | 'lng'>
+
+const bare = (input: ReactNode) => input
+
+function partOf(name: TextName, value: string): Partial<SideFields> {
+  const part: Partial<SideFields> = {}
+  part[name] = value
+  return part
+}
+
+interface SideSectionProps {
+  side: Side
+  form: BookingForm
+  /** Whose address book is searched. */
+  account: number | null
+  autoFocus: boolean
+  /** Keeps the address as the one that is collected from; absent where nothing may be kept. */
+  onKeep?: (() => void) | undefined
+}
+
+/** Who sends, or receives, and where: out of the address book, a place from the list, or a whole address that is pasted. */
+export function SideSection({ side, form, account, autoFocus, onKeep }: SideSectionProps) {
+  const values = form.fields[side]
+  const set = (part: Partial<SideFields>) => form.changeSide(side, part)
+  const { pasted, onPaste } = usePastedAddress((taken) => set(pastedInto(taken)))
+  const text = (name: TextName) => ({
+    value: values[name],
+    error: form.problemAt(`${side}.${name}`),
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      set(partOf(name, currentTarget.value)),
+    inputContainer: bare,
+  })
+  const { onChange: _, ...name } = text('name')
+  return (
+    <fieldset className={css.section} onPaste={onPaste}>
+      <legend>{messages.sides[side]}</legend>
+      <EntryField
+        label={messages.name}
+        placeholder={messages.nameHint}
+        maxLength={120}
+        data-autofocus={autoFocus || undefined}
+        {...name}
+        account={account}
+        onType={(typed) => set({ name: typed })}
+        onChoose={(entry) => set(sideOf(entry))}
+      />
+      <div className={css.pair}>
+        <TextInput
+          label={messages.mobile}
+          inputMode="tel"
+          maxLength={40}
+          autoComplete="off"
+          {...text('mobile_number')}
+          onBlur={() => {
+            const spelt = formatPhone(values.mobile_number)
+            if (spelt !== values.mobile_number) set({ mobile_number: spelt })
+          }}
+        />
+        <TextInput
+          label={messages.email}
+          placeholder={messages.emailHint}
+          inputMode="email"
+          maxLength={254}
+          autoComplete="off"
+          {...text('email')}
+        />
+      </div>
+      <AddressFields edit={{ values, set, text }} pasted={pasted} />
+      <Textarea
+        label={messages.instructions}
+        maxLength={500}
+        autosize
+        minRows={1}
+        maxRows={4}
+        {...text('instructions')}
+      />
+      {onKeep !== undefined && (
+        <Button className={css.keep} size="compact-sm" variant="subtle" onClick={onKeep}>
+          {messages.saveDefault}
+        </Button>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,149 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Shipment } from '../../../contract/shipments.ts'
+import { useClient } from '../../../features/session/session.tsx'
+import { useFocusFirstInvalid } from '../../../ui/form/focus-first-invalid.ts'
+import { type Problems, refusalWords } from '../../../ui/form/problems.ts'
+import { refusalText } from '../../../ui/messages/refusals.ts'
+import type { Attempt, BookingDraft, BookingFields, ParcelRow, Side, SideFields } from './draft.ts'
+import { type DraftStorage, randomName } from './draft-storage.ts'
+import {
+  type BookingRules,
+  formField,
+  isIncomplete,
+  problemsOf,
+  REQUIRED,
+  withoutProblemsOf,
+} from './problems.ts'
+import { attemptWith, sendBooking } from './send-booking.ts'
+
+export interface BookingForm {
+  readonly fields: BookingFields
+  readonly isSending: boolean
+  /** What is wrong with a field. */
+  problemAt(path: string): string | undefined
+  /** What is wrong with all of it, or with what shows no problem beside itself. */
+  readonly problem: string | undefined
+  change(part: Partial<BookingFields>): void
+  changeSide(side: Side, part: Partial<SideFields>): void
+  changeRow(key: number, part: Partial<ParcelRow>): void
+  /** Something is typed that would be lost. */
+  readonly isDirty: boolean
+  /** Goes on with another draft; null begins anew. Gives back what stood there. */
+  replace(draft: BookingDraft | null): BookingDraft
+  submit(): void
+  readonly formRef: ReturnType<typeof useFocusFirstInvalid>
+}
+
+interface BookingOptions {
+  readonly first: BookingFields
+  readonly rules: BookingRules
+  /** Null where nothing may be kept: whoever looks through other eyes leaves nothing. */
+  readonly storage: DraftStorage | null
+  readonly onBooked: (shipment: Shipment, isAsTyped: boolean) => void
+}
+
+/** A problem as it is read, in the language that is spoken. */
+const worded = (problem: string | undefined): string | undefined =>
+  problem === undefined ? undefined : refusalWords(refusalText(problem, ''))
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+/** What is refused of fields, by the form's names for them. */
+function refusedFields(
+  refusal: {
+    readonly error: string
+    readonly field?: string
+    readonly refused?: { fields?: readonly { field: string; message: string }[] }
+  },
+  fields: BookingFields,
+): Problems {
+  const each = refusal.refused?.fields ?? []
+  const named = each.length > 0 ? each : [{ field: refusal.field ?? '', message: refusal.error }]
+  return Object.fromEntries(
+    named.toReversed().map(({ field, message }) => [formField(field, fields), message]),
+  )
+}
+
+/** The form of a new shipment: what is typed, kept in the browser as it is typed; what is wrong with it; and its booking. */
+export function useBooking({ first, rules, storage, onBooked }: BookingOptions): BookingForm {
+  const client = useClient()
+  const [start] = useState(() => storage?.own() ?? null)
+  const [fields, setFields] = useState(start?.fields ?? first)
+  const [attempt, setAttempt] = useState<Attempt | null>(start?.attempt ?? null)
+  const [problems, setProblems] = useState<Problems>({})
+  const [isSending, setSending] = useState(false)
+  const [tries, setTries] = useState(0)
+  const [begun] = useState(first)
+  const isDone = useRef(false)
+  const formRef = useFocusFirstInvalid(tries)
+
+  const isDirty = attempt !== null || !isSame(fields, begun)
+  useEffect(() => {
+    if (isDone.current) return
+    storage?.keep(isDirty ? { fields, attempt } : null)
+  }, [storage, fields, attempt, isDirty])
+
+  const refuse = (found: Problems) => {
+    setProblems(found)
+    setTries((count) => count + 1)
+  }
+  const settle = (path: string) => setProblems((now) => withoutProblemsOf(now, path))
+  const submit = async () => {
+    if (isSending) return
+    const found = problemsOf(fields, rules)
+    if (Object.keys(found).length > 0) return refuse(found)
+    const trying = attemptWith(attempt, fields, randomName)
+    setAttempt(trying)
+    // Before it is sent: a tab that is closed while it waits knows the key when it is opened again.
+    storage?.keep({ fields, attempt: trying })
+    setProblems({})
+    setSending(true)
+    const sent = await sendBooking(client, trying, fields)
+    setSending(false)
+    if (sent.is === 'booked') {
+      isDone.current = true
+      storage?.keep(null)
+      return onBooked(sent.shipment, sent.isAsTyped)
+    }
+    if (sent.is === 'refused') setAttempt(null)
+    refuse(sent.is === 'refused' ? refusedFields(sent.refusal, fields) : { '': sent.refusal.error })
+  }
+  const shown = new Set<string>()
+  return {
+    fields,
+    isSending,
+    problemAt(path) {
+      shown.add(path)
+      return worded(problems[path])
+    },
+    get problem() {
+      if (isIncomplete(problems)) return worded(REQUIRED)
+      const path = Object.keys(problems).find((one) => !shown.has(one))
+      return worded(path === undefined ? Object.values(problems)[0] : problems[path])
+    },
+    change(part) {
+      for (const name of Object.keys(part)) settle(name === 'service_level_id' ? 'service_level' : name)
+      setFields((now) => ({ ...now, ...part }))
+    },
+    changeSide(side, part) {
+      for (const name of Object.keys(part)) settle(`${side}.${name}`)
+      setFields((now) => ({ ...now, [side]: { ...now[side], ...part } }))
+    },
+    changeRow(key, part) {
+      for (const name of Object.keys(part)) settle(`parcels.${key}.${name}`)
+      setFields((now) => ({
+        ...now,
+        parcels: now.parcels.map((row) => (row.key === key ? { ...row, ...part } : row)),
+      }))
+    },
+    isDirty,
+    replace(draft) {
+      setFields(draft?.fields ?? begun)
+      setAttempt(draft?.attempt ?? null)
+      setProblems({})
+      return { fields, attempt }
+    },
+    submit: () => void submit(),
+    formRef,
+  }
+}

@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { z } from 'zod'
+import { listShipments } from '../../../contract/shipments.ts'
+import { routeAt } from '../../../domain/console/routes.ts'
+import { placeLine } from '../../../domain/shipments/address.ts'
+import { formatRand } from '../../../domain/values/money.ts'
+import { idIn } from '../../../domain/values/row-id.ts'
+import { useAccess } from '../../../features/session/access.tsx'
+import { useCallQuery } from '../../../features/session/answers.ts'
+import { Copyable } from '../../../ui/components/copyable.tsx'
+import { PageHeader } from '../../../ui/components/page-header.tsx'
+import { RetryButton } from '../../../ui/components/retry-button.tsx'
+import { ErrorState, SkeletonText } from '../../../ui/components/states.tsx'
+import { useKeys } from '../../../ui/keyboard/keys.tsx'
+import { useMessages } from '../../../ui/messages/messages.tsx'
+import { success as messages } from './messages.ts'
+import css from './success.module.css'
+
+const Landed = z.object({ isAsTyped: z.boolean() })
+
+/** /shipments/success?str=&id=: what was booked, its reference, and what comes next (001 §2). */
+export function Screen() {
+  const { screens, locale } = useMessages()
+  const { audience } = useAccess()
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const id = idIn(query.get('id')) ?? 0
+  const { data, error, refetch } = useCallQuery([listShipments.name, 'booked', id], (client, signal) =>
+    client(listShipments, { query: { id }, signal }),
+  )
+  const landed = Landed.safeParse(state)
+  const shipment = data?.shipments[0]
+  useKeys([
+    {
+      keys: 'o',
+      label: messages.open,
+      run: () => (shipment ? navigate(`/shipments/${shipment.id}`) : false),
+    },
+  ])
+  return (
+    <>
+      <PageHeader title={screens.title(routeAt('/shipments/success'), audience)} />
+      <div className={css.page}>
+        {error !== null && data === undefined ? (
+          <ErrorState error={error.message} action={<RetryButton onClick={() => void refetch()} />} />
+        ) : data === undefined ? (
+          <SkeletonText lines={5} />
+        ) : shipment === undefined ? (
+          <ErrorState title={messages.notFound} error="" action={<Again />} />
+        ) : (
+          <section className={css.booked} aria-label={messages.booked}>
+            <IconCircleCheck className={css.sign} size="2.5rem" stroke={1.6} aria-hidden />
+            <h2 className={css.title}>{messages.booked}</h2>
+            <p className={css.reference}>
+              <Copyable text={shipment.short_tracking_reference} label={messages.copy} />
+            </p>
+            <dl className={css.facts}>
+              <dt>{messages.deliver}</dt>
+              <dd>
+                {[
+                  shipment.delivery_address.company || shipment.delivery_contact.name,
+                  placeLine(shipment.delivery_address),
+                ].join(', ')}
+              </dd>
+              <dt>{messages.level}</dt>
+              <dd>{shipment.service_level_name}</dd>
+              {shipment.rate !== undefined && shipment.rate !== null && (
+                <>
+                  <dt>{messages.price}</dt>
+                  <dd>{formatRand(Math.round(shipment.rate * 100), locale)}</dd>
+                </>
+              )}
+            </dl>
+            {landed.success && !landed.data.isAsTyped && <p className={css.note}>{messages.bookedEarlier}</p>}
+            <div className={css.actions}>
+              <Again />
+              <Button component={Link} to={`/shipments/${shipment.id}`} variant="default">
+                {messages.open}
+              </Button>
+            </div>
+          </section>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** The next one: Enter is enough. */
+function Again() {
+  return (
+    <Button component={Link} to="/shipments/new" autoFocus>
+      {messages.bookAnother}
+    </Button>
+  )
+}
