@@ -158,7 +158,8 @@ export function fileGroups() {
     // Whole: parts of them, put in with whatever is nearest, import each other in a circle.
     {
       name: 'shared-components',
-      test: (id: string) => /\/src\/ui\/(?:components|chart|keyboard|theme)\//.test(id) && !OF_MARKDOWN.test(id),
+      test: (id: string) =>
+        /\/src\/ui\/(?:components|chart|keyboard|theme)\//.test(id) && !OF_MARKDOWN.test(id),
       minShareCount: 2,
       priority: 1.14,
     },

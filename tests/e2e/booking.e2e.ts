@@ -42,11 +42,14 @@ async function fromBook(within: Locator, letters: string, whole: string) {
   await expect.poll(() => name.inputValue()).toBe(whole)
 }
 
-async function measure(page: Page, [length, width, height, weight]: readonly [string, string, string, string]) {
-  await page.getByLabel('Length (cm)').fill(length)
-  await page.getByLabel('Width (cm)').fill(width)
-  await page.getByLabel('Height (cm)').fill(height)
-  await page.getByLabel('Weight (kg)').fill(weight)
+async function measure(
+  page: Page,
+  [length, width, height, weight]: readonly [string, string, string, string],
+) {
+  await page.getByLabel('Length cm').fill(length)
+  await page.getByLabel('Width cm').fill(width)
+  await page.getByLabel('Height cm').fill(height)
+  await page.getByLabel('Weight kg').fill(weight)
 }
 
 /** A form in which only the level is left to choose. */
@@ -77,10 +80,15 @@ describe.each([
     await page.getByText('Rates appear here').waitFor()
     await filled(page)
     await rated(page)
-    const economy = levels(page).getByRole('radio', { name: /Economy/ }).first()
+    const economy = levels(page)
+      .getByRole('radio', { name: /Economy/ })
+      .first()
     await economy.check()
-    await page.getByRole('table', { name: /^Price of/ }).getByText('Total').waitFor()
-    const price = await bookButton(page).innerText()
+    await page
+      .getByRole('table', { name: /^Price of/ })
+      .getByText('Total')
+      .waitFor()
+    const price = (await bookButton(page).textContent()) ?? ''
     expect(price).toMatch(/^Book for R [\d .]+$/)
     await bookButton(page).click()
     await page.getByRole('heading', { name: 'Shipment booked' }).last().waitFor()
@@ -88,10 +96,162 @@ describe.each([
     const reference = new URL(page.url()).searchParams.get('str') ?? ''
     await page.getByRole('button', { name: reference }).waitFor()
     await page.getByText(price.replace('Book for ', '')).waitFor()
-    await page.getByRole('link', { name: 'Open shipment' }).waitFor()
-    await page.getByRole('link', { name: 'Book another' }).click()
+    await page.getByRole('button', { name: 'Open shipment' }).waitFor()
+    await page.getByRole('button', { name: 'Book another' }).click()
     await page.getByText('Rates appear here').waitFor()
     expect(await side(page, 'Deliver to').getByRole('combobox', { name: 'Name' }).inputValue()).toBe('')
     await leave(page)
+  })
+})
+
+test('staff book for an account; all that is wrong is marked, and the screen goes to the first', async () => {
+  const page = await stage.visitAs(OPS, '/shipments/new')
+  await bookButton(page).click()
+  await page.getByText('Please fill in all the required fields.').waitFor()
+  const account = page.getByRole('combobox', { name: 'Account' })
+  await expect.poll(() => account.evaluate((field) => field === document.activeElement)).toBe(true)
+  for (const said of [
+    'The collection address requires the following: street address, suburb, city, province/zone.',
+    'The delivery address requires the following: street address, suburb, city, province/zone.',
+    'The delivery contact needs an e-mail address or a mobile number.',
+    'Name a service level.',
+  ])
+    await page.getByText(said).waitFor()
+  await page.keyboard.type('kwela')
+  await page.getByRole('option', { name: /^Kwela Fashion/ }).click()
+  await filled(page)
+  await rated(page)
+  await levels(page).getByRole('radio').first().check()
+  await side(page, 'Deliver to').getByLabel('E-mail').fill('nonsense')
+  await bookButton(page).click()
+  await page.getByText('Invalid delivery email.').first().waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('value'))).toBe('nonsense')
+  await side(page, 'Deliver to').getByLabel('E-mail').fill('')
+  await bookButton(page).click()
+  await page.getByRole('button', { name: 'Book another' }).waitFor()
+  const id = Number(new URL(page.url()).searchParams.get('id'))
+  const found = await user.call(listShipments, { query: { id } })
+  expect(found).toMatchObject({
+    value: {
+      count: 1,
+      shipments: [
+        {
+          account_id: 1,
+          delivery_contact: { name: 'Nomsa Dlamini' },
+          parcels: [{ submitted_weight_kg: 1.5 }],
+        },
+      ],
+    },
+  })
+  await leave(page)
+})
+
+describe('nothing that is typed is lost, and nothing is booked twice', () => {
+  test('an answer that is lost on the way: the same again books once', async () => {
+    const page = await stage.visitAs(ACCOUNT_USER, '/shipments/new')
+    await filled(page)
+    await rated(page)
+    await levels(page).getByRole('radio').first().check()
+    const before = await countBooked()
+    let isLost = false
+    await mockRoute(page, /\/v2\/shipments$/, async (route) => {
+      if (isLost) return route.continue()
+      // The platform books it, and nobody hears of it.
+      isLost = true
+      await route.fetch()
+      await route.abort()
+    })
+    await bookButton(page).click()
+    await page.getByText('There is a problem with your internet connectivity.').waitFor()
+    expect(await countBooked()).toBe(before + 1)
+    await page.reload()
+    await rated(page)
+    expect(await levels(page).getByRole('radio').first().isChecked()).toBe(true)
+    await bookButton(page).click()
+    await page.getByRole('button', { name: 'Book another' }).waitFor()
+    expect(await countBooked()).toBe(before + 1)
+    await leave(page)
+  })
+
+  test('what was changed after a lost answer is told not to be in it', async () => {
+    const page = await stage.visitAs(ACCOUNT_USER, '/shipments/new')
+    await filled(page)
+    await rated(page)
+    await levels(page).getByRole('radio').first().check()
+    const before = await countBooked()
+    let isLost = false
+    await mockRoute(page, /\/v2\/shipments$/, async (route) => {
+      if (isLost) return route.continue()
+      isLost = true
+      await route.fetch()
+      await route.abort()
+    })
+    await bookButton(page).click()
+    await page.getByText('There is a problem with your internet connectivity.').waitFor()
+    await page.getByLabel('Customer reference').fill('PO 77')
+    await bookButton(page).click()
+    await page.getByText(/It was booked as it was sent first/).waitFor()
+    expect(await countBooked()).toBe(before + 1)
+    await leave(page)
+  })
+
+  test('the connection is cut between typing and answer: old rates are greyed, and come anew with it', async () => {
+    const page = await stage.visitAs(ACCOUNT_USER, '/shipments/new')
+    await filled(page)
+    await rated(page)
+    await page.context().setOffline(true)
+    await page.getByLabel('Weight kg').fill('7')
+    await page.getByText('There is a problem with your internet connectivity.').first().waitFor()
+    expect(await levels(page).getAttribute('data-outdated')).toBe('true')
+    expect(await levels(page).getByRole('radio').count()).toBeGreaterThan(0)
+    await page.context().setOffline(false)
+    await rated(page)
+    expect(await page.getByLabel('Weight kg').inputValue()).toBe('7')
+    await leave(page)
+  })
+
+  test('while a question is under way only the latest waits', async () => {
+    const page = await stage.visitAs(ACCOUNT_USER, '/shipments/new')
+    await filled(page)
+    await rated(page)
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (/\/v2\/rates$/.test(request.url())) asked.push(request.postData() ?? '')
+    })
+    const letGo = await delayRoute(page, /\/v2\/rates$/)
+    await page.getByLabel('Weight kg').fill('')
+    await page.getByLabel('Weight kg').pressSequentially('123.5')
+    expect(asked).toHaveLength(1)
+    letGo()
+    await rated(page)
+    expect(asked.map((body) => JSON.parse(body).parcels[0].submitted_weight_kg)).toEqual([1, 123.5])
+    await leave(page)
+  })
+
+  test('two tabs have a draft each; that of a closed tab is offered, taken up or dropped', async () => {
+    const first = await stage.visitAs(ACCOUNT_USER, '/shipments/new')
+    await fromBook(side(first, 'Deliver to'), 'nom', 'Nomsa Dlamini')
+    const second = await first.context().newPage()
+    await second.goto('/shipments/new')
+    const nameIn = (page: Page) => side(page, 'Deliver to').getByRole('combobox', { name: 'Name' })
+    await nameIn(second).fill('Second tab')
+    expect(await second.getByText(/Unfinished shipment/).count()).toBe(0)
+    await first.reload()
+    await expect.poll(() => nameIn(first).inputValue()).toBe('Nomsa Dlamini')
+    await second.reload()
+    await expect.poll(() => nameIn(second).inputValue()).toBe('Second tab')
+
+    await first.close()
+    const third = await second.context().newPage()
+    await third.goto('/shipments/new')
+    await third.getByText(/Unfinished shipment to Nomsa Dlamini/).waitFor()
+    await third.getByRole('button', { name: 'Continue' }).click()
+    await expect.poll(() => nameIn(third).inputValue()).toBe('Nomsa Dlamini')
+    expect(await third.getByText(/Unfinished shipment/).count()).toBe(0)
+    await third.getByRole('button', { name: 'Clear form' }).click()
+    await expect.poll(() => nameIn(third).inputValue()).toBe('')
+    await third.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => nameIn(third).inputValue()).toBe('Nomsa Dlamini')
+    await leave(second)
   })
 })

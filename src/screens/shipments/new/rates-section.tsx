@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { IconReceipt2 } from '@tabler/icons-react'
 import type { Rate } from '../../../contract/rates.ts'
 import { formatKg } from '../../../domain/shipments/weight.ts'
 import { formatRand } from '../../../domain/values/money.ts'
@@ -29,7 +30,7 @@ export function RatesSection({ form, rates, missing }: RatesSectionProps) {
   const isGone = isCurrent && chosenId !== null && chosen === undefined
   const wrong = problem ?? (isGone ? messages.chosenRefused : undefined)
   return (
-    <fieldset className={css.section} aria-busy={!isCurrent && answer !== null}>
+    <fieldset className={css.ratesSection} aria-busy={!isCurrent && answer !== null}>
       <legend>{messages.ratesFor}</legend>
       <p className={css.rateState} role="status">
         {answer === null || isCurrent || error !== null
@@ -47,7 +48,11 @@ export function RatesSection({ form, rates, missing }: RatesSectionProps) {
         </p>
       )}
       {answer === null ? (
-        <EmptyState small title={missing.length > 0 ? messages.noRatesYet : messages.updating}>
+        <EmptyState
+          small
+          icon={IconReceipt2}
+          title={missing.length > 0 ? messages.noRatesYet : messages.updating}
+        >
           {missing.length > 0 &&
             messages.noRatesYetText(missing.map((name) => messages.needed[name]).join('; '))}
         </EmptyState>
@@ -71,8 +76,8 @@ export function RatesSection({ form, rates, missing }: RatesSectionProps) {
             ))}
             {answer.rates.length === 0 && <p className={css.said}>{answer.message}</p>}
           </div>
-          {chosen !== undefined && <Breakdown rate={chosen} isCurrent={isCurrent} />}
           <Refused refused={answer.refused} />
+          {chosen !== undefined && <Breakdown rate={chosen} isCurrent={isCurrent} />}
         </>
       )}
       {wrong !== undefined && (

@@ -65,13 +65,7 @@ export function Screen() {
   )
 }
 
-function NewShipment({
-  storage,
-  catalogue,
-}: {
-  storage: DraftStorage | null
-  catalogue: Catalogue
-}) {
+function NewShipment({ storage, catalogue }: { storage: DraftStorage | null; catalogue: Catalogue }) {
   const access = useAccess()
   const { data } = useGeneralData()
   const [query] = useSearchParams()

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { z } from 'zod'
 import { listShipments } from '../../../contract/shipments.ts'
 import { routeAt } from '../../../domain/console/routes.ts'
@@ -33,13 +33,8 @@ export function Screen() {
   )
   const landed = Landed.safeParse(state)
   const shipment = data?.shipments[0]
-  useKeys([
-    {
-      keys: 'o',
-      label: messages.open,
-      run: () => (shipment ? navigate(`/shipments/${shipment.id}`) : false),
-    },
-  ])
+  const open = () => (shipment === undefined ? false : navigate(`/shipments/${shipment.id}`))
+  useKeys([{ keys: 'o', label: messages.open, run: open }])
   return (
     <>
       <PageHeader title={screens.title(routeAt('/shipments/success'), audience)} />
@@ -77,7 +72,7 @@ export function Screen() {
             {landed.success && !landed.data.isAsTyped && <p className={css.note}>{messages.bookedEarlier}</p>}
             <div className={css.actions}>
               <Again />
-              <Button component={Link} to={`/shipments/${shipment.id}`} variant="default">
+              <Button variant="default" onClick={open}>
                 {messages.open}
               </Button>
             </div>
@@ -90,8 +85,9 @@ export function Screen() {
 
 /** The next one: Enter is enough. */
 function Again() {
+  const navigate = useNavigate()
   return (
-    <Button component={Link} to="/shipments/new" autoFocus>
+    <Button autoFocus onClick={() => navigate('/shipments/new')}>
       {messages.bookAnother}
     </Button>
   )
