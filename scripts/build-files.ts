@@ -14,6 +14,10 @@ const LIVE = /\/src\/shell\/live-console\.tsx$/
 const OF_FORMS =
   /\/node_modules\/react-hook-form\/|\/src\/ui\/form\/(use-edit|theirs|merge|problems|form-messages|form\.module)\./
 
+/** Fields that drop a list, and those of addresses: forms have them; a list of rows was sent all of them with its filter. */
+const OF_FIELDS =
+  /\/node_modules\/(react-number-format\/|@mantine\/core\/esm\/components\/(Combobox|Select|NumberInput|ScrollArea)\/)|\/src\/ui\/form\/searchable-select\.|\/src\/features\/address\//
+
 /** The reader of Markdown: terms, release notes and announcements have it, lists do not. */
 const OF_MARKDOWN =
   /\/node_modules\/(micromark|decode-named-character-reference|character-entities)|\/src\/ui\/components\/markdown\./
@@ -106,6 +110,8 @@ const OF_THE_MAP =
 const BY_ITSELF =
   /\/src\/screens\/(shipments\/(detail|history|resolve)|ops-dashboard\/shipment-panel)|\/src\/ui\/form\/save-bar|\/node_modules\/(@tanstack|uqr)\/|\/two-factor/
 
+const isApart = (id: string) => OF_THE_MAP.test(id) || BY_ITSELF.test(id) || OF_FIELDS.test(id)
+
 /**
  * What screens have in common comes in a few files, by who needs it: a screen was fifty otherwise, six at a time, before
  * which the first calls had to wait. Parts with less source than this (bytes) go along with what is nearest.
@@ -126,7 +132,7 @@ export function fileGroups() {
     // Apart from ours, or whoever needs a button is sent half of a screen with it.
     {
       name: 'shared-kit',
-      test: (id: string) => /node_modules/.test(id) && !OF_THE_MAP.test(id) && !BY_ITSELF.test(id),
+      test: (id: string) => /node_modules/.test(id) && !isApart(id),
       minShareCount: 2,
       entriesAware: true,
       entriesAwareMergeThreshold: SMALL_PART,
@@ -155,40 +161,33 @@ export function fileGroups() {
     },
     // Each layer apart from those that import it, for the same reason; the views, which are small, whole.
     { name: 'shared-streams', test: /\/src\/streams\//, minShareCount: 2, priority: 1.15 },
-    // Whole: parts of them, put in with whatever is nearest, import each other in a circle.
+    // With its own styles, which were put in with a table otherwise, in a circle.
     {
-      name: 'shared-components',
-      test: (id: string) =>
-        /\/src\/ui\/(?:components|chart|keyboard|theme)\//.test(id) && !OF_MARKDOWN.test(id),
+      name: 'shared-live-region',
+      test: /\/src\/ui\/components\/live-region\./,
       minShareCount: 2,
-      priority: 1.14,
+      priority: 1.12,
     },
-    { name: 'shared-table', test: /\/src\/ui\/table\//, minShareCount: 2, priority: 1.12 },
     {
       name: 'shared-ui',
-      test: (id: string) => /\/src\/ui\//.test(id) && !OF_THE_MAP.test(id) && !BY_ITSELF.test(id),
+      test: (id: string) => /\/src\/ui\//.test(id) && !isApart(id),
       minShareCount: 2,
       entriesAware: true,
       entriesAwareMergeThreshold: SMALL_PART,
       priority: 1.1,
     },
     {
-      name: 'shared-shipment-features',
-      test: /\/src\/features\/(?:shipment|audit)\//,
-      minShareCount: 2,
-      priority: 1.06,
-    },
-    {
       name: 'shared-features',
-      test: (id: string) => /\/src\/features\//.test(id) && !OF_THE_MAP.test(id) && !BY_ITSELF.test(id),
+      test: (id: string) => /\/src\/features\//.test(id) && !isApart(id),
       minShareCount: 2,
       entriesAware: true,
       entriesAwareMergeThreshold: SMALL_PART,
       priority: 1.05,
     },
+    { name: 'fields', test: OF_FIELDS, minShareCount: 2, priority: 1.02 },
     {
       name: 'shared',
-      test: (id: string) => !OF_THE_MAP.test(id) && !BY_ITSELF.test(id),
+      test: (id: string) => !isApart(id),
       minShareCount: 2,
       entriesAware: true,
       entriesAwareMergeThreshold: SMALL_PART,

@@ -105,6 +105,18 @@ export function missingFromAddress(address: Address, needsPostalCode: boolean): 
   return missing.filter(([, absent]) => absent).map(([name]) => name)
 }
 
+const FIELDS_OF_PARTS: Readonly<Record<string, 'street_address' | 'local_area' | 'city' | 'zone' | 'code'>> =
+  {
+    'street address': 'street_address',
+    suburb: 'local_area',
+    city: 'city',
+    'province/zone': 'zone',
+    'postal code': 'code',
+  }
+
+/** The field that is marked where a part, as `missingFromAddress` calls it, is not there. */
+export const fieldOfPart = (part: string) => FIELDS_OF_PARTS[part] ?? 'street_address'
+
 /** The sentence that refuses an address, or `null` when it is complete (001 §5.7). */
 export function addressRefusal(
   side: 'collection' | 'delivery',

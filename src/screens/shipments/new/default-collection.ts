@@ -17,7 +17,7 @@ export function defaultCollection(settings: readonly SettingPair[]): SideFields 
       try {
         return JSON.parse(text)
       } catch {
-        context.addIssue('no JSON')
+        context.addIssue({ code: 'custom' })
         return z.NEVER
       }
     })

@@ -1,11 +1,13 @@
 /** All that is wrong with a draft, by the field that is marked: the eleven checks, and what has to be filled in (001 §5). */
+
+import { FORM_SENTENCES, MOST_PARCELS, unreachable } from '../../../domain/booking/form-sentences.ts'
 import {
   type SubmitProblem,
   type SubmitRules,
   type Submitted,
   submitProblems,
 } from '../../../domain/booking/submit-checks.ts'
-import { addressOf, missingFromAddress } from '../../../domain/shipments/address.ts'
+import { addressOf, fieldOfPart, missingFromAddress } from '../../../domain/shipments/address.ts'
 import { contactOf, contactRefusal, isReachable } from '../../../domain/shipments/contact.ts'
 import { parseRand } from '../../../domain/values/money.ts'
 import type { Problems } from '../../../ui/form/problems.ts'
@@ -20,10 +22,7 @@ import {
 } from './draft.ts'
 import { rowsSent } from './requests.ts'
 
-/** Said of a field that is empty, and of all of them together below the form (001 §5). */
-export const FILL_IN = 'Fill this in'
-export const REQUIRED = 'Please fill in all the required fields.'
-export const MOST_PARCELS = 500
+const { empty, number, wholeNumber, positive, tooMany, level } = FORM_SENTENCES
 
 export interface BookingRules extends SubmitRules {
   readonly isGuest: boolean
@@ -31,29 +30,20 @@ export interface BookingRules extends SubmitRules {
   readonly needsAccount: boolean
 }
 
-/** As the fields of the form are called. */
-const ADDRESS_FIELDS: Readonly<Record<string, keyof SideFields>> = {
-  'street address': 'street_address',
-  suburb: 'local_area',
-  city: 'city',
-  'province/zone': 'zone',
-  'postal code': 'code',
-}
-
 /** The point of a suburb, which is looked up, is no door: a street or a company is wanted besides. */
 const checkedAddress = (side: SideFields) => addressOf({ ...side, lat: null, lng: null })
 
 function addressProblems(side: Side, fields: SideFields, message: string, rules: SubmitRules): Problems {
   const missing = missingFromAddress(checkedAddress(fields), rules.requiresPostalCode)
-  const names = missing.map((name) => ADDRESS_FIELDS[name] ?? 'street_address')
-  return Object.fromEntries(names.map((name, i) => [`${side}.${name}`, i === 0 ? message : FILL_IN]))
+  const names = missing.map(fieldOfPart)
+  return Object.fromEntries(names.map((name, i) => [`${side}.${name}`, i === 0 ? message : empty]))
 }
 
 function contactProblems(side: Side, fields: SideFields): Problems {
   const contact = contactOf(fields)
   if (!isReachable(contact))
     return {
-      [`${side}.mobile_number`]: `The ${side} contact needs an e-mail address or a mobile number`,
+      [`${side}.mobile_number`]: unreachable(side),
     }
   const wrong = contactRefusal(side, contact)
   return wrong === null ? {} : { [`${side}.${wrong.field}`]: wrong.detail }
@@ -87,14 +77,14 @@ function parcelProblems(rows: readonly ParcelRow[]): Problems {
   for (const row of rows) {
     for (const measure of MEASURES) {
       const value = numberOf(row[measure])
-      if (row[measure].trim() === '') problems[`parcels.${row.key}.${measure}`] = FILL_IN
-      else if (value === null) problems[`parcels.${row.key}.${measure}`] = 'Enter a number'
-      else if (value === 0) problems[`parcels.${row.key}.${measure}`] = 'More than 0'
+      if (row[measure].trim() === '') problems[`parcels.${row.key}.${measure}`] = empty
+      else if (value === null) problems[`parcels.${row.key}.${measure}`] = number
+      else if (value === 0) problems[`parcels.${row.key}.${measure}`] = positive
     }
     const count = numberOf(row.quantity)
     if (count === null || !Number.isInteger(count) || count < 1)
-      problems[`parcels.${row.key}.quantity`] = 'Enter a whole number'
-    else if (count > MOST_PARCELS) problems[`parcels.${row.key}.quantity`] = `At most ${MOST_PARCELS} parcels`
+      problems[`parcels.${row.key}.quantity`] = wholeNumber
+    else if (count > MOST_PARCELS) problems[`parcels.${row.key}.quantity`] = tooMany
   }
   return problems
 }
@@ -137,7 +127,7 @@ function markOf(
 const isAmount = (typed: string) => typed.trim() === '' || parseRand(typed) !== null
 
 const nameProblem = (side: Side, { name, company }: SideFields): Problems =>
-  `${name}${company}`.trim() === '' ? { [`${side}.name`]: FILL_IN } : {}
+  `${name}${company}`.trim() === '' ? { [`${side}.name`]: empty } : {}
 
 /** All that is wrong, by field; nothing where it may be booked. What a check says of a field goes before that it is empty. */
 export function problemsOf(fields: BookingFields, rules: BookingRules): Problems {
@@ -147,10 +137,10 @@ export function problemsOf(fields: BookingFields, rules: BookingRules): Problems
   const firstRow = fields.parcels[0]?.key ?? 1
   const merged: Record<string, string> = {}
   const parts: readonly Problems[] = [
-    rules.needsAccount && fields.account_id === null ? { account_id: FILL_IN } : {},
-    isCounted ? {} : { [`parcels.${firstRow}.quantity`]: `At most ${MOST_PARCELS} parcels` },
-    isAmount(fields.declared_value) ? {} : { declared_value: 'Enter a number' },
-    fields.service_level_id === null ? { service_level: 'Name a service level' } : {},
+    rules.needsAccount && fields.account_id === null ? { account_id: empty } : {},
+    isCounted ? {} : { [`parcels.${firstRow}.quantity`]: tooMany },
+    isAmount(fields.declared_value) ? {} : { declared_value: number },
+    fields.service_level_id === null ? { service_level: level } : {},
     ...SIDES.flatMap((side) => [contactProblems(side, fields[side]), nameProblem(side, fields[side])]),
     ...checked.toReversed().map((problem) => markOf(problem, fields, rules)),
     parcelProblems(fields.parcels),
@@ -160,7 +150,7 @@ export function problemsOf(fields: BookingFields, rules: BookingRules): Problems
 }
 
 /** Whether something has to be filled in yet. */
-export const isIncomplete = (problems: Problems): boolean => Object.values(problems).includes(FILL_IN)
+export const isIncomplete = (problems: Problems): boolean => Object.values(problems).includes(empty)
 
 /** The problems of a field that is typed into are settled; those of an address together. */
 export function withoutProblemsOf(problems: Problems, path: string): Problems {

@@ -1,19 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Shipment } from '../../../contract/shipments.ts'
+import { FORM_SENTENCES } from '../../../domain/booking/form-sentences.ts'
 import { useClient } from '../../../features/session/session.tsx'
 import { useFocusFirstInvalid } from '../../../ui/form/focus-first-invalid.ts'
 import { type Problems, refusalWords } from '../../../ui/form/problems.ts'
 import { refusalText } from '../../../ui/messages/refusals.ts'
 import type { Attempt, BookingDraft, BookingFields, ParcelRow, Side, SideFields } from './draft.ts'
 import { type DraftStorage, randomName } from './draft-storage.ts'
-import {
-  type BookingRules,
-  formField,
-  isIncomplete,
-  problemsOf,
-  REQUIRED,
-  withoutProblemsOf,
-} from './problems.ts'
+import { type BookingRules, formField, isIncomplete, problemsOf, withoutProblemsOf } from './problems.ts'
 import { attemptWith, sendBooking } from './send-booking.ts'
 
 export interface BookingForm {
@@ -117,7 +111,7 @@ export function useBooking({ first, rules, storage, onBooked }: BookingOptions):
       return worded(problems[path])
     },
     get problem() {
-      if (isIncomplete(problems)) return worded(REQUIRED)
+      if (isIncomplete(problems)) return worded(FORM_SENTENCES.required)
       const path = Object.keys(problems).find((one) => !shown.has(one))
       return worded(path === undefined ? Object.values(problems)[0] : problems[path])
     },

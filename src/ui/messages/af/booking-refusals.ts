@@ -41,6 +41,7 @@ export const BOOKING_SENTENCES: Readonly<Record<string, string>> = {
   'Only people of the account accept its quotes.': 'Net mense van die rekening aanvaar sy kwotasies.',
   'This quote can no longer be booked. Ask for a new one.':
     'Hierdie kwotasie kan nie meer bespreek word nie. Vra vir ’n nuwe een.',
+  'Please fill in all the required fields.': 'Vul asseblief al die verpligte velde in.',
   'There is no such pickup point.': 'Daar is nie so ’n afhaalpunt nie.',
   'This pickup point belongs to another network.': 'Hierdie afhaalpunt behoort aan ’n ander netwerk.',
   'Give the tag a name.': 'Gee die etiket ’n naam.',
@@ -93,6 +94,15 @@ export const BOOKING_SHAPES: readonly Shape[] = [
     when: /^The delivery address requires the following: (.+)\.$/,
     say: 'Die afleweringsadres kort die volgende: $1.',
   },
+  {
+    when: /^The collection contact needs an e-mail address or a mobile number\.$/,
+    say: 'Die afhaalkontak kort ’n e-posadres of ’n selfoonnommer.',
+  },
+  {
+    when: /^The delivery contact needs an e-mail address or a mobile number\.$/,
+    say: 'Die afleweringskontak kort ’n e-posadres of ’n selfoonnommer.',
+  },
+  { when: /^At most (\d+) parcels\.$/, say: 'Hoogstens $1 pakkies.' },
   {
     when: /^The service level (.+) cannot be booked with these addresses\.$/,
     say: 'Die diensvlak $1 kan nie met hierdie adresse bespreek word nie.',
