@@ -50,11 +50,9 @@ export function EntryField({ value, account, onType, onChoose, ...field }: Entry
   }
   return (
     <Combobox store={combobox} onOptionSubmit={choose} withinPortal>
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <TextInput
           {...field}
-          role="combobox"
-          aria-expanded={isOpen}
           autoComplete="off"
           value={value}
           onChange={(event) => {
