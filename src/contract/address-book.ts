@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ENTRY_SOURCES } from '../domain/addresses/address-book.ts'
 import { Address, AddressInput } from '../domain/shipments/address.ts'
+import { looseText } from '../domain/values/loose-input.ts'
 import { defineEndpoint, EmptyObject, LIST_KB } from './call.ts'
 import { Id, LongId, Offset, Version } from './id.ts'
 import { pageLimit } from './page-limit.ts'
@@ -25,7 +26,7 @@ const text = (most: number) => z.string().trim().max(most).nullish()
 const ENTRY = {
   name: z.string('Enter a name').trim().min(1, 'Enter a name').max(120),
   contact_name: text(120),
-  mobile_number: text(40),
+  mobile_number: looseText(40),
   email: text(254),
   address: AddressInput,
   special_instructions: text(500),

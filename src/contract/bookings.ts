@@ -4,8 +4,9 @@ import { ContactInput } from '../domain/shipments/contact.ts'
 import { chosenReference, ParcelRows } from '../domain/shipments/parcel.ts'
 import { looseFlag, looseNumber, looseText, orEmpty } from '../domain/values/loose-input.ts'
 import { defineEndpoint, EmptyObject, LIST_KB } from './call.ts'
-import { Id, OptionalId } from './id.ts'
+import { OptionalId } from './id.ts'
 import { ClockTime, Day, Moment } from './moment.ts'
+import { OptIns, TagIds } from './rates.ts'
 import { Shipment } from './shipments.ts'
 
 const OptionalAddress = AddressInput.nullish().transform((address): AddressInput => address ?? {})
@@ -50,11 +51,10 @@ export const BookShipment = z.object({
   /** No: what is declared is not insured, and not charged for. */
   liability_cover: looseFlag,
   mute_notifications: looseFlag,
-  opt_in_rates: z.array(Id).max(100).nullish(),
-  opt_in_time_based_rates: z.array(Id).max(100).nullish(),
+  opt_in_rates: OptIns,
+  opt_in_time_based_rates: OptIns,
   pod_method: z.string().max(100).nullish(),
-  /** Of shipments. */
-  tag_ids: z.array(Id).max(50).nullish(),
+  tag_ids: TagIds,
   /** Brings back a shipment of the same account, whose references it may name (clients.md): it takes none of them. */
   is_return: looseFlag,
   /** Of the shipment that a return brings back; without `is_return` it means nothing. */

@@ -3,14 +3,29 @@ import { z } from 'zod'
 /** The largest number that the database keeps as the id of a user, an account, a branch or a driver. */
 const MOST = 2_147_483_647
 
+/**
+ * A whole number, or one as text, which is all that an address can hold. Not `z.coerce`, which takes `true` for 1 and a
+ * list of one for what is in it: whoever sends these means no account.
+ */
+const whole = (most: number) =>
+  z
+    .union([
+      z.number(),
+      z
+        .string()
+        .regex(/^\s*\d+\s*$/, 'Enter a number')
+        .transform(Number),
+    ])
+    .pipe(z.number().int().positive().max(most))
+
 /** An id of those that are few: people, accounts, branches, drivers. */
-export const Id = z.coerce.number().int().positive().max(MOST)
+export const Id = whole(MOST)
 
 /** One that clients who choose none leave out, or send as what is empty. */
-export const OptionalId = z.union([z.literal(['', 0]).transform(() => null), Id]).nullish()
+export const OptionalId = z.union([Id, z.literal(['', 0]).transform(() => null)]).nullish()
 
 /** An id of those that never end: shipments, sessions. */
-export const LongId = z.coerce.number().int().positive()
+export const LongId = whole(Number.MAX_SAFE_INTEGER)
 
 /** What version of a thing was looked at; a change is refused when it has moved on since. */
 export const Version = z.coerce.number().int().min(0).max(MOST)

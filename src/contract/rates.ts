@@ -8,10 +8,13 @@ import { Id, OptionalId } from './id.ts'
 import { Day, Moment } from './moment.ts'
 import { PriceLine } from './shipments.ts'
 
-const OptIns = z.array(Id).max(100).nullish()
+export const OptIns = orEmpty(z.array(Id).max(100))
+
+/** Of shipments, as a booking names them. */
+export const TagIds = orEmpty(z.array(Id).max(50))
 
 export const RateRequest = z.object({
-  account_id: Id.nullish(),
+  account_id: OptionalId,
   collection_address: AddressInput,
   delivery_address: AddressInput,
   parcels: ParcelRows,
@@ -26,8 +29,7 @@ export const RateRequest = z.object({
   service_level_id: OptionalId,
   service_level_code: z.string().max(20).nullish(),
   pod_method: z.string().max(100).nullish(),
-  /** Of shipments, as a booking names them. */
-  tag_ids: z.array(Id).max(50).nullish(),
+  tag_ids: TagIds,
   /** By name, of any type; staff alone say them. */
   tags: z.array(z.string().max(100)).max(50).nullish(),
 })
@@ -93,6 +95,8 @@ export const askRates = defineEndpoint({
   tag: 'Booking',
   summary: 'What a shipment costs at each service level, line by line, and why the others do not carry it',
   auth: 'anyone',
+  // Five hundred parcels, each with its measures as text and what is in it.
+  maxBodyKb: 256,
   query: EmptyObject,
   body: RateRequest,
   answer: z.object({
@@ -122,7 +126,7 @@ export const askOptInRates = defineEndpoint({
   auth: 'anyone',
   query: EmptyObject,
   body: z.object({
-    account_id: Id.nullish(),
+    account_id: OptionalId,
     collection_address: AddressInput.nullish(),
     delivery_address: AddressInput.nullish(),
   }),

@@ -154,8 +154,12 @@ function isReferenceList(text: string): boolean {
   return length > 0 && length <= MAX_REFERENCES
 }
 
+/** A filter that a form left empty is none. */
+const orNothing = <Schema extends z.ZodType>(schema: Schema) =>
+  z.union([schema, z.literal('').transform(() => undefined)]).optional()
+
 export const ListShipments = z.object({
-  id: z.union([z.literal('').transform(() => undefined), LongId]).optional(),
+  id: orNothing(LongId),
   ids: IdList.optional(),
   tracking_reference: z.string().max(64).optional(),
   /** Free text over references, contacts and places; or several references, by comma, semicolon, space or line. */
@@ -166,7 +170,7 @@ export const ListShipments = z.object({
     .optional(),
   /** None of them is no filter. */
   status: StatusList.optional(),
-  account_id: Id.optional(),
+  account_id: orNothing(Id),
   date_filter: orEmpty(z.enum(['time_created', 'collected_date', 'delivered_date', 'status_at'])),
   start_date: z.string().optional(),
   end_date: z.string().optional(),

@@ -36,7 +36,7 @@ describe('an API key', () => {
       "SELECT source FROM events WHERE entity = 'shipment' AND entity_id = $1",
       [shipment.id],
     )
-    expect(rows).toEqual([{ source: 'Shop in Rosebank' }])
+    expect(rows).toEqual([{ source: 'Shop in Rosebank (API key)' }])
     const listed = await owner.call(listApiKeys, {})
     expect(listed).toMatchObject({
       ok: true,

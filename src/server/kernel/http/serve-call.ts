@@ -102,6 +102,12 @@ function idempotencyKeyOf(
   })
 }
 
+/** Who did something, in the history. Accounts name their keys as they like, also as the people of the provider. */
+function sourceOf({ user, impersonator, isApiKey }: Session): string {
+  if (isApiKey) return `${user.username} (API key)`
+  return impersonator === null ? user.username : `${impersonator.username} as ${user.username}`
+}
+
 export function callerOf(session: Session, request: { id: string; clientVersion: string | null }): Caller {
   const { user, impersonator } = session
   return {
@@ -116,7 +122,7 @@ export function callerOf(session: Session, request: { id: string; clientVersion:
     // Whoever acts in somebody's name is named beside them, and answers for it.
     actor: {
       user_id: impersonator?.id ?? user.id,
-      source: impersonator === null ? user.username : `${impersonator.username} as ${user.username}`,
+      source: sourceOf(session),
       request_id: request.id,
       client_version: request.clientVersion,
     },

@@ -60,8 +60,10 @@ export function createCatalogue(db: Db, holidays: ReadonlySet<string>): Catalogu
       if (known !== undefined && Date.now() - known.at < KEPT_MS) return known.terms
       const terms = readAnew(providerId)
       kept.set(providerId, { at: Date.now(), terms })
-      // What could not be read is asked for again by the next.
-      terms.catch(() => kept.get(providerId)?.terms === terms && kept.delete(providerId))
+      // What could not be read is asked for again by the next; of providers that are not there, which strangers may name,
+      // nothing is kept.
+      const drop = () => kept.get(providerId)?.terms === terms && kept.delete(providerId)
+      terms.then(({ levels }) => levels.length === 0 && drop(), drop)
       return terms
     },
     forget: (providerId) => kept.delete(providerId),

@@ -63,11 +63,12 @@ export function serveRates(serve: Serve, platform: Platform): void {
     const notTheirs = refused('account.notFound', { field: 'account_id' })
     const isVisitor = caller === null || (caller.viewer.kind !== 'staff' && caller.viewer.kind !== 'account')
     if (isVisitor) {
+      // Of any provider, since anybody may name another one, also one that is not there.
+      const retryAfterMs = visitors.take(rateLimitIp(request.ip))
+      if (retryAfterMs !== null) return refused('rate.limited', { retryAfterMs })
       const { settings } = await platform.settings.read(providerId)
       if (settings.unused_feature_guest_shipment_creation)
         return refused(caller === null ? 'session.notSignedIn' : 'permission.denied')
-      const retryAfterMs = visitors.take(`${providerId} ${rateLimitIp(request.ip)}`)
-      if (retryAfterMs !== null) return refused('rate.limited', { retryAfterMs })
       return account_id ? notTheirs : done({ accountId: null, isStaff: false })
     }
     if (caller.account_id !== null)
