@@ -1,5 +1,5 @@
 /** Who may call a shipment off, and until when (001 §4; clients.md, POST /shipments/cancel). */
-import { isFinished, isIn, type ShipmentStatus, wasCollected } from './shipment-status.ts'
+import { isFinished, isIn, isQuote, type ShipmentStatus, wasCollected } from './shipment-status.ts'
 
 /** What stands in the history where a shop's program, which has no field for it, says no reason. */
 export const CANCELLED_BY_SENDER = 'Cancelled by the sender'
@@ -10,6 +10,5 @@ export const CANCELLED_BY_SENDER = 'Cancelled by the sender'
  */
 export function mayCancel(shipment: { status: ShipmentStatus; collected_at: number | null }): boolean {
   const { status } = shipment
-  const isQuote = status === 'quote' || status === 'quote-expired'
-  return !isQuote && !isFinished(status) && !isIn('locked', status) && !wasCollected(shipment)
+  return !isQuote(status) && !isFinished(status) && !isIn('locked', status) && !wasCollected(shipment)
 }
