@@ -12,6 +12,15 @@ import { geocodeAddress, parsePastedAddress, searchAddresses } from './addresses
 import { issueApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'
 import { bookShipment } from './bookings.ts'
 import type { Call } from './call.ts'
+import {
+  bookImportRows,
+  cancelImport,
+  checkImportRows,
+  listImportRows,
+  listImports,
+  readImportColumns,
+  startImport,
+} from './imports.ts'
 import { liveSnapshot } from './live.ts'
 import { liveHealth } from './live-health.ts'
 import { confirmNewEmail, readNewEmail, sendNewEmailAgain, withdrawNewEmail } from './new-email.ts'
@@ -105,6 +114,13 @@ export const CALLS: readonly Call[] = [
   saveProviderSettings,
   listShipments,
   bookShipment,
+  startImport,
+  listImports,
+  listImportRows,
+  readImportColumns,
+  checkImportRows,
+  bookImportRows,
+  cancelImport,
   changeShipments,
   cancelShipment,
   listParcels,

@@ -53,6 +53,7 @@ import { serveSessions } from './modules/identity/routes/sessions.ts'
 import { serveSignIn } from './modules/identity/routes/sign-in.ts'
 import { serveTwoFactor } from './modules/identity/routes/two-factor.ts'
 import { serveUsers } from './modules/identity/routes/users.ts'
+import { serveImports } from './modules/imports/routes.ts'
 import { serveOutbox } from './modules/messaging/routes.ts'
 import { servePlatformHistory } from './modules/platform-admin/routes/history.ts'
 import { servePlatformAdmin } from './modules/platform-admin/routes/providers.ts'
@@ -208,6 +209,7 @@ export async function createApp(
   serveQuotes(serve, platform)
   serveQuoteDocument(serve, app, platform)
   serveShipments(serve, platform)
+  serveImports(serve, platform)
   serveParcels(serve, platform)
   serveTracking(serve, platform)
   servePasswords(serve, platform)

@@ -18,6 +18,7 @@ export const SCREENS: Readonly<Record<BuiltPath, Load>> = {
   '/dashboard': () => import('../screens/dashboard/screen.tsx'),
   '/address-book': () => import('../screens/address-book/screen.tsx'),
   '/locations': () => import('../screens/locations/screen.tsx'),
+  '/shipments/import': () => import('../screens/import/screen.tsx'),
   '/shipments/:id?': () => import('../screens/shipments/screen.tsx'),
   '/shipments/new': () => import('../screens/shipments/new/screen.tsx'),
   '/shipments/mobile/new': () => import('../screens/shipments/new/screen.tsx'),

@@ -1,6 +1,7 @@
 import { booking } from '../support/booking.ts'
 import type { AccessRow, Role } from './access-row.ts'
 
+const BOOKS: readonly Role[] = [1, 4, 5, 6, 7, 9]
 const READS_SHIPMENTS: readonly Role[] = [1, 3, 4, 5, 6, 7, 8, 9]
 
 /** Who may make calls about shipments: booked, found, changed, followed, and what is told of them. */
@@ -48,6 +49,73 @@ export const ACCESS_OF_SHIPMENTS: Readonly<Record<string, AccessRow>> = {
   'shipment-quotes.pdf': {
     who: [1, 3, 4, 5, 6],
     foreign: [{ of: 'shipment', ask: ({ shipment }) => ({ query: { id: shipment } }), missing: 404 }],
+  },
+  'imports.list': {
+    who: BOOKS,
+    foreign: [{ of: 'account', ask: ({ account }) => ({ query: { account_id: account } }), missing: 200 }],
+  },
+  'imports.rows': {
+    who: BOOKS,
+    foreign: [
+      {
+        of: 'shipmentImport',
+        ask: ({ shipmentImport }) => ({ query: { import_id: shipmentImport } }),
+        missing: 404,
+      },
+    ],
+  },
+  'imports.columns': {
+    who: BOOKS,
+    foreign: [{ of: 'account', ask: ({ account }) => ({ query: { account_id: account } }), missing: 404 }],
+  },
+  'imports.start': {
+    who: BOOKS,
+    foreign: [
+      {
+        of: 'account',
+        ask: ({ account }) => ({
+          body: {
+            account_id: account,
+            file_name: 'a.csv',
+            columns: [{ header: 'Name', field: 'delivery_name' }],
+            row_count: 1,
+          },
+        }),
+        missing: 404,
+      },
+    ],
+  },
+  'imports.check': {
+    who: BOOKS,
+    foreign: [
+      {
+        of: 'shipmentImport',
+        ask: ({ shipmentImport }) => ({
+          body: { import_id: shipmentImport, rows: [{ line: 2, cells: ['Nomsa'] }] },
+        }),
+        missing: 404,
+      },
+    ],
+  },
+  'imports.book': {
+    who: BOOKS,
+    foreign: [
+      {
+        of: 'shipmentImport',
+        ask: ({ shipmentImport }) => ({ body: { import_id: shipmentImport } }),
+        missing: 404,
+      },
+    ],
+  },
+  'imports.cancel': {
+    who: BOOKS,
+    foreign: [
+      {
+        of: 'shipmentImport',
+        ask: ({ shipmentImport }) => ({ body: { import_id: shipmentImport } }),
+        missing: 404,
+      },
+    ],
   },
   'shipments.change': {
     who: [1, 4, 7],

@@ -7,6 +7,7 @@ export interface Ids {
   readonly reference: string
   readonly account: number
   readonly addressBook: number
+  readonly shipmentImport: number
   readonly branch: number
   readonly driver: number
   readonly user: number

@@ -41,6 +41,7 @@ const NEVER: Ids = {
   reference: 'SPBNEVER1',
   account: 999_999,
   addressBook: 999_999,
+  shipmentImport: 999_999,
   branch: 999_999,
   driver: 999_999,
   user: 999_999,
@@ -93,11 +94,21 @@ beforeAll(async () => {
        VALUES ($1, $2, $3, 'Secret', '{}', 'manual', 's', 's')`,
       [providerId, accountId, id],
     )
+  for (const [providerId, accountId, id] of [
+    [2, 8001, 8008],
+    [1, 2, 8009],
+  ])
+    await platform.owner.query(
+      `INSERT INTO shipment_imports (provider_id, account_id, id, user_id, file_name, columns, defaults, row_count)
+       VALUES ($1, $2, $3, 1, 'secret.csv', '[]', '{}', 1)`,
+      [providerId, accountId, id],
+    )
   const johannesburg = { delivery_address: booking().collection_address }
   theirs.set('another provider', {
     ...(await booked(2, { account_id: 1 })),
     account: 8001,
     addressBook: 8006,
+    shipmentImport: 8008,
     branch: 8002,
     driver: 8003,
     user: 8004,
@@ -109,6 +120,7 @@ beforeAll(async () => {
     ...(await booked(1, { account_id: 2 })),
     account: 2,
     addressBook: 8007,
+    shipmentImport: 8009,
     user: 2,
     email: 'orders@ubuntu-books-online.example',
   })

@@ -139,6 +139,49 @@ test('address books are for staff, and for the account that they are of', async 
   ).rejects.toThrow('permission denied')
 })
 
+test('imports, their rows and their columns are for staff, and for the account that they are of', async () => {
+  const { app } = platform.platform.database
+  await platform.owner.query(
+    `INSERT INTO shipment_imports (provider_id, account_id, id, user_id, file_name, columns, defaults, row_count)
+     VALUES (1, 1, 71, 1, 'one', '[]', '{}', 1), (1, 2, 72, 1, 'two', '[]', '{}', 1)`,
+  )
+  await platform.owner.query(
+    `INSERT INTO shipment_import_rows (provider_id, import_id, line, state, cells)
+     VALUES (1, 71, 2, 'ready', '[]'), (1, 72, 2, 'ready', '[]')`,
+  )
+  await platform.owner.query(
+    "INSERT INTO import_columns (provider_id, account_id, header) VALUES (1, 1, 'a'), (1, 2, 'a')",
+  )
+  const seen = (providerId: number, viewer: Viewer) =>
+    withViewerTx(app, providerId, viewer, async (tx) => [
+      (await sql<{ id: number }>`SELECT id FROM shipment_imports ORDER BY 1`.execute(tx)).rows.map(
+        ({ id }) => id,
+      ),
+      (
+        await sql<{ id: number }>`SELECT import_id AS id FROM shipment_import_rows ORDER BY 1`.execute(tx)
+      ).rows.map(({ id }) => id),
+      (
+        await sql<{ id: number }>`SELECT account_id AS id FROM import_columns ORDER BY 1`.execute(tx)
+      ).rows.map(({ id }) => id),
+    ])
+  const all = [
+    [71, 72],
+    [71, 72],
+    [1, 2],
+  ]
+  expect(await seen(1, { kind: 'staff', branch_id: null })).toEqual(all)
+  expect(await seen(1, { kind: 'staff', branch_id: 4 })).toEqual(all)
+  expect(await seen(1, { kind: 'account', account_id: 2 })).toEqual([[72], [72], [2]])
+  expect(await seen(1, { kind: 'driver', driver_id: 8 })).toEqual([[], [], []])
+  expect(await seen(2, { kind: 'staff', branch_id: null })).toEqual([[], [], []])
+  for (const table of ['shipment_imports', 'shipment_import_rows', 'import_columns'])
+    await expect(
+      withViewerTx(app, 1, { kind: 'account', account_id: 1 }, (tx) =>
+        sql`DELETE FROM ${sql.table(table)}`.execute(tx),
+      ),
+    ).rejects.toThrow('permission denied')
+})
+
 test('settings of accounts are for staff, and for the account that they are of', async () => {
   const { app } = platform.platform.database
   await platform.owner.query(`INSERT INTO account_settings VALUES (1, 1, 'a', '1'), (1, 2, 'a', '2')`)

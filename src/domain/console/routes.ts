@@ -69,6 +69,12 @@ export const ROUTES = [
     unlisted: true,
   },
   { path: '/shipments/success', title: 'Shipment booked', audience: BOTH, permission: BOOK, unlisted: true },
+  {
+    path: '/shipments/import',
+    title: 'Import shipments',
+    audience: BOTH,
+    permission: callPermission('/shipments/imports', 'POST'),
+  },
   { path: '/shipments/:id?', title: 'Shipments', audience: BOTH, permission: 'shipments' },
   {
     path: '/collection-requests',

@@ -59,6 +59,16 @@ const ADDRESS_BOOK = [
 const QUOTES = [callPermission('/shipment-quotes', 'GET'), callPermission('/shipment-quotes/pdf', 'GET')]
 /** Of an account; staff accept none for it (001 §4). */
 const OWN_QUOTES = [...QUOTES, callPermission('/shipment-quotes/accept', 'POST'), 'shipment_quotes']
+/** Booking from a spreadsheet. */
+const IMPORTS = [
+  callPermission('/shipments/imports', 'GET'),
+  callPermission('/shipments/imports', 'POST'),
+  callPermission('/shipments/imports/rows', 'GET'),
+  callPermission('/shipments/imports/rows', 'POST'),
+  callPermission('/shipments/imports/columns', 'GET'),
+  callPermission('/shipments/imports/book', 'POST'),
+  callPermission('/shipments/imports/cancel', 'POST'),
+]
 /** Own shipments only: which ones are theirs is decided by visibility.ts, not by the permission. */
 const ACCOUNT = [
   ...BASE_PERMISSIONS,
@@ -68,6 +78,7 @@ const ACCOUNT = [
   callPermission('/shipments/cancel', 'POST'),
   callPermission('/geocode', 'POST'),
   ...ADDRESS_BOOK,
+  ...IMPORTS,
   callPermission('/accounts/settings', 'GET'),
   'dashboard',
   'address_book',
@@ -88,6 +99,7 @@ const DISPATCHER = [
   callPermission('/shipments', 'POST'),
   callPermission('/geocode', 'POST'),
   ...ADDRESS_BOOK,
+  ...IMPORTS,
   callPermission('/shipments', 'PATCH'),
   callPermission('/shipments/cancel', 'POST'),
   'ops_dashboard',

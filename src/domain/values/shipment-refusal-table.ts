@@ -15,6 +15,22 @@ export const SHIPMENT_REFUSALS = {
     say: 'Somebody else changed this address meanwhile. Look at what changed and try again.',
     remedy: 'refresh',
   },
+  'import.notFound': { http: 404, say: 'Could not find import', remedy: 'go-back' },
+  'import.begun': {
+    http: 409,
+    say: 'The booking of this import has begun. Import the other rows as a file of their own.',
+    remedy: 'refresh',
+  },
+  'import.incomplete': {
+    http: 409,
+    say: 'Not all rows of this file have arrived. Import it again.',
+    remedy: 'correct',
+  },
+  'import.tooManyRows': {
+    http: 409,
+    say: 'These are more rows than the file was said to have.',
+    remedy: 'correct',
+  },
   'driver.notFound': { http: 404, say: 'Could not find driver', remedy: 'refresh' },
   'shipment.changedMeanwhile': {
     http: 409,

@@ -18,7 +18,10 @@ interface ChoiceProps {
   /** Whether nothing is a choice, too. */
   clearable?: boolean
   placeholder?: string
+  description?: string
   error?: ReactNode
+  /** The label is for screen readers: something beside the field says it already. */
+  hideLabel?: boolean
 }
 
 interface Line {
@@ -49,7 +52,15 @@ function linesOf(
 }
 
 /** One of many, narrowed by typing: at most 50 of each group at first, and a line that shows the others (000 §5). */
-export function SearchableSelect({ options, value, onChoose, clearable = false, ...field }: ChoiceProps) {
+export function SearchableSelect({
+  options,
+  value,
+  onChoose,
+  clearable = false,
+  hideLabel = false,
+  label,
+  ...field
+}: ChoiceProps) {
   const { controls } = useMessages()
   const [typed, setTyped] = useState('')
   const [open, setOpen] = useState(false)
@@ -67,6 +78,7 @@ export function SearchableSelect({ options, value, onChoose, clearable = false, 
   return (
     <Select
       {...field}
+      {...(hideLabel ? { 'aria-label': label } : { label })}
       data={data}
       // They are narrowed already.
       filter={({ options: all }) => all}

@@ -1,5 +1,8 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
+import type { ImportRow, ShipmentImport } from '../../../contract/imports.ts'
 import type { ReservationSide, ReservationState } from '../../../domain/booking/reservation.ts'
+import type { ImportField } from '../../../domain/imports/import-fields.ts'
+import type { CellProblem, ImportDefaults } from '../../../domain/imports/import-row.ts'
 import type { BreakdownType } from '../../../domain/rates/price.ts'
 import type { ReferenceKind } from '../../../domain/shipments/reference-claim.ts'
 import type { Instant, InstantOrNull, ShipmentRow } from './rows.ts'
@@ -32,6 +35,32 @@ export interface ShipmentTables {
     request: ColumnType<unknown, string, never>
     vat_percentage: number
   }
+  /** Files of bookings. */
+  shipment_imports: {
+    provider_id: number
+    id: Generated<number>
+    account_id: number
+    user_id: number
+    file_name: string
+    state: ColumnType<ShipmentImport['state'], undefined, ShipmentImport['state']>
+    /** Written as JSON text, like `defaults`. */
+    columns: ColumnType<ShipmentImport['columns'], string, never>
+    defaults: ColumnType<ImportDefaults, string, never>
+    row_count: number
+    created_at: ColumnType<number, undefined, never>
+    finished_at: ColumnType<number | null, undefined, Date>
+  }
+  shipment_import_rows: {
+    provider_id: number
+    import_id: number
+    line: number
+    state: ImportRow['state']
+    cells: ColumnType<string[], string, never>
+    problems: ColumnType<CellProblem[], string, string>
+    shipment_id: number | null
+    tracking_reference: string | null
+  }
+  import_columns: { provider_id: number; account_id: number; header: string; field: ImportField | null }
   shipments: ShipmentRow
   /** Compartments of pickup points that are held for shipments, or were. */
   pickup_reservations: {

@@ -1,5 +1,7 @@
 /** What other modules may use of this one. */
-export type { ShipmentRecord } from './commands/command.ts'
+export { bookWithin, type Offer, readOffer } from './commands/book-shipment.ts'
+export type { BookCommand, ShipmentRecord } from './commands/command.ts'
+export { tryBookings } from './commands/try-bookings.ts'
 export { isStaffSide } from './presenters/live-event.ts'
 export { type PublicPlaces, publicEvents, trackingEvents } from './presenters/tracking-history.ts'
 export { seesPrices } from './queries/read-prices.ts'

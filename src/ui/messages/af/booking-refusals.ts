@@ -29,6 +29,23 @@ export const BOOKING_SENTENCES: Readonly<Record<string, string>> = {
   'Name all of length_cm, width_cm, height_cm and weight_kg.':
     'Gee length_cm, width_cm, height_cm en weight_kg.',
   'Name both lat and lng.': 'Gee beide lat en lng.',
+  // Bookings from a spreadsheet
+  'A parcel weighs more than nothing.': '’n Pakkie weeg meer as niks.',
+  'A spreadsheet shortened this number. Format the column as text and type it again.':
+    '’n Sigblad het hierdie nommer verkort. Maak die kolom teks en tik dit weer.',
+  'At most 10 000 rows.': 'Hoogstens 10 000 rye.',
+  'Enter a whole number from 1 to 500.': 'Tik ’n heelgetal van 1 tot 500.',
+  'Enter length, width and height, like 30 x 20 x 10.': 'Tik lengte, breedte en hoogte, soos 30 x 20 x 10.',
+  'Enter the weight.': 'Tik die gewig.',
+  'Name the account that the shipments are of.': 'Noem die rekening van die besendings.',
+  'Name the file.': 'Gee die lêer ’n naam.',
+  'There are no columns.': 'Daar is geen kolomme nie.',
+  'There are no rows.': 'Daar is geen rye nie.',
+  'Two columns mean the same.': 'Twee kolomme beteken dieselfde.',
+  'The formula of this cell has an error.': 'Die formule van hierdie sel het ’n fout.',
+  'Write the date like 24/11/2026.': 'Skryf die datum soos 24/11/2026.',
+  'This row could not be booked. Book it by hand, and tell us its reference.':
+    'Hierdie ry kon nie bespreek word nie. Bespreek dit met die hand, en sê ons die verwysing.',
   // The checks of a booking (001 §5)
   'Please select a pickup point for collection.': 'Kies asseblief ’n afhaalpunt vir die afhaling.',
   'Please select a pickup point for delivery.': 'Kies asseblief ’n afhaalpunt vir die aflewering.',
@@ -86,6 +103,11 @@ export const BOOKING_SHAPES: readonly Shape[] = [
     when: /^Pickup points have it under this name: (.+)\.$/,
     say: 'Afhaalpunte het dit onder hierdie naam: $1.',
   },
+  {
+    when: /^Write (\S+) or (\S+): the comma may mean either\.$/,
+    say: 'Skryf $1 of $2: die komma kan albei beteken.',
+  },
+  { when: /^At most (\d+) (columns|rows at once)\.$/, say: 'Hoogstens $1.' },
   {
     when: /^The collection address requires the following: (.+)\.$/,
     say: 'Die afhaaladres kort die volgende: $1.',

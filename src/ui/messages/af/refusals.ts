@@ -93,6 +93,11 @@ const CODES: Readonly<Record<RefusalCode, string>> = {
     'Die adresboek is vol: dit hou 10 000 adresse. Skrap eers van hulle of voeg dubbeles saam.',
   'addressBook.changedMeanwhile':
     'Iemand anders het hierdie adres intussen verander. Kyk wat verander het en probeer weer.',
+  'import.notFound': 'Kon nie invoer vind nie.',
+  'import.begun':
+    'Die bespreking van hierdie invoer het begin. Voer die ander rye as ’n lêer van hul eie in.',
+  'import.incomplete': 'Nie al die rye van hierdie lêer het aangekom nie. Voer dit weer in.',
+  'import.tooManyRows': 'Dit is meer rye as wat die lêer sou hê.',
   'apiKey.notFound': 'Kon nie API-sleutel vind nie',
   'apiKey.tooMany': 'Die rekening het 20 API-sleutels wat werk. Herroep eers een wat nie gebruik word nie.',
   'role.notFound': 'Kon nie die rol vind nie.',

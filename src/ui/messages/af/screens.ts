@@ -26,6 +26,7 @@ const TITLES: Readonly<Record<ScreenTitle | MenuLabel, string>> = {
   Invoice: 'Faktuur',
   'Credit note': 'Kredietnota',
   Shipments: 'Besendings',
+  'Import shipments': 'Voer besendings in',
   'Collection requests': 'Afhaalversoeke',
   'Bulk collections': 'Grootmaat-afhalings',
   Settings: 'Instellings',

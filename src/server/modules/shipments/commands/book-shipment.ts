@@ -42,6 +42,7 @@ export async function readBookingContext(
   { tx, providerId, now, settings }: Command,
   commands: readonly BookCommand[],
   terms: BookingTerms,
+  idCount = commands.length,
 ): Promise<{ around: BookingContext; ids: readonly number[] }> {
   const named = new Set(commands.flatMap(({ caller, input }) => caller.account_id ?? input.account_id ?? []))
   const points = new Set(
@@ -64,7 +65,7 @@ export async function readBookingContext(
              (SELECT t.reference, s.id, s.account_id FROM tracking_references t
               JOIN shipments s ON s.provider_id = t.provider_id AND s.id = t.shipment_id
               WHERE t.provider_id = ${providerId} AND t.reference = ANY(${originals}::text[])) o) AS originals,
-           (SELECT json_agg(nextval('shipment_ids')) FROM generate_series(1, ${commands.length}::int)) AS ids
+           (SELECT coalesce(json_agg(nextval('shipment_ids')), '[]') FROM generate_series(1, ${idCount}::int)) AS ids
   `.execute(tx)
   const [found] = rows
   if (found === undefined) throw new Error(`nothing is known of provider ${providerId}`)
@@ -117,8 +118,8 @@ export function refuseGuesses(
   return refused('rate.limited', { field: 'custom_tracking_reference', detail, retryAfterMs: waitMs })
 }
 
-/** Books shipments, each with its own outcome, under ids that were drawn for them. */
-async function bookFresh(
+/** Books shipments within a command, each with its own outcome, under ids that were drawn for them. */
+export async function bookWithin(
   platform: Platform,
   command: Command,
   commands: readonly BookCommand[],
@@ -201,7 +202,7 @@ async function bookFresh(
 }
 
 /** What the provider offers, and by which card each account is priced. */
-interface Offer {
+export interface Offer {
   readonly terms: BookingTerms
   readonly cards: ReadonlyMap<number | null, CardInForce | null>
 }
@@ -237,7 +238,7 @@ export async function bookShipments(
       answerOncePerKey(
         command,
         authorized,
-        (fresh) => bookFresh(platform, command, fresh, offer),
+        (fresh) => bookWithin(platform, command, fresh, offer),
         // What a key of before answers were kept made, as it is now.
         ({ caller }, id) => answerShipment(command, caller, id),
       ),

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { checkImportRows } from '../../../../contract/imports.ts'
+import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
+import { type Command, runCommand } from '../../../kernel/commands/run-command.ts'
+import { unnestRows } from '../../../kernel/database/unnest-rows.ts'
+import type { Caller } from '../../../kernel/http/caller.ts'
+import type { Platform } from '../../../platform.ts'
+import { readOffer, tryBookings } from '../../shipments/index.ts'
+import { allProblems, createRowReader, problemsOfRefusal } from '../check-rows.ts'
+import type { StoredImport } from '../presenters/shipment-import.ts'
+import { readImport } from '../queries/read-import.ts'
+import { lockImport } from './lock-import.ts'
+
+type Body = z.output<typeof checkImportRows.body>
+type Answer = z.input<typeof checkImportRows.answer>
+
+const COLUMNS = { line: 'int', state: 'text', cells: 'json', problems: 'json' } as const
+
+async function refusalOfMore(
+  { tx, providerId }: Command,
+  found: StoredImport,
+  lines: readonly number[],
+): Promise<boolean> {
+  const { count } = await tx
+    .selectFrom('shipment_import_rows')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('provider_id', '=', providerId)
+    .where('import_id', '=', found.id)
+    .where('line', 'not in', [...lines])
+    .executeTakeFirstOrThrow()
+  return count + lines.length > found.row_count
+}
+
+/** POST /shipments/imports/rows: what would be refused is found before anything is booked. */
+export async function checkRows(
+  platform: Platform,
+  providerId: number,
+  caller: Caller,
+  { import_id, rows }: Body,
+): Promise<Outcome<Answer>> {
+  const seen = await readImport(platform, providerId, caller.viewer, import_id)
+  if (seen === null) return refused('import.notFound', { field: 'import_id' })
+  const offer = await readOffer(platform, providerId, [])
+  return runCommand(platform, providerId, caller, async (command) => {
+    const found = await lockImport(command.tx, providerId, caller, import_id)
+    if (found === null) return refused('import.notFound', { field: 'import_id' })
+    if (found.state !== 'open') return refused('import.begun')
+    const distinct = [...new Map(rows.map((row) => [row.line, row])).values()]
+    const lines = distinct.map(({ line }) => line)
+    if (await refusalOfMore(command, found, lines)) return refused('import.tooManyRows', { field: 'rows' })
+
+    const columns = found.columns.map(({ field }) => field)
+    const read = createRowReader(platform, { ...found, columns }, offer, caller)
+    const checked = distinct.map((row) => ({ ...row, ...read(row.cells) }))
+    const bookings = checked.flatMap(({ booking }) => booking ?? [])
+    const outcomes = new Map(
+      (await tryBookings(platform, command, bookings, offer)).map((outcome, i) => [bookings[i], outcome]),
+    )
+    const stored = checked.map(({ line, cells, booking, problems }) => {
+      const outcome = booking === null ? undefined : outcomes.get(booking)
+      const ofBooking = outcome?.ok === false ? problemsOfRefusal(outcome.refusal, cells, columns) : []
+      const all = allProblems(problems, ofBooking)
+      return { line, cells, problems: all, state: all.length === 0 ? 'ready' : 'wrong' } as const
+    })
+    await sql`
+      INSERT INTO shipment_import_rows (provider_id, import_id, line, state, cells, problems)
+      SELECT ${providerId}::int, ${import_id}::bigint, line, state, cells, problems
+      FROM ${unnestRows('r', COLUMNS, stored)} ON CONFLICT DO NOTHING`.execute(command.tx)
+    return done({
+      rows: stored.map(({ line, state, problems }) => ({
+        line,
+        state,
+        problems,
+        shipment_id: null,
+        tracking_reference: null,
+      })),
+    })
+  })
+}
