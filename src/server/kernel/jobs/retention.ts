@@ -48,6 +48,9 @@ export interface Retention {
  */
 export const LIST_CHANGES_KEPT_DAYS = 90
 
+/** Files of bookings, with their rows and addresses: shipments stay, what they were booked from does not (decision 79). */
+const IMPORTS_KEPT_DAYS = 90
+
 /** All but the newest of a person's devices: whoever comes after years is still told of one that is new. */
 const DEVICE_OF_NO_USE = `last_seen_at < $1 AND EXISTS (
   SELECT FROM user_devices newer WHERE newer.provider_id = user_devices.provider_id
@@ -59,6 +62,7 @@ function overBefore(kept: RetentionPeriods): { table: string; where: string; day
     { table: 'sessions', where: 'least(ended_at, expires_at) < $1', days: kept.SESSIONS_KEPT_DAYS },
     { table: 'idempotency_keys', where: 'created_at < $1', days: kept.IDEMPOTENCY_KEYS_KEPT_DAYS },
     { table: 'user_devices', where: DEVICE_OF_NO_USE, days: kept.DEVICES_KEPT_DAYS },
+    { table: 'shipment_imports', where: 'created_at < $1', days: IMPORTS_KEPT_DAYS },
     { table: 'list_changes', where: 'changed_at < $1', days: LIST_CHANGES_KEPT_DAYS },
     // Of a time for which there was no part.
     { table: 'driver_positions_rest', where: 'recorded_at < $1', days: kept.POSITIONS_KEPT_DAYS },
