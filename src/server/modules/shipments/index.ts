@@ -1,7 +1,5 @@
 /** What other modules may use of this one. */
-export { bookWithin, type Offer, readOffer } from './commands/book-shipment.ts'
-export type { BookCommand, ShipmentRecord } from './commands/command.ts'
-export { tryBookings } from './commands/try-bookings.ts'
+export type { ShipmentRecord } from './commands/command.ts'
 export { isStaffSide } from './presenters/live-event.ts'
 export { type PublicPlaces, publicEvents, trackingEvents } from './presenters/tracking-history.ts'
 export { seesPrices } from './queries/read-prices.ts'

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
-import type { ImportRow, ShipmentImport } from '../../../../contract/imports.ts'
-import type { Tables } from '../../../kernel/database/tables.ts'
-import type { Tx } from '../../../kernel/database/tenant.ts'
-import { iso } from '../../../kernel/http/iso.ts'
+import type { ImportRow, ShipmentImport } from '../../../../../contract/imports.ts'
+import type { Tables } from '../../../../kernel/database/tables.ts'
+import type { Tx } from '../../../../kernel/database/tenant.ts'
+import { iso } from '../../../../kernel/http/iso.ts'
 
 export type StoredImport = Selectable<Tables['shipment_imports']>
 type StoredRow = Selectable<Tables['shipment_import_rows']>

@@ -1,16 +1,17 @@
-import { BookShipment } from '../../../contract/bookings.ts'
-import type { ImportField } from '../../../domain/imports/import-fields.ts'
+import { BookShipment } from '../../../../contract/bookings.ts'
+import type { ImportField } from '../../../../domain/imports/import-fields.ts'
 import {
   type CellProblem,
   columnOfRefusal,
   type ImportDefaults,
   readImportRow,
-} from '../../../domain/imports/import-row.ts'
-import { inputErrorMessage } from '../../../domain/values/input-error-message.ts'
-import { type Refusal, refusalRow } from '../../../domain/values/refusals.ts'
-import type { Caller } from '../../kernel/http/caller.ts'
-import type { Platform } from '../../platform.ts'
-import type { BookCommand, Offer } from '../shipments/index.ts'
+} from '../../../../domain/imports/import-row.ts'
+import { inputErrorMessage } from '../../../../domain/values/input-error-message.ts'
+import { type Refusal, refusalRow } from '../../../../domain/values/refusals.ts'
+import type { Caller } from '../../../kernel/http/caller.ts'
+import type { Platform } from '../../../platform.ts'
+import type { Offer } from '../commands/book-shipment.ts'
+import type { BookCommand } from '../commands/command.ts'
 
 /** How the rows of a file are read. */
 export interface ImportRules {

@@ -1,5 +1,5 @@
-import type { Tx } from '../../../kernel/database/tenant.ts'
-import type { Caller } from '../../../kernel/http/caller.ts'
+import type { Tx } from '../../../../kernel/database/tenant.ts'
+import type { Caller } from '../../../../kernel/http/caller.ts'
 import type { StoredImport } from '../presenters/shipment-import.ts'
 
 /** An import that a caller may work on, held until the transaction ends: two who book it take turns. */

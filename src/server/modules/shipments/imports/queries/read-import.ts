@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import type { listImportRows, listImports, readImportColumns } from '../../../../contract/imports.ts'
-import type { Viewer } from '../../../../domain/shipments/visibility.ts'
-import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
-import { boundedCount } from '../../../kernel/database/bounded-count.ts'
-import { withViewerTx } from '../../../kernel/database/tenant.ts'
-import type { Platform } from '../../../platform.ts'
+import type { listImportRows, listImports, readImportColumns } from '../../../../../contract/imports.ts'
+import type { Viewer } from '../../../../../domain/shipments/visibility.ts'
+import { done, type Outcome, refused } from '../../../../../domain/values/refusals.ts'
+import { boundedCount } from '../../../../kernel/database/bounded-count.ts'
+import { withViewerTx } from '../../../../kernel/database/tenant.ts'
+import type { Platform } from '../../../../platform.ts'
 import { countRows, presentImport, presentRow, type StoredImport } from '../presenters/shipment-import.ts'
 
 type Reading = Pick<Platform, 'database'>

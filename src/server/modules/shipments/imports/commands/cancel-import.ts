@@ -1,8 +1,8 @@
-import type { ShipmentImport } from '../../../../contract/imports.ts'
-import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
-import { runCommand } from '../../../kernel/commands/run-command.ts'
-import type { Caller } from '../../../kernel/http/caller.ts'
-import type { Platform } from '../../../platform.ts'
+import type { ShipmentImport } from '../../../../../contract/imports.ts'
+import { done, type Outcome, refused } from '../../../../../domain/values/refusals.ts'
+import { runCommand } from '../../../../kernel/commands/run-command.ts'
+import type { Caller } from '../../../../kernel/http/caller.ts'
+import type { Platform } from '../../../../platform.ts'
 import { countRows, presentImport } from '../presenters/shipment-import.ts'
 import { lockImport } from './lock-import.ts'
 

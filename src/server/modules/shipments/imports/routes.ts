@@ -6,9 +6,9 @@ import {
   listImports,
   readImportColumns,
   startImport,
-} from '../../../contract/imports.ts'
-import type { Serve } from '../../kernel/http/serve-call.ts'
-import type { Platform } from '../../platform.ts'
+} from '../../../../contract/imports.ts'
+import type { Serve } from '../../../kernel/http/serve-call.ts'
+import type { Platform } from '../../../platform.ts'
 import { bookRows } from './commands/book-rows.ts'
 import { stopImport } from './commands/cancel-import.ts'
 import { checkRows } from './commands/check-rows.ts'
