@@ -10,6 +10,8 @@ import { PriceLine, Shipment } from './shipments.ts'
 export const Quote = z.object({
   /** Of the shipment that it is, or that was booked by it. */
   id: z.number(),
+  /** Goes up with each thing that becomes of it. */
+  version: z.number(),
   account_id: z.number().nullable(),
   short_tracking_reference: z.string(),
   customer_reference: z.string().nullable(),

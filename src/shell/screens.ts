@@ -16,6 +16,7 @@ export const SCREENS: Readonly<Record<BuiltPath, Load>> = {
   '/account-closed': () => import('../screens/account-closed/screen.tsx'),
   '/profile': () => import('../screens/profile/screen.tsx'),
   '/dashboard': () => import('../screens/dashboard/screen.tsx'),
+  '/shipment-quotes': () => import('../screens/quotes/screen.tsx'),
   '/address-book': () => import('../screens/address-book/screen.tsx'),
   '/locations': () => import('../screens/locations/screen.tsx'),
   '/shipments/import': () => import('../screens/import/screen.tsx'),

@@ -61,8 +61,8 @@ test('what an account chooses in the profile goes with them to another browser',
   await other.getByRole('heading', { name: 'Kom vandag aan', exact: true }).waitFor()
   await other.getByRole('link', { name: 'Besendings', exact: true }).click()
   await other.getByRole('columnheader', { name: 'Verwysing' }).waitFor()
-  await other.goto('/shipment-quotes')
-  await other.getByRole('heading', { name: 'Kwotasies is nog nie hier nie' }).waitFor()
+  await other.goto('/inbox')
+  await other.getByRole('heading', { name: 'Inboks is nog nie hier nie' }).waitFor()
 })
 
 test('of two languages that are chosen quickly the later one is kept, however long the first is on its way', async () => {

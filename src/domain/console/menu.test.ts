@@ -91,7 +91,7 @@ test.each([
   [
     'people of an account',
     onlooker('account', 'owner'),
-    ['/dashboard', '/shipments', '/address-book', '/settings', '/locations', '/track'],
+    ['/dashboard', '/shipments', '/shipment-quotes', '/address-book', '/settings', '/locations', '/track'],
   ],
   ['visitors', onlooker('visitor'), ['/track', '/login']],
 ])('the menu of %s holds exactly the screens that work', (_whom, one, expected) => {

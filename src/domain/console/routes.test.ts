@@ -54,7 +54,6 @@ test('exactly these screens are still to come', () => {
     '/invoices/:id',
     '/rates-and-estimates',
     '/reports',
-    '/shipment-quotes',
     '/top-up-account',
   ])
 })

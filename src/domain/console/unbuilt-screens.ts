@@ -8,7 +8,6 @@ import type { RoutePath } from './routes.ts'
 
 export const UNBUILT_SCREENS = {
   '/help-centre': 'Answers to what is often asked, and how to reach us.',
-  '/shipment-quotes': 'The quotes that you have asked for, and those that can still be booked.',
   '/account': 'Your company, the people who may use the account, invoices and payments.',
   '/top-up-account': 'Add money to your account by card or EFT.',
   '/invoices/:id': 'One invoice: its lines, its payments and the document itself.',

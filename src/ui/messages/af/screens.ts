@@ -58,7 +58,6 @@ const TITLES: Readonly<Record<ScreenTitle | MenuLabel, string>> = {
 
 const HOLDS: Readonly<Record<UnbuiltPath, string>> = {
   '/help-centre': 'Antwoorde op wat dikwels gevra word, en hoe om ons te bereik.',
-  '/shipment-quotes': 'Die kwotasies wat jy gevra het, en dié wat nog bespreek kan word.',
   '/account': 'Jou maatskappy, wie die rekening mag gebruik, fakture en betalings.',
   '/top-up-account': 'Laai geld op jou rekening met ’n kaart of EFT.',
   '/invoices/:id': 'Een faktuur: die lyne, die betalings en die dokument self.',

@@ -13,6 +13,7 @@ export const linesAnswer = (lines: FrozenPrice['lines']): Quote['rates'] =>
 export function quoteAnswer(row: QuoteRow, now: number): Quote {
   return {
     id: row.id,
+    version: row.version,
     account_id: row.account_id,
     short_tracking_reference: row.ref,
     customer_reference: row.customer_reference,

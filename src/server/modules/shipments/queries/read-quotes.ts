@@ -43,6 +43,7 @@ const COLUMNS = [
   'q.rate_excluding_vat_cents',
   'q.charged_kg',
   'q.lines',
+  's.version',
   's.ref',
   's.customer_reference',
   's.service_level_code',

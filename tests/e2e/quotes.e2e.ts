@@ -1,0 +1,142 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bookShipment } from '../../src/contract/bookings.ts'
+import { acceptQuote } from '../../src/contract/quotes.ts'
+import { booking } from '../support/booking.ts'
+import { ACCOUNT_USER, type SignedIn } from '../support/platform.ts'
+import { DESKTOP, type E2ePlatform, mockRoute, openE2ePlatform, PHONE } from './harness.ts'
+
+/** The quotes of an account, in a real browser. */
+let stage: E2ePlatform
+let user: SignedIn
+beforeAll(async () => {
+  stage = await openE2ePlatform()
+  user = await stage.platform.as(ACCOUNT_USER)
+})
+afterAll(() => stage.close())
+
+const leave = (page: Page) => page.context().close()
+const DAY_MS = 24 * 3_600_000
+
+async function quote(name: string): Promise<{ id: number; reference: string }> {
+  const contact = { name, mobile_number: '082 123 4567' }
+  const outcome = await user.call(bookShipment, {
+    body: { ...booking({ delivery_contact: contact }), status: 'quote' },
+  })
+  if (!outcome.ok) throw new Error(outcome.error)
+  return { id: outcome.value.id, reference: outcome.value.short_tracking_reference }
+}
+
+const panelOf = (page: Page, reference: string) =>
+  page.getByRole('complementary', { name: `Quote ${reference}` })
+
+test('without quotes the screen says what they are, and quotes that cannot be had are tried again', async () => {
+  const page = await stage.visitAs(ACCOUNT_USER, '/shipment-quotes')
+  await page.getByRole('heading', { name: 'No quotes yet' }).waitFor()
+  await page.getByRole('radio', { name: 'Expired' }).check()
+  await page.getByRole('heading', { name: 'No matching quotes' }).waitFor()
+  let broken = true
+  await mockRoute(page, '**/v2/shipment-quotes*', (route) => (broken ? route.abort() : route.continue()))
+  await page.reload()
+  await page.getByRole('alert').waitFor()
+  broken = false
+  await page.getByRole('button', { name: /try again|retry/i }).click()
+  await page.getByRole('heading', { name: 'No matching quotes' }).waitFor()
+  await leave(page)
+})
+
+test('by keys alone: a quote is found, read line by line and booked at its price', async () => {
+  const { id, reference } = await quote('Zoë Müller')
+  await quote('Thabo Mokoena')
+  const page = await stage.visitAs(ACCOUNT_USER, '/shipment-quotes')
+  await page.getByRole('row', { name: /Thabo Mokoena/ }).waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type('zoe')
+  await page.getByRole('row', { name: /Thabo Mokoena/ }).waitFor({ state: 'detached' })
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  const panel = panelOf(page, reference)
+  await panel.getByRole('row', { name: 'Total R 129.47' }).waitFor()
+  await panel.getByRole('row', { name: 'VAT (15%) R 16.89' }).waitFor()
+  await panel.getByRole('button', { name: 'Book at R 129.47' }).waitFor()
+  await page.keyboard.press('b')
+  await page.getByText(`${reference} booked`).waitFor()
+  await panel.getByRole('link', { name: 'Open shipment' }).click()
+  await page.waitForURL(`**/shipments/${id}*`)
+  await page.getByText('Submitted').first().waitFor()
+  await leave(page)
+})
+
+test('an expired quote shows the price of today, and is booked at that', async () => {
+  const { id, reference } = await quote('Nomsa Dlamini')
+  // The rate of that day was a cent less.
+  await stage.platform.owner.query(
+    `UPDATE shipment_quotes SET rate_cents = rate_cents - 1000, valid_until = quoted_at WHERE shipment_id = ${id}`,
+  )
+  const page = await stage.visitAs(ACCOUNT_USER, `/shipment-quotes?state=expired&quote=${id}`)
+  const panel = panelOf(page, reference)
+  await panel.getByText(/^Expired .* It is booked at the price of today\.$/).waitFor()
+  await panel.getByRole('row', { name: 'Total R 119.47' }).waitFor()
+  await panel.getByRole('row', { name: 'Total R 129.47' }).waitFor()
+  await panel.getByRole('button', { name: 'Book at R 129.47' }).click()
+  await page.getByText(`${reference} booked`).waitFor()
+  await page.getByRole('radio', { name: 'Accepted' }).check()
+  await page
+    .getByRole('row', { name: /Nomsa Dlamini/ })
+    .first()
+    .waitFor()
+  await leave(page)
+})
+
+test('a quote that a colleague accepts meanwhile is told so, and is not booked twice', async () => {
+  const { id, reference } = await quote('Sipho Nkosi')
+  const page = await stage.visitAs(ACCOUNT_USER, `/shipment-quotes?quote=${id}`)
+  const panel = panelOf(page, reference)
+  await panel.getByRole('button', { name: 'Book at R 129.47' }).waitFor()
+  expect((await user.call(acceptQuote, { body: { id } })).ok).toBe(true)
+  await panel.getByRole('button', { name: 'Book at R 129.47' }).click()
+  await page.getByText('This quote has already been accepted.').waitFor()
+  await panel.getByRole('link', { name: 'Open shipment' }).waitFor()
+  await leave(page)
+})
+
+describe.each([DESKTOP, PHONE])('$width px', (size) => {
+  test('the PDF is opened in a tab of its own', async () => {
+    const { id, reference } = await quote('Lerato Molefe')
+    const page = await stage.visitAs(ACCOUNT_USER, '/shipment-quotes', size)
+    await page.getByText('Lerato Molefe').first().click()
+    const panel = panelOf(page, reference)
+    const asked = page
+      .context()
+      .waitForEvent('response', (one) => one.url().includes('/v2/documents/quotes/'))
+    await panel.getByRole('button', { name: 'PDF' }).click()
+    const response = await asked
+    expect([response.status(), response.headers()['content-type']]).toEqual([200, 'application/pdf'])
+    expect(id).toBeGreaterThan(0)
+    await leave(page)
+  })
+})
+
+test('who has lost the right to quotes is told so', async () => {
+  const page = await stage.visitAs(ACCOUNT_USER, '/profile')
+  await mockRoute(page, '**/v2/shipment-quotes*', (route) =>
+    route.fulfill({
+      status: 403,
+      json: { message: 'No', error: 'No', code: 'permission.denied' },
+    }),
+  )
+  await page.getByRole('link', { name: 'Quotes' }).click()
+  await page.getByRole('heading', { name: 'You have no access to Quotes' }).waitFor()
+  await leave(page)
+})
+
+test('in Afrikaans', async () => {
+  stage.platform.platform.clock.set({ time: stage.platform.platform.clock.now() + 31 * DAY_MS })
+  const page = await stage.visitAs(ACCOUNT_USER, '/shipment-quotes?state=expired')
+  await page.evaluate(() => localStorage.setItem('hubline.language', 'af'))
+  await page.reload()
+  await page.getByRole('columnheader', { name: 'Geldig tot' }).waitFor()
+  await page.getByRole('radio', { name: 'Aanvaar' }).waitFor()
+  await leave(page)
+})
