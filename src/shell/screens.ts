@@ -34,6 +34,7 @@ export const SCREENS: Readonly<Record<BuiltPath, Load>> = {
   '/hubline-admin/release-notes': () => import('../screens/hubline-admin/release-notes/screen.tsx'),
   '/hubline-admin/short-urls': () => import('../screens/hubline-admin/short-urls/screen.tsx'),
   '/hubline-admin/history': () => import('../screens/hubline-admin/history/screen.tsx'),
+  '/rates-and-estimates': () => import('../screens/rates-and-estimates/screen.tsx'),
   '/settings': () => import('../screens/settings/screen.tsx'),
   '/tools': () => import('../screens/tools/screen.tsx'),
 }

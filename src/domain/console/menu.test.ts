@@ -86,7 +86,16 @@ test.each([
   [
     'staff',
     onlooker('staff', 'admin'),
-    ['/ops-dashboard', '/tripsheet', '/shipments', '/maps', '/tools', '/users', '/settings'],
+    [
+      '/ops-dashboard',
+      '/tripsheet',
+      '/shipments',
+      '/maps',
+      '/tools',
+      '/users',
+      '/rates-and-estimates',
+      '/settings',
+    ],
   ],
   [
     'people of an account',

@@ -52,7 +52,6 @@ test('exactly these screens are still to come', () => {
     '/inbox',
     '/interhub-transfers',
     '/invoices/:id',
-    '/rates-and-estimates',
     '/reports',
     '/top-up-account',
   ])

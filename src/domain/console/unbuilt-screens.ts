@@ -23,7 +23,6 @@ export const UNBUILT_SCREENS = {
   '/accounts/invoices/:id': 'One invoice: its lines, its payments and the document itself.',
   '/accounts/credit-notes/:id':
     'One credit note: its lines, the invoice that it belongs to and the document itself.',
-  '/rates-and-estimates': 'Rates by service level and zone, surcharges, and what a shipment would cost.',
   '/reports': 'Figures of shipments, drivers, hubs and money, to read and to download.',
 } as const satisfies Partial<Record<RoutePath, string>>
 

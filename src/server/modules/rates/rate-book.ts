@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { cardInForce } from '../../../domain/rates/card-status.ts'
 import { type CompiledCard, compileCard, type LevelTerms } from '../../../domain/rates/compile-card.ts'
 import { RateCard } from '../../../domain/rates/rate-card.ts'
 import type { Db } from '../../kernel/database/open.ts'
@@ -136,13 +137,8 @@ export function createRateBook(db: Db): RateBook {
   return {
     async cardAt(providerId, accountId, at, levels) {
       const { published } = await shelfOf(providerId)
-      const inForce = published.filter(
-        ({ valid_from, valid_until }) => valid_from <= at && (valid_until === null || at < valid_until),
-      )
-      const row =
-        inForce.find(({ account_id }) => account_id !== null && account_id === accountId) ??
-        inForce.find(({ account_id }) => account_id === null)
-      if (row === undefined) return null
+      const row = cardInForce(published, accountId, at)
+      if (row === null) return null
       const card = await documentOf(providerId, row.id)
       const known = ready.get(card)
       if (known?.levels === levels) return { id: row.id, card, compiled: known.compiled }

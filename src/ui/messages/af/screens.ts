@@ -73,7 +73,6 @@ const HOLDS: Readonly<Record<UnbuiltPath, string>> = {
   '/accounts/invoices/:id': 'Een faktuur: die lyne, die betalings en die dokument self.',
   '/accounts/credit-notes/:id':
     'Een kredietnota: die lyne, die faktuur waarby dit hoort en die dokument self.',
-  '/rates-and-estimates': 'Tariewe volgens diensvlak en sone, toeslae, en wat ’n besending sou kos.',
   '/reports': 'Syfers van besendings, drywers, depots en geld, om te lees en af te laai.',
 }
 
