@@ -12,7 +12,21 @@ function separatorOf(text: string): string {
 /** The rows of a text; empty lines are left out. */
 export function parseCsv(text: string): string[][] {
   const bare = text.replace(/^\uFEFF/, '')
-  const separator = separatorOf(bare)
+  return parseCells(bare, separatorOf(bare)).filter((row) => row.some((cell) => cell.trim() !== ''))
+}
+
+/** The rows of what a spreadsheet puts into the clipboard: cells between tabs. The end of the last line begins no row. */
+export function parseTsv(text: string): string[][] {
+  return parseCells(text.replace(/\r?\n$/, ''), '\t')
+}
+
+/** The text that spreadsheets take from the clipboard as these cells. */
+export function writeTsv(rows: readonly (readonly string[])[]): string {
+  const cellText = (cell: string) => (/["\n\r\t]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+  return rows.map((row) => row.map(cellText).join('\t')).join('\r\n')
+}
+
+function parseCells(bare: string, separator: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []
   let cell = ''
@@ -20,7 +34,7 @@ export function parseCsv(text: string): string[][] {
   const endRow = () => {
     row.push(cell)
     cell = ''
-    if (row.some((one) => one.trim() !== '')) rows.push(row)
+    rows.push(row)
     row = []
   }
   for (let i = 0; i < bare.length; i++) {
