@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DISPATCHER, OPS } from '../support/platform.ts'
-import { DESKTOP, type E2ePlatform, openE2ePlatform, PHONE } from './harness.ts'
+import { listRateCards, saveRateCard } from '../../src/contract/rate-cards.ts'
+import { readTime, setTime } from '../../src/contract/time.ts'
+import { ratesFor } from '../support/asked-rates.ts'
+import { DISPATCHER, OPS, PROVIDER_ADMIN } from '../support/platform.ts'
+import { DESKTOP, type E2ePlatform, openE2ePlatform, opened, PHONE } from './harness.ts'
 
 /** Rate cards and estimates, as a rates manager works with them. */
 let stage: E2ePlatform
@@ -10,14 +13,24 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
+/** So many days pass on the platform's clock. */
+async function later(days: number): Promise<void> {
+  const now = await stage.ops.call(readTime, {})
+  if (!now.ok) throw new Error(now.error)
+  const time = now.value.time + days * 86_400_000
+  const admin = await stage.platform.as(PROVIDER_ADMIN)
+  const set = await admin.call(setTime, { body: { time } })
+  if (!set.ok) throw new Error(set.error)
+}
+
 const results = (page: Page) => page.getByRole('region', { name: 'Estimates' })
 
-/** Types a place and takes the first that is offered. */
-async function choosePlace(page: Page, label: string, text: string): Promise<void> {
+/** Types a place and takes it once it is the first that is offered. */
+async function choosePlace(page: Page, label: string, text: string, name: RegExp): Promise<void> {
   const field = page.getByLabel(label, { exact: true })
   await field.focus()
   await page.keyboard.type(text)
-  const first = page.getByRole('option').first()
+  const first = page.getByRole('option', { name })
   await expect.poll(() => first.getAttribute('data-combobox-selected')).toBe('true')
   await page.keyboard.press('Enter')
   await expect.poll(() => field.inputValue()).toContain(',')
@@ -35,8 +48,8 @@ test('every version of every card is there, with what is in force and for how ma
 describe.each([DESKTOP, PHONE])('$width px', (size) => {
   test('an estimate by keys alone says each line of its price, and why others do not carry it', async () => {
     const page = await stage.visitAs(OPS, '/rates-and-estimates?tab=estimates', size)
-    await choosePlace(page, 'From', 'Sandton')
-    await choosePlace(page, 'To', 'khayelitcha')
+    await choosePlace(page, 'From', 'Sandton', /^Sandton.*Johannesburg/)
+    await choosePlace(page, 'To', 'khayelitcha', /^Khayelitsha.*Cape Town/)
     const economy = results(page).getByRole('group').filter({ hasText: 'ECO' }).first()
     // 95.00 and 18.5% fuel, 15% VAT.
     await economy.getByText('R 129.46').or(economy.getByText('R 129.47')).waitFor()
@@ -64,4 +77,120 @@ describe.each([DESKTOP, PHONE])('$width px', (size) => {
 test('cards are for those who keep them', async () => {
   const page = await stage.visitAs(DISPATCHER, '/rates-and-estimates')
   await page.getByRole('heading', { name: /access/i }).waitFor()
+})
+
+/** As the browser hands over what a spreadsheet put into the clipboard. */
+const paste = (page: Page, text: string) =>
+  page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', pasted)
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
+  }, text)
+
+const grid = (page: Page, name: string) => page.getByRole('grid', { name, exact: true })
+/** A cell by its place, from 1, as it is read aloud. */
+const cell = (page: Page, name: string, row: number, column: number) =>
+  grid(page, name).locator(`[role=row][aria-rowindex="${row + 1}"] [aria-colindex="${column}"]`)
+const press = async (page: Page, ...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+test('by keys: a draft is made, prices pasted, filled, undone, saved, and published from a day on', async () => {
+  const page = await stage.visitAs(OPS, '/rates-and-estimates')
+  await page.getByRole('row', { name: /All accounts.*In force/ }).waitFor()
+  await press(page, 'j', 'Enter')
+  await page.getByRole('button', { name: 'New draft …' }).click()
+  const dialog = page.getByRole('dialog', { name: /New draft from version 1/ })
+  await (await opened(dialog)).getByRole('button', { name: 'Make draft' }).click()
+  await page.getByRole('heading', { name: 'All accounts Version 2' }).waitFor()
+
+  await grid(page, 'Rates').focus()
+  // ECO, Main centres: to its rate, which is a formula.
+  await press(page, 'ArrowDown', ...Array.from({ length: 8 }, () => 'ArrowRight'))
+  await expect.poll(() => cell(page, 'Rates', 2, 9).getAttribute('data-cursor')).toBe('true')
+  await page.keyboard.type('120 / kg')
+  await page.keyboard.press('Enter')
+  await page.getByText('This divides by something that can be zero (at character 5)').first().waitFor()
+  expect(await cell(page, 'Rates', 2, 9).getAttribute('aria-invalid')).toBe('true')
+  await press(page, 'Control+z')
+  await expect.poll(() => cell(page, 'Rates', 2, 9).textContent()).toBe('95 + max(0, kg - 2) * 8.50')
+  await press(page, 'ArrowUp')
+  await paste(page, '105 + max(0, kg - 2) * 9\n135 + max(0, kg - 2) * 12\n')
+  await expect.poll(() => cell(page, 'Rates', 2, 9).textContent()).toBe('105 + max(0, kg - 2) * 9')
+  expect(await cell(page, 'Rates', 3, 9).textContent()).toBe('135 + max(0, kg - 2) * 12')
+
+  // One more row below, by pasting beyond the end of the table of adjustments, and both filled from the first.
+  await page.getByRole('radio', { name: 'Rate adjustments' }).check()
+  await grid(page, 'Rate adjustments').focus()
+  await press(page, 'ArrowDown')
+  await paste(page, 'Fuel\t\tPercentage\t18,5\r\nToll\t\tFlat\tR 1 234,50\r\n')
+  await expect.poll(() => cell(page, 'Rate adjustments', 2, 4).textContent()).toBe('1234.50')
+  await grid(page, 'Rate adjustments').focus()
+  await press(page, 'Control+ArrowRight', 'Control+ArrowUp', 'Shift+ArrowDown', 'Control+d')
+  await expect.poll(() => cell(page, 'Rate adjustments', 2, 4).textContent()).toBe('18.5')
+  await press(page, 'Control+z')
+  await expect.poll(() => cell(page, 'Rate adjustments', 2, 4).textContent()).toBe('1234.50')
+  await press(page, 'ArrowDown', 'Control+Delete', 'Control+s')
+  await page.getByText('Saved', { exact: true }).waitFor()
+
+  await page.getByRole('radio', { name: 'Changes' }).check()
+  const changes = page.getByRole('region', { name: 'Changes' })
+  await changes.getByText('2 changes').waitFor()
+  await changes.getByRole('row', { name: /ECO Main centres.*Changed.*8\.50.*→.*\* 9/ }).waitFor()
+
+  await page.getByRole('button', { name: 'Publish …' }).click()
+  const publish = page.getByRole('dialog', { name: 'Publish Standard rates' })
+  await publish.getByText('2 changes against what is in force then').waitFor()
+  await publish.getByRole('button', { name: /^Publish from / }).click()
+  await page.getByText('Upcoming').waitFor()
+  const { rateOf } = ratesFor(stage.ops)
+  expect((await rateOf('ECO')).base_rate.charge).toBe(95)
+
+  // The day after, the estimate has the new price.
+  await later(2)
+  expect((await rateOf('ECO')).base_rate.charge).toBe(105)
+  await page.goto('/rates-and-estimates?tab=estimates')
+  await choosePlace(page, 'From', 'Sandton', /^Sandton.*Johannesburg/)
+  await choosePlace(page, 'To', 'khayelitcha', /^Khayelitsha.*Cape Town/)
+  const economy = results(page).getByRole('group').filter({ hasText: 'ECO' }).first()
+  await economy.locator('summary').press('Enter')
+  await economy.getByRole('row', { name: /Main centres.*R 105.00/ }).waitFor()
+})
+
+test('of two who edit a draft at once the second is told what the first changed, and loses nothing', async () => {
+  const { ops } = stage
+  const listed = await ops.call(listRateCards, {})
+  const latest = listed.ok ? listed.value.rate_cards[0]?.id : undefined
+  const read = await ops.call(listRateCards, { query: { id: latest } })
+  const card = read.ok ? read.value.rate_cards[0]?.card : undefined
+  if (card === undefined) throw new Error('no card')
+  const draft = await ops.call(saveRateCard, { body: { account_id: 1, version: 0, card } })
+  if (!draft.ok) throw new Error(draft.error)
+  const page = await stage.visitAs(OPS, `/rates-and-estimates?card=${draft.value.rate_card.id}`)
+  await page.getByRole('radio', { name: 'Surcharges' }).check()
+  await grid(page, 'Surcharges').focus()
+  await press(page, 'Control+ArrowRight')
+  await page.keyboard.type('99')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => cell(page, 'Surcharges', 1, 12).textContent()).toBe('99')
+
+  const admin = await stage.platform.as(PROVIDER_ADMIN)
+  const fuel = card.rate_adjustments.map((row) => ({ ...row, charge_value: '21' }))
+  await admin.call(saveRateCard, {
+    body: { account_id: 1, version: 1, card: { ...card, rate_adjustments: fuel } },
+  })
+  await page.keyboard.press('Control+s')
+  const told = page.getByRole('alert').filter({ hasText: 'saved this draft meanwhile: 1 change.' })
+  await told.getByText('Show changes').click()
+  await told.getByRole('row', { name: /Rate adjustments Fuel Changed.*18\.5.*21/ }).waitFor()
+  expect(await cell(page, 'Surcharges', 1, 12).textContent()).toBe('99')
+  await page.keyboard.press('Control+s')
+  await page.getByText('Saved', { exact: true }).waitFor()
+  const now = await ops.call(listRateCards, { query: { id: draft.value.rate_card.id } })
+  expect(now.ok && now.value.rate_cards[0]?.card).toMatchObject({
+    surcharges: [{ charge_value: '99' }, {}, {}, {}],
+    rate_adjustments: [{ charge_value: '21' }],
+  })
 })

@@ -3,36 +3,23 @@ import { type CardStatus, cardStatus } from '../../domain/rates/card-status.ts'
 import { formatDateTime } from '../../domain/values/moment.ts'
 import { useColumnLayout } from '../../features/session/column-layout.ts'
 import { useGeneralData } from '../../features/session/session.tsx'
-import { Badge, type ShapeName, type Tone } from '../../ui/components/badge.tsx'
 import { RetryButton } from '../../ui/components/retry-button.tsx'
 import { EmptyState, ErrorState } from '../../ui/components/states.tsx'
 import { RelativeTime, useClock } from '../../ui/live/clock.tsx'
 import { useMessages } from '../../ui/messages/messages.tsx'
+import { useUrlQuery } from '../../ui/page/url-query.ts'
 import type { Column, Sort } from '../../ui/table/column.ts'
 import { LiveTable } from '../../ui/table/live-table.tsx'
 import { sortedRows } from '../../ui/table/sorted-rows.ts'
 import { useArrangement } from '../../ui/table/use-arrangement.ts'
+import { CardView } from './card-view.tsx'
 import { rates as messages } from './messages.ts'
 import css from './rates.module.css'
-import { accountsByCard, type CardVersion, useRateCards, versionOf } from './use-rate-cards.ts'
-
-const STATUS_LOOKS = {
-  draft: { tone: 'blue', shape: 'dot' },
-  upcoming: { tone: 'yellow', shape: 'clock' },
-  'in-force': { tone: 'green', shape: 'check' },
-  ended: { tone: 'grey', shape: 'pause' },
-} as const satisfies Record<CardStatus, { tone: Tone; shape: ShapeName }>
+import { StatusBadge } from './status-badge.tsx'
+import { accountsByCard, BEFORE_ALL, type CardVersion, useRateCards, versionOf } from './use-rate-cards.ts'
 
 /** Drafts are worked on; what comes and what holds follows, and last what is over. */
 const STATUS_ORDER: readonly CardStatus[] = ['draft', 'upcoming', 'in-force', 'ended']
-
-export function StatusBadge({ status, plain }: { status: CardStatus; plain?: boolean }) {
-  return (
-    <Badge {...STATUS_LOOKS[status]} plain={plain}>
-      {messages.statuses[status]}
-    </Badge>
-  )
-}
 
 interface CardRow extends Omit<CardVersion, 'status'> {
   readonly status: CardStatus
@@ -49,16 +36,17 @@ const byScope = (a: CardRow, b: CardRow) =>
   b.number - a.number
 
 /** Every version of every card: what is in force, what comes when, and drafts. */
-export function CardsTab() {
+export function CardsTab({ opened }: { opened: number | null }) {
   const { data, error, isPending, refetch } = useRateCards()
   const { accounts } = useGeneralData()
   const { locale } = useMessages()
+  const [, change] = useUrlQuery()
   // To the minute: a card begins and ends at one.
   const now = useClock((at) => Math.floor(at / 60_000) * 60_000)
   const [sort, setSort] = useState<Sort>({ key: 'card', down: false })
 
+  const versions = useMemo(() => (data?.rate_cards ?? []).map(versionOf), [data])
   const rows = useMemo(() => {
-    const versions = (data?.rate_cards ?? []).map(versionOf)
     const used = accountsByCard(versions, [...accounts.keys()], now)
     return versions.map(
       (one): CardRow => ({
@@ -71,7 +59,7 @@ export function CardsTab() {
         used: used.get(one.id)?.length ?? 0,
       }),
     )
-  }, [data, accounts, now])
+  }, [versions, accounts, now])
   const columns = useMemo(
     () => cardColumns((at) => (at <= 0 ? messages.always : formatDateTime(at, locale))),
     [locale],
@@ -81,6 +69,7 @@ export function CardsTab() {
 
   if (error !== null && data === undefined)
     return <ErrorState error={error.message} action={<RetryButton onClick={() => void refetch()} />} />
+  if (opened !== null && data !== undefined) return <CardView id={opened} versions={versions} />
   if (data !== undefined && rows.length === 0)
     return <EmptyState title={messages.noCards}>{messages.noCardsText}</EmptyState>
   return (
@@ -92,6 +81,7 @@ export function CardsTab() {
       arrangement={arrangement}
       sort={sort}
       onSort={setSort}
+      onOpen={(id) => change({ card: String(id) }, { replace: false })}
       loading={isPending}
       card={(row) => <CardLines row={row} />}
       cardHeight={4}
@@ -99,9 +89,6 @@ export function CardsTab() {
     />
   )
 }
-
-/** Before any shipment of the platform: what a provider begins with. */
-const BEFORE_ALL = Date.UTC(2000, 0, 1)
 
 function cardColumns(moment: (at: number) => string): readonly Column<CardRow>[] {
   const from = ({ valid_from }: CardRow) =>

@@ -1,6 +1,7 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { IconArrowsExchange, IconPlus, IconX } from '@tabler/icons-react'
 import { askOptInRates } from '../../contract/rates.ts'
+import { POD_METHODS } from '../../domain/shipments/pod-method.ts'
 import { PlaceField } from '../../features/address/place-field.tsx'
 import { useCallQuery } from '../../features/session/answers.ts'
 import { useGeneralData } from '../../features/session/session.tsx'
@@ -23,9 +24,6 @@ interface EstimateFormProps {
   draft: EstimateDraft
   onChange: (part: Partial<EstimateDraft>) => void
 }
-
-/** POD methods (001 §3), as cards name them. */
-const POD_METHODS = ['grv physical', 'pin-with-fallback']
 
 export function EstimateForm({ draft, onChange }: EstimateFormProps) {
   const { accounts } = useGeneralData()
@@ -122,7 +120,7 @@ function Parcels({
       <legend>{messages.parcels}</legend>
       <div className={css.heads} aria-hidden>
         {MEASURES.map((field) => (
-          <span key={field}>{messages[field]}</span>
+          <span key={field}>{messages.heads[field]}</span>
         ))}
       </div>
       {lines.map((line, i) => (

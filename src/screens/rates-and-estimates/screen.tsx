@@ -1,5 +1,6 @@
 import { permissionOf } from '../../contract/call.ts'
 import { listRateCards } from '../../contract/rate-cards.ts'
+import { idIn } from '../../domain/values/row-id.ts'
 import { useAccess } from '../../features/session/access.tsx'
 import { PageHeader } from '../../ui/components/page-header.tsx'
 import { Segments } from '../../ui/components/segments.tsx'
@@ -25,10 +26,10 @@ export function Screen() {
           label={messages.tabs}
           options={tabs.map((value) => ({ value, label: messages[value] }))}
           chosen={tab}
-          onChoose={(next) => change({ tab: next })}
+          onChoose={(next) => change({ tab: next, card: null })}
         />
       </PageHeader>
-      {tab === 'cards' ? <CardsTab /> : <EstimatesTab />}
+      {tab === 'cards' ? <CardsTab opened={idIn(address.get('card'))} /> : <EstimatesTab />}
     </>
   )
 }

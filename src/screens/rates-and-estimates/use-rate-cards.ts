@@ -8,6 +8,9 @@ export interface CardVersion extends Omit<RateCardVersion, 'valid_from' | 'valid
   readonly valid_until: number | null
 }
 
+/** What is in force from then on was before any shipment of the platform. */
+export const BEFORE_ALL = Date.UTC(2000, 0, 1)
+
 const momentOf = (text: string | null): number | null => (text === null ? null : Date.parse(text))
 
 export const versionOf = (row: RateCardVersion): CardVersion => ({
