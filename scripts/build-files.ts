@@ -111,7 +111,7 @@ const OF_THE_MAP =
 
 /** What is opened beside a screen, or by few: it may not come along with what every screen needs. */
 const BY_ITSELF =
-  /\/src\/screens\/(shipments\/(detail|history|resolve)|ops-dashboard\/shipment-panel)|\/src\/ui\/form\/save-bar|\/node_modules\/(@tanstack|uqr|react-number-format)\/|\/components\/NumberInput\/|\/two-factor/
+  /\/src\/screens\/(shipments\/(detail|history|resolve)|ops-dashboard\/shipment-panel)|\/src\/ui\/form\/save-bar|\/node_modules\/(@tanstack|uqr|react-number-format)\/|\/components\/NumberInput\/|\/src\/features\/(tracking|wall)\/|\/two-factor/
 
 const isApart = (id: string) => OF_THE_MAP.test(id) || BY_ITSELF.test(id) || OF_FIELDS.test(id)
 

@@ -1,7 +1,8 @@
 /** A shipment whose price is asked for, as it is typed. */
 import type { z } from 'zod'
 import type { FoundPlace } from '../../contract/addresses.ts'
-import { MOST_PARCELS, type RateRequest } from '../../contract/rates.ts'
+import type { RateRequest } from '../../contract/rates.ts'
+import { MOST_PARCELS } from '../../domain/shipments/parcel.ts'
 
 export interface PlaceDraft {
   /** As it stands in the field. */

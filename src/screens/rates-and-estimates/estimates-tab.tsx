@@ -42,7 +42,9 @@ function Prices({ asked, isTyping }: { asked: EstimateDraft; isTyping: boolean }
     },
     { when: body !== null, keepLast: true },
   )
-  if (body === null && !isTyping)
+  // Half a number leaves what stands there.
+  const isWaiting = asked.from.place === null || asked.to.place === null
+  if (isWaiting && !isTyping)
     return (
       <section className={css.results} aria-label={messages.results}>
         <EmptyState title={messages.wait}>{messages.waitText}</EmptyState>
@@ -50,7 +52,7 @@ function Prices({ asked, isTyping }: { asked: EstimateDraft; isTyping: boolean }
     )
   if (error !== null && data === undefined)
     return <ErrorState error={error.message} action={<RetryButton onClick={() => void refetch()} />} />
-  const isOld = isPlaceholderData || isTyping
+  const isOld = isPlaceholderData || isTyping || body === null
   const rates = (data?.rates ?? []).toSorted((a, b) => a.rate - b.rate)
   return (
     <section
