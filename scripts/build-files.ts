@@ -22,9 +22,6 @@ const OF_FIELDS =
 const OF_MARKDOWN =
   /\/node_modules\/(micromark|decode-named-character-reference|character-entities)|\/src\/ui\/components\/markdown\./
 
-/** Days that are typed: what lies near them in the code would else bring their library along. */
-const OF_DATES = /\/node_modules\/dayjs\/|\/src\/ui\/form\/(date-time-input|typed-moment)\./
-
 /**
  * What the first page loads is one file, what the screens at the door have in common another, and what the frame around
  * every screen needs beyond those a third: cut where screens happen to share a module, they were seventy and forty, each
@@ -111,7 +108,7 @@ const OF_THE_MAP =
 
 /** What is opened beside a screen, or by few: it may not come along with what every screen needs. */
 const BY_ITSELF =
-  /\/src\/screens\/(shipments\/(detail|history|resolve)|ops-dashboard\/shipment-panel)|\/src\/ui\/form\/save-bar|\/node_modules\/(@tanstack|uqr|react-number-format)\/|\/components\/NumberInput\/|\/src\/features\/(tracking|wall)\/|\/two-factor/
+  /\/src\/screens\/(shipments\/(detail|history|resolve)|ops-dashboard\/shipment-panel)|\/src\/ui\/form\/save-bar|\/src\/ui\/table\/sorted-rows\.|\/node_modules\/(@tanstack|uqr)\/|\/two-factor/
 
 const isApart = (id: string) => OF_THE_MAP.test(id) || BY_ITSELF.test(id) || OF_FIELDS.test(id)
 
@@ -129,7 +126,6 @@ export function fileGroups() {
     { name: 'door', test: isOfDoor, minShareCount: 2, priority: 2 },
     { name: 'every-screen', test: isOfFrame, priority: 2 },
     { name: 'forms', test: OF_FORMS, minShareCount: 2, priority: 1.6 },
-    { name: 'dates', test: OF_DATES, minShareCount: 2, priority: 1.6 },
     { name: 'markdown', test: OF_MARKDOWN, priority: 1.6 },
     // By themselves: every page has words, and would be sent the tables and filters that some were put in with.
     { name: 'shared-words', test: /\/src\/ui\/messages\/(?:en|af)\//, minShareCount: 2, priority: 2 },
