@@ -13,10 +13,19 @@ export const OptIns = orEmpty(z.array(Id).max(100))
 /** Of shipments, as a booking names them. */
 export const TagIds = orEmpty(z.array(Id).max(50))
 
+/** Addresses, or pickup points in their place. */
+const ends = {
+  collection_address: AddressInput.nullish(),
+  collection_pickup_point_id: OptionalId,
+  collection_pickup_point_provider: z.string().max(64).nullish(),
+  delivery_address: AddressInput.nullish(),
+  delivery_pickup_point_id: OptionalId,
+  delivery_pickup_point_provider: z.string().max(64).nullish(),
+}
+
 export const RateRequest = z.object({
   account_id: OptionalId,
-  collection_address: AddressInput,
-  delivery_address: AddressInput,
+  ...ends,
   parcels: ParcelRows,
   declared_value: looseNumber(0, 1e9),
   /** No: what is declared is not insured, and not charged for. */
@@ -127,8 +136,7 @@ export const askOptInRates = defineEndpoint({
   query: EmptyObject,
   body: z.object({
     account_id: OptionalId,
-    collection_address: AddressInput.nullish(),
-    delivery_address: AddressInput.nullish(),
+    ...ends,
   }),
   answer: z.object({
     opt_in_rates: z.array(OptInRate),

@@ -134,9 +134,19 @@ export const EXAMPLES: Readonly<Record<string, Partial<OddRequest>>> = {
     },
   },
   rates: {
-    body: { ...ROUTE, declared_value: '1500.50', opt_in_rates: ['1'], collection_min_date: '2026-11-25' },
+    body: {
+      ...ROUTE,
+      ...{
+        delivery_address: null,
+        delivery_pickup_point_id: 9005,
+        delivery_pickup_point_provider: 'lockers',
+      },
+      ...{ declared_value: '1500.50', opt_in_rates: ['1'], collection_min_date: '2026-11-25' },
+    },
   },
-  'rates.opt-in': { body: { account_id: 1, collection_address: ROUTE.collection_address } },
+  'rates.opt-in': {
+    body: { account_id: 1, collection_address: ROUTE.collection_address, delivery_pickup_point_id: 9005 },
+  },
   'rate-cards.save': {
     body: { version: 0, card: { name: 'Draft', levels: [{ code: 'ECO', groups: [] }] } },
   },

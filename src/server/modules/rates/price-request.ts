@@ -1,6 +1,6 @@
 import type { RateRequest } from '../../../contract/rates.ts'
 import type { ServiceLevel } from '../../../contract/service-levels.ts'
-import { isOnOffer } from '../../../domain/booking/level-terms.ts'
+import { isOnOffer, servesAddresses } from '../../../domain/booking/level-terms.ts'
 import { tagNames } from '../../../domain/booking/tag-names.ts'
 import { distanceMetres, type Place } from '../../../domain/dispatch/place.ts'
 import { SCALE } from '../../../domain/rates/charge.ts'
@@ -10,17 +10,17 @@ import { quote } from '../../../domain/rates/quote.ts'
 import { whyNotText } from '../../../domain/rates/why-not.ts'
 import type { ZonedAddress } from '../../../domain/rates/zone-index.ts'
 import { zonedAddress } from '../../../domain/rates/zoned-address.ts'
-import { type Address, addressOf, SOUTH_AFRICA } from '../../../domain/shipments/address.ts'
+import { type Address, SOUTH_AFRICA } from '../../../domain/shipments/address.ts'
 import { eachParcel, measured } from '../../../domain/shipments/parcel.ts'
 import type { Platform } from '../../platform.ts'
 import type { BookingTerms } from '../booking/index.ts'
 import type { Branch, CardInForce } from './rate-book.ts'
 
-type Side = RateRequest['collection_address']
+/** What is asked, with where each end is. */
+export type PricedRequest = RateRequest & Readonly<Record<'collection_address' | 'delivery_address', Address>>
 
 /** An address with the point that its suburb has, where it came without one. */
-export function located({ gazetteer }: Pick<Platform, 'gazetteer'>, input: Side): Address {
-  const address = addressOf(input)
+export function located({ gazetteer }: Pick<Platform, 'gazetteer'>, address: Address): Address {
   if ((address.lat !== null && address.lng !== null) || address.country !== SOUTH_AFRICA) return address
   const found = gazetteer.locate(address)
   return found === null ? address : { ...address, lat: found.lat, lng: found.lng }
@@ -50,7 +50,7 @@ interface Asker {
 /** What the engine is asked with. */
 function quoteInput(
   platform: Pick<Platform, 'gazetteer'>,
-  request: RateRequest,
+  request: PricedRequest,
   { accountId, isStaff }: Asker,
   around: { readonly branches: readonly Branch[]; readonly vatPercentage: number; readonly tags: string[] },
 ): QuoteInput {
@@ -73,19 +73,8 @@ function quoteInput(
   }
 }
 
-/** Whether a level goes to such an address. */
-function delivers({ address_type }: ServiceLevel, type: Address['type']): boolean {
-  switch (address_type) {
-    case 'any':
-      return true
-    case 'street-address':
-      return type !== 'locker' && type !== 'counter'
-    case 'locker-or-counter':
-      return type === 'locker' || type === 'counter'
-    default:
-      return type === address_type
-  }
-}
+/** What an end is that is a pickup point. */
+const pointType = ({ type }: Address) => (type === 'locker' || type === 'counter' ? type : null)
 
 export interface PricedLevel {
   readonly level: ServiceLevel
@@ -104,7 +93,7 @@ export async function priceRequest(
   platform: Pick<Platform, 'gazetteer' | 'rateBook' | 'settings' | 'clock'>,
   providerId: number,
   terms: BookingTerms,
-  request: RateRequest,
+  request: PricedRequest,
   asker: Asker,
 ): Promise<Priced | null> {
   const now = platform.clock.now()
@@ -121,10 +110,11 @@ export async function priceRequest(
   }
   const found = quote(card.compiled, quoteInput(platform, request, asker, around))
   const code = request.service_level_code?.trim().toUpperCase()
+  const ends = [pointType(request.collection_address), pointType(request.delivery_address)]
   const levels = terms.levels.filter(
     (level) =>
       isOnOffer(level, now) &&
-      delivers(level, request.delivery_address.type || undefined) &&
+      servesAddresses(level.address_type, ends) &&
       (!request.service_level_id || level.id === request.service_level_id) &&
       (!code || level.code.toUpperCase() === code),
   )

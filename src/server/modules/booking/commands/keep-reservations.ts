@@ -33,7 +33,7 @@ export function scheduleExpiry(
   })
 }
 
-/** Writes the reservations of new shipments, after their rows. */
+/** Writes reservations, of new shipments after their rows; one that was given up is taken anew. */
 export async function keepReservations(
   { tx, providerId, now }: Pick<Command, 'tx' | 'providerId' | 'now'>,
   reservations: readonly (Reservation & { readonly shipment_id: number })[],
@@ -51,7 +51,10 @@ export async function keepReservations(
     INSERT INTO pickup_reservations (provider_id, shipment_id, side, pickup_point_id, compartment, state, reserved_at, expires_at,
       changed_at)
     SELECT ${providerId}::int, shipment_id, side, pickup_point_id, compartment, 'reserved', ${instant(now)}, expires_at, ${instant(now)}
-    FROM ${unnestRows('r', columns, rows)}`.execute(tx)
+    FROM ${unnestRows('r', columns, rows)}
+    ON CONFLICT (provider_id, shipment_id, side) DO UPDATE SET pickup_point_id = excluded.pickup_point_id,
+      compartment = excluded.compartment, state = excluded.state, reserved_at = excluded.reserved_at,
+      expires_at = excluded.expires_at, changed_at = excluded.changed_at`.execute(tx)
   for (const { shipment_id, ...one } of reservations) await scheduleExpiry(tx, providerId, shipment_id, one)
 }
 

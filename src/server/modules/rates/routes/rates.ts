@@ -4,7 +4,7 @@ import { unknownTag } from '../../../../domain/booking/tag-names.ts'
 import { optInsBetween, unknownOptIn } from '../../../../domain/rates/opt-ins.ts'
 import type { OptIn } from '../../../../domain/rates/rate-card.ts'
 import { zonedAddress } from '../../../../domain/rates/zoned-address.ts'
-import type { AddressInput } from '../../../../domain/shipments/address.ts'
+import type { Address } from '../../../../domain/shipments/address.ts'
 import { REFUSALS } from '../../../../domain/values/refusal-table.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
 import { withProviderReadTx, withViewerTx } from '../../../kernel/database/tenant.ts'
@@ -17,6 +17,7 @@ import type { Platform } from '../../../platform.ts'
 import type { BookingTerms } from '../../booking/index.ts'
 import { rateAnswer } from '../presenters/rate.ts'
 import { located, priceRequest } from '../price-request.ts'
+import { bothEnds, rateEnds } from '../rate-ends.ts'
 
 /** What people without a session ask from one address: somebody who compares, not a program. */
 const OF_VISITOR = { most: 60, perMs: 60_000 }
@@ -102,12 +103,16 @@ export function serveRates(serve: Serve, platform: Platform): void {
   serve.servePublic(askRates, async ({ providerId, caller, token, body, request }) => {
     const asker = await askerOf(providerId, { caller, token }, body.account_id, request)
     if (!asker.ok) return asker
+    const named = await rateEnds(platform.database.app, providerId, body)
+    if (!named.ok) return named
+    const ends = bothEnds(named.value)
+    if (!ends.ok) return ends
     const terms = await platform.catalogue.read(providerId)
     const card = await cardOf(providerId, asker.value, terms.levels)
     const unknown =
       unknownOptIn(card?.compiled, body) ?? unknownTag(terms.tags, 'shipment', body.tag_ids ?? [])
     if (unknown !== null) return refused('input.invalid', unknown)
-    const found = await priceRequest(platform, providerId, terms, body, asker.value)
+    const found = await priceRequest(platform, providerId, terms, { ...body, ...ends.value }, asker.value)
     if (found === null) return done({ message: REFUSALS['rate.none'].say, rates: [], refused: [] })
     const now = platform.clock.now()
     const rates = found.priced.map((one) => rateAnswer(found, one, terms.calendar, body, now))
@@ -120,8 +125,10 @@ export function serveRates(serve: Serve, platform: Platform): void {
     if (!asker.ok) return asker
     const { levels } = await platform.catalogue.read(providerId)
     const found = await cardOf(providerId, asker.value, levels)
-    const { collection_address, delivery_address } = body
-    const zoned = (address: AddressInput) => zonedAddress(located(platform, address))
+    const ends = await rateEnds(platform.database.app, providerId, body)
+    if (!ends.ok) return ends
+    const { collection_address, delivery_address } = ends.value
+    const zoned = (address: Address) => zonedAddress(located(platform, address))
     const between =
       found !== null && collection_address && delivery_address
         ? optInsBetween(found.compiled, zoned(collection_address), zoned(delivery_address))

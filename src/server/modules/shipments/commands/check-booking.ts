@@ -1,5 +1,6 @@
 import type { BookShipment } from '../../../../contract/bookings.ts'
 import { servesAddresses } from '../../../../domain/booking/level-terms.ts'
+import { pickupAddress } from '../../../../domain/booking/pickup-address.ts'
 import { type SubmitSide, type Submitted, submitProblems } from '../../../../domain/booking/submit-checks.ts'
 import { unknownTag } from '../../../../domain/booking/tag-names.ts'
 import { type Address, addressOf } from '../../../../domain/shipments/address.ts'
@@ -26,12 +27,6 @@ function located(gazetteer: Gazetteer, address: Address): Address {
   return found === null ? address : { ...address, lat: found.lat, lng: found.lng }
 }
 
-/** What a pickup point puts in the place of the street address, which is dropped (001 §7). */
-function pointAddress({ type, name, ...place }: BookingPoint): Address {
-  const { street_address, local_area, city, zone, code, lat, lng } = place
-  return { ...addressOf({ street_address, local_area, city, zone, code, lat, lng }), type, company: name }
-}
-
 function sideOf(
   gazetteer: Gazetteer,
   side: SubmitSide,
@@ -56,7 +51,7 @@ function sideOf(
       field: `${side}_pickup_point_provider`,
       detail: 'This pickup point belongs to another network',
     })
-  const address = pointAddress(point)
+  const address = pickupAddress(point)
   return done({ address, asSent: address, contact, point })
 }
 
