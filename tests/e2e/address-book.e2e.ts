@@ -27,6 +27,34 @@ const paste = (page: Page, text: string) =>
     )
   }, text)
 
+test('whoever types faster than the list comes gets the place of what they typed', async () => {
+  const page = await stage.visitAs(ACCOUNT_USER, '/address-book')
+  await page.getByText('No addresses yet').waitFor()
+  await page.keyboard.press('n')
+  const dialog = await opened(dialogOf(page, 'Add an address'))
+  const suburb = dialog.getByLabel('Suburb or town')
+  await suburb.focus()
+  await page.keyboard.type('sea')
+  await page.getByRole('option').first().waitFor()
+  // The answer to what is typed next stays away until Enter was pressed: the list is of fewer letters until then.
+  let release = () => {}
+  const pressed = new Promise<void>((done) => {
+    release = done
+  })
+  await page.route(/addresses\/search\?search=sea(%20|\+)p/, async (route) => {
+    await pressed
+    await route.continue()
+  })
+  const asked = page.waitForRequest(/addresses\/search\?search=sea(%20|\+)point/)
+  await page.keyboard.type(' point')
+  await page.keyboard.press('Enter')
+  await asked
+  expect(await suburb.inputValue()).toBe('sea point')
+  release()
+  await expect.poll(() => suburb.inputValue()).toBe('Sea Point')
+  expect(await dialog.getByLabel('Postal code').inputValue()).toBe('8005')
+})
+
 test('by keys alone: an entry is added with a misspelt suburb, and changed', async () => {
   const page = await stage.visitAs(ACCOUNT_USER, '/address-book')
   await page.getByText('No addresses yet').waitFor()

@@ -1,6 +1,6 @@
 import { Combobox, TextInput, type TextInputProps, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import { type FoundPlace, searchAddresses } from '../../contract/addresses.ts'
 import { useCallQuery } from '../session/answers.ts'
 import css from './address.module.css'
@@ -16,17 +16,22 @@ interface PlaceFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   onChoose: (place: FoundPlace) => void
 }
 
-/** A suburb or town out of the list of places, by what is typed: Enter takes the first, and what is in no list stays. */
+/**
+ * A suburb or town out of the list of places, by what is typed: Enter takes the first, also one
+ * that is still on its way, and what is in no list stays.
+ */
 export function PlaceField({ value, onType, onChoose, ...field }: PlaceFieldProps) {
   const [asked, setAsked] = useState('')
   const [search] = useDebouncedValue(asked.trim(), TYPING_MS)
   const isAsking = search.length >= FEWEST_LETTERS
-  const { data } = useCallQuery(
+  const { data, isPlaceholderData } = useCallQuery(
     [searchAddresses.name, search],
     (client, signal) => client(searchAddresses, { query: { search }, signal }),
     { when: isAsking, keepLast: true },
   )
   const places = isAsking ? (data?.places ?? []) : []
+  /** What stands there until the answer comes is of fewer letters: whoever types on means none of it. */
+  const isOfTyped = isAsking && data !== undefined && !isPlaceholderData && search === asked.trim()
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const { dropdownOpened, selectFirstOption } = combobox
   const shown = places.map((place) => `${place.name} ${place.city} ${place.code}`).join('|')
@@ -41,6 +46,18 @@ export function PlaceField({ value, onType, onChoose, ...field }: PlaceFieldProp
     setAsked('')
     if (place !== undefined) onChoose(place)
   }
+  const [takesFirst, setTakesFirst] = useState(false)
+  useEffect(() => {
+    if (!takesFirst || !isOfTyped) return
+    setTakesFirst(false)
+    choose('0')
+  })
+  const waitForAnswer = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !isOpen || isOfTyped) return
+    event.preventDefault()
+    event.stopPropagation()
+    setTakesFirst(true)
+  }
   return (
     <Combobox store={combobox} onOptionSubmit={choose} withinPortal>
       <Combobox.Target withExpandedAttribute>
@@ -50,10 +67,12 @@ export function PlaceField({ value, onType, onChoose, ...field }: PlaceFieldProp
           autoComplete="off"
           value={value}
           onChange={(event) => {
+            setTakesFirst(false)
             onType(event.currentTarget.value)
             setAsked(event.currentTarget.value)
             combobox.openDropdown()
           }}
+          onKeyDownCapture={waitForAnswer}
           onBlur={() => combobox.closeDropdown()}
         />
       </Combobox.Target>
