@@ -2,7 +2,15 @@ import { PARCEL_DISCLAIMER } from '../../booking/compartments.ts'
 import type { SettingRows } from '../setting-row.ts'
 
 const rules = { tab: 'shipments', group: 'Behaviour' } as const
-const limits = { tab: 'shipments', group: 'Parcel limits', type: 'limit', default: null, min: 0.1 } as const
+/** Open, as all that the form of a new shipment checks: whoever books, or asks a price, has it before it is sent. */
+const limits = {
+  tab: 'shipments',
+  group: 'Parcel limits',
+  type: 'limit',
+  default: null,
+  min: 0.1,
+  open: true,
+} as const
 const abroad = { tab: 'shipments', group: 'International', type: 'countries' } as const
 const reasons = { tab: 'shipments', group: 'Reasons', type: 'list' } as const
 
@@ -20,12 +28,14 @@ export const SHIPMENTS = {
     type: 'flag',
     label: 'Postal code is required',
     default: false,
+    open: true,
   },
   require_guest_shipment_billing_email: {
     ...rules,
     type: 'flag',
     label: 'Guests must give a billing e-mail',
     default: false,
+    open: true,
   },
   quote_show_banking_details: {
     ...rules,

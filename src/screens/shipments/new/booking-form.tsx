@@ -1,5 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import type { ParcelType } from '../../../contract/parcel-types.ts'
+import type { Shipment } from '../../../contract/shipments.ts'
 import { formatRand } from '../../../domain/values/money.ts'
 import { useAccess } from '../../../features/session/access.tsx'
 import { persistUserSetting } from '../../../features/session/save-user-setting.ts'
@@ -8,8 +10,9 @@ import { toast } from '../../../ui/components/toast.ts'
 import { SearchableSelect } from '../../../ui/form/searchable-select.tsx'
 import { useMessages } from '../../../ui/messages/messages.tsx'
 import { Abandoned } from './abandoned.tsx'
+import { Captured } from './captured.tsx'
 import { DEFAULT_COLLECTION, defaultCollection } from './default-collection.ts'
-import { EMPTY_SIDE, SIDES } from './draft.ts'
+import { EMPTY_SIDE, SIDES, type SideFields } from './draft.ts'
 import type { DraftStorage } from './draft-storage.ts'
 import { booking as messages } from './messages.ts'
 import css from './new.module.css'
@@ -28,12 +31,14 @@ interface BookingFormViewProps {
   storage: DraftStorage | null
   types: readonly ParcelType[]
   disclaimer: string
+  /** Of data capture: what was just booked; null in the other forms of the page. */
+  captured: readonly Shipment[] | null
 }
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /** The whole form: who and where, what, at which level and price, and the button that books it. */
-export function BookingFormView({ form, storage, types, disclaimer }: BookingFormViewProps) {
+export function BookingFormView({ form, storage, types, disclaimer, captured }: BookingFormViewProps) {
   const access = useAccess()
   const { user, data, accounts } = useGeneralData()
   const session = useSessionStore()
@@ -47,6 +52,19 @@ export function BookingFormView({ form, storage, types, disclaimer }: BookingFor
   const keep = () => {
     persistUserSetting(session, DEFAULT_COLLECTION, fields.collection)
     toast({ text: messages.savedDefault, variant: 'success' })
+  }
+  const isCapture = captured !== null
+  const receiver = useRef<HTMLInputElement>(null)
+  const [latest] = captured ?? []
+  // Whoever captures goes on at the next receiver, without a hand on the mouse.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was booked last begins the next
+  useEffect(() => {
+    if (isCapture && account !== null) receiver.current?.focus()
+  }, [isCapture, latest])
+  const toMeasures = () => {
+    const measures = receiver.current?.form?.querySelectorAll<HTMLInputElement>('input[data-measure]') ?? []
+    const blank = [...measures].find(({ value }) => value === '')
+    ;(blank ?? measures[0])?.focus()
   }
   const limits = largestAllowed(bookingRules(access))
   return (
@@ -70,6 +88,7 @@ export function BookingFormView({ form, storage, types, disclaimer }: BookingFor
             }}
           />
         )}
+        {captured !== null && <Captured shipments={captured} />}
         <div className={css.columns}>
           <div className={css.typed}>
             {isStaff && (
@@ -90,14 +109,16 @@ export function BookingFormView({ form, storage, types, disclaimer }: BookingFor
                 error={form.problemAt('account_id')}
               />
             )}
-            <div className={css.sides}>
+            <div className={css.sides} data-capture={isCapture || undefined}>
               {SIDES.map((side) => (
                 <SideSection
                   key={side}
                   side={side}
                   form={form}
                   account={account}
-                  autoFocus={false}
+                  isFolded={isCapture && side === 'collection' && isComplete(fields.collection)}
+                  nameRef={side === 'delivery' ? receiver : undefined}
+                  onChosen={isCapture && side === 'delivery' ? toMeasures : undefined}
                   onKeep={side === 'collection' && mayKeep && !isUsual ? keep : undefined}
                 />
               ))}
@@ -126,6 +147,12 @@ export function BookingFormView({ form, storage, types, disclaimer }: BookingFor
     </form>
   )
 }
+
+/** Nothing is left to fill in at a side that is only looked at. */
+const isComplete = ({ name, street_address, local_area, city, zone, mobile_number, email }: SideFields) =>
+  [name, street_address, local_area, city, zone, `${mobile_number}${email}`].every(
+    (part) => part.trim() !== '',
+  )
 
 /** What the sender calls it, and what it is worth. */
 function References({ form }: { form: BookingForm }) {

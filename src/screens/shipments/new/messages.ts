@@ -23,6 +23,8 @@ const en = {
   quantity: 'Quantity',
   limits: (measures: string) => `At most ${measures}.`,
   limitNames: { length: 'length', width: 'width', height: 'height', weight: 'weight' },
+  paste: 'Rows of a spreadsheet can be pasted: length, width, height, weight, quantity.',
+  pasted: (count: string, one: boolean) => `${count} ${one ? 'line' : 'lines'} pasted`,
   addParcel: 'Add parcel',
   removeParcel: (n: number) => `Remove parcel line ${n}`,
   parcelLine: (n: number) => `Parcel line ${n}`,
@@ -66,6 +68,11 @@ const en = {
   abandoned: (to: string, when: string) => `Unfinished shipment to ${to}, ${when}`,
   abandonedNobody: (when: string) => `Unfinished shipment, ${when}`,
   goOn: 'Continue',
+  bookedEarlier: 'It was booked as it was sent first: the changes made after that are not in it.',
+  captured: 'Just booked',
+  capturedTo: (to: string) => `to ${to}`,
+  change: 'Change',
+  from: (place: string) => `Collect from ${place}`,
   drop: 'Discard',
 }
 
@@ -91,6 +98,8 @@ const af: typeof en = {
   quantity: 'Aantal',
   limits: (measures) => `Hoogstens ${measures}.`,
   limitNames: { length: 'lengte', width: 'breedte', height: 'hoogte', weight: 'gewig' },
+  paste: 'Rye van ’n sigblad kan geplak word: lengte, breedte, hoogte, gewig, aantal.',
+  pasted: (count, one) => `${count} ${one ? 'lyn' : 'lyne'} geplak`,
   addParcel: 'Voeg pakkie by',
   removeParcel: (n) => `Verwyder pakkielyn ${n}`,
   parcelLine: (n) => `Pakkielyn ${n}`,
@@ -133,6 +142,11 @@ const af: typeof en = {
   abandoned: (to, when) => `Onvoltooide besending aan ${to}, ${when}`,
   abandonedNobody: (when) => `Onvoltooide besending, ${when}`,
   goOn: 'Gaan voort',
+  bookedEarlier: 'Dit is bespreek soos dit eerste gestuur is: latere veranderings is nie daarin nie.',
+  captured: 'Pas bespreek',
+  capturedTo: (to) => `aan ${to}`,
+  change: 'Verander',
+  from: (place) => `Haal af by ${place}`,
   drop: 'Gooi weg',
 }
 

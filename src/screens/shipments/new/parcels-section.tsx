@@ -1,13 +1,17 @@
 import { Button, Select, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import type { ClipboardEvent } from 'react'
 import type { ParcelType } from '../../../contract/parcel-types.ts'
+import { MOST_PARCELS } from '../../../domain/booking/form-sentences.ts'
 import { formatKg } from '../../../domain/shipments/weight.ts'
 import { formatCount } from '../../../ui/chart/stat.tsx'
 import { IconButton } from '../../../ui/components/icon-button.tsx'
+import { toast } from '../../../ui/components/toast.ts'
 import { useMessages } from '../../../ui/messages/messages.tsx'
 import { MEASURES, measuresOf, type ParcelRow, totalsOf, withRow } from './draft.ts'
 import { booking as messages } from './messages.ts'
 import css from './new.module.css'
+import { pastedParcels } from './pasted-parcels.ts'
 import type { BookingForm } from './use-booking.ts'
 
 interface ParcelsSectionProps {
@@ -24,8 +28,19 @@ export function ParcelsSection({ form, types, disclaimer, limits }: ParcelsSecti
   const { parcels } = form.fields
   const { count, kg } = totalsOf(parcels)
   const problem = form.problemAt('parcels')
+  /** Out of a spreadsheet: a line that is still blank gives way to them. */
+  const paste = (event: ClipboardEvent<HTMLElement>) => {
+    const rows = pastedParcels(event.clipboardData.getData('text'))
+    if (rows === null) return
+    event.preventDefault()
+    const before = parcels.filter((row) => MEASURES.some((measure) => row[measure].trim() !== ''))
+    const all = rows.reduce((made, row) => withRow(made, row), before)
+    form.change({ parcels: all.slice(0, MOST_PARCELS) })
+    const text = messages.pasted(formatCount(rows.length), rows.length === 1)
+    toast({ text, variant: 'info', id: 'parcels-pasted' })
+  }
   return (
-    <fieldset className={css.section} aria-describedby="parcels-said">
+    <fieldset className={css.section} aria-describedby="parcels-said" onPaste={paste}>
       <legend>{messages.parcels}</legend>
       {parcels.map((row, i) => (
         <ParcelLine key={row.key} form={form} row={row} number={i + 1} types={types} />
@@ -50,7 +65,9 @@ export function ParcelsSection({ form, types, disclaimer, limits }: ParcelsSecti
           </p>
         )}
         {limits !== null && <p className={css.said}>{limits}</p>}
-        <p className={css.said}>{disclaimer}</p>
+        <p className={css.said}>
+          {disclaimer} {messages.paste}
+        </p>
       </div>
     </fieldset>
   )
@@ -99,6 +116,7 @@ function ParcelLine({ form, row, number, types }: ParcelLineProps) {
         <TextInput
           key={measure}
           className={css.measure}
+          data-measure
           label={messages[measure]}
           inputMode="decimal"
           maxLength={10}

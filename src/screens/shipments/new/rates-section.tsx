@@ -65,6 +65,10 @@ export function RatesSection({ form, rates, missing }: RatesSectionProps) {
             className={css.rates}
             data-outdated={!isCurrent || undefined}
             tabIndex={wrong === undefined ? undefined : -1}
+            // A group that is gone to because nothing is chosen in it: the first choice has the keys.
+            onFocus={({ currentTarget, target }) => {
+              if (target === currentTarget) currentTarget.querySelector('input')?.focus()
+            }}
           >
             {answer.rates.map((rate) => (
               <RateRow

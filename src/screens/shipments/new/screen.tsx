@@ -8,14 +8,22 @@ import { useCallQuery } from '../../../features/session/answers.ts'
 import { useGeneralData } from '../../../features/session/session.tsx'
 import { PageHeader } from '../../../ui/components/page-header.tsx'
 import { SkeletonText } from '../../../ui/components/states.tsx'
+import { toast } from '../../../ui/components/toast.ts'
 import { useMessages } from '../../../ui/messages/messages.tsx'
 import { BookingFormView } from './booking-form.tsx'
 import { defaultCollection } from './default-collection.ts'
 import { type BookingFields, EMPTY_ROW, emptyBooking, measuresOf } from './draft.ts'
 import { createDraftStorage, type DraftStorage, draftEnvironment, thisTab } from './draft-storage.ts'
+import { booking as messages } from './messages.ts'
 import css from './new.module.css'
+import { nextCapture, pageModeOf } from './page-mode.ts'
 import { bookingRules } from './rules.ts'
 import { useBooking } from './use-booking.ts'
+
+/** So many of those that were just captured stay in sight. */
+const MOST_CAPTURED = 5
+/** ms; a sentence that has to be read. */
+const READ_MS = 8_000
 
 const useParcelTypes = () =>
   useCallQuery([listParcelTypes.name], (client, signal) => client(listParcelTypes, { signal }))
@@ -71,18 +79,27 @@ function NewShipment({ storage, catalogue }: { storage: DraftStorage | null; cat
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const types = (catalogue?.parcel_types ?? []).filter(({ active }) => active)
-  const [first] = useState((): BookingFields => {
-    const empty = emptyBooking(defaultCollection(data.user_settings))
-    const usual = types.find(({ is_default }) => is_default)
-    return {
-      ...empty,
-      parcels: [{ ...EMPTY_ROW, key: 1, ...(usual && { type_id: usual.id, ...measuresOf(usual) }) }],
+  const usual = types.find(({ is_default }) => is_default)
+  const row = { ...EMPTY_ROW, ...(usual && { type_id: usual.id, ...measuresOf(usual) }) }
+  const [first] = useState(
+    (): BookingFields => ({
+      ...emptyBooking(defaultCollection(data.user_settings)),
+      parcels: [{ ...row, key: 1 }],
       custom_tracking_reference: query.get('custom-ref') ?? '',
+    }),
+  )
+  const mode = pageModeOf(query.get('m'), data.user.shipment_page_mode)
+  const [captured, setCaptured] = useState<readonly Shipment[]>([])
+  const booked = (shipment: Shipment, isAsTyped: boolean, fields: BookingFields) => {
+    if (mode === 'data-capture') {
+      setCaptured((before) => [shipment, ...before].slice(0, MOST_CAPTURED))
+      if (!isAsTyped) toast({ text: messages.bookedEarlier, variant: 'info', autoHide: READ_MS })
+      return nextCapture(fields, row)
     }
-  })
-  const booked = ({ id, short_tracking_reference: str }: Shipment, isAsTyped: boolean) => {
+    const { id, short_tracking_reference: str } = shipment
     const address = `/shipments/success?${new URLSearchParams({ str, id: String(id) })}`
     navigate(address, { replace: true, state: { isAsTyped } })
+    return null
   }
   const form = useBooking({ first, rules: bookingRules(access), storage, onBooked: booked })
   return (
@@ -91,6 +108,7 @@ function NewShipment({ storage, catalogue }: { storage: DraftStorage | null; cat
       storage={storage}
       types={types}
       disclaimer={catalogue?.parcel_disclaimer ?? ''}
+      captured={mode === 'data-capture' ? captured : null}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
+import { placeLine } from '../../../domain/shipments/address.ts'
 import { formatPhone } from '../../../domain/values/phone.ts'
 import { AddressFields } from '../../../features/address/address-fields.tsx'
 import { usePastedAddress } from '../../../features/address/use-pasted-address.ts'
@@ -24,13 +25,18 @@ interface SideSectionProps {
   form: BookingForm
   /** Whose address book is searched. */
   account: number | null
-  autoFocus: boolean
+  /** One line instead of the fields, until somebody changes it: of what is the same for many. */
+  isFolded?: boolean
+  nameRef?: RefObject<HTMLInputElement | null> | undefined
+  /** An entry of the address book was taken. */
+  onChosen?: (() => void) | undefined
   /** Keeps the address as the one that is collected from; absent where nothing may be kept. */
   onKeep?: (() => void) | undefined
 }
 
 /** Who sends, or receives, and where: out of the address book, a place from the list, or a whole address that is pasted. */
-export function SideSection({ side, form, account, autoFocus, onKeep }: SideSectionProps) {
+export function SideSection({ side, form, account, isFolded, nameRef, onChosen, onKeep }: SideSectionProps) {
+  const [isOpen, setOpen] = useState(false)
   const values = form.fields[side]
   const set = (part: Partial<SideFields>) => form.changeSide(side, part)
   const { pasted, onPaste } = usePastedAddress((taken) => set(pastedInto(taken)))
@@ -42,6 +48,15 @@ export function SideSection({ side, form, account, autoFocus, onKeep }: SideSect
     inputContainer: bare,
   })
   const { onChange: _, ...name } = text('name')
+  if (isFolded && !isOpen)
+    return (
+      <div className={css.folded}>
+        <span>{messages.from([values.name, placeLine(values)].join(', '))}</span>
+        <Button size="compact-sm" variant="subtle" onClick={() => setOpen(true)}>
+          {messages.change}
+        </Button>
+      </div>
+    )
   return (
     <fieldset className={css.section} onPaste={onPaste}>
       <legend>{messages.sides[side]}</legend>
@@ -49,11 +64,14 @@ export function SideSection({ side, form, account, autoFocus, onKeep }: SideSect
         label={messages.name}
         placeholder={messages.nameHint}
         maxLength={120}
-        data-autofocus={autoFocus || undefined}
+        ref={nameRef}
         {...name}
         account={account}
         onType={(typed) => set({ name: typed })}
-        onChoose={(entry) => set(sideOf(entry))}
+        onChoose={(entry) => {
+          set(sideOf(entry))
+          onChosen?.()
+        }}
       />
       <div className={css.pair}>
         <TextInput

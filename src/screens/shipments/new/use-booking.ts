@@ -33,7 +33,8 @@ interface BookingOptions {
   readonly rules: BookingRules
   /** Null where nothing may be kept: whoever looks through other eyes leaves nothing. */
   readonly storage: DraftStorage | null
-  readonly onBooked: (shipment: Shipment, isAsTyped: boolean) => void
+  /** Gives what the form begins anew with; null where the page is left. */
+  readonly onBooked: (shipment: Shipment, isAsTyped: boolean, fields: BookingFields) => BookingFields | null
 }
 
 /** A problem as it is read, in the language that is spoken. */
@@ -67,7 +68,7 @@ export function useBooking({ first, rules, storage, onBooked }: BookingOptions):
   const [problems, setProblems] = useState<Problems>({})
   const [isSending, setSending] = useState(false)
   const [tries, setTries] = useState(0)
-  const [begun] = useState(first)
+  const [begun, setBegun] = useState(first)
   const isDone = useRef(false)
   const formRef = useFocusFirstInvalid(tries)
 
@@ -95,9 +96,15 @@ export function useBooking({ first, rules, storage, onBooked }: BookingOptions):
     const sent = await sendBooking(client, trying, fields)
     setSending(false)
     if (sent.is === 'booked') {
-      isDone.current = true
+      const next = onBooked(sent.shipment, sent.isAsTyped, fields)
       storage?.keep(null)
-      return onBooked(sent.shipment, sent.isAsTyped)
+      isDone.current = next === null
+      if (next !== null) {
+        setBegun(next)
+        setFields(next)
+        setAttempt(null)
+      }
+      return
     }
     if (sent.is === 'refused') setAttempt(null)
     refuse(sent.is === 'refused' ? refusedFields(sent.refusal, fields) : { '': sent.refusal.error })

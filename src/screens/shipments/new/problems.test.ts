@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest'
+import { type BookingFields, EMPTY_ROW, EMPTY_SIDE, emptyBooking } from './draft.ts'
+import { type BookingRules, formField, problemsOf, withoutProblemsOf } from './problems.ts'
+
+const NO_LIMIT = { length_cm: null, width_cm: null, height_cm: null, weight_kg: null }
+const RULES: BookingRules = {
+  trackingPrefix: '',
+  isLockerNetwork: false,
+  requiresGuestBillingEmail: false,
+  requiresPostalCode: false,
+  maximum: NO_LIMIT,
+  minimum: NO_LIMIT,
+  offersDateReasons: false,
+  isGuest: false,
+  needsAccount: false,
+}
+const SIDE = {
+  ...EMPTY_SIDE,
+  name: 'Nomsa Dlamini',
+  mobile_number: '082 123 4567',
+  street_address: '3 Spine Road',
+  local_area: 'Khayelitsha',
+  city: 'Cape Town',
+  zone: 'WC',
+}
+const ROW = { ...EMPTY_ROW, key: 1, length: '30', width: '20', height: '10', weight: '1,5' }
+const COMPLETE: BookingFields = {
+  ...emptyBooking(SIDE),
+  delivery: SIDE,
+  parcels: [ROW],
+  service_level_id: 1,
+}
+
+test('nothing is wrong with what is complete', () => {
+  expect(problemsOf(COMPLETE, RULES)).toEqual({})
+})
+
+describe('each thing that is wrong is marked at its field', () => {
+  test.each<[string, Partial<BookingFields>, Partial<BookingRules>, Record<string, string>]>([
+    ['no account', {}, { needsAccount: true }, { account_id: 'Fill this in' }],
+    ['no level', { service_level_id: null }, {}, { service_level: 'Name a service level' }],
+    [
+      'no way to reach somebody',
+      { delivery: { ...SIDE, mobile_number: '' } },
+      {},
+      { 'delivery.mobile_number': 'The delivery contact needs an e-mail address or a mobile number' },
+    ],
+    [
+      'an e-mail address that is none',
+      { delivery: { ...SIDE, email: 'nonsense' } },
+      {},
+      { 'delivery.email': 'Invalid delivery email' },
+    ],
+    [
+      'an address without a place: its point is no door',
+      { collection: { ...SIDE, street_address: '', city: '', lat: -26, lng: 28 } },
+      {},
+      {
+        'collection.street_address': 'The collection address requires the following: street address, city',
+        'collection.city': 'Fill this in',
+      },
+    ],
+    [
+      'no postal code, where it is required',
+      {},
+      { requiresPostalCode: true },
+      {
+        'collection.code': 'The collection address requires the following: postal code',
+        'delivery.code': 'The delivery address requires the following: postal code',
+      },
+    ],
+    [
+      'the third row is too long',
+      {
+        parcels: [
+          { ...ROW, quantity: '2' },
+          { ...ROW, key: 5, length: '130' },
+        ],
+      },
+      { maximum: { ...NO_LIMIT, length_cm: 120 } },
+      { 'parcels.5.length': 'Some parcels exceed the maximum allowed length of 120cm' },
+    ],
+    [
+      'measures that are blank, no number, or nothing',
+      { parcels: [{ ...ROW, length: '', width: 'x', height: '0' }] },
+      {},
+      {
+        'parcels.1.length': 'Fill this in',
+        'parcels.1.width': 'Enter a number',
+        'parcels.1.height': 'More than 0',
+      },
+    ],
+    [
+      'a reference that is too short',
+      { custom_tracking_reference: 'AB1' },
+      {},
+      { custom_tracking_reference: 'Custom tracking reference needs to be a minimum of 7 characters' },
+    ],
+    ['a value that is no amount', { declared_value: 'lots' }, {}, { declared_value: 'Enter a number' }],
+    [
+      'more parcels than a shipment has',
+      { parcels: [{ ...ROW, quantity: '999' }] },
+      {},
+      { 'parcels.1.quantity': 'At most 500 parcels' },
+    ],
+  ])('%s', (_what, fields, rules, expected) => {
+    expect(problemsOf({ ...COMPLETE, ...fields }, { ...RULES, ...rules })).toEqual(expected)
+  })
+})
+
+test.each([
+  ['parcels[2].submitted_length_cm', 'parcels.5.length'],
+  ['parcels[0].alternative_tracking_reference', 'parcels.1.reference'],
+  ['delivery_contact.email', 'delivery.email'],
+  ['delivery_contact', 'delivery.mobile_number'],
+  ['collection_address', 'collection.street_address'],
+  ['collection_address.city', 'collection.city'],
+  ['service_level_code', 'service_level'],
+  ['customer_reference', 'customer_reference'],
+])('what a call refuses of %s is marked at %s', (field, path) => {
+  const parcels = [
+    { ...ROW, quantity: '2' },
+    { ...ROW, key: 5 },
+  ]
+  expect(formField(field, { ...COMPLETE, parcels })).toBe(path)
+})
+
+test('what is typed into settles its own problem and no other', () => {
+  const problems = {
+    'delivery.email': 'a',
+    'delivery.name': 'b',
+    parcels: 'c',
+    'parcels.1.length': 'd',
+    '': 'e',
+  }
+  expect(withoutProblemsOf(problems, 'delivery.email')).toEqual({
+    'delivery.name': 'b',
+    parcels: 'c',
+    'parcels.1.length': 'd',
+  })
+  expect(withoutProblemsOf(problems, 'parcels')).toEqual({ 'delivery.email': 'a', 'delivery.name': 'b' })
+})
