@@ -112,7 +112,7 @@ export function BookingFormView({ form, storage, types, disclaimer, captured }: 
             <div className={css.sides} data-capture={isCapture || undefined}>
               {SIDES.map((side) => (
                 <SideSection
-                  key={side}
+                  key={side === 'collection' ? `${side} ${latest?.id}` : side}
                   side={side}
                   form={form}
                   account={account}

@@ -35,8 +35,17 @@ interface SideSectionProps {
 }
 
 /** Who sends, or receives, and where: out of the address book, a place from the list, or a whole address that is pasted. */
-export function SideSection({ side, form, account, isFolded, nameRef, onChosen, onKeep }: SideSectionProps) {
-  const [isOpen, setOpen] = useState(false)
+export function SideSection({
+  side,
+  form,
+  account,
+  isFolded = false,
+  nameRef,
+  onChosen,
+  onKeep,
+}: SideSectionProps) {
+  // Not while somebody types into it: it is folded when it comes.
+  const [isOpen, setOpen] = useState(!isFolded)
   const values = form.fields[side]
   const set = (part: Partial<SideFields>) => form.changeSide(side, part)
   const { pasted, onPaste } = usePastedAddress((taken) => set(pastedInto(taken)))
@@ -48,7 +57,7 @@ export function SideSection({ side, form, account, isFolded, nameRef, onChosen, 
     inputContainer: bare,
   })
   const { onChange: _, ...name } = text('name')
-  if (isFolded && !isOpen)
+  if (!isOpen)
     return (
       <div className={css.folded}>
         <span>{messages.from([values.name, placeLine(values)].join(', '))}</span>
