@@ -76,5 +76,12 @@ export const bookShipment = defineEndpoint({
   body: BookShipment,
   answer: Shipment,
   success: 201,
-  errors: ['idempotency.underWay', 'rate.none', 'shipment.referenceTaken', 'pickupPoint.full'],
+  errors: [
+    'idempotency.underWay',
+    'account.notFound',
+    'rate.none',
+    'shipment.customerReferenceRequired',
+    'shipment.referenceTaken',
+    'pickupPoint.full',
+  ],
 })

@@ -185,6 +185,13 @@ describe('the owner of an account', () => {
   })
 })
 
+test('a key that is sent in another way is told so, and not rated as a visitor of whoever comes first', async () => {
+  for (const authorization of [rival.key, `Token ${rival.key}`, `Bearer ${rival.key} `.repeat(2), 'Bearer'])
+    expect(
+      (await ask('POST', '/rates', { body: ROUTE, token: null, headers: { authorization } })).json,
+    ).toMatchObject({ message: 'Error logging in' })
+})
+
 test('an address that was pasted with a slash at its end leads to the same calls', async () => {
   for (const path of ['//shipments?limit=1', '//v2//shipments?limit=1', '/v2//shipments?limit=1'])
     expect(await ask('GET', path), path).toMatchObject({

@@ -9,6 +9,7 @@ interface NamedTag {
 
 /** The names of tags, each once. What was retired since is charged for no longer. */
 export function tagNames(tags: readonly NamedTag[], ids: readonly number[]): string[] {
+  if (ids.length === 0) return []
   const named = new Set(ids)
   return [...new Set(tags.flatMap(({ id, name, active }) => (active && named.has(id) ? name : [])))]
 }
@@ -19,7 +20,7 @@ export function unknownTag(
   type: 'account' | 'shipment',
   ids: readonly number[],
 ): { readonly field: string; readonly detail: string } | null {
-  const offered = new Set(tags.flatMap((tag) => (tag.active && tag.type === type ? tag.id : [])))
-  const wrong = ids.findIndex((id) => !offered.has(id))
+  const isOffered = (id: number) => tags.some((tag) => tag.id === id && tag.active && tag.type === type)
+  const wrong = ids.findIndex((id) => !isOffered(id))
   return wrong < 0 ? null : { field: `tag_ids[${wrong}]`, detail: 'There is no such tag here' }
 }

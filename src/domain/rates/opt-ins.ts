@@ -20,8 +20,7 @@ export function unknownOptIn(
   choice: Choice,
 ): { readonly field: string; readonly detail: string } | null {
   for (const { field, of } of LISTS) {
-    const offered = new Set(card?.[of].map(({ id }) => id))
-    const wrong = choice[field]?.findIndex((id) => !offered.has(id)) ?? -1
+    const wrong = choice[field]?.findIndex((id) => !card?.[of].some((row) => row.id === id)) ?? -1
     if (wrong >= 0) return { field: `${field}[${wrong}]`, detail: 'There is no such opt-in rate' }
   }
   return null

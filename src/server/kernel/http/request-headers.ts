@@ -11,3 +11,10 @@ export function bearer(request: FastifyRequest): string | null {
   const match = /^Bearer (\S{1,200})$/i.exec(header(request, 'authorization') ?? '')
   return match?.[1] ?? null
 }
+
+/** Whether a call means to come with a key or a session, also one that is not written as it should be. */
+export function sendsKey(request: FastifyRequest): boolean {
+  const sent = header(request, 'authorization')?.trim() ?? ''
+  // What a proxy before the platform asks of everybody is none of ours.
+  return sent !== '' && !/^basic\s/i.test(sent)
+}

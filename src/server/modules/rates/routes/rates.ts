@@ -12,6 +12,7 @@ import { unknownToken } from '../../../kernel/http/authorize.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import { rateLimitIp } from '../../../kernel/http/rate-limit-ip.ts'
 import { createRateLimiter } from '../../../kernel/http/rate-limiter.ts'
+import { sendsKey } from '../../../kernel/http/request-headers.ts'
 import type { Serve } from '../../../kernel/http/serve-call.ts'
 import type { Platform } from '../../../platform.ts'
 import type { BookingTerms } from '../../booking/index.ts'
@@ -55,12 +56,12 @@ export function serveRates(serve: Serve, platform: Platform): void {
   /** Whose prices are asked for: people of an account ask for their own only, visitors for nobody's. */
   async function askerOf(
     providerId: number,
-    { caller, token }: { readonly caller: Caller | null; readonly token: string | null },
+    caller: Caller | null,
     account_id: number | null | undefined,
     request: FastifyRequest,
   ): Promise<Outcome<Asker>> {
     // A key that is none, or none any longer, is told so: its shop would go on with the prices of somebody else.
-    if (caller === null && token !== null) return unknownToken(request)
+    if (caller === null && sendsKey(request)) return unknownToken(request)
     const notTheirs = refused('account.notFound', { field: 'account_id' })
     const isVisitor = caller === null || (caller.viewer.kind !== 'staff' && caller.viewer.kind !== 'account')
     if (isVisitor) {
@@ -100,8 +101,8 @@ export function serveRates(serve: Serve, platform: Platform): void {
     return row ?? none
   }
 
-  serve.servePublic(askRates, async ({ providerId, caller, token, body, request }) => {
-    const asker = await askerOf(providerId, { caller, token }, body.account_id, request)
+  serve.servePublic(askRates, async ({ providerId, caller, body, request }) => {
+    const asker = await askerOf(providerId, caller, body.account_id, request)
     if (!asker.ok) return asker
     const named = await rateEnds(platform.database.app, providerId, body)
     if (!named.ok) return named
@@ -120,8 +121,8 @@ export function serveRates(serve: Serve, platform: Platform): void {
     return done({ message, rates, refused: [...found.refused] })
   })
 
-  serve.servePublic(askOptInRates, async ({ providerId, caller, token, body, request }) => {
-    const asker = await askerOf(providerId, { caller, token }, body.account_id, request)
+  serve.servePublic(askOptInRates, async ({ providerId, caller, body, request }) => {
+    const asker = await askerOf(providerId, caller, body.account_id, request)
     if (!asker.ok) return asker
     const { levels } = await platform.catalogue.read(providerId)
     const found = await cardOf(providerId, asker.value, levels)

@@ -15,6 +15,9 @@ import type { BookingContext } from './booking-context.ts'
 import { bookedSides, checkBooking } from './check-booking.ts'
 import type { BookCommand, ParcelRecord, ShipmentRecord } from './command.ts'
 
+/** The same for all, so that it travels once (unnest-rows.ts). */
+const NO_TAGS: number[] = []
+
 const NEAR_A_BRANCH_M = 400_000
 
 function nearestBranch(
@@ -88,7 +91,7 @@ export function draftBooking(
     customer_reference_name: input.customer_reference_name || null,
     is_return: input.is_return === true,
     return_of_id: original !== undefined && original.account_id === accountId ? original.id : null,
-    tag_ids: [...new Set(input.tag_ids)],
+    tag_ids: input.tag_ids?.length ? [...new Set(input.tag_ids)] : NO_TAGS,
     account_id: accountId,
     service_level_code: level.code,
     service_level_id: level.id,
