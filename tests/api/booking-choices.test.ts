@@ -60,6 +60,15 @@ async function newPoint(changes: object = {}) {
   return outcome.value.pickup_point
 }
 
+async function ask(path: string, body: object) {
+  const answer = await fetch(`${platform.url}${path}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${ops.token}` },
+  })
+  return { status: answer.status, json: await answer.json() }
+}
+
 const box = booking().parcels[0]
 if (box === undefined) throw new Error('a booking has a parcel')
 
@@ -87,6 +96,26 @@ test('what is fetched at a pickup point has its address, and no other', async ()
     expect(await send({ delivery_pickup_point_id: id, ...changes })).toMatchObject({ answer: { field } })
 })
 
+test('what goes to a pickup point is rated by its id as it is booked, and opted into', async () => {
+  const { id } = await newPoint()
+  const { collection_address, delivery_address } = booking()
+  const to = { delivery_pickup_point_id: id, delivery_pickup_point_provider: 'lockers' }
+  const asked = { collection_address, delivery_address: undefined, parcels: [box], ...to }
+  const rated = await ask('/rates', { ...asked, service_level_code: 'ECO' })
+  const shipment = await book(ops.call, { ...to, service_level_code: 'ECO' })
+  expect(rated.json.rates[0].rate).toBe(shipment.rate)
+  expect((await ask('/rates/opt-in', { collection_address, ...to })).json.count).toBe(3)
+  for (const [changes, field] of [
+    [{ delivery_pickup_point_id: 999_999 }, 'delivery_pickup_point_id'],
+    [{ delivery_pickup_point_provider: 'counters' }, 'delivery_pickup_point_provider'],
+    [{ delivery_pickup_point_id: '' }, 'delivery_address'],
+  ] as const)
+    expect(await ask('/rates', { ...asked, ...changes })).toMatchObject({ status: 400, json: { field } })
+  // An address that is given as well counts for nothing: it is dropped when it is booked, too.
+  const both = await ask('/rates', { ...asked, delivery_address, service_level_code: 'ECO' })
+  expect(both.json.rates[0].rate).toBe(shipment.rate)
+})
+
 test('a level for lockers is booked with lockers, one for streets without', async () => {
   const counter = await newPoint({
     provider: 'counters',
@@ -102,6 +131,16 @@ test('a level for lockers is booked with lockers, one for streets without', asyn
   await publishLevels(ops, ['locker', 'street-addre', 'locker-or-co'])
   const isBooked = async (code: string, id: number | null) =>
     (await send({ service_level_code: code, delivery_pickup_point_id: id })).status
+  const isRated = async (code: string, id: number | null) => {
+    const { collection_address, delivery_address, parcels } = booking()
+    const ends = { collection_address, delivery_address, delivery_pickup_point_id: id }
+    const { json } = await ask('/rates', { ...ends, parcels, service_level_code: code })
+    return json.rates.length === 1
+  }
+  // What is quoted can be booked, and the other way round.
+  for (const code of ['locker', 'street-addre', 'locker-or-co'])
+    for (const id of [locker.id, counter.id, null])
+      expect(await isRated(code, id), `${code} ${id}`).toBe((await isBooked(code, id)) === 201)
   expect([
     await isBooked('locker', locker.id),
     await isBooked('locker', counter.id),

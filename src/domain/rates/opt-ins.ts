@@ -20,7 +20,8 @@ export function unknownOptIn(
   choice: Choice,
 ): { readonly field: string; readonly detail: string } | null {
   for (const { field, of } of LISTS) {
-    const wrong = choice[field]?.findIndex((id) => !card?.[of].some((row) => row.id === id)) ?? -1
+    const isOffered = (id: number) => card?.[of].some((row) => row.id === id) === true
+    const wrong = choice[field]?.findIndex((id) => !isOffered(id)) ?? -1
     if (wrong >= 0) return { field: `${field}[${wrong}]`, detail: 'There is no such opt-in rate' }
   }
   return null
