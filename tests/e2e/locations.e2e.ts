@@ -70,14 +70,27 @@ describe.each([DESKTOP, PHONE])('$width px', (size) => {
   })
 })
 
+test('on a phone the map is a tap away, with what is opened on it, and rests once it is drawn', async () => {
+  const { id } = await sandton()
+  const page = await visit(ACCOUNT_USER, `/locations?location=${id}`, PHONE)
+  await panelOf(page, SANDTON).waitFor()
+  await page.getByText('Map', { exact: true }).click()
+  const map = page.getByRole('region', { name: 'Locker locations' })
+  await map.waitFor()
+  await page.locator('.maplibregl-marker').getByText(SANDTON).waitFor()
+  await page.waitForLoadState('networkidle')
+})
+
 test('what is booked is free no more', async () => {
   const { id, compartments } = await sandton()
   const before = compartments.find(({ name }) => name === 'Small')?.free ?? 0
-  await stage.book({ delivery_pickup_point_id: id })
+  const shipment = await stage.book({ delivery_pickup_point_id: id })
   const page = await visit(OPS, `/locations?location=${id}`)
   const small = panelOf(page, SANDTON).getByRole('row').filter({ hasText: 'Small' })
   await small.waitFor()
   await expect.poll(async () => (await cellsOf(small)).slice(0, 2)).toEqual([String(before - 1), '1'])
+  await page.goto(`${stage.platform.url}/shipments/${shipment.id}`)
+  await page.getByText('Compartment', { exact: true }).waitFor()
 })
 
 test('by keys alone: a counter is added with its sizes, and changed; too few for what is reserved is refused', async () => {

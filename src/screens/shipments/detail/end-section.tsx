@@ -13,6 +13,7 @@ import { useClock } from '../../../ui/live/clock.tsx'
 import { useMessages } from '../../../ui/messages/messages.tsx'
 import { promisedWindow } from '../due.ts'
 import css from './detail.module.css'
+import { endMessages } from './end-messages.ts'
 
 interface EndSectionProps {
   side: 'collection' | 'delivery'
@@ -32,6 +33,8 @@ export function EndSection({ side, facts, shipment, staff }: EndSectionProps) {
   const address = shipment?.[`${side}_address`]
   const instructions = shipment?.[`special_instructions_${side}`]
   const facts_: (readonly [string, React.ReactNode])[] = [[shipments.window, window || shipments.notAgreed]]
+  const compartment = shipment?.[`${side}_compartment`]
+  if (compartment) facts_.push([endMessages.compartment, compartment])
   if (instructions) facts_.push([shipments.instructions, instructions])
   if (staff) {
     facts_.push([
