@@ -1,7 +1,9 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addAddressBookEntry } from '../../src/contract/address-book.ts'
 import { bookShipment } from '../../src/contract/bookings.ts'
 import { acceptQuote } from '../../src/contract/quotes.ts'
+import { listShipments } from '../../src/contract/shipments.ts'
 import { booking } from '../support/booking.ts'
 import { ACCOUNT_USER, type SignedIn } from '../support/platform.ts'
 import { DESKTOP, type E2ePlatform, mockRoute, openE2ePlatform, PHONE } from './harness.ts'
@@ -101,7 +103,60 @@ test('a quote that a colleague accepts meanwhile is told so, and is not booked t
   await leave(page)
 })
 
+/** Takes a side out of the address book, by keys. */
+async function fromBook(within: Locator, letters: string, whole: string) {
+  const name = within.getByRole('combobox', { name: 'Name' })
+  await name.focus()
+  await name.pressSequentially(letters)
+  const first = within.page().getByRole('option', { name: new RegExp(`^${whole}`) })
+  await first.waitFor()
+  await expect.poll(() => first.getAttribute('data-combobox-selected')).toBe('true')
+  await within.page().keyboard.press('Enter')
+  await expect.poll(() => name.inputValue()).toBe(whole)
+}
+
 describe.each([DESKTOP, PHONE])('$width px', (size) => {
+  test('a quote is asked for with what a booking takes, and books nothing', async () => {
+    const [sender, receiver] = [`Kwela Fashion ${size.width}`, `Ayanda Zulu ${size.width}`]
+    for (const [name, street_address, local_area, city, zone, code] of [
+      [sender, '14 Protea Street', 'Sandton', 'Johannesburg', 'GP', '2196'],
+      [receiver, '3 Spine Road', 'Khayelitsha', 'Cape Town', 'WC', '7784'],
+    ] as const)
+      await user.call(addAddressBookEntry, {
+        body: {
+          name,
+          mobile_number: '0821234567',
+          address: { street_address, local_area, city, zone, code },
+        },
+      })
+    const booked = async () => {
+      const outcome = await user.call(listShipments, { query: { limit: 1 } })
+      return outcome.ok && outcome.value.count
+    }
+    const before = await booked()
+    const page = await stage.visitAs(ACCOUNT_USER, '/shipment-quotes', size)
+    await page.getByRole('link', { name: 'New quote' }).first().click()
+    const side = (name: string) => page.getByRole('group', { name, exact: true })
+    await fromBook(side('Collect from'), sender, sender)
+    await fromBook(side('Deliver to'), receiver, receiver)
+    for (const [label, value] of [
+      ['Length cm', '30'],
+      ['Width cm', '20'],
+      ['Height cm', '10'],
+      ['Weight kg', '1,5'],
+    ] as const)
+      await page.getByLabel(label).fill(value)
+    await page.getByRole('radio', { name: /^Economy ECO / }).check()
+    await page.getByRole('button', { name: 'Book for R 129.47' }).waitFor()
+    await page.getByRole('button', { name: 'Save quote' }).click()
+    await page.waitForURL('**/shipment-quotes?quote=*')
+    const panel = page.getByRole('complementary', { name: /^Quote / })
+    await panel.getByText(new RegExp(receiver)).waitFor()
+    await panel.getByRole('button', { name: 'Book at R 129.47' }).waitFor()
+    expect(await booked()).toBe(before)
+    await leave(page)
+  })
+
   test('the PDF is opened in a tab of its own', async () => {
     const { id, reference } = await quote('Lerato Molefe')
     const page = await stage.visitAs(ACCOUNT_USER, '/shipment-quotes', size)

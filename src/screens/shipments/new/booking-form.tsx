@@ -33,12 +33,15 @@ interface BookingFormViewProps {
   disclaimer: string
   /** Of data capture: what was just booked; null in the other forms of the page. */
   captured: readonly Shipment[] | null
+  /** Whether a quote can be asked for, and whether that is what somebody came for. */
+  quote: QuoteOffer
 }
+type QuoteOffer = 'first' | 'offered' | null
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /** The whole form: who and where, what, at which level and price, and the button that books it. */
-export function BookingFormView({ form, storage, types, disclaimer, captured }: BookingFormViewProps) {
+export function BookingFormView({ form, storage, types, disclaimer, captured, quote }: BookingFormViewProps) {
   const access = useAccess()
   const { user, data, accounts } = useGeneralData()
   const session = useSessionStore()
@@ -75,7 +78,7 @@ export function BookingFormView({ form, storage, types, disclaimer, captured }: 
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        form.submit()
+        form.submit(quote === 'first' ? 'quote' : 'shipment')
       }}
     >
       <div className={css.page}>
@@ -143,7 +146,7 @@ export function BookingFormView({ form, storage, types, disclaimer, captured }: 
           </div>
         </div>
       </div>
-      <BookingBar form={form} rates={rates} storage={storage} />
+      <BookingBar form={form} rates={rates} storage={storage} quote={quote} />
     </form>
   )
 }
@@ -188,10 +191,11 @@ interface BookingBarProps {
   form: BookingForm
   rates: ReturnType<typeof useRates>
   storage: DraftStorage | null
+  quote: QuoteOffer
 }
 
-/** The last line: what is wrong, or that the draft is kept, and the one thing to do. */
-function BookingBar({ form, rates, storage }: BookingBarProps) {
+/** The last line: what is wrong, or that the draft is kept, and what to do: book it, or keep its price. */
+function BookingBar({ form, rates, storage, quote }: BookingBarProps) {
   const { locale } = useMessages()
   const { problem, isDirty, fields } = form
   const chosen = rates.answer?.rates.find(({ service_level }) => service_level.id === fields.service_level_id)
@@ -203,6 +207,12 @@ function BookingBar({ form, rates, storage }: BookingBarProps) {
       variant: 'info',
       action: { label: messages.undo, run: () => void form.replace(before) },
     })
+  }
+  const [first, other] =
+    quote === 'first' ? (['quote', 'shipment'] as const) : (['shipment', 'quote'] as const)
+  const words = {
+    shipment: price === undefined ? messages.book : messages.bookFor(price),
+    quote: messages.quote,
   }
   return (
     <footer className={css.bar}>
@@ -216,8 +226,13 @@ function BookingBar({ form, rates, storage }: BookingBarProps) {
       <Button variant="default" disabled={!isDirty || form.isSending} onClick={clear}>
         {messages.discard}
       </Button>
+      {quote !== null && (
+        <Button variant="default" disabled={form.isSending} onClick={() => form.submit(other)}>
+          {words[other]}
+        </Button>
+      )}
       <Button type="submit" className={css.book} loading={form.isSending}>
-        {price === undefined ? messages.book : messages.bookFor(price)}
+        {words[first]}
       </Button>
     </footer>
   )

@@ -62,6 +62,8 @@ export const BookingFields = z.object({
   declared_value: text,
   customer_reference: text,
   custom_tracking_reference: text,
+  /** Of what was sent: only its price is asked for, and kept. */
+  is_quote: z.literal(true).optional(),
 })
 export type BookingFields = z.infer<typeof BookingFields>
 

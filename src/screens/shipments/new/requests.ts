@@ -91,6 +91,7 @@ export const rowsSent = (fields: BookingFields): readonly ParcelRow[] =>
 export function bookingOf(fields: BookingFields): Booking {
   const { collection, delivery } = fields
   return {
+    ...(fields.is_quote && { status: 'quote' }),
     account_id: fields.account_id,
     service_level_id: fields.service_level_id,
     collection_address: addressOf(collection),

@@ -1,10 +1,14 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { permissionOf } from '../../../contract/call.ts'
 import { listParcelTypes } from '../../../contract/parcel-types.ts'
+import { acceptQuote, listQuotes } from '../../../contract/quotes.ts'
 import type { Shipment } from '../../../contract/shipments.ts'
+import { isOffered } from '../../../domain/console/menu.ts'
 import { routeAt } from '../../../domain/console/routes.ts'
+import { isQuote } from '../../../domain/shipments/shipment-status.ts'
 import { useAccess } from '../../../features/session/access.tsx'
-import { useCallQuery } from '../../../features/session/answers.ts'
+import { invalidateCall, useCallQuery } from '../../../features/session/answers.ts'
 import { useGeneralData } from '../../../features/session/session.tsx'
 import { PageHeader } from '../../../ui/components/page-header.tsx'
 import { SkeletonText } from '../../../ui/components/states.tsx'
@@ -96,11 +100,19 @@ function NewShipment({ storage, catalogue }: { storage: DraftStorage | null; cat
       if (!isAsTyped) toast({ text: messages.bookedEarlier, variant: 'info', autoHide: READ_MS })
       return nextCapture(fields, row)
     }
-    const { id, short_tracking_reference: str } = shipment
+    const { id, status, short_tracking_reference: str } = shipment
+    if (isQuote(status)) {
+      void invalidateCall(listQuotes)
+      navigate(`/shipment-quotes?quote=${id}`, { replace: true })
+      return null
+    }
     const address = `/shipments/success?${new URLSearchParams({ str, id: String(id) })}`
     navigate(address, { replace: true, state: { isAsTyped } })
     return null
   }
+  // Where its people find it again. Who captures one after the other books them.
+  const mayQuote =
+    mode !== 'data-capture' && isOffered('/shipment-quotes', access) && access.may(permissionOf(acceptQuote))
   const form = useBooking({ first, rules: bookingRules(access), storage, onBooked: booked })
   return (
     <BookingFormView
@@ -109,6 +121,7 @@ function NewShipment({ storage, catalogue }: { storage: DraftStorage | null; cat
       types={types}
       disclaimer={catalogue?.parcel_disclaimer ?? ''}
       captured={mode === 'data-capture' ? captured : null}
+      quote={mayQuote ? (query.get('quick_quote') === 'quote' ? 'first' : 'offered') : null}
     />
   )
 }

@@ -24,7 +24,8 @@ export interface BookingForm {
   readonly isDirty: boolean
   /** Goes on with another draft; null begins anew. Gives back what stood there. */
   replace(draft: BookingDraft | null): BookingDraft
-  submit(): void
+  /** Books it; or asks a quote for it, whose price holds for a while. */
+  submit(as: 'shipment' | 'quote'): void
   readonly formRef: ReturnType<typeof useFocusFirstInvalid>
 }
 
@@ -83,17 +84,18 @@ export function useBooking({ first, rules, storage, onBooked }: BookingOptions):
     setTries((count) => count + 1)
   }
   const settle = (path: string) => setProblems((now) => withoutProblemsOf(now, path))
-  const submit = async () => {
+  const submit = async (as: 'shipment' | 'quote') => {
     if (isSending) return
     const found = problemsOf(fields, rules)
     if (Object.keys(found).length > 0) return refuse(found)
-    const trying = attemptWith(attempt, fields, randomName)
+    const sending = as === 'quote' ? { ...fields, is_quote: true as const } : fields
+    const trying = attemptWith(attempt, sending, randomName)
     setAttempt(trying)
     // Before it is sent: a tab that is closed while it waits knows the key when it is opened again.
     storage?.keep({ fields, attempt: trying })
     setProblems({})
     setSending(true)
-    const sent = await sendBooking(client, trying, fields)
+    const sent = await sendBooking(client, trying, sending)
     setSending(false)
     if (sent.is === 'booked') {
       const next = onBooked(sent.shipment, sent.isAsTyped, fields)
@@ -144,7 +146,7 @@ export function useBooking({ first, rules, storage, onBooked }: BookingOptions):
       setProblems({})
       return { fields, attempt }
     },
-    submit: () => void submit(),
+    submit: (as) => void submit(as),
     formRef,
   }
 }
