@@ -54,6 +54,7 @@ test('levels that do not carry it say why', async () => {
   const { message, rates, refused } = await ratesOf()
   expect(message).toBe('Success')
   expect(rates.length + refused.length).toBe(18)
+  expect(refused).toContainEqual({ service_level_code: 'LLS', reason: 'To and from lockers only' })
   expect(refused).toContainEqual({ service_level_code: 'LOX', reason: 'No rate between these addresses' })
   expect(refused).toContainEqual({ service_level_code: 'INN', reason: 'Not carried: Priced on request' })
 })

@@ -113,3 +113,11 @@ export function servesAddresses(
       return points.length > 0 && points.every((point) => point === type)
   }
 }
+
+/** Why a level is not offered between the ends that are asked about. */
+export const ADDRESS_TYPE_REASONS: Readonly<Record<Exclude<ServiceAddressType, 'any'>, string>> = {
+  'street-address': 'Between street addresses only',
+  locker: 'To and from lockers only',
+  counter: 'To and from counters only',
+  'locker-or-counter': 'To and from lockers and counters only',
+}

@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { keysOf } from '../values/table.ts'
 
-interface LevelRow {
+export interface LevelRow {
   name: string
   /** Working days from collection to delivery: the earliest and the latest promised. */
   days: readonly [from: number, to: number]
@@ -13,6 +13,8 @@ interface LevelRow {
   window: readonly [from: string, to: string]
   /** Booked by this time it is collected the same day, `HH:mm`. */
   cutOff: string
+  /** Where it delivers to; anywhere unless it says. */
+  addressType?: 'locker'
 }
 
 const DAY = ['08:00', '17:00'] as const
@@ -26,8 +28,20 @@ export const SERVICE_LEVELS = {
   LSF: { name: 'Local same-day flyer', days: [0, 0], window: ['12:00', '18:00'], cutOff: '10:30' },
   LSE: { name: 'Local same-day economy', days: [0, 0], window: ['12:00', '18:00'], cutOff: '10:30' },
   LSX: { name: 'Local same-day express', days: [0, 0], window: ['09:00', '16:00'], cutOff: '13:00' },
-  LLS: { name: 'Locker to locker', days: [2, 3], window: ['08:00', '20:00'], cutOff: '14:00' },
-  LLX: { name: 'Locker to locker express', days: [1, 1], window: ['08:00', '20:00'], cutOff: '14:00' },
+  LLS: {
+    name: 'Locker to locker',
+    days: [2, 3],
+    window: ['08:00', '20:00'],
+    cutOff: '14:00',
+    addressType: 'locker',
+  },
+  LLX: {
+    name: 'Locker to locker express',
+    days: [1, 1],
+    window: ['08:00', '20:00'],
+    cutOff: '14:00',
+    addressType: 'locker',
+  },
   NFS: { name: 'National flyer', days: [1, 2], window: DAY, cutOff: '15:00' },
   OVN: { name: 'Overnight', days: [1, 1], window: ['08:00', '12:00'], cutOff: '15:00' },
   OVNR: { name: 'Overnight regional', days: [1, 2], window: DAY, cutOff: '14:00' },

@@ -2,7 +2,7 @@ import type { ParcelType } from '../../../contract/parcel-types.ts'
 import type { ServiceLevel } from '../../../contract/service-levels.ts'
 import { FIRST_COMPARTMENTS } from '../../../domain/booking/compartments.ts'
 import { WEEKDAYS } from '../../../domain/booking/service-days.ts'
-import { SERVICE_LEVELS, ServiceLevelCode } from '../../../domain/shipments/service-level.ts'
+import { type LevelRow, SERVICE_LEVELS, ServiceLevelCode } from '../../../domain/shipments/service-level.ts'
 import type { Tables } from '../../kernel/database/tables.ts'
 
 type First<Row> = Omit<Row, 'id' | 'version'>
@@ -10,12 +10,12 @@ type First<Row> = Omit<Row, 'id' | 'version'>
 /** On Sundays a provider rests unless its service area says otherwise: a level is offered whenever the area is. */
 function firstLevels(): First<ServiceLevel>[] {
   return ServiceLevelCode.options.map((code, position) => {
-    const { name, days, window, cutOff } = SERVICE_LEVELS[code]
+    const { name, days, window, cutOff, addressType }: LevelRow = SERVICE_LEVELS[code]
     return {
       code,
       name,
       description: '',
-      address_type: 'any',
+      address_type: addressType ?? 'any',
       vat_type: 'standard',
       volumetric_divisor: 5000,
       insurance_disabled: false,

@@ -1,6 +1,6 @@
 import type { RateRequest } from '../../../contract/rates.ts'
 import type { ServiceLevel } from '../../../contract/service-levels.ts'
-import { isOnOffer, servesAddresses } from '../../../domain/booking/level-terms.ts'
+import { ADDRESS_TYPE_REASONS, isOnOffer, servesAddresses } from '../../../domain/booking/level-terms.ts'
 import { tagNames } from '../../../domain/booking/tag-names.ts'
 import { distanceMetres, type Place } from '../../../domain/dispatch/place.ts'
 import { SCALE } from '../../../domain/rates/charge.ts'
@@ -114,7 +114,6 @@ export async function priceRequest(
   const levels = terms.levels.filter(
     (level) =>
       isOnOffer(level, now) &&
-      servesAddresses(level.address_type, ends) &&
       (!request.service_level_id || level.id === request.service_level_id) &&
       (!code || level.code.toUpperCase() === code),
   )
@@ -123,6 +122,11 @@ export async function priceRequest(
   const priced: PricedLevel[] = []
   const refused: { service_level_code: string; reason: string }[] = []
   for (const level of levels) {
+    const { address_type } = level
+    if (address_type !== 'any' && !servesAddresses(address_type, ends)) {
+      refused.push({ service_level_code: level.code, reason: ADDRESS_TYPE_REASONS[address_type] })
+      continue
+    }
     const price = prices.get(level.code.toUpperCase())
     if (price !== undefined) priced.push({ level, price })
     else
