@@ -4,6 +4,7 @@ import { measureEvents } from './rows/events.ts'
 import { measureFanOut } from './rows/fan-out.ts'
 import { measureFirstLoad } from './rows/first-load.ts'
 import { measureFollower } from './rows/follower.ts'
+import { measureImport } from './rows/import.ts'
 import { measureLatency } from './rows/latency.ts'
 import { measureManySockets } from './rows/many-sockets.ts'
 import { measurePalette } from './rows/palette.ts'
@@ -54,5 +55,6 @@ export const BENCHES: ReadonlyMap<string, Measure> = new Map<string, Measure>([
   ['address-search', measureAddressSearch],
   ['follower', (bench) => measureFollower(bench, FEW_SHIPMENTS)],
   ['quotes', measureQuotes],
+  ['import', staged(measureImport, FEW_SHIPMENTS)],
   ['rate-calls', staged(measureRateCalls, FEW_SHIPMENTS)],
 ])

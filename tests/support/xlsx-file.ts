@@ -46,3 +46,11 @@ export function xlsxFile(
   }
   return zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)])))
 }
+
+/** A file of kilobytes that unpacks to 80 MB. */
+export const zipBomb = (): Uint8Array =>
+  zipSync({
+    'xl/workbook.xml': strToU8('<workbook><sheets><sheet name="a" r:id="rId1"/></sheets></workbook>'),
+    'xl/_rels/workbook.xml.rels': strToU8('<R><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></R>'),
+    'xl/worksheets/sheet1.xml': new Uint8Array(80_000_000),
+  })

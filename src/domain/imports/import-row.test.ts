@@ -154,6 +154,7 @@ test('a refusal of the booking is shown where it can be mended', () => {
   expect(at('delivery_address.local_area', ['a', 'b', '', ''])).toBe(1)
   expect(at('delivery_contact', ['a', 'b', 'c', ''])).toBe(3)
   expect(at('delivery_contact.email', ['a', 'b', 'c', 'd'])).toBe(3)
+  expect(columnOfRefusal('parcels[3].submitted_weight_kg', ['1'], ['weight_kg'])).toBe(0)
   expect(at('service_level_code', ['a', 'b', 'c', 'd'])).toBeNull()
 })
 

@@ -107,14 +107,19 @@ export function readImportRow(cells: readonly string[], around: Around): ReadImp
     return at === null ? '' : unguarded(cells[at] ?? '')
   }
   const words = (field: ImportField): string | null => text(field) || null
-  /** What a cell holds; `fallback` of one that is empty or cannot be read. */
-  function read<T>(field: ImportField, reader: (text: string) => ReadCell<T>, fallback: T): T {
+  /** What a cell holds; `fallback` of one that is empty, `unread` of one that cannot be read. */
+  function read<T>(
+    field: ImportField,
+    reader: (text: string) => ReadCell<T>,
+    fallback: T,
+    unread: T = fallback,
+  ): T {
     const typed = text(field)
     if (typed === '') return fallback
     const found = reader(typed)
     if ('value' in found) return found.value
     problems.push({ column: columnOf(field), detail: found.detail })
-    return fallback
+    return unread
   }
 
   function sideOf(side: ImportSide): { address: AddressInput; contact: ContactInput } {
@@ -141,7 +146,13 @@ export function readImportRow(cells: readonly string[], around: Around): ReadImp
       contact: {
         name: said('name') || part('name') || said('company'),
         email: said('email') || part('email'),
-        mobile_number: read(sidedField(side, 'mobile_number'), readPhone, part('mobile_number')),
+        // One that cannot be read is there all the same: nobody needs to be told that it is missing.
+        mobile_number: read(
+          sidedField(side, 'mobile_number'),
+          readPhone,
+          part('mobile_number'),
+          said('mobile_number'),
+        ),
       },
     }
   }
@@ -201,10 +212,12 @@ const given = (contact: ContactInput): ContactInput =>
  * first column that would reach them.
  */
 export function columnOfRefusal(
-  path: string,
+  refused: string,
   cells: readonly string[],
   columns: readonly (ImportField | null)[],
 ): number | null {
+  // A row's parcels are all of the same cells.
+  const path = refused.replace(/^parcels\[\d+\]/, 'parcels[0]')
   const under = (field: ImportField | null) => {
     const own = field === null ? undefined : PATH_OF.get(field)
     return own !== undefined && (own === path || own.startsWith(`${path}.`) || path.startsWith(`${own}.`))

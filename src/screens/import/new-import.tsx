@@ -128,7 +128,7 @@ export function NewImport({ onChecked }: { onChecked: (id: number) => void }) {
               loading={sent !== null}
               onClick={() => void check(file)}
             >
-              {messages.check(formatCount(file.rows.length))}
+              {messages.check(formatCount(file.rows.length), file.rows.length)}
             </Button>
           </div>
         </>

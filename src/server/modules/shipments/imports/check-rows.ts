@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { BookShipment } from '../../../../contract/bookings.ts'
 import type { ImportField } from '../../../../domain/imports/import-fields.ts'
 import {
@@ -10,6 +11,7 @@ import { inputErrorMessage } from '../../../../domain/values/input-error-message
 import { type Refusal, refusalRow } from '../../../../domain/values/refusals.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
+import type { Gazetteer } from '../../addresses/index.ts'
 import type { Offer } from '../commands/book-shipment.ts'
 import type { BookCommand } from '../commands/command.ts'
 
@@ -60,8 +62,27 @@ export function problemsOfRefusal(
   )
 }
 
-/** Reads the rows of one file; the same for what is shown beforehand and for what is booked. */
-export function createRowReader(
+/** Rows with addresses in one cell take a millisecond each: nobody waits behind more of them than this. */
+const ROWS_AT_A_TIME = 20
+
+/** Reads rows of one file, each with what was read of it; the same for what is shown beforehand and for what is booked. */
+export async function readRows<Row extends { readonly cells: readonly string[] }>(
+  platform: Pick<Platform, 'gazetteer'>,
+  rules: ImportRules,
+  offer: Offer,
+  caller: Caller,
+  rows: readonly Row[],
+): Promise<(Row & CheckedRow)[]> {
+  const read = createRowReader(platform, rules, offer, caller)
+  const checked: (Row & CheckedRow)[] = []
+  for (const [i, row] of rows.entries()) {
+    if (i % ROWS_AT_A_TIME === ROWS_AT_A_TIME - 1) await setImmediate()
+    checked.push({ ...row, ...read(row.cells) })
+  }
+  return checked
+}
+
+function createRowReader(
   { gazetteer }: Pick<Platform, 'gazetteer'>,
   { account_id, columns, defaults }: ImportRules,
   { terms: { levels } }: Offer,
@@ -73,10 +94,17 @@ export function createRowReader(
       [code.toLowerCase(), code],
     ]),
   )
+  // The same suburbs and towns stand in hundreds of rows.
+  const found = new Map<string, ReturnType<Gazetteer['search']>>()
+  const find = (typed: string) => {
+    const known = found.get(typed) ?? gazetteer.search({ typed, limit: CANDIDATES, isWhole: true })
+    found.set(typed, known)
+    return known
+  }
   const around = {
     columns,
     defaults,
-    find: (typed: string) => gazetteer.search({ typed, limit: CANDIDATES, isWhole: true }),
+    find,
     levelCode: (typed: string) => codes.get(typed.toLowerCase()) ?? null,
   }
   return (cells) => {

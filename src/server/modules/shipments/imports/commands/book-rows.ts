@@ -9,7 +9,7 @@ import { unnestRows } from '../../../../kernel/database/unnest-rows.ts'
 import type { Caller } from '../../../../kernel/http/caller.ts'
 import type { Platform } from '../../../../platform.ts'
 import { bookWithin, type Offer, readOffer } from '../../commands/book-shipment.ts'
-import { createRowReader, problemsOfRefusal } from '../check-rows.ts'
+import { problemsOfRefusal, readRows } from '../check-rows.ts'
 import { countRows, presentImport, type StoredImport } from '../presenters/shipment-import.ts'
 import { readImport } from '../queries/read-import.ts'
 import { lockImport } from './lock-import.ts'
@@ -55,8 +55,7 @@ async function bookEach(
   rows: readonly NextRow[],
 ): Promise<RowResult[]> {
   const columns = found.columns.map(({ field }) => field)
-  const read = createRowReader(platform, { ...found, columns }, offer, caller)
-  const checked = rows.map((row) => ({ ...row, ...read(row.cells) }))
+  const checked = await readRows(platform, { ...found, columns }, offer, caller, rows)
   const good = checked.flatMap(({ line, booking, problems }) =>
     booking !== null && problems.length === 0 ? [{ line, booking }] : [],
   )

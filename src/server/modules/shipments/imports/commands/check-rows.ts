@@ -8,7 +8,7 @@ import type { Caller } from '../../../../kernel/http/caller.ts'
 import type { Platform } from '../../../../platform.ts'
 import { readOffer } from '../../commands/book-shipment.ts'
 import { tryBookings } from '../../commands/try-bookings.ts'
-import { allProblems, createRowReader, problemsOfRefusal } from '../check-rows.ts'
+import { allProblems, problemsOfRefusal, readRows } from '../check-rows.ts'
 import type { StoredImport } from '../presenters/shipment-import.ts'
 import { readImport } from '../queries/read-import.ts'
 import { lockImport } from './lock-import.ts'
@@ -43,17 +43,16 @@ export async function checkRows(
   const seen = await readImport(platform, providerId, caller.viewer, import_id)
   if (seen === null) return refused('import.notFound', { field: 'import_id' })
   const offer = await readOffer(platform, providerId, [])
+  const distinct = [...new Map(rows.map((row) => [row.line, row])).values()]
+  const columns = seen.columns.map(({ field }) => field)
+  const checked = await readRows(platform, { ...seen, columns }, offer, caller, distinct)
   return runCommand(platform, providerId, caller, async (command) => {
     const found = await lockImport(command.tx, providerId, caller, import_id)
     if (found === null) return refused('import.notFound', { field: 'import_id' })
     if (found.state !== 'open') return refused('import.begun')
-    const distinct = [...new Map(rows.map((row) => [row.line, row])).values()]
     const lines = distinct.map(({ line }) => line)
     if (await refusalOfMore(command, found, lines)) return refused('import.tooManyRows', { field: 'rows' })
 
-    const columns = found.columns.map(({ field }) => field)
-    const read = createRowReader(platform, { ...found, columns }, offer, caller)
-    const checked = distinct.map((row) => ({ ...row, ...read(row.cells) }))
     const bookings = checked.flatMap(({ booking }) => booking ?? [])
     const outcomes = new Map(
       (await tryBookings(platform, command, bookings, offer)).map((outcome, i) => [bookings[i], outcome]),
