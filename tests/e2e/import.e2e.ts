@@ -25,7 +25,7 @@ const LINES = [
 
 async function choose(page: Page, name: string, text: string | Buffer): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'CSV or Excel file' }).click()
+  await page.getByLabel('CSV or Excel file').click()
   await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 }
 
@@ -115,7 +115,7 @@ test('an import that was left is gone on with, and one that is cancelled books n
 
   const page = await stage.visitAs(ACCOUNT_USER, '/shipments/import')
   await page.getByRole('row', { name: /left\.csv Interrupted 100 of 250 booked/ }).waitFor()
-  await page.getByRole('button', { name: 'left.csv' }).click()
+  await page.getByRole('link', { name: 'left.csv' }).click()
   await page.getByText('100 booked · 150 ready').waitFor()
   // The next hundred are under way while somebody cancels.
   const release = await delayRoute(page, '**/shipments/imports/book')

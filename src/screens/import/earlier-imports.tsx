@@ -1,10 +1,10 @@
+import { Link } from 'react-router-dom'
 import { listImports } from '../../contract/imports.ts'
 import { formatDateTime } from '../../domain/values/moment.ts'
 import { useAccess } from '../../features/session/access.tsx'
 import { useCallQuery } from '../../features/session/answers.ts'
 import { useGeneralData } from '../../features/session/session.tsx'
 import { formatCount } from '../../ui/chart/stat.tsx'
-import { PlainButton } from '../../ui/components/plain-button.tsx'
 import { RetryButton } from '../../ui/components/retry-button.tsx'
 import { ErrorState, SkeletonRows } from '../../ui/components/states.tsx'
 import { currentLocale } from '../../ui/messages/current-language.ts'
@@ -12,7 +12,7 @@ import css from './import.module.css'
 import { imports as messages } from './messages.ts'
 
 /** Files of before, newest first: one that was interrupted is gone on with, of the others there is the result. */
-export function EarlierImports({ onOpen }: { onOpen: (id: number) => void }) {
+export function EarlierImports() {
   const { account } = useAccess()
   const { accounts } = useGeneralData()
   const { data, error, refetch } = useCallQuery([listImports.name], (client, signal) =>
@@ -37,7 +37,7 @@ export function EarlierImports({ onOpen }: { onOpen: (id: number) => void }) {
                 <th scope="col">{messages.fileName}</th>
                 {account === null && <th scope="col">{messages.account}</th>}
                 <th scope="col">{messages.result}</th>
-                <th scope="col">{messages.booked('')}</th>
+                <th scope="col">{messages.filters.booked}</th>
               </tr>
             </thead>
             <tbody>
@@ -49,7 +49,7 @@ export function EarlierImports({ onOpen }: { onOpen: (id: number) => void }) {
                     </time>
                   </td>
                   <th scope="row">
-                    <PlainButton onClick={() => onOpen(id)}>{file_name}</PlainButton>
+                    <Link to={`?import=${id}`}>{file_name}</Link>
                   </th>
                   {account === null && <td>{accounts.get(account_id)?.name}</td>}
                   <td>{messages.states[state]}</td>

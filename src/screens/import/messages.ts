@@ -3,6 +3,7 @@ import { inBothLanguages } from '../../ui/messages/in-both-languages.ts'
 /** Bookings from a spreadsheet. */
 const en = {
   file: 'CSV or Excel file',
+  choose: 'Choose a file',
   fileHint: 'The first row names the columns. At most 10 MB and 10 000 rows.',
   reading: 'Reading the file…',
   account: 'Account',
@@ -70,6 +71,7 @@ const en = {
 
 const af: typeof en = {
   file: 'CSV- of Excel-lêer',
+  choose: 'Kies ’n lêer',
   fileHint: 'Die eerste ry noem die kolomme. Hoogstens 10 MB en 10 000 rye.',
   reading: 'Lees die lêer…',
   account: 'Rekening',

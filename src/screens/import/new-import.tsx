@@ -103,6 +103,8 @@ export function NewImport({ onChecked }: { onChecked: (id: number) => void }) {
         <FileInput
           label={messages.file}
           description={messages.fileHint}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          placeholder={messages.choose}
           accept=".csv,.xlsx,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           value={chosen}
           onChange={(next) => void choose(next)}

@@ -68,10 +68,10 @@ export function RowsOfImport({ of, isBooking }: { of: ShipmentImport; isBooking:
 }
 
 function RowTable({ rows, columns }: { rows: readonly ImportRow[]; columns: ShipmentImport['columns'] }) {
-  // What is not used is the last that anybody looks for.
-  const places = [...columns.keys()].sort(
-    (a, b) => Number(columns[a]?.field === null) - Number(columns[b]?.field === null),
-  )
+  // What is wrong stands where it is seen, what is not used is the last that anybody looks for.
+  const isWrong = new Set(rows.flatMap(({ problems }) => problems.map(({ column }) => column)))
+  const rank = (at: number) => (isWrong.has(at) ? 0 : columns[at]?.field === null ? 2 : 1)
+  const places = [...columns.keys()].sort((a, b) => rank(a) - rank(b))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by the keyboard
     <section className={css.scroll} aria-label={messages.rows} tabIndex={0}>

@@ -24,7 +24,7 @@ export function Screen() {
         {id === null ? (
           <>
             <NewImport onChecked={open} />
-            <EarlierImports onOpen={open} />
+            <EarlierImports />
           </>
         ) : (
           <OneImport key={id} id={id} onAnother={() => open(null)} />

@@ -78,6 +78,7 @@ export function SearchableSelect({
   return (
     <Select
       {...field}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
       {...(hideLabel ? { 'aria-label': label } : { label })}
       data={data}
       // They are narrowed already.
