@@ -206,6 +206,43 @@ describe('a compartment is free again', () => {
   })
 })
 
+describe('a shipment that goes on takes a compartment anew', () => {
+  const cancelled = async (id: number) => {
+    const shipment = await book(ops.call, toPoint(id))
+    const change = (body: object) =>
+      ops.call(changeShipments, { body: { shipments: [{ id: shipment.id, ...body }] } })
+    await change({ collection_agent_id: 8 })
+    expect(await change({ status: 'cancelled', reason: 'No longer needed' })).toMatchObject({ ok: true })
+    return { reopen: () => change({ status: 'submitted' }), id: shipment.id }
+  }
+
+  test('when it is reopened, the next larger where its own is taken', async () => {
+    const { id } = await newPoint([
+      { name: 'Small', total: 1 },
+      { name: 'Large', total: 1 },
+    ])
+    const first = await cancelled(id)
+    await book(ops.call, toPoint(id))
+    expect(await first.reopen()).toMatchObject({ ok: true })
+    expect(await sizesOf(id)).toEqual([
+      ['Small', 1, 0],
+      ['Large', 1, 0],
+    ])
+    const { rows } = await platform.owner.query('SELECT delivery_compartment FROM shipments WHERE id = $1', [
+      first.id,
+    ])
+    expect(rows).toEqual([{ delivery_compartment: 'Large' }])
+  })
+
+  test('and goes on without where none is free', async () => {
+    const { id } = await newPoint([{ name: 'Small', total: 1 }])
+    const first = await cancelled(id)
+    await book(ops.call, toPoint(id))
+    expect(await first.reopen()).toMatchObject({ ok: true })
+    expect(await sizesOf(id)).toEqual([['Small', 1, 0]])
+  })
+})
+
 describe('a reservation expires', () => {
   const clock = platform.platform.clock
 
@@ -229,6 +266,8 @@ describe('a reservation expires', () => {
     await expect.poll(() => sizesOf(id)).toEqual([['Small', 0, 1]])
     const told = `The reservation of a compartment (Small) at ${name} has expired`
     expect(await statusOf(shipment.id)).toEqual(['bob-box-reservation-failed', told])
+    await record(shipment.id, 'out-for-delivery')
+    expect(await sizesOf(id)).toEqual([['Small', 1, 0]])
   })
 
   test('not while the parcel is in it', async () => {

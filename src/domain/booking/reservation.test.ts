@@ -2,11 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { SHIPMENT_STATUS_CODES, type ShipmentStatus } from '../shipments/shipment-status.ts'
 import {
   isHeld,
+  isTakenAnew,
   lostStatus,
   RESERVATION_SIDES,
   RESERVATION_STATES,
   reservationAfter,
   reservedUntil,
+  wantsCompartment,
 } from './reservation.ts'
 
 const follow = (side: 'collection' | 'delivery', statuses: readonly ShipmentStatus[]) =>
@@ -61,6 +63,15 @@ test('it is held until so many hours after the promised window, or after now whe
   expect(reservedUntil(10_000_000, 5, 2)).toBe(10_000_000 + 7_200_000)
   expect(reservedUntil(5, 10_000_000, 2)).toBe(10_000_000 + 7_200_000)
   expect(reservedUntil(null, 10_000_000, 1)).toBe(10_000_000 + 3_600_000)
+})
+
+test('what goes on from where it may have lost its compartments takes them anew', () => {
+  expect(isTakenAnew('cancelled', 'submitted')).toBe(true)
+  expect(isTakenAnew('bob-box-reservation-failed', 'out-for-delivery')).toBe(true)
+  expect(isTakenAnew('collection-exception', 'collection-assigned')).toBe(true)
+  expect(isTakenAnew('at-hub', 'out-for-delivery')).toBe(false)
+  expect(isTakenAnew('bob-box-reservation-failed', 'delivered')).toBe(false)
+  expect(wantsCompartment('collection', 'at-hub')).toBe(false)
 })
 
 test('a loss is told of what somebody must act on', () => {

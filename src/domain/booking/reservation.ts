@@ -45,6 +45,25 @@ export function reservationAfter(
   return status === 'collect-and-return-to-hub' || phase === 'halted' ? 'occupied' : 'released'
 }
 
+/** Whether a shipment in this status needs a compartment at that end. */
+export function wantsCompartment(side: ReservationSide, status: ShipmentStatus): boolean {
+  const phase = SCAN_PHASE[status]
+  return phase === 'waiting' || (side === 'delivery' && (phase === 'custody' || phase === 'out'))
+}
+
+/** Statuses in which a shipment may have lost its compartments. */
+const LOST: ReadonlySet<ShipmentStatus> = new Set<ShipmentStatus>([
+  'bob-box-reservation-failed',
+  'collection-exception',
+  'undeliverable',
+])
+
+/** Whether a shipment goes on from where it may have lost its compartments, so that it takes them anew. */
+export function isTakenAnew(from: ShipmentStatus, to: ShipmentStatus): boolean {
+  const hadLost = LOST.has(from) || SCAN_PHASE[from] === 'finished'
+  return hadLost && !LOST.has(to) && wantsCompartment('delivery', to)
+}
+
 const HOUR_MS = 3_600_000
 
 /** Until when a compartment is held where nobody comes: so long after the end of the window in which they would. */

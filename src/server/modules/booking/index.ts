@@ -8,5 +8,6 @@ export {
   prolongReservation,
   RESERVATION_EXPIRY,
 } from './commands/keep-reservations.ts'
+export { regainReservations } from './commands/regain-reservations.ts'
 export { firstCatalogue } from './first-catalogue.ts'
 export type { PickupWish, Reservation } from './pickup-network.ts'

@@ -42,6 +42,8 @@ export interface Reservation {
   readonly expires_at: number
 }
 
+type ReserveCommand = Pick<Command, 'tx' | 'providerId' | 'now' | 'settings'>
+
 export interface PickupNetwork {
   /** The points that these eyes see, in the provider's order. */
   points(tx: Tx, providerId: number): Promise<PickupPointState[]>
@@ -50,7 +52,7 @@ export interface PickupNetwork {
    * cannot be. What is chosen is nobody else's until the transaction ends, and is kept by `keepReservations`.
    */
   reserve(
-    command: Command,
+    command: ReserveCommand,
     bookings: readonly (readonly PickupWish[])[],
   ): Promise<Outcome<readonly Reservation[]>[]>
 }
@@ -77,7 +79,10 @@ async function statesOf(tx: Tx, providerId: number, points: readonly PickupPoint
 }
 
 /** Locked in the order of their ids, so that two batches never wait for one another in a ring; counted after that. */
-async function lockPoints({ tx, providerId }: Command, ids: ReadonlySet<number>): Promise<LockedPoint[]> {
+async function lockPoints(
+  { tx, providerId }: ReserveCommand,
+  ids: ReadonlySet<number>,
+): Promise<LockedPoint[]> {
   const { rows } = await sql<{ row: unknown }>`
     SELECT to_jsonb(p) - 'provider_id' AS row FROM pickup_points p
     WHERE provider_id = ${providerId} AND id = ANY(${[...ids]}::int[]) ORDER BY id FOR UPDATE`.execute(tx)

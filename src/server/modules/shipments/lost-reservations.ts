@@ -42,7 +42,7 @@ function lostEvent(shipment: LockedShipment, status: ShipmentStatus, message: st
   return applyChange(shipment, 'shipment.status', change, at, NOBODY, { message })
 }
 
-type ExpiryCommand = Pick<Command, 'tx' | 'providerId' | 'now' | 'write'>
+type ExpiryCommand = Pick<Command, 'tx' | 'providerId' | 'now' | 'settings' | 'write'>
 
 async function expire(command: ExpiryCommand, shipmentId: number, side: ReservationSide, hours: number) {
   const { tx, providerId, now } = command
@@ -70,7 +70,7 @@ export function lostReservations(platform: Pick<Platform, 'clock' | 'settings' |
       const { shipment_id, side } = Payload.parse(payload)
       const { settings } = await platform.settings.read(providerId)
       const write = async (events: readonly NewEvent[]) => void (await writeEvents(tx, providerId, events))
-      const command = { tx, providerId, now: platform.clock.now(), write }
+      const command = { tx, providerId, now: platform.clock.now(), settings, write }
       await expire(command, shipment_id, side, settings.bob_box_reservation_expiry_hours)
     },
     committed: () => platform.onCommitted(),

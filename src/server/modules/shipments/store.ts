@@ -3,14 +3,18 @@ import { LIVE_SHIPMENT_FIELDS, LiveShipment } from '../../../contract/live.ts'
 import { isInternalMessage } from '../../../domain/shipments/internal-message.ts'
 import type { LogEventType } from '../../../domain/shipments/log-event.ts'
 import { type ShipmentState, type StateChange, scopeOf } from '../../../domain/shipments/shipment-state.ts'
-import { isFinished, isFinishedOrUnbooked } from '../../../domain/shipments/shipment-status.ts'
+import {
+  isFinished,
+  isFinishedOrUnbooked,
+  ShipmentStatus,
+} from '../../../domain/shipments/shipment-status.ts'
 import type { Command } from '../../kernel/commands/run-command.ts'
 import { PLANNED_ONCE } from '../../kernel/database/planned-once.ts'
 import type { EventNote } from '../../kernel/database/rows.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { type ColumnType, unnestRows } from '../../kernel/database/unnest-rows.ts'
 import type { Actor, EventScope, NewEvent, Scalar } from '../../kernel/eventlog/log.ts'
-import { followReservations } from '../booking/index.ts'
+import { followReservations, regainReservations } from '../booking/index.ts'
 import { SHIPMENT_COLUMNS } from './shipment-column-types.ts'
 
 /** What commands hold of a shipment: read under a lock, moved in memory, written back with its events in one go. */
@@ -213,7 +217,7 @@ const isMoment = (column: keyof typeof SHIPMENT_COLUMNS) => SHIPMENT_COLUMNS[col
 
 /** Writes what was moved, with its events, in two statements however many there are: only columns that changed. */
 export async function saveShipments(
-  { tx, providerId, now, write }: Pick<Command, 'tx' | 'providerId' | 'now' | 'write'>,
+  { tx, providerId, now, settings, write }: Pick<Command, 'tx' | 'providerId' | 'now' | 'settings' | 'write'>,
   held: Iterable<LockedShipment>,
   events: readonly NewEvent[],
 ): Promise<void> {
@@ -238,11 +242,18 @@ export async function saveShipments(
     WHERE s.provider_id = ${providerId} AND s.id = u.id
   `.execute(tx)
   await write(await attachSnapshots(tx, providerId, events))
-  const movedIds = new Set(events.flatMap(({ change, entity_id }) => ('status' in change ? [entity_id] : [])))
-  await followReservations(
-    { tx, providerId, now },
-    [...held].filter((shipment) => movedIds.has(shipment.id) && isOfPickupPoint(shipment)),
+  const before = new Map(
+    events.flatMap(({ change, entity_id }) => {
+      const from = ShipmentStatus.safeParse(change.status?.[0])
+      return from.success ? [[entity_id, from.data] as const] : []
+    }),
   )
+  const moved = [...held].flatMap((shipment) => {
+    const from = before.get(shipment.id)
+    return from !== undefined && isOfPickupPoint(shipment) ? [{ ...shipment, from }] : []
+  })
+  await followReservations({ tx, providerId, now }, moved)
+  await regainReservations({ tx, providerId, now, settings }, moved)
 }
 
 const isOfPickupPoint = ({ collection_pickup_point_id, delivery_pickup_point_id }: LockedShipment) =>

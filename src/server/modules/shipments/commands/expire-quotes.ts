@@ -1,6 +1,7 @@
 import type { Actor, NewEvent } from '../../../kernel/eventlog/log.ts'
 import { writeEvents } from '../../../kernel/eventlog/log.ts'
 import type { DueKind } from '../../../kernel/jobs/due.ts'
+import type { Platform } from '../../../platform.ts'
 import { applyChange, lockShipments, saveShipments } from '../store.ts'
 
 /** The kind of the job that notes the end of a quote; its key is the number of the shipment. */
@@ -14,11 +15,9 @@ const BY_THE_CLOCK: Actor = { user_id: null, source: null, request_id: null, cli
  */
 export function quoteExpiry({
   clock,
+  settings: providerSettings,
   onCommitted,
-}: {
-  readonly clock: { now(): number }
-  onCommitted(): void
-}): DueKind {
+}: Pick<Platform, 'clock' | 'settings' | 'onCommitted'>): DueKind {
   return {
     kind: QUOTE_EXPIRY,
     async run({ provider_id: providerId, key }, tx) {
@@ -28,7 +27,8 @@ export function quoteExpiry({
       const expired = { status: 'quote-expired', status_at: now } as const
       const event = applyChange(held, 'shipment.status', expired, now, BY_THE_CLOCK)
       const write = async (events: readonly NewEvent[]) => void (await writeEvents(tx, providerId, events))
-      await saveShipments({ tx, providerId, now, write }, [held], [event])
+      const { settings } = await providerSettings.read(providerId)
+      await saveShipments({ tx, providerId, now, settings, write }, [held], [event])
     },
     committed: () => onCommitted(),
   }
