@@ -7,16 +7,11 @@ const MOST = 2_147_483_647
  * A whole number, or one as text, which is all that an address can hold. Not `z.coerce`, which takes `true` for 1 and a
  * list of one for what is in it: whoever sends these means no account.
  */
-const whole = (most: number) =>
-  z
-    .union([
-      z.number(),
-      z
-        .string()
-        .regex(/^\s*\d+\s*$/, 'Enter a number')
-        .transform(Number),
-    ])
-    .pipe(z.number().int().positive().max(most))
+function whole(most: number) {
+  const number = z.number().int().positive().max(most)
+  const text = z.string().regex(/^\s*\d+\s*$/, 'Enter a number')
+  return z.union([number, text.transform(Number).pipe(number)])
+}
 
 /** An id of those that are few: people, accounts, branches, drivers. */
 export const Id = whole(MOST)

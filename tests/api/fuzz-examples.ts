@@ -30,6 +30,7 @@ export const EXAMPLES: Readonly<Record<string, Partial<OddRequest>>> = {
     },
   },
   'shipments.cancel': { body: { tracking_reference: 'ODD-00001', reason: 'Ordered twice' } },
+  'imports.book': { body: { import_id: 9007 } },
   'shipments.list': { query: { search: 'box', start_date: '2026-11-23', end_date: '2026-11-24', limit: 5 } },
   'tracking-events.record': {
     body: {

@@ -46,7 +46,9 @@ beforeAll(async () => {
       hours, compartments, active, position)
     VALUES (1, 9005, 'lockers', 'locker', 'Old', '1', 'a', 'b', 'NC', '', -28, 21, '', '[]', true, 1);
     INSERT INTO compartments (provider_id, id, provider, name, length, width, height, weight, active, position)
-    VALUES (1, 9006, 'lockers', 'Old', 1, 1, 1, 1, true, 1)`)
+    VALUES (1, 9006, 'lockers', 'Old', 1, 1, 1, 1, true, 1);
+    INSERT INTO shipment_imports (provider_id, id, account_id, user_id, file_name, columns, defaults, row_count)
+    VALUES (1, 9007, 1, 1, 'orders.csv', '[]', '{}', 0)`)
 })
 afterAll(() => platform.stop())
 
