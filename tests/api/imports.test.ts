@@ -183,22 +183,26 @@ test('cancelled between two calls: what is booked stays, nothing more is booked'
   })
 })
 
-test('a reference that stands in two rows is booked once, and the other row says why', async () => {
-  const id = idOf(
-    await begin(user, 2, {
-      columns: [...HEADERS, 'Waybill'].map((header, i) => ({
-        header,
-        field: fields[i] ?? 'custom_tracking_reference',
-      })),
-    }),
-  )
-  await check(user, id, [
-    [...row('D-1'), 'KWELA-00001'],
-    [...row('D-2'), 'KWELA-00001'],
+test('a reference that stands in two rows, or that a shipment has, is booked once, and the other row says why', async () => {
+  const columns = [...HEADERS, 'Waybill'].map((header, i) => ({
+    header,
+    field: fields[i] ?? 'custom_tracking_reference',
+  }))
+  const id = idOf(await begin(user, 3, { columns }))
+  const rows = ['KWELA-00001', 'KWELA-00002', ' kwela-00001 '].map((waybill, i) => [
+    ...row(`D-${i}`),
+    waybill,
   ])
-  expect(await bookNext(user, id)).toMatchObject({ state: 'done', counts: { booked: 1, refused: 1 } })
-  const [, other] = await rowsOf(user, id)
-  expect(other?.problems).toEqual([
+  await check(user, id, rows.slice(0, 1))
+  const [, twin] = await check(user, id, rows.slice(1), 3)
+  expect(twin?.problems).toEqual([{ column: 13, detail: 'Row 2 has the same tracking reference' }])
+  expect(await bookNext(user, id)).toMatchObject({ state: 'done', counts: { booked: 2, wrong: 1 } })
+
+  const again = idOf(await begin(user, 1, { columns }))
+  await check(user, again, rows.slice(0, 1))
+  expect(await bookNext(user, again)).toMatchObject({ state: 'done', counts: { booked: 0, refused: 1 } })
+  const [refused] = await rowsOf(user, again)
+  expect(refused?.problems).toEqual([
     { column: 13, detail: 'Another shipment already has this tracking reference.' },
   ])
 })

@@ -59,6 +59,11 @@ test('a file is read, looked at, booked, and its result is taken along', async (
   await page.getByRole('radio', { name: /^Booked/ }).check()
   await page.getByRole('link', { name: rows[0]?.[2] }).click()
   await page.getByText('Nomsa Dlamini').first().waitFor()
+
+  // The same file once more is not booked by accident.
+  await page.goto('/shipments/import')
+  await choose(page, 'orders.csv', [HEAD, ...LINES].join('\n'))
+  await page.getByText(/A file of this name was imported on .+, and 2 of its rows were booked/).waitFor()
 })
 
 test('an Excel file is read like a CSV file; what is none is refused before anything is sent', async () => {

@@ -15,6 +15,8 @@ const en = {
     'not-a-spreadsheet': 'This is no CSV or Excel file (.xlsx).',
     empty: 'The file has no rows below the names of its columns.',
   },
+  again: (when: string, booked: string) =>
+    `A file of this name was imported on ${when}, and ${booked} of its rows were booked. Its shipments would be booked a second time.`,
   columns: 'Columns',
   columnsText: 'What each column of the file means. It is remembered for the next file of this account.',
   header: 'Column in the file',
@@ -83,6 +85,8 @@ const af: typeof en = {
     'not-a-spreadsheet': 'Dit is nie ’n CSV- of Excel-lêer (.xlsx) nie.',
     empty: 'Die lêer het geen rye onder die name van sy kolomme nie.',
   },
+  again: (when, booked) =>
+    `’n Lêer met hierdie naam is op ${when} ingevoer, en ${booked} van sy rye is bespreek. Sy besendings sou ’n tweede keer bespreek word.`,
   columns: 'Kolomme',
   columnsText:
     'Wat elke kolom van die lêer beteken. Dit word onthou vir die volgende lêer van hierdie rekening.',

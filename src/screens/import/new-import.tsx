@@ -4,12 +4,14 @@ import { checkImportRows, listImports, readImportColumns, startImport } from '..
 import type { ImportField } from '../../domain/imports/import-fields.ts'
 import { type ImportDefaults, missingFields } from '../../domain/imports/import-row.ts'
 import { matchColumns } from '../../domain/imports/match-columns.ts'
+import { formatDateTime } from '../../domain/values/moment.ts'
 import { useAccess } from '../../features/session/access.tsx'
-import { invalidateCall } from '../../features/session/answers.ts'
+import { invalidateCall, useCallQuery } from '../../features/session/answers.ts'
 import { useClient, useGeneralData } from '../../features/session/session.tsx'
 import { formatCount } from '../../ui/chart/stat.tsx'
 import { refusalWords } from '../../ui/form/problems.ts'
 import { SearchableSelect } from '../../ui/form/searchable-select.tsx'
+import { currentLocale } from '../../ui/messages/current-language.ts'
 import { readFile } from '../../ui/spreadsheet/read-file.ts'
 import { ColumnChoices } from './column-choices.tsx'
 import { DefaultChoices } from './default-choices.tsx'
@@ -18,6 +20,35 @@ import { imports as messages } from './messages.ts'
 import { batchesOf, columnsOf, type ImportFile, importFileOf } from './read-import-file.ts'
 
 type Fields = readonly (ImportField | null)[]
+
+/** Whoever chooses yesterday's file once more is told before they book it. */
+function ImportedBefore({
+  name,
+  rowCount,
+  accountId,
+}: {
+  name: string
+  rowCount: number
+  accountId: number | null
+}) {
+  const { data } = useCallQuery([listImports.name], (client, signal) =>
+    client(listImports, { query: {}, signal }),
+  )
+  const before = data?.imports.find(
+    (one) =>
+      one.file_name === name &&
+      one.row_count === rowCount &&
+      one.account_id === accountId &&
+      one.counts.booked > 0,
+  )
+  if (before === undefined) return null
+  const when = formatDateTime(Date.parse(before.time_created), currentLocale())
+  return (
+    <p role="alert" className={css.warning}>
+      {messages.again(when, formatCount(before.counts.booked))}
+    </p>
+  )
+}
 
 /** A file is chosen, its columns are told, and its rows are sent to be checked; nothing is booked here. */
 export function NewImport({ onChecked }: { onChecked: (id: number) => void }) {
@@ -116,6 +147,7 @@ export function NewImport({ onChecked }: { onChecked: (id: number) => void }) {
       {isReading && <p role="status">{messages.reading}</p>}
       {file !== null && (
         <>
+          <ImportedBefore name={file.name} rowCount={file.rows.length} accountId={accountId} />
           <ColumnChoices file={file} fields={fields} onChange={setFields} />
           <DefaultChoices accountId={accountId} fields={fields} defaults={defaults} onChange={setDefaults} />
           <div className={css.foot}>

@@ -107,6 +107,10 @@ export const BOOKING_SHAPES: readonly Shape[] = [
     when: /^Write (\S+) or (\S+): the comma may mean either\.$/,
     say: 'Skryf $1 of $2: die komma kan albei beteken.',
   },
+  {
+    when: /^Row (\d+) has the same tracking reference\.$/,
+    say: 'Ry $1 het dieselfde volgverwysing.',
+  },
   { when: /^At most (\d+) (columns|rows at once)\.$/, say: 'Hoogstens $1.' },
   {
     when: /^The collection address requires the following: (.+)\.$/,

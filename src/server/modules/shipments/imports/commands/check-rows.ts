@@ -11,6 +11,7 @@ import { tryBookings } from '../../commands/try-bookings.ts'
 import { allProblems, problemsOfRefusal, readRows } from '../check-rows.ts'
 import type { StoredImport } from '../presenters/shipment-import.ts'
 import { readImport } from '../queries/read-import.ts'
+import { sameReferences } from '../same-references.ts'
 import { lockImport } from './lock-import.ts'
 
 type Body = z.output<typeof checkImportRows.body>
@@ -57,10 +58,12 @@ export async function checkRows(
     const outcomes = new Map(
       (await tryBookings(platform, command, bookings, offer)).map((outcome, i) => [bookings[i], outcome]),
     )
+    const twins = await sameReferences(command, import_id, columns, distinct)
     const stored = checked.map(({ line, cells, booking, problems }) => {
       const outcome = booking === null ? undefined : outcomes.get(booking)
       const ofBooking = outcome?.ok === false ? problemsOfRefusal(outcome.refusal, cells, columns) : []
-      const all = allProblems(problems, ofBooking)
+      const twin = twins.get(line)
+      const all = allProblems(problems, twin === undefined ? ofBooking : [...ofBooking, twin])
       return { line, cells, problems: all, state: all.length === 0 ? 'ready' : 'wrong' } as const
     })
     await sql`
