@@ -54,7 +54,7 @@ import { listPlatformHistory } from './platform-history.ts'
 import { reportProblem } from './problems.ts'
 import { readProviderSettings, saveProviderSettings } from './provider-settings.ts'
 import { acceptQuote, listQuotes, readQuoteDocument } from './quotes.ts'
-import { listRateCards, publishRateCard, saveRateCard } from './rate-cards.ts'
+import { listRateCards, publishRateCard, saveRateCard, whatIf } from './rate-cards.ts'
 import { askOptInRates, askRates } from './rates.ts'
 import { register } from './register.ts'
 import { addRole, changeRole, deleteRole, listRoles } from './roles.ts'
@@ -144,6 +144,7 @@ export const CALLS: readonly Call[] = [
   listRateCards,
   saveRateCard,
   publishRateCard,
+  whatIf,
   listParcelTypes,
   addParcelType,
   changeParcelType,

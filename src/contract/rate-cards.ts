@@ -74,3 +74,47 @@ export const publishRateCard = defineEndpoint({
   answer: z.object({ rate_card: RateCardVersion }),
   errors: ['rateCard.notFound', 'rateCard.changedMeanwhile', 'rateCard.published', 'rateCard.wrong'],
 })
+
+/** Days of booked shipments that a draft is tried on. */
+export const WHAT_IF_DAYS = 30
+
+/** Cents without VAT; `lost` are shipments that the draft has no rate for, `gained` those that only it has one for. */
+const Revenue = z.object({
+  shipments: z.number(),
+  before_cents: z.number(),
+  after_cents: z.number(),
+  lost: z.number(),
+  gained: z.number(),
+})
+
+export const whatIf = defineEndpoint({
+  name: 'rate-cards.what-if',
+  method: 'POST',
+  path: '/rates/cards/what-if',
+  tag: 'Booking',
+  summary: "What a draft would have earned on the last month's shipments, some thousands at a time",
+  auth: 'permitted',
+  query: EmptyObject,
+  body: z.object({
+    id: Id,
+    version: Version,
+    /** As the answer before told them: where to go on, up to when, and beside which card. */
+    after: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
+    until: Moment.nullish(),
+    against: Id.nullish(),
+  }),
+  answer: z.object({
+    until: z.string(),
+    /** The card in force, which the draft is compared with; null where there is none. */
+    against: z.number().nullable(),
+    /** Shipments that the draft would price; told with the first answer. */
+    total: z.number().nullable(),
+    /** Null once all are priced. */
+    after: z.number().nullable(),
+    accounts: z.array(Revenue.extend({ account_id: z.number().nullable() })),
+    levels: z.array(Revenue.extend({ code: z.string() })),
+    /** The first zone of the draft that the delivery address is in; null outside of all. */
+    zones: z.array(Revenue.extend({ zone_id: z.number().nullable() })),
+  }),
+  errors: ['rateCard.notFound', 'rateCard.changedMeanwhile', 'rateCard.wrong', 'rate.limited'],
+})

@@ -60,6 +60,7 @@ import { serveReleaseNotes } from './modules/platform-admin/routes/release-notes
 import { serveShortUrls } from './modules/platform-admin/routes/short-urls.ts'
 import { serveRateCards } from './modules/rates/routes/rate-cards.ts'
 import { serveRates } from './modules/rates/routes/rates.ts'
+import { serveWhatIf } from './modules/rates/routes/what-if.ts'
 import { serveAccountSettings } from './modules/settings/routes/account-settings.ts'
 import { serveGeneralData } from './modules/settings/routes/general-data.ts'
 import { serveProviderSettings } from './modules/settings/routes/provider-settings.ts'
@@ -206,6 +207,7 @@ export async function createApp(
   serveAddressBook(serve, platform)
   serveRates(serve, platform)
   serveRateCards(serve, platform)
+  serveWhatIf(serve, platform)
   serveQuotes(serve, platform)
   serveQuoteDocument(serve, app, platform)
   serveShipments(serve, platform)

@@ -152,6 +152,9 @@ export const EXAMPLES: Readonly<Record<string, Partial<OddRequest>>> = {
     body: { version: 0, card: { name: 'Draft', levels: [{ code: 'ECO', groups: [] }] } },
   },
   'rate-cards.publish': { body: { id: 1, version: 1, valid_from: '2099-01-01' } },
+  'rate-cards.what-if': {
+    body: { id: 1, version: 1, after: 0, until: '2026-11-25T08:00:00+02:00', against: 1 },
+  },
   'service-levels.change': { body: { id: 1, version: 1, name: 'Thrifty', active: true } },
   'roles.add': {
     body: {

@@ -15,6 +15,7 @@ import { measureResume } from './rows/resume.ts'
 import { measureSnapshot } from './rows/snapshot.ts'
 import { measureTable } from './rows/table.ts'
 import { measureWallHeap } from './rows/wall-heap.ts'
+import { measureWhatIf, WHAT_IF_SHIPMENTS } from './rows/what-if.ts'
 import { openStage, type Stage } from './stage.ts'
 
 export const SHIPMENTS = 50_000
@@ -56,5 +57,6 @@ export const BENCHES: ReadonlyMap<string, Measure> = new Map<string, Measure>([
   ['follower', (bench) => measureFollower(bench, FEW_SHIPMENTS)],
   ['quotes', measureQuotes],
   ['import', staged(measureImport, FEW_SHIPMENTS)],
+  ['what-if', staged(measureWhatIf, WHAT_IF_SHIPMENTS)],
   ['rate-calls', staged(measureRateCalls, FEW_SHIPMENTS)],
 ])

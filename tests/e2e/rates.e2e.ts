@@ -98,6 +98,8 @@ const press = async (page: Page, ...keys: string[]) => {
 }
 
 test('by keys: a draft is made, prices pasted, filled, undone, saved, and published from a day on', async () => {
+  await stage.book()
+  await stage.book()
   const page = await stage.visitAs(OPS, '/rates-and-estimates')
   await page.getByRole('row', { name: /All accounts.*In force/ }).waitFor()
   await press(page, 'j', 'Enter')
@@ -140,9 +142,24 @@ test('by keys: a draft is made, prices pasted, filled, undone, saved, and publis
   await changes.getByText('2 changes').waitFor()
   await changes.getByRole('row', { name: /ECO Main centres.*Changed.*8\.50.*→.*\* 9/ }).waitFor()
 
+  await page.getByRole('radio', { name: 'What-if' }).check()
+  await page.getByRole('button', { name: 'Run what-if' }).click()
+  // 95.00 and 105.00, each with 18.5% fuel.
+  const tried = page.getByRole('region', { name: 'What-if' })
+  await tried.getByText('R 225.16 → R 248.86 +R 23.70 +10.5 %').waitFor()
+  await tried.getByRole('figure', { name: 'Change of revenue by account' }).waitFor()
+  await tried.getByRole('radio', { name: 'Service level' }).check()
+  await tried.getByRole('row', { name: /Economy 2 R 225.16 R 248.86 \+R 23.70 \+10.5 %/ }).waitFor()
+  await tried.getByRole('radio', { name: 'Delivery zone' }).check()
+  await tried.getByRole('row', { name: /Cape Town 2/ }).waitFor()
+  const download = page.waitForEvent('download')
+  await tried.getByRole('button', { name: 'Export' }).click()
+  expect((await download).suggestedFilename()).toBe('what-if-zones.csv')
+
   await page.getByRole('button', { name: 'Publish …' }).click()
   const publish = page.getByRole('dialog', { name: 'Publish Standard rates' })
   await publish.getByText('2 changes against what is in force then').waitFor()
+  await publish.getByText('+R 23.70 +10.5 %').waitFor()
   await publish.getByRole('button', { name: /^Publish from / }).click()
   await page.getByText('Upcoming').waitFor()
   const { rateOf } = ratesFor(stage.ops)

@@ -28,6 +28,7 @@ const KEEP_RATE_CARDS = [
   callPermission('/rates/cards', 'GET'),
   callPermission('/rates/cards', 'POST'),
   callPermission('/rates/cards/publish', 'POST'),
+  callPermission('/rates/cards/what-if', 'POST'),
 ]
 /** Keeping what is offered. */
 const KEEP_CATALOGUE = CATALOGUE.flatMap((path) => [

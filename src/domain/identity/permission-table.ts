@@ -153,6 +153,7 @@ export const PERMISSIONS: Readonly<Record<string, PermissionRow>> = {
   [call('/rates/cards', 'GET')]: { group: 'Money', label: 'View rate cards' },
   [call('/rates/cards', 'POST')]: { group: 'Money', label: 'Draft rate cards' },
   [call('/rates/cards/publish', 'POST')]: { group: 'Money', label: 'Publish rate cards' },
+  [call('/rates/cards/what-if', 'POST')]: { group: 'Money', label: 'Try rate cards on past shipments' },
   [call('/accounts', 'PATCH')]: { group: 'Money', label: 'Put accounts on hold, close and reopen them' },
   [call('/accounts/settings', 'GET')]: { group: 'Money', label: 'View settings of accounts' },
   INLINE_see_billing_info: {

@@ -9,6 +9,7 @@ const en = {
   views: 'Views of this version',
   tables: 'Tables',
   changes: 'Changes',
+  whatIf: 'What-if',
   used: 'Used by',
   notFound: 'This version is not there',
   notFoundText: 'It may belong to another provider, or never have been.',
@@ -59,6 +60,7 @@ const en = {
   cannot: (n: number) =>
     `${n} ${n === 1 ? 'problem keeps' : 'problems keep'} this draft from being published`,
   changesSince: (n: number) => `${n} ${n === 1 ? 'change' : 'changes'} against what is in force then`,
+  notTried: 'No what-if has been run on this draft.',
   firstCard: 'There is no version in force then: every price is new.',
 }
 
@@ -70,6 +72,7 @@ const af: typeof en = {
   views: 'Aansigte van hierdie weergawe',
   tables: 'Tabelle',
   changes: 'Veranderinge',
+  whatIf: 'Wat-as',
   used: 'Gebruik deur',
   notFound: 'Hierdie weergawe is nie daar nie',
   notFoundText: 'Dit behoort dalk aan ’n ander koerier, of was nooit daar nie.',
@@ -119,6 +122,7 @@ const af: typeof en = {
   publishedNow: (name) => `${name} is van krag`,
   cannot: (n) => `${n} ${n === 1 ? 'probleem keer' : 'probleme keer'} dat hierdie konsep gepubliseer word`,
   changesSince: (n) => `${n} ${n === 1 ? 'verandering' : 'veranderinge'} teenoor wat dan van krag is`,
+  notTried: 'Daar is nog geen wat-as op hierdie konsep gedoen nie.',
   firstCard: 'Daar is dan geen weergawe van krag nie: elke prys is nuut.',
 }
 

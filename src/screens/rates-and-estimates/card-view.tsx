@@ -3,7 +3,7 @@ import { IconArrowLeft, IconFileText } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { permissionOf } from '../../contract/call.ts'
-import { publishRateCard, saveRateCard } from '../../contract/rate-cards.ts'
+import { publishRateCard, saveRateCard, whatIf } from '../../contract/rate-cards.ts'
 import { cardStatus } from '../../domain/rates/card-status.ts'
 import type { RateCard } from '../../domain/rates/rate-card.ts'
 import { formatDateTime } from '../../domain/values/moment.ts'
@@ -28,7 +28,9 @@ import { NewDraft } from './new-draft.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { BEFORE_ALL, type CardVersion, versionOf } from './use-rate-cards.ts'
+import { useWhatIf } from './use-what-if.ts'
 import { UsedBy } from './used-by.tsx'
+import { WhatIfView } from './what-if-view.tsx'
 
 interface OpenedCard {
   readonly version: CardVersion
@@ -65,8 +67,9 @@ function Back() {
   )
 }
 
-type View = 'tables' | 'changes' | 'used'
-const VIEWS = ['tables', 'changes', 'used'] as const satisfies readonly View[]
+type View = 'tables' | 'changes' | 'whatIf' | 'used'
+const VIEWS = ['tables', 'changes', 'whatIf', 'used'] as const satisfies readonly View[]
+const VIEWS_OF_READ = ['tables', 'changes', 'used'] as const satisfies readonly View[]
 
 /** A draft: edited, compared, published. */
 function EditedCard({ version, card, versions }: OpenedCard) {
@@ -78,6 +81,8 @@ function EditedCard({ version, card, versions }: OpenedCard) {
     [version, card],
   )
   const edit = useCardEditor(saved)
+  const run = useWhatIf()
+  const mayTry = may(permissionOf(whatIf))
   const typed = useMemo(
     () => (view === 'changes' ? (readDraft(edit.draft).card ?? edit.saved.card) : edit.saved.card),
     [view, edit.draft, edit.saved.card],
@@ -87,6 +92,7 @@ function EditedCard({ version, card, versions }: OpenedCard) {
   return (
     <Frame
       version={{ ...version, name: edit.draft.name }}
+      views={mayTry ? VIEWS : VIEWS_OF_READ}
       view={view}
       onView={setView}
       actions={
@@ -112,6 +118,15 @@ function EditedCard({ version, card, versions }: OpenedCard) {
       {view === 'changes' && (
         <CompareView version={version} card={typed} versions={versions} isUnsaved={edit.isDirty} />
       )}
+      {view === 'whatIf' && (
+        <WhatIfView
+          of={run}
+          id={version.id}
+          version={edit.saved.version}
+          card={edit.saved.card}
+          isUnsaved={edit.isDirty}
+        />
+      )}
       {view === 'used' && <UsedBy version={version} versions={versions} />}
       {publishing && (
         <PublishDialog
@@ -119,6 +134,7 @@ function EditedCard({ version, card, versions }: OpenedCard) {
           card={edit.saved.card}
           versions={versions}
           scope={scope}
+          tried={run.result?.version === edit.saved.version ? run.result : null}
           onClose={() => setPublishing(false)}
           onPublished={() => setPublishing(false)}
         />
@@ -140,6 +156,7 @@ function ReadCard({ version, card, versions }: OpenedCard) {
   return (
     <Frame
       version={version}
+      views={VIEWS_OF_READ}
       view={view}
       onView={setView}
       actions={
@@ -178,13 +195,14 @@ function useScope({ account_id }: Pick<CardVersion, 'account_id'>): string {
 
 interface FrameProps {
   version: CardVersion
+  views: readonly View[]
   view: View
   onView: (view: View) => void
   actions: ReactNode
   children: ReactNode
 }
 
-function Frame({ version, view, onView, actions, children }: FrameProps) {
+function Frame({ version, views, view, onView, actions, children }: FrameProps) {
   const { locale } = useMessages()
   const scope = useScope(version)
   const status = useClock((now) => cardStatus(version, now))
@@ -207,7 +225,7 @@ function Frame({ version, view, onView, actions, children }: FrameProps) {
         <span className={css.space} />
         <Segments
           label={messages.views}
-          options={VIEWS.map((value) => ({ value, label: messages[value] }))}
+          options={views.map((value) => ({ value, label: messages[value] }))}
           chosen={view}
           onChoose={onView}
         />

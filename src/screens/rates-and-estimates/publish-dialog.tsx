@@ -19,6 +19,8 @@ import css from './cards.module.css'
 import { ChangeList } from './change-list.tsx'
 import { useCardDocument, zoneNames } from './compare-view.tsx'
 import type { CardVersion } from './use-rate-cards.ts'
+import type { WhatIfResult } from './use-what-if.ts'
+import { Summary } from './what-if-view.tsx'
 
 const DAY_MS = 86_400_000
 type When = 'day' | 'now'
@@ -30,12 +32,22 @@ interface PublishDialogProps {
   versions: readonly CardVersion[]
   /** Whose prices change. */
   scope: string
+  /** What a what-if of this draft came to. */
+  tried: WhatIfResult | null
   onClose: () => void
   onPublished: () => void
 }
 
 /** Publishes a draft from a day on, tomorrow unless told: what changes is shown before. */
-export function PublishDialog({ version, card, versions, scope, onClose, onPublished }: PublishDialogProps) {
+export function PublishDialog({
+  version,
+  card,
+  versions,
+  scope,
+  tried,
+  onClose,
+  onPublished,
+}: PublishDialogProps) {
   const client = useClient()
   const { locale } = useMessages()
   const tomorrow = useClock((now) => dayOf(now + DAY_MS))
@@ -100,6 +112,7 @@ export function PublishDialog({ version, card, versions, scope, onClose, onPubli
             <ChangeList changes={changes} zones={zoneNames(other, card)} />
           </section>
         )}
+        {tried === null ? <p className={css.quiet}>{messages.notTried}</p> : <Summary of={tried.all} />}
         <DialogFoot error={problem} onClose={onClose}>
           <Button loading={isSending} disabled={!isSeen} onClick={() => void publish()}>
             {when === 'now' || begins === null

@@ -39,11 +39,22 @@ function writeCardEvent(
   ])
 }
 
-const changedBy = (row: CardRow) =>
+export const changedBy = (row: CardRow) =>
   refused('rateCard.changedMeanwhile', {
     field: 'version',
     detail: `Somebody else changed this rate card meanwhile: it is at version ${row.version}, saved by ${row.changed_by ?? 'the platform'}.`,
   })
+
+/** Why a card cannot be priced by, with every place that is wrong; null where nothing is. */
+export function refuseWrongCard(card: RateCard): Extract<Outcome<never>, { ok: false }> | null {
+  const wrong = cardProblems(card).map(({ path, says, at }) => ({
+    code: 'rateCard.wrong' as const,
+    field: `card.${path}`,
+    detail: at === undefined ? says : `${says} (at character ${at + 1})`,
+  }))
+  const [first] = wrong
+  return first === undefined ? null : { ok: false, refusal: { ...first, each: wrong } }
+}
 
 export interface DraftInput {
   readonly account_id: number | null
@@ -141,13 +152,8 @@ export function publishDraft(
     const from = valid_from ?? now
     if (from < now)
       return refused('input.invalid', { field: 'valid_from', detail: 'Enter a date that is still to come' })
-    const wrong = cardProblems(card).map(({ path, says, at }) => ({
-      code: 'rateCard.wrong' as const,
-      field: `card.${path}`,
-      detail: at === undefined ? says : `${says} (at character ${at + 1})`,
-    }))
-    const [first] = wrong
-    if (first !== undefined) return { ok: false, refusal: { ...first, each: wrong } }
+    const wrong = refuseWrongCard(card)
+    if (wrong !== null) return wrong
 
     const others = versions.flatMap((one) =>
       one.account_id === row.account_id && one.valid_from !== null
