@@ -12,6 +12,7 @@ export const FORM_SENTENCES = {
   positive: 'More than 0',
   tooMany: `At most ${MOST_PARCELS} parcels`,
   level: 'Name a service level',
+  customerReference: 'customer reference is required',
 } as const
 
 export const unreachable = (side: SubmitSide): string =>

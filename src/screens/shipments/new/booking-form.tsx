@@ -1,6 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { permissionOf } from '../../../contract/call.ts'
 import type { ParcelType } from '../../../contract/parcel-types.ts'
+import { listPickupPoints } from '../../../contract/pickup-points.ts'
 import type { Shipment } from '../../../contract/shipments.ts'
 import { formatRand } from '../../../domain/values/money.ts'
 import { useAccess } from '../../../features/session/access.tsx'
@@ -16,8 +18,9 @@ import { EMPTY_SIDE, SIDES, type SideFields } from './draft.ts'
 import type { DraftStorage } from './draft-storage.ts'
 import { booking as messages } from './messages.ts'
 import css from './new.module.css'
-import { OptIns } from './opt-ins.tsx'
+import { OptIns, useAccountOffer } from './opt-ins.tsx'
 import { ParcelsSection } from './parcels-section.tsx'
+import { usePlaceKinds } from './point-field.tsx'
 import { centsOf } from './rate-text.ts'
 import { RatesSection } from './rates-section.tsx'
 import { missingForRates, rateQuestion } from './requests.ts'
@@ -48,6 +51,9 @@ export function BookingFormView({ form, storage, types, disclaimer, captured, qu
   const { fields } = form
   const isStaff = access.audience === 'staff'
   const account = isStaff ? fields.account_id : user.account_id
+  const offer = useAccountOffer(account)
+  const demands = { needsCustomerReference: offer?.customer_reference_required ?? false }
+  const kinds = usePlaceKinds(access.may(permissionOf(listPickupPoints)))
   const rates = useRates(rateQuestion(fields))
   const usual = defaultCollection(data.user_settings)
   const isUsual = isSame(fields.collection, usual) || isSame(fields.collection, EMPTY_SIDE)
@@ -78,7 +84,7 @@ export function BookingFormView({ form, storage, types, disclaimer, captured, qu
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        form.submit(quote === 'first' ? 'quote' : 'shipment')
+        form.submit(quote === 'first' ? 'quote' : 'shipment', demands)
       }}
     >
       <div className={css.page}>
@@ -119,6 +125,7 @@ export function BookingFormView({ form, storage, types, disclaimer, captured, qu
                   side={side}
                   form={form}
                   account={account}
+                  kinds={kinds}
                   isFolded={isCapture && side === 'collection' && isComplete(fields.collection)}
                   nameRef={side === 'delivery' ? receiver : undefined}
                   onChosen={isCapture && side === 'delivery' ? toMeasures : undefined}
@@ -138,15 +145,25 @@ export function BookingFormView({ form, storage, types, disclaimer, captured, qu
                     )
               }
             />
-            <References form={form} />
-            {account !== null && <OptIns key={account} form={form} account={account} />}
+            <References
+              form={form}
+              isRequired={offer?.customer_reference_required ?? false}
+              prefix={offer?.customer_reference_prefix ?? ''}
+            />
+            {offer !== undefined && <OptIns form={form} offer={offer} />}
           </div>
           <div className={css.priced}>
             <RatesSection form={form} rates={rates} missing={missingForRates(fields)} />
           </div>
         </div>
       </div>
-      <BookingBar form={form} rates={rates} storage={storage} quote={quote} />
+      <BookingBar
+        form={form}
+        rates={rates}
+        storage={storage}
+        quote={quote}
+        onSubmit={(as) => form.submit(as, demands)}
+      />
     </form>
   )
 }
@@ -157,8 +174,15 @@ const isComplete = ({ name, street_address, local_area, city, zone, mobile_numbe
     (part) => part.trim() !== '',
   )
 
+interface ReferencesProps {
+  form: BookingForm
+  /** The account demands its customer's reference, and what it puts before it. */
+  isRequired: boolean
+  prefix: string
+}
+
 /** What the sender calls it, and what it is worth. */
-function References({ form }: { form: BookingForm }) {
+function References({ form, isRequired, prefix }: ReferencesProps) {
   const text = (name: 'customer_reference' | 'custom_tracking_reference' | 'declared_value') => ({
     value: form.fields[name],
     error: form.problemAt(name),
@@ -174,7 +198,15 @@ function References({ form }: { form: BookingForm }) {
     <fieldset className={css.section}>
       <legend>{messages.more}</legend>
       <div className={css.three}>
-        <TextInput label={messages.customerReference} maxLength={64} {...text('customer_reference')} />
+        <TextInput
+          label={messages.customerReference}
+          aria-required={isRequired || undefined}
+          withAsterisk={isRequired}
+          description={prefix === '' ? undefined : messages.referencePrefix(prefix)}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          maxLength={64}
+          {...text('customer_reference')}
+        />
         <TextInput label={messages.customReference} maxLength={64} {...text('custom_tracking_reference')} />
         <TextInput
           label={messages.declaredValue}
@@ -192,10 +224,11 @@ interface BookingBarProps {
   rates: ReturnType<typeof useRates>
   storage: DraftStorage | null
   quote: QuoteOffer
+  onSubmit: (as: 'shipment' | 'quote') => void
 }
 
 /** The last line: what is wrong, or that the draft is kept, and what to do: book it, or keep its price. */
-function BookingBar({ form, rates, storage, quote }: BookingBarProps) {
+function BookingBar({ form, rates, storage, quote, onSubmit }: BookingBarProps) {
   const { locale } = useMessages()
   const { problem, isDirty, fields } = form
   const chosen = rates.answer?.rates.find(({ service_level }) => service_level.id === fields.service_level_id)
@@ -227,7 +260,7 @@ function BookingBar({ form, rates, storage, quote }: BookingBarProps) {
         {messages.discard}
       </Button>
       {quote !== null && (
-        <Button variant="default" disabled={form.isSending} onClick={() => form.submit(other)}>
+        <Button variant="default" disabled={form.isSending} onClick={() => onSubmit(other)}>
           {words[other]}
         </Button>
       )}

@@ -10,8 +10,39 @@ export type Side = (typeof SIDES)[number]
 
 const text = z.string().max(1_000)
 
+const Size = z.object({
+  name: text,
+  length: z.number(),
+  width: z.number(),
+  height: z.number(),
+  weight: z.number(),
+})
+
+/** A locker or counter that was chosen, with the inner measures of its compartments, in cm and kg. */
+const ChosenPoint = z.object({
+  id: z.number(),
+  provider: text,
+  name: text,
+  street_address: text,
+  local_area: text,
+  city: text,
+  zone: text,
+  code: text,
+  lat: z.number(),
+  lng: z.number(),
+  hours: text,
+  compartments: z.array(Size).max(50),
+})
+export type ChosenPoint = z.infer<typeof ChosenPoint>
+
+export const PLACE_KINDS = ['street', 'locker', 'counter'] as const
+export type PlaceKind = (typeof PLACE_KINDS)[number]
+
 /** Who sends or receives, and where. */
 const SideFields = z.object({
+  kind: z.enum(PLACE_KINDS),
+  /** Of a locker or counter; null until it is chosen. */
+  point: ChosenPoint.nullable(),
   name: text,
   mobile_number: text,
   email: text,
@@ -75,6 +106,8 @@ export const BookingDraft = z.object({ fields: BookingFields, attempt: Attempt.n
 export type BookingDraft = z.infer<typeof BookingDraft>
 
 export const EMPTY_SIDE: SideFields = {
+  kind: 'street',
+  point: null,
   ...EMPTY_ADDRESS,
   name: '',
   mobile_number: '',
@@ -131,6 +164,8 @@ export function sideOf(entry: AddressBookEntry): SideFields {
   const address = addressDraftOf(entry.address)
   const hasContact = entry.contact_name !== '' && entry.contact_name !== entry.name
   return {
+    kind: 'street',
+    point: null,
     ...address,
     company: address.company || (hasContact ? entry.name : ''),
     name: entry.contact_name || entry.name,

@@ -5,15 +5,23 @@ import { booking as messages } from './messages.ts'
 import css from './new.module.css'
 import type { BookingForm } from './use-booking.ts'
 
-/** What a sender may choose besides, of the card of an account; what is chosen by default is ticked until somebody unticks it. */
-export function OptIns({ form, account }: { form: BookingForm; account: number | null }) {
-  const { data } = useCallQuery([askOptInRates.name, account], (client, signal) =>
-    client(askOptInRates, { body: { account_id: account }, signal }),
+/** What an account is offered besides, and demands of its bookings. */
+export function useAccountOffer(account: number | null) {
+  const { data } = useCallQuery(
+    [askOptInRates.name, account],
+    (client, signal) => client(askOptInRates, { body: { account_id: account }, signal }),
+    { when: account !== null },
   )
-  if (data === undefined || data.count === 0) return null
+  return data
+}
+type Offer = NonNullable<ReturnType<typeof useAccountOffer>>
+
+/** What a sender may choose besides, of the card of an account; what is chosen by default is ticked until somebody unticks it. */
+export function OptIns({ form, offer }: { form: BookingForm; offer: Offer }) {
+  if (offer.count === 0) return null
   const groups = [
-    { name: 'opt_in_rates', offered: data.opt_in_rates },
-    { name: 'opt_in_time_based_rates', offered: data.opt_in_time_based_rates },
+    { name: 'opt_in_rates', offered: offer.opt_in_rates },
+    { name: 'opt_in_time_based_rates', offered: offer.opt_in_time_based_rates },
   ] as const
   return (
     <fieldset className={css.section}>

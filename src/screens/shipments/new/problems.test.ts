@@ -13,6 +13,7 @@ const RULES: BookingRules = {
   offersDateReasons: false,
   isGuest: false,
   needsAccount: false,
+  needsCustomerReference: false,
 }
 const SIDE = {
   ...EMPTY_SIDE,
@@ -22,6 +23,20 @@ const SIDE = {
   local_area: 'Khayelitsha',
   city: 'Cape Town',
   zone: 'WC',
+}
+const POINT = {
+  id: 3,
+  provider: 'counters',
+  name: 'Corner shop',
+  street_address: '1 Main Road',
+  local_area: 'Claremont',
+  city: 'Cape Town',
+  zone: 'WC',
+  code: '7708',
+  lat: -33.98,
+  lng: 18.46,
+  hours: '',
+  compartments: [],
 }
 const ROW = { ...EMPTY_ROW, key: 1, length: '30', width: '20', height: '10', weight: '1,5' }
 const COMPLETE: BookingFields = {
@@ -95,6 +110,25 @@ describe('each thing that is wrong is marked at its field', () => {
       { custom_tracking_reference: 'AB1' },
       {},
       { custom_tracking_reference: 'Custom tracking reference needs to be a minimum of 7 characters' },
+    ],
+    [
+      'no customer reference, where the account demands one',
+      {},
+      { needsCustomerReference: true },
+      { customer_reference: 'customer reference is required' },
+    ],
+    [
+      'a locker that is not chosen, and two parcels for one that is',
+      {
+        collection: { ...SIDE, kind: 'locker' },
+        delivery: { ...SIDE, kind: 'counter', point: POINT },
+        parcels: [{ ...ROW, quantity: '2' }],
+      },
+      {},
+      {
+        'collection.point': 'Please select a pickup point for collection',
+        parcels: 'Pickup point shipments can only have one parcel',
+      },
     ],
     ['a value that is no amount', { declared_value: 'lots' }, {}, { declared_value: 'Enter a number' }],
     [

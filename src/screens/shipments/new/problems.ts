@@ -22,16 +22,21 @@ import {
 } from './draft.ts'
 import { rowsSent } from './requests.ts'
 
-const { empty, number, wholeNumber, positive, tooMany, level } = FORM_SENTENCES
+const { empty, number, wholeNumber, positive, tooMany, level, customerReference } = FORM_SENTENCES
 
 export interface BookingRules extends SubmitRules {
   readonly isGuest: boolean
   /** Staff say whose shipment it is. */
   readonly needsAccount: boolean
+  /** The account demands one of its bookings (001 §7). */
+  readonly needsCustomerReference: boolean
 }
 
 /** The point of a suburb, which is looked up, is no door: a street or a company is wanted besides. */
-const checkedAddress = (side: SideFields) => addressOf({ ...side, lat: null, lng: null })
+function checkedAddress({ kind, company, street_address, local_area, city, zone, code }: SideFields) {
+  const address = addressOf({ company, street_address, local_area, city, zone, code })
+  return kind === 'street' ? address : { ...address, type: kind }
+}
 
 function addressProblems(side: Side, fields: SideFields, message: string, rules: SubmitRules): Problems {
   const missing = missingFromAddress(checkedAddress(fields), rules.requiresPostalCode)
@@ -65,6 +70,7 @@ export function formField(field: string, fields: BookingFields): string {
     const [thing = '', name] = field.slice(side.length + 1).split('.')
     if (thing === 'contact' || thing === 'address')
       return `${side}.${name ?? (thing === 'contact' ? 'mobile_number' : 'street_address')}`
+    if (thing.startsWith('pickup_point')) return `${side}.point`
   }
   if (field === 'service_level_id' || field === 'service_level_code') return 'service_level'
   if (field === 'special_instructions_collection') return 'collection.instructions'
@@ -93,7 +99,7 @@ function submittedOf(fields: BookingFields, isGuest: boolean): Submitted {
   const side = (name: Side): Submitted['sides'][Side] => ({
     address: checkedAddress(fields[name]),
     email: fields[name].email,
-    hasPickupPoint: false,
+    hasPickupPoint: fields[name].kind !== 'street' && fields[name].point !== null,
     after: null,
     before: null,
   })
@@ -119,6 +125,8 @@ function markOf(
   rules: BookingRules,
 ): Problems {
   const side = check === 7 ? SIDES.find((one) => field.startsWith(one)) : undefined
+  // A locker or counter that is wanted is said by the first check; it has no street to fill in.
+  if (side !== undefined && fields[side].kind !== 'street') return {}
   return side === undefined
     ? { [formField(field, fields)]: message }
     : addressProblems(side, fields[side], message, rules)
@@ -139,6 +147,9 @@ export function problemsOf(fields: BookingFields, rules: BookingRules): Problems
   const parts: readonly Problems[] = [
     rules.needsAccount && fields.account_id === null ? { account_id: empty } : {},
     isCounted ? {} : { [`parcels.${firstRow}.quantity`]: tooMany },
+    rules.needsCustomerReference && fields.customer_reference.trim() === ''
+      ? { customer_reference: customerReference }
+      : {},
     isAmount(fields.declared_value) ? {} : { declared_value: number },
     fields.service_level_id === null ? { service_level: level } : {},
     ...SIDES.flatMap((side) => [contactProblems(side, fields[side]), nameProblem(side, fields[side])]),

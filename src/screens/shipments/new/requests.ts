@@ -18,21 +18,30 @@ export type Booking = z.input<typeof BookShipment>
 
 const orNull = (typed: string) => typed.trim() || null
 
-function addressOf({ company, street_address, local_area, city, zone, code, lat, lng }: SideFields) {
-  return { company, street_address, local_area, city, zone, code, lat, lng }
+function addressOf(side: SideFields) {
+  const { company, street_address, local_area, city, zone, code, lat, lng } = side
+  if (side.kind === 'street' || side.point === null)
+    return { company, street_address, local_area, city, zone, code, lat, lng }
+  // Rates go by where a locker or counter stands.
+  const { id: _id, provider: _provider, hours: _hours, compartments: _sizes, name, ...place } = side.point
+  return { type: side.kind, company: name, ...place }
 }
+
+/** A locker or counter in the place of an address (001 §7). */
+const pointOf = ({ kind, point }: SideFields) => (kind === 'street' ? null : point)
 
 function contactOf({ name, mobile_number, email }: SideFields) {
   return { name, mobile_number, email }
 }
 
 /** A suburb, a city and a province are a place that can be priced. */
-const isPlaced = ({ local_area, city, zone }: SideFields) =>
-  [local_area, city, zone].every((part) => part.trim() !== '')
+const isPlaced = ({ kind, point, local_area, city, zone }: SideFields) =>
+  kind === 'street' ? [local_area, city, zone].every((part) => part.trim() !== '') : point !== null
 
-const isMeasured = (row: ParcelRow) => MEASURES.every((measure) => (numberOf(row[measure]) ?? 0) > 0)
+export const isMeasured = (row: ParcelRow) => MEASURES.every((measure) => (numberOf(row[measure]) ?? 0) > 0)
 
-function parcelOf(row: ParcelRow) {
+/** As calls take a parcel. */
+export function parcelOf(row: ParcelRow) {
   return {
     parcel_description: orNull(row.description),
     alternative_tracking_reference: orNull(row.reference),
@@ -90,13 +99,18 @@ export const rowsSent = (fields: BookingFields): readonly ParcelRow[] =>
 /** What is sent to book it. The same fields always make the same body: a repeated key is then the same booking. */
 export function bookingOf(fields: BookingFields): Booking {
   const { collection, delivery } = fields
+  const [from, to] = [pointOf(collection), pointOf(delivery)]
   return {
     ...(fields.is_quote && { status: 'quote' }),
     account_id: fields.account_id,
     service_level_id: fields.service_level_id,
-    collection_address: addressOf(collection),
+    ...(from === null
+      ? { collection_address: addressOf(collection) }
+      : { collection_pickup_point_id: from.id, collection_pickup_point_provider: from.provider }),
     collection_contact: contactOf(collection),
-    delivery_address: addressOf(delivery),
+    ...(to === null
+      ? { delivery_address: addressOf(delivery) }
+      : { delivery_pickup_point_id: to.id, delivery_pickup_point_provider: to.provider }),
     delivery_contact: contactOf(delivery),
     parcels: parcelsWithRows(fields).map(({ row, number }) => {
       const parcel = parcelOf(row)

@@ -3,7 +3,12 @@ import { LIMIT_WORDS } from '../../../domain/shipments/parcel.ts'
 import type { Access } from '../../../features/session/access.tsx'
 import type { BookingRules } from './problems.ts'
 
-export function bookingRules({ settings, account, audience }: Access): BookingRules {
+/** `needsCustomerReference` is told with the options of the account. */
+export function bookingRules({
+  settings,
+  account,
+  audience,
+}: Access): Omit<BookingRules, 'needsCustomerReference'> {
   return {
     // The call adds the prefix of the account; what is too short even so it refuses itself.
     trackingPrefix: '',

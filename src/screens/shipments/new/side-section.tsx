@@ -4,13 +4,15 @@ import { placeLine } from '../../../domain/shipments/address.ts'
 import { formatPhone } from '../../../domain/values/phone.ts'
 import { AddressFields } from '../../../features/address/address-fields.tsx'
 import { usePastedAddress } from '../../../features/address/use-pasted-address.ts'
-import { pastedInto, type Side, type SideFields, sideOf } from './draft.ts'
+import { Segments } from '../../../ui/components/segments.tsx'
+import { type PlaceKind, pastedInto, type Side, type SideFields, sideOf } from './draft.ts'
 import { EntryField } from './entry-field.tsx'
 import { booking as messages } from './messages.ts'
 import css from './new.module.css'
+import { PointField } from './point-field.tsx'
 import type { BookingForm } from './use-booking.ts'
 
-type TextName = Exclude<keyof SideFields, 'lat' | 'lng'>
+type TextName = Exclude<keyof SideFields, 'lat' | 'lng' | 'kind' | 'point'>
 
 const bare = (input: ReactNode) => input
 
@@ -25,6 +27,7 @@ interface SideSectionProps {
   form: BookingForm
   /** Whose address book is searched. */
   account: number | null
+  kinds: readonly PlaceKind[]
   /** One line instead of the fields, until somebody changes it: of what is the same for many. */
   isFolded?: boolean
   nameRef?: RefObject<HTMLInputElement | null> | undefined
@@ -39,6 +42,7 @@ export function SideSection({
   side,
   form,
   account,
+  kinds,
   isFolded = false,
   nameRef,
   onChosen,
@@ -103,7 +107,26 @@ export function SideSection({
           {...text('email')}
         />
       </div>
-      <AddressFields edit={{ values, set, text }} pasted={pasted} />
+      {kinds.length > 1 && (
+        <Segments
+          label={messages.sides[side]}
+          options={kinds.map((kind) => ({ value: kind, label: messages.placeKinds[kind] }))}
+          chosen={values.kind}
+          onChoose={(kind) => set({ kind, point: null })}
+        />
+      )}
+      {values.kind === 'street' ? (
+        <AddressFields edit={{ values, set, text }} pasted={pasted} />
+      ) : (
+        <PointField
+          key={values.kind}
+          kind={values.kind}
+          point={values.point}
+          parcel={form.fields.parcels[0]}
+          error={form.problemAt(`${side}.point`)}
+          onChoose={(point) => set({ point })}
+        />
+      )}
       <Textarea
         label={messages.instructions}
         maxLength={500}

@@ -24,14 +24,14 @@ export interface BookingForm {
   readonly isDirty: boolean
   /** Goes on with another draft; null begins anew. Gives back what stood there. */
   replace(draft: BookingDraft | null): BookingDraft
-  /** Books it; or asks a quote for it, whose price holds for a while. */
-  submit(as: 'shipment' | 'quote'): void
+  /** Books it; or asks a quote for it, whose price holds for a while. What the account demands is known by whoever draws the form. */
+  submit(as: 'shipment' | 'quote', demands: Pick<BookingRules, 'needsCustomerReference'>): void
   readonly formRef: ReturnType<typeof useFocusFirstInvalid>
 }
 
 interface BookingOptions {
   readonly first: BookingFields
-  readonly rules: BookingRules
+  readonly rules: Omit<BookingRules, 'needsCustomerReference'>
   /** Null where nothing may be kept: whoever looks through other eyes leaves nothing. */
   readonly storage: DraftStorage | null
   /** Gives what the form begins anew with; null where the page is left. */
@@ -84,9 +84,12 @@ export function useBooking({ first, rules, storage, onBooked }: BookingOptions):
     setTries((count) => count + 1)
   }
   const settle = (path: string) => setProblems((now) => withoutProblemsOf(now, path))
-  const submit = async (as: 'shipment' | 'quote') => {
+  const submit = async (
+    as: 'shipment' | 'quote',
+    demands: Pick<BookingRules, 'needsCustomerReference'>,
+  ) => {
     if (isSending) return
-    const found = problemsOf(fields, rules)
+    const found = problemsOf(fields, { ...rules, ...demands })
     if (Object.keys(found).length > 0) return refuse(found)
     const sending = as === 'quote' ? { ...fields, is_quote: true as const } : fields
     const trying = attemptWith(attempt, sending, randomName)
@@ -146,7 +149,7 @@ export function useBooking({ first, rules, storage, onBooked }: BookingOptions):
       setProblems({})
       return { fields, attempt }
     },
-    submit: (as) => void submit(as),
+    submit: (as, demands) => void submit(as, demands),
     formRef,
   }
 }
