@@ -26,8 +26,8 @@ beforeAll(async () => {
       lng: 18.46,
       hours: 'Mon–Sat 07:00–20:00',
       compartments: [
-        { name: 'Small', total: 2, free: 2 },
-        { name: 'Medium', total: 2, free: 2 },
+        { name: 'Small', total: 2 },
+        { name: 'Medium', total: 2 },
       ],
     },
   })

@@ -169,8 +169,9 @@ export function BookingFormView({ form, storage, types, disclaimer, captured, qu
 }
 
 /** Nothing is left to fill in at a side that is only looked at. */
-const isComplete = ({ name, street_address, local_area, city, zone, mobile_number, email }: SideFields) =>
-  [name, street_address, local_area, city, zone, `${mobile_number}${email}`].every(
+const isComplete = ({ kind, name, street_address, local_area, city, zone, ...side }: SideFields) =>
+  kind === 'street' &&
+  [name, street_address, local_area, city, zone, `${side.mobile_number}${side.email}`].every(
     (part) => part.trim() !== '',
   )
 
