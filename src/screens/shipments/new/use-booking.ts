@@ -84,10 +84,7 @@ export function useBooking({ first, rules, storage, onBooked }: BookingOptions):
     setTries((count) => count + 1)
   }
   const settle = (path: string) => setProblems((now) => withoutProblemsOf(now, path))
-  const submit = async (
-    as: 'shipment' | 'quote',
-    demands: Pick<BookingRules, 'needsCustomerReference'>,
-  ) => {
+  const submit = async (as: 'shipment' | 'quote', demands: Pick<BookingRules, 'needsCustomerReference'>) => {
     if (isSending) return
     const found = problemsOf(fields, { ...rules, ...demands })
     if (Object.keys(found).length > 0) return refuse(found)
