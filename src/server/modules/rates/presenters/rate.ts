@@ -47,13 +47,13 @@ function datesOf(
   }
 }
 
-/** One price as shops read it (clients.md). */
+/** One price as shops read it (clients.md). `seesFormulas`: others are told what it comes to, not how it is reckoned. */
 export function rateAnswer(
   { quote }: Pick<Priced, 'quote'>,
   { level, price }: PricedLevel,
   days: ServiceCalendar,
   request: RateRequest,
-  now: number,
+  { now, seesFormulas }: { readonly now: number; readonly seesFormulas: boolean },
 ): Rate {
   const of = (type: BreakdownType): PriceLine[] => price.lines.filter((line) => line.type === type)
   const extra = ({ id, name, cents, vat_cents }: PriceLine) => ({
@@ -102,7 +102,7 @@ export function rateAnswer(
     breakdown: price.lines.map(({ type, name, rate, cents, vat_cents }) => ({
       type,
       name,
-      rate,
+      rate: seesFormulas || type !== 'base' || price.group.type !== 'formula' ? rate : '',
       value: rand(cents),
       vat: rand(vat_cents),
     })),

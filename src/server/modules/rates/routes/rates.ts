@@ -115,8 +115,10 @@ export function serveRates(serve: Serve, platform: Platform): void {
     if (unknown !== null) return refused('input.invalid', unknown)
     const found = await priceRequest(platform, providerId, terms, { ...body, ...ends.value }, asker.value)
     if (found === null) return done({ message: REFUSALS['rate.none'].say, rates: [], refused: [] })
-    const now = platform.clock.now()
-    const rates = found.priced.map((one) => rateAnswer(found, one, terms.calendar, body, now))
+    const { isStaff, accountId } = asker.value
+    // A card is between the provider and its customers: a rival asks as a visitor.
+    const as = { now: platform.clock.now(), seesFormulas: isStaff || accountId !== null }
+    const rates = found.priced.map((one) => rateAnswer(found, one, terms.calendar, body, as))
     const message = rates.length === 0 ? REFUSALS['rate.none'].say : 'Success'
     return done({ message, rates, refused: [...found.refused] })
   })
