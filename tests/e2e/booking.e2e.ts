@@ -114,7 +114,7 @@ test('staff book for an account; all that is wrong is marked, and the screen goe
     'The collection address requires the following: street address, suburb, city, province/zone.',
     'The delivery address requires the following: street address, suburb, city, province/zone.',
     'The delivery contact needs an e-mail address or a mobile number.',
-    'Name a service level.',
+    'Choose a service level.',
   ])
     await page.getByText(said).waitFor()
   await page.keyboard.type('kwela')

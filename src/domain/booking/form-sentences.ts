@@ -11,7 +11,7 @@ export const FORM_SENTENCES = {
   wholeNumber: 'Enter a whole number',
   positive: 'More than 0',
   tooMany: `At most ${MOST_PARCELS} parcels`,
-  level: 'Name a service level',
+  level: 'Choose a service level',
   customerReference: 'customer reference is required',
 } as const
 

@@ -57,7 +57,7 @@ export function requestedLevel<Level extends Named>(
     levels.find((one) => isNamed(one) && (!isUnnamed || isOnOffer(one, now))) ??
     (isUnnamed ? levels.find((one) => isOnOffer(one, now)) : undefined)
   if (level === undefined) {
-    const detail = isUnnamed ? 'Name a service level' : 'There is no such service level'
+    const detail = isUnnamed ? 'Choose a service level' : 'There is no such service level'
     return { ok: false, field, detail }
   }
   // One of the two is wrong, and nobody knows which: a level booked as another is what shops complain of.

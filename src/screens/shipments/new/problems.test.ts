@@ -53,7 +53,7 @@ test('nothing is wrong with what is complete', () => {
 describe('each thing that is wrong is marked at its field', () => {
   test.each<[string, Partial<BookingFields>, Partial<BookingRules>, Record<string, string>]>([
     ['no account', {}, { needsAccount: true }, { account_id: 'Fill this in' }],
-    ['no level', { service_level_id: null }, {}, { service_level: 'Name a service level' }],
+    ['no level', { service_level_id: null }, {}, { service_level: 'Choose a service level' }],
     [
       'no way to reach somebody',
       { delivery: { ...SIDE, mobile_number: '' } },

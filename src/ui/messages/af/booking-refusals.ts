@@ -6,7 +6,7 @@ export const BOOKING_SENTENCES: Readonly<Record<string, string>> = {
   'There is no such opt-in rate.': 'Daar is nie so ’n keusetarief nie.',
   'There is no such tag here.': 'Daar is nie so ’n etiket hier nie.',
   'There is no such service level.': 'Daar is nie so ’n diensvlak nie.',
-  'Name a service level.': 'Kies ’n diensvlak.',
+  'Choose a service level.': 'Kies ’n diensvlak.',
   'This code belongs to another service level.': 'Hierdie kode behoort aan ’n ander diensvlak.',
   'Give the service level a name.': 'Gee die diensvlak ’n naam.',
   'Choose at least one day.': 'Kies ten minste een dag.',
