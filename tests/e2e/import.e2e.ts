@@ -6,7 +6,7 @@ import { parseCsv } from '../../src/domain/values/csv.ts'
 import { importColumns, importRow } from '../support/import-file.ts'
 import { ACCOUNT_USER } from '../support/platform.ts'
 import { xlsxFile, zipBomb } from '../support/xlsx-file.ts'
-import { delayRoute, type E2ePlatform, openE2ePlatform } from './harness.ts'
+import { type E2ePlatform, openE2ePlatform } from './harness.ts'
 
 /** Bookings from a spreadsheet, in a real browser. */
 let stage: E2ePlatform
@@ -122,13 +122,26 @@ test('an import that was left is gone on with, and one that is cancelled books n
   await page.getByRole('row', { name: /left\.csv Interrupted 100 of 250 booked/ }).waitFor()
   await page.getByRole('link', { name: 'left.csv' }).click()
   await page.getByText('100 booked · 150 ready').waitFor()
-  // The next hundred are under way while somebody cancels.
-  const release = await delayRoute(page, '**/shipments/imports/book')
+  // The answer about the next hundred is under way while somebody cancels, and comes after that to the cancelling.
+  let release = () => {}
+  const answered = new Promise<void>((done) => {
+    release = done
+  })
+  await page.route('**/shipments/imports/book', async (route) => {
+    const response = await route.fetch()
+    await answered
+    await route.fulfill({ response })
+  })
+  const next = page.waitForRequest('**/shipments/imports/book')
   await page.getByRole('button', { name: 'Book the other 150' }).click()
+  await next
   await page.getByRole('button', { name: 'Cancel import' }).click()
   const asked = page.getByRole('dialog', { name: 'Cancel this import?' })
+  const cancelled = page.waitForResponse('**/shipments/imports/cancel')
   await asked.getByRole('button', { name: 'Cancel import' }).click()
+  await cancelled
   release()
+  await page.getByText('200 booked').waitFor()
   await page.getByText('Cancelled').first().waitFor()
   await page.getByRole('button', { name: 'Download result file' }).waitFor()
   const imports = await call(listImports, { query: { id } })

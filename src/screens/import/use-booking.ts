@@ -40,8 +40,10 @@ export function useBooking(id: number) {
         setError(outcome.error)
         break
       }
-      setLatest(outcome.value.import)
-      if (outcome.value.import.state !== 'booking') break
+      const answer = outcome.value.import
+      // What was under way when somebody cancelled answers late: it is cancelled all the same.
+      setLatest((now) => (now?.state === 'cancelled' ? { ...answer, state: now.state } : answer))
+      if (answer.state !== 'booking') break
     }
     await settled()
     setBooking(false)
