@@ -18,6 +18,9 @@ const OF_FORMS =
 const OF_FIELDS =
   /\/node_modules\/(react-number-format\/|@mantine\/core\/esm\/components\/(Combobox|Select|NumberInput|ScrollArea)\/)|\/src\/ui\/form\/searchable-select\.|\/src\/features\/address\//
 
+/** What holds a form that stands saved, which is most of the kit: dialogs that hold none have the rest of it. */
+const HOLDS_FORMS = /\/node_modules\/react-hook-form\/|\/src\/ui\/form\/(use-edit|theirs|merge)\./
+
 /** The reader of Markdown: terms, release notes and announcements have it, lists do not. */
 const OF_MARKDOWN =
   /\/node_modules\/(micromark|decode-named-character-reference|character-entities)|\/src\/ui\/components\/markdown\./
@@ -125,7 +128,14 @@ export function fileGroups() {
     { name: 'first', test: isFirst, priority: 3 },
     { name: 'door', test: isOfDoor, minShareCount: 2, priority: 2 },
     { name: 'every-screen', test: isOfFrame, priority: 2 },
-    { name: 'forms', test: OF_FORMS, minShareCount: 2, priority: 1.6 },
+    // What dialogs that hold no form need of the kit, apart from what holds forms, which would take it along.
+    {
+      name: 'form-words',
+      test: /\/src\/ui\/form\/(problems|form-messages|form\.module)\./,
+      minShareCount: 2,
+      priority: 1.7,
+    },
+    { name: 'forms', test: HOLDS_FORMS, minShareCount: 2, priority: 1.6 },
     { name: 'markdown', test: OF_MARKDOWN, priority: 1.6 },
     // By themselves: every page has words, and would be sent the tables and filters that some were put in with.
     { name: 'shared-words', test: /\/src\/ui\/messages\/(?:en|af)\//, minShareCount: 2, priority: 2 },

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { permissionOf } from '../../contract/call.ts'
-import { startImport } from '../../contract/imports.ts'
+import { isOffered } from '../../domain/console/menu.ts'
 import { routeAt } from '../../domain/console/routes.ts'
 import { useAccess } from '../../features/session/access.tsx'
 import { useMessages } from '../../ui/messages/messages.tsx'
@@ -12,10 +11,10 @@ const IMPORT = routeAt('/shipments/import')
 
 /** To the bookings from a spreadsheet, for whoever may make them. */
 export function ImportLink() {
-  const { audience, may } = useAccess()
+  const access = useAccess()
   const { screens } = useMessages()
   const { wall } = useWall()
-  if (wall || !may(permissionOf(startImport))) return null
+  if (wall || !isOffered('/shipments/import', access)) return null
   return (
     <Button
       component={Link}
@@ -24,7 +23,7 @@ export function ImportLink() {
       variant="default"
       leftSection={<IconUpload size="1rem" stroke={1.8} />}
     >
-      {screens.title(IMPORT, audience)}
+      {screens.title(IMPORT, access.audience)}
     </Button>
   )
 }
