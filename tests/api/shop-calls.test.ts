@@ -61,7 +61,11 @@ test('an account that demands a reference of the customer is told so, and refuse
     ok: true,
     value: { account: change },
   })
-  expect((await ask('/rates/opt-in', {})).json).toMatchObject(change)
+  const prefix = (text: string) =>
+    platform.owner.query('UPDATE accounts SET tracking_prefix = $1 WHERE provider_id = 1 AND id = 2', [text])
+  await prefix('UBU')
+  expect((await ask('/rates/opt-in', {})).json).toMatchObject({ ...change, tracking_prefix: 'UBU' })
+  await prefix('')
   for (const customer_reference of [undefined, '', '  '])
     expect(await ask('/v2/shipments', order({ customer_reference }))).toMatchObject({
       status: 412,

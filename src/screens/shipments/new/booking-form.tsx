@@ -52,7 +52,10 @@ export function BookingFormView({ form, storage, types, disclaimer, captured, qu
   const isStaff = access.audience === 'staff'
   const account = isStaff ? fields.account_id : user.account_id
   const offer = useAccountOffer(account)
-  const demands = { needsCustomerReference: offer?.customer_reference_required ?? false }
+  const demands = {
+    needsCustomerReference: offer?.customer_reference_required ?? false,
+    trackingPrefix: offer?.tracking_prefix ?? '',
+  }
   const kinds = usePlaceKinds(access.may(permissionOf(listPickupPoints)))
   const rates = useRates(rateQuestion(fields))
   const usual = defaultCollection(data.user_settings)

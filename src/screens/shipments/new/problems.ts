@@ -32,6 +32,9 @@ export interface BookingRules extends SubmitRules {
   readonly needsCustomerReference: boolean
 }
 
+/** What the account whose shipment it is says of its references. */
+export type AccountDemands = Pick<BookingRules, 'needsCustomerReference' | 'trackingPrefix'>
+
 /** The point of a suburb, which is looked up, is no door: a street or a company is wanted besides. */
 function checkedAddress({ kind, company, street_address, local_area, city, zone, code }: SideFields) {
   const address = addressOf({ company, street_address, local_area, city, zone, code })

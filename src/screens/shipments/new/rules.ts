@@ -1,17 +1,15 @@
 /** What of the provider and of who books decides what may be booked. */
 import { LIMIT_WORDS } from '../../../domain/shipments/parcel.ts'
 import type { Access } from '../../../features/session/access.tsx'
-import type { BookingRules } from './problems.ts'
+import type { AccountDemands, BookingRules } from './problems.ts'
 
-/** `needsCustomerReference` is told with the options of the account. */
+/** What the account demands is told with its options. */
 export function bookingRules({
   settings,
   account,
   audience,
-}: Access): Omit<BookingRules, 'needsCustomerReference'> {
+}: Access): Omit<BookingRules, keyof AccountDemands> {
   return {
-    // The call adds the prefix of the account; what is too short even so it refuses itself.
-    trackingPrefix: '',
     isLockerNetwork: settings.is_locker_network,
     requiresGuestBillingEmail: settings.require_guest_shipment_billing_email,
     requiresPostalCode: settings.require_postal_code_on_shipment_creation,

@@ -7,7 +7,14 @@ import { type Problems, refusalWords } from '../../../ui/form/problems.ts'
 import { refusalText } from '../../../ui/messages/refusals.ts'
 import type { Attempt, BookingDraft, BookingFields, ParcelRow, Side, SideFields } from './draft.ts'
 import { type DraftStorage, randomName } from './draft-storage.ts'
-import { type BookingRules, formField, isIncomplete, problemsOf, withoutProblemsOf } from './problems.ts'
+import {
+  type AccountDemands,
+  type BookingRules,
+  formField,
+  isIncomplete,
+  problemsOf,
+  withoutProblemsOf,
+} from './problems.ts'
 import { attemptWith, sendBooking } from './send-booking.ts'
 
 export interface BookingForm {
@@ -25,13 +32,13 @@ export interface BookingForm {
   /** Goes on with another draft; null begins anew. Gives back what stood there. */
   replace(draft: BookingDraft | null): BookingDraft
   /** Books it; or asks a quote for it, whose price holds for a while. What the account demands is known by whoever draws the form. */
-  submit(as: 'shipment' | 'quote', demands: Pick<BookingRules, 'needsCustomerReference'>): void
+  submit(as: 'shipment' | 'quote', demands: AccountDemands): void
   readonly formRef: ReturnType<typeof useFocusFirstInvalid>
 }
 
 interface BookingOptions {
   readonly first: BookingFields
-  readonly rules: Omit<BookingRules, 'needsCustomerReference'>
+  readonly rules: Omit<BookingRules, keyof AccountDemands>
   /** Null where nothing may be kept: whoever looks through other eyes leaves nothing. */
   readonly storage: DraftStorage | null
   /** Gives what the form begins anew with; null where the page is left. */
@@ -84,7 +91,7 @@ export function useBooking({ first, rules, storage, onBooked }: BookingOptions):
     setTries((count) => count + 1)
   }
   const settle = (path: string) => setProblems((now) => withoutProblemsOf(now, path))
-  const submit = async (as: 'shipment' | 'quote', demands: Pick<BookingRules, 'needsCustomerReference'>) => {
+  const submit = async (as: 'shipment' | 'quote', demands: AccountDemands) => {
     if (isSending) return
     const found = problemsOf(fields, { ...rules, ...demands })
     if (Object.keys(found).length > 0) return refuse(found)
