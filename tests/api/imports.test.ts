@@ -11,6 +11,7 @@ import {
 } from '../../src/contract/imports.ts'
 import { listShipments } from '../../src/contract/shipments.ts'
 import { matchColumns } from '../../src/domain/imports/match-columns.ts'
+import { HEADERS, row } from '../support/imported-file.ts'
 import {
   ACCOUNT_USER,
   OPS,
@@ -31,41 +32,6 @@ beforeAll(async () => {
   other = await platform.as('orders@ubuntu-books-online.example')
 })
 afterAll(() => platform.stop())
-
-const HEADERS = [
-  'Receiver',
-  'Receiver phone',
-  'Delivery street',
-  'Delivery suburb',
-  'Delivery city',
-  'Delivery province',
-  'Delivery postal code',
-  'Weight (kg)',
-  'Dimensions',
-  'Reference',
-  'Sender',
-  'Sender email',
-  'Collection address',
-]
-const FROM = [
-  'Kwela Fashion',
-  'orders@kwela-fashion.example',
-  '14 Protea Street, Sandton, Johannesburg, 2196, Gauteng',
-]
-const row = (reference: string, changes: Readonly<Record<number, string>> = {}) =>
-  [
-    'Nomsa Dlamini',
-    '821234567',
-    '3 Spine Road',
-    'Khayelitsha',
-    'Cape Town',
-    'Western Cape',
-    '7784',
-    '2,5 kg',
-    '30x20x10',
-    reference,
-    ...FROM,
-  ].map((cell, i) => changes[i] ?? cell)
 
 const answered = <T>(outcome: { ok: true; value: T } | { ok: false; error: string }): T => {
   if (!outcome.ok) throw new Error(outcome.error)

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { bookShipment } from '../../src/contract/bookings.ts'
-import { addPickupPoint } from '../../src/contract/pickup-points.ts'
 import { acceptQuote, listQuotes } from '../../src/contract/quotes.ts'
 import { publishRateCard, saveRateCard } from '../../src/contract/rate-cards.ts'
 import { listShipments } from '../../src/contract/shipments.ts'
 import { startDueJobs } from '../../src/server/kernel/jobs/due.ts'
 import { quoteExpiry } from '../../src/server/modules/shipments/commands/expire-quotes.ts'
 import { book, booking } from '../support/booking.ts'
+import { pickupPoints, toPoint } from '../support/pickup-points.ts'
 import { ACCOUNT_OWNER, ACCOUNT_USER, OPS, platformOfFile, type SignedIn } from '../support/platform.ts'
 
 /** Quotes: a price that holds for a while, accepted into a shipment at it, or at the price of the day (001 §4). */
@@ -275,24 +275,8 @@ test('the list is narrowed by what became of quotes, and by words', async () => 
 })
 
 test('a quote to a locker holds no compartment; accepted it gets one, or is refused where none is left', async () => {
-  const point = await ops.call(addPickupPoint, {
-    body: {
-      provider: 'lockers',
-      type: 'locker',
-      name: 'Wall of quotes',
-      street_address: '1 Main Road',
-      local_area: 'Claremont',
-      city: 'Cape Town',
-      zone: 'WC',
-      code: '7708',
-      lat: -33.981,
-      lng: 18.465,
-      compartments: [{ name: 'Small', total: 1 }],
-    },
-  })
-  if (!point.ok) throw new Error(point.error)
-  const { id } = point.value.pickup_point
-  const made = () => quote(account, { delivery_pickup_point_id: id, delivery_address: undefined })
+  const { id } = await pickupPoints(platform, ops, account).newPoint([{ name: 'Small', total: 1 }])
+  const made = () => quote(account, toPoint(id))
   const [first, second] = [await made(), await made()]
   expect(first.delivery_compartment).toBeNull()
   const accept = (one: { id: number }) => account.call(acceptQuote, { body: { id: one.id } })

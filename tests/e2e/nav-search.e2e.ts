@@ -57,7 +57,7 @@ test('a reference leads to its shipment, however it is written', async () => {
   await expect.poll(() => box.inputValue()).toBe('')
 })
 
-test('a miss says so, and offers nothing that is not built', async () => {
+test('a miss says so, and offers a new shipment of that reference', async () => {
   const box = page.getByRole('textbox', { name: /reference or account code/i })
   await box.fill('nobody-9')
   await box.press('Enter')
@@ -68,9 +68,10 @@ test('a miss says so, and offers nothing that is not built', async () => {
   await page.waitForFunction(() => document.activeElement?.tagName === 'INPUT')
   await page.keyboard.press('Enter')
   await alert.waitFor()
-  expect(await alert.getByRole('button', { name: 'Create a new shipment' }).count()).toBe(0)
-  await alert.getByRole('button', { name: 'Close' }).click()
-  await alert.waitFor({ state: 'hidden' })
+  await alert.getByRole('button', { name: 'Create a new shipment' }).click()
+  await page.getByLabel('Custom tracking reference').waitFor()
+  expect(await page.getByLabel('Custom tracking reference').inputValue()).toMatch(/^nobody-9$/i)
+  await page.goto('/shipments')
 })
 
 test('a handheld scanner needs no field, and its letters are no shortcuts', async () => {
@@ -146,7 +147,7 @@ test('on a phone a miss is said over the page, and what was typed is still there
   // Under the menu, which is a modal of the browser's own, nobody could press it.
   await one
     .getByRole('dialog', { name: 'Reference could not be found' })
-    .getByRole('button', { name: 'Close' })
+    .getByRole('button', { name: 'Cancel' })
     .click()
   await one.getByRole('button', { name: 'Menu' }).click()
   expect(await box.inputValue()).toBe('NOBODY7')

@@ -1,14 +1,8 @@
 /** Which columns of a file mean what, by the words in its first row. */
 import { searchText } from '../values/find.ts'
 import { keysOf } from '../values/table.ts'
-import {
-  GENERAL_WORDS,
-  IMPORT_SIDES,
-  type ImportField,
-  SIDE_WORDS,
-  SIDED_WORDS,
-  sidedField,
-} from './import-fields.ts'
+import { GENERAL_WORDS, SIDE_WORDS, SIDED_WORDS } from './column-words.ts'
+import { IMPORT_SIDES, type ImportField, sidedField } from './import-fields.ts'
 
 /** A header as headers are compared: 'Postal code (delivery)' and 'postal_code delivery' are one. */
 export const plainHeader = (header: string) => searchText(header).replace(/[^a-z0-9]/g, '')
