@@ -11,6 +11,7 @@ import { openDatabase } from './kernel/database/open.ts'
 import { PLANNED_ONCE } from './kernel/database/planned-once.ts'
 import { READ_SINCE, type SequencedEvent } from './kernel/eventlog/assign-sequence.ts'
 import { type Listeners, localBus, natsBus } from './kernel/eventlog/cluster-bus.ts'
+import { createLeaderListener } from './kernel/eventlog/leader-beat.ts'
 import { pollHeads } from './kernel/eventlog/poll-heads.ts'
 import { latestPositions } from './kernel/eventlog/positions.ts'
 import { readHeads } from './kernel/eventlog/read-heads.ts'
@@ -121,9 +122,7 @@ export async function startPlatform(
   const hub = createHub({
     present,
     epoch,
-    initialHeads: new Map(
-      (await readHeads(database.sequencer)).map(({ provider_id, head }) => [provider_id, head]),
-    ),
+    initialHeads: await readHeads(database.sequencer),
     async read(providerId, since, most) {
       return (await database.sequencer.query<SequencedEvent>(READ_SINCE, [providerId, since, most])).rows
     },
@@ -220,7 +219,16 @@ export async function startPlatform(
     sockets,
     problem,
   })
+  const leader = createLeaderListener()
+  function catchUpTo(providerId: number, head: number): void {
+    hub.catchUpTo(providerId, head)
+    carriedOn.catchUpTo(providerId, head)
+  }
   const listeners: Listeners = {
+    onBeat(heads) {
+      leader.hear()
+      for (const [providerId, head] of heads) catchUpTo(providerId, head)
+    },
     onEvents(events) {
       for (const [providerId, its] of Map.groupBy(events, ({ provider_id }) => provider_id)) {
         hub.publish(providerId, its)
@@ -241,23 +249,22 @@ export async function startPlatform(
     problem,
     inform: (what) => log.info(what),
     publish: (events) => nodes.publish(events),
+    leaderBeat: { send: (heads) => nodes.beat(heads), isHeard: leader.isHeard },
     tracing,
   })
   // A message between nodes that was lost, with none after it, would leave this node behind for long.
   const reaching = pollHeads({
+    isTold: leader.isHeard,
     read: () => readHeads(database.sequencer),
-    catchUpTo(providerId, head) {
-      hub.catchUpTo(providerId, head)
-      carriedOn.catchUpTo(providerId, head)
-    },
+    catchUpTo,
     problem,
   })
+  let looks = 0
   const looking = setInterval(() => {
+    looks += 1
     // So would word of where drivers are; alone, a node knows of every position itself.
-    if (config.NATS_URL !== undefined) void hub.refreshPositions()
-    maintenance
-      .look()
-      .catch((cause: unknown) => problem('the switch for maintenance could not be read', cause))
+    if (config.NATS_URL !== undefined && (!leader.isHeard() || looks % 3 === 0)) void hub.refreshPositions()
+    maintenance.look().catch((cause) => problem('the switch for maintenance could not be read', cause))
   }, LOOKS_FOR_MORE_MS)
 
   async function stop(): Promise<void> {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../src/server/kernel/database/open.ts'
 import type { SequencedEvent } from '../../src/server/kernel/eventlog/assign-sequence.ts'
+import { createLeaderListener } from '../../src/server/kernel/eventlog/leader-beat.ts'
+import type { Heads } from '../../src/server/kernel/eventlog/read-heads.ts'
 import { startSequencer } from '../../src/server/kernel/eventlog/sequencer.ts'
 import { logOfFile, WRITE } from './log-of-file.ts'
 
@@ -71,4 +73,48 @@ test('a node that stops gives up the lead, also where its connections stay open'
   await expect.poll(() => second.health().isLeader, { timeout: 5_000 }).toBe(true)
   await second.stop()
   await Promise.all([stopping.close(), other.close()])
+})
+
+test('a node that hears the one that leads asks the database nothing, and leads when that one falls silent', async () => {
+  const [leading, following] = [openDatabase(url, 2), openDatabase(url, 2)]
+  let asked = 0
+  following.sequencer.on('connect', (client) => {
+    client.on('drain', () => {
+      asked += 1
+    })
+  })
+  const { hear, isHeard } = createLeaderListener()
+  const beats: Heads[] = []
+  const inputs = { problem: expect.unreachable, publish: () => {} }
+  const leads = startSequencer({
+    ...inputs,
+    pool: leading.sequencer,
+    owner: leading.owner,
+    leaderBeat: {
+      isHeard: () => false,
+      send(heads) {
+        hear()
+        beats.push(heads)
+      },
+    },
+  })
+  await expect.poll(() => beats.length, { timeout: 10_000 }).toBeGreaterThan(0)
+  const follows = startSequencer({
+    ...inputs,
+    pool: following.sequencer,
+    owner: following.owner,
+    leaderBeat: { send: () => {}, isHeard },
+  })
+  const { rows } = await pool.query('SELECT head FROM feed_heads WHERE provider_id = 1')
+  // What this node tells now is told again by a beat, to whom it did not reach.
+  await pool.query(`SELECT ${WRITE}`, [2_200_001])
+  leads.wake()
+  await expect.poll(() => beats.at(-1)?.get(1)).toBe(Number(rows[0]?.head) + 1)
+  const until = beats.length + 6
+  await expect.poll(() => beats.length, { timeout: 10_000 }).toBeGreaterThan(until)
+  expect(asked).toBe(1)
+  await leads.stop()
+  await expect.poll(() => follows.health().isLeader, { timeout: 10_000 }).toBe(true)
+  await follows.stop()
+  await Promise.all([leading.close(), following.close()])
 })

@@ -73,8 +73,8 @@ export function openDatabase(url: string, connections: number, callMs = CALL_MS)
   const calls = pool('hubline_app', connections, 'calls', callMs)
   // A database that went silent without a word must not hold the feed for ever.
   const sequencer = pool('hubline_relay', 3, 'relay', FEED_MS, { query_timeout: FEED_MS })
-  // pg-boss reads moments as pg gives them.
-  const jobs = pool('hubline_jobs', 2, 'jobs', FEED_MS, { types: pg.types })
+  // pg-boss reads moments as pg gives them. It looks each minute: a connection made anew costs more than the look.
+  const jobs = pool('hubline_jobs', 2, 'jobs', FEED_MS, { types: pg.types, idleTimeoutMillis: 120_000 })
   const owner = pool(null, 2, 'platform', JOB_MS)
   const app = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: poolPlanningOnce(calls) }) })
   return {

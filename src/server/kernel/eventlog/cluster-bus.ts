@@ -10,6 +10,7 @@ import { connect, type NatsConnection } from '@nats-io/transport-node'
 import { z } from 'zod'
 import type { SequencedEvent } from './assign-sequence.ts'
 import type { Moved } from './positions.ts'
+import type { Heads } from './read-heads.ts'
 
 /**
  * How numbered events travel from the node that relays to all nodes, itself included.
@@ -23,6 +24,8 @@ export interface ClusterBus {
   move(moved: Moved): void
   /** Something was committed on this node: whichever node relays should look. */
   wake(): void
+  /** This node leads, and some time ago the log reached so far. The others are told. */
+  beat(heads: Heads): void
   close(): Promise<void>
 }
 
@@ -30,16 +33,19 @@ export interface Listeners {
   readonly onEvents: (events: readonly SequencedEvent[]) => void
   readonly onWake: () => void
   readonly onMoved: (moved: Moved) => void
+  /** Another node leads. */
+  readonly onBeat: (heads: Heads) => void
 }
 
 export function localBus({ onEvents, onWake, onMoved }: Listeners): ClusterBus {
-  return { publish: onEvents, move: onMoved, wake: onWake, close: async () => {} }
+  return { publish: onEvents, move: onMoved, wake: onWake, beat: () => {}, close: async () => {} }
 }
 
 const STREAM = 'hubline_feed'
 const SUBJECT = 'hubline.feed'
 const WAKE = 'hubline.wake'
 const MOVED = 'hubline.moved'
+const LEADS = 'hubline.leads'
 /** A message stays below the megabyte that NATS takes by default. */
 const EVENTS_A_MESSAGE = 200
 const KEPT_NS = 120 * 1_000_000_000
@@ -58,6 +64,8 @@ const MovedMessage = z.custom<Moved>(
       .looseObject({ provider_id: z.int(), recorded_at: z.number(), positions: z.array(z.looseObject({})) })
       .safeParse(value).success,
 )
+
+const BeatMessage = z.array(z.tuple([z.int(), z.int()])).transform((heads): Heads => new Map(heads))
 
 export async function natsBus(
   url: string,
@@ -107,19 +115,25 @@ export async function natsBus(
   }
   followAgain().catch((cause: unknown) => problem('the feed between nodes is not looked after', cause))
 
-  // Without an identity: a wake-up is for all, and one more look costs nothing.
-  const wakes = connection.subscribe(WAKE, { callback: () => listeners.onWake() })
-
-  const moves = connection.subscribe(MOVED, {
-    callback(error, message) {
-      if (error !== null) return problem('positions between nodes could not be read', error)
-      try {
-        listeners.onMoved(MovedMessage.parse(message.json()))
-      } catch (cause) {
-        problem('a message between nodes is not understood', cause)
-      }
-    },
-  })
+  /** What is no message of this version is told of, and forgotten. */
+  function listen<T>(subject: string, shape: z.ZodType<T>, heard: (said: T) => void) {
+    return connection.subscribe(subject, {
+      callback(error, message) {
+        try {
+          if (error !== null) throw error
+          heard(shape.parse(message.json()))
+        } catch (cause) {
+          problem('a message between nodes is not understood', cause)
+        }
+      },
+    })
+  }
+  const heard = [
+    // Without an identity: a wake-up is for all, and one more look costs nothing.
+    connection.subscribe(WAKE, { callback: () => listeners.onWake() }),
+    listen(MOVED, MovedMessage, listeners.onMoved),
+    listen(LEADS, BeatMessage, listeners.onBeat),
+  ]
 
   return {
     move(moved) {
@@ -138,11 +152,13 @@ export async function natsBus(
       listeners.onWake()
       if (!connection.isClosed()) connection.publish(WAKE)
     },
+    beat(heads) {
+      if (!connection.isClosed()) connection.publish(LEADS, JSON.stringify([...heads]))
+    },
     async close() {
       isClosing = true
       messages?.stop()
-      wakes.unsubscribe()
-      moves.unsubscribe()
+      for (const subscription of heard) subscription.unsubscribe()
       // There is nothing to drain into a NATS that is away.
       await connection.drain().catch(() => connection.close())
     },

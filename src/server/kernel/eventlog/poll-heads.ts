@@ -1,12 +1,10 @@
 import { repeat } from '../concurrency/repeat.ts'
-
-interface Head {
-  readonly provider_id: number
-  readonly head: number
-}
+import type { Heads } from './read-heads.ts'
 
 export interface PollHeadsInputs {
-  readonly read: () => Promise<readonly Head[]>
+  /** Another node tells how far the log reaches: this one need not look. */
+  readonly isTold?: () => boolean
+  readonly read: () => Promise<Heads>
   /** The log of a provider is known to reach this far. */
   readonly catchUpTo: (providerId: number, head: number) => void
   readonly problem: (what: string, cause: unknown) => void
@@ -16,11 +14,17 @@ export interface PollHeadsInputs {
 const EVERY_MS = 1_000
 
 /** Looks how far the log reaches: whoever was not told of its end reads it. */
-export const pollHeads = ({ read, catchUpTo, problem }: PollHeadsInputs): { stop(): void } =>
+export const pollHeads = ({
+  isTold = () => false,
+  read,
+  catchUpTo,
+  problem,
+}: PollHeadsInputs): { stop(): void } =>
   repeat(
     EVERY_MS,
     async () => {
-      for (const { provider_id, head } of await read()) catchUpTo(provider_id, head)
+      if (isTold()) return
+      for (const [providerId, head] of await read()) catchUpTo(providerId, head)
     },
     (cause) => problem('the heads of the log could not be read', cause),
   )

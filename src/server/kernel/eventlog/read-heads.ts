@@ -1,15 +1,12 @@
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 
-interface FeedHead {
-  provider_id: number
-  head: number
-}
+/** How far the log reaches: the number of the last event of each courier, by the courier's id. */
+export type Heads = ReadonlyMap<number, number>
 
-/** The number of the last event of each courier. */
-export async function readHeads(pool: Pool): Promise<FeedHead[]> {
-  const { rows } = await pool.query<FeedHead>({
+export async function readHeads(connection: Pool | PoolClient): Promise<Heads> {
+  const { rows } = await connection.query<{ provider_id: number; head: number }>({
     name: 'heads',
     text: 'SELECT provider_id, head FROM feed_heads',
   })
-  return rows
+  return new Map(rows.map(({ provider_id, head }) => [provider_id, head]))
 }

@@ -8,7 +8,9 @@ import {
   type SequencedBatch,
   type SequencedEvent,
 } from './assign-sequence.ts'
+import { BEATS_EVERY_MS, type LeaderBeat } from './leader-beat.ts'
 import type { WrittenBatch } from './log.ts'
+import { type Heads, readHeads } from './read-heads.ts'
 import { createRecentBatchCache } from './recent-batch-cache.ts'
 
 /**
@@ -32,7 +34,7 @@ export interface Sequencer {
 const SEQUENCER_LOCK = 4_861_002
 /** It looks this often besides being woken, ms: for what other nodes commit. */
 const LOOKS_EVERY_MS = 250
-/** A node that does not lead asks this often whether it may, ms: the one that did may have ended. */
+/** A node that does not lead, and hears nobody who does, asks this often whether it may, ms. */
 const ASKS_EVERY_MS = 500
 /** It looks this often whether that one still lives, ms. */
 const LOOKS_AFTER_LEAD_MS = 5_000
@@ -56,6 +58,8 @@ export interface SequencerInputs extends Traceable {
   readonly hungAfterMs?: number
   /** Called with each batch in order, never two at a time. */
   readonly publish: (events: readonly SequencedEvent[]) => void
+  /** Where nodes hear each other. */
+  readonly leaderBeat?: LeaderBeat
   readonly problem: (what: string, cause: unknown) => void
   /** Told what an operator may want to know of, though nothing is wrong. */
   readonly inform?: (what: string) => void
@@ -66,6 +70,7 @@ export function startSequencer({
   owner,
   hungAfterMs = HANGS_AFTER_MS,
   publish,
+  leaderBeat = { send: () => {}, isHeard: () => false },
   problem,
   inform = () => {},
   tracing = null,
@@ -111,9 +116,24 @@ export function startSequencer({
     return z.object({ got: z.boolean() }).parse(rows[0]).got
   }
 
+  /** Of what was told just now others may hear later than of the beat: it names what was told by the beat before it. */
+  function startBeating(heads: Heads): () => void {
+    let beatAt = Number.NEGATIVE_INFINITY
+    let before: Heads = new Map()
+    return () => {
+      if (performance.now() - beatAt < BEATS_EVERY_MS) return
+      beatAt = performance.now()
+      leaderBeat.send(before)
+      before = new Map(heads)
+    }
+  }
+
   /** Leads while its connection lives: the lock goes with the connection, also when the node is killed. */
   async function sequenceWhileLeader(client: pg.PoolClient): Promise<void> {
     lastEmpty = Date.now()
+    // The node that led before may have numbered what it could not tell of any more.
+    const heads = new Map(await readHeads(client))
+    const beat = startBeating(heads)
     while (!stopped) {
       woken = false
       const began = performance.now()
@@ -126,6 +146,7 @@ export function startSequencer({
       unpublished = []
       if (events.length > 0) {
         sequenced += events.length
+        for (const { provider_id, seq } of events) heads.set(provider_id, seq)
         // They have their numbers now: who fails to take them reads them from the log.
         try {
           publish(events)
@@ -133,6 +154,7 @@ export function startSequencer({
           problem('numbered events could not be told', cause)
         }
       }
+      beat()
       if (events.length < MAX_EVENTS_AT_ONCE) {
         lastEmpty = Date.now()
         await pauseUnlessWoken(LOOKS_EVERY_MS)
@@ -162,6 +184,7 @@ export function startSequencer({
     let lookedAt = Date.now()
     while (!isLeader && !stopped) {
       await pause(ASKS_EVERY_MS)
+      if (leaderBeat.isHeard()) continue
       if (Date.now() - lookedAt > Math.min(LOOKS_AFTER_LEAD_MS, hungAfterMs)) {
         lookedAt = Date.now()
         terminateHungLeader()

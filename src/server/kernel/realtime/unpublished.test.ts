@@ -31,7 +31,7 @@ test('an event that nobody told of is looked for within a second, also after a l
   const looking = pollHeads({
     read: async () => {
       if (isAway) throw new Error('away')
-      return [{ provider_id: 1, head }]
+      return new Map([[1, head]])
     },
     catchUpTo: (_, to) => reached.push(to),
     problem: (what) => problems.push(what),
