@@ -149,7 +149,7 @@ test('of two who change a location the second sees what the first made of it', a
   await dialog.getByLabel('Hours').fill('Mon–Fri 08:00–17:00')
   await stage.ops.call(changePickupPoint, { body: { id, version, hours: 'Always' } })
   await page.keyboard.press('Enter')
-  await dialog.getByText(/Always/).waitFor()
+  await dialog.getByText('Changed meanwhile to “Always”').waitFor()
   expect(await dialog.getByLabel('Hours').inputValue()).toBe('Mon–Fri 08:00–17:00')
   await dialog.getByRole('button', { name: 'Keep mine' }).click()
   await dialog.getByRole('button', { name: 'Save' }).click()
