@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { ENTRY_SOURCES } from '../domain/addresses/address-book.ts'
-import { Address, AddressInput } from '../domain/shipments/address.ts'
+import { AddressInput } from '../domain/shipments/address.ts'
 import { looseText } from '../domain/values/loose-input.ts'
+import { AnsweredAddress } from './answered-address.ts'
 import { defineEndpoint, EmptyObject, LIST_KB } from './call.ts'
 import { Id, LongId, Offset, Version } from './id.ts'
 import { pageLimit } from './page-limit.ts'
@@ -15,9 +16,11 @@ export const AddressBookEntry = z.object({
   contact_name: z.string(),
   mobile_number: z.string(),
   email: z.string(),
-  address: Address,
+  address: AnsweredAddress,
   special_instructions: z.string(),
   source: z.enum(ENTRY_SOURCES),
+  /** Null of entries of before it was kept. */
+  time_created: z.string().nullable().default(null),
   time_modified: z.string(),
 })
 export type AddressBookEntry = z.infer<typeof AddressBookEntry>

@@ -91,6 +91,9 @@ export const geocodeAddress = defineEndpoint({
     quality: z.enum(GEOCODE_QUALITIES).nullable(),
     /** The pin wants to be dragged. */
     is_approximate: z.boolean(),
+    /** What the place is called in the list of places; null where that knows no such place. */
+    geo_local_area: z.string().nullable().default(null),
+    geo_city: z.string().nullable().default(null),
   }),
   errors: ['rate.limited'],
 })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { Address } from '../domain/shipments/address.ts'
 import { Contact } from '../domain/shipments/contact.ts'
 import { MAX_REFERENCES, referencesIn } from '../domain/shipments/reference-list.ts'
 import { ShipmentStatus } from '../domain/shipments/shipment-status.ts'
 import { orEmpty } from '../domain/values/loose-input.ts'
+import { AnsweredAddress } from './answered-address.ts'
 import { defineEndpoint, EmptyObject } from './call.ts'
 import { Id, LongId, Offset } from './id.ts'
 import { pageLimit } from './page-limit.ts'
@@ -21,6 +21,12 @@ export const Parcel = z.object({
   submitted_width_cm: z.number(),
   submitted_height_cm: z.number(),
   submitted_weight_kg: z.number(),
+  /** As it was measured after it was booked; null until somebody has. */
+  actual_length_cm: z.number().nullable().default(null),
+  actual_width_cm: z.number().nullable().default(null),
+  actual_height_cm: z.number().nullable().default(null),
+  actual_weight_kg: z.number().nullable().default(null),
+  has_been_dimensioned: z.boolean().default(false),
 })
 export type Parcel = z.infer<typeof Parcel>
 
@@ -35,6 +41,9 @@ export const TrackingEvent = z.object({
   source: z.string().nullable(),
   lat: z.number().nullable(),
   lng: z.number().nullable(),
+  /** What belongs to it, as the pictures of a proof of delivery; null where nothing was kept with it. */
+  data: z.record(z.string(), z.unknown()).nullable().default(null),
+  shipment_files: z.array(z.unknown()).default([]),
   /** Who was assigned; for staff. */
   driver_id: z.number().nullable().optional(),
 })
@@ -49,14 +58,21 @@ export const PriceLine = z.object({
   vat: z.number(),
 })
 
+export const ShipmentAccount = z.object({ id: z.number(), account_code: z.string(), name: z.string() })
+export type ShipmentAccount = z.infer<typeof ShipmentAccount>
+
 /** A flat shipment, as shop plug-ins know it (clients.md). Dates are ISO with the offset of South Africa. */
 export const Shipment = z.object({
   id: z.number(),
   provider_id: z.number(),
   account_id: z.number().nullable(),
+  /** Whose it is; null of nobody's, and for those who do not see accounts. */
+  account: ShipmentAccount.nullable().default(null),
   version: z.number(),
   short_tracking_reference: z.string(),
   custom_tracking_reference: z.string().nullable(),
+  /** By which it goes: its own, or else ours. */
+  tracking_reference: z.string().default(''),
   customer_reference: z.string().nullable(),
   customer_reference_name: z.string().nullable().default(null),
   /** It brings back another one, where that is known by its id. */
@@ -70,9 +86,9 @@ export const Shipment = z.object({
   service_level_id: z.number().nullable().default(null),
   service_level_code: z.string(),
   service_level_name: z.string(),
-  collection_address: Address,
+  collection_address: AnsweredAddress,
   collection_contact: Contact,
-  delivery_address: Address,
+  delivery_address: AnsweredAddress,
   delivery_contact: Contact,
   /** Where it is handed in and fetched instead of a street address; of nodes of the version before there is none. */
   collection_pickup_point_id: z.number().nullable().default(null),
@@ -97,11 +113,20 @@ export const Shipment = z.object({
   estimated_collection: z.string().nullable(),
   estimated_delivery_from: z.string().nullable(),
   estimated_delivery_to: z.string().nullable(),
+  /** What its service level promises now, counted from the day of collection; null where the level is not known. */
+  delivery_estimate_from_type: z.string().nullable().default(null),
+  delivery_estimate_from_value: z.number().nullable().default(null),
+  delivery_estimate_to_type: z.string().nullable().default(null),
+  delivery_estimate_to_value: z.number().nullable().default(null),
   collected_date: z.string().nullable(),
   delivered_date: z.string().nullable(),
   time_created: z.string(),
   time_modified: z.string(),
   declared_value: z.number().nullable(),
+  mute_notifications: z.boolean().default(false),
+  /** As they were chosen; null where nothing was said, so that those of the rate card hold which are chosen by themselves. */
+  opt_in_rates: z.array(z.number()).nullable().default(null),
+  opt_in_time_based_rates: z.array(z.number()).nullable().default(null),
   charged_weight: z.number(),
   /**
    * As it was booked, in rand with VAT, for those who see what is billed; null of a shipment that has no price. Its lines are
@@ -112,6 +137,10 @@ export const Shipment = z.object({
   /** Of a quote: until then its rate holds. */
   valid_until: z.string().optional(),
   failed_attempts: z.number(),
+  /** What was last said of it (001 §3); null where that is not for whoever asks. */
+  metaData: z
+    .object({ tracking_info: z.object({ message: z.string().nullable() }) })
+    .default({ tracking_info: { message: null } }),
   /**
    * What went wrong and has not been settled: the status that reported it, when, and why. What has a default in an answer is
    * absent where a node of the version before gives it.

@@ -3,7 +3,7 @@ import type { Outcome, Refusal } from '../../../domain/values/refusals.ts'
 import type { Db } from '../database/open.ts'
 import { setProvider, type Tx } from '../database/tenant.ts'
 import { withCallersTx, withPlatformTx } from '../database/writing.ts'
-import { type NewEvent, type WrittenBatch, writeEvents } from '../eventlog/log.ts'
+import { type NewEvent, type WrittenBatch, writeEvents, writtenIds } from '../eventlog/log.ts'
 import { type CommandSpan, inCommandSpan } from '../tracing/command-span.ts'
 import type { Tracing } from '../tracing/tracing.ts'
 import { type Authority, authorityRefusal } from './authority.ts'
@@ -19,8 +19,11 @@ export interface Command {
   readonly settings: Settings
   /** Why it does not go on for one of its callers: their rights are others than when they were admitted. Null while it does. */
   refusalOf(caller: Authority): Refusal | null
-  /** Writes events in the transaction of what they tell; the sequencer has them at hand after the commit. */
-  write(events: readonly NewEvent[]): Promise<void>
+  /**
+   * Writes events in the transaction of what they tell; the sequencer has them at hand after the commit. Their ids come back in
+   * their order.
+   */
+  write(events: readonly NewEvent[]): Promise<readonly number[]>
   /** Done once it is committed; never where it was refused or failed. */
   afterCommit(effect: () => void): void
 }
@@ -129,6 +132,7 @@ async function inTransaction<T>(
         const written = await writeEvents(tx, providerId, events)
         span?.wrote(written)
         batches.push(...written)
+        return writtenIds(written)
       },
       afterCommit: (effect) => effects.push(effect),
     }),
@@ -200,6 +204,7 @@ export function runPlatformCommand<T>(
               const written = await writeEvents(tx, providerId, events)
               span?.wrote(written)
               batches.push(...written)
+              return writtenIds(written)
             }
             return { tx, providerId, now, write }
           },

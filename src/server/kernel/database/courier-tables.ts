@@ -25,7 +25,9 @@ export interface CourierTables {
     source: EntrySource
     double_key: string
     find_text: string
-    changed_at: ColumnType<number, Date | undefined, Date>
+    /** Null of those that were kept before this was. */
+    created_at: ColumnType<number | null, Date, never>
+    changed_at: Instant
   }
   account_settings: { provider_id: number; account_id: number; setting: string; value: unknown }
   provider_settings: {

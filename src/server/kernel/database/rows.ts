@@ -44,6 +44,9 @@ export interface ShipmentRow {
   parcel_count: number
   weight_kg: number
   declared_value_cents: number | null
+  /** Ids of the rate card; null where nothing was said. Written as JSON. */
+  opt_in_rates: ColumnType<number[] | null, number[] | null | undefined, number[] | null>
+  opt_in_time_based_rates: ColumnType<number[] | null, number[] | null | undefined, number[] | null>
   mute_notifications: boolean
   collection_address: Address
   collection_contact: Contact

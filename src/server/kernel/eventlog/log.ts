@@ -82,6 +82,10 @@ export interface WrittenBatch {
   readonly events: readonly NewEvent[]
 }
 
+/** The ids of events that were written, in their order. */
+export const writtenIds = (batches: readonly WrittenBatch[]): number[] =>
+  batches.flatMap(({ first_id, events }) => events.map((_, i) => first_id + i))
+
 /**
  * Writes events in the transaction of what they tell, in batches that the sequencer numbers once that is committed. Who
  * hands the batches to the sequencer then (`Platform.onCommitted`) spares it reading them.

@@ -10,16 +10,18 @@ import { addressOf } from '../../../domain/shipments/address.ts'
 import { done, type Outcome, refused } from '../../../domain/values/refusals.ts'
 import type { Tables } from '../../kernel/database/tables.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
-import { iso } from '../../kernel/http/iso.ts'
+import { iso, isoOrNull } from '../../kernel/http/iso.ts'
 import type { Gazetteer } from './gazetteer.ts'
+import { answeredAddress } from './presenters/answered-address.ts'
 
 type EntryRow = Selectable<Tables['address_book_entries']>
 
 /** So many entries an account may keep: as many as a list counts (clients.md). */
 export const MOST_ENTRIES = 10_000
 
-export function presentEntry(row: EntryRow): AddressBookEntry {
-  const { id, version, account_id, name, contact_name, mobile_number, email, address } = row
+export function presentEntry(gazetteer: Pick<Gazetteer, 'place'>, row: EntryRow): AddressBookEntry {
+  const { id, version, account_id, name, contact_name, mobile_number, email } = row
+  const times = { time_created: isoOrNull(row.created_at), time_modified: iso(row.changed_at) }
   return {
     id,
     version,
@@ -28,10 +30,10 @@ export function presentEntry(row: EntryRow): AddressBookEntry {
     contact_name,
     mobile_number,
     email,
-    address,
+    address: answeredAddress(gazetteer, row.address, { id, ...times }),
     special_instructions: row.special_instructions,
     source: row.source,
-    time_modified: iso(row.changed_at),
+    ...times,
   }
 }
 

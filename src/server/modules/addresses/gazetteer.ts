@@ -20,6 +20,8 @@ export interface Gazetteer {
 
 const FILE = new URL('../../../../reference/za-places.csv', import.meta.url)
 const RANK = { place: 0, postcode: 1, area: 2 } as const
+/** Places that were looked up are remembered, so many (2 MB): a list of a thousand shipments names few of them, often. */
+const MOST_KNOWN = 10_000
 
 const fold = (text: string) => searchText(text.trim())
 
@@ -39,7 +41,9 @@ export async function loadGazetteer(): Promise<Gazetteer> {
   // Built at the first search: a platform that nobody searches starts sooner.
   let index: PlaceIndex | null = null
 
-  function place(address: Named): Place | null {
+  const known = new Map<string, Place | null>()
+
+  function find(address: Named): Place | null {
     for (const name of [address.local_area, address.city]) {
       const [best] = (byName.get(fold(name)) ?? [])
         .map((one) => ({ one, score: agreement(one, address) }))
@@ -48,6 +52,15 @@ export async function loadGazetteer(): Promise<Gazetteer> {
       if (best && best.score >= 2) return best.one
     }
     return null
+  }
+  function place(address: Named): Place | null {
+    const key = JSON.stringify([address.local_area, address.city, address.zone, address.code])
+    const before = known.get(key)
+    if (before !== undefined) return before
+    if (known.size >= MOST_KNOWN) known.clear()
+    const found = find(address)
+    known.set(key, found)
+    return found
   }
   return {
     place,

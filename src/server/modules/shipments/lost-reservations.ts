@@ -10,7 +10,7 @@ import type { ShipmentStatus } from '../../../domain/shipments/shipment-status.t
 import { withException } from '../../../domain/shipments/status-effects.ts'
 import type { Command } from '../../kernel/commands/run-command.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
-import { type NewEvent, writeEvents } from '../../kernel/eventlog/log.ts'
+import { type NewEvent, writeEvents, writtenIds } from '../../kernel/eventlog/log.ts'
 import type { DueKind, TakenJob } from '../../kernel/jobs/due.ts'
 import type { Platform } from '../../platform.ts'
 import {
@@ -69,7 +69,8 @@ export function lostReservations(platform: Pick<Platform, 'clock' | 'settings' |
     async run({ provider_id: providerId, payload }: TakenJob, tx: Tx) {
       const { shipment_id, side } = Payload.parse(payload)
       const { settings } = await platform.settings.read(providerId)
-      const write = async (events: readonly NewEvent[]) => void (await writeEvents(tx, providerId, events))
+      const write = async (events: readonly NewEvent[]) =>
+        writtenIds(await writeEvents(tx, providerId, events))
       const command = { tx, providerId, now: platform.clock.now(), settings, write }
       await expire(command, shipment_id, side, settings.bob_box_reservation_expiry_hours)
     },

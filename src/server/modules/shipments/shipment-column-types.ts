@@ -31,6 +31,8 @@ export const SHIPMENT_COLUMNS = {
   parcel_count: 'int',
   weight_kg: 'float8',
   declared_value_cents: 'bigint',
+  opt_in_rates: 'jsonb',
+  opt_in_time_based_rates: 'jsonb',
   mute_notifications: 'boolean',
   collection_address: 'jsonb',
   collection_contact: 'jsonb',

@@ -3,6 +3,7 @@ import { doubleKey, type EntryDetails } from '../../../../domain/addresses/addre
 import type { Address } from '../../../../domain/shipments/address.ts'
 import type { Contact } from '../../../../domain/shipments/contact.ts'
 import type { Command } from '../../../kernel/commands/run-command.ts'
+import { instant } from '../../../kernel/database/tenant.ts'
 import { type ColumnType, unnestRows } from '../../../kernel/database/unnest-rows.ts'
 import { entryColumns, MOST_ENTRIES } from '../entry-rows.ts'
 
@@ -62,7 +63,7 @@ function entriesOf(shipment: Booked): EntryDetails[] {
  * unless set). Whom a book has already, or one that is full, stays as it is.
  */
 export async function addAutomatically(
-  { tx, providerId }: Pick<Command, 'tx' | 'providerId'>,
+  { tx, providerId, now }: Pick<Command, 'tx' | 'providerId' | 'now'>,
   booked: readonly Booked[],
 ): Promise<void> {
   const accounts = [...new Set(booked.flatMap(({ account_id }) => account_id ?? []))]
@@ -85,8 +86,8 @@ export async function addAutomatically(
   )
   if (byKey.size === 0) return
   await sql`
-    INSERT INTO address_book_entries (provider_id, source, ${LIST})
-    SELECT ${providerId}::int, 'automatic', ${LIST} FROM ${unnestRows('n', COLUMNS, [...byKey.values()])}
+    INSERT INTO address_book_entries (provider_id, source, created_at, changed_at, ${LIST})
+    SELECT ${providerId}::int, 'automatic', ${instant(now)}, ${instant(now)}, ${LIST} FROM ${unnestRows('n', COLUMNS, [...byKey.values()])}
     WHERE NOT EXISTS (
       SELECT FROM address_book_entries e
       WHERE e.provider_id = ${providerId}::int AND e.account_id = n.account_id AND e.double_key = n.double_key

@@ -35,7 +35,7 @@ async function bookOf(
 }
 
 async function insert(
-  { tx, providerId }: Command,
+  { tx, providerId, now }: Command,
   accountId: number,
   source: EntrySource,
   entries: readonly EntryDetails[],
@@ -48,6 +48,8 @@ async function insert(
         account_id: accountId,
         source,
         ...entryColumns(entry),
+        created_at: new Date(now),
+        changed_at: new Date(now),
       })),
     )
     .returningAll()
@@ -84,7 +86,7 @@ export function addEntry(
       accountId: book.value,
       change: { address_book: [null, entry.name] },
     })
-    return done(presentEntry(row))
+    return done(presentEntry(platform.gazetteer, row))
   })
 }
 

@@ -24,6 +24,7 @@ async function lockEntries({ tx, providerId }: Command, { viewer }: Caller, ids:
 type Row = NonNullable<Awaited<ReturnType<typeof lockEntries>>> extends Map<number, infer One> ? One : never
 
 async function update(
+  gazetteer: Platform['gazetteer'],
   { tx, providerId, now }: Command,
   before: Row,
   entry: EntryDetails,
@@ -35,7 +36,7 @@ async function update(
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  return presentEntry(row)
+  return presentEntry(gazetteer, row)
 }
 
 /** Which fields are others: that a telephone number changed, not which it is. */
@@ -58,12 +59,14 @@ export function changeEntry(
     if (before === undefined) return refused('addressBook.notFound', { field: 'id' })
     if (version !== undefined && version !== before.version)
       return refused('addressBook.changedMeanwhile', { field: 'version' })
+    // The number of the entry, which it was answered with, is none that somebody gave its address.
+    const isOwnId = wanted.address?.id === id
     const input = {
       name: wanted.name ?? before.name,
       contact_name: wanted.contact_name === undefined ? before.contact_name : wanted.contact_name,
       mobile_number: wanted.mobile_number === undefined ? before.mobile_number : wanted.mobile_number,
       email: wanted.email === undefined ? before.email : wanted.email,
-      address: wanted.address ?? before.address,
+      address: { ...(wanted.address ?? before.address), ...(isOwnId && { id: before.address.id }) },
       special_instructions:
         wanted.special_instructions === undefined ? before.special_instructions : wanted.special_instructions,
     }
@@ -74,8 +77,8 @@ export function changeEntry(
     if (!checked.ok) return checked
     const entry = checked.value
     const fields = changedFields(before, entry)
-    if (fields === '') return done(presentEntry(before))
-    const answer = await update(command, before, entry)
+    if (fields === '') return done(presentEntry(platform.gazetteer, before))
+    const answer = await update(platform.gazetteer, command, before, entry)
     await writeEntryEvent(command, caller, {
       type: 'account.addressChanged',
       accountId: before.account_id,
@@ -130,7 +133,7 @@ export function mergeEntries(
     const merged = others.flatMap((other) => rows.get(other) ?? [])
     if (merged.some(({ account_id }) => account_id !== into.account_id))
       return refused('addressBook.notFound', { field: 'ids' })
-    const answer = await update(command, into, mergedEntry(into, merged))
+    const answer = await update(platform.gazetteer, command, into, mergedEntry(into, merged))
     if (others.length > 0) await remove(command, others)
     await writeEntryEvent(command, caller, {
       type: 'account.addressChanged',

@@ -9,12 +9,12 @@ type EntryEvent =
   | 'account.addressesImported'
 
 /** Writes down what became of an address book: which entry, never where somebody lives. */
-export function writeEntryEvent(
+export async function writeEntryEvent(
   { now, write }: Command,
   { actor }: Pick<Caller, 'actor'>,
   { type, accountId, change }: { type: EntryEvent; accountId: number; change: NewEvent['change'] },
 ): Promise<void> {
-  return write([
+  await write([
     {
       at: now,
       type,

@@ -11,7 +11,7 @@ import { presentEntry } from '../entry-rows.ts'
 
 /** The entries that these eyes may see, by name; every word of the search has to be found. */
 export function listEntries(
-  { database }: Pick<Platform, 'database'>,
+  { database, gazetteer }: Pick<Platform, 'database' | 'gazetteer'>,
   providerId: number,
   viewer: Viewer,
   wanted: z.output<typeof listAddressBook.query>,
@@ -38,6 +38,9 @@ export function listEntries(
       .limit(wanted.limit)
       .offset(wanted.offset)
       .execute()
-    return done({ address_books: rows.map(presentEntry), count: await boundedCount(tx, query) })
+    return done({
+      address_books: rows.map((row) => presentEntry(gazetteer, row)),
+      count: await boundedCount(tx, query),
+    })
   })
 }

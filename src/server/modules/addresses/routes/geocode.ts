@@ -6,6 +6,7 @@ import { rateLimitIp } from '../../../kernel/http/rate-limit-ip.ts'
 import { createRateLimiter } from '../../../kernel/http/rate-limiter.ts'
 import type { Serve } from '../../../kernel/http/serve-call.ts'
 import type { Platform } from '../../../platform.ts'
+import { placeNames } from '../presenters/answered-address.ts'
 
 /** Each may be a question to somebody else's server. */
 const GEOCODES = { most: 300, perMs: 60_000 }
@@ -37,12 +38,16 @@ export function serveGeocode(serve: Serve, platform: Platform): void {
   serve.serveAuthenticated(geocodeAddress, async ({ providerId, caller, body }) => {
     const waitMs = geocodes.take(`${providerId} ${caller.user_id}`)
     if (waitMs !== null) return refused('rate.limited', { retryAfterMs: waitMs })
-    const found = await geocoder.geocode(addressOf(body))
+    const address = addressOf(body)
+    const found = await geocoder.geocode(address)
+    const { geo_local_area, geo_city } = placeNames(gazetteer, address)
     return done({
       lat: found?.lat ?? null,
       lng: found?.lng ?? null,
       quality: found?.quality ?? null,
       is_approximate: found === null || !['address', 'place'].includes(found.quality),
+      geo_local_area,
+      geo_city,
     })
   })
 }

@@ -17,7 +17,7 @@ async function lockCards({ tx, providerId }: Command): Promise<readonly CardRow[
   return readCards(tx, providerId)
 }
 
-function writeCardEvent(
+async function writeCardEvent(
   { now, write }: Command,
   type: LogEventType,
   caller: Caller,
@@ -25,7 +25,7 @@ function writeCardEvent(
   change: Record<string, readonly [Scalar, Scalar]>,
 ): Promise<void> {
   const scope = { account_id: null, branch_ids: [], driver_ids: [] }
-  return write([
+  await write([
     {
       at: now,
       type,

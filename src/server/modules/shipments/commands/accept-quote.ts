@@ -11,15 +11,16 @@ import { done, type Outcome, refused } from '../../../../domain/values/refusals.
 import type { IdempotencyKey, Replay } from '../../../kernel/commands/idempotency.ts'
 import { type Command, runIdempotent } from '../../../kernel/commands/run-command.ts'
 import { unnestRows } from '../../../kernel/database/unnest-rows.ts'
-import type { Scalar } from '../../../kernel/eventlog/log.ts'
+import type { NewEvent, Scalar } from '../../../kernel/eventlog/log.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import { cancelDueJob } from '../../../kernel/jobs/due.ts'
 import type { Platform } from '../../../platform.ts'
 import { addAutomatically } from '../../addresses/index.ts'
 import { keepReservations } from '../../booking/index.ts'
 import { shipmentAnswer } from '../presenters/shipment.ts'
+import { firstEvents } from '../presenters/tracking-history.ts'
 import { eventScope, type LockedShipment, lockShipments } from '../store.ts'
-import { withPrice } from './answer-shipment.ts'
+import { answerTerms, withPrice } from './answer-shipment.ts'
 import { chosenBy, readBookingContext, readOffer, refuseGuesses } from './book-shipment.ts'
 import { claimReferences } from './claim-references.ts'
 import type { ParcelRecord, ShipmentRecord } from './command.ts'
@@ -93,7 +94,7 @@ export async function acceptQuote(
       return refused('shipment.referenceTaken', { field: taken.field })
     }
 
-    const row = await book(command, caller, held, shipment)
+    const { row, event, eventId } = await book(command, caller, held, shipment)
     await keepReservations(
       command,
       reserved.reservations.map((one) => ({ ...one, shipment_id: id })),
@@ -101,8 +102,11 @@ export async function acceptQuote(
     await nameParcels(command, parcels)
     await insertPrices(command, [{ ...price, shipment_id: id }])
     await addAutomatically(command, [row])
-    const answer = shipmentAnswer(row, parcels, caller.viewer, settings.override_shipment_statuses)
-    return answer === null ? refused('quote.notFound') : done(withPrice(answer, caller, price))
+    const { viewer } = caller
+    const answer = shipmentAnswer(row, parcels, viewer, answerTerms(platform, around))
+    if (answer === null) return refused('quote.notFound')
+    const tracking_events = firstEvents(eventId, event, viewer, settings.exclude_tracking_statuses)
+    return done({ ...withPrice(answer, caller, price), tracking_events })
   })
 }
 
@@ -142,7 +146,7 @@ async function book(
   caller: Caller,
   held: LockedShipment,
   draft: ShipmentRecord,
-): Promise<ShipmentRecord> {
+): Promise<{ readonly row: ShipmentRecord; readonly event: NewEvent; readonly eventId: number }> {
   const moment = (ms: number | null) => (ms === null ? null : new Date(ms))
   const row = await tx
     .updateTable('shipments')
@@ -176,20 +180,19 @@ async function book(
   await cancelDueJob(tx, providerId, QUOTE_EXPIRY, String(held.id))
   const whole: Record<string, Scalar> = {}
   for (const field of LIVE_SHIPMENT_FIELDS) whole[field] = row[field]
-  await write([
-    {
-      at: now,
-      type: 'shipment.booked',
-      entity: 'shipment',
-      entity_id: held.id,
-      version: row.version,
-      actor: caller.actor,
-      change: { status: [held.status, row.status] },
-      whole,
-      scope: eventScope(row),
-    },
-  ])
-  return row
+  const event: NewEvent = {
+    at: now,
+    type: 'shipment.booked',
+    entity: 'shipment',
+    entity_id: held.id,
+    version: row.version,
+    actor: caller.actor,
+    change: { status: [held.status, row.status] },
+    whole,
+    scope: eventScope(row),
+  }
+  const [eventId = 0] = await write([event])
+  return { row, event, eventId }
 }
 
 /** Writes the references that were chosen for parcels. */

@@ -4,18 +4,39 @@ import { maySee } from '../../../../domain/shipments/visibility.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
 import type { Command } from '../../../kernel/commands/run-command.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
+import type { Platform } from '../../../platform.ts'
+import type { BookingTerms } from '../../booking/index.ts'
 import type { FrozenPrice } from '../../rates/index.ts'
-import { priceAnswer, shipmentAnswer } from '../presenters/shipment.ts'
+import { type AnswerTerms, priceAnswer, shipmentAnswer } from '../presenters/shipment.ts'
+import { trackingEvents } from '../presenters/tracking-history.ts'
+import { readAccounts } from '../queries/read-accounts.ts'
 import { readPrices, seesPrices } from '../queries/read-prices.ts'
+import type { BookingContext } from './booking-context.ts'
 
 /** An answer with its price, for those who see what is billed. */
 export function withPrice(answer: Shipment, caller: Caller, price: FrozenPrice | undefined): Shipment {
   return seesPrices(caller) ? { ...answer, ...priceAnswer(price, answer) } : answer
 }
 
-/** A shipment as its command leaves it, for whoever gave it. */
+/** What answers to bookings say beyond their rows. */
+export function answerTerms(
+  { gazetteer }: Pick<Platform, 'gazetteer'>,
+  { accounts, terms, settings }: Pick<BookingContext, 'accounts' | 'terms' | 'settings'>,
+): AnswerTerms {
+  const named = [...accounts.values()].map(({ id, account_code, name }) => ({ id, account_code, name }))
+  return {
+    gazetteer,
+    levels: terms.levels,
+    accounts: new Map(named.map((account) => [account.id, account])),
+    overrideStatuses: settings.override_shipment_statuses,
+  }
+}
+
+/** A shipment as its command leaves it, for whoever gave it. The levels were read before the command began. */
 export async function answerShipment(
+  { gazetteer }: Pick<Platform, 'gazetteer'>,
   { tx, providerId, settings }: Command,
+  { levels }: Pick<BookingTerms, 'levels'>,
   caller: Caller,
   id: number,
 ): Promise<Outcome<Shipment>> {
@@ -34,8 +55,12 @@ export async function answerShipment(
     .where('shipment_id', '=', id)
     .orderBy('number')
     .execute()
-  const answer = shipmentAnswer(row, parcels, caller.viewer, settings.override_shipment_statuses)
+  const { viewer } = caller
+  const accounts = await readAccounts(tx, providerId, [row.account_id])
+  const overrideStatuses = settings.override_shipment_statuses
+  const answer = shipmentAnswer(row, parcels, viewer, { gazetteer, levels, accounts, overrideStatuses })
   if (answer === null) return refused('shipment.notFound')
   const prices = await readPrices(tx, providerId, [id])
-  return done(withPrice(answer, caller, prices.get(id)))
+  const tracking_events = await trackingEvents(tx, providerId, id, viewer, settings.exclude_tracking_statuses)
+  return done({ ...withPrice(answer, caller, prices.get(id)), tracking_events })
 }

@@ -17,8 +17,9 @@ import { addAutomatically } from '../../addresses/index.ts'
 import { type BookingTerms, keepReservations } from '../../booking/index.ts'
 import type { CardInForce } from '../../rates/index.ts'
 import { shipmentAnswer, shipmentAs } from '../presenters/shipment.ts'
+import { firstEvents } from '../presenters/tracking-history.ts'
 import { eventScope } from '../store.ts'
-import { answerShipment, withPrice } from './answer-shipment.ts'
+import { answerShipment, answerTerms, withPrice } from './answer-shipment.ts'
 import type { BookingAccount, BookingContext, BookingPoint } from './booking-context.ts'
 import { claimReferences } from './claim-references.ts'
 import type { BookCommand, Booked, PriceRecord, ShipmentRecord } from './command.ts'
@@ -56,7 +57,7 @@ export async function readBookingContext(
            (SELECT coalesce(json_agg(b), '[]') FROM
              (SELECT id, lat, lng FROM branches WHERE provider_id = ${providerId} ORDER BY id) b) AS branches,
            (SELECT coalesce(json_agg(a), '[]') FROM
-             (SELECT id, tracking_prefix, account_type, customer_reference_required, customer_reference_prefix, tag_ids FROM accounts
+             (SELECT id, account_code, name, tracking_prefix, account_type, customer_reference_required, customer_reference_prefix, tag_ids FROM accounts
               WHERE provider_id = ${providerId} AND id = ANY(${[...named]}::bigint[])) a) AS accounts,
            (SELECT coalesce(json_agg(p), '[]') FROM
              (SELECT id, provider, type, name, street_address, local_area, city, zone, code, lat, lng FROM pickup_points
@@ -155,15 +156,16 @@ export async function bookWithin(
   const booked = new Map(
     bookings.flatMap((one) => (lost.has(one.shipment.id) ? [] : [[one.shipment.id, one]])),
   )
-  await insertBookings(
+  const events = drafted.flatMap(({ booking: { caller }, id }) => {
+    const made = booked.get(id)
+    return made === undefined ? [] : [bookedEvent(made.shipment, caller)]
+  })
+  const eventIds = await insertBookings(
     command,
     [...booked.values()].map(({ shipment }) => shipment),
     [...booked.values()].flatMap(({ parcels }) => parcels),
     [...booked.values()].flatMap(({ price, quote }) => (quote === null ? (price ?? []) : [])),
-    drafted.flatMap(({ booking: { caller }, id }) => {
-      const made = booked.get(id)
-      return made === undefined ? [] : [bookedEvent(made.shipment, caller)]
-    }),
+    events,
   )
   await keepReservations(
     command,
@@ -179,6 +181,8 @@ export async function bookWithin(
     command,
     [...booked.values()].flatMap(({ shipment, quote }) => (quote === null ? [shipment] : [])),
   )
+  const histories = new Map(events.map((event, i) => [event.entity_id, { event, id: eventIds[i] ?? 0 }]))
+  const answered = answerTerms(platform, around)
   return drafted.map(({ booking, id, draft }): Outcome<Shipment> => {
     if (!draft.ok) return draft
     const taker = lost.get(id)
@@ -189,15 +193,19 @@ export async function bookWithin(
     }
     const made = booked.get(id)
     const { viewer } = booking.caller
-    if (made?.quote) {
+    const first = histories.get(id)
+    if (made === undefined || first === undefined) return refused('shipment.notFound')
+    const excluded = settings.exclude_tracking_statuses
+    const tracking_events = firstEvents(first.id, first.event, viewer, excluded)
+    if (made.quote !== null) {
       // Hidden among shipments, and told to whoever asks for it.
-      const asked = shipmentAs(made.shipment, made.parcels, viewer, made.shipment.status)
+      const asked = shipmentAs(made.shipment, made.parcels, viewer, made.shipment.status, answered)
       const valid_until = iso(made.quote.valid_until)
-      return done({ ...withPrice(asked, booking.caller, made.price), valid_until })
+      return done({ ...withPrice(asked, booking.caller, made.price), tracking_events, valid_until })
     }
-    const answer =
-      made && shipmentAnswer(made.shipment, made.parcels, viewer, settings.override_shipment_statuses)
-    return made && answer ? done(withPrice(answer, booking.caller, made.price)) : refused('shipment.notFound')
+    const answer = shipmentAnswer(made.shipment, made.parcels, viewer, answered)
+    if (answer === null) return refused('shipment.notFound')
+    return done({ ...withPrice(answer, booking.caller, made.price), tracking_events })
   })
 }
 
@@ -240,7 +248,7 @@ export async function bookShipments(
         authorized,
         (fresh) => bookWithin(platform, command, fresh, offer),
         // What a key of before answers were kept made, as it is now.
-        ({ caller }, id) => answerShipment(command, caller, id),
+        ({ caller }, id) => answerShipment(platform, command, offer.terms, caller, id),
       ),
     ),
   )

@@ -21,6 +21,8 @@ export type BookingPoint = Pick<
 /** What of an account a booking depends on. */
 export interface BookingAccount {
   readonly id: number
+  readonly account_code: string
+  readonly name: string
   readonly tracking_prefix: string
   readonly account_type: string
   readonly customer_reference_required: boolean

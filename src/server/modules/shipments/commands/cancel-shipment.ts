@@ -15,7 +15,10 @@ import { answerShipment } from './answer-shipment.ts'
 
 /** Cancels a shipment of the caller's own (001 §4, §5.10). Of one that is cancelled already it tells the same again. */
 export async function cancelShipment(
-  platform: Pick<Platform, 'database' | 'settings' | 'clock' | 'tracing' | 'onCommitted'>,
+  platform: Pick<
+    Platform,
+    'database' | 'settings' | 'clock' | 'tracing' | 'onCommitted' | 'catalogue' | 'gazetteer'
+  >,
   providerId: number,
   caller: Caller,
   { tracking_reference, reason }: { readonly tracking_reference: string; readonly reason?: string | null },
@@ -27,6 +30,7 @@ export async function cancelShipment(
   const found = await withViewerTx(platform.database.app, providerId, caller.viewer, (tx) =>
     ownShipmentByReference(tx, providerId, tracking_reference),
   )
+  const terms = await platform.catalogue.read(providerId)
   return runIdempotent(platform, providerId, { caller, idempotencyKey }, async (command) => {
     if (found === undefined) return refused('shipment.notFound', { field })
     const held = (await lockShipments(command.tx, providerId, [found.id])).get(found.id)
@@ -52,6 +56,6 @@ export async function cancelShipment(
       )
       await saveShipments(command, [held], [event])
     }
-    return answerShipment(command, caller, held.id)
+    return answerShipment(platform, command, terms, caller, held.id)
   })
 }

@@ -109,6 +109,8 @@ export function draftBooking(
     weight_kg:
       Math.round(shipmentWeights(eachParcel(input.parcels), level.volumetric_divisor).charged * 100) / 100,
     declared_value_cents: input.declared_value ? Math.round(input.declared_value * 100) : null,
+    opt_in_rates: input.opt_in_rates ?? null,
+    opt_in_time_based_rates: input.opt_in_time_based_rates ?? null,
     mute_notifications: input.mute_notifications ?? false,
     collection_address: collection.address,
     collection_contact: collection.contact,

@@ -1,5 +1,5 @@
 import type { Actor, NewEvent } from '../../../kernel/eventlog/log.ts'
-import { writeEvents } from '../../../kernel/eventlog/log.ts'
+import { writeEvents, writtenIds } from '../../../kernel/eventlog/log.ts'
 import type { DueKind } from '../../../kernel/jobs/due.ts'
 import type { Platform } from '../../../platform.ts'
 import { applyChange, lockShipments, saveShipments } from '../store.ts'
@@ -26,7 +26,8 @@ export function quoteExpiry({
       const now = clock.now()
       const expired = { status: 'quote-expired', status_at: now } as const
       const event = applyChange(held, 'shipment.status', expired, now, BY_THE_CLOCK)
-      const write = async (events: readonly NewEvent[]) => void (await writeEvents(tx, providerId, events))
+      const write = async (events: readonly NewEvent[]) =>
+        writtenIds(await writeEvents(tx, providerId, events))
       const { settings } = await providerSettings.read(providerId)
       await saveShipments({ tx, providerId, now, settings, write }, [held], [event])
     },

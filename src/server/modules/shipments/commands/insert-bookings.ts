@@ -31,15 +31,15 @@ const PRICE_LIST = sql.raw(Object.keys(PRICE_COLUMNS).join(', '))
 const SHIPMENT_LIST = sql.raw(Object.keys(SHIPMENT_COLUMNS).join(', '))
 const PARCEL_LIST = sql.raw(Object.keys(PARCEL_COLUMNS).join(', '))
 
-/** Writes new shipments with their parcels, prices and events, however many there are. */
+/** Writes new shipments with their parcels, prices and events, however many there are; the ids of the events come back. */
 export async function insertBookings(
   { tx, providerId, write }: Command,
   shipments: readonly ShipmentRecord[],
   parcels: readonly ParcelRecord[],
   prices: readonly PriceRecord[],
   events: readonly NewEvent[],
-): Promise<void> {
-  if (shipments.length === 0) return
+): Promise<readonly number[]> {
+  if (shipments.length === 0) return []
   await sql`INSERT INTO shipments (${SHIPMENT_LIST})
             SELECT ${SHIPMENT_LIST} FROM ${unnestRows('s', SHIPMENT_COLUMNS, shipments)}`.execute(tx)
   await sql`INSERT INTO parcels (provider_id, ${PARCEL_LIST})
@@ -47,7 +47,7 @@ export async function insertBookings(
     tx,
   )
   await insertPrices({ tx, providerId }, prices)
-  await write(events)
+  return write(events)
 }
 
 /** What shipments were booked at. */

@@ -1,14 +1,35 @@
-import type { Parcel, Shipment } from '../../../../contract/shipments.ts'
+import type { Parcel, Shipment, ShipmentAccount } from '../../../../contract/shipments.ts'
 import { isExceptionShownToAccount, NO_EXCEPTION } from '../../../../domain/shipments/exception.ts'
 import { levelName } from '../../../../domain/shipments/service-level.ts'
 import { displayedStatus, type ShipmentStatus } from '../../../../domain/shipments/shipment-status.ts'
 import type { Viewer } from '../../../../domain/shipments/visibility.ts'
 import { parcelReference } from '../../../../domain/tracking/tracking-reference.ts'
 import { iso, isoOrNull } from '../../../kernel/http/iso.ts'
+import { answeredAddress, type Gazetteer } from '../../addresses/index.ts'
+import type { BookingTerms } from '../../booking/index.ts'
 import type { FrozenPrice } from '../../rates/index.ts'
 import type { ParcelRecord, ShipmentRecord } from '../commands/command.ts'
 import { isStaffSide } from './live-event.ts'
 import { linesAnswer } from './quote.ts'
+
+/** What an answer says beyond the rows of its shipment. */
+export interface AnswerTerms {
+  readonly gazetteer: Pick<Gazetteer, 'place'>
+  readonly levels: BookingTerms['levels']
+  /** By id, those that the viewer sees. */
+  readonly accounts: ReadonlyMap<number, ShipmentAccount>
+  /** The setting override_shipment_statuses. */
+  readonly overrideStatuses: boolean
+}
+
+/** Nobody measures parcels yet: that is done at hubs. */
+const NOT_MEASURED = {
+  actual_length_cm: null,
+  actual_width_cm: null,
+  actual_height_cm: null,
+  actual_weight_kg: null,
+  has_been_dimensioned: false,
+} as const
 
 export function parcelAnswer(
   parcel: ParcelRecord,
@@ -27,6 +48,7 @@ export function parcelAnswer(
     submitted_width_cm: parcel.width_cm,
     submitted_height_cm: parcel.height_cm,
     submitted_weight_kg: parcel.weight_kg,
+    ...NOT_MEASURED,
   }
 }
 
@@ -47,10 +69,41 @@ export function shipmentAnswer(
   row: ShipmentRecord,
   parcels: readonly ParcelRecord[],
   viewer: Viewer,
-  overrideStatuses: boolean,
+  terms: AnswerTerms,
 ): Shipment | null {
-  const status = isStaffSide(viewer) ? row.status : displayedStatus(row, { staff: false, overrideStatuses })
-  return status === null ? null : shipmentAs(row, parcels, viewer, status)
+  const status = statusFor(row, viewer, terms)
+  return status === null ? null : shipmentAs(row, parcels, viewer, status, terms)
+}
+
+/** The status that a viewer is told; null where it is hidden from them. */
+export function statusFor(
+  row: ShipmentRecord,
+  viewer: Viewer,
+  { overrideStatuses }: Pick<AnswerTerms, 'overrideStatuses'>,
+): ShipmentStatus | null {
+  return isStaffSide(viewer) ? row.status : displayedStatus(row, { staff: false, overrideStatuses })
+}
+
+/** What its level promises; nothing of levels that the provider has no more. */
+function promiseOf({ service_level_id, service_level_code }: ShipmentRecord, levels: AnswerTerms['levels']) {
+  const level = levels.find(({ id, code }) =>
+    service_level_id === null ? code === service_level_code : id === service_level_id,
+  )
+  return {
+    delivery_estimate_from_type: level?.delivery_estimate_from_type ?? null,
+    delivery_estimate_from_value: level?.delivery_estimate_from_value ?? null,
+    delivery_estimate_to_type: level?.delivery_estimate_to_type ?? null,
+    delivery_estimate_to_value: level?.delivery_estimate_to_value ?? null,
+  }
+}
+
+/** Both ends as they are answered: each has a number of its own, for ever. */
+function endsOf(row: ShipmentRecord, gazetteer: AnswerTerms['gazetteer']) {
+  const times = { time_created: iso(row.created_at), time_modified: iso(row.created_at) }
+  return {
+    collection_address: answeredAddress(gazetteer, row.collection_address, { id: row.id * 2, ...times }),
+    delivery_address: answeredAddress(gazetteer, row.delivery_address, { id: row.id * 2 + 1, ...times }),
+  }
 }
 
 /** The same, in the status that they are told. */
@@ -59,17 +112,22 @@ export function shipmentAs(
   parcels: readonly ParcelRecord[],
   viewer: Viewer,
   status: ShipmentStatus,
+  { gazetteer, levels, accounts }: AnswerTerms,
 ): Shipment {
   const staffSide = isStaffSide(viewer)
   const isShown = staffSide || (row.exception !== null && isExceptionShownToAccount(row.exception))
   const exception = isShown ? row : NO_EXCEPTION
+  // As the live workspace shows it (live-event.ts).
+  const isSaidInside = !staffSide && (row.message_inside || row.status === 'on-hold-internal')
   return {
     id: row.id,
     provider_id: row.provider_id,
     account_id: row.account_id,
+    account: accounts.get(row.account_id ?? 0) ?? null,
     version: row.version,
     short_tracking_reference: row.ref,
     custom_tracking_reference: row.custom_ref,
+    tracking_reference: row.custom_ref ?? row.ref,
     customer_reference: row.customer_reference,
     customer_reference_name: row.customer_reference_name,
     is_return: row.is_return,
@@ -80,9 +138,8 @@ export function shipmentAs(
     service_level_code: row.service_level_code,
     service_level_id: row.service_level_id,
     service_level_name: levelName(row),
-    collection_address: row.collection_address,
+    ...endsOf(row, gazetteer),
     collection_contact: row.collection_contact,
-    delivery_address: row.delivery_address,
     delivery_contact: row.delivery_contact,
     collection_pickup_point_id: row.collection_pickup_point_id,
     collection_pickup_point_provider: row.collection_pickup_point_provider,
@@ -107,13 +164,18 @@ export function shipmentAs(
     ),
     estimated_delivery_from: isoOrNull(row.delivery_after),
     estimated_delivery_to: isoOrNull(row.delivery_before),
+    ...promiseOf(row, levels),
     collected_date: isoOrNull(row.collected_at),
     delivered_date: isoOrNull(row.delivered_at),
     time_created: iso(row.created_at),
     time_modified: iso(row.modified_at),
     declared_value: row.declared_value_cents === null ? null : row.declared_value_cents / 100,
+    mute_notifications: row.mute_notifications,
+    opt_in_rates: row.opt_in_rates,
+    opt_in_time_based_rates: row.opt_in_time_based_rates,
     charged_weight: row.weight_kg,
     failed_attempts: row.failed_attempts,
+    metaData: { tracking_info: { message: isSaidInside ? null : row.message } },
     exception: exception.exception,
     exception_at: isoOrNull(exception.exception_at),
     exception_reason: exception.exception_reason,

@@ -8,11 +8,14 @@ import type { Viewer } from '../../../../domain/shipments/visibility.ts'
 import { publicLine } from '../../../../domain/tracking/public-tracking.ts'
 import type { EventRow } from '../../../kernel/database/rows.ts'
 import type { Tx } from '../../../kernel/database/tenant.ts'
+import type { NewEvent } from '../../../kernel/eventlog/log.ts'
 import { iso } from '../../../kernel/http/iso.ts'
 import { isStaffSide } from './live-event.ts'
 
-type Row = { [F in 'id' | 'type' | 'version' | 'source' | 'change' | 'told']: EventRow[F] } & {
-  at: number
+interface Row extends Pick<EventRow, 'id' | 'type' | 'version' | 'source' | 'told'> {
+  readonly at: number
+  /** Each changed field: [from, to]. */
+  readonly change: Readonly<Record<string, readonly [unknown, unknown]>>
 }
 
 /** A status as people outside are told it, or null when it is not theirs to know. */
@@ -57,14 +60,29 @@ function isTracked(row: Row): boolean {
   return type.success && (logEvent(type.data).tracked || row.change.status !== undefined)
 }
 
-/** The lines of a shipment's history that this viewer may know of, newest first, with the status that each tells. */
+interface Line {
+  readonly row: Row
+  readonly status: string
+}
+
+/** What of these steps, newest first, a viewer may know of, with the status that each tells. */
+function linesOf(rows: readonly Row[], staffSide: boolean, excluded: readonly string[]): Line[] {
+  return withoutUndone(rows).flatMap((row) => {
+    const change = staffSide ? reassigned(row) : null
+    const status = change ?? lineStatus(row)
+    if (status === null || (change === null && !isTracked(row))) return []
+    return !staffSide && (isForStaffOnly(row) || excluded.includes(status)) ? [] : [{ row, status }]
+  })
+}
+
+/** The lines of a shipment's history, newest first. */
 async function historyLines(
   tx: Tx,
   providerId: number,
   shipmentId: number,
   staffSide: boolean,
   excluded: readonly string[],
-): Promise<{ row: Row; status: string }[]> {
+): Promise<Line[]> {
   const rows: Row[] = await tx
     .selectFrom('events')
     .select(['id', 'at', 'type', 'version', 'source', 'change', 'told'])
@@ -74,12 +92,39 @@ async function historyLines(
     .orderBy('version', 'desc')
     .limit(500)
     .execute()
-  return withoutUndone(rows).flatMap((row) => {
-    const change = staffSide ? reassigned(row) : null
-    const status = change ?? lineStatus(row)
-    if (status === null || (change === null && !isTracked(row))) return []
-    return !staffSide && (isForStaffOnly(row) || excluded.includes(status)) ? [] : [{ row, status }]
-  })
+  return linesOf(rows, staffSide, excluded)
+}
+
+/** A line in the words of the wire (clients.md). */
+function eventAnswer({ row, status }: Line, staffSide: boolean): TrackingEvent {
+  return {
+    id: row.id,
+    parcel_id: 0,
+    date: iso(row.at),
+    status,
+    message: staffSide || !isOfCourier(row, status) ? (row.told?.message ?? null) : null,
+    location: row.told?.location ?? null,
+    source: staffSide ? row.source : null,
+    ...(staffSide && { driver_id: assigned(row)?.driver ?? null }),
+    lat: row.told?.lat ?? null,
+    lng: row.told?.lng ?? null,
+    ...NOTHING_KEPT,
+  }
+}
+
+/** Nothing is kept with a step yet: pictures and signatures come with the proof of delivery. */
+const NOTHING_KEPT = { data: null, shipment_files: [] }
+
+/** The history that a shipment has when it was just booked, by the event that tells of it. */
+export function firstEvents(
+  id: number,
+  { at, type, version, actor, change, told }: NewEvent,
+  viewer: Viewer,
+  excluded: readonly string[],
+): TrackingEvent[] {
+  const staffSide = isStaffSide(viewer)
+  const row = { id, at, type, version, source: actor.source, change, told: told ?? null }
+  return linesOf([row], staffSide, excluded).map((line) => eventAnswer(line, staffSide))
 }
 
 /** The history of a shipment, newest first: the log's own events, in the words of the wire (clients.md). */
@@ -92,18 +137,7 @@ export async function trackingEvents(
 ): Promise<TrackingEvent[]> {
   const staffSide = isStaffSide(viewer)
   const lines = await historyLines(tx, providerId, shipmentId, staffSide, excluded)
-  return lines.map(({ row, status }) => ({
-    id: row.id,
-    parcel_id: 0,
-    date: iso(row.at),
-    status,
-    message: staffSide || !isOfCourier(row, status) ? (row.told?.message ?? null) : null,
-    location: row.told?.location ?? null,
-    source: staffSide ? row.source : null,
-    ...(staffSide && { driver_id: assigned(row)?.driver ?? null }),
-    lat: row.told?.lat ?? null,
-    lng: row.told?.lng ?? null,
-  }))
+  return lines.map((line) => eventAnswer(line, staffSide))
 }
 
 /** Where a step happened, as anybody may know it. */
@@ -153,6 +187,7 @@ export async function publicEvents(
         source: null,
         lat: place?.lat ?? null,
         lng: place?.lng ?? null,
+        ...NOTHING_KEPT,
       },
     ]
   })

@@ -11,9 +11,10 @@ import { type Tx, withViewerTx } from '../../../kernel/database/tenant.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
 import type { ParcelRecord, ShipmentRecord } from '../commands/command.ts'
-import { priceAnswer, shipmentAnswer } from '../presenters/shipment.ts'
+import { type AnswerTerms, priceAnswer, shipmentAnswer } from '../presenters/shipment.ts'
 import { trackingEvents } from '../presenters/tracking-history.ts'
 import { findShipments, isSelective, type ListQuery, statusViewerOf } from './find-shipments.ts'
+import { readAccounts } from './read-accounts.ts'
 import { readPrices, seesPrices } from './read-prices.ts'
 
 export interface ShipmentPage {
@@ -80,13 +81,19 @@ async function answers(
   providerId: number,
   caller: Pick<Caller, 'viewer' | 'permissions'>,
   rows: readonly ShipmentRecord[],
-  overrideStatuses: boolean,
+  known: Omit<AnswerTerms, 'accounts'>,
 ): Promise<Shipment[]> {
   const ids = rows.map(({ id }) => id)
+  const accounts = await readAccounts(
+    tx,
+    providerId,
+    rows.map(({ account_id }) => account_id),
+  )
+  const terms = { ...known, accounts }
   const parcels = await parcelsOf(tx, providerId, ids)
   const prices = seesPrices(caller) ? await readPrices(tx, providerId, ids) : null
   return rows.flatMap((row) => {
-    const answer = shipmentAnswer(row, parcels.get(row.id) ?? [], caller.viewer, overrideStatuses)
+    const answer = shipmentAnswer(row, parcels.get(row.id) ?? [], caller.viewer, terms)
     if (answer === null) return []
     return [prices === null ? answer : { ...answer, ...priceAnswer(prices.get(row.id), answer) }]
   })
@@ -105,6 +112,9 @@ async function readList(
   if (wanted.end_date && to === null)
     return refused('input.invalid', { field: 'end_date', detail: 'Enter a date such as 2026-11-22' })
   const { settings } = await platform.settings.read(providerId)
+  const { levels } = await platform.catalogue.read(providerId)
+  const { gazetteer } = platform
+  const known = { gazetteer, levels, overrideStatuses: settings.override_shipment_statuses }
   return withViewerTx(platform.database.app, providerId, caller.viewer, async (tx) => {
     const query = findShipments(tx, providerId, wanted, statusViewerOf(caller, settings), from, to)
     const rows = await query
@@ -116,7 +126,7 @@ async function readList(
     // The last page says itself how many there are.
     const isLast = rows.length > 0 && rows.length < wanted.limit
     const count = isLast ? Math.min(wanted.offset + rows.length, MOST_COUNTED) : await boundedCount(tx, query)
-    const shipments = await answers(tx, providerId, caller, rows, settings.override_shipment_statuses)
+    const shipments = await answers(tx, providerId, caller, rows, known)
     // An empty reference finds every shipment: their histories are another matter.
     const single = wanted.id !== undefined || (wanted.tracking_reference ?? '').trim() !== ''
     if (single)

@@ -7,7 +7,7 @@ import { boundedCount } from '../../../kernel/database/bounded-count.ts'
 import { withViewerTx } from '../../../kernel/database/tenant.ts'
 import type { Serve } from '../../../kernel/http/serve-call.ts'
 import type { Platform } from '../../../platform.ts'
-import { parcelAnswer, shipmentAnswer } from '../presenters/shipment.ts'
+import { parcelAnswer, statusFor } from '../presenters/shipment.ts'
 import { idsByReference, isAmong } from '../queries/find-references.ts'
 import { statusViewerOf } from '../queries/find-shipments.ts'
 
@@ -63,8 +63,10 @@ export function serveParcels(serve: Serve, platform: Platform): void {
               .execute()
       const shown = new Map(
         shipments.flatMap((row) => {
-          const answer = shipmentAnswer(row, [], caller.viewer, settings.override_shipment_statuses)
-          return answer === null ? [] : [[row.id, { ref: row.ref, status: answer.status }] as const]
+          const status = statusFor(row, caller.viewer, {
+            overrideStatuses: settings.override_shipment_statuses,
+          })
+          return status === null ? [] : [[row.id, { ref: row.ref, status }] as const]
         }),
       )
       const parcels = rows.flatMap((row) => {

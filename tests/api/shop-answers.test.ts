@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest'
+import { addAddressBookEntry, changeAddressBookEntry } from '../../src/contract/address-book.ts'
+import { issueApiKey } from '../../src/contract/api-keys.ts'
+import { recordTrackingEvents } from '../../src/contract/operations.ts'
+import { Shipment } from '../../src/contract/shipments.ts'
+import { booking } from '../support/booking.ts'
+import { ACCOUNT_OWNER, OPS, platformOfFile } from '../support/platform.ts'
+
+/** Every field that shops read of a shipment and its addresses (001 §3, clients.md), with a key of account 1. */
+const platform = await platformOfFile()
+const ops = await platform.as(OPS)
+const owner = await platform.as(ACCOUNT_OWNER)
+const issued = await owner.call(issueApiKey, { body: { name: 'Shop', expires: 'never' } })
+if (!issued.ok) throw new Error(issued.error)
+const { key } = issued.value
+
+async function ask(method: 'GET' | 'POST', path: string, body?: unknown, token = key) {
+  const answer = await fetch(`${platform.url}${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  return { status: answer.status, json: await answer.json() }
+}
+const order = (changes: object = {}) => ({ ...booking(), account_id: undefined, ...changes })
+const book = async (changes: object = {}) => (await ask('POST', '/shipments', order(changes))).json
+const read = async (id: number, token = key) =>
+  (await ask('GET', `/v2/shipments?id=${id}`, undefined, token)).json.shipments[0]
+
+describe('a shipment is answered in full', () => {
+  test('when it is booked, and the same when it is read', async () => {
+    const booked = await book({
+      opt_in_rates: ['1'],
+      opt_in_time_based_rates: [],
+      liability_cover: 'N',
+      mute_notifications: '1',
+      custom_tracking_reference: 'ORDER-20391',
+    })
+    expect(booked).toMatchObject({
+      tracking_reference: 'ORDER-20391',
+      custom_tracking_reference: 'ORDER-20391',
+      account: { id: 1, account_code: expect.any(String), name: 'Kwela Fashion' },
+      opt_in_rates: [1],
+      opt_in_time_based_rates: [],
+      mute_notifications: true,
+      delivery_estimate_from_type: 'service-days',
+      delivery_estimate_from_value: 2,
+      delivery_estimate_to_type: 'service-days',
+      delivery_estimate_to_value: 3,
+      metaData: { tracking_info: { message: null } },
+      tracking_events: [
+        {
+          parcel_id: 0,
+          status: 'submitted',
+          message: null,
+          location: null,
+          lat: null,
+          lng: null,
+          data: null,
+          shipment_files: [],
+        },
+      ],
+      parcels: [
+        {
+          actual_length_cm: null,
+          actual_width_cm: null,
+          actual_height_cm: null,
+          actual_weight_kg: null,
+          has_been_dimensioned: false,
+        },
+      ],
+    })
+    // Whose it is, and nothing of what else is known of them.
+    expect(Object.keys(booked.account).sort()).toEqual(['account_code', 'id', 'name'])
+    expect(await read(booked.id)).toEqual(booked)
+    expect(Object.keys(booked)).toEqual(
+      expect.arrayContaining(
+        Object.keys(Shipment.shape).filter((field) => !['valid_until', 'handled_until'].includes(field)),
+      ),
+    )
+  })
+
+  test('when it is cancelled, with what was told since', async () => {
+    const { id, short_tracking_reference: tracking_reference } = await book()
+    const cancelled = await ask('POST', '/shipments/cancel', { tracking_reference })
+    expect(cancelled.json).toMatchObject({
+      metaData: { tracking_info: { message: 'Cancelled by the sender' } },
+      tracking_events: [{ status: 'cancelled', message: 'Cancelled by the sender' }, { status: 'submitted' }],
+    })
+    expect(cancelled.json).toEqual(await read(id))
+  })
+
+  test('without what staff say among themselves', async () => {
+    const { id } = await book()
+    for (const [event, message] of [
+      ['received-at-hub', 'Left at the gate'],
+      ['on-hold-internal', 'Weight to be checked'],
+    ] as const) {
+      await ops.call(recordTrackingEvents, { body: { shipment_id: id, event, message } })
+      const told = (await read(id)).metaData.tracking_info.message
+      expect(told).toBe(event === 'on-hold-internal' ? null : message)
+    }
+    expect((await read(id, ops.token)).metaData.tracking_info.message).toBe('Weight to be checked')
+  })
+})
+
+describe('an address is answered', () => {
+  const SANDTON = { geo_local_area: 'Sandton', geo_city: 'Johannesburg' }
+
+  test('with a number of its own, the same each time, and what the list of places calls it', async () => {
+    const [one, other] = [await book(), await book()]
+    const ids = [one, other].flatMap(({ collection_address, delivery_address }) => [
+      collection_address.id,
+      delivery_address.id,
+    ])
+    expect(new Set(ids).size).toBe(4)
+    expect(one.collection_address).toMatchObject({
+      ...SANDTON,
+      hash: expect.stringMatching(/^[0-9a-f]{32}$/),
+      gs_hash: '',
+      entered_address: '',
+      time_created: one.time_created,
+      time_modified: one.time_created,
+    })
+    const { collection_address } = booking()
+    expect((await ask('POST', '/geocode', collection_address)).json).toMatchObject(SANDTON)
+  })
+
+  test('without a place where nobody knows one', async () => {
+    const nowhere = { street_address: '1 Road', local_area: 'Zzyzx', city: 'Zzyzx', zone: 'GP', code: '' }
+    const { delivery_address } = await book({ delivery_address: { ...nowhere, code: '9999' } })
+    expect(delivery_address).toMatchObject({ geo_local_area: null, geo_city: null })
+  })
+
+  test('with a hash that is the same for the same door alone', async () => {
+    const { collection_address } = booking()
+    const hashOf = async (changes: object) =>
+      (await book({ collection_address: { ...collection_address, ...changes } })).collection_address.hash
+    const hash = await hashOf({})
+    for (const same of [
+      { street_address: '14 PROTEA  street' },
+      { zone: 'GP' },
+      { country: 'South Africa' },
+      { type: 'business' },
+      { code: 2196 },
+      { lat: -26.1, lng: 28.05 },
+    ])
+      expect(await hashOf(same)).toBe(hash)
+    for (const other of [{ street_address: '15 Protea Street' }, { company: 'Kwela' }, { code: '2191' }])
+      expect(await hashOf(other)).not.toBe(hash)
+  })
+
+  test('in the address book likewise, and sent back it is no change', async () => {
+    const { delivery_address: address } = booking()
+    const added = await owner.call(addAddressBookEntry, { body: { name: 'Nomsa', address } })
+    if (!added.ok) throw new Error(added.error)
+    const entry = added.value.address_book
+    expect(entry).toMatchObject({
+      time_created: entry.time_modified,
+      address: {
+        id: entry.id,
+        hash: expect.stringMatching(/^[0-9a-f]{32}$/),
+        geo_local_area: 'Khayelitsha',
+        geo_city: 'Cape Town',
+        time_created: entry.time_created,
+        time_modified: entry.time_modified,
+      },
+    })
+    const sentBack = { id: entry.id, version: entry.version, address: entry.address }
+    expect(await owner.call(changeAddressBookEntry, { body: sentBack })).toMatchObject({
+      ok: true,
+      value: { address_book: { version: entry.version, address: entry.address } },
+    })
+  })
+})
