@@ -10,6 +10,7 @@ import { BUSINESSES } from './fixtures/businesses.ts'
 import { makeDrivers } from './fixtures/drivers.ts'
 import { HUBS } from './fixtures/hubs.ts'
 import { openingBalance } from './fixtures/opening-balances.ts'
+import { POINTS } from './fixtures/points.ts'
 import type { Fixtures, FixtureUser } from './fixtures/read.ts'
 import { slug } from './fixtures/slug.ts'
 import { random } from './random.ts'
@@ -117,5 +118,6 @@ const fixtures: Fixtures = {
   drivers,
   accounts,
   users: users.map((user, i) => ({ id: i + 1, ...user })),
+  pickup_points: POINTS,
 }
 process.stdout.write(`${JSON.stringify(fixtures, null, 1)}\n`)

@@ -37,7 +37,7 @@ export function recordDay({ seed, date, shipments }: RecordOptions): { recording
   const positions = positionsOf(today, fixtures, actors, begins, ends, MINUTE)
   const acts = inOrder([...yesterday.acts, ...today.acts, ...positions]).filter((act) => act.at < ends)
   const booking = (ref: string) => today.shipments.get(ref) ?? yesterday.shipments.get(ref)
-  const lines = acts.map((act) => lineOf(act, fixtures, booking))
+  const lines = acts.map((act) => lineOf(act, fixtures, booking)).filter((line) => line !== '')
   return {
     recording: headLine({ is: 'day', date, begins: iso(begins) }) + lines.join(''),
     calls: lines.length,

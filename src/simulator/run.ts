@@ -10,9 +10,12 @@ import { progressLine } from './engine/progress.ts'
 import { createScript } from './engine/script.ts'
 import { readFixtures } from './fixtures/read.ts'
 import { publishAccountRates } from './platform/account-rates.ts'
+import { askExpiringQuotes } from './platform/expired-quotes.ts'
+import { readPickupPoints } from './platform/pickup-points.ts'
 import { createSignedInClients } from './platform/signed-in-clients.ts'
 import { createWorld, type World } from './platform/world.ts'
 import { actorsOf } from './schedule/actors.ts'
+import { quotesOn } from './schedule/bookings.ts'
 import { DAY_BEGINS } from './schedule/opening.ts'
 import { readGazetteer } from './schedule/suburbs.ts'
 import { HOUR, moment, plusDays } from './schedule/time.ts'
@@ -35,6 +38,9 @@ export interface DemoOptions {
   /** Told once, when no screen is empty any more. */
   onPlayedIn(): void
 }
+
+/** Quotes that are over before the day begins. */
+const EXPIRED = { count: 12, from: 95_000 }
 
 /** Bookings of the day before begin after this hour. */
 const YESTERDAY_FROM = 5.5
@@ -83,7 +89,8 @@ export async function runDemo(options: DemoOptions): Promise<void> {
   await world.look()
   const script = createScript({ seed, fixtures, places, shipments: options.shipments })
   const chains = createChains()
-  const deliver = createActSender(clients, world)
+  const points = await readPickupPoints(clients, actors.admin)
+  const deliver = createActSender(clients, world, points)
   const refusals = new Map<string, number>()
   const player = createPlayer({
     chains,
@@ -103,6 +110,9 @@ export async function runDemo(options: DemoOptions): Promise<void> {
   if (since === null) {
     const date = await openingDate(clock, options.date)
     await publishAccountRates(clients, actors.admin, fixtures, date)
+    const eve = plusDays(date, -1)
+    const input = { seed, fixtures, places, date: eve, since: eve, count: EXPIRED.count }
+    await askExpiringQuotes(clients, actors, quotesOn(input, EXPIRED.from))
     const { yesterday, today } = script.open(date)
     chains.add(yesterday.acts.flatMap((act) => (act.do === 'position' ? [] : [act])))
     chains.add(today.acts.flatMap((act) => (act.do === 'position' ? [] : [act])))

@@ -42,6 +42,9 @@ export interface DemoPlatform {
 const Events = z.object({ tracking_events: z.array(TrackingEventInput) })
 const Changes = z.object({ shipments: z.array(ShipmentChange) })
 const Time = z.object({ time: z.number().optional(), speed: z.number().optional() })
+const Accepted = z.object({ id: z.number() })
+/** Beyond all shipments. */
+const FIRST_QUOTE = 1_000_000
 const Login = z.object({ email: z.string() })
 
 const ms = (text: string | null | undefined): number | undefined => (text ? Date.parse(text) : undefined)
@@ -72,6 +75,8 @@ function rowOf(id: number, input: z.infer<typeof BookShipment>, now: number): Ro
 export function createDemoPlatform(fixtures: Fixtures, time: number): DemoPlatform {
   const rows = new Map<string, Row>()
   const asked: Asked[] = []
+  /** What was only quoted, by the number that it was given. */
+  const quotes = new Map<number, unknown>()
   const clock: DemoPlatform['clock'] = { time, speed: 1 }
   const byId = (id: number | undefined): Row | undefined => [...rows.values()].find((row) => row.id === id)
   const apply = (row: Row, change: StateChange): void => {
@@ -124,8 +129,11 @@ export function createDemoPlatform(fixtures: Fixtures, time: number): DemoPlatfo
   function book(body: unknown): object {
     const input = BookShipment.parse(body)
     const ref = input.custom_tracking_reference ?? ''
-    const row = rows.get(ref) ?? rowOf(rows.size + 1, input, clock.time)
-    rows.set(ref, row)
+    const isQuote = input.status === 'quote'
+    const id = isQuote ? FIRST_QUOTE + quotes.size : rows.size + 1
+    const row = rows.get(ref) ?? rowOf(id, input, clock.time)
+    if (isQuote) quotes.set(id, { ...Object(body), status: undefined })
+    else rows.set(ref, row)
     const nothing = Object.fromEntries(
       [
         'estimated_collection',
@@ -192,6 +200,8 @@ export function createDemoPlatform(fixtures: Fixtures, time: number): DemoPlatfo
       }
       case 'POST /shipments':
         return { status: 201, body: book(body) }
+      case 'POST /shipment-quotes/accept':
+        return { status: 201, body: book(quotes.get(Accepted.parse(body).id)) }
       case 'POST /tracking-events':
         return { status: 200, body: record(body) }
       case 'PATCH /shipments':

@@ -1,8 +1,11 @@
 import type { z } from 'zod'
 import { bookShipment } from '../../contract/bookings.ts'
+import type { CallOutcome } from '../../contract/client.ts'
 import { recordTrackingEvents, type TrackingEventInput } from '../../contract/operations.ts'
+import { acceptQuote } from '../../contract/quotes.ts'
 import { changeShipments, type ItemOutcome, type ShipmentChange } from '../../contract/shipment-changes.ts'
 import type { Shipment } from '../../contract/shipments.ts'
+import type { PointIds } from '../platform/pickup-points.ts'
 import type { SignedInClients } from '../platform/signed-in-clients.ts'
 import type { Seen, World } from '../platform/world.ts'
 import type { ChangeAct, RecordAct } from '../schedule/act.ts'
@@ -12,9 +15,15 @@ import { iso } from '../schedule/time.ts'
 /** The code of a refusal; null when the platform took it. */
 export type SendResult = string | null
 
+/** What a booking says; a recorded one names neither points nor what it brings back. */
+export type ToBook = Pick<PlannedShipment, 'ref' | 'booking'> &
+  Partial<Pick<PlannedShipment, 'fetched' | 'returnOf'>>
+
 /** Sends acts as calls, and keeps what came of them in the world. */
 export interface ActSender {
-  book(by: string, shipment: Pick<PlannedShipment, 'ref' | 'booking'>): Promise<SendResult>
+  quote(by: string, shipment: ToBook): Promise<SendResult>
+  /** By the quote that was asked for it, where there is one. */
+  book(by: string, shipment: ToBook): Promise<SendResult>
   /** What was recorded until `now`; each act at its own time, but none before what is known of its shipment. */
   record(by: string, acts: readonly { act: RecordAct; at: number }[], now: number): Promise<SendResult[]>
   change(by: string, act: ChangeAct): Promise<SendResult>
@@ -70,7 +79,42 @@ function assigned(act: RecordAct, driver: number | null): Partial<Seen> {
   return {}
 }
 
-export function createActSender(clients: SignedInClients, world: World): ActSender {
+/** Quotes that are kept to be accepted: those that nobody took up for long are forgotten. */
+const MOST_QUOTES = 1_000
+
+export function createActSender(
+  clients: SignedInClients,
+  world: World,
+  points: PointIds = new Map(),
+): ActSender {
+  /** Their numbers, by the reference of what was quoted. */
+  const quotes = new Map<string, number>()
+
+  /** Where no compartment is free it goes to the door. */
+  async function whereItFits<Answer>(
+    shipment: ToBook,
+    ask: (body: ToBook['booking']) => Promise<CallOutcome<Answer>>,
+  ): Promise<CallOutcome<Answer>> {
+    const outcome = await ask(bodyOf(shipment))
+    const isFull = !outcome.ok && outcome.code === 'pickupPoint.full'
+    return isFull ? ask(bodyOf({ ...shipment, fetched: null })) : outcome
+  }
+
+  function bodyOf({ booking, fetched = null, returnOf = null }: ToBook): ToBook['booking'] {
+    const point = fetched === null ? undefined : points.get(fetched.point.name)
+    return {
+      ...booking,
+      ...(fetched !== null &&
+        point !== undefined && {
+          delivery_address: undefined,
+          delivery_pickup_point_id: point,
+          delivery_pickup_point_provider: fetched.point.provider,
+          service_level_code: fetched.level ?? booking.service_level_code,
+        }),
+      ...(returnOf !== null && { is_return: true, short_tracking_reference: returnOf }),
+    }
+  }
+
   function learn(ref: string, outcome: ItemOutcome | undefined, more: Partial<Seen>, at: number): SendResult {
     if (outcome?.ok !== true) return outcome?.code ?? 'unanswered'
     world.applyResult(ref, { version: outcome.version, status: outcome.status, status_at: at, ...more })
@@ -131,10 +175,39 @@ export function createActSender(clients: SignedInClients, world: World): ActSend
   }
 
   return {
-    async book(by, { ref, booking }) {
-      const outcome = await clients.as(by, (client) =>
-        client(bookShipment, { body: booking, idempotencyKey: ref }),
-      )
+    async quote(by, shipment) {
+      const body = { ...bodyOf(shipment), status: 'quote' }
+      const outcome = await clients.as(by, (client) => client(bookShipment, { body }))
+      if (!outcome.ok) return outcome.code
+      quotes.set(shipment.ref, outcome.value.id)
+      for (const oldest of quotes.keys()) {
+        if (quotes.size <= MOST_QUOTES) break
+        quotes.delete(oldest)
+      }
+      return null
+    },
+
+    async book(by, shipment) {
+      const { ref } = shipment
+      const id = quotes.get(ref)
+      quotes.delete(ref)
+      const accepted =
+        id === undefined
+          ? null
+          : await clients.as(by, (client) =>
+              client(acceptQuote, { body: { id }, idempotencyKey: `${ref} quoted` }),
+            )
+      const outcome =
+        accepted?.ok === true
+          ? accepted
+          : await whereItFits(shipment, (body) =>
+              clients.as(by, (client) =>
+                client(bookShipment, {
+                  body,
+                  idempotencyKey: `${ref} ${body.delivery_pickup_point_id ?? 'door'}`,
+                }),
+              ),
+            )
       if (outcome.ok) world.add(ref, seenOf(outcome.value))
       return outcome.ok ? null : outcome.code
     },

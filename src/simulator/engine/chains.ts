@@ -9,6 +9,7 @@ const AFTER: Partial<Record<TrackingEventCode, number>> = {
   'in-transit': 10 * MINUTE,
   'inbound-from-manifest': 90 * MINUTE,
   'out-for-delivery': 5 * MINUTE,
+  'ready-for-pickup': 15 * MINUTE,
   delivered: 15 * MINUTE,
   'delivery-failed-attempt': 15 * MINUTE,
 }

@@ -23,6 +23,7 @@ const AT_DOOR: ReadonlySet<TrackingEventCode> = new Set<TrackingEventCode>([
   'collection-failed-attempt',
   'collection-exception',
   'delivered',
+  'ready-for-pickup',
   'delivery-failed-attempt',
   'delivery-exception',
 ])
@@ -57,7 +58,7 @@ function stillIn(act: RecordAct, seen: Seen): 'do' | 'wait' | 'drop' {
 /** Actors look at the world before they act: others work on it too. */
 export function decide(act: ShipmentAct, facts: Facts): Decision {
   const { seen, now } = facts
-  if (act.do === 'book') return seen === undefined ? { is: 'do', act } : DROP
+  if (act.do === 'book' || act.do === 'quote') return seen === undefined ? { is: 'do', act } : DROP
   if (seen === undefined) return DROP
   if (act.do === 'change') return decideChange(act, act.change.status, seen)
   const still = stillIn(act, seen)

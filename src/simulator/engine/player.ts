@@ -1,8 +1,7 @@
 import type { World } from '../platform/world.ts'
 import type { ChangeAct, RecordAct, ShipmentAct } from '../schedule/act.ts'
 import type { Actors } from '../schedule/actors.ts'
-import type { PlannedShipment } from '../schedule/shipment.ts'
-import type { ActSender, SendResult } from './act-sender.ts'
+import type { ActSender, SendResult, ToBook } from './act-sender.ts'
 import type { Chains, Due } from './chains.ts'
 import { decide } from './decide.ts'
 import { parallel } from './parallel.ts'
@@ -20,7 +19,7 @@ export interface PlayerInputs {
   deliver: ActSender
   actors: Actors
   /** What a booking says. */
-  shipment(ref: string): Pick<PlannedShipment, 'ref' | 'booking'> | undefined
+  shipment(ref: string): ToBook | undefined
   /** How actors decide; they look at the world unless told otherwise. */
   decide?: typeof decide
   /** Told of each act that the platform refused, with the code of the refusal. */
@@ -73,6 +72,8 @@ export function createPlayer(inputs: PlayerInputs): Player {
         records.set(decision.act.by, mine)
       } else if (decision.act.do === 'book') {
         jobs.push(() => book(planned))
+      } else if (decision.act.do === 'quote') {
+        jobs.push(() => quote(planned))
       } else {
         const change = decision.act
         jobs.push(() => changeOne(planned, change, until))
@@ -87,6 +88,10 @@ export function createPlayer(inputs: PlayerInputs): Player {
   async function book(act: ShipmentAct): Promise<void> {
     const planned = shipment(act.ref)
     settle(act, planned === undefined ? 'unknown' : await deliver.book(act.by, planned))
+  }
+  async function quote(act: ShipmentAct): Promise<void> {
+    const planned = shipment(act.ref)
+    settle(act, planned === undefined ? 'unknown' : await deliver.quote(act.by, planned))
   }
   async function changeOne(planned: ShipmentAct, act: ChangeAct, at: number): Promise<void> {
     settle(planned, await deliver.change(act.by, { ...act, at }))

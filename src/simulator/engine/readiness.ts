@@ -31,7 +31,9 @@ const IN: Partial<Record<TrackingEventCode, readonly ShipmentStatus[]>> = {
   ],
   'delivery-rejected': ['delivery-assigned'],
   'out-for-delivery': ['delivery-assigned'],
-  delivered: ['out-for-delivery', 'delivery-failed-attempt'],
+  'ready-for-pickup': ['out-for-delivery', 'delivery-failed-attempt'],
+  'collected-from-locker': ['ready-for-pickup'],
+  delivered: ['out-for-delivery', 'delivery-failed-attempt', 'ready-for-pickup', 'collected-from-locker'],
   'delivery-failed-attempt': ['out-for-delivery'],
   'delivery-exception': ['out-for-delivery'],
   'returned-to-hub': ['out-for-delivery', 'delivery-failed-attempt', 'delivery-exception'],
@@ -45,6 +47,7 @@ const WAITING: Partial<Record<TrackingEventCode, readonly ShipmentStatus[]>> = {
   manifested: ['on-hold', 'on-hold-internal'],
   'delivery-assigned': ['on-hold', 'on-hold-internal'],
   'out-for-delivery': ['delivery-unassigned', 'on-hold', 'on-hold-internal'],
+  'ready-for-pickup': ['delivery-unassigned', 'delivery-assigned', 'on-hold'],
   delivered: ['delivery-unassigned', 'delivery-assigned', 'on-hold'],
 }
 

@@ -64,6 +64,9 @@ export function headLine(head: Head): string {
 export function lineOf(act: Act, fixtures: Fixtures, booking: (ref: string) => Booking | undefined): string {
   const when = { at: iso(act.at), by: act.by }
   switch (act.do) {
+    // What was only asked moves nothing.
+    case 'quote':
+      return ''
     case 'book':
       return text({ ...when, call: 'POST /shipments', body: booking(act.ref)?.booking })
     case 'record': {

@@ -44,7 +44,7 @@ export function movedBy(recording: Recording, days: number): Recording {
     acts: recording.acts.map((act) => {
       if (act.do === 'record')
         return { ...act, at: act.at + by, eta: act.eta === undefined ? undefined : act.eta + by }
-      if (act.do === 'book') return { ...act, at: act.at + by }
+      if (act.do === 'book' || act.do === 'quote') return { ...act, at: act.at + by }
       const { delivery_after, delivery_before, collection_after, collection_before, ...change } = act.change
       const windows = {
         delivery_after: moment(delivery_after),

@@ -14,7 +14,13 @@ interface Anything {
   fallbackForStatus?: ShipmentStatus
 }
 
-/** A shipment is booked by its account. */
+/** An account asks what a shipment will cost, before it books it or does not. */
+export interface QuoteAct extends Anything {
+  do: 'quote'
+  ref: string
+}
+
+/** A shipment is booked by its account; by its quote, where it has one. */
 export interface BookAct extends Anything {
   do: 'book'
   ref: string
@@ -54,5 +60,5 @@ export interface PositionAct extends Anything {
   speed_kmh: number
 }
 
-export type ShipmentAct = BookAct | RecordAct | ChangeAct
+export type ShipmentAct = QuoteAct | BookAct | RecordAct | ChangeAct
 export type Act = ShipmentAct | PositionAct

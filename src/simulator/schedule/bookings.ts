@@ -1,11 +1,12 @@
-import { ParcelRows, shipmentWeights } from '../../domain/shipments/parcel.ts'
 import type { FixtureAccount, FixtureBranch, Fixtures } from '../fixtures/read.ts'
-import { type Random, random, seedOf } from '../random.ts'
-import { deskOf, type End, randomRecipient } from './address.ts'
-import { type Parcel, parcelsOf } from './goods.ts'
+import { random, seedOf } from '../random.ts'
+import type { End } from './address.ts'
+import { bookingTime, ends, levelFor, levelWithRate, readiness } from './booking-draws.ts'
+import { parcelsOf } from './goods.ts'
 import { laneBetween, nightsOf } from './lanes.ts'
 import { drawOutcomes } from './outcomes.ts'
-import type { PlannedShipment } from './shipment.ts'
+import { endAt, fetchedAt, type ServedPoint, servedPoints } from './pickup-points.ts'
+import { isEverSentOut, type PlannedShipment } from './shipment.ts'
 import type { Gazetteer } from './suburbs.ts'
 import { HOUR, iso, MINUTE, moment, plusDays } from './time.ts'
 
@@ -16,100 +17,8 @@ export interface BookingsInput {
   places: Gazetteer
   /** How many are booked on the date. */
   count: number
-}
-
-/** Bookings by the hour from 06:00: peaks before lunch and again before the last collection. */
-const BY_HOUR = [1, 3, 9, 12, 12, 8, 5, 5, 10, 11, 5, 3, 1.5, 0.8] as const
-const FIRST_HOUR = 6
-
-/** How much each city receives from the others. */
-const RECEIVES: Readonly<Record<string, number>> = { JNB: 30, CPT: 26, DUR: 18, PTA: 14, PE: 7, BFN: 5 }
-
-const WITHIN_CITY = 0.65
-/** What a flyer holds (starting-card.ts), charged weight. */
-const FLYER_KG = 2
-const INSTEAD_OF_FLYERS: Readonly<Record<string, string>> = { LOF: 'LOX', NFS: 'ECO' }
-
-/** The last collection of a day starts by this time. */
-const LAST_READY = 16.1
-
-function bookingTime(dice: Random, date: string): number {
-  const hours = BY_HOUR.map((weight, i) => ({ hour: FIRST_HOUR + i, weight }))
-  return moment(date, dice.weighted(hours, (one) => one.weight).hour + dice.next())
-}
-
-function levelFor(dice: Random, sameCity: boolean, bookedAt: number, date: string): string {
-  const level = (choices: readonly (readonly [string, number])[]): string =>
-    dice.weighted(choices, (one) => one[1])[0]
-  if (!sameCity)
-    return level([
-      ['OVN', 38],
-      ['ECO', 40],
-      ['NFS', 12],
-      ['AIR', 6],
-      ['ECOR', 4],
-    ])
-  const early = bookedAt < moment(date, 10) ? 6 : 0
-  return level([
-    ['LSX', early],
-    ['SDX', early / 2],
-    ['LOX', 48],
-    ['LOF', 18],
-    ['ECO', 24],
-    ['OVN', 6],
-  ])
-}
-
-/** What is too heavy for a flyer goes by the level that has a rate for it. */
-function levelWithRate(level: string, parcels: readonly Parcel[]): string {
-  const instead = INSTEAD_OF_FLYERS[level]
-  if (instead === undefined) return level
-  const { charged } = shipmentWeights(ParcelRows.parse(parcels))
-  return charged > FLYER_KG ? instead : level
-}
-
-/** Mostly from the account to a person; some come back, some are collected for the account elsewhere. */
-function ends(
-  dice: Random,
-  account: FixtureAccount,
-  hubs: readonly FixtureBranch[],
-  places: Gazetteer,
-): [End, End] {
-  const home = account.branch_code
-  const others = hubs.filter((hub) => hub.code !== home)
-  const away = dice.chance(WITHIN_CITY) ? home : dice.weighted(others, (hub) => RECEIVES[hub.code] ?? 1).code
-  const far = randomRecipient(dice, places, away)
-  const kind = dice.next()
-  if (kind < 0.86) return [deskOf(account), far]
-  if (kind < 0.95) return [far, deskOf(account)]
-  return [randomRecipient(dice, places, home), far]
-}
-
-/**
- * When the driver can have it. A warehouse is emptied at fixed times, a big one three times a day; others are
- * asked for when they book. Booked too late for today, it is for tomorrow.
- */
-function readiness(
-  dice: Random,
-  account: FixtureAccount,
-  fromDesk: boolean,
-  direct: boolean,
-  bookedAt: number,
-  date: string,
-) {
-  if (direct)
-    return { collectOn: date, readyAt: Math.max(moment(date, 9), bookedAt + dice.between(30, 60) * MINUTE) }
-  const times = account.share >= 48 ? [10.4, 13, 16] : account.share >= 20 ? [12.5, 15.9] : [15.6]
-  const wanted = fromDesk
-    ? times.map((hours) => moment(date, hours))
-    : [Math.max(moment(date, 10), bookedAt + dice.between(75, 160) * MINUTE)]
-  const readyAt = wanted.find((at) => at >= bookedAt + 40 * MINUTE && at <= moment(date, LAST_READY))
-  if (readyAt !== undefined) return { collectOn: date, readyAt }
-  const tomorrow = plusDays(date, 1)
-  return {
-    collectOn: tomorrow,
-    readyAt: moment(tomorrow, fromDesk ? (times[0] ?? 10.4) : dice.between(10, 13)),
-  }
+  /** The first date on which anything was ever booked. */
+  since: string
 }
 
 const DELIVERED_BETWEEN: Readonly<Record<string, readonly [string, string]>> = {
@@ -132,11 +41,29 @@ const RECEIVER_NOTES = [
   'Complex gate code from the guard',
 ] as const
 
-function one(input: BookingsInput, dice: Random, bookedAt: number): Omit<PlannedShipment, 'ref'> {
+/** What is decided of a shipment before it is drawn. */
+interface Given {
+  readonly ref: string
+  readonly bookedAt: number
+  readonly points: readonly ServedPoint[]
+  /** It goes back the way that this one came. */
+  readonly original: PlannedShipment | null
+}
+
+const accountOf = ({ fixtures }: BookingsInput, code: string): FixtureAccount => {
+  const found = fixtures.accounts.find(({ account_code }) => account_code === code)
+  if (found === undefined) throw new Error(`no account ${code}`)
+  return found
+}
+
+function one(input: BookingsInput, { ref, bookedAt, points, original }: Given): PlannedShipment {
   const { fixtures, places, date } = input
-  const account = dice.weighted(fixtures.accounts, (each) => each.share)
-  const [from, to] = ends(dice, account, fixtures.branches, places)
-  const sameCity = from.hub === to.hub
+  const dice = random(seedOf(input.seed, ref))
+  const drawnAccount = dice.weighted(fixtures.accounts, (each) => each.share)
+  const account = original === null ? drawnAccount : accountOf(input, original.accountCode)
+  const drawnEnds = ends(dice, account, fixtures.branches, places)
+  const [from, door] = original === null ? drawnEnds : [original.to, original.from]
+  const sameCity = from.hub === door.hub
   const drawn = levelFor(dice, sameCity, bookedAt, date)
   const direct = drawn === 'LSX' || drawn === 'SDX'
   const fromDesk = from.address.company === account.name
@@ -147,12 +74,22 @@ function one(input: BookingsInput, dice: Random, bookedAt: number): Omit<Planned
     if (hub === undefined) throw new Error(`no hub ${code}`)
     return hub
   }
-  const parcels = parcelsOf(dice, account.sends)
+  const sent = parcelsOf(dice, account.sends)
+  const parcels = original?.booking.parcels ?? sent
+  // Chance of its own, so that nothing else is drawn otherwise.
+  const own = random(seedOf(input.seed, ref, 'fetched'))
+  const fetched =
+    original === null && fromDesk && !direct && !isDesk(door, input)
+      ? fetchedAt(own, points, door, parcels)
+      : null
+  const to = fetched === null ? door : endAt(fetched.point, door)
   const level = levelWithRate(drawn, parcels)
   const nights = direct ? 0 : sameCity ? 1 : nightsOf(laneBetween(hubOf(from.hub), hubOf(to.hub)), level)
   const deliverOn = plusDays(collectOn, nights)
   const [delivery_after, delivery_before] = DELIVERED_BETWEEN[level] ?? BY_DAY
+  const quotedAt = original === null && own.chance(QUOTED) ? bookedAt - own.between(8, 45) * MINUTE : null
   return {
+    ref,
     accountCode: account.account_code,
     bookedAt,
     level,
@@ -161,10 +98,16 @@ function one(input: BookingsInput, dice: Random, bookedAt: number): Omit<Planned
     direct,
     weightKg: parcels.reduce((sum, parcel) => sum + Number(parcel.submitted_weight_kg), 0),
     ...fates,
+    // Nobody has to be at home.
+    ...(fetched !== null && { delivery: 'fine' }),
+    fetched,
+    returnOf: original?.ref ?? null,
+    quotedAt,
     readyAt,
     collectOn,
     deliverOn,
     booking: {
+      custom_tracking_reference: ref,
       service_level_code: level,
       collection_address: from.address,
       collection_contact: from.contact,
@@ -189,14 +132,65 @@ function one(input: BookingsInput, dice: Random, bookedAt: number): Omit<Planned
 
 const clock = (at: number): string => iso(at).slice(11, 16)
 
+/** Of what is booked, so many were quoted first. */
+const QUOTED = 0.012
+
+const isDesk = (end: End, { fixtures }: BookingsInput) =>
+  fixtures.accounts.some(({ name }) => name === end.address.company)
+
+/** Of what is booked in the afternoon, so many go back to who sent them: what was delivered in the morning. */
+const RETURNED = 0.08
+const RETURNS_FROM = 13.5
+
+const refOn = (date: string, number: number) =>
+  `SPB-${date.replaceAll('-', '')}-${String(number).padStart(5, '0')}`
+
+const timesOn = ({ seed, date, count }: BookingsInput): number[] => {
+  const dice = random(seedOf(seed, date, 'bookings'))
+  return Array.from({ length: count }, () => bookingTime(dice, date)).sort((a, b) => a - b)
+}
+
+const isReturn = ({ seed, date }: BookingsInput, ref: string, bookedAt: number) =>
+  bookedAt >= moment(date, RETURNS_FROM) && random(seedOf(seed, ref, 'return')).chance(RETURNED)
+
+/** Something of the day before that was delivered today, from a desk to a person; null where none is met. */
+function originalOf(
+  input: BookingsInput,
+  ref: string,
+  points: readonly ServedPoint[],
+): PlannedShipment | null {
+  const before = { ...input, date: plusDays(input.date, -1) }
+  if (before.date < input.since) return null
+  const dice = random(seedOf(input.seed, ref, 'original'))
+  const times = timesOn(before)
+  for (let tries = 0; tries < 12; tries++) {
+    const i = dice.whole(0, times.length - 1)
+    const [its, bookedAt] = [refOn(before.date, i + 1), times[i] ?? 0]
+    if (isReturn(before, its, bookedAt)) continue
+    const found = one(before, { ref: its, bookedAt, points, original: null })
+    const isDelivered = found.delivery === 'fine' && found.collection === 'fine' && isEverSentOut(found)
+    if (isDelivered && found.deliverOn === input.date && found.fetched === null && isDesk(found.from, input))
+      return found
+  }
+  return null
+}
+
 /** Everything that is booked on a date, in order of time. The same seed and date give the same bookings. */
 export function bookingsOn(input: BookingsInput): PlannedShipment[] {
-  const dice = random(seedOf(input.seed, input.date, 'bookings'))
-  const times = Array.from({ length: input.count }, () => bookingTime(dice, input.date)).sort((a, b) => a - b)
-  const day = input.date.replaceAll('-', '')
-  return times.map((bookedAt, i) => {
-    const ref = `SPB-${day}-${String(i + 1).padStart(5, '0')}`
-    const planned = one(input, random(seedOf(input.seed, ref)), bookedAt)
-    return { ref, ...planned, booking: { ...planned.booking, custom_tracking_reference: ref } }
+  const points = servedPoints(input.fixtures)
+  return timesOn(input).map((bookedAt, i) => {
+    const ref = refOn(input.date, i + 1)
+    const original = isReturn(input, ref, bookedAt) ? originalOf(input, ref, points) : null
+    return one(input, { ref, bookedAt, points, original })
   })
+}
+
+/** Numbers of what is quoted and never booked, behind all that is. */
+const QUOTES_FROM = 90_000
+
+/** What is quoted on a date and not taken up, the earliest first. `from`: their first number. */
+export function quotesOn(input: BookingsInput, from = QUOTES_FROM): PlannedShipment[] {
+  return timesOn({ ...input, seed: input.seed + from }).map((bookedAt, i) =>
+    one(input, { ref: refOn(input.date, from + i), bookedAt, points: [], original: null }),
+  )
 }

@@ -5,7 +5,7 @@ import type { ShipmentState } from '../../domain/shipments/shipment-state.ts'
 import { applyAmendment, recordEvent } from '../../domain/shipments/shipment-transitions.ts'
 import { TRACKING_EVENTS } from '../../domain/shipments/tracking-event-table.ts'
 import { readFixtures } from '../fixtures/read.ts'
-import type { Act, ShipmentAct } from './act.ts'
+import type { Act, QuoteAct, ShipmentAct } from './act.ts'
 import { actorsOf } from './actors.ts'
 import { planDay } from './day.ts'
 import { planOpening } from './opening.ts'
@@ -26,7 +26,10 @@ const events = (acts: readonly Act[], event: string) =>
   acts.filter((act) => act.do === 'record' && act.event === event)
 
 /** What the platform would make of an act; the code of the refusal when it would not. */
-function played(state: ShipmentState | undefined, act: ShipmentAct): ShipmentState | string {
+function played(
+  state: ShipmentState | undefined,
+  act: Exclude<ShipmentAct, QuoteAct>,
+): ShipmentState | string {
   if (act.do === 'book') return state === undefined ? BOOKED : 'booked twice'
   if (state === undefined) return 'not booked'
   const told = { at: act.at, message: null, driver_id: null, branch_id: null, eta: null }
@@ -51,6 +54,7 @@ describe('a planned day', () => {
     const refused: string[] = []
     const acts = [...yesterday.acts, ...today.acts, ...tomorrow.acts].sort((a, b) => a.at - b.at)
     for (const act of ofShipments(acts)) {
+      if (act.do === 'quote') continue
       const next = played(states.get(act.ref), act)
       if (typeof next === 'string')
         refused.push(`${act.ref} ${act.do === 'record' ? act.event : act.do}: ${next}`)
@@ -111,6 +115,48 @@ describe('a planned day', () => {
     ]) {
       expect(events(today.acts, event), event).not.toHaveLength(0)
     }
+  })
+
+  it('has parcels that are fetched at points near their recipients, each put there before it is taken out', () => {
+    const fetched = [...today.shipments.values()].filter((one) => one.fetched !== null)
+    expect(fetched.length).toBeGreaterThan(20)
+    for (const { ref, to, fetched: at, booking } of fetched) {
+      expect(at?.point.hub, ref).toBe(to.hub)
+      expect([to.lat, to.lng]).toEqual([at?.point.lat, at?.point.lng])
+      expect(booking.parcels).toHaveLength(1)
+    }
+    const told = (event: string) =>
+      new Map(
+        [...yesterday.acts, ...today.acts, ...tomorrow.acts].flatMap((act) =>
+          act.do === 'record' && act.event === event ? [[act.ref, act.at] as const] : [],
+        ),
+      )
+    const [ready, over] = [told('ready-for-pickup'), told('delivered')]
+    expect(ready.size).toBeGreaterThan(10)
+    for (const [ref, at] of ready) expect(over.get(ref), ref).toBeGreaterThan(at)
+  })
+
+  it('brings back in the afternoon what was delivered on the day, to the account that sent it', () => {
+    const returns = [...today.shipments.values()].filter((one) => one.returnOf !== null)
+    expect(returns.length).toBeGreaterThan(10)
+    for (const { returnOf, accountCode, from, to, bookedAt } of returns) {
+      const original = yesterday.shipments.get(returnOf ?? '')
+      expect(original).toMatchObject({ accountCode, from: to, to: from, deliverOn: today.date })
+      expect(bookedAt).toBeGreaterThan(original?.bookedAt ?? Infinity)
+    }
+  })
+
+  it('asks for quotes, some of which are booked, and each before it is', () => {
+    const quoted = today.acts.flatMap((act) => (act.do === 'quote' ? [act] : []))
+    const bookedAt = new Map(today.acts.flatMap((act) => (act.do === 'book' ? [[act.ref, act.at]] : [])))
+    const [booked, open] = [
+      quoted.filter(({ ref }) => bookedAt.has(ref)),
+      quoted.filter(({ ref }) => !bookedAt.has(ref)),
+    ]
+    expect(booked.length).toBeGreaterThan(8)
+    expect(open.length).toBeGreaterThan(8)
+    for (const { ref, at } of booked) expect(bookedAt.get(ref)).toBeGreaterThan(at)
+    expect(new Set(quoted.map(({ ref }) => ref)).size).toBe(quoted.length)
   })
 
   it('has the hours of a courier', () => {

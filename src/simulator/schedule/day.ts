@@ -1,6 +1,6 @@
 import type { Fixtures } from '../fixtures/read.ts'
 import type { Act } from './act.ts'
-import { bookingsOn } from './bookings.ts'
+import { bookingsOn, quotesOn } from './bookings.ts'
 import { type NightRun, nightRuns } from './linehaul.ts'
 import type { VehicleRoute } from './route.ts'
 import { planRoutes } from './routes.ts'
@@ -39,6 +39,8 @@ export interface DayPlan {
 export const USUAL_SHIPMENTS = 3000
 /** Of those active on a day, how many are booked on it: those delivered the same day make it more than half. */
 const BOOKED_TODAY = 0.515
+/** Of so many active shipments one quote a day that nobody takes up. */
+const QUOTED_ONLY = 0.006
 /** A failed collection, two nights on the road, a wish and a failed delivery: longer takes no story. */
 const LOOK_BACK_DAYS = 6
 
@@ -47,7 +49,7 @@ function bookedLately({ date, since, shipments, ...input }: DayInput): Map<strin
   const lately = new Map<string, PlannedShipment[]>()
   for (let back = LOOK_BACK_DAYS; back >= 0; back--) {
     const booked = plusDays(date, -back)
-    if (booked >= since) lately.set(booked, bookingsOn({ ...input, date: booked, count }))
+    if (booked >= since) lately.set(booked, bookingsOn({ ...input, date: booked, count, since }))
   }
   return lately
 }
@@ -59,6 +61,10 @@ export function planDay(input: DayInput): DayPlan {
   const teller = createScheduleBuilder(input.fixtures, input.seed, input.date)
   const today = new Set(lately.get(input.date))
   for (const shipment of all) scheduleBooking(teller, shipment, today.has(shipment))
+
+  const count = Math.round((input.shipments ?? USUAL_SHIPMENTS) * QUOTED_ONLY)
+  const quotes = quotesOn({ ...input, count })
+  for (const quote of quotes) teller.quote(quote.bookedAt, quote)
 
   const planned = planRoutes(input.seed, input.date, input.fixtures, all)
   const driverRoutes = planned.map((round) => withTraffic(round, input.seed, input.date))
@@ -75,7 +81,7 @@ export function planDay(input: DayInput): DayPlan {
   return {
     date: input.date,
     acts,
-    shipments: new Map(all.filter((one) => named.has(one.ref)).map((one) => [one.ref, one])),
+    shipments: new Map([...all, ...quotes].filter((one) => named.has(one.ref)).map((one) => [one.ref, one])),
     driverRoutes,
     nights: nightRuns(input.fixtures, input.date),
   }

@@ -18,6 +18,7 @@ export interface ScheduleBuilder {
   hub(code: string): FixtureBranch
   /** Another driver of the hub than this one. */
   otherDriver(randomFor: Random, hub: string, than: number | null): FixtureDriver
+  quote(at: number, shipment: PlannedShipment): void
   book(shipment: PlannedShipment): void
   recordByDispatcher(at: number, shipment: PlannedShipment, told: EventFields<RecordAct>): void
   changeByDispatcher(at: number, shipment: PlannedShipment, change: ChangeAct['change']): void
@@ -67,6 +68,9 @@ export function createScheduleBuilder(fixtures: Fixtures, seed: number, date: st
           (one) => one.branch_code === code && one.vehicle_kind !== 'truck' && one.id !== than,
         ),
       ),
+    quote: (at, { ref, accountCode }) => {
+      acts.push({ at, by: actors.account(accountCode), do: 'quote', ref })
+    },
     book: (shipment) => {
       acts.push({
         at: shipment.bookedAt,

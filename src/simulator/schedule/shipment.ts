@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { BookShipment } from '../../contract/bookings.ts'
 import type { End } from './address.ts'
+import type { Fetched } from './pickup-points.ts'
 
 /** What will happen to a shipment besides the usual. Each is decided once, when it is booked. */
 export type CollectionOutcome = 'fine' | 'fails' | 'exception' | 'rejected' | 'unassigned' | 'cancelled'
@@ -19,7 +20,14 @@ export interface PlannedShipment {
   ref: string
   accountCode: string
   bookedAt: number
+  /** As it is booked at a door. */
   booking: z.input<typeof BookShipment>
+  /** Where its recipient fetches it instead, on a platform that has the point. */
+  fetched: Fetched | null
+  /** The shipment that it brings back, by its reference; null of what is no return. */
+  returnOf: string | null
+  /** When its account asked for the price first; null where it just booked. */
+  quotedAt: number | null
   level: string
   from: End
   to: End

@@ -19,6 +19,7 @@ export function scheduleBooking(
   shipment: PlannedShipment,
   bookedToday: boolean,
 ): void {
+  if (bookedToday && shipment.quotedAt !== null) teller.quote(shipment.quotedAt, shipment)
   if (bookedToday) teller.book(shipment)
   const dice = teller.randomFor(shipment)
   if (shipment.collection === 'unassigned' && bookedToday) {

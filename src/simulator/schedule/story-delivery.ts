@@ -66,6 +66,32 @@ function tellDirect(
   )
 }
 
+/** How long it lies at a pickup point, in hours: many come the same afternoon, the others after work. */
+const LIES_H = [1, 9] as const
+
+/** Put into a compartment, or handed over a counter, until its recipient comes. */
+function tellFetched(
+  teller: ScheduleBuilder,
+  round: VehicleRoute,
+  shipment: PlannedShipment,
+  at: number,
+): void {
+  const point = shipment.fetched?.point
+  const dice = teller.randomFor(shipment)
+  teller.recordByDriver(at, shipment, round.driver, 'deliverer', {
+    event: 'ready-for-pickup',
+    message: `Ready at ${point?.name ?? 'the pickup point'}`,
+    ...placeOf(shipment.to),
+  })
+  const fetchedAt = at + dice.between(...LIES_H) * HOUR
+  if (point?.type === 'locker')
+    teller.recordByDispatcher(fetchedAt, shipment, { event: 'collected-from-locker' })
+  teller.recordByDispatcher(fetchedAt + MINUTE, shipment, {
+    event: 'delivered',
+    message: `Fetched by ${shipment.to.contact.name}`,
+  })
+}
+
 /** What happens at a receiver's door, and with what could not be left there. */
 export function scheduleDelivery(
   teller: ScheduleBuilder,
@@ -82,6 +108,10 @@ export function scheduleDelivery(
     if (!isAgain) {
       if (isDirectOn(shipment, teller.date)) tellDirect(teller, round, shipment, call, eta)
       else tellLoading(teller, round, shipment, eta)
+    }
+    if (shipment.fetched !== null && outcome === 'delivered') {
+      tellFetched(teller, round, shipment, at)
+      return
     }
     const say = (
       event: 'delivered' | 'delivery-failed-attempt' | 'delivery-exception',
