@@ -23,6 +23,8 @@ export const DrawnArea = z.discriminatedUnion('type', [
 export type DrawnArea = z.infer<typeof DrawnArea>
 
 const MOST_BANDS = 256
+/** An edge lies in so many bands on average, or they are made wider: of a border that goes up and down nothing is gained by more. */
+const BANDS_OF_EDGE = 8
 
 /** Edges one after another: lng and lat of the one end, of the other. */
 type Edges = number[]
@@ -45,29 +47,40 @@ export function indexArea(area: DrawnArea): AreaIndex {
     south = Math.min(south, lat)
     north = Math.max(north, lat)
   }
-  const points = rings.reduce((sum, ring) => sum + ring.length, 0)
-  const bands: Edges[] = Array.from({ length: Math.min(MOST_BANDS, points) }, () => [])
-  const box = { west, south, east, north, bands }
-  for (const ring of rings)
-    for (const [i, [lng, lat]] of ring.entries()) {
+  const edges = rings.flatMap((ring) =>
+    ring.flatMap(([lng, lat], i): [number, number, number, number][] => {
       const [toLng, toLat] = ring[i + 1] ?? [lng, lat]
-      if (lat === toLat) continue
-      const last = bandOf(box, Math.max(lat, toLat))
-      for (let band = bandOf(box, Math.min(lat, toLat)); band <= last; band += 1)
-        bands[band]?.push(lng, lat, toLng, toLat)
-    }
-  return box
+      return lat === toLat ? [] : [[lng, lat, toLng, toLat]]
+    }),
+  )
+  const box = { west, south, east, north }
+  /** The bands that an edge lies in, where there are so many. */
+  const spanOf = ([, lat, , toLat]: (typeof edges)[number], count: number) =>
+    [bandOf(box, count, Math.min(lat, toLat)), bandOf(box, count, Math.max(lat, toLat))] as const
+  let count = Math.min(MOST_BANDS, Math.max(1, edges.length))
+  const lies = () =>
+    edges.reduce((sum, edge) => {
+      const [first, last] = spanOf(edge, count)
+      return sum + last - first + 1
+    }, 0)
+  while (count > 1 && lies() > edges.length * BANDS_OF_EDGE) count = Math.ceil(count / 2)
+  const bands: Edges[] = Array.from({ length: count }, () => [])
+  for (const edge of edges) {
+    const [first, last] = spanOf(edge, count)
+    for (let band = first; band <= last; band += 1) bands[band]?.push(...edge)
+  }
+  return { ...box, bands }
 }
 
-function bandOf({ south, north, bands }: AreaIndex, lat: number): number {
+function bandOf({ south, north }: Pick<AreaIndex, 'south' | 'north'>, count: number, lat: number): number {
   const height = north - south
-  return height === 0 ? 0 : Math.min(bands.length - 1, Math.floor(((lat - south) / height) * bands.length))
+  return height === 0 ? 0 : Math.min(count - 1, Math.floor(((lat - south) / height) * count))
 }
 
 /** Whether a point lies inside. */
 export function isInside(area: AreaIndex, lat: number, lng: number): boolean {
   if (lat < area.south || lat > area.north || lng < area.west || lng > area.east) return false
-  const edges = area.bands[bandOf(area, lat)] ?? []
+  const edges = area.bands[bandOf(area, area.bands.length, lat)] ?? []
   let inside = false
   for (let i = 0; i + 3 < edges.length; i += 4) {
     const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = [edges[i], edges[i + 1], edges[i + 2], edges[i + 3]]

@@ -65,14 +65,31 @@ interface Drawn extends AreaIndex {
 export interface ZoneIndex {
   readonly size: number
   readonly byPlace: ReadonlyMap<string, readonly number[]>
-  /** For each of the 10,000 postal codes. */
-  readonly byCode: readonly (readonly number[])[]
+  /** Of each zone that has postal codes, a bit for each that there can be. */
+  readonly coded: readonly { readonly zone: number; readonly codes: Uint8Array }[]
   readonly drawn: readonly Drawn[]
 }
 
+const CODES = 10_000
+
+/** As bits, so that a card of a hundred thousand ranges, each of all codes, takes no more room than one of few. */
+function indexCodes(ranges: readonly string[]): Uint8Array {
+  const held = new Uint8Array(CODES)
+  for (const range of ranges) {
+    const [from = 0, to = from] = range.split('-').map(Number)
+    held.fill(1, from, to + 1)
+  }
+  const codes = new Uint8Array(CODES / 8)
+  for (let code = 0; code < CODES; code += 1)
+    if (held[code] === 1) codes[code >>> 3] = (codes[code >>> 3] ?? 0) | (1 << (code & 7))
+  return codes
+}
+
+const holdsCode = (codes: Uint8Array, code: number) => ((codes[code >>> 3] ?? 0) & (1 << (code & 7))) !== 0
+
 export function indexZones(zones: readonly Zone[]): ZoneIndex {
   const byPlace = new Map<string, number[]>()
-  const byCode: number[][] = []
+  const coded: { zone: number; codes: Uint8Array }[] = []
   const drawn: Drawn[] = []
   for (const [zone, { places, postal_codes, area }] of zones.entries()) {
     for (const place of places) {
@@ -81,17 +98,10 @@ export function indexZones(zones: readonly Zone[]): ZoneIndex {
       if (known === undefined) byPlace.set(key, [zone])
       else known.push(zone)
     }
-    for (const range of postal_codes) {
-      const [from = 0, to = from] = range.split('-').map(Number)
-      for (let code = from; code <= to; code += 1) {
-        const known = byCode[code]
-        if (known === undefined) byCode[code] = [zone]
-        else known.push(zone)
-      }
-    }
+    if (postal_codes.length > 0) coded.push({ zone, codes: indexCodes(postal_codes) })
     if (area !== null) drawn.push({ zone, ...indexArea(area) })
   }
-  return { size: zones.length, byPlace, byCode, drawn }
+  return { size: zones.length, byPlace, coded, drawn }
 }
 
 const FOUR_DIGITS = /^\d{4}$/
@@ -101,8 +111,10 @@ export function zonesOf(index: ZoneIndex, address: ZonedAddress): number[] {
   const found = new Set<number>()
   if (index.byPlace.size > 0)
     for (const key of keysOfAddress(address)) for (const zone of index.byPlace.get(key) ?? []) found.add(zone)
-  if (FOUR_DIGITS.test(address.code))
-    for (const zone of index.byCode[Number(address.code)] ?? []) found.add(zone)
+  if (FOUR_DIGITS.test(address.code)) {
+    const code = Number(address.code)
+    for (const { zone, codes } of index.coded) if (holdsCode(codes, code)) found.add(zone)
+  }
   const { lat, lng } = address
   if (lat !== null && lng !== null)
     for (const area of index.drawn) if (isInside(area, lat, lng)) found.add(area.zone)
