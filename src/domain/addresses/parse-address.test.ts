@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { LONGEST_ADDRESS, parseAddress } from './parse-address.ts'
+import { LONGEST_ADDRESS, MOST_LOOK_UPS, parseAddress } from './parse-address.ts'
 import { PASTED_PLACES } from './pasted-places.ts'
 import { PASTED_STREETS } from './pasted-streets.ts'
 import { PASTED_WITH_PEOPLE } from './pasted-with-people.ts'
@@ -57,6 +57,22 @@ test('lines in another order are the same address', () => {
     ),
     { numRuns: 60 },
   )
+})
+
+test('a text of hundreds of names that are no places is looked up as far as an address goes', () => {
+  const letters = 'abcdeghiklmno'
+  const name = (i: number) => `${letters[i % 13]}${letters[Math.floor(i / 13) % 13]}q${letters[(i * 7) % 13]}`
+  for (const words of [1, 4]) {
+    const lines = Array.from({ length: 250 }, (_, i) =>
+      Array.from({ length: words }, (_, j) => name(i * words + j)).join(' '),
+    )
+    let lookUps = 0
+    parseAddress(lines.join(','), (typed) => {
+      lookUps += 1
+      return searchPlaces(index, { typed, limit: 12, isWhole: true })
+    })
+    expect(lookUps).toBe(MOST_LOOK_UPS)
+  }
 })
 
 test('whatever is pasted, the answer comes soon and holds only what was pasted or a place', () => {

@@ -48,6 +48,24 @@ export interface ParsedAddress {
 /** So much is read; a longer text is no address. */
 export const LONGEST_ADDRESS = 1_000
 
+/**
+ * So many names are looked for in the list of places: an address has a handful, and what is in no list takes milliseconds each. A
+ * text of hundreds of names that are none would keep a processor busy for seconds.
+ */
+export const MOST_LOOK_UPS = 24
+
+/** Looks each name up once, and no more of them than an address has. */
+function atMost(find: FindPlaces): FindPlaces {
+  const found = new Map<string, ReturnType<FindPlaces>>()
+  return (typed) => {
+    const known = found.get(typed)
+    if (known !== undefined) return known
+    const places = found.size < MOST_LOOK_UPS ? find(typed) : []
+    found.set(typed, places)
+    return places
+  }
+}
+
 interface Line {
   readonly text: string
   readonly label: LabelledField | null
@@ -197,7 +215,7 @@ export function parseAddress(pasted: string, find: FindPlaces): ParsedAddress {
 
   const labelled = [named.local_area, named.city].flatMap((text) => text ?? [])
   const maybe = lines.filter(({ role }) => role === 'maybe-place').map(({ text }) => text)
-  const placed = placesOf([...maybe, ...labelled], { code, zone: sorted.zone }, find)
+  const placed = placesOf([...maybe, ...labelled], { code, zone: sorted.zone }, atMost(find))
   const others = new Set(placed.others)
   const { located } = placed
   // An unknown line between a street and a town is its suburb: new ones are built faster than lists are.
