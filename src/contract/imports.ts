@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { IMPORT_FIELDS } from '../domain/imports/import-fields.ts'
-import { LONGEST_CELL, MOST_IMPORT_COLUMNS, MOST_IMPORT_ROWS } from '../domain/imports/import-row.ts'
+import {
+  LONGEST_CELL,
+  LONGEST_ROW,
+  lengthOfRow,
+  MOST_IMPORT_COLUMNS,
+  MOST_IMPORT_ROWS,
+} from '../domain/imports/import-row.ts'
 import { AddressInput } from '../domain/shipments/address.ts'
 import { ContactInput } from '../domain/shipments/contact.ts'
 import { defineEndpoint, EmptyObject, LIST_KB } from './call.ts'
@@ -151,14 +157,17 @@ export const checkImportRows = defineEndpoint({
             .int()
             .min(2)
             .max(MOST_IMPORT_ROWS * 10),
-          cells: z.array(z.string().max(LONGEST_CELL)).max(MOST_IMPORT_COLUMNS),
+          cells: z
+            .array(z.string().max(LONGEST_CELL))
+            .max(MOST_IMPORT_COLUMNS)
+            .refine((cells) => lengthOfRow(cells) <= LONGEST_ROW, 'At most 10 000 characters in a row'),
         }),
       )
       .min(1, 'There are no rows')
       .max(MOST_ROWS_SENT, `At most ${MOST_ROWS_SENT} rows at once`),
   }),
   answer: z.object({ rows: z.array(ImportRow.omit({ cells: true })) }),
-  errors: ['import.notFound', 'import.begun', 'import.tooManyRows'],
+  errors: ['import.notFound', 'import.begun', 'import.tooManyRows', 'rate.limited'],
 })
 
 export const bookImportRows = defineEndpoint({
@@ -171,7 +180,7 @@ export const bookImportRows = defineEndpoint({
   query: EmptyObject,
   body: z.object({ import_id: LongId }),
   answer: z.object({ import: ShipmentImport }),
-  errors: ['import.notFound', 'import.incomplete'],
+  errors: ['import.notFound', 'import.incomplete', 'rate.limited'],
 })
 
 export const cancelImport = defineEndpoint({

@@ -28,8 +28,12 @@ import {
 /** So many rows has a file, beside the names of its columns. */
 export const MOST_IMPORT_ROWS = 10_000
 export const MOST_IMPORT_COLUMNS = 100
-/** Characters of a cell. */
+/** Characters of a cell, and of all cells of a row: a thousand rows are read in one answer. */
 export const LONGEST_CELL = 2_000
+export const LONGEST_ROW = 10_000
+
+export const lengthOfRow = (cells: readonly string[]): number =>
+  cells.reduce((sum, cell) => sum + cell.length, 0)
 
 /** What holds for rows that do not say it themselves. */
 export interface ImportDefaults {
@@ -51,7 +55,9 @@ export interface ImportedBooking {
   readonly collection_contact: ContactInput
   readonly delivery_address: AddressInput
   readonly delivery_contact: ContactInput
+  /** One row for all of them: they are alike. */
   readonly parcels: readonly {
+    readonly item_count: number
     readonly submitted_length_cm: number
     readonly submitted_width_cm: number
     readonly submitted_height_cm: number
@@ -191,7 +197,7 @@ export function readImportRow(cells: readonly string[], around: Around): ReadImp
           : { ...defaults.collection_contact, ...given(collection.contact) },
       delivery_address: delivery.address,
       delivery_contact: delivery.contact,
-      parcels: Array.from({ length: count }, () => parcel),
+      parcels: [{ ...parcel, item_count: count }],
       special_instructions_collection: words('collection_instructions'),
       special_instructions_delivery: words('delivery_instructions'),
       collection_min_date: read<string | null>('collection_min_date', readDay, null),

@@ -1,5 +1,6 @@
 import { MOST_ROWS_SENT } from '../../contract/imports.ts'
 import type { ImportField } from '../../domain/imports/import-fields.ts'
+import { lengthOfRow } from '../../domain/imports/import-row.ts'
 import type { SheetRow } from '../../ui/spreadsheet/sheet-limits.ts'
 import { imports as messages } from './messages.ts'
 
@@ -29,8 +30,22 @@ export function importFileOf(name: string, [head, ...rows]: readonly SheetRow[])
 export const columnsOf = ({ headers }: ImportFile, fields: readonly (ImportField | null)[]) =>
   headers.map((header, i) => ({ header: header || messages.unnamed(i + 1), field: fields[i] ?? null }))
 
+/** Characters that travel at once: a call takes four megabytes, in which a character has up to six bytes. */
+const MOST_CHARACTERS_SENT = 500_000
+
 /** The rows as they travel. */
 export function* batchesOf(rows: readonly SheetRow[]): Generator<{ line: number; cells: string[] }[]> {
-  for (let at = 0; at < rows.length; at += MOST_ROWS_SENT)
-    yield rows.slice(at, at + MOST_ROWS_SENT).map(({ line, cells }) => ({ line, cells: [...cells] }))
+  let batch: { line: number; cells: string[] }[] = []
+  let characters = 0
+  for (const { line, cells } of rows) {
+    const length = lengthOfRow(cells)
+    if (batch.length === MOST_ROWS_SENT || (batch.length > 0 && characters + length > MOST_CHARACTERS_SENT)) {
+      yield batch
+      batch = []
+      characters = 0
+    }
+    batch.push({ line, cells: [...cells] })
+    characters += length
+  }
+  if (batch.length > 0) yield batch
 }

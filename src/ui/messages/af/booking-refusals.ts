@@ -34,6 +34,7 @@ export const BOOKING_SENTENCES: Readonly<Record<string, string>> = {
   'A spreadsheet shortened this number. Format the column as text and type it again.':
     '’n Sigblad het hierdie nommer verkort. Maak die kolom teks en tik dit weer.',
   'At most 10 000 rows.': 'Hoogstens 10 000 rye.',
+  'At most 10 000 characters in a row.': 'Hoogstens 10 000 karakters in ’n ry.',
   'Enter a whole number from 1 to 500.': 'Tik ’n heelgetal van 1 tot 500.',
   'Enter length, width and height, like 30 x 20 x 10.': 'Tik lengte, breedte en hoogte, soos 30 x 20 x 10.',
   'Enter the weight.': 'Tik die gewig.',
@@ -110,6 +111,10 @@ export const BOOKING_SHAPES: readonly Shape[] = [
   {
     when: /^Row (\d+) has the same tracking reference\.$/,
     say: 'Ry $1 het dieselfde volgverwysing.',
+  },
+  {
+    when: /^A compartment is reserved at most (\d+) days ahead\. Choose an earlier day\.$/,
+    say: '’n Vak word hoogstens $1 dae vooruit bespreek. Kies ’n vroeër dag.',
   },
   { when: /^At most (\d+) (columns|rows at once)\.$/, say: 'Hoogstens $1.' },
   {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ImportRow, ShipmentImport } from '../../../../../contract/imports.ts'
 import type { Shipment } from '../../../../../contract/shipments.ts'
 import type { CellProblem } from '../../../../../domain/imports/import-row.ts'
+import { countParcels } from '../../../../../domain/shipments/parcel.ts'
 import { done, type Outcome, refused } from '../../../../../domain/values/refusals.ts'
 import { type Command, runCommand } from '../../../../kernel/commands/run-command.ts'
 import { isItemFailure } from '../../../../kernel/database/rolled-back.ts'
@@ -9,13 +10,14 @@ import { unnestRows } from '../../../../kernel/database/unnest-rows.ts'
 import type { Caller } from '../../../../kernel/http/caller.ts'
 import type { Platform } from '../../../../platform.ts'
 import { bookWithin, type Offer, readOffer } from '../../commands/book-shipment.ts'
-import { problemsOfRefusal, readRows } from '../check-rows.ts'
+import { type CheckedRow, problemsOfRefusal, readRows } from '../check-rows.ts'
 import { countRows, presentImport, type StoredImport } from '../presenters/shipment-import.ts'
 import { readImport } from '../queries/read-import.ts'
 import { lockImport } from './lock-import.ts'
 
-/** Rows that one call books: so many may still be booked after somebody cancelled. */
+/** Rows that one call books: so many may still be booked after somebody cancelled. Of many parcels each, fewer. */
 const ROWS_AT_ONCE = 100
+const PARCELS_AT_ONCE = 2_000
 
 type Answer = { readonly import: ShipmentImport }
 /** What became of a row that was ready. */
@@ -45,7 +47,16 @@ const isBooked = (line: number, shipment: Shipment): RowResult => ({
   tracking_reference: shipment.custom_tracking_reference ?? shipment.short_tracking_reference,
 })
 
-/** Books rows; each has its own result, in their order. */
+/** The first of them, as far as a transaction is not too long for those who wait for it. */
+function atOnce<Row extends CheckedRow>(rows: readonly Row[]): Row[] {
+  let parcels = 0
+  return rows.filter(({ booking }, i) => {
+    parcels += booking === null ? 0 : countParcels(booking.input.parcels)
+    return i === 0 || parcels <= PARCELS_AT_ONCE
+  })
+}
+
+/** Books rows, the first of these; each has its own result, in their order. */
 async function bookEach(
   platform: Platform,
   command: Command,
@@ -55,7 +66,7 @@ async function bookEach(
   rows: readonly NextRow[],
 ): Promise<RowResult[]> {
   const columns = found.columns.map(({ field }) => field)
-  const checked = await readRows(platform, { ...found, columns }, offer, caller, rows)
+  const checked = atOnce(await readRows(platform, { ...found, columns }, offer, caller, rows))
   const good = checked.flatMap(({ line, booking, problems }) =>
     booking !== null && problems.length === 0 ? [{ line, booking }] : [],
   )
