@@ -76,6 +76,12 @@ describe('a file that nobody could mean', () => {
   ])('%s', (_what, file, why) => {
     expect(readSheet(file)).toEqual({ ok: false, why })
   })
+  test('a text that a million cells share is not sent a million times', () => {
+    const sheet = `<worksheet>${Array.from({ length: 2_000 }, (_, i) => `<row r="${i + 1}">${'<c t="s"><v>0</v></c>'.repeat(100)}</row>`).join('')}</worksheet>`
+    const file = xlsxFile([['x'.repeat(2_000)]], { 'xl/worksheets/sheet1.xml': sheet })
+    expect(file.length).toBeLessThan(100_000)
+    expect(readSheet(file)).toEqual({ ok: false, why: 'unpacks-too-big' })
+  })
   test('tags without end cost no time', () => {
     const sheet = '<a'.repeat(3_000_000)
     expect(readSheet(xlsxFile([], { 'xl/worksheets/sheet1.xml': sheet }))).toEqual({

@@ -31,6 +31,18 @@ function textOf(file: Uint8Array): string {
   }
 }
 
+/** Cells as they are sent. A text that stands once in an Excel file may be that of a million cells: what they come to is counted. */
+function keptRows(rows: readonly SheetRow[]): SheetRow[] {
+  let left = MOST_UNPACKED_BYTES
+  const keptCell = (cell: string) => {
+    const text = kept(cell)
+    left -= text.length
+    if (left < 0) throw new UnpacksTooBig('cells')
+    return text
+  }
+  return rows.map(({ line, cells }) => ({ line, cells: cells.slice(0, MOST_SHEET_COLUMNS).map(keptCell) }))
+}
+
 function readCsvRows(file: Uint8Array): SheetRow[] {
   return parseCsv(textOf(file)).map((cells, i) => ({ line: i + 1, cells }))
 }
@@ -77,10 +89,7 @@ export function readSheet(file: Uint8Array): ReadSheet {
     if (rows === null) return { ok: false, why: 'not-a-spreadsheet' }
     if (rows.length < 2) return { ok: false, why: 'empty' }
     if (rows.length > MOST_LINES) return { ok: false, why: 'too-many-rows' }
-    return {
-      ok: true,
-      rows: rows.map(({ line, cells }) => ({ line, cells: cells.slice(0, MOST_SHEET_COLUMNS).map(kept) })),
-    }
+    return { ok: true, rows: keptRows(rows) }
   } catch (cause) {
     if (cause instanceof UnpacksTooBig) return { ok: false, why: 'unpacks-too-big' }
     if (cause instanceof TooManyRows) return { ok: false, why: 'too-many-rows' }
