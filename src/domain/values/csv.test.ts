@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseCsv, parseTsv, writeCsv, writeTsv } from './csv.ts'
+import { parseCsv, parseTsv, unguarded, writeCsv, writeTsv } from './csv.ts'
 
 test('what a spreadsheet puts into the clipboard is read cell by cell, empty ones too', () => {
   expect(parseTsv('a\tb\r\n\tc\r\n\r\n')).toEqual([['a', 'b'], ['', 'c'], ['']])
@@ -31,4 +31,24 @@ test('a list leaves out lines without a word, and takes the separator of its hea
     ['1,5', '2'],
   ])
   expect(writeCsv([['=1', 'a,b']])).toBe('\uFEFF\'=1,"a,b"\r\n')
+})
+
+test.each([
+  ['=1+1', "'=1+1"],
+  ['Gate 3;=HYPERLINK("http://x")', 'Gate 3;\'=HYPERLINK("http://x")'],
+  ['a\n-1', "a\n'-1"],
+  ['a; "=1', 'a; "\'=1'],
+  ['a;\t@SUM(A1)', "a;\t'@SUM(A1)"],
+  ['082 123 4567; 083 765 4321', '082 123 4567; 083 765 4321'],
+  ['Nel-Botha; op-en-wakker', 'Nel-Botha; op-en-wakker'],
+])('no cell is run as a formula, by whatever a file is cut: %j', (cell, guarded) => {
+  expect(writeCsv([[cell]])).toBe(
+    `\uFEFF${/[;\n"]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded}\r\n`,
+  )
+  expect(unguarded(guarded)).toBe(cell)
+})
+
+test('a cell of nothing but separators costs no time', () => {
+  const cell = `${' \n'.repeat(100_000)}=${' '.repeat(100_000)}=`
+  expect(writeCsv([[cell]]).length).toBeGreaterThan(300_000)
 })

@@ -56,8 +56,11 @@ function parseCells(bare: string, separator: string): string[][] {
   return rows
 }
 
-/** A spreadsheet would run a cell that begins like a formula: it gets a quote before it. */
-const guarded = (cell: string) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)
+/**
+ * A spreadsheet would run a cell that begins like a formula: it gets a quote before it. So does what stands like one after a semicolon,
+ * a tab or a line's end: where the comma is the decimal sign, as here, a file of commas is cut there instead, quotation marks or not.
+ */
+const guarded = (cell: string) => cell.replace(/^(?=[=+\-@\t\r])|(?=[=+\-@])(?<=[;\t\r\n][\s"]*)/g, "'")
 const quotedCell = (cell: string) => (/[",;\n\r\t]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
 /** The text of rows, which spreadsheets open as UTF-8. */
@@ -66,4 +69,5 @@ export function writeCsv(rows: readonly (readonly string[])[]): string {
 }
 
 /** A cell as it was before it was guarded. */
-export const unguarded = (cell: string): string => cell.trim().replace(/^'(?=[=+\-@])/, '')
+export const unguarded = (cell: string): string =>
+  cell.trim().replace(/'(?=[=+\-@])(?<=(?:^|[;\t\r\n][\s"]*)')/g, '')
