@@ -66,6 +66,14 @@ export function isTakenAnew(from: ShipmentStatus, to: ShipmentStatus): boolean {
 
 const HOUR_MS = 3_600_000
 
+/** Days ahead that a compartment is reserved at most: one that is held for years is nobody's. */
+export const RESERVED_AHEAD_DAYS = 60
+
+/** Whether somebody would come so late that no compartment is held for them. */
+export function isTooFarAhead(windowEnd: number | null, now: number): boolean {
+  return windowEnd !== null && windowEnd > now + (RESERVED_AHEAD_DAYS + 1) * 24 * HOUR_MS
+}
+
 /** Until when a compartment is held where nobody comes: so long after the end of the window in which they would. */
 export function reservedUntil(windowEnd: number | null, now: number, hours: number): number {
   return Math.max(windowEnd ?? now, now) + hours * HOUR_MS

@@ -10,7 +10,12 @@ import {
   placementRefusal,
   placeParcel,
 } from '../../../domain/booking/pickup-placement.ts'
-import { type ReservationSide, reservedUntil } from '../../../domain/booking/reservation.ts'
+import {
+  isTooFarAhead,
+  RESERVED_AHEAD_DAYS,
+  type ReservationSide,
+  reservedUntil,
+} from '../../../domain/booking/reservation.ts'
 import type { ParcelMeasures } from '../../../domain/shipments/parcel.ts'
 import { done, type Outcome, refused } from '../../../domain/values/refusals.ts'
 import type { Command } from '../../kernel/commands/run-command.ts'
@@ -104,8 +109,9 @@ function take(
     const state = points.get(pickup_point_id)
     // Of a point without sizes nobody has said what it takes: it is sent what is booked.
     if (state === undefined || state.point.compartments.length === 0) continue
+    const isLate = isTooFarAhead(window_end, now)
     const placement = placeParcel(parcel, state.sizes)
-    if (placement.is === 'placed') {
+    if (placement.is === 'placed' && !isLate) {
       const { compartment: size } = placement
       size.reserved += 1
       const hours = settings.bob_box_reservation_expiry_hours
@@ -114,6 +120,11 @@ function take(
       continue
     }
     for (const { size } of taken) size.reserved -= 1
+    if (placement.is === 'placed')
+      return refused('input.invalid', {
+        field: `${side}_min_date`,
+        detail: `A compartment is reserved at most ${RESERVED_AHEAD_DAYS} days ahead. Choose an earlier day.`,
+      })
     const detail = placementRefusal(placement, state.point, state.sizes)
     return placement.is === 'full'
       ? refused('pickupPoint.full', { field: `${side}_pickup_point_id`, detail })
