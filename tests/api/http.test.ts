@@ -25,6 +25,14 @@ test('every call answers with and without /v2, and a browser at the same address
 test('unknown addresses and methods are told apart', async () => {
   expect((await get('/v2/nowhere')).status).toBe(404)
   expect((await fetch(`${platform.url}/v2/time`, { method: 'DELETE' })).status).toBe(405)
+  // Also with a body that nobody reads, or that is announced and does not come.
+  const headers = { 'content-type': 'application/json' }
+  for (const method of ['DELETE', 'PUT'])
+    for (const body of [undefined, '{', 'x'.repeat(100_000)]) {
+      const statusOf = async (path: string) =>
+        (await fetch(`${platform.url}${path}`, { method, headers, body })).status
+      expect([await statusOf('/v2/rates'), await statusOf('/v2/nowhere')]).toEqual([405, 404])
+    }
 })
 
 test('an address that cannot be read is said to be one, and a way out of the console leads nowhere', async () => {

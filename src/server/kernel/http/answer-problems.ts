@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CALLS } from '../../../contract/calls.ts'
 import type { Refusal } from '../../../domain/values/refusals.ts'
 import { isDatabaseAway, isDatabaseFull, isStatementTimeout } from '../database/open.ts'
@@ -58,12 +58,17 @@ export function answerProblems(app: FastifyInstance): void {
     return reply.code(http).send(body)
   })
   const paths = new Set(CALLS.flatMap(({ path }) => [path, `/v2${path}`]))
-  app.setNotFoundHandler((request, reply) => {
+  const notFound = (request: FastifyRequest, reply: FastifyReply) => {
     const isKnown = paths.has(request.url.split('?')[0] ?? '')
     const { http, body } = errorResponse(
       { code: isKnown ? 'route.wrongMethod' : 'route.notFound' },
       request.id,
     )
     return reply.code(http).send(body)
+  }
+  app.setNotFoundHandler(notFound)
+  // Before a body is read: what is sent to nobody need not be right.
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.is404) await notFound(request, reply)
   })
 }
