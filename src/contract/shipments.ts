@@ -101,6 +101,9 @@ export const Shipment = z.object({
   responsible_contact: Contact.nullable().default(null),
   special_instructions_collection: z.string().nullable(),
   special_instructions_delivery: z.string().nullable(),
+  /** Local days before which the customer asked for neither: `2026-11-24`. */
+  collection_min_date: z.string().nullable().default(null),
+  delivery_min_date: z.string().nullable().default(null),
   collection_branch_id: z.number().nullable(),
   delivery_branch_id: z.number().nullable(),
   hub_id: z.number().nullable(),

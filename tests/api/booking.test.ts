@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bookShipment } from '../../src/contract/bookings.ts'
-import { booking } from '../support/booking.ts'
+import { book, booking } from '../support/booking.ts'
 import { ACCOUNT_USER, OPS, platformOfFile } from '../support/platform.ts'
 
 const platform = await platformOfFile()
@@ -45,6 +45,27 @@ test('a shop books as it always did: numbers as text, province by name, country 
       parcel_description: 'Shoes',
     },
   ])
+})
+
+test('the days that are asked for are kept; one that is gone counts as none', async () => {
+  const asked = await book(ops.call, {
+    collection_min_date: '2029-11-27',
+    collection_after: '10:00',
+    collection_before: '12:00',
+    delivery_min_date: '2029-12-04T00:00:00+02:00',
+  })
+  expect(asked).toMatchObject({
+    collection_min_date: '2029-11-27',
+    collection_after: '2029-11-27T10:00:00+02:00',
+    collection_before: '2029-11-27T12:00:00+02:00',
+    delivery_min_date: '2029-12-04',
+    estimated_delivery_from: expect.stringMatching(/^2029-12-04T/),
+  })
+  const gone = await book(ops.call, { collection_min_date: '2021-05-21', delivery_min_date: '2021-05-24' })
+  expect(gone).toMatchObject({ collection_min_date: null, delivery_min_date: null })
+  expect(Date.parse(gone.collection_before ?? '')).toBeGreaterThan(Date.parse(gone.time_created))
+  const turned = await book(ops.call, { collection_min_date: '2029-11-27', delivery_min_date: '2029-11-26' })
+  expect(Date.parse(turned.delivery_after ?? '')).toBeGreaterThan(Date.parse(turned.collection_after ?? ''))
 })
 
 test.each([

@@ -89,7 +89,10 @@ export function bookingWindows(
   const calendar = narrowedTo(days, level.service_days)
   const collectionDay =
     wishes.collection_day ?? firstCollectionDay(calendar, level.collection_cut_off_time, now)
-  const deliveryDay = wishes.delivery_day ?? promisedDay(level, calendar, collectionDay)
+  const promised = promisedDay(level, calendar, collectionDay)
+  // Nothing is delivered before it is collected.
+  const deliveryDay =
+    wishes.delivery_day === null || wishes.delivery_day < collectionDay ? promised : wishes.delivery_day
   const collecting = hours(wishes.collection_after, wishes.collection_before, COLLECTING)
   const delivering = hours(wishes.delivery_after, wishes.delivery_before, [
     level.delivery_after,

@@ -2,6 +2,7 @@ import { IconMail, IconPhone } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { Shipment } from '../../../contract/shipments.ts'
 import { type Address, SOUTH_AFRICA } from '../../../domain/shipments/address.ts'
+import { dayStart, formatDay } from '../../../domain/values/moment.ts'
 import { formatPhone, normalisePhone } from '../../../domain/values/phone.ts'
 import { useGeneralData } from '../../../features/session/session.tsx'
 import type { ShipmentFacts } from '../../../features/shipment/facts.ts'
@@ -26,13 +27,15 @@ interface EndSectionProps {
 export function EndSection({ side, facts, shipment, staff }: EndSectionProps) {
   const names = useGeneralData()
   const messages = useMessages()
-  const { shipments } = messages
+  const { shipments, locale } = messages
   const window = useClock((now) => promisedWindow(side, facts, staff, now, messages) ?? '')
   const agent = facts[`${side}_agent_id`]
   const contact = shipment?.[`${side}_contact`]
   const address = shipment?.[`${side}_address`]
   const instructions = shipment?.[`special_instructions_${side}`]
   const facts_: (readonly [string, React.ReactNode])[] = [[shipments.window, window || shipments.notAgreed]]
+  const requested = dayStart(shipment?.[`${side}_min_date`] ?? '')
+  if (requested !== null) facts_.push([shipments.earliestRequested, formatDay(requested, locale)])
   const compartment = shipment?.[`${side}_compartment`]
   if (compartment) facts_.push([endMessages.compartment, compartment])
   if (instructions) facts_.push([shipments.instructions, instructions])

@@ -1,18 +1,22 @@
 import { Button, TextInput } from '@mantine/core'
+import { useMergedRef } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import { permissionOf } from '../../../contract/call.ts'
 import type { ParcelType } from '../../../contract/parcel-types.ts'
 import { listPickupPoints } from '../../../contract/pickup-points.ts'
 import type { Shipment } from '../../../contract/shipments.ts'
+import { dayOf } from '../../../domain/values/moment.ts'
 import { formatRand } from '../../../domain/values/money.ts'
 import { useAccess } from '../../../features/session/access.tsx'
 import { persistUserSetting } from '../../../features/session/save-user-setting.ts'
 import { useGeneralData, useSessionStore } from '../../../features/session/session.tsx'
 import { toast } from '../../../ui/components/toast.ts'
 import { SearchableSelect } from '../../../ui/form/searchable-select.tsx'
+import { useClock } from '../../../ui/live/clock.tsx'
 import { useMessages } from '../../../ui/messages/messages.tsx'
 import { Abandoned } from './abandoned.tsx'
 import { Captured } from './captured.tsx'
+import { DatesSection } from './dates-section.tsx'
 import { DEFAULT_COLLECTION, defaultCollection } from './default-collection.ts'
 import { EMPTY_SIDE, SIDES, type SideFields } from './draft.ts'
 import type { DraftStorage } from './draft-storage.ts'
@@ -21,7 +25,7 @@ import css from './new.module.css'
 import { OptIns, useAccountOffer } from './opt-ins.tsx'
 import { ParcelsSection } from './parcels-section.tsx'
 import { usePlaceKinds } from './point-field.tsx'
-import { centsOf } from './rate-text.ts'
+import { centsOf, offeredDays } from './rate-text.ts'
 import { RatesSection } from './rates-section.tsx'
 import { missingForRates, rateQuestion } from './requests.ts'
 import { bookingRules, largestAllowed } from './rules.ts'
@@ -52,12 +56,24 @@ export function BookingFormView({ form, storage, types, disclaimer, captured, qu
   const isStaff = access.audience === 'staff'
   const account = isStaff ? fields.account_id : user.account_id
   const offer = useAccountOffer(account)
-  const demands = {
-    needsCustomerReference: offer?.customer_reference_required ?? false,
-    trackingPrefix: offer?.tracking_prefix ?? '',
-  }
   const kinds = usePlaceKinds(access.may(permissionOf(listPickupPoints)))
   const rates = useRates(rateQuestion(fields))
+  const chosen = rates.answer?.rates.find(({ service_level }) => service_level.id === fields.service_level_id)
+  const days = {
+    today: useClock(dayOf),
+    offeredDays: chosen !== undefined && rates.isCurrent ? offeredDays(chosen) : null,
+  }
+  const element = useRef<HTMLFormElement>(null)
+  const formRef = useMergedRef(element, form.formRef)
+  const submit = (as: 'shipment' | 'quote') => {
+    // A day or a time that cannot be read is in no field yet.
+    if (element.current?.reportValidity() === false) return
+    form.submit(as, {
+      needsCustomerReference: offer?.customer_reference_required ?? false,
+      trackingPrefix: offer?.tracking_prefix ?? '',
+      ...days,
+    })
+  }
   const usual = defaultCollection(data.user_settings)
   const isUsual = isSame(fields.collection, usual) || isSame(fields.collection, EMPTY_SIDE)
   const mayKeep = !isStaff && user.logged_in_user === undefined
@@ -81,13 +97,13 @@ export function BookingFormView({ form, storage, types, disclaimer, captured, qu
   const limits = largestAllowed(bookingRules(access))
   return (
     <form
-      ref={form.formRef}
+      ref={formRef}
       className={css.form}
       aria-busy={form.isSending}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        form.submit(quote === 'first' ? 'quote' : 'shipment', demands)
+        submit(quote === 'first' ? 'quote' : 'shipment')
       }}
     >
       <div className={css.page}>
@@ -148,6 +164,7 @@ export function BookingFormView({ form, storage, types, disclaimer, captured, qu
                     )
               }
             />
+            <DatesSection form={form} days={days} />
             <References
               form={form}
               isRequired={offer?.customer_reference_required ?? false}
@@ -165,7 +182,7 @@ export function BookingFormView({ form, storage, types, disclaimer, captured, qu
         rates={rates}
         storage={storage}
         quote={quote}
-        onSubmit={(as) => form.submit(as, demands)}
+        onSubmit={submit}
       />
     </form>
   )

@@ -9,6 +9,8 @@ export const SIDES = ['collection', 'delivery'] as const
 export type Side = (typeof SIDES)[number]
 
 const text = z.string().max(1_000)
+/** Of what the form was given later: drafts of before have none. */
+const later = text.default('')
 
 const Size = z.object({
   name: text,
@@ -37,6 +39,25 @@ export type ChosenPoint = z.infer<typeof ChosenPoint>
 
 export const PLACE_KINDS = ['street', 'locker', 'counter'] as const
 export type PlaceKind = (typeof PLACE_KINDS)[number]
+
+/** When each end is asked for: days as `2026-11-24`, hours as `HH:MM`, empty where nothing is asked. As calls name them. */
+const requested = {
+  collection_min_date: later,
+  collection_after: later,
+  collection_before: later,
+  delivery_min_date: later,
+  delivery_after: later,
+  delivery_before: later,
+}
+export type RequestedName = keyof typeof requested
+export const REQUESTED_NAMES = [
+  'collection_min_date',
+  'collection_after',
+  'collection_before',
+  'delivery_min_date',
+  'delivery_after',
+  'delivery_before',
+] as const satisfies readonly RequestedName[]
 
 /** Who sends or receives, and where. */
 const SideFields = z.object({
@@ -90,6 +111,7 @@ export const BookingFields = z.object({
   /** Null until somebody chooses: then what is opted in by default holds. */
   opt_in_rates: OptIns,
   opt_in_time_based_rates: OptIns,
+  ...requested,
   declared_value: text,
   customer_reference: text,
   custom_tracking_reference: text,
@@ -136,6 +158,12 @@ export function emptyBooking(collection: SideFields = EMPTY_SIDE): BookingFields
     service_level_id: null,
     opt_in_rates: null,
     opt_in_time_based_rates: null,
+    collection_min_date: '',
+    collection_after: '',
+    collection_before: '',
+    delivery_min_date: '',
+    delivery_after: '',
+    delivery_before: '',
     declared_value: '',
     customer_reference: '',
     custom_tracking_reference: '',

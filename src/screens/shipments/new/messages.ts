@@ -1,5 +1,9 @@
 import { inBothLanguages } from '../../../ui/messages/in-both-languages.ts'
 
+/** `suburb, city and province`. */
+const listOf = (parts: readonly string[], and: string) =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} ${and} ${parts.at(-1)}`
+
 /** The screen of a new shipment. */
 const en = {
   account: 'Account',
@@ -8,7 +12,7 @@ const en = {
   nameHint: 'Name, or search the address book',
   mobile: 'Mobile number',
   email: 'E-mail',
-  emailHint: 'Several with commas between them',
+  emailHint: 'Several with commas',
   instructions: 'Special instructions',
   saveDefault: 'Save as my collection address',
   savedDefault: 'Saved as your collection address',
@@ -29,6 +33,11 @@ const en = {
   removeParcel: (n: number) => `Remove parcel line ${n}`,
   parcelLine: (n: number) => `Parcel line ${n}`,
   total: (count: string, kg: string, one: boolean) => `${count} ${one ? 'parcel' : 'parcels'}, ${kg}`,
+  when: 'Dates and times',
+  requestedDay: { collection: 'Earliest collection', delivery: 'Earliest delivery' },
+  requestedAfter: { collection: 'Collect after', delivery: 'Deliver after' },
+  requestedBefore: { collection: 'Collect before', delivery: 'Deliver before' },
+  nextDay: (day: string) => `Next: ${day}`,
   more: 'References and value',
   customerReference: 'Customer reference',
   customReference: 'Custom tracking reference',
@@ -36,10 +45,12 @@ const en = {
   rates: 'Service level',
   ratesFor: 'Service levels and rates',
   needed: {
-    collection: 'the suburb, city and province of the collection',
-    delivery: 'the suburb, city and province of the delivery',
-    parcels: 'measures and weight of each parcel',
+    collection: (parts: string) => `${parts} of the collection`,
+    delivery: (parts: string) => `${parts} of the delivery`,
   },
+  neededParcels: 'measures and weight of each parcel',
+  placeParts: { local_area: 'suburb', city: 'city', zone: 'province', point: 'pickup point' },
+  list: (parts: readonly string[]) => listOf(parts, 'and'),
   noRatesYet: 'Rates appear here',
   noRatesYetText: (needed: string) => `Still needed: ${needed}.`,
   updating: 'Updating rates …',
@@ -91,7 +102,7 @@ const af: typeof en = {
   nameHint: 'Naam, of soek in die adresboek',
   mobile: 'Selfoonnommer',
   email: 'E-pos',
-  emailHint: 'Verskeie met kommas tussenin',
+  emailHint: 'Etlike met kommas',
   instructions: 'Spesiale instruksies',
   saveDefault: 'Stoor as my afhaaladres',
   savedDefault: 'Gestoor as jou afhaaladres',
@@ -112,6 +123,11 @@ const af: typeof en = {
   removeParcel: (n) => `Verwyder pakkielyn ${n}`,
   parcelLine: (n) => `Pakkielyn ${n}`,
   total: (count, kg, one) => `${count} ${one ? 'pakkie' : 'pakkies'}, ${kg}`,
+  when: 'Datums en tye',
+  requestedDay: { collection: 'Vroegste afhaling', delivery: 'Vroegste aflewering' },
+  requestedAfter: { collection: 'Haal af ná', delivery: 'Lewer af ná' },
+  requestedBefore: { collection: 'Haal af voor', delivery: 'Lewer af voor' },
+  nextDay: (day) => `Volgende: ${day}`,
   more: 'Verwysings en waarde',
   customerReference: 'Kliëntverwysing',
   customReference: 'Eie volgverwysing',
@@ -119,10 +135,12 @@ const af: typeof en = {
   rates: 'Diensvlak',
   ratesFor: 'Diensvlakke en tariewe',
   needed: {
-    collection: 'die voorstad, stad en provinsie van die afhaling',
-    delivery: 'die voorstad, stad en provinsie van die aflewering',
-    parcels: 'mate en gewig van elke pakkie',
+    collection: (parts) => `${parts} van die afhaling`,
+    delivery: (parts) => `${parts} van die aflewering`,
   },
+  neededParcels: 'mate en gewig van elke pakkie',
+  placeParts: { local_area: 'voorstad', city: 'stad', zone: 'provinsie', point: 'afhaalpunt' },
+  list: (parts) => listOf(parts, 'en'),
   noRatesYet: 'Tariewe verskyn hier',
   noRatesYetText: (needed) => `Nog nodig: ${needed}.`,
   updating: 'Werk tariewe by …',

@@ -10,12 +10,15 @@ export function pageModeOf(asked: string | null, usual: ShipmentPageMode): PageM
   return asked === null && usual === 'data-capturing' ? 'data-capture' : 'default'
 }
 
-/** The next of many: where it is collected, for whom and at which level stay; who receives it and what it is do not. */
+/** The next of many: where and when it is collected, for whom and at which level stay; who receives it and what it is do not. */
 export function nextCapture(before: BookingFields, row: Omit<ParcelRow, 'key'> = EMPTY_ROW): BookingFields {
   return {
     ...emptyBooking(before.collection),
     account_id: before.account_id,
     service_level_id: before.service_level_id,
+    collection_min_date: before.collection_min_date,
+    collection_after: before.collection_after,
+    collection_before: before.collection_before,
     opt_in_rates: before.opt_in_rates,
     opt_in_time_based_rates: before.opt_in_time_based_rates,
     parcels: [{ ...row, key: 1 }],

@@ -14,6 +14,8 @@ const RULES: BookingRules = {
   isGuest: false,
   needsAccount: false,
   needsCustomerReference: false,
+  today: '2026-11-24',
+  offeredDays: null,
 }
 const SIDE = {
   ...EMPTY_SIDE,
@@ -53,6 +55,24 @@ test('nothing is wrong with what is complete', () => {
 describe('each thing that is wrong is marked at its field', () => {
   test.each<[string, Partial<BookingFields>, Partial<BookingRules>, Record<string, string>]>([
     ['no account', {}, { needsAccount: true }, { account_id: 'Fill this in' }],
+    [
+      'a day that is gone',
+      { collection_min_date: '2026-11-23' },
+      {},
+      { collection_min_date: 'Choose today or a later day' },
+    ],
+    [
+      'a day without service',
+      { collection_min_date: '2026-11-29', delivery_min_date: '2026-12-02' },
+      { offeredDays: { collection: '2026-11-30', delivery: '2026-12-02' } },
+      { collection_min_date: 'The chosen service level has no service on this day' },
+    ],
+    [
+      'hours that end before they begin',
+      { delivery_after: '12:00', delivery_before: '09:00' },
+      {},
+      { delivery_before: 'The "delivery to" time cannot be earlier than the "delivery from" time' },
+    ],
     ['no level', { service_level_id: null }, {}, { service_level: 'Choose a service level' }],
     [
       'no way to reach somebody',

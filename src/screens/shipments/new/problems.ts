@@ -22,7 +22,8 @@ import {
 } from './draft.ts'
 import { rowsSent } from './requests.ts'
 
-const { empty, number, wholeNumber, positive, tooMany, level, customerReference } = FORM_SENTENCES
+const { empty, number, wholeNumber, positive, tooMany, level, customerReference, pastDay, noService } =
+  FORM_SENTENCES
 
 export interface BookingRules extends SubmitRules {
   readonly isGuest: boolean
@@ -30,10 +31,17 @@ export interface BookingRules extends SubmitRules {
   readonly needsAccount: boolean
   /** The account demands one of its bookings (001 §7). */
   readonly needsCustomerReference: boolean
+  /** A local day, `2026-11-24`, of the business clock. */
+  readonly today: string
+  /** When the level that is chosen collects and delivers what is asked for; null while that is not known. */
+  readonly offeredDays: Readonly<Record<Side, string>> | null
 }
 
 /** What the account whose shipment it is says of its references. */
 export type AccountDemands = Pick<BookingRules, 'needsCustomerReference' | 'trackingPrefix'>
+
+/** What is known where the form is drawn, and not before. */
+export type DrawnRules = AccountDemands & Pick<BookingRules, 'today' | 'offeredDays'>
 
 /** The point of a suburb, which is looked up, is no door: a street or a company is wanted besides. */
 function checkedAddress({ kind, company, street_address, local_area, city, zone, code }: SideFields) {
@@ -103,8 +111,8 @@ function submittedOf(fields: BookingFields, isGuest: boolean): Submitted {
     address: checkedAddress(fields[name]),
     email: fields[name].email,
     hasPickupPoint: fields[name].kind !== 'street' && fields[name].point !== null,
-    after: null,
-    before: null,
+    after: fields[`${name}_after`] || null,
+    before: fields[`${name}_before`] || null,
   })
   return {
     sides: { collection: side('collection'), delivery: side('delivery') },
@@ -140,6 +148,26 @@ const isAmount = (typed: string) => typed.trim() === '' || parseRand(typed) !== 
 const nameProblem = (side: Side, { name, company }: SideFields): Problems =>
   `${name}${company}`.trim() === '' ? { [`${side}.name`]: empty } : {}
 
+/** A day that is asked for is one of service: what is booked is what was priced. */
+export function dayProblem(
+  side: Side,
+  day: string,
+  { today, offeredDays }: Pick<BookingRules, 'today' | 'offeredDays'>,
+): string | null {
+  if (day === '') return null
+  if (day < today) return pastDay
+  return offeredDays !== null && offeredDays[side] !== day ? noService : null
+}
+
+function dayProblems(fields: BookingFields, rules: BookingRules): Problems {
+  const wrong = SIDES.flatMap((side) => {
+    const name = `${side}_min_date` as const
+    const problem = dayProblem(side, fields[name], rules)
+    return problem === null ? [] : [[name, problem] as const]
+  })
+  return Object.fromEntries(wrong)
+}
+
 /** All that is wrong, by field; nothing where it may be booked. What a check says of a field goes before that it is empty. */
 export function problemsOf(fields: BookingFields, rules: BookingRules): Problems {
   const isCounted = rowsSent(fields).length <= MOST_PARCELS
@@ -154,6 +182,7 @@ export function problemsOf(fields: BookingFields, rules: BookingRules): Problems
       ? { customer_reference: customerReference }
       : {},
     isAmount(fields.declared_value) ? {} : { declared_value: number },
+    dayProblems(fields, rules),
     fields.service_level_id === null ? { service_level: level } : {},
     ...SIDES.flatMap((side) => [contactProblems(side, fields[side]), nameProblem(side, fields[side])]),
     ...checked.toReversed().map((problem) => markOf(problem, fields, rules)),

@@ -1,12 +1,19 @@
 /** How a rate is told: how long it takes, when it is collected and delivered. */
 import type { Rate } from '../../../contract/rates.ts'
 import type { Locale } from '../../../domain/values/locale.ts'
-import { dayName, formatTime, startOfDay } from '../../../domain/values/moment.ts'
+import { dayName, dayOf, formatDayOfYear, formatTime, startOfDay, weekdayOf } from '../../../domain/values/moment.ts'
 import { booking as messages } from './messages.ts'
 
 const DAY = 86_400_000
 
 const daysBetween = (from: number, to: number) => Math.round((startOfDay(to) - startOfDay(from)) / DAY)
+
+/** `today`, `tomorrow`, else `Wed 25 Nov`: a long weekday breaks the line. */
+function shortDay(at: number, now: number, locale: Locale): string {
+  const name = dayName(at, now, locale)
+  const weekday = weekdayOf(at, locale)
+  return name.startsWith(weekday) ? `${weekday.slice(0, 3)} ${formatDayOfYear(at, locale)}` : name
+}
 
 interface RateText {
   /** `1–2 days` from the collection on. */
@@ -23,15 +30,21 @@ export function rateText({ service_level: level }: Rate, now: number, locale: Lo
   const from = Date.parse(level.delivery_date_from)
   const to = Date.parse(level.delivery_date_to)
   const [least, most] = [daysBetween(collected, from), daysBetween(collected, to)]
-  const first = dayName(from, now, locale)
-  const last = messages.until(dayName(to, now, locale), formatTime(to))
+  const first = shortDay(from, now, locale)
+  const last = messages.until(shortDay(to, now, locale), formatTime(to))
   return {
     days: most === 0 ? messages.sameDay : messages.days(least, most),
-    collection: dayName(collected, now, locale),
+    collection: shortDay(collected, now, locale),
     delivery: least === most ? last : messages.between(first, last),
     cutOff: messages.cutOff(formatTime(Date.parse(level.collection_cut_off_time))),
   }
 }
+
+/** The days on which a rate collects, and delivers at the latest: `2026-11-24`. */
+export const offeredDays = ({ service_level: level }: Rate) => ({
+  collection: dayOf(Date.parse(level.collection_date)),
+  delivery: dayOf(Date.parse(level.delivery_date_to)),
+})
 
 /** The amount of a rate in cents. */
 export const centsOf = (rand: number): number => Math.round(rand * 100)

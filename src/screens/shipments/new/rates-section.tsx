@@ -36,7 +36,7 @@ export function RatesSection({ form, rates, missing }: RatesSectionProps) {
         {answer === null || isCurrent || error !== null
           ? ''
           : missing.length > 0
-            ? messages.noRatesYetText(missing.map((name) => messages.needed[name]).join('; '))
+            ? messages.noRatesYetText(neededText(missing))
             : messages.updating}
       </p>
       {error !== null && (
@@ -53,8 +53,7 @@ export function RatesSection({ form, rates, missing }: RatesSectionProps) {
           icon={IconReceipt2}
           title={missing.length > 0 ? messages.noRatesYet : messages.updating}
         >
-          {missing.length > 0 &&
-            messages.noRatesYetText(missing.map((name) => messages.needed[name]).join('; '))}
+          {missing.length > 0 && messages.noRatesYetText(neededText(missing))}
         </EmptyState>
       ) : (
         <>
@@ -92,6 +91,16 @@ export function RatesSection({ form, rates, missing }: RatesSectionProps) {
     </fieldset>
   )
 }
+
+/** `suburb and province of the collection; measures and weight of each parcel`. */
+const neededText = (missing: readonly Unknown[]): string =>
+  missing
+    .map((one) =>
+      one === 'parcels'
+        ? messages.neededParcels
+        : messages.needed[one.side](messages.list(one.parts.map((part) => messages.placeParts[part]))),
+    )
+    .join('; ')
 
 interface RateRowProps {
   rate: Rate

@@ -9,6 +9,8 @@ import {
   numberOf,
   type ParcelRow,
   quantityOf,
+  REQUESTED_NAMES,
+  SIDES,
   type Side,
   type SideFields,
 } from './draft.ts'
@@ -34,9 +36,15 @@ function contactOf({ name, mobile_number, email }: SideFields) {
   return { name, mobile_number, email }
 }
 
-/** A suburb, a city and a province are a place that can be priced. */
-const isPlaced = ({ kind, point, local_area, city, zone }: SideFields) =>
-  kind === 'street' ? [local_area, city, zone].every((part) => part.trim() !== '') : point !== null
+/** What of a street address makes a place that can be priced. */
+const PLACE_PARTS = ['local_area', 'city', 'zone'] as const
+export type PlacePart = (typeof PLACE_PARTS)[number] | 'point'
+
+/** What a side is still without, so that it is a place. */
+function missingParts(side: SideFields): readonly PlacePart[] {
+  if (side.kind !== 'street') return side.point === null ? ['point'] : []
+  return PLACE_PARTS.filter((part) => side[part].trim() === '')
+}
 
 export const isMeasured = (row: ParcelRow) => MEASURES.every((measure) => (numberOf(row[measure]) ?? 0) > 0)
 
@@ -58,18 +66,18 @@ const declaredOf = ({ declared_value }: BookingFields) => {
   return cents === null ? null : cents / 100
 }
 
-export type Unknown = Side | 'parcels'
+export type Unknown = { readonly side: Side; readonly parts: readonly PlacePart[] } | 'parcels'
 
 /** What has to be known yet before there is a price. */
-export function missingForRates({ collection, delivery, parcels }: BookingFields): Unknown[] {
+export function missingForRates(fields: BookingFields): Unknown[] {
+  const places = SIDES.map((side) => ({ side, parts: missingParts(fields[side]) }))
   return [
-    ...(isPlaced(collection) ? [] : ['collection' as const]),
-    ...(isPlaced(delivery) ? [] : ['delivery' as const]),
-    ...(parcels.every(isMeasured) ? [] : ['parcels' as const]),
+    ...places.filter(({ parts }) => parts.length > 0),
+    ...(fields.parcels.every(isMeasured) ? [] : ['parcels' as const]),
   ]
 }
 
-/** What is asked as soon as enough is known; null until then. Nothing that changes no price is in it. */
+/** What is asked as soon as enough is known; null until then. Nothing that changes neither price nor days is in it. */
 export function rateQuestion(fields: BookingFields): RateQuestion | null {
   if (missingForRates(fields).length > 0) return null
   const { account_id, opt_in_rates, opt_in_time_based_rates } = fields
@@ -82,6 +90,8 @@ export function rateQuestion(fields: BookingFields): RateQuestion | null {
       item_count: quantityOf(row),
     })),
     declared_value: declaredOf(fields),
+    collection_min_date: fields.collection_min_date,
+    delivery_min_date: fields.delivery_min_date,
     opt_in_rates,
     opt_in_time_based_rates,
   }
@@ -119,6 +129,7 @@ export function bookingOf(fields: BookingFields): Booking {
     }),
     special_instructions_collection: orNull(collection.instructions),
     special_instructions_delivery: orNull(delivery.instructions),
+    ...Object.fromEntries(REQUESTED_NAMES.map((name) => [name, fields[name]])),
     declared_value: declaredOf(fields),
     customer_reference: orNull(fields.customer_reference),
     custom_tracking_reference: orNull(fields.custom_tracking_reference),

@@ -1,14 +1,14 @@
 /** What of the provider and of who books decides what may be booked. */
 import { LIMIT_WORDS } from '../../../domain/shipments/parcel.ts'
 import type { Access } from '../../../features/session/access.tsx'
-import type { AccountDemands, BookingRules } from './problems.ts'
+import type { BookingRules, DrawnRules } from './problems.ts'
 
-/** What the account demands is told with its options. */
+/** What the account demands is told with its options, days with the rates. */
 export function bookingRules({
   settings,
   account,
   audience,
-}: Access): Omit<BookingRules, keyof AccountDemands> {
+}: Access): Omit<BookingRules, keyof DrawnRules> {
   return {
     isLockerNetwork: settings.is_locker_network,
     requiresGuestBillingEmail: settings.require_guest_shipment_billing_email,

@@ -8,8 +8,8 @@ import { refusalText } from '../../../ui/messages/refusals.ts'
 import type { Attempt, BookingDraft, BookingFields, ParcelRow, Side, SideFields } from './draft.ts'
 import { type DraftStorage, randomName } from './draft-storage.ts'
 import {
-  type AccountDemands,
   type BookingRules,
+  type DrawnRules,
   formField,
   isIncomplete,
   problemsOf,
@@ -31,14 +31,14 @@ export interface BookingForm {
   readonly isDirty: boolean
   /** Goes on with another draft; null begins anew. Gives back what stood there. */
   replace(draft: BookingDraft | null): BookingDraft
-  /** Books it; or asks a quote for it, whose price holds for a while. What the account demands is known by whoever draws the form. */
-  submit(as: 'shipment' | 'quote', demands: AccountDemands): void
+  /** Books it; or asks a quote for it, whose price holds for a while. */
+  submit(as: 'shipment' | 'quote', drawn: DrawnRules): void
   readonly formRef: ReturnType<typeof useFocusFirstInvalid>
 }
 
 interface BookingOptions {
   readonly first: BookingFields
-  readonly rules: Omit<BookingRules, keyof AccountDemands>
+  readonly rules: Omit<BookingRules, keyof DrawnRules>
   /** Null where nothing may be kept: whoever looks through other eyes leaves nothing. */
   readonly storage: DraftStorage | null
   /** Gives what the form begins anew with; null where the page is left. */
@@ -91,9 +91,9 @@ export function useBooking({ first, rules, storage, onBooked }: BookingOptions):
     setTries((count) => count + 1)
   }
   const settle = (path: string) => setProblems((now) => withoutProblemsOf(now, path))
-  const submit = async (as: 'shipment' | 'quote', demands: AccountDemands) => {
+  const submit = async (as: 'shipment' | 'quote', drawn: DrawnRules) => {
     if (isSending) return
-    const found = problemsOf(fields, { ...rules, ...demands })
+    const found = problemsOf(fields, { ...rules, ...drawn })
     if (Object.keys(found).length > 0) return refuse(found)
     const sending = as === 'quote' ? { ...fields, is_quote: true as const } : fields
     const trying = attemptWith(attempt, sending, randomName)
@@ -153,7 +153,7 @@ export function useBooking({ first, rules, storage, onBooked }: BookingOptions):
       setProblems({})
       return { fields, attempt }
     },
-    submit: (as, demands) => void submit(as, demands),
+    submit: (as, drawn) => void submit(as, drawn),
     formRef,
   }
 }

@@ -71,6 +71,9 @@ export interface ShipmentRow {
   collection_compartment: string | null
   delivery_compartment: string | null
   responsible_contact: Contact | null
+  /** Local days before which the customer asked for neither, `2026-11-24`. */
+  collection_min_date: string | null
+  delivery_min_date: string | null
   collection_branch_id: number | null
   delivery_branch_id: number | null
   hub_id: number | null

@@ -55,6 +55,8 @@ export const SHIPMENT_COLUMNS = {
   collection_compartment: 'text',
   delivery_compartment: 'text',
   responsible_contact: 'jsonb',
+  collection_min_date: 'text',
+  delivery_min_date: 'text',
   collection_branch_id: 'int',
   delivery_branch_id: 'int',
   hub_id: 'int',

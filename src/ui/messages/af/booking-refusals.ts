@@ -7,6 +7,9 @@ export const BOOKING_SENTENCES: Readonly<Record<string, string>> = {
   'There is no such tag here.': 'Daar is nie so ’n etiket hier nie.',
   'There is no such service level.': 'Daar is nie so ’n diensvlak nie.',
   'Choose a service level.': 'Kies ’n diensvlak.',
+  'Choose today or a later day.': 'Kies vandag of ’n latere dag.',
+  'The chosen service level has no service on this day.':
+    'Die gekose diensvlak het op hierdie dag geen diens nie.',
   'This code belongs to another service level.': 'Hierdie kode behoort aan ’n ander diensvlak.',
   'Give the service level a name.': 'Gee die diensvlak ’n naam.',
   'Choose at least one day.': 'Kies ten minste een dag.',

@@ -81,6 +81,7 @@ export const shipments: Messages['shipments'] = {
   delivery: 'Aflewering',
   window: 'Venster',
   notAgreed: 'Geen',
+  earliestRequested: 'Vroegste versoek',
   instructions: 'Instruksies',
   none: 'Geen',
   booking: 'Bespreking',

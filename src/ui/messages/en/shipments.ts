@@ -83,6 +83,7 @@ export const shipments = {
   delivery: 'Delivery',
   window: 'Window',
   notAgreed: 'None',
+  earliestRequested: 'Earliest requested',
   instructions: 'Instructions',
   none: 'None',
   booking: 'Booking',

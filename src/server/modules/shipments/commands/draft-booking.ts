@@ -8,7 +8,7 @@ import { type Contact, contactOf } from '../../../../domain/shipments/contact.ts
 import { NO_EXCEPTION } from '../../../../domain/shipments/exception.ts'
 import { countParcels, eachParcel, shipmentWeights } from '../../../../domain/shipments/parcel.ts'
 import { foldReference, withoutParcel } from '../../../../domain/tracking/tracking-reference.ts'
-import { dayStart, startOfDay } from '../../../../domain/values/moment.ts'
+import { dayOf, dayStart, startOfDay } from '../../../../domain/values/moment.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
 import type { Gazetteer } from '../../addresses/index.ts'
 import type { BookingContext } from './booking-context.ts'
@@ -33,8 +33,15 @@ function nearestBranch(
 
 const point = ({ lat, lng }: Address) => (lat === null || lng === null ? null : { lat, lng })
 const nameAt = (address: Address, contact: Contact) => address.company || contact.name
-const dayOfWish = (wish: string | null | undefined) =>
-  wish ? (dayStart(wish) ?? startOfDay(Date.parse(wish))) : null
+
+/** The first millisecond of the day that was asked for; null of one that is gone, as of a quote that is accepted late. */
+function dayOfWish(wish: string | null | undefined, now: number): number | null {
+  if (!wish) return null
+  const day = dayStart(wish) ?? startOfDay(Date.parse(wish))
+  return day < startOfDay(now) ? null : day
+}
+
+const nameOfDay = (day: number | null) => (day === null ? null : dayOf(day))
 
 /** The reference of the shipment that a return brings back, as it is looked up; null of what is no return. */
 export function originalOf({ is_return, short_tracking_reference }: BookShipment): string | null {
@@ -64,12 +71,15 @@ export function draftBooking(
   const sides = found.value
   const checked = checkBooking(input, sides, level, around, account)
   if (!checked.ok) return checked
+  const requestedDays = {
+    collection_day: dayOfWish(input.collection_min_date, around.now),
+    delivery_day: dayOfWish(input.delivery_min_date, around.now),
+  }
   const windows = bookingWindows(
     level,
     calendar,
     {
-      collection_day: dayOfWish(input.collection_min_date),
-      delivery_day: dayOfWish(input.delivery_min_date),
+      ...requestedDays,
       collection_after: input.collection_after ?? null,
       collection_before: input.collection_before ?? null,
       delivery_after: input.delivery_after ?? null,
@@ -133,6 +143,8 @@ export function draftBooking(
     responsible_contact: input.responsible_contact ? contactOf(input.responsible_contact) : null,
     special_instructions_collection: input.special_instructions_collection ?? null,
     special_instructions_delivery: input.special_instructions_delivery ?? null,
+    collection_min_date: nameOfDay(requestedDays.collection_day),
+    delivery_min_date: nameOfDay(requestedDays.delivery_day),
     collection_branch_id: nearestBranch(around.branches, point(collection.address)),
     delivery_branch_id: nearestBranch(around.branches, point(delivery.address)),
     hub_id: null,

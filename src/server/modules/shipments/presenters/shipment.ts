@@ -150,6 +150,8 @@ export function shipmentAs(
     responsible_contact: row.responsible_contact,
     special_instructions_collection: row.special_instructions_collection,
     special_instructions_delivery: row.special_instructions_delivery,
+    collection_min_date: row.collection_min_date,
+    delivery_min_date: row.delivery_min_date,
     collection_branch_id: row.collection_branch_id,
     delivery_branch_id: row.delivery_branch_id,
     hub_id: row.hub_id,
