@@ -104,6 +104,10 @@ export const Shipment = z.object({
   /** Local days before which the customer asked for neither: `2026-11-24`. */
   collection_min_date: z.string().nullable().default(null),
   delivery_min_date: z.string().nullable().default(null),
+  /** How the delivery is to be proven. */
+  pod_method: z.string().nullable().default(null),
+  /** What is declared is insured; null where nobody said. */
+  liability_cover: z.boolean().nullable().default(null),
   collection_branch_id: z.number().nullable(),
   delivery_branch_id: z.number().nullable(),
   hub_id: z.number().nullable(),

@@ -8,7 +8,9 @@ import {
   listParcelTypes,
 } from '../../src/contract/parcel-types.ts'
 import { addPickupPoint, changePickupPoint, listPickupPoints } from '../../src/contract/pickup-points.ts'
+import { acceptQuote } from '../../src/contract/quotes.ts'
 import { addServiceLevel } from '../../src/contract/service-levels.ts'
+import { addTag } from '../../src/contract/tags.ts'
 import { book, booking } from '../support/booking.ts'
 import { ACCOUNT_USER, OPS, platformOfFile } from '../support/platform.ts'
 import { publishLevels } from '../support/published-card.ts'
@@ -218,4 +220,33 @@ test('who books is told parcel types, packaging, sorted categories and the discl
     ...['Extra small', 'Small', 'Medium', 'Large'].map((name) => `lockers-2 ${name}`),
     ...['XS', 'S', 'M', 'L', 'XL'].map((name) => `counters V4-${name}`),
   ])
+})
+
+test('how it is proven, its tags and its cover are priced, kept and told', async () => {
+  const added = await ops.call(addTag, { body: { type: 'shipment', name: 'Fragile' } })
+  if (!added.ok) throw new Error(added.error)
+  const { id } = added.value.tag
+  const plain = await book(account.call, { account_id: undefined, declared_value: 5000 })
+  const asked = await book(account.call, {
+    account_id: undefined,
+    declared_value: 5000,
+    liability_cover: 'N',
+    pod_method: 'grv physical',
+    tag_ids: [id],
+  })
+  expect(plain).toMatchObject({ pod_method: null, liability_cover: null, tag_ids: [] })
+  expect(asked).toMatchObject({ pod_method: 'grv physical', liability_cover: false, tag_ids: [id] })
+  const types = ({ rates }: typeof plain) => (rates ?? []).map(({ type }) => type)
+  expect(types(plain)).toContain('rate_group_extras')
+  expect(types(asked)).not.toContain('rate_group_extras')
+  expect(types(asked).filter((type) => type === 'surcharge').length).toBeGreaterThan(
+    types(plain).filter((type) => type === 'surcharge').length,
+  )
+  const quoted = await book(account.call, {
+    account_id: undefined,
+    status: 'quote',
+    pod_method: 'pin-with-fallback',
+  })
+  const accepted = await account.call(acceptQuote, { body: { id: quoted.id } })
+  expect(accepted).toMatchObject({ ok: true, value: { pod_method: 'pin-with-fallback' } })
 })

@@ -5,6 +5,7 @@ import { POD_METHODS } from '../../domain/shipments/pod-method.ts'
 import { PlaceField } from '../../features/address/place-field.tsx'
 import { useCallQuery } from '../../features/session/answers.ts'
 import { useGeneralData } from '../../features/session/session.tsx'
+import { podName } from '../../features/shipment/pod-names.ts'
 import { IconButton } from '../../ui/components/icon-button.tsx'
 import { SearchableSelect } from '../../ui/form/searchable-select.tsx'
 import {
@@ -68,7 +69,7 @@ export function EstimateForm({ draft, onChange }: EstimateFormProps) {
         <SearchableSelect
           label={messages.podMethod}
           placeholder={messages.noPodMethod}
-          options={POD_METHODS.map((value) => ({ value, label: value }))}
+          options={POD_METHODS.map((value) => ({ value, label: podName(value) }))}
           value={draft.podMethod}
           onChoose={(podMethod) => onChange({ podMethod })}
           clearable

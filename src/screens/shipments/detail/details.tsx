@@ -2,14 +2,18 @@ import type { ReactNode } from 'react'
 import type { Shipment } from '../../../contract/shipments.ts'
 import { formatDateTime } from '../../../domain/values/moment.ts'
 import { formatRand } from '../../../domain/values/money.ts'
+import { useGeneralData } from '../../../features/session/session.tsx'
 import type { ShipmentFacts } from '../../../features/shipment/facts.ts'
+import { podName } from '../../../features/shipment/pod-names.ts'
 import { Copyable } from '../../../ui/components/copyable.tsx'
 import { Facts as FactList, Section } from '../../../ui/components/side-panel.tsx'
 import { useMessages } from '../../../ui/messages/messages.tsx'
+import { bookingMessages as messages } from './booking-messages.ts'
 
 /** The rest of what is known. */
 export function Details({ facts, shipment }: { facts: ShipmentFacts; shipment: Shipment | undefined }) {
   const { shipments, shipping, locale } = useMessages()
+  const { data } = useGeneralData()
   const code = facts.service_level_code
   const list: (readonly [string, ReactNode])[] = [
     [shipments.columns.service, `${shipping.service(code, shipment?.service_level_name)} (${code})`],
@@ -21,8 +25,14 @@ export function Details({ facts, shipment }: { facts: ShipmentFacts; shipment: S
     list.push([shipments.customerReference, <Copyable key="r" text={shipment.customer_reference} />])
   }
   if (shipment?.declared_value) {
-    list.push([shipments.declaredValue, formatRand(Math.round(shipment.declared_value * 100), locale)])
+    const value = formatRand(Math.round(shipment.declared_value * 100), locale)
+    const isInsured = shipment.liability_cover !== false
+    list.push([shipments.declaredValue, isInsured ? value : messages.notInsured(value)])
   }
+  if (shipment?.pod_method) list.push([messages.podMethod, podName(shipment.pod_method)])
+  const tagged = new Set(shipment?.tag_ids)
+  const tags = data.shipment_tags.filter(({ id }) => tagged.has(id)).map(({ name }) => name)
+  if (tags.length > 0) list.push([messages.tags, tags.join(', ')])
   if (facts.failed_attempts > 0) list.push([shipments.failedAttempts, facts.failed_attempts])
   return (
     <Section title={shipments.booking}>

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import { permissionOf } from '../../../contract/call.ts'
@@ -22,11 +22,12 @@ import { EMPTY_SIDE, SIDES, type SideFields } from './draft.ts'
 import type { DraftStorage } from './draft-storage.ts'
 import { booking as messages } from './messages.ts'
 import css from './new.module.css'
-import { OptIns, useAccountOffer } from './opt-ins.tsx'
+import { OptionsSection, useAccountOffer } from './options-section.tsx'
 import { ParcelsSection } from './parcels-section.tsx'
 import { usePlaceKinds } from './point-field.tsx'
 import { centsOf, offeredDays } from './rate-text.ts'
 import { RatesSection } from './rates-section.tsx'
+import { ReferencesSection } from './references-section.tsx'
 import { missingForRates, rateQuestion } from './requests.ts'
 import { bookingRules, largestAllowed } from './rules.ts'
 import { SideSection } from './side-section.tsx'
@@ -165,12 +166,13 @@ export function BookingFormView({ form, storage, types, disclaimer, captured, qu
               }
             />
             <DatesSection form={form} days={days} />
-            <References
+            <ReferencesSection
               form={form}
               isRequired={offer?.customer_reference_required ?? false}
               prefix={offer?.customer_reference_prefix ?? ''}
+              rate={rates.isCurrent ? chosen : undefined}
             />
-            {offer !== undefined && <OptIns form={form} offer={offer} />}
+            <OptionsSection form={form} offer={offer} />
           </div>
           <div className={css.priced}>
             <RatesSection form={form} rates={rates} missing={missingForRates(fields)} />
@@ -194,51 +196,6 @@ const isComplete = ({ kind, name, street_address, local_area, city, zone, ...sid
   [name, street_address, local_area, city, zone, `${side.mobile_number}${side.email}`].every(
     (part) => part.trim() !== '',
   )
-
-interface ReferencesProps {
-  form: BookingForm
-  /** The account demands its customer's reference, and what it puts before it. */
-  isRequired: boolean
-  prefix: string
-}
-
-/** What the sender calls it, and what it is worth. */
-function References({ form, isRequired, prefix }: ReferencesProps) {
-  const text = (name: 'customer_reference' | 'custom_tracking_reference' | 'declared_value') => ({
-    value: form.fields[name],
-    error: form.problemAt(name),
-    autoComplete: 'off',
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
-      const { value } = currentTarget
-      if (name === 'customer_reference') form.change({ customer_reference: value })
-      else if (name === 'declared_value') form.change({ declared_value: value })
-      else form.change({ custom_tracking_reference: value })
-    },
-  })
-  return (
-    <fieldset className={css.section}>
-      <legend>{messages.more}</legend>
-      <div className={css.three}>
-        <TextInput
-          label={messages.customerReference}
-          aria-required={isRequired || undefined}
-          withAsterisk={isRequired}
-          description={prefix === '' ? undefined : messages.referencePrefix(prefix)}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          maxLength={64}
-          {...text('customer_reference')}
-        />
-        <TextInput label={messages.customReference} maxLength={64} {...text('custom_tracking_reference')} />
-        <TextInput
-          label={messages.declaredValue}
-          inputMode="decimal"
-          maxLength={16}
-          {...text('declared_value')}
-        />
-      </div>
-    </fieldset>
-  )
-}
 
 interface BookingBarProps {
   form: BookingForm

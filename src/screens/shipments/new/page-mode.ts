@@ -19,6 +19,8 @@ export function nextCapture(before: BookingFields, row: Omit<ParcelRow, 'key'> =
     collection_min_date: before.collection_min_date,
     collection_after: before.collection_after,
     collection_before: before.collection_before,
+    pod_method: before.pod_method,
+    tag_ids: before.tag_ids,
     opt_in_rates: before.opt_in_rates,
     opt_in_time_based_rates: before.opt_in_time_based_rates,
     parcels: [{ ...row, key: 1 }],

@@ -86,6 +86,7 @@ export function formField(field: string, fields: BookingFields): string {
   if (field === 'service_level_id' || field === 'service_level_code') return 'service_level'
   if (field === 'special_instructions_collection') return 'collection.instructions'
   if (field === 'special_instructions_delivery') return 'delivery.instructions'
+  if (field.startsWith('tag_ids')) return 'tag_ids'
   return parcelField(field, rowsSent(fields)) ?? field
 }
 

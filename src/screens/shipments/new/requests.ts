@@ -60,11 +60,19 @@ export function parcelOf(row: ParcelRow) {
   }
 }
 
-/** Rand, as calls take it. */
-const declaredOf = ({ declared_value }: BookingFields) => {
+/** Rand, as calls take it, and whether it is insured. */
+function declaredOf({ declared_value, is_insured }: BookingFields) {
   const cents = parseRand(declared_value)
-  return cents === null ? null : cents / 100
+  return cents === null
+    ? { declared_value: null, liability_cover: null }
+    : { declared_value: cents / 100, liability_cover: is_insured }
 }
+
+/** What is asked for besides, some of which the card charges for. */
+const askedFor = ({ pod_method, tag_ids }: BookingFields) => ({
+  pod_method: orNull(pod_method),
+  tag_ids: [...tag_ids],
+})
 
 export type Unknown = { readonly side: Side; readonly parts: readonly PlacePart[] } | 'parcels'
 
@@ -89,7 +97,8 @@ export function rateQuestion(fields: BookingFields): RateQuestion | null {
       ...parcelOf({ ...row, description: '', reference: '' }),
       item_count: quantityOf(row),
     })),
-    declared_value: declaredOf(fields),
+    ...declaredOf(fields),
+    ...askedFor(fields),
     collection_min_date: fields.collection_min_date,
     delivery_min_date: fields.delivery_min_date,
     opt_in_rates,
@@ -130,7 +139,8 @@ export function bookingOf(fields: BookingFields): Booking {
     special_instructions_collection: orNull(collection.instructions),
     special_instructions_delivery: orNull(delivery.instructions),
     ...Object.fromEntries(REQUESTED_NAMES.map((name) => [name, fields[name]])),
-    declared_value: declaredOf(fields),
+    ...declaredOf(fields),
+    ...askedFor(fields),
     customer_reference: orNull(fields.customer_reference),
     custom_tracking_reference: orNull(fields.custom_tracking_reference),
     opt_in_rates: fields.opt_in_rates,

@@ -74,6 +74,9 @@ export interface ShipmentRow {
   /** Local days before which the customer asked for neither, `2026-11-24`. */
   collection_min_date: string | null
   delivery_min_date: string | null
+  pod_method: string | null
+  /** What is declared is insured; null where nobody said. */
+  liability_cover: boolean | null
   collection_branch_id: number | null
   delivery_branch_id: number | null
   hub_id: number | null

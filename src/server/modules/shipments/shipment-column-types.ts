@@ -57,6 +57,8 @@ export const SHIPMENT_COLUMNS = {
   responsible_contact: 'jsonb',
   collection_min_date: 'text',
   delivery_min_date: 'text',
+  pod_method: 'text',
+  liability_cover: 'boolean',
   collection_branch_id: 'int',
   delivery_branch_id: 'int',
   hub_id: 'int',

@@ -145,6 +145,8 @@ export function draftBooking(
     special_instructions_delivery: input.special_instructions_delivery ?? null,
     collection_min_date: nameOfDay(requestedDays.collection_day),
     delivery_min_date: nameOfDay(requestedDays.delivery_day),
+    pod_method: input.pod_method || null,
+    liability_cover: input.liability_cover,
     collection_branch_id: nearestBranch(around.branches, point(collection.address)),
     delivery_branch_id: nearestBranch(around.branches, point(delivery.address)),
     hub_id: null,

@@ -152,6 +152,8 @@ export function shipmentAs(
     special_instructions_delivery: row.special_instructions_delivery,
     collection_min_date: row.collection_min_date,
     delivery_min_date: row.delivery_min_date,
+    pod_method: row.pod_method,
+    liability_cover: row.liability_cover,
     collection_branch_id: row.collection_branch_id,
     delivery_branch_id: row.delivery_branch_id,
     hub_id: row.hub_id,

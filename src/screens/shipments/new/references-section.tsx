@@ -1,0 +1,79 @@
+import { Checkbox, TextInput } from '@mantine/core'
+import type { Rate } from '../../../contract/rates.ts'
+import { formatRand, parseRand } from '../../../domain/values/money.ts'
+import { useMessages } from '../../../ui/messages/messages.tsx'
+import { booking as messages } from './messages.ts'
+import css from './new.module.css'
+import { centsOf } from './rate-text.ts'
+import type { BookingForm } from './use-booking.ts'
+
+interface ReferencesSectionProps {
+  form: BookingForm
+  /** The account demands its customer's reference, and what it puts before it. */
+  isRequired: boolean
+  prefix: string
+  /** What is chosen, at the price of what is typed. */
+  rate: Rate | undefined
+}
+
+/** What the sender calls it, what it is worth, and whether that is insured. */
+export function ReferencesSection({ form, isRequired, prefix, rate }: ReferencesSectionProps) {
+  const text = (name: 'customer_reference' | 'custom_tracking_reference' | 'declared_value') => ({
+    value: form.fields[name],
+    error: form.problemAt(name),
+    autoComplete: 'off',
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
+      const { value } = currentTarget
+      if (name === 'customer_reference') form.change({ customer_reference: value })
+      else if (name === 'declared_value') form.change({ declared_value: value })
+      else form.change({ custom_tracking_reference: value })
+    },
+  })
+  return (
+    <fieldset className={css.section}>
+      <legend>{messages.more}</legend>
+      <div className={css.three}>
+        <TextInput
+          label={messages.customerReference}
+          aria-required={isRequired || undefined}
+          withAsterisk={isRequired}
+          description={prefix === '' ? undefined : messages.referencePrefix(prefix)}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          maxLength={64}
+          {...text('customer_reference')}
+        />
+        <TextInput label={messages.customReference} maxLength={64} {...text('custom_tracking_reference')} />
+        <TextInput
+          label={messages.declaredValue}
+          inputMode="decimal"
+          maxLength={16}
+          {...text('declared_value')}
+        />
+      </div>
+      {(parseRand(form.fields.declared_value) ?? 0) > 0 && <Insurance form={form} rate={rate} />}
+    </fieldset>
+  )
+}
+
+/** Whether what is declared is insured (clients.md, liability_cover), and what that costs at the level that is chosen. */
+function Insurance({ form, rate }: Pick<ReferencesSectionProps, 'form' | 'rate'>) {
+  const { locale } = useMessages()
+  const { is_insured } = form.fields
+  const cents = rate?.extras.reduce((sum, extra) => sum + centsOf(extra.insurance_charge + extra.vat), 0)
+  const said =
+    rate === undefined || cents === undefined || !is_insured
+      ? undefined
+      : rate.service_level.insurance_disabled
+        ? messages.noInsurance
+        : cents === 0
+          ? messages.insuredFree
+          : messages.insuredFor(formatRand(cents, locale))
+  return (
+    <Checkbox
+      label={messages.insure}
+      description={said}
+      checked={is_insured}
+      onChange={({ currentTarget }) => form.change({ is_insured: currentTarget.checked })}
+    />
+  )
+}
