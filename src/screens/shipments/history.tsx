@@ -10,6 +10,7 @@ import { formatCount } from '../../ui/chart/stat.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/components/states.tsx'
 import { useMessages } from '../../ui/messages/messages.tsx'
 import css from './history.module.css'
+import { NewLink } from './new-link.tsx'
 
 const PAGE = 50
 /** The platform counts no further. */
@@ -45,7 +46,11 @@ export function HistoryList({ text, opened, onOpen, onLeave }: HistoryProps) {
   }
   if (data !== undefined && data.count === 0) {
     return (
-      <EmptyState title={shipments.noSuch} icon={IconHistory}>
+      <EmptyState
+        title={shipments.noSuch}
+        icon={IconHistory}
+        action={isReference(search) ? <NewLink reference={search.toUpperCase()} /> : undefined}
+      >
         {shipments.noSuchText(search)}
       </EmptyState>
     )
@@ -91,6 +96,9 @@ export function HistoryList({ text, opened, onOpen, onLeave }: HistoryProps) {
     </section>
   )
 }
+
+/** What may be the reference of something that is to be booked: no name, and no part of one. */
+const isReference = (text: string) => /\d/.test(text) && /^[\w/.-]{4,64}$/.test(text)
 
 interface RowProps {
   shipment: Shipment

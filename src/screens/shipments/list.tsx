@@ -37,6 +37,7 @@ import { countKeys } from './counts.ts'
 import { EmptyList } from './empty-list.tsx'
 import { isUnfiltered, matchesFilter, NO_FILTER, shownStatus } from './filter.ts'
 import { ImportLink } from './import-link.tsx'
+import { NewLink } from './new-link.tsx'
 import { LazyResolveDialog } from './resolve/lazy-resolve-dialog.tsx'
 import type { ResolveAction } from './resolve/resolve.ts'
 import { rowTone } from './row-tone.ts'
@@ -168,7 +169,12 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
       <PageHeader
         title={shipmentsTitle}
         note={loaded && <ShownCount tally={tally} store={workspace.shipments} asked={asked} />}
-        actions={<ImportLink />}
+        actions={
+          <>
+            <ImportLink />
+            <NewLink />
+          </>
+        }
       />
       <WithPanel
         panel={
