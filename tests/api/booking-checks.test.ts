@@ -99,6 +99,13 @@ describe('a booking is refused with the words of the first thing that is wrong',
       'The delivery address requires the following: postal code',
     ],
     [
+      'parcels that do not say what is in them, where that is required',
+      {},
+      { is_parcel_content_required: true },
+      'parcels[0].parcel_description',
+      'Say what is in the parcel',
+    ],
+    [
       'hours that are turned around',
       { collection_after: '12:00', collection_before: '09:00' },
       {},

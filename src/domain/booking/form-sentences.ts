@@ -12,6 +12,7 @@ export const FORM_SENTENCES = {
   positive: 'More than 0',
   tooMany: `At most ${MOST_PARCELS} parcels`,
   level: 'Choose a service level',
+  contents: 'Say what is in the parcel',
   pastDay: 'Choose today or a later day',
   noService: 'The chosen service level has no service on this day',
   customerReference: 'customer reference is required',

@@ -100,6 +100,7 @@ export const LABELS_AF: Readonly<Record<SettingKey, { readonly label: string; re
   show_billing_transactions_for_account_users: { label: 'Rekeninggebruikers sien faktureringstransaksies' },
   exclude_tracking_statuses: { label: 'Statusse wat nie gevolg word nie' },
   override_shipment_statuses: { label: 'Wys afgekeur en ontoegewys as toegewys aan rekeninge' },
+  is_parcel_content_required: { label: 'Inhoud van elke pakkie word vereis' },
   require_postal_code_on_shipment_creation: { label: 'Poskode word vereis' },
   require_guest_shipment_billing_email: { label: 'Gaste moet ’n faktuur-e-pos gee' },
   parcel_categories: { label: 'Pakkiekategorieë' },

@@ -30,6 +30,13 @@ export const SHIPMENTS = {
     default: false,
     open: true,
   },
+  is_parcel_content_required: {
+    ...rules,
+    type: 'flag',
+    label: 'Contents of each parcel are required',
+    default: false,
+    open: true,
+  },
   require_guest_shipment_billing_email: {
     ...rules,
     type: 'flag',

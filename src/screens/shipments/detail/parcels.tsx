@@ -34,8 +34,13 @@ export function Parcels({ shipment }: { shipment: Shipment | undefined }) {
                 <tr key={parcel.id}>
                   <td>
                     <Copyable text={parcel.tracking_reference} />
+                    {parcel.alternative_tracking_reference !== null && (
+                      <div>
+                        <Copyable text={parcel.alternative_tracking_reference} />
+                      </div>
+                    )}
                   </td>
-                  <td>{parcel.parcel_description ?? parcel.packaging ?? '–'}</td>
+                  <td>{[parcel.parcel_description, parcel.packaging].filter(Boolean).join(', ') || '–'}</td>
                   <td>
                     {`${parcel.submitted_length_cm} × ${parcel.submitted_width_cm} × ${parcel.submitted_height_cm} cm`}
                   </td>

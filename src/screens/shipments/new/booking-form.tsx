@@ -39,6 +39,9 @@ interface BookingFormViewProps {
   storage: DraftStorage | null
   types: readonly ParcelType[]
   disclaimer: string
+  packaging: readonly string[]
+  /** What parcels usually hold. */
+  categories: readonly string[]
   /** Of data capture: what was just booked; null in the other forms of the page. */
   captured: readonly Shipment[] | null
   /** Whether a quote can be asked for, and whether that is what somebody came for. */
@@ -49,7 +52,7 @@ type QuoteOffer = 'first' | 'offered' | null
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /** The whole form: who and where, what, at which level and price, and the button that books it. */
-export function BookingFormView({ form, storage, types, disclaimer, captured, quote }: BookingFormViewProps) {
+export function BookingFormView({ form, storage, captured, quote, ...catalogue }: BookingFormViewProps) {
   const access = useAccess()
   const { user, data, accounts } = useGeneralData()
   const session = useSessionStore()
@@ -155,8 +158,7 @@ export function BookingFormView({ form, storage, types, disclaimer, captured, qu
             </div>
             <ParcelsSection
               form={form}
-              types={types}
-              disclaimer={disclaimer}
+              {...catalogue}
               limits={
                 isStaff || limits.length === 0
                   ? null

@@ -92,6 +92,7 @@ const ParcelRow = z.object({
   weight: text,
   quantity: text,
   reference: text,
+  packaging: later,
 })
 export type ParcelRow = z.infer<typeof ParcelRow>
 
@@ -150,6 +151,7 @@ export const EMPTY_ROW: Omit<ParcelRow, 'key'> = {
   weight: '',
   quantity: '1',
   reference: '',
+  packaging: '',
 }
 
 /** Nothing typed yet, collected at `collection`. */

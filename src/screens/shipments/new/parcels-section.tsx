@@ -1,6 +1,6 @@
 import { Button, Select, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import type { ClipboardEvent } from 'react'
+import { type ClipboardEvent, useState } from 'react'
 import type { ParcelType } from '../../../contract/parcel-types.ts'
 import { MOST_PARCELS } from '../../../domain/booking/form-sentences.ts'
 import { formatKg } from '../../../domain/shipments/weight.ts'
@@ -14,20 +14,38 @@ import css from './new.module.css'
 import { pastedParcels } from './pasted-parcels.ts'
 import type { BookingForm } from './use-booking.ts'
 
+/** The list of what parcels usually hold. */
+const CATEGORIES = 'parcel-categories'
+
 interface ParcelsSectionProps {
   form: BookingForm
   types: readonly ParcelType[]
   disclaimer: string
+  packaging: readonly string[]
+  /** What parcels usually hold. */
+  categories: readonly string[]
   /** What parcels may measure at most: a line for those who book; null where there is no limit. */
   limits: string | null
 }
 
 /** The parcels, a line for those of the same measures; their number and weight below. */
-export function ParcelsSection({ form, types, disclaimer, limits }: ParcelsSectionProps) {
+export function ParcelsSection({
+  form,
+  types,
+  disclaimer,
+  packaging,
+  categories,
+  limits,
+}: ParcelsSectionProps) {
   const { locale } = useMessages()
   const { parcels } = form.fields
   const { count, kg } = totalsOf(parcels)
   const problem = form.problemAt('parcels')
+  const isNamed = parcels.some(({ key, reference, packaging: packed }) =>
+    `${reference}${packed}${form.problemAt(`parcels.${key}.reference`) ?? ''}` !== '',
+  )
+  const [showsMore, setShowsMore] = useState(false)
+  const hasMore = showsMore || isNamed
   /** Out of a spreadsheet: a line that is still blank gives way to them. */
   const paste = (event: ClipboardEvent<HTMLElement>) => {
     const rows = pastedParcels(event.clipboardData.getData('text'))
@@ -43,8 +61,21 @@ export function ParcelsSection({ form, types, disclaimer, limits }: ParcelsSecti
     <fieldset className={css.section} aria-describedby="parcels-said" onPaste={paste}>
       <legend>{messages.parcels}</legend>
       {parcels.map((row, i) => (
-        <ParcelLine key={row.key} form={form} row={row} number={i + 1} types={types} />
+        <ParcelLine
+          key={row.key}
+          form={form}
+          row={row}
+          number={i + 1}
+          types={types}
+          packaging={packaging}
+          hasMore={hasMore}
+        />
       ))}
+      <datalist id={CATEGORIES}>
+        {categories.map((category) => (
+          <option key={category} value={category} />
+        ))}
+      </datalist>
       <div className={css.parcelFoot}>
         <Button
           size="compact-sm"
@@ -54,6 +85,11 @@ export function ParcelsSection({ form, types, disclaimer, limits }: ParcelsSecti
         >
           {messages.addParcel}
         </Button>
+        {!hasMore && (
+          <Button size="compact-sm" variant="subtle" onClick={() => setShowsMore(true)}>
+            {packaging.length > 0 ? messages.packagingAndReferences : messages.ownReferences}
+          </Button>
+        )}
         <output className={css.total}>
           {messages.total(formatCount(count), formatKg(kg, locale), count === 1)}
         </output>
@@ -78,9 +114,12 @@ interface ParcelLineProps {
   row: ParcelRow
   number: number
   types: readonly ParcelType[]
+  packaging: readonly string[]
+  /** What it is packed in and what its sender calls it are asked as well. */
+  hasMore: boolean
 }
 
-function ParcelLine({ form, row, number, types }: ParcelLineProps) {
+function ParcelLine({ form, row, number, types, packaging, hasMore }: ParcelLineProps) {
   const { parcels } = form.fields
   const set = (part: Partial<ParcelRow>) => form.changeRow(row.key, part)
   const errorAt = (name: string) => form.problemAt(`parcels.${row.key}.${name}`)
@@ -106,6 +145,7 @@ function ParcelLine({ form, row, number, types }: ParcelLineProps) {
       <TextInput
         className={css.contents}
         label={messages.description}
+        list={CATEGORIES}
         maxLength={255}
         autoComplete="off"
         value={row.description}
@@ -149,6 +189,28 @@ function ParcelLine({ form, row, number, types }: ParcelLineProps) {
         disabled={parcels.length === 1}
         onClick={() => form.change({ parcels: parcels.filter(({ key }) => key !== row.key) })}
       />
+      {hasMore && (
+        <div className={css.parcelMore}>
+          {packaging.length > 0 && (
+            <Select
+              label={messages.packaging}
+              data={packaging.includes(row.packaging) || row.packaging === '' ? [...packaging] : [row.packaging, ...packaging]}
+              value={row.packaging || null}
+              clearable
+              onChange={(packed) => set({ packaging: packed ?? '' })}
+              comboboxProps={{ withinPortal: true }}
+            />
+          )}
+          <TextInput
+            label={messages.parcelReference}
+            maxLength={255}
+            autoComplete="off"
+            value={row.reference}
+            error={errorAt('reference') !== undefined}
+            onChange={({ currentTarget }) => set({ reference: currentTarget.value })}
+          />
+        </div>
+      )}
       {problem !== undefined && <p className={css.wrong}>{problem}</p>}
     </fieldset>
   )

@@ -12,6 +12,7 @@ const RULES: BookingRules = {
   minimum: NO_LIMIT,
   offersDateReasons: false,
   isGuest: false,
+  needsContents: false,
   needsAccount: false,
   needsCustomerReference: false,
   today: '2026-11-24',
@@ -72,6 +73,12 @@ describe('each thing that is wrong is marked at its field', () => {
       { delivery_after: '12:00', delivery_before: '09:00' },
       {},
       { delivery_before: 'The "delivery to" time cannot be earlier than the "delivery from" time' },
+    ],
+    [
+      'a parcel that does not say what is in it, where that is required',
+      {},
+      { needsContents: true },
+      { 'parcels.1.description': 'Say what is in the parcel' },
     ],
     ['no level', { service_level_id: null }, {}, { service_level: 'Choose a service level' }],
     [

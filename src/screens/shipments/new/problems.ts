@@ -27,6 +27,8 @@ const { empty, number, wholeNumber, positive, tooMany, level, customerReference,
 
 export interface BookingRules extends SubmitRules {
   readonly isGuest: boolean
+  /** Each parcel says what is in it. */
+  readonly needsContents: boolean
   /** Staff say whose shipment it is. */
   readonly needsAccount: boolean
   /** The account demands one of its bookings (001 §7). */
@@ -65,12 +67,18 @@ function contactProblems(side: Side, fields: SideFields): Problems {
   return wrong === null ? {} : { [`${side}.${wrong.field}`]: wrong.detail }
 }
 
+/** Fields of a parcel that the form calls otherwise. */
+const PARCEL_FIELDS = new Map([
+  ['alternative_tracking_reference', 'reference'],
+  ['parcel_description', 'description'],
+])
+
 /** The row and the field of `parcels[2].submitted_length_cm`. */
 function parcelField(field: string, sent: readonly ParcelRow[]): string | null {
   const found = /^parcels\[(\d+)\]\.(?:submitted_)?([a-z_]+?)(?:_cm|_kg)?$/.exec(field)
   const row = found === null ? undefined : sent[Number(found[1])]
   if (found === null || row === undefined) return null
-  const name = found[2] === 'alternative_tracking_reference' ? 'reference' : found[2]
+  const name = PARCEL_FIELDS.get(found[2] ?? '') ?? found[2]
   return `parcels.${row.key}.${name}`
 }
 
@@ -90,7 +98,7 @@ export function formField(field: string, fields: BookingFields): string {
   return parcelField(field, rowsSent(fields)) ?? field
 }
 
-function parcelProblems(rows: readonly ParcelRow[]): Problems {
+function parcelProblems(rows: readonly ParcelRow[], needsContents: boolean): Problems {
   const problems: Record<string, string> = {}
   for (const row of rows) {
     for (const measure of MEASURES) {
@@ -99,6 +107,8 @@ function parcelProblems(rows: readonly ParcelRow[]): Problems {
       else if (value === null) problems[`parcels.${row.key}.${measure}`] = number
       else if (value === 0) problems[`parcels.${row.key}.${measure}`] = positive
     }
+    if (needsContents && row.description.trim() === '')
+      problems[`parcels.${row.key}.description`] = FORM_SENTENCES.contents
     const count = numberOf(row.quantity)
     if (count === null || !Number.isInteger(count) || count < 1)
       problems[`parcels.${row.key}.quantity`] = wholeNumber
@@ -187,7 +197,7 @@ export function problemsOf(fields: BookingFields, rules: BookingRules): Problems
     fields.service_level_id === null ? { service_level: level } : {},
     ...SIDES.flatMap((side) => [contactProblems(side, fields[side]), nameProblem(side, fields[side])]),
     ...checked.toReversed().map((problem) => markOf(problem, fields, rules)),
-    parcelProblems(fields.parcels),
+    parcelProblems(fields.parcels, rules.needsContents),
   ]
   for (const part of parts) Object.assign(merged, part)
   return merged

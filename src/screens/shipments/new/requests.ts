@@ -52,6 +52,7 @@ export const isMeasured = (row: ParcelRow) => MEASURES.every((measure) => (numbe
 export function parcelOf(row: ParcelRow) {
   return {
     parcel_description: orNull(row.description),
+    packaging: orNull(row.packaging),
     alternative_tracking_reference: orNull(row.reference),
     submitted_length_cm: numberOf(row.length) ?? 0,
     submitted_width_cm: numberOf(row.width) ?? 0,
@@ -94,7 +95,7 @@ export function rateQuestion(fields: BookingFields): RateQuestion | null {
     collection_address: addressOf(fields.collection),
     delivery_address: addressOf(fields.delivery),
     parcels: fields.parcels.map((row) => ({
-      ...parcelOf({ ...row, description: '', reference: '' }),
+      ...parcelOf({ ...row, description: '', reference: '', packaging: '' }),
       item_count: quantityOf(row),
     })),
     ...declaredOf(fields),

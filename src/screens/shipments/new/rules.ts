@@ -26,6 +26,7 @@ export function bookingRules({
       weight_kg: settings.minimum_parcel_weight,
     },
     offersDateReasons: false,
+    needsContents: settings.is_parcel_content_required,
     isGuest: account?.account_type === 'guest',
     needsAccount: audience === 'staff',
   }

@@ -120,6 +120,8 @@ function NewShipment({ storage, catalogue }: { storage: DraftStorage | null; cat
       storage={storage}
       types={types}
       disclaimer={catalogue?.parcel_disclaimer ?? ''}
+      packaging={catalogue?.packaging ?? []}
+      categories={catalogue?.parcel_categories ?? []}
       captured={mode === 'data-capture' ? captured : null}
       quote={mayQuote ? (query.get('quick_quote') === 'quote' ? 'first' : 'offered') : null}
     />

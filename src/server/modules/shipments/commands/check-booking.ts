@@ -1,4 +1,5 @@
 import type { BookShipment } from '../../../../contract/bookings.ts'
+import { FORM_SENTENCES } from '../../../../domain/booking/form-sentences.ts'
 import { servesAddresses } from '../../../../domain/booking/level-terms.ts'
 import { pickupAddress } from '../../../../domain/booking/pickup-address.ts'
 import { type SubmitSide, type Submitted, submitProblems } from '../../../../domain/booking/submit-checks.ts'
@@ -83,6 +84,10 @@ function contactProblems(sides: BookedSides): Refusal[] {
   })
 }
 
+/** Nothing says what is in it. */
+const isUnnamed = ({ parcel_description, submitted_description }: BookShipment['parcels'][number]) =>
+  `${parcel_description ?? ''}${submitted_description ?? ''}`.trim() === ''
+
 /** Why a booking is refused: the first of all that is wrong, with all of it. */
 export function checkBooking(
   input: BookShipment,
@@ -144,6 +149,13 @@ export function checkBooking(
     })
   if (account?.customer_reference_required && !input.customer_reference?.trim())
     each.push({ code: 'shipment.customerReferenceRequired', field: 'customer_reference' })
+  const unnamed = settings.is_parcel_content_required ? input.parcels.findIndex(isUnnamed) : -1
+  if (unnamed >= 0)
+    each.push({
+      code: 'input.invalid',
+      field: `parcels[${unnamed}].parcel_description`,
+      detail: FORM_SENTENCES.contents,
+    })
   const tag = unknownTag(terms.tags, 'shipment', input.tag_ids ?? [])
   if (tag !== null) each.push({ code: 'input.invalid', ...tag })
   const [first] = each
