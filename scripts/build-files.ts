@@ -107,7 +107,7 @@ export function leanFirst(): Plugin {
 
 /** The map is large and few screens have it: nothing small may come with it, nor it with what is small. */
 const OF_THE_MAP =
-  /\/node_modules\/.*(maplibre|pmtiles|protomaps|react-map-gl)|\/src\/ui\/map\/|\/src\/features\/fleet-map\/(?!lazy-)|\/(fleet|day|shipment|board)-map\.tsx/
+  /\/node_modules\/.*(maplibre|pmtiles|protomaps|react-map-gl)|\/src\/ui\/map\/|\/src\/features\/fleet-map\/(?!lazy-)|\/(fleet|day|shipment|board|pin)-map\.tsx/
 
 /** What is opened beside a screen, or by few: it may not come along with what every screen needs. */
 const BY_ITSELF =

@@ -35,16 +35,21 @@ export const searchAddresses = defineEndpoint({
   path: '/addresses/search',
   tag: 'Shipments',
   summary:
-    'Suburbs, towns and cities by what somebody types: errors, old names and postal codes are understood',
+    'Suburbs, towns and cities by what somebody types: errors, old names and postal codes are understood; or, without any text, those around a point',
   auth: 'anyone',
-  query: z.object({
-    search: z.string().trim().min(1, 'Type a suburb, a town or a postal code').max(100),
-    limit: pageLimit(20, 8),
-    /** Staff name the account whose usual places come first; people of an account have their own. */
-    account_id: Id.optional(),
-    lat: degrees(90),
-    lng: degrees(180),
-  }),
+  query: z
+    .object({
+      search: z.string().trim().max(100).default(''),
+      limit: pageLimit(20, 8),
+      /** Staff name the account whose usual places come first; people of an account have their own. */
+      account_id: Id.optional(),
+      lat: degrees(90),
+      lng: degrees(180),
+    })
+    .refine(({ search, lat, lng }) => search !== '' || (lat !== undefined && lng !== undefined), {
+      path: ['search'],
+      message: 'Type a suburb, a town or a postal code',
+    }),
   body: EmptyObject,
   answer: z.object({ places: z.array(FoundPlace) }),
   errors: ['rate.limited'],

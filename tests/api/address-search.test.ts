@@ -24,7 +24,7 @@ afterAll(() => platform.stop())
 type Query = Parameters<typeof ask>[1]
 const ask = (
   call: SignedIn['call'],
-  query: { search: string; limit?: number; account_id?: number; lat?: number; lng?: number },
+  query: { search?: string; limit?: number; account_id?: number; lat?: number; lng?: number },
 ) => call(searchAddresses, { query })
 const places = async (call: SignedIn['call'], query: Query) => {
   const outcome = await ask(call, query)
@@ -42,6 +42,13 @@ test('a misspelt suburb is found with all that goes into an address', async () =
     kind: 'suburb',
     is_approximate: false,
   })
+})
+
+test('without a text those around a point are found; a point at sea is near none, and half a point is none', async () => {
+  const [best] = await places(user.call, { lat: -26.1076, lng: 28.0567, limit: 1 })
+  expect(best).toMatchObject({ city: expect.stringMatching(/Sandton|Johannesburg/), zone: 'GP' })
+  expect(await places(user.call, { lat: -36, lng: 15 })).toEqual([])
+  expect(await ask(user.call, { lat: -26.1 })).toMatchObject({ ok: false, status: 400, field: 'search' })
 })
 
 test('an old name finds the town, and says its other names', async () => {

@@ -32,7 +32,7 @@ if (box === undefined) throw new Error('a booking has a parcel')
 describe('a booking is refused with the words of the first thing that is wrong', () => {
   afterEach(async () => {
     await platform.owner.query(
-      "DELETE FROM provider_settings WHERE setting ~ '^(maximum|minimum)_parcel|^require_'",
+      "DELETE FROM provider_settings WHERE setting ~ '^(maximum|minimum)_parcel|^require_|^is_parcel_content'",
     )
     platform.platform.settings.forget(1)
   })

@@ -5,7 +5,7 @@ import { POD_METHODS } from '../../domain/shipments/pod-method.ts'
 import { PlaceField } from '../../features/address/place-field.tsx'
 import { useCallQuery } from '../../features/session/answers.ts'
 import { useGeneralData } from '../../features/session/session.tsx'
-import { podName } from '../../features/shipment/pod-names.ts'
+import { podName } from '../../features/shipment/pod-messages.ts'
 import { IconButton } from '../../ui/components/icon-button.tsx'
 import { SearchableSelect } from '../../ui/form/searchable-select.tsx'
 import {

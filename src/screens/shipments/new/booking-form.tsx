@@ -181,13 +181,7 @@ export function BookingFormView({ form, storage, captured, quote, ...catalogue }
           </div>
         </div>
       </div>
-      <BookingBar
-        form={form}
-        rates={rates}
-        storage={storage}
-        quote={quote}
-        onSubmit={submit}
-      />
+      <BookingBar form={form} rates={rates} storage={storage} quote={quote} onSubmit={submit} />
     </form>
   )
 }

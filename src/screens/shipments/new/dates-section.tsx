@@ -1,11 +1,11 @@
 import { dayName, dayStart } from '../../../domain/values/moment.ts'
+import { DayInput, TimeInput } from '../../../ui/form/date-time-input.tsx'
 import { useClock } from '../../../ui/live/clock.tsx'
 import { useMessages } from '../../../ui/messages/messages.tsx'
-import { DayInput, TimeInput } from '../../../ui/form/date-time-input.tsx'
 import { REQUESTED_NAMES, SIDES, type Side } from './draft.ts'
 import { booking as messages } from './messages.ts'
 import css from './new.module.css'
-import { dayProblem, type DrawnRules } from './problems.ts'
+import { type DrawnRules, dayProblem } from './problems.ts'
 import type { BookingForm } from './use-booking.ts'
 
 /** Days: nobody is asked further ahead. */

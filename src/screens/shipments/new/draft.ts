@@ -76,6 +76,8 @@ const SideFields = z.object({
   code: text,
   lat: z.number().nullable(),
   lng: z.number().nullable(),
+  /** The point is that of the door: somebody has set it. */
+  is_pinned: z.boolean().default(false),
 })
 export type SideFields = z.infer<typeof SideFields>
 
@@ -140,6 +142,7 @@ export const EMPTY_SIDE: SideFields = {
   mobile_number: '',
   email: '',
   instructions: '',
+  is_pinned: false,
 }
 
 export const EMPTY_ROW: Omit<ParcelRow, 'key'> = {
@@ -209,6 +212,7 @@ export function sideOf(entry: AddressBookEntry): SideFields {
     mobile_number: formatPhone(entry.mobile_number),
     email: entry.email,
     instructions: entry.special_instructions,
+    is_pinned: false,
   }
 }
 
@@ -217,7 +221,7 @@ export function pastedInto({ values, lat, lng }: Pasted): Partial<SideFields> {
   const { name, mobile_number, ...rest } = values
   return {
     ...rest,
-    ...(values.local_area !== undefined && { lat, lng }),
+    ...(values.local_area !== undefined && { lat, lng, is_pinned: false }),
     ...(name !== undefined && { name }),
     ...(mobile_number !== undefined && { mobile_number: formatPhone(mobile_number) }),
   }

@@ -41,8 +41,9 @@ export function ParcelsSection({
   const { parcels } = form.fields
   const { count, kg } = totalsOf(parcels)
   const problem = form.problemAt('parcels')
-  const isNamed = parcels.some(({ key, reference, packaging: packed }) =>
-    `${reference}${packed}${form.problemAt(`parcels.${key}.reference`) ?? ''}` !== '',
+  const isNamed = parcels.some(
+    ({ key, reference, packaging: packed }) =>
+      `${reference}${packed}${form.problemAt(`parcels.${key}.reference`) ?? ''}` !== '',
   )
   const [showsMore, setShowsMore] = useState(false)
   const hasMore = showsMore || isNamed
@@ -194,7 +195,11 @@ function ParcelLine({ form, row, number, types, packaging, hasMore }: ParcelLine
           {packaging.length > 0 && (
             <Select
               label={messages.packaging}
-              data={packaging.includes(row.packaging) || row.packaging === '' ? [...packaging] : [row.packaging, ...packaging]}
+              data={
+                packaging.includes(row.packaging) || row.packaging === ''
+                  ? [...packaging]
+                  : [row.packaging, ...packaging]
+              }
               value={row.packaging || null}
               clearable
               onChange={(packed) => set({ packaging: packed ?? '' })}

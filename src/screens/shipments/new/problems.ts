@@ -45,9 +45,11 @@ export type AccountDemands = Pick<BookingRules, 'needsCustomerReference' | 'trac
 /** What is known where the form is drawn, and not before. */
 export type DrawnRules = AccountDemands & Pick<BookingRules, 'today' | 'offeredDays'>
 
-/** The point of a suburb, which is looked up, is no door: a street or a company is wanted besides. */
-function checkedAddress({ kind, company, street_address, local_area, city, zone, code }: SideFields) {
-  const address = addressOf({ company, street_address, local_area, city, zone, code })
+/** The point of a suburb, which is looked up, is no door: a street or a company is wanted besides, or a pin that was set. */
+function checkedAddress({ kind, point: _point, lat, lng, is_pinned, ...side }: SideFields) {
+  const { company, street_address, local_area, city, zone, code } = side
+  const pin = is_pinned ? { lat, lng } : {}
+  const address = addressOf({ company, street_address, local_area, city, zone, code, ...pin })
   return kind === 'street' ? address : { ...address, type: kind }
 }
 

@@ -1,7 +1,14 @@
 /** How a rate is told: how long it takes, when it is collected and delivered. */
 import type { Rate } from '../../../contract/rates.ts'
 import type { Locale } from '../../../domain/values/locale.ts'
-import { dayName, dayOf, formatDayOfYear, formatTime, startOfDay, weekdayOf } from '../../../domain/values/moment.ts'
+import {
+  dayName,
+  dayOf,
+  formatDayOfYear,
+  formatTime,
+  startOfDay,
+  weekdayOf,
+} from '../../../domain/values/moment.ts'
 import { booking as messages } from './messages.ts'
 
 const DAY = 86_400_000

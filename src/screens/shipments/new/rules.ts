@@ -4,11 +4,7 @@ import type { Access } from '../../../features/session/access.tsx'
 import type { BookingRules, DrawnRules } from './problems.ts'
 
 /** What the account demands is told with its options, days with the rates. */
-export function bookingRules({
-  settings,
-  account,
-  audience,
-}: Access): Omit<BookingRules, keyof DrawnRules> {
+export function bookingRules({ settings, account, audience }: Access): Omit<BookingRules, keyof DrawnRules> {
   return {
     isLockerNetwork: settings.is_locker_network,
     requiresGuestBillingEmail: settings.require_guest_shipment_billing_email,

@@ -9,10 +9,11 @@ import { type PlaceKind, pastedInto, type Side, type SideFields, sideOf } from '
 import { EntryField } from './entry-field.tsx'
 import { booking as messages } from './messages.ts'
 import css from './new.module.css'
+import { PlacePin } from './place-pin.tsx'
 import { PointField } from './point-field.tsx'
 import type { BookingForm } from './use-booking.ts'
 
-type TextName = Exclude<keyof SideFields, 'lat' | 'lng' | 'kind' | 'point'>
+type TextName = Exclude<keyof SideFields, 'lat' | 'lng' | 'kind' | 'point' | 'is_pinned'>
 
 const bare = (input: ReactNode) => input
 
@@ -116,7 +117,14 @@ export function SideSection({
         />
       )}
       {values.kind === 'street' ? (
-        <AddressFields edit={{ values, set, text }} pasted={pasted} />
+        <>
+          {/* Another suburb is another point, where nobody has set one yet. */}
+          <AddressFields
+            edit={{ values, set: (part) => set('lat' in part ? { ...part, is_pinned: false } : part), text }}
+            pasted={pasted}
+          />
+          <PlacePin side={side} values={values} onChange={set} />
+        </>
       ) : (
         <PointField
           key={values.kind}

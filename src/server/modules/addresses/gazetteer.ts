@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { nearestPlaces } from '../../../domain/addresses/nearest-places.ts'
 import { type Place, readPlaces } from '../../../domain/addresses/place.ts'
 import { buildPlaceIndex, type PlaceIndex } from '../../../domain/addresses/place-index.ts'
 import { type FoundPlace, type PlaceQuery, searchPlaces } from '../../../domain/addresses/place-search.ts'
@@ -16,6 +17,8 @@ export interface Gazetteer {
   place(address: Named): Place | null
   locate(address: Named): { lat: number; lng: number; approximate: boolean } | null
   search(query: PlaceQuery): readonly FoundPlace[]
+  /** The places around a point, the nearest first. */
+  near(at: { lat: number; lng: number }, limit: number): readonly Place[]
 }
 
 const FILE = new URL('../../../../reference/za-places.csv', import.meta.url)
@@ -72,5 +75,6 @@ export async function loadGazetteer(): Promise<Gazetteer> {
       index ??= buildPlaceIndex(places)
       return searchPlaces(index, query)
     },
+    near: (at, limit) => nearestPlaces(places, at, limit),
   }
 }

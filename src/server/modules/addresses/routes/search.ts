@@ -15,7 +15,7 @@ const SEARCHES = {
   ofVisitor: { most: 120, perMs: 60_000 },
 }
 
-function presentPlace({ place, otherNames, isUsed }: Found): FoundPlace {
+function presentPlace({ place, otherNames, isUsed }: Omit<Found, 'score'>): FoundPlace {
   return {
     name: place.name,
     kind: place.kind,
@@ -56,6 +56,12 @@ export function serveAddressSearch(serve: Serve, platform: Platform): void {
     const waitMs =
       caller === null ? visitors.take(rateLimitIp(request.ip)) : known.take(`${providerId} ${caller.user_id}`)
     if (waitMs !== null) return refused('rate.limited', { retryAfterMs: waitMs })
+    if (query.search === '' && query.lat !== undefined && query.lng !== undefined) {
+      const around = gazetteer.near({ lat: query.lat, lng: query.lng }, query.limit)
+      return done({
+        places: around.map((place) => presentPlace({ place, otherNames: [], isUsed: false })),
+      })
+    }
     const own =
       caller === null
         ? null
