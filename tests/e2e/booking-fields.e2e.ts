@@ -1,0 +1,146 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addAddressBookEntry } from '../../src/contract/address-book.ts'
+import { saveProviderSettings } from '../../src/contract/provider-settings.ts'
+import { listShipments } from '../../src/contract/shipments.ts'
+import { addTag } from '../../src/contract/tags.ts'
+import { dayOf, formatDay, startOfDay, weekdayOf } from '../../src/domain/values/moment.ts'
+import { ACCOUNT_USER, PROVIDER_ADMIN, type SignedIn } from '../support/platform.ts'
+import { type E2ePlatform, openE2ePlatform } from './harness.ts'
+
+/** What may be asked for besides who, where and what: days, proof, tags, cover, packaging, a pin. */
+let stage: E2ePlatform
+let user: SignedIn
+beforeAll(async () => {
+  stage = await openE2ePlatform()
+  user = await stage.platform.as(ACCOUNT_USER)
+  const admin = await stage.platform.as(PROVIDER_ADMIN)
+  const saved = await admin.call(saveProviderSettings, {
+    body: {
+      provider_settings: [
+        { setting: 'packaging', value: ['Flyer', 'Box'] },
+        { setting: 'is_parcel_content_required', value: true },
+      ],
+    },
+  })
+  expect(saved).toMatchObject({ ok: true })
+  expect(await stage.ops.call(addTag, { body: { type: 'shipment', name: 'Fragile' } })).toMatchObject({
+    ok: true,
+  })
+  for (const [name, street_address, local_area, city, zone, code] of [
+    ['Kwela Fashion', '14 Protea Street', 'Sandton', 'Johannesburg', 'GP', '2196'],
+    ['Nomsa Dlamini', '3 Spine Road', 'Khayelitsha', 'Cape Town', 'WC', '7784'],
+  ] as const) {
+    const address = { street_address, local_area, city, zone, code }
+    await user.call(addAddressBookEntry, { body: { name, mobile_number: '0821234567', address } })
+  }
+})
+afterAll(() => stage.close())
+
+const side = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
+const levels = (page: Page) => page.getByRole('radiogroup', { name: 'Service level' })
+
+async function fromBook(within: Locator, letters: string, whole: string) {
+  await within.getByRole('combobox', { name: 'Name' }).pressSequentially(letters)
+  await within
+    .page()
+    .getByRole('option', { name: new RegExp(`^${whole}`) })
+    .click()
+}
+
+async function choose(page: Page, label: string, option: string) {
+  await page.getByRole('combobox', { name: label }).click()
+  await page.getByRole('option', { name: option }).click()
+  await page.keyboard.press('Escape')
+}
+
+/** The first such weekday a week from now or later. */
+function nextWeek(weekday: string): number {
+  const day = 86_400_000
+  let at = startOfDay(Date.now()) + 7 * day
+  while (weekdayOf(at) !== weekday) at += day
+  return at
+}
+
+test('days, proof, tags, cover, packaging and a pin are booked as they are asked for', async () => {
+  const page = await stage.visitAs(ACCOUNT_USER, '/shipments/new')
+  await page.context().grantPermissions(['geolocation'])
+  await page.context().setGeolocation({ latitude: -26.1076, longitude: 28.0567 })
+  await fromBook(side(page, 'Collect from'), 'kwe', 'Kwela Fashion')
+  await fromBook(side(page, 'Deliver to'), 'nom', 'Nomsa Dlamini')
+  for (const [label, text] of [
+    ['Length cm', '30'],
+    ['Width cm', '20'],
+    ['Height cm', '10'],
+    ['Weight kg', '1,5'],
+    ['Declared value (R)', '5000'],
+  ] as const)
+    await page.getByLabel(label).fill(text)
+  await levels(page)
+    .getByRole('radio', { name: /Economy/ })
+    .first()
+    .check()
+  const price = page.getByRole('table', { name: /^Price of/ })
+  await price.getByText('Insurance').waitFor()
+  await page.getByLabel('Insure the declared value').uncheck()
+  await price.getByText('Insurance').waitFor({ state: 'detached' })
+
+  await page.getByText('Dates and times').click()
+  const day = page.getByLabel('Earliest collection')
+  const [sunday, wednesday] = [nextWeek('Sunday'), nextWeek('Wednesday')]
+  await day.fill(formatDay(sunday))
+  await page.getByText(/^Next: Monday/).waitFor()
+  await page.getByRole('button', { name: /^Book/ }).click()
+  await page.getByText('The chosen service level has no service on this day.').first().waitFor()
+  await page.getByText('Say what is in the parcel.').first().waitFor()
+  await page.getByLabel('Contents').fill('Shoes')
+  await day.fill(formatDay(wednesday))
+  await page.getByText(/^Next: Monday/).waitFor({ state: 'detached' })
+  await page.getByLabel('Collect after').fill('10:00')
+  await page.getByLabel('Collect before').fill('12:00')
+
+  await choose(page, 'POD method', 'GRV, signed on paper')
+  await choose(page, 'Tags', 'Fragile')
+  await page.getByRole('button', { name: 'Packaging and alternative references' }).click()
+  await choose(page, 'Packaging', 'Box')
+  await page.getByLabel('Alternative reference').fill('BOX-778899')
+
+  const delivery = side(page, 'Deliver to')
+  await delivery.getByRole('button', { name: 'Set the pin on the map' }).click()
+  const pin = delivery.getByRole('button', { name: /^Pin:/ })
+  await pin.press('ArrowRight')
+  await delivery.getByText(/^Pin at -3\d\.\d{4}, 18\.\d{4}$/).waitFor()
+  const collection = side(page, 'Collect from')
+  await collection.getByRole('button', { name: 'Use my position' }).click()
+  await collection.getByText('Pin at -26.1076, 28.0567').waitFor()
+  await expect.poll(() => levels(page).getAttribute('data-outdated')).toBeNull()
+  await page.getByRole('button', { name: /^Book for/ }).click()
+  await page.getByRole('button', { name: 'Open shipment' }).waitFor()
+
+  const found = await user.call(listShipments, { query: { limit: 1 } })
+  if (!found.ok) throw new Error(found.error)
+  const [shipment] = found.value.shipments
+  expect(shipment).toMatchObject({
+    collection_min_date: dayOf(wednesday),
+    collection_after: `${dayOf(wednesday)}T10:00:00+02:00`,
+    collection_before: `${dayOf(wednesday)}T12:00:00+02:00`,
+    pod_method: 'grv physical',
+    tag_ids: [expect.any(Number)],
+    declared_value: 5000,
+    liability_cover: false,
+    collection_address: { street_address: '14 Protea Street', lat: -26.1076, lng: 28.0567 },
+    parcels: [
+      { parcel_description: 'Shoes', packaging: 'Box', alternative_tracking_reference: 'BOX-778899' },
+    ],
+  })
+  await page.getByRole('button', { name: 'Open shipment' }).click()
+  for (const text of [
+    'Fragile',
+    'GRV, signed on paper',
+    'Shoes, Box',
+    'BOX-778899',
+    /not insured$/,
+    formatDay(wednesday),
+  ])
+    await page.getByText(text, { exact: true }).first().waitFor()
+})
