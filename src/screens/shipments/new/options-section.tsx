@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
 import { Checkbox, MultiSelect, Select } from '@mantine/core'
 import { askOptInRates } from '../../../contract/rates.ts'
 import { POD_METHODS } from '../../../domain/shipments/pod-method.ts'
