@@ -16,7 +16,7 @@ const OF_FORMS =
 
 /** Fields that drop a list, and those of addresses: forms have them; a list of rows was sent all of them with its filter. */
 const OF_FIELDS =
-  /\/node_modules\/(react-number-format\/|@mantine\/core\/esm\/components\/(Combobox|Select|NumberInput|ScrollArea)\/)|\/src\/ui\/form\/searchable-select\.|\/src\/features\/address\//
+  /\/node_modules\/(react-number-format\/|@mantine\/core\/esm\/components\/(Combobox|Select|MultiSelect|Pill|PillsInput|NumberInput|ScrollArea)\/)|\/src\/ui\/form\/searchable-select\.|\/src\/features\/address\//
 
 /** What holds a form that stands saved, which is most of the kit: dialogs that hold none have the rest of it. */
 const HOLDS_FORMS = /\/node_modules\/react-hook-form\/|\/src\/ui\/form\/(use-edit|theirs|merge)\./
