@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { ApiKeyLifetime, LONGEST_API_KEY_NAME } from '../domain/identity/api-key.ts'
 import { defineEndpoint, EmptyObject } from './call.ts'
-import { Id } from './id.ts'
+import { Id, Offset } from './id.ts'
+import { pageLimit } from './page-limit.ts'
 
 /** A key of an account, without the key itself. Moments are ISO 8601. */
 export const ApiKey = z.object({
@@ -25,9 +26,14 @@ export const listApiKeys = defineEndpoint({
   method: 'GET',
   path: '/accounts/api-keys',
   tag: 'Session',
-  summary: 'The API keys of an account, the newest first; those that work no longer for 90 days',
+  summary:
+    'The API keys of an account, the newest first; those that work no longer for 90 days. Staff who name no account get those of all',
   auth: 'permitted',
-  query: z.object({ account_id: Id.optional() }),
+  query: z.object({
+    account_id: Id.optional(),
+    limit: pageLimit(1000, 1000),
+    offset: Offset.default(0),
+  }),
   body: EmptyObject,
   answer: z.object({ api_keys: z.array(ApiKey), count: z.number() }),
   errors: ['account.notFound'],

@@ -145,6 +145,23 @@ describe('an API key', () => {
     expect(await looked.json()).toMatchObject({ code: 'user.notFound' })
   })
 
+  test('staff are told those of all accounts, page by page, and those of one; an owner those of their own', async () => {
+    const [ops, owner] = [await platform.as(OPS), await platform.as(ACCOUNT_OWNER)]
+    const mine = (await issue('Listed, of account 1')).api_key
+    const theirs = (await issue('Listed, of account 2', '30-days', 2)).api_key
+    const list = async (who: typeof ops, query: object) => {
+      const outcome = await who.call(listApiKeys, { query })
+      if (!outcome.ok) throw new Error(outcome.error)
+      return { ids: outcome.value.api_keys.map(({ id }) => id), count: outcome.value.count }
+    }
+    const all = await list(ops, {})
+    expect(all.ids.slice(0, 2)).toEqual([theirs.id, mine.id])
+    expect(await list(ops, { limit: 1, offset: 1 })).toEqual({ ids: [mine.id], count: all.count })
+    expect((await list(ops, { account_id: 2 })).ids).toContain(theirs.id)
+    expect((await list(ops, { account_id: 2 })).ids).not.toContain(mine.id)
+    expect((await list(owner, {})).ids).not.toContain(theirs.id)
+  })
+
   test('needs a name and a lifetime, and an account has twenty at most', async () => {
     const ops = await platform.as(OPS)
     const wrong = async (body: object) => {

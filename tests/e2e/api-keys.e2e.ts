@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ACCOUNT_OWNER, ACCOUNT_USER } from '../support/platform.ts'
+import { ACCOUNT_OWNER, ACCOUNT_USER, OPS } from '../support/platform.ts'
 import { DESKTOP, type E2ePlatform, openE2ePlatform, PHONE } from './harness.ts'
 
 /** Keys of an account in the profile of its owner. */
@@ -59,5 +59,28 @@ test('who may not see keys has no such part in their profile', async () => {
   const page = await stage.visitAs(ACCOUNT_USER, '/profile', DESKTOP)
   await page.getByRole('region', { name: 'Where you are logged in' }).waitFor()
   expect(await page.getByRole('region', { name: 'API keys' }).count()).toBe(0)
+  await page.context().close()
+})
+
+test('staff issue a key for an account in the settings, see it among those of all, and revoke it', async () => {
+  const page = await stage.visitAs(OPS, '/settings', DESKTOP)
+  await page.getByRole('link', { name: 'API keys' }).click()
+  const section = page.getByRole('region', { name: 'API keys' })
+  await section.getByRole('button', { name: 'New key' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New key' })
+  await dialog.getByRole('combobox', { name: 'Account' }).fill('kwela')
+  await page.getByRole('option', { name: 'Kwela Fashion' }).click()
+  await dialog.getByLabel('Name').fill('Warehouse robot')
+  await dialog.getByText('30 days').click()
+  await dialog.getByRole('button', { name: 'Issue key' }).click()
+  const key = (await dialog.getByRole('code').textContent()) ?? ''
+  expect(await statusOf(key)).toBe(200)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  const row = section.getByRole('listitem', { name: `Warehouse robot, ends in ${key.slice(-4)}` })
+  await row.getByText('of Kwela Fashion').waitFor()
+  await row.getByRole('button', { name: 'Revoke Warehouse robot' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+  await row.getByText('Revoked', { exact: true }).waitFor()
+  expect(await statusOf(key)).toBe(401)
   await page.context().close()
 })

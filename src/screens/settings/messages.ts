@@ -3,6 +3,7 @@ import { inBothLanguages } from '../../ui/messages/in-both-languages.ts'
 const en = {
   title: 'Settings',
   tabs: 'Settings',
+  lists: { 'api-keys': 'API keys' },
   search: 'Search settings',
   found: (count: number) => (count === 1 ? '1 setting' : `${count} settings`),
   noneFound: 'No matching settings',
@@ -44,6 +45,7 @@ const en = {
 const af: typeof en = {
   title: 'Instellings',
   tabs: 'Instellings',
+  lists: { 'api-keys': 'API-sleutels' },
   search: 'Soek instellings',
   found: (count) => (count === 1 ? '1 instelling' : `${count} instellings`),
   noneFound: 'Geen instellings gevind nie',

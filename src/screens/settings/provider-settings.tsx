@@ -3,7 +3,7 @@ import { IconHistory, IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { SettingState } from '../../contract/provider-settings.ts'
-import { changeableSettings } from '../../domain/settings/setting-access.ts'
+import { CHANGE_SETTINGS, changeableSettings } from '../../domain/settings/setting-access.ts'
 import { SettingKey, type SettingTab, settingRow, settingsOf } from '../../domain/settings/settings.ts'
 import { auditTrail } from '../../features/audit/audit-messages.ts'
 import { useAccess } from '../../features/session/access.tsx'
@@ -21,10 +21,21 @@ import {
   shownSettings,
   tabsOf,
 } from './catalogue-view.ts'
+import { ListPanel } from './list-panel.tsx'
 import { settingsMessages as messages } from './messages.ts'
+import {
+  foundLists,
+  listAddress,
+  listsFor,
+  listsOfTab,
+  PROVIDER_LISTS,
+  type ProviderList,
+  tabsWith,
+} from './provider-lists.ts'
 import { SettingField } from './setting-field.tsx'
 import { settingWords } from './setting-messages.ts'
 import css from './settings.module.css'
+import { SettingsNav } from './settings-nav.tsx'
 import { ThemePreview } from './theme-preview.tsx'
 import { changedKeys, useSettingsEdit } from './use-settings-edit.ts'
 
@@ -33,7 +44,10 @@ const AuditDialog = lazyOnDemand(
   ({ onClose }) => onClose(),
 )
 
-/** Everything that a provider can set (002 §2), from the catalogue: tabs, groups, a search over all, one bar that saves. */
+/**
+ * Everything that a provider can set (002 §2), from the catalogue: tabs, groups, a search over all, one bar that saves; and
+ * the lists that it keeps.
+ */
 export function ProviderSettings({ states }: { states: readonly SettingState[] }) {
   const access = useAccess()
   const [address, setAddress] = useSearchParams()
@@ -41,23 +55,28 @@ export function ProviderSettings({ states }: { states: readonly SettingState[] }
   const [showsTrail, setShowsTrail] = useState(false)
   const form = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLInputElement>(null)
+  const mayAudit = access.may(CHANGE_SETTINGS)
 
   const keys = changeableSettings(access, settingsOf(states))
-  const tabs = tabsOf(keys)
+  const lists = listsFor(access.may)
+  const tabs = tabsWith(tabsOf(keys), lists)
   const named = SettingKey.safeParse(address.get('setting')).data
   const asked = tabs.find((one) => one === address.get('tab'))
   const tab = asked ?? (named === undefined ? tabs[0] : settingRow(named).tab)
+  const isSearching = typed.trim() !== ''
+  const list = isSearching ? null : listAt(address, tab, lists, keys)
   const edit = useSettingsEdit(states, (key) => {
     const its = settingRow(key).tab
-    if (its === tab && typed === '') return
+    if (its === tab && list === null && !isSearching) return
     setTyped('')
     setAddress({ tab: its, setting: key })
   })
   const shown = shownSettings(keys, edit.values)
-  const isSearching = typed.trim() !== ''
   const groups = groupsOf(
     isSearching ? foundSettings(shown, typed) : shown.filter((key) => settingRow(key).tab === tab),
   )
+  const listsFound = isSearching ? foundLists(lists, typed) : []
+  const found = groups.reduce((sum, group) => sum + group.keys.length, 0) + listsFound.length
   useDeepLink(form, address)
 
   const save = () => edit.isDirty && edit.submit()
@@ -77,7 +96,7 @@ export function ProviderSettings({ states }: { states: readonly SettingState[] }
   const changes = changedKeys(edit.values, edit.saved).length
 
   return (
-    <form className={css.screen} aria-label={messages.title} {...edit.form} noValidate>
+    <div className={css.screen}>
       <PageHeader title={messages.title} />
       <div className={css.side}>
         <TextInput
@@ -88,54 +107,71 @@ export function ProviderSettings({ states }: { states: readonly SettingState[] }
           leftSection={<IconSearch size="1rem" stroke={1.7} aria-hidden />}
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-          // Enter would else save.
-          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
-        <nav aria-label={messages.tabs} className={css.tabs}>
-          {tabs.map((one) => (
-            <Link
-              key={one}
-              to={`?tab=${one}`}
-              className={css.tab}
-              aria-current={one === tab && !isSearching ? 'page' : undefined}
-              onClick={() => setTyped('')}
-            >
-              {settingWords.tab(one)}
-              <Changes keys={keys.filter((key) => settingRow(key).tab === one)} edit={edit} />
-            </Link>
-          ))}
-        </nav>
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-sm"
-          className={css.trail}
-          leftSection={<IconHistory size="1rem" stroke={1.7} aria-hidden />}
-          aria-haspopup="dialog"
-          onClick={() => setShowsTrail(true)}
-        >
-          {auditTrail.view}
-        </Button>
+        <SettingsNav
+          tabs={tabs}
+          lists={lists}
+          tab={isSearching ? null : (tab ?? null)}
+          list={list}
+          changes={(one) =>
+            changedKeys(edit.values, edit.saved).filter((key) => settingRow(key).tab === one).length
+          }
+          onGo={() => setTyped('')}
+        />
+        {mayAudit && (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            className={css.trail}
+            leftSection={<IconHistory size="1rem" stroke={1.7} aria-hidden />}
+            aria-haspopup="dialog"
+            onClick={() => setShowsTrail(true)}
+          >
+            {auditTrail.view}
+          </Button>
+        )}
       </div>
       <div className={css.main}>
-        <div ref={form} className={css.scroll}>
-          {isSearching && (
-            <p className={css.found} role="status">
-              {messages.found(groups.reduce((sum, group) => sum + group.keys.length, 0))}
-            </p>
+        {list !== null && <ListPanel key={list} list={list} />}
+        {/* It stays there beside a list: what is typed in it is saved from there, too. */}
+        <form
+          className={css.form}
+          data-beside={list !== null || undefined}
+          hidden={list !== null && !edit.isDirty}
+          aria-label={messages.title}
+          {...edit.form}
+          noValidate
+        >
+          {list === null && (
+            <div ref={form} className={css.scroll}>
+              {isSearching && (
+                <p className={css.found} role="status">
+                  {messages.found(found)}
+                </p>
+              )}
+              {listsFound.map((one) => (
+                <Link key={one} to={listAddress(one)} className={css.foundList} onClick={() => setTyped('')}>
+                  <b>{messages.lists[one]}</b>
+                  <span>{settingWords.tab(PROVIDER_LISTS[one].tab)}</span>
+                </Link>
+              ))}
+              {groups.map((group) => (
+                <Group key={`${group.tab}/${group.group}`} of={group} edit={edit} isFound={isSearching} />
+              ))}
+              {found === 0 && groups.length === 0 && (
+                <EmptyState icon={IconSearch} title={messages.noneFound}>
+                  {messages.noneFoundText}
+                </EmptyState>
+              )}
+            </div>
           )}
-          {groups.map((group) => (
-            <Group key={`${group.tab}/${group.group}`} of={group} edit={edit} isFound={isSearching} />
-          ))}
-          {groups.length === 0 && (
-            <EmptyState icon={IconSearch} title={messages.noneFound}>
-              {messages.noneFoundText}
-            </EmptyState>
+          {(list === null || edit.isDirty) && (
+            <SaveBar of={edit} className={css.bar} canUndo>
+              {messages.changes(changes)}
+            </SaveBar>
           )}
-        </div>
-        <SaveBar of={edit} className={css.bar} canUndo>
-          {messages.changes(changes)}
-        </SaveBar>
+        </form>
       </div>
       {showsTrail && (
         <AuditDialog
@@ -143,22 +179,24 @@ export function ProviderSettings({ states }: { states: readonly SettingState[] }
           onClose={() => setShowsTrail(false)}
         />
       )}
-    </form>
+    </div>
   )
+}
+
+/** The list that the address names; of a tab that holds nothing else the first of its lists. */
+function listAt(
+  address: URLSearchParams,
+  tab: SettingTab | undefined,
+  lists: readonly ProviderList[],
+  keys: readonly SettingKey[],
+): ProviderList | null {
+  const named = lists.find((one) => one === address.get('section'))
+  if (named !== undefined) return named
+  if (tab === undefined || keys.some((key) => settingRow(key).tab === tab)) return null
+  return listsOfTab(lists, tab)[0] ?? null
 }
 
 type SettingsEdit = ReturnType<typeof useSettingsEdit>
-
-/** How many settings of a tab are changed and not saved: the bar saves those of all tabs. */
-function Changes({ keys, edit }: { keys: readonly SettingKey[]; edit: SettingsEdit }) {
-  const changed = changedKeys(edit.values, edit.saved).filter((key) => keys.includes(key)).length
-  if (changed === 0) return null
-  return (
-    <span className={css.count} title={messages.changes(changed)}>
-      {changed}
-    </span>
-  )
-}
 
 const placeOf = (tab: SettingTab, group: string) => `${settingWords.tab(tab)} › ${settingWords.group(group)}`
 

@@ -6,11 +6,14 @@ import { iso, isoOrNull } from '../../../kernel/http/iso.ts'
 /** Those that work no longer are shown for so long (ms). */
 const SHOWN_MS = 90 * 86_400_000
 
-/** The keys of an account, the newest first; of all where `id` is asked for. `now` is the wall clock, ms. */
+/** One by its id, those of an account, or those of every account of the provider. */
+type WhichKeys = { readonly id: number } | { readonly account_id: number } | 'all'
+
+/** The keys, the newest first. `now` is the wall clock, ms. */
 export async function readApiKeys(
   tx: Tx,
   providerId: number,
-  which: { readonly account_id: number } | { readonly id: number },
+  which: WhichKeys,
   now: number,
 ): Promise<ApiKey[]> {
   const rows = await tx
@@ -24,7 +27,10 @@ export async function readApiKeys(
     .select(['k.id', 'k.account_id', 'k.name', 'k.ends_with', 'k.issued_at', 'k.expires_at', 'k.revoked_at'])
     .select(['u.username as issued_by', 's.last_used_at'])
     .where('k.provider_id', '=', providerId)
-    .where((eb) => ('id' in which ? eb('k.id', '=', which.id) : eb('k.account_id', '=', which.account_id)))
+    .where((eb) => {
+      if (which === 'all') return eb.lit(true)
+      return 'id' in which ? eb('k.id', '=', which.id) : eb('k.account_id', '=', which.account_id)
+    })
     .orderBy('k.id', 'desc')
     .execute()
   return rows

@@ -21,9 +21,11 @@ function accountOf({ viewer }: Caller, named: number | undefined): Outcome<numbe
 /** Keys by which a shop or a program calls in the name of an account. */
 export function serveApiKeys(serve: Serve, platform: Platform): void {
   serve.serveAuthenticated(listApiKeys, async ({ providerId, caller, query }) => {
-    const account = accountOf(caller, query.account_id)
+    const isOfAll = caller.viewer.kind === 'staff' && query.account_id === undefined
+    const account = isOfAll ? done(null) : accountOf(caller, query.account_id)
     if (!account.ok) return account
-    const api_keys = await withProviderReadTx(platform.database.app, providerId, async (tx) => {
+    const found = await withProviderReadTx(platform.database.app, providerId, async (tx) => {
+      if (account.value === null) return readApiKeys(tx, providerId, 'all', platform.now())
       const known = await tx
         .selectFrom('accounts')
         .select('id')
@@ -32,8 +34,9 @@ export function serveApiKeys(serve: Serve, platform: Platform): void {
         .executeTakeFirst()
       return known && readApiKeys(tx, providerId, { account_id: known.id }, platform.now())
     })
-    if (api_keys === undefined) return refused('account.notFound', { field: 'account_id' })
-    return done({ api_keys, count: api_keys.length })
+    if (found === undefined) return refused('account.notFound', { field: 'account_id' })
+    const { offset, limit } = query
+    return done({ api_keys: found.slice(offset, offset + limit), count: found.length })
   })
 
   serve.serveAuthenticated(issueApiKey, async ({ providerId, caller, body }) => {

@@ -33,6 +33,14 @@ const en = {
   revokeTitle: (name: string) => `Revoke the key “${name}”?`,
   revokeText: 'Its next call is refused. A revoked key cannot be brought back; issue another one.',
   revoked: (name: string) => `The key “${name}” is revoked`,
+  staffText:
+    'By which shops and programs book and track for an account. A key sees the shipments of its account and their prices.',
+  account: 'Account',
+  allAccounts: 'All accounts',
+  chooseAccount: 'Choose an account',
+  noneOfAll: 'No account has a key yet.',
+  newKey: 'New key',
+  ofAccount: (account: string) => `of ${account}`,
 }
 
 const af: typeof en = {
@@ -63,6 +71,14 @@ const af: typeof en = {
   revokeText:
     'Sy volgende oproep word geweier. ’n Sleutel wat herroep is, kan nie teruggebring word nie; reik ’n ander uit.',
   revoked: (name) => `Die sleutel “${name}” is herroep`,
+  staffText:
+    'Waarmee winkels en programme vir ’n rekening bespreek en volg. ’n Sleutel sien die besendings van sy rekening en hul pryse.',
+  account: 'Rekening',
+  allAccounts: 'Alle rekeninge',
+  chooseAccount: 'Kies ’n rekening',
+  noneOfAll: 'Geen rekening het al ’n sleutel nie.',
+  newKey: 'Nuwe sleutel',
+  ofAccount: (account) => `van ${account}`,
 }
 
 export const apiKeys = inBothLanguages({ en, af })

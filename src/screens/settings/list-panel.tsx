@@ -1,0 +1,29 @@
+import type { ComponentType } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { SkeletonText } from '../../ui/components/states.tsx'
+import { lazyOnDemand } from '../../ui/loading/lazy.tsx'
+import type { ProviderList } from './provider-lists.ts'
+import css from './settings.module.css'
+
+interface PanelProps {
+  /** Its code cannot be had. */
+  onMissing: () => void
+}
+type Load = () => Promise<{ default: ComponentType<PanelProps> }>
+
+const panel = (load: Load) => lazyOnDemand<PanelProps>(load, ({ onMissing }) => onMissing())
+
+const PANELS = {
+  'api-keys': panel(() => import('./lists/api-keys.tsx')),
+} as const satisfies Record<ProviderList, unknown>
+
+/** One of the lists that a provider keeps, in the place of the settings. */
+export function ListPanel({ list }: { list: ProviderList }) {
+  const go = useNavigate()
+  const Panel = PANELS[list]
+  return (
+    <div className={css.scroll}>
+      <Panel onMissing={() => void go('?', { replace: true })} fallback={<SkeletonText lines={8} />} />
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+/** Lists that a provider keeps beside its settings (002 §2, §3): on which tab each stands, and who may see it. */
+import { listApiKeys } from '../../contract/api-keys.ts'
+import { permissionOf } from '../../contract/call.ts'
+import { SETTING_TABS, type SettingTab } from '../../domain/settings/settings.ts'
+import { matchesAll, searchTermsOf } from '../../domain/values/find.ts'
+import { keysOf } from '../../domain/values/table.ts'
+import { settingsMessages as messages } from './messages.ts'
+
+interface ListPlace {
+  readonly tab: SettingTab
+  readonly permission: string
+}
+
+/** By the section of the address: `/settings?tab=accounts&section=api-keys`. */
+export const PROVIDER_LISTS = {
+  'api-keys': { tab: 'accounts', permission: permissionOf(listApiKeys) },
+} as const satisfies Record<string, ListPlace>
+export type ProviderList = keyof typeof PROVIDER_LISTS
+
+/** The lists that somebody may see, in order. */
+export function listsFor(may: (permission: string) => boolean): readonly ProviderList[] {
+  return keysOf(PROVIDER_LISTS).filter((list) => may(PROVIDER_LISTS[list].permission))
+}
+
+export const listsOfTab = (lists: readonly ProviderList[], tab: SettingTab): readonly ProviderList[] =>
+  lists.filter((list) => PROVIDER_LISTS[list].tab === tab)
+
+/** Every tab that has settings or lists, in order. */
+export function tabsWith(tabs: readonly SettingTab[], lists: readonly ProviderList[]): readonly SettingTab[] {
+  return keysOf(SETTING_TABS).filter((tab) => tabs.includes(tab) || listsOfTab(lists, tab).length > 0)
+}
+
+/** Those whose name has every word that is typed. */
+export function foundLists(lists: readonly ProviderList[], typed: string): readonly ProviderList[] {
+  const terms = searchTermsOf(typed)
+  return lists.filter((list) => matchesAll(terms, messages.lists[list], list))
+}
+
+export const listAddress = (list: ProviderList): string => `?tab=${PROVIDER_LISTS[list].tab}&section=${list}`
