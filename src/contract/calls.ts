@@ -78,6 +78,7 @@ import { requestAsRecipient, trackShipment } from './tracking.ts'
 import { resetTwoFactor, setUpTwoFactor, turnOffTwoFactor } from './two-factor.ts'
 import { saveUserSetting } from './user-settings.ts'
 import { addUser, changeUser, inviteUser, listUsers } from './users.ts'
+import { readZoneFile } from './zone-files.ts'
 
 /** Every call of the platform. A call that is not here does not exist. */
 export const CALLS: readonly Call[] = [
@@ -145,6 +146,7 @@ export const CALLS: readonly Call[] = [
   saveRateCard,
   publishRateCard,
   whatIf,
+  readZoneFile,
   listParcelTypes,
   addParcelType,
   changeParcelType,

@@ -61,6 +61,7 @@ import { serveShortUrls } from './modules/platform-admin/routes/short-urls.ts'
 import { serveRateCards } from './modules/rates/routes/rate-cards.ts'
 import { serveRates } from './modules/rates/routes/rates.ts'
 import { serveWhatIf } from './modules/rates/routes/what-if.ts'
+import { serveZoneFiles } from './modules/rates/routes/zone-files.ts'
 import { serveAccountSettings } from './modules/settings/routes/account-settings.ts'
 import { serveGeneralData } from './modules/settings/routes/general-data.ts'
 import { serveProviderSettings } from './modules/settings/routes/provider-settings.ts'
@@ -208,6 +209,7 @@ export async function createApp(
   serveRates(serve, platform)
   serveRateCards(serve, platform)
   serveWhatIf(serve, platform)
+  serveZoneFiles(serve, platform)
   serveQuotes(serve, platform)
   serveQuoteDocument(serve, app, platform)
   serveShipments(serve, platform)

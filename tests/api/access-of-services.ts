@@ -68,6 +68,7 @@ export const ACCESS_OF_SERVICES: Readonly<Record<string, AccessRow>> = {
     who: [1, 3, 4],
     foreign: [{ of: 'role', ask: ({ role }) => ({ body: { id: role, version: 1 } }), missing: 404 }],
   },
+  'rate-cards.zones': { who: [1, 3, 4] },
   'parcel-types.list': { who: BOOKS_OR_BILLS },
   'parcel-types.add': { who: [1, 4] },
   'parcel-types.change': {

@@ -155,6 +155,11 @@ export const EXAMPLES: Readonly<Record<string, Partial<OddRequest>>> = {
   'rate-cards.what-if': {
     body: { id: 1, version: 1, after: 0, until: '2026-11-25T08:00:00+02:00', against: 1 },
   },
+  'rate-cards.zones': {
+    body: {
+      content: '{"type":"Polygon","coordinates":[[[28,-26],[28.1,-26],[28.1,-25.9],[28,-26]]]}',
+    },
+  },
   'service-levels.change': { body: { id: 1, version: 1, name: 'Thrifty', active: true } },
   'roles.add': {
     body: {

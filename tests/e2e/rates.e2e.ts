@@ -211,3 +211,57 @@ test('of two who edit a draft at once the second is told what the first changed,
     rate_adjustments: [{ charge_value: '21' }],
   })
 })
+
+/** A file of zones; `mistake` is a border that crosses itself. */
+const zoneFile = (mistake: boolean) => {
+  const ring = [
+    [28, -26.2],
+    [28.2, mistake ? -26 : -26.2],
+    [28.2, mistake ? -26.2 : -26],
+    [28, -26],
+    [28, -26.2],
+  ]
+  const features = ['Rosebank and around', 'Harbour'].map((name) => ({
+    type: 'Feature',
+    properties: { name },
+    geometry: { type: 'Polygon', coordinates: [ring] },
+  }))
+  const buffer = Buffer.from(JSON.stringify({ type: 'FeatureCollection', features }))
+  return { name: 'zones.geojson', mimeType: 'application/geo+json', buffer }
+}
+
+test('zones come from a map file: what is wrong is told, what is right is seen on a map, taken and saved', async () => {
+  const { ops } = stage
+  const listed = await ops.call(listRateCards, {})
+  const [latest] = listed.ok ? listed.value.rate_cards : []
+  const read = await ops.call(listRateCards, { query: { id: latest?.id } })
+  const card = read.ok ? read.value.rate_cards[0]?.card : undefined
+  if (card === undefined) throw new Error('no card')
+  const zones = [...card.zones, { id: 900, name: 'Harbour', places: [], postal_codes: ['8001'], area: null }]
+  const draft = await ops.call(saveRateCard, {
+    body: { account_id: 2, version: 0, card: { ...card, zones } },
+  })
+  if (!draft.ok) throw new Error(draft.error)
+  const page = await stage.visitAs(OPS, `/rates-and-estimates?card=${draft.value.rate_card.id}`)
+  await page.getByRole('radio', { name: 'Zones' }).check()
+  await page.getByRole('button', { name: 'Zones from a file …' }).click()
+  const dialog = await opened(page.getByRole('dialog', { name: 'Zones from a file' }))
+  const file = dialog.locator('input[type=file]')
+  await file.setInputFiles(zoneFile(true))
+  await dialog.getByText('2 problems; nothing was taken').waitFor()
+  await dialog.getByText('“Harbour”: A border crosses itself at -26.100, 28.100.').waitFor()
+  await file.setInputFiles(zoneFile(false))
+  await dialog.getByText('1 new · 1 already in the card').waitFor()
+  await dialog.getByRole('button', { name: /^Harbour.*Gets an area/ }).click()
+  await dialog.getByRole('region', { name: 'Map of the zones' }).waitFor()
+  await dialog.getByRole('button', { name: 'Take 2 zones' }).click()
+  await page.getByRole('gridcell', { name: 'Rosebank and around' }).waitFor()
+  await page.keyboard.press('Control+s')
+  await page.getByText('Saved', { exact: true }).waitFor()
+  const now = await ops.call(listRateCards, { query: { id: draft.value.rate_card.id } })
+  const kept = now.ok ? now.value.rate_cards[0]?.card?.zones.slice(-2) : []
+  expect(kept?.map(({ name, postal_codes, area }) => [name, postal_codes, area?.type])).toEqual([
+    ['Harbour', ['8001'], 'Polygon'],
+    ['Rosebank and around', [], 'Polygon'],
+  ])
+})

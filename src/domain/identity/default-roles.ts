@@ -29,6 +29,7 @@ const KEEP_RATE_CARDS = [
   callPermission('/rates/cards', 'POST'),
   callPermission('/rates/cards/publish', 'POST'),
   callPermission('/rates/cards/what-if', 'POST'),
+  callPermission('/rates/cards/zones', 'POST'),
 ]
 /** Keeping what is offered. */
 const KEEP_CATALOGUE = CATALOGUE.flatMap((path) => [

@@ -154,6 +154,7 @@ export const PERMISSIONS: Readonly<Record<string, PermissionRow>> = {
   [call('/rates/cards', 'POST')]: { group: 'Money', label: 'Draft rate cards' },
   [call('/rates/cards/publish', 'POST')]: { group: 'Money', label: 'Publish rate cards' },
   [call('/rates/cards/what-if', 'POST')]: { group: 'Money', label: 'Try rate cards on past shipments' },
+  [call('/rates/cards/zones', 'POST')]: { group: 'Money', label: 'Read zones from map files' },
   [call('/accounts', 'PATCH')]: { group: 'Money', label: 'Put accounts on hold, close and reopen them' },
   [call('/accounts/settings', 'GET')]: { group: 'Money', label: 'View settings of accounts' },
   INLINE_see_billing_info: {

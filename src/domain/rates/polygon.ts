@@ -22,6 +22,12 @@ export const DrawnArea = z.discriminatedUnion('type', [
 ])
 export type DrawnArea = z.infer<typeof DrawnArea>
 
+/** The polygons of an area, each as one of its own. */
+export function polygonsOf(area: DrawnArea): readonly DrawnArea[] {
+  if (area.type === 'Polygon') return [area]
+  return area.coordinates.map((coordinates) => ({ type: 'Polygon', coordinates }))
+}
+
 const MOST_BANDS = 256
 /** An edge lies in so many bands on average, or they are made wider: of a border that goes up and down nothing is gained by more. */
 const BANDS_OF_EDGE = 8

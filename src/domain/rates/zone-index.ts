@@ -1,7 +1,7 @@
 /** Zones of a rate card: by names of places, by postal codes, or drawn on the map; and which of them an address is in. */
 import { z } from 'zod'
 import { PROVINCES, provinceCode } from '../values/province.ts'
-import { type AreaIndex, DrawnArea, indexArea, isInside } from './polygon.ts'
+import { type AreaIndex, DrawnArea, indexArea, isInside, polygonsOf } from './polygon.ts'
 
 const PostalCode = z.string().regex(/^\d{4}(-\d{4})?$/, 'A postal code has four digits; a range is 2000-2199')
 
@@ -99,7 +99,8 @@ export function indexZones(zones: readonly Zone[]): ZoneIndex {
       else known.push(zone)
     }
     if (postal_codes.length > 0) coded.push({ zone, codes: indexCodes(postal_codes) })
-    if (area !== null) drawn.push({ zone, ...indexArea(area) })
+    // Each by itself: where two polygons of a zone overlap is in both of them, and no hole.
+    if (area !== null) for (const polygon of polygonsOf(area)) drawn.push({ zone, ...indexArea(polygon) })
   }
   return { size: zones.length, byPlace, coded, drawn }
 }

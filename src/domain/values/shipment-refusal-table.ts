@@ -90,5 +90,6 @@ export const SHIPMENT_REFUSALS = {
     remedy: 'refresh',
   },
   'rateCard.wrong': { http: 400, say: 'This rate card cannot be published yet.', remedy: 'correct' },
+  'zoneFile.wrong': { http: 400, say: 'No zone could be read from this file.', remedy: 'correct' },
   'branch.notYours': { http: 403, say: 'This belongs to another branch.', remedy: 'go-back' },
 } as const satisfies Record<string, RefusalRow>

@@ -16,6 +16,7 @@ export const TABS_AF: Readonly<Record<SettingTab, string>> = {
 
 export const GROUPS_AF: Readonly<Record<string, string>> = {
   Website: 'Webwerf',
+  Map: 'Kaart',
   Support: 'Ondersteuning',
   'Work hours': 'Werksure',
   'Site-wide message': 'Boodskap aan almal',
@@ -40,6 +41,10 @@ export const LABELS_AF: Readonly<Record<SettingKey, { readonly label: string; re
   map_style_url: {
     label: 'Adres van kaartstyl of PMTiles',
     hint: 'Laat leeg vir die kaart van Suid-Afrika wat met Hubline kom.',
+  },
+  map_max_node_count: {
+    label: 'Punte van ’n sone, hoogstens',
+    hint: 'Sones uit ’n lêer met fyner grense word geweier.',
   },
   websocket_api_url: {
     label: 'Adres van lewendige voer',

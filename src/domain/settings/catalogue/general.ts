@@ -19,6 +19,17 @@ export const GENERAL = {
     maxLength: 500,
     open: true,
   },
+  map_max_node_count: {
+    tab: 'general',
+    group: 'Map',
+    type: 'number',
+    label: 'Nodes of a zone, at most',
+    hint: 'Zones from a file with finer borders are refused.',
+    words: 'polygon geojson kml',
+    default: 5000,
+    min: 4,
+    max: 20_000,
+  },
   websocket_api_url: {
     ...website,
     type: 'text',

@@ -92,6 +92,12 @@ export const emptyRow = (sheet: SheetName, key: number): SheetRow => ({
   cells: fieldsOf(sheet).map(() => ''),
 })
 
+export const isSameArea = (a: DrawnArea | undefined, b: DrawnArea | undefined): boolean =>
+  a === b || JSON.stringify(a) === JSON.stringify(b)
+
+const areSameAreas = (a: CardDraft['areas'], b: CardDraft['areas']): boolean =>
+  a === b || (a.size === b.size && [...a].every(([zone, area]) => isSameArea(area, b.get(zone))))
+
 export function isSameDraft(a: CardDraft, b: CardDraft): boolean {
   return (
     a === b ||
@@ -101,6 +107,7 @@ export function isSameDraft(a: CardDraft, b: CardDraft): boolean {
         (name) =>
           a.sheets[name] === b.sheets[name] ||
           JSON.stringify(a.sheets[name]) === JSON.stringify(b.sheets[name]),
-      ))
+      ) &&
+      areSameAreas(a.areas, b.areas))
   )
 }

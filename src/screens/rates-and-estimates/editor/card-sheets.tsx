@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useGeneralData } from '../../../features/session/session.tsx'
 import { Segments } from '../../../ui/components/segments.tsx'
 import { problemKey, Sheet } from '../../../ui/sheet/sheet.tsx'
@@ -22,12 +22,14 @@ interface CardSheetsProps {
   /** Null where it is read only. */
   onChange: ((sheet: SheetName, rows: SheetRows) => void) | null
   nextId: () => number
+  /** What else can be done with a table. */
+  tools?: (sheet: SheetName) => ReactNode
   /** The cell that somebody was sent to. */
   target: Target | null
 }
 
 /** The tables of a card, one at a time. */
-export function CardSheets({ draft, problems, onChange, nextId, target }: CardSheetsProps) {
+export function CardSheets({ draft, problems, onChange, nextId, tools, target }: CardSheetsProps) {
   const { accounts } = useGeneralData()
   const [chosen, setChosen] = useState<SheetName>('groups')
   const [seen, setSeen] = useState(target)
@@ -64,6 +66,7 @@ export function CardSheets({ draft, problems, onChange, nextId, target }: CardSh
           chosen={chosen}
           onChoose={setChosen}
         />
+        {tools?.(chosen)}
       </div>
       <div className={css.table}>
         <Sheet

@@ -1,6 +1,6 @@
 /** What two people made of one draft at the same time, put together cell by cell. */
 import type { SheetRow, SheetRows } from '../../../ui/sheet/sheet-rows.ts'
-import { type CardDraft, firstFreeId } from './card-draft.ts'
+import { type CardDraft, firstFreeId, isSameArea } from './card-draft.ts'
 import { fieldsOf, joined, SHEET_NAMES, type SheetName, wordsIn } from './sheet-fields.ts'
 
 export interface MergedDraft {
@@ -23,6 +23,9 @@ function rekeyed(base: CardDraft, mine: CardDraft, theirs: CardDraft): CardDraft
       return { ...row, key }
     })
   }
+  const areas = new Map(
+    [...mine.areas].map(([zone, area]) => [Number(zones.get(String(zone)) ?? zone), area]),
+  )
   if (zones.size === 0) return { ...mine, sheets }
   for (const name of SHEET_NAMES) {
     const places = fieldsOf(name).flatMap(({ kind }, i) => (kind.is === 'zones' ? [i] : []))
@@ -38,7 +41,7 @@ function rekeyed(base: CardDraft, mine: CardDraft, theirs: CardDraft): CardDraft
       ),
     }))
   }
-  return { ...mine, sheets }
+  return { ...mine, sheets, areas }
 }
 
 const keysOf = (rows: SheetRows): ReadonlySet<number> => new Set(rows.map(({ key }) => key))
@@ -87,6 +90,19 @@ function mergedRows(
   return { rows, overlaps }
 }
 
+/** What is drawn: mine where I drew it anew, else theirs. */
+function mergedAreas(base: CardDraft, mine: CardDraft, theirs: CardDraft) {
+  const areas = new Map(theirs.areas)
+  let overlaps = 0
+  for (const [zone, area] of mine.areas) {
+    const [was, their] = [base.areas.get(zone), theirs.areas.get(zone)]
+    if (isSameArea(area, was)) continue
+    if (!isSameArea(their, was) && !isSameArea(their, area)) overlaps += 1
+    areas.set(zone, area)
+  }
+  return { areas, overlaps }
+}
+
 /** Mine and theirs, both begun at `base`: of what both changed mine stands. */
 export function mergeDrafts(base: CardDraft, mine: CardDraft, theirs: CardDraft): MergedDraft {
   const ours = rekeyed(base, mine, theirs)
@@ -101,10 +117,11 @@ export function mergeDrafts(base: CardDraft, mine: CardDraft, theirs: CardDraft)
     if (theirs[field] !== base[field] && theirs[field] !== ours[field]) overlaps += 1
     return ours[field]
   }
+  const drawn = mergedAreas(base, ours, theirs)
   const sheets = { ...theirs.sheets }
   for (const [name, rows] of merged) sheets[name] = rows
   return {
-    draft: { name: text('name'), road_factor: text('road_factor'), sheets, areas: theirs.areas },
-    overlaps,
+    draft: { name: text('name'), road_factor: text('road_factor'), sheets, areas: drawn.areas },
+    overlaps: overlaps + drawn.overlaps,
   }
 }

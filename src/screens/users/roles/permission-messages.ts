@@ -108,6 +108,7 @@ const LABELS: Readonly<Record<string, Said>> = {
   [call('/rates/cards', 'POST')]: { label: 'Stel tariefkaarte op' },
   [call('/rates/cards/publish', 'POST')]: { label: 'Publiseer tariefkaarte' },
   [call('/rates/cards/what-if', 'POST')]: { label: 'Toets tariefkaarte op vorige besendings' },
+  [call('/rates/cards/zones', 'POST')]: { label: 'Lees sones uit kaartlêers' },
   [call('/parcel-types', 'GET')]: { label: 'Bekyk pakkiesoorte' },
   [call('/parcel-types', 'POST')]: { label: 'Voeg pakkiesoorte by' },
   [call('/parcel-types', 'PATCH')]: { label: 'Verander pakkiesoorte' },

@@ -4,6 +4,7 @@ import type { RefusalCode } from '../../../domain/values/refusals.ts'
 import type { Messages } from '../en.ts'
 import { BOOKING_SENTENCES } from './booking-refusals.ts'
 import { SHAPES } from './refusal-shapes.ts'
+import { ZONE_FILE_SENTENCES } from './zone-file-refusals.ts'
 
 const { least, most } = PASSWORD_LENGTH
 
@@ -122,6 +123,7 @@ const CODES: Readonly<Record<RefusalCode, string>> = {
     'Iemand anders het hierdie tariefkaart intussen verander. Kyk wat verander het en probeer weer.',
   'rateCard.published': '’n Gepubliseerde tariefkaart word nie verander nie. Stoor ’n konsep.',
   'rateCard.wrong': 'Hierdie tariefkaart kan nog nie gepubliseer word nie.',
+  'zoneFile.wrong': 'Geen sone kon uit hierdie lêer gelees word nie.',
   'branch.notFound': 'Kon nie die tak vind nie.',
   'branch.notYours': 'Dit behoort aan ’n ander tak.',
   'permission.notYours': 'Jy kan nie ’n toestemming gee wat jy nie self het nie.',
@@ -149,6 +151,7 @@ export const refusals: Messages['refusals'] = {
   refresh: 'Herlaai asseblief die bladsy en probeer weer.',
   codes: CODES,
   sentences: {
+    ...ZONE_FILE_SENTENCES,
     ...BOOKING_SENTENCES,
     'Enter a name.': 'Tik ’n naam.',
     'Paste an address.': 'Plak ’n adres.',

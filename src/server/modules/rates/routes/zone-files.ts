@@ -1,0 +1,33 @@
+import { readZoneFile } from '../../../../contract/zone-files.ts'
+import { MOST_FILE_NODES, MOST_FILE_ZONES } from '../../../../domain/rates/zone-file.ts'
+import { done, refused } from '../../../../domain/values/refusals.ts'
+import { createRateLimiter } from '../../../kernel/http/rate-limiter.ts'
+import type { Serve } from '../../../kernel/http/serve-call.ts'
+import type { Platform } from '../../../platform.ts'
+import { readZoneFile as read } from '../zone-file/read-zone-file.ts'
+
+/** Each takes a core for up to a second. */
+const FILES = { most: 20, perMs: 60_000 }
+
+/** POST /rates/cards/zones: a file is read for who edits a card, and kept nowhere. */
+export function serveZoneFiles(serve: Serve, platform: Platform): void {
+  const files = createRateLimiter(FILES, platform.now)
+  serve.serveAuthenticated(readZoneFile, async ({ providerId, caller, body }) => {
+    if (caller.viewer.kind !== 'staff') return refused('permission.denied')
+    const waitMs = files.take(`${providerId} ${caller.user_id}`)
+    if (waitMs !== null) return refused('rate.limited', { retryAfterMs: waitMs })
+    const { settings } = await platform.settings.read(providerId)
+    const { zones, problems, leftOut } = await read(body.content, {
+      areaNodes: settings.map_max_node_count,
+      nodes: MOST_FILE_NODES,
+      zones: MOST_FILE_ZONES,
+    })
+    const [first, ...others] = problems.map(({ zone, says }) => ({
+      code: 'zoneFile.wrong' as const,
+      field: 'content',
+      detail: zone === '' ? says : `“${zone}”: ${says}`,
+    }))
+    if (first !== undefined) return { ok: false, refusal: { ...first, each: [first, ...others] } }
+    return done({ zones: [...zones], left_out: leftOut, count: zones.length })
+  })
+}
