@@ -191,6 +191,8 @@ describe('time', () => {
         clock.set({ time: clock.now() + 30 * 24 * 3_600_000 }),
       ])
       expect([one.ok, other.ok].filter(Boolean).length).toBeLessThanOrEqual(1)
+      for (const outcome of [one, other])
+        expect([201, 409], JSON.stringify(outcome)).toContain(outcome.status)
       const { rows } = await platform.owner.query(
         `SELECT s.status, q.accepted_at IS NOT NULL AS accepted,
                 (SELECT count(*)::int FROM shipment_prices p WHERE p.shipment_id = s.id) AS prices
@@ -202,6 +204,22 @@ describe('time', () => {
       expect(rows[0].status === 'submitted').toBe(isBooked)
     }
   })
+})
+
+test('a quote that is being noted as expired is accepted without waiting, and the note comes to nothing', async () => {
+  const { id } = await quote()
+  const job = await platform.owner.connect()
+  try {
+    await job.query('BEGIN')
+    // As the job does it: first its own row, then that of the shipment.
+    await job.query("DELETE FROM due_jobs WHERE kind = 'quote.expire' AND key = $1", [String(id)])
+    expect(await account.call(acceptQuote, { body: { id } })).toMatchObject({ ok: true, status: 201 })
+    const { rows } = await job.query('SELECT status FROM shipments WHERE id = $1 FOR UPDATE', [id])
+    expect(rows).toEqual([{ status: 'submitted' }])
+    await job.query('COMMIT')
+  } finally {
+    job.release()
+  }
 })
 
 describe('a document', () => {

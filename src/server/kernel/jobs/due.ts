@@ -51,14 +51,17 @@ export async function scheduleDueJob(tx: Tx, providerId: number, job: DueJob): P
     .execute()
 }
 
-/** Takes a job back, in the transaction of what makes it needless. */
+/**
+ * Takes a job back, in the transaction of what makes it needless. One that is being done is left: it waits for the rows that this
+ * transaction holds, and would be waited for in a ring. It finds itself needless then, as each does that comes too late.
+ */
 export async function cancelDueJob(tx: Tx, providerId: number, kind: string, key: string): Promise<void> {
-  await tx
-    .deleteFrom('due_jobs')
-    .where('provider_id', '=', providerId)
-    .where('kind', '=', kind)
-    .where('key', '=', key)
-    .execute()
+  await sql`
+    DELETE FROM due_jobs WHERE (provider_id, kind, key) = (
+      SELECT provider_id, kind, key FROM due_jobs
+      WHERE provider_id = ${providerId} AND kind = ${kind} AND key = ${key} FOR UPDATE SKIP LOCKED)`.execute(
+    tx,
+  )
 }
 
 export interface DueInputs {
