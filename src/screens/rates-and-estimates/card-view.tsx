@@ -124,6 +124,7 @@ function EditedCard({ version, card, versions }: OpenedCard) {
           id={version.id}
           version={edit.saved.version}
           card={edit.saved.card}
+          isForAll={version.account_id === null}
           isUnsaved={edit.isDirty}
         />
       )}

@@ -14,6 +14,7 @@ const en = {
   priced: 'priced',
   none: 'No shipments in this time',
   noneText: 'The draft would have priced none of them.',
+  noneOfOthers: 'Accounts with a card of their own are not counted here, and nobody else has sent anything.',
   before: 'In force',
   after: 'Draft',
   change: 'Change',
@@ -48,6 +49,8 @@ const af: typeof en = {
   priced: 'geprys',
   none: 'Geen besendings in hierdie tyd nie',
   noneText: 'Die konsep sou nie een van hulle geprys het nie.',
+  noneOfOthers:
+    'Rekeninge met ’n kaart van hul eie tel nie hier nie, en niemand anders het iets gestuur nie.',
   before: 'Van krag',
   after: 'Konsep',
   change: 'Verandering',

@@ -7,15 +7,23 @@ import type { Revenue } from '../../domain/rates/what-if.ts'
 import { writeCsv } from '../../domain/values/csv.ts'
 import { formatRand } from '../../domain/values/money.ts'
 import { useGeneralData } from '../../features/session/session.tsx'
+import type { ChangeChartProps } from '../../ui/chart/change-chart.tsx'
+import { changeChartHeight } from '../../ui/chart/change-chart-height.ts'
 import { ProgressBar } from '../../ui/chart/progress-bar.tsx'
 import { formatCount } from '../../ui/chart/stat.tsx'
 import { Segments } from '../../ui/components/segments.tsx'
 import { EmptyState } from '../../ui/components/states.tsx'
+import { lazyBackground } from '../../ui/loading/lazy.tsx'
 import { downloadText } from '../../ui/page/download.ts'
 import { rates } from './messages.ts'
 import type { WhatIfResult, WhatIfRun } from './use-what-if.ts'
 import css from './what-if.module.css'
 import { whatIfMessages as messages } from './what-if-messages.ts'
+
+/** Recharts comes with it: 100 KB. */
+const ChangeChart = lazyBackground<ChangeChartProps>(async () => ({
+  default: (await import('../../ui/chart/change-chart.tsx')).ChangeChart,
+}))
 
 interface WhatIfViewProps {
   of: WhatIfRun
@@ -23,11 +31,13 @@ interface WhatIfViewProps {
   /** Of the draft as it stands saved. */
   version: number
   card: RateCard
+  /** The card of whoever has none of their own. */
+  isForAll: boolean
   isUnsaved: boolean
 }
 
 /** What a draft would have earned on the last month's shipments: before anything is published. */
-export function WhatIfView({ of: run, id, version, card, isUnsaved }: WhatIfViewProps) {
+export function WhatIfView({ of: run, id, version, card, isForAll, isUnsaved }: WhatIfViewProps) {
   const { result, progress, error } = run
   // What was saved since is another draft.
   const shown = result?.version === version && !isUnsaved ? result : null
@@ -71,7 +81,9 @@ export function WhatIfView({ of: run, id, version, card, isUnsaved }: WhatIfView
       </div>
       {shown !== null &&
         (shown.all.shipments === 0 ? (
-          <EmptyState title={messages.none}>{messages.noneText}</EmptyState>
+          <EmptyState title={messages.none}>
+            {isForAll ? messages.noneOfOthers : messages.noneText}
+          </EmptyState>
         ) : (
           <Result of={shown} card={card} />
         ))}
@@ -185,69 +197,69 @@ const toneOf = (change: number) => (change > 0 ? 'up' : change < 0 ? 'down' : un
 /** More bars than that nobody compares. */
 const MOST_BARS = 12
 
-/** To the right what earns more, to the left what earns less. */
 function Chart({ rows, title }: { rows: readonly ResultRow[]; title: string }) {
-  const bars = rows.filter((row) => changeOf(row) !== 0).slice(0, MOST_BARS)
-  if (bars.length === 0) return null
-  const most = Math.max(...bars.map((row) => Math.abs(changeOf(row))))
+  const changed = rows.filter((row) => changeOf(row) !== 0)
+  const shown = changed.slice(0, MOST_BARS)
+  if (shown.length === 0) return null
+  const bars = shown.map((row) => ({
+    key: row.key,
+    name: row.name,
+    change: changeOf(row),
+    detail: `${formatRand(row.before_cents)} → ${formatRand(row.after_cents)} ${percentText(row)}`,
+  }))
   return (
     <figure className={css.chart} aria-label={title}>
-      <figcaption className={css.quiet}>{`${title}. ${messages.chartNote(bars.length)}`}</figcaption>
-      {bars.map((row) => {
-        const change = changeOf(row)
-        const width = `${(Math.abs(change) / most) * 50}%`
-        return (
-          <div key={row.key} className={css.bar}>
-            <span className={css.name}>{row.name}</span>
-            <span className={css.track} aria-hidden>
-              <span
-                data-tone={toneOf(change)}
-                style={change > 0 ? { left: '50%', width } : { right: '50%', width }}
-              />
-            </span>
-            <span className={css.number}>{signedRand(change)}</span>
-          </div>
-        )
-      })}
+      <figcaption className={css.quiet}>
+        {shown.length < changed.length ? `${title}. ${messages.chartNote(shown.length)}` : title}
+      </figcaption>
+      <ChangeChart
+        bars={bars}
+        label={title}
+        format={signedRand}
+        fallback={<div style={{ height: changeChartHeight(bars.length) }} />}
+      />
     </figure>
   )
 }
 
 function Rows({ rows, title }: { rows: readonly ResultRow[]; title: string }) {
   return (
-    <table className={css.rows} aria-label={title}>
-      <thead>
-        <tr>
-          <th scope="col">{title}</th>
-          {[
-            messages.shipments,
-            messages.before,
-            messages.after,
-            messages.change,
-            messages.percent,
-            messages.noRate,
-          ].map((head) => (
-            <th key={head} scope="col" className={css.number}>
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.key}>
-            <th scope="row">{row.name}</th>
-            <td className={css.number}>{formatCount(row.shipments)}</td>
-            <td className={css.number}>{formatRand(row.before_cents)}</td>
-            <td className={css.number}>{formatRand(row.after_cents)}</td>
-            <td className={css.number} data-tone={toneOf(changeOf(row))}>
-              {signedRand(changeOf(row))}
-            </td>
-            <td className={css.number}>{percentText(row)}</td>
-            <td className={css.number}>{row.lost === 0 ? '' : formatCount(row.lost)}</td>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the screen is scrolled by keys, too
+    <section className={css.wide} aria-label={title} tabIndex={0}>
+      <table className={css.rows} aria-label={title}>
+        <thead>
+          <tr>
+            <th scope="col">{title}</th>
+            {[
+              messages.shipments,
+              messages.before,
+              messages.after,
+              messages.change,
+              messages.percent,
+              messages.noRate,
+            ].map((head) => (
+              <th key={head} scope="col" className={css.number}>
+                {head}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key}>
+              <th scope="row">{row.name}</th>
+              <td className={css.number}>{formatCount(row.shipments)}</td>
+              <td className={css.number}>{formatRand(row.before_cents)}</td>
+              <td className={css.number}>{formatRand(row.after_cents)}</td>
+              <td className={css.number} data-tone={toneOf(changeOf(row))}>
+                {signedRand(changeOf(row))}
+              </td>
+              <td className={css.number}>{percentText(row)}</td>
+              <td className={css.number}>{row.lost === 0 ? '' : formatCount(row.lost)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   )
 }
