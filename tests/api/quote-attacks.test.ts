@@ -249,6 +249,30 @@ describe('a document', () => {
     expect(bytes.includes('/JavaScript')).toBe(false)
   })
 
+  test('is written for one account so often, and for another meanwhile', async () => {
+    platform.pass(60_000)
+    const [mine, theirs] = [
+      await documentOf((await quote()).id),
+      await documentOf((await quote(rival)).id, rival),
+    ]
+    const flood = Promise.all(
+      Array.from({ length: 60 }, async () => {
+        const answer = await read(mine)
+        await answer.arrayBuffer()
+        return answer
+      }),
+    )
+    expect((await read(theirs)).status).toBe(200)
+    const answers = await flood
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
+    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(40)
+    for (const { status, headers } of answers)
+      if (status !== 200)
+        expect([status, Number(headers.get('retry-after'))]).toEqual([429, expect.any(Number)])
+    platform.pass(60_000)
+    expect((await read(mine)).status).toBe(200)
+  })
+
   test('is read, and nothing else is done with its address', async () => {
     const path = await documentOf((await quote()).id, ops)
     expect((await read(path, { method: 'HEAD' })).status).toBe(200)

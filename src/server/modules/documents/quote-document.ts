@@ -1,9 +1,13 @@
+import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { readQuoteDocument } from '../../../contract/quotes.ts'
 import { levelName } from '../../../domain/shipments/service-level.ts'
 import { done, refused } from '../../../domain/values/refusals.ts'
+import { createFairQueue } from '../../kernel/concurrency/fair-queue.ts'
 import { type Tx, withProviderReadTx, withViewerTx } from '../../kernel/database/tenant.ts'
+import { errorResponse } from '../../kernel/http/error-response.ts'
+import { createRateLimiter } from '../../kernel/http/rate-limiter.ts'
 import type { Serve } from '../../kernel/http/serve-call.ts'
 import type { Platform } from '../../platform.ts'
 import { readQuote, seesPrices } from '../shipments/index.ts'
@@ -13,6 +17,14 @@ import { type PrintedQuote, quotePdf } from './quote-pdf.ts'
 /** For so long (s) the address of a document leads to it: as long as it takes to open it, or to send it on at once. */
 const LINK_S = 300
 const PATH = '/v2/documents/quotes'
+/**
+ * A document is 65 ms of a processor, of odd letters ten times as much, for whoever has its address: one is written at a time, and of the
+ * quotes of one account so many wait, and so many are written a minute.
+ */
+const AT_ONCE = { atOnce: 1, waitingOfOne: 5 }
+const OF_ACCOUNT = { most: 40, perMs: 60_000 }
+/** Whoever has too many waiting comes back after so long (ms). */
+const READ_AGAIN_MS = 2_000
 
 /** What the address of a document says, sealed. */
 const Ticket = z.object({
@@ -36,7 +48,11 @@ async function openTicket({ secrets, now }: Platform, token: string): Promise<z.
   }
 }
 
-async function readPrinted(tx: Tx, providerId: number, id: number): Promise<PrintedQuote | null> {
+async function readPrinted(
+  tx: Tx,
+  providerId: number,
+  id: number,
+): Promise<(PrintedQuote & { readonly account_id: number | null }) | null> {
   const found = await readQuote(tx, providerId, id)
   if (found === undefined) return null
   const { quote, shipment } = found
@@ -88,7 +104,9 @@ export function serveQuoteDocument(serve: Serve, app: FastifyInstance, platform:
     })
   })
 
-  app.get<{ Params: { '*': string } }>(`${PATH}/*`, async ({ params }, reply) => {
+  const queue = createFairQueue(AT_ONCE)
+  const written = createRateLimiter(OF_ACCOUNT, platform.now)
+  app.get<{ Params: { '*': string } }>(`${PATH}/*`, async ({ params, id: requestId }, reply) => {
     const ticket = await openTicket(platform, params['*'].replace(/\.pdf$/, ''))
     if (ticket === null) return reply.callNotFound()
     const { provider_id, id, language } = ticket
@@ -97,10 +115,19 @@ export function serveQuoteDocument(serve: Serve, app: FastifyInstance, platform:
     )
     if (quote === null) return reply.callNotFound()
     const { settings } = await platform.settings.read(provider_id)
+    const asker = `${provider_id} ${quote.account_id}`
+    const write = () => buffer(quotePdf(quote, settings, language))
+    const waitMs = written.take(asker)
+    const file = waitMs === null ? await queue.run(asker, write) : null
+    if (file === null) {
+      const { http, body } = errorResponse({ code: 'rate.limited' }, requestId)
+      const seconds = Math.ceil((waitMs ?? READ_AGAIN_MS) / 1_000)
+      return reply.code(http).header('retry-after', String(seconds)).send(body)
+    }
     return reply
       .header('content-disposition', `inline; filename="quote-${quote.reference}.pdf"`)
       .header('cache-control', 'no-store')
       .type('application/pdf')
-      .send(quotePdf(quote, settings, language))
+      .send(file)
   })
 }
