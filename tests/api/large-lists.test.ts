@@ -113,3 +113,22 @@ test('the last page says how many there are, as every other page does', async ()
   ] as const)
     expect(await ops.call(listShipments, { query: { limit, offset } })).toMatchObject({ value: { count } })
 })
+
+test('an answer of more parcels than anybody reads is refused, and a smaller one is given', async () => {
+  const [first, second] = [await book(ops.call), await book(ops.call)]
+  // As if they had been booked with so many: a hundred shipments of five hundred take their time.
+  await platform.owner.query('UPDATE shipments SET parcel_count = 30000 WHERE id = ANY($1)', [
+    [first.id, second.id],
+  ])
+  const ids = `${first.id},${second.id}`
+  expect(await ops.call(listShipments, { query: { ids } })).toMatchObject({
+    ok: false,
+    status: 400,
+    field: 'limit',
+    error: 'These shipments have more than 50000 parcels. Ask for fewer at once.',
+  })
+  for (const offset of [0, 1])
+    expect(await ops.call(listShipments, { query: { ids, limit: 1, offset } })).toMatchObject({
+      value: { count: 2 },
+    })
+})

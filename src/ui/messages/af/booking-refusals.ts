@@ -117,6 +117,10 @@ export const BOOKING_SHAPES: readonly Shape[] = [
     say: 'Ry $1 het dieselfde volgverwysing.',
   },
   {
+    when: /^These shipments have more than (\d+) parcels\. Ask for fewer at once\.$/,
+    say: 'Hierdie besendings het meer as $1 pakkies. Vra minder op ’n slag.',
+  },
+  {
     when: /^A compartment is reserved at most (\d+) days ahead\. Choose an earlier day\.$/,
     say: '’n Vak word hoogstens $1 dae vooruit bespreek. Kies ’n vroeër dag.',
   },

@@ -35,6 +35,12 @@ const LIMITS = { atOnce: 2, waitingOfOne: 60 }
  */
 const ROWS = { atOnce: 2_000, perSecond: 1_000 }
 const ROWS_OF_FINDING = 20
+/**
+ * Shipments of hundreds of parcels are as much work as many of one: so many parcels count as a row, and an answer has no more than 15 MB
+ * of them.
+ */
+const PARCELS_OF_ROW = 5
+const MOST_PARCELS = 50_000
 /** Whoever has too many waiting asks again after so long (ms): some of them are done by then. */
 const ASK_AGAIN_MS = 2_000
 
@@ -45,10 +51,14 @@ export function createShipmentList(platform: Platform) {
   const share = createCoalescer<Outcome<ShipmentPage>>()
 
   return async (providerId: number, caller: Caller, wanted: ListQuery): Promise<Outcome<ShipmentPage>> => {
-    const read = () => readList(platform, providerId, caller, wanted)
     const { session_id, viewer } = caller
     // The sessions of an account are one asker: however often its people sign in, they slow nobody else.
     const asker = `${providerId} ${viewer.kind === 'account' ? scopeKey(viewer) : session_id}`
+    const read = async () => {
+      const outcome = await readList(platform, providerId, caller, wanted)
+      if (outcome.ok) budget.charge(asker, Math.floor(parcelsIn(outcome.value.shipments) / PARCELS_OF_ROW))
+      return outcome
+    }
     if (wanted.limit <= LARGE && budget.charge(asker, wanted.limit + ROWS_OF_FINDING)) return read()
     const inTurn = async () =>
       (await queue.run(asker, read)) ?? refused('rate.limited', { retryAfterMs: ASK_AGAIN_MS })
@@ -56,6 +66,9 @@ export function createShipmentList(platform: Platform) {
     return share(JSON.stringify([providerId, session_id, viewer, seesPrices(caller), wanted]), inTurn)
   }
 }
+
+const parcelsIn = (shipments: readonly Pick<Shipment, 'parcels'>[]): number =>
+  shipments.reduce((sum, { parcels }) => sum + parcels.length, 0)
 
 async function parcelsOf(
   tx: Tx,
@@ -123,6 +136,12 @@ async function readList(
       .limit(wanted.limit)
       .offset(wanted.offset)
       .execute()
+    const parcelCount = rows.reduce((sum, { parcel_count }) => sum + parcel_count, 0)
+    if (parcelCount > MOST_PARCELS)
+      return refused('input.invalid', {
+        field: 'limit',
+        detail: `These shipments have more than ${MOST_PARCELS} parcels. Ask for fewer at once.`,
+      })
     // The last page says itself how many there are.
     const isLast = rows.length > 0 && rows.length < wanted.limit
     const count = isLast ? Math.min(wanted.offset + rows.length, MOST_COUNTED) : await boundedCount(tx, query)
