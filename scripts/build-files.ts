@@ -186,6 +186,15 @@ export function fileGroups() {
       entriesAwareMergeThreshold: SMALL_PART,
       priority: 1.1,
     },
+    // What screens say of shipments, apart from who assigns them, which imports it: together they went in a circle.
+    {
+      name: 'shared-of-shipments',
+      test: /\/src\/features\/shipment\//,
+      minShareCount: 2,
+      entriesAware: true,
+      entriesAwareMergeThreshold: SMALL_PART,
+      priority: 1.07,
+    },
     {
       name: 'shared-features',
       test: (id: string) => /\/src\/features\//.test(id) && !isApart(id),

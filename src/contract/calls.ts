@@ -12,6 +12,7 @@ import { geocodeAddress, parsePastedAddress, searchAddresses } from './addresses
 import { issueApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'
 import { bookShipment } from './bookings.ts'
 import type { Call } from './call.ts'
+import { bookAsGuest } from './guest-bookings.ts'
 import {
   bookImportRows,
   cancelImport,
@@ -115,6 +116,7 @@ export const CALLS: readonly Call[] = [
   saveProviderSettings,
   listShipments,
   bookShipment,
+  bookAsGuest,
   startImport,
   listImports,
   listImportRows,

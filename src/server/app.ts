@@ -68,6 +68,7 @@ import { serveProviderSettings } from './modules/settings/routes/provider-settin
 import { serveStartUp } from './modules/settings/routes/start-up.ts'
 import { serveUserSettings } from './modules/settings/routes/user-settings.ts'
 import { serveImports } from './modules/shipments/imports/routes.ts'
+import { serveGuestBookings } from './modules/shipments/routes/guest-bookings.ts'
 import { serveLiveSnapshot } from './modules/shipments/routes/live-snapshot.ts'
 import { serveNavSearch } from './modules/shipments/routes/nav-search.ts'
 import { serveParcels } from './modules/shipments/routes/parcels.ts'
@@ -213,6 +214,7 @@ export async function createApp(
   serveQuotes(serve, platform)
   serveQuoteDocument(serve, app, platform)
   serveShipments(serve, platform)
+  serveGuestBookings(serve, platform)
   serveImports(serve, platform)
   serveParcels(serve, platform)
   serveTracking(serve, platform)

@@ -30,6 +30,7 @@ export const ACCESS_OF_SHIPMENTS: Readonly<Record<string, AccessRow>> = {
       { of: 'account', ask: ({ account }) => ({ body: booking({ account_id: account }) }), missing: 404 },
     ],
   },
+  'shipments.book-as-guest': { who: 'anyone' },
   'shipment-quotes.list': {
     who: [1, 3, 4, 5, 6],
     foreign: [{ of: 'shipment', ask: ({ shipment }) => ({ query: { id: shipment } }), missing: 200 }],

@@ -179,6 +179,9 @@ export const EXAMPLES: Readonly<Record<string, Partial<OddRequest>>> = {
   'address-books.merge': { body: { id: 79, ids: [78] } },
   'address-books.import': { body: { account_id: 1, entries: [{ name: 'Sipho', address: DOOR }] } },
   'accounts.settings': { query: { account_id: 1, setting: 'auto_add_address_book', limit: 5 } },
+  'shipments.book-as-guest': {
+    body: { ...booking(), request_key: 'a-key-that-nobody-guesses' },
+  },
   register: {
     body: {
       name: 'Thandi Nkosi',

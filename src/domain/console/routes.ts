@@ -14,7 +14,7 @@ export interface Route {
   readonly title: string
   /** Where an audience knows it by another name. */
   readonly titles?: Partial<Record<Audience, string>>
-  /** Whom it is for. What visitors may see, everybody may. */
+  /** Whom it is for. */
   readonly audience: readonly Audience[]
   /** What the signed-in person must hold to see it (000 §6), for all alike or by audience. */
   readonly permission?: string | Partial<Record<Audience, string>>
@@ -60,15 +60,28 @@ export const ROUTES = [
   { path: '/credit-notes/:id', title: 'Credit note', audience: ACCOUNT, permission: 'billing' },
 
   // Of accounts and of staff
-  { path: '/shipments/new', title: 'New shipment', audience: BOTH, permission: BOOK },
+  {
+    path: '/shipments/new',
+    title: 'New shipment',
+    titles: { visitor: 'Quick quote' },
+    audience: PUBLIC,
+    permission: BOOK,
+  },
   {
     path: '/shipments/mobile/new',
     title: 'New shipment',
-    audience: ACCOUNT,
+    titles: { visitor: 'Quick quote' },
+    audience: ['visitor', 'account'],
     permission: BOOK,
     unlisted: true,
   },
-  { path: '/shipments/success', title: 'Shipment booked', audience: BOTH, permission: BOOK, unlisted: true },
+  {
+    path: '/shipments/success',
+    title: 'Shipment booked',
+    audience: PUBLIC,
+    permission: BOOK,
+    unlisted: true,
+  },
   {
     path: '/shipments/import',
     title: 'Import shipments',
@@ -178,8 +191,9 @@ export function titleOf(route: Route, audience: Audience): string {
   return route.titles?.[audience] ?? route.title
 }
 
-const isFor = ({ audience }: Route, viewer: ViewerContext): boolean =>
-  audience.includes(viewer.audience) || audience.includes('visitor')
+/** What visitors may see, everybody may; but not what takes a permission of those who are signed in. */
+const isFor = ({ audience, permission }: Route, viewer: ViewerContext): boolean =>
+  audience.includes(viewer.audience) || (audience.includes('visitor') && permission === undefined)
 
 function isGranted({ audience, permission }: Route, viewer: ViewerContext): boolean {
   if (!audience.includes(viewer.audience)) return true

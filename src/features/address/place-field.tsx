@@ -14,17 +14,25 @@ interface PlaceFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   value: string
   onType: (text: string) => void
   onChoose: (place: FoundPlace) => void
+  /** Where nothing matches; without it, that the address can be typed below. */
+  nothing?: string
 }
 
 /**
  * A suburb or town out of the list of places, by what is typed: Enter takes the first, also one
  * that is still on its way, and what is in no list stays.
  */
-export function PlaceField({ value, onType, onChoose, ...field }: PlaceFieldProps) {
+export function PlaceField({
+  value,
+  onType,
+  onChoose,
+  nothing = messages.noPlace,
+  ...field
+}: PlaceFieldProps) {
   const [asked, setAsked] = useState('')
   const [search] = useDebouncedValue(asked.trim(), TYPING_MS)
   const isAsking = search.length >= FEWEST_LETTERS
-  const { data, isPlaceholderData } = useCallQuery(
+  const { data, error, isPlaceholderData } = useCallQuery(
     [searchAddresses.name, search],
     (client, signal) => client(searchAddresses, { query: { search }, signal }),
     { when: isAsking, keepLast: true },
@@ -88,7 +96,11 @@ export function PlaceField({ value, onType, onChoose, ...field }: PlaceFieldProp
           ))}
           {places.length === 0 && (
             <Combobox.Empty>
-              {data === undefined || search !== asked.trim() ? messages.searching : messages.noPlace}
+              {error !== null
+                ? error.message
+                : data === undefined || search !== asked.trim()
+                  ? messages.searching
+                  : nothing}
             </Combobox.Empty>
           )}
         </Combobox.Options>

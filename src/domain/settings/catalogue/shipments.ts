@@ -61,7 +61,13 @@ export const SHIPMENTS = {
   // Used by the booking screen, document 001 section 2.
   parcel_categories: { ...rules, type: 'list', label: 'Parcel categories', default: [] },
   packaging: { ...rules, type: 'list', label: 'Packaging', default: [] },
-  parcel_disclaimer: { ...rules, type: 'text', label: 'Parcel disclaimer', default: PARCEL_DISCLAIMER },
+  parcel_disclaimer: {
+    ...rules,
+    type: 'text',
+    label: 'Parcel disclaimer',
+    default: PARCEL_DISCLAIMER,
+    open: true,
+  },
   minimum_parcel_length: { ...limits, label: 'Minimum length (cm)', max: 2_000 },
   minimum_parcel_width: { ...limits, label: 'Minimum width (cm)', max: 2_000 },
   minimum_parcel_height: { ...limits, label: 'Minimum height (cm)', max: 2_000 },

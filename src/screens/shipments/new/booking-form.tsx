@@ -29,7 +29,7 @@ import { centsOf, offeredDays } from './rate-text.ts'
 import { RatesSection } from './rates-section.tsx'
 import { ReferencesSection } from './references-section.tsx'
 import { missingForRates, rateQuestion } from './requests.ts'
-import { bookingRules, largestAllowed } from './rules.ts'
+import { bookingRules, limitsText } from './rules.ts'
 import { SideSection } from './side-section.tsx'
 import type { BookingForm } from './use-booking.ts'
 import { useRates } from './use-rates.ts'
@@ -54,7 +54,7 @@ const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(
 /** The whole form: who and where, what, at which level and price, and the button that books it. */
 export function BookingFormView({ form, storage, captured, quote, ...catalogue }: BookingFormViewProps) {
   const access = useAccess()
-  const { user, data, accounts } = useGeneralData()
+  const { user, data, accounts, services } = useGeneralData()
   const session = useSessionStore()
   const { fields } = form
   const isStaff = access.audience === 'staff'
@@ -98,7 +98,6 @@ export function BookingFormView({ form, storage, captured, quote, ...catalogue }
     const blank = [...measures].find(({ value }) => value === '')
     ;(blank ?? measures[0])?.focus()
   }
-  const limits = largestAllowed(bookingRules(access))
   return (
     <form
       ref={formRef}
@@ -159,17 +158,12 @@ export function BookingFormView({ form, storage, captured, quote, ...catalogue }
             <ParcelsSection
               form={form}
               {...catalogue}
-              limits={
-                isStaff || limits.length === 0
-                  ? null
-                  : messages.limits(
-                      limits.map(({ name, most }) => `${messages.limitNames[name]} ${most}`).join(', '),
-                    )
-              }
+              limits={isStaff ? null : limitsText(bookingRules(access))}
             />
             <DatesSection form={form} days={days} />
             <ReferencesSection
               form={form}
+              isGuest={access.account?.account_type === 'guest'}
               isRequired={offer?.customer_reference_required ?? false}
               prefix={offer?.customer_reference_prefix ?? ''}
               rate={rates.isCurrent ? chosen : undefined}
@@ -177,7 +171,7 @@ export function BookingFormView({ form, storage, captured, quote, ...catalogue }
             <OptionsSection form={form} offer={offer} />
           </div>
           <div className={css.priced}>
-            <RatesSection form={form} rates={rates} missing={missingForRates(fields)} />
+            <RatesSection form={form} rates={rates} missing={missingForRates(fields)} services={services} />
           </div>
         </div>
       </div>

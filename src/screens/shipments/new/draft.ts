@@ -122,6 +122,8 @@ export const BookingFields = z.object({
   declared_value: text,
   customer_reference: text,
   custom_tracking_reference: text,
+  /** Of guests: where the bill goes; drafts of before have none. */
+  billing_email: text.default(''),
   /** Of what was sent: only its price is asked for, and kept. */
   is_quote: z.literal(true).optional(),
 })
@@ -179,6 +181,7 @@ export function emptyBooking(collection: SideFields = EMPTY_SIDE): BookingFields
     declared_value: '',
     customer_reference: '',
     custom_tracking_reference: '',
+    billing_email: '',
   }
 }
 

@@ -113,6 +113,14 @@ const en = {
   referencePrefix: (prefix: string) => `${prefix} is put before it`,
   from: (place: string) => `Collect from ${place}`,
   drop: 'Discard',
+  billingEmail: 'Billing e-mail',
+  keptInTab: 'Kept in this tab until you close it',
+  route: 'From and to',
+  suburbHint: 'Type a suburb, town or postal code',
+  chooseSuburb: 'Choose it from the list',
+  noSuburb: 'No matching place',
+  withVat: 'All prices include VAT.',
+  sendThis: 'Send this parcel',
 }
 
 const af: typeof en = {
@@ -222,6 +230,14 @@ const af: typeof en = {
   referencePrefix: (prefix) => `${prefix} word voor dit gesit`,
   from: (place) => `Haal af by ${place}`,
   drop: 'Gooi weg',
+  billingEmail: 'E-pos vir fakturering',
+  keptInTab: 'In hierdie oortjie gehou totdat jy dit toemaak',
+  route: 'Van en na',
+  suburbHint: 'Tik ’n voorstad, dorp of poskode',
+  chooseSuburb: 'Kies dit uit die lys',
+  noSuburb: 'Geen plek pas nie',
+  withVat: 'Alle pryse sluit BTW in.',
+  sendThis: 'Stuur hierdie pakkie',
 }
 
 export const booking = inBothLanguages({ en, af })

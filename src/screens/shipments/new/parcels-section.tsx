@@ -16,16 +16,19 @@ import type { BookingForm } from './use-booking.ts'
 
 /** The list of what parcels usually hold. */
 const CATEGORIES = 'parcel-categories'
+const NONE: readonly never[] = []
 
 interface ParcelsSectionProps {
   form: BookingForm
   types: readonly ParcelType[]
   disclaimer: string
-  packaging: readonly string[]
+  packaging?: readonly string[]
   /** What parcels usually hold. */
-  categories: readonly string[]
+  categories?: readonly string[]
   /** What parcels may measure at most: a line for those who book; null where there is no limit. */
   limits: string | null
+  /** Packaging and references, or no more than what is in it, or only what a price depends on. */
+  asks?: 'all' | 'contents' | 'measures'
 }
 
 /** The parcels, a line for those of the same measures; their number and weight below. */
@@ -33,9 +36,10 @@ export function ParcelsSection({
   form,
   types,
   disclaimer,
-  packaging,
-  categories,
+  packaging = NONE,
+  categories = NONE,
   limits,
+  asks = 'all',
 }: ParcelsSectionProps) {
   const { locale } = useMessages()
   const { parcels } = form.fields
@@ -46,7 +50,7 @@ export function ParcelsSection({
       `${reference}${packed}${form.problemAt(`parcels.${key}.reference`) ?? ''}` !== '',
   )
   const [showsMore, setShowsMore] = useState(false)
-  const hasMore = showsMore || isNamed
+  const hasMore = asks === 'all' && (showsMore || isNamed)
   /** Out of a spreadsheet: a line that is still blank gives way to them. */
   const paste = (event: ClipboardEvent<HTMLElement>) => {
     const rows = pastedParcels(event.clipboardData.getData('text'))
@@ -70,6 +74,7 @@ export function ParcelsSection({
           types={types}
           packaging={packaging}
           hasMore={hasMore}
+          hasContents={asks !== 'measures'}
         />
       ))}
       <datalist id={CATEGORIES}>
@@ -86,7 +91,7 @@ export function ParcelsSection({
         >
           {messages.addParcel}
         </Button>
-        {!hasMore && (
+        {asks === 'all' && !hasMore && (
           <Button size="compact-sm" variant="subtle" onClick={() => setShowsMore(true)}>
             {packaging.length > 0 ? messages.packagingAndReferences : messages.ownReferences}
           </Button>
@@ -103,7 +108,7 @@ export function ParcelsSection({
         )}
         {limits !== null && <p className={css.said}>{limits}</p>}
         <p className={css.said}>
-          {disclaimer} {messages.paste}
+          {disclaimer} {asks === 'all' ? messages.paste : ''}
         </p>
       </div>
     </fieldset>
@@ -118,9 +123,10 @@ interface ParcelLineProps {
   packaging: readonly string[]
   /** What it is packed in and what its sender calls it are asked as well. */
   hasMore: boolean
+  hasContents: boolean
 }
 
-function ParcelLine({ form, row, number, types, packaging, hasMore }: ParcelLineProps) {
+function ParcelLine({ form, row, number, types, packaging, hasMore, hasContents }: ParcelLineProps) {
   const { parcels } = form.fields
   const set = (part: Partial<ParcelRow>) => form.changeRow(row.key, part)
   const errorAt = (name: string) => form.problemAt(`parcels.${row.key}.${name}`)
@@ -131,7 +137,12 @@ function ParcelLine({ form, row, number, types, packaging, hasMore }: ParcelLine
     set(type === undefined ? { type_id: null } : { type_id: type.id, ...measuresOf(type) })
   }
   return (
-    <fieldset className={css.parcel} aria-label={messages.parcelLine(number)}>
+    <fieldset
+      className={css.parcel}
+      data-brief={!hasContents || undefined}
+      data-typed={types.length > 0 || undefined}
+      aria-label={messages.parcelLine(number)}
+    >
       {types.length > 0 && (
         <Select
           className={css.parcelType}
@@ -143,16 +154,18 @@ function ParcelLine({ form, row, number, types, packaging, hasMore }: ParcelLine
           comboboxProps={{ withinPortal: true }}
         />
       )}
-      <TextInput
-        className={css.contents}
-        label={messages.description}
-        list={CATEGORIES}
-        maxLength={255}
-        autoComplete="off"
-        value={row.description}
-        error={errorAt('description') !== undefined}
-        onChange={({ currentTarget }) => set({ description: currentTarget.value })}
-      />
+      {hasContents && (
+        <TextInput
+          className={css.contents}
+          label={messages.description}
+          list={CATEGORIES}
+          maxLength={255}
+          autoComplete="off"
+          value={row.description}
+          error={errorAt('description') !== undefined}
+          onChange={({ currentTarget }) => set({ description: currentTarget.value })}
+        />
+      )}
       {MEASURES.map((measure) => (
         <TextInput
           key={measure}

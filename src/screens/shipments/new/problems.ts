@@ -94,6 +94,7 @@ export function formField(field: string, fields: BookingFields): string {
     if (thing.startsWith('pickup_point')) return `${side}.point`
   }
   if (field === 'service_level_id' || field === 'service_level_code') return 'service_level'
+  if (field.startsWith('responsible_contact')) return 'billing_email'
   if (field === 'special_instructions_collection') return 'collection.instructions'
   if (field === 'special_instructions_delivery') return 'delivery.instructions'
   if (field.startsWith('tag_ids')) return 'tag_ids'
@@ -139,7 +140,7 @@ function submittedOf(fields: BookingFields, isGuest: boolean): Submitted {
     })),
     hasServiceLevel: fields.service_level_id !== null,
     isGuest,
-    billingEmail: '',
+    billingEmail: fields.billing_email,
   }
 }
 

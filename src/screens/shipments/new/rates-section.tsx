@@ -3,7 +3,6 @@ import { IconReceipt2 } from '@tabler/icons-react'
 import type { Rate } from '../../../contract/rates.ts'
 import { formatKg } from '../../../domain/shipments/weight.ts'
 import { formatRand } from '../../../domain/values/money.ts'
-import { useGeneralData } from '../../../features/session/session.tsx'
 import { EmptyState } from '../../../ui/components/states.tsx'
 import { useClock } from '../../../ui/live/clock.tsx'
 import { useMessages } from '../../../ui/messages/messages.tsx'
@@ -19,10 +18,12 @@ interface RatesSectionProps {
   rates: Rates
   /** What has to be known yet before there is a price. */
   missing: readonly Unknown[]
+  /** The names of the levels, to say why some are not on offer; null where that is not said. */
+  services: ReadonlyMap<string, string> | null
 }
 
 /** What each service level costs, when it collects and delivers, and why the others do not. */
-export function RatesSection({ form, rates, missing }: RatesSectionProps) {
+export function RatesSection({ form, rates, missing, services }: RatesSectionProps) {
   const { answer, isCurrent, error } = rates
   const problem = form.problemAt('service_level')
   const chosenId = form.fields.service_level_id
@@ -79,7 +80,7 @@ export function RatesSection({ form, rates, missing }: RatesSectionProps) {
             ))}
             {answer.rates.length === 0 && <p className={css.said}>{answer.message}</p>}
           </div>
-          <Refused refused={answer.refused} />
+          {services !== null && <Refused refused={answer.refused} services={services} />}
           {chosen !== undefined && <Breakdown rate={chosen} isCurrent={isCurrent} />}
         </>
       )}
@@ -169,8 +170,12 @@ function Breakdown({ rate, isCurrent }: { rate: Rate; isCurrent: boolean }) {
   )
 }
 
-function Refused({ refused }: { refused: readonly { service_level_code: string; reason: string }[] }) {
-  const { services } = useGeneralData()
+interface RefusedProps {
+  refused: readonly { service_level_code: string; reason: string }[]
+  services: ReadonlyMap<string, string>
+}
+
+function Refused({ refused, services }: RefusedProps) {
   if (refused.length === 0) return null
   return (
     <details className={css.refused}>

@@ -2,6 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core'
 import type { Rate } from '../../../contract/rates.ts'
 import { formatRand, parseRand } from '../../../domain/values/money.ts'
 import { useMessages } from '../../../ui/messages/messages.tsx'
+import { BillingEmail } from './billing-email.tsx'
 import { booking as messages } from './messages.ts'
 import css from './new.module.css'
 import { centsOf } from './rate-text.ts'
@@ -9,6 +10,8 @@ import type { BookingForm } from './use-booking.ts'
 
 interface ReferencesSectionProps {
   form: BookingForm
+  /** Guests say where the bill goes. */
+  isGuest: boolean
   /** The account demands its customer's reference, and what it puts before it. */
   isRequired: boolean
   prefix: string
@@ -17,7 +20,7 @@ interface ReferencesSectionProps {
 }
 
 /** What the sender calls it, what it is worth, and whether that is insured. */
-export function ReferencesSection({ form, isRequired, prefix, rate }: ReferencesSectionProps) {
+export function ReferencesSection({ form, isGuest, isRequired, prefix, rate }: ReferencesSectionProps) {
   const text = (name: 'customer_reference' | 'custom_tracking_reference' | 'declared_value') => ({
     value: form.fields[name],
     error: form.problemAt(name),
@@ -50,13 +53,14 @@ export function ReferencesSection({ form, isRequired, prefix, rate }: References
           {...text('declared_value')}
         />
       </div>
+      {isGuest && <BillingEmail form={form} />}
       {(parseRand(form.fields.declared_value) ?? 0) > 0 && <Insurance form={form} rate={rate} />}
     </fieldset>
   )
 }
 
 /** Whether what is declared is insured (clients.md, liability_cover), and what that costs at the level that is chosen. */
-function Insurance({ form, rate }: Pick<ReferencesSectionProps, 'form' | 'rate'>) {
+export function Insurance({ form, rate }: Pick<ReferencesSectionProps, 'form' | 'rate'>) {
   const { locale } = useMessages()
   const { is_insured } = form.fields
   const cents = rate?.extras.reduce((sum, extra) => sum + centsOf(extra.insurance_charge + extra.vat), 0)

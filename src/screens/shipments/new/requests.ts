@@ -137,6 +137,9 @@ export function bookingOf(fields: BookingFields): Booking {
       // A reference is one parcel's.
       return number === 0 ? parcel : { ...parcel, alternative_tracking_reference: null }
     }),
+    ...(fields.billing_email.trim() !== '' && {
+      responsible_contact: { ...contactOf(collection), email: fields.billing_email },
+    }),
     special_instructions_collection: orNull(collection.instructions),
     special_instructions_delivery: orNull(delivery.instructions),
     ...Object.fromEntries(REQUESTED_NAMES.map((name) => [name, fields[name]])),

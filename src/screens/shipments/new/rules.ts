@@ -1,6 +1,7 @@
 /** What of the provider and of who books decides what may be booked. */
 import { LIMIT_WORDS } from '../../../domain/shipments/parcel.ts'
 import type { Access } from '../../../features/session/access.tsx'
+import { booking as messages } from './messages.ts'
 import type { BookingRules, DrawnRules } from './problems.ts'
 
 /** What the account demands is told with its options, days with the rates. */
@@ -23,13 +24,13 @@ export function bookingRules({ settings, account, audience }: Access): Omit<Book
     },
     offersDateReasons: false,
     needsContents: settings.is_parcel_content_required,
-    isGuest: account?.account_type === 'guest',
+    isGuest: audience === 'visitor' || account?.account_type === 'guest',
     needsAccount: audience === 'staff',
   }
 }
 
 /** What parcels may measure at most: `120 cm length, 30 kg weight`; empty where there is no limit. */
-export function largestAllowed({ maximum }: Pick<BookingRules, 'maximum'>): readonly {
+function largestAllowed({ maximum }: Pick<BookingRules, 'maximum'>): readonly {
   readonly name: (typeof LIMIT_WORDS)[number]['name']
   readonly most: string
 }[] {
@@ -37,4 +38,10 @@ export function largestAllowed({ maximum }: Pick<BookingRules, 'maximum'>): read
     const most = maximum[measure]
     return most === null ? [] : [{ name, most: `${most} ${unit}` }]
   })
+}
+
+/** The same as a line; null where there is no limit. */
+export function limitsText(rules: Pick<BookingRules, 'maximum'>): string | null {
+  const limits = largestAllowed(rules).map(({ name, most }) => `${messages.limitNames[name]} ${most}`)
+  return limits.length === 0 ? null : messages.limits(limits.join(', '))
 }

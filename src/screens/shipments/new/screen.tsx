@@ -1,15 +1,17 @@
 import { useEffect, useMemo, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { bookShipment } from '../../../contract/bookings.ts'
 import { permissionOf } from '../../../contract/call.ts'
 import { listParcelTypes } from '../../../contract/parcel-types.ts'
 import { acceptQuote, listQuotes } from '../../../contract/quotes.ts'
 import type { Shipment } from '../../../contract/shipments.ts'
+import { mayCreateShipment } from '../../../domain/console/display-condition.ts'
 import { isOffered } from '../../../domain/console/menu.ts'
 import { routeAt } from '../../../domain/console/routes.ts'
 import { isQuote } from '../../../domain/shipments/shipment-status.ts'
 import { useAccess } from '../../../features/session/access.tsx'
 import { invalidateCall, useCallQuery } from '../../../features/session/answers.ts'
-import { useGeneralData } from '../../../features/session/session.tsx'
+import { useClient, useGeneralData } from '../../../features/session/session.tsx'
 import { PageHeader } from '../../../ui/components/page-header.tsx'
 import { SkeletonText } from '../../../ui/components/states.tsx'
 import { toast } from '../../../ui/components/toast.ts'
@@ -18,10 +20,15 @@ import { BookingFormView } from './booking-form.tsx'
 import { defaultCollection } from './default-collection.ts'
 import { type BookingFields, EMPTY_ROW, emptyBooking, measuresOf } from './draft.ts'
 import { createDraftStorage, type DraftStorage, draftEnvironment, thisTab } from './draft-storage.ts'
+import { GuestBookingScreen, guestStorage } from './guest-booking.tsx'
 import { booking as messages } from './messages.ts'
 import css from './new.module.css'
 import { nextCapture, pageModeOf } from './page-mode.ts'
+import { QuickQuote } from './quick-quote.tsx'
+import { keepQuoted, readQuoted, withQuoted } from './quoted.ts'
+import { bookingOf } from './requests.ts'
 import { bookingRules } from './rules.ts'
+import type { Send } from './send-booking.ts'
 import { useBooking } from './use-booking.ts'
 
 /** So many of those that were just captured stay in sight. */
@@ -35,8 +42,25 @@ const useParcelTypes = () =>
 /** What parcels are sent in; none while that cannot be read. */
 type Catalogue = ReturnType<typeof useParcelTypes>['data']
 
-/** /shipments/new: from an address to a price to a shipment (001 §2). */
+/** /shipments/new: from an address to a price to a shipment (001 §2); for whoever has not signed in, to a price. */
 export function Screen() {
+  const access = useAccess()
+  if (access.audience === 'visitor') return <VisitorScreen />
+  return <SignedInScreen />
+}
+
+/** A quick quote; what is sent is booked by guests where they may (000 §5), else by whoever signs in, with what was typed. */
+function VisitorScreen() {
+  const { search } = useLocation()
+  const [query] = useSearchParams()
+  const access = useAccess()
+  const asked = query.get('quick_quote')
+  if (asked === 'quote' || search === '') return <QuickQuote />
+  if (asked === 'send' && mayCreateShipment(access)) return <GuestBookingScreen />
+  return <Navigate to={`/login?${new URLSearchParams({ redirect: `/shipments/new${search}` })}`} replace />
+}
+
+function SignedInScreen() {
   const { screens } = useMessages()
   const { audience } = useAccess()
   const { user } = useGeneralData()
@@ -92,6 +116,7 @@ function NewShipment({ storage, catalogue }: { storage: DraftStorage | null; cat
       custom_tracking_reference: query.get('custom-ref') ?? '',
     }),
   )
+  const typed = useQuoted(query.get('quick_quote') === 'send' && storage !== null, first)
   const mode = pageModeOf(query.get('m'), data.user.shipment_page_mode)
   const [captured, setCaptured] = useState<readonly Shipment[]>([])
   const booked = (shipment: Shipment, isAsTyped: boolean, fields: BookingFields) => {
@@ -110,10 +135,13 @@ function NewShipment({ storage, catalogue }: { storage: DraftStorage | null; cat
     navigate(address, { replace: true, state: { isAsTyped } })
     return null
   }
+  const client = useClient()
+  const send: Send<Shipment> = (fields, idempotencyKey) =>
+    client(bookShipment, { body: bookingOf(fields), idempotencyKey })
   // Where its people find it again. Who captures one after the other books them.
   const mayQuote =
     mode !== 'data-capture' && isOffered('/shipment-quotes', access) && access.may(permissionOf(acceptQuote))
-  const form = useBooking({ first, rules: bookingRules(access), storage, onBooked: booked })
+  const form = useBooking({ first, typed, rules: bookingRules(access), storage, send, onBooked: booked })
   return (
     <BookingFormView
       form={form}
@@ -126,4 +154,21 @@ function NewShipment({ storage, catalogue }: { storage: DraftStorage | null; cat
       quote={mayQuote ? (query.get('quick_quote') === 'quote' ? 'first' : 'offered') : null}
     />
   )
+}
+
+/** What was typed for a quote before somebody signed in, once; null where nothing was, or where it is not gone on with. */
+function useQuoted(isWanted: boolean, first: BookingFields): BookingFields | null {
+  const [typed] = useState(() => {
+    const quoted = isWanted ? readQuoted(draftEnvironment().local, Date.now()) : null
+    if (quoted === null) return null
+    const guest = guestStorage().own()
+    // What was sent and not answered may be booked already: that is not typed into another form.
+    return withQuoted(guest === null || guest.attempt !== null ? first : guest.fields, quoted)
+  })
+  useEffect(() => {
+    if (typed === null) return
+    keepQuoted(draftEnvironment().local, null, Date.now())
+    guestStorage().keep(null)
+  }, [typed])
+  return typed
 }

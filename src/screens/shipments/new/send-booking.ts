@@ -1,19 +1,19 @@
 /** Sends a booking so that it is booked once, whatever becomes of the answers (001 §7, Idempotency-Key). */
-import { bookShipment } from '../../../contract/bookings.ts'
-import type { CallOutcome, Client } from '../../../contract/client.ts'
-import type { Shipment } from '../../../contract/shipments.ts'
+import type { CallOutcome } from '../../../contract/client.ts'
 import type { Attempt, BookingFields } from './draft.ts'
-import { bookingOf } from './requests.ts'
 
 type Refused = Extract<CallOutcome<unknown>, { ok: false }>
 
-export type SentBooking =
+export type SentBooking<Booked> =
   /** `isAsTyped` is false where an earlier sending, whose answer was lost, had booked it before it was changed. */
-  | { readonly is: 'booked'; readonly shipment: Shipment; readonly isAsTyped: boolean }
+  | { readonly is: 'booked'; readonly shipment: Booked; readonly isAsTyped: boolean }
   /** It is not booked, and why. */
   | { readonly is: 'refused'; readonly refusal: Refused }
   /** Nobody knows: the same attempt is to be sent again. */
   | { readonly is: 'unanswered'; readonly refusal: Refused }
+
+/** Sends what stands in the form under a key: the same key books once. */
+export type Send<Booked> = (fields: BookingFields, key: string) => Promise<CallOutcome<Booked>>
 
 const isSame = (a: BookingFields, b: BookingFields) => JSON.stringify(a) === JSON.stringify(b)
 
@@ -30,19 +30,18 @@ const isDefinite = ({ status, code }: Refused) =>
   status >= 400 && status < 500 && code !== 'idempotency.underWay'
 
 /** Sends the fields with the key of the attempt, which holds them. */
-export async function sendBooking(
-  client: Client,
+export async function sendBooking<Booked>(
+  send: Send<Booked>,
   { key, sent }: Attempt,
   fields: BookingFields,
-): Promise<SentBooking> {
-  const send = (its: BookingFields) => client(bookShipment, { body: bookingOf(its), idempotencyKey: key })
-  const outcome = await send(fields)
+): Promise<SentBooking<Booked>> {
+  const outcome = await send(fields, key)
   if (outcome.ok) return { is: 'booked', shipment: outcome.value, isAsTyped: true }
   // The key has booked what was sent with it before: that is the shipment.
   if (outcome.code === 'idempotency.conflict') {
     for (const earlier of sent.toReversed()) {
       if (isSame(earlier, fields)) continue
-      const first = await send(earlier)
+      const first = await send(earlier, key)
       if (first.ok) return { is: 'booked', shipment: first.value, isAsTyped: false }
       if (first.code !== 'idempotency.conflict') return { is: 'unanswered', refusal: first }
     }

@@ -76,7 +76,7 @@ export function SideSection({
       <legend>{messages.sides[side]}</legend>
       <EntryField
         label={messages.name}
-        placeholder={messages.nameHint}
+        placeholder={account === null ? undefined : messages.nameHint}
         maxLength={120}
         ref={nameRef}
         {...name}

@@ -1,7 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Shipment } from '../../../contract/shipments.ts'
 import { FORM_SENTENCES } from '../../../domain/booking/form-sentences.ts'
-import { useClient } from '../../../features/session/session.tsx'
 import { useFocusFirstInvalid } from '../../../ui/form/focus-first-invalid.ts'
 import { type Problems, refusalWords } from '../../../ui/form/problems.ts'
 import { refusalText } from '../../../ui/messages/refusals.ts'
@@ -15,7 +13,7 @@ import {
   problemsOf,
   withoutProblemsOf,
 } from './problems.ts'
-import { attemptWith, sendBooking } from './send-booking.ts'
+import { attemptWith, type Send, sendBooking } from './send-booking.ts'
 
 export interface BookingForm {
   readonly fields: BookingFields
@@ -31,18 +29,24 @@ export interface BookingForm {
   readonly isDirty: boolean
   /** Goes on with another draft; null begins anew. Gives back what stood there. */
   replace(draft: BookingDraft | null): BookingDraft
+  /** Whether all is right with these parts of it; what is wrong with them is shown, and gone to. */
+  check(parts: readonly string[], drawn: DrawnRules): boolean
   /** Books it; or asks a quote for it, whose price holds for a while. */
   submit(as: 'shipment' | 'quote', drawn: DrawnRules): void
   readonly formRef: ReturnType<typeof useFocusFirstInvalid>
 }
 
-interface BookingOptions {
+interface BookingOptions<Booked> {
   readonly first: BookingFields
+  /** What was typed elsewhere and is gone on with here: what this tab was at is left behind for it. */
+  readonly typed?: BookingFields | null
   readonly rules: Omit<BookingRules, keyof DrawnRules>
   /** Null where nothing may be kept: whoever looks through other eyes leaves nothing. */
   readonly storage: DraftStorage | null
+  /** Null where nothing is booked, only priced. */
+  readonly send: Send<Booked> | null
   /** Gives what the form begins anew with; null where the page is left. */
-  readonly onBooked: (shipment: Shipment, isAsTyped: boolean, fields: BookingFields) => BookingFields | null
+  readonly onBooked: (shipment: Booked, isAsTyped: boolean, fields: BookingFields) => BookingFields | null
 }
 
 /** A problem as it is read, in the language that is spoken. */
@@ -68,10 +72,17 @@ function refusedFields(
 }
 
 /** The form of a new shipment: what is typed, kept in the browser as it is typed; what is wrong with it; and its booking. */
-export function useBooking({ first, rules, storage, onBooked }: BookingOptions): BookingForm {
-  const client = useClient()
-  const [start] = useState(() => storage?.own() ?? null)
-  const [fields, setFields] = useState(start?.fields ?? first)
+export function useBooking<Booked>({
+  first,
+  typed = null,
+  rules,
+  storage,
+  send,
+  onBooked,
+}: BookingOptions<Booked>): BookingForm {
+  const [own] = useState(() => storage?.own() ?? null)
+  const start = typed === null ? own : null
+  const [fields, setFields] = useState(start?.fields ?? typed ?? first)
   const [attempt, setAttempt] = useState<Attempt | null>(start?.attempt ?? null)
   const [problems, setProblems] = useState<Problems>({})
   const [isSending, setSending] = useState(false)
@@ -81,6 +92,10 @@ export function useBooking({ first, rules, storage, onBooked }: BookingOptions):
   const formRef = useFocusFirstInvalid(tries)
 
   const isDirty = attempt !== null || !isSame(fields, begun)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, before what is typed here takes its place
+  useEffect(() => {
+    if (own !== null && start === null) storage?.leave(own)
+  }, [])
   useEffect(() => {
     if (isDone.current) return
     storage?.keep(isDirty ? { fields, attempt } : null)
@@ -92,7 +107,7 @@ export function useBooking({ first, rules, storage, onBooked }: BookingOptions):
   }
   const settle = (path: string) => setProblems((now) => withoutProblemsOf(now, path))
   const submit = async (as: 'shipment' | 'quote', drawn: DrawnRules) => {
-    if (isSending) return
+    if (isSending || send === null) return
     const found = problemsOf(fields, { ...rules, ...drawn })
     if (Object.keys(found).length > 0) return refuse(found)
     const sending = as === 'quote' ? { ...fields, is_quote: true as const } : fields
@@ -102,7 +117,7 @@ export function useBooking({ first, rules, storage, onBooked }: BookingOptions):
     storage?.keep({ fields, attempt: trying })
     setProblems({})
     setSending(true)
-    const sent = await sendBooking(client, trying, sending)
+    const sent = await sendBooking(send, trying, sending)
     setSending(false)
     if (sent.is === 'booked') {
       const next = onBooked(sent.shipment, sent.isAsTyped, fields)
@@ -152,6 +167,12 @@ export function useBooking({ first, rules, storage, onBooked }: BookingOptions):
       setAttempt(draft?.attempt ?? null)
       setProblems({})
       return { fields, attempt }
+    },
+    check(parts, drawn) {
+      const isOf = (path: string) => parts.some((part) => path === part || path.startsWith(`${part}.`))
+      const found = Object.entries(problemsOf(fields, { ...rules, ...drawn })).filter(([path]) => isOf(path))
+      if (found.length > 0) refuse(Object.fromEntries(found))
+      return found.length === 0
     },
     submit: (as, drawn) => void submit(as, drawn),
     formRef,

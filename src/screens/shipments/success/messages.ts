@@ -11,6 +11,9 @@ const en = {
   bookAnother: 'Book another',
   open: 'Open shipment',
   notFound: 'Could not find shipment',
+  keep: 'Keep this reference: with it you track the parcel.',
+  expected: 'Expected by',
+  track: 'Track my parcel',
 }
 
 const af: typeof en = {
@@ -23,6 +26,9 @@ const af: typeof en = {
   bookAnother: 'Bespreek nog een',
   open: 'Maak besending oop',
   notFound: 'Kon nie besending vind nie',
+  keep: 'Hou hierdie verwysing: daarmee volg jy die pakkie.',
+  expected: 'Verwag teen',
+  track: 'Volg my pakkie',
 }
 
 export const success = inBothLanguages({ en, af })

@@ -15,6 +15,7 @@ import { RetryButton } from '../../../ui/components/retry-button.tsx'
 import { ErrorState, SkeletonText } from '../../../ui/components/states.tsx'
 import { useKeys } from '../../../ui/keyboard/keys.tsx'
 import { useMessages } from '../../../ui/messages/messages.tsx'
+import { GuestSuccess } from './guest-success.tsx'
 import { success as messages } from './messages.ts'
 import css from './success.module.css'
 
@@ -22,6 +23,10 @@ const Landed = z.object({ isAsTyped: z.boolean() })
 
 /** /shipments/success?str=&id=: what was booked, its reference, and what comes next (001 §2). */
 export function Screen() {
+  return useAccess().audience === 'visitor' ? <GuestSuccess /> : <Success />
+}
+
+function Success() {
   const { screens, locale } = useMessages()
   const { audience } = useAccess()
   const { state } = useLocation()

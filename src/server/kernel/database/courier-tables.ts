@@ -70,6 +70,8 @@ export interface CourierTables {
     tag_ids: ColumnType<number[], string | undefined, string>
     /** Empty where nobody has told one. */
     phone_number: Generated<string>
+    /** What people without a log-in send is booked for it; at most one of a provider. */
+    is_for_guests: Generated<boolean>
     /** Positive: what it has; negative: what it owes. No command writes it. */
     balance_cents: ColumnType<number, never, never>
   }

@@ -58,12 +58,13 @@ export async function openAccount(
   return { id: userId, username: pending.name }
 }
 
-function madeOf(fields: Record<string, string | number | null>): NewEvent['change'] {
+/** What an event of something new says: each field, from nothing. */
+export function madeOf(fields: Record<string, string | number | null>): NewEvent['change'] {
   return Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, [null, value]]))
 }
 
 /** The provider's prefix and the account's number, as they number them; the next one where it is taken. */
-async function freeCode(tx: Tx, providerId: number, accountId: number): Promise<string> {
+export async function freeCode(tx: Tx, providerId: number, accountId: number): Promise<string> {
   const { tracking_prefix } = await tx
     .selectFrom('providers')
     .select('tracking_prefix')

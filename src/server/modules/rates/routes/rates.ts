@@ -37,7 +37,7 @@ const optInAnswer = (row: OptIn) => ({
   opted_in_by_default: row.opted_in_by_default,
 })
 
-/** What a shipment costs, for staff, for accounts by their own card, and for visitors where guests may book. */
+/** What a shipment costs, for staff, for accounts by their own card, and for visitors (000 §1, the quick quote). */
 export function serveRates(serve: Serve, platform: Platform): void {
   const visitors = createRateLimiter(OF_VISITOR, platform.now)
 
@@ -68,9 +68,6 @@ export function serveRates(serve: Serve, platform: Platform): void {
       // Of any provider, since anybody may name another one, also one that is not there.
       const retryAfterMs = visitors.take(rateLimitIp(request.ip))
       if (retryAfterMs !== null) return refused('rate.limited', { retryAfterMs })
-      const { settings } = await platform.settings.read(providerId)
-      if (settings.unused_feature_guest_shipment_creation)
-        return refused(caller === null ? 'session.notSignedIn' : 'permission.denied')
       return account_id ? notTheirs : done({ accountId: null, isStaff: false })
     }
     if (caller.account_id !== null)
