@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
+import { isKiosk, isOfKiosk } from '../domain/console/kiosk.ts'
 import { homeOf } from '../domain/console/menu.ts'
 import { type Route, routeDenial } from '../domain/console/routes.ts'
 import { useAccess } from '../features/session/access.tsx'
@@ -22,6 +23,7 @@ export function Guard({ route, screen }: { route: Route; screen: ReactNode }) {
   const title = isStaffLogin ? login.staffTitle : screens.title(route, access.audience)
   useTitle(title, access.settings.provider_title)
 
+  if (isKiosk(access) && !isOfKiosk(route.path)) return <Navigate to="/shipments/new" replace />
   const closed = routeDenial(route, access)
   // What only staff read answers in another language without a hook: by the words that are spoken, not by those that are
   // on their way. The profile, where a language is chosen, has none of it.
@@ -48,7 +50,7 @@ export function Home() {
   const access = useAccess()
   const location = useLocation()
   const { screens, profile } = useMessages()
-  const home = homeOf(access)
+  const home = isKiosk(access) ? '/shipments/new' : homeOf(access)
   if (home !== null) return <Navigate to={`${home}${location.search}`} replace />
   return (
     <EmptyState title={screens.nothingForRole}>

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useNavigate } from 'react-router-dom'
+import { isKiosk } from '../domain/console/kiosk.ts'
 import { menuFor } from '../domain/console/menu.ts'
 import { ROUTES } from '../domain/console/routes.ts'
 import { useAccess } from '../features/session/access.tsx'
@@ -90,7 +91,7 @@ function useShellKeys(openHelp: () => void, openPalette: () => void): void {
           },
         ],
   )
-  useKeys([
+  const everywhere = [
     ...places,
     {
       keys: 'mod+k',
@@ -107,11 +108,14 @@ function useShellKeys(openHelp: () => void, openPalette: () => void): void {
       group: shell.everywhere,
       run: () => (wall.wall ? wall.leave() : false),
     },
-  ])
+  ]
+  // Keys lead into the console.
+  useKeys(isKiosk(access) ? [] : everywhere)
 }
 
 function Shell() {
-  const { audience, settings, providerId } = useAccess()
+  const access = useAccess()
+  const { audience, settings, providerId } = access
   const { wall } = useWall()
   const { search } = useMessages()
   const [help, setHelp] = useState(false)
@@ -126,6 +130,12 @@ function Shell() {
   useShellKeys(openHelp, openPalette)
   if (settings.is_locker_network && !withoutShell && (audience === 'visitor' || audience === 'account'))
     return <LockerNetwork />
+  if (isKiosk(access))
+    return (
+      <main id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+    )
   return (
     <LookupProvider>
       {withoutShell ? (

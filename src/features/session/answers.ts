@@ -18,6 +18,11 @@ export const answers = new QueryClient({
 // They would else be held for minutes, and shown to the same person with other rights: through other eyes, say.
 onSessionEnd(() => answers.clear())
 
+/** Lets go of what was answered so far: what somebody looked up is nobody else's, also within a session. */
+export function forgetAnswers(): void {
+  answers.clear()
+}
+
 /** A refusal, thrown so that a query fails with the platform's own words. */
 export class CallError extends Error {
   readonly status: number

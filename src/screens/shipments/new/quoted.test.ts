@@ -30,7 +30,7 @@ const typed = {
   parcels: [
     {
       ...{ key: 4, type_id: 3, description: 'A gift', reference: 'ABC1234' },
-      ...{ length: '30', width: '20', height: '10', weight: '1,5', quantity: '2' },
+      ...{ length: '30', width: '20', height: '10', weight: '1,5', quantity: '2', packaging: '' },
     },
   ],
   service_level_id: 7,

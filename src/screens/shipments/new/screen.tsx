@@ -6,6 +6,7 @@ import { listParcelTypes } from '../../../contract/parcel-types.ts'
 import { acceptQuote, listQuotes } from '../../../contract/quotes.ts'
 import type { Shipment } from '../../../contract/shipments.ts'
 import { mayCreateShipment } from '../../../domain/console/display-condition.ts'
+import { isKiosk } from '../../../domain/console/kiosk.ts'
 import { isOffered } from '../../../domain/console/menu.ts'
 import { routeAt } from '../../../domain/console/routes.ts'
 import { isQuote } from '../../../domain/shipments/shipment-status.ts'
@@ -16,6 +17,7 @@ import { PageHeader } from '../../../ui/components/page-header.tsx'
 import { SkeletonText } from '../../../ui/components/states.tsx'
 import { toast } from '../../../ui/components/toast.ts'
 import { useMessages } from '../../../ui/messages/messages.tsx'
+import { Kiosk } from '../kiosk/kiosk.tsx'
 import { BookingFormView } from './booking-form.tsx'
 import { defaultCollection } from './default-collection.ts'
 import { type BookingFields, EMPTY_ROW, emptyBooking, measuresOf } from './draft.ts'
@@ -46,7 +48,7 @@ type Catalogue = ReturnType<typeof useParcelTypes>['data']
 export function Screen() {
   const access = useAccess()
   if (access.audience === 'visitor') return <VisitorScreen />
-  return <SignedInScreen />
+  return isKiosk(access) ? <Kiosk /> : <SignedInScreen />
 }
 
 /** A quick quote; what is sent is booked by guests where they may (000 §5), else by whoever signs in, with what was typed. */

@@ -31,6 +31,8 @@ interface SideSectionProps {
   kinds: readonly PlaceKind[]
   /** One line instead of the fields, until somebody changes it: of what is the same for many. */
   isFolded?: boolean
+  /** The map, and where whoever types it stands. */
+  hasPin?: boolean
   nameRef?: RefObject<HTMLInputElement | null> | undefined
   /** An entry of the address book was taken. */
   onChosen?: (() => void) | undefined
@@ -45,6 +47,7 @@ export function SideSection({
   account,
   kinds,
   isFolded = false,
+  hasPin = true,
   nameRef,
   onChosen,
   onKeep,
@@ -123,7 +126,7 @@ export function SideSection({
             edit={{ values, set: (part) => set('lat' in part ? { ...part, is_pinned: false } : part), text }}
             pasted={pasted}
           />
-          <PlacePin side={side} values={values} onChange={set} />
+          {hasPin && <PlacePin side={side} values={values} onChange={set} />}
         </>
       ) : (
         <PointField
