@@ -59,13 +59,6 @@ export function entryColumns(entry: EntryDetails) {
   } satisfies Partial<Insertable<Tables['address_book_entries']>>
 }
 
-/** A suburb without a point has that of the list of places. */
-function placed(gazetteer: Gazetteer, entry: EntryDetails): EntryDetails {
-  const { address } = entry
-  const at = address.lat !== null && address.lng !== null ? null : gazetteer.locate(address)
-  return at === null ? entry : { ...entry, address: { ...address, lat: at.lat, lng: at.lng } }
-}
-
 interface Rules {
   readonly gazetteer: Gazetteer
   readonly needsPostalCode: boolean
@@ -80,7 +73,7 @@ export function checkedEntry(
 ): Outcome<EntryDetails> {
   const entry = entryDetails(input)
   const [problem] = entryProblems(entry, needsPostalCode)
-  if (problem === undefined) return done(placed(gazetteer, entry))
+  if (problem === undefined) return done({ ...entry, address: gazetteer.located(entry.address) })
   return refused('input.invalid', { ...problem, field: `${path}${problem.field}` })
 }
 

@@ -3,19 +3,20 @@ import { nearestPlaces } from '../../../domain/addresses/nearest-places.ts'
 import { type Place, readPlaces } from '../../../domain/addresses/place.ts'
 import { buildPlaceIndex, type PlaceIndex } from '../../../domain/addresses/place-index.ts'
 import { type FoundPlace, type PlaceQuery, searchPlaces } from '../../../domain/addresses/place-search.ts'
-import type { Address } from '../../../domain/shipments/address.ts'
+import { type Address, SOUTH_AFRICA } from '../../../domain/shipments/address.ts'
 import { searchText } from '../../../domain/values/find.ts'
 
-type Named = Pick<Address, 'local_area' | 'city' | 'zone' | 'code'>
+type Named = Pick<Address, 'local_area' | 'city' | 'zone' | 'code' | 'country'>
 
 /**
  * The shipped list of South African places (reference/za-places.csv): finds a point for an address by its suburb, city
  * and postal code, near enough to choose a branch and draw a pin, and finds places by what somebody types.
  */
 export interface Gazetteer {
-  /** The place of an address; null where nothing but a name agrees. */
+  /** The place of an address; null where nothing but a name agrees, and abroad. */
   place(address: Named): Place | null
-  locate(address: Named): { lat: number; lng: number; approximate: boolean } | null
+  /** The same address with the point of its suburb, where it has none of its own and one is known. */
+  located(address: Address): Address
   search(query: PlaceQuery): readonly FoundPlace[]
   /** The places around a point, the nearest first. */
   near(at: { lat: number; lng: number }, limit: number): readonly Place[]
@@ -56,7 +57,9 @@ export async function loadGazetteer(): Promise<Gazetteer> {
     }
     return null
   }
+
   function place(address: Named): Place | null {
+    if (address.country !== SOUTH_AFRICA) return null
     const key = JSON.stringify([address.local_area, address.city, address.zone, address.code])
     const before = known.get(key)
     if (before !== undefined) return before
@@ -67,9 +70,9 @@ export async function loadGazetteer(): Promise<Gazetteer> {
   }
   return {
     place,
-    locate(address) {
-      const best = place(address)
-      return best && { lat: best.lat, lng: best.lng, approximate: best.quality !== 'place' }
+    located(address) {
+      const at = address.lat !== null && address.lng !== null ? null : place(address)
+      return at === null ? address : { ...address, lat: at.lat, lng: at.lng }
     },
     search(query) {
       index ??= buildPlaceIndex(places)

@@ -52,6 +52,14 @@ const photon: RequestListener = ({ url }, response) =>
     }),
   )
 
+test('a suburb has its point, and keeps one that it came with; Aberdeen in Scotland is not the one in the Karoo', () => {
+  const aberdeen = addressOf({ local_area: 'Aberdeen', city: 'Aberdeen', code: '6270' })
+  expect(gazetteer.located(aberdeen)).toEqual({ ...aberdeen, lat: -32.4759, lng: 24.0652 })
+  expect(gazetteer.located({ ...aberdeen, ...DOOR })).toEqual({ ...aberdeen, ...DOOR })
+  const scottish = { ...aberdeen, country: 'United Kingdom' }
+  expect(gazetteer.located(scottish)).toBe(scottish)
+})
+
 const WAYS: readonly [string, () => Promise<Geocoder>][] = [
   ['the shipped list', async () => gazetteerGeocoder(gazetteer)],
   ['a server like Nominatim', async () => outside('nominatim', await listen(nominatim))],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { GEOCODE_QUALITIES } from '../../../contract/addresses.ts'
-import { type Address, SOUTH_AFRICA } from '../../../domain/shipments/address.ts'
+import type { Address } from '../../../domain/shipments/address.ts'
 import { PROVINCES, provinceCode } from '../../../domain/values/province.ts'
 import type { Gazetteer } from './gazetteer.ts'
 
@@ -19,7 +19,6 @@ export interface Geocoder {
 export function gazetteerGeocoder(gazetteer: Gazetteer): Geocoder {
   return {
     async geocode(address) {
-      if (address.country !== SOUTH_AFRICA) return null
       const place = gazetteer.place(address)
       return place && { lat: place.lat, lng: place.lng, quality: place.quality }
     },

@@ -2,15 +2,14 @@ import type { RateRequest } from '../../../contract/rates.ts'
 import type { ServiceLevel } from '../../../contract/service-levels.ts'
 import { ADDRESS_TYPE_REASONS, isOnOffer, servesAddresses } from '../../../domain/booking/level-terms.ts'
 import { tagNames } from '../../../domain/booking/tag-names.ts'
-import { distanceMetres, type Place } from '../../../domain/dispatch/place.ts'
+import { nearestBranch } from '../../../domain/dispatch/nearest-branch.ts'
 import { SCALE } from '../../../domain/rates/charge.ts'
 import { wholeMeasures } from '../../../domain/rates/charged-weight.ts'
 import type { LevelPrice, Quote, QuoteInput } from '../../../domain/rates/price.ts'
 import { quote } from '../../../domain/rates/quote.ts'
 import { whyNotText } from '../../../domain/rates/why-not.ts'
-import type { ZonedAddress } from '../../../domain/rates/zone-index.ts'
 import { zonedAddress } from '../../../domain/rates/zoned-address.ts'
-import { type Address, SOUTH_AFRICA } from '../../../domain/shipments/address.ts'
+import type { Address } from '../../../domain/shipments/address.ts'
 import { eachParcel, measured } from '../../../domain/shipments/parcel.ts'
 import type { Platform } from '../../platform.ts'
 import type { BookingTerms } from '../booking/index.ts'
@@ -18,28 +17,6 @@ import type { Branch, CardInForce } from './rate-book.ts'
 
 /** What is asked, with where each end is. */
 export type PricedRequest = RateRequest & Readonly<Record<'collection_address' | 'delivery_address', Address>>
-
-/** An address with the point that its suburb has, where it came without one. */
-export function located({ gazetteer }: Pick<Platform, 'gazetteer'>, address: Address): Address {
-  if ((address.lat !== null && address.lng !== null) || address.country !== SOUTH_AFRICA) return address
-  const found = gazetteer.locate(address)
-  return found === null ? address : { ...address, lat: found.lat, lng: found.lng }
-}
-
-/** As bookings have it (draft-booking.ts): beyond it no branch serves an address. */
-const NEAR_A_BRANCH_M = 400_000
-
-function nearest(branches: readonly Branch[], { lat, lng }: ZonedAddress): Place | null {
-  if (lat === null || lng === null) return null
-  const at = { lat, lng }
-  const [first, ...others] = branches
-  if (first === undefined) return null
-  const best = others.reduce(
-    (near, branch) => (distanceMetres(branch, at) < distanceMetres(near, at) ? branch : near),
-    first,
-  )
-  return distanceMetres(best, at) <= NEAR_A_BRANCH_M ? best : null
-}
 
 /** Who asks: `isStaff` may say tags. */
 interface Asker {
@@ -54,14 +31,14 @@ function quoteInput(
   { accountId, isStaff }: Asker,
   around: { readonly branches: readonly Branch[]; readonly vatPercentage: number; readonly tags: string[] },
 ): QuoteInput {
-  const collection = zonedAddress(located(platform, request.collection_address))
-  const delivery = zonedAddress(located(platform, request.delivery_address))
+  const collection = zonedAddress(platform.gazetteer.located(request.collection_address))
+  const delivery = zonedAddress(platform.gazetteer.located(request.delivery_address))
   return {
     account_id: accountId,
     collection,
     delivery,
-    collection_branch: nearest(around.branches, collection),
-    delivery_branch: nearest(around.branches, delivery),
+    collection_branch: nearestBranch(around.branches, collection),
+    delivery_branch: nearestBranch(around.branches, delivery),
     parcels: eachParcel(request.parcels).map((parcel) => wholeMeasures(measured(parcel))),
     declared_value_cents: Math.round((request.declared_value ?? 0) * 100),
     pod_method: request.pod_method || null,

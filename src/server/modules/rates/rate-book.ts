@@ -52,7 +52,8 @@ const KEPT_MS = 30_000
 /** A large card takes a few MB. */
 const MOST_CARDS = 200
 
-interface Shelf {
+/** What a price depends on beside the cards themselves. */
+interface ProviderRates {
   readonly published: readonly Published[]
   readonly branches: readonly Branch[]
   /** Of accounts that have any. */
@@ -60,7 +61,8 @@ interface Shelf {
 }
 
 export function createRateBook(db: Db): RateBook {
-  const shelves = new Map<number, { readonly at: number; readonly shelf: Promise<Shelf> }>()
+  /** By provider, and when it was read (wall clock, ms). */
+  const known = new Map<number, { readonly at: number; readonly rates: Promise<ProviderRates> }>()
   /** Oldest first. */
   const documents = new Map<string, Promise<RateCard>>()
   /** Made ready for the service levels as they were; a list of others is another. */
@@ -69,7 +71,7 @@ export function createRateBook(db: Db): RateBook {
     { readonly levels: readonly LevelTerms[]; readonly compiled: CompiledCard }
   >()
 
-  const readShelf = (providerId: number): Promise<Shelf> =>
+  const readRates = (providerId: number): Promise<ProviderRates> =>
     withProviderReadTx(db, providerId, async (tx) => {
       const rows = await tx
         .selectFrom('rate_cards')
@@ -99,15 +101,15 @@ export function createRateBook(db: Db): RateBook {
       }
     })
 
-  function shelfOf(providerId: number): Promise<Shelf> {
-    const known = shelves.get(providerId)
-    if (known !== undefined && Date.now() - known.at < KEPT_MS) return known.shelf
-    const shelf = readShelf(providerId)
-    shelves.set(providerId, { at: Date.now(), shelf })
+  function ratesOf(providerId: number): Promise<ProviderRates> {
+    const found = known.get(providerId)
+    if (found !== undefined && Date.now() - found.at < KEPT_MS) return found.rates
+    const rates = readRates(providerId)
+    known.set(providerId, { at: Date.now(), rates })
     // What could not be read is asked for again by the next; of providers that are not there nothing is kept.
-    const drop = () => shelves.get(providerId)?.shelf === shelf && shelves.delete(providerId)
-    shelf.then(({ published }) => published.length === 0 && drop(), drop)
-    return shelf
+    const drop = () => known.get(providerId)?.rates === rates && known.delete(providerId)
+    rates.then(({ published }) => published.length === 0 && drop(), drop)
+    return rates
   }
 
   const readDocument = (providerId: number, id: number): Promise<RateCard> =>
@@ -136,19 +138,19 @@ export function createRateBook(db: Db): RateBook {
 
   return {
     async cardAt(providerId, accountId, at, levels) {
-      const { published } = await shelfOf(providerId)
+      const { published } = await ratesOf(providerId)
       const row = cardInForce(published, accountId, at)
       if (row === null) return null
       const card = await documentOf(providerId, row.id)
-      const known = ready.get(card)
-      if (known?.levels === levels) return { id: row.id, card, compiled: known.compiled }
+      const made = ready.get(card)
+      if (made?.levels === levels) return { id: row.id, card, compiled: made.compiled }
       const compiled = compileCard(card, levels)
       ready.set(card, { levels, compiled })
       return { id: row.id, card, compiled }
     },
     tagsOf: async (providerId, accountId) =>
-      (accountId === null ? undefined : (await shelfOf(providerId)).tags.get(accountId)) ?? [],
-    branches: async (providerId) => (await shelfOf(providerId)).branches,
-    forget: (providerId) => shelves.delete(providerId),
+      (accountId === null ? undefined : (await ratesOf(providerId)).tags.get(accountId)) ?? [],
+    branches: async (providerId) => (await ratesOf(providerId)).branches,
+    forget: (providerId) => known.delete(providerId),
   }
 }

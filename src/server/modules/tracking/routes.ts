@@ -117,7 +117,7 @@ export function serveTracking(serve: Serve, platform: Platform): void {
   const asked = createRateLimiter(REQUESTS.ofShipment, platform.now)
 
   const suburb = (address: Address) => {
-    const at = gazetteer.locate(address)
+    const at = gazetteer.place(address)
     return { name: placeLine(address), lat: at?.lat ?? null, lng: at?.lng ?? null }
   }
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { AnsweredAddress } from '../../../../contract/answered-address.ts'
-import { type Address, SOUTH_AFRICA } from '../../../../domain/shipments/address.ts'
+import type { Address } from '../../../../domain/shipments/address.ts'
 import type { Gazetteer } from '../gazetteer.ts'
 
 /** Hexadecimal digits: as many as no two doors share. */
@@ -17,7 +17,7 @@ export function placeNames(
   gazetteer: Pick<Gazetteer, 'place'>,
   address: Address,
 ): Pick<AnsweredAddress, 'geo_local_area' | 'geo_city'> {
-  const place = address.country === SOUTH_AFRICA ? gazetteer.place(address) : null
+  const place = gazetteer.place(address)
   if (place === null) return { geo_local_area: null, geo_city: null }
   return { geo_local_area: place.name, geo_city: place.city || place.name }
 }

@@ -17,7 +17,7 @@ import type { Serve } from '../../../kernel/http/serve-call.ts'
 import type { Platform } from '../../../platform.ts'
 import type { BookingTerms } from '../../booking/index.ts'
 import { rateAnswer } from '../presenters/rate.ts'
-import { located, priceRequest } from '../price-request.ts'
+import { priceRequest } from '../price-request.ts'
 import { bothEnds, rateEnds } from '../rate-ends.ts'
 
 /** What people without a session ask from one address: somebody who compares, not a program. */
@@ -128,7 +128,7 @@ export function serveRates(serve: Serve, platform: Platform): void {
     const ends = await rateEnds(platform.database.app, providerId, body)
     if (!ends.ok) return ends
     const { collection_address, delivery_address } = ends.value
-    const zoned = (address: Address) => zonedAddress(located(platform, address))
+    const zoned = (address: Address) => zonedAddress(platform.gazetteer.located(address))
     const between =
       found !== null && collection_address && delivery_address
         ? optInsBetween(found.compiled, zoned(collection_address), zoned(delivery_address))

@@ -22,12 +22,6 @@ export type BookedSides = Readonly<Record<SubmitSide, BookedSide>>
 
 const SIDES = ['collection', 'delivery'] as const
 
-function located(gazetteer: Gazetteer, address: Address): Address {
-  if (address.lat !== null && address.lng !== null) return address
-  const found = gazetteer.locate(address)
-  return found === null ? address : { ...address, lat: found.lat, lng: found.lng }
-}
-
 function sideOf(
   gazetteer: Gazetteer,
   side: SubmitSide,
@@ -38,7 +32,7 @@ function sideOf(
   const id = input[`${side}_pickup_point_id`] ?? null
   if (id === null) {
     const asSent = addressOf(input[`${side}_address`])
-    return done({ address: located(gazetteer, asSent), asSent, contact, point: null })
+    return done({ address: gazetteer.located(asSent), asSent, contact, point: null })
   }
   const point = points.get(id)
   if (point === undefined)

@@ -1,7 +1,7 @@
 import type { BookShipment } from '../../../../contract/bookings.ts'
 import { prefixedReference } from '../../../../domain/booking/customer-reference.ts'
 import { requestedLevel } from '../../../../domain/booking/level-terms.ts'
-import { distanceMetres } from '../../../../domain/dispatch/place.ts'
+import { nearestBranch } from '../../../../domain/dispatch/nearest-branch.ts'
 import { type Address, placeLine } from '../../../../domain/shipments/address.ts'
 import { bookingWindows } from '../../../../domain/shipments/booking-window.ts'
 import { type Contact, contactOf } from '../../../../domain/shipments/contact.ts'
@@ -18,20 +18,6 @@ import type { BookCommand, ParcelRecord, ShipmentRecord } from './command.ts'
 /** The same for all, so that it travels once (unnest-rows.ts). */
 const NO_TAGS: number[] = []
 
-const NEAR_A_BRANCH_M = 400_000
-
-function nearestBranch(
-  branches: BookingContext['branches'],
-  at: { lat: number; lng: number } | null,
-): number | null {
-  if (at === null) return null
-  const [nearest] = branches
-    .map((branch) => ({ id: branch.id, metres: distanceMetres(branch, at) }))
-    .sort((a, b) => a.metres - b.metres)
-  return nearest !== undefined && nearest.metres <= NEAR_A_BRANCH_M ? nearest.id : null
-}
-
-const point = ({ lat, lng }: Address) => (lat === null || lng === null ? null : { lat, lng })
 const nameAt = (address: Address, contact: Contact) => address.company || contact.name
 
 /** The first millisecond of the day that was asked for; null of one that is gone, as of a quote that is accepted late. */
@@ -147,8 +133,8 @@ export function draftBooking(
     delivery_min_date: nameOfDay(requestedDays.delivery_day),
     pod_method: input.pod_method || null,
     liability_cover: input.liability_cover,
-    collection_branch_id: nearestBranch(around.branches, point(collection.address)),
-    delivery_branch_id: nearestBranch(around.branches, point(delivery.address)),
+    collection_branch_id: nearestBranch(around.branches, collection.address)?.id ?? null,
+    delivery_branch_id: nearestBranch(around.branches, delivery.address)?.id ?? null,
     hub_id: null,
     collection_agent_id: null,
     delivery_agent_id: null,

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { nearestBranch } from './nearest-branch.ts'
+
+const JOHANNESBURG = { id: 1, lat: -26.2, lng: 28.05 }
+const CAPE_TOWN = { id: 2, lat: -33.92, lng: 18.42 }
+const BRANCHES = [JOHANNESBURG, CAPE_TOWN]
+
+test.each([
+  ['Pretoria', -25.75, 28.19, JOHANNESBURG],
+  ['Worcester', -33.65, 19.44, CAPE_TOWN],
+  ['Upington, 690 km from either', -28.45, 21.24, null],
+  ['nowhere on the map', null, null, null],
+])('%s', (_what, lat, lng, branch) => {
+  expect(nearestBranch(BRANCHES, { lat, lng })).toBe(branch)
+})
+
+test('of two branches at one place it is the first, and without branches none', () => {
+  const twin = { ...CAPE_TOWN, id: 3 }
+  expect(nearestBranch([CAPE_TOWN, twin], CAPE_TOWN)).toBe(CAPE_TOWN)
+  expect(nearestBranch([], CAPE_TOWN)).toBe(null)
+})

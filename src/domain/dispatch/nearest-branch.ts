@@ -1,0 +1,31 @@
+import { distanceMetres, type Place } from './place.ts'
+
+/** Metres as the crow flies; beyond them no branch collects or delivers. */
+const SERVED_WITHIN_M = 400_000
+
+/** A place that may not be known: both or neither are null. */
+interface MaybePlace {
+  readonly lat: number | null
+  readonly lng: number | null
+}
+
+/**
+ * The branch that an address belongs to, for who works on a shipment and for what a rate card measures distances from
+ * (001 §7); null where none is near enough, or the address is nowhere on the map. Of two as near the first.
+ */
+export function nearestBranch<Branch extends Place>(
+  branches: readonly Branch[],
+  { lat, lng }: MaybePlace,
+): Branch | null {
+  if (lat === null || lng === null) return null
+  let nearest: Branch | null = null
+  let metres = SERVED_WITHIN_M
+  for (const branch of branches) {
+    const away = distanceMetres(branch, { lat, lng })
+    if (away < metres || (nearest === null && away === metres)) {
+      nearest = branch
+      metres = away
+    }
+  }
+  return nearest
+}
