@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
-import { defaultClientConditions, defineConfig } from 'vite'
+import { defaultClientConditions, defineConfig, type InlineConfig } from 'vite'
 import manifest from './package.json' with { type: 'json' }
-import { fileGroups, leanFirst, withoutCircles } from './scripts/build-files.ts'
+import { filesByNeed } from './scripts/build-files.ts'
 import { headStart } from './scripts/build-head.ts'
 import {
   fetchFirst,
@@ -15,43 +15,54 @@ import { compressed, fontPreload, versionFile } from './scripts/build-sent.ts'
 
 const { version } = manifest
 const server = `http://localhost:${process.env.API_PORT ?? 8080}`
-const files = fileGroups()
+
+/** What the modules of the console are, wherever they come. */
+const source = () =>
+  ({
+    plugins: [
+      react(),
+      fetchFirst(),
+      withoutSummaries(),
+      withoutJsonSchemas(),
+      withoutStringFormats(),
+      withoutUnusedOfRouter(),
+      withoutAsyncInputs(),
+    ],
+    define: { __VERSION__: JSON.stringify(version) },
+    // RxJS is written for browsers without classes otherwise.
+    resolve: { conditions: ['es2015', ...defaultClientConditions] },
+    css: {
+      postcss: {
+        plugins: [
+          {
+            // What a module composes from another arrives without the file that it is of: Vite would warn.
+            postcssPlugin: 'hubline:composed-from',
+            OnceExit(root) {
+              root.walkDecls((line) => {
+                if (line.source?.input.file === undefined) line.source = root.source
+              })
+            },
+          },
+        ],
+      },
+    },
+    build: { target: 'es2022' },
+    worker: { format: 'es' },
+  }) satisfies InlineConfig
+
+const files = filesByNeed(source)
+const { plugins, ...rest } = source()
 
 export default defineConfig({
+  ...rest,
   plugins: [
-    react(),
+    ...plugins,
     versionFile(version),
     fontPreload(),
-    fetchFirst(),
-    withoutSummaries(),
-    withoutJsonSchemas(),
-    withoutStringFormats(),
-    withoutUnusedOfRouter(),
-    withoutAsyncInputs(),
-    files.plugin,
-    withoutCircles(),
-    leanFirst(),
+    ...files.plugins,
     compressed(),
     headStart(version),
   ],
-  define: { __VERSION__: JSON.stringify(version) },
-  // RxJS is written for browsers without classes otherwise.
-  resolve: { conditions: ['es2015', ...defaultClientConditions] },
-  css: {
-    postcss: {
-      plugins: [
-        {
-          // What a module composes from another arrives without the file that it is of: Vite would warn.
-          postcssPlugin: 'hubline:composed-from',
-          OnceExit(root) {
-            root.walkDecls((line) => {
-              if (line.source?.input.file === undefined) line.source = root.source
-            })
-          },
-        },
-      ],
-    },
-  },
   server: {
     port: Number(process.env.PORT ?? 5173),
     strictPort: true,
@@ -83,5 +94,4 @@ export default defineConfig({
     // The map room is large by nature and lazy; the entry's own budget is checked by the tests.
     chunkSizeWarningLimit: 1200,
   },
-  worker: { format: 'es' },
 })

@@ -4,9 +4,9 @@
  */
 import { readFileSync } from 'node:fs'
 import { build, type Plugin, type Rolldown } from 'vite'
-import { ROUTES, type Route } from '../src/domain/console/routes.ts'
 import type { ScreenFiles } from '../src/shell/head.ts'
 import { basemapFiles } from '../src/ui/map/basemap-style.ts'
+import { screenSources } from './console-screens.ts'
 
 type Bundle = Rolldown.OutputBundle
 type Chunk = Rolldown.OutputChunk
@@ -16,8 +16,6 @@ const BEFORE_PAINT = '<script src="/before-paint.js"></script>'
 const MAP_SCREENS: ReadonlySet<string> = new Set(['/maps'])
 const MAP = 'features/fleet-map/fleet-map.tsx'
 const MAP_WORKER = /\/maplibre-gl-worker-[^/]*\.js$/
-/** A line of src/shell/screens.ts. */
-const SCREEN = /'(\/[^']*)': \(\) => import\('\.\.\/(screens\/[^']+)'\)/g
 
 /** A file of ours as a chunk of its own. */
 function chunkOf(bundle: Bundle, source: string): Chunk {
@@ -60,16 +58,11 @@ function screenFiles(bundle: Bundle): ScreenFiles {
       })
   }
   const frame = 'shell/frame/framed-screen.tsx'
-  const routes: readonly Route[] = ROUTES
-  const isWithoutShell = (path: string) =>
-    routes.some((route) => route.path === path && route.withoutShell === true)
-  const lines = [...readFileSync('src/shell/screens.ts', 'utf8').matchAll(SCREEN)]
-  if (lines.length === 0) throw new Error('src/shell/screens.ts is written in another way')
   return {
     screens: Object.fromEntries(
-      lines.map(([, path = '', source = '']) => [
-        path.replace(/\/:.*$/, ''),
-        placesOf([...(isWithoutShell(path) ? [] : [frame]), source, ...(MAP_SCREENS.has(path) ? [MAP] : [])]),
+      screenSources().map(({ path, source, isWithoutShell }) => [
+        path,
+        placesOf([...(isWithoutShell ? [] : [frame]), source, ...(MAP_SCREENS.has(path) ? [MAP] : [])]),
       ]),
     ),
     maps: [...MAP_SCREENS],

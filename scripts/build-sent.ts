@@ -48,7 +48,7 @@ export function fontPreload(): Plugin {
 const zipped = promisify(gzip)
 const ENCODED = { br: promisify(brotliCompress), gz: (text: Buffer) => zipped(text, { level: 9 }) }
 /** Bytes; less is not worth it. */
-const WORTH_IT = 1024
+const WORTH_IT = 512
 
 /** Scripts and styles are compressed here, as far as it goes: the server would do it for each browser, and in haste. */
 export function compressed(): Plugin {

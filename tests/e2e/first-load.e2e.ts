@@ -89,8 +89,8 @@ test('an empty browser is sent less than 360 KB before the list is of use, its d
   await page.getByText(/^\d+ active$/).waitFor()
   const all = await arrived(page)
   // The panel's code comes behind the rows: a slow machine reads the account when some of it has come already.
-  const isOfPanel = ({ path }: Arrived): boolean => /use-shipment/.test(path)
-  const panel = Math.min(...all.filter(isOfPanel).map(({ began }) => began))
+  const isOfPanel = ({ path }: Arrived): boolean => /\/panel-[^/]*\.js$/.test(path)
+  const panel = all.find(isOfPanel)?.began ?? 0
   expect(panel).toBeGreaterThan(all.find(({ search }) => search === '?newest=100')?.ended ?? Infinity)
   const bytes = bytesOf(all.filter(({ began }) => began < panel))
   expect(bytes).toBeGreaterThan(200_000)
@@ -109,7 +109,8 @@ test('an empty browser is sent less than 360 KB before the list is of use, its d
   }
 })
 
-const isOfMap = ({ path }: Arrived): boolean => /base-map|fleet-map|maplibre|\/basemap\//.test(path)
+const MAP_CODE = /\/assets\/maplibre-gl-(?!worker)[^/]*\.js$/
+const isOfMap = ({ path }: Arrived): boolean => /fleet-map|maplibre|\/basemap\//.test(path)
 
 test.each([DESKTOP, PHONE])(
   'the dashboard has its figures before its map is asked for, under 395 KB, and nothing moves ($width wide)',
@@ -126,7 +127,7 @@ test.each([DESKTOP, PHONE])(
     // As for somebody who was never here.
     const cdp = await page.context().newCDPSession(page)
     await cdp.send('Network.setCacheDisabled', { cacheDisabled: true })
-    const releaseMap = await delayRoute(page, /\/assets\/base-map-[^/]*\.js$/)
+    const releaseMap = await delayRoute(page, MAP_CODE)
     await page.goto('/ops-dashboard')
     await page.getByRole('region', { name: 'Exceptions, by cause' }).getByText('No exceptions').waitFor()
     const figures = await arrived(page)
@@ -146,13 +147,8 @@ test('the map has its worker and what it draws asked for beside its scripts, onc
   const page = await stage.visitAs(OPS, '/maps')
   await page.getByRole('region', { name: 'Vehicles and stops' }).waitFor()
   const all = await arrived(page)
-  const code = all.find((one) => /base-map.*\.js$/.test(one.path))
-  for (const which of [
-    /base-map.*\.js$/,
-    /fleet-map.*\.js$/,
-    /maplibre-gl-worker/,
-    /basemap\/south-africa/,
-  ]) {
+  const code = all.find((one) => MAP_CODE.test(one.path))
+  for (const which of [MAP_CODE, /fleet-map.*\.js$/, /maplibre-gl-worker/, /basemap\/south-africa/]) {
     const its = all.filter(({ path, bytes }) => which.test(path) && bytes > 0)
     expect(its, String(which)).toHaveLength(1)
     expect(its[0]?.began, String(which)).toBeLessThan(code?.ended ?? 0)
