@@ -212,6 +212,8 @@ export type GeneralData = z.infer<typeof GeneralData>
 export const GeneralDataAnswer = GeneralData.extend({
   /** What another platform of this family may call the drivers. */
   drivers_incl_deleted: z.array(Driver).optional(),
+  // A list that is not told is no empty list.
+  service_levels: z.array(LevelName),
 }).partial({
   provider_settings: true,
   account_settings: true,

@@ -7,7 +7,16 @@ import { ACCOUNT_USER, OPS, platformOfFile, type SignedIn } from '../support/pla
 const platform = await platformOfFile()
 const ops = await platform.as(OPS)
 
-const LISTS = ['accounts', 'branches', 'drivers', 'provider_settings', 'roles'] as const
+const LISTS = [
+  'accounts',
+  'branches',
+  'drivers',
+  'provider_settings',
+  'roles',
+  'service_levels',
+  'shipment_tags',
+  'account_tags',
+] as const
 const listsOf = (answer: GeneralDataAnswer) => LISTS.filter((list) => answer[list] !== undefined)
 
 async function ask(who: SignedIn, since?: string): Promise<GeneralDataAnswer> {
@@ -84,6 +93,7 @@ test.each([
   expect(listsOf(answer)).toEqual([list])
   const merged = mergeGeneralData(mergeGeneralData(null, before), answer)
   expect(merged?.drivers).toHaveLength(60)
+  expect(merged?.service_levels).toHaveLength(18)
   if (list !== 'provider_settings') expect(merged?.[list]).toEqual((await ask(ops))[list])
 })
 

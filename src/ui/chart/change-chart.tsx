@@ -34,7 +34,15 @@ export function ChangeChart({ bars, label, format }: ChangeChartProps) {
       margin={{ top: 0, right: 0, bottom: 0, left: 0 }}
       title={label}
     >
-      <XAxis type="number" height={AXIS_PX} tickFormatter={format} tickLine={false} axisLine={false} />
+      <XAxis
+        type="number"
+        // A bar begins at nought, also where all of them go the same way.
+        domain={[(least: number) => Math.min(0, least), (most: number) => Math.max(0, most)]}
+        height={AXIS_PX}
+        tickFormatter={format}
+        tickLine={false}
+        axisLine={false}
+      />
       <YAxis
         type="category"
         dataKey="key"
