@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { AddressInput } from '../domain/shipments/address.ts'
+import { ContactInput } from '../domain/shipments/contact.ts'
+import { ParcelRows } from '../domain/shipments/parcel.ts'
 import { ShipmentStatus } from '../domain/shipments/shipment-status.ts'
 import { defineEndpoint, EmptyObject, LIST_KB } from './call.ts'
 import { Id, LongId, Version } from './id.ts'
@@ -35,6 +38,20 @@ export const ShipmentChange = z.object({
   special_instructions_collection: z.string().max(500).nullable().optional(),
   special_instructions_delivery: z.string().max(500).nullable().optional(),
   /**
+   * What is sent, from whom to whom, each whole as a booking has it. Where the price depends on it, it is rated anew by the card
+   * that it was booked by. Parcels are those of before in their order: each keeps the references that it has.
+   */
+  collection_address: AddressInput.optional(),
+  collection_contact: ContactInput.optional(),
+  delivery_address: AddressInput.optional(),
+  delivery_contact: ContactInput.optional(),
+  /** Null: it is handed in, or fetched, at no point any more. */
+  collection_pickup_point_id: Id.nullable().optional(),
+  collection_pickup_point_provider: z.string().max(64).nullish(),
+  delivery_pickup_point_id: Id.nullable().optional(),
+  delivery_pickup_point_provider: z.string().max(64).nullish(),
+  parcels: ParcelRows.optional(),
+  /**
    * Takes back your own change of drivers or windows, or your own note of a call, that made this version, with the status
    * of before it. Goes by itself.
    */
@@ -65,7 +82,15 @@ export const cancelShipment = defineEndpoint({
 
 /** What became of each item of a bulk call, in the order they were sent. */
 export const ItemOutcome = z.discriminatedUnion('ok', [
-  z.object({ ok: z.literal(true), id: z.number(), version: z.number(), status: ShipmentStatus }),
+  z.object({
+    ok: z.literal(true),
+    id: z.number(),
+    version: z.number(),
+    status: ShipmentStatus,
+    /** Of one that was rated anew, in rand with VAT, for those who see what is billed: now, and before. */
+    rate: z.number().optional(),
+    previous_rate: z.number().optional(),
+  }),
   z.object({
     ok: z.literal(false),
     id: z.number().nullable(),
@@ -97,5 +122,8 @@ export const changeShipments = defineEndpoint({
     'shipment.wrongStatus',
     'shipment.notUndoable',
     'driver.notFound',
+    'shipment.notEditable',
+    'rate.none',
+    'pickupPoint.full',
   ],
 })

@@ -140,6 +140,8 @@ export const Shipment = z.object({
    * without VAT (001 §3, rate breakdown types).
    */
   rate: z.number().nullable().optional(),
+  /** What it cost before its addresses or parcels were last changed; null where they were not. */
+  previous_rate: z.number().nullable().optional(),
   rates: z.array(PriceLine).optional(),
   /** Of a quote: until then its rate holds. */
   valid_until: z.string().optional(),

@@ -28,6 +28,8 @@ export const Address = z.object({
   entered_address: text,
   gs_hash: text,
   id: z.int().optional(),
+  /** Of a shipment whose address was changed since it was booked, ms. */
+  changed_at: z.number().optional(),
 })
 export type Address = z.infer<typeof Address>
 

@@ -29,6 +29,16 @@ export interface Editor {
   readonly mustSayWhy: boolean
 }
 
+/** Why a field is not edited in this status; null where it is. */
+export function lockRefusal(status: ShipmentStatus, field: string, isAdmin: boolean): Refusal | null {
+  if (isEditable(status, isAdmin)) return null
+  const detail =
+    status === 'cancelled'
+      ? 'A cancelled shipment cannot be edited. Reopen it first.'
+      : `Only an administrator edits a shipment in status “${statusLabel(status)}”.`
+  return refused('shipment.notEditable', { field, detail }).refusal
+}
+
 /** Why these changes may not be made in this status; null when they may. `change` holds only what differs from before. */
 export function editRefusal(
   status: ShipmentStatus,
@@ -38,13 +48,8 @@ export function editRefusal(
 ): Refusal | null {
   const edited = EDITED.find((field) => field in change)
   if (edited === undefined) return null
-  if (!isEditable(status, isAdmin)) {
-    const detail =
-      status === 'cancelled'
-        ? 'A cancelled shipment cannot be edited. Reopen it first.'
-        : `Only an administrator edits a shipment in status “${statusLabel(status)}”.`
-    return refused('shipment.notEditable', { field: edited, detail }).refusal
-  }
+  const no = lockRefusal(status, edited, isAdmin)
+  if (no !== null) return no
   if (mustSayWhy && !reason?.trim() && WINDOWS.some((field) => field in change))
     return refused('input.invalid', {
       field: 'reason',

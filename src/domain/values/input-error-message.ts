@@ -28,6 +28,8 @@ const FORMATS: Readonly<Record<string, string>> = {
   time: 'Enter the time as HH:MM',
 }
 
+/** Of what was left out. */
+export const LEFT_OUT = 'Fill this in'
 const NOT_UNDERSTOOD = 'This is not understood'
 /** More choices than that are read in the documentation. */
 const MOST_CHOICES = 12
@@ -41,7 +43,7 @@ function tooMuch(origin: string, most: number | bigint, isInclusive: boolean): s
 }
 
 function tooLittle(origin: string, least: number | bigint, isInclusive: boolean): string {
-  if (origin === 'string') return least === 1 ? 'Fill this in' : `At least ${plural(least, 'character')}`
+  if (origin === 'string') return least === 1 ? LEFT_OUT : `At least ${plural(least, 'character')}`
   if (origin === 'array' || origin === 'set') return `At least ${least} in a list`
   if (isInclusive) return `At least ${least}`
   return `More than ${least}`
@@ -51,7 +53,7 @@ function tooLittle(origin: string, least: number | bigint, isInclusive: boolean)
 export function inputErrorMessage(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.input === undefined || issue.input === null) return 'Fill this in'
+      if (issue.input === undefined || issue.input === null) return LEFT_OUT
       return KINDS[issue.expected] ?? NOT_UNDERSTOOD
     case 'too_big':
       return tooMuch(issue.origin, issue.maximum, issue.inclusive !== false)

@@ -22,6 +22,8 @@ const LOOK_AGAIN = 150
 export interface AuditWords {
   field(name: string): string
   value(name: string, value: unknown): string
+  /** Whether a field says again what another one says. */
+  isRepeated?(name: string): boolean
 }
 
 interface AuditDialogProps {
@@ -137,14 +139,16 @@ function Entry({ event, words }: { event: AuditEvent; words: AuditWords }) {
         <time dateTime={event.timestamp}>{formatDateTime(Date.parse(event.timestamp), locale)}</time>
       </p>
       <dl className={css.change}>
-        {Object.entries(event.change).map(([field, { change_from, change_to }]) => (
-          <div key={field}>
-            <dt>{words.field(field)}</dt>
-            <dd>
-              <s>{words.value(field, change_from)}</s> {words.value(field, change_to)}
-            </dd>
-          </div>
-        ))}
+        {Object.entries(event.change)
+          .filter(([field]) => words.isRepeated?.(field) !== true)
+          .map(([field, { change_from, change_to }]) => (
+            <div key={field}>
+              <dt>{words.field(field)}</dt>
+              <dd>
+                <s>{words.value(field, change_from)}</s> {words.value(field, change_to)}
+              </dd>
+            </div>
+          ))}
       </dl>
     </>
   )

@@ -20,6 +20,16 @@ const fields = {
   estimated_delivery_from: 'Expected delivery from',
   special_instructions_collection: 'Collection instructions',
   special_instructions_delivery: 'Delivery instructions',
+  collection_address: 'Collection address',
+  delivery_address: 'Delivery address',
+  collection_contact: 'Collection contact',
+  delivery_contact: 'Delivery contact',
+  collection_pickup_point_id: 'Collection pickup point',
+  delivery_pickup_point_id: 'Delivery pickup point',
+  collection_compartment: 'Collection compartment',
+  delivery_compartment: 'Delivery compartment',
+  parcels: 'Parcels',
+  rate: 'Rate',
 }
 
 const afrikaansFields: typeof fields = {
@@ -41,6 +51,16 @@ const afrikaansFields: typeof fields = {
   estimated_delivery_from: 'Verwagte aflewering van',
   special_instructions_collection: 'Afhaalinstruksies',
   special_instructions_delivery: 'Afleweringsinstruksies',
+  collection_address: 'Afhaaladres',
+  delivery_address: 'Afleweringsadres',
+  collection_contact: 'Afhaalkontak',
+  delivery_contact: 'Afleweringskontak',
+  collection_pickup_point_id: 'Afhaalpunt vir afhaling',
+  delivery_pickup_point_id: 'Afhaalpunt vir aflewering',
+  collection_compartment: 'Vak vir afhaling',
+  delivery_compartment: 'Vak vir aflewering',
+  parcels: 'Pakkies',
+  rate: 'Tarief',
 }
 
 const fieldIn =

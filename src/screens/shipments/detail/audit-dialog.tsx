@@ -1,3 +1,4 @@
+import { isFollowing } from '../../../domain/shipments/content.ts'
 import { AuditDialog } from '../../../features/audit/audit-dialog.tsx'
 import { auditTrail as messages } from '../../../features/audit/audit-messages.ts'
 import { useGeneralData } from '../../../features/session/session.tsx'
@@ -15,6 +16,7 @@ export default function ShipmentAudit(props: ShipmentAuditProps) {
   const names = useGeneralData()
   const words = {
     field: fieldLabel,
+    isRepeated: isFollowing,
     value: (field: string, value: unknown) => valueText(field, value, names),
   }
   return <AuditDialog {...props} type="shipment" called={messages.shipment} words={words} />

@@ -25,8 +25,8 @@ interface PriceColumns {
 
 /** Shipments, and what belongs to one. */
 export interface ShipmentTables {
-  /** Append-only. */
-  shipment_prices: PriceColumns
+  /** Append-only. `version`: of the shipment from which on it costs so much. */
+  shipment_prices: PriceColumns & { version: Generated<number> }
   shipment_quotes: PriceColumns & {
     account_id: number | null
     quoted_at: Instant
@@ -59,6 +59,7 @@ export interface ShipmentTables {
     problems: ColumnType<CellProblem[], string, string>
     shipment_id: number | null
     tracking_reference: string | null
+    rate_cents: number | null
   }
   import_columns: { provider_id: number; account_id: number; header: string; field: ImportField | null }
   shipments: ShipmentRow

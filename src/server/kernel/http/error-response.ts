@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ErrorBody } from '../../../contract/call.ts'
+import { LEFT_OUT } from '../../../domain/values/input-error-message.ts'
 import { type Refusal, refusalRow } from '../../../domain/values/refusals.ts'
 import { sentence, withFullStop } from '../../../domain/values/sentence.ts'
 
@@ -47,8 +48,11 @@ function leaves(issue: z.core.$ZodIssue, path: readonly PropertyKey[]): { field:
     Math.max(0, ...form.map(({ field }) => field.split(/[.[]/).length))
   // Written as the form has it, and refused for what it says: that comes nearer than another way of writing.
   const understood = forms.filter((_, i) => issue.errors[i]?.every(({ code }) => code === 'custom'))
+  // Who leaves a field out that a form cannot be without has written in another one.
+  const leftOut = (form: { message: string }[]) =>
+    form.filter(({ message }) => message === `${LEFT_OUT}.`).length
   const [nearest] = (understood.length > 0 ? understood : forms).sort(
-    (a, b) => deepest(b) - deepest(a) || a.length - b.length,
+    (a, b) => deepest(b) - deepest(a) || leftOut(a) - leftOut(b) || a.length - b.length,
   )
   return nearest ?? [{ field: fieldOf(here), message: issue.message }]
 }

@@ -7,6 +7,7 @@ export {
   lockReservation,
   prolongReservation,
   RESERVATION_EXPIRY,
+  releaseReservation,
 } from './commands/keep-reservations.ts'
 export { regainReservations } from './commands/regain-reservations.ts'
 export { firstCatalogue } from './first-catalogue.ts'

@@ -39,6 +39,8 @@ export interface RateBook {
     at: number,
     levels: readonly LevelTerms[],
   ): Promise<CardInForce | null>
+  /** A card that was published, in force or not: what was booked by it is priced by it. */
+  card(providerId: number, id: number, levels: readonly LevelTerms[]): Promise<CardInForce>
   /** The branches that distances are measured from. */
   branches(providerId: number): Promise<readonly Branch[]>
   /** The tags of an account, by which cards may charge. */
@@ -136,17 +138,21 @@ export function createRateBook(db: Db): RateBook {
     return document
   }
 
+  async function readyCard(providerId: number, id: number, levels: readonly LevelTerms[]) {
+    const card = await documentOf(providerId, id)
+    const made = ready.get(card)
+    if (made?.levels === levels) return { id, card, compiled: made.compiled }
+    const compiled = compileCard(card, levels)
+    ready.set(card, { levels, compiled })
+    return { id, card, compiled }
+  }
+
   return {
+    card: readyCard,
     async cardAt(providerId, accountId, at, levels) {
       const { published } = await ratesOf(providerId)
       const row = cardInForce(published, accountId, at)
-      if (row === null) return null
-      const card = await documentOf(providerId, row.id)
-      const made = ready.get(card)
-      if (made?.levels === levels) return { id: row.id, card, compiled: made.compiled }
-      const compiled = compileCard(card, levels)
-      ready.set(card, { levels, compiled })
-      return { id: row.id, card, compiled }
+      return row === null ? null : readyCard(providerId, row.id, levels)
     },
     tagsOf: async (providerId, accountId) =>
       (accountId === null ? undefined : (await ratesOf(providerId)).tags.get(accountId)) ?? [],

@@ -21,6 +21,10 @@ export const BOOKING_SENTENCES: Readonly<Record<string, string>> = {
   'Another version of this card begins at the same moment.':
     '’n Ander weergawe van hierdie kaart begin op dieselfde oomblik.',
   'Enter a date that is still to come.': 'Tik ’n datum wat nog kom.',
+  'A quote is not edited. Ask for another one.': '’n Kwotasie word nie gewysig nie. Vra ’n ander een aan.',
+  'Edit a shipment once in a call.': 'Wysig ’n besending een keer in ’n oproep.',
+  'The reference of a parcel cannot be changed.': 'Die verwysing van ’n pakkie kan nie verander word nie.',
+  'This shipment cannot be edited.': 'Hierdie besending kan nie gewysig word nie.',
   'Somebody else published this draft meanwhile.': 'Iemand anders het hierdie konsep intussen gepubliseer.',
   'Use 1 to 16 letters, digits, - and _.': 'Gebruik 1 tot 16 letters, syfers, - en _.',
   'Give it a name.': 'Gee dit ’n naam.',
@@ -145,6 +149,10 @@ export const BOOKING_SHAPES: readonly Shape[] = [
   {
     when: /^The service level (.+) cannot be booked with these addresses\.$/,
     say: 'Die diensvlak $1 kan nie met hierdie adresse bespreek word nie.',
+  },
+  {
+    when: /^Somebody else changed this shipment meanwhile: (.+)\. Look at it and try again\.$/,
+    say: 'Iemand anders het hierdie besending intussen verander: $1. Kyk daarna en probeer weer.',
   },
   {
     when: /^Somebody else changed this rate card meanwhile: it is at version (.+), saved by (.+)\.$/,

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { AnsweredAddress } from '../../../../contract/answered-address.ts'
 import type { Address } from '../../../../domain/shipments/address.ts'
+import { iso } from '../../../kernel/http/iso.ts'
 import type { Gazetteer } from '../gazetteer.ts'
 
 /** Hexadecimal digits: as many as no two doors share. */
@@ -32,7 +33,7 @@ interface Kept {
 /** A kept address as it is answered (clients.md). */
 export function answeredAddress(
   gazetteer: Pick<Gazetteer, 'place'>,
-  address: Address,
+  { changed_at, ...address }: Address,
   { id, time_created, time_modified }: Kept,
 ): AnsweredAddress {
   return {
@@ -41,6 +42,6 @@ export function answeredAddress(
     hash: doorHash(address),
     ...placeNames(gazetteer, address),
     time_created,
-    time_modified,
+    time_modified: changed_at === undefined ? time_modified : iso(changed_at),
   }
 }

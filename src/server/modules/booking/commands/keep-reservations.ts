@@ -123,6 +123,16 @@ export async function prolongReservation(
   await scheduleExpiry(tx, providerId, shipment_id, { side, expires_at })
 }
 
+/** Gives up what is held for a shipment at an end where nothing is in it yet, since it goes elsewhere or is another parcel. */
+export async function releaseReservation(
+  command: Pick<Command, 'tx' | 'providerId' | 'now'>,
+  shipmentId: number,
+  side: ReservationSide,
+): Promise<void> {
+  const held = await lockReservation(command.tx, command.providerId, shipmentId, side)
+  if (held !== null) await setState(command, held, 'released')
+}
+
 /** Gives it up: the compartment is free from now on. */
 export function expireReservation(
   command: Pick<Command, 'tx' | 'providerId' | 'now'>,

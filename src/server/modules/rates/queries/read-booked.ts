@@ -57,7 +57,8 @@ export async function readBooked(
            (SELECT json_agg(json_build_array(q.length_cm, q.width_cm, q.height_cm, q.weight_kg) ORDER BY q.number)
             FROM parcels q WHERE q.provider_id = s.provider_id AND q.shipment_id = s.id) AS parcels
     FROM shipments s
-    LEFT JOIN shipment_prices p ON p.provider_id = s.provider_id AND p.shipment_id = s.id
+    LEFT JOIN LATERAL (
+      SELECT lines FROM shipment_prices WHERE provider_id = s.provider_id AND shipment_id = s.id ORDER BY version DESC LIMIT 1) p ON true
     WHERE ${inRange(providerId, range)} AND s.id > ${after}::bigint
     ORDER BY s.id LIMIT ${limit}::int`.execute(tx)
   return rows

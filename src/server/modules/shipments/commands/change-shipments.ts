@@ -2,45 +2,50 @@ import { sql } from 'kysely'
 import type { ItemOutcome, ShipmentChange } from '../../../../contract/shipment-changes.ts'
 import { permits } from '../../../../domain/identity/permission.ts'
 import { isProviderAdmin } from '../../../../domain/identity/role.ts'
+import { changedWords } from '../../../../domain/shipments/content.ts'
 import { type Editor, editRefusal } from '../../../../domain/shipments/editing.ts'
 import { permissionToSet } from '../../../../domain/shipments/recording-rules.ts'
 import { type StateChange, scopeOf } from '../../../../domain/shipments/shipment-state.ts'
 import { type Amendment, applyAmendment } from '../../../../domain/shipments/shipment-transitions.ts'
-import { revertChange } from '../../../../domain/shipments/undo.ts'
 import { maySee } from '../../../../domain/shipments/visibility.ts'
 import { formatDateTime } from '../../../../domain/values/moment.ts'
 import { done, type Outcome, type Refusal, refused } from '../../../../domain/values/refusals.ts'
 import type { IdempotencyKey, Replay } from '../../../kernel/commands/idempotency.ts'
-import { type CommandPlatform, runIdempotent } from '../../../kernel/commands/run-command.ts'
+import { runIdempotent } from '../../../kernel/commands/run-command.ts'
 import { readDriverIds, readIds } from '../../../kernel/database/read-ids.ts'
-import type { EventRow } from '../../../kernel/database/rows.ts'
 import type { Tx } from '../../../kernel/database/tenant.ts'
 import { unnestRows } from '../../../kernel/database/unnest-rows.ts'
-import type { EventScope, NewEvent } from '../../../kernel/eventlog/log.ts'
+import type { NewEvent } from '../../../kernel/eventlog/log.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
+import type { Platform } from '../../../platform.ts'
+import { seesPrices } from '../queries/read-prices.ts'
 import { applyChange, eventTypeOf, type LockedShipment, lockShipments, saveShipments } from '../store.ts'
+import type { Edit } from './edit-content.ts'
+import { applyEdit, decideEdits, pricesOf, readEditTerms } from './edit-shipments.ts'
+import { decideUndo, type Step, stepKey, stepsToUndo } from './undo-steps.ts'
 
 const ms = (moment: string | null | undefined) =>
   moment === undefined || moment === null ? moment : Date.parse(moment)
 
-function amendmentOf({
-  id: _id,
-  version: _version,
-  undo_version: _undo,
-  estimated_collection,
-  estimated_delivery,
-  handled_until,
-  ...change
-}: ShipmentChange): Amendment {
+/** What of a change is no edit of what is sent (edit-content.ts). */
+function amendmentOf(change: ShipmentChange): Amendment {
   return {
-    ...change,
+    status: change.status,
+    reason: change.reason,
+    release: change.release,
+    collection_agent_id: change.collection_agent_id,
+    delivery_agent_id: change.delivery_agent_id,
+    collection_branch_id: change.collection_branch_id,
+    delivery_branch_id: change.delivery_branch_id,
+    special_instructions_collection: change.special_instructions_collection,
+    special_instructions_delivery: change.special_instructions_delivery,
     collection_after: ms(change.collection_after),
     collection_before: ms(change.collection_before),
     delivery_after: ms(change.delivery_after),
     delivery_before: ms(change.delivery_before),
-    collection_eta: ms(estimated_collection),
-    delivery_eta: ms(estimated_delivery),
-    handled_until: ms(handled_until),
+    collection_eta: ms(change.estimated_collection),
+    delivery_eta: ms(change.estimated_delivery),
+    handled_until: ms(change.handled_until),
   }
 }
 
@@ -64,60 +69,6 @@ function unknownName(change: ShipmentChange, { drivers, branches }: Rules['named
   return null
 }
 
-/** What undo reads of the log. */
-type Step = Pick<EventRow, 'change' | 'actor_id'> & {
-  readonly scope: EventScope
-  /** Whether what was last said before was among colleagues. */
-  readonly wasInside: boolean
-}
-
-/** How long something can be taken back. */
-const UNDOABLE = sql.raw(`interval '1 day'`)
-
-const stepKey = (id: number, version: number) => `${id} ${version}`
-
-/** The changes that are to be taken back, by `stepKey`. Taking back is none: the history would lose what holds again. */
-async function stepsToUndo(
-  tx: Tx,
-  providerId: number,
-  changes: readonly ShipmentChange[],
-): Promise<ReadonlyMap<string, Step>> {
-  const wanted = changes.flatMap(({ id, undo_version: version }) =>
-    version === undefined ? [] : [{ id, version }],
-  )
-  if (wanted.length === 0) return new Map()
-  // What was done longer ago is in other parts of the log, which nobody has to look into for what is not there.
-  const { rows } = await sql<Step & { id: number; version: number; before: EventScope | null }>`
-    SELECT e.entity_id AS id, e.version, e.actor_id, e.change, e.scope, before.scope AS before
-    FROM ${unnestRows('w', { id: 'bigint', version: 'int' }, wanted)}
-    JOIN LATERAL (
-      SELECT * FROM events
-      WHERE provider_id = ${providerId} AND entity = 'shipment' AND entity_id = w.id AND version = w.version
-        AND recorded_at > now() - ${UNDOABLE} AND type <> 'shipment.undone' LIMIT 1) e ON true
-    LEFT JOIN LATERAL (
-      SELECT scope FROM events
-      WHERE provider_id = ${providerId} AND entity = 'shipment' AND entity_id = w.id AND version = w.version - 1
-      LIMIT 1) before ON true
-  `.execute(tx)
-  return new Map(
-    rows.map(({ before, ...row }) => [
-      stepKey(row.id, row.version),
-      // Words that come back are as public as they were; of those whose line is gone nobody knows.
-      { ...row, wasInside: before === null || before.message_inside === true },
-    ]),
-  )
-}
-
-function decideUndo(caller: Caller, change: ShipmentChange, held: LockedShipment, step: Step | undefined) {
-  const { id: _id, version: _version, undo_version: _undo, ...more } = change
-  if (Object.values(more).some((value) => value !== undefined))
-    return refused('input.invalid', { field: 'undo_version', detail: 'Undo goes without other changes.' })
-  // Undo takes back what one did oneself.
-  if (step === undefined || step.actor_id !== caller.actor.user_id)
-    return refused('shipment.notUndoable', { field: 'undo_version' })
-  return revertChange(held, { change: step.change, status: step.scope.status })
-}
-
 /** Of two who call the same person, the second is told of the first, rather than write over what they said. */
 function standingNote({ version, handled_until }: ShipmentChange, held: LockedShipment, now: number) {
   const { handled_until: until } = held
@@ -134,20 +85,29 @@ interface Rules {
   readonly atLocker: ReadonlySet<number>
   readonly named: Readonly<Record<'drivers' | 'branches', ReadonlySet<number>>>
   readonly now: number
+  /** What others changed since the version that is named, by shipment. */
+  readonly news: ReadonlyMap<number, string>
+}
+
+/** Somebody else was first: what they changed is told. */
+function staleVersion(news: string | undefined) {
+  const detail = news
+    ? `Somebody else changed this shipment meanwhile: ${news}. Look at it and try again.`
+    : undefined
+  return refused('shipment.changedMeanwhile', { field: 'version', detail })
 }
 
 function decide(
   caller: Caller,
   change: ShipmentChange,
   held: LockedShipment | undefined,
-  { steps, editor, atLocker, named, now }: Rules,
+  { steps, editor, atLocker, named, now, news }: Rules,
 ): Outcome<StateChange> {
   const unknown = unknownName(change, named)
   if (unknown !== null) return { ok: false, refusal: unknown }
   if (held === undefined || !maySee(caller.viewer, 'shipment', scopeOf(held), held.id))
     return refused('shipment.notFound', { field: 'id' })
-  if (change.version !== undefined && change.version !== held.version)
-    return refused('shipment.changedMeanwhile', { field: 'version' })
+  if (change.version !== undefined && change.version !== held.version) return staleVersion(news.get(held.id))
   if (change.undo_version !== undefined)
     return decideUndo(caller, change, held, steps.get(stepKey(change.id, change.undo_version)))
   const standing = standingNote(change, held, now)
@@ -189,14 +149,47 @@ function eventOf(
   return applyChange(held, 'shipment.undone', change, now, caller.actor, { undoes }, wasInside)
 }
 
+/** What others have changed since the versions that were looked at, by shipment: the second of two is told of the first. */
+async function changedSince(
+  tx: Tx,
+  providerId: number,
+  changes: readonly ShipmentChange[],
+  held: ReadonlyMap<number, LockedShipment>,
+): Promise<ReadonlyMap<number, string>> {
+  const stale = changes.flatMap(({ id, version }) => {
+    const now = held.get(id)?.version
+    return version === undefined || now === undefined || version >= now ? [] : [{ id, version }]
+  })
+  if (stale.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; fields: string[] }>`
+    SELECT w.id, array_agg(DISTINCT field ORDER BY field) AS fields
+    FROM ${unnestRows('w', { id: 'bigint', version: 'int' }, stale)}
+    JOIN events e ON e.provider_id = ${providerId} AND e.entity = 'shipment' AND e.entity_id = w.id AND e.version > w.version
+    CROSS JOIN LATERAL json_object_keys(e.change) AS field
+    GROUP BY w.id`.execute(tx)
+  return new Map(rows.map(({ id, fields }) => [id, changedWords(fields)]))
+}
+
 /** Changes shipments by hand: all of them, or none and why each was refused that was. */
-export function changeShipments(
-  platform: CommandPlatform,
+export async function changeShipments(
+  platform: Pick<
+    Platform,
+    | 'database'
+    | 'settings'
+    | 'clock'
+    | 'tracing'
+    | 'onCommitted'
+    | 'catalogue'
+    | 'rateBook'
+    | 'gazetteer'
+    | 'pickupNetwork'
+  >,
   providerId: number,
   caller: Caller,
   changes: readonly ShipmentChange[],
   idempotencyKey: IdempotencyKey | null,
 ): Promise<Outcome<{ shipments: ItemOutcome[] }> | Replay> {
+  const editTerms = await readEditTerms(platform, providerId, changes)
   return runIdempotent(platform, providerId, { caller, idempotencyKey }, async (command) => {
     const { tx, now, settings } = command
     const held = await lockShipments(
@@ -211,28 +204,66 @@ export function changeShipments(
       isAdmin: isProviderAdmin(caller.role_id),
       mustSayWhy: settings.shipment_requested_date_change_reasons.length > 0,
     }
-    const rules = { steps, editor, atLocker, named, now }
+    const news = await changedSince(tx, providerId, changes, held)
+    const rules = { steps, editor, atLocker, named, now, news }
+    const edits =
+      editTerms === null
+        ? new Map<ShipmentChange, Outcome<Edit>>()
+        : await decideEdits(platform, command, caller, changes, held, editTerms, editor)
+    const decisions = changes.map((change) =>
+      withEdit(change, decide(caller, change, held.get(change.id), rules), edits.get(change)),
+    )
+    const refusals = decisions.flatMap((decided, i) =>
+      decided.ok
+        ? []
+        : (decided.refusal.each ?? [decided.refusal]).map((refusal) => ({
+            ...refusal,
+            field: `shipments[${i}].${refusal.field ?? 'id'}`,
+          })),
+    )
+    const [first] = refusals
+    if (first !== undefined) return { ok: false, refusal: { ...first, each: refusals } }
+
     const events: NewEvent[] = []
     const moved = new Set<LockedShipment>()
     const shipments: ItemOutcome[] = []
-    const refusals: Refusal[] = []
-    changes.forEach((change, i) => {
-      const shipment = held.get(change.id)
-      const decided = decide(caller, change, shipment, rules)
-      if (!decided.ok || shipment === undefined) {
-        const refusal: Refusal = decided.ok ? { code: 'shipment.notFound' } : decided.refusal
-        refusals.push({ ...refusal, field: `shipments[${i}].${refusal.field ?? 'id'}` })
-        return
+    for (const [i, change] of changes.entries()) {
+      const [shipment, decided, edited] = [held.get(change.id), decisions[i], edits.get(change)]
+      if (shipment === undefined || !decided?.ok) throw new Error('a change was decided and is not there')
+      const edit = edited?.ok ? edited.value : null
+      const isEdited = edit !== null && Object.keys(edit.change).length > 0
+      const event =
+        isEdited || Object.keys(decided.value).length > 0
+          ? eventOf(caller, change, shipment, decided.value, steps, now)
+          : null
+      if (event !== null) moved.add(shipment)
+      const told = isEdited ? await applyEdit(platform, command, shipment, edit) : done({})
+      if (!told.ok) {
+        const field = `shipments[${i}].${told.refusal.field ?? 'id'}`
+        return { ok: false, refusal: { ...told.refusal, field } }
       }
-      if (Object.keys(decided.value).length > 0) {
-        events.push(eventOf(caller, change, shipment, decided.value, steps, now))
-        moved.add(shipment)
-      }
-      shipments.push({ ok: true, id: shipment.id, version: shipment.version, status: shipment.status })
-    })
-    const [first] = refusals
-    if (first !== undefined) return { ok: false, refusal: { ...first, each: refusals } }
+      if (event !== null) events.push({ ...event, change: { ...event.change, ...told.value } })
+      const { id, version, status } = shipment
+      const price = edit !== null && seesPrices(caller) ? pricesOf(edit) : {}
+      shipments.push({ ok: true, id, version, status, ...price })
+    }
     await saveShipments(command, moved, events)
     return done({ shipments })
   })
+}
+
+/** What a change comes to with what it edits: the branches follow the places, unless it names them. */
+function withEdit(
+  change: ShipmentChange,
+  decided: Outcome<StateChange>,
+  edit: Outcome<Edit> | undefined,
+): Outcome<StateChange> {
+  if (edit === undefined || !decided.ok) return decided
+  if (!edit.ok) return edit
+  const { draft, change: told } = edit.value
+  const next: StateChange = { ...decided.value }
+  for (const side of ['collection', 'delivery'] as const)
+    if (told[`${side}_address`] !== undefined && change[`${side}_branch_id`] === undefined)
+      next[`${side}_branch_id`] = draft[`${side}_branch_id`]
+  return done(next)
 }

@@ -82,13 +82,26 @@ function contactProblems(sides: BookedSides): Refusal[] {
 const isUnnamed = ({ parcel_description, submitted_description }: BookShipment['parcels'][number]) =>
   `${parcel_description ?? ''}${submitted_description ?? ''}`.trim() === ''
 
-/** Why a booking is refused: the first of all that is wrong, with all of it. */
+/** What is edited or cancelled besides. Windows in ms, as they are to be. */
+export interface EditFacts {
+  readonly windows: Readonly<Record<SubmitSide, Pick<Submitted['sides'][SubmitSide], 'after' | 'before'>>>
+  readonly movesRequestedDate: boolean
+  readonly reason: string
+  readonly isCancelling: boolean
+  readonly keepsParcels: boolean
+}
+
+/**
+ * Why a booking, or the edit of one (`edit`), is refused: the first of all that is wrong, with all of it. What a booking has to
+ * name, and an edit does not change, is asked of bookings alone.
+ */
 export function checkBooking(
   input: BookShipment,
   sides: BookedSides,
   level: { readonly name: string; readonly address_type: Parameters<typeof servesAddresses>[0] },
   { settings, terms }: BookingContext,
   account: BookingAccount | null,
+  edit: EditFacts | null = null,
 ): Outcome<null> {
   const submitted = (side: SubmitSide): Submitted['sides'][SubmitSide] => ({
     address: sides[side].asSent,
@@ -96,6 +109,7 @@ export function checkBooking(
     hasPickupPoint: sides[side].point !== null,
     after: input[`${side}_after`] ?? null,
     before: input[`${side}_before`] ?? null,
+    ...edit?.windows[side],
   })
   const problems = submitProblems(
     {
@@ -105,6 +119,8 @@ export function checkBooking(
       hasServiceLevel: true,
       isGuest: account?.account_type === 'guest',
       billingEmail: input.responsible_contact?.email ?? '',
+      edit,
+      cancel: edit?.isCancelling ? edit : null,
     },
     {
       trackingPrefix: account?.tracking_prefix ?? '',
@@ -123,7 +139,7 @@ export function checkBooking(
         height_cm: settings.minimum_parcel_height,
         weight_kg: settings.minimum_parcel_weight,
       },
-      offersDateReasons: false,
+      offersDateReasons: edit !== null && settings.shipment_requested_date_change_reasons.length > 0,
     },
   )
   const each = [
@@ -141,16 +157,19 @@ export function checkBooking(
       field: 'service_level_code',
       detail: `The service level ${level.name} cannot be booked with these addresses`,
     })
-  if (account?.customer_reference_required && !input.customer_reference?.trim())
+  if (edit === null && account?.customer_reference_required && !input.customer_reference?.trim())
     each.push({ code: 'shipment.customerReferenceRequired', field: 'customer_reference' })
-  const unnamed = settings.is_parcel_content_required ? input.parcels.findIndex(isUnnamed) : -1
+  const unnamed =
+    settings.is_parcel_content_required && edit?.keepsParcels !== true
+      ? input.parcels.findIndex(isUnnamed)
+      : -1
   if (unnamed >= 0)
     each.push({
       code: 'input.invalid',
       field: `parcels[${unnamed}].parcel_description`,
       detail: FORM_SENTENCES.contents,
     })
-  const tag = unknownTag(terms.tags, 'shipment', input.tag_ids ?? [])
+  const tag = edit !== null ? null : unknownTag(terms.tags, 'shipment', input.tag_ids ?? [])
   if (tag !== null) each.push({ code: 'input.invalid', ...tag })
   const [first] = each
   if (first === undefined) return done(null)

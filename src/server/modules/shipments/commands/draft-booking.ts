@@ -18,7 +18,7 @@ import type { BookCommand, ParcelRecord, ShipmentRecord } from './command.ts'
 /** The same for all, so that it travels once (unnest-rows.ts). */
 const NO_TAGS: number[] = []
 
-const nameAt = (address: Address, contact: Contact) => address.company || contact.name
+export const nameAt = (address: Address, contact: Contact) => address.company || contact.name
 
 /** The first millisecond of the day that was asked for; null of one that is gone, as of a quote that is accepted late. */
 function dayOfWish(wish: string | null | undefined, now: number): number | null {

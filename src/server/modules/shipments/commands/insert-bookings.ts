@@ -42,21 +42,32 @@ export async function insertBookings(
   if (shipments.length === 0) return []
   await sql`INSERT INTO shipments (${SHIPMENT_LIST})
             SELECT ${SHIPMENT_LIST} FROM ${unnestRows('s', SHIPMENT_COLUMNS, shipments)}`.execute(tx)
-  await sql`INSERT INTO parcels (provider_id, ${PARCEL_LIST})
-            SELECT ${providerId}::int, ${PARCEL_LIST} FROM ${unnestRows('p', PARCEL_COLUMNS, parcels)}`.execute(
-    tx,
-  )
+  await insertParcels({ tx, providerId }, parcels)
   await insertPrices({ tx, providerId }, prices)
   return write(events)
 }
 
-/** What shipments were booked at. */
+export async function insertParcels(
+  { tx, providerId }: Pick<Command, 'tx' | 'providerId'>,
+  parcels: readonly ParcelRecord[],
+): Promise<void> {
+  if (parcels.length === 0) return
+  await sql`INSERT INTO parcels (provider_id, ${PARCEL_LIST})
+            SELECT ${providerId}::int, ${PARCEL_LIST} FROM ${unnestRows('p', PARCEL_COLUMNS, parcels)}`.execute(
+    tx,
+  )
+}
+
+/** What shipments cost, from a version of theirs on: the first, as they were booked, unless they were edited since. */
 export async function insertPrices(
   { tx, providerId }: Pick<Command, 'tx' | 'providerId'>,
   prices: readonly PriceRecord[],
+  version = 1,
 ): Promise<void> {
   if (prices.length === 0) return
   const rows = prices.map((price) => ({ ...price }))
-  await sql`INSERT INTO shipment_prices (provider_id, ${PRICE_LIST})
-            SELECT ${providerId}::int, ${PRICE_LIST} FROM ${unnestRows('p', PRICE_COLUMNS, rows)}`.execute(tx)
+  await sql`INSERT INTO shipment_prices (provider_id, version, ${PRICE_LIST})
+            SELECT ${providerId}::int, ${version}::int, ${PRICE_LIST} FROM ${unnestRows('p', PRICE_COLUMNS, rows)}`.execute(
+    tx,
+  )
 }

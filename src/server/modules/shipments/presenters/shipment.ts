@@ -9,6 +9,7 @@ import { answeredAddress, type Gazetteer } from '../../addresses/index.ts'
 import type { BookingTerms } from '../../booking/index.ts'
 import type { FrozenPrice } from '../../rates/index.ts'
 import type { ParcelRecord, ShipmentRecord } from '../commands/command.ts'
+import type { CurrentPrice } from '../queries/read-prices.ts'
 import { isStaffSide } from './live-event.ts'
 import { linesAnswer } from './quote.ts'
 
@@ -54,10 +55,12 @@ export function parcelAnswer(
 
 /** The price of a shipment, for those who see what is billed; none of what was booked without one. */
 export function priceAnswer(
-  price: FrozenPrice | undefined,
+  price: (FrozenPrice & Partial<Pick<CurrentPrice, 'previous_cents'>>) | undefined,
   { charged_weight }: Pick<Shipment, 'charged_weight'>,
-): Pick<Shipment, 'rate' | 'charged_weight' | 'rates'> {
+): Pick<Shipment, 'rate' | 'previous_rate' | 'charged_weight' | 'rates'> {
+  const before = price?.previous_cents ?? null
   return {
+    previous_rate: before === null ? null : before / 100,
     rate: price === undefined ? null : price.rate_cents / 100,
     charged_weight: price?.charged_kg ?? charged_weight,
     rates: linesAnswer(price?.lines ?? []),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { permits } from '../../../../domain/identity/permission.ts'
 import type { Tx } from '../../../kernel/database/tenant.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
@@ -13,31 +14,42 @@ const PRICE_COLUMNS = [
   'lines',
 ] as const
 
+/** What a shipment costs, and what it cost before it was rated anew; null where it was not. */
+export interface CurrentPrice extends FrozenPrice {
+  readonly previous_cents: number | null
+}
+
 /** Who is told prices: not every user of an account, and no driver (000 §6). */
 export function seesPrices({ viewer, permissions }: Pick<Caller, 'viewer' | 'permissions'>): boolean {
   return viewer.kind !== 'driver' && permits(permissions, 'INLINE_see_billing_info')
 }
 
-/** What of these shipments has a price: as it was booked at, or as it is quoted. */
+/** What of these shipments has a price: as it holds now, or as it is quoted. */
 export async function readPrices(
   tx: Tx,
   providerId: number,
   shipmentIds: readonly number[],
-): Promise<Map<number, FrozenPrice>> {
+): Promise<Map<number, CurrentPrice>> {
   if (shipmentIds.length === 0) return new Map()
   const rows = await tx
     .selectFrom('shipment_prices')
-    .select(PRICE_COLUMNS)
+    .select([...PRICE_COLUMNS, 'version'])
     .where('provider_id', '=', providerId)
     .where('shipment_id', 'in', [...shipmentIds])
     .unionAll(
       tx
         .selectFrom('shipment_quotes')
-        .select(PRICE_COLUMNS)
+        .select([...PRICE_COLUMNS, sql<number>`1`.as('version')])
         .where('provider_id', '=', providerId)
         .where('shipment_id', 'in', [...shipmentIds])
         .where('accepted_at', 'is', null),
     )
     .execute()
-  return new Map(rows.map((row) => [row.shipment_id, row]))
+  const prices = new Map<number, CurrentPrice>()
+  for (const { version: _version, ...row } of rows.sort((a, b) => a.version - b.version))
+    prices.set(row.shipment_id, {
+      ...row,
+      previous_cents: prices.get(row.shipment_id)?.rate_cents ?? null,
+    })
+  return prices
 }

@@ -1,0 +1,85 @@
+/** What is sent, from whom to whom: what of a shipment is edited besides when and how (001 §3), in the words of its history. */
+import type { Address } from './address.ts'
+import type { Contact } from './contact.ts'
+
+/** As it is written on a line, and kept in the history when it is changed. */
+export function addressLine({
+  company,
+  street_address,
+  local_area,
+  city,
+  zone,
+  code,
+  country,
+}: Address): string {
+  const places = [...new Set([local_area, city])]
+  return [company, street_address, ...places, zone, code, country].filter((part) => part !== '').join(', ')
+}
+
+export function contactLine({ name, mobile_number, alternative_contact_number, email }: Contact): string {
+  return [name, mobile_number, alternative_contact_number, email].filter((part) => part !== '').join(', ')
+}
+
+/** In cm and kg. */
+interface Piece {
+  readonly parcel_description: string | null
+  readonly packaging: string | null
+  readonly length_cm: number
+  readonly width_cm: number
+  readonly height_cm: number
+  readonly weight_kg: number
+}
+
+/** Each parcel on a line. */
+export function parcelLines(parcels: readonly Piece[]): string {
+  return parcels
+    .map(({ parcel_description, packaging, length_cm, width_cm, height_cm, weight_kg }) => {
+      const measures = `${length_cm} × ${width_cm} × ${height_cm} cm, ${weight_kg} kg`
+      return [parcel_description, packaging, measures].filter(Boolean).join(', ')
+    })
+    .join('\n')
+}
+
+const FIELD_NAMES: Readonly<Record<string, string>> = {
+  collection_agent_id: 'collection driver',
+  delivery_agent_id: 'delivery driver',
+  collection_branch_id: 'collection branch',
+  delivery_branch_id: 'delivery branch',
+  collection_eta: 'planned collection',
+  delivery_eta: 'planned delivery',
+  handled_until: 'exception',
+}
+
+/** Fields of the live row that follow from addresses, contacts and parcels. */
+const FOLLOWING: ReadonlySet<string> = new Set([
+  'collection_name',
+  'collection_place',
+  'collection_lat',
+  'collection_lng',
+  'delivery_name',
+  'delivery_place',
+  'delivery_lat',
+  'delivery_lng',
+  'parcel_count',
+  'weight_kg',
+])
+
+/** Whether a field of the log says again what another one says that changed with it. */
+export const isFollowing = (field: string): boolean => FOLLOWING.has(field)
+
+/** What says nothing to whoever is asked to look. */
+const UNTOLD: ReadonlySet<string> = new Set([
+  'status_at',
+  'message',
+  'hub_id',
+  'exception_at',
+  'exception_reason',
+])
+
+/** What somebody else has changed, by the fields of the log: `delivery address, parcels`. */
+export function changedWords(fields: Iterable<string>): string {
+  const names = [...new Set(fields)]
+    .filter((field) => !UNTOLD.has(field) && !isFollowing(field))
+    .map((field) => FIELD_NAMES[field] ?? field.replaceAll('_', ' '))
+  return names.join(', ')
+}

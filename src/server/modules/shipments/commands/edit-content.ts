@@ -1,0 +1,289 @@
+/** What is sent, from whom to whom, changed by hand (001 §3 to §5): checked as a booking is, and rated anew. */
+import { BookShipment } from '../../../../contract/bookings.ts'
+import type { ServiceLevel } from '../../../../contract/service-levels.ts'
+import type { ShipmentChange } from '../../../../contract/shipment-changes.ts'
+import type { SubmitSide } from '../../../../domain/booking/submit-checks.ts'
+import { nearestBranch } from '../../../../domain/dispatch/nearest-branch.ts'
+import { placeLine } from '../../../../domain/shipments/address.ts'
+import { addressLine, contactLine, parcelLines } from '../../../../domain/shipments/content.ts'
+import { type Editor, lockRefusal } from '../../../../domain/shipments/editing.ts'
+import { eachParcel, shipmentWeights } from '../../../../domain/shipments/parcel.ts'
+import { levelName } from '../../../../domain/shipments/service-level.ts'
+import { isQuote } from '../../../../domain/shipments/shipment-status.ts'
+import { formatRand } from '../../../../domain/values/money.ts'
+import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
+import type { Scalar } from '../../../kernel/eventlog/log.ts'
+import type { Platform } from '../../../platform.ts'
+import type { CardInForce } from '../../rates/index.ts'
+import type { CurrentPrice } from '../queries/read-prices.ts'
+import type { LockedShipment } from '../store.ts'
+import type { BookingContext } from './booking-context.ts'
+import { bookedSides, checkBooking } from './check-booking.ts'
+import type { ParcelRecord, PriceRecord, ShipmentRecord } from './command.ts'
+import { nameAt, parcelsOf } from './draft-booking.ts'
+import { priceDraft } from './price-bookings.ts'
+
+const SIDES = ['collection', 'delivery'] as const
+
+/** The fields of a change that say what is sent, from whom to whom. */
+const CONTENT = [
+  'collection_address',
+  'collection_contact',
+  'collection_pickup_point_id',
+  'delivery_address',
+  'delivery_contact',
+  'delivery_pickup_point_id',
+  'parcels',
+] as const satisfies readonly (keyof ShipmentChange)[]
+
+/** The first of them that a change has; undefined of one that has none. */
+export const editedField = (change: ShipmentChange) => CONTENT.find((field) => change[field] !== undefined)
+
+/** A shipment as it stands. */
+export interface Content {
+  readonly row: ShipmentRecord
+  readonly parcels: readonly ParcelRecord[]
+  readonly price: CurrentPrice | undefined
+}
+
+/** A shipment as it is to be. */
+export interface Edit {
+  readonly input: BookShipment
+  readonly draft: ShipmentRecord
+  /** Null where they stay. */
+  readonly parcels: readonly ParcelRecord[] | null
+  /** Null where it stays. */
+  readonly price: PriceRecord | null
+  readonly previous_cents: number | null
+  /** The ends whose compartments are taken anew. */
+  readonly moved: readonly SubmitSide[]
+  /** What of it is told, each as [before, after]. */
+  readonly change: Readonly<Record<string, readonly [Scalar, Scalar]>>
+}
+
+/** The booking that a shipment would be with these changes: what is not changed is as it was booked. */
+export function bookingWith(change: ShipmentChange, { row, parcels }: Content): BookShipment | null {
+  const end = (side: SubmitSide) => {
+    // Whoever says where it goes means that place, and no point where it went before.
+    const stays = change[`${side}_pickup_point_id`] === undefined && change[`${side}_address`] === undefined
+    return {
+      [`${side}_address`]: change[`${side}_address`] ?? row[`${side}_address`],
+      [`${side}_contact`]: change[`${side}_contact`] ?? row[`${side}_contact`],
+      [`${side}_pickup_point_id`]: stays ? row[`${side}_pickup_point_id`] : change[`${side}_pickup_point_id`],
+      [`${side}_pickup_point_provider`]: stays ? null : change[`${side}_pickup_point_provider`],
+    }
+  }
+  const read = BookShipment.safeParse({
+    account_id: row.account_id,
+    ...end('collection'),
+    ...end('delivery'),
+    responsible_contact: row.responsible_contact,
+    parcels: change.parcels ?? parcels.map(asSent),
+    declared_value: row.declared_value_cents === null ? null : row.declared_value_cents / 100,
+    opt_in_rates: row.opt_in_rates,
+    opt_in_time_based_rates: row.opt_in_time_based_rates,
+    tag_ids: row.tag_ids,
+    pod_method: row.pod_method,
+    liability_cover: row.liability_cover,
+  })
+  return read.success ? read.data : null
+}
+
+const asSent = ({
+  parcel_description,
+  packaging,
+  length_cm,
+  width_cm,
+  height_cm,
+  weight_kg,
+}: ParcelRecord) => ({
+  parcel_description,
+  packaging,
+  submitted_length_cm: length_cm,
+  submitted_width_cm: width_cm,
+  submitted_height_cm: height_cm,
+  submitted_weight_kg: weight_kg,
+})
+
+/** The parcels that were sent, each with the reference of the one in its place; refused where another one is wanted. */
+function parcelsWith(
+  change: ShipmentChange,
+  { row, parcels }: Content,
+  input: BookShipment,
+): Outcome<readonly ParcelRecord[]> {
+  if (change.parcels === undefined) return done(parcels)
+  const wanted = parcelsOf(row.id, input)
+  const renamed = wanted.findIndex(
+    ({ alternative_tracking_reference: reference }, i) =>
+      reference !== null && reference !== parcels[i]?.alternative_tracking_reference,
+  )
+  if (renamed >= 0)
+    return refused('input.invalid', {
+      field: `parcels[${renamed}].alternative_tracking_reference`,
+      detail: 'The reference of a parcel cannot be changed',
+    })
+  return done(
+    wanted.map((parcel, i) => ({
+      ...parcel,
+      alternative_tracking_reference: parcels[i]?.alternative_tracking_reference ?? null,
+    })),
+  )
+}
+
+/** Fields of the live row that follow from what is sent. */
+const FOLLOWING = [
+  'collection_name',
+  'collection_place',
+  'collection_lat',
+  'collection_lng',
+  'collection_pickup_point_id',
+  'delivery_name',
+  'delivery_place',
+  'delivery_lat',
+  'delivery_lng',
+  'delivery_pickup_point_id',
+  'parcel_count',
+  'weight_kg',
+] as const satisfies readonly (keyof ShipmentRecord)[]
+
+function differences(before: Content, draft: ShipmentRecord, parcels: readonly ParcelRecord[]) {
+  const { row } = before
+  const change: Record<string, readonly [Scalar, Scalar]> = {}
+  const tell = (field: string, from: Scalar, to: Scalar, isOther = from !== to) => {
+    if (isOther) change[field] = [from, to]
+  }
+  for (const side of SIDES) {
+    const [from, to] = [row[`${side}_address`], draft[`${side}_address`]]
+    tell(`${side}_address`, addressLine(from), addressLine(to), !isSame(from, to))
+    const [was, is] = [row[`${side}_contact`], draft[`${side}_contact`]]
+    tell(`${side}_contact`, contactLine(was), contactLine(is), !isSame(was, is))
+  }
+  tell('parcels', parcelLines(before.parcels), parcelLines(parcels))
+  for (const field of FOLLOWING) tell(field, row[field], draft[field])
+  return change
+}
+
+/** Whatever the order in which they were written. */
+const isSame = (a: object, b: object) => {
+  const sorted = (of: object) =>
+    JSON.stringify(
+      Object.entries(of)
+        .filter(([key, value]) => key !== 'changed_at' && value !== undefined)
+        .sort(),
+    )
+  return sorted(a) === sorted(b)
+}
+
+interface EditRules {
+  readonly editor: Editor
+  readonly around: BookingContext
+  /** By their ids, those that these shipments were priced by. */
+  readonly cards: ReadonlyMap<number, CardInForce>
+}
+
+/** Its level, on offer or not: it was booked as that. */
+function levelOf(row: ShipmentRecord, levels: readonly ServiceLevel[]) {
+  const { service_level_id, service_level_code } = row
+  const level = levels.find(({ id, code }) =>
+    service_level_id === null ? code === service_level_code : id === service_level_id,
+  )
+  return level ?? { name: levelName(row), address_type: 'any' as const, volumetric_divisor: undefined }
+}
+
+/** What a shipment becomes, or why it may not (001 §4, §5). Windows are checked with it, as they stand after the change (ms). */
+export function decideEdit(
+  { gazetteer }: Pick<Platform, 'gazetteer'>,
+  change: ShipmentChange,
+  held: LockedShipment,
+  content: Content,
+  { editor, around, cards }: EditRules,
+): Outcome<Edit> {
+  const { row, price: was } = content
+  const field = editedField(change) ?? 'id'
+  if (isQuote(row.status))
+    return refused('shipment.notEditable', { field, detail: 'A quote is not edited. Ask for another one.' })
+  const locked = lockRefusal(row.status, field, editor.isAdmin)
+  if (locked !== null) return { ok: false, refusal: locked }
+  const input = bookingWith(change, content)
+  if (input === null) return refused('input.invalid', { field, detail: 'This shipment cannot be edited' })
+  const found = bookedSides(gazetteer, input, around.points)
+  if (!found.ok) return found
+  const sides = found.value
+  const account = row.account_id === null ? null : (around.accounts.get(row.account_id) ?? null)
+  const level = levelOf(row, around.terms.levels)
+  const checked = checkBooking(input, sides, level, around, account, editFacts(change, held))
+  if (!checked.ok) return checked
+  const parcels = parcelsWith(change, content, input)
+  if (!parcels.ok) return parcels
+
+  const weight = shipmentWeights(eachParcel(input.parcels), level.volumetric_divisor).charged
+  const draft: ShipmentRecord = { ...row }
+  for (const side of SIDES) {
+    const { address, contact, point } = sides[side]
+    // A pickup point that was renamed since is no change of whoever edits something else.
+    const isNamed = change[`${side}_address`] !== undefined || change[`${side}_pickup_point_id`] !== undefined
+    const isMoved = isNamed && !isSame(row[`${side}_address`], address)
+    Object.assign(draft, {
+      [`${side}_address`]: isMoved ? { ...address, changed_at: around.now } : row[`${side}_address`],
+      [`${side}_contact`]: contact,
+      [`${side}_name`]: nameAt(isMoved ? address : row[`${side}_address`], contact),
+      ...(isMoved && {
+        [`${side}_place`]: placeLine(address),
+        [`${side}_lat`]: address.lat,
+        [`${side}_lng`]: address.lng,
+      }),
+      [`${side}_pickup_point_id`]: point?.id ?? null,
+      [`${side}_pickup_point_provider`]: point?.provider ?? null,
+      ...(isMoved && { [`${side}_branch_id`]: nearestBranch(around.branches, address)?.id ?? null }),
+    })
+  }
+  draft.parcel_count = parcels.value.length
+  if (change.parcels !== undefined) draft.weight_kg = Math.round(weight * 100) / 100
+  const told = differences(content, draft, parcels.value)
+  const areOther = told.parcels !== undefined
+  const priced = areOther || SIDES.some((side) => told[`${side}_address`] !== undefined)
+  const price =
+    priced && was !== undefined
+      ? priceDraft(cards.get(was.rate_card_id), { input }, draft, around)
+      : done(null)
+  if (!price.ok) return refused(price.refusal.code, { ...price.refusal, field })
+  const isDearer = price.value !== null && was !== undefined && !isSamePrice(price.value, was)
+  return done({
+    input,
+    draft,
+    parcels: areOther ? parcels.value : null,
+    price: isDearer ? price.value : null,
+    previous_cents: isDearer ? was.rate_cents : null,
+    moved: SIDES.filter((side) => areOther || told[`${side}_pickup_point_id`] !== undefined),
+    change: {
+      ...told,
+      ...(isDearer &&
+        price.value !== null && { rate: [formatRand(was.rate_cents), formatRand(price.value.rate_cents)] }),
+    },
+  })
+}
+
+const isSamePrice = (a: PriceRecord, b: CurrentPrice) =>
+  a.rate_cents === b.rate_cents && JSON.stringify(a.lines) === JSON.stringify(b.lines)
+
+/** What the checks of an edit ask besides those of a booking (001 §5, 8 to 10). */
+function editFacts(change: ShipmentChange, held: LockedShipment) {
+  const at = (side: SubmitSide, edge: 'after' | 'before') => {
+    const moment = change[`${side}_${edge}`]
+    return moment === undefined ? held[`${side}_${edge}`] : Date.parse(moment)
+  }
+  const windows = {
+    collection: { after: at('collection', 'after'), before: at('collection', 'before') },
+    delivery: { after: at('delivery', 'after'), before: at('delivery', 'before') },
+  }
+  const movesRequestedDate = SIDES.some((side) =>
+    (['after', 'before'] as const).some((edge) => windows[side][edge] !== held[`${side}_${edge}`]),
+  )
+  return {
+    windows,
+    movesRequestedDate,
+    reason: change.reason ?? '',
+    isCancelling: change.status === 'cancelled',
+    keepsParcels: change.parcels === undefined,
+  }
+}

@@ -1,0 +1,237 @@
+/** Edits of what is sent, from whom to whom: read, decided (edit-content.ts), and written with their prices and compartments. */
+import type { ShipmentChange } from '../../../../contract/shipment-changes.ts'
+import { wantsCompartment } from '../../../../domain/booking/reservation.ts'
+import type { Editor } from '../../../../domain/shipments/editing.ts'
+import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
+import type { Command } from '../../../kernel/commands/run-command.ts'
+import { withProviderReadTx } from '../../../kernel/database/tenant.ts'
+import type { Caller } from '../../../kernel/http/caller.ts'
+import type { Platform } from '../../../platform.ts'
+import {
+  type BookingTerms,
+  keepReservations,
+  type PickupWish,
+  releaseReservation,
+} from '../../booking/index.ts'
+import type { CardInForce } from '../../rates/index.ts'
+import { readPrices } from '../queries/read-prices.ts'
+import type { LockedShipment } from '../store.ts'
+import { readBookingContext } from './book-shipment.ts'
+import type { ParcelRecord } from './command.ts'
+import { bookingWith, type Content, decideEdit, type Edit, editedField } from './edit-content.ts'
+import { insertParcels, insertPrices } from './insert-bookings.ts'
+
+/** What edits are checked against and priced by. */
+export interface EditTerms {
+  readonly terms: BookingTerms
+  readonly cards: ReadonlyMap<number, CardInForce>
+}
+
+/** Read before the transaction begins: inside it a second connection would be waited for. Null where nothing is edited. */
+export async function readEditTerms(
+  { catalogue, rateBook, database }: Pick<Platform, 'catalogue' | 'rateBook' | 'database'>,
+  providerId: number,
+  changes: readonly ShipmentChange[],
+): Promise<EditTerms | null> {
+  const ids = changes.flatMap((change) => (editedField(change) === undefined ? [] : [change.id]))
+  if (ids.length === 0) return null
+  const terms = await catalogue.read(providerId)
+  const rows = await withProviderReadTx(database.app, providerId, (tx) =>
+    tx
+      .selectFrom('shipment_prices')
+      .select('rate_card_id')
+      .distinct()
+      .where('provider_id', '=', providerId)
+      .where('shipment_id', 'in', ids)
+      .execute(),
+  )
+  const cards = new Map<number, CardInForce>()
+  for (const { rate_card_id: id } of rows) cards.set(id, await rateBook.card(providerId, id, terms.levels))
+  return { terms, cards }
+}
+
+async function readContents(
+  { tx, providerId }: Command,
+  ids: readonly number[],
+): Promise<Map<number, Content>> {
+  const rows = await tx
+    .selectFrom('shipments')
+    .selectAll()
+    .where('provider_id', '=', providerId)
+    .where('id', 'in', [...ids])
+    .execute()
+  const parcels = await tx
+    .selectFrom('parcels')
+    .selectAll()
+    .where('provider_id', '=', providerId)
+    .where('shipment_id', 'in', [...ids])
+    .orderBy('shipment_id')
+    .orderBy('number')
+    .execute()
+  const byShipment = Map.groupBy(parcels, ({ shipment_id }) => shipment_id)
+  const prices = await readPrices(tx, providerId, ids)
+  return new Map(
+    rows.map((row) => [row.id, { row, parcels: byShipment.get(row.id) ?? [], price: prices.get(row.id) }]),
+  )
+}
+
+/** What becomes of each change that edits, by the change; of what is not held, nothing. */
+export async function decideEdits(
+  platform: Pick<Platform, 'gazetteer'>,
+  command: Command,
+  caller: Caller,
+  changes: readonly ShipmentChange[],
+  held: ReadonlyMap<number, LockedShipment>,
+  { terms, cards }: EditTerms,
+  editor: Editor,
+): Promise<ReadonlyMap<ShipmentChange, Outcome<Edit>>> {
+  const edits = changes.filter((change) => editedField(change) !== undefined && held.has(change.id))
+  if (edits.length === 0) return new Map()
+  const contents = await readContents(
+    command,
+    edits.map(({ id }) => id),
+  )
+  const bookings = edits.flatMap((change) => {
+    const content = contents.get(change.id)
+    const input = content === undefined ? null : bookingWith(change, content)
+    return input === null ? [] : [{ caller, input, idempotencyKey: null }]
+  })
+  const { around } = await readBookingContext(command, bookings, terms, 0)
+  const seen = new Set<number>()
+  return new Map(
+    edits.map((change) => {
+      const [shipment, content] = [held.get(change.id), contents.get(change.id)]
+      if (shipment === undefined || content === undefined) return [change, refused('shipment.notFound')]
+      const field = editedField(change)
+      if (seen.has(change.id))
+        return [change, refused('input.invalid', { field, detail: 'Edit a shipment once in a call' })]
+      seen.add(change.id)
+      return [change, decideEdit(platform, change, shipment, content, { editor, around, cards })]
+    }),
+  )
+}
+
+/** Writes an edit of a shipment that has its new version, and gives what is told of it, or why no compartment is free. */
+export async function applyEdit(
+  platform: Pick<Platform, 'pickupNetwork'>,
+  command: Command,
+  { id, version }: Pick<LockedShipment, 'id' | 'version'>,
+  edit: Edit,
+): Promise<Outcome<Edit['change']>> {
+  const taken = await takeCompartments(platform, command, id, edit)
+  if (!taken.ok) return taken
+  const draft = { ...edit.draft, ...taken.value }
+  await writeEdit(command, id, { ...edit, draft }, version)
+  const change = { ...edit.change }
+  for (const field of ['collection_compartment', 'delivery_compartment'] as const)
+    if (draft[field] !== edit.draft[field]) change[field] = [edit.draft[field], draft[field]]
+  return done(change)
+}
+
+/** What it costs now and cost before, in rand, where that is otherwise. */
+export const pricesOf = ({ price, previous_cents }: Edit) =>
+  price === null || previous_cents === null
+    ? {}
+    : { rate: price.rate_cents / 100, previous_rate: previous_cents / 100 }
+
+/** Takes compartments anew for what goes elsewhere or is another parcel; refused where one cannot be had. */
+async function takeCompartments(
+  { pickupNetwork }: Pick<Platform, 'pickupNetwork'>,
+  command: Command,
+  id: number,
+  { input, draft, moved }: Edit,
+): Promise<Outcome<Partial<Record<'collection_compartment' | 'delivery_compartment', string | null>>>> {
+  const [parcel] = input.parcels
+  if (moved.length === 0 || parcel === undefined) return done({})
+  for (const side of moved) await releaseReservation(command, id, side)
+  const wishes = moved.flatMap((side): PickupWish[] => {
+    const pickup_point_id = draft[`${side}_pickup_point_id`]
+    if (pickup_point_id === null || !wantsCompartment(side, draft.status)) return []
+    return [{ side, pickup_point_id, parcel, window_end: draft[`${side}_before`] }]
+  })
+  const [outcome] = await pickupNetwork.reserve(command, [wishes])
+  if (outcome === undefined) throw new Error('an edit was left without its compartments')
+  if (!outcome.ok) return outcome
+  await keepReservations(
+    command,
+    outcome.value.map((one) => ({ ...one, shipment_id: id })),
+  )
+  const named = (at: (typeof moved)[number]) =>
+    outcome.value.find(({ side }) => side === at)?.compartment ?? null
+  return done(Object.fromEntries(moved.map((side) => [`${side}_compartment`, named(side)])))
+}
+
+/** Writes the rows, parcels and prices; the version is that of the shipment after it. */
+async function writeEdit(
+  command: Command,
+  id: number,
+  { draft, parcels, price }: Edit,
+  version: number,
+): Promise<void> {
+  const { tx, providerId } = command
+  await tx
+    .updateTable('shipments')
+    .set({
+      collection_address: draft.collection_address,
+      collection_contact: draft.collection_contact,
+      collection_name: draft.collection_name,
+      collection_place: draft.collection_place,
+      collection_lat: draft.collection_lat,
+      collection_lng: draft.collection_lng,
+      collection_pickup_point_id: draft.collection_pickup_point_id,
+      collection_pickup_point_provider: draft.collection_pickup_point_provider,
+      collection_compartment: draft.collection_compartment,
+      delivery_address: draft.delivery_address,
+      delivery_contact: draft.delivery_contact,
+      delivery_name: draft.delivery_name,
+      delivery_place: draft.delivery_place,
+      delivery_lat: draft.delivery_lat,
+      delivery_lng: draft.delivery_lng,
+      delivery_pickup_point_id: draft.delivery_pickup_point_id,
+      delivery_pickup_point_provider: draft.delivery_pickup_point_provider,
+      delivery_compartment: draft.delivery_compartment,
+      parcel_count: draft.parcel_count,
+      weight_kg: draft.weight_kg,
+    })
+    .where('provider_id', '=', providerId)
+    .where('id', '=', id)
+    .execute()
+  if (parcels !== null) await writeParcels(command, id, parcels)
+  if (price !== null) await insertPrices(command, [{ ...price, shipment_id: id }], version)
+}
+
+/** Those that are there are changed, others come or go at the end. */
+async function writeParcels(
+  command: Command,
+  shipmentId: number,
+  parcels: readonly ParcelRecord[],
+): Promise<void> {
+  const { tx, providerId } = command
+  const known = await tx
+    .selectFrom('parcels')
+    .select('number')
+    .where('provider_id', '=', providerId)
+    .where('shipment_id', '=', shipmentId)
+    .execute()
+  const numbers = new Set(known.map(({ number }) => number))
+  await tx
+    .deleteFrom('parcels')
+    .where('provider_id', '=', providerId)
+    .where('shipment_id', '=', shipmentId)
+    .where('number', '>', parcels.length)
+    .execute()
+  for (const parcel of parcels.filter(({ number }) => numbers.has(number))) {
+    const { parcel_description, packaging, length_cm, width_cm, height_cm, weight_kg } = parcel
+    await tx
+      .updateTable('parcels')
+      .set({ parcel_description, packaging, length_cm, width_cm, height_cm, weight_kg })
+      .where('provider_id', '=', providerId)
+      .where('shipment_id', '=', shipmentId)
+      .where('number', '=', parcel.number)
+      .execute()
+  }
+  await insertParcels(
+    command,
+    parcels.filter(({ number }) => !numbers.has(number)),
+  )
+}
