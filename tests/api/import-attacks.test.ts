@@ -8,6 +8,7 @@ import {
   checkImportRows,
   listImportRows,
   listImports,
+  readImportColumns,
   startImport,
 } from '../../src/contract/imports.ts'
 import { importColumns, importRow } from '../support/import-file.ts'
@@ -120,6 +121,29 @@ describe('a file', () => {
     expect(answered(await bookNext(user, id)).import.counts).toMatchObject({ booked: odd.length })
     expect(await booked('ODD-%')).toBe(odd.length)
   })
+})
+
+test('headers that are made up are not remembered without end, and what is known goes on being learnt', async () => {
+  const begun = async (headers: readonly string[], field: 'weight_kg' | null) =>
+    begin(owner, 1, { columns: headers.map((header, i) => ({ header, field: i === 0 ? field : null })) })
+  const known = async () =>
+    answered(await owner.call(readImportColumns, { query: {} })).columns.map(({ header, field }) => [
+      header,
+      field,
+    ])
+  await begun(['Our weight'], null)
+  for (let file = 0; file < 14; file += 1)
+    await begun(
+      Array.from({ length: 100 }, (_, i) => `made up ${file} ${i}`),
+      null,
+    )
+  const before = await known()
+  expect(before.length).toBeLessThan(1_200)
+  await begun(['Our weight'], 'weight_kg')
+  await begun(['Another'], 'weight_kg')
+  const after = await known()
+  expect(after.length).toBe(before.length)
+  expect(after).toContainEqual([expect.stringMatching(/our.?weight/i), 'weight_kg'])
 })
 
 describe('two people', () => {

@@ -31,6 +31,9 @@ async function accountOf(
   return account === undefined ? refused('account.notFound', { field: 'account_id' }) : done(id)
 }
 
+/** Headers that are remembered of an account: all of them are read with each file. Those that are known go on being learnt. */
+const MOST_REMEMBERED = 1_000
+
 /** What a header was said to mean is proposed for the next file of the account. */
 async function rememberColumns(
   { tx, providerId }: Command,
@@ -44,7 +47,11 @@ async function rememberColumns(
   await sql`
     INSERT INTO import_columns (provider_id, account_id, header, field)
     SELECT ${providerId}::int, ${accountId}::int, header, field
-    FROM ${unnestRows('c', { header: 'text', field: 'text' }, rows)} ORDER BY header
+    FROM ${unnestRows('c', { header: 'text', field: 'text' }, rows)}
+    WHERE (SELECT count(*) FROM import_columns k WHERE k.provider_id = ${providerId} AND k.account_id = ${accountId}) < ${MOST_REMEMBERED}
+       OR EXISTS (SELECT FROM import_columns k
+                  WHERE k.provider_id = ${providerId} AND k.account_id = ${accountId} AND k.header = c.header)
+    ORDER BY header
     ON CONFLICT (provider_id, account_id, header) DO UPDATE SET field = excluded.field`.execute(tx)
 }
 
