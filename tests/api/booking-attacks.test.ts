@@ -200,3 +200,22 @@ test('an address that was pasted with a slash at its end leads to the same calls
     })
   expect((await ask('POST', '//rates', { body: ROUTE })).json.message).toBe('Success')
 })
+
+test('whoever books five hundred parcels a hundred times at once keeps no other account waiting behind all of them', async () => {
+  const [box] = booking().parcels
+  const heavy = { ...booking({ account_id: undefined }), parcels: [{ ...box, item_count: 500 }] }
+  let isOver = false
+  const flood = Promise.all(
+    Array.from({ length: 100 }, () => ask('POST', '/shipments', { body: heavy })),
+  ).finally(() => {
+    isOver = true
+  })
+  for (let i = 0; i < 5; i += 1)
+    expect(
+      await ask('POST', '/shipments', { body: booking({ account_id: undefined }), token: owner.token }),
+    ).toMatchObject({
+      status: 201,
+    })
+  expect(isOver).toBe(false)
+  expect((await flood).every(({ status }) => status === 201)).toBe(true)
+})

@@ -97,3 +97,35 @@ test('a batch that fails fails its own callers only', async () => {
   open[1]?.end()
   expect(await second).toBe(4)
 })
+
+test('askers take turns, and a heavy item goes with few others or alone', async () => {
+  const batches: (readonly { who: string; weight: number }[])[] = []
+  const call = createMicroBatcher<{ who: string; weight: number }, number>({
+    waitMs: 2,
+    most: 4,
+    atOnce: 1,
+    isOfItems: () => false,
+    weigh: ({ weight }) => weight,
+    heaviest: 10,
+    whose: ({ who }) => who,
+    run: async (items) => {
+      batches.push(items)
+      return items.map(({ weight }) => weight)
+    },
+  })
+  const answers = [
+    ...[1, 2, 3, 4, 5].map((weight) => call({ who: 'a', weight })),
+    ...[20, 9].map((weight) => call({ who: 'b', weight })),
+    call({ who: 'c', weight: 1 }),
+  ]
+  await vi.advanceTimersByTimeAsync(2)
+  expect(await Promise.all(answers)).toEqual([1, 2, 3, 4, 5, 20, 9, 1])
+  expect(batches.map((batch) => batch.map(({ who, weight }) => `${who}${weight}`))).toEqual([
+    ['a1'],
+    ['b20'],
+    ['c1', 'a2'],
+    ['b9'],
+    ['a3', 'a4'],
+    ['a5'],
+  ])
+})

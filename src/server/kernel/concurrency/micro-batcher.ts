@@ -25,6 +25,11 @@ export interface MicroBatcherOptions<In, Out> {
   readonly most: number
   /** No more batches run at a time: one is thought out while another is written to the disk. */
   readonly atOnce: number
+  /** What an item weighs, where some are far more work than others; 1 unless told. A batch of several weighs no more than `heaviest`. */
+  readonly weigh?: (item: In) => number
+  readonly heaviest?: number
+  /** Whose an item is: askers take turns, so that nobody waits behind all that somebody else sends at once. */
+  readonly whose?: (item: In) => string | number
 }
 
 export function createMicroBatcher<In, Out>({
@@ -33,8 +38,12 @@ export function createMicroBatcher<In, Out>({
   waitMs,
   most,
   atOnce,
+  weigh = () => 1,
+  heaviest = Number.POSITIVE_INFINITY,
+  whose = () => '',
 }: MicroBatcherOptions<In, Out>): MicroBatcher<In, Out> {
-  const waiting: Waiting<In, Out>[] = []
+  /** By asker, each in the order in which it came; whose turn is next stands first. */
+  const waiting = new Map<string | number, Waiting<In, Out>[]>()
   let isDue = false
   let running = 0
 
@@ -58,11 +67,28 @@ export function createMicroBatcher<In, Out>({
     }
   }
 
+  function nextBatch(): Waiting<In, Out>[] {
+    const batch: Waiting<In, Out>[] = []
+    let weight = 0
+    for (const [who, theirs] of waiting) {
+      const [next] = theirs
+      if (next === undefined || batch.length === most) break
+      weight += weigh(next.item)
+      if (batch.length > 0 && weight > heaviest) break
+      batch.push(next)
+      theirs.shift()
+      // A map goes on with what is put back behind the others.
+      waiting.delete(who)
+      if (theirs.length > 0) waiting.set(who, theirs)
+    }
+    return batch
+  }
+
   function go(): void {
     isDue = false
-    while (waiting.length > 0 && running < atOnce) {
+    while (waiting.size > 0 && running < atOnce) {
       running += 1
-      void settle(waiting.splice(0, most)).finally(() => {
+      void settle(nextBatch()).finally(() => {
         running -= 1
         go()
       })
@@ -71,7 +97,10 @@ export function createMicroBatcher<In, Out>({
 
   return (item) =>
     new Promise<Out>((done, failed) => {
-      waiting.push({ item, done, failed })
+      const who = whose(item)
+      const theirs = waiting.get(who)
+      if (theirs === undefined) waiting.set(who, [{ item, done, failed }])
+      else theirs.push({ item, done, failed })
       if (isDue || running >= atOnce) return
       isDue = true
       setTimeout(go, waitMs)

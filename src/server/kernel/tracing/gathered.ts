@@ -31,8 +31,11 @@ export function createTracedBatcher<In, Out>(
   options: MicroBatcherOptions<In, Out>,
 ): MicroBatcher<In, Out> {
   if (tracing === null) return createMicroBatcher(options)
+  const { weigh, whose } = options
   const traced = createMicroBatcher<{ item: In; call: Context }, Out>({
     ...options,
+    weigh: weigh && (({ item }) => weigh(item)),
+    whose: whose && (({ item }) => whose(item)),
     run(held) {
       const gathered = new Gathered(held.map(({ call }) => call))
       return context.with(context.active().setValue(GATHERED, gathered), () =>
