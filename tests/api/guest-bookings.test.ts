@@ -144,6 +144,7 @@ describe('a stranger', () => {
 
   test.each([
     ['no parcels', { parcels: [] }, 'parcels'],
+    ['parcels by the hundred', { parcels: [{ ...BOOKING.parcels[0], item_count: 51 }] }, 'parcels'],
     ['a weight that is none', { parcels: [{ ...BOOKING.parcels[0], submitted_weight_kg: -1 }] }, 'parcels'],
     [
       'a name of a megabyte',

@@ -11,7 +11,7 @@ import { toast } from '../../../ui/components/toast.ts'
 import { FormModal } from '../../../ui/form/form-modal.tsx'
 import { SaveBar } from '../../../ui/form/save-bar.tsx'
 import { SearchableSelect } from '../../../ui/form/searchable-select.tsx'
-import type { EditDraft } from '../../../ui/form/use-edit.tsx'
+import type { Edit, EditDraft } from '../../../ui/form/use-edit.tsx'
 import { type Messages, useMessages } from '../../../ui/messages/messages.tsx'
 import { users as messages } from '../messages.ts'
 import css from '../users.module.css'
@@ -24,6 +24,7 @@ import {
   EMPTY,
   isSameUser,
   newUserOf,
+  pageModesOf,
   problemsOf,
   type UserDraft,
   withDataScope,
@@ -186,6 +187,7 @@ function UserForm({ user, onClose, onDone }: Omit<UserDialogProps, 'opened'>) {
           />
         )}
       </div>
+      {values.role_id !== DRIVER_ROLE && <PageMode edit={edit} />}
       <SaveBar
         of={edit}
         save={user === null ? messages.dialog.invite : undefined}
@@ -193,5 +195,22 @@ function UserForm({ user, onClose, onDone }: Omit<UserDialogProps, 'opened'>) {
         onLeave={onClose}
       />
     </form>
+  )
+}
+
+/** Which form of the page of a new shipment they have (000 §3). */
+function PageMode({ edit }: { edit: Edit<UserDraft> }) {
+  const { pageModes, bookingForm, kioskNote } = messages.dialog
+  const { value, onChange, ...shown } = edit.field('shipment_page_mode', (mode) => pageModes[mode])
+  const modes = pageModesOf(edit.values.dataScope)
+  return (
+    <SearchableSelect
+      {...shown}
+      label={bookingForm}
+      description={value === 'kiosk' ? kioskNote : undefined}
+      options={modes.map((mode) => ({ value: mode, label: pageModes[mode] }))}
+      value={value}
+      onChoose={(chosen) => onChange(modes.find((mode) => mode === chosen) ?? 'default')}
+    />
   )
 }

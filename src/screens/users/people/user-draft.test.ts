@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import type { ManagedUser } from '../../../contract/users.ts'
-import { changeOf, draftOf, EMPTY, isSameUser, newUserOf, problemsOf, withDataScope } from './user-draft.ts'
+import {
+  changeOf,
+  draftOf,
+  EMPTY,
+  isSameUser,
+  newUserOf,
+  pageModesOf,
+  problemsOf,
+  withDataScope,
+} from './user-draft.ts'
 
 const user: ManagedUser = {
   id: 7,
@@ -71,7 +80,16 @@ test('all that is missing is said at once, and what is there is not', () => {
   expect(newUserOf(draft)).toMatchObject({ role_id: 8, driver_id: 5, limit_user_to_branch: false })
 })
 
-test('the form of bookings is no choice until there are several', () => {
-  const draft = { ...EMPTY, username: 'Thandi', email: 'thandi@springbok.example', role_id: 7 }
-  expect(newUserOf(draft)).not.toHaveProperty('shipment_page_mode')
+test('a kiosk is of an account: whoever leaves it has the usual form', () => {
+  const kiosk = { ...EMPTY, dataScope: 'account' as const, shipment_page_mode: 'kiosk' as const }
+  expect(newUserOf(kiosk)).toMatchObject({ shipment_page_mode: 'kiosk' })
+  expect(withDataScope(kiosk, 'everything').shipment_page_mode).toBe('default')
+  expect(pageModesOf('branch')).not.toContain('kiosk')
+  const capturing = { ...EMPTY, shipment_page_mode: 'data-capturing' as const }
+  expect(withDataScope(capturing, 'branch').shipment_page_mode).toBe('data-capturing')
+  expect(changeOf(user, { ...draftOf(user), shipment_page_mode: 'data-capturing' })).toEqual({
+    id: 7,
+    version: 3,
+    shipment_page_mode: 'data-capturing',
+  })
 })

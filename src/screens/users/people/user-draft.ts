@@ -1,4 +1,5 @@
 /** A user as they are typed, and the change that this comes to. */
+import type { ShipmentPageMode } from '../../../contract/session.ts'
 import type { ManagedUser, NewUser, UserChange } from '../../../contract/users.ts'
 import { isAccountRole } from '../../../domain/identity/role.ts'
 import { formatPhone } from '../../../domain/values/phone.ts'
@@ -18,6 +19,7 @@ export interface UserDraft {
   readonly account_id: number | null
   readonly branch_id: number | null
   readonly driver_id: number | null
+  readonly shipment_page_mode: ShipmentPageMode
 }
 
 export const EMPTY: UserDraft = {
@@ -29,13 +31,14 @@ export const EMPTY: UserDraft = {
   account_id: null,
   branch_id: null,
   driver_id: null,
+  shipment_page_mode: 'default',
 }
 
 /** The driver app's role: who has it is one of the drivers. */
 export const DRIVER_ROLE = 8
 
 export function draftOf(user: ManagedUser): UserDraft {
-  const { username, email, role_id, account_id, branch_id, driver_id } = user
+  const { username, email, role_id, account_id, branch_id, driver_id, shipment_page_mode } = user
   return {
     username,
     email,
@@ -45,8 +48,13 @@ export function draftOf(user: ManagedUser): UserDraft {
     account_id,
     branch_id,
     driver_id,
+    shipment_page_mode,
   }
 }
+
+/** A kiosk books for its account: staff have none. */
+export const pageModesOf = (dataScope: DataScope): readonly ShipmentPageMode[] =>
+  dataScope === 'account' ? ['default', 'data-capturing', 'kiosk'] : ['default', 'data-capturing']
 
 /** Another sight takes along what does not go with it. */
 export function withDataScope(draft: UserDraft, dataScope: DataScope): UserDraft {
@@ -58,6 +66,9 @@ export function withDataScope(draft: UserDraft, dataScope: DataScope): UserDraft
     account_id: dataScope === 'account' ? draft.account_id : null,
     branch_id: dataScope === 'account' ? null : draft.branch_id,
     driver_id: dataScope === 'everything' ? draft.driver_id : null,
+    shipment_page_mode: pageModesOf(dataScope).includes(draft.shipment_page_mode)
+      ? draft.shipment_page_mode
+      : 'default',
   }
 }
 
@@ -83,6 +94,7 @@ function fieldsOf(draft: UserDraft) {
     branch_id: draft.branch_id,
     driver_id: draft.role_id === DRIVER_ROLE ? draft.driver_id : null,
     limit_user_to_branch: draft.dataScope === 'branch',
+    shipment_page_mode: draft.shipment_page_mode,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { BookAsGuest, GuestBooking } from '../../../../contract/guest-bookings.ts'
 import { mayCreateShipment } from '../../../../domain/console/display-condition.ts'
+import { countParcels } from '../../../../domain/shipments/parcel.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
 import { answerOncePerKey, hashOf, type Replay } from '../../../kernel/commands/idempotency.ts'
 import { runBatch } from '../../../kernel/commands/run-command.ts'
@@ -8,6 +9,9 @@ import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
 import { guestAccount } from '../../identity/index.ts'
 import { bookWithin, readOffer } from './book-shipment.ts'
+
+/** A few words ask for any number of parcels, and each is a row: whoever sends more has an account. */
+const MOST_PARCELS = 50
 
 /** No user has it: keys of guests are among themselves. */
 const NOBODY = 0
@@ -38,6 +42,8 @@ export async function bookAsGuest(
 ): Promise<Outcome<GuestBooking> | Replay> {
   const { settings } = await platform.settings.read(providerId)
   if (!mayCreateShipment({ audience: 'visitor', settings })) return refused('session.notSignedIn')
+  if (countParcels(asked.parcels) > MOST_PARCELS)
+    return refused('input.invalid', { field: 'parcels', detail: `At most ${MOST_PARCELS} parcels` })
   const account = await guestAccount(platform, providerId, from)
   if (!account.ok) return account
   const caller = guest(account.value, from)
