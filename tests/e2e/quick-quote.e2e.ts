@@ -37,6 +37,9 @@ async function quote(page: Page) {
     ['Weight kg', '1,5'],
   ] as const)
     await page.getByLabel(name).fill(value)
+  // Every measure is within a narrow window, too.
+  const weight = await page.getByLabel('Weight kg').boundingBox()
+  expect((weight?.x ?? 9_999) + (weight?.width ?? 0)).toBeLessThan(page.viewportSize()?.width ?? 0)
   const economy = levels(page)
     .getByRole('radio', { name: /Economy/ })
     .first()

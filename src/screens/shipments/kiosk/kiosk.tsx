@@ -185,7 +185,12 @@ function Questions({ step, onStep, onBooked, onOver }: QuestionsProps) {
       }}
     >
       <div className={css.asked}>
-        <p className={css.count}>{messages.step(number + 1, STEPS.length)}</p>
+        <div className={css.top}>
+          <p className={css.count}>{messages.step(number + 1, STEPS.length)}</p>
+          <Button variant="subtle" disabled={isSending} onClick={onOver}>
+            {messages.startOver}
+          </Button>
+        </div>
         <h1 ref={heading} tabIndex={-1} className={css.question}>
           {messages.steps[step]}
         </h1>
@@ -211,9 +216,6 @@ function Questions({ step, onStep, onBooked, onOver }: QuestionsProps) {
         )}
       </div>
       <footer className={css.bar}>
-        <Button size="lg" variant="subtle" disabled={isSending} onClick={onOver}>
-          {messages.startOver}
-        </Button>
         <p className={css.said} role="alert">
           {problem}
         </p>

@@ -18,7 +18,7 @@ interface RatesSectionProps {
   rates: Rates
   /** What has to be known yet before there is a price. */
   missing: readonly Unknown[]
-  /** The names of the levels, to say why some are not on offer; null where that is not said. */
+  /** The names of the levels, to say why some are not on offer; null for strangers, who are told prices and no more. */
   services: ReadonlyMap<string, string> | null
 }
 
@@ -81,7 +81,9 @@ export function RatesSection({ form, rates, missing, services }: RatesSectionPro
             {answer.rates.length === 0 && <p className={css.said}>{answer.message}</p>}
           </div>
           {services !== null && <Refused refused={answer.refused} services={services} />}
-          {chosen !== undefined && <Breakdown rate={chosen} isCurrent={isCurrent} />}
+          {chosen !== undefined && (
+            <Breakdown rate={chosen} isCurrent={isCurrent} hasFormulas={services !== null} />
+          )}
         </>
       )}
       {wrong !== undefined && (
@@ -134,8 +136,14 @@ function RateRow({ rate, isChosen, onChoose }: RateRowProps) {
   )
 }
 
+interface BreakdownProps {
+  rate: Rate
+  isCurrent: boolean
+  hasFormulas: boolean
+}
+
 /** The price line by line, as it was reckoned. */
-function Breakdown({ rate, isCurrent }: { rate: Rate; isCurrent: boolean }) {
+function Breakdown({ rate, isCurrent, hasFormulas }: BreakdownProps) {
   const { locale } = useMessages()
   const said = (rand: number) => formatRand(centsOf(rand), locale)
   const vat = rate.breakdown.reduce((sum, line) => sum + centsOf(line.vat), 0)
@@ -147,7 +155,7 @@ function Breakdown({ rate, isCurrent }: { rate: Rate; isCurrent: boolean }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
           <tr key={i}>
             <th scope="row">
-              {line.name} <span className={css.code}>{line.rate}</span>
+              {line.name} {hasFormulas && <span className={css.code}>{line.rate}</span>}
             </th>
             <td>{said(line.value)}</td>
           </tr>

@@ -57,7 +57,7 @@ export function GuestSuccess() {
             <p className={css.reference}>
               <Copyable text={shipment.short_tracking_reference} label={messages.copy} />
             </p>
-            <p className={css.note}>{messages.keep}</p>
+            <p>{messages.keep}</p>
             <dl className={css.facts}>
               <dt>{messages.deliver}</dt>
               <dd>{shipment.delivery_to}</dd>
