@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { SlowFirst } from './tests/support/slow-first.ts'
 
 /** Unit tests stand beside the code, tests of the project itself in tests/; its folders hold what crosses rooms and shares one embedded PostgreSQL. */
 export default defineConfig({
@@ -6,6 +7,7 @@ export default defineConfig({
   test: {
     // Tests wait for the database or a browser half of their time: two files side by side keep two cores busy.
     maxWorkers: 2,
+    sequence: { sequencer: SlowFirst },
     // What is waited for promises nothing unless it says so: the second that is the default passes on a busy machine.
     expect: { poll: { timeout: 15_000 } },
     projects: [

@@ -47,39 +47,6 @@ const OLD_BROWSER =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/96.0.4664.110 Safari/537.36'
 
 describe.each(AWAY)('$how', ({ answer, told }) => {
-  test('a press in the menu is answered at once, also where the screen takes its time', async () => {
-    const page = await stage.visitAs(OPS, '/shipments')
-    await page.getByRole('grid', { name: 'Shipments' }).waitFor()
-    await isWhole(page)
-    const letGo = await delayRoute(page, /\/assets\/.*\.js$/)
-    await page.getByRole('link', { name: 'Users', exact: true }).click()
-    const going = page.getByRole('progressbar', { name: 'Loading' })
-    await going.waitFor()
-    letGo()
-    await page.getByRole('heading', { name: 'Users', level: 1 }).waitFor()
-    expect(await going.count()).toBe(0)
-  })
-
-  test('what nobody has asked for leaves the form standing, and comes when it can be had', async () => {
-    const context = await stage.browser.newContext({
-      userAgent: OLD_BROWSER,
-      baseURL: stage.platform.url,
-    })
-    onTestFinished(() => context.close())
-    const page = await context.newPage()
-    const alerts = await failAsset(page, /alerts/, answer)
-    await page.goto('/login')
-    // The second time: the first has failed, and what it breaks is broken.
-    await expect.poll(alerts.asked, { timeout: 10_000 }).toBe(2)
-    const field = page.getByLabel(/e-?mail/i)
-    await field.fill(OPS)
-    await alerts.restore()
-    await page.evaluate("dispatchEvent(new Event('online'))")
-    const dialog = page.getByRole('dialog', { name: 'Your browser is out of date' })
-    await dialog.getByRole('button', { name: 'Ok' }).click()
-    expect(await field.inputValue()).toBe(OPS)
-  })
-
   test('what somebody presses a key for is said to be missing, and works when it is pressed again later', async () => {
     const page = await stage.visitAs(OPS, '/shipments')
     const heading = page.getByRole('heading', { name: 'Shipments', level: 1 })
@@ -101,6 +68,39 @@ describe.each(AWAY)('$how', ({ answer, told }) => {
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: /commands/ }).waitFor()
   })
+})
+
+test('a press in the menu is answered at once, also where the screen takes its time', async () => {
+  const page = await stage.visitAs(OPS, '/shipments')
+  await page.getByRole('grid', { name: 'Shipments' }).waitFor()
+  await isWhole(page)
+  const letGo = await delayRoute(page, /\/assets\/.*\.js$/)
+  await page.getByRole('link', { name: 'Users', exact: true }).click()
+  const going = page.getByRole('progressbar', { name: 'Loading' })
+  await going.waitFor()
+  letGo()
+  await page.getByRole('heading', { name: 'Users', level: 1 }).waitFor()
+  expect(await going.count()).toBe(0)
+})
+
+test('what nobody has asked for leaves the form standing, and comes when it can be had', async () => {
+  const context = await stage.browser.newContext({
+    userAgent: OLD_BROWSER,
+    baseURL: stage.platform.url,
+  })
+  onTestFinished(() => context.close())
+  const page = await context.newPage()
+  const alerts = await failAsset(page, /alerts/, (route) => route.abort())
+  await page.goto('/login')
+  // The second time: the first has failed, and what it breaks is broken.
+  await expect.poll(alerts.asked, { timeout: 10_000 }).toBe(2)
+  const field = page.getByLabel(/e-?mail/i)
+  await field.fill(OPS)
+  await alerts.restore()
+  await page.evaluate("dispatchEvent(new Event('online'))")
+  const dialog = page.getByRole('dialog', { name: 'Your browser is out of date' })
+  await dialog.getByRole('button', { name: 'Ok' }).click()
+  expect(await field.inputValue()).toBe(OPS)
 })
 
 test('a door that stands before the console stays shut till its code is there', async () => {

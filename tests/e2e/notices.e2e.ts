@@ -43,18 +43,6 @@ describe.each([
   ['desktop', DESKTOP],
   ['phone', PHONE],
 ] as const)('%s', (_name, size) => {
-  test('staff are told that the provider is overdue, people of accounts are not', async () => {
-    await stage.platform.owner.query("UPDATE providers SET status = 'overdue'")
-    const words = 'Your invoice(s) with the provider are overdue.'
-    const staff = await stage.visitAs(OPS, '/shipments', size)
-    await staff.getByText(words).waitFor()
-    const account = await stage.visitAs(ACCOUNT_USER, '/dashboard', size)
-    await account.getByText(ACCOUNT_SHOWS).first().waitFor()
-    expect(await account.getByText(words).count()).toBe(0)
-    await staff.context().close()
-    await account.context().close()
-  })
-
   test('what stands at the top from the start does not push the screen down afterwards', async () => {
     await stage.platform.owner.query("UPDATE providers SET status = 'overdue'")
     await set({ site_wide_message_admins: LONG })
@@ -73,16 +61,6 @@ describe.each([
     await page.getByText('Your invoice(s) with the provider are overdue.').waitFor()
     await isWhole(page)
     expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toEqual([])
-  })
-
-  test('an account on hold is told so, with no link to a screen that is not built', async () => {
-    await stage.platform.owner.query('UPDATE accounts SET is_on_hold = true WHERE id = 1')
-    await stage.platform.owner.query('UPDATE users SET role_id = 5 WHERE email = $1', [ACCOUNT_USER])
-    const page = await stage.visitAs(ACCOUNT_USER, '/dashboard', size)
-    await page.getByText('Your account is on hold.').waitFor()
-    expect(await page.getByRole('link', { name: 'See the account' }).count()).toBe(0)
-    await stage.platform.owner.query('UPDATE users SET role_id = 6 WHERE email = $1', [ACCOUNT_USER])
-    await page.context().close()
   })
 
   test('a long message is clamped to two lines and opens; the permission hides it', async () => {
@@ -110,6 +88,28 @@ describe.each([
       .toBe(0)
     await page.context().close()
   })
+})
+
+test('staff are told that the provider is overdue, people of accounts are not', async () => {
+  await stage.platform.owner.query("UPDATE providers SET status = 'overdue'")
+  const words = 'Your invoice(s) with the provider are overdue.'
+  const staff = await stage.visitAs(OPS, '/shipments', PHONE)
+  await staff.getByText(words).waitFor()
+  const account = await stage.visitAs(ACCOUNT_USER, '/dashboard', PHONE)
+  await account.getByText(ACCOUNT_SHOWS).first().waitFor()
+  expect(await account.getByText(words).count()).toBe(0)
+  await staff.context().close()
+  await account.context().close()
+})
+
+test('an account on hold is told so, with no link to a screen that is not built', async () => {
+  await stage.platform.owner.query('UPDATE accounts SET is_on_hold = true WHERE id = 1')
+  await stage.platform.owner.query('UPDATE users SET role_id = 5 WHERE email = $1', [ACCOUNT_USER])
+  const page = await stage.visitAs(ACCOUNT_USER, '/dashboard', PHONE)
+  await page.getByText('Your account is on hold.').waitFor()
+  expect(await page.getByRole('link', { name: 'See the account' }).count()).toBe(0)
+  await stage.platform.owner.query('UPDATE users SET role_id = 6 WHERE email = $1', [ACCOUNT_USER])
+  await page.context().close()
 })
 
 test('an account that is put on hold while somebody looks is told so without a reload', async () => {
