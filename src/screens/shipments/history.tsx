@@ -9,8 +9,8 @@ import { StatusBadge } from '../../features/shipment/status-badge.tsx'
 import { formatCount } from '../../ui/chart/stat.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/components/states.tsx'
 import { useMessages } from '../../ui/messages/messages.tsx'
+import { NewLink } from './booking-links.tsx'
 import css from './history.module.css'
-import { NewLink } from './new-link.tsx'
 
 const PAGE = 50
 /** The platform counts no further. */

@@ -31,13 +31,12 @@ import { NOTHING, type Selection } from '../../ui/table/selection.ts'
 import { useArrangement } from '../../ui/table/use-arrangement.ts'
 import { useWall } from '../../ui/theme/wall-mode.tsx'
 import { AssignDialog } from './assign/assign-dialog.tsx'
+import { BookingLinks } from './booking-links.tsx'
 import { StageChips, StatusChips } from './chips.tsx'
 import { shipmentColumns } from './columns.tsx'
 import { countKeys } from './counts.ts'
 import { EmptyList } from './empty-list.tsx'
 import { isUnfiltered, matchesFilter, NO_FILTER, shownStatus } from './filter.ts'
-import { ImportLink } from './import-link.tsx'
-import { NewLink } from './new-link.tsx'
 import { LazyResolveDialog } from './resolve/lazy-resolve-dialog.tsx'
 import type { ResolveAction } from './resolve/resolve.ts'
 import { rowTone } from './row-tone.ts'
@@ -169,12 +168,7 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
       <PageHeader
         title={shipmentsTitle}
         note={loaded && <ShownCount tally={tally} store={workspace.shipments} asked={asked} />}
-        actions={
-          <>
-            <ImportLink />
-            <NewLink />
-          </>
-        }
+        actions={<BookingLinks />}
       />
       <WithPanel
         panel={
