@@ -5,6 +5,7 @@ import { askOptInRates, askRates } from '../../src/contract/rates.ts'
 import { addServiceLevel } from '../../src/contract/service-levels.ts'
 import { ROUTE } from '../support/asked-rates.ts'
 import { booking } from '../support/booking.ts'
+import { pickupPoints, toPoint } from '../support/pickup-points.ts'
 import { ACCOUNT_USER, OPS, platformOfFile } from '../support/platform.ts'
 import { makeSecondProvider } from '../support/second-provider.ts'
 
@@ -74,6 +75,35 @@ test('levels are offered by what each end is', async () => {
   const mixed = { collection_pickup_point_id: counter.id, delivery_pickup_point_id: locker.id }
   expect(await offered(mixed)).toEqual([])
   expect(await offered({ delivery_address: { ...delivery_address, type: 'locker' } })).toEqual(['locker'])
+})
+
+test('to a point that is full there is no rate, and it is said why; a quote holds nothing and fills nothing', async () => {
+  const { newPoint } = pickupPoints(platform, ops, account)
+  const point = await newPoint([{ name: 'Small', total: 1 }])
+  const to = { ...toLocker, delivery_pickup_point_id: point.id, delivery_pickup_point_provider: null }
+  const answer = async (body: object = {}, who = account) => {
+    const outcome = await who.call(askRates, { body: { ...to, ...body } })
+    if (!outcome.ok) throw new Error(outcome.error)
+    return outcome.value
+  }
+  expect((await answer()).rates.length).toBeGreaterThan(0)
+  const booked = { ...booking({ account_id: undefined }), ...toPoint(point.id) }
+  await account.call(bookShipment, { body: { ...booked, status: 'quote' } })
+  expect((await answer()).rates.length).toBeGreaterThan(0)
+  expect(await account.call(bookShipment, { body: booked })).toMatchObject({ ok: true })
+  const full = `${point.name} has no free compartment for this parcel. Choose another pickup point`
+  for (const who of [account, ops, { call: platform.visitor, token: '' }]) {
+    const { message, rates, refused } = await answer({}, who)
+    expect([message, rates]).toEqual([full, []])
+    expect(refused.some(({ reason }) => reason === full)).toBe(true)
+  }
+  const [box] = parcels
+  expect((await answer({ parcels: [{ ...box, submitted_length_cm: 200 }] })).message).toContain(
+    `The parcel does not fit into any compartment of ${point.name}`,
+  )
+  // From there it is the same.
+  const from = { delivery_address, delivery_pickup_point_id: null, collection_pickup_point_id: point.id }
+  expect((await answer(from)).message).toBe(full)
 })
 
 test.each<[string, object, string, string]>([

@@ -52,6 +52,13 @@ type ReserveCommand = Pick<Command, 'tx' | 'providerId' | 'now' | 'settings'>
 export interface PickupNetwork {
   /** The points that these eyes see, in the provider's order. */
   points(tx: Tx, providerId: number): Promise<PickupPointState[]>
+  /** Why a parcel would not be taken at one of these points now, in words; null where it would. Nothing is held by that. */
+  refusalAt(
+    tx: Tx,
+    providerId: number,
+    pointIds: readonly number[],
+    parcel: ParcelMeasures,
+  ): Promise<string | null>
   /**
    * Chooses a compartment for every wish of every booking, each with its own outcome: all that a booking wishes, or why one of it
    * cannot be. What is chosen is nobody else's until the transaction ends, and is kept by `keepReservations`.
@@ -98,6 +105,9 @@ async function lockPoints(
   )
 }
 
+/** Of a point without sizes nobody has said what it takes: it is sent what is booked. */
+const takesAnything = ({ compartments }: PickupPoint) => compartments.length === 0
+
 /** Takes what a booking wishes, or nothing of it. */
 function take(
   points: ReadonlyMap<number, LockedPoint>,
@@ -107,8 +117,7 @@ function take(
   const taken: { size: MutableSize; reservation: Reservation }[] = []
   for (const { side, pickup_point_id, parcel, window_end } of wishes) {
     const state = points.get(pickup_point_id)
-    // Of a point without sizes nobody has said what it takes: it is sent what is booked.
-    if (state === undefined || state.point.compartments.length === 0) continue
+    if (state === undefined || takesAnything(state.point)) continue
     const isLate = isTooFarAhead(window_end, now)
     const placement = placeParcel(parcel, state.sizes)
     if (placement.is === 'placed' && !isLate) {
@@ -137,6 +146,17 @@ function take(
 export const keptPickupPoints: PickupNetwork = {
   async points(tx, providerId) {
     return statesOf(tx, providerId, await readCatalogue(tx, providerId, PICKUP_POINT_KIND))
+  },
+  async refusalAt(tx, providerId, pointIds, parcel) {
+    if (pointIds.length === 0) return null
+    const all = await readCatalogue(tx, providerId, PICKUP_POINT_KIND)
+    const named = all.filter((point) => pointIds.includes(point.id) && !takesAnything(point))
+    if (named.length === 0) return null
+    for (const { point, sizes } of await statesOf(tx, providerId, named)) {
+      const placement = placeParcel(parcel, sizes)
+      if (placement.is !== 'placed') return placementRefusal(placement, point, sizes)
+    }
+    return null
   },
   async reserve(command, bookings) {
     const ids = new Set(bookings.flat().map(({ pickup_point_id }) => pickup_point_id))

@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify'
-import { askOptInRates, askRates } from '../../../../contract/rates.ts'
+import { askOptInRates, askRates, type RateRequest } from '../../../../contract/rates.ts'
 import { unknownTag } from '../../../../domain/booking/tag-names.ts'
 import { optInsBetween, unknownOptIn } from '../../../../domain/rates/opt-ins.ts'
 import type { OptIn } from '../../../../domain/rates/rate-card.ts'
 import { zonedAddress } from '../../../../domain/rates/zoned-address.ts'
 import type { Address } from '../../../../domain/shipments/address.ts'
+import { countParcels } from '../../../../domain/shipments/parcel.ts'
 import { REFUSALS } from '../../../../domain/values/refusal-table.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
 import { withProviderReadTx, withViewerTx } from '../../../kernel/database/tenant.ts'
@@ -98,6 +99,20 @@ export function serveRates(serve: Serve, platform: Platform): void {
     return row ?? none
   }
 
+  /** Why a pickup point that is named takes no parcel like this one now: then it can be booked at no price. */
+  async function refusalAtPoints(
+    providerId: number,
+    { collection_pickup_point_id, delivery_pickup_point_id, parcels }: RateRequest,
+  ): Promise<string | null> {
+    const ids = [collection_pickup_point_id, delivery_pickup_point_id].flatMap((id) => id || [])
+    const [parcel] = parcels
+    // Of more than one it is told otherwise (001 §5.3).
+    if (ids.length === 0 || parcel === undefined || countParcels(parcels) > 1) return null
+    return withProviderReadTx(platform.database.app, providerId, (tx) =>
+      platform.pickupNetwork.refusalAt(tx, providerId, ids, parcel),
+    )
+  }
+
   serve.servePublic(askRates, async ({ providerId, caller, body, request }) => {
     const asker = await askerOf(providerId, caller, body.account_id, request)
     if (!asker.ok) return asker
@@ -112,6 +127,11 @@ export function serveRates(serve: Serve, platform: Platform): void {
     if (unknown !== null) return refused('input.invalid', unknown)
     const found = await priceRequest(platform, providerId, terms, { ...body, ...ends.value }, asker.value)
     if (found === null) return done({ message: REFUSALS['rate.none'].say, rates: [], refused: [] })
+    const reason = await refusalAtPoints(providerId, body)
+    if (reason !== null) {
+      const priced = found.priced.map(({ level }) => ({ service_level_code: level.code, reason }))
+      return done({ message: reason, rates: [], refused: [...priced, ...found.refused] })
+    }
     const { isStaff, accountId } = asker.value
     // A card is between the provider and its customers: a rival asks as a visitor.
     const as = { now: platform.clock.now(), seesFormulas: isStaff || accountId !== null }
