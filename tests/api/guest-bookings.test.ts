@@ -4,6 +4,7 @@ import { saveProviderSettings } from '../../src/contract/provider-settings.ts'
 import { listShipments } from '../../src/contract/shipments.ts'
 import { book, booking } from '../support/booking.ts'
 import { ACCOUNT_USER, OPS, PROVIDER_ADMIN, platformOfFile } from '../support/platform.ts'
+import { makeSecondProvider } from '../support/second-provider.ts'
 
 /** Shipments of people who have not signed in, and what a stranger tries with them. */
 const platform = await platformOfFile()
@@ -159,6 +160,23 @@ describe('a stranger', () => {
     expect(answer.json.field).toContain(field)
     expect(await countBooked()).toBe(before)
   })
+})
+
+test('each provider has guests of its own: one key books at both, and neither sees what the other has', async () => {
+  nextHour()
+  await makeSecondProvider(platform)
+  const request_key = newKey()
+  const here = await asGuest({ request_key })
+  const there = await asGuest({ request_key }, { 'provider-id': '2' })
+  expect([here.status, there.status]).toEqual([201, 201])
+  const reference = there.json.short_tracking_reference
+  expect(reference).toMatch(/^OTH/)
+  expect(await booked(reference)).toBeUndefined()
+  const { rows } = await platform.owner.query(
+    'SELECT s.provider_id, a.is_for_guests FROM shipments s JOIN accounts a ON a.provider_id = s.provider_id AND a.id = s.account_id WHERE s.ref = $1',
+    [reference],
+  )
+  expect(rows).toEqual([{ provider_id: 2, is_for_guests: true }])
 })
 
 test('where guests may not book nobody does, nor while their account is on hold', async () => {

@@ -100,6 +100,20 @@ describe.each([
   })
 })
 
+test('a guest who signs in instead goes on with whom they have typed', async () => {
+  const page = await stage.visit('/shipments/new?quick_quote=quote')
+  await quote(page)
+  await page.getByRole('button', { name: 'Send this parcel' }).click()
+  const side = page.getByRole('group', { name: 'Deliver to', exact: true })
+  await side.getByLabel('Name').fill('Nomsa Dlamini')
+  await page.getByRole('main').or(page.getByRole('banner')).getByRole('link', { name: 'Log in' }).click()
+  await signIn(page, ACCOUNT_USER, PASSWORD)
+  await expect.poll(() => side.getByLabel('Name').inputValue()).toBe('Nomsa Dlamini')
+  expect(await page.getByLabel('Weight kg').inputValue()).toBe('1,5')
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Nomsa')
+  await leave(page)
+})
+
 test('where guests do not book, a stranger signs in and goes on with what was typed', async () => {
   await guestsMay(false)
   const page = await stage.visit('/shipments/new?quick_quote=quote')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { EMPTY_SIDE, emptyBooking, type SideFields } from './draft.ts'
-import { keepQuoted, readQuoted, withQuoted } from './quoted.ts'
+import { EMPTY_ROW, EMPTY_SIDE, emptyBooking, type SideFields } from './draft.ts'
+import { keepQuoted, readQuoted, withGuest, withQuoted } from './quoted.ts'
 
 function memory(stored: Record<string, string> = {}) {
   return {
@@ -107,4 +107,26 @@ test('no account, key or reference comes out of it, whatever stands there', () =
   const text = JSON.stringify(quoted === null ? null : withQuoted(emptyBooking(), quoted))
   for (const word of ['STOLEN1', 'Mallory', 'Elsewhere', '"account_id":2', 'attempt'])
     expect(text).not.toContain(word)
+})
+
+test('of a guest’s draft whoever signs in takes whom and where, and nothing that decides for them', () => {
+  const person = { ...SANDTON, name: 'Thandi Nkosi', street_address: '1 High Street' }
+  const poisoned = {
+    ...typed,
+    ...{
+      account_id: 2,
+      tag_ids: [9],
+      is_quote: true as const,
+      opt_in_rates: [1],
+      pod_method: 'grv physical',
+    },
+    ...{ custom_tracking_reference: 'STOLEN1', customer_reference: 'PO 1', service_level_id: 3 },
+    collection: { ...person, kind: 'locker' as const },
+  }
+  expect(withGuest(emptyBooking(), poisoned)).toEqual({
+    ...emptyBooking(),
+    collection: person,
+    delivery: typed.delivery,
+    parcels: [{ ...EMPTY_ROW, key: 1, description: 'A gift' }],
+  })
 })

@@ -93,3 +93,17 @@ export function withQuoted(fields: BookingFields, quoted: Quoted): BookingFields
     service_level_id,
   }
 }
+
+const atStreet = (side: SideFields): SideFields => ({ ...side, kind: 'street', point: null })
+
+/** What a guest has typed besides, for who signs in instead: whom and where, and no account, tag or reference of the draft. */
+export function withGuest(fields: BookingFields, guest: BookingFields): BookingFields {
+  const { collection, delivery, parcels, declared_value, is_insured } = guest
+  return {
+    ...fields,
+    ...{ declared_value, is_insured },
+    collection: atStreet(collection),
+    delivery: atStreet(delivery),
+    parcels: parcels.map(({ description }, i) => ({ ...EMPTY_ROW, description, key: i + 1 })),
+  }
+}

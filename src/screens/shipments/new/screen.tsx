@@ -27,7 +27,7 @@ import { booking as messages } from './messages.ts'
 import css from './new.module.css'
 import { nextCapture, pageModeOf } from './page-mode.ts'
 import { QuickQuote } from './quick-quote.tsx'
-import { keepQuoted, readQuoted, withQuoted } from './quoted.ts'
+import { keepQuoted, readQuoted, withGuest, withQuoted } from './quoted.ts'
 import { bookingOf } from './requests.ts'
 import { bookingRules } from './rules.ts'
 import type { Send } from './send-booking.ts'
@@ -165,7 +165,10 @@ function useQuoted(isWanted: boolean, first: BookingFields): BookingFields | nul
     if (quoted === null) return null
     const guest = guestStorage().own()
     // What was sent and not answered may be booked already: that is not typed into another form.
-    return withQuoted(guest === null || guest.attempt !== null ? first : guest.fields, quoted)
+    return withQuoted(
+      guest === null || guest.attempt !== null ? first : withGuest(first, guest.fields),
+      quoted,
+    )
   })
   useEffect(() => {
     if (typed === null) return
