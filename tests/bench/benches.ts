@@ -5,6 +5,7 @@ import { measureFanOut } from './rows/fan-out.ts'
 import { measureFirstLoad } from './rows/first-load.ts'
 import { measureFollower } from './rows/follower.ts'
 import { measureImport } from './rows/import.ts'
+import { measureKeyToPrice } from './rows/key-to-price.ts'
 import { measureLatency } from './rows/latency.ts'
 import { measureManySockets } from './rows/many-sockets.ts'
 import { measurePalette } from './rows/palette.ts'
@@ -58,5 +59,6 @@ export const BENCHES: ReadonlyMap<string, Measure> = new Map<string, Measure>([
   ['quotes', measureQuotes],
   ['import', staged(measureImport, FEW_SHIPMENTS)],
   ['what-if', staged(measureWhatIf, WHAT_IF_SHIPMENTS)],
+  ['key-to-price', staged(measureKeyToPrice, FEW_SHIPMENTS)],
   ['rate-calls', staged(measureRateCalls, FEW_SHIPMENTS)],
 ])

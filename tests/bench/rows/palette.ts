@@ -1,9 +1,9 @@
 /** How soon the palette shows what it found among all shipments, from the key to the painted list. */
-import { chromium, type Page } from 'playwright-core'
-import { CHROMIUM_FLAGS, findChromium } from '../../support/chromium.ts'
-import { OPS, PASSWORD } from '../cast.ts'
+import type { Page } from 'playwright-core'
+import { OPS } from '../cast.ts'
 import type { Bench, Line } from '../line.ts'
 import { quantile } from '../measure.ts'
+import { openSignedIn } from '../signed-in.ts'
 import type { Stage } from '../stage.ts'
 
 const WITHIN_MS = 100
@@ -12,17 +12,7 @@ const TEXTS = ['b', 'be', 'be2', 'be2k7', 'd', 'dlamini', 'nkosi pretoria', 'zzz
 const ROUNDS = 3
 
 export async function measurePalette(bench: Bench, stage: Stage, shipments: number): Promise<Line[]> {
-  const executablePath = findChromium()
-  if (executablePath === null) throw new Error('There is no Chromium: npm test installs it')
-  const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS] })
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-  await page.goto(`${stage.url}/login?redirect=/shipments`)
-  await page.getByLabel(/e-?mail/i).fill(OPS)
-  await page
-    .getByLabel(/password/i)
-    .first()
-    .fill(PASSWORD)
-  await page.getByRole('button', { name: /^(log in|staff login)$/i }).click()
+  const { browser, page } = await openSignedIn(stage.url, OPS, '/shipments')
   await page.getByRole('grid', { name: 'Shipments' }).waitFor()
   await page.keyboard.press('Control+k')
   const field = page.getByRole('dialog').getByRole('combobox')
