@@ -64,6 +64,8 @@ export const ImportRow = z.object({
   problems: z.array(RowProblem),
   shipment_id: z.number().nullable(),
   tracking_reference: z.string().nullable(),
+  /** Of one that is ready, what it would cost, in rand with VAT, for those who see what is billed; null where nobody knows. */
+  rate: z.number().nullable().default(null),
 })
 export type ImportRow = z.infer<typeof ImportRow>
 

@@ -6,10 +6,12 @@ import {
   listImportRows,
   type ShipmentImport,
 } from '../../contract/imports.ts'
+import { formatRand } from '../../domain/values/money.ts'
 import { useCallQuery } from '../../features/session/answers.ts'
 import { RetryButton } from '../../ui/components/retry-button.tsx'
 import { Segments } from '../../ui/components/segments.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/components/states.tsx'
+import { useMessages } from '../../ui/messages/messages.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
 import css from './import.module.css'
 import { imports as messages } from './messages.ts'
@@ -60,7 +62,14 @@ export function RowsOfImport({ of, isBooking }: { of: ShipmentImport; isBooking:
       ) : (
         <>
           <RowTable rows={rows} columns={columns} />
-          <Pager offset={offset} shown={rows.length} count={data.count} page={PAGE} onGo={setOffset} />
+          <Pager
+            offset={offset}
+            shown={rows.length}
+            count={data.count}
+            page={PAGE}
+            order="as-given"
+            onGo={setOffset}
+          />
         </>
       )}
     </div>
@@ -72,6 +81,7 @@ function RowTable({ rows, columns }: { rows: readonly ImportRow[]; columns: Ship
   const isWrong = new Set(rows.flatMap(({ problems }) => problems.map(({ column }) => column)))
   const rank = (at: number) => (isWrong.has(at) ? 0 : columns[at]?.field === null ? 2 : 1)
   const places = [...columns.keys()].sort((a, b) => rank(a) - rank(b))
+  const hasRates = rows.some(({ rate }) => rate !== null)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by the keyboard
     <section className={css.scroll} aria-label={messages.rows} tabIndex={0}>
@@ -80,6 +90,11 @@ function RowTable({ rows, columns }: { rows: readonly ImportRow[]; columns: Ship
           <tr>
             <th scope="col">{messages.line}</th>
             <th scope="col">{messages.outcome}</th>
+            {hasRates && (
+              <th scope="col" className={css.amount}>
+                {messages.rate}
+              </th>
+            )}
             {places.map((at) => (
               <th key={at} scope="col" data-unused={columns[at]?.field === null || undefined}>
                 {columns[at]?.header}
@@ -89,7 +104,7 @@ function RowTable({ rows, columns }: { rows: readonly ImportRow[]; columns: Ship
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={row.line} row={row} places={places} />
+            <Row key={row.line} row={row} places={places} hasRates={hasRates} />
           ))}
         </tbody>
       </table>
@@ -97,7 +112,14 @@ function RowTable({ rows, columns }: { rows: readonly ImportRow[]; columns: Ship
   )
 }
 
-function Row({ row, places }: { row: ImportRow; places: readonly number[] }) {
+interface RowProps {
+  row: ImportRow
+  places: readonly number[]
+  hasRates: boolean
+}
+
+function Row({ row, places, hasRates }: RowProps) {
+  const { locale } = useMessages()
   const inCell = (at: number) => row.problems.find(({ column }) => column === at)?.detail
   const ofRow = row.problems.filter(({ column }) => column === null || !places.includes(column))
   return (
@@ -114,6 +136,11 @@ function Row({ row, places }: { row: ImportRow; places: readonly number[] }) {
           messages.resultOf[row.state === 'ready' ? 'ready' : row.state]
         )}
       </td>
+      {hasRates && (
+        <td className={css.amount}>
+          {row.rate === null ? '–' : formatRand(Math.round(row.rate * 100), locale)}
+        </td>
+      )}
       {places.map((at) => {
         const detail = inCell(at)
         return (

@@ -11,6 +11,8 @@ interface PagerProps {
   count: number
   /** Rows of a page. */
   page: number
+  /** The order that the rows stand in: the newest first, or as in the file that they are of. */
+  order?: 'newest' | 'as-given'
   onGo: (offset: number) => void
 }
 
@@ -21,13 +23,13 @@ function toTop(foot: HTMLElement | null): void {
   around?.scrollTo({ top: 0 })
 }
 
-/** The foot of a list that comes in pages, newest first. A list of one page has none. */
-export function Pager({ offset, shown, count, page, onGo }: PagerProps) {
+/** The foot of a list that comes in pages. A list of one page has none. */
+export function Pager({ offset, shown, count, page, order = 'newest', onGo }: PagerProps) {
   const foot = useRef<HTMLElement>(null)
   if (offset === 0 && count <= page) return null
   const turns = [
-    { label: messages.newer, to: Math.max(0, offset - page), isEnd: offset === 0 },
-    { label: messages.older, to: offset + page, isEnd: offset + page >= count },
+    { label: messages.back[order], to: Math.max(0, offset - page), isEnd: offset === 0 },
+    { label: messages.on[order], to: offset + page, isEnd: offset + page >= count },
   ]
   return (
     <nav ref={foot} className={css.pager} aria-label={messages.label}>

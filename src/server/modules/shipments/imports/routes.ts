@@ -38,7 +38,7 @@ export function serveImports(serve: Serve, platform: Platform): void {
     findImports(platform, providerId, caller.viewer, query),
   )
   serve.serveAuthenticated(listImportRows, ({ providerId, caller, query }) =>
-    findImportRows(platform, providerId, caller.viewer, query),
+    findImportRows(platform, providerId, caller, query),
   )
   serve.serveAuthenticated(readImportColumns, ({ providerId, caller, query }) =>
     findColumns(platform, providerId, caller.viewer, query.account_id ?? caller.account_id),

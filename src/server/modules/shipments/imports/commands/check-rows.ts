@@ -8,8 +8,9 @@ import type { Caller } from '../../../../kernel/http/caller.ts'
 import type { Platform } from '../../../../platform.ts'
 import { readOffer } from '../../commands/book-shipment.ts'
 import { tryBookings } from '../../commands/try-bookings.ts'
+import { seesPrices } from '../../queries/read-prices.ts'
 import { allProblems, problemsOfRefusal, readRows } from '../check-rows.ts'
-import type { StoredImport } from '../presenters/shipment-import.ts'
+import { estimate, type StoredImport } from '../presenters/shipment-import.ts'
 import { readImport } from '../queries/read-import.ts'
 import { sameReferences } from '../same-references.ts'
 import { lockImport } from './lock-import.ts'
@@ -17,7 +18,7 @@ import { lockImport } from './lock-import.ts'
 type Body = z.output<typeof checkImportRows.body>
 type Answer = z.input<typeof checkImportRows.answer>
 
-const COLUMNS = { line: 'int', state: 'text', cells: 'json', problems: 'json' } as const
+const COLUMNS = { line: 'int', state: 'text', cells: 'json', problems: 'json', rate_cents: 'bigint' } as const
 
 async function refusalOfMore(
   { tx, providerId }: Command,
@@ -43,7 +44,7 @@ export async function checkRows(
 ): Promise<Outcome<Answer>> {
   const seen = await readImport(platform, providerId, caller.viewer, import_id)
   if (seen === null) return refused('import.notFound', { field: 'import_id' })
-  const offer = await readOffer(platform, providerId, [])
+  const offer = await readOffer(platform, providerId, [seen.account_id])
   const distinct = [...new Map(rows.map((row) => [row.line, row])).values()]
   const columns = seen.columns.map(({ field }) => field)
   const checked = await readRows(platform, { ...seen, columns }, offer, caller, distinct)
@@ -64,19 +65,22 @@ export async function checkRows(
       const ofBooking = outcome?.ok === false ? problemsOfRefusal(outcome.refusal, cells, columns) : []
       const twin = twins.get(line)
       const all = allProblems(problems, twin === undefined ? ofBooking : [...ofBooking, twin])
-      return { line, cells, problems: all, state: all.length === 0 ? 'ready' : 'wrong' } as const
+      const isReady = all.length === 0
+      const rate_cents = isReady && outcome?.ok ? outcome.value : null
+      return { line, cells, problems: all, state: isReady ? 'ready' : 'wrong', rate_cents } as const
     })
     await sql`
-      INSERT INTO shipment_import_rows (provider_id, import_id, line, state, cells, problems)
-      SELECT ${providerId}::int, ${import_id}::bigint, line, state, cells, problems
+      INSERT INTO shipment_import_rows (provider_id, import_id, line, state, cells, problems, rate_cents)
+      SELECT ${providerId}::int, ${import_id}::bigint, line, state, cells, problems, rate_cents
       FROM ${unnestRows('r', COLUMNS, stored)} ON CONFLICT DO NOTHING`.execute(command.tx)
     return done({
-      rows: stored.map(({ line, state, problems }) => ({
+      rows: stored.map(({ line, state, problems, rate_cents }) => ({
         line,
         state,
         problems,
         shipment_id: null,
         tracking_reference: null,
+        rate: seesPrices(caller) ? estimate({ state, rate_cents }) : null,
       })),
     })
   })

@@ -45,7 +45,15 @@ export function presentImport(row: StoredImport, counts: Counts | undefined): Sh
   }
 }
 
-export function presentRow(row: Omit<StoredRow, 'provider_id' | 'import_id'>): ImportRow {
+/** What a row would cost, in rand with VAT; of those that are booked or are not, their shipments say it. */
+export const estimate = ({ state, rate_cents }: Pick<StoredRow, 'state' | 'rate_cents'>): number | null =>
+  state === 'ready' && rate_cents !== null ? rate_cents / 100 : null
+
+export function presentRow(
+  row: Omit<StoredRow, 'provider_id' | 'import_id'>,
+  seesPrices: boolean,
+): ImportRow {
   const { line, state, cells, problems, shipment_id, tracking_reference } = row
-  return { line, state, cells, problems, shipment_id, tracking_reference }
+  const rate = seesPrices ? estimate(row) : null
+  return { line, state, cells, problems, shipment_id, tracking_reference, rate }
 }

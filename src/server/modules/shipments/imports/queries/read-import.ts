@@ -4,7 +4,9 @@ import type { Viewer } from '../../../../../domain/shipments/visibility.ts'
 import { done, type Outcome, refused } from '../../../../../domain/values/refusals.ts'
 import { boundedCount } from '../../../../kernel/database/bounded-count.ts'
 import { withViewerTx } from '../../../../kernel/database/tenant.ts'
+import type { Caller } from '../../../../kernel/http/caller.ts'
 import type { Platform } from '../../../../platform.ts'
+import { seesPrices } from '../../queries/read-prices.ts'
 import { countRows, presentImport, presentRow, type StoredImport } from '../presenters/shipment-import.ts'
 
 type Reading = Pick<Platform, 'database'>
@@ -60,10 +62,10 @@ export function findImports(
 export function findImportRows(
   { database }: Reading,
   providerId: number,
-  viewer: Viewer,
+  caller: Pick<Caller, 'viewer' | 'permissions'>,
   wanted: z.output<typeof listImportRows.query>,
 ): Promise<Outcome<z.input<typeof listImportRows.answer>>> {
-  return withViewerTx(database.app, providerId, viewer, async (tx) => {
+  return withViewerTx(database.app, providerId, caller.viewer, async (tx) => {
     const found = await tx
       .selectFrom('shipment_imports')
       .select('id')
@@ -77,7 +79,10 @@ export function findImportRows(
       .where('import_id', '=', wanted.import_id)
     if (wanted.state !== undefined) query = query.where('state', '=', wanted.state)
     const rows = await query.selectAll().orderBy('line').limit(wanted.limit).offset(wanted.offset).execute()
-    return done({ rows: rows.map(presentRow), count: await boundedCount(tx, query) })
+    return done({
+      rows: rows.map((row) => presentRow(row, seesPrices(caller))),
+      count: await boundedCount(tx, query),
+    })
   })
 }
 
