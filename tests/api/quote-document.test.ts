@@ -149,3 +149,17 @@ test("nobody is told where another account's quote is", async () => {
   })
   expect(await ops.call(readQuoteDocument, { query: { id } })).toMatchObject({ ok: true })
 })
+
+test('it wears the colour of the provider at the head of each page', async () => {
+  const { id } = await quote()
+  const band = async () => {
+    const response = await fetch((await fileOf(id)).address)
+    const pdf = await getDocumentProxy(new Uint8Array(await response.arrayBuffer()))
+    const { argsArray } = await (await pdf.getPage(1)).getOperatorList()
+    return JSON.stringify(argsArray)
+  }
+  await settings({ theme_primary: '#123456' })
+  expect(await band()).toContain('"#123456"')
+  await settings({ theme_primary: '#fedcba' })
+  expect(await band()).not.toContain('"#123456"')
+})

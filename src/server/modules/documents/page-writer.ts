@@ -16,11 +16,23 @@ const INK = '#1a1d21'
 const QUIET = '#5b636e'
 const LINE = '#d5d9df'
 
-interface Style {
+export interface Style {
   readonly size?: number
   readonly bold?: boolean
   readonly quiet?: boolean
+  /** In the colour of the provider. */
+  readonly branded?: boolean
   readonly align?: 'left' | 'right'
+}
+
+/** A colour that is too light to be read on white is ink. */
+function readable(colour: string): string {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+    return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  const contrast = 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)
+  return contrast >= 4.5 ? colour : INK
 }
 
 interface Cell {
@@ -47,14 +59,24 @@ export interface PageWriter {
   row(columns: Columns, cells: readonly Cell[]): void
   /** A text over the whole width. */
   text(text: string, style?: Style): void
-  rule(): void
+  /** A line over the whole width; a strong one closes a sum. */
+  rule(isStrong?: boolean): void
   space(points: number): void
   /** Writes the foot of each page, and ends the document. */
   end(foot: (page: number, of: number) => string): void
 }
 
-/** @param title of the document, for whoever lists it. */
-export function createPageWriter(title: string, author: string): PageWriter {
+/** How thick the band of the provider's colour is at the head of each page, in points. */
+const BAND = 8
+
+/** Amounts stand under one another: figures of one width, where a text is set to the right. */
+const setting = ({ align = 'left' }: Style): PDFKit.Mixins.TextOptions => ({
+  align,
+  ...(align === 'right' && { features: ['tnum'] }),
+})
+
+/** @param title of the document, for whoever lists it; `colour` of the provider, as `#rrggbb`. */
+export function createPageWriter(title: string, author: string, colour: string): PageWriter {
   const pdf = new PDFDocument({
     size: 'A4',
     margin: MARGIN,
@@ -65,12 +87,15 @@ export function createPageWriter(title: string, author: string): PageWriter {
   pdf.registerFont('regular', REGULAR)
   pdf.registerFont('bold', BOLD)
   let y = MARGIN
+  const band = () => pdf.rect(0, 0, pdf.page.width, BAND).fill(colour)
+  pdf.on('pageAdded', band)
+  band()
 
-  function use({ size = 9, bold = false, quiet = false }: Style): void {
+  function use({ size = 9, bold = false, quiet = false, branded = false }: Style): void {
     pdf
       .font(bold ? 'bold' : 'regular')
       .fontSize(size)
-      .fillColor(quiet ? QUIET : INK)
+      .fillColor(branded ? readable(colour) : quiet ? QUIET : INK)
   }
   function room(height: number): void {
     if (y + height <= BOTTOM || y === MARGIN) return
@@ -86,14 +111,21 @@ export function createPageWriter(title: string, author: string): PageWriter {
     const places = columns.map((_, i) => columns.slice(0, i).reduce((sum, share) => sum + share, 0))
     const boxes = cells.map(({ text, style = {} }, i) => {
       use(style)
-      const box = { x: MARGIN + (places[i] ?? 0) * width, width: (columns[i] ?? 1) * width - GAP }
-      return { ...box, text: printable(text), style, height: pdf.heightOfString(printable(text), box) }
+      // What is set to the right ends with the rules.
+      const gap = i === columns.length - 1 ? 0 : GAP
+      const box = { x: MARGIN + (places[i] ?? 0) * width, width: (columns[i] ?? 1) * width - gap }
+      return {
+        ...box,
+        text: printable(text),
+        style,
+        height: pdf.heightOfString(printable(text), { ...box, ...setting(style) }),
+      }
     })
     const height = Math.max(0, ...boxes.map((box) => box.height))
     room(height)
     for (const { text, style, x, width: its } of boxes) {
       use(style)
-      pdf.text(text, x, y, { width: its, align: style.align ?? 'left' })
+      pdf.text(text, x, y, { width: its, ...setting(style) })
     }
     y += height + GAP
   }
@@ -105,9 +137,13 @@ export function createPageWriter(title: string, author: string): PageWriter {
     text(text, style) {
       for (const line of printable(text).split('\n')) row([1], [{ text: line || ' ', style }])
     },
-    rule() {
+    rule(isStrong = false) {
       room(GAP)
-      pdf.moveTo(MARGIN, y).lineTo(RIGHT, y).lineWidth(0.5).strokeColor(LINE).stroke()
+      pdf.moveTo(MARGIN, y).lineTo(RIGHT, y)
+      pdf
+        .lineWidth(isStrong ? 1 : 0.5)
+        .strokeColor(isStrong ? INK : LINE)
+        .stroke()
       y += GAP + 2
     },
     space,

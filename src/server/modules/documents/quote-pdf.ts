@@ -7,7 +7,7 @@ import { type Language, LOCALES, type Locale } from '../../../domain/values/loca
 import { formatDateTime } from '../../../domain/values/moment.ts'
 import { formatRand } from '../../../domain/values/money.ts'
 import { formatPhone } from '../../../domain/values/phone.ts'
-import { createPageWriter, type PageWriter, type Pdf } from './page-writer.ts'
+import { createPageWriter, type PageWriter, type Pdf, type Style } from './page-writer.ts'
 
 /** What a quote is printed from. Amounts in cents, moments in ms, weights in kg, measures in cm, the VAT in percent. */
 export interface PrintedQuote {
@@ -37,6 +37,7 @@ export interface PrintedQuote {
 type Provider = Pick<
   Settings,
   | 'provider_title'
+  | 'theme_primary'
   | 'invoice_company_name'
   | 'invoice_company_registration_no'
   | 'invoice_company_vat_no'
@@ -68,7 +69,7 @@ export function quotePdf(quote: PrintedQuote, provider: Provider, language: Lang
   const said = { words: QUOTE_WORDS[language], locale: LOCALES[language] }
   const { words } = said
   const company = provider.invoice_company_name || provider.provider_title
-  const page = createPageWriter(`${words.title} ${quote.reference}`, company)
+  const page = createPageWriter(`${words.title} ${quote.reference}`, company, provider.theme_primary)
   writeHead(page, company, provider, said)
   writeFacts(page, quote, said)
   writeSides(page, quote, said)
@@ -89,7 +90,7 @@ function writeHead(page: PageWriter, company: string, provider: Provider, { word
     [0.65, 0.35],
     [
       { text: company, style: { size: 16, bold: true } },
-      { text: words.title, style: { size: 16, bold: true, ...RIGHT } },
+      { text: words.title, style: { size: 16, bold: true, branded: true, ...RIGHT } },
     ],
   )
   const numbers = [
@@ -104,7 +105,7 @@ function writeHead(page: PageWriter, company: string, provider: Provider, { word
       .filter(Boolean)
       .join(' · '),
   ]
-  for (const line of lines) if (line !== '') page.text(line, LABEL)
+  page.row([1], [{ text: lines.filter((line) => line !== '').join('\n'), style: LABEL }])
   page.space(6)
   page.rule()
 }
@@ -129,7 +130,7 @@ function writeFacts(page: PageWriter, quote: PrintedQuote, { words, locale }: Sa
         { text, style: { bold: true } },
       ],
     )
-  page.space(8)
+  page.space(12)
 }
 
 function sideText({ address, contact }: PrintedQuote['collection']): string {
@@ -156,7 +157,7 @@ function writeSides(page: PageWriter, { collection, delivery }: PrintedQuote, { 
     ],
   )
   page.row([0.5, 0.5], [{ text: sideText(collection) }, { text: sideText(delivery) }])
-  page.space(8)
+  page.space(12)
 }
 
 function writeParcels(page: PageWriter, quote: PrintedQuote, { words, locale }: Said): void {
@@ -194,15 +195,15 @@ function writeParcels(page: PageWriter, quote: PrintedQuote, { words, locale }: 
         { text: formatRand(quote.declared_value_cents, locale), style: RIGHT },
       ],
     )
-  page.space(8)
+  page.space(12)
 }
 
 function writePrice(page: PageWriter, quote: PrintedQuote, { words, locale }: Said): void {
   const columns = [0.75, 0.25]
-  const amount = (label: string, cents: number, bold = false) =>
+  const amount = (label: string, cents: number, style: Style = {}) =>
     page.row(columns, [
-      { text: label, style: { bold } },
-      { text: formatRand(cents, locale), style: { bold, ...RIGHT } },
+      { text: label, style },
+      { text: formatRand(cents, locale), style: { ...style, ...RIGHT } },
     ])
   page.row(columns, [
     { text: words.charge, style: HEAD },
@@ -214,8 +215,8 @@ function writePrice(page: PageWriter, quote: PrintedQuote, { words, locale }: Sa
   const { rate_cents, rate_excluding_vat_cents: excluding } = quote
   amount(words.excludingVat, excluding)
   amount(words.vat(String(quote.vat_percentage).replace('.', locale.decimal)), rate_cents - excluding)
-  page.rule()
-  amount(words.total, rate_cents, true)
+  page.rule(true)
+  amount(words.total, rate_cents, { size: 12, bold: true })
 }
 
 function writeBanking(page: PageWriter, quote: PrintedQuote, provider: Provider, { words }: Said): void {
