@@ -12,6 +12,7 @@ import { geocodeAddress, parsePastedAddress, searchAddresses } from './addresses
 import { issueApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'
 import { bookShipment } from './bookings.ts'
 import type { Call } from './call.ts'
+import { readCatalogueUsage } from './catalogue-usage.ts'
 import { bookAsGuest } from './guest-bookings.ts'
 import {
   bookImportRows,
@@ -128,6 +129,7 @@ export const CALLS: readonly Call[] = [
   cancelShipment,
   listParcels,
   listServiceLevels,
+  readCatalogueUsage,
   addServiceLevel,
   changeServiceLevel,
   listServiceAreas,

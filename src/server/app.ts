@@ -33,6 +33,7 @@ import { serveAccounts } from './modules/accounts/routes.ts'
 import { serveAddressBook } from './modules/addresses/routes/address-book.ts'
 import { serveGeocode } from './modules/addresses/routes/geocode.ts'
 import { serveAddressSearch } from './modules/addresses/routes/search.ts'
+import { serveCatalogueUsage } from './modules/booking/routes/catalogue-usage.ts'
 import { serveParcelTypes } from './modules/booking/routes/parcel-types.ts'
 import { servePickupPoints } from './modules/booking/routes/pickup-points.ts'
 import { serveServiceAreas } from './modules/booking/routes/service-areas.ts'
@@ -201,6 +202,7 @@ export async function createApp(
   serveAccounts(serve, platform)
   serveAddressSearch(serve, platform)
   serveServiceLevels(serve, platform)
+  serveCatalogueUsage(serve, platform)
   serveGeocode(serve, platform)
   serveServiceAreas(serve, platform)
   serveParcelTypes(serve, platform)

@@ -87,6 +87,7 @@ export const ACCESS_OF_SERVICES: Readonly<Record<string, AccessRow>> = {
     who: [1, 4],
     foreign: [{ of: 'role', ask: ({ role }) => ({ body: { id: role, version: 1 } }), missing: 404 }],
   },
+  'catalogue.usage': { who: [1, 4] },
   'service-levels.list': { who: BOOKS_OR_BILLS },
   'service-levels.add': { who: [1, 4] },
   'service-levels.change': {

@@ -160,6 +160,7 @@ export const EXAMPLES: Readonly<Record<string, Partial<OddRequest>>> = {
       content: '{"type":"Polygon","coordinates":[[[28,-26],[28.1,-26],[28.1,-25.9],[28,-26]]]}',
     },
   },
+  'catalogue.usage': { query: { kind: 'service-levels', key: '1' } },
   'service-levels.change': { body: { id: 1, version: 1, name: 'Thrifty', active: true } },
   'roles.add': {
     body: {

@@ -32,10 +32,10 @@ const KEEP_RATE_CARDS = [
   callPermission('/rates/cards/zones', 'POST'),
 ]
 /** Keeping what is offered. */
-const KEEP_CATALOGUE = CATALOGUE.flatMap((path) => [
-  callPermission(path, 'POST'),
-  callPermission(path, 'PATCH'),
-])
+const KEEP_CATALOGUE = [
+  ...CATALOGUE.flatMap((path) => [callPermission(path, 'POST'), callPermission(path, 'PATCH')]),
+  callPermission('/catalogue/usage', 'GET'),
+]
 /** Keys by which shops and programs call for an account. */
 const API_KEYS = [
   callPermission('/accounts/api-keys', 'GET'),

@@ -128,6 +128,7 @@ export const PERMISSIONS: Readonly<Record<string, PermissionRow>> = {
   [call('/pickup-points/compartments', 'GET')]: { ...shipments, label: 'View compartments' },
   [call('/pickup-points/compartments', 'POST')]: { ...shipments, label: 'Add compartments' },
   [call('/pickup-points/compartments', 'PATCH')]: { ...shipments, label: 'Change compartments' },
+  [call('/catalogue/usage', 'GET')]: { ...shipments, label: 'View what uses the rows of lists' },
   [call('/service-levels', 'GET')]: { ...shipments, label: 'View service levels' },
   [call('/service-levels', 'POST')]: { ...shipments, label: 'Add service levels' },
   [call('/service-levels', 'PATCH')]: { ...shipments, label: 'Change service levels' },

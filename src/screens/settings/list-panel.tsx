@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { SkeletonText } from '../../ui/components/states.tsx'
 import { lazyOnDemand } from '../../ui/loading/lazy.tsx'
+import type { KeptListName } from './lists/kept-lists.ts'
 import type { ProviderList } from './provider-lists.ts'
 import css from './settings.module.css'
 
@@ -13,17 +14,19 @@ type Load = () => Promise<{ default: ComponentType<PanelProps> }>
 
 const panel = (load: Load) => lazyOnDemand<PanelProps>(load, ({ onMissing }) => onMissing())
 
-const PANELS = {
-  'api-keys': panel(() => import('./lists/api-keys.tsx')),
-} as const satisfies Record<ProviderList, unknown>
+const ApiKeys = panel(() => import('./lists/api-keys.tsx'))
+const CatalogueList = lazyOnDemand<PanelProps & { name: KeptListName }>(
+  () => import('./lists/catalogue-list.tsx'),
+  ({ onMissing }) => onMissing(),
+)
 
 /** One of the lists that a provider keeps, in the place of the settings. */
 export function ListPanel({ list }: { list: ProviderList }) {
   const go = useNavigate()
-  const Panel = PANELS[list]
+  const loading = { onMissing: () => void go('?', { replace: true }), fallback: <SkeletonText lines={8} /> }
   return (
     <div className={css.scroll}>
-      <Panel onMissing={() => void go('?', { replace: true })} fallback={<SkeletonText lines={8} />} />
+      {list === 'api-keys' ? <ApiKeys {...loading} /> : <CatalogueList name={list} {...loading} />}
     </div>
   )
 }

@@ -1,9 +1,13 @@
 import { TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconPlus, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import type { UsedList } from '../../contract/catalogue-usage.ts'
 import { IconButton } from '../../ui/components/icon-button.tsx'
+import { lazyBackground } from '../../ui/loading/lazy.tsx'
 import { settingsMessages as messages } from './messages.ts'
 import css from './settings.module.css'
+
+const LineUsage = lazyBackground(() => import('./lists/line-usage.tsx'))
 
 interface ManagedListProps {
   label: string
@@ -11,6 +15,8 @@ interface ManagedListProps {
   lines: readonly string[]
   maxLength: number
   error: string | undefined
+  /** What uses its lines is known of these. */
+  usage?: UsedList | undefined
   onChange: (lines: readonly string[]) => void
 }
 
@@ -21,7 +27,7 @@ const moved = (lines: readonly string[], from: number, to: number): readonly str
 }
 
 /** Lines in an order of their own: add, rename, move by keys or pointer, remove. */
-export function ManagedList({ label, hint, lines, maxLength, error, onChange }: ManagedListProps) {
+export function ManagedList({ label, hint, lines, maxLength, error, usage, onChange }: ManagedListProps) {
   const [added, setAdded] = useState('')
   const [dragged, setDragged] = useState<number | null>(null)
   const list = useRef<HTMLOListElement>(null)
@@ -83,6 +89,11 @@ export function ManagedList({ label, hint, lines, maxLength, error, onChange }: 
               onChange={({ currentTarget }) => onChange(lines.with(place, currentTarget.value))}
               onKeyDown={(event) => onLineKey(place, event)}
             />
+            {usage !== undefined && (
+              <span className={css.lineUsage}>
+                <LineUsage kind={usage} line={line} fallback={null} />
+              </span>
+            )}
             <IconButton
               icon={IconArrowUp}
               label={messages.up(line)}

@@ -3,7 +3,14 @@ import { inBothLanguages } from '../../ui/messages/in-both-languages.ts'
 const en = {
   title: 'Settings',
   tabs: 'Settings',
-  lists: { 'api-keys': 'API keys' },
+  lists: {
+    'service-areas': 'Service areas',
+    'service-levels': 'Service levels',
+    'parcel-types': 'Parcel types',
+    tags: 'Tags',
+    'pickup-points': 'Pickup points',
+    'api-keys': 'API keys',
+  },
   search: 'Search settings',
   found: (count: number) => (count === 1 ? '1 setting' : `${count} settings`),
   noneFound: 'No matching settings',
@@ -45,7 +52,14 @@ const en = {
 const af: typeof en = {
   title: 'Instellings',
   tabs: 'Instellings',
-  lists: { 'api-keys': 'API-sleutels' },
+  lists: {
+    'service-areas': 'Diensgebiede',
+    'service-levels': 'Diensvlakke',
+    'parcel-types': 'Pakkiesoorte',
+    tags: 'Etikette',
+    'pickup-points': 'Afhaalpunte',
+    'api-keys': 'API-sleutels',
+  },
   search: 'Soek instellings',
   found: (count) => (count === 1 ? '1 instelling' : `${count} instellings`),
   noneFound: 'Geen instellings gevind nie',

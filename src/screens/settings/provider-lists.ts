@@ -1,6 +1,11 @@
 /** Lists that a provider keeps beside its settings (002 §2, §3): on which tab each stands, and who may see it. */
 import { listApiKeys } from '../../contract/api-keys.ts'
 import { permissionOf } from '../../contract/call.ts'
+import { changeParcelType } from '../../contract/parcel-types.ts'
+import { changePickupPoint } from '../../contract/pickup-points.ts'
+import { changeServiceArea } from '../../contract/service-areas.ts'
+import { changeServiceLevel } from '../../contract/service-levels.ts'
+import { changeTag } from '../../contract/tags.ts'
 import { SETTING_TABS, type SettingTab } from '../../domain/settings/settings.ts'
 import { matchesAll, searchTermsOf } from '../../domain/values/find.ts'
 import { keysOf } from '../../domain/values/table.ts'
@@ -13,6 +18,11 @@ interface ListPlace {
 
 /** By the section of the address: `/settings?tab=accounts&section=api-keys`. */
 export const PROVIDER_LISTS = {
+  'service-areas': { tab: 'rates', permission: permissionOf(changeServiceArea) },
+  'service-levels': { tab: 'shipments', permission: permissionOf(changeServiceLevel) },
+  'parcel-types': { tab: 'shipments', permission: permissionOf(changeParcelType) },
+  tags: { tab: 'shipments', permission: permissionOf(changeTag) },
+  'pickup-points': { tab: 'shipments', permission: permissionOf(changePickupPoint) },
   'api-keys': { tab: 'accounts', permission: permissionOf(listApiKeys) },
 } as const satisfies Record<string, ListPlace>
 export type ProviderList = keyof typeof PROVIDER_LISTS

@@ -2,11 +2,13 @@ import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
 import { MultiSelect, PasswordInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { UsedList } from '../../contract/catalogue-usage.ts'
 import { MessageType, READ } from '../../domain/settings/setting-row.ts'
 import { type SettingKey, settingRow } from '../../domain/settings/settings.ts'
 import { ShipmentStatus } from '../../domain/shipments/shipment-status.ts'
 import { statusName } from '../../features/shipment/status-name.ts'
 import type { Edit } from '../../ui/form/use-edit.tsx'
+import { ColourWell } from './colour-well.tsx'
 import { ManagedList } from './managed-list.tsx'
 import { settingsMessages as messages } from './messages.ts'
 import { settingWords } from './setting-messages.ts'
@@ -22,6 +24,12 @@ const HALF_HOURS = Array.from({ length: 48 }, (_, half) => {
 
 /** Of lines and texts, where the catalogue says no other. */
 const MOST_CHARACTERS = { line: 100, text: 200 } as const
+
+/** The lists whose lines stand on shipments. */
+const USED_LISTS: Readonly<Partial<Record<SettingKey, UsedList>>> = {
+  packaging: 'packaging',
+  parcel_categories: 'parcel-categories',
+}
 
 interface SettingFieldProps {
   of: SettingKey
@@ -60,6 +68,7 @@ export function SettingField({ of: key, edit }: SettingFieldProps) {
           lines={linesOf(value)}
           maxLength={row.maxLength ?? MOST_CHARACTERS.line}
           error={field.error}
+          usage={USED_LISTS[key]}
           onChange={(lines) => onChange(JSON.stringify(lines))}
         />,
       )
@@ -134,23 +143,3 @@ const choicesOf = (type: 'terms' | 'message' | 'trigger' | 'reference'): readonl
 
 const keyboardOf = (type: string) =>
   type === 'url' ? 'url' : type === 'email' ? 'email' : type === 'phone' ? 'tel' : undefined
-
-interface ColourWellProps {
-  label: string
-  value: string
-  onChange: (value: string) => void
-}
-
-/** The colour itself: pressed, the browser's own choice of colours. It knows no `#0a4`. */
-function ColourWell({ label, value, onChange }: ColourWellProps) {
-  const long = value.trim().replace(/^#([0-9a-f])([0-9a-f])([0-9a-f])$/i, '#$1$1$2$2$3$3')
-  return (
-    <input
-      type="color"
-      className={css.well}
-      aria-label={messages.pick(label)}
-      value={/^#[0-9a-f]{6}$/i.test(long) ? long.toLowerCase() : '#000000'}
-      onChange={({ currentTarget }) => onChange(currentTarget.value.toUpperCase())}
-    />
-  )
-}

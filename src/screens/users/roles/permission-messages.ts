@@ -118,6 +118,7 @@ const LABELS: Readonly<Record<string, Said>> = {
   [call('/pickup-points/compartments', 'GET')]: { label: 'Bekyk vakke' },
   [call('/pickup-points/compartments', 'POST')]: { label: 'Voeg vakke by' },
   [call('/pickup-points/compartments', 'PATCH')]: { label: 'Verander vakke' },
+  [call('/catalogue/usage', 'GET')]: { label: 'Bekyk wat die rye van lyste gebruik' },
   [call('/service-levels', 'GET')]: { label: 'Bekyk diensvlakke' },
   [call('/service-levels', 'POST')]: { label: 'Voeg diensvlakke by' },
   [call('/service-levels', 'PATCH')]: { label: 'Verander diensvlakke' },

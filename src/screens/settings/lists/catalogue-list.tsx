@@ -1,0 +1,251 @@
+import { Button } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconList, IconMap2, IconPencil, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { Usage } from '../../../contract/catalogue-usage.ts'
+import { useAccess } from '../../../features/session/access.tsx'
+import { invalidateCall, useCallQuery } from '../../../features/session/answers.ts'
+import { useClient } from '../../../features/session/session.tsx'
+import { ConfirmDialog } from '../../../ui/components/confirm-dialog.tsx'
+import { IconButton } from '../../../ui/components/icon-button.tsx'
+import { RetryButton } from '../../../ui/components/retry-button.tsx'
+import { EmptyState, ErrorState, SkeletonText } from '../../../ui/components/states.tsx'
+import { toast } from '../../../ui/components/toast.ts'
+import { forms } from '../../../ui/form/form-messages.ts'
+import { settingsMessages } from '../messages.ts'
+import { KEPT_LISTS, type KeptList, type KeptListName, type KeptRow } from './kept-lists.ts'
+import { lists as messages } from './list-messages.ts'
+import css from './lists.module.css'
+import { RowDialog } from './row-dialog.tsx'
+import { usedText, useUsage } from './use-usage.ts'
+import UsedBy from './used-by.tsx'
+
+interface Opened {
+  readonly is: 'edited' | 'used' | 'retired'
+  readonly row: KeptRow
+}
+
+/** A list that a provider keeps: added to, renamed, ordered, retired, with what uses each row (issue 12, 002 §3). */
+export default function CatalogueList({ name }: { name: KeptListName }) {
+  const list: KeptList = KEPT_LISTS[name]
+  const title = settingsMessages.lists[name]
+  const client = useClient()
+  const { may } = useAccess()
+  const [opened, setOpened] = useState<Opened | 'new' | null>(null)
+  const [isMoving, setMoving] = useState(false)
+  const { data: rows, error, refetch } = useCallQuery([list.calls.list.name, 'kept'], list.read)
+  const usage = useUsage(list.usage)
+  const mayAdd = list.calls.add !== null && may(list.calls.add)
+  const mayChange = may(list.calls.change)
+
+  const change = async (row: KeptRow, values: object, said: string) => {
+    const outcome = await list.change(client, row, { ...values })
+    await invalidateCall(list.calls.list)
+    if (!outcome.ok) toast({ text: outcome.error, variant: 'error' })
+    else toast({ text: said, variant: 'success' })
+  }
+  /** Every row gets the number of its place: many begin with the same one. */
+  const move = async (from: number, to: number) => {
+    const row = rows?.[from]
+    if (rows === undefined || row === undefined || isMoving) return
+    setMoving(true)
+    const ordered = rows.toSpliced(from, 1).toSpliced(to, 0, row)
+    for (const [i, one] of ordered.entries()) {
+      if (one.position === i + 1) continue
+      const outcome = await list.change(client, one, { position: i + 1 })
+      if (outcome.ok) continue
+      toast({ text: outcome.error, variant: 'error' })
+      break
+    }
+    await invalidateCall(list.calls.list)
+    setMoving(false)
+  }
+  const close = () => setOpened(null)
+  return (
+    <section className={css.panel} aria-label={title}>
+      <header className={css.head}>
+        <div className={css.about}>
+          <h2>{title}</h2>
+          <p>{messages.about[name]}</p>
+        </div>
+        {list.address !== undefined && (
+          <Button
+            component={Link}
+            to={list.address(null)}
+            variant="default"
+            leftSection={<IconMap2 size="1rem" stroke={1.7} aria-hidden />}
+          >
+            {messages.onMap}
+          </Button>
+        )}
+        {mayAdd && (
+          <Button
+            leftSection={<IconPlus size="1rem" stroke={1.8} aria-hidden />}
+            aria-label={messages.addTo(title)}
+            aria-haspopup="dialog"
+            onClick={() => setOpened('new')}
+          >
+            {messages.add}
+          </Button>
+        )}
+      </header>
+      {error !== null && rows === undefined ? (
+        <ErrorState error={error.message} action={<RetryButton onClick={() => void refetch()} />} />
+      ) : rows === undefined ? (
+        <SkeletonText lines={10} />
+      ) : rows.length === 0 ? (
+        <EmptyState small icon={IconList} title={messages.none} />
+      ) : (
+        <ol className={css.rows} aria-label={title} aria-busy={isMoving || undefined}>
+          {rows.map((row, i) => (
+            <Row
+              key={row.id}
+              row={row}
+              usage={usage?.get(String(row.id)) ?? (usage === null ? null : 'none')}
+              isKept={mayChange}
+              isFirst={i === 0}
+              isLast={i === rows.length - 1}
+              onMove={(by) => void move(i, i + by)}
+              onOpen={(is) => setOpened({ is, row })}
+              onRestore={() => void change(row, { active: true }, messages.isRestored(row.name))}
+            />
+          ))}
+        </ol>
+      )}
+      {opened === 'new' && (
+        <RowDialog
+          list={list}
+          title={messages.addTo(title)}
+          row={null}
+          position={Math.max(0, ...(rows ?? []).map(({ position }) => position)) + 1}
+          onClose={close}
+        />
+      )}
+      {opened !== null && opened !== 'new' && opened.is === 'edited' && (
+        <RowDialog
+          list={list}
+          title={messages.edit(opened.row.name)}
+          // As it is now: somebody else may save it meanwhile.
+          row={rows?.find(({ id }) => id === opened.row.id) ?? opened.row}
+          position={opened.row.position}
+          onClose={close}
+        />
+      )}
+      {opened !== null && opened !== 'new' && opened.is === 'used' && list.usage !== null && (
+        <UsedBy kind={list.usage} usageKey={String(opened.row.id)} name={opened.row.name} onClose={close} />
+      )}
+      {opened !== null && opened !== 'new' && opened.is === 'retired' && (
+        <ConfirmDialog
+          title={messages.retireTitle(opened.row.name)}
+          onCancel={close}
+          answers={[
+            { label: forms.leaveIt, onChoose: close },
+            {
+              label: messages.retire,
+              tone: 'danger',
+              onChoose: () => {
+                close()
+                void change(opened.row, { active: false }, messages.isRetired(opened.row.name))
+              },
+            },
+          ]}
+        >
+          {usageWords(usage?.get(String(opened.row.id)) ?? 'none', list)}
+          {messages.retireText}
+        </ConfirmDialog>
+      )}
+    </section>
+  )
+}
+
+function usageWords(usage: Usage | 'none', list: KeptList): string {
+  if (list.usage === null) return ''
+  return `${usage === 'none' ? messages.notUsed : usedText(usage)}. `
+}
+
+interface RowProps {
+  row: KeptRow
+  /** 'none' where nothing uses it; null where it is not known. */
+  usage: Usage | 'none' | null
+  isKept: boolean
+  isFirst: boolean
+  isLast: boolean
+  onMove: (by: -1 | 1) => void
+  onOpen: (is: Opened['is']) => void
+  onRestore: () => void
+}
+
+function Row({ row, usage, isKept, isFirst, isLast, onMove, onOpen, onRestore }: RowProps) {
+  const { name, code, colour, facts, active, stays } = row
+  return (
+    <li className={css.row} data-retired={!active || undefined} aria-label={name}>
+      {isKept && (
+        <span className={css.moves}>
+          <IconButton
+            icon={IconArrowUp}
+            label={messages.up(name)}
+            disabled={isFirst}
+            onClick={() => onMove(-1)}
+          />
+          <IconButton
+            icon={IconArrowDown}
+            label={messages.down(name)}
+            disabled={isLast}
+            onClick={() => onMove(1)}
+          />
+        </span>
+      )}
+      <span className={css.said}>
+        <span className={css.name}>
+          {colour !== undefined && <span className={css.colour} style={{ background: colour }} />}
+          {code !== undefined && <code>{code}</code>}
+          <b>{name}</b>
+          {!active && <span className={css.over}>{messages.retired}</span>}
+        </span>
+        <span className={css.quiet}>{facts.join(' · ')}</span>
+        {usage === 'none' ? (
+          <span className={css.quiet}>{messages.notUsed}</span>
+        ) : (
+          usage !== null && (
+            <button
+              type="button"
+              className={css.usage}
+              aria-haspopup="dialog"
+              aria-label={messages.usedByOf(name, usedText(usage))}
+              onClick={() => onOpen('used')}
+            >
+              {usedText(usage)}
+            </button>
+          )
+        )}
+      </span>
+      {isKept && (
+        <span className={css.acts}>
+          <IconButton icon={IconPencil} label={messages.edit(name)} onClick={() => onOpen('edited')} />
+          {active ? (
+            stays !== true && (
+              <Button
+                size="compact-xs"
+                variant="subtle"
+                color="red"
+                aria-label={messages.retireOne(name)}
+                onClick={() => onOpen('retired')}
+              >
+                {messages.retire}
+              </Button>
+            )
+          ) : (
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              aria-label={messages.restoreOne(name)}
+              onClick={onRestore}
+            >
+              {messages.restore}
+            </Button>
+          )}
+        </span>
+      )}
+    </li>
+  )
+}

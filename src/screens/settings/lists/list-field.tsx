@@ -1,0 +1,92 @@
+import { Checkbox, Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { WEEKDAYS, type Weekday } from '../../../domain/booking/service-days.ts'
+import { DayInput, TimeInput } from '../../../ui/form/date-time-input.tsx'
+import type { Edit } from '../../../ui/form/use-edit.tsx'
+import { ColourWell } from '../colour-well.tsx'
+import type { ListField as Field, RowTexts } from './list-fields.ts'
+import { lists as messages } from './list-messages.ts'
+import css from './lists.module.css'
+
+/** The days in their order, with this one or without. */
+const withDay = (days: string, day: Weekday, isChosen: boolean): string =>
+  WEEKDAYS.filter((one) => (one === day ? isChosen : days.split(' ').includes(one))).join(' ')
+
+/** One field of a row as its kind is edited. */
+export function ListField({ of: { key, kind }, edit }: { of: Field; edit: Edit<RowTexts> }) {
+  const label = messages.fields[key]
+  const field = edit.field(key)
+  switch (kind.is) {
+    case 'text':
+      return <TextInput label={label} maxLength={kind.maxLength} autoComplete="off" {...edit.text(key)} />
+    case 'words':
+      return (
+        <Textarea
+          label={label}
+          maxLength={kind.maxLength}
+          autosize
+          minRows={2}
+          maxRows={6}
+          {...edit.text(key)}
+        />
+      )
+    case 'number':
+      return (
+        <TextInput label={label} inputMode="decimal" maxLength={12} autoComplete="off" {...edit.text(key)} />
+      )
+    case 'choice':
+      return (
+        <Select
+          {...field}
+          label={label}
+          data={kind.of.map((value) => ({ value, label: messages.choices[value] }))}
+          onChange={(value) => field.onChange(value ?? '')}
+          allowDeselect={false}
+        />
+      )
+    case 'flag':
+      return field.inputContainer(
+        <Switch
+          className={css.flag}
+          label={label}
+          error={field.error}
+          checked={field.value === 'true'}
+          onChange={({ currentTarget }) => field.onChange(String(currentTarget.checked))}
+        />,
+      )
+    case 'time':
+      return <TimeInput label={label} value={field.value} onChange={field.onChange} error={field.error} />
+    case 'day':
+      return <DayInput label={label} value={field.value} onChange={field.onChange} error={field.error} />
+    case 'colour':
+      return (
+        <TextInput
+          label={label}
+          maxLength={7}
+          leftSection={<ColourWell label={label} value={field.value} onChange={field.onChange} />}
+          {...edit.text(key)}
+        />
+      )
+    case 'days':
+      return field.inputContainer(
+        <fieldset className={css.days}>
+          <legend>{label}</legend>
+          {WEEKDAYS.map((day) => (
+            <Checkbox
+              key={day}
+              size="xs"
+              label={messages.days[day]}
+              checked={field.value.split(' ').includes(day)}
+              onChange={({ currentTarget }) =>
+                field.onChange(withDay(field.value, day, currentTarget.checked))
+              }
+            />
+          ))}
+          {field.error !== undefined && (
+            <p className={css.error} role="alert">
+              {field.error}
+            </p>
+          )}
+        </fieldset>,
+      )
+  }
+}

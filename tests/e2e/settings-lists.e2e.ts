@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { saveProviderSettings } from '../../src/contract/provider-settings.ts'
+import { changeServiceLevel, listServiceLevels } from '../../src/contract/service-levels.ts'
+import { listTags } from '../../src/contract/tags.ts'
+import { DISPATCHER, OPS } from '../support/platform.ts'
+import { DESKTOP, type E2ePlatform, openE2ePlatform, opened, PHONE } from './harness.ts'
+
+/** The lists that a provider keeps, in its settings. */
+let stage: E2ePlatform
+beforeAll(async () => {
+  stage = await openE2ePlatform()
+})
+afterAll(() => stage.close())
+
+async function levels() {
+  const outcome = await stage.ops.call(listServiceLevels, {})
+  if (!outcome.ok) throw new Error(outcome.error)
+  return outcome.value.service_levels
+}
+
+test('service levels are found, opened to what uses them, renamed beside a colleague, moved and retired', async () => {
+  const { short_tracking_reference: ref } = await stage.book()
+  const page = await stage.visitAs(OPS, '/settings', DESKTOP)
+  await page.getByRole('searchbox', { name: 'Search settings' }).fill('service lev')
+  await page.getByRole('link', { name: /^Service levels.*Shipments$/ }).click()
+  const list = page.getByRole('list', { name: 'Service levels' })
+  const row = (name: string) => list.getByRole('listitem', { name, exact: true })
+  const economy = row('Economy')
+  await economy
+    .getByRole('button', { name: /^What uses Economy: 1 shipment in 30 days · 1 account · 1 rate card/ })
+    .click()
+  const used = await opened(page.getByRole('dialog', { name: 'What uses “Economy”' }))
+  await used.getByRole('link', { name: 'Standard rates' }).waitFor()
+  await used.getByRole('link', { name: ref }).waitFor()
+  await page.keyboard.press('Escape')
+
+  await economy.getByRole('button', { name: 'Edit Economy' }).click()
+  const dialog = await opened(page.getByRole('dialog', { name: 'Edit Economy' }))
+  await dialog.getByLabel('Name', { exact: true }).fill('Thrift')
+  await dialog.getByLabel('Volumetric divisor (cm³ per kg)').fill('0')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('Enter a number from 1 to 100000.').waitFor()
+  await dialog.getByLabel('Volumetric divisor (cm³ per kg)').fill('4000')
+  const before = (await levels()).find(({ code }) => code === 'ECO')
+  if (before === undefined) throw new Error('no level')
+  await stage.ops.call(changeServiceLevel, {
+    body: { id: before.id, version: before.version, description: 'By road' },
+  })
+  await dialog.getByRole('button', { name: /^Save/ }).click()
+  await dialog.getByText(/Somebody else changed this meanwhile/).waitFor()
+  // What nobody types over here has come in.
+  await expect.poll(() => dialog.getByLabel('Description').inputValue()).toBe('By road')
+  await dialog.getByRole('button', { name: /^Save/ }).click()
+  await row('Thrift').waitFor()
+  expect((await levels()).find(({ code }) => code === 'ECO')).toMatchObject({
+    name: 'Thrift',
+    description: 'By road',
+    volumetric_divisor: 4000,
+  })
+
+  const [first, second] = await levels()
+  await row(second?.name ?? '')
+    .getByRole('button', { name: /^Move .* up$/ })
+    .click()
+  await expect
+    .poll(async () => (await levels()).map(({ id }) => id).slice(0, 2))
+    .toEqual([second?.id, first?.id])
+  await row('Thrift').getByRole('button', { name: 'Retire Thrift' }).click()
+  const asked = page.getByRole('dialog', { name: 'Retire “Thrift”?' })
+  await asked.getByText(/^1 shipment in 30 days/).waitFor()
+  await asked.getByRole('button', { name: 'Retire' }).click()
+  await row('Thrift').getByText('Retired', { exact: true }).waitFor()
+  await row('Thrift').getByRole('button', { name: 'Bring back Thrift' }).click()
+  await row('Thrift').getByRole('button', { name: 'Retire Thrift' }).waitFor()
+  await page.context().close()
+})
+
+test('a line of packaging tells how many shipments carry it', async () => {
+  await stage.ops.call(saveProviderSettings, {
+    body: { provider_settings: [{ setting: 'packaging', value: ['Flyer', 'Crate'] }] },
+  })
+  const { id } = await stage.book()
+  await stage.platform.owner.query("UPDATE parcels SET packaging = 'Crate' WHERE shipment_id = $1", [id])
+  const page = await stage.visitAs(OPS, '/settings?setting=packaging', DESKTOP)
+  await page.getByRole('button', { name: 'What uses Crate: 1 shipment' }).click()
+  await (await opened(page.getByRole('dialog', { name: 'What uses “Crate”' })))
+    .getByRole('link')
+    .first()
+    .waitFor()
+  await page.context().close()
+})
+
+test('on a phone a tag is added, and what is typed in the settings stays beside the lists', async () => {
+  const page = await stage.visitAs(OPS, '/settings?tab=theme', PHONE)
+  await page.getByLabel('Title', { exact: true }).fill('Swift')
+  await page.getByRole('link', { name: 'Tags', exact: true }).click()
+  await page.getByText('1 change', { exact: true }).waitFor()
+  await page.getByText('Nothing here yet').waitFor()
+  await page.getByRole('button', { name: 'Add: Tags' }).click()
+  const dialog = await opened(page.getByRole('dialog', { name: 'Add: Tags' }))
+  await dialog.getByLabel('Name', { exact: true }).fill('Fragile')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const row = page.getByRole('listitem', { name: 'Fragile' })
+  await row.getByText('Not used in 30 days').waitFor()
+  expect(await stage.ops.call(listTags, {})).toMatchObject({
+    ok: true,
+    value: { tags: [{ name: 'Fragile', type: 'shipment', position: 1 }] },
+  })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await page.context().close()
+})
+
+test('who keeps no list has none', async () => {
+  const page = await stage.visitAs(DISPATCHER, '/settings?tab=shipments&section=service-levels', DESKTOP)
+  await page.getByRole('heading', { level: 2 }).first().waitFor()
+  expect(await page.getByRole('list', { name: 'Service levels' }).count()).toBe(0)
+  await page.context().close()
+})
