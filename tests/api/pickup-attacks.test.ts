@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { bookShipment } from '../../src/contract/bookings.ts'
 import { addPickupPoint, changePickupPoint, listPickupPoints } from '../../src/contract/pickup-points.ts'
 import { acceptQuote } from '../../src/contract/quotes.ts'
-import { cancelShipment } from '../../src/contract/shipment-changes.ts'
+import { cancelShipment, changeShipments } from '../../src/contract/shipment-changes.ts'
 import { booking } from '../support/booking.ts'
 import { pickupPoints, toPoint } from '../support/pickup-points.ts'
 import { ACCOUNT_USER, OPS, platformOfFile, type SignedIn } from '../support/platform.ts'
@@ -53,6 +53,17 @@ describe('a compartment', () => {
       field: 'delivery_min_date',
     })
     expect(await sizesOf(id)).toEqual([['Small', 0, 1]])
+  })
+
+  test('is given up where its delivery was moved to another century', async () => {
+    const { id } = await newPoint([{ name: 'Small', total: 1 }])
+    const sent = await send(id)
+    if (!sent.ok) throw new Error(sent.error)
+    const delivery_before = '2099-12-31T17:00:00+02:00'
+    const body = { shipments: [{ id: sent.value.id, delivery_before }] }
+    expect(await ops.call(changeShipments, { body })).toMatchObject({ ok: true })
+    platform.platform.clock.set({ time: platform.platform.clock.now() + 20 * 24 * 3_600_000 })
+    await expect.poll(() => sizesOf(id)).toEqual([['Small', 0, 1]])
   })
 
   test('is taken by one parcel, however they are counted', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  isTooFarAhead,
   lostReason,
   lostStatus,
   RESERVATION_SIDES,
@@ -50,9 +51,12 @@ async function expire(command: ExpiryCommand, shipmentId: number, side: Reservat
   const shipment = locked.get(shipmentId)
   const held = await lockReservation(tx, providerId, shipmentId, side)
   if (shipment === undefined || held === null) return
-  // Promised for later meanwhile: it is held for as long as it would be had it been booked so.
+  // Promised for later meanwhile: it is held for as long as it would be had it been booked so, which for years it would not.
   const windowEnd = shipment[`${side}_before`]
-  const until = windowEnd === null ? held.expires_at : reservedUntil(windowEnd, windowEnd, hours)
+  const until =
+    windowEnd === null || isTooFarAhead(windowEnd, now)
+      ? held.expires_at
+      : reservedUntil(windowEnd, windowEnd, hours)
   if (Math.max(until, held.expires_at) > now)
     return prolongReservation(tx, providerId, held, Math.max(until, held.expires_at))
   await expireReservation(command, held)
