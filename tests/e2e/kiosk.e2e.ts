@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addAddressBookEntry } from '../../src/contract/address-book.ts'
 import { listShipments } from '../../src/contract/shipments.ts'
 import { ACCOUNT_USER } from '../support/platform.ts'
+import { bringAxe, seriousFindings, wrongIn } from './axe.ts'
 import { DESKTOP, type E2ePlatform, openE2ePlatform } from './harness.ts'
 
 /** The booking screen of a kiosk: for whoever stands before it, one after the other. */
@@ -70,6 +71,8 @@ test('one question at a time to a booking; left alone it counts down and forgets
   await page.clock.fastForward(62_000)
   await page.getByRole('dialog', { name: 'Are you still there?' }).waitFor()
   await page.getByRole('timer').waitFor()
+  await bringAxe(page)
+  expect(await seriousFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Continue' }).click()
   expect(await page.getByLabel('Name').inputValue()).toBe('Thandi Nkosi')
   await page.clock.fastForward(62_000)
@@ -101,6 +104,8 @@ test('one question at a time to a booking; left alone it counts down and forgets
     .check()
   // A customer of the kiosk is a stranger: prices, and no formula.
   expect(await page.getByText('max(').count()).toBe(0)
+  await bringAxe(page)
+  expect(await wrongIn(page)).toEqual([])
   await page.getByRole('button', { name: /^Book for R/ }).click()
   await heading(page, 'Your parcel is booked').waitFor()
   const found = await user.call(listShipments, { query: { limit: 1 } })

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { saveProviderSettings } from '../../src/contract/provider-settings.ts'
 import { ACCOUNT_USER, PASSWORD, PROVIDER_ADMIN } from '../support/platform.ts'
+import { bringAxe, wrongIn } from './axe.ts'
 import { DESKTOP, type E2ePlatform, openE2ePlatform, PHONE, signIn } from './harness.ts'
 
 /** A stranger who wants a price, and books at it: as a guest, or signed in, with what was typed. */
@@ -105,8 +106,13 @@ test('a guest who signs in instead goes on with whom they have typed', async () 
   await quote(page)
   await page.getByRole('button', { name: 'Send this parcel' }).click()
   const side = page.getByRole('group', { name: 'Deliver to', exact: true })
+  await page.getByRole('button', { name: /^Book for/ }).click()
+  await page.getByText('Please fill in all the required fields.').waitFor()
+  await bringAxe(page)
+  expect(await wrongIn(page)).toEqual([])
   await side.getByLabel('Name').fill('Nomsa Dlamini')
   await page.getByRole('main').or(page.getByRole('banner')).getByRole('link', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in' }).waitFor()
   await signIn(page, ACCOUNT_USER, PASSWORD)
   await expect.poll(() => side.getByLabel('Name').inputValue()).toBe('Nomsa Dlamini')
   expect(await page.getByLabel('Weight kg').inputValue()).toBe('1,5')
@@ -120,6 +126,7 @@ test('where guests do not book, a stranger signs in and goes on with what was ty
   await quote(page)
   await page.getByRole('button', { name: 'Send this parcel' }).click()
   await page.waitForURL('**/login?redirect=*')
+  await page.getByRole('button', { name: 'Log in' }).waitFor()
   await signIn(page, ACCOUNT_USER, PASSWORD)
   await page.getByRole('heading', { name: 'New shipment' }).waitFor()
   const side = page.getByRole('group', { name: 'Deliver to', exact: true })
