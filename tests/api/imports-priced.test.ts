@@ -1,19 +1,26 @@
 import { expect, test } from 'vitest'
+import type { z } from 'zod'
 import { bookImportRows, checkImportRows, listImportRows, startImport } from '../../src/contract/imports.ts'
 import { listShipments } from '../../src/contract/shipments.ts'
 import { IMPORT_HEADERS, importColumns, importRow } from '../support/import-file.ts'
-import { ACCOUNT_USER, DISPATCHER, platformOfFile } from '../support/platform.ts'
+import { pickupPoints } from '../support/pickup-points.ts'
+import { ACCOUNT_USER, DISPATCHER, OPS, platformOfFile } from '../support/platform.ts'
 
 /** What the rows of a file would cost, before they are booked. */
 const platform = await platformOfFile()
 const user = await platform.as(ACCOUNT_USER)
+const ops = await platform.as(OPS)
 
 const answered = <T>(outcome: { ok: true; value: T } | { ok: false; error: string }): T => {
   if (!outcome.ok) throw new Error(outcome.error)
   return outcome.value
 }
-async function begin(rows: readonly string[][], { call } = user) {
-  const body = { account_id: 1, file_name: 'orders.csv', columns: importColumns(), row_count: rows.length }
+async function begin(
+  rows: readonly string[][],
+  { call } = user,
+  columns: z.input<typeof startImport.body>['columns'] = importColumns(),
+) {
+  const body = { account_id: 1, file_name: 'orders.csv', columns, row_count: rows.length }
   const { id } = answered(await call(startImport, { body })).import
   const lines = rows.map((cells, i) => ({ line: i + 2, cells }))
   const checked = answered(await call(checkImportRows, { body: { import_id: id, rows: lines } })).rows
@@ -61,4 +68,35 @@ test('who does not see what is billed is told no amounts', async () => {
   const dispatcher = await platform.as(DISPATCHER)
   const { checked, list } = await begin([importRow(1)], dispatcher)
   expect([checked[0]?.rate, (await list())[0]?.rate]).toEqual([null, null])
+})
+
+test('a parcel goes to the pickup point that its row names, and a row is told where none is free', async () => {
+  const { newPoint, sizesOf } = pickupPoints(platform, ops, user)
+  const point = await newPoint([{ name: 'Small', total: 1 }])
+  const columns = [...importColumns(), { header: 'Locker', field: 'delivery_pickup_point' as const }]
+  const to = (n: number, at: string) => [
+    ...importRow(n, { 'Delivery address': '', Parcels: '', 'Weight (kg)': '2' }),
+    at,
+  ]
+  const column = columns.length - 1
+  const first = await begin(
+    [to(1, point.name.toUpperCase()), to(2, String(point.id)), to(3, 'Nowhere'), importRow(4).concat('')],
+    user,
+    columns,
+  )
+  expect(first.checked).toMatchObject([
+    { state: 'ready', rate: expect.any(Number) },
+    { state: 'wrong', problems: [{ column, detail: expect.stringMatching(/free|taken|full/i) }] },
+    {
+      state: 'wrong',
+      problems: expect.arrayContaining([{ column, detail: 'There is no such pickup point' }]),
+    },
+    { state: 'ready' },
+  ])
+  // Looking holds nothing; booking does.
+  expect(await sizesOf(point.id)).toEqual([['Small', 0, 1]])
+  await user.call(bookImportRows, { body: { import_id: first.id } })
+  expect(await sizesOf(point.id)).toEqual([['Small', 1, 0]])
+  const { checked } = await begin([to(5, point.name)], user, columns)
+  expect(checked).toMatchObject([{ state: 'wrong', problems: [{ column }] }])
 })

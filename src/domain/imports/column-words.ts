@@ -256,4 +256,14 @@ export const GENERAL_WORDS: Readonly<Record<GeneralField, readonly string[]>> = 
     'vragbriefnommer',
     'volgnommer',
   ],
+  delivery_pickup_point: [
+    'pickup point',
+    'delivery pickup point',
+    'pick up point',
+    'locker',
+    'counter',
+    'delivery pickup point id',
+    'afhaalpunt',
+    'sluitkas',
+  ],
 }

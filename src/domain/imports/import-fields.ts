@@ -32,6 +32,7 @@ const GENERAL = [
   'declared_value',
   'collection_min_date',
   'custom_tracking_reference',
+  'delivery_pickup_point',
 ] as const
 export type GeneralField = (typeof GENERAL)[number]
 
@@ -89,6 +90,7 @@ const GENERAL_PATHS: Readonly<Record<GeneralField, string>> = {
   declared_value: 'declared_value',
   collection_min_date: 'collection_min_date',
   custom_tracking_reference: 'custom_tracking_reference',
+  delivery_pickup_point: 'delivery_pickup_point_id',
 }
 
 /** Where a field stands in the body of POST /shipments. */

@@ -6,6 +6,7 @@ import { columnOfRefusal, missingFields, readImportRow } from './import-row.ts'
 const AROUND = {
   defaults: {},
   find: () => [],
+  pointId: (typed: string) => (typed === 'Claremont Station' ? 7 : null),
   levelCode: (typed: string) => (typed.toLowerCase() === 'economy' ? 'ECO' : null),
 }
 type Row = Partial<Record<ImportField, string>>

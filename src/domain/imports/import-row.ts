@@ -55,6 +55,8 @@ export interface ImportedBooking {
   readonly collection_contact: ContactInput
   readonly delivery_address: AddressInput
   readonly delivery_contact: ContactInput
+  /** Where it is fetched, in the place of the address. */
+  readonly delivery_pickup_point_id: number | null
   /** One row for all of them: they are alike. */
   readonly parcels: readonly {
     readonly item_count: number
@@ -84,6 +86,8 @@ interface Around {
   readonly find: FindPlaces
   /** The code of a service level that is named by code or name; null where there is none. */
   readonly levelCode: (typed: string) => string | null
+  /** The id of a pickup point that is named, or given by its number; null where there is none. */
+  readonly pointId: (typed: string) => number | null
 }
 
 /** What a spreadsheet writes where a formula came to nothing. */
@@ -170,6 +174,10 @@ export function readImportRow(cells: readonly string[], around: Around): ReadImp
   const levelCode = level === '' ? (defaults.service_level_code ?? null) : around.levelCode(level)
   if (level !== '' && levelCode === null)
     problems.push({ column: columnOf('service_level'), detail: 'There is no such service level' })
+  const point = text('delivery_pickup_point')
+  const pointId = point === '' ? null : around.pointId(point)
+  if (point !== '' && pointId === null)
+    problems.push({ column: columnOf('delivery_pickup_point'), detail: 'There is no such pickup point' })
   const [length, width, height] = read('dimensions', readDimensions, [0, 0, 0])
   const parcel = {
     submitted_length_cm: read('length_cm', readCentimetres, length),
@@ -197,6 +205,7 @@ export function readImportRow(cells: readonly string[], around: Around): ReadImp
           : { ...defaults.collection_contact, ...given(collection.contact) },
       delivery_address: delivery.address,
       delivery_contact: delivery.contact,
+      delivery_pickup_point_id: pointId,
       parcels: [{ ...parcel, item_count: count }],
       special_instructions_collection: words('collection_instructions'),
       special_instructions_delivery: words('delivery_instructions'),
@@ -244,7 +253,9 @@ export function missingFields(
   fields: readonly (ImportField | null)[],
   { collection_address }: ImportDefaults,
 ): ('place' | 'weight' | 'from')[] {
-  const hasPlace = ADDRESS_PARTS.some((part) => fields.includes(sidedField('delivery', part)))
+  const hasPlace =
+    fields.includes('delivery_pickup_point') ||
+    ADDRESS_PARTS.some((part) => fields.includes(sidedField('delivery', part)))
   return [
     ...(hasPlace ? [] : (['place'] as const)),
     ...(fields.includes('weight_kg') ? [] : (['weight'] as const)),

@@ -5,20 +5,26 @@ import { type Offer, readBookingContext } from './book-shipment.ts'
 import type { BookCommand } from './command.ts'
 import { draftBooking } from './draft-booking.ts'
 import { priceDraft } from './price-bookings.ts'
+import { reserveCompartments } from './reserve-compartments.ts'
 
 /**
  * Whether each of these could be booked now, by every check of a booking but whose its references are, and what it would cost in
- * cents with VAT; null where no card is in force. Nothing is booked.
+ * cents with VAT; null where no card is in force. Nothing is booked, and no compartment held.
  */
 export async function tryBookings(
-  { gazetteer }: Pick<Platform, 'gazetteer'>,
+  platform: Pick<Platform, 'gazetteer' | 'pickupNetwork'>,
   command: Command,
   bookings: readonly BookCommand[],
   { terms, cards }: Offer,
 ): Promise<Outcome<number | null>[]> {
   const { around } = await readBookingContext(command, bookings, terms, 0)
-  return bookings.map((booking) => {
-    const draft = draftBooking(gazetteer, command.providerId, 0, booking, around)
+  const drafts = bookings.map((booking) => {
+    const draft = draftBooking(platform.gazetteer, command.providerId, 0, booking, around)
+    return { booking, id: 0, draft }
+  })
+  // What is free for all of them; nothing is kept for any.
+  const placed = await reserveCompartments(platform, command, drafts)
+  return placed.map(({ booking, draft }) => {
     if (!draft.ok) return draft
     const price = priceDraft(cards.get(draft.value.account_id), booking, draft.value, around)
     return price.ok ? done(price.value?.rate_cents ?? null) : price

@@ -20,6 +20,8 @@ export interface ImportRules {
   readonly account_id: number
   readonly columns: readonly (ImportField | null)[]
   readonly defaults: ImportDefaults
+  /** By name, in small letters, and by number: those that a parcel may be sent to. */
+  readonly points: ReadonlyMap<string, number>
 }
 
 /** A row as the booking that it means, null where it can be none, and what is wrong with its cells. */
@@ -88,7 +90,7 @@ export async function readRows<Row extends { readonly cells: readonly string[] }
 
 function createRowReader(
   { gazetteer }: Pick<Platform, 'gazetteer'>,
-  { account_id, columns, defaults }: ImportRules,
+  { account_id, columns, defaults, points }: ImportRules,
   { terms: { levels } }: Offer,
   caller: Caller,
 ): (cells: readonly string[]) => CheckedRow {
@@ -110,6 +112,7 @@ function createRowReader(
     defaults,
     find,
     levelCode: (typed: string) => codes.get(typed.toLowerCase()) ?? null,
+    pointId: (typed: string) => points.get(typed.toLowerCase()) ?? null,
   }
   return (cells) => {
     const { booking, problems } = readImportRow(cells, around)

@@ -13,6 +13,7 @@ import { bookWithin, type Offer, readOffer } from '../../commands/book-shipment.
 import { type CheckedRow, problemsOfRefusal, readRows } from '../check-rows.ts'
 import { countRows, presentImport, type StoredImport } from '../presenters/shipment-import.ts'
 import { readImport } from '../queries/read-import.ts'
+import { readPointIds } from '../queries/read-points.ts'
 import { lockImport } from './lock-import.ts'
 
 /** Rows that one call books: so many may still be booked after somebody cancelled. Of many parcels each, fewer. */
@@ -66,7 +67,8 @@ async function bookEach(
   rows: readonly NextRow[],
 ): Promise<RowResult[]> {
   const columns = found.columns.map(({ field }) => field)
-  const checked = atOnce(await readRows(platform, { ...found, columns }, offer, caller, rows))
+  const points = await readPointIds(command.tx, command.providerId, columns)
+  const checked = atOnce(await readRows(platform, { ...found, columns, points }, offer, caller, rows))
   const good = checked.flatMap(({ line, booking, problems }) =>
     booking !== null && problems.length === 0 ? [{ line, booking }] : [],
   )

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { checkImportRows } from '../../../../../contract/imports.ts'
 import { done, type Outcome, refused } from '../../../../../domain/values/refusals.ts'
 import { type Command, runCommand } from '../../../../kernel/commands/run-command.ts'
+import { withProviderReadTx } from '../../../../kernel/database/tenant.ts'
 import { unnestRows } from '../../../../kernel/database/unnest-rows.ts'
 import type { Caller } from '../../../../kernel/http/caller.ts'
 import type { Platform } from '../../../../platform.ts'
@@ -12,6 +13,7 @@ import { seesPrices } from '../../queries/read-prices.ts'
 import { allProblems, problemsOfRefusal, readRows } from '../check-rows.ts'
 import { estimate, type StoredImport } from '../presenters/shipment-import.ts'
 import { readImport } from '../queries/read-import.ts'
+import { readPointIds } from '../queries/read-points.ts'
 import { sameReferences } from '../same-references.ts'
 import { lockImport } from './lock-import.ts'
 
@@ -47,7 +49,10 @@ export async function checkRows(
   const offer = await readOffer(platform, providerId, [seen.account_id])
   const distinct = [...new Map(rows.map((row) => [row.line, row])).values()]
   const columns = seen.columns.map(({ field }) => field)
-  const checked = await readRows(platform, { ...seen, columns }, offer, caller, distinct)
+  const points = await withProviderReadTx(platform.database.app, providerId, (tx) =>
+    readPointIds(tx, providerId, columns),
+  )
+  const checked = await readRows(platform, { ...seen, columns, points }, offer, caller, distinct)
   return runCommand(platform, providerId, caller, async (command) => {
     const found = await lockImport(command.tx, providerId, caller, import_id)
     if (found === null) return refused('import.notFound', { field: 'import_id' })
