@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useState } from 'react'
 import { Marker, NavigationControl } from 'react-map-gl/maplibre'
 import type { Place } from '../../../domain/dispatch/place.ts'
 import { useAccess } from '../../../features/session/access.tsx'
@@ -40,6 +40,11 @@ export default function PinMap({ at, label, onMove }: PinMapProps) {
     at.lng + AROUND,
     at.lat + AROUND,
   ])
+  // One's own position may be somewhere else altogether.
+  useEffect(() => {
+    const point: [number, number] = [at.lng, at.lat]
+    if (map !== null && !map.getBounds().contains(point)) map.jumpTo({ center: point })
+  }, [map, at.lat, at.lng])
   const onKeyDown = (event: KeyboardEvent) => {
     const way = ARROWS[event.key]
     if (way === undefined || map === null) return
