@@ -25,3 +25,24 @@ export const readAccountSettings = defineEndpoint({
   answer: z.object({ account_settings: z.array(SettingPair) }),
   errors: ['account.notFound', 'provider.notFound'],
 })
+
+/** Settings that an account's owner keeps: whom it books for goes into its address book by itself (001 §3). */
+export const AccountSettingKey = z.enum(['auto_add_address_book'])
+
+export const saveAccountSetting = defineEndpoint({
+  name: 'accounts.settings.save',
+  method: 'POST',
+  path: '/accounts/settings',
+  tag: 'Session',
+  summary: 'Keep a setting of an account: people of an account one of their own',
+  auth: 'permitted',
+  query: EmptyObject,
+  body: z.object({
+    /** Staff name the account; people of an account have their own. */
+    account_id: Id.optional(),
+    setting: AccountSettingKey,
+    value: z.boolean(),
+  }),
+  answer: z.object({ setting: AccountSettingKey, value: z.boolean() }),
+  errors: ['account.notFound'],
+})

@@ -1,4 +1,4 @@
-import { readAccountSettings } from './account-settings.ts'
+import { readAccountSettings, saveAccountSetting } from './account-settings.ts'
 import { changeAccount } from './accounts.ts'
 import {
   addAddressBookEntry,
@@ -100,6 +100,7 @@ export const CALLS: readonly Call[] = [
   generalData,
   changeAccount,
   readAccountSettings,
+  saveAccountSetting,
   listApiKeys,
   issueApiKey,
   revokeApiKey,

@@ -29,6 +29,18 @@ export const ACCESS_OF_ACCOUNTS: Readonly<Record<string, AccessRow>> = {
     who: [1, 3, 4, 5, 6, 9],
     foreign: [{ of: 'account', ask: ({ account }) => ({ query: { account_id: account } }), missing: 404 }],
   },
+  'accounts.settings.save': {
+    who: [1, 4, 5],
+    foreign: [
+      {
+        of: 'account',
+        ask: ({ account }) => ({
+          body: { account_id: account, setting: 'auto_add_address_book', value: true },
+        }),
+        missing: 404,
+      },
+    ],
+  },
   'addresses.search': { who: 'anyone' },
   'addresses.parse': { who: 'anyone' },
   'address-books.list': {

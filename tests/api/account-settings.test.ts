@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readAccountSettings } from '../../src/contract/account-settings.ts'
+import { readAccountSettings, saveAccountSetting } from '../../src/contract/account-settings.ts'
+import { listAddressBook } from '../../src/contract/address-book.ts'
 import { generalData } from '../../src/contract/session.ts'
+import { book } from '../support/booking.ts'
 import { hello, openSocket } from '../support/live-socket.ts'
 import {
+  ACCOUNT_OWNER,
   ACCOUNT_USER,
   OPS,
   type SignedIn,
@@ -86,4 +89,29 @@ test('they are in the start-up data of the account, anew when one changes, of wh
     { setting: 'label_size', value: '"A4"' },
   ])
   socket.close()
+})
+
+test('an owner keeps a setting of their account, staff one of any, others none, and what is booked follows it', async () => {
+  const owner = await platform.as(ACCOUNT_OWNER)
+  const keep = (who: SignedIn, value: boolean, account_id?: number) =>
+    who.call(saveAccountSetting, { body: { setting: 'auto_add_address_book', value, account_id } })
+  const names = async () => {
+    const listed = await owner.call(listAddressBook, { query: { search: 'Booked by itself' } })
+    return listed.ok ? listed.value.count : null
+  }
+  const bookFor = (name: string) =>
+    book(owner.call, { account_id: undefined, delivery_contact: { name, mobile_number: '0821234567' } })
+  expect(await keep(owner, false)).toMatchObject({ ok: true, value: { value: false } })
+  await bookFor('Booked by itself')
+  expect(await names()).toBe(0)
+  expect((await keep(ops, true, 1)).ok).toBe(true)
+  expect(await read(owner, { setting: 'auto_add_address_book' })).toMatchObject({
+    value: { account_settings: [{ setting: 'auto_add_address_book', value: 'true' }] },
+  })
+  await bookFor('Booked by itself')
+  expect(await names()).toBe(1)
+  expect(await keep(owner, true, 2)).toMatchObject({ status: 404, field: 'account_id' })
+  expect(await keep(ops, true)).toMatchObject({ status: 404, field: 'account_id' })
+  expect(await keep(ops, true, 999_999)).toMatchObject({ status: 404, field: 'account_id' })
+  expect(await keep(user, true)).toMatchObject({ status: 403 })
 })

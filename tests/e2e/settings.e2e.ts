@@ -163,5 +163,16 @@ test('somebody of an account sets how the console is for them', async () => {
   const page = await stage.visitAs(ACCOUNT_USER, '/settings', PHONE)
   await page.getByRole('radiogroup', { name: 'Language' }).waitFor()
   await page.getByText('All tables have their standard columns.').waitFor()
+  await page.getByText(/^No default collection address\./).waitFor()
+  const kept = () =>
+    stage.platform.owner.query(
+      "SELECT value FROM account_settings WHERE account_id = 1 AND setting = 'auto_add_address_book'",
+    )
+  await page.getByRole('switch', { name: 'Add to the address book automatically' }).check()
+  await expect.poll(async () => (await kept()).rows).toEqual([{ value: true }])
+  await page.reload()
+  expect(await page.getByRole('switch', { name: 'Add to the address book automatically' }).isChecked()).toBe(
+    true,
+  )
   expect(await form(page).count()).toBe(0)
 })

@@ -122,6 +122,7 @@ const OPS_MANAGER = [
   callPermission('/users/2fa/reset', 'POST'),
   callPermission('/accounts', 'PATCH'),
   callPermission('/accounts/settings', 'GET'),
+  callPermission('/accounts/settings', 'POST'),
   ...API_KEYS,
   'API_/drivers/*',
   'accounts',
@@ -212,6 +213,7 @@ export const ROLES = [
     permissions: [
       ...ACCOUNT,
       ...API_KEYS,
+      callPermission('/accounts/settings', 'POST'),
       ...OWN_QUOTES,
       'account',
       'settings',

@@ -158,6 +158,7 @@ export const PERMISSIONS: Readonly<Record<string, PermissionRow>> = {
   [call('/rates/cards/zones', 'POST')]: { group: 'Money', label: 'Read zones from map files' },
   [call('/accounts', 'PATCH')]: { group: 'Money', label: 'Put accounts on hold, close and reopen them' },
   [call('/accounts/settings', 'GET')]: { group: 'Money', label: 'View settings of accounts' },
+  [call('/accounts/settings', 'POST')]: { group: 'Money', label: 'Change settings of accounts' },
   INLINE_see_billing_info: {
     group: 'Money',
     label: 'View billing information',

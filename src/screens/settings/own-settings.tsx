@@ -6,6 +6,7 @@ import { PageHeader } from '../../ui/components/page-header.tsx'
 import { Segments } from '../../ui/components/segments.tsx'
 import { toast } from '../../ui/components/toast.ts'
 import { useLanguage } from '../../ui/messages/messages.tsx'
+import { BookingSettings } from './booking-settings.tsx'
 import { settingsMessages as messages } from './messages.ts'
 import css from './settings.module.css'
 
@@ -39,6 +40,7 @@ export function OwnSettings() {
           />
         </div>
       </fieldset>
+      <BookingSettings isOwn={isOwn} />
       <fieldset className={css.group}>
         <legend>{messages.tables}</legend>
         <p className={css.hint}>{arranged.length === 0 ? messages.asShipped : messages.tablesText}</p>

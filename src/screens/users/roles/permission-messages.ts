@@ -140,6 +140,7 @@ const LABELS: Readonly<Record<string, Said>> = {
   [call('/live/health', 'GET')]: { label: 'Sien die toestand van die lewende stroom' },
 
   [call('/accounts', 'PATCH')]: { label: 'Hou rekeninge terug, sluit en heropen hulle' },
+  [call('/accounts/settings', 'POST')]: { label: 'Verander instellings van rekeninge' },
   [call('/accounts/settings', 'GET')]: { label: 'Sien rekeninge se instellings' },
   INLINE_see_billing_info: {
     label: 'Sien faktureringsinligting',

@@ -1,10 +1,11 @@
 import type { z } from 'zod'
-import { readAccountSettings } from '../../../../contract/account-settings.ts'
+import { readAccountSettings, saveAccountSetting } from '../../../../contract/account-settings.ts'
 import type { SettingPair } from '../../../../contract/session.ts'
 import { done, refused } from '../../../../domain/values/refusals.ts'
 import { type Tx, withViewerTx } from '../../../kernel/database/tenant.ts'
 import type { Serve } from '../../../kernel/http/serve-call.ts'
 import type { Platform } from '../../../platform.ts'
+import { storeAccountSetting } from '../commands/account-settings.ts'
 
 interface Wanted {
   readonly setting?: string
@@ -30,8 +31,9 @@ export async function accountSettings(
   return rows.map(({ setting: name, value }) => ({ setting: name, value: JSON.stringify(value) }))
 }
 
-/** GET /accounts/settings (000 §7, 001 §7). */
-export function serveAccountSettings(serve: Serve, { database }: Platform): void {
+/** GET and POST /accounts/settings (000 §7, 001 §7). */
+export function serveAccountSettings(serve: Serve, platform: Platform): void {
+  const { database } = platform
   serve.serveAuthenticated(readAccountSettings, async ({ providerId, caller, query }) => {
     if ((query.provider_id ?? providerId) !== providerId)
       return refused('provider.notFound', { field: 'provider_id' })
@@ -52,5 +54,16 @@ export function serveAccountSettings(serve: Serve, { database }: Platform): void
       if (account === undefined) return refused('account.notFound', { field: 'account_id' })
       return done({ account_settings: await accountSettings(tx, providerId, accountId, query) })
     })
+  })
+
+  serve.serveAuthenticated(saveAccountSetting, async ({ providerId, caller, body }) => {
+    const { setting, value } = body
+    const { viewer } = caller
+    const own = viewer.kind === 'account' ? viewer.account_id : null
+    const account_id = body.account_id ?? own
+    const isTheirs = viewer.kind === 'staff' || (own !== null && own === account_id)
+    if (account_id === null || !isTheirs) return refused('account.notFound', { field: 'account_id' })
+    const outcome = await storeAccountSetting(platform, providerId, caller, { account_id, setting, value })
+    return outcome.ok ? done({ setting, value }) : outcome
   })
 }
