@@ -7,8 +7,8 @@ const MOST = 2_147_483_647
  * A whole number, or one as text, which is all that an address can hold. Not `z.coerce`, which takes `true` for 1 and a
  * list of one for what is in it: whoever sends these means no account.
  */
-function whole(most: number) {
-  const number = z.number().int().positive().max(most)
+function whole(most: number, least = 1) {
+  const number = z.number().int().min(least).max(most)
   const text = z.string().regex(/^\s*\d+\s*$/, 'Enter a number')
   return z.union([number, text.transform(Number).pipe(number)])
 }
@@ -23,7 +23,7 @@ export const OptionalId = z.union([Id, z.literal(['', 0]).transform(() => null)]
 export const LongId = whole(Number.MAX_SAFE_INTEGER)
 
 /** What version of a thing was looked at; a change is refused when it has moved on since. */
-export const Version = z.coerce.number().int().min(0).max(MOST)
+export const Version = whole(MOST, 0)
 
 /** How many, and from where on: a page of a list. */
 export const Offset = z.coerce.number().int().min(0).max(MOST)

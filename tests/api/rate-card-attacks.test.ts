@@ -216,6 +216,25 @@ test('a card from midnight is in force from midnight here, not in Greenwich', as
   expect([before === 57.5, await charge()]).toEqual([false, 57.5])
 })
 
+test.each([[true], [[1]], [null], [''], ['0x1'], [1.5], [-1], [{}], [1e308]])(
+  'the version %j that somebody has seen is none',
+  async (version) => {
+    const { id } = await saved(16)
+    for (const [path, body] of [
+      ['/rates/cards', { account_id: 16, version, card: cardOf() }],
+      ['/rates/cards/publish', { id, version }],
+      ['/rates/cards/what-if', { id, version }],
+    ] as const) {
+      const answer = await fetch(`${platform.url}${path}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${ops.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      expect([answer.status, await answer.json()], path).toMatchObject([400, { field: 'version' }])
+    }
+  },
+)
+
 describe('a rival', () => {
   test('reads, tries, saves and publishes no card, whichever id is guessed', async () => {
     const draft = await saved(2)

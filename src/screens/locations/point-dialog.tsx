@@ -73,7 +73,9 @@ function PointForm({ point, onClose, onDone }: Omit<PointDialogProps, 'opened'>)
       const body = pointOf(typed)
       if (point === null) return client(addPickupPoint, { body })
       const { provider: _, type: __, active: ___, position: ____, ...change } = body
-      return client(changePickupPoint, { body: { id: point.id, version, ...change } })
+      return client(changePickupPoint, {
+        body: { id: point.id, version: version ?? point.version, ...change },
+      })
     },
     onRefused: () => void invalidateCall(listPickupPoints),
     async onSaved({ pickup_point }) {

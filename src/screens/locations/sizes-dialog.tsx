@@ -138,7 +138,7 @@ function SizeForm({ size, onBack }: { size: Compartment | null; onBack: () => vo
       const body = sizeOf(typed)
       if (size === null) return client(addCompartment, { body })
       const { provider: _, ...change } = body
-      return client(changeCompartment, { body: { id: size.id, version, ...change } })
+      return client(changeCompartment, { body: { id: size.id, version: version ?? size.version, ...change } })
     },
     onRefused: () => void invalidateCall(listCompartments),
     async onSaved({ compartment }) {
