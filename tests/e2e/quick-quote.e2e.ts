@@ -111,6 +111,8 @@ test('a guest who signs in instead goes on with whom they have typed', async () 
   await bringAxe(page)
   expect(await wrongIn(page)).toEqual([])
   await side.getByLabel('Name').fill('Nomsa Dlamini')
+  // Whoever signs in names the tab: two of guests would write over each other's drafts.
+  expect(await page.evaluate(() => sessionStorage.getItem('booking_tab'))).toBeNull()
   await page.getByRole('main').or(page.getByRole('banner')).getByRole('link', { name: 'Log in' }).click()
   await page.getByRole('button', { name: 'Log in' }).waitFor()
   await signIn(page, ACCOUNT_USER, PASSWORD)

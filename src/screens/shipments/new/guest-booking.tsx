@@ -31,6 +31,8 @@ import { useRates } from './use-rates.ts'
 const FIRST = emptyBooking()
 /** Nobody has signed in. */
 const STRANGER = { user: 0, account: 0 }
+/** Whoever signs in here names the tab themselves: two tabs of guests would have one name. */
+const NAMELESS = { getItem: () => null, setItem: () => {} }
 /** A guest has no account to demand anything, and asks for no day. */
 const NO_DEMANDS = { needsCustomerReference: false, trackingPrefix: '', offeredDays: null }
 
@@ -39,7 +41,8 @@ const NO_DEMANDS = { needsCustomerReference: false, trackingPrefix: '', offeredD
  * somebody else.
  */
 export function guestStorage(): DraftStorage {
-  return createDraftStorage({ ...draftEnvironment(), local: sessionStorage, locks: null }, 'guest', STRANGER)
+  const environment = { ...draftEnvironment(), local: sessionStorage, tab: NAMELESS, locks: null }
+  return createDraftStorage(environment, 'guest', STRANGER)
 }
 
 /** What was quoted last, in what this tab was at. */
