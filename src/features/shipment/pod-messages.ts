@@ -15,4 +15,6 @@ const af: typeof en = {
 const names = inBothLanguages({ en, af })
 
 /** A card may name methods of the provider's own: those are said as they are called there. */
-export const podName = (method: string): string => new Map(Object.entries(names)).get(method) ?? method
+export function podName(method: string): string {
+  return new Map(Object.entries(names)).get(method) ?? method
+}
