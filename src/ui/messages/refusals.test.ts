@@ -84,6 +84,22 @@ async function sentencesOfSource(): Promise<string[]> {
   return [...found].filter((text) => !FOR_PROGRAMS.some((one) => text.startsWith(one))).toSorted()
 }
 
+/** What is wrong with a rate card, as its rules say it; what is put into it is 7. */
+test.each(['card-problems', 'zone-index', 'formula', 'formula-check', 'zone-file'])(
+  'what %s.ts has against a card is there in Afrikaans',
+  (file) => {
+    const source = readFileSync(`src/domain/rates/${file}.ts`, 'utf8').replace(/\$\{[^}]*\}/g, '7')
+    const quoted = [...source.matchAll(/['`]([A-Z“][^'`\n]+ [^'`\n]+)['`]/g)]
+      .map(([, text = '']) => text)
+      // A name, and a sentence that is put together of two.
+      .filter((text) => !/^Zone 7$|^“7” takes 7 to 7$/.test(text))
+    const said =
+      file === 'zone-file' ? quoted.map((text) => [text, `“7”: ${text}`]) : quoted.map((text) => [text])
+    expect(said.length).toBeGreaterThan(1)
+    expect(said.filter((forms) => forms.every((text) => inAfrikaans(text) === text))).toEqual([])
+  },
+)
+
 test('every sentence that a person is refused with is there in Afrikaans', async () => {
   const all = await sentencesOfSource()
   expect(all.length).toBeGreaterThan(30)

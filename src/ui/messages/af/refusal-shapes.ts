@@ -1,11 +1,13 @@
 import type { Messages } from '../en.ts'
 import { BOOKING_SHAPES } from './booking-refusals.ts'
+import { CARD_SHAPES } from './card-refusals.ts'
 import { ZONE_FILE_SHAPES } from './zone-file-refusals.ts'
 
 /** Sentences of refusals that hold what was typed, a name or a number, in Afrikaans. */
 export const SHAPES: Messages['refusals']['shapes'] = [
   ...BOOKING_SHAPES,
   ...ZONE_FILE_SHAPES,
+  ...CARD_SHAPES,
   {
     when: /^Too many failed attempts\. Try again in a minute, at ([\d:]+)\.$/,
     say: 'Te veel mislukte pogings. Probeer oor ’n minuut weer, om $1.',

@@ -3,6 +3,7 @@ import { PASSWORD_LENGTH } from '../../../domain/identity/password.ts'
 import type { RefusalCode } from '../../../domain/values/refusals.ts'
 import type { Messages } from '../en.ts'
 import { BOOKING_SENTENCES } from './booking-refusals.ts'
+import { CARD_SENTENCES } from './card-refusals.ts'
 import { SHAPES } from './refusal-shapes.ts'
 import { ZONE_FILE_SENTENCES } from './zone-file-refusals.ts'
 
@@ -152,6 +153,7 @@ export const refusals: Messages['refusals'] = {
   codes: CODES,
   sentences: {
     ...ZONE_FILE_SENTENCES,
+    ...CARD_SENTENCES,
     ...BOOKING_SENTENCES,
     'Enter a name.': 'Tik ’n naam.',
     'Paste an address.': 'Plak ’n adres.',

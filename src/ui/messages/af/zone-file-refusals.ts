@@ -26,8 +26,8 @@ const NUMBERED: Messages['refusals']['shapes'] = [
     say: '“$1”: Geen plek op aarde nie: lengtegraad $2, breedtegraad $3.',
   },
   {
-    when: /^“(.+)”: A border is open: it begins at (\S+), (\S+) and ends elsewhere\.$/,
-    say: '“$1”: ’n Grens is oop: dit begin by $2, $3 en eindig elders.',
+    when: /^“(.+)”: A border is open: it begins at (.+) and ends elsewhere\.$/,
+    say: '“$1”: ’n Grens is oop: dit begin by $2 en eindig elders.',
   },
   {
     when: /^“(.+)”: A border crosses itself at (\S+), (\S+)\.$/,
