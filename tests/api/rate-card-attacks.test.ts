@@ -1,10 +1,17 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { listRateCards, publishRateCard, saveRateCard, whatIf } from '../../src/contract/rate-cards.ts'
 import { askRates } from '../../src/contract/rates.ts'
 import type { RateCardInput } from '../../src/domain/rates/rate-card.ts'
 import { ROUTE } from '../support/asked-rates.ts'
 import { book } from '../support/booking.ts'
-import { ACCOUNT_OWNER, ACCOUNT_USER, DISPATCHER, OPS, platformOfFile } from '../support/platform.ts'
+import {
+  ACCOUNT_OWNER,
+  ACCOUNT_USER,
+  DISPATCHER,
+  OPS,
+  platformOfFile,
+  startTestPlatform,
+} from '../support/platform.ts'
 import { makeSecondProvider } from '../support/second-provider.ts'
 
 /** What a rate card may be made to do, by whoever keeps it, to those who ask for prices: each was found or feared. */
@@ -214,6 +221,22 @@ test('a card from midnight is in force from midnight here, not in Greenwich', as
   const before = await charge()
   clock.set({ time: midnight })
   expect([before === 57.5, await charge()]).toEqual([false, 57.5])
+})
+
+test('a card that is published on one node is priced by on another, and books at no price of before', async () => {
+  const other = await startTestPlatform({ LOG_LEVEL: 'silent' }, platform.databaseUrl)
+  onTestFinished(() => other.stop())
+  const there = await other.as(OPS)
+  const rateThere = async () => {
+    const outcome = await there.call(askRates, {
+      body: { ...ROUTE, account_id: 17, service_level_code: 'ECO' },
+    })
+    return outcome.ok ? outcome.value.rates[0]?.rate : undefined
+  }
+  expect(await rateThere()).not.toBe(57.5)
+  await published(17)
+  await expect.poll(rateThere).toBe(57.5)
+  expect(await book(there.call, { account_id: 17 })).toMatchObject({ rate: 57.5 })
 })
 
 test.each([[true], [[1]], [null], [''], ['0x1'], [1.5], [-1], [{}], [1e308]])(
