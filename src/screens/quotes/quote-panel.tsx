@@ -73,7 +73,7 @@ export function QuotePanel({ quote, onClose }: { quote: Quote; onClose: () => vo
             </Button>
           )}
           {state === 'accepted' && (
-            <Button size="sm" component={Link} className={css.link} to={`/shipments/${id}`}>
+            <Button size="sm" component={Link} to={`/shipments/${id}`}>
               {messages.openShipment}
             </Button>
           )}

@@ -134,7 +134,6 @@ function NewQuote() {
   return (
     <Button
       component={Link}
-      className={css.link}
       to="/shipments/new?quick_quote=quote"
       size="xs"
       leftSection={<IconPlus size="1rem" stroke={1.8} />}
