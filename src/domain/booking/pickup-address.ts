@@ -1,4 +1,5 @@
 import { type Address, addressOf } from '../shipments/address.ts'
+import { done, type Outcome, refused } from '../values/refusals.ts'
 
 /** What of a pickup point goes into an address. */
 export interface AddressedPoint {
@@ -17,4 +18,25 @@ export interface AddressedPoint {
 export function pickupAddress({ type, name, ...place }: AddressedPoint): Address {
   const { street_address, local_area, city, zone, code, lat, lng } = place
   return { ...addressOf({ street_address, local_area, city, zone, code, lat, lng }), type, company: name }
+}
+
+/** The pickup point that a side of a booking or a price names, or which of its fields names none (001 §7). */
+export function namedPoint<Point extends { readonly provider: string }>(
+  points: ReadonlyMap<number, Point>,
+  side: 'collection' | 'delivery',
+  id: number,
+  provider: string | null | undefined,
+): Outcome<Point> {
+  const point = points.get(id)
+  if (point === undefined)
+    return refused('input.invalid', {
+      field: `${side}_pickup_point_id`,
+      detail: 'There is no such pickup point',
+    })
+  if (provider && provider !== point.provider)
+    return refused('input.invalid', {
+      field: `${side}_pickup_point_provider`,
+      detail: 'This pickup point belongs to another network',
+    })
+  return done(point)
 }

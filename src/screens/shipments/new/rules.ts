@@ -1,4 +1,5 @@
 /** What of the provider and of who books decides what may be booked. */
+import { rulesOfSettings } from '../../../domain/booking/submit-rules.ts'
 import { LIMIT_WORDS } from '../../../domain/shipments/parcel.ts'
 import type { Access } from '../../../features/session/access.tsx'
 import { booking as messages } from './messages.ts'
@@ -7,21 +8,7 @@ import type { BookingRules, DrawnRules } from './problems.ts'
 /** What the account demands is told with its options, days with the rates. */
 export function bookingRules({ settings, account, audience }: Access): Omit<BookingRules, keyof DrawnRules> {
   return {
-    isLockerNetwork: settings.is_locker_network,
-    requiresGuestBillingEmail: settings.require_guest_shipment_billing_email,
-    requiresPostalCode: settings.require_postal_code_on_shipment_creation,
-    maximum: {
-      length_cm: settings.maximum_parcel_length,
-      width_cm: settings.maximum_parcel_width,
-      height_cm: settings.maximum_parcel_height,
-      weight_kg: settings.maximum_parcel_weight,
-    },
-    minimum: {
-      length_cm: settings.minimum_parcel_length,
-      width_cm: settings.minimum_parcel_width,
-      height_cm: settings.minimum_parcel_height,
-      weight_kg: settings.minimum_parcel_weight,
-    },
+    ...rulesOfSettings(settings),
     offersDateReasons: false,
     needsContents: settings.is_parcel_content_required,
     isGuest: audience === 'visitor' || account?.account_type === 'guest',

@@ -1,5 +1,5 @@
 /** From where to where a price is asked: addresses, or pickup points in their place (001 §7). */
-import { pickupAddress } from '../../../domain/booking/pickup-address.ts'
+import { namedPoint, pickupAddress } from '../../../domain/booking/pickup-address.ts'
 import {
   type Address,
   type AddressInput,
@@ -49,19 +49,9 @@ export async function rateEnds(db: Db, providerId: number, named: NamedEnds): Pr
       ends[`${side}_address`] = address ? addressOf(address) : null
       continue
     }
-    const point = points.get(id)
-    if (point === undefined)
-      return refused('input.invalid', {
-        field: `${side}_pickup_point_id`,
-        detail: 'There is no such pickup point',
-      })
-    const provider = named[`${side}_pickup_point_provider`]
-    if (provider && provider !== point.provider)
-      return refused('input.invalid', {
-        field: `${side}_pickup_point_provider`,
-        detail: 'This pickup point belongs to another network',
-      })
-    ends[`${side}_address`] = pickupAddress(point)
+    const point = namedPoint(points, side, id, named[`${side}_pickup_point_provider`])
+    if (!point.ok) return point
+    ends[`${side}_address`] = pickupAddress(point.value)
   }
   return done(ends)
 }

@@ -1,12 +1,13 @@
 import type { BookShipment } from '../../../../contract/bookings.ts'
 import { FORM_SENTENCES } from '../../../../domain/booking/form-sentences.ts'
 import { servesAddresses } from '../../../../domain/booking/level-terms.ts'
-import { pickupAddress } from '../../../../domain/booking/pickup-address.ts'
+import { namedPoint, pickupAddress } from '../../../../domain/booking/pickup-address.ts'
 import { type SubmitSide, type Submitted, submitProblems } from '../../../../domain/booking/submit-checks.ts'
+import { rulesOfSettings } from '../../../../domain/booking/submit-rules.ts'
 import { unknownTag } from '../../../../domain/booking/tag-names.ts'
 import { type Address, addressOf } from '../../../../domain/shipments/address.ts'
 import { type Contact, contactOf, contactRefusal, isReachable } from '../../../../domain/shipments/contact.ts'
-import { done, type Outcome, type Refusal, refused } from '../../../../domain/values/refusals.ts'
+import { done, type Outcome, type Refusal } from '../../../../domain/values/refusals.ts'
 import type { Gazetteer } from '../../addresses/index.ts'
 import type { BookingAccount, BookingContext, BookingPoint } from './booking-context.ts'
 
@@ -34,20 +35,10 @@ function sideOf(
     const asSent = addressOf(input[`${side}_address`])
     return done({ address: gazetteer.located(asSent), asSent, contact, point: null })
   }
-  const point = points.get(id)
-  if (point === undefined)
-    return refused('input.invalid', {
-      field: `${side}_pickup_point_id`,
-      detail: 'There is no such pickup point',
-    })
-  const provider = input[`${side}_pickup_point_provider`]
-  if (provider && provider !== point.provider)
-    return refused('input.invalid', {
-      field: `${side}_pickup_point_provider`,
-      detail: 'This pickup point belongs to another network',
-    })
-  const address = pickupAddress(point)
-  return done({ address, asSent: address, contact, point })
+  const named = namedPoint(points, side, id, input[`${side}_pickup_point_provider`])
+  if (!named.ok) return named
+  const address = pickupAddress(named.value)
+  return done({ address, asSent: address, contact, point: named.value })
 }
 
 /** Both ends of a booking, or which pickup point is none. */
@@ -124,21 +115,7 @@ export function checkBooking(
     },
     {
       trackingPrefix: account?.tracking_prefix ?? '',
-      isLockerNetwork: settings.is_locker_network,
-      requiresGuestBillingEmail: settings.require_guest_shipment_billing_email,
-      requiresPostalCode: settings.require_postal_code_on_shipment_creation,
-      maximum: {
-        length_cm: settings.maximum_parcel_length,
-        width_cm: settings.maximum_parcel_width,
-        height_cm: settings.maximum_parcel_height,
-        weight_kg: settings.maximum_parcel_weight,
-      },
-      minimum: {
-        length_cm: settings.minimum_parcel_length,
-        width_cm: settings.minimum_parcel_width,
-        height_cm: settings.minimum_parcel_height,
-        weight_kg: settings.minimum_parcel_weight,
-      },
+      ...rulesOfSettings(settings),
       offersDateReasons: edit !== null && settings.shipment_requested_date_change_reasons.length > 0,
     },
   )
