@@ -27,7 +27,7 @@ import type { ParcelRecord, ShipmentRecord } from './command.ts'
 import { draftBooking, parcelsOf } from './draft-booking.ts'
 import { QUOTE_EXPIRY } from './expire-quotes.ts'
 import { insertPrices } from './insert-bookings.ts'
-import { priceDraft } from './price-bookings.ts'
+import { priceDraft } from './price-draft.ts'
 import { reserveCompartments } from './reserve-compartments.ts'
 
 const NAMED_COLUMNS = {

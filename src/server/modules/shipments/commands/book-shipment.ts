@@ -26,7 +26,7 @@ import type { BookCommand, Booked, PriceRecord, ShipmentRecord } from './command
 import { draftBooking, originalOf, parcelsOf } from './draft-booking.ts'
 import { insertBookings } from './insert-bookings.ts'
 import { asQuote, insertQuotes, quoteOf, withoutChosen } from './make-quotes.ts'
-import { priceDraft } from './price-bookings.ts'
+import { priceDraft } from './price-draft.ts'
 import { reserveCompartments } from './reserve-compartments.ts'
 
 interface ContextRow {

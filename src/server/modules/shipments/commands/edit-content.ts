@@ -21,7 +21,7 @@ import type { BookingContext } from './booking-context.ts'
 import { bookedSides, checkBooking } from './check-booking.ts'
 import type { ParcelRecord, PriceRecord, ShipmentRecord } from './command.ts'
 import { nameAt, parcelsOf } from './draft-booking.ts'
-import { priceDraft } from './price-bookings.ts'
+import { priceDraft } from './price-draft.ts'
 
 const SIDES = ['collection', 'delivery'] as const
 

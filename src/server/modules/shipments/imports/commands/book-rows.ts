@@ -10,10 +10,10 @@ import { unnestRows } from '../../../../kernel/database/unnest-rows.ts'
 import type { Caller } from '../../../../kernel/http/caller.ts'
 import type { Platform } from '../../../../platform.ts'
 import { bookWithin, type Offer, readOffer } from '../../commands/book-shipment.ts'
-import { type CheckedRow, problemsOfRefusal, readRows } from '../check-rows.ts'
 import { countRows, presentImport, type StoredImport } from '../presenters/shipment-import.ts'
 import { readImport } from '../queries/read-import.ts'
 import { readPointIds } from '../queries/read-points.ts'
+import { type CheckedRow, problemsOfRefusal, readRows } from '../read-rows.ts'
 import { lockImport } from './lock-import.ts'
 
 /** Rows that one call books: so many may still be booked after somebody cancelled. Of many parcels each, fewer. */

@@ -1,4 +1,4 @@
-import { inBothLanguages } from '../../ui/messages/in-both-languages.ts'
+import { inBothLanguages } from '../../../ui/messages/in-both-languages.ts'
 
 /** Bookings from a spreadsheet. */
 const en = {

@@ -1,7 +1,7 @@
-import { MOST_ROWS_SENT } from '../../contract/imports.ts'
-import type { ImportField } from '../../domain/imports/import-fields.ts'
-import { lengthOfRow } from '../../domain/imports/import-row.ts'
-import type { SheetRow } from '../../ui/spreadsheet/sheet-limits.ts'
+import { MOST_ROWS_SENT } from '../../../contract/imports.ts'
+import type { ImportField } from '../../../domain/imports/import-fields.ts'
+import { lengthOfRow } from '../../../domain/imports/import-row.ts'
+import type { SheetRow } from '../../../ui/spreadsheet/sheet-limits.ts'
 import { imports as messages } from './messages.ts'
 
 /** A file that was read: the names of its columns, and the rows below them. */

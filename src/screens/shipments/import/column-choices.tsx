@@ -1,5 +1,5 @@
-import { IMPORT_FIELDS, type ImportField } from '../../domain/imports/import-fields.ts'
-import { SearchableSelect } from '../../ui/form/searchable-select.tsx'
+import { IMPORT_FIELDS, type ImportField } from '../../../domain/imports/import-fields.ts'
+import { SearchableSelect } from '../../../ui/form/searchable-select.tsx'
 import { fieldNames } from './field-messages.ts'
 import css from './import.module.css'
 import { imports as messages } from './messages.ts'

@@ -1,6 +1,6 @@
-import type { Client } from '../../contract/client.ts'
-import { type ImportRow, listImportRows, type ShipmentImport } from '../../contract/imports.ts'
-import { writeCsv } from '../../domain/values/csv.ts'
+import type { Client } from '../../../contract/client.ts'
+import { type ImportRow, listImportRows, type ShipmentImport } from '../../../contract/imports.ts'
+import { writeCsv } from '../../../domain/values/csv.ts'
 import { imports as messages } from './messages.ts'
 import { problemWords } from './problem-words.ts'
 

@@ -5,9 +5,9 @@ import {
   listImportRows,
   listImports,
   type ShipmentImport,
-} from '../../contract/imports.ts'
-import { invalidateCall } from '../../features/session/answers.ts'
-import { useClient } from '../../features/session/session.tsx'
+} from '../../../contract/imports.ts'
+import { invalidateCall } from '../../../features/session/answers.ts'
+import { useClient } from '../../../features/session/session.tsx'
 
 /**
  * Books an import, some rows at each call, until nothing is left or somebody stops it. A call that was lost is simply made again: the

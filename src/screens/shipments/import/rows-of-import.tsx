@@ -5,14 +5,14 @@ import {
   type ImportRow,
   listImportRows,
   type ShipmentImport,
-} from '../../contract/imports.ts'
-import { formatRand } from '../../domain/values/money.ts'
-import { useCallQuery } from '../../features/session/answers.ts'
-import { RetryButton } from '../../ui/components/retry-button.tsx'
-import { Segments } from '../../ui/components/segments.tsx'
-import { EmptyState, ErrorState, SkeletonRows } from '../../ui/components/states.tsx'
-import { useMessages } from '../../ui/messages/messages.tsx'
-import { Pager } from '../../ui/table/pager.tsx'
+} from '../../../contract/imports.ts'
+import { formatRand } from '../../../domain/values/money.ts'
+import { useCallQuery } from '../../../features/session/answers.ts'
+import { RetryButton } from '../../../ui/components/retry-button.tsx'
+import { Segments } from '../../../ui/components/segments.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/components/states.tsx'
+import { useMessages } from '../../../ui/messages/messages.tsx'
+import { Pager } from '../../../ui/table/pager.tsx'
 import css from './import.module.css'
 import { imports as messages } from './messages.ts'
 import { problemWords } from './problem-words.ts'

@@ -1,5 +1,5 @@
-import type { ImportField } from '../../domain/imports/import-fields.ts'
-import { inBothLanguages } from '../../ui/messages/in-both-languages.ts'
+import type { ImportField } from '../../../domain/imports/import-fields.ts'
+import { inBothLanguages } from '../../../ui/messages/in-both-languages.ts'
 
 /** What a column of a file of bookings may mean. */
 const en: Readonly<Record<ImportField, string>> = {
