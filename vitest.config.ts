@@ -7,15 +7,19 @@ export default defineConfig({
   test: {
     // Tests wait for the database or a browser half of their time: two files side by side keep two cores busy.
     maxWorkers: 2,
-    // No test replaces a module or keeps anything of another's in one: they are read once for all files, a tenth of the time.
-    isolate: false,
     sequence: { sequencer: SlowFirst },
     // What is waited for promises nothing unless it says so: the second that is the default passes on a busy machine.
     expect: { poll: { timeout: 15_000 } },
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'tests/*.test.ts'], testTimeout: 20_000 },
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
+          testTimeout: 20_000,
+          // None replaces a module or keeps anything of another's in one: they are read once for all, in a third of the time.
+          isolate: false,
+        },
       },
       {
         extends: true,
