@@ -4,7 +4,6 @@ import type { Platform } from '../../../platform.ts'
 import { type Offer, readBookingContext } from './book-shipment.ts'
 import type { BookCommand } from './command.ts'
 import { draftBooking } from './draft-booking.ts'
-
 import { priceDraft } from './price-draft.ts'
 import { reserveCompartments } from './reserve-compartments.ts'
 
