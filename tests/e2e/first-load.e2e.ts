@@ -87,9 +87,10 @@ test('an empty browser is sent less than 360 KB before the list is of use, its d
   const page = await stage.visitAs(DISPATCHER, '/shipments')
   await page.getByRole('grid', { name: 'Shipments' }).getByText(ref).waitFor()
   await page.getByText(/^\d+ active$/).waitFor()
-  const all = await arrived(page)
-  // The panel's code comes behind the rows: a slow machine reads the account when some of it has come already.
+  // The panel's code comes behind the rows.
   const isOfPanel = ({ path }: Arrived): boolean => /\/panel-[^/]*\.js$/.test(path)
+  await expect.poll(async () => (await arrived(page)).some(isOfPanel)).toBe(true)
+  const all = await arrived(page)
   const panel = all.find(isOfPanel)?.began ?? 0
   expect(panel).toBeGreaterThan(all.find(({ search }) => search === '?newest=100')?.ended ?? Infinity)
   const bytes = bytesOf(all.filter(({ began }) => began < panel))
