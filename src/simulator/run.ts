@@ -9,6 +9,7 @@ import { createPlayer } from './engine/player.ts'
 import { progressLine } from './engine/progress.ts'
 import { createScript } from './engine/script.ts'
 import { readFixtures } from './fixtures/read.ts'
+import { keepAddressBooks } from './platform/account-books.ts'
 import { publishAccountRates } from './platform/account-rates.ts'
 import { askExpiringQuotes } from './platform/expired-quotes.ts'
 import { readPickupPoints } from './platform/pickup-points.ts'
@@ -109,6 +110,7 @@ export async function runDemo(options: DemoOptions): Promise<void> {
   let until: number | null = null
   if (since === null) {
     const date = await openingDate(clock, options.date)
+    await keepAddressBooks(clients, actors.admin, fixtures)
     await publishAccountRates(clients, actors.admin, fixtures, date)
     const eve = plusDays(date, -1)
     const input = { seed, fixtures, places, date: eve, since: eve, count: EXPIRED.count }
