@@ -8,6 +8,7 @@ export const AccountState = Account.extend({
   is_closed: z.boolean(),
   customer_reference_required: z.boolean(),
   customer_reference_prefix: z.string(),
+  cost_center_required: z.boolean(),
   tag_ids: z.array(z.number()),
 })
 
@@ -28,6 +29,8 @@ export const changeAccount = defineEndpoint({
     customer_reference_required: z.boolean().optional(),
     /** With which each of these references begins; empty: with nothing. */
     customer_reference_prefix: z.string().trim().max(16).optional(),
+    /** Where the provider has cost centres, bookings without one are refused. */
+    cost_center_required: z.boolean().optional(),
     /** Tags of accounts; by them its rate card may charge more. */
     tag_ids: z.array(Id).max(50).optional(),
   }),

@@ -47,6 +47,8 @@ export const BookShipment = z.object({
   customer_reference: looseText(64),
   /** What the customer calls that reference: `Order number`. */
   customer_reference_name: looseText(64),
+  /** Whose budget at the customer pays for it; of an account that demands one, where there are any, it is refused without. */
+  cost_center: looseText(64),
   declared_value: looseNumber(0, 1e9),
   /** No: what is declared is not insured, and not charged for. */
   liability_cover: looseFlag,

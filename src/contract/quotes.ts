@@ -16,6 +16,7 @@ export const Quote = z.object({
   account_id: z.number().nullable(),
   short_tracking_reference: z.string(),
   customer_reference: z.string().nullable(),
+  cost_center: z.string().nullable(),
   state: QuoteState,
   time_created: z.string(),
   /** Until then it is booked at its rate, after that at the rate of the day. */

@@ -145,6 +145,8 @@ export const askOptInRates = defineEndpoint({
     /** What the account demands of its bookings (001 §7). */
     customer_reference_required: z.boolean(),
     customer_reference_prefix: z.string(),
+    /** Holds where the provider has cost centres. */
+    cost_center_required: z.boolean(),
     /** Stands before references that the account chooses itself. */
     tracking_prefix: z.string(),
   }),

@@ -75,6 +75,8 @@ export const Shipment = z.object({
   tracking_reference: z.string().default(''),
   customer_reference: z.string().nullable(),
   customer_reference_name: z.string().nullable().default(null),
+  /** Whose budget at the customer pays for it. */
+  cost_center: z.string().nullable().default(null),
   /** It brings back another one, where that is known by its id. */
   is_return: z.boolean().default(false),
   return_of_id: z.number().nullable().default(null),

@@ -59,6 +59,7 @@ test('it says who quotes what to whom, until when, with VAT, banking details and
   await settings(COMPANY)
   const { id, short_tracking_reference: reference } = await quote({
     customer_reference: 'PO-4711',
+    cost_center: 'Marketing',
     delivery_contact: { name: 'Zoë Müller-Šćedrović Nguyễn', mobile_number: '082 123 4567' },
   })
   const { address, filename, expiry_duration } = await fileOf(id)
@@ -68,6 +69,7 @@ test('it says who quotes what to whom, until when, with VAT, banking details and
   for (const said of [
     'Springbok Koeriers (Edms) Bpk',
     'VAT no. 4870123456',
+    'Cost centre Marketing',
     '1 Loop Street',
     `Quote reference ${reference}`,
     'Account Kwela Fashion (SPB001)',

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { changeAccount } from '../../src/contract/accounts.ts'
 import { issueApiKey } from '../../src/contract/api-keys.ts'
+import { saveProviderSettings } from '../../src/contract/provider-settings.ts'
+import { listQuotes } from '../../src/contract/quotes.ts'
 import { addTag, changeTag } from '../../src/contract/tags.ts'
 import { ROUTE } from '../support/asked-rates.ts'
 import { booking } from '../support/booking.ts'
@@ -10,6 +12,7 @@ import { publishCard } from '../support/published-card.ts'
 /** What shops are told, call by call (clients.md): with a key of account 2. */
 const platform = await platformOfFile()
 const ops = await platform.as(OPS)
+const admin = await platform.as(PROVIDER_ADMIN)
 
 async function keyOf(account_id: number): Promise<string> {
   const body = { account_id, name: 'Shop', expires: 'never' } as const
@@ -82,6 +85,43 @@ test('an account that demands a reference of the customer is told so, and refuse
   ])
   const none = { customer_reference_required: false, customer_reference_prefix: '' }
   await ops.call(changeAccount, { body: { id: 2, ...none } })
+})
+
+test('a cost centre is kept, and demanded where the provider has them and the account wants one', async () => {
+  const account = { id: 2, cost_center_required: true }
+  expect(await ops.call(changeAccount, { body: account })).toMatchObject({ ok: true, value: { account } })
+  expect((await ask('/rates/opt-in', {})).json).toMatchObject({ cost_center_required: true })
+  // The provider has none: nobody is refused, and nothing that is sent is lost.
+  expect(await ask('/shipments', order())).toMatchObject({ status: 201, json: { cost_center: null } })
+  expect(await ask('/v2/shipments', order({ cost_center: 4711 }))).toMatchObject({
+    status: 201,
+    json: { cost_center: '4711' },
+  })
+  const enabled = (value: boolean) =>
+    admin.call(saveProviderSettings, {
+      body: { provider_settings: [{ setting: 'enable_cost_centers', value }] },
+    })
+  expect(await enabled(true)).toMatchObject({ ok: true })
+  for (const cost_center of [undefined, null, '', '  '])
+    expect(await ask('/shipments', order({ cost_center }))).toMatchObject({
+      status: 400,
+      json: { ...said('Cost centre is required'), field: 'cost_center' },
+    })
+  for (const cost_center of ['x'.repeat(65), {}, ['a'], true])
+    expect(await ask('/shipments', order({ cost_center }))).toMatchObject({
+      status: 400,
+      json: { field: 'cost_center' },
+    })
+  const { json } = await ask('/shipments', order({ cost_center: ' <b>Bemarking 📦</b> ' }))
+  expect(json.cost_center).toBe('<b>Bemarking 📦</b>')
+  const quoted = await ask('/shipments', order({ cost_center: 'Marketing', status: 'quote' }))
+  expect(quoted).toMatchObject({ status: 201, json: { cost_center: 'Marketing' } })
+  expect(await ops.call(listQuotes, { query: { id: quoted.json.id } })).toMatchObject({
+    value: { shipment_quotes: [{ cost_center: 'Marketing' }] },
+  })
+  await ops.call(changeAccount, { body: { id: 2, cost_center_required: false } })
+  expect((await ask('/shipments', order())).status).toBe(201)
+  await enabled(false)
 })
 
 test.each([
@@ -220,7 +260,6 @@ describe('a shipment is called off', () => {
     async (status) => {
       const { id, short_tracking_reference: reference } = await booked()
       await platform.owner.query('UPDATE shipments SET status = $1 WHERE id = $2', [status, id])
-      const admin = await platform.as(PROVIDER_ADMIN)
       for (const token of [key, admin.token])
         expect(await cancel(reference, { reason: 'Mistake' }, token)).toMatchObject({
           status: 400,

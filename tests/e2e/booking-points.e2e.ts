@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeAccount } from '../../src/contract/accounts.ts'
 import { addPickupPoint } from '../../src/contract/pickup-points.ts'
+import { saveProviderSettings } from '../../src/contract/provider-settings.ts'
 import { listShipments } from '../../src/contract/shipments.ts'
-import { ACCOUNT_USER, type SignedIn } from '../support/platform.ts'
+import { ACCOUNT_USER, PROVIDER_ADMIN, type SignedIn } from '../support/platform.ts'
 import { DESKTOP, type E2ePlatform, openE2ePlatform, PHONE } from './harness.ts'
 
 /** Lockers in the place of addresses, and what an account demands of its bookings. */
@@ -101,12 +102,21 @@ describe.each([DESKTOP, PHONE])('$width px', (size) => {
   })
 })
 
-test('a customer reference that the account demands is asked for before it is booked', async () => {
-  const changed = await stage.ops.call(changeAccount, { body: { id: 1, customer_reference_required: true } })
+test('a customer reference and a cost centre that the account demands are asked for before it is booked', async () => {
+  const demands = { customer_reference_required: true, cost_center_required: true }
+  const changed = await stage.ops.call(changeAccount, { body: { id: 1, ...demands } })
   expect(changed).toMatchObject({ ok: true })
+  const admin = await stage.platform.as(PROVIDER_ADMIN)
+  const enabled = await admin.call(saveProviderSettings, {
+    body: { provider_settings: [{ setting: 'enable_cost_centers', value: true }] },
+  })
+  expect(enabled).toMatchObject({ ok: true })
   const page = await stage.visitAs(ACCOUNT_USER, '/shipments/new')
   await page.getByLabel('Customer reference').and(page.locator('[aria-required]')).waitFor()
   await bookButton(page).click()
   await page.getByText('Customer reference is required.').waitFor()
+  await page.getByText('Cost centre is required.').waitFor()
+  await page.getByLabel('Cost centre').fill('Marketing')
+  await page.getByText('Cost centre is required.').waitFor({ state: 'detached' })
   await leave(page)
 })

@@ -15,6 +15,7 @@ export const FORM_SENTENCES = {
   contents: 'Say what is in the parcel',
   pastDay: 'Choose today or a later day',
   noService: 'The chosen service level has no service on this day',
+  costCenter: 'Cost centre is required',
   customerReference: 'customer reference is required',
 } as const
 

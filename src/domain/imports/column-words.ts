@@ -144,6 +144,7 @@ export const GENERAL_WORDS: Readonly<Record<GeneralField, readonly string[]>> = 
     'bestelnommer',
     'faktuurnommer',
   ],
+  cost_center: ['cost center', 'cost centre', 'department', 'kostesentrum', 'afdeling'],
   service_level: [
     'service level',
     'service level code',

@@ -21,6 +21,7 @@ export type ImportSide = (typeof IMPORT_SIDES)[number]
 
 const GENERAL = [
   'customer_reference',
+  'cost_center',
   'service_level',
   'parcel_count',
   'weight_kg',
@@ -79,6 +80,7 @@ const SIDED_PATHS: Readonly<Record<SidedField, (side: ImportSide) => string>> = 
 
 const GENERAL_PATHS: Readonly<Record<GeneralField, string>> = {
   customer_reference: 'customer_reference',
+  cost_center: 'cost_center',
   service_level: 'service_level_code',
   parcel_count: 'parcels',
   weight_kg: 'parcels[0].submitted_weight_kg',

@@ -37,6 +37,7 @@ test('a row is the booking that it means', () => {
     collection_min_date: '24/11/2026',
     service_level: 'Economy',
     customer_reference: "'=1+1",
+    cost_center: 'Marketing',
   })
   expect(problems).toEqual([])
   expect(booking).toMatchObject({
@@ -52,6 +53,7 @@ test('a row is the booking that it means', () => {
     declared_value: 1250.5,
     collection_min_date: '2026-11-24',
     customer_reference: '=1+1',
+    cost_center: 'Marketing',
   })
   expect(booking.parcels).toMatchObject([
     {

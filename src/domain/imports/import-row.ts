@@ -70,6 +70,7 @@ export interface ImportedBooking {
   readonly special_instructions_delivery: string | null
   readonly collection_min_date: string | null
   readonly customer_reference: string | null
+  readonly cost_center: string | null
   readonly custom_tracking_reference: string | null
   readonly declared_value: number | null
 }
@@ -211,6 +212,7 @@ export function readImportRow(cells: readonly string[], around: Around): ReadImp
       special_instructions_delivery: words('delivery_instructions'),
       collection_min_date: read<string | null>('collection_min_date', readDay, null),
       customer_reference: words('customer_reference'),
+      cost_center: words('cost_center'),
       custom_tracking_reference: words('custom_tracking_reference'),
       declared_value: read<number | null>('declared_value', readRand, null),
     },

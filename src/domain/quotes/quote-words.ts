@@ -8,6 +8,7 @@ export interface QuoteWords {
   readonly validUntil: string
   readonly account: string
   readonly customerReference: string
+  readonly costCenter: string
   readonly service: string
   readonly from: string
   readonly to: string
@@ -41,6 +42,7 @@ export const QUOTE_WORDS: Readonly<Record<Language, QuoteWords>> = {
     validUntil: 'Valid until',
     account: 'Account',
     customerReference: 'Your reference',
+    costCenter: 'Cost centre',
     service: 'Service level',
     from: 'Collection',
     to: 'Delivery',
@@ -72,6 +74,7 @@ export const QUOTE_WORDS: Readonly<Record<Language, QuoteWords>> = {
     validUntil: 'Geldig tot',
     account: 'Rekening',
     customerReference: 'Jou verwysing',
+    costCenter: 'Kostesentrum',
     service: 'Diensvlak',
     from: 'Afhaling',
     to: 'Aflewering',

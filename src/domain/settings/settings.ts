@@ -6,6 +6,7 @@
  */
 import { z } from 'zod'
 import { keysOf } from '../values/table.ts'
+import { ACCOUNTS } from './catalogue/accounts.ts'
 import { DRIVER } from './catalogue/driver.ts'
 import { FEATURE_TOGGLES } from './catalogue/feature-toggles.ts'
 import { GENERAL } from './catalogue/general.ts'
@@ -21,6 +22,7 @@ export const SETTINGS = {
   ...GENERAL,
   ...RATES,
   ...SHIPMENTS,
+  ...ACCOUNTS,
   ...DRIVER,
   ...NOTIFICATIONS,
   ...THEME,

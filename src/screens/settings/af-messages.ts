@@ -108,6 +108,10 @@ export const LABELS_AF: Readonly<Record<SettingKey, { readonly label: string; re
   is_parcel_content_required: { label: 'Inhoud van elke pakkie word vereis' },
   require_postal_code_on_shipment_creation: { label: 'Poskode word vereis' },
   require_guest_shipment_billing_email: { label: 'Gaste moet ’n faktuur-e-pos gee' },
+  enable_cost_centers: {
+    label: 'Kostesentrums',
+    hint: 'Besprekings het ’n veld vir die kostesentrum. ’n Rekening mag vereis dat dit ingevul word.',
+  },
   parcel_categories: { label: 'Pakkiekategorieë' },
   packaging: { label: 'Verpakking' },
   parcel_disclaimer: { label: 'Vrywaring oor pakkies' },

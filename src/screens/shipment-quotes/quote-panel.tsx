@@ -100,6 +100,7 @@ export function QuotePanel({ quote, onClose }: { quote: Quote; onClose: () => vo
             ...(quote.customer_reference === null
               ? []
               : [[messages.customerReference, quote.customer_reference] as const]),
+            ...(quote.cost_center === null ? [] : [[messages.costCenter, quote.cost_center] as const]),
             [messages.quoted, atTime(quote.time_created)],
             quote.time_accepted === null
               ? [messages.validUntil, atTime(quote.valid_until)]

@@ -26,6 +26,8 @@ export function Details({ facts, shipment }: { facts: ShipmentFacts; shipment: S
   if (shipment?.customer_reference) {
     list.push([shipments.customerReference, <Copyable key="r" text={shipment.customer_reference} />])
   }
+  if (shipment?.cost_center)
+    list.push([shipments.costCenter, <Copyable key="cc" text={shipment.cost_center} />])
   if (shipment?.declared_value) {
     const value = formatRand(Math.round(shipment.declared_value * 100), locale)
     const isInsured = shipment.liability_cover !== false

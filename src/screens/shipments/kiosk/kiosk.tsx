@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconCircleCheck, IconPackageExport } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { bookShipment } from '../../../contract/bookings.ts'
@@ -13,7 +13,6 @@ import { ConfirmDialog } from '../../../ui/components/confirm-dialog.tsx'
 import { useClock } from '../../../ui/live/clock.tsx'
 import { LanguageSwitch } from '../../../ui/messages/language-switch.tsx'
 import { useLanguage, useMessages } from '../../../ui/messages/messages.tsx'
-import { BillingEmail } from '../new/billing-email.tsx'
 import { emptyBooking } from '../new/draft.ts'
 import { booking } from '../new/messages.ts'
 import { useAccountOffer } from '../new/options-section.tsx'
@@ -23,8 +22,9 @@ import { RatesSection } from '../new/rates-section.tsx'
 import { bookingOf, missingForRates, rateQuestion } from '../new/requests.ts'
 import { bookingRules, limitsText } from '../new/rules.ts'
 import { SideSection } from '../new/side-section.tsx'
-import { type BookingForm, useBooking } from '../new/use-booking.ts'
+import { useBooking } from '../new/use-booking.ts'
 import { useRates } from '../new/use-rates.ts'
+import { Demanded } from './demanded.tsx'
 import css from './kiosk.module.css'
 import { kiosk as messages } from './messages.ts'
 import { useInactivity } from './use-inactivity.ts'
@@ -36,7 +36,7 @@ type Step = (typeof STEPS)[number]
 const PARTS: Readonly<Record<Step, readonly string[]>> = {
   collection: ['collection'],
   delivery: ['delivery'],
-  parcels: ['parcels', 'customer_reference', 'billing_email'],
+  parcels: ['parcels', 'customer_reference', 'cost_center', 'billing_email'],
   rates: ['service_level'],
 }
 
@@ -155,6 +155,7 @@ function Questions({ step, onStep, onBooked, onOver }: QuestionsProps) {
   })
   const demands = {
     needsCustomerReference: offer?.customer_reference_required ?? false,
+    needsCostCenter: offer?.cost_center_required ?? false,
     trackingPrefix: offer?.tracking_prefix ?? '',
     today: useClock(dayOf),
     offeredDays: null,
@@ -208,7 +209,12 @@ function Questions({ step, onStep, onBooked, onOver }: QuestionsProps) {
               disclaimer={catalogue?.parcel_disclaimer ?? ''}
               limits={limitsText(rules)}
             />
-            <Demanded form={form} isReference={demands.needsCustomerReference} isGuest={rules.isGuest} />
+            <Demanded
+              form={form}
+              isReference={demands.needsCustomerReference}
+              isCostCenter={rules.hasCostCenters && demands.needsCostCenter}
+              isGuest={rules.isGuest}
+            />
           </>
         )}
         {step === 'rates' && (
@@ -244,35 +250,6 @@ function Questions({ step, onStep, onBooked, onOver }: QuestionsProps) {
         </Button>
       </footer>
     </form>
-  )
-}
-
-/** What the account of the kiosk demands besides. */
-function Demanded({
-  form,
-  isReference,
-  isGuest,
-}: {
-  form: BookingForm
-  isReference: boolean
-  isGuest: boolean
-}) {
-  if (!isReference && !isGuest) return null
-  return (
-    <div className={css.demanded}>
-      {isReference && (
-        <TextInput
-          label={booking.customerReference}
-          maxLength={64}
-          autoComplete="off"
-          withAsterisk
-          value={form.fields.customer_reference}
-          error={form.problemAt('customer_reference')}
-          onChange={({ currentTarget }) => form.change({ customer_reference: currentTarget.value })}
-        />
-      )}
-      {isGuest && <BillingEmail form={form} />}
-    </div>
   )
 }
 

@@ -74,6 +74,7 @@ export function BookingFormView({ form, storage, captured, quote, ...catalogue }
     if (element.current?.reportValidity() === false) return
     form.submit(as, {
       needsCustomerReference: offer?.customer_reference_required ?? false,
+      needsCostCenter: offer?.cost_center_required ?? false,
       trackingPrefix: offer?.tracking_prefix ?? '',
       ...days,
     })
@@ -165,6 +166,11 @@ export function BookingFormView({ form, storage, captured, quote, ...catalogue }
               form={form}
               isGuest={access.account?.account_type === 'guest'}
               isRequired={offer?.customer_reference_required ?? false}
+              costCenter={
+                access.settings.enable_cost_centers
+                  ? { isRequired: offer?.cost_center_required ?? false }
+                  : null
+              }
               prefix={offer?.customer_reference_prefix ?? ''}
               rate={rates.isCurrent ? chosen : undefined}
             />

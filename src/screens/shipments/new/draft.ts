@@ -121,6 +121,7 @@ export const BookingFields = z.object({
   is_insured: z.boolean().default(true),
   declared_value: text,
   customer_reference: text,
+  cost_center: later,
   custom_tracking_reference: text,
   /** Of guests: where the bill goes; drafts of before have none. */
   billing_email: text.default(''),
@@ -180,6 +181,7 @@ export function emptyBooking(collection: SideFields = EMPTY_SIDE): BookingFields
     is_insured: true,
     declared_value: '',
     customer_reference: '',
+    cost_center: '',
     custom_tracking_reference: '',
     billing_email: '',
   }

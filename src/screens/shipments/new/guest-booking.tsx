@@ -34,7 +34,12 @@ const STRANGER = { user: 0, account: 0 }
 /** Whoever signs in here names the tab themselves: two tabs of guests would have one name. */
 const NAMELESS = { getItem: () => null, setItem: () => {} }
 /** A guest has no account to demand anything, and asks for no day. */
-const NO_DEMANDS = { needsCustomerReference: false, trackingPrefix: '', offeredDays: null }
+const NO_DEMANDS = {
+  needsCustomerReference: false,
+  needsCostCenter: false,
+  trackingPrefix: '',
+  offeredDays: null,
+}
 
 /**
  * A draft of a guest stands in this tab alone: at a public computer the next one is offered no name and no door of

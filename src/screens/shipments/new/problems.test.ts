@@ -15,6 +15,8 @@ const RULES: BookingRules = {
   needsContents: false,
   needsAccount: false,
   needsCustomerReference: false,
+  needsCostCenter: false,
+  hasCostCenters: false,
   today: '2026-11-24',
   offeredDays: null,
 }
@@ -143,6 +145,18 @@ describe('each thing that is wrong is marked at its field', () => {
       {},
       { needsCustomerReference: true },
       { customer_reference: 'customer reference is required' },
+    ],
+    [
+      'no cost centre, where there are any and the account demands one',
+      { cost_center: ' ' },
+      { hasCostCenters: true, needsCostCenter: true },
+      { cost_center: 'Cost centre is required' },
+    ],
+    [
+      'no cost centre that an account demands where there are none',
+      {},
+      { hasCostCenters: false, needsCostCenter: true },
+      {},
     ],
     [
       'a locker that is not chosen, and two parcels for one that is',

@@ -1,5 +1,6 @@
 /** All that is wrong with a draft, by the field that is marked: the eleven checks, and what has to be filled in (001 §5). */
 
+import { lacksCostCenter } from '../../../domain/booking/cost-center.ts'
 import { FORM_SENTENCES, MOST_PARCELS, unreachable } from '../../../domain/booking/form-sentences.ts'
 import {
   type SubmitProblem,
@@ -22,8 +23,8 @@ import {
 } from './draft.ts'
 import { rowsSent } from './requests.ts'
 
-const { empty, number, wholeNumber, positive, tooMany, level, customerReference, pastDay, noService } =
-  FORM_SENTENCES
+const { empty, number, wholeNumber, positive, tooMany, level } = FORM_SENTENCES
+const { customerReference, costCenter, pastDay, noService } = FORM_SENTENCES
 
 export interface BookingRules extends SubmitRules {
   readonly isGuest: boolean
@@ -33,6 +34,9 @@ export interface BookingRules extends SubmitRules {
   readonly needsAccount: boolean
   /** The account demands one of its bookings (001 §7). */
   readonly needsCustomerReference: boolean
+  /** The account demands a cost centre, where the provider has any. */
+  readonly needsCostCenter: boolean
+  readonly hasCostCenters: boolean
   /** A local day, `2026-11-24`, of the business clock. */
   readonly today: string
   /** When the level that is chosen collects and delivers what is asked for; null while that is not known. */
@@ -40,7 +44,10 @@ export interface BookingRules extends SubmitRules {
 }
 
 /** What the account whose shipment it is says of its references. */
-export type AccountDemands = Pick<BookingRules, 'needsCustomerReference' | 'trackingPrefix'>
+export type AccountDemands = Pick<
+  BookingRules,
+  'needsCustomerReference' | 'needsCostCenter' | 'trackingPrefix'
+>
 
 /** What is known where the form is drawn, and not before. */
 export type DrawnRules = AccountDemands & Pick<BookingRules, 'today' | 'offeredDays'>
@@ -194,6 +201,12 @@ export function problemsOf(fields: BookingFields, rules: BookingRules): Problems
     isCounted ? {} : { [`parcels.${firstRow}.quantity`]: tooMany },
     rules.needsCustomerReference && fields.customer_reference.trim() === ''
       ? { customer_reference: customerReference }
+      : {},
+    lacksCostCenter(fields.cost_center, {
+      isEnabled: rules.hasCostCenters,
+      isRequired: rules.needsCostCenter,
+    })
+      ? { cost_center: costCenter }
       : {},
     isAmount(fields.declared_value) ? {} : { declared_value: number },
     dayProblems(fields, rules),

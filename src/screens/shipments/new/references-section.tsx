@@ -15,19 +15,31 @@ interface ReferencesSectionProps {
   /** The account demands its customer's reference, and what it puts before it. */
   isRequired: boolean
   prefix: string
+  /** Null where the provider has no cost centres. */
+  costCenter: { readonly isRequired: boolean } | null
   /** What is chosen, at the price of what is typed. */
   rate: Rate | undefined
 }
 
 /** What the sender calls it, what it is worth, and whether that is insured. */
-export function ReferencesSection({ form, isGuest, isRequired, prefix, rate }: ReferencesSectionProps) {
-  const text = (name: 'customer_reference' | 'custom_tracking_reference' | 'declared_value') => ({
+export function ReferencesSection({
+  form,
+  isGuest,
+  isRequired,
+  prefix,
+  costCenter,
+  rate,
+}: ReferencesSectionProps) {
+  const text = (
+    name: 'customer_reference' | 'cost_center' | 'custom_tracking_reference' | 'declared_value',
+  ) => ({
     value: form.fields[name],
     error: form.problemAt(name),
     autoComplete: 'off',
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
       const { value } = currentTarget
       if (name === 'customer_reference') form.change({ customer_reference: value })
+      else if (name === 'cost_center') form.change({ cost_center: value })
       else if (name === 'declared_value') form.change({ declared_value: value })
       else form.change({ custom_tracking_reference: value })
     },
@@ -35,7 +47,7 @@ export function ReferencesSection({ form, isGuest, isRequired, prefix, rate }: R
   return (
     <fieldset className={css.section}>
       <legend>{messages.more}</legend>
-      <div className={css.three}>
+      <div className={costCenter === null ? css.three : css.pair}>
         <TextInput
           label={messages.customerReference}
           aria-required={isRequired || undefined}
@@ -45,6 +57,15 @@ export function ReferencesSection({ form, isGuest, isRequired, prefix, rate }: R
           maxLength={64}
           {...text('customer_reference')}
         />
+        {costCenter !== null && (
+          <TextInput
+            label={messages.costCenter}
+            aria-required={costCenter.isRequired || undefined}
+            withAsterisk={costCenter.isRequired}
+            maxLength={64}
+            {...text('cost_center')}
+          />
+        )}
         <TextInput label={messages.customReference} maxLength={64} {...text('custom_tracking_reference')} />
         <TextInput
           label={messages.declaredValue}

@@ -146,6 +146,7 @@ export function bookingOf(fields: BookingFields): Booking {
     ...declaredOf(fields),
     ...askedFor(fields),
     customer_reference: orNull(fields.customer_reference),
+    cost_center: orNull(fields.cost_center),
     custom_tracking_reference: orNull(fields.custom_tracking_reference),
     opt_in_rates: fields.opt_in_rates,
     opt_in_time_based_rates: fields.opt_in_time_based_rates,

@@ -11,6 +11,7 @@ export function bookingRules({ settings, account, audience }: Access): Omit<Book
     ...rulesOfSettings(settings),
     offersDateReasons: false,
     needsContents: settings.is_parcel_content_required,
+    hasCostCenters: settings.enable_cost_centers,
     isGuest: audience === 'visitor' || account?.account_type === 'guest',
     needsAccount: audience === 'staff',
   }

@@ -66,6 +66,8 @@ export interface CourierTables {
     /** Bookings need a reference of the customer, which begins with the prefix. */
     customer_reference_required: Generated<boolean>
     customer_reference_prefix: Generated<string>
+    /** Bookings need a cost centre, where the provider has any. */
+    cost_center_required: Generated<boolean>
     /** Tags of accounts; written as JSON text. */
     tag_ids: ColumnType<number[], string | undefined, string>
     /** Empty where nobody has told one. */

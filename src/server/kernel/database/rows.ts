@@ -18,6 +18,8 @@ export interface ShipmentRow {
   customer_reference: string | null
   /** What the customer calls it. */
   customer_reference_name: string | null
+  /** Whose budget at the customer pays for it. */
+  cost_center: string | null
   is_return: Generated<boolean>
   /** The shipment that it brings back, where that is one of the same account. */
   return_of_id: number | null

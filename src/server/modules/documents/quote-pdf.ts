@@ -14,6 +14,7 @@ export interface PrintedQuote {
   readonly reference: string
   readonly account: { readonly name: string; readonly code: string } | null
   readonly customer_reference: string | null
+  readonly cost_center: string | null
   readonly quoted_at: number
   readonly valid_until: number
   readonly service_level: string
@@ -111,7 +112,7 @@ function writeHead(page: PageWriter, company: string, provider: Provider, { word
 }
 
 function writeFacts(page: PageWriter, quote: PrintedQuote, { words, locale }: Said): void {
-  const { account, customer_reference } = quote
+  const { account, customer_reference, cost_center } = quote
   const facts: [label: string, text: string][] = [
     [words.reference, quote.reference],
     [words.date, formatDateTime(quote.quoted_at, locale)],
@@ -120,6 +121,7 @@ function writeFacts(page: PageWriter, quote: PrintedQuote, { words, locale }: Sa
       ? []
       : [[words.account, `${account.name} (${account.code})`] satisfies [string, string]]),
     ...(customer_reference ? [[words.customerReference, customer_reference] satisfies [string, string]] : []),
+    ...(cost_center ? [[words.costCenter, cost_center] satisfies [string, string]] : []),
     [words.service, quote.service_level],
   ]
   for (const [label, text] of facts)

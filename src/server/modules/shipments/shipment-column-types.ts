@@ -10,6 +10,7 @@ export const SHIPMENT_COLUMNS = {
   custom_ref: 'text',
   customer_reference: 'text',
   customer_reference_name: 'text',
+  cost_center: 'text',
   is_return: 'boolean',
   return_of_id: 'bigint',
   tag_ids: 'jsonb',

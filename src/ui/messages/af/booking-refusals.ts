@@ -7,6 +7,7 @@ export const BOOKING_SENTENCES: Readonly<Record<string, string>> = {
   'There is no such tag here.': 'Daar is nie so ’n etiket hier nie.',
   'There is no such service level.': 'Daar is nie so ’n diensvlak nie.',
   'Choose a service level.': 'Kies ’n diensvlak.',
+  'Cost centre is required.': '’n Kostesentrum word vereis.',
   'Say what is in the parcel.': 'Sê wat in die pakkie is.',
   'Choose today or a later day.': 'Kies vandag of ’n latere dag.',
   'The chosen service level has no service on this day.':

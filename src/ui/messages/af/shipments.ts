@@ -87,6 +87,7 @@ export const shipments: Messages['shipments'] = {
   booking: 'Bespreking',
   booked: 'Bespreek',
   customReference: 'Eie verwysing',
+  costCenter: 'Kostesentrum',
   customerReference: 'Sender se verwysing',
   declaredValue: 'Verklaarde waarde',
   failedAttempts: 'Mislukte pogings',

@@ -89,6 +89,7 @@ export const shipments = {
   booking: 'Booking',
   booked: 'Booked',
   customReference: 'Custom reference',
+  costCenter: 'Cost centre',
   customerReference: "Sender's reference",
   declaredValue: 'Declared value',
   failedAttempts: 'Failed attempts',

@@ -14,7 +14,12 @@ type Account = z.output<typeof AccountState>
 type AccountChange = z.output<typeof changeAccountCall.body>
 
 /** What of its bookings an account decides; one event tells all of it. */
-const BOOKED_BY = ['customer_reference_required', 'customer_reference_prefix', 'tag_ids'] as const
+const BOOKED_BY = [
+  'customer_reference_required',
+  'customer_reference_prefix',
+  'cost_center_required',
+  'tag_ids',
+] as const
 
 const scalar = (value: boolean | string | readonly number[]): Scalar =>
   typeof value === 'object' ? value.join(', ') : value
@@ -50,6 +55,7 @@ export async function changeAccount(
       is_closed: change.is_closed ?? before.is_closed,
       customer_reference_required: change.customer_reference_required ?? before.customer_reference_required,
       customer_reference_prefix: change.customer_reference_prefix ?? before.customer_reference_prefix,
+      cost_center_required: change.cost_center_required ?? before.cost_center_required,
       tag_ids: [...new Set(change.tag_ids ?? before.tag_ids)],
     }
     await tx
@@ -58,6 +64,7 @@ export async function changeAccount(
         is_on_hold: after.is_on_hold,
         customer_reference_required: after.customer_reference_required,
         customer_reference_prefix: after.customer_reference_prefix,
+        cost_center_required: after.cost_center_required,
         tag_ids: JSON.stringify(after.tag_ids),
         ...(after.is_closed !== before.is_closed && {
           closed_at: after.is_closed ? new Date(platform.now()) : null,
@@ -109,6 +116,7 @@ async function lockedAccount(tx: Tx, providerId: number, id: number): Promise<Ac
       'closed_at',
       'customer_reference_required',
       'customer_reference_prefix',
+      'cost_center_required',
       'tag_ids',
     ])
     .where('provider_id', '=', providerId)

@@ -86,12 +86,22 @@ export function serveRates(serve: Serve, platform: Platform): void {
 
   /** What an account demands of its bookings; nothing of visitors and of what staff ask for nobody. */
   async function demandsOf(providerId: number, { accountId }: Asker) {
-    const none = { customer_reference_required: false, customer_reference_prefix: '', tracking_prefix: '' }
+    const none = {
+      customer_reference_required: false,
+      customer_reference_prefix: '',
+      cost_center_required: false,
+      tracking_prefix: '',
+    }
     if (accountId === null) return none
     const row = await withProviderReadTx(platform.database.app, providerId, (tx) =>
       tx
         .selectFrom('accounts')
-        .select(['customer_reference_required', 'customer_reference_prefix', 'tracking_prefix'])
+        .select([
+          'customer_reference_required',
+          'customer_reference_prefix',
+          'cost_center_required',
+          'tracking_prefix',
+        ])
         .where('provider_id', '=', providerId)
         .where('id', '=', accountId)
         .executeTakeFirst(),

@@ -83,6 +83,7 @@ const NOTHING_CHOSEN = {
   custom_tracking_reference: null,
   customer_reference: null,
   customer_reference_name: null,
+  cost_center: null,
   mute_notifications: null,
   pod_method: null,
   tag_ids: null,

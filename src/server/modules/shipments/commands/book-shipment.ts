@@ -57,7 +57,8 @@ export async function readBookingContext(
            (SELECT coalesce(json_agg(b), '[]') FROM
              (SELECT id, lat, lng FROM branches WHERE provider_id = ${providerId} ORDER BY id) b) AS branches,
            (SELECT coalesce(json_agg(a), '[]') FROM
-             (SELECT id, account_code, name, tracking_prefix, account_type, customer_reference_required, customer_reference_prefix, tag_ids FROM accounts
+             (SELECT id, account_code, name, tracking_prefix, account_type, customer_reference_required, customer_reference_prefix,
+                cost_center_required, tag_ids FROM accounts
               WHERE provider_id = ${providerId} AND id = ANY(${[...named]}::bigint[])) a) AS accounts,
            (SELECT coalesce(json_agg(p), '[]') FROM
              (SELECT id, provider, type, name, street_address, local_area, city, zone, code, lat, lng FROM pickup_points

@@ -27,6 +27,7 @@ export interface BookingAccount {
   readonly account_type: string
   readonly customer_reference_required: boolean
   readonly customer_reference_prefix: string
+  readonly cost_center_required: boolean
   readonly tag_ids: readonly number[]
 }
 

@@ -1,4 +1,5 @@
 import type { BookShipment } from '../../../../contract/bookings.ts'
+import { lacksCostCenter } from '../../../../domain/booking/cost-center.ts'
 import { FORM_SENTENCES } from '../../../../domain/booking/form-sentences.ts'
 import { servesAddresses } from '../../../../domain/booking/level-terms.ts'
 import { namedPoint, pickupAddress } from '../../../../domain/booking/pickup-address.ts'
@@ -136,6 +137,12 @@ export function checkBooking(
     })
   if (edit === null && account?.customer_reference_required && !input.customer_reference?.trim())
     each.push({ code: 'shipment.customerReferenceRequired', field: 'customer_reference' })
+  const demands = {
+    isEnabled: settings.enable_cost_centers,
+    isRequired: account?.cost_center_required ?? false,
+  }
+  if (edit === null && lacksCostCenter(input.cost_center, demands))
+    each.push({ code: 'input.invalid', field: 'cost_center', detail: FORM_SENTENCES.costCenter })
   const unnamed =
     settings.is_parcel_content_required && edit?.keepsParcels !== true
       ? input.parcels.findIndex(isUnnamed)

@@ -85,6 +85,7 @@ export function draftBooking(
       : null,
     customer_reference: prefixedReference(input.customer_reference, account?.customer_reference_prefix ?? ''),
     customer_reference_name: input.customer_reference_name || null,
+    cost_center: input.cost_center?.trim() || null,
     is_return: input.is_return === true,
     return_of_id: original !== undefined && original.account_id === accountId ? original.id : null,
     tag_ids: input.tag_ids?.length ? [...new Set(input.tag_ids)] : NO_TAGS,

@@ -17,6 +17,7 @@ export function quoteAnswer(row: QuoteRow, now: number): Quote {
     account_id: row.account_id,
     short_tracking_reference: row.ref,
     customer_reference: row.customer_reference,
+    cost_center: row.cost_center,
     state: quoteStateOf(row, now),
     time_created: iso(row.quoted_at),
     valid_until: iso(row.valid_until),

@@ -133,6 +133,7 @@ export function shipmentAs(
     tracking_reference: row.custom_ref ?? row.ref,
     customer_reference: row.customer_reference,
     customer_reference_name: row.customer_reference_name,
+    cost_center: row.cost_center,
     is_return: row.is_return,
     return_of_id: row.return_of_id,
     tag_ids: row.tag_ids,

@@ -46,6 +46,7 @@ const COLUMNS = [
   's.version',
   's.ref',
   's.customer_reference',
+  's.cost_center',
   's.service_level_code',
   's.service_level_name',
   's.collection_name',

@@ -1,0 +1,16 @@
+import type { SettingRows } from '../setting-row.ts'
+
+const bookings = { tab: 'accounts', group: 'Bookings' } as const
+
+/** The tab Accounts (002 §3). */
+export const ACCOUNTS = {
+  enable_cost_centers: {
+    ...bookings,
+    type: 'flag',
+    label: 'Cost centres',
+    hint: 'Bookings have a field for the cost centre. An account may demand that it is filled in.',
+    words: 'cost center department budget',
+    default: false,
+    open: true,
+  },
+} as const satisfies SettingRows
