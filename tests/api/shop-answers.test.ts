@@ -173,3 +173,37 @@ describe('an address is answered', () => {
     })
   })
 })
+
+describe('what was quoted is what is booked', () => {
+  const asked = [
+    {},
+    // A Tuesday, a Sunday, and the day before two holidays.
+    { collection_min_date: '2029-11-27' },
+    { collection_min_date: '2029-12-02' },
+    { collection_min_date: '2029-12-24' },
+    { collection_min_date: '2029-11-27', delivery_min_date: '2029-11-28' },
+    { collection_min_date: '2029-11-27', delivery_min_date: '2029-12-09' },
+    { delivery_min_date: '2029-12-25T00:00:00+02:00' },
+    { collection_min_date: '2021-05-21', delivery_min_date: '2021-05-24' },
+  ]
+  for (const service_level_code of ['ECO', 'OVN', 'AIR'])
+    test.each(asked)(`the days of ${service_level_code}, asked for %j`, async (days) => {
+      const changes = { service_level_code, ...days }
+      const { rates } = (await ask('POST', '/rates', order(changes))).json
+      expect(rates).toHaveLength(1)
+      const { delivery_date_from, delivery_date_to, collection_date } = rates[0].service_level
+      const booked = await book(changes)
+      expect(booked).toMatchObject({
+        estimated_delivery_from: delivery_date_from,
+        estimated_delivery_to: delivery_date_to,
+      })
+      expect(booked.estimated_collection.slice(0, 10)).toBe(collection_date.slice(0, 10))
+      expect(booked.collection_after.slice(0, 10)).toBe(collection_date.slice(0, 10))
+      expect(await read(booked.id)).toEqual(booked)
+      const tracking = `/tracking/shipments?tracking_reference=${booked.short_tracking_reference}`
+      expect((await ask('GET', tracking)).json.shipments[0]).toMatchObject({
+        shipment_estimated_delivery_from: delivery_date_from,
+        shipment_estimated_delivery_to: delivery_date_to,
+      })
+    })
+})

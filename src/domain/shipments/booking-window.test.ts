@@ -13,6 +13,11 @@ const NO_WISHES = {
   delivery_after: null,
   delivery_before: null,
 }
+interface AskedFor {
+  readonly delivery_day?: string
+  readonly delivery_after?: string
+  readonly delivery_before?: string
+}
 const at = (text: string) => Date.parse(`${text}+02:00`)
 const calendar: ServiceCalendar = {
   weekdays: new Set(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']),
@@ -24,6 +29,8 @@ function level(code: ServiceLevelCode, changes: Partial<LevelPromise> = {}): Lev
   const { days, window, cutOff } = SERVICE_LEVELS[code]
   return {
     collection_cut_off_time: cutOff,
+    delivery_estimate_from_type: 'service-days',
+    delivery_estimate_from_value: days[0],
     delivery_estimate_to_type: 'service-days',
     delivery_estimate_to_value: days[1],
     delivery_after: window[0],
@@ -74,6 +81,29 @@ test('what the customer asks for is kept', () => {
     '1 Dec 2026 10:00',
     '1 Dec 2026 11:30',
   ])
+})
+
+test.each([
+  ['no day', {}, '25 Nov 2026 08:00', '26 Nov 2026 17:00'],
+  ['a day before the promise', { delivery_day: '2026-11-24' }, '25 Nov 2026 08:00', '26 Nov 2026 17:00'],
+  ['a day within it', { delivery_day: '2026-11-26' }, '26 Nov 2026 08:00', '26 Nov 2026 17:00'],
+  ['a Sunday after it', { delivery_day: '2026-11-29' }, '30 Nov 2026 08:00', '30 Nov 2026 17:00'],
+  [
+    'an hour alone',
+    { delivery_day: '2026-11-24', delivery_after: '10:00' },
+    '25 Nov 2026 10:00',
+    '26 Nov 2026 17:00',
+  ],
+  [
+    'a day and both hours, which are agreed',
+    { delivery_day: '2026-11-24', delivery_after: '10:00', delivery_before: '12:00' },
+    '24 Nov 2026 10:00',
+    '24 Nov 2026 12:00',
+  ],
+])('economy of a Monday, asked for %s', (_what, { delivery_day, ...hours }: AskedFor, ...expected) => {
+  const asked = { ...NO_WISHES, ...hours, delivery_day: delivery_day ? dayStart(delivery_day) : null }
+  const windows = bookingWindows(level('ECO'), calendar, asked, at('2026-11-23T09:00'))
+  expect([formatDateTime(windows.delivery_after), formatDateTime(windows.delivery_before)]).toEqual(expected)
 })
 
 test('whenever it is booked, it is collected not before the day of booking and delivered not before it is collected', () => {

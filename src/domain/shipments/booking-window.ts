@@ -30,6 +30,8 @@ export interface RequestedWindow {
 /** What a service level promises (src/contract/service-levels.ts); hours are local ones, `HH:MM`. */
 export interface LevelPromise {
   readonly collection_cut_off_time: string
+  readonly delivery_estimate_from_type: 'service-days' | 'days'
+  readonly delivery_estimate_from_value: number
   readonly delivery_estimate_to_type: 'service-days' | 'days'
   readonly delivery_estimate_to_value: number
   readonly delivery_after: string
@@ -68,17 +70,58 @@ function hours(
 
 const COLLECTING = ['08:00', '17:00'] as const
 
-/** The last day on which what is collected on a day is delivered; never one on which nothing is. */
-export function promisedDay(level: LevelPromise, calendar: ServiceCalendar, collected: number): number {
-  const { delivery_estimate_to_type: type, delivery_estimate_to_value: days } = level
-  return type === 'days'
-    ? nextServiceDay(calendar, collected + days * DAY, 0)
-    : nextServiceDay(calendar, collected, days)
+/** The days that a price and its booking both promise, each as its first millisecond. */
+interface PromisedDays {
+  readonly collection: number
+  readonly firstDelivery: number
+  readonly lastDelivery: number
+}
+
+/** The first and the last day on which what is collected on a day is delivered; never one on which nothing is. */
+function deliveryDays(level: LevelPromise, calendar: ServiceCalendar, collected: number): [number, number] {
+  const after = (type: 'service-days' | 'days', value: number) =>
+    type === 'days'
+      ? nextServiceDay(calendar, collected + value * DAY, 0)
+      : nextServiceDay(calendar, collected, value)
+  const last = after(level.delivery_estimate_to_type, level.delivery_estimate_to_value)
+  const first = after(level.delivery_estimate_from_type, level.delivery_estimate_from_value)
+  // Days and service days, compared with one another, may be turned.
+  return [Math.min(first, last), last]
 }
 
 /**
- * The windows of a booking made at `now`: collected today when booked before the cut-off, else on the next service
- * day; delivered within the promise of the service level.
+ * When a level collects and delivers what is asked for at `now`: collected today until its cut-off, else on the next
+ * service day; delivered from the first to the last day of its estimate (001 §3, `delivery_estimate_*`). A day that is
+ * asked for is the earliest one; where nothing is carried on it, the next one is meant.
+ */
+export function promisedDays(
+  level: LevelPromise,
+  days: ServiceCalendar,
+  asked: Pick<RequestedWindow, 'collection_day' | 'delivery_day'>,
+  now: number,
+  agreedCollection: number | null = null,
+): PromisedDays {
+  const calendar = narrowedTo(days, level.service_days)
+  const onOrAfter = (day: number, least: number | null) =>
+    least !== null && least > day ? nextServiceDay(calendar, least, 0) : day
+  const collection =
+    agreedCollection ??
+    onOrAfter(firstCollectionDay(calendar, level.collection_cut_off_time, now), asked.collection_day)
+  const [first, last] = deliveryDays(level, calendar, collection)
+  return {
+    collection,
+    firstDelivery: onOrAfter(first, asked.delivery_day),
+    lastDelivery: onOrAfter(last, asked.delivery_day),
+  }
+}
+
+/** The day of a window of which the day and both hours were said: somebody has agreed to be there then. */
+const agreedDay = (wishes: RequestedWindow, side: 'collection' | 'delivery'): number | null =>
+  wishes[`${side}_after`] !== null && wishes[`${side}_before`] !== null ? wishes[`${side}_day`] : null
+
+/**
+ * The windows of a booking made at `now`: the days that its price promised, at the hours that were asked for. What is
+ * agreed by day and hours is kept as it is (decision 087).
  */
 export function bookingWindows(
   level: LevelPromise,
@@ -86,22 +129,20 @@ export function bookingWindows(
   wishes: RequestedWindow,
   now: number,
 ): Windows {
-  const calendar = narrowedTo(days, level.service_days)
-  const collectionDay =
-    wishes.collection_day ?? firstCollectionDay(calendar, level.collection_cut_off_time, now)
-  const promised = promisedDay(level, calendar, collectionDay)
+  const promised = promisedDays(level, days, wishes, now, agreedDay(wishes, 'collection'))
+  const agreed = agreedDay(wishes, 'delivery')
   // Nothing is delivered before it is collected.
-  const deliveryDay =
-    wishes.delivery_day === null || wishes.delivery_day < collectionDay ? promised : wishes.delivery_day
+  const isKept = agreed !== null && agreed >= promised.collection
+  const [firstDay, lastDay] = isKept ? [agreed, agreed] : [promised.firstDelivery, promised.lastDelivery]
   const collecting = hours(wishes.collection_after, wishes.collection_before, COLLECTING)
   const delivering = hours(wishes.delivery_after, wishes.delivery_before, [
     level.delivery_after,
     level.delivery_before,
   ])
   return {
-    collection_after: atClock(collectionDay, collecting[0]),
-    collection_before: atClock(collectionDay, collecting[1]),
-    delivery_after: atClock(deliveryDay, delivering[0]),
-    delivery_before: atClock(deliveryDay, delivering[1]),
+    collection_after: atClock(promised.collection, collecting[0]),
+    collection_before: atClock(promised.collection, collecting[1]),
+    delivery_after: atClock(firstDay, delivering[0]),
+    delivery_before: atClock(lastDay, delivering[1]),
   }
 }

@@ -1,5 +1,5 @@
 import { formatKg } from '../../domain/shipments/weight.ts'
-import { formatDateTime, formatTime } from '../../domain/values/moment.ts'
+import { dayOf, formatDateTime, formatTime } from '../../domain/values/moment.ts'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { useGeneralData } from '../../features/session/session.tsx'
 import { StatusBadge } from '../../features/shipment/status-badge.tsx'
@@ -24,7 +24,10 @@ function windowOf(after: number | null, before: number | null): string {
     return after === null ? messages.noWindow : messages.windowFrom(formatDateTime(after, currentLocale()))
   return after === null
     ? messages.by(formatDateTime(before, currentLocale()))
-    : messages.windowBetween(formatDateTime(after, currentLocale()), formatTime(before))
+    : messages.windowBetween(
+        formatDateTime(after, currentLocale()),
+        dayOf(after) === dayOf(before) ? formatTime(before) : formatDateTime(before, currentLocale()),
+      )
 }
 
 /** A shipment as the map needs it; its whole story is on its own page. */

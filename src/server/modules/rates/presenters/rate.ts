@@ -1,14 +1,9 @@
 import type { Rate, RateRequest } from '../../../../contract/rates.ts'
 import type { ServiceLevel } from '../../../../contract/service-levels.ts'
-import {
-  collectionDay,
-  narrowedTo,
-  nextServiceDay,
-  type ServiceCalendar,
-} from '../../../../domain/booking/service-days.ts'
+import type { ServiceCalendar } from '../../../../domain/booking/service-days.ts'
 import { kgOf } from '../../../../domain/rates/charged-weight.ts'
 import type { BreakdownType, PriceLine } from '../../../../domain/rates/price.ts'
-import { atClock, promisedDay } from '../../../../domain/shipments/booking-window.ts'
+import { atClock, promisedDays } from '../../../../domain/shipments/booking-window.ts'
 import { dayStart, startOfDay } from '../../../../domain/values/moment.ts'
 import { iso } from '../../../kernel/http/iso.ts'
 import type { Priced, PricedLevel } from '../price-request.ts'
@@ -25,25 +20,16 @@ function datesOf(
   request: Pick<RateRequest, 'collection_min_date' | 'delivery_min_date'>,
   now: number,
 ) {
-  const calendar = narrowedTo(days, level.service_days)
-  const first = collectionDay(calendar, level.collection_cut_off_time, now)
-  const wished = wishedDay(request.collection_min_date)
-  const collected = wished !== null && wished > first ? nextServiceDay(calendar, wished, 0) : first
-  const least = wishedDay(request.delivery_min_date)
-  const onOrAfter = (day: number) =>
-    least !== null && least > day ? nextServiceDay(calendar, least, 0) : day
-  const earliest = {
-    ...level,
-    delivery_estimate_to_type: level.delivery_estimate_from_type,
-    delivery_estimate_to_value: level.delivery_estimate_from_value,
+  const asked = {
+    collection_day: wishedDay(request.collection_min_date),
+    delivery_day: wishedDay(request.delivery_min_date),
   }
-  const from = onOrAfter(promisedDay(earliest, calendar, collected))
-  const to = onOrAfter(promisedDay(level, calendar, collected))
+  const { collection, firstDelivery, lastDelivery } = promisedDays(level, days, asked, now)
   return {
-    collection_date: iso(collected),
-    collection_cut_off_time: iso(atClock(collected, level.collection_cut_off_time)),
-    delivery_date_from: iso(atClock(from, level.delivery_after)),
-    delivery_date_to: iso(atClock(to, level.delivery_before)),
+    collection_date: iso(collection),
+    collection_cut_off_time: iso(atClock(collection, level.collection_cut_off_time)),
+    delivery_date_from: iso(atClock(firstDelivery, level.delivery_after)),
+    delivery_date_to: iso(atClock(lastDelivery, level.delivery_before)),
   }
 }
 
