@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { listAuditEvents } from '../../src/contract/operations.ts'
-import { saveProviderSettings } from '../../src/contract/provider-settings.ts'
-import { cancelShipment, changeShipments } from '../../src/contract/shipment-changes.ts'
 import { listShipments } from '../../src/contract/shipments.ts'
 import { book, booking } from '../support/booking.ts'
+import { HEAVY_PARCEL, ROSEBANK, shipmentEditor } from '../support/edit-shipment.ts'
 import { parcel, pickupPoints } from '../support/pickup-points.ts'
-import { ACCOUNT_USER, DISPATCHER, OPS, PROVIDER_ADMIN, platformOfFile } from '../support/platform.ts'
+import { ACCOUNT_USER, OPS, PROVIDER_ADMIN, platformOfFile } from '../support/platform.ts'
 import { publishCard } from '../support/published-card.ts'
 
 /** What is sent, from whom to whom, edited after it was booked (001 §3 to §5): rated anew by the card of its booking. */
@@ -18,49 +17,19 @@ const { newPoint, sizesOf } = pickupPoints(platform, ops, account)
 /** R 129.47 from Sandton to Khayelitsha; local R 94.03; 5 kg to Khayelitsha 95 + 3 × 8.50, fuel and VAT. */
 const PRICE = 129.47
 const HEAVY = 164.21
-const ROSEBANK = {
-  street_address: '15 Oxford Road',
-  local_area: 'Rosebank',
-  city: 'Johannesburg',
-  zone: 'GP',
-  code: '2196',
-}
-const heavy = parcel(30, 20, 10, 5)
+const { edit, read, stored } = shipmentEditor(platform, ops)
 
-async function edit(id: number, change: object, who = ops, prefix = '/v2') {
-  const answer = await fetch(`${platform.url}${prefix}/shipments`, {
-    method: 'PATCH',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${who.token}` },
-    body: JSON.stringify({ id, ...change }),
-  })
-  return { status: answer.status, json: await answer.json() }
-}
-async function read(id: number, who = ops) {
-  const outcome = await who.call(listShipments, { query: { id } })
-  if (!outcome.ok || outcome.value.shipments[0] === undefined) throw new Error(`no ${id}`)
-  return outcome.value.shipments[0]
-}
 const told = async (id: number) => {
   const outcome = await ops.call(listAuditEvents, { query: { type: 'shipment', object_id: id, limit: 1 } })
   if (!outcome.ok) throw new Error(outcome.error)
   return outcome.value.audit_events[0]
-}
-/** What of a shipment is stored, to see that nothing was. */
-const stored = async (id: number) => {
-  const { rows } = await platform.owner.query(
-    `SELECT s.*, (SELECT json_agg(p ORDER BY number) FROM parcels p WHERE shipment_id = s.id) AS parcels,
-            (SELECT json_agg(r ORDER BY version) FROM shipment_prices r WHERE shipment_id = s.id) AS prices
-     FROM shipments s WHERE id = $1`,
-    [id],
-  )
-  return rows[0]
 }
 
 describe('parcels', () => {
   test('are weighed anew, the new price beside the old, and the history tells both', async () => {
     const { id, version, rate } = await book(ops.call)
     expect(rate).toBe(PRICE)
-    expect(await edit(id, { version, parcels: [heavy] })).toMatchObject({
+    expect(await edit(id, { version, parcels: [HEAVY_PARCEL] })).toMatchObject({
       status: 200,
       json: { shipments: [{ ok: true, id, version: version + 1, rate: HEAVY, previous_rate: PRICE }] },
     })
@@ -87,12 +56,12 @@ describe('parcels', () => {
 
   test('come and go, each with the references that it has', async () => {
     const { id, short_tracking_reference: reference } = await book(ops.call, {
-      parcels: [{ ...heavy, alternative_tracking_reference: 'BOX-0001' }],
+      parcels: [{ ...HEAVY_PARCEL, alternative_tracking_reference: 'BOX-0001' }],
     })
     await edit(id, {
       parcels: [
-        { ...heavy, parcel_description: 'Lamp' },
-        { ...heavy, item_count: 2 },
+        { ...HEAVY_PARCEL, parcel_description: 'Lamp' },
+        { ...HEAVY_PARCEL, item_count: 2 },
       ],
     })
     expect((await read(id)).parcels).toMatchObject([
@@ -104,10 +73,10 @@ describe('parcels', () => {
       { tracking_reference: `${reference}/2`, alternative_tracking_reference: null },
       { tracking_reference: `${reference}/3` },
     ])
-    await edit(id, { parcels: [heavy] })
+    await edit(id, { parcels: [HEAVY_PARCEL] })
     expect((await read(id)).parcels).toHaveLength(1)
     expect(
-      await edit(id, { parcels: [{ ...heavy, alternative_tracking_reference: 'BOX-0002' }] }),
+      await edit(id, { parcels: [{ ...HEAVY_PARCEL, alternative_tracking_reference: 'BOX-0002' }] }),
     ).toMatchObject({
       status: 400,
       json: { field: 'shipments[0].parcels[0].alternative_tracking_reference' },
@@ -156,7 +125,7 @@ describe('an address', () => {
     await publishCard(ops, { rate_adjustments: [] }, 1)
     const flat = await book(ops.call)
     expect(flat.rate).not.toBe(PRICE)
-    await edit(before.id, { parcels: [heavy] })
+    await edit(before.id, { parcels: [HEAVY_PARCEL] })
     expect(await read(before.id)).toMatchObject({ rate: HEAVY, previous_rate: PRICE })
   })
 
@@ -189,7 +158,7 @@ describe('an address', () => {
 
 test('of two at once the second is told what the first has changed', async () => {
   const { id, version } = await book(ops.call, { account_id: 4 })
-  const first = { version, parcels: [heavy] }
+  const first = { version, parcels: [HEAVY_PARCEL] }
   const second = { version, delivery_contact: { name: 'Sipho', email: 'sipho@example.co.za' } }
   const answers = await Promise.all([edit(id, first), edit(id, second, admin)])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -245,124 +214,5 @@ describe('a compartment follows', () => {
     await edit(id, { delivery_address })
     expect(await free(other)).toEqual(['Small', 'Large'])
     expect(await read(id)).toMatchObject({ delivery_pickup_point_id: null, delivery_compartment: null })
-  })
-})
-
-describe('is checked as a booking is, in the same words', () => {
-  const NOON = '2026-11-25T12:00:00+02:00'
-  const MORNING = '2026-11-25T08:00:00+02:00'
-  const { delivery_address } = booking()
-  test.each([
-    [
-      1,
-      'delivery_pickup_point_id',
-      { delivery_address: { ...delivery_address, type: 'counter' } },
-      'Please select a pickup point for delivery',
-    ],
-    [
-      6,
-      'parcels[0].submitted_weight_kg',
-      { parcels: [{ ...heavy, submitted_weight_kg: 9000 }] },
-      'Some parcels exceed the maximum allowed weight of 100kg',
-    ],
-    [
-      7,
-      'delivery_address',
-      { delivery_address: { city: 'Cape Town' } },
-      'The delivery address requires the following: street address, suburb, province/zone',
-    ],
-    [
-      8,
-      'delivery_before',
-      { delivery_contact: { email: 'a@b.co.za' }, delivery_after: NOON, delivery_before: MORNING },
-      'The "delivery to" time cannot be earlier than the "delivery from" time',
-    ],
-    [
-      9,
-      'reason',
-      { delivery_contact: { email: 'a@b.co.za' }, delivery_after: MORNING, delivery_before: NOON },
-      'Reason for requested date change is required',
-    ],
-    [
-      10,
-      'reason',
-      { delivery_contact: { email: 'a@b.co.za' }, status: 'cancelled' },
-      'Reason for cancelling shipment is required',
-    ],
-    [11, 'delivery_contact.email', { delivery_contact: { email: 'nobody' } }, 'Invalid delivery email'],
-  ])('check %i: %s', async (_check, field, change, message) => {
-    const settings = [
-      { setting: 'maximum_parcel_weight', value: 100 },
-      { setting: 'shipment_requested_date_change_reasons', value: ['Recipient is away'] },
-    ]
-    expect(await admin.call(saveProviderSettings, { body: { provider_settings: settings } })).toMatchObject({
-      ok: true,
-    })
-    const { id } = await book(ops.call, { account_id: 6 })
-    const before = await stored(id)
-    const { status, json } = await edit(id, change)
-    expect([status, json.field, json.message.replace(/\.$/, '')]).toEqual([
-      400,
-      `shipments[0].${field}`,
-      message,
-    ])
-    expect(await stored(id)).toEqual(before)
-    const cleared = settings.map(({ setting, value }) => ({
-      setting,
-      value: Array.isArray(value) ? [] : null,
-    }))
-    await admin.call(saveProviderSettings, { body: { provider_settings: cleared } })
-  })
-})
-
-describe('who may, and until when (001 §4)', () => {
-  const change = { delivery_contact: { name: 'Sipho', mobile_number: '0830001111' } }
-  test('a shipment that is out is edited by administrators, a cancelled one by nobody, a quote neither', async () => {
-    const dispatcher = await platform.as(DISPATCHER)
-    const { id } = await book(ops.call, { account_id: 7 })
-    const status = (text: string) =>
-      platform.owner.query('UPDATE shipments SET status = $1 WHERE id = $2', [text, id])
-    await status('out-for-delivery')
-    expect(await edit(id, change, dispatcher)).toMatchObject({
-      status: 400,
-      json: { code: 'shipment.notEditable', field: 'shipments[0].delivery_contact' },
-    })
-    expect((await edit(id, change, admin)).status).toBe(200)
-    await status('at-hub')
-    await ops.call(changeShipments, { body: { id, delivery_agent_id: null } })
-    expect((await edit(id, { ...change, parcels: [heavy] }, dispatcher)).status).toBe(200)
-    await status('submitted')
-    const { short_tracking_reference: tracking_reference } = await read(id)
-    await ops.call(cancelShipment, { body: { tracking_reference, reason: 'Twice' } })
-    expect((await edit(id, change, admin)).json.code).toBe('shipment.notEditable')
-    const quote = await book(account.call, { account_id: 1, status: 'quote' })
-    expect((await edit(quote.id, change)).json).toMatchObject({ code: 'shipment.notEditable' })
-  })
-
-  test('nobody else, and nothing that is not there', async () => {
-    const { id } = await book(account.call, { account_id: 1 })
-    expect((await edit(id, change, account)).status).toBe(403)
-    expect((await edit(99_999_999, change)).json).toMatchObject({ code: 'shipment.notFound' })
-    expect((await edit(id, { delivery_pickup_point_id: 99_999 })).json).toMatchObject({
-      field: 'shipments[0].delivery_pickup_point_id',
-    })
-  })
-
-  test.each([
-    ['parcels', { parcels: [] }],
-    ['parcels', { parcels: 'one' }],
-    ['parcels[0].submitted_weight_kg', { parcels: [{ ...heavy, submitted_weight_kg: -1 }] }],
-    ['parcels[0].submitted_length_cm', { parcels: [{ ...heavy, submitted_length_cm: '1e309' }] }],
-    ['parcels[0].parcel_description', { parcels: [{ ...heavy, parcel_description: 'x'.repeat(300) }] }],
-    ['delivery_address.lat', { delivery_address: { ...ROSEBANK, lat: 91 } }],
-    ['delivery_address.city', { delivery_address: { ...ROSEBANK, city: ['A'] } }],
-    ['delivery_contact.name', { delivery_contact: { name: {} } }],
-    ['delivery_pickup_point_id', { delivery_pickup_point_id: -1 }],
-  ])('a wrong %s is named, and nothing stored', async (field, wrong) => {
-    const { id } = await book(ops.call, { account_id: 8 })
-    const before = await stored(id)
-    const { status, json } = await edit(id, wrong)
-    expect([status, json.field]).toEqual([400, field])
-    expect(await stored(id)).toEqual(before)
   })
 })

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconArrowLeft, IconArrowRight, IconCircleCheck, IconPackageExport } from '@tabler/icons-react'
+import { IconArrowLeft, IconArrowRight, IconPackageExport } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { bookShipment } from '../../../contract/bookings.ts'
 import { listParcelTypes } from '../../../contract/parcel-types.ts'
@@ -25,6 +25,7 @@ import { SideSection } from '../new/side-section.tsx'
 import { useBooking } from '../new/use-booking.ts'
 import { useRates } from '../new/use-rates.ts'
 import { Demanded } from './demanded.tsx'
+import { Done } from './done.tsx'
 import css from './kiosk.module.css'
 import { kiosk as messages } from './messages.ts'
 import { useInactivity } from './use-inactivity.ts'
@@ -250,53 +251,5 @@ function Questions({ step, onStep, onBooked, onOver }: QuestionsProps) {
         </Button>
       </footer>
     </form>
-  )
-}
-
-/** s: long enough to take a photo. */
-const SHOWN_S = 45
-
-function useSecondsLeft(seconds: number, onOver: () => void): number {
-  const [endsAt] = useState(() => Date.now() + seconds * 1_000)
-  const [left, setLeft] = useState(seconds)
-  useEffect(() => {
-    const timer = setInterval(() => setLeft(Math.ceil((endsAt - Date.now()) / 1_000)), 250)
-    return () => clearInterval(timer)
-  }, [endsAt])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is over
-  useEffect(() => {
-    if (left <= 0) onOver()
-  }, [left <= 0])
-  return Math.max(0, left)
-}
-
-function Done({ shipment, onOver }: { shipment: Shipment; onOver: () => void }) {
-  const { locale } = useMessages()
-  const seconds = useSecondsLeft(SHOWN_S, onOver)
-  const { rate } = shipment
-  return (
-    <section className={css.welcome} aria-label={messages.booked}>
-      <IconCircleCheck className={css.sign} size="3.5rem" stroke={1.6} aria-hidden />
-      <h1 className={css.question}>{messages.booked}</h1>
-      <dl className={css.facts}>
-        <dt>{messages.reference}</dt>
-        <dd className={css.reference}>{shipment.short_tracking_reference}</dd>
-      </dl>
-      <p className={css.lead}>
-        {[
-          shipment.service_level_name,
-          rate === undefined || rate === null ? '' : formatRand(centsOf(rate), locale),
-        ]
-          .filter((part) => part !== '')
-          .join(' · ')}
-      </p>
-      <p className={css.lead}>{messages.keep}</p>
-      <Button size="xl" className={css.start} onClick={onOver}>
-        {messages.done}
-      </Button>
-      <p className={css.count} role="timer">
-        {messages.returns(seconds)}
-      </p>
-    </section>
   )
 }
