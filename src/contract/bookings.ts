@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AddressInput } from '../domain/shipments/address.ts'
 import { ContactInput } from '../domain/shipments/contact.ts'
 import { chosenReference, ParcelRows } from '../domain/shipments/parcel.ts'
-import { looseFlag, looseNumber, looseText, orEmpty } from '../domain/values/loose-input.ts'
+import { looseAmount, looseFlag, looseText, orEmpty } from '../domain/values/loose-input.ts'
 import { defineEndpoint, EmptyObject, LIST_KB } from './call.ts'
 import { OptionalId } from './id.ts'
 import { ClockTime, Day, Moment } from './moment.ts'
@@ -49,7 +49,7 @@ export const BookShipment = z.object({
   customer_reference_name: looseText(64),
   /** Whose budget at the customer pays for it; of an account that demands one, where there are any, it is refused without. */
   cost_center: looseText(64),
-  declared_value: looseNumber(0, 1e9),
+  declared_value: looseAmount(0, 1e9),
   /** No: what is declared is not insured, and not charged for. */
   liability_cover: looseFlag,
   mute_notifications: looseFlag,

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { AddressInput } from '../domain/shipments/address.ts'
 import { ParcelRows } from '../domain/shipments/parcel.ts'
-import { looseFlag, looseNumber, orEmpty } from '../domain/values/loose-input.ts'
+import { looseAmount, looseFlag, orEmpty } from '../domain/values/loose-input.ts'
 import { defineEndpoint, EmptyObject } from './call.ts'
 import { Id, OptionalId } from './id.ts'
 import { Day, Moment } from './moment.ts'
@@ -27,7 +27,7 @@ export const RateRequest = z.object({
   account_id: OptionalId,
   ...ends,
   parcels: ParcelRows,
-  declared_value: looseNumber(0, 1e9),
+  declared_value: looseAmount(0, 1e9),
   /** No: what is declared is not insured, and not charged for. */
   liability_cover: looseFlag,
   collection_min_date: orEmpty(z.union([Day, Moment])),

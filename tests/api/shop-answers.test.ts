@@ -207,3 +207,34 @@ describe('what was quoted is what is booked', () => {
       })
     })
 })
+
+describe('as shops write it', () => {
+  test('an amount with commas and spaces is that amount, in a price and in a booking', async () => {
+    for (const declared_value of ['5,000.00', ' 5 000 ', 5000]) {
+      expect((await book({ declared_value })).declared_value).toBe(5000)
+      const { rates } = (await ask('POST', '/rates', order({ declared_value }))).json
+      // 0.55% of what is above R 1 000.
+      expect(rates[0].extras).toMatchObject([{ insurance_charge: 22 }])
+    }
+    for (const declared_value of ['five', ',', '1.500.00', '-1,500', '1e309', ['5,000']])
+      for (const path of ['/rates', '/shipments'])
+        expect(await ask('POST', path, order({ declared_value }))).toMatchObject({
+          status: 400,
+          json: { field: 'declared_value' },
+        })
+  })
+
+  test('e-mail addresses in a list are kept as the text of them', async () => {
+    const { delivery_contact } = booking()
+    const withEmail = (email: unknown) => order({ delivery_contact: { ...delivery_contact, email } })
+    const list = ['nomsa@home.example', 'shop@home.example;desk@home.example']
+    const booked = await ask('POST', '/shipments', withEmail(list))
+    expect(booked.json.delivery_contact.email).toBe(list.join(', '))
+    expect((await ask('POST', '/shipments', withEmail([]))).json.delivery_contact.email).toBe('')
+    for (const wrong of [['nobody'], [7], [['a@home.example']], Array(20).fill(list[0]), { a: 1 }])
+      expect(await ask('POST', '/shipments', withEmail(wrong))).toMatchObject({
+        status: 400,
+        json: { field: expect.stringMatching(/^delivery_contact\.email/) },
+      })
+  })
+})

@@ -17,10 +17,21 @@ export type Contact = z.infer<typeof Contact>
 
 const loose = looseText(255)
 
-/** What a client may send: anything absent or null, a telephone number as a number. */
+/** Several addresses are kept as one text (001 §5); some clients send them as a list. */
+const looseEmails = z
+  .union([
+    loose,
+    z
+      .array(z.string())
+      .transform((each) => each.join(', '))
+      .pipe(z.string().max(255)),
+  ])
+  .nullish()
+
+/** What a client may send: anything absent or null, a telephone number as a number, e-mail addresses as a list. */
 export const ContactInput = z.object({
   name: loose,
-  email: loose,
+  email: looseEmails,
   mobile_number: loose,
   alternative_contact_number: loose,
 })

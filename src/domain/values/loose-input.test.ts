@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { looseFlag, looseNumber, looseText, orEmpty } from './loose-input.ts'
+import { looseAmount, looseFlag, looseNumber, looseText, orEmpty } from './loose-input.ts'
 
 const NOTHING = [null, undefined]
 
@@ -26,6 +26,27 @@ describe('what shops send instead of', () => {
     [{}],
     ['5 kg'],
   ])('no number: %j', (sent) => expect(looseNumber(-10, 10).safeParse(sent).success).toBe(false))
+
+  test.each<[unknown, unknown]>([
+    [1500.5, 1500.5],
+    ['1,500.00', 1500],
+    [' 1 234 567.89 ', 1_234_567.89],
+    ['', null],
+    ...NOTHING.map((none): [unknown, unknown] => [none, none]),
+  ])('an amount: %j is %j', (sent, read) => expect(looseAmount(0, 1e9).parse(sent)).toBe(read))
+
+  test.each([
+    [','],
+    ['1.500.00'],
+    ['R1,5OO'],
+    ['-1'],
+    ['1e309'],
+    ['NaN'],
+    [Number.NaN],
+    ['1,000,000,000.01'],
+    [[5]],
+    [{}],
+  ])('no amount: %j', (sent) => expect(looseAmount(0, 1e9).safeParse(sent).success).toBe(false))
 
   test('a text: the number of an order', () => {
     expect(looseText(5).parse(10023)).toBe('10023')

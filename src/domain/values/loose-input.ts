@@ -19,6 +19,23 @@ const NumberText = z
 export const looseNumber = (least: number, most: number) =>
   z.union([z.number(), NumberText, Nothing]).pipe(z.number().min(least).max(most).nullable()).nullish()
 
+/**
+ * An amount in rand: a number, or a text of which commas and spaces are stripped (001 §5), as the form reads it
+ * (money.ts); so a comma is a thousands mark and never a decimal one.
+ */
+export const looseAmount = (least: number, most: number) =>
+  z
+    .union([
+      z.number(),
+      z
+        .string()
+        .transform((text) => text.replace(/[,\s]/g, ''))
+        .pipe(NumberText),
+      Nothing,
+    ])
+    .pipe(z.number().min(least).max(most).nullable())
+    .nullish()
+
 /** A text; the number of an order is one too. */
 export const looseText = (most: number) =>
   z
