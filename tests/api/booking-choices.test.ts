@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
+import { bookShipment } from '../../src/contract/bookings.ts'
 import { ErrorBody } from '../../src/contract/call.ts'
 import {
   addParcelType,
@@ -9,8 +10,10 @@ import {
 } from '../../src/contract/parcel-types.ts'
 import { addPickupPoint, changePickupPoint, listPickupPoints } from '../../src/contract/pickup-points.ts'
 import { acceptQuote } from '../../src/contract/quotes.ts'
+import { askRates } from '../../src/contract/rates.ts'
 import { addServiceLevel } from '../../src/contract/service-levels.ts'
 import { addTag } from '../../src/contract/tags.ts'
+import { ROUTE } from '../support/asked-rates.ts'
 import { book, booking } from '../support/booking.ts'
 import { ACCOUNT_USER, OPS, platformOfFile } from '../support/platform.ts'
 import { publishLevels } from '../support/published-card.ts'
@@ -222,6 +225,49 @@ test('who books is told parcel types, packaging, sorted categories and the discl
     ...['Extra small', 'Small', 'Medium', 'Large'].map((name) => `lockers-2 ${name}`),
     ...['XS', 'S', 'M', 'L', 'XL'].map((name) => `counters V4-${name}`),
   ])
+})
+
+test('a provider insures nothing that is declared, or only so much: rated and booked alike', async () => {
+  const declared = { service_level_code: 'ECO', declared_value: 1500 }
+  const asked = async (changes: object = {}) => {
+    const route = { ...ROUTE, ...declared, ...changes }
+    const answer = await account.call(askRates, { body: route })
+    if (!answer.ok) throw new Error(answer.error)
+    const [rate] = answer.value.rates
+    return { ...answer.value, rate, extras: rate?.extras.length }
+  }
+  const insured = await asked()
+  expect([insured.extras, insured.rate?.service_level.insurance_disabled]).toEqual([1, false])
+  const kept = await account.call(bookShipment, {
+    body: { ...booking({ account_id: undefined, ...declared }), status: 'quote' },
+  })
+  if (!kept.ok) throw new Error(kept.error)
+
+  await setting('insurance_declared_value_enabled', false)
+  await setting('insurance_max_declared_value', 1000)
+  const bare = await asked()
+  expect([bare.extras, bare.rate?.service_level.insurance_disabled]).toEqual([0, true])
+  const booked = await book(account.call, { account_id: undefined, ...declared, liability_cover: true })
+  expect(booked).toMatchObject({ declared_value: 1500, liability_cover: false })
+  expect(booked.rates?.map(({ type }) => type)).not.toContain('rate_group_extras')
+  // A quote holds: at its price it is insured as it says.
+  const accepted = await account.call(acceptQuote, { body: { id: kept.value.id } })
+  expect(accepted).toMatchObject({ ok: true, value: { rate: kept.value.rate, liability_cover: null } })
+
+  await setting('insurance_declared_value_enabled', true)
+  const detail = 'Declared value above R 1 000.00, the most that is insured'
+  expect(await asked()).toMatchObject({
+    rates: [],
+    refused: [{ service_level_code: 'ECO', reason: detail }],
+  })
+  expect(await send({ ...declared, account_id: 1 })).toMatchObject({
+    status: 400,
+    answer: { message: detail, field: 'declared_value' },
+  })
+  expect((await asked({ liability_cover: false })).rates).toHaveLength(1)
+  expect((await send({ ...declared, account_id: 1, liability_cover: false })).status).toBe(201)
+  expect((await asked({ declared_value: 1000 })).rates).toHaveLength(1)
+  await setting('insurance_max_declared_value', null)
 })
 
 test('how it is proven, its tags and its cover are priced, kept and told', async () => {

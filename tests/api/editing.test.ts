@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { listAuditEvents } from '../../src/contract/operations.ts'
+import { saveProviderSettings } from '../../src/contract/provider-settings.ts'
 import { listShipments } from '../../src/contract/shipments.ts'
 import { book, booking } from '../support/booking.ts'
 import { HEAVY_PARCEL, ROSEBANK, shipmentEditor } from '../support/edit-shipment.ts'
@@ -127,6 +128,29 @@ describe('an address', () => {
     expect(flat.rate).not.toBe(PRICE)
     await edit(before.id, { parcels: [HEAVY_PARCEL] })
     expect(await read(before.id)).toMatchObject({ rate: HEAVY, previous_rate: PRICE })
+  })
+
+  test('stays insured as it was booked, whatever is insured now', async () => {
+    const insured = { account_id: 3, declared_value: 5000 }
+    const [edited, plain] = [await book(ops.call, insured), await book(ops.call, { account_id: 3 })]
+    const off = (value: boolean) =>
+      admin.call(saveProviderSettings, {
+        body: { provider_settings: [{ setting: 'insurance_declared_value_enabled', value }] },
+      })
+    expect(await off(false)).toMatchObject({ ok: true })
+    const bare = await book(ops.call, insured)
+    expect([bare.rate, bare.liability_cover]).toEqual([plain.rate, false])
+    for (const { id } of [edited, bare]) await edit(id, { parcels: [HEAVY_PARCEL] })
+    const [one, other] = [await read(edited.id), await read(bare.id)]
+    const insurance = (edited.rate ?? 0) - (plain.rate ?? 0)
+    expect(insurance).toBeGreaterThan(0)
+    expect((one.rate ?? 0) - (other.rate ?? 0)).toBeCloseTo(insurance, 6)
+    await off(true)
+    // Offered again, it is not insured afterwards.
+    await edit(bare.id, { parcels: [parcel(30, 20, 10, 6)] })
+    const lines = (await read(bare.id)).rates?.map(({ type }) => type)
+    expect(lines).toContain('base')
+    expect(lines).not.toContain('rate_group_extras')
   })
 
   test('to which no rate leads is refused, and nothing is stored', async () => {

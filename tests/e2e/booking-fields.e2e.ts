@@ -20,6 +20,8 @@ beforeAll(async () => {
       provider_settings: [
         { setting: 'packaging', value: ['Flyer', 'Box'] },
         { setting: 'is_parcel_content_required', value: true },
+        { setting: 'enable_cost_centers', value: true },
+        { setting: 'insurance_max_declared_value', value: 6000 },
       ],
     },
   })
@@ -73,9 +75,17 @@ test('days, proof, tags, cover, packaging and a pin are booked as they are asked
     ['Width cm', '20'],
     ['Height cm', '10'],
     ['Weight kg', '1,5'],
-    ['Declared value (R)', '5000'],
+    ['Declared value (R)', '6001'],
+    ['Cost centre', 'Marketing'],
   ] as const)
     await page.getByLabel(label).fill(text)
+  await page.getByText('Insured up to R 6 000.00').waitFor()
+  await page.getByText(/^Not available \(\d+\)$/).click()
+  await page
+    .getByText(/^Declared value above R 6 000.00, the most/)
+    .first()
+    .waitFor()
+  await page.getByLabel('Declared value (R)').fill('5000')
   await levels(page)
     .getByRole('radio', { name: /Economy/ })
     .first()
@@ -127,6 +137,7 @@ test('days, proof, tags, cover, packaging and a pin are booked as they are asked
     pod_method: 'grv physical',
     tag_ids: [expect.any(Number)],
     declared_value: 5000,
+    cost_center: 'Marketing',
     liability_cover: false,
     collection_address: { street_address: '14 Protea Street', lat: -26.1076, lng: 28.0567 },
     parcels: [
@@ -143,6 +154,7 @@ test('days, proof, tags, cover, packaging and a pin are booked as they are asked
     'Shoes, Box',
     'BOX-778899',
     /not insured$/,
+    'Marketing',
     formatDay(collected),
   ])
     await page.getByText(text, { exact: true }).first().waitFor()

@@ -5,6 +5,13 @@ import type { WholeMeasures } from './charged-weight.ts'
 import type { Bits, CompiledCard, CompiledCharge } from './compile-card.ts'
 import type { ZonedAddress } from './zone-index.ts'
 
+/** What a provider says of insurance, whatever its cards say (002 §3, Rates and billing). */
+export interface InsuranceTerms {
+  readonly is_offered: boolean
+  /** What is declared above it is not insured; null where only the card says so. */
+  readonly maximum_cents: number | null
+}
+
 export interface QuoteInput {
   readonly account_id: number | null
   readonly collection: ZonedAddress
@@ -17,6 +24,8 @@ export interface QuoteInput {
   readonly declared_value_cents: number
   /** False: the sender wants no insurance of it. */
   readonly is_insured?: boolean
+  /** What the provider says of insurance; without, it is offered up to what the card insures. */
+  readonly insurance?: InsuranceTerms
   readonly pod_method: string | null
   /** Of the shipment, its account and its addresses. */
   readonly tags: readonly string[]
@@ -67,6 +76,8 @@ export type WhyNot =
   | { readonly is: 'too-heavy'; readonly up_to_kg: number }
   | { readonly is: 'too-large' }
   | { readonly is: 'no-distance'; readonly of: string }
+  /** Above what the provider insures by any card. */
+  | { readonly is: 'not-insured'; readonly maximum_cents: number }
   | { readonly is: 'declared-value'; readonly maximum_cents: number }
   | { readonly is: 'out-of-range'; readonly group: string }
 

@@ -74,6 +74,32 @@ describe('prices worked out by hand', () => {
     },
   )
 
+  test('a provider that insures nothing charges for no insurance, and none is too dear to be sent', () => {
+    const row = WORKED_PRICES.find(({ what }) => what === 'A cent above the maximum')
+    const plain = WORKED_PRICES.find(({ what }) => what === 'Insurance above the minimum')
+    if (row === undefined || plain === undefined) throw new Error('these rows are gone')
+    const insurance = { is_offered: false, maximum_cents: 1 }
+    for (const one of [row, plain]) {
+      const price = quote(card, { ...inputOf(one), insurance }, one.level).prices[0]
+      expect([price?.insurance_disabled, price?.lines.map(({ type }) => type)]).toEqual([
+        true,
+        ['base', 'rate_adjustment'],
+      ])
+    }
+  })
+
+  test('what is declared above the limit of the provider has no price, unless it is not to be insured', () => {
+    const row = WORKED_PRICES.find(({ what }) => what === 'Insurance above the minimum')
+    if (row === undefined) throw new Error('this row is gone')
+    const asked = (maximum_cents: number | null, is_insured?: boolean) =>
+      quote(card, { ...inputOf(row), is_insured, insurance: { is_offered: true, maximum_cents } }, row.level)
+    expect(asked(1_234_567).prices).toEqual(asked(null).prices)
+    expect(asked(1_234_566).refused.map(({ why }) => whyNotText(why))).toEqual([
+      'Declared value above R 12 345.66, the most that is insured',
+    ])
+    expect(asked(1_234_566, false).prices).toHaveLength(1)
+  })
+
   test('are at least sixty', () => {
     expect(WORKED_PRICES.length).toBeGreaterThanOrEqual(60)
   })

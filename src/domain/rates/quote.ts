@@ -9,7 +9,7 @@
  * 2. surcharges, what was opted into and time-based rates, whose percentages are of the base;
  * 3. discounts, of the base, never more than it;
  * 4. adjustments (fuel), whose percentages are of all of that; below 0 they take off no more than there is;
- * 5. insurance, of the declared value, unless the sender wants none.
+ * 5. insurance, of the declared value, unless the provider offers or the sender wants none.
  */
 import { distanceMetres, type Place } from '../dispatch/place.ts'
 import { type ChargeBasis, chargeCents, vatCents } from './charge.ts'
@@ -17,6 +17,7 @@ import { chargedWeight, MOST_CUBIC_MM, totalsOf } from './charged-weight.ts'
 import type { Bits, CompiledCard, CompiledCharge, CompiledLevel, CompiledOptIn } from './compile-card.ts'
 import {
   type BreakdownType,
+  type InsuranceTerms,
   type LevelPrice,
   MOST_CENTS,
   type PriceLine,
@@ -28,6 +29,9 @@ import {
 import { chargeBase } from './quote-base.ts'
 import { createMatch } from './surcharge-match.ts'
 import { type ZonedAddress, zonesOf } from './zone-index.ts'
+
+/** Where nothing is said of it: offered, up to what the card insures. */
+const EVERY_INSURANCE: InsuranceTerms = { is_offered: true, maximum_cents: null }
 
 const at = ({ lat, lng }: ZonedAddress): Place | null => (lat === null || lng === null ? null : { lat, lng })
 
@@ -164,7 +168,10 @@ function priceLevel(context: QuoteContext, level: CompiledLevel, position: numbe
     if (wrong !== null) return wrong
   }
   const declared = input.declared_value_cents
-  if (!level.insuranceDisabled && input.is_insured !== false && declared > 0)
+  const { is_offered, maximum_cents } = input.insurance ?? EVERY_INSURANCE
+  const isInsurable = is_offered && !level.insuranceDisabled
+  if (isInsurable && input.is_insured !== false && declared > 0) {
+    if (maximum_cents !== null && declared > maximum_cents) return { is: 'not-insured', maximum_cents }
     for (const row of card.insurances) {
       if (row.levels[position] !== true) continue
       if (declared > row.maximumDeclared) return { is: 'declared-value', maximum_cents: row.maximumDeclared }
@@ -175,6 +182,7 @@ function priceLevel(context: QuoteContext, level: CompiledLevel, position: numbe
       })
       addLine('rate_group_extras', row, Math.max(row.minimum, cents ?? 0), row.vatType)
     }
+  }
   if (subtotal > MOST_CENTS) return { is: 'out-of-range', group: group.name }
   return {
     code: level.code,
@@ -187,6 +195,6 @@ function priceLevel(context: QuoteContext, level: CompiledLevel, position: numbe
     vat_type: level.vatType,
     charged,
     volumetric: { n: context.totals.volume_mm3, d: level.divisor },
-    insurance_disabled: level.insuranceDisabled,
+    insurance_disabled: !isInsurable,
   }
 }

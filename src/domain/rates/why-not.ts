@@ -1,5 +1,6 @@
 /** Why a level has no price, in words for whoever asked. */
 import { formatRand } from '../values/money.ts'
+import { notInsured } from './insurance-terms.ts'
 import type { WhyNot } from './price.ts'
 
 export function whyNotText(why: WhyNot): string {
@@ -14,6 +15,8 @@ export function whyNotText(why: WhyNot): string {
       return 'Larger than any vehicle'
     case 'no-distance':
       return `The distance for “${why.of}” is not known`
+    case 'not-insured':
+      return notInsured(why.maximum_cents)
     case 'declared-value':
       return `Declared value above ${formatRand(why.maximum_cents)}`
     case 'out-of-range':

@@ -96,6 +96,14 @@ export const LABELS_AF: Readonly<Record<SettingKey, { readonly label: string; re
   manual_eft_account_name: { label: 'Rekeninghouer' },
   manual_eft_account_number: { label: 'Rekeningnommer' },
   manual_eft_branch_code: { label: 'Takkode' },
+  insurance_declared_value_enabled: {
+    label: 'Verseker die verklaarde waarde',
+    hint: 'Daarsonder word niks wat verklaar word verseker nie, en niks word daarvoor gevra nie.',
+  },
+  insurance_max_declared_value: {
+    label: 'Grootste verklaarde waarde wat verseker word (R)',
+    hint: 'Wat daarbo verklaar word, word sonder versekering gestuur, of glad nie. Tariefkaarte mag laer perke hê.',
+  },
   quote_show_banking_details: {
     label: 'Kwotasies wys bankbesonderhede',
     hint: 'Dié van EFT met die hand, onder Tariewe en fakturering.',

@@ -2,6 +2,8 @@ import type { SettingRows } from '../setting-row.ts'
 
 const billing = { tab: 'rates', group: 'Billing' } as const
 
+/** Open: the form of a new shipment says them. */
+const insurance = { tab: 'rates', group: 'Insurance', open: true } as const
 const quotes = { tab: 'rates', group: 'Quotes' } as const
 const eft = { tab: 'rates', group: 'Manual EFT' } as const
 
@@ -37,6 +39,23 @@ export const RATES = {
   },
   billing_email_address: { ...billing, type: 'email', label: 'Billing e-mail address', default: '' },
   billing_contact_number: { ...billing, type: 'phone', label: 'Billing contact number', default: '' },
+  insurance_declared_value_enabled: {
+    ...insurance,
+    type: 'flag',
+    label: 'Insure the declared value',
+    hint: 'Without it nothing that is declared is insured, and nothing is charged for it.',
+    default: true,
+  },
+  insurance_max_declared_value: {
+    ...insurance,
+    type: 'limit',
+    label: 'Largest declared value that is insured (R)',
+    hint: 'What is declared above it is sent without insurance, or not at all. Rate cards may have lower limits.',
+    default: null,
+    min: 1,
+    max: 1e9,
+    shown_when: { setting: 'insurance_declared_value_enabled', is: true },
+  },
   quote_disclaimer_footer: {
     ...quotes,
     type: 'text',

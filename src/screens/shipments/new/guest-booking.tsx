@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { bookAsGuest, type GuestBooking } from '../../../contract/guest-bookings.ts'
 import { routeAt } from '../../../domain/console/routes.ts'
 import { dayOf } from '../../../domain/values/moment.ts'
-import { formatRand, parseRand } from '../../../domain/values/money.ts'
+import { formatRand } from '../../../domain/values/money.ts'
 import { useAccess } from '../../../features/session/access.tsx'
 import { useClient } from '../../../features/session/session.tsx'
 import { PageHeader } from '../../../ui/components/page-header.tsx'
@@ -20,7 +20,7 @@ import { ParcelsSection } from './parcels-section.tsx'
 import { keepQuoted, readQuoted, withQuoted } from './quoted.ts'
 import { centsOf } from './rate-text.ts'
 import { RatesSection } from './rates-section.tsx'
-import { Insurance } from './references-section.tsx'
+import { Insurance, useInsuredUpTo } from './references-section.tsx'
 import { bookingOf, missingForRates, rateQuestion } from './requests.ts'
 import { bookingRules, limitsText } from './rules.ts'
 import type { Send } from './send-booking.ts'
@@ -88,6 +88,7 @@ export function GuestBookingScreen() {
     if (!isDone.current) keepQuoted(draftEnvironment().local, fields, Date.now())
   }, [fields])
   const rates = useRates(rateQuestion(fields))
+  const insuredUpTo = useInsuredUpTo()
   const chosen = rates.answer?.rates.find(({ service_level }) => service_level.id === fields.service_level_id)
   const price = chosen !== undefined && rates.isCurrent ? formatRand(centsOf(chosen.rate), locale) : null
   return (
@@ -131,6 +132,8 @@ export function GuestBookingScreen() {
                   <BillingEmail form={form} />
                   <TextInput
                     label={messages.declaredValue}
+                    description={insuredUpTo}
+                    inputWrapperOrder={['label', 'input', 'description', 'error']}
                     inputMode="decimal"
                     maxLength={16}
                     autoComplete="off"
@@ -139,9 +142,7 @@ export function GuestBookingScreen() {
                     onChange={({ currentTarget }) => form.change({ declared_value: currentTarget.value })}
                   />
                 </div>
-                {(parseRand(fields.declared_value) ?? 0) > 0 && (
-                  <Insurance form={form} rate={rates.isCurrent ? chosen : undefined} />
-                )}
+                <Insurance form={form} rate={rates.isCurrent ? chosen : undefined} />
               </fieldset>
             </div>
             <div className={css.priced}>

@@ -1,6 +1,8 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import type { Rate } from '../../../contract/rates.ts'
+import { insuranceTerms } from '../../../domain/rates/insurance-terms.ts'
 import { formatRand, parseRand } from '../../../domain/values/money.ts'
+import { useAccess } from '../../../features/session/access.tsx'
 import { useMessages } from '../../../ui/messages/messages.tsx'
 import { BillingEmail } from './billing-email.tsx'
 import { booking as messages } from './messages.ts'
@@ -30,6 +32,7 @@ export function ReferencesSection({
   costCenter,
   rate,
 }: ReferencesSectionProps) {
+  const insuredUpTo = useInsuredUpTo()
   const text = (
     name: 'customer_reference' | 'cost_center' | 'custom_tracking_reference' | 'declared_value',
   ) => ({
@@ -69,21 +72,37 @@ export function ReferencesSection({
         <TextInput label={messages.customReference} maxLength={64} {...text('custom_tracking_reference')} />
         <TextInput
           label={messages.declaredValue}
+          description={insuredUpTo}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           inputMode="decimal"
           maxLength={16}
           {...text('declared_value')}
         />
       </div>
       {isGuest && <BillingEmail form={form} />}
-      {(parseRand(form.fields.declared_value) ?? 0) > 0 && <Insurance form={form} rate={rate} />}
+      <Insurance form={form} rate={rate} />
     </fieldset>
   )
 }
 
-/** Whether what is declared is insured (clients.md, liability_cover), and what that costs at the level that is chosen. */
+/** Up to what the provider insures what is declared, in words; nothing where it does not, or where only its cards say. */
+export function useInsuredUpTo(): string | undefined {
+  const { locale } = useMessages()
+  const { is_offered, maximum_cents } = insuranceTerms(useAccess().settings)
+  return is_offered && maximum_cents !== null
+    ? messages.insuredUpTo(formatRand(maximum_cents, locale))
+    : undefined
+}
+
+/**
+ * Whether what is declared is insured (clients.md, liability_cover), and what that costs at the level that is chosen. Nothing is
+ * asked where nothing is declared, or where the provider insures nothing.
+ */
 export function Insurance({ form, rate }: Pick<ReferencesSectionProps, 'form' | 'rate'>) {
   const { locale } = useMessages()
-  const { is_insured } = form.fields
+  const { settings } = useAccess()
+  const { is_insured, declared_value } = form.fields
+  if (!insuranceTerms(settings).is_offered || (parseRand(declared_value) ?? 0) === 0) return null
   const cents = rate?.extras.reduce((sum, extra) => sum + centsOf(extra.insurance_charge + extra.vat), 0)
   const said =
     rate === undefined || cents === undefined || !is_insured

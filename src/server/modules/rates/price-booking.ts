@@ -1,7 +1,7 @@
 import type { Place } from '../../../domain/dispatch/place.ts'
 import { SCALE } from '../../../domain/rates/charge.ts'
 import { kgOf, wholeMeasures } from '../../../domain/rates/charged-weight.ts'
-import type { PriceLine } from '../../../domain/rates/price.ts'
+import type { InsuranceTerms, PriceLine, WhyNot } from '../../../domain/rates/price.ts'
 import { quote } from '../../../domain/rates/quote.ts'
 import { zonedAddress } from '../../../domain/rates/zoned-address.ts'
 import type { Address } from '../../../domain/shipments/address.ts'
@@ -19,6 +19,7 @@ interface PricedBooking {
   readonly pod_method: string | null
   /** Names, of the shipment and its account. */
   readonly tags: readonly string[]
+  readonly insurance: InsuranceTerms
   readonly is_insured: boolean
   readonly opt_in_rates: readonly number[] | null
   readonly opt_in_time_based_rates: readonly number[] | null
@@ -36,12 +37,12 @@ export interface FrozenPrice {
   readonly lines: readonly Pick<PriceLine, 'type' | 'name' | 'rate' | 'cents' | 'vat_cents'>[]
 }
 
-/** The price of a booking by the card in force; null where the card has none for it. */
+/** The price of a booking by the card in force, or why it has none. */
 export function priceBooking(
   card: CardInForce,
   booking: PricedBooking,
   vatPercentage: number,
-): FrozenPrice | null {
+): FrozenPrice | { readonly why: WhyNot } {
   const found = quote(
     card.compiled,
     {
@@ -53,6 +54,7 @@ export function priceBooking(
       parcels: booking.parcels.map((parcel) => wholeMeasures(measured(parcel))),
       declared_value_cents: booking.declared_value_cents ?? 0,
       pod_method: booking.pod_method,
+      insurance: booking.insurance,
       is_insured: booking.is_insured,
       tags: booking.tags,
       opt_in_rates: booking.opt_in_rates,
@@ -62,7 +64,7 @@ export function priceBooking(
     booking.service_level_code,
   )
   const [price] = found.prices
-  if (price === undefined) return null
+  if (price === undefined) return { why: found.refused[0]?.why ?? { is: 'no-group' } }
   return {
     rate_card_id: card.id,
     rate_cents: price.total_cents,

@@ -5,7 +5,8 @@ import { tagNames } from '../../../domain/booking/tag-names.ts'
 import { nearestBranch } from '../../../domain/dispatch/nearest-branch.ts'
 import { SCALE } from '../../../domain/rates/charge.ts'
 import { wholeMeasures } from '../../../domain/rates/charged-weight.ts'
-import type { LevelPrice, Quote, QuoteInput } from '../../../domain/rates/price.ts'
+import { insuranceTerms } from '../../../domain/rates/insurance-terms.ts'
+import type { InsuranceTerms, LevelPrice, Quote, QuoteInput } from '../../../domain/rates/price.ts'
 import { quote } from '../../../domain/rates/quote.ts'
 import { whyNotText } from '../../../domain/rates/why-not.ts'
 import { zonedAddress } from '../../../domain/rates/zoned-address.ts'
@@ -29,7 +30,12 @@ function quoteInput(
   platform: Pick<Platform, 'gazetteer'>,
   request: PricedRequest,
   { accountId, isStaff }: Asker,
-  around: { readonly branches: readonly Branch[]; readonly vatPercentage: number; readonly tags: string[] },
+  around: {
+    readonly branches: readonly Branch[]
+    readonly vatPercentage: number
+    readonly insurance: InsuranceTerms
+    readonly tags: string[]
+  },
 ): QuoteInput {
   const collection = zonedAddress(platform.gazetteer.located(request.collection_address))
   const delivery = zonedAddress(platform.gazetteer.located(request.delivery_address))
@@ -42,6 +48,7 @@ function quoteInput(
     parcels: eachParcel(request.parcels).map((parcel) => wholeMeasures(measured(parcel))),
     declared_value_cents: Math.round((request.declared_value ?? 0) * 100),
     pod_method: request.pod_method || null,
+    insurance: around.insurance,
     is_insured: request.liability_cover !== false,
     tags: isStaff ? [...around.tags, ...(request.tags ?? [])] : around.tags,
     opt_in_rates: request.opt_in_rates ?? null,
@@ -80,6 +87,7 @@ export async function priceRequest(
   const around = {
     branches: await platform.rateBook.branches(providerId),
     vatPercentage: settings.vat_percentage,
+    insurance: insuranceTerms(settings),
     tags: tagNames(terms.tags, [
       ...(request.tag_ids ?? []),
       ...(await platform.rateBook.tagsOf(providerId, asker.accountId)),

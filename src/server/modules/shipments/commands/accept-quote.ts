@@ -84,7 +84,9 @@ export async function acceptQuote(
     const [reserved] = await reserveCompartments(platform, command, [{ booking, id, draft }])
     if (reserved === undefined) throw new Error('a draft was left without its reservations')
     if (!reserved.draft.ok) return reserved.draft
-    const shipment = reserved.draft.value
+    // At the price of the quote it is insured as that says, whatever the provider offers by now.
+    const { liability_cover } = isOpen ? quote.shipment : reserved.draft.value
+    const shipment = { ...reserved.draft.value, liability_cover }
     const parcels = parcelsOf(id, input)
     const claimed = { shipment, parcels, isReturn: shipment.is_return, hasOwn: true } as const
     const taken = (await claimReferences(tx, providerId, [claimed], around.drawReference)).get(id)

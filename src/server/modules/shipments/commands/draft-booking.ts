@@ -133,7 +133,11 @@ export function draftBooking(
     collection_min_date: nameOfDay(requestedDays.collection_day),
     delivery_min_date: nameOfDay(requestedDays.delivery_day),
     pod_method: input.pod_method || null,
-    liability_cover: input.liability_cover,
+    // Where nothing is insured, what is declared is kept as not insured, also when insurance is offered later.
+    liability_cover:
+      input.declared_value && !around.settings.insurance_declared_value_enabled
+        ? false
+        : input.liability_cover,
     collection_branch_id: nearestBranch(around.branches, collection.address)?.id ?? null,
     delivery_branch_id: nearestBranch(around.branches, delivery.address)?.id ?? null,
     hub_id: null,

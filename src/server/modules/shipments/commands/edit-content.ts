@@ -244,7 +244,10 @@ export function decideEdit(
   const priced = areOther || SIDES.some((side) => told[`${side}_address`] !== undefined)
   const price =
     priced && was !== undefined
-      ? priceDraft(cards.get(was.rate_card_id), { input }, draft, around)
+      ? priceDraft(cards.get(was.rate_card_id), { input }, draft, {
+          ...around,
+          settings: asBooked(around.settings),
+        })
       : done(null)
   if (!price.ok) return refused(price.refusal.code, { ...price.refusal, field })
   const isDearer = price.value !== null && was !== undefined && !isSamePrice(price.value, was)
@@ -287,3 +290,10 @@ function editFacts(change: ShipmentChange, held: LockedShipment) {
     keepsParcels: change.parcels === undefined,
   }
 }
+
+/** What was insured when it was booked stays so, and what was not stays without: the shipment itself says which. */
+const asBooked = (settings: BookingContext['settings']): BookingContext['settings'] => ({
+  ...settings,
+  insurance_declared_value_enabled: true,
+  insurance_max_declared_value: null,
+})

@@ -1,4 +1,5 @@
 import { tagNames } from '../../../../domain/booking/tag-names.ts'
+import { insuranceTerms, notInsured } from '../../../../domain/rates/insurance-terms.ts'
 import { unknownOptIn } from '../../../../domain/rates/opt-ins.ts'
 import { eachParcel } from '../../../../domain/shipments/parcel.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
@@ -33,6 +34,7 @@ export function priceDraft(
       parcels: eachParcel(input.parcels),
       pod_method: input.pod_method || null,
       tags: tagNames(terms.tags, [...draft.tag_ids, ...(account?.tag_ids ?? [])]),
+      insurance: insuranceTerms(settings),
       is_insured: input.liability_cover !== false,
       opt_in_rates: input.opt_in_rates ?? null,
       opt_in_time_based_rates: input.opt_in_time_based_rates ?? null,
@@ -41,7 +43,8 @@ export function priceDraft(
     },
     settings.vat_percentage,
   )
-  return price === null
-    ? refused('rate.none', { field: 'service_level_code' })
-    : done({ ...price, shipment_id: draft.id })
+  if (!('why' in price)) return done({ ...price, shipment_id: draft.id })
+  return price.why.is === 'not-insured'
+    ? refused('input.invalid', { field: 'declared_value', detail: notInsured(price.why.maximum_cents) })
+    : refused('rate.none', { field: 'service_level_code' })
 }
