@@ -237,4 +237,18 @@ describe('as shops write it', () => {
         json: { field: expect.stringMatching(/^delivery_contact\.email/) },
       })
   })
+
+  test('a parcel weighs more than nothing, as in the form; one that nobody measured is booked by its weight', async () => {
+    const { parcels } = booking()
+    const none = { submitted_length_cm: 0, submitted_width_cm: '0', submitted_height_cm: -0 }
+    for (const submitted_weight_kg of [0, '0', '0.00', -0])
+      expect(
+        await ask('POST', '/shipments', order({ parcels: [...parcels, { ...none, submitted_weight_kg }] })),
+      ).toMatchObject({
+        status: 400,
+        json: { field: 'parcels[1].submitted_weight_kg', message: expect.stringContaining('More than 0') },
+      })
+    const weighed = await ask('POST', '/shipments', order({ parcels: [{ ...none, submitted_weight_kg: 2 }] }))
+    expect(weighed).toMatchObject({ status: 201, json: { charged_weight: 2 } })
+  })
 })

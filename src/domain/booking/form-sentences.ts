@@ -21,3 +21,6 @@ export const FORM_SENTENCES = {
 
 export const unreachable = (side: SubmitSide): string =>
   `The ${side} contact needs an e-mail address or a mobile number`
+
+/** What is wrong with a measure or a weight that was said: the form and the calls refuse nothing at all in the same words. */
+export const nothingRefusal = (value: number): string | null => (value > 0 ? null : FORM_SENTENCES.positive)

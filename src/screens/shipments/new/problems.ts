@@ -1,7 +1,12 @@
 /** All that is wrong with a draft, by the field that is marked: the eleven checks, and what has to be filled in (001 §5). */
 
 import { lacksCostCenter } from '../../../domain/booking/cost-center.ts'
-import { FORM_SENTENCES, MOST_PARCELS, unreachable } from '../../../domain/booking/form-sentences.ts'
+import {
+  FORM_SENTENCES,
+  MOST_PARCELS,
+  nothingRefusal,
+  unreachable,
+} from '../../../domain/booking/form-sentences.ts'
 import {
   type SubmitProblem,
   type SubmitRules,
@@ -23,7 +28,7 @@ import {
 } from './draft.ts'
 import { rowsSent } from './requests.ts'
 
-const { empty, number, wholeNumber, positive, tooMany, level } = FORM_SENTENCES
+const { empty, number, wholeNumber, tooMany, level } = FORM_SENTENCES
 const { customerReference, costCenter, pastDay, noService } = FORM_SENTENCES
 
 export interface BookingRules extends SubmitRules {
@@ -113,9 +118,8 @@ function parcelProblems(rows: readonly ParcelRow[], needsContents: boolean): Pro
   for (const row of rows) {
     for (const measure of MEASURES) {
       const value = numberOf(row[measure])
-      if (row[measure].trim() === '') problems[`parcels.${row.key}.${measure}`] = empty
-      else if (value === null) problems[`parcels.${row.key}.${measure}`] = number
-      else if (value === 0) problems[`parcels.${row.key}.${measure}`] = positive
+      const problem = row[measure].trim() === '' ? empty : value === null ? number : nothingRefusal(value)
+      if (problem !== null) problems[`parcels.${row.key}.${measure}`] = problem
     }
     if (needsContents && row.description.trim() === '')
       problems[`parcels.${row.key}.description`] = FORM_SENTENCES.contents

@@ -1,6 +1,6 @@
 import type { BookShipment } from '../../../../contract/bookings.ts'
 import { lacksCostCenter } from '../../../../domain/booking/cost-center.ts'
-import { FORM_SENTENCES } from '../../../../domain/booking/form-sentences.ts'
+import { FORM_SENTENCES, nothingRefusal } from '../../../../domain/booking/form-sentences.ts'
 import { servesAddresses } from '../../../../domain/booking/level-terms.ts'
 import { namedPoint, pickupAddress } from '../../../../domain/booking/pickup-address.ts'
 import { type SubmitSide, type Submitted, submitProblems } from '../../../../domain/booking/submit-checks.ts'
@@ -74,6 +74,15 @@ function contactProblems(sides: BookedSides): Refusal[] {
 const isUnnamed = ({ parcel_description, submitted_description }: BookShipment['parcels'][number]) =>
   `${parcel_description ?? ''}${submitted_description ?? ''}`.trim() === ''
 
+/** Parcels that weigh nothing. Measures of 0 are those of which nobody said anything, as in a spreadsheet of weights. */
+const weightProblems = (parcels: BookShipment['parcels']): Refusal[] =>
+  parcels.flatMap(({ submitted_weight_kg }, i): Refusal[] => {
+    const detail = nothingRefusal(submitted_weight_kg)
+    return detail === null
+      ? []
+      : [{ code: 'input.invalid', field: `parcels[${i}].submitted_weight_kg`, detail }]
+  })
+
 /** What is edited or cancelled besides. Windows in ms, as they are to be. */
 export interface EditFacts {
   readonly windows: Readonly<Record<SubmitSide, Pick<Submitted['sides'][SubmitSide], 'after' | 'before'>>>
@@ -122,6 +131,7 @@ export function checkBooking(
   )
   const each = [
     ...problems.map(({ field, message }): Refusal => ({ code: 'input.invalid', field, detail: message })),
+    ...(edit?.keepsParcels === true ? [] : weightProblems(input.parcels)),
     ...contactProblems(sides),
   ]
   if (
