@@ -1,7 +1,7 @@
 /** Prices that hold for a while (001 §4). One is made by POST /shipments with `status: "quote"`. */
 import { z } from 'zod'
 import { QuoteState } from '../domain/quotes/quote.ts'
-import { looseAmount } from '../domain/values/loose-input.ts'
+import { looseNumber } from '../domain/values/loose-input.ts'
 import { defineEndpoint, EmptyObject } from './call.ts'
 import { Id, LongId, Offset } from './id.ts'
 import { pageLimit } from './page-limit.ts'
@@ -72,7 +72,7 @@ export const acceptQuote = defineEndpoint({
   body: z.object({
     id: LongId,
     /** In rand with VAT, as it was shown to whoever accepts it: it is booked at no other. */
-    rate: looseAmount(0, 1e9),
+    rate: looseNumber(0, 1e9),
   }),
   answer: Shipment,
   success: 201,
