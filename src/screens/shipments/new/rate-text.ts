@@ -47,10 +47,14 @@ export function rateText({ service_level: level }: Rate, now: number, locale: Lo
   }
 }
 
-/** The days on which a rate collects, and delivers at the latest: `2026-11-24`. */
-export const offeredDays = ({ service_level: level }: Rate) => ({
+/** The days on which a rate collects, and begins to deliver: `2026-11-24`. What is asked for is the earliest day (decision 87). */
+export const offeredDays = ({
+  service_level: level,
+}: {
+  service_level: Pick<Rate['service_level'], 'collection_date' | 'delivery_date_from'>
+}) => ({
   collection: dayOf(Date.parse(level.collection_date)),
-  delivery: dayOf(Date.parse(level.delivery_date_to)),
+  delivery: dayOf(Date.parse(level.delivery_date_from)),
 })
 
 /** The amount of a rate in cents. */
