@@ -41,6 +41,9 @@ export interface Database {
   close(): Promise<void>
 }
 
+/** What is done each few seconds, or each minute, finds its connection again: one made anew costs more than what it asks. */
+const IDLE_CONNECTION_MS = 120_000
+
 export function openDatabase(url: string, connections: number, callMs = CALL_MS): Database {
   const pool = (
     role: string | null,
@@ -60,6 +63,7 @@ export function openDatabase(url: string, connections: number, callMs = CALL_MS)
         `-c idle_in_transaction_session_timeout=${IDLE_MS}`,
       ].join(' '),
       connectionTimeoutMillis: CONNECTS_WITHIN_MS,
+      idleTimeoutMillis: IDLE_CONNECTION_MS,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
       ...more,
@@ -73,8 +77,8 @@ export function openDatabase(url: string, connections: number, callMs = CALL_MS)
   const calls = pool('hubline_app', connections, 'calls', callMs)
   // A database that went silent without a word must not hold the feed for ever.
   const sequencer = pool('hubline_relay', 3, 'relay', FEED_MS, { query_timeout: FEED_MS })
-  // pg-boss reads moments as pg gives them. It looks each minute: a connection made anew costs more than the look.
-  const jobs = pool('hubline_jobs', 2, 'jobs', FEED_MS, { types: pg.types, idleTimeoutMillis: 120_000 })
+  // pg-boss reads moments as pg gives them.
+  const jobs = pool('hubline_jobs', 2, 'jobs', FEED_MS, { types: pg.types })
   const owner = pool(null, 2, 'platform', JOB_MS)
   const app = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: poolPlanningOnce(calls) }) })
   return {
