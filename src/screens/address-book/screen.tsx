@@ -13,18 +13,14 @@ import { useHasDraft } from '../../features/session/drafts.ts'
 import { useClient } from '../../features/session/session.tsx'
 import { formatCount } from '../../ui/chart/stat.tsx'
 import { PageHeader } from '../../ui/components/page-header.tsx'
-import { RetryButton } from '../../ui/components/retry-button.tsx'
 import { WithPanel } from '../../ui/components/side-panel.tsx'
-import { EmptyState, ErrorState } from '../../ui/components/states.tsx'
+import { EmptyState } from '../../ui/components/states.tsx'
 import { toast } from '../../ui/components/toast.ts'
-import { FilterBar } from '../../ui/form/filter-bar.tsx'
-import { useBufferedKeys, useKeys } from '../../ui/keyboard/keys.tsx'
+import { useKeys } from '../../ui/keyboard/keys.tsx'
 import { downloadText } from '../../ui/page/download.ts'
 import { useUrlQuery } from '../../ui/page/url-query.ts'
+import { AnsweredList, countNote } from '../../ui/table/answered-list.tsx'
 import type { Sort } from '../../ui/table/column.ts'
-import { ColumnsButton } from '../../ui/table/columns-button.tsx'
-import { LiveTable } from '../../ui/table/live-table.tsx'
-import { sortedRows } from '../../ui/table/sorted-rows.ts'
 import { useArrangement } from '../../ui/table/use-arrangement.ts'
 import css from './address-book.module.css'
 import { EntryCard, entryColumns } from './columns.tsx'
@@ -36,6 +32,7 @@ import { readAllEntries, useEntries } from './use-entries.ts'
 
 const TYPING_MS = 200
 const NOBODY: readonly AddressBookEntry[] = []
+const BY_NAME: Sort = { key: 'name', down: false }
 
 /** /address-book: the people and places that an account sends to and collects from (001 §3). */
 export function Screen() {
@@ -43,21 +40,16 @@ export function Screen() {
   const [address, change] = useUrlQuery()
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed, TYPING_MS)
-  const [sort, setSort] = useState<Sort>({ key: 'name', down: false })
   const mayAdd = may(permissionOf(addAddressBookEntry))
   const mayImport = may(permissionOf(importAddressBook))
   const [adding, setAdding] = useState(useHasDraft(entryDrafts, 0) && mayAdd)
   const [importing, setImporting] = useState(false)
-  const { data, error, isPending, isPlaceholderData, refetch } = useEntries(search)
-  useBufferedKeys(typed !== search || isPlaceholderData)
+  const answer = useEntries(search)
+  const { data } = answer
   const entries = data?.address_books ?? NOBODY
 
   const columns = useMemo(entryColumns, [])
   const arrangement = useArrangement(columns, ...useColumnLayout('address-book'))
-  const rows = useMemo(() => sortedRows(entries, columns, sort), [entries, columns, sort])
-  const wanted = JSON.stringify([search, sort])
-  const [asked, setAsked] = useState(wanted)
-  if (asked !== wanted && !isPlaceholderData) setAsked(wanted)
 
   const openedId = idIn(address.get('entry'))
   const opened = entries.find(({ id }) => id === openedId)
@@ -73,7 +65,7 @@ export function Screen() {
     <>
       <PageHeader
         title={messages.title}
-        note={data !== undefined && shown(entries.length, data.count)}
+        note={data !== undefined && countNote(messages, entries.length, data.count)}
         actions={
           <Actions
             onAdd={mayAdd ? () => setAdding(true) : null}
@@ -88,37 +80,27 @@ export function Screen() {
           )
         }
       >
-        <div className={css.list} aria-busy={isPlaceholderData || undefined}>
-          <FilterBar search={typed} onSearch={setTyped} placeholder={messages.find}>
-            <ColumnsButton columns={columns} arrangement={arrangement} />
-          </FilterBar>
-          <div className={css.table}>
-            {error !== null && data === undefined ? (
-              <ErrorState error={error.message} action={<RetryButton onClick={() => void refetch()} />} />
-            ) : data !== undefined && entries.length === 0 ? (
-              // A table without rows would be one to screen readers all the same.
-              <EmptyState title={isFiltered ? messages.noneSuch : messages.none}>
-                {isFiltered ? messages.noneSuchText : messages.noneText}
-              </EmptyState>
-            ) : (
-              <LiveTable
-                label={messages.title}
-                {...rows}
-                viewKey={asked}
-                columns={columns}
-                arrangement={arrangement}
-                sort={sort}
-                onSort={setSort}
-                onOpen={open}
-                opened={opened?.id ?? null}
-                loading={isPending}
-                card={(entry) => <EntryCard entry={entry} />}
-                cardHeight={4}
-                empty={null}
-              />
-            )}
-          </div>
-        </div>
+        <AnsweredList
+          label={messages.title}
+          answer={answer}
+          rows={entries}
+          question={[search]}
+          columns={columns}
+          arrangement={arrangement}
+          firstSort={BY_NAME}
+          typed={typed}
+          onType={setTyped}
+          isTyping={typed !== search}
+          placeholder={messages.find}
+          onOpen={open}
+          opened={opened?.id ?? null}
+          card={(entry) => <EntryCard entry={entry} />}
+          empty={
+            <EmptyState title={isFiltered ? messages.noneSuch : messages.none}>
+              {isFiltered ? messages.noneSuchText : messages.noneText}
+            </EmptyState>
+          }
+        />
       </WithPanel>
       <EntryDialog
         opened={adding}
@@ -129,12 +111,6 @@ export function Screen() {
       <ImportDialog opened={importing} onClose={() => setImporting(false)} />
     </>
   )
-}
-
-function shown(here: number, all: number): string {
-  return here < all
-    ? messages.countOf(formatCount(here), formatCount(all))
-    : messages.count(formatCount(all), all)
 }
 
 function Actions({ onAdd, onImport }: { onAdd: (() => void) | null; onImport: (() => void) | null }) {

@@ -10,19 +10,13 @@ import { idIn } from '../../domain/values/row-id.ts'
 import { useAccess } from '../../features/session/access.tsx'
 import { useColumnLayout } from '../../features/session/column-layout.ts'
 import { ForbiddenState } from '../../features/session/forbidden-state.tsx'
-import { formatCount } from '../../ui/chart/stat.tsx'
 import { PageHeader } from '../../ui/components/page-header.tsx'
-import { RetryButton } from '../../ui/components/retry-button.tsx'
 import { Segments } from '../../ui/components/segments.tsx'
 import { WithPanel } from '../../ui/components/side-panel.tsx'
-import { EmptyState, ErrorState } from '../../ui/components/states.tsx'
-import { FilterBar } from '../../ui/form/filter-bar.tsx'
-import { useBufferedKeys } from '../../ui/keyboard/keys.tsx'
+import { EmptyState } from '../../ui/components/states.tsx'
 import { useUrlQuery } from '../../ui/page/url-query.ts'
+import { AnsweredList, countNote } from '../../ui/table/answered-list.tsx'
 import type { Sort } from '../../ui/table/column.ts'
-import { ColumnsButton } from '../../ui/table/columns-button.tsx'
-import { LiveTable } from '../../ui/table/live-table.tsx'
-import { sortedRows } from '../../ui/table/sorted-rows.ts'
 import { useArrangement } from '../../ui/table/use-arrangement.ts'
 import { QuoteCard, quoteColumns } from './columns.tsx'
 import { quotes as messages } from './messages.ts'
@@ -32,6 +26,7 @@ import { useQuotes } from './use-quotes.ts'
 
 const TYPING_MS = 200
 const NONE: readonly Quote[] = []
+const NEWEST_FIRST: Sort = { key: 'quoted', down: true }
 const FILTERS = ['all', ...QuoteState.options] as const
 type Filter = (typeof FILTERS)[number]
 
@@ -42,18 +37,13 @@ export function Screen() {
   const [search] = useDebouncedValue(typed, TYPING_MS)
   // The title has no room beside it.
   const isSmall = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false })
-  const [sort, setSort] = useState<Sort>({ key: 'quoted', down: true })
   const state = QuoteState.safeParse(address.get('state')).data
-  const { data, error, isPending, isPlaceholderData, refetch } = useQuotes(search, state)
-  useBufferedKeys(typed !== search || isPlaceholderData)
+  const answer = useQuotes(search, state)
+  const { data, error } = answer
   const quotes = data?.shipment_quotes ?? NONE
 
   const columns = useMemo(quoteColumns, [])
   const arrangement = useArrangement(columns, ...useColumnLayout('quotes'))
-  const rows = useMemo(() => sortedRows(quotes, columns, sort), [quotes, columns, sort])
-  const wanted = JSON.stringify([search, state, sort])
-  const [asked, setAsked] = useState(wanted)
-  if (asked !== wanted && !isPlaceholderData) setAsked(wanted)
 
   const openedId = idIn(address.get('quote'))
   const opened = quotes.find(({ id }) => id === openedId)
@@ -73,7 +63,7 @@ export function Screen() {
     <>
       <PageHeader
         title={messages.title}
-        note={data !== undefined && shown(quotes.length, data.count)}
+        note={data !== undefined && countNote(messages, quotes.length, data.count)}
         actions={<NewQuote />}
       >
         {isSmall ? undefined : which}
@@ -81,50 +71,34 @@ export function Screen() {
       <WithPanel
         panel={opened !== undefined && <QuotePanel key={opened.id} quote={opened} onClose={close} />}
       >
-        <div className={css.list} aria-busy={isPlaceholderData || undefined}>
-          {isSmall && <div className={css.which}>{which}</div>}
-          <FilterBar search={typed} onSearch={setTyped} placeholder={messages.find}>
-            <ColumnsButton columns={columns} arrangement={arrangement} />
-          </FilterBar>
-          <div className={css.table}>
-            {error !== null && data === undefined ? (
-              <ErrorState error={error.message} action={<RetryButton onClick={() => void refetch()} />} />
-            ) : data !== undefined && quotes.length === 0 ? (
-              // A table without rows would be one to screen readers all the same.
-              <EmptyState
-                title={isFiltered ? messages.noneSuch : messages.none}
-                action={isFiltered ? undefined : <NewQuote />}
-              >
-                {isFiltered ? messages.noneSuchText : messages.noneText}
-              </EmptyState>
-            ) : (
-              <LiveTable
-                label={messages.title}
-                {...rows}
-                viewKey={asked}
-                columns={columns}
-                arrangement={arrangement}
-                sort={sort}
-                onSort={setSort}
-                onOpen={open}
-                opened={opened?.id ?? null}
-                loading={isPending}
-                card={(quote) => <QuoteCard quote={quote} />}
-                cardHeight={4}
-                empty={null}
-              />
-            )}
-          </div>
-        </div>
+        <AnsweredList
+          label={messages.title}
+          answer={answer}
+          rows={quotes}
+          question={[search, state]}
+          columns={columns}
+          arrangement={arrangement}
+          firstSort={NEWEST_FIRST}
+          typed={typed}
+          onType={setTyped}
+          isTyping={typed !== search}
+          placeholder={messages.find}
+          above={isSmall && <div className={css.which}>{which}</div>}
+          onOpen={open}
+          opened={opened?.id ?? null}
+          card={(quote) => <QuoteCard quote={quote} />}
+          empty={
+            <EmptyState
+              title={isFiltered ? messages.noneSuch : messages.none}
+              action={isFiltered ? undefined : <NewQuote />}
+            >
+              {isFiltered ? messages.noneSuchText : messages.noneText}
+            </EmptyState>
+          }
+        />
       </WithPanel>
     </>
   )
-}
-
-function shown(here: number, all: number): string {
-  return here < all
-    ? messages.countOf(formatCount(here), formatCount(all))
-    : messages.count(formatCount(all), all)
 }
 
 /** Where a quote is asked for, once that screen is there and theirs. */

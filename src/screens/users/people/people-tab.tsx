@@ -9,20 +9,15 @@ import { useAccess } from '../../../features/session/access.tsx'
 import { useColumnLayout } from '../../../features/session/column-layout.ts'
 import { useHasDraft } from '../../../features/session/drafts.ts'
 import { useGeneralData } from '../../../features/session/session.tsx'
-import { formatCount } from '../../../ui/chart/stat.tsx'
 import { PageHeader } from '../../../ui/components/page-header.tsx'
-import { RetryButton } from '../../../ui/components/retry-button.tsx'
 import { WithPanel } from '../../../ui/components/side-panel.tsx'
-import { EmptyState, ErrorState } from '../../../ui/components/states.tsx'
+import { EmptyState } from '../../../ui/components/states.tsx'
 import type { FacetProps } from '../../../ui/form/facet.tsx'
-import { FilterBar } from '../../../ui/form/filter-bar.tsx'
-import { useBufferedKeys, useKeys } from '../../../ui/keyboard/keys.tsx'
+import { useKeys } from '../../../ui/keyboard/keys.tsx'
 import { useMessages } from '../../../ui/messages/messages.tsx'
 import { type QueryChange, useUrlQuery } from '../../../ui/page/url-query.ts'
+import { AnsweredList, countNote } from '../../../ui/table/answered-list.tsx'
 import type { Sort } from '../../../ui/table/column.ts'
-import { ColumnsButton } from '../../../ui/table/columns-button.tsx'
-import { LiveTable } from '../../../ui/table/live-table.tsx'
-import { sortedRows } from '../../../ui/table/sorted-rows.ts'
 import { useArrangement } from '../../../ui/table/use-arrangement.ts'
 import { users as messages } from '../messages.ts'
 import css from '../users.module.css'
@@ -33,6 +28,7 @@ import { UserPanel } from './user-panel.tsx'
 
 const TYPING_MS = 200
 const NOBODY: readonly ManagedUser[] = []
+const BY_USERNAME: Sort = { key: 'username', down: false }
 
 const numberIn = (search: URLSearchParams, name: string) => Number(search.get(name)) || undefined
 /** What the server filters by, for what is chosen. */
@@ -51,26 +47,20 @@ export function PeopleTab({ opened, modes }: { opened: number | null; modes: Rea
   const [address, change] = useUrlQuery()
   const [typed, setTyped] = useState(() => address.get('search') ?? '')
   const [search] = useDebouncedValue(typed, TYPING_MS)
-  const [sort, setSort] = useState<Sort>({ key: 'username', down: false })
   const [adding, setAdding] = useState(useHasDraft(userDrafts, 0) && mayAdd)
-  const { data, error, isPending, isPlaceholderData, refetch } = useUsers({
+  const answer = useUsers({
     search,
     role_id: numberIn(address, 'role'),
     branch_id: numberIn(address, 'branch'),
     account_id: numberIn(address, 'account'),
     ...STATES[address.get('state') ?? ''],
   })
-  useBufferedKeys(typed !== search || isPlaceholderData)
+  const { data } = answer
   const users = data?.users ?? NOBODY
 
   const { roleName } = useMessages().profile
   const columns = useMemo(() => userColumns(names, roleName), [names, roleName])
   const arrangement = useArrangement(columns, ...useColumnLayout('users'))
-  const rows = useMemo(() => sortedRows(users, columns, sort), [users, columns, sort])
-  // What is typed is asked for when its rows are there: under the pointer the rows of before would be held.
-  const wanted = JSON.stringify([search, [...address], sort])
-  const [asked, setAsked] = useState(wanted)
-  if (asked !== wanted && !isPlaceholderData) setAsked(wanted)
   const where = address.size === 0 ? '' : `?${address}`
   const open = useCallback(
     (id: number) => navigate(`/users/${id}${where}`, { replace: opened !== null }),
@@ -84,7 +74,7 @@ export function PeopleTab({ opened, modes }: { opened: number | null; modes: Rea
     <>
       <PageHeader
         title={<span className={css.heading}>{messages.title}</span>}
-        note={data !== undefined && shown(users.length, data.count)}
+        note={data !== undefined && countNote(messages, users.length, data.count)}
         actions={
           mayAdd && (
             <Button size="xs" aria-label={messages.add} onClick={() => setAdding(true)}>
@@ -103,41 +93,28 @@ export function PeopleTab({ opened, modes }: { opened: number | null; modes: Rea
           )
         }
       >
-        <div className={css.list} aria-busy={isPlaceholderData || undefined}>
-          <FilterBar
-            search={typed}
-            onSearch={setTyped}
-            placeholder={messages.find}
-            facets={useFacets(address, change)}
-          >
-            <ColumnsButton columns={columns} arrangement={arrangement} />
-          </FilterBar>
-          <div className={css.table}>
-            {error !== null && data === undefined ? (
-              <ErrorState error={error.message} action={<RetryButton onClick={() => void refetch()} />} />
-            ) : (
-              <LiveTable
-                label={messages.title}
-                {...rows}
-                viewKey={asked}
-                columns={columns}
-                arrangement={arrangement}
-                sort={sort}
-                onSort={setSort}
-                onOpen={open}
-                opened={opened}
-                loading={isPending}
-                card={(user) => <UserCard user={user} names={names} />}
-                cardHeight={4}
-                empty={
-                  <EmptyState title={isFiltered ? messages.noneSuch : messages.none}>
-                    {isFiltered ? messages.noneSuchText : messages.noneText}
-                  </EmptyState>
-                }
-              />
-            )}
-          </div>
-        </div>
+        <AnsweredList
+          label={messages.title}
+          answer={answer}
+          rows={users}
+          question={[search, ...address]}
+          columns={columns}
+          arrangement={arrangement}
+          firstSort={BY_USERNAME}
+          typed={typed}
+          onType={setTyped}
+          isTyping={typed !== search}
+          placeholder={messages.find}
+          facets={useFacets(address, change)}
+          onOpen={open}
+          opened={opened}
+          card={(user) => <UserCard user={user} names={names} />}
+          empty={
+            <EmptyState title={isFiltered ? messages.noneSuch : messages.none}>
+              {isFiltered ? messages.noneSuchText : messages.noneText}
+            </EmptyState>
+          }
+        />
       </WithPanel>
       <UserDialog
         opened={adding}
@@ -147,12 +124,6 @@ export function PeopleTab({ opened, modes }: { opened: number | null; modes: Rea
       />
     </>
   )
-}
-
-function shown(here: number, all: number): string {
-  return here < all
-    ? messages.countOf(formatCount(here), formatCount(all))
-    : messages.count(formatCount(all), all)
 }
 
 /** One of each: the server filters by one role, branch, account and state. */
