@@ -40,10 +40,13 @@ export default {
     },
     {
       name: 'domain-is-pure',
-      comment: 'the domain knows zod, nothing else',
+      comment: 'the domain knows zod and the list of countries, nothing else',
       severity: 'error',
       from: { path: '^src/domain/', pathNot: '\\.test\\.ts$' },
-      to: { dependencyTypesNot: ['local'], pathNot: ['^node_modules/zod/'] },
+      to: {
+        dependencyTypesNot: ['local'],
+        pathNot: ['^node_modules/zod/', '^node_modules/i18n-iso-countries/.*\\.json$'],
+      },
     },
     {
       name: 'contract-is-portable',

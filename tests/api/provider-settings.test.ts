@@ -144,7 +144,7 @@ test.each<[string, object | string | number]>([
   ['maximum_parcel_length', 0],
   ['shipment_terms', 'be kind'],
   ['shipment_cancellation_reasons', ['a', 'A']],
-  ['international_delivery_countries', 'Botswana'],
+  ['international_delivery_countries', 'Botswana; Atlantis'],
   ['exclude_tracking_statuses', ['lost']],
   ['terms_mode', 'letter'],
   ['site_wide_message_type', 'loud'],

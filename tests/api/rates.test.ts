@@ -113,7 +113,10 @@ test('item_count stands for so many parcels', async () => {
 
 test('where there is no rate the message says so, in the words that shops know', async () => {
   const abroad = { street_address: '1 Independence Avenue', city: 'Windhoek', country: 'Namibia' }
-  expect(await ratesOf({ delivery_address: abroad })).toMatchObject({ message: NONE, rates: [] })
+  expect(await ratesOf({ delivery_address: abroad })).toMatchObject({
+    message: 'We do not deliver to Namibia',
+    rates: [],
+  })
   expect(await ratesOf({ declared_value: 100_001 })).toMatchObject({ message: NONE, rates: [] })
 })
 

@@ -4,8 +4,10 @@ import { addAddressBookEntry } from '../../src/contract/address-book.ts'
 import { saveProviderSettings } from '../../src/contract/provider-settings.ts'
 import { listShipments } from '../../src/contract/shipments.ts'
 import { addTag } from '../../src/contract/tags.ts'
+import { STARTING_CARD } from '../../src/domain/rates/starting-card.ts'
 import { dayOf, formatDay, formatDayOfYear, startOfDay, weekdayOf } from '../../src/domain/values/moment.ts'
 import { ACCOUNT_USER, PROVIDER_ADMIN, type SignedIn } from '../support/platform.ts'
+import { publishCard } from '../support/published-card.ts'
 import { type E2ePlatform, openE2ePlatform } from './harness.ts'
 
 /** What may be asked for besides who, where and what: days, proof, tags, cover, packaging, a pin. */
@@ -158,4 +160,41 @@ test('days, proof, tags, cover, packaging and a pin are booked as they are asked
     formatDay(collected),
   ])
     await page.getByText(text, { exact: true }).first().waitFor()
+})
+
+test('a country that the provider delivers to is chosen for the receiver, and what it has not is not asked for', async () => {
+  const served = { setting: 'international_delivery_countries', value: ['BW'] }
+  await stage.ops.call(saveProviderSettings, { body: { provider_settings: [served] } })
+  await publishCard(stage.ops, {
+    zones: [...(STARTING_CARD.zones ?? []), { id: 900, name: 'Botswana', places: [{ country: 'BW' }] }],
+    levels: [
+      ...STARTING_CARD.levels.filter(({ code }) => code !== 'INN'),
+      {
+        code: 'INN',
+        groups: [{ id: 900, name: 'Neighbours', to: [900], formula_type: 'flat', charge: '640' }],
+      },
+    ],
+  })
+  const page = await stage.visitAs(ACCOUNT_USER, '/shipments/new')
+  await fromBook(side(page, 'Collect from'), 'kwe', 'Kwela Fashion')
+  const delivery = side(page, 'Deliver to')
+  await choose(page, 'Country', 'Botswana')
+  for (const [label, text] of [
+    ['Name', 'Kabo Molefe'],
+    ['E-mail', 'kabo@example.co.bw'],
+    ['City', 'Gaborone'],
+  ] as const)
+    await delivery.getByLabel(label, { exact: true }).fill(text)
+  await page.getByLabel('Contents').fill('Shoes')
+  await page.getByLabel('Cost centre').fill('Marketing')
+  for (const label of ['Length cm', 'Width cm', 'Height cm', 'Weight kg'])
+    await page.getByLabel(label).fill('5')
+  await levels(page).getByRole('radio').first().check()
+  await page.getByRole('button', { name: /^Book for/ }).click()
+  await delivery.getByText('The delivery address requires the following: street address').waitFor()
+  await delivery.getByLabel('Street address').fill('5 Main Mall')
+  await page.getByRole('button', { name: /^Book for/ }).click()
+  await page.getByRole('button', { name: 'Open shipment' }).click()
+  await page.getByText('Botswana').first().waitFor()
+  expect(await side(page, 'Collect from').getByLabel('Country').count()).toBe(0)
 })

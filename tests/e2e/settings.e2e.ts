@@ -176,3 +176,19 @@ test('somebody of an account sets how the console is for them', async () => {
   )
   expect(await form(page).count()).toBe(0)
 })
+
+test('countries are chosen by name, and stand so after a reload', async () => {
+  const page = await stage.visitAs(
+    PROVIDER_ADMIN,
+    '/settings?setting=international_delivery_countries',
+    DESKTOP,
+  )
+  const field = page.getByRole('combobox', { name: 'Countries delivered to' })
+  await field.fill('botsw')
+  await page.getByRole('option', { name: 'Botswana', exact: true }).click()
+  await page.keyboard.press('Escape')
+  await saveButton(page).click()
+  await saved(page)
+  await page.reload()
+  await form(page).getByText('Botswana', { exact: true }).waitFor()
+})

@@ -94,6 +94,7 @@ export function createLargeCard({ zones, drawn, surcharges }: Size): RateCard {
 export function largeQuotes(count: number): QuoteInput[] {
   const random = createRandom(11)
   const address = () => ({
+    country: null,
     local_area: `Suburb ${Math.floor(random() * 5000)}`,
     city: `City ${Math.floor(random() * 500)}`,
     zone: 'GP',

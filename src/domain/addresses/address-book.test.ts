@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addressOf } from '../shipments/address.ts'
+import { addressOf } from '../shipments/kept-address.ts'
 import { doubleKey, type EntryDetails, entryProblems, mergedEntry } from './address-book.ts'
 
 const entry = (changes: Partial<EntryDetails> = {}): EntryDetails => ({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addressOf } from '../shipments/address.ts'
+import { addressOf } from '../shipments/kept-address.ts'
 import { parseCsv, writeCsv } from '../values/csv.ts'
 import { readAddressCsv, writeAddressCsv } from './address-csv.ts'
 

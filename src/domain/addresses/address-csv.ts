@@ -1,5 +1,6 @@
 /** An address book as a spreadsheet: which columns mean what, and what is wrong with a row. */
-import { type Address, addressOf } from '../shipments/address.ts'
+import type { Address } from '../shipments/address.ts'
+import { addressOf } from '../shipments/kept-address.ts'
 import { parseCsv, unguarded, writeCsv } from '../values/csv.ts'
 import { searchText } from '../values/find.ts'
 import { formatPhone } from '../values/phone.ts'

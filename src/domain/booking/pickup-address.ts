@@ -1,4 +1,5 @@
-import { type Address, addressOf } from '../shipments/address.ts'
+import type { Address } from '../shipments/address.ts'
+import { addressOf } from '../shipments/kept-address.ts'
 import { done, type Outcome, refused } from '../values/refusals.ts'
 
 /** What of a pickup point goes into an address. */

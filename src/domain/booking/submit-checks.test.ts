@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addressOf } from '../shipments/address.ts'
+import { addressOf } from '../shipments/kept-address.ts'
 import { type SubmitRules, type Submitted, type SubmittedSide, submitProblems } from './submit-checks.ts'
 
 const whole = addressOf({
@@ -31,6 +31,7 @@ const rules: SubmitRules = {
   isLockerNetwork: false,
   requiresGuestBillingEmail: false,
   requiresPostalCode: false,
+  countries: { collection: [], delivery: [] },
   maximum: none,
   minimum: none,
   offersDateReasons: false,

@@ -2,6 +2,7 @@
  * The eleven checks of a shipment that is booked, changed or cancelled, in their order and words (001 §5). The browser marks
  * all that is wrong and goes to the first; the calls refuse with the first.
  */
+import { countryRefusal, type ServedCountries } from '../addresses/countries.ts'
 import { type Address, addressRefusal } from '../shipments/address.ts'
 import { windowRefusal } from '../shipments/booking-window.ts'
 import { CANCEL_REASON_REQUIRED, DATE_REASON_REQUIRED } from '../shipments/editing.ts'
@@ -15,7 +16,7 @@ import {
 import { isLongEnough, SHORT_REFERENCE } from '../tracking/tracking-reference.ts'
 import { emailRefusal } from '../values/email.ts'
 
-const SIDES = ['collection', 'delivery'] as const
+export const SIDES = ['collection', 'delivery'] as const
 export type SubmitSide = (typeof SIDES)[number]
 
 /** One end of what is submitted. Hours are comparable among themselves: `HH:MM`, or ms. */
@@ -23,6 +24,8 @@ export interface SubmittedSide {
   readonly address: Address
   readonly email: string
   readonly hasPickupPoint: boolean
+  /** An edit that leaves the address: where is carried to by now is not asked of it. */
+  readonly isKept?: boolean
   readonly after: string | number | null
   readonly before: string | number | null
 }
@@ -54,6 +57,7 @@ export interface SubmitRules {
   readonly isLockerNetwork: boolean
   readonly requiresGuestBillingEmail: boolean
   readonly requiresPostalCode: boolean
+  readonly countries: ServedCountries
   readonly maximum: ParcelLimits
   readonly minimum: ParcelLimits
   /** The provider offers reasons for another date: then one has to be given. */
@@ -134,11 +138,14 @@ const measures: Check = ({ parcels }, { maximum, minimum }) => {
   ]
 }
 
-const addresses: Check = ({ sides }, { requiresPostalCode }) =>
+const addresses: Check = ({ sides }, { requiresPostalCode, countries }) =>
   SIDES.flatMap((side) => {
-    const { address, hasPickupPoint } = sides[side]
-    const message = hasPickupPoint ? null : addressRefusal(side, address, requiresPostalCode)
-    return message === null ? NONE : { field: `${side}_address`, message }
+    const { address, hasPickupPoint, isKept } = sides[side]
+    if (hasPickupPoint) return NONE
+    const missing = addressRefusal(side, address, requiresPostalCode)
+    if (missing !== null) return { field: `${side}_address`, message: missing }
+    const unserved = isKept ? null : countryRefusal(side, address.country, countries)
+    return unserved === null ? NONE : { field: `${side}_address.country`, message: unserved }
   })
 
 const windows: Check = ({ sides }) =>

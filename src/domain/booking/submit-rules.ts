@@ -1,5 +1,14 @@
+import type { ServedCountries } from '../addresses/countries.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { SubmitRules } from './submit-checks.ts'
+
+/** To which countries is carried beside South Africa (002 §3, Shipments: International). */
+export const servedCountries = (
+  settings: Pick<Settings, 'international_collection_countries' | 'international_delivery_countries'>,
+): ServedCountries => ({
+  collection: settings.international_collection_countries,
+  delivery: settings.international_delivery_countries,
+})
 
 /** What the settings of a provider (002 §1, Shipments) demand of whatever is booked, on the form as in the call. */
 export function rulesOfSettings(
@@ -8,6 +17,7 @@ export function rulesOfSettings(
   return {
     isLockerNetwork: settings.is_locker_network,
     requiresGuestBillingEmail: settings.require_guest_shipment_billing_email,
+    countries: servedCountries(settings),
     requiresPostalCode: settings.require_postal_code_on_shipment_creation,
     maximum: {
       length_cm: settings.maximum_parcel_length,

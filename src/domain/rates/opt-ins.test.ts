@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOf } from '../shipments/address.ts'
+import { addressOf } from '../shipments/kept-address.ts'
 import { compileCard } from './compile-card.ts'
 import { optInsBetween, unknownOptIn } from './opt-ins.ts'
 import { RateCard } from './rate-card.ts'

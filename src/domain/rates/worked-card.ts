@@ -251,6 +251,7 @@ const place = (
   lat: number | null = null,
   lng: number | null = null,
 ): ZonedAddress => ({
+  country: null,
   local_area,
   city,
   zone,

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { indexArea, isInside } from './polygon.ts'
-import { indexZones, type Zone, zonesOf } from './zone-index.ts'
+import { indexZones, type Zone, zoneProblems, zonesOf } from './zone-index.ts'
 
-const nowhere = { local_area: '', city: '', zone: '', code: '', lat: null, lng: null }
+const nowhere = { country: null, local_area: '', city: '', zone: '', code: '', lat: null, lng: null }
 const zone = (id: number, changes: Partial<Zone>): Zone => ({
   id,
   name: `Zone ${id}`,
@@ -78,5 +78,34 @@ describe('an area that is drawn', () => {
       [19.9, -28],
     ] as const)
       expect(isInside(area, lat, lng)).toBe(isWithin(ring, lat, lng))
+  })
+})
+
+describe('a country abroad', () => {
+  const zones = [
+    zone(1, { places: [{ country: 'BW' }, { country: 'NA' }] }),
+    zone(2, { places: [{ zone: 'GP' }, { city: 'Windhoek' }], postal_codes: ['0001-9999'] }),
+  ]
+
+  test('an address there is in the zones of its country, whatever its names are at home', () => {
+    const index = indexZones(zones)
+    const there = { ...nowhere, country: 'NA', city: 'Windhoek', zone: 'GP', code: '2196' }
+    expect(zonesOf(index, there)).toEqual([0])
+    expect(zonesOf(index, { ...there, country: null })).toEqual([1])
+    expect(zonesOf(index, { ...nowhere, country: 'ZM' })).toEqual([])
+  })
+
+  test.each([
+    [{ country: 'BW' }, []],
+    [{ country: 'Botswana' }, ['places[0].country: Use the two letters of a country abroad, such as BW']],
+    [{ country: 'ZA' }, ['places[0].country: South Africa is named by its provinces']],
+    [
+      { country: 'BW', city: 'Gaborone' },
+      ['places[0].country: A country stands alone, without a province, city or suburb'],
+    ],
+  ])('a zone of %j has these problems: %j', (place, problems) => {
+    expect(zoneProblems(zone(1, { places: [place] })).map(({ path, says }) => `${path}: ${says}`)).toEqual(
+      problems,
+    )
   })
 })

@@ -1,5 +1,6 @@
 /** Zones of a rate card: by names of places, by postal codes, or drawn on the map; and which of them an address is in. */
 import { z } from 'zod'
+import { COUNTRY_CODES } from '../addresses/countries.ts'
 import { PROVINCES, provinceCode } from '../values/province.ts'
 import { type AreaIndex, DrawnArea, indexArea, isInside, polygonsOf } from './polygon.ts'
 
@@ -16,6 +17,8 @@ export const Zone = z.object({
         city: z.string().trim().min(1).max(100).optional(),
         /** A province, as `GP` or by name. */
         zone: z.string().trim().min(1).max(100).optional(),
+        /** Two letters, of a whole country abroad: it stands alone. */
+        country: z.string().trim().min(1).max(100).optional(),
       }),
     )
     .max(2000)
@@ -27,6 +30,8 @@ export type Zone = z.infer<typeof Zone>
 
 /** What of an address decides its zones. */
 export interface ZonedAddress {
+  /** Two letters, of an address abroad; its names then say nothing. */
+  readonly country: string | null
   readonly local_area: string
   readonly city: string
   readonly zone: string
@@ -47,8 +52,12 @@ export function placeKey(name: string): string {
 
 const provinceKey = (name: string): string => provinceCode(name) ?? placeKey(name)
 
+/** No name of a place has such a key. */
+const countryKey = (code: string): string => `@${code}`
+
 /** The keys under which an address is looked for: each narrower name alone and together with the wider ones. */
 function keysOfAddress(address: ZonedAddress): string[] {
+  if (address.country !== null) return [countryKey(address.country)]
   const [area, city, zone] = [placeKey(address.local_area), placeKey(address.city), provinceKey(address.zone)]
   const keys: string[] = []
   for (const a of area === '' ? [''] : ['', area])
@@ -87,13 +96,18 @@ function indexCodes(ranges: readonly string[]): Uint8Array {
 
 const holdsCode = (codes: Uint8Array, code: number) => ((codes[code >>> 3] ?? 0) & (1 << (code & 7))) !== 0
 
+function keyOfPlace({ country, local_area, city, zone }: Zone['places'][number]): string {
+  if (country !== undefined) return countryKey(country)
+  return `${placeKey(local_area ?? '')}|${placeKey(city ?? '')}|${provinceKey(zone ?? '')}`
+}
+
 export function indexZones(zones: readonly Zone[]): ZoneIndex {
   const byPlace = new Map<string, number[]>()
   const coded: { zone: number; codes: Uint8Array }[] = []
   const drawn: Drawn[] = []
   for (const [zone, { places, postal_codes, area }] of zones.entries()) {
     for (const place of places) {
-      const key = `${placeKey(place.local_area ?? '')}|${placeKey(place.city ?? '')}|${provinceKey(place.zone ?? '')}`
+      const key = keyOfPlace(place)
       const known = byPlace.get(key)
       if (known === undefined) byPlace.set(key, [zone])
       else known.push(zone)
@@ -122,6 +136,12 @@ export function zonesOf(index: ZoneIndex, address: ZonedAddress): number[] {
   return [...found].sort((a, b) => a - b)
 }
 
+function countryProblem(country: string, isNarrowed: boolean): string | null {
+  if (isNarrowed) return 'A country stands alone, without a province, city or suburb'
+  if (country === 'ZA') return 'South Africa is named by its provinces'
+  return COUNTRY_CODES.includes(country) ? null : 'Use the two letters of a country abroad, such as BW'
+}
+
 /** What is wrong with a zone beyond its shape: nothing that it would hold, a province that is none, a range backwards. */
 export function zoneProblems(zone: Zone): { path: string; says: string }[] {
   const problems: { path: string; says: string }[] = []
@@ -129,6 +149,11 @@ export function zoneProblems(zone: Zone): { path: string; says: string }[] {
     problems.push({ path: '', says: 'A zone needs a place, a postal code or an area' })
   for (const [i, place] of zone.places.entries()) {
     const names = [place.local_area, place.city, place.zone].filter((name) => name !== undefined)
+    if (place.country !== undefined) {
+      const says = countryProblem(place.country, names.length > 0)
+      if (says !== null) problems.push({ path: `places[${i}].country`, says })
+      continue
+    }
     if (names.length === 0)
       problems.push({ path: `places[${i}]`, says: 'Name a suburb, a city or a province' })
     else if (names.some((name) => placeKey(name) === ''))

@@ -2,6 +2,7 @@
  * What may be stored as a setting (002 §5): a value as somebody typed or sent it becomes the value that is kept, or a
  * sentence that says what is wrong with it. The browser asks before it sends, the server before it stores.
  */
+import { countryCode, unknownCountry } from '../addresses/countries.ts'
 import { ShipmentStatus } from '../shipments/shipment-status.ts'
 import { isEmail } from '../values/email.ts'
 import { splitList } from '../values/list-input.ts'
@@ -113,10 +114,9 @@ const RULES: Readonly<Record<SettingType, Rule>> = {
   countries(value) {
     const several = severalOf(value)
     if (several === null) return wrong('Send a list')
-    const codes = [...new Set(several.map((code) => code.toUpperCase()))]
-    const not = codes.find((code) => !/^[A-Z]{2}$/.test(code))
-    if (not !== undefined) return wrong(`“${not.slice(0, 80)}” is not a country’s two letters, such as BW`)
-    return accepted(codes)
+    const not = several.map(unknownCountry).find((problem) => problem !== null)
+    if (not !== undefined) return wrong(not)
+    return accepted([...new Set(several.flatMap((text) => countryCode(text) ?? []))])
   },
   statuses(value) {
     const several = severalOf(value)

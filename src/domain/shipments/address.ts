@@ -1,13 +1,11 @@
 /** Street addresses and pickup points, as stored and as shops send them (001 §3). */
 import { z } from 'zod'
 import { looseNumber } from '../values/loose-input.ts'
-import { provinceCode } from '../values/province.ts'
+import { SOUTH_AFRICA } from '../values/province.ts'
 
 export const ADDRESS_TYPES = ['residential', 'business', 'locker', 'counter', 'international'] as const
 export const AddressType = z.enum(ADDRESS_TYPES)
 export type AddressType = z.infer<typeof AddressType>
-
-export const SOUTH_AFRICA = 'South Africa'
 
 const text = z.string().max(255).default('')
 const Latitude = z.number().min(-90).max(90)
@@ -53,35 +51,6 @@ export const AddressInput = z.object({
 })
 export type AddressInput = z.infer<typeof AddressInput>
 
-const trimmed = (value: string | null | undefined): string => (value ?? '').trim().replace(/\s+/g, ' ')
-
-/** A postal code sent as a number has lost its leading zeros: 700 is 0700, Polokwane. */
-function postalCode(value: string | number | null | undefined): string {
-  return typeof value === 'number' ? String(value).padStart(4, '0') : trimmed(value)
-}
-
-/** What was sent in the form that is kept: `Gauteng` becomes `GP`, `ZA` becomes `South Africa`. */
-export function addressOf(input: AddressInput): Address {
-  const zone = trimmed(input.zone)
-  const country = trimmed(input.country)
-  const home = country === '' || /^(za|zaf|rsa|south africa)$/i.test(country)
-  return {
-    type: input.type || undefined,
-    company: trimmed(input.company),
-    street_address: trimmed(input.street_address),
-    local_area: trimmed(input.local_area),
-    city: trimmed(input.city),
-    zone: home ? (provinceCode(zone) ?? zone) : zone,
-    code: postalCode(input.code),
-    country: home ? SOUTH_AFRICA : country,
-    lat: input.lat ?? null,
-    lng: input.lng ?? null,
-    entered_address: trimmed(input.entered_address),
-    gs_hash: trimmed(input.gs_hash),
-    id: input.id ?? undefined,
-  }
-}
-
 /** The place as lists show it: `Khayelitsha, Cape Town`; one name when suburb and city are the same. */
 export function placeLine(address: Pick<Address, 'local_area' | 'city'>): string {
   const parts = [address.local_area.trim(), address.city.trim()].filter((part) => part !== '')
@@ -89,20 +58,22 @@ export function placeLine(address: Pick<Address, 'local_area' | 'city'>): string
 }
 
 /**
- * What is still wanted of an address, in the words of 001 §5.7; an address known by id needs nothing more. Used by the
- * booking screen, which marks each field.
+ * What is still wanted of an address, in the words of 001 §5.7; an address known by id needs nothing more. Abroad many
+ * places have no suburb, no province and no postal code: a street and a city do. Used by the booking screen, which marks
+ * each field.
  */
 export function missingFromAddress(address: Address, needsPostalCode: boolean): string[] {
   if (address.id !== undefined && address.entered_address !== '') return []
   const placed =
     address.street_address !== '' || address.company !== '' || (address.lat !== null && address.lng !== null)
+  const isHome = address.country === SOUTH_AFRICA
   const missing: [string, boolean][] = [
     ['street address', !placed],
-    ['suburb', address.local_area === ''],
+    ['suburb', isHome && address.local_area === ''],
     ['city', address.city === ''],
-    ['province/zone', address.zone === ''],
+    ['province/zone', isHome && address.zone === ''],
     ['country', address.country === ''],
-    ['postal code', needsPostalCode && address.code === ''],
+    ['postal code', isHome && needsPostalCode && address.code === ''],
   ]
   return missing.filter(([, absent]) => absent).map(([name]) => name)
 }

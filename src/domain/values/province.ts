@@ -2,6 +2,9 @@
 import { z } from 'zod'
 import { keysOf } from './table.ts'
 
+/** The country that they are of, as addresses keep it. */
+export const SOUTH_AFRICA = 'South Africa'
+
 export const PROVINCES = {
   EC: { name: 'Eastern Cape' },
   FS: { name: 'Free State' },

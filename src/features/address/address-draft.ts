@@ -1,6 +1,7 @@
 /** An address as it is typed. */
 import type { FoundPlace } from '../../contract/addresses.ts'
 import type { Address } from '../../domain/shipments/address.ts'
+import { SOUTH_AFRICA } from '../../domain/values/province.ts'
 
 export interface AddressDraft {
   readonly company: string
@@ -9,6 +10,8 @@ export interface AddressDraft {
   readonly city: string
   readonly zone: string
   readonly code: string
+  /** By its English name, as addresses keep it. */
+  readonly country: string
   /** Of the suburb that was chosen; null where one was typed that nobody knows. */
   readonly lat: number | null
   readonly lng: number | null
@@ -21,19 +24,20 @@ export const EMPTY_ADDRESS: AddressDraft = {
   city: '',
   zone: '',
   code: '',
+  country: SOUTH_AFRICA,
   lat: null,
   lng: null,
 }
 
 export function addressDraftOf(address: Address): AddressDraft {
-  const { company, street_address, local_area, city, zone, code, lat, lng } = address
-  return { company, street_address, local_area, city, zone, code, lat, lng }
+  const { company, street_address, local_area, city, zone, code, country, lat, lng } = address
+  return { company, street_address, local_area, city, zone, code, country, lat, lng }
 }
 
 /** What choosing a place fills in; a postal code that is typed stays where the list has none. */
 export function withPlace(place: FoundPlace, codeBefore: string): Partial<AddressDraft> {
   const { name, city, zone, code, lat, lng } = place
-  return { local_area: name, city, zone, code: code || codeBefore, lat, lng }
+  return { local_area: name, city, zone, code: code || codeBefore, country: SOUTH_AFRICA, lat, lng }
 }
 
 /** Pasted text that is more than one field holds: lines, or parts between commas, or a number among many words. */

@@ -1,7 +1,9 @@
 import { Select, TextInput } from '@mantine/core'
-import { PROVINCES } from '../../domain/values/province.ts'
+import { countryCode, countryName } from '../../domain/addresses/countries.ts'
+import { PROVINCES, SOUTH_AFRICA } from '../../domain/values/province.ts'
 import { keysOf } from '../../domain/values/table.ts'
 import type { Edit } from '../../ui/form/use-edit.tsx'
+import { currentLanguage } from '../../ui/messages/current-language.ts'
 import css from './address.module.css'
 import { type AddressDraft, withPlace } from './address-draft.ts'
 import { addressMessages as messages } from './messages.ts'
@@ -20,54 +22,112 @@ type AddressTexts = Record<TextField, string>
 
 const provinces = keysOf(PROVINCES).map((value) => ({ value, label: PROVINCES[value].name }))
 
+interface AddressFieldsProps {
+  edit: AddressEdit
+  pasted: Pasted | null
+  /** Where else it may lie than in South Africa; two letters each. */
+  countries: readonly string[]
+}
+
 /** The fields of an address: the suburb is looked up as it is typed, and fills in the city, the province and the code. */
-export function AddressFields({ edit, pasted }: { edit: AddressEdit; pasted: Pasted | null }) {
-  const { onChange: onSuburb, ...suburb } = edit.text('local_area')
-  const zone = edit.text('zone')
+export function AddressFields({ edit, pasted, countries }: AddressFieldsProps) {
+  const { country } = edit.values
+  const isHome = country === SOUTH_AFRICA
   return (
     <div className={css.fields}>
+      {(countries.length > 0 || !isHome) && (
+        <CountryField
+          edit={edit}
+          countries={isHome ? countries : [...countries, countryCode(country) ?? '']}
+        />
+      )}
       <TextInput
         label={messages.street}
         maxLength={255}
         autoComplete="off"
         {...edit.text('street_address')}
       />
-      <PlaceField
-        label={messages.suburb}
-        placeholder={messages.suburbHint}
-        maxLength={100}
-        {...suburb}
-        onType={(local_area) => {
-          onSuburb({ currentTarget: { value: local_area } })
-          edit.set({ lat: null, lng: null })
-        }}
-        onChoose={(place) => edit.set(withPlace(place, edit.values.code))}
-      />
+      {isHome ? (
+        <SuburbField edit={edit} />
+      ) : (
+        <TextInput label={messages.suburb} maxLength={100} autoComplete="off" {...edit.text('local_area')} />
+      )}
       <div className={css.pair}>
         <TextInput label={messages.city} maxLength={255} autoComplete="off" {...edit.text('city')} />
         <TextInput
           label={messages.code}
-          inputMode="numeric"
+          inputMode={isHome ? 'numeric' : 'text'}
           maxLength={20}
           autoComplete="off"
           {...edit.text('code')}
         />
       </div>
       <div className={css.pair}>
-        <Select
-          label={messages.province}
-          data={provinces}
-          value={zone.value === '' ? null : zone.value}
-          error={zone.error}
-          inputContainer={zone.inputContainer}
-          onChange={(value) => edit.set({ zone: value ?? '' })}
-          searchable
-          clearable
-        />
+        {isHome ? (
+          <ProvinceField edit={edit} />
+        ) : (
+          <TextInput label={messages.region} maxLength={100} autoComplete="off" {...edit.text('zone')} />
+        )}
         <TextInput label={messages.company} maxLength={255} autoComplete="off" {...edit.text('company')} />
       </div>
       <PasteNote pasted={pasted} />
     </div>
+  )
+}
+
+/** Another country has other suburbs and provinces, and its own point. */
+const ELSEWHERE = { local_area: '', city: '', zone: '', code: '', lat: null, lng: null }
+
+function CountryField({ edit, countries }: Pick<AddressFieldsProps, 'edit' | 'countries'>) {
+  const field = edit.text('country')
+  const language = currentLanguage()
+  const codes = [...new Set(countries)].filter((code) => code !== '' && code !== 'ZA')
+  const options = codes.map((code) => ({ value: countryName(code), label: countryName(code, language) }))
+  options.sort((a, b) => a.label.localeCompare(b.label))
+  return (
+    <Select
+      label={messages.country}
+      data={[{ value: SOUTH_AFRICA, label: countryName('ZA', language) }, ...options]}
+      value={field.value}
+      error={field.error}
+      inputContainer={field.inputContainer}
+      onChange={(value) => edit.set({ country: value ?? SOUTH_AFRICA, ...ELSEWHERE })}
+      allowDeselect={false}
+      searchable
+    />
+  )
+}
+
+function SuburbField({ edit }: Pick<AddressFieldsProps, 'edit'>) {
+  const { onChange: onSuburb, ...suburb } = edit.text('local_area')
+  return (
+    <PlaceField
+      label={messages.suburb}
+      placeholder={messages.suburbHint}
+      maxLength={100}
+      {...suburb}
+      onType={(local_area) => {
+        onSuburb({ currentTarget: { value: local_area } })
+        edit.set({ lat: null, lng: null })
+      }}
+      onChoose={(place) => edit.set(withPlace(place, edit.values.code))}
+    />
+  )
+}
+
+function ProvinceField({ edit }: Pick<AddressFieldsProps, 'edit'>) {
+  const zone = edit.text('zone')
+  return (
+    <Select
+      label={messages.province}
+      data={provinces}
+      value={zone.value === '' ? null : zone.value}
+      error={zone.error}
+      inputContainer={zone.inputContainer}
+      onChange={(value) => edit.set({ zone: value ?? '' })}
+      searchable
+      clearable
+    />
   )
 }
 

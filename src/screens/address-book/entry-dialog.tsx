@@ -5,6 +5,8 @@ import {
   changeAddressBookEntry,
   listAddressBook,
 } from '../../contract/address-book.ts'
+import type { ServedCountries } from '../../domain/addresses/countries.ts'
+import { servedCountries } from '../../domain/booking/submit-rules.ts'
 import { formatPhone } from '../../domain/values/phone.ts'
 import { AddressFields } from '../../features/address/address-fields.tsx'
 import { usePastedAddress } from '../../features/address/use-pasted-address.ts'
@@ -50,6 +52,9 @@ export function EntryDialog({ opened, entry, onClose, onDone }: EntryDialogProps
     </FormModal>
   )
 }
+
+/** An entry may be either end of a shipment. */
+const eitherWay = ({ collection, delivery }: ServedCountries) => [...new Set([...collection, ...delivery])]
 
 /** What was typed when a session ended. */
 export const entryDrafts = createDrafts<EditDraft<EntryDraft>>()
@@ -104,7 +109,7 @@ function EntryForm({ entry, onClose, onDone }: Omit<EntryDialogProps, 'opened'>)
           onBlur={spellPhone}
         />
       </div>
-      <AddressFields edit={edit} pasted={pasted} />
+      <AddressFields edit={edit} pasted={pasted} countries={eitherWay(servedCountries(settings))} />
       <div className={css.pair}>
         <TextInput
           label={messages.contact}

@@ -1,7 +1,7 @@
 /** An entry of the address book as it is typed. */
 import type { AddressBookEntry } from '../../contract/address-book.ts'
 import { type EntryDetails, entryProblems } from '../../domain/addresses/address-book.ts'
-import { addressOf } from '../../domain/shipments/address.ts'
+import { addressOf } from '../../domain/shipments/kept-address.ts'
 import { formatPhone } from '../../domain/values/phone.ts'
 import { type AddressDraft, addressDraftOf, EMPTY_ADDRESS } from '../../features/address/address-draft.ts'
 import type { Pasted } from '../../features/address/use-pasted-address.ts'

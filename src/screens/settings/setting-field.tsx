@@ -3,11 +3,14 @@ import '@mantine/core/styles/PillsInput.layer.css'
 import { MultiSelect, PasswordInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { UsedList } from '../../contract/catalogue-usage.ts'
+import { COUNTRY_CODES, countryName } from '../../domain/addresses/countries.ts'
 import { MessageType, READ } from '../../domain/settings/setting-row.ts'
 import { type SettingKey, settingRow } from '../../domain/settings/settings.ts'
 import { ShipmentStatus } from '../../domain/shipments/shipment-status.ts'
+import { splitList } from '../../domain/values/list-input.ts'
 import { statusName } from '../../features/shipment/status-name.ts'
 import type { Edit } from '../../ui/form/use-edit.tsx'
+import { currentLanguage } from '../../ui/messages/current-language.ts'
 import { ColourWell } from './colour-well.tsx'
 import { ManagedList } from './managed-list.tsx'
 import { settingsMessages as messages } from './messages.ts'
@@ -123,7 +126,17 @@ export function SettingField({ of: key, edit }: SettingFieldProps) {
     case 'limit':
       return <TextInput {...typed} className={css.short} inputMode="decimal" placeholder={messages.noLimit} />
     case 'countries':
-      return <TextInput {...typed} description={messages.countriesHint} />
+      return (
+        <MultiSelect
+          {...field}
+          {...named}
+          data={abroad()}
+          value={splitList(value)}
+          onChange={(codes) => onChange(codes.join(', '))}
+          searchable
+          clearable
+        />
+      )
     default: {
       const maxLength = row.maxLength ?? MOST_CHARACTERS.text
       if (row.lines) return <Textarea {...typed} maxLength={maxLength} autosize minRows={2} maxRows={8} />
@@ -137,6 +150,12 @@ export function SettingField({ of: key, edit }: SettingFieldProps) {
     }
   }
 }
+
+/** All countries but South Africa, by the names of this language. */
+const abroad = () =>
+  COUNTRY_CODES.filter((code) => code !== 'ZA')
+    .map((code) => ({ value: code, label: countryName(code, currentLanguage()) }))
+    .sort((a, b) => a.label.localeCompare(b.label))
 
 const choicesOf = (type: 'terms' | 'message' | 'trigger' | 'reference'): readonly string[] =>
   type === 'message' ? MessageType.options : READ[type].options

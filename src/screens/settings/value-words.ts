@@ -1,7 +1,10 @@
+import { countryName } from '../../domain/addresses/countries.ts'
 import { SECRET_MASK } from '../../domain/settings/setting-row.ts'
 import { SettingKey, settingRow } from '../../domain/settings/settings.ts'
 import { ShipmentStatus } from '../../domain/shipments/shipment-status.ts'
+import { splitList } from '../../domain/values/list-input.ts'
 import { statusName } from '../../features/shipment/status-name.ts'
+import { currentLanguage } from '../../ui/messages/current-language.ts'
 import { settingsMessages as messages } from './messages.ts'
 import { settingWords } from './setting-messages.ts'
 import { linesOf, textOf } from './setting-text.ts'
@@ -20,6 +23,10 @@ export function valueInWords(key: SettingKey, text: string): string {
       return linesOf(text).join(' · ')
     case 'statuses':
       return linesOf(text).map(statusWords).join(' · ')
+    case 'countries':
+      return splitList(text)
+        .map((code) => countryName(code, currentLanguage()))
+        .join(' · ')
     case 'trigger':
       return statusWords(text)
     case 'terms':
@@ -45,6 +52,7 @@ export function auditValue(name: string, value: unknown): string {
   const text = key.success ? textOf(settingRow(key.data), value) : String(value ?? '')
   if (text === '' || text === '[]') return messages.empty
   if (!key.success || text === SECRET_MASK) return text
-  if (settingRow(key.data).type === 'countries') return linesOf(text).join(', ')
-  return valueInWords(key.data, text)
+  // A list is written down as JSON.
+  const isCountries = settingRow(key.data).type === 'countries'
+  return valueInWords(key.data, isCountries ? linesOf(text).join(',') : text)
 }

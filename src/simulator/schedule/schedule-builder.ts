@@ -1,4 +1,5 @@
-import { addressOf, placeLine } from '../../domain/shipments/address.ts'
+import { placeLine } from '../../domain/shipments/address.ts'
+import { addressOf } from '../../domain/shipments/kept-address.ts'
 import type { FixtureBranch, FixtureDriver, Fixtures } from '../fixtures/read.ts'
 import { type Random, random, seedOf } from '../random.ts'
 import type { Act, ChangeAct, RecordAct } from './act.ts'

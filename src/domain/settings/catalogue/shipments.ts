@@ -11,7 +11,7 @@ const limits = {
   min: 0.1,
   open: true,
 } as const
-const abroad = { tab: 'shipments', group: 'International', type: 'countries' } as const
+const abroad = { tab: 'shipments', group: 'International', type: 'countries', open: true } as const
 const reasons = { tab: 'shipments', group: 'Reasons', type: 'list' } as const
 
 /** The tab Shipments (002 §3: Shipments, Other settings, Reason lists). */
@@ -87,13 +87,8 @@ export const SHIPMENTS = {
     min: 1,
     max: 720,
   },
-  international_collection_countries: {
-    unread: true,
-    ...abroad,
-    label: 'Countries collected from',
-    default: [],
-  },
-  international_delivery_countries: { unread: true, ...abroad, label: 'Countries delivered to', default: [] },
+  international_collection_countries: { ...abroad, label: 'Countries collected from', default: [] },
+  international_delivery_countries: { ...abroad, label: 'Countries delivered to', default: [] },
   shipment_cancellation_reasons: { ...reasons, label: 'Cancelling', default: ['No longer needed'] },
   shipment_requested_date_change_reasons: { ...reasons, label: 'Changing a requested date', default: [] },
 } as const satisfies SettingRows

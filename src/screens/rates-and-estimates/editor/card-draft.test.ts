@@ -98,9 +98,13 @@ test('places are written from wide to narrow', () => {
     { local_area: 'Sandton' },
     { city: 'Durban' },
     { zone: 'GP', local_area: 'Sandton' },
+    { country: 'BW' },
   ]
-  expect(placesText(places)).toBe('NC; KZN / Durban; * / * / Sandton; * / Durban; GP / * / Sandton')
+  expect(placesText(places)).toBe(
+    'NC; KZN / Durban; * / * / Sandton; * / Durban; GP / * / Sandton; Country: BW',
+  )
   expect(placesIn(placesText(places))).toEqual(places)
+  expect(placesIn('country:botswana; Land: Atlantis')).toEqual([{ country: 'BW' }, { country: 'Atlantis' }])
   expect(placesIn('Durban; Northern Cape')).toEqual([{ city: 'Durban' }, { zone: 'Northern Cape' }])
 })
 

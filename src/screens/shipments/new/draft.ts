@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { AddressBookEntry } from '../../../contract/address-book.ts'
 import { formatPhone } from '../../../domain/values/phone.ts'
+import { SOUTH_AFRICA } from '../../../domain/values/province.ts'
 import { addressDraftOf, EMPTY_ADDRESS } from '../../../features/address/address-draft.ts'
 import type { Pasted } from '../../../features/address/use-pasted-address.ts'
 
@@ -74,6 +75,7 @@ const SideFields = z.object({
   city: text,
   zone: text,
   code: text,
+  country: text.default(SOUTH_AFRICA),
   lat: z.number().nullable(),
   lng: z.number().nullable(),
   /** The point is that of the door: somebody has set it. */

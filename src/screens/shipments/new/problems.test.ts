@@ -8,6 +8,7 @@ const RULES: BookingRules = {
   isLockerNetwork: false,
   requiresGuestBillingEmail: false,
   requiresPostalCode: false,
+  countries: { collection: [], delivery: [] },
   maximum: NO_LIMIT,
   minimum: NO_LIMIT,
   offersDateReasons: false,

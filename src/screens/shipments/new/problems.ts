@@ -13,8 +13,9 @@ import {
   type Submitted,
   submitProblems,
 } from '../../../domain/booking/submit-checks.ts'
-import { addressOf, fieldOfPart, missingFromAddress } from '../../../domain/shipments/address.ts'
+import { fieldOfPart, missingFromAddress } from '../../../domain/shipments/address.ts'
 import { contactOf, contactRefusal, isReachable } from '../../../domain/shipments/contact.ts'
+import { addressOf } from '../../../domain/shipments/kept-address.ts'
 import { parseRand } from '../../../domain/values/money.ts'
 import type { Problems } from '../../../ui/form/problems.ts'
 import {
@@ -59,10 +60,10 @@ export type DrawnRules = AccountDemands & Pick<BookingRules, 'today' | 'offeredD
 
 /** The point of a suburb, which is looked up, is no door: a street or a company is wanted besides, or a pin that was set. */
 function checkedAddress({ kind, point: _point, lat, lng, is_pinned, ...side }: SideFields) {
-  const { company, street_address, local_area, city, zone, code } = side
+  const { company, street_address, local_area, city, zone, code, country } = side
   const pin = is_pinned ? { lat, lng } : {}
-  const address = addressOf({ company, street_address, local_area, city, zone, code, ...pin })
-  return kind === 'street' ? address : { ...address, type: kind }
+  const place = { company, street_address, local_area, city, zone, code, ...pin }
+  return kind === 'street' ? addressOf({ ...place, country }) : { ...addressOf(place), type: kind }
 }
 
 function addressProblems(side: Side, fields: SideFields, message: string, rules: SubmitRules): Problems {
@@ -160,7 +161,8 @@ function markOf(
   fields: BookingFields,
   rules: BookingRules,
 ): Problems {
-  const side = check === 7 ? SIDES.find((one) => field.startsWith(one)) : undefined
+  // What is missing of an address is marked field by field; a country that is not served is named by itself.
+  const side = check === 7 ? SIDES.find((one) => field === `${one}_address`) : undefined
   // A locker or counter that is wanted is said by the first check; it has no street to fill in.
   if (side !== undefined && fields[side].kind !== 'street') return {}
   return side === undefined

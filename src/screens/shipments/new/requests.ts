@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { BookShipment } from '../../../contract/bookings.ts'
 import type { RateRequest } from '../../../contract/rates.ts'
 import { parseRand } from '../../../domain/values/money.ts'
+import { SOUTH_AFRICA } from '../../../domain/values/province.ts'
 import {
   type BookingFields,
   MEASURES,
@@ -21,9 +22,9 @@ export type Booking = z.input<typeof BookShipment>
 const orNull = (typed: string) => typed.trim() || null
 
 function addressOf(side: SideFields) {
-  const { company, street_address, local_area, city, zone, code, lat, lng } = side
+  const { company, street_address, local_area, city, zone, code, country, lat, lng } = side
   if (side.kind === 'street' || side.point === null)
-    return { company, street_address, local_area, city, zone, code, lat, lng }
+    return { company, street_address, local_area, city, zone, code, country, lat, lng }
   // Rates go by where a locker or counter stands.
   const { id: _id, provider: _provider, hours: _hours, compartments: _sizes, name, ...place } = side.point
   return { type: side.kind, company: name, ...place }
@@ -38,12 +39,14 @@ function contactOf({ name, mobile_number, email }: SideFields) {
 
 /** What of a street address makes a place that can be priced. */
 const PLACE_PARTS = ['local_area', 'city', 'zone'] as const
+const PLACE_PARTS_ABROAD = ['city'] as const
 export type PlacePart = (typeof PLACE_PARTS)[number] | 'point'
 
 /** What a side is still without, so that it is a place. */
 function missingParts(side: SideFields): readonly PlacePart[] {
   if (side.kind !== 'street') return side.point === null ? ['point'] : []
-  return PLACE_PARTS.filter((part) => side[part].trim() === '')
+  const wanted = side.country === SOUTH_AFRICA ? PLACE_PARTS : PLACE_PARTS_ABROAD
+  return wanted.filter((part) => side[part].trim() === '')
 }
 
 export const isMeasured = (row: ParcelRow) => MEASURES.every((measure) => (numberOf(row[measure]) ?? 0) > 0)

@@ -1,9 +1,11 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, type RefObject, useState } from 'react'
+import { servedCountries } from '../../../domain/booking/submit-rules.ts'
 import { placeLine } from '../../../domain/shipments/address.ts'
 import { formatPhone } from '../../../domain/values/phone.ts'
 import { AddressFields } from '../../../features/address/address-fields.tsx'
 import { usePastedAddress } from '../../../features/address/use-pasted-address.ts'
+import { useAccess } from '../../../features/session/access.tsx'
 import { Segments } from '../../../ui/components/segments.tsx'
 import { type PlaceKind, pastedInto, type Side, type SideFields, sideOf } from './draft.ts'
 import { EntryField } from './entry-field.tsx'
@@ -54,6 +56,7 @@ export function SideSection({
 }: SideSectionProps) {
   // Not while somebody types into it: it is folded when it comes.
   const [isOpen, setOpen] = useState(!isFolded)
+  const { settings } = useAccess()
   const values = form.fields[side]
   const set = (part: Partial<SideFields>) => form.changeSide(side, part)
   const { pasted, onPaste } = usePastedAddress((taken) => set(pastedInto(taken)))
@@ -125,6 +128,7 @@ export function SideSection({
           <AddressFields
             edit={{ values, set: (part) => set('lat' in part ? { ...part, is_pinned: false } : part), text }}
             pasted={pasted}
+            countries={servedCountries(settings)[side]}
           />
           {hasPin && <PlacePin side={side} values={values} onChange={set} />}
         </>

@@ -6,7 +6,7 @@ import {
   entryFindText,
   entryProblems,
 } from '../../../domain/addresses/address-book.ts'
-import { addressOf } from '../../../domain/shipments/address.ts'
+import { addressOf } from '../../../domain/shipments/kept-address.ts'
 import { done, type Outcome, refused } from '../../../domain/values/refusals.ts'
 import type { Tables } from '../../kernel/database/tables.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'

@@ -3,8 +3,9 @@ import { nearestPlaces } from '../../../domain/addresses/nearest-places.ts'
 import { type Place, readPlaces } from '../../../domain/addresses/place.ts'
 import { buildPlaceIndex, type PlaceIndex } from '../../../domain/addresses/place-index.ts'
 import { type FoundPlace, type PlaceQuery, searchPlaces } from '../../../domain/addresses/place-search.ts'
-import { type Address, SOUTH_AFRICA } from '../../../domain/shipments/address.ts'
+import type { Address } from '../../../domain/shipments/address.ts'
 import { searchText } from '../../../domain/values/find.ts'
+import { SOUTH_AFRICA } from '../../../domain/values/province.ts'
 
 type Named = Pick<Address, 'local_area' | 'city' | 'zone' | 'code' | 'country'>
 

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Address, addressOf } from '../../../domain/shipments/address.ts'
+import type { Address } from '../../../domain/shipments/address.ts'
+import { addressOf } from '../../../domain/shipments/kept-address.ts'
 import { type Gazetteer, loadGazetteer } from './gazetteer.ts'
 import { type Geocoder, gazetteerGeocoder, outsideGeocoder } from './geocoder.ts'
 

@@ -1,11 +1,7 @@
 /** From where to where a price is asked: addresses, or pickup points in their place (001 §7). */
 import { namedPoint, pickupAddress } from '../../../domain/booking/pickup-address.ts'
-import {
-  type Address,
-  type AddressInput,
-  addressOf,
-  addressRefusal,
-} from '../../../domain/shipments/address.ts'
+import { type Address, type AddressInput, addressRefusal } from '../../../domain/shipments/address.ts'
+import { addressOf } from '../../../domain/shipments/kept-address.ts'
 import { done, type Outcome, refused } from '../../../domain/values/refusals.ts'
 import type { Db } from '../../kernel/database/open.ts'
 import { withProviderReadTx } from '../../kernel/database/tenant.ts'

@@ -12,6 +12,11 @@ export const CARD_SENTENCES: Readonly<Record<string, string>> = {
   'Say from which side, girth or weight on.': 'Sê vanaf watter sy, omtrek of gewig.',
   'A zone needs a place, a postal code or an area.': '’n Sone benodig ’n plek, ’n poskode of ’n gebied.',
   'Name a suburb, a city or a province.': 'Noem ’n voorstad, ’n stad of ’n provinsie.',
+  'A country stands alone, without a province, city or suburb.':
+    '’n Land staan alleen, sonder ’n provinsie, stad of voorstad.',
+  'South Africa is named by its provinces.': 'Suid-Afrika word by sy provinsies genoem.',
+  'Use the two letters of a country abroad, such as BW.':
+    'Gebruik die twee letters van ’n ander land, soos BW.',
   'This names no place.': 'Dit noem geen plek nie.',
   'A range begins with its lower code.': '’n Reeks begin by sy laagste kode.',
   'This divides by something that can be zero.': 'Dit deel deur iets wat nul kan wees.',

@@ -47,9 +47,11 @@ export const SHAPES: Messages['refusals']['shapes'] = [
   { when: /^“(.+)” is there twice\.$/, say: '“$1” is twee keer daar.' },
   { when: /^“(.+)” is not an e-mail address\.$/, say: '“$1” is nie ’n e-posadres nie.' },
   {
-    when: /^“(.+)” is not a country’s two letters, such as BW\.$/,
-    say: '“$1” is nie ’n land se twee letters, soos BW, nie.',
+    when: /^“(.+)” is not a country\. Send its name or its two letters, such as BW\.$/,
+    say: '“$1” is nie ’n land nie. Gee sy naam of sy twee letters, soos BW.',
   },
+  { when: /^We do not collect from (.+)\.$/, say: 'Ons haal nie in $1 af nie.' },
+  { when: /^We do not deliver to (.+)\.$/, say: 'Ons lewer nie in $1 af nie.' },
   { when: /^Enter a number from (-?[\d.]+) to (-?[\d.]+)\.$/, say: 'Tik ’n getal van $1 tot $2.' },
   { when: /^(.+) changed this to (“.*”) meanwhile\.$/s, say: '$1 het dit intussen na $2 verander.' },
   { when: /^(.+) changed this meanwhile\.$/, say: '$1 het dit intussen verander.' },

@@ -1,6 +1,6 @@
 import { geocodeAddress, parsePastedAddress } from '../../../../contract/addresses.ts'
 import { parseAddress } from '../../../../domain/addresses/parse-address.ts'
-import { addressOf } from '../../../../domain/shipments/address.ts'
+import { addressOf } from '../../../../domain/shipments/kept-address.ts'
 import { done, refused } from '../../../../domain/values/refusals.ts'
 import { rateLimitIp } from '../../../kernel/http/rate-limit-ip.ts'
 import { createRateLimiter } from '../../../kernel/http/rate-limiter.ts'

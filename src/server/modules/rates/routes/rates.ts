@@ -1,5 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { askOptInRates, askRates, type RateRequest } from '../../../../contract/rates.ts'
+import { countryRefusal } from '../../../../domain/addresses/countries.ts'
+import { SIDES, type SubmitSide } from '../../../../domain/booking/submit-checks.ts'
+import { servedCountries } from '../../../../domain/booking/submit-rules.ts'
 import { unknownTag } from '../../../../domain/booking/tag-names.ts'
 import { optInsBetween, unknownOptIn } from '../../../../domain/rates/opt-ins.ts'
 import type { OptIn } from '../../../../domain/rates/rate-card.ts'
@@ -123,6 +126,17 @@ export function serveRates(serve: Serve, platform: Platform): void {
     )
   }
 
+  /** Why an end abroad is carried to at no price (001 §5: only where the provider lists countries). */
+  async function unservedCountry(
+    providerId: number,
+    ends: Readonly<Record<`${SubmitSide}_address`, Address>>,
+  ): Promise<string | null> {
+    const { settings } = await platform.settings.read(providerId)
+    const served = servedCountries(settings)
+    const refusals = SIDES.map((side) => countryRefusal(side, ends[`${side}_address`].country, served))
+    return refusals.find((refusal) => refusal !== null) ?? null
+  }
+
   serve.servePublic(askRates, async ({ providerId, caller, body, request }) => {
     const asker = await askerOf(providerId, caller, body.account_id, request)
     if (!asker.ok) return asker
@@ -137,7 +151,8 @@ export function serveRates(serve: Serve, platform: Platform): void {
     if (unknown !== null) return refused('input.invalid', unknown)
     const found = await priceRequest(platform, providerId, terms, { ...body, ...ends.value }, asker.value)
     if (found === null) return done({ message: REFUSALS['rate.none'].say, rates: [], refused: [] })
-    const reason = await refusalAtPoints(providerId, body)
+    const reason =
+      (await unservedCountry(providerId, ends.value)) ?? (await refusalAtPoints(providerId, body))
     if (reason !== null) {
       const priced = found.priced.map(({ level }) => ({ service_level_code: level.code, reason }))
       return done({ message: reason, rates: [], refused: [...priced, ...found.refused] })

@@ -6,8 +6,9 @@ import { namedPoint, pickupAddress } from '../../../../domain/booking/pickup-add
 import { type SubmitSide, type Submitted, submitProblems } from '../../../../domain/booking/submit-checks.ts'
 import { rulesOfSettings } from '../../../../domain/booking/submit-rules.ts'
 import { unknownTag } from '../../../../domain/booking/tag-names.ts'
-import { type Address, addressOf } from '../../../../domain/shipments/address.ts'
+import type { Address } from '../../../../domain/shipments/address.ts'
 import { type Contact, contactOf, contactRefusal, isReachable } from '../../../../domain/shipments/contact.ts'
+import { addressOf } from '../../../../domain/shipments/kept-address.ts'
 import { done, type Outcome, type Refusal } from '../../../../domain/values/refusals.ts'
 import type { Gazetteer } from '../../addresses/index.ts'
 import type { BookingAccount, BookingContext, BookingPoint } from './booking-context.ts'
@@ -90,6 +91,8 @@ export interface EditFacts {
   readonly reason: string
   readonly isCancelling: boolean
   readonly keepsParcels: boolean
+  /** The ends whose address is given anew. */
+  readonly moves: readonly SubmitSide[]
 }
 
 /**
@@ -108,6 +111,7 @@ export function checkBooking(
     address: sides[side].asSent,
     email: sides[side].contact.email,
     hasPickupPoint: sides[side].point !== null,
+    isKept: edit !== null && !edit.moves.includes(side),
     after: input[`${side}_after`] ?? null,
     before: input[`${side}_before`] ?? null,
     ...edit?.windows[side],

@@ -288,6 +288,7 @@ function editFacts(change: ShipmentChange, held: LockedShipment) {
     reason: change.reason ?? '',
     isCancelling: change.status === 'cancelled',
     keepsParcels: change.parcels === undefined,
+    moves: SIDES.filter((side) => change[`${side}_address`] !== undefined),
   }
 }
 
