@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { ENTRY_SOURCES } from '../domain/addresses/address-book.ts'
 import { AddressInput } from '../domain/shipments/address.ts'
-import { looseText } from '../domain/values/loose-input.ts'
+import { looseEmails } from '../domain/shipments/contact.ts'
+import { looseText, orAbsent } from '../domain/values/loose-input.ts'
 import { AnsweredAddress } from './answered-address.ts'
 import { defineEndpoint, EmptyObject, LIST_KB } from './call.ts'
-import { Id, LongId, Offset, Version } from './id.ts'
+import { Id, LongId, Offset, OptionalId, Version } from './id.ts'
 import { pageLimit } from './page-limit.ts'
 
 /** A person or company and their door (001 §3). */
@@ -30,7 +31,7 @@ const ENTRY = {
   name: z.string('Enter a name').trim().min(1, 'Enter a name').max(120),
   contact_name: text(120),
   mobile_number: looseText(40),
-  email: text(254),
+  email: looseEmails,
   address: AddressInput,
   special_instructions: text(500),
 }
@@ -48,8 +49,8 @@ export const listAddressBook = defineEndpoint({
   summary: 'The address book of an account; people of an account have their own, staff name one or see all',
   auth: 'permitted',
   query: z.object({
-    account_id: Id.optional(),
-    id: LongId.optional(),
+    account_id: orAbsent(Id),
+    id: orAbsent(LongId),
     search: z.string().trim().max(100).optional(),
     limit: pageLimit(1000, 20),
     offset: Offset.default(0),
@@ -68,7 +69,7 @@ export const addAddressBookEntry = defineEndpoint({
   auth: 'permitted',
   query: EmptyObject,
   body: NewEntry.extend({
-    account_id: Id.nullish(),
+    account_id: OptionalId,
     /** What shops send of an entry that a booking makes. */
     source: z.enum(['', ...ENTRY_SOURCES]).nullish(),
   }),
@@ -134,7 +135,7 @@ export const importAddressBook = defineEndpoint({
   maxBodyKb: LIST_KB,
   query: EmptyObject,
   body: z.object({
-    account_id: Id.nullish(),
+    account_id: OptionalId,
     entries: z.array(NewEntry).min(1, 'There is nothing to import').max(MOST_IMPORTED),
   }),
   answer: z.object({ added: z.number(), skipped: z.number() }),

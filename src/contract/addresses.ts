@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CERTAINTIES, LONGEST_ADDRESS, PARSED_FIELDS } from '../domain/addresses/parse-address.ts'
 import { PLACE_KINDS, POINT_QUALITIES } from '../domain/addresses/place.ts'
 import { AddressInput } from '../domain/shipments/address.ts'
+import { AnyNumber, orAbsent } from '../domain/values/loose-input.ts'
 import { defineEndpoint, EmptyObject } from './call.ts'
 import { Id } from './id.ts'
 import { pageLimit } from './page-limit.ts'
@@ -27,7 +28,7 @@ export const FoundPlace = z.object({
 })
 export type FoundPlace = z.infer<typeof FoundPlace>
 
-const degrees = (most: number) => z.coerce.number().min(-most).max(most).optional()
+const degrees = (most: number) => orAbsent(AnyNumber.pipe(z.number().min(-most).max(most)))
 
 export const searchAddresses = defineEndpoint({
   name: 'addresses.search',
@@ -42,7 +43,7 @@ export const searchAddresses = defineEndpoint({
       search: z.string().trim().max(100).default(''),
       limit: pageLimit(20, 8),
       /** Staff name the account whose usual places come first; people of an account have their own. */
-      account_id: Id.optional(),
+      account_id: orAbsent(Id),
       lat: degrees(90),
       lng: degrees(180),
     })

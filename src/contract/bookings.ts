@@ -15,12 +15,9 @@ const OptionalAddress = AddressInput.nullish().transform((address): AddressInput
 export const BookShipment = z.object({
   account_id: OptionalId,
   /** `quote`: nothing is booked, and its price holds for a while (001 §4). Any other is ours to say. */
-  status: z
-    .unknown()
-    .optional()
-    .transform((said) => (said === 'quote' ? said : undefined)),
+  status: looseText(64).transform((said) => (said === 'quote' ? said : undefined)),
   /** One of the two; who sends both means the same level by them. */
-  service_level_code: z.string().max(16).nullish(),
+  service_level_code: looseText(16),
   service_level_id: OptionalId,
   /** Left out where the parcel is handed in, or fetched, at a pickup point, whose address it is then. */
   collection_address: OptionalAddress,
@@ -34,8 +31,8 @@ export const BookShipment = z.object({
   /** Who is asked about the shipment and its bill. */
   responsible_contact: ContactInput.nullish(),
   parcels: ParcelRows,
-  special_instructions_collection: z.string().max(500).nullish(),
-  special_instructions_delivery: z.string().max(500).nullish(),
+  special_instructions_collection: looseText(500),
+  special_instructions_delivery: looseText(500),
   collection_min_date: orEmpty(z.union([Day, Moment])),
   delivery_min_date: orEmpty(z.union([Day, Moment])),
   collection_after: orEmpty(ClockTime),

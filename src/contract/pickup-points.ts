@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PICKUP_NETWORKS } from '../domain/booking/compartments.ts'
+import { AnyNumber, orAbsent } from '../domain/values/loose-input.ts'
 import { Province } from '../domain/values/province.ts'
 import { defineEndpoint, EmptyObject } from './call.ts'
 import { Id, Offset, Version } from './id.ts'
@@ -64,8 +65,8 @@ export const PickupPointAnswer = PickupPoint.extend({
 export type PickupPointAnswer = z.infer<typeof PickupPointAnswer>
 
 /** In cm and kg; all four or none. */
-const Measure = z.coerce.number().positive().max(10_000).optional()
-const Flag = z.enum(['true', 'false', '1', '0']).optional()
+const Measure = orAbsent(AnyNumber.pipe(z.number().positive().max(10_000)))
+const Flag = orAbsent(z.enum(['true', 'false', '1', '0']))
 
 export const listPickupPoints = defineEndpoint({
   name: 'pickup-points.list',
@@ -76,11 +77,11 @@ export const listPickupPoints = defineEndpoint({
     'Pickup points with hours and free compartments; the nearest to a place first, those that a parcel fits into',
   auth: 'permitted',
   query: z.object({
-    pickup_point_id: Id.optional(),
+    pickup_point_id: orAbsent(Id),
     pickup_point_provider: z.string().max(64).optional(),
-    type: z.enum(['locker', 'counter']).optional(),
-    lat: z.coerce.number().min(-90).max(90).optional(),
-    lng: z.coerce.number().min(-180).max(180).optional(),
+    type: orAbsent(z.enum(['locker', 'counter'])),
+    lat: orAbsent(AnyNumber.pipe(z.number().min(-90).max(90))),
+    lng: orAbsent(AnyNumber.pipe(z.number().min(-180).max(180))),
     /** Words of its name or address. */
     search: z.string().max(100).optional(),
     /** Only where a compartment of this name is free. */
@@ -88,7 +89,7 @@ export const listPickupPoints = defineEndpoint({
     length_cm: Measure,
     width_cm: Measure,
     height_cm: Measure,
-    weight_kg: z.coerce.number().min(0).max(100_000).optional(),
+    weight_kg: orAbsent(AnyNumber.pipe(z.number().min(0).max(100_000))),
     /** Only those that would take the parcel now. */
     fits: Flag,
     /** Staff are answered retired ones too. */

@@ -1,7 +1,7 @@
 /** Prices that hold for a while (001 §4). One is made by POST /shipments with `status: "quote"`. */
 import { z } from 'zod'
 import { QuoteState } from '../domain/quotes/quote.ts'
-import { looseNumber } from '../domain/values/loose-input.ts'
+import { looseNumber, orAbsent } from '../domain/values/loose-input.ts'
 import { defineEndpoint, EmptyObject } from './call.ts'
 import { Id, LongId, Offset } from './id.ts'
 import { pageLimit } from './page-limit.ts'
@@ -48,9 +48,9 @@ export const listQuotes = defineEndpoint({
   summary: 'Quotes, newest first; people of an account have their own, staff all or those of an account',
   auth: 'permitted',
   query: z.object({
-    id: LongId.optional(),
-    account_id: Id.optional(),
-    state: QuoteState.optional(),
+    id: orAbsent(LongId),
+    account_id: orAbsent(Id),
+    state: orAbsent(QuoteState),
     /** In references, names and places. */
     search: z.string().trim().max(100).optional(),
     limit: pageLimit(1000, 20),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Weekday } from '../domain/booking/service-days.ts'
+import { orAbsent } from '../domain/values/loose-input.ts'
 import { defineEndpoint, EmptyObject } from './call.ts'
 import { Id, Version } from './id.ts'
 import { Day } from './moment.ts'
@@ -33,7 +34,7 @@ export const listServiceAreas = defineEndpoint({
   tag: 'Booking',
   summary: 'The service areas with the days on which each is served',
   auth: 'permitted',
-  query: z.object({ is_default: z.enum(['true', 'false', '1', '0']).optional() }),
+  query: z.object({ is_default: orAbsent(z.enum(['true', 'false', '1', '0'])) }),
   body: EmptyObject,
   answer: z.object({ service_areas: z.array(ServiceAreaAnswer), count: z.number() }),
 })

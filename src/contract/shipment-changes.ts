@@ -3,6 +3,7 @@ import { AddressInput } from '../domain/shipments/address.ts'
 import { ContactInput } from '../domain/shipments/contact.ts'
 import { ParcelRows } from '../domain/shipments/parcel.ts'
 import { ShipmentStatus } from '../domain/shipments/shipment-status.ts'
+import { DigitsAsNumber } from '../domain/values/loose-input.ts'
 import { defineEndpoint, EmptyObject, LIST_KB } from './call.ts'
 import { Id, LongId, Version } from './id.ts'
 import { Moment } from './moment.ts'
@@ -71,7 +72,7 @@ export const cancelShipment = defineEndpoint({
   query: EmptyObject,
   body: z.object({
     tracking_reference: z
-      .union([z.string(), z.number().transform(String)])
+      .union([z.string(), DigitsAsNumber])
       .pipe(z.string().trim().min(1, 'Name the shipment').max(64)),
     /** Staff say why; shops, whose programs have no such field, need not. */
     reason: z.string().trim().max(500).nullish(),

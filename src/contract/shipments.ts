@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Contact } from '../domain/shipments/contact.ts'
 import { MAX_REFERENCES, referencesIn } from '../domain/shipments/reference-list.ts'
 import { ShipmentStatus } from '../domain/shipments/shipment-status.ts'
-import { orEmpty } from '../domain/values/loose-input.ts'
+import { orAbsent, orEmpty } from '../domain/values/loose-input.ts'
 import { AnsweredAddress } from './answered-address.ts'
 import { defineEndpoint, EmptyObject } from './call.ts'
 import { Id, LongId, Offset } from './id.ts'
@@ -194,12 +194,8 @@ function isReferenceList(text: string): boolean {
   return length > 0 && length <= MAX_REFERENCES
 }
 
-/** A filter that a form left empty is none. */
-const orNothing = <Schema extends z.ZodType>(schema: Schema) =>
-  z.union([schema, z.literal('').transform(() => undefined)]).optional()
-
 export const ListShipments = z.object({
-  id: orNothing(LongId),
+  id: orAbsent(LongId),
   ids: IdList.optional(),
   tracking_reference: z.string().max(64).optional(),
   /** Free text over references, contacts and places; or several references, by comma, semicolon, space or line. */
@@ -210,7 +206,7 @@ export const ListShipments = z.object({
     .optional(),
   /** None of them is no filter. */
   status: StatusList.optional(),
-  account_id: orNothing(Id),
+  account_id: orAbsent(Id),
   date_filter: orEmpty(z.enum(['time_created', 'collected_date', 'delivered_date', 'status_at'])),
   start_date: z.string().optional(),
   end_date: z.string().optional(),
@@ -240,7 +236,7 @@ export const listParcels = defineEndpoint({
   query: z.object({
     tracking_reference: z.string().max(64).optional(),
     alternative_tracking_reference: z.string().max(64).optional(),
-    shipment_id: LongId.optional(),
+    shipment_id: orAbsent(LongId),
     limit: pageLimit(1000, 20),
     offset: Offset.default(0),
   }),

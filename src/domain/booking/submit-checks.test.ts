@@ -207,6 +207,18 @@ describe('each check by itself', () => {
       {},
       ['11 delivery_contact.email: Invalid delivery email'],
     ],
+    [
+      'a bill to an e-mail address that is none',
+      { billingEmail: 'nobody' },
+      {},
+      ['11 responsible_contact.email: Invalid billing email'],
+    ],
+    [
+      'an edit of one that was booked so',
+      { billingEmail: 'nobody', edit: { movesRequestedDate: false, reason: '' } },
+      {},
+      [],
+    ],
     ['a list of them', on('delivery', { email: 'a@b.example, c@d.example' }), {}, []],
   ])('%s', (_what, changes, more, wanted) => {
     expect(said(changes, more)).toEqual(wanted)

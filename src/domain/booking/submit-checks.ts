@@ -163,11 +163,17 @@ const dateReason: Check = ({ edit }, { offersDateReasons }) =>
 const cancelReason: Check = ({ cancel }) =>
   cancel && cancel.reason.trim() === '' ? [{ field: 'reason', message: CANCEL_REASON_REQUIRED }] : NONE
 
-const emails: Check = ({ sides }) =>
-  SIDES.flatMap((side) => {
-    const message = emailRefusal(side, sides[side].email)
-    return message === null ? NONE : { field: `${side}_contact.email`, message }
-  })
+/** An edit leaves the address that a bill goes to as it is. */
+const emails: Check = ({ sides, billingEmail, edit }) => {
+  const billing = edit ? null : emailRefusal('billing', billingEmail)
+  return [
+    ...SIDES.flatMap((side) => {
+      const message = emailRefusal(side, sides[side].email)
+      return message === null ? NONE : { field: `${side}_contact.email`, message }
+    }),
+    ...(billing === null ? NONE : [{ field: 'responsible_contact.email', message: billing }]),
+  ]
+}
 
 /** In the order of 001 §5. */
 const CHECKS: readonly Check[] = [

@@ -1,6 +1,6 @@
 /** Street addresses and pickup points, as stored and as shops send them (001 §3). */
 import { z } from 'zod'
-import { looseNumber } from '../values/loose-input.ts'
+import { looseNumber, looseText } from '../values/loose-input.ts'
 import { SOUTH_AFRICA } from '../values/province.ts'
 
 export const ADDRESS_TYPES = ['residential', 'business', 'locker', 'counter', 'international'] as const
@@ -31,7 +31,7 @@ export const Address = z.object({
 })
 export type Address = z.infer<typeof Address>
 
-const loose = z.string().max(255).nullish()
+const loose = looseText(255)
 
 /** What a client may send: anything absent or null, numbers as text, a postal code as a number, unknown fields ignored. */
 export const AddressInput = z.object({
@@ -41,13 +41,13 @@ export const AddressInput = z.object({
   local_area: loose,
   city: loose,
   zone: loose,
-  code: z.union([z.string().max(255), z.number()]).nullish(),
+  code: z.union([z.string().max(255), z.int().min(0)]).nullish(),
   country: loose,
   lat: looseNumber(-90, 90),
   lng: looseNumber(-180, 180),
   entered_address: loose,
   gs_hash: loose,
-  id: z.int().nullish(),
+  id: looseNumber(0, Number.MAX_SAFE_INTEGER).pipe(z.int().nullish()),
 })
 export type AddressInput = z.infer<typeof AddressInput>
 

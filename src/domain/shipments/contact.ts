@@ -18,7 +18,7 @@ export type Contact = z.infer<typeof Contact>
 const loose = looseText(255)
 
 /** Several addresses are kept as one text (001 §5); some clients send them as a list. */
-const looseEmails = z
+export const looseEmails = z
   .union([
     loose,
     z

@@ -28,6 +28,6 @@ export function addressOf(input: AddressInput): Address {
     lng: input.lng ?? null,
     entered_address: trimmed(input.entered_address),
     gs_hash: trimmed(input.gs_hash),
-    id: input.id ?? undefined,
+    id: input.id || undefined,
   }
 }

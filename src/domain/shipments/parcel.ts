@@ -1,26 +1,17 @@
 /** Parcels: what is sent, how big, and what weight is charged (001 §3, §5). Centimetres and kilograms. */
 import { z } from 'zod'
 import { tidyReference } from '../tracking/tracking-reference.ts'
-import { looseNumber } from '../values/loose-input.ts'
+import { AnyNumber, DigitsAsNumber, looseNumber, looseText } from '../values/loose-input.ts'
 
 /** Clients send numbers as strings too. Not `z.coerce`, which takes null and an empty string for 0. */
-const decimal = (max: number) =>
-  z
-    .union([
-      z.number(),
-      z
-        .string()
-        .regex(/^\s*\d+(\.\d+)?\s*$/)
-        .transform(Number),
-    ])
-    .pipe(z.number().min(0).max(max))
+const decimal = (max: number) => AnyNumber.pipe(z.number().min(0).max(max))
 /** No parcel is 100 m long or weighs 100 t. */
 const size = decimal(10_000)
 const weight = decimal(100_000)
-const text = z.string().max(255)
+const text = looseText(255)
 /** A reference that a customer chose, as it is kept. */
 export const chosenReference = (max: number) =>
-  z.union([z.string(), z.number().transform(String)]).pipe(z.string().max(max).overwrite(tidyReference))
+  z.union([z.string(), DigitsAsNumber]).pipe(z.string().max(max).overwrite(tidyReference))
 
 /** A shipment has no more parcels. */
 export const MOST_PARCELS = 500
@@ -30,9 +21,9 @@ export const MOST_PARCELS = 500
  * several parcels of the same measures, and say how many by `item_count`.
  */
 export const ParcelInput = z.object({
-  parcel_description: text.nullish(),
-  submitted_description: text.nullish(),
-  packaging: text.nullish(),
+  parcel_description: text,
+  submitted_description: text,
+  packaging: text,
   alternative_tracking_reference: chosenReference(255).nullish(),
   item_count: looseNumber(1, MOST_PARCELS).pipe(z.int().nullish()),
   submitted_length_cm: size,

@@ -19,7 +19,7 @@ export function isEmailList(text: string): boolean {
   return splitList(text).every(isEmail)
 }
 
-/** The sentence for a side whose e-mail field is wrong, or `null` (001 §5, check 11). */
-export function emailRefusal(side: 'collection' | 'delivery', text: string): string | null {
+/** The sentence for a side, or a bill, whose e-mail field is wrong, or `null` (001 §5, check 11). */
+export function emailRefusal(side: 'collection' | 'delivery' | 'billing', text: string): string | null {
   return isEmailList(text) ? null : `Invalid ${side} email`
 }

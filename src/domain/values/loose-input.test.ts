@@ -9,6 +9,8 @@ describe('what shops send instead of', () => {
     [1.5, 1.5],
     ['1.50', 1.5],
     [' 7 ', 7],
+    ['.5', 0.5],
+    ['-5.', -5],
     ['-0', -0],
     ['', null],
     ...NOTHING.map((none): [unknown, unknown] => [none, none]),
@@ -25,6 +27,8 @@ describe('what shops send instead of', () => {
     [true],
     [{}],
     ['5 kg'],
+    ['.'],
+    ['1.5.2'],
   ])('no number: %j', (sent) => expect(looseNumber(-10, 10).safeParse(sent).success).toBe(false))
 
   test.each<[unknown, unknown]>([
@@ -50,7 +54,7 @@ describe('what shops send instead of', () => {
 
   test('a text: the number of an order', () => {
     expect(looseText(5).parse(10023)).toBe('10023')
-    for (const wrong of [100233, '100233', true, ['a'], {}])
+    for (const wrong of [100233, '100233', -1, 1e300, true, ['a'], {}])
       expect(looseText(5).safeParse(wrong).success).toBe(false)
   })
 
@@ -64,8 +68,14 @@ describe('what shops send instead of', () => {
     [0, false],
     ['', null],
     [undefined, null],
-    [{ a: 1 }, null],
+    ['on', true],
+    ['Off', false],
+    [null, null],
   ])('a yes or a no: %j is %j', (sent, read) => expect(looseFlag.parse(sent)).toBe(read))
+
+  test.each([['maybe'], [2], [{ a: 1 }], [[true]]])('neither yes nor no: %j', (sent) =>
+    expect(looseFlag.safeParse(sent).success).toBe(false),
+  )
 
   test('nothing: an empty text', () => {
     const day = orEmpty(z.iso.date())

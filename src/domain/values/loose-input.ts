@@ -9,15 +9,22 @@ const Nothing = z
 /** An empty text is nothing: shops send their forms whole. */
 export const orEmpty = <Schema extends z.ZodType>(schema: Schema) => z.union([schema, Nothing]).nullish()
 
-/** Not `z.coerce`, which takes an empty text, null and a list of one for numbers. */
+/** A field of a query that a form left empty was left out. */
+export const orAbsent = <Schema extends z.ZodType>(schema: Schema) =>
+  z.union([schema, z.literal('').transform(() => undefined)]).optional()
+
+/** Not `z.coerce`, which takes an empty text, null and a list of one for numbers. People type `.5`, too. */
 const NumberText = z
   .string()
-  .regex(/^\s*-?\d+(\.\d+)?\s*$/)
+  .regex(/^\s*-?(\d+\.?\d*|\.\d+)\s*$/, 'Enter a number')
   .transform(Number)
+
+/** A number, or one as text. */
+export const AnyNumber = z.union([z.number(), NumberText])
 
 /** A number, or one as text; an empty text is none. */
 export const looseNumber = (least: number, most: number) =>
-  z.union([z.number(), NumberText, Nothing]).pipe(z.number().min(least).max(most).nullable()).nullish()
+  z.union([AnyNumber, Nothing]).pipe(z.number().min(least).max(most).nullable()).nullish()
 
 /**
  * An amount in rand: a number, or a text of which commas and spaces are stripped (001 §5), as the form reads it
@@ -36,22 +43,25 @@ export const looseAmount = (least: number, most: number) =>
     .pipe(z.number().min(least).max(most).nullable())
     .nullish()
 
+/** Texts of digits come as numbers from languages that make them so: of an order, a telephone, a product. None is negative. */
+export const DigitsAsNumber = z.number().min(0).max(Number.MAX_SAFE_INTEGER).transform(String)
+
 /** A text; the number of an order is one too. */
 export const looseText = (most: number) =>
-  z
-    .union([z.string(), z.number().transform(String)])
-    .pipe(z.string().max(most))
-    .nullish()
+  z.union([z.string(), DigitsAsNumber]).pipe(z.string().max(most)).nullish()
 
-const YES: ReadonlySet<unknown> = new Set([true, 1, '1', 'true', 'y', 'yes'])
-const NO: ReadonlySet<unknown> = new Set([false, 0, '0', 'false', 'n', 'no'])
+const YES: ReadonlySet<unknown> = new Set([true, 1, '1', 'true', 'y', 'yes', 'on'])
+const NO: ReadonlySet<unknown> = new Set([false, 0, '0', 'false', 'n', 'no', 'off'])
+const NEITHER: ReadonlySet<unknown> = new Set([undefined, null, ''])
 
-/** A yes or a no as clients write it; null where it is neither, or was left out. */
+/** A yes or a no as clients write it; null where it was left out. */
 export const looseFlag = z
   .unknown()
   .optional()
-  .transform((said): boolean | null => {
+  .transform((said, { addIssue }): boolean | null => {
     const plain = typeof said === 'string' ? said.trim().toLowerCase() : said
-    return YES.has(plain) ? true : NO.has(plain) ? false : null
+    if (YES.has(plain)) return true
+    if (!NO.has(plain) && !NEITHER.has(plain)) addIssue('Choose yes or no')
+    return NO.has(plain) ? false : null
   })
   .pipe(z.boolean().nullable())

@@ -8,16 +8,17 @@ import { accountClosed, done, type Outcome, refused } from '../../../domain/valu
 import type { Platform } from '../../platform.ts'
 import { invalidText } from '../database/invalid-text.ts'
 import { createRateLimiter } from './rate-limiter.ts'
-import { bearer, header } from './request-headers.ts'
+import { bearer, header, sendsKey } from './request-headers.ts'
 import type { Impersonate, Session, Sessions } from './session.ts'
 
 /**
- * A token that opens nothing (any longer). The console, which names its version, says that the session is over (000 §8);
- * shops know the words of clients.md, and have no session.
+ * A call without a token, or with one that opens nothing (any longer). The console, which names its version, says which
+ * (000 §8); shops know the words of clients.md, also where nobody has entered a key yet, and have no session.
  */
 export function unknownToken(request: FastifyRequest) {
   const isConsole = header(request, 'client-version') !== null
-  return refused('session.expired', isConsole ? {} : { detail: 'Error logging in' })
+  const code = sendsKey(request) ? 'session.expired' : 'session.notSignedIn'
+  return refused(code, isConsole ? {} : { detail: 'Error logging in' })
 }
 
 /** In the query of every call, also where it sends a body (000 §7). */
@@ -94,7 +95,7 @@ export function createAuthorize({ platform, sessions, impersonate }: AuthorizeIn
       if (found === null || found.mustSetUpTwoFactor || found.accountClosed) return done(null)
       return call.impersonation === 'refused' ? applyImpersonation(call, found, request) : done(found)
     }
-    if (found === null) return token === null ? refused('session.notSignedIn') : unknownToken(request)
+    if (found === null) return unknownToken(request)
     if (found.accountClosed && call.name !== 'logout') return closedRefusal(found)
     if (found.mustSetUpTwoFactor && !call.beforeTwoFactor) return refused('twoFactor.required')
     // What nobody does in another's name, no program does in its account's.

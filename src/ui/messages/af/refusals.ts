@@ -209,6 +209,7 @@ export const refusals: Messages['refusals'] = {
     'This is none of the choices.': 'Dit is nie een van die keuses nie.',
     'Invalid collection email.': 'Ongeldige e-posadres vir afhaling.',
     'Invalid delivery email.': 'Ongeldige e-posadres vir aflewering.',
+    'Invalid billing email.': 'Ongeldige e-posadres vir fakturering.',
     'Reason for requested date change is required.': '’n Rede vir die verandering van die datum word vereis.',
     'Reason for cancelling shipment is required.':
       '’n Rede vir die kansellering van die besending word vereis.',
