@@ -126,7 +126,7 @@ export function zonesOf(index: ZoneIndex, address: ZonedAddress): number[] {
   const found = new Set<number>()
   if (index.byPlace.size > 0)
     for (const key of keysOfAddress(address)) for (const zone of index.byPlace.get(key) ?? []) found.add(zone)
-  if (FOUR_DIGITS.test(address.code)) {
+  if (address.country === null && FOUR_DIGITS.test(address.code)) {
     const code = Number(address.code)
     for (const { zone, codes } of index.coded) if (holdsCode(codes, code)) found.add(zone)
   }
