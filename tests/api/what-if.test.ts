@@ -2,12 +2,21 @@ import { expect, test } from 'vitest'
 import { publishRateCard, saveRateCard, whatIf } from '../../src/contract/rate-cards.ts'
 import { RateCard, type RateCardInput } from '../../src/domain/rates/rate-card.ts'
 import { STARTING_CARD } from '../../src/domain/rates/starting-card.ts'
-import { book } from '../support/booking.ts'
+import { ratesFor } from '../support/asked-rates.ts'
+import { book, booking } from '../support/booking.ts'
 import { ACCOUNT_USER, DISPATCHER, OPS, platformOfFile } from '../support/platform.ts'
 
 /** What a draft would have earned on the shipments of the last month. */
 const platform = await platformOfFile()
 const ops = await platform.as(OPS)
+const { rateOf } = ratesFor(ops)
+const UPINGTON = {
+  local_area: 'Upington',
+  street_address: '1 Schröder Street',
+  city: 'Upington',
+  zone: 'NC',
+  code: '8801',
+}
 
 const card = RateCard.parse(STARTING_CARD)
 /** Economy between main centres is dearer by ten rand, and nothing flies. */
@@ -59,6 +68,69 @@ test('each shipment is priced by both cards as it was booked, by account, level 
     expect(rows.reduce((sum, { before_cents }) => sum + before_cents, 0)).toBe(
       found.accounts.reduce((sum, { before_cents }) => sum + before_cents, 0),
     )
+})
+
+test('what was chosen is priced by what the draft says of it, also where the card in force says nothing', async () => {
+  const chosen = await draftOf(
+    {
+      ...card,
+      surcharges: [
+        ...card.surcharges,
+        {
+          id: 30,
+          name: 'PIN sent',
+          type: 'pod-method',
+          pod_methods: ['pin-with-fallback'],
+          charge_type: 'flat',
+          charge_value: '10',
+        },
+      ],
+      rate_group_extras: card.rate_group_extras.map((row) => ({ ...row, free_up_to: '0' })),
+    },
+    3,
+  )
+  await book(ops.call, { account_id: 3, pod_method: 'pin-with-fallback' })
+  await book(ops.call, { account_id: 3, declared_value: 1000, liability_cover: false })
+  await book(ops.call, { account_id: 3, declared_value: 1000 })
+  const { accounts } = await tryDraft(chosen)
+  // 95.00 and 18.5% fuel each; then 10.00 for the PIN with its fuel, and the least that insurance costs, once.
+  expect(accounts).toMatchObject([{ before_cents: 3 * 11258, after_cents: 3 * 11258 + 1185 + 1200 }])
+})
+
+test('both sums are those of the prices, one by one: as they were kept, and as the draft asks once it is published', async () => {
+  const dearer = await draftOf(
+    {
+      ...DEARER,
+      rate_adjustments: [{ id: 11, name: 'Fuel', charge_type: 'percentage', charge_value: '21.25' }],
+      opt_in_rates: card.opt_in_rates.map((row) => ({ ...row, name: 'Phone call', charge_value: '17.35' })),
+    },
+    4,
+  )
+  const [parcel] = booking().parcels
+  if (parcel === undefined) throw new Error('a booking has a parcel')
+  const shipments = [
+    { opt_in_rates: [1] },
+    { service_level_code: 'OVN', opt_in_time_based_rates: [1, 2], pod_method: 'grv physical' },
+    { declared_value: 12_345.67, parcels: [{ ...parcel, submitted_weight_kg: 31.4 }, parcel] },
+    { service_level_code: 'SPX', declared_value: 5_000, liability_cover: false },
+    { parcels: [{ ...parcel, submitted_length_cm: 160, item_count: 3 }], delivery_address: UPINGTON },
+  ].map((changes) => booking({ ...changes, account_id: 4 }))
+  const kept: number[] = []
+  for (const shipment of shipments) {
+    const { rates } = await book(ops.call, shipment)
+    kept.push(...(rates ?? []).map(({ value }) => Math.round(value * 100)))
+  }
+  const [tried] = (await tryDraft(dearer)).accounts
+  const { id, version } = dearer
+  expect(await ops.call(publishRateCard, { body: { id, version } })).toMatchObject({ ok: true })
+  const asked: number[] = []
+  for (const shipment of shipments) {
+    const { rate_excluding_vat } = await rateOf(shipment.service_level_code ?? '', shipment)
+    asked.push(Math.round(rate_excluding_vat * 100))
+  }
+  const sum = (cents: readonly number[]) => cents.reduce((all, one) => all + one, 0)
+  expect(tried).toMatchObject({ shipments: 5, before_cents: sum(kept), after_cents: sum(asked) })
+  expect(sum(asked)).toBeGreaterThan(sum(kept))
 })
 
 test('a draft that changes nothing changes no revenue', async () => {

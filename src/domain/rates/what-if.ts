@@ -27,36 +27,6 @@ export function addRevenue(a: Revenue, b: Revenue): Revenue {
   }
 }
 
-/** What a price that was kept with a shipment says of how it was booked: what was chosen is told by its lines alone. */
-export interface KeptLine {
-  readonly type: string
-  readonly name: string
-}
-
-type Chosen = Pick<QuoteInput, 'opt_in_rates' | 'opt_in_time_based_rates' | 'pod_method' | 'is_insured'>
-
-/** What was chosen for a shipment, by the names of the lines of its price; what a card takes for granted where it has none. */
-export function chosenBy(card: RateCard, lines: readonly KeptLine[] | null, declaredCents: number): Chosen {
-  if (lines === null)
-    return { opt_in_rates: null, opt_in_time_based_rates: null, pod_method: null, is_insured: true }
-  const named = (type: string, rows: readonly { readonly id: number; readonly name: string }[]) => {
-    const names = new Set(lines.filter((line) => line.type === type).map(({ name }) => name))
-    return rows.filter(({ name }) => names.has(name)).map(({ id }) => id)
-  }
-  const pods = named(
-    'surcharge',
-    card.surcharges.filter(({ type }) => type === 'pod-method'),
-  )
-  const free = Math.max(0, ...card.rate_group_extras.map(({ free_up_to }) => Number(free_up_to) * 100))
-  return {
-    opt_in_rates: named('rate_adjustment', card.opt_in_rates),
-    opt_in_time_based_rates: named('time_based_rate_adjustment', card.opt_in_time_based_rates),
-    pod_method: card.surcharges.find(({ id }) => pods.includes(id))?.pod_methods[0] ?? null,
-    // Of what is covered for nothing no line tells whether it was insured.
-    is_insured: declaredCents <= free || lines.some(({ type }) => type === 'rate_group_extras'),
-  }
-}
-
 const earned = (card: CompiledCard | null, input: QuoteInput, level: string): number | null =>
   card === null ? null : (quote(card, input, level).prices[0]?.excluding_vat_cents ?? null)
 

@@ -7,7 +7,6 @@ import type { QuoteInput } from '../../../domain/rates/price.ts'
 import type { RateCard } from '../../../domain/rates/rate-card.ts'
 import {
   addRevenue,
-  chosenBy,
   compareRevenue,
   deliveryZone,
   NO_REVENUE,
@@ -30,7 +29,7 @@ interface Around {
 }
 
 export interface Compared {
-  /** The card in force, by which is told what was chosen; null where there is none. */
+  /** The card in force; null where there is none. */
   readonly before: { readonly card: RateCard; readonly compiled: CompiledCard } | null
   readonly after: { readonly card: RateCard; readonly compiled: CompiledCard }
 }
@@ -41,12 +40,11 @@ export interface Tally {
   readonly zones: ReadonlyMap<number | null, Revenue>
 }
 
-function inputOf(shipment: BookedShipment, { before, after }: Compared, around: Around): QuoteInput {
+/** What was booked, as it was booked: its options, its proof and whether it is insured were kept with it. */
+function inputOf(shipment: BookedShipment, around: Around): QuoteInput {
   const branchOf = (id: number | null) => around.branches.find((branch) => branch.id === id) ?? null
-  const declared = shipment.declared_value_cents ?? 0
   const own = shipment.account_id === null ? undefined : around.accountTags.get(shipment.account_id)
   return {
-    ...chosenBy(before?.card ?? after.card, shipment.lines, declared),
     account_id: shipment.account_id,
     collection: zonedAddress(shipment.collection_address),
     delivery: zonedAddress(shipment.delivery_address),
@@ -55,7 +53,11 @@ function inputOf(shipment: BookedShipment, { before, after }: Compared, around: 
     parcels: (shipment.parcels ?? []).map(([length_cm, width_cm, height_cm, weight_kg]) =>
       wholeMeasures({ length_cm, width_cm, height_cm, weight_kg }),
     ),
-    declared_value_cents: declared,
+    declared_value_cents: shipment.declared_value_cents ?? 0,
+    is_insured: shipment.liability_cover !== false,
+    pod_method: shipment.pod_method,
+    opt_in_rates: shipment.opt_in_rates,
+    opt_in_time_based_rates: shipment.opt_in_time_based_rates,
     tags: tagNames(around.tags, [...(shipment.tag_ids ?? []), ...(own ?? [])]),
     vat_percentage: Math.round(around.vatPercentage * SCALE),
   }
@@ -74,7 +76,7 @@ export async function tryCard(
     to.set(key, addRevenue(to.get(key) ?? NO_REVENUE, revenue))
   for (const [i, shipment] of shipments.entries()) {
     if (i % AT_ONCE === AT_ONCE - 1) await setImmediate()
-    const input = inputOf(shipment, cards, around)
+    const input = inputOf(shipment, around)
     const revenue = compareRevenue(
       cards.before?.compiled ?? null,
       cards.after.compiled,

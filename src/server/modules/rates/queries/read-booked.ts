@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { KeptLine } from '../../../../domain/rates/what-if.ts'
 import type { Address } from '../../../../domain/shipments/address.ts'
 import type { Tx } from '../../../kernel/database/tenant.ts'
 
@@ -14,9 +13,13 @@ export interface BookedShipment {
   readonly delivery_branch_id: number | null
   readonly declared_value_cents: number | null
   readonly tag_ids: readonly number[] | null
+  /** As they were chosen; null where nothing was said, so that the card decides. */
+  readonly opt_in_rates: readonly number[] | null
+  readonly opt_in_time_based_rates: readonly number[] | null
+  readonly pod_method: string | null
+  readonly liability_cover: boolean | null
   /** Length, width, height in cm and kg of each. */
   readonly parcels: readonly (readonly [number, number, number, number])[] | null
-  readonly lines: readonly KeptLine[] | null
 }
 
 export interface BookedRange {
@@ -53,12 +56,11 @@ export async function readBooked(
 ): Promise<readonly BookedShipment[]> {
   const { rows } = await sql<BookedShipment>`
     SELECT s.id, s.account_id, s.service_level_code, s.collection_address, s.delivery_address, s.collection_branch_id,
-           s.delivery_branch_id, s.declared_value_cents, s.tag_ids, p.lines,
+           s.delivery_branch_id, s.declared_value_cents, s.tag_ids, s.opt_in_rates, s.opt_in_time_based_rates, s.pod_method,
+           s.liability_cover,
            (SELECT json_agg(json_build_array(q.length_cm, q.width_cm, q.height_cm, q.weight_kg) ORDER BY q.number)
             FROM parcels q WHERE q.provider_id = s.provider_id AND q.shipment_id = s.id) AS parcels
     FROM shipments s
-    LEFT JOIN LATERAL (
-      SELECT lines FROM shipment_prices WHERE provider_id = s.provider_id AND shipment_id = s.id ORDER BY version DESC LIMIT 1) p ON true
     WHERE ${inRange(providerId, range)} AND s.id > ${after}::bigint
     ORDER BY s.id LIMIT ${limit}::int`.execute(tx)
   return rows
