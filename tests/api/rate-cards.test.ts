@@ -174,6 +174,18 @@ test('what no card has a rate for is not booked, in the words that shops know; w
   platform.platform.rateBook.forget(1)
 })
 
+test('a card is made ready once, however often the levels are read anew, and again where one of them is another', async () => {
+  const { catalogue, clock, rateBook } = platform.platform
+  const ready = async (levels: Awaited<ReturnType<typeof catalogue.read>>['levels']) =>
+    (await rateBook.cardAt(1, null, clock.now(), levels))?.compiled
+  const { levels } = await catalogue.read(1)
+  const first = await ready(levels)
+  expect(first?.levels).toHaveLength(18)
+  expect(await ready(structuredClone(levels))).toBe(first)
+  const lighter = await ready(levels.map((level) => ({ ...level, volumetric_divisor: 6000 })))
+  expect(lighter?.levels[0]?.divisor).toBe(6000)
+})
+
 test('cards are for those who keep them', async () => {
   for (const who of [account, await platform.as(DISPATCHER)])
     expect(await who.call(listRateCards, {})).toMatchObject({ ok: false, status: 403 })

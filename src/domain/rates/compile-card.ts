@@ -138,6 +138,15 @@ export interface LevelTerms {
   readonly insurance_disabled: boolean
 }
 
+const termsText = (levels: readonly LevelTerms[]): string =>
+  JSON.stringify(
+    levels.map((level) => [level.code, level.vat_type, level.volumetric_divisor, level.insurance_disabled]),
+  )
+
+/** Whether a card comes out the same for both: lists are read anew all the time, and levels change once a year. */
+export const areSameTerms = (a: readonly LevelTerms[], b: readonly LevelTerms[]): boolean =>
+  a === b || termsText(a) === termsText(b)
+
 /** Throws on a card that `cardProblems` refuses: such a card is never published. */
 export function compileCard(card: RateCard, terms: readonly LevelTerms[] = []): CompiledCard {
   const [problem] = cardProblems(card)

@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import { cardInForce } from '../../../domain/rates/card-status.ts'
-import { type CompiledCard, compileCard, type LevelTerms } from '../../../domain/rates/compile-card.ts'
+import {
+  areSameTerms,
+  type CompiledCard,
+  compileCard,
+  type LevelTerms,
+} from '../../../domain/rates/compile-card.ts'
 import { RateCard } from '../../../domain/rates/rate-card.ts'
 import type { Db } from '../../kernel/database/open.ts'
 import { withProviderReadTx } from '../../kernel/database/tenant.ts'
@@ -67,7 +72,7 @@ export function createRateBook(db: Db): RateBook {
   const known = new Map<number, { readonly at: number; readonly rates: Promise<ProviderRates> }>()
   /** Oldest first. */
   const documents = new Map<string, Promise<RateCard>>()
-  /** Made ready for the service levels as they were; a list of others is another. */
+  /** Made ready for the service levels as they were; where one of them is another, made ready again. */
   const ready = new WeakMap<
     RateCard,
     { readonly levels: readonly LevelTerms[]; readonly compiled: CompiledCard }
@@ -141,9 +146,9 @@ export function createRateBook(db: Db): RateBook {
   async function readyCard(providerId: number, id: number, levels: readonly LevelTerms[]) {
     const card = await documentOf(providerId, id)
     const made = ready.get(card)
-    if (made?.levels === levels) return { id, card, compiled: made.compiled }
-    const compiled = compileCard(card, levels)
-    ready.set(card, { levels, compiled })
+    const isReady = made !== undefined && areSameTerms(made.levels, levels)
+    const compiled = isReady ? made.compiled : compileCard(card, levels)
+    if (made?.levels !== levels) ready.set(card, { levels, compiled })
     return { id, card, compiled }
   }
 

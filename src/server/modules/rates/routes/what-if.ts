@@ -1,6 +1,11 @@
 import { WHAT_IF_DAYS, whatIf } from '../../../../contract/rate-cards.ts'
 import { cardInForce, cardStatus } from '../../../../domain/rates/card-status.ts'
-import { type CompiledCard, compileCard, type LevelTerms } from '../../../../domain/rates/compile-card.ts'
+import {
+  areSameTerms,
+  type CompiledCard,
+  compileCard,
+  type LevelTerms,
+} from '../../../../domain/rates/compile-card.ts'
 import type { RateCard } from '../../../../domain/rates/rate-card.ts'
 import { done, refused } from '../../../../domain/values/refusals.ts'
 import { createKeyedMutex } from '../../../kernel/concurrency/keyed-mutex.ts'
@@ -36,7 +41,7 @@ export function serveWhatIf(serve: Serve, platform: Platform): void {
 
   function readyCard(key: string, card: RateCard, levels: readonly LevelTerms[]): Ready {
     const known = ready.get(key)
-    if (known?.levels === levels) return known.is
+    if (known !== undefined && areSameTerms(known.levels, levels)) return known.is
     const is = { card, compiled: compileCard(card, levels) }
     ready.delete(key)
     ready.set(key, { levels, is })
