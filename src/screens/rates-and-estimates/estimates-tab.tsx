@@ -9,6 +9,7 @@ import { RetryButton } from '../../ui/components/retry-button.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/components/states.tsx'
 import { useClock } from '../../ui/live/clock.tsx'
 import { useMessages } from '../../ui/messages/messages.tsx'
+import { reasonText } from '../../ui/messages/reason-text.ts'
 import { EMPTY_ESTIMATE, type EstimateDraft, requestOf } from './estimate-draft.ts'
 import { EstimateForm } from './estimate-form.tsx'
 import { estimates as messages } from './estimate-messages.ts'
@@ -150,7 +151,7 @@ function Refused({ refused }: { refused: readonly { service_level_code: string; 
         {refused.map(({ service_level_code: code, reason }) => (
           <div key={code}>
             <dt>{services.get(code) ?? code}</dt>
-            <dd>{reason}</dd>
+            <dd>{reasonText(reason)}</dd>
           </div>
         ))}
       </dl>

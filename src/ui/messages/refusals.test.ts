@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { ADDRESS_TYPE_REASONS } from '../../domain/booking/level-terms.ts'
 import { INTERNET, SERVICE_AWAY } from '../../domain/console/error-catalogue.ts'
 import { passwordRefusal } from '../../domain/identity/password.ts'
 import { lockedMessage } from '../../domain/identity/sign-in-limits.ts'
+import type { WhyNot } from '../../domain/rates/price.ts'
+import { whyNotText } from '../../domain/rates/why-not.ts'
 import { REFUSALS } from '../../domain/values/refusal-table.ts'
 import { accountClosed } from '../../domain/values/refusals.ts'
 import { af } from './af.ts'
@@ -99,6 +102,26 @@ test.each(['card-problems', 'zone-index', 'formula', 'formula-check', 'zone-file
     expect(said.filter((forms) => forms.every((text) => inAfrikaans(text) === text))).toEqual([])
   },
 )
+
+test.each([
+  { is: 'no-group' },
+  { is: 'no-rate', group: 'On request' },
+  { is: 'too-heavy', up_to_kg: 20.5 },
+  { is: 'too-large' },
+  { is: 'no-distance', of: 'Direct drive' },
+  { is: 'not-insured', maximum_cents: 123_456_789 },
+  { is: 'declared-value', maximum_cents: 10_000_000 },
+  { is: 'out-of-range', group: 'On request' },
+] as const satisfies readonly WhyNot[])('why a level has no price is there in Afrikaans: $is', (why) => {
+  const text = whyNotText(why)
+  const said = inAfrikaans(text)
+  expect(said).not.toBe(text)
+  for (const [name] of text.matchAll(/“.+”|[\d ]+\.\d+/g)) expect(said).toContain(name.trim())
+})
+
+test('whom a level serves is there in Afrikaans', () => {
+  for (const text of Object.values(ADDRESS_TYPE_REASONS)) expect(inAfrikaans(text)).not.toBe(text)
+})
 
 test('every sentence that a person is refused with is there in Afrikaans', async () => {
   const all = await sentencesOfSource()

@@ -1,7 +1,7 @@
 /** What a draft comes to as a card, and every cell that is wrong with it. */
 import { cardProblems } from '../../../domain/rates/card-problems.ts'
 import { RateCard } from '../../../domain/rates/rate-card.ts'
-import { refusalText } from '../../../ui/messages/refusals.ts'
+import { reasonText } from '../../../ui/messages/reason-text.ts'
 import type { SheetRow } from '../../../ui/sheet/sheet-rows.ts'
 import { type CardDraft, PLAIN_SHEETS } from './card-draft.ts'
 import { editor as messages } from './editor-messages.ts'
@@ -22,9 +22,6 @@ export interface ReadDraft {
   readonly card: RateCard | null
   readonly problems: readonly DraftProblem[]
 }
-
-/** The rules speak English; in a cell no sentence ends with a full stop. */
-const inOwnWords = (says: string): string => refusalText(says, '').replace(/\.$/, '')
 
 type Raw = Record<string, unknown>
 /** Says of a cell what is wrong with it. */
@@ -181,14 +178,14 @@ export function readDraft(draft: CardDraft): ReadDraft {
     for (const { path, message } of parsed.error.issues) {
       const place = placeOf(origins, pathText(path))
       if (!said.has(`${place.sheet} ${place.row} ${place.column}`))
-        problems.push({ ...place, says: inOwnWords(message) })
+        problems.push({ ...place, says: reasonText(message) })
     }
     return { card: null, problems: inOrder(draft, problems) }
   }
   if (problems.length > 0) return { card: null, problems: inOrder(draft, problems) }
   const wrong = cardProblems(parsed.data).map(({ path, says, at }) => ({
     ...placeOf(origins, path),
-    says: at === undefined ? inOwnWords(says) : messages.wrong.at(inOwnWords(says), at + 1),
+    says: at === undefined ? reasonText(says) : messages.wrong.at(reasonText(says), at + 1),
   }))
   return { card: parsed.data, problems: inOrder(draft, wrong) }
 }

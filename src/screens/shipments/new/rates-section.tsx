@@ -3,9 +3,12 @@ import { IconReceipt2 } from '@tabler/icons-react'
 import type { Rate } from '../../../contract/rates.ts'
 import { formatKg } from '../../../domain/shipments/weight.ts'
 import { formatRand } from '../../../domain/values/money.ts'
+import { sentence } from '../../../domain/values/sentence.ts'
 import { EmptyState } from '../../../ui/components/states.tsx'
 import { useClock } from '../../../ui/live/clock.tsx'
 import { useMessages } from '../../../ui/messages/messages.tsx'
+import { reasonText } from '../../../ui/messages/reason-text.ts'
+import { refusalText } from '../../../ui/messages/refusals.ts'
 import { booking as messages } from './messages.ts'
 import css from './new.module.css'
 import { centsOf, rateText } from './rate-text.ts'
@@ -78,7 +81,9 @@ export function RatesSection({ form, rates, missing, services }: RatesSectionPro
                 onChoose={() => form.change({ service_level_id: rate.service_level.id })}
               />
             ))}
-            {answer.rates.length === 0 && <p className={css.said}>{answer.message}</p>}
+            {answer.rates.length === 0 && (
+              <p className={css.said}>{sentence(refusalText(answer.message, 'rate.none'))}</p>
+            )}
           </div>
           {services !== null && <Refused refused={answer.refused} services={services} />}
           {chosen !== undefined && (
@@ -192,7 +197,7 @@ function Refused({ refused, services }: RefusedProps) {
         {refused.map(({ service_level_code: code, reason }) => (
           <div key={code}>
             <dt>{services.get(code) ?? code}</dt>
-            <dd>{reason}</dd>
+            <dd>{reasonText(reason)}</dd>
           </div>
         ))}
       </dl>

@@ -28,6 +28,13 @@ export const CARD_SENTENCES: Readonly<Record<string, string>> = {
   'Enter a factor from 1 to 9.9999.': 'Tik ’n faktor van 1 tot 9.9999.',
   'A postal code has four digits; a range is 2000-2199.':
     '’n Poskode het vier syfers; ’n reeks is 2000-2199.',
+  // Why a level has no price
+  'No rate between these addresses.': 'Geen tarief tussen hierdie adresse nie.',
+  'Larger than any vehicle.': 'Groter as enige voertuig.',
+  'Between street addresses only.': 'Net tussen straatadresse.',
+  'To and from lockers only.': 'Net van en na sluitkaste.',
+  'To and from counters only.': 'Net van en na toonbanke.',
+  'To and from lockers and counters only.': 'Net van en na sluitkaste en toonbanke.',
 }
 
 export const CARD_SHAPES: Messages['refusals']['shapes'] = [
@@ -35,6 +42,10 @@ export const CARD_SHAPES: Messages['refusals']['shapes'] = [
   { when: /^No zone has the id (\d+)\.$/, say: 'Geen sone het die nommer $1 nie.' },
   { when: /^(\S+) stands twice\.$/, say: '$1 staan twee keer daar.' },
   { when: /^The card has no level (\S+)\.$/, say: 'Die kaart het geen vlak $1 nie.' },
+  {
+    when: /^A card has at most (\d+) rows, each direction and each shared zone counted\.$/,
+    say: '’n Kaart het hoogstens $1 rye, elke rigting en elke gedeelde sone getel.',
+  },
   { when: /^Use one of the provinces (.+)\.$/, say: 'Gebruik een van die provinsies $1.' },
   { when: /^A formula has at most (\d+) characters\.$/, say: '’n Formule het hoogstens $1 karakters.' },
   { when: /^Brackets are at most (\d+) deep\.$/, say: 'Hakies is hoogstens $1 diep.' },
@@ -49,4 +60,16 @@ export const CARD_SHAPES: Messages['refusals']['shapes'] = [
   { when: /^“(.+)” takes (\d+) to (\d+), not (\d+)\.$/, say: '“$1” neem $2 tot $3, nie $4 nie.' },
   { when: /^“(.+)” has no meaning here\.$/, say: '“$1” beteken hier niks.' },
   { when: /^“(.+)” is one too many\.$/, say: '“$1” is een te veel.' },
+  { when: /^Not carried: (.+)\.$/, say: 'Word nie vervoer nie: $1.' },
+  { when: /^Heavier than (\S+) kg\.$/, say: 'Swaarder as $1 kg.' },
+  { when: /^The distance for “(.+)” is not known\.$/, say: 'Die afstand vir “$1” is nie bekend nie.' },
+  { when: /^Declared value above (R [\d .]+)\.$/, say: 'Verklaarde waarde bo $1.' },
+  {
+    when: /^Declared value above (R [\d .]+), the most that is insured\.$/,
+    say: 'Verklaarde waarde bo $1, die meeste wat verseker word.',
+  },
+  {
+    when: /^The rate of “(.+)” does not cover this shipment\.$/,
+    say: 'Die tarief van “$1” dek nie hierdie besending nie.',
+  },
 ]
