@@ -65,6 +65,18 @@ function checkSurcharges({ surcharges }: RateCard, say: Say): void {
   }
 }
 
+/** Rows as they are looked through: one for each direction, and one for each zone that both ends may share. */
+export const MOST_ROWS = 50_000
+
+const rowsOf = ({ from, same_zone, both_ways }: RateGroup): number =>
+  same_zone ? from.length : both_ways ? 2 : 1
+
+function checkRows({ levels }: RateCard, say: Say): void {
+  const rows = levels.reduce((sum, { groups }) => groups.reduce((all, row) => all + rowsOf(row), sum), 0)
+  if (rows > MOST_ROWS)
+    say('levels', `A card has at most ${MOST_ROWS} rows, each direction and each shared zone counted`)
+}
+
 /** Every problem of a card whose shape is right; none means that it can be published. */
 export function cardProblems(card: RateCard): CardProblem[] {
   const problems: CardProblem[] = []
@@ -98,8 +110,11 @@ export function cardProblems(card: RateCard): CardProblem[] {
       if (!zoneIds.has(id)) say(`${path}[${i}]`, `No zone has the id ${id}`)
   }
   const levelCodes = new Set<string>()
+  // Service levels are told apart whatever their capitals.
+  const codes = new Set<string>()
   for (const [i, level] of card.levels.entries()) {
-    if (levelCodes.has(level.code)) say(`levels[${i}].code`, `${level.code} stands twice`)
+    if (codes.has(level.code.toUpperCase())) say(`levels[${i}].code`, `${level.code} stands twice`)
+    codes.add(level.code.toUpperCase())
     levelCodes.add(level.code)
     for (const [j, group] of level.groups.entries()) {
       const path = `levels[${i}].groups[${j}]`
@@ -110,6 +125,7 @@ export function cardProblems(card: RateCard): CardProblem[] {
   }
   for (const [i, { zones }] of card.surcharges.entries()) checkZones(zones, `surcharges[${i}].zones`)
   checkSurcharges(card, say)
+  checkRows(card, say)
 
   for (const list of [
     'surcharges',

@@ -83,7 +83,8 @@ const LevelRates = z.object({
   /** Cubic centimetres to the kilogram. */
   volumetric_divisor: z.int().min(1).max(100_000).nullable().default(null),
   insurance_disabled: z.boolean().nullable().default(null),
-  groups: z.array(RateGroup).max(500),
+  /** A matrix of seventy depots by seventy, pasted at once. */
+  groups: z.array(RateGroup).max(5000),
 })
 
 /** What any row that adds to a price says. No levels means all of them. */

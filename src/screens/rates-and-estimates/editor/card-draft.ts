@@ -81,10 +81,10 @@ export function draftOf(card: RateCard): CardDraft {
 
 /** An id that no row of any table has, nor had while it was edited: orders name rows by them. */
 export function firstFreeId(...drafts: readonly CardDraft[]): number {
-  const keys = drafts.flatMap(({ sheets }) =>
-    SHEET_NAMES.flatMap((name) => sheets[name].map(({ key }) => key)),
-  )
-  return Math.max(0, ...keys) + 1
+  let last = 0
+  for (const { sheets } of drafts)
+    for (const name of SHEET_NAMES) for (const { key } of sheets[name]) last = Math.max(last, key)
+  return last + 1
 }
 
 export const emptyRow = (sheet: SheetName, key: number): SheetRow => ({
@@ -98,16 +98,19 @@ export const isSameArea = (a: DrawnArea | undefined, b: DrawnArea | undefined): 
 const areSameAreas = (a: CardDraft['areas'], b: CardDraft['areas']): boolean =>
   a === b || (a.size === b.size && [...a].every(([zone, area]) => isSameArea(area, b.get(zone))))
 
+const isSameRow = (a: SheetRow, b: SheetRow | undefined): boolean =>
+  a === b || (a.key === b?.key && a.cells.every((cell, i) => cell === b.cells[i]))
+
+/** At each key of a table of thousands: rows that nobody touched are the same object. */
+const areSameRows = (a: SheetRows, b: SheetRows): boolean =>
+  a === b || (a.length === b.length && a.every((row, i) => isSameRow(row, b[i])))
+
 export function isSameDraft(a: CardDraft, b: CardDraft): boolean {
   return (
     a === b ||
     (a.name.trim() === b.name.trim() &&
       a.road_factor.trim() === b.road_factor.trim() &&
-      SHEET_NAMES.every(
-        (name) =>
-          a.sheets[name] === b.sheets[name] ||
-          JSON.stringify(a.sheets[name]) === JSON.stringify(b.sheets[name]),
-      ) &&
+      SHEET_NAMES.every((name) => areSameRows(a.sheets[name], b.sheets[name])) &&
       areSameAreas(a.areas, b.areas))
   )
 }

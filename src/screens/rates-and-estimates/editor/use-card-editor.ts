@@ -61,6 +61,8 @@ export function useCardEditor(saved: SavedCard) {
   // Of a large card it takes longer than a key may.
   const settled = useDeferredValue(value)
   const { problems } = useMemo(() => readDraft(settled), [settled])
+  // Looked for once for each state of the draft: thousands of rows are pasted at once.
+  const firstFree = useMemo(() => firstFreeId(base.draft, value), [base.draft, value])
   const free = useRef(0)
 
   // Somebody else saved it, and nothing is typed over it here.
@@ -129,7 +131,7 @@ export function useCardEditor(saved: SavedCard) {
     },
     /** Of a new row: no other has or had it while this is open. */
     nextId() {
-      free.current = Math.max(free.current + 1, firstFreeId(base.draft, value))
+      free.current = Math.max(free.current + 1, firstFree)
       return free.current
     },
   }
