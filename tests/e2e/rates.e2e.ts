@@ -5,6 +5,7 @@ import { readTime, setTime } from '../../src/contract/time.ts'
 import { ratesFor } from '../support/asked-rates.ts'
 import { DISPATCHER, OPS, PROVIDER_ADMIN } from '../support/platform.ts'
 import { DESKTOP, type E2ePlatform, openE2ePlatform, opened, PHONE } from './harness.ts'
+import { cell, grid, paste, press } from './sheet-hands.ts'
 
 /** Rate cards and estimates, as a rates manager works with them. */
 let stage: E2ePlatform
@@ -78,24 +79,6 @@ test('cards are for those who keep them', async () => {
   const page = await stage.visitAs(DISPATCHER, '/rates-and-estimates')
   await page.getByRole('heading', { name: /access/i }).waitFor()
 })
-
-/** As the browser hands over what a spreadsheet put into the clipboard. */
-const paste = (page: Page, text: string) =>
-  page.evaluate((pasted) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text', pasted)
-    document.activeElement?.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-    )
-  }, text)
-
-const grid = (page: Page, name: string) => page.getByRole('grid', { name, exact: true })
-/** A cell by its place, from 1, as it is read aloud. */
-const cell = (page: Page, name: string, row: number, column: number) =>
-  grid(page, name).locator(`[role=row][aria-rowindex="${row + 1}"] [aria-colindex="${column}"]`)
-const press = async (page: Page, ...keys: string[]) => {
-  for (const key of keys) await page.keyboard.press(key)
-}
 
 test('by keys: a draft is made, prices pasted, filled, undone, saved, and published from a day on', async () => {
   await stage.book()

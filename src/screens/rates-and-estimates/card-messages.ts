@@ -34,7 +34,6 @@ const en = {
   usedLater: 'Accounts that this version will price',
   usedByNone: 'No account',
   usedByNoneText: 'Each account has a card of its own, or this version is not in force.',
-  shipments: (n: string) => `${n} shipments keep a price of this version`,
 
   draft: 'New draft',
   openDraft: 'Open draft',
@@ -97,7 +96,6 @@ const af: typeof en = {
   usedLater: 'Rekeninge wat hierdie weergawe sal prys',
   usedByNone: 'Geen rekening nie',
   usedByNoneText: 'Elke rekening het sy eie kaart, of hierdie weergawe is nie van krag nie.',
-  shipments: (n) => `${n} besendings hou ’n prys van hierdie weergawe`,
 
   draft: 'Nuwe konsep',
   openDraft: 'Open konsep',

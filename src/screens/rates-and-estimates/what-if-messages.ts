@@ -21,8 +21,11 @@ const en = {
   percent: 'Change in %',
   shipments: 'Shipments',
   summary: 'Revenue',
-  lost: (n: string) => `${n} shipments have a rate now and none in the draft`,
-  gained: (n: string) => `${n} shipments have a rate in the draft only`,
+  count: (n: number, count: string) => `${count} ${n === 1 ? 'shipment' : 'shipments'}`,
+  lost: (n: number, count: string) =>
+    `${count} ${n === 1 ? 'shipment has' : 'shipments have'} a rate now and none in the draft`,
+  gained: (n: number, count: string) =>
+    `${count} ${n === 1 ? 'shipment has' : 'shipments have'} a rate in the draft only`,
   by: 'By',
   accounts: 'Account',
   levels: 'Service level',
@@ -57,8 +60,10 @@ const af: typeof en = {
   percent: 'Verandering in %',
   shipments: 'Besendings',
   summary: 'Inkomste',
-  lost: (n) => `${n} besendings het nou ’n tarief en geen in die konsep nie`,
-  gained: (n) => `${n} besendings het net in die konsep ’n tarief`,
+  count: (n, count) => `${count} ${n === 1 ? 'besending' : 'besendings'}`,
+  lost: (n, count) =>
+    `${count} ${n === 1 ? 'besending' : 'besendings'} het nou ’n tarief en geen in die konsep nie`,
+  gained: (n, count) => `${count} ${n === 1 ? 'besending' : 'besendings'} het net in die konsep ’n tarief`,
   by: 'Volgens',
   accounts: 'Rekening',
   levels: 'Diensvlak',

@@ -186,9 +186,9 @@ export function Summary({ of: all }: { of: Revenue }) {
         {formatRand(all.before_cents)} → <b>{formatRand(all.after_cents)}</b>{' '}
         <span data-tone={toneOf(changeOf(all))}>{`${signedRand(changeOf(all))} ${percentText(all)}`}</span>
       </p>
-      <p className={css.quiet}>{`${formatCount(all.shipments)} ${messages.shipments.toLowerCase()}`}</p>
-      {all.lost > 0 && <p className={css.lost}>{messages.lost(formatCount(all.lost))}</p>}
-      {all.gained > 0 && <p className={css.quiet}>{messages.gained(formatCount(all.gained))}</p>}
+      <p className={css.quiet}>{messages.count(all.shipments, formatCount(all.shipments))}</p>
+      {all.lost > 0 && <p className={css.lost}>{messages.lost(all.lost, formatCount(all.lost))}</p>}
+      {all.gained > 0 && <p className={css.quiet}>{messages.gained(all.gained, formatCount(all.gained))}</p>}
     </div>
   )
 }
