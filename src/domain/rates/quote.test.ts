@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { kgOf, wholeMeasures } from './charged-weight.ts'
-import { compileCard } from './compile-card.ts'
+import { compileCard, type LevelTerms } from './compile-card.ts'
 import type { QuoteInput } from './price.ts'
 import { quote } from './quote.ts'
-import { RateCard } from './rate-card.ts'
+import { RateCard, type RateCardInput } from './rate-card.ts'
 import { whyNotText } from './why-not.ts'
 import { WORKED_CARD, WORKED_PLACES } from './worked-card.ts'
 import type { WorkedPrice } from './worked-price.ts'
@@ -118,4 +118,81 @@ test('a price names each of its lines and how it is reckoned', () => {
     ['rate_adjustment', 'Fuel', '12%'],
     ['rate_group_extras', 'Insurance', '0.35%'],
   ])
+})
+
+/** One parcel of 1 kg across Cape Town, by a small card of its own. */
+function pricedBy(
+  changes: Partial<RateCardInput>,
+  asked: Partial<QuoteInput> = {},
+  terms: LevelTerms[] = [],
+) {
+  const groups = [{ id: 1, name: 'Anywhere', formula_type: 'flat', charge: '50' }] as const
+  const small = RateCard.parse({ name: 'Small', levels: [{ code: 'ECO', groups: [...groups] }], ...changes })
+  const { prices, refused } = quote(compileCard(small, terms), {
+    ...inputOf({ what: '', level: 'ECO', parcels: '10x10x10 1' }),
+    ...asked,
+  })
+  const [price] = prices
+  return {
+    cents: price?.lines.map(({ cents }) => cents),
+    vat_type: price?.vat_type,
+    charged_kg: price && kgOf(price.charged),
+    insurance_disabled: price?.insurance_disabled,
+    why: refused.map(({ why }) => whyNotText(why))[0],
+  }
+}
+
+test('what everybody is opted into is charged where nothing was said, and not where it was declined', () => {
+  const call = {
+    id: 1,
+    name: 'Call',
+    charge_type: 'flat',
+    charge_value: '5',
+    opted_in_by_default: true,
+  } as const
+  const rare = { ...call, id: 2, name: 'Rare', opted_in_by_default: false }
+  const card = { opt_in_rates: [call, rare], opt_in_time_based_rates: [{ ...call, charge_value: '7' }] }
+  const chosen = (ids: number[] | null) =>
+    pricedBy(card, { opt_in_rates: ids, opt_in_time_based_rates: ids }).cents
+  expect([chosen(null), chosen([]), chosen([1, 2])]).toEqual([
+    [5000, 500, 700],
+    [5000],
+    [5000, 500, 500, 700],
+  ])
+})
+
+test('what a card leaves open is as the service level says it, and what it says goes before', () => {
+  const terms = [
+    { code: 'eco', vat_type: 'zero', volumetric_divisor: 100, insurance_disabled: true } as const,
+  ]
+  const group = { id: 1, name: 'Anywhere', formula_type: 'zero-rate' } as const
+  expect(pricedBy({}, {}, terms)).toMatchObject({
+    vat_type: 'zero',
+    charged_kg: 10,
+    insurance_disabled: true,
+  })
+  const levels = [
+    {
+      code: 'ECO',
+      vat_type: 'standard',
+      volumetric_divisor: 500,
+      insurance_disabled: false,
+      groups: [group],
+    } as const,
+  ].map((level) => ({ ...level, groups: [...level.groups] }))
+  expect(pricedBy({ levels }, {}, terms)).toMatchObject({
+    vat_type: 'standard',
+    charged_kg: 2,
+    insurance_disabled: false,
+  })
+  expect(pricedBy({})).toMatchObject({ vat_type: 'standard', charged_kg: 1, insurance_disabled: false })
+})
+
+test('beyond what anything is or costs there is no price', () => {
+  const huge = { length_mm: 100_000, width_mm: 100_000, height_mm: 1_001, weight_g: 1 }
+  expect(pricedBy({}, { parcels: [huge] }).why).toBe('Larger than any vehicle')
+  const toll = { id: 1, name: 'Toll', charge_type: 'flat', charge_value: '100000000' } as const
+  expect(pricedBy({ rate_adjustments: [toll] }).why).toBe(
+    'The rate of “Anywhere” does not cover this shipment',
+  )
 })

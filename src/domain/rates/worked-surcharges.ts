@@ -89,6 +89,14 @@ export const WORKED_SURCHARGES: readonly WorkedPrice[] = [
     sum: 'base 85 + (51 - 2) × 9.50 = 550.50; Bulky 40.00; fuel 12% of 590.50 = 70.86; without VAT 661.36; VAT 15% of 661.36 = 99.20; total 760.56',
   },
   {
+    what: 'Girth and length: 302 cm, whichever side is the longest',
+    level: 'ECO',
+    parcels: '51x50x100 10',
+    charged_kg: 51,
+    lines: ['550.50', '40.00', '70.86'],
+    sum: 'base 85 + (51 - 2) × 9.50 = 550.50; Bulky 40.00; fuel 12% of 590.50 = 70.86; without VAT 661.36; VAT 15% of 661.36 = 99.20; total 760.56',
+  },
+  {
     what: 'Signed note returned',
     level: 'ECO',
     parcels: '10x10x10 1',

@@ -1,6 +1,7 @@
 import { Bar, BarChart, type BarShapeProps, Rectangle, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts'
 import css from './change-chart.module.css'
 import { AXIS_PX, changeChartHeight } from './change-chart-height.ts'
+import { changeTicks } from './change-ticks.ts'
 
 /** What became more or less: one bar of the chart. */
 export interface ChangeBar {
@@ -24,6 +25,7 @@ export interface ChangeChartProps {
 /** Changes side by side, to the right what is more, to the left what is less. */
 export function ChangeChart({ bars, label, format }: ChangeChartProps) {
   const of = new Map(bars.map((bar) => [bar.key, bar]))
+  const ticks = changeTicks(bars.map(({ change }) => change))
   return (
     <BarChart
       responsive
@@ -37,7 +39,8 @@ export function ChangeChart({ bars, label, format }: ChangeChartProps) {
       <XAxis
         type="number"
         // A bar begins at nought, also where all of them go the same way.
-        domain={[(least: number) => Math.min(0, least), (most: number) => Math.max(0, most)]}
+        domain={[ticks[0] ?? 0, ticks.at(-1) ?? 0]}
+        ticks={ticks}
         height={AXIS_PX}
         tickFormatter={format}
         tickLine={false}
