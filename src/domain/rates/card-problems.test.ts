@@ -104,10 +104,12 @@ test.each<[string, Partial<RateCardInput>]>([
   [
     `levels: A card has at most ${MOST_ROWS} rows, each direction and each shared zone counted`,
     {
-      levels: Array.from({ length: 6 }, (_, level) => ({
-        code: `L${level}`,
-        groups: Array.from({ length: 4_500 }, (_, i) => row({ id: level * 10_000 + i + 1, both_ways: true })),
-      })),
+      zones: Array.from({ length: 1_000 }, (_, i) => zone({ id: i + 1 })),
+      ...groupsOf(
+        ...Array.from({ length: 51 }, (_, i) =>
+          row({ id: i + 1, same_zone: true, from: Array.from({ length: 1_000 }, (_, at) => at + 1) }),
+        ),
+      ),
     },
   ],
 ])('%s', (problem, changes) => {
