@@ -9,7 +9,7 @@ import {
   listParcelTypes,
 } from '../../src/contract/parcel-types.ts'
 import { addPickupPoint, changePickupPoint, listPickupPoints } from '../../src/contract/pickup-points.ts'
-import { acceptQuote } from '../../src/contract/quotes.ts'
+import { acceptQuote, listQuotes } from '../../src/contract/quotes.ts'
 import { askRates } from '../../src/contract/rates.ts'
 import { addServiceLevel } from '../../src/contract/service-levels.ts'
 import { addTag } from '../../src/contract/tags.ts'
@@ -268,6 +268,31 @@ test('a provider insures nothing that is declared, or only so much: rated and bo
   expect((await send({ ...declared, account_id: 1, liability_cover: false })).status).toBe(201)
   expect((await asked({ declared_value: 1000 })).rates).toHaveLength(1)
   await setting('insurance_max_declared_value', null)
+})
+
+test('a quote that has expired is insured as the price of its acceptance says', async () => {
+  const quoted = async () => {
+    const declared = { account_id: undefined, status: 'quote', declared_value: 1500 }
+    return book(account.call, declared)
+  }
+  /** Books at the price that is shown now; whether that insures it. */
+  const accepted = async (id: number) => {
+    const shown = await account.call(listQuotes, { query: { id } })
+    if (!shown.ok) throw new Error(shown.error)
+    const rate = shown.value.shipment_quotes[0]?.current_rate
+    const outcome = await account.call(acceptQuote, { body: { id, rate } })
+    if (!outcome.ok) throw new Error(outcome.error)
+    const { liability_cover, rates } = outcome.value
+    return { liability_cover, isPaid: (rates ?? []).some(({ type }) => type === 'rate_group_extras') }
+  }
+  const insured = await quoted()
+  await setting('insurance_declared_value_enabled', false)
+  const bare = await quoted()
+  const { clock } = platform.platform
+  clock.set({ time: clock.now() + 31 * 24 * 3_600_000 })
+  expect(await accepted(insured.id)).toEqual({ liability_cover: false, isPaid: false })
+  await setting('insurance_declared_value_enabled', true)
+  expect(await accepted(bare.id)).toEqual({ liability_cover: null, isPaid: true })
 })
 
 test('how it is proven, its tags and its cover are priced, kept and told', async () => {

@@ -164,6 +164,7 @@ async function book(
       delivery_branch_id: draft.delivery_branch_id,
       collection_compartment: draft.collection_compartment,
       delivery_compartment: draft.delivery_compartment,
+      liability_cover: draft.liability_cover,
       collection_after: moment(draft.collection_after),
       collection_before: moment(draft.collection_before),
       delivery_after: moment(draft.delivery_after),
