@@ -72,3 +72,13 @@ test('a pasted address is taken apart, for visitors too', async () => {
     field: 'text',
   })
 })
+
+test('visitors wait when they paste too often, who is signed in goes on', async () => {
+  const paste = (call: SignedIn['call']) =>
+    call(parsePastedAddress, { body: { text: '12 Main Road, Sandton' } })
+  const visitor = clientOf(platform.url, null, 1)
+  let status = 200
+  for (let i = 0; i < 25 && status === 200; i++) status = (await paste(visitor)).status
+  expect(status).toBe(429)
+  expect(await paste(user.call)).toMatchObject({ ok: true })
+})

@@ -25,6 +25,20 @@ export const LABELS: readonly [RegExp, LabelledField | 'skip'][] = [
     /^(deliver(y)?|collect(ion)?|ship(ping)?|physical|street|home|work|fisiese|straat)?\s*(address|adres)\s*:\s*/i,
     'skip',
   ],
+  [/^(street|straat)( name| no| number|naam|nommer)?\s*:\s*/i, 'skip'],
+  // As people write it in a message.
+  [
+    /^(hi|hello|hallo|hey|dag|goeie(m[oô]re|dag|middag)|good (day|morning|afternoon))( there)?[\s!]*$/i,
+    'skip',
+  ],
+  [
+    /^((please|asb\.?|asseblief)\s+)?(deliver|send|ship|collect|stuur|lewer)\s+((it|this|dit)\s+)?(to|from|aan|by)\s+/i,
+    'skip',
+  ],
+  [
+    /^(her|his|my|their|the|haar|sy|die)\s+(cell\s+|phone\s+|sel)?(number|nommer|no|nr)\b\.?(\s+is)?$/i,
+    'skip',
+  ],
   [/^(to|aan|from|van|deliver to|ship to|send to|stuur aan)\s*:\s*/i, 'name'],
   [
     /^(att(entio)?n|attn|aandag|contact( person)?|kontak(persoon)?|name|naam|recipient|ontvanger)\s*[.:]\s*/i,
@@ -54,13 +68,13 @@ export const PHONE =
 export const COMPANY =
   /\b(\(?pty\)?|\(?edms\)?|ltd|bpk|cc|bk|inc|npc|npo|trust|holdings?|group|groep|trading|stores?|winkels?|hardware|pharmacy|apteek|clinic|kliniek|hospital|hospitaal|school|skool|laerskool|ho[eë]rskool|university|universiteit|bank|motors?|supplies|logistics|attorneys|prokureurs|guest ?house|gastehuis|hotel|church|kerk)\b\.?/i
 
-/** The words that a unit begins with. */
+/** What a unit begins with: a word for it, or its letter and number; M, N and R with a number are roads. */
 export const UNIT =
-  /^(unit|flat|apartment|apt|suite|shop|office|block|level|room|floor|ground floor|\d+(st|nd|rd|th) floor|\d+(ste|de) vloer|eenheid|woonstel|kantoor|winkel|blok|kamer|vloer|gate|hek|door|deur|complex|kompleks|w\/s|wooneenheid)\b\.?/i
+  /^(unit|flat|apartment|apt|suite|shop|office|block|level|room|floor|ground floor|\d+(st|nd|rd|th) floor|\d+(ste|de) vloer|eenheid|woonstel|kantoor|winkel|blok|kamer|vloer|gate|hek|door|deur|complex|kompleks|w\/s|wooneenheid|[a-lo-qs-z]\d{1,4})\b\.?/i
 
-/** What buildings and complexes are called by. */
+/** What buildings and complexes are called by; a city centre is a suburb. */
 export const BUILDING =
-  /\b(building|gebou|complex|kompleks|estate|landgoed|centre|center|sentrum|mall|plaza|court|hof|house|huis|towers?|toring|mansions?|villas?|lodge|gardens|office park|business park|sakepark|village|residence|koshuis|heights|flats|woonstelle|retirement)\.?$/i
+  /\b(building|gebou|complex|kompleks|estate|landgoed|(?<!(city|town)\s)(centre|center|sentrum)|mall|plaza|court|hof|house|huis|towers?|toring|mansions?|villas?|lodge|gardens|office park|business park|sakepark|village|residence|koshuis|heights|flats|woonstelle|retirement)\.?$/i
 
 export const BOX = /\b(p\.?\s*o\.?\s*box|posbus|private bag|privaatsak|p\/bag|postnet suite|box)\s*x?\s*\d+/i
 

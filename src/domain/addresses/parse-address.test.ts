@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { LONGEST_ADDRESS, MOST_LOOK_UPS, parseAddress } from './parse-address.ts'
+import { PASTED_IN_ONE_GO } from './pasted-in-one-go.ts'
 import { PASTED_PLACES } from './pasted-places.ts'
 import { PASTED_STREETS } from './pasted-streets.ts'
 import { PASTED_WITH_PEOPLE } from './pasted-with-people.ts'
@@ -14,7 +15,7 @@ const parse = (pasted: string) =>
   parseAddress(pasted, (typed) => searchPlaces(index, { typed, limit: 12, isWhole: true }))
 
 /** As they are pasted from mails, spreadsheets and messages, and what is in them. */
-const PASTED = [...PASTED_STREETS, ...PASTED_PLACES, ...PASTED_WITH_PEOPLE]
+const PASTED = [...PASTED_STREETS, ...PASTED_PLACES, ...PASTED_WITH_PEOPLE, ...PASTED_IN_ONE_GO]
 
 describe('a pasted address is taken apart', () => {
   test.each(PASTED)('%j', (pasted, expected) => {
@@ -40,8 +41,14 @@ test('each part says how sure it is', () => {
   expect(parse('3 Spine Rd, Khayelitsha, Cape Town').parts.local_area?.certainty).toBe('sure')
 })
 
-test('a second number is not lost', () => {
-  expect(parse('1 Main Road, Roodepoort, 011 555 0100, 082 555 0101').rest).toEqual(['082 555 0101'])
+test('of two numbers the one that messages reach is taken, and the other is not lost', () => {
+  const both = (text: string) => {
+    const { parts, rest } = parse(`1 Main Road, Roodepoort, ${text}`)
+    return [parts.mobile_number?.text, ...rest]
+  }
+  expect(both('011 555 0100 / 082 555 0101')).toEqual(['082 555 0101', '011 555 0100'])
+  expect(both('+27 11 555 0100, 087 555 0101')).toEqual(['+27 11 555 0100', '087 555 0101'])
+  expect(both('071 555 0101, +27 83 555 0100')).toEqual(['071 555 0101', '+27 83 555 0100'])
 })
 
 test('lines in another order are the same address', () => {

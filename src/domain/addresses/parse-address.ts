@@ -1,22 +1,7 @@
 /** Takes an address apart that was pasted in one go: names, numbers and lines in any order, with commas or without. */
-import {
-  BOX,
-  BUILDING,
-  COMPANY,
-  CORNER,
-  COUNTRY,
-  EMAIL,
-  LABELS,
-  type LabelledField,
-  NUMBERED,
-  PHONE,
-  PLOT,
-  provinceOf,
-  STREET,
-  STREET_AT_START,
-  UNIT,
-} from './address-words.ts'
-import { type FindPlaces, type Located, placesOf } from './parse-places.ts'
+import { type AddressLine, sortLines } from './address-lines.ts'
+import { BOX, BUILDING, EMAIL, PHONE, PLOT, STREET } from './address-words.ts'
+import { type FindPlaces, type Located, placeAtEnd, placesOf } from './parse-places.ts'
 import { isTown } from './place.ts'
 
 export const CERTAINTIES = ['sure', 'likely', 'unsure'] as const
@@ -66,137 +51,22 @@ function atMost(find: FindPlaces): FindPlaces {
   }
 }
 
-interface Line {
-  readonly text: string
-  readonly label: LabelledField | null
-}
-
 function take(text: string, pattern: RegExp): { found: string[]; rest: string } {
   const found = text.match(pattern) ?? []
-  return { found: found.map((one) => one.trim()), rest: text.replace(pattern, ' \n ') }
+  // `(082 123 4567)`: of brackets around it the first may be part of a number.
+  const bare = found.map((one) => one.trim().replace(/^\((?!.*\))/, ''))
+  return { found: bare, rest: text.replace(pattern, ' \n ') }
 }
 
-function linesOf(text: string): Line[] {
-  return text.split(/[\n\r\t,;|]+|\s+[-–—•·]\s+/).flatMap((raw) => {
-    let text = raw
-      .trim()
-      .replace(/\s+/g, ' ')
-      .replace(/^[-–•:.]+\s*|\s*[-–:.]+$/g, '')
-    let label: LabelledField | null = null
-    for (const [pattern, field] of LABELS) {
-      if (!pattern.test(text)) continue
-      text = text.replace(pattern, '').trim()
-      if (field !== 'skip') label = field
-    }
-    return text === '' || COUNTRY.test(text) ? [] : [{ text, label }]
-  })
-}
-
-/** What remains of a line without the street at its beginning: `12 Main Road Sandton` is a street and a suburb. */
-function splitStreet(text: string): { street: string; after: string } | null {
-  const match = STREET_AT_START.exec(text)
-  if (match === null) return null
-  return { street: match[0].trim(), after: text.slice(match[0].length).trim() }
-}
-
-type Kind = 'unit' | 'street' | 'box' | 'building' | 'company' | 'place'
-
-function kindOf(text: string): Kind {
-  if (BOX.test(text)) return 'box'
-  if (UNIT.test(text)) return 'unit'
-  if (CORNER.test(text) || PLOT.test(text)) return 'street'
-  if (STREET.test(text) && /\d/.test(text)) return 'street'
-  if (NUMBERED.test(text)) return BUILDING.test(text) ? 'unit' : 'street'
-  if (COMPANY.test(text)) return 'company'
-  if (BUILDING.test(text)) return 'building'
-  return 'place'
-}
-
-/** A postal code alone or beside a name; never the number of a house. */
-function takeCode(text: string): { code: string | null; rest: string } {
-  const alone = /^\d{4}$/.exec(text)
-  if (alone) return { code: alone[0], rest: '' }
-  const last = /^(.*\p{L}.*?)[\s-]+(\d{4})$/u.exec(text)
-  if (
-    last?.[1] !== undefined &&
-    last[2] !== undefined &&
-    !/^(erf|stand|plot|house|huis|box|posbus)$/i.test(last[1])
-  )
-    return { code: last[2], rest: last[1].trim() }
-  const first = /^(\d{4})\s+(\p{L}[\p{L}\s'-]*)$/u.exec(text)
-  if (first?.[1] !== undefined && first[2] !== undefined && !STREET.test(first[2]) && !PLOT.test(text))
-    return { code: first[1], rest: first[2].trim() }
-  return { code: null, rest: text }
-}
-
-/** A province alone or at the end of a line: `Sandton Gauteng`, `Cape Town WC`. */
-function takeProvince(text: string): { zone: string | null; rest: string } {
-  const whole = provinceOf(text)
-  if (whole !== null) return { zone: whole, rest: '' }
-  const words = text.split(' ')
-  for (const count of [2, 1]) {
-    if (words.length <= count) continue
-    const zone = provinceOf(words.slice(-count).join(' '))
-    if (zone !== null) return { zone, rest: words.slice(0, -count).join(' ') }
-  }
-  return { zone: null, rest: text }
-}
-
-/** A line that was told apart; `isPlace` where it may be a suburb, a building or a person. */
-export interface AddressLine {
-  readonly text: string
-  readonly role: 'street' | 'company' | 'maybe-place'
-  /** It names a street, and what of it. */
-  readonly isWholeStreet: boolean
-}
-
-interface Sorted {
-  readonly named: Partial<Record<LabelledField, string>>
-  readonly lines: AddressLine[]
-  code: string | null
-  zone: string | null
-}
-
-/** Where a street begins in a line that begins with something else: `Flat 3B Sea View 14 Beach Road`. */
-function streetWithin(text: string): { before: string; from: string } | null {
-  for (const match of [...text.matchAll(/\s(?=\d)/g)].reverse()) {
-    const from = text.slice(match.index).trim()
-    if (splitStreet(from) !== null) return { before: text.slice(0, match.index), from }
-  }
-  return null
-}
-
-function sortLine({ text, label }: Line, sorted: Sorted): void {
-  const put = (line: string, role: AddressLine['role'], isWholeStreet = false) =>
-    sorted.lines.push({ text: line, role, isWholeStreet })
-  const again = (line: string) => line !== '' && sortLine({ text: line, label: null }, sorted)
-  if (label === 'zone') sorted.zone = provinceOf(text) ?? sorted.zone
-  if (label === 'code') sorted.code = /\d{4}/.exec(text)?.[0] ?? sorted.code
-  if (label === 'zone' || label === 'code') return
-  if (label !== null) {
-    sorted.named[label] = text
-    return
-  }
-  const split = splitStreet(text)
-  if (split !== null) {
-    put(split.street, 'street', true)
-    again(split.after)
-    return
-  }
-  const kind = kindOf(text)
-  if (kind === 'unit') {
-    const within = streetWithin(text)
-    put(within?.before ?? text, 'street')
-    again(within?.from ?? '')
-    return
-  }
-  const taken = kind === 'box' && !/\d\D+\d{4}$/.test(text) ? { code: null, rest: text } : takeCode(text)
-  sorted.code = taken.code ?? sorted.code
-  const { zone, rest } = takeProvince(taken.rest)
-  sorted.zone = zone ?? sorted.zone
-  if (rest !== text) again(rest)
-  else if (kind === 'street' || kind === 'box') put(rest, 'street', kind === 'box')
-  else put(rest, kind === 'company' ? 'company' : 'maybe-place')
+/** A line without its suburb or town, which stands at its end with nothing between. */
+function apart(line: AddressLine, find: FindPlaces): AddressLine[] {
+  const isWhole = line.role === 'company' || (line.isWholeStreet && !BOX.test(line.text))
+  const found = isWhole ? null : placeAtEnd(line.text, find)
+  if (found === null) return [line]
+  return [
+    { ...line, text: found.before },
+    { text: found.place, role: 'maybe-place', isWholeStreet: false },
+  ]
 }
 
 function certaintyOf(located: Located | null, code: string | null): Certainty {
@@ -205,19 +75,39 @@ function certaintyOf(located: Located | null, code: string | null): Certainty {
   return located.hasCity || (code !== null && located.place.code === code) ? 'sure' : 'likely'
 }
 
+/** 06, 07 and 081 to 084: text messages arrive there. */
+const MOBILE = /^(\+?(00)?27[\s().-]*(0\)?[\s.-]*)?|\(?0)([67]|8[\s().-]*[1-4])/
+
+/** The number that can be sent a message first, else as they stand. */
+const mobileFirst = (phones: readonly string[]) =>
+  phones.toSorted((a, b) => Number(MOBILE.test(b)) - Number(MOBILE.test(a)))
+
 /** Takes a pasted address apart; `find` looks a name up in the list of places. */
 export function parseAddress(pasted: string, find: FindPlaces): ParsedAddress {
   const emails = take(pasted.slice(0, LONGEST_ADDRESS), EMAIL)
   const phones = take(emails.rest, PHONE)
-  const sorted: Sorted = { named: {}, lines: [], code: null, zone: null }
-  for (const line of linesOf(phones.rest)) sortLine(line, sorted)
-  const { named, code, lines } = sorted
+  const [phone, ...otherPhones] = mobileFirst(phones.found)
+  const sorted = sortLines(phones.rest)
+  const { named, code } = sorted
+  const known = { code, zone: sorted.zone }
+  const findOnce = atMost(find)
 
   const labelled = [named.local_area, named.city].flatMap((text) => text ?? [])
-  const maybe = lines.filter(({ role }) => role === 'maybe-place').map(({ text }) => text)
-  const placed = placesOf([...maybe, ...labelled], { code, zone: sorted.zone }, atMost(find))
+  const maybeOf = (all: readonly AddressLine[]) => [
+    ...all.flatMap(({ role, text }, at) => (role === 'maybe-place' ? [{ text, at }] : [])),
+    ...labelled.map((text, i) => ({ text, at: all.length + i })),
+  ]
+  const asTyped = placesOf(maybeOf(sorted.lines), known, findOnce)
+  const lines =
+    asTyped.located === null ? sorted.lines.flatMap((line) => apart(line, findOnce)) : sorted.lines
+  const placed = lines === sorted.lines ? asTyped : placesOf(maybeOf(lines), known, findOnce)
   const others = new Set(placed.others)
   const { located } = placed
+  // Of a line that was cut in two, what is no place is not lost.
+  const cutOff = placed.others.filter(
+    (text) =>
+      !lines.some((line) => line.text === text || (others.has(line.text) && line.text.startsWith(text))),
+  )
   // An unknown line between a street and a town is its suburb: new ones are built faster than lists are.
   const newSuburb =
     located !== null && isTown(located.place) && placed.city !== null && placed.isSuburbKnown
@@ -254,7 +144,7 @@ export function parseAddress(pasted: string, find: FindPlaces): ParsedAddress {
   }
   put('name', person, named.name === undefined ? 'likely' : 'sure')
   put('company', named.company ?? companies.join(', '), named.company === undefined ? 'likely' : 'sure')
-  put('mobile_number', phones.found[0], 'sure')
+  put('mobile_number', phone, 'sure')
   put('email', emails.found.join(', '), 'sure')
   put(
     'street_address',
@@ -273,6 +163,6 @@ export function parseAddress(pasted: string, find: FindPlaces): ParsedAddress {
       lng: located.place.lng,
       isApproximate: located.place.quality !== 'place' || !isKnown,
     },
-    rest: [...rest, ...phones.found.slice(1)],
+    rest: [...rest, ...cutOff, ...otherPhones],
   }
 }

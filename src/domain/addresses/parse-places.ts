@@ -1,4 +1,5 @@
 /** Which of the lines of a pasted address are its suburb and its city. */
+import { BUILDING, STREET } from './address-words.ts'
 import { isTown, type Place } from './place.ts'
 import { otherNamesOf } from './place-index.ts'
 import type { FoundPlace } from './place-search.ts'
@@ -66,6 +67,8 @@ function cutLine(line: string, find: FindPlaces): string[] {
     return [line]
   for (let cut = 1; cut < words.length; cut++) {
     const [first, second] = [words.slice(0, cut).join(' '), words.slice(cut).join(' ')]
+    // `Main Rd Hermanus`: what the street is called by is no part of a town.
+    if (STREET.test(words[cut] ?? '')) continue
     if (namesTown(second, find) && candidatesOf(first, find).length > 0) return [first, second]
   }
   // `Cape Town City Centre` is in no list, its town is.
@@ -75,6 +78,21 @@ function cutLine(line: string, find: FindPlaces): string[] {
       return [line, beginning]
   }
   return [line]
+}
+
+const MOST_PLACE_WORDS = 5
+
+/** The suburb or town that a line ends in, where nothing stands between it and the rest: `12345 Phase 2 Kayamandi Stellenbosch`. */
+export function placeAtEnd(line: string, find: FindPlaces): { before: string; place: string } | null {
+  const words = line.split(' ')
+  for (let from = Math.max(1, words.length - MOST_PLACE_WORDS); from < words.length; from++) {
+    const place = words.slice(from).join(' ')
+    if (!/^\p{L}/u.test(place)) continue
+    const isPlace =
+      candidatesOf(place, find).some(({ like }) => like === 2) || cutLine(place, find).length > 1
+    if (isPlace) return { before: words.slice(0, from).join(' '), place }
+  }
+  return null
 }
 
 function score({ place, like }: Candidate, city: string | null, { code, zone }: Known): number {
@@ -92,8 +110,15 @@ function score({ place, like }: Candidate, city: string | null, { code, zone }: 
 const isIn = (city: string, place: Place) =>
   nameLikeness(city, place.city) > 0 || nameLikeness(city, place.name) > 0
 
+/** A line that may name a place, and which of all lines it is. */
+export interface MaybePlace {
+  readonly text: string
+  readonly at: number
+}
+
 interface NamedLine {
   readonly line: string
+  readonly at: number
   readonly candidates: readonly Candidate[]
 }
 
@@ -111,13 +136,25 @@ function lastTwo(places: readonly NamedLine[]): { suburb: NamedLine | null; city
   return isNear ? { suburb: first, city: second } : { suburb: second, city: null }
 }
 
+/** `Bryanston, Sandton, Johannesburg`: the suburb, where a larger one stands between it and its city. */
+function beforeLarger(places: readonly NamedLine[], { suburb, city }: ReturnType<typeof lastTwo>) {
+  const third = places.at(-3)
+  if (third === undefined || suburb === null || city === null || suburb.at - third.at !== 1) return null
+  const isSuburb = third.candidates.some(
+    ({ place, like }) => like === 2 && (isIn(suburb.line, place) || isIn(city.line, place)),
+  )
+  return isSuburb ? third : null
+}
+
 /** Of lines in their order, the suburb and the city; the last ones that are places are meant. */
-export function placesOf(lines: readonly string[], known: Known, find: FindPlaces): PlacedLines {
-  const named = lines
-    .flatMap((line) => cutLine(line, find))
-    .map((line): NamedLine => ({ line, candidates: candidatesOf(line, find) }))
+export function placesOf(lines: readonly MaybePlace[], known: Known, find: FindPlaces): PlacedLines {
+  const named = lines.flatMap(({ text, at }) =>
+    cutLine(text, find).map((line): NamedLine => ({ line, at, candidates: candidatesOf(line, find) })),
+  )
   const places = named.filter(({ candidates }) => candidates.length > 0)
-  const chosen = lastTwo(places)
+  const two = lastTwo(places)
+  const smaller = beforeLarger(places, two)
+  const chosen = smaller === null ? two : { suburb: smaller, city: two.suburb }
   if (chosen.suburb === null) {
     // With a code and no known name, what stands last is the city.
     const last = known.code === null && known.zone === null ? undefined : named.at(-1)
@@ -130,12 +167,15 @@ export function placesOf(lines: readonly string[], known: Known, find: FindPlace
     chosen.city === null &&
     before !== undefined &&
     before.candidates.length === 0 &&
+    chosen.suburb.at - before.at <= 1 &&
+    !BUILDING.test(before.line) &&
     before.line.toLowerCase().includes(chosen.suburb.line.toLowerCase())
   const [suburb, city] = isUnknownSuburb ? [before, chosen.suburb] : [chosen.suburb, chosen.city]
   const [best] = chosen.suburb.candidates
     .map((candidate) => ({ candidate, score: score(candidate, city?.line ?? null, known) }))
     .sort((a, b) => b.score - a.score)
-  const others = named.filter((one) => one !== suburb && one !== city).map(({ line }) => line)
+  const used = [suburb, city, two.suburb, two.city]
+  const others = named.filter((one) => !used.includes(one)).map(({ line }) => line)
   const cityTown = city?.candidates.find(({ place, like }) => like > 0 && isTown(place))?.place.name
   if (best === undefined)
     return { suburb: suburb.line, city: city?.line ?? null, located: null, isSuburbKnown: false, others }

@@ -122,7 +122,7 @@ export const PASTED_WITH_PEOPLE: readonly (readonly [string, Partial<Record<Pars
   [
     '100 Main Reef Rd, Roodepoort, 1724, 011 555 0100, 082 555 0101',
     {
-      mobile_number: '011 555 0100',
+      mobile_number: '082 555 0101',
       street_address: '100 Main Reef Rd',
       local_area: 'Roodepoort',
       city: 'Roodepoort',

@@ -10,7 +10,11 @@ import { placeNames } from '../presenters/answered-address.ts'
 
 /** Each may be a question to somebody else's server. */
 const GEOCODES = { most: 300, perMs: 60_000 }
-const PARSES = { most: 60, perMs: 60_000 }
+/** A long text is a tenth of a second of a processor; a visitor pastes an address or two. */
+const PARSES = {
+  ofKnown: { most: 60, perMs: 60_000 },
+  ofVisitor: { most: 20, perMs: 60_000 },
+}
 /** So many places of the list are looked at for each line. */
 const CANDIDATES = 12
 
@@ -18,10 +22,12 @@ const CANDIDATES = 12
 export function serveGeocode(serve: Serve, platform: Platform): void {
   const { gazetteer, geocoder, now } = platform
   const geocodes = createRateLimiter(GEOCODES, now)
-  const parses = createRateLimiter(PARSES, now)
+  const known = createRateLimiter(PARSES.ofKnown, now)
+  const visitors = createRateLimiter(PARSES.ofVisitor, now)
 
   serve.servePublic(parsePastedAddress, async ({ providerId, caller, body, request }) => {
-    const waitMs = parses.take(caller === null ? rateLimitIp(request.ip) : `${providerId} ${caller.user_id}`)
+    const waitMs =
+      caller === null ? visitors.take(rateLimitIp(request.ip)) : known.take(`${providerId} ${caller.user_id}`)
     if (waitMs !== null) return refused('rate.limited', { retryAfterMs: waitMs })
     const { parts, at, rest } = parseAddress(body.text, (typed) =>
       gazetteer.search({ typed, limit: CANDIDATES, isWhole: true }),
