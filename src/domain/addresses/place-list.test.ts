@@ -65,3 +65,13 @@ test.each(LARGE)('%s is where people mean it', (typed, province, lat, lng) => {
   expect(found?.place).toMatchObject({ province })
   expect(distanceMetres({ lat, lng }, found?.place ?? { lat: 0, lng: 0 })).toBeLessThan(20_000)
 })
+
+test.each([
+  ['Port Elizabeth', '6001'],
+  ['Warmbaths', '0480'],
+  ["King William's Town", '5601'],
+  ['Graaff-Reinet', '6280'],
+])('%s has its postal code, whichever of its names is taken', (typed, code) => {
+  const [found] = searchPlaces(index, { typed, limit: 1 })
+  expect(found?.place.code).toBe(code)
+})
