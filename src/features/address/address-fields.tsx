@@ -15,12 +15,19 @@ type TextField = Exclude<keyof AddressDraft, 'lat' | 'lng'>
 /** What of a form an address needs. */
 interface AddressEdit {
   readonly values: AddressDraft
+  /** Somebody has set the point themselves. */
+  readonly isPinned?: boolean
   set(part: Partial<AddressDraft>): void
   text(name: TextField): ReturnType<Edit<AddressTexts>['text']>
 }
 type AddressTexts = Record<TextField, string>
 
 const provinces = keysOf(PROVINCES).map((value) => ({ value, label: PROVINCES[value].name }))
+
+const NOWHERE = { lat: null, lng: null } as const
+
+/** A suburb of that name in another city is somewhere else; a point that somebody has set stays. */
+const elsewhere = ({ isPinned }: AddressEdit) => (isPinned ? {} : NOWHERE)
 
 interface AddressFieldsProps {
   edit: AddressEdit
@@ -33,6 +40,7 @@ interface AddressFieldsProps {
 export function AddressFields({ edit, pasted, countries }: AddressFieldsProps) {
   const { country } = edit.values
   const isHome = country === SOUTH_AFRICA
+  const { onChange: onCity, ...city } = edit.text('city')
   return (
     <div className={css.fields}>
       {(countries.length > 0 || !isHome) && (
@@ -53,7 +61,16 @@ export function AddressFields({ edit, pasted, countries }: AddressFieldsProps) {
         <TextInput label={messages.suburb} maxLength={100} autoComplete="off" {...edit.text('local_area')} />
       )}
       <div className={css.pair}>
-        <TextInput label={messages.city} maxLength={255} autoComplete="off" {...edit.text('city')} />
+        <TextInput
+          label={messages.city}
+          maxLength={255}
+          autoComplete="off"
+          {...city}
+          onChange={(event) => {
+            onCity(event)
+            edit.set(elsewhere(edit))
+          }}
+        />
         <TextInput
           label={messages.code}
           inputMode={isHome ? 'numeric' : 'text'}
@@ -108,7 +125,7 @@ function SuburbField({ edit }: Pick<AddressFieldsProps, 'edit'>) {
       {...suburb}
       onType={(local_area) => {
         onSuburb({ currentTarget: { value: local_area } })
-        edit.set({ lat: null, lng: null })
+        edit.set(NOWHERE)
       }}
       onChoose={(place) => edit.set(withPlace(place, edit.values.code))}
     />
@@ -124,7 +141,7 @@ function ProvinceField({ edit }: Pick<AddressFieldsProps, 'edit'>) {
       value={zone.value === '' ? null : zone.value}
       error={zone.error}
       inputContainer={zone.inputContainer}
-      onChange={(value) => edit.set({ zone: value ?? '' })}
+      onChange={(value) => edit.set({ zone: value ?? '', ...elsewhere(edit) })}
       searchable
       clearable
     />

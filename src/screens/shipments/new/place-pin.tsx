@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconCurrentLocation, IconMapPin } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { searchAddresses } from '../../../contract/addresses.ts'
+import { geocodeAddress, searchAddresses } from '../../../contract/addresses.ts'
+import { permissionOf } from '../../../contract/call.ts'
 import { withPlace } from '../../../features/address/address-draft.ts'
+import { useMay } from '../../../features/session/access.tsx'
 import { useClient } from '../../../features/session/session.tsx'
 import { lazyOnDemand } from '../../../ui/loading/lazy.tsx'
 import type { Side, SideFields } from './draft.ts'
@@ -30,6 +32,8 @@ export function PlacePin({ side, values, onChange }: PlacePinProps) {
   const { lat, lng, is_pinned } = values
   const at = lat === null || lng === null ? null : { lat, lng }
   const position = useOwnPosition(values, onChange)
+  const door = useDoor(values, onChange)
+  const hasPlace = at !== null || (door.isKnown && values.city !== '' && values.zone !== '')
   return (
     <>
       <div className={css.row}>
@@ -44,19 +48,22 @@ export function PlacePin({ side, values, onChange }: PlacePinProps) {
             {messages.ownPosition}
           </Button>
         )}
-        {at !== null && (
+        {hasPlace && (
           <Button
             size="compact-sm"
             variant="subtle"
             leftSection={<IconMapPin size="1rem" stroke={1.7} aria-hidden />}
-            aria-expanded={isOpen}
-            onClick={() => setOpen(!isOpen)}
+            aria-expanded={isOpen && at !== null}
+            loading={door.isAsking}
+            onClick={() =>
+              isOpen && at !== null ? setOpen(false) : void door.look().then(() => setOpen(true))
+            }
           >
-            {isOpen ? messages.hideMap : messages.setPin}
+            {isOpen && at !== null ? messages.hideMap : messages.setPin}
           </Button>
         )}
         <p className={css.said} role="status" data-wrong={position.problem !== null || undefined}>
-          {position.problem ?? (at !== null && is_pinned ? messages.pinnedAt(degreesText(at)) : '')}
+          {position.problem ?? (at !== null && is_pinned ? messages.pinnedAt(degreesText(at)) : door.note)}
         </p>
       </div>
       {isOpen && at !== null && (
@@ -79,6 +86,36 @@ const rounded = ({ lat, lng }: { lat: number; lng: number }) => ({
 })
 
 const degreesText = ({ lat, lng }: { lat: number; lng: number }) => `${lat.toFixed(4)}, ${lng.toFixed(4)}`
+
+/** Where an address is, as near as the platform knows, before its pin is set by hand; who may not ask begins at the suburb. */
+function useDoor(values: SideFields, onChange: PlacePinProps['onChange']) {
+  const client = useClient()
+  const isKnown = useMay(permissionOf(geocodeAddress))
+  const [isAsking, setAsking] = useState(false)
+  const { street_address, local_area, city, zone, code, country, is_pinned } = values
+  const address = { street_address, local_area, city, zone, code, country }
+  const key = JSON.stringify(address)
+  const latest = useRef(key)
+  latest.current = key
+  const [said, setSaid] = useState({ of: '', note: '' })
+  const look = async () => {
+    if (is_pinned || !isKnown) return
+    setAsking(true)
+    const outcome = await client(geocodeAddress, { body: address })
+    setAsking(false)
+    // What is typed meanwhile is another address.
+    if (!outcome.ok || latest.current !== key) return
+    const { lat, lng, quality, is_approximate } = outcome.value
+    const isNowhere = lat === null || lng === null
+    // A point of the address book may be that of the door, which the list of places does not know.
+    const isBetter = quality === 'address' || values.lat === null
+    const isRough = is_approximate && (isBetter || (values.lat === lat && values.lng === lng))
+    const note = isNowhere && values.lat === null ? messages.noPointKnown : isRough ? messages.pinIsRough : ''
+    setSaid({ of: key, note })
+    if (!isNowhere && isBetter) onChange({ lat, lng, is_pinned: quality === 'address' })
+  }
+  return { isKnown, isAsking, look, note: said.of === key ? said.note : '' }
+}
 
 /** The browser's position, and the suburb around it where no other is typed. */
 function useOwnPosition(values: SideFields, onChange: PlacePinProps['onChange']) {

@@ -126,7 +126,12 @@ export function SideSection({
         <>
           {/* Another suburb is another point, where nobody has set one yet. */}
           <AddressFields
-            edit={{ values, set: (part) => set('lat' in part ? { ...part, is_pinned: false } : part), text }}
+            edit={{
+              values,
+              isPinned: values.is_pinned,
+              set: (part) => set('lat' in part ? { ...part, is_pinned: false } : part),
+              text,
+            }}
             pasted={pasted}
             countries={servedCountries(settings)[side]}
           />
