@@ -94,19 +94,15 @@ test('the validity is the setting of the day, and a quote keeps its own', async 
 })
 
 test('without a rate there is no quote, and nothing is stored', async () => {
-  const { rows: before } = await platform.owner.query('SELECT count(*) FROM shipments')
-  const outcome = await account.call(bookShipment, {
-    body: { ...booking({ service_level_code: 'LLS' }), status: 'quote' },
-  })
-  // A level between lockers has no price of its own in this card for these addresses, or is refused for them.
-  if (outcome.ok) expect(outcome.value.rate).not.toBeNull()
-  else {
-    expect(outcome.status).toBe(400)
-    const { rows: after } = await platform.owner.query('SELECT count(*) FROM shipments')
-    expect(after).toEqual(before)
-  }
-  const wrong = await account.call(bookShipment, { body: { ...booking({ parcels: [] }), status: 'quote' } })
-  expect(wrong).toMatchObject({ ok: false, status: 400, field: 'parcels' })
+  const count = () => platform.owner.query('SELECT count(*) FROM shipments').then(({ rows }) => rows)
+  const before = await count()
+  const refusedWith = (changes: Parameters<typeof booking>[0]) =>
+    expect(account.call(bookShipment, { body: { ...booking(changes), status: 'quote' } })).resolves
+  // A level within a town, of which the card says nothing between provinces; one between lockers; and no parcel.
+  await refusedWith({ service_level_code: 'LOX' }).toMatchObject({ status: 400, code: 'rate.none' })
+  await refusedWith({ service_level_code: 'LLS' }).toMatchObject({ status: 400, code: 'input.invalid' })
+  await refusedWith({ parcels: [] }).toMatchObject({ status: 400, field: 'parcels' })
+  expect(await count()).toEqual(before)
 })
 
 test('while it is valid it is booked at its price, whatever rates are now, with the windows of today', async () => {

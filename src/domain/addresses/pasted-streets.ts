@@ -44,7 +44,7 @@ export const PASTED_STREETS: readonly (readonly [string, Partial<Record<ParsedFi
     '8 Cape Road, Port Elizabeth, 6001, Eastern Cape',
     {
       street_address: '8 Cape Road',
-      local_area: 'Port Elizabeth',
+      local_area: 'Gqeberha',
       city: 'Gqeberha',
       zone: 'EC',
       code: '6001',
