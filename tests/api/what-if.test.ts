@@ -125,7 +125,7 @@ test('both sums are those of the prices, one by one: as they were kept, and as t
   expect(await ops.call(publishRateCard, { body: { id, version } })).toMatchObject({ ok: true })
   const asked: number[] = []
   for (const shipment of shipments) {
-    const { rate_excluding_vat } = await rateOf(shipment.service_level_code ?? '', shipment)
+    const { rate_excluding_vat } = await rateOf(String(shipment.service_level_code), shipment)
     asked.push(Math.round(rate_excluding_vat * 100))
   }
   const sum = (cents: readonly number[]) => cents.reduce((all, one) => all + one, 0)
