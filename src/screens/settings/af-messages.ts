@@ -50,7 +50,10 @@ export const LABELS_AF: Readonly<Record<SettingKey, { readonly label: string; re
     label: 'Adres van lewendige voer',
     hint: 'Laat leeg om die adres van hierdie konsole te gebruik.',
   },
-  google_login_enabled: { label: 'Meld met Google aan' },
+  google_login_enabled: {
+    label: 'Meld met Google aan',
+    hint: 'Werk waar hierdie platform by Google geregistreer is.',
+  },
   is_locker_network: { label: 'Sluitkasnetwerk', hint: 'Kliënte word na die app op hul foon gestuur.' },
   custom_widget_html: {
     label: 'Eie inlas',

@@ -40,7 +40,14 @@ export const GENERAL = {
     maxLength: 500,
     open: true,
   },
-  google_login_enabled: { ...website, type: 'flag', label: 'Log in with Google', default: false, open: true },
+  google_login_enabled: {
+    ...website,
+    type: 'flag',
+    label: 'Log in with Google',
+    hint: 'Works where this platform is registered at Google.',
+    default: false,
+    open: true,
+  },
   // People who are not staff are sent to the app of their phone (000 §1).
   is_locker_network: {
     ...website,

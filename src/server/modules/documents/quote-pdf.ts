@@ -45,6 +45,7 @@ type Provider = Pick<
   | 'invoice_company_address'
   | 'billing_email_address'
   | 'billing_contact_number'
+  | 'url'
   | 'quote_disclaimer_footer'
   | 'quote_show_banking_details'
   | 'quote_payment_reference_option'
@@ -102,7 +103,11 @@ function writeHead(page: PageWriter, company: string, provider: Provider, { word
   const lines = [
     provider.invoice_company_address,
     numbers.filter(Boolean).join(' · '),
-    [provider.billing_email_address, formatPhone(provider.billing_contact_number)]
+    [
+      provider.billing_email_address,
+      formatPhone(provider.billing_contact_number),
+      provider.url.replace(/^https:\/\/|\/$/g, ''),
+    ]
       .filter(Boolean)
       .join(' · '),
   ]
