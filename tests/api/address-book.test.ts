@@ -163,6 +163,15 @@ test('an import adds all or none, and nothing twice', async () => {
   expect((await list(user, { search: 'import' })).address_books[0]?.source).toBe('import')
 })
 
+test('a shop of the same name, street and suburb in another town is no double', async () => {
+  const at = (city: string, zone: string) =>
+    entry('Chain Store', { address: { street_address: '1 Main Road', local_area: 'Central', city, zone } })
+  const towns = [at('Durban', 'KZN'), at('Gqeberha', 'EC'), at('DURBAN', 'KZN')]
+  const imported = () => user.call(importAddressBook, { body: { entries: towns } })
+  expect(await imported()).toMatchObject({ value: { added: 2, skipped: 1 } })
+  expect(await imported()).toMatchObject({ value: { added: 0, skipped: 3 } })
+})
+
 test('two imports at once add nothing twice', async () => {
   const entries = ['Race A', 'Race B'].map((name) => entry(name))
   await Promise.all([1, 2, 3, 4].map(() => user.call(importAddressBook, { body: { entries } })))
@@ -209,6 +218,10 @@ test('a booking adds both ends where the account wants it, each once, and never 
   await book(ops.call, { account_id: 1 })
   await book(ops.call, { account_id: 2 })
   expect(await fromBooking(user)).toEqual(['Kwela Fashion'])
+  const elsewhere = { company: 'Kwela Fashion', ...DOOR, city: 'Midrand' }
+  await book(ops.call, { account_id: 1, delivery_address: elsewhere })
+  await book(ops.call, { account_id: 1, delivery_address: { ...elsewhere, city: 'Centurion' } })
+  expect(await fromBooking(user)).toEqual(['Kwela Fashion', 'Kwela Fashion', 'Kwela Fashion'])
   expect(await fromBooking(other)).toEqual([])
 })
 

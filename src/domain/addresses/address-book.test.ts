@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addressOf } from '../shipments/kept-address.ts'
-import { doubleKey, type EntryDetails, entryProblems, mergedEntry } from './address-book.ts'
+import { type EntryDetails, entryKey, entryProblems, mergedEntry } from './address-book.ts'
 
 const entry = (changes: Partial<EntryDetails> = {}): EntryDetails => ({
   name: 'Nomsa Dlamini',
@@ -43,8 +43,16 @@ describe('what is wrong with an entry', () => {
 
 test('case, accents and spaces make no other entry', () => {
   const same = entry({ name: 'NOMSA  Dlamíni', address: { ...entry().address, local_area: 'khayelitsha' } })
-  expect(doubleKey(same)).toBe(doubleKey(entry()))
-  expect(doubleKey(entry({ name: 'Thabo' }))).not.toBe(doubleKey(entry()))
+  expect(entryKey(same)).toBe(entryKey(entry()))
+  expect(entryKey(entry({ name: 'Thabo' }))).not.toBe(entryKey(entry()))
+})
+
+test('the same shop at a street of the same name in another town is another entry, and lends no point', () => {
+  const central = { street_address: '1 Main Road', local_area: 'Central' }
+  const durban = entry({ address: addressOf({ ...central, city: 'Durban', zone: 'KZN' }) })
+  const other = addressOf({ ...central, city: 'Gqeberha', zone: 'EC', lat: -33.96, lng: 25.6 })
+  expect(entryKey(entry({ address: other }))).not.toBe(entryKey(durban))
+  expect(mergedEntry(durban, [entry({ address: other })]).address.lat).toBeNull()
 })
 
 test('merging keeps what the first says, loses nothing that it lacks, and twice is once', () => {

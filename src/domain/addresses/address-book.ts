@@ -49,10 +49,16 @@ export function entryProblems(
   return problems
 }
 
-/** Two entries with one key are of the same person or company at the same door. */
+/** By this the doubles of an entry are looked for: whose name it is, at which street and suburb, of whatever town. */
 export function doubleKey({ name, address }: Pick<EntryDetails, 'name' | 'address'>): string {
   const door = address.street_address || address.company
   return [name, door, address.local_area || address.city].map((text) => placeWords(text).join(' ')).join('|')
+}
+
+/** Two entries with one key are of the same person or company at the same door. Every second town has a Main Road in its Central. */
+export function entryKey(entry: Pick<EntryDetails, 'name' | 'address'>): string {
+  const { city, local_area } = entry.address
+  return `${doubleKey(entry)}|${placeWords(city || local_area).join(' ')}`
 }
 
 /** All that an entry can be found by. */
@@ -83,7 +89,7 @@ export function mergedEntry(into: EntryDetails, others: readonly EntryDetails[])
       (one) =>
         one.lat !== null &&
         one.lng !== null &&
-        doubleKey({ name: '', address: one }) === doubleKey({ name: '', address }),
+        entryKey({ name: '', address: one }) === entryKey({ name: '', address }),
     )
   const hasPoint = address.lat !== null && address.lng !== null
   return {

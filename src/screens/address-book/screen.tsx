@@ -4,7 +4,7 @@ import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { type AddressBookEntry, addAddressBookEntry, importAddressBook } from '../../contract/address-book.ts'
 import { permissionOf } from '../../contract/call.ts'
-import { doubleKey } from '../../domain/addresses/address-book.ts'
+import { entryKey } from '../../domain/addresses/address-book.ts'
 import { writeAddressCsv } from '../../domain/addresses/address-csv.ts'
 import { idIn } from '../../domain/values/row-id.ts'
 import { useAccess } from '../../features/session/access.tsx'
@@ -58,7 +58,7 @@ export function Screen() {
   const doubles =
     opened === undefined
       ? NOBODY
-      : entries.filter((one) => one.id !== opened.id && doubleKey(one) === doubleKey(opened))
+      : entries.filter((one) => one.id !== opened.id && entryKey(one) === entryKey(opened))
   useKeys([{ keys: 'n', label: messages.add, run: () => setAdding(true) }], mayAdd)
   const isFiltered = search.trim() !== ''
   return (

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { doubleKey, type EntryDetails } from '../../../../domain/addresses/address-book.ts'
+import { type EntryDetails, entryKey } from '../../../../domain/addresses/address-book.ts'
 import type { Address } from '../../../../domain/shipments/address.ts'
 import type { Contact } from '../../../../domain/shipments/contact.ts'
 import type { Command } from '../../../kernel/commands/run-command.ts'
@@ -80,7 +80,7 @@ export async function addAutomatically(
       if (account_id === null || !wanting.has(account_id)) return []
       return entriesOf(shipment).map((entry) => {
         const row = { account_id, ...entryColumns(entry), address: entry.address }
-        return [`${account_id} ${doubleKey(entry)}`, row] as const
+        return [`${account_id} ${entryKey(entry)}`, row] as const
       })
     }),
   )
@@ -91,6 +91,7 @@ export async function addAutomatically(
     WHERE NOT EXISTS (
       SELECT FROM address_book_entries e
       WHERE e.provider_id = ${providerId}::int AND e.account_id = n.account_id AND e.double_key = n.double_key
+        AND lower(e.address ->> 'city') = lower(n.address ->> 'city')
     ) AND (
       SELECT count(*) FROM address_book_entries e WHERE e.provider_id = ${providerId}::int AND e.account_id = n.account_id
     ) < ${MOST_ENTRIES}::int`.execute(tx)

@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import type { AddressBookEntry, NewEntry } from '../../../../contract/address-book.ts'
-import { doubleKey, type EntryDetails, type EntrySource } from '../../../../domain/addresses/address-book.ts'
+import {
+  doubleKey,
+  type EntryDetails,
+  type EntrySource,
+  entryKey,
+} from '../../../../domain/addresses/address-book.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
 import { type Command, runCommand } from '../../../kernel/commands/run-command.ts'
 import type { Tx } from '../../../kernel/database/tenant.ts'
@@ -111,16 +116,16 @@ export function importEntries(
       if (!checked.ok) return checked
       details.push(checked.value)
     }
-    const byKey = new Map(details.map((entry) => [doubleKey(entry), entry]))
+    const byKey = new Map(details.map((entry) => [entryKey(entry), entry]))
     const count = await lockBook(tx, providerId, book.value)
     const known = await tx
       .selectFrom('address_book_entries')
-      .select('double_key')
+      .select(['name', 'address'])
       .where('provider_id', '=', providerId)
       .where('account_id', '=', book.value)
-      .where('double_key', '=', sql<string>`ANY(${[...byKey.keys()]}::text[])`)
+      .where('double_key', '=', sql<string>`ANY(${details.map(doubleKey)}::text[])`)
       .execute()
-    for (const { double_key } of known) byKey.delete(double_key)
+    for (const one of known) byKey.delete(entryKey(one))
     const fresh = [...byKey.values()]
     if (count + fresh.length > MOST_ENTRIES) return refused('addressBook.full')
     if (fresh.length > 0) {
