@@ -161,6 +161,25 @@ test.each<[string, object | string | number]>([
   expect(await stored(ops)).toEqual(before)
 })
 
+test('a maximum is never below its minimum, whichever of the two is changed, and of two at once one is refused', async () => {
+  const [minimum, maximum] = ['minimum_parcel_length', 'maximum_parcel_length']
+  const both = await save(ops, { setting: minimum, value: 100 }, { setting: maximum, value: 50.5 })
+  expect(both).toMatchObject({ ok: false, status: 400, code: 'setting.invalid', field: maximum })
+  expect((await save(ops, { setting: maximum, value: 50.5 })).ok).toBe(true)
+  expect(await save(ops, { setting: minimum, value: 51 })).toMatchObject({
+    ok: false,
+    field: minimum,
+    error: 'minimum_parcel_length: At most 50.5.',
+  })
+  expect((await save(ops, { setting: maximum, value: null })).ok).toBe(true)
+  const outcomes = await Promise.all([
+    save(ops, { setting: minimum, value: 100 }),
+    save(admin, { setting: maximum, value: 50 }),
+  ])
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+  await save(ops, { setting: minimum, value: null }, { setting: maximum, value: null })
+})
+
 test.each([
   ['no-such-setting', 400, 'setting.unknown'],
   ['__proto__', 400, 'setting.unknown'],

@@ -72,6 +72,8 @@ export interface SettingRow {
   /** Of a number or limit. */
   readonly min?: number
   readonly max?: number
+  /** Of a limit: the one that it may not lie below. Nothing could be booked between a minimum and a lower maximum. */
+  readonly not_below?: string
   /** Characters of a text, or of each line of a list. */
   readonly maxLength?: number
   /** Whether a text may have more than one line. */

@@ -9,7 +9,7 @@ import { splitList } from '../values/list-input.ts'
 import { isPhone, PHONE_REFUSAL } from '../values/phone.ts'
 import { isWebAddress, normaliseUrl } from '../values/web-address.ts'
 import { READ, type SettingRow, type SettingType } from './setting-row.ts'
-import { meaningsOf, type SettingValue } from './settings.ts'
+import { meaningsOf, SettingKey, type Settings, type SettingValue, settingRow } from './settings.ts'
 
 export type Accepted = { ok: true; value: SettingValue } | { ok: false; say: string }
 type Rule = (value: unknown, row: SettingRow) => Accepted
@@ -135,4 +135,19 @@ const RULES: Readonly<Record<SettingType, Rule>> = {
 export function acceptSetting(row: SettingRow, sent: unknown): Accepted {
   const outcomes = meaningsOf(sent).map((value) => RULES[row.type](value, row))
   return outcomes.find(({ ok }) => ok) ?? outcomes[0] ?? wrong('This is not understood')
+}
+
+/** What was changed so that it contradicts what stands beside it: a maximum below its minimum, either way about. */
+export function contradictions(
+  settings: Settings,
+  isChanged: (key: SettingKey) => boolean,
+): { readonly key: SettingKey; readonly say: string }[] {
+  return SettingKey.options.flatMap((key) => {
+    const least = SettingKey.safeParse(settingRow(key).not_below)
+    if (!least.success) return []
+    const [most, fewest] = [settings[key], settings[least.data]]
+    if (typeof most !== 'number' || typeof fewest !== 'number' || most >= fewest) return []
+    if (isChanged(key)) return [{ key, say: `At least ${fewest}` }]
+    return isChanged(least.data) ? [{ key: least.data, say: `At most ${most}` }] : []
+  })
 }

@@ -4,7 +4,8 @@ import {
   type SettingState,
   saveProviderSettings,
 } from '../../contract/provider-settings.ts'
-import { SettingKey, settingRow } from '../../domain/settings/settings.ts'
+import { contradictions } from '../../domain/settings/setting-rules.ts'
+import { SettingKey, settingRow, settingsOf } from '../../domain/settings/settings.ts'
 import { sentence } from '../../domain/values/sentence.ts'
 import { useAccess } from '../../features/session/access.tsx'
 import { invalidateCall, useCallQuery } from '../../features/session/answers.ts'
@@ -38,6 +39,12 @@ const drafts = createDrafts<EditDraft<SettingTexts>>()
 export const changedKeys = (typed: SettingTexts, saved: SettingTexts): SettingKey[] =>
   SettingKey.options.filter((key) => !isSameField(typed[key], saved[key]))
 
+/** The settings as they would be; what cannot be read is said by itself. */
+const typedSettings = (typed: SettingTexts) =>
+  settingsOf(
+    SettingKey.options.map((setting) => ({ setting, value: jsonOf(settingRow(setting), typed[setting]) })),
+  )
+
 /** The one form of all tabs. `onWrong` is told of the first setting that is refused: it may stand on another tab. */
 export function useSettingsEdit(
   states: readonly SettingState[],
@@ -54,10 +61,16 @@ export function useSettingsEdit(
     version: saved.version,
     check(typed) {
       const problems: Record<string, string> = {}
-      for (const key of changedKeys(typed, saved.texts)) {
-        const read = acceptText(key, typed[key])
-        if (!read.ok) problems[key] = refusalText(sentence(read.say), 'setting.invalid')
+      const changed = new Set(changedKeys(typed, saved.texts))
+      const refuse = (key: SettingKey, say: string) => {
+        problems[key] ??= refusalText(sentence(say), 'setting.invalid')
       }
+      for (const key of changed) {
+        const read = acceptText(key, typed[key])
+        if (!read.ok) refuse(key, read.say)
+      }
+      for (const { key, say } of contradictions(typedSettings(typed), (one) => changed.has(one)))
+        refuse(key, say)
       const first = SettingKey.options.find((key) => problems[key] !== undefined)
       if (first !== undefined) onWrong(first)
       return problems

@@ -3,7 +3,7 @@ import type { SettingChange } from '../../../../contract/provider-settings.ts'
 import { permits } from '../../../../domain/identity/permission.ts'
 import { mayChangeSetting } from '../../../../domain/settings/setting-access.ts'
 import { SECRET_MASK, type SettingRow } from '../../../../domain/settings/setting-row.ts'
-import { acceptSetting } from '../../../../domain/settings/setting-rules.ts'
+import { acceptSetting, contradictions } from '../../../../domain/settings/setting-rules.ts'
 import { SettingKey, settingRow, settingsOf } from '../../../../domain/settings/settings.ts'
 import { isAllowedSocket } from '../../../../domain/tenants/socket-address.ts'
 import { done, type Outcome, type Refusal, refused } from '../../../../domain/values/refusals.ts'
@@ -91,6 +91,22 @@ async function readChanges(
 const isAllowedAddress = ({ config }: Platform, value: unknown) =>
   value === '' || isAllowedSocket(String(value), config.WEBSOCKET_HOSTS)
 
+const asJson = ({ setting, value }: Pick<StoredSetting, 'setting' | 'value'>) => ({
+  setting,
+  value: JSON.stringify(value),
+})
+
+/** What of the changes contradicts another setting, as both would be. */
+function contradicting(before: readonly StoredSetting[], changed: readonly Wanted[]): Refusal[] {
+  const keys = new Set(changed.map(({ setting }) => setting))
+  const after = settingsOf([...before, ...changed].map(asJson))
+  return contradictions(after, (key) => keys.has(key)).map(({ key, say }) => ({
+    code: 'setting.invalid',
+    field: key,
+    detail: saidOf(key, say),
+  }))
+}
+
 /** Lists are written down as JSON. */
 const scalar = (value: unknown): Scalar =>
   value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
@@ -133,9 +149,7 @@ export async function changeSettings(
   const by = caller.actor.source
   return runCommand(platform, providerId, caller, async ({ tx, now, write, afterCommit }) => {
     const before = await lockSettings(tx, providerId)
-    const settings = settingsOf(
-      before.map(({ setting, value }) => ({ setting, value: JSON.stringify(value) })),
-    )
+    const settings = settingsOf(before.map(asJson))
     const notTheirs = read.value.find(({ row }) => !mayChangeSetting(row, editor, settings))
     if (notTheirs !== undefined)
       return refused('setting.notYours', {
@@ -150,6 +164,8 @@ export async function changeSettings(
     const late = changed.flatMap((one) => changedMeanwhile(one, known.get(one.setting)) ?? [])
     const [first] = late
     if (first !== undefined) return refused(first.code, { ...first, each: late })
+    const wrong = contradicting(before, changed)
+    if (wrong[0] !== undefined) return refused(wrong[0].code, { ...wrong[0], each: wrong })
     if (changed.length === 0) return done(before)
     const kept = changed.map(({ setting, value, sealed }) => ({
       setting,
