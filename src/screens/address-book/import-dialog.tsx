@@ -10,6 +10,7 @@ import { formatCount } from '../../ui/chart/stat.tsx'
 import { toast } from '../../ui/components/toast.ts'
 import { FormModal } from '../../ui/form/form-modal.tsx'
 import { refusalWords } from '../../ui/form/problems.ts'
+import { fileText } from '../../ui/spreadsheet/file-text.ts'
 import css from './address-book.module.css'
 import { book as messages } from './messages.ts'
 
@@ -17,6 +18,8 @@ const MOST_BYTES = 5_000_000
 const MOST_ROWS = 10_000
 /** Bad rows first; the rest is told by its number. */
 const MOST_SHOWN = 100
+
+const textOf = async (file: File) => fileText(new Uint8Array(await file.arrayBuffer()))
 
 /** A spreadsheet into the address book: looked at first, with what is wrong in each row. */
 export function ImportDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -44,7 +47,7 @@ function ImportForm({ onClose }: { onClose: () => void }) {
     const book =
       chosen.size > MOST_BYTES
         ? null
-        : readAddressCsv(await chosen.text(), settings.require_postal_code_on_shipment_creation)
+        : readAddressCsv(await textOf(chosen), settings.require_postal_code_on_shipment_creation)
     if (book === null || book.rows.length > MOST_ROWS) return setWrong(messages.tooBig)
     if (!book.hasNames) return setWrong(messages.noNames)
     setRead(book)

@@ -1,4 +1,5 @@
 import { parseCsv } from '../../domain/values/csv.ts'
+import { fileText } from './file-text.ts'
 import {
   LONGEST_SHEET_CELL,
   MOST_SHEET_BYTES,
@@ -21,16 +22,6 @@ class TooManyRows extends Error {}
 /** Text that can be sent and kept. */
 const kept = (cell: string) => cell.replaceAll('\0', '').slice(0, LONGEST_SHEET_CELL).toWellFormed()
 
-/** Excel saves CSV in the letters of Windows unless it is told otherwise. */
-function textOf(file: Uint8Array): string {
-  if (beginsWith(file, 0xff, 0xfe)) return new TextDecoder('utf-16le').decode(file)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(file)
-  } catch {
-    return new TextDecoder('windows-1252').decode(file)
-  }
-}
-
 /** Cells as they are sent. A text that stands once in an Excel file may be that of a million cells: what they come to is counted. */
 function keptRows(rows: readonly SheetRow[]): SheetRow[] {
   let left = MOST_UNPACKED_BYTES
@@ -44,7 +35,7 @@ function keptRows(rows: readonly SheetRow[]): SheetRow[] {
 }
 
 function readCsvRows(file: Uint8Array): SheetRow[] {
-  return parseCsv(textOf(file)).map((cells, i) => ({ line: i + 1, cells }))
+  return parseCsv(fileText(file)).map((cells, i) => ({ line: i + 1, cells }))
 }
 
 /** What says how the cells of a sheet are read. */
