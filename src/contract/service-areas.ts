@@ -8,6 +8,8 @@ import { Day } from './moment.ts'
 const areaFields = {
   name: z.string().trim().min(1, 'Give it a name').max(60),
   service_days: z.array(Weekday).min(1, 'Choose at least one day').max(7),
+  /** Where it lies: names of suburbs, cities or provinces, postal codes `0950` or `0900-0999`. */
+  covers: z.array(z.string().trim().min(1).max(100)).max(500),
   active: z.boolean(),
   position: z.number().int().min(0).max(10_000),
 }
@@ -49,6 +51,7 @@ export const addServiceArea = defineEndpoint({
   query: EmptyObject,
   body: z.object({
     ...areaFields,
+    covers: areaFields.covers.default([]),
     active: areaFields.active.default(true),
     position: areaFields.position.default(0),
   }),

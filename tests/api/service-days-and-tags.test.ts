@@ -10,6 +10,7 @@ import {
 import { generalData } from '../../src/contract/session.ts'
 import { addTag, changeTag, listTags } from '../../src/contract/tags.ts'
 import { setTime } from '../../src/contract/time.ts'
+import { ratesFor } from '../support/asked-rates.ts'
 import { book } from '../support/booking.ts'
 import { ACCOUNT_USER, OPS, PROVIDER_ADMIN, platformOfFile } from '../support/platform.ts'
 
@@ -18,6 +19,7 @@ const platform = await platformOfFile()
 const ops = await platform.as(OPS)
 const admin = await platform.as(PROVIDER_ADMIN)
 const account = await platform.as(ACCOUNT_USER)
+const { rateOf } = ratesFor(ops)
 const refusal = { ok: false } as const
 
 async function defaultArea() {
@@ -70,6 +72,31 @@ test('what is booked is promised on days that are served, by weekday, holiday an
   // After the cut-off it is collected on the next day that is served.
   await admin.call(setTime, { body: { time: Date.parse('2026-12-15T15:01:00+02:00') } })
   expect((await estimates())[0]).toBe('2026-12-18T17:00:00+02:00')
+})
+
+test('what goes to an area of its own is promised on its days, by the price and by the booking', async () => {
+  await admin.call(setTime, { body: { time: Date.parse('2027-02-01T10:00:00+02:00') } })
+  const added = await ops.call(addServiceArea, {
+    body: { name: 'Cape Flats', service_days: ['thursday'], covers: ['khayelitsha', '0900-0949'] },
+  })
+  if (!added.ok) throw new Error(added.error)
+  const { id, version } = added.value.service_area
+  const promised = async () => {
+    const shipment = await book(ops.call, { service_level_code: 'OVN' })
+    const rate = await rateOf('OVN')
+    return [shipment.estimated_delivery_to, rate.service_level.delivery_date_to]
+  }
+  // Booked on a Monday; elsewhere it is there on Tuesday.
+  const thursday = '2027-02-04T12:00:00+02:00'
+  expect(await promised()).toEqual([thursday, thursday])
+  expect(await ops.call(changeServiceArea, { body: { id, version, covers: ['0949-0900'] } })).toMatchObject({
+    ...refusal,
+    status: 400,
+    field: 'covers',
+  })
+  await ops.call(changeServiceArea, { body: { id, version, active: false } })
+  const tuesday = '2027-02-02T12:00:00+02:00'
+  expect(await promised()).toEqual([tuesday, tuesday])
 })
 
 test('a day is otherwise once, the default area stays, and names are taken once', async () => {

@@ -27,6 +27,13 @@ export interface ServiceCalendar {
   readonly exceptions: ReadonlyMap<string, boolean>
 }
 
+/** The days of a journey: on which each end is served, and on which it is carried between them. */
+export interface JourneyCalendar {
+  readonly collection: ServiceCalendar
+  readonly between: ServiceCalendar
+  readonly delivery: ServiceCalendar
+}
+
 /** The weekday of a local day. */
 export function weekdayAt(day: number): Weekday {
   // Noon of the local day lies on the same day in UTC.

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isServiceDay, type ServiceCalendar, WEEKDAYS } from '../booking/service-days.ts'
+import { isServiceDay, type ServiceCalendar, WEEKDAYS, type Weekday } from '../booking/service-days.ts'
 import { dayStart, formatDateTime, startOfDay } from '../values/moment.ts'
 import { bookingWindows, type LevelPromise } from './booking-window.ts'
 import { SERVICE_LEVELS, ServiceLevelCode } from './service-level.ts'
@@ -24,6 +24,7 @@ const calendar: ServiceCalendar = {
   holidays: new Set(['2026-12-16', '2026-12-25', '2026-12-26']),
   exceptions: new Map(),
 }
+const everywhere = { collection: calendar, between: calendar, delivery: calendar }
 
 function level(code: ServiceLevelCode, changes: Partial<LevelPromise> = {}): LevelPromise {
   const { days, window, cutOff } = SERVICE_LEVELS[code]
@@ -65,7 +66,7 @@ test.each([
     '23 Nov 2026 12:00',
   ],
 ] as const)('booked %s it is collected and delivered in time', (_when, code, changes, now, ...days) => {
-  const windows = bookingWindows(level(code, changes), calendar, NO_WISHES, at(now))
+  const windows = bookingWindows(level(code, changes), everywhere, NO_WISHES, at(now))
   expect([formatDateTime(windows.collection_after), formatDateTime(windows.delivery_before)]).toEqual(days)
 })
 
@@ -73,7 +74,7 @@ test('what the customer asks for is kept', () => {
   const day = dayStart('2026-12-01')
   const windows = bookingWindows(
     level('ECO'),
-    calendar,
+    everywhere,
     { ...NO_WISHES, collection_day: day, collection_after: '10:00', collection_before: '11:30' },
     at('2026-11-20T09:00'),
   )
@@ -102,8 +103,23 @@ test.each([
   ],
 ])('economy of a Monday, asked for %s', (_what, { delivery_day, ...hours }: AskedFor, ...expected) => {
   const asked = { ...NO_WISHES, ...hours, delivery_day: delivery_day ? dayStart(delivery_day) : null }
-  const windows = bookingWindows(level('ECO'), calendar, asked, at('2026-11-23T09:00'))
+  const windows = bookingWindows(level('ECO'), everywhere, asked, at('2026-11-23T09:00'))
   expect([formatDateTime(windows.delivery_after), formatDateTime(windows.delivery_before)]).toEqual(expected)
+})
+
+/** Served on some days alone. */
+const on = (...days: Weekday[]): ServiceCalendar => ({ ...calendar, weekdays: new Set(days) })
+
+test.each<[string, Partial<typeof everywhere>, string, string]>([
+  ['between places of every day', {}, '24 Nov 2026 08:00', '25 Nov 2026 12:00'],
+  ['to a place of Fridays', { delivery: on('friday') }, '24 Nov 2026 08:00', '27 Nov 2026 12:00'],
+  ['from a place of Thursdays', { collection: on('thursday') }, '26 Nov 2026 08:00', '27 Nov 2026 12:00'],
+  ['to a place of Sundays', { delivery: on('sunday') }, '24 Nov 2026 08:00', '29 Nov 2026 12:00'],
+])('overnight of a Tuesday, %s, is on their days, and goes on between them', (_what, ends, ...expected) => {
+  const windows = bookingWindows(level('OVN'), { ...everywhere, ...ends }, NO_WISHES, at('2026-11-24T09:00'))
+  expect([formatDateTime(windows.collection_after), formatDateTime(windows.delivery_before)]).toEqual(
+    expected,
+  )
 })
 
 test('whenever it is booked, it is collected not before the day of booking and delivered not before it is collected', () => {
@@ -112,7 +128,7 @@ test('whenever it is booked, it is collected not before the day of booking and d
       fc.integer({ min: at('2026-01-01T00:00'), max: at('2028-01-01T00:00') }),
       fc.constantFrom(...ServiceLevelCode.options),
       (now, code) => {
-        const windows = bookingWindows(level(code), calendar, NO_WISHES, now)
+        const windows = bookingWindows(level(code), everywhere, NO_WISHES, now)
         expect(windows.collection_after).toBeGreaterThanOrEqual(startOfDay(now))
         expect(windows.collection_before).toBeGreaterThan(windows.collection_after)
         expect(windows.delivery_before).toBeGreaterThan(windows.collection_after)

@@ -1,6 +1,7 @@
 /** When a booking is collected and delivered, where the customer did not say (times are ms). */
 import {
   collectionDay as firstCollectionDay,
+  type JourneyCalendar,
   narrowedTo,
   nextServiceDay,
   type ServiceCalendar,
@@ -77,12 +78,16 @@ interface PromisedDays {
   readonly lastDelivery: number
 }
 
-/** The first and the last day on which what is collected on a day is delivered; never one on which nothing is. */
-function deliveryDays(level: LevelPromise, calendar: ServiceCalendar, collected: number): [number, number] {
+/** The first and the last day on which what is collected on a day is delivered; never one on which nothing is delivered there. */
+function deliveryDays(
+  level: LevelPromise,
+  { between, delivery }: Omit<JourneyCalendar, 'collection'>,
+  collected: number,
+): [number, number] {
+  const carried = (type: 'service-days' | 'days', value: number) =>
+    type === 'days' || value === 0 ? collected + value * DAY : nextServiceDay(between, collected, value)
   const after = (type: 'service-days' | 'days', value: number) =>
-    type === 'days'
-      ? nextServiceDay(calendar, collected + value * DAY, 0)
-      : nextServiceDay(calendar, collected, value)
+    nextServiceDay(delivery, carried(type, value), 0)
   const last = after(level.delivery_estimate_to_type, level.delivery_estimate_to_value)
   const first = after(level.delivery_estimate_from_type, level.delivery_estimate_from_value)
   // Days and service days, compared with one another, may be turned.
@@ -96,22 +101,28 @@ function deliveryDays(level: LevelPromise, calendar: ServiceCalendar, collected:
  */
 export function promisedDays(
   level: LevelPromise,
-  days: ServiceCalendar,
+  days: JourneyCalendar,
   asked: Pick<RequestedWindow, 'collection_day' | 'delivery_day'>,
   now: number,
   agreedCollection: number | null = null,
 ): PromisedDays {
-  const calendar = narrowedTo(days, level.service_days)
-  const onOrAfter = (day: number, least: number | null) =>
+  const narrowed = (calendar: ServiceCalendar) => narrowedTo(calendar, level.service_days)
+  const collecting = narrowed(days.collection)
+  const [between, delivery] = [narrowed(days.between), narrowed(days.delivery)]
+  const onOrAfter = (calendar: ServiceCalendar, day: number, least: number | null) =>
     least !== null && least > day ? nextServiceDay(calendar, least, 0) : day
   const collection =
     agreedCollection ??
-    onOrAfter(firstCollectionDay(calendar, level.collection_cut_off_time, now), asked.collection_day)
-  const [first, last] = deliveryDays(level, calendar, collection)
+    onOrAfter(
+      collecting,
+      firstCollectionDay(collecting, level.collection_cut_off_time, now),
+      asked.collection_day,
+    )
+  const [first, last] = deliveryDays(level, { between, delivery }, collection)
   return {
     collection,
-    firstDelivery: onOrAfter(first, asked.delivery_day),
-    lastDelivery: onOrAfter(last, asked.delivery_day),
+    firstDelivery: onOrAfter(delivery, first, asked.delivery_day),
+    lastDelivery: onOrAfter(delivery, last, asked.delivery_day),
   }
 }
 
@@ -125,7 +136,7 @@ const agreedDay = (wishes: RequestedWindow, side: 'collection' | 'delivery'): nu
  */
 export function bookingWindows(
   level: LevelPromise,
-  days: ServiceCalendar,
+  days: JourneyCalendar,
   wishes: RequestedWindow,
   now: number,
 ): Windows {

@@ -1,7 +1,10 @@
 import type { ServiceArea, ServiceDayException } from '../../../contract/service-areas.ts'
 import type { ServiceLevel } from '../../../contract/service-levels.ts'
 import type { Tag } from '../../../contract/tags.ts'
-import type { ServiceCalendar } from '../../../domain/booking/service-days.ts'
+import { servedDays } from '../../../domain/booking/service-area.ts'
+import type { JourneyCalendar, ServiceCalendar } from '../../../domain/booking/service-days.ts'
+import { zonedAddress } from '../../../domain/rates/zoned-address.ts'
+import type { Address } from '../../../domain/shipments/address.ts'
 import type { Db } from '../../kernel/database/open.ts'
 import { withProviderReadTx } from '../../kernel/database/tenant.ts'
 import { SERVICE_AREA_KIND, SERVICE_DAY_EXCEPTION_KIND, SERVICE_LEVEL_KIND, TAG_KIND } from './kinds.ts'
@@ -11,7 +14,10 @@ import { readCatalogue } from './queries/read-catalogue.ts'
 export interface BookingTerms {
   /** In the provider's order, those that are retired too. */
   readonly levels: readonly ServiceLevel[]
+  /** Of every place that no service area names. */
   readonly calendar: ServiceCalendar
+  /** The days of a journey by where its ends lie. */
+  journey(collection: Address, delivery: Address): JourneyCalendar
   /** Of all types, those that are retired too. */
   readonly tags: readonly Tag[]
 }
@@ -32,15 +38,25 @@ const KEPT_MS = 30_000
 export function createCatalogue(db: Db, holidays: ReadonlySet<string>): Catalogue {
   const kept = new Map<number, { readonly at: number; readonly terms: Promise<BookingTerms> }>()
 
-  function calendarOf(
+  function daysOf(
     areas: readonly ServiceArea[],
     exceptions: readonly ServiceDayException[],
-  ): ServiceCalendar {
+  ): Pick<BookingTerms, 'calendar' | 'journey'> {
     const standing = exceptions.filter(({ active }) => active)
-    return {
+    const calendar = {
       weekdays: new Set(areas.find(({ is_default }) => is_default)?.service_days),
       holidays,
       exceptions: new Map(standing.map(({ date, is_service_day }) => [date, is_service_day])),
+    }
+    const served = servedDays(areas)
+    const at = (address: Address) => ({ ...calendar, weekdays: served(zonedAddress(address)) })
+    return {
+      calendar,
+      journey: (collection, delivery) => ({
+        collection: at(collection),
+        between: calendar,
+        delivery: at(delivery),
+      }),
     }
   }
 
@@ -48,7 +64,7 @@ export function createCatalogue(db: Db, holidays: ReadonlySet<string>): Catalogu
     withProviderReadTx(db, providerId, async (tx) => ({
       levels: await readCatalogue(tx, providerId, SERVICE_LEVEL_KIND),
       tags: await readCatalogue(tx, providerId, TAG_KIND),
-      calendar: calendarOf(
+      ...daysOf(
         await readCatalogue(tx, providerId, SERVICE_AREA_KIND),
         await readCatalogue(tx, providerId, SERVICE_DAY_EXCEPTION_KIND),
       ),

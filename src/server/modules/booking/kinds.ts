@@ -7,6 +7,7 @@ import { ServiceLevel } from '../../../contract/service-levels.ts'
 import { Tag } from '../../../contract/tags.ts'
 import { levelProblem } from '../../../domain/booking/level-terms.ts'
 import { compartmentsProblem } from '../../../domain/booking/pickup-placement.ts'
+import { coverProblem } from '../../../domain/booking/service-area.ts'
 import type { LogEntity, LogEventType } from '../../../domain/shipments/log-event.ts'
 import type { Tables } from '../../kernel/database/tables.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
@@ -22,6 +23,8 @@ export interface CatalogueKind<Row extends CatalogueRow> {
   readonly row: z.ZodType<Row>
   /** The columns that no two of its rows share; the first is named where two would. */
   readonly unique: readonly [keyof Row & string, ...(keyof Row & string)[]]
+  /** What is said of two that would share them, where it is no name. */
+  readonly taken?: string
   /** In which order they are told. */
   readonly order: keyof Row & string
   /** What is wrong with a row as a whole. */
@@ -54,10 +57,10 @@ export const SERVICE_AREA_KIND: CatalogueKind<ServiceArea> = {
   row: ServiceArea,
   unique: ['name'],
   order: 'position',
-  problem: ({ is_default, active }) =>
-    is_default && !active
+  problem: (area) =>
+    area.is_default && !area.active
       ? { field: 'active', detail: 'The default area is where everything else lies: it stays active' }
-      : null,
+      : coverProblem(area),
 }
 
 export const SERVICE_DAY_EXCEPTION_KIND: CatalogueKind<ServiceDayException> = {
@@ -67,6 +70,7 @@ export const SERVICE_DAY_EXCEPTION_KIND: CatalogueKind<ServiceDayException> = {
   changed: 'service_day_exception.changed',
   row: ServiceDayException,
   unique: ['date'],
+  taken: 'This day is there already',
   order: 'date',
 }
 

@@ -31,6 +31,9 @@ export const BOOKING_SENTENCES: Readonly<Record<string, string>> = {
   'Give it a name.': 'Gee dit ’n naam.',
   'The default area is where everything else lies: it stays active.':
     'Die verstekgebied is waar alles anders lê: dit bly aktief.',
+  'The default area is every place that no other names: it names none.':
+    'Die verstekgebied is elke plek wat geen ander noem nie: dit noem self geen.',
+  'This day is there already.': 'Hierdie dag is reeds daar.',
   'Another parcel type is the default one.': '’n Ander pakkiesoort is die verstek.',
   'More are out of use than there are.': 'Meer is buite gebruik as wat daar is.',
   'This size is listed twice.': 'Hierdie grootte is twee keer gelys.',

@@ -70,7 +70,9 @@ async function rowProblem<Row extends CatalogueRow>(
   const problem = kind.problem?.(row, others) ?? (await kind.guard?.(tx, providerId, row, before)) ?? null
   if (problem !== null) return refused('input.invalid', problem)
   const isSame = (one: Row) => kind.unique.every((column) => folded(one[column]) === folded(row[column]))
-  return others.some(isSame) ? refused('catalogue.taken', { field: kind.unique[0] }) : done(null)
+  return others.some(isSame)
+    ? refused('catalogue.taken', { field: kind.unique[0], ...(kind.taken && { detail: kind.taken }) })
+    : done(null)
 }
 
 /** Adds a row of the provider's own. */

@@ -1,6 +1,6 @@
 import type { Rate, RateRequest } from '../../../../contract/rates.ts'
 import type { ServiceLevel } from '../../../../contract/service-levels.ts'
-import type { ServiceCalendar } from '../../../../domain/booking/service-days.ts'
+import type { JourneyCalendar } from '../../../../domain/booking/service-days.ts'
 import { kgOf } from '../../../../domain/rates/charged-weight.ts'
 import type { BreakdownType, PriceLine } from '../../../../domain/rates/price.ts'
 import { atClock, promisedDays } from '../../../../domain/shipments/booking-window.ts'
@@ -16,7 +16,7 @@ const wishedDay = (wish: string | null | undefined): number | null =>
 /** When a level collects and delivers what is asked for at `now`, by its days, the holidays and its cut-off. */
 function datesOf(
   level: ServiceLevel,
-  days: ServiceCalendar,
+  days: JourneyCalendar,
   request: Pick<RateRequest, 'collection_min_date' | 'delivery_min_date'>,
   now: number,
 ) {
@@ -37,7 +37,7 @@ function datesOf(
 export function rateAnswer(
   { quote }: Pick<Priced, 'quote'>,
   { level, price }: PricedLevel,
-  days: ServiceCalendar,
+  days: JourneyCalendar,
   request: RateRequest,
   { now, seesFormulas }: { readonly now: number; readonly seesFormulas: boolean },
 ): Rate {

@@ -160,7 +160,8 @@ export function serveRates(serve: Serve, platform: Platform): void {
     const { isStaff, accountId } = asker.value
     // A card is between the provider and its customers: a rival asks as a visitor.
     const as = { now: platform.clock.now(), seesFormulas: isStaff || accountId !== null }
-    const rates = found.priced.map((one) => rateAnswer(found, one, terms.calendar, body, as))
+    const days = terms.journey(ends.value.collection_address, ends.value.delivery_address)
+    const rates = found.priced.map((one) => rateAnswer(found, one, days, body, as))
     const message = rates.length === 0 ? REFUSALS['rate.none'].say : 'Success'
     return done({ message, rates, refused: [...found.refused] })
   })

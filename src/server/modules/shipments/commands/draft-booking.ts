@@ -48,7 +48,7 @@ export function draftBooking(
   const namesAnother = caller.account_id !== null && (input.account_id ?? accountId) !== accountId
   if (namesAnother || (accountId !== null && account === null))
     return refused('account.notFound', { field: 'account_id' })
-  const { levels, calendar } = around.terms
+  const { levels } = around.terms
   const requested = requestedLevel(levels, input, around.now)
   if (!requested.ok) return refused('input.invalid', { field: requested.field, detail: requested.detail })
   const { level } = requested
@@ -63,7 +63,7 @@ export function draftBooking(
   }
   const windows = bookingWindows(
     level,
-    calendar,
+    around.terms.journey(sides.collection.address, sides.delivery.address),
     {
       ...requestedDays,
       collection_after: input.collection_after ?? null,
