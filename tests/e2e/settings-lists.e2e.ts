@@ -111,6 +111,41 @@ test('on a phone a tag is added, and what is typed in the settings stays beside 
   await page.context().close()
 })
 
+test('a day without service is added, said to be there already, and an area gets its places', async () => {
+  const page = await stage.visitAs(OPS, '/settings?tab=rates&section=service-days', DESKTOP)
+  await page.getByText('Nothing here yet').waitFor()
+  const add = page.getByRole('button', { name: 'Add: Service days' })
+  const dialog = page.getByRole('dialog', { name: 'Add: Service days' })
+  const fill = async () => {
+    await add.click()
+    await opened(dialog)
+    await dialog.getByLabel('Day', { exact: true }).fill('2027-03-01')
+    await dialog.getByLabel('Name', { exact: true }).fill('Stocktaking')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+  }
+  await fill()
+  const row = page.getByRole('listitem', { name: 'Stocktaking' })
+  await row.getByText('No service').waitFor()
+  await row.getByText('2027-03-01').waitFor()
+  expect(await row.getByRole('button', { name: /^Move/ }).count()).toBe(0)
+  await fill()
+  await dialog.getByText('This day is there already.').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Yes, leave' }).click()
+
+  await page.getByRole('link', { name: 'Service areas', exact: true }).click()
+  await page.getByRole('button', { name: 'Add: Service areas' }).click()
+  const area = await opened(page.getByRole('dialog', { name: 'Add: Service areas' }))
+  await area.getByLabel('Name', { exact: true }).fill('Far north')
+  await area.getByRole('textbox', { name: 'Places' }).fill('Thohoyandou; 0900-0949,')
+  await area.getByRole('button', { name: 'Save' }).click()
+  await page
+    .getByRole('listitem', { name: 'Far north' })
+    .getByText('Thohoyandou, 0900-0949 · Mon Tue Wed Thu Fri')
+    .waitFor()
+  await page.context().close()
+})
+
 test('who keeps no list has none', async () => {
   const page = await stage.visitAs(DISPATCHER, '/settings?tab=shipments&section=service-levels', DESKTOP)
   await page.getByRole('heading', { level: 2 }).first().waitFor()

@@ -5,6 +5,7 @@ const en = {
   tabs: 'Settings',
   lists: {
     'service-areas': 'Service areas',
+    'service-days': 'Service days',
     'service-levels': 'Service levels',
     'parcel-types': 'Parcel types',
     tags: 'Tags',
@@ -61,6 +62,7 @@ const af: typeof en = {
   tabs: 'Instellings',
   lists: {
     'service-areas': 'Diensgebiede',
+    'service-days': 'Diensdae',
     'service-levels': 'Diensvlakke',
     'parcel-types': 'Pakkiesoorte',
     tags: 'Etikette',

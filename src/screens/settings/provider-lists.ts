@@ -3,7 +3,7 @@ import { listApiKeys } from '../../contract/api-keys.ts'
 import { permissionOf } from '../../contract/call.ts'
 import { changeParcelType } from '../../contract/parcel-types.ts'
 import { changePickupPoint } from '../../contract/pickup-points.ts'
-import { changeServiceArea } from '../../contract/service-areas.ts'
+import { changeServiceArea, changeServiceDayException } from '../../contract/service-areas.ts'
 import { changeServiceLevel } from '../../contract/service-levels.ts'
 import { changeTag } from '../../contract/tags.ts'
 import { SETTING_TABS, type SettingTab } from '../../domain/settings/settings.ts'
@@ -19,6 +19,7 @@ interface ListPlace {
 /** By the section of the address: `/settings?tab=accounts&section=api-keys`. */
 export const PROVIDER_LISTS = {
   'service-areas': { tab: 'rates', permission: permissionOf(changeServiceArea) },
+  'service-days': { tab: 'rates', permission: permissionOf(changeServiceDayException) },
   'service-levels': { tab: 'shipments', permission: permissionOf(changeServiceLevel) },
   'parcel-types': { tab: 'shipments', permission: permissionOf(changeParcelType) },
   tags: { tab: 'shipments', permission: permissionOf(changeTag) },

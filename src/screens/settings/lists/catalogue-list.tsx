@@ -103,6 +103,7 @@ export default function CatalogueList({ name }: { name: KeptListName }) {
               row={row}
               usage={usage?.get(String(row.id)) ?? (usage === null ? null : 'none')}
               isKept={mayChange}
+              isMoved={mayChange && list.isSorted !== true}
               isFirst={i === 0}
               isLast={i === rows.length - 1}
               onMove={(by) => void move(i, i + by)}
@@ -168,6 +169,7 @@ interface RowProps {
   /** 'none' where nothing uses it; null where it is not known. */
   usage: Usage | 'none' | null
   isKept: boolean
+  isMoved: boolean
   isFirst: boolean
   isLast: boolean
   onMove: (by: -1 | 1) => void
@@ -175,11 +177,11 @@ interface RowProps {
   onRestore: () => void
 }
 
-function Row({ row, usage, isKept, isFirst, isLast, onMove, onOpen, onRestore }: RowProps) {
+function Row({ row, usage, isKept, isMoved, isFirst, isLast, onMove, onOpen, onRestore }: RowProps) {
   const { name, code, colour, facts, active, stays } = row
   return (
     <li className={css.row} data-retired={!active || undefined} aria-label={name}>
-      {isKept && (
+      {isMoved && (
         <span className={css.moves}>
           <IconButton
             icon={IconArrowUp}

@@ -5,7 +5,14 @@ import type { UsedList } from '../../../contract/catalogue-usage.ts'
 import type { CallOutcome, Client } from '../../../contract/client.ts'
 import { addParcelType, changeParcelType, listParcelTypes } from '../../../contract/parcel-types.ts'
 import { changePickupPoint, listPickupPoints } from '../../../contract/pickup-points.ts'
-import { addServiceArea, changeServiceArea, listServiceAreas } from '../../../contract/service-areas.ts'
+import {
+  addServiceArea,
+  addServiceDayException,
+  changeServiceArea,
+  changeServiceDayException,
+  listServiceAreas,
+  listServiceDayExceptions,
+} from '../../../contract/service-areas.ts'
 import { addServiceLevel, changeServiceLevel, listServiceLevels } from '../../../contract/service-levels.ts'
 import { addTag, changeTag, listTags, TAG_TYPES } from '../../../contract/tags.ts'
 import { SERVICE_ADDRESS_TYPES, VAT_TYPES } from '../../../domain/booking/level-terms.ts'
@@ -42,6 +49,8 @@ export interface KeptList {
     readonly add: string | null
     readonly change: string
   }
+  /** In an order that is nobody's to change. */
+  readonly isSorted?: true
   /** What a new row begins as. */
   readonly begins: RowValues
   readonly read: (client: Client, signal: AbortSignal) => Promise<CallOutcome<readonly KeptRow[]>>
@@ -61,6 +70,11 @@ const changeOf = ({ id, version }: Named, values: RowValues) => ({ ...values, id
 
 const days = (chosen: readonly (keyof typeof messages.days)[]): string =>
   chosen.length === WEEKDAYS.length ? messages.everyDay : chosen.map((day) => messages.days[day]).join(' ')
+
+/** The first of them, where they are many. */
+const MOST_PLACES = 4
+const places = (covers: readonly string[]): string =>
+  covers.length <= MOST_PLACES ? covers.join(', ') : `${covers.slice(0, MOST_PLACES).join(', ')} …`
 
 const number = (min: number, max: number) => ({ is: 'number', min, max }) as const
 const name = { key: 'name', kind: { is: 'text', maxLength: 60 } } as const
@@ -181,20 +195,27 @@ const TAGS: KeptList = {
 }
 
 const SERVICE_AREAS: KeptList = {
-  fields: [name, { key: 'service_days', kind: { is: 'days' } }],
+  fields: [
+    name,
+    { key: 'service_days', kind: { is: 'days' } },
+    { key: 'covers', kind: { is: 'several', maxLength: 10_000 } },
+  ],
   usage: null,
   calls: {
     list: listServiceAreas,
     add: permissionOf(addServiceArea),
     change: permissionOf(changeServiceArea),
   },
-  begins: { service_days: WEEKDAYS.slice(0, 5) },
+  begins: { service_days: WEEKDAYS.slice(0, 5), covers: [] },
   read: async (client, signal) =>
     mapped(await client(listServiceAreas, { signal }), ({ service_areas }) =>
       service_areas.map((area) => ({
         ...area,
         stays: area.is_default,
-        facts: [...(area.is_default ? [messages.isDefault] : []), days(area.service_days)],
+        facts: [
+          area.is_default ? messages.isDefault : places(area.covers) || messages.nowhere,
+          days(area.service_days),
+        ],
         values: area,
       })),
     ),
@@ -202,6 +223,34 @@ const SERVICE_AREAS: KeptList = {
   add: (client, values) => client(addServiceArea, { body: addServiceArea.body.parse(values) }),
   change: (client, row, values) =>
     client(changeServiceArea, { body: changeServiceArea.body.parse(changeOf(row, values)) }),
+}
+
+/** They come by their dates. */
+const SERVICE_DAYS: KeptList = {
+  fields: [{ key: 'date', kind: { is: 'day' } }, name, { key: 'is_service_day', kind: { is: 'flag' } }],
+  usage: null,
+  calls: {
+    list: listServiceDayExceptions,
+    add: permissionOf(addServiceDayException),
+    change: permissionOf(changeServiceDayException),
+  },
+  isSorted: true,
+  begins: { is_service_day: false },
+  read: async (client, signal) =>
+    mapped(await client(listServiceDayExceptions, { signal }), ({ service_day_exceptions }) =>
+      service_day_exceptions.map((day, i) => ({
+        ...day,
+        position: i + 1,
+        code: day.date,
+        facts: [day.is_service_day ? messages.served : messages.notServed],
+        values: day,
+      })),
+    ),
+  check: (values) => problemsIn(addServiceDayException.body, values),
+  add: (client, values) =>
+    client(addServiceDayException, { body: addServiceDayException.body.parse(values) }),
+  change: (client, row, values) =>
+    client(changeServiceDayException, { body: changeServiceDayException.body.parse(changeOf(row, values)) }),
 }
 
 /** Added where they are seen on a map. */
@@ -233,6 +282,7 @@ const PICKUP_POINTS: KeptList = {
 /** By the section of the settings. */
 export const KEPT_LISTS = {
   'service-areas': SERVICE_AREAS,
+  'service-days': SERVICE_DAYS,
   'service-levels': SERVICE_LEVELS,
   'parcel-types': PARCEL_TYPES,
   tags: TAGS,

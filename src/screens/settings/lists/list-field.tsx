@@ -19,9 +19,11 @@ export function ListField({ of: { key, kind }, edit }: { of: Field; edit: Edit<R
     case 'text':
       return <TextInput label={label} maxLength={kind.maxLength} autoComplete="off" {...edit.text(key)} />
     case 'words':
+    case 'several':
       return (
         <Textarea
           label={label}
+          description={kind.is === 'several' && messages.several}
           maxLength={kind.maxLength}
           autosize
           minRows={2}

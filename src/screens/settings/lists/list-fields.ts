@@ -15,6 +15,8 @@ type FieldKind =
       readonly empty?: true
     }
   | { readonly is: 'choice'; readonly of: readonly (keyof typeof messages.choices)[] }
+  /** Several texts, by comma. */
+  | { readonly is: 'several'; readonly maxLength: number }
   | { readonly is: 'flag' | 'days' | 'time' | 'day' | 'colour' }
 
 export interface ListField {
@@ -28,13 +30,13 @@ export interface ListField {
 export type RowTexts = Readonly<Record<string, string>>
 export type RowValues = Readonly<Record<string, unknown>>
 
-function textOf(value: unknown): string {
+function textOf({ is }: FieldKind, value: unknown): string {
   if (value === null || value === undefined) return ''
-  return Array.isArray(value) ? value.join(' ') : String(value)
+  return Array.isArray(value) ? value.join(is === 'several' ? ', ' : ' ') : String(value)
 }
 
 export const textsOf = (fields: readonly ListField[], values: RowValues): RowTexts =>
-  Object.fromEntries(fields.map(({ key }) => [key, textOf(values[key])]))
+  Object.fromEntries(fields.map(({ key, kind }) => [key, textOf(kind, values[key])]))
 
 /** `12,5` is 12.5; what is no number is NaN. */
 const numberIn = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.replace(',', '.')))
@@ -47,6 +49,8 @@ function sentValue({ kind }: ListField, text: string): unknown {
       return text === 'true'
     case 'days':
       return text.split(' ').filter((day) => day !== '')
+    case 'several':
+      return text.split(/[,;\n]/).flatMap((one) => one.trim() || [])
     case 'day':
       return text === '' ? null : text
     default:

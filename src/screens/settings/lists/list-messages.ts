@@ -7,7 +7,9 @@ const en = {
     'parcel-types': 'Sizes that are offered for parcels. Blank measures are typed in by whoever books.',
     tags: 'By these shipments, accounts and places of the map are sorted, and rate cards charge.',
     'service-areas':
-      'On which days parcels are collected and delivered. The default area stands for every other place.',
+      'On which days parcels are collected and delivered, and where. The default area stands for every other place.',
+    'service-days':
+      'Days that are otherwise than their weekday says. Public holidays are no service days, unless they are named here.',
     'pickup-points': 'Lockers and counters, in the order in which they are offered.',
   },
   add: 'Add',
@@ -47,6 +49,10 @@ const en = {
   version: (number: number) => `version ${number}`,
   close: 'Close',
   isDefault: 'Default',
+  nowhere: 'No places yet',
+  served: 'Service day',
+  notServed: 'No service',
+  several: 'By comma: suburbs, cities, provinces, postal codes such as 0950 or 0900-0999',
   everyDay: 'Every day',
   days: {
     monday: 'Mon',
@@ -79,6 +85,9 @@ const en = {
     delivery_before: 'Delivery until',
     collection_cut_off_time: 'Collection cut-off',
     service_days: 'Days',
+    covers: 'Places',
+    date: 'Day',
+    is_service_day: 'Parcels are collected and delivered',
     valid_from: 'Booked from',
     valid_until: 'Booked until',
     length: 'Length (cm)',
@@ -113,7 +122,9 @@ const af: typeof en = {
     'parcel-types': 'Groottes wat vir pakkies aangebied word. Leë mate word ingetik deur wie bespreek.',
     tags: 'Hiervolgens word besendings, rekeninge en plekke op die kaart gesorteer, en hef tariefkaarte.',
     'service-areas':
-      'Op watter dae pakkies afgehaal en afgelewer word. Die verstekgebied staan vir elke ander plek.',
+      'Op watter dae pakkies afgehaal en afgelewer word, en waar. Die verstekgebied staan vir elke ander plek.',
+    'service-days':
+      'Dae wat anders is as wat hul weekdag sê. Openbare vakansiedae is geen diensdae nie, tensy hulle hier genoem word.',
     'pickup-points': 'Sluitkaste en toonbanke, in die volgorde waarin hulle aangebied word.',
   },
   add: 'Voeg by',
@@ -152,6 +163,10 @@ const af: typeof en = {
   version: (number) => `weergawe ${number}`,
   close: 'Maak toe',
   isDefault: 'Verstek',
+  nowhere: 'Nog geen plekke nie',
+  served: 'Diensdag',
+  notServed: 'Geen diens',
+  several: 'Met kommas: voorstede, stede, provinsies, poskodes soos 0950 of 0900-0999',
   everyDay: 'Elke dag',
   days: {
     monday: 'Ma',
@@ -183,6 +198,9 @@ const af: typeof en = {
     delivery_before: 'Aflewering tot',
     collection_cut_off_time: 'Afsnytyd vir afhaal',
     service_days: 'Dae',
+    covers: 'Plekke',
+    date: 'Dag',
+    is_service_day: 'Pakkies word afgehaal en afgelewer',
     valid_from: 'Bespreek vanaf',
     valid_until: 'Bespreek tot',
     length: 'Lengte (cm)',
