@@ -16,7 +16,7 @@ const daysAt = servedDays([
   area(['monday', 'friday']),
 ])
 const at = (local_area: string, city: string, zone: string, code: string) => [
-  ...daysAt({ local_area, city, zone, code, lat: null, lng: null }),
+  ...daysAt({ local_area, city, zone, code, country: null, lat: null, lng: null }),
 ]
 
 test.each([
