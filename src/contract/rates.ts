@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { AddressInput } from '../domain/shipments/address.ts'
 import { ParcelRows } from '../domain/shipments/parcel.ts'
-import { looseAmount, looseFlag, orEmpty } from '../domain/values/loose-input.ts'
+import { looseAmount, looseFlag, looseText, orEmpty } from '../domain/values/loose-input.ts'
 import { defineEndpoint, EmptyObject } from './call.ts'
 import { Id, OptionalId } from './id.ts'
 import { Day, Moment } from './moment.ts'
@@ -36,7 +36,7 @@ export const RateRequest = z.object({
   opt_in_time_based_rates: OptIns,
   /** Only this level is priced. */
   service_level_id: OptionalId,
-  service_level_code: z.string().max(20).nullish(),
+  service_level_code: looseText(20),
   pod_method: z.string().max(100).nullish(),
   tag_ids: TagIds,
   /** By name, of any type; staff alone say them. */
