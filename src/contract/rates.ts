@@ -85,6 +85,8 @@ export const Rate = z.object({
     delivery_date_to: z.string(),
     collection_date: z.string(),
     collection_cut_off_time: z.string(),
+    /** The first day on which the branch of the collection has room; null where it has room on every day before (001 §3). */
+    earliest_collection_capacity_date: z.string().nullable().default(null),
     vat_type: VatType,
     insurance_disabled: z.boolean(),
   }),

@@ -76,6 +76,8 @@ export interface SettingRow {
   readonly not_below?: string
   /** Characters of a text, or of each line of a list. */
   readonly maxLength?: number
+  /** How each line of a list is written, and what is said of one that is not. */
+  readonly line?: { readonly matches: RegExp; readonly says: string }
   /** Whether a text may have more than one line. */
   readonly lines?: true
   /** Shown only while another setting has this value; what it is kept meanwhile. */

@@ -49,7 +49,7 @@ function number(value: unknown, { min = -1e9, max = 1e9 }: SettingRow): Accepted
   return accepted(value === 0 ? 0 : value)
 }
 
-function lines(value: unknown, { maxLength = MOST.line }: SettingRow): Accepted {
+function lines(value: unknown, { maxLength = MOST.line, line: shape }: SettingRow): Accepted {
   if (!Array.isArray(value)) return wrong('Send a list')
   if (value.length > MOST.lines) return wrong(`At most ${MOST.lines} entries`)
   const kept: string[] = []
@@ -57,6 +57,7 @@ function lines(value: unknown, { maxLength = MOST.line }: SettingRow): Accepted 
     const its = text(line, maxLength)
     if (!its.ok) return its
     if (typeof its.value !== 'string' || its.value === '') return wrong('An entry is empty')
+    if (shape !== undefined && !shape.matches.test(its.value)) return wrong(shape.says)
     if (kept.some((other) => other.toLowerCase() === String(its.value).toLowerCase()))
       return wrong(`“${its.value}” is there twice`)
     kept.push(its.value)

@@ -19,6 +19,8 @@ interface AskedFor {
   readonly delivery_before?: string
 }
 const at = (text: string) => Date.parse(`${text}+02:00`)
+const dayOfWish = ({ collection_day }: { readonly collection_day?: string }) =>
+  collection_day === undefined ? null : dayStart(collection_day)
 const calendar: ServiceCalendar = {
   weekdays: new Set(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']),
   holidays: new Set(['2026-12-16', '2026-12-25', '2026-12-26']),
@@ -138,3 +140,25 @@ test('whenever it is booked, it is collected not before the day of booking and d
     ),
   )
 })
+
+test.each([
+  ['today is full', ['2026-11-20'], {}, '21 Nov 2026 08:00'],
+  ['also the day that is asked for', ['2026-11-23'], { collection_day: '2026-11-23' }, '24 Nov 2026 08:00'],
+  [
+    'also the day and hours that were agreed',
+    ['2026-11-23'],
+    { collection_day: '2026-11-23', collection_after: '10:00', collection_before: '12:00' },
+    '24 Nov 2026 10:00',
+  ],
+  ['a Sunday between is none either', ['2026-11-20', '2026-11-21'], {}, '23 Nov 2026 08:00'],
+  ['a later day is full', ['2026-11-21'], {}, '20 Nov 2026 08:00'],
+] as const)(
+  'where a branch collects no more, it is the next day of service: %s',
+  (_what, full, asked, day) => {
+    const wishes = { ...NO_WISHES, ...asked, collection_day: dayOfWish(asked) }
+    const windows = bookingWindows(level('OVN'), calendar, wishes, at('2026-11-20T09:00'), new Set(full))
+    expect(formatDateTime(windows.collection_after)).toBe(day)
+    // What is full is no obstacle to a delivery.
+    expect(windows.delivery_before).toBeGreaterThan(windows.collection_before)
+  },
+)

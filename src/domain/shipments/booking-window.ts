@@ -1,4 +1,5 @@
 /** When a booking is collected and delivered, where the customer did not say (times are ms). */
+import { NO_FULL_DAYS, withoutFullDays } from '../booking/collection-capacity.ts'
 import {
   collectionDay as firstCollectionDay,
   type JourneyCalendar,
@@ -7,6 +8,7 @@ import {
   type ServiceCalendar,
   type Weekday,
 } from '../booking/service-days.ts'
+import { dayOf } from '../values/moment.ts'
 
 const DAY = 86_400_000
 const MINUTE = 60_000
@@ -97,27 +99,30 @@ function deliveryDays(
 /**
  * When a level collects and delivers what is asked for at `now`: collected today until its cut-off, else on the next
  * service day; delivered from the first to the last day of its estimate (001 §3, `delivery_estimate_*`). A day that is
- * asked for is the earliest one; where nothing is carried on it, the next one is meant.
+ * asked for is the earliest one; where nothing is carried on it, or the branch collects no more on it (`full`), the next one
+ * is meant.
  */
 export function promisedDays(
   level: LevelPromise,
   days: JourneyCalendar,
   asked: Pick<RequestedWindow, 'collection_day' | 'delivery_day'>,
   now: number,
+  full: ReadonlySet<string> = NO_FULL_DAYS,
   agreedCollection: number | null = null,
 ): PromisedDays {
   const narrowed = (calendar: ServiceCalendar) => narrowedTo(calendar, level.service_days)
-  const collecting = narrowed(days.collection)
+  const collecting = withoutFullDays(narrowed(days.collection), full)
   const [between, delivery] = [narrowed(days.between), narrowed(days.delivery)]
   const onOrAfter = (calendar: ServiceCalendar, day: number, least: number | null) =>
     least !== null && least > day ? nextServiceDay(calendar, least, 0) : day
-  const collection =
-    agreedCollection ??
-    onOrAfter(
-      collecting,
-      firstCollectionDay(collecting, level.collection_cut_off_time, now),
-      asked.collection_day,
-    )
+  const isAgreed = agreedCollection !== null && !full.has(dayOf(agreedCollection))
+  const collection = isAgreed
+    ? agreedCollection
+    : onOrAfter(
+        collecting,
+        firstCollectionDay(collecting, level.collection_cut_off_time, now),
+        asked.collection_day,
+      )
   const [first, last] = deliveryDays(level, { between, delivery }, collection)
   return {
     collection,
@@ -132,15 +137,16 @@ const agreedDay = (wishes: RequestedWindow, side: 'collection' | 'delivery'): nu
 
 /**
  * The windows of a booking made at `now`: the days that its price promised, at the hours that were asked for. What is
- * agreed by day and hours is kept as it is (decision 087).
+ * agreed by day and hours is kept as it is (decision 087), unless the branch collects no more on that day.
  */
 export function bookingWindows(
   level: LevelPromise,
   days: JourneyCalendar,
   wishes: RequestedWindow,
   now: number,
+  full: ReadonlySet<string> = NO_FULL_DAYS,
 ): Windows {
-  const promised = promisedDays(level, days, wishes, now, agreedDay(wishes, 'collection'))
+  const promised = promisedDays(level, days, wishes, now, full, agreedDay(wishes, 'collection'))
   const agreed = agreedDay(wishes, 'delivery')
   // Nothing is delivered before it is collected.
   const isKept = agreed !== null && agreed >= promised.collection

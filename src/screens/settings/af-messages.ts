@@ -125,6 +125,10 @@ export const LABELS_AF: Readonly<Record<SettingKey, { readonly label: string; re
   },
   parcel_categories: { label: 'Pakkiekategorieë' },
   packaging: { label: 'Verpakking' },
+  branch_collection_capacity: {
+    label: 'Afhalings per dag, volgens tak',
+    hint: '’n Takkode en ’n getal, soos JNB 400. Wat daarbo bespreek word, word op die volgende diensdag afgehaal.',
+  },
   parcel_disclaimer: { label: 'Vrywaring oor pakkies' },
   minimum_parcel_length: { label: 'Kleinste lengte (cm)' },
   minimum_parcel_width: { label: 'Kleinste breedte (cm)' },

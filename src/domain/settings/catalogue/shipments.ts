@@ -1,3 +1,4 @@
+import { CAPACITY_LINE, CAPACITY_REFUSAL } from '../../booking/collection-capacity.ts'
 import { PARCEL_DISCLAIMER } from '../../booking/compartments.ts'
 import type { SettingRows } from '../setting-row.ts'
 
@@ -67,6 +68,16 @@ export const SHIPMENTS = {
     label: 'Parcel disclaimer',
     default: PARCEL_DISCLAIMER,
     open: true,
+  },
+  branch_collection_capacity: {
+    ...rules,
+    type: 'list',
+    label: 'Collections a day, by branch',
+    hint: 'A branch code and a number, such as JNB 400. What is booked beyond it is collected on the next service day.',
+    words: 'capacity limit',
+    default: [],
+    maxLength: 24,
+    line: { matches: CAPACITY_LINE, says: CAPACITY_REFUSAL },
   },
   minimum_parcel_length: { ...limits, label: 'Minimum length (cm)', max: 2_000 },
   minimum_parcel_width: { ...limits, label: 'Minimum width (cm)', max: 2_000 },

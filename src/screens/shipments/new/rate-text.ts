@@ -27,6 +27,8 @@ interface RateText {
   readonly days: string
   readonly collection: string
   readonly delivery: string
+  /** The branch collects no more before. */
+  readonly isFullBefore: boolean
   /** Until when it has to be booked for this collection: `book by 14:00`. */
   readonly cutOff: string
 }
@@ -43,6 +45,7 @@ export function rateText({ service_level: level }: Rate, now: number, locale: Lo
     days: most === 0 ? messages.sameDay : messages.days(least, most),
     collection: shortDay(collected, now, locale),
     delivery: least === most ? last : messages.between(first, last),
+    isFullBefore: level.earliest_collection_capacity_date !== null,
     cutOff: messages.cutOff(formatTime(Date.parse(level.collection_cut_off_time))),
   }
 }

@@ -119,7 +119,7 @@ interface RateRowProps {
 function RateRow({ rate, isChosen, onChoose }: RateRowProps) {
   const { locale } = useMessages()
   const today = useClock((now) => Math.floor(now / 60_000) * 60_000)
-  const { days, collection, delivery, cutOff } = rateText(rate, today, locale)
+  const { days, collection, delivery, cutOff, isFullBefore } = rateText(rate, today, locale)
   const { name, code } = rate.service_level
   return (
     <label className={css.rate} data-chosen={isChosen || undefined}>
@@ -133,6 +133,7 @@ function RateRow({ rate, isChosen, onChoose }: RateRowProps) {
         <span>
           {messages.collection}: {collection}, {cutOff}
         </span>
+        {isFullBefore && <span>{messages.fullBefore}</span>}
         <span>
           {messages.delivery}: {delivery}
         </span>

@@ -12,3 +12,4 @@ export {
 export { regainReservations } from './commands/regain-reservations.ts'
 export { firstCatalogue } from './first-catalogue.ts'
 export type { PickupWish, Reservation } from './pickup-network.ts'
+export { fullCollectionDays, holdCollectionDays, readCollectionDays } from './queries/read-collection-days.ts'

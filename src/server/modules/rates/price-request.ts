@@ -70,6 +70,7 @@ export interface Priced {
   readonly refused: readonly { readonly service_level_code: string; readonly reason: string }[]
   readonly quote: Quote
   readonly card: CardInForce
+  readonly collectionBranchId: number | null
 }
 
 /** Prices a request at every level that is on offer; null where the provider has no card in force. */
@@ -93,7 +94,9 @@ export async function priceRequest(
       ...(await platform.rateBook.tagsOf(providerId, asker.accountId)),
     ]),
   }
-  const found = quote(card.compiled, quoteInput(platform, request, asker, around))
+  const input = quoteInput(platform, request, asker, around)
+  const found = quote(card.compiled, input)
+  const branch = nearestBranch(around.branches, input.collection)
   const code = request.service_level_code?.trim().toUpperCase()
   const ends = [pointType(request.collection_address), pointType(request.delivery_address)]
   const levels = terms.levels.filter(
@@ -120,5 +123,5 @@ export async function priceRequest(
         reason: whyNotText(reasons.get(level.code.toUpperCase()) ?? { is: 'no-group' }),
       })
   }
-  return { priced, refused, quote: found, card }
+  return { priced, refused, quote: found, card, collectionBranchId: branch?.id ?? null }
 }

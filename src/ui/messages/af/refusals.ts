@@ -232,6 +232,7 @@ export const refusals: Messages['refusals'] = {
     'Enter one line.': 'Tik een reël.',
     'This holds characters that cannot be stored.': 'Hier is karakters wat nie gestoor kan word nie.',
     'At most three decimals.': 'Hoogstens drie desimale.',
+    'Enter a branch code and a number, such as JNB 400.': 'Voer ’n takkode en ’n getal in, soos JNB 400.',
     'An entry is empty.': '’n Inskrywing is leeg.',
     'Enter a colour such as #00A422.': 'Tik ’n kleur soos #00A422.',
     'Choose a time from 00:00 to 23:30, in steps of 30 minutes.':

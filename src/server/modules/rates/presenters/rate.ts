@@ -13,21 +13,31 @@ const rand = (cents: number): number => cents / 100
 const wishedDay = (wish: string | null | undefined): number | null =>
   wish ? (dayStart(wish) ?? startOfDay(Date.parse(wish))) : null
 
+interface AskedAt {
+  readonly now: number
+  /** The days on which the branch of the collection collects no more. */
+  readonly full: ReadonlySet<string>
+}
+
 /** When a level collects and delivers what is asked for at `now`, by its days, the holidays and its cut-off. */
 function datesOf(
   level: ServiceLevel,
   days: JourneyCalendar,
   request: Pick<RateRequest, 'collection_min_date' | 'delivery_min_date'>,
-  now: number,
+  { now, full }: AskedAt,
 ) {
   const asked = {
     collection_day: wishedDay(request.collection_min_date),
     delivery_day: wishedDay(request.delivery_min_date),
   }
-  const { collection, firstDelivery, lastDelivery } = promisedDays(level, days, asked, now)
+  const { collection, firstDelivery, lastDelivery } = promisedDays(level, days, asked, now, full)
+  const anyDay = { collection_day: null, delivery_day: null }
+  const usual = promisedDays(level, days, anyDay, now).collection
+  const withRoom = promisedDays(level, days, anyDay, now, full).collection
   return {
     collection_date: iso(collection),
     collection_cut_off_time: iso(atClock(collection, level.collection_cut_off_time)),
+    earliest_collection_capacity_date: withRoom === usual ? null : iso(withRoom),
     delivery_date_from: iso(atClock(firstDelivery, level.delivery_after)),
     delivery_date_to: iso(atClock(lastDelivery, level.delivery_before)),
   }
@@ -39,7 +49,7 @@ export function rateAnswer(
   { level, price }: PricedLevel,
   days: JourneyCalendar,
   request: RateRequest,
-  { now, seesFormulas }: { readonly now: number; readonly seesFormulas: boolean },
+  { seesFormulas, ...at }: AskedAt & { readonly seesFormulas: boolean },
 ): Rate {
   const of = (type: BreakdownType): PriceLine[] => price.lines.filter((line) => line.type === type)
   const extra = ({ id, name, cents, vat_cents }: PriceLine) => ({
@@ -80,7 +90,7 @@ export function rateAnswer(
       code: level.code,
       name: level.name,
       description: level.description,
-      ...datesOf(level, days, request, now),
+      ...datesOf(level, days, request, at),
       vat_type: price.vat_type,
       insurance_disabled: price.insurance_disabled,
     },

@@ -19,7 +19,7 @@ import { createRateLimiter } from '../../../kernel/http/rate-limiter.ts'
 import { sendsKey } from '../../../kernel/http/request-headers.ts'
 import type { Serve } from '../../../kernel/http/serve-call.ts'
 import type { Platform } from '../../../platform.ts'
-import type { BookingTerms } from '../../booking/index.ts'
+import { type BookingTerms, fullCollectionDays } from '../../booking/index.ts'
 import { rateAnswer } from '../presenters/rate.ts'
 import { priceRequest } from '../price-request.ts'
 import { bothEnds, rateEnds } from '../rate-ends.ts'
@@ -159,7 +159,14 @@ export function serveRates(serve: Serve, platform: Platform): void {
     }
     const { isStaff, accountId } = asker.value
     // A card is between the provider and its customers: a rival asks as a visitor.
-    const as = { now: platform.clock.now(), seesFormulas: isStaff || accountId !== null }
+    const now = platform.clock.now()
+    const { settings } = await platform.settings.read(providerId)
+    const full = await fullCollectionDays(
+      platform.database.app,
+      { providerId, now, settings },
+      found.collectionBranchId,
+    )
+    const as = { now, full, seesFormulas: isStaff || accountId !== null }
     const days = terms.journey(ends.value.collection_address, ends.value.delivery_address)
     const rates = found.priced.map((one) => rateAnswer(found, one, days, body, as))
     const message = rates.length === 0 ? REFUSALS['rate.none'].say : 'Success'

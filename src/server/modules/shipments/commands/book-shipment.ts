@@ -5,6 +5,7 @@ import type { Shipment } from '../../../../contract/shipments.ts'
 import { claimsOf } from '../../../../domain/shipments/reference-claim.ts'
 import { isQuote } from '../../../../domain/shipments/shipment-status.ts'
 import { randomReference } from '../../../../domain/tracking/tracking-reference.ts'
+import { dayOf } from '../../../../domain/values/moment.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
 import { runAuthorized } from '../../../kernel/commands/authority.ts'
 import { answerOncePerKey } from '../../../kernel/commands/idempotency.ts'
@@ -14,7 +15,12 @@ import type { Caller } from '../../../kernel/http/caller.ts'
 import { iso } from '../../../kernel/http/iso.ts'
 import type { Platform } from '../../../platform.ts'
 import { addAutomatically } from '../../addresses/index.ts'
-import { type BookingTerms, keepReservations } from '../../booking/index.ts'
+import {
+  type BookingTerms,
+  holdCollectionDays,
+  keepReservations,
+  readCollectionDays,
+} from '../../booking/index.ts'
 import type { CardInForce } from '../../rates/index.ts'
 import { shipmentAnswer, shipmentAs } from '../presenters/shipment.ts'
 import { firstEvents } from '../presenters/tracking-history.ts'
@@ -45,6 +51,8 @@ export async function readBookingContext(
   terms: BookingTerms,
   idCount = commands.length,
 ): Promise<{ around: BookingContext; ids: readonly number[] }> {
+  const read = idCount > 0 ? holdCollectionDays : readCollectionDays
+  const collections = await read({ tx, providerId, now, settings })
   const named = new Set(commands.flatMap(({ caller, input }) => caller.account_id ?? input.account_id ?? []))
   const points = new Set(
     commands
@@ -73,6 +81,7 @@ export async function readBookingContext(
   if (found === undefined) throw new Error(`nothing is known of provider ${providerId}`)
   const around = {
     branches: found.branches,
+    collections,
     accounts: new Map(found.accounts.map((account) => [account.id, account])),
     drawReference: () => randomReference(found.prefix, randomBytes),
     points: new Map(found.points.map((point) => [point.id, point])),
@@ -138,6 +147,9 @@ export async function bookWithin(
     const price = priceDraft(cards.get(draft.value.account_id), booking, draft.value, around)
     if (!price.ok) return { booking, id, draft: price }
     if (price.value !== null) prices.set(id, price.value)
+    const { collection_branch_id, collection_after } = draft.value
+    if (booking.input.status !== 'quote' && collection_after !== null)
+      around.collections.take(collection_branch_id, dayOf(collection_after))
     return {
       booking,
       id,

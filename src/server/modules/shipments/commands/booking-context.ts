@@ -1,4 +1,5 @@
 import type { PickupPoint } from '../../../../contract/pickup-points.ts'
+import type { CollectionDays } from '../../../../domain/booking/collection-capacity.ts'
 import type { Settings } from '../../../../domain/settings/settings.ts'
 import type { BookingTerms } from '../../booking/index.ts'
 
@@ -39,6 +40,8 @@ export interface BookingContext {
   readonly points: ReadonlyMap<number, BookingPoint>
   /** The shipments that returns bring back, by the reference that they name, folded. */
   readonly originals: ReadonlyMap<string, { readonly id: number; readonly account_id: number | null }>
+  /** What branches collect already, this batch included. */
+  readonly collections: CollectionDays
   /** The reference of a new shipment, which nobody guesses. */
   readonly drawReference: () => string
   readonly settings: Settings

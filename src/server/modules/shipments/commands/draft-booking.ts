@@ -61,6 +61,7 @@ export function draftBooking(
     collection_day: dayOfWish(input.collection_min_date, around.now),
     delivery_day: dayOfWish(input.delivery_min_date, around.now),
   }
+  const branch = nearestBranch(around.branches, sides.collection.address)
   const windows = bookingWindows(
     level,
     around.terms.journey(sides.collection.address, sides.delivery.address),
@@ -72,6 +73,7 @@ export function draftBooking(
       delivery_before: input.delivery_before ?? null,
     },
     around.now,
+    around.collections.fullDays(branch?.id ?? null),
   )
   const { collection, delivery } = sides
   const original = around.originals.get(originalOf(input) ?? '')
@@ -138,7 +140,7 @@ export function draftBooking(
       input.declared_value && !around.settings.insurance_declared_value_enabled
         ? false
         : input.liability_cover,
-    collection_branch_id: nearestBranch(around.branches, collection.address)?.id ?? null,
+    collection_branch_id: branch?.id ?? null,
     delivery_branch_id: nearestBranch(around.branches, delivery.address)?.id ?? null,
     hub_id: null,
     collection_agent_id: null,

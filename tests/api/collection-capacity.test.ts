@@ -1,0 +1,87 @@
+import { beforeEach, expect, test } from 'vitest'
+import { bookShipment } from '../../src/contract/bookings.ts'
+import { saveProviderSettings } from '../../src/contract/provider-settings.ts'
+import { cancelShipment } from '../../src/contract/shipment-changes.ts'
+import { dayOf } from '../../src/domain/values/moment.ts'
+import { ratesFor } from '../support/asked-rates.ts'
+import { book, booking } from '../support/booking.ts'
+import { ACCOUNT_USER, OPS, PROVIDER_ADMIN, platformOfFile } from '../support/platform.ts'
+
+/** How many shipments a branch collects in a day, and where the next one goes (001 §3, `earliest_collection_capacity_date`). */
+const platform = await platformOfFile()
+const admin = await platform.as(PROVIDER_ADMIN)
+const ops = await platform.as(OPS)
+const account = await platform.as(ACCOUNT_USER)
+const { rateOf } = ratesFor(account)
+
+const limit = (lines: readonly string[]) =>
+  admin.call(saveProviderSettings, {
+    body: { provider_settings: [{ setting: 'branch_collection_capacity', value: [...lines] }] },
+  })
+const dayNamed = (moment: string | null) => dayOf(Date.parse(moment ?? ''))
+const collected = async (changes: Parameters<typeof book>[1] = {}) =>
+  dayNamed((await book(account.call, changes)).estimated_collection)
+const offered = async () => {
+  const { service_level: level } = await rateOf('ECO')
+  const earliest = level.earliest_collection_capacity_date
+  return { day: dayNamed(level.collection_date), earliest: earliest === null ? null : dayNamed(earliest) }
+}
+
+/** Each test has days of its own: what others booked stays. */
+let day = ''
+let booked = 0
+beforeEach(async () => {
+  expect(await limit([])).toMatchObject({ ok: true })
+  day = (await offered()).day
+  const { rows } = await platform.owner.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM shipments WHERE collection_branch_id = 1 AND status <> 'cancelled'
+       AND (collection_after AT TIME ZONE 'UTC' + interval '2 hours')::date = $1::date`,
+    [day],
+  )
+  booked = rows[0]?.count ?? 0
+})
+
+test('beyond what its branch collects in a day it is booked for the next, as it was priced; a cancelled one makes room', async () => {
+  expect(await limit([`jnb ${booked + 1}`])).toMatchObject({ ok: true })
+  expect(await offered()).toEqual({ day, earliest: null })
+  const first = await book(account.call)
+  expect(dayNamed(first.estimated_collection)).toBe(day)
+  const next = await offered()
+  expect(next.day > day).toBe(true)
+  expect(next.earliest).toBe(next.day)
+  const second = await book(account.call)
+  expect(dayNamed(second.estimated_collection)).toBe(next.day)
+  // A quote is collected by nobody.
+  const asked = await account.call(bookShipment, { body: { ...booking(), status: 'quote' } })
+  expect(asked).toMatchObject({ ok: true })
+  const cancelled = await ops.call(cancelShipment, {
+    body: { tracking_reference: first.short_tracking_reference, reason: 'No longer needed' },
+  })
+  expect(cancelled).toMatchObject({ ok: true })
+  expect(await offered()).toEqual({ day, earliest: null })
+  expect(await collected()).toBe(day)
+})
+
+test('who asks for a day and hours of it is moved as well; other branches collect what comes', async () => {
+  expect(await limit([`JNB ${Math.max(1, booked)}`, 'XYZ 1'])).toMatchObject({ ok: true })
+  if (booked === 0) await book(account.call)
+  const agreed = { collection_min_date: day, collection_after: '10:00', collection_before: '11:00' }
+  expect((await collected(agreed)) > day).toBe(true)
+  const { collection_address, delivery_address } = booking()
+  const fromCape = { collection_address: delivery_address, delivery_address: collection_address }
+  expect(await collected(fromCape)).toBe(day)
+})
+
+test('of several who book at once no more are collected on a day than its branch can', async () => {
+  expect(await limit([`JNB ${booked + 3}`])).toMatchObject({ ok: true })
+  const days = await Promise.all(Array.from({ length: 8 }, () => collected()))
+  expect(days.filter((one) => one === day)).toHaveLength(3)
+})
+
+test.each([['JNB'], ['JNB 0'], ['JNB -4'], ['JNB 1e3'], ['JNB 4.5'], ['400 JNB']])(
+  'a limit that is none is refused: %s',
+  async (line) => {
+    const outcome = await limit([line])
+    expect(outcome).toMatchObject({ ok: false, error: expect.stringContaining('such as JNB 400') })
+  },
+)
