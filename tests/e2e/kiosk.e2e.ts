@@ -1,10 +1,34 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { z } from 'zod'
 import { addAddressBookEntry } from '../../src/contract/address-book.ts'
+import { addPickupPoint } from '../../src/contract/pickup-points.ts'
 import { listShipments } from '../../src/contract/shipments.ts'
 import { ACCOUNT_USER } from '../support/platform.ts'
 import { bringAxe, seriousFindings, wrongIn } from './axe.ts'
 import { DESKTOP, type E2ePlatform, openE2ePlatform } from './harness.ts'
+
+const MEASURED = [
+  ['Length cm', '30'],
+  ['Width cm', '20'],
+  ['Height cm', '10'],
+  ['Weight kg', '1.5'],
+] as const
+
+const CLAREMONT = {
+  provider: 'lockers',
+  type: 'locker',
+  name: 'Claremont Locker',
+  street_address: '1 Main Road',
+  local_area: 'Claremont',
+  city: 'Cape Town',
+  zone: 'WC',
+  code: '7708',
+  lat: -33.98,
+  lng: 18.46,
+  hours: 'Mon–Sat 07:00–20:00',
+  compartments: [{ name: 'Small', total: 2 }],
+} satisfies z.input<typeof addPickupPoint.body>
 
 /** The booking screen of a kiosk: for whoever stands before it, one after the other. */
 let stage: E2ePlatform
@@ -22,7 +46,7 @@ const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click()
 async function person(page: Page, name: string, street: string, letters: string, suburb: string) {
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('Mobile number').fill('0821234567')
-  await page.getByLabel('Street address').fill(street)
+  await page.getByRole('textbox', { name: 'Street address' }).fill(street)
   const field = page.getByRole('combobox', { name: 'Suburb or town' })
   await field.pressSequentially(letters)
   await page
@@ -43,6 +67,35 @@ const kept = (page: Page) =>
       [...document.querySelectorAll('input')].map(({ value }) => value),
     ]),
   )
+
+test('a parcel goes from the street to a locker, where the provider has any', async () => {
+  const added = await stage.ops.call(addPickupPoint, { body: CLAREMONT })
+  expect(added).toMatchObject({ ok: true })
+  const page = await stage.visitAs(ACCOUNT_USER, '/shipments/new')
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await person(page, 'Thandi Nkosi', '14 Protea Street', 'sandt', 'Sandton')
+  await next(page)
+  await heading(page, 'Who receives it, and where?').waitFor()
+  await page.getByLabel('Name').fill('Sipho Mokoena')
+  await page.getByLabel('Mobile number').fill('0829876543')
+  await page.getByRole('radio', { name: 'Locker' }).check({ force: true })
+  await next(page)
+  await page.getByText('Please select a pickup point for delivery.').first().waitFor()
+  await page.getByRole('combobox', { name: 'Locker at' }).fill('clare')
+  await page.getByRole('option', { name: /^Claremont Locker/ }).click()
+  await next(page)
+  await heading(page, 'How big and how heavy is it?').waitFor()
+  for (const [label, value] of MEASURED) await page.getByLabel(label).fill(value)
+  await next(page)
+  await page.getByRole('radiogroup').getByRole('radio').first().check()
+  await page.getByRole('button', { name: /^Book for R/ }).click()
+  await heading(page, 'Your parcel is booked').waitFor()
+  const user = await stage.platform.as(ACCOUNT_USER)
+  expect(await user.call(listShipments, { query: { limit: 1 } })).toMatchObject({
+    value: { shipments: [{ delivery_address: { type: 'locker', company: 'Claremont Locker' } }] },
+  })
+  await page.context().close()
+})
 
 test('one question at a time to a booking; left alone it counts down and forgets; nothing leads elsewhere', async () => {
   const user = await stage.platform.as(ACCOUNT_USER)
@@ -89,13 +142,7 @@ test('one question at a time to a booking; left alone it counts down and forgets
   await person(page, 'Sipho Mokoena', '3 Spine Road', 'khayel', 'Khayelitsha')
   await next(page)
   await heading(page, 'How big and how heavy is it?').waitFor()
-  for (const [name, value] of [
-    ['Length cm', '30'],
-    ['Width cm', '20'],
-    ['Height cm', '10'],
-    ['Weight kg', '1.5'],
-  ] as const)
-    await page.getByLabel(name).fill(value)
+  for (const [label, value] of MEASURED) await page.getByLabel(label).fill(value)
   await next(page)
   await heading(page, 'How fast should it go?').waitFor()
   await page

@@ -2,7 +2,9 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconPackageExport } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { bookShipment } from '../../../contract/bookings.ts'
+import { permissionOf } from '../../../contract/call.ts'
 import { listParcelTypes } from '../../../contract/parcel-types.ts'
+import { listPickupPoints } from '../../../contract/pickup-points.ts'
 import type { Shipment } from '../../../contract/shipments.ts'
 import { dayOf } from '../../../domain/values/moment.ts'
 import { formatRand } from '../../../domain/values/money.ts'
@@ -17,6 +19,7 @@ import { emptyBooking } from '../new/draft.ts'
 import { booking } from '../new/messages.ts'
 import { useAccountOffer } from '../new/options-section.tsx'
 import { ParcelsSection } from '../new/parcels-section.tsx'
+import { usePlaceKinds } from '../new/point-field.tsx'
 import { centsOf } from '../new/rate-text.ts'
 import { RatesSection } from '../new/rates-section.tsx'
 import { bookingOf, missingForRates, rateQuestion } from '../new/requests.ts'
@@ -142,6 +145,7 @@ function Questions({ step, onStep, onBooked, onOver }: QuestionsProps) {
     ask(listParcelTypes, { signal }),
   )
   const offer = useAccountOffer(user.account_id)
+  const kinds = usePlaceKinds(access.may(permissionOf(listPickupPoints)))
   const rules = bookingRules(access)
   const form = useBooking({
     first,
@@ -198,7 +202,7 @@ function Questions({ step, onStep, onBooked, onOver }: QuestionsProps) {
         </h1>
         {(step === 'collection' || step === 'delivery') && (
           // Without an address book: it is the account's, and this is anybody.
-          <SideSection key={step} side={step} form={form} account={null} kinds={['street']} hasPin={false} />
+          <SideSection key={step} side={step} form={form} account={null} kinds={kinds} hasPin={false} />
         )}
         {step === 'parcels' && (
           <>
