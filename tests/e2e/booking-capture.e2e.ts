@@ -4,8 +4,18 @@ import { addAddressBookEntry } from '../../src/contract/address-book.ts'
 import { saveProviderSettings } from '../../src/contract/provider-settings.ts'
 import { listShipments } from '../../src/contract/shipments.ts'
 import { saveUserSetting } from '../../src/contract/user-settings.ts'
-import { ACCOUNT_USER, PROVIDER_ADMIN, type SignedIn } from '../support/platform.ts'
+import { ACCOUNT_USER, OPS, PROVIDER_ADMIN, type SignedIn } from '../support/platform.ts'
 import { type E2ePlatform, openE2ePlatform } from './harness.ts'
+
+const SENDER = {
+  name: 'Kwela Fashion',
+  mobile_number: '0829876543',
+  street_address: '14 Protea Street',
+  local_area: 'Sandton',
+  city: 'Johannesburg',
+  zone: 'GP',
+  code: '2196',
+}
 
 /** Many shipments, one after the other, without a mouse; and many parcels at once. */
 let stage: E2ePlatform
@@ -22,16 +32,9 @@ beforeAll(async () => {
   }
   for (const name of ['Nomsa Dlamini', 'Pieter Botha'])
     await user.call(addAddressBookEntry, { body: { name, mobile_number: '0821234567', address } })
-  const value = {
-    name: 'Kwela Fashion',
-    mobile_number: '0829876543',
-    street_address: '14 Protea Street',
-    local_area: 'Sandton',
-    city: 'Johannesburg',
-    zone: 'GP',
-    code: '2196',
-  }
-  await user.call(saveUserSetting, { body: { setting: 'personal_default_collection_address', value } })
+  await user.call(saveUserSetting, {
+    body: { setting: 'personal_default_collection_address', value: SENDER },
+  })
 })
 afterAll(() => stage.close())
 
@@ -105,6 +108,48 @@ test('data capture: a known receiver takes at most 60 keys and no mouse, and the
       ],
     },
   })
+  await leave(page)
+})
+
+test('capturing begins at what is not known yet: whose shipment it is, or who sends it', async () => {
+  const staff = await stage.visitAs(OPS, '/shipments/new?m=data-capture')
+  const account = staff.getByRole('combobox', { name: 'Account' })
+  await expect.poll(() => account.evaluate((field) => field === document.activeElement)).toBe(true)
+  await staff.keyboard.type('kwela')
+  await staff.getByRole('option', { name: /^Kwela Fashion/ }).waitFor()
+  await staff.keyboard.press('Enter')
+  await expect.poll(() => account.inputValue()).toMatch(/^Kwela Fashion/)
+  await staff.keyboard.press('Tab')
+  const sender = staff.getByRole('group', { name: 'Collect from', exact: true }).getByLabel('Name')
+  expect(await sender.evaluate((field) => field === document.activeElement)).toBe(true)
+  await leave(staff)
+})
+
+test('a sender that is folded to a line unfolds where something is wrong with it', async () => {
+  const admin = await stage.platform.as(PROVIDER_ADMIN)
+  const demand = (value: boolean) =>
+    admin.call(saveProviderSettings, {
+      body: {
+        provider_settings: [{ setting: 'require_postal_code_on_shipment_creation', value }],
+      },
+    })
+  const keepSender = (code: string) =>
+    user.call(saveUserSetting, {
+      body: { setting: 'personal_default_collection_address', value: { ...SENDER, code } },
+    })
+  await keepSender('')
+  expect(await demand(true)).toMatchObject({ ok: true })
+  const page = await stage.visitAs(ACCOUNT_USER, '/shipments/new?m=data-capture')
+  await page.getByText('Collect from Kwela Fashion, Sandton, Johannesburg').waitFor()
+  await page.getByRole('button', { name: /^Book/ }).click()
+  const from = page.getByRole('group', { name: 'Collect from', exact: true })
+  await from.getByText('The collection address requires the following: postal code.').waitFor()
+  // It stays open while it is mended.
+  await from.getByLabel('Postal code').fill('2196')
+  await from.getByText(/requires the following/).waitFor({ state: 'detached' })
+  expect(await from.getByLabel('Postal code').inputValue()).toBe('2196')
+  await demand(false)
+  await keepSender(SENDER.code)
   await leave(page)
 })
 

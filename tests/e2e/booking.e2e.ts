@@ -228,6 +228,22 @@ describe('nothing that is typed is lost, and nothing is booked twice', () => {
     await leave(page)
   })
 
+  test('a reference that the address names begins another shipment; what this tab was at is offered', async () => {
+    const page = await stage.visitAs(ACCOUNT_USER, '/shipments/new')
+    await fromBook(side(page, 'Deliver to'), 'nom', 'Nomsa Dlamini')
+    await page.goto('/shipments/new?custom-ref=WEB-20417')
+    const reference = page.getByLabel('Custom tracking reference')
+    await expect.poll(() => reference.inputValue()).toBe('WEB-20417')
+    const name = side(page, 'Deliver to').getByRole('combobox', { name: 'Name' })
+    expect(await name.inputValue()).toBe('')
+    await page.getByText(/Unfinished shipment to Nomsa Dlamini/).waitFor()
+    await name.fill('Sipho Mokoena')
+    await page.reload()
+    await expect.poll(() => name.inputValue()).toBe('Sipho Mokoena')
+    expect(await reference.inputValue()).toBe('WEB-20417')
+    await leave(page)
+  })
+
   test('two tabs have a draft each; that of a closed tab is offered, taken up or dropped', async () => {
     const first = await stage.visitAs(ACCOUNT_USER, '/shipments/new')
     await fromBook(side(first, 'Deliver to'), 'nom', 'Nomsa Dlamini')

@@ -22,6 +22,8 @@ interface ChoiceProps {
   error?: ReactNode
   /** The label is for screen readers: something beside the field says it already. */
   hideLabel?: boolean
+  /** Enter takes the first that what is typed narrows to: without an arrow key. */
+  takesFirst?: boolean
 }
 
 interface Line {
@@ -58,6 +60,7 @@ export function SearchableSelect({
   onChoose,
   clearable = false,
   hideLabel = false,
+  takesFirst = false,
   label,
   ...field
 }: ChoiceProps) {
@@ -93,6 +96,7 @@ export function SearchableSelect({
         stays.current = next.startsWith(REST)
       }}
       searchable
+      selectFirstOptionOnChange={takesFirst && narrows}
       searchValue={typed}
       onSearchChange={setTyped}
       dropdownOpened={open}

@@ -89,10 +89,12 @@ export function BookingFormView({ form, storage, captured, quote, ...catalogue }
   const isCapture = captured !== null
   const receiver = useRef<HTMLInputElement>(null)
   const [latest] = captured ?? []
-  // Whoever captures goes on at the next receiver, without a hand on the mouse.
+  // Whoever captures goes on at the next receiver, without a hand on the mouse; at the start, at what is not known yet.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was booked last begins the next
   useEffect(() => {
-    if (isCapture && account !== null) receiver.current?.focus()
+    if (!isCapture) return
+    const isSenderKnown = account !== null && isComplete(fields.collection)
+    ;(isSenderKnown ? receiver.current : element.current?.querySelector('input'))?.focus()
   }, [isCapture, latest])
   const toMeasures = () => {
     const measures = receiver.current?.form?.querySelectorAll<HTMLInputElement>('input[data-measure]') ?? []
@@ -126,6 +128,7 @@ export function BookingFormView({ form, storage, captured, quote, ...catalogue }
             {isStaff && (
               <SearchableSelect
                 label={messages.account}
+                takesFirst
                 options={[...accounts.values()].map(({ id, name, account_code }) => ({
                   value: String(id),
                   label: `${name} (${account_code})`,

@@ -234,10 +234,10 @@ export function pastedInto({ values, lat, lng }: Pasted): Partial<SideFields> {
   }
 }
 
-/** A positive number as people type it, with a comma or a point; null of anything else. */
+/** A positive number as people type it, with a comma or a point, or as a spreadsheet has it; null of anything else. */
 export function numberOf(typed: string): number | null {
   const bare = typed.replace(/\s/g, '').replace(',', '.')
-  return /^\d{1,6}(\.\d{1,3})?$/.test(bare) ? Number(bare) : null
+  return /^\d{1,6}(\.\d{1,12})?$/.test(bare) ? Math.round(Number(bare) * 1_000) / 1_000 : null
 }
 
 /** How many parcels a row stands for; 1 while it says nothing that can be. */

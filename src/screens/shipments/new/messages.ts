@@ -40,6 +40,8 @@ const en = {
   limitNames: { length: 'length', width: 'width', height: 'height', weight: 'weight' },
   paste: 'Rows of a spreadsheet can be pasted: length, width, height, weight, quantity.',
   pasted: (count: string, one: boolean) => `${count} ${one ? 'line' : 'lines'} pasted`,
+  pastedPart: (left: string, most: string) =>
+    `${left} of the pasted lines are left out: a shipment has at most ${most} parcels`,
   addParcel: 'Add parcel',
   packaging: 'Packaging',
   parcelReference: 'Alternative reference',
@@ -163,6 +165,8 @@ const af: typeof en = {
   limitNames: { length: 'lengte', width: 'breedte', height: 'hoogte', weight: 'gewig' },
   paste: 'Rye van ’n sigblad kan geplak word: lengte, breedte, hoogte, gewig, aantal.',
   pasted: (count, one) => `${count} ${one ? 'lyn' : 'lyne'} geplak`,
+  pastedPart: (left, most) =>
+    `${left} van die geplakte lyne is uitgelaat: ’n besending het hoogstens ${most} pakkies`,
   addParcel: 'Voeg pakkie by',
   packaging: 'Verpakking',
   parcelReference: 'Alternatiewe verwysing',

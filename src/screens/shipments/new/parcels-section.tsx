@@ -1,6 +1,6 @@
 import { Button, Select, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { type ClipboardEvent, useState } from 'react'
+import { type ClipboardEvent, memo, useState } from 'react'
 import type { ParcelType } from '../../../contract/parcel-types.ts'
 import { MOST_PARCELS } from '../../../domain/booking/form-sentences.ts'
 import { formatKg } from '../../../domain/shipments/weight.ts'
@@ -11,7 +11,7 @@ import { useMessages } from '../../../ui/messages/messages.tsx'
 import { MEASURES, measuresOf, type ParcelRow, totalsOf, withRow } from './draft.ts'
 import { booking as messages } from './messages.ts'
 import css from './new.module.css'
-import { pastedParcels } from './pasted-parcels.ts'
+import { pastedParcels, withPasted } from './pasted-parcels.ts'
 import type { BookingForm } from './use-booking.ts'
 
 /** The list of what parcels usually hold. */
@@ -51,16 +51,21 @@ export function ParcelsSection({
   )
   const [showsMore, setShowsMore] = useState(false)
   const hasMore = asks === 'all' && (showsMore || isNamed)
-  /** Out of a spreadsheet: a line that is still blank gives way to them. */
+  /** Out of a spreadsheet. */
   const paste = (event: ClipboardEvent<HTMLElement>) => {
     const rows = pastedParcels(event.clipboardData.getData('text'))
     if (rows === null) return
     event.preventDefault()
-    const before = parcels.filter((row) => MEASURES.some((measure) => row[measure].trim() !== ''))
-    const all = rows.reduce((made, row) => withRow(made, row), before)
-    form.change({ parcels: all.slice(0, MOST_PARCELS) })
-    const text = messages.pasted(formatCount(rows.length), rows.length === 1)
-    toast({ text, variant: 'info', id: 'parcels-pasted' })
+    const { parcels: all, left } = withPasted(parcels, rows)
+    form.change({ parcels: all })
+    toast({
+      text:
+        left === 0
+          ? messages.pasted(formatCount(rows.length), rows.length === 1)
+          : messages.pastedPart(formatCount(left), formatCount(MOST_PARCELS)),
+      variant: left === 0 ? 'info' : 'error',
+      id: 'parcels-pasted',
+    })
   }
   return (
     <fieldset className={css.section} aria-describedby="parcels-said" onPaste={paste}>
@@ -70,6 +75,8 @@ export function ParcelsSection({
           key={row.key}
           form={form}
           row={row}
+          wrong={wrongOf(form, row)}
+          isOnly={parcels.length === 1}
           number={i + 1}
           types={types}
           packaging={packaging}
@@ -115,9 +122,19 @@ export function ParcelsSection({
   )
 }
 
+const CHECKED = [...MEASURES, 'quantity', 'description', 'reference'] as const
+type Wrong = Readonly<Partial<Record<(typeof CHECKED)[number], string>>>
+
+/** What is wrong with a line, by its fields. */
+const wrongOf = (form: BookingForm, { key }: ParcelRow): Wrong =>
+  Object.fromEntries(CHECKED.map((name) => [name, form.problemAt(`parcels.${key}.${name}`)]))
+
 interface ParcelLineProps {
-  form: BookingForm
+  form: Pick<BookingForm, 'changeRow' | 'removeRow'>
   row: ParcelRow
+  wrong: Wrong
+  /** The last one is not removed. */
+  isOnly: boolean
   number: number
   types: readonly ParcelType[]
   packaging: readonly string[]
@@ -126,12 +143,23 @@ interface ParcelLineProps {
   hasContents: boolean
 }
 
-function ParcelLine({ form, row, number, types, packaging, hasMore, hasContents }: ParcelLineProps) {
-  const { parcels } = form.fields
+/** Whoever types in one of many lines has that one drawn. What is called changes rows as they are by then. */
+const isSameLine = ({ form: _was, wrong: had, ...before }: ParcelLineProps, after: ParcelLineProps) => {
+  const { form: _is, wrong: has, ...now } = after
+  return isEqual(before, now) && isEqual(had, has)
+}
+
+const isEqual = (a: object, b: object) => {
+  const now = new Map(Object.entries(b))
+  return Object.entries(a).every(([name, value]) => now.get(name) === value)
+}
+
+const ParcelLine = memo(ParcelLineView, isSameLine)
+
+function ParcelLineView(props: ParcelLineProps) {
+  const { form, row, wrong, isOnly, number, types, packaging, hasMore, hasContents } = props
   const set = (part: Partial<ParcelRow>) => form.changeRow(row.key, part)
-  const errorAt = (name: string) => form.problemAt(`parcels.${row.key}.${name}`)
-  const errors = [...MEASURES, 'quantity', 'description', 'reference'].flatMap((name) => errorAt(name) ?? [])
-  const [problem] = errors
+  const [problem] = CHECKED.flatMap((name) => wrong[name] ?? [])
   const choose = (id: string | null) => {
     const type = types.find((one) => String(one.id) === id)
     set(type === undefined ? { type_id: null } : { type_id: type.id, ...measuresOf(type) })
@@ -162,7 +190,7 @@ function ParcelLine({ form, row, number, types, packaging, hasMore, hasContents 
           maxLength={255}
           autoComplete="off"
           value={row.description}
-          error={errorAt('description') !== undefined}
+          error={wrong.description !== undefined}
           onChange={({ currentTarget }) => set({ description: currentTarget.value })}
         />
       )}
@@ -177,7 +205,7 @@ function ParcelLine({ form, row, number, types, packaging, hasMore, hasContents 
           autoComplete="off"
           value={row[measure]}
           // What is wrong stands below the line: a narrow field would break it into ten.
-          error={errorAt(measure) !== undefined}
+          error={wrong[measure] !== undefined}
           onChange={({ currentTarget }) => {
             // Of a type that leaves it blank it is typed in; else it is no longer of that type.
             const type = types.find(({ id }) => id === row.type_id)
@@ -194,14 +222,14 @@ function ParcelLine({ form, row, number, types, packaging, hasMore, hasContents 
         maxLength={3}
         autoComplete="off"
         value={row.quantity}
-        error={errorAt('quantity') !== undefined}
+        error={wrong.quantity !== undefined}
         onChange={({ currentTarget }) => set({ quantity: currentTarget.value })}
       />
       <IconButton
         icon={IconTrash}
         label={messages.removeParcel(number)}
-        disabled={parcels.length === 1}
-        onClick={() => form.change({ parcels: parcels.filter(({ key }) => key !== row.key) })}
+        disabled={isOnly}
+        onClick={() => form.removeRow(row.key)}
       />
       {hasMore && (
         <div className={css.parcelMore}>
@@ -224,7 +252,7 @@ function ParcelLine({ form, row, number, types, packaging, hasMore, hasContents 
             maxLength={255}
             autoComplete="off"
             value={row.reference}
-            error={errorAt('reference') !== undefined}
+            error={wrong.reference !== undefined}
             onChange={({ currentTarget }) => set({ reference: currentTarget.value })}
           />
         </div>

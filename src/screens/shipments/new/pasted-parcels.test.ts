@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { pastedParcels } from './pasted-parcels.ts'
+import { EMPTY_ROW } from './draft.ts'
+import { pastedParcels, withPasted } from './pasted-parcels.ts'
 
 const measures = (text: string) =>
   pastedParcels(text)?.map(({ length, width, height, weight, quantity }) =>
@@ -16,6 +17,31 @@ describe('what is copied out of a spreadsheet', () => {
     ['Gewig\tLengte\tBreedte\tHoogte\n1,5\t30\t20\t10', ['30 20 10 1,5 1']],
   ])('%j', (text, rows) => {
     expect(measures(text)).toEqual(rows)
+  })
+
+  test('a row in which something is wrong is there, to be seen; a line of words above the others is not', () => {
+    const rows = pastedParcels(
+      'What\tHow long\tHow wide\tHow high\tHow heavy\nShoes\t30\t20\t10\t1.5\nLamp\t40\t?\t20\t4\t2',
+    )
+    expect(rows).toMatchObject([
+      { description: 'Shoes', length: '30', weight: '1.5' },
+      { description: 'Lamp', length: '40', width: '?', height: '20', weight: '4', quantity: '2' },
+    ])
+  })
+
+  test('more than a shipment has are left out, and counted; a blank line gives way', () => {
+    const blank = { ...EMPTY_ROW, key: 1 }
+    const typed = { ...EMPTY_ROW, key: 2, length: '30' }
+    const rows = Array.from({ length: 510 }, () => ({ ...EMPTY_ROW, length: '10' }))
+    const { parcels, left } = withPasted([blank, typed], rows)
+    expect([parcels.length, left]).toEqual([500, 11])
+    expect(parcels[0]).toEqual(typed)
+    expect(new Set(parcels.map(({ key }) => key)).size).toBe(500)
+  })
+
+  test('of a cell no more is taken than its field holds', () => {
+    const [row] = pastedParcels(`${'x'.repeat(5_000)}\t30\t20\t10\t1.5`) ?? []
+    expect(row?.description).toHaveLength(255)
   })
 
   test.each(['', '12.5', '30 20 10', 'a\tb\tc\td', '3 Spine Road\nKhayelitsha'])('%j is none', (text) => {

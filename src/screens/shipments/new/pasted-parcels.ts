@@ -1,5 +1,6 @@
 /** Parcels that are pasted out of a spreadsheet: a row each, with length, width, height in cm and weight in kg. */
-import { EMPTY_ROW, MEASURES, type Measure, numberOf, type ParcelRow } from './draft.ts'
+import { MOST_PARCELS } from '../../../domain/booking/form-sentences.ts'
+import { EMPTY_ROW, MEASURES, type Measure, numberOf, type ParcelRow, withRow } from './draft.ts'
 
 /** As a column may be called, in English and Afrikaans. */
 const COLUMNS: Readonly<Record<Measure | 'quantity' | 'description' | 'reference', RegExp>> = {
@@ -14,7 +15,22 @@ const COLUMNS: Readonly<Record<Measure | 'quantity' | 'description' | 'reference
 type Column = keyof typeof COLUMNS
 const NAMES = ['length', 'width', 'height', 'weight', 'quantity', 'description', 'reference'] as const
 
+const MOST_LETTERS = 255
+const MOST_DIGITS = 20
+
 type PastedRow = Omit<ParcelRow, 'key'>
+
+/** As much of a cell as its field takes: more would be no draft any longer. */
+const whole = (row: PastedRow): PastedRow => ({
+  ...row,
+  description: row.description.slice(0, MOST_LETTERS),
+  reference: row.reference.slice(0, MOST_LETTERS),
+  length: row.length.slice(0, MOST_DIGITS),
+  width: row.width.slice(0, MOST_DIGITS),
+  height: row.height.slice(0, MOST_DIGITS),
+  weight: row.weight.slice(0, MOST_DIGITS),
+  quantity: row.quantity.slice(0, MOST_DIGITS),
+})
 
 /** The columns that a first row names; null where it is a parcel itself. */
 function namedColumns(cells: readonly string[]): (Column | null)[] | null {
@@ -22,12 +38,14 @@ function namedColumns(cells: readonly string[]): (Column | null)[] | null {
   return MEASURES.every((measure) => named.includes(measure)) ? named : null
 }
 
-/** Four numbers in a row are the measures; what is a whole number after them is how many, a text before them what it is. */
-function unnamedRow(cells: readonly string[]): PastedRow | null {
-  const first = cells.findIndex(
+/** Where in a row four numbers stand beside each other; -1 where they do not. */
+const measuresAt = (cells: readonly string[]): number =>
+  cells.findIndex(
     (_, i) => i + 4 <= cells.length && cells.slice(i, i + 4).every((cell) => numberOf(cell) !== null),
   )
-  if (first === -1) return null
+
+/** The measures from a column on; what is a whole number after them is how many, a text before them what it is. */
+function unnamedRow(cells: readonly string[], first: number): PastedRow {
   const [length = '', width = '', height = '', weight = '', count = ''] = cells
     .slice(first)
     .map((cell) => cell.trim())
@@ -37,7 +55,7 @@ function unnamedRow(cells: readonly string[]): PastedRow | null {
     .filter(Boolean)
     .join(' ')
   const quantity = /^\d{1,3}$/.test(count) ? count : '1'
-  return { ...EMPTY_ROW, description, length, width, height, weight, quantity }
+  return whole({ ...EMPTY_ROW, description, length, width, height, weight, quantity })
 }
 
 function namedRow(cells: readonly string[], columns: readonly (Column | null)[]): PastedRow {
@@ -46,12 +64,13 @@ function namedRow(cells: readonly string[], columns: readonly (Column | null)[])
     const cell = cells[i]?.trim() ?? ''
     if (column !== null && cell !== '') row[column] = cell
   }
-  return row
+  return whole(row)
 }
 
 /**
  * The rows of a text that was copied out of a spreadsheet; null where it is none: one cell, or lines in which four numbers
- * never stand beside each other.
+ * never stand beside each other. A row with a cell that is no number is among them, and marked where it is checked: a parcel
+ * that was left out in silence would be left behind.
  */
 export function pastedParcels(text: string): readonly PastedRow[] | null {
   const lines = text
@@ -62,6 +81,22 @@ export function pastedParcels(text: string): readonly PastedRow[] | null {
   if (head === undefined || head.length < MEASURES.length) return null
   const columns = namedColumns(head)
   if (columns !== null) return lines.slice(1).map((cells) => namedRow(cells, columns))
-  const rows = lines.flatMap((cells) => unnamedRow(cells) ?? [])
-  return rows.length === 0 ? null : rows
+  const usual = lines.map(measuresAt).find((at) => at >= 0)
+  if (usual === undefined) return null
+  return lines.flatMap((cells, i) => {
+    const at = measuresAt(cells)
+    // A line of words above the others says what the columns are. Any other is a parcel, of which something is wrong.
+    if (at === -1 && i === 0 && !cells.some((cell) => /\d/.test(cell))) return []
+    return unnamedRow(cells, at === -1 ? usual : at)
+  })
+}
+
+/** Pasted rows below those that stand there, as many as a shipment has, and how many are left out. A blank line gives way. */
+export function withPasted(
+  before: readonly ParcelRow[],
+  rows: readonly PastedRow[],
+): { parcels: ParcelRow[]; left: number } {
+  const typed = before.filter((row) => MEASURES.some((measure) => row[measure].trim() !== ''))
+  const all = rows.reduce((made, row) => withRow(made, row), typed)
+  return { parcels: all.slice(0, MOST_PARCELS), left: Math.max(0, all.length - MOST_PARCELS) }
 }

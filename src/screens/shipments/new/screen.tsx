@@ -108,7 +108,10 @@ function NewShipment({ storage, catalogue }: { storage: DraftStorage | null; cat
   const { data } = useGeneralData()
   const [query] = useSearchParams()
   const navigate = useNavigate()
-  const types = (catalogue?.parcel_types ?? []).filter(({ active }) => active)
+  const types = useMemo(
+    () => (catalogue?.parcel_types ?? []).filter(({ active }) => active),
+    [catalogue?.parcel_types],
+  )
   const usual = types.find(({ is_default }) => is_default)
   const row = { ...EMPTY_ROW, ...(usual && { type_id: usual.id, ...measuresOf(usual) }) }
   const [first] = useState(
@@ -118,7 +121,9 @@ function NewShipment({ storage, catalogue }: { storage: DraftStorage | null; cat
       custom_tracking_reference: query.get('custom-ref') ?? '',
     }),
   )
-  const typed = useQuoted(query.get('quick_quote') === 'send' && storage !== null, first)
+  const quoted = useQuoted(query.get('quick_quote') === 'send' && storage !== null, first)
+  const [named] = useState(() => (isNamedAnew(first, storage) ? first : null))
+  const typed = quoted ?? named
   const mode = pageModeOf(query.get('m'), data.user.shipment_page_mode)
   const [captured, setCaptured] = useState<readonly Shipment[]>([])
   const booked = (shipment: Shipment, isAsTyped: boolean, fields: BookingFields) => {
@@ -157,6 +162,10 @@ function NewShipment({ storage, catalogue }: { storage: DraftStorage | null; cat
     />
   )
 }
+
+/** The address names a reference that is not the one of what this tab was at: another shipment is begun. */
+const isNamedAnew = ({ custom_tracking_reference: named }: BookingFields, storage: DraftStorage | null) =>
+  named !== '' && (storage?.own()?.fields.custom_tracking_reference ?? named) !== named
 
 /** What was typed for a quote before somebody signed in, once; null where nothing was, or where it is not gone on with. */
 function useQuoted(isWanted: boolean, first: BookingFields): BookingFields | null {

@@ -68,6 +68,8 @@ export function SideSection({
     inputContainer: bare,
   })
   const { onChange: _, ...name } = text('name')
+  // What is wrong with it is marked where it can be mended.
+  if (!isOpen && form.hasProblemBelow(side)) setOpen(true)
   if (!isOpen)
     return (
       <div className={css.folded}>

@@ -20,11 +20,14 @@ export interface BookingForm {
   readonly isSending: boolean
   /** What is wrong with a field. */
   problemAt(path: string): string | undefined
+  /** Something is wrong with a field of a part. */
+  hasProblemBelow(part: string): boolean
   /** What is wrong with all of it, or with what shows no problem beside itself. */
   readonly problem: string | undefined
   change(part: Partial<BookingFields>): void
   changeSide(side: Side, part: Partial<SideFields>): void
   changeRow(key: number, part: Partial<ParcelRow>): void
+  removeRow(key: number): void
   /** Something is typed that would be lost. */
   readonly isDirty: boolean
   /** Goes on with another draft; null begins anew. Gives back what stood there. */
@@ -141,6 +144,7 @@ export function useBooking<Booked>({
       shown.add(path)
       return worded(problems[path])
     },
+    hasProblemBelow: (part) => Object.keys(problems).some((path) => path.startsWith(`${part}.`)),
     get problem() {
       if (isIncomplete(problems)) return worded(FORM_SENTENCES.required)
       const path = Object.keys(problems).find((one) => !shown.has(one))
@@ -160,6 +164,10 @@ export function useBooking<Booked>({
         ...now,
         parcels: now.parcels.map((row) => (row.key === key ? { ...row, ...part } : row)),
       }))
+    },
+    removeRow(key) {
+      settle('parcels')
+      setFields((now) => ({ ...now, parcels: now.parcels.filter((row) => row.key !== key) }))
     },
     isDirty,
     replace(draft) {
