@@ -156,7 +156,7 @@ test.each([
   'where a branch collects no more, it is the next day of service: %s',
   (_what, full, asked, day) => {
     const wishes = { ...NO_WISHES, ...asked, collection_day: dayOfWish(asked) }
-    const windows = bookingWindows(level('OVN'), calendar, wishes, at('2026-11-20T09:00'), new Set(full))
+    const windows = bookingWindows(level('OVN'), everywhere, wishes, at('2026-11-20T09:00'), new Set(full))
     expect(formatDateTime(windows.collection_after)).toBe(day)
     // What is full is no obstacle to a delivery.
     expect(windows.delivery_before).toBeGreaterThan(windows.collection_before)
