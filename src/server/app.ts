@@ -92,10 +92,13 @@ function isPage(method: string | undefined, url: string | undefined, accept: str
   return method === 'GET' && !NOT_PAGES.test(path) && (accept ?? '').includes('text/html')
 }
 
+/** `status[]=`, or `status[0]=`: how PHP writes a list. */
+const OF_LIST = /(?<=^|&)(\w+)(?:\[\d*\]|%5B\d*%5D)(?==)/gi
+
 /** Whoever pastes the address of the platform into a shop with a slash at its end calls `//rates`. */
 function calledUrl(url = '/'): string {
   const [path = '/', ...query] = url.split('?')
-  return [path.replace(/\/{2,}/g, '/'), ...query].join('?')
+  return [path.replace(/\/{2,}/g, '/'), ...query.map((part) => part.replace(OF_LIST, '$1'))].join('?')
 }
 
 /** `level` is gzip's and `params` zstd's, which browsers take: a sixth less than by its default, for 3 ms more a megabyte. */

@@ -22,6 +22,9 @@ test('an address has a point, which says whether the pin wants to be dragged', a
   expect(await of({ local_area: 'Aalwynfleur', city: 'Riversdale', zone: 'WC' })).toMatchObject({
     value: { quality: 'postcode', is_approximate: true },
   })
+  // There is a Central in KwaZulu-Natal, 150 km from Durban, and none in its list: the city is nearer the truth.
+  const durban = await of({ city: 'Durban', zone: 'KZN' })
+  expect(await of({ local_area: 'Central', city: 'Durban', zone: 'KZN', code: '9999' })).toEqual(durban)
   const nowhere = { value: { lat: null, lng: null, quality: null, is_approximate: true } }
   expect(await of({})).toMatchObject(nowhere)
   expect(await of({ local_area: 'Sandton', city: 'Johannesburg', country: 'Botswana' })).toMatchObject(
@@ -32,7 +35,7 @@ test('an address has a point, which says whether the pin wants to be dragged', a
 test('bad input is refused by its field', async () => {
   for (const [field, value] of [
     ['local_area', 'x'.repeat(256)],
-    ['city', 7],
+    ['city', { name: 'Durban' }],
     ['zone', ['GP']],
     ['lat', 91],
     ['lng', -181],

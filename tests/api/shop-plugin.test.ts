@@ -196,10 +196,14 @@ test.each(['', '/v2'])('a shop rates, books, follows and calls off, under %j', a
     `tracking_reference=${reference}`,
     `id=${shipment.id}`,
     `status=${status}&${days}&limit=10&offset=0`,
+    `status[]=submitted&status[]=collected&${days}`,
+    `status%5B0%5D=submitted&limit=10`,
   ]) {
     const { json } = await ask('GET', `${prefix}/shipments?${query}`)
     expect([json.count, json.shipments[0].id]).toEqual([json.shipments.length, shipment.id])
   }
+  const { json: others } = await ask('GET', `${prefix}/shipments?status[]=delivered`)
+  expect(others.shipments.map(({ status }: { status: string }) => status)).not.toContain('submitted')
   const followed = await ask('GET', `${prefix}/tracking/shipments?tracking_reference=${reference}`)
   expect(followed).toMatchObject({
     status: 200,

@@ -3,6 +3,7 @@ import { nearestPlaces } from '../../../domain/addresses/nearest-places.ts'
 import { type Place, readPlaces } from '../../../domain/addresses/place.ts'
 import { buildPlaceIndex, type PlaceIndex } from '../../../domain/addresses/place-index.ts'
 import { type FoundPlace, type PlaceQuery, searchPlaces } from '../../../domain/addresses/place-search.ts'
+import { distanceMetres } from '../../../domain/dispatch/place.ts'
 import type { Address } from '../../../domain/shipments/address.ts'
 import { searchText } from '../../../domain/values/find.ts'
 import { SOUTH_AFRICA } from '../../../domain/values/province.ts'
@@ -28,6 +29,10 @@ const RANK = { place: 0, postcode: 1, area: 2 } as const
 /** Places that were looked up are remembered, so many (2 MB): a list of a thousand shipments names few of them, often. */
 const MOST_KNOWN = 10_000
 
+/** A suburb that agrees on the province alone, and lies farther from the city than this (m), is another of its name. */
+const NAMESAKE_M = 60_000
+const AGREES_ON_CITY = 4 - RANK.area / 10
+
 const fold = (text: string) => searchText(text.trim())
 
 /** Names repeat over the country: what agrees on more of city, province and postal code is the better match. */
@@ -48,15 +53,20 @@ export async function loadGazetteer(): Promise<Gazetteer> {
 
   const known = new Map<string, Place | null>()
 
+  function best(name: string, address: Named): { one: Place; score: number } | null {
+    const [first] = (byName.get(fold(name)) ?? [])
+      .map((one) => ({ one, score: agreement(one, address) }))
+      .sort((a, b) => b.score - a.score)
+    // A name alone may be any of twenty Sunnysides: something else must agree.
+    return first !== undefined && first.score >= 2 ? first : null
+  }
+
   function find(address: Named): Place | null {
-    for (const name of [address.local_area, address.city]) {
-      const [best] = (byName.get(fold(name)) ?? [])
-        .map((one) => ({ one, score: agreement(one, address) }))
-        .sort((a, b) => b.score - a.score)
-      // A name alone may be any of twenty Sunnysides: something else must agree.
-      if (best && best.score >= 2) return best.one
-    }
-    return null
+    const suburb = best(address.local_area, address)
+    const city = best(address.city, address)
+    if (suburb === null || city === null) return (suburb ?? city)?.one ?? null
+    const isOfCity = suburb.score >= AGREES_ON_CITY || suburb.one.code === address.code
+    return isOfCity || distanceMetres(suburb.one, city.one) <= NAMESAKE_M ? suburb.one : city.one
   }
 
   function place(address: Named): Place | null {
