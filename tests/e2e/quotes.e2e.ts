@@ -5,7 +5,7 @@ import { bookShipment } from '../../src/contract/bookings.ts'
 import { acceptQuote } from '../../src/contract/quotes.ts'
 import { listShipments } from '../../src/contract/shipments.ts'
 import { booking } from '../support/booking.ts'
-import { ACCOUNT_USER, type SignedIn } from '../support/platform.ts'
+import { ACCOUNT_USER, OPS, type SignedIn } from '../support/platform.ts'
 import { DESKTOP, type E2ePlatform, mockRoute, openE2ePlatform, PHONE } from './harness.ts'
 
 /** The quotes of an account, in a real browser. */
@@ -115,20 +115,50 @@ async function fromBook(within: Locator, letters: string, whole: string) {
   await expect.poll(() => name.inputValue()).toBe(whole)
 }
 
+/** Both are in the address book of the account. */
+async function inBook(sender: string, receiver: string): Promise<[string, string]> {
+  for (const [name, street_address, local_area, city, zone, code] of [
+    [sender, '14 Protea Street', 'Sandton', 'Johannesburg', 'GP', '2196'],
+    [receiver, '3 Spine Road', 'Khayelitsha', 'Cape Town', 'WC', '7784'],
+  ] as const)
+    await user.call(addAddressBookEntry, {
+      body: { name, mobile_number: '0821234567', address: { street_address, local_area, city, zone, code } },
+    })
+  return [sender, receiver]
+}
+
+async function fillIn(page: Page, sender: string, receiver: string) {
+  const side = (name: string) => page.getByRole('group', { name, exact: true })
+  await fromBook(side('Collect from'), sender, sender)
+  await fromBook(side('Deliver to'), receiver, receiver)
+  for (const [label, value] of [
+    ['Length cm', '30'],
+    ['Width cm', '20'],
+    ['Height cm', '10'],
+    ['Weight kg', '1,5'],
+  ] as const)
+    await page.getByLabel(label).fill(value)
+}
+
+test('staff quote for an account on the telephone', async () => {
+  const [sender, receiver] = await inBook('Kwela Studio', 'Buhle Nkosi')
+  const page = await stage.visitAs(OPS, '/shipments/new?quick_quote=quote')
+  await page.getByRole('combobox', { name: 'Account' }).fill('kwela')
+  await page.getByRole('option', { name: /^Kwela Fashion/ }).click()
+  await fillIn(page, sender, receiver)
+  await page.getByRole('radio', { name: /^Economy ECO / }).check()
+  await page.getByRole('button', { name: /^Save quote/ }).click()
+  await page.waitForURL('**/shipment-quotes?quote=*')
+  const panel = page.getByRole('complementary', { name: /^Quote / })
+  await panel.getByText(/Buhle Nkosi/).waitFor()
+  // Its people accept it (001 §4, Paying a quote).
+  expect(await panel.getByRole('button', { name: /^Book at/ }).count()).toBe(0)
+  await leave(page)
+})
+
 describe.each([DESKTOP, PHONE])('$width px', (size) => {
   test('a quote is asked for with what a booking takes, and books nothing', async () => {
-    const [sender, receiver] = [`Kwela Fashion ${size.width}`, `Ayanda Zulu ${size.width}`]
-    for (const [name, street_address, local_area, city, zone, code] of [
-      [sender, '14 Protea Street', 'Sandton', 'Johannesburg', 'GP', '2196'],
-      [receiver, '3 Spine Road', 'Khayelitsha', 'Cape Town', 'WC', '7784'],
-    ] as const)
-      await user.call(addAddressBookEntry, {
-        body: {
-          name,
-          mobile_number: '0821234567',
-          address: { street_address, local_area, city, zone, code },
-        },
-      })
+    const [sender, receiver] = await inBook(`Kwela Fashion ${size.width}`, `Ayanda Zulu ${size.width}`)
     const booked = async () => {
       const outcome = await user.call(listShipments, { query: { limit: 1 } })
       return outcome.ok && outcome.value.count
@@ -136,16 +166,7 @@ describe.each([DESKTOP, PHONE])('$width px', (size) => {
     const before = await booked()
     const page = await stage.visitAs(ACCOUNT_USER, '/shipment-quotes', size)
     await page.getByRole('link', { name: 'New quote' }).first().click()
-    const side = (name: string) => page.getByRole('group', { name, exact: true })
-    await fromBook(side('Collect from'), sender, sender)
-    await fromBook(side('Deliver to'), receiver, receiver)
-    for (const [label, value] of [
-      ['Length cm', '30'],
-      ['Width cm', '20'],
-      ['Height cm', '10'],
-      ['Weight kg', '1,5'],
-    ] as const)
-      await page.getByLabel(label).fill(value)
+    await fillIn(page, sender, receiver)
     await page.getByRole('radio', { name: /^Economy ECO / }).check()
     await page.getByRole('button', { name: 'Book for R 129.47' }).waitFor()
     await page.getByRole('button', { name: 'Save quote' }).click()

@@ -143,7 +143,6 @@ function ProvinceField({ edit }: Pick<AddressFieldsProps, 'edit'>) {
       inputContainer={zone.inputContainer}
       onChange={(value) => edit.set({ zone: value ?? '', ...elsewhere(edit) })}
       searchable
-      clearable
     />
   )
 }

@@ -1,9 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { bookShipment } from '../../../contract/bookings.ts'
-import { permissionOf } from '../../../contract/call.ts'
 import { listParcelTypes } from '../../../contract/parcel-types.ts'
-import { acceptQuote, listQuotes } from '../../../contract/quotes.ts'
+import { listQuotes } from '../../../contract/quotes.ts'
 import type { Shipment } from '../../../contract/shipments.ts'
 import { mayCreateShipment } from '../../../domain/console/display-condition.ts'
 import { isKiosk } from '../../../domain/console/kiosk.ts'
@@ -146,8 +145,7 @@ function NewShipment({ storage, catalogue }: { storage: DraftStorage | null; cat
   const send: Send<Shipment> = (fields, idempotencyKey) =>
     client(bookShipment, { body: bookingOf(fields), idempotencyKey })
   // Where its people find it again. Who captures one after the other books them.
-  const mayQuote =
-    mode !== 'data-capture' && isOffered('/shipment-quotes', access) && access.may(permissionOf(acceptQuote))
+  const mayQuote = mode !== 'data-capture' && isOffered('/shipment-quotes', access)
   const form = useBooking({ first, typed, rules: bookingRules(access), storage, send, onBooked: booked })
   return (
     <BookingFormView
