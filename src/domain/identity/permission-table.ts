@@ -135,7 +135,7 @@ export const PERMISSIONS: Readonly<Record<string, PermissionRow>> = {
   INLINE_create_blank_shipment: {
     ...shipments,
     label: 'Book without addresses',
-    note: 'Recorded now; takes effect with blank shipments',
+    note: 'Takes effect with blank shipments',
   },
 
   [call('/tracking-events', 'POST')]: { ...operations, label: 'Record scans and events' },
