@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AddressInput } from '../domain/shipments/address.ts'
 import { ContactInput } from '../domain/shipments/contact.ts'
-import { chosenReference, ParcelRows } from '../domain/shipments/parcel.ts'
+import { BookedParcels, chosenReference } from '../domain/shipments/parcel.ts'
 import { looseAmount, looseFlag, looseText, orEmpty } from '../domain/values/loose-input.ts'
 import { defineEndpoint, EmptyObject, LIST_KB } from './call.ts'
 import { OptionalId } from './id.ts'
@@ -10,27 +10,34 @@ import { OptIns, TagIds } from './rates.ts'
 import { Shipment } from './shipments.ts'
 
 const OptionalAddress = AddressInput.nullish().transform((address): AddressInput => address ?? {})
+const OptionalContact = ContactInput.nullish().transform((contact): ContactInput => contact ?? {})
 
 /** POST /shipments (001 §3, §7; clients.md). Falsy fields may be left out, or sent as they are; unknown ones are ignored. */
 export const BookShipment = z.object({
   account_id: OptionalId,
   /** `quote`: nothing is booked, and its price holds for a while (001 §4). Any other is ours to say. */
   status: looseText(64).transform((said) => (said === 'quote' ? said : undefined)),
+  /**
+   * Booked by its reference alone, by staff who may (INLINE_create_blank_shipment): addresses, contacts and parcels are filled in by
+   * PATCH /shipments, and until then it has no price and goes nowhere.
+   */
+  is_blank: looseFlag,
   /** One of the two; who sends both means the same level by them. */
   service_level_code: looseText(16),
   service_level_id: OptionalId,
   /** Left out where the parcel is handed in, or fetched, at a pickup point, whose address it is then. */
   collection_address: OptionalAddress,
-  collection_contact: ContactInput,
+  collection_contact: OptionalContact,
   collection_pickup_point_id: OptionalId,
   collection_pickup_point_provider: z.string().max(64).nullish(),
   delivery_address: OptionalAddress,
-  delivery_contact: ContactInput,
+  delivery_contact: OptionalContact,
   delivery_pickup_point_id: OptionalId,
   delivery_pickup_point_provider: z.string().max(64).nullish(),
   /** Who is asked about the shipment and its bill. */
   responsible_contact: ContactInput.nullish(),
-  parcels: ParcelRows,
+  /** At least one; none where it is blank. */
+  parcels: BookedParcels,
   special_instructions_collection: looseText(500),
   special_instructions_delivery: looseText(500),
   collection_min_date: orEmpty(z.union([Day, Moment])),

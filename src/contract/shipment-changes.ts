@@ -52,6 +52,8 @@ export const ShipmentChange = z.object({
   delivery_pickup_point_id: Id.nullable().optional(),
   delivery_pickup_point_provider: z.string().max(64).nullish(),
   parcels: ParcelRows.optional(),
+  /** Of a blank shipment, which is filled in by all of these at once and priced by the card of now: at which level it goes. */
+  service_level_id: Id.optional(),
   /**
    * Takes back your own change of drivers or windows, or your own note of a call, that made this version, with the status
    * of before it. Goes by itself.
@@ -88,7 +90,7 @@ export const ItemOutcome = z.discriminatedUnion('ok', [
     id: z.number(),
     version: z.number(),
     status: ShipmentStatus,
-    /** Of one that was rated anew, in rand with VAT, for those who see what is billed: now, and before. */
+    /** Of one that was rated (anew), in rand with VAT, for those who see what is billed: now, and before. */
     rate: z.number().optional(),
     previous_rate: z.number().optional(),
   }),
@@ -121,6 +123,7 @@ export const changeShipments = defineEndpoint({
     'shipment.notFound',
     'shipment.changedMeanwhile',
     'shipment.wrongStatus',
+    'shipment.blank',
     'shipment.notUndoable',
     'driver.notFound',
     'shipment.notEditable',

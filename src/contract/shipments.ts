@@ -77,6 +77,8 @@ export const Shipment = z.object({
   customer_reference_name: z.string().nullable().default(null),
   /** Whose budget at the customer pays for it. */
   cost_center: z.string().nullable().default(null),
+  /** Nobody has filled in yet what is sent, and where to; until then it goes nowhere. */
+  is_blank: z.boolean().default(false),
   /** It brings back another one, where that is known by its id. */
   is_return: z.boolean().default(false),
   return_of_id: z.number().nullable().default(null),

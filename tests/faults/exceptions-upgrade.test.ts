@@ -21,6 +21,7 @@ const BOOKED: ShipmentState = {
   status: 'submitted',
   status_at: NOON,
   message: null,
+  parcel_count: 1,
   failed_attempts: 0,
   handled_until: null,
   account_id: 1,

@@ -6,6 +6,7 @@ export const BOOKED_LIVE = {
   status: 'submitted',
   status_at: 0,
   message: null,
+  parcel_count: 1,
   failed_attempts: 0,
   ...NO_EXCEPTION,
   handled_until: null,

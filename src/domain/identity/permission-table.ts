@@ -135,7 +135,6 @@ export const PERMISSIONS: Readonly<Record<string, PermissionRow>> = {
   INLINE_create_blank_shipment: {
     ...shipments,
     label: 'Book without addresses',
-    note: 'Takes effect with blank shipments',
   },
 
   [call('/tracking-events', 'POST')]: { ...operations, label: 'Record scans and events' },

@@ -1,4 +1,5 @@
 /** Drivers given to a shipment and taken from it: when that can be, and which status follows. */
+import { type BlankFacts, isBlank } from './blank.ts'
 import { SCAN_PHASE } from './scan-phase.ts'
 import type { ShipmentStatus } from './shipment-status.ts'
 
@@ -62,4 +63,12 @@ export function isAssignable(side: 'collection' | 'delivery', status: ShipmentSt
   return side === 'collection'
     ? phase === 'waiting'
     : phase === 'waiting' || phase === 'custody' || phase === 'out'
+}
+
+/** Whether a stop of a shipment can be given to somebody now: one that is blank has none yet. */
+export function hasAssignableStop(
+  side: 'collection' | 'delivery',
+  shipment: BlankFacts & { readonly status: ShipmentStatus },
+): boolean {
+  return !isBlank(shipment) && isAssignable(side, shipment.status)
 }

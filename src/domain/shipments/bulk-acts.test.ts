@@ -3,7 +3,7 @@ import { mayResolveInBulk } from './bulk-acts.ts'
 import { SHIPMENT_STATUS_CODES, type ShipmentStatus } from './shipment-status.ts'
 
 const open = (act: Parameters<typeof mayResolveInBulk>[0], isAdmin: boolean): readonly ShipmentStatus[] =>
-  SHIPMENT_STATUS_CODES.filter((status) => mayResolveInBulk(act, status, isAdmin))
+  SHIPMENT_STATUS_CODES.filter((status) => mayResolveInBulk(act, { status, parcel_count: 1 }, isAdmin))
 
 test.each<[Parameters<typeof mayResolveInBulk>[0], ShipmentStatus, boolean, boolean]>([
   ['reschedule', 'at-hub', false, true],
@@ -18,7 +18,7 @@ test.each<[Parameters<typeof mayResolveInBulk>[0], ShipmentStatus, boolean, bool
   ['return', 'delivered', false, false],
   ['call', 'delivered', false, true],
 ])('%s of a shipment in %s (administrator: %s) is open: %s', (act, status, isAdmin, isOpen) => {
-  expect(mayResolveInBulk(act, status, isAdmin)).toBe(isOpen)
+  expect(mayResolveInBulk(act, { status, parcel_count: 1 }, isAdmin)).toBe(isOpen)
 })
 
 test('an administrator may never do less', () => {

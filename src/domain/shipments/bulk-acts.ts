@@ -1,5 +1,6 @@
 /** What may be done to many shipments at once, decided for each of them before anything is sent (001 §4, §5.9). */
 import type { Resolution } from './attention.ts'
+import { type BlankFacts, isBlank } from './blank.ts'
 import { isEditable } from './editing.ts'
 import { isFinished, isInvalid, type ShipmentStatus } from './shipment-status.ts'
 import { mayRecord } from './tracking-event-table.ts'
@@ -13,6 +14,12 @@ const MAY: Readonly<Partial<Record<Resolution, Rule>>> = {
 }
 
 /** Whether an act is open to a shipment in this status; what has no rule here the server decides. */
-export function mayResolveInBulk(act: Resolution, status: ShipmentStatus, isAdmin: boolean): boolean {
-  return MAY[act]?.(status, isAdmin) ?? true
+export function mayResolveInBulk(
+  act: Resolution,
+  shipment: BlankFacts & { readonly status: ShipmentStatus },
+  isAdmin: boolean,
+): boolean {
+  // There is nothing to move yet, and nobody to call.
+  if (isBlank(shipment)) return false
+  return MAY[act]?.(shipment.status, isAdmin) ?? true
 }

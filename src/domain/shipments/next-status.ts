@@ -4,6 +4,7 @@
  * Every status is decided: an empty row means that only scans (tracking-event-table.ts), a payment or a command
  * move the shipment on, never that the row was forgotten.
  */
+import { isBlank, mayBeBlank } from './blank.ts'
 import type { ShipmentStatus, StatusFacts } from './shipment-status.ts'
 
 /** What must hold of the shipment for a choice to be offered. */
@@ -15,6 +16,8 @@ export interface NextFacts extends StatusFacts {
   locker_collection?: boolean
   /** It is cancelled as such, by whoever sent it or by staff, and not moved by hand. */
   isCancelling?: boolean
+  /** None of a blank one: it waits, or is called off. */
+  parcel_count?: number
 }
 
 const COLLECTION_TROUBLE = [
@@ -111,7 +114,8 @@ export function nextStatuses(facts: NextFacts): ShipmentStatus[] {
     if (typeof choice === 'string') offered.add(choice)
     else if (holds(choice.when, facts)) offered.add(choice.to)
   }
-  return [...offered]
+  const { parcel_count = 1 } = facts
+  return isBlank({ parcel_count }) ? [...offered].filter(mayBeBlank) : [...offered]
 }
 
 /** Whether staff may set this status by hand. Staying where it is may always be asked for. */

@@ -1,4 +1,5 @@
 /** Where a shipment is to be next, by when, and in whose hands: one answer for every screen. */
+import { type BlankFacts, isBlank } from './blank.ts'
 import type { Side } from './exception.ts'
 import { SCAN_PHASE } from './scan-phase.ts'
 import { isActive, type ShipmentStatus, stageOf, wasCollected } from './shipment-status.ts'
@@ -78,8 +79,11 @@ export function openStopSide(
   row: Pick<
     StopFacts,
     'status' | 'hub_id' | 'delivery_branch_id' | 'collection_agent_id' | 'delivery_agent_id'
-  >,
+  > &
+    Partial<BlankFacts>,
 ): Side | null {
+  const { parcel_count = 1 } = row
+  if (isBlank({ parcel_count })) return null
   const phase = SCAN_PHASE[row.status]
   if (phase === 'waiting')
     return row.collection_agent_id !== null || WANTS_COLLECTOR.has(row.status) ? 'collection' : null

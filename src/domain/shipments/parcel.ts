@@ -38,12 +38,20 @@ const countOf = ({ item_count }: Pick<ParcelInput, 'item_count'>): number => ite
 export const countParcels = (rows: readonly Pick<ParcelInput, 'item_count'>[]): number =>
   rows.reduce((sum, row) => sum + countOf(row), 0)
 
+export const NO_PARCELS = 'A shipment has at least one parcel'
+
+const isCarriable = (rows: readonly { item_count?: number | null }[]) => countParcels(rows) <= MOST_PARCELS
+const TOO_MANY = `At most ${MOST_PARCELS} parcels`
+
 /** The rows of a shipment, with as many parcels as they stand for. */
 export const ParcelRows = z
   .array(ParcelInput)
-  .min(1, 'A shipment has at least one parcel')
+  .min(1, NO_PARCELS)
   .max(MOST_PARCELS)
-  .refine((rows) => countParcels(rows) <= MOST_PARCELS, `At most ${MOST_PARCELS} parcels`)
+  .refine(isCarriable, TOO_MANY)
+
+/** Of a booking: of a blank shipment (blank.ts) there are none yet. */
+export const BookedParcels = z.array(ParcelInput).max(MOST_PARCELS).refine(isCarriable, TOO_MANY)
 
 /** Each parcel by itself. A reference that was chosen is that of the first: no two have the same. */
 export function eachParcel<Row extends ParcelInput>(rows: readonly Row[]): Row[] {

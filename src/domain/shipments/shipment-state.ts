@@ -10,6 +10,8 @@ export interface ShipmentState extends ExceptionFacts {
   message: string | null
   failed_attempts: number
   account_id: number | null
+  /** None of a blank one (blank.ts). */
+  readonly parcel_count: number
   collection_branch_id: number | null
   delivery_branch_id: number | null
   hub_id: number | null

@@ -6,6 +6,7 @@
 
 import { done, type Outcome, refused } from '../values/refusals.ts'
 import { isAssignable, statusWithAgent } from './assignable.ts'
+import { blankRefusal, isBlank, mayBeBlank, notYet } from './blank.ts'
 import { windowRefusal } from './booking-window.ts'
 import { mayCancel } from './cancelling.ts'
 import { CANCEL_REASON_REQUIRED } from './editing.ts'
@@ -42,6 +43,7 @@ export function recordEvent(
     return refused('input.invalid', { field: 'date', detail: 'The date is in the future.' })
   }
   const { sets } = TRACKING_EVENTS[code]
+  if (sets !== null && isBlank(state) && !mayBeBlank(sets)) return { ok: false, refusal: notYet('event') }
   const mayBe = mayRecord(state.status, code)
   // What is finished is moved by nothing; whoever sends again how it was finished is told that it is known.
   if (!mayBe && sets !== state.status) return refused('shipment.wrongStatus', { field: 'event' })
@@ -104,6 +106,8 @@ export function applyAmendment(
   facts: Pick<NextFacts, 'locker_collection' | 'isCancelling'> = {},
 ): Outcome<StateChange> {
   const { reason, release, ...fields } = amendment
+  const blank = blankRefusal(state, amendment)
+  if (blank !== null) return { ok: false, refusal: blank }
   const status = release === true ? statusOnRelease(state) : fields.status
   if (status === null) return refused('shipment.wrongStatus', { field: 'release' })
   const next: StateChange = { ...fields }

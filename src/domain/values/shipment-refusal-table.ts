@@ -50,6 +50,11 @@ export const SHIPMENT_REFUSALS = {
     remedy: 'refresh',
   },
   'shipment.notEditable': { http: 400, say: 'This shipment can no longer be edited.', remedy: 'refresh' },
+  'shipment.blank': {
+    http: 409,
+    say: 'This shipment is blank. Fill in its addresses and parcels first.',
+    remedy: 'correct',
+  },
   'shipment.customerReferenceRequired': {
     http: 412,
     say: 'customer reference is required',

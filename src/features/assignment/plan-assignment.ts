@@ -1,6 +1,6 @@
 /** Giving tasks to a driver, decided before anything is sent: what changes, what cannot, and what can be taken back. */
 import type { LiveShipment } from '../../contract/live.ts'
-import { isAssignable } from '../../domain/shipments/assignable.ts'
+import { hasAssignableStop } from '../../domain/shipments/assignable.ts'
 import type { Move } from './move.ts'
 import type { Patch } from './optimistic-store.ts'
 import type { Task } from './task.ts'
@@ -25,7 +25,7 @@ export function planAssignment(
   for (const task of tasks) {
     const { id, side, shipment } = task
     const { ref, version, status } = shipment
-    if (!isAssignable(side, status)) refused.push(task)
+    if (!hasAssignableStop(side, shipment)) refused.push(task)
     else if (task.driver === driver) already.push(task)
     else {
       const from = { driver: task.driver, eta: task.eta }
@@ -58,7 +58,7 @@ export function planUndo(made: readonly AskedMove[], rowOf: (id: number) => Live
       row !== undefined &&
       row[`${move.side}_agent_id`] === move.to.driver &&
       row.status === (patch.status ?? before.status) &&
-      isAssignable(move.side, row.status)
+      hasAssignableStop(move.side, row)
     if (isAsLeft) back.push(asked)
     else skipped.push(move)
   }

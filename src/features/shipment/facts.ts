@@ -6,7 +6,7 @@ import { placeLine } from '../../domain/shipments/address.ts'
 const ms = (moment: string | null): number | null => (moment === null ? null : Date.parse(moment))
 
 /** The part of a live row that the detail shows and decides by. */
-export type ShipmentFacts = Omit<LiveShipment, 'weight_kg' | 'parcel_count'>
+export type ShipmentFacts = Omit<LiveShipment, 'weight_kg'>
 
 /** An answer as if it were a row: for what has left the live workspace. */
 export function factsOf(shipment: Shipment): ShipmentFacts {
@@ -26,6 +26,7 @@ export function factsOf(shipment: Shipment): ShipmentFacts {
     exception_at: ms(shipment.exception_at),
     exception_reason: shipment.exception_reason,
     handled_until: ms(shipment.handled_until ?? null),
+    parcel_count: shipment.parcels.length,
     collection_name: shipment.collection_contact.name,
     collection_place: placeLine(shipment.collection_address),
     collection_lat: shipment.collection_address.lat,

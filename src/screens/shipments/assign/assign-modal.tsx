@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { useMemo, useRef, useState } from 'react'
 import { citiesOf, cityIn } from '../../../domain/dispatch/insertion-cost.ts'
-import { isAssignable } from '../../../domain/shipments/assignable.ts'
+import { hasAssignableStop } from '../../../domain/shipments/assignable.ts'
 import { etasOf } from '../../../features/assignment/arrivals.ts'
 import { driverChoices } from '../../../features/assignment/driver-choices.ts'
 import { DriverPicker } from '../../../features/assignment/driver-picker.tsx'
@@ -62,7 +62,7 @@ function Choice({ ids, onClose, typedAhead }: AssignModalProps) {
   const [error, setError] = useState<string | null>(null)
 
   // What can no longer be assigned lies in no city.
-  const assignable = all.filter((row) => isAssignable(sideOf(row, which), row.status))
+  const assignable = all.filter((row) => hasAssignableStop(sideOf(row, which), row))
   const cities = citiesOf(assignable, (row) => {
     const side = sideOf(row, which)
     return branches.get(row[`${side}_branch_id`] ?? 0)?.city ?? cityIn(row[`${side}_place`])
@@ -86,7 +86,7 @@ function Choice({ ids, onClose, typedAhead }: AssignModalProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above; other stops make another list
   const { choices, stops } = useMemo(() => {
     const stops = stopsOf(
-      rows.filter((row) => isAssignable(sideOf(row, which), row.status)),
+      rows.filter((row) => hasAssignableStop(sideOf(row, which), row)),
       which,
       now,
     )

@@ -3,7 +3,7 @@ import { IconCalendarTime, IconProgressCheck, IconUserShare } from '@tabler/icon
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import type { Shipment } from '../../../contract/shipments.ts'
 import { isProviderAdmin } from '../../../domain/identity/role.ts'
-import { isAssignable } from '../../../domain/shipments/assignable.ts'
+import { hasAssignableStop } from '../../../domain/shipments/assignable.ts'
 import { isEditable } from '../../../domain/shipments/editing.ts'
 import { nextStatuses } from '../../../domain/shipments/next-status.ts'
 import { isFinished, isInvalid } from '../../../domain/shipments/shipment-status.ts'
@@ -51,7 +51,7 @@ export function useActions(
   const mayAssign =
     mayChange &&
     onAssign !== undefined &&
-    (isAssignable('collection', facts.status) || isAssignable('delivery', facts.status))
+    (hasAssignableStop('collection', facts) || hasAssignableStop('delivery', facts))
   const mayEdit =
     mayChange &&
     !isFinished(facts.status) &&

@@ -108,8 +108,8 @@ function ResolveForm({ act, seen, typedBefore, typedAhead, place, onClose }: Res
   const [refused, setRefused] = useState<readonly Refused[]>([])
   const [all] = useState(seen)
   const isAdmin = user !== null && isProviderAdmin(user.role_id)
-  const [rows, setRows] = useState(() => all.filter(({ status }) => mayResolveInBulk(act, status, isAdmin)))
-  const closed = all.filter(({ status }) => !mayResolveInBulk(act, status, isAdmin))
+  const [rows, setRows] = useState(() => all.filter((row) => mayResolveInBulk(act, row, isAdmin)))
+  const closed = all.filter((row) => !mayResolveInBulk(act, row, isAdmin))
   /** What has been sent for those that went; for those that were refused it can be sent again, but is not lost. */
   const [sent, setSent] = useState<ResolveInput | null>(null)
   const isUnsaved = typed !== before && typed !== sent && rows.length > 0
@@ -144,7 +144,7 @@ function ResolveForm({ act, seen, typedBefore, typedAhead, place, onClose }: Res
     const again = new Set(notDone.map(({ id }) => id))
     if (again.has(null)) return
     const refusedNow = rows.flatMap(({ id }) => (again.has(id) ? (workspace.shipments.get(id) ?? []) : []))
-    setRows(refusedNow.filter(({ status }) => mayResolveInBulk(act, status, isAdmin)))
+    setRows(refusedNow.filter((row) => mayResolveInBulk(act, row, isAdmin)))
   }
 
   return (

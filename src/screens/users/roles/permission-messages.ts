@@ -124,7 +124,6 @@ const LABELS: Readonly<Record<string, Said>> = {
   [call('/service-levels', 'PATCH')]: { label: 'Verander diensvlakke' },
   INLINE_create_blank_shipment: {
     label: 'Bespreek sonder adresse',
-    note: 'Tree in werking met leë besendings',
   },
 
   [call('/tracking-events', 'POST')]: { label: 'Teken skanderings en gebeurtenisse aan' },

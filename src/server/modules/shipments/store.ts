@@ -68,13 +68,17 @@ const LOCKED_COLUMNS = [
   'version',
   'message_inside',
   'account_id',
+  'parcel_count',
   'collection_pickup_point_id',
   'delivery_pickup_point_id',
   ...MUTABLE_COLUMNS,
 ] as const
 
 /** Of the live row, what is held, and what no life changes: read only for an event that shows the whole row. */
-const LOCKED_LIVE_COLUMNS = LOCKED_COLUMNS.filter((column) => column in LiveShipment.shape)
+const LOCKED_LIVE_COLUMNS = LOCKED_COLUMNS.filter(
+  // Edits write how many parcels there are beside what is held (edit-shipments.ts).
+  (column) => column in LiveShipment.shape && column !== 'parcel_count',
+)
 const UNLOCKED_LIVE_FIELDS = LIVE_SHIPMENT_FIELDS.filter(
   (field) => !LOCKED_LIVE_COLUMNS.some((held) => held === field),
 )

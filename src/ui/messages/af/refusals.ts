@@ -64,6 +64,7 @@ const CODES: Readonly<Record<RefusalCode, string>> = {
   'shipment.wrongStatus': 'Hierdie besending het verder beweeg en kan nie hierdie status kry nie.',
   'shipment.notCancellable': 'Hierdie besending kan nie meer gekanselleer word nie.',
   'shipment.notEditable': 'Hierdie besending kan nie meer verander word nie.',
+  'shipment.blank': 'Hierdie besending is leeg. Vul eers sy adresse en pakkies in.',
   'shipment.customerReferenceRequired': '’n Kliënt se verwysing word vereis.',
   'shipment.referenceTaken': '’n Ander besending het reeds hierdie verwysing.',
   'search.notFound': 'Die verwysing kon nie gevind word nie.',

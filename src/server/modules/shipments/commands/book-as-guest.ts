@@ -87,6 +87,7 @@ const NOTHING_CHOSEN = {
   mute_notifications: null,
   pod_method: null,
   tag_ids: null,
+  is_blank: null,
   is_return: null,
   short_tracking_reference: null,
 } as const

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { LIVE_SHIPMENT_FIELDS } from '../../../../contract/live.ts'
 import type { Shipment } from '../../../../contract/shipments.ts'
+import { isBlank } from '../../../../domain/shipments/blank.ts'
 import { claimsOf } from '../../../../domain/shipments/reference-claim.ts'
 import { isQuote } from '../../../../domain/shipments/shipment-status.ts'
 import { randomReference } from '../../../../domain/tracking/tracking-reference.ts'
@@ -192,7 +193,9 @@ export async function bookWithin(
   )
   await addAutomatically(
     command,
-    [...booked.values()].flatMap(({ shipment, quote }) => (quote === null ? [shipment] : [])),
+    [...booked.values()].flatMap(({ shipment, quote }) =>
+      quote === null && !isBlank(shipment) ? [shipment] : [],
+    ),
   )
   const histories = new Map(events.map((event, i) => [event.entity_id, { event, id: eventIds[i] ?? 0 }]))
   const answered = answerTerms(platform, around)

@@ -140,10 +140,13 @@ function eventOf(
   change: StateChange,
   steps: ReadonlyMap<string, Step>,
   now: number,
+  isFilledIn: boolean,
 ): NewEvent {
   if (undoes === undefined) {
     const told = reason ? { message: reason } : undefined
-    return applyChange(held, eventTypeOf(change), change, now, caller.actor, told)
+    // Its first windows are no other ones.
+    const type = isFilledIn ? 'shipment.changed' : eventTypeOf(change)
+    return applyChange(held, type, change, now, caller.actor, told)
   }
   const wasInside = steps.get(stepKey(id, undoes))?.wasInside ?? true
   return applyChange(held, 'shipment.undone', change, now, caller.actor, { undoes }, wasInside)
@@ -234,7 +237,7 @@ export async function changeShipments(
       const isEdited = edit !== null && Object.keys(edit.change).length > 0
       const event =
         isEdited || Object.keys(decided.value).length > 0
-          ? eventOf(caller, change, shipment, decided.value, steps, now)
+          ? eventOf(caller, change, shipment, decided.value, steps, now, edit?.windows != null)
           : null
       if (event !== null) moved.add(shipment)
       const told = isEdited ? await applyEdit(platform, command, shipment, edit) : done({})
@@ -261,7 +264,7 @@ function withEdit(
   if (edit === undefined || !decided.ok) return decided
   if (!edit.ok) return edit
   const { draft, change: told } = edit.value
-  const next: StateChange = { ...decided.value }
+  const next: StateChange = { ...decided.value, ...edit.value.windows }
   for (const side of ['collection', 'delivery'] as const)
     if (told[`${side}_address`] !== undefined && change[`${side}_branch_id`] === undefined)
       next[`${side}_branch_id`] = draft[`${side}_branch_id`]

@@ -9,6 +9,7 @@ import { unknownTag } from '../../../../domain/booking/tag-names.ts'
 import type { Address } from '../../../../domain/shipments/address.ts'
 import { type Contact, contactOf, contactRefusal, isReachable } from '../../../../domain/shipments/contact.ts'
 import { addressOf } from '../../../../domain/shipments/kept-address.ts'
+import { NO_PARCELS } from '../../../../domain/shipments/parcel.ts'
 import { done, type Outcome, type Refusal } from '../../../../domain/values/refusals.ts'
 import type { Gazetteer } from '../../addresses/index.ts'
 import type { BookingAccount, BookingContext, BookingPoint } from './booking-context.ts'
@@ -95,6 +96,26 @@ export interface EditFacts {
   readonly moves: readonly SubmitSide[]
 }
 
+/** What its account demands of a booking, and tags that are none; where nobody has filled it in yet, too. */
+export function demandProblems(
+  input: BookShipment,
+  { settings, terms }: Pick<BookingContext, 'settings' | 'terms'>,
+  account: BookingAccount | null,
+): Refusal[] {
+  const each: Refusal[] = []
+  if (account?.customer_reference_required && !input.customer_reference?.trim())
+    each.push({ code: 'shipment.customerReferenceRequired', field: 'customer_reference' })
+  const demands = {
+    isEnabled: settings.enable_cost_centers,
+    isRequired: account?.cost_center_required ?? false,
+  }
+  if (lacksCostCenter(input.cost_center, demands))
+    each.push({ code: 'input.invalid', field: 'cost_center', detail: FORM_SENTENCES.costCenter })
+  const tag = unknownTag(terms.tags, 'shipment', input.tag_ids ?? [])
+  if (tag !== null) each.push({ code: 'input.invalid', ...tag })
+  return each
+}
+
 /**
  * Why a booking, or the edit of one (`edit`), is refused: the first of all that is wrong, with all of it. What a booking has to
  * name, and an edit does not change, is asked of bookings alone.
@@ -133,7 +154,10 @@ export function checkBooking(
       offersDateReasons: edit !== null && settings.shipment_requested_date_change_reasons.length > 0,
     },
   )
-  const each = [
+  const each: Refusal[] = [
+    ...(input.parcels.length === 0
+      ? [{ code: 'input.invalid' as const, field: 'parcels', detail: NO_PARCELS }]
+      : []),
     ...problems.map(({ field, message }): Refusal => ({ code: 'input.invalid', field, detail: message })),
     ...(edit?.keepsParcels === true ? [] : weightProblems(input.parcels)),
     ...contactProblems(sides),
@@ -149,14 +173,7 @@ export function checkBooking(
       field: 'service_level_code',
       detail: `The service level ${level.name} cannot be booked with these addresses`,
     })
-  if (edit === null && account?.customer_reference_required && !input.customer_reference?.trim())
-    each.push({ code: 'shipment.customerReferenceRequired', field: 'customer_reference' })
-  const demands = {
-    isEnabled: settings.enable_cost_centers,
-    isRequired: account?.cost_center_required ?? false,
-  }
-  if (edit === null && lacksCostCenter(input.cost_center, demands))
-    each.push({ code: 'input.invalid', field: 'cost_center', detail: FORM_SENTENCES.costCenter })
+  if (edit === null) each.push(...demandProblems(input, { settings, terms }, account))
   const unnamed =
     settings.is_parcel_content_required && edit?.keepsParcels !== true
       ? input.parcels.findIndex(isUnnamed)
@@ -167,8 +184,6 @@ export function checkBooking(
       field: `parcels[${unnamed}].parcel_description`,
       detail: FORM_SENTENCES.contents,
     })
-  const tag = edit !== null ? null : unknownTag(terms.tags, 'shipment', input.tag_ids ?? [])
-  if (tag !== null) each.push({ code: 'input.invalid', ...tag })
   const [first] = each
   if (first === undefined) return done(null)
   return { ok: false, refusal: each.length > 1 ? { ...first, each } : first }

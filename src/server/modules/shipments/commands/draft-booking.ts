@@ -14,6 +14,7 @@ import type { Gazetteer } from '../../addresses/index.ts'
 import type { BookingContext } from './booking-context.ts'
 import { bookedSides, checkBooking } from './check-booking.ts'
 import type { BookCommand, ParcelRecord, ShipmentRecord } from './command.ts'
+import { checkBlank, NO_SIDES, NO_WINDOWS } from './draft-blank.ts'
 
 /** The same for all, so that it travels once (unnest-rows.ts). */
 const NO_TAGS: number[] = []
@@ -35,6 +36,11 @@ export function originalOf({ is_return, short_tracking_reference }: BookShipment
   return is_return === true && reference !== '' ? withoutParcel(foldReference(reference)) : null
 }
 
+/** The counter at which a blank shipment is booked: those who work there alone find it again. */
+function branchOf({ viewer }: BookCommand['caller']): { readonly id: number } | null {
+  return viewer.kind === 'staff' && viewer.branch_id !== null ? { id: viewer.branch_id } : null
+}
+
 /** The row of a new booking, or why it cannot be (001 §5). */
 export function draftBooking(
   gazetteer: Gazetteer,
@@ -52,29 +58,34 @@ export function draftBooking(
   const requested = requestedLevel(levels, input, around.now)
   if (!requested.ok) return refused('input.invalid', { field: requested.field, detail: requested.detail })
   const { level } = requested
-  const found = bookedSides(gazetteer, input, around.points)
+  const isBlank = input.is_blank === true
+  const found = isBlank ? done(NO_SIDES) : bookedSides(gazetteer, input, around.points)
   if (!found.ok) return found
   const sides = found.value
-  const checked = checkBooking(input, sides, level, around, account)
+  const checked = isBlank
+    ? checkBlank({ caller, input }, around, account)
+    : checkBooking(input, sides, level, around, account)
   if (!checked.ok) return checked
   const requestedDays = {
     collection_day: dayOfWish(input.collection_min_date, around.now),
     delivery_day: dayOfWish(input.delivery_min_date, around.now),
   }
-  const branch = nearestBranch(around.branches, sides.collection.address)
-  const windows = bookingWindows(
-    level,
-    around.terms.journey(sides.collection.address, sides.delivery.address),
-    {
-      ...requestedDays,
-      collection_after: input.collection_after ?? null,
-      collection_before: input.collection_before ?? null,
-      delivery_after: input.delivery_after ?? null,
-      delivery_before: input.delivery_before ?? null,
-    },
-    around.now,
-    around.collections.fullDays(branch?.id ?? null),
-  )
+  const branch = isBlank ? branchOf(caller) : nearestBranch(around.branches, sides.collection.address)
+  const windows = isBlank
+    ? NO_WINDOWS
+    : bookingWindows(
+        level,
+        around.terms.journey(sides.collection.address, sides.delivery.address),
+        {
+          ...requestedDays,
+          collection_after: input.collection_after ?? null,
+          collection_before: input.collection_before ?? null,
+          delivery_after: input.delivery_after ?? null,
+          delivery_before: input.delivery_before ?? null,
+        },
+        around.now,
+        around.collections.fullDays(branch?.id ?? null),
+      )
   const { collection, delivery } = sides
   const original = around.originals.get(originalOf(input) ?? '')
   return done({
@@ -141,7 +152,7 @@ export function draftBooking(
         ? false
         : input.liability_cover,
     collection_branch_id: branch?.id ?? null,
-    delivery_branch_id: nearestBranch(around.branches, delivery.address)?.id ?? null,
+    delivery_branch_id: isBlank ? null : (nearestBranch(around.branches, delivery.address)?.id ?? null),
     hub_id: null,
     collection_agent_id: null,
     delivery_agent_id: null,

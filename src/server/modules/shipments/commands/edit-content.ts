@@ -2,9 +2,12 @@
 import { BookShipment } from '../../../../contract/bookings.ts'
 import type { ServiceLevel } from '../../../../contract/service-levels.ts'
 import type { ShipmentChange } from '../../../../contract/shipment-changes.ts'
+import { requestedLevel } from '../../../../domain/booking/level-terms.ts'
 import type { SubmitSide } from '../../../../domain/booking/submit-checks.ts'
 import { nearestBranch } from '../../../../domain/dispatch/nearest-branch.ts'
 import { placeLine } from '../../../../domain/shipments/address.ts'
+import { isBlank } from '../../../../domain/shipments/blank.ts'
+import { bookingWindows, type Windows } from '../../../../domain/shipments/booking-window.ts'
 import { addressLine, contactLine, parcelLines } from '../../../../domain/shipments/content.ts'
 import { type Editor, lockRefusal } from '../../../../domain/shipments/editing.ts'
 import { eachParcel, shipmentWeights } from '../../../../domain/shipments/parcel.ts'
@@ -34,6 +37,7 @@ const CONTENT = [
   'delivery_contact',
   'delivery_pickup_point_id',
   'parcels',
+  'service_level_id',
 ] as const satisfies readonly (keyof ShipmentChange)[]
 
 /** The first of them that a change has; undefined of one that has none. */
@@ -57,6 +61,8 @@ export interface Edit {
   readonly previous_cents: number | null
   /** The ends whose compartments are taken anew. */
   readonly moved: readonly SubmitSide[]
+  /** Of a blank shipment that is filled in: when it is collected and delivered, as of one that is booked now. Null of others. */
+  readonly windows: Windows | null
   /** What of it is told, each as [before, after]. */
   readonly change: Readonly<Record<string, readonly [Scalar, Scalar]>>
 }
@@ -144,6 +150,7 @@ const FOLLOWING = [
   'delivery_pickup_point_id',
   'parcel_count',
   'weight_kg',
+  'service_level_code',
 ] as const satisfies readonly (keyof ShipmentRecord)[]
 
 function differences(before: Content, draft: ShipmentRecord, parcels: readonly ParcelRecord[]) {
@@ -179,6 +186,27 @@ interface EditRules {
   readonly around: BookingContext
   /** By their ids, those that these shipments were priced by. */
   readonly cards: ReadonlyMap<number, CardInForce>
+  /** In force now, by the account: what blank shipments are priced by. */
+  readonly cardsNow: ReadonlyMap<number | null, CardInForce | null>
+}
+
+/** The level that a blank shipment goes at: the one that is chosen now, else that of its booking, where it is on offer. */
+function chosenLevel(
+  { service_level_id }: ShipmentChange,
+  row: ShipmentRecord,
+  { terms, now }: BookingContext,
+): Outcome<ServiceLevel> {
+  const chosen = requestedLevel(
+    terms.levels,
+    {
+      service_level_id: service_level_id ?? row.service_level_id,
+      service_level_code: service_level_id ? '' : row.service_level_code,
+    },
+    now,
+  )
+  return chosen.ok
+    ? done(chosen.level)
+    : refused('input.invalid', { field: 'service_level_id', detail: chosen.detail })
 }
 
 /** Its level, on offer or not: it was booked as that. */
@@ -196,21 +224,29 @@ export function decideEdit(
   change: ShipmentChange,
   held: LockedShipment,
   content: Content,
-  { editor, around, cards }: EditRules,
+  { editor, around, cards, cardsNow }: EditRules,
 ): Outcome<Edit> {
   const { row, price: was } = content
+  const fillsIn = isBlank(row)
   const field = editedField(change) ?? 'id'
   if (isQuote(row.status))
     return refused('shipment.notEditable', { field, detail: 'A quote is not edited. Ask for another one.' })
   const locked = lockRefusal(row.status, field, editor.isAdmin)
   if (locked !== null) return { ok: false, refusal: locked }
+  if (!fillsIn && change.service_level_id !== undefined)
+    return refused('input.invalid', {
+      field: 'service_level_id',
+      detail: 'The service level of a shipment that is booked cannot be changed',
+    })
   const input = bookingWith(change, content)
   if (input === null) return refused('input.invalid', { field, detail: 'This shipment cannot be edited' })
   const found = bookedSides(gazetteer, input, around.points)
   if (!found.ok) return found
   const sides = found.value
   const account = row.account_id === null ? null : (around.accounts.get(row.account_id) ?? null)
-  const level = levelOf(row, around.terms.levels)
+  const chosen = fillsIn ? chosenLevel(change, row, around) : done(null)
+  if (!chosen.ok) return chosen
+  const level = chosen.value ?? levelOf(row, around.terms.levels)
   const checked = checkBooking(input, sides, level, around, account, editFacts(change, held))
   if (!checked.ok) return checked
   const parcels = parcelsWith(change, content, input)
@@ -239,35 +275,65 @@ export function decideEdit(
   }
   draft.parcel_count = parcels.value.length
   if (change.parcels !== undefined) draft.weight_kg = Math.round(weight * 100) / 100
+  if (chosen.value !== null) {
+    draft.service_level_id = chosen.value.id
+    draft.service_level_code = chosen.value.code
+    draft.service_level_name = chosen.value.name
+  }
+  const windows =
+    chosen.value === null
+      ? null
+      : bookingWindows(
+          chosen.value,
+          around.terms.journey(sides.collection.address, sides.delivery.address),
+          NOTHING_ASKED,
+          around.now,
+          around.collections.fullDays(draft.collection_branch_id),
+        )
+  Object.assign(draft, windows)
   const told = differences(content, draft, parcels.value)
   const areOther = told.parcels !== undefined
   const priced = areOther || SIDES.some((side) => told[`${side}_address`] !== undefined)
-  const price =
-    priced && was !== undefined
+  const price = fillsIn
+    ? priceDraft(cardsNow.get(row.account_id), { input }, draft, around)
+    : priced && was !== undefined
       ? priceDraft(cards.get(was.rate_card_id), { input }, draft, {
           ...around,
           settings: asBooked(around.settings),
         })
       : done(null)
-  if (!price.ok) return refused(price.refusal.code, { ...price.refusal, field })
-  const isDearer = price.value !== null && was !== undefined && !isSamePrice(price.value, was)
+  if (!price.ok)
+    return refused(price.refusal.code, { ...price.refusal, field: fillsIn ? 'service_level_id' : field })
+  const isOther = price.value !== null && (was === undefined || !isSamePrice(price.value, was))
   return done({
     input,
     draft,
     parcels: areOther ? parcels.value : null,
-    price: isDearer ? price.value : null,
-    previous_cents: isDearer ? was.rate_cents : null,
+    price: isOther ? price.value : null,
+    previous_cents: isOther ? (was?.rate_cents ?? null) : null,
     moved: SIDES.filter((side) => areOther || told[`${side}_pickup_point_id`] !== undefined),
+    windows,
     change: {
       ...told,
-      ...(isDearer &&
-        price.value !== null && { rate: [formatRand(was.rate_cents), formatRand(price.value.rate_cents)] }),
+      ...(isOther &&
+        price.value !== null && {
+          rate: [was === undefined ? null : formatRand(was.rate_cents), formatRand(price.value.rate_cents)],
+        }),
     },
   })
 }
 
 const isSamePrice = (a: PriceRecord, b: CurrentPrice) =>
   a.rate_cents === b.rate_cents && JSON.stringify(a.lines) === JSON.stringify(b.lines)
+
+const NOTHING_ASKED = {
+  collection_day: null,
+  delivery_day: null,
+  collection_after: null,
+  collection_before: null,
+  delivery_after: null,
+  delivery_before: null,
+} as const
 
 /** What the checks of an edit ask besides those of a booking (001 §5, 8 to 10). */
 function editFacts(change: ShipmentChange, held: LockedShipment) {

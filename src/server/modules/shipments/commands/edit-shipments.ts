@@ -7,6 +7,7 @@ import type { Command } from '../../../kernel/commands/run-command.ts'
 import { withProviderReadTx } from '../../../kernel/database/tenant.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
+import { addAutomatically } from '../../addresses/index.ts'
 import {
   type BookingTerms,
   keepReservations,
@@ -25,29 +26,46 @@ import { insertParcels, insertPrices } from './insert-bookings.ts'
 export interface EditTerms {
   readonly terms: BookingTerms
   readonly cards: ReadonlyMap<number, CardInForce>
+  /** In force now, by account, for what is filled in. */
+  readonly cardsNow: ReadonlyMap<number | null, CardInForce | null>
 }
 
 /** Read before the transaction begins: inside it a second connection would be waited for. Null where nothing is edited. */
 export async function readEditTerms(
-  { catalogue, rateBook, database }: Pick<Platform, 'catalogue' | 'rateBook' | 'database'>,
+  { catalogue, rateBook, database, clock }: Pick<Platform, 'catalogue' | 'rateBook' | 'database' | 'clock'>,
   providerId: number,
   changes: readonly ShipmentChange[],
 ): Promise<EditTerms | null> {
   const ids = changes.flatMap((change) => (editedField(change) === undefined ? [] : [change.id]))
   if (ids.length === 0) return null
   const terms = await catalogue.read(providerId)
-  const rows = await withProviderReadTx(database.app, providerId, (tx) =>
-    tx
+  const { rows, blank } = await withProviderReadTx(database.app, providerId, async (tx) => ({
+    rows: await tx
       .selectFrom('shipment_prices')
       .select('rate_card_id')
       .distinct()
       .where('provider_id', '=', providerId)
       .where('shipment_id', 'in', ids)
       .execute(),
-  )
+    blank: await tx
+      .selectFrom('shipments')
+      .select('account_id')
+      .distinct()
+      .where('provider_id', '=', providerId)
+      .where('id', 'in', ids)
+      .where('parcel_count', '=', 0)
+      .execute(),
+  }))
   const cards = new Map<number, CardInForce>()
   for (const { rate_card_id: id } of rows) cards.set(id, await rateBook.card(providerId, id, terms.levels))
-  return { terms, cards }
+  const cardsNow = new Map<number | null, CardInForce | null>()
+  for (const { account_id } of blank) {
+    const card = await rateBook.cardAt(providerId, account_id, clock.now(), terms.levels)
+    cardsNow.set(account_id, card)
+    // Whoever is second to fill it in finds it priced by this one.
+    if (card !== null) cards.set(card.id, card)
+  }
+  return { terms, cards, cardsNow }
 }
 
 async function readContents(
@@ -82,7 +100,7 @@ export async function decideEdits(
   caller: Caller,
   changes: readonly ShipmentChange[],
   held: ReadonlyMap<number, LockedShipment>,
-  { terms, cards }: EditTerms,
+  { terms, cards, cardsNow }: EditTerms,
   editor: Editor,
 ): Promise<ReadonlyMap<ShipmentChange, Outcome<Edit>>> {
   const edits = changes.filter((change) => editedField(change) !== undefined && held.has(change.id))
@@ -106,7 +124,7 @@ export async function decideEdits(
       if (seen.has(change.id))
         return [change, refused('input.invalid', { field, detail: 'Edit a shipment once in a call' })]
       seen.add(change.id)
-      return [change, decideEdit(platform, change, shipment, content, { editor, around, cards })]
+      return [change, decideEdit(platform, change, shipment, content, { editor, around, cards, cardsNow })]
     }),
   )
 }
@@ -130,9 +148,12 @@ export async function applyEdit(
 
 /** What it costs now and cost before, in rand, where that is otherwise. */
 export const pricesOf = ({ price, previous_cents }: Edit) =>
-  price === null || previous_cents === null
+  price === null
     ? {}
-    : { rate: price.rate_cents / 100, previous_rate: previous_cents / 100 }
+    : {
+        rate: price.rate_cents / 100,
+        ...(previous_cents !== null && { previous_rate: previous_cents / 100 }),
+      }
 
 /** Takes compartments anew for what goes elsewhere or is another parcel; refused where one cannot be had. */
 async function takeCompartments(
@@ -165,7 +186,7 @@ async function takeCompartments(
 async function writeEdit(
   command: Command,
   id: number,
-  { draft, parcels, price }: Edit,
+  { draft, parcels, price, windows }: Edit,
   version: number,
 ): Promise<void> {
   const { tx, providerId } = command
@@ -192,12 +213,16 @@ async function writeEdit(
       delivery_compartment: draft.delivery_compartment,
       parcel_count: draft.parcel_count,
       weight_kg: draft.weight_kg,
+      service_level_id: draft.service_level_id,
+      service_level_code: draft.service_level_code,
+      service_level_name: draft.service_level_name,
     })
     .where('provider_id', '=', providerId)
     .where('id', '=', id)
     .execute()
   if (parcels !== null) await writeParcels(command, id, parcels)
   if (price !== null) await insertPrices(command, [{ ...price, shipment_id: id }], version)
+  if (windows !== null) await addAutomatically(command, [draft])
 }
 
 /** Those that are there are changed, others come or go at the end. */

@@ -24,7 +24,8 @@ export function priceDraft(
 ): Outcome<PriceRecord | null> {
   const unknown = unknownOptIn(card?.compiled, input)
   if (unknown !== null) return refused('input.invalid', unknown)
-  if (!card) return done(null)
+  // What nobody has filled in yet costs nothing yet.
+  if (!card || draft.parcel_count === 0) return done(null)
   const branchOf = (id: number | null) => branches.find((branch) => branch.id === id) ?? null
   const account = draft.account_id === null ? undefined : accounts.get(draft.account_id)
   const price = priceBooking(

@@ -1,4 +1,5 @@
 import type { Parcel, Shipment, ShipmentAccount } from '../../../../contract/shipments.ts'
+import { isBlank } from '../../../../domain/shipments/blank.ts'
 import { isExceptionShownToAccount, NO_EXCEPTION } from '../../../../domain/shipments/exception.ts'
 import { levelName } from '../../../../domain/shipments/service-level.ts'
 import { displayedStatus, type ShipmentStatus } from '../../../../domain/shipments/shipment-status.ts'
@@ -134,6 +135,7 @@ export function shipmentAs(
     customer_reference: row.customer_reference,
     customer_reference_name: row.customer_reference_name,
     cost_center: row.cost_center,
+    is_blank: isBlank(row),
     is_return: row.is_return,
     return_of_id: row.return_of_id,
     tag_ids: row.tag_ids,
