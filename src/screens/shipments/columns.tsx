@@ -2,6 +2,7 @@ import type { LiveShipment } from '../../contract/live.ts'
 import { unassignedSide } from '../../domain/shipments/next-stop.ts'
 import { formatKg } from '../../domain/shipments/weight.ts'
 import { compareText } from '../../domain/values/text-order.ts'
+import { BlankMark } from '../../features/shipment/blank-mark.tsx'
 import { ExceptionMark } from '../../features/shipment/exception-mark.tsx'
 import { accountName, driverName, type NamesOf } from '../../features/shipment/names.ts'
 import { StatusBadge } from '../../features/shipment/status-badge.tsx'
@@ -56,6 +57,7 @@ export function shipmentColumns({
         <span className={css.status}>
           <StatusBadge status={shown(row)} />
           <ExceptionMark row={row} beside={shown(row)} brief />
+          <BlankMark row={row} />
         </span>
       ),
       value: shown,

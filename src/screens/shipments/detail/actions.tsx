@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import { IconCalendarTime, IconProgressCheck, IconUserShare } from '@tabler/icons-react'
+import { IconCalendarTime, IconPencil, IconProgressCheck, IconUserShare } from '@tabler/icons-react'
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import type { Shipment } from '../../../contract/shipments.ts'
 import { isProviderAdmin } from '../../../domain/identity/role.ts'
 import { hasAssignableStop } from '../../../domain/shipments/assignable.ts'
+import { isBlank } from '../../../domain/shipments/blank.ts'
 import { isEditable } from '../../../domain/shipments/editing.ts'
 import { nextStatuses } from '../../../domain/shipments/next-status.ts'
 import { isFinished, isInvalid } from '../../../domain/shipments/shipment-status.ts'
@@ -14,6 +15,8 @@ import { useKeys } from '../../../ui/keyboard/keys.tsx'
 import { lazyOnDemand } from '../../../ui/loading/lazy.tsx'
 import { shipmentChanges as messages } from './change-messages.ts'
 import css from './detail.module.css'
+import { fillInDrafts } from './fill-in-drafts.ts'
+import { fillInMessages } from './fill-in-messages.ts'
 import { editDrafts } from './reschedule-draft.ts'
 import { StatusDialog, statusDrafts } from './status-dialog.tsx'
 
@@ -26,6 +29,15 @@ const LazyRescheduleDialog = lazyOnDemand(
   ({ onMissed }) => onMissed(),
 )
 
+const LazyFillInDialog = lazyOnDemand(
+  async () => {
+    const { FillInDialog } = await import('./fill-in-dialog.tsx')
+    type Props = ComponentProps<typeof FillInDialog> & { onMissed: () => void }
+    return { default: ({ onMissed: _, ...props }: Props) => <FillInDialog {...props} /> }
+  },
+  ({ onMissed }) => onMissed(),
+)
+
 export interface ActionsNow {
   readonly any: boolean
   readonly mayMove: boolean
@@ -34,6 +46,9 @@ export interface ActionsNow {
   readonly move: () => void
   readonly assign: () => void
   readonly edit: () => void
+  /** It was booked blank, and is filled in here. */
+  readonly mayFillIn: boolean
+  readonly fillIn: () => void
   readonly dialogs: ReactNode
 }
 
@@ -44,7 +59,7 @@ export function useActions(
   onAssign: (() => void) | undefined,
 ): ActionsNow {
   const { may, user } = useAccess()
-  const [dialog, setDialog] = useState<'status' | 'edit' | null>(null)
+  const [dialog, setDialog] = useState<'status' | 'edit' | 'fill-in' | null>(null)
   const mayChange = facts !== undefined && may('API_/shipments:PATCH')
   // The current status is always offered; with nothing else there is no choice.
   const mayMove = mayChange && nextStatuses(facts).length > 1
@@ -52,29 +67,40 @@ export function useActions(
     mayChange &&
     onAssign !== undefined &&
     (hasAssignableStop('collection', facts) || hasAssignableStop('delivery', facts))
-  const mayEdit =
+  const mayOpen =
     mayChange &&
     !isFinished(facts.status) &&
     !isInvalid(facts.status) &&
     isEditable(facts.status, user !== null && isProviderAdmin(user.role_id))
+  // What nobody has filled in has no window to be moved.
+  const mayFillIn = mayOpen && isBlank(facts)
+  const mayEdit = mayOpen && !isBlank(facts)
   const close = () => setDialog(null)
   // Its code comes when it is asked for first; from then on it stays, so that it can be seen to close. What could not be had
   // goes, so that it is tried anew.
   const [wasEdited, setWasEdited] = useState(false)
+  const [wasFilledIn, setWasFilledIn] = useState(false)
+  if (dialog === 'fill-in' && !wasFilledIn) setWasFilledIn(true)
   if (dialog === 'edit' && !wasEdited) setWasEdited(true)
   // Whoever was typing when the session ended goes on where they were.
   const hasEdit = useHasDraft(editDrafts, facts?.id)
+  const hasFillIn = useHasDraft(fillInDrafts, facts?.id)
   const hasStatus = useHasDraft(statusDrafts, facts?.id)
   const id = facts?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each shipment that is shown
   useEffect(() => {
-    if (id !== undefined && (hasEdit || hasStatus)) setDialog(hasEdit ? 'edit' : 'status')
+    if (id === undefined) return
+    if (hasFillIn) setDialog('fill-in')
+    else if (hasEdit || hasStatus) setDialog(hasEdit ? 'edit' : 'status')
   }, [id])
 
   useKeys([{ keys: '.', label: messages.statusKey, run: () => setDialog('status') }], mayMove)
   useKeys([{ keys: 'e', label: messages.editKey, run: () => setDialog('edit') }], mayEdit)
+  useKeys([{ keys: 'f', label: fillInMessages.fillIn, run: () => setDialog('fill-in') }], mayFillIn)
   return {
-    any: mayMove || mayAssign || mayEdit,
+    any: mayMove || mayAssign || mayEdit || mayFillIn,
+    mayFillIn,
+    fillIn: () => setDialog('fill-in'),
     mayMove,
     mayAssign,
     mayEdit,
@@ -84,6 +110,18 @@ export function useActions(
     dialogs: facts !== undefined && (
       <>
         <StatusDialog opened={dialog === 'status'} facts={facts} onClose={close} />
+        {wasFilledIn && (
+          <LazyFillInDialog
+            opened={dialog === 'fill-in'}
+            facts={facts}
+            shipment={shipment}
+            onClose={close}
+            onMissed={() => {
+              close()
+              setWasFilledIn(false)
+            }}
+          />
+        )}
         {wasEdited && (
           <LazyRescheduleDialog
             opened={dialog === 'edit'}
@@ -105,6 +143,16 @@ export function useActions(
 export function Actions({ actions }: { actions: ActionsNow }) {
   return (
     <div className={css.actions}>
+      {actions.mayFillIn && (
+        <Button
+          size="xs"
+          title={fillInMessages.fillInTitle}
+          leftSection={<IconPencil size="0.9375rem" stroke={1.8} />}
+          onClick={actions.fillIn}
+        >
+          {fillInMessages.fillIn}
+        </Button>
+      )}
       {actions.mayAssign && (
         <Button
           size="xs"

@@ -7,6 +7,7 @@ import { isFinished } from '../../../domain/shipments/shipment-status.ts'
 import { trackingSteps } from '../../../domain/tracking/tracking-steps.ts'
 import { useAccess } from '../../../features/session/access.tsx'
 import { useGeneralData } from '../../../features/session/session.tsx'
+import { BlankMark } from '../../../features/shipment/blank-mark.tsx'
 import { causes } from '../../../features/shipment/cause-messages.ts'
 import { ExceptionMark } from '../../../features/shipment/exception-mark.tsx'
 import type { ShipmentFacts } from '../../../features/shipment/facts.ts'
@@ -119,6 +120,7 @@ function Headline({ facts, isLive }: HeadlineProps) {
       <p className={css.status} role="status">
         <StatusBadge status={shown} />
         <ExceptionMark row={facts} beside={shown} />
+        <BlankMark row={facts} />
         <span className={css.age}>
           <TimeInStatus at={facts.status_at} />
         </span>

@@ -11,10 +11,10 @@ import { useAccess } from '../../../features/session/access.tsx'
 import { persistUserSetting } from '../../../features/session/save-user-setting.ts'
 import { useGeneralData, useSessionStore } from '../../../features/session/session.tsx'
 import { toast } from '../../../ui/components/toast.ts'
-import { SearchableSelect } from '../../../ui/form/searchable-select.tsx'
 import { useClock } from '../../../ui/live/clock.tsx'
 import { useMessages } from '../../../ui/messages/messages.tsx'
 import { Abandoned } from './abandoned.tsx'
+import { AccountField } from './account-field.tsx'
 import { Captured } from './captured.tsx'
 import { DatesSection } from './dates-section.tsx'
 import { DEFAULT_COLLECTION, defaultCollection } from './default-collection.ts'
@@ -54,7 +54,7 @@ const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(
 /** The whole form: who and where, what, at which level and price, and the button that books it. */
 export function BookingFormView({ form, storage, captured, quote, ...catalogue }: BookingFormViewProps) {
   const access = useAccess()
-  const { user, data, accounts, services } = useGeneralData()
+  const { user, data, services } = useGeneralData()
   const session = useSessionStore()
   const { fields } = form
   const isStaff = access.audience === 'staff'
@@ -125,25 +125,7 @@ export function BookingFormView({ form, storage, captured, quote, ...catalogue }
         {captured !== null && <Captured shipments={captured} />}
         <div className={css.columns}>
           <div className={css.typed}>
-            {isStaff && (
-              <SearchableSelect
-                label={messages.account}
-                takesFirst
-                options={[...accounts.values()].map(({ id, name, account_code }) => ({
-                  value: String(id),
-                  label: `${name} (${account_code})`,
-                }))}
-                value={fields.account_id === null ? null : String(fields.account_id)}
-                onChoose={(id) =>
-                  form.change({
-                    account_id: id === null ? null : Number(id),
-                    opt_in_rates: null,
-                    opt_in_time_based_rates: null,
-                  })
-                }
-                error={form.problemAt('account_id')}
-              />
-            )}
+            {isStaff && <AccountField form={form} />}
             <div className={css.sides} data-capture={isCapture || undefined}>
               {SIDES.map((side) => (
                 <SideSection

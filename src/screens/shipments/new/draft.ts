@@ -127,6 +127,8 @@ export const BookingFields = z.object({
   custom_tracking_reference: text,
   /** Of guests: where the bill goes; drafts of before have none. */
   billing_email: text.default(''),
+  /** Booked by its reference alone, and filled in afterwards. */
+  is_blank: z.literal(true).optional(),
   /** Of what was sent: only its price is asked for, and kept. */
   is_quote: z.literal(true).optional(),
 })

@@ -2,11 +2,11 @@
 import type { ShipmentPageMode } from '../../../contract/session.ts'
 import { type BookingFields, EMPTY_ROW, emptyBooking, type ParcelRow } from './draft.ts'
 
-type PageMode = 'default' | 'data-capture'
+type PageMode = 'default' | 'data-capture' | 'blank'
 
-/** `m` of the address: data-capture. */
+/** `m` of the address: data-capture, or blank, which nobody has for their usual one. */
 export function pageModeOf(asked: string | null, usual: ShipmentPageMode): PageMode {
-  if (asked === 'data-capture') return 'data-capture'
+  if (asked === 'data-capture' || asked === 'blank') return asked
   return asked === null && usual === 'data-capturing' ? 'data-capture' : 'default'
 }
 

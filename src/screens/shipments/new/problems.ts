@@ -195,6 +195,14 @@ function dayProblems(fields: BookingFields, rules: BookingRules): Problems {
   return Object.fromEntries(wrong)
 }
 
+/** What is asked of a blank shipment; the rest is when it is filled in. */
+const OF_BLANK: ReadonlySet<string> = new Set([
+  'account_id',
+  'customer_reference',
+  'cost_center',
+  'custom_tracking_reference',
+])
+
 /** All that is wrong, by field; nothing where it may be booked. What a check says of a field goes before that it is empty. */
 export function problemsOf(fields: BookingFields, rules: BookingRules): Problems {
   const isCounted = rowsSent(fields).length <= MOST_PARCELS
@@ -222,7 +230,8 @@ export function problemsOf(fields: BookingFields, rules: BookingRules): Problems
     parcelProblems(fields.parcels, rules.needsContents),
   ]
   for (const part of parts) Object.assign(merged, part)
-  return merged
+  if (!fields.is_blank) return merged
+  return Object.fromEntries(Object.entries(merged).filter(([path]) => OF_BLANK.has(path)))
 }
 
 /** Whether something has to be filled in yet. */

@@ -121,6 +121,15 @@ export const rowsSent = (fields: BookingFields): readonly ParcelRow[] =>
 
 /** What is sent to book it. The same fields always make the same body: a repeated key is then the same booking. */
 export function bookingOf(fields: BookingFields): Booking {
+  if (fields.is_blank)
+    return {
+      is_blank: true,
+      account_id: fields.account_id,
+      parcels: [],
+      customer_reference: orNull(fields.customer_reference),
+      cost_center: orNull(fields.cost_center),
+      custom_tracking_reference: orNull(fields.custom_tracking_reference),
+    }
   const { collection, delivery } = fields
   const [from, to] = [pointOf(collection), pointOf(delivery)]
   return {

@@ -1,5 +1,6 @@
+import { Button } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
-import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { bookShipment } from '../../../contract/bookings.ts'
 import { listParcelTypes } from '../../../contract/parcel-types.ts'
 import { listQuotes } from '../../../contract/quotes.ts'
@@ -8,15 +9,19 @@ import { mayCreateShipment } from '../../../domain/console/display-condition.ts'
 import { isKiosk } from '../../../domain/console/kiosk.ts'
 import { isOffered } from '../../../domain/console/menu.ts'
 import { routeAt } from '../../../domain/console/routes.ts'
+import { CREATE_BLANK } from '../../../domain/shipments/blank.ts'
 import { isQuote } from '../../../domain/shipments/shipment-status.ts'
 import { useAccess } from '../../../features/session/access.tsx'
 import { invalidateCall, useCallQuery } from '../../../features/session/answers.ts'
+import { ForbiddenState } from '../../../features/session/forbidden-state.tsx'
 import { useClient, useGeneralData } from '../../../features/session/session.tsx'
 import { PageHeader } from '../../../ui/components/page-header.tsx'
 import { SkeletonText } from '../../../ui/components/states.tsx'
 import { toast } from '../../../ui/components/toast.ts'
 import { useMessages } from '../../../ui/messages/messages.tsx'
 import { Kiosk } from '../kiosk/kiosk.tsx'
+import { BlankBooking } from './blank-booking.tsx'
+import { blankMessages } from './blank-messages.ts'
 import { BookingFormView } from './booking-form.tsx'
 import { defaultCollection } from './default-collection.ts'
 import { type BookingFields, EMPTY_ROW, emptyBooking, measuresOf } from './draft.ts'
@@ -63,8 +68,11 @@ function VisitorScreen() {
 
 function SignedInScreen() {
   const { screens } = useMessages()
-  const { audience } = useAccess()
+  const { audience, may } = useAccess()
   const { user } = useGeneralData()
+  const [query] = useSearchParams()
+  const isBlank = pageModeOf(query.get('m'), user.shipment_page_mode) === 'blank'
+  const mayBlank = audience === 'staff' && may(CREATE_BLANK)
   const [tab, setTab] = useState<string | null>(null)
   useEffect(() => {
     let isOver = false
@@ -90,8 +98,17 @@ function SignedInScreen() {
   const isComing = catalogue.isPending && catalogue.fetchStatus === 'fetching'
   return (
     <>
-      <PageHeader title={screens.title(routeAt('/shipments/new'), audience)} />
-      {tab === null || isComing ? (
+      <PageHeader
+        title={screens.title(routeAt('/shipments/new'), audience)}
+        actions={mayBlank && <ModeLink isBlank={isBlank} />}
+      />
+      {isBlank ? (
+        mayBlank ? (
+          <BlankBooking />
+        ) : (
+          <ForbiddenState what={blankMessages.title} />
+        )
+      ) : tab === null || isComing ? (
         <div className={css.page}>
           <SkeletonText lines={8} />
         </div>
@@ -99,6 +116,20 @@ function SignedInScreen() {
         <NewShipment key={`${whose.user} ${whose.account}`} storage={storage} catalogue={catalogue.data} />
       )}
     </>
+  )
+}
+
+/** To the form of a blank shipment, and back. */
+function ModeLink({ isBlank }: { isBlank: boolean }) {
+  return (
+    <Button
+      component={Link}
+      to={`/shipments/new?m=${isBlank ? 'default' : 'blank'}`}
+      size="xs"
+      variant="default"
+    >
+      {isBlank ? blankMessages.whole : blankMessages.link}
+    </Button>
   )
 }
 
