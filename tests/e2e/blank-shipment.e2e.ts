@@ -26,7 +26,7 @@ test('a shipment is booked blank at the counter, filled in at its detail, and ge
   const form = page.getByRole('form', { name: 'Blank shipment' })
   await form.getByRole('button', { name: 'Book blank shipment' }).click()
   // Whose it is has to be said.
-  await form.getByText('Fill this in', { exact: true }).waitFor()
+  await form.getByText(/^Fill this in/).first().waitFor()
   await form.getByRole('combobox', { name: 'Account' }).fill('Kwela')
   await page.getByRole('option', { name: /^Kwela Fashion/ }).click()
   await form.getByRole('textbox', { name: 'Customer reference' }).fill('Walk-in 7')
@@ -41,7 +41,7 @@ test('a shipment is booked blank at the counter, filled in at its detail, and ge
 
   const dialog = page.getByRole('dialog', { name: /^Fill in/ })
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await dialog.getByText('Fill this in', { exact: true }).first().waitFor()
+  await dialog.getByText(/^Fill this in/).first().waitFor()
   for (const [side, letters, whole] of [
     ['Collect from', 'Kwe', 'Kwela Fashion'],
     ['Deliver to', 'Nom', 'Nomsa Dlamini'],

@@ -31,6 +31,7 @@ function server(now: readonly LiveShipment[]) {
       short_tracking_reference: row.ref,
       status_at: iso(row.status_at),
       time_created: iso(row.created_at),
+      parcels: [{}],
       collection_contact: { name: '' },
       delivery_contact: { name: '' },
       collection_address: { local_area: '', city: '' },
