@@ -65,12 +65,13 @@ export default {
     {
       name: 'writes-go-through-the-runner',
       comment:
-        'a module writes in a command (kernel/commands/run-command.ts) and reads in transactions that can do nothing else; apart from the sender of the outbox, and sessions, which note when they were last used',
+        'a module writes in a command (kernel/commands/run-command.ts) and reads in transactions that can do nothing else; apart from the senders of the outbox and of webhooks, and sessions, which note when they were last used',
       severity: 'error',
       from: {
         path: '^src/server/modules/',
         pathNot: [
           '^src/server/modules/messaging/send-outbox\\.ts$',
+          '^src/server/modules/webhooks/send-webhooks\\.ts$',
           '^src/server/modules/identity/sessions\\.ts$',
         ],
       },

@@ -80,6 +80,15 @@ import { requestAsRecipient, trackShipment } from './tracking.ts'
 import { resetTwoFactor, setUpTwoFactor, turnOffTwoFactor } from './two-factor.ts'
 import { saveUserSetting } from './user-settings.ts'
 import { addUser, changeUser, inviteUser, listUsers } from './users.ts'
+import {
+  addWebhook,
+  changeWebhook,
+  deleteWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  replayWebhook,
+  testWebhook,
+} from './webhooks.ts'
 import { readZoneFile } from './zone-files.ts'
 
 /** Every call of the platform. A call that is not here does not exist. */
@@ -104,6 +113,13 @@ export const CALLS: readonly Call[] = [
   listApiKeys,
   issueApiKey,
   revokeApiKey,
+  listWebhooks,
+  addWebhook,
+  changeWebhook,
+  deleteWebhook,
+  testWebhook,
+  listWebhookDeliveries,
+  replayWebhook,
   searchAddresses,
   parsePastedAddress,
   geocodeAddress,

@@ -78,6 +78,7 @@ import { serveShipments } from './modules/shipments/routes/shipments.ts'
 import { serveTrackingEvents } from './modules/shipments/routes/tracking-events.ts'
 import { serveWidget } from './modules/tenants/widget.ts'
 import { serveTracking } from './modules/tracking/routes.ts'
+import { serveWebhooks } from './modules/webhooks/routes.ts'
 import type { Platform } from './platform.ts'
 import { VERSION } from './version.ts'
 
@@ -199,6 +200,7 @@ export async function createApp(
   serveTwoFactor(serve, platform)
   serveSessions(serve, platform)
   serveApiKeys(serve, platform)
+  serveWebhooks(serve, platform)
   serveStartUp(serve, platform)
   serveGeneralData(serve, platform)
   serveProviderSettings(serve, platform)

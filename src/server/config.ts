@@ -57,6 +57,17 @@ export const Environment = z.object({
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
   GEOCODER_KIND: z.enum(['nominatim', 'photon'], 'is nominatim or photon').default('nominatim'),
+  /** Receivers of webhooks in the platform's own network, `host:port`: they alone may be there, and without https. */
+  WEBHOOK_LOCAL_RECEIVERS: z
+    .string()
+    .default('')
+    .transform((list) => list.split(/[,;\s]+/).filter((host) => host !== ''))
+    .refine(
+      (hosts) =>
+        hosts.every((host) => URL.canParse(`http://${host}`) && new URL(`http://${host}`).host === host),
+      'is a list of hosts like 127.0.0.1:9000',
+    ),
+  WEBHOOK_DELIVERIES_KEPT_DAYS: number('a number of days, 7 to 3650', 7, 3_650, 30),
   /** Sign-in with Google, hidden without it: what this platform is called there. */
   GOOGLE_CLIENT_ID: z.string().min(1).max(256).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).max(256).optional(),

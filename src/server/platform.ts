@@ -63,6 +63,8 @@ export interface Platform {
   onDriversMoved(onDriversMoved: Moved): void
   /** Something was put into the outbox and committed. */
   wakeOutbox(): void
+  /** A delivery to a webhook was written and committed. */
+  wakeWebhooks(): void
   /** Whether e-mail leaves the platform; else it is read in the console. */
   readonly sendsEmail: boolean
   /** How messages leave the platform was set anew. */

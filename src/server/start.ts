@@ -18,6 +18,7 @@ import { readHeads } from './kernel/eventlog/read-heads.ts'
 import { startSequencer } from './kernel/eventlog/sequencer.ts'
 import { type BackgroundTasks, startBackgroundWork } from './kernel/jobs/background-work.ts'
 import { RETENTION_JOB, startRetention } from './kernel/jobs/retention.ts'
+import { type Resolve, resolveHost } from './kernel/outgoing/public-address.ts'
 import { createHub } from './kernel/realtime/hub.ts'
 import { openSockets } from './kernel/realtime/sockets.ts'
 import { type Argon, argon, createPasswords } from './kernel/security/passwords.ts'
@@ -41,6 +42,12 @@ import { lostReservations } from './modules/shipments/lost-reservations.ts'
 import { present } from './modules/shipments/presenters/live-event.ts'
 import { createReferenceGuesses } from './modules/shipments/reference-guesses.ts'
 import { createPublicTracking } from './modules/tracking/public-tracking.ts'
+import {
+  startWebhookSender,
+  WEBHOOK_SWEEP_JOB,
+  type WebhookSender,
+} from './modules/webhooks/send-webhooks.ts'
+import { webhookConsumer } from './modules/webhooks/webhook-consumer.ts'
 import { openIdOf } from './openid-of.ts'
 import { openClock, persistClock } from './persisted-clock.ts'
 import type { Platform } from './platform.ts'
@@ -53,6 +60,7 @@ export interface RunningPlatform {
   readonly url: string
   readonly platform: Platform
   readonly app: FastifyInstance
+  readonly webhooks: WebhookSender
   /** Takes no more, finishes what is under way, tells the browsers to come again, and lets go. */
   stop(): Promise<void>
 }
@@ -65,6 +73,8 @@ export interface StartOptions {
   readonly consoleFolder: string
   /** What it does by itself besides. */
   readonly chores: Partial<BackgroundTasks>
+  /** Where hosts of webhooks are. */
+  readonly resolve: Resolve
 }
 
 /** Opens a platform on a database that runs, and listens. */
@@ -76,6 +86,7 @@ export async function startPlatform(
     argon: hasher = argon,
     consoleFolder = BUILT_CONSOLE,
     chores = {},
+    resolve = resolveHost,
   }: Partial<StartOptions> = {},
 ): Promise<RunningPlatform> {
   const log = openLog(config)
@@ -175,6 +186,7 @@ export async function startPlatform(
     },
     onDriversMoved: (moved) => nodes.move(moved),
     wakeOutbox: sender.wake,
+    wakeWebhooks: () => webhooks.wake(),
     get sendsEmail() {
       return post.supports('email')
     },
@@ -192,6 +204,19 @@ export async function startPlatform(
     nodeClock,
   )
 
+  const webhooks = startWebhookSender({
+    db: database.app,
+    secrets,
+    settings,
+    now,
+    businessNow: () => clock.now(),
+    resolve,
+    local: config.WEBHOOK_LOCAL_RECEIVERS,
+    keptDays: config.WEBHOOK_DELIVERIES_KEPT_DAYS,
+    onCommitted: platform.onCommitted,
+    wakeOutbox: platform.wakeOutbox,
+    problem,
+  })
   const retention = startRetention({ pool: database.owner, kept: config, now, problem })
   const carriedOn = startBackgroundWork({
     database,
@@ -199,11 +224,12 @@ export async function startPlatform(
     now,
     problem,
     tasks: {
-      consumers: chores.consumers ?? [],
+      consumers: [webhookConsumer(platform, webhooks.wake), ...(chores.consumers ?? [])],
       dueKinds: [lostReservations(platform), quoteExpiry(platform), ...(chores.dueKinds ?? [])],
       recurring: [
         { ...RETENTION_JOB, run: () => retention.run() },
         { ...SWEEP_JOB, run: () => sender.sweep() },
+        { ...WEBHOOK_SWEEP_JOB, run: () => webhooks.sweep() },
         ...(chores.recurring ?? []),
       ],
     },
@@ -275,6 +301,7 @@ export async function startPlatform(
     sockets.stop()
     await app.close()
     await carriedOn.stop()
+    await webhooks.stop()
     await sender.stop()
     await retention.stop()
     await sequencer.stop()
@@ -296,5 +323,5 @@ export async function startPlatform(
   const address: AddressInfo | string | null = app.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : config.PORT
 
-  return { url: `http://localhost:${port}`, platform, app, stop }
+  return { url: `http://localhost:${port}`, platform, app, webhooks, stop }
 }

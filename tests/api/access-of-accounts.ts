@@ -21,6 +21,48 @@ export const ACCESS_OF_ACCOUNTS: Readonly<Record<string, AccessRow>> = {
     who: [1, 4, 5],
     foreign: [{ of: 'user', ask: ({ user }) => ({ query: { id: user } }), missing: 404 }],
   },
+  'webhooks.list': {
+    who: [1, 4, 5],
+    foreign: [{ of: 'account', ask: ({ account }) => ({ query: { account_id: account } }), missing: 404 }],
+  },
+  'webhooks.add': {
+    who: [1, 4, 5],
+    foreign: [
+      {
+        of: 'account',
+        ask: ({ account }) => ({
+          body: { account_id: account, topic: 'tracking-event', url: 'https://shop.example' },
+        }),
+        missing: 404,
+      },
+    ],
+  },
+  'webhooks.change': {
+    who: [1, 4, 5],
+    foreign: [{ of: 'webhook', ask: ({ webhook }) => ({ body: { id: webhook, version: 1 } }), missing: 404 }],
+  },
+  'webhooks.delete': {
+    who: [1, 4, 5],
+    foreign: [{ of: 'webhook', ask: ({ webhook }) => ({ query: { id: webhook } }), missing: 404 }],
+  },
+  'webhooks.test': {
+    who: [1, 4, 5],
+    foreign: [{ of: 'webhook', ask: ({ webhook }) => ({ body: { id: webhook } }), missing: 404 }],
+  },
+  'webhooks.deliveries': {
+    who: [1, 4, 5],
+    foreign: [{ of: 'webhook', ask: ({ webhook }) => ({ query: { webhook_id: webhook } }), missing: 404 }],
+  },
+  'webhooks.replay': {
+    who: [1, 4, 5],
+    foreign: [
+      {
+        of: 'webhook',
+        ask: ({ webhook }) => ({ body: { webhook_id: webhook, delivery_id: 1 } }),
+        missing: 404,
+      },
+    ],
+  },
   'accounts.change': {
     who: [1, 3, 4],
     foreign: [{ of: 'account', ask: ({ account }) => ({ body: { id: account } }), missing: 404 }],

@@ -8,6 +8,7 @@ export interface Ids {
   readonly account: number
   readonly addressBook: number
   readonly shipmentImport: number
+  readonly webhook: number
   readonly branch: number
   readonly driver: number
   readonly user: number

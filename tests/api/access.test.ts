@@ -42,6 +42,7 @@ const NEVER: Ids = {
   account: 999_999,
   addressBook: 999_999,
   shipmentImport: 999_999,
+  webhook: 999_999,
   branch: 999_999,
   driver: 999_999,
   user: 999_999,
@@ -103,12 +104,22 @@ beforeAll(async () => {
        VALUES ($1, $2, $3, 1, 'secret.csv', '[]', '{}', 1)`,
       [providerId, accountId, id],
     )
+  for (const [providerId, accountId, id] of [
+    [2, 8001, 8010],
+    [1, 2, 8011],
+  ])
+    await platform.owner.query(
+      `INSERT INTO webhooks (provider_id, account_id, id, topic, url, signing_secret, active, created_by, created_at)
+       VALUES ($1, $2, $3, 'tracking-event', 'https://secret.example', '', true, 1, now())`,
+      [providerId, accountId, id],
+    )
   const johannesburg = { delivery_address: booking().collection_address }
   theirs.set('another provider', {
     ...(await booked(2, { account_id: 1 })),
     account: 8001,
     addressBook: 8006,
     shipmentImport: 8008,
+    webhook: 8010,
     branch: 8002,
     driver: 8003,
     user: 8004,
@@ -121,6 +132,7 @@ beforeAll(async () => {
     account: 2,
     addressBook: 8007,
     shipmentImport: 8009,
+    webhook: 8011,
     user: 2,
     email: 'orders@ubuntu-books-online.example',
   })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Viewer } from '../../src/domain/shipments/visibility.ts'
-import { withViewerTx } from '../../src/server/kernel/database/tenant.ts'
+import { withProviderReadTx, withViewerTx } from '../../src/server/kernel/database/tenant.ts'
 import { withOutboxTx } from '../../src/server/kernel/database/writing.ts'
 import { ONE, THREE, TWO, twoProviders } from '../support/two-providers.ts'
 
@@ -144,6 +144,37 @@ test('imports, their rows and their columns are for staff, and for the account t
         sql`DELETE FROM ${sql.table(table)}`.execute(tx),
       ),
     ).rejects.toThrow('permission denied')
+})
+
+test('webhooks and what they were sent are read by commands of their provider alone', async () => {
+  const { app } = platform.platform.database
+  await platform.owner.query(
+    `INSERT INTO webhooks (provider_id, id, account_id, topic, url, signing_secret, active, created_by, created_at)
+     VALUES (1, 71, 1, 'tracking-event', 'https://one.example', '', false, 1, now())`,
+  )
+  await platform.owner.query(
+    `INSERT INTO webhook_deliveries (provider_id, webhook_id, message_id, topic, body, created_at, next_at)
+     VALUES (1, 71, 'm', 'tracking-event', '{}', now(), now())`,
+  )
+  await platform.owner.query(
+    'INSERT INTO webhook_attempts (provider_id, delivery_id, number, at, took_ms) SELECT 1, id, 1, now(), 1 FROM webhook_deliveries',
+  )
+  for (const table of ['webhooks', 'webhook_deliveries', 'webhook_attempts']) {
+    const count = (providerId: number) =>
+      withProviderReadTx(app, providerId, async (tx) => {
+        const { rows } = await sql`SELECT 1 FROM ${sql.table(table)}`.execute(tx)
+        return rows.length
+      })
+    expect([await count(1), await count(2)], table).toEqual([1, 0])
+    for (const viewer of [
+      { kind: 'staff', branch_id: null },
+      { kind: 'account', account_id: 1 },
+      { kind: 'driver', driver_id: 8 },
+    ] as const)
+      await expect(
+        withViewerTx(app, 1, viewer, (tx) => sql`SELECT 1 FROM ${sql.table(table)}`.execute(tx)),
+      ).rejects.toThrow('permission denied')
+  }
 })
 
 test('settings of accounts are for staff, and for the account that they are of', async () => {

@@ -36,6 +36,16 @@ const KEEP_CATALOGUE = [
   ...CATALOGUE.flatMap((path) => [callPermission(path, 'POST'), callPermission(path, 'PATCH')]),
   callPermission('/catalogue/usage', 'GET'),
 ]
+/** What programs are told as it happens. */
+const WEBHOOKS = [
+  callPermission('/webhooks', 'GET'),
+  callPermission('/webhooks', 'POST'),
+  callPermission('/webhooks', 'PATCH'),
+  callPermission('/webhooks', 'DELETE'),
+  callPermission('/webhooks/test', 'POST'),
+  callPermission('/webhooks/deliveries', 'GET'),
+  callPermission('/webhooks/deliveries/replay', 'POST'),
+]
 /** Keys by which shops and programs call for an account. */
 const API_KEYS = [
   callPermission('/accounts/api-keys', 'GET'),
@@ -124,6 +134,7 @@ const OPS_MANAGER = [
   callPermission('/accounts/settings', 'GET'),
   callPermission('/accounts/settings', 'POST'),
   ...API_KEYS,
+  ...WEBHOOKS,
   'API_/drivers/*',
   'accounts',
   'users',
@@ -213,6 +224,7 @@ export const ROLES = [
     permissions: [
       ...ACCOUNT,
       ...API_KEYS,
+      ...WEBHOOKS,
       callPermission('/accounts/settings', 'POST'),
       ...OWN_QUOTES,
       'account',

@@ -66,6 +66,17 @@ export const PERMISSIONS: Readonly<Record<string, PermissionRow>> = {
     note: 'A key books, rates and tracks for its account',
   },
   [call('/accounts/api-keys', 'DELETE')]: { ...people, label: 'Revoke API keys' },
+  [call('/webhooks', 'GET')]: { ...people, label: 'View webhooks' },
+  [call('/webhooks', 'POST')]: {
+    ...people,
+    label: 'Add webhooks',
+    note: 'A program is told of what happens to shipments',
+  },
+  [call('/webhooks', 'PATCH')]: { ...people, label: 'Change webhooks' },
+  [call('/webhooks', 'DELETE')]: { ...people, label: 'Delete webhooks' },
+  [call('/webhooks/test', 'POST')]: { ...people, label: 'Send tests to webhooks' },
+  [call('/webhooks/deliveries', 'GET')]: { ...people, label: 'View what webhooks were sent' },
+  [call('/webhooks/deliveries/replay', 'POST')]: { ...people, label: 'Send to webhooks again' },
   top_up_account: { ...ofAccount, label: 'Top up account' },
 
   [call('/shipments', 'GET')]: { ...shipments, label: 'View shipments' },

@@ -36,6 +36,11 @@ interface Words {
     readonly time: string
     readonly notYou: string
   }
+  readonly webhook: {
+    subject(provider: string): string
+    was(since: string): string
+    readonly goOn: string
+  }
 }
 
 const en: Words = {
@@ -85,6 +90,12 @@ const en: Words = {
     notYou:
       'If it was you, there is nothing to do. If not, set a new password at once, which logs everybody out:',
   },
+  webhook: {
+    subject: (provider) => `A webhook of ${provider} was switched off`,
+    was: (since) =>
+      `A webhook that you set up has taken nothing since ${since}, and was switched off. This is its address, and what went wrong last:`,
+    goOn: 'Switch it on again in the console when its receiver works. What it missed before it was switched off can be sent again from there.',
+  },
 }
 
 const af: Words = {
@@ -132,6 +143,12 @@ const af: Words = {
     time: 'Tyd',
     notYou:
       'As dit jy was, hoef jy niks te doen nie. Indien nie, kies dadelik ’n nuwe wagwoord, wat almal afmeld:',
+  },
+  webhook: {
+    subject: (provider) => `’n Webhook van ${provider} is afgeskakel`,
+    was: (since) =>
+      `’n Webhook wat jy opgestel het, het sedert ${since} niks ontvang nie, en is afgeskakel. Dit is sy adres, en wat laas verkeerd geloop het:`,
+    goOn: 'Skakel dit weer in die konsole aan wanneer sy ontvanger werk. Wat dit gemis het voor dit afgeskakel is, kan van daar af weer gestuur word.',
   },
 }
 

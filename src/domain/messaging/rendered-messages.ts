@@ -119,3 +119,16 @@ export function newDeviceMessage(
     `${messages.notYou} ${link}`,
   ])
 }
+
+/** A webhook was switched off since it has failed for a week. */
+export function webhookOffMessage(
+  from: MessageSender,
+  { url, since, reason }: { url: string; since: number; reason: string },
+) {
+  const { webhook } = wordsOf(from)
+  return letter(from, webhook.subject(from.provider), [
+    webhook.was(when(since, from)),
+    `${url}\n${reason}`,
+    webhook.goOn,
+  ])
+}

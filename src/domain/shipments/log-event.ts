@@ -19,6 +19,7 @@ export const LogEntity = z.enum([
   'parcel_type',
   'compartment',
   'pickup_point',
+  'webhook',
 ])
 export type LogEntity = z.infer<typeof LogEntity>
 
@@ -99,6 +100,10 @@ export const LOG_EVENTS = {
   'pickup_point.changed': { label: 'Pickup point changed', entity: 'pickup_point', tracked: false },
   'tag.added': { label: 'Tag added', entity: 'tag', tracked: false },
   'tag.changed': { label: 'Tag changed', entity: 'tag', tracked: false },
+  'webhook.added': { label: 'Webhook added', entity: 'webhook', tracked: false },
+  'webhook.changed': { label: 'Webhook changed', entity: 'webhook', tracked: false },
+  'webhook.switchedOff': { label: 'Webhook switched off', entity: 'webhook', tracked: false },
+  'webhook.deleted': { label: 'Webhook deleted', entity: 'webhook', tracked: false },
   'user.changed': { label: 'User changed', entity: 'user', tracked: false },
 } as const satisfies Record<string, LogEventRow>
 

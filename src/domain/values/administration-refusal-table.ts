@@ -44,6 +44,19 @@ export const ADMINISTRATION_REFUSALS = {
     say: 'The account has 20 API keys that work. Revoke one that is not used first.',
     remedy: 'correct',
   },
+  'webhook.notFound': { http: 404, say: 'Could not find webhook', remedy: 'refresh' },
+  'webhook.tooMany': {
+    http: 409,
+    say: 'There are 20 webhooks already. Delete one that is not used first.',
+    remedy: 'correct',
+  },
+  'webhook.changedMeanwhile': {
+    http: 409,
+    say: 'Somebody else changed this webhook meanwhile. Look at what changed and try again.',
+    remedy: 'refresh',
+  },
+  'webhook.off': { http: 409, say: 'This webhook is switched off. Switch it on first.', remedy: 'correct' },
+  'webhook.deliveryNotFound': { http: 404, say: 'Could not find delivery', remedy: 'refresh' },
   'role.notFound': { http: 404, say: 'Could not find role', remedy: 'refresh' },
   'role.global': { http: 403, say: 'This role is the same for every courier and cannot be changed.' },
   'role.inUse': {

@@ -56,6 +56,10 @@ const af: Labels = {
   'pickup_point.changed': { label: 'Afhaalpunt verander' },
   'tag.added': { label: 'Etiket bygevoeg' },
   'tag.changed': { label: 'Etiket verander' },
+  'webhook.added': { label: 'Webhook bygevoeg' },
+  'webhook.changed': { label: 'Webhook verander' },
+  'webhook.switchedOff': { label: 'Webhook afgeskakel' },
+  'webhook.deleted': { label: 'Webhook geskrap' },
   'user.changed': { label: 'Gebruiker verander' },
 }
 

@@ -15,6 +15,7 @@ type Load = () => Promise<{ default: ComponentType<PanelProps> }>
 const panel = (load: Load) => lazyOnDemand<PanelProps>(load, ({ onMissing }) => onMissing())
 
 const ApiKeys = panel(() => import('./lists/api-keys.tsx'))
+const Webhooks = panel(() => import('./lists/webhooks.tsx'))
 const CatalogueList = lazyOnDemand<PanelProps & { name: KeptListName }>(
   () => import('./lists/catalogue-list.tsx'),
   ({ onMissing }) => onMissing(),
@@ -26,7 +27,13 @@ export function ListPanel({ list }: { list: ProviderList }) {
   const loading = { onMissing: () => void go('?', { replace: true }), fallback: <SkeletonText lines={8} /> }
   return (
     <div className={css.scroll}>
-      {list === 'api-keys' ? <ApiKeys {...loading} /> : <CatalogueList name={list} {...loading} />}
+      {list === 'api-keys' ? (
+        <ApiKeys {...loading} />
+      ) : list === 'webhooks' ? (
+        <Webhooks {...loading} />
+      ) : (
+        <CatalogueList name={list} {...loading} />
+      )}
     </div>
   )
 }

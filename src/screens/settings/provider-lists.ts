@@ -6,6 +6,7 @@ import { changePickupPoint } from '../../contract/pickup-points.ts'
 import { changeServiceArea, changeServiceDayException } from '../../contract/service-areas.ts'
 import { changeServiceLevel } from '../../contract/service-levels.ts'
 import { changeTag } from '../../contract/tags.ts'
+import { listWebhooks } from '../../contract/webhooks.ts'
 import { SETTING_TABS, type SettingTab } from '../../domain/settings/settings.ts'
 import { matchesAll, searchTermsOf } from '../../domain/values/find.ts'
 import { keysOf } from '../../domain/values/table.ts'
@@ -25,6 +26,7 @@ export const PROVIDER_LISTS = {
   tags: { tab: 'shipments', permission: permissionOf(changeTag) },
   'pickup-points': { tab: 'shipments', permission: permissionOf(changePickupPoint) },
   'api-keys': { tab: 'accounts', permission: permissionOf(listApiKeys) },
+  webhooks: { tab: 'accounts', permission: permissionOf(listWebhooks) },
 } as const satisfies Record<string, ListPlace>
 export type ProviderList = keyof typeof PROVIDER_LISTS
 

@@ -97,6 +97,7 @@ const afrikaansLabels: Labels = {
     'new-email': { label: 'Bevestig nuwe e-pos' },
     verification: { label: 'Bevestig e-pos' },
     'new-device': { label: 'Nuwe toestel' },
+    'webhook-off': { label: 'Webhook afgeskakel' },
     invitation: { label: 'Uitnodiging' },
   },
   channels: { email: { label: 'E-pos' }, sms: { label: 'SMS' } },

@@ -67,6 +67,16 @@ const LABELS: Readonly<Record<string, Said>> = {
     note: '’n Sleutel bespreek, kry pryse en volg vir sy rekening',
   },
   [call('/accounts/api-keys', 'DELETE')]: { label: 'Herroep API-sleutels' },
+  [call('/webhooks', 'GET')]: { label: 'Sien webhooks' },
+  [call('/webhooks', 'POST')]: {
+    label: 'Voeg webhooks by',
+    note: '’n Program word vertel wat met besendings gebeur',
+  },
+  [call('/webhooks', 'PATCH')]: { label: 'Verander webhooks' },
+  [call('/webhooks', 'DELETE')]: { label: 'Skrap webhooks' },
+  [call('/webhooks/test', 'POST')]: { label: 'Stuur toetse na webhooks' },
+  [call('/webhooks/deliveries', 'GET')]: { label: 'Sien wat aan webhooks gestuur is' },
+  [call('/webhooks/deliveries/replay', 'POST')]: { label: 'Stuur weer aan webhooks' },
   account: { label: 'Eie rekening' },
   top_up_account: { label: 'Laai rekening op' },
 

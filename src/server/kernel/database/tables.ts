@@ -3,6 +3,13 @@ import type { IdentityTables } from './identity-tables.ts'
 import type { LogTables } from './log-tables.ts'
 import type { PlatformTables } from './platform-tables.ts'
 import type { ShipmentTables } from './shipment-tables.ts'
+import type { WebhookTables } from './webhook-tables.ts'
 
 /** Every table, as the migrations make it. */
-export interface Tables extends PlatformTables, IdentityTables, CourierTables, ShipmentTables, LogTables {}
+export interface Tables
+  extends PlatformTables,
+    IdentityTables,
+    CourierTables,
+    ShipmentTables,
+    LogTables,
+    WebhookTables {}

@@ -1,7 +1,13 @@
 /** What other modules may use of this one. */
 export type { ShipmentRecord } from './commands/command.ts'
 export { isStaffSide } from './presenters/live-event.ts'
-export { type PublicPlaces, publicEvents, trackingEvents } from './presenters/tracking-history.ts'
+export {
+  type HistoryAt,
+  historyOf,
+  type PublicPlaces,
+  publicEvents,
+  trackingEvents,
+} from './presenters/tracking-history.ts'
 export { seesPrices } from './queries/read-prices.ts'
 export { readQuote } from './queries/read-quotes.ts'
 export {

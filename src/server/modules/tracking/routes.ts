@@ -1,34 +1,20 @@
 import type { TrackingEvent } from '../../../contract/shipments.ts'
 import { requestAsRecipient, type TrackedShipment, trackShipment } from '../../../contract/tracking.ts'
 import { type Address, placeLine } from '../../../domain/shipments/address.ts'
-import { levelName } from '../../../domain/shipments/service-level.ts'
-import { displayedStatus, type ShipmentStatus } from '../../../domain/shipments/shipment-status.ts'
-import { lastAttemptFailed } from '../../../domain/tracking/public-tracking.ts'
-import {
-  MAY_ASK,
-  mayAskForMore,
-  requestNote,
-  wishableDays,
-} from '../../../domain/tracking/recipient-request.ts'
+import { displayedStatus } from '../../../domain/shipments/shipment-status.ts'
+import { MAY_ASK, requestNote, wishableDays } from '../../../domain/tracking/recipient-request.ts'
 import { datedSteps } from '../../../domain/tracking/tracking-steps.ts'
 import { done, refused } from '../../../domain/values/refusals.ts'
-import { type Tx, withProviderReadTx, withViewerTx } from '../../kernel/database/tenant.ts'
+import { withProviderReadTx, withViewerTx } from '../../kernel/database/tenant.ts'
 import type { Caller } from '../../kernel/http/caller.ts'
-import { iso, isoOrNull } from '../../kernel/http/iso.ts'
 import { rateLimitIp } from '../../kernel/http/rate-limit-ip.ts'
 import { createRateLimiter } from '../../kernel/http/rate-limiter.ts'
 import type { Serve } from '../../kernel/http/serve-call.ts'
 import type { Platform } from '../../platform.ts'
-import {
-  isStaffSide,
-  ownShipmentByReference,
-  type PublicPlaces,
-  publicEvents,
-  type ShipmentRecord,
-  trackingEvents,
-} from '../shipments/index.ts'
+import { isStaffSide, ownShipmentByReference, publicEvents, trackingEvents } from '../shipments/index.ts'
 import { recordRequest } from './commands/record-request.ts'
 import type { PublicShipment } from './public-tracking.ts'
+import { hubsOf, trackedShipment } from './tracked-shipment.ts'
 
 /** What one person or program asks with their key. */
 const WITH_A_KEY = { most: 600, perMs: 60_000 }
@@ -37,53 +23,6 @@ const WITH_A_KEY = { most: 600, perMs: 60_000 }
 const REQUESTS = {
   ofAddress: { most: 20, perMs: 3_600_000 },
   ofShipment: { most: 3, perMs: 86_400_000 },
-}
-
-async function hubsOf(tx: Tx, providerId: number) {
-  const rows = await tx
-    .selectFrom('branches')
-    .select(['id', 'name', 'lat', 'lng'])
-    .where('provider_id', '=', providerId)
-    .execute()
-  return new Map(rows.map(({ id, ...hub }) => [id, hub]))
-}
-
-function dates(row: ShipmentRecord) {
-  return {
-    shipment_time_created: iso(row.created_at),
-    shipment_time_modified: iso(row.modified_at),
-    shipment_collected_date: isoOrNull(row.collected_at),
-    shipment_delivered_date: isoOrNull(row.delivered_at),
-    shipment_estimated_delivery_from: isoOrNull(row.delivery_after),
-    shipment_estimated_delivery_to: isoOrNull(row.delivery_before),
-  }
-}
-
-function trackedShipment(
-  row: ShipmentRecord,
-  status: ShipmentStatus,
-  hubs: PublicPlaces['hubs'],
-  tracking_events: TrackingEvent[],
-): TrackedShipment {
-  return {
-    provider_id: row.provider_id,
-    shipment_id: row.id,
-    short_tracking_reference: row.ref,
-    custom_tracking_reference: row.custom_ref,
-    status,
-    ...dates(row),
-    // Anybody with a reference may read this: the town, never the door.
-    collection_from: placeLine(row.collection_address),
-    delivery_to: placeLine(row.delivery_address),
-    collection_hub: hubs.get(row.collection_branch_id ?? 0)?.name ?? null,
-    delivery_hub: hubs.get(row.delivery_branch_id ?? 0)?.name ?? null,
-    service_level_code: row.service_level_code,
-    service_level_name: levelName(row),
-    parcel_count: row.parcel_count,
-    may_request: mayAskForMore(row),
-    last_attempt_failed: lastAttemptFailed(tracking_events.map((event) => event.status)),
-    tracking_events,
-  }
 }
 
 /** By a reference that can be guessed. */

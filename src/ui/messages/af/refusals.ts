@@ -103,6 +103,12 @@ const CODES: Readonly<Record<RefusalCode, string>> = {
   'import.tooManyRows': 'Dit is meer rye as wat die lêer sou hê.',
   'apiKey.notFound': 'Kon nie API-sleutel vind nie',
   'apiKey.tooMany': 'Die rekening het 20 API-sleutels wat werk. Herroep eers een wat nie gebruik word nie.',
+  'webhook.notFound': 'Kon nie webhook vind nie',
+  'webhook.tooMany': 'Daar is reeds 20 webhooks. Skrap eers een wat nie gebruik word nie.',
+  'webhook.changedMeanwhile':
+    'Iemand anders het hierdie webhook intussen verander. Kyk wat verander het en probeer weer.',
+  'webhook.off': 'Hierdie webhook is afgeskakel. Skakel dit eers aan.',
+  'webhook.deliveryNotFound': 'Kon nie aflewering vind nie',
   'role.notFound': 'Kon nie die rol vind nie.',
   'role.global': 'Hierdie rol is dieselfde vir elke koerier en kan nie verander word nie.',
   'role.inUse': 'Iemand het nog hierdie rol. Gee eers ’n ander rol.',

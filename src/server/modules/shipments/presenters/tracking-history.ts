@@ -83,7 +83,11 @@ async function historyLines(
   staffSide: boolean,
   excluded: readonly string[],
 ): Promise<Line[]> {
-  const rows: Row[] = await tx
+  return linesOf(await historyRows(tx, providerId, shipmentId), staffSide, excluded)
+}
+
+function historyRows(tx: Tx, providerId: number, shipmentId: number): Promise<Row[]> {
+  return tx
     .selectFrom('events')
     .select(['id', 'at', 'type', 'version', 'source', 'change', 'told'])
     .where('provider_id', '=', providerId)
@@ -92,7 +96,6 @@ async function historyLines(
     .orderBy('version', 'desc')
     .limit(500)
     .execute()
-  return linesOf(rows, staffSide, excluded)
 }
 
 /** A line in the words of the wire (clients.md). */
@@ -138,6 +141,24 @@ export async function trackingEvents(
   const staffSide = isStaffSide(viewer)
   const lines = await historyLines(tx, providerId, shipmentId, staffSide, excluded)
   return lines.map((line) => eventAnswer(line, staffSide))
+}
+
+/** The history of a shipment as a viewer was told it when the shipment had a version. */
+export type HistoryAt = (version: number, viewer: Viewer) => TrackingEvent[]
+
+/** The same for each of its versions, read once. */
+export async function historyOf(
+  tx: Tx,
+  providerId: number,
+  shipmentId: number,
+  excluded: readonly string[],
+): Promise<HistoryAt> {
+  const rows = await historyRows(tx, providerId, shipmentId)
+  return (version, viewer) => {
+    const staffSide = isStaffSide(viewer)
+    const then = rows.filter((row) => row.version <= version)
+    return linesOf(then, staffSide, excluded).map((line) => eventAnswer(line, staffSide))
+  }
 }
 
 /** Where a step happened, as anybody may know it. */

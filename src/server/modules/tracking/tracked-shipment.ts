@@ -1,0 +1,59 @@
+import type { TrackingEvent } from '../../../contract/shipments.ts'
+import type { TrackedShipment } from '../../../contract/tracking.ts'
+import { placeLine } from '../../../domain/shipments/address.ts'
+import { levelName } from '../../../domain/shipments/service-level.ts'
+import type { ShipmentStatus } from '../../../domain/shipments/shipment-status.ts'
+import { lastAttemptFailed } from '../../../domain/tracking/public-tracking.ts'
+import { mayAskForMore } from '../../../domain/tracking/recipient-request.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
+import { iso, isoOrNull } from '../../kernel/http/iso.ts'
+import type { PublicPlaces, ShipmentRecord } from '../shipments/index.ts'
+
+/** The branches of a provider by their ids, as anybody may know them. */
+export async function hubsOf(tx: Tx, providerId: number) {
+  const rows = await tx
+    .selectFrom('branches')
+    .select(['id', 'name', 'lat', 'lng'])
+    .where('provider_id', '=', providerId)
+    .execute()
+  return new Map(rows.map(({ id, ...hub }) => [id, hub]))
+}
+
+function dates(row: ShipmentRecord) {
+  return {
+    shipment_time_created: iso(row.created_at),
+    shipment_time_modified: iso(row.modified_at),
+    shipment_collected_date: isoOrNull(row.collected_at),
+    shipment_delivered_date: isoOrNull(row.delivered_at),
+    shipment_estimated_delivery_from: isoOrNull(row.delivery_after),
+    shipment_estimated_delivery_to: isoOrNull(row.delivery_before),
+  }
+}
+
+/** A shipment as whoever follows it is told, with its history. */
+export function trackedShipment(
+  row: ShipmentRecord,
+  status: ShipmentStatus,
+  hubs: PublicPlaces['hubs'],
+  tracking_events: TrackingEvent[],
+): TrackedShipment {
+  return {
+    provider_id: row.provider_id,
+    shipment_id: row.id,
+    short_tracking_reference: row.ref,
+    custom_tracking_reference: row.custom_ref,
+    status,
+    ...dates(row),
+    // Anybody with a reference may read this: the town, never the door.
+    collection_from: placeLine(row.collection_address),
+    delivery_to: placeLine(row.delivery_address),
+    collection_hub: hubs.get(row.collection_branch_id ?? 0)?.name ?? null,
+    delivery_hub: hubs.get(row.delivery_branch_id ?? 0)?.name ?? null,
+    service_level_code: row.service_level_code,
+    service_level_name: levelName(row),
+    parcel_count: row.parcel_count,
+    may_request: mayAskForMore(row),
+    last_attempt_failed: lastAttemptFailed(tracking_events.map((event) => event.status)),
+    tracking_events,
+  }
+}

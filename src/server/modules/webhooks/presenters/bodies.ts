@@ -1,0 +1,121 @@
+import type { AnsweredAddress } from '../../../../contract/answered-address.ts'
+import type { TrackingEvent } from '../../../../contract/shipments.ts'
+import type { TrackedShipment } from '../../../../contract/tracking.ts'
+import type { ShipmentStatus } from '../../../../domain/shipments/shipment-status.ts'
+import { parcelReference } from '../../../../domain/tracking/tracking-reference.ts'
+import type { Tables } from '../../../kernel/database/tables.ts'
+import { iso } from '../../../kernel/http/iso.ts'
+import { answeredAddress, type Gazetteer } from '../../addresses/index.ts'
+import type { PublicPlaces, ShipmentRecord } from '../../shipments/index.ts'
+import { trackedShipment } from '../../tracking/index.ts'
+
+/*
+ * Bodies as programs of this trade expect them (clients.md): bare, without an envelope. None of them holds a PIN, since nothing
+ * that they are made of does.
+ */
+
+export type ParcelOfBody = Tables['parcels']
+
+/** Of a tracking event: the shipment as GET /tracking/shipments tells it, with where it comes from and goes to. */
+export interface TrackingBody
+  extends Omit<TrackedShipment, 'delivery_to' | 'last_attempt_failed' | 'may_request'> {
+  readonly parcel_tracking_references: readonly string[]
+  readonly collection_lat: number | null
+  readonly collection_lng: number | null
+  readonly delivery_lat: number | null
+  readonly delivery_lng: number | null
+  readonly event_time: string
+  readonly update_type: 'shipment'
+}
+
+/** Of measures that changed: a row for each parcel. */
+export interface DimensionsBody {
+  readonly shipment_id: number
+  readonly shipment_tracking_reference: string
+  readonly parcel_reference: string
+  readonly parcel_alternative_tracking_reference: string | null
+  /** By what they were found: an edit of what was submitted. */
+  readonly source: 'edit'
+  readonly event_type: 'dimensions'
+  readonly event_time: string
+  readonly length_cm: number
+  readonly width_cm: number
+  readonly height_cm: number
+  readonly weight_kg: number
+}
+
+/** Of another address of delivery. */
+export interface AddressBody {
+  readonly shipment_id: number
+  readonly shipment_tracking_reference: string
+  readonly new_delivery_address: AnsweredAddress
+}
+
+export function trackingBody(
+  row: ShipmentRecord,
+  {
+    status,
+    at,
+    hubs,
+    events,
+    parcels,
+  }: {
+    /** As the receiver is told it. */
+    readonly status: ShipmentStatus
+    /** Of the event (ms). */
+    readonly at: number
+    readonly hubs: PublicPlaces['hubs']
+    readonly events: TrackingEvent[]
+    readonly parcels: readonly Pick<ParcelOfBody, 'number'>[]
+  },
+): TrackingBody {
+  const {
+    delivery_to: _place,
+    last_attempt_failed: _failed,
+    may_request: _may,
+    ...tracked
+  } = trackedShipment(row, status, hubs, events)
+  return {
+    ...tracked,
+    parcel_tracking_references: parcels.map(({ number }) => parcelReference(row.ref, number)),
+    collection_lat: row.collection_lat,
+    collection_lng: row.collection_lng,
+    delivery_lat: row.delivery_lat,
+    delivery_lng: row.delivery_lng,
+    event_time: iso(at),
+    update_type: 'shipment',
+  }
+}
+
+export function dimensionsBody(
+  row: Pick<ShipmentRecord, 'id' | 'ref'>,
+  parcels: readonly ParcelOfBody[],
+  at: number,
+): DimensionsBody[] {
+  return parcels.map((parcel) => ({
+    shipment_id: row.id,
+    shipment_tracking_reference: row.ref,
+    parcel_reference: parcelReference(row.ref, parcel.number),
+    parcel_alternative_tracking_reference: parcel.alternative_tracking_reference,
+    source: 'edit',
+    event_type: 'dimensions',
+    event_time: iso(at),
+    length_cm: parcel.length_cm,
+    width_cm: parcel.width_cm,
+    height_cm: parcel.height_cm,
+    weight_kg: parcel.weight_kg,
+  }))
+}
+
+export function addressBody(
+  row: Pick<ShipmentRecord, 'id' | 'ref' | 'delivery_address' | 'created_at'>,
+  gazetteer: Pick<Gazetteer, 'place'>,
+): AddressBody {
+  const times = { time_created: iso(row.created_at), time_modified: iso(row.created_at) }
+  return {
+    shipment_id: row.id,
+    shipment_tracking_reference: row.ref,
+    // Its number is that of the shipment's answers.
+    new_delivery_address: answeredAddress(gazetteer, row.delivery_address, { id: row.id * 2 + 1, ...times }),
+  }
+}

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import { displayedStatus, isQuote } from '../../../domain/shipments/shipment-status.ts'
+import { maySee, type Viewer } from '../../../domain/shipments/visibility.ts'
+import type { Tables } from '../../kernel/database/tables.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
+import type { SequencedEvent } from '../../kernel/eventlog/assign-sequence.ts'
+import type { Consumer } from '../../kernel/eventlog/consumers.ts'
+import type { Platform } from '../../platform.ts'
+import { type HistoryAt, historyOf, isStaffSide, type ShipmentRecord } from '../shipments/index.ts'
+import { hubsOf } from '../tracking/index.ts'
+import { addressBody, dimensionsBody, type ParcelOfBody, trackingBody } from './presenters/bodies.ts'
+
+type Listening = Pick<Selectable<Tables['webhooks']>, 'id' | 'account_id' | 'topic'>
+
+/** What the bodies of a batch are made of, read once for all of its events. */
+interface Around {
+  readonly rows: ReadonlyMap<number, ShipmentRecord>
+  readonly parcels: ReadonlyMap<number, ParcelOfBody[]>
+  readonly hubs: Awaited<ReturnType<typeof hubsOf>>
+  readonly historyAt: (shipmentId: number) => Promise<HistoryAt>
+  readonly overrideStatuses: boolean
+  readonly gazetteer: Platform['gazetteer']
+}
+
+/** With whose eyes a webhook sees. */
+const viewerOf = ({ account_id }: Listening): Viewer =>
+  account_id === null ? { kind: 'staff', branch_id: null } : { kind: 'account', account_id }
+
+/** The status that it left the shipment in, as the viewer is told it; null where that is hidden from them. */
+function statusAfter(
+  { scope }: SequencedEvent,
+  row: ShipmentRecord,
+  viewer: Viewer,
+  overrideStatuses: boolean,
+) {
+  const facts = {
+    status: scope.status ?? row.status,
+    collection_agent_id: scope.collection_agent_id ?? null,
+    delivery_agent_id: scope.delivery_agent_id ?? null,
+  }
+  if (isQuote(facts.status)) return null
+  return displayedStatus(facts, { staff: isStaffSide(viewer), overrideStatuses })
+}
+
+/** A change of the history that the viewer is told: a line more, or one that was taken back. */
+async function trackingOf(event: SequencedEvent, row: ShipmentRecord, viewer: Viewer, around: Around) {
+  const status = statusAfter(event, row, viewer, around.overrideStatuses)
+  if (status === null) return null
+  const historyAt = await around.historyAt(row.id)
+  const events = historyAt(event.version, viewer)
+  const before = historyAt(event.version - 1, viewer)
+  const isSame = events.length === before.length && events.every(({ id }, i) => id === before[i]?.id)
+  if (isSame) return null
+  const parcels = around.parcels.get(row.id) ?? []
+  return trackingBody(row, { status, at: event.at, hubs: around.hubs, events, parcels })
+}
+
+/** The body that an event is to this webhook; null: nothing of it is theirs to know. */
+async function bodyFor(event: SequencedEvent, webhook: Listening, around: Around): Promise<object | null> {
+  const row = around.rows.get(event.entity_id)
+  const viewer = viewerOf(webhook)
+  if (row === undefined || !maySee(viewer, 'shipment', event.scope, event.entity_id)) return null
+  if (statusAfter(event, row, viewer, around.overrideStatuses) === null) return null
+  // A booking is told as what it is, not as a change of what was booked.
+  const isChanged = event.type !== 'shipment.booked'
+  switch (webhook.topic) {
+    case 'tracking-event':
+      return trackingOf(event, row, viewer, around)
+    case 'parcel-dimensions':
+      return isChanged && event.change.parcels !== undefined
+        ? dimensionsBody(row, around.parcels.get(row.id) ?? [], event.at)
+        : null
+    case 'shipment-address':
+      return isChanged && event.change.delivery_address !== undefined
+        ? addressBody(row, around.gazetteer)
+        : null
+  }
+}
+
+async function readAround(
+  tx: Tx,
+  providerId: number,
+  ids: readonly number[],
+  { settings, gazetteer }: Pick<Platform, 'settings' | 'gazetteer'>,
+): Promise<Around> {
+  const { exclude_tracking_statuses: excluded, override_shipment_statuses: overrideStatuses } = (
+    await settings.read(providerId)
+  ).settings
+  const rows = await tx
+    .selectFrom('shipments')
+    .selectAll()
+    .where('provider_id', '=', providerId)
+    .where('id', 'in', ids)
+    .execute()
+  const parcels = await tx
+    .selectFrom('parcels')
+    .selectAll()
+    .where('provider_id', '=', providerId)
+    .where('shipment_id', 'in', ids)
+    .orderBy('shipment_id')
+    .orderBy('number')
+    .execute()
+  const histories = new Map<number, HistoryAt>()
+  return {
+    rows: new Map(rows.map((row) => [row.id, row])),
+    parcels: Map.groupBy(parcels, ({ shipment_id }) => shipment_id),
+    hubs: await hubsOf(tx, providerId),
+    async historyAt(id) {
+      const known = histories.get(id) ?? (await historyOf(tx, providerId, id, excluded))
+      histories.set(id, known)
+      return known
+    },
+    overrideStatuses,
+    gazetteer,
+  }
+}
+
+/** Rows that are written in one statement: as many as its parameters allow. */
+const ROWS_AT_ONCE = 1_000
+
+/**
+ * Turns events into deliveries: each body as it is when its event is dealt with, in the transaction that moves the cursor, so
+ * that each is there once. Sending them is the sender's (send-webhooks.ts).
+ */
+export function webhookConsumer(
+  platform: Pick<Platform, 'settings' | 'gazetteer' | 'now'>,
+  wake: () => void,
+): Consumer {
+  return {
+    name: 'webhooks',
+    begins: 'at the head',
+    committed: wake,
+    async handle(events, tx) {
+      const ofShipments = events.filter(({ entity }) => entity === 'shipment')
+      const providerId = ofShipments[0]?.provider_id
+      if (providerId === undefined) return
+      const webhooks = await tx
+        .selectFrom('webhooks')
+        .select(['id', 'account_id', 'topic'])
+        .where('provider_id', '=', providerId)
+        .where('active', '=', true)
+        .orderBy('id')
+        // None is deleted before its deliveries are written.
+        .forKeyShare()
+        .execute()
+      const accounts = new Set(webhooks.map(({ account_id }) => account_id))
+      const told = ofShipments.filter(({ scope }) => accounts.has(null) || accounts.has(scope.account_id))
+      if (webhooks.length === 0 || told.length === 0) return
+      const ids = [...new Set(told.map(({ entity_id }) => entity_id))]
+      const around = await readAround(tx, providerId, ids, platform)
+      const now = new Date(platform.now())
+      const deliveries = []
+      for (const event of told)
+        for (const webhook of webhooks) {
+          const body = await bodyFor(event, webhook, around)
+          if (body === null) continue
+          deliveries.push({
+            provider_id: providerId,
+            webhook_id: webhook.id,
+            message_id: `msg_${randomUUID()}`,
+            shipment_id: event.entity_id,
+            topic: webhook.topic,
+            body: JSON.stringify(body),
+            created_at: now,
+            next_at: now,
+          })
+        }
+      for (let from = 0; from < deliveries.length; from += ROWS_AT_ONCE)
+        await tx
+          .insertInto('webhook_deliveries')
+          .values(deliveries.slice(from, from + ROWS_AT_ONCE))
+          .execute()
+    },
+  }
+}
