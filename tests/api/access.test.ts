@@ -110,7 +110,7 @@ beforeAll(async () => {
   ])
     await platform.owner.query(
       `INSERT INTO webhooks (provider_id, account_id, id, topic, url, signing_secret, active, created_by, created_at)
-       VALUES ($1, $2, $3, 'tracking-event', 'https://secret.example', '', true, 1, now())`,
+       VALUES ($1, $2, $3, 'tracking-event', 'https://secret.example', '', false, 1, now())`,
       [providerId, accountId, id],
     )
   const johannesburg = { delivery_address: booking().collection_address }
