@@ -5,6 +5,7 @@ import type { Messages } from '../en.ts'
 import { BOOKING_SENTENCES } from './booking-refusals.ts'
 import { CARD_SENTENCES } from './card-refusals.ts'
 import { SHAPES } from './refusal-shapes.ts'
+import { WEBHOOK_SENTENCES } from './webhook-refusals.ts'
 import { ZONE_FILE_SENTENCES } from './zone-file-refusals.ts'
 
 const { least, most } = PASSWORD_LENGTH
@@ -162,6 +163,7 @@ export const refusals: Messages['refusals'] = {
     ...ZONE_FILE_SENTENCES,
     ...CARD_SENTENCES,
     ...BOOKING_SENTENCES,
+    ...WEBHOOK_SENTENCES,
     'Enter a name.': 'Tik ’n naam.',
     'Paste an address.': 'Plak ’n adres.',
     'Name the account whose address book it is.': 'Noem die rekening wie se adresboek dit is.',
