@@ -73,6 +73,7 @@ import { addServiceLevel, changeServiceLevel, listServiceLevels } from './servic
 import { generalData, listProviders, login, logout } from './session.ts'
 import { endSessions, listSessions } from './sessions.ts'
 import { cancelShipment, changeShipments } from './shipment-changes.ts'
+import { addNote, deleteNote, listNotes } from './shipment-notes.ts'
 import { listParcels, listShipments } from './shipments.ts'
 import { addTag, changeTag, listTags } from './tags.ts'
 import { readTime, setTime } from './time.ts'
@@ -145,6 +146,9 @@ export const CALLS: readonly Call[] = [
   changeShipments,
   cancelShipment,
   listParcels,
+  listNotes,
+  addNote,
+  deleteNote,
   listServiceLevels,
   readCatalogueUsage,
   addServiceLevel,

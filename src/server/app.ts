@@ -55,6 +55,7 @@ import { serveSignIn } from './modules/identity/routes/sign-in.ts'
 import { serveTwoFactor } from './modules/identity/routes/two-factor.ts'
 import { serveUsers } from './modules/identity/routes/users.ts'
 import { serveOutbox } from './modules/messaging/routes.ts'
+import { serveNotes } from './modules/notes/routes.ts'
 import { servePlatformHistory } from './modules/platform-admin/routes/history.ts'
 import { servePlatformAdmin } from './modules/platform-admin/routes/providers.ts'
 import { serveReleaseNotes } from './modules/platform-admin/routes/release-notes.ts'
@@ -224,6 +225,7 @@ export async function createApp(
   serveGuestBookings(serve, platform)
   serveImports(serve, platform)
   serveParcels(serve, platform)
+  serveNotes(serve, platform)
   serveTracking(serve, platform)
   servePasswords(serve, platform)
   serveRegister(serve, platform)

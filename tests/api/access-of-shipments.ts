@@ -149,6 +149,28 @@ export const ACCESS_OF_SHIPMENTS: Readonly<Record<string, AccessRow>> = {
       },
     ],
   },
+  'shipment-notes.list': {
+    who: READS_SHIPMENTS,
+    foreign: [
+      { of: 'shipment', ask: ({ shipment }) => ({ query: { shipment_id: shipment } }), missing: 200 },
+    ],
+  },
+  'shipment-notes.add': {
+    who: READS_SHIPMENTS,
+    foreign: [
+      {
+        of: 'shipment',
+        ask: ({ shipment }) => ({ body: { shipment_id: shipment, message: 'Gate 7' } }),
+        missing: 404,
+      },
+    ],
+  },
+  'shipment-notes.delete': {
+    who: [1, 4, 5, 6, 7, 9],
+    foreign: [
+      { of: 'shipmentNote', ask: ({ shipmentNote }) => ({ query: { id: shipmentNote } }), missing: 404 },
+    ],
+  },
   'tracking.shipments': { who: 'anyone' },
   'tracking.request': { who: 'anyone' },
   'tracking-events.record': {

@@ -9,6 +9,7 @@ export interface Ids {
   readonly addressBook: number
   readonly shipmentImport: number
   readonly webhook: number
+  readonly shipmentNote: number
   readonly branch: number
   readonly driver: number
   readonly user: number

@@ -43,6 +43,7 @@ const NEVER: Ids = {
   addressBook: 999_999,
   shipmentImport: 999_999,
   webhook: 999_999,
+  shipmentNote: 999_999,
   branch: 999_999,
   driver: 999_999,
   user: 999_999,
@@ -62,6 +63,17 @@ async function booked(providerId: number, changes: Parameters<typeof booking>[0]
   const call = clientOf(platform.url, await enter(OPS, providerId), providerId)
   const { id, short_tracking_reference } = await book(call, changes)
   return { shipment: id, reference: short_tracking_reference }
+}
+
+/** A note that the account sees, on a shipment that was just booked. */
+async function noted(providerId: number, changes: Parameters<typeof booking>[0]) {
+  const made = await booked(providerId, changes)
+  const { rows } = await platform.owner.query<{ id: string }>(
+    `INSERT INTO shipment_notes (provider_id, shipment_id, audience, type, message, author_id, author, by_staff, created_at)
+     VALUES ($1, $2, 'external', '', 'Secret', 1, 'Somebody', true, now()) RETURNING id`,
+    [providerId, made.shipment],
+  )
+  return { ...made, shipmentNote: Number(rows[0]?.id) }
 }
 
 /** A row like one that is there, under another key. */
@@ -115,7 +127,7 @@ beforeAll(async () => {
     )
   const johannesburg = { delivery_address: booking().collection_address }
   theirs.set('another provider', {
-    ...(await booked(2, { account_id: 1 })),
+    ...(await noted(2, { account_id: 1 })),
     account: 8001,
     addressBook: 8006,
     shipmentImport: 8008,
@@ -128,7 +140,7 @@ beforeAll(async () => {
   })
   theirs.set('another account', {
     ...NEVER,
-    ...(await booked(1, { account_id: 2 })),
+    ...(await noted(1, { account_id: 2 })),
     account: 2,
     addressBook: 8007,
     shipmentImport: 8009,
@@ -138,7 +150,7 @@ beforeAll(async () => {
   })
   theirs.set('another branch', {
     ...NEVER,
-    ...(await booked(1, { account_id: 1, ...johannesburg })),
+    ...(await noted(1, { account_id: 1, ...johannesburg })),
     branch: 1,
     driver: 1,
     user: 6,

@@ -29,6 +29,11 @@ export const EXAMPLES: Readonly<Record<string, Partial<OddRequest>>> = {
       estimated_delivery: '2026-11-25T11:00:00+02:00',
     },
   },
+  'shipment-notes.list': { query: { shipment_id: 7, limit: 5, offset: 1 } },
+  'shipment-notes.add': {
+    body: { shipment_id: 7, audience: 'internal', type: 'Query', message: 'Ring at gate 7' },
+  },
+  'shipment-notes.delete': { query: { id: 7 } },
   'shipments.cancel': { body: { tracking_reference: 'ODD-00001', reason: 'Ordered twice' } },
   'imports.book': { body: { import_id: 9007 } },
   'shipments.list': { query: { search: 'box', start_date: '2026-11-23', end_date: '2026-11-24', limit: 5 } },

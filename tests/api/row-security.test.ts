@@ -177,6 +177,38 @@ test('webhooks and what they were sent are read by commands of their provider al
   }
 })
 
+test('notes follow their shipment, and those among staff are for no account', async () => {
+  const { app } = platform.platform.database
+  const [one = 0, two = 0, three = 0] = named(ONE, TWO, THREE)
+  for (const shipment of [one, two, three])
+    for (const audience of ['internal', 'external'])
+      await platform.owner.query(
+        `INSERT INTO shipment_notes (provider_id, shipment_id, audience, type, message, author_id, author, by_staff, created_at)
+         VALUES (1, $1, $2, '', 'm', 1, 'a', true, now())`,
+        [shipment, audience],
+      )
+  const seen = (providerId: number, viewer: Viewer) =>
+    withViewerTx(app, providerId, viewer, async (tx) =>
+      (
+        await sql<{ shipment_id: number; audience: string }>`
+          SELECT shipment_id, audience FROM shipment_notes ORDER BY shipment_id, audience DESC`.execute(tx)
+      ).rows.map(({ shipment_id, audience }) => `${shipment_id} ${audience}`),
+    )
+  const both = (id: number) => [`${id} internal`, `${id} external`]
+  expect(await seen(1, { kind: 'staff', branch_id: null })).toEqual(
+    [one, two, three].sort((a, b) => a - b).flatMap(both),
+  )
+  expect(await seen(1, { kind: 'staff', branch_id: 4 })).toEqual(both(three))
+  expect(await seen(1, { kind: 'account', account_id: 1 })).toEqual([`${one} external`])
+  expect(await seen(1, { kind: 'driver', driver_id: 8 })).toEqual(both(two))
+  expect(await seen(2, { kind: 'staff', branch_id: null })).toEqual([])
+  await expect(
+    withViewerTx(app, 1, { kind: 'account', account_id: 1 }, (tx) =>
+      sql`DELETE FROM shipment_notes`.execute(tx),
+    ),
+  ).rejects.toThrow('permission denied')
+})
+
 test('settings of accounts are for staff, and for the account that they are of', async () => {
   const { app } = platform.platform.database
   await platform.owner.query(`INSERT INTO account_settings VALUES (1, 1, 'a', '1'), (1, 2, 'a', '2')`)
@@ -220,6 +252,7 @@ test('before anybody is known, nothing is there to be read', async () => {
     'shipments',
     'events',
     'driver_positions',
+    'shipment_notes',
     'users',
     'sessions',
     'accounts',

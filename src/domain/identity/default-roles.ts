@@ -59,6 +59,9 @@ const READ_SHIPMENTS = [
   callPermission('/shipments/parcels', 'GET'),
   'shipments',
 ]
+/** What people write about a shipment to one another. */
+const NOTES = [callPermission('/shipments/notes', 'GET'), callPermission('/shipments/notes', 'POST')]
+const DELETE_NOTES = callPermission('/shipments/notes', 'DELETE')
 const ADDRESS_BOOK = [
   callPermission('/accounts/address-books', 'GET'),
   callPermission('/accounts/address-books', 'POST'),
@@ -86,6 +89,8 @@ const ACCOUNT = [
   ...BASE_PERMISSIONS,
   ...READ_SHIPMENTS,
   ...READ_CATALOGUE,
+  ...NOTES,
+  DELETE_NOTES,
   callPermission('/shipments', 'POST'),
   callPermission('/shipments/cancel', 'POST'),
   callPermission('/geocode', 'POST'),
@@ -100,6 +105,7 @@ const ACCOUNT = [
 const DRIVER = [
   ...BASE_PERMISSIONS,
   ...READ_SHIPMENTS,
+  ...NOTES,
   callPermission('/tracking-events', 'POST'),
   callPermission('/drivers/positions', 'POST'),
   'tripsheet',
@@ -108,6 +114,7 @@ const DRIVER = [
 const DISPATCHER = [
   ...DRIVER.filter((one) => one !== callPermission('/drivers/positions', 'POST')),
   ...READ_CATALOGUE,
+  DELETE_NOTES,
   callPermission('/shipments', 'POST'),
   callPermission('/geocode', 'POST'),
   ...ADDRESS_BOOK,
@@ -157,6 +164,7 @@ const OPS_MANAGER = [
 const BILLING = [
   ...BASE_PERMISSIONS,
   ...READ_SHIPMENTS,
+  ...NOTES,
   ...KEEP_RATE_CARDS,
   ...READ_CATALOGUE,
   ...QUOTES,

@@ -91,6 +91,13 @@ export const PERMISSIONS: Readonly<Record<string, PermissionRow>> = {
     label: 'Cancel shipments',
     note: 'Before they are collected',
   },
+  [call('/shipments/notes', 'GET')]: { ...shipments, label: 'View notes on shipments' },
+  [call('/shipments/notes', 'POST')]: { ...shipments, label: 'Write notes on shipments' },
+  [call('/shipments/notes', 'DELETE')]: {
+    ...shipments,
+    label: 'Delete notes on shipments',
+    note: 'Where the settings let notes be deleted',
+  },
   [call('/shipment-quotes', 'GET')]: { ...shipments, label: 'View quotes' },
   [call('/shipment-quotes/pdf', 'GET')]: { ...shipments, label: 'Read quotes as PDF' },
   [call('/shipment-quotes/accept', 'POST')]: {

@@ -42,6 +42,9 @@ export const LOG_EVENTS = {
   // The public history tells what happens to the parcels, not whom the provider called.
   'shipment.handled': { label: 'Exception handled', entity: 'shipment', tracked: false },
   'shipment.changed': { label: 'Details changed', entity: 'shipment', tracked: false },
+  // Without the text, which can be deleted.
+  'shipment.noteAdded': { label: 'Note added', entity: 'shipment', tracked: false },
+  'shipment.noteDeleted': { label: 'Note deleted', entity: 'shipment', tracked: false },
   'driver.moved': { label: 'Driver moved', entity: 'driver', tracked: false },
   'session.started': { label: 'Login success', entity: 'session', tracked: false },
   'session.ended': { label: 'Logout', entity: 'session', tracked: false },

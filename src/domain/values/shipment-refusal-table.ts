@@ -15,6 +15,13 @@ export const SHIPMENT_REFUSALS = {
     say: 'Somebody else changed this address meanwhile. Look at what changed and try again.',
     remedy: 'refresh',
   },
+  'note.notFound': { http: 404, say: 'Could not find note', remedy: 'refresh' },
+  'note.kept': { http: 403, say: 'This note cannot be deleted.', remedy: 'go-back' },
+  'note.tooMany': {
+    http: 409,
+    say: 'This shipment has 500 notes, which is the most it can have.',
+    remedy: 'correct',
+  },
   'import.notFound': { http: 404, say: 'Could not find import', remedy: 'go-back' },
   'import.begun': {
     http: 409,

@@ -30,6 +30,7 @@ const fields = {
   delivery_compartment: 'Delivery compartment',
   parcels: 'Parcels',
   rate: 'Rate',
+  note: 'Note number',
 }
 
 const afrikaansFields: typeof fields = {
@@ -61,6 +62,7 @@ const afrikaansFields: typeof fields = {
   delivery_compartment: 'Vak vir aflewering',
   parcels: 'Pakkies',
   rate: 'Tarief',
+  note: 'Notanommer',
 }
 
 const fieldIn =

@@ -13,6 +13,8 @@ const af: Labels = {
   'shipment.rescheduled': { label: 'Herskeduleer' },
   'shipment.handled': { label: 'Uitsondering hanteer' },
   'shipment.changed': { label: 'Besonderhede verander' },
+  'shipment.noteAdded': { label: 'Nota bygevoeg' },
+  'shipment.noteDeleted': { label: 'Nota geskrap' },
   'driver.moved': { label: 'Drywer het beweeg' },
   'session.started': { label: 'Aangemeld' },
   'session.ended': { label: 'Afgemeld' },

@@ -130,6 +130,18 @@ export const LABELS_AF: Readonly<Record<SettingKey, { readonly label: string; re
     hint: '’n Takkode en ’n getal, soos JNB 400. Wat daarbo bespreek word, word op die volgende diensdag afgehaal.',
   },
   parcel_disclaimer: { label: 'Vrywaring oor pakkies' },
+  note_type_custom: {
+    label: 'Soorte interne notas',
+    hint: 'Personeel kies een wanneer hulle ’n nota skryf wat rekeninge nie sien nie.',
+  },
+  note_type_external: {
+    label: 'Soorte eksterne notas',
+    hint: 'Van notas wat die besending se rekening sien en skryf.',
+  },
+  delete_shipment_note: {
+    label: 'Notas kan geskrap word',
+    hint: 'Deur personeel wie se rol dit toelaat, en deur rekeninge die notas wat hulle geskryf het.',
+  },
   minimum_parcel_length: { label: 'Kleinste lengte (cm)' },
   minimum_parcel_width: { label: 'Kleinste breedte (cm)' },
   minimum_parcel_height: { label: 'Kleinste hoogte (cm)' },
@@ -156,7 +168,10 @@ export const LABELS_AF: Readonly<Record<SettingKey, { readonly label: string; re
     hint: 'Laat leeg om die titel van die konsole te gebruik.',
   },
   notification_email_address: { label: 'Adres van afsender' },
-  disable_sending_external_notes_to_accounts: { label: 'Moenie eksterne notas aan rekeninge stuur nie' },
+  disable_sending_external_notes_to_accounts: {
+    label: 'Moenie eksterne notas aan rekeninge stuur nie',
+    hint: 'Personeel skryf net interne notas. Rekeninge skryf steeds aan u, en wat gestuur is, bly.',
+  },
   provider_title: { label: 'Titel' },
   favicon_url: { label: 'Favikon' },
   logo_url: { label: 'Logo' },

@@ -19,12 +19,11 @@ export const NOTIFICATIONS = {
     default: '',
     words: 'from',
   },
-  // Used by notes on a shipment, document 001 section 2.
   disable_sending_external_notes_to_accounts: {
-    unread: true,
     ...email,
     type: 'flag',
     label: 'Do not send external notes to accounts',
+    hint: 'Staff write internal notes only. Accounts still write to you, and what was sent stays.',
     default: false,
   },
 } as const satisfies SettingRows

@@ -1,5 +1,6 @@
 import { CAPACITY_LINE, CAPACITY_REFUSAL } from '../../booking/collection-capacity.ts'
 import { PARCEL_DISCLAIMER } from '../../booking/compartments.ts'
+import { LONGEST_NOTE_TYPE } from '../../shipments/shipment-note.ts'
 import type { SettingRows } from '../setting-row.ts'
 
 const rules = { tab: 'shipments', group: 'Behaviour' } as const
@@ -13,6 +14,7 @@ const limits = {
   open: true,
 } as const
 const abroad = { tab: 'shipments', group: 'International', type: 'countries', open: true } as const
+const notes = { tab: 'shipments', group: 'Notes', type: 'list', maxLength: LONGEST_NOTE_TYPE } as const
 const reasons = { tab: 'shipments', group: 'Reasons', type: 'list' } as const
 
 /** The tab Shipments (002 §3: Shipments, Other settings, Reason lists). */
@@ -78,6 +80,25 @@ export const SHIPMENTS = {
     default: [],
     maxLength: 24,
     line: { matches: CAPACITY_LINE, says: CAPACITY_REFUSAL },
+  },
+  note_type_custom: {
+    ...notes,
+    label: 'Types of internal notes',
+    hint: 'Staff choose one when they write a note that accounts do not see.',
+    default: [],
+  },
+  note_type_external: {
+    ...notes,
+    label: 'Types of external notes',
+    hint: 'Of notes that the account of the shipment sees and writes.',
+    default: [],
+  },
+  delete_shipment_note: {
+    ...rules,
+    type: 'flag',
+    label: 'Notes can be deleted',
+    hint: 'By staff whose role allows it, and by accounts the notes they wrote.',
+    default: false,
   },
   minimum_parcel_length: { ...limits, label: 'Minimum length (cm)', max: 2_000 },
   minimum_parcel_width: { ...limits, label: 'Minimum width (cm)', max: 2_000 },

@@ -33,6 +33,7 @@ import { EndSection } from './end-section.tsx'
 import { Parcels } from './parcels.tsx'
 import { RouteLine } from './route-line.tsx'
 
+const Notes = lazyBackground(() => import('./notes/notes-section.tsx'))
 const ShipmentMap = lazyBackground(() => import('./shipment-map.tsx'))
 
 interface DetailBodyProps {
@@ -88,6 +89,9 @@ export function DetailBody({ facts, row, shipment, problem, again, wide }: Detai
             />
           )}
         </Section>
+        {may('API_/shipments/notes:GET') && (
+          <Notes key={facts.id} id={facts.id} version={facts.version} fallback={<SkeletonText lines={3} />} />
+        )}
         {wide && <Parcels shipment={shipment} />}
         {wide && may('API_/audit/events:GET') && <AuditTrail id={facts.id} version={facts.version} />}
       </div>

@@ -6,6 +6,7 @@
  * duplicated comes with the name of the other, and takes one of its own.
  */
 import { z } from 'zod'
+import { randomName } from '../../../ui/form/random-name.ts'
 import { BookingDraft } from './draft.ts'
 
 const TAB = 'booking_tab'
@@ -138,12 +139,6 @@ export function createDraftStorage(
     leave: (draft) => write(prefix + newName(), draft),
   }
 }
-
-/** A name that nothing else has; `randomUUID` is there on secure pages only. */
-export const randomName = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  )
 
 let claimed: Promise<string> | null = null
 

@@ -2,9 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { FORM_SENTENCES } from '../../../domain/booking/form-sentences.ts'
 import { useFocusFirstInvalid } from '../../../ui/form/focus-first-invalid.ts'
 import { type Problems, refusalWords } from '../../../ui/form/problems.ts'
+import { randomName } from '../../../ui/form/random-name.ts'
 import { refusalText } from '../../../ui/messages/refusals.ts'
 import type { Attempt, BookingDraft, BookingFields, ParcelRow, Side, SideFields } from './draft.ts'
-import { type DraftStorage, randomName } from './draft-storage.ts'
+import type { DraftStorage } from './draft-storage.ts'
 import {
   type BookingRules,
   type DrawnRules,

@@ -87,6 +87,12 @@ const LABELS: Readonly<Record<string, Said>> = {
     note: 'Wys weer toe, herskeduleer, maak reg, skuif die status met die hand',
   },
   'API_/shipments/cancel:POST': { label: 'Kanselleer besendings', note: 'Voordat hulle afgehaal is' },
+  'API_/shipments/notes:GET': { label: 'Sien notas oor besendings' },
+  'API_/shipments/notes:POST': { label: 'Skryf notas oor besendings' },
+  'API_/shipments/notes:DELETE': {
+    label: 'Skrap notas oor besendings',
+    note: 'Waar die instellings toelaat dat notas geskrap word',
+  },
   'API_/accounts/address-books:GET': { label: 'Sien adresboeke' },
   'API_/accounts/address-books:POST': { label: 'Voeg adresse by adresboeke' },
   'API_/accounts/address-books:PATCH': { label: 'Verander adresse in adresboeke' },

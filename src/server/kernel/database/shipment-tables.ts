@@ -5,6 +5,7 @@ import type { ImportField } from '../../../domain/imports/import-fields.ts'
 import type { CellProblem, ImportDefaults } from '../../../domain/imports/import-row.ts'
 import type { BreakdownType } from '../../../domain/rates/price.ts'
 import type { ReferenceKind } from '../../../domain/shipments/reference-claim.ts'
+import type { NoteAudience } from '../../../domain/shipments/shipment-note.ts'
 import type { Instant, InstantOrNull, ShipmentRow } from './rows.ts'
 
 /** A price as it is kept; `lines` is written as JSON. */
@@ -60,6 +61,18 @@ export interface ShipmentTables {
     shipment_id: number | null
     tracking_reference: string | null
     rate_cents: number | null
+  }
+  shipment_notes: {
+    provider_id: number
+    id: Generated<number>
+    shipment_id: number
+    audience: NoteAudience
+    type: string
+    message: string
+    author_id: number
+    author: string
+    by_staff: boolean
+    created_at: Instant
   }
   import_columns: { provider_id: number; account_id: number; header: string; field: ImportField | null }
   shipments: ShipmentRow

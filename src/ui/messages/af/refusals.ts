@@ -93,6 +93,9 @@ const CODES: Readonly<Record<RefusalCode, string>> = {
   'user.lastAdministrator': 'Dit is die laaste administrateur. Maak eers iemand anders ’n administrateur.',
   'user.notInvited': 'Hierdie gebruiker het reeds aangemeld, of is gedeaktiveer. Niks is gestuur nie.',
   'addressBook.notFound': 'Kon nie die adres vind nie.',
+  'note.notFound': 'Kon nie die nota vind nie.',
+  'note.kept': 'Hierdie nota kan nie geskrap word nie.',
+  'note.tooMany': 'Hierdie besending het 500 notas, die meeste wat dit kan hê.',
   'addressBook.full':
     'Die adresboek is vol: dit hou 10 000 adresse. Skrap eers van hulle of voeg dubbeles saam.',
   'addressBook.changedMeanwhile':

@@ -86,8 +86,12 @@ interface Rules {
   readonly named: Readonly<Record<'drivers' | 'branches', ReadonlySet<number>>>
   readonly now: number
   /** What others changed since the version that is named, by shipment. */
-  readonly news: ReadonlyMap<number, string>
+  readonly news: News
 }
+type News = ReadonlyMap<number, string | typeof ONLY_NOTES>
+
+/** Stands for: nothing but notes were written since, which change nothing of the shipment itself. */
+const ONLY_NOTES = Symbol('only notes')
 
 /** Somebody else was first: what they changed is told. */
 function staleVersion(news: string | undefined) {
@@ -107,7 +111,10 @@ function decide(
   if (unknown !== null) return { ok: false, refusal: unknown }
   if (held === undefined || !maySee(caller.viewer, 'shipment', scopeOf(held), held.id))
     return refused('shipment.notFound', { field: 'id' })
-  if (change.version !== undefined && change.version !== held.version) return staleVersion(news.get(held.id))
+  if (change.version !== undefined && change.version !== held.version) {
+    const told = news.get(held.id)
+    if (told !== ONLY_NOTES) return staleVersion(told)
+  }
   if (change.undo_version !== undefined)
     return decideUndo(caller, change, held, steps.get(stepKey(change.id, change.undo_version)))
   const standing = standingNote(change, held, now)
@@ -158,19 +165,23 @@ async function changedSince(
   providerId: number,
   changes: readonly ShipmentChange[],
   held: ReadonlyMap<number, LockedShipment>,
-): Promise<ReadonlyMap<number, string>> {
+): Promise<News> {
   const stale = changes.flatMap(({ id, version }) => {
     const now = held.get(id)?.version
     return version === undefined || now === undefined || version >= now ? [] : [{ id, version }]
   })
   if (stale.length === 0) return new Map()
-  const { rows } = await sql<{ id: number; fields: string[] }>`
-    SELECT w.id, array_agg(DISTINCT field ORDER BY field) AS fields
+  const { rows } = await sql<{ id: number; fields: string[]; notes: number }>`
+    SELECT w.id, array_agg(DISTINCT field ORDER BY field) AS fields,
+           (count(DISTINCT e.version) FILTER (WHERE e.type IN ('shipment.noteAdded', 'shipment.noteDeleted')))::int AS notes
     FROM ${unnestRows('w', { id: 'bigint', version: 'int' }, stale)}
     JOIN events e ON e.provider_id = ${providerId} AND e.entity = 'shipment' AND e.entity_id = w.id AND e.version > w.version
     CROSS JOIN LATERAL json_object_keys(e.change) AS field
     GROUP BY w.id`.execute(tx)
-  return new Map(rows.map(({ id, fields }) => [id, changedWords(fields)]))
+  const steps = new Map(stale.map(({ id, version }) => [id, (held.get(id)?.version ?? version) - version]))
+  return new Map(
+    rows.map(({ id, fields, notes }) => [id, notes === steps.get(id) ? ONLY_NOTES : changedWords(fields)]),
+  )
 }
 
 /** Changes shipments by hand: all of them, or none and why each was refused that was. */

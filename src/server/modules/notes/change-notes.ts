@@ -1,0 +1,131 @@
+import type { z } from 'zod'
+import type { addNote, ShipmentNote } from '../../../contract/shipment-notes.ts'
+import type { LogEventType } from '../../../domain/shipments/log-event.ts'
+import {
+  audiencesFor,
+  MOST_NOTES,
+  mayDeleteNote,
+  type NoteAudience,
+  noteRefusal,
+  seesNote,
+} from '../../../domain/shipments/shipment-note.ts'
+import { scopeOf } from '../../../domain/shipments/shipment-state.ts'
+import { maySee } from '../../../domain/shipments/visibility.ts'
+import { done, type Outcome, refused } from '../../../domain/values/refusals.ts'
+import type { IdempotencyKey, Replay } from '../../kernel/commands/idempotency.ts'
+import { type Command, runCommand, runIdempotent } from '../../kernel/commands/run-command.ts'
+import type { NewEvent } from '../../kernel/eventlog/log.ts'
+import type { Caller } from '../../kernel/http/caller.ts'
+import type { Platform } from '../../platform.ts'
+import { applyChange, isStaffSide, lockShipments, saveShipments } from '../shipments/index.ts'
+import { noteAnswer } from './note-answer.ts'
+import { isHiddenFrom, NOTE_COLUMNS } from './read-notes.ts'
+
+type Deps = Pick<Platform, 'database' | 'settings' | 'clock' | 'tracing' | 'onCommitted'>
+type Locked = NonNullable<Awaited<ReturnType<typeof lockedFor>>>
+
+/** The shipment, locked; undefined where for the caller there is none. */
+async function lockedFor({ tx, providerId, settings }: Command, caller: Caller, id: number) {
+  const held = (await lockShipments(tx, providerId, [id])).get(id)
+  if (held === undefined || !maySee(caller.viewer, 'shipment', scopeOf(held), id)) return undefined
+  return isHiddenFrom(caller, held, settings) ? undefined : held
+}
+
+/**
+ * What a note is told by: its id and the shipment's next version, so that whoever has the shipment open asks anew. The text is in the
+ * table alone, where it can be deleted. Of an internal one the account has no event either.
+ */
+function noteEvent(
+  { now }: Command,
+  { actor }: Caller,
+  held: Locked,
+  { type, audience, note }: { type: LogEventType; audience: NoteAudience; note: NewEvent['change'][string] },
+): NewEvent {
+  const event = applyChange(held, type, {}, now, actor)
+  const scope = audience === 'internal' ? { ...event.scope, account_id: null } : event.scope
+  return { ...event, scope, change: { note }, whole: undefined }
+}
+
+/** Writes a note. `author`: what the caller is called. */
+export function writeNote(
+  platform: Deps,
+  providerId: number,
+  {
+    caller,
+    author,
+    idempotencyKey,
+  }: { caller: Caller; author: string; idempotencyKey: IdempotencyKey | null },
+  input: z.output<typeof addNote.body>,
+): Promise<Outcome<ShipmentNote> | Replay> {
+  return runIdempotent(platform, providerId, { caller, idempotencyKey }, async (command) => {
+    const { tx, now, settings } = command
+    const held = await lockedFor(command, caller, input.shipment_id)
+    if (held === undefined) return refused('shipment.notFound', { field: 'shipment_id' })
+    const { kind } = caller.viewer
+    const audience = input.audience ?? audiencesFor(kind, settings)[0] ?? 'internal'
+    const type = input.type ?? ''
+    const refusal = noteRefusal({ audience, type }, kind, settings)
+    if (refusal !== null) return { ok: false, refusal }
+    // Under the lock of the shipment, so that several at once are counted one after another.
+    const { count } = await tx
+      .selectFrom('shipment_notes')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('provider_id', '=', providerId)
+      .where('shipment_id', '=', held.id)
+      .executeTakeFirstOrThrow()
+    if (Number(count) >= MOST_NOTES) return refused('note.tooMany', { field: 'shipment_id' })
+    const row = await tx
+      .insertInto('shipment_notes')
+      .values({
+        provider_id: providerId,
+        shipment_id: held.id,
+        audience,
+        type,
+        message: input.message,
+        author_id: caller.user_id,
+        author,
+        by_staff: isStaffSide(caller.viewer),
+        created_at: new Date(now),
+      })
+      .returning(NOTE_COLUMNS)
+      .executeTakeFirstOrThrow()
+    const told = { type: 'shipment.noteAdded', audience, note: [null, row.id] } as const
+    await saveShipments(command, [held], [noteEvent(command, caller, held, told)])
+    return done(noteAnswer(row, caller, settings))
+  })
+}
+
+/** Deletes a note with its text; the log keeps who wrote one, and who deleted it. */
+export function removeNote(
+  platform: Deps,
+  providerId: number,
+  caller: Caller,
+  id: number,
+): Promise<Outcome<{ ok: true }>> {
+  return runCommand(platform, providerId, caller, async (command) => {
+    const { tx, settings } = command
+    const note = await tx
+      .selectFrom('shipment_notes')
+      .select(['shipment_id', 'audience', 'author_id'])
+      .where('provider_id', '=', providerId)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    const { kind } = caller.viewer
+    const held =
+      note === undefined || !seesNote(kind, note.audience)
+        ? undefined
+        : await lockedFor(command, caller, note.shipment_id)
+    if (note === undefined || held === undefined) return refused('note.notFound', { field: 'id' })
+    if (!mayDeleteNote({ kind, user_id: caller.user_id }, note, settings)) return refused('note.kept')
+    const { numDeletedRows } = await tx
+      .deleteFrom('shipment_notes')
+      .where('provider_id', '=', providerId)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    // Somebody else was first, while the shipment was waited for.
+    if (numDeletedRows === 0n) return refused('note.notFound', { field: 'id' })
+    const told = { type: 'shipment.noteDeleted', audience: note.audience, note: [id, null] } as const
+    await saveShipments(command, [held], [noteEvent(command, caller, held, told)])
+    return done({ ok: true })
+  })
+}

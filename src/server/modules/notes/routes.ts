@@ -1,0 +1,40 @@
+import { addNote, deleteNote, listNotes } from '../../../contract/shipment-notes.ts'
+import { scopeKey } from '../../../domain/shipments/visibility.ts'
+import { done, refused } from '../../../domain/values/refusals.ts'
+import { withViewerTx } from '../../kernel/database/tenant.ts'
+import type { Caller } from '../../kernel/http/caller.ts'
+import { createRateLimiter } from '../../kernel/http/rate-limiter.ts'
+import type { Serve } from '../../kernel/http/serve-call.ts'
+import type { Platform } from '../../platform.ts'
+import { removeNote, writeNote } from './change-notes.ts'
+import { noteAnswer } from './note-answer.ts'
+import { readNotes } from './read-notes.ts'
+
+/** So many notes a minute are written by one user of the provider, or by all people and keys of one account together. */
+const WRITTEN = { most: 60, perMs: 60_000 }
+
+const writerOf = (providerId: number, { viewer, user_id }: Caller): string =>
+  `${providerId} ${viewer.kind === 'account' ? scopeKey(viewer) : user_id}`
+
+export function serveNotes(serve: Serve, platform: Platform): void {
+  const written = createRateLimiter(WRITTEN, platform.now)
+
+  serve.serveAuthenticated(listNotes, async ({ providerId, caller, query }) => {
+    const { settings } = await platform.settings.read(providerId)
+    const { rows, count } = await withViewerTx(platform.database.app, providerId, caller.viewer, (tx) =>
+      readNotes(tx, { providerId, caller, settings }, query),
+    )
+    return done({ notes: rows.map((row) => noteAnswer(row, caller, settings)), count })
+  })
+
+  serve.serveAuthenticated(addNote, async ({ providerId, caller, session, body, idempotencyKey }) => {
+    const waitMs = written.take(writerOf(providerId, caller))
+    if (waitMs !== null) return refused('rate.limited', { retryAfterMs: waitMs })
+    const author = session.user.username
+    return writeNote(platform, providerId, { caller, author, idempotencyKey }, body)
+  })
+
+  serve.serveAuthenticated(deleteNote, ({ providerId, caller, query }) =>
+    removeNote(platform, providerId, caller, query.id),
+  )
+}

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { saveProviderSettings } from '../../src/contract/provider-settings.ts'
+import { addNote } from '../../src/contract/shipment-notes.ts'
+import { ACCOUNT_USER, DISPATCHER, OPS, PROVIDER_ADMIN } from '../support/platform.ts'
+import { type E2ePlatform, mockRoute, openE2ePlatform, PHONE } from './harness.ts'
+import { panel, rowOf, visitUnpointed } from './shipments-page.ts'
+
+/** Notes on a shipment, as staff and the account write them to one another. */
+let stage: E2ePlatform
+beforeAll(async () => {
+  stage = await openE2ePlatform()
+  const admin = await stage.platform.as(PROVIDER_ADMIN)
+  const provider_settings = [
+    { setting: 'delete_shipment_note', value: true },
+    { setting: 'note_type_custom', value: '["Damage","Query"]' },
+  ]
+  await admin.call(saveProviderSettings, { body: { provider_settings } })
+})
+afterAll(() => stage.close())
+
+test('a note is written by keyboard beside the list, a colleague and the account see theirs at once, and it is deleted', async () => {
+  const { id, short_tracking_reference: ref } = await stage.book({ account_id: 1 })
+  const mine = await visitUnpointed(stage, OPS, `/shipments?q=${ref}`)
+  await rowOf(mine, ref).waitFor()
+  await mine.keyboard.press('j')
+  await mine.keyboard.press('o')
+  const colleague = await visitUnpointed(stage, DISPATCHER, `/shipments/${id}`)
+  const sender = await visitUnpointed(stage, ACCOUNT_USER, `/shipments/${id}`)
+  const notesOf = (page: typeof mine) => page.getByRole('list', { name: 'Notes' }).getByRole('listitem')
+  await colleague.getByText('No notes yet.').waitFor()
+  await sender.getByText('No notes yet.').waitFor()
+
+  const beside = panel(mine, ref)
+  const text = beside.getByRole('textbox', { name: 'New note' })
+  await text.fill('Sender disputes the weight')
+  await beside.getByRole('textbox', { name: 'Note type' }).click()
+  await mine.getByRole('option', { name: 'Damage' }).click()
+  await text.focus()
+  await mine.keyboard.press('Control+Enter')
+  await notesOf(mine)
+    .filter({ hasText: 'Sender disputes the weight' })
+    .filter({ hasText: 'Damage' })
+    .waitFor()
+  await expect.poll(() => text.inputValue()).toBe('')
+  await notesOf(colleague).filter({ hasText: 'Sender disputes the weight' }).waitFor()
+
+  await beside.getByRole('radio', { name: 'External' }).check()
+  await beside.getByText('Seen by the account as well.').waitFor()
+  await text.fill('Please call us')
+  await beside.getByRole('button', { name: 'Add note' }).click()
+  await notesOf(sender).filter({ hasText: 'Please call us' }).waitFor()
+  expect(await notesOf(sender).count()).toBe(1)
+  expect(await sender.getByRole('radio', { name: 'Internal' }).count()).toBe(0)
+  await sender.getByRole('textbox', { name: 'New note' }).fill('Calling now')
+  await sender.getByRole('button', { name: 'Add note' }).click()
+  await notesOf(mine).filter({ hasText: 'Calling now' }).waitFor()
+  // Of the two notes the sender deletes their own.
+  expect(await sender.getByRole('button', { name: /^Delete the note by/ }).count()).toBe(1)
+
+  const wrong = notesOf(mine).filter({ hasText: 'Sender disputes' })
+  await wrong.getByRole('button', { name: /^Delete the note by/ }).click()
+  await mine
+    .getByRole('dialog', { name: 'Delete this note?' })
+    .getByRole('button', { name: 'Delete' })
+    .click()
+  await wrong.waitFor({ state: 'detached' })
+  await notesOf(colleague).filter({ hasText: 'Sender disputes' }).waitFor({ state: 'detached' })
+})
+
+test('a note that does not arrive stays, says why, and is written once when it is sent again; on a phone too', async () => {
+  const { id } = await stage.book()
+  const page = await stage.visitAs(OPS, `/shipments/${id}`, PHONE)
+  const text = page.getByRole('textbox', { name: 'New note' })
+  await text.fill('Gate is locked')
+  // It arrives, and the answer is lost.
+  await mockRoute(page, '**/shipments/notes*', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    return route.abort()
+  })
+  const add = page.getByRole('button', { name: 'Add note' })
+  await add.click()
+  await page
+    .getByRole('alert')
+    .filter({ hasText: /connect/i })
+    .first()
+    .waitFor()
+  expect(await text.inputValue()).toBe('Gate is locked')
+  await page.unrouteAll()
+  await add.click()
+  await expect.poll(() => text.inputValue()).toBe('')
+  await expect.poll(() => page.getByRole('list', { name: 'Notes' }).getByRole('listitem').count()).toBe(1)
+  const { width } = await page.evaluate(() => ({ width: document.documentElement.scrollWidth }))
+  expect(width).toBeLessThanOrEqual(PHONE.width)
+})
+
+test('of many notes the newest are shown, and the others on wish', async () => {
+  const { id } = await stage.book()
+  for (let i = 1; i <= 12; i++)
+    await stage.ops.call(addNote, { body: { shipment_id: id, message: `Note ${i} of many` } })
+  const page = await visitUnpointed(stage, OPS, `/shipments/${id}`)
+  const notes = page.getByRole('list', { name: 'Notes' }).getByRole('listitem')
+  await notes.filter({ hasText: 'Note 12 of many' }).waitFor()
+  expect(await notes.count()).toBe(10)
+  await page.getByRole('button', { name: 'Show all 12 notes' }).click()
+  expect(await notes.count()).toBe(12)
+})
