@@ -33,7 +33,7 @@ test('a note is written by keyboard beside the list, a colleague and the account
   const beside = panel(mine, ref)
   const text = beside.getByRole('textbox', { name: 'New note' })
   await text.fill('Sender disputes the weight')
-  await beside.getByRole('textbox', { name: 'Note type' }).click()
+  await beside.getByRole('combobox', { name: 'Note type' }).click()
   await mine.getByRole('option', { name: 'Damage' }).click()
   await text.focus()
   await mine.keyboard.press('Control+Enter')
