@@ -69,5 +69,5 @@ export const deleteNote = defineEndpoint({
   query: z.object({ id: LongId }),
   body: EmptyObject,
   answer: z.object({ ok: z.literal(true) }),
-  errors: ['note.notFound', 'note.kept'],
+  errors: ['note.notFound', 'note.kept', 'rate.limited'],
 })

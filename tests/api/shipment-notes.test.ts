@@ -318,3 +318,17 @@ test('a note that somebody writes meanwhile is in nobody’s way who edits the s
   await written(dispatcher, { shipment_id: id })
   expect(await edit('Gate 8')).toMatchObject({ ok: false, code: 'shipment.changedMeanwhile' })
 })
+
+test('however much is written about it, no step of a shipment is crowded out of its history', async () => {
+  const { id } = await newShipment()
+  await written(account, { shipment_id: id })
+  const { rowCount } = await platform.owner.query(
+    `INSERT INTO events SELECT (json_populate_record(e, json_build_object('id', e.id + 1000000 + n, 'version', e.version + n))).*
+     FROM events e, generate_series(1, 600) n
+     WHERE e.provider_id = 1 AND e.entity = 'shipment' AND e.entity_id = $1 AND e.type = 'shipment.noteAdded'`,
+    [id],
+  )
+  expect(rowCount).toBe(600)
+  const found = await account.call(listShipments, { query: { id } })
+  expect(found).toMatchObject({ value: { shipments: [{ tracking_events: [{ status: 'submitted' }] }] } })
+})

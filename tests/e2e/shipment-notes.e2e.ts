@@ -103,5 +103,5 @@ test('of many notes the newest are shown, and the others on wish', async () => {
   await notes.filter({ hasText: 'Note 12 of many' }).waitFor()
   expect(await notes.count()).toBe(10)
   await page.getByRole('button', { name: 'Show all 12 notes' }).click()
-  expect(await notes.count()).toBe(12)
+  await expect.poll(() => notes.count()).toBe(12)
 })

@@ -117,3 +117,9 @@ export type LogEventType = z.infer<typeof LogEventType>
 export function logEvent(type: LogEventType): LogEventRow {
   return LOG_EVENTS[type]
 }
+
+/** What is written about a shipment changes nothing of it. */
+export const NOTE_EVENTS = [
+  'shipment.noteAdded',
+  'shipment.noteDeleted',
+] as const satisfies readonly LogEventType[]

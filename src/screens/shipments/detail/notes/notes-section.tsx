@@ -20,6 +20,7 @@ import css from './notes.module.css'
 const ALL = 500
 /** Shown until somebody asks for the rest. */
 const FIRST = 10
+const NONE = { notes: [], count: 0 }
 
 interface NotesProps {
   id: number
@@ -31,17 +32,17 @@ interface NotesProps {
 export default function NotesSection({ id, version }: NotesProps) {
   const { audience, user, settings, may } = useAccess()
   const [isWhole, setWhole] = useState(false)
+  const limit = isWhole ? ALL : FIRST
   const { data, error, refetch } = useCallQuery(
-    [listNotes.name, id, version],
-    (client, signal) => client(listNotes, { query: { shipment_id: id, limit: ALL }, signal }),
+    [listNotes.name, id, version, limit],
+    (client, signal) => client(listNotes, { query: { shipment_id: id, limit }, signal }),
     { keepLast: true },
   )
   const kind = audience === 'account' ? 'account' : user?.driver_id != null ? 'driver' : 'staff'
   const audiences = may('API_/shipments/notes:POST') ? audiencesFor(kind, settings) : []
-  const notes = data?.notes ?? []
-  const shown = isWhole ? notes : notes.slice(0, FIRST)
+  const { notes, count } = data ?? NONE
   return (
-    <Section title={notes.length === 0 ? messages.title : messages.count(notes.length)}>
+    <Section title={count === 0 ? messages.title : messages.count(count)}>
       <div className={css.notes}>
         {audiences.length > 0 && <NoteForm id={id} audiences={audiences} />}
         {data === undefined && error === null && <SkeletonText lines={2} />}
@@ -50,11 +51,11 @@ export default function NotesSection({ id, version }: NotesProps) {
             {error.message} <RetryButton onClick={() => void refetch()} />
           </div>
         )}
-        {data !== undefined && notes.length === 0 && <p className={css.none}>{messages.none}</p>}
-        {notes.length > 0 && <NoteList notes={shown} />}
-        {shown.length < notes.length && (
+        {data !== undefined && count === 0 && <p className={css.none}>{messages.none}</p>}
+        {notes.length > 0 && <NoteList notes={notes} />}
+        {!isWhole && count > FIRST && (
           <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setWhole(true)}>
-            {messages.showAll(notes.length)}
+            {messages.showAll(count)}
           </Button>
         )}
       </div>

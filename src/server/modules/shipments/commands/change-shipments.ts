@@ -4,6 +4,7 @@ import { permits } from '../../../../domain/identity/permission.ts'
 import { isProviderAdmin } from '../../../../domain/identity/role.ts'
 import { changedWords } from '../../../../domain/shipments/content.ts'
 import { type Editor, editRefusal } from '../../../../domain/shipments/editing.ts'
+import { NOTE_EVENTS } from '../../../../domain/shipments/log-event.ts'
 import { permissionToSet } from '../../../../domain/shipments/recording-rules.ts'
 import { type StateChange, scopeOf } from '../../../../domain/shipments/shipment-state.ts'
 import { type Amendment, applyAmendment } from '../../../../domain/shipments/shipment-transitions.ts'
@@ -173,7 +174,7 @@ async function changedSince(
   if (stale.length === 0) return new Map()
   const { rows } = await sql<{ id: number; fields: string[]; notes: number }>`
     SELECT w.id, array_agg(DISTINCT field ORDER BY field) AS fields,
-           (count(DISTINCT e.version) FILTER (WHERE e.type IN ('shipment.noteAdded', 'shipment.noteDeleted')))::int AS notes
+           (count(DISTINCT e.version) FILTER (WHERE e.type = ANY(${NOTE_EVENTS}::text[])))::int AS notes
     FROM ${unnestRows('w', { id: 'bigint', version: 'int' }, stale)}
     JOIN events e ON e.provider_id = ${providerId} AND e.entity = 'shipment' AND e.entity_id = w.id AND e.version > w.version
     CROSS JOIN LATERAL json_object_keys(e.change) AS field

@@ -1,7 +1,7 @@
 import type { TrackingEvent } from '../../../../contract/shipments.ts'
 import type { Side } from '../../../../domain/shipments/exception.ts'
 import { isInternalMessage, isStaffOnly } from '../../../../domain/shipments/internal-message.ts'
-import { LogEventType, logEvent } from '../../../../domain/shipments/log-event.ts'
+import { LogEventType, logEvent, NOTE_EVENTS } from '../../../../domain/shipments/log-event.ts'
 import { isKnownStatus, isQuote, ShipmentStatus } from '../../../../domain/shipments/shipment-status.ts'
 import { withoutUndone } from '../../../../domain/shipments/undo.ts'
 import type { Viewer } from '../../../../domain/shipments/visibility.ts'
@@ -93,6 +93,8 @@ function historyRows(tx: Tx, providerId: number, shipmentId: number): Promise<Ro
     .where('provider_id', '=', providerId)
     .where('entity', '=', 'shipment')
     .where('entity_id', '=', shipmentId)
+    // However much is written about it, no step of it is crowded out.
+    .where('type', 'not in', NOTE_EVENTS)
     .orderBy('version', 'desc')
     .limit(500)
     .execute()
