@@ -1,6 +1,5 @@
 /** Notes on a shipment (002 §3, §9): who writes and reads which, what they are called, and who takes them away again. */
 import { z } from 'zod'
-import type { Settings } from '../settings/settings.ts'
 import type { Refusal } from '../values/refusals.ts'
 import type { Viewer } from './visibility.ts'
 
@@ -22,13 +21,13 @@ const WRITES_FOR: Readonly<Record<Viewer['kind'], readonly NoteAudience[]>> = {
   visitor: [],
 }
 
-export type NoteSettings = Pick<
-  Settings,
-  | 'note_type_custom'
-  | 'note_type_external'
-  | 'delete_shipment_note'
-  | 'disable_sending_external_notes_to_accounts'
->
+/** The settings of the provider about notes (002 §3). */
+export interface NoteSettings {
+  readonly note_type_custom: readonly string[]
+  readonly note_type_external: readonly string[]
+  readonly delete_shipment_note: boolean
+  readonly disable_sending_external_notes_to_accounts: boolean
+}
 
 /** For whom somebody may write now. The setting keeps the provider's notes from its accounts, not theirs from the provider. */
 export function audiencesFor(kind: Viewer['kind'], settings: NoteSettings): readonly NoteAudience[] {
