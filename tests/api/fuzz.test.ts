@@ -97,6 +97,8 @@ const NEVER_DONE: ReadonlySet<string> = new Set([
   'users.2fa.disable',
   'users.update-password',
   'users.2fa.reset',
+  // Notes are kept unless the provider says otherwise; shipment-notes.test.ts has them deleted.
+  'shipment-notes.delete',
   // Nothing waits there: who was invited has logged in, and no shipment asks for anything.
   'users.invite',
   'tracking.request',
