@@ -23,6 +23,7 @@ import {
   readImportColumns,
   startImport,
 } from './imports.ts'
+import { printLabels, readLabel, readStickers } from './labels.ts'
 import { liveSnapshot } from './live.ts'
 import { liveHealth } from './live-health.ts'
 import { confirmNewEmail, readNewEmail, sendNewEmailAgain, withdrawNewEmail } from './new-email.ts'
@@ -167,6 +168,9 @@ export const CALLS: readonly Call[] = [
   listQuotes,
   acceptQuote,
   readQuoteDocument,
+  readLabel,
+  readStickers,
+  printLabels,
   listRateCards,
   saveRateCard,
   publishRateCard,

@@ -42,6 +42,7 @@ import { serveTags } from './modules/booking/routes/tags.ts'
 import { serveAuditEvents } from './modules/diagnostics/audit-events.ts'
 import { serveLiveHealth } from './modules/diagnostics/live-health.ts'
 import { serveProblems } from './modules/diagnostics/problems.ts'
+import { serveLabels } from './modules/documents/labels/serve-labels.ts'
 import { serveQuoteDocument } from './modules/documents/quote-document.ts'
 import { servePositions } from './modules/drivers/routes.ts'
 import { serveApiKeys } from './modules/identity/routes/api-keys.ts'
@@ -221,6 +222,7 @@ export async function createApp(
   serveZoneFiles(serve, platform)
   serveQuotes(serve, platform)
   serveQuoteDocument(serve, app, platform)
+  serveLabels(serve, app, platform)
   serveShipments(serve, platform)
   serveGuestBookings(serve, platform)
   serveImports(serve, platform)

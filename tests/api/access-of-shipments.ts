@@ -3,6 +3,7 @@ import type { AccessRow, Role } from './access-row.ts'
 
 const BOOKS: readonly Role[] = [1, 4, 5, 6, 7, 9]
 const READS_SHIPMENTS: readonly Role[] = [1, 3, 4, 5, 6, 7, 8, 9]
+const PRINTS: readonly Role[] = [1, 4, 5, 6, 7, 8, 9]
 
 /** Who may make calls about shipments: booked, found, changed, followed, and what is told of them. */
 export const ACCESS_OF_SHIPMENTS: Readonly<Record<string, AccessRow>> = {
@@ -50,6 +51,26 @@ export const ACCESS_OF_SHIPMENTS: Readonly<Record<string, AccessRow>> = {
   'shipment-quotes.pdf': {
     who: [1, 3, 4, 5, 6],
     foreign: [{ of: 'shipment', ask: ({ shipment }) => ({ query: { id: shipment } }), missing: 404 }],
+  },
+  'shipments.label': {
+    who: PRINTS,
+    foreign: [{ of: 'shipment', ask: ({ shipment }) => ({ query: { id: shipment } }), missing: 404 }],
+  },
+  'shipments.stickers': {
+    who: PRINTS,
+    foreign: [
+      { of: 'shipment', ask: ({ shipment }) => ({ query: { id: shipment, format: 'zpl' } }), missing: 404 },
+    ],
+  },
+  'shipments.labels': {
+    who: PRINTS,
+    foreign: [
+      {
+        of: 'shipment',
+        ask: ({ shipment }) => ({ body: { ids: [shipment], print: 'sticker' } }),
+        missing: 404,
+      },
+    ],
   },
   'imports.list': {
     who: BOOKS,

@@ -74,6 +74,12 @@ const ADDRESS_BOOK = [
 const QUOTES = [callPermission('/shipment-quotes', 'GET'), callPermission('/shipment-quotes/pdf', 'GET')]
 /** Of an account; staff accept none for it (001 §4). */
 const OWN_QUOTES = [...QUOTES, callPermission('/shipment-quotes/accept', 'POST'), 'shipment_quotes']
+/** Waybills and stickers. */
+const LABELS = [
+  callPermission('/shipments/label', 'GET'),
+  callPermission('/shipments/label', 'POST'),
+  callPermission('/shipments/label/stickers', 'GET'),
+]
 /** Booking from a spreadsheet. */
 const IMPORTS = [
   callPermission('/shipments/imports', 'GET'),
@@ -93,6 +99,7 @@ const ACCOUNT = [
   DELETE_NOTES,
   callPermission('/shipments', 'POST'),
   callPermission('/shipments/cancel', 'POST'),
+  ...LABELS,
   callPermission('/geocode', 'POST'),
   ...ADDRESS_BOOK,
   ...IMPORTS,
@@ -106,6 +113,7 @@ const DRIVER = [
   ...BASE_PERMISSIONS,
   ...READ_SHIPMENTS,
   ...NOTES,
+  ...LABELS,
   callPermission('/tracking-events', 'POST'),
   callPermission('/drivers/positions', 'POST'),
   'tripsheet',

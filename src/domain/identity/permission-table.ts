@@ -98,6 +98,9 @@ export const PERMISSIONS: Readonly<Record<string, PermissionRow>> = {
     label: 'Delete notes on shipments',
     note: 'Where the settings let notes be deleted',
   },
+  [call('/shipments/label', 'GET')]: { ...shipments, label: 'Print waybills' },
+  [call('/shipments/label', 'POST')]: { ...shipments, label: 'Print labels of several shipments' },
+  [call('/shipments/label/stickers', 'GET')]: { ...shipments, label: 'Print stickers' },
   [call('/shipment-quotes', 'GET')]: { ...shipments, label: 'View quotes' },
   [call('/shipment-quotes/pdf', 'GET')]: { ...shipments, label: 'Read quotes as PDF' },
   [call('/shipment-quotes/accept', 'POST')]: {

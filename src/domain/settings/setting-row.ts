@@ -1,5 +1,6 @@
 /** What a row of the settings catalogue says (002 §3), and how the value of each type is read. */
 import { z } from 'zod'
+import { WAYBILL_TYPES } from '../labels/waybill-type.ts'
 import { QUOTE_REFERENCE_OPTIONS } from '../quotes/quote.ts'
 import { ShipmentStatus } from '../shipments/shipment-status.ts'
 
@@ -50,6 +51,7 @@ export const READ = {
   trigger: z.enum(['collected', 'at-destination-hub', 'out-for-delivery', 'delivered']),
   /** What a quote is paid under (002 §9). */
   reference: z.enum(QUOTE_REFERENCE_OPTIONS),
+  waybill: z.enum(WAYBILL_TYPES),
   /** Kept sealed: nobody reads it again, `SECRET_MASK` stands for it. */
   secret: z.string(),
 } as const satisfies Record<string, z.ZodType>

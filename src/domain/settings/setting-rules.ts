@@ -73,7 +73,7 @@ function severalOf(value: unknown): readonly string[] | null {
     : null
 }
 
-function choice(type: 'terms' | 'message' | 'trigger' | 'reference'): Rule {
+function choice(type: 'terms' | 'message' | 'trigger' | 'reference' | 'waybill'): Rule {
   return (value) => {
     const read = READ[type].safeParse(value)
     return read.success ? accepted(read.data) : wrong(`Choose one of: ${READ[type].options.join(', ')}`)
@@ -130,6 +130,7 @@ const RULES: Readonly<Record<SettingType, Rule>> = {
   message: choice('message'),
   trigger: choice('trigger'),
   reference: choice('reference'),
+  waybill: choice('waybill'),
 }
 
 /** A value as it was sent, JSON or JSON in text (000 §3), as it is kept; else what is wrong with it. */

@@ -45,6 +45,10 @@ export const LOG_EVENTS = {
   // Without the text, which can be deleted.
   'shipment.noteAdded': { label: 'Note added', entity: 'shipment', tracked: false },
   'shipment.noteDeleted': { label: 'Note deleted', entity: 'shipment', tracked: false },
+  // The system events "label, sticker, 6up generated" (002 §9): nothing of the shipment changes, nor does its version.
+  'shipment.labelGenerated': { label: 'Label generated', entity: 'shipment', tracked: false },
+  'shipment.stickerGenerated': { label: 'Sticker generated', entity: 'shipment', tracked: false },
+  'shipment.sixUpGenerated': { label: '6up generated', entity: 'shipment', tracked: false },
   'driver.moved': { label: 'Driver moved', entity: 'driver', tracked: false },
   'session.started': { label: 'Login success', entity: 'session', tracked: false },
   'session.ended': { label: 'Logout', entity: 'session', tracked: false },
@@ -112,6 +116,13 @@ export const LOG_EVENTS = {
 
 export const LogEventType = z.enum(keysOf(LOG_EVENTS))
 export type LogEventType = z.infer<typeof LogEventType>
+
+/** Of what was printed of a shipment. Such an event has the version of the one before it. */
+export const PRINT_EVENTS: readonly LogEventType[] = [
+  'shipment.labelGenerated',
+  'shipment.stickerGenerated',
+  'shipment.sixUpGenerated',
+]
 
 /** The row of a type. */
 export function logEvent(type: LogEventType): LogEventRow {

@@ -90,6 +90,21 @@ export const SHIPMENT_REFUSALS = {
     say: 'The price of this quote no longer holds. Look at the new price before you book.',
     remedy: 'refresh',
   },
+  'label.notBooked': {
+    http: 409,
+    say: 'This shipment is not booked yet: it has no label.',
+    remedy: 'go-back',
+  },
+  'label.over': {
+    http: 409,
+    say: 'This shipment is over. Its label is printed only where that is forced.',
+    remedy: 'correct',
+  },
+  'label.tooMany': {
+    http: 400,
+    say: 'One document holds at most 2,000 labels. Print fewer shipments at a time.',
+    remedy: 'correct',
+  },
   'rateCard.notFound': { http: 404, say: 'Could not find rate card', remedy: 'refresh' },
   'rateCard.changedMeanwhile': {
     http: 409,

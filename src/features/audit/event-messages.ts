@@ -6,6 +6,9 @@ type Labels = Readonly<Record<LogEventType, { readonly label: string }>>
 
 const af: Labels = {
   'shipment.booked': { label: 'Bespreek' },
+  'shipment.labelGenerated': { label: 'Etiket gegenereer' },
+  'shipment.stickerGenerated': { label: 'Plakker gegenereer' },
+  'shipment.sixUpGenerated': { label: '6-op gegenereer' },
   'shipment.quoteGenerated': { label: 'Kwotasie gegenereer' },
   'shipment.status': { label: 'Status verander' },
   'shipment.reassigned': { label: 'Drywer verander' },

@@ -111,6 +111,10 @@ export const LABELS_AF: Readonly<Record<SettingKey, { readonly label: string; re
     label: 'Kwotasies wys bankbesonderhede',
     hint: 'Dié van EFT met die hand, onder Tariewe en fakturering.',
   },
+  default_waybill_type: {
+    label: 'Vragbriewe',
+    hint: 'Een vir die hele besending, of een vir elkeen van sy pakkies.',
+  },
   quote_payment_reference_option: { label: 'Betalingsverwysing van kwotasies' },
   invoice_trigger_shipment_status: { label: 'Gefaktureer wanneer' },
   show_billing_transactions_for_account_users: { label: 'Rekeninggebruikers sien faktureringstransaksies' },

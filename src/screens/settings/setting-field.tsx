@@ -102,6 +102,7 @@ export function SettingField({ of: key, edit }: SettingFieldProps) {
     case 'message':
     case 'trigger':
     case 'reference':
+    case 'waybill':
       return (
         <Select
           {...chosen}
@@ -157,7 +158,7 @@ const abroad = () =>
     .map((code) => ({ value: code, label: countryName(code, currentLanguage()) }))
     .sort((a, b) => a.label.localeCompare(b.label))
 
-const choicesOf = (type: 'terms' | 'message' | 'trigger' | 'reference'): readonly string[] =>
+const choicesOf = (type: 'terms' | 'message' | 'trigger' | 'reference' | 'waybill'): readonly string[] =>
   type === 'message' ? MessageType.options : READ[type].options
 
 const keyboardOf = (type: string) =>

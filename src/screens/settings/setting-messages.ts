@@ -25,6 +25,8 @@ const CHOICES: Readonly<Record<string, string>> = {
   both: 'Quote reference and account code',
   'quote-reference': 'Quote reference',
   'account-code': 'Account code',
+  shipment: 'One for each shipment',
+  parcel: 'One for each parcel',
 }
 const CHOICES_AF: Readonly<Record<string, string>> = {
   window: 'Deur dit in ’n venster te lees',
@@ -36,6 +38,8 @@ const CHOICES_AF: Readonly<Record<string, string>> = {
   both: 'Kwotasieverwysing en rekeningkode',
   'quote-reference': 'Kwotasieverwysing',
   'account-code': 'Rekeningkode',
+  shipment: 'Een vir elke besending',
+  parcel: 'Een vir elke pakkie',
 }
 
 const en: SettingWords = {

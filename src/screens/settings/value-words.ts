@@ -32,6 +32,7 @@ export function valueInWords(key: SettingKey, text: string): string {
     case 'terms':
     case 'message':
     case 'reference':
+    case 'waybill':
       return settingWords.choice(text)
     default:
       return text

@@ -47,6 +47,14 @@ export const SHIPMENTS = {
     default: false,
     open: true,
   },
+  default_waybill_type: {
+    ...rules,
+    type: 'waybill',
+    label: 'Waybills',
+    hint: 'One for the whole shipment, or one for each of its parcels.',
+    words: 'label sticker print',
+    default: 'shipment',
+  },
   quote_show_banking_details: {
     ...rules,
     type: 'flag',

@@ -1,10 +1,5 @@
-import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
-
-/** Inter, as on the screens: Latin with all its accents, Greek and Cyrillic; of what is used a part goes into each document. */
-const require = createRequire(import.meta.url)
-const REGULAR = require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf')
-const BOLD = require.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf')
+import { FONT_FILES } from './fonts.ts'
 
 /** Points (1/72 inch); A4 is 595 × 842. */
 const MARGIN = 48
@@ -84,8 +79,8 @@ export function createPageWriter(title: string, author: string, colour: string):
     info: { Title: printable(title), Author: printable(author) },
     lang: 'en-ZA',
   })
-  pdf.registerFont('regular', REGULAR)
-  pdf.registerFont('bold', BOLD)
+  pdf.registerFont('regular', FONT_FILES.regular)
+  pdf.registerFont('bold', FONT_FILES.bold)
   let y = MARGIN
   const band = () => pdf.rect(0, 0, pdf.page.width, BAND).fill(colour)
   pdf.on('pageAdded', band)

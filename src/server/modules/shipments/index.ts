@@ -8,6 +8,7 @@ export {
   publicEvents,
   trackingEvents,
 } from './presenters/tracking-history.ts'
+export { statusViewerOf } from './queries/find-shipments.ts'
 export { seesPrices } from './queries/read-prices.ts'
 export { readQuote } from './queries/read-quotes.ts'
 export {
@@ -15,4 +16,4 @@ export {
   ownShipmentByReference,
   shipmentByReference,
 } from './queries/shipment-by-reference.ts'
-export { applyChange, lockShipments, saveShipments } from './store.ts'
+export { applyChange, eventScope, lockShipments, saveShipments } from './store.ts'

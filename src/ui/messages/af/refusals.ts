@@ -74,6 +74,9 @@ const CODES: Readonly<Record<RefusalCode, string>> = {
   'quote.accepted': 'Hierdie kwotasie is reeds aanvaar.',
   'quote.priceChanged':
     'Die prys van hierdie kwotasie geld nie meer nie. Kyk na die nuwe prys voordat jy bespreek.',
+  'label.notBooked': 'Hierdie besending is nog nie bespreek nie: dit het geen etiket nie.',
+  'label.over': 'Hierdie besending is klaar. Sy etiket word net gedruk waar dit afgedwing word.',
+  'label.tooMany': 'Een dokument hou hoogstens 2 000 etikette. Druk minder besendings op ’n slag.',
   'rate.limited': 'Te veel versoeke. Probeer oor ’n oomblik weer.',
   'session.rightsChanged': 'Wat jy mag doen is so pas verander. Niks is gedoen nie. Probeer weer.',
   'idempotency.otherScope':

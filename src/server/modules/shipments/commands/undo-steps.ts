@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ShipmentChange } from '../../../../contract/shipment-changes.ts'
+import { PRINT_EVENTS } from '../../../../domain/shipments/log-event.ts'
 import { revertChange } from '../../../../domain/shipments/undo.ts'
 import { refused } from '../../../../domain/values/refusals.ts'
 import type { EventRow } from '../../../kernel/database/rows.ts'
@@ -38,7 +39,8 @@ export async function stepsToUndo(
     JOIN LATERAL (
       SELECT * FROM events
       WHERE provider_id = ${providerId} AND entity = 'shipment' AND entity_id = w.id AND version = w.version
-        AND recorded_at > now() - ${UNDOABLE} AND type <> 'shipment.undone' LIMIT 1) e ON true
+        AND recorded_at > now() - ${UNDOABLE} AND type <> 'shipment.undone' AND type <> ALL(${[...PRINT_EVENTS]}::text[])
+      LIMIT 1) e ON true
     LEFT JOIN LATERAL (
       SELECT scope FROM events
       WHERE provider_id = ${providerId} AND entity = 'shipment' AND entity_id = w.id AND version = w.version - 1

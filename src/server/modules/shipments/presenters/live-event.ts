@@ -6,6 +6,7 @@ import {
 } from '../../../../contract/live.ts'
 import { isInternalException, NO_EXCEPTION } from '../../../../domain/shipments/exception.ts'
 import { isStaffOnly } from '../../../../domain/shipments/internal-message.ts'
+import { PRINT_EVENTS } from '../../../../domain/shipments/log-event.ts'
 import { displayedStatus, isKnownStatus, isQuote } from '../../../../domain/shipments/shipment-status.ts'
 import { maySee, type Viewer } from '../../../../domain/shipments/visibility.ts'
 import type { EventScope, LogEvent, Scalar } from '../../../kernel/eventlog/log.ts'
@@ -65,6 +66,8 @@ export const FIELD_AUDIENCE: Readonly<Record<keyof LiveShipment, FieldAudience>>
   collected_at: 'visitors',
   delivered_at: 'visitors',
 }
+
+const PRINTS: ReadonlySet<string> = new Set(PRINT_EVENTS)
 
 const fieldsFor = (...whom: FieldAudience[]): ReadonlySet<string> =>
   new Set(LIVE_SHIPMENT_FIELDS.filter((field) => whom.includes(FIELD_AUDIENCE[field])))
@@ -143,6 +146,8 @@ export function present(
 ): Presented | null {
   const of = liveKind(event.entity)
   // Nobody works on a quote: it comes into the live workspace with the event that books it.
+  // What is printed of it changes nothing that is shown live.
+  if (PRINTS.has(event.type)) return null
   if (of === null || (event.scope.status !== undefined && isQuote(event.scope.status))) return null
   const staffSide = isStaffSide(viewer)
   const sees = (scope: EventScope) =>

@@ -1,0 +1,133 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { createFairQueue, type FairQueueOptions } from '../../kernel/concurrency/fair-queue.ts'
+import { errorResponse } from '../../kernel/http/error-response.ts'
+import { createRateLimiter } from '../../kernel/http/rate-limiter.ts'
+import type { Platform } from '../../platform.ts'
+import { consoleAddress } from '../tenants/index.ts'
+import { createRecentFiles } from './recent-files.ts'
+
+/** For so long (s) the address of a document leads to it: as long as it takes to open it, or to send it on at once. */
+const LINK_S = 300
+/** Whoever has too many waiting comes back after so long (ms). */
+const READ_AGAIN_MS = 2_000
+
+export interface WrittenDocument {
+  readonly filename: string
+  readonly type: string
+  readonly file: Buffer
+}
+
+/** A document that can be written, and in whose turn. */
+interface Writable {
+  readonly asker: string
+  write(): Promise<WrittenDocument>
+}
+
+interface DocumentKind<Says extends z.ZodObject> {
+  /** Under which its documents are: `/v2/documents/...`. */
+  readonly path: string
+  /** Sealed as such a ticket, nothing else opens as one. */
+  readonly sealedAs: string
+  /** What the address of a document says, besides whose it is and until when. */
+  readonly says: Says
+  readonly queue: FairQueueOptions
+  /** So many of one asker are written, on each node. */
+  readonly limit: { readonly most: number; readonly perMs: number }
+  /** What a ticket leads to; null where that is gone. */
+  find(providerId: number, says: z.output<Says>): Promise<Writable | null>
+}
+
+/** Written, or how long to wait (ms). */
+type Turn = { readonly document: WrittenDocument } | { readonly waitMs: number }
+
+export interface DocumentLinks<Says> {
+  /** Writes a document when it is its turn: in fairness to all askers, and so often a minute for each. */
+  inTurn(document: Writable): Promise<Turn>
+  /** The address of a document. One that is written already is kept on this node for as long as the address leads to it. */
+  linkTo(asked: {
+    readonly providerId: number
+    readonly request: FastifyRequest
+    readonly says: Says
+    readonly suffix: string
+    readonly written?: WrittenDocument
+  }): Promise<{ url: string; expiry_duration: number }>
+}
+
+const Ticket = z.object({
+  provider_id: z.number(),
+  /** Wall-clock ms. */
+  until: z.number(),
+})
+
+/**
+ * Documents of one kind behind addresses: a call says where one is, and whoever has that address reads it, with no session of their
+ * own, until it is out of date. What it says is sealed, so that every node opens it and nobody makes one up.
+ */
+export function createDocumentLinks<Says extends z.ZodObject>(
+  app: FastifyInstance,
+  platform: Platform,
+  kind: DocumentKind<Says>,
+): DocumentLinks<z.input<Says>> {
+  const queue = createFairQueue(kind.queue)
+  const written = createRateLimiter(kind.limit, platform.now)
+  const recent = createRecentFiles<WrittenDocument>(platform.now)
+
+  async function openTicket(token: string) {
+    try {
+      const opened = await platform.secrets.open(Buffer.from(token, 'base64url'), kind.sealedAs)
+      const json = JSON.parse(opened)
+      const ticket = Ticket.parse(json)
+      return platform.now() < ticket.until
+        ? { providerId: ticket.provider_id, says: kind.says.parse(json) }
+        : null
+    } catch {
+      // Whoever makes one up learns nothing of why it does not open.
+      return null
+    }
+  }
+
+  async function inTurn({ asker, write }: Writable): Promise<Turn> {
+    const waitMs = written.take(asker)
+    if (waitMs !== null) return { waitMs }
+    const document = await queue.run(asker, write)
+    return document === null ? { waitMs: READ_AGAIN_MS } : { document }
+  }
+
+  app.get<{ Params: { '*': string } }>(`${kind.path}/*`, async ({ params, id: requestId }, reply) => {
+    const token = params['*'].replace(/\.[a-z]{3}$/, '')
+    const ticket = await openTicket(token)
+    if (ticket === null) return reply.callNotFound()
+    let document = recent.get(token)
+    if (document === undefined) {
+      const found = await kind.find(ticket.providerId, ticket.says)
+      if (found === null) return reply.callNotFound()
+      const turn = await inTurn(found)
+      if ('waitMs' in turn) {
+        const { http, body } = errorResponse({ code: 'rate.limited' }, requestId)
+        return reply
+          .code(http)
+          .header('retry-after', String(Math.ceil(turn.waitMs / 1_000)))
+          .send(body)
+      }
+      document = turn.document
+    }
+    return reply
+      .header('content-disposition', `inline; filename="${document.filename}"`)
+      .header('cache-control', 'no-store')
+      .type(document.type)
+      .send(document.file)
+  })
+
+  return {
+    inTurn,
+    async linkTo({ providerId, request, says, suffix, written: file }) {
+      const until = platform.now() + LINK_S * 1_000
+      const ticket = { ...says, provider_id: providerId, until }
+      const token = (await platform.secrets.seal(JSON.stringify(ticket), kind.sealedAs)).toString('base64url')
+      if (file !== undefined) recent.keep(token, file, file.file.length, until)
+      const address = await consoleAddress(platform, providerId, request)
+      return { url: `${address}${kind.path}/${token}.${suffix}`, expiry_duration: LINK_S }
+    },
+  }
+}

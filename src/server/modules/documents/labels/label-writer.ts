@@ -1,0 +1,83 @@
+import { Worker } from 'node:worker_threads'
+import { z } from 'zod'
+import type { PrintJob } from '../../../../domain/labels/print-job.ts'
+
+const Answer = z.object({ id: z.number(), file: z.instanceof(Uint8Array) })
+
+/** The most labels that a document holds take some seconds; what takes so long is given up (ms). */
+const LONGEST_MS = 60_000
+const MOST_MEMORY_MB = 512
+/** A thread that nothing was asked of ends after so long (ms). */
+const IDLE_MS = 60_000
+
+export interface LabelWriter {
+  write(job: PrintJob): Promise<Buffer>
+  stop(): void
+}
+
+interface Waiting {
+  resolve(file: Buffer): void
+  reject(problem: Error): void
+}
+
+/** Writes labels in a thread of its own, begun with the first of them and kept while more come. */
+export function createLabelWriter(): LabelWriter {
+  let thread: Worker | null = null
+  let idle: NodeJS.Timeout | undefined
+  let asked = 0
+  const waiting = new Map<number, Waiting>()
+
+  function end(problem: Error): void {
+    clearTimeout(idle)
+    const ended = thread
+    thread = null
+    for (const { reject } of waiting.values()) reject(problem)
+    waiting.clear()
+    void ended?.terminate()
+  }
+
+  function begin(): Worker {
+    const begun = new Worker(new URL('./worker.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
+    })
+    // It keeps no server from ending.
+    begun.unref()
+    begun.on('message', (message) => {
+      const { id, file } = Answer.parse(message)
+      waiting.get(id)?.resolve(Buffer.from(file.buffer, file.byteOffset, file.byteLength))
+    })
+    // Out of memory, or a fault in a label: those who wait are told, and the next begins another.
+    begun.on('error', (problem) => {
+      if (thread === begun) end(problem)
+    })
+    return begun
+  }
+
+  return {
+    async write(job) {
+      clearTimeout(idle)
+      thread ??= begin()
+      const using = thread
+      asked += 1
+      const id = asked
+      const late = setTimeout(() => {
+        if (thread === using) end(new Error('labels took too long to write'))
+      }, LONGEST_MS)
+      try {
+        return await new Promise<Buffer>((resolve, reject) => {
+          waiting.set(id, { resolve, reject })
+          using.postMessage({ id, job })
+        })
+      } finally {
+        clearTimeout(late)
+        waiting.delete(id)
+        if (waiting.size === 0) {
+          clearTimeout(idle)
+          idle = setTimeout(() => end(new Error('nothing is asked')), IDLE_MS)
+          idle.unref()
+        }
+      }
+    },
+    stop: () => end(new Error('the server stops')),
+  }
+}
