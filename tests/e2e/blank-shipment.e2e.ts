@@ -26,7 +26,10 @@ test('a shipment is booked blank at the counter, filled in at its detail, and ge
   const form = page.getByRole('form', { name: 'Blank shipment' })
   await form.getByRole('button', { name: 'Book blank shipment' }).click()
   // Whose it is has to be said.
-  await form.getByText(/^Fill this in/).first().waitFor()
+  await form
+    .getByText(/^Fill this in/)
+    .first()
+    .waitFor()
   await form.getByRole('combobox', { name: 'Account' }).fill('Kwela')
   await page.getByRole('option', { name: /^Kwela Fashion/ }).click()
   await form.getByRole('textbox', { name: 'Customer reference' }).fill('Walk-in 7')
@@ -41,7 +44,10 @@ test('a shipment is booked blank at the counter, filled in at its detail, and ge
 
   const dialog = page.getByRole('dialog', { name: /^Fill in/ })
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await dialog.getByText(/^Fill this in/).first().waitFor()
+  await dialog
+    .getByText(/^Fill this in/)
+    .first()
+    .waitFor()
   for (const [side, letters, whole] of [
     ['Collect from', 'Kwe', 'Kwela Fashion'],
     ['Deliver to', 'Nom', 'Nomsa Dlamini'],
@@ -77,6 +83,9 @@ test('whoever has no permission for it is offered none, and gets none by its add
   await page.getByRole('combobox', { name: 'Account' }).waitFor()
   expect(await page.getByRole('link', { name: 'Book blank' }).count()).toBe(0)
   await page.goto(`${new URL(page.url()).origin}/shipments/new?m=blank`)
-  await page.getByText(/no access|not have access/i).first().waitFor()
+  await page
+    .getByText(/no access|not have access/i)
+    .first()
+    .waitFor()
   expect(await page.getByRole('button', { name: 'Book blank shipment' }).count()).toBe(0)
 })

@@ -87,17 +87,19 @@ async function historyLines(
 }
 
 function historyRows(tx: Tx, providerId: number, shipmentId: number): Promise<Row[]> {
-  return tx
-    .selectFrom('events')
-    .select(['id', 'at', 'type', 'version', 'source', 'change', 'told'])
-    .where('provider_id', '=', providerId)
-    .where('entity', '=', 'shipment')
-    .where('entity_id', '=', shipmentId)
-    // However much is written about it, no step of it is crowded out.
-    .where('type', 'not in', NOTE_EVENTS)
-    .orderBy('version', 'desc')
-    .limit(500)
-    .execute()
+  return (
+    tx
+      .selectFrom('events')
+      .select(['id', 'at', 'type', 'version', 'source', 'change', 'told'])
+      .where('provider_id', '=', providerId)
+      .where('entity', '=', 'shipment')
+      .where('entity_id', '=', shipmentId)
+      // However much is written about it, no step of it is crowded out.
+      .where('type', 'not in', NOTE_EVENTS)
+      .orderBy('version', 'desc')
+      .limit(500)
+      .execute()
+  )
 }
 
 /** A line in the words of the wire (clients.md). */
