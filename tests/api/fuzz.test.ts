@@ -48,7 +48,9 @@ beforeAll(async () => {
     INSERT INTO compartments (provider_id, id, provider, name, length, width, height, weight, active, position)
     VALUES (1, 9006, 'lockers', 'Old', 1, 1, 1, 1, true, 1);
     INSERT INTO shipment_imports (provider_id, id, account_id, user_id, file_name, columns, defaults, row_count)
-    VALUES (1, 9007, 1, 1, 'orders.csv', '[]', '{}', 0)`)
+    VALUES (1, 9007, 1, 1, 'orders.csv', '[]', '{}', 0);
+    INSERT INTO webhooks (provider_id, id, account_id, topic, url, signing_secret, active, created_by, created_at)
+    VALUES (1, 9008, 40, 'parcel-dimensions', 'https://odd.invalid/', '', true, 1, now())`)
 })
 afterAll(() => platform.stop())
 
