@@ -57,6 +57,9 @@ const LABELS: Readonly<Record<string, Said>> = {
   address_book: { label: 'Adresboek' },
   [call('/shipment-quotes', 'GET')]: { label: 'Sien kwotasies' },
   [call('/shipment-quotes/pdf', 'GET')]: { label: 'Lees kwotasies as PDF' },
+  [call('/shipments/label', 'GET')]: { label: 'Druk vragbriewe' },
+  [call('/shipments/label', 'POST')]: { label: 'Druk etikette van verskeie besendings' },
+  [call('/shipments/label/stickers', 'GET')]: { label: 'Druk plakkers' },
   [call('/shipment-quotes/accept', 'POST')]: {
     label: 'Aanvaar kwotasies',
     note: 'Bespreek teen die prys van die kwotasie',
