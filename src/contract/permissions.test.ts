@@ -5,6 +5,7 @@ import { ROLES } from '../domain/identity/default-roles.ts'
 import { IMPERSONATE } from '../domain/identity/impersonation.ts'
 import { isGrantable, PERMISSIONS } from '../domain/identity/permission-table.ts'
 import { SETTING_TABS } from '../domain/settings/settings.ts'
+import { CREATE_BLANK } from '../domain/shipments/blank.ts'
 import { TRACKING_EVENTS } from '../domain/shipments/tracking-event-table.ts'
 import { permissionOf } from './call.ts'
 import { CALLS } from './calls.ts'
@@ -44,8 +45,14 @@ test('the table names no call that does not exist', () => {
 
 test('a permission that can be given does something, or says with what it will', () => {
   const demanded = CALLS.map(permissionOf)
-  // Asked for where they are used: at the socket, for other eyes, for the outbox; and one that gives several calls.
-  const elsewhere = ['API_/live/socket:GET', IMPERSONATE, 'INLINE_see_outbox_codes', 'API_/drivers/*']
+  // Asked for where they are used: at the socket, for other eyes, for the outbox, for blank shipments; and one that gives several calls.
+  const elsewhere = [
+    'API_/live/socket:GET',
+    IMPERSONATE,
+    'INLINE_see_outbox_codes',
+    CREATE_BLANK,
+    'API_/drivers/*',
+  ]
   const used = new Set<string>([...demanded, ...ofScreens, ...ofTabs, ...ofEvents, ...elsewhere])
   const idle = Object.entries(PERMISSIONS).filter(([one]) => isGrantable(one) && !used.has(one))
   expect(idle.filter(([, { note }]) => !note?.startsWith('Takes effect with '))).toEqual([])

@@ -18,6 +18,15 @@ export const BOOKING_SENTENCES: Readonly<Record<string, string>> = {
   'Enter a time later than “delivery after”.': 'Tik ’n tyd later as “aflewering vanaf”.',
   'The latest delivery is before the earliest.': 'Die laatste aflewering is voor die vroegste.',
   'The last day is before the first.': 'Die laaste dag is voor die eerste.',
+  // Blank shipments, notes and labels
+  'A blank shipment is no quote.': '’n Leë besending is geen kwotasie nie.',
+  'A blank shipment is no return.': '’n Leë besending is geen terugsending nie.',
+  'Name the account.': 'Noem die rekening.',
+  'The service level of a shipment that is booked cannot be changed.':
+    'Die diensvlak van ’n besending wat bespreek is, kan nie verander word nie.',
+  'Enter a note.': 'Tik ’n nota.',
+  'There is no such note type.': 'Daar is nie so ’n notatipe nie.',
+  'Only stickers are printed as ZPL.': 'Slegs plakkers word as ZPL gedruk.',
   // Rates and rate cards
   'Another version of this card begins at the same moment.':
     '’n Ander weergawe van hierdie kaart begin op dieselfde oomblik.',

@@ -71,6 +71,7 @@ export const SHAPES: Messages['refusals']['shapes'] = [
   { when: /^Enter a date such as (\S+)\.$/, say: 'Tik ’n datum soos $1.' },
   { when: /^Enter a date and time such as (\S+)\.$/, say: 'Tik ’n datum en tyd soos $1.' },
   { when: /^Enter a date between (\d+) and (\d+)\.$/, say: 'Tik ’n datum tussen $1 en $2.' },
+  { when: /^Only (.+) notes can be added\.$/, say: 'Slegs hierdie notas kan bygevoeg word: $1.' },
   {
     when: /^The address requires the following: (.+)\.$/,
     say: 'Die adres benodig die volgende: $1.',
