@@ -192,7 +192,7 @@ test('a country that the provider delivers to is chosen for the receiver, and wh
   await levels(page).getByRole('radio').first().check()
   await page.getByRole('button', { name: /^Book for/ }).click()
   await delivery.getByText('The delivery address requires the following: street address').waitFor()
-  await delivery.getByLabel('Street address').fill('5 Main Mall')
+  await delivery.getByRole('textbox', { name: 'Street address' }).fill('5 Main Mall')
   await page.getByRole('button', { name: /^Book for/ }).click()
   await page.getByRole('button', { name: 'Open shipment' }).click()
   await page.getByText('Botswana').first().waitFor()
