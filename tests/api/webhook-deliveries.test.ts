@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { addNote } from '../../src/contract/shipment-notes.ts'
 import {
   addWebhook,
   changeWebhook,
@@ -170,6 +171,33 @@ test('an edit of parcels and of the address is told to who asked for that, in it
       }),
     },
   ])
+})
+
+test('a note for the account arrives in its form; one among staff leaves the platform in no body', async () => {
+  const mine = await subscribe({ topic: 'shipment-note' })
+  const all = await subscribe({ topic: 'shipment-note', account_id: null, url: other.url })
+  const shipment = await book(owner.call, { account_id: undefined })
+  const note = (audience: 'internal' | 'external', message: string) =>
+    ops.call(addNote, { body: { shipment_id: shipment.id, audience, message } })
+  await note('internal', 'The customer is difficult')
+  const written = await note('external', 'Gate code 4471')
+  if (!written.ok) throw new Error(written.error)
+  await made(mine.id, 1)
+  await made(all.id, 1)
+  await arrived(1)
+  await arrived(1, other)
+  const body = {
+    id: written.value.id,
+    shipment_id: shipment.id,
+    shipment_custom_tracking_reference: null,
+    shipment_short_tracking_reference: shipment.short_tracking_reference,
+    message: 'Gate code 4471',
+    type: '',
+    time_created: written.value.time_created,
+    time_modified: written.value.time_created,
+    attachments: { uploads: [] },
+  }
+  expect([receiver.bodies(), other.bodies()]).toEqual([[body], [body]])
 })
 
 test('an account is told of its own shipments, staff who ask for all of each', async () => {

@@ -1,7 +1,12 @@
 /** What is told to programs of customers as it happens, to which addresses, and when a try is repeated. */
 import { z } from 'zod'
 
-export const WebhookTopic = z.enum(['tracking-event', 'parcel-dimensions', 'shipment-address'])
+export const WebhookTopic = z.enum([
+  'tracking-event',
+  'shipment-note',
+  'parcel-dimensions',
+  'shipment-address',
+])
 export type WebhookTopic = z.infer<typeof WebhookTopic>
 
 export const WebhookState = z.enum(['waiting', 'delivered', 'dead'])

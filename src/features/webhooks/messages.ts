@@ -9,6 +9,7 @@ const en = {
     'By which shops and programs are told what happens to the shipments of an account, or, for your own programs, to all of them.',
   topics: {
     'tracking-event': 'Tracking events',
+    'shipment-note': 'Shipment notes',
     'parcel-dimensions': 'Parcel dimension changes',
     'shipment-address': 'Shipment address changes',
   } satisfies Record<WebhookTopic, string>,
@@ -87,6 +88,7 @@ const af: typeof en = {
     'Waarmee winkels en programme vertel word wat met die besendings van ’n rekening gebeur, of, vir julle eie programme, met almal.',
   topics: {
     'tracking-event': 'Volggebeurtenisse',
+    'shipment-note': 'Notas by besendings',
     'parcel-dimensions': 'Veranderings van pakkiemate',
     'shipment-address': 'Veranderings van besendingadresse',
   },

@@ -9,7 +9,14 @@ import type { Consumer } from '../../kernel/eventlog/consumers.ts'
 import type { Platform } from '../../platform.ts'
 import { type HistoryAt, historyOf, isStaffSide, type ShipmentRecord } from '../shipments/index.ts'
 import { hubsOf } from '../tracking/index.ts'
-import { addressBody, dimensionsBody, type ParcelOfBody, trackingBody } from './presenters/bodies.ts'
+import {
+  addressBody,
+  dimensionsBody,
+  type NoteOfBody,
+  noteBody,
+  type ParcelOfBody,
+  trackingBody,
+} from './presenters/bodies.ts'
 
 type Listening = Pick<Selectable<Tables['webhooks']>, 'id' | 'account_id' | 'topic'>
 
@@ -17,6 +24,8 @@ type Listening = Pick<Selectable<Tables['webhooks']>, 'id' | 'account_id' | 'top
 interface Around {
   readonly rows: ReadonlyMap<number, ShipmentRecord>
   readonly parcels: ReadonlyMap<number, ParcelOfBody[]>
+  /** The external ones by their id: those among staff leave the platform in no body, which does not say for whom a note is. */
+  readonly notes: ReadonlyMap<number, NoteOfBody>
   readonly hubs: Awaited<ReturnType<typeof hubsOf>>
   readonly historyAt: (shipmentId: number) => Promise<HistoryAt>
   readonly overrideStatuses: boolean
@@ -56,6 +65,12 @@ async function trackingOf(event: SequencedEvent, row: ShipmentRecord, viewer: Vi
   return trackingBody(row, { status, at: event.at, hubs: around.hubs, events, parcels })
 }
 
+/** A note that was written, and was not deleted since. */
+function noteOf({ type, change }: SequencedEvent, row: ShipmentRecord, { notes }: Around) {
+  const note = type === 'shipment.noteAdded' ? notes.get(Number(change.note?.[1])) : undefined
+  return note === undefined ? null : noteBody(row, note)
+}
+
 /** The body that an event is to this webhook; null: nothing of it is theirs to know. */
 async function bodyFor(event: SequencedEvent, webhook: Listening, around: Around): Promise<object | null> {
   const row = around.rows.get(event.entity_id)
@@ -67,6 +82,8 @@ async function bodyFor(event: SequencedEvent, webhook: Listening, around: Around
   switch (webhook.topic) {
     case 'tracking-event':
       return trackingOf(event, row, viewer, around)
+    case 'shipment-note':
+      return noteOf(event, row, around)
     case 'parcel-dimensions':
       return isChanged && event.change.parcels !== undefined
         ? dimensionsBody(row, around.parcels.get(row.id) ?? [], event.at)
@@ -81,12 +98,13 @@ async function bodyFor(event: SequencedEvent, webhook: Listening, around: Around
 async function readAround(
   tx: Tx,
   providerId: number,
-  ids: readonly number[],
+  events: readonly SequencedEvent[],
   { settings, gazetteer }: Pick<Platform, 'settings' | 'gazetteer'>,
 ): Promise<Around> {
   const { exclude_tracking_statuses: excluded, override_shipment_statuses: overrideStatuses } = (
     await settings.read(providerId)
   ).settings
+  const ids = [...new Set(events.map(({ entity_id }) => entity_id))]
   const rows = await tx
     .selectFrom('shipments')
     .selectAll()
@@ -101,10 +119,24 @@ async function readAround(
     .orderBy('shipment_id')
     .orderBy('number')
     .execute()
+  const written = events.flatMap(({ type, change }) =>
+    type === 'shipment.noteAdded' ? [Number(change.note?.[1])] : [],
+  )
+  const notes =
+    written.length === 0
+      ? []
+      : await tx
+          .selectFrom('shipment_notes')
+          .select(['id', 'message', 'type', 'created_at'])
+          .where('provider_id', '=', providerId)
+          .where('id', 'in', written)
+          .where('audience', '=', 'external')
+          .execute()
   const histories = new Map<number, HistoryAt>()
   return {
     rows: new Map(rows.map((row) => [row.id, row])),
     parcels: Map.groupBy(parcels, ({ shipment_id }) => shipment_id),
+    notes: new Map(notes.map((note) => [note.id, note])),
     hubs: await hubsOf(tx, providerId),
     async historyAt(id) {
       const known = histories.get(id) ?? (await historyOf(tx, providerId, id, excluded))
@@ -147,8 +179,7 @@ export function webhookConsumer(
       const accounts = new Set(webhooks.map(({ account_id }) => account_id))
       const told = ofShipments.filter(({ scope }) => accounts.has(null) || accounts.has(scope.account_id))
       if (webhooks.length === 0 || told.length === 0) return
-      const ids = [...new Set(told.map(({ entity_id }) => entity_id))]
-      const around = await readAround(tx, providerId, ids, platform)
+      const around = await readAround(tx, providerId, told, platform)
       const now = new Date(platform.now())
       const deliveries = []
       for (const event of told)

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely'
 import type { AnsweredAddress } from '../../../../contract/answered-address.ts'
 import type { TrackingEvent } from '../../../../contract/shipments.ts'
 import type { TrackedShipment } from '../../../../contract/tracking.ts'
@@ -15,6 +16,7 @@ import { trackedShipment } from '../../tracking/index.ts'
  */
 
 export type ParcelOfBody = Tables['parcels']
+export type NoteOfBody = Pick<Selectable<Tables['shipment_notes']>, 'id' | 'message' | 'type' | 'created_at'>
 
 /** Of a tracking event: the shipment as GET /tracking/shipments tells it, with where it comes from and goes to. */
 export interface TrackingBody
@@ -26,6 +28,19 @@ export interface TrackingBody
   readonly delivery_lng: number | null
   readonly event_time: string
   readonly update_type: 'shipment'
+}
+
+/** Of a note that was written. What is attached to one has no address that stays. */
+export interface NoteBody {
+  readonly id: number
+  readonly shipment_id: number
+  readonly shipment_custom_tracking_reference: string | null
+  readonly shipment_short_tracking_reference: string
+  readonly message: string
+  readonly type: string
+  readonly time_created: string
+  readonly time_modified: string
+  readonly attachments: { readonly uploads: readonly never[] }
 }
 
 /** Of measures that changed: a row for each parcel. */
@@ -84,6 +99,25 @@ export function trackingBody(
     delivery_lng: row.delivery_lng,
     event_time: iso(at),
     update_type: 'shipment',
+  }
+}
+
+export function noteBody(
+  row: Pick<ShipmentRecord, 'id' | 'ref' | 'custom_ref'>,
+  { id, message, type, created_at }: NoteOfBody,
+): NoteBody {
+  // A note is never changed.
+  const time = iso(created_at)
+  return {
+    id,
+    shipment_id: row.id,
+    shipment_custom_tracking_reference: row.custom_ref,
+    shipment_short_tracking_reference: row.ref,
+    message,
+    type,
+    time_created: time,
+    time_modified: time,
+    attachments: { uploads: [] },
   }
 }
 

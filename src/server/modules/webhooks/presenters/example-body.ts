@@ -1,6 +1,6 @@
 import type { WebhookTopic } from '../../../../domain/webhooks/webhook.ts'
 import { iso } from '../../../kernel/http/iso.ts'
-import type { AddressBody, DimensionsBody, TrackingBody } from './bodies.ts'
+import type { AddressBody, DimensionsBody, NoteBody, TrackingBody } from './bodies.ts'
 
 /** No shipment has it, and so its receiver changes none. */
 const REFERENCE = 'TEST00'
@@ -10,7 +10,7 @@ export function exampleBody(
   topic: WebhookTopic,
   providerId: number,
   at: number,
-): TrackingBody | DimensionsBody[] | AddressBody {
+): TrackingBody | NoteBody | DimensionsBody[] | AddressBody {
   const time = iso(at)
   switch (topic) {
     case 'tracking-event':
@@ -54,6 +54,18 @@ export function exampleBody(
             shipment_files: [],
           },
         ],
+      }
+    case 'shipment-note':
+      return {
+        id: 0,
+        shipment_id: 0,
+        shipment_custom_tracking_reference: null,
+        shipment_short_tracking_reference: REFERENCE,
+        message: 'This is a test',
+        type: '',
+        time_created: time,
+        time_modified: time,
+        attachments: { uploads: [] },
       }
     case 'parcel-dimensions':
       return [
