@@ -32,11 +32,30 @@ describe('what is copied out of a spreadsheet', () => {
   test('more than a shipment has are left out, and counted; a blank line gives way', () => {
     const blank = { ...EMPTY_ROW, key: 1 }
     const typed = { ...EMPTY_ROW, key: 2, length: '30' }
-    const rows = Array.from({ length: 510 }, () => ({ ...EMPTY_ROW, length: '10' }))
+    const rows = Array.from({ length: 510 }, (_, i) => ({ ...EMPTY_ROW, length: '10', reference: `R${i}` }))
     const { parcels, left } = withPasted([blank, typed], rows)
     expect([parcels.length, left]).toEqual([500, 11])
     expect(parcels[0]).toEqual(typed)
     expect(new Set(parcels.map(({ key }) => key)).size).toBe(500)
+  })
+
+  test('parcels that are alike are one line of several; what is called by a name of its own stands alone', () => {
+    const rows = ['1.5', '2', '1.5', '1.5'].map((weight, i) => ({
+      ...EMPTY_ROW,
+      length: '30',
+      weight,
+      quantity: i === 2 ? '5' : '1',
+    }))
+    const named = { ...EMPTY_ROW, length: '30', weight: '2', reference: 'SKU-1' }
+    const odd = { ...EMPTY_ROW, length: '30', weight: '2', quantity: 'two' }
+    const { parcels } = withPasted([], [...rows, named, odd, odd])
+    expect(parcels.map(({ weight, quantity, reference }) => [weight, quantity, reference])).toEqual([
+      ['1.5', '7', ''],
+      ['2', '1', ''],
+      ['2', '1', 'SKU-1'],
+      ['2', 'two', ''],
+      ['2', 'two', ''],
+    ])
   })
 
   test('of a cell no more is taken than its field holds', () => {

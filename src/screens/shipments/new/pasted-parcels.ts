@@ -91,12 +91,39 @@ export function pastedParcels(text: string): readonly PastedRow[] | null {
   })
 }
 
-/** Pasted rows below those that stand there, as many as a shipment has, and how many are left out. A blank line gives way. */
+/** What two parcels have in common that are typed as two of one line. One with a reference of its own stands alone. */
+const likenessOf = ({ reference, quantity, key: _key, ...row }: ParcelRow): string | null =>
+  reference === '' && /^\d{1,3}$/.test(quantity) ? JSON.stringify(row) : null
+
+/** Parcels that are alike as one line of several, where the first of them stands: three hundred equal ones are one to look at. */
+function folded(rows: readonly ParcelRow[]): ParcelRow[] {
+  const counts = new Map<string, number>()
+  for (const row of rows) {
+    const likeness = likenessOf(row)
+    if (likeness !== null) counts.set(likeness, (counts.get(likeness) ?? 0) + Number(row.quantity))
+  }
+  return rows.flatMap((row) => {
+    const likeness = likenessOf(row)
+    const count = likeness === null ? undefined : counts.get(likeness)
+    if (likeness === null || count === undefined) return likeness === null ? [row] : []
+    counts.delete(likeness)
+    return [{ ...row, quantity: String(count) }]
+  })
+}
+
+/**
+ * Pasted rows below those that stand there, as many as a shipment has, and how many are left out. A blank line gives way, and
+ * parcels that are alike are one line.
+ */
 export function withPasted(
   before: readonly ParcelRow[],
   rows: readonly PastedRow[],
 ): { parcels: ParcelRow[]; left: number } {
   const typed = before.filter((row) => MEASURES.some((measure) => row[measure].trim() !== ''))
   const all = rows.reduce((made, row) => withRow(made, row), typed)
-  return { parcels: all.slice(0, MOST_PARCELS), left: Math.max(0, all.length - MOST_PARCELS) }
+  const pasted = all.slice(typed.length, MOST_PARCELS)
+  return {
+    parcels: [...typed, ...folded(pasted)].slice(0, MOST_PARCELS),
+    left: Math.max(0, all.length - MOST_PARCELS),
+  }
 }
