@@ -63,7 +63,7 @@ test('beyond what its branch collects in a day it is booked for the next, as it 
 })
 
 test('who asks for a day and hours of it is moved as well; other branches collect what comes', async () => {
-  expect(await limit([`JNB ${Math.max(1, booked)}`, 'XYZ 1'])).toMatchObject({ ok: true })
+  expect(await limit([`JNB ${Math.max(1, booked)}`])).toMatchObject({ ok: true })
   if (booked === 0) await book(account.call)
   const agreed = { collection_min_date: day, collection_after: '10:00', collection_before: '11:00' }
   expect((await collected(agreed)) > day).toBe(true)
@@ -85,3 +85,16 @@ test.each([['JNB'], ['JNB 0'], ['JNB -4'], ['JNB 1e3'], ['JNB 4.5'], ['400 JNB']
     expect(outcome).toMatchObject({ ok: false, error: expect.stringContaining('such as JNB 400') })
   },
 )
+
+test('a limit of a branch that is not there is refused by its code, and nothing is stored', async () => {
+  const refused = await limit(['JNB 400', 'XYZ 20'])
+  expect(refused).toMatchObject({
+    ok: false,
+    status: 400,
+    code: 'setting.invalid',
+    field: 'branch_collection_capacity',
+    error: expect.stringContaining('There is no branch XYZ'),
+  })
+  expect(await limit(['jnb 400'])).toMatchObject({ ok: true })
+  expect(await limit([])).toMatchObject({ ok: true })
+})

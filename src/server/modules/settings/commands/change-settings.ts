@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { SettingChange } from '../../../../contract/provider-settings.ts'
+import { capacitiesOf } from '../../../../domain/booking/collection-capacity.ts'
 import { permits } from '../../../../domain/identity/permission.ts'
 import { mayChangeSetting } from '../../../../domain/settings/setting-access.ts'
 import { SECRET_MASK, type SettingRow } from '../../../../domain/settings/setting-row.ts'
@@ -107,6 +108,26 @@ function contradicting(before: readonly StoredSetting[], changed: readonly Wante
   }))
 }
 
+/** A limit of a branch that is not there would limit nothing, and nobody would notice. */
+async function namingNoBranch(tx: Tx, providerId: number, changed: readonly Wanted[]): Promise<Refusal[]> {
+  const setting = 'branch_collection_capacity'
+  const lines = changed.find((one) => one.setting === setting)?.value
+  if (!Array.isArray(lines) || lines.length === 0) return []
+  const branches = await tx
+    .selectFrom('branches')
+    .select('code')
+    .where('provider_id', '=', providerId)
+    .execute()
+  const codes = new Set(branches.map(({ code }) => code.toUpperCase()))
+  return [...capacitiesOf(lines).keys()]
+    .filter((code) => !codes.has(code))
+    .map((code) => ({
+      code: 'setting.invalid',
+      field: setting,
+      detail: saidOf(setting, `There is no branch ${code}`),
+    }))
+}
+
 /** Lists are written down as JSON. */
 const scalar = (value: unknown): Scalar =>
   value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
@@ -166,6 +187,8 @@ export async function changeSettings(
     if (first !== undefined) return refused(first.code, { ...first, each: late })
     const wrong = contradicting(before, changed)
     if (wrong[0] !== undefined) return refused(wrong[0].code, { ...wrong[0], each: wrong })
+    const unknown = await namingNoBranch(tx, providerId, changed)
+    if (unknown[0] !== undefined) return refused(unknown[0].code, { ...unknown[0], each: unknown })
     if (changed.length === 0) return done(before)
     const kept = changed.map(({ setting, value, sealed }) => ({
       setting,
