@@ -5,7 +5,7 @@ import { bookShipment } from '../../src/contract/bookings.ts'
 import { acceptQuote } from '../../src/contract/quotes.ts'
 import { listShipments } from '../../src/contract/shipments.ts'
 import { booking } from '../support/booking.ts'
-import { ACCOUNT_USER, type SignedIn } from '../support/platform.ts'
+import { ACCOUNT_USER, OPS, type SignedIn } from '../support/platform.ts'
 import { DESKTOP, type E2ePlatform, mockRoute, openE2ePlatform, PHONE } from './harness.ts'
 
 /** The quotes of an account, in a real browser. */
@@ -139,6 +139,23 @@ async function fillIn(page: Page, sender: string, receiver: string) {
   ] as const)
     await page.getByLabel(label).fill(value)
 }
+
+test('staff quote for an account on the telephone', async () => {
+  const [sender, receiver] = await inBook('Kwela Studio', 'Buhle Nkosi')
+  const page = await stage.visitAs(OPS, '/shipments/new?quick_quote=quote')
+  await page.getByRole('combobox', { name: 'Account' }).fill('kwela')
+  await page.getByRole('option', { name: /^Kwela Fashion/ }).click()
+  await fillIn(page, sender, receiver)
+  await page.getByRole('radio', { name: /^Economy ECO / }).check()
+  await page.getByRole('button', { name: /^Save quote/ }).click()
+  // Its people accept it (001 §4, Paying a quote).
+  await page.waitForURL(/\/shipments\/\d+$/)
+  await page.getByText('Buhle Nkosi').first().waitFor()
+  const theirs = await stage.visitAs(ACCOUNT_USER, `/shipment-quotes?quote=${page.url().split('/').at(-1)}`)
+  const panel = theirs.getByRole('complementary', { name: /^Quote / })
+  await panel.getByText(/Buhle Nkosi/).waitFor()
+  await panel.getByRole('button', { name: /^Book at/ }).waitFor()
+})
 
 describe.each([DESKTOP, PHONE])('$width px', (size) => {
   test('a quote is asked for with what a booking takes, and books nothing', async () => {

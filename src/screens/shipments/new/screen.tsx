@@ -165,7 +165,10 @@ function NewShipment({ storage, catalogue }: { storage: DraftStorage | null; cat
     const { id, status, short_tracking_reference: str } = shipment
     if (isQuote(status)) {
       void invalidateCall(listQuotes)
-      navigate(`/shipment-quotes?quote=${id}`, { replace: true })
+      // The list of quotes is one of accounts; staff have it among all shipments.
+      navigate(access.audience === 'staff' ? `/shipments/${id}` : `/shipment-quotes?quote=${id}`, {
+        replace: true,
+      })
       return null
     }
     const address = `/shipments/success?${new URLSearchParams({ str, id: String(id) })}`
@@ -176,7 +179,8 @@ function NewShipment({ storage, catalogue }: { storage: DraftStorage | null; cat
   const send: Send<Shipment> = (fields, idempotencyKey) =>
     client(bookShipment, { body: bookingOf(fields), idempotencyKey })
   // Where its people find it again. Who captures one after the other books them.
-  const mayQuote = mode !== 'data-capture' && isOffered('/shipment-quotes', access)
+  const mayQuote =
+    mode !== 'data-capture' && (access.audience === 'staff' || isOffered('/shipment-quotes', access))
   const form = useBooking({ first, typed, rules: bookingRules(access), storage, send, onBooked: booked })
   return (
     <BookingFormView
