@@ -6,6 +6,7 @@ import { measureFirstLoad } from './rows/first-load.ts'
 import { measureFollower } from './rows/follower.ts'
 import { measureImport } from './rows/import.ts'
 import { measureKeyToPrice } from './rows/key-to-price.ts'
+import { measureLabels } from './rows/labels.ts'
 import { measureLatency } from './rows/latency.ts'
 import { measureManySockets } from './rows/many-sockets.ts'
 import { measurePalette } from './rows/palette.ts'
@@ -57,6 +58,7 @@ export const BENCHES: ReadonlyMap<string, Measure> = new Map<string, Measure>([
   ['address-search', measureAddressSearch],
   ['follower', (bench) => measureFollower(bench, FEW_SHIPMENTS)],
   ['quotes', measureQuotes],
+  ['labels', measureLabels],
   ['import', staged(measureImport, FEW_SHIPMENTS)],
   ['what-if', staged(measureWhatIf, WHAT_IF_SHIPMENTS)],
   ['key-to-price', staged(measureKeyToPrice, FEW_SHIPMENTS)],

@@ -6,6 +6,7 @@ import { listShipments } from '../../src/contract/shipments.ts'
 import { saveUserSetting } from '../../src/contract/user-settings.ts'
 import { ACCOUNT_USER, OPS, PROVIDER_ADMIN, type SignedIn } from '../support/platform.ts'
 import { type E2ePlatform, openE2ePlatform } from './harness.ts'
+import { printing } from './printing.ts'
 
 const SENDER = {
   name: 'Kwela Fashion',
@@ -99,6 +100,9 @@ test('data capture: a known receiver takes at most 60 keys and no mouse, and the
   expect(keys.count()).toBeLessThanOrEqual(20)
   expect(await booked.count()).toBe(2)
   expect(await name.inputValue()).toBe('')
+  // The next key prints what was just booked, wherever the cursor is.
+  const stickers = await printing(page, () => page.keyboard.press('Control+p'))
+  expect(stickers.filename).toMatch(/^stickers-/)
   const found = await user.call(listShipments, { query: { limit: 2 } })
   expect(found).toMatchObject({
     value: {

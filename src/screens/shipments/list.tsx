@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { LiveShipment } from '../../contract/live.ts'
 import { routeAt } from '../../domain/console/routes.ts'
 import { MAX_REFERENCES, referencesIn } from '../../domain/shipments/reference-list.ts'
+import { usePrint } from '../../features/labels/use-print.ts'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { useAccess } from '../../features/session/access.tsx'
 import { useColumnLayout } from '../../features/session/column-layout.ts'
@@ -123,6 +124,7 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
   const [acting, setActing] = useState<{ act: ResolveAction; ids: readonly number[] } | null>(null)
   // Whoever was typing when the session ended goes on where they were.
   const mayHold = may('API_/tracking-events:POST')
+  const printing = usePrint()
   const acts: readonly ResolveAction[] = mayHold ? ['reschedule', 'hold'] : ['reschedule']
 
   const navigate = useNavigate()
@@ -257,6 +259,8 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
               onAssign={() => setAssigning([...selected])}
               acts={acts}
               onAct={(act) => setActing({ act, ids: [...selected] })}
+              onPrint={printing.mayPrint ? () => void printing.print([...selected], 'sticker') : undefined}
+              isPrinting={printing.isPrinting}
               onClear={() => setSelected(NOTHING)}
             />
           )}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconUserShare } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { labelMessages } from '../../features/labels/messages.ts'
 import { formatCount } from '../../ui/chart/stat.tsx'
 import { useToastsAbove } from '../../ui/components/toast-offset.ts'
 import { Kbd } from '../../ui/keyboard/kbd.tsx'
@@ -18,11 +19,15 @@ interface SelectionBarProps {
   /** The acts for many shipments that this person may do. */
   acts: readonly ResolveAction[]
   onAct: (act: ResolveAction) => void
+  /** Absent where this person prints nothing. */
+  onPrint: (() => void) | undefined
+  isPrinting: boolean
   onClear: () => void
 }
 
 /** What can be done with what is selected. */
-export function SelectionBar({ count, hiddenNow, onAssign, acts, onAct, onClear }: SelectionBarProps) {
+export function SelectionBar(props: SelectionBarProps) {
+  const { count, hiddenNow, onAssign, acts, onAct, onPrint, isPrinting, onClear } = props
   const bar = useRef<HTMLElement>(null)
   useToastsAbove(bar)
   return (
@@ -48,6 +53,11 @@ export function SelectionBar({ count, hiddenNow, onAssign, acts, onAct, onClear 
           {resolve.acts[act]}
         </Button>
       ))}
+      {onPrint !== undefined && (
+        <Button size="xs" variant="default" loading={isPrinting} onClick={onPrint}>
+          {labelMessages.printSelected}
+        </Button>
+      )}
       <Button size="xs" variant="subtle" color="gray" onClick={onClear}>
         {messages.selectNothing}
       </Button>

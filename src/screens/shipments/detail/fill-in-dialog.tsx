@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { permissionOf } from '../../../contract/call.ts'
 import { listParcelTypes } from '../../../contract/parcel-types.ts'
 import { listPickupPoints } from '../../../contract/pickup-points.ts'
-import { changeShipments, type ItemOutcome } from '../../../contract/shipment-changes.ts'
+import type { ItemOutcome } from '../../../contract/shipment-changes.ts'
 import { listShipments, type Shipment } from '../../../contract/shipments.ts'
 import { dayOf } from '../../../domain/values/moment.ts'
 import { formatRand } from '../../../domain/values/money.ts'
@@ -31,9 +31,10 @@ import { SideSection } from '../new/side-section.tsx'
 import { useBooking } from '../new/use-booking.ts'
 import { useRates } from '../new/use-rates.ts'
 import css from './dialogs.module.css'
-import { bookingField, fieldsOf, fillInChange } from './fill-in.ts'
+import { fieldsOf, fillInChange } from './fill-in.ts'
 import { fillInDrafts } from './fill-in-drafts.ts'
 import { fillInMessages as messages } from './fill-in-messages.ts'
+import { sendContent } from './send-content.ts'
 
 interface FillInDialogProps {
   opened: boolean
@@ -62,22 +63,8 @@ function FillInForm({ shipment, onClose }: { shipment: Shipment; onClose: () => 
   const { id, short_tracking_reference: reference } = shipment
   const [first] = useState(() => fieldsOf(shipment))
   const inRand = (rand: number) => formatRand(centsOf(rand), locale)
-  const send: Send<ItemOutcome> = async (fields, idempotencyKey) => {
-    const body = fillInChange(shipment, first, fields)
-    const outcome = await client(changeShipments, { body, idempotencyKey })
-    if (!outcome.ok) {
-      const each = outcome.refused?.fields?.map((one) => ({ ...one, field: bookingField(one.field) }))
-      return {
-        ...outcome,
-        ...(outcome.field !== undefined && { field: bookingField(outcome.field) }),
-        ...(outcome.refused !== undefined &&
-          each !== undefined && { refused: { ...outcome.refused, fields: each } }),
-      }
-    }
-    const [item] = outcome.value.shipments
-    if (item === undefined) throw new Error('a change was answered without its outcome')
-    return { ...outcome, value: item }
-  }
+  const send: Send<ItemOutcome> = (fields, idempotencyKey) =>
+    sendContent(client, fillInChange(shipment, first, fields), idempotencyKey)
   const form = useBooking({
     first,
     typed: useRestoredDraft(fillInDrafts, id) ?? null,

@@ -53,6 +53,3 @@ export function fillInChange(
     ...Object.fromEntries(notes),
   }
 }
-
-/** A field of the change as the call of a booking names it. */
-export const bookingField = (field: string): string => field.replace(/^shipments\[0\]\./, '')

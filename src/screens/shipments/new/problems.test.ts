@@ -15,6 +15,7 @@ const RULES: BookingRules = {
   isGuest: false,
   needsContents: false,
   needsAccount: false,
+  needsLevel: true,
   needsCustomerReference: false,
   needsCostCenter: false,
   hasCostCenters: false,

@@ -38,6 +38,8 @@ export interface BookingRules extends SubmitRules {
   readonly needsContents: boolean
   /** Staff say whose shipment it is. */
   readonly needsAccount: boolean
+  /** A level is chosen; of what is booked already it stays. */
+  readonly needsLevel: boolean
   /** The account demands one of its bookings (001 §7). */
   readonly needsCustomerReference: boolean
   /** The account demands a cost centre, where the provider has any. */
@@ -224,7 +226,7 @@ export function problemsOf(fields: BookingFields, rules: BookingRules): Problems
       : {},
     isAmount(fields.declared_value) ? {} : { declared_value: number },
     dayProblems(fields, rules),
-    fields.service_level_id === null ? { service_level: level } : {},
+    rules.needsLevel && fields.service_level_id === null ? { service_level: level } : {},
     ...SIDES.flatMap((side) => [contactProblems(side, fields[side]), nameProblem(side, fields[side])]),
     ...checked.toReversed().map((problem) => markOf(problem, fields, rules)),
     parcelProblems(fields.parcels, rules.needsContents),

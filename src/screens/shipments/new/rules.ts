@@ -14,6 +14,7 @@ export function bookingRules({ settings, account, audience }: Access): Omit<Book
     hasCostCenters: settings.enable_cost_centers,
     isGuest: audience === 'visitor' || account?.account_type === 'guest',
     needsAccount: audience === 'staff',
+    needsLevel: true,
   }
 }
 

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { permissionOf } from '../../contract/call.ts'
+import { printLabels } from '../../contract/labels.ts'
+import { MOST_PRINTED, type Print } from '../../domain/labels/print-limits.ts'
+import { toast } from '../../ui/components/toast.ts'
+import { currentLanguage } from '../../ui/messages/current-language.ts'
+import { useAccess } from '../session/access.tsx'
+import { useClient } from '../session/session.tsx'
+import { labelMessages as messages } from './messages.ts'
+import { printFile } from './print-file.ts'
+
+/** Printing labels of shipments: whether this person may, and doing it. Whoever chooses what is over means it. */
+export function usePrint() {
+  const client = useClient()
+  const { may } = useAccess()
+  const [isPrinting, setPrinting] = useState(false)
+  const print = async (ids: readonly number[], what: Print) => {
+    if (isPrinting) return
+    if (ids.length > MOST_PRINTED) return toast({ text: messages.tooMany(MOST_PRINTED), variant: 'error' })
+    setPrinting(true)
+    const body = { ids: [...ids], print: what, language: currentLanguage(), force_print: true }
+    const outcome = await client(printLabels, { body })
+    setPrinting(false)
+    if (!outcome.ok) return toast({ text: outcome.error, variant: 'error' })
+    // Of the same platform, whatever name it has for programs.
+    const path = new URL(outcome.value.url).pathname
+    const action = { label: messages.open, run: () => window.open(path, '_blank') }
+    printFile(path, () => void toast({ text: messages.isReady, variant: 'info', autoHide: 60_000, action }))
+  }
+  return { mayPrint: may(permissionOf(printLabels)), isPrinting, print }
+}

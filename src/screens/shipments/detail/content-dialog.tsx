@@ -1,0 +1,156 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { permissionOf } from '../../../contract/call.ts'
+import { listParcelTypes } from '../../../contract/parcel-types.ts'
+import { listPickupPoints } from '../../../contract/pickup-points.ts'
+import type { ItemOutcome } from '../../../contract/shipment-changes.ts'
+import { listShipments, type Shipment } from '../../../contract/shipments.ts'
+import { dayOf } from '../../../domain/values/moment.ts'
+import { formatRand } from '../../../domain/values/money.ts'
+import { useAccess } from '../../../features/session/access.tsx'
+import { invalidateCall, useCallQuery } from '../../../features/session/answers.ts'
+import { useKeptDraft, useRestoredDraft } from '../../../features/session/drafts.ts'
+import { useClient } from '../../../features/session/session.tsx'
+import type { ShipmentFacts } from '../../../features/shipment/facts.ts'
+import { toast } from '../../../ui/components/toast.ts'
+import { DialogFoot } from '../../../ui/form/dialog-foot.tsx'
+import { FormModal } from '../../../ui/form/form-modal.tsx'
+import { useUnsaved } from '../../../ui/form/unsaved.ts'
+import { useClock } from '../../../ui/live/clock.tsx'
+import { useMessages } from '../../../ui/messages/messages.tsx'
+import { SIDES } from '../new/draft.ts'
+import newCss from '../new/new.module.css'
+import { ParcelsSection } from '../new/parcels-section.tsx'
+import { usePlaceKinds } from '../new/point-field.tsx'
+import { centsOf } from '../new/rate-text.ts'
+import { bookingRules, limitsText } from '../new/rules.ts'
+import type { Send } from '../new/send-booking.ts'
+import { SideSection } from '../new/side-section.tsx'
+import { useBooking } from '../new/use-booking.ts'
+import { ContentCollisions } from './content-collisions.tsx'
+import { contentDrafts } from './content-drafts.ts'
+import { type ContentUnit, contentChange, contentOf, mergedContent, withUnit } from './content-form.ts'
+import { contentMessages as messages } from './content-messages.ts'
+import css from './dialogs.module.css'
+import { sendContent } from './send-content.ts'
+
+interface ContentDialogProps {
+  opened: boolean
+  facts: ShipmentFacts
+  shipment: Shipment | undefined
+  onClose: () => void
+}
+
+/** What is sent, from whom to whom, of a booked shipment. What was typed stays until it is saved or left. */
+export function ContentDialog({ opened, facts, shipment, onClose }: ContentDialogProps) {
+  return (
+    <FormModal opened={opened} onClose={onClose} title={messages.of(facts.ref)} size="64rem">
+      {opened && shipment !== undefined && <ContentForm shipment={shipment} onClose={onClose} />}
+    </FormModal>
+  )
+}
+
+function ContentForm({ shipment, onClose }: { shipment: Shipment; onClose: () => void }) {
+  const access = useAccess()
+  const { locale } = useMessages()
+  const client = useClient()
+  const catalogue = useCallQuery([listParcelTypes.name], (call, signal) => call(listParcelTypes, { signal }))
+  const kinds = usePlaceKinds(access.may(permissionOf(listPickupPoints)))
+  const today = useClock(dayOf)
+  const { id, short_tracking_reference: reference } = shipment
+  const takenUp = useRestoredDraft(contentDrafts, id)
+  /** The shipment as this form knows it. */
+  const [base, setBase] = useState(
+    () => takenUp?.base ?? { fields: contentOf(shipment), version: shipment.version },
+  )
+  /** What a colleague has changed otherwise, until that is decided. */
+  const [undecided, setUndecided] = useState<readonly ContentUnit[]>([])
+  const rules = bookingRules(access)
+  const send: Send<ItemOutcome> = async (fields, idempotencyKey) => {
+    const change = contentChange(id, base, fields)
+    if (change === null) throw new Error('a change without a difference was sent')
+    const outcome = await sendContent(client, change, idempotencyKey)
+    if (outcome.ok || outcome.code !== 'shipment.changedMeanwhile') return outcome
+    // What the colleague did comes in by itself, and is merged.
+    invalidateCall(listShipments)
+    return { ...outcome, error: messages.late, field: '', refused: undefined }
+  }
+  const inRand = (rand: number) => formatRand(centsOf(rand), locale)
+  const doneText = (item: ItemOutcome) => {
+    if (!item.ok || item.rate === undefined) return messages.done(reference)
+    const { rate, previous_rate: before } = item
+    return before === undefined || before === rate
+      ? messages.samePrice(reference, inRand(rate))
+      : messages.otherPrice(reference, inRand(before), inRand(rate))
+  }
+  const form = useBooking({
+    first: base.fields,
+    typed: takenUp?.typed ?? null,
+    rules: { ...rules, needsAccount: false, needsLevel: false, isGuest: false },
+    storage: null,
+    send,
+    onBooked: (item) => {
+      invalidateCall(listShipments)
+      toast({ text: doneText(item), variant: 'success' })
+      onClose()
+      return null
+    },
+  })
+  const { fields } = form
+  if (shipment.version > base.version && !form.isSending) {
+    const now = contentOf(shipment)
+    const { fields: merged, collisions } = mergedContent(base.fields, fields, now)
+    setBase({ fields: now, version: shipment.version })
+    setUndecided([...new Set([...undecided, ...collisions])])
+    form.change(merged)
+  }
+  const isOther = contentChange(id, base, fields) !== null
+  useUnsaved(isOther)
+  useKeptDraft(contentDrafts, id, isOther ? { base, typed: fields } : null)
+  const decide = (unit: ContentUnit, isTheirs: boolean) => {
+    setUndecided(undecided.filter((one) => one !== unit))
+    if (isTheirs) form.change(withUnit(fields, base.fields, unit))
+  }
+  return (
+    <form
+      ref={form.formRef}
+      className={css.form}
+      aria-busy={form.isSending}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        form.submit('shipment', {
+          // Its references stay.
+          needsCustomerReference: false,
+          needsCostCenter: false,
+          trackingPrefix: '',
+          today,
+          offeredDays: null,
+        })
+      }}
+    >
+      <div className={newCss.typed}>
+        <div className={newCss.sides}>
+          {SIDES.map((side) => (
+            <SideSection key={side} side={side} form={form} account={shipment.account_id} kinds={kinds} />
+          ))}
+        </div>
+        <ParcelsSection
+          form={form}
+          types={(catalogue.data?.parcel_types ?? []).filter(({ active }) => active)}
+          disclaimer={catalogue.data?.parcel_disclaimer ?? ''}
+          categories={catalogue.data?.parcel_categories ?? []}
+          limits={access.audience === 'account' ? limitsText(rules) : null}
+          asks="contents"
+        />
+        <p className={newCss.said}>{messages.rated}</p>
+      </div>
+      <ContentCollisions units={undecided} mine={fields} theirs={base.fields} onDecide={decide} />
+      <DialogFoot error={form.problem ?? null} onClose={onClose}>
+        <Button type="submit" loading={form.isSending} disabled={!isOther || undecided.length > 0}>
+          {messages.save}
+        </Button>
+      </DialogFoot>
+    </form>
+  )
+}

@@ -1,0 +1,178 @@
+/**
+ * What is sent, from whom to whom, as it is edited: a booked shipment in the fields of the booking form, the change that they come
+ * to, and what a colleague changed meanwhile (001 §4).
+ */
+import { z } from 'zod'
+import type { ShipmentChange } from '../../../contract/shipment-changes.ts'
+import type { Parcel, Shipment } from '../../../contract/shipments.ts'
+import { placeLine } from '../../../domain/shipments/address.ts'
+import { addressDraftOf } from '../../../features/address/address-draft.ts'
+import {
+  type BookingFields,
+  EMPTY_ROW,
+  EMPTY_SIDE,
+  emptyBooking,
+  type ParcelRow,
+  PLACE_KINDS,
+  SIDES,
+  type Side,
+  type SideFields,
+} from '../new/draft.ts'
+import { bookingOf } from '../new/requests.ts'
+import type { ContentBase } from './content-drafts.ts'
+
+function sideOf(shipment: Shipment, side: Side): SideFields {
+  const address = shipment[`${side}_address`]
+  const { name, mobile_number, email } = shipment[`${side}_contact`]
+  const id = shipment[`${side}_pickup_point_id`]
+  const contact = {
+    name,
+    mobile_number,
+    email,
+    instructions: shipment[`special_instructions_${side}`] ?? '',
+  }
+  const kind = PlaceKind.safeParse(address.type).data ?? 'street'
+  if (id === null || kind === 'street') {
+    const draft = addressDraftOf(address)
+    // Without a street its point is all that says where the door is.
+    const is_pinned = draft.lat !== null && `${draft.street_address}${draft.company}` === ''
+    return { ...EMPTY_SIDE, ...draft, ...contact, is_pinned }
+  }
+  const { street_address, local_area, city, zone, code, lat, lng } = address
+  const point = {
+    ...{ id, provider: shipment[`${side}_pickup_point_provider`] ?? '', name: address.company },
+    ...{ street_address, local_area, city, zone, code, lat: lat ?? 0, lng: lng ?? 0 },
+    // Whether another parcel fits is said when it is saved.
+    hours: '',
+    compartments: [],
+  }
+  return { ...EMPTY_SIDE, ...contact, kind, point }
+}
+
+const PlaceKind = z.enum(PLACE_KINDS)
+
+const rowOf = (parcel: Parcel, i: number): ParcelRow => ({
+  ...EMPTY_ROW,
+  key: i + 1,
+  description: parcel.parcel_description ?? '',
+  packaging: parcel.packaging ?? '',
+  length: String(parcel.submitted_length_cm),
+  width: String(parcel.submitted_width_cm),
+  height: String(parcel.submitted_height_cm),
+  weight: String(parcel.submitted_weight_kg),
+})
+
+/** A booked shipment in the fields of the form. References of parcels are not edited, and not among them. */
+export function contentOf(shipment: Shipment): BookingFields {
+  return {
+    ...emptyBooking(),
+    account_id: shipment.account_id,
+    collection: sideOf(shipment, 'collection'),
+    delivery: sideOf(shipment, 'delivery'),
+    parcels: shipment.parcels.map(rowOf),
+  }
+}
+
+const CONTACT = ['name', 'mobile_number', 'email'] as const
+
+/**
+ * What is decided as one where two people change the same. An address is one: a street of the one and a suburb of the other would
+ * be a place that neither meant.
+ */
+export const CONTENT_UNITS = [
+  ...SIDES.flatMap((side) => [
+    { side, part: 'address' } as const,
+    ...CONTACT.map((part) => ({ side, part })),
+    { side, part: 'instructions' } as const,
+  ]),
+  { side: null, part: 'parcels' } as const,
+]
+export type ContentUnit = (typeof CONTENT_UNITS)[number]
+
+function unitOf(fields: BookingFields, { side, part }: ContentUnit): unknown {
+  if (side === null) return fields.parcels.map(({ key: _, type_id: _type, ...row }) => row)
+  if (part !== 'address') return fields[side][part].trim()
+  const { name: _, mobile_number: _mobile, email: _email, instructions: _said, ...address } = fields[side]
+  return address
+}
+
+const isSame = (a: BookingFields, b: BookingFields, unit: ContentUnit): boolean =>
+  JSON.stringify(unitOf(a, unit)) === JSON.stringify(unitOf(b, unit))
+
+/** One unit of `from` in `into`. */
+export function withUnit(
+  into: BookingFields,
+  from: BookingFields,
+  { side, part }: ContentUnit,
+): BookingFields {
+  if (side === null) return { ...into, parcels: from.parcels }
+  const { name, mobile_number, email, instructions } = into[side]
+  const taken =
+    part === 'address'
+      ? { ...from[side], name, mobile_number, email, instructions }
+      : { ...into[side], [part]: from[side][part] }
+  return { ...into, [side]: taken }
+}
+
+/** A unit in words, to choose between two. */
+export function unitText(fields: BookingFields, { side, part }: ContentUnit): string {
+  if (side === null)
+    return fields.parcels
+      .map(({ description, length, width, height, weight, quantity }) =>
+        [description, `${quantity} × ${length} × ${width} × ${height} cm, ${weight} kg`]
+          .filter(Boolean)
+          .join(' '),
+      )
+      .join('; ')
+  if (part !== 'address') return fields[side][part]
+  const { point, company, street_address, zone, code } = fields[side]
+  return point === null
+    ? [company, street_address, placeLine(fields[side]), zone, code].filter(Boolean).join(', ')
+    : [point.name, placeLine(point)].join(', ')
+}
+
+interface MergedContent {
+  readonly fields: BookingFields
+  /** What both have changed, and otherwise: as it was typed, until somebody decides. */
+  readonly collisions: readonly ContentUnit[]
+}
+
+/** What was typed, upon a shipment that a colleague has changed: what was not touched here is as it is now. */
+export function mergedContent(was: BookingFields, typed: BookingFields, now: BookingFields): MergedContent {
+  const theirs = CONTENT_UNITS.filter((unit) => !isSame(was, now, unit))
+  return {
+    fields: theirs
+      .filter((unit) => isSame(was, typed, unit))
+      .reduce((fields, unit) => withUnit(fields, now, unit), typed),
+    collisions: theirs.filter((unit) => !isSame(was, typed, unit) && !isSame(typed, now, unit)),
+  }
+}
+
+/** Only what differs from before, each thing whole; null when nothing does. */
+export function contentChange(
+  id: number,
+  { fields: before, version }: ContentBase,
+  typed: BookingFields,
+): z.input<typeof ShipmentChange> | null {
+  const booking = bookingOf(typed)
+  const change: z.input<typeof ShipmentChange> = { id, version }
+  const differs = CONTENT_UNITS.filter((unit) => !isSame(before, typed, unit))
+  for (const { side, part } of differs) {
+    if (side === null) change.parcels = booking.parcels
+    else if (part === 'instructions')
+      change[`special_instructions_${side}`] = typed[side].instructions.trim() || null
+    else if (part !== 'address') change[`${side}_contact`] = booking[`${side}_contact`] ?? undefined
+    else {
+      const { point } = typed[side]
+      change[`${side}_address`] = booking[`${side}_address`] ?? undefined
+      // A door instead of a point, or a point instead of a door.
+      if (point !== null || before[side].point !== null) {
+        Object.assign(change, {
+          [`${side}_pickup_point_id`]: point?.id ?? null,
+          [`${side}_pickup_point_provider`]: point?.provider ?? null,
+        })
+      }
+    }
+  }
+  return differs.length === 0 ? null : change
+}

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changeShipments } from '../../src/contract/shipment-changes.ts'
+import { listShipments, type Shipment } from '../../src/contract/shipments.ts'
+import { DISPATCHER, OPS } from '../support/platform.ts'
+import { type E2ePlatform, openE2ePlatform } from './harness.ts'
+
+/** What is sent, from whom to whom, edited at the detail of a shipment. */
+let stage: E2ePlatform
+beforeAll(async () => {
+  stage = await openE2ePlatform()
+})
+afterAll(() => stage.close())
+
+async function now(id: number): Promise<Shipment | undefined> {
+  const outcome = await stage.ops.call(listShipments, { query: { id } })
+  return outcome.ok ? outcome.value.shipments[0] : undefined
+}
+
+async function edit(email: string, { id, short_tracking_reference: ref }: Shipment) {
+  const page = await stage.visitAs(email, `/shipments/${id}`)
+  await page.getByRole('button', { name: 'Edit', exact: true }).waitFor()
+  await page.keyboard.press('m')
+  const dialog = page.getByRole('dialog', { name: `Edit ${ref}` })
+  const side = (name: 'Collect from' | 'Deliver to') => dialog.getByRole('group', { name, exact: true })
+  await side('Deliver to').getByRole('textbox', { name: 'Mobile' }).waitFor()
+  return { page, dialog, side, save: dialog.getByRole('button', { name: 'Save', exact: true }) }
+}
+
+test('a heavier parcel and another receiver are saved together, and the price before and now is told', async () => {
+  const shipment = await stage.book()
+  const { page, dialog, side, save } = await edit(OPS, shipment)
+  expect(await save.isDisabled()).toBe(true)
+  await side('Deliver to').getByRole('textbox', { name: 'Mobile' }).fill('082 555 0199')
+  const parcel = dialog.getByRole('group', { name: 'Parcel line 1' })
+  await parcel.getByRole('textbox', { name: 'Weight kg' }).fill('')
+  await save.click()
+  await dialog.getByText('Please fill in all the required fields.').waitFor()
+  await parcel.getByRole('textbox', { name: 'Weight kg' }).fill('25')
+  await save.click()
+  await page.getByText(/changed, R 129\.47 before, R \d+\.\d\d now/).waitFor()
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await now(shipment.id)).toMatchObject({
+    delivery_contact: { name: 'Nomsa Dlamini', mobile_number: '+27 82 555 0199' },
+    delivery_address: { street_address: '3 Spine Road' },
+    parcels: [{ submitted_weight_kg: 25 }],
+    previous_rate: 129.47,
+  })
+})
+
+test('what a colleague changes meanwhile comes in; the same thing is decided one by one', async () => {
+  const shipment = await stage.book()
+  const { dialog, side, save } = await edit(DISPATCHER, shipment)
+  const receiver = side('Deliver to')
+  await receiver.getByRole('textbox', { name: 'Street' }).fill('5 Spine Road')
+  await receiver.getByRole('textbox', { name: 'E-mail' }).fill('mine@nomsa.example')
+  const { delivery_address, delivery_contact } = shipment
+  const outcome = await stage.ops.call(changeShipments, {
+    body: {
+      id: shipment.id,
+      delivery_address: { ...delivery_address, street_address: '7 Spine Road' },
+      delivery_contact: { ...delivery_contact, email: 'theirs@nomsa.example' },
+      special_instructions_delivery: 'Ring twice',
+    },
+  })
+  expect(outcome).toMatchObject({ ok: true })
+  // Nothing was typed there.
+  await expect
+    .poll(() => receiver.getByRole('textbox', { name: 'Instructions' }).inputValue())
+    .toBe('Ring twice')
+  const asked = dialog.getByRole('alert')
+  await asked.getByText(/^5 Spine Road/).waitFor()
+  await asked.getByText(/^7 Spine Road/).waitFor()
+  expect(await save.isDisabled()).toBe(true)
+  await asked.getByRole('button', { name: 'Keep mine: Delivery: address' }).click()
+  await asked.getByRole('button', { name: 'Take theirs: Delivery: e-mail' }).click()
+  await save.click()
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await now(shipment.id)).toMatchObject({
+    delivery_address: { street_address: '5 Spine Road', local_area: 'Khayelitsha' },
+    delivery_contact: { email: 'theirs@nomsa.example' },
+    special_instructions_delivery: 'Ring twice',
+  })
+})

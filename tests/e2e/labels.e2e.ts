@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listAuditEvents } from '../../src/contract/operations.ts'
+import { ACCOUNT_USER, DISPATCHER } from '../support/platform.ts'
+import { type E2ePlatform, openE2ePlatform } from './harness.ts'
+import { printing } from './printing.ts'
+import { panel, rowOf, visitUnpointed } from './shipments-page.ts'
+
+/** Labels come from where one is: the detail, and what is selected in the list. */
+let stage: E2ePlatform
+beforeAll(async () => {
+  stage = await openE2ePlatform()
+})
+afterAll(() => stage.close())
+
+async function printed(id: number): Promise<string[]> {
+  const outcome = await stage.ops.call(listAuditEvents, { query: { type: 'shipment', object_id: id } })
+  if (!outcome.ok) throw new Error(outcome.error)
+  return outcome.value.audit_events.map(({ type }) => type).filter((type) => type.endsWith('Generated'))
+}
+
+test('the detail prints stickers by a key and the waybill by a button, also of an account', async () => {
+  const { id, short_tracking_reference: ref } = await stage.book()
+  const page = await visitUnpointed(stage, ACCOUNT_USER, `/shipments?q=${ref}`)
+  await rowOf(page, ref).waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('o')
+  const buttons = panel(page, ref)
+  await buttons.getByRole('button', { name: 'Stickers' }).waitFor()
+  const stickers = await printing(page, () => page.keyboard.press('p'))
+  expect(stickers.filename).toBe(`stickers-${ref}.pdf`)
+  const waybill = await printing(page, () => buttons.getByRole('button', { name: 'Waybill' }).click())
+  expect(waybill.filename).toBe(`waybill-${ref}.pdf`)
+  await expect.poll(() => printed(id)).toEqual(['shipment.labelGenerated', 'shipment.stickerGenerated'])
+})
+
+test('what is selected is printed in one document', async () => {
+  const name = `Labels ${Date.now()}`
+  const delivery_contact = { name, mobile_number: '082 555 0199' }
+  const booked = [await stage.book({ delivery_contact }), await stage.book({ delivery_contact })]
+  const page = await visitUnpointed(stage, DISPATCHER, `/shipments?q=${encodeURIComponent(name)}`)
+  for (const { short_tracking_reference: ref } of booked) await rowOf(page, ref).waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Control+a')
+  const bar = page.getByRole('region', { name: 'Selected shipments' })
+  await bar.getByRole('status').filter({ hasText: '2' }).waitFor()
+  const button = bar.getByRole('button', { name: 'Print stickers' })
+  expect(await printing(page, () => button.click())).toMatchObject({ filename: 'stickers-2-shipments.pdf' })
+  for (const { id } of booked) expect(await printed(id)).toEqual(['shipment.stickerGenerated'])
+})
