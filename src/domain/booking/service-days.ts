@@ -1,6 +1,6 @@
 /** On which days a provider works: weekdays of a service area, public holidays, and days that are otherwise (002 §9). */
 import { z } from 'zod'
-import { dayOf, startOfDay } from '../values/moment.ts'
+import { dayNumber, dayOf, startOfDay } from '../values/moment.ts'
 
 export const WEEKDAYS = [
   'monday',
@@ -36,13 +36,28 @@ export interface JourneyCalendar {
 
 /** The weekday of a local day. */
 export function weekdayAt(day: number): Weekday {
-  // Noon of the local day lies on the same day in UTC.
-  return WEEKDAYS[(new Date(startOfDay(day) + DAY / 2).getUTCDay() + 6) % 7] ?? 'sunday'
+  // Day 0 is a Thursday.
+  return WEEKDAYS[(((dayNumber(day) + 3) % 7) + 7) % 7] ?? 'sunday'
+}
+
+/** How many days are kept as they are written: each price of a request asks for the same few again and again. */
+const MOST_WRITTEN = 2_000
+const written = new Map<number, string>()
+
+/** `2026-11-23` */
+function writtenDay(day: number): string {
+  const number = dayNumber(day)
+  const known = written.get(number)
+  if (known !== undefined) return known
+  if (written.size >= MOST_WRITTEN) written.clear()
+  const name = dayOf(day)
+  written.set(number, name)
+  return name
 }
 
 /** Whether it is collected and delivered on a day. An exception decides before a holiday, a holiday before the weekday. */
 export function isServiceDay(calendar: ServiceCalendar, day: number): boolean {
-  const name = dayOf(day)
+  const name = writtenDay(day)
   const exception = calendar.exceptions.get(name)
   if (exception !== undefined) return exception
   return !calendar.holidays.has(name) && calendar.weekdays.has(weekdayAt(day))

@@ -65,8 +65,6 @@ export interface SettingRow {
   readonly tab: SettingTab
   readonly group: string
   readonly label: string
-  /** A sentence below the field. */
-  readonly hint?: string
   /** Other words by which it is searched for. */
   readonly words?: string
   /** Whether people who are not signed in are told it: what the page needs before a login. */

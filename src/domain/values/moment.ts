@@ -56,6 +56,11 @@ export function dayOf(at: number): string {
   return local(at).toISOString().slice(0, 10)
 }
 
+/** The local day on which a moment falls, counted from Thursday, 1 January 1970. */
+export function dayNumber(at: number): number {
+  return Math.floor((at + OFFSET) / DAY)
+}
+
 /** `2026-11-21 14:02:09+02:00`: the exact form for exports and files. Used by the exports of reports. */
 export function formatExact(at: number): string {
   return `${local(at).toISOString().slice(0, 19).replace('T', ' ')}+02:00`
@@ -63,7 +68,7 @@ export function formatExact(at: number): string {
 
 /** The first millisecond of the local day. */
 export function startOfDay(at: number): number {
-  return Math.floor((at + OFFSET) / DAY) * DAY - OFFSET
+  return dayNumber(at) * DAY - OFFSET
 }
 
 /** The last millisecond of the local day. */

@@ -8,7 +8,6 @@ export const ACCOUNTS = {
     ...bookings,
     type: 'flag',
     label: 'Cost centres',
-    hint: 'Bookings have a field for the cost centre. An account may demand that it is filled in.',
     words: 'cost center department budget',
     default: false,
     open: true,

@@ -8,7 +8,6 @@ export const NOTIFICATIONS = {
     ...email,
     type: 'text',
     label: 'Sender name',
-    hint: 'Leave empty to use the title of the console.',
     default: '',
     maxLength: 80,
   },
@@ -23,7 +22,6 @@ export const NOTIFICATIONS = {
     ...email,
     type: 'flag',
     label: 'Do not send external notes to accounts',
-    hint: 'Staff write internal notes only. Accounts still write to you, and what was sent stays.',
     default: false,
   },
 } as const satisfies SettingRows

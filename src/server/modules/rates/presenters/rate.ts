@@ -31,16 +31,21 @@ function datesOf(
     delivery_day: wishedDay(request.delivery_min_date),
   }
   const { collection, firstDelivery, lastDelivery } = promisedDays(level, days, asked, now, full)
-  const anyDay = { collection_day: null, delivery_day: null }
-  const usual = promisedDays(level, days, anyDay, now).collection
-  const withRoom = promisedDays(level, days, anyDay, now, full).collection
   return {
     collection_date: iso(collection),
     collection_cut_off_time: iso(atClock(collection, level.collection_cut_off_time)),
-    earliest_collection_capacity_date: withRoom === usual ? null : iso(withRoom),
+    earliest_collection_capacity_date: full.size === 0 ? null : firstWithRoom(level, days, { now, full }),
     delivery_date_from: iso(atClock(firstDelivery, level.delivery_after)),
     delivery_date_to: iso(atClock(lastDelivery, level.delivery_before)),
   }
+}
+
+/** Where the branch is full on the first day of collection, the one on which it is not, whatever day is asked for; else null. */
+function firstWithRoom(level: ServiceLevel, days: JourneyCalendar, { now, full }: AskedAt): string | null {
+  const anyDay = { collection_day: null, delivery_day: null }
+  const usual = promisedDays(level, days, anyDay, now).collection
+  const withRoom = promisedDays(level, days, anyDay, now, full).collection
+  return withRoom === usual ? null : iso(withRoom)
 }
 
 /** One price as shops read it (clients.md). `seesFormulas`: others are told what it comes to, not how it is reckoned. */
