@@ -29,10 +29,10 @@ function openUnfinished(file: string, unfinished: string): WriteStream {
 await runProgram(async () => {
   const unfinished = `${file}.unfinished`
   const disk = openUnfinished(file, unfinished)
-  const { rows } = await withDatabase(process.env, 'shared', async (url) => {
+  const { rows, files, missing } = await withDatabase(process.env, 'shared', async (url, store) => {
     const zip = createGzip({ level: 6 })
     const [end] = await Promise.all([
-      writeBackup(url, zip).finally(() => zip.end()),
+      writeBackup(url, store, zip).finally(() => zip.end()),
       pipeline(zip, disk).catch((cause: unknown) => {
         throw describeFileError(cause, 'Make room, or name a file elsewhere.')
       }),
@@ -42,5 +42,9 @@ await runProgram(async () => {
     return end
   })
   const all = Object.values(rows).reduce((sum, n) => sum + n, 0)
-  console.log(`${file}: ${all} rows of ${Object.keys(rows).length} tables`)
+  console.log(`${file}: ${all} rows of ${Object.keys(rows).length} tables, ${files} files`)
+  if (missing > 0)
+    console.log(
+      `${missing} files are not in it: they were deleted meanwhile, or are missing or damaged in DATA_DIR/files.`,
+    )
 })

@@ -38,10 +38,10 @@ try {
   } catch (cause) {
     throw describeFileError(cause, 'Name a backup that you may read.')
   }
-  await withDatabase(process.env, 'alone', async (url) => {
-    const { rows } = await restoreBackup(url, linesOf(file))
+  await withDatabase(process.env, 'alone', async (url, store) => {
+    const { rows, files } = await restoreBackup(url, store, linesOf(file))
     const all = Object.values(rows).reduce((sum, n) => sum + n, 0)
-    console.log(`Restored ${all} rows. Start the platform on it now.`)
+    console.log(`Restored ${all} rows and ${files} files. Start the platform on it now.`)
     await adviseOnKey(url)
   })
 } catch (problem) {

@@ -61,6 +61,8 @@ export interface Call<
   readonly impersonation: Impersonation
   /** Whether it may be repeated with the header Idempotency-Key: it is done once, and answered as it was the first time. */
   readonly idempotent: boolean
+  /** A file as it is, in place of JSON: `file` in the client, bytes on the wire. */
+  readonly takes?: 'file'
   /** The largest body that is read, in KB. Only lists need more than what everybody may send. */
   readonly maxBodyKb: number
   /** Expected refusals beyond those that every call may give (validation, not signed in, forbidden). */

@@ -13,6 +13,7 @@ import { issueApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'
 import { bookShipment } from './bookings.ts'
 import type { Call } from './call.ts'
 import { readCatalogueUsage } from './catalogue-usage.ts'
+import { readFileLink, readThumbnails, uploadFile } from './files.ts'
 import { bookAsGuest } from './guest-bookings.ts'
 import {
   bookImportRows,
@@ -150,6 +151,9 @@ export const CALLS: readonly Call[] = [
   listNotes,
   addNote,
   deleteNote,
+  uploadFile,
+  readThumbnails,
+  readFileLink,
   listServiceLevels,
   readCatalogueUsage,
   addServiceLevel,

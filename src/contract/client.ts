@@ -16,6 +16,8 @@ type Inputs<Query, Body> = (Record<string, never> extends Query ? { query?: Quer
   (Record<string, never> extends Body ? { body?: Body } : { body: Body }) & {
     signal?: AbortSignal
     idempotencyKey?: string
+    /** Of a call that takes one. */
+    file?: Blob
   }
 
 export type Client = <
@@ -31,7 +33,7 @@ export type Client = <
 /** What is used of `fetch`. */
 export type Send = (
   url: string,
-  request: { method: string; headers: Record<string, string>; body?: string; signal: AbortSignal },
+  request: { method: string; headers: Record<string, string>; body?: string | Blob; signal: AbortSignal },
 ) => Promise<Response>
 
 export interface ClientOptions {
@@ -91,7 +93,9 @@ export function createClient(options: ClientOptions): Client {
     if (token !== null) headers.authorization = `Bearer ${token}`
     if (providerId !== null) headers['provider-id'] = String(providerId)
     if (inputs.idempotencyKey !== undefined) headers['idempotency-key'] = inputs.idempotencyKey
-    if (call.method !== 'GET') headers['content-type'] = 'application/json'
+    const { file } = inputs
+    // A file says itself what it is.
+    if (call.method !== 'GET' && !file) headers['content-type'] = 'application/json'
 
     const url = `${options.base}/v2${call.path}${queryString(inputs.query, requestUsername)}`
     const ending = new AbortController()
@@ -107,7 +111,7 @@ export function createClient(options: ClientOptions): Client {
       response = await send(url, {
         method: call.method,
         headers,
-        body: call.method === 'GET' ? undefined : JSON.stringify(inputs.body ?? {}),
+        body: call.method === 'GET' ? undefined : (file ?? JSON.stringify(inputs.body ?? {})),
         signal: ending.signal,
       })
       text = await response.text()

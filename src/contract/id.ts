@@ -22,6 +22,13 @@ export const OptionalId = z.union([Id, z.literal(['', 0]).transform(() => null)]
 /** An id of those that never end: shipments, sessions. */
 export const LongId = whole(Number.MAX_SAFE_INTEGER)
 
+/** `[1,2]`, `1,2` and a single one all mean a list of such ids. */
+export const idList = (most: number) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' ? value.replace(/^\s*\[|\]\s*$/g, '').split(',') : value),
+    z.array(LongId).min(1).max(most),
+  )
+
 /** What version of a thing was looked at; a change is refused when it has moved on since. */
 export const Version = whole(MOST, 0)
 

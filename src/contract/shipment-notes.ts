@@ -1,7 +1,9 @@
 /** What people write about a shipment to one another (002 §9). */
 import { z } from 'zod'
+import { MOST_ATTACHMENTS } from '../domain/files/file-limits.ts'
 import { LONGEST_NOTE, LONGEST_NOTE_TYPE, NoteAudience } from '../domain/shipments/shipment-note.ts'
 import { defineEndpoint, EmptyObject } from './call.ts'
+import { AddedFile } from './files.ts'
 import { LongId, Offset } from './id.ts'
 import { pageLimit } from './page-limit.ts'
 
@@ -11,7 +13,9 @@ export const ShipmentNote = z.object({
   audience: NoteAudience,
   /** One of the provider's note types, or nothing. */
   type: z.string(),
+  /** Empty where only files were added. */
   message: z.string(),
+  attachments: z.array(AddedFile),
   /** Who wrote it. People of an account are told no names of the provider's staff: null. */
   author: z.string().nullable(),
   /** Whether the provider wrote it, or the account. */
@@ -52,11 +56,14 @@ export const addNote = defineEndpoint({
     /** Left out: internal of staff and drivers, external of people of an account. */
     audience: NoteAudience.nullish(),
     type: z.string().trim().max(LONGEST_NOTE_TYPE).nullish(),
-    message: z.string('Enter a note').trim().min(1, 'Enter a note').max(LONGEST_NOTE),
+    /** Needed unless files are added. */
+    message: z.string('Enter a note').trim().max(LONGEST_NOTE).default(''),
+    /** Files that the caller sent before (POST /shipments/files). */
+    attachment_ids: z.array(LongId).max(MOST_ATTACHMENTS).nullish(),
   }),
   answer: ShipmentNote,
   success: 201,
-  errors: ['shipment.notFound', 'note.tooMany', 'rate.limited'],
+  errors: ['shipment.notFound', 'file.notFound', 'note.tooMany', 'rate.limited'],
 })
 
 export const deleteNote = defineEndpoint({

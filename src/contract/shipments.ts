@@ -5,7 +5,7 @@ import { ShipmentStatus } from '../domain/shipments/shipment-status.ts'
 import { orAbsent, orEmpty } from '../domain/values/loose-input.ts'
 import { AnsweredAddress } from './answered-address.ts'
 import { defineEndpoint, EmptyObject } from './call.ts'
-import { Id, LongId, Offset } from './id.ts'
+import { Id, idList, LongId, Offset } from './id.ts'
 import { pageLimit } from './page-limit.ts'
 
 export const Parcel = z.object({
@@ -183,12 +183,6 @@ const StatusList = z.preprocess((value) => {
   }
 }, z.array(ShipmentStatus).optional())
 
-/** `[1,2]`, `1,2` and a single one all mean a list of ids. */
-const IdList = z.preprocess(
-  (value) => (typeof value === 'string' ? value.replace(/^\s*\[|\]\s*$/g, '').split(',') : value),
-  z.array(LongId).min(1).max(MOST_IDS),
-)
-
 const TOO_LONG = `At most 100 characters, or ${MAX_REFERENCES} references`
 
 function isReferenceList(text: string): boolean {
@@ -198,7 +192,7 @@ function isReferenceList(text: string): boolean {
 
 export const ListShipments = z.object({
   id: orAbsent(LongId),
-  ids: IdList.optional(),
+  ids: idList(MOST_IDS).optional(),
   tracking_reference: z.string().max(64).optional(),
   /** Free text over references, contacts and places; or several references, by comma, semicolon, space or line. */
   search: z

@@ -20,6 +20,7 @@ import { CALLS } from '../contract/calls.ts'
 import type { Refusal } from '../domain/values/refusals.ts'
 import { answerProblems } from './kernel/http/answer-problems.ts'
 import { errorResponse } from './kernel/http/error-response.ts'
+import { leaveFileBodies } from './kernel/http/file-body.ts'
 import { serveHealth } from './kernel/http/health.ts'
 import { readJsonBodies } from './kernel/http/json-body.ts'
 import { openApiDocument } from './kernel/http/openapi.ts'
@@ -45,6 +46,7 @@ import { serveProblems } from './modules/diagnostics/problems.ts'
 import { serveLabels } from './modules/documents/labels/serve-labels.ts'
 import { serveQuoteDocument } from './modules/documents/quote-document.ts'
 import { servePositions } from './modules/drivers/routes.ts'
+import { serveFiles } from './modules/files/routes.ts'
 import { serveApiKeys } from './modules/identity/routes/api-keys.ts'
 import { serveGoogle } from './modules/identity/routes/google.ts'
 import { serveNewEmail } from './modules/identity/routes/new-email.ts'
@@ -149,6 +151,7 @@ export async function createApp(
   })
   if (platform.tracing !== null) traceCalls(app, platform.tracing)
   readJsonBodies(app)
+  leaveFileBodies(app)
   const page = join(consoleFolder, 'index.html')
   const guard = createSecurityHeaders({
     allowedOrigins: platform.config.ALLOWED_ORIGINS,
@@ -228,6 +231,7 @@ export async function createApp(
   serveImports(serve, platform)
   serveParcels(serve, platform)
   serveNotes(serve, platform)
+  serveFiles(serve, app, platform)
   serveTracking(serve, platform)
   servePasswords(serve, platform)
   serveRegister(serve, platform)

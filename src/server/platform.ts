@@ -6,6 +6,7 @@ import type { MicroBatcher } from './kernel/concurrency/micro-batcher.ts'
 import type { Database } from './kernel/database/open.ts'
 import type { WrittenBatch } from './kernel/eventlog/log.ts'
 import type { Moved } from './kernel/eventlog/positions.ts'
+import type { FileStore } from './kernel/files/file-store.ts'
 import type { Hub } from './kernel/realtime/hub.ts'
 import type { OpenId } from './kernel/security/openid.ts'
 import type { Passwords } from './kernel/security/passwords.ts'
@@ -35,6 +36,8 @@ export interface Platform {
   /** Google, where this platform is known there (GOOGLE_CLIENT_ID). */
   readonly openId: OpenId | null
   readonly database: Database
+  /** The bytes of what people send. */
+  readonly files: FileStore
   readonly metrics: Metrics
   /** Null unless an operator traces calls. */
   readonly tracing: Tracing | null

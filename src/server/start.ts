@@ -16,6 +16,7 @@ import { pollHeads } from './kernel/eventlog/poll-heads.ts'
 import { latestPositions } from './kernel/eventlog/positions.ts'
 import { readHeads } from './kernel/eventlog/read-heads.ts'
 import { startSequencer } from './kernel/eventlog/sequencer.ts'
+import { filesIn } from './kernel/files/file-folder.ts'
 import { type BackgroundTasks, startBackgroundWork } from './kernel/jobs/background-work.ts'
 import { RETENTION_JOB, startRetention } from './kernel/jobs/retention.ts'
 import { type Resolve, resolveHost } from './kernel/outgoing/public-address.ts'
@@ -31,6 +32,7 @@ import { loadGazetteer, openGeocoder } from './modules/addresses/index.ts'
 import { createCatalogue } from './modules/booking/catalogue.ts'
 import { keptPickupPoints } from './modules/booking/pickup-network.ts'
 import { loadPublicHolidays } from './modules/booking/public-holidays.ts'
+import { FILE_SWEEP_JOB, sweepFiles } from './modules/files/index.ts'
 import { createImpersonate } from './modules/identity/queries/impersonate.ts'
 import { createSessions } from './modules/identity/sessions.ts'
 import { createSocketAuth } from './modules/identity/socket-auth.ts'
@@ -166,6 +168,7 @@ export async function startPlatform(
     openId: openIdOf(config, now),
     secrets,
     database,
+    files: filesIn(config.DATA_DIR),
     metrics,
     tracing,
     hub,
@@ -230,6 +233,7 @@ export async function startPlatform(
         { ...RETENTION_JOB, run: () => retention.run() },
         { ...SWEEP_JOB, run: () => sender.sweep() },
         { ...WEBHOOK_SWEEP_JOB, run: () => webhooks.sweep() },
+        { ...FILE_SWEEP_JOB, run: () => sweepFiles(platform) },
         ...(chores.recurring ?? []),
       ],
     },

@@ -192,6 +192,15 @@ export const ACCESS_OF_SHIPMENTS: Readonly<Record<string, AccessRow>> = {
       { of: 'shipmentNote', ask: ({ shipmentNote }) => ({ query: { id: shipmentNote } }), missing: 404 },
     ],
   },
+  'files.upload': { who: READS_SHIPMENTS },
+  'files.thumbnails': {
+    who: READS_SHIPMENTS,
+    foreign: [{ of: 'file', ask: ({ file }) => ({ query: { ids: file } }), missing: 200 }],
+  },
+  'files.link': {
+    who: READS_SHIPMENTS,
+    foreign: [{ of: 'file', ask: ({ file }) => ({ query: { id: file } }), missing: 404 }],
+  },
   'tracking.shipments': { who: 'anyone' },
   'tracking.request': { who: 'anyone' },
   'tracking-events.record': {

@@ -10,6 +10,7 @@ export interface Ids {
   readonly shipmentImport: number
   readonly webhook: number
   readonly shipmentNote: number
+  readonly file: number
   readonly branch: number
   readonly driver: number
   readonly user: number

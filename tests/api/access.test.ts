@@ -44,6 +44,7 @@ const NEVER: Ids = {
   shipmentImport: 999_999,
   webhook: 999_999,
   shipmentNote: 999_999,
+  file: 999_999,
   branch: 999_999,
   driver: 999_999,
   user: 999_999,
@@ -73,7 +74,13 @@ async function noted(providerId: number, changes: Parameters<typeof booking>[0])
      VALUES ($1, $2, 'external', '', 'Secret', 1, 'Somebody', true, now()) RETURNING id`,
     [providerId, made.shipment],
   )
-  return { ...made, shipmentNote: Number(rows[0]?.id) }
+  const shipmentNote = Number(rows[0]?.id)
+  const { rows: files } = await platform.owner.query<{ id: string }>(
+    `INSERT INTO files (provider_id, name, type, sha256, bytes, uploaded_by, created_at, note_id)
+     VALUES ($1, 'secret.pdf', 'application/pdf', $2, 1, 1, now(), $3) RETURNING id`,
+    [providerId, '0'.repeat(64), shipmentNote],
+  )
+  return { ...made, shipmentNote, file: Number(files[0]?.id) }
 }
 
 /** A row like one that is there, under another key. */

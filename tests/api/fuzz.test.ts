@@ -101,6 +101,9 @@ const NEVER_DONE: ReadonlySet<string> = new Set([
   'users.2fa.reset',
   // Notes are kept unless the provider says otherwise; shipment-notes.test.ts has them deleted.
   'shipment-notes.delete',
+  // No file was sent, and JSON is none; files.test.ts sends some.
+  'files.upload',
+  'files.link',
   // Nothing waits there: who was invited has logged in, and no shipment asks for anything.
   'users.invite',
   'tracking.request',

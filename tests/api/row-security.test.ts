@@ -209,6 +209,41 @@ test('notes follow their shipment, and those among staff are for no account', as
   ).rejects.toThrow('permission denied')
 })
 
+test('files are for whoever sees what they were added to, and what was added to nothing is for nobody', async () => {
+  const { app } = platform.platform.database
+  const [one = 0, two = 0] = named(ONE, TWO)
+  const fileOf = async (shipment: number, audience: string) => {
+    const note = await platform.owner.query<{ id: string }>(
+      `INSERT INTO shipment_notes (provider_id, shipment_id, audience, type, message, author_id, author, by_staff, created_at)
+       VALUES (1, $1, $2, '', 'm', 1, 'a', true, now()) RETURNING id`,
+      [shipment, audience],
+    )
+    const file = await platform.owner.query<{ id: string }>(ADD_FILE, [note.rows[0]?.id])
+    return Number(file.rows[0]?.id)
+  }
+  const outside = await fileOf(one, 'external')
+  const inside = await fileOf(one, 'internal')
+  const drivers = await fileOf(two, 'internal')
+  await platform.owner.query(ADD_FILE, [null])
+  const seen = (providerId: number, viewer: Viewer) =>
+    withViewerTx(app, providerId, viewer, async (tx) =>
+      (await sql<{ id: number }>`SELECT id FROM files ORDER BY id`.execute(tx)).rows.map(({ id }) => id),
+    )
+  expect(await seen(1, { kind: 'staff', branch_id: null })).toEqual([outside, inside, drivers])
+  expect(await seen(1, { kind: 'staff', branch_id: 4 })).toEqual([])
+  expect(await seen(1, { kind: 'account', account_id: 1 })).toEqual([outside])
+  expect(await seen(1, { kind: 'account', account_id: 2 })).toEqual([])
+  expect(await seen(1, { kind: 'driver', driver_id: 8 })).toEqual([drivers])
+  expect(await seen(2, { kind: 'staff', branch_id: null })).toEqual([])
+  for (const statement of [sql`DELETE FROM files`, sql`SELECT 1 FROM files_to_remove`])
+    await expect(
+      withViewerTx(app, 1, { kind: 'staff', branch_id: null }, (tx) => statement.execute(tx)),
+    ).rejects.toThrow('permission denied')
+})
+
+const ADD_FILE = `INSERT INTO files (provider_id, name, type, sha256, bytes, uploaded_by, created_at, note_id)
+  VALUES (1, 'a.pdf', 'application/pdf', repeat('a', 64), 1, 1, now(), $1) RETURNING id`
+
 test('settings of accounts are for staff, and for the account that they are of', async () => {
   const { app } = platform.platform.database
   await platform.owner.query(`INSERT INTO account_settings VALUES (1, 1, 'a', '1'), (1, 2, 'a', '2')`)
@@ -253,6 +288,8 @@ test('before anybody is known, nothing is there to be read', async () => {
     'events',
     'driver_positions',
     'shipment_notes',
+    'files',
+    'files_to_remove',
     'users',
     'sessions',
     'accounts',

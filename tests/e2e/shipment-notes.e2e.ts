@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveProviderSettings } from '../../src/contract/provider-settings.ts'
 import { addNote } from '../../src/contract/shipment-notes.ts'
+import { emptyPdf, picture } from '../support/files.ts'
 import { ACCOUNT_USER, DISPATCHER, OPS, PROVIDER_ADMIN } from '../support/platform.ts'
 import { type E2ePlatform, mockRoute, openE2ePlatform, PHONE } from './harness.ts'
 import { panel, rowOf, visitUnpointed } from './shipments-page.ts'
@@ -104,4 +105,56 @@ test('of many notes the newest are shown, and the others on wish', async () => {
   expect(await notes.count()).toBe(10)
   await page.getByRole('button', { name: 'Show all 12 notes' }).click()
   await expect.poll(() => notes.count()).toBe(12)
+})
+
+test('photos and papers are added by button, paste and drop, seen by a colleague, opened, and refused in words', async () => {
+  const { id } = await stage.book({ account_id: 1 })
+  const mine = await visitUnpointed(stage, OPS, `/shipments/${id}`)
+  const colleague = await visitUnpointed(stage, DISPATCHER, `/shipments/${id}`)
+  await colleague.getByText('No notes yet.').waitFor()
+  const photo = await picture().jpeg().toBuffer()
+  const form = mine.locator('form').filter({ has: mine.getByRole('textbox', { name: 'New note' }) })
+  await form.locator('input[type=file]').setInputFiles([
+    { name: 'dent.jpg', mimeType: 'image/jpeg', buffer: photo },
+    { name: 'broken.pdf', mimeType: 'application/pdf', buffer: emptyPdf().subarray(0, 60) },
+  ])
+  const chosen = form.getByRole('list', { name: 'Files to add' }).getByRole('listitem')
+  await chosen
+    .filter({ hasText: 'broken.pdf' })
+    .getByText(/PDF is broken/)
+    .waitFor()
+  await form.getByRole('button', { name: 'Remove broken.pdf' }).click()
+  const bytes = [...emptyPdf('Waybill')]
+  const give = (event: 'paste' | 'drop', name: string) =>
+    form.getByRole('textbox', { name: 'New note' }).evaluate(
+      (field, given) => {
+        const data = new DataTransfer()
+        data.items.add(new File([new Uint8Array(given.bytes)], given.name, { type: 'application/pdf' }))
+        const how = { bubbles: true, cancelable: true }
+        field.dispatchEvent(
+          given.event === 'paste'
+            ? new ClipboardEvent('paste', { ...how, clipboardData: data })
+            : new DragEvent('drop', { ...how, dataTransfer: data }),
+        )
+      },
+      { event, name, bytes },
+    )
+  await give('paste', 'pasted.pdf')
+  await chosen.filter({ hasText: 'pasted.pdf' }).waitFor()
+  await give('drop', 'dropped.pdf')
+  await expect.poll(() => chosen.count()).toBe(3)
+  // A note of files alone needs no words.
+  await form.getByRole('button', { name: 'Add note' }).click()
+  await expect.poll(() => chosen.count()).toBe(0)
+  const files = colleague.getByRole('list', { name: 'Files' }).getByRole('listitem')
+  await expect.poll(() => files.count()).toBe(3)
+  await colleague.getByRole('button', { name: 'Open dent.jpg' }).locator('img').waitFor()
+  const [opened] = await Promise.all([
+    colleague.waitForEvent('popup'),
+    colleague.getByRole('button', { name: 'Open dent.jpg' }).click(),
+  ])
+  await opened.locator('img').waitFor()
+  expect(
+    await opened.locator('img').evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth),
+  ).toBe(640)
 })

@@ -9,9 +9,13 @@ import { restoreBackup } from '../../src/server/kernel/database/restore.ts'
 import { READ_SINCE, type SequencedEvent } from '../../src/server/kernel/eventlog/assign-sequence.ts'
 import { MAX_EVENTS_PER_BATCH } from '../../src/server/kernel/eventlog/log.ts'
 import { startSequencer } from '../../src/server/kernel/eventlog/sequencer.ts'
+import { filesIn } from '../../src/server/kernel/files/file-folder.ts'
 import { emptyDatabase } from '../support/platform.ts'
 
 /** What happens to a log of the time before batches (migration 017). */
+
+/** Nobody added any. */
+const NO_FILES = filesIn('/nowhere')
 
 async function run<Row extends object>(url: string, statements: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url })
@@ -85,10 +89,11 @@ test('a backup made right after the upgrade is restored to where new events come
   const url = await oldLog(0)
   await migrate(url)
   const file = new PassThrough()
-  const [lines] = await Promise.all([text(file), writeBackup(url, file).then(() => file.end())])
+  const [lines] = await Promise.all([text(file), writeBackup(url, NO_FILES, file).then(() => file.end())])
   const restored = await emptyDatabase()
   await restoreBackup(
     restored,
+    NO_FILES,
     (async function* () {
       yield* lines.trimEnd().split('\n')
     })(),
@@ -168,9 +173,13 @@ test('a log in one piece becomes the first part as it lies, and what is recorded
 
   const again = await emptyDatabase()
   const lines = new PassThrough()
-  const [written] = await Promise.all([text(lines), writeBackup(url, lines).finally(() => lines.end())])
+  const [written] = await Promise.all([
+    text(lines),
+    writeBackup(url, NO_FILES, lines).finally(() => lines.end()),
+  ])
   await restoreBackup(
     again,
+    NO_FILES,
     (async function* () {
       yield* written.split('\n')
     })(),

@@ -5,10 +5,14 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { readFileLink } from '../../src/contract/files.ts'
+import { addNote } from '../../src/contract/shipment-notes.ts'
 import { listShipments } from '../../src/contract/shipments.ts'
 import { book } from '../support/booking.ts'
 import { clientOf, difference, openConsole, snapshotFor } from '../support/console.ts'
+import { picture, upload } from '../support/files.ts'
 import {
   copyDatabase,
   emptyDatabase,
@@ -28,7 +32,7 @@ let port: number
 let first: TestPlatform
 beforeAll(async () => {
   port = await freePort()
-  first = await startTestPlatform({ PORT: port })
+  first = await startTestPlatform({ PORT: port, DATA_DIR: folder })
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -63,13 +67,19 @@ test('a backup made while people write is restored whole, and open consoles star
   const earlier = startWriters(clients, seeded(11))
   await expect.poll(earlier.acknowledged, { timeout: 20_000 }).toBeGreaterThan(200)
   await earlier.stop()
+  const photo = await picture().jpeg().toBuffer()
+  const { id: fileId } = await upload({ call: clientOf(viewer.url, token), token }, photo)
+  const { id: withPhoto } = await book(clientOf(viewer.url, token))
+  const body = { shipment_id: withPhoto, message: 'Box is dented', attachment_ids: [fileId] }
+  expect(await clientOf(viewer.url, token)(addNote, { body })).toMatchObject({ ok: true })
   const meanwhile = startWriters(clients, seeded(12), { firstDriver: 20 })
-  expect(await script('backup', first.databaseUrl)).toMatch(/rows of \d+ tables/)
+  expect(await script('backup', first.databaseUrl)).toMatch(/rows of \d+ tables, 2 files\n$/)
   await expect.poll(meanwhile.acknowledged, { timeout: 20_000 }).toBeGreaterThan(20)
   await meanwhile.stop()
   const lost = await book(clientOf(viewer.url, token))
   await expect.poll(() => watching.workspace.shipments.get(lost.id)?.id, { timeout: 10_000 }).toBe(lost.id)
   await first.stop()
+  rmSync(join(folder, 'files'), { recursive: true })
 
   const restored = await emptyDatabase()
   const toldOf = await script('restore', restored)
@@ -84,14 +94,14 @@ test('a backup made while people write is restored whole, and open consoles star
   expect(await ask(restored, ofCouriers)).toEqual(await ask(first.databaseUrl, ofCouriers))
   // Before the console is back, the restored log grows past all that the console has seen: the same numbers now mean
   // other events.
-  const elsewhere = await startTestPlatform({}, restored)
+  const elsewhere = await startTestPlatform({ DATA_DIR: folder }, restored)
   const seen = Math.max(...watching.applied)
   const head = async () => Number((await ask<{ head: string }>(restored, HEAD))[0]?.head)
   const others = startWriters([clientOf(elsewhere.url, token)], seeded(13), { pauseMs: 1, firstDriver: 30 })
   await expect.poll(head, { timeout: 20_000 }).toBeGreaterThan(seen + 20)
   await others.stop()
   await elsewhere.stop()
-  const second = await startTestPlatform({ PORT: port }, restored)
+  const second = await startTestPlatform({ PORT: port, DATA_DIR: folder }, restored)
   onTestFinished(() => second.stop())
   // Who was signed in still is; what the backup does not know has left every screen.
   await expect
@@ -103,6 +113,11 @@ test('a backup made while people write is restored whole, and open consoles star
   await expect.poll(() => watching.workspace.shipments.get(again.id)?.id, { timeout: 10_000 }).toBe(again.id)
   const listed = await clientOf(viewer.url, token)(listShipments, { query: { id: again.id } })
   expect(listed).toMatchObject({ ok: true, value: { count: 1 } })
+  const link = await clientOf(viewer.url, token)(readFileLink, { query: { id: fileId } })
+  expect(link).toMatchObject({ ok: true, value: { filename: 'photo.jpg' } })
+  const place = new URL(link.ok ? new URL(link.value.url).pathname : '', viewer.url)
+  const found = await sharp(Buffer.from(await (await fetch(place)).arrayBuffer())).metadata()
+  expect([found.width, found.height]).toEqual([640, 480])
 })
 
 test('a restore is whole or not at all, and never into a database that holds something', async () => {
@@ -119,6 +134,8 @@ test('a restore is whole or not at all, and never into a database that holds som
   await expect(script('restore', empty, cut)).rejects.toThrow('does not hold the rows')
   writeFileSync(cut, gzipSync(text.replace('"migrations":[', '"migrations":["999-tomorrow.sql",')))
   await expect(script('restore', empty, cut)).rejects.toThrow('newer version')
+  writeFileSync(cut, gzipSync(text.replace(/\nPART ..../, '\nPART AAAA')))
+  await expect(script('restore', empty, cut)).rejects.toThrow('a file that is not what it was')
   writeFileSync(cut, gzipSync('hello\n'))
   await expect(script('restore', empty, cut)).rejects.toThrow('not a backup of Hubline')
   expect(await ask(empty, 'SELECT 1 FROM providers')).toEqual([])

@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { type Client, createClient } from '../../src/contract/client.ts'
@@ -82,6 +86,8 @@ export async function startTestPlatform(
       DEMO: 'cast',
       CLOCK: 'adjustable',
       LOG_LEVEL: 'error',
+      // Made when something is kept there.
+      DATA_DIR: join(tmpdir(), `hubline-test-${randomUUID()}`),
       SECRETS_KEY: Buffer.alloc(32, 'test').toString('base64'),
     }),
     ...changes,
@@ -143,6 +149,7 @@ export async function startTestPlatform(
       stopped = true
       await owner.end()
       await running.stop()
+      if (changes.DATA_DIR === undefined) rmSync(config.DATA_DIR, { recursive: true, force: true })
     },
   }
 }

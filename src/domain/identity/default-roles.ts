@@ -61,6 +61,12 @@ const READ_SHIPMENTS = [
 ]
 /** What people write about a shipment to one another. */
 const NOTES = [callPermission('/shipments/notes', 'GET'), callPermission('/shipments/notes', 'POST')]
+/** What people add to notes. */
+const FILES = [
+  callPermission('/shipments/files', 'GET'),
+  callPermission('/shipments/files', 'POST'),
+  callPermission('/shipments/files/link', 'GET'),
+]
 const DELETE_NOTES = callPermission('/shipments/notes', 'DELETE')
 const ADDRESS_BOOK = [
   callPermission('/accounts/address-books', 'GET'),
@@ -96,6 +102,7 @@ const ACCOUNT = [
   ...READ_SHIPMENTS,
   ...READ_CATALOGUE,
   ...NOTES,
+  ...FILES,
   DELETE_NOTES,
   callPermission('/shipments', 'POST'),
   callPermission('/shipments/cancel', 'POST'),
@@ -113,6 +120,7 @@ const DRIVER = [
   ...BASE_PERMISSIONS,
   ...READ_SHIPMENTS,
   ...NOTES,
+  ...FILES,
   ...LABELS,
   callPermission('/tracking-events', 'POST'),
   callPermission('/drivers/positions', 'POST'),
@@ -173,6 +181,7 @@ const BILLING = [
   ...BASE_PERMISSIONS,
   ...READ_SHIPMENTS,
   ...NOTES,
+  ...FILES,
   ...KEEP_RATE_CARDS,
   ...READ_CATALOGUE,
   ...QUOTES,

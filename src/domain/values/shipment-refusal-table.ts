@@ -22,6 +22,12 @@ export const SHIPMENT_REFUSALS = {
     say: 'This shipment has 500 notes, which is the most it can have.',
     remedy: 'correct',
   },
+  'file.notFound': { http: 404, say: 'Could not find file', remedy: 'refresh' },
+  'file.damaged': {
+    http: 500,
+    say: 'This file is damaged where it is kept. Tell whoever runs the platform: a backup has it.',
+    remedy: 'go-back',
+  },
   'import.notFound': { http: 404, say: 'Could not find import', remedy: 'go-back' },
   'import.begun': {
     http: 409,

@@ -2,7 +2,8 @@ import { z } from 'zod'
 
 /**
  * What a backup is made of: lines, each a word and JSON. `HUBLINE` says what it is; each `TABLE` is followed by its
- * `ROW`s; then each `SEQUENCE`; `END` counts the rows, so that a file that was cut off is known as such.
+ * `ROW`s; then each `SEQUENCE`; then each `FILE` that people added, with its bytes in `PART`s; `END` counts the rows and the files, so that
+ * a backup that was cut off is known as such.
  */
 export const BACKUP_FORMAT = 1
 
@@ -31,5 +32,14 @@ export const BackupTable = z.object({ table: z.string(), columns: z.array(z.stri
 export const SequenceState = z.object({ name: z.string(), last: z.string() })
 export type SequenceState = z.infer<typeof SequenceState>
 
-export const BackupEnd = z.object({ rows: z.record(z.string(), z.number()) })
+/** A file of the file store, whose bytes follow in base64. */
+export const BackupFile = z.object({ provider_id: z.number(), sha256: z.string() })
+export type BackupFile = z.infer<typeof BackupFile>
+
+/** `missing`: files that the store should have had and had not, or not whole. */
+export const BackupEnd = z.object({
+  rows: z.record(z.string(), z.number()),
+  files: z.number().default(0),
+  missing: z.number().default(0),
+})
 export type BackupEnd = z.infer<typeof BackupEnd>

@@ -117,9 +117,9 @@ export function isDatabaseAway(cause: unknown): boolean {
   return AWAY_STATES.test(code) || AWAY_ERRORS.has(code) || AWAY_WORDS.test(cause.message)
 }
 
-/** Whether the database has nowhere to write: whoever reads goes on, and somebody has to make room. */
+/** Whether there is nowhere to write, for the database or for files: whoever reads goes on, and somebody has to make room. */
 export function isDatabaseFull(cause: unknown): boolean {
-  return cause instanceof Error && 'code' in cause && cause.code === '53100'
+  return cause instanceof Error && 'code' in cause && (cause.code === '53100' || cause.code === 'ENOSPC')
 }
 
 /** Whether a statement took longer than it may (query_canceled), or waited too long for others (lock_not_available). */

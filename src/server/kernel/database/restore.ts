@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
 import pg from 'pg'
-import { BackupEnd, BackupHead, BackupTable, SequenceState } from './backup-file.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { BackupEnd, BackupFile, BackupHead, BackupTable, SequenceState } from './backup-file.ts'
 import { knownMigrations, migrate } from './migrate.ts'
 
 /** Why a backup cannot be restored, in words for the one who tries. */
@@ -13,7 +14,11 @@ const BYTES_AT_ONCE = 4_000_000
  * Puts a backup into an empty database, whole or not at all. The log it holds gets a new name, so that consoles that
  * saw what the backup does not know start anew. Later migrations are applied by the next start of the platform.
  */
-export async function restoreBackup(databaseUrl: string, lines: AsyncIterable<string>): Promise<BackupEnd> {
+export async function restoreBackup(
+  databaseUrl: string,
+  files: FileStore,
+  lines: AsyncIterable<string>,
+): Promise<BackupEnd> {
   const reader = lines[Symbol.asyncIterator]()
   const first = await reader.next()
   const head = readHead(first.done === true ? '' : first.value)
@@ -27,7 +32,7 @@ export async function restoreBackup(databaseUrl: string, lines: AsyncIterable<st
     // What arrives is no news to anybody (013-restored-in-silence.sql).
     await client.query("SELECT set_config('app.restoring', 'on', true)")
     await client.query('DELETE FROM roles')
-    const end = await load(client, reader)
+    const end = await load(client, files, reader)
     await client.query(
       `UPDATE platform SET epoch = replace(gen_random_uuid()::text, '-', ''), clock_wall = $1, clock_time = $2, clock_speed = $3`,
       [head.clock?.clock_wall ?? null, head.clock?.clock_time ?? null, head.clock?.clock_speed ?? 1],
@@ -97,8 +102,18 @@ async function refuseUnlessEmpty(client: pg.Client, head: BackupHead): Promise<v
     throw new NotRestorable('A newer platform has been started on this database. Restore into a new one.')
 }
 
-async function load(client: pg.Client, lines: AsyncIterator<string>): Promise<BackupEnd> {
+/** Writes a file that is whole; what was damaged on its way is no file of anybody's. */
+async function restoreFile(files: FileStore, of: BackupFile, parts: readonly Buffer[]): Promise<void> {
+  const written = await files.write(Buffer.concat(parts))
+  if (written.sha256 === of.sha256) return written.keep(of.provider_id)
+  await written.discard()
+  throw new NotRestorable('This backup holds a file that is not what it was.')
+}
+
+async function load(client: pg.Client, files: FileStore, lines: AsyncIterator<string>): Promise<BackupEnd> {
   const counts: Record<string, number> = {}
+  let fileCount = 0
+  let file: { of: BackupFile; parts: Buffer[] } | null = null
   let table: { name: string; insert: string } | null = null
   let waiting: string[] = []
   let bytes = 0
@@ -122,7 +137,17 @@ async function load(client: pg.Client, lines: AsyncIterator<string>): Promise<Ba
       continue
     }
     await flush()
-    if (kind === 'TABLE') {
+    if (kind === 'PART') {
+      file?.parts.push(Buffer.from(text, 'base64'))
+      continue
+    }
+    if (file !== null) {
+      await restoreFile(files, file.of, file.parts)
+      fileCount += 1
+      file = null
+    }
+    if (kind === 'FILE') file = { of: BackupFile.parse(JSON.parse(text)), parts: [] }
+    else if (kind === 'TABLE') {
       const { table: name, columns } = BackupTable.parse(JSON.parse(text))
       table = { name, insert: insertInto(name, columns) }
       counts[name] = 0
@@ -131,7 +156,7 @@ async function load(client: pg.Client, lines: AsyncIterator<string>): Promise<Ba
       await client.query('SELECT setval($1::regclass, $2::bigint)', [pg.escapeIdentifier(name), last])
     } else if (kind === 'END') {
       const end = BackupEnd.parse(JSON.parse(text))
-      if (JSON.stringify(end.rows) === JSON.stringify(counts)) return end
+      if (JSON.stringify(end.rows) === JSON.stringify(counts) && end.files === fileCount) return end
       throw new NotRestorable('This backup does not hold the rows that it says it holds.')
     }
   }

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { ImportRow, ShipmentImport } from '../../../contract/imports.ts'
 import type { ReservationSide, ReservationState } from '../../../domain/booking/reservation.ts'
+import type { FileType } from '../../../domain/files/file-type.ts'
 import type { ImportField } from '../../../domain/imports/import-fields.ts'
 import type { CellProblem, ImportDefaults } from '../../../domain/imports/import-row.ts'
 import type { BreakdownType } from '../../../domain/rates/price.ts'
@@ -74,6 +75,23 @@ export interface ShipmentTables {
     by_staff: boolean
     created_at: Instant
   }
+  files: {
+    provider_id: number
+    id: Generated<number>
+    name: string
+    type: FileType
+    sha256: string
+    bytes: number
+    width: number | null
+    height: number | null
+    thumbnail_sha256: string | null
+    uploaded_by: number
+    account_id: number | null
+    /** Of the wall clock. */
+    created_at: Instant
+    note_id: number | null
+  }
+  files_to_remove: { provider_id: number; sha256: string }
   import_columns: { provider_id: number; account_id: number; header: string; field: ImportField | null }
   shipments: ShipmentRow
   /** Compartments of pickup points that are held for shipments, or were. */

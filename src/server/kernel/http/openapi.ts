@@ -43,6 +43,10 @@ function operation(call: Call) {
     permitted: `Needs the permission \`${permissionOf(call)}\`.`,
   }
   const json = (schema: object) => ({ 'application/json': { schema } })
+  const content =
+    call.takes === 'file'
+      ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+      : json(schemaOf(call.body, 'input'))
   const refusals = [
     ...(call.auth === 'anyone' ? [] : (['session.notSignedIn'] as const)),
     ...(call.auth === 'anyone' || call.method === 'GET' ? [] : (['session.rightsChanged'] as const)),
@@ -63,7 +67,7 @@ function operation(call: Call) {
     description: demand[call.auth],
     security: call.auth === 'anyone' ? [] : [{ bearer: [] }],
     parameters: parameters(call),
-    ...(call.method === 'GET' ? {} : { requestBody: { content: json(schemaOf(call.body, 'input')) } }),
+    ...(call.method === 'GET' ? {} : { requestBody: { content } }),
     responses: {
       [call.success]: { description: 'Done', content: json(schemaOf(call.answer, 'output')) },
       ...(call.challenge !== null && {

@@ -217,7 +217,7 @@ export function createServe({ app, platform, sessions, impersonate, running, ser
         bodyLimit: call.maxBodyKb * 1024,
         onRequest: (request, reply) => running.follow(onRequest(request, reply)),
         handler: (request, reply) => running.follow(handler(request, reply)),
-        config: { call: call.name },
+        config: { call: call.name, takesFile: call.takes === 'file' },
       })
     }
   }
@@ -248,5 +248,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The declared call that a route serves; for metrics and logs. */
     call?: string
+    /** Its body is a file, which the handler reads. */
+    takesFile?: boolean
   }
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { plainFileName } from '../../../domain/files/file-type.ts'
 import { createFairQueue, type FairQueueOptions } from '../../kernel/concurrency/fair-queue.ts'
 import { errorResponse } from '../../kernel/http/error-response.ts'
 import { createRateLimiter } from '../../kernel/http/rate-limiter.ts'
@@ -16,6 +17,15 @@ export interface WrittenDocument {
   readonly filename: string
   readonly type: string
   readonly file: Buffer
+  /** Shown where it is opened, unless it is to be saved. */
+  readonly disposition?: 'inline' | 'attachment'
+}
+
+/** Programs that know letters of ASCII alone are given those, and others the name itself (RFC 6266). */
+function dispositionOf({ disposition = 'inline', filename }: WrittenDocument): string {
+  const plain = plainFileName(filename)
+  const said = `${disposition}; filename="${plain}"`
+  return plain === filename ? said : `${said}; filename*=UTF-8''${encodeURIComponent(filename)}`
 }
 
 /** A document that can be written, and in whose turn. */
@@ -95,7 +105,7 @@ export function createDocumentLinks<Says extends z.ZodObject>(
   }
 
   app.get<{ Params: { '*': string } }>(`${kind.path}/*`, async ({ params, id: requestId }, reply) => {
-    const token = params['*'].replace(/\.[a-z]{3}$/, '')
+    const token = params['*'].replace(/\.[a-z]{3,4}$/, '')
     const ticket = await openTicket(token)
     if (ticket === null) return reply.callNotFound()
     let document = recent.get(token)
@@ -113,7 +123,7 @@ export function createDocumentLinks<Says extends z.ZodObject>(
       document = turn.document
     }
     return reply
-      .header('content-disposition', `inline; filename="${document.filename}"`)
+      .header('content-disposition', dispositionOf(document))
       .header('cache-control', 'no-store')
       .type(document.type)
       .send(document.file)

@@ -17,11 +17,12 @@ import { type Command, runCommand, runIdempotent } from '../../kernel/commands/r
 import type { NewEvent } from '../../kernel/eventlog/log.ts'
 import type { Caller } from '../../kernel/http/caller.ts'
 import type { Platform } from '../../platform.ts'
+import { addFiles, removeContentsSoon } from '../files/index.ts'
 import { applyChange, isStaffSide, lockShipments, saveShipments } from '../shipments/index.ts'
 import { noteAnswer } from './note-answer.ts'
 import { isHiddenFrom, NOTE_COLUMNS } from './read-notes.ts'
 
-type Deps = Pick<Platform, 'database' | 'settings' | 'clock' | 'tracing' | 'onCommitted'>
+type Deps = Pick<Platform, 'database' | 'settings' | 'clock' | 'tracing' | 'onCommitted' | 'files' | 'log'>
 type Locked = NonNullable<Awaited<ReturnType<typeof lockedFor>>>
 
 /** The shipment, locked; undefined where for the caller there is none. */
@@ -64,6 +65,9 @@ export function writeNote(
     const { kind } = caller.viewer
     const audience = input.audience ?? audiencesFor(kind, settings)[0] ?? 'internal'
     const type = input.type ?? ''
+    const fileIds = [...new Set(input.attachment_ids)]
+    if (input.message === '' && fileIds.length === 0)
+      return refused('input.invalid', { field: 'message', detail: 'Enter a note.' })
     const refusal = noteRefusal({ audience, type }, kind, settings)
     if (refusal !== null) return { ok: false, refusal }
     // Under the lock of the shipment, so that several at once are counted one after another.
@@ -89,13 +93,15 @@ export function writeNote(
       })
       .returning(NOTE_COLUMNS)
       .executeTakeFirstOrThrow()
+    const files = await addFiles(command, caller, fileIds, { note_id: row.id })
+    if (!files.ok) return files
     const told = { type: 'shipment.noteAdded', audience, note: [null, row.id] } as const
     await saveShipments(command, [held], [noteEvent(command, caller, held, told)])
-    return done(noteAnswer(row, caller, settings))
+    return done(noteAnswer(row, files.value, caller, settings))
   })
 }
 
-/** Deletes a note with its text; the log keeps who wrote one, and who deleted it. */
+/** Deletes a note with its text and its files; the log keeps who wrote one, and who deleted it. */
 export function removeNote(
   platform: Deps,
   providerId: number,
@@ -126,6 +132,7 @@ export function removeNote(
     if (numDeletedRows === 0n) return refused('note.notFound', { field: 'id' })
     const told = { type: 'shipment.noteDeleted', audience: note.audience, note: [id, null] } as const
     await saveShipments(command, [held], [noteEvent(command, caller, held, told)])
+    command.afterCommit(() => removeContentsSoon(platform, providerId))
     return done({ ok: true })
   })
 }

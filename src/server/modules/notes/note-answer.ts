@@ -1,4 +1,5 @@
 import { permissionOf } from '../../../contract/call.ts'
+import type { AddedFile } from '../../../contract/files.ts'
 import { deleteNote, type ShipmentNote } from '../../../contract/shipment-notes.ts'
 import { permits } from '../../../domain/identity/permission.ts'
 import { mayDeleteNote, type NoteSettings } from '../../../domain/shipments/shipment-note.ts'
@@ -10,11 +11,13 @@ import type { NoteRow } from './read-notes.ts'
 /** A note as this reader is answered. */
 export function noteAnswer(
   { created_at, author_id, author, ...note }: NoteRow,
+  attachments: readonly AddedFile[],
   { viewer, user_id, permissions }: Pick<Caller, 'viewer' | 'user_id' | 'permissions'>,
   settings: NoteSettings,
 ): ShipmentNote {
   return {
     ...note,
+    attachments: [...attachments],
     author: isStaffSide(viewer) || !note.by_staff ? author : null,
     may_delete:
       permits(permissions, permissionOf(deleteNote)) &&

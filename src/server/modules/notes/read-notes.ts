@@ -1,8 +1,10 @@
+import type { AddedFile } from '../../../contract/files.ts'
 import type { Settings } from '../../../domain/settings/settings.ts'
 import { displayedStatus } from '../../../domain/shipments/shipment-status.ts'
 import { boundedCount } from '../../kernel/database/bounded-count.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import type { Caller } from '../../kernel/http/caller.ts'
+import { filesOfNotes } from '../files/index.ts'
 import { isStaffSide } from '../shipments/index.ts'
 
 export const NOTE_COLUMNS = [
@@ -45,7 +47,7 @@ export async function readNotes(
     .where('provider_id', '=', providerId)
     .where('id', '=', wanted.shipment_id)
     .executeTakeFirst()
-  if (shipment === undefined || isHiddenFrom(caller, shipment, settings)) return { rows: [], count: 0 }
+  if (shipment === undefined || isHiddenFrom(caller, shipment, settings)) return NONE
   const query = tx
     .selectFrom('shipment_notes')
     .where('provider_id', '=', providerId)
@@ -56,7 +58,14 @@ export async function readNotes(
     .limit(wanted.limit)
     .offset(wanted.offset)
     .execute()
-  return { rows, count: await boundedCount(tx, query) }
+  const files = await filesOfNotes(
+    tx,
+    providerId,
+    rows.map(({ id }) => id),
+  )
+  return { rows, files, count: await boundedCount(tx, query) }
 }
+
+const NONE = { rows: [], files: new Map<number, AddedFile[]>(), count: 0 }
 
 export type NoteRow = Awaited<ReturnType<typeof readNotes>>['rows'][number]

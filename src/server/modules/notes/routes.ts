@@ -31,10 +31,14 @@ export function serveNotes(serve: Serve, platform: Platform): void {
 
   serve.serveAuthenticated(listNotes, async ({ providerId, caller, query }) => {
     const { settings } = await platform.settings.read(providerId)
-    const { rows, count } = await withViewerTx(platform.database.app, providerId, caller.viewer, (tx) =>
-      readNotes(tx, { providerId, caller, settings }, query),
+    const { rows, files, count } = await withViewerTx(
+      platform.database.app,
+      providerId,
+      caller.viewer,
+      (tx) => readNotes(tx, { providerId, caller, settings }, query),
     )
-    return done({ notes: rows.map((row) => noteAnswer(row, caller, settings)), count })
+    const notes = rows.map((row) => noteAnswer(row, files.get(row.id) ?? [], caller, settings))
+    return done({ notes, count })
   })
 
   serve.serveAuthenticated(addNote, async ({ providerId, caller, session, body, idempotencyKey }) => {

@@ -71,6 +71,14 @@ export const SHAPES: Messages['refusals']['shapes'] = [
   { when: /^Enter a date such as (\S+)\.$/, say: 'Tik ’n datum soos $1.' },
   { when: /^Enter a date and time such as (\S+)\.$/, say: 'Tik ’n datum en tyd soos $1.' },
   { when: /^Enter a date between (\d+) and (\d+)\.$/, say: 'Tik ’n datum tussen $1 en $2.' },
+  {
+    when: /^File is larger than (\d+) MB\. Send a smaller one\.$/,
+    say: 'Die lêer is groter as $1 MB. Stuur ’n kleiner een.',
+  },
+  {
+    when: /^Picture has (\d+) × (\d+) px\. It can have (\d+) px a side and (\d+) million altogether\.$/,
+    say: 'Die prent het $1 × $2 px. Dit kan $3 px aan ’n kant hê en altesaam $4 miljoen.',
+  },
   { when: /^Only (.+) notes can be added\.$/, say: 'Slegs hierdie notas kan bygevoeg word: $1.' },
   {
     when: /^The address requires the following: (.+)\.$/,

@@ -4,6 +4,7 @@ import type { RefusalCode } from '../../../domain/values/refusals.ts'
 import type { Messages } from '../en.ts'
 import { BOOKING_SENTENCES } from './booking-refusals.ts'
 import { CARD_SENTENCES } from './card-refusals.ts'
+import { FILE_SENTENCES } from './file-refusals.ts'
 import { SHAPES } from './refusal-shapes.ts'
 import { WEBHOOK_SENTENCES } from './webhook-refusals.ts'
 import { ZONE_FILE_SENTENCES } from './zone-file-refusals.ts'
@@ -99,6 +100,9 @@ const CODES: Readonly<Record<RefusalCode, string>> = {
   'note.notFound': 'Kon nie die nota vind nie.',
   'note.kept': 'Hierdie nota kan nie geskrap word nie.',
   'note.tooMany': 'Hierdie besending het 500 notas, die meeste wat dit kan hê.',
+  'file.notFound': 'Kon nie die lêer vind nie.',
+  'file.damaged':
+    'Hierdie lêer is beskadig waar dit bewaar word. Sê vir wie die platform bedryf: ’n rugsteun het dit.',
   'addressBook.full':
     'Die adresboek is vol: dit hou 10 000 adresse. Skrap eers van hulle of voeg dubbeles saam.',
   'addressBook.changedMeanwhile':
@@ -169,6 +173,7 @@ export const refusals: Messages['refusals'] = {
     ...ZONE_FILE_SENTENCES,
     ...CARD_SENTENCES,
     ...BOOKING_SENTENCES,
+    ...FILE_SENTENCES,
     ...WEBHOOK_SENTENCES,
     'Enter a name.': 'Tik ’n naam.',
     'Paste an address.': 'Plak ’n adres.',

@@ -1,7 +1,10 @@
 import { Button, Select, Textarea } from '@mantine/core'
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { addNote, listNotes } from '../../../../contract/shipment-notes.ts'
+import { MOST_ATTACHMENTS } from '../../../../domain/files/file-limits.ts'
 import { LONGEST_NOTE, type NoteAudience, noteTypes } from '../../../../domain/shipments/shipment-note.ts'
+import { FilePicker, takesFiles } from '../../../../features/files/file-picker.tsx'
+import { useUploads } from '../../../../features/files/use-uploads.ts'
 import { useAccess } from '../../../../features/session/access.tsx'
 import { invalidateCall } from '../../../../features/session/answers.ts'
 import { createDrafts, useKeptDraft, useRestoredDraft } from '../../../../features/session/drafts.ts'
@@ -31,15 +34,16 @@ interface NoteFormProps {
 export function NoteForm({ id, audiences }: NoteFormProps) {
   const client = useClient()
   const hint = useId()
-  const { audience: reader, settings } = useAccess()
+  const { audience: reader, settings, may } = useAccess()
   const takenUp = useRestoredDraft(drafts, id)
   const [typed, setTyped] = useState<Typed>(
     takenUp ?? { text: '', audience: audiences[0] ?? 'internal', type: '' },
   )
   const [sending, setSending] = useState(false)
   const [problem, setProblem] = useState('')
-  /** The same until it arrived or something else is typed: a note that is sent again after a lost answer is written once. */
-  const key = useRef(randomName())
+  const uploads = useUploads(MOST_ATTACHMENTS)
+  /** The key of what is sent: a note that is sent again after a lost answer is written once. */
+  const sent = useRef({ body: '', key: '' })
   const { text } = typed
   useKeptDraft(drafts, id, text.trim() === '' ? null : typed)
   // What the provider allows may change while somebody writes.
@@ -47,20 +51,22 @@ export function NoteForm({ id, audiences }: NoteFormProps) {
   const types = noteTypes(audience, settings)
   const type = types.includes(typed.type) ? typed.type : ''
 
-  function change(next: Partial<Typed>): void {
-    key.current = randomName()
-    setTyped({ ...typed, ...next })
-  }
+  const change = (next: Partial<Typed>) => setTyped({ ...typed, ...next })
+  const isEmpty = text.trim() === '' && uploads.ids.length === 0
+  const isReady = !sending && !uploads.isSending && !isEmpty
 
   async function send(): Promise<void> {
-    if (sending || text.trim() === '') return
+    if (!isReady) return
     setSending(true)
-    const body = { shipment_id: id, audience, type, message: text }
-    const outcome = await client(addNote, { body, idempotencyKey: key.current })
+    const body = { shipment_id: id, audience, type, message: text, attachment_ids: [...uploads.ids] }
+    if (sent.current.body !== JSON.stringify(body))
+      sent.current = { body: JSON.stringify(body), key: randomName() }
+    const outcome = await client(addNote, { body, idempotencyKey: sent.current.key })
     setSending(false)
     setProblem(outcome.ok ? '' : outcome.error)
     if (!outcome.ok) return
-    key.current = randomName()
+    sent.current = { body: '', key: '' }
+    uploads.clear()
     setTyped({ text: '', audience, type: '' })
     await invalidateCall(listNotes)
   }
@@ -77,7 +83,11 @@ export function NoteForm({ id, audiences }: NoteFormProps) {
   const readBy =
     reader === 'account' ? messages.readByProvider(settings.provider_title) : messages.readBy[audience]
   return (
-    <form className={css.form} onSubmit={submit}>
+    <form
+      className={css.form}
+      onSubmit={submit}
+      {...(may('API_/shipments/files:POST') ? takesFiles(uploads) : {})}
+    >
       <Textarea
         label={messages.message}
         aria-describedby={hint}
@@ -112,7 +122,8 @@ export function NoteForm({ id, audiences }: NoteFormProps) {
         <span id={hint} className={css.hint}>
           {readBy}
         </span>
-        <Button type="submit" size="compact-md" loading={sending} disabled={text.trim() === ''}>
+        {may('API_/shipments/files:POST') && <FilePicker uploads={uploads} />}
+        <Button type="submit" size="compact-md" loading={sending} disabled={isEmpty || uploads.isSending}>
           {messages.add}
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import { IconTrash } from '@tabler/icons-react'
 import type { ShipmentNote } from '../../../../contract/shipment-notes.ts'
 import { formatDateTime } from '../../../../domain/values/moment.ts'
+import { FileList } from '../../../../features/files/file-list.tsx'
 import { useAccess } from '../../../../features/session/access.tsx'
 import { Badge } from '../../../../ui/components/badge.tsx'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
@@ -34,7 +35,8 @@ export function NoteItem({ note, onDelete }: { note: ShipmentNote; onDelete: () 
           />
         )}
       </p>
-      <p className={css.text}>{note.message}</p>
+      {note.message !== '' && <p className={css.text}>{note.message}</p>}
+      <FileList files={note.attachments} />
     </li>
   )
 }

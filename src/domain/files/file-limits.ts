@@ -1,0 +1,10 @@
+/** How much people send. Of an account together, or of one user of the provider. */
+
+/** Files of one note. */
+export const MOST_ATTACHMENTS = 10
+/** In an hour. */
+export const HOUR_MS = 3_600_000
+export const MOST_FILES_AN_HOUR = 200
+export const MOST_BYTES_AN_HOUR = 500 * 1024 * 1024
+/** A file that was added to nothing is kept for so long (ms). */
+export const UNUSED_FILES_KEPT_MS = 24 * HOUR_MS

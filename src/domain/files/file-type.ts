@@ -1,0 +1,67 @@
+/** Files that people add to a shipment (002 §9): of which kinds, how large, and how each is known by its first bytes. */
+import { asciiOnly } from '../values/plain-text.ts'
+import { keysOf } from '../values/table.ts'
+
+/** In bytes. */
+export const MOST_FILE_BYTES = 20 * 1024 * 1024
+export const LONGEST_FILE_NAME = 120
+
+/** A picture takes four bytes of memory a pixel, however small its file: the largest that cameras of telephones make. */
+export const MOST_PIXELS = 50_000_000
+export const MOST_SIDE_PX = 20_000
+/** A thumbnail fits into a square of so many px. */
+export const THUMBNAIL_PX = 240
+
+interface FileTypeRow {
+  /** The first name is the one that files get. */
+  readonly endings: readonly [string, ...string[]]
+  /** The bytes that begin it; null where any may stand. */
+  readonly begins: readonly (number | null)[]
+}
+
+const bytesOf = (text: string) => Array.from(text, (letter) => letter.charCodeAt(0))
+const ANY = [null, null, null, null]
+
+export const FILE_TYPES = {
+  'image/jpeg': { endings: ['jpg', 'jpeg'], begins: [0xff, 0xd8, 0xff] },
+  'image/png': { endings: ['png'], begins: [0x89, ...bytesOf('PNG\r\n\u001a\n')] },
+  'image/webp': { endings: ['webp'], begins: [...bytesOf('RIFF'), ...ANY, ...bytesOf('WEBP')] },
+  'application/pdf': { endings: ['pdf'], begins: bytesOf('%PDF-') },
+} as const satisfies Record<string, FileTypeRow>
+export type FileType = keyof typeof FILE_TYPES
+
+const TYPES: readonly FileType[] = keysOf(FILE_TYPES)
+
+/** What a file is, by what it holds; a name says nothing. Null of what is not taken. */
+export function fileTypeOf(file: Uint8Array): FileType | null {
+  const begins = (wanted: readonly (number | null)[]) =>
+    wanted.every((byte, at) => byte === null || file[at] === byte)
+  return TYPES.find((type) => begins(FILE_TYPES[type].begins)) ?? null
+}
+
+export const isImage = (type: FileType): boolean => type !== 'application/pdf'
+
+/** Why a picture is not opened; null where it is. In px. */
+export function imageProblem({ width, height }: { width: number; height: number }): string | null {
+  const isTooLarge = Math.max(width, height) > MOST_SIDE_PX || width * height > MOST_PIXELS
+  if (!isTooLarge) return null
+  return `Picture has ${width} × ${height} px. It can have ${MOST_SIDE_PX} px a side and ${MOST_PIXELS / 1e6} million altogether.`
+}
+
+/** What is left of a name that somebody's machine gave to a file: no folders, nothing unseen, and the ending of what it is. */
+export function fileNameOf(typed: string, type: FileType): string {
+  const { endings } = FILE_TYPES[type]
+  const last = typed.normalize('NFC').replace(/\p{C}/gu, '').split(/[\\/]/).at(-1) ?? ''
+  const known = new RegExp(`\\.(${TYPES.flatMap((one) => FILE_TYPES[one].endings).join('|')})$`, 'i')
+  const bare = last
+    .replace(known, '')
+    .replace(/["<>:|?*;]/g, '')
+    .trim()
+    .replace(/^\.+/, '')
+  const ending = `.${endings[0]}`
+  const room = LONGEST_FILE_NAME - ending.length
+  return `${Array.from(bare).slice(0, room).join('').trimEnd() || 'file'}${ending}`
+}
+
+/** The same in letters that every header takes. */
+export const plainFileName = (name: string): string => asciiOnly(name).replace(/[^\w. ()+-]/g, '_') || 'file'

@@ -1,0 +1,2 @@
+/** What other modules may use of this one. */
+export { createDocumentLinks } from './document-links.ts'

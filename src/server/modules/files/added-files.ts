@@ -1,0 +1,57 @@
+import type { AddedFile } from '../../../contract/files.ts'
+import { done, type Outcome, refused } from '../../../domain/values/refusals.ts'
+import type { Command } from '../../kernel/commands/run-command.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
+import type { Caller } from '../../kernel/http/caller.ts'
+import { FILE_COLUMNS } from './store-file.ts'
+
+/**
+ * Adds files to what they belong to. Only to one thing, and only those that the caller sent themselves: of any other number, whoever's it
+ * is, it is said that there is no such file.
+ */
+export async function addFiles(
+  { tx, providerId }: Command,
+  { user_id, account_id }: Caller,
+  ids: readonly number[],
+  to: { readonly note_id: number },
+): Promise<Outcome<readonly AddedFile[]>> {
+  if (ids.length === 0) return done([])
+  const rows = await tx
+    .updateTable('files')
+    .set(to)
+    .where('provider_id', '=', providerId)
+    .where('id', 'in', ids)
+    .where('note_id', 'is', null)
+    .where('uploaded_by', '=', user_id)
+    .where('account_id', 'is not distinct from', account_id)
+    .returning(FILE_COLUMNS)
+    .execute()
+  const added = new Set(rows.map(({ id }) => id))
+  const missing = ids.findIndex((id) => !added.has(id))
+  if (missing !== -1) return refused('file.notFound', { field: `attachment_ids[${missing}]` })
+  return done(rows.toSorted((a, b) => a.id - b.id))
+}
+
+/** The files of notes, by note, in the order in which they were sent: of those that the eyes of the transaction see. */
+export async function filesOfNotes(
+  tx: Tx,
+  providerId: number,
+  noteIds: readonly number[],
+): Promise<Map<number, AddedFile[]>> {
+  if (noteIds.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('files')
+    .select([...FILE_COLUMNS, 'note_id'])
+    .where('provider_id', '=', providerId)
+    .where('note_id', 'in', noteIds)
+    .orderBy('id')
+    .execute()
+  const byNote = new Map<number, AddedFile[]>()
+  for (const { note_id, ...file } of rows) {
+    if (note_id === null) continue
+    const its = byNote.get(note_id) ?? []
+    its.push(file)
+    byNote.set(note_id, its)
+  }
+  return byNote
+}

@@ -1,0 +1,91 @@
+import type { Sharp, SharpOptions } from 'sharp'
+import {
+  type FileType,
+  fileTypeOf,
+  imageProblem,
+  MOST_PIXELS,
+  THUMBNAIL_PX,
+} from '../../../domain/files/file-type.ts'
+import { isTwoFiles, pdfProblem, TWO_FILES } from '../../../domain/files/pdf-problem.ts'
+import { done, type Outcome, refused } from '../../../domain/values/refusals.ts'
+
+/** A file as it is kept. */
+export interface PreparedFile {
+  readonly type: FileType
+  readonly file: Buffer
+  readonly width: number | null
+  readonly height: number | null
+  readonly thumbnail: Buffer | null
+}
+
+/** A picture takes no longer than this (s), whatever it holds. */
+const WITHIN_S = 20
+/** What is seen of it: cameras write finer than anybody sees. */
+const QUALITY = 88
+const THUMBNAIL_QUALITY = 70
+
+const wrong = (detail: string) => refused('input.invalid', { field: 'file', detail })
+const OF_NO_KIND = 'File is of a kind that is not taken. Send a PDF, or a picture as JPEG, PNG or WebP.'
+const BROKEN_PICTURE = 'Picture is broken or not whole. Save it anew and send it again.'
+
+/** libvips comes when the first picture does, with the readers of the three kinds that are taken and no other. */
+async function openSharp() {
+  const { default: sharp } = await import('sharp')
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
+  // Each picture is another one: nothing is worth remembering. Its threads are not those of the platform.
+  sharp.cache(false)
+  sharp.concurrency(1)
+  return sharp
+}
+let opened: ReturnType<typeof openSharp> | undefined
+
+const WRITERS: Readonly<Record<Exclude<FileType, 'application/pdf'>, (picture: Sharp) => Sharp>> = {
+  'image/jpeg': (picture) => picture.jpeg({ quality: QUALITY }),
+  'image/png': (picture) => picture.png({ compressionLevel: 7 }),
+  'image/webp': (picture) => picture.webp({ quality: QUALITY }),
+}
+
+/**
+ * Writes a picture anew, upright: what a camera writes beside it, where it was taken before all, stays behind, and so does whatever else
+ * was hidden in the file. How large it is is read from its head, before it is opened.
+ */
+async function preparePicture(
+  file: Buffer,
+  type: Exclude<FileType, 'application/pdf'>,
+): Promise<Outcome<PreparedFile>> {
+  if (isTwoFiles(file)) return wrong(TWO_FILES)
+  opened ??= openSharp()
+  const sharp = await opened
+  const options: SharpOptions = { failOn: 'error', limitInputPixels: MOST_PIXELS }
+  let said: { width: number; height: number }
+  try {
+    said = await sharp(file, { ...options, limitInputPixels: false }).metadata()
+  } catch {
+    return wrong(BROKEN_PICTURE)
+  }
+  const problem = imageProblem(said)
+  if (problem !== null) return wrong(problem)
+  try {
+    const picture = sharp(file, options).timeout({ seconds: WITHIN_S }).autoOrient()
+    const { data, info } = await WRITERS[type](picture).toBuffer({ resolveWithObject: true })
+    const thumbnail = await sharp(data)
+      .timeout({ seconds: WITHIN_S })
+      .resize(THUMBNAIL_PX, THUMBNAIL_PX, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: THUMBNAIL_QUALITY })
+      .toBuffer()
+    return done({ type, file: data, width: info.width, height: info.height, thumbnail })
+  } catch {
+    return wrong(BROKEN_PICTURE)
+  }
+}
+
+/** A file that somebody sent, as it may be kept: of a kind that is taken, whole, and with nothing that is not seen. */
+export async function prepareFile(file: Buffer): Promise<Outcome<PreparedFile>> {
+  const type = fileTypeOf(file)
+  if (type === null) return wrong(OF_NO_KIND)
+  if (type !== 'application/pdf') return preparePicture(file, type)
+  const problem = pdfProblem(file)
+  if (problem !== null) return wrong(problem)
+  return done({ type, file, width: null, height: null, thumbnail: null })
+}

@@ -1,0 +1,289 @@
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { readFileLink, readThumbnails, uploadFile } from '../../src/contract/files.ts'
+import { saveProviderSettings } from '../../src/contract/provider-settings.ts'
+import { addNote, deleteNote, listNotes } from '../../src/contract/shipment-notes.ts'
+import { UNUSED_FILES_KEPT_MS } from '../../src/domain/files/file-limits.ts'
+import { MOST_FILE_BYTES } from '../../src/domain/files/file-type.ts'
+import { sweepFiles } from '../../src/server/modules/files/index.ts'
+import { book } from '../support/booking.ts'
+import { blobOf, emptyPdf, picture, upload } from '../support/files.ts'
+import { enterAsDriver } from '../support/people.ts'
+import {
+  ACCOUNT_OWNER,
+  ACCOUNT_USER,
+  OPS,
+  PROVIDER_ADMIN,
+  platformOfFile,
+  type SignedIn,
+} from '../support/platform.ts'
+
+/** Pictures and PDFs that people add to notes, and what strangers may try with them. */
+const platform = await platformOfFile()
+const ops = await platform.as(OPS)
+const account = await platform.as(ACCOUNT_USER)
+const owner = await platform.as(ACCOUNT_OWNER)
+const rival = await platform.as('orders@ubuntu-books-online.example')
+const driver = await enterAsDriver(platform, 8)
+const admin = await platform.as(PROVIDER_ADMIN)
+await admin.call(saveProviderSettings, {
+  body: { provider_settings: [{ setting: 'delete_shipment_note', value: true }] },
+})
+
+const newShipment = () => book(account.call, { account_id: undefined })
+const folder = join(platform.platform.config.DATA_DIR, 'files')
+const kept = () => globSync('1/*/*', { cwd: folder })
+const PLACE = { IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '26/1 8/1 3/1' }, IFD0: { Make: 'Nokia' } }
+
+async function noted(who: SignedIn, attachment_ids: number[], more: object = {}) {
+  const { id } = await newShipment()
+  const outcome = await who.call(addNote, { body: { shipment_id: id, attachment_ids, ...more } })
+  if (!outcome.ok) throw new Error(outcome.error)
+  return outcome.value
+}
+async function fetched(who: SignedIn, id: number) {
+  const link = await who.call(readFileLink, { query: { id } })
+  if (!link.ok) return link.status
+  const answer = await fetch(new URL(new URL(link.value.url).pathname, platform.url))
+  return { answer, file: Buffer.from(await answer.arrayBuffer()), link: link.value }
+}
+async function opened(who: SignedIn, id: number) {
+  const found = await fetched(who, id)
+  if (typeof found === 'number') throw new Error(`${found}`)
+  return found
+}
+
+test('a photo is kept upright, without where it was taken, and with a thumbnail', async () => {
+  const photo = await picture(640, 480).withExif(PLACE).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+  expect((await sharp(photo).metadata()).exif).toBeDefined()
+  const file = await upload(ops, photo, 'IMG_1.JPG')
+  expect(file).toMatchObject({ name: 'IMG_1.jpg', type: 'image/jpeg', width: 480, height: 640 })
+  await noted(ops, [file.id])
+  const { answer, file: read, link } = await opened(ops, file.id)
+  expect(answer.headers.get('content-type')).toBe('image/jpeg')
+  expect(answer.headers.get('content-disposition')).toContain('inline')
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(link).toMatchObject({ filename: 'IMG_1.jpg', file_size: read.length, expiry_duration: 300 })
+  const { exif, xmp, iptc } = await sharp(read).metadata()
+  expect([exif, xmp, iptc]).toEqual([undefined, undefined, undefined])
+  const small = await ops.call(readThumbnails, { query: { ids: [file.id] } })
+  const data = small.ok ? (small.value.files[0]?.thumbnail ?? '') : ''
+  expect(data).toMatch(/^data:image\/webp;base64,/)
+  const thumbnail = await sharp(Buffer.from(data.split(',')[1] ?? '', 'base64')).metadata()
+  expect([thumbnail.width, thumbnail.height]).toEqual([180, 240])
+})
+
+test('pictures of each kind and PDFs are taken for what they hold, whatever they are called', async () => {
+  for (const [file, type] of [
+    [await picture().png().toBuffer(), 'image/png'],
+    [await picture().webp().toBuffer(), 'image/webp'],
+    [emptyPdf(), 'application/pdf'],
+  ] as const)
+    expect(await upload(ops, file, 'virus.exe')).toMatchObject({
+      type,
+      name: expect.stringMatching(/^virus\.exe\./),
+    })
+  const pdf = await upload(ops, emptyPdf('Môre'), 'Môre.pdf')
+  await noted(ops, [pdf.id])
+  const { answer, file } = await opened(ops, pdf.id)
+  expect(file.equals(emptyPdf('Môre'))).toBe(true)
+  expect(answer.headers.get('content-disposition')).toBe(
+    'attachment; filename="More.pdf"; filename*=UTF-8\'\'M%C3%B4re.pdf',
+  )
+})
+
+test('what is no picture and no PDF, is broken, or is two things at once is refused, and nothing is kept', async () => {
+  const before = kept().length
+  const jpeg = await picture().jpeg().toBuffer()
+  const wrong: [string, Buffer][] = [
+    ['empty', Buffer.alloc(0)],
+    ['a page', Buffer.from('<html><script>alert(1)</script>')],
+    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['a GIF', await picture().gif().toBuffer()],
+    ['a cut photo', jpeg.subarray(0, jpeg.length / 2)],
+    ['only the head of a photo', jpeg.subarray(0, 20)],
+    ['a PDF in a photo', Buffer.concat([jpeg.subarray(0, 20), emptyPdf(), jpeg.subarray(20)])],
+    ['a cut PDF', emptyPdf().subarray(0, 90)],
+    ['a PDF with a page behind it', Buffer.concat([emptyPdf(), Buffer.from('<script>alert(1)</script>')])],
+  ]
+  for (const [what, file] of wrong)
+    expect(await ops.call(uploadFile, { query: { name: 'a.jpg' }, file: blobOf(file) }), what).toMatchObject({
+      ok: false,
+      status: 400,
+      code: 'input.invalid',
+      field: 'file',
+    })
+  expect(kept()).toHaveLength(before)
+  const { rows } = await platform.owner.query("SELECT FROM files WHERE name = 'a.jpg'")
+  expect(rows).toEqual([])
+})
+
+test('a picture of 50 000 × 50 000 px is refused by its head, before anybody opens it', async () => {
+  const png = await picture(10, 10).png().toBuffer()
+  // IHDR: width and height are the first eight bytes of the first part; its checksum follows.
+  png.writeUInt32BE(50_000, 16)
+  png.writeUInt32BE(50_000, 20)
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29)
+  expect(await ops.call(uploadFile, { query: { name: 'a.png' }, file: blobOf(png) })).toMatchObject({
+    ok: false,
+    status: 400,
+    field: 'file',
+    error: 'Picture has 50000 × 50000 px. It can have 20000 px a side and 50 million altogether.',
+  })
+})
+
+test('what is larger than 20 MB is refused, whether it says so or not', async () => {
+  const large = Buffer.alloc(MOST_FILE_BYTES + 1, 'x')
+  expect(await ops.call(uploadFile, { query: { name: 'a.jpg' }, file: blobOf(large) })).toMatchObject({
+    ok: false,
+    status: 413,
+    field: 'file',
+  })
+  const body = new ReadableStream({
+    start(controller) {
+      for (let at = 0; at < large.length; at += 1_000_000)
+        controller.enqueue(new Uint8Array(large.subarray(at, at + 1_000_000)))
+      controller.close()
+    },
+  })
+  const answer = await fetch(`${platform.url}/v2/shipments/files?name=a.jpg`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${ops.token}`, 'content-type': 'application/octet-stream' },
+    body,
+    duplex: 'half',
+  } as RequestInit)
+  expect(answer.status).toBe(413)
+  expect(globSync('incoming/*', { cwd: folder })).toEqual([])
+})
+
+test('a body that is no file, and a file where none is taken, are refused', async () => {
+  const send = (path: string, type: string, body: string) =>
+    fetch(`${platform.url}/v2${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${ops.token}`, 'content-type': type },
+      body,
+    })
+  const json = await send('/shipments/files?name=a.jpg', 'application/json', '{}')
+  expect([json.status, await json.json()]).toEqual([400, expect.objectContaining({ field: 'file' })])
+  expect((await send('/shipments/notes', 'application/pdf', '%PDF-')).status).toBe(400)
+  expect((await send('/shipments/files', 'application/octet-stream', '%PDF-')).status).toBe(400)
+})
+
+test('a file is for whoever sees the note, and of all others nobody learns that there is one', async () => {
+  const inside = await noted(ops, [(await upload(ops, emptyPdf('inside'))).id], { audience: 'internal' })
+  const outside = await noted(ops, [(await upload(ops, await picture().jpeg().toBuffer())).id], {
+    audience: 'external',
+  })
+  const [secret, shown] = [inside.attachments[0]?.id ?? 0, outside.attachments[0]?.id ?? 0]
+  for (const who of [account, owner]) {
+    expect(await fetched(who, secret)).toBe(404)
+    expect(await fetched(who, shown)).toMatchObject({ link: { filename: 'photo.jpg' } })
+  }
+  for (const who of [rival, driver]) {
+    expect(await fetched(who, secret)).toBe(404)
+    expect(await fetched(who, shown)).toBe(404)
+    expect(await who.call(readThumbnails, { query: { ids: [secret, shown] } })).toMatchObject({
+      value: { files: [] },
+    })
+  }
+  // Not even their sender reads what was added to nothing.
+  expect(await fetched(ops, (await upload(ops, emptyPdf())).id)).toBe(404)
+})
+
+test('nobody adds what somebody else sent, nor one file twice', async () => {
+  const { id } = await newShipment()
+  const mine = await upload(account, emptyPdf('mine'))
+  const add = (who: SignedIn, attachment_ids: number[]) =>
+    who.call(addNote, { body: { shipment_id: id, message: 'Look', attachment_ids } })
+  const notFound = { ok: false, status: 404, code: 'file.notFound', field: 'attachment_ids[0]' }
+  for (const who of [owner, ops]) expect(await add(who, [mine.id])).toMatchObject(notFound)
+  expect(await add(account, [987_654_321])).toMatchObject(notFound)
+  // Two at once: one note has it, and of the other nothing is left.
+  const both = await Promise.all([add(account, [mine.id]), add(account, [mine.id])])
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(both.find(({ ok }) => !ok)).toMatchObject(notFound)
+  const notes = await account.call(listNotes, { query: { shipment_id: id } })
+  expect(notes).toMatchObject({ value: { count: 1, notes: [{ attachments: [{ id: mine.id }] }] } })
+  expect(
+    await add(
+      account,
+      Array.from({ length: 11 }, (_, i) => i + 1),
+    ),
+  ).toMatchObject({
+    status: 400,
+    field: 'attachment_ids',
+  })
+})
+
+test('the address of a file ends after five minutes, and nobody makes one up', async () => {
+  const { attachments } = await noted(ops, [(await upload(ops, emptyPdf('link'))).id])
+  const link = await ops.call(readFileLink, { query: { id: attachments[0]?.id ?? 0 } })
+  if (!link.ok) throw new Error(link.error)
+  const { pathname } = new URL(link.value.url)
+  const status = async (path: string) => (await fetch(new URL(path, platform.url))).status
+  expect(await status(pathname)).toBe(200)
+  expect(await status(pathname.replace(/.(.)\.pdf$/, 'A$1.pdf'))).toBe(404)
+  expect(await status(pathname.replace('files', 'labels'))).toBe(404)
+  platform.pass(301_000)
+  expect(await status(pathname)).toBe(404)
+})
+
+test('a note takes its files along when it is deleted, unless another note holds the same', async () => {
+  const photo = await picture(50, 50, '#aa0000').png().toBuffer()
+  const one = await noted(ops, [(await upload(ops, photo)).id])
+  const two = await noted(ops, [(await upload(ops, photo)).id])
+  const [first, second] = [one.attachments[0]?.id ?? 0, two.attachments[0]?.id ?? 0]
+  const { rows } = await platform.owner.query<{ sha256: string }>(
+    'SELECT DISTINCT sha256 FROM files WHERE id IN ($1, $2)',
+    [first, second],
+  )
+  expect(rows).toHaveLength(1)
+  const place = join(folder, '1', rows[0]?.sha256.slice(0, 2) ?? '', rows[0]?.sha256 ?? '')
+  expect(await ops.call(deleteNote, { query: { id: one.id } })).toMatchObject({ ok: true })
+  expect(await fetched(ops, first)).toBe(404)
+  await sweepFiles(platform.platform)
+  expect(await fetched(ops, second)).toMatchObject({ link: { filename: 'photo.png' } })
+  expect(await ops.call(deleteNote, { query: { id: two.id } })).toMatchObject({ ok: true })
+  await expect.poll(() => existsSync(place)).toBe(false)
+})
+
+test('what was added to nothing is gone after a day', async () => {
+  const { id } = await upload(ops, emptyPdf('forgotten'))
+  await sweepFiles(platform.platform)
+  const there = async () => (await platform.owner.query('SELECT FROM files WHERE id = $1', [id])).rowCount
+  expect(await there()).toBe(1)
+  platform.pass(UNUSED_FILES_KEPT_MS + 1_000)
+  await sweepFiles(platform.platform)
+  expect(await there()).toBe(0)
+})
+
+test('a file that was changed where it is kept is damaged, not another file', async () => {
+  const { attachments } = await noted(ops, [(await upload(ops, emptyPdf('damaged'))).id])
+  const id = attachments[0]?.id ?? 0
+  const { rows } = await platform.owner.query<{ sha256: string }>('SELECT sha256 FROM files WHERE id = $1', [
+    id,
+  ])
+  const sha256 = rows[0]?.sha256 ?? ''
+  const place = join(folder, '1', sha256.slice(0, 2), sha256)
+  writeFileSync(place, Buffer.concat([readFileSync(place), Buffer.from('x')]))
+  expect(await ops.call(readFileLink, { query: { id } })).toMatchObject({ ok: false, code: 'file.damaged' })
+  // Sent again, it is mended.
+  await upload(ops, emptyPdf('damaged'))
+  expect(await fetched(ops, id)).toMatchObject({ link: { filename: 'photo.pdf' } })
+})
+
+test('an account sends so many files an hour, all of its people together', async () => {
+  platform.pass(3_700_000)
+  await platform.owner.query(
+    `INSERT INTO files (provider_id, name, type, sha256, bytes, uploaded_by, account_id, created_at)
+     SELECT 1, 'a.pdf', 'application/pdf', repeat('b', 64), 1, 1, 1, now() + interval '1 week' FROM generate_series(1, 199)`,
+  )
+  await upload(account, emptyPdf('200'))
+  expect(
+    await owner.call(uploadFile, { query: { name: 'a.pdf' }, file: blobOf(emptyPdf('201')) }),
+  ).toMatchObject({ ok: false, status: 429, code: 'rate.limited' })
+  await upload(rival, emptyPdf('201'))
+})
