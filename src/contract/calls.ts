@@ -55,6 +55,7 @@ import {
   readMessaging,
 } from './platform.ts'
 import { listPlatformHistory } from './platform-history.ts'
+import { readDigitalProof, readProof, readProofImages, recordProof, sendPin } from './pod.ts'
 import { reportProblem } from './problems.ts'
 import { readProviderSettings, saveProviderSettings } from './provider-settings.ts'
 import { acceptQuote, listQuotes, readQuoteDocument } from './quotes.ts'
@@ -154,6 +155,11 @@ export const CALLS: readonly Call[] = [
   uploadFile,
   readThumbnails,
   readFileLink,
+  readProof,
+  recordProof,
+  sendPin,
+  readProofImages,
+  readDigitalProof,
   listServiceLevels,
   readCatalogueUsage,
   addServiceLevel,

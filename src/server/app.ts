@@ -63,6 +63,7 @@ import { servePlatformHistory } from './modules/platform-admin/routes/history.ts
 import { servePlatformAdmin } from './modules/platform-admin/routes/providers.ts'
 import { serveReleaseNotes } from './modules/platform-admin/routes/release-notes.ts'
 import { serveShortUrls } from './modules/platform-admin/routes/short-urls.ts'
+import { serveProofs } from './modules/pod/routes.ts'
 import { serveRateCards } from './modules/rates/routes/rate-cards.ts'
 import { serveRates } from './modules/rates/routes/rates.ts'
 import { serveWhatIf } from './modules/rates/routes/what-if.ts'
@@ -231,7 +232,8 @@ export async function createApp(
   serveImports(serve, platform)
   serveParcels(serve, platform)
   serveNotes(serve, platform)
-  serveFiles(serve, app, platform)
+  const files = serveFiles(serve, app, platform)
+  serveProofs(serve, app, platform, files)
   serveTracking(serve, platform)
   servePasswords(serve, platform)
   serveRegister(serve, platform)

@@ -37,6 +37,7 @@ import { createImpersonate } from './modules/identity/queries/impersonate.ts'
 import { createSessions } from './modules/identity/sessions.ts'
 import { createSocketAuth } from './modules/identity/socket-auth.ts'
 import { SWEEP_JOB } from './modules/messaging/send-outbox.ts'
+import { pinConsumer } from './modules/pod/pin-consumer.ts'
 import { createRateBook } from './modules/rates/rate-book.ts'
 import { createProviderSettings } from './modules/settings/provider-settings.ts'
 import { quoteExpiry } from './modules/shipments/commands/expire-quotes.ts'
@@ -227,7 +228,11 @@ export async function startPlatform(
     now,
     problem,
     tasks: {
-      consumers: [webhookConsumer(platform, webhooks.wake), ...(chores.consumers ?? [])],
+      consumers: [
+        webhookConsumer(platform, webhooks.wake),
+        pinConsumer(platform),
+        ...(chores.consumers ?? []),
+      ],
       dueKinds: [lostReservations(platform), quoteExpiry(platform), ...(chores.dueKinds ?? [])],
       recurring: [
         { ...RETENTION_JOB, run: () => retention.run() },

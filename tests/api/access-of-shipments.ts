@@ -201,6 +201,38 @@ export const ACCESS_OF_SHIPMENTS: Readonly<Record<string, AccessRow>> = {
     who: READS_SHIPMENTS,
     foreign: [{ of: 'file', ask: ({ file }) => ({ query: { id: file } }), missing: 404 }],
   },
+  'pod.read': {
+    who: READS_SHIPMENTS,
+    foreign: [
+      { of: 'shipment', ask: ({ shipment }) => ({ query: { shipment_id: shipment } }), missing: 404 },
+    ],
+  },
+  'pod.images': {
+    who: READS_SHIPMENTS,
+    foreign: [
+      { of: 'shipment', ask: ({ shipment }) => ({ query: { shipment_id: shipment } }), missing: 404 },
+    ],
+  },
+  'pod.document': {
+    who: READS_SHIPMENTS,
+    foreign: [
+      { of: 'shipment', ask: ({ shipment }) => ({ query: { shipment_id: shipment } }), missing: 404 },
+    ],
+  },
+  'pod.record': {
+    who: [1, 4, 7, 8],
+    foreign: [
+      {
+        of: 'shipment',
+        ask: ({ shipment }) => ({ body: { shipment_id: shipment, method: 'fallback', name: 'Nomsa' } }),
+        missing: 404,
+      },
+    ],
+  },
+  'pod.send-pin': {
+    who: [1, 4, 7, 8],
+    foreign: [{ of: 'shipment', ask: ({ shipment }) => ({ body: { shipment_id: shipment } }), missing: 404 }],
+  },
   'tracking.shipments': { who: 'anyone' },
   'tracking.request': { who: 'anyone' },
   'tracking-events.record': {

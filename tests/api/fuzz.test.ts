@@ -104,6 +104,10 @@ const NEVER_DONE: ReadonlySet<string> = new Set([
   // No file was sent, and JSON is none; files.test.ts sends some.
   'files.upload',
   'files.link',
+  // No shipment is out for delivery; pod.test.ts has some.
+  'pod.record',
+  'pod.send-pin',
+  'pod.document',
   // Nothing waits there: who was invited has logged in, and no shipment asks for anything.
   'users.invite',
   'tracking.request',

@@ -244,6 +244,48 @@ test('files are for whoever sees what they were added to, and what was added to 
 const ADD_FILE = `INSERT INTO files (provider_id, name, type, sha256, bytes, uploaded_by, created_at, note_id)
   VALUES (1, 'a.pdf', 'application/pdf', repeat('a', 64), 1, 1, now(), $1) RETURNING id`
 
+test('proofs of delivery and their photos follow their shipment, and PINs are for nobody’s eyes', async () => {
+  const { app } = platform.platform.database
+  const [one = 0, two = 0, three = 0] = named(ONE, TWO, THREE)
+  const photos = new Map<number, number>()
+  for (const shipment of [one, two, three]) {
+    await platform.owner.query(
+      `INSERT INTO proofs_of_delivery (provider_id, shipment_id, version, method, name, mobile_number, department, description,
+         pin_sent_elsewhere, photo_ids, recorded_by, recorded_as, recorded_at)
+       VALUES (1, $1, 1, 'fallback', 'n', '', '', '', false, '{}', 1, 'a', now())`,
+      [shipment],
+    )
+    const { rows } = await platform.owner.query<{ id: string }>(
+      `INSERT INTO files (provider_id, name, type, sha256, bytes, uploaded_by, created_at, proof_of)
+       VALUES (1, 'a.jpg', 'image/jpeg', repeat('c', 64), 1, 1, now(), $1) RETURNING id`,
+      [shipment],
+    )
+    photos.set(shipment, Number(rows[0]?.id))
+  }
+  const seen = (providerId: number, viewer: Viewer) =>
+    withViewerTx(app, providerId, viewer, async (tx) => ({
+      proofs: (
+        await sql<{ id: number }>`SELECT shipment_id AS id FROM proofs_of_delivery ORDER BY 1`.execute(tx)
+      ).rows.map(({ id }) => id),
+      files: (
+        await sql<{ id: number }>`SELECT id FROM files WHERE proof_of IS NOT NULL ORDER BY 1`.execute(tx)
+      ).rows.map(({ id }) => id),
+    }))
+  const both = (...shipments: number[]) => {
+    const proofs = shipments.toSorted((a, b) => a - b)
+    return { proofs, files: proofs.map((id) => photos.get(id) ?? 0).toSorted((a, b) => a - b) }
+  }
+  expect(await seen(1, { kind: 'staff', branch_id: null })).toEqual(both(one, two, three))
+  expect(await seen(1, { kind: 'staff', branch_id: 4 })).toEqual(both(three))
+  expect(await seen(1, { kind: 'account', account_id: 1 })).toEqual(both(one))
+  expect(await seen(1, { kind: 'driver', driver_id: 8 })).toEqual(both(two))
+  expect(await seen(2, { kind: 'staff', branch_id: null })).toEqual(both())
+  for (const statement of [sql`SELECT 1 FROM pod_pins`, sql`DELETE FROM proofs_of_delivery`])
+    await expect(
+      withViewerTx(app, 1, { kind: 'staff', branch_id: null }, (tx) => statement.execute(tx)),
+    ).rejects.toThrow('permission denied')
+})
+
 test('settings of accounts are for staff, and for the account that they are of', async () => {
   const { app } = platform.platform.database
   await platform.owner.query(`INSERT INTO account_settings VALUES (1, 1, 'a', '1'), (1, 2, 'a', '2')`)
@@ -290,6 +332,8 @@ test('before anybody is known, nothing is there to be read', async () => {
     'shipment_notes',
     'files',
     'files_to_remove',
+    'proofs_of_delivery',
+    'pod_pins',
     'users',
     'sessions',
     'accounts',

@@ -67,6 +67,12 @@ const FILES = [
   callPermission('/shipments/files', 'POST'),
   callPermission('/shipments/files/link', 'GET'),
 ]
+/** How deliveries were proven. */
+const PROOFS = [
+  callPermission('/shipments/pod', 'GET'),
+  callPermission('/shipments/pod/images', 'GET'),
+  callPermission('/shipments/digital-pod', 'GET'),
+]
 const DELETE_NOTES = callPermission('/shipments/notes', 'DELETE')
 const ADDRESS_BOOK = [
   callPermission('/accounts/address-books', 'GET'),
@@ -103,6 +109,7 @@ const ACCOUNT = [
   ...READ_CATALOGUE,
   ...NOTES,
   ...FILES,
+  ...PROOFS,
   DELETE_NOTES,
   callPermission('/shipments', 'POST'),
   callPermission('/shipments/cancel', 'POST'),
@@ -121,8 +128,11 @@ const DRIVER = [
   ...READ_SHIPMENTS,
   ...NOTES,
   ...FILES,
+  ...PROOFS,
   ...LABELS,
   callPermission('/tracking-events', 'POST'),
+  callPermission('/shipments/pod', 'POST'),
+  callPermission('/shipments/pod/pin', 'POST'),
   callPermission('/drivers/positions', 'POST'),
   'tripsheet',
   'INLINE_deliver_parcels_or_shipments',
@@ -182,6 +192,7 @@ const BILLING = [
   ...READ_SHIPMENTS,
   ...NOTES,
   ...FILES,
+  ...PROOFS,
   ...KEEP_RATE_CARDS,
   ...READ_CATALOGUE,
   ...QUOTES,

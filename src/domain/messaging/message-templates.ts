@@ -36,6 +36,10 @@ interface Words {
     readonly time: string
     readonly notYou: string
   }
+  readonly podPin: {
+    subject(provider: string): string
+    text(said: { provider: string; reference: string; pin: string }): string
+  }
   readonly webhook: {
     subject(provider: string): string
     was(since: string): string
@@ -90,6 +94,11 @@ const en: Words = {
     notYou:
       'If it was you, there is nothing to do. If not, set a new password at once, which logs everybody out:',
   },
+  podPin: {
+    subject: (provider) => `Your PIN for a delivery by ${provider}`,
+    text: ({ provider, reference, pin }) =>
+      `${provider}: your PIN for parcel ${reference} is ${pin}. Give it to the driver when you have the parcel, and to nobody before.`,
+  },
   webhook: {
     subject: (provider) => `A webhook of ${provider} was switched off`,
     was: (since) =>
@@ -143,6 +152,11 @@ const af: Words = {
     time: 'Tyd',
     notYou:
       'As dit jy was, hoef jy niks te doen nie. Indien nie, kies dadelik ’n nuwe wagwoord, wat almal afmeld:',
+  },
+  podPin: {
+    subject: (provider) => `Jou PIN vir ’n aflewering deur ${provider}`,
+    text: ({ provider, reference, pin }) =>
+      `${provider}: jou PIN vir pakkie ${reference} is ${pin}. Gee dit vir die drywer wanneer jy die pakkie het, en vir niemand vroeër nie.`,
   },
   webhook: {
     subject: (provider) => `’n Webhook van ${provider} is afgeskakel`,

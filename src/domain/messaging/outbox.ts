@@ -32,6 +32,7 @@ export const OUTBOX_KINDS = {
   'new-email': { label: 'Confirm new e-mail', urgent: true },
   verification: { label: 'Confirm e-mail', urgent: true },
   'new-device': { label: 'New device', urgent: false },
+  'pod-pin': { label: 'PIN for a delivery', urgent: true },
   'webhook-off': { label: 'Webhook switched off', urgent: false },
   invitation: { label: 'Invitation', urgent: false },
 } as const satisfies Record<string, { label: string; urgent: boolean }>

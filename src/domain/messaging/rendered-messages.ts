@@ -132,3 +132,15 @@ export function webhookOffMessage(
     webhook.goOn,
   ])
 }
+
+/** The PIN of a delivery: short, as it is a text message for most. */
+export function podPinMessage(
+  from: Pick<MessageSender, 'provider' | 'language'>,
+  { reference, pin }: { reference: string; pin: string },
+): RenderedMessage {
+  const { podPin } = MESSAGE_TEMPLATES[from.language ?? 'en']
+  return {
+    subject: podPin.subject(from.provider),
+    text: podPin.text({ provider: from.provider, reference, pin }),
+  }
+}

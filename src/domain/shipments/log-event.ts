@@ -45,6 +45,10 @@ export const LOG_EVENTS = {
   // Without the text, which can be deleted.
   'shipment.noteAdded': { label: 'Note added', entity: 'shipment', tracked: false },
   'shipment.noteDeleted': { label: 'Note deleted', entity: 'shipment', tracked: false },
+  // Without names and numbers, which stand in the proof (decision 97).
+  'shipment.podRecorded': { label: 'Proof of delivery recorded', entity: 'shipment', tracked: false },
+  'shipment.podCorrected': { label: 'Proof of delivery corrected', entity: 'shipment', tracked: false },
+  'shipment.podPinSent': { label: 'PIN for the delivery sent', entity: 'shipment', tracked: false },
   // The system events "label, sticker, 6up generated" (002 §9): nothing of the shipment changes, nor does its version.
   'shipment.labelGenerated': { label: 'Label generated', entity: 'shipment', tracked: false },
   'shipment.stickerGenerated': { label: 'Sticker generated', entity: 'shipment', tracked: false },
@@ -129,8 +133,11 @@ export function logEvent(type: LogEventType): LogEventRow {
   return LOG_EVENTS[type]
 }
 
-/** What is written about a shipment changes nothing of it. */
+/** What is written about a shipment, or kept beside it, changes nothing of it. */
 export const NOTE_EVENTS = [
   'shipment.noteAdded',
   'shipment.noteDeleted',
+  'shipment.podRecorded',
+  'shipment.podCorrected',
+  'shipment.podPinSent',
 ] as const satisfies readonly LogEventType[]

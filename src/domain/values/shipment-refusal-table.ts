@@ -28,6 +28,24 @@ export const SHIPMENT_REFUSALS = {
     say: 'This file is damaged where it is kept. Tell whoever runs the platform: a backup has it.',
     remedy: 'go-back',
   },
+  'pod.notFound': { http: 404, say: 'This shipment has no proof of delivery.', remedy: 'refresh' },
+  'pod.noPin': { http: 409, say: 'No PIN was sent for this delivery. Send one first.', remedy: 'correct' },
+  'pod.wrongPin': { http: 400, say: 'This is not the PIN that was sent.', remedy: 'correct' },
+  'pod.pinLocked': {
+    http: 409,
+    say: 'This PIN was entered wrongly too often. Send a new one.',
+    remedy: 'correct',
+  },
+  'pod.noRecipient': {
+    http: 409,
+    say: 'The recipient has neither a mobile number nor an e-mail address.',
+    remedy: 'correct',
+  },
+  'pod.changedMeanwhile': {
+    http: 409,
+    say: 'Somebody else changed this proof of delivery meanwhile. Look at what changed and try again.',
+    remedy: 'refresh',
+  },
   'import.notFound': { http: 404, say: 'Could not find import', remedy: 'go-back' },
   'import.begun': {
     http: 409,

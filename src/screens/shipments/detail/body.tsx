@@ -34,7 +34,17 @@ import { Parcels } from './parcels.tsx'
 import { RouteLine } from './route-line.tsx'
 
 const Notes = lazyBackground(() => import('./notes/notes-section.tsx'))
+const Pod = lazyBackground(() => import('./pod/pod-section.tsx'))
 const ShipmentMap = lazyBackground(() => import('./shipment-map.tsx'))
+
+/** While it can be delivered any moment, and from then on. */
+const WITH_PROOF: ReadonlySet<string> = new Set([
+  'out-for-delivery',
+  'delivery-failed-attempt',
+  'delivery-exception',
+  'delivery-rejected',
+  'delivered',
+])
 
 interface DetailBodyProps {
   facts: ShipmentFacts
@@ -89,6 +99,15 @@ export function DetailBody({ facts, row, shipment, problem, again, wide }: Detai
             />
           )}
         </Section>
+        {WITH_PROOF.has(facts.status) && may('API_/shipments/pod:GET') && (
+          <Pod
+            key={`pod ${facts.id}`}
+            id={facts.id}
+            version={facts.version}
+            isDelivered={facts.status === 'delivered'}
+            fallback={<SkeletonText lines={2} />}
+          />
+        )}
         {may('API_/shipments/notes:GET') && (
           <Notes key={facts.id} id={facts.id} version={facts.version} fallback={<SkeletonText lines={3} />} />
         )}

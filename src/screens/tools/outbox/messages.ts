@@ -97,6 +97,7 @@ const afrikaansLabels: Labels = {
     'new-email': { label: 'Bevestig nuwe e-pos' },
     verification: { label: 'Bevestig e-pos' },
     'new-device': { label: 'Nuwe toestel' },
+    'pod-pin': { label: 'PIN vir ’n aflewering' },
     'webhook-off': { label: 'Webhook afgeskakel' },
     invitation: { label: 'Uitnodiging' },
   },

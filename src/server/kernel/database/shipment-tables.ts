@@ -4,6 +4,7 @@ import type { ReservationSide, ReservationState } from '../../../domain/booking/
 import type { FileType } from '../../../domain/files/file-type.ts'
 import type { ImportField } from '../../../domain/imports/import-fields.ts'
 import type { CellProblem, ImportDefaults } from '../../../domain/imports/import-row.ts'
+import type { ProofMethod } from '../../../domain/pod/proof.ts'
 import type { BreakdownType } from '../../../domain/rates/price.ts'
 import type { ReferenceKind } from '../../../domain/shipments/reference-claim.ts'
 import type { NoteAudience } from '../../../domain/shipments/shipment-note.ts'
@@ -90,6 +91,37 @@ export interface ShipmentTables {
     /** Of the wall clock. */
     created_at: Instant
     note_id: number | null
+    proof_of: Generated<number | null>
+  }
+  proofs_of_delivery: {
+    provider_id: number
+    shipment_id: number
+    version: number
+    method: ProofMethod
+    name: string
+    mobile_number: string
+    department: string
+    description: string
+    pin_sent_to: string | null
+    pin_sent_elsewhere: boolean
+    /** Read as text: PostgreSQL's large numbers. */
+    photo_ids: ColumnType<string[], number[], never>
+    signature_id: number | null
+    delivered_at: InstantOrNull
+    recorded_by: number
+    recorded_as: string
+    recorded_at: Instant
+  }
+  pod_pins: {
+    provider_id: number
+    shipment_id: number
+    pin: Buffer
+    sent_to: string
+    sent_elsewhere: boolean
+    wrong: number
+    sent_at: Instant
+    hour_began_at: Instant
+    sent_in_hour: number
   }
   files_to_remove: { provider_id: number; sha256: string }
   import_columns: { provider_id: number; account_id: number; header: string; field: ImportField | null }

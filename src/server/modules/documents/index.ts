@@ -1,2 +1,3 @@
 /** What other modules may use of this one. */
 export { createDocumentLinks } from './document-links.ts'
+export { createPageWriter } from './page-writer.ts'

@@ -54,6 +54,8 @@ export interface PageWriter {
   row(columns: Columns, cells: readonly Cell[]): void
   /** A text over the whole width. */
   text(text: string, style?: Style): void
+  /** Pictures (JPEG or PNG) side by side, each as large as it fits into such a box of points. */
+  pictures(files: readonly Buffer[], box: { readonly width: number; readonly height: number }): void
   /** A line over the whole width; a strong one closes a sum. */
   rule(isStrong?: boolean): void
   space(points: number): void
@@ -131,6 +133,15 @@ export function createPageWriter(title: string, author: string, colour: string):
     // Paragraph by paragraph, so that a long text goes on over pages.
     text(text, style) {
       for (const line of printable(text).split('\n')) row([1], [{ text: line || ' ', style }])
+    },
+    pictures(files, { width, height }) {
+      const inRow = Math.max(1, Math.floor((RIGHT - MARGIN + GAP) / (width + GAP)))
+      for (let first = 0; first < files.length; first += inRow) {
+        room(height + GAP)
+        for (const [i, file] of files.slice(first, first + inRow).entries())
+          pdf.image(file, MARGIN + i * (width + GAP), y, { fit: [width, height] })
+        y += height + GAP
+      }
     },
     rule(isStrong = false) {
       room(GAP)

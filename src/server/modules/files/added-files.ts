@@ -1,7 +1,9 @@
 import type { AddedFile } from '../../../contract/files.ts'
 import { done, type Outcome, refused } from '../../../domain/values/refusals.ts'
 import type { Command } from '../../kernel/commands/run-command.ts'
-import type { Tx } from '../../kernel/database/tenant.ts'
+import type { Db } from '../../kernel/database/open.ts'
+import { type Tx, withProviderReadTx } from '../../kernel/database/tenant.ts'
+import type { FileStore } from '../../kernel/files/file-store.ts'
 import type { Caller } from '../../kernel/http/caller.ts'
 import { FILE_COLUMNS } from './store-file.ts'
 
@@ -13,7 +15,7 @@ export async function addFiles(
   { tx, providerId }: Command,
   { user_id, account_id }: Caller,
   ids: readonly number[],
-  to: { readonly note_id: number },
+  to: { readonly note_id: number } | { readonly proof_of: number },
 ): Promise<Outcome<readonly AddedFile[]>> {
   if (ids.length === 0) return done([])
   const rows = await tx
@@ -22,6 +24,7 @@ export async function addFiles(
     .where('provider_id', '=', providerId)
     .where('id', 'in', ids)
     .where('note_id', 'is', null)
+    .where('proof_of', 'is', null)
     .where('uploaded_by', '=', user_id)
     .where('account_id', 'is not distinct from', account_id)
     .returning(FILE_COLUMNS)
@@ -54,4 +57,38 @@ export async function filesOfNotes(
     byNote.set(note_id, its)
   }
   return byNote
+}
+
+/** The pictures of the proof of a delivery, also those of versions that were corrected. */
+export const filesOfProof = (tx: Tx, providerId: number, shipmentId: number): Promise<AddedFile[]> =>
+  tx
+    .selectFrom('files')
+    .select(FILE_COLUMNS)
+    .where('provider_id', '=', providerId)
+    .where('proof_of', '=', shipmentId)
+    .orderBy('id')
+    .execute()
+
+/** The bytes of files of a provider, by id; without those that are damaged or gone. */
+export async function readContents(
+  db: Db,
+  files: FileStore,
+  providerId: number,
+  ids: readonly number[],
+): Promise<Map<number, Buffer>> {
+  const contents = new Map<number, Buffer>()
+  if (ids.length === 0) return contents
+  const rows = await withProviderReadTx(db, providerId, (tx) =>
+    tx
+      .selectFrom('files')
+      .select(['id', 'sha256'])
+      .where('provider_id', '=', providerId)
+      .where('id', 'in', ids)
+      .execute(),
+  )
+  for (const { id, sha256 } of rows) {
+    const file = await files.read(providerId, sha256)
+    if (file !== null) contents.set(id, file)
+  }
+  return contents
 }

@@ -89,3 +89,15 @@ export async function prepareFile(file: Buffer): Promise<Outcome<PreparedFile>> 
   if (problem !== null) return wrong(problem)
   return done({ type, file, width: null, height: null, thumbnail: null })
 }
+
+/** A kept picture as it is printed: JPEG on white, within a square of so many px. */
+export async function printedPicture(file: Buffer, px: number): Promise<Buffer> {
+  opened ??= openSharp()
+  const sharp = await opened
+  return sharp(file, { limitInputPixels: MOST_PIXELS })
+    .timeout({ seconds: WITHIN_S })
+    .resize(px, px, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    .jpeg({ quality: QUALITY })
+    .toBuffer()
+}

@@ -56,8 +56,11 @@ function createFileLinks(app: FastifyInstance, platform: Platform) {
   })
 }
 
+/** The addresses of files, for whoever has found out that they may be seen. */
+export type FileLinks = ReturnType<typeof createFileLinks>
+
 /** Files: sent, seen as thumbnails, and read behind an address that expires. */
-export function serveFiles(serve: Serve, app: FastifyInstance, platform: Platform): void {
+export function serveFiles(serve: Serve, app: FastifyInstance, platform: Platform): FileLinks {
   const { app: db } = platform.database
   const receive = createReceiver(platform.files)
   const sent = createRateLimiter(SENT, platform.now)
@@ -123,4 +126,5 @@ export function serveFiles(serve: Serve, app: FastifyInstance, platform: Platfor
     const link = await links.linkTo({ providerId, request, says: { id }, suffix })
     return done({ ...link, filename: row.name, file_size: row.bytes })
   })
+  return links
 }

@@ -68,6 +68,7 @@ export async function sweepFiles(platform: Platform): Promise<void> {
         .deleteFrom('files')
         .where('provider_id', '=', providerId)
         .where('note_id', 'is', null)
+        .where('proof_of', 'is', null)
         .where('created_at', '<', instant(unused))
         .execute(),
     )

@@ -1,5 +1,7 @@
 /** What other modules may use of this one. */
+
 export type { ShipmentRecord } from './commands/command.ts'
+export { decideEvent } from './commands/record-tracking-events.ts'
 export { isStaffSide } from './presenters/live-event.ts'
 export {
   type HistoryAt,
@@ -16,4 +18,4 @@ export {
   ownShipmentByReference,
   shipmentByReference,
 } from './queries/shipment-by-reference.ts'
-export { applyChange, eventScope, lockShipments, saveShipments } from './store.ts'
+export { applyChange, eventScope, type LockedShipment, lockShipments, saveShipments } from './store.ts'

@@ -1,4 +1,4 @@
-/** What may be wrong with a file that is sent. */
+/** What may be wrong with a file that is sent, and with the proof of a delivery. */
 export const FILE_SENTENCES: Readonly<Record<string, string>> = {
   'Send the file itself as the body, with the header Content-Type: application/octet-stream.':
     'Stuur die lêer self as die inhoud, met die opskrif Content-Type: application/octet-stream.',
@@ -14,4 +14,14 @@ export const FILE_SENTENCES: Readonly<Record<string, string>> = {
     'Die lêer is van twee soorte gelyk. Stuur dit as een daarvan.',
   'That is more than can be sent in an hour. Send the rest later.':
     'Dit is meer as wat in ’n uur gestuur kan word. Stuur die res later.',
+  'Send a picture: a PDF is no photo.': 'Stuur ’n prent: ’n PDF is nie ’n foto nie.',
+  'Enter the PIN.': 'Tik die PIN.',
+  'Enter the name of who received it.': 'Tik die naam van wie dit ontvang het.',
+  'Enter the mobile number of who received it.': 'Tik die selfoonnommer van wie dit ontvang het.',
+  'Enter the department that received it.': 'Tik die afdeling wat dit ontvang het.',
+  'Describe how it was delivered.': 'Beskryf hoe dit afgelewer is.',
+  'Add a photo of the signed GRV.': 'Voeg ’n foto van die getekende GRV by.',
+  'Add a photo of the delivery.': 'Voeg ’n foto van die aflewering by.',
+  'Add the signature of who received it.': 'Voeg die handtekening by van wie dit ontvang het.',
+  'PINs are sent to nobody but the recipient.': 'PIN’s word net aan die ontvanger gestuur.',
 }

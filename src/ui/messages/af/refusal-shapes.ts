@@ -79,6 +79,7 @@ export const SHAPES: Messages['refusals']['shapes'] = [
     when: /^Picture has (\d+) × (\d+) px\. It can have (\d+) px a side and (\d+) million altogether\.$/,
     say: 'Die prent het $1 × $2 px. Dit kan $3 px aan ’n kant hê en altesaam $4 miljoen.',
   },
+  { when: /^This delivery is proven by (.+)\.$/, say: 'Hierdie aflewering word bewys deur $1.' },
   { when: /^Only (.+) notes can be added\.$/, say: 'Slegs hierdie notas kan bygevoeg word: $1.' },
   {
     when: /^The address requires the following: (.+)\.$/,

@@ -100,6 +100,13 @@ const CODES: Readonly<Record<RefusalCode, string>> = {
   'note.notFound': 'Kon nie die nota vind nie.',
   'note.kept': 'Hierdie nota kan nie geskrap word nie.',
   'note.tooMany': 'Hierdie besending het 500 notas, die meeste wat dit kan hê.',
+  'pod.notFound': 'Hierdie besending het geen afleweringsbewys nie.',
+  'pod.noPin': 'Geen PIN is vir hierdie aflewering gestuur nie. Stuur eers een.',
+  'pod.wrongPin': 'Dit is nie die PIN wat gestuur is nie.',
+  'pod.pinLocked': 'Hierdie PIN is te dikwels verkeerd ingevoer. Stuur ’n nuwe een.',
+  'pod.noRecipient': 'Die ontvanger het nie ’n selfoonnommer of e-posadres nie.',
+  'pod.changedMeanwhile':
+    'Iemand anders het hierdie afleweringsbewys intussen verander. Kyk wat verander het en probeer weer.',
   'file.notFound': 'Kon nie die lêer vind nie.',
   'file.damaged':
     'Hierdie lêer is beskadig waar dit bewaar word. Sê vir wie die platform bedryf: ’n rugsteun het dit.',

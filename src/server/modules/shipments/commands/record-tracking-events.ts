@@ -152,6 +152,22 @@ function decide(
   return outcome.ok ? { ok: true, value: { change: outcome.value, at: told.at } } : outcome
 }
 
+/** What it comes to that somebody tells one thing of a shipment that is locked; nothing is written. */
+export async function decideEvent(
+  { tx, providerId, now, settings }: Command,
+  caller: Caller,
+  input: TrackingEventInput,
+  held: LockedShipment,
+): Promise<Outcome<{ change: StateChange; at: number }>> {
+  const report = { caller, input }
+  const house = {
+    ...(await readProviderContext(tx, providerId, [report])),
+    excluded: settings.exclude_tracking_statuses,
+    now,
+  }
+  return decide(report, held, house)
+}
+
 /** Records what happened, in order, each with its own outcome: one refused does not stop the others. */
 async function recordEach(command: Command, reports: readonly Report[]): Promise<ItemOutcome[]> {
   const { tx, providerId, now, settings } = command

@@ -1,0 +1,164 @@
+/** Proof of delivery (002 §9; clients.md: GET and POST /shipments/pod, /shipments/pod/images, /shipments/digital-pod). */
+import { z } from 'zod'
+import {
+  LONGEST_PROOF_DESCRIPTION,
+  LONGEST_PROOF_FIELD,
+  MOST_PROOF_PHOTOS,
+  PIN_DIGITS,
+  ProofMethod,
+} from '../domain/pod/proof.ts'
+import { LANGUAGES } from '../domain/values/locale.ts'
+import { defineEndpoint, EmptyObject } from './call.ts'
+import { AddedFile } from './files.ts'
+import { LongId, Version } from './id.ts'
+import { PrintedDocument } from './labels.ts'
+import { Moment } from './moment.ts'
+
+const Recorded = z.object({
+  version: z.number(),
+  /** People of an account are told no names of the provider's staff: null. */
+  recorded_by: z.string().nullable(),
+  recorded_at: z.string(),
+})
+
+export const Proof = Recorded.extend({
+  shipment_id: z.number(),
+  method: ProofMethod,
+  name: z.string(),
+  mobile_number: z.string(),
+  department: z.string(),
+  description: z.string(),
+  /** Where the PIN was sent that was given, all but its end left out; null where none was. */
+  pin_sent_to: z.string().nullable(),
+  pin_sent_elsewhere: z.boolean(),
+  photos: z.array(AddedFile),
+  signature: AddedFile.nullable(),
+  delivered_at: z.string().nullable(),
+  /** Who recorded and corrected it, newest first. */
+  history: z.array(Recorded),
+})
+export type Proof = z.infer<typeof Proof>
+
+/** The PIN that is out, for those who deliver; never the PIN itself. */
+export const SentPin = z.object({
+  sent_to: z.string(),
+  sent_elsewhere: z.boolean(),
+  sent_at: z.string(),
+  tries_left: z.number(),
+})
+export type SentPin = z.infer<typeof SentPin>
+
+const OfShipment = z.object({ shipment_id: LongId })
+const field = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most)
+    .nullish()
+    .transform((text) => text ?? '')
+
+export const readProof = defineEndpoint({
+  name: 'pod.read',
+  method: 'GET',
+  path: '/shipments/pod',
+  tag: 'Shipments',
+  summary: 'How the delivery of a shipment was proven; null while it was not',
+  auth: 'permitted',
+  query: OfShipment,
+  body: EmptyObject,
+  answer: z.object({
+    pod: Proof.nullable(),
+    pin: SentPin.nullable(),
+    /** The ways in which the caller may record or correct it now. */
+    methods: z.array(ProofMethod),
+    may_send_pin: z.boolean(),
+  }),
+  errors: ['shipment.notFound'],
+})
+
+export const recordProof = defineEndpoint({
+  name: 'pod.record',
+  method: 'POST',
+  path: '/shipments/pod',
+  tag: 'Shipments',
+  summary: 'Record the proof of a delivery, and with it that it was delivered; staff correct one so',
+  idempotent: true,
+  auth: 'permitted',
+  query: EmptyObject,
+  body: OfShipment.extend({
+    method: ProofMethod,
+    pin: z
+      .string()
+      .trim()
+      .regex(new RegExp(`^\\d{${PIN_DIGITS}}$`), `Enter ${PIN_DIGITS} digits`)
+      .nullish(),
+    name: field(LONGEST_PROOF_FIELD),
+    mobile_number: field(LONGEST_PROOF_FIELD),
+    department: field(LONGEST_PROOF_FIELD),
+    description: field(LONGEST_PROOF_DESCRIPTION),
+    /** Pictures that the caller sent before (POST /shipments/files), or that the proof has. */
+    photo_ids: z.array(LongId).max(MOST_PROOF_PHOTOS).default([]),
+    signature_id: LongId.nullish(),
+    /** When it was handed over, now unless told. */
+    date: Moment.nullish(),
+    /** Of the proof that is corrected. */
+    version: Version.nullish(),
+  }),
+  answer: Proof,
+  success: 201,
+  errors: [
+    'shipment.notFound',
+    'shipment.wrongStatus',
+    'file.notFound',
+    'pod.noPin',
+    'pod.wrongPin',
+    'pod.pinLocked',
+    'pod.changedMeanwhile',
+    'rate.limited',
+  ],
+})
+
+export const sendPin = defineEndpoint({
+  name: 'pod.send-pin',
+  method: 'POST',
+  path: '/shipments/pod/pin',
+  tag: 'Shipments',
+  summary: 'Send the recipient a new PIN for the delivery, or somebody else who receives it for them',
+  auth: 'permitted',
+  query: EmptyObject,
+  body: OfShipment.extend({
+    /** Of somebody else than the recipient. */
+    mobile_number: field(LONGEST_PROOF_FIELD),
+  }),
+  answer: SentPin,
+  errors: ['shipment.notFound', 'shipment.wrongStatus', 'pod.noRecipient', 'rate.limited'],
+})
+
+export const readProofImages = defineEndpoint({
+  name: 'pod.images',
+  method: 'GET',
+  path: '/shipments/pod/images',
+  tag: 'Shipments',
+  summary: 'Where the photos and the signature of a proof of delivery are, for a few minutes',
+  auth: 'permitted',
+  query: OfShipment,
+  body: EmptyObject,
+  answer: z.object({
+    images: z.array(PrintedDocument.extend({ id: z.number(), kind: z.enum(['photo', 'signature']) })),
+  }),
+  errors: ['shipment.notFound'],
+})
+
+export const readDigitalProof = defineEndpoint({
+  name: 'pod.document',
+  method: 'GET',
+  path: '/shipments/digital-pod',
+  tag: 'Shipments',
+  summary: 'The proof of a delivery as a PDF, with its photos and signature',
+  auth: 'permitted',
+  query: OfShipment.extend({ language: z.enum(LANGUAGES).default('en') }),
+  body: EmptyObject,
+  // How large it is, is known when it is written, which is when it is opened.
+  answer: PrintedDocument.omit({ file_size: true }),
+  errors: ['shipment.notFound', 'pod.notFound'],
+})

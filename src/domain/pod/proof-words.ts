@@ -1,0 +1,61 @@
+/** What stands on a printed proof of delivery, by language. */
+import type { Language } from '../values/locale.ts'
+import type { ProofMethod } from './proof.ts'
+
+interface ProofWords {
+  readonly title: string
+  readonly reference: string
+  readonly customerReference: string
+  readonly deliveredTo: string
+  readonly delivered: string
+  readonly parcels: string
+  readonly method: string
+  readonly methods: Readonly<Record<ProofMethod, string>>
+  readonly pinSentTo: string
+  readonly name: string
+  readonly mobileNumber: string
+  readonly department: string
+  readonly description: string
+  readonly photos: string
+  readonly signature: string
+  page(number: number, of: number): string
+}
+
+export const PROOF_WORDS: Readonly<Record<Language, ProofWords>> = {
+  en: {
+    title: 'Proof of delivery',
+    reference: 'Reference',
+    customerReference: 'Your reference',
+    deliveredTo: 'Delivered to',
+    delivered: 'Delivered',
+    parcels: 'Parcels',
+    method: 'Proven by',
+    methods: { pin: 'One-time PIN', fallback: 'Name, photo or signature', grv: 'Signed GRV' },
+    pinSentTo: 'PIN sent to',
+    name: 'Received by',
+    mobileNumber: 'Mobile number',
+    department: 'Department',
+    description: 'Description',
+    photos: 'Photos',
+    signature: 'Signature',
+    page: (number, of) => `Page ${number} of ${of}`,
+  },
+  af: {
+    title: 'Afleweringsbewys',
+    reference: 'Verwysing',
+    customerReference: 'U verwysing',
+    deliveredTo: 'Afgelewer by',
+    delivered: 'Afgelewer',
+    parcels: 'Pakkies',
+    method: 'Bewys deur',
+    methods: { pin: 'Eenmalige PIN', fallback: 'Naam, foto of handtekening', grv: 'Getekende GRV' },
+    pinSentTo: 'PIN gestuur aan',
+    name: 'Ontvang deur',
+    mobileNumber: 'Selfoonnommer',
+    department: 'Afdeling',
+    description: 'Beskrywing',
+    photos: 'Foto’s',
+    signature: 'Handtekening',
+    page: (number, of) => `Bladsy ${number} van ${of}`,
+  },
+}

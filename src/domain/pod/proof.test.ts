@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import {
+  maskedRecipient,
+  maySendPin,
+  methodsFor,
+  PROOF_OPTIONS,
+  type ProofDraft,
+  proofProblem,
+  wantsPin,
+} from './proof.ts'
+
+const settings = PROOF_OPTIONS
+const off = { ...settings, driver_pod1: false, driver_pod2: false, driver_pod3: false }
+const EMPTY: ProofDraft = {
+  method: 'fallback',
+  name: '',
+  mobile_number: '',
+  department: '',
+  description: '',
+  photo_ids: [],
+  signature_id: null,
+}
+
+test.each([
+  ['pin-with-fallback', settings, 'driver', ['pin', 'fallback']],
+  ['pin-with-fallback', { ...settings, driver_pod2: false }, 'driver', ['pin']],
+  ['pin-with-fallback', off, 'driver', []],
+  ['pin-with-fallback', off, 'staff', ['fallback']],
+  ['grv physical', off, 'driver', ['grv']],
+  [null, settings, 'driver', ['fallback', 'grv']],
+  ['of their own', settings, 'staff', ['fallback', 'grv']],
+] as const)('what is booked as %s is proven, with those options, by %s: %j', (method, having, kind, ways) => {
+  expect(methodsFor(method, having, kind)).toEqual(ways)
+})
+
+test.each([
+  [{ method: 'grv' }, 'photo_ids'],
+  [{ method: 'grv', photo_ids: [1] }, null],
+  [{}, 'name'],
+  [{ name: 'Nomsa' }, 'photo_ids'],
+  [{ name: 'Nomsa', photo_ids: [1] }, null],
+  [{ method: 'pin' }, null],
+] as const)('%j lacks %s', (part, field) => {
+  expect(proofProblem({ ...EMPTY, ...part }, ['pin', 'fallback', 'grv'], settings)?.field ?? null).toBe(field)
+})
+
+test('each field of the fallback is wanted where the provider wants it', () => {
+  const all = {
+    ...EMPTY,
+    name: 'n',
+    mobile_number: '1',
+    department: 'd',
+    description: 'd',
+    photo_ids: [1],
+    signature_id: 2,
+  }
+  const wants = {
+    ...settings,
+    pod_fallback_mobile_number: true,
+    pod_fallback_department: true,
+    pod_fallback_description: true,
+    pod_fallback_signature: true,
+  }
+  expect(proofProblem(all, ['fallback'], wants)).toBeNull()
+  for (const field of ['name', 'mobile_number', 'department', 'description'] as const)
+    expect(proofProblem({ ...all, [field]: '' }, ['fallback'], wants)?.field).toBe(field)
+  expect(proofProblem({ ...all, photo_ids: [] }, ['fallback'], wants)?.field).toBe('photo_ids')
+  expect(proofProblem({ ...all, signature_id: null }, ['fallback'], wants)?.field).toBe('signature_id')
+})
+
+test('a way that is not open is refused', () => {
+  expect(proofProblem({ ...EMPTY, method: 'pin' }, ['grv'], settings)?.field).toBe('method')
+})
+
+test('a PIN is for what asks for one, at a door, while it is out or was not taken', () => {
+  expect(wantsPin('pin-with-fallback', settings)).toBe(true)
+  expect(wantsPin('pin-with-fallback', off)).toBe(false)
+  expect(wantsPin(null, settings)).toBe(false)
+  const at = (status: string, delivery_pickup_point_id: number | null = null) =>
+    maySendPin({ status, delivery_pickup_point_id })
+  expect([at('out-for-delivery'), at('delivery-failed-attempt')]).toEqual([true, true])
+  expect([at('at-hub'), at('delivered'), at('out-for-delivery', 7)]).toEqual([false, false, false])
+})
+
+test('whoever knows a number knows it again, and nobody else learns it', () => {
+  expect(maskedRecipient('+27821234567')).toBe('••• 567')
+  expect(maskedRecipient('nomsa@shop.example')).toBe('n•••@shop.example')
+})

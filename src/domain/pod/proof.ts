@@ -1,0 +1,123 @@
+/** Proof of delivery (002 §3 driver_pod1 to 3, §9): how it is given, what each way needs, and who gives it. */
+import { z } from 'zod'
+import type { Refusal } from '../values/refusals.ts'
+
+/** By the PIN that the recipient was sent; without it, by what is written down; or by a paper that they signed. */
+export const ProofMethod = z.enum(['pin', 'fallback', 'grv'])
+export type ProofMethod = z.infer<typeof ProofMethod>
+
+export const LONGEST_PROOF_FIELD = 100
+export const LONGEST_PROOF_DESCRIPTION = 1_000
+export const MOST_PROOF_PHOTOS = 10
+/** A hundred thousand PINs, and so many wrong ones before a new one has to be sent: one guess in twenty thousand is right. */
+export const PIN_DIGITS = 5
+export const MOST_WRONG_PINS = 5
+/** So many PINs are sent for one shipment in an hour: each is a message that somebody pays for, and that many guesses more. */
+export const MOST_PINS_AN_HOUR = 5
+/** A PIN is for the outing of one day (ms, wall clock). */
+export const PIN_LASTS_MS = 24 * 3_600_000
+
+/** What a provider has of it. Settings come with the tab for drivers (002 §3, driver_pod1 to 3); until then all have the same. */
+export interface ProofOptions {
+  readonly driver_pod1: boolean
+  readonly driver_pod2: boolean
+  readonly driver_pod3: boolean
+  readonly pod_fallback_name: boolean
+  readonly pod_fallback_mobile_number: boolean
+  readonly pod_fallback_department: boolean
+  readonly pod_fallback_description: boolean
+  readonly pod_fallback_photos: boolean
+  readonly pod_fallback_signature: boolean
+}
+
+export const PROOF_OPTIONS: ProofOptions = {
+  driver_pod1: true,
+  driver_pod2: true,
+  driver_pod3: true,
+  pod_fallback_name: true,
+  pod_fallback_mobile_number: false,
+  pod_fallback_department: false,
+  pod_fallback_description: false,
+  pod_fallback_photos: true,
+  pod_fallback_signature: false,
+}
+
+/** How a shipment may be proven, by how it was booked. What was booked with no method, or one of the provider's own, by any but a PIN. */
+const BY_BOOKING = new Map<string | null, readonly ProofMethod[]>([
+  ['grv physical', ['grv']],
+  ['pin-with-fallback', ['pin', 'fallback']],
+])
+const OTHERWISE: readonly ProofMethod[] = ['fallback', 'grv']
+
+/** Whether a PIN is sent for it. */
+export const wantsPin = (podMethod: string | null, { driver_pod1 }: ProofOptions): boolean =>
+  podMethod === 'pin-with-fallback' && driver_pod1
+
+/** The ways that are open, the first one meant. Staff set right what is wrong, with or without the option that drivers have. */
+export function methodsFor(
+  podMethod: string | null,
+  settings: ProofOptions,
+  kind: 'staff' | 'driver',
+): readonly ProofMethod[] {
+  const isOn: Readonly<Record<ProofMethod, boolean>> = {
+    pin: settings.driver_pod1,
+    fallback: settings.driver_pod2 || kind === 'staff',
+    grv: true,
+  }
+  return (BY_BOOKING.get(podMethod) ?? OTHERWISE).filter((method) => isOn[method])
+}
+
+export interface ProofDraft {
+  readonly method: ProofMethod
+  readonly name: string
+  readonly mobile_number: string
+  readonly department: string
+  readonly description: string
+  readonly photo_ids: readonly number[]
+  readonly signature_id: number | null
+}
+
+const FALLBACK_FIELDS = ['name', 'mobile_number', 'department', 'description'] as const
+
+const invalid = (field: string, detail: string): Refusal => ({ code: 'input.invalid', field, detail })
+
+const MISSING: Readonly<Record<(typeof FALLBACK_FIELDS)[number], string>> = {
+  name: 'Enter the name of who received it.',
+  mobile_number: 'Enter the mobile number of who received it.',
+  department: 'Enter the department that received it.',
+  description: 'Describe how it was delivered.',
+}
+
+/** What a proof lacks; null where it lacks nothing. */
+export function proofProblem(
+  draft: ProofDraft,
+  methods: readonly ProofMethod[],
+  settings: ProofOptions,
+): Refusal | null {
+  if (!methods.includes(draft.method))
+    return invalid('method', `This delivery is proven by ${methods.join(' or ') || 'nothing'}.`)
+  if (draft.method === 'pin') return null
+  if (draft.method === 'grv')
+    return draft.photo_ids.length > 0 ? null : invalid('photo_ids', 'Add a photo of the signed GRV.')
+  const missing = FALLBACK_FIELDS.find((field) => settings[`pod_fallback_${field}`] && draft[field] === '')
+  if (missing !== undefined) return invalid(missing, MISSING[missing])
+  if (settings.pod_fallback_photos && draft.photo_ids.length === 0)
+    return invalid('photo_ids', 'Add a photo of the delivery.')
+  if (settings.pod_fallback_signature && draft.signature_id === null)
+    return invalid('signature_id', 'Add the signature of who received it.')
+  return null
+}
+
+/** Whether a PIN may be sent, again or to somebody else (001 §4, pin resending). */
+export const maySendPin = (shipment: {
+  readonly status: string
+  readonly delivery_pickup_point_id: number | null
+}): boolean =>
+  shipment.delivery_pickup_point_id === null &&
+  (shipment.status === 'out-for-delivery' || shipment.status === 'delivery-failed-attempt')
+
+/** Whose a number or address is, told to those who know it already: all but its end, or its beginning, is left out. */
+export function maskedRecipient(to: string): string {
+  const at = to.indexOf('@')
+  return at === -1 ? `••• ${to.slice(-3)}` : `${to.slice(0, 1)}•••${to.slice(at)}`
+}

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { readDigitalProof, readProof } from '../../../../contract/pod.ts'
+import { useAccess } from '../../../../features/session/access.tsx'
+import { useCallQuery } from '../../../../features/session/answers.ts'
+import { useClient } from '../../../../features/session/session.tsx'
+import { RetryButton } from '../../../../ui/components/retry-button.tsx'
+import { Section } from '../../../../ui/components/side-panel.tsx'
+import { SkeletonText } from '../../../../ui/components/states.tsx'
+import { toast } from '../../../../ui/components/toast.ts'
+import { currentLanguage } from '../../../../ui/messages/current-language.ts'
+import { podMessages as messages } from './messages.ts'
+import { PinLine } from './pin-line.tsx'
+import css from './pod.module.css'
+import { ProofFacts } from './proof-facts.tsx'
+import { ProofForm } from './proof-form.tsx'
+
+interface PodSectionProps {
+  id: number
+  /** Of the shipment: it goes up with every proof and every PIN. */
+  version: number
+  isDelivered: boolean
+}
+
+/** How a delivery was proven: everybody who sees the shipment reads it, whoever delivers records it, staff set it right. */
+export default function PodSection({ id, version, isDelivered }: PodSectionProps) {
+  const client = useClient()
+  const { may } = useAccess()
+  const [isOpen, setOpen] = useState(false)
+  const { data, error, refetch } = useCallQuery(
+    [readProof.name, id, version],
+    (call, signal) => call(readProof, { query: { shipment_id: id }, signal }),
+    { keepLast: true },
+  )
+
+  async function openPdf(): Promise<void> {
+    const query = { shipment_id: id, language: currentLanguage() }
+    const outcome = await client(readDigitalProof, { query })
+    if (!outcome.ok) return toast({ text: outcome.error, variant: 'error' })
+    // Of the same platform, whatever name it has for programs.
+    window.open(new URL(outcome.value.url).pathname, '_blank')
+  }
+
+  return (
+    <Section title={messages.title}>
+      <div className={css.pod}>
+        {data === undefined && error === null && <SkeletonText lines={2} />}
+        {error !== null && (
+          <div className={css.said} role="alert">
+            {error.message} <RetryButton onClick={() => void refetch()} />
+          </div>
+        )}
+        {data?.pod === null && <p className={css.said}>{messages.none}</p>}
+        {data?.pod != null && <ProofFacts proof={data.pod} />}
+        {data?.may_send_pin && <PinLine id={id} pin={data.pin} />}
+        {data !== undefined && !isOpen && (
+          <div className={css.buttons}>
+            {data.methods.length > 0 && (
+              <Button size="sm" variant="default" onClick={() => setOpen(true)}>
+                {data.pod === null ? messages.record : messages.correct}
+              </Button>
+            )}
+            {data.pod !== null && may('API_/shipments/digital-pod:GET') && (
+              <Button size="sm" variant="default" onClick={() => void openPdf()}>
+                {messages.pdf}
+              </Button>
+            )}
+          </div>
+        )}
+        {data !== undefined && isOpen && (
+          <ProofForm
+            id={id}
+            methods={data.methods}
+            proof={data.pod}
+            delivers={!isDelivered}
+            onDone={() => setOpen(false)}
+          />
+        )}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,143 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { type FormEvent, useRef, useState } from 'react'
+import { type Proof, readProof, recordProof } from '../../../../contract/pod.ts'
+import {
+  LONGEST_PROOF_DESCRIPTION,
+  LONGEST_PROOF_FIELD,
+  MOST_PROOF_PHOTOS,
+  PIN_DIGITS,
+  type ProofMethod,
+} from '../../../../domain/pod/proof.ts'
+import { FilePicker, takesFiles } from '../../../../features/files/file-picker.tsx'
+import { useUploads } from '../../../../features/files/use-uploads.ts'
+import { invalidateCall } from '../../../../features/session/answers.ts'
+import { useClient } from '../../../../features/session/session.tsx'
+import { Segments } from '../../../../ui/components/segments.tsx'
+import { randomName } from '../../../../ui/form/random-name.ts'
+import { podMessages as messages } from './messages.ts'
+import css from './pod.module.css'
+
+/** What stands beside its field when it is refused. */
+const AT_FIELDS = ['pin', 'name', 'mobile_number', 'department', 'description']
+const PICTURES = 'image/jpeg,image/png,image/webp'
+
+interface ProofFormProps {
+  /** Of the shipment. */
+  id: number
+  /** The ways that are open; there is one at least. */
+  methods: readonly ProofMethod[]
+  /** What is corrected; null: nothing was recorded yet. */
+  proof: Proof | null
+  /** Whether the shipment becomes delivered by it. */
+  delivers: boolean
+  onDone: () => void
+}
+
+/** How it was handed over: a PIN, or what stands in for one. */
+export function ProofForm({ id, methods, proof, delivers, onDone }: ProofFormProps) {
+  const client = useClient()
+  const [typed, setTyped] = useState({
+    method: proof?.method ?? methods[0] ?? 'fallback',
+    pin: '',
+    name: proof?.name ?? '',
+    mobile_number: proof?.mobile_number ?? '',
+    department: proof?.department ?? '',
+    description: proof?.description ?? '',
+  })
+  const known = proof?.photos.map((photo) => photo.id) ?? []
+  const photos = useUploads(MOST_PROOF_PHOTOS - known.length)
+  const signature = useUploads(1)
+  const [sending, setSending] = useState(false)
+  const [problem, setProblem] = useState({ field: '', text: '' })
+  /** The key of what is sent: what is sent again after a lost answer is done once. */
+  const sent = useRef({ body: '', key: '' })
+  const { method } = typed
+  const asksPin = method === 'pin' && proof?.method !== 'pin'
+
+  const change = (next: Partial<typeof typed>) => setTyped({ ...typed, ...next })
+  async function send(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (sending || photos.isSending || signature.isSending) return
+    setSending(true)
+    const body = {
+      ...typed,
+      pin: asksPin ? typed.pin : undefined,
+      shipment_id: id,
+      photo_ids: [...known, ...photos.ids],
+      signature_id: signature.ids[0] ?? proof?.signature?.id,
+      version: proof?.version,
+    }
+    if (sent.current.body !== JSON.stringify(body))
+      sent.current = { body: JSON.stringify(body), key: randomName() }
+    const outcome = await client(recordProof, { body, idempotencyKey: sent.current.key })
+    setSending(false)
+    setProblem(outcome.ok ? { field: '', text: '' } : { field: outcome.field ?? '', text: outcome.error })
+    await invalidateCall(readProof)
+    if (outcome.ok) onDone()
+  }
+  const errorAt = (field: string) => (problem.field === field ? problem.text : undefined)
+  const text = (field: 'name' | 'mobile_number' | 'department', label: string) => (
+    <TextInput
+      label={label}
+      maxLength={LONGEST_PROOF_FIELD}
+      value={typed[field]}
+      error={errorAt(field)}
+      onChange={(event) => change({ [field]: event.currentTarget.value })}
+    />
+  )
+
+  return (
+    <form className={css.form} onSubmit={(event) => void send(event)} noValidate {...takesFiles(photos)}>
+      {methods.length > 1 && (
+        <Segments
+          label={messages.method}
+          options={methods.map((value) => ({ value, label: messages.methods[value] }))}
+          chosen={method}
+          onChoose={(chosen) => change({ method: chosen })}
+        />
+      )}
+      {asksPin && (
+        <TextInput
+          label={messages.pin}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={PIN_DIGITS}
+          value={typed.pin}
+          error={errorAt('pin')}
+          onChange={(event) => change({ pin: event.currentTarget.value })}
+        />
+      )}
+      <div className={css.fields}>
+        {text('name', messages.name)}
+        {text('mobile_number', messages.mobileNumber)}
+        {text('department', messages.department)}
+      </div>
+      <Textarea
+        label={messages.description}
+        maxLength={LONGEST_PROOF_DESCRIPTION}
+        autosize
+        minRows={1}
+        maxRows={6}
+        value={typed.description}
+        error={errorAt('description')}
+        onChange={(event) => change({ description: event.currentTarget.value })}
+      />
+      {known.length > 0 && <p className={css.said}>{messages.keptPhotos}</p>}
+      <FilePicker uploads={photos} label={messages.addPhotos} accept={PICTURES} />
+      <FilePicker uploads={signature} label={messages.addSignature} accept={PICTURES} />
+      {problem.text !== '' && !AT_FIELDS.includes(problem.field) && (
+        <p role="alert" className={css.problem}>
+          {problem.text}
+        </p>
+      )}
+      <div className={css.buttons}>
+        <Button type="submit" size="sm" loading={sending} disabled={photos.isSending || signature.isSending}>
+          {delivers ? messages.deliver : messages.save}
+        </Button>
+        <Button size="sm" variant="default" onClick={onDone}>
+          {messages.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,42 @@
+import { maySendPin, PROOF_OPTIONS, wantsPin } from '../../../domain/pod/proof.ts'
+import type { Consumer } from '../../kernel/eventlog/consumers.ts'
+import type { Platform } from '../../platform.ts'
+import { issuePin, recipientOf } from './pins.ts'
+
+/**
+ * Sends the recipient their PIN when a shipment that is proven by one goes out for delivery: a new one each time, in the transaction that
+ * moves the cursor, so that each outing has one message and no command waits for it.
+ */
+export function pinConsumer(
+  platform: Pick<Platform, 'settings' | 'secrets' | 'now' | 'wakeOutbox'>,
+): Consumer {
+  return {
+    name: 'pod-pins',
+    begins: 'at the head',
+    committed: () => platform.wakeOutbox(),
+    async handle(events, tx) {
+      const out = events.filter(
+        ({ entity, change }) => entity === 'shipment' && change.status?.[1] === 'out-for-delivery',
+      )
+      const providerId = out[0]?.provider_id
+      if (providerId === undefined) return
+      const { settings } = await platform.settings.read(providerId)
+      const shipments = await tx
+        .selectFrom('shipments')
+        .select(['id', 'ref', 'status', 'pod_method', 'delivery_contact', 'delivery_pickup_point_id'])
+        .where('provider_id', '=', providerId)
+        .where('id', 'in', [...new Set(out.map(({ entity_id }) => entity_id))])
+        .orderBy('id')
+        // As commands do, who lock a shipment before its PIN.
+        .forUpdate()
+        .execute()
+      for (const shipment of shipments) {
+        if (!wantsPin(shipment.pod_method, PROOF_OPTIONS) || !maySendPin(shipment)) continue
+        const to = recipientOf(shipment.delivery_contact)
+        // Whoever goes out and comes back all day is sent a few; the driver asks for another.
+        if (to !== null)
+          await issuePin(tx, platform, providerId, { shipment, to, elsewhere: false, settings })
+      }
+    },
+  }
+}

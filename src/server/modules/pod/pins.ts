@@ -1,0 +1,121 @@
+import { randomInt, timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
+import { podPinMessage } from '../../../domain/messaging/rendered-messages.ts'
+import { MOST_PINS_AN_HOUR, MOST_WRONG_PINS, PIN_DIGITS, PIN_LASTS_MS } from '../../../domain/pod/proof.ts'
+import type { Settings } from '../../../domain/settings/settings.ts'
+import { isPhone, normalisePhone } from '../../../domain/values/phone.ts'
+import { done, type Outcome, refused } from '../../../domain/values/refusals.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
+import type { Platform } from '../../platform.ts'
+import { putInOutbox } from '../messaging/index.ts'
+
+const HOUR_MS = 3_600_000
+
+type Deps = Pick<Platform, 'secrets' | 'now'>
+
+interface Shipment {
+  readonly id: number
+  readonly ref: string
+}
+
+const ownerOf = (providerId: number, shipmentId: number) => `pod.pin ${providerId} ${shipmentId}`
+
+/** The PIN that is out, locked for whoever tries it or makes another. */
+export const lockPin = (tx: Tx, providerId: number, shipmentId: number) =>
+  tx
+    .selectFrom('pod_pins')
+    .select(['pin', 'sent_to', 'sent_elsewhere', 'wrong', 'sent_at', 'hour_began_at', 'sent_in_hour'])
+    .where('provider_id', '=', providerId)
+    .where('shipment_id', '=', shipmentId)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Makes a PIN in place of the last one and sends it; nothing is sent where that was done too often. */
+export async function issuePin(
+  tx: Tx,
+  { secrets, now }: Deps,
+  providerId: number,
+  {
+    shipment,
+    to,
+    elsewhere,
+    settings,
+  }: { shipment: Shipment; to: string; elsewhere: boolean; settings: Settings },
+): Promise<Outcome<{ sent_to: string; sent_elsewhere: boolean; sent_at: number; wrong: number }>> {
+  const at = now()
+  const last = await lockPin(tx, providerId, shipment.id)
+  const isSameHour = last !== undefined && at - last.hour_began_at < HOUR_MS
+  if (isSameHour && last.sent_in_hour >= MOST_PINS_AN_HOUR)
+    return refused('rate.limited', { retryAfterMs: last.hour_began_at + HOUR_MS - at })
+  const pin = String(randomInt(10 ** PIN_DIGITS)).padStart(PIN_DIGITS, '0')
+  const row = {
+    pin: await secrets.seal(pin, ownerOf(providerId, shipment.id)),
+    sent_to: to,
+    sent_elsewhere: elsewhere,
+    wrong: 0,
+    sent_at: new Date(at),
+    hour_began_at: new Date(isSameHour ? last.hour_began_at : at),
+    sent_in_hour: isSameHour ? last.sent_in_hour + 1 : 1,
+  }
+  await tx
+    .insertInto('pod_pins')
+    .values({ provider_id: providerId, shipment_id: shipment.id, ...row })
+    .onConflict((known) => known.columns(['provider_id', 'shipment_id']).doUpdateSet(row))
+    .execute()
+  await putInOutbox(tx, providerId, {
+    to,
+    channel: to.includes('@') ? 'email' : 'sms',
+    kind: 'pod-pin',
+    ...podPinMessage({ provider: settings.provider_title }, { reference: shipment.ref, pin }),
+    secret: pin,
+    expiresAt: at + PIN_LASTS_MS,
+  })
+  return done({ sent_to: to, sent_elsewhere: elsewhere, sent_at: at, wrong: 0 })
+}
+
+export const triesLeft = (wrong: number): number => Math.max(0, MOST_WRONG_PINS - wrong)
+
+/** Whether it is the PIN; a wrong one counts, also where that is all that is written. */
+export async function tryPin(
+  tx: Tx,
+  { secrets, now }: Deps,
+  providerId: number,
+  shipmentId: number,
+  tried: string,
+): Promise<Outcome<{ sent_to: string; sent_elsewhere: boolean }>> {
+  const known = await lockPin(tx, providerId, shipmentId)
+  if (known === undefined || now() - known.sent_at >= PIN_LASTS_MS)
+    return refused('pod.noPin', { field: 'pin' })
+  if (triesLeft(known.wrong) === 0) return refused('pod.pinLocked', { field: 'pin' })
+  const pin = await secrets.open(known.pin, ownerOf(providerId, shipmentId))
+  if (timingSafeEqual(Buffer.from(pin), Buffer.from(tried)))
+    return done({ sent_to: known.sent_to, sent_elsewhere: known.sent_elsewhere })
+  await tx
+    .updateTable('pod_pins')
+    .set({ wrong: sql<number>`wrong + 1` })
+    .where('provider_id', '=', providerId)
+    .where('shipment_id', '=', shipmentId)
+    .execute()
+  return refused(triesLeft(known.wrong + 1) === 0 ? 'pod.pinLocked' : 'pod.wrongPin', { field: 'pin' })
+}
+
+/** It is used, or of no use any more. */
+export async function forgetPin(tx: Tx, providerId: number, shipmentId: number): Promise<void> {
+  await tx
+    .deleteFrom('pod_pins')
+    .where('provider_id', '=', providerId)
+    .where('shipment_id', '=', shipmentId)
+    .execute()
+}
+
+/** Where a PIN goes: to the telephone that is at the door, else by mail; null where there is neither. */
+export function recipientOf({
+  mobile_number,
+  email,
+}: {
+  mobile_number: string
+  email: string
+}): string | null {
+  if (isPhone(mobile_number)) return normalisePhone(mobile_number)
+  return email.split(/[,;]/)[0]?.trim() || null
+}

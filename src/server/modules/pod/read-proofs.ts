@@ -1,0 +1,59 @@
+import type { Selectable } from 'kysely'
+import type { AddedFile } from '../../../contract/files.ts'
+import type { Proof } from '../../../contract/pod.ts'
+import type { Tables } from '../../kernel/database/tables.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
+import type { Caller } from '../../kernel/http/caller.ts'
+import { iso } from '../../kernel/http/iso.ts'
+import { filesOfProof } from '../files/index.ts'
+import { isStaffSide } from '../shipments/index.ts'
+
+export type ProofRow = Selectable<Tables['proofs_of_delivery']>
+
+/** All that was written of how a delivery was proven, the newest first, with the pictures that it has. */
+export interface KeptProof {
+  readonly rows: readonly ProofRow[]
+  readonly files: ReadonlyMap<number, AddedFile>
+}
+
+export async function readProofs(tx: Tx, providerId: number, shipmentId: number): Promise<KeptProof> {
+  const rows = await tx
+    .selectFrom('proofs_of_delivery')
+    .selectAll()
+    .where('provider_id', '=', providerId)
+    .where('shipment_id', '=', shipmentId)
+    .orderBy('version', 'desc')
+    .execute()
+  const files = rows.length === 0 ? [] : await filesOfProof(tx, providerId, shipmentId)
+  return { rows, files: new Map(files.map((file) => [file.id, file])) }
+}
+
+/** The pictures of the version that holds, as it names them. */
+export function picturesOf({ rows: [last], files }: KeptProof) {
+  const found = (id: number | null | undefined) => (id == null ? undefined : files.get(id))
+  return {
+    photos: (last?.photo_ids ?? []).flatMap((id) => found(Number(id)) ?? []),
+    signature: found(last?.signature_id) ?? null,
+  }
+}
+
+/** A proof as this reader is answered. */
+export function proofAnswer(kept: KeptProof, { viewer }: Pick<Caller, 'viewer'>): Proof | null {
+  const [last] = kept.rows
+  if (last === undefined) return null
+  const by = ({ version, recorded_as, recorded_at }: ProofRow) => ({
+    version,
+    recorded_by: isStaffSide(viewer) ? recorded_as : null,
+    recorded_at: iso(recorded_at),
+  })
+  const { shipment_id, method, name, mobile_number, department, description } = last
+  return {
+    ...by(last),
+    ...{ shipment_id, method, name, mobile_number, department, description },
+    pin_sent_to: last.pin_sent_to,
+    pin_sent_elsewhere: last.pin_sent_elsewhere,
+    ...picturesOf(kept),
+    delivered_at: last.delivered_at === null ? null : iso(last.delivered_at),
+    history: kept.rows.map(by),
+  }
+}

@@ -1,0 +1,203 @@
+import type { z } from 'zod'
+import type { Proof, recordProof as recordProofCall } from '../../../contract/pod.ts'
+import { isImage } from '../../../domain/files/file-type.ts'
+import {
+  maskedRecipient,
+  methodsFor,
+  PROOF_OPTIONS,
+  type ProofDraft,
+  proofProblem,
+} from '../../../domain/pod/proof.ts'
+import type { LogEventType } from '../../../domain/shipments/log-event.ts'
+import { recorderRefusal, stopRefusal } from '../../../domain/shipments/recording-rules.ts'
+import { type StateChange, scopeOf } from '../../../domain/shipments/shipment-state.ts'
+import { maySee } from '../../../domain/shipments/visibility.ts'
+import { done, type Outcome, refused } from '../../../domain/values/refusals.ts'
+import type { IdempotencyKey, Replay } from '../../kernel/commands/idempotency.ts'
+import { type Command, runBatch, runIdempotent } from '../../kernel/commands/run-command.ts'
+import type { NewEvent } from '../../kernel/eventlog/log.ts'
+import type { Caller } from '../../kernel/http/caller.ts'
+import type { Platform } from '../../platform.ts'
+import { addFiles } from '../files/index.ts'
+import {
+  applyChange,
+  decideEvent,
+  type LockedShipment,
+  lockShipments,
+  saveShipments,
+} from '../shipments/index.ts'
+import { forgetPin, tryPin } from './pins.ts'
+import { type ProofRow, proofAnswer, readProofs } from './read-proofs.ts'
+
+type Input = z.output<typeof recordProofCall.body>
+type Deps = Pick<Platform, 'database' | 'settings' | 'clock' | 'tracing' | 'onCommitted' | 'secrets' | 'now'>
+
+/** The shipment, locked; undefined where for the caller there is none. */
+export async function lockedFor({ tx, providerId }: Command, { viewer }: Caller, id: number) {
+  const held = (await lockShipments(tx, providerId, [id])).get(id)
+  return held !== undefined && maySee(viewer, 'shipment', scopeOf(held), id) ? held : undefined
+}
+
+const isDelivered = ({ status }: { status: string }) => status === 'delivered'
+
+/** What becomes of the shipment; null where it is delivered already. Whoever may not deliver it, proves nothing of it. */
+async function deliveryOf(
+  command: Command,
+  caller: Caller,
+  held: LockedShipment,
+  date: string | null | undefined,
+): Promise<Outcome<{ change: StateChange; at: number } | null>> {
+  if (!isDelivered(held))
+    return decideEvent(command, caller, { event: 'delivered', date: date ?? null }, held)
+  const excluded = command.settings.exclude_tracking_statuses
+  const no =
+    recorderRefusal({ ...caller, excluded }, 'delivered') ?? stopRefusal(caller.viewer, 'delivered', held)
+  return no === null ? done(null) : { ok: false, refusal: no }
+}
+
+/**
+ * Whether it is the PIN, in a transaction of its own: a wrong one is counted although nothing else is written, and before anybody is told,
+ * so that a hundred at once are no hundred guesses.
+ */
+function checkPin(
+  platform: Deps,
+  providerId: number,
+  caller: Caller,
+  input: Input,
+): Promise<Outcome<unknown>> {
+  return runBatch(platform, providerId, [caller], async (command): Promise<Outcome<unknown>> => {
+    const out = command.refusalOf(caller)
+    if (out !== null) return { ok: false, refusal: out }
+    const held = await lockedFor(command, caller, input.shipment_id)
+    if (held === undefined) return refused('shipment.notFound', { field: 'shipment_id' })
+    const delivery = await deliveryOf(command, caller, held, input.date)
+    if (!delivery.ok) return delivery
+    return tryPin(command.tx, platform, providerId, held.id, input.pin ?? '')
+  })
+}
+
+/** Pictures that the proof has already, and those that come to it. */
+async function takePictures(
+  command: Command,
+  caller: Caller,
+  shipmentId: number,
+  { photo_ids, signature_id }: ProofDraft,
+  known: ReadonlyMap<number, unknown>,
+): Promise<Outcome<null>> {
+  const field = (i: number) => (i < photo_ids.length ? `photo_ids[${i}]` : 'signature_id')
+  const all = [...photo_ids, ...(signature_id === null ? [] : [signature_id])]
+  for (const [i, id] of all.entries()) {
+    if (known.has(id)) continue
+    const added = await addFiles(command, caller, [id], { proof_of: shipmentId })
+    if (!added.ok) return refused('file.notFound', { field: field(i) })
+    if (added.value.some(({ type }) => !isImage(type)))
+      return refused('input.invalid', { field: field(i), detail: 'Send a picture: a PDF is no photo.' })
+  }
+  return done(null)
+}
+
+/** What the log says: that there is one, and which. Names and numbers stand in the proof alone. */
+function proofEvent({ now }: Command, { actor }: Caller, held: LockedShipment, version: number): NewEvent {
+  const type: LogEventType = version === 1 ? 'shipment.podRecorded' : 'shipment.podCorrected'
+  const pod = [version === 1 ? null : version - 1, version] as const
+  return { ...applyChange(held, type, {}, now, actor), change: { pod }, whole: undefined }
+}
+
+/** What the PIN proves; of a correction, what it proved then. Null where it is proven otherwise. */
+async function pinOf(
+  { tx, providerId }: Command,
+  platform: Deps,
+  {
+    shipmentId,
+    draft,
+    last,
+    tried,
+  }: { shipmentId: number; draft: ProofDraft; last: ProofRow | undefined; tried: string | null },
+): Promise<Outcome<{ sent_to: string; sent_elsewhere: boolean } | null>> {
+  if (draft.method !== 'pin') return done(null)
+  if (last?.method === 'pin')
+    return done({ sent_to: last.pin_sent_to ?? '', sent_elsewhere: last.pin_sent_elsewhere })
+  if (tried === null) return refused('input.invalid', { field: 'pin', detail: 'Enter the PIN.' })
+  const outcome = await tryPin(tx, platform, providerId, shipmentId, tried)
+  return outcome.ok ? done({ ...outcome.value, sent_to: maskedRecipient(outcome.value.sent_to) }) : outcome
+}
+
+/** Records how a delivery was proven, and with it that it was delivered; or sets right what was recorded. */
+export async function recordProof(
+  platform: Deps,
+  providerId: number,
+  {
+    caller,
+    author,
+    idempotencyKey,
+  }: { caller: Caller; author: string; idempotencyKey: IdempotencyKey | null },
+  input: Input,
+): Promise<Outcome<Proof> | Replay> {
+  const { kind } = caller.viewer
+  if (kind !== 'staff' && kind !== 'driver') return refused('permission.denied')
+  const draft: ProofDraft = {
+    ...input,
+    photo_ids: [...new Set(input.photo_ids)],
+    signature_id: input.signature_id ?? null,
+  }
+  if (draft.method === 'pin' && input.pin != null) {
+    const checked = await checkPin(platform, providerId, caller, input)
+    // Used already: what was done with it may be asked for again.
+    if (!checked.ok && checked.refusal.code !== 'pod.noPin') return checked
+  }
+  return runIdempotent(platform, providerId, { caller, idempotencyKey }, async (command) => {
+    const { tx, now } = command
+    const held = await lockedFor(command, caller, input.shipment_id)
+    if (held === undefined) return refused('shipment.notFound', { field: 'shipment_id' })
+    const delivery = await deliveryOf(command, caller, held, input.date)
+    if (!delivery.ok) return delivery
+    const kept = await readProofs(tx, providerId, held.id)
+    const [last] = kept.rows
+    // A driver says it once, at the door; what is wrong with it then, staff set right.
+    if (last !== undefined && kind === 'driver') return refused('permission.denied')
+    if (last !== undefined && input.version !== last.version)
+      return refused('pod.changedMeanwhile', { field: 'version' })
+    const { pod_method } = await tx
+      .selectFrom('shipments')
+      .select('pod_method')
+      .where('provider_id', '=', providerId)
+      .where('id', '=', held.id)
+      .executeTakeFirstOrThrow()
+    const problem = proofProblem(draft, methodsFor(pod_method, PROOF_OPTIONS, kind), PROOF_OPTIONS)
+    if (problem !== null) return { ok: false, refusal: problem }
+    const pin = await pinOf(command, platform, { shipmentId: held.id, draft, last, tried: input.pin ?? null })
+    if (!pin.ok) return pin
+    const pictures = await takePictures(command, caller, held.id, draft, kept.files)
+    if (!pictures.ok) return pictures
+    const { method, name, mobile_number, department, description } = draft
+    const version = (last?.version ?? 0) + 1
+    await tx
+      .insertInto('proofs_of_delivery')
+      .values({
+        provider_id: providerId,
+        shipment_id: held.id,
+        version,
+        ...{ method, name, mobile_number, department, description },
+        pin_sent_to: pin.value?.sent_to ?? null,
+        pin_sent_elsewhere: pin.value?.sent_elsewhere ?? false,
+        photo_ids: [...draft.photo_ids],
+        signature_id: draft.signature_id,
+        delivered_at: new Date(delivery.value?.at ?? held.delivered_at ?? now),
+        recorded_by: caller.user_id,
+        recorded_as: author,
+        recorded_at: new Date(now),
+      })
+      .execute()
+    await forgetPin(tx, providerId, held.id)
+    const events: NewEvent[] = []
+    if (delivery.value !== null) {
+      const { change, at } = delivery.value
+      events.push(applyChange(held, 'shipment.status', change, at, caller.actor, { event: 'delivered' }))
+    }
+    events.push(proofEvent(command, caller, held, version))
+    await saveShipments(command, [held], events)
+    const answer = proofAnswer(await readProofs(tx, providerId, held.id), caller)
+    if (answer === null) throw new Error('a proof that was written is not there')
+    return done(answer)
+  })
+}

@@ -1,0 +1,136 @@
+import type { FastifyInstance } from 'fastify'
+import { permissionOf } from '../../../contract/call.ts'
+import {
+  readDigitalProof,
+  readProof,
+  readProofImages,
+  recordProof,
+  sendPin as sendPinCall,
+} from '../../../contract/pod.ts'
+import { FILE_TYPES } from '../../../domain/files/file-type.ts'
+import { permits } from '../../../domain/identity/permission.ts'
+import { maySendPin, methodsFor, PROOF_OPTIONS, wantsPin } from '../../../domain/pod/proof.ts'
+import type { Settings } from '../../../domain/settings/settings.ts'
+import { displayedStatus } from '../../../domain/shipments/shipment-status.ts'
+import { done, refused } from '../../../domain/values/refusals.ts'
+import { createFairQueue } from '../../kernel/concurrency/fair-queue.ts'
+import { withProviderReadTx, withViewerTx } from '../../kernel/database/tenant.ts'
+import type { Caller } from '../../kernel/http/caller.ts'
+import type { Serve } from '../../kernel/http/serve-call.ts'
+import type { Platform } from '../../platform.ts'
+import type { FileLinks } from '../files/index.ts'
+import { isStaffSide } from '../shipments/index.ts'
+import { picturesOf, proofAnswer, readProofs } from './read-proofs.ts'
+import { recordProof as record } from './record-proof.ts'
+import { sendPin, sentPin } from './send-pin.ts'
+import { createProofDocuments } from './serve-documents.ts'
+
+/** Whoever records many at once waits behind their own. */
+const AT_ONCE = { atOnce: 3, waitingOfOne: 60 }
+const AGAIN_MS = 2_000
+
+/** How deliveries were proven: seen by whoever sees the shipment, recorded by whoever delivers it, set right by staff. */
+export function serveProofs(serve: Serve, app: FastifyInstance, platform: Platform, files: FileLinks): void {
+  const { app: db } = platform.database
+  const documents = createProofDocuments(app, platform)
+  const queue = createFairQueue(AT_ONCE)
+
+  /** Null where for the caller there is no such shipment. */
+  const readFor = (providerId: number, caller: Caller, settings: Settings, shipmentId: number) =>
+    withViewerTx(db, providerId, caller.viewer, async (tx) => {
+      const shipment = await tx
+        .selectFrom('shipments')
+        .select([
+          'ref',
+          'status',
+          'pod_method',
+          'collection_agent_id',
+          'delivery_agent_id',
+          'delivery_pickup_point_id',
+        ])
+        .where('provider_id', '=', providerId)
+        .where('id', '=', shipmentId)
+        .executeTakeFirst()
+      if (shipment === undefined) return null
+      const staff = isStaffSide(caller.viewer)
+      if (
+        displayedStatus(shipment, { staff, overrideStatuses: settings.override_shipment_statuses }) === null
+      )
+        return null
+      return { shipment, kept: await readProofs(tx, providerId, shipmentId) }
+    })
+
+  serve.serveAuthenticated(readProof, async ({ providerId, caller, query: { shipment_id } }) => {
+    const { settings } = await platform.settings.read(providerId)
+    const found = await readFor(providerId, caller, settings, shipment_id)
+    if (found === null) return refused('shipment.notFound', { field: 'shipment_id' })
+    const { shipment, kept } = found
+    const pod = proofAnswer(kept, caller)
+    const { kind } = caller.viewer
+    const isDoer = kind === 'staff' || kind === 'driver'
+    const mayRecord =
+      isDoer && permits(caller.permissions, permissionOf(recordProof)) && (pod === null || kind === 'staff')
+    const pin = isDoer
+      ? await withProviderReadTx(db, providerId, (tx) =>
+          tx
+            .selectFrom('pod_pins')
+            .select(['sent_to', 'sent_elsewhere', 'sent_at', 'wrong'])
+            .where('provider_id', '=', providerId)
+            .where('shipment_id', '=', shipment_id)
+            .executeTakeFirst(),
+        )
+      : undefined
+    return done({
+      pod,
+      pin: pin === undefined ? null : sentPin(pin),
+      methods: mayRecord ? [...methodsFor(shipment.pod_method, PROOF_OPTIONS, kind)] : [],
+      may_send_pin:
+        isDoer &&
+        wantsPin(shipment.pod_method, PROOF_OPTIONS) &&
+        permits(caller.permissions, permissionOf(sendPinCall)) &&
+        maySendPin(shipment),
+    })
+  })
+
+  serve.serveAuthenticated(recordProof, async ({ providerId, caller, session, body, idempotencyKey }) => {
+    const author = session.user.username
+    const outcome = queue.run(`${providerId} ${caller.user_id}`, () =>
+      record(platform, providerId, { caller, author, idempotencyKey }, body),
+    )
+    return (await outcome) ?? refused('rate.limited', { retryAfterMs: AGAIN_MS })
+  })
+
+  serve.serveAuthenticated(sendPinCall, ({ providerId, caller, body }) =>
+    sendPin(platform, providerId, caller, body),
+  )
+
+  serve.serveAuthenticated(readProofImages, async ({ providerId, caller, query, request }) => {
+    const { settings } = await platform.settings.read(providerId)
+    const found = await readFor(providerId, caller, settings, query.shipment_id)
+    if (found === null) return refused('shipment.notFound', { field: 'shipment_id' })
+    const { photos, signature } = picturesOf(found.kept)
+    const all = [
+      ...photos.map((file) => ({ ...file, kind: 'photo' as const })),
+      ...(signature === null ? [] : [{ ...signature, kind: 'signature' as const }]),
+    ]
+    const images = await Promise.all(
+      all.map(async ({ id, kind, name, type, bytes }) => {
+        const suffix = FILE_TYPES[type].endings[0]
+        const link = await files.linkTo({ providerId, request, says: { id }, suffix })
+        return { id, kind, ...link, filename: name, file_size: bytes }
+      }),
+    )
+    return done({ images })
+  })
+
+  serve.serveAuthenticated(readDigitalProof, async ({ providerId, caller, query, request }) => {
+    const { settings } = await platform.settings.read(providerId)
+    const { shipment_id, language } = query
+    const found = await readFor(providerId, caller, settings, shipment_id)
+    if (found === null) return refused('shipment.notFound', { field: 'shipment_id' })
+    if (found.kept.rows.length === 0) return refused('pod.notFound', { field: 'shipment_id' })
+    const says = { shipment_id, language }
+    const link = await documents.linkTo({ providerId, request, says, suffix: 'pdf' })
+    return done({ ...link, filename: `pod-${found.shipment.ref}.pdf` })
+  })
+}

@@ -1,0 +1,74 @@
+import type { z } from 'zod'
+import type { SentPin, sendPin as sendPinCall } from '../../../contract/pod.ts'
+import { maskedRecipient, maySendPin, PROOF_OPTIONS } from '../../../domain/pod/proof.ts'
+import { recorderRefusal, stopRefusal } from '../../../domain/shipments/recording-rules.ts'
+import { isPhone, normalisePhone, PHONE_REFUSAL } from '../../../domain/values/phone.ts'
+import { done, type Outcome, refused } from '../../../domain/values/refusals.ts'
+import { runCommand } from '../../kernel/commands/run-command.ts'
+import type { Caller } from '../../kernel/http/caller.ts'
+import { iso } from '../../kernel/http/iso.ts'
+import type { Platform } from '../../platform.ts'
+import { applyChange, saveShipments } from '../shipments/index.ts'
+import { issuePin, recipientOf, triesLeft } from './pins.ts'
+import { lockedFor } from './record-proof.ts'
+
+interface Sent {
+  readonly sent_to: string
+  readonly sent_elsewhere: boolean
+  readonly sent_at: number
+  readonly wrong: number
+}
+
+/** The PIN that is out, as those who deliver are told of it. */
+export const sentPin = ({ sent_to, sent_elsewhere, sent_at, wrong }: Sent): SentPin => ({
+  sent_to: maskedRecipient(sent_to),
+  sent_elsewhere,
+  sent_at: iso(sent_at),
+  tries_left: triesLeft(wrong),
+})
+
+/** Sends a new PIN in place of the last: to the recipient, or to somebody who receives it for them. */
+export function sendPin(
+  platform: Platform,
+  providerId: number,
+  caller: Caller,
+  { shipment_id, mobile_number }: z.output<typeof sendPinCall.body>,
+): Promise<Outcome<SentPin>> {
+  return runCommand(platform, providerId, caller, async (command) => {
+    const { tx, settings, now } = command
+    const held = await lockedFor(command, caller, shipment_id)
+    if (held === undefined) return refused('shipment.notFound', { field: 'shipment_id' })
+    const excluded = settings.exclude_tracking_statuses
+    const no =
+      recorderRefusal({ ...caller, excluded }, 'delivered') ?? stopRefusal(caller.viewer, 'delivered', held)
+    if (no !== null) return { ok: false, refusal: no }
+    if (!PROOF_OPTIONS.driver_pod1 || !maySendPin(held))
+      return refused('shipment.wrongStatus', { field: 'shipment_id' })
+    const elsewhere = mobile_number !== ''
+    if (elsewhere && !PROOF_OPTIONS.driver_pod3)
+      return refused('input.invalid', {
+        field: 'mobile_number',
+        detail: 'PINs are sent to nobody but the recipient.',
+      })
+    if (elsewhere && !isPhone(mobile_number))
+      return refused('input.invalid', { field: 'mobile_number', detail: PHONE_REFUSAL })
+    const shipment = await tx
+      .selectFrom('shipments')
+      .select(['id', 'ref', 'delivery_contact'])
+      .where('provider_id', '=', providerId)
+      .where('id', '=', held.id)
+      .executeTakeFirstOrThrow()
+    const to = elsewhere ? normalisePhone(mobile_number) : recipientOf(shipment.delivery_contact)
+    if (to === null) return refused('pod.noRecipient')
+    const sent = await issuePin(tx, platform, providerId, { shipment, to, elsewhere, settings })
+    if (!sent.ok) return sent
+    const event = applyChange(held, 'shipment.podPinSent', {}, now, caller.actor)
+    await saveShipments(
+      command,
+      [held],
+      [{ ...event, change: { pin_sent_to: [null, maskedRecipient(to)] }, whole: undefined }],
+    )
+    command.afterCommit(() => platform.wakeOutbox())
+    return done(sentPin(sent.value))
+  })
+}

@@ -1,0 +1,328 @@
+import { getDocumentProxy } from 'unpdf'
+import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import { readFileLink } from '../../src/contract/files.ts'
+import { listAuditEvents } from '../../src/contract/operations.ts'
+import { readDigitalProof, readProof, readProofImages, recordProof, sendPin } from '../../src/contract/pod.ts'
+import { listShipments } from '../../src/contract/shipments.ts'
+import { trackShipment } from '../../src/contract/tracking.ts'
+import { MOST_PINS_AN_HOUR, MOST_WRONG_PINS, PIN_LASTS_MS } from '../../src/domain/pod/proof.ts'
+import { book } from '../support/booking.ts'
+import { emptyPdf, picture, upload } from '../support/files.ts'
+import { enterAsDriver } from '../support/people.ts'
+import { ACCOUNT_USER, DISPATCHER, OPS, platformOfFile, type SignedIn } from '../support/platform.ts'
+import { record } from '../support/recording.ts'
+import { watchLive } from '../support/watch-live.ts'
+
+/** How deliveries are proven (002 §9), and what bored drivers, rivals and two at once may try. */
+const platform = await platformOfFile()
+const ops = await platform.as(OPS)
+const dispatcher = await platform.as(DISPATCHER)
+const account = await platform.as(ACCOUNT_USER)
+const rival = await platform.as('orders@ubuntu-books-online.example')
+const driver = await enterAsDriver(platform, 8)
+const other = await enterAsDriver(platform, 9)
+
+let bookings = 0
+/** On the road with driver 8, to a recipient of its own. */
+async function onTheRoad(pod_method: string | undefined = 'pin-with-fallback') {
+  bookings += 1
+  const mobile_number = `082 555 ${String(1_000 + bookings)}`
+  const shipment = await book(ops.call, {
+    pod_method,
+    delivery_contact: { name: 'Nomsa Dlamini', mobile_number },
+  })
+  for (const event of ['received-at-hub', 'delivery-assigned', 'out-for-delivery'] as const)
+    await record(ops.call, {
+      shipment_id: shipment.id,
+      event,
+      ...(event === 'delivery-assigned' && { driver_id: 8 }),
+    })
+  return { ...shipment, end: mobile_number.slice(-4) }
+}
+
+async function pinsTo(end: string): Promise<string[]> {
+  const { rows } = await platform.owner.query<{ text: string }>(
+    "SELECT text FROM outbox WHERE kind = 'pod-pin' AND recipient LIKE $1 ORDER BY id",
+    [`%${end}`],
+  )
+  return rows.map(({ text }) => /is (\d{5})\./.exec(text)?.[1] ?? '')
+}
+async function pinTo(end: string): Promise<string> {
+  await expect.poll(async () => (await pinsTo(end)).length, { timeout: 10_000 }).toBeGreaterThan(0)
+  return (await pinsTo(end)).at(-1) ?? ''
+}
+const not = (pin: string, by = 1) => String((Number(pin) + by) % 100_000).padStart(5, '0')
+
+type Draft = z.input<typeof recordProof.body>
+const prove = (who: SignedIn, body: Draft, idempotencyKey?: string) =>
+  who.call(recordProof, { body, idempotencyKey })
+async function seen(who: SignedIn, shipment_id: number) {
+  const outcome = await who.call(readProof, { query: { shipment_id } })
+  if (!outcome.ok) throw new Error(outcome.error)
+  return outcome.value
+}
+async function statusOf(id: number) {
+  const listed = await ops.call(listShipments, { query: { id } })
+  return listed.ok ? listed.value.shipments[0]?.status : undefined
+}
+const photo = async (who: SignedIn, colour = '#123456') =>
+  (await upload(who, await picture(300, 200, colour).jpeg().toBuffer(), 'door.jpg')).id
+
+test('the recipient is sent a PIN when it goes out, the driver gives it, and it is delivered', async () => {
+  const { id, end } = await onTheRoad()
+  const pin = await pinTo(end)
+  expect(pin).toMatch(/^\d{5}$/)
+  expect(await seen(driver, id)).toMatchObject({
+    pod: null,
+    methods: ['pin', 'fallback'],
+    pin: { sent_to: `••• ${end.slice(-3)}`, sent_elsewhere: false, tries_left: MOST_WRONG_PINS },
+    may_send_pin: true,
+  })
+  expect(await statusOf(id)).toBe('out-for-delivery')
+  const done = await prove(driver, { shipment_id: id, method: 'pin', pin, name: 'Sipho' })
+  expect(done).toMatchObject({
+    ok: true,
+    status: 201,
+    value: { version: 1, method: 'pin', name: 'Sipho', pin_sent_to: `••• ${end.slice(-3)}` },
+  })
+  expect(await statusOf(id)).toBe('delivered')
+  const known = await seen(account, id)
+  expect(known).toMatchObject({ pod: { method: 'pin', recorded_by: null }, pin: null, methods: [] })
+  expect(JSON.stringify(known)).not.toContain(pin)
+  const audit = await ops.call(listAuditEvents, { query: { type: 'shipment', object_id: id, limit: 2 } })
+  expect(audit).toMatchObject({
+    value: { audit_events: [{ type: 'shipment.podRecorded' }, { type: 'shipment.status' }] },
+  })
+  expect(JSON.stringify(audit)).not.toContain('Sipho')
+})
+
+test('nobody guesses a PIN: five are wrong, however many come at once, and then a new one has to be sent', async () => {
+  const { id, end } = await onTheRoad()
+  const pin = await pinTo(end)
+  const tried = await Promise.all(
+    Array.from({ length: 30 }, (_, i) =>
+      prove(driver, { shipment_id: id, method: 'pin', pin: not(pin, i + 1) }),
+    ),
+  )
+  const codes = tried.map((one) => (one.ok ? 'delivered' : one.code))
+  expect(codes.filter((code) => code === 'pod.wrongPin')).toHaveLength(MOST_WRONG_PINS - 1)
+  expect(new Set(codes)).toEqual(new Set(['pod.wrongPin', 'pod.pinLocked']))
+  // The right one opens nothing any more.
+  expect(await prove(driver, { shipment_id: id, method: 'pin', pin })).toMatchObject({
+    ok: false,
+    status: 409,
+    code: 'pod.pinLocked',
+    field: 'pin',
+  })
+  expect(await statusOf(id)).toBe('out-for-delivery')
+  expect(await driver.call(sendPin, { body: { shipment_id: id } })).toMatchObject({
+    ok: true,
+    value: { tries_left: MOST_WRONG_PINS },
+  })
+  const next = await pinTo(end)
+  expect(await prove(driver, { shipment_id: id, method: 'pin', pin: next })).toMatchObject({ ok: true })
+})
+
+test('a PIN is for a day, and for one shipment', async () => {
+  const [one, two] = [await onTheRoad(), await onTheRoad()]
+  const [pin, others] = [await pinTo(one.end), await pinTo(two.end)]
+  if (pin !== others)
+    expect(await prove(driver, { shipment_id: one.id, method: 'pin', pin: others })).toMatchObject({
+      code: 'pod.wrongPin',
+    })
+  platform.pass(PIN_LASTS_MS + 1_000)
+  expect(await prove(driver, { shipment_id: one.id, method: 'pin', pin })).toMatchObject({
+    code: 'pod.noPin',
+  })
+})
+
+test('a PIN is sent to somebody else who receives it, which the proof tells; so many an hour', async () => {
+  const { id, end } = await onTheRoad()
+  const first = await pinTo(end)
+  const send = (mobile_number?: string) => driver.call(sendPin, { body: { shipment_id: id, mobile_number } })
+  expect(await send('not a number')).toMatchObject({ ok: false, status: 400, field: 'mobile_number' })
+  expect(await send('083 777 0001')).toMatchObject({
+    ok: true,
+    value: { sent_to: '••• 001', sent_elsewhere: true },
+  })
+  const pin = await pinTo('7770001')
+  if (pin !== first)
+    expect(await prove(driver, { shipment_id: id, method: 'pin', pin: first })).toMatchObject({
+      code: 'pod.wrongPin',
+    })
+  for (let i = 2; i < MOST_PINS_AN_HOUR; i += 1)
+    expect(await send('083 777 0001')).toMatchObject({ ok: true })
+  expect(await send()).toMatchObject({ ok: false, status: 429 })
+  const last = await pinTo('7770001')
+  expect(await prove(driver, { shipment_id: id, method: 'pin', pin: last })).toMatchObject({
+    ok: true,
+    value: { pin_sent_to: '••• 001', pin_sent_elsewhere: true },
+  })
+  expect(await send()).toMatchObject({ ok: false, code: 'shipment.wrongStatus' })
+})
+
+test('without a PIN it is proven by name and photo, and what is missing is named and nothing is done', async () => {
+  const { id } = await onTheRoad()
+  const door = await photo(driver)
+  const wrong: [Partial<Draft>, string][] = [
+    [{ method: 'grv', photo_ids: [door] }, 'method'],
+    [{ method: 'pin' }, 'pin'],
+    [{ method: 'pin', pin: '12' }, 'pin'],
+    [{}, 'name'],
+    [{ name: 'Sipho' }, 'photo_ids'],
+    [{ name: 'Sipho', photo_ids: [door, 987_654_321] }, 'photo_ids[1]'],
+    [{ name: 'Sipho', photo_ids: [door], signature_id: 987_654_321 }, 'signature_id'],
+    [{ name: 'Sipho', photo_ids: [(await upload(driver, emptyPdf(), 'a.pdf')).id] }, 'photo_ids[0]'],
+    [{ name: 'x'.repeat(101), photo_ids: [door] }, 'name'],
+    [{ name: 'Sipho', photo_ids: [door], date: '2031-01-01T10:00:00+02:00' }, 'date'],
+  ]
+  for (const [part, field] of wrong)
+    expect(
+      await prove(driver, { shipment_id: id, method: 'fallback', ...part }),
+      JSON.stringify(part),
+    ).toMatchObject({ ok: false, field })
+  expect(await statusOf(id)).toBe('out-for-delivery')
+  expect(await seen(ops, id)).toMatchObject({ pod: null })
+  const signature = (await upload(driver, await picture(300, 80).png().toBuffer(), 'signature.png')).id
+  const body = {
+    shipment_id: id,
+    method: 'fallback' as const,
+    name: 'Sipho',
+    mobile_number: '083 123 4567',
+    department: 'Stores',
+    description: 'Left at reception',
+    photo_ids: [door],
+    signature_id: signature,
+  }
+  // Sent again after a lost answer, it is done once.
+  const [one, two] = [await prove(driver, body, 'pod-1'), await prove(driver, body, 'pod-1')]
+  expect(one).toMatchObject({
+    ok: true,
+    value: { name: 'Sipho', photos: [{ id: door }], signature: { id: signature } },
+  })
+  expect(two).toEqual(one)
+  // The account sees the photos, by addresses that need no session; a rival sees nothing.
+  const images = await account.call(readProofImages, { query: { shipment_id: id } })
+  expect(images).toMatchObject({ value: { images: [{ kind: 'photo' }, { kind: 'signature' }] } })
+  const url = images.ok ? (images.value.images[0]?.url ?? '') : ''
+  expect((await fetch(new URL(new URL(url).pathname, platform.url))).headers.get('content-type')).toBe(
+    'image/jpeg',
+  )
+  for (const who of [rival, other]) {
+    const notFound = { ok: false, status: 404, field: 'shipment_id' }
+    expect(await who.call(readProof, { query: { shipment_id: id } })).toMatchObject(notFound)
+    expect(await who.call(readProofImages, { query: { shipment_id: id } })).toMatchObject(notFound)
+    expect(await who.call(readDigitalProof, { query: { shipment_id: id } })).toMatchObject(notFound)
+    expect(await who.call(readFileLink, { query: { id: door } })).toMatchObject({ ok: false, status: 404 })
+  }
+})
+
+test('what is proven on paper needs a photo of it', async () => {
+  const { id } = await onTheRoad('grv physical')
+  expect(await prove(driver, { shipment_id: id, method: 'grv' })).toMatchObject({ field: 'photo_ids' })
+  expect(
+    await prove(driver, { shipment_id: id, method: 'grv', photo_ids: [await photo(driver)] }),
+  ).toMatchObject({ ok: true, value: { method: 'grv' } })
+  expect(await statusOf(id)).toBe('delivered')
+})
+
+test('nobody proves what is not theirs to deliver, nor what is not out', async () => {
+  const { id } = await onTheRoad(undefined)
+  const body = { shipment_id: id, method: 'fallback' as const, name: 'Sipho' }
+  expect(await prove(other, { ...body, photo_ids: [await photo(other)] })).toMatchObject({ status: 404 })
+  expect(await prove(rival, body)).toMatchObject({ status: 403 })
+  expect(await prove(account, body)).toMatchObject({ status: 403 })
+  // Nor with a photo that somebody else took.
+  expect(await prove(driver, { ...body, photo_ids: [await photo(other)] })).toMatchObject({
+    code: 'file.notFound',
+  })
+  const { id: booked } = await book(ops.call)
+  expect(await prove(ops, { ...body, shipment_id: booked, photo_ids: [await photo(ops)] })).toMatchObject({
+    ok: false,
+  })
+  expect([await statusOf(id), (await seen(ops, booked)).pod]).toEqual(['out-for-delivery', null])
+})
+
+test('staff set right what a driver recorded, each version stands, and of two at once one is told', async () => {
+  const { id } = await onTheRoad(undefined)
+  const door = await photo(driver)
+  const body = { shipment_id: id, method: 'fallback' as const, name: 'Siphoo', photo_ids: [door] }
+  expect(await prove(driver, body)).toMatchObject({ ok: true })
+  // The driver has said it.
+  expect(await prove(driver, { ...body, name: 'Me', version: 1 })).toMatchObject({ status: 403 })
+  const both = await Promise.all([
+    prove(ops, { ...body, name: 'Sipho', version: 1 }),
+    prove(dispatcher, { ...body, name: 'Sipho N.', version: 1 }),
+  ])
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(both.find(({ ok }) => !ok)).toMatchObject({ status: 409, code: 'pod.changedMeanwhile' })
+  const { pod } = await seen(ops, id)
+  expect(pod).toMatchObject({ version: 2, photos: [{ id: door }] })
+  expect(pod?.history.map(({ version }) => version)).toEqual([2, 1])
+  expect(new Set(pod?.history.map(({ recorded_by }) => recorded_by)).size).toBe(2)
+  expect((await seen(account, id)).pod?.history.map(({ recorded_by }) => recorded_by)).toEqual([null, null])
+  const { rows } = await platform.owner.query(
+    'SELECT name FROM proofs_of_delivery WHERE shipment_id = $1 ORDER BY version',
+    [id],
+  )
+  expect(rows[0]).toEqual({ name: 'Siphoo' })
+  expect(await statusOf(id)).toBe('delivered')
+})
+
+test('two drivers’ telephones at once deliver it once', async () => {
+  const { id } = await onTheRoad(undefined)
+  const draft = async () => ({
+    shipment_id: id,
+    method: 'fallback' as const,
+    name: 'Sipho',
+    photo_ids: [await photo(driver)],
+  })
+  const both = await Promise.all([prove(driver, await draft()), prove(driver, await draft())])
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+  expect((await seen(ops, id)).pod?.version).toBe(1)
+})
+
+test('whoever has it open is told, and the tracking page says no more than before', async () => {
+  const { id, short_tracking_reference: tracking_reference } = await onTheRoad(undefined)
+  const live = await watchLive(platform.url, account)
+  const name = 'Sipho Secretive'
+  await prove(driver, { shipment_id: id, method: 'fallback', name, photo_ids: [await photo(driver)] })
+  await live.until('the proof', (_, events) =>
+    events.some(({ type, row }) => type === 'shipment.podRecorded' && row.id === id) ? true : undefined,
+  )
+  expect(JSON.stringify(live.frames)).not.toContain(name)
+  live.close()
+  const found = await platform.visitor(trackShipment, { query: { tracking_reference } })
+  expect(found).toMatchObject({ ok: true, value: { shipments: [{ status: 'delivered' }] } })
+  expect(JSON.stringify(found)).not.toMatch(/Secretive|proof|photo/i)
+})
+
+test('the proof is a PDF, with its words and its pictures', async () => {
+  const { id, short_tracking_reference: ref } = await onTheRoad(undefined)
+  expect(await ops.call(readDigitalProof, { query: { shipment_id: id } })).toMatchObject({
+    ok: false,
+    status: 404,
+    code: 'pod.notFound',
+  })
+  const photo_ids = [await photo(driver), await photo(driver, '#aa0000'), await photo(driver, '#00aa00')]
+  const webp = await upload(driver, await picture(300, 80).webp().toBuffer(), 's.webp')
+  await prove(driver, {
+    shipment_id: id,
+    method: 'fallback',
+    name: 'Sipho Mbêki',
+    photo_ids,
+    signature_id: webp.id,
+  })
+  const link = await account.call(readDigitalProof, { query: { shipment_id: id, language: 'af' } })
+  if (!link.ok) throw new Error(link.error)
+  expect(link.value.filename).toBe(`pod-${ref}.pdf`)
+  const answer = await fetch(new URL(new URL(link.value.url).pathname, platform.url))
+  expect(answer.headers.get('content-type')).toBe('application/pdf')
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  expect(bytes.toString('latin1').match(/\/Subtype \/Image/g)).toHaveLength(4)
+  const pdf = await getDocumentProxy(new Uint8Array(bytes))
+  const page = await (await pdf.getPage(1)).getTextContent()
+  const text = page.items.map((item) => ('str' in item ? item.str : '')).join(' ')
+  for (const said of ['Afleweringsbewys', ref, 'Sipho Mbêki', 'Nomsa Dlamini']) expect(text).toContain(said)
+})
