@@ -56,7 +56,7 @@ test('a note is written by keyboard beside the list, a colleague and the account
   await sender.getByRole('button', { name: 'Add note' }).click()
   await notesOf(mine).filter({ hasText: 'Calling now' }).waitFor()
   // Of the two notes the sender deletes their own.
-  expect(await sender.getByRole('button', { name: /^Delete the note by/ }).count()).toBe(1)
+  await expect.poll(() => sender.getByRole('button', { name: /^Delete the note by/ }).count()).toBe(1)
 
   const wrong = notesOf(mine).filter({ hasText: 'Sender disputes' })
   await wrong.getByRole('button', { name: /^Delete the note by/ }).click()
