@@ -14,6 +14,7 @@ import {
 import type { WebhookTopic } from '../../src/domain/webhooks/webhook.ts'
 import { book } from '../support/booking.ts'
 import { HEAVY_PARCEL, ROSEBANK, shipmentEditor } from '../support/edit-shipment.ts'
+import { emptyPdf, upload } from '../support/files.ts'
 import { messagesTo } from '../support/messages.ts'
 import { ACCOUNT_OWNER, OPS, startTestPlatform, type TestPlatform } from '../support/platform.ts'
 import { record } from '../support/recording.ts'
@@ -177,10 +178,11 @@ test('a note for the account arrives in its form; one among staff leaves the pla
   const mine = await subscribe({ topic: 'shipment-note' })
   const all = await subscribe({ topic: 'shipment-note', account_id: null, url: other.url })
   const shipment = await book(owner.call, { account_id: undefined })
-  const note = (audience: 'internal' | 'external', message: string) =>
-    ops.call(addNote, { body: { shipment_id: shipment.id, audience, message } })
+  const file = await upload(ops, emptyPdf(), 'gate.pdf')
+  const note = (audience: 'internal' | 'external', message: string, attachment_ids: number[] = []) =>
+    ops.call(addNote, { body: { shipment_id: shipment.id, audience, message, attachment_ids } })
   await note('internal', 'The customer is difficult')
-  const written = await note('external', 'Gate code 4471')
+  const written = await note('external', 'Gate code 4471', [file.id])
   if (!written.ok) throw new Error(written.error)
   await made(mine.id, 1)
   await made(all.id, 1)
@@ -195,7 +197,7 @@ test('a note for the account arrives in its form; one among staff leaves the pla
     type: '',
     time_created: written.value.time_created,
     time_modified: written.value.time_created,
-    attachments: { uploads: [] },
+    attachments: { uploads: [file] },
   }
   expect([receiver.bodies(), other.bodies()]).toEqual([[body], [body]])
 })

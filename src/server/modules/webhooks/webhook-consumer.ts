@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
+import type { AddedFile } from '../../../contract/files.ts'
 import { displayedStatus, isQuote } from '../../../domain/shipments/shipment-status.ts'
 import { maySee, type Viewer } from '../../../domain/shipments/visibility.ts'
 import type { Tables } from '../../kernel/database/tables.ts'
@@ -7,6 +8,7 @@ import type { Tx } from '../../kernel/database/tenant.ts'
 import type { SequencedEvent } from '../../kernel/eventlog/assign-sequence.ts'
 import type { Consumer } from '../../kernel/eventlog/consumers.ts'
 import type { Platform } from '../../platform.ts'
+import { filesOfNotes } from '../files/index.ts'
 import { type HistoryAt, historyOf, isStaffSide, type ShipmentRecord } from '../shipments/index.ts'
 import { hubsOf } from '../tracking/index.ts'
 import {
@@ -26,6 +28,7 @@ interface Around {
   readonly parcels: ReadonlyMap<number, ParcelOfBody[]>
   /** The external ones by their id: those among staff leave the platform in no body, which does not say for whom a note is. */
   readonly notes: ReadonlyMap<number, NoteOfBody>
+  readonly filesOfNotes: ReadonlyMap<number, readonly AddedFile[]>
   readonly hubs: Awaited<ReturnType<typeof hubsOf>>
   readonly historyAt: (shipmentId: number) => Promise<HistoryAt>
   readonly overrideStatuses: boolean
@@ -66,9 +69,9 @@ async function trackingOf(event: SequencedEvent, row: ShipmentRecord, viewer: Vi
 }
 
 /** A note that was written, and was not deleted since. */
-function noteOf({ type, change }: SequencedEvent, row: ShipmentRecord, { notes }: Around) {
+function noteOf({ type, change }: SequencedEvent, row: ShipmentRecord, { notes, filesOfNotes }: Around) {
   const note = type === 'shipment.noteAdded' ? notes.get(Number(change.note?.[1])) : undefined
-  return note === undefined ? null : noteBody(row, note)
+  return note === undefined ? null : noteBody(row, note, filesOfNotes.get(note.id) ?? [])
 }
 
 /** The body that an event is to this webhook; null: nothing of it is theirs to know. */
@@ -137,6 +140,11 @@ async function readAround(
     rows: new Map(rows.map((row) => [row.id, row])),
     parcels: Map.groupBy(parcels, ({ shipment_id }) => shipment_id),
     notes: new Map(notes.map((note) => [note.id, note])),
+    filesOfNotes: await filesOfNotes(
+      tx,
+      providerId,
+      notes.map(({ id }) => id),
+    ),
     hubs: await hubsOf(tx, providerId),
     async historyAt(id) {
       const known = histories.get(id) ?? (await historyOf(tx, providerId, id, excluded))

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { AnsweredAddress } from '../../../../contract/answered-address.ts'
+import type { AddedFile } from '../../../../contract/files.ts'
 import type { TrackingEvent } from '../../../../contract/shipments.ts'
 import type { TrackedShipment } from '../../../../contract/tracking.ts'
 import type { ShipmentStatus } from '../../../../domain/shipments/shipment-status.ts'
@@ -30,7 +31,7 @@ export interface TrackingBody
   readonly update_type: 'shipment'
 }
 
-/** Of a note that was written. What is attached to one has no address that stays. */
+/** Of a note that was written. Its files are named: where one is for some minutes, GET /shipments/files/link says. */
 export interface NoteBody {
   readonly id: number
   readonly shipment_id: number
@@ -40,7 +41,7 @@ export interface NoteBody {
   readonly type: string
   readonly time_created: string
   readonly time_modified: string
-  readonly attachments: { readonly uploads: readonly never[] }
+  readonly attachments: { readonly uploads: readonly AddedFile[] }
 }
 
 /** Of measures that changed: a row for each parcel. */
@@ -105,6 +106,7 @@ export function trackingBody(
 export function noteBody(
   row: Pick<ShipmentRecord, 'id' | 'ref' | 'custom_ref'>,
   { id, message, type, created_at }: NoteOfBody,
+  files: readonly AddedFile[],
 ): NoteBody {
   // A note is never changed.
   const time = iso(created_at)
@@ -117,7 +119,7 @@ export function noteBody(
     type,
     time_created: time,
     time_modified: time,
-    attachments: { uploads: [] },
+    attachments: { uploads: files },
   }
 }
 
