@@ -107,6 +107,34 @@ test('of many notes the newest are shown, and the others on wish', async () => {
   await expect.poll(() => notes.count()).toBe(12)
 })
 
+test('of ten photos on a slow line two are on their way at a time, and all arrive', async () => {
+  const { id } = await stage.book()
+  const page = await visitUnpointed(stage, OPS, `/shipments/${id}`)
+  const form = page.locator('form').filter({ has: page.getByRole('textbox', { name: 'New note' }) })
+  await form.waitFor()
+  const underWay: (() => void)[] = []
+  await mockRoute(page, '**/shipments/files?name=*', async (route) => {
+    await new Promise<void>((letGo) => underWay.push(letGo))
+    await route.continue()
+  })
+  const buffer = await picture(40, 30).jpeg().toBuffer()
+  const names = Array.from({ length: 10 }, (_, i) => `photo-${i}.jpg`)
+  await form
+    .locator('input[type=file]')
+    .setInputFiles(names.map((name) => ({ name, mimeType: 'image/jpeg', buffer })))
+  const sending = form.getByLabel(/^Sending /)
+  for (let sent = 0; sent < 10; sent += 2) {
+    await expect.poll(() => sending.count()).toBe(10 - sent)
+    await expect.poll(() => underWay.length).toBe(2)
+    for (const letGo of underWay.splice(0)) letGo()
+  }
+  await expect.poll(() => sending.count()).toBe(0)
+  expect(await form.getByRole('list', { name: 'Files to add' }).getByRole('alert').count()).toBe(0)
+  await form.getByRole('button', { name: 'Add note' }).click()
+  const photos = page.getByRole('list', { name: 'Notes' }).getByRole('button', { name: /photo-\d/ })
+  await expect.poll(() => photos.count()).toBe(10)
+})
+
 test('photos and papers are added by button, paste and drop, seen by a colleague, opened, and refused in words', async () => {
   const { id } = await stage.book({ account_id: 1 })
   const mine = await visitUnpointed(stage, OPS, `/shipments/${id}`)
