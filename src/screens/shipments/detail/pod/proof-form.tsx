@@ -14,6 +14,7 @@ import { invalidateCall } from '../../../../features/session/answers.ts'
 import { useClient } from '../../../../features/session/session.tsx'
 import { Segments } from '../../../../ui/components/segments.tsx'
 import { randomName } from '../../../../ui/form/random-name.ts'
+import { useUnsaved } from '../../../../ui/form/unsaved.ts'
 import { podMessages as messages } from './messages.ts'
 import css from './pod.module.css'
 
@@ -36,7 +37,7 @@ interface ProofFormProps {
 /** How it was handed over: a PIN, or what stands in for one. */
 export function ProofForm({ id, methods, proof, delivers, onDone }: ProofFormProps) {
   const client = useClient()
-  const [typed, setTyped] = useState({
+  const [begun] = useState({
     method: proof?.method ?? methods[0] ?? 'fallback',
     pin: '',
     name: proof?.name ?? '',
@@ -44,6 +45,7 @@ export function ProofForm({ id, methods, proof, delivers, onDone }: ProofFormPro
     department: proof?.department ?? '',
     description: proof?.description ?? '',
   })
+  const [typed, setTyped] = useState(begun)
   const known = proof?.photos.map((photo) => photo.id) ?? []
   const photos = useUploads(MOST_PROOF_PHOTOS - known.length)
   const signature = useUploads(1)
@@ -51,6 +53,9 @@ export function ProofForm({ id, methods, proof, delivers, onDone }: ProofFormPro
   const [problem, setProblem] = useState({ field: '', text: '' })
   /** The key of what is sent: what is sent again after a lost answer is done once. */
   const sent = useRef({ body: '', key: '' })
+  const settle = useUnsaved(
+    JSON.stringify(typed) !== JSON.stringify(begun) || photos.list.length > 0 || signature.list.length > 0,
+  )
   const { method } = typed
   const asksPin = method === 'pin' && proof?.method !== 'pin'
 
@@ -73,7 +78,9 @@ export function ProofForm({ id, methods, proof, delivers, onDone }: ProofFormPro
     setSending(false)
     setProblem(outcome.ok ? { field: '', text: '' } : { field: outcome.field ?? '', text: outcome.error })
     await invalidateCall(readProof)
-    if (outcome.ok) onDone()
+    if (!outcome.ok) return
+    settle()
+    onDone()
   }
   const errorAt = (field: string) => (problem.field === field ? problem.text : undefined)
   const text = (field: 'name' | 'mobile_number' | 'department', label: string) => (
