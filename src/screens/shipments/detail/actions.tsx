@@ -6,15 +6,15 @@ import {
   IconProgressCheck,
   IconUserShare,
 } from '@tabler/icons-react'
-import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import type { Shipment } from '../../../contract/shipments.ts'
 import { isProviderAdmin } from '../../../domain/identity/role.ts'
-import type { Print } from '../../../domain/labels/print-limits.ts'
 import { hasAssignableStop } from '../../../domain/shipments/assignable.ts'
 import { isBlank } from '../../../domain/shipments/blank.ts'
 import { isEditable } from '../../../domain/shipments/editing.ts'
 import { nextStatuses } from '../../../domain/shipments/next-status.ts'
 import { isFinished, isInvalid } from '../../../domain/shipments/shipment-status.ts'
+import { keysOf } from '../../../domain/values/table.ts'
 import { labelMessages } from '../../../features/labels/messages.ts'
 import { usePrint } from '../../../features/labels/use-print.ts'
 import { useAccess } from '../../../features/session/access.tsx'
@@ -31,48 +31,46 @@ import { fillInMessages } from './fill-in-messages.ts'
 import { editDrafts } from './reschedule-draft.ts'
 import { StatusDialog, statusDrafts } from './status-dialog.tsx'
 
-const LazyRescheduleDialog = lazyOnDemand(
-  async () => {
-    const { RescheduleDialog } = await import('./reschedule-dialog.tsx')
-    type Props = ComponentProps<typeof RescheduleDialog> & { onMissed: () => void }
-    return { default: ({ onMissed: _, ...props }: Props) => <RescheduleDialog {...props} /> }
-  },
-  ({ onMissed }) => onMissed(),
-)
+interface DialogProps {
+  opened: boolean
+  facts: ShipmentFacts
+  shipment: Shipment | undefined
+  onClose: () => void
+}
 
-const LazyContentDialog = lazyOnDemand(
-  async () => {
-    const { ContentDialog } = await import('./content-dialog.tsx')
-    type Props = ComponentProps<typeof ContentDialog> & { onMissed: () => void }
-    return { default: ({ onMissed: _, ...props }: Props) => <ContentDialog {...props} /> }
-  },
-  ({ onMissed }) => onMissed(),
-)
+/** Its code comes when it is asked for first. */
+const dialogOnDemand = (load: () => Promise<ComponentType<DialogProps>>) =>
+  lazyOnDemand(
+    async () => {
+      const Dialog = await load()
+      return {
+        default: ({ onMissed: _, ...props }: DialogProps & { onMissed: () => void }) => <Dialog {...props} />,
+      }
+    },
+    ({ onMissed }) => onMissed(),
+  )
 
-const LazyFillInDialog = lazyOnDemand(
-  async () => {
-    const { FillInDialog } = await import('./fill-in-dialog.tsx')
-    type Props = ComponentProps<typeof FillInDialog> & { onMissed: () => void }
-    return { default: ({ onMissed: _, ...props }: Props) => <FillInDialog {...props} /> }
-  },
-  ({ onMissed }) => onMissed(),
-)
+const DIALOGS = {
+  reschedule: dialogOnDemand(async () => (await import('./reschedule-dialog.tsx')).RescheduleDialog),
+  content: dialogOnDemand(async () => (await import('./content-dialog.tsx')).ContentDialog),
+  'fill-in': dialogOnDemand(async () => (await import('./fill-in-dialog.tsx')).FillInDialog),
+} as const
+type DialogName = keyof typeof DIALOGS
+
+/** Something that this person may do with the shipment as it is now. */
+interface Action {
+  readonly label: string
+  readonly title: string
+  readonly icon?: typeof IconPencil
+  readonly run: () => void
+  /** What is most wanted stands out. */
+  readonly isMain?: boolean
+  readonly isUnderWay?: boolean
+  readonly isDisabled?: boolean
+}
 
 export interface ActionsNow {
-  readonly any: boolean
-  readonly mayMove: boolean
-  readonly mayAssign: boolean
-  readonly mayEdit: boolean
-  readonly move: () => void
-  readonly assign: () => void
-  readonly edit: () => void
-  readonly editContent: () => void
-  /** It was booked blank, and is filled in here. */
-  readonly mayFillIn: boolean
-  readonly fillIn: () => void
-  readonly mayPrint: boolean
-  readonly isPrinting: boolean
-  readonly print: (what: Print) => void
+  readonly actions: readonly Action[]
   readonly dialogs: ReactNode
 }
 
@@ -83,7 +81,8 @@ export function useActions(
   onAssign: (() => void) | undefined,
 ): ActionsNow {
   const { may, user } = useAccess()
-  const [dialog, setDialog] = useState<'status' | 'edit' | 'content' | 'fill-in' | null>(null)
+  const [dialog, setDialog] = useState<DialogName | 'status' | null>(null)
+  const printing = usePrint()
   const mayChange = facts !== undefined && may('API_/shipments:PATCH')
   // The current status is always offered; with nothing else there is no choice.
   const mayMove = mayChange && nextStatuses(facts).length > 1
@@ -99,177 +98,134 @@ export function useActions(
   // What nobody has filled in has no window to be moved.
   const mayFillIn = mayOpen && isBlank(facts)
   const mayEdit = mayOpen && !isBlank(facts)
-  const printing = usePrint()
   const mayPrint = printing.mayPrint && facts !== undefined && !isInvalid(facts.status)
-  const print = (what: Print) => {
+  const print = (what: Parameters<typeof printing.print>[1]) => {
     if (facts !== undefined) void printing.print([facts.id], what)
   }
+  const openDialog = (name: DialogName | 'status') => () => setDialog(name)
   const close = () => setDialog(null)
-  // Its code comes when it is asked for first; from then on it stays, so that it can be seen to close. What could not be had
-  // goes, so that it is tried anew.
-  const [wasEdited, setWasEdited] = useState(false)
-  const [wasContentEdited, setWasContentEdited] = useState(false)
-  const [wasFilledIn, setWasFilledIn] = useState(false)
-  if (dialog === 'fill-in' && !wasFilledIn) setWasFilledIn(true)
-  if (dialog === 'content' && !wasContentEdited) setWasContentEdited(true)
-  if (dialog === 'edit' && !wasEdited) setWasEdited(true)
+  // Once it came it stays, so that it can be seen to close. What could not be had goes, so that it is tried anew.
+  const [known, setKnown] = useState<ReadonlySet<DialogName>>(new Set())
+  if (dialog !== null && dialog !== 'status' && !known.has(dialog)) setKnown(new Set([...known, dialog]))
+
   // Whoever was typing when the session ended goes on where they were.
-  const hasEdit = useHasDraft(editDrafts, facts?.id)
-  const hasContent = useHasDraft(contentDrafts, facts?.id)
-  const hasFillIn = useHasDraft(fillInDrafts, facts?.id)
-  const hasStatus = useHasDraft(statusDrafts, facts?.id)
+  const kept = {
+    'fill-in': useHasDraft(fillInDrafts, facts?.id),
+    content: useHasDraft(contentDrafts, facts?.id),
+    reschedule: useHasDraft(editDrafts, facts?.id),
+    status: useHasDraft(statusDrafts, facts?.id),
+  }
   const id = facts?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each shipment that is shown
   useEffect(() => {
-    if (id === undefined) return
-    if (hasFillIn) setDialog('fill-in')
-    else if (hasContent) setDialog('content')
-    else if (hasEdit || hasStatus) setDialog(hasEdit ? 'edit' : 'status')
+    const first = id === undefined ? undefined : keysOf(kept).find((name) => kept[name])
+    if (first !== undefined) setDialog(first)
   }, [id])
 
-  useKeys([{ keys: '.', label: messages.statusKey, run: () => setDialog('status') }], mayMove)
-  useKeys([{ keys: 'e', label: messages.editKey, run: () => setDialog('edit') }], mayEdit)
-  useKeys([{ keys: 'm', label: contentMessages.editKey, run: () => setDialog('content') }], mayEdit)
-  useKeys([{ keys: 'f', label: fillInMessages.fillIn, run: () => setDialog('fill-in') }], mayFillIn)
+  useKeys([{ keys: '.', label: messages.statusKey, run: openDialog('status') }], mayMove)
+  useKeys([{ keys: 'e', label: messages.editKey, run: openDialog('reschedule') }], mayEdit)
+  useKeys([{ keys: 'm', label: contentMessages.editKey, run: openDialog('content') }], mayEdit)
+  useKeys([{ keys: 'f', label: fillInMessages.fillIn, run: openDialog('fill-in') }], mayFillIn)
   useKeys([{ keys: 'p', label: labelMessages.stickersKey, run: () => print('sticker') }], mayPrint)
+
+  const offered: readonly (Action & { readonly may: boolean })[] = [
+    {
+      may: mayFillIn,
+      label: fillInMessages.fillIn,
+      title: fillInMessages.fillInTitle,
+      icon: IconPencil,
+      run: openDialog('fill-in'),
+      isMain: true,
+    },
+    {
+      may: mayAssign,
+      label: messages.assign,
+      title: messages.assignTitle,
+      icon: IconUserShare,
+      run: () => onAssign?.(),
+      isMain: true,
+    },
+    {
+      may: mayMove,
+      label: messages.status,
+      title: messages.statusTitle,
+      icon: IconProgressCheck,
+      run: openDialog('status'),
+    },
+    {
+      may: mayEdit,
+      label: messages.reschedule,
+      title: messages.editTitle,
+      icon: IconCalendarTime,
+      run: openDialog('reschedule'),
+    },
+    {
+      may: mayEdit,
+      label: contentMessages.edit,
+      title: contentMessages.editTitle,
+      icon: IconPencil,
+      run: openDialog('content'),
+    },
+    {
+      may: mayPrint,
+      label: labelMessages.stickers,
+      title: labelMessages.stickersTitle,
+      icon: IconPrinter,
+      run: () => print('sticker'),
+      isUnderWay: printing.isPrinting,
+    },
+    {
+      may: mayPrint,
+      label: labelMessages.waybill,
+      title: labelMessages.waybillTitle,
+      run: () => print('waybill'),
+      isDisabled: printing.isPrinting,
+    },
+  ]
   return {
-    any: mayMove || mayAssign || mayEdit || mayFillIn || mayPrint,
-    mayFillIn,
-    fillIn: () => setDialog('fill-in'),
-    mayMove,
-    mayAssign,
-    mayEdit,
-    move: () => setDialog('status'),
-    assign: () => onAssign?.(),
-    edit: () => setDialog('edit'),
-    editContent: () => setDialog('content'),
-    mayPrint,
-    isPrinting: printing.isPrinting,
-    print,
+    actions: offered.filter((action) => action.may),
     dialogs: facts !== undefined && (
       <>
         <StatusDialog opened={dialog === 'status'} facts={facts} onClose={close} />
-        {wasFilledIn && (
-          <LazyFillInDialog
-            opened={dialog === 'fill-in'}
-            facts={facts}
-            shipment={shipment}
-            onClose={close}
-            onMissed={() => {
-              close()
-              setWasFilledIn(false)
-            }}
-          />
-        )}
-        {wasContentEdited && (
-          <LazyContentDialog
-            opened={dialog === 'content'}
-            facts={facts}
-            shipment={shipment}
-            onClose={close}
-            onMissed={() => {
-              close()
-              setWasContentEdited(false)
-            }}
-          />
-        )}
-        {wasEdited && (
-          <LazyRescheduleDialog
-            opened={dialog === 'edit'}
-            facts={facts}
-            shipment={shipment}
-            onClose={close}
-            onMissed={() => {
-              close()
-              setWasEdited(false)
-            }}
-          />
-        )}
+        {[...known].map((name) => {
+          const Dialog = DIALOGS[name]
+          return (
+            <Dialog
+              key={name}
+              opened={dialog === name}
+              facts={facts}
+              shipment={shipment}
+              onClose={close}
+              onMissed={() => {
+                close()
+                setKnown(new Set([...known].filter((other) => other !== name)))
+              }}
+            />
+          )
+        })}
       </>
     ),
   }
 }
 
 /** Buttons for what may be done; what may not is not there. */
-export function Actions({ actions }: { actions: ActionsNow }) {
+export function Actions({ actions }: Pick<ActionsNow, 'actions'>) {
   return (
     <div className={css.actions}>
-      {actions.mayFillIn && (
+      {actions.map(({ label, title, icon: Icon, run, isMain, isUnderWay, isDisabled }) => (
         <Button
+          key={label}
           size="xs"
-          title={fillInMessages.fillInTitle}
-          leftSection={<IconPencil size="0.9375rem" stroke={1.8} />}
-          onClick={actions.fillIn}
+          variant={isMain ? 'filled' : 'default'}
+          title={title}
+          leftSection={Icon && <Icon size="0.9375rem" stroke={1.8} />}
+          loading={isUnderWay ?? false}
+          disabled={isDisabled ?? false}
+          onClick={run}
         >
-          {fillInMessages.fillIn}
+          {label}
         </Button>
-      )}
-      {actions.mayAssign && (
-        <Button
-          size="xs"
-          title={messages.assignTitle}
-          leftSection={<IconUserShare size="0.9375rem" stroke={1.8} />}
-          onClick={actions.assign}
-        >
-          {messages.assign}
-        </Button>
-      )}
-      {actions.mayMove && (
-        <Button
-          size="xs"
-          variant="default"
-          title={messages.statusTitle}
-          leftSection={<IconProgressCheck size="0.9375rem" stroke={1.8} />}
-          onClick={actions.move}
-        >
-          {messages.status}
-        </Button>
-      )}
-      {actions.mayEdit && (
-        <Button
-          size="xs"
-          variant="default"
-          title={messages.editTitle}
-          leftSection={<IconCalendarTime size="0.9375rem" stroke={1.8} />}
-          onClick={actions.edit}
-        >
-          {messages.reschedule}
-        </Button>
-      )}
-      {actions.mayEdit && (
-        <Button
-          size="xs"
-          variant="default"
-          title={contentMessages.editTitle}
-          leftSection={<IconPencil size="0.9375rem" stroke={1.8} />}
-          onClick={actions.editContent}
-        >
-          {contentMessages.edit}
-        </Button>
-      )}
-      {actions.mayPrint && (
-        <>
-          <Button
-            size="xs"
-            variant="default"
-            title={labelMessages.stickersTitle}
-            leftSection={<IconPrinter size="0.9375rem" stroke={1.8} />}
-            loading={actions.isPrinting}
-            onClick={() => actions.print('sticker')}
-          >
-            {labelMessages.stickers}
-          </Button>
-          <Button
-            size="xs"
-            variant="default"
-            title={labelMessages.waybillTitle}
-            disabled={actions.isPrinting}
-            onClick={() => actions.print('waybill')}
-          >
-            {labelMessages.waybill}
-          </Button>
-        </>
-      )}
+      ))}
     </div>
   )
 }

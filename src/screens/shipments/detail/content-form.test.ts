@@ -44,6 +44,12 @@ describe('what is sent is what differs, whole, upon the version that was seen', 
     expect(contentChange(7, base, typed)).toEqual(change === null ? null : { id: 7, version: 4, ...change })
   })
 
+  test('a number that is only spelt otherwise is no change', () => {
+    const known = to({ mobile_number: '+27799965213' })
+    const spelt = to({ mobile_number: '+27 79 996 5213' })
+    expect(contentChange(7, { fields: known, version: 4 }, spelt)).toBeNull()
+  })
+
   test('a counter in the place of a door, and a door in the place of a counter', () => {
     const { lat: _lat, lng: _lng, ...place } = { ...door, lat: null, lng: null }
     const point = {

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { ShipmentChange } from '../../../contract/shipment-changes.ts'
 import type { Parcel, Shipment } from '../../../contract/shipments.ts'
 import { placeLine } from '../../../domain/shipments/address.ts'
+import { formatPhone } from '../../../domain/values/phone.ts'
 import { addressDraftOf } from '../../../features/address/address-draft.ts'
 import {
   type BookingFields,
@@ -91,6 +92,8 @@ export type ContentUnit = (typeof CONTENT_UNITS)[number]
 
 function unitOf(fields: BookingFields, { side, part }: ContentUnit): unknown {
   if (side === null) return fields.parcels.map(({ key: _, type_id: _type, ...row }) => row)
+  // However it is written: leaving its field spells it.
+  if (part === 'mobile_number') return formatPhone(fields[side].mobile_number)
   if (part !== 'address') return fields[side][part].trim()
   const { name: _, mobile_number: _mobile, email: _email, instructions: _said, ...address } = fields[side]
   return address

@@ -1,14 +1,11 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { permissionOf } from '../../../contract/call.ts'
-import { listParcelTypes } from '../../../contract/parcel-types.ts'
-import { listPickupPoints } from '../../../contract/pickup-points.ts'
 import type { ItemOutcome } from '../../../contract/shipment-changes.ts'
 import { listShipments, type Shipment } from '../../../contract/shipments.ts'
 import { dayOf } from '../../../domain/values/moment.ts'
 import { formatRand } from '../../../domain/values/money.ts'
 import { useAccess } from '../../../features/session/access.tsx'
-import { invalidateCall, useCallQuery } from '../../../features/session/answers.ts'
+import { invalidateCall } from '../../../features/session/answers.ts'
 import { useKeptDraft, useRestoredDraft } from '../../../features/session/drafts.ts'
 import { useClient, useGeneralData } from '../../../features/session/session.tsx'
 import type { ShipmentFacts } from '../../../features/shipment/facts.ts'
@@ -18,18 +15,15 @@ import { FormModal } from '../../../ui/form/form-modal.tsx'
 import { useUnsaved } from '../../../ui/form/unsaved.ts'
 import { useClock } from '../../../ui/live/clock.tsx'
 import { useMessages } from '../../../ui/messages/messages.tsx'
-import { SIDES } from '../new/draft.ts'
 import newCss from '../new/new.module.css'
-import { ParcelsSection } from '../new/parcels-section.tsx'
-import { usePlaceKinds } from '../new/point-field.tsx'
 import { centsOf, offeredDays } from '../new/rate-text.ts'
 import { RatesSection } from '../new/rates-section.tsx'
 import { missingForRates, rateQuestion } from '../new/requests.ts'
 import { bookingRules } from '../new/rules.ts'
 import type { Send } from '../new/send-booking.ts'
-import { SideSection } from '../new/side-section.tsx'
 import { useBooking } from '../new/use-booking.ts'
 import { useRates } from '../new/use-rates.ts'
+import { ContentFields } from './content-fields.tsx'
 import css from './dialogs.module.css'
 import { fieldsOf, fillInChange } from './fill-in.ts'
 import { fillInDrafts } from './fill-in-drafts.ts'
@@ -57,8 +51,6 @@ function FillInForm({ shipment, onClose }: { shipment: Shipment; onClose: () => 
   const { locale } = useMessages()
   const { services } = useGeneralData()
   const client = useClient()
-  const catalogue = useCallQuery([listParcelTypes.name], (call, signal) => call(listParcelTypes, { signal }))
-  const kinds = usePlaceKinds(access.may(permissionOf(listPickupPoints)))
   const today = useClock(dayOf)
   const { id, short_tracking_reference: reference } = shipment
   const [first] = useState(() => fieldsOf(shipment))
@@ -108,19 +100,7 @@ function FillInForm({ shipment, onClose }: { shipment: Shipment; onClose: () => 
     >
       <div className={newCss.columns}>
         <div className={newCss.typed}>
-          <div className={newCss.sides}>
-            {SIDES.map((side) => (
-              <SideSection key={side} side={side} form={form} account={shipment.account_id} kinds={kinds} />
-            ))}
-          </div>
-          <ParcelsSection
-            form={form}
-            types={(catalogue.data?.parcel_types ?? []).filter(({ active }) => active)}
-            disclaimer={catalogue.data?.parcel_disclaimer ?? ''}
-            categories={catalogue.data?.parcel_categories ?? []}
-            limits={null}
-            asks="contents"
-          />
+          <ContentFields form={form} account={shipment.account_id} />
         </div>
         <div className={newCss.priced}>
           <RatesSection form={form} rates={rates} missing={missingForRates(fields)} services={services} />

@@ -28,7 +28,7 @@ export function ShipmentPage({ id }: { id: number }) {
   const mayChange = may('API_/shipments:PATCH')
   const [assigning, setAssigning] = useState(false)
   const undo = useUndo()
-  const actions = useActions(
+  const { actions, dialogs } = useActions(
     facts,
     current.shipment,
     mayChange && current.row ? () => setAssigning(true) : undefined,
@@ -66,7 +66,7 @@ export function ShipmentPage({ id }: { id: number }) {
           </span>
         }
         actions={
-          actions.any && (
+          actions.length > 0 && (
             <div className={css.headActions}>
               <Actions actions={actions} />
             </div>
@@ -77,7 +77,7 @@ export function ShipmentPage({ id }: { id: number }) {
         <Unavailable now={current} />
       ) : (
         <div className={css.page}>
-          {actions.any && (
+          {actions.length > 0 && (
             <div className={css.pageActions}>
               <Actions actions={actions} />
             </div>
@@ -92,7 +92,7 @@ export function ShipmentPage({ id }: { id: number }) {
           />
         </div>
       )}
-      {actions.dialogs}
+      {dialogs}
       <AssignDialog ids={assigning ? [id] : null} onClose={() => setAssigning(false)} />
     </>
   )

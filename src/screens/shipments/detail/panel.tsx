@@ -20,14 +20,14 @@ export function ShipmentPanel({ id, fullPage, onClose, onAssign }: ShipmentPanel
   const now = useShipment(id)
   const { shipments } = useMessages()
   const facts = now.row ?? (now.shipment && factsOf(now.shipment))
-  const actions = useActions(facts, now.shipment, onAssign)
+  const { actions, dialogs } = useActions(facts, now.shipment, onAssign)
   return (
     <SidePanel
       label={facts === undefined ? shipments.shipment : shipments.one(facts.ref)}
       title={facts === undefined ? <Skeleton w="7rem" /> : <Copyable text={facts.ref} />}
       fullPage={fullPage}
       onClose={onClose}
-      foot={actions.any && <Actions actions={actions} />}
+      foot={actions.length > 0 && <Actions actions={actions} />}
     >
       {facts === undefined ? (
         <Unavailable now={now} />
@@ -40,7 +40,7 @@ export function ShipmentPanel({ id, fullPage, onClose, onAssign }: ShipmentPanel
           again={now.again}
         />
       )}
-      {actions.dialogs}
+      {dialogs}
     </SidePanel>
   )
 }

@@ -35,6 +35,8 @@ interface SideSectionProps {
   isFolded?: boolean
   /** The map, and where whoever types it stands. */
   hasPin?: boolean
+  /** In a dialog: its name is where the typing begins. */
+  isFirst?: boolean
   nameRef?: RefObject<HTMLInputElement | null> | undefined
   /** An entry of the address book was taken. */
   onChosen?: (() => void) | undefined
@@ -50,6 +52,7 @@ export function SideSection({
   kinds,
   isFolded = false,
   hasPin = true,
+  isFirst = false,
   nameRef,
   onChosen,
   onKeep,
@@ -86,6 +89,7 @@ export function SideSection({
         label={messages.name}
         placeholder={account === null ? undefined : messages.nameHint}
         maxLength={120}
+        data-autofocus={isFirst || undefined}
         ref={nameRef}
         {...name}
         account={account}
