@@ -38,6 +38,13 @@ const folder = join(platform.platform.config.DATA_DIR, 'files')
 const kept = () => globSync('1/*/*', { cwd: folder })
 const PLACE = { IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '26/1 8/1 3/1' }, IFD0: { Make: 'Nokia' } }
 
+/** Sends a file as it comes, of nobody knows which length, as staff. */
+function streamed(body: ReadableStream): Promise<Response> {
+  const headers = { authorization: `Bearer ${ops.token}`, 'content-type': 'application/octet-stream' }
+  const request = { method: 'POST', headers, body, duplex: 'half' }
+  return fetch(`${platform.url}/v2/shipments/files?name=a.jpg`, request)
+}
+
 async function noted(who: SignedIn, attachment_ids: number[], more: object = {}) {
   const { id } = await newShipment()
   const outcome = await who.call(addNote, { body: { shipment_id: id, attachment_ids, ...more } })
@@ -149,14 +156,38 @@ test('what is larger than 20 MB is refused, whether it says so or not', async ()
       controller.close()
     },
   })
-  const answer = await fetch(`${platform.url}/v2/shipments/files?name=a.jpg`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${ops.token}`, 'content-type': 'application/octet-stream' },
-    body,
-    duplex: 'half',
-  } as RequestInit)
+  const answer = await streamed(body)
   expect(answer.status).toBe(413)
   expect(globSync('incoming/*', { cwd: folder })).toEqual([])
+})
+
+test('four files of one sender arrive at a time: slow lines of one hold up nobody else', async () => {
+  const letGo = Promise.withResolvers<void>()
+  /** Begins, and ends when it is let go. */
+  const slow = () => {
+    const body = new ReadableStream({
+      async start(line) {
+        line.enqueue(new Uint8Array([0xff, 0xd8, 0xff]))
+        await letGo.promise
+        line.close()
+      },
+    })
+    return streamed(body)
+  }
+  const photo = await picture(40, 30).jpeg().toBuffer()
+  const arriving = Array.from({ length: 4 }, slow)
+  const incoming = () => globSync('incoming/*', { cwd: folder }).length
+  await expect.poll(incoming).toBe(4)
+  expect(await ops.call(uploadFile, { query: { name: 'a.jpg' }, file: blobOf(photo) })).toMatchObject({
+    ok: false,
+    status: 429,
+  })
+  expect(await owner.call(uploadFile, { query: { name: 'a.jpg' }, file: blobOf(photo) })).toMatchObject({
+    ok: true,
+  })
+  letGo.resolve()
+  expect((await Promise.all(arriving)).map(({ status }) => status)).toEqual([400, 400, 400, 400])
+  await expect.poll(incoming).toBe(0)
 })
 
 test('a body that is no file, and a file where none is taken, are refused', async () => {

@@ -1,17 +1,15 @@
 import { getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
-import type { z } from 'zod'
 import { readFileLink } from '../../src/contract/files.ts'
 import { listAuditEvents } from '../../src/contract/operations.ts'
-import { readDigitalProof, readProof, readProofImages, recordProof, sendPin } from '../../src/contract/pod.ts'
-import { listShipments } from '../../src/contract/shipments.ts'
+import { readDigitalProof, readProof, readProofImages, sendPin } from '../../src/contract/pod.ts'
 import { trackShipment } from '../../src/contract/tracking.ts'
 import { MOST_PINS_AN_HOUR, MOST_WRONG_PINS, PIN_LASTS_MS } from '../../src/domain/pod/proof.ts'
 import { book } from '../support/booking.ts'
 import { emptyPdf, picture, upload } from '../support/files.ts'
 import { enterAsDriver } from '../support/people.ts'
-import { ACCOUNT_USER, DISPATCHER, OPS, platformOfFile, type SignedIn } from '../support/platform.ts'
-import { record } from '../support/recording.ts'
+import { ACCOUNT_USER, DISPATCHER, OPS, platformOfFile } from '../support/platform.ts'
+import { proofs } from '../support/proofs.ts'
 import { watchLive } from '../support/watch-live.ts'
 
 /** How deliveries are proven (002 §9), and what bored drivers, rivals and two at once may try. */
@@ -23,51 +21,8 @@ const rival = await platform.as('orders@ubuntu-books-online.example')
 const driver = await enterAsDriver(platform, 8)
 const other = await enterAsDriver(platform, 9)
 
-let bookings = 0
-/** On the road with driver 8, to a recipient of its own. */
-async function onTheRoad(pod_method: string | undefined = 'pin-with-fallback') {
-  bookings += 1
-  const mobile_number = `082 555 ${String(1_000 + bookings)}`
-  const shipment = await book(ops.call, {
-    pod_method,
-    delivery_contact: { name: 'Nomsa Dlamini', mobile_number },
-  })
-  for (const event of ['received-at-hub', 'delivery-assigned', 'out-for-delivery'] as const)
-    await record(ops.call, {
-      shipment_id: shipment.id,
-      event,
-      ...(event === 'delivery-assigned' && { driver_id: 8 }),
-    })
-  return { ...shipment, end: mobile_number.slice(-4) }
-}
-
-async function pinsTo(end: string): Promise<string[]> {
-  const { rows } = await platform.owner.query<{ text: string }>(
-    "SELECT text FROM outbox WHERE kind = 'pod-pin' AND recipient LIKE $1 ORDER BY id",
-    [`%${end}`],
-  )
-  return rows.map(({ text }) => /is (\d{5})\./.exec(text)?.[1] ?? '')
-}
-async function pinTo(end: string): Promise<string> {
-  await expect.poll(async () => (await pinsTo(end)).length, { timeout: 10_000 }).toBeGreaterThan(0)
-  return (await pinsTo(end)).at(-1) ?? ''
-}
+const { onTheRoad, pinTo, prove, seen, statusOf, photo } = proofs(platform, ops)
 const not = (pin: string, by = 1) => String((Number(pin) + by) % 100_000).padStart(5, '0')
-
-type Draft = z.input<typeof recordProof.body>
-const prove = (who: SignedIn, body: Draft, idempotencyKey?: string) =>
-  who.call(recordProof, { body, idempotencyKey })
-async function seen(who: SignedIn, shipment_id: number) {
-  const outcome = await who.call(readProof, { query: { shipment_id } })
-  if (!outcome.ok) throw new Error(outcome.error)
-  return outcome.value
-}
-async function statusOf(id: number) {
-  const listed = await ops.call(listShipments, { query: { id } })
-  return listed.ok ? listed.value.shipments[0]?.status : undefined
-}
-const photo = async (who: SignedIn, colour = '#123456') =>
-  (await upload(who, await picture(300, 200, colour).jpeg().toBuffer(), 'door.jpg')).id
 
 test('the recipient is sent a PIN when it goes out, the driver gives it, and it is delivered', async () => {
   const { id, end } = await onTheRoad()
@@ -165,7 +120,7 @@ test('a PIN is sent to somebody else who receives it, which the proof tells; so 
 test('without a PIN it is proven by name and photo, and what is missing is named and nothing is done', async () => {
   const { id } = await onTheRoad()
   const door = await photo(driver)
-  const wrong: [Partial<Draft>, string][] = [
+  const wrong: [Partial<Parameters<typeof prove>[1]>, string][] = [
     [{ method: 'grv', photo_ids: [door] }, 'method'],
     [{ method: 'pin' }, 'pin'],
     [{ method: 'pin', pin: '12' }, 'pin'],

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { readFileLink } from '../../src/contract/files.ts'
+import { addNote } from '../../src/contract/shipment-notes.ts'
+import { UNUSED_FILES_KEPT_MS } from '../../src/domain/files/file-limits.ts'
+import { sweepFiles } from '../../src/server/modules/files/index.ts'
+import { enterAsDriver } from '../support/people.ts'
+import { pickupPoints } from '../support/pickup-points.ts'
+import { OPS, platformOfFile } from '../support/platform.ts'
+import { proofs } from '../support/proofs.ts'
+
+/** What belongs to a proof stays with it, and what was for it goes with it. */
+const platform = await platformOfFile()
+const driver = await enterAsDriver(platform, 8)
+const { sendOut, onTheRoad, pinTo, pinsTo, prove, seen, photo } = proofs(platform, await platform.as(OPS))
+
+test('the photo of a proof is added to no other proof and to no note', async () => {
+  const [one, two] = [await onTheRoad('grv physical'), await onTheRoad('grv physical')]
+  const id = await photo(driver)
+  const body = { method: 'grv' as const, photo_ids: [id] }
+  expect(await prove(driver, { ...body, shipment_id: one.id })).toMatchObject({ ok: true })
+  expect(await prove(driver, { ...body, shipment_id: two.id })).toMatchObject({
+    ok: false,
+    status: 404,
+    code: 'file.notFound',
+    field: 'photo_ids[0]',
+  })
+  const note = { shipment_id: two.id, message: 'Look', attachment_ids: [id] }
+  expect(await driver.call(addNote, { body: note })).toMatchObject({
+    ok: false,
+    status: 404,
+    code: 'file.notFound',
+    field: 'attachment_ids[0]',
+  })
+  expect((await seen(driver, one.id)).pod).toMatchObject({ photos: [{ id }] })
+  expect((await seen(driver, two.id)).pod).toBeNull()
+})
+
+test('the photos of a proof stay, however old they are', async () => {
+  const { id: shipment_id } = await onTheRoad('grv physical')
+  const id = await photo(driver)
+  const unused = await photo(driver, '#654321')
+  expect(await prove(driver, { shipment_id, method: 'grv', photo_ids: [id] })).toMatchObject({ ok: true })
+  platform.pass(UNUSED_FILES_KEPT_MS + 1_000)
+  await sweepFiles(platform.platform)
+  const ops = await platform.as(OPS)
+  expect(await ops.call(readFileLink, { query: { id } })).toMatchObject({ ok: true })
+  expect(await ops.call(readFileLink, { query: { id: unused } })).toMatchObject({ status: 404 })
+})
+
+test('a PIN that was used is gone with its proof, and where there is a locker none is sent', async () => {
+  const ops = await platform.as(OPS)
+  const courier = await enterAsDriver(platform, 8)
+  const { id, end } = await onTheRoad()
+  const pin = await pinTo(end)
+  expect(await prove(courier, { shipment_id: id, method: 'pin', pin })).toMatchObject({ ok: true })
+  const { rows } = await platform.owner.query('SELECT 1 FROM pod_pins WHERE shipment_id = $1', [id])
+  expect(rows).toEqual([])
+  const { newPoint, attempt } = pickupPoints(platform, ops, ops)
+  const locker = await newPoint([{ name: 'Large', total: 1 }])
+  const delivery_contact = { name: 'Nomsa Dlamini', mobile_number: '082 555 9901' }
+  const booked = await attempt(locker.id, { pod_method: 'pin-with-fallback', delivery_contact })
+  if (!booked.ok) throw new Error(booked.error)
+  await sendOut(booked.value.id)
+  // What goes out after it has its message: the one before was passed over.
+  const next = await onTheRoad()
+  await pinTo(next.end)
+  expect(await pinsTo('9901')).toEqual([])
+})
