@@ -9,6 +9,10 @@ export const LONGEST_FILE_NAME = 120
 /** A picture takes four bytes of memory a pixel, however small its file: the largest that cameras of telephones make. */
 export const MOST_PIXELS = 50_000_000
 export const MOST_SIDE_PX = 20_000
+/** A picture is kept no larger: a sheet of A4 in it has 350 dots an inch. */
+export const KEPT_SIDE_PX = 4_096
+/** Cameras write a JPEG in some ten scans; each has the whole picture gone over again. */
+const MOST_SCANS = 40
 /** A thumbnail fits into a square of so many px. */
 export const THUMBNAIL_PX = 240
 
@@ -46,6 +50,17 @@ export function imageProblem({ width, height }: { width: number; height: number 
   const isTooLarge = Math.max(width, height) > MOST_SIDE_PX || width * height > MOST_PIXELS
   if (!isTooLarge) return null
   return `Picture has ${width} × ${height} px. It can have ${MOST_SIDE_PX} px a side and ${MOST_PIXELS / 1e6} million altogether.`
+}
+
+/** Whether a JPEG is made of so many scans that a small file costs many seconds. In what is packed, no FF stands before a DA. */
+export function hasTooManyScans(file: Uint8Array): boolean {
+  let scans = 0
+  for (let at = file.indexOf(0xff); at >= 0; at = file.indexOf(0xff, at + 1))
+    if (file[at + 1] === 0xda) {
+      scans += 1
+      if (scans > MOST_SCANS) return true
+    }
+  return false
 }
 
 /** What is left of a name that somebody's machine gave to a file: no folders, nothing unseen, and the ending of what it is. */

@@ -2,7 +2,10 @@ import type { Sharp, SharpOptions } from 'sharp'
 import {
   type FileType,
   fileTypeOf,
+  hasTooManyScans,
   imageProblem,
+  KEPT_SIDE_PX,
+  MOST_FILE_BYTES,
   MOST_PIXELS,
   THUMBNAIL_PX,
 } from '../../../domain/files/file-type.ts'
@@ -19,13 +22,15 @@ export interface PreparedFile {
 }
 
 /** A picture takes no longer than this (s), whatever it holds. */
-const WITHIN_S = 20
+const WITHIN_S = 8
 /** What is seen of it: cameras write finer than anybody sees. */
 const QUALITY = 88
 const THUMBNAIL_QUALITY = 70
 
 const wrong = (detail: string) => refused('input.invalid', { field: 'file', detail })
 const OF_NO_KIND = 'File is of a kind that is not taken. Send a PDF, or a picture as JPEG, PNG or WebP.'
+const TOO_LARGE_KEPT = `Picture is larger than ${MOST_FILE_BYTES / 1024 / 1024} MB as it would be kept. Save it as JPEG and send it again.`
+const TOO_MANY_SCANS = 'Picture is a JPEG of too many parts. Save it anew and send it again.'
 const BROKEN_PICTURE = 'Picture is broken or not whole. Save it anew and send it again.'
 
 /** libvips comes when the first picture does, with the readers of the three kinds that are taken and no other. */
@@ -43,18 +48,19 @@ let opened: ReturnType<typeof openSharp> | undefined
 const WRITERS: Readonly<Record<Exclude<FileType, 'application/pdf'>, (picture: Sharp) => Sharp>> = {
   'image/jpeg': (picture) => picture.jpeg({ quality: QUALITY }),
   'image/png': (picture) => picture.png({ compressionLevel: 7 }),
-  'image/webp': (picture) => picture.webp({ quality: QUALITY }),
+  'image/webp': (picture) => picture.webp({ quality: QUALITY, effort: 1 }),
 }
 
 /**
  * Writes a picture anew, upright: what a camera writes beside it, where it was taken before all, stays behind, and so does whatever else
- * was hidden in the file. How large it is is read from its head, before it is opened.
+ * was hidden in the file. How large it is is read from its head, before it is opened; it is kept no larger than anybody looks at it.
  */
 async function preparePicture(
   file: Buffer,
   type: Exclude<FileType, 'application/pdf'>,
 ): Promise<Outcome<PreparedFile>> {
   if (isTwoFiles(file)) return wrong(TWO_FILES)
+  if (type === 'image/jpeg' && hasTooManyScans(file)) return wrong(TOO_MANY_SCANS)
   opened ??= openSharp()
   const sharp = await opened
   const options: SharpOptions = { failOn: 'error', limitInputPixels: MOST_PIXELS }
@@ -67,8 +73,13 @@ async function preparePicture(
   const problem = imageProblem(said)
   if (problem !== null) return wrong(problem)
   try {
-    const picture = sharp(file, options).timeout({ seconds: WITHIN_S }).autoOrient()
+    const picture = sharp(file, options)
+      .timeout({ seconds: WITHIN_S })
+      .autoOrient()
+      .resize(KEPT_SIDE_PX, KEPT_SIDE_PX, { fit: 'inside', withoutEnlargement: true })
     const { data, info } = await WRITERS[type](picture).toBuffer({ resolveWithObject: true })
+    // A few bytes may stand for much noise.
+    if (data.length > MOST_FILE_BYTES) return wrong(TOO_LARGE_KEPT)
     const thumbnail = await sharp(data)
       .timeout({ seconds: WITHIN_S })
       .resize(THUMBNAIL_PX, THUMBNAIL_PX, { fit: 'inside', withoutEnlargement: true })

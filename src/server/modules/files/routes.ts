@@ -72,7 +72,8 @@ export function serveFiles(serve: Serve, app: FastifyInstance, platform: Platfor
     const sender = senderOf(providerId, caller)
     const waitMs = sent.take(sender)
     if (waitMs !== null) return refused('rate.limited', { retryAfterMs: waitMs })
-    const incoming = await receive(sender, request)
+    // Of each person: one whose lines are slow keeps no colleague waiting. What they send is counted together.
+    const incoming = await receive(`${providerId} ${caller.user_id}`, request)
     if (!incoming.ok) return incoming
     const outcome = queue.run(sender, async () => {
       const prepared = await prepareFile(await incoming.value.read())

@@ -8,6 +8,8 @@ export const FILE_SENTENCES: Readonly<Record<string, string>> = {
     'Hierdie soort lêer word nie geneem nie. Stuur ’n PDF, of ’n prent as JPEG, PNG of WebP.',
   'Picture is broken or not whole. Save it anew and send it again.':
     'Die prent is stukkend of nie heel nie. Bewaar dit opnuut en stuur dit weer.',
+  'Picture is a JPEG of too many parts. Save it anew and send it again.':
+    'Die prent is ’n JPEG met te veel dele. Bewaar dit opnuut en stuur dit weer.',
   'PDF is broken or not whole. Save it anew and send it again.':
     'Die PDF is stukkend of nie heel nie. Bewaar dit opnuut en stuur dit weer.',
   'File is of two kinds at once. Send it as one of them.':

@@ -76,6 +76,11 @@ export const SHAPES: Messages['refusals']['shapes'] = [
     say: 'Die lêer is groter as $1 MB. Stuur ’n kleiner een.',
   },
   {
+    when: /^Picture is larger than (\d+) MB as it would be kept\. Save it as JPEG and send it again\.$/,
+    say: 'Die prent is groter as $1 MB soos dit bewaar sou word. Bewaar dit as JPEG en stuur dit weer.',
+  },
+  { when: /^There is no branch (\S+)\.$/, say: 'Daar is geen tak $1 nie.' },
+  {
     when: /^Picture has (\d+) × (\d+) px\. It can have (\d+) px a side and (\d+) million altogether\.$/,
     say: 'Die prent het $1 × $2 px. Dit kan $3 px aan ’n kant hê en altesaam $4 miljoen.',
   },
