@@ -21,7 +21,7 @@ const rival = await platform.as('orders@ubuntu-books-online.example')
 const driver = await enterAsDriver(platform, 8)
 const other = await enterAsDriver(platform, 9)
 
-const { onTheRoad, pinTo, prove, seen, statusOf, photo } = proofs(platform, ops)
+const { onTheRoad, pinsTo, pinTo, prove, seen, statusOf, photo } = proofs(platform, ops)
 const not = (pin: string, by = 1) => String((Number(pin) + by) % 100_000).padStart(5, '0')
 
 test('the recipient is sent a PIN when it goes out, the driver gives it, and it is delivered', async () => {
@@ -171,6 +171,22 @@ test('without a PIN it is proven by name and photo, and what is missing is named
     expect(await who.call(readDigitalProof, { query: { shipment_id: id } })).toMatchObject(notFound)
     expect(await who.call(readFileLink, { query: { id: door } })).toMatchObject({ ok: false, status: 404 })
   }
+})
+
+test('no PIN is sent for what is not proven by one', async () => {
+  const { id, end } = await onTheRoad('grv physical')
+  for (const mobile_number of ['', '082 555 0777'])
+    expect(await dispatcher.call(sendPin, { body: { shipment_id: id, mobile_number } })).toMatchObject({
+      ok: false,
+      status: 400,
+      field: 'shipment_id',
+      error: 'This delivery is not proven by a PIN.',
+    })
+  expect([...(await pinsTo(end)), ...(await pinsTo('0777'))]).toEqual([])
+  expect(await prove(driver, { shipment_id: id, method: 'pin', pin: '12345' })).toMatchObject({
+    code: 'input.invalid',
+    field: 'method',
+  })
 })
 
 test('what is proven on paper needs a photo of it', async () => {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { SentPin, sendPin as sendPinCall } from '../../../contract/pod.ts'
-import { maskedRecipient, maySendPin, PROOF_OPTIONS } from '../../../domain/pod/proof.ts'
+import { maskedRecipient, maySendPin, PROOF_OPTIONS, wantsPin } from '../../../domain/pod/proof.ts'
 import { recorderRefusal, stopRefusal } from '../../../domain/shipments/recording-rules.ts'
 import { isPhone, normalisePhone, PHONE_REFUSAL } from '../../../domain/values/phone.ts'
 import { done, type Outcome, refused } from '../../../domain/values/refusals.ts'
@@ -42,8 +42,7 @@ export function sendPin(
     const no =
       recorderRefusal({ ...caller, excluded }, 'delivered') ?? stopRefusal(caller.viewer, 'delivered', held)
     if (no !== null) return { ok: false, refusal: no }
-    if (!PROOF_OPTIONS.driver_pod1 || !maySendPin(held))
-      return refused('shipment.wrongStatus', { field: 'shipment_id' })
+    if (!maySendPin(held)) return refused('shipment.wrongStatus', { field: 'shipment_id' })
     const elsewhere = mobile_number !== ''
     if (elsewhere && !PROOF_OPTIONS.driver_pod3)
       return refused('input.invalid', {
@@ -54,10 +53,16 @@ export function sendPin(
       return refused('input.invalid', { field: 'mobile_number', detail: PHONE_REFUSAL })
     const shipment = await tx
       .selectFrom('shipments')
-      .select(['id', 'ref', 'delivery_contact'])
+      .select(['id', 'ref', 'pod_method', 'delivery_contact'])
       .where('provider_id', '=', providerId)
       .where('id', '=', held.id)
       .executeTakeFirstOrThrow()
+    // It would open nothing, and is a message that somebody pays for.
+    if (!wantsPin(shipment.pod_method, PROOF_OPTIONS))
+      return refused('input.invalid', {
+        field: 'shipment_id',
+        detail: 'This delivery is not proven by a PIN.',
+      })
     const to = elsewhere ? normalisePhone(mobile_number) : recipientOf(shipment.delivery_contact)
     if (to === null) return refused('pod.noRecipient')
     const sent = await issuePin(tx, platform, providerId, { shipment, to, elsewhere, settings })

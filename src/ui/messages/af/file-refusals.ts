@@ -25,5 +25,6 @@ export const FILE_SENTENCES: Readonly<Record<string, string>> = {
   'Add a photo of the signed GRV.': 'Voeg ’n foto van die getekende GRV by.',
   'Add a photo of the delivery.': 'Voeg ’n foto van die aflewering by.',
   'Add the signature of who received it.': 'Voeg die handtekening by van wie dit ontvang het.',
+  'This delivery is not proven by a PIN.': 'Hierdie aflewering word nie met ’n PIN bewys nie.',
   'PINs are sent to nobody but the recipient.': 'PIN’s word net aan die ontvanger gestuur.',
 }
