@@ -14,7 +14,7 @@ const en = {
   method: 'Proven by',
   methods: {
     pin: 'One-time PIN',
-    fallback: 'Name, photo or signature',
+    fallback: 'Name and photo',
     grv: 'Signed GRV',
   } satisfies Record<ProofMethod, string>,
   pin: 'PIN',
@@ -51,7 +51,7 @@ const af: typeof en = {
   cancel: 'Kanselleer',
   pdf: 'PDF',
   method: 'Bewys deur',
-  methods: { pin: 'Eenmalige PIN', fallback: 'Naam, foto of handtekening', grv: 'Getekende GRV' },
+  methods: { pin: 'Eenmalige PIN', fallback: 'Naam en foto', grv: 'Getekende GRV' },
   pin: 'PIN',
   name: 'Ontvang deur',
   mobileNumber: 'Selfoonnommer',
