@@ -2,7 +2,7 @@
  * `npm test`: everything, on a bare machine. Finds or installs Chromium and nats-server, builds the console, runs every suite and ends
  * with one line: `N passed, N failed`.
  *
- * With FAULTS=long the faults come in their full number (`npm run test:faults` runs those alone).
+ * With FAULTS=long faults and odd requests come in their full number (`npm run test:faults` runs those alone).
  * Arguments go to vitest: `npm test -- tests/api` runs a part.
  */
 import { spawnSync } from 'node:child_process'
@@ -10,7 +10,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { closingLine, type FileCount, readCounts } from './file-counts.ts'
-import { findChromium } from './support/chromium.ts'
+import { findChromium, findHeadlessShell } from './support/chromium.ts'
 import { findNatsServer } from './support/nats-server.ts'
 
 function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = process.env): number {
@@ -20,6 +20,12 @@ function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = 
 /** Programs that tests need and npm does not bring: Debian's packages, installed when they are missing. */
 const NEEDED = [
   { name: 'Chromium', package: 'chromium', variable: 'CHROMIUM', find: findChromium },
+  {
+    name: "Chromium's headless shell",
+    package: 'chromium-headless-shell',
+    variable: 'CHROMIUM_HEADLESS_SHELL',
+    find: findHeadlessShell,
+  },
   { name: 'nats-server', package: 'nats-server', variable: 'NATS_SERVER', find: findNatsServer },
 ] as const
 

@@ -12,7 +12,7 @@ import { recordTrackingEvents } from '../../src/contract/operations.ts'
 import { changeShipments } from '../../src/contract/shipment-changes.ts'
 import type { Shipment } from '../../src/contract/shipments.ts'
 import { book, type booking } from '../support/booking.ts'
-import { CHROMIUM_FLAGS, findChromium } from '../support/chromium.ts'
+import { CHROMIUM_FLAGS, findHeadlessShell } from '../support/chromium.ts'
 import { OPS, PASSWORD, type SignedIn, startTestPlatform, type TestPlatform } from '../support/platform.ts'
 
 export const DESKTOP = { width: 1440, height: 900 }
@@ -109,11 +109,15 @@ export async function opened(dialog: Locator): Promise<Locator> {
  */
 export async function pressAtOnce(one: Page, keys: readonly string[]): Promise<void> {
   await one.evaluate((all) => {
-    for (const key of all) {
-      for (const type of ['keydown', 'keyup'])
-        (document.activeElement ?? document.body).dispatchEvent(
-          new KeyboardEvent(type, { key, bubbles: true, cancelable: true }),
-        )
+    const begin = performance.now()
+    for (const [i, key] of all.entries()) {
+      for (const type of ['keydown', 'keyup']) {
+        const press = new KeyboardEvent(type, { key, bubbles: true, cancelable: true })
+        // A machine that stands still between two of them tells as little of the hand.
+        Object.defineProperty(press, 'timeStamp', { value: begin + i })
+        const target = document.activeElement ?? document.body
+        target.dispatchEvent(press)
+      }
     }
   }, keys)
 }
@@ -130,8 +134,8 @@ export async function enterCode(page: Page, code: string): Promise<void> {
 export async function openE2ePlatform(
   changes: Parameters<typeof startTestPlatform>[0] = {},
 ): Promise<E2ePlatform> {
-  const executablePath = findChromium()
-  if (executablePath === null) throw new Error('There is no Chromium: npm test installs it')
+  const executablePath = findHeadlessShell()
+  if (executablePath === null) throw new Error("There is no Chromium's headless shell: npm test installs it")
   const platform = await startTestPlatform(changes)
   const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS] })
   const ops = await platform.as(OPS)
