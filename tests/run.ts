@@ -56,11 +56,14 @@ if (!existsSync('dist/index.html')) process.exit(1)
 const folder = mkdtempSync(join(tmpdir(), 'hubline-counts-'))
 
 /** Runs vitest. What each file came to is null when it ended before it could tell. */
-function runTests(args: readonly string[]): { code: number; counts: FileCount[] | null } {
+function runTests(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = process.env,
+): { code: number; counts: FileCount[] | null } {
   const file = join(folder, 'counts.json')
   rmSync(file, { force: true })
   const reporters = ['--reporter=default', '--reporter=./tests/file-counts.ts']
-  const code = run('vitest', ['run', ...reporters, ...args], { ...process.env, COUNTS_FILE: file })
+  const code = run('vitest', ['run', ...reporters, ...args], { ...env, COUNTS_FILE: file })
   return { code, counts: readCounts(file) }
 }
 
@@ -74,9 +77,10 @@ const mayAgain =
   isEverything && failed.length <= MOST_SECOND_ATTEMPTS && failed.every((one) => one.file.endsWith('.e2e.ts'))
 if (code !== 0 && failed.length > 0 && mayAgain) {
   // Chromium on a busy machine: a browser test of hundreds may fail once. Its file gets a platform and a database of its
-  // own again, since a test that failed leaves behind what it had done.
+  // own again, since a test that failed leaves behind what it had done, and the whole browser, which its engine alone may
+  // differ from.
   const names = failed.map((one) => one.file)
-  const second = runTests(names)
+  const second = runTests(names, { ...process.env, CHROMIUM_HEADLESS_SHELL: findChromium() ?? undefined })
   code = second.code
   counts = [...(counts ?? []).filter((one) => !names.includes(one.file)), ...(second.counts ?? failed)]
   for (const one of failed) console.log(`Needed a second attempt: ${one.file}: ${one.names.join('; ')}`)

@@ -22,7 +22,7 @@ const SENDER = {
 let stage: E2ePlatform
 let user: SignedIn
 beforeAll(async () => {
-  stage = await openE2ePlatform()
+  stage = await openE2ePlatform({}, { wholeBrowser: true })
   user = await stage.platform.as(ACCOUNT_USER)
   const address = {
     street_address: '3 Spine Road',

@@ -12,7 +12,7 @@ import { recordTrackingEvents } from '../../src/contract/operations.ts'
 import { changeShipments } from '../../src/contract/shipment-changes.ts'
 import type { Shipment } from '../../src/contract/shipments.ts'
 import { book, type booking } from '../support/booking.ts'
-import { CHROMIUM_FLAGS, findHeadlessShell } from '../support/chromium.ts'
+import { CHROMIUM_FLAGS, findChromium, findHeadlessShell } from '../support/chromium.ts'
 import { OPS, PASSWORD, type SignedIn, startTestPlatform, type TestPlatform } from '../support/platform.ts'
 
 export const DESKTOP = { width: 1440, height: 900 }
@@ -131,11 +131,14 @@ export async function enterCode(page: Page, code: string): Promise<void> {
   await page.keyboard.type(code)
 }
 
+/** `wholeBrowser`: the whole browser, with its viewer of PDFs, and not only its engine. */
 export async function openE2ePlatform(
   changes: Parameters<typeof startTestPlatform>[0] = {},
+  { wholeBrowser = false } = {},
 ): Promise<E2ePlatform> {
-  const executablePath = findHeadlessShell()
-  if (executablePath === null) throw new Error("There is no Chromium's headless shell: npm test installs it")
+  const executablePath = wholeBrowser ? findChromium() : findHeadlessShell()
+  if (executablePath === null)
+    throw new Error('There is no Chromium or no headless shell: npm test installs both')
   const platform = await startTestPlatform(changes)
   const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS] })
   const ops = await platform.as(OPS)

@@ -8,7 +8,7 @@ import { panel, rowOf, visitUnpointed } from './shipments-page.ts'
 /** Labels come from where one is: the detail, and what is selected in the list. */
 let stage: E2ePlatform
 beforeAll(async () => {
-  stage = await openE2ePlatform()
+  stage = await openE2ePlatform({}, { wholeBrowser: true })
 })
 afterAll(() => stage.close())
 

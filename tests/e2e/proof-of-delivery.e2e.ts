@@ -8,7 +8,7 @@ import { visitUnpointed } from './shipments-page.ts'
 /** How a delivery was proven, as staff record and correct it, and everybody who may see the shipment sees it. */
 let stage: E2ePlatform
 beforeAll(async () => {
-  stage = await openE2ePlatform()
+  stage = await openE2ePlatform({}, { wholeBrowser: true })
 })
 afterAll(() => stage.close())
 
