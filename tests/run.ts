@@ -2,7 +2,7 @@
  * `npm test`: everything, on a bare machine. Finds or installs Chromium and nats-server, builds the console, runs every suite and ends
  * with one line: `N passed, N failed`.
  *
- * With FAULTS=long faults and odd requests come in their full number (`npm run test:faults` runs those alone).
+ * With FAULTS=long the faults come in their full number (`npm run test:faults` runs those alone).
  * Arguments go to vitest: `npm test -- tests/api` runs a part.
  */
 import { spawnSync } from 'node:child_process'

@@ -1,4 +1,4 @@
-/** `npm run test:faults` sets FAULTS=long: every fault and odd request in its full number. Without it the same, fewer of each. */
+/** `npm run test:faults` sets FAULTS=long: every fault in its full number. Without it the same faults, a few of each. */
 export const LONG = process.env.FAULTS === 'long'
 
 /** A repeatable sequence of numbers from 0 to 1 (mulberry32), so that a failure can be had again from its seed. */
