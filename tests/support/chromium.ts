@@ -7,7 +7,11 @@ const CHROMIUM_PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-const SHELL_PLACES = ['/usr/bin/chromium-headless-shell']
+/** Nobody packs one for a Mac: the whole browser does there, slower. */
+const SHELL_PLACES = [
+  '/usr/bin/chromium-headless-shell',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
 
 function find(named: string | undefined, places: readonly string[]): string | null {
   if (named !== undefined) return existsSync(named) ? named : null
@@ -18,8 +22,8 @@ function find(named: string | undefined, places: readonly string[]): string | nu
 export const findChromium = (): string | null => find(process.env.CHROMIUM, CHROMIUM_PLACES)
 
 /**
- * The path of Chromium's engine without its windows, or null. It draws and runs pages as Chromium does, in half the time of
- * two cores; what a browser has around a page (its settings, blocked popups) it has not.
+ * The path of Chromium's engine without its windows, or null. It draws and runs pages as Chromium does, in half the time;
+ * what a browser has around a page (its settings, its viewer of PDFs, blocked popups) it has not.
  */
 export const findHeadlessShell = (): string | null => find(process.env.CHROMIUM_HEADLESS_SHELL, SHELL_PLACES)
 
