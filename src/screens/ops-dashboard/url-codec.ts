@@ -1,13 +1,13 @@
 import type { BranchScope } from '../../domain/dispatch/day-numbers.ts'
+import { PROBLEM_VIEWS, type ProblemView } from '../../domain/shipments/problem-views.ts'
 import { parseGroupName } from './attention-groups.ts'
 
 /** The dashboard's modes (001 §2, 002). */
 export const MODES = ['all', 'tripsheet', 'pending'] as const
 export type Mode = (typeof MODES)[number]
 
-/** The problematic shipment views (001 §2). */
-export const PENDING_LISTS = ['intervention', 'uncollected', 'undelivered'] as const
-export type PendingList = (typeof PENDING_LISTS)[number]
+export const PENDING_LISTS = PROBLEM_VIEWS
+export type PendingList = ProblemView
 
 /** What the map and the lists are about: a cause, a group of one by its name, or a driver. */
 export type DashboardSelection =
