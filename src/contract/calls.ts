@@ -75,6 +75,7 @@ import {
 import { addServiceLevel, changeServiceLevel, listServiceLevels } from './service-levels.ts'
 import { generalData, listProviders, login, logout } from './session.ts'
 import { endSessions, listSessions } from './sessions.ts'
+import { listArchive } from './shipment-archive.ts'
 import { cancelShipment, changeShipments } from './shipment-changes.ts'
 import { addNote, deleteNote, listNotes } from './shipment-notes.ts'
 import { listParcels, listShipments } from './shipments.ts'
@@ -137,6 +138,7 @@ export const CALLS: readonly Call[] = [
   readProviderSettings,
   saveProviderSettings,
   listShipments,
+  listArchive,
   bookShipment,
   bookAsGuest,
   startImport,

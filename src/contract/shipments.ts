@@ -172,7 +172,7 @@ export type Shipment = z.infer<typeof Shipment>
 export const MOST_IDS = 200
 
 /** `["collected"]`, `collected,at-hub` and a single value all mean a list of statuses. */
-const StatusList = z.preprocess((value) => {
+export const StatusList = z.preprocess((value) => {
   if (typeof value !== 'string') return value
   if (value.trim() === '') return undefined
   if (!value.trim().startsWith('[')) return value.split(/[,;]/).map((status) => status.trim())
@@ -190,16 +190,17 @@ function isReferenceList(text: string): boolean {
   return length > 0 && length <= MAX_REFERENCES
 }
 
+/** Free text over references, contacts and places; or several references, by comma, semicolon, space or line. */
+export const SearchText = z
+  .string()
+  .max(20_000, TOO_LONG)
+  .refine((text) => text.length <= 100 || isReferenceList(text), TOO_LONG)
+
 export const ListShipments = z.object({
   id: orAbsent(LongId),
   ids: idList(MOST_IDS).optional(),
   tracking_reference: z.string().max(64).optional(),
-  /** Free text over references, contacts and places; or several references, by comma, semicolon, space or line. */
-  search: z
-    .string()
-    .max(20_000, TOO_LONG)
-    .refine((text) => text.length <= 100 || isReferenceList(text), TOO_LONG)
-    .optional(),
+  search: SearchText.optional(),
   /** None of them is no filter. */
   status: StatusList.optional(),
   account_id: orAbsent(Id),

@@ -74,6 +74,7 @@ import { serveProviderSettings } from './modules/settings/routes/provider-settin
 import { serveStartUp } from './modules/settings/routes/start-up.ts'
 import { serveUserSettings } from './modules/settings/routes/user-settings.ts'
 import { serveImports } from './modules/shipments/imports/routes.ts'
+import { serveArchive } from './modules/shipments/routes/archive.ts'
 import { serveGuestBookings } from './modules/shipments/routes/guest-bookings.ts'
 import { serveLiveSnapshot } from './modules/shipments/routes/live-snapshot.ts'
 import { serveNavSearch } from './modules/shipments/routes/nav-search.ts'
@@ -228,6 +229,7 @@ export async function createApp(
   serveQuoteDocument(serve, app, platform)
   serveLabels(serve, app, platform)
   serveShipments(serve, platform)
+  serveArchive(serve, platform)
   serveGuestBookings(serve, platform)
   serveImports(serve, platform)
   serveParcels(serve, platform)

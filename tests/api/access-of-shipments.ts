@@ -19,6 +19,13 @@ export const ACCESS_OF_SHIPMENTS: Readonly<Record<string, AccessRow>> = {
       { of: 'reference', ask: ({ reference }) => ({ query: { search: reference } }), missing: 200 },
     ],
   },
+  'shipments.archive': {
+    who: READS_SHIPMENTS,
+    foreign: [
+      { of: 'reference', ask: ({ reference }) => ({ query: { search: reference } }), missing: 200 },
+      { of: 'account', ask: ({ account }) => ({ query: { account_ids: account } }), missing: 200 },
+    ],
+  },
   'nav-search': {
     who: [1, 3, 4, 7],
     foreign: [

@@ -56,6 +56,7 @@ const READ_SHIPMENTS = [
   callPermission('/live/snapshot', 'GET'),
   callPermission('/live/socket', 'GET'),
   callPermission('/shipments', 'GET'),
+  callPermission('/shipments/archive', 'GET'),
   callPermission('/shipments/parcels', 'GET'),
   'shipments',
 ]

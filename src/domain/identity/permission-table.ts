@@ -138,6 +138,7 @@ export const PERMISSIONS: Readonly<Record<string, PermissionRow>> = {
   [call('/shipments/imports/book', 'POST')]: { ...shipments, label: 'Book imports' },
   [call('/shipments/imports/cancel', 'POST')]: { ...shipments, label: 'Cancel imports' },
   [call('/geocode', 'POST')]: { ...shipments, label: 'Find the point of an address' },
+  [call('/shipments/archive', 'GET')]: { ...shipments, label: 'View shipments of any age' },
   [call('/shipments/parcels', 'GET')]: { ...shipments, label: 'Find parcels' },
   [call('/rates/service-areas', 'GET')]: { ...shipments, label: 'View service areas' },
   [call('/rates/service-areas', 'POST')]: { ...shipments, label: 'Add service areas' },

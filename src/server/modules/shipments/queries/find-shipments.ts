@@ -35,7 +35,7 @@ export const statusViewerOf = ({ viewer }: Pick<Caller, 'viewer'>, settings: Set
 })
 
 /** Staff and drivers ask for statuses as they are stored, others for those that they are shown. */
-function inStatus(wanted: readonly ShipmentStatus[], eyes: StatusViewer) {
+export function inStatus(wanted: readonly ShipmentStatus[], eyes: StatusViewer) {
   const stored: readonly StoredStatus[] = eyes.staff
     ? wanted.map((status) => ({ status }))
     : storedAs(wanted, eyes)

@@ -1,0 +1,110 @@
+/** All shipments there ever were, as a list without an end: of any age, filtered, and read on from where the last page ended. */
+import { z } from 'zod'
+import { PROBLEM_VIEWS } from '../domain/shipments/problem-views.ts'
+import { STATUS_GROUPS, type StatusGroup } from '../domain/shipments/shipment-status.ts'
+import { orAbsent, orEmpty } from '../domain/values/loose-input.ts'
+import { keysOf } from '../domain/values/table.ts'
+import { defineEndpoint, EmptyObject } from './call.ts'
+import { Columns } from './column-encoding.ts'
+import { idList } from './id.ts'
+import { pageLimit } from './page-limit.ts'
+import { MOST_IDS, SearchText, StatusList } from './shipments.ts'
+
+/** A suburb, town or city, or a part of its name. */
+const Town = z.string().trim().max(100)
+
+/** `ECO,ONX` and a single one both mean a list. */
+const TextList = (each: z.ZodString) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' ? value.split(',').map((part) => part.trim()) : value),
+    z.array(each).min(1).max(MOST_IDS),
+  )
+
+/** The dates by which the archive is read: each has an index, so that a page of years ago is as near as one of today. */
+export const ARCHIVE_DATES = ['time_created', 'collected_date', 'delivered_date'] as const
+export type ArchiveDate = (typeof ARCHIVE_DATES)[number]
+
+/** What is looked for; what is left out filters nothing. */
+export const ArchiveFilter = z.object({
+  search: orAbsent(SearchText),
+  /** Of which date `start_date` and `end_date` are, and by which the rows stand; when it was booked unless told. */
+  date_filter: orEmpty(z.enum(ARCHIVE_DATES)),
+  /** The first and the last day, or exact times. */
+  start_date: z.string().optional(),
+  end_date: z.string().optional(),
+  status: StatusList.optional(),
+  /** A group of statuses (001 §4), besides those of `status`. */
+  status_group: orAbsent(z.enum(keysOf<Record<StatusGroup, unknown>>(STATUS_GROUPS))),
+  account_ids: orAbsent(idList(MOST_IDS)),
+  service_levels: orAbsent(TextList(z.string().min(1).max(32))),
+  collection_town: orAbsent(Town),
+  delivery_town: orAbsent(Town),
+  /** Codes of provinces: `GP`. */
+  collection_zones: orAbsent(TextList(z.string().min(1).max(40))),
+  delivery_zones: orAbsent(TextList(z.string().min(1).max(40))),
+  /** The driver of either end; for staff. */
+  driver_ids: orAbsent(idList(MOST_IDS)),
+  /** The branch of either end; for staff. */
+  branch_ids: orAbsent(idList(MOST_IDS)),
+  /** Something went wrong: an attempt failed, or (told to staff) an exception stands. */
+  has_problem: orAbsent(z.enum(['true', 'false'])),
+  /** A problematic view (001 §2) of what is not over; for staff. */
+  view: orAbsent(z.enum(PROBLEM_VIEWS)),
+  order: z.enum(['newest', 'oldest']).default('newest'),
+})
+export type ArchiveFilter = z.output<typeof ArchiveFilter>
+
+/** Where a page ended: the date of its last row in microseconds, as the database keeps it, and its id. */
+const CURSOR = /^(\d{1,17})-(\d{1,16})$/
+
+export interface ArchivePlace {
+  /** Microseconds since 1970. */
+  readonly at: number
+  readonly id: number
+}
+export function placeIn(cursor: string): ArchivePlace | null {
+  const [, at, id] = CURSOR.exec(cursor) ?? []
+  if (at === undefined || id === undefined) return null
+  const place = { at: Number(at), id: Number(id) }
+  return Number.isSafeInteger(place.at) && Number.isSafeInteger(place.id) ? place : null
+}
+export const cursorAt = ({ at, id }: ArchivePlace): string => `${at}-${id}`
+
+const Cursor = z
+  .string()
+  .max(40)
+  .transform((text, { addIssue }) => {
+    const place = placeIn(text)
+    if (place === null) addIssue('Send the `next` of the page before, as it is')
+    return place
+  })
+  .pipe(z.object({ at: z.number(), id: z.number() }))
+
+export const MOST_ARCHIVED = 500
+
+export const listArchive = defineEndpoint({
+  name: 'shipments.archive',
+  method: 'GET',
+  path: '/shipments/archive',
+  tag: 'Shipments',
+  summary:
+    'Shipments of any age that you may see, as rows of the live list, page by page without an end; quotes are in their own list',
+  auth: 'permitted',
+  query: ArchiveFilter.extend({
+    /** The `next` of the page before. */
+    cursor: orAbsent(Cursor),
+    limit: pageLimit(MOST_ARCHIVED, 100),
+  }),
+  body: EmptyObject,
+  answer: z.object({
+    /** Rows of the live workspace, in columns. */
+    shipments: Columns,
+    /** From where on there may be more; null after the last. A page may be empty and still have a next one. */
+    next: z.string().nullable(),
+    /** How far back (or on) it was looked so far, ms; null where all was looked at. */
+    reached: z.number().nullable(),
+    /** Of a search: more shipments have these words than are looked at, of which these are the newest 10,000. */
+    search_cut: z.boolean(),
+  }),
+  errors: ['rate.limited'],
+})

@@ -1,0 +1,165 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { z } from 'zod'
+import type { ArchiveFilter, ArchivePlace, listArchive } from '../../../../contract/shipment-archive.ts'
+import { LATE_STATUSES, type ProblemView } from '../../../../domain/shipments/problem-views.ts'
+import { partsOf, referencesIn } from '../../../../domain/shipments/reference-list.ts'
+import { STATUS_GROUPS, type StatusViewer } from '../../../../domain/shipments/shipment-status.ts'
+import { hiddenStatuses } from '../../../../domain/shipments/status-filter.ts'
+import { upperForms } from '../../../../domain/tracking/tracking-reference.ts'
+import { searchText } from '../../../../domain/values/find.ts'
+import { MOST_COUNTED } from '../../../kernel/database/bounded-count.ts'
+import { containing } from '../../../kernel/database/search-text.ts'
+import type { Tables } from '../../../kernel/database/tables.ts'
+import { instant, type Tx } from '../../../kernel/database/tenant.ts'
+import { idsByReference } from './find-references.ts'
+import { inStatus } from './find-shipments.ts'
+
+export type ArchiveQuery = z.output<typeof listArchive.query>
+
+/** The column of each date. */
+const DATE_COLUMNS = {
+  time_created: 'created_at',
+  collected_date: 'collected_at',
+  delivered_date: 'delivered_at',
+} as const
+export const dateColumnOf = ({ date_filter }: Pick<ArchiveFilter, 'date_filter'>) =>
+  DATE_COLUMNS[date_filter ?? 'time_created']
+
+/** What the query says of time, read. Moments in ms. */
+export interface ArchiveTerms {
+  readonly from: number | null
+  readonly to: number | null
+  /** Business time: what is late is so now. */
+  readonly now: number
+  readonly eyes: StatusViewer
+  /** Of people of an account: named besides row security, so that the index by account is used. */
+  readonly accountId: number | null
+}
+
+const QUOTES = ['quote', 'quote-expired'] as const
+/** Characters of a text that is looked for as it stands. */
+const LONGEST_TEXT = 100
+
+/** A place (microseconds) as the database compares it. Not to_timestamp, whose floating point loses the last of them. */
+const momentAt = (micros: number) =>
+  sql<number>`(timestamptz 'epoch' + ${micros}::float8 * interval '1 microsecond')`
+
+/**
+ * What an index may lead to: dates, accounts, drivers, texts (`found`), and that it is not over. Beyond this a page looks at rows one by
+ * one, at so many of them (`archive-page.ts`).
+ */
+export function archivedByIndex(
+  tx: Tx,
+  providerId: number,
+  wanted: ArchiveQuery,
+  { from, to, eyes, accountId }: ArchiveTerms,
+  after: ArchivePlace | null,
+  found: readonly number[] | null,
+) {
+  const column = dateColumnOf(wanted)
+  const at = sql.ref<number>(column)
+  let query = tx
+    .selectFrom('shipments')
+    .where('provider_id', '=', providerId)
+    .where('status', 'not in', [...new Set([...QUOTES, ...hiddenStatuses(eyes)])])
+  if (column !== 'created_at') query = query.where(column, 'is not', null)
+  if (from !== null) query = query.where(column, '>=', instant(from))
+  // A day ends after its last millisecond, of which the database knows the parts.
+  if (to !== null) query = query.where(column, '<', instant(to + 1))
+  if (accountId !== null) query = query.where('account_id', '=', accountId)
+  if (wanted.account_ids !== undefined) query = query.where('account_id', 'in', wanted.account_ids)
+  if (after !== null) {
+    const moment = momentAt(after.at)
+    // The first condition is what an index begins at; the second leaves out what stands before in the same moment.
+    query = query.where(
+      wanted.order === 'newest'
+        ? sql<boolean>`${at} <= ${moment} AND (${at} < ${moment} OR id < ${after.id})`
+        : sql<boolean>`${at} >= ${moment} AND (${at} > ${moment} OR id > ${after.id})`,
+    )
+  }
+  const { driver_ids: drivers } = wanted
+  if (drivers !== undefined)
+    query = query.where(({ or, eb }) =>
+      or([eb('collection_agent_id', 'in', drivers), eb('delivery_agent_id', 'in', drivers)]),
+    )
+  if (wanted.view !== undefined || statusRule(wanted, eyes)?.isNotOver === true)
+    query = query.where('over_since', 'is', null)
+  if (found !== null) query = query.where(sql<boolean>`id = ANY(${found}::bigint[])`)
+  return query
+}
+
+/** The ids of what is looked for as text: the newest of them, as row security shows them; null where nothing is. */
+export async function idsOfText(tx: Tx, search: string | undefined): Promise<readonly number[] | null> {
+  const text = search?.trim()
+  if (!text) return null
+  const refs = referencesIn(text)
+  const queries = [
+    // A list is longer than any text.
+    ...(text.length <= LONGEST_TEXT || refs.length === 0
+      ? [sql<number>`SELECT find_texts(${containing(text)}, ${MOST_COUNTED})`]
+      : []),
+    ...(refs.length > 0 ? [idsByReference({ refs, chosen: partsOf(text).flatMap(upperForms) })] : []),
+  ]
+  const { rows } = await sql<{
+    ids: number[]
+  }>`SELECT ARRAY(${sql.join(queries, sql` UNION `)}) AS ids`.execute(tx)
+  return rows[0]?.ids ?? []
+}
+
+function statusRule(
+  { status = [], status_group }: Pick<ArchiveQuery, 'status' | 'status_group'>,
+  eyes: StatusViewer,
+) {
+  const codes = [...status, ...(status_group === undefined ? [] : STATUS_GROUPS[status_group])]
+  return codes.length === 0 ? null : inStatus(codes, eyes)
+}
+
+type Shipments = ExpressionBuilder<Tables, 'shipments'>
+
+/** The views of 001 §2 as problem-views.ts has them; the test of this file holds the two together. */
+const VIEWS: Record<ProblemView, (now: number) => Expression<SqlBool>> = {
+  intervention: () => {
+    const problematic = [...STATUS_GROUPS.problematic]
+    const unassigned = (side: 'collection' | 'delivery') =>
+      sql`(status IN (${`${side}-unassigned`}, ${`${side}-rejected`}) AND ${sql.ref(`${side}_agent_id`)} IS NULL)`
+    return sql<boolean>`(status IN ('collection-exception', 'delivery-exception') OR ${unassigned('collection')}
+      OR ${unassigned('delivery')} OR exception = ANY(${problematic}::text[]))`
+  },
+  uncollected: (now) =>
+    sql<boolean>`(status = ANY(${[...LATE_STATUSES.uncollected]}::text[]) AND least(collection_before, delivery_before) < ${instant(now)})`,
+  undelivered: (now) =>
+    sql<boolean>`(status = ANY(${[...LATE_STATUSES.undelivered]}::text[]) AND delivery_before < ${instant(now)})`,
+}
+
+/** What no index leads to: asked of each row. */
+export function archivedByRow(
+  wanted: ArchiveQuery,
+  { eyes, now }: ArchiveTerms,
+): ((eb: Shipments) => Expression<SqlBool>)[] {
+  const rules: ((eb: Shipments) => Expression<SqlBool>)[] = []
+  const status = statusRule(wanted, eyes)
+  if (status !== null) rules.push(() => status.condition)
+  const { service_levels: levels, branch_ids: branches, view, has_problem } = wanted
+  if (levels !== undefined) rules.push((eb) => eb('service_level_code', 'in', levels))
+  if (branches !== undefined)
+    rules.push(({ or, eb }) =>
+      or([eb('collection_branch_id', 'in', branches), eb('delivery_branch_id', 'in', branches)]),
+    )
+  if (view !== undefined) rules.push(() => VIEWS[view](now))
+  if (has_problem !== undefined) {
+    // To an account an exception may be what passes between the provider and its drivers.
+    const problem = eyes.staff
+      ? sql<boolean>`(failed_attempts > 0 OR exception IS NOT NULL)`
+      : sql<boolean>`(failed_attempts > 0)`
+    rules.push(() => (has_problem === 'true' ? problem : sql<boolean>`NOT ${problem}`))
+  }
+  for (const side of ['collection', 'delivery'] as const) {
+    const town = wanted[`${side}_town`]
+    if (town !== undefined && town !== '')
+      rules.push(() => sql<boolean>`strpos(fold_text(${sql.ref(`${side}_place`)}), ${searchText(town)}) > 0`)
+    const zones = wanted[`${side}_zones`]
+    if (zones !== undefined)
+      rules.push(() => sql<boolean>`${sql.ref(`${side}_address`)}->>'zone' = ANY(${zones}::text[])`)
+  }
+  return rules
+}
