@@ -38,6 +38,7 @@ import { shipmentColumns } from './columns.tsx'
 import { countKeys } from './counts.ts'
 import { EmptyList } from './empty-list.tsx'
 import { isUnfiltered, matchesFilter, NO_FILTER, shownStatus } from './filter.ts'
+import { ListLink } from './list-link.tsx'
 import { LazyResolveDialog } from './resolve/lazy-resolve-dialog.tsx'
 import type { ResolveAction } from './resolve/resolve.ts'
 import { rowTone } from './row-tone.ts'
@@ -170,7 +171,12 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
       <PageHeader
         title={shipmentsTitle}
         note={loaded && <ShownCount tally={tally} store={workspace.shipments} asked={asked} />}
-        actions={<BookingLinks />}
+        actions={
+          <>
+            <ListLink to="all" />
+            <BookingLinks />
+          </>
+        }
       />
       <WithPanel
         panel={

@@ -66,6 +66,10 @@ export interface LiveTableProps<Row extends Entity> {
   empty: ReactNode
   /** Shows skeleton rows until the first snapshot is in. */
   loading?: boolean
+  /** Its rows never move, they only go on at the end: nothing has to be held still under the pointer. */
+  still?: boolean
+  /** Told up to which row it is drawn, of a list whose rows come as somebody scrolls. */
+  onReach?: (end: number) => void
   /** Told which row the keyboard is at. */
   onCursor?: (id: number | null) => void
   /** Whether its keys work now; a screen with two lists gives them to one. */
@@ -125,6 +129,8 @@ export function LiveTable<Row extends Entity>(props: LiveTableProps<Row>) {
     height: room?.height ?? 0,
     headHeight,
   })
+  const { onReach } = props
+  useEffect(() => onReach?.(end), [onReach, end])
   useScrollAnchor(scroller, ids, rowHeight, props.viewKey ?? view, props.historyKey)
 
   const [cursor, setCursor] = useState<number | null>(opened)
@@ -223,7 +229,7 @@ export function LiveTable<Row extends Entity>(props: LiveTableProps<Row>) {
         // Only a row that is there can be named.
         aria-activedescendant={cursor !== null && rows.includes(cursor) ? `${domId}-${cursor}` : undefined}
         // Not `onPointerEnter`: what comes up under a pointer at rest is pointed at from its first move on.
-        onPointerMove={(event) => event.pointerType !== 'touch' && !wall && hold()}
+        onPointerMove={(event) => event.pointerType !== 'touch' && !wall && !props.still && hold()}
         onPointerLeave={release}
       >
         {!asCards && (

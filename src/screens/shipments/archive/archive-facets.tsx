@@ -1,0 +1,107 @@
+import {
+  SHIPMENT_STATUS_CODES,
+  ShipmentStatus,
+  statusRow,
+} from '../../../domain/shipments/shipment-status.ts'
+import { compareText } from '../../../domain/values/text-order.ts'
+import type { NamesOf } from '../../../features/shipment/names.ts'
+import { Badge } from '../../../ui/components/badge.tsx'
+import type { FacetOption, FacetProps } from '../../../ui/form/facet.tsx'
+import type { Messages } from '../../../ui/messages/messages.tsx'
+import { ARCHIVE_GROUPS, type ArchiveChoice } from './archive-filter.ts'
+import { archive as messages } from './messages.ts'
+
+interface FacetsFor {
+  choice: ArchiveChoice
+  names: NamesOf
+  staff: boolean
+  /** Of the frame: what statuses, services and facets are called. */
+  words: Pick<Messages, 'shipments' | 'shipping'>
+  onChange: (part: Partial<ArchiveChoice>) => void
+}
+
+const texts = (values: ReadonlySet<number>): ReadonlySet<string> => new Set([...values].map(String))
+const ids = (values: ReadonlySet<string>): ReadonlySet<number> => new Set([...values].map(Number))
+const byLabel = (a: FacetOption, b: FacetOption) =>
+  compareText(a.group ?? '', b.group ?? '') || compareText(a.label, b.label)
+
+const named = (things: Iterable<{ id: number; name: string }>): FacetOption[] =>
+  [...things].map(({ id, name }) => ({ value: String(id), label: name })).sort(byLabel)
+
+/** Quotes have a list of their own; what is among staff is not named to others. */
+function isOffered(code: ShipmentStatus, staff: boolean): boolean {
+  const { hiddenFromAccounts, staffOnly } = statusRow(code)
+  return code !== 'quote' && code !== 'quote-expired' && (staff || !(hiddenFromAccounts || staffOnly))
+}
+
+/** The filters that are chosen from lists. Nothing is counted: there may be millions. */
+export function archiveFacets({ choice, names, staff, words, onChange }: FacetsFor): FacetProps[] {
+  const { shipments, shipping } = words
+  const { facets } = shipments
+  const status: FacetProps = {
+    label: facets.status,
+    options: SHIPMENT_STATUS_CODES.filter((code) => isOffered(code, staff)).map((code) => {
+      const { colour, shape } = statusRow(code)
+      return {
+        value: code,
+        label: shipping.status(code),
+        sign: (
+          <Badge tone={colour} shape={shape} plain>
+            {''}
+          </Badge>
+        ),
+      }
+    }),
+    chosen: choice.statuses,
+    onChoose: (chosen) =>
+      onChange({
+        statuses: new Set([...chosen].flatMap((code) => ShipmentStatus.safeParse(code).data ?? [])),
+      }),
+  }
+  const group: FacetProps = {
+    label: messages.group,
+    options: ARCHIVE_GROUPS.map((code) => ({ value: code, label: messages.groups[code] })),
+    chosen: new Set(choice.group === null ? [] : [choice.group]),
+    // One at a time: the one that was not chosen before.
+    onChoose: (chosen) =>
+      onChange({ group: ARCHIVE_GROUPS.find((code) => chosen.has(code) && code !== choice.group) ?? null }),
+  }
+  const service: FacetProps = {
+    label: facets.service,
+    options: [...new Set([...names.services.keys(), ...choice.services])]
+      .map((code) => ({
+        value: code,
+        label: [...new Set([code, shipping.service(code, names.services.get(code))])].join(' '),
+      }))
+      .sort(byLabel),
+    chosen: choice.services,
+    onChoose: (services) => onChange({ services }),
+  }
+  if (!staff) return [status, group, service]
+  const branch: FacetProps = {
+    label: facets.branch,
+    options: named(names.branches.values()),
+    chosen: texts(choice.branches),
+    onChoose: (chosen) => onChange({ branches: ids(chosen) }),
+  }
+  const driver: FacetProps = {
+    label: facets.driver,
+    // Also those who drive no more: what they brought years ago is here.
+    options: [...names.drivers.values()]
+      .map(({ id, name, branch_id }) => ({
+        value: String(id),
+        label: name,
+        group: names.branches.get(branch_id ?? 0)?.name ?? shipments.noBranch,
+      }))
+      .sort(byLabel),
+    chosen: texts(choice.drivers),
+    onChoose: (chosen) => onChange({ drivers: ids(chosen) }),
+  }
+  const account: FacetProps = {
+    label: facets.account,
+    options: named(names.accounts.values()),
+    chosen: texts(choice.accounts),
+    onChoose: (chosen) => onChange({ accounts: ids(chosen) }),
+  }
+  return [status, group, branch, driver, account, service]
+}

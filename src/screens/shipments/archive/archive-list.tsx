@@ -1,0 +1,233 @@
+import { Button } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconFilterOff, IconPackage, IconRefresh } from '@tabler/icons-react'
+import { useCallback, useMemo, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import type { LiveShipment } from '../../../contract/live.ts'
+import { dayOf, dayStart } from '../../../domain/values/moment.ts'
+import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx'
+import { useAccess } from '../../../features/session/access.tsx'
+import { useColumnLayout } from '../../../features/session/column-layout.ts'
+import { useGeneralData } from '../../../features/session/session.tsx'
+import { formatCount } from '../../../ui/chart/stat.tsx'
+import { IconButton } from '../../../ui/components/icon-button.tsx'
+import { LiveRegion } from '../../../ui/components/live-region.tsx'
+import { PageHeader } from '../../../ui/components/page-header.tsx'
+import { RetryButton } from '../../../ui/components/retry-button.tsx'
+import { SidePanel, WithPanel } from '../../../ui/components/side-panel.tsx'
+import { EmptyState, ErrorState } from '../../../ui/components/states.tsx'
+import { FilterBar } from '../../../ui/form/filter-bar.tsx'
+import { useBufferedKeys } from '../../../ui/keyboard/keys.tsx'
+import { useClock } from '../../../ui/live/clock.tsx'
+import { lazyOnDemand } from '../../../ui/loading/lazy.tsx'
+import { useMessages } from '../../../ui/messages/messages.tsx'
+import type { Sort } from '../../../ui/table/column.ts'
+import { ColumnsButton } from '../../../ui/table/columns-button.tsx'
+import { LiveTable } from '../../../ui/table/live-table.tsx'
+import { useArrangement } from '../../../ui/table/use-arrangement.ts'
+import { AssignDialog } from '../assign/assign-dialog.tsx'
+import { BookingLinks } from '../booking-links.tsx'
+import { shipmentColumns } from '../columns.tsx'
+import { shownStatus } from '../filter.ts'
+import { ListLink } from '../list-link.tsx'
+import { rowTone } from '../row-tone.ts'
+import listCss from '../screen.module.css'
+import { CARD_REM, ShipmentCard } from '../shipment-card.tsx'
+import css from './archive.module.css'
+import { archiveColumns, DATE_KEY } from './archive-columns.tsx'
+import { archiveFacets } from './archive-facets.tsx'
+import { choiceText, NO_CHOICE, queryOf } from './archive-filter.ts'
+import { ArchiveFoot } from './archive-foot.tsx'
+import { archivedRows } from './archived-rows.ts'
+import { archive as messages } from './messages.ts'
+import { PeriodFilter } from './period-filter.tsx'
+import { PlacesFilter } from './places-filter.tsx'
+import { ProblemChips } from './problem-chips.tsx'
+import { useArchive } from './use-archive.ts'
+import { useArchiveChoice } from './use-archive-choice.ts'
+
+const ShipmentPanel = lazyOnDemand(
+  async () => ({ default: (await import('../detail/panel.tsx')).ShipmentPanel }),
+  ({ onClose }) => onClose(),
+)
+const TYPING_MS = 250
+
+/** All shipments there ever were: read from the server as somebody scrolls, filtered there, in the table of the live list. */
+export function ArchiveList({ opened }: { opened: number | null }) {
+  const workspace = useLiveWorkspace()
+  const { accounts, branches, drivers, services } = useGeneralData()
+  // Another setting of somebody's is no reason to draw every row anew.
+  const names = useMemo(
+    () => ({ accounts, branches, drivers, services }),
+    [accounts, branches, drivers, services],
+  )
+  const { audience, settings, may } = useAccess()
+  const staff = audience === 'staff'
+  const words = useMessages()
+  const { shipments } = words
+  const [choice, change] = useArchiveChoice()
+  const [text] = useDebouncedValue(choice.text, TYPING_MS)
+  useBufferedKeys(text !== choice.text)
+  // Presets count from the day that it is; of the rest of the moment nothing is asked.
+  const today = useClock(dayOf)
+  const asked = useMemo(
+    () => queryOf({ ...choice, text }, dayStart(today) ?? 0, staff),
+    [choice, text, today, staff],
+  )
+  const answer = useArchive(asked)
+  const { rows, error, isPending, hasMore, isLooking } = answer
+
+  const shown = useMemo(
+    () => shownStatus(staff, settings.override_shipment_statuses),
+    [staff, settings.override_shipment_statuses],
+  )
+  const columns = useMemo(
+    () =>
+      archiveColumns({
+        columns: shipmentColumns({ names, shown, staff, messages: words }),
+        date: choice.date,
+        view: staff ? choice.view : null,
+        now: workspace.now,
+      }),
+    [names, shown, staff, words, choice.date, choice.view, workspace],
+  )
+  const arrangement = useArrangement(columns, ...useColumnLayout('shipments-archive'))
+  const { store, view } = useMemo(() => archivedRows(rows, workspace.shipments), [rows, workspace])
+  const tone = useMemo(() => rowTone(workspace.now), [workspace])
+  const card = useCallback(
+    (row: LiveShipment) => <ShipmentCard row={row} status={shown(row)} staff={staff} />,
+    [shown, staff],
+  )
+  const sort: Sort = { key: DATE_KEY, down: !choice.oldestFirst }
+
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const { key: entry } = useLocation()
+  const open = useCallback(
+    // Walking on is not a step back through every row that was passed.
+    (id: number) =>
+      navigate(`/shipments/${id}?${search}`, { state: { beside: true }, replace: opened !== null }),
+    [navigate, search, opened],
+  )
+  const close = useCallback(() => navigate(`/shipments?${search}`), [navigate, search])
+  const [entered, setEntered] = useState(0)
+  const [assigning, setAssigning] = useState<readonly number[] | null>(null)
+  // What is over long ago is given to nobody.
+  const mayAssign =
+    opened !== null && may('API_/shipments:PATCH') && workspace.shipments.get(opened) !== undefined
+
+  const question = JSON.stringify(asked)
+  const isFiltered = choiceText({ ...choice, oldestFirst: false, date: 'time_created' }) !== ''
+  const count = messages.shown(formatCount(rows.length), rows.length === 1)
+  const note = hasMore ? messages.shownSoFar(count) : count
+  const clear = () => change(NO_CHOICE)
+  return (
+    <>
+      <PageHeader
+        title={messages.title}
+        note={
+          !isPending && (
+            <span>
+              {note}
+              <LiveRegion asked={question} text={note} />
+            </span>
+          )
+        }
+        actions={
+          <>
+            <ListLink to="active" />
+            <BookingLinks />
+          </>
+        }
+      />
+      <WithPanel
+        panel={
+          opened !== null && (
+            <ShipmentPanel
+              id={opened}
+              fullPage={`/shipments/${opened}?${search}`}
+              onClose={close}
+              onAssign={mayAssign ? () => setAssigning([opened]) : undefined}
+              fallback={
+                <SidePanel label={shipments.shipment} title="" onClose={close}>
+                  {null}
+                </SidePanel>
+              }
+            />
+          )
+        }
+      >
+        <div className={listCss.list}>
+          <div className={css.bar} role="toolbar" aria-label={messages.filters}>
+            <PeriodFilter
+              period={choice.period}
+              date={choice.date}
+              onChange={(period) => change({ period })}
+              onDate={(date) => change({ date })}
+            />
+            <PlacesFilter choice={choice} onChange={change} />
+            <ProblemChips choice={choice} staff={staff} onChange={change} />
+          </div>
+          <FilterBar
+            search={choice.text}
+            onSearch={(typed) => change({ text: typed })}
+            onEnter={() => setEntered((times) => times + 1)}
+            placeholder={shipments.filterBy}
+            facets={archiveFacets({ choice, names, staff, words, onChange: change })}
+          >
+            <IconButton icon={IconRefresh} label={messages.refresh} onClick={answer.renew} />
+            <ColumnsButton columns={columns} arrangement={arrangement} />
+          </FilterBar>
+          <div className={listCss.table}>
+            {error !== null && rows.length === 0 ? (
+              <ErrorState error={error.message} action={<RetryButton onClick={answer.retry} />} />
+            ) : (
+              <LiveTable
+                label={messages.title}
+                store={store}
+                view={view}
+                viewKey={question}
+                historyKey={entry}
+                still
+                onReach={answer.onReach}
+                focusRequests={text === choice.text && !isPending ? entered : undefined}
+                columns={columns}
+                arrangement={arrangement}
+                sort={sort}
+                onSort={({ down }) => change({ oldestFirst: !down })}
+                onOpen={open}
+                opened={opened}
+                textToCopy={referenceOf}
+                tone={tone}
+                card={card}
+                cardHeight={CARD_REM}
+                loading={rows.length === 0 && (isPending || isLooking)}
+                empty={
+                  hasMore ? null : (
+                    <EmptyState
+                      title={isFiltered ? messages.noneSuch : messages.nothing}
+                      icon={isFiltered ? IconFilterOff : IconPackage}
+                      action={
+                        isFiltered && (
+                          <Button variant="default" onClick={clear}>
+                            {messages.clear}
+                          </Button>
+                        )
+                      }
+                    >
+                      {isFiltered ? messages.noneSuchText : messages.nothingText}
+                    </EmptyState>
+                  )
+                }
+              />
+            )}
+          </div>
+          <ArchiveFoot answer={answer} />
+        </div>
+      </WithPanel>
+      <AssignDialog ids={assigning} onClose={() => setAssigning(null)} />
+    </>
+  )
+}
+
+const referenceOf = ({ ref }: LiveShipment): string => ref

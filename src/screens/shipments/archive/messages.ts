@@ -1,0 +1,166 @@
+import type { ArchiveDate } from '../../../contract/shipment-archive.ts'
+import type { ProblemView } from '../../../domain/shipments/problem-views.ts'
+import type { DatePreset } from '../../../domain/values/date-period.ts'
+import { inBothLanguages } from '../../../ui/messages/in-both-languages.ts'
+import type { ArchiveGroup } from './archive-filter.ts'
+
+type Presets = Readonly<Record<DatePreset, string>>
+type Dates = Readonly<Record<ArchiveDate, string>>
+type Views = Readonly<Record<ProblemView, { readonly label: string; readonly what: string }>>
+type Groups = Readonly<Record<ArchiveGroup, string>>
+
+const dates: Dates = {
+  time_created: 'Booked',
+  collected_date: 'Collected',
+  delivered_date: 'Delivered',
+}
+const presets: Presets = {
+  yesterday: 'Yesterday',
+  today: 'Today',
+  'last-2': 'Last 2 days',
+  'last-5': 'Last 5 days',
+  'last-7': 'Last 7 days',
+  'last-14': 'Last 14 days',
+  'last-30': 'Last 30 days',
+}
+const views: Views = {
+  intervention: { label: 'Needs intervention', what: 'Exceptions, rejections and unassigned stops' },
+  uncollected: {
+    label: 'Uncollected and undelivered',
+    what: 'Not collected, and the window has passed',
+  },
+  undelivered: {
+    label: 'Collected but undelivered',
+    what: 'Collected, and the delivery window has passed',
+  },
+}
+const groups: Groups = {
+  active: 'Active',
+  inactive: 'Inactive',
+  pendingDriverAction: 'Waiting for a driver',
+  problematic: 'Problematic',
+}
+
+/** All shipments there ever were: what narrows them, and how far they were looked through. */
+const en = {
+  title: 'All shipments',
+  filters: 'Filters of all shipments',
+  shown: (count: string, isOne: boolean) => `${count} ${isOne ? 'shipment' : 'shipments'}`,
+  shownSoFar: (count: string) => `${count} so far`,
+  refresh: 'Refresh',
+  // When
+  period: 'Date',
+  which: 'Which date',
+  dates,
+  presets,
+  anyTime: 'Any time',
+  month: 'Month',
+  noMonth: 'No month',
+  from: 'First day',
+  to: 'Last day',
+  between: (from: string, to: string) => `${from} – ${to}`,
+  since: (from: string) => `from ${from}`,
+  until: (to: string) => `to ${to}`,
+  done: 'Done',
+  // Where
+  places: 'Places',
+  sides: { collection: 'From', delivery: 'To' },
+  town: { collection: 'Collected in (suburb or town)', delivery: 'Delivered in (suburb or town)' },
+  province: { collection: 'Collected in (province)', delivery: 'Delivered in (province)' },
+  anyProvince: 'Any province',
+  // What
+  group: 'Status group',
+  groups,
+  views,
+  viewBar: 'Problems',
+  problem: 'Something went wrong',
+  problemText: 'An attempt failed, or an exception stands',
+  reason: 'Reason',
+  age: 'Since',
+  // Rows
+  looking: 'Looking…',
+  lookedTo: (day: string) => `Looked as far as ${day}.`,
+  lookFurther: 'Look further',
+  nothing: 'No shipments yet',
+  nothingText: 'Every shipment that is booked stays here, however old it is.',
+  noneSuch: 'No matching shipments',
+  noneSuchText: 'No shipment of any age matches these filters.',
+  clear: 'Clear filters',
+  moreFailed: 'Further shipments could not be loaded:',
+  searchCut: 'Searched the newest 10 000 shipments with these words; type more of them for older ones.',
+}
+
+const af: typeof en = {
+  title: 'Alle besendings',
+  filters: 'Filters van alle besendings',
+  shown: (count, isOne) => `${count} ${isOne ? 'besending' : 'besendings'}`,
+  shownSoFar: (count) => `${count} tot dusver`,
+  refresh: 'Verfris',
+  period: 'Datum',
+  which: 'Watter datum',
+  dates: { time_created: 'Bespreek', collected_date: 'Afgehaal', delivered_date: 'Afgelewer' },
+  presets: {
+    yesterday: 'Gister',
+    today: 'Vandag',
+    'last-2': 'Laaste 2 dae',
+    'last-5': 'Laaste 5 dae',
+    'last-7': 'Laaste 7 dae',
+    'last-14': 'Laaste 14 dae',
+    'last-30': 'Laaste 30 dae',
+  },
+  anyTime: 'Enige tyd',
+  month: 'Maand',
+  noMonth: 'Geen maand',
+  from: 'Eerste dag',
+  to: 'Laaste dag',
+  between: (from, to) => `${from} – ${to}`,
+  since: (from) => `vanaf ${from}`,
+  until: (to) => `tot ${to}`,
+  done: 'Klaar',
+  places: 'Plekke',
+  sides: { collection: 'Van', delivery: 'Na' },
+  town: {
+    collection: 'Afgehaal in (voorstad of dorp)',
+    delivery: 'Afgelewer in (voorstad of dorp)',
+  },
+  province: { collection: 'Afgehaal in (provinsie)', delivery: 'Afgelewer in (provinsie)' },
+  anyProvince: 'Enige provinsie',
+  group: 'Statusgroep',
+  groups: {
+    active: 'Aktief',
+    inactive: 'Onaktief',
+    pendingDriverAction: 'Wag vir ’n drywer',
+    problematic: 'Problematies',
+  },
+  views: {
+    intervention: {
+      label: 'Ingryping nodig',
+      what: 'Uitsonderings, weierings en stoppe wat nie toegewys is nie',
+    },
+    uncollected: {
+      label: 'Nie afgehaal en nie afgelewer nie',
+      what: 'Nie afgehaal nie, en die venster is verby',
+    },
+    undelivered: {
+      label: 'Afgehaal maar nie afgelewer nie',
+      what: 'Afgehaal, en die afleweringsvenster is verby',
+    },
+  },
+  viewBar: 'Probleme',
+  problem: 'Iets het verkeerd geloop',
+  problemText: '’n Poging het misluk, of daar is ’n uitsondering',
+  reason: 'Rede',
+  age: 'Sedert',
+  looking: 'Besig om te soek…',
+  lookedTo: (day) => `Gesoek tot by ${day}.`,
+  lookFurther: 'Soek verder',
+  nothing: 'Nog geen besendings nie',
+  nothingText: 'Elke besending wat bespreek word, bly hier, hoe oud dit ook al is.',
+  noneSuch: 'Geen besendings pas nie',
+  noneSuchText: 'Geen besending van enige ouderdom pas by hierdie filters nie.',
+  clear: 'Verwyder filters',
+  moreFailed: 'Verdere besendings kon nie gelaai word nie:',
+  searchCut: 'Die nuutste 10 000 besendings met hierdie woorde is deursoek; tik meer vir oueres.',
+}
+
+export const archive = inBothLanguages({ en, af })

@@ -1,0 +1,40 @@
+import { PROBLEM_VIEWS } from '../../../domain/shipments/problem-views.ts'
+import css from './archive.module.css'
+import type { ArchiveChoice } from './archive-filter.ts'
+import { archive as messages } from './messages.ts'
+
+interface ProblemChipsProps {
+  choice: Pick<ArchiveChoice, 'view' | 'hasProblem'>
+  staff: boolean
+  onChange: (part: Partial<ArchiveChoice>) => void
+}
+
+/** The problematic views of 001 §2, for staff, and whatever went wrong, also where it is long over. */
+export function ProblemChips({ choice, staff, onChange }: ProblemChipsProps) {
+  return (
+    <div className={css.problems} role="toolbar" aria-label={messages.viewBar}>
+      {staff &&
+        PROBLEM_VIEWS.map((view) => (
+          <button
+            key={view}
+            type="button"
+            className={css.chip}
+            aria-pressed={choice.view === view}
+            title={messages.views[view].what}
+            onClick={() => onChange({ view: choice.view === view ? null : view })}
+          >
+            {messages.views[view].label}
+          </button>
+        ))}
+      <button
+        type="button"
+        className={css.chip}
+        aria-pressed={choice.hasProblem}
+        title={messages.problemText}
+        onClick={() => onChange({ hasProblem: !choice.hasProblem })}
+      >
+        {messages.problem}
+      </button>
+    </div>
+  )
+}

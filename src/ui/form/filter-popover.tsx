@@ -1,0 +1,42 @@
+import { Popover } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import css from './filter-bar.module.css'
+
+interface FilterPopoverProps {
+  label: string
+  /** What is chosen, in short; null where nothing is. */
+  chosen: string | null
+  children: (close: () => void) => ReactNode
+}
+
+/** A filter with fields of its own, beside those that are chosen from a list (facet.tsx). */
+export function FilterPopover({ label, chosen, children }: FilterPopoverProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <Popover
+      opened={open}
+      onChange={setOpen}
+      position="bottom-start"
+      offset={4}
+      shadow="md"
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <button
+          type="button"
+          className={css.facet}
+          data-on={chosen !== null || undefined}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          <span>{label}</span>
+          {chosen !== null && <span className={css.chosen}>{chosen}</span>}
+          <IconChevronDown size="0.8125rem" stroke={2} aria-hidden />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={label}>{children(() => setOpen(false))}</Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,175 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeOldShipments } from '../support/old-shipments.ts'
+import { ACCOUNT_USER, DISPATCHER, OPS } from '../support/platform.ts'
+import { type E2ePlatform, mockRoute, openE2ePlatform, PHONE } from './harness.ts'
+import { panel } from './shipments-page.ts'
+
+/** The list of all shipments: reached from the live one, read on by scrolling, filtered, shared and kept. */
+const COUNT = 1_500
+let stage: E2ePlatform
+beforeAll(async () => {
+  stage = await openE2ePlatform()
+  await makeOldShipments(stage.platform, COUNT)
+})
+afterAll(() => stage.close())
+
+const table = (page: Page) => page.getByRole('grid', { name: 'All shipments' })
+const rowOf = (page: Page, reference: string) =>
+  table(page)
+    .getByRole('row')
+    .filter({ has: page.getByText(reference, { exact: true }) })
+
+test('from the active shipments a way leads to all of them, and scrolling leads to the oldest', async () => {
+  const page = await stage.visitAs(OPS, '/shipments')
+  await page.getByRole('link', { name: 'All shipments' }).click()
+  await rowOf(page, `OLD${COUNT}`).waitFor()
+  const box = await table(page).boundingBox()
+  // The pointer is on the rows, as a hand that scrolls has it.
+  await page.mouse.move((box?.x ?? 0) + 300, (box?.y ?? 0) + 200)
+  await expect
+    .poll(
+      async () => {
+        await page.mouse.wheel(0, 6_000)
+        return rowOf(page, 'OLD1').count()
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(1)
+  await page.getByText(/^1 \d{3} shipments$/).waitFor()
+  await page.getByRole('link', { name: 'Active shipments' }).click()
+  await page.getByRole('grid', { name: 'Shipments', exact: true }).waitFor()
+})
+
+test('a month of one date narrows it; a link shows a colleague the same, and it is there again the next time', async () => {
+  const page = await stage.visitAs(OPS, '/shipments?all=1')
+  await rowOf(page, `OLD${COUNT}`).waitFor()
+  await page.getByRole('button', { name: 'Date' }).click()
+  await page.getByRole('radio', { name: 'Delivered' }).check()
+  await page.getByLabel('First day').fill('3 Jan 2020')
+  await page.getByLabel('Last day').fill('3 Jan 2020')
+  await page.getByRole('button', { name: 'Done' }).click()
+  // From 00:00 of Johannesburg, which is 22:00 of the day before in UTC: 144 each day.
+  await page.getByText('144 shipments', { exact: true }).waitFor()
+  await rowOf(page, 'OLD419').waitFor()
+  await page.getByRole('button', { name: 'Something went wrong' }).click()
+  await page.getByText(/^[12] shipments?$/).waitFor()
+  await rowOf(page, 'OLD400').waitFor()
+  expect(new URL(page.url()).search).toContain('period=2020-01-03..2020-01-03')
+
+  const colleague = await stage.visitAs(DISPATCHER, new URL(page.url()).pathname + new URL(page.url()).search)
+  await rowOf(colleague, 'OLD400').waitFor()
+  expect(
+    await colleague.getByRole('button', { name: 'Something went wrong' }).getAttribute('aria-pressed'),
+  ).toBe('true')
+
+  await page.getByRole('link', { name: 'Active shipments' }).click()
+  await page.getByRole('grid', { name: 'Shipments', exact: true }).waitFor()
+  // What is kept is written behind their back: whoever comes back finds it once it is there.
+  await expect
+    .poll(async () => {
+      const { rows } = await stage.platform.owner.query(
+        "SELECT value FROM user_settings WHERE setting = 'shipments_filters'",
+      )
+      return JSON.stringify(rows)
+    })
+    .toContain('problem=1')
+  const next = await stage.visitAs(OPS, '/shipments?all=1')
+  await rowOf(next, 'OLD400').waitFor()
+  expect(new URL(next.url()).search).toContain('problem=1')
+  // Whoever takes it away sees everything, now and the next time.
+  await next.getByRole('button', { name: 'Something went wrong' }).click()
+  await next.getByText('144 shipments', { exact: true }).waitFor()
+})
+
+test('keys lead through it, a row opens beside it, and what happens to one is shown there', async () => {
+  const { id, short_tracking_reference: ref } = await stage.book()
+  const page = await stage.visitAs(DISPATCHER, '/shipments?all=1')
+  await rowOf(page, ref).getByText('Submitted').waitFor()
+  await page.mouse.move(0, 0)
+  await page.keyboard.press('j')
+  await page.keyboard.press('o')
+  await panel(page, ref).waitFor()
+  await stage.record(id, 'collected')
+  await rowOf(page, ref).getByText('Collected', { exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await panel(page, ref).waitFor({ state: 'detached' })
+  expect(new URL(page.url()).search).toBe('?all=1')
+  await page.keyboard.press('/')
+  await page.keyboard.type('old77')
+  await page.keyboard.press('Enter')
+  await rowOf(page, 'OLD77').waitFor()
+  await page.getByText('11 shipments', { exact: true }).waitFor()
+  await page.keyboard.press('o')
+  await panel(page, 'OLD779').waitFor()
+})
+
+test('the columns of the list have the date by which it stands, which turns its order', async () => {
+  const page = await stage.visitAs(DISPATCHER, '/shipments?all=1&period=2020-01')
+  await rowOf(page, `OLD${COUNT}`).waitFor()
+  await page.getByRole('columnheader', { name: 'Booked' }).click()
+  await rowOf(page, 'OLD1').waitFor()
+  expect(new URL(page.url()).search).toContain('order=oldest')
+})
+
+test('a problematic view says of each shipment why it stands there', async () => {
+  const { id, short_tracking_reference: ref } = await stage.book()
+  await stage.record(id, 'delivery-failed-attempt', 'Nobody at the gate').catch(() => {})
+  const page = await stage.visitAs(DISPATCHER, '/shipments?all=1')
+  await page.getByRole('button', { name: 'Uncollected and undelivered' }).click()
+  await page.getByRole('columnheader', { name: 'Reason' }).waitFor()
+  await page.getByRole('columnheader', { name: 'Since' }).waitFor()
+  await page.getByText('No matching shipments').or(rowOf(page, ref)).first().waitFor()
+})
+
+test('people of an account see their own, and no filters of the staff', async () => {
+  const page = await stage.visitAs(ACCOUNT_USER, '/shipments?all=1&driver=1&view=intervention')
+  // Of account 1 is every ninth.
+  await rowOf(page, 'OLD1494').waitFor()
+  expect(await rowOf(page, `OLD${COUNT}`).count()).toBe(0)
+  for (const name of ['Needs intervention', 'Driver', 'Account'])
+    expect(await page.getByRole('button', { name }).count()).toBe(0)
+})
+
+test('a page that cannot be loaded says why, and is asked for again', async () => {
+  const page = await stage.visitAs(DISPATCHER, '/version.json')
+  let isBroken = true
+  await mockRoute(page, /\/shipments\/archive\?/, (route) =>
+    isBroken && route.request().url().includes('cursor=')
+      ? route.fulfill({ status: 500, json: { message: 'x', error: 'The disk is full', code: 'x' } })
+      : route.continue(),
+  )
+  await page.goto('/shipments?all=1')
+  await rowOf(page, `OLD${COUNT}`).waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('End')
+  const failed = page.getByRole('alert').filter({ hasText: 'Further shipments could not be loaded' })
+  await failed.waitFor()
+  isBroken = false
+  await failed.getByRole('button', { name: 'Try again' }).click()
+  await failed.waitFor({ state: 'detached' })
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('End')
+      return rowOf(page, 'OLD1').count()
+    })
+    .toBe(1)
+})
+
+test('on a phone it is cards, and nothing is wider than the screen', async () => {
+  const page = await stage.visitAs(DISPATCHER, '/shipments?all=1&q=old1234', PHONE)
+  await rowOf(page, 'OLD1234').waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+  await rowOf(page, 'OLD1234').click()
+  await panel(page, 'OLD1234').waitFor()
+})
+
+test('it speaks Afrikaans to whoever does', async () => {
+  const page = await stage.visitAs(DISPATCHER, '/version.json')
+  await page.evaluate(() => localStorage.setItem('hubline.language', 'af'))
+  await page.goto('/shipments?all=1&q=nietemin')
+  await page.getByText('Geen besendings pas nie').waitFor()
+  await page.getByRole('button', { name: 'Datum' }).click()
+  await page.getByRole('button', { name: 'Laaste 7 dae' }).click()
+  await page.getByRole('button', { name: 'Bespreek: Laaste 7 dae' }).waitFor()
+})
