@@ -77,6 +77,7 @@ import { generalData, listProviders, login, logout } from './session.ts'
 import { endSessions, listSessions } from './sessions.ts'
 import { listArchive } from './shipment-archive.ts'
 import { cancelShipment, changeShipments } from './shipment-changes.ts'
+import { exportShipments } from './shipment-export.ts'
 import { addNote, deleteNote, listNotes } from './shipment-notes.ts'
 import { listParcels, listShipments } from './shipments.ts'
 import { addTag, changeTag, listTags } from './tags.ts'
@@ -139,6 +140,7 @@ export const CALLS: readonly Call[] = [
   saveProviderSettings,
   listShipments,
   listArchive,
+  exportShipments,
   bookShipment,
   bookAsGuest,
   startImport,

@@ -75,6 +75,7 @@ import { serveStartUp } from './modules/settings/routes/start-up.ts'
 import { serveUserSettings } from './modules/settings/routes/user-settings.ts'
 import { serveImports } from './modules/shipments/imports/routes.ts'
 import { serveArchive } from './modules/shipments/routes/archive.ts'
+import { serveExport } from './modules/shipments/routes/export.ts'
 import { serveGuestBookings } from './modules/shipments/routes/guest-bookings.ts'
 import { serveLiveSnapshot } from './modules/shipments/routes/live-snapshot.ts'
 import { serveNavSearch } from './modules/shipments/routes/nav-search.ts'
@@ -230,6 +231,7 @@ export async function createApp(
   serveLabels(serve, app, platform)
   serveShipments(serve, platform)
   serveArchive(serve, platform)
+  serveExport(serve, app, platform)
   serveGuestBookings(serve, platform)
   serveImports(serve, platform)
   serveParcels(serve, platform)

@@ -26,6 +26,13 @@ export const ACCESS_OF_SHIPMENTS: Readonly<Record<string, AccessRow>> = {
       { of: 'account', ask: ({ account }) => ({ query: { account_ids: account } }), missing: 200 },
     ],
   },
+  'shipments.export': {
+    // Not drivers, who would carry it on a phone.
+    who: [1, 3, 4, 5, 6, 7, 9],
+    foreign: [
+      { of: 'account', ask: ({ account }) => ({ body: { account_ids: String(account) } }), missing: 200 },
+    ],
+  },
   'nav-search': {
     who: [1, 3, 4, 7],
     foreign: [

@@ -60,6 +60,8 @@ const READ_SHIPMENTS = [
   callPermission('/shipments/parcels', 'GET'),
   'shipments',
 ]
+/** What leaves the platform as a file. Not of drivers, who carry it on a phone. */
+const EXPORT = callPermission('/shipments/export', 'POST')
 /** What people write about a shipment to one another. */
 const NOTES = [callPermission('/shipments/notes', 'GET'), callPermission('/shipments/notes', 'POST')]
 /** What people add to notes. */
@@ -107,6 +109,7 @@ const IMPORTS = [
 const ACCOUNT = [
   ...BASE_PERMISSIONS,
   ...READ_SHIPMENTS,
+  EXPORT,
   ...READ_CATALOGUE,
   ...NOTES,
   ...FILES,
@@ -141,6 +144,7 @@ const DRIVER = [
 const DISPATCHER = [
   ...DRIVER.filter((one) => one !== callPermission('/drivers/positions', 'POST')),
   ...READ_CATALOGUE,
+  EXPORT,
   DELETE_NOTES,
   callPermission('/shipments', 'POST'),
   callPermission('/geocode', 'POST'),
@@ -191,6 +195,7 @@ const OPS_MANAGER = [
 const BILLING = [
   ...BASE_PERMISSIONS,
   ...READ_SHIPMENTS,
+  EXPORT,
   ...NOTES,
   ...FILES,
   ...PROOFS,

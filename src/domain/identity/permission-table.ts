@@ -139,6 +139,7 @@ export const PERMISSIONS: Readonly<Record<string, PermissionRow>> = {
   [call('/shipments/imports/cancel', 'POST')]: { ...shipments, label: 'Cancel imports' },
   [call('/geocode', 'POST')]: { ...shipments, label: 'Find the point of an address' },
   [call('/shipments/archive', 'GET')]: { ...shipments, label: 'View shipments of any age' },
+  [call('/shipments/export', 'POST')]: { ...shipments, label: 'Export shipments' },
   [call('/shipments/parcels', 'GET')]: { ...shipments, label: 'Find parcels' },
   [call('/rates/service-areas', 'GET')]: { ...shipments, label: 'View service areas' },
   [call('/rates/service-areas', 'POST')]: { ...shipments, label: 'Add service areas' },

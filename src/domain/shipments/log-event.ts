@@ -77,6 +77,7 @@ export const LOG_EVENTS = {
   'role.deleted': { label: 'Role deleted', entity: 'role', tracked: false },
   'user.passwordChanged': { label: 'Password changed', entity: 'user', tracked: false },
   'user.registered': { label: 'User registered', entity: 'user', tracked: false },
+  'user.shipmentsExported': { label: 'Shipments exported', entity: 'user', tracked: false },
   'user.termsAccepted': { label: 'Terms accepted', entity: 'user', tracked: false },
   'account.opened': { label: 'Account opened', entity: 'account', tracked: false },
   // Written by the database (011-courier-changes.sql), without what changed: not everybody may know every setting.

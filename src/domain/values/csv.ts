@@ -63,9 +63,17 @@ function parseCells(bare: string, separator: string): string[][] {
 const guarded = (cell: string) => cell.replace(/^(?=[=+\-@\t\r])|(?=[=+\-@])(?<=[;\t\r\n][\s"]*)/g, "'")
 const quotedCell = (cell: string) => (/[",;\n\r\t]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
+/** By this mark at its beginning spreadsheets know that a file is UTF-8. */
+export const CSV_BEGIN = '\uFEFF'
+
+/** The lines of rows, for a file that is written piece by piece after `CSV_BEGIN`. */
+export function csvLines(rows: readonly (readonly string[])[]): string {
+  return rows.map((row) => `${row.map((cell) => quotedCell(guarded(cell))).join(',')}\r\n`).join('')
+}
+
 /** The text of rows, which spreadsheets open as UTF-8. */
 export function writeCsv(rows: readonly (readonly string[])[]): string {
-  return `\uFEFF${rows.map((row) => row.map((cell) => quotedCell(guarded(cell))).join(',')).join('\r\n')}\r\n`
+  return `${CSV_BEGIN}${rows.length === 0 ? '\r\n' : csvLines(rows)}`
 }
 
 /** A cell as it was before it was guarded. */

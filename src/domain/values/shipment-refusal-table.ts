@@ -129,6 +129,11 @@ export const SHIPMENT_REFUSALS = {
     say: 'One document holds at most 2,000 labels. Print fewer shipments at a time.',
     remedy: 'correct',
   },
+  'export.underWay': {
+    http: 409,
+    say: 'An export of yours is still under way. Wait until it is done, or stop it.',
+    remedy: 'retry',
+  },
   'rateCard.notFound': { http: 404, say: 'Could not find rate card', remedy: 'refresh' },
   'rateCard.changedMeanwhile': {
     http: 409,

@@ -39,6 +39,7 @@ const af: Labels = {
   'role.changed': { label: 'Rol verander' },
   'role.deleted': { label: 'Rol geskrap' },
   'user.passwordChanged': { label: 'Wagwoord verander' },
+  'user.shipmentsExported': { label: 'Besendings uitgevoer' },
   'user.registered': { label: 'Gebruiker geregistreer' },
   'user.termsAccepted': { label: 'Bepalings aanvaar' },
   'account.addressAdded': { label: 'Adres bygevoeg' },

@@ -39,6 +39,7 @@ import { archiveFacets } from './archive-facets.tsx'
 import { choiceText, NO_CHOICE, queryOf } from './archive-filter.ts'
 import { ArchiveFoot } from './archive-foot.tsx'
 import { archivedRows } from './archived-rows.ts'
+import { ExportButton } from './export-button.tsx'
 import { archive as messages } from './messages.ts'
 import { PeriodFilter } from './period-filter.tsx'
 import { PlacesFilter } from './places-filter.tsx'
@@ -176,6 +177,7 @@ export function ArchiveList({ opened }: { opened: number | null }) {
             facets={archiveFacets({ choice, names, staff, words, onChange: change })}
           >
             <IconButton icon={IconRefresh} label={messages.refresh} onClick={answer.renew} />
+            {may('API_/shipments/export:POST') && <ExportButton asked={asked} />}
             <ColumnsButton columns={columns} arrangement={arrangement} />
           </FilterBar>
           <div className={listCss.table}>

@@ -86,6 +86,12 @@ const en = {
   noneSuch: 'No matching shipments',
   noneSuchText: 'No shipment of any age matches these filters.',
   clear: 'Clear filters',
+  // The file
+  exportIt: 'Export CSV',
+  exporting: (rows: string) => `Exporting: ${rows} rows`,
+  stop: 'Stop',
+  exported: (rows: string, isOne: boolean) => `${rows} ${isOne ? 'shipment' : 'shipments'} exported`,
+  exportCut: 'The file broke off before its end and was not kept. Try again.',
   moreFailed: 'Further shipments could not be loaded:',
   searchCut: 'Searched the newest 10 000 shipments with these words; type more of them for older ones.',
 }
@@ -159,6 +165,11 @@ const af: typeof en = {
   noneSuch: 'Geen besendings pas nie',
   noneSuchText: 'Geen besending van enige ouderdom pas by hierdie filters nie.',
   clear: 'Verwyder filters',
+  exportIt: 'Voer CSV uit',
+  exporting: (rows) => `Voer uit: ${rows} rye`,
+  stop: 'Stop',
+  exported: (rows, isOne) => `${rows} ${isOne ? 'besending' : 'besendings'} uitgevoer`,
+  exportCut: 'Die lêer is voor sy einde afgebreek en nie gehou nie. Probeer weer.',
   moreFailed: 'Verdere besendings kon nie gelaai word nie:',
   searchCut: 'Die nuutste 10 000 besendings met hierdie woorde is deursoek; tik meer vir oueres.',
 }

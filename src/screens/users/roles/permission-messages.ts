@@ -122,6 +122,7 @@ const LABELS: Readonly<Record<string, Said>> = {
   'API_/accounts/address-books/import:POST': { label: 'Voer adresboeke in' },
   'API_/geocode:POST': { label: 'Vind die punt van ’n adres' },
   [call('/shipments/archive', 'GET')]: { label: 'Sien besendings van enige ouderdom' },
+  [call('/shipments/export', 'POST')]: { label: 'Voer besendings uit' },
   [call('/shipments/parcels', 'GET')]: { label: 'Soek pakkies' },
   [call('/rates/service-areas', 'GET')]: { label: 'Bekyk diensgebiede' },
   [call('/rates/service-areas', 'POST')]: { label: 'Voeg diensgebiede by' },

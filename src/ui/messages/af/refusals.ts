@@ -78,6 +78,7 @@ const CODES: Readonly<Record<RefusalCode, string>> = {
   'label.notBooked': 'Hierdie besending is nog nie bespreek nie: dit het geen etiket nie.',
   'label.over': 'Hierdie besending is klaar. Sy etiket word net gedruk waar dit afgedwing word.',
   'label.tooMany': 'Een dokument hou hoogstens 2 000 etikette. Druk minder besendings op ’n slag.',
+  'export.underWay': '’n Uitvoer van jou is nog aan die gang. Wag tot dit klaar is, of stop dit.',
   'rate.limited': 'Te veel versoeke. Probeer oor ’n oomblik weer.',
   'session.rightsChanged': 'Wat jy mag doen is so pas verander. Niks is gedoen nie. Probeer weer.',
   'idempotency.otherScope':

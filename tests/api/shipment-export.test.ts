@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import { listAuditEvents } from '../../src/contract/operations.ts'
+import { exportShipments } from '../../src/contract/shipment-export.ts'
+import { parseCsv } from '../../src/domain/values/csv.ts'
+import { book } from '../support/booking.ts'
+import { makeOldShipments } from '../support/old-shipments.ts'
+import {
+  ACCOUNT_USER,
+  DISPATCHER,
+  OPS,
+  PROVIDER_ADMIN,
+  platformOfFile,
+  type SignedIn,
+} from '../support/platform.ts'
+
+const platform = await platformOfFile()
+const ops = await platform.as(OPS)
+const dispatcher = await platform.as(DISPATCHER)
+const account = await platform.as(ACCOUNT_USER)
+
+/** As a script sends it: of the address only what comes after the host is ours. */
+async function addressFor({ call }: SignedIn, body: object = {}): Promise<string> {
+  const outcome = await call(exportShipments, { body })
+  if (!outcome.ok) throw new Error(outcome.error)
+  expect(outcome.value).toMatchObject({
+    filename: expect.stringMatching(/^shipments-\d{4}-\d\d-\d\d\.csv$/),
+    expiry_duration: 60,
+  })
+  return platform.url + new URL(outcome.value.url).pathname
+}
+
+async function fileOf(who: SignedIn, body: object = {}) {
+  const answer = await fetch(await addressFor(who, body))
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
+  expect(answer.headers.get('content-disposition')).toContain('attachment')
+  const [head = [], ...rows] = parseCsv(await answer.text())
+  return { head, rows, of: (name: string) => rows.map((row) => row[head.indexOf(name)] ?? '') }
+}
+
+test('a file has every row that the filter leaves, once and in order, and accounts have their own', async () => {
+  await makeOldShipments(platform, 3_210)
+  const all = await fileOf(ops, { end_date: '2021-12-31' })
+  const refs = Array.from({ length: 3_210 }, (_, i) => `OLD${3_210 - i}`)
+  expect(all.of('short_tracking_reference')).toEqual(refs)
+  expect(all.of('account_name').every((name) => name !== '')).toBe(true)
+  const failed = await fileOf(ops, { end_date: '2021-12-31', has_problem: 'true', order: 'oldest' })
+  expect(failed.of('short_tracking_reference')).toEqual(
+    Array.from({ length: 32 }, (_, i) => `OLD${(i + 1) * 100}`),
+  )
+  const mine = await fileOf(account, { end_date: '2021-12-31' })
+  expect(mine.of('short_tracking_reference')).toEqual(refs.filter((ref) => Number(ref.slice(3)) % 9 === 0))
+  expect(mine.head.filter((name) => /account|driver|branch/.test(name))).toEqual([])
+  expect((await fileOf(account, { account_ids: '2' })).rows).toEqual([])
+})
+
+test('what people typed is no formula', async () => {
+  const names = ['=1+1', '+27', '-2', '@SUM(A1)', '=HYPERLINK("http://x.example";"go")']
+  for (const name of names)
+    await book(ops.call, {
+      delivery_contact: { name, mobile_number: '0821234567' },
+      customer_reference: 'formulas',
+    })
+  const answer = await fetch(await addressFor(ops, { search: 'formulas' }))
+  const text = await answer.text()
+  const [head = [], ...rows] = parseCsv(text)
+  const cells = rows.map((row) => row[head.indexOf('delivery_name')] ?? '')
+  expect(cells.length).toBe(names.length)
+  for (const cell of cells) expect(cell).toMatch(/^'/)
+  expect(text).not.toMatch(/(^|,|")[=@]/m)
+})
+
+test('an address holds once, for a minute, and nobody makes one up', async () => {
+  const address = await addressFor(ops, { search: 'formulas' })
+  expect((await fetch(address)).status).toBe(200)
+  expect((await fetch(address)).status).toBe(404)
+  const late = await addressFor(ops, { search: 'formulas' })
+  platform.pass(61_000)
+  expect((await fetch(late)).status).toBe(404)
+  for (const made of ['x', Buffer.from('{"provider_id":1}').toString('base64url')])
+    expect((await fetch(`${platform.url}/v2/documents/exports/${made}.csv`)).status).toBe(404)
+})
+
+test('one at a time for each person: a second is refused with the reason, others go on, and stopping it frees the turn', async () => {
+  await makeMany()
+  const stop = new AbortController()
+  const first = await fetch(await addressFor(dispatcher), { signal: stop.signal })
+  const second = await dispatcher.call(exportShipments, { body: {} })
+  expect(second).toMatchObject({ ok: false, status: 409, code: 'export.underWay' })
+  expect((await fileOf(ops, { search: 'formulas' })).rows.length).toBe(5)
+  stop.abort()
+  await first.body?.cancel().catch(() => {})
+  await expect
+    .poll(async () => (await dispatcher.call(exportShipments, { body: { search: 'formulas' } })).ok)
+    .toBe(true)
+})
+
+/** So many that a file is not in the buffers of the line before anybody reads it. */
+async function makeMany(): Promise<void> {
+  await platform.owner.query(
+    `INSERT INTO shipments (provider_id, id, version, ref, account_id, service_level_code, status, status_at, over_since, created_at,
+       modified_at, parcel_count, weight_kg, collection_address, collection_contact, collection_name, collection_place,
+       delivery_address, delivery_contact, delivery_name, delivery_place)
+     SELECT 1, 20000000 + n, 1, 'M' || n, 1, 'ECO', 'delivered', at, at, at, at, 1, 2, '{}', '{}', md5(n::text) || md5((n + 1)::text), md5(n::text),
+       '{}', '{}', md5((n + 2)::text) || md5((n + 3)::text), md5(n::text)
+     FROM (SELECT n, timestamptz '2022-01-01Z' + n * interval '1 min' AS at FROM generate_series(1, 60000) n) days`,
+  )
+}
+
+test('the audit trail says who exported what', async () => {
+  const admin = await platform.as(PROVIDER_ADMIN)
+  await addressFor(dispatcher, { search: 'formulas', start_date: '2026-01-01' })
+  const trail = await admin.call(listAuditEvents, { query: { type: 'user', limit: 50 } })
+  if (!trail.ok) throw new Error(trail.error)
+  const [event] = trail.value.audit_events
+  expect(event).toMatchObject({ source: expect.stringContaining('dispatch'), object_id: expect.any(Number) })
+  expect(JSON.stringify(event?.change)).toContain('2026-01-01')
+})
+
+test('a filter that is not for the one who asks, or is none, is refused before anything is told', async () => {
+  const events = async () =>
+    (
+      await platform.owner.query(
+        "SELECT count(*)::int AS n FROM event_inbox WHERE type = 'user.shipmentsExported'",
+      )
+    ).rows[0]?.n +
+    (
+      await platform.owner.query(
+        "SELECT count(*)::int AS n FROM events WHERE type = 'user.shipmentsExported'",
+      )
+    ).rows[0]?.n
+  const before = await events()
+  for (const body of [{ driver_ids: '1' }, { view: 'intervention' as const }, { start_date: 'soon' }])
+    expect(await account.call(exportShipments, { body })).toMatchObject({
+      ok: false,
+      status: 400,
+      field: Object.keys(body)[0],
+    })
+  expect(await events()).toBe(before)
+})
