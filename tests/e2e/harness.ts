@@ -37,6 +37,7 @@ export interface E2ePlatform {
       | 'received-at-hub'
       | 'out-for-delivery'
       | 'delivered'
+      | 'delivery-exception'
       | 'delivery-failed-attempt'
       | 'returned-to-hub'
       | 'on-hold',
@@ -178,7 +179,7 @@ export async function openE2ePlatform(
     book: (changes) => book(ops.call, changes),
     async record(shipment_id, event, message) {
       // What drivers report at the door staff set by hand.
-      if (event === 'delivery-failed-attempt') {
+      if (event === 'delivery-exception' || event === 'delivery-failed-attempt') {
         const change = { id: shipment_id, status: event, reason: message }
         const outcome = await ops.call(changeShipments, { body: { shipments: [change] } })
         if (!outcome.ok) throw new Error(outcome.error)

@@ -1,7 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeOldShipments } from '../support/old-shipments.ts'
-import { ACCOUNT_USER, DISPATCHER, OPS } from '../support/platform.ts'
+import { ACCOUNT_USER, DISPATCHER, OPS, PROVIDER_ADMIN } from '../support/platform.ts'
 import { type E2ePlatform, mockRoute, openE2ePlatform, PHONE } from './harness.ts'
 import { panel } from './shipments-page.ts'
 
@@ -107,19 +108,34 @@ test('keys lead through it, a row opens beside it, and what happens to one is sh
 test('the columns of the list have the date by which it stands, which turns its order', async () => {
   const page = await stage.visitAs(DISPATCHER, '/shipments?all=1&period=2020-01')
   await rowOf(page, `OLD${COUNT}`).waitFor()
-  await page.getByRole('columnheader', { name: 'Booked' }).click()
+  await page.getByRole('columnheader', { name: 'Booked' }).getByRole('button').click()
   await rowOf(page, 'OLD1').waitFor()
   expect(new URL(page.url()).search).toContain('order=oldest')
 })
 
+test('what the filters leave is saved as a file, and the button says that it comes', async () => {
+  const page = await stage.visitAs(PROVIDER_ADMIN, '/shipments?all=1&q=old150')
+  await rowOf(page, 'OLD150').waitFor()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const file = await saved
+  expect(file.suggestedFilename()).toMatch(/^shipments-\d{4}-\d\d-\d\d\.csv$/)
+  const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
+  expect(lines).toHaveLength(3)
+  expect(lines[1]).toContain('OLD1500')
+  expect(lines[2]).toContain('OLD150,')
+})
+
 test('a problematic view says of each shipment why it stands there', async () => {
   const { id, short_tracking_reference: ref } = await stage.book()
-  await stage.record(id, 'delivery-failed-attempt', 'Nobody at the gate').catch(() => {})
-  const page = await stage.visitAs(DISPATCHER, '/shipments?all=1')
-  await page.getByRole('button', { name: 'Uncollected and undelivered' }).click()
+  for (const event of ['collected', 'out-for-delivery'] as const) await stage.record(id, event)
+  await stage.record(id, 'delivery-exception', 'Nobody at the gate')
+  const page = await stage.visitAs(DISPATCHER, '/shipments?all=1&period=last-2')
+  await page.getByRole('button', { name: 'Needs intervention' }).click()
   await page.getByRole('columnheader', { name: 'Reason' }).waitFor()
   await page.getByRole('columnheader', { name: 'Since' }).waitFor()
-  await page.getByText('No matching shipments').or(rowOf(page, ref)).first().waitFor()
+  await rowOf(page, ref).getByText('Nobody at the gate').waitFor()
+  expect(await rowOf(page, `OLD${COUNT}`).count()).toBe(0)
 })
 
 test('people of an account see their own, and no filters of the staff', async () => {
@@ -139,7 +155,7 @@ test('a page that cannot be loaded says why, and is asked for again', async () =
       ? route.fulfill({ status: 500, json: { message: 'x', error: 'The disk is full', code: 'x' } })
       : route.continue(),
   )
-  await page.goto('/shipments?all=1')
+  await page.goto('/shipments?all=1&period=2020-01')
   await rowOf(page, `OLD${COUNT}`).waitFor()
   await page.keyboard.press('j')
   await page.keyboard.press('End')

@@ -2,18 +2,16 @@ import { Button } from '@mantine/core'
 import { IconArchive, IconBolt } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useAccess } from '../../features/session/access.tsx'
-import { inBothLanguages } from '../../ui/messages/in-both-languages.ts'
 import { useMessages } from '../../ui/messages/messages.tsx'
 import { useWall } from '../../ui/theme/wall-mode.tsx'
 import css from './booking-links.module.css'
+import { listLink as messages } from './list-link-messages.ts'
 
 /** In the address of /shipments: the list of all shipments, in place of the live one. */
 export const ALL = 'all'
 
 /** Names in the address that mean the same to both lists. */
 const SHARED = ['q', 'status', 'branch', 'driver', 'account', 'service'] as const
-
-const words = inBothLanguages({ en: { all: 'All shipments' }, af: { all: 'Alle besendings' } })
 
 /** The address of one of the two lists, with what both understand of this one. */
 export function addressOfList(params: URLSearchParams, all: boolean): string {
@@ -36,7 +34,7 @@ export function ListLink({ to }: { to: 'active' | 'all' }) {
   return (
     <Button component={Link} to={addressOfList(search, to === 'all')} size="xs" variant="default">
       <Sign size="1rem" stroke={1.8} aria-hidden />
-      <span className={css.brief}>{to === 'all' ? words.all : shipments.activeShipments}</span>
+      <span className={css.brief}>{to === 'all' ? messages.all : shipments.activeShipments}</span>
     </Button>
   )
 }

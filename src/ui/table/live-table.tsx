@@ -43,7 +43,7 @@ export interface LiveTableProps<Row extends Entity> {
   arrangement?: Arrangement
   /** The entry of the history that shows the list: going back to it leads to its place. */
   historyKey?: string
-  /** Counts how often somebody went from the filter into the list: the cursor is then on its first row. */
+  /** Counts how often somebody went from the filter into the list, from 0: the cursor is then on its first row. Undefined: it waits. */
   focusRequests?: number
   sort?: Sort | null
   onSort?: (sort: Sort) => void
@@ -162,7 +162,7 @@ export function LiveTable<Row extends Entity>(props: LiveTableProps<Row>) {
     const index = opened === null ? -1 : newestIds.current.indexOf(opened)
     if (index >= 0) scrollTo(index)
   }, [opened, scrollTo])
-  const lastEntered = useRef(props.focusRequests)
+  const lastEntered = useRef(props.focusRequests ?? 0)
   const top = ids[0]
   useEffect(() => {
     if (props.focusRequests === undefined || props.focusRequests === lastEntered.current || top === undefined)

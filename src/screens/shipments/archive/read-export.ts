@@ -11,10 +11,10 @@ export async function readExport(
   let lines = 0
   const counted = body.pipeThrough(
     new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-      transform(piece, { enqueue }) {
+      transform(piece, controller) {
         for (const byte of piece) if (byte === NEW_LINE) lines += 1
         onRows(Math.max(0, lines - 1))
-        enqueue(piece)
+        controller.enqueue(piece)
       },
     }),
   )

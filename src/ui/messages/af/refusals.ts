@@ -277,6 +277,7 @@ export const refusals: Messages['refusals'] = {
     'The date is before the booking.': 'Die datum is voor die bespreking.',
     'The time is too far from the windows.': 'Die tyd is te ver van die vensters.',
     'Name the driver.': 'Kies die drywer.',
+    'Only staff may filter by this.': 'Net personeel mag hiermee filtreer.',
     'There is no such branch.': 'Daar is nie so ’n tak nie.',
     'This role is for people of an account. Choose the account.':
       'Hierdie rol is vir mense van ’n rekening. Kies die rekening.',

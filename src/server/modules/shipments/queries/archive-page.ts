@@ -54,7 +54,7 @@ export async function archiveTerms(
   }
   const denied = isStaffSide(viewer) ? undefined : FOR_STAFF.find((field) => wanted[field] !== undefined)
   if (denied !== undefined)
-    return refused('input.invalid', { field: denied, detail: 'Only staff may filter by this' })
+    return refused('input.invalid', { field: denied, detail: 'Only staff may filter by this.' })
   const { settings } = await platform.settings.read(providerId)
   return done({
     from: read.start_date,
