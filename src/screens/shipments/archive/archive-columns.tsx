@@ -60,7 +60,7 @@ export function archiveColumns({ columns, date, view, now }: ColumnsFor): readon
           {
             key: 'reason',
             title: messages.reason,
-            width: 10,
+            width: 16,
             grow: 3,
             cell: (row) => reasonOf(row, now()),
           },
