@@ -29,6 +29,7 @@ export const EXAMPLES: Readonly<Record<string, Partial<OddRequest>>> = {
       estimated_delivery: '2026-11-25T11:00:00+02:00',
     },
   },
+  'shipments.labels': { body: { ids: [1, 2], print: 'sticker' } },
   'shipment-notes.list': { query: { shipment_id: 7, limit: 5, offset: 1 } },
   'shipment-notes.add': {
     body: { shipment_id: 7, audience: 'internal', type: 'Query', message: 'Ring at gate 7' },
