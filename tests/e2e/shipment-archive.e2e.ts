@@ -138,6 +138,38 @@ test('a problematic view says of each shipment why it stands there', async () =>
   expect(await rowOf(page, `OLD${COUNT}`).count()).toBe(0)
 })
 
+test('a view that was given a name is one click away, from either list and in another tab, until it is deleted', async () => {
+  const page = await stage.visitAs(PROVIDER_ADMIN, '/shipments?all=1&period=2020-01&q=old77')
+  await rowOf(page, 'OLD77').waitFor()
+  const open = (at: Page) => at.getByRole('button', { name: 'Views' }).click()
+  await open(page)
+  await page.getByRole('textbox', { name: 'Name of this view' }).fill('Seventies')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Seventies', exact: true }).waitFor()
+  await page.getByText('The view “Seventies” is saved').waitFor()
+
+  const other = await stage.visitAs(PROVIDER_ADMIN, '/shipments')
+  await other.getByRole('grid', { name: 'Shipments', exact: true }).waitFor()
+  await open(other)
+  // Nothing is filtered here, so that there is nothing to keep.
+  await other.getByText('Filter or sort the list first.').waitFor()
+  await other.getByRole('button', { name: 'Seventies', exact: true }).click()
+  await rowOf(other, 'OLD77').waitFor()
+  await other.getByText('11 shipments', { exact: true }).waitFor()
+  expect(Object.fromEntries(new URL(other.url()).searchParams)).toEqual({
+    all: '1',
+    period: '2020-01',
+    q: 'old77',
+  })
+  await other.getByRole('button', { name: 'Views Seventies' }).click()
+  await other.getByRole('button', { name: 'Delete the view “Seventies”' }).click()
+  await other.getByText('No views yet').waitFor()
+  await page.reload()
+  await rowOf(page, 'OLD77').waitFor()
+  await open(page)
+  await page.getByText('No views yet').waitFor()
+})
+
 test('people of an account see their own, and no filters of the staff', async () => {
   const page = await stage.visitAs(ACCOUNT_USER, '/shipments?all=1&driver=1&view=intervention')
   // Of account 1 is every ninth.

@@ -49,6 +49,7 @@ import { CARD_REM, ShipmentCard } from './shipment-card.tsx'
 import { ShownCount } from './shown-count.tsx'
 import { useFacets } from './use-facets.tsx'
 import { useListState, writeListState } from './use-list-state.ts'
+import { ViewsButton } from './views/views-button.tsx'
 
 const importPanel = async () => ({ default: (await import('./detail/panel.tsx')).ShipmentPanel })
 const ShipmentPanel = lazyOnDemand(importPanel, ({ onClose }) => onClose())
@@ -209,6 +210,7 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
                 {shipments.searchHistory}
               </Button>
             )}
+            {!wall && <ViewsButton />}
             {!inHistory && <ColumnsButton columns={columns} arrangement={arrangement} />}
           </FilterBar>
           {referenceCount > MAX_REFERENCES && (

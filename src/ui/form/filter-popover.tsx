@@ -1,17 +1,18 @@
 import { Popover } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
+import { type Icon, IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import css from './filter-bar.module.css'
 
 interface FilterPopoverProps {
   label: string
+  icon?: Icon
   /** What is chosen, in short; null where nothing is. */
   chosen: string | null
   children: (close: () => void) => ReactNode
 }
 
 /** A filter with fields of its own, beside those that are chosen from a list (facet.tsx). */
-export function FilterPopover({ label, chosen, children }: FilterPopoverProps) {
+export function FilterPopover({ label, icon: Sign, chosen, children }: FilterPopoverProps) {
   const [open, setOpen] = useState(false)
   return (
     <Popover
@@ -31,6 +32,7 @@ export function FilterPopover({ label, chosen, children }: FilterPopoverProps) {
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         >
+          {Sign && <Sign size="0.9375rem" stroke={1.8} aria-hidden />}
           <span>{label}</span>
           {chosen !== null && <span className={css.chosen}>{chosen}</span>}
           <IconChevronDown size="0.8125rem" stroke={2} aria-hidden />

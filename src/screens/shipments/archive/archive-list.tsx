@@ -33,6 +33,7 @@ import { ListLink } from '../list-link.tsx'
 import { rowTone } from '../row-tone.ts'
 import listCss from '../screen.module.css'
 import { CARD_REM, ShipmentCard } from '../shipment-card.tsx'
+import { ViewsButton } from '../views/views-button.tsx'
 import css from './archive.module.css'
 import { archiveColumns, DATE_KEY } from './archive-columns.tsx'
 import { archiveFacets } from './archive-facets.tsx'
@@ -167,6 +168,7 @@ export function ArchiveList({ opened }: { opened: number | null }) {
               onDate={(date) => change({ date })}
             />
             <PlacesFilter choice={choice} onChange={change} />
+            <ViewsButton />
             <ProblemChips choice={choice} staff={staff} onChange={change} />
           </div>
           <FilterBar
