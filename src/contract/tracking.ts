@@ -8,7 +8,8 @@ import { TrackingEvent } from './shipments.ts'
 /**
  * The public face of a shipment: what anybody with its reference may see (clients.md). By a reference that can be guessed
  * (one that a customer chose) it is the steps and dates only, without what says whose it is or where it goes: null, and
- * no events. Who may see the shipment signed in gets all of it.
+ * no events. Who may see the shipment signed in gets all of it. Of a blank shipment nobody knows yet where it goes, nor
+ * how many parcels it has: null.
  */
 export const TrackedShipment = z.object({
   provider_id: z.number(),

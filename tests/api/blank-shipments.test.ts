@@ -77,7 +77,9 @@ describe('a blank shipment', () => {
     })
     expect(tracked).toMatchObject({
       ok: true,
-      value: { shipments: [{ status: 'submitted', parcel_count: 0 }] },
+      value: {
+        shipments: [{ status: 'submitted', parcel_count: null, collection_from: null, delivery_to: null }],
+      },
     })
   })
 

@@ -215,6 +215,28 @@ test('a reference that a customer chose answers the steps and their dates, and d
   }
 })
 
+test('what the provider does not track is told to nobody outside, and what is over is', async () => {
+  pass()
+  const { id, short_tracking_reference: ref } = await book(shop.call, { account_id: undefined })
+  for (const event of ['collected', 'received-at-hub', 'damaged'] as const)
+    await ops.call(recordTrackingEvents, { body: { shipment_id: id, event, driver_id: 4 } })
+  await platform.owner.query(
+    `INSERT INTO provider_settings VALUES (1, 'exclude_tracking_statuses', '["damaged"]')`,
+  )
+  platform.platform.settings.forget(1)
+  const told = async (call = platform.visitor) => {
+    const outcome = await track(ref, call)
+    const [shipment] = outcome.ok ? outcome.value.shipments : []
+    return [shipment?.status, shipment?.tracking_events.map(({ status }) => status)]
+  }
+  const without = ['at-hub', ['at-hub', 'collected', 'submitted']]
+  expect(await told()).toEqual(without)
+  expect(await told(shop.call)).toEqual(without)
+  expect((await told(ops.call))[0]).toBe('damaged')
+  await platform.owner.query("DELETE FROM provider_settings WHERE setting = 'exclude_tracking_statuses'")
+  platform.platform.settings.forget(1)
+})
+
 test('whoever has a key asks often, and not without end', async () => {
   const { call } = await platform.as('orders@ubuntu-books-online.example')
   const { short_tracking_reference: ref } = await book(call, { account_id: undefined })

@@ -31,6 +31,41 @@ test('anybody tracks a parcel on a phone, and sees it move without asking again'
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
 })
 
+test('several parcels are followed at once: pasted out of a sheet, one of them opened, by a link', async () => {
+  const [first, second] = [await stage.book(), await stage.book()]
+  const [ref, other] = [first.short_tracking_reference, second.short_tracking_reference]
+  await stage.record(second.id, 'collected')
+  const page = await stage.visit('/track', PHONE)
+  const field = page.getByRole('textbox', { name: 'Tracking reference' })
+  await field.evaluate((input, text) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', text)
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, `${ref}\r\n${other}\r\nNOPE123\r\n`)
+  expect(await field.inputValue()).toBe(`${ref}, ${other}, NOPE123`)
+  await field.press('Enter')
+  const parcels = page.getByRole('region', { name: '3 references' })
+  await parcels.getByRole('button', { name: ref }).getByText('Booked.').waitFor()
+  await parcels.getByRole('button', { name: other }).getByText('Collected.').waitFor()
+  await parcels
+    .getByRole('listitem')
+    .filter({ hasText: 'NOPE123' })
+    .getByText('We cannot find this one')
+    .waitFor()
+  await parcels.getByRole('button', { name: ref }).click()
+  const opened = parcels.getByRole('article', { name: `Parcel ${ref}` })
+  await opened
+    .getByRole('status')
+    .filter({ hasText: /^Live$/ })
+    .waitFor()
+  await stage.record(first.id, 'collected')
+  await opened.getByRole('heading', { name: 'Collected' }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+  await page.reload()
+  expect(await field.inputValue()).toBe(`${ref}, ${other}, NOPE123`)
+  await parcels.getByRole('button', { name: ref, expanded: false }).waitFor()
+})
+
 test('a reference that is typed over the last one does not wait for the answer to that', async () => {
   const { short_tracking_reference: ref } = await stage.book()
   const page = await stage.visit('/track')

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type ClipboardEvent, type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useKeys } from '../../ui/keyboard/keys.tsx'
 import { useMessages } from '../../ui/messages/messages.tsx'
 import css from './track.module.css'
@@ -13,7 +13,10 @@ interface TrackFormProps {
   onFind: (reference: string) => void
 }
 
-/** One field: the reference, typed or pasted as it stands in the message. */
+/** So many characters hold twenty references with commas between them. */
+const MOST_CHARACTERS = 1_400
+
+/** One field: the reference, or several, typed or pasted as they stand in the message. */
 export function TrackForm({ reference, busy, provider, onFind }: TrackFormProps) {
   const { track } = useMessages()
   const [typed, setTyped] = useState(reference)
@@ -28,6 +31,15 @@ export function TrackForm({ reference, busy, provider, onFind }: TrackFormProps)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onFind(typed.trim())
+  }
+  /** A field of one line would join the lines of a sheet to one long reference. */
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const text = event.clipboardData.getData('text/plain')
+    if (!/[\r\n\t]/.test(text.trim())) return
+    event.preventDefault()
+    const { selectionStart, selectionEnd, value } = event.currentTarget
+    const lines = text.trim().replace(/\s*[\r\n\t]+\s*/g, ', ')
+    setTyped(value.slice(0, selectionStart ?? 0) + lines + value.slice(selectionEnd ?? value.length))
   }
   // What is typed next takes its place; the keyboard of a telephone would lie over the answer.
   useLayoutEffect(() => {
@@ -53,13 +65,14 @@ export function TrackForm({ reference, busy, provider, onFind }: TrackFormProps)
               name="tracking_reference"
               value={typed}
               placeholder={track.reference}
-              maxLength={64}
+              maxLength={MOST_CHARACTERS}
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
               enterKeyHint="search"
               // biome-ignore lint/a11y/noAutofocus: the page is this one field
               autoFocus={reference === ''}
+              onPaste={paste}
               onChange={(event) => setTyped(event.currentTarget.value)}
             />
           </label>

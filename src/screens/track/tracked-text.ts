@@ -1,8 +1,9 @@
 /** A parcel's state in the words of somebody who waits for it. */
 import type { TrackedShipment, TrackingStep } from '../../contract/tracking.ts'
 import { isDelivered, stageOf } from '../../domain/shipments/shipment-status.ts'
+import { comingWindow } from '../../domain/tracking/delivery-window.ts'
 import type { TrackingStepCode } from '../../domain/tracking/tracking-steps.ts'
-import { dayName, dayOf, formatTime } from '../../domain/values/moment.ts'
+import { dayName, formatTime } from '../../domain/values/moment.ts'
 import type { Messages } from '../../ui/messages/messages.tsx'
 
 type Said = Pick<Messages, 'locale' | 'track' | 'shipping'>
@@ -28,15 +29,13 @@ type Facts = Pick<
 
 /** When it is expected, as a window: 'today between 08:00 and 17:00'. Null when nothing is promised, or not any more. */
 export function expected(shipment: Facts, now: number, { track, locale }: Said): string | null {
-  const to = shipment.shipment_estimated_delivery_to
-  if (to === null || Date.parse(to) < now) return null
-  const from = shipment.shipment_estimated_delivery_from
-  const until = Date.parse(to)
-  const day = dayName(until, now, locale)
-  if (from === null) return track.before(day, formatTime(until))
-  const after = Date.parse(from)
-  if (dayOf(after) !== dayOf(until)) return track.betweenDays(dayName(after, now, locale), day)
-  return track.betweenTimes(day, formatTime(after), formatTime(until))
+  const window = comingWindow(shipment, now)
+  if (window === null) return null
+  const { from, to, isOneDay } = window
+  const day = dayName(to, now, locale)
+  if (from === null) return track.before(day, formatTime(to))
+  if (!isOneDay) return track.betweenDays(dayName(from, now, locale), day)
+  return track.betweenTimes(day, formatTime(from), formatTime(to))
 }
 
 export function trackedText(shipment: Facts, now: number, said: Said): TrackedText {

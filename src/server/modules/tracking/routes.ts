@@ -1,19 +1,17 @@
-import type { TrackingEvent } from '../../../contract/shipments.ts'
-import { requestAsRecipient, type TrackedShipment, trackShipment } from '../../../contract/tracking.ts'
-import { type Address, placeLine } from '../../../domain/shipments/address.ts'
+import { requestAsRecipient, trackShipment } from '../../../contract/tracking.ts'
 import { displayedStatus } from '../../../domain/shipments/shipment-status.ts'
 import { MAY_ASK, requestNote, wishableDays } from '../../../domain/tracking/recipient-request.ts'
-import { datedSteps } from '../../../domain/tracking/tracking-steps.ts'
+import { toldHistory, toldStatus } from '../../../domain/tracking/tracked-status.ts'
 import { done, refused } from '../../../domain/values/refusals.ts'
-import { withProviderReadTx, withViewerTx } from '../../kernel/database/tenant.ts'
+import { withViewerTx } from '../../kernel/database/tenant.ts'
 import type { Caller } from '../../kernel/http/caller.ts'
 import { rateLimitIp } from '../../kernel/http/rate-limit-ip.ts'
 import { createRateLimiter } from '../../kernel/http/rate-limiter.ts'
 import type { Serve } from '../../kernel/http/serve-call.ts'
 import type { Platform } from '../../platform.ts'
-import { isStaffSide, ownShipmentByReference, publicEvents, trackingEvents } from '../shipments/index.ts'
+import { isStaffSide, ownShipmentByReference, trackingEvents } from '../shipments/index.ts'
 import { recordRequest } from './commands/record-request.ts'
-import type { PublicShipment } from './public-tracking.ts'
+import { answerOf, createPublicAnswer } from './public-answer.ts'
 import { hubsOf, trackedShipment } from './tracked-shipment.ts'
 
 /** What one person or program asks with their key. */
@@ -25,65 +23,26 @@ const REQUESTS = {
   ofShipment: { most: 3, perMs: 86_400_000 },
 }
 
-/** By a reference that can be guessed. */
-function stepsOnly(tracked: TrackedShipment, asked: string): TrackedShipment {
-  return {
-    ...tracked,
-    shipment_id: null,
-    short_tracking_reference: asked,
-    custom_tracking_reference: null,
-    collection_from: null,
-    delivery_to: null,
-    collection_hub: null,
-    delivery_hub: null,
-    service_level_code: null,
-    service_level_name: null,
-    parcel_count: null,
-    tracking_events: [],
-  }
-}
-
-const answerOf = (tracked: TrackedShipment, events: readonly TrackingEvent[]) => ({
-  shipments: [tracked],
-  tracking_steps: datedSteps(tracked, events),
-})
-
 /** The public face of shipments: a visitor knows only the reference, and is told nothing of the house. */
 export function serveTracking(serve: Serve, platform: Platform): void {
-  const { database, gazetteer, settings, tracking } = platform
+  const { database, settings, tracking } = platform
   const keys = createRateLimiter(WITH_A_KEY, platform.now)
   const addresses = createRateLimiter(REQUESTS.ofAddress, platform.now)
   const asked = createRateLimiter(REQUESTS.ofShipment, platform.now)
-
-  const suburb = (address: Address) => {
-    const at = gazetteer.place(address)
-    return { name: placeLine(address), lat: at?.lat ?? null, lng: at?.lng ?? null }
-  }
-
-  async function publicAnswer(providerId: number, asked: string, { row, kind, status }: PublicShipment) {
-    const { exclude_tracking_statuses: excluded } = (await settings.read(providerId)).settings
-    return withProviderReadTx(database.app, providerId, async (tx) => {
-      const hubs = await hubsOf(tx, providerId)
-      const ends = {
-        collection: suburb(row.collection_address),
-        delivery: suburb(row.delivery_address),
-      }
-      const events = await publicEvents(tx, providerId, row.id, { ...ends, hubs }, excluded)
-      const tracked = trackedShipment(row, status, hubs, events)
-      return answerOf(kind === 'chosen' ? stepsOnly(tracked, asked) : tracked, events)
-    })
-  }
+  const publicAnswer = createPublicAnswer(platform)
 
   /** In full, where it is theirs to see. */
   async function ownAnswer(providerId: number, { viewer }: Pick<Caller, 'viewer'>, asked: string) {
-    const { override_shipment_statuses: overrideStatuses, exclude_tracking_statuses: excluded } = (
-      await settings.read(providerId)
-    ).settings
+    const rules = (await settings.read(providerId)).settings
+    const { override_shipment_statuses: overrideStatuses, exclude_tracking_statuses: excluded } = rules
+    const staff = isStaffSide(viewer)
     return withViewerTx(database.app, providerId, viewer, async (tx) => {
       const row = await ownShipmentByReference(tx, providerId, asked)
-      const status = row && displayedStatus(row, { staff: isStaffSide(viewer), overrideStatuses })
-      if (!row || !status) return null
-      const events = await trackingEvents(tx, providerId, row.id, viewer, excluded)
+      const displayed = row && displayedStatus(row, { staff, overrideStatuses })
+      if (!row || !displayed) return null
+      const all = await trackingEvents(tx, providerId, row.id, viewer, excluded)
+      const events = staff ? all : toldHistory(all, rules)
+      const status = staff ? displayed : toldStatus(displayed, events, rules)
       return answerOf(trackedShipment(row, status, await hubsOf(tx, providerId), events), events)
     })
   }

@@ -1,6 +1,7 @@
 import type { TrackingEvent } from '../../../contract/shipments.ts'
 import type { TrackedShipment } from '../../../contract/tracking.ts'
 import { placeLine } from '../../../domain/shipments/address.ts'
+import { isBlank } from '../../../domain/shipments/blank.ts'
 import { levelName } from '../../../domain/shipments/service-level.ts'
 import type { ShipmentStatus } from '../../../domain/shipments/shipment-status.ts'
 import { lastAttemptFailed } from '../../../domain/tracking/public-tracking.ts'
@@ -30,6 +31,9 @@ function dates(row: ShipmentRecord) {
   }
 }
 
+/** Null where nobody has said yet where: of a blank shipment. */
+const placeOf = (address: Parameters<typeof placeLine>[0]): string | null => placeLine(address) || null
+
 /** A shipment as whoever follows it is told, with its history. */
 export function trackedShipment(
   row: ShipmentRecord,
@@ -45,13 +49,14 @@ export function trackedShipment(
     status,
     ...dates(row),
     // Anybody with a reference may read this: the town, never the door.
-    collection_from: placeLine(row.collection_address),
-    delivery_to: placeLine(row.delivery_address),
+    collection_from: placeOf(row.collection_address),
+    delivery_to: placeOf(row.delivery_address),
     collection_hub: hubs.get(row.collection_branch_id ?? 0)?.name ?? null,
     delivery_hub: hubs.get(row.delivery_branch_id ?? 0)?.name ?? null,
     service_level_code: row.service_level_code,
     service_level_name: levelName(row),
-    parcel_count: row.parcel_count,
+    // A blank shipment has none yet (decision 90).
+    parcel_count: isBlank(row) ? null : row.parcel_count,
     may_request: mayAskForMore(row),
     last_attempt_failed: lastAttemptFailed(tracking_events.map((event) => event.status)),
     tracking_events,

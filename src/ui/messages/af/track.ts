@@ -3,12 +3,14 @@ import type { Messages } from '../en.ts'
 export const track: Messages['track'] = {
   question: 'Waar is my pakkie?',
   lead: (provider) =>
-    `Tik die volgverwysing uit jou boodskap of van jou vragbrief. ${provider} wys jou waar dit is, soos dit beweeg.`,
+    `Tik die volgverwysing uit jou boodskap of van jou vragbrief. ${provider} wys jou waar dit is, soos dit beweeg. Verskeie op een slag: sit kommas tussen hulle.`,
   reference: 'Volgverwysing',
   submit: 'Volg',
   another: 'Volg ’n ander pakkie',
   looking: 'Ons soek jou pakkie',
   notFound: (reference) => `Ons kan “${reference}” nie vind nie`,
+  notFoundHere: 'Ons kan hierdie een nie vind nie. Vergelyk dit met jou boodskap.',
+  several: (count) => `${count} verwysings`,
   advice: [
     'Vergelyk dit met jou boodskap, letter vir letter. Die kort verwysings wat ons gee, het geen 0, 1, I, L of O nie.',
     'Laat alles weg behalwe die verwysing self: geen spasies nie, en nie die winkel se naam nie.',
@@ -32,6 +34,7 @@ export const track: Messages['track'] = {
   from: 'Van',
   to: 'Na',
   estimated: 'Verwagte aflewering',
+  window: 'Afleweringsvenster',
   service: 'Diens',
   senderReference: 'Die sender se verwysing',
   historyTitle: 'Volggeskiedenis',

@@ -36,12 +36,14 @@ const trouble: Partial<Record<ShipmentStatus, Trouble>> = {
 export const track = {
   question: 'Where is my parcel?',
   lead: (provider: string) =>
-    `Type the tracking reference from your message or waybill. ${provider} shows you where it is, as it moves.`,
+    `Type the tracking reference from your message or waybill. ${provider} shows you where it is, as it moves. Several at once: put commas between them.`,
   reference: 'Tracking reference',
   submit: 'Track',
   another: 'Track another parcel',
   looking: 'Looking for your parcel',
   notFound: (reference: string) => `We cannot find “${reference}”`,
+  notFoundHere: 'We cannot find this one. Compare it with your message.',
+  several: (count: number) => `${count} references`,
   advice: [
     'Compare it with your message, letter by letter. The short references that we give have no 0, 1, I, L or O in them.',
     'Leave out everything but the reference itself: no spaces, no name of the shop.',
@@ -65,6 +67,7 @@ export const track = {
   from: 'From',
   to: 'To',
   estimated: 'Estimated delivery',
+  window: 'Delivery window',
   service: 'Service',
   senderReference: 'Sender’s reference',
   historyTitle: 'Tracking history',

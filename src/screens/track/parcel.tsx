@@ -1,0 +1,44 @@
+import { useCallback } from 'react'
+import { NEVER } from 'rxjs'
+import { trackShipment } from '../../contract/tracking.ts'
+import { useCallQuery } from '../../features/session/answers.ts'
+import { useTracked } from '../../features/tracking/tracked-shipment.tsx'
+import { useObservable } from '../../ui/live/use-signal.ts'
+import { Failed, NotFound, Waiting } from './states.tsx'
+import { Tracked } from './tracked.tsx'
+
+/** What is known of a parcel by one of its references; '' asks nothing. */
+export function useParcel(reference: string) {
+  return useCallQuery(
+    [trackShipment.name, reference],
+    (client, signal) => client(trackShipment, { query: { tracking_reference: reference }, signal }),
+    { when: reference !== '' },
+  )
+}
+
+/** One parcel in full, as it moves. */
+export function Parcel({ reference }: { reference: string }) {
+  const { data, error, refetch } = useParcel(reference)
+  const shipment = data?.shipments[0]
+  // Watched by the number that was found: the reference as typed may be the shop's own.
+  const watched = useTracked(shipment?.short_tracking_reference ?? null)
+  useObservable(
+    watched?.happened$ ?? NEVER,
+    useCallback(() => {
+      refetch()
+    }, [refetch]),
+  )
+  if (shipment !== undefined)
+    return (
+      <Tracked
+        // What is typed or was sent about one parcel is nothing about the next.
+        key={shipment.short_tracking_reference}
+        shipment={shipment}
+        steps={data?.tracking_steps ?? []}
+        freshness={watched?.freshness ?? null}
+      />
+    )
+  if (error === null) return <Waiting />
+  if (error.status === 404) return <NotFound reference={reference} />
+  return <Failed error={error.message} onAgain={() => refetch()} />
+}

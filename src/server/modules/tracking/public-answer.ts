@@ -1,0 +1,64 @@
+import type { TrackingEvent } from '../../../contract/shipments.ts'
+import type { TrackedShipment, TrackingStep } from '../../../contract/tracking.ts'
+import { type Address, placeLine } from '../../../domain/shipments/address.ts'
+import { toldStatus } from '../../../domain/tracking/tracked-status.ts'
+import { datedSteps } from '../../../domain/tracking/tracking-steps.ts'
+import { withProviderReadTx } from '../../kernel/database/tenant.ts'
+import type { Platform } from '../../platform.ts'
+import { publicEvents } from '../shipments/index.ts'
+import type { PublicShipment } from './public-tracking.ts'
+import { hubsOf, trackedShipment } from './tracked-shipment.ts'
+
+export interface TrackingAnswer {
+  readonly shipments: TrackedShipment[]
+  readonly tracking_steps: TrackingStep[]
+}
+
+/** By a reference that can be guessed. */
+function stepsOnly(tracked: TrackedShipment, asked: string): TrackedShipment {
+  return {
+    ...tracked,
+    shipment_id: null,
+    short_tracking_reference: asked,
+    custom_tracking_reference: null,
+    collection_from: null,
+    delivery_to: null,
+    collection_hub: null,
+    delivery_hub: null,
+    service_level_code: null,
+    service_level_name: null,
+    parcel_count: null,
+    tracking_events: [],
+  }
+}
+
+export const answerOf = (tracked: TrackedShipment, events: readonly TrackingEvent[]): TrackingAnswer => ({
+  shipments: [tracked],
+  tracking_steps: datedSteps(tracked, events),
+})
+
+/** What anybody is told of a shipment that they have found by a reference: by the call, and in a shop's page. */
+export function createPublicAnswer({
+  database,
+  gazetteer,
+  settings,
+}: Pick<Platform, 'database' | 'gazetteer' | 'settings'>) {
+  const suburb = (address: Address) => {
+    const at = gazetteer.place(address)
+    return { name: placeLine(address), lat: at?.lat ?? null, lng: at?.lng ?? null }
+  }
+  return async (providerId: number, asked: string, { row, kind, status }: PublicShipment) => {
+    const rules = (await settings.read(providerId)).settings
+    return withProviderReadTx(database.app, providerId, async (tx) => {
+      const hubs = await hubsOf(tx, providerId)
+      const ends = {
+        collection: suburb(row.collection_address),
+        delivery: suburb(row.delivery_address),
+      }
+      const places = { ...ends, hubs }
+      const events = await publicEvents(tx, providerId, row.id, places, rules.exclude_tracking_statuses)
+      const tracked = trackedShipment(row, toldStatus(status, events, rules), hubs, events)
+      return answerOf(kind === 'chosen' ? stepsOnly(tracked, asked) : tracked, events)
+    })
+  }
+}
