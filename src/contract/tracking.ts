@@ -24,6 +24,9 @@ export const TrackedShipment = z.object({
   shipment_delivered_date: z.string().nullable(),
   shipment_estimated_delivery_from: z.string().nullable(),
   shipment_estimated_delivery_to: z.string().nullable(),
+  /** While the driver has it: between when and when they come, narrower the nearer; beside the window that was promised. */
+  arrives_from: z.string().nullable().default(null),
+  arrives_to: z.string().nullable().default(null),
   collection_from: z.string().nullable(),
   delivery_to: z.string().nullable(),
   collection_hub: z.string().nullable(),

@@ -215,6 +215,43 @@ test('a reference that a customer chose answers the steps and their dates, and d
   }
 })
 
+test('while the driver has it, it is told about when they come: to who knows the reference, and to nobody who guesses', async () => {
+  pass()
+  const { id, short_tracking_reference: ref } = await book(shop.call, {
+    account_id: undefined,
+    custom_tracking_reference: 'KWELA-4713',
+  })
+  const shown = async (reference: string, call = platform.visitor) => {
+    const outcome = await track(reference, call)
+    const [shipment] = outcome.ok ? outcome.value.shipments : []
+    return [shipment?.arrives_from ?? null, shipment?.arrives_to ?? null]
+  }
+  const plan = async (minutes: number) => {
+    const eta = new Date(platform.platform.clock.now() + minutes * 60_000)
+    await platform.owner.query('UPDATE shipments SET delivery_eta = $1 WHERE id = $2', [eta, id])
+    return eta.getTime()
+  }
+  await ops.call(recordTrackingEvents, { body: { shipment_id: id, event: 'collected', driver_id: 4 } })
+  await plan(120)
+  expect(await shown(ref)).toEqual([null, null])
+  const out = { shipment_id: id, event: 'out-for-delivery' as const, driver_id: 4 }
+  await ops.call(recordTrackingEvents, { body: out })
+  const eta = await plan(120)
+  for (const call of [platform.visitor, shop.call, ops.call]) {
+    const [from, to] = (await shown(ref, call)).map((told) => Date.parse(told ?? ''))
+    expect(from).toBeLessThan(eta)
+    expect(to).toBeGreaterThan(eta)
+    expect((to ?? 0) - (from ?? 0)).toBeLessThanOrEqual(90 * 60_000)
+    // Never to the minute: that would tell where the driver stands.
+    for (const end of [from, to]) expect((end ?? 1) % 900_000).toBe(0)
+  }
+  expect(await shown('kwela-4713')).toEqual([null, null])
+  await plan(-60)
+  expect(await shown(ref)).toEqual([null, null])
+  await ops.call(recordTrackingEvents, { body: { shipment_id: id, event: 'delivered' } })
+  expect(await shown(ref)).toEqual([null, null])
+})
+
 test('what the provider does not track is told to nobody outside, and what is over is', async () => {
   pass()
   const { id, short_tracking_reference: ref } = await book(shop.call, { account_id: undefined })

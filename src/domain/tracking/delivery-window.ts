@@ -1,4 +1,5 @@
 /** When a parcel is expected, as it is told to who waits for it. */
+import type { ShipmentStatus } from '../shipments/shipment-status.ts'
 import { dayOf } from '../values/moment.ts'
 
 /** Moments in ms. */
@@ -8,18 +9,34 @@ export interface ComingWindow {
   readonly isOneDay: boolean
 }
 
-/** The window that is promised, dates in ISO 8601; null where nothing is, or not any more: what has passed is not said again. */
-export function comingWindow(
-  estimate: {
-    readonly shipment_estimated_delivery_from: string | null
-    readonly shipment_estimated_delivery_to: string | null
-  },
-  now: number,
-): ComingWindow | null {
-  const { shipment_estimated_delivery_from: first, shipment_estimated_delivery_to: last } = estimate
+/** A window that is told, dates in ISO 8601; null where nothing is, or not any more: what has passed is not said again. */
+export function comingWindow(first: string | null, last: string | null, now: number): ComingWindow | null {
   if (last === null) return null
   const to = Date.parse(last)
   if (to < now) return null
   const from = first === null ? null : Date.parse(first)
   return { from, to, isOneDay: from === null || dayOf(from) === dayOf(to) }
+}
+
+const MINUTE = 60_000
+/** Told in quarters of an hour: nobody in traffic knows more. */
+const QUARTER = 15 * MINUTE
+/** How far a planned time is off on each side: a share of what still lies before the driver, and never less or more than this. */
+const SHARE = 0.25
+const LEAST_OFF = 15 * MINUTE
+const MOST_OFF = 90 * MINUTE
+
+/**
+ * Between when and when the driver comes, in ms: around the planned time, wide while much of the route is left, narrower with
+ * every look, and always within what was said before for the same plan. Null unless the driver has it, or once that time is over.
+ */
+export function arrival(
+  { status, eta }: { readonly status: ShipmentStatus; readonly eta: number | null },
+  now: number,
+): { readonly from: number; readonly to: number } | null {
+  if (status !== 'out-for-delivery' || eta === null) return null
+  const off = Math.min(MOST_OFF, Math.max(LEAST_OFF, (eta - now) * SHARE))
+  const from = Math.floor(Math.max(now, eta - off) / QUARTER) * QUARTER
+  const to = Math.ceil((eta + off) / QUARTER) * QUARTER
+  return to <= now ? null : { from, to }
 }

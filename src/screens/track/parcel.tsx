@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import { NEVER } from 'rxjs'
 import { trackShipment } from '../../contract/tracking.ts'
 import { useCallQuery } from '../../features/session/answers.ts'
@@ -6,6 +6,9 @@ import { useTracked } from '../../features/tracking/tracked-shipment.tsx'
 import { useObservable } from '../../ui/live/use-signal.ts'
 import { Failed, NotFound, Waiting } from './states.tsx'
 import { Tracked } from './tracked.tsx'
+
+/** How often it is asked about anew where no socket tells what has changed (ms). */
+export const ASKED_EVERY_MS = 60_000
 
 /** What is known of a parcel by one of its references; '' asks nothing. */
 export function useParcel(reference: string) {
@@ -28,6 +31,15 @@ export function Parcel({ reference }: { reference: string }) {
       refetch()
     }, [refetch]),
   )
+  // Nothing happens while a driver comes nearer, and yet more is known.
+  const isComing = shipment !== undefined && shipment.arrives_to !== null
+  useEffect(() => {
+    if (!isComing) return
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') refetch()
+    }, ASKED_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [isComing, refetch])
   if (shipment !== undefined)
     return (
       <Tracked

@@ -7,14 +7,11 @@ import { RetryButton } from '../../ui/components/retry-button.tsx'
 import { Skeleton } from '../../ui/components/states.tsx'
 import { useClock } from '../../ui/live/clock.tsx'
 import { useMessages } from '../../ui/messages/messages.tsx'
-import { Parcel, useParcel } from './parcel.tsx'
+import { ASKED_EVERY_MS, Parcel, useParcel } from './parcel.tsx'
 import css from './several.module.css'
 import { trackedText } from './tracked-text.ts'
 
-/** Only the one that is open has a socket: those that are closed are asked about anew this often (ms). */
-const ASKED_EVERY_MS = 60_000
-
-/** Several parcels below each other: a line each, and one of them in full. */
+/** Several parcels below each other: a line each, and one of them in full. Only that one has a socket. */
 export function Several({ references }: { references: readonly string[] }) {
   const { track } = useMessages()
   const [open, setOpen] = useState<string | null>(null)

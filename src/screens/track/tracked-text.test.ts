@@ -12,6 +12,8 @@ const parcel = {
   shipment_delivered_date: null,
   shipment_estimated_delivery_from: '2026-11-21T08:00:00+02:00',
   shipment_estimated_delivery_to: '2026-11-21T17:00:00+02:00',
+  arrives_from: null,
+  arrives_to: null,
   last_attempt_failed: false,
 }
 
@@ -20,6 +22,18 @@ test('a parcel with the driver tells when it is expected', () => {
     title: 'Out for delivery',
     text: 'With the driver. Expected today between 08:00 and 17:00.',
   })
+})
+
+test('while the driver has it, what the plan says goes before what was promised, until it has passed', () => {
+  const near = {
+    ...parcel,
+    arrives_from: '2026-11-21T14:15:00+02:00',
+    arrives_to: '2026-11-21T15:00:00+02:00',
+  }
+  expect(trackedText(near, NOW, en).text).toBe('With the driver. Expected today between 14:15 and 15:00.')
+  expect(expected(near, NOW, en)).toBe('today between 08:00 and 17:00')
+  const later = Date.parse('2026-11-21T15:01:00+02:00')
+  expect(trackedText(near, later, en).text).toBe('With the driver. Expected today between 08:00 and 17:00.')
 })
 
 test('a window that has passed is not promised again', () => {

@@ -1,7 +1,7 @@
 /** A parcel's state in the words of somebody who waits for it. */
 import type { TrackedShipment, TrackingStep } from '../../contract/tracking.ts'
 import { isDelivered, stageOf } from '../../domain/shipments/shipment-status.ts'
-import { comingWindow } from '../../domain/tracking/delivery-window.ts'
+import { type ComingWindow, comingWindow } from '../../domain/tracking/delivery-window.ts'
 import type { TrackingStepCode } from '../../domain/tracking/tracking-steps.ts'
 import { dayName, formatTime } from '../../domain/values/moment.ts'
 import type { Messages } from '../../ui/messages/messages.tsx'
@@ -24,12 +24,22 @@ type Facts = Pick<
   | 'shipment_delivered_date'
   | 'shipment_estimated_delivery_from'
   | 'shipment_estimated_delivery_to'
+  | 'arrives_from'
+  | 'arrives_to'
   | 'last_attempt_failed'
 >
 
 /** When it is expected, as a window: 'today between 08:00 and 17:00'. Null when nothing is promised, or not any more. */
 export function expected(shipment: Facts, now: number, { track, locale }: Said): string | null {
-  const window = comingWindow(shipment, now)
+  const { shipment_estimated_delivery_from: from, shipment_estimated_delivery_to: to } = shipment
+  return inWords(comingWindow(from, to, now), now, { track, locale })
+}
+
+function inWords(
+  window: ComingWindow | null,
+  now: number,
+  { track, locale }: Pick<Said, 'track' | 'locale'>,
+): string | null {
   if (window === null) return null
   const { from, to, isOneDay } = window
   const day = dayName(to, now, locale)
@@ -47,7 +57,9 @@ export function trackedText(shipment: Facts, now: number, said: Said): TrackedTe
     const text = when === null ? '' : track.at(capital(dayName(when, now, locale)), formatTime(when))
     return { title: track.delivered, text, tone: 'good' }
   }
-  const due = expected(shipment, now, said)
+  // What the driver's plan says goes before what was promised.
+  const arrival = comingWindow(shipment.arrives_from, shipment.arrives_to, now)
+  const due = inWords(arrival, now, said) ?? expected(shipment, now, said)
   const to = shipment.shipment_estimated_delivery_to
   const isLate = to !== null && Date.parse(to) < now
   const arriving = due !== null ? track.expected(due) : isLate ? track.late : ''

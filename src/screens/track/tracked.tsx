@@ -84,7 +84,8 @@ export function Tracked({ shipment, steps, freshness }: TrackedProps) {
         {isOpen && due !== '' && (
           <div>
             <dt>
-              <IconCalendarTime size="1rem" stroke={1.7} aria-hidden /> {track.estimated}
+              <IconCalendarTime size="1rem" stroke={1.7} aria-hidden />{' '}
+              {shipment.arrives_to === null ? track.estimated : track.window}
             </dt>
             <dd className={css.due}>{due}</dd>
           </div>

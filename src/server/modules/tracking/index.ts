@@ -1,2 +1,2 @@
 /** What other modules may use of this one. */
-export { hubsOf, trackedShipment } from './tracked-shipment.ts'
+export { hubsOf, type TrackedForAll, trackedShipment } from './tracked-shipment.ts'

@@ -7,7 +7,7 @@ import { withProviderReadTx } from '../../kernel/database/tenant.ts'
 import type { Platform } from '../../platform.ts'
 import { publicEvents } from '../shipments/index.ts'
 import type { PublicShipment } from './public-tracking.ts'
-import { hubsOf, trackedShipment } from './tracked-shipment.ts'
+import { arrivalOf, hubsOf, type TrackedForAll, trackedShipment } from './tracked-shipment.ts'
 
 export interface TrackingAnswer {
   readonly shipments: TrackedShipment[]
@@ -15,12 +15,15 @@ export interface TrackingAnswer {
 }
 
 /** By a reference that can be guessed. */
-function stepsOnly(tracked: TrackedShipment, asked: string): TrackedShipment {
+function stepsOnly(tracked: TrackedForAll, asked: string): TrackedShipment {
   return {
     ...tracked,
     shipment_id: null,
     short_tracking_reference: asked,
     custom_tracking_reference: null,
+    // When somebody opens their door is for who knows the reference.
+    arrives_from: null,
+    arrives_to: null,
     collection_from: null,
     delivery_to: null,
     collection_hub: null,
@@ -39,10 +42,11 @@ export const answerOf = (tracked: TrackedShipment, events: readonly TrackingEven
 
 /** What anybody is told of a shipment that they have found by a reference: by the call, and in a shop's page. */
 export function createPublicAnswer({
+  clock,
   database,
   gazetteer,
   settings,
-}: Pick<Platform, 'database' | 'gazetteer' | 'settings'>) {
+}: Pick<Platform, 'clock' | 'database' | 'gazetteer' | 'settings'>) {
   const suburb = (address: Address) => {
     const at = gazetteer.place(address)
     return { name: placeLine(address), lat: at?.lat ?? null, lng: at?.lng ?? null }
@@ -57,8 +61,12 @@ export function createPublicAnswer({
       }
       const places = { ...ends, hubs }
       const events = await publicEvents(tx, providerId, row.id, places, rules.exclude_tracking_statuses)
-      const tracked = trackedShipment(row, toldStatus(status, events, rules), hubs, events)
-      return answerOf(kind === 'chosen' ? stepsOnly(tracked, asked) : tracked, events)
+      const told = toldStatus(status, events, rules)
+      const tracked = trackedShipment(row, told, hubs, events)
+      return answerOf(
+        kind === 'chosen' ? stepsOnly(tracked, asked) : { ...tracked, ...arrivalOf(row, told, clock.now()) },
+        events,
+      )
     })
   }
 }

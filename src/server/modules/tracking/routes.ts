@@ -12,7 +12,7 @@ import type { Platform } from '../../platform.ts'
 import { isStaffSide, ownShipmentByReference, trackingEvents } from '../shipments/index.ts'
 import { recordRequest } from './commands/record-request.ts'
 import { answerOf, createPublicAnswer } from './public-answer.ts'
-import { hubsOf, trackedShipment } from './tracked-shipment.ts'
+import { arrivalOf, hubsOf, trackedShipment } from './tracked-shipment.ts'
 
 /** What one person or program asks with their key. */
 const WITH_A_KEY = { most: 600, perMs: 60_000 }
@@ -43,7 +43,8 @@ export function serveTracking(serve: Serve, platform: Platform): void {
       const all = await trackingEvents(tx, providerId, row.id, viewer, excluded)
       const events = staff ? all : toldHistory(all, rules)
       const status = staff ? displayed : toldStatus(displayed, events, rules)
-      return answerOf(trackedShipment(row, status, await hubsOf(tx, providerId), events), events)
+      const tracked = trackedShipment(row, status, await hubsOf(tx, providerId), events)
+      return answerOf({ ...tracked, ...arrivalOf(row, status, platform.clock.now()) }, events)
     })
   }
 

@@ -4,6 +4,7 @@ import { placeLine } from '../../../domain/shipments/address.ts'
 import { isBlank } from '../../../domain/shipments/blank.ts'
 import { levelName } from '../../../domain/shipments/service-level.ts'
 import type { ShipmentStatus } from '../../../domain/shipments/shipment-status.ts'
+import { arrival } from '../../../domain/tracking/delivery-window.ts'
 import { lastAttemptFailed } from '../../../domain/tracking/public-tracking.ts'
 import { mayAskForMore } from '../../../domain/tracking/recipient-request.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
@@ -34,13 +35,23 @@ function dates(row: ShipmentRecord) {
 /** Null where nobody has said yet where: of a blank shipment. */
 const placeOf = (address: Parameters<typeof placeLine>[0]): string | null => placeLine(address) || null
 
+type Arrival = Pick<TrackedShipment, 'arrives_from' | 'arrives_to'>
+/** Without when the driver comes: that is for who looks now, and not for what is sent and kept. */
+export type TrackedForAll = Omit<TrackedShipment, keyof Arrival>
+
+/** When the driver comes, as it is told at this moment; `now` in ms of business time. */
+export function arrivalOf(row: ShipmentRecord, status: ShipmentStatus, now: number): Arrival {
+  const coming = arrival({ status, eta: row.delivery_eta }, now)
+  return { arrives_from: isoOrNull(coming?.from ?? null), arrives_to: isoOrNull(coming?.to ?? null) }
+}
+
 /** A shipment as whoever follows it is told, with its history. */
 export function trackedShipment(
   row: ShipmentRecord,
   status: ShipmentStatus,
   hubs: PublicPlaces['hubs'],
   tracking_events: TrackingEvent[],
-): TrackedShipment {
+): TrackedForAll {
   return {
     provider_id: row.provider_id,
     shipment_id: row.id,

@@ -2,14 +2,13 @@ import type { Selectable } from 'kysely'
 import type { AnsweredAddress } from '../../../../contract/answered-address.ts'
 import type { AddedFile } from '../../../../contract/files.ts'
 import type { TrackingEvent } from '../../../../contract/shipments.ts'
-import type { TrackedShipment } from '../../../../contract/tracking.ts'
 import type { ShipmentStatus } from '../../../../domain/shipments/shipment-status.ts'
 import { parcelReference } from '../../../../domain/tracking/tracking-reference.ts'
 import type { Tables } from '../../../kernel/database/tables.ts'
 import { iso } from '../../../kernel/http/iso.ts'
 import { answeredAddress, type Gazetteer } from '../../addresses/index.ts'
 import type { PublicPlaces, ShipmentRecord } from '../../shipments/index.ts'
-import { trackedShipment } from '../../tracking/index.ts'
+import { type TrackedForAll, trackedShipment } from '../../tracking/index.ts'
 
 /*
  * Bodies as programs of this trade expect them (clients.md): bare, without an envelope. None of them holds a PIN, since nothing
@@ -21,7 +20,7 @@ export type NoteOfBody = Pick<Selectable<Tables['shipment_notes']>, 'id' | 'mess
 
 /** Of a tracking event: the shipment as GET /tracking/shipments tells it, with where it comes from and goes to. */
 export interface TrackingBody
-  extends Omit<TrackedShipment, 'delivery_to' | 'last_attempt_failed' | 'may_request'> {
+  extends Omit<TrackedForAll, 'delivery_to' | 'last_attempt_failed' | 'may_request'> {
   readonly parcel_tracking_references: readonly string[]
   readonly collection_lat: number | null
   readonly collection_lng: number | null
