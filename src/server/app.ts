@@ -85,6 +85,7 @@ import { serveShipments } from './modules/shipments/routes/shipments.ts'
 import { serveTrackingEvents } from './modules/shipments/routes/tracking-events.ts'
 import { serveWidget } from './modules/tenants/widget.ts'
 import { serveTracking } from './modules/tracking/routes.ts'
+import { serveTrackingWidget } from './modules/tracking/widget/serve-tracking-widget.ts'
 import { serveWebhooks } from './modules/webhooks/routes.ts'
 import type { Platform } from './platform.ts'
 import { VERSION } from './version.ts'
@@ -265,6 +266,7 @@ export async function createApp(
   serveGoogle(app, platform)
   serveHealth(app, platform)
   serveWidget(app, platform)
+  serveTrackingWidget(app, platform)
   if (existsSync(consoleFolder)) {
     await app.register(statics, {
       root: consoleFolder,

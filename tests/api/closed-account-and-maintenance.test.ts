@@ -78,6 +78,10 @@ test('under maintenance every call answers 418 and sockets are closed; health, t
   })
   expect((await platform.visitor(readTime, {})).ok).toBe(true)
   expect((await fetch(`${platform.url}/healthz`)).status).toBe(200)
+  // In a shop's page it is said in its words, and nothing is looked up.
+  const frame = await fetch(`${platform.url}/widget/tracking?tracking_reference=NOPE-1`)
+  expect(frame.status).toBe(503)
+  expect(await frame.text()).toContain('Tracking is being updated. Try again in some minutes.')
 
   await platform.owner.query('UPDATE platform SET maintenance_since = NULL')
   await expect.poll(async () => (await ops.call(generalData, {})).ok, { timeout: 10_000 }).toBe(true)

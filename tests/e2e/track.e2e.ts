@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createServer } from 'node:http'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { dayOf } from '../../src/domain/values/moment.ts'
 import { ACCOUNT_USER, DISPATCHER } from '../support/platform.ts'
 import { DESKTOP, delayRoute, type E2ePlatform, openE2ePlatform, PHONE } from './harness.ts'
@@ -182,3 +183,62 @@ test('what is typed about one parcel is not sent about another that was looked u
   await parcel(first).getByRole('button', { name: 'Reply', pressed: false }).waitFor()
   expect(await page.getByLabel('Message').count()).toBe(0)
 })
+
+/** A shop's page at an address of its own, whose policy lets in what docs/tracking-widget.md says. */
+async function shopPage(attributes: string): Promise<string> {
+  const courier = stage.platform.url
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+    <h1>Kwela Fashion</h1><p>Where is my order?</p>
+    <script src="${courier}/widget/tracking.js" ${attributes} async></script><p>Returns within 30 days</p></html>`
+  const policy = `default-src 'none'; style-src 'unsafe-inline'; script-src ${courier}; frame-src ${courier}`
+  const server = createServer((_, answer) =>
+    answer.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': policy }).end(html),
+  )
+  const { promise, resolve } = Promise.withResolvers<void>()
+  server.listen(0, '127.0.0.1', resolve)
+  await promise
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The shop has no port')
+  return `http://localhost:${address.port}/`
+}
+
+test.each([
+  ['in English, light, on a desk', '', DESKTOP, 'Track your parcel', 'Track', 'Collected from the sender'],
+  [
+    'in Afrikaans, dark, on a phone',
+    'data-lang="af" data-theme="dark"',
+    PHONE,
+    'Volg jou pakkie',
+    'Volg',
+    'By die sender afgehaal',
+  ],
+] as const)(
+  'a shop that has one script tag shows its buyers where their parcels are: %s',
+  async (_, attributes, size, title, submit, told) => {
+    const { id, short_tracking_reference: ref } = await stage.book()
+    await stage.record(id, 'collected')
+    const page = await stage.visit(await shopPage(attributes), size)
+    const frame = page.frameLocator(`iframe[title="${title}"]`)
+    await frame.getByRole('heading', { name: title }).waitFor()
+    await frame.getByRole('textbox').fill(` ${ref} `)
+    await frame.getByRole('button', { name: submit }).click()
+    await frame.getByRole('heading', { name: told }).waitFor()
+    // As high as what it shows: nothing of it is scrolled within the frame.
+    const room = () => frame.locator('html').evaluate(({ scrollHeight }) => scrollHeight - window.innerHeight)
+    await expect.poll(room).toBeLessThanOrEqual(0)
+    // It stands where the tag stands, keeps to the page's width, and can reach nothing of either side.
+    const [box, below] = [
+      await page.locator('iframe').boundingBox(),
+      await page.getByText('Returns within 30 days').boundingBox(),
+    ]
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width)
+    const origin = await frame.locator('html').evaluate(() => ({ its: self.origin, keeps: typeof parent }))
+    expect(origin.its).toBe('null')
+    expect(await page.context().cookies()).toEqual([])
+  },
+)

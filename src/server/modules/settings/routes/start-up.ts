@@ -6,6 +6,7 @@ import { isLoopback } from '../../../kernel/http/loopback.ts'
 import type { Serve } from '../../../kernel/http/serve-call.ts'
 import type { Platform } from '../../../platform.ts'
 import { DEMO_SIGN_INS } from '../../../seed.ts'
+import { providerByHost } from '../../tenants/index.ts'
 import type { Pair } from '../provider-settings.ts'
 
 /** Of settings what people may know who are not signed in. */
@@ -32,17 +33,7 @@ export function serveStartUp(serve: Serve, platform: Platform): void {
   })
 
   serve.servePublic(listProviders, async ({ query, request }) => {
-    const host = query.origin
-      .replace(/^https?:\/\//, '')
-      .replace(/[:/].*$/, '')
-      .toLowerCase()
-    const rows = await platform.database.app
-      .selectFrom('providers')
-      .selectAll()
-      .orderBy('provider_id')
-      .execute()
-    const found =
-      rows.find(({ origins }) => origins.includes(host)) ?? rows.find(({ origins }) => origins.includes('*'))
+    const found = await providerByHost(platform, query.origin)
     if (found === undefined) return refused('provider.notFound', { field: 'origin' })
     const { pairs } = await platform.settings.read(found.provider_id)
     const showsPasswords = platform.config.DEMO !== 'off' && isLoopback(request)
