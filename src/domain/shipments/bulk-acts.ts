@@ -1,25 +1,49 @@
 /** What may be done to many shipments at once, decided for each of them before anything is sent (001 §4, §5.9). */
+import { callPermission } from '../identity/permission.ts'
+import { isAssignable } from './assignable.ts'
 import type { Resolution } from './attention.ts'
 import { type BlankFacts, isBlank } from './blank.ts'
-import { isEditable } from './editing.ts'
-import { isFinished, isInvalid, type ShipmentStatus } from './shipment-status.ts'
-import { mayRecord } from './tracking-event-table.ts'
+import { isReschedulable } from './editing.ts'
+import type { ShipmentStatus } from './shipment-status.ts'
+import { isExcluded, mayRecord, type TrackingEventCode } from './tracking-event-table.ts'
 
 type Rule = (status: ShipmentStatus, isAdmin: boolean) => boolean
 
-const MAY: Readonly<Partial<Record<Resolution, Rule>>> = {
-  reschedule: (status, isAdmin) => isEditable(status, isAdmin) && !isFinished(status) && !isInvalid(status),
+const ON_HOLD: ReadonlySet<ShipmentStatus> = new Set<ShipmentStatus>(['on-hold', 'on-hold-internal'])
+
+const MAY: Readonly<Record<Resolution, Rule>> = {
+  // What was agreed on can be noted whatever became of it.
+  call: () => true,
+  assign: (status) => isAssignable('collection', status) || isAssignable('delivery', status),
+  reschedule: isReschedulable,
   hold: (status) => status !== 'on-hold' && mayRecord(status, 'on-hold'),
   return: (status) => status !== 'undeliverable' && mayRecord(status, 'undeliverable'),
+  release: (status) => ON_HOLD.has(status),
 }
 
-/** Whether an act is open to a shipment in this status; what has no rule here the server decides. */
+/** Whether an act is open to a shipment in this status. */
 export function mayResolveInBulk(
   act: Resolution,
   shipment: BlankFacts & { readonly status: ShipmentStatus },
   isAdmin: boolean,
 ): boolean {
   // There is nothing to move yet, and nobody to call.
-  if (isBlank(shipment)) return false
-  return MAY[act]?.(shipment.status, isAdmin) ?? true
+  return !isBlank(shipment) && MAY[act](shipment.status, isAdmin)
+}
+
+/** What an act records; the others change the shipment by hand. */
+export const RECORDED_BY_ACT: Readonly<Partial<Record<Resolution, TrackingEventCode>>> = {
+  hold: 'on-hold',
+  return: 'undeliverable',
+}
+
+/** Whether somebody has an act at all: they may, and the provider tracks what it records (exclude_tracking_statuses). */
+export function hasAct(
+  act: Resolution,
+  may: (permission: string) => boolean,
+  excluded: ReadonlySet<string>,
+): boolean {
+  const event = RECORDED_BY_ACT[act]
+  if (event === undefined) return may(callPermission('/shipments', 'PATCH'))
+  return may(callPermission('/tracking-events', 'POST')) && !isExcluded(event, excluded)
 }

@@ -1,17 +1,27 @@
 import { describe, expect, test } from 'vitest'
 import { editRefusal, isEditable } from './editing.ts'
-import { isIn, SHIPMENT_STATUS_CODES } from './shipment-status.ts'
+import { isIn, isQuote, SHIPMENT_STATUS_CODES } from './shipment-status.ts'
 
 const DISPATCHER = { isAdmin: false, mustSayWhy: false }
 const ADMIN = { isAdmin: true, mustSayWhy: false }
 const LATER = { delivery_before: 1_000 }
 
 describe('the edit rules of 001 §4', () => {
-  test('a cancelled shipment is edited by nobody, a locked one by administrators, any other by all', () => {
+  test('a cancelled shipment and a quote are edited by nobody, a locked one by administrators, any other by all', () => {
     for (const status of SHIPMENT_STATUS_CODES) {
-      expect(isEditable(status, true), status).toBe(status !== 'cancelled')
-      const isOpen = status !== 'cancelled' && !isIn('locked', status)
-      expect(isEditable(status, false), status).toBe(isOpen)
+      const isOpen = status !== 'cancelled' && !isQuote(status)
+      expect(isEditable(status, true), status).toBe(isOpen)
+      expect(isEditable(status, false), status).toBe(isOpen && !isIn('locked', status))
+    }
+  })
+
+  test('what is over is edited, and no window of it is moved, also by an administrator', () => {
+    for (const status of ['delivered', 'returned-to-sender'] as const) {
+      expect(editRefusal(status, { special_instructions_delivery: 'Ring' }, null, ADMIN), status).toBeNull()
+      expect(editRefusal(status, LATER, null, ADMIN), status).toMatchObject({
+        code: 'shipment.notEditable',
+        field: 'delivery_before',
+      })
     }
   })
 

@@ -1,7 +1,7 @@
 /** What of a shipment is edited, as against moved, given or reopened, and who may do it when (001 §4, §5.9). */
 import { type Refusal, refused } from '../values/refusals.ts'
 import type { StateChange } from './shipment-state.ts'
-import { isIn, type ShipmentStatus, statusLabel } from './shipment-status.ts'
+import { isFinished, isIn, isQuote, type ShipmentStatus, statusLabel } from './shipment-status.ts'
 
 const WINDOWS = ['collection_after', 'collection_before', 'delivery_after', 'delivery_before'] as const
 
@@ -18,9 +18,14 @@ const EDITED = [
 export const DATE_REASON_REQUIRED = 'Reason for requested date change is required'
 export const CANCEL_REASON_REQUIRED = 'Reason for cancelling shipment is required'
 
-/** Whether a shipment may be edited: a cancelled one by nobody, a locked one (001 §4) by an administrator. */
+/** Whether a shipment may be edited: a cancelled one and a quote by nobody, a locked one (001 §4) by an administrator. */
 export function isEditable(status: ShipmentStatus, isAdmin: boolean): boolean {
-  return status !== 'cancelled' && (isAdmin || !isIn('locked', status))
+  return status !== 'cancelled' && !isQuote(status) && (isAdmin || !isIn('locked', status))
+}
+
+/** Whether its windows may be moved: not of one that is over, which nobody comes for any more. */
+export function isReschedulable(status: ShipmentStatus, isAdmin: boolean): boolean {
+  return isEditable(status, isAdmin) && !isFinished(status)
 }
 
 export interface Editor {
@@ -32,8 +37,9 @@ export interface Editor {
 /** Why a field is not edited in this status; null where it is. */
 export function lockRefusal(status: ShipmentStatus, field: string, isAdmin: boolean): Refusal | null {
   if (isEditable(status, isAdmin)) return null
-  const detail =
-    status === 'cancelled'
+  const detail = isQuote(status)
+    ? 'A quote is not edited. Ask for another one.'
+    : status === 'cancelled'
       ? 'A cancelled shipment cannot be edited. Reopen it first.'
       : `Only an administrator edits a shipment in status “${statusLabel(status)}”.`
   return refused('shipment.notEditable', { field, detail }).refusal
@@ -50,7 +56,13 @@ export function editRefusal(
   if (edited === undefined) return null
   const no = lockRefusal(status, edited, isAdmin)
   if (no !== null) return no
-  if (mustSayWhy && !reason?.trim() && WINDOWS.some((field) => field in change))
+  const moved = WINDOWS.find((field) => field in change)
+  if (moved !== undefined && !isReschedulable(status, isAdmin))
+    return refused('shipment.notEditable', {
+      field: moved,
+      detail: `A shipment in status “${statusLabel(status)}” is over: nobody comes for it any more.`,
+    }).refusal
+  if (mustSayWhy && !reason?.trim() && moved !== undefined)
     return refused('input.invalid', {
       field: 'reason',
       detail: DATE_REASON_REQUIRED,

@@ -6,6 +6,7 @@ import { routeAt } from '../../domain/console/routes.ts'
 import { MAX_REFERENCES, referencesIn } from '../../domain/shipments/reference-list.ts'
 import { usePrint } from '../../features/labels/use-print.ts'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
+import { hasAct } from '../../domain/shipments/bulk-acts.ts'
 import { useAccess } from '../../features/session/access.tsx'
 import { useColumnLayout } from '../../features/session/column-layout.ts'
 import { useGeneralData } from '../../features/session/session.tsx'
@@ -125,9 +126,9 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
   const undo = useUndo()
   const [acting, setActing] = useState<{ act: ResolveAction; ids: readonly number[] } | null>(null)
   // Whoever was typing when the session ended goes on where they were.
-  const mayHold = may('API_/tracking-events:POST')
   const printing = usePrint()
-  const acts: readonly ResolveAction[] = mayHold ? ['reschedule', 'hold'] : ['reschedule']
+  const excluded = new Set<string>(settings.exclude_tracking_statuses)
+  const acts = IN_BULK.filter((act) => hasAct(act, may, excluded))
 
   const navigate = useNavigate()
   const [search] = useSearchParams()
@@ -291,4 +292,6 @@ function isOnlyText(filter: Parameters<typeof isUnfiltered>[0]): boolean {
 
 const NEWEST_FIRST: Order<LiveShipment> = { value: ({ status_at }) => status_at, down: true }
 const NO_IDS: readonly number[] = []
+/** What is done to many at once, besides giving them to drivers. */
+const IN_BULK = ['reschedule', 'hold'] as const satisfies readonly ResolveAction[]
 const referenceOf = ({ ref }: LiveShipment): string => ref

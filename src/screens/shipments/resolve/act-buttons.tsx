@@ -1,19 +1,18 @@
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { type AttentionCause, type Resolution, resolutionsOf } from '../../../domain/shipments/attention.ts'
-import { useMay } from '../../../features/session/access.tsx'
+import { hasAct } from '../../../domain/shipments/bulk-acts.ts'
+import { useAccess } from '../../../features/session/access.tsx'
 import { resolve as messages } from './messages.ts'
 
 /** The acts of a cause that this person may do, the usual first. */
 export function useActsOf(cause: AttentionCause | undefined): readonly Resolution[] {
-  const mayRecord = useMay('API_/tracking-events:POST')
-  const mayChange = useMay('API_/shipments:PATCH')
+  const { may, settings } = useAccess()
+  const { exclude_tracking_statuses: excluded } = settings
   return useMemo(
     () =>
-      (cause === undefined ? [] : resolutionsOf(cause)).filter((act) =>
-        act === 'hold' || act === 'return' ? mayRecord : mayChange,
-      ),
-    [cause, mayRecord, mayChange],
+      (cause === undefined ? [] : resolutionsOf(cause)).filter((act) => hasAct(act, may, new Set(excluded))),
+    [cause, may, excluded],
   )
 }
 

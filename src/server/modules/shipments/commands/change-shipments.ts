@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import type { ItemOutcome, ShipmentChange } from '../../../../contract/shipment-changes.ts'
-import { permits } from '../../../../domain/identity/permission.ts'
 import { isProviderAdmin } from '../../../../domain/identity/role.ts'
+import { decideAmendment } from '../../../../domain/shipments/amending.ts'
 import { changedWords } from '../../../../domain/shipments/content.ts'
-import { type Editor, editRefusal } from '../../../../domain/shipments/editing.ts'
+import type { Editor } from '../../../../domain/shipments/editing.ts'
 import { NOTE_EVENTS } from '../../../../domain/shipments/log-event.ts'
-import { permissionToSet } from '../../../../domain/shipments/recording-rules.ts'
 import { type StateChange, scopeOf } from '../../../../domain/shipments/shipment-state.ts'
-import { type Amendment, applyAmendment } from '../../../../domain/shipments/shipment-transitions.ts'
+import type { Amendment } from '../../../../domain/shipments/shipment-transitions.ts'
 import { maySee } from '../../../../domain/shipments/visibility.ts'
 import { formatDateTime } from '../../../../domain/values/moment.ts'
 import { done, type Outcome, type Refusal, refused } from '../../../../domain/values/refusals.ts'
@@ -120,13 +119,8 @@ function decide(
     return decideUndo(caller, change, held, steps.get(stepKey(change.id, change.undo_version)))
   const standing = standingNote(change, held, now)
   if (standing !== null) return standing
-  const decided = applyAmendment(held, amendmentOf(change), now, { locker_collection: atLocker.has(held.id) })
-  if (!decided.ok) return decided
-  const needed = decided.value.status === undefined ? null : permissionToSet(decided.value.status)
-  if (needed !== null && !permits(caller.permissions, needed))
-    return refused('permission.denied', { field: 'status' })
-  const no = editRefusal(held.status, decided.value, change.reason, editor)
-  return no === null ? decided : { ok: false, refusal: no }
+  const who = { editor, permissions: caller.permissions }
+  return decideAmendment(held, amendmentOf(change), who, now, { locker_collection: atLocker.has(held.id) })
 }
 
 /** Of the shipments that wait for their payment, those that are handed in at a locker. */

@@ -12,7 +12,6 @@ import { addressLine, contactLine, parcelLines } from '../../../../domain/shipme
 import { type Editor, lockRefusal } from '../../../../domain/shipments/editing.ts'
 import { eachParcel, shipmentWeights } from '../../../../domain/shipments/parcel.ts'
 import { levelName } from '../../../../domain/shipments/service-level.ts'
-import { isQuote } from '../../../../domain/shipments/shipment-status.ts'
 import { formatRand } from '../../../../domain/values/money.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
 import type { Scalar } from '../../../kernel/eventlog/log.ts'
@@ -229,8 +228,6 @@ export function decideEdit(
   const { row, price: was } = content
   const fillsIn = isBlank(row)
   const field = editedField(change) ?? 'id'
-  if (isQuote(row.status))
-    return refused('shipment.notEditable', { field, detail: 'A quote is not edited. Ask for another one.' })
   const locked = lockRefusal(row.status, field, editor.isAdmin)
   if (locked !== null) return { ok: false, refusal: locked }
   if (!fillsIn && change.service_level_id !== undefined)

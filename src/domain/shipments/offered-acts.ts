@@ -1,0 +1,70 @@
+/**
+ * What somebody is offered to do with one shipment as it is now (001 §4). The browser draws its buttons from this, and the server
+ * takes exactly these (offered-acts.test.ts): nobody presses what is refused, and nothing that is taken is out of reach.
+ */
+import { callPermission } from '../identity/permission.ts'
+import { hasAssignableStop } from './assignable.ts'
+import { isBlank } from './blank.ts'
+import { isEditable, isReschedulable } from './editing.ts'
+import type { Side } from './exception.ts'
+import { type NextFacts, nextStatuses } from './next-status.ts'
+import { permissionToSet } from './recording-rules.ts'
+import { isQuote, type ShipmentStatus, wasCollected } from './shipment-status.ts'
+
+const SIDES = ['collection', 'delivery'] as const satisfies readonly Side[]
+
+const CHANGE = callPermission('/shipments', 'PATCH')
+const BOOK = callPermission('/shipments', 'POST')
+
+export interface OfferFacts extends NextFacts {
+  readonly parcel_count: number
+  /** ms; null: not yet. */
+  readonly collected_at: number | null
+}
+
+/** Whoever looks at it, as far as that decides. */
+export interface Onlooker {
+  readonly isAdmin: boolean
+  may(permission: string): boolean
+}
+
+export interface OfferedActs {
+  /** To set by hand, without the one that it has. */
+  readonly statuses: readonly ShipmentStatus[]
+  /** The stops that may be given to a driver. */
+  readonly assign: readonly Side[]
+  /** When it is collected and delivered. */
+  readonly reschedule: boolean
+  /** What is sent, from whom to whom. */
+  readonly edit: boolean
+  /** The same of one that is blank, all at once. */
+  readonly fillIn: boolean
+  /** Another one like it. */
+  readonly duplicate: boolean
+  /** Another one that brings it back. */
+  readonly bringBack: boolean
+}
+
+/** Where it can be brought back from: it has left the sender, and is not there again. */
+const hasLeft = (shipment: Pick<OfferFacts, 'status' | 'collected_at'>) =>
+  wasCollected(shipment) && shipment.status !== 'returned-to-sender'
+
+export function offeredActs(shipment: OfferFacts, { isAdmin, may }: Onlooker): OfferedActs {
+  const { status } = shipment
+  const mayChange = may(CHANGE)
+  const mayCopy = may(BOOK) && !isBlank(shipment)
+  return {
+    statuses: mayChange
+      ? nextStatuses(shipment).filter((next) => {
+          const needed = permissionToSet(next)
+          return next !== status && (needed === null || may(needed))
+        })
+      : [],
+    assign: mayChange ? SIDES.filter((side) => hasAssignableStop(side, shipment)) : [],
+    reschedule: mayChange && !isBlank(shipment) && isReschedulable(status, isAdmin),
+    edit: mayChange && !isBlank(shipment) && isEditable(status, isAdmin),
+    fillIn: mayChange && isBlank(shipment) && isEditable(status, isAdmin),
+    duplicate: mayCopy && !isQuote(status),
+    bringBack: mayCopy && !isQuote(status) && hasLeft(shipment),
+  }
+}
