@@ -65,6 +65,8 @@ export const BookShipment = z.object({
   is_return: looseFlag,
   /** Of the shipment that a return brings back; without `is_return` it means nothing. */
   short_tracking_reference: looseText(64),
+  /** Reference of a shipment of the same account that this one is made like; it stands beside both. Nothing is copied by it. */
+  duplicate_of: looseText(64),
 })
 export type BookShipment = z.infer<typeof BookShipment>
 

@@ -61,6 +61,15 @@ export const PriceLine = z.object({
 export const ShipmentAccount = z.object({ id: z.number(), account_code: z.string(), name: z.string() })
 export type ShipmentAccount = z.infer<typeof ShipmentAccount>
 
+/** Another shipment, and what it is to the one that was asked for: it brings it back, say (`returned_by`). */
+export const RelatedShipment = z.object({
+  id: z.number(),
+  short_tracking_reference: z.string(),
+  status: ShipmentStatus,
+  relation: z.enum(['return_of', 'returned_by', 'duplicate_of', 'duplicated_by']),
+})
+export type RelatedShipment = z.infer<typeof RelatedShipment>
+
 /** A flat shipment, as shop plug-ins know it (clients.md). Dates are ISO with the offset of South Africa. */
 export const Shipment = z.object({
   id: z.number(),
@@ -82,6 +91,8 @@ export const Shipment = z.object({
   /** It brings back another one, where that is known by its id. */
   is_return: z.boolean().default(false),
   return_of_id: z.number().nullable().default(null),
+  /** It was made like another one, where that is known by its id. */
+  duplicate_of_id: z.number().nullable().default(null),
   /** Tags of shipments that it has. */
   tag_ids: z.array(z.number()).default([]),
   status: ShipmentStatus,
@@ -165,6 +176,8 @@ export const Shipment = z.object({
   handled_until: z.string().nullable().optional(),
   parcels: z.array(Parcel),
   tracking_events: z.array(TrackingEvent).optional(),
+  /** Of one that is asked for by itself: what it brings back or was made like, and what was made of it; absent where there is none. */
+  related: z.array(RelatedShipment).optional(),
 })
 export type Shipment = z.infer<typeof Shipment>
 

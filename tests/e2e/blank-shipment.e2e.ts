@@ -76,6 +76,20 @@ test('a shipment is booked blank at the counter, filled in at its detail, and ge
     ok: true,
     value: { shipments: [{ is_blank: false, rate: 129.47, customer_reference: 'Walk-in 7' }] },
   })
+
+  // Another one like it: what is sent and where to is there, its reference is not.
+  await page.getByRole('button', { name: 'Duplicate' }).click()
+  await page.getByText(/^Like \S+, without its references and dates\.$/).waitFor()
+  expect(await page.getByRole('textbox', { name: 'Customer reference' }).inputValue()).toBe('')
+  await page.getByRole('button', { name: 'Book for R 129.47' }).click()
+  await page.waitForURL(/\/shipments\/success\?/)
+  const copy = new URL(page.url()).searchParams.get('id')
+  await page.goto(new URL(`/shipments/${copy}`, page.url()).href)
+  const related = page.getByRole('list', { name: 'Related shipments' })
+  await related.getByText('Duplicate of').waitFor()
+  await related.getByRole('link').click()
+  await page.waitForURL(new RegExp(`/shipments/${id}$`))
+  await page.getByRole('list', { name: 'Related shipments' }).getByText('Duplicated by').waitFor()
 })
 
 test('whoever has no permission for it is offered none, and gets none by its address', async () => {

@@ -94,7 +94,11 @@ function lived(state: ShipmentState, { by, which, driver }: Step, now: number): 
   return next?.ok ? { ...state, ...next.value } : state
 }
 
-function walk(birth: Partial<ShipmentState>, life: readonly Step[], look: (state: ShipmentState, now: number) => void) {
+function walk(
+  birth: Partial<ShipmentState>,
+  life: readonly Step[],
+  look: (state: ShipmentState, now: number) => void,
+) {
   let state: ShipmentState = { ...BOOKED, ...birth }
   let now = NOON
   for (const step of life) {
@@ -113,7 +117,13 @@ test('whoever may change no shipments is offered no change of one, and nobody’
         for (const { permissions } of ROLES) {
           if (permits(permissions, 'API_/shipments:PATCH')) continue
           const offered = offeredActs(state, { isAdmin: false, may: (one) => permits(permissions, one) })
-          expect(offered).toMatchObject({ statuses: [], assign: [], reschedule: false, edit: false, fillIn: false })
+          expect(offered).toMatchObject({
+            statuses: [],
+            assign: [],
+            reschedule: false,
+            edit: false,
+            fillIn: false,
+          })
         }
       }),
     ),
@@ -123,73 +133,80 @@ test('whoever may change no shipments is offered no change of one, and nobody’
   expect(seen.size).toBeGreaterThanOrEqual(30)
 })
 
-describe.each(CHANGERS.map((role) => [role.label, role] as const))('what is offered to %s is what is taken', (_label, role) => {
-  const isAdmin = isProviderAdmin(role.id)
-  const may = (permission: string) => permits(role.permissions, permission)
+describe.each(CHANGERS.map((role) => [role.label, role] as const))(
+  'what is offered to %s is what is taken',
+  (_label, role) => {
+    const isAdmin = isProviderAdmin(role.id)
+    const may = (permission: string) => permits(role.permissions, permission)
 
-  test('over lives of 50 steps: statuses, drivers, windows and edits', () => {
-    fc.assert(
-      fc.property(births, steps, fc.boolean(), (birth, life, isAtLocker) =>
-        walk(birth, life, (state, now) => {
-          const offered = offeredActs({ ...state, locker_collection: isAtLocker }, { isAdmin, may })
-          const takes = (amendment: Amendment) => isTaken(state, amendment, role, isAtLocker, now)
-          const statuses = ShipmentStatus.options.filter(
-            (status) => status !== state.status && takes({ status, reason: 'So' }),
-          )
-          expect([state.status, new Set(offered.statuses)]).toEqual([state.status, new Set(statuses)])
-          for (const side of ['collection', 'delivery'] as const)
-            expect([state.status, side, offered.assign.includes(side)]).toEqual([
+    test('over lives of 50 steps: statuses, drivers, windows and edits', () => {
+      fc.assert(
+        fc.property(births, steps, fc.boolean(), (birth, life, isAtLocker) =>
+          walk(birth, life, (state, now) => {
+            const offered = offeredActs({ ...state, locker_collection: isAtLocker }, { isAdmin, may })
+            const takes = (amendment: Amendment) => isTaken(state, amendment, role, isAtLocker, now)
+            const statuses = ShipmentStatus.options.filter(
+              (status) => status !== state.status && takes({ status, reason: 'So' }),
+            )
+            expect([state.status, new Set(offered.statuses)]).toEqual([state.status, new Set(statuses)])
+            for (const side of ['collection', 'delivery'] as const)
+              expect([state.status, side, offered.assign.includes(side)]).toEqual([
+                state.status,
+                side,
+                takes({ [`${side}_agent_id`]: 99 }),
+              ])
+            const window = { delivery_after: now, delivery_before: now + 2 * HOUR }
+            expect([state.status, 'reschedule', offered.reschedule]).toEqual([
               state.status,
-              side,
-              takes({ [`${side}_agent_id`]: 99 }),
+              'reschedule',
+              takes(window),
             ])
-          const window = { delivery_after: now, delivery_before: now + 2 * HOUR }
-          expect([state.status, 'reschedule', offered.reschedule]).toEqual([
-            state.status,
-            'reschedule',
-            takes(window),
-          ])
-          const instructions = { special_instructions_delivery: `At ${now}` }
-          expect([state.status, 'edit', offered.edit || offered.fillIn]).toEqual([
-            state.status,
-            'edit',
-            takes(instructions),
-          ])
-        }),
-      ),
-      { numRuns: 40 },
-    )
-  })
+            const instructions = { special_instructions_delivery: `At ${now}` }
+            expect([state.status, 'edit', offered.edit || offered.fillIn]).toEqual([
+              state.status,
+              'edit',
+              takes(instructions),
+            ])
+          }),
+        ),
+        { numRuns: 40 },
+      )
+    })
 
-  test('over lives of 50 steps: what resolves an exception, in the list and on the dashboard', () => {
-    fc.assert(
-      fc.property(births, steps, fc.constantFrom([], ['on-hold'], ['undeliverable']), (birth, life, excluded) =>
-        walk(birth, life, (state, now) => {
-          if (state.parcel_count === 0) return
-          for (const act of RESOLUTION_CODES) {
-            const isOffered = hasAct(act, may, new Set(excluded)) && mayResolveInBulk(act, state, isAdmin)
-            const event = RECORDED_BY_ACT[act]
-            const told = { at: now, message: null, driver_id: null, branch_id: null, eta: null }
-            const isOpen =
-              event === undefined
-                ? changesOf(act, now).some((change) => isTaken(state, change, role, false, now))
-                : may('API_/tracking-events:POST') &&
-                  recorderRefusal(
-                    {
-                      viewer: STAFF,
-                      permissions: role.permissions,
-                      excluded: excluded.map((one) => ShipmentStatus.parse(one)),
-                    },
-                    event,
-                  ) === null &&
-                  // What it is already needs no act.
-                  TRACKING_EVENTS[event].sets !== state.status &&
-                  recordEvent(state, event, told, now).ok
-            expect([state.status, act, isOffered]).toEqual([state.status, act, isOpen])
-          }
-        }),
-      ),
-      { numRuns: 40 },
-    )
-  })
-})
+    test('over lives of 50 steps: what resolves an exception, in the list and on the dashboard', () => {
+      fc.assert(
+        fc.property(
+          births,
+          steps,
+          fc.constantFrom([], ['on-hold'], ['undeliverable']),
+          (birth, life, excluded) =>
+            walk(birth, life, (state, now) => {
+              if (state.parcel_count === 0) return
+              for (const act of RESOLUTION_CODES) {
+                const isOffered = hasAct(act, may, new Set(excluded)) && mayResolveInBulk(act, state, isAdmin)
+                const event = RECORDED_BY_ACT[act]
+                const told = { at: now, message: null, driver_id: null, branch_id: null, eta: null }
+                const isOpen =
+                  event === undefined
+                    ? changesOf(act, now).some((change) => isTaken(state, change, role, false, now))
+                    : may('API_/tracking-events:POST') &&
+                      recorderRefusal(
+                        {
+                          viewer: STAFF,
+                          permissions: role.permissions,
+                          excluded: excluded.map((one) => ShipmentStatus.parse(one)),
+                        },
+                        event,
+                      ) === null &&
+                      // What it is already needs no act.
+                      TRACKING_EVENTS[event].sets !== state.status &&
+                      recordEvent(state, event, told, now).ok
+                expect([state.status, act, isOffered]).toEqual([state.status, act, isOpen])
+              }
+            }),
+        ),
+        { numRuns: 40 },
+      )
+    })
+  },
+)

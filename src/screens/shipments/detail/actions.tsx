@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core'
 import {
+  IconArrowBackUp,
   IconCalendarTime,
+  IconCopy,
   IconPencil,
   IconPrinter,
   IconProgressCheck,
   IconUserShare,
 } from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { Shipment } from '../../../contract/shipments.ts'
-import { isProviderAdmin } from '../../../domain/identity/role.ts'
-import { hasAssignableStop } from '../../../domain/shipments/assignable.ts'
-import { isBlank } from '../../../domain/shipments/blank.ts'
-import { isEditable } from '../../../domain/shipments/editing.ts'
-import { nextStatuses } from '../../../domain/shipments/next-status.ts'
-import { isFinished, isInvalid } from '../../../domain/shipments/shipment-status.ts'
+import { isKiosk } from '../../../domain/console/kiosk.ts'
+import { isOffered } from '../../../domain/console/menu.ts'
+import { isInvalid } from '../../../domain/shipments/shipment-status.ts'
 import { keysOf } from '../../../domain/values/table.ts'
 import { labelMessages } from '../../../features/labels/messages.ts'
 import { usePrint } from '../../../features/labels/use-print.ts'
@@ -22,6 +22,8 @@ import { useHasDraft } from '../../../features/session/drafts.ts'
 import type { ShipmentFacts } from '../../../features/shipment/facts.ts'
 import { useKeys } from '../../../ui/keyboard/keys.tsx'
 import { lazyOnDemand } from '../../../ui/loading/lazy.tsx'
+import { type Copy, copyAddress } from '../new/copied.ts'
+import { copiedMessages } from '../new/copied-messages.ts'
 import { shipmentChanges as messages } from './change-messages.ts'
 import { contentDrafts } from './content-drafts.ts'
 import { contentMessages } from './content-messages.ts'
@@ -30,6 +32,7 @@ import { fillInDrafts } from './fill-in-drafts.ts'
 import { fillInMessages } from './fill-in-messages.ts'
 import { editDrafts } from './reschedule-draft.ts'
 import { StatusDialog, statusDrafts } from './status-dialog.tsx'
+import { useOffered } from './use-offered.ts'
 
 interface DialogProps {
   opened: boolean
@@ -80,24 +83,18 @@ export function useActions(
   shipment: Shipment | undefined,
   onAssign: (() => void) | undefined,
 ): ActionsNow {
-  const { may, user } = useAccess()
+  const access = useAccess()
+  const navigate = useNavigate()
   const [dialog, setDialog] = useState<DialogName | 'status' | null>(null)
   const printing = usePrint()
-  const mayChange = facts !== undefined && may('API_/shipments:PATCH')
-  // The current status is always offered; with nothing else there is no choice.
-  const mayMove = mayChange && nextStatuses(facts).length > 1
-  const mayAssign =
-    mayChange &&
-    onAssign !== undefined &&
-    (hasAssignableStop('collection', facts) || hasAssignableStop('delivery', facts))
-  const mayOpen =
-    mayChange &&
-    !isFinished(facts.status) &&
-    !isInvalid(facts.status) &&
-    isEditable(facts.status, user !== null && isProviderAdmin(user.role_id))
-  // What nobody has filled in has no window to be moved.
-  const mayFillIn = mayOpen && isBlank(facts)
-  const mayEdit = mayOpen && !isBlank(facts)
+  const offers = useOffered(facts, shipment)
+  const mayMove = offers.statuses.length > 0
+  const mayAssign = onAssign !== undefined && offers.assign.length > 0
+  // At a kiosk nothing is booked but by its own steps.
+  const mayCopy = isOffered('/shipments/new', access) && !isKiosk(access)
+  const copy = (as: Copy) => () => {
+    if (facts !== undefined) navigate(copyAddress(as, facts.id))
+  }
   const mayPrint = printing.mayPrint && facts !== undefined && !isInvalid(facts.status)
   const print = (what: Parameters<typeof printing.print>[1]) => {
     if (facts !== undefined) void printing.print([facts.id], what)
@@ -123,14 +120,14 @@ export function useActions(
   }, [id])
 
   useKeys([{ keys: '.', label: messages.statusKey, run: openDialog('status') }], mayMove)
-  useKeys([{ keys: 'e', label: messages.editKey, run: openDialog('reschedule') }], mayEdit)
-  useKeys([{ keys: 'm', label: contentMessages.editKey, run: openDialog('content') }], mayEdit)
-  useKeys([{ keys: 'f', label: fillInMessages.fillIn, run: openDialog('fill-in') }], mayFillIn)
+  useKeys([{ keys: 'e', label: messages.editKey, run: openDialog('reschedule') }], offers.reschedule)
+  useKeys([{ keys: 'm', label: contentMessages.editKey, run: openDialog('content') }], offers.edit)
+  useKeys([{ keys: 'f', label: fillInMessages.fillIn, run: openDialog('fill-in') }], offers.fillIn)
   useKeys([{ keys: 'p', label: labelMessages.stickersKey, run: () => print('sticker') }], mayPrint)
 
   const offered: readonly (Action & { readonly may: boolean })[] = [
     {
-      may: mayFillIn,
+      may: offers.fillIn,
       label: fillInMessages.fillIn,
       title: fillInMessages.fillInTitle,
       icon: IconPencil,
@@ -153,14 +150,14 @@ export function useActions(
       run: openDialog('status'),
     },
     {
-      may: mayEdit,
+      may: offers.reschedule,
       label: messages.reschedule,
       title: messages.editTitle,
       icon: IconCalendarTime,
       run: openDialog('reschedule'),
     },
     {
-      may: mayEdit,
+      may: offers.edit,
       label: contentMessages.edit,
       title: contentMessages.editTitle,
       icon: IconPencil,
@@ -181,12 +178,26 @@ export function useActions(
       run: () => print('waybill'),
       isDisabled: printing.isPrinting,
     },
+    {
+      may: mayCopy && offers.duplicate,
+      label: copiedMessages.duplicate,
+      title: copiedMessages.duplicateTitle,
+      icon: IconCopy,
+      run: copy('duplicate'),
+    },
+    {
+      may: mayCopy && offers.bringBack,
+      label: copiedMessages.bringBack,
+      title: copiedMessages.bringBackTitle,
+      icon: IconArrowBackUp,
+      run: copy('return'),
+    },
   ]
   return {
     actions: offered.filter((action) => action.may),
     dialogs: facts !== undefined && (
       <>
-        <StatusDialog opened={dialog === 'status'} facts={facts} onClose={close} />
+        <StatusDialog opened={dialog === 'status'} facts={facts} shipment={shipment} onClose={close} />
         {[...known].map((name) => {
           const Dialog = DIALOGS[name]
           return (

@@ -31,6 +31,7 @@ import css from './detail.module.css'
 import { Details } from './details.tsx'
 import { EndSection } from './end-section.tsx'
 import { Parcels } from './parcels.tsx'
+import { Related } from './related.tsx'
 import { RouteLine } from './route-line.tsx'
 
 const Notes = lazyBackground(() => import('./notes/notes-section.tsx'))
@@ -120,6 +121,7 @@ export function DetailBody({ facts, row, shipment, problem, again, wide }: Detai
         <EndSection side="delivery" facts={facts} shipment={shipment} staff={staff} />
         {!wide && <Parcels shipment={shipment} />}
         <Details facts={facts} shipment={shipment} />
+        <Related shipment={shipment} />
         {!wide && may('API_/audit/events:GET') && <AuditTrail id={facts.id} version={facts.version} />}
       </div>
     </div>

@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { listShipments } from '../../../contract/shipments.ts'
-import { nextStatuses } from '../../../domain/shipments/next-status.ts'
-import { permissionToSet } from '../../../domain/shipments/recording-rules.ts'
+import { listShipments, type Shipment } from '../../../contract/shipments.ts'
 import type { ShipmentStatus } from '../../../domain/shipments/shipment-status.ts'
 import { useAccess } from '../../../features/session/access.tsx'
 import { invalidateCall } from '../../../features/session/answers.ts'
@@ -20,18 +18,20 @@ import { FormModal } from '../../../ui/form/form-modal.tsx'
 import { useUnsaved } from '../../../ui/form/unsaved.ts'
 import { shipmentChanges as messages } from './change-messages.ts'
 import css from './dialogs.module.css'
+import { useOffered } from './use-offered.ts'
 
 interface StatusDialogProps {
   opened: boolean
   facts: ShipmentFacts
+  shipment: Shipment | undefined
   onClose: () => void
 }
 
 /** Which status is next? Only those that the rules allow from here. */
-export function StatusDialog({ opened, facts, onClose }: StatusDialogProps) {
+export function StatusDialog({ opened, onClose, ...of }: StatusDialogProps) {
   return (
-    <FormModal opened={opened} onClose={onClose} title={messages.statusOf(facts.ref)} size="28rem">
-      {opened && <StatusForm facts={facts} onClose={onClose} />}
+    <FormModal opened={opened} onClose={onClose} title={messages.statusOf(of.facts.ref)} size="28rem">
+      {opened && <StatusForm {...of} onClose={onClose} />}
     </FormModal>
   )
 }
@@ -39,9 +39,9 @@ export function StatusDialog({ opened, facts, onClose }: StatusDialogProps) {
 /** What was typed when a session ended. The status is chosen anew. */
 export const statusDrafts = createDrafts<string>()
 
-function StatusForm({ facts, onClose }: Omit<StatusDialogProps, 'opened'>) {
+function StatusForm({ facts, shipment, onClose }: Omit<StatusDialogProps, 'opened'>) {
   const client = useClient()
-  const { may, settings } = useAccess()
+  const { settings } = useAccess()
   const names = useGeneralData()
   /** The status from which it was chosen last, or at which the dialog was opened. */
   const [from, setFrom] = useState(facts.status)
@@ -53,10 +53,7 @@ function StatusForm({ facts, onClose }: Omit<StatusDialogProps, 'opened'>) {
   useUnsaved(reason.trim() !== '')
   useKeptDraft(statusDrafts, facts.id, reason.trim() === '' ? null : reason)
 
-  const choices = nextStatuses(facts).filter((status) => {
-    const needed = permissionToSet(status)
-    return status !== facts.status && (needed === null || may(needed))
-  })
+  const choices = useOffered(facts, shipment).statuses
   // A shipment that has moved on wants another decision, even where the rules allow the same.
   const to = chosen !== null && from === facts.status && choices.includes(chosen) ? chosen : null
   const isCancelling = to === 'cancelled'

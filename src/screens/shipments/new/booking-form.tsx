@@ -16,6 +16,7 @@ import { useMessages } from '../../../ui/messages/messages.tsx'
 import { Abandoned } from './abandoned.tsx'
 import { AccountField } from './account-field.tsx'
 import { Captured } from './captured.tsx'
+import { CopiedNotice } from './copied-notice.tsx'
 import { DatesSection } from './dates-section.tsx'
 import { DEFAULT_COLLECTION, defaultCollection } from './default-collection.ts'
 import { EMPTY_SIDE, SIDES, type SideFields } from './draft.ts'
@@ -122,6 +123,7 @@ export function BookingFormView({ form, storage, captured, quote, ...catalogue }
             }}
           />
         )}
+        <CopiedNotice form={form} />
         {captured !== null && <Captured shipments={captured} />}
         <div className={css.columns}>
           <div className={css.typed}>

@@ -125,6 +125,9 @@ export const BookingFields = z.object({
   customer_reference: text,
   cost_center: later,
   custom_tracking_reference: text,
+  /** Reference of the shipment that it brings back, or is made like; empty of most. */
+  return_of: later,
+  duplicate_of: later,
   /** Of guests: where the bill goes; drafts of before have none. */
   billing_email: text.default(''),
   /** Booked by its reference alone, and filled in afterwards. */
@@ -187,6 +190,8 @@ export function emptyBooking(collection: SideFields = EMPTY_SIDE): BookingFields
     customer_reference: '',
     cost_center: '',
     custom_tracking_reference: '',
+    return_of: '',
+    duplicate_of: '',
     billing_email: '',
   }
 }

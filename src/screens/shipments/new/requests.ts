@@ -119,6 +119,12 @@ function parcelsWithRows({ parcels }: BookingFields): readonly { row: ParcelRow;
 export const rowsSent = (fields: BookingFields): readonly ParcelRow[] =>
   parcelsWithRows(fields).map(({ row }) => row)
 
+/** Of what it is a copy, or what it brings back. */
+const madeOf = ({ return_of, duplicate_of }: BookingFields) => ({
+  ...(return_of !== '' && { is_return: true, short_tracking_reference: return_of }),
+  ...(duplicate_of !== '' && { duplicate_of }),
+})
+
 /** What is sent to book it. The same fields always make the same body: a repeated key is then the same booking. */
 export function bookingOf(fields: BookingFields): Booking {
   if (fields.is_blank)
@@ -134,6 +140,7 @@ export function bookingOf(fields: BookingFields): Booking {
   const [from, to] = [pointOf(collection), pointOf(delivery)]
   return {
     ...(fields.is_quote && { status: 'quote' }),
+    ...madeOf(fields),
     account_id: fields.account_id,
     service_level_id: fields.service_level_id,
     ...(from === null

@@ -19,6 +19,7 @@ import { PageHeader } from '../../../ui/components/page-header.tsx'
 import { SkeletonText } from '../../../ui/components/states.tsx'
 import { toast } from '../../../ui/components/toast.ts'
 import { useMessages } from '../../../ui/messages/messages.tsx'
+import { Unavailable } from '../detail/unavailable.tsx'
 import { Kiosk } from '../kiosk/kiosk.tsx'
 import { BlankBooking } from './blank-booking.tsx'
 import { blankMessages } from './blank-messages.ts'
@@ -36,6 +37,7 @@ import { bookingOf } from './requests.ts'
 import { bookingRules } from './rules.ts'
 import type { Send } from './send-booking.ts'
 import { useBooking } from './use-booking.ts'
+import { useCopied } from './use-copied.ts'
 
 /** So many of those that were just captured stay in sight. */
 const MOST_CAPTURED = 5
@@ -84,6 +86,7 @@ function SignedInScreen() {
     }
   }, [])
   const catalogue = useParcelTypes()
+  const copied = useCopied(query)
   // Whoever looks through other eyes leaves nothing in this browser (000 §4).
   const isImpersonating = user.logged_in_user !== undefined
   const whose = { user: user.id, account: user.account_id ?? 0 }
@@ -108,12 +111,21 @@ function SignedInScreen() {
         ) : (
           <ForbiddenState what={blankMessages.title} />
         )
+      ) : copied.state !== 'none' && copied.state !== 'ready' ? (
+        <div className={css.page}>
+          <Unavailable now={{ ...copied, state: copied.state }} />
+        </div>
       ) : tab === null || isComing ? (
         <div className={css.page}>
           <SkeletonText lines={8} />
         </div>
       ) : (
-        <NewShipment key={`${whose.user} ${whose.account}`} storage={storage} catalogue={catalogue.data} />
+        <NewShipment
+          key={`${whose.user} ${whose.account} ${copied.key}`}
+          storage={storage}
+          catalogue={catalogue.data}
+          copied={copied.fields}
+        />
       )}
     </>
   )
@@ -133,7 +145,14 @@ function ModeLink({ isBlank }: { isBlank: boolean }) {
   )
 }
 
-function NewShipment({ storage, catalogue }: { storage: DraftStorage | null; catalogue: Catalogue }) {
+interface NewShipmentProps {
+  storage: DraftStorage | null
+  catalogue: Catalogue
+  /** What it is made like, or brings back; null of what is begun by itself. */
+  copied: BookingFields | null
+}
+
+function NewShipment({ storage, catalogue, copied }: NewShipmentProps) {
   const access = useAccess()
   const { data } = useGeneralData()
   const [query] = useSearchParams()
@@ -153,7 +172,8 @@ function NewShipment({ storage, catalogue }: { storage: DraftStorage | null; cat
   )
   const quoted = useQuoted(query.get('quick_quote') === 'send' && storage !== null, first)
   const [named] = useState(() => (isNamedAnew(first, storage) ? first : null))
-  const typed = quoted ?? named
+  const [copy] = useState(() => (copied !== null && isCopiedAnew(copied, storage) ? copied : null))
+  const typed = quoted ?? copy ?? named
   const mode = pageModeOf(query.get('m'), data.user.shipment_page_mode)
   const [captured, setCaptured] = useState<readonly Shipment[]>([])
   const booked = (shipment: Shipment, isAsTyped: boolean, fields: BookingFields) => {
@@ -199,6 +219,12 @@ function NewShipment({ storage, catalogue }: { storage: DraftStorage | null; cat
 /** The address names a reference that is not the one of what this tab was at: another shipment is begun. */
 const isNamedAnew = ({ custom_tracking_reference: named }: BookingFields, storage: DraftStorage | null) =>
   named !== '' && (storage?.own()?.fields.custom_tracking_reference ?? named) !== named
+
+/** A copy that this tab was at already is gone on with as it was typed. */
+const isCopiedAnew = ({ return_of, duplicate_of }: BookingFields, storage: DraftStorage | null) => {
+  const own = storage?.own()?.fields
+  return own?.return_of !== return_of || own.duplicate_of !== duplicate_of
+}
 
 /** What was typed for a quote before somebody signed in, once; null where nothing was, or where it is not gone on with. */
 function useQuoted(isWanted: boolean, first: BookingFields): BookingFields | null {

@@ -23,6 +23,8 @@ export interface ShipmentRow {
   is_return: Generated<boolean>
   /** The shipment that it brings back, where that is one of the same account. */
   return_of_id: number | null
+  /** The shipment that it was made like, where that is one of the same account. */
+  duplicate_of_id: number | null
   /** Tags of shipments; written as JSON. */
   tag_ids: ColumnType<number[], number[] | undefined, number[]>
   account_id: number | null

@@ -13,6 +13,7 @@ export const SHIPMENT_COLUMNS = {
   cost_center: 'text',
   is_return: 'boolean',
   return_of_id: 'bigint',
+  duplicate_of_id: 'bigint',
   tag_ids: 'jsonb',
   account_id: 'int',
   service_level_code: 'text',

@@ -90,6 +90,7 @@ const NOTHING_CHOSEN = {
   is_blank: null,
   is_return: null,
   short_tracking_reference: null,
+  duplicate_of: null,
 } as const
 
 const told = (booked: {

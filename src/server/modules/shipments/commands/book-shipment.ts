@@ -30,7 +30,7 @@ import { answerShipment, answerTerms, withPrice } from './answer-shipment.ts'
 import type { BookingAccount, BookingContext, BookingPoint } from './booking-context.ts'
 import { claimReferences } from './claim-references.ts'
 import type { BookCommand, Booked, PriceRecord, ShipmentRecord } from './command.ts'
-import { draftBooking, originalOf, parcelsOf } from './draft-booking.ts'
+import { draftBooking, duplicatedBy, originalOf, parcelsOf } from './draft-booking.ts'
 import { insertBookings } from './insert-bookings.ts'
 import { asQuote, insertQuotes, quoteOf, withoutChosen } from './make-quotes.ts'
 import { priceDraft } from './price-draft.ts'
@@ -60,7 +60,7 @@ export async function readBookingContext(
       .flatMap(({ input }) => [input.collection_pickup_point_id ?? [], input.delivery_pickup_point_id ?? []])
       .flat(),
   )
-  const originals = commands.flatMap(({ input }) => originalOf(input) ?? [])
+  const originals = commands.flatMap(({ input }) => originalOf(input) ?? duplicatedBy(input) ?? [])
   const { rows } = await sql<ContextRow>`
     SELECT (SELECT tracking_prefix FROM providers WHERE provider_id = ${providerId}) AS prefix,
            (SELECT coalesce(json_agg(b), '[]') FROM

@@ -36,6 +36,12 @@ export function originalOf({ is_return, short_tracking_reference }: BookShipment
   return is_return === true && reference !== '' ? withoutParcel(foldReference(reference)) : null
 }
 
+/** The reference of the shipment that one is made like, as it is looked up; null where it is made from nothing, or brings back. */
+export function duplicatedBy({ is_return, duplicate_of }: BookShipment): string | null {
+  const reference = duplicate_of?.trim() ?? ''
+  return is_return !== true && reference !== '' ? withoutParcel(foldReference(reference)) : null
+}
+
 /** The counter at which a blank shipment is booked: those who work there alone find it again. */
 function branchOf({ viewer }: BookCommand['caller']): { readonly id: number } | null {
   return viewer.kind === 'staff' && viewer.branch_id !== null ? { id: viewer.branch_id } : null
@@ -87,7 +93,11 @@ export function draftBooking(
         around.collections.fullDays(branch?.id ?? null),
       )
   const { collection, delivery } = sides
-  const original = around.originals.get(originalOf(input) ?? '')
+  // One of the same account; of what others have nothing is told.
+  const idOf = (reference: string | null): number | null => {
+    const original = around.originals.get(reference ?? '')
+    return original !== undefined && original.account_id === accountId ? original.id : null
+  }
   return done({
     provider_id: providerId,
     id,
@@ -100,7 +110,8 @@ export function draftBooking(
     customer_reference_name: input.customer_reference_name || null,
     cost_center: input.cost_center?.trim() || null,
     is_return: input.is_return === true,
-    return_of_id: original !== undefined && original.account_id === accountId ? original.id : null,
+    return_of_id: idOf(originalOf(input)),
+    duplicate_of_id: idOf(duplicatedBy(input)),
     tag_ids: input.tag_ids?.length ? [...new Set(input.tag_ids)] : NO_TAGS,
     account_id: accountId,
     service_level_code: level.code,

@@ -81,7 +81,7 @@ export function shipmentAnswer(
 
 /** The status that a viewer is told; null where it is hidden from them. */
 export function statusFor(
-  row: ShipmentRecord,
+  row: Pick<ShipmentRecord, 'status' | 'collection_agent_id' | 'delivery_agent_id'>,
   viewer: Viewer,
   { overrideStatuses }: Pick<AnswerTerms, 'overrideStatuses'>,
 ): ShipmentStatus | null {
@@ -138,6 +138,7 @@ export function shipmentAs(
     is_blank: isBlank(row),
     is_return: row.is_return,
     return_of_id: row.return_of_id,
+    duplicate_of_id: row.duplicate_of_id,
     tag_ids: row.tag_ids,
     status,
     status_at: iso(row.status_at),

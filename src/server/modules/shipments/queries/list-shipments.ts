@@ -16,6 +16,7 @@ import { trackingEvents } from '../presenters/tracking-history.ts'
 import { findShipments, isSelective, type ListQuery, statusViewerOf } from './find-shipments.ts'
 import { readAccounts } from './read-accounts.ts'
 import { readPrices, seesPrices } from './read-prices.ts'
+import { readRelated } from './read-related.ts'
 
 export interface ShipmentPage {
   readonly shipments: Shipment[]
@@ -149,7 +150,9 @@ async function readList(
     // An empty reference finds every shipment: their histories are another matter.
     const single = wanted.id !== undefined || (wanted.tracking_reference ?? '').trim() !== ''
     if (single)
-      for (const shipment of shipments)
+      for (const shipment of shipments) {
+        const related = await readRelated(tx, providerId, shipment, caller.viewer, known)
+        if (related.length > 0) shipment.related = related
         shipment.tracking_events = await trackingEvents(
           tx,
           providerId,
@@ -157,6 +160,7 @@ async function readList(
           caller.viewer,
           settings.exclude_tracking_statuses,
         )
+      }
     return done({ shipments, count })
   })
 }

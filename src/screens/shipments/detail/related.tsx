@@ -1,0 +1,25 @@
+import { Link } from 'react-router-dom'
+import type { Shipment } from '../../../contract/shipments.ts'
+import { StatusBadge } from '../../../features/shipment/status-badge.tsx'
+import { Section } from '../../../ui/components/side-panel.tsx'
+import { copiedMessages as messages } from '../new/copied-messages.ts'
+import css from './detail.module.css'
+
+/** What it brings back or was made like, and what was made of it; nothing where it stands by itself. */
+export function Related({ shipment }: { shipment: Shipment | undefined }) {
+  const related = shipment?.related ?? []
+  if (related.length === 0) return null
+  return (
+    <Section title={messages.related}>
+      <ul className={css.related} aria-label={messages.related}>
+        {related.map(({ id, relation, short_tracking_reference, status }) => (
+          <li key={`${relation} ${id}`}>
+            <span>{messages.relations[relation]}</span>
+            <Link to={`/shipments/${id}`}>{short_tracking_reference}</Link>
+            <StatusBadge status={status} plain />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

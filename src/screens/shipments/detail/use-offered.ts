@@ -1,0 +1,24 @@
+import type { Shipment } from '../../../contract/shipments.ts'
+import { isProviderAdmin } from '../../../domain/identity/role.ts'
+import { type OfferedActs, offeredActs } from '../../../domain/shipments/offered-acts.ts'
+import { useAccess } from '../../../features/session/access.tsx'
+import type { ShipmentFacts } from '../../../features/shipment/facts.ts'
+
+const NONE: OfferedActs = {
+  statuses: [],
+  assign: [],
+  reschedule: false,
+  edit: false,
+  fillIn: false,
+  duplicate: false,
+  bringBack: false,
+}
+
+/** What whoever looks is offered to do with a shipment; nothing until it is there. */
+export function useOffered(facts: ShipmentFacts | undefined, shipment: Shipment | undefined): OfferedActs {
+  const { may, user, settings } = useAccess()
+  if (facts === undefined) return NONE
+  const locker_collection = settings.is_locker_network && shipment?.collection_address.type === 'locker'
+  const isAdmin = user !== null && isProviderAdmin(user.role_id)
+  return offeredActs({ ...facts, locker_collection }, { isAdmin, may })
+}

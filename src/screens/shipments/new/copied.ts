@@ -1,0 +1,68 @@
+/**
+ * The form of a shipment that is made like another one, or that brings it back (001 §4): who, where, what and how of the one, and
+ * nothing that was its own. Its level, its lockers and its price are asked for anew, like those of any other booking.
+ */
+import type { Shipment } from '../../../contract/shipments.ts'
+import { contentOf } from '../detail/content-form.ts'
+import { type BookingFields, EMPTY_ROW, type ParcelRow } from './draft.ts'
+
+export const COPIES = ['duplicate', 'return'] as const
+export type Copy = (typeof COPIES)[number]
+
+/** What the address of the page asks for: `?duplicate=71`, `?return=71`; null where it asks for neither. */
+export function copyAskedFor(query: URLSearchParams): { readonly as: Copy; readonly id: number } | null {
+  for (const as of COPIES) {
+    const id = Number(query.get(as) ?? '')
+    if (Number.isSafeInteger(id) && id > 0) return { as, id }
+  }
+  return null
+}
+
+export const copyAddress = (as: Copy, id: number) =>
+  `/shipments/new?${new URLSearchParams({ [as]: String(id), m: 'default' })}`
+
+/** Parcels that are alike in one row, as they are typed. A reference is one parcel's. */
+function inRows(rows: readonly ParcelRow[]): ParcelRow[] {
+  const made: ParcelRow[] = []
+  for (const row of rows) {
+    const last = made.at(-1)
+    const isAlike =
+      last !== undefined &&
+      JSON.stringify({ ...last, key: 0, quantity: '' }) === JSON.stringify({ ...row, key: 0, quantity: '' })
+    if (isAlike && row.reference === '')
+      made[made.length - 1] = { ...last, quantity: String(Number(last.quantity) + 1) }
+    else made.push({ ...row, key: made.length + 1 })
+  }
+  return made
+}
+
+export function copiedFields(shipment: Shipment, as: Copy): BookingFields {
+  const { parcels, collection, delivery, ...rest } = contentOf(shipment)
+  const isReturn = as === 'return'
+  const { short_tracking_reference: reference } = shipment
+  const rows = parcels.map((row, i) => ({
+    ...row,
+    // A return names what the customer called its parcels; a duplicate is another order.
+    reference: isReturn ? (shipment.parcels[i]?.alternative_tracking_reference ?? '') : '',
+  }))
+  return {
+    ...rest,
+    collection: isReturn ? delivery : collection,
+    delivery: isReturn ? collection : delivery,
+    parcels: rows.length === 0 ? [{ ...EMPTY_ROW, key: 1 }] : inRows(rows),
+    service_level_id: shipment.service_level_id,
+    opt_in_rates: shipment.opt_in_rates,
+    opt_in_time_based_rates: shipment.opt_in_time_based_rates,
+    pod_method: shipment.pod_method ?? '',
+    tag_ids: shipment.tag_ids,
+    declared_value: shipment.declared_value === null ? '' : String(shipment.declared_value),
+    is_insured: shipment.liability_cover !== false,
+    ...(isReturn
+      ? {
+          customer_reference: shipment.customer_reference ?? '',
+          cost_center: shipment.cost_center ?? '',
+          return_of: reference,
+        }
+      : { duplicate_of: reference }),
+  }
+}
