@@ -6,6 +6,7 @@ import {
   MOST_PROOF_PHOTOS,
   PIN_DIGITS,
   ProofMethod,
+  ProofOptions,
 } from '../domain/pod/proof.ts'
 import { LANGUAGES } from '../domain/values/locale.ts'
 import { defineEndpoint, EmptyObject } from './call.ts'
@@ -71,6 +72,8 @@ export const readProof = defineEndpoint({
     pin: SentPin.nullable(),
     /** The ways in which the caller may record or correct it now. */
     methods: z.array(ProofMethod),
+    /** What the provider has set of proofs; null for those who record none. */
+    options: ProofOptions.nullable(),
     may_send_pin: z.boolean(),
   }),
   errors: ['shipment.notFound'],

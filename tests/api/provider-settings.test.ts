@@ -255,7 +255,7 @@ async function callerOf(email: string): Promise<Caller> {
 
 test('a secret is kept sealed, and nothing that is answered, listed or written down has it', async () => {
   const secret = 'open sesame 7731'
-  const row: SettingRow = { type: 'secret', tab: 'general', group: 'Keys', label: 'Key' }
+  const row: SettingRow = { type: 'secret', tab: 'general', group: 'Keys' }
   const { app } = platform.platform.database
   const caller = await callerOf(PROVIDER_ADMIN)
   const keep = (value: string, version?: number) =>

@@ -280,7 +280,11 @@ test('proofs of delivery and their photos follow their shipment, and PINs are fo
   expect(await seen(1, { kind: 'account', account_id: 1 })).toEqual(both(one))
   expect(await seen(1, { kind: 'driver', driver_id: 8 })).toEqual(both(two))
   expect(await seen(2, { kind: 'staff', branch_id: null })).toEqual(both())
-  for (const statement of [sql`SELECT 1 FROM pod_pins`, sql`DELETE FROM proofs_of_delivery`])
+  for (const statement of [
+    sql`SELECT 1 FROM pod_pins`,
+    sql`SELECT 1 FROM pin_requests`,
+    sql`DELETE FROM proofs_of_delivery`,
+  ])
     await expect(
       withViewerTx(app, 1, { kind: 'staff', branch_id: null }, (tx) => statement.execute(tx)),
     ).rejects.toThrow('permission denied')
@@ -334,6 +338,7 @@ test('before anybody is known, nothing is there to be read', async () => {
     'files_to_remove',
     'proofs_of_delivery',
     'pod_pins',
+    'pin_requests',
     'users',
     'sessions',
     'accounts',

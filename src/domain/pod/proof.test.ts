@@ -1,15 +1,8 @@
 import { expect, test } from 'vitest'
-import {
-  maskedRecipient,
-  maySendPin,
-  methodsFor,
-  PROOF_OPTIONS,
-  type ProofDraft,
-  proofProblem,
-  wantsPin,
-} from './proof.ts'
+import { settingsOf } from '../settings/settings.ts'
+import { maskedRecipient, maySendPin, methodsFor, type ProofDraft, proofProblem, wantsPin } from './proof.ts'
 
-const settings = PROOF_OPTIONS
+const settings = settingsOf([])
 const off = { ...settings, driver_pod1: false, driver_pod2: false, driver_pod3: false }
 const EMPTY: ProofDraft = {
   method: 'fallback',

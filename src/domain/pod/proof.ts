@@ -14,33 +14,25 @@ export const PIN_DIGITS = 5
 export const MOST_WRONG_PINS = 5
 /** So many PINs are sent for one shipment in an hour: each is a message that somebody pays for, and that many guesses more. */
 export const MOST_PINS_AN_HOUR = 5
+/** Asked for in an hour, for whatever shipments: to one telephone or address, and by one person. Those that go by themselves count in neither. */
+export const MOST_PINS_ASKED_TO_ONE = 10
+export const MOST_PINS_ASKED_BY_ONE = 60
 /** A PIN is for the outing of one day (ms, wall clock). */
 export const PIN_LASTS_MS = 24 * 3_600_000
 
-/** What a provider has of it. Settings come with the tab for drivers (002 §3, driver_pod1 to 3); until then all have the same. */
-export interface ProofOptions {
-  readonly driver_pod1: boolean
-  readonly driver_pod2: boolean
-  readonly driver_pod3: boolean
-  readonly pod_fallback_name: boolean
-  readonly pod_fallback_mobile_number: boolean
-  readonly pod_fallback_department: boolean
-  readonly pod_fallback_description: boolean
-  readonly pod_fallback_photos: boolean
-  readonly pod_fallback_signature: boolean
-}
-
-export const PROOF_OPTIONS: ProofOptions = {
-  driver_pod1: true,
-  driver_pod2: true,
-  driver_pod3: true,
-  pod_fallback_name: true,
-  pod_fallback_mobile_number: false,
-  pod_fallback_department: false,
-  pod_fallback_description: false,
-  pod_fallback_photos: true,
-  pod_fallback_signature: false,
-}
+/** What the provider has set of it: which ways are offered, and what has to be filled in without a PIN (002 §3, §9). */
+export const ProofOptions = z.object({
+  driver_pod1: z.boolean(),
+  driver_pod2: z.boolean(),
+  driver_pod3: z.boolean(),
+  pod_fallback_name: z.boolean(),
+  pod_fallback_mobile_number: z.boolean(),
+  pod_fallback_department: z.boolean(),
+  pod_fallback_description: z.boolean(),
+  pod_fallback_photos: z.boolean(),
+  pod_fallback_signature: z.boolean(),
+})
+export type ProofOptions = Readonly<z.infer<typeof ProofOptions>>
 
 /** How a shipment may be proven, by how it was booked. What was booked with no method, or one of the provider's own, by any but a PIN. */
 const BY_BOOKING = new Map<string | null, readonly ProofMethod[]>([
@@ -53,18 +45,22 @@ const OTHERWISE: readonly ProofMethod[] = ['fallback', 'grv']
 export const wantsPin = (podMethod: string | null, { driver_pod1 }: ProofOptions): boolean =>
   podMethod === 'pin-with-fallback' && driver_pod1
 
-/** The ways that are open, the first one meant. Staff set right what is wrong, with or without the option that drivers have. */
+/**
+ * The ways that are open, the first one meant. Staff set right what is wrong, with or without the option that drivers have; what was
+ * recorded in one way stays so, whatever was set since.
+ */
 export function methodsFor(
   podMethod: string | null,
   settings: ProofOptions,
   kind: 'staff' | 'driver',
+  recorded: ProofMethod | null = null,
 ): readonly ProofMethod[] {
   const isOn: Readonly<Record<ProofMethod, boolean>> = {
     pin: settings.driver_pod1,
     fallback: settings.driver_pod2 || kind === 'staff',
     grv: true,
   }
-  return (BY_BOOKING.get(podMethod) ?? OTHERWISE).filter((method) => isOn[method])
+  return (BY_BOOKING.get(podMethod) ?? OTHERWISE).filter((method) => isOn[method] || method === recorded)
 }
 
 export interface ProofDraft {
@@ -88,6 +84,16 @@ const MISSING: Readonly<Record<(typeof FALLBACK_FIELDS)[number], string>> = {
   description: 'Describe how it was delivered.',
 }
 
+/** Whether a proof by this way has to have this. */
+export function isWanted(
+  method: ProofMethod,
+  part: (typeof FALLBACK_FIELDS)[number] | 'photos' | 'signature',
+  settings: ProofOptions,
+): boolean {
+  if (method === 'fallback') return settings[`pod_fallback_${part}`]
+  return method === 'grv' && part === 'photos'
+}
+
 /** What a proof lacks; null where it lacks nothing. */
 export function proofProblem(
   draft: ProofDraft,
@@ -96,14 +102,15 @@ export function proofProblem(
 ): Refusal | null {
   if (!methods.includes(draft.method))
     return invalid('method', `This delivery is proven by ${methods.join(' or ') || 'nothing'}.`)
-  if (draft.method === 'pin') return null
-  if (draft.method === 'grv')
-    return draft.photo_ids.length > 0 ? null : invalid('photo_ids', 'Add a photo of the signed GRV.')
-  const missing = FALLBACK_FIELDS.find((field) => settings[`pod_fallback_${field}`] && draft[field] === '')
+  const wants = (part: Parameters<typeof isWanted>[1]) => isWanted(draft.method, part, settings)
+  const missing = FALLBACK_FIELDS.find((field) => wants(field) && draft[field] === '')
   if (missing !== undefined) return invalid(missing, MISSING[missing])
-  if (settings.pod_fallback_photos && draft.photo_ids.length === 0)
-    return invalid('photo_ids', 'Add a photo of the delivery.')
-  if (settings.pod_fallback_signature && draft.signature_id === null)
+  if (wants('photos') && draft.photo_ids.length === 0)
+    return invalid(
+      'photo_ids',
+      draft.method === 'grv' ? 'Add a photo of the signed GRV.' : 'Add a photo of the delivery.',
+    )
+  if (wants('signature') && draft.signature_id === null)
     return invalid('signature_id', 'Add the signature of who received it.')
   return null
 }

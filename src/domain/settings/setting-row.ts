@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { WAYBILL_TYPES } from '../labels/waybill-type.ts'
 import { QUOTE_REFERENCE_OPTIONS } from '../quotes/quote.ts'
 import { ShipmentStatus } from '../shipments/shipment-status.ts'
+import { LANGUAGES } from '../values/locale.ts'
 
 /** The tabs of /settings, in order (002 §2); `permission` is wanted beyond that of changing settings. */
 export const SETTING_TABS = {
@@ -52,6 +53,7 @@ export const READ = {
   /** What a quote is paid under (002 §9). */
   reference: z.enum(QUOTE_REFERENCE_OPTIONS),
   waybill: z.enum(WAYBILL_TYPES),
+  language: z.enum(LANGUAGES),
   /** Kept sealed: nobody reads it again, `SECRET_MASK` stands for it. */
   secret: z.string(),
 } as const satisfies Record<string, z.ZodType>
@@ -64,7 +66,6 @@ export interface SettingRow {
   readonly type: SettingType
   readonly tab: SettingTab
   readonly group: string
-  readonly label: string
   /** Other words by which it is searched for. */
   readonly words?: string
   /** Whether people who are not signed in are told it: what the page needs before a login. */

@@ -8,7 +8,6 @@ const rowOf = (type: SettingType, more: Partial<SettingRow> = {}): SettingRow =>
   type,
   tab: 'general',
   group: 'Test',
-  label: 'Test',
   ...more,
 })
 const vat = settingRow('vat_percentage')

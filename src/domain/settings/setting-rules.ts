@@ -73,7 +73,7 @@ function severalOf(value: unknown): readonly string[] | null {
     : null
 }
 
-function choice(type: 'terms' | 'message' | 'trigger' | 'reference' | 'waybill'): Rule {
+function choice(type: 'terms' | 'message' | 'trigger' | 'reference' | 'waybill' | 'language'): Rule {
   return (value) => {
     const read = READ[type].safeParse(value)
     return read.success ? accepted(read.data) : wrong(`Choose one of: ${READ[type].options.join(', ')}`)
@@ -131,6 +131,7 @@ const RULES: Readonly<Record<SettingType, Rule>> = {
   trigger: choice('trigger'),
   reference: choice('reference'),
   waybill: choice('waybill'),
+  language: choice('language'),
 }
 
 /** A value as it was sent, JSON or JSON in text (000 §3), as it is kept; else what is wrong with it. */

@@ -60,13 +60,6 @@ describe('settings', () => {
     expect(read.work_hours_from).toBe('06:30')
   })
 
-  test('labels are told apart within their group', () => {
-    const names = SettingKey.options.map(
-      (key) => `${SETTINGS[key].tab}/${SETTINGS[key].group}/${SETTINGS[key].label}`,
-    )
-    expect(new Set(names).size).toBe(names.length)
-  })
-
   test('every tab in use exists, and the page before a login gets its colours but no hours of work', () => {
     for (const key of SettingKey.options) expect(SETTING_TABS[SETTINGS[key].tab].label).not.toBe('')
     expect([isOpenSetting('theme_primary'), isOpenSetting('work_hours_from')]).toEqual([true, false])

@@ -1,6 +1,6 @@
 import type { SettingKey, SettingTab } from '../../domain/settings/settings.ts'
 
-/** Settings in Afrikaans; the English stands in src/domain/settings/catalogue. */
+/** Settings in Afrikaans; the English stands in label-messages.ts. */
 export const TABS_AF: Readonly<Record<SettingTab, string>> = {
   general: 'Algemeen',
   rates: 'Tariewe en fakturering',
@@ -27,7 +27,10 @@ export const GROUPS_AF: Readonly<Record<string, string>> = {
   International: 'Internasionaal',
   Reasons: 'Redes',
   'Driver app': 'Drywerapp',
+  'Proof of delivery': 'Afleweringsbewys',
+  'Fallback of proofs of delivery': 'Terugval van afleweringsbewyse',
   'E-mail': 'E-pos',
+  Recipients: 'Ontvangers',
   Quotes: 'Kwotasies',
   'Manual EFT': 'EFT met die hand',
   Branding: 'Handelsmerk',
@@ -164,6 +167,24 @@ export const LABELS_AF: Readonly<Record<SettingKey, { readonly label: string; re
   shipment_requested_date_change_reasons: { label: 'Verandering van versoekte datum' },
   enable_idm: { label: 'IDM' },
   allow_provider_to_enable_idm: { label: 'Die koerier mag IDM aanskakel' },
+  driver_pod1: {
+    label: 'Eenmalige PIN',
+    hint: 'Aan die ontvanger gestuur wanneer ’n besending wat een vra, uitgaan. Daarsonder word so ’n besending deur die terugval bewys.',
+  },
+  driver_pod3: {
+    label: 'PIN aan ’n ander ontvanger',
+    hint: 'Drywers en personeel mag dit stuur aan iemand wat die pakkie namens hulle ontvang. Die bewys sê dit.',
+  },
+  driver_pod2: {
+    label: 'Terugval sonder PIN',
+    hint: 'Drywers skryf neer wie dit ontvang het. Personeel kan ’n bewys in elk geval so regstel.',
+  },
+  pod_fallback_name: { label: 'Naam', hint: 'Wat aangeskakel is, moet ingevul word. Die res mag.' },
+  pod_fallback_mobile_number: { label: 'Selfoonnommer' },
+  pod_fallback_department: { label: 'Afdeling' },
+  pod_fallback_description: { label: 'Beskrywing' },
+  pod_fallback_photos: { label: 'Foto’s' },
+  pod_fallback_signature: { label: 'Handtekening' },
   collection_failed_attempt_reasons: { label: 'Mislukte afhaalpogings' },
   delivery_failed_attempt_reasons: { label: 'Mislukte afleweringspogings' },
   rejection_reasons: { label: 'Afkeuring' },
@@ -172,6 +193,10 @@ export const LABELS_AF: Readonly<Record<SettingKey, { readonly label: string; re
     hint: 'Laat leeg om die titel van die konsole te gebruik.',
   },
   notification_email_address: { label: 'Adres van afsender' },
+  recipient_language: {
+    label: 'Taal van boodskappe',
+    hint: 'Waarin ontvangers die PIN van ’n aflewering gestuur word.',
+  },
   disable_sending_external_notes_to_accounts: {
     label: 'Moenie eksterne notas aan rekeninge stuur nie',
     hint: 'Personeel skryf net interne notas. Rekeninge skryf steeds aan u, en wat gestuur is, bly.',

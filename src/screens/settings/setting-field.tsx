@@ -103,6 +103,7 @@ export function SettingField({ of: key, edit }: SettingFieldProps) {
     case 'trigger':
     case 'reference':
     case 'waybill':
+    case 'language':
       return (
         <Select
           {...chosen}
@@ -158,8 +159,9 @@ const abroad = () =>
     .map((code) => ({ value: code, label: countryName(code, currentLanguage()) }))
     .sort((a, b) => a.label.localeCompare(b.label))
 
-const choicesOf = (type: 'terms' | 'message' | 'trigger' | 'reference' | 'waybill'): readonly string[] =>
-  type === 'message' ? MessageType.options : READ[type].options
+const choicesOf = (
+  type: 'terms' | 'message' | 'trigger' | 'reference' | 'waybill' | 'language',
+): readonly string[] => (type === 'message' ? MessageType.options : READ[type].options)
 
 const keyboardOf = (type: string) =>
   type === 'url' ? 'url' : type === 'email' ? 'email' : type === 'phone' ? 'tel' : undefined

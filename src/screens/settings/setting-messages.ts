@@ -1,14 +1,14 @@
-import { SETTING_TABS, type SettingKey, type SettingTab, settingRow } from '../../domain/settings/settings.ts'
+import { SETTING_TABS, type SettingKey, type SettingTab } from '../../domain/settings/settings.ts'
 import { inBothLanguages } from '../../ui/messages/in-both-languages.ts'
 import { GROUPS_AF, LABELS_AF, TABS_AF } from './af-messages.ts'
-import { HINTS } from './hint-messages.ts'
+import { LABELS } from './label-messages.ts'
 
 export interface SettingSaid {
   readonly label: string
   readonly hint?: string | undefined
 }
 
-/** What settings, their groups and tabs are called. The English of labels stands in the domain, beside the rest of each row. */
+/** What settings, their groups and tabs are called. */
 interface SettingWords {
   of(key: SettingKey): SettingSaid
   group(group: string): string
@@ -44,7 +44,7 @@ const CHOICES_AF: Readonly<Record<string, string>> = {
 }
 
 const en: SettingWords = {
-  of: (key) => ({ label: settingRow(key).label, hint: HINTS[key] }),
+  of: (key) => LABELS[key],
   group: (group) => group,
   tab: (tab) => SETTING_TABS[tab].label,
   choice: (value) => CHOICES[value] ?? value,

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { SettingKey, settingsOf } from '../../domain/settings/settings.ts'
+import { SettingKey, settingRow, settingsOf } from '../../domain/settings/settings.ts'
+import { LABELS_AF } from './af-messages.ts'
+import { LABELS } from './label-messages.ts'
 import { acceptText, savedOf, textsOf } from './setting-text.ts'
 
 test('what stands in a field that nobody touched is what is kept', () => {
@@ -33,4 +35,13 @@ test('the version of the whole grows with that of each', () => {
   const one = { setting: 'url', value: '""', version: 2 }
   expect(savedOf([one]).version).toBe(2)
   expect(savedOf([one, { setting: 'vat_percentage', value: '15', version: 1 }]).version).toBe(3)
+})
+
+test('settings are told apart within their group, in both languages', () => {
+  for (const words of [LABELS, LABELS_AF]) {
+    const names = SettingKey.options.map(
+      (key) => `${settingRow(key).tab}/${settingRow(key).group}/${words[key].label}`,
+    )
+    expect(new Set(names).size).toBe(names.length)
+  }
 })

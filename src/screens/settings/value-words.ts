@@ -3,6 +3,7 @@ import { SECRET_MASK } from '../../domain/settings/setting-row.ts'
 import { SettingKey, settingRow } from '../../domain/settings/settings.ts'
 import { ShipmentStatus } from '../../domain/shipments/shipment-status.ts'
 import { splitList } from '../../domain/values/list-input.ts'
+import { LOCALES } from '../../domain/values/locale.ts'
 import { statusName } from '../../features/shipment/status-name.ts'
 import { currentLanguage } from '../../ui/messages/current-language.ts'
 import { settingsMessages as messages } from './messages.ts'
@@ -34,6 +35,8 @@ export function valueInWords(key: SettingKey, text: string): string {
     case 'reference':
     case 'waybill':
       return settingWords.choice(text)
+    case 'language':
+      return new Map(Object.entries(LOCALES)).get(text)?.name ?? text
     default:
       return text
   }

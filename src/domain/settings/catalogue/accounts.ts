@@ -7,7 +7,6 @@ export const ACCOUNTS = {
   enable_cost_centers: {
     ...bookings,
     type: 'flag',
-    label: 'Cost centres',
     words: 'cost center department budget',
     default: false,
     open: true,

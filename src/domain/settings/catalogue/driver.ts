@@ -1,23 +1,41 @@
 import type { SettingRows } from '../setting-row.ts'
 
 const app = { tab: 'driver', group: 'Driver app', type: 'flag', default: false } as const
+const proofs = { tab: 'driver', group: 'Proof of delivery', type: 'flag', default: true } as const
+const fallback = {
+  ...proofs,
+  group: 'Fallback of proofs of delivery',
+  default: false,
+  shown_when: { setting: 'driver_pod2', is: true },
+} as const
 const reasons = { tab: 'driver', group: 'Reasons', type: 'list' } as const
 
 /** The tab Driver app (002 §2, §3). */
 export const DRIVER = {
   // Open, as everything is that people of accounts are told.
-  enable_idm: { ...app, label: 'IDM', gated_by: 'allow_provider_to_enable_idm', open: true },
+  enable_idm: { ...app, gated_by: 'allow_provider_to_enable_idm', open: true },
   // 002 §6: set by the platform, not by the provider.
-  allow_provider_to_enable_idm: { ...app, label: 'The provider may turn IDM on', by: 'platform' },
+  allow_provider_to_enable_idm: { ...app, by: 'platform' },
+  // 002 §3: what is offered at a door, and what is written down where no PIN proves it (002 §9).
+  driver_pod1: { ...proofs },
+  driver_pod3: {
+    ...proofs,
+    shown_when: { setting: 'driver_pod1', is: true },
+  },
+  driver_pod2: { ...proofs },
+  pod_fallback_name: { ...fallback, default: true },
+  pod_fallback_mobile_number: { ...fallback },
+  pod_fallback_department: { ...fallback },
+  pod_fallback_description: { ...fallback },
+  pod_fallback_photos: { ...fallback, default: true },
+  pod_fallback_signature: { ...fallback },
   collection_failed_attempt_reasons: {
     ...reasons,
-    label: 'Failed collection attempts',
     default: ['Nobody there', 'Parcel not ready', 'Wrong address'],
   },
   delivery_failed_attempt_reasons: {
     ...reasons,
-    label: 'Failed delivery attempts',
     default: ['No answer at the door', 'Refused by recipient', 'Wrong address'],
   },
-  rejection_reasons: { unread: true, ...reasons, label: 'Rejection', default: ['Vehicle full', 'Too far'] },
+  rejection_reasons: { unread: true, ...reasons, default: ['Vehicle full', 'Too far'] },
 } as const satisfies SettingRows

@@ -8,12 +8,11 @@ const terms = { tab: 'general', group: 'Terms' } as const
 
 /** The tab General (002 §3: General, Terms, Site-wide message). */
 export const GENERAL = {
-  url: { ...website, type: 'url', label: 'Website', default: '', open: true, words: 'home page' },
-  tracking_url: { unread: true, ...website, type: 'url', label: 'Tracking page', default: '', open: true },
+  url: { ...website, type: 'url', default: '', open: true, words: 'home page' },
+  tracking_url: { unread: true, ...website, type: 'url', default: '', open: true },
   map_style_url: {
     ...website,
     type: 'text',
-    label: 'Map style or PMTiles address',
     default: '',
     maxLength: 500,
     open: true,
@@ -22,7 +21,6 @@ export const GENERAL = {
     tab: 'general',
     group: 'Map',
     type: 'number',
-    label: 'Nodes of a zone, at most',
     words: 'polygon geojson kml',
     default: 5000,
     min: 4,
@@ -31,7 +29,6 @@ export const GENERAL = {
   websocket_api_url: {
     ...website,
     type: 'text',
-    label: 'Live feed address',
     words: 'websocket socket real-time',
     default: '',
     maxLength: 500,
@@ -40,7 +37,6 @@ export const GENERAL = {
   google_login_enabled: {
     ...website,
     type: 'flag',
-    label: 'Log in with Google',
     default: false,
     open: true,
   },
@@ -48,14 +44,12 @@ export const GENERAL = {
   is_locker_network: {
     ...website,
     type: 'flag',
-    label: 'Locker network',
     default: false,
     open: true,
   },
   custom_widget_html: {
     ...website,
     type: 'html',
-    label: 'Custom widget',
     words: 'chat script',
     default: '',
     open: true,
@@ -63,16 +57,14 @@ export const GENERAL = {
   support_email_address: {
     ...support,
     type: 'email',
-    label: 'E-mail address',
     default: '',
     words: 'contact',
   },
-  support_contact_number: { ...support, type: 'phone', label: 'Contact number', default: '', words: 'phone' },
+  support_contact_number: { ...support, type: 'phone', default: '', words: 'phone' },
   work_hours_from: {
     unread: true,
     ...hours,
     type: 'time',
-    label: 'From',
     default: '08:00',
     words: 'open business',
   },
@@ -80,7 +72,6 @@ export const GENERAL = {
     unread: true,
     ...hours,
     type: 'time',
-    label: 'To',
     default: '17:00',
     words: 'close business',
   },
@@ -88,14 +79,12 @@ export const GENERAL = {
     unread: true,
     ...hours,
     type: 'time',
-    label: 'On holidays from',
     default: '',
   },
-  holiday_work_hours_to: { unread: true, ...hours, type: 'time', label: 'On holidays to', default: '' },
+  holiday_work_hours_to: { unread: true, ...hours, type: 'time', default: '' },
   site_wide_message_type: {
     ...message,
     type: 'message',
-    label: 'Kind',
     words: 'banner',
     default: 'info',
     open: true,
@@ -103,7 +92,6 @@ export const GENERAL = {
   site_wide_message_admins: {
     ...message,
     type: 'text',
-    label: 'Message for staff',
     words: 'banner announcement',
     default: '',
     maxLength: 1_000,
@@ -113,20 +101,18 @@ export const GENERAL = {
   site_wide_message_accounts: {
     ...message,
     type: 'text',
-    label: 'Message for accounts',
     words: 'banner announcement',
     default: '',
     maxLength: 1_000,
     lines: true,
     open: true,
   },
-  terms_url: { ...terms, type: 'url', label: 'Terms page', default: '', open: true },
-  privacy_url: { ...terms, type: 'url', label: 'Privacy page', default: '', open: true, words: 'POPIA' },
-  terms_mode: { ...terms, type: 'terms', label: 'How terms are accepted', default: 'window', open: true },
+  terms_url: { ...terms, type: 'url', default: '', open: true },
+  privacy_url: { ...terms, type: 'url', default: '', open: true, words: 'POPIA' },
+  terms_mode: { ...terms, type: 'terms', default: 'window', open: true },
   shipment_terms: {
     ...terms,
     type: 'list',
-    label: 'Terms to tick',
     default: [],
     maxLength: 2_000,
     shown_when: { setting: 'terms_mode', is: 'checkbox' },
@@ -135,7 +121,6 @@ export const GENERAL = {
   window_user_terms_and_conditions: {
     ...terms,
     type: 'html',
-    label: 'Terms to read',
     default: '',
     shown_when: { setting: 'terms_mode', is: 'window' },
     open: true,
@@ -143,7 +128,6 @@ export const GENERAL = {
   terms_and_conditions_version: {
     ...terms,
     type: 'text',
-    label: 'Version of the terms',
     default: '',
     maxLength: 40,
     open: true,

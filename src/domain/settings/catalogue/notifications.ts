@@ -7,21 +7,26 @@ export const NOTIFICATIONS = {
   notification_name: {
     ...email,
     type: 'text',
-    label: 'Sender name',
     default: '',
     maxLength: 80,
   },
   notification_email_address: {
     ...email,
     type: 'email',
-    label: 'Sender address',
     default: '',
     words: 'from',
+  },
+  // Ours: no sender says which language its recipients read.
+  recipient_language: {
+    tab: 'notifications',
+    group: 'Recipients',
+    type: 'language',
+    default: 'en',
+    words: 'PIN Afrikaans English',
   },
   disable_sending_external_notes_to_accounts: {
     ...email,
     type: 'flag',
-    label: 'Do not send external notes to accounts',
     default: false,
   },
 } as const satisfies SettingRows

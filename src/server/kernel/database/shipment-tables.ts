@@ -123,6 +123,7 @@ export interface ShipmentTables {
     hour_began_at: Instant
     sent_in_hour: number
   }
+  pin_requests: { provider_id: number; subject: string; hour_began_at: Instant; sent: number }
   files_to_remove: { provider_id: number; sha256: string }
   import_columns: { provider_id: number; account_id: number; header: string; field: ImportField | null }
   shipments: ShipmentRow

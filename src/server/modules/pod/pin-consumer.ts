@@ -1,4 +1,4 @@
-import { maySendPin, PROOF_OPTIONS, wantsPin } from '../../../domain/pod/proof.ts'
+import { maySendPin, wantsPin } from '../../../domain/pod/proof.ts'
 import type { Consumer } from '../../kernel/eventlog/consumers.ts'
 import type { Platform } from '../../platform.ts'
 import { issuePin, recipientOf } from './pins.ts'
@@ -31,7 +31,7 @@ export function pinConsumer(
         .forUpdate()
         .execute()
       for (const shipment of shipments) {
-        if (!wantsPin(shipment.pod_method, PROOF_OPTIONS) || !maySendPin(shipment)) continue
+        if (!wantsPin(shipment.pod_method, settings) || !maySendPin(shipment)) continue
         const to = recipientOf(shipment.delivery_contact)
         // Whoever goes out and comes back all day is sent a few; the driver asks for another.
         if (to !== null)

@@ -66,7 +66,10 @@ export async function issuePin(
     to,
     channel: to.includes('@') ? 'email' : 'sms',
     kind: 'pod-pin',
-    ...podPinMessage({ provider: settings.provider_title }, { reference: shipment.ref, pin }),
+    ...podPinMessage(
+      { provider: settings.provider_title, language: settings.recipient_language },
+      { reference: shipment.ref, pin },
+    ),
     secret: pin,
     expiresAt: at + PIN_LASTS_MS,
   })

@@ -4,7 +4,6 @@ import { isImage } from '../../../domain/files/file-type.ts'
 import {
   maskedRecipient,
   methodsFor,
-  PROOF_OPTIONS,
   type ProofDraft,
   proofProblem,
 } from '../../../domain/pod/proof.ts'
@@ -146,7 +145,7 @@ export async function recordProof(
     if (!checked.ok && checked.refusal.code !== 'pod.noPin') return checked
   }
   return runIdempotent(platform, providerId, { caller, idempotencyKey }, async (command) => {
-    const { tx, now } = command
+    const { tx, settings, now } = command
     const held = await lockedFor(command, caller, input.shipment_id)
     if (held === undefined) return refused('shipment.notFound', { field: 'shipment_id' })
     const delivery = await deliveryOf(command, caller, held, input.date)
@@ -163,7 +162,8 @@ export async function recordProof(
       .where('provider_id', '=', providerId)
       .where('id', '=', held.id)
       .executeTakeFirstOrThrow()
-    const problem = proofProblem(draft, methodsFor(pod_method, PROOF_OPTIONS, kind), PROOF_OPTIONS)
+    const methods = methodsFor(pod_method, settings, kind, last?.method)
+    const problem = proofProblem(draft, methods, settings)
     if (problem !== null) return { ok: false, refusal: problem }
     const pin = await pinOf(command, platform, { shipmentId: held.id, draft, last, tried: input.pin ?? null })
     if (!pin.ok) return pin

@@ -9,7 +9,7 @@ import {
 } from '../../../contract/pod.ts'
 import { FILE_TYPES } from '../../../domain/files/file-type.ts'
 import { permits } from '../../../domain/identity/permission.ts'
-import { maySendPin, methodsFor, PROOF_OPTIONS, wantsPin } from '../../../domain/pod/proof.ts'
+import { maySendPin, methodsFor, ProofOptions, wantsPin } from '../../../domain/pod/proof.ts'
 import type { Settings } from '../../../domain/settings/settings.ts'
 import { displayedStatus } from '../../../domain/shipments/shipment-status.ts'
 import { done, refused } from '../../../domain/values/refusals.ts'
@@ -83,10 +83,11 @@ export function serveProofs(serve: Serve, app: FastifyInstance, platform: Platfo
     return done({
       pod,
       pin: pin === undefined ? null : sentPin(pin),
-      methods: mayRecord ? [...methodsFor(shipment.pod_method, PROOF_OPTIONS, kind)] : [],
+      methods: mayRecord ? [...methodsFor(shipment.pod_method, settings, kind, pod?.method)] : [],
+      options: mayRecord ? ProofOptions.parse(settings) : null,
       may_send_pin:
         isDoer &&
-        wantsPin(shipment.pod_method, PROOF_OPTIONS) &&
+        wantsPin(shipment.pod_method, settings) &&
         permits(caller.permissions, permissionOf(sendPinCall)) &&
         maySendPin(shipment),
     })

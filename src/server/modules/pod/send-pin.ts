@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { SentPin, sendPin as sendPinCall } from '../../../contract/pod.ts'
-import { maskedRecipient, maySendPin, PROOF_OPTIONS, wantsPin } from '../../../domain/pod/proof.ts'
+import { maskedRecipient, maySendPin, wantsPin } from '../../../domain/pod/proof.ts'
 import { recorderRefusal, stopRefusal } from '../../../domain/shipments/recording-rules.ts'
 import { isPhone, normalisePhone, PHONE_REFUSAL } from '../../../domain/values/phone.ts'
 import { done, type Outcome, refused } from '../../../domain/values/refusals.ts'
@@ -9,6 +9,7 @@ import type { Caller } from '../../kernel/http/caller.ts'
 import { iso } from '../../kernel/http/iso.ts'
 import type { Platform } from '../../platform.ts'
 import { applyChange, saveShipments } from '../shipments/index.ts'
+import { countPinRequest } from './pin-requests.ts'
 import { issuePin, recipientOf, triesLeft } from './pins.ts'
 import { lockedFor } from './record-proof.ts'
 
@@ -44,7 +45,7 @@ export function sendPin(
     if (no !== null) return { ok: false, refusal: no }
     if (!maySendPin(held)) return refused('shipment.wrongStatus', { field: 'shipment_id' })
     const elsewhere = mobile_number !== ''
-    if (elsewhere && !PROOF_OPTIONS.driver_pod3)
+    if (elsewhere && !settings.driver_pod3)
       return refused('input.invalid', {
         field: 'mobile_number',
         detail: 'PINs are sent to nobody but the recipient.',
@@ -58,13 +59,15 @@ export function sendPin(
       .where('id', '=', held.id)
       .executeTakeFirstOrThrow()
     // It would open nothing, and is a message that somebody pays for.
-    if (!wantsPin(shipment.pod_method, PROOF_OPTIONS))
+    if (!wantsPin(shipment.pod_method, settings))
       return refused('input.invalid', {
         field: 'shipment_id',
         detail: 'This delivery is not proven by a PIN.',
       })
     const to = elsewhere ? normalisePhone(mobile_number) : recipientOf(shipment.delivery_contact)
     if (to === null) return refused('pod.noRecipient')
+    const retryAfterMs = await countPinRequest(tx, providerId, { by: caller.user_id, to, at: platform.now() })
+    if (retryAfterMs !== null) return refused('rate.limited', { retryAfterMs })
     const sent = await issuePin(tx, platform, providerId, { shipment, to, elsewhere, settings })
     if (!sent.ok) return sent
     const event = applyChange(held, 'shipment.podPinSent', {}, now, caller.actor)

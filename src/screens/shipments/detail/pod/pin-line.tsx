@@ -1,7 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { readProof, type SentPin, sendPin } from '../../../../contract/pod.ts'
-import { PROOF_OPTIONS } from '../../../../domain/pod/proof.ts'
 import { formatDateTime } from '../../../../domain/values/moment.ts'
 import { invalidateCall } from '../../../../features/session/answers.ts'
 import { useClient } from '../../../../features/session/session.tsx'
@@ -10,8 +9,16 @@ import { useMessages } from '../../../../ui/messages/messages.tsx'
 import { podMessages as messages } from './messages.ts'
 import css from './pod.module.css'
 
+interface PinLineProps {
+  /** Of the shipment. */
+  id: number
+  pin: SentPin | null
+  /** Whether it may go to somebody else, who receives it for them. */
+  mayElsewhere: boolean
+}
+
 /** The PIN that the recipient has, never itself, and a way to send another. */
-export function PinLine({ id, pin }: { id: number; pin: SentPin | null }) {
+export function PinLine({ id, pin, mayElsewhere }: PinLineProps) {
   const client = useClient()
   const { locale } = useMessages()
   const [to, setTo] = useState('')
@@ -38,7 +45,7 @@ export function PinLine({ id, pin }: { id: number; pin: SentPin | null }) {
           : `${messages.pinOut(pin.sent_to, formatDateTime(Date.parse(pin.sent_at), locale))} ${messages.triesLeft(pin.tries_left)}`}
       </p>
       <div className={css.buttons}>
-        {PROOF_OPTIONS.driver_pod3 && (
+        {mayElsewhere && (
           <TextInput
             className={css.grows}
             label={messages.sendElsewhere}
@@ -52,7 +59,7 @@ export function PinLine({ id, pin }: { id: number; pin: SentPin | null }) {
           {messages.sendPin}
         </Button>
       </div>
-      {!PROOF_OPTIONS.driver_pod3 && problem !== '' && (
+      {!mayElsewhere && problem !== '' && (
         <p role="alert" className={css.problem}>
           {problem}
         </p>

@@ -25,7 +25,7 @@ interface PodSectionProps {
 /** How a delivery was proven: everybody who sees the shipment reads it, whoever delivers records it, staff set it right. */
 export default function PodSection({ id, version, isDelivered }: PodSectionProps) {
   const client = useClient()
-  const { may } = useAccess()
+  const { may, settings } = useAccess()
   const [isOpen, setOpen] = useState(false)
   const { data, error, refetch } = useCallQuery(
     [readProof.name, id, version],
@@ -52,7 +52,7 @@ export default function PodSection({ id, version, isDelivered }: PodSectionProps
         )}
         {data?.pod === null && <p className={css.said}>{messages.none}</p>}
         {data?.pod != null && <ProofFacts proof={data.pod} />}
-        {data?.may_send_pin && <PinLine id={id} pin={data.pin} />}
+        {data?.may_send_pin && <PinLine id={id} pin={data.pin} mayElsewhere={settings.driver_pod3} />}
         {data !== undefined && !isOpen && (
           <div className={css.buttons}>
             {data.methods.length > 0 && (
@@ -67,10 +67,11 @@ export default function PodSection({ id, version, isDelivered }: PodSectionProps
             )}
           </div>
         )}
-        {data !== undefined && isOpen && (
+        {data?.options != null && isOpen && (
           <ProofForm
             id={id}
             methods={data.methods}
+            options={data.options}
             proof={data.pod}
             delivers={!isDelivered}
             onDone={() => setOpen(false)}

@@ -2,11 +2,13 @@ import { Button, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { type Proof, readProof, recordProof } from '../../../../contract/pod.ts'
 import {
+  isWanted,
   LONGEST_PROOF_DESCRIPTION,
   LONGEST_PROOF_FIELD,
   MOST_PROOF_PHOTOS,
   PIN_DIGITS,
   type ProofMethod,
+  type ProofOptions,
 } from '../../../../domain/pod/proof.ts'
 import { FilePicker, takesFiles } from '../../../../features/files/file-picker.tsx'
 import { useUploads } from '../../../../features/files/use-uploads.ts'
@@ -27,6 +29,7 @@ interface ProofFormProps {
   id: number
   /** The ways that are open; there is one at least. */
   methods: readonly ProofMethod[]
+  options: ProofOptions
   /** What is corrected; null: nothing was recorded yet. */
   proof: Proof | null
   /** Whether the shipment becomes delivered by it. */
@@ -35,7 +38,7 @@ interface ProofFormProps {
 }
 
 /** How it was handed over: a PIN, or what stands in for one. */
-export function ProofForm({ id, methods, proof, delivers, onDone }: ProofFormProps) {
+export function ProofForm({ id, methods, options, proof, delivers, onDone }: ProofFormProps) {
   const client = useClient()
   const [begun] = useState({
     method: proof?.method ?? methods[0] ?? 'fallback',
@@ -86,6 +89,7 @@ export function ProofForm({ id, methods, proof, delivers, onDone }: ProofFormPro
   const text = (field: 'name' | 'mobile_number' | 'department', label: string) => (
     <TextInput
       label={label}
+      required={isWanted(method, field, options)}
       maxLength={LONGEST_PROOF_FIELD}
       value={typed[field]}
       error={errorAt(field)}
@@ -121,6 +125,7 @@ export function ProofForm({ id, methods, proof, delivers, onDone }: ProofFormPro
       </div>
       <Textarea
         label={messages.description}
+        required={isWanted(method, 'description', options)}
         maxLength={LONGEST_PROOF_DESCRIPTION}
         autosize
         minRows={1}
