@@ -1,4 +1,7 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readProofImages } from '../../src/contract/pod.ts'
 import { emptyPdf, picture } from '../support/files.ts'
 import { ACCOUNT_USER, DISPATCHER, OPS } from '../support/platform.ts'
 import { record } from '../support/recording.ts'
@@ -20,6 +23,34 @@ async function onTheRoad(pod_method?: string) {
   return shipment
 }
 
+/** The picture that is kept of a signature: ink on white, neither blank nor black. */
+async function signatureOf(shipment_id: number) {
+  const outcome = await stage.ops.call(readProofImages, { query: { shipment_id } })
+  const kept = outcome.ok ? outcome.value.images.find(({ kind }) => kind === 'signature') : undefined
+  const answer = await fetch(new URL(new URL(kept?.url ?? '').pathname, stage.platform.url))
+  const image = sharp(Buffer.from(await answer.arrayBuffer()))
+  const { width, height } = await image.metadata()
+  const [{ mean = 0 } = {}] = (await image.stats()).channels
+  return { width, height, isDrawn: mean > 200 && mean < 254.9 }
+}
+
+/** Signs with the mouse, in two strokes. */
+async function signed(page: Page): Promise<void> {
+  const pad = page.getByRole('img', { name: /Nothing is signed yet/ })
+  await pad.scrollIntoViewIfNeeded()
+  const { x = 0, y = 0, width = 0, height = 0 } = (await pad.boundingBox()) ?? {}
+  for (const [from, to] of [
+    [0.2, 0.5],
+    [0.5, 0.8],
+  ] as const) {
+    await page.mouse.move(x + width * from, y + height * 0.7)
+    await page.mouse.down()
+    await page.mouse.move(x + width * to, y + height * 0.3, { steps: 8 })
+    await page.mouse.up()
+  }
+  await page.getByRole('img', { name: 'What was signed' }).waitFor()
+}
+
 test('a delivery is proven with photo and signature, seen by the account at once, corrected, and opened as PDF', async () => {
   const { id } = await onTheRoad()
   const page = await visitUnpointed(stage, OPS, `/shipments/${id}`)
@@ -34,10 +65,7 @@ test('a delivery is proven with photo and signature, seen by the account at once
   await page.getByText('Enter the name of who received it.').waitFor()
   await page.getByRole('textbox', { name: 'Received by' }).fill('Sipho')
   const form = page.locator('form').filter({ has: deliver })
-  const [photos, signature] = [
-    form.locator('input[type=file]').nth(0),
-    form.locator('input[type=file]').nth(1),
-  ]
+  const photos = form.locator('input[type=file]').first()
   await photos.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: emptyPdf() })
   await form.getByRole('button', { name: 'Remove a.pdf' }).waitFor()
   await deliver.click()
@@ -45,11 +73,7 @@ test('a delivery is proven with photo and signature, seen by the account at once
   await form.getByRole('button', { name: 'Remove a.pdf' }).click()
   const buffer = await picture().jpeg().toBuffer()
   await photos.setInputFiles({ name: 'door.jpg', mimeType: 'image/jpeg', buffer })
-  await signature.setInputFiles({
-    name: 'hand.png',
-    mimeType: 'image/png',
-    buffer: await picture(300, 80).png().toBuffer(),
-  })
+  await signed(page)
   await expect.poll(() => deliver.isEnabled()).toBe(true)
   await deliver.click()
   await deliver.waitFor({ state: 'detached' })
@@ -61,11 +85,16 @@ test('a delivery is proven with photo and signature, seen by the account at once
   }
   await page.getByRole('status').filter({ hasText: 'Delivered' }).waitFor()
 
+  expect(await signatureOf(id)).toMatchObject({ width: 1_200, height: 480, isDrawn: true })
+
   await page.getByRole('button', { name: 'Correct' }).click()
   await page.getByRole('textbox', { name: 'Received by' }).fill('Sipho Ndlovu')
+  // Who cannot draw types the name, which is the signature then.
+  await page.getByRole('textbox', { name: 'Or type the name' }).fill('S. Ndlovu')
   await page.getByRole('button', { name: 'Save' }).click()
   await sender.getByText('Sipho Ndlovu').waitFor()
   await sender.getByText('Corrected by').waitFor()
+  expect(await signatureOf(id)).toMatchObject({ isDrawn: true })
   const [opened] = await Promise.all([
     sender.context().waitForEvent('response', (answer) => answer.url().includes('/documents/proofs/')),
     sender.getByRole('button', { name: 'PDF' }).click(),

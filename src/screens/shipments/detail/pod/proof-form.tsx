@@ -1,5 +1,6 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
+import { uploadFile } from '../../../../contract/files.ts'
 import { type Proof, readProof, recordProof } from '../../../../contract/pod.ts'
 import {
   isWanted,
@@ -17,8 +18,10 @@ import { useClient } from '../../../../features/session/session.tsx'
 import { Segments } from '../../../../ui/components/segments.tsx'
 import { randomName } from '../../../../ui/form/random-name.ts'
 import { useUnsaved } from '../../../../ui/form/unsaved.ts'
+import { isSigned, NO_SIGNATURE, pictureOfSignature } from './draw-signature.ts'
 import { podMessages as messages } from './messages.ts'
 import css from './pod.module.css'
+import { SignaturePad } from './signature-pad.tsx'
 
 /** What stands beside its field when it is refused. */
 const AT_FIELDS = ['pin', 'name', 'mobile_number', 'department', 'description']
@@ -52,27 +55,56 @@ export function ProofForm({ id, methods, options, proof, delivers, onDone }: Pro
   const known = proof?.photos.map((photo) => photo.id) ?? []
   const photos = useUploads(MOST_PROOF_PHOTOS - known.length)
   const signature = useUploads(1)
+  const [drawn, setDrawn] = useState(NO_SIGNATURE)
+  /** The picture of what was drawn, once it was sent: what is sent again has the same. */
+  const kept = useRef({ of: drawn, id: 0 })
   const [sending, setSending] = useState(false)
   const [problem, setProblem] = useState({ field: '', text: '' })
   /** The key of what is sent: what is sent again after a lost answer is done once. */
   const sent = useRef({ body: '', key: '' })
   const settle = useUnsaved(
-    JSON.stringify(typed) !== JSON.stringify(begun) || photos.list.length > 0 || signature.list.length > 0,
+    JSON.stringify(typed) !== JSON.stringify(begun) ||
+      photos.list.length > 0 ||
+      signature.list.length > 0 ||
+      isSigned(drawn),
   )
   const { method } = typed
   const asksPin = method === 'pin' && proof?.method !== 'pin'
+
+  /** The id of what was drawn, once it has arrived; undefined where nothing was, null where it did not. */
+  async function sendDrawn(): Promise<number | null | undefined> {
+    if (!isSigned(drawn)) return undefined
+    if (kept.current.of === drawn) return kept.current.id
+    const picture = await pictureOfSignature(drawn)
+    if (picture === null) {
+      setProblem({ field: 'signature_id', text: messages.noPicture })
+      return null
+    }
+    // What it is, its bytes say.
+    const file = new Blob([picture], { type: 'application/octet-stream' })
+    const outcome = await client(uploadFile, { query: { name: 'signature.png' }, file })
+    if (!outcome.ok) {
+      setProblem({ field: 'signature_id', text: outcome.error })
+      return null
+    }
+    kept.current = { of: drawn, id: outcome.value.id }
+    return outcome.value.id
+  }
 
   const change = (next: Partial<typeof typed>) => setTyped({ ...typed, ...next })
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault()
     if (sending || photos.isSending || signature.isSending) return
     setSending(true)
+    setProblem({ field: '', text: '' })
+    const hand = await sendDrawn()
+    if (hand === null) return setSending(false)
     const body = {
       ...typed,
       pin: asksPin ? typed.pin : undefined,
       shipment_id: id,
       photo_ids: [...known, ...photos.ids],
-      signature_id: signature.ids[0] ?? proof?.signature?.id,
+      signature_id: hand ?? signature.ids[0] ?? proof?.signature?.id,
       version: proof?.version,
     }
     if (sent.current.body !== JSON.stringify(body))
@@ -85,11 +117,15 @@ export function ProofForm({ id, methods, options, proof, delivers, onDone }: Pro
     settle()
     onDone()
   }
+  const wants = (part: Parameters<typeof isWanted>[1]) => isWanted(method, part, options)
+  // One or the other: what is drawn, or a picture.
+  const padIsShown = signature.list.length === 0
+  const isAtField = AT_FIELDS.includes(problem.field) || (padIsShown && problem.field === 'signature_id')
   const errorAt = (field: string) => (problem.field === field ? problem.text : undefined)
   const text = (field: 'name' | 'mobile_number' | 'department', label: string) => (
     <TextInput
       label={label}
-      required={isWanted(method, field, options)}
+      required={wants(field)}
       maxLength={LONGEST_PROOF_FIELD}
       value={typed[field]}
       error={errorAt(field)}
@@ -125,7 +161,7 @@ export function ProofForm({ id, methods, options, proof, delivers, onDone }: Pro
       </div>
       <Textarea
         label={messages.description}
-        required={isWanted(method, 'description', options)}
+        required={wants('description')}
         maxLength={LONGEST_PROOF_DESCRIPTION}
         autosize
         minRows={1}
@@ -135,9 +171,22 @@ export function ProofForm({ id, methods, options, proof, delivers, onDone }: Pro
         onChange={(event) => change({ description: event.currentTarget.value })}
       />
       {known.length > 0 && <p className={css.said}>{messages.keptPhotos}</p>}
-      <FilePicker uploads={photos} label={messages.addPhotos} accept={PICTURES} />
-      <FilePicker uploads={signature} label={messages.addSignature} accept={PICTURES} />
-      {problem.text !== '' && !AT_FIELDS.includes(problem.field) && (
+      <FilePicker
+        uploads={photos}
+        label={wants('photos') && known.length === 0 ? `${messages.addPhotos} *` : messages.addPhotos}
+        accept={PICTURES}
+      />
+      {padIsShown && (
+        <SignaturePad
+          value={drawn}
+          onChange={setDrawn}
+          isRequired={wants('signature') && proof?.signature == null}
+          error={errorAt('signature_id')}
+        />
+      )}
+      {proof?.signature != null && <p className={css.said}>{messages.keptSignature}</p>}
+      {!isSigned(drawn) && <FilePicker uploads={signature} label={messages.addSignature} accept={PICTURES} />}
+      {problem.text !== '' && !isAtField && (
         <p role="alert" className={css.problem}>
           {problem.text}
         </p>
