@@ -47,7 +47,7 @@ test('the recipient is sent a PIN when it goes out, the driver gives it, and it 
   expect(JSON.stringify(known)).not.toContain(pin)
   const audit = await ops.call(listAuditEvents, { query: { type: 'shipment', object_id: id, limit: 2 } })
   expect(audit).toMatchObject({
-    value: { audit_events: [{ type: 'shipment.podRecorded' }, { type: 'shipment.status' }] },
+    value: { audit_events: [{ type: 'shipment.status' }, { type: 'shipment.podRecorded' }] },
   })
   expect(JSON.stringify(audit)).not.toContain('Sipho')
 })

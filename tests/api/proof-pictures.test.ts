@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { readFileLink } from '../../src/contract/files.ts'
 import { addNote } from '../../src/contract/shipment-notes.ts'
+import { trackShipment } from '../../src/contract/tracking.ts'
 import { UNUSED_FILES_KEPT_MS } from '../../src/domain/files/file-limits.ts'
 import { sweepFiles } from '../../src/server/modules/files/index.ts'
-import { enterAsDriver } from '../support/people.ts'
+import { enterAs, enterAsDriver, newRole, newUser } from '../support/people.ts'
 import { pickupPoints } from '../support/pickup-points.ts'
-import { OPS, platformOfFile } from '../support/platform.ts'
+import { ACCOUNT_USER, OPS, PROVIDER_ADMIN, platformOfFile } from '../support/platform.ts'
 import { proofs } from '../support/proofs.ts'
 
 /** What belongs to a proof stays with it, and what was for it goes with it. */
@@ -65,4 +66,46 @@ test('a PIN that was used is gone with its proof, and where there is a locker no
   const next = await onTheRoad()
   await pinTo(next.end)
   expect(await pinsTo('9901')).toEqual([])
+})
+
+test('who follows it signed in finds the proof beside the step, with addresses that open; nobody else does', async () => {
+  const account = await platform.as(ACCOUNT_USER)
+  const { id, short_tracking_reference: tracking_reference } = await onTheRoad('grv physical')
+  const query = { tracking_reference }
+  const dataOf = async (call: typeof account.call) => {
+    const outcome = await call(trackShipment, { query })
+    if (!outcome.ok) throw new Error(outcome.error)
+    const events = outcome.value.shipments[0]?.tracking_events ?? []
+    return events.filter(({ data }) => data !== null).map(({ status, data }) => ({ status, data }))
+  }
+  expect(await dataOf(account.call)).toEqual([])
+  const door = await photo(driver)
+  await prove(driver, { shipment_id: id, method: 'grv', photo_ids: [door] })
+  const address = { url: expect.stringContaining('/v2/documents/'), expiry_duration: expect.any(Number) }
+  const told = await dataOf(account.call)
+  expect(told).toEqual([
+    {
+      status: 'delivered',
+      data: {
+        type: 'proof-of-delivery-images',
+        images: [
+          { id: door, kind: 'photo', filename: 'door.jpg', file_size: expect.any(Number), ...address },
+        ],
+        pdfs: [{ filename: `pod-${tracking_reference}.pdf`, ...address }],
+      },
+    },
+  ])
+  const urls = [...JSON.stringify(told).matchAll(/"url":"([^"]+)"/g)].map(([, url]) => url ?? '')
+  const types = urls.map(async (url) => {
+    const answer = await fetch(new URL(new URL(url).pathname, platform.url))
+    return answer.headers.get('content-type')
+  })
+  expect(await Promise.all(types)).toEqual(['image/jpeg', 'application/pdf'])
+  // A visitor, another courier's customer of the same name, and who may not open proofs: the steps alone.
+  expect(await dataOf(platform.visitor)).toEqual([])
+  expect(await dataOf((await platform.as('orders@ubuntu-books-online.example')).call)).toEqual([])
+  const admin = await platform.as(PROVIDER_ADMIN)
+  const role = await newRole(admin, 'Clerk', ['shipments', 'API_/shipments:GET', 'API_/shipments/pod:GET'])
+  const clerk = await enterAs(platform, await newUser(admin, { role_id: role.id }))
+  expect(await dataOf(clerk.call)).toEqual([])
 })

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addNote } from '../../src/contract/shipment-notes.ts'
+import { TrackingEvent } from '../../src/contract/shipments.ts'
 import {
   addWebhook,
   changeWebhook,
@@ -16,7 +17,9 @@ import { book } from '../support/booking.ts'
 import { HEAVY_PARCEL, ROSEBANK, shipmentEditor } from '../support/edit-shipment.ts'
 import { emptyPdf, upload } from '../support/files.ts'
 import { messagesTo } from '../support/messages.ts'
+import { enterAsDriver } from '../support/people.ts'
 import { ACCOUNT_OWNER, OPS, startTestPlatform, type TestPlatform } from '../support/platform.ts'
+import { proofs } from '../support/proofs.ts'
 import { record } from '../support/recording.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
 
@@ -94,6 +97,41 @@ async function passDays(days: number): Promise<void> {
 const sendDue = () => Promise.all([platform.webhooks.sendDue(), second.webhooks.sendDue()])
 
 const HIDDEN_FIELDS = ['delivery_to', 'may_request', 'last_attempt_failed']
+
+test('that it was delivered arrives once, with the names of what proves it; and another photo is told', async () => {
+  const driver = await enterAsDriver(platform, 8)
+  const { onTheRoad, photo, prove } = proofs(platform, ops)
+  const { id, short_tracking_reference: ref } = await onTheRoad('grv physical')
+  const hook = await subscribe()
+  const door = await photo(driver)
+  const body = { shipment_id: id, method: 'grv' as const, photo_ids: [door] }
+  expect(await prove(driver, body)).toMatchObject({ ok: true })
+  await arrived(1)
+  const named = (...ids: number[]) => ({
+    type: 'proof-of-delivery-images',
+    images: ids.map((one) => ({
+      id: one,
+      kind: 'photo',
+      filename: 'door.jpg',
+      file_size: expect.any(Number),
+    })),
+    pdfs: [{ filename: `pod-${ref}.pdf` }],
+  })
+  const dataOf = (at: number) => {
+    const { status, tracking_events } = receiver.bodies()[at] ?? {}
+    const events = TrackingEvent.array().parse(tracking_events)
+    return [status, ...events.flatMap(({ data }) => data ?? [])]
+  }
+  expect(dataOf(0)).toEqual(['delivered', named(door)])
+  // Who received it is set right: nothing that a webhook tells. A photo is.
+  const side = await photo(ops, '#aa0000')
+  expect(await prove(ops, { ...body, name: 'Sipho Secretive', version: 1 })).toMatchObject({ ok: true })
+  expect(await prove(ops, { ...body, photo_ids: [door, side], version: 2 })).toMatchObject({ ok: true })
+  await arrived(2)
+  expect(dataOf(1)).toEqual(['delivered', named(door, side)])
+  await made(hook.id, 2)
+  expect(JSON.stringify(receiver.bodies())).not.toMatch(/Secretive|documents/)
+})
 
 test('a booking and each step of it arrive, bare, with the key as it is and a signature', async () => {
   const { id, signing_secret } = await subscribe({ key: 'Token abc' })

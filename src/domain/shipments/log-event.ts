@@ -134,11 +134,16 @@ export function logEvent(type: LogEventType): LogEventRow {
   return LOG_EVENTS[type]
 }
 
+/** That a delivery was proven, and each time that was set right: `pod` is the version of the proof. */
+export const PROOF_EVENTS = [
+  'shipment.podRecorded',
+  'shipment.podCorrected',
+] as const satisfies readonly LogEventType[]
+
 /** What is written about a shipment, or kept beside it, changes nothing of it. */
 export const NOTE_EVENTS = [
   'shipment.noteAdded',
   'shipment.noteDeleted',
-  'shipment.podRecorded',
-  'shipment.podCorrected',
+  ...PROOF_EVENTS,
   'shipment.podPinSent',
 ] as const satisfies readonly LogEventType[]

@@ -1,12 +1,7 @@
 import type { z } from 'zod'
 import type { Proof, recordProof as recordProofCall } from '../../../contract/pod.ts'
 import { isImage } from '../../../domain/files/file-type.ts'
-import {
-  maskedRecipient,
-  methodsFor,
-  type ProofDraft,
-  proofProblem,
-} from '../../../domain/pod/proof.ts'
+import { maskedRecipient, methodsFor, type ProofDraft, proofProblem } from '../../../domain/pod/proof.ts'
 import type { LogEventType } from '../../../domain/shipments/log-event.ts'
 import { recorderRefusal, stopRefusal } from '../../../domain/shipments/recording-rules.ts'
 import { type StateChange, scopeOf } from '../../../domain/shipments/shipment-state.ts'
@@ -189,12 +184,12 @@ export async function recordProof(
       })
       .execute()
     await forgetPin(tx, providerId, held.id)
-    const events: NewEvent[] = []
+    // The proof before what it proves: whoever is told that it was delivered is told with what.
+    const events: NewEvent[] = [proofEvent(command, caller, held, version)]
     if (delivery.value !== null) {
       const { change, at } = delivery.value
       events.push(applyChange(held, 'shipment.status', change, at, caller.actor, { event: 'delivered' }))
     }
-    events.push(proofEvent(command, caller, held, version))
     await saveShipments(command, [held], events)
     const answer = proofAnswer(await readProofs(tx, providerId, held.id), caller)
     if (answer === null) throw new Error('a proof that was written is not there')

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { permissionOf } from '../../../contract/call.ts'
 import {
   readDigitalProof,
@@ -20,7 +20,8 @@ import type { Serve } from '../../kernel/http/serve-call.ts'
 import type { Platform } from '../../platform.ts'
 import type { FileLinks } from '../files/index.ts'
 import { isStaffSide } from '../shipments/index.ts'
-import { picturesOf, proofAnswer, readProofs } from './read-proofs.ts'
+import { imagesOf, type ProofData, type ProofFile, proofFilename } from './proof-data.ts'
+import { proofAnswer, readProofs } from './read-proofs.ts'
 import { recordProof as record } from './record-proof.ts'
 import { sendPin, sentPin } from './send-pin.ts'
 import { createProofDocuments } from './serve-documents.ts'
@@ -29,8 +30,21 @@ import { createProofDocuments } from './serve-documents.ts'
 const AT_ONCE = { atOnce: 3, waitingOfOne: 60 }
 const AGAIN_MS = 2_000
 
+/** Where the files of a proof are for some minutes, for whoever has found out that they may be seen. */
+export interface ProofLinks {
+  linked(
+    proof: ProofData,
+    of: { providerId: number; request: FastifyRequest; shipment_id: number },
+  ): Promise<ProofData>
+}
+
 /** How deliveries were proven: seen by whoever sees the shipment, recorded by whoever delivers it, set right by staff. */
-export function serveProofs(serve: Serve, app: FastifyInstance, platform: Platform, files: FileLinks): void {
+export function serveProofs(
+  serve: Serve,
+  app: FastifyInstance,
+  platform: Platform,
+  files: FileLinks,
+): ProofLinks {
   const { app: db } = platform.database
   const documents = createProofDocuments(app, platform)
   const queue = createFairQueue(AT_ONCE)
@@ -109,13 +123,8 @@ export function serveProofs(serve: Serve, app: FastifyInstance, platform: Platfo
     const { settings } = await platform.settings.read(providerId)
     const found = await readFor(providerId, caller, settings, query.shipment_id)
     if (found === null) return refused('shipment.notFound', { field: 'shipment_id' })
-    const { photos, signature } = picturesOf(found.kept)
-    const all = [
-      ...photos.map((file) => ({ ...file, kind: 'photo' as const })),
-      ...(signature === null ? [] : [{ ...signature, kind: 'signature' as const }]),
-    ]
     const images = await Promise.all(
-      all.map(async ({ id, kind, name, type, bytes }) => {
+      imagesOf(found.kept).map(async ({ id, kind, name, type, bytes }) => {
         const suffix = FILE_TYPES[type].endings[0]
         const link = await files.linkTo({ providerId, request, says: { id }, suffix })
         return { id, kind, ...link, filename: name, file_size: bytes }
@@ -132,6 +141,25 @@ export function serveProofs(serve: Serve, app: FastifyInstance, platform: Platfo
     if (found.kept.rows.length === 0) return refused('pod.notFound', { field: 'shipment_id' })
     const says = { shipment_id, language }
     const link = await documents.linkTo({ providerId, request, says, suffix: 'pdf' })
-    return done({ ...link, filename: `pod-${found.shipment.ref}.pdf` })
+    return done({ ...link, filename: proofFilename(found.shipment.ref) })
   })
+
+  return {
+    async linked(proof, { providerId, request, shipment_id }) {
+      const image = async (file: ProofFile) => {
+        const says = { id: file.id ?? 0 }
+        const suffix = file.filename.split('.').at(-1) ?? ''
+        return { ...file, ...(await files.linkTo({ providerId, request, says, suffix })) }
+      }
+      const pdf = async (file: ProofFile) => {
+        const says = { shipment_id, language: 'en' as const }
+        return { ...file, ...(await documents.linkTo({ providerId, request, says, suffix: 'pdf' })) }
+      }
+      return {
+        ...proof,
+        images: await Promise.all(proof.images.map(image)),
+        pdfs: await Promise.all(proof.pdfs.map(pdf)),
+      }
+    },
+  }
 }

@@ -1,4 +1,8 @@
+import type { FastifyRequest } from 'fastify'
+import { permissionOf } from '../../../contract/call.ts'
+import { readDigitalProof, readProofImages } from '../../../contract/pod.ts'
 import { requestAsRecipient, trackShipment } from '../../../contract/tracking.ts'
+import { permits } from '../../../domain/identity/permission.ts'
 import { displayedStatus } from '../../../domain/shipments/shipment-status.ts'
 import { MAY_ASK, requestNote, wishableDays } from '../../../domain/tracking/recipient-request.ts'
 import { toldHistory, toldStatus } from '../../../domain/tracking/tracked-status.ts'
@@ -9,6 +13,7 @@ import { rateLimitIp } from '../../kernel/http/rate-limit-ip.ts'
 import { createRateLimiter } from '../../kernel/http/rate-limiter.ts'
 import type { Serve } from '../../kernel/http/serve-call.ts'
 import type { Platform } from '../../platform.ts'
+import { type ProofLinks, readProofData, withProof } from '../pod/index.ts'
 import { isStaffSide, ownShipmentByReference, trackingEvents } from '../shipments/index.ts'
 import { recordRequest } from './commands/record-request.ts'
 import { answerOf, createPublicAnswer } from './public-answer.ts'
@@ -17,6 +22,9 @@ import { arrivalOf, hubsOf, trackedShipment } from './tracked-shipment.ts'
 /** What one person or program asks with their key. */
 const WITH_A_KEY = { most: 600, perMs: 60_000 }
 
+/** By which the same is seen of a proof of delivery. */
+const SEES_PROOFS = [permissionOf(readProofImages), permissionOf(readDigitalProof)]
+
 /** Staff read each of them: few from one address, and fewer of one shipment in a day. */
 const REQUESTS = {
   ofAddress: { most: 20, perMs: 3_600_000 },
@@ -24,7 +32,7 @@ const REQUESTS = {
 }
 
 /** The public face of shipments: a visitor knows only the reference, and is told nothing of the house. */
-export function serveTracking(serve: Serve, platform: Platform): void {
+export function serveTracking(serve: Serve, platform: Platform, proofs: ProofLinks): void {
   const { database, settings, tracking } = platform
   const keys = createRateLimiter(WITH_A_KEY, platform.now)
   const addresses = createRateLimiter(REQUESTS.ofAddress, platform.now)
@@ -32,20 +40,30 @@ export function serveTracking(serve: Serve, platform: Platform): void {
   const publicAnswer = createPublicAnswer(platform)
 
   /** In full, where it is theirs to see. */
-  async function ownAnswer(providerId: number, { viewer }: Pick<Caller, 'viewer'>, asked: string) {
+  async function ownAnswer(
+    providerId: number,
+    { viewer, permissions }: Pick<Caller, 'viewer' | 'permissions'>,
+    { asked, request }: { asked: string; request: FastifyRequest },
+  ) {
     const rules = (await settings.read(providerId)).settings
     const { override_shipment_statuses: overrideStatuses, exclude_tracking_statuses: excluded } = rules
     const staff = isStaffSide(viewer)
-    return withViewerTx(database.app, providerId, viewer, async (tx) => {
+    const maySeeProof = SEES_PROOFS.every((call) => permits(permissions, call))
+    const found = await withViewerTx(database.app, providerId, viewer, async (tx) => {
       const row = await ownShipmentByReference(tx, providerId, asked)
       const displayed = row && displayedStatus(row, { staff, overrideStatuses })
       if (!row || !displayed) return null
-      const all = await trackingEvents(tx, providerId, row.id, viewer, excluded)
-      const events = staff ? all : toldHistory(all, rules)
-      const status = staff ? displayed : toldStatus(displayed, events, rules)
-      const tracked = trackedShipment(row, status, await hubsOf(tx, providerId), events)
-      return answerOf({ ...tracked, ...arrivalOf(row, status, platform.clock.now()) }, events)
+      const steps = await trackingEvents(tx, providerId, row.id, viewer, excluded)
+      const proof = maySeeProof ? await readProofData(tx, providerId, row) : null
+      return { row, displayed, steps, proof, hubs: await hubsOf(tx, providerId) }
     })
+    if (found === null) return null
+    const { row, displayed, steps, proof, hubs } = found
+    const linked = proof && (await proofs.linked(proof, { providerId, request, shipment_id: row.id }))
+    const events = withProof(staff ? steps : toldHistory(steps, rules), linked)
+    const status = staff ? displayed : toldStatus(displayed, events, rules)
+    const tracked = trackedShipment(row, status, hubs, events)
+    return answerOf({ ...tracked, ...arrivalOf(row, status, platform.clock.now()) }, events)
   }
 
   serve.servePublic(trackShipment, async ({ providerId, caller, query, request }) => {
@@ -53,7 +71,7 @@ export function serveTracking(serve: Serve, platform: Platform): void {
     if (caller !== null) {
       const waitMs = keys.take(`${providerId} ${caller.user_id}`)
       if (waitMs !== null) return refused('rate.limited', { retryAfterMs: waitMs })
-      const own = await ownAnswer(providerId, caller, asked)
+      const own = await ownAnswer(providerId, caller, { asked, request })
       if (own !== null) return done(own)
     }
     const found = await tracking.find(providerId, request.ip, asked)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { Selectable } from 'kysely'
 import type { AddedFile } from '../../../contract/files.ts'
 import { displayedStatus, isQuote } from '../../../domain/shipments/shipment-status.ts'
@@ -9,6 +10,7 @@ import type { SequencedEvent } from '../../kernel/eventlog/assign-sequence.ts'
 import type { Consumer } from '../../kernel/eventlog/consumers.ts'
 import type { Platform } from '../../platform.ts'
 import { filesOfNotes } from '../files/index.ts'
+import { type ProofData, readProofData, withProof } from '../pod/index.ts'
 import { type HistoryAt, historyOf, isStaffSide, type ShipmentRecord } from '../shipments/index.ts'
 import { hubsOf } from '../tracking/index.ts'
 import {
@@ -31,6 +33,8 @@ interface Around {
   readonly filesOfNotes: ReadonlyMap<number, readonly AddedFile[]>
   readonly hubs: Awaited<ReturnType<typeof hubsOf>>
   readonly historyAt: (shipmentId: number) => Promise<HistoryAt>
+  /** A version of the proof of a delivery, by the names of its files. */
+  readonly proofOf: (row: ShipmentRecord, version: number) => Promise<ProofData | null>
   readonly overrideStatuses: boolean
   readonly gazetteer: Platform['gazetteer']
 }
@@ -55,15 +59,18 @@ function statusAfter(
   return displayedStatus(facts, { staff: isStaffSide(viewer), overrideStatuses })
 }
 
-/** A change of the history that the viewer is told: a line more, or one that was taken back. */
+/** A change of the history that the viewer is told: a line more, one that was taken back, or another proof of its delivery. */
 async function trackingOf(event: SequencedEvent, row: ShipmentRecord, viewer: Viewer, around: Around) {
   const status = statusAfter(event, row, viewer, around.overrideStatuses)
   if (status === null) return null
-  const historyAt = await around.historyAt(row.id)
-  const events = historyAt(event.version, viewer)
-  const before = historyAt(event.version - 1, viewer)
-  const isSame = events.length === before.length && events.every(({ id }, i) => id === before[i]?.id)
-  if (isSame) return null
+  const history = await around.historyAt(row.id)
+  const told = async (version: number) => {
+    const proof = history.proof(version)
+    const files = proof === null ? null : await around.proofOf(row, proof)
+    return withProof(history.told(version, viewer), files)
+  }
+  const [before, events] = [await told(event.version - 1), await told(event.version)]
+  if (isDeepStrictEqual(before, events)) return null
   const parcels = around.parcels.get(row.id) ?? []
   return trackingBody(row, { status, at: event.at, hubs: around.hubs, events, parcels })
 }
@@ -151,6 +158,7 @@ async function readAround(
       histories.set(id, known)
       return known
     },
+    proofOf: (row, version) => readProofData(tx, providerId, row, version),
     overrideStatuses,
     gazetteer,
   }

@@ -1,7 +1,7 @@
 import type { TrackingEvent } from '../../../../contract/shipments.ts'
 import type { Side } from '../../../../domain/shipments/exception.ts'
 import { isInternalMessage, isStaffOnly } from '../../../../domain/shipments/internal-message.ts'
-import { LogEventType, logEvent, NOTE_EVENTS } from '../../../../domain/shipments/log-event.ts'
+import { LogEventType, logEvent, NOTE_EVENTS, PROOF_EVENTS } from '../../../../domain/shipments/log-event.ts'
 import { isKnownStatus, isQuote, ShipmentStatus } from '../../../../domain/shipments/shipment-status.ts'
 import { withoutUndone } from '../../../../domain/shipments/undo.ts'
 import type { Viewer } from '../../../../domain/shipments/visibility.ts'
@@ -119,7 +119,7 @@ function eventAnswer({ row, status }: Line, staffSide: boolean): TrackingEvent {
   }
 }
 
-/** Nothing is kept with a step yet: pictures and signatures come with the proof of delivery. */
+/** What is kept with a step is the proof of a delivery (pod), which those who may see it find beside its last. */
 const NOTHING_KEPT = { data: null, shipment_files: [] }
 
 /** The history that a shipment has when it was just booked, by the event that tells of it. */
@@ -147,8 +147,13 @@ export async function trackingEvents(
   return lines.map((line) => eventAnswer(line, staffSide))
 }
 
-/** The history of a shipment as a viewer was told it when the shipment had a version. */
-export type HistoryAt = (version: number, viewer: Viewer) => TrackingEvent[]
+/** The history of a shipment as it was when the shipment had a version. */
+export interface HistoryAt {
+  /** As a viewer was told it. */
+  told(version: number, viewer: Viewer): TrackingEvent[]
+  /** Which version of the proof of its delivery there was; null where there was none. */
+  proof(version: number): number | null
+}
 
 /** The same for each of its versions, read once. */
 export async function historyOf(
@@ -158,10 +163,25 @@ export async function historyOf(
   excluded: readonly string[],
 ): Promise<HistoryAt> {
   const rows = await historyRows(tx, providerId, shipmentId)
-  return (version, viewer) => {
-    const staffSide = isStaffSide(viewer)
-    const then = rows.filter((row) => row.version <= version)
-    return linesOf(then, staffSide, excluded).map((line) => eventAnswer(line, staffSide))
+  const proofs = await tx
+    .selectFrom('events')
+    .select(['version', 'change'])
+    .where('provider_id', '=', providerId)
+    .where('entity', '=', 'shipment')
+    .where('entity_id', '=', shipmentId)
+    .where('type', 'in', PROOF_EVENTS)
+    .orderBy('version', 'desc')
+    .execute()
+  const until = (version: number) => rows.filter((row) => row.version <= version)
+  return {
+    told(version, viewer) {
+      const staffSide = isStaffSide(viewer)
+      return linesOf(until(version), staffSide, excluded).map((line) => eventAnswer(line, staffSide))
+    },
+    proof(version) {
+      const last = proofs.find((row) => row.version <= version)?.change.pod?.[1]
+      return typeof last === 'number' ? last : null
+    },
   }
 }
 
