@@ -206,8 +206,7 @@ function isReferenceList(text: string): boolean {
 /** Free text over references, contacts and places; or several references, by comma, semicolon, space or line. */
 export const SearchText = z
   .string()
-  // No reference is longer than 64 characters, however often the same one is pasted.
-  .max(MAX_REFERENCES * 64, TOO_LONG)
+  .max(20_000, TOO_LONG)
   .refine((text) => text.length <= 100 || isReferenceList(text), TOO_LONG)
 
 export const ListShipments = z.object({

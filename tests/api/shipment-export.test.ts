@@ -132,3 +132,17 @@ test('a filter that is not for the one who asks, or is none, is refused before a
     })
   expect(await events()).toBe(before)
 })
+
+test('a filter that no address holds is refused by name, and no export is told of', async () => {
+  const search = Array.from({ length: 200 }, (_, i) => `${'R'.repeat(60)}${i}`).join('\n')
+  const admin = await platform.as(PROVIDER_ADMIN)
+  expect(await admin.call(exportShipments, { body: { search } })).toMatchObject({
+    ok: false,
+    status: 400,
+    field: 'search',
+  })
+  const { rows } = await platform.owner.query(
+    "SELECT count(*)::int AS n FROM events WHERE type = 'user.shipmentsExported' AND change::text LIKE '%RRRR%'",
+  )
+  expect(rows).toEqual([{ n: 0 }])
+})

@@ -29,6 +29,14 @@ export const SHAPES: Messages['refusals']['shapes'] = [
     when: /^“(.+)” is recorded by (.+)\.$/,
     say: '“$1” word deur ander aangeteken: $2.',
   },
+  {
+    when: /^A shipment in status “(.+)” is over: nobody comes for it any more\.$/,
+    say: '’n Besending in status “$1” is verby: niemand kom meer daarvoor nie.',
+  },
+  {
+    when: /^Only an administrator edits a shipment in status “(.+)”\.$/,
+    say: 'Net ’n administrateur wysig ’n besending in status “$1”.',
+  },
   { when: /^“(.+)” is switched off in the settings\.$/, say: '“$1” is in die instellings afgeskakel.' },
   {
     when: /^The "collection to" time cannot be earlier than the "collection from" time\.$/,

@@ -277,6 +277,8 @@ export const refusals: Messages['refusals'] = {
     'The date is before the booking.': 'Die datum is voor die bespreking.',
     'The time is too far from the windows.': 'Die tyd is te ver van die vensters.',
     'Name the driver.': 'Kies die drywer.',
+    'This filter is too long for a file. Look for fewer references at once.':
+      'Hierdie filter is te lank vir ’n lêer. Soek minder verwysings op een slag.',
     'Only staff may filter by this.': 'Net personeel mag hiermee filtreer.',
     'There is no such branch.': 'Daar is nie so ’n tak nie.',
     'This role is for people of an account. Choose the account.':

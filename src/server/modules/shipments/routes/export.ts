@@ -22,6 +22,9 @@ const STALLED_MS = 120_000
 /** So many pieces are read at a time for all exports of a node: they leave connections to everybody else. */
 const READERS = { atOnce: 2, waitingOfOne: 1 }
 
+/** Characters of an address that any browser, program and server in between passes on. */
+const LONGEST_TOKEN = 7_000
+
 const PATH = '/v2/documents/exports'
 const SEALED_AS = 'document.export'
 
@@ -79,12 +82,6 @@ export function serveExport(serve: Serve, app: FastifyInstance, platform: Platfo
     const terms = await archiveTerms(platform, providerId, caller, body)
     if (!terms.ok) return terms
     if (turns.isRunning(providerId, caller.user_id)) return refused('export.underWay')
-    const told = await runCommand(platform, providerId, caller, async ({ now, write }) => {
-      const change = { filter: [null, JSON.stringify(body)] } as const
-      await write([userEvent('user.shipmentsExported', caller.user_id, now, caller.actor, { ...change })])
-      return done(null)
-    })
-    if (!told.ok) return told
     const ticket: Ticket = {
       id: randomUUID(),
       provider_id: providerId,
@@ -94,9 +91,21 @@ export function serveExport(serve: Serve, app: FastifyInstance, platform: Platfo
       filter: body,
     }
     const sealed = await platform.secrets.seal(JSON.stringify(ticket), SEALED_AS)
+    const token = sealed.toString('base64url')
+    if (token.length > LONGEST_TOKEN)
+      return refused('input.invalid', {
+        field: 'search',
+        detail: 'This filter is too long for a file. Look for fewer references at once.',
+      })
+    const told = await runCommand(platform, providerId, caller, async ({ now, write }) => {
+      const change = { filter: [null, JSON.stringify(body)] } as const
+      await write([userEvent('user.shipmentsExported', caller.user_id, now, caller.actor, { ...change })])
+      return done(null)
+    })
+    if (!told.ok) return told
     const address = await consoleAddress(platform, providerId, request)
     return done({
-      url: `${address}${PATH}/${sealed.toString('base64url')}.csv`,
+      url: `${address}${PATH}/${token}.csv`,
       filename: `shipments-${dayOf(platform.clock.now())}.csv`,
       expiry_duration: LINK_S,
     })
