@@ -45,6 +45,10 @@ test('moments near by are told by their distance in days', () => {
   expect(nearMoment(at('2026-11-22T08:00'), NOW, en.locale)).toBe('tomorrow 08:00')
   expect(nearMoment(at('2026-11-20T23:59'), NOW, en.locale)).toBe('yesterday 23:59')
   expect(nearMoment(at('2026-11-25T09:00'), NOW, en.locale)).toBe('25 Nov 09:00')
+  expect(nearMoment(at('2027-01-04T09:00'), NOW, en.locale)).toBe('4 Jan 09:00')
+  // Of a day without its year somebody would think of the nearest.
+  expect(nearMoment(at('2020-01-11T12:00'), NOW, en.locale)).toBe('11 Jan 2020')
+  expect(nearMoment(at('2025-11-20T12:00'), NOW, en.locale)).toBe('20 Nov 2025')
 })
 
 test('spans stay short: minutes matter for ten hours, hours for two days', () => {

@@ -4,7 +4,7 @@ import type { Side } from '../../domain/shipments/exception.ts'
 import { dueStop } from '../../domain/shipments/next-stop.ts'
 import { isDelivered } from '../../domain/shipments/shipment-status.ts'
 import type { Locale } from '../../domain/values/locale.ts'
-import { dayOf, formatDayOfYear, formatTime } from '../../domain/values/moment.ts'
+import { dayOf, formatDay, formatDayOfYear, formatTime } from '../../domain/values/moment.ts'
 import type { Messages } from '../../ui/messages/messages.tsx'
 
 export type Due =
@@ -67,11 +67,15 @@ export function roughSpan(ms: number, { units }: Pick<Locale, 'units'>): string 
   return hours < 48 ? `${hours} ${units.h}` : `${Math.floor(hours / 24)} ${units.d}`
 }
 
-/** `14:30` today, `tomorrow 14:30`, else `23 Nov 14:30`. */
+/** Of a day that is further away its year is told, and not its hour. */
+const NEAR_MS = 180 * 24 * HOUR
+
+/** `14:30` today, `tomorrow 14:30`, else `23 Nov 14:30`; `11 Jan 2020` where that is long ago. */
 export function nearMoment(at: number, now: number, locale: Locale): string {
   if (dayOf(at) === dayOf(now)) return formatTime(at)
   if (dayOf(at) === dayOf(now + 24 * HOUR)) return `${locale.tomorrow} ${formatTime(at)}`
   if (dayOf(at) === dayOf(now - 24 * HOUR)) return `${locale.yesterday} ${formatTime(at)}`
+  if (Math.abs(at - now) > NEAR_MS) return formatDay(at, locale)
   return `${formatDayOfYear(at, locale)} ${formatTime(at)}`
 }
 
