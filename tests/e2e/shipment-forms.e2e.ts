@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeShipments } from '../../src/contract/shipment-changes.ts'
-import { DISPATCHER, OPS } from '../support/platform.ts'
+import { ACCOUNT_USER, DISPATCHER, OPS } from '../support/platform.ts'
 import { type E2ePlatform, openE2ePlatform, opened } from './harness.ts'
 import { panel, rowOf, visitUnpointed } from './shipments-page.ts'
 
@@ -113,4 +113,28 @@ test('a status is chosen anew when the shipment has moved while the dialog was o
   await dialog.getByText(/Status was Collection assigned/).waitFor()
   expect(await dialog.getByRole('radio', { checked: true }).count()).toBe(0)
   expect(await dialog.getByRole('textbox').inputValue()).toBe('Booked twice')
+})
+
+test('the sender calls off what was not collected yet, with a reason; what was is called off no more', async () => {
+  const { id, short_tracking_reference: ref } = await stage.book()
+  const sender = await stage.visitAs(ACCOUNT_USER, `/shipments/${id}`)
+  await sender.getByRole('button', { name: 'Cancel shipment' }).click()
+  const dialog = sender.getByRole('dialog', { name: `Cancel ${ref}` })
+  await dialog.getByRole('button', { name: 'Cancel the shipment' }).click()
+  await dialog.getByText('Reason for cancelling shipment is required').waitFor()
+  await dialog.getByRole('textbox', { name: 'Reason for cancelling' }).fill('Ordered twice')
+  await dialog.getByRole('button', { name: 'Cancel the shipment' }).click()
+  await sender.getByText('Cancelled', { exact: true }).first().waitFor()
+  await dialog.waitFor({ state: 'detached' })
+  await sender.getByRole('list', { name: 'Tracking history' }).getByText('Ordered twice').waitFor()
+  await sender.getByRole('button', { name: 'Cancel shipment' }).waitFor({ state: 'detached' })
+
+  const other = await stage.book()
+  await sender.goto(`/shipments/${other.id}`)
+  await sender.getByRole('button', { name: 'Cancel shipment' }).click()
+  await stage.record(other.id, 'collected')
+  const late = sender.getByRole('dialog', { name: `Cancel ${other.short_tracking_reference}` })
+  await late.getByRole('textbox', { name: 'Reason for cancelling' }).fill('Too late')
+  await late.getByRole('button', { name: 'Cancel the shipment' }).click()
+  await late.getByRole('alert').waitFor()
 })

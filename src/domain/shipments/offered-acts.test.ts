@@ -11,7 +11,7 @@ import { offeredActs } from './offered-acts.ts'
 import { recorderRefusal } from './recording-rules.ts'
 import type { ShipmentState } from './shipment-state.ts'
 import { ShipmentStatus } from './shipment-status.ts'
-import { type Amendment, recordEvent } from './shipment-transitions.ts'
+import { type Amendment, applyAmendment, recordEvent } from './shipment-transitions.ts'
 import { TRACKING_EVENTS, TrackingEventCode } from './tracking-event-table.ts'
 
 const NOON = Date.parse('2026-11-24T12:00:00+02:00')
@@ -131,6 +131,26 @@ test('whoever may change no shipments is offered no change of one, and nobody’
   )
   // What lives are walked through; outsourced and expired, say, nobody makes of a shipment here.
   expect(seen.size).toBeGreaterThanOrEqual(30)
+})
+
+test('who may cancel is offered it exactly where the server takes it, account and staff alike', () => {
+  fc.assert(
+    fc.property(births, steps, (birth, life) =>
+      walk(birth, life, (state, now) => {
+        const cancelled = { status: 'cancelled', reason: 'So' } as const
+        const isOpen =
+          state.status !== 'cancelled' && applyAmendment(state, cancelled, now, { isCancelling: true }).ok
+        for (const { permissions } of ROLES) {
+          const may = (one: string) => permits(permissions, one)
+          expect([state.status, offeredActs(state, { isAdmin: false, may }).cancel]).toEqual([
+            state.status,
+            isOpen && may('API_/shipments/cancel:POST'),
+          ])
+        }
+      }),
+    ),
+    { numRuns: 60 },
+  )
 })
 
 describe.each(CHANGERS.map((role) => [role.label, role] as const))(

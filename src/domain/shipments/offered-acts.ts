@@ -5,6 +5,7 @@
 import { callPermission } from '../identity/permission.ts'
 import { hasAssignableStop } from './assignable.ts'
 import { isBlank } from './blank.ts'
+import { mayCancel } from './cancelling.ts'
 import { isEditable, isReschedulable } from './editing.ts'
 import type { Side } from './exception.ts'
 import { type NextFacts, nextStatuses } from './next-status.ts'
@@ -15,6 +16,7 @@ const SIDES = ['collection', 'delivery'] as const satisfies readonly Side[]
 
 const CHANGE = callPermission('/shipments', 'PATCH')
 const BOOK = callPermission('/shipments', 'POST')
+const CANCEL = callPermission('/shipments/cancel', 'POST')
 
 export interface OfferFacts extends NextFacts {
   readonly parcel_count: number
@@ -39,6 +41,8 @@ export interface OfferedActs {
   readonly edit: boolean
   /** The same of one that is blank, all at once. */
   readonly fillIn: boolean
+  /** To call it off before it is collected: by its sender, or by staff. */
+  readonly cancel: boolean
   /** Another one like it. */
   readonly duplicate: boolean
   /** Another one that brings it back. */
@@ -64,6 +68,7 @@ export function offeredActs(shipment: OfferFacts, { isAdmin, may }: Onlooker): O
     reschedule: mayChange && !isBlank(shipment) && isReschedulable(status, isAdmin),
     edit: mayChange && !isBlank(shipment) && isEditable(status, isAdmin),
     fillIn: mayChange && isBlank(shipment) && isEditable(status, isAdmin),
+    cancel: may(CANCEL) && mayCancel(shipment),
     duplicate: mayCopy && !isQuote(status),
     bringBack: mayCopy && !isQuote(status) && hasLeft(shipment),
   }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import {
   IconArrowBackUp,
+  IconBan,
   IconCalendarTime,
   IconCopy,
   IconPencil,
@@ -24,6 +25,7 @@ import { useKeys } from '../../../ui/keyboard/keys.tsx'
 import { lazyOnDemand } from '../../../ui/loading/lazy.tsx'
 import { type Copy, copyAddress } from '../new/copied.ts'
 import { copiedMessages } from '../new/copied-messages.ts'
+import { cancelDrafts } from './cancel-drafts.ts'
 import { shipmentChanges as messages } from './change-messages.ts'
 import { contentDrafts } from './content-drafts.ts'
 import { contentMessages } from './content-messages.ts'
@@ -56,6 +58,7 @@ const dialogOnDemand = (load: () => Promise<ComponentType<DialogProps>>) =>
 const DIALOGS = {
   reschedule: dialogOnDemand(async () => (await import('./reschedule-dialog.tsx')).RescheduleDialog),
   content: dialogOnDemand(async () => (await import('./content-dialog.tsx')).ContentDialog),
+  cancel: dialogOnDemand(async () => (await import('./cancel-dialog.tsx')).CancelDialog),
   'fill-in': dialogOnDemand(async () => (await import('./fill-in-dialog.tsx')).FillInDialog),
 } as const
 type DialogName = keyof typeof DIALOGS
@@ -110,6 +113,7 @@ export function useActions(
     'fill-in': useHasDraft(fillInDrafts, facts?.id),
     content: useHasDraft(contentDrafts, facts?.id),
     reschedule: useHasDraft(editDrafts, facts?.id),
+    cancel: useHasDraft(cancelDrafts, facts?.id),
     status: useHasDraft(statusDrafts, facts?.id),
   }
   const id = facts?.id
@@ -191,6 +195,14 @@ export function useActions(
       title: copiedMessages.bringBackTitle,
       icon: IconArrowBackUp,
       run: copy('return'),
+    },
+    {
+      // Whoever moves it by hand has it among the statuses.
+      may: offers.cancel && !offers.statuses.includes('cancelled'),
+      label: messages.cancelIt,
+      title: messages.cancelTitle,
+      icon: IconBan,
+      run: openDialog('cancel'),
     },
   ]
   return {

@@ -10,6 +10,7 @@ const NONE: OfferedActs = {
   reschedule: false,
   edit: false,
   fillIn: false,
+  cancel: false,
   duplicate: false,
   bringBack: false,
 }
