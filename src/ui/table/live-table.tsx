@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtualised grid is positioned, which a <table> cannot be
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus for its rows (aria-activedescendant)
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the keys of rows are the table's, see use-table-keys.ts
-import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Entity, EntityStore } from '../../streams/stores/entity-store.ts'
 import type { ListView } from '../../streams/views/views.ts'
 import type { Tone } from '../components/badge.tsx'
@@ -164,7 +164,8 @@ export function LiveTable<Row extends Entity>(props: LiveTableProps<Row>) {
   }, [opened, scrollTo])
   const lastEntered = useRef(props.focusRequests ?? 0)
   const top = ids[0]
-  useEffect(() => {
+  // With the rows that it is meant for: a key pressed in the moment in which they are seen finds the cursor.
+  useLayoutEffect(() => {
     if (props.focusRequests === undefined || props.focusRequests === lastEntered.current || top === undefined)
       return
     lastEntered.current = props.focusRequests
