@@ -192,6 +192,21 @@ describe('who may not', () => {
     expect(relationsOf(await read(first.id, account))).toEqual([])
   })
 
+  test('a status that is for staff is told of a relation in the words for accounts, or not at all', async () => {
+    const first = await whole()
+    const copy = await book(account.call, {
+      account_id: undefined,
+      duplicate_of: first.short_tracking_reference,
+    })
+    const become = (status: string) =>
+      platform.owner.query('UPDATE shipments SET status = $1 WHERE id = $2', [status, copy.id])
+    const told = async (who: SignedIn) => (await read(first.id, who)).related?.map(({ status }) => status)
+    await become('on-hold-internal')
+    expect([await told(account), await told(ops)]).toEqual([['at-hub'], ['on-hold-internal']])
+    await become('quote-expired')
+    expect([await told(account), await told(ops)]).toEqual([undefined, ['quote-expired']])
+  })
+
   test('somebody limited to a branch is told of no relation that they do not see', async () => {
     const shipment = await read((await whole()).id)
     const copy = await book(ops.call, {

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { CLOSE } from '../../src/contract/frames.ts'
 import { recordTrackingEvents } from '../../src/contract/operations.ts'
+import { changeShipments } from '../../src/contract/shipment-changes.ts'
 import { trackShipment } from '../../src/contract/tracking.ts'
 import { book } from '../support/booking.ts'
 import { hello, openSocket } from '../support/live-socket.ts'
@@ -271,6 +272,25 @@ test('what the provider does not track is told to nobody outside, and what is ov
   expect(await told(shop.call)).toEqual(without)
   expect((await told(ops.call))[0]).toBe('damaged')
   await platform.owner.query("DELETE FROM provider_settings WHERE setting = 'exclude_tracking_statuses'")
+  platform.platform.settings.forget(1)
+})
+
+test('an account follows what no driver has any more as assigned, where the provider says so', async () => {
+  pass()
+  const { id, short_tracking_reference: ref } = await book(shop.call, { account_id: undefined })
+  for (const collection_agent_id of [4, null])
+    await ops.call(changeShipments, { body: { shipments: [{ id, collection_agent_id }] } })
+  const told = async (call: typeof shop.call) => {
+    const outcome = await track(ref, call)
+    const [shipment] = outcome.ok ? outcome.value.shipments : []
+    return [shipment?.status, shipment?.tracking_events[0]?.status]
+  }
+  expect(await told(shop.call)).toEqual(['collection-unassigned', 'collection-unassigned'])
+  await platform.owner.query(`INSERT INTO provider_settings VALUES (1, 'override_shipment_statuses', 'true')`)
+  platform.platform.settings.forget(1)
+  expect(await told(shop.call)).toEqual(['collection-assigned', 'collection-assigned'])
+  expect(await told(ops.call)).toEqual(['collection-unassigned', 'collection-unassigned'])
+  await platform.owner.query("DELETE FROM provider_settings WHERE setting = 'override_shipment_statuses'")
   platform.platform.settings.forget(1)
 })
 
