@@ -90,6 +90,8 @@ test('an empty browser is sent less than 360 KB before the list is of use, its d
   // The panel's code comes behind the rows.
   const isOfPanel = ({ path }: Arrived): boolean => /\/panel-[^/]*\.js$/.test(path)
   await expect.poll(async () => (await arrived(page)).some(isOfPanel)).toBe(true)
+  // With all that it is made of, which comes behind it.
+  await page.waitForLoadState('networkidle')
   const all = await arrived(page)
   const panel = all.find(isOfPanel)?.began ?? 0
   expect(panel).toBeGreaterThan(all.find(({ search }) => search === '?newest=100')?.ended ?? Infinity)

@@ -17,13 +17,12 @@ import type { Order } from '../../streams/views/order.ts'
 import { throttledCounts } from '../../streams/views/throttled-counts.ts'
 import { formatCount } from '../../ui/chart/stat.tsx'
 import { PageHeader } from '../../ui/components/page-header.tsx'
-import { SidePanel, WithPanel } from '../../ui/components/side-panel.tsx'
+import { WithPanel } from '../../ui/components/side-panel.tsx'
 import { FilterBar } from '../../ui/form/filter-bar.tsx'
 import { useKeys } from '../../ui/keyboard/keys.tsx'
 import { useIsEmpty, useSignal } from '../../ui/live/use-signal.ts'
 import { useAfterPaint } from '../../ui/loading/after-paint.ts'
 import { importSilently } from '../../ui/loading/import-with-retry.ts'
-import { lazyOnDemand } from '../../ui/loading/lazy.tsx'
 import { lazyComponent } from '../../ui/loading/lazy-component.tsx'
 import { useMessages } from '../../ui/messages/messages.tsx'
 import { orderOf } from '../../ui/table/column.ts'
@@ -40,6 +39,7 @@ import { countKeys } from './counts.ts'
 import { EmptyList } from './empty-list.tsx'
 import { isUnfiltered, matchesFilter, NO_FILTER, shownStatus } from './filter.ts'
 import { ListLink } from './list-link.tsx'
+import { importPanel, OpenedShipment } from './opened-shipment.tsx'
 import { LazyResolveDialog } from './resolve/lazy-resolve-dialog.tsx'
 import type { ResolveAction } from './resolve/resolve.ts'
 import { rowTone } from './row-tone.ts'
@@ -52,8 +52,6 @@ import { useFacets } from './use-facets.tsx'
 import { useListState, writeListState } from './use-list-state.ts'
 import { ViewsButton } from './views/views-button.tsx'
 
-const importPanel = async () => ({ default: (await import('./detail/panel.tsx')).ShipmentPanel })
-const ShipmentPanel = lazyOnDemand(importPanel, ({ onClose }) => onClose())
 const HistoryList = lazyComponent(async () => ({ default: (await import('./history.tsx')).HistoryList }))
 
 /** The shipments of the live workspace, live: filtered, sorted, counted; one of them opened beside. */
@@ -183,16 +181,11 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
       <WithPanel
         panel={
           opened !== null && (
-            <ShipmentPanel
+            <OpenedShipment
               id={opened}
               fullPage={`/shipments/${opened}${address}`}
               onClose={close}
               onAssign={mayAssign ? () => setAssigning([opened]) : undefined}
-              fallback={
-                <SidePanel label={shipments.shipment} title="" onClose={close}>
-                  {null}
-                </SidePanel>
-              }
             />
           )
         }

@@ -1,5 +1,4 @@
-import { Popover } from '@mantine/core'
-import { IconCheck, IconChevronDown } from '@tabler/icons-react'
+import { IconCheck } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import type { Observable } from 'rxjs'
 import { optionGroups } from '../../domain/console/option-groups.ts'
@@ -7,6 +6,7 @@ import { formatCount } from '../chart/stat.tsx'
 import { useSignal } from '../live/use-signal.ts'
 import { useMessages } from '../messages/messages.tsx'
 import css from './filter-bar.module.css'
+import { FilterPopover } from './filter-popover.tsx'
 
 export interface FacetOption {
   value: string
@@ -42,38 +42,16 @@ function summary(options: FacetProps['options'], chosen: ReadonlySet<string>): s
 
 /** A filter that is chosen from a list, several at once. Arrow keys move, space chooses, typing narrows. */
 export function Facet({ label, options, chosen, onChoose }: FacetProps) {
-  const [open, setOpen] = useState(false)
   return (
-    <Popover
-      opened={open}
-      onChange={setOpen}
-      position="bottom-start"
-      offset={4}
-      shadow="md"
-      trapFocus
-      returnFocus
-    >
-      <Popover.Target>
-        <button
-          type="button"
-          className={css.facet}
-          data-on={chosen.size > 0 || undefined}
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-        >
-          <span>{label}</span>
-          {chosen.size > 0 && <span className={css.chosen}>{summary(options, chosen)}</span>}
-          <IconChevronDown size="0.8125rem" stroke={2} aria-hidden />
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown p={0}>
-        {'now' in options ? (
+    <FilterPopover label={label} chosen={summary(options, chosen)} flush>
+      {() =>
+        'now' in options ? (
           <LiveList label={label} live={options} chosen={chosen} onChoose={onChoose} />
         ) : (
           <Options label={label} options={options} chosen={chosen} onChoose={onChoose} />
-        )}
-      </Popover.Dropdown>
-    </Popover>
+        )
+      }
+    </FilterPopover>
   )
 }
 

@@ -8,11 +8,13 @@ interface FilterPopoverProps {
   icon?: Icon
   /** What is chosen, in short; null where nothing is. */
   chosen: string | null
+  /** What opens reaches its edges: a list, and no fields. */
+  flush?: boolean
   children: (close: () => void) => ReactNode
 }
 
-/** A filter with fields of its own, beside those that are chosen from a list (facet.tsx). */
-export function FilterPopover({ label, icon: Sign, chosen, children }: FilterPopoverProps) {
+/** A button that says what is filtered by, and opens what to filter with: fields of its own, or a list (facet.tsx). */
+export function FilterPopover({ label, icon: Sign, chosen, flush, children }: FilterPopoverProps) {
   const [open, setOpen] = useState(false)
   return (
     <Popover
@@ -38,7 +40,7 @@ export function FilterPopover({ label, icon: Sign, chosen, children }: FilterPop
           <IconChevronDown size="0.8125rem" stroke={2} aria-hidden />
         </button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={label}>{children(() => setOpen(false))}</Popover.Dropdown>
+      <Popover.Dropdown p={flush ? 0 : undefined}>{children(() => setOpen(false))}</Popover.Dropdown>
     </Popover>
   )
 }

@@ -14,22 +14,23 @@ import { IconButton } from '../../../ui/components/icon-button.tsx'
 import { LiveRegion } from '../../../ui/components/live-region.tsx'
 import { PageHeader } from '../../../ui/components/page-header.tsx'
 import { RetryButton } from '../../../ui/components/retry-button.tsx'
-import { SidePanel, WithPanel } from '../../../ui/components/side-panel.tsx'
+import { WithPanel } from '../../../ui/components/side-panel.tsx'
 import { EmptyState, ErrorState } from '../../../ui/components/states.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import { useBufferedKeys } from '../../../ui/keyboard/keys.tsx'
 import { useClock } from '../../../ui/live/clock.tsx'
-import { lazyOnDemand } from '../../../ui/loading/lazy.tsx'
 import { useMessages } from '../../../ui/messages/messages.tsx'
 import type { Sort } from '../../../ui/table/column.ts'
 import { ColumnsButton } from '../../../ui/table/columns-button.tsx'
 import { LiveTable } from '../../../ui/table/live-table.tsx'
 import { useArrangement } from '../../../ui/table/use-arrangement.ts'
+import { useWall } from '../../../ui/theme/wall-mode.tsx'
 import { AssignDialog } from '../assign/assign-dialog.tsx'
 import { BookingLinks } from '../booking-links.tsx'
 import { shipmentColumns } from '../columns.tsx'
 import { shownStatus } from '../filter.ts'
 import { ListLink } from '../list-link.tsx'
+import { OpenedShipment } from '../opened-shipment.tsx'
 import { rowTone } from '../row-tone.ts'
 import listCss from '../screen.module.css'
 import { CARD_REM, ShipmentCard } from '../shipment-card.tsx'
@@ -48,10 +49,6 @@ import { ProblemChips } from './problem-chips.tsx'
 import { useArchive } from './use-archive.ts'
 import { useArchiveChoice } from './use-archive-choice.ts'
 
-const ShipmentPanel = lazyOnDemand(
-  async () => ({ default: (await import('../detail/panel.tsx')).ShipmentPanel }),
-  ({ onClose }) => onClose(),
-)
 const TYPING_MS = 250
 
 /** All shipments there ever were: read from the server as somebody scrolls, filtered there, in the table of the live list. */
@@ -65,6 +62,7 @@ export function ArchiveList({ opened }: { opened: number | null }) {
   )
   const { audience, settings, may } = useAccess()
   const staff = audience === 'staff'
+  const { wall } = useWall()
   const words = useMessages()
   const { shipments } = words
   const [choice, change] = useArchiveChoice()
@@ -145,32 +143,29 @@ export function ArchiveList({ opened }: { opened: number | null }) {
       <WithPanel
         panel={
           opened !== null && (
-            <ShipmentPanel
+            <OpenedShipment
               id={opened}
               fullPage={`/shipments/${opened}?${search}`}
               onClose={close}
               onAssign={mayAssign ? () => setAssigning([opened]) : undefined}
-              fallback={
-                <SidePanel label={shipments.shipment} title="" onClose={close}>
-                  {null}
-                </SidePanel>
-              }
             />
           )
         }
       >
         <div className={listCss.list}>
-          <div className={css.bar} role="toolbar" aria-label={messages.filters}>
-            <PeriodFilter
-              period={choice.period}
-              date={choice.date}
-              onChange={(period) => change({ period })}
-              onDate={(date) => change({ date })}
-            />
-            <PlacesFilter choice={choice} onChange={change} />
-            <ViewsButton />
-            <ProblemChips choice={choice} staff={staff} onChange={change} />
-          </div>
+          {!wall && (
+            <div className={css.bar} role="toolbar" aria-label={messages.filters}>
+              <PeriodFilter
+                period={choice.period}
+                date={choice.date}
+                onChange={(period) => change({ period })}
+                onDate={(date) => change({ date })}
+              />
+              <PlacesFilter choice={choice} onChange={change} />
+              <ViewsButton />
+              <ProblemChips choice={choice} staff={staff} onChange={change} />
+            </div>
+          )}
           <FilterBar
             search={choice.text}
             onSearch={(typed) => change({ text: typed })}

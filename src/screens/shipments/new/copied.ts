@@ -4,22 +4,8 @@
  */
 import type { Shipment } from '../../../contract/shipments.ts'
 import { contentOf } from '../detail/content-form.ts'
+import type { Copy } from './copy-address.ts'
 import { type BookingFields, EMPTY_ROW, type ParcelRow } from './draft.ts'
-
-export const COPIES = ['duplicate', 'return'] as const
-export type Copy = (typeof COPIES)[number]
-
-/** What the address of the page asks for: `?duplicate=71`, `?return=71`; null where it asks for neither. */
-export function copyAskedFor(query: URLSearchParams): { readonly as: Copy; readonly id: number } | null {
-  for (const as of COPIES) {
-    const id = Number(query.get(as) ?? '')
-    if (Number.isSafeInteger(id) && id > 0) return { as, id }
-  }
-  return null
-}
-
-export const copyAddress = (as: Copy, id: number) =>
-  `/shipments/new?${new URLSearchParams({ [as]: String(id), m: 'default' })}`
 
 /** Parcels that are alike in one row, as they are typed. A reference is one parcel's. */
 function inRows(rows: readonly ParcelRow[]): ParcelRow[] {

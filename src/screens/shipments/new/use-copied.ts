@@ -2,7 +2,8 @@ import { useMemo } from 'react'
 import { listShipments } from '../../../contract/shipments.ts'
 import { useCallQuery } from '../../../features/session/answers.ts'
 import type { ShipmentNow } from '../detail/use-shipment.ts'
-import { copiedFields, copyAskedFor } from './copied.ts'
+import { copiedFields } from './copied.ts'
+import { copyAskedFor } from './copy-address.ts'
 import type { BookingFields } from './draft.ts'
 
 interface Copied extends Pick<ShipmentNow, 'error' | 'again'> {
