@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { listAuditEvents } from '../../src/contract/operations.ts'
 import { exportShipments } from '../../src/contract/shipment-export.ts'
+import { changeUser } from '../../src/contract/users.ts'
 import { parseCsv } from '../../src/domain/values/csv.ts'
 import { book } from '../support/booking.ts'
 import { makeOldShipments } from '../support/old-shipments.ts'
+import { enterAs, newRole, newUser } from '../support/people.ts'
 import {
   ACCOUNT_USER,
   DISPATCHER,
@@ -69,15 +71,45 @@ test('what people typed is no formula', async () => {
   expect(text).not.toMatch(/(^|,|")[=@]/m)
 })
 
+/** The status of an address, its file read to the end: until then it is under way. */
+async function statusOf(address: string, method = 'GET'): Promise<number> {
+  const answer = await fetch(address, { method })
+  await answer.text()
+  return answer.status
+}
+
 test('an address holds once, for a minute, and nobody makes one up', async () => {
   const address = await addressFor(ops, { search: 'formulas' })
-  expect((await fetch(address)).status).toBe(200)
-  expect((await fetch(address)).status).toBe(404)
+  expect(await statusOf(address)).toBe(200)
+  expect(await statusOf(address)).toBe(404)
   const late = await addressFor(ops, { search: 'formulas' })
   platform.pass(61_000)
-  expect((await fetch(late)).status).toBe(404)
+  expect(await statusOf(late)).toBe(404)
   for (const made of ['x', Buffer.from('{"provider_id":1}').toString('base64url')])
-    expect((await fetch(`${platform.url}/v2/documents/exports/${made}.csv`)).status).toBe(404)
+    expect(await statusOf(`${platform.url}/v2/documents/exports/${made}.csv`)).toBe(404)
+})
+
+test('looking whether it is there does not use an address up', async () => {
+  const address = await addressFor(ops, { search: 'formulas' })
+  expect(await statusOf(address, 'HEAD')).toBe(404)
+  expect(await statusOf(address)).toBe(200)
+})
+
+test('whoever was let go, or given another role, takes no file along', async () => {
+  const admin = await platform.as(PROVIDER_ADMIN)
+  const role = await newRole(admin, 'Exporter', [
+    'shipments',
+    'API_/shipments:GET',
+    'API_/shipments/archive:GET',
+    'API_/shipments/export:POST',
+  ])
+  const person = await newUser(admin, { role_id: role.id })
+  const clerk = await enterAs(platform, person)
+  const address = await addressFor(clerk, { search: 'formulas' })
+  expect(
+    await admin.call(changeUser, { body: { id: person.id, version: person.version, is_active: false } }),
+  ).toMatchObject({ ok: true })
+  expect(await statusOf(address)).toBe(404)
 })
 
 test('one at a time for each person: a second is refused with the reason, others go on, and stopping it frees the turn', async () => {

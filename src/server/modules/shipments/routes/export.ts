@@ -7,6 +7,7 @@ import { dayOf } from '../../../../domain/values/moment.ts'
 import { done, refused } from '../../../../domain/values/refusals.ts'
 import { runCommand } from '../../../kernel/commands/run-command.ts'
 import { createFairQueue } from '../../../kernel/concurrency/fair-queue.ts'
+import { withProviderReadTx } from '../../../kernel/database/tenant.ts'
 import { errorResponse } from '../../../kernel/http/error-response.ts'
 import type { Serve } from '../../../kernel/http/serve-call.ts'
 import type { Platform } from '../../../platform.ts'
@@ -39,12 +40,31 @@ const Ticket = z.object({
   id: z.string(),
   provider_id: z.number(),
   user_id: z.number(),
+  /** Of the user: whoever was let go or given other rights meanwhile takes nothing along. */
+  user_version: z.number(),
   /** Wall-clock ms. */
   until: z.number(),
   viewer: Reader,
   filter: z.unknown(),
 })
 type Ticket = z.infer<typeof Ticket>
+
+/** The version of a user who may still sign in; null of any other. */
+async function versionOfUser(
+  { database }: Platform,
+  { provider_id: providerId, user_id }: Pick<Ticket, 'provider_id' | 'user_id'>,
+): Promise<number | null> {
+  const user = await withProviderReadTx(database.app, providerId, (tx) =>
+    tx
+      .selectFrom('users')
+      .select('version')
+      .where('provider_id', '=', providerId)
+      .where('id', '=', user_id)
+      .where('deactivated_at', 'is', null)
+      .executeTakeFirst(),
+  )
+  return user?.version ?? null
+}
 
 /** Whose exports are under way on this node, and which addresses were used. */
 function createTurns(now: () => number) {
@@ -82,10 +102,13 @@ export function serveExport(serve: Serve, app: FastifyInstance, platform: Platfo
     const terms = await archiveTerms(platform, providerId, caller, body)
     if (!terms.ok) return terms
     if (turns.isRunning(providerId, caller.user_id)) return refused('export.underWay')
+    const who = { provider_id: providerId, user_id: caller.user_id }
+    const user_version = await versionOfUser(platform, who)
+    if (user_version === null) return refused('session.expired')
     const ticket: Ticket = {
       id: randomUUID(),
-      provider_id: providerId,
-      user_id: caller.user_id,
+      ...who,
+      user_version,
       until: platform.now() + LINK_S * 1_000,
       viewer: reader.data,
       filter: body,
@@ -116,14 +139,17 @@ export function serveExport(serve: Serve, app: FastifyInstance, platform: Platfo
       const opened = await platform.secrets.open(Buffer.from(token, 'base64url'), SEALED_AS)
       const ticket = Ticket.parse(JSON.parse(opened))
       const isOpen = platform.now() < ticket.until && !turns.isUsed(ticket)
-      return isOpen ? { ticket, filter: ArchiveFilter.parse(ticket.filter) } : null
+      const isTheirs = isOpen && (await versionOfUser(platform, ticket)) === ticket.user_version
+      return isTheirs ? { ticket, filter: ArchiveFilter.parse(ticket.filter) } : null
     } catch {
       // Whoever makes one up learns nothing of why it does not open.
       return null
     }
   }
 
-  app.get<{ Params: { '*': string } }>(`${PATH}/*`, async ({ params, id: requestId }, reply) => {
+  // What only looks whether it is there (a virus scanner, a preview) does not use it up.
+  const asItIs = { exposeHeadRoute: false }
+  app.get<{ Params: { '*': string } }>(`${PATH}/*`, asItIs, async ({ params, id: requestId }, reply) => {
     const opened = await openTicket(params['*'].replace(/\.csv$/, ''))
     if (opened === null) return reply.callNotFound()
     const { ticket, filter } = opened
