@@ -30,10 +30,13 @@ export function isPhone(text: string): boolean {
 
 /**
  * For gateways: what contains + stays, more than 10 digits gets a +, and what does not start with 0 gets a 0.
- * A leading 00 is the + that it stands for.
+ * A leading 00 is the + that it stands for. The marks that people write go, and so does a (0) behind the number of a country.
  */
 export function normalisePhone(text: string): string {
-  const bare = text.replace(/\s+/g, '')
+  const bare = text
+    .replace(/\s+/g, '')
+    .replace(/^(\+|00)(\d+)\(0\)/, '$1$2')
+    .replace(/[()./-]/g, '')
   if (bare === '' || bare.includes('+')) return bare
   if (bare.replace(/\D/g, '').length > 10) return `+${bare.replace(/^00/, '')}`
   return bare.startsWith('0') ? bare : `0${bare}`
