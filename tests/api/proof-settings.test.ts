@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
+import { listOutbox } from '../../src/contract/outbox.ts'
 import { sendPin } from '../../src/contract/pod.ts'
 import { saveProviderSettings } from '../../src/contract/provider-settings.ts'
+import { UNREACHED_BY_SMS } from '../../src/domain/messaging/calling-codes.ts'
 import { MOST_PINS_ASKED_BY_ONE, MOST_PINS_ASKED_TO_ONE } from '../../src/domain/pod/proof.ts'
+import { book } from '../support/booking.ts'
 import { enterAsDriver } from '../support/people.ts'
 import { DISPATCHER, OPS, platformOfFile } from '../support/platform.ts'
 import { proofs } from '../support/proofs.ts'
@@ -11,7 +14,7 @@ const platform = await platformOfFile()
 const ops = await platform.as(OPS)
 const dispatcher = await platform.as(DISPATCHER)
 const driver = await enterAsDriver(platform, 8)
-const { onTheRoad, pinsTo, pinTo, prove, seen, statusOf, photo } = proofs(platform, ops)
+const { onTheRoad, sendOut, pinsTo, pinTo, prove, seen, statusOf, photo } = proofs(platform, ops)
 
 async function having(settings: Readonly<Record<string, unknown>>, act: () => Promise<void>): Promise<void> {
   const save = async (pairs: Readonly<Record<string, unknown>>) => {
@@ -26,6 +29,7 @@ async function having(settings: Readonly<Record<string, unknown>>, act: () => Pr
     pod_fallback_department: false,
     pod_fallback_signature: false,
     recipient_language: 'en',
+    international_delivery_countries: [],
   }
   await save(settings)
   try {
@@ -167,6 +171,32 @@ test('nobody makes a telephone ring all night, by however many shipments and how
   expect(
     await driver.call(sendPin, { body: { shipment_id: first.id, mobile_number: '0837775000' } }),
   ).toMatchObject({ ok: true })
+})
+
+test('PINs go to South Africa and to where the provider delivers; staff are told why none went', async () => {
+  const mobile_number = '+264 81 123 4567'
+  const send = (id: number) => dispatcher.call(sendPin, { body: { shipment_id: id, mobile_number } })
+  const { id } = await onTheRoad()
+  const refusal = { ok: false, status: 400, field: 'mobile_number', error: UNREACHED_BY_SMS }
+  expect(await send(id)).toMatchObject(refusal)
+  expect(await pinsTo('4811234567')).toEqual([])
+  // What goes out by itself is answered to nobody: it stands among the messages that were given up, without its PIN.
+  const away = await book(ops.call, {
+    pod_method: 'pin-with-fallback',
+    delivery_contact: { name: 'Nomsa Dlamini', mobile_number },
+  })
+  await sendOut(away.id)
+  const given = async () => {
+    const outcome = await ops.call(listOutbox, { query: { search: '264811234567' } })
+    return outcome.ok ? outcome.value.messages : []
+  }
+  await expect
+    .poll(given, { timeout: 10_000 })
+    .toMatchObject([{ kind: 'pod-pin', status: 'failed', reason: UNREACHED_BY_SMS, to: '+264811234567' }])
+  expect((await given())[0]?.text).not.toMatch(/\d{5}\./)
+  await having({ international_delivery_countries: ['BW', 'NA'] }, async () => {
+    expect(await send(id)).toMatchObject({ ok: true, value: { sent_elsewhere: true } })
+  })
 })
 
 test('one person asks for so many an hour, to whomever; what goes out by itself goes on', async () => {

@@ -5,6 +5,7 @@ import { ADDRESS_TYPE_REASONS } from '../../domain/booking/level-terms.ts'
 import { INTERNET, SERVICE_AWAY } from '../../domain/console/error-catalogue.ts'
 import { passwordRefusal } from '../../domain/identity/password.ts'
 import { lockedMessage } from '../../domain/identity/sign-in-limits.ts'
+import { UNREACHED_BY_SMS } from '../../domain/messaging/calling-codes.ts'
 import type { WhyNot } from '../../domain/rates/price.ts'
 import { whyNotText } from '../../domain/rates/why-not.ts'
 import { REFUSALS } from '../../domain/values/refusal-table.ts'
@@ -46,6 +47,7 @@ test.each([
   'Invalid collection email',
   'Could not load general data.',
   'Provider settings not found.',
+  UNREACHED_BY_SMS,
   'The answer of /shipments is not understood.',
   'The server answered 502.',
 ])('what is said more exactly is translated as exactly: %s', (text) => {

@@ -1,4 +1,4 @@
-import type { OutboxChannel, OutboxKind } from '../../../domain/messaging/outbox.ts'
+import { type OutboxChannel, type OutboxKind, withoutSecret } from '../../../domain/messaging/outbox.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 
 /** A message to somebody outside of the console. */
@@ -13,6 +13,8 @@ export interface NewMessage {
   readonly secret?: string
   /** What the message says is over by then (ms, wall clock): it is not sent any more. */
   readonly expiresAt?: number
+  /** Why it is never sent, at this moment (ms, wall clock): it stands there as given up, for whoever looks why nothing came. */
+  readonly givenUp?: { readonly reason: string; readonly at: number }
 }
 
 /**
@@ -28,8 +30,15 @@ export async function putInOutbox(tx: Tx, providerId: number, message: NewMessag
       kind: message.kind,
       recipient: message.to,
       subject: message.subject,
-      text: message.text,
-      secret: message.secret ?? null,
+      ...(message.givenUp === undefined
+        ? { text: message.text, secret: message.secret ?? null }
+        : {
+            text: withoutSecret(message.text, message.secret ?? null),
+            secret: null,
+            status: 'failed',
+            reason: message.givenUp.reason,
+            settled_at: new Date(message.givenUp.at),
+          }),
       useless_after: message.expiresAt === undefined ? null : new Date(message.expiresAt),
     })
     .execute()

@@ -1,7 +1,8 @@
 import { maySendPin, wantsPin } from '../../../domain/pod/proof.ts'
 import type { Consumer } from '../../kernel/eventlog/consumers.ts'
 import type { Platform } from '../../platform.ts'
-import { issuePin, recipientOf } from './pins.ts'
+import { recipientOf } from '../messaging/index.ts'
+import { issuePin } from './pins.ts'
 
 /**
  * Sends the recipient their PIN when a shipment that is proven by one goes out for delivery: a new one each time, in the transaction that
@@ -32,7 +33,7 @@ export function pinConsumer(
         .execute()
       for (const shipment of shipments) {
         if (!wantsPin(shipment.pod_method, settings) || !maySendPin(shipment)) continue
-        const to = recipientOf(shipment.delivery_contact)
+        const to = recipientOf(shipment.delivery_contact, settings.international_delivery_countries)
         // Whoever goes out and comes back all day is sent a few; the driver asks for another.
         if (to !== null)
           await issuePin(tx, platform, providerId, { shipment, to, elsewhere: false, settings })

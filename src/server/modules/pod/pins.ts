@@ -1,9 +1,9 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
+import { isReachedBySms, UNREACHED_BY_SMS } from '../../../domain/messaging/calling-codes.ts'
 import { podPinMessage } from '../../../domain/messaging/rendered-messages.ts'
 import { MOST_PINS_AN_HOUR, MOST_WRONG_PINS, PIN_DIGITS, PIN_LASTS_MS } from '../../../domain/pod/proof.ts'
 import type { Settings } from '../../../domain/settings/settings.ts'
-import { isPhone, normalisePhone } from '../../../domain/values/phone.ts'
 import { done, type Outcome, refused } from '../../../domain/values/refusals.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import type { Platform } from '../../platform.ts'
@@ -30,7 +30,10 @@ export const lockPin = (tx: Tx, providerId: number, shipmentId: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Makes a PIN in place of the last one and sends it; nothing is sent where that was done too often. */
+/**
+ * Makes a PIN in place of the last one and sends it; nothing is sent where that was done too often, or to a country to which nothing goes.
+ * That one is written down among the messages that were given up, where nobody waits for an answer: a command that is refused undoes it.
+ */
 export async function issuePin(
   tx: Tx,
   { secrets, now }: Deps,
@@ -47,6 +50,8 @@ export async function issuePin(
   const isSameHour = last !== undefined && at - last.hour_began_at < HOUR_MS
   if (isSameHour && last.sent_in_hour >= MOST_PINS_AN_HOUR)
     return refused('rate.limited', { retryAfterMs: last.hour_began_at + HOUR_MS - at })
+  const channel = to.includes('@') ? 'email' : 'sms'
+  const isReached = channel === 'email' || isReachedBySms(to, settings.international_delivery_countries)
   const pin = String(randomInt(10 ** PIN_DIGITS)).padStart(PIN_DIGITS, '0')
   const row = {
     pin: await secrets.seal(pin, ownerOf(providerId, shipment.id)),
@@ -57,14 +62,15 @@ export async function issuePin(
     hour_began_at: new Date(isSameHour ? last.hour_began_at : at),
     sent_in_hour: isSameHour ? last.sent_in_hour + 1 : 1,
   }
-  await tx
-    .insertInto('pod_pins')
-    .values({ provider_id: providerId, shipment_id: shipment.id, ...row })
-    .onConflict((known) => known.columns(['provider_id', 'shipment_id']).doUpdateSet(row))
-    .execute()
+  if (isReached)
+    await tx
+      .insertInto('pod_pins')
+      .values({ provider_id: providerId, shipment_id: shipment.id, ...row })
+      .onConflict((known) => known.columns(['provider_id', 'shipment_id']).doUpdateSet(row))
+      .execute()
   await putInOutbox(tx, providerId, {
     to,
-    channel: to.includes('@') ? 'email' : 'sms',
+    channel,
     kind: 'pod-pin',
     ...podPinMessage(
       { provider: settings.provider_title, language: settings.recipient_language },
@@ -72,7 +78,9 @@ export async function issuePin(
     ),
     secret: pin,
     expiresAt: at + PIN_LASTS_MS,
+    ...(!isReached && { givenUp: { reason: UNREACHED_BY_SMS, at } }),
   })
+  if (!isReached) return refused('input.invalid', { field: 'mobile_number', detail: UNREACHED_BY_SMS })
   return done({ sent_to: to, sent_elsewhere: elsewhere, sent_at: at, wrong: 0 })
 }
 
@@ -109,16 +117,4 @@ export async function forgetPin(tx: Tx, providerId: number, shipmentId: number):
     .where('provider_id', '=', providerId)
     .where('shipment_id', '=', shipmentId)
     .execute()
-}
-
-/** Where a PIN goes: to the telephone that is at the door, else by mail; null where there is neither. */
-export function recipientOf({
-  mobile_number,
-  email,
-}: {
-  mobile_number: string
-  email: string
-}): string | null {
-  if (isPhone(mobile_number)) return normalisePhone(mobile_number)
-  return email.split(/[,;]/)[0]?.trim() || null
 }

@@ -8,9 +8,10 @@ import { runCommand } from '../../kernel/commands/run-command.ts'
 import type { Caller } from '../../kernel/http/caller.ts'
 import { iso } from '../../kernel/http/iso.ts'
 import type { Platform } from '../../platform.ts'
+import { recipientOf } from '../messaging/index.ts'
 import { applyChange, saveShipments } from '../shipments/index.ts'
 import { countPinRequest } from './pin-requests.ts'
-import { issuePin, recipientOf, triesLeft } from './pins.ts'
+import { issuePin, triesLeft } from './pins.ts'
 import { lockedFor } from './record-proof.ts'
 
 interface Sent {
@@ -64,7 +65,9 @@ export function sendPin(
         field: 'shipment_id',
         detail: 'This delivery is not proven by a PIN.',
       })
-    const to = elsewhere ? normalisePhone(mobile_number) : recipientOf(shipment.delivery_contact)
+    const to = elsewhere
+      ? normalisePhone(mobile_number)
+      : recipientOf(shipment.delivery_contact, settings.international_delivery_countries)
     if (to === null) return refused('pod.noRecipient')
     const retryAfterMs = await countPinRequest(tx, providerId, { by: caller.user_id, to, at: platform.now() })
     if (retryAfterMs !== null) return refused('rate.limited', { retryAfterMs })

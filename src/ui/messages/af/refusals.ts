@@ -247,6 +247,15 @@ export const refusals: Messages['refusals'] = {
     'Type or scan a reference.': 'Tik of skandeer ’n verwysing.',
     'Type a tracking reference.': 'Tik ’n volgverwysing.',
     'Type your password.': 'Tik jou wagwoord.',
+    'Choose one of the days that are offered.': 'Kies een van die dae wat aangebied word.',
+    'There is no room for so many words beside those of the sender. Write fewer.':
+      'Daar is nie plek vir soveel woorde langs dié van die sender nie. Skryf minder.',
+    'This code is wrong, or was used, or is over. Ask for a new one.':
+      'Hierdie kode is verkeerd, of is gebruik, of is verby. Vra ’n nuwe een.',
+    'Type the six digits of the code.': 'Tik die ses syfers van die kode.',
+    'Say what should change.': 'Sê wat moet verander.',
+    'Text messages go to South African numbers, and to those of the countries to which you deliver.':
+      'SMS’e gaan na Suid-Afrikaanse nommers, en na dié van die lande waarheen jy aflewer.',
     'Type the 6 digits that your authenticator app shows.': 'Tik die 6 syfers wat jou verifikasie-app wys.',
     'Type 2 to 4 letters.': 'Tik 2 tot 4 letters.',
     'Type a title.': 'Tik ’n titel.',

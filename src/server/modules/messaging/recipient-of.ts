@@ -1,0 +1,16 @@
+import { isReachedBySms } from '../../../domain/messaging/calling-codes.ts'
+import { isPhone, normalisePhone } from '../../../domain/values/phone.ts'
+
+/**
+ * Where a PIN or code goes: to the telephone that is at the door, by mail where there is none or text messages do not go there; null where
+ * there is neither. `abroad`: the countries to which the provider delivers besides South Africa.
+ */
+export function recipientOf(
+  { mobile_number, email }: { readonly mobile_number: string; readonly email: string },
+  abroad: readonly string[],
+): string | null {
+  const mail = email.split(/[,;]/)[0]?.trim() || null
+  if (!isPhone(mobile_number)) return mail
+  const phone = normalisePhone(mobile_number)
+  return mail === null || isReachedBySms(phone, abroad) ? phone : mail
+}
