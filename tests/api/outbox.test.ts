@@ -92,6 +92,19 @@ describe.each(ADAPTERS)('the post, $name', ({ make, status, read }) => {
   })
 })
 
+test.each(['pod-pin', 'recipient-code'] as const)(
+  'what opens a delivery is for its recipient alone: no administrator reads it, though nothing carries it out (%s)',
+  async (kind) => {
+    const { sender } = senderWith(inMemoryTransport())
+    await write({ ...LETTER, kind })
+    await sender.sendDue()
+    const [message] = await readAs(PROVIDER_ADMIN)
+    expect(message).toMatchObject({ status: 'kept', hidden: true })
+    expect(message?.text).toBe(LETTER.text.replace(LETTER.secret ?? '', HIDDEN))
+    await sender.stop()
+  },
+)
+
 test('what is written in a transaction that fails is never there', async () => {
   const failing = withProviderTx(platform.platform.database.app, 1, async (tx) => {
     await putInOutbox(tx, 1, LETTER)

@@ -40,6 +40,10 @@ interface Words {
     subject(provider: string): string
     text(said: { provider: string; reference: string; pin: string }): string
   }
+  readonly recipientCode: {
+    subject(provider: string): string
+    text(said: { provider: string; reference: string; code: string }): string
+  }
   readonly webhook: {
     subject(provider: string): string
     was(since: string): string
@@ -99,6 +103,11 @@ const en: Words = {
     text: ({ provider, reference, pin }) =>
       `${provider}: your PIN for parcel ${reference} is ${pin}. Give it to the driver when you have the parcel, and to nobody before.`,
   },
+  recipientCode: {
+    subject: (provider) => `Your code to change a delivery by ${provider}`,
+    text: ({ provider, reference, code }) =>
+      `${provider}: your code to change the delivery of parcel ${reference} is ${code}. It works once, for 15 minutes. Give it to nobody.`,
+  },
   webhook: {
     subject: (provider) => `A webhook of ${provider} was switched off`,
     was: (since) =>
@@ -157,6 +166,11 @@ const af: Words = {
     subject: (provider) => `Jou PIN vir ’n aflewering deur ${provider}`,
     text: ({ provider, reference, pin }) =>
       `${provider}: jou PIN vir pakkie ${reference} is ${pin}. Gee dit vir die drywer wanneer jy die pakkie het, en vir niemand vroeër nie.`,
+  },
+  recipientCode: {
+    subject: (provider) => `Jou kode om ’n aflewering deur ${provider} te verander`,
+    text: ({ provider, reference, code }) =>
+      `${provider}: jou kode om die aflewering van pakkie ${reference} te verander, is ${code}. Dit werk een keer, vir 15 minute. Gee dit vir niemand nie.`,
   },
   webhook: {
     subject: (provider) => `’n Webhook van ${provider} is afgeskakel`,

@@ -23,7 +23,8 @@ export type OutboxStatus = z.infer<typeof OutboxStatus>
 
 /**
  * What messages are about. A secret is the part that opens a door: a code, or a link with one. `urgent`: somebody sits
- * before a screen and waits for it, so it goes before the others.
+ * before a screen and waits for it, so it goes before the others. `forRecipient`: the secret is a
+ * recipient's, who would be signed for by whoever reads it: the console shows it to nobody.
  */
 export const OUTBOX_KINDS = {
   'password-reset': { label: 'New password', urgent: true },
@@ -32,10 +33,11 @@ export const OUTBOX_KINDS = {
   'new-email': { label: 'Confirm new e-mail', urgent: true },
   verification: { label: 'Confirm e-mail', urgent: true },
   'new-device': { label: 'New device', urgent: false },
-  'pod-pin': { label: 'PIN for a delivery', urgent: true },
+  'pod-pin': { label: 'PIN for a delivery', urgent: true, forRecipient: true },
+  'recipient-code': { label: 'Code to change a delivery', urgent: true, forRecipient: true },
   'webhook-off': { label: 'Webhook switched off', urgent: false },
   invitation: { label: 'Invitation', urgent: false },
-} as const satisfies Record<string, { label: string; urgent: boolean }>
+} as const satisfies Record<string, { label: string; urgent: boolean; forRecipient?: true }>
 
 export const OutboxKind = z.enum(keysOf(OUTBOX_KINDS))
 export type OutboxKind = z.infer<typeof OutboxKind>
@@ -56,6 +58,11 @@ export function nextAttempt(failures: number, now: number): number | null {
 export function isOneTooMany(attempt: number): boolean {
   return attempt > WAITS_MS.length + 1
 }
+
+/** The kinds whose secret is a recipient's. */
+export const RECIPIENT_KINDS: ReadonlySet<string> = new Set(
+  OutboxKind.options.filter((kind) => 'forRecipient' in OUTBOX_KINDS[kind]),
+)
 
 /** What stands where a secret was. */
 export const HIDDEN = '••••••••'

@@ -133,6 +133,18 @@ export function webhookOffMessage(
   ])
 }
 
+/** The code by which a recipient changes their delivery: short, as it is a text message for most. */
+export function recipientCodeMessage(
+  from: Pick<MessageSender, 'provider' | 'language'>,
+  { reference, code }: { reference: string; code: string },
+): RenderedMessage {
+  const { recipientCode } = MESSAGE_TEMPLATES[from.language ?? 'en']
+  return {
+    subject: recipientCode.subject(from.provider),
+    text: recipientCode.text({ provider: from.provider, reference, code }),
+  }
+}
+
 /** The PIN of a delivery: short, as it is a text message for most. */
 export function podPinMessage(
   from: Pick<MessageSender, 'provider' | 'language'>,

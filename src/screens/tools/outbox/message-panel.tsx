@@ -4,7 +4,7 @@ import { Copyable } from '../../../ui/components/copyable.tsx'
 import { Facts, Section, SidePanel } from '../../../ui/components/side-panel.tsx'
 import { currentLocale } from '../../../ui/messages/current-language.ts'
 import { StatusOf } from './message-list.tsx'
-import { kindText, piecesOf, statusText } from './message-text.ts'
+import { kindText, piecesOf, statusText, whyHidden } from './message-text.ts'
 import { outbox as messages, outboxLabels } from './messages.ts'
 import css from './outbox.module.css'
 
@@ -46,11 +46,7 @@ export function MessagePanel({ message, onClose }: { message: OutboxMessage; onC
             ),
           )}
         </div>
-        {message.hidden && (
-          <p className={css.hidden}>
-            {message.status === 'kept' ? messages.codeForAdministrators : messages.codeForReceiver}
-          </p>
-        )}
+        {message.hidden && <p className={css.hidden}>{whyHidden(message)}</p>}
       </Section>
     </SidePanel>
   )

@@ -1,5 +1,5 @@
 import type { OutboxMessage } from '../../../contract/outbox.ts'
-import { OutboxKind } from '../../../domain/messaging/outbox.ts'
+import { OutboxKind, RECIPIENT_KINDS } from '../../../domain/messaging/outbox.ts'
 import { formatDateTime, relativeTime } from '../../../domain/values/moment.ts'
 import { withFullStop } from '../../../domain/values/sentence.ts'
 import { currentLocale } from '../../../ui/messages/current-language.ts'
@@ -9,6 +9,12 @@ import { outbox as messages, outboxLabels } from './messages.ts'
 export function kindText(kind: string): string {
   const known = OutboxKind.safeParse(kind)
   return known.success ? outboxLabels.kinds[known.data].label : kind
+}
+
+/** Why the code of a message is not shown. */
+export function whyHidden({ kind, status }: Pick<OutboxMessage, 'kind' | 'status'>): string {
+  if (RECIPIENT_KINDS.has(kind)) return messages.codeForRecipient
+  return status === 'kept' ? messages.codeForAdministrators : messages.codeForReceiver
 }
 
 /** Where a message stands, in a sentence with the next thing that happens. */

@@ -28,6 +28,7 @@ const en = {
   message: 'Message',
   codeForAdministrators: 'Only administrators see the code: it logs in as the receiver.',
   codeForReceiver: 'The code is for the receiver only, and is not kept here.',
+  codeForRecipient: 'The code is for the recipient of the parcel only.',
   // Where it stands, with the next thing that happens
   sent: (at: string) => `Sent ${at}.`,
   sentAt: (at: string, attempt: number) => `Sent ${at}, at attempt ${attempt}.`,
@@ -60,6 +61,7 @@ const af: typeof en = {
   message: 'Boodskap',
   codeForAdministrators: 'Net administrateurs sien die kode: daarmee kan mens as die ontvanger aanmeld.',
   codeForReceiver: 'Die kode is net vir die ontvanger en word nie hier gehou nie.',
+  codeForRecipient: 'Die kode is net vir die ontvanger van die pakkie.',
   sent: (at) => `Gestuur ${at}.`,
   sentAt: (at, attempt) => `Gestuur ${at}, by poging ${attempt}.`,
   keptSms: 'Nie gestuur nie: geen SMS-deurgang is opgestel nie.',
@@ -98,6 +100,7 @@ const afrikaansLabels: Labels = {
     verification: { label: 'Bevestig e-pos' },
     'new-device': { label: 'Nuwe toestel' },
     'pod-pin': { label: 'PIN vir ’n aflewering' },
+    'recipient-code': { label: 'Kode om ’n aflewering te verander' },
     'webhook-off': { label: 'Webhook afgeskakel' },
     invitation: { label: 'Uitnodiging' },
   },

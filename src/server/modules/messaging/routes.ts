@@ -1,6 +1,6 @@
 import { listOutbox } from '../../../contract/outbox.ts'
 import { permits } from '../../../domain/identity/permission.ts'
-import { withoutSecret } from '../../../domain/messaging/outbox.ts'
+import { RECIPIENT_KINDS, withoutSecret } from '../../../domain/messaging/outbox.ts'
 import { done } from '../../../domain/values/refusals.ts'
 import { boundedCount } from '../../kernel/database/bounded-count.ts'
 import { containing, searchColumn } from '../../kernel/database/search-text.ts'
@@ -32,7 +32,8 @@ export function serveOutbox(serve: Serve, platform: Platform): void {
         .execute()
       const count = await boundedCount(tx, wanted)
       const messages = rows.map((row) => {
-        const shown = row.status === 'kept' && seesCodes ? row.text : withoutSecret(row.text, row.secret)
+        const isShown = row.status === 'kept' && seesCodes && !RECIPIENT_KINDS.has(row.kind)
+        const shown = isShown ? row.text : withoutSecret(row.text, row.secret)
         return {
           id: row.id,
           channel: row.channel,
