@@ -14,6 +14,7 @@ import { currentLocale } from '../../../ui/messages/current-language.ts'
 import { windowOf } from '../lanes/a11y-labels.ts'
 import type { Chosen } from '../lanes/selection.ts'
 import { tripsheet as messages } from '../messages.ts'
+import { useStopInstructions } from './stop-instructions.ts'
 import css from './stop-panel.module.css'
 
 interface StopPanelProps {
@@ -39,6 +40,7 @@ export function StopPanel({
   onClose,
 }: StopPanelProps) {
   const { drivers } = useGeneralData()
+  const instructions = useStopInstructions(stop)
   const isCollection = stop.side === 'collection'
   const late =
     stop.lateMs > 0
@@ -126,11 +128,22 @@ export function StopPanel({
                   }
                 />
               </span>
-              {shipment.message !== null && <p className={css.message}>{shipment.message}</p>}
+              <Said message={shipment.message} instructions={instructions.get(id) ?? null} />
             </li>
           ))}
         </ul>
       </Section>
     </SidePanel>
+  )
+}
+
+/** What was said last, and what the driver is to do; what is said in both is said once. */
+function Said({ message, instructions }: { message: string | null; instructions: string | null }) {
+  const isSaid = message !== null && instructions?.includes(message) === true
+  return (
+    <>
+      {message !== null && !isSaid && <p className={css.message}>{message}</p>}
+      {instructions !== null && <p className={css.instructions}>{instructions}</p>}
+    </>
   )
 }
