@@ -82,7 +82,7 @@ import { addNote, deleteNote, listNotes } from './shipment-notes.ts'
 import { listParcels, listShipments } from './shipments.ts'
 import { addTag, changeTag, listTags } from './tags.ts'
 import { readTime, setTime } from './time.ts'
-import { requestAsRecipient, trackShipment } from './tracking.ts'
+import { changeDelivery, requestAsRecipient, sendRecipientCode, trackShipment } from './tracking.ts'
 import { resetTwoFactor, setUpTwoFactor, turnOffTwoFactor } from './two-factor.ts'
 import { saveUserSetting } from './user-settings.ts'
 import { addUser, changeUser, inviteUser, listUsers } from './users.ts'
@@ -201,6 +201,8 @@ export const CALLS: readonly Call[] = [
   changeCompartment,
   trackShipment,
   requestAsRecipient,
+  sendRecipientCode,
+  changeDelivery,
   recordTrackingEvents,
   reportPositions,
   liveSnapshot,

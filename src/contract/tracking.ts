@@ -1,9 +1,24 @@
 import { z } from 'zod'
 import { ShipmentStatus } from '../domain/shipments/shipment-status.ts'
+import { RECIPIENT_CODE_DIGITS } from '../domain/tracking/recipient-code.ts'
+import {
+  LONGEST_RECIPIENT_TEXT,
+  RECIPIENT_INSTRUCTION_CODES,
+} from '../domain/tracking/recipient-instructions.ts'
 import { RECIPIENT_WISH_CODES } from '../domain/tracking/recipient-request.ts'
 import { defineEndpoint, EmptyObject } from './call.ts'
 import { Day } from './moment.ts'
 import { TrackingEvent } from './shipments.ts'
+
+const TrackingReference = z.string().trim().min(1, 'Type a tracking reference').max(64)
+
+/** What the recipient may change by a code: POST /tracking/codes, then POST /tracking/changes. */
+export const RecipientMay = z.object({
+  instructions: z.boolean(),
+  /** Days that may be chosen, YYYY-MM-DD; none where no other day may be. */
+  days: z.array(z.string()),
+})
+export type RecipientMay = z.infer<typeof RecipientMay>
 
 /**
  * The public face of a shipment: what anybody with its reference may see (clients.md). By a reference that can be guessed
@@ -38,6 +53,8 @@ export const TrackedShipment = z.object({
   last_attempt_failed: z.boolean().default(false),
   /** The recipient may ask for something: POST /tracking/requests. */
   may_request: z.boolean().default(false),
+  /** Told to who is not signed in for it and has a reference that nobody guesses. */
+  recipient_may: RecipientMay.nullable().default(null),
   tracking_events: z.array(TrackingEvent),
 })
 export type TrackedShipment = z.infer<typeof TrackedShipment>
@@ -59,7 +76,7 @@ export const trackShipment = defineEndpoint({
   summary: 'Where a parcel is, for anybody who has its reference',
   auth: 'anyone',
   errors: ['shipment.notFound', 'rate.limited'],
-  query: z.object({ tracking_reference: z.string().trim().min(1, 'Type a tracking reference').max(64) }),
+  query: z.object({ tracking_reference: TrackingReference }),
   body: EmptyObject,
   answer: z.object({ shipments: z.array(TrackedShipment), tracking_steps: z.array(TrackingStep) }),
 })
@@ -76,7 +93,7 @@ export const requestAsRecipient = defineEndpoint({
   query: EmptyObject,
   body: z
     .object({
-      tracking_reference: z.string().trim().min(1, 'Type a tracking reference').max(64),
+      tracking_reference: TrackingReference,
       wish: z.enum(RECIPIENT_WISH_CODES),
       day: Day.nullish(),
       text: z.string().trim().max(300).default(''),
@@ -84,6 +101,47 @@ export const requestAsRecipient = defineEndpoint({
     .refine(({ wish, day, text }) => (wish === 'new-day' ? Boolean(day) : text !== ''), {
       path: ['text'],
       message: 'Say what you ask for',
+    }),
+  answer: z.object({ ok: z.literal(true) }),
+})
+
+export const sendRecipientCode = defineEndpoint({
+  name: 'tracking.send-code',
+  method: 'POST',
+  path: '/tracking/codes',
+  tag: 'Shipments',
+  summary:
+    'Send the recipient of a delivery a code to change it with, to the contact that the shipment has; answered the same whether one was sent',
+  auth: 'anyone',
+  errors: ['permission.denied', 'rate.limited'],
+  query: EmptyObject,
+  body: z.object({ tracking_reference: TrackingReference }),
+  answer: z.object({ ok: z.literal(true) }),
+})
+
+export const changeDelivery = defineEndpoint({
+  name: 'tracking.change-delivery',
+  method: 'POST',
+  path: '/tracking/changes',
+  tag: 'Shipments',
+  summary: 'Leave delivery instructions or choose another day, as the recipient, by a code: once',
+  auth: 'anyone',
+  errors: ['permission.denied', 'shipment.wrongStatus', 'rate.limited'],
+  query: EmptyObject,
+  body: z
+    .object({
+      tracking_reference: TrackingReference,
+      code: z
+        .string()
+        .trim()
+        .regex(new RegExp(`^[0-9]{${RECIPIENT_CODE_DIGITS}}$`), 'Type the six digits of the code'),
+      instruction: z.enum(RECIPIENT_INSTRUCTION_CODES).nullish(),
+      text: z.string().trim().max(LONGEST_RECIPIENT_TEXT).default(''),
+      day: Day.nullish(),
+    })
+    .refine(({ instruction, text, day }) => instruction != null || text !== '' || day != null, {
+      path: ['instruction'],
+      message: 'Say what should change',
     }),
   answer: z.object({ ok: z.literal(true) }),
 })

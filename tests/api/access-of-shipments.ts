@@ -249,6 +249,8 @@ export const ACCESS_OF_SHIPMENTS: Readonly<Record<string, AccessRow>> = {
   },
   'tracking.shipments': { who: 'anyone' },
   'tracking.request': { who: 'anyone' },
+  'tracking.send-code': { who: 'anyone' },
+  'tracking.change-delivery': { who: 'anyone' },
   'tracking-events.record': {
     who: [1, 4, 7, 8],
     foreign: [

@@ -114,6 +114,8 @@ const NEVER_DONE: ReadonlySet<string> = new Set([
   // Nothing waits there: who was invited has logged in, and no shipment asks for anything.
   'users.invite',
   'tracking.request',
+  // Nobody guesses a code.
+  'tracking.change-delivery',
   'users.new-email.send',
   'users.new-email.confirm',
   // Of staff nobody accepts a quote.

@@ -283,6 +283,7 @@ test('proofs of delivery and their photos follow their shipment, and PINs are fo
   for (const statement of [
     sql`SELECT 1 FROM pod_pins`,
     sql`SELECT 1 FROM pin_requests`,
+    sql`SELECT 1 FROM recipient_codes`,
     sql`DELETE FROM proofs_of_delivery`,
   ])
     await expect(
@@ -339,6 +340,7 @@ test('before anybody is known, nothing is there to be read', async () => {
     'proofs_of_delivery',
     'pod_pins',
     'pin_requests',
+    'recipient_codes',
     'users',
     'sessions',
     'accounts',

@@ -1,6 +1,5 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { dayOf } from '../../src/domain/values/moment.ts'
 import { ACCOUNT_USER, DISPATCHER } from '../support/platform.ts'
 import { DESKTOP, delayRoute, type E2ePlatform, openE2ePlatform, PHONE } from './harness.ts'
 
@@ -146,22 +145,47 @@ test.each([
   },
 )
 
-test('after a failed attempt the courier can be called, and a new day chosen', async () => {
-  const { id, short_tracking_reference: ref } = await stage.book()
+test('after a failed attempt the courier can be called, and a new day and the neighbour chosen by a code: staff and driver read it', async () => {
+  const mobile_number = '083 555 7001'
+  const { id, short_tracking_reference: ref } = await stage.book({
+    delivery_contact: { name: 'Nomsa Changing', mobile_number },
+  })
   for (const event of ['collected', 'out-for-delivery', 'delivery-failed-attempt'] as const)
     await stage.record(id, event)
   const page = await stage.visit(`/track?tracking_reference=${ref}`, PHONE)
   const parcel = page.getByRole('article')
   await parcel.getByRole('heading', { name: 'We could not deliver it' }).waitFor()
   expect(await parcel.getByRole('link', { name: /^Call / }).getAttribute('href')).toMatch(/^tel:\+?\d+$/)
-  await parcel.getByRole('button', { name: 'Choose a new day' }).click()
-  await parcel.getByLabel('Day').fill(dayOf(stage.platform.platform.clock.now() + 2 * 86_400_000))
-  await parcel.getByRole('button', { name: 'Send' }).click()
-  await parcel.getByText('Sent. The courier will confirm it with you.').waitFor()
+  await parcel.getByRole('button', { name: 'Change delivery' }).click()
+  const change = parcel.getByRole('region', { name: 'Change this delivery' })
+  await change.getByRole('button', { name: 'Send code' }).click()
+  const field = change.getByRole('textbox', { name: 'Code' })
+  await field.waitFor()
+  const code = await sentCode(mobile_number.replaceAll(' ', ''))
+  const days = change.getByRole('group', { name: 'Another day' }).getByRole('button')
+  await days.last().click()
+  await change.getByRole('button', { name: 'Leave with the neighbour' }).click()
+  await change.getByLabel('More for the driver').fill('Number 14')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+  await field.fill(code === '000000' ? '000001' : '000000')
+  await change.getByRole('button', { name: 'Save changes' }).click()
+  await change.getByRole('alert').getByText('This code is wrong, or was used, or is over.').waitFor()
+  // What was chosen stands, and the staff's console learns of it as it happens.
+  const staff = await stage.visitAs(DISPATCHER, `/shipments/${id}`)
+  await staff.getByRole('heading', { name: ref }).first().waitFor()
+  await field.fill(code)
+  await change.getByRole('button', { name: 'Save changes' }).click()
+  await parcel.getByText('Changed. The courier and the driver have been told.').waitFor()
+  await staff.getByText('Leave with the neighbour. Number 14').first().waitFor()
   // Nothing is on its way until somebody sets out anew.
   await stage.record(id, 'returned-to-hub')
-  await parcel.getByRole('heading', { name: 'We could not deliver it yet' }).waitFor()
+  await parcel.getByRole('heading', { name: 'On its way' }).waitFor()
+  // Scanned since, so that it was not said last any more: whoever plans the stop, and who drives there, has it all the same.
+  await staff.goto(`/tripsheet?map=off&q=${encodeURIComponent('Nomsa Changing')}`)
+  await staff.getByRole('option', { name: /deliver 1 parcel/ }).waitFor()
+  await staff.keyboard.press('j')
+  await staff.keyboard.press('o')
+  await staff.getByText('Recipient (by a code): Leave with the neighbour. Number 14').waitFor()
 })
 
 test('what is typed about one parcel is not sent about another that was looked up before it', async () => {
@@ -183,6 +207,19 @@ test('what is typed about one parcel is not sent about another that was looked u
   await parcel(first).getByRole('button', { name: 'Reply', pressed: false }).waitFor()
   expect(await page.getByLabel('Message').count()).toBe(0)
 })
+
+/** The code that was sent last to a telephone. */
+async function sentCode(recipient: string): Promise<string> {
+  const read = async () => {
+    const { rows } = await stage.platform.owner.query<{ text: string }>(
+      "SELECT text FROM outbox WHERE kind = 'recipient-code' AND recipient = $1 ORDER BY id DESC LIMIT 1",
+      [recipient],
+    )
+    return /\b(\d{6})\b/.exec(rows[0]?.text ?? '')?.[1] ?? ''
+  }
+  await expect.poll(read, { timeout: 10_000 }).not.toBe('')
+  return read()
+}
 
 /** A shop's page at an address of its own, whose policy lets in what docs/tracking-widget.md says. */
 async function shopPage(attributes: string): Promise<string> {

@@ -16,8 +16,17 @@ import css from './recipient-request-form.module.css'
 /** What was typed when a session ended. */
 const drafts = createDrafts<{ wish: RecipientWish | null; day: string; text: string }>()
 
-/** What the recipient or the sender may ask for: the provider's people read it and answer. */
-export function RecipientRequestForm({ reference }: { reference: string }) {
+/**
+ * What the recipient or the sender may ask for: the provider's people read it and answer. `choosesDays`: by a code another day is chosen
+ * outright, and is not asked for here.
+ */
+export function RecipientRequestForm({
+  reference,
+  choosesDays = false,
+}: {
+  reference: string
+  choosesDays?: boolean
+}) {
   const client = useClient()
   const { track } = useMessages()
   const first = useClock((now) => wishableDays(now).first)
@@ -48,7 +57,7 @@ export function RecipientRequestForm({ reference }: { reference: string }) {
     <section className={css.ask} aria-label={track.ask.title}>
       <h3 className={css.heading}>{track.ask.title}</h3>
       <div className={css.wishes}>
-        {RECIPIENT_WISH_CODES.map((code) => (
+        {RECIPIENT_WISH_CODES.filter((code) => code !== 'new-day' || !choosesDays).map((code) => (
           <Button
             key={code}
             variant={wish === code ? 'filled' : 'default'}

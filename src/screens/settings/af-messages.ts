@@ -195,7 +195,11 @@ export const LABELS_AF: Readonly<Record<SettingKey, { readonly label: string; re
   notification_email_address: { label: 'Adres van afsender' },
   recipient_language: {
     label: 'Taal van boodskappe',
-    hint: 'Waarin ontvangers die PIN van ’n aflewering gestuur word.',
+    hint: 'Waarin ontvangers die PIN van ’n aflewering, en die kode om een te verander, gestuur word.',
+  },
+  recipient_delivery_changes: {
+    label: 'Ontvangers verander hul aflewering',
+    hint: 'Op die volgbladsy, met ’n kode wat aan hulle gestuur word: instruksies vir die drywer, en ’n ander dag.',
   },
   disable_sending_external_notes_to_accounts: {
     label: 'Moenie eksterne notas aan rekeninge stuur nie',

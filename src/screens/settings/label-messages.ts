@@ -155,7 +155,11 @@ export const LABELS: Readonly<Record<SettingKey, { readonly label: string; reado
   notification_email_address: { label: 'Sender address' },
   recipient_language: {
     label: 'Language of messages',
-    hint: 'In which recipients are sent the PIN of a delivery.',
+    hint: 'In which recipients are sent the PIN of a delivery, and the code to change one.',
+  },
+  recipient_delivery_changes: {
+    label: 'Recipients change their delivery',
+    hint: 'On the tracking page, by a code that they are sent: instructions for the driver, and another day.',
   },
   disable_sending_external_notes_to_accounts: {
     label: 'Do not send external notes to accounts',

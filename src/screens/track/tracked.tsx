@@ -7,6 +7,7 @@ import { Freshness } from '../../features/live-feed/freshness.tsx'
 import { CallProvider } from '../../features/provider-contact/call-provider.tsx'
 import { historyItems } from '../../features/shipment/history-items.ts'
 import { StatusBadge } from '../../features/shipment/status-badge.tsx'
+import { RecipientChange } from '../../features/tracking/recipient-change.tsx'
 import { RecipientRequestForm } from '../../features/tracking/recipient-request-form.tsx'
 import { TrackingSteps } from '../../features/tracking/tracking-steps.tsx'
 import type { Freshness as FreshnessNow } from '../../streams/feed/link.ts'
@@ -45,6 +46,8 @@ export function Tracked({ shipment, steps, freshness }: TrackedProps) {
     item.text === `${item.title}.` ? { ...item, text: null } : item,
   )
   const isOpen = !isFinished(status)
+  const may = shipment.recipient_may
+  const canMove = may !== null && may.days.length > 0
   return (
     <article className={css.card} aria-label={track.parcel(shipment.short_tracking_reference)}>
       <header className={css.head}>
@@ -62,7 +65,10 @@ export function Tracked({ shipment, steps, freshness }: TrackedProps) {
           <CallProvider reference={shipment.short_tracking_reference} />
         )}
       </div>
-      {shipment.may_request && <RecipientRequestForm reference={shipment.short_tracking_reference} />}
+      {shipment.may_request && (
+        <RecipientRequestForm reference={shipment.short_tracking_reference} choosesDays={canMove} />
+      )}
+      {may !== null && <RecipientChange reference={shipment.short_tracking_reference} may={may} />}
       <TrackingSteps steps={steps} notes={JSON.parse(notes)} stopped={tone === 'trouble'} large />
       <dl className={css.facts}>
         {(

@@ -1,5 +1,6 @@
 import type { SettingRows } from '../setting-row.ts'
 
+const recipients = { tab: 'notifications', group: 'Recipients' } as const
 const email = { tab: 'notifications', group: 'E-mail' } as const
 
 /** The tab Notifications (002 §3). */
@@ -18,12 +19,12 @@ export const NOTIFICATIONS = {
   },
   // Ours: no sender says which language its recipients read.
   recipient_language: {
-    tab: 'notifications',
-    group: 'Recipients',
+    ...recipients,
     type: 'language',
     default: 'en',
     words: 'PIN Afrikaans English',
   },
+  recipient_delivery_changes: { ...recipients, type: 'flag', words: 'code tracking', default: true },
   disable_sending_external_notes_to_accounts: {
     ...email,
     type: 'flag',

@@ -123,6 +123,15 @@ export interface ShipmentTables {
     hour_began_at: Instant
     sent_in_hour: number
   }
+  recipient_codes: {
+    provider_id: number
+    shipment_id: number
+    code: Buffer | null
+    wrong: number
+    sent_at: Instant
+    day_began_at: Instant
+    sent_in_day: number
+  }
   pin_requests: { provider_id: number; subject: string; hour_began_at: Instant; sent: number }
   files_to_remove: { provider_id: number; sha256: string }
   import_columns: { provider_id: number; account_id: number; header: string; field: ImportField | null }

@@ -11,8 +11,11 @@ const NATIONAL_DIGITS = 9
 const sameRecipient = (to: string): string =>
   to.includes('@') ? to.toLowerCase() : to.replace(/\D/g, '').slice(-NATIONAL_DIGITS)
 
+/** Whom a message of some kind goes to, as it is counted. */
+export const subjectTo = (kind: 'to' | 'code to', to: string): string => `${kind} ${sameRecipient(to)}`
+
 /** How long to wait (ms), where too many were asked for in an hour; else null, and it is counted. */
-async function countOne(
+export async function countInHour(
   tx: Tx,
   providerId: number,
   { subject, most, at }: { subject: string; most: number; at: number },
@@ -42,11 +45,15 @@ export async function countPinRequest(
   { by, to, at }: { by: number; to: string; at: number },
 ): Promise<number | null> {
   const waitMs =
-    (await countOne(tx, providerId, { subject: `by ${by}`, most: MOST_PINS_ASKED_BY_ONE, at })) ??
-    (await countOne(tx, providerId, { subject: `to ${sameRecipient(to)}`, most: MOST_PINS_ASKED_TO_ONE, at }))
-  // At last, and none that another command holds: nobody waits here for somebody who waits for them.
+    (await countInHour(tx, providerId, { subject: `by ${by}`, most: MOST_PINS_ASKED_BY_ONE, at })) ??
+    (await countInHour(tx, providerId, { subject: subjectTo('to', to), most: MOST_PINS_ASKED_TO_ONE, at }))
+  await forgetOldRequests(tx, providerId, at)
+  return waitMs
+}
+
+/** At last in a command, and none that another one holds: nobody waits here for somebody who waits for them. */
+export async function forgetOldRequests(tx: Tx, providerId: number, at: number): Promise<void> {
   await sql`DELETE FROM pin_requests WHERE provider_id = ${providerId} AND subject IN (
     SELECT subject FROM pin_requests WHERE provider_id = ${providerId} AND hour_began_at <= ${new Date(at - HOUR_MS)}
     ORDER BY hour_began_at LIMIT ${FORGOTTEN_AT_ONCE} FOR UPDATE SKIP LOCKED)`.execute(tx)
-  return waitMs
 }

@@ -18,4 +18,11 @@ export {
   ownShipmentByReference,
   shipmentByReference,
 } from './queries/shipment-by-reference.ts'
-export { applyChange, eventScope, type LockedShipment, lockShipments, saveShipments } from './store.ts'
+export {
+  applyChange,
+  eventScope,
+  eventTypeOf,
+  type LockedShipment,
+  lockShipments,
+  saveShipments,
+} from './store.ts'

@@ -7,6 +7,7 @@ import { withProviderReadTx } from '../../kernel/database/tenant.ts'
 import type { Platform } from '../../platform.ts'
 import { publicEvents } from '../shipments/index.ts'
 import type { PublicShipment } from './public-tracking.ts'
+import { recipientOffer } from './recipient-offer.ts'
 import { arrivalOf, hubsOf, type TrackedForAll, trackedShipment } from './tracked-shipment.ts'
 
 export interface TrackingAnswer {
@@ -15,7 +16,7 @@ export interface TrackingAnswer {
 }
 
 /** By a reference that can be guessed. */
-function stepsOnly(tracked: TrackedForAll, asked: string): TrackedShipment {
+function stepsOnly(tracked: TrackedForAll, asked: string): Omit<TrackedShipment, 'recipient_may'> {
   return {
     ...tracked,
     shipment_id: null,
@@ -35,24 +36,30 @@ function stepsOnly(tracked: TrackedForAll, asked: string): TrackedShipment {
   }
 }
 
-export const answerOf = (tracked: TrackedShipment, events: readonly TrackingEvent[]): TrackingAnswer => ({
-  shipments: [tracked],
+export const answerOf = (
+  tracked: Omit<TrackedShipment, 'recipient_may'>,
+  events: readonly TrackingEvent[],
+  recipient_may: TrackedShipment['recipient_may'] = null,
+): TrackingAnswer => ({
+  shipments: [{ ...tracked, recipient_may }],
   tracking_steps: datedSteps(tracked, events),
 })
 
 /** What anybody is told of a shipment that they have found by a reference: by the call, and in a shop's page. */
 export function createPublicAnswer({
+  catalogue,
   clock,
   database,
   gazetteer,
   settings,
-}: Pick<Platform, 'clock' | 'database' | 'gazetteer' | 'settings'>) {
+}: Pick<Platform, 'catalogue' | 'clock' | 'database' | 'gazetteer' | 'settings'>) {
   const suburb = (address: Address) => {
     const at = gazetteer.place(address)
     return { name: placeLine(address), lat: at?.lat ?? null, lng: at?.lng ?? null }
   }
   return async (providerId: number, asked: string, { row, kind, status }: PublicShipment) => {
     const rules = (await settings.read(providerId)).settings
+    const terms = await catalogue.read(providerId)
     return withProviderReadTx(database.app, providerId, async (tx) => {
       const hubs = await hubsOf(tx, providerId)
       const ends = {
@@ -63,10 +70,10 @@ export function createPublicAnswer({
       const events = await publicEvents(tx, providerId, row.id, places, rules.exclude_tracking_statuses)
       const told = toldStatus(status, events, rules)
       const tracked = trackedShipment(row, told, hubs, events)
-      return answerOf(
-        kind === 'chosen' ? stepsOnly(tracked, asked) : { ...tracked, ...arrivalOf(row, told, clock.now()) },
-        events,
-      )
+      if (kind === 'chosen') return answerOf(stepsOnly(tracked, asked), events)
+      const now = clock.now()
+      const offer = rules.recipient_delivery_changes ? recipientOffer(row, told, terms, now) : null
+      return answerOf({ ...tracked, ...arrivalOf(row, told, now) }, events, offer)
     })
   }
 }

@@ -17,6 +17,7 @@ import { type ProofLinks, readProofData, withProof } from '../pod/index.ts'
 import { isStaffSide, ownShipmentByReference, trackingEvents } from '../shipments/index.ts'
 import { recordRequest } from './commands/record-request.ts'
 import { answerOf, createPublicAnswer } from './public-answer.ts'
+import { serveRecipientChanges } from './recipient-routes.ts'
 import { arrivalOf, hubsOf, trackedShipment } from './tracked-shipment.ts'
 
 /** What one person or program asks with their key. */
@@ -117,4 +118,6 @@ export function serveTracking(serve: Serve, platform: Platform, proofs: ProofLin
     )
     return outcome.ok ? done({ ok: true as const }) : outcome
   })
+
+  serveRecipientChanges(serve, platform)
 }

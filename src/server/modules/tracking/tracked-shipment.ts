@@ -36,8 +36,8 @@ function dates(row: ShipmentRecord) {
 const placeOf = (address: Parameters<typeof placeLine>[0]): string | null => placeLine(address) || null
 
 type Arrival = Pick<TrackedShipment, 'arrives_from' | 'arrives_to'>
-/** Without when the driver comes: that is for who looks now, and not for what is sent and kept. */
-export type TrackedForAll = Omit<TrackedShipment, keyof Arrival>
+/** Without when the driver comes and what may be changed: that is for who looks now, and not for what is sent and kept. */
+export type TrackedForAll = Omit<TrackedShipment, keyof Arrival | 'recipient_may'>
 
 /** When the driver comes, as it is told at this moment; `now` in ms of business time. */
 export function arrivalOf(row: ShipmentRecord, status: ShipmentStatus, now: number): Arrival {
