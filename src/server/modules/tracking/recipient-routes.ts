@@ -60,11 +60,12 @@ export function serveRecipientChanges(serve: Serve, platform: Platform): void {
 
   /**
    * Sends it where there is anybody to send one to, behind the answer: what is found out, and how long it takes, reaches nobody who asks. Of
-   * one address one at a time.
+   * one address one at a time. A node that stops sends none that still waits: it is asked for again.
    */
   async function sendInTheBackground(providerId: number, ip: string, reference: string): Promise<void> {
     try {
       await queue.run(rateLimitIp(ip), async () => {
+        if (!platform.ready()) return
         const found = await shipmentOf(providerId, ip, reference)
         if (found.ok && found.value !== null) await sendRecipientCode(platform, providerId, found.value.id)
       })
