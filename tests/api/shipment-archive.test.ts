@@ -289,8 +289,13 @@ test('among many, an index leads to each page, with the eyes of the one who asks
 })
 
 test('a search that finds more than it looks at says so', async () => {
-  expect(await page(ops, { search: 'receiver', limit: 5 })).toMatchObject({ search_cut: true })
-  expect(await page(ops, { search: 'unverwechselbar' })).toMatchObject({ search_cut: false, next: null })
+  const receiver = { search: 'receiver', limit: 5 }
+  const delivered = { ...receiver, date_filter: 'delivered_date' } as const
+  await platform.owner.query('UPDATE shipments SET delivered_at = status_at WHERE id > 5000000')
+  expect(await page(ops, delivered)).toMatchObject({ search_cut: true })
+  // In the order of booking it reads on instead.
+  expect(await page(ops, receiver)).toMatchObject({ search_cut: false, next: expect.any(String) })
+  expect((await everything(ops, { search: 'unverwechselbar' })).ids).toEqual([2_000_014])
 })
 
 test('another provider, and a cursor of its pages, leads to nothing of theirs', async () => {

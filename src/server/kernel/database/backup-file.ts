@@ -13,6 +13,7 @@ export const TABLES_NOT_COPIED: ReadonlySet<string> = new Set([
   'platform',
   'list_changes',
   'shipment_texts',
+  'shipment_search',
 ])
 
 export const BackupHead = z.object({

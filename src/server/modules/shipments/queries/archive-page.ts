@@ -15,8 +15,8 @@ import {
   archivedByIndex,
   archivedByRow,
   dateColumnOf,
-  idsOfText,
 } from './find-archived.ts'
+import { type FoundByText, findByText } from './find-by-text.ts'
 import { statusViewerOf } from './find-shipments.ts'
 
 /**
@@ -25,6 +25,10 @@ import { statusViewerOf } from './find-shipments.ts'
  * beside each that row security does not show.
  */
 const LOOKED_AT = { ofAll: 20_000, ofPart: 4_000 }
+/** Of those that have the words of a search, which lie wherever they were booked, so many are filtered. */
+const FOUND_TO_FILTER = 2_000
+/** A search for a page looks for so long (ms), and says how far it came. */
+const LOOKS_FOR_MS = 35
 
 export interface ArchivePage {
   readonly rows: readonly LiveShipment[]
@@ -81,15 +85,18 @@ export async function readArchivePage(
   const direction = wanted.order === 'newest' ? 'desc' : 'asc'
   const micros = sql<number>`(extract(epoch FROM ${sql.ref(column)}) * 1000000)::bigint`
   const rules = archivedByRow(wanted, terms)
-  const ids = await idsOfText(tx, wanted.search)
-  const isCut = (ids?.length ?? 0) >= MOST_COUNTED
-  const found = archivedByIndex(tx, providerId, wanted, terms, after, ids)
-    .orderBy(column, direction)
-    .orderBy('id', direction)
+  const text = await findText(tx, wanted, terms, after, rules.length > 0 || isNarrowed(wanted))
+  // By another date than that of booking, the newest are all that is looked at.
+  const isCut = column !== 'created_at' && text !== null && text.reached !== null
+  const byText = text !== null && column !== 'created_at' ? { ...text, reached: null } : text
+  const unordered = archivedByIndex(tx, providerId, wanted, terms, after, byText)
+  const found = unordered.orderBy(column, direction).orderBy('id', direction)
   const most = seesPart(viewer) ? LOOKED_AT.ofPart : LOOKED_AT.ofAll
-  const looked = rules.length === 0 ? null : most
+  // What a text led to was counted as it was found.
+  const looked = rules.length === 0 || text !== null ? null : most
 
-  const source = looked === null ? found.selectAll() : found.selectAll().limit(looked)
+  // An order within, without a limit there, is kept for all years before the limit outside is met.
+  const source = looked === null ? unordered.selectAll() : found.selectAll().limit(looked)
   let page = tx.selectFrom(source.as('shipments'))
   for (const rule of rules) page = page.where(rule)
   const rows = await page
@@ -107,7 +114,7 @@ export async function readArchivePage(
   })
   if (rows.length > wanted.limit && last !== undefined)
     return { rows: shown, next: { at: Number(last.place), id: last.id }, isCut }
-  if (looked === null) return { rows: shown, next: null, isCut }
+  if (looked === null) return { rows: shown, next: byText?.reached ?? null, isCut }
   // Fewer than a page: the look ended, or there is no more to look at.
   const end = await found
     .select(['id', micros.as('place')])
@@ -115,6 +122,27 @@ export async function readArchivePage(
     .limit(1)
     .executeTakeFirst()
   return { rows: shown, next: end === undefined ? null : { at: Number(end.place), id: end.id }, isCut }
+}
+
+const isNarrowed = ({ account_ids, driver_ids }: ArchiveQuery) =>
+  account_ids !== undefined || driver_ids !== undefined
+
+/**
+ * What a text finds for a page: in the order of booking as many as it has rows, and from where to go on; by another date
+ * the newest of all.
+ */
+function findText(
+  tx: Tx,
+  wanted: ArchiveQuery,
+  { from, to }: ArchiveTerms,
+  after: ArchivePlace | null,
+  isFiltered: boolean,
+): Promise<FoundByText | null> {
+  const { search, order } = wanted
+  if (dateColumnOf(wanted) !== 'created_at')
+    return findByText(tx, search, { most: MOST_COUNTED, order: 'newest' })
+  const most = isFiltered ? FOUND_TO_FILTER : wanted.limit + 1
+  return findByText(tx, search, { most, order, after, from, to, withinMs: LOOKS_FOR_MS })
 }
 
 /** One page, for a call. */

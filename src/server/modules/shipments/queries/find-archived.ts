@@ -2,16 +2,12 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import type { z } from 'zod'
 import type { ArchiveFilter, ArchivePlace, listArchive } from '../../../../contract/shipment-archive.ts'
 import { LATE_STATUSES, type ProblemView } from '../../../../domain/shipments/problem-views.ts'
-import { partsOf, referencesIn } from '../../../../domain/shipments/reference-list.ts'
 import { STATUS_GROUPS, type StatusViewer } from '../../../../domain/shipments/shipment-status.ts'
 import { hiddenStatuses } from '../../../../domain/shipments/status-filter.ts'
-import { upperForms } from '../../../../domain/tracking/tracking-reference.ts'
 import { searchText } from '../../../../domain/values/find.ts'
-import { MOST_COUNTED } from '../../../kernel/database/bounded-count.ts'
-import { containing } from '../../../kernel/database/search-text.ts'
 import type { Tables } from '../../../kernel/database/tables.ts'
 import { instant, type Tx } from '../../../kernel/database/tenant.ts'
-import { idsByReference } from './find-references.ts'
+import { type FoundByText, momentAt } from './find-by-text.ts'
 import { inStatus } from './find-shipments.ts'
 
 export type ArchiveQuery = z.output<typeof listArchive.query>
@@ -37,12 +33,6 @@ export interface ArchiveTerms {
 }
 
 const QUOTES = ['quote', 'quote-expired'] as const
-/** Characters of a text that is looked for as it stands. */
-const LONGEST_TEXT = 100
-
-/** A place (microseconds) as the database compares it. Not to_timestamp, whose floating point loses the last of them. */
-const momentAt = (micros: number) =>
-  sql<number>`(timestamptz 'epoch' + ${micros}::float8 * interval '1 microsecond')`
 
 /**
  * What an index may lead to: dates, accounts, drivers, texts (`found`), and that it is not over. Beyond this a page looks at rows one by
@@ -54,7 +44,7 @@ export function archivedByIndex(
   wanted: ArchiveQuery,
   { from, to, eyes, accountId }: ArchiveTerms,
   after: ArchivePlace | null,
-  found: readonly number[] | null,
+  found: FoundByText | null,
 ) {
   const column = dateColumnOf(wanted)
   const at = sql.ref<number>(column)
@@ -84,26 +74,15 @@ export function archivedByIndex(
     )
   if (wanted.view !== undefined || statusRule(wanted, eyes)?.isNotOver === true)
     query = query.where('over_since', 'is', null)
-  if (found !== null) query = query.where(sql<boolean>`id = ANY(${found}::bigint[])`)
+  if (found !== null) query = query.where(sql<boolean>`id = ANY(${[...found.ids]}::bigint[])`)
+  // References are found wherever they stand: beyond what was looked through so far, another page has them in their order.
+  if (found?.reached)
+    query = query.where(
+      wanted.order === 'newest'
+        ? sql<boolean>`(${at}, id) >= (${momentAt(found.reached.at)}, ${found.reached.id})`
+        : sql<boolean>`(${at}, id) <= (${momentAt(found.reached.at)}, ${found.reached.id})`,
+    )
   return query
-}
-
-/** The ids of what is looked for as text: the newest of them, as row security shows them; null where nothing is. */
-export async function idsOfText(tx: Tx, search: string | undefined): Promise<readonly number[] | null> {
-  const text = search?.trim()
-  if (!text) return null
-  const refs = referencesIn(text)
-  const queries = [
-    // A list is longer than any text.
-    ...(text.length <= LONGEST_TEXT || refs.length === 0
-      ? [sql<number>`SELECT find_texts(${containing(text)}, ${MOST_COUNTED})`]
-      : []),
-    ...(refs.length > 0 ? [idsByReference({ refs, chosen: partsOf(text).flatMap(upperForms) })] : []),
-  ]
-  const { rows } = await sql<{
-    ids: number[]
-  }>`SELECT ARRAY(${sql.join(queries, sql` UNION `)}) AS ids`.execute(tx)
-  return rows[0]?.ids ?? []
 }
 
 function statusRule(

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { ListShipments } from '../../../../contract/shipments.ts'
 import type { Settings } from '../../../../domain/settings/settings.ts'
-import { partsOf, referencesIn } from '../../../../domain/shipments/reference-list.ts'
 import {
   isFinishedOrUnbooked,
   type ShipmentStatus,
@@ -10,8 +9,6 @@ import {
 } from '../../../../domain/shipments/shipment-status.ts'
 import { hiddenStatuses, type StoredStatus, storedAs } from '../../../../domain/shipments/status-filter.ts'
 import { foldReference, upperForms, withoutParcel } from '../../../../domain/tracking/tracking-reference.ts'
-import { MOST_COUNTED } from '../../../kernel/database/bounded-count.ts'
-import { containing } from '../../../kernel/database/search-text.ts'
 import { instant, type Tx } from '../../../kernel/database/tenant.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import { isStaffSide } from '../presenters/live-event.ts'
@@ -25,9 +22,6 @@ const DATE_COLUMNS = {
 } as const
 
 export type ListQuery = z.output<typeof ListShipments>
-
-/** Characters of a text that is looked for as it stands. */
-const LONGEST_TEXT = 100
 
 export const statusViewerOf = ({ viewer }: Pick<Caller, 'viewer'>, settings: Settings): StatusViewer => ({
   staff: isStaffSide(viewer),
@@ -92,7 +86,10 @@ export function isSelective(
   return seesPart && wanted.status?.every((status) => !isFinishedOrUnbooked(status)) === true
 }
 
-/** The shipments that a list asks for, of those that the viewer may see: filtered, neither sorted nor cut into pages. */
+/**
+ * The shipments that a list asks for, of those that the viewer may see: filtered, neither sorted nor cut into pages. `found` are those
+ * of its text (find-by-text.ts).
+ */
 export function findShipments(
   tx: Tx,
   providerId: number,
@@ -100,6 +97,7 @@ export function findShipments(
   eyes: StatusViewer,
   from: number | null,
   to: number | null,
+  found: readonly number[] | null,
 ) {
   let query = tx.selectFrom('shipments').where('provider_id', '=', providerId)
   if (wanted.id !== undefined) query = query.where('id', '=', wanted.id)
@@ -125,18 +123,7 @@ export function findShipments(
         }),
       ),
     )
-  const text = wanted.search?.trim()
-  if (text) {
-    const refs = referencesIn(text)
-    const queries = [
-      // A list is longer than any text.
-      ...(text.length <= LONGEST_TEXT || refs.length === 0
-        ? [sql<number>`SELECT find_texts(${containing(text)}, ${MOST_COUNTED})`]
-        : []),
-      ...(refs.length > 0 ? [idsByReference({ refs, chosen: partsOf(text).flatMap(upperForms) })] : []),
-    ]
-    query = query.where(isAmong('id', ...queries))
-  }
+  if (found !== null) query = query.where(sql<boolean>`id = ANY(${[...found]}::bigint[])`)
   const column = DATE_COLUMNS[wanted.date_filter ?? 'time_created']
   if (column === 'status_at' && (from !== null || to !== null)) return query.where(statusTaken(from, to))
   if (from !== null) query = query.where(column, '>=', instant(from))

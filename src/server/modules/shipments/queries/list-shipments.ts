@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Shipment } from '../../../../contract/shipments.ts'
+import type { StatusViewer } from '../../../../domain/shipments/shipment-status.ts'
+import { hiddenStatuses } from '../../../../domain/shipments/status-filter.ts'
 import { scopeKey } from '../../../../domain/shipments/visibility.ts'
 import { rangeEdge } from '../../../../domain/values/day-range.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
@@ -13,6 +15,7 @@ import type { Platform } from '../../../platform.ts'
 import type { ParcelRecord, ShipmentRecord } from '../commands/command.ts'
 import { type AnswerTerms, priceAnswer, shipmentAnswer } from '../presenters/shipment.ts'
 import { trackingEvents } from '../presenters/tracking-history.ts'
+import { findByText } from './find-by-text.ts'
 import { findShipments, isSelective, type ListQuery, statusViewerOf } from './find-shipments.ts'
 import { readAccounts } from './read-accounts.ts'
 import { readPrices, seesPrices } from './read-prices.ts'
@@ -113,6 +116,19 @@ async function answers(
   })
 }
 
+/** Whether nothing is asked of a shipment but its text: then its page is known before a row is looked at. */
+const asksForTextAlone = (wanted: ListQuery, eyes: StatusViewer): boolean =>
+  hiddenStatuses(eyes).length === 0 &&
+  [
+    wanted.id,
+    wanted.ids,
+    wanted.tracking_reference,
+    wanted.status,
+    wanted.account_id,
+    wanted.start_date,
+    wanted.end_date,
+  ].every((one) => one === undefined)
+
 async function readList(
   platform: Platform,
   providerId: number,
@@ -130,12 +146,22 @@ async function readList(
   const { gazetteer } = platform
   const known = { gazetteer, levels, overrideStatuses: settings.override_shipment_statuses }
   return withViewerTx(platform.database.app, providerId, caller.viewer, async (tx) => {
-    const query = findShipments(tx, providerId, wanted, statusViewerOf(caller, settings), from, to)
+    const isByBooking = (wanted.date_filter ?? 'time_created') === 'time_created'
+    const byText = await findByText(tx, wanted.search, {
+      most: MOST_COUNTED,
+      order: 'newest',
+      ...(isByBooking ? { from, to } : {}),
+    })
+    const eyes = statusViewerOf(caller, settings)
+    const textAlone = byText !== null && asksForTextAlone(wanted, eyes) ? byText.ids : null
+    const ofPage = textAlone?.toSorted((a, b) => b - a).slice(wanted.offset, wanted.offset + wanted.limit)
+    const found = ofPage ?? byText?.ids ?? null
+    const query = findShipments(tx, providerId, wanted, eyes, from, to, found)
     const rows = await query
       .selectAll()
       .orderBy(isSelective(caller, wanted, from, to) ? sql`id + 0` : 'id', 'desc')
       .limit(wanted.limit)
-      .offset(wanted.offset)
+      .offset(ofPage === undefined ? wanted.offset : 0)
       .execute()
     const parcelCount = rows.reduce((sum, { parcel_count }) => sum + parcel_count, 0)
     if (parcelCount > MOST_PARCELS)
@@ -145,7 +171,8 @@ async function readList(
       })
     // The last page says itself how many there are.
     const isLast = rows.length > 0 && rows.length < wanted.limit
-    const count = isLast ? Math.min(wanted.offset + rows.length, MOST_COUNTED) : await boundedCount(tx, query)
+    const counted = textAlone?.length ?? (isLast ? wanted.offset + rows.length : null)
+    const count = counted === null ? await boundedCount(tx, query) : Math.min(counted, MOST_COUNTED)
     const shipments = await answers(tx, providerId, caller, rows, known)
     // An empty reference finds every shipment: their histories are another matter.
     const single = wanted.id !== undefined || (wanted.tracking_reference ?? '').trim() !== ''
