@@ -4,6 +4,7 @@ import { measureEvents } from './rows/events.ts'
 import { measureFanOut } from './rows/fan-out.ts'
 import { measureFirstLoad } from './rows/first-load.ts'
 import { measureFollower } from './rows/follower.ts'
+import { measureHistory } from './rows/history.ts'
 import { measureImport } from './rows/import.ts'
 import { measureKeyToPrice } from './rows/key-to-price.ts'
 import { measureLabels } from './rows/labels.ts'
@@ -60,6 +61,7 @@ export const BENCHES: ReadonlyMap<string, Measure> = new Map<string, Measure>([
   ['quotes', measureQuotes],
   ['labels', measureLabels],
   ['import', staged(measureImport, FEW_SHIPMENTS)],
+  ['history', staged(measureHistory, FEW_SHIPMENTS)],
   ['what-if', staged(measureWhatIf, WHAT_IF_SHIPMENTS)],
   ['key-to-price', staged(measureKeyToPrice, FEW_SHIPMENTS)],
   ['rate-calls', staged(measureRateCalls, FEW_SHIPMENTS)],

@@ -1,0 +1,190 @@
+/** Years of shipments on one node: how soon the list, a search, a detail and its tracking are there, over HTTP. */
+import { type CallOutcome, type Client, createClient } from '../../../src/contract/client.ts'
+import { listArchive } from '../../../src/contract/shipment-archive.ts'
+import { listShipments } from '../../../src/contract/shipments.ts'
+import { trackShipment } from '../../../src/contract/tracking.ts'
+import { FIRST_OLD_ID, fillHistory, YEARS_AGO_MS } from '../fill-history.ts'
+import type { Bench, Line } from '../line.ts'
+import { createRandom, median, quantile, took } from '../measure.ts'
+import type { Stage } from '../stage.ts'
+import { measureExport } from './export.ts'
+
+const MOST_SEARCH_MS = 100
+const MOST_DETAIL_MS = 50
+const PAGE = 50
+const MOST_EXPORTED = 300_000
+const TIMES = 100
+const ASKINGS = 3
+/** A naive search looks at every row: it is asked a few times. */
+const NAIVE_TIMES = 3
+
+/** Names and places that very many have, as somebody types them. */
+const COMMON = [
+  'dlamini',
+  'naidoo',
+  'botha',
+  'cape town',
+  'sandton',
+  'sipho',
+  'Zulu',
+  'nkosi johannesburg',
+  'dla',
+  'khu',
+  'rose',
+  'po ',
+] as const
+
+/** So many shipments: HISTORY=5000000 for what a large courier has in three years. */
+const HISTORY = Number(process.env.HISTORY ?? 500_000)
+
+export async function measureHistory(bench: Bench, stage: Stage): Promise<Line[]> {
+  const count = bench.quick ? 20_000 : HISTORY
+  bench.say(`making ${count} shipments of three years`)
+  await fillHistory(stage.owner, count, bench.say)
+  return [
+    ...(await measureOver(bench, stage, count)),
+    ...(await measureExport(bench, stage, Math.min(MOST_EXPORTED, count))),
+  ]
+}
+
+function answered<T>(outcome: CallOutcome<T>): T {
+  if (!outcome.ok) throw new Error(outcome.error)
+  return outcome.value
+}
+
+/** The lines of a stage that has so many shipments already. */
+export async function measureOver(
+  { quick, say }: Bench,
+  { url, token, owner }: Pick<Stage, 'url' | 'token' | 'owner'>,
+  count: number,
+): Promise<Line[]> {
+  const call: Client = createClient({
+    base: url,
+    clientVersion: 'bench',
+    providerId: () => 1,
+    token: () => token,
+  })
+  const times = quick ? 20 : TIMES
+  const dice = createRandom(12)
+  const ids = Array.from({ length: times }, () => FIRST_OLD_ID + Math.floor(dice() * count))
+  const { rows: some } = await owner.query<{ ref: string; name: string }>(
+    'SELECT ref, delivery_name AS name FROM shipments WHERE provider_id = 1 AND id = ANY ($1)',
+    [ids],
+  )
+  // The machine is shared: of three askings the best counts. What is not in memory is met by the first of them.
+  const timesOf = async <T>(of: readonly T[], ask: (one: T) => Promise<unknown>, askings = ASKINGS) => {
+    const measured: number[] = []
+    for (const one of of) {
+      const each: number[] = []
+      for (let i = 0; i < askings; i += 1) each.push(await took(() => ask(one)))
+      measured.push(Math.min(...each))
+    }
+    return measured
+  }
+  const page = async (query: { cursor?: string; search?: string }) =>
+    answered(await call(listArchive, { query: { ...query, limit: PAGE } }))
+  const naive = (typed: string) =>
+    owner.query(
+      `SELECT id FROM shipments WHERE provider_id = 1 AND ${typed
+        .trim()
+        .split(' ')
+        .map(
+          (_, i) =>
+            `(ref || ' ' || coalesce(customer_reference, '') || ' ' || collection_name || ' ' || collection_place || ' ' || delivery_name || ' ' || delivery_place) ILIKE $${i + 1}`,
+        )
+        .join(' AND ')} ORDER BY created_at DESC LIMIT ${PAGE}`,
+      typed
+        .trim()
+        .split(' ')
+        .map((word) => `%${word}%`),
+    )
+
+  say('the list, first and far pages')
+  const byId = await timesOf(ids, (id) =>
+    owner.query('SELECT * FROM shipments WHERE provider_id = 1 AND id = $1', [id]),
+  )
+  const first = await timesOf(ids, () => page({}))
+  const places = ids.map(() => Math.round((Date.now() - dice() * YEARS_AGO_MS) * 1_000))
+  const far = await timesOf(places, (at) => page({ cursor: `${at}-1` }))
+
+  say('searching what is common')
+  const common = Array.from({ length: times }, (_, i) => COMMON[i % COMMON.length] ?? '')
+  const often = await timesOf(common, (search) => page({ search }))
+  const oftenNaive = await timesOf(COMMON.slice(0, NAIVE_TIMES), naive, 1)
+
+  say('searching what is rare, and references')
+  // The longest word of each name: families that are known nowhere else, and offices.
+  const rare = some.map(({ name }) => name.split(' ').toSorted((a, b) => b.length - a.length)[0] ?? name)
+  const seldom = await timesOf(rare, (search) => page({ search }))
+  const whole = await timesOf(rare.slice(0, 20), async (search) => {
+    for (let cursor: string | undefined, has = 0; ; ) {
+      const { shipments, next } = await page({ search, cursor })
+      has += shipments.cols[0]?.length ?? 0
+      if (next === null || has >= PAGE) return
+      cursor = next
+    }
+  })
+  const seldomNaive = await timesOf(rare.slice(0, NAIVE_TIMES), naive, 1)
+  const byReference = await timesOf(some, ({ ref }) => page({ search: ref.slice(1).toLowerCase() }))
+
+  say('details and tracking')
+  const details = await timesOf(ids, async (id) => answered(await call(listShipments, { query: { id } })))
+  const tracked = await timesOf(some, async ({ ref }) =>
+    answered(await call(trackShipment, { query: { tracking_reference: ref } })),
+  )
+
+  const million = `${(count / 1_000_000).toFixed(count < 1_000_000 ? 2 : 0)} million shipments`
+  const line = (
+    what: string,
+    ours: readonly number[],
+    peer: { name: string; of: readonly number[] },
+    most: number,
+    note?: string,
+  ): Line => {
+    const p99 = quantile(ours, 0.99)
+    const value = median(peer.of)
+    return {
+      what: `${what} of ${million}, p99`,
+      ours: p99,
+      unit: 'ms',
+      peer: { name: peer.name, value },
+      ratio: value / p99,
+      target: `< ${most} ms`,
+      reached: p99 < most,
+      note: [`median ${median(ours).toFixed(1)} ms, longest ${Math.max(...ours).toFixed(0)} ms`, note]
+        .filter(Boolean)
+        .join('; '),
+    }
+  }
+  const alone = { name: 'a row by its key, no HTTP', of: byId }
+  return [
+    line(`list, first page of ${PAGE}`, first, alone, MOST_SEARCH_MS),
+    line(
+      `list, a page of any day of three years,`,
+      far,
+      { name: 'the first page', of: first },
+      MOST_SEARCH_MS,
+    ),
+    line(
+      'search of common names and places, two words and beginnings, the newest 50',
+      often,
+      { name: 'ILIKE over the rows', of: oftenNaive },
+      MOST_SEARCH_MS,
+    ),
+    line(
+      'search of rare names, an answer',
+      seldom,
+      { name: 'ILIKE over the rows', of: seldomNaive },
+      MOST_SEARCH_MS,
+      `to a whole page, asking on: median ${median(whole).toFixed(0)} ms, longest ${Math.max(...whole).toFixed(0)} ms`,
+    ),
+    line(
+      'search of a part of a reference',
+      byReference,
+      { name: 'ILIKE over the rows', of: seldomNaive },
+      MOST_SEARCH_MS,
+    ),
+    line('detail', details, alone, MOST_DETAIL_MS),
+    line('tracking', tracked, alone, MOST_DETAIL_MS),
+  ]
+}
