@@ -28,6 +28,8 @@ export const Webhook = z.object({
   failing_since: z.string().nullable(),
   /** When it was switched off since it failed too long. */
   switched_off_at: z.string().nullable(),
+  /** Until when deliveries are signed with its earlier secret as well; null where there is none. */
+  earlier_secret_until: z.string().nullable(),
 })
 export type Webhook = z.infer<typeof Webhook>
 
@@ -85,14 +87,21 @@ export const changeWebhook = defineEndpoint({
   method: 'PATCH',
   path: '/webhooks',
   tag: 'Shipments',
-  summary: 'Change a webhook, or switch it on or off. An empty key: none is sent. What is left out stays',
+  summary:
+    'Change a webhook, switch it on or off, or give it a new secret. An empty key: none is sent. What is left out stays',
   auth: 'permitted',
   query: EmptyObject,
   body: z
     .object({ ...fields, key: Key })
     .partial()
-    .extend({ id: Id, version: Version }),
-  answer: z.object({ webhook: Webhook }),
+    .extend({
+      id: Id,
+      version: Version,
+      /** Signs with a new secret from now on: beside the earlier one for a day, or at once alone, where that one is known to others. */
+      new_secret: z.enum(['beside', 'alone']).optional(),
+    }),
+  /** The secret where it is new: in this answer and nowhere else. */
+  answer: z.object({ webhook: Webhook, signing_secret: z.string().optional() }),
   errors: ['webhook.notFound', 'webhook.changedMeanwhile'],
 })
 

@@ -96,7 +96,52 @@ async function passDays(days: number): Promise<void> {
 }
 const sendDue = () => Promise.all([platform.webhooks.sendDue(), second.webhooks.sendDue()])
 
+/** What a delivery is signed with by a secret. */
+function signatureOf(secret: string, { headers, body }: WebhookReceiver['received'][number]): string {
+  const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
+  const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
+  return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`
+}
+
 const HIDDEN_FIELDS = ['delivery_to', 'may_request', 'last_attempt_failed']
+
+test('a new secret signs beside the earlier one for a day, or at once alone; nobody is told it again', async () => {
+  const { id, signing_secret: first } = await subscribe()
+  const renew = async (version: number, new_secret: 'beside' | 'alone') => {
+    const outcome = await owner.call(changeWebhook, { body: { id, version, new_secret } })
+    if (!outcome.ok) throw new Error(outcome.error)
+    return outcome.value
+  }
+  const signed = async () => {
+    await owner.call(testWebhook, { body: { id } })
+    await arrived(receiver.received.length + 1)
+    const last = receiver.received.at(-1)
+    if (last === undefined) throw new Error('nothing arrived')
+    return {
+      is: last.headers['webhook-signature'],
+      by: (...secrets: string[]) => secrets.map((one) => signatureOf(one, last)).join(' '),
+    }
+  }
+  const { webhook, signing_secret: second = '' } = await renew(1, 'beside')
+  expect(second).not.toBe(first)
+  expect(Date.parse(webhook.earlier_secret_until ?? '')).toBeGreaterThan(platform.platform.now() + DAY - MINUTE)
+  const both = await signed()
+  expect(both.is).toBe(both.by(second, first))
+  await passDays(1)
+  const one = await signed()
+  expect(one.is).toBe(one.by(second))
+
+  // The earlier one of a change that is under way is forgotten with it.
+  await renew(2, 'beside')
+  const { webhook: after, signing_secret: last = '' } = await renew(3, 'alone')
+  expect(after).toMatchObject({ version: 4, earlier_secret_until: null })
+  const alone = await signed()
+  expect(alone.is).toBe(alone.by(last))
+  const { rows } = await platform.owner.query(
+    "SELECT string_agg(e::text, '') AS told FROM events e WHERE entity = 'webhook'",
+  )
+  for (const secret of [first, second, last]) expect(rows[0].told).not.toContain(secret.slice(6))
+})
 
 test('that it was delivered arrives once, with the names of what proves it; and another photo is told', async () => {
   const driver = await enterAsDriver(platform, 8)
@@ -151,21 +196,14 @@ test('a booking and each step of it arrive, bare, with the key as it is and a si
   })
   expect(JSON.parse(last?.body ?? '')).toMatchObject({ status: 'collected' })
   for (const field of HIDDEN_FIELDS) expect(receiver.bodies()[0]).not.toHaveProperty(field)
-  const {
-    authorization,
-    'webhook-id': message,
-    'webhook-timestamp': at,
-    'webhook-signature': signature,
-  } = last?.headers ?? {}
+  if (last === undefined) throw new Error('nothing arrived')
+  const { authorization, 'webhook-id': message, 'webhook-signature': signature } = last.headers
   expect(authorization).toBe('Token abc')
-  const expected = createHmac('sha256', Buffer.from(signing_secret.slice('whsec_'.length), 'base64'))
-    .update(`${message}.${at}.${last?.body}`)
-    .digest('base64')
-  expect(signature).toBe(`v1,${expected}`)
+  expect(signature).toBe(signatureOf(signing_secret, last))
   await settled(id, 'delivered')
   expect((await deliveries(id))[0]).toMatchObject({
     message_id: message,
-    body: last?.body,
+    body: last.body,
     tries: [{ number: 1, status: 200, answer: 'ok', error: null }],
   })
 })

@@ -27,7 +27,7 @@ test('a delivery that always fails is tried ever more rarely, for three days and
   const waits: number[] = []
   let [now, attempts] = [0, 1]
   for (;;) {
-    const at = nextTry(attempts, 0, now)
+    const at = nextTry(attempts, 0, now, 0)
     if (at === null) break
     waits.push(at - now)
     now = at
@@ -44,8 +44,9 @@ test('the next try is always later than now and never after the end', () => {
     fc.property(
       fc.integer({ min: 1, max: 100 }),
       fc.integer({ min: 0, max: TRIED_FOR_MS * 2 }),
-      (tries, now) => {
-        const at = nextTry(tries, 0, now)
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (tries, now, chance) => {
+        const at = nextTry(tries, 0, now, chance)
         expect(at === null ? now >= TRIED_FOR_MS : at > now && at <= TRIED_FOR_MS).toBe(true)
       },
     ),

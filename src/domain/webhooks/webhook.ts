@@ -6,6 +6,7 @@ export const WebhookTopic = z.enum([
   'shipment-note',
   'parcel-dimensions',
   'shipment-address',
+  'pickup-reservation',
 ])
 export type WebhookTopic = z.infer<typeof WebhookTopic>
 
@@ -40,14 +41,23 @@ const DAY = 24 * HOUR
 const PAUSES_MS = [5_000, 30_000, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR, 8 * HOUR]
 /** A delivery is tried for so long (ms, wall clock). */
 export const TRIED_FOR_MS = 3 * DAY
+/** So long (ms, wall clock) deliveries are signed with the earlier secret beside a new one. */
+export const EARLIER_SECRET_MS = DAY
 /** A webhook that has failed for so long (ms, wall clock), with no success between, is switched off. */
 const FAILS_AT_MOST_MS = 7 * DAY
 
-/** When a delivery is tried again that has failed `attempts` times since `triedSince` (ms); null: it is given up. */
-export function nextTry(attempts: number, triedSince: number, now: number): number | null {
+/** Of a pause so much may be left out. */
+const SPREAD = 0.2
+
+/**
+ * When a delivery is tried again that has failed `attempts` times since `triedSince` (ms); null: it is given up. By `chance`, from 0 to
+ * 1, it is tried up to a fifth earlier: what failed together, since its receiver was away, does not come back in the same moment.
+ */
+export function nextTry(attempts: number, triedSince: number, now: number, chance: number): number | null {
   const end = triedSince + TRIED_FOR_MS
   if (now >= end) return null
-  const pause = PAUSES_MS[Math.min(attempts, PAUSES_MS.length) - 1] ?? 0
+  const longest = PAUSES_MS[Math.min(attempts, PAUSES_MS.length) - 1] ?? 0
+  const pause = Math.round(longest * (1 - SPREAD * chance))
   // The last try is at the end of the time, whatever the pause.
   return Math.min(now + pause, end)
 }

@@ -1,17 +1,16 @@
-import { Button, Select, TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { addWebhook, changeWebhook, listWebhooks, type Webhook } from '../../contract/webhooks.ts'
 import { LONGEST_WEBHOOK_KEY, LONGEST_WEBHOOK_URL, WebhookTopic } from '../../domain/webhooks/webhook.ts'
-import { copyText } from '../../ui/components/copyable.tsx'
 import { toast } from '../../ui/components/toast.ts'
 import { FormModal } from '../../ui/form/form-modal.tsx'
 import { SaveBar } from '../../ui/form/save-bar.tsx'
 import { SearchableSelect } from '../../ui/form/searchable-select.tsx'
 import { useEdit } from '../../ui/form/use-edit.tsx'
-import { useMessages } from '../../ui/messages/messages.tsx'
 import { invalidateCall } from '../session/answers.ts'
 import { useClient, useGeneralData } from '../session/session.tsx'
 import { webhooks as messages } from './messages.ts'
+import { SigningSecret } from './signing-secret.tsx'
 import css from './webhooks.module.css'
 
 interface WebhookFormProps {
@@ -35,7 +34,7 @@ export default function WebhookForm({ webhook, namesAccount, onClose }: WebhookF
       {secret === null ? (
         <Fields webhook={webhook} namesAccount={namesAccount} onClose={onClose} onSecret={setSecret} />
       ) : (
-        <SigningSecret secret={secret} onDone={onClose} />
+        <SigningSecret title={messages.isNew} secret={secret} onDone={onClose} />
       )}
     </FormModal>
   )
@@ -129,24 +128,5 @@ function Fields({
         onLeave={onClose}
       />
     </form>
-  )
-}
-
-function SigningSecret({ secret, onDone }: { secret: string; onDone: () => void }) {
-  const { controls } = useMessages()
-  return (
-    <div className={css.secret} role="status">
-      <strong>{messages.isNew}</strong>
-      <code>{secret}</code>
-      <p>{messages.secretNow}</p>
-      <div className={css.acts}>
-        <Button size="compact-sm" onClick={() => void copyText(secret, controls)}>
-          {messages.copy}
-        </Button>
-        <Button size="compact-sm" variant="default" onClick={onDone}>
-          {messages.done}
-        </Button>
-      </div>
-    </div>
   )
 }

@@ -27,6 +27,10 @@ const WebhookForm = lazyOnDemand(
   () => import('./webhook-form.tsx'),
   ({ onClose }) => onClose(),
 )
+const NewSecret = lazyOnDemand(
+  () => import('./new-secret.tsx'),
+  ({ onClose }) => onClose(),
+)
 const DeliveryLog = lazyOnDemand(
   () => import('./delivery-log.tsx'),
   ({ onClose }) => onClose(),
@@ -64,7 +68,7 @@ interface WebhookListProps {
   /** What the account of one is called, where those of several are shown. */
   accountName?: (id: number) => string
 }
-type Open = { readonly is: 'change' | 'log' | 'delete'; readonly webhook: Webhook }
+type Open = { readonly is: 'change' | 'secret' | 'log' | 'delete'; readonly webhook: Webhook }
 
 /** Webhooks, each to be tried, changed, switched, looked into and deleted. */
 export function WebhookList({ webhooks, accountName }: WebhookListProps) {
@@ -108,6 +112,9 @@ export function WebhookList({ webhooks, accountName }: WebhookListProps) {
             mayChange
               ? [messages.change, messages.changeOne(url), () => setOpen({ is: 'change', webhook })]
               : null,
+            mayChange
+              ? [messages.newSecret, messages.newSecretOne(url), () => setOpen({ is: 'secret', webhook })]
+              : null,
             mayChange ? switchAct(webhook, () => void turn(webhook)) : null,
             isOwn && may(permissionOf(deleteWebhook))
               ? [messages.delete, messages.deleteOne(url), () => setOpen({ is: 'delete', webhook })]
@@ -133,6 +140,7 @@ export function WebhookList({ webhooks, accountName }: WebhookListProps) {
       {open?.is === 'change' && (
         <WebhookForm webhook={open.webhook} namesAccount={false} onClose={close} fallback={null} />
       )}
+      {open?.is === 'secret' && <NewSecret webhook={open.webhook} onClose={close} fallback={null} />}
       {open?.is === 'log' && <DeliveryLog webhook={open.webhook} onClose={close} fallback={null} />}
       {open?.is === 'delete' && (
         <ConfirmDialog
@@ -166,11 +174,15 @@ function accountOf({ account_id }: Webhook, nameOf: WebhookListProps['accountNam
 function WebhookFacts({ of: webhook, account }: { of: Webhook; account: string | null }) {
   const { locale } = useMessages()
   const { topic, url, active, has_key, created_at, created_by, failing_since, switched_off_at } = webhook
+  const { earlier_secret_until } = webhook
   const day = (iso: string) => formatDateTime(Date.parse(iso), locale)
   const facts = [
     ...(account === null ? [] : [account]),
     has_key ? messages.withKey : messages.withoutKey,
     messages.added(day(created_at), created_by),
+    ...(earlier_secret_until !== null && Date.parse(earlier_secret_until) > Date.now()
+      ? [messages.secretBoth(day(earlier_secret_until))]
+      : []),
     ...(switched_off_at === null
       ? failing_since === null
         ? []

@@ -147,6 +147,8 @@ export interface ShipmentTables {
     reserved_at: Instant
     expires_at: Instant
     changed_at: Instant
+    /** Of the event that tells of its last change; null of one that last changed before that was noted. */
+    shipment_version: number | null
   }
   parcels: {
     provider_id: number

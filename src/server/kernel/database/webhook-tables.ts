@@ -14,6 +14,9 @@ export interface WebhookTables {
     /** Sealed, like `signing_secret`. */
     key: Buffer | null
     signing_secret: Buffer
+    /** Sealed: what deliveries are signed with beside it, until then. */
+    earlier_secret: Buffer | null
+    earlier_secret_until: InstantOrNull
     active: boolean
     created_by: number
     created_at: Instant

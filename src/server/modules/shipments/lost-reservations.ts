@@ -59,7 +59,7 @@ async function expire(command: ExpiryCommand, shipmentId: number, side: Reservat
       : reservedUntil(windowEnd, windowEnd, hours)
   if (Math.max(until, held.expires_at) > now)
     return prolongReservation(tx, providerId, held, Math.max(until, held.expires_at))
-  await expireReservation(command, held)
+  await expireReservation(command, held, shipment.version + 1)
   const status = lostStatus(shipment.status)
   if (status === null) return
   const message = lostReason(held.compartment, await pointName(tx, providerId, held.pickup_point_id))

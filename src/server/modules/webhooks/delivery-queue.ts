@@ -11,7 +11,10 @@ export interface QueueName {
 }
 
 export type TakenDelivery = Selectable<Tables['webhook_deliveries']> &
-  Pick<Selectable<Tables['webhooks']>, 'url' | 'key' | 'signing_secret'>
+  Pick<
+    Selectable<Tables['webhooks']>,
+    'url' | 'key' | 'signing_secret' | 'earlier_secret' | 'earlier_secret_until'
+  >
 
 /** A delivery that a node has taken is nobody else's for so long (ms): longer than sending it may take. */
 const LEASE_MS = 30_000
@@ -65,7 +68,7 @@ export async function takeDelivery(
       join.onRef('w.provider_id', '=', 'd.provider_id').onRef('w.id', '=', 'd.webhook_id'),
     )
     .selectAll('d')
-    .select(['w.url', 'w.key', 'w.signing_secret'])
+    .select(['w.url', 'w.key', 'w.signing_secret', 'w.earlier_secret', 'w.earlier_secret_until'])
     .where('d.provider_id', '=', provider_id)
     .where('d.id', '=', found.id)
     .executeTakeFirst()
@@ -100,7 +103,8 @@ export async function settleDelivery(
 ): Promise<SwitchedOff | null> {
   const { provider_id, id, webhook_id, attempts } = taken
   const failure = failureOf(posted)
-  const again = failure === null ? null : nextTry(attempts, taken.tried_since ?? startedAt, now)
+  const again =
+    failure === null ? null : nextTry(attempts, taken.tried_since ?? startedAt, now, Math.random())
   const settled = { settled_at: new Date(now) }
   const { numUpdatedRows } = await tx
     .updateTable('webhook_deliveries')

@@ -25,10 +25,18 @@ interface Signed {
   readonly body: string
 }
 
-/** The headers of Standard Webhooks (version 1, symmetric): who knows the secret knows that it is from here, and not old. */
-export function signatureHeaders(secret: string, { id, at, body }: Signed): Record<string, string> {
+/**
+ * The headers of Standard Webhooks (version 1, symmetric): who knows one of the secrets knows that it is from here, and not old. There
+ * are two while a receiver changes from one to the other.
+ */
+export function signatureHeaders(
+  secrets: readonly string[],
+  { id, at, body }: Signed,
+): Record<string, string> {
   const timestamp = String(Math.floor(at / 1_000))
-  const key = Buffer.from(secret.slice(PREFIX.length), 'base64')
-  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
-  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` }
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.slice(PREFIX.length), 'base64')
+    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`
+  })
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') }
 }

@@ -79,11 +79,13 @@ export function startWebhookSender(inputs: WebhookSenderInputs): WebhookSender {
     try {
       const open = (what: 'key' | 'signing_secret', sealed: Buffer) =>
         openOf(inputs.secrets, what, provider_id, webhook_id, sealed)
-      const secret = await open('signing_secret', taken.signing_secret)
+      const { earlier_secret: earlier, earlier_secret_until: until } = taken
+      const secrets = [await open('signing_secret', taken.signing_secret)]
+      if (earlier !== null && (until ?? 0) > startedAt) secrets.push(await open('signing_secret', earlier))
       const headers = {
         'content-type': 'application/json',
         'user-agent': 'Hubline-Webhooks/1',
-        ...signatureHeaders(secret, { id, at: startedAt, body }),
+        ...signatureHeaders(secrets, { id, at: startedAt, body }),
         ...(taken.key !== null && { authorization: await open('key', taken.key) }),
       }
       const { resolve, local } = inputs

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { AddedFile } from '../../../contract/files.ts'
 import { displayedStatus, isQuote } from '../../../domain/shipments/shipment-status.ts'
 import { maySee, type Viewer } from '../../../domain/shipments/visibility.ts'
@@ -19,10 +19,18 @@ import {
   type NoteOfBody,
   noteBody,
   type ParcelOfBody,
+  type ReservationOfBody,
+  reservationBody,
   trackingBody,
 } from './presenters/bodies.ts'
 
 type Listening = Pick<Selectable<Tables['webhooks']>, 'id' | 'account_id' | 'topic'>
+
+interface ChangedReservation extends ReservationOfBody {
+  readonly shipment_id: number
+  /** That of the event which tells of its change. */
+  readonly shipment_version: number
+}
 
 /** What the bodies of a batch are made of, read once for all of its events. */
 interface Around {
@@ -30,6 +38,8 @@ interface Around {
   readonly parcels: ReadonlyMap<number, ParcelOfBody[]>
   /** The external ones by their id: those among staff leave the platform in no body, which does not say for whom a note is. */
   readonly notes: ReadonlyMap<number, NoteOfBody>
+  /** As they are, with what last changed them. */
+  readonly reservations: ReadonlyMap<number, readonly ChangedReservation[]>
   readonly filesOfNotes: ReadonlyMap<number, readonly AddedFile[]>
   readonly hubs: Awaited<ReturnType<typeof hubsOf>>
   readonly historyAt: (shipmentId: number) => Promise<HistoryAt>
@@ -81,6 +91,17 @@ function noteOf({ type, change }: SequencedEvent, row: ShipmentRecord, { notes, 
   return note === undefined ? null : noteBody(row, note, filesOfNotes.get(note.id) ?? [])
 }
 
+/**
+ * The compartments that changed with an event: there is no other sign of them in the log. Each is told as it is when the event is dealt
+ * with; one that has changed again since is told with that change.
+ */
+function reservationsOf(event: SequencedEvent, row: ShipmentRecord, { reservations }: Around) {
+  const changed = (reservations.get(row.id) ?? []).filter(
+    ({ shipment_version }) => shipment_version === event.version,
+  )
+  return changed.length === 0 ? null : reservationBody(row, changed, event.at)
+}
+
 /** The body that an event is to this webhook; null: nothing of it is theirs to know. */
 async function bodyFor(event: SequencedEvent, webhook: Listening, around: Around): Promise<object | null> {
   const row = around.rows.get(event.entity_id)
@@ -102,6 +123,8 @@ async function bodyFor(event: SequencedEvent, webhook: Listening, around: Around
       return isChanged && event.change.delivery_address !== undefined
         ? addressBody(row, around.gazetteer)
         : null
+    case 'pickup-reservation':
+      return reservationsOf(event, row, around)
   }
 }
 
@@ -142,10 +165,17 @@ async function readAround(
           .where('id', 'in', written)
           .where('audience', '=', 'external')
           .execute()
+  const { rows: reservations } = await sql<ChangedReservation>`
+    SELECT r.shipment_id, r.side, r.pickup_point_id, p.provider AS pickup_point_provider, p.name AS pickup_point_name, r.compartment, r.state,
+           r.expires_at, r.shipment_version
+    FROM pickup_reservations r JOIN pickup_points p ON p.provider_id = r.provider_id AND p.id = r.pickup_point_id
+    WHERE r.provider_id = ${providerId} AND r.shipment_id = ANY(${ids}::bigint[]) AND r.shipment_version IS NOT NULL
+    ORDER BY r.shipment_id, r.side`.execute(tx)
   const histories = new Map<number, HistoryAt>()
   return {
     rows: new Map(rows.map((row) => [row.id, row])),
     parcels: Map.groupBy(parcels, ({ shipment_id }) => shipment_id),
+    reservations: Map.groupBy(reservations, ({ shipment_id }) => shipment_id),
     notes: new Map(notes.map((note) => [note.id, note])),
     filesOfNotes: await filesOfNotes(
       tx,

@@ -36,7 +36,10 @@ export function scheduleExpiry(
 /** Writes reservations, of new shipments after their rows; one that was given up is taken anew. */
 export async function keepReservations(
   { tx, providerId, now }: Pick<Command, 'tx' | 'providerId' | 'now'>,
-  reservations: readonly (Reservation & { readonly shipment_id: number })[],
+  reservations: readonly (Reservation & {
+    readonly shipment_id: number
+    readonly shipment_version: number
+  })[],
 ): Promise<void> {
   if (reservations.length === 0) return
   const columns = {
@@ -45,16 +48,18 @@ export async function keepReservations(
     pickup_point_id: 'int',
     compartment: 'text',
     expires_at: 'timestamptz',
+    shipment_version: 'int',
   } as const
   const rows = reservations.map((one) => ({ ...one }))
   await sql`
     INSERT INTO pickup_reservations (provider_id, shipment_id, side, pickup_point_id, compartment, state, reserved_at, expires_at,
-      changed_at)
-    SELECT ${providerId}::int, shipment_id, side, pickup_point_id, compartment, 'reserved', ${instant(now)}, expires_at, ${instant(now)}
+      changed_at, shipment_version)
+    SELECT ${providerId}::int, shipment_id, side, pickup_point_id, compartment, 'reserved', ${instant(now)}, expires_at, ${instant(now)}, shipment_version
     FROM ${unnestRows('r', columns, rows)}
     ON CONFLICT (provider_id, shipment_id, side) DO UPDATE SET pickup_point_id = excluded.pickup_point_id,
       compartment = excluded.compartment, state = excluded.state, reserved_at = excluded.reserved_at,
-      expires_at = excluded.expires_at, changed_at = excluded.changed_at`.execute(tx)
+      expires_at = excluded.expires_at, changed_at = excluded.changed_at,
+      shipment_version = excluded.shipment_version`.execute(tx)
   for (const { shipment_id, ...one } of reservations) await scheduleExpiry(tx, providerId, shipment_id, one)
 }
 
@@ -79,8 +84,9 @@ async function setState(
   { tx, providerId, now }: Pick<Command, 'tx' | 'providerId' | 'now'>,
   { shipment_id, side }: Pick<HeldReservation, 'shipment_id' | 'side'>,
   state: ReservationState,
+  version: number,
 ): Promise<void> {
-  await sql`UPDATE pickup_reservations SET state = ${state}, changed_at = ${instant(now)}
+  await sql`UPDATE pickup_reservations SET state = ${state}, changed_at = ${instant(now)}, shipment_version = ${version}
             WHERE provider_id = ${providerId} AND shipment_id = ${shipment_id} AND side = ${side}`.execute(tx)
   if (state !== 'reserved')
     await cancelDueJob(tx, providerId, RESERVATION_EXPIRY, reservationKey(shipment_id, side))
@@ -89,14 +95,15 @@ async function setState(
 /** Follows shipments that have taken a status, with their rows locked: what is not needed any more is free again. */
 export async function followReservations(
   command: Pick<Command, 'tx' | 'providerId' | 'now'>,
-  moved: readonly { readonly id: number; readonly status: ShipmentStatus }[],
+  moved: readonly { readonly id: number; readonly version: number; readonly status: ShipmentStatus }[],
 ): Promise<void> {
   if (moved.length === 0) return
-  const statuses = new Map(moved.map(({ id, status }) => [id, status]))
-  for (const held of await lockHeld(command.tx, command.providerId, [...statuses.keys()])) {
-    const status = statuses.get(held.shipment_id)
-    const after = status === undefined ? held.state : reservationAfter(held.side, held.state, status)
-    if (after !== held.state) await setState(command, held, after)
+  const shipments = new Map(moved.map((shipment) => [shipment.id, shipment]))
+  for (const held of await lockHeld(command.tx, command.providerId, [...shipments.keys()])) {
+    const shipment = shipments.get(held.shipment_id)
+    if (shipment === undefined) continue
+    const after = reservationAfter(held.side, held.state, shipment.status)
+    if (after !== held.state) await setState(command, held, after, shipment.version)
   }
 }
 
@@ -123,20 +130,24 @@ export async function prolongReservation(
   await scheduleExpiry(tx, providerId, shipment_id, { side, expires_at })
 }
 
-/** Gives up what is held for a shipment at an end where nothing is in it yet, since it goes elsewhere or is another parcel. */
+/**
+ * Gives up what is held for a shipment at an end where nothing is in it yet, since it goes elsewhere or is another parcel. The version
+ * is that of the event that tells of it, here and below.
+ */
 export async function releaseReservation(
   command: Pick<Command, 'tx' | 'providerId' | 'now'>,
-  shipmentId: number,
+  { id, version }: { readonly id: number; readonly version: number },
   side: ReservationSide,
 ): Promise<void> {
-  const held = await lockReservation(command.tx, command.providerId, shipmentId, side)
-  if (held !== null) await setState(command, held, 'released')
+  const held = await lockReservation(command.tx, command.providerId, id, side)
+  if (held !== null) await setState(command, held, 'released', version)
 }
 
 /** Gives it up: the compartment is free from now on. */
 export function expireReservation(
   command: Pick<Command, 'tx' | 'providerId' | 'now'>,
   held: Pick<HeldReservation, 'shipment_id' | 'side' | 'state'>,
+  version: number,
 ): Promise<void> {
-  return isHeld(held.state) ? setState(command, held, 'expired') : Promise.resolve()
+  return isHeld(held.state) ? setState(command, held, 'expired', version) : Promise.resolve()
 }

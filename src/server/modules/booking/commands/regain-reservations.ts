@@ -16,6 +16,7 @@ type RegainCommand = Pick<Command, 'tx' | 'providerId' | 'now' | 'settings'>
 /** A shipment that has taken a status, with its row locked. Windows end in ms. */
 export interface MovedShipment {
   readonly id: number
+  readonly version: number
   readonly from: ShipmentStatus
   readonly status: ShipmentStatus
   readonly collection_pickup_point_id: number | null
@@ -26,6 +27,7 @@ export interface MovedShipment {
 
 interface Lacking {
   readonly shipment_id: number
+  readonly shipment_version: number
   readonly wish: PickupWish
 }
 
@@ -63,16 +65,22 @@ export async function regainReservations(
       if (parcel === undefined || pickup_point_id === null || parcel.held.includes(side)) return []
       if (!wantsCompartment(side, shipment.status)) return []
       const window_end = shipment[`${side}_before`]
-      return [{ shipment_id: shipment.id, wish: { side, pickup_point_id, parcel, window_end } }]
+      return [
+        {
+          shipment_id: shipment.id,
+          shipment_version: shipment.version,
+          wish: { side, pickup_point_id, parcel, window_end },
+        },
+      ]
     }),
   )
   const outcomes = await keptPickupPoints.reserve(
     command,
     lacking.map(({ wish }) => [wish]),
   )
-  const regained = lacking.flatMap(({ shipment_id }, i) => {
+  const regained = lacking.flatMap(({ wish: _wish, ...shipment }, i) => {
     const outcome = outcomes[i]
-    return outcome?.ok ? outcome.value.map((one) => ({ ...one, shipment_id })) : []
+    return outcome?.ok ? outcome.value.map((one) => ({ ...one, ...shipment })) : []
   })
   await keepReservations(command, regained)
   for (const { shipment_id, side, compartment } of regained)

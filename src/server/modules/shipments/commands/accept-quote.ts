@@ -99,7 +99,7 @@ export async function acceptQuote(
     const { row, event, eventId } = await book(command, caller, held, shipment)
     await keepReservations(
       command,
-      reserved.reservations.map((one) => ({ ...one, shipment_id: id })),
+      reserved.reservations.map((one) => ({ ...one, shipment_id: id, shipment_version: row.version })),
     )
     await nameParcels(command, parcels)
     await insertPrices(command, [{ ...price, shipment_id: id }])

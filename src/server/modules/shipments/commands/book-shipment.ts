@@ -184,7 +184,11 @@ export async function bookWithin(
   await keepReservations(
     command,
     [...booked.values()].flatMap(({ shipment, reservations }) =>
-      reservations.map((one) => ({ ...one, shipment_id: shipment.id })),
+      reservations.map((one) => ({
+        ...one,
+        shipment_id: shipment.id,
+        shipment_version: shipment.version,
+      })),
     ),
   )
   await insertQuotes(

@@ -136,7 +136,7 @@ export async function applyEdit(
   { id, version }: Pick<LockedShipment, 'id' | 'version'>,
   edit: Edit,
 ): Promise<Outcome<Edit['change']>> {
-  const taken = await takeCompartments(platform, command, id, edit)
+  const taken = await takeCompartments(platform, command, { id, version }, edit)
   if (!taken.ok) return taken
   const draft = { ...edit.draft, ...taken.value }
   await writeEdit(command, id, { ...edit, draft }, version)
@@ -159,12 +159,12 @@ export const pricesOf = ({ price, previous_cents }: Edit) =>
 async function takeCompartments(
   { pickupNetwork }: Pick<Platform, 'pickupNetwork'>,
   command: Command,
-  id: number,
+  { id, version }: Pick<LockedShipment, 'id' | 'version'>,
   { input, draft, moved }: Edit,
 ): Promise<Outcome<Partial<Record<'collection_compartment' | 'delivery_compartment', string | null>>>> {
   const [parcel] = input.parcels
   if (moved.length === 0 || parcel === undefined) return done({})
-  for (const side of moved) await releaseReservation(command, id, side)
+  for (const side of moved) await releaseReservation(command, { id, version }, side)
   const wishes = moved.flatMap((side): PickupWish[] => {
     const pickup_point_id = draft[`${side}_pickup_point_id`]
     if (pickup_point_id === null || !wantsCompartment(side, draft.status)) return []
@@ -175,7 +175,7 @@ async function takeCompartments(
   if (!outcome.ok) return outcome
   await keepReservations(
     command,
-    outcome.value.map((one) => ({ ...one, shipment_id: id })),
+    outcome.value.map((one) => ({ ...one, shipment_id: id, shipment_version: version })),
   )
   const named = (at: (typeof moved)[number]) =>
     outcome.value.find(({ side }) => side === at)?.compartment ?? null

@@ -2,7 +2,12 @@ import { isIP } from 'node:net'
 import { sql } from 'kysely'
 import type { Webhook } from '../../../../contract/webhooks.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
-import { MOST_WEBHOOKS, urlProblem, type WebhookTopic } from '../../../../domain/webhooks/webhook.ts'
+import {
+  EARLIER_SECRET_MS,
+  MOST_WEBHOOKS,
+  urlProblem,
+  type WebhookTopic,
+} from '../../../../domain/webhooks/webhook.ts'
 import { type Command, runCommand } from '../../../kernel/commands/run-command.ts'
 import type { LogEvent, Scalar } from '../../../kernel/eventlog/log.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
@@ -23,6 +28,8 @@ interface NewWebhook {
 export interface WebhookChange extends Partial<Omit<NewWebhook, 'account_id'>> {
   readonly id: number
   readonly version: number
+  /** A new signing secret: beside the earlier one for a day, or alone. */
+  readonly new_secret?: 'beside' | 'alone' | undefined
 }
 
 /** Whose webhooks somebody may change: those of one account, or all of the provider. */
@@ -120,6 +127,8 @@ export async function addWebhook(
         created_at: new Date(platform.now()),
         failing_since: null,
         switched_off_at: null,
+        earlier_secret: null,
+        earlier_secret_until: null,
       })
       .execute()
     const webhook = await oneOf(command, id)
@@ -150,14 +159,20 @@ export async function lockWebhook(
   return webhook ?? null
 }
 
-/** Changes one; of two who change it at once the second is told. */
+/** The secret that is replaced: kept for a day, or let go of. `now`: wall clock, ms. */
+const earlierSecret = (isKept: boolean, now: number) =>
+  isKept
+    ? { earlier_secret: sql<Buffer>`signing_secret`, earlier_secret_until: new Date(now + EARLIER_SECRET_MS) }
+    : { earlier_secret: null, earlier_secret_until: null }
+
+/** Changes one; of two who change it at once the second is told. A new secret is in the answer and nowhere else. */
 export async function changeWebhook(
   platform: Platform,
   providerId: number,
   caller: Caller,
-  { id, version, key, url: text, topic, active }: WebhookChange,
+  { id, version, key, url: text, topic, active, new_secret }: WebhookChange,
   reach: Reach,
-): Promise<Outcome<{ webhook: Webhook }>> {
+): Promise<Outcome<{ webhook: Webhook; signing_secret?: string }>> {
   const url = text === undefined ? done(undefined) : checkUrl(platform, text)
   if (!url.ok) return url
   return runCommand(platform, providerId, caller, async (command) => {
@@ -165,6 +180,7 @@ export async function changeWebhook(
     if (before === null) return refused('webhook.notFound', { field: 'id' })
     if (before.version !== version) return refused('webhook.changedMeanwhile', { field: 'version' })
     const isOn = active ?? before.active
+    const secret = new_secret === undefined ? undefined : newSigningSecret()
     await command.tx
       .updateTable('webhooks')
       .set({
@@ -174,6 +190,10 @@ export async function changeWebhook(
         active: isOn,
         ...(key !== undefined && {
           key: key === '' ? null : await sealOf(platform.secrets, 'key', providerId, id, key),
+        }),
+        ...(secret !== undefined && {
+          signing_secret: await sealOf(platform.secrets, 'signing_secret', providerId, id, secret),
+          ...earlierSecret(new_secret === 'beside', platform.now()),
         }),
         // Its week begins anew.
         ...(isOn && !before.active && { failing_since: null, switched_off_at: null }),
@@ -185,8 +205,10 @@ export async function changeWebhook(
     const change: Record<string, readonly [Scalar, Scalar]> = {}
     for (const field of ['topic', 'url', 'active', 'has_key'] as const)
       if (before[field] !== webhook[field]) change[field] = [before[field], webhook[field]]
+    // Of a secret only that it is another one.
+    if (new_secret !== undefined) change.signing_secret = [null, new_secret]
     await writeWebhookEvent(command, caller, 'webhook.changed', webhook, change)
-    return done({ webhook })
+    return done({ webhook, ...(secret !== undefined && { signing_secret: secret }) })
   })
 }
 

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { AnsweredAddress } from '../../../../contract/answered-address.ts'
 import type { AddedFile } from '../../../../contract/files.ts'
 import type { TrackingEvent } from '../../../../contract/shipments.ts'
+import type { ReservationSide, ReservationState } from '../../../../domain/booking/reservation.ts'
 import type { ShipmentStatus } from '../../../../domain/shipments/shipment-status.ts'
 import { parcelReference } from '../../../../domain/tracking/tracking-reference.ts'
 import type { Tables } from '../../../kernel/database/tables.ts'
@@ -64,6 +65,23 @@ export interface AddressBody {
   readonly shipment_id: number
   readonly shipment_tracking_reference: string
   readonly new_delivery_address: AnsweredAddress
+}
+
+/** Of compartments at pickup points that are reserved, taken, free again or lost: a row for each that changed. */
+export interface ReservationBody {
+  readonly shipment_id: number
+  readonly shipment_tracking_reference: string
+  readonly shipment_custom_tracking_reference: string | null
+  /** At which end of its way. */
+  readonly side: ReservationSide
+  readonly pickup_point_id: number
+  readonly pickup_point_provider: string | null
+  readonly pickup_point_name: string
+  readonly compartment: string
+  readonly state: ReservationState
+  /** Until when it is held where nobody comes. */
+  readonly expires_at: string
+  readonly event_time: string
 }
 
 export function trackingBody(
@@ -139,6 +157,37 @@ export function dimensionsBody(
     width_cm: parcel.width_cm,
     height_cm: parcel.height_cm,
     weight_kg: parcel.weight_kg,
+  }))
+}
+
+/** A reservation, with the point that it is at. Moments are ms. */
+export interface ReservationOfBody {
+  readonly side: ReservationSide
+  readonly pickup_point_id: number
+  readonly pickup_point_provider: string | null
+  readonly pickup_point_name: string
+  readonly compartment: string
+  readonly state: ReservationState
+  readonly expires_at: number
+}
+
+export function reservationBody(
+  row: Pick<ShipmentRecord, 'id' | 'ref' | 'custom_ref'>,
+  reservations: readonly ReservationOfBody[],
+  at: number,
+): ReservationBody[] {
+  return reservations.map((one) => ({
+    shipment_id: row.id,
+    shipment_tracking_reference: row.ref,
+    shipment_custom_tracking_reference: row.custom_ref,
+    side: one.side,
+    pickup_point_id: one.pickup_point_id,
+    pickup_point_provider: one.pickup_point_provider,
+    pickup_point_name: one.pickup_point_name,
+    compartment: one.compartment,
+    state: one.state,
+    expires_at: iso(one.expires_at),
+    event_time: iso(at),
   }))
 }
 

@@ -1,6 +1,6 @@
 import type { WebhookTopic } from '../../../../domain/webhooks/webhook.ts'
 import { iso } from '../../../kernel/http/iso.ts'
-import type { AddressBody, DimensionsBody, NoteBody, TrackingBody } from './bodies.ts'
+import type { AddressBody, DimensionsBody, NoteBody, ReservationBody, TrackingBody } from './bodies.ts'
 
 /** No shipment has it, and so its receiver changes none. */
 const REFERENCE = 'TEST00'
@@ -10,7 +10,7 @@ export function exampleBody(
   topic: WebhookTopic,
   providerId: number,
   at: number,
-): TrackingBody | NoteBody | DimensionsBody[] | AddressBody {
+): TrackingBody | NoteBody | DimensionsBody[] | AddressBody | ReservationBody[] {
   const time = iso(at)
   switch (topic) {
     case 'tracking-event':
@@ -107,5 +107,21 @@ export function exampleBody(
           time_modified: time,
         },
       }
+    case 'pickup-reservation':
+      return [
+        {
+          shipment_id: 0,
+          shipment_tracking_reference: REFERENCE,
+          shipment_custom_tracking_reference: null,
+          side: 'delivery',
+          pickup_point_id: 0,
+          pickup_point_provider: null,
+          pickup_point_name: 'Test',
+          compartment: 'Small',
+          state: 'reserved',
+          expires_at: time,
+          event_time: time,
+        },
+      ]
   }
 }

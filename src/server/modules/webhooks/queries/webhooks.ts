@@ -13,7 +13,7 @@ export async function readWebhooks(tx: Tx, providerId: number, which: WhichWebho
       join.onRef('u.provider_id', '=', 'w.provider_id').onRef('u.id', '=', 'w.created_by'),
     )
     .select(['w.id', 'w.version', 'w.account_id', 'w.topic', 'w.url', 'w.active', 'w.created_at'])
-    .select(['w.failing_since', 'w.switched_off_at', 'u.username as created_by'])
+    .select(['w.failing_since', 'w.switched_off_at', 'w.earlier_secret_until', 'u.username as created_by'])
     .select((eb) => eb('w.key', 'is not', null).as('has_key'))
     .where('w.provider_id', '=', providerId)
     .where((eb) => {
@@ -22,11 +22,14 @@ export async function readWebhooks(tx: Tx, providerId: number, which: WhichWebho
     })
     .orderBy('w.id', 'desc')
     .execute()
-  return rows.map(({ created_at, failing_since, switched_off_at, has_key, ...row }) => ({
-    ...row,
-    has_key: Boolean(has_key),
-    created_at: iso(created_at),
-    failing_since: isoOrNull(failing_since),
-    switched_off_at: isoOrNull(switched_off_at),
-  }))
+  return rows.map(
+    ({ created_at, failing_since, switched_off_at, earlier_secret_until, has_key, ...row }) => ({
+      ...row,
+      has_key: Boolean(has_key),
+      created_at: iso(created_at),
+      failing_since: isoOrNull(failing_since),
+      switched_off_at: isoOrNull(switched_off_at),
+      earlier_secret_until: isoOrNull(earlier_secret_until),
+    }),
+  )
 }
