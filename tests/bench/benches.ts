@@ -18,6 +18,7 @@ import { measureResume } from './rows/resume.ts'
 import { measureSnapshot } from './rows/snapshot.ts'
 import { measureTable } from './rows/table.ts'
 import { measureWallHeap } from './rows/wall-heap.ts'
+import { measureWebhooks } from './rows/webhooks.ts'
 import { measureWhatIf, WHAT_IF_SHIPMENTS } from './rows/what-if.ts'
 import { openStage, type Stage } from './stage.ts'
 
@@ -60,6 +61,7 @@ export const BENCHES: ReadonlyMap<string, Measure> = new Map<string, Measure>([
   ['follower', (bench) => measureFollower(bench, FEW_SHIPMENTS)],
   ['quotes', measureQuotes],
   ['labels', measureLabels],
+  ['webhooks', (bench) => measureWebhooks(bench, FEW_SHIPMENTS)],
   ['import', staged(measureImport, FEW_SHIPMENTS)],
   ['history', staged(measureHistory, FEW_SHIPMENTS)],
   ['what-if', staged(measureWhatIf, WHAT_IF_SHIPMENTS)],
