@@ -40,38 +40,26 @@ export async function takeDelivery(
   { provider_id, webhook_id }: QueueName,
   now: number,
 ): Promise<TakenDelivery | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT d.id FROM webhook_deliveries d
-    WHERE d.provider_id = ${provider_id} AND d.webhook_id = ${webhook_id} AND d.state = 'waiting'
-      AND d.next_at <= ${instant(now)}
-      AND NOT EXISTS (
-        SELECT FROM webhook_deliveries e
-        WHERE e.provider_id = d.provider_id AND e.webhook_id = d.webhook_id AND e.shipment_id = d.shipment_id
-          AND e.state = 'waiting' AND e.id < d.id)
-      AND EXISTS (SELECT FROM webhooks w WHERE w.provider_id = d.provider_id AND w.id = d.webhook_id AND w.active)
-    ORDER BY d.next_at, d.id LIMIT 1 FOR UPDATE OF d SKIP LOCKED`.execute(tx)
-  const [found] = rows
-  if (found === undefined) return undefined
-  await tx
-    .updateTable('webhook_deliveries')
-    .set({
-      attempts: sql<number>`attempts + 1`,
-      tried_since: sql<Date>`coalesce(tried_since, ${instant(now)})`,
-      next_at: new Date(now + LEASE_MS),
-    })
-    .where('provider_id', '=', provider_id)
-    .where('id', '=', found.id)
-    .execute()
-  return tx
-    .selectFrom('webhook_deliveries as d')
-    .innerJoin('webhooks as w', (join) =>
-      join.onRef('w.provider_id', '=', 'd.provider_id').onRef('w.id', '=', 'd.webhook_id'),
+  const { rows } = await sql<TakenDelivery>`
+    WITH found AS (
+      SELECT d.id FROM webhook_deliveries d
+      WHERE d.provider_id = ${provider_id} AND d.webhook_id = ${webhook_id} AND d.state = 'waiting'
+        AND d.next_at <= ${instant(now)}
+        AND NOT EXISTS (
+          SELECT FROM webhook_deliveries e
+          WHERE e.provider_id = d.provider_id AND e.webhook_id = d.webhook_id AND e.shipment_id = d.shipment_id
+            AND e.state = 'waiting' AND e.id < d.id)
+        AND EXISTS (SELECT FROM webhooks w WHERE w.provider_id = d.provider_id AND w.id = d.webhook_id AND w.active)
+      ORDER BY d.next_at, d.id LIMIT 1 FOR UPDATE OF d SKIP LOCKED
+    ), taken AS (
+      UPDATE webhook_deliveries d SET attempts = attempts + 1, tried_since = coalesce(tried_since, ${instant(now)}),
+        next_at = ${instant(now + LEASE_MS)}
+      FROM found WHERE d.provider_id = ${provider_id} AND d.id = found.id
+      RETURNING d.*
     )
-    .selectAll('d')
-    .select(['w.url', 'w.key', 'w.signing_secret', 'w.earlier_secret', 'w.earlier_secret_until'])
-    .where('d.provider_id', '=', provider_id)
-    .where('d.id', '=', found.id)
-    .executeTakeFirst()
+    SELECT taken.*, w.url, w.key, w.signing_secret, w.earlier_secret, w.earlier_secret_until
+    FROM taken JOIN webhooks w ON w.provider_id = taken.provider_id AND w.id = taken.webhook_id`.execute(tx)
+  return rows[0]
 }
 
 /** Why an answer is no success; null of one that is. */
@@ -142,26 +130,12 @@ async function noteAttempt(
   { failure, at, tookMs }: { failure: string | null; at: number; tookMs: number },
 ): Promise<void> {
   const answered = posted.is === 'answered' ? posted : null
-  const last = await tx
-    .selectFrom('webhook_attempts')
-    .select(({ fn }) => fn.max('number').as('number'))
-    .where('provider_id', '=', provider_id)
-    .where('delivery_id', '=', id)
-    .executeTakeFirst()
-  await tx
-    .insertInto('webhook_attempts')
-    .values({
-      provider_id,
-      delivery_id: id,
-      // A replay begins to count its tries anew; these go on.
-      number: (last?.number ?? 0) + 1,
-      at: new Date(at),
-      took_ms: Math.round(tookMs),
-      status: answered?.status ?? null,
-      answer: answered?.answer ?? null,
-      error: failure,
-    })
-    .execute()
+  // A replay begins to count its tries anew; these go on.
+  await sql`
+    INSERT INTO webhook_attempts (provider_id, delivery_id, number, at, took_ms, status, answer, error)
+    SELECT ${provider_id}::int, ${id}::bigint, coalesce(max(number), 0) + 1, ${instant(at)}, ${Math.round(tookMs)}::int,
+           ${answered?.status ?? null}::int, ${answered?.answer ?? null}::text, ${failure}::text
+    FROM webhook_attempts WHERE provider_id = ${provider_id} AND delivery_id = ${id}`.execute(tx)
 }
 
 /** Since when it fails; after a week it is switched off. */
