@@ -260,6 +260,8 @@ describe('a life through the calls', () => {
       if (!data.ok) throw new Error(data.error)
       const { role, role_id } = data.value.user
       const onlooker = {
+        isStaff: true,
+        excluded: new Set<string>(),
         isAdmin: isProviderAdmin(role_id),
         may: (permission: string) => permits(role.permissions, permission),
       }

@@ -70,7 +70,9 @@ export const EXAMPLES: Readonly<Record<string, Partial<OddRequest>>> = {
     },
   },
   'webhooks.add': { body: { topic: 'tracking-event', url: 'https://shop.example/hooks', key: 'Bearer a' } },
-  'webhooks.change': { body: { id: 1, version: 1, url: 'https://shop.example/hooks', active: false, new_secret: 'beside' } },
+  'webhooks.change': {
+    body: { id: 1, version: 1, url: 'https://shop.example/hooks', active: false, new_secret: 'beside' },
+  },
   'webhooks.deliveries': { query: { webhook_id: 9008, state: 'dead', limit: 5 } },
   'webhooks.replay': { body: { webhook_id: 9008, from: '2026-11-23T00:00:00Z', state: 'dead' } },
   'users.add': {

@@ -20,6 +20,15 @@ test('a shipment opened by its address is a page, and what happens appears on it
   await stage.record(id, 'collected', 'Handed over at the gate')
   await history.getByText('Handed over at the gate').waitFor()
   await page.getByRole('list', { name: 'Progress' }).getByText('Collected, now').waitFor()
+  // What nobody has scanned is recorded by hand: only what is true of it now.
+  await page.getByRole('button', { name: 'Record event' }).click()
+  const dialog = page.getByRole('dialog', { name: `What happened to ${ref}?` })
+  await dialog.getByRole('radio', { name: 'Received at hub', exact: true }).check()
+  expect(await dialog.getByRole('radio', { name: 'Collected', exact: true }).count()).toBe(0)
+  await dialog.getByRole('textbox', { name: /^Note/ }).fill('Handed in at the counter')
+  await dialog.getByRole('button', { name: 'Record received at hub' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await history.getByText('Handed in at the counter').waitFor()
   // No live row has instructions, and whoever has the shipment open sees them all the same.
   const change = { id, special_instructions_delivery: 'Ring at gate 7' }
   await stage.ops.call(changeShipments, { body: { shipments: [change] } })

@@ -3,6 +3,7 @@ import { permits } from '../identity/permission.ts'
 import { type Outcome, refused } from '../values/refusals.ts'
 import { type Editor, editRefusal } from './editing.ts'
 import type { NextFacts } from './next-status.ts'
+import { reasonedIn, reasonRefusal, reasonsFor } from './reason-lists.ts'
 import { permissionToSet } from './recording-rules.ts'
 import type { ShipmentState, StateChange } from './shipment-state.ts'
 import { type Amendment, applyAmendment } from './shipment-transitions.ts'
@@ -26,6 +27,9 @@ export function decideAmendment(
   const needed = decided.value.status === undefined ? null : permissionToSet(decided.value.status)
   if (needed !== null && !permits(permissions, needed))
     return refused('permission.denied', { field: 'status' })
-  const no = editRefusal(state.status, decided.value, amendment.reason, editor)
+  const offered = reasonsFor(reasonedIn(decided.value), editor.reasons)
+  const no =
+    editRefusal(state.status, decided.value, amendment.reason, editor) ??
+    reasonRefusal(offered, amendment.reason, 'reason')
   return no === null ? decided : { ok: false, refusal: no }
 }

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { settingsOf } from '../settings/settings.ts'
 import { editRefusal, isEditable } from './editing.ts'
 import { isIn, isQuote, SHIPMENT_STATUS_CODES } from './shipment-status.ts'
 
-const DISPATCHER = { isAdmin: false, mustSayWhy: false }
-const ADMIN = { isAdmin: true, mustSayWhy: false }
+const SETTINGS = settingsOf([])
+const DISPATCHER = { isAdmin: false, reasons: SETTINGS }
+const ADMIN = { isAdmin: true, reasons: SETTINGS }
 const LATER = { delivery_before: 1_000 }
 
 describe('the edit rules of 001 §4', () => {
@@ -64,7 +66,10 @@ describe('the edit rules of 001 §4', () => {
 })
 
 test('where the provider offers reasons for another date, one has to be given', () => {
-  const strict = { ...DISPATCHER, mustSayWhy: true }
+  const strict = {
+    ...DISPATCHER,
+    reasons: { ...SETTINGS, shipment_requested_date_change_reasons: ['Recipient away'] },
+  }
   const refusal = { field: 'reason', detail: 'Reason for requested date change is required' }
   expect(editRefusal('at-hub', LATER, undefined, strict)).toMatchObject(refusal)
   expect(editRefusal('at-hub', LATER, '  ', strict)).toMatchObject(refusal)

@@ -1,5 +1,6 @@
 /** What of a shipment is edited, as against moved, given or reopened, and who may do it when (001 §4, §5.9). */
 import { type Refusal, refused } from '../values/refusals.ts'
+import type { ReasonSettings } from './reason-lists.ts'
 import type { StateChange } from './shipment-state.ts'
 import { isFinished, isIn, isQuote, type ShipmentStatus, statusLabel } from './shipment-status.ts'
 
@@ -30,8 +31,8 @@ export function isReschedulable(status: ShipmentStatus, isAdmin: boolean): boole
 
 export interface Editor {
   readonly isAdmin: boolean
-  /** The provider offers reasons for another date: then one has to be given. */
-  readonly mustSayWhy: boolean
+  /** What is offered for what is done by hand: for another date one has to be given where there is any. */
+  readonly reasons: ReasonSettings
 }
 
 /** Why a field is not edited in this status; null where it is. */
@@ -50,7 +51,7 @@ export function editRefusal(
   status: ShipmentStatus,
   change: StateChange,
   reason: string | null | undefined,
-  { isAdmin, mustSayWhy }: Editor,
+  { isAdmin, reasons }: Editor,
 ): Refusal | null {
   const edited = EDITED.find((field) => field in change)
   if (edited === undefined) return null
@@ -62,6 +63,7 @@ export function editRefusal(
       field: moved,
       detail: `A shipment in status “${statusLabel(status)}” is over: nobody comes for it any more.`,
     }).refusal
+  const mustSayWhy = reasons.shipment_requested_date_change_reasons.length > 0
   if (mustSayWhy && !reason?.trim() && moved !== undefined)
     return refused('input.invalid', {
       field: 'reason',

@@ -4,6 +4,7 @@ import { BOOKED } from '../../../tests/support/shipment-state.ts'
 import { ROLES } from '../identity/default-roles.ts'
 import { permits } from '../identity/permission.ts'
 import { isProviderAdmin, type Role } from '../identity/role.ts'
+import { settingsOf } from '../settings/settings.ts'
 import { decideAmendment } from './amending.ts'
 import { RESOLUTION_CODES, type Resolution } from './attention.ts'
 import { hasAct, mayResolveInBulk, RECORDED_BY_ACT } from './bulk-acts.ts'
@@ -14,8 +15,11 @@ import { ShipmentStatus } from './shipment-status.ts'
 import { type Amendment, applyAmendment, recordEvent } from './shipment-transitions.ts'
 import { TRACKING_EVENTS, TrackingEventCode } from './tracking-event-table.ts'
 
+const SETTINGS = settingsOf([])
 const NOON = Date.parse('2026-11-24T12:00:00+02:00')
 const HOUR = 3_600_000
+/** Whoever has no more to be told of than what they may. */
+const ONLOOKER = { isAdmin: false, isStaff: true, excluded: new Set<string>() }
 const STAFF = { kind: 'staff', branch_id: null } as const
 
 /** Of 001 §6, those that change shipments at all: the server asks for the permission of the call before anything else. */
@@ -68,7 +72,7 @@ const isTaken = (state: ShipmentState, amendment: Amendment, role: Role, isAtLoc
     state,
     amendment,
     {
-      editor: { isAdmin: isProviderAdmin(role.id), mustSayWhy: false },
+      editor: { isAdmin: isProviderAdmin(role.id), reasons: SETTINGS },
       permissions: role.permissions,
     },
     now,
@@ -85,7 +89,7 @@ function lived(state: ShipmentState, { by, which, driver }: Step, now: number): 
           decideAmendment(
             state,
             { status, reason: 'So', ...(status.startsWith('collection') && { collection_agent_id: driver }) },
-            { editor: { isAdmin: true, mustSayWhy: false }, permissions: ['*'] },
+            { editor: { isAdmin: true, reasons: SETTINGS }, permissions: ['*'] },
             now,
           ),
         )
@@ -116,7 +120,10 @@ test('whoever may change no shipments is offered no change of one, and nobody’
         seen.add(state.status)
         for (const { permissions } of ROLES) {
           if (permits(permissions, 'API_/shipments:PATCH')) continue
-          const offered = offeredActs(state, { isAdmin: false, may: (one) => permits(permissions, one) })
+          const offered = offeredActs(state, {
+            ...ONLOOKER,
+            may: (one) => permits(permissions, one),
+          })
           expect(offered).toMatchObject({
             statuses: [],
             assign: [],
@@ -142,7 +149,7 @@ test('who may cancel is offered it exactly where the server takes it, account an
           state.status !== 'cancelled' && applyAmendment(state, cancelled, now, { isCancelling: true }).ok
         for (const { permissions } of ROLES) {
           const may = (one: string) => permits(permissions, one)
-          expect([state.status, offeredActs(state, { isAdmin: false, may }).cancel]).toEqual([
+          expect([state.status, offeredActs(state, { ...ONLOOKER, may }).cancel]).toEqual([
             state.status,
             isOpen && may('API_/shipments/cancel:POST'),
           ])
@@ -150,6 +157,36 @@ test('who may cancel is offered it exactly where the server takes it, account an
       }),
     ),
     { numRuns: 60 },
+  )
+})
+
+test('what happened is offered to staff who record, exactly where the server takes it and it is news', () => {
+  fc.assert(
+    fc.property(
+      births,
+      steps,
+      fc.constantFrom<readonly ShipmentStatus[]>([], ['on-hold', 'at-hub'], ['damaged']),
+      (birth, life, excluded) =>
+        walk(birth, life, (state, now) => {
+          for (const { permissions } of ROLES) {
+            const may = (one: string) => permits(permissions, one)
+            const look = { ...ONLOOKER, excluded: new Set<string>(excluded), may }
+            const told = { at: now, message: null, driver_id: null, branch_id: null, eta: null }
+            const taken = TrackingEventCode.options.filter(
+              (code) =>
+                may('API_/tracking-events:POST') &&
+                recorderRefusal({ viewer: STAFF, permissions, excluded }, code) === null &&
+                TRACKING_EVENTS[code].sets !== state.status &&
+                // There is no carrier yet that it would be sent to.
+                code !== 'trigger-third-party-integration' &&
+                recordEvent(state, code, told, now).ok,
+            )
+            expect([state.status, offeredActs(state, look).record]).toEqual([state.status, taken])
+            expect(offeredActs(state, { ...look, isStaff: false }).record).toEqual([])
+          }
+        }),
+    ),
+    { numRuns: 40 },
   )
 })
 
@@ -163,7 +200,10 @@ describe.each(CHANGERS.map((role) => [role.label, role] as const))(
       fc.assert(
         fc.property(births, steps, fc.boolean(), (birth, life, isAtLocker) =>
           walk(birth, life, (state, now) => {
-            const offered = offeredActs({ ...state, locker_collection: isAtLocker }, { isAdmin, may })
+            const offered = offeredActs(
+              { ...state, locker_collection: isAtLocker },
+              { ...ONLOOKER, isAdmin, may },
+            )
             const takes = (amendment: Amendment) => isTaken(state, amendment, role, isAtLocker, now)
             const statuses = ShipmentStatus.options.filter(
               (status) => status !== state.status && takes({ status, reason: 'So' }),

@@ -4,18 +4,25 @@
  */
 import { callPermission } from '../identity/permission.ts'
 import { hasAssignableStop } from './assignable.ts'
-import { isBlank } from './blank.ts'
+import { isBlank, mayBeBlank } from './blank.ts'
 import { mayCancel } from './cancelling.ts'
 import { isEditable, isReschedulable } from './editing.ts'
 import type { Side } from './exception.ts'
 import { type NextFacts, nextStatuses } from './next-status.ts'
 import { permissionToSet } from './recording-rules.ts'
 import { isQuote, type ShipmentStatus, wasCollected } from './shipment-status.ts'
+import {
+  mayRecord,
+  TRACKING_EVENTS,
+  type TrackingEventCode,
+  trackingEventChoices,
+} from './tracking-event-table.ts'
 
 const SIDES = ['collection', 'delivery'] as const satisfies readonly Side[]
 
 const CHANGE = callPermission('/shipments', 'PATCH')
 const BOOK = callPermission('/shipments', 'POST')
+const RECORD = callPermission('/tracking-events', 'POST')
 const CANCEL = callPermission('/shipments/cancel', 'POST')
 
 export interface OfferFacts extends NextFacts {
@@ -27,12 +34,18 @@ export interface OfferFacts extends NextFacts {
 /** Whoever looks at it, as far as that decides. */
 export interface Onlooker {
   readonly isAdmin: boolean
+  /** No driver, and nobody of an account. */
+  readonly isStaff: boolean
+  /** What the provider does not track (setting exclude_tracking_statuses). */
+  readonly excluded: ReadonlySet<string>
   may(permission: string): boolean
 }
 
 export interface OfferedActs {
   /** To set by hand, without the one that it has. */
   readonly statuses: readonly ShipmentStatus[]
+  /** What happened to it, to be recorded by hand, of 001 §4. */
+  readonly record: readonly TrackingEventCode[]
   /** The stops that may be given to a driver. */
   readonly assign: readonly Side[]
   /** When it is collected and delivered. */
@@ -53,8 +66,32 @@ export interface OfferedActs {
 const hasLeft = (shipment: Pick<OfferFacts, 'status' | 'collected_at'>) =>
   wasCollected(shipment) && shipment.status !== 'returned-to-sender'
 
-export function offeredActs(shipment: OfferFacts, { isAdmin, may }: Onlooker): OfferedActs {
+/** There is no carrier yet that it would be sent to. */
+const NOT_OFFERED: ReadonlySet<TrackingEventCode> = new Set<TrackingEventCode>([
+  'trigger-third-party-integration',
+])
+
+/** Whether an event can be true of the shipment, and tells something new: a scan that is told twice is taken, and not offered. */
+function isNews(shipment: OfferFacts, code: TrackingEventCode): boolean {
   const { status } = shipment
+  const { sets } = TRACKING_EVENTS[code]
+  if (sets === status || !mayRecord(status, code)) return false
+  if (sets !== null && isBlank(shipment) && !mayBeBlank(sets)) return false
+  // To whom it is assigned is said where drivers are chosen.
+  return sets !== 'delivery-assigned' || shipment.delivery_agent_id !== null
+}
+
+/** Events that staff may record of it now. */
+function recordable(shipment: OfferFacts, { isStaff, excluded, may }: Onlooker): TrackingEventCode[] {
+  if (!isStaff || !may(RECORD)) return []
+  return trackingEventChoices('staff', may, excluded)
+    .map(({ code }) => code)
+    .filter((code) => !NOT_OFFERED.has(code) && isNews(shipment, code))
+}
+
+export function offeredActs(shipment: OfferFacts, onlooker: Onlooker): OfferedActs {
+  const { status } = shipment
+  const { isAdmin, may } = onlooker
   const mayChange = may(CHANGE)
   const mayCopy = may(BOOK) && !isBlank(shipment)
   return {
@@ -64,6 +101,7 @@ export function offeredActs(shipment: OfferFacts, { isAdmin, may }: Onlooker): O
           return next !== status && (needed === null || may(needed))
         })
       : [],
+    record: recordable(shipment, onlooker),
     assign: mayChange ? SIDES.filter((side) => hasAssignableStop(side, shipment)) : [],
     reschedule: mayChange && !isBlank(shipment) && isReschedulable(status, isAdmin),
     edit: mayChange && !isBlank(shipment) && isEditable(status, isAdmin),

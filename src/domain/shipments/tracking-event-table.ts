@@ -1,6 +1,5 @@
 /** What can be recorded of a shipment on its way, by staff, by drivers and by the platform (001 §4). */
 import { z } from 'zod'
-import { permits } from '../identity/permission.ts'
 import { keysOf } from '../values/table.ts'
 import { SCAN_PHASE, type ScanPhase } from './scan-phase.ts'
 import type { ShipmentStatus } from './shipment-status.ts'
@@ -138,18 +137,18 @@ export function isExcluded(code: TrackingEventCode, excluded: ReadonlySet<string
 }
 
 /**
- * Every event that this kind of recorder may choose, without what the settings exclude and what needs more. Used by the
- * tracking dialog on the detail of a shipment, document 001 section 4.
+ * Every event that this kind of recorder may choose, without what the settings exclude and what needs more (001 §4); what may be
+ * recorded of a shipment as it is, `mayRecord` says.
  */
 export function trackingEventChoices(
   by: RecordedBy,
-  held: readonly string[],
+  may: (permission: string) => boolean,
   excluded: ReadonlySet<string> = new Set(),
 ): TrackingEvent[] {
   return TrackingEventCode.options
     .map(trackingEvent)
     .filter((event) => event.by.includes(by) && !isExcluded(event.code, excluded))
-    .filter((event) => event.permission === null || permits(held, event.permission))
+    .filter((event) => event.permission === null || may(event.permission))
 }
 
 /**

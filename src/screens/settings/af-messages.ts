@@ -164,7 +164,20 @@ export const LABELS_AF: Readonly<Record<SettingKey, { readonly label: string; re
   international_collection_countries: { label: 'Lande waar afgehaal word' },
   international_delivery_countries: { label: 'Lande waarheen afgelewer word' },
   shipment_cancellation_reasons: { label: 'Kansellasie' },
-  shipment_requested_date_change_reasons: { label: 'Verandering van versoekte datum' },
+  disable_other_for_shipment_cancellation_reasons: { label: 'Geen ander redes vir kansellasie nie' },
+  shipment_requested_date_change_reasons: {
+    label: 'Verandering van versoekte datum',
+    hint: '’n Rede moet gegee word sodra een gelys is.',
+  },
+  disable_other_for_shipment_requested_date_change_reasons: {
+    label: 'Geen ander redes vir ’n ander versoekte datum nie',
+  },
+  shipment_on_hold_reasons: { label: 'Teruggehou' },
+  disable_other_for_shipment_on_hold_reasons: { label: 'Geen ander redes vir terughou nie' },
+  shipment_on_hold_internal_reasons: { label: 'Teruggehou (intern)' },
+  disable_other_for_shipment_on_hold_internal_reasons: {
+    label: 'Geen ander redes vir terughou (intern) nie',
+  },
   enable_idm: { label: 'IDM' },
   allow_provider_to_enable_idm: { label: 'Die koerier mag IDM aanskakel' },
   driver_pod1: {
@@ -186,8 +199,15 @@ export const LABELS_AF: Readonly<Record<SettingKey, { readonly label: string; re
   pod_fallback_photos: { label: 'Foto’s' },
   pod_fallback_signature: { label: 'Handtekening' },
   collection_failed_attempt_reasons: { label: 'Mislukte afhaalpogings' },
+  disable_other_for_collection_failed_attempt_reasons: {
+    label: 'Geen ander redes vir mislukte afhaalpogings nie',
+  },
   delivery_failed_attempt_reasons: { label: 'Mislukte afleweringspogings' },
+  disable_other_for_delivery_failed_attempt_reasons: {
+    label: 'Geen ander redes vir mislukte afleweringspogings nie',
+  },
   rejection_reasons: { label: 'Afkeuring' },
+  disable_other_for_rejection_reasons: { label: 'Geen ander redes vir afkeuring nie' },
   notification_name: {
     label: 'Naam van afsender',
     hint: 'Laat leeg om die titel van die konsole te gebruik.',

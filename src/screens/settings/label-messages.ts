@@ -123,7 +123,18 @@ export const LABELS: Readonly<Record<SettingKey, { readonly label: string; reado
   international_collection_countries: { label: 'Countries collected from' },
   international_delivery_countries: { label: 'Countries delivered to' },
   shipment_cancellation_reasons: { label: 'Cancelling' },
-  shipment_requested_date_change_reasons: { label: 'Changing a requested date' },
+  disable_other_for_shipment_cancellation_reasons: { label: 'No other reasons for cancelling' },
+  shipment_requested_date_change_reasons: {
+    label: 'Changing a requested date',
+    hint: 'A reason has to be given as soon as one is listed.',
+  },
+  disable_other_for_shipment_requested_date_change_reasons: {
+    label: 'No other reasons for changing a requested date',
+  },
+  shipment_on_hold_reasons: { label: 'On hold' },
+  disable_other_for_shipment_on_hold_reasons: { label: 'No other reasons for on hold' },
+  shipment_on_hold_internal_reasons: { label: 'On hold (Internal)' },
+  disable_other_for_shipment_on_hold_internal_reasons: { label: 'No other reasons for on hold (Internal)' },
   enable_cost_centers: {
     label: 'Cost centres',
     hint: 'Bookings have a field for the cost centre. An account may demand that it is filled in.',
@@ -149,8 +160,15 @@ export const LABELS: Readonly<Record<SettingKey, { readonly label: string; reado
   pod_fallback_photos: { label: 'Photos' },
   pod_fallback_signature: { label: 'Signature' },
   collection_failed_attempt_reasons: { label: 'Failed collection attempts' },
+  disable_other_for_collection_failed_attempt_reasons: {
+    label: 'No other reasons for failed collection attempts',
+  },
   delivery_failed_attempt_reasons: { label: 'Failed delivery attempts' },
+  disable_other_for_delivery_failed_attempt_reasons: {
+    label: 'No other reasons for failed delivery attempts',
+  },
   rejection_reasons: { label: 'Rejection' },
+  disable_other_for_rejection_reasons: { label: 'No other reasons for rejection' },
   notification_name: { label: 'Sender name', hint: 'Leave empty to use the title of the console.' },
   notification_email_address: { label: 'Sender address' },
   recipient_language: {

@@ -9,6 +9,7 @@ const fallback = {
   shown_when: { setting: 'driver_pod2', is: true },
 } as const
 const reasons = { tab: 'driver', group: 'Reasons', type: 'list' } as const
+const closed = { tab: 'driver', group: 'Reasons', type: 'flag', default: false } as const
 
 /** The tab Driver app (002 §2, §3). */
 export const DRIVER = {
@@ -33,9 +34,12 @@ export const DRIVER = {
     ...reasons,
     default: ['Nobody there', 'Parcel not ready', 'Wrong address'],
   },
+  disable_other_for_collection_failed_attempt_reasons: closed,
   delivery_failed_attempt_reasons: {
     ...reasons,
     default: ['No answer at the door', 'Refused by recipient', 'Wrong address'],
   },
-  rejection_reasons: { unread: true, ...reasons, default: ['Vehicle full', 'Too far'] },
+  disable_other_for_delivery_failed_attempt_reasons: closed,
+  rejection_reasons: { ...reasons, default: ['Vehicle full', 'Too far'] },
+  disable_other_for_rejection_reasons: closed,
 } as const satisfies SettingRows

@@ -16,6 +16,7 @@ const limits = {
 const abroad = { tab: 'shipments', group: 'International', type: 'countries', open: true } as const
 const notes = { tab: 'shipments', group: 'Notes', type: 'list', maxLength: LONGEST_NOTE_TYPE } as const
 const reasons = { tab: 'shipments', group: 'Reasons', type: 'list' } as const
+const closed = { tab: 'shipments', group: 'Reasons', type: 'flag', default: false } as const
 
 /** The tab Shipments (002 §3: Shipments, Other settings, Reason lists). */
 export const SHIPMENTS = {
@@ -125,6 +126,13 @@ export const SHIPMENTS = {
   },
   international_collection_countries: { ...abroad, default: [] },
   international_delivery_countries: { ...abroad, default: [] },
+  // 002 §5: each list has a flag that forbids other reasons than its own (shipments/reason-lists.ts).
   shipment_cancellation_reasons: { ...reasons, default: ['No longer needed'] },
+  disable_other_for_shipment_cancellation_reasons: closed,
   shipment_requested_date_change_reasons: { ...reasons, default: [] },
+  disable_other_for_shipment_requested_date_change_reasons: closed,
+  shipment_on_hold_reasons: { ...reasons, default: [] },
+  disable_other_for_shipment_on_hold_reasons: closed,
+  shipment_on_hold_internal_reasons: { ...reasons, default: [] },
+  disable_other_for_shipment_on_hold_internal_reasons: closed,
 } as const satisfies SettingRows

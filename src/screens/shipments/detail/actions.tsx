@@ -3,6 +3,7 @@ import {
   IconArrowBackUp,
   IconBan,
   IconCalendarTime,
+  IconClipboardCheck,
   IconCopy,
   IconPencil,
   IconPrinter,
@@ -32,6 +33,8 @@ import { contentMessages } from './content-messages.ts'
 import css from './detail.module.css'
 import { fillInDrafts } from './fill-in-drafts.ts'
 import { fillInMessages } from './fill-in-messages.ts'
+import { recordDrafts } from './record-drafts.ts'
+import { recordMessages } from './record-messages.ts'
 import { editDrafts } from './reschedule-draft.ts'
 import { StatusDialog, statusDrafts } from './status-dialog.tsx'
 import { useOffered } from './use-offered.ts'
@@ -58,6 +61,7 @@ const dialogOnDemand = (load: () => Promise<ComponentType<DialogProps>>) =>
 const DIALOGS = {
   reschedule: dialogOnDemand(async () => (await import('./reschedule-dialog.tsx')).RescheduleDialog),
   content: dialogOnDemand(async () => (await import('./content-dialog.tsx')).ContentDialog),
+  record: dialogOnDemand(async () => (await import('./record-dialog.tsx')).RecordDialog),
   cancel: dialogOnDemand(async () => (await import('./cancel-dialog.tsx')).CancelDialog),
   'fill-in': dialogOnDemand(async () => (await import('./fill-in-dialog.tsx')).FillInDialog),
 } as const
@@ -114,6 +118,7 @@ export function useActions(
     content: useHasDraft(contentDrafts, facts?.id),
     reschedule: useHasDraft(editDrafts, facts?.id),
     cancel: useHasDraft(cancelDrafts, facts?.id),
+    record: useHasDraft(recordDrafts, facts?.id),
     status: useHasDraft(statusDrafts, facts?.id),
   }
   const id = facts?.id
@@ -152,6 +157,13 @@ export function useActions(
       title: messages.statusTitle,
       icon: IconProgressCheck,
       run: openDialog('status'),
+    },
+    {
+      may: offers.record.length > 0,
+      label: recordMessages.record,
+      title: recordMessages.recordTitle,
+      icon: IconClipboardCheck,
+      run: openDialog('record'),
     },
     {
       may: offers.reschedule,

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { cancelShipment } from '../../../contract/shipment-changes.ts'
 import { listShipments } from '../../../contract/shipments.ts'
+import { reasonsFor } from '../../../domain/shipments/reason-lists.ts'
 import { useAccess } from '../../../features/session/access.tsx'
 import { invalidateCall } from '../../../features/session/answers.ts'
 import { useKeptDraft, useRestoredDraft } from '../../../features/session/drafts.ts'
@@ -15,6 +16,7 @@ import { useUnsaved } from '../../../ui/form/unsaved.ts'
 import { cancelDrafts } from './cancel-drafts.ts'
 import { shipmentChanges as messages } from './change-messages.ts'
 import css from './dialogs.module.css'
+import { ReasonField } from './reason-field.tsx'
 
 interface CancelDialogProps {
   opened: boolean
@@ -64,28 +66,15 @@ function CancelForm({ facts, onClose }: Omit<CancelDialogProps, 'opened'>) {
 
   return (
     <form className={css.form} onSubmit={save} noValidate>
-      <label className={css.label} htmlFor="cancel-reason">
-        {messages.cancelReason}
-      </label>
-      {settings.shipment_cancellation_reasons.length > 0 && (
-        <p className={css.reasons}>
-          {settings.shipment_cancellation_reasons.map((one) => (
-            <button key={one} type="button" aria-pressed={one === reason} onClick={() => setReason(one)}>
-              {one}
-            </button>
-          ))}
-        </p>
-      )}
-      <textarea
+      <ReasonField
         id="cancel-reason"
-        className={css.text}
-        rows={2}
-        maxLength={500}
-        required
-        data-autofocus
-        aria-invalid={error !== null || undefined}
+        label={messages.cancelReason}
+        offered={reasonsFor('cancelled', settings)}
         value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        onChange={setReason}
+        isRequired
+        isFirst
+        isWrong={error !== null}
       />
       <DialogFoot error={error} onClose={onClose} leave={messages.keepIt}>
         <Button type="submit" loading={busy} color="red">

@@ -26,6 +26,8 @@ const en = {
   cancelReason: 'Reason for cancelling',
   needsCancelReason: 'Reason for cancelling shipment is required',
   happened: 'Note',
+  reasons: 'Reasons',
+  noReason: 'No reason',
   optional: 'Optional; the recipient can read it',
   required: 'Required',
   // When, and what the driver should know
@@ -71,6 +73,8 @@ const af: typeof en = {
   cancelReason: 'Rede vir kansellasie',
   needsCancelReason: 'Gee ’n rede vir die kansellasie',
   happened: 'Nota',
+  reasons: 'Redes',
+  noReason: 'Geen rede',
   optional: 'Opsioneel; die ontvanger kan dit lees',
   required: 'Verpligtend',
   rescheduleOf: (reference) => `Herskeduleer ${reference}`,

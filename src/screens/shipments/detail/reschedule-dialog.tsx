@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { listShipments, type Shipment } from '../../../contract/shipments.ts'
+import { reasonsFor } from '../../../domain/shipments/reason-lists.ts'
 import { useAccess } from '../../../features/session/access.tsx'
 import { invalidateCall } from '../../../features/session/answers.ts'
 import { useKeptDraft, useRestoredDraft } from '../../../features/session/drafts.ts'
@@ -29,6 +30,7 @@ import {
   windowProblem,
   withDay,
 } from './edit-form.ts'
+import { ReasonInput } from './reason-field.tsx'
 import { baseOf, editDrafts } from './reschedule-draft.ts'
 
 interface RescheduleDialogProps {
@@ -76,8 +78,9 @@ function EditForm({
   const isDirty = change !== null || typed.reason.trim() !== ''
   useUnsaved(isDirty)
   useKeptDraft(editDrafts, facts.id, isDirty ? { base, typed } : null)
-  const reasons = settings.shipment_requested_date_change_reasons
   const asksWhy = movesWindow(change)
+  const offered = reasonsFor('another-date', settings)
+  const mustSayWhy = asksWhy && offered.reasons.length > 0
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
@@ -85,7 +88,7 @@ function EditForm({
     const problem = openSides(facts)
       .map((side) => (change[`${side}_before`] === undefined ? null : windowProblem(side, typed[side])))
       .find((one) => one !== null)
-    const noReason = asksWhy && reasons.length > 0 && typed.reason.trim() === ''
+    const noReason = mustSayWhy && typed.reason.trim() === ''
     const wrong = problem ?? (noReason ? messages.needsReason : null)
     if (wrong !== null) {
       setError(wrong)
@@ -155,21 +158,14 @@ function EditForm({
       ))}
       <label className={css.label} htmlFor="edit-reason">
         {messages.reason}
-        <small>{asksWhy && reasons.length > 0 ? messages.required : messages.optional}</small>
+        <small>{mustSayWhy ? messages.required : messages.optional}</small>
       </label>
-      <input
+      <ReasonInput
         id="edit-reason"
-        className={css.input}
-        list="edit-reasons"
-        maxLength={500}
+        offered={offered}
         value={typed.reason}
-        onChange={(event) => setTyped({ ...typed, reason: event.currentTarget.value })}
+        onChange={(reason) => setTyped({ ...typed, reason })}
       />
-      <datalist id="edit-reasons">
-        {reasons.map((reason) => (
-          <option key={reason} value={reason} />
-        ))}
-      </datalist>
       {collision !== null && (
         <ConflictNotice
           text={collision}

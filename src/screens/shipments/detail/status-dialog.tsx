@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { listShipments, type Shipment } from '../../../contract/shipments.ts'
+import { reasonsFor } from '../../../domain/shipments/reason-lists.ts'
 import type { ShipmentStatus } from '../../../domain/shipments/shipment-status.ts'
 import { useAccess } from '../../../features/session/access.tsx'
 import { invalidateCall } from '../../../features/session/answers.ts'
@@ -18,6 +19,7 @@ import { FormModal } from '../../../ui/form/form-modal.tsx'
 import { useUnsaved } from '../../../ui/form/unsaved.ts'
 import { shipmentChanges as messages } from './change-messages.ts'
 import css from './dialogs.module.css'
+import { ReasonField } from './reason-field.tsx'
 import { useOffered } from './use-offered.ts'
 
 interface StatusDialogProps {
@@ -57,13 +59,7 @@ function StatusForm({ facts, shipment, onClose }: Omit<StatusDialogProps, 'opene
   // A shipment that has moved on wants another decision, even where the rules allow the same.
   const to = chosen !== null && from === facts.status && choices.includes(chosen) ? chosen : null
   const isCancelling = to === 'cancelled'
-  const reasons = isCancelling
-    ? settings.shipment_cancellation_reasons
-    : to === 'delivery-failed-attempt'
-      ? settings.delivery_failed_attempt_reasons
-      : to === 'collection-failed-attempt'
-        ? settings.collection_failed_attempt_reasons
-        : []
+  const offered = reasonsFor(to, settings)
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
@@ -123,28 +119,15 @@ function StatusForm({ facts, shipment, onClose }: Omit<StatusDialogProps, 'opene
           </label>
         ))}
       </fieldset>
-      <label className={css.label} htmlFor="status-reason">
-        {isCancelling ? messages.cancelReason : messages.happened}
-        {!isCancelling && <small>{messages.optional}</small>}
-      </label>
-      {reasons.length > 0 && (
-        <p className={css.reasons}>
-          {reasons.map((one) => (
-            <button key={one} type="button" aria-pressed={one === reason} onClick={() => setReason(one)}>
-              {one}
-            </button>
-          ))}
-        </p>
-      )}
-      <textarea
+      <ReasonField
         id="status-reason"
-        className={css.text}
-        rows={2}
-        maxLength={500}
-        required={isCancelling}
-        aria-invalid={(isCancelling && error !== null) || undefined}
+        label={isCancelling ? messages.cancelReason : messages.happened}
+        hint={isCancelling ? undefined : messages.optional}
+        offered={offered}
         value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        onChange={setReason}
+        isRequired={isCancelling}
+        isWrong={isCancelling && error !== null}
       />
       <DialogFoot error={error} onClose={onClose}>
         <Button type="submit" loading={busy} disabled={to === null} color={isCancelling ? 'red' : undefined}>

@@ -6,6 +6,7 @@ import type { ShipmentFacts } from '../../../features/shipment/facts.ts'
 
 const NONE: OfferedActs = {
   statuses: [],
+  record: [],
   assign: [],
   reschedule: false,
   edit: false,
@@ -17,9 +18,11 @@ const NONE: OfferedActs = {
 
 /** What whoever looks is offered to do with a shipment; nothing until it is there. */
 export function useOffered(facts: ShipmentFacts | undefined, shipment: Shipment | undefined): OfferedActs {
-  const { may, user, settings } = useAccess()
+  const { may, user, settings, audience } = useAccess()
   if (facts === undefined) return NONE
   const locker_collection = settings.is_locker_network && shipment?.collection_address.type === 'locker'
   const isAdmin = user !== null && isProviderAdmin(user.role_id)
-  return offeredActs({ ...facts, locker_collection }, { isAdmin, may })
+  const isStaff = audience === 'staff' && user?.driver_id == null
+  const excluded = new Set<string>(settings.exclude_tracking_statuses)
+  return offeredActs({ ...facts, locker_collection }, { isAdmin, isStaff, excluded, may })
 }

@@ -2,7 +2,10 @@ import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { LiveShipment } from '../../../contract/live.ts'
 import { isProviderAdmin } from '../../../domain/identity/role.ts'
-import { mayResolveInBulk } from '../../../domain/shipments/bulk-acts.ts'
+import { mayResolveInBulk, RECORDED_BY_ACT } from '../../../domain/shipments/bulk-acts.ts'
+import { reasonsFor } from '../../../domain/shipments/reason-lists.ts'
+import type { ShipmentStatus } from '../../../domain/shipments/shipment-status.ts'
+import { TRACKING_EVENTS } from '../../../domain/shipments/tracking-event-table.ts'
 import { dayOf, formatTime, localMoment } from '../../../domain/values/moment.ts'
 import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx'
 import { useAccess } from '../../../features/session/access.tsx'
@@ -16,6 +19,7 @@ import { useMessages } from '../../../ui/messages/messages.tsx'
 import { shipmentChanges } from '../detail/change-messages.ts'
 import css from '../detail/dialogs.module.css'
 import { windowProblem } from '../detail/edit-form.ts'
+import { ReasonInput } from '../detail/reason-field.tsx'
 import { bulk } from './bulk-messages.ts'
 import { resolveDrafts as drafts, useResolvePlace } from './drafts.ts'
 import { resolve as messages } from './messages.ts'
@@ -116,7 +120,7 @@ function ResolveForm({ act, seen, typedBefore, typedAhead, place, onClose }: Res
   useUnsaved(isUnsaved)
   useKeptDraft(drafts, place, !isUnsaved ? null : { act, rows, typed })
   const [first] = rows
-  const reasons = act === 'reschedule' ? settings.shipment_requested_date_change_reasons : []
+  const offered = reasonsFor(act === 'reschedule' ? 'another-date' : recordedBy(act), settings)
 
   /** What is wrong with what was typed; null when it can be sent. */
   function problem(): string | null {
@@ -126,7 +130,7 @@ function ResolveForm({ act, seen, typedBefore, typedAhead, place, onClose }: Res
     if (wrong !== null) return wrong
     const { day, to } = typed.window
     if (Date.parse(localMoment(day, to)) <= workspace.now()) return messages.pastWindow
-    return reasons.length > 0 && typed.note.trim() === '' ? messages.needsReason : null
+    return offered.reasons.length > 0 && typed.note.trim() === '' ? messages.needsReason : null
   }
 
   const save = async (event: FormEvent) => {
@@ -174,22 +178,16 @@ function ResolveForm({ act, seen, typedBefore, typedAhead, place, onClose }: Res
           onChange={(until) => setTyped({ ...typed, until })}
         />
       )}
-      <label className={css.label}>
-        {reasons.length > 0 ? messages.reason : messages.note}
-        <input
-          className={css.input}
-          list="resolve-reasons"
-          maxLength={500}
-          data-autofocus={firstField(act) === 'note' || undefined}
-          value={typed.note}
-          onChange={(event) => setTyped({ ...typed, note: event.currentTarget.value })}
-        />
+      <label className={css.label} htmlFor="resolve-note">
+        {offered.reasons.length > 0 ? messages.reason : messages.note}
       </label>
-      <datalist id="resolve-reasons">
-        {reasons.map((reason) => (
-          <option key={reason} value={reason} />
-        ))}
-      </datalist>
+      <ReasonInput
+        id="resolve-note"
+        offered={offered}
+        value={typed.note}
+        onChange={(note) => setTyped({ ...typed, note })}
+        isFirst={firstField(act) === 'note'}
+      />
       {closed.length > 0 && (
         <details className={css.left}>
           <summary>{bulk.stay(closed.length, all.length)}</summary>
@@ -220,6 +218,12 @@ function ResolveForm({ act, seen, typedBefore, typedAhead, place, onClose }: Res
       </DialogFoot>
     </form>
   )
+}
+
+/** The status that an act records; null of one that changes the shipment by hand. */
+function recordedBy(act: ResolveAction): ShipmentStatus | null {
+  const event = RECORDED_BY_ACT[act]
+  return event === undefined ? null : TRACKING_EVENTS[event].sets
 }
 
 /** With which field an act begins. */

@@ -211,7 +211,7 @@ export async function changeShipments(
     const atLocker = settings.is_locker_network ? await collectedAtLockers(tx, held) : new Set<number>()
     const editor = {
       isAdmin: isProviderAdmin(caller.role_id),
-      mustSayWhy: settings.shipment_requested_date_change_reasons.length > 0,
+      reasons: settings,
     }
     const news = await changedSince(tx, providerId, changes, held)
     const rules = { steps, editor, atLocker, named, now, news }

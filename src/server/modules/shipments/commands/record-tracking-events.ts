@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { TrackingEventInput } from '../../../../contract/operations.ts'
 import type { ItemOutcome } from '../../../../contract/shipment-changes.ts'
+import type { Settings } from '../../../../domain/settings/settings.ts'
+import { type ReasonSettings, reasonRefusal, reasonsFor } from '../../../../domain/shipments/reason-lists.ts'
 import {
   branchRefusal,
   recorderRefusal,
@@ -8,8 +10,8 @@ import {
   timeRefusal,
 } from '../../../../domain/shipments/recording-rules.ts'
 import { type StateChange, scopeOf } from '../../../../domain/shipments/shipment-state.ts'
-import type { ShipmentStatus } from '../../../../domain/shipments/shipment-status.ts'
 import { isRepeated, recordEvent } from '../../../../domain/shipments/shipment-transitions.ts'
+import { trackingEvent } from '../../../../domain/shipments/tracking-event-table.ts'
 import { maySee } from '../../../../domain/shipments/visibility.ts'
 import { foldReference } from '../../../../domain/tracking/tracking-reference.ts'
 import { done, type Outcome, type Refusal, refusalRow, refused } from '../../../../domain/values/refusals.ts'
@@ -60,7 +62,7 @@ interface Report {
 interface ProviderContext {
   readonly drivers: ReadonlyMap<number, { branch_id: number | null; vehicle_kind: string }>
   readonly branches: ReadonlySet<number>
-  readonly excluded: readonly ShipmentStatus[]
+  readonly settings: Pick<Settings, 'exclude_tracking_statuses'> & ReasonSettings
   readonly now: number
 }
 
@@ -106,6 +108,18 @@ function isLinehaul(
   return driver?.vehicle_kind === 'truck' && driver.branch_id !== null && driver.branch_id === held.hub_id
 }
 
+/**
+ * A reason in other words than the provider's. Only of staff, who choose it at a screen: what a driver says at a door has happened, and is
+ * not lost for its words.
+ */
+function unlistedReason(
+  { caller: { viewer }, input }: Report,
+  { settings }: ProviderContext,
+): Refusal | null {
+  if (viewer.kind !== 'staff') return null
+  return reasonRefusal(reasonsFor(trackingEvent(input.event).sets, settings), input.message, 'message')
+}
+
 function isVisibleTo(caller: Caller, held: LockedShipment | undefined): boolean {
   return held !== undefined && maySee(caller.viewer, 'shipment', scopeOf(held), held.id)
 }
@@ -125,7 +139,7 @@ function decide(
   const ofShipment = scopeOf(held).branch_ids
   const ofDriver = own === null ? null : (house.drivers.get(own)?.branch_id ?? null)
   const no =
-    recorderRefusal({ ...caller, excluded: house.excluded }, input.event) ??
+    recorderRefusal({ ...caller, excluded: house.settings.exclude_tracking_statuses }, input.event) ??
     (isLinehaul(command, held, house) ? null : stopRefusal(viewer, input.event, held)) ??
     branchRefusal(viewer, {
       branch_id,
@@ -134,6 +148,8 @@ function decide(
       driverBranchId: ofDriver,
     })
   if (no !== null) return { ok: false, refusal: no }
+  const unlisted = unlistedReason(command, house)
+  if (unlisted !== null) return { ok: false, refusal: unlisted }
   const driver_id = input.driver_id ?? own
   // What one driver did is not another's.
   if (own !== null && driver_id !== own) return refused('permission.denied', { field: 'driver_id' })
@@ -162,7 +178,7 @@ export async function decideEvent(
   const report = { caller, input }
   const house = {
     ...(await readProviderContext(tx, providerId, [report])),
-    excluded: settings.exclude_tracking_statuses,
+    settings,
     now,
   }
   return decide(report, held, house)
@@ -182,7 +198,7 @@ async function recordEach(command: Command, reports: readonly Report[]): Promise
   const held = await lockShipments(tx, providerId, reports.flatMap(candidates))
   const house = {
     ...(await readProviderContext(tx, providerId, reports)),
-    excluded: settings.exclude_tracking_statuses,
+    settings,
     now,
   }
 

@@ -1,0 +1,155 @@
+import { Button } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { recordTrackingEvents } from '../../../contract/operations.ts'
+import { listShipments, type Shipment } from '../../../contract/shipments.ts'
+import { reasonsFor } from '../../../domain/shipments/reason-lists.ts'
+import { TRACKING_EVENTS, type TrackingEventCode } from '../../../domain/shipments/tracking-event-table.ts'
+import { useAccess } from '../../../features/session/access.tsx'
+import { invalidateCall } from '../../../features/session/answers.ts'
+import { useKeptDraft, useRestoredDraft } from '../../../features/session/drafts.ts'
+import { useClient, useGeneralData } from '../../../features/session/session.tsx'
+import type { ShipmentFacts } from '../../../features/shipment/facts.ts'
+import { StatusBadge } from '../../../features/shipment/status-badge.tsx'
+import { toast } from '../../../ui/components/toast.ts'
+import { DialogFoot } from '../../../ui/form/dialog-foot.tsx'
+import { FormModal } from '../../../ui/form/form-modal.tsx'
+import { SearchableSelect } from '../../../ui/form/searchable-select.tsx'
+import { useUnsaved } from '../../../ui/form/unsaved.ts'
+import { shipmentChanges } from './change-messages.ts'
+import css from './dialogs.module.css'
+import { ReasonField } from './reason-field.tsx'
+import { recordDrafts } from './record-drafts.ts'
+import { recordMessages as messages } from './record-messages.ts'
+import { useOffered } from './use-offered.ts'
+
+interface RecordDialogProps {
+  opened: boolean
+  facts: ShipmentFacts
+  shipment: Shipment | undefined
+  onClose: () => void
+}
+
+/** What happened to a shipment, recorded by hand (001 §4): what is true of it now and nothing else. */
+export function RecordDialog({ opened, onClose, ...of }: RecordDialogProps) {
+  return (
+    <FormModal opened={opened} onClose={onClose} title={messages.recordOf(of.facts.ref)} size="30rem">
+      {opened && <RecordForm {...of} onClose={onClose} />}
+    </FormModal>
+  )
+}
+
+/** The hub at which an event leaves a shipment, unless another is named; null where it says nothing of one. */
+function hubOf(code: TrackingEventCode, facts: ShipmentFacts): number | null {
+  switch (TRACKING_EVENTS[code].sets) {
+    case 'at-hub':
+      return facts.hub_id ?? facts.collection_branch_id
+    case 'at-destination-hub':
+      return facts.delivery_branch_id
+    default:
+      return null
+  }
+}
+
+const atHub = (code: TrackingEventCode | null) => {
+  const sets = code === null ? null : TRACKING_EVENTS[code].sets
+  return sets === 'at-hub' || sets === 'at-destination-hub'
+}
+
+function RecordForm({ facts, shipment, onClose }: Omit<RecordDialogProps, 'opened'>) {
+  const client = useClient()
+  const { settings, user } = useAccess()
+  const { branches } = useGeneralData()
+  const choices = useOffered(facts, shipment).record
+  const [chosen, setChosen] = useState<TrackingEventCode | null>(null)
+  const [hub, setHub] = useState<number | null>(null)
+  const [message, setMessage] = useState(useRestoredDraft(recordDrafts, facts.id) ?? '')
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  useUnsaved(message.trim() !== '')
+  useKeptDraft(recordDrafts, facts.id, message.trim() === '' ? null : message)
+
+  // What a colleague did meanwhile may leave it untrue.
+  const code = chosen !== null && choices.includes(chosen) ? chosen : null
+  const event = code === null ? null : TRACKING_EVENTS[code]
+  const named = (one: TrackingEventCode) => messages.events[one] ?? TRACKING_EVENTS[one].label
+  const choose = (one: TrackingEventCode) => {
+    setChosen(one)
+    // Who belongs to a branch scans there.
+    setHub(user?.branch_id ?? hubOf(one, facts))
+    setError(null)
+  }
+
+  const save = async (submitted: FormEvent) => {
+    submitted.preventDefault()
+    if (code === null) return
+    setBusy(true)
+    setError(null)
+    const answer = await client(recordTrackingEvents, {
+      body: {
+        tracking_events: [
+          {
+            shipment_id: facts.id,
+            event: code,
+            ...(message.trim() !== '' && { message: message.trim() }),
+            ...(atHub(code) && hub !== null && { branch_id: hub }),
+          },
+        ],
+      },
+    })
+    setBusy(false)
+    invalidateCall(listShipments)
+    const [item] = answer.ok ? answer.value.tracking_events : []
+    const problem = answer.ok ? (item?.ok === true ? null : (item?.message ?? '')) : answer.error
+    if (problem !== null) {
+      setError(problem)
+      return
+    }
+    toast({ text: messages.recorded(facts.ref, named(code)), variant: 'success' })
+    onClose()
+  }
+
+  return (
+    <form className={css.form} onSubmit={save}>
+      <p className={css.now}>
+        {shipmentChanges.now} <StatusBadge status={facts.status} />
+      </p>
+      <fieldset className={css.choices} data-columns>
+        <legend>{messages.event}</legend>
+        {choices.map((one, i) => (
+          <label key={one} className={css.choice} data-on={one === code || undefined}>
+            <input
+              type="radio"
+              name="event"
+              value={one}
+              checked={one === code}
+              data-autofocus={i === 0 || undefined}
+              onChange={() => choose(one)}
+            />
+            {named(one)}
+          </label>
+        ))}
+      </fieldset>
+      {atHub(code) && user?.branch_id == null && branches.size > 1 && (
+        <SearchableSelect
+          label={messages.hub}
+          options={[...branches.values()].map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={hub === null ? null : String(hub)}
+          onChoose={(id) => setHub(id === null ? null : Number(id))}
+        />
+      )}
+      <ReasonField
+        id="event-message"
+        label={shipmentChanges.happened}
+        hint={event?.staffOnly === true ? messages.inside : shipmentChanges.optional}
+        offered={reasonsFor(event?.sets, settings)}
+        value={message}
+        onChange={setMessage}
+      />
+      <DialogFoot error={error} onClose={onClose}>
+        <Button type="submit" loading={busy} disabled={code === null}>
+          {code === null ? messages.choose : messages.recordIt(named(code))}
+        </Button>
+      </DialogFoot>
+    </form>
+  )
+}
