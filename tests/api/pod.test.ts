@@ -1,14 +1,14 @@
 import { getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
 import { readFileLink } from '../../src/contract/files.ts'
-import { listAuditEvents } from '../../src/contract/operations.ts'
+import { listAuditEvents, recordTrackingEvents } from '../../src/contract/operations.ts'
 import { readDigitalProof, readProof, readProofImages, sendPin } from '../../src/contract/pod.ts'
 import { trackShipment } from '../../src/contract/tracking.ts'
 import { MOST_PINS_AN_HOUR, MOST_WRONG_PINS, PIN_LASTS_MS } from '../../src/domain/pod/proof.ts'
 import { book } from '../support/booking.ts'
 import { emptyPdf, picture, upload } from '../support/files.ts'
 import { enterAsDriver } from '../support/people.ts'
-import { ACCOUNT_USER, DISPATCHER, OPS, platformOfFile } from '../support/platform.ts'
+import { ACCOUNT_USER, DISPATCHER, OPS, platformOfFile, type SignedIn } from '../support/platform.ts'
 import { proofs } from '../support/proofs.ts'
 import { watchLive } from '../support/watch-live.ts'
 
@@ -50,6 +50,23 @@ test('the recipient is sent a PIN when it goes out, the driver gives it, and it 
     value: { audit_events: [{ type: 'shipment.status' }, { type: 'shipment.podRecorded' }] },
   })
   expect(JSON.stringify(audit)).not.toContain('Sipho')
+})
+
+test('a driver’s plain scan does not deliver what has to be proven; staff still may, and a free delivery needs nothing', async () => {
+  const scan = async (who: SignedIn, shipment_id: number) => {
+    const outcome = await who.call(recordTrackingEvents, {
+      body: { tracking_events: [{ shipment_id, event: 'delivered' }] },
+    })
+    return outcome.ok ? outcome.value.tracking_events[0] : outcome
+  }
+  for (const method of ['pin-with-fallback', 'grv physical']) {
+    const { id } = await onTheRoad(method)
+    expect(await scan(driver, id)).toMatchObject({ ok: false, id, code: 'pod.required', field: 'event' })
+    expect(await statusOf(id)).toBe('out-for-delivery')
+    expect(await scan(ops, id)).toMatchObject({ ok: true, status: 'delivered' })
+  }
+  const free = await onTheRoad('')
+  expect(await scan(driver, free.id)).toMatchObject({ ok: true, status: 'delivered' })
 })
 
 test('nobody guesses a PIN: five are wrong, however many come at once, and then a new one has to be sent', async () => {

@@ -63,6 +63,13 @@ export function methodsFor(
   return (BY_BOOKING.get(podMethod) ?? OTHERWISE).filter((method) => isOn[method] || method === recorded)
 }
 
+/**
+ * Whether a driver's plain scan does not deliver it: its booking says how it is proven, and a way is open to drivers. Staff, and scanners
+ * that are signed in as staff, deliver it all the same, and add the proof later.
+ */
+export const mustBeProven = (podMethod: string | null, settings: ProofOptions): boolean =>
+  BY_BOOKING.has(podMethod) && methodsFor(podMethod, settings, 'driver').length > 0
+
 export interface ProofDraft {
   readonly method: ProofMethod
   readonly name: string

@@ -28,6 +28,11 @@ export const SHIPMENT_REFUSALS = {
     say: 'This file is damaged where it is kept. Tell whoever runs the platform: a backup has it.',
     remedy: 'go-back',
   },
+  'pod.required': {
+    http: 409,
+    say: 'This delivery has to be proven. Record its proof of delivery, which delivers it.',
+    remedy: 'correct',
+  },
   'pod.notFound': { http: 404, say: 'This shipment has no proof of delivery.', remedy: 'refresh' },
   'pod.noPin': { http: 409, say: 'No PIN was sent for this delivery. Send one first.', remedy: 'correct' },
   'pod.wrongPin': { http: 400, say: 'This is not the PIN that was sent.', remedy: 'correct' },

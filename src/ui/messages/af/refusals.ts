@@ -101,6 +101,7 @@ const CODES: Readonly<Record<RefusalCode, string>> = {
   'note.notFound': 'Kon nie die nota vind nie.',
   'note.kept': 'Hierdie nota kan nie geskrap word nie.',
   'note.tooMany': 'Hierdie besending het 500 notas, die meeste wat dit kan hê.',
+  'pod.required': 'Hierdie aflewering moet bewys word. Teken die afleweringsbewys aan, wat dit aflewer.',
   'pod.notFound': 'Hierdie besending het geen afleweringsbewys nie.',
   'pod.noPin': 'Geen PIN is vir hierdie aflewering gestuur nie. Stuur eers een.',
   'pod.wrongPin': 'Dit is nie die PIN wat gestuur is nie.',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TrackingEventInput } from '../../../../contract/operations.ts'
 import type { ItemOutcome } from '../../../../contract/shipment-changes.ts'
+import { mustBeProven } from '../../../../domain/pod/proof.ts'
 import type { Settings } from '../../../../domain/settings/settings.ts'
 import { type ReasonSettings, reasonRefusal, reasonsFor } from '../../../../domain/shipments/reason-lists.ts'
 import {
@@ -184,6 +185,26 @@ export async function decideEvent(
   return decide(report, held, house)
 }
 
+/** Those of the shipments that a driver scans as delivered which have to be proven instead (docs/decisions/097). */
+async function toBeProven(
+  { tx, providerId, settings }: Command,
+  reports: readonly Report[],
+  held: ReadonlyMap<number, LockedShipment>,
+): Promise<ReadonlySet<number>> {
+  const isOne = reports.some(
+    ({ caller, input }) => caller.viewer.kind === 'driver' && input.event === 'delivered',
+  )
+  if (!isOne) return new Set()
+  const rows = await tx
+    .selectFrom('shipments')
+    .select(['id', 'pod_method'])
+    .where('provider_id', '=', providerId)
+    .where('id', 'in', [...held.keys()])
+    .where('pod_method', 'is not', null)
+    .execute()
+  return new Set(rows.filter((row) => mustBeProven(row.pod_method, settings)).map(({ id }) => id))
+}
+
 /** Records what happened, in order, each with its own outcome: one refused does not stop the others. */
 async function recordEach(command: Command, reports: readonly Report[]): Promise<ItemOutcome[]> {
   const { tx, providerId, now, settings } = command
@@ -202,6 +223,8 @@ async function recordEach(command: Command, reports: readonly Report[]): Promise
     now,
   }
 
+  const unproven = await toBeProven(command, reports, held)
+
   const events: NewEvent[] = []
   const moved = new Set<LockedShipment>()
   const outcomes = reports.map((report): ItemOutcome => {
@@ -217,6 +240,10 @@ async function recordEach(command: Command, reports: readonly Report[]): Promise
     }
     if (shipment === undefined) return refusedItem(null, { code: 'shipment.notFound' })
     const { input, caller } = report
+    const isDoor = caller.viewer.kind === 'driver' && input.event === 'delivered'
+    // One that is delivered already is told so again.
+    if (isDoor && unproven.has(shipment.id) && shipment.status !== 'delivered')
+      return refusedItem(shipment.id, { code: 'pod.required', field: 'event' })
     const known = { ok: true, id: shipment.id, version: shipment.version, status: shipment.status } as const
     if (isRepeated(shipment, decided.value.change)) return known
     const told = {
