@@ -78,6 +78,7 @@ test('a shipment is booked blank at the counter, filled in at its detail, and ge
   })
 
   // Another one like it: what is sent and where to is there, its reference is not.
+  await page.getByRole('button', { name: 'More', exact: true }).first().click()
   await page.getByRole('button', { name: 'Duplicate' }).click()
   await page.getByText(/^Like \S+, without its references and dates\.$/).waitFor()
   expect(await page.getByRole('textbox', { name: 'Customer reference' }).inputValue()).toBe('')

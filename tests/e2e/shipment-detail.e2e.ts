@@ -21,6 +21,7 @@ test('a shipment opened by its address is a page, and what happens appears on it
   await history.getByText('Handed over at the gate').waitFor()
   await page.getByRole('list', { name: 'Progress' }).getByText('Collected, now').waitFor()
   // What nobody has scanned is recorded by hand: only what is true of it now.
+  await page.getByRole('button', { name: 'More', exact: true }).first().click()
   await page.getByRole('button', { name: 'Record event' }).click()
   const dialog = page.getByRole('dialog', { name: `What happened to ${ref}?` })
   await dialog.getByRole('radio', { name: 'Received at hub', exact: true }).check()

@@ -165,10 +165,7 @@ export const LABELS_AF: Readonly<Record<SettingKey, { readonly label: string; re
   international_delivery_countries: { label: 'Lande waarheen afgelewer word' },
   shipment_cancellation_reasons: { label: 'Kansellasie' },
   disable_other_for_shipment_cancellation_reasons: { label: 'Geen ander redes vir kansellasie nie' },
-  shipment_requested_date_change_reasons: {
-    label: 'Verandering van versoekte datum',
-    hint: '’n Rede moet gegee word sodra een gelys is.',
-  },
+  shipment_requested_date_change_reasons: { label: 'Verandering van versoekte datum' },
   disable_other_for_shipment_requested_date_change_reasons: {
     label: 'Geen ander redes vir ’n ander versoekte datum nie',
   },

@@ -124,10 +124,7 @@ export const LABELS: Readonly<Record<SettingKey, { readonly label: string; reado
   international_delivery_countries: { label: 'Countries delivered to' },
   shipment_cancellation_reasons: { label: 'Cancelling' },
   disable_other_for_shipment_cancellation_reasons: { label: 'No other reasons for cancelling' },
-  shipment_requested_date_change_reasons: {
-    label: 'Changing a requested date',
-    hint: 'A reason has to be given as soon as one is listed.',
-  },
+  shipment_requested_date_change_reasons: { label: 'Changing a requested date' },
   disable_other_for_shipment_requested_date_change_reasons: {
     label: 'No other reasons for changing a requested date',
   },

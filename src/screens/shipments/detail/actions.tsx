@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconBan,
@@ -30,13 +29,12 @@ import { cancelDrafts } from './cancel-drafts.ts'
 import { shipmentChanges as messages } from './change-messages.ts'
 import { contentDrafts } from './content-drafts.ts'
 import { contentMessages } from './content-messages.ts'
-import css from './detail.module.css'
 import { fillInDrafts } from './fill-in-drafts.ts'
 import { fillInMessages } from './fill-in-messages.ts'
 import { recordDrafts } from './record-drafts.ts'
 import { recordMessages } from './record-messages.ts'
 import { editDrafts } from './reschedule-draft.ts'
-import { StatusDialog, statusDrafts } from './status-dialog.tsx'
+import { statusDrafts } from './status-drafts.ts'
 import { useOffered } from './use-offered.ts'
 
 interface DialogProps {
@@ -59,6 +57,7 @@ const dialogOnDemand = (load: () => Promise<ComponentType<DialogProps>>) =>
   )
 
 const DIALOGS = {
+  status: dialogOnDemand(async () => (await import('./status-dialog.tsx')).StatusDialog),
   reschedule: dialogOnDemand(async () => (await import('./reschedule-dialog.tsx')).RescheduleDialog),
   content: dialogOnDemand(async () => (await import('./content-dialog.tsx')).ContentDialog),
   record: dialogOnDemand(async () => (await import('./record-dialog.tsx')).RecordDialog),
@@ -68,13 +67,15 @@ const DIALOGS = {
 type DialogName = keyof typeof DIALOGS
 
 /** Something that this person may do with the shipment as it is now. */
-interface Action {
+export interface Action {
   readonly label: string
   readonly title: string
   readonly icon?: typeof IconPencil
   readonly run: () => void
   /** What is most wanted stands out. */
   readonly isMain?: boolean
+  /** What is done now and then stands behind a button of its own where there is much. */
+  readonly isSeldom?: boolean
   readonly isUnderWay?: boolean
   readonly isDisabled?: boolean
 }
@@ -92,7 +93,7 @@ export function useActions(
 ): ActionsNow {
   const access = useAccess()
   const navigate = useNavigate()
-  const [dialog, setDialog] = useState<DialogName | 'status' | null>(null)
+  const [dialog, setDialog] = useState<DialogName | null>(null)
   const printing = usePrint()
   const offers = useOffered(facts, shipment)
   const mayMove = offers.statuses.length > 0
@@ -106,11 +107,11 @@ export function useActions(
   const print = (what: Parameters<typeof printing.print>[1]) => {
     if (facts !== undefined) void printing.print([facts.id], what)
   }
-  const openDialog = (name: DialogName | 'status') => () => setDialog(name)
+  const openDialog = (name: DialogName) => () => setDialog(name)
   const close = () => setDialog(null)
   // Once it came it stays, so that it can be seen to close. What could not be had goes, so that it is tried anew.
   const [known, setKnown] = useState<ReadonlySet<DialogName>>(new Set())
-  if (dialog !== null && dialog !== 'status' && !known.has(dialog)) setKnown(new Set([...known, dialog]))
+  if (dialog !== null && !known.has(dialog)) setKnown(new Set([...known, dialog]))
 
   // Whoever was typing when the session ended goes on where they were.
   const kept = {
@@ -161,6 +162,7 @@ export function useActions(
     {
       may: offers.record.length > 0,
       label: recordMessages.record,
+      isSeldom: true,
       title: recordMessages.recordTitle,
       icon: IconClipboardCheck,
       run: openDialog('record'),
@@ -190,6 +192,7 @@ export function useActions(
     {
       may: mayPrint,
       label: labelMessages.waybill,
+      isSeldom: true,
       title: labelMessages.waybillTitle,
       run: () => print('waybill'),
       isDisabled: printing.isPrinting,
@@ -197,6 +200,7 @@ export function useActions(
     {
       may: mayCopy && offers.duplicate,
       label: copiedMessages.duplicate,
+      isSeldom: true,
       title: copiedMessages.duplicateTitle,
       icon: IconCopy,
       run: copy('duplicate'),
@@ -204,6 +208,7 @@ export function useActions(
     {
       may: mayCopy && offers.bringBack,
       label: copiedMessages.bringBack,
+      isSeldom: true,
       title: copiedMessages.bringBackTitle,
       icon: IconArrowBackUp,
       run: copy('return'),
@@ -212,6 +217,7 @@ export function useActions(
       // Whoever moves it by hand has it among the statuses.
       may: offers.cancel && !offers.statuses.includes('cancelled'),
       label: messages.cancelIt,
+      isSeldom: true,
       title: messages.cancelTitle,
       icon: IconBan,
       run: openDialog('cancel'),
@@ -219,48 +225,23 @@ export function useActions(
   ]
   return {
     actions: offered.filter((action) => action.may),
-    dialogs: facts !== undefined && (
-      <>
-        <StatusDialog opened={dialog === 'status'} facts={facts} shipment={shipment} onClose={close} />
-        {[...known].map((name) => {
-          const Dialog = DIALOGS[name]
-          return (
-            <Dialog
-              key={name}
-              opened={dialog === name}
-              facts={facts}
-              shipment={shipment}
-              onClose={close}
-              onMissed={() => {
-                close()
-                setKnown(new Set([...known].filter((other) => other !== name)))
-              }}
-            />
-          )
-        })}
-      </>
-    ),
+    dialogs:
+      facts !== undefined &&
+      [...known].map((name) => {
+        const Dialog = DIALOGS[name]
+        return (
+          <Dialog
+            key={name}
+            opened={dialog === name}
+            facts={facts}
+            shipment={shipment}
+            onClose={close}
+            onMissed={() => {
+              close()
+              setKnown(new Set([...known].filter((other) => other !== name)))
+            }}
+          />
+        )
+      }),
   }
-}
-
-/** Buttons for what may be done; what may not is not there. */
-export function Actions({ actions }: Pick<ActionsNow, 'actions'>) {
-  return (
-    <div className={css.actions}>
-      {actions.map(({ label, title, icon: Icon, run, isMain, isUnderWay, isDisabled }) => (
-        <Button
-          key={label}
-          size="xs"
-          variant={isMain ? 'filled' : 'default'}
-          title={title}
-          leftSection={Icon && <Icon size="0.9375rem" stroke={1.8} />}
-          loading={isUnderWay ?? false}
-          disabled={isDisabled ?? false}
-          onClick={run}
-        >
-          {label}
-        </Button>
-      ))}
-    </div>
-  )
 }

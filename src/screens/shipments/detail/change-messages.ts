@@ -3,6 +3,7 @@ import { inBothLanguages } from '../../../ui/messages/in-both-languages.ts'
 /** What staff change about one shipment. */
 const en = {
   // The buttons, and the keys that do the same
+  more: 'More',
   assign: 'Assign',
   assignTitle: 'Assign to a driver (A)',
   status: 'Change status',
@@ -51,6 +52,7 @@ const en = {
 }
 
 const af: typeof en = {
+  more: 'Meer',
   assign: 'Wys toe',
   assignTitle: 'Wys aan ’n drywer toe (A)',
   status: 'Verander status',

@@ -11,7 +11,8 @@ import { useMessages } from '../../../ui/messages/messages.tsx'
 import { useBackLink } from '../../../ui/page/back-link.ts'
 import { useTitle } from '../../../ui/page/title.ts'
 import { AssignDialog } from '../assign/assign-dialog.tsx'
-import { Actions, useActions } from './actions.tsx'
+import { ActionButtons } from './action-buttons.tsx'
+import { useActions } from './actions.tsx'
 import { DetailBody } from './body.tsx'
 import css from './detail.module.css'
 import { Unavailable } from './unavailable.tsx'
@@ -68,7 +69,7 @@ export function ShipmentPage({ id }: { id: number }) {
         actions={
           actions.length > 0 && (
             <div className={css.headActions}>
-              <Actions actions={actions} />
+              <ActionButtons actions={actions} />
             </div>
           )
         }
@@ -79,7 +80,7 @@ export function ShipmentPage({ id }: { id: number }) {
         <div className={css.page}>
           {actions.length > 0 && (
             <div className={css.pageActions}>
-              <Actions actions={actions} />
+              <ActionButtons actions={actions} />
             </div>
           )}
           <DetailBody

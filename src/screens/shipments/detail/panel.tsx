@@ -3,7 +3,8 @@ import { Copyable } from '../../../ui/components/copyable.tsx'
 import { SidePanel } from '../../../ui/components/side-panel.tsx'
 import { Skeleton } from '../../../ui/components/states.tsx'
 import { useMessages } from '../../../ui/messages/messages.tsx'
-import { Actions, useActions } from './actions.tsx'
+import { ActionButtons } from './action-buttons.tsx'
+import { useActions } from './actions.tsx'
 import { DetailBody } from './body.tsx'
 import { Unavailable } from './unavailable.tsx'
 import { useShipment } from './use-shipment.ts'
@@ -27,7 +28,7 @@ export function ShipmentPanel({ id, fullPage, onClose, onAssign }: ShipmentPanel
       title={facts === undefined ? <Skeleton w="7rem" /> : <Copyable text={facts.ref} />}
       fullPage={fullPage}
       onClose={onClose}
-      foot={actions.length > 0 && <Actions actions={actions} />}
+      foot={actions.length > 0 && <ActionButtons actions={actions} />}
     >
       {facts === undefined ? (
         <Unavailable now={now} />

@@ -5,7 +5,7 @@ import { reasonsFor } from '../../../domain/shipments/reason-lists.ts'
 import type { ShipmentStatus } from '../../../domain/shipments/shipment-status.ts'
 import { useAccess } from '../../../features/session/access.tsx'
 import { invalidateCall } from '../../../features/session/answers.ts'
-import { createDrafts, useKeptDraft, useRestoredDraft } from '../../../features/session/drafts.ts'
+import { useKeptDraft, useRestoredDraft } from '../../../features/session/drafts.ts'
 import { useClient, useGeneralData } from '../../../features/session/session.tsx'
 import { conflict } from '../../../features/shipment/conflict-messages.ts'
 import { conflictText } from '../../../features/shipment/conflict-text.ts'
@@ -20,6 +20,7 @@ import { useUnsaved } from '../../../ui/form/unsaved.ts'
 import { shipmentChanges as messages } from './change-messages.ts'
 import css from './dialogs.module.css'
 import { ReasonField } from './reason-field.tsx'
+import { statusDrafts } from './status-drafts.ts'
 import { useOffered } from './use-offered.ts'
 
 interface StatusDialogProps {
@@ -37,9 +38,6 @@ export function StatusDialog({ opened, onClose, ...of }: StatusDialogProps) {
     </FormModal>
   )
 }
-
-/** What was typed when a session ended. The status is chosen anew. */
-export const statusDrafts = createDrafts<string>()
 
 function StatusForm({ facts, shipment, onClose }: Omit<StatusDialogProps, 'opened'>) {
   const client = useClient()

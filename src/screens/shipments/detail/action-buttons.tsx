@@ -1,0 +1,80 @@
+import { Button, Popover } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Action } from './actions.tsx'
+import { shipmentChanges as messages } from './change-messages.ts'
+import css from './detail.module.css'
+
+/** So many stand side by side in a head or a foot; of more the seldom ones go behind a button. */
+const MOST_BUTTONS = 6
+
+/** Buttons for what may be done; what may not is not there. */
+export function ActionButtons({ actions }: { actions: readonly Action[] }) {
+  const isMuch = actions.length > MOST_BUTTONS
+  const seldom = isMuch ? actions.filter(({ isSeldom }) => isSeldom) : []
+  return (
+    <div className={css.actions}>
+      {actions
+        .filter((action) => !seldom.includes(action))
+        .map((action) => (
+          <ActionButton key={action.label} action={action} />
+        ))}
+      {seldom.length > 0 && <MoreActions actions={seldom} />}
+    </div>
+  )
+}
+
+function MoreActions({ actions }: { actions: readonly Action[] }) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      offset={4}
+      shadow="md"
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <Button
+          size="xs"
+          variant="default"
+          aria-expanded={opened}
+          rightSection={<IconChevronDown size="0.8125rem" stroke={2} aria-hidden />}
+          onClick={() => setOpened(!opened)}
+        >
+          {messages.more}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className={css.moreActions} aria-label={messages.more}>
+        {actions.map((action) => (
+          <ActionButton key={action.label} action={action} onDone={() => setOpened(false)} />
+        ))}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+/** `onDone`: of one in a menu, which closes with it. */
+function ActionButton({ action, onDone }: { action: Action; onDone?: () => void }) {
+  const { label, title, icon: Icon, run, isMain, isUnderWay, isDisabled } = action
+  return (
+    <Button
+      size="xs"
+      variant={isMain ? 'filled' : onDone === undefined ? 'default' : 'subtle'}
+      color={onDone === undefined ? undefined : 'gray'}
+      justify={onDone === undefined ? undefined : 'start'}
+      title={title}
+      leftSection={Icon && <Icon size="0.9375rem" stroke={1.8} />}
+      loading={isUnderWay ?? false}
+      disabled={isDisabled ?? false}
+      onClick={() => {
+        onDone?.()
+        run()
+      }}
+    >
+      {label}
+    </Button>
+  )
+}
