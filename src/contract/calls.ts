@@ -13,7 +13,7 @@ import { issueApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'
 import { bookShipment } from './bookings.ts'
 import type { Call } from './call.ts'
 import { readCatalogueUsage } from './catalogue-usage.ts'
-import { readFileLink, readThumbnails, uploadFile } from './files.ts'
+import { addFileVersion, readFileLink, readThumbnails, uploadFile } from './files.ts'
 import { bookAsGuest } from './guest-bookings.ts'
 import {
   bookImportRows,
@@ -159,6 +159,7 @@ export const CALLS: readonly Call[] = [
   uploadFile,
   readThumbnails,
   readFileLink,
+  addFileVersion,
   readProof,
   recordProof,
   sendPin,

@@ -19,6 +19,22 @@ export const AddedFile = z.object({
 })
 export type AddedFile = z.infer<typeof AddedFile>
 
+/** A file, and what was saved of it since. */
+export const FileVersion = z.object({
+  id: z.number(),
+  name: z.string(),
+  bytes: z.number(),
+  /** The first has 1. */
+  version: z.number(),
+  /** The version that was written on; null of the first. */
+  based_on: z.number().nullable(),
+  /** Who saved it. People of an account are told no names of the provider's staff: null. */
+  saved_by: z.string().nullable(),
+  by_staff: z.boolean(),
+  time_saved: z.string(),
+})
+export type FileVersion = z.infer<typeof FileVersion>
+
 export const uploadFile = defineEndpoint({
   name: 'files.upload',
   method: 'POST',
@@ -51,6 +67,28 @@ export const readThumbnails = defineEndpoint({
   query: z.object({ ids: idList(10 * MOST_ATTACHMENTS) }),
   body: EmptyObject,
   answer: z.object({ files: z.array(z.object({ id: z.number(), thumbnail: z.string() })) }),
+})
+
+export const addFileVersion = defineEndpoint({
+  name: 'files.add-version',
+  method: 'POST',
+  path: '/shipments/files/versions',
+  tag: 'Shipments',
+  summary: 'Keep a PDF that was written on as a version of the file of a note, which stays as it was',
+  idempotent: true,
+  auth: 'permitted',
+  query: EmptyObject,
+  body: z.object({
+    /** The version that was written on. */
+    based_on: LongId,
+    /** The PDF, which the caller sent before (POST /shipments/files). */
+    file_id: LongId,
+    /** Keeps it although somebody else saved a newer version meanwhile: both stay. */
+    beside: z.boolean().default(false),
+  }),
+  answer: FileVersion,
+  success: 201,
+  errors: ['file.notFound', 'file.changedMeanwhile', 'file.tooManyVersions', 'rate.limited'],
 })
 
 export const readFileLink = defineEndpoint({

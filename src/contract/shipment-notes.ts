@@ -3,9 +3,13 @@ import { z } from 'zod'
 import { MOST_ATTACHMENTS } from '../domain/files/file-limits.ts'
 import { LONGEST_NOTE, LONGEST_NOTE_TYPE, NoteAudience } from '../domain/shipments/shipment-note.ts'
 import { defineEndpoint, EmptyObject } from './call.ts'
-import { AddedFile } from './files.ts'
+import { AddedFile, FileVersion } from './files.ts'
 import { LongId, Offset } from './id.ts'
 import { pageLimit } from './page-limit.ts'
+
+/** A file of a note as it is now, newest version first. */
+export const Attachment = AddedFile.extend({ versions: z.array(FileVersion) })
+export type Attachment = z.infer<typeof Attachment>
 
 export const ShipmentNote = z.object({
   id: z.number(),
@@ -15,7 +19,7 @@ export const ShipmentNote = z.object({
   type: z.string(),
   /** Empty where only files were added. */
   message: z.string(),
-  attachments: z.array(AddedFile),
+  attachments: z.array(Attachment),
   /** Who wrote it. People of an account are told no names of the provider's staff: null. */
   author: z.string().nullable(),
   /** Whether the provider wrote it, or the account. */

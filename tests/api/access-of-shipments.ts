@@ -215,6 +215,10 @@ export const ACCESS_OF_SHIPMENTS: Readonly<Record<string, AccessRow>> = {
     who: READS_SHIPMENTS,
     foreign: [{ of: 'file', ask: ({ file }) => ({ query: { id: file } }), missing: 404 }],
   },
+  'files.add-version': {
+    who: READS_SHIPMENTS,
+    foreign: [{ of: 'file', ask: ({ file }) => ({ body: { based_on: file, file_id: 1 } }), missing: 404 }],
+  },
   'pod.read': {
     who: READS_SHIPMENTS,
     foreign: [

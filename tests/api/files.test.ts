@@ -2,7 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { readFileLink, readThumbnails, uploadFile } from '../../src/contract/files.ts'
+import { addFileVersion, readFileLink, readThumbnails, uploadFile } from '../../src/contract/files.ts'
+import { listAuditEvents } from '../../src/contract/operations.ts'
 import { saveProviderSettings } from '../../src/contract/provider-settings.ts'
 import { addNote, deleteNote, listNotes } from '../../src/contract/shipment-notes.ts'
 import { UNUSED_FILES_KEPT_MS } from '../../src/domain/files/file-limits.ts'
@@ -168,6 +169,164 @@ test('a note takes its files along when it is deleted, unless another note holds
   expect(await fetched(ops, second)).toMatchObject({ link: { filename: 'photo.png' } })
   expect(await ops.call(deleteNote, { query: { id: two.id } })).toMatchObject({ ok: true })
   await expect.poll(() => existsSync(place)).toBe(false)
+})
+
+/** What was written on a PDF is saved as a version of it. */
+async function save(who: SignedIn, based_on: number, title: string, more: object = {}) {
+  const { id } = await upload(who, emptyPdf(title), 'paper.pdf')
+  return who.call(addFileVersion, { body: { based_on, file_id: id, ...more } })
+}
+async function saved(...[who, based_on, title, more]: Parameters<typeof save>) {
+  const outcome = await save(who, based_on, title, more)
+  if (!outcome.ok) throw new Error(outcome.error)
+  return outcome.value
+}
+async function attachmentOf(who: SignedIn, shipment_id: number) {
+  const outcome = await who.call(listNotes, { query: { shipment_id } })
+  if (!outcome.ok) throw new Error(outcome.error)
+  const attachment = outcome.value.notes[0]?.attachments[0]
+  if (attachment === undefined) throw new Error('no attachment')
+  return attachment
+}
+async function withPdf(audience: 'internal' | 'external') {
+  const original = await upload(ops, emptyPdf('as it came'), 'paper.pdf')
+  const note = await noted(ops, [original.id], { audience })
+  return { shipment: note.shipment_id, note: note.id, original: original.id }
+}
+
+test('a PDF that was written on is a version, the original stays as it was, and no account learns who of the staff did it', async () => {
+  const { shipment, original } = await withPdf('external')
+  const second = await saved(account, original, 'signed by the sender')
+  const third = await saved(ops, second.id, 'countersigned')
+  expect([second.version, second.based_on, third.version, third.based_on]).toEqual([2, 1, 3, 2])
+  const asStaff = await attachmentOf(ops, shipment)
+  expect(asStaff.id).toBe(third.id)
+  expect(asStaff.versions).toMatchObject([
+    { id: third.id, version: 3, saved_by: expect.stringMatching(/./), by_staff: true },
+    { id: second.id, version: 2, saved_by: expect.stringMatching(/./), by_staff: false },
+    { id: original, version: 1, based_on: null, saved_by: asStaff.versions[0]?.saved_by, by_staff: true },
+  ])
+  const asAccount = await attachmentOf(owner, shipment)
+  expect(asAccount.versions.map(({ saved_by }) => saved_by)).toEqual([
+    null,
+    asStaff.versions[1]?.saved_by,
+    null,
+  ])
+  for (const [id, title] of [
+    [original, 'as it came'],
+    [second.id, 'signed by the sender'],
+    [third.id, 'countersigned'],
+  ] as const)
+    for (const who of [ops, account]) expect((await opened(who, id)).file.equals(emptyPdf(title))).toBe(true)
+  for (const who of [rival, driver]) expect(await fetched(who, third.id)).toBe(404)
+  const audit = await ops.call(listAuditEvents, {
+    query: { type: 'shipment', object_id: shipment, limit: 1 },
+  })
+  expect(audit).toMatchObject({
+    value: {
+      audit_events: [
+        {
+          type: 'shipment.fileVersionAdded',
+          change: { file: { change_from: second.id, change_to: third.id } },
+        },
+      ],
+    },
+  })
+})
+
+test('of two who save at once the second is told, and keeps theirs beside it: nothing is written over', async () => {
+  const { shipment, original } = await withPdf('external')
+  const [one, other] = [
+    await upload(ops, emptyPdf('one'), 'paper.pdf'),
+    await upload(account, emptyPdf('other'), 'paper.pdf'),
+  ]
+  const tried = await Promise.all([
+    ops.call(addFileVersion, { body: { based_on: original, file_id: one.id } }),
+    account.call(addFileVersion, { body: { based_on: original, file_id: other.id } }),
+  ])
+  expect(tried.map(({ ok }) => ok).sort()).toEqual([false, true])
+  expect(tried.find(({ ok }) => !ok)).toMatchObject({ status: 409, code: 'file.changedMeanwhile' })
+  const [late, file] = tried[0].ok ? [account, other] : [ops, one]
+  const body = { based_on: original, file_id: file.id, beside: true }
+  const kept = await late.call(addFileVersion, { body, idempotencyKey: 'beside-1' })
+  expect(kept).toMatchObject({ ok: true, value: { version: 3, based_on: 1 } })
+  // The answer was lost, and it is sent again.
+  expect(await late.call(addFileVersion, { body, idempotencyKey: 'beside-1' })).toEqual(kept)
+  const { versions } = await attachmentOf(ops, shipment)
+  expect(versions.map(({ version, based_on }) => [version, based_on])).toEqual([
+    [3, 1],
+    [2, 1],
+    [1, null],
+  ])
+  // Ten at once, all beside one another: ten numbers.
+  const files: number[] = []
+  for (let i = 0; i < 10; i++) files.push((await upload(ops, emptyPdf(`at once ${i}`), 'paper.pdf')).id)
+  const many = await Promise.all(
+    files.map((file_id) => ops.call(addFileVersion, { body: { based_on: original, file_id, beside: true } })),
+  )
+  expect(many.flatMap((outcome) => (outcome.ok ? outcome.value.version : [])).sort((a, b) => a - b)).toEqual(
+    Array.from({ length: 10 }, (_, i) => i + 4),
+  )
+})
+
+test('a version is a PDF of whoever sends it, for those who read the note, and of what they do not see nobody learns', async () => {
+  const { shipment, original } = await withPdf('internal')
+  for (const who of [account, owner, rival, driver])
+    expect(await save(who, original, 'x')).toMatchObject({ status: 404, code: 'file.notFound' })
+  const mine = await upload(account, emptyPdf('mine'), 'paper.pdf')
+  const photo = await upload(ops, await picture().jpeg().toBuffer())
+  const version = (based_on: number, file_id: number) =>
+    ops.call(addFileVersion, { body: { based_on, file_id } })
+  const notFound = { ok: false, status: 404, code: 'file.notFound', field: 'file_id' }
+  expect(await version(original, mine.id)).toMatchObject(notFound)
+  expect(await version(original, 987_654_321)).toMatchObject(notFound)
+  expect(await version(original, original)).toMatchObject(notFound)
+  expect(await version(original, photo.id)).toMatchObject({ status: 400, field: 'file_id' })
+  const dent = await noted(ops, [(await upload(ops, await picture().png().toBuffer())).id])
+  const fresh = await upload(ops, emptyPdf('fresh'), 'paper.pdf')
+  expect(await version(dent.attachments[0]?.id ?? 0, fresh.id)).toMatchObject({
+    status: 400,
+    field: 'based_on',
+  })
+  // What was added to nothing has no versions either.
+  expect(await version(mine.id, fresh.id)).toMatchObject({ status: 404, field: 'based_on' })
+  expect((await attachmentOf(ops, shipment)).versions).toHaveLength(1)
+  // And what was refused is still whoever sent it's to add.
+  expect(await version(original, fresh.id)).toMatchObject({ ok: true })
+})
+
+test('staff who may not write to accounts do not write on what accounts read', async () => {
+  const { original } = await withPdf('external')
+  const set = (value: boolean) =>
+    admin.call(saveProviderSettings, {
+      body: { provider_settings: [{ setting: 'disable_sending_external_notes_to_accounts', value }] },
+    })
+  await set(true)
+  try {
+    expect(await save(ops, original, 'x')).toMatchObject({ status: 403, code: 'permission.denied' })
+    expect(await save(account, original, 'y')).toMatchObject({ ok: true })
+  } finally {
+    await set(false)
+  }
+})
+
+test('a file has fifty versions at most, and a note takes all of them along when it is deleted', async () => {
+  const { note, original } = await withPdf('internal')
+  const second = await saved(ops, original, 'version two')
+  await platform.owner.query(
+    `INSERT INTO files (provider_id, name, type, sha256, bytes, uploaded_by, created_at, note_id, version_of, version, based_on, saved_by, saved_at)
+     SELECT provider_id, name, type, sha256, bytes, uploaded_by, created_at, note_id, version_of, n, 2, saved_by, saved_at
+     FROM files, generate_series(3, 50) n WHERE id = $1`,
+    [second.id],
+  )
+  expect(await save(ops, original, 'too many', { beside: true })).toMatchObject({
+    status: 409,
+    code: 'file.tooManyVersions',
+  })
+  expect(await ops.call(deleteNote, { query: { id: note } })).toMatchObject({ ok: true })
+  expect(await save(ops, second.id, 'too late')).toMatchObject({ status: 404, code: 'file.notFound' })
+  const left = await platform.owner.query('SELECT FROM files WHERE id = $1 OR version_of = $1', [original])
+  expect(left.rowCount).toBe(0)
 })
 
 test('what was added to nothing is gone after a day', async () => {

@@ -52,6 +52,7 @@ export const EXAMPLES: Readonly<Record<string, Partial<OddRequest>>> = {
   },
   'files.upload': { query: { name: 'photo.jpg' } },
   'files.thumbnails': { query: { ids: '7,8' } },
+  'files.add-version': { body: { based_on: 7, file_id: 8, beside: true } },
   'files.link': { query: { id: 7 } },
   'shipments.cancel': { body: { tracking_reference: 'ODD-00001', reason: 'Ordered twice' } },
   'imports.book': { body: { import_id: 9007 } },

@@ -225,21 +225,33 @@ test('files are for whoever sees what they were added to, and what was added to 
   const inside = await fileOf(one, 'internal')
   const drivers = await fileOf(two, 'internal')
   await platform.owner.query(ADD_FILE, [null])
+  // What was written on one is for the same eyes.
+  const versions = new Map<number, number>()
+  for (const first of [outside, inside, drivers]) {
+    const { rows } = await platform.owner.query<{ id: string }>(ADD_VERSION, [first])
+    versions.set(first, Number(rows[0]?.id))
+  }
+  const withVersions = (...firsts: number[]) =>
+    [...firsts, ...firsts.map((first) => versions.get(first) ?? 0)].toSorted((a, b) => a - b)
   const seen = (providerId: number, viewer: Viewer) =>
     withViewerTx(app, providerId, viewer, async (tx) =>
       (await sql<{ id: number }>`SELECT id FROM files ORDER BY id`.execute(tx)).rows.map(({ id }) => id),
     )
-  expect(await seen(1, { kind: 'staff', branch_id: null })).toEqual([outside, inside, drivers])
+  expect(await seen(1, { kind: 'staff', branch_id: null })).toEqual(withVersions(outside, inside, drivers))
   expect(await seen(1, { kind: 'staff', branch_id: 4 })).toEqual([])
-  expect(await seen(1, { kind: 'account', account_id: 1 })).toEqual([outside])
+  expect(await seen(1, { kind: 'account', account_id: 1 })).toEqual(withVersions(outside))
   expect(await seen(1, { kind: 'account', account_id: 2 })).toEqual([])
-  expect(await seen(1, { kind: 'driver', driver_id: 8 })).toEqual([drivers])
+  expect(await seen(1, { kind: 'driver', driver_id: 8 })).toEqual(withVersions(drivers))
   expect(await seen(2, { kind: 'staff', branch_id: null })).toEqual([])
   for (const statement of [sql`DELETE FROM files`, sql`SELECT 1 FROM files_to_remove`])
     await expect(
       withViewerTx(app, 1, { kind: 'staff', branch_id: null }, (tx) => statement.execute(tx)),
     ).rejects.toThrow('permission denied')
 })
+
+const ADD_VERSION = `INSERT INTO files
+    (provider_id, name, type, sha256, bytes, uploaded_by, created_at, note_id, version_of, version, based_on, saved_by, saved_at)
+  SELECT provider_id, name, type, repeat('b', 64), 1, 1, now(), note_id, id, 2, 1, 'a', now() FROM files WHERE id = $1 RETURNING id`
 
 const ADD_FILE = `INSERT INTO files (provider_id, name, type, sha256, bytes, uploaded_by, created_at, note_id)
   VALUES (1, 'a.pdf', 'application/pdf', repeat('a', 64), 1, 1, now(), $1) RETURNING id`

@@ -2,6 +2,8 @@
 
 /** Files of one note. */
 export const MOST_ATTACHMENTS = 10
+/** Of one file of a note, with the first. */
+export const MOST_VERSIONS = 50
 /** In an hour. */
 export const HOUR_MS = 3_600_000
 export const MOST_FILES_AN_HOUR = 200

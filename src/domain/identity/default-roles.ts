@@ -69,6 +69,7 @@ const FILES = [
   callPermission('/shipments/files', 'GET'),
   callPermission('/shipments/files', 'POST'),
   callPermission('/shipments/files/link', 'GET'),
+  callPermission('/shipments/files/versions', 'POST'),
 ]
 /** How deliveries were proven. */
 const PROOFS = [

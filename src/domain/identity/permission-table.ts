@@ -101,6 +101,11 @@ export const PERMISSIONS: Readonly<Record<string, PermissionRow>> = {
   [call('/shipments/files', 'GET')]: { ...shipments, label: 'View thumbnails of files' },
   [call('/shipments/files', 'POST')]: { ...shipments, label: 'Send files' },
   [call('/shipments/files/link', 'GET')]: { ...shipments, label: 'Open files' },
+  [call('/shipments/files/versions', 'POST')]: {
+    ...shipments,
+    label: 'Write on PDFs',
+    note: 'Sign and mark; what is saved is a version beside the original',
+  },
   [call('/shipments/pod', 'GET')]: { ...shipments, label: 'View proofs of delivery' },
   [call('/shipments/pod', 'POST')]: { ...shipments, label: 'Record proofs of delivery' },
   [call('/shipments/pod/pin', 'POST')]: { ...shipments, label: 'Send PINs for deliveries' },

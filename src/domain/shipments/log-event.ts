@@ -45,6 +45,7 @@ export const LOG_EVENTS = {
   // Without the text, which can be deleted.
   'shipment.noteAdded': { label: 'Note added', entity: 'shipment', tracked: false },
   'shipment.noteDeleted': { label: 'Note deleted', entity: 'shipment', tracked: false },
+  'shipment.fileVersionAdded': { label: 'Version of a file saved', entity: 'shipment', tracked: false },
   // Without names and numbers, which stand in the proof (decision 97).
   'shipment.podRecorded': { label: 'Proof of delivery recorded', entity: 'shipment', tracked: false },
   'shipment.podCorrected': { label: 'Proof of delivery corrected', entity: 'shipment', tracked: false },
@@ -144,6 +145,7 @@ export const PROOF_EVENTS = [
 export const NOTE_EVENTS = [
   'shipment.noteAdded',
   'shipment.noteDeleted',
+  'shipment.fileVersionAdded',
   ...PROOF_EVENTS,
   'shipment.podPinSent',
 ] as const satisfies readonly LogEventType[]

@@ -33,6 +33,16 @@ export const SHIPMENT_REFUSALS = {
     say: 'This delivery has to be proven. Record its proof of delivery, which delivers it.',
     remedy: 'correct',
   },
+  'file.changedMeanwhile': {
+    http: 409,
+    say: 'Somebody else saved a newer version of this file meanwhile. Look at it, or save yours beside it.',
+    remedy: 'refresh',
+  },
+  'file.tooManyVersions': {
+    http: 409,
+    say: 'This file has 50 versions, which is the most it can have. Add yours to a new note.',
+    remedy: 'correct',
+  },
   'pod.notFound': { http: 404, say: 'This shipment has no proof of delivery.', remedy: 'refresh' },
   'pod.noPin': { http: 409, say: 'No PIN was sent for this delivery. Send one first.', remedy: 'correct' },
   'pod.wrongPin': { http: 400, say: 'This is not the PIN that was sent.', remedy: 'correct' },

@@ -31,6 +31,7 @@ const fields = {
   parcels: 'Parcels',
   rate: 'Rate',
   note: 'Note number',
+  file: 'File number',
 }
 
 const afrikaansFields: typeof fields = {
@@ -63,6 +64,7 @@ const afrikaansFields: typeof fields = {
   parcels: 'Pakkies',
   rate: 'Tarief',
   note: 'Notanommer',
+  file: 'Lêernommer',
 }
 
 const fieldIn =

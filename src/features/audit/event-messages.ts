@@ -17,6 +17,7 @@ const af: Labels = {
   'shipment.handled': { label: 'Uitsondering hanteer' },
   'shipment.changed': { label: 'Besonderhede verander' },
   'shipment.noteAdded': { label: 'Nota bygevoeg' },
+  'shipment.fileVersionAdded': { label: 'Weergawe van ’n lêer bewaar' },
   'shipment.podRecorded': { label: 'Afleweringsbewys aangeteken' },
   'shipment.podCorrected': { label: 'Afleweringsbewys reggestel' },
   'shipment.podPinSent': { label: 'PIN vir die aflewering gestuur' },

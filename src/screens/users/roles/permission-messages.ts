@@ -60,6 +60,10 @@ const LABELS: Readonly<Record<string, Said>> = {
   [call('/shipments/files', 'GET')]: { label: 'Sien duimnaels van lêers' },
   [call('/shipments/files', 'POST')]: { label: 'Stuur lêers' },
   [call('/shipments/files/link', 'GET')]: { label: 'Maak lêers oop' },
+  [call('/shipments/files/versions', 'POST')]: {
+    label: 'Skryf op PDF’s',
+    note: 'Teken en merk; wat bewaar word is ’n weergawe langs die oorspronklike',
+  },
   [call('/shipments/pod', 'GET')]: { label: 'Sien afleweringsbewyse' },
   [call('/shipments/pod', 'POST')]: { label: 'Teken afleweringsbewyse aan' },
   [call('/shipments/pod/pin', 'POST')]: { label: 'Stuur PIN’s vir aflewerings' },

@@ -92,6 +92,12 @@ export interface ShipmentTables {
     created_at: Instant
     note_id: number | null
     proof_of: Generated<number | null>
+    /** The first of its versions; null of that one itself. */
+    version_of: Generated<number | null>
+    version: Generated<number>
+    based_on: Generated<number | null>
+    saved_by: Generated<string | null>
+    saved_at: InstantOrNull
   }
   proofs_of_delivery: {
     provider_id: number

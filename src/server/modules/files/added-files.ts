@@ -1,11 +1,18 @@
+import type { Selectable, Updateable } from 'kysely'
 import type { AddedFile } from '../../../contract/files.ts'
 import { done, type Outcome, refused } from '../../../domain/values/refusals.ts'
 import type { Command } from '../../kernel/commands/run-command.ts'
 import type { Db } from '../../kernel/database/open.ts'
+import type { Tables } from '../../kernel/database/tables.ts'
 import { type Tx, withProviderReadTx } from '../../kernel/database/tenant.ts'
 import type { FileStore } from '../../kernel/files/file-store.ts'
 import type { Caller } from '../../kernel/http/caller.ts'
 import { FILE_COLUMNS } from './store-file.ts'
+
+const VERSION_COLUMNS = ['version_of', 'version', 'based_on', 'saved_by', 'saved_at', 'account_id'] as const
+
+/** A file of a note, or a version of one. */
+export type NoteFile = AddedFile & Pick<Selectable<Tables['files']>, (typeof VERSION_COLUMNS)[number]>
 
 /**
  * Adds files to what they belong to. Only to one thing, and only those that the caller sent themselves: of any other number, whoever's it
@@ -16,7 +23,7 @@ export async function addFiles(
   { user_id, account_id }: Caller,
   ids: readonly number[],
   to: { readonly note_id: number } | { readonly proof_of: number },
-): Promise<Outcome<readonly AddedFile[]>> {
+): Promise<Outcome<readonly NoteFile[]>> {
   if (ids.length === 0) return done([])
   const rows = await tx
     .updateTable('files')
@@ -27,7 +34,7 @@ export async function addFiles(
     .where('proof_of', 'is', null)
     .where('uploaded_by', '=', user_id)
     .where('account_id', 'is not distinct from', account_id)
-    .returning(FILE_COLUMNS)
+    .returning([...FILE_COLUMNS, ...VERSION_COLUMNS])
     .execute()
   const added = new Set(rows.map(({ id }) => id))
   const missing = ids.findIndex((id) => !added.has(id))
@@ -35,29 +42,49 @@ export async function addFiles(
   return done(rows.toSorted((a, b) => a.id - b.id))
 }
 
-/** The files of notes, by note, in the order in which they were sent: of those that the eyes of the transaction see. */
-export async function filesOfNotes(
-  tx: Tx,
-  providerId: number,
-  noteIds: readonly number[],
-): Promise<Map<number, AddedFile[]>> {
-  if (noteIds.length === 0) return new Map()
+/** Makes a file that the caller sent, and that belongs to nothing yet, a version of another one; undefined where there is none. */
+export const keepVersion = (
+  { tx, providerId }: Command,
+  { user_id, account_id }: Caller,
+  id: number,
+  as: Updateable<
+    Pick<Tables['files'], 'note_id' | 'version_of' | 'version' | 'based_on' | 'saved_by' | 'saved_at'>
+  >,
+): Promise<NoteFile | undefined> =>
+  tx
+    .updateTable('files')
+    .set(as)
+    .where('provider_id', '=', providerId)
+    .where('id', '=', id)
+    .where('note_id', 'is', null)
+    .where('proof_of', 'is', null)
+    .where('uploaded_by', '=', user_id)
+    .where('account_id', 'is not distinct from', account_id)
+    .returning([...FILE_COLUMNS, ...VERSION_COLUMNS])
+    .executeTakeFirst()
+
+/** The files of notes with all their versions, by note, in the order in which they were sent: of those that the eyes of the transaction see. */
+export async function filesOfNotes(tx: Tx, providerId: number, noteIds: readonly number[]) {
+  if (noteIds.length === 0) return new Map<number | null, NoteFile[]>()
   const rows = await tx
     .selectFrom('files')
-    .select([...FILE_COLUMNS, 'note_id'])
+    .select([...FILE_COLUMNS, ...VERSION_COLUMNS, 'note_id'])
     .where('provider_id', '=', providerId)
     .where('note_id', 'in', noteIds)
     .orderBy('id')
     .execute()
-  const byNote = new Map<number, AddedFile[]>()
-  for (const { note_id, ...file } of rows) {
-    if (note_id === null) continue
-    const its = byNote.get(note_id) ?? []
-    its.push(file)
-    byNote.set(note_id, its)
-  }
-  return byNote
+  return Map.groupBy(rows, ({ note_id }) => note_id)
 }
+
+/** As it was sent with its note, whatever was saved of it since. */
+export const addedFile = ({ id, name, type, bytes, width, height }: AddedFile): AddedFile => ({
+  id,
+  name,
+  type,
+  bytes,
+  width,
+  height,
+})
 
 /** The pictures of the proof of a delivery, also those of versions that were corrected. */
 export const filesOfProof = (tx: Tx, providerId: number, shipmentId: number): Promise<AddedFile[]> =>

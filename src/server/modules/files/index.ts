@@ -1,5 +1,13 @@
 /** What other modules may use of this one. */
-export { addFiles, filesOfNotes, filesOfProof, readContents } from './added-files.ts'
+export {
+  addedFile,
+  addFiles,
+  filesOfNotes,
+  filesOfProof,
+  keepVersion,
+  type NoteFile,
+  readContents,
+} from './added-files.ts'
 export { printedPicture } from './prepare-file.ts'
 export type { FileLinks } from './routes.ts'
 export { FILE_SWEEP_JOB, removeContentsSoon, sweepFiles } from './sweep-files.ts'

@@ -26,7 +26,7 @@ type Deps = Pick<Platform, 'database' | 'settings' | 'clock' | 'tracing' | 'onCo
 type Locked = NonNullable<Awaited<ReturnType<typeof lockedFor>>>
 
 /** The shipment, locked; undefined where for the caller there is none. */
-async function lockedFor({ tx, providerId, settings }: Command, caller: Caller, id: number) {
+export async function lockedFor({ tx, providerId, settings }: Command, caller: Caller, id: number) {
   const held = (await lockShipments(tx, providerId, [id])).get(id)
   if (held === undefined || !maySee(caller.viewer, 'shipment', scopeOf(held), id)) return undefined
   return isHiddenFrom(caller, held, settings) ? undefined : held
@@ -36,15 +36,15 @@ async function lockedFor({ tx, providerId, settings }: Command, caller: Caller, 
  * What a note is told by: its id and the shipment's next version, so that whoever has the shipment open asks anew. The text is in the
  * table alone, where it can be deleted. Of an internal one the account has no event either.
  */
-function noteEvent(
+export function noteEvent(
   { now }: Command,
   { actor }: Caller,
   held: Locked,
-  { type, audience, note }: { type: LogEventType; audience: NoteAudience; note: NewEvent['change'][string] },
+  { type, audience, change }: { type: LogEventType; audience: NoteAudience; change: NewEvent['change'] },
 ): NewEvent {
   const event = applyChange(held, type, {}, now, actor)
   const scope = audience === 'internal' ? { ...event.scope, account_id: null } : event.scope
-  return { ...event, scope, change: { note }, whole: undefined }
+  return { ...event, scope, change, whole: undefined }
 }
 
 /** Writes a note. `author`: what the caller is called. */
@@ -95,7 +95,7 @@ export function writeNote(
       .executeTakeFirstOrThrow()
     const files = await addFiles(command, caller, fileIds, { note_id: row.id })
     if (!files.ok) return files
-    const told = { type: 'shipment.noteAdded', audience, note: [null, row.id] } as const
+    const told = { type: 'shipment.noteAdded', audience, change: { note: [null, row.id] } } as const
     await saveShipments(command, [held], [noteEvent(command, caller, held, told)])
     return done(noteAnswer(row, files.value, caller, settings))
   })
@@ -130,7 +130,11 @@ export function removeNote(
       .executeTakeFirst()
     // Somebody else was first, while the shipment was waited for.
     if (numDeletedRows === 0n) return refused('note.notFound', { field: 'id' })
-    const told = { type: 'shipment.noteDeleted', audience: note.audience, note: [id, null] } as const
+    const told = {
+      type: 'shipment.noteDeleted',
+      audience: note.audience,
+      change: { note: [id, null] },
+    } as const
     await saveShipments(command, [held], [noteEvent(command, caller, held, told)])
     command.afterCommit(() => removeContentsSoon(platform, providerId))
     return done({ ok: true })

@@ -1,10 +1,9 @@
-import type { AddedFile } from '../../../contract/files.ts'
 import type { Settings } from '../../../domain/settings/settings.ts'
 import { displayedStatus } from '../../../domain/shipments/shipment-status.ts'
 import { boundedCount } from '../../kernel/database/bounded-count.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import type { Caller } from '../../kernel/http/caller.ts'
-import { filesOfNotes } from '../files/index.ts'
+import { filesOfNotes, type NoteFile } from '../files/index.ts'
 import { isStaffSide } from '../shipments/index.ts'
 
 export const NOTE_COLUMNS = [
@@ -66,6 +65,6 @@ export async function readNotes(
   return { rows, files, count: await boundedCount(tx, query) }
 }
 
-const NONE = { rows: [], files: new Map<number, AddedFile[]>(), count: 0 }
+const NONE = { rows: [], files: new Map<number | null, NoteFile[]>(), count: 0 }
 
 export type NoteRow = Awaited<ReturnType<typeof readNotes>>['rows'][number]

@@ -1,3 +1,4 @@
+import { addFileVersion } from '../../../contract/files.ts'
 import { addNote, deleteNote, listNotes } from '../../../contract/shipment-notes.ts'
 import { scopeKey } from '../../../domain/shipments/visibility.ts'
 import { done, refused } from '../../../domain/values/refusals.ts'
@@ -7,6 +8,7 @@ import type { Caller } from '../../kernel/http/caller.ts'
 import { createRateLimiter } from '../../kernel/http/rate-limiter.ts'
 import type { Serve } from '../../kernel/http/serve-call.ts'
 import type { Platform } from '../../platform.ts'
+import { saveVersion } from './add-version.ts'
 import { removeNote, writeNote } from './change-notes.ts'
 import { noteAnswer } from './note-answer.ts'
 import { readNotes } from './read-notes.ts'
@@ -47,6 +49,15 @@ export function serveNotes(serve: Serve, platform: Platform): void {
     const author = session.user.username
     return inTurn(providerId, caller, () =>
       writeNote(platform, providerId, { caller, author, idempotencyKey }, body),
+    )
+  })
+
+  serve.serveAuthenticated(addFileVersion, async ({ providerId, caller, session, body, idempotencyKey }) => {
+    const waitMs = written.take(writerOf(providerId, caller))
+    if (waitMs !== null) return refused('rate.limited', { retryAfterMs: waitMs })
+    const author = session.user.username
+    return inTurn(providerId, caller, () =>
+      saveVersion(platform, providerId, { caller, author, idempotencyKey }, body),
     )
   })
 

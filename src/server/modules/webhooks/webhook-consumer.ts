@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { type Selectable, sql } from 'kysely'
-import type { AddedFile } from '../../../contract/files.ts'
 import { displayedStatus, isQuote } from '../../../domain/shipments/shipment-status.ts'
 import { maySee, type Viewer } from '../../../domain/shipments/visibility.ts'
 import type { Tables } from '../../kernel/database/tables.ts'
@@ -9,7 +8,7 @@ import type { Tx } from '../../kernel/database/tenant.ts'
 import type { SequencedEvent } from '../../kernel/eventlog/assign-sequence.ts'
 import type { Consumer } from '../../kernel/eventlog/consumers.ts'
 import type { Platform } from '../../platform.ts'
-import { filesOfNotes } from '../files/index.ts'
+import { addedFile, filesOfNotes, type NoteFile } from '../files/index.ts'
 import { type ProofData, readProofData, withProof } from '../pod/index.ts'
 import { type HistoryAt, historyOf, isStaffSide, type ShipmentRecord } from '../shipments/index.ts'
 import { hubsOf } from '../tracking/index.ts'
@@ -40,7 +39,7 @@ interface Around {
   readonly notes: ReadonlyMap<number, NoteOfBody>
   /** As they are, with what last changed them. */
   readonly reservations: ReadonlyMap<number, readonly ChangedReservation[]>
-  readonly filesOfNotes: ReadonlyMap<number, readonly AddedFile[]>
+  readonly filesOfNotes: ReadonlyMap<number | null, readonly NoteFile[]>
   readonly hubs: Awaited<ReturnType<typeof hubsOf>>
   readonly historyAt: (shipmentId: number) => Promise<HistoryAt>
   /** A version of the proof of a delivery, by the names of its files. */
@@ -88,7 +87,10 @@ async function trackingOf(event: SequencedEvent, row: ShipmentRecord, viewer: Vi
 /** A note that was written, and was not deleted since. */
 function noteOf({ type, change }: SequencedEvent, row: ShipmentRecord, { notes, filesOfNotes }: Around) {
   const note = type === 'shipment.noteAdded' ? notes.get(Number(change.note?.[1])) : undefined
-  return note === undefined ? null : noteBody(row, note, filesOfNotes.get(note.id) ?? [])
+  if (note === undefined) return null
+  // As it was written: what was saved of a file since is no part of it.
+  const files = (filesOfNotes.get(note.id) ?? []).filter(({ version }) => version === 1)
+  return noteBody(row, note, files.map(addedFile))
 }
 
 /**

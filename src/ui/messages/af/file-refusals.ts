@@ -14,6 +14,7 @@ export const FILE_SENTENCES: Readonly<Record<string, string>> = {
     'Die PDF is stukkend of nie heel nie. Bewaar dit opnuut en stuur dit weer.',
   'File is of two kinds at once. Send it as one of them.':
     'Die lêer is van twee soorte gelyk. Stuur dit as een daarvan.',
+  'Only a PDF has versions. Send a PDF.': 'Net ’n PDF het weergawes. Stuur ’n PDF.',
   'That is more than can be sent in an hour. Send the rest later.':
     'Dit is meer as wat in ’n uur gestuur kan word. Stuur die res later.',
   'Send a picture: a PDF is no photo.': 'Stuur ’n prent: ’n PDF is nie ’n foto nie.',

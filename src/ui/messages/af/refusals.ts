@@ -112,6 +112,10 @@ const CODES: Readonly<Record<RefusalCode, string>> = {
   'file.notFound': 'Kon nie die lêer vind nie.',
   'file.damaged':
     'Hierdie lêer is beskadig waar dit bewaar word. Sê vir wie die platform bedryf: ’n rugsteun het dit.',
+  'file.changedMeanwhile':
+    'Iemand anders het intussen ’n nuwer weergawe van hierdie lêer bewaar. Kyk daarna, of bewaar joune daarnaas.',
+  'file.tooManyVersions':
+    'Hierdie lêer het 50 weergawes, die meeste wat dit kan hê. Voeg joune by ’n nuwe nota.',
   'addressBook.full':
     'Die adresboek is vol: dit hou 10 000 adresse. Skrap eers van hulle of voeg dubbeles saam.',
   'addressBook.changedMeanwhile':
