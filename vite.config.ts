@@ -11,6 +11,7 @@ import {
   withoutSummaries,
   withoutUnusedOfRouter,
 } from './scripts/build-leaner.ts'
+import { pdfFiles } from './scripts/build-pdf.ts'
 import { compressed, fontPreload, versionFile } from './scripts/build-sent.ts'
 
 const { version } = manifest
@@ -59,6 +60,7 @@ export default defineConfig({
     ...plugins,
     versionFile(version),
     fontPreload(),
+    pdfFiles(),
     ...files.plugins,
     compressed(),
     headStart(version),

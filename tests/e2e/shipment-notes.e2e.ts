@@ -1,7 +1,10 @@
+import type { Page } from 'playwright-core'
+import { getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readFileLink } from '../../src/contract/files.ts'
 import { saveProviderSettings } from '../../src/contract/provider-settings.ts'
-import { addNote } from '../../src/contract/shipment-notes.ts'
-import { emptyPdf, picture } from '../support/files.ts'
+import { addNote, listNotes } from '../../src/contract/shipment-notes.ts'
+import { emptyPdf, hostilePdf, paper, picture, upload } from '../support/files.ts'
 import { ACCOUNT_USER, DISPATCHER, OPS, PROVIDER_ADMIN } from '../support/platform.ts'
 import { type E2ePlatform, mockRoute, openE2ePlatform, PHONE } from './harness.ts'
 import { panel, rowOf, visitUnpointed } from './shipments-page.ts'
@@ -185,4 +188,192 @@ test('photos and papers are added by button, paste and drop, seen by a colleague
   expect(
     await opened.locator('img').evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth),
   ).toBe(640)
+})
+
+/** The files of the newest note, as staff are told of them. */
+async function attachments(shipment_id: number) {
+  const outcome = await stage.ops.call(listNotes, { query: { shipment_id, limit: 1 } })
+  if (!outcome.ok) throw new Error(outcome.error)
+  return outcome.value.notes[0]?.attachments ?? []
+}
+async function bytesOf(id: number): Promise<Buffer> {
+  const link = await stage.ops.call(readFileLink, { query: { id } })
+  if (!link.ok) throw new Error(link.error)
+  return Buffer.from(await (await fetch(link.value.url)).arrayBuffer())
+}
+/** The marks on the first page of a PDF, as another reader of PDFs finds them, each with its colour. */
+async function marksOf(pdf: Buffer): Promise<string[]> {
+  const page = await (await getDocumentProxy(new Uint8Array(pdf))).getPage(1)
+  return (await page.getAnnotations()).map(({ subtype, color }) => `${subtype} ${color}`).sort()
+}
+async function openPdf(page: Page, name: string) {
+  await page.getByRole('button', { name: `Open ${name}` }).click()
+  const dialog = page.getByRole('dialog', { name })
+  await dialog.getByRole('region', { name: 'Page 1' }).locator('.textLayer span').first().waitFor()
+  return dialog
+}
+type Opened = Awaited<ReturnType<typeof openPdf>>
+
+/** Draws a line on the first page. */
+async function draw(page: Page, dialog: Opened, down: number): Promise<void> {
+  await dialog.getByRole('button', { name: 'Draw', exact: true }).click()
+  await dialog.getByRole('radiogroup', { name: 'Colour' }).waitFor()
+  const box = await dialog.getByRole('region', { name: 'Page 1' }).boundingBox()
+  if (box === null) throw new Error('no page')
+  await page.mouse.move(box.x + 80, box.y + down)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 180, box.y + down + 30, { steps: 4 })
+  await page.mouse.up()
+  await dialog.getByText('Not saved').waitFor()
+}
+
+test('a PDF is drawn on and signed, saved beside what a colleague saved, and opened again; the original is as it was', async () => {
+  const { id } = await stage.book({ account_id: 1 })
+  const original = await paper(2)
+  const file = await upload(stage.ops, original, 'grn.pdf')
+  await stage.ops.call(addNote, {
+    body: { shipment_id: id, attachment_ids: [file.id], audience: 'external' },
+  })
+  const mine = await visitUnpointed(stage, OPS, `/shipments/${id}`)
+  const sender = await visitUnpointed(stage, ACCOUNT_USER, `/shipments/${id}`)
+  const theirs = await openPdf(sender, 'grn.pdf')
+  const dialog = await openPdf(mine, 'grn.pdf')
+  await draw(mine, dialog, 300)
+  await dialog.getByRole('button', { name: 'Highlight', exact: true }).click()
+  await dialog.getByRole('radio', { name: 'Yellow' }).waitFor()
+  const words = await dialog.locator('.textLayer span').first().boundingBox()
+  if (words === null) throw new Error('no words')
+  await mine.mouse.move(words.x + 4, words.y + words.height / 2)
+  await mine.mouse.down()
+  await mine.mouse.move(words.x + 120, words.y + words.height / 2, { steps: 4 })
+  await mine.mouse.up()
+  await dialog.getByRole('button', { name: 'Remove the highlight' }).waitFor()
+  await dialog.getByRole('button', { name: 'Sign', exact: true }).click()
+  const signing = mine.getByRole('dialog', { name: 'Sign' })
+  await signing.getByRole('textbox', { name: 'Or type the name' }).fill('Nomsa Dlamini')
+  await signing.getByRole('button', { name: 'Put on the page' }).click()
+  await dialog.getByRole('region', { name: 'Page 1' }).getByLabel('Signature: Nomsa Dlamini').waitFor()
+  // Nothing is lost by a key: what is selected is let go of, then the tool, and then it is asked.
+  const selected = dialog.getByRole('button', { name: 'Delete the selected mark' })
+  expect(await selected.isEnabled()).toBe(true)
+  await mine.keyboard.press('Escape')
+  await expect.poll(() => selected.isDisabled()).toBe(true)
+  await mine.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Read', pressed: true }).waitFor()
+  await mine.keyboard.press('Escape')
+  await mine
+    .getByRole('dialog', { name: 'Are you sure you want to leave?' })
+    .getByRole('button', { name: 'Cancel' })
+    .click()
+  await mine.keyboard.press('Control+s')
+  await mine.getByText('Saved as version 2. The original is kept.').waitFor()
+  await dialog.getByRole('combobox', { name: 'Version' }).waitFor()
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+
+  // The sender, who is at it as well, is told, and saves theirs beside it.
+  await theirs.getByText('Version 2 was saved meanwhile.').waitFor()
+  await draw(sender, theirs, 500)
+  await theirs.getByRole('button', { name: 'Save', exact: true }).click()
+  await sender.getByRole('button', { name: 'Save beside it' }).click()
+  await sender.getByText('Saved as version 3. The original is kept.').waitFor()
+
+  await mine.reload()
+  const versions = mine.getByRole('list', { name: '3 versions' }).getByRole('button')
+  await mine.getByText('3 versions').click()
+  await expect.poll(() => versions.count()).toBe(3)
+  await versions.nth(1).click()
+  const again = mine.getByRole('dialog', { name: 'grn.pdf' })
+  await again.locator('.annotationLayer section').first().waitFor()
+  expect(await again.getByRole('combobox', { name: 'Version' }).inputValue()).toBe(
+    String((await attachments(id))[0]?.versions[1]?.id),
+  )
+
+  const [saved] = await attachments(id)
+  const files = await Promise.all((saved?.versions ?? []).map((version) => bytesOf(version.id)))
+  const [third = original, second = original, first] = files
+  expect(first?.equals(original)).toBe(true)
+  for (const later of [second, third]) expect(later.subarray(0, original.length).equals(original)).toBe(true)
+  expect(await marksOf(original)).toEqual([])
+  expect(await marksOf(third)).toEqual(['Ink 29,78,216'])
+  // Of a highlight the colour that 000 §9 says, unless another one is chosen; a signature is kept as a stamp.
+  expect(await marksOf(second)).toEqual(['Highlight 255,240,102', 'Ink 29,78,216', 'Stamp null'])
+})
+
+test('a PDF that is empty, locked, long or hostile says what it is, runs nothing, and is searched', async () => {
+  const { id } = await stage.book()
+  const papers: [string, Buffer][] = [
+    ['empty.pdf', emptyPdf()],
+    ['locked.pdf', await paper(1, 'geheim')],
+    ['long.pdf', await paper(2_000)],
+    ['hostile.pdf', hostilePdf()],
+  ]
+  const attachment_ids: number[] = []
+  for (const [name, file] of papers) attachment_ids.push((await upload(stage.ops, file, name)).id)
+  await stage.ops.call(addNote, { body: { shipment_id: id, attachment_ids } })
+  const page = await visitUnpointed(stage, OPS, `/shipments/${id}`)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  page.on('dialog', (told) => asked.push(told.message()))
+  const close = () => page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click()
+
+  await page.getByRole('button', { name: 'Open empty.pdf' }).click()
+  await page.getByRole('alert').filter({ hasText: 'This PDF' }).waitFor()
+  await close()
+  await page.getByRole('button', { name: 'Open locked.pdf' }).click()
+  const password = page.locator('input[type=password]')
+  await password.fill('guess')
+  await password.press('Enter')
+  await page.getByText('This is not the password of this PDF.').waitFor()
+  await password.fill('geheim')
+  await password.press('Enter')
+  await page.getByRole('region', { name: 'Page 1' }).getByText('Goods received, page 1').waitFor()
+  await close()
+
+  const long = await openPdf(page, 'long.pdf')
+  const number = long.getByRole('textbox', { name: 'Page' })
+  await number.fill('1999')
+  await number.press('Enter')
+  await long.getByRole('region', { name: 'Page 1999' }).getByText('Goods received, page 1999').waitFor()
+  // Of two thousand pages those around it are drawn.
+  expect(await long.locator('canvas').count()).toBeLessThan(20)
+  await close()
+
+  const hostile = await openPdf(page, 'hostile.pdf')
+  await page.keyboard.press('Control+f')
+  await hostile.getByRole('textbox', { name: 'Search in the PDF' }).fill('invoice')
+  await hostile.getByText('1 of 1', { exact: true }).waitFor()
+  const link = hostile.getByRole('link')
+  await link.waitFor()
+  expect(await link.getAttribute('rel')).toContain('noopener')
+  const { origin } = new URL(page.url())
+  expect(asked.filter((what) => !what.startsWith(origin) && !/^(blob|data):/.test(what))).toEqual([])
+})
+
+test('the waybill is written on, on a phone too, and the copy is a file of a note for those who were chosen', async () => {
+  const { id, short_tracking_reference: ref } = await stage.book({ account_id: 1 })
+  const page = await stage.visitAs(OPS, `/shipments/${id}`, PHONE)
+  await page.getByRole('button', { name: 'Sign the waybill' }).click()
+  const dialog = page.getByRole('dialog', { name: `Waybill ${ref}.pdf` })
+  await dialog.getByRole('region', { name: 'Page 1' }).locator('canvas').first().waitFor()
+  await draw(page, dialog, 100)
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    dialog.getByRole('button', { name: 'Stamp', exact: true }).click(),
+  ])
+  const stamp = await picture(60, 30).png().toBuffer()
+  await chooser.setFiles({ name: 'received.png', mimeType: 'image/png', buffer: stamp })
+  await dialog.getByRole('button', { name: 'Remove the stamp' }).waitFor()
+  const { width } = await page.evaluate(() => ({ width: document.documentElement.scrollWidth }))
+  expect(width).toBeLessThanOrEqual(PHONE.width)
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Staff only' }).click()
+  await page.getByText('Saved as a file of a new note.').waitFor()
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+  await page.getByRole('button', { name: `Open Waybill ${ref}.pdf` }).waitFor()
+  const [copy] = await attachments(id)
+  expect(copy).toMatchObject({ type: 'application/pdf', versions: [{ version: 1 }] })
+  const marks = await marksOf(await bytesOf(copy?.id ?? 0))
+  expect(marks.map((mark) => mark.split(' ')[0])).toEqual(['Ink', 'Stamp'])
+  const notes = await stage.ops.call(listNotes, { query: { shipment_id: id } })
+  expect(notes).toMatchObject({ value: { notes: [{ audience: 'internal' }] } })
 })

@@ -1,5 +1,5 @@
 import { IconFileText, IconPhoto } from '@tabler/icons-react'
-import { type AddedFile, readFileLink, readThumbnails } from '../../contract/files.ts'
+import { type AddedFile, type FileVersion, readFileLink, readThumbnails } from '../../contract/files.ts'
 import { isImage } from '../../domain/files/file-type.ts'
 import { toast } from '../../ui/components/toast.ts'
 import { useAccess } from '../session/access.tsx'
@@ -7,9 +7,26 @@ import { useCallQuery } from '../session/answers.ts'
 import { useClient } from '../session/session.tsx'
 import css from './files.module.css'
 import { filesMessages as messages } from './messages.ts'
+import { useVersionText } from './use-version-text.ts'
+
+interface ListedFile extends AddedFile {
+  /** Newest first. */
+  readonly versions?: readonly FileVersion[]
+}
+
+interface FileListProps<File extends ListedFile> {
+  files: readonly File[]
+  label?: string
+  /** Shows a PDF, at one of its versions; else it is saved by the browser. */
+  onPdf?: (file: File, version: number) => void
+}
 
 /** Files that belong to something: pictures as they look, PDFs by their names; a press opens one. */
-export function FileList({ files, label = messages.added }: { files: readonly AddedFile[]; label?: string }) {
+export function FileList<File extends ListedFile>({
+  files,
+  label = messages.added,
+  onPdf,
+}: FileListProps<File>) {
   const client = useClient()
   const { may } = useAccess()
   const pictures = files.filter(({ type }) => isImage(type)).map(({ id }) => id)
@@ -30,7 +47,8 @@ export function FileList({ files, label = messages.added }: { files: readonly Ad
   if (files.length === 0) return null
   return (
     <ul className={css.files} aria-label={label}>
-      {files.map(({ id, name, type }) => {
+      {files.map((file) => {
+        const { id, name, type, versions = [] } = file
         const thumbnail = thumbnails.get(id)
         const Sign = isImage(type) ? IconPhoto : IconFileText
         return (
@@ -41,7 +59,7 @@ export function FileList({ files, label = messages.added }: { files: readonly Ad
               title={name}
               aria-label={messages.open(name)}
               disabled={!may('API_/shipments/files/link:GET')}
-              onClick={() => void open(id)}
+              onClick={() => (onPdf === undefined || isImage(type) ? void open(id) : onPdf(file, id))}
             >
               {thumbnail === undefined ? (
                 <>
@@ -52,9 +70,37 @@ export function FileList({ files, label = messages.added }: { files: readonly Ad
                 <img src={thumbnail} alt="" />
               )}
             </button>
+            {onPdf !== undefined && versions.length > 1 && (
+              <VersionList versions={versions} onOpen={(version) => onPdf(file, version)} />
+            )}
           </li>
         )
       })}
     </ul>
+  )
+}
+
+/** What was saved of a file, newest first; each can be opened. */
+function VersionList({
+  versions,
+  onOpen,
+}: {
+  versions: readonly FileVersion[]
+  onOpen: (id: number) => void
+}) {
+  const textOf = useVersionText()
+  return (
+    <details className={css.versions}>
+      <summary>{messages.versions(versions.length)}</summary>
+      <ul aria-label={messages.versions(versions.length)}>
+        {versions.map((version) => (
+          <li key={version.id}>
+            <button type="button" className={css.version} onClick={() => onOpen(version.id)}>
+              {textOf(version)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

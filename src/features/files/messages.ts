@@ -9,6 +9,8 @@ const en = {
   sending: (name: string) => `Sending ${name}`,
   remove: (name: string) => `Remove ${name}`,
   open: (name: string) => `Open ${name}`,
+  versions: (many: number) => `${many} versions`,
+  versionOf: (version: number, author: string, time: string) => `Version ${version} · ${author} · ${time}`,
   tooLarge: 'Larger than 20 MB.',
   tooMany: (most: number) => `At most ${most} files.`,
 }
@@ -21,6 +23,8 @@ const af: typeof en = {
   sending: (name) => `Stuur tans ${name}`,
   remove: (name) => `Verwyder ${name}`,
   open: (name) => `Maak ${name} oop`,
+  versions: (many) => `${many} weergawes`,
+  versionOf: (version, author, time) => `Weergawe ${version} · ${author} · ${time}`,
   tooLarge: 'Groter as 20 MB.',
   tooMany: (most) => `Hoogstens ${most} lêers.`,
 }

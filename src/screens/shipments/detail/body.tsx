@@ -3,7 +3,7 @@ import type { LiveShipment } from '../../../contract/live.ts'
 import type { Shipment } from '../../../contract/shipments.ts'
 import { attentionOf } from '../../../domain/shipments/attention.ts'
 import { openStopSide } from '../../../domain/shipments/next-stop.ts'
-import { isFinished } from '../../../domain/shipments/shipment-status.ts'
+import { isFinished, isInvalid } from '../../../domain/shipments/shipment-status.ts'
 import { trackingSteps } from '../../../domain/tracking/tracking-steps.ts'
 import { useAccess } from '../../../features/session/access.tsx'
 import { useGeneralData } from '../../../features/session/session.tsx'
@@ -105,12 +105,20 @@ export function DetailBody({ facts, row, shipment, problem, again, wide }: Detai
             key={`pod ${facts.id}`}
             id={facts.id}
             version={facts.version}
+            shipmentRef={facts.ref}
             isDelivered={facts.status === 'delivered'}
             fallback={<SkeletonText lines={2} />}
           />
         )}
         {may('API_/shipments/notes:GET') && (
-          <Notes key={facts.id} id={facts.id} version={facts.version} fallback={<SkeletonText lines={3} />} />
+          <Notes
+            key={facts.id}
+            id={facts.id}
+            version={facts.version}
+            shipmentRef={facts.ref}
+            hasWaybill={!isInvalid(facts.status)}
+            fallback={<SkeletonText lines={3} />}
+          />
         )}
         {wide && <Parcels shipment={shipment} />}
         {wide && may('API_/audit/events:GET') && <AuditTrail id={facts.id} version={facts.version} />}

@@ -2,6 +2,7 @@ import { IconTrash } from '@tabler/icons-react'
 import type { ShipmentNote } from '../../../../contract/shipment-notes.ts'
 import { formatDateTime } from '../../../../domain/values/moment.ts'
 import { FileList } from '../../../../features/files/file-list.tsx'
+import type { PdfSource } from '../../../../features/pdf/source.ts'
 import { useAccess } from '../../../../features/session/access.tsx'
 import { Badge } from '../../../../ui/components/badge.tsx'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
@@ -9,8 +10,15 @@ import { useMessages } from '../../../../ui/messages/messages.tsx'
 import { notesMessages as messages } from './messages.ts'
 import css from './notes.module.css'
 
+interface NoteItemProps {
+  note: ShipmentNote
+  onDelete: () => void
+  /** Shows a PDF of it. */
+  onPdf: (source: PdfSource) => void
+}
+
 /** One note: who wrote it for whom, and when. */
-export function NoteItem({ note, onDelete }: { note: ShipmentNote; onDelete: () => void }) {
+export function NoteItem({ note, onDelete, onPdf }: NoteItemProps) {
   const { audience, settings } = useAccess()
   const { locale } = useMessages()
   const author = note.author ?? settings.provider_title
@@ -36,7 +44,12 @@ export function NoteItem({ note, onDelete }: { note: ShipmentNote; onDelete: () 
         )}
       </p>
       {note.message !== '' && <p className={css.text}>{note.message}</p>}
-      <FileList files={note.attachments} />
+      <FileList
+        files={note.attachments}
+        onPdf={({ name, versions }, begin) =>
+          onPdf({ kind: 'file', name, versions, audience: note.audience, begin })
+        }
+      />
     </li>
   )
 }

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { readDigitalProof, readProof } from '../../../../contract/pod.ts'
+import { PdfDialog } from '../../../../features/pdf/lazy-pdf-dialog.tsx'
+import type { PdfSource } from '../../../../features/pdf/source.ts'
 import { useAccess } from '../../../../features/session/access.tsx'
 import { useCallQuery } from '../../../../features/session/answers.ts'
 import { useClient } from '../../../../features/session/session.tsx'
 import { RetryButton } from '../../../../ui/components/retry-button.tsx'
 import { Section } from '../../../../ui/components/side-panel.tsx'
 import { SkeletonText } from '../../../../ui/components/states.tsx'
-import { toast } from '../../../../ui/components/toast.ts'
 import { currentLanguage } from '../../../../ui/messages/current-language.ts'
 import { podMessages as messages } from './messages.ts'
 import { PinLine } from './pin-line.tsx'
@@ -19,26 +20,28 @@ interface PodSectionProps {
   id: number
   /** Of the shipment: it goes up with every proof and every PIN. */
   version: number
+  /** As people name it. */
+  shipmentRef: string
   isDelivered: boolean
 }
 
 /** How a delivery was proven: everybody who sees the shipment reads it, whoever delivers records it, staff set it right. */
-export default function PodSection({ id, version, isDelivered }: PodSectionProps) {
+export default function PodSection({ id, version, shipmentRef, isDelivered }: PodSectionProps) {
   const client = useClient()
   const { may, settings } = useAccess()
   const [isOpen, setOpen] = useState(false)
+  const [isReading, setReading] = useState(false)
   const { data, error, refetch } = useCallQuery(
     [readProof.name, id, version],
     (call, signal) => call(readProof, { query: { shipment_id: id }, signal }),
     { keepLast: true },
   )
 
-  async function openPdf(): Promise<void> {
-    const query = { shipment_id: id, language: currentLanguage() }
-    const outcome = await client(readDigitalProof, { query })
-    if (!outcome.ok) return toast({ text: outcome.error, variant: 'error' })
-    // Of the same platform, whatever name it has for programs.
-    window.open(new URL(outcome.value.url).pathname, '_blank')
+  const pdf: PdfSource = {
+    kind: 'document',
+    name: `${messages.title} ${shipmentRef}.pdf`,
+    shipmentId: id,
+    read: () => client(readDigitalProof, { query: { shipment_id: id, language: currentLanguage() } }),
   }
 
   return (
@@ -61,12 +64,13 @@ export default function PodSection({ id, version, isDelivered }: PodSectionProps
               </Button>
             )}
             {data.pod !== null && may('API_/shipments/digital-pod:GET') && (
-              <Button size="sm" variant="default" onClick={() => void openPdf()}>
+              <Button size="sm" variant="default" onClick={() => setReading(true)}>
                 {messages.pdf}
               </Button>
             )}
           </div>
         )}
+        {isReading && <PdfDialog source={pdf} onClose={() => setReading(false)} />}
         {data?.options != null && isOpen && (
           <ProofForm
             id={id}

@@ -15,13 +15,13 @@ import { FilePicker, takesFiles } from '../../../../features/files/file-picker.t
 import { useUploads } from '../../../../features/files/use-uploads.ts'
 import { invalidateCall } from '../../../../features/session/answers.ts'
 import { useClient } from '../../../../features/session/session.tsx'
+import { isSigned, NO_SIGNATURE, pictureOfSignature } from '../../../../features/signature/draw-signature.ts'
+import { SignaturePad } from '../../../../features/signature/signature-pad.tsx'
 import { Segments } from '../../../../ui/components/segments.tsx'
 import { randomName } from '../../../../ui/form/random-name.ts'
 import { useUnsaved } from '../../../../ui/form/unsaved.ts'
-import { isSigned, NO_SIGNATURE, pictureOfSignature } from './draw-signature.ts'
 import { podMessages as messages } from './messages.ts'
 import css from './pod.module.css'
-import { SignaturePad } from './signature-pad.tsx'
 
 /** What stands beside its field when it is refused. */
 const AT_FIELDS = ['pin', 'name', 'mobile_number', 'department', 'description']

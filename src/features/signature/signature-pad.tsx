@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { type PointerEvent, useLayoutEffect, useRef } from 'react'
-import { LONGEST_PROOF_FIELD } from '../../../../domain/pod/proof.ts'
+import { LONGEST_PROOF_FIELD } from '../../domain/pod/proof.ts'
 import {
   drawSignature,
   isSigned,
@@ -11,8 +11,8 @@ import {
   type Signature,
   type Stroke,
 } from './draw-signature.ts'
-import { podMessages as messages } from './messages.ts'
-import css from './pod.module.css'
+import { signatureMessages as messages } from './messages.ts'
+import css from './signature.module.css'
 
 interface SignaturePadProps {
   value: Signature
