@@ -28,7 +28,9 @@ test('the detail prints stickers by a key and the waybill by a button, also of a
   await buttons.getByRole('button', { name: 'Stickers' }).waitFor()
   const stickers = await printing(page, () => page.keyboard.press('p'))
   expect(stickers.filename).toBe(`stickers-${ref}.pdf`)
-  const waybill = await printing(page, () => buttons.getByRole('button', { name: 'Waybill' }).click())
+  const waybill = await printing(page, () =>
+    buttons.getByRole('button', { name: 'Waybill', exact: true }).click(),
+  )
   expect(waybill.filename).toBe(`waybill-${ref}.pdf`)
   await expect.poll(() => printed(id)).toEqual(['shipment.labelGenerated', 'shipment.stickerGenerated'])
 })
