@@ -38,6 +38,7 @@ export const SHAPES: Messages['refusals']['shapes'] = [
     say: 'Net ’n administrateur wysig ’n besending in status “$1”.',
   },
   { when: /^“(.+)” is switched off in the settings\.$/, say: '“$1” is in die instellings afgeskakel.' },
+  { when: /^Choose one of these reasons: (.+)$/, say: 'Kies een van hierdie redes: $1' },
   {
     when: /^The "collection to" time cannot be earlier than the "collection from" time\.$/,
     say: 'Die afhaalvenster kan nie eindig voordat dit begin nie.',
