@@ -49,6 +49,8 @@ export interface Call<
   readonly tag: Tag
   readonly summary: string
   readonly auth: Auth
+  /** Whoever may make this call may make the one that is declared, which does the same to several at once. */
+  readonly permittedAs?: Pick<Call, 'path' | 'method'>
   readonly query: Query
   readonly body: Body
   readonly answer: Answer
@@ -115,8 +117,9 @@ export function defineEndpoint<
 }
 
 /** `API_/shipments:GET` for the call that reads shipments. */
-export function permissionOf(call: Pick<Call, 'path' | 'method'>): string {
-  return callPermission(call.path, call.method)
+export function permissionOf(call: Pick<Call, 'path' | 'method' | 'permittedAs'>): string {
+  const { path, method } = call.permittedAs ?? call
+  return callPermission(path, method)
 }
 
 /** What every refused call answers: `message` and `error` as strings for shop plug-ins, the rest for our own screens. */

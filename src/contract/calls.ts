@@ -76,9 +76,9 @@ import { addServiceLevel, changeServiceLevel, listServiceLevels } from './servic
 import { generalData, listProviders, login, logout } from './session.ts'
 import { endSessions, listSessions } from './sessions.ts'
 import { listArchive } from './shipment-archive.ts'
-import { cancelShipment, changeShipments } from './shipment-changes.ts'
+import { cancelShipment, cancelShipments, changeShipments } from './shipment-changes.ts'
 import { exportShipments } from './shipment-export.ts'
-import { addNote, deleteNote, listNotes } from './shipment-notes.ts'
+import { addNote, addNotes, deleteNote, listNotes } from './shipment-notes.ts'
 import { listParcels, listShipments } from './shipments.ts'
 import { addTag, changeTag, listTags } from './tags.ts'
 import { readTime, setTime } from './time.ts'
@@ -152,9 +152,11 @@ export const CALLS: readonly Call[] = [
   cancelImport,
   changeShipments,
   cancelShipment,
+  cancelShipments,
   listParcels,
   listNotes,
   addNote,
+  addNotes,
   deleteNote,
   uploadFile,
   readThumbnails,

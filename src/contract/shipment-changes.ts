@@ -109,14 +109,19 @@ export const changeShipments = defineEndpoint({
   method: 'PATCH',
   path: '/shipments',
   tag: 'Shipments',
-  summary: 'Change shipments: reassign, reschedule, correct, move the status by hand. All of them or none',
+  summary:
+    'Change shipments: reassign, reschedule, correct, move the status by hand. All of them or none, or as many as can be',
   idempotent: true,
   auth: 'permitted',
   maxBodyKb: LIST_KB,
   query: EmptyObject,
   body: z.union([
-    z.object({ shipments: z.array(ShipmentChange).min(1).max(1000) }),
-    ShipmentChange.transform((shipment) => ({ shipments: [shipment] })),
+    z.object({
+      shipments: z.array(ShipmentChange).min(1).max(1000),
+      /** As many as can be: each that is refused is answered in its place, and the others are changed. */
+      partial: z.boolean().optional(),
+    }),
+    ShipmentChange.transform((shipment) => ({ shipments: [shipment], partial: false })),
   ]),
   answer: z.object({ shipments: z.array(ItemOutcome) }),
   errors: [
@@ -130,4 +135,23 @@ export const changeShipments = defineEndpoint({
     'rate.none',
     'pickupPoint.full',
   ],
+})
+
+/** So many are acted on in one call; more go in several. */
+export const MOST_AT_ONCE = 500
+
+export const SeveralShipments = z.object({ ids: z.array(LongId).min(1).max(MOST_AT_ONCE) })
+
+export const cancelShipments = defineEndpoint({
+  name: 'shipments.cancel-several',
+  method: 'POST',
+  path: '/shipments/cancel/several',
+  tag: 'Shipments',
+  summary: 'Cancel as many of several shipments as can be; what became of each stands in its place',
+  idempotent: true,
+  auth: 'permitted',
+  permittedAs: cancelShipment,
+  query: EmptyObject,
+  body: SeveralShipments.extend({ reason: cancelShipment.body.shape.reason }),
+  answer: z.object({ shipments: z.array(ItemOutcome) }),
 })

@@ -6,6 +6,7 @@ import { defineEndpoint, EmptyObject } from './call.ts'
 import { AddedFile, FileVersion } from './files.ts'
 import { LongId, Offset } from './id.ts'
 import { pageLimit } from './page-limit.ts'
+import { ItemOutcome, SeveralShipments } from './shipment-changes.ts'
 
 /** A file of a note as it is now, newest version first. */
 export const Attachment = AddedFile.extend({ versions: z.array(FileVersion) })
@@ -68,6 +69,25 @@ export const addNote = defineEndpoint({
   answer: ShipmentNote,
   success: 201,
   errors: ['shipment.notFound', 'file.notFound', 'note.tooMany', 'rate.limited'],
+})
+
+export const addNotes = defineEndpoint({
+  name: 'shipment-notes.add-several',
+  method: 'POST',
+  path: '/shipments/notes/several',
+  tag: 'Shipments',
+  summary: 'Write the same note on several shipments, without files. What became of each stands in its place',
+  idempotent: true,
+  auth: 'permitted',
+  permittedAs: addNote,
+  query: EmptyObject,
+  body: SeveralShipments.extend({
+    audience: addNote.body.shape.audience,
+    type: addNote.body.shape.type,
+    message: z.string('Enter a note').trim().min(1, 'Enter a note').max(LONGEST_NOTE),
+  }),
+  answer: z.object({ shipments: z.array(ItemOutcome) }),
+  errors: ['rate.limited'],
 })
 
 export const deleteNote = defineEndpoint({

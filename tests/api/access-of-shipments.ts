@@ -173,6 +173,17 @@ export const ACCESS_OF_SHIPMENTS: Readonly<Record<string, AccessRow>> = {
       },
     ],
   },
+  'shipments.cancel-several': {
+    who: [1, 4, 5, 6, 7, 9],
+    // What became of each stands in its place: "not found" is one of those.
+    foreign: [
+      {
+        of: 'shipment',
+        ask: ({ shipment }) => ({ body: { ids: [shipment], reason: 'Mistake' } }),
+        missing: 200,
+      },
+    ],
+  },
   'shipments.parcels': {
     who: READS_SHIPMENTS,
     foreign: [
@@ -197,6 +208,16 @@ export const ACCESS_OF_SHIPMENTS: Readonly<Record<string, AccessRow>> = {
         of: 'shipment',
         ask: ({ shipment }) => ({ body: { shipment_id: shipment, message: 'Gate 7' } }),
         missing: 404,
+      },
+    ],
+  },
+  'shipment-notes.add-several': {
+    who: READS_SHIPMENTS,
+    foreign: [
+      {
+        of: 'shipment',
+        ask: ({ shipment }) => ({ body: { ids: [shipment], message: 'Gate 7' } }),
+        missing: 200,
       },
     ],
   },

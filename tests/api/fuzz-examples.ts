@@ -34,6 +34,9 @@ export const EXAMPLES: Readonly<Record<string, Partial<OddRequest>>> = {
   'shipment-notes.add': {
     body: { shipment_id: 7, audience: 'internal', type: 'Query', message: 'Ring at gate 7' },
   },
+  'shipment-notes.add-several': {
+    body: { ids: [7, 8], audience: 'internal', type: 'Query', message: 'Ring at gate 7' },
+  },
   'shipment-notes.delete': { query: { id: 7 } },
   'pod.read': { query: { shipment_id: 7 } },
   'pod.images': { query: { shipment_id: 7 } },
@@ -55,6 +58,7 @@ export const EXAMPLES: Readonly<Record<string, Partial<OddRequest>>> = {
   'files.add-version': { body: { based_on: 7, file_id: 8, beside: true } },
   'files.link': { query: { id: 7 } },
   'shipments.cancel': { body: { tracking_reference: 'ODD-00001', reason: 'Ordered twice' } },
+  'shipments.cancel-several': { body: { ids: [7, 9], reason: 'Ordered twice' } },
   'imports.book': { body: { import_id: 9007 } },
   'shipments.list': { query: { search: 'box', start_date: '2026-11-23', end_date: '2026-11-24', limit: 5 } },
   'tracking-events.record': {

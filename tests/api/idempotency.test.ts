@@ -169,9 +169,11 @@ test('every call that may be repeated says so, and refuses a key that is too lon
   expect(repeatable.map(({ name }) => name).sort()).toEqual([
     'pod.record',
     'shipment-notes.add',
+    'shipment-notes.add-several',
     'shipment-quotes.accept',
     'shipments.book',
     'shipments.cancel',
+    'shipments.cancel-several',
     'shipments.change',
     'tracking-events.record',
     'users.add',

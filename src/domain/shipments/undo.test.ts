@@ -29,7 +29,7 @@ function changed(state: ShipmentState, amendment: Parameters<typeof applyAmendme
   const change = Object.fromEntries(
     Object.entries(decided.value).map(([field, to]) => [field, [before.get(field), to] as const]),
   )
-  return { after, event: { change, status: after.status } }
+  return { after, event: { change, status: after.status, isByHand: true } }
 }
 
 const EACH: readonly [string, ShipmentState, Parameters<typeof applyAmendment>[1]][] = [
@@ -96,6 +96,33 @@ const EACH: readonly [string, ShipmentState, Parameters<typeof applyAmendment>[1
     },
     { delivery_after: TEN, delivery_before: TEN + HOUR },
   ],
+  [
+    'at a hub, sent out by hand',
+    { ...atHub, delivery_agent_id: 7 },
+    { status: 'out-for-delivery', reason: 'Loaded' },
+  ],
+  [
+    'assigned, its collection failed by hand',
+    {
+      ...BOOKED,
+      status: 'collection-assigned',
+      status_at: EIGHT,
+      collection_agent_id: 4,
+      failed_attempts: 1,
+    },
+    { status: 'collection-failed-attempt', reason: 'Nobody there' },
+  ],
+  [
+    'assigned, collected by hand',
+    { ...BOOKED, status: 'collection-assigned', status_at: EIGHT, collection_agent_id: 4 },
+    { status: 'collected' },
+  ],
+  [
+    'failed and rebooked, back at the hub by hand without its driver',
+    { ...atHub, status: 'delivery-failed-attempt', hub_id: null, delivery_agent_id: 7, delivery_eta: TEN },
+    { status: 'returned-to-hub' },
+  ],
+  ['cancelled, reopened', { ...BOOKED, status: 'cancelled', status_at: EIGHT }, { status: 'submitted' }],
   ['late, with a call noted', { ...atHub, delivery_before: EIGHT }, { handled_until: TEN + HOUR }],
 ]
 
@@ -156,7 +183,29 @@ test('what was said since stays said', () => {
   })
 })
 
-test('only drivers, windows and calls are taken back', () => {
+test('a status by hand is left where it has moved on since, or brought what somebody has changed', () => {
+  const { after, event } = changed({ ...atHub, delivery_agent_id: 7 }, { status: 'out-for-delivery' })
+  for (const since of [{ status_at: TEN + 1 }, { status: 'delivered' }, { hub_id: 3 }] as const)
+    expect(revertChange({ ...after, ...since }, event)).toMatchObject({
+      refusal: { code: 'shipment.changedMeanwhile' },
+    })
+})
+
+test('a status that a scan brought, or that ended the shipment, is not taken back', () => {
+  const out = changed({ ...atHub, delivery_agent_id: 7 }, { status: 'out-for-delivery' })
+  const over = changed(
+    { ...atHub, status: 'out-for-delivery', delivery_agent_id: 7 },
+    { status: 'delivered' },
+  )
+  const off = changed(
+    { ...BOOKED, status: 'collection-assigned', collection_agent_id: 4 },
+    { status: 'cancelled', reason: 'Mistake' },
+  )
+  for (const { after, event } of [{ ...out, event: { ...out.event, isByHand: false } }, over, off])
+    expect(revertChange(after, event)).toMatchObject({ refusal: { code: 'shipment.notUndoable' } })
+})
+
+test('of all else, only drivers, windows and calls are taken back', () => {
   for (const amendment of [
     { special_instructions_delivery: 'Ring' },
     { delivery_agent_id: 7, delivery_branch_id: 3 },

@@ -1,5 +1,5 @@
 /**
- * Taking back what a dispatcher did: a change of drivers, a new window, the note of a call. The shipment returns to the
+ * Taking back what a dispatcher did: a change of drivers, a new window, the note of a call, a status set by hand. The shipment returns to the
  * status, the drivers and the times of before, as if nothing had been done; both steps stay in the audit trail and leave
  * the tracking history.
  */
@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { done, type Outcome, refused } from '../values/refusals.ts'
 import { isAssignable } from './assignable.ts'
 import { differing, type ShipmentState, type StateChange } from './shipment-state.ts'
-import { ShipmentStatus } from './shipment-status.ts'
+import { isFinished, ShipmentStatus } from './shipment-status.ts'
 
 const pair = <Value extends z.ZodType>(value: Value) => z.tuple([value, value]).optional()
 const number = z.number().nullable()
@@ -31,6 +31,15 @@ const RevertibleChange = z.strictObject({
   delivery_eta: pair(number),
 })
 
+/** What a status that was set by hand brings with it (status-effects.ts). */
+const MOVED = ['failed_attempts', 'hub_id', 'collected_at', 'delivered_at'] as const
+const MovedByHand = RevertibleChange.extend({
+  failed_attempts: pair(z.number()),
+  hub_id: pair(number),
+  collected_at: pair(number),
+  delivered_at: pair(number),
+})
+
 const SIDES = ['collection', 'delivery'] as const
 
 /** The event of the log that is taken back. */
@@ -38,26 +47,44 @@ export interface Undoable {
   readonly change: Readonly<Record<string, readonly [unknown, unknown]>>
   /** The status that it left the shipment in. */
   readonly status: ShipmentStatus | undefined
+  /** Nothing was reported: somebody set the status by hand. */
+  readonly isByHand: boolean
 }
 
+/** A status by hand is taken back unless it ended the shipment: its account and their programs have been told of that. */
+const isStatusTakenBack = ({ status, isByHand }: Undoable): boolean =>
+  isByHand && status !== undefined && !isFinished(status)
+
 /** The state of before; refused when somebody has decided anew since, or the shipment has moved on. */
-export function revertChange(state: ShipmentState, { change, status }: Undoable): Outcome<StateChange> {
+export function revertChange(state: ShipmentState, step: Undoable): Outcome<StateChange> {
+  const { change, status } = step
   const changedMeanwhile = refused('shipment.changedMeanwhile', { field: 'undo_version' })
-  const read = RevertibleChange.safeParse(change)
+  const isMoved = isStatusTakenBack(step)
+  const read = isMoved ? MovedByHand.safeParse(change) : RevertibleChange.safeParse(change)
   if (!read.success) return refused('shipment.notUndoable', { field: 'undo_version' })
   const { status: statuses, status_at, message, ...rest } = read.data
   const { exception, exception_at, exception_reason, handled_until } = rest
+  const isOfStatus = isMoved && statuses !== undefined
   const next: StateChange = {}
   for (const side of SIDES) {
     for (const field of [`${side}_agent_id`, `${side}_after`, `${side}_before`] as const) {
-      const step = rest[field]
-      if (step === undefined) continue
-      if (state[field] !== step[1]) return changedMeanwhile
-      next[field] = step[0]
+      const told = rest[field]
+      if (told === undefined) continue
+      if (state[field] !== told[1]) return changedMeanwhile
+      next[field] = told[0]
     }
-    if (rest[`${side}_agent_id`] !== undefined && !isAssignable(side, state.status)) return changedMeanwhile
+    // Whoever set the status by hand may have taken the driver away with it.
+    const isOpen = isAssignable(side, state.status) || isOfStatus
+    if (rest[`${side}_agent_id`] !== undefined && !isOpen) return changedMeanwhile
   }
-  if (Object.keys(next).length === 0) {
+  const moved = new Map<string, unknown>(Object.entries(rest))
+  for (const field of MOVED) {
+    const told = MovedByHand.shape[field].safeParse(moved.get(field)).data
+    if (told === undefined) continue
+    if (state[field] !== told[1]) return changedMeanwhile
+    Object.assign(next, { [field]: told[0] })
+  }
+  if (Object.keys(next).length === 0 && !isOfStatus) {
     // A call that was noted changes nothing else.
     if (handled_until === undefined || statuses !== undefined)
       return refused('shipment.notUndoable', { field: 'undo_version' })

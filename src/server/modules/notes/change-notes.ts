@@ -18,28 +18,39 @@ import type { NewEvent } from '../../kernel/eventlog/log.ts'
 import type { Caller } from '../../kernel/http/caller.ts'
 import type { Platform } from '../../platform.ts'
 import { addFiles, removeContentsSoon } from '../files/index.ts'
-import { applyChange, isStaffSide, lockShipments, saveShipments } from '../shipments/index.ts'
+import {
+  applyChange,
+  isStaffSide,
+  type LockedShipment,
+  lockShipments,
+  saveShipments,
+} from '../shipments/index.ts'
 import { noteAnswer } from './note-answer.ts'
 import { isHiddenFrom, NOTE_COLUMNS } from './read-notes.ts'
 
-type Deps = Pick<Platform, 'database' | 'settings' | 'clock' | 'tracing' | 'onCommitted' | 'files' | 'log'>
-type Locked = NonNullable<Awaited<ReturnType<typeof lockedFor>>>
+export type NoteDeps = Pick<
+  Platform,
+  'database' | 'settings' | 'clock' | 'tracing' | 'onCommitted' | 'files' | 'log'
+>
 
 /** The shipment, locked; undefined where for the caller there is none. */
 export async function lockedFor({ tx, providerId, settings }: Command, caller: Caller, id: number) {
   const held = (await lockShipments(tx, providerId, [id])).get(id)
-  if (held === undefined || !maySee(caller.viewer, 'shipment', scopeOf(held), id)) return undefined
-  return isHiddenFrom(caller, held, settings) ? undefined : held
+  return held !== undefined && isSeenBy(caller, held, settings) ? held : undefined
 }
+
+/** Whether somebody sees a shipment, and may write on it therefore. */
+export const isSeenBy = (caller: Caller, held: LockedShipment, settings: Command['settings']): boolean =>
+  maySee(caller.viewer, 'shipment', scopeOf(held), held.id) && !isHiddenFrom(caller, held, settings)
 
 /**
  * What a note is told by: its id and the shipment's next version, so that whoever has the shipment open asks anew. The text is in the
  * table alone, where it can be deleted. Of an internal one the account has no event either.
  */
 export function noteEvent(
-  { now }: Command,
+  { now }: Pick<Command, 'now'>,
   { actor }: Caller,
-  held: Locked,
+  held: LockedShipment,
   { type, audience, change }: { type: LogEventType; audience: NoteAudience; change: NewEvent['change'] },
 ): NewEvent {
   const event = applyChange(held, type, {}, now, actor)
@@ -49,7 +60,7 @@ export function noteEvent(
 
 /** Writes a note. `author`: what the caller is called. */
 export function writeNote(
-  platform: Deps,
+  platform: NoteDeps,
   providerId: number,
   {
     caller,
@@ -103,7 +114,7 @@ export function writeNote(
 
 /** Deletes a note with its text and its files; the log keeps who wrote one, and who deleted it. */
 export function removeNote(
-  platform: Deps,
+  platform: NoteDeps,
   providerId: number,
   caller: Caller,
   id: number,

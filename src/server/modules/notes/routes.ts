@@ -1,5 +1,5 @@
 import { addFileVersion } from '../../../contract/files.ts'
-import { addNote, deleteNote, listNotes } from '../../../contract/shipment-notes.ts'
+import { addNote, addNotes, deleteNote, listNotes } from '../../../contract/shipment-notes.ts'
 import { scopeKey } from '../../../domain/shipments/visibility.ts'
 import { done, refused } from '../../../domain/values/refusals.ts'
 import { createFairQueue } from '../../kernel/concurrency/fair-queue.ts'
@@ -12,6 +12,7 @@ import { saveVersion } from './add-version.ts'
 import { removeNote, writeNote } from './change-notes.ts'
 import { noteAnswer } from './note-answer.ts'
 import { readNotes } from './read-notes.ts'
+import { writeNotes } from './write-notes.ts'
 
 /** So many notes a minute are written by one user of the provider, or by all people and keys of one account together. */
 const WRITTEN = { most: 60, perMs: 60_000 }
@@ -58,6 +59,19 @@ export function serveNotes(serve: Serve, platform: Platform): void {
     const author = session.user.username
     return inTurn(providerId, caller, () =>
       saveVersion(platform, providerId, { caller, author, idempotencyKey }, body),
+    )
+  })
+
+  serve.serveAuthenticated(addNotes, async ({ providerId, caller, session, body, idempotencyKey }) => {
+    // What staff write on a selection is one thing that they say; a shop's program floods nobody this way either.
+    const times = caller.viewer.kind === 'staff' ? 1 : body.ids.length
+    for (let i = 0; i < times; i++) {
+      const waitMs = written.take(writerOf(providerId, caller))
+      if (waitMs !== null) return refused('rate.limited', { retryAfterMs: waitMs })
+    }
+    const author = session.user.username
+    return inTurn(providerId, caller, () =>
+      writeNotes(platform, providerId, { caller, author, idempotencyKey }, body),
     )
   })
 

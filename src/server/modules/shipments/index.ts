@@ -1,6 +1,7 @@
 /** What other modules may use of this one. */
 
 export type { ShipmentRecord } from './commands/command.ts'
+export { doneItem, refusedItem } from './commands/item-outcome.ts'
 export { decideEvent } from './commands/record-tracking-events.ts'
 export { isStaffSide } from './presenters/live-event.ts'
 export {

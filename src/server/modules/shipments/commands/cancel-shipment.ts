@@ -3,15 +3,31 @@ import { CANCELLED_BY_SENDER } from '../../../../domain/shipments/cancelling.ts'
 import { scopeOf } from '../../../../domain/shipments/shipment-state.ts'
 import { applyAmendment } from '../../../../domain/shipments/shipment-transitions.ts'
 import { maySee } from '../../../../domain/shipments/visibility.ts'
-import { type Outcome, refused } from '../../../../domain/values/refusals.ts'
+import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
 import type { IdempotencyKey, Replay } from '../../../kernel/commands/idempotency.ts'
 import { runIdempotent } from '../../../kernel/commands/run-command.ts'
 import { withViewerTx } from '../../../kernel/database/tenant.ts'
+import type { NewEvent } from '../../../kernel/eventlog/log.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
 import { ownShipmentByReference } from '../queries/shipment-by-reference.ts'
-import { applyChange, eventTypeOf, lockShipments, saveShipments } from '../store.ts'
+import { applyChange, eventTypeOf, type LockedShipment, lockShipments, saveShipments } from '../store.ts'
 import { answerShipment } from './answer-shipment.ts'
+
+/** The event of a held shipment that is called off; null of one that is cancelled already. The sender need not say why. */
+export function cancelled(
+  held: LockedShipment,
+  caller: Caller,
+  reason: string | null | undefined,
+  now: number,
+): Outcome<NewEvent | null> {
+  if (held.status === 'cancelled') return done(null)
+  const told = reason || (caller.viewer.kind === 'account' ? CANCELLED_BY_SENDER : null)
+  const decided = applyAmendment(held, { status: 'cancelled', reason: told }, now, { isCancelling: true })
+  if (!decided.ok) return decided
+  const note = told === null ? undefined : { message: told }
+  return done(applyChange(held, eventTypeOf(decided.value), decided.value, now, caller.actor, note))
+}
 
 /** Cancels a shipment of the caller's own (001 §4, §5.10). Of one that is cancelled already it tells the same again. */
 export async function cancelShipment(
@@ -24,7 +40,6 @@ export async function cancelShipment(
   { tracking_reference, reason }: { readonly tracking_reference: string; readonly reason?: string | null },
   idempotencyKey: IdempotencyKey | null,
 ): Promise<Outcome<Shipment> | Replay> {
-  const isSender = caller.viewer.kind === 'account'
   const field = 'tracking_reference'
   // By the viewer's eyes, so that a reference that somebody else has too leads to their own.
   const found = await withViewerTx(platform.database.app, providerId, caller.viewer, (tx) =>
@@ -36,26 +51,12 @@ export async function cancelShipment(
     const held = (await lockShipments(command.tx, providerId, [found.id])).get(found.id)
     if (held === undefined || !maySee(caller.viewer, 'shipment', scopeOf(held), held.id))
       return refused('shipment.notFound', { field })
-    const told = reason || (isSender ? CANCELLED_BY_SENDER : null)
-    if (held.status !== 'cancelled') {
-      const decided = applyAmendment(held, { status: 'cancelled', reason: told }, command.now, {
-        isCancelling: true,
-      })
-      if (!decided.ok) {
-        const { code, field: wrong, ...more } = decided.refusal
-        return refused(code, { ...more, field: wrong === 'status' ? field : wrong })
-      }
-      const note = told === null ? undefined : { message: told }
-      const event = applyChange(
-        held,
-        eventTypeOf(decided.value),
-        decided.value,
-        command.now,
-        caller.actor,
-        note,
-      )
-      await saveShipments(command, [held], [event])
+    const event = cancelled(held, caller, reason, command.now)
+    if (!event.ok) {
+      const { code, field: wrong, ...more } = event.refusal
+      return refused(code, { ...more, field: wrong === 'status' ? field : wrong })
     }
+    if (event.value !== null) await saveShipments(command, [held], [event.value])
     return answerShipment(platform, command, terms, caller, held.id)
   })
 }

@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
-import type { ItemOutcome, ShipmentChange } from '../../../../contract/shipment-changes.ts'
+import type { z } from 'zod'
+import type {
+  changeShipments as changeCall,
+  ItemOutcome,
+  ShipmentChange,
+} from '../../../../contract/shipment-changes.ts'
 import { isProviderAdmin } from '../../../../domain/identity/role.ts'
 import { decideAmendment } from '../../../../domain/shipments/amending.ts'
 import { changedWords } from '../../../../domain/shipments/content.ts'
@@ -22,6 +27,7 @@ import { seesPrices } from '../queries/read-prices.ts'
 import { applyChange, eventTypeOf, type LockedShipment, lockShipments, saveShipments } from '../store.ts'
 import type { Edit } from './edit-content.ts'
 import { applyEdit, decideEdits, pricesOf, readEditTerms } from './edit-shipments.ts'
+import { doneItem, refusedItem } from './item-outcome.ts'
 import { decideUndo, type Step, stepKey, stepsToUndo } from './undo-steps.ts'
 
 const ms = (moment: string | null | undefined) =>
@@ -179,7 +185,10 @@ async function changedSince(
   )
 }
 
-/** Changes shipments by hand: all of them, or none and why each was refused that was. */
+/**
+ * Changes shipments by hand: all of them, or none and why each was refused that was; `partial`: as many as can be, with why each was
+ * refused in its place.
+ */
 export async function changeShipments(
   platform: Pick<
     Platform,
@@ -195,10 +204,13 @@ export async function changeShipments(
   >,
   providerId: number,
   caller: Caller,
-  changes: readonly ShipmentChange[],
+  { shipments: changes, partial = false }: z.output<typeof changeCall.body>,
   idempotencyKey: IdempotencyKey | null,
 ): Promise<Outcome<{ shipments: ItemOutcome[] }> | Replay> {
   const editTerms = await readEditTerms(platform, providerId, changes)
+  // What is sent may be refused for want of a compartment when half of it is written.
+  if (partial && editTerms !== null)
+    return refused('input.invalid', { field: 'partial', detail: 'What is sent is edited all of it or none.' })
   return runIdempotent(platform, providerId, { caller, idempotencyKey }, async (command) => {
     const { tx, now, settings } = command
     const held = await lockShipments(
@@ -231,14 +243,19 @@ export async function changeShipments(
           })),
     )
     const [first] = refusals
-    if (first !== undefined) return { ok: false, refusal: { ...first, each: refusals } }
+    if (first !== undefined && !partial) return { ok: false, refusal: { ...first, each: refusals } }
 
     const events: NewEvent[] = []
     const moved = new Set<LockedShipment>()
     const shipments: ItemOutcome[] = []
     for (const [i, change] of changes.entries()) {
       const [shipment, decided, edited] = [held.get(change.id), decisions[i], edits.get(change)]
-      if (shipment === undefined || !decided?.ok) throw new Error('a change was decided and is not there')
+      if (decided?.ok === false) {
+        shipments.push(refusedItem(change.id, decided.refusal))
+        continue
+      }
+      if (shipment === undefined || decided === undefined)
+        throw new Error('a change was decided and is not there')
       const edit = edited?.ok ? edited.value : null
       const isEdited = edit !== null && Object.keys(edit.change).length > 0
       const event =
@@ -252,9 +269,8 @@ export async function changeShipments(
         return { ok: false, refusal: { ...told.refusal, field } }
       }
       if (event !== null) events.push({ ...event, change: { ...event.change, ...told.value } })
-      const { id, version, status } = shipment
       const price = edit !== null && seesPrices(caller) ? pricesOf(edit) : {}
-      shipments.push({ ok: true, id, version, status, ...price })
+      shipments.push({ ...doneItem(shipment), ...price })
     }
     await saveShipments(command, moved, events)
     return done({ shipments })

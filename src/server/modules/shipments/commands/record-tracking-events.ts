@@ -15,7 +15,7 @@ import { isRepeated, recordEvent } from '../../../../domain/shipments/shipment-t
 import { trackingEvent } from '../../../../domain/shipments/tracking-event-table.ts'
 import { maySee } from '../../../../domain/shipments/visibility.ts'
 import { foldReference } from '../../../../domain/tracking/tracking-reference.ts'
-import { done, type Outcome, type Refusal, refusalRow, refused } from '../../../../domain/values/refusals.ts'
+import { done, type Outcome, type Refusal, refused } from '../../../../domain/values/refusals.ts'
 import { runAuthorized } from '../../../kernel/commands/authority.ts'
 import { answerOncePerKey } from '../../../kernel/commands/idempotency.ts'
 import { type Command, type CommandPlatform, runBatch } from '../../../kernel/commands/run-command.ts'
@@ -24,6 +24,7 @@ import type { NewEvent } from '../../../kernel/eventlog/log.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import { applyChange, type LockedShipment, lockShipments, saveShipments } from '../store.ts'
 import type { RecordCommand, Recorded } from './command.ts'
+import { doneItem, refusedItem } from './item-outcome.ts'
 
 /**
  * Shipments by their own, a customer's or a parcel's reference ('PZDRMT/1'); first the one that the reference leads to,
@@ -244,8 +245,7 @@ async function recordEach(command: Command, reports: readonly Report[]): Promise
     // One that is delivered already is told so again.
     if (isDoor && unproven.has(shipment.id) && shipment.status !== 'delivered')
       return refusedItem(shipment.id, { code: 'pod.required', field: 'event' })
-    const known = { ok: true, id: shipment.id, version: shipment.version, status: shipment.status } as const
-    if (isRepeated(shipment, decided.value.change)) return known
+    if (isRepeated(shipment, decided.value.change)) return doneItem(shipment)
     const told = {
       event: input.event,
       message: input.message,
@@ -257,7 +257,7 @@ async function recordEach(command: Command, reports: readonly Report[]): Promise
       applyChange(shipment, 'shipment.status', decided.value.change, decided.value.at, caller.actor, told),
     )
     moved.add(shipment)
-    return { ok: true, id: shipment.id, version: shipment.version, status: shipment.status }
+    return doneItem(shipment)
   })
   await saveShipments(command, moved, events)
   return outcomes
@@ -289,15 +289,4 @@ export function recordTrackingEvents(
 function refusalFor({ input }: Report, refusal: Refusal): Refusal {
   if (refusal.code !== 'shipment.notFound') return refusal
   return { ...refusal, field: input.shipment_id === undefined ? 'tracking_reference' : 'shipment_id' }
-}
-
-/** The outcome of one refused item of a bulk call. */
-function refusedItem(id: number | null, refusal: Refusal): ItemOutcome {
-  return {
-    ok: false,
-    id,
-    code: refusal.code,
-    message: refusal.detail ?? refusalRow(refusal.code).say,
-    field: refusal.field,
-  }
 }

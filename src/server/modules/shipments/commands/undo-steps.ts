@@ -11,7 +11,7 @@ import type { Caller } from '../../../kernel/http/caller.ts'
 import type { LockedShipment } from '../store.ts'
 
 /** What undo reads of the log. */
-export type Step = Pick<EventRow, 'change' | 'actor_id'> & {
+export type Step = Pick<EventRow, 'change' | 'actor_id' | 'told'> & {
   readonly scope: EventScope
   /** Whether what was last said before was among colleagues. */
   readonly wasInside: boolean
@@ -34,7 +34,7 @@ export async function stepsToUndo(
   if (wanted.length === 0) return new Map()
   // What was done longer ago is in other parts of the log, which nobody has to look into for what is not there.
   const { rows } = await sql<Step & { id: number; version: number; before: EventScope | null }>`
-    SELECT e.entity_id AS id, e.version, e.actor_id, e.change, e.scope, before.scope AS before
+    SELECT e.entity_id AS id, e.version, e.actor_id, e.change, e.told, e.scope, before.scope AS before
     FROM ${unnestRows('w', { id: 'bigint', version: 'int' }, wanted)}
     JOIN LATERAL (
       SELECT * FROM events
@@ -67,5 +67,7 @@ export function decideUndo(
   // Undo takes back what one did oneself.
   if (step === undefined || step.actor_id !== caller.actor.user_id)
     return refused('shipment.notUndoable', { field: 'undo_version' })
-  return revertChange(held, { change: step.change, status: step.scope.status })
+  // What was scanned, or proven, names its event.
+  const isByHand = step.told?.event === undefined
+  return revertChange(held, { change: step.change, status: step.scope.status, isByHand })
 }

@@ -1,9 +1,10 @@
 import { bookShipment } from '../../../../contract/bookings.ts'
-import { cancelShipment, changeShipments } from '../../../../contract/shipment-changes.ts'
+import { cancelShipment, cancelShipments, changeShipments } from '../../../../contract/shipment-changes.ts'
 import { listShipments } from '../../../../contract/shipments.ts'
 import type { Serve } from '../../../kernel/http/serve-call.ts'
 import type { Platform } from '../../../platform.ts'
 import { cancelShipment as cancel } from '../commands/cancel-shipment.ts'
+import { cancelShipments as cancelSeveral } from '../commands/cancel-shipments.ts'
 import { changeShipments as changeAll } from '../commands/change-shipments.ts'
 import { createShipmentList } from '../queries/list-shipments.ts'
 
@@ -16,10 +17,14 @@ export function serveShipments(serve: Serve, platform: Platform): void {
   )
 
   serve.serveAuthenticated(changeShipments, ({ providerId, caller, body, idempotencyKey }) =>
-    changeAll(platform, providerId, caller, body.shipments, idempotencyKey),
+    changeAll(platform, providerId, caller, body, idempotencyKey),
   )
 
   serve.serveAuthenticated(cancelShipment, ({ providerId, caller, body, idempotencyKey }) =>
     cancel(platform, providerId, caller, body, idempotencyKey),
+  )
+
+  serve.serveAuthenticated(cancelShipments, ({ providerId, caller, body, idempotencyKey }) =>
+    cancelSeveral(platform, providerId, caller, body, idempotencyKey),
   )
 }

@@ -1,0 +1,22 @@
+import type { ItemOutcome } from '../../../../contract/shipment-changes.ts'
+import { type Refusal, refusalRow } from '../../../../domain/values/refusals.ts'
+import type { LockedShipment } from '../store.ts'
+
+/** The outcome of one refused item of a bulk call. */
+export function refusedItem(id: number | null, refusal: Refusal): ItemOutcome {
+  return {
+    ok: false,
+    id,
+    code: refusal.code,
+    message: refusal.detail ?? refusalRow(refusal.code).say,
+    field: refusal.field,
+  }
+}
+
+/** The outcome of one that was done, or was so already. */
+export const doneItem = ({ id, version, status }: LockedShipment): ItemOutcome => ({
+  ok: true,
+  id,
+  version,
+  status,
+})
