@@ -14,6 +14,7 @@ import {
   platformOfFile,
   type SignedIn,
 } from '../support/platform.ts'
+import { readWorkbook } from '../support/read-workbook.ts'
 
 const platform = await platformOfFile()
 const ops = await platform.as(OPS)
@@ -25,7 +26,7 @@ async function addressFor({ call }: SignedIn, body: object = {}): Promise<string
   const outcome = await call(exportShipments, { body })
   if (!outcome.ok) throw new Error(outcome.error)
   expect(outcome.value).toMatchObject({
-    filename: expect.stringMatching(/^shipments-\d{4}-\d\d-\d\d\.csv$/),
+    filename: expect.stringMatching(/^shipments-\d{4}-\d\d-\d\d\.(csv|xlsx)$/),
     expiry_duration: 60,
   })
   return platform.url + new URL(outcome.value.url).pathname
@@ -55,8 +56,10 @@ test('a file has every row that the filter leaves, once and in order, and accoun
   expect((await fileOf(account, { account_ids: '2' })).rows).toEqual([])
 })
 
+const FORMULAS = ['=1+1', '+27', '-2', '@SUM(A1)', '=HYPERLINK("http://x.example";"go")']
+
 test('what people typed is no formula', async () => {
-  const names = ['=1+1', '+27', '-2', '@SUM(A1)', '=HYPERLINK("http://x.example";"go")']
+  const names = FORMULAS
   for (const name of names)
     await book(ops.call, {
       delivery_contact: { name, mobile_number: '0821234567' },
@@ -77,6 +80,39 @@ async function statusOf(address: string, method = 'GET'): Promise<number> {
   await answer.text()
   return answer.status
 }
+
+test('a workbook has the same rows in cells of their own kind: moments as dates, counts as numbers, what was typed as text', async () => {
+  const wanted = { end_date: '2021-12-31', order: 'oldest' as const }
+  const answer = await fetch(await addressFor(ops, { ...wanted, format: 'xlsx' }))
+  expect(answer.headers.get('content-type')).toBe(
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  )
+  expect(answer.headers.get('content-disposition')).toMatch(/\.xlsx"$/)
+  const sheet = readWorkbook(Buffer.from(await answer.arrayBuffer()))
+  const text = await fileOf(ops, wanted)
+  expect(sheet.isHeadFrozen).toBe(true)
+  expect(sheet.rows[0]?.map(({ value }) => value)).toEqual(text.head)
+  const valuesOf = (name: string) => sheet.rows.slice(1).map((row) => row[text.head.indexOf(name)])
+  expect(valuesOf('short_tracking_reference').map((cell) => cell?.value)).toEqual(
+    text.of('short_tracking_reference'),
+  )
+  // `OLD1`: the first minutes of 2020, in the time of here.
+  expect(valuesOf('time_created')[0]).toMatchObject({ kind: 'date', value: '2020-01-01 02:10:00' })
+  expect(valuesOf('weight_kg')[0]).toEqual({ kind: 'number', value: '2.5' })
+})
+
+test('no cell of a workbook is a formula, whatever people typed', async () => {
+  const answer = await fetch(await addressFor(ops, { search: 'formulas', format: 'xlsx' }))
+  const { rows, sheetXml } = readWorkbook(Buffer.from(await answer.arrayBuffer()))
+  expect(sheetXml).not.toMatch(/<f[ >]/)
+  const place = rows[0]?.findIndex(({ value }) => value === 'delivery_name') ?? -1
+  expect(
+    rows
+      .slice(1)
+      .map((row) => row[place])
+      .sort((a, b) => (a?.value ?? '').localeCompare(b?.value ?? '')),
+  ).toEqual(FORMULAS.toSorted((a, b) => a.localeCompare(b)).map((value) => ({ kind: 'guarded text', value })))
+})
 
 test('an address holds once, for a minute, and nobody makes one up', async () => {
   const address = await addressFor(ops, { search: 'formulas' })

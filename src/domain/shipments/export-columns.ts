@@ -3,6 +3,7 @@
  * codes rather than words: what reads such a file is as often a program as a person.
  */
 import { formatExact } from '../values/moment.ts'
+import type { SheetCell } from '../values/xlsx.ts'
 import { displayedStatus, type ShipmentStatus, type StatusViewer } from './shipment-status.ts'
 
 /** What of a shipment stands in a file, as its reader is shown it. Moments in ms. */
@@ -45,10 +46,10 @@ interface ExportColumn {
   readonly name: string
   /** What passes among the provider's own people. */
   readonly ofStaff?: true
-  readonly cell: (row: ExportedShipment, names: ExportNames, eyes: StatusViewer) => string | number | null
+  readonly cell: (row: ExportedShipment, names: ExportNames, eyes: StatusViewer) => SheetCell
 }
 
-const moment = (at: number | null): string | null => (at === null ? null : formatExact(at))
+const moment = (at: number | null): SheetCell => (at === null ? null : { at })
 const named = (names: ReadonlyMap<number, string>, id: number | null): string | null =>
   id === null ? null : (names.get(id) ?? null)
 const account = (names: ExportNames, id: number | null) => (id === null ? undefined : names.accounts.get(id))
@@ -107,7 +108,14 @@ const columnsFor = ({ staff }: Pick<StatusViewer, 'staff'>): readonly ExportColu
 
 export const exportHead = (eyes: StatusViewer): string[] => columnsFor(eyes).map(({ name }) => name)
 
-/** The cells of a shipment, each on one line, so that a file has as many lines as rows. */
+/** What stands in the row of a shipment. */
+export const exportValues = (row: ExportedShipment, names: ExportNames, eyes: StatusViewer): SheetCell[] =>
+  columnsFor(eyes).map(({ cell }) => cell(row, names, eyes))
+
+const textOf = (cell: SheetCell): string =>
+  cell !== null && typeof cell === 'object' ? formatExact(cell.at) : String(cell ?? '')
+
+/** The cells of a shipment as text, each on one line, so that a file has as many lines as rows. */
 export function exportCells(row: ExportedShipment, names: ExportNames, eyes: StatusViewer): string[] {
-  return columnsFor(eyes).map(({ cell }) => String(cell(row, names, eyes) ?? '').replace(/\s+/g, ' '))
+  return exportValues(row, names, eyes).map((cell) => textOf(cell).replace(/\s+/g, ' '))
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { ErrorBody } from '../../../contract/call.ts'
-import { exportShipments } from '../../../contract/shipment-export.ts'
+import { EXPORT_FORMATS, type ExportFormat, exportShipments } from '../../../contract/shipment-export.ts'
 import { useClient } from '../../../features/session/session.tsx'
 import { formatCount } from '../../../ui/chart/stat.tsx'
 import { toast } from '../../../ui/components/toast.ts'
@@ -10,18 +10,26 @@ import { downloadFile } from '../../../ui/page/download.ts'
 import css from './archive.module.css'
 import type { ArchiveQuestion } from './archive-filter.ts'
 import { archive as messages } from './messages.ts'
-import { readExport } from './read-export.ts'
+import { type Come, readExport } from './read-export.ts'
 
-/** Everything that the filter leaves as a file: how many rows have come, and a way to stop. */
+const MEGABYTE = 1_000_000
+const NOTHING_YET: Come = { bytes: 0, rows: null }
+
+const comeText = ({ bytes, rows }: Come): string =>
+  rows === null
+    ? messages.exportingBytes((bytes / MEGABYTE).toFixed(1))
+    : messages.exporting(formatCount(rows))
+
+/** Everything that the filter leaves as a file, text or a workbook: how much of it has come, and a way to stop. */
 export function ExportButton({ asked }: { asked: ArchiveQuestion }) {
   const client = useClient()
-  const [rows, setRows] = useState<number | null>(null)
+  const [come, setCome] = useState<Come | null>(null)
   const running = useRef<AbortController | null>(null)
   // Whoever leaves the list wants the rest no more.
   useEffect(() => () => running.current?.abort(), [])
 
-  async function read(signal: AbortSignal): Promise<void> {
-    const outcome = await client(exportShipments, { body: asked, signal })
+  async function read(format: ExportFormat, signal: AbortSignal): Promise<void> {
+    const outcome = await client(exportShipments, { body: { ...asked, format }, signal })
     if (signal.aborted) return
     if (!outcome.ok) return toast({ variant: 'error', text: outcome.error })
     // The platform stands behind the address of this page, whatever name others know it by.
@@ -30,45 +38,50 @@ export function ExportButton({ asked }: { asked: ArchiveQuestion }) {
       const refusal = ErrorBody.safeParse(await answer.json().catch(() => null)).data
       return toast({ variant: 'error', text: refusal?.error ?? messages.exportCut })
     }
-    let count = 0
-    const file = await readExport(answer.body, (read) => {
-      count = read
-      setRows(read)
+    let whole = NOTHING_YET
+    const file = await readExport(answer.body, format, (read) => {
+      whole = read
+      setCome(read)
     })
     downloadFile(outcome.value.filename, file)
-    toast({ variant: 'success', text: messages.exported(formatCount(count), count === 1) })
+    const text =
+      whole.rows === null
+        ? messages.exportedFile(outcome.value.filename)
+        : messages.exported(formatCount(whole.rows), whole.rows === 1)
+    toast({ variant: 'success', text })
   }
 
-  async function start(): Promise<void> {
+  async function start(format: ExportFormat): Promise<void> {
     const controller = new AbortController()
     running.current = controller
-    setRows(0)
+    setCome(NOTHING_YET)
     try {
-      await read(controller.signal)
+      await read(format, controller.signal)
     } catch {
       if (!controller.signal.aborted) toast({ variant: 'error', text: messages.exportCut })
     } finally {
-      setRows(null)
+      setCome(null)
     }
   }
 
-  if (rows !== null)
+  if (come !== null)
     return (
       <>
-        <span className={css.exporting}>{messages.exporting(formatCount(rows))}</span>
+        <span className={css.exporting}>{comeText(come)}</span>
         <Button size="compact-sm" variant="default" onClick={() => running.current?.abort()}>
           {messages.stop}
         </Button>
       </>
     )
-  return (
+  return EXPORT_FORMATS.map((format) => (
     <Button
+      key={format}
       size="compact-sm"
       variant="default"
       leftSection={<IconDownload size="0.9375rem" stroke={1.8} aria-hidden />}
-      onClick={() => void start()}
+      onClick={() => void start(format)}
     >
-      {messages.exportIt}
+      {messages.exportIt(format.toUpperCase())}
     </Button>
-  )
+  ))
 }

@@ -1,10 +1,17 @@
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type { ArchivePlace } from '../../../../contract/shipment-archive.ts'
-import { type ExportNames, exportCells, exportHead } from '../../../../domain/shipments/export-columns.ts'
+import type { ExportFormat } from '../../../../contract/shipment-export.ts'
+import {
+  type ExportNames,
+  exportCells,
+  exportHead,
+  exportValues,
+} from '../../../../domain/shipments/export-columns.ts'
 import type { Viewer } from '../../../../domain/shipments/visibility.ts'
 import { CSV_BEGIN, csvLines } from '../../../../domain/values/csv.ts'
 import { type Tx, withViewerSnapshotTx, withViewerTx } from '../../../kernel/database/tenant.ts'
+import { xlsxPieces } from '../../../kernel/files/xlsx-stream.ts'
 import type { Platform } from '../../../platform.ts'
 import { type ArchivePage, readArchivePage } from './archive-page.ts'
 import type { ArchiveQuery, ArchiveTerms } from './find-archived.ts'
@@ -42,22 +49,24 @@ async function readNames(tx: Tx, providerId: number): Promise<ExportNames> {
 export type InTurn = <T>(read: () => Promise<T>) => Promise<T>
 
 export interface Exported {
+  readonly format: ExportFormat
   readonly providerId: number
   readonly viewer: Viewer
   readonly wanted: ArchiveQuery
   readonly terms: ArchiveTerms
 }
 
+type Pieces = AsyncGenerator<ArchivePage['rows']>
+
 /**
- * The file, piece by piece, as fast as it is taken and no faster. Each piece is a page of the archive in a transaction of its own:
+ * The rows, piece by piece, as fast as they are taken and no faster. Each piece is a page of the archive in a transaction of its own:
  * whoever takes an hour holds no connection and no old version of a row meanwhile.
  */
-async function* pieces(platform: Platform, { providerId, viewer, wanted, terms }: Exported, inTurn: InTurn) {
-  const { eyes } = terms
-  const names = eyes.staff
-    ? await withViewerTx(platform.database.app, providerId, viewer, (tx) => readNames(tx, providerId))
-    : NOBODY
-  yield `${CSV_BEGIN}${csvLines([exportHead(eyes)])}`
+async function* pieces(
+  platform: Platform,
+  { providerId, viewer, wanted, terms }: Exported,
+  inTurn: InTurn,
+): Pieces {
   let after: ArchivePlace | null = null
   do {
     const place: ArchivePlace | null = after
@@ -67,12 +76,41 @@ async function* pieces(platform: Platform, { providerId, viewer, wanted, terms }
       ),
     )
     after = page.next
-    if (page.rows.length > 0) yield csvLines(page.rows.map((row) => exportCells(row, names, eyes)))
+    if (page.rows.length > 0) yield page.rows
     // Whoever else waits has their turn between two pieces.
     await setImmediate()
   } while (after !== null)
 }
 
+type Write = (rows: Pieces, names: ExportNames, eyes: ArchiveTerms['eyes']) => AsyncGenerator<string | Buffer>
+
+async function* asCsv(...[rows, names, eyes]: Parameters<Write>): ReturnType<Write> {
+  yield `${CSV_BEGIN}${csvLines([exportHead(eyes)])}`
+  for await (const some of rows) yield csvLines(some.map((row) => exportCells(row, names, eyes)))
+}
+
+async function* asXlsx(...[rows, names, eyes]: Parameters<Write>): ReturnType<Write> {
+  async function* values() {
+    for await (const some of rows) yield some.map((row) => exportValues(row, names, eyes))
+  }
+  yield* xlsxPieces('Shipments', exportHead(eyes), values())
+}
+
+const FORMATS: Readonly<Record<ExportFormat, Write>> = { csv: asCsv, xlsx: asXlsx }
+
+async function* written(
+  platform: Platform,
+  exported: Exported,
+  inTurn: InTurn,
+): AsyncGenerator<string | Buffer> {
+  const { providerId, viewer, format } = exported
+  const { eyes } = exported.terms
+  const names = eyes.staff
+    ? await withViewerTx(platform.database.app, providerId, viewer, (tx) => readNames(tx, providerId))
+    : NOBODY
+  yield* FORMATS[format](pieces(platform, exported, inTurn), names, eyes)
+}
+
 export function exportStream(platform: Platform, exported: Exported, inTurn: InTurn): Readable {
-  return Readable.from(pieces(platform, exported, inTurn), { objectMode: false })
+  return Readable.from(written(platform, exported, inTurn), { objectMode: false })
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { ArchiveFilter } from '../../../../contract/shipment-archive.ts'
-import { exportShipments } from '../../../../contract/shipment-export.ts'
+import { EXPORT_FORMATS, type ExportFormat, exportShipments } from '../../../../contract/shipment-export.ts'
 import { dayOf } from '../../../../domain/values/moment.ts'
 import { done, refused } from '../../../../domain/values/refusals.ts'
 import { runCommand } from '../../../kernel/commands/run-command.ts'
@@ -27,6 +27,11 @@ const READERS = { atOnce: 2, waitingOfOne: 1 }
 const LONGEST_TOKEN = 7_000
 
 const PATH = '/v2/documents/exports'
+const MIME: Readonly<Record<ExportFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+const ENDING = new RegExp(`\\.(${EXPORT_FORMATS.join('|')})$`)
 const SEALED_AS = 'document.export'
 
 /** A caller as far as an export needs one. Visitors export nothing. */
@@ -46,6 +51,7 @@ const Ticket = z.object({
   until: z.number(),
   viewer: Reader,
   filter: z.unknown(),
+  format: z.enum(EXPORT_FORMATS),
 })
 type Ticket = z.infer<typeof Ticket>
 
@@ -99,7 +105,8 @@ export function serveExport(serve: Serve, app: FastifyInstance, platform: Platfo
   serve.serveAuthenticated(exportShipments, async ({ providerId, caller, body, request }) => {
     const reader = Reader.safeParse(caller.viewer)
     if (!reader.success) return refused('permission.denied')
-    const terms = await archiveTerms(platform, providerId, caller, body)
+    const { format, ...filter } = body
+    const terms = await archiveTerms(platform, providerId, caller, filter)
     if (!terms.ok) return terms
     if (turns.isRunning(providerId, caller.user_id)) return refused('export.underWay')
     const who = { provider_id: providerId, user_id: caller.user_id }
@@ -111,7 +118,8 @@ export function serveExport(serve: Serve, app: FastifyInstance, platform: Platfo
       user_version,
       until: platform.now() + LINK_S * 1_000,
       viewer: reader.data,
-      filter: body,
+      filter,
+      format,
     }
     const sealed = await platform.secrets.seal(JSON.stringify(ticket), SEALED_AS)
     const token = sealed.toString('base64url')
@@ -128,8 +136,8 @@ export function serveExport(serve: Serve, app: FastifyInstance, platform: Platfo
     if (!told.ok) return told
     const address = await consoleAddress(platform, providerId, request)
     return done({
-      url: `${address}${PATH}/${token}.csv`,
-      filename: `shipments-${dayOf(platform.clock.now())}.csv`,
+      url: `${address}${PATH}/${token}.${format}`,
+      filename: `shipments-${dayOf(platform.clock.now())}.${format}`,
       expiry_duration: LINK_S,
     })
   })
@@ -150,10 +158,10 @@ export function serveExport(serve: Serve, app: FastifyInstance, platform: Platfo
   // What only looks whether it is there (a virus scanner, a preview) does not use it up.
   const asItIs = { exposeHeadRoute: false }
   app.get<{ Params: { '*': string } }>(`${PATH}/*`, asItIs, async ({ params, id: requestId }, reply) => {
-    const opened = await openTicket(params['*'].replace(/\.csv$/, ''))
+    const opened = await openTicket(params['*'].replace(ENDING, ''))
     if (opened === null) return reply.callNotFound()
     const { ticket, filter } = opened
-    const { provider_id: providerId, viewer } = ticket
+    const { provider_id: providerId, viewer, format } = ticket
     const wanted = { ...filter, limit: 0 }
     const terms = await archiveTerms(platform, providerId, { viewer }, wanted)
     if (!terms.ok) return reply.callNotFound()
@@ -167,7 +175,7 @@ export function serveExport(serve: Serve, app: FastifyInstance, platform: Platfo
     const stalled = setTimeout(() => stream.destroy(), STALLED_MS)
     const stream = exportStream(
       platform,
-      { providerId, viewer, wanted, terms: terms.value },
+      { providerId, viewer, wanted, format, terms: terms.value },
       async (read) => {
         stalled.refresh()
         return (await readers.run(asker, read)) ?? read()
@@ -178,9 +186,12 @@ export function serveExport(serve: Serve, app: FastifyInstance, platform: Platfo
       end()
     })
     return reply
-      .header('content-disposition', `attachment; filename="shipments-${dayOf(platform.clock.now())}.csv"`)
+      .header(
+        'content-disposition',
+        `attachment; filename="shipments-${dayOf(platform.clock.now())}.${format}"`,
+      )
       .header('cache-control', 'no-store')
-      .type('text/csv; charset=utf-8')
+      .type(MIME[format])
       .send(stream)
   })
 }
