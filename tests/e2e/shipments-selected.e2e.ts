@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recordTrackingEvents } from '../../src/contract/operations.ts'
+import { changeShipments } from '../../src/contract/shipment-changes.ts'
 import { listShipments } from '../../src/contract/shipments.ts'
+import { makeManyAtHub } from '../support/many-at-hub.ts'
 import { DISPATCHER } from '../support/platform.ts'
 import { type E2ePlatform, openE2ePlatform, opened } from './harness.ts'
 import { openDrivers, rowOf, visitUnpointed } from './shipments-page.ts'
@@ -8,6 +11,7 @@ import { openDrivers, rowOf, visitUnpointed } from './shipments-page.ts'
 let stage: E2ePlatform
 beforeAll(async () => {
   stage = await openE2ePlatform()
+  await makeManyAtHub(stage.platform, 2_000, 'Heap')
 })
 afterAll(() => stage.close())
 
@@ -123,4 +127,57 @@ test('u takes back what was done last, whatever it was', async () => {
   await page.keyboard.press('u')
   await page.getByText('Assignment undone: 1 shipment').waitFor()
   await rowOf(page, ref).getByText('Submitted').waitFor()
+})
+
+/** Of the heap, by status. */
+async function heap(): Promise<Record<string, number>> {
+  const { rows } = await stage.platform.owner.query<{ status: string; count: number }>(
+    "SELECT status, count(*)::int AS count FROM shipments WHERE delivery_name = 'Heap' GROUP BY status",
+  )
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
+}
+const THIRTY_SEVEN = Array.from({ length: 37 }, (_, i) => 30_000_001 + i * 50)
+
+test('two thousand are changed at once, of which 37 are refused and retried; what is undone leaves a colleague’s change', async () => {
+  const page = await visitUnpointed(stage, DISPATCHER, '/shipments?q=Heap')
+  await page
+    .getByText(/^2.000 (of .*)?active$/)
+    .first()
+    .waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Control+a')
+  const bar = page.getByRole('region', { name: 'Selected shipments' })
+  await bar.getByRole('button', { name: /^Set status: 2.000 shipments$/ }).click()
+  const dialog = await opened(page.getByRole('dialog'))
+  await dialog.getByRole('radio', { name: 'Out for delivery' }).check()
+  // A colleague is quicker with some of them.
+  const held = await stage.ops.call(recordTrackingEvents, {
+    body: {
+      tracking_events: THIRTY_SEVEN.map((shipment_id) => ({ shipment_id, event: 'on-hold' as const })),
+    },
+  })
+  expect(held.ok && held.value.tracking_events.filter(({ ok }) => ok).length).toBe(37)
+  await dialog.getByRole('button', { name: 'Set out for delivery' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const changes = page.getByRole('region', { name: 'Bulk changes' })
+  const run = changes.getByRole('article', { name: /^Set out for delivery: 2.000 shipments$/ })
+  await run.getByText(/^1.963 done, 37 refused, 0 left$/).waitFor()
+  await run.getByText('37 refused', { exact: true }).click()
+  expect(await run.getByRole('listitem').count()).toBe(37)
+  await run
+    .getByRole('listitem')
+    .filter({ hasText: /HEAP1: .*Status to On hold/ })
+    .waitFor()
+  expect(await heap()).toEqual({ 'out-for-delivery': 1_963, 'on-hold': 37 })
+
+  const released = THIRTY_SEVEN.map((id) => ({ id, release: true as const }))
+  expect(await stage.ops.call(changeShipments, { body: { shipments: released } })).toMatchObject({ ok: true })
+  await run.getByRole('button', { name: 'Retry 37 refused' }).click()
+  await run.getByText(/^2.000 done, 0 refused, 0 left$/).waitFor()
+
+  await stage.record(THIRTY_SEVEN[0] ?? 0, 'delivered')
+  await run.getByRole('button', { name: 'Undo' }).click()
+  const undone = changes.getByRole('article', { name: /^Undo: Set out for delivery/ })
+  await undone.getByText(/^1.999 done, 1 refused, 0 left$/).waitFor()
+  expect(await heap()).toEqual({ 'at-hub': 1_999, delivered: 1 })
 })

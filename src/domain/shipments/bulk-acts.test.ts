@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { mayResolveInBulk } from './bulk-acts.ts'
+import { BOOKED } from '../../../tests/support/shipment-state.ts'
+import { BULK_ACTS, mayInBulk, mayResolveInBulk } from './bulk-acts.ts'
+import { offeredActs } from './offered-acts.ts'
 import { SHIPMENT_STATUS_CODES, type ShipmentStatus } from './shipment-status.ts'
 
 const open = (act: Parameters<typeof mayResolveInBulk>[0], isAdmin: boolean): readonly ShipmentStatus[] =>
@@ -24,4 +26,21 @@ test.each<[Parameters<typeof mayResolveInBulk>[0], ShipmentStatus, boolean, bool
 test('an administrator may never do less', () => {
   for (const act of ['reschedule', 'hold', 'return'] as const)
     expect(open(act, true)).toEqual(expect.arrayContaining([...open(act, false)]))
+})
+
+test('an act on many is for whoever may do it to one', () => {
+  const booked = { ...BOOKED, status: 'collection-assigned' as const, collection_agent_id: 4 }
+  for (const permission of [
+    'API_/shipments:PATCH',
+    'API_/shipments/cancel:POST',
+    'API_/shipments/notes:POST',
+  ]) {
+    const may = (one: string) => one === permission
+    const offered = offeredActs(booked, { isAdmin: false, isStaff: true, excluded: new Set(), may })
+    expect(BULK_ACTS.map((act) => [act, mayInBulk(act, may)])).toEqual([
+      ['status', offered.statuses.length > 0],
+      ['note', permission === 'API_/shipments/notes:POST'],
+      ['cancel', offered.cancel],
+    ])
+  }
 })

@@ -1,5 +1,6 @@
 /** What may be done to many shipments at once, decided for each of them before anything is sent (001 §4, §5.9). */
 import { callPermission } from '../identity/permission.ts'
+import { keysOf } from '../values/table.ts'
 import { isAssignable } from './assignable.ts'
 import type { Resolution } from './attention.ts'
 import { type BlankFacts, isBlank } from './blank.ts'
@@ -20,6 +21,22 @@ const MAY: Readonly<Record<Resolution, Rule>> = {
   return: (status) => status !== 'undeliverable' && mayRecord(status, 'undeliverable'),
   release: (status) => ON_HOLD.has(status),
 }
+
+/** What is done to many shipments at once besides resolving exceptions; which of them each is open to is in `offeredActs`. */
+export type BulkAct = 'status' | 'note' | 'cancel'
+
+/** What each needs: the same as for one shipment. */
+const NEEDS: Readonly<Record<BulkAct, string>> = {
+  status: callPermission('/shipments', 'PATCH'),
+  note: callPermission('/shipments/notes', 'POST'),
+  cancel: callPermission('/shipments/cancel', 'POST'),
+}
+export const BULK_ACTS = keysOf(NEEDS)
+
+/** Beyond so many, one selection is several. */
+export const MOST_SELECTED = 5_000
+
+export const mayInBulk = (act: BulkAct, may: (permission: string) => boolean): boolean => may(NEEDS[act])
 
 /** Whether an act is open to a shipment in this status. */
 export function mayResolveInBulk(

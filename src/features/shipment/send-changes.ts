@@ -163,7 +163,7 @@ function namedIn({
 }
 
 /** Shipments as they are now, by id. */
-async function readNow(client: Client, ids: readonly number[]): Promise<Map<number, Shipment>> {
+export async function readNow(client: Client, ids: readonly number[]): Promise<Map<number, Shipment>> {
   const found = new Map<number, Shipment>()
   for (let from = 0; from < ids.length; from += MOST_IDS) {
     const some = ids.slice(from, from + MOST_IDS)
@@ -173,7 +173,7 @@ async function readNow(client: Client, ids: readonly number[]): Promise<Map<numb
   return found
 }
 
-async function conflictOf(
+export async function conflictOf(
   client: Client,
   now: Shipment,
   { change, seen }: GuardedChange,

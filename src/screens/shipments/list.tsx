@@ -3,9 +3,7 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'rea
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { LiveShipment } from '../../contract/live.ts'
 import { routeAt } from '../../domain/console/routes.ts'
-import { hasAct } from '../../domain/shipments/bulk-acts.ts'
 import { MAX_REFERENCES, referencesIn } from '../../domain/shipments/reference-list.ts'
-import { usePrint } from '../../features/labels/use-print.ts'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { useAccess } from '../../features/session/access.tsx'
 import { useColumnLayout } from '../../features/session/column-layout.ts'
@@ -23,6 +21,7 @@ import { useKeys } from '../../ui/keyboard/keys.tsx'
 import { useIsEmpty, useSignal } from '../../ui/live/use-signal.ts'
 import { useAfterPaint } from '../../ui/loading/after-paint.ts'
 import { importSilently } from '../../ui/loading/import-with-retry.ts'
+import { lazyBackground } from '../../ui/loading/lazy.tsx'
 import { lazyComponent } from '../../ui/loading/lazy-component.tsx'
 import { useMessages } from '../../ui/messages/messages.tsx'
 import { orderOf } from '../../ui/table/column.ts'
@@ -33,6 +32,7 @@ import { useArrangement } from '../../ui/table/use-arrangement.ts'
 import { useWall } from '../../ui/theme/wall-mode.tsx'
 import { AssignDialog } from './assign/assign-dialog.tsx'
 import { BookingLinks } from './booking-links.tsx'
+import { ShownRuns } from './bulk/shown-runs.tsx'
 import { StageChips, StatusChips } from './chips.tsx'
 import { shipmentColumns } from './columns.tsx'
 import { countKeys } from './counts.ts'
@@ -45,13 +45,16 @@ import type { ResolveAction } from './resolve/resolve.ts'
 import { rowTone } from './row-tone.ts'
 import css from './screen.module.css'
 import { searchableTextOf } from './searchable-text.ts'
-import { SelectionBar } from './selection-bar.tsx'
 import { CARD_REM, ShipmentCard } from './shipment-card.tsx'
 import { ShownCount } from './shown-count.tsx'
 import { useFacets } from './use-facets.tsx'
 import { useListState, writeListState } from './use-list-state.ts'
 import { ViewsButton } from './views/views-button.tsx'
 
+/** Whoever selects nothing does without it. */
+const SelectionBar = lazyBackground(async () => ({
+  default: (await import('./selection-bar.tsx')).SelectionBar,
+}))
 const HistoryList = lazyComponent(async () => ({ default: (await import('./history.tsx')).HistoryList }))
 
 /** The shipments of the live workspace, live: filtered, sorted, counted; one of them opened beside. */
@@ -123,10 +126,6 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
   const [assigning, setAssigning] = useState<readonly number[] | null>(null)
   const undo = useUndo()
   const [acting, setActing] = useState<{ act: ResolveAction; ids: readonly number[] } | null>(null)
-  // Whoever was typing when the session ended goes on where they were.
-  const printing = usePrint()
-  const excluded = new Set<string>(settings.exclude_tracking_statuses)
-  const acts = IN_BULK.filter((act) => hasAct(act, may, excluded))
 
   const navigate = useNavigate()
   const [search] = useSearchParams()
@@ -254,15 +253,14 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
               />
             )}
           </div>
+          {!wall && <ShownRuns />}
           {!wall && selected.size > 0 && (
             <SelectionBar
-              count={selected.size}
+              selected={selected}
+              rowOf={workspace.shipments.get}
               hiddenNow={hiddenNow}
               onAssign={() => setAssigning([...selected])}
-              acts={acts}
               onAct={(act) => setActing({ act, ids: [...selected] })}
-              onPrint={printing.mayPrint ? () => void printing.print([...selected], 'sticker') : undefined}
-              isPrinting={printing.isPrinting}
               onClear={() => setSelected(NOTHING)}
             />
           )}
@@ -285,6 +283,4 @@ function isOnlyText(filter: Parameters<typeof isUnfiltered>[0]): boolean {
 
 const NEWEST_FIRST: Order<LiveShipment> = { value: ({ status_at }) => status_at, down: true }
 const NO_IDS: readonly number[] = []
-/** What is done to many at once, besides giving them to drivers. */
-const IN_BULK = ['reschedule', 'hold'] as const satisfies readonly ResolveAction[]
 const referenceOf = ({ ref }: LiveShipment): string => ref

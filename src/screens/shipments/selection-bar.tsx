@@ -1,35 +1,66 @@
 import { Button } from '@mantine/core'
 import { IconUserShare } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  BULK_ACTS,
+  type BulkAct,
+  hasAct,
+  MOST_SELECTED,
+  mayInBulk,
+} from '../../domain/shipments/bulk-acts.ts'
 import { labelMessages } from '../../features/labels/messages.ts'
+import { usePrint } from '../../features/labels/use-print.ts'
+import { useAccess } from '../../features/session/access.tsx'
+import type { ShipmentFacts } from '../../features/shipment/facts.ts'
 import { formatCount } from '../../ui/chart/stat.tsx'
+import { toast } from '../../ui/components/toast.ts'
 import { useToastsAbove } from '../../ui/components/toast-offset.ts'
 import { Kbd } from '../../ui/keyboard/kbd.tsx'
+import { lazyOnDemand } from '../../ui/loading/lazy.tsx'
+import type { Selection } from '../../ui/table/selection.ts'
 import { assign as messages } from './assign/messages.ts'
+import { bulkMessages } from './bulk/messages.ts'
 import { resolve } from './resolve/messages.ts'
 import type { ResolveAction } from './resolve/resolve.ts'
 import css from './screen.module.css'
 
+const BulkDialog = lazyOnDemand(
+  async () => ({ default: (await import('./bulk/bulk-dialog.tsx')).BulkDialog }),
+  ({ onClose }) => onClose(),
+)
+
+/** What is done to many at once, besides giving them to drivers. */
+const RESOLVED_IN_BULK = ['reschedule', 'hold'] as const satisfies readonly ResolveAction[]
+
 interface SelectionBarProps {
-  /** How many are selected, and how many of them the list does not show now. */
-  count: number
-  /** Stable until the question is another one. */
+  selected: Selection
+  /** What is known of a selected shipment. */
+  rowOf: (id: number) => ShipmentFacts | undefined
+  /** How many are selected that the list does not show now. Stable until the question is another one. */
   hiddenNow: () => number
   onAssign: () => void
-  /** The acts for many shipments that this person may do. */
-  acts: readonly ResolveAction[]
   onAct: (act: ResolveAction) => void
-  /** Absent where this person prints nothing. */
-  onPrint: (() => void) | undefined
-  isPrinting: boolean
   onClear: () => void
+  /** Of a list that is not all there: how all of it is selected. */
+  children?: ReactNode
 }
 
 /** What can be done with what is selected. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { count, hiddenNow, onAssign, acts, onAct, onPrint, isPrinting, onClear } = props
+  const { selected, rowOf, hiddenNow, onAssign, onAct, onClear, children } = props
+  const { may, settings } = useAccess()
+  const printing = usePrint()
+  const [asking, setAsking] = useState<BulkAct | null>(null)
   const bar = useRef<HTMLElement>(null)
   useToastsAbove(bar)
+  const count = selected.size
+  const excluded = new Set<string>(settings.exclude_tracking_statuses)
+  const resolving = RESOLVED_IN_BULK.filter((act) => hasAct(act, may, excluded))
+  const acts = BULK_ACTS.filter((act) => mayInBulk(act, may))
+  const unlessTooMany = (run: () => void) => () => {
+    if (count > MOST_SELECTED) toast({ text: bulkMessages.tooMany(MOST_SELECTED), variant: 'error' })
+    else run()
+  }
   return (
     <section ref={bar} className={css.selection} aria-label={messages.selected}>
       <span>
@@ -38,29 +69,53 @@ export function SelectionBar(props: SelectionBarProps) {
         </span>
         <OutsideFilter hiddenNow={hiddenNow} />
       </span>
-      <Button size="xs" leftSection={<IconUserShare size="0.9375rem" stroke={1.8} />} onClick={onAssign}>
+      {children}
+      <Button
+        size="xs"
+        leftSection={<IconUserShare size="0.9375rem" stroke={1.8} />}
+        onClick={unlessTooMany(onAssign)}
+      >
         {messages.title}
       </Button>
       <Kbd keys="a" />
-      {acts.map((act) => (
+      {resolving.map((act) => (
         <Button
           key={act}
           size="xs"
           variant="default"
           aria-label={resolve.titleOf(resolve.acts[act], count)}
-          onClick={() => onAct(act)}
+          onClick={unlessTooMany(() => onAct(act))}
         >
           {resolve.acts[act]}
         </Button>
       ))}
-      {onPrint !== undefined && (
-        <Button size="xs" variant="default" loading={isPrinting} onClick={onPrint}>
+      {acts.map((act) => (
+        <Button
+          key={act}
+          size="xs"
+          variant="default"
+          aria-label={bulkMessages.of(bulkMessages.acts[act], count)}
+          onClick={unlessTooMany(() => setAsking(act))}
+        >
+          {bulkMessages.acts[act]}
+        </Button>
+      ))}
+      {printing.mayPrint && (
+        <Button
+          size="xs"
+          variant="default"
+          loading={printing.isPrinting}
+          onClick={() => void printing.print([...selected], 'sticker')}
+        >
           {labelMessages.printSelected}
         </Button>
       )}
       <Button size="xs" variant="subtle" color="gray" onClick={onClear}>
         {messages.selectNothing}
       </Button>
+      {asking !== null && (
+        <BulkDialog act={asking} ids={[...selected]} rowOf={rowOf} onClose={() => setAsking(null)} />
+      )}
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconFilterOff, IconPackage, IconRefresh } from '@tabler/icons-react'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { LiveShipment } from '../../../contract/live.ts'
 import { dayOf, dayStart } from '../../../domain/values/moment.ts'
@@ -9,6 +9,7 @@ import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx
 import { useAccess } from '../../../features/session/access.tsx'
 import { useColumnLayout } from '../../../features/session/column-layout.ts'
 import { useGeneralData } from '../../../features/session/session.tsx'
+import { useUndo } from '../../../features/shipment/use-undo.ts'
 import { formatCount } from '../../../ui/chart/stat.tsx'
 import { IconButton } from '../../../ui/components/icon-button.tsx'
 import { LiveRegion } from '../../../ui/components/live-region.tsx'
@@ -17,22 +18,27 @@ import { RetryButton } from '../../../ui/components/retry-button.tsx'
 import { WithPanel } from '../../../ui/components/side-panel.tsx'
 import { EmptyState, ErrorState } from '../../../ui/components/states.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
-import { useBufferedKeys } from '../../../ui/keyboard/keys.tsx'
+import { useBufferedKeys, useKeys } from '../../../ui/keyboard/keys.tsx'
 import { useClock } from '../../../ui/live/clock.tsx'
 import { useMessages } from '../../../ui/messages/messages.tsx'
 import type { Sort } from '../../../ui/table/column.ts'
 import { ColumnsButton } from '../../../ui/table/columns-button.tsx'
 import { LiveTable } from '../../../ui/table/live-table.tsx'
+import { NOTHING, type Selection } from '../../../ui/table/selection.ts'
 import { useArrangement } from '../../../ui/table/use-arrangement.ts'
 import { useWall } from '../../../ui/theme/wall-mode.tsx'
 import { AssignDialog } from '../assign/assign-dialog.tsx'
 import { BookingLinks } from '../booking-links.tsx'
+import { ShownRuns } from '../bulk/shown-runs.tsx'
 import { shipmentColumns } from '../columns.tsx'
 import { shownStatus } from '../filter.ts'
 import { ListLink } from '../list-link.tsx'
 import { OpenedShipment } from '../opened-shipment.tsx'
+import { LazyResolveDialog } from '../resolve/lazy-resolve-dialog.tsx'
+import type { ResolveAction } from '../resolve/resolve.ts'
 import { rowTone } from '../row-tone.ts'
 import listCss from '../screen.module.css'
+import { SelectionBar } from '../selection-bar.tsx'
 import { CARD_REM, ShipmentCard } from '../shipment-card.tsx'
 import { ViewsButton } from '../views/views-button.tsx'
 import css from './archive.module.css'
@@ -46,6 +52,7 @@ import { archive as messages } from './messages.ts'
 import { PeriodFilter } from './period-filter.tsx'
 import { PlacesFilter } from './places-filter.tsx'
 import { ProblemChips } from './problem-chips.tsx'
+import { SelectMatching } from './select-matching.tsx'
 import { useArchive } from './use-archive.ts'
 import { useArchiveChoice } from './use-archive-choice.ts'
 
@@ -112,11 +119,34 @@ export function ArchiveList({ opened }: { opened: number | null }) {
   const close = useCallback(() => navigate(`/shipments?${search}`), [navigate, search])
   const [entered, setEntered] = useState(0)
   const [assigning, setAssigning] = useState<readonly number[] | null>(null)
+  const [acting, setActing] = useState<{ act: ResolveAction; ids: readonly number[] } | null>(null)
+  const maySelect = may('API_/shipments:PATCH') && !wall
+  const question = JSON.stringify(asked)
+  const [selection, setSelection] = useState<{ of: string; ids: Selection }>({ of: question, ids: NOTHING })
+  // What was selected of another question is not looked at any more.
+  const selected = selection.of === question ? selection.ids : NOTHING
+  const select = (ids: Selection) => setSelection({ of: question, ids })
+  /** Selected, and not scrolled to. */
+  const gathered = useRef<ReadonlyMap<number, LiveShipment>>(new Map())
+  const rowOf = (id: number) => store.get(id) ?? workspace.shipments.get(id) ?? gathered.current.get(id)
+  /** Drivers and windows are for what is not over, all of which is live. */
+  const liveOf = (ids: Selection) => [...ids].filter((id) => workspace.shipments.get(id) !== undefined)
+  const undo = useUndo()
+  useKeys(
+    [
+      {
+        keys: 'a',
+        label: shipments.assign,
+        run: () => (selected.size === 0 ? false : setAssigning(liveOf(selected))),
+      },
+      { keys: 'u', label: shipments.undo, run: () => undo() },
+    ],
+    maySelect,
+  )
   // What is over long ago is given to nobody.
   const mayAssign =
     opened !== null && may('API_/shipments:PATCH') && workspace.shipments.get(opened) !== undefined
 
-  const question = JSON.stringify(asked)
   const isFiltered = choiceText({ ...choice, oldestFirst: false, date: 'time_created' }) !== ''
   const count = messages.shown(formatCount(rows.length), rows.length === 1)
   const note = hasMore ? messages.shownSoFar(count) : count
@@ -194,6 +224,8 @@ export function ArchiveList({ opened }: { opened: number | null }) {
                 arrangement={arrangement}
                 sort={sort}
                 onSort={({ down }) => change({ oldestFirst: !down })}
+                selected={selected}
+                onSelect={maySelect ? select : undefined}
                 onOpen={open}
                 opened={opened}
                 textToCopy={referenceOf}
@@ -222,11 +254,39 @@ export function ArchiveList({ opened }: { opened: number | null }) {
             )}
           </div>
           <ArchiveFoot answer={answer} />
+          {!wall && <ShownRuns />}
+          {maySelect && selected.size > 0 && (
+            <SelectionBar
+              selected={selected}
+              rowOf={rowOf}
+              hiddenNow={noneHidden}
+              onAssign={() => setAssigning(liveOf(selected))}
+              onAct={(act) => setActing({ act, ids: liveOf(selected) })}
+              onClear={() => select(NOTHING)}
+            >
+              {hasMore && (
+                <SelectMatching
+                  asked={asked}
+                  onGathered={(all) => {
+                    gathered.current = new Map(all.map((row) => [row.id, row]))
+                    select(new Set(gathered.current.keys()))
+                  }}
+                />
+              )}
+            </SelectionBar>
+          )}
         </div>
       </WithPanel>
       <AssignDialog ids={assigning} onClose={() => setAssigning(null)} />
+      <LazyResolveDialog
+        act={acting?.act ?? null}
+        ids={acting?.ids ?? NO_IDS}
+        onClose={() => setActing(null)}
+      />
     </>
   )
 }
 
+const NO_IDS: readonly number[] = []
+const noneHidden = () => 0
 const referenceOf = ({ ref }: LiveShipment): string => ref

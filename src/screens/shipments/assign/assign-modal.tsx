@@ -7,6 +7,7 @@ import { driverChoices } from '../../../features/assignment/driver-choices.ts'
 import { DriverPicker } from '../../../features/assignment/driver-picker.tsx'
 import { lanesOf, stopsOf } from '../../../features/assignment/lanes.ts'
 import { assignment } from '../../../features/assignment/messages.ts'
+import type { Move } from '../../../features/assignment/move.ts'
 import { planAssignment } from '../../../features/assignment/plan-assignment.ts'
 import { driverOf, laneKey, sideOf, type TaskSelector, tasksOf } from '../../../features/assignment/task.ts'
 import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx'
@@ -14,6 +15,10 @@ import { useGeneralData } from '../../../features/session/session.tsx'
 import { Segments } from '../../../ui/components/segments.tsx'
 import { useRestoreFocus } from '../../../ui/keyboard/restore-focus.ts'
 import { type BufferedText, EMPTY_BUFFER } from '../../../ui/keyboard/typeahead-buffer.tsx'
+import { PART } from '../bulk/bulk-run.ts'
+import { bulkMessages } from '../bulk/messages.ts'
+import { assignPlan } from '../bulk/plans.ts'
+import { useBulk } from '../bulk/use-bulk.ts'
 import css from './assign.module.css'
 import { assign as messages } from './messages.ts'
 import { useAssign } from './use-assign.ts'
@@ -54,6 +59,7 @@ function Choice({ ids, onClose, typedAhead }: AssignModalProps) {
   // As they were seen when it was decided: what a colleague does meanwhile is refused and told, not overwritten.
   const newest = (of: readonly number[]) => of.flatMap((id) => workspace.shipments.get(id) ?? [])
   const [all, setAll] = useState(() => newest(ids))
+  const { sender, start } = useBulk(all)
   const [isFirst, setFirst] = useState(true)
   const field = useRef<HTMLInputElement>(null)
   // To whom is the next question: arrows and Enter choose there.
@@ -94,6 +100,23 @@ function Choice({ ids, onClose, typedAhead }: AssignModalProps) {
     return { choices: driverChoices({ lanes, stops, chosen, hubOf, now }), stops }
   }, [all, which, city])
 
+  const assignNow = async (moves: readonly Move[]) => {
+    setBusy(true)
+    const problem = await assign(moves)
+    setBusy(false)
+    return problem
+  }
+  /** More than are done in a moment go on beside the list, which says how far they are. */
+  const startAssigning = (moves: readonly Move[], driver: number | null) => {
+    const what =
+      driver === null
+        ? bulkMessages.unassign
+        : bulkMessages.assignTo(drivers.get(driver)?.name ?? messages.theDriver)
+    const ids = moves.map(({ id }) => id)
+    start({ title: bulkMessages.of(what, ids.length), plan: assignPlan(sender, moves), ids })
+    return null
+  }
+
   const choose = async (driver: number | null) => {
     const lane = lanes.find(({ key }) => key === laneKey(driver))
     const etas = etasOf(stops, lane, hubOf, now)
@@ -103,10 +126,8 @@ function Choice({ ids, onClose, typedAhead }: AssignModalProps) {
       setError(open.moves.length === 0 ? messages.none : messages.allWith(name))
       return
     }
-    setBusy(true)
     setError(null)
-    const problem = await assign(moves)
-    setBusy(false)
+    const problem = moves.length > PART ? startAssigning(moves, driver) : await assignNow(moves)
     if (problem !== null) {
       // Once that is read, it goes as it is now.
       setAll(newest(all.map(({ id }) => id)))

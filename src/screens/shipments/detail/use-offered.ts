@@ -1,6 +1,6 @@
 import type { Shipment } from '../../../contract/shipments.ts'
 import { isProviderAdmin } from '../../../domain/identity/role.ts'
-import { type OfferedActs, offeredActs } from '../../../domain/shipments/offered-acts.ts'
+import { type OfferedActs, type Onlooker, offeredActs } from '../../../domain/shipments/offered-acts.ts'
 import { useAccess } from '../../../features/session/access.tsx'
 import type { ShipmentFacts } from '../../../features/shipment/facts.ts'
 
@@ -16,13 +16,22 @@ const NONE: OfferedActs = {
   bringBack: false,
 }
 
+/** Whoever looks, by which `offeredActs` says what is open to them. */
+export function useOnlooker(): Onlooker {
+  const { may, user, settings, audience } = useAccess()
+  return {
+    isAdmin: user !== null && isProviderAdmin(user.role_id),
+    isStaff: audience === 'staff' && user?.driver_id == null,
+    excluded: new Set<string>(settings.exclude_tracking_statuses),
+    may,
+  }
+}
+
 /** What whoever looks is offered to do with a shipment; nothing until it is there. */
 export function useOffered(facts: ShipmentFacts | undefined, shipment: Shipment | undefined): OfferedActs {
-  const { may, user, settings, audience } = useAccess()
+  const { settings } = useAccess()
+  const onlooker = useOnlooker()
   if (facts === undefined) return NONE
   const locker_collection = settings.is_locker_network && shipment?.collection_address.type === 'locker'
-  const isAdmin = user !== null && isProviderAdmin(user.role_id)
-  const isStaff = audience === 'staff' && user?.driver_id == null
-  const excluded = new Set<string>(settings.exclude_tracking_statuses)
-  return offeredActs({ ...facts, locker_collection }, { isAdmin, isStaff, excluded, may })
+  return offeredActs({ ...facts, locker_collection }, onlooker)
 }

@@ -16,6 +16,9 @@ import { FormModal } from '../../../ui/form/form-modal.tsx'
 import { useUnsaved } from '../../../ui/form/unsaved.ts'
 import { type BufferedText, EMPTY_BUFFER } from '../../../ui/keyboard/typeahead-buffer.tsx'
 import { useMessages } from '../../../ui/messages/messages.tsx'
+import { PART } from '../bulk/bulk-run.ts'
+import { resolvePlan } from '../bulk/plans.ts'
+import { useBulk } from '../bulk/use-bulk.ts'
 import { shipmentChanges } from '../detail/change-messages.ts'
 import css from '../detail/dialogs.module.css'
 import { windowProblem } from '../detail/edit-form.ts'
@@ -111,6 +114,7 @@ function ResolveForm({ act, seen, typedBefore, typedAhead, place, onClose }: Res
   const [error, setError] = useState<string | null>(null)
   const [refused, setRefused] = useState<readonly Refused[]>([])
   const [all] = useState(seen)
+  const { sender, start } = useBulk(all)
   const isAdmin = user !== null && isProviderAdmin(user.role_id)
   const [rows, setRows] = useState(() => all.filter((row) => mayResolveInBulk(act, row, isAdmin)))
   const closed = all.filter((row) => !mayResolveInBulk(act, row, isAdmin))
@@ -138,8 +142,19 @@ function ResolveForm({ act, seen, typedBefore, typedAhead, place, onClose }: Res
     const wrong = problem()
     setError(wrong)
     if (wrong !== null) return
+    const until = nextMoment(typed.until, workspace.now())
+    // More than are done in a moment go on beside the list, which says how far they are.
+    if (rows.length > PART) {
+      const title = messages.titleOf(messages.acts[act], rows.length)
+      start({
+        title,
+        plan: resolvePlan(sender, rows, act, { input: typed, until }),
+        ids: rows.map(({ id }) => id),
+      })
+      return onClose()
+    }
     setBusy(true)
-    const notDone = await resolve(rows, act, typed, nextMoment(typed.until, workspace.now()))
+    const notDone = await resolve(rows, act, typed, until)
     setBusy(false)
     if (notDone.length === 0) return onClose()
     if (notDone.length < rows.length) setSent(typed)

@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core'
+import { useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx'
+import { useToastsAbove } from '../../../ui/components/toast-offset.ts'
+import { useSignal } from '../../../ui/live/use-signal.ts'
+import css from './bulk.module.css'
+import { isIdle, type RefusedRow } from './bulk-run.ts'
+import { bulkRunsOf, type ShownRun } from './bulk-runs.ts'
+import { bulkMessages as messages } from './messages.ts'
+
+/** So many of the refused are drawn. */
+const MOST_SHOWN = 500
+
+/** The bulk acts that are under way or through: how far each is, and what was refused. The list goes on beside it. */
+export function BulkPanel({ runs }: { runs: readonly ShownRun[] }) {
+  const panel = useRef<HTMLElement>(null)
+  useToastsAbove(panel)
+  return (
+    <section ref={panel} className={css.panel} aria-label={messages.region}>
+      {runs.map((shown) => (
+        <Run key={shown.key} shown={shown} />
+      ))}
+    </section>
+  )
+}
+
+function Run({ shown }: { shown: ShownRun }) {
+  const { title, run, undo, refOf } = shown
+  const runs = bulkRunsOf(useLiveWorkspace())
+  const state = useSignal(run.state)
+  const { phase, total, done, refused, left, made } = state
+  const close = () => runs.set(runs.now().filter((one) => one !== shown))
+  return (
+    <article className={css.run} aria-label={title}>
+      <header className={css.head}>
+        <b>{title}</b>
+        <span role="status" className={phase === 'lost' ? css.lost : undefined}>
+          {messages.phases[phase]}
+        </span>
+        <span className={css.counts}>{messages.counts(done, refused.length, left)}</span>
+        <span className={css.buttons}>
+          {(phase === 'waiting' || phase === 'running') && (
+            <Button size="compact-sm" variant="default" onClick={run.stop}>
+              {messages.stop}
+            </Button>
+          )}
+          {(phase === 'stopped' || phase === 'lost') && (
+            <Button size="compact-sm" onClick={run.goOn}>
+              {messages.goOn}
+            </Button>
+          )}
+          {phase === 'over' && refused.length > 0 && (
+            <Button size="compact-sm" onClick={run.retry}>
+              {messages.retry(refused.length)}
+            </Button>
+          )}
+          {isIdle(state) && undo !== null && made.length > 0 && (
+            <Button size="compact-sm" variant="default" onClick={undo}>
+              {messages.undo}
+            </Button>
+          )}
+          {isIdle(state) && (
+            <Button size="compact-sm" variant="subtle" color="gray" onClick={close}>
+              {messages.close}
+            </Button>
+          )}
+        </span>
+      </header>
+      <progress className={css.bar} aria-label={messages.progress} max={total} value={total - left} />
+      {state.lost !== null && state.lost !== '' && (
+        <p role="alert" className={css.lost}>
+          {state.lost}
+        </p>
+      )}
+      {refused.length > 0 && <Refused refused={refused} refOf={refOf} />}
+    </article>
+  )
+}
+
+interface RefusedProps extends Pick<ShownRun, 'refOf'> {
+  refused: readonly RefusedRow[]
+}
+
+function Refused({ refused, refOf }: RefusedProps) {
+  return (
+    <details className={css.refused}>
+      <summary>{messages.refused(refused.length)}</summary>
+      <ul>
+        {refused.slice(0, MOST_SHOWN).map(({ id, why }) => (
+          <li key={id}>
+            <Link to={`/shipments/${id}`} className="mono">
+              {refOf(id)}
+            </Link>
+            : {why}
+          </li>
+        ))}
+        {refused.length > MOST_SHOWN && <li>{messages.more(refused.length - MOST_SHOWN)}</li>}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { offeredActs } from '../../../domain/shipments/offered-acts.ts'
+import { useAccess } from '../../../features/session/access.tsx'
+import { DialogFoot } from '../../../ui/form/dialog-foot.tsx'
+import { useUnsaved } from '../../../ui/form/unsaved.ts'
+import { shipmentChanges } from '../detail/change-messages.ts'
+import css from '../detail/dialogs.module.css'
+import { useOnlooker } from '../detail/use-offered.ts'
+import type { BulkFormProps } from './form-props.ts'
+import { bulkMessages as messages } from './messages.ts'
+import { cancelPlan } from './plans.ts'
+import { ReasonField } from './reason-field.tsx'
+import { useBulk } from './use-bulk.ts'
+
+/** Calls off what is not collected yet, each with the same reason. */
+export function CancelForm({ rows, onClose }: BulkFormProps) {
+  const { settings } = useAccess()
+  const { sender, start } = useBulk(rows)
+  const onlooker = useOnlooker()
+  const [open] = useState(() => rows.filter((row) => offeredActs(row, onlooker).cancel))
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  useUnsaved(reason.trim() !== '')
+
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (reason.trim() === '') return setError(shipmentChanges.needsCancelReason)
+    start({
+      title: messages.of(messages.acts.cancel, open.length),
+      plan: cancelPlan(sender, reason.trim()),
+      ids: open.map(({ id }) => id),
+    })
+    onClose()
+  }
+
+  return (
+    <form className={css.form} onSubmit={save} noValidate>
+      <ReasonField
+        label={shipmentChanges.cancelReason}
+        reasons={settings.shipment_cancellation_reasons}
+        value={reason}
+        onChange={setReason}
+        isRequired
+        isWrong={error !== null}
+        isFirst
+      />
+      {open.length < rows.length && (
+        <p className={css.left}>
+          {open.length === 0 ? messages.noneOpen : messages.stay(rows.length - open.length, rows.length)}
+        </p>
+      )}
+      <DialogFoot error={error} onClose={onClose} leave={messages.keep}>
+        <Button type="submit" color="red" disabled={open.length === 0}>
+          {messages.of(messages.acts.cancel, open.length)}
+        </Button>
+      </DialogFoot>
+    </form>
+  )
+}

@@ -1,0 +1,103 @@
+import type { BulkAct } from '../../../domain/shipments/bulk-acts.ts'
+import { formatCount } from '../../../ui/chart/stat.tsx'
+import { inBothLanguages } from '../../../ui/messages/in-both-languages.ts'
+import type { BulkPhase } from './bulk-run.ts'
+
+const shipments = (count: number) => `${formatCount(count)} ${count === 1 ? 'shipment' : 'shipments'}`
+
+/** What is done to many shipments at once: what is asked, how far it is, and what was refused. */
+const en = {
+  acts: { status: 'Set status', note: 'Add note', cancel: 'Cancel shipments' } satisfies Record<
+    BulkAct,
+    string
+  >,
+  of: (what: string, count: number) => `${what}: ${shipments(count)}`,
+  assignTo: (driver: string) => `Assign to ${driver}`,
+  unassign: 'Unassign',
+  // What is asked
+  next: 'Next status',
+  chooseStatus: 'Choose a status',
+  noStatus: 'None of these can be set to another status by hand.',
+  set: (status: string) => `Set ${status.toLowerCase()}`,
+  some: (count: number, all: number) => `${formatCount(count)} of ${formatCount(all)}`,
+  stay: (count: number, all: number) =>
+    `${formatCount(count)} of ${formatCount(all)} cannot be changed so and ${count === 1 ? 'stays as it is' : 'stay as they are'}`,
+  noneOpen: 'None of these can be cancelled any more.',
+  write: 'Add note',
+  keep: 'Keep them',
+  tooMany: (most: number) => `Select up to ${formatCount(most)} shipments at once.`,
+  // How far it is
+  region: 'Bulk changes',
+  phases: {
+    waiting: 'Waits for the act before it',
+    running: 'Under way',
+    stopping: 'Stops after this part',
+    stopped: 'Stopped',
+    lost: 'No answer',
+    over: 'Finished',
+  } satisfies Record<BulkPhase, string>,
+  counts: (done: number, refused: number, left: number) =>
+    `${formatCount(done)} done, ${formatCount(refused)} refused, ${formatCount(left)} left`,
+  progress: 'Progress',
+  stop: 'Stop',
+  goOn: 'Continue',
+  retry: (count: number) => `Retry ${formatCount(count)} refused`,
+  undo: 'Undo',
+  undoing: (title: string) => `Undo: ${title}`,
+  undone: (count: number) => `Change undone: ${shipments(count)}`,
+  close: 'Close',
+  refused: (count: number) => `${formatCount(count)} refused`,
+  more: (count: number) => `and ${formatCount(count)} more`,
+  // All that matches
+  selectAll: 'Select all that match',
+  gathering: (count: number) => `Selecting… ${formatCount(count)}`,
+  cut: (most: number) => `The first ${formatCount(most)} are selected. Narrow the filter to reach the rest.`,
+  notGathered: 'Not all that match could be selected.',
+}
+
+const besendings = (count: number) => `${formatCount(count)} ${count === 1 ? 'besending' : 'besendings'}`
+
+const af: typeof en = {
+  acts: { status: 'Stel status', note: 'Voeg nota by', cancel: 'Kanselleer besendings' },
+  of: (what, count) => `${what}: ${besendings(count)}`,
+  assignTo: (driver) => `Wys toe aan ${driver}`,
+  unassign: 'Verwyder toewysing',
+  next: 'Volgende status',
+  chooseStatus: 'Kies ’n status',
+  noStatus: 'Nie een hiervan kan met die hand na ’n ander status gestel word nie.',
+  set: (status) => `Stel ${status.toLowerCase()}`,
+  some: (count, all) => `${formatCount(count)} van ${formatCount(all)}`,
+  stay: (count, all) =>
+    `${formatCount(count)} van ${formatCount(all)} kan nie so verander word nie en bly soos ${count === 1 ? 'dit' : 'hulle'} is`,
+  noneOpen: 'Nie een hiervan kan meer gekanselleer word nie.',
+  write: 'Voeg nota by',
+  keep: 'Behou hulle',
+  tooMany: (most) => `Kies hoogstens ${formatCount(most)} besendings tegelyk.`,
+  region: 'Massaveranderings',
+  phases: {
+    waiting: 'Wag vir die een voor dit',
+    running: 'Aan die gang',
+    stopping: 'Stop ná hierdie deel',
+    stopped: 'Gestop',
+    lost: 'Geen antwoord',
+    over: 'Klaar',
+  },
+  counts: (done, refused, left) =>
+    `${formatCount(done)} gedoen, ${formatCount(refused)} geweier, ${formatCount(left)} oor`,
+  progress: 'Vordering',
+  stop: 'Stop',
+  goOn: 'Gaan voort',
+  retry: (count) => `Probeer ${formatCount(count)} geweierdes weer`,
+  undo: 'Ontdoen',
+  undoing: (title) => `Ontdoen: ${title}`,
+  undone: (count) => `Verandering ontdoen: ${besendings(count)}`,
+  close: 'Maak toe',
+  refused: (count) => `${formatCount(count)} geweier`,
+  more: (count) => `en nog ${formatCount(count)}`,
+  selectAll: 'Kies alles wat pas',
+  gathering: (count) => `Kies… ${formatCount(count)}`,
+  cut: (most) => `Die eerste ${formatCount(most)} is gekies. Vernou die filter om die res te bereik.`,
+  notGathered: 'Nie alles wat pas kon gekies word nie.',
+}
+
+export const bulkMessages = inBothLanguages({ en, af })

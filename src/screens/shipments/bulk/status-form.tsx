@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { offeredActs } from '../../../domain/shipments/offered-acts.ts'
+import { SHIPMENT_STATUS_CODES, type ShipmentStatus } from '../../../domain/shipments/shipment-status.ts'
+import { useAccess } from '../../../features/session/access.tsx'
+import { StatusBadge } from '../../../features/shipment/status-badge.tsx'
+import { statusName } from '../../../features/shipment/status-name.ts'
+import { DialogFoot } from '../../../ui/form/dialog-foot.tsx'
+import { useUnsaved } from '../../../ui/form/unsaved.ts'
+import { shipmentChanges } from '../detail/change-messages.ts'
+import css from '../detail/dialogs.module.css'
+import { useOnlooker } from '../detail/use-offered.ts'
+import bulkCss from './bulk.module.css'
+import type { BulkFormProps } from './form-props.ts'
+import { bulkMessages as messages } from './messages.ts'
+import { statusPlan } from './plans.ts'
+import { ReasonField } from './reason-field.tsx'
+import { useBulk } from './use-bulk.ts'
+
+/** Which status is next? Each that is open to some of them, with how many; calling off is an act of its own. */
+export function StatusForm({ rows, onClose }: BulkFormProps) {
+  const { settings } = useAccess()
+  const { sender, start } = useBulk(rows)
+  const onlooker = useOnlooker()
+  const [open] = useState(() =>
+    Map.groupBy(
+      rows.flatMap((row) => offeredActs(row, onlooker).statuses.map((status) => ({ row, status }))),
+      ({ status }) => status,
+    ),
+  )
+  const [to, setTo] = useState<ShipmentStatus | null>(null)
+  const [reason, setReason] = useState('')
+  useUnsaved(reason.trim() !== '')
+  const choices = SHIPMENT_STATUS_CODES.filter((status) => status !== 'cancelled' && open.has(status))
+  const countOf = (status: ShipmentStatus) => open.get(status)?.length ?? 0
+  const reasons =
+    to === 'delivery-failed-attempt'
+      ? settings.delivery_failed_attempt_reasons
+      : to === 'collection-failed-attempt'
+        ? settings.collection_failed_attempt_reasons
+        : []
+
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (to === null) return
+    const chosen = (open.get(to) ?? []).map(({ row }) => row)
+    start({
+      title: messages.of(messages.set(statusName(to)), chosen.length),
+      plan: statusPlan(sender, chosen, { status: to, reason: reason.trim() || undefined }),
+      ids: chosen.map(({ id }) => id),
+    })
+    onClose()
+  }
+
+  return (
+    <form className={css.form} onSubmit={save}>
+      {choices.length === 0 && <p className={css.left}>{messages.noStatus}</p>}
+      <fieldset className={css.choices}>
+        <legend>{messages.next}</legend>
+        {choices.map((status, i) => (
+          <label key={status} className={css.choice} data-on={status === to || undefined}>
+            <input
+              type="radio"
+              name="status"
+              value={status}
+              checked={status === to}
+              data-autofocus={i === 0 || undefined}
+              onChange={() => setTo(status)}
+            />
+            <StatusBadge status={status} plain />
+            {countOf(status) < rows.length && (
+              <span className={bulkCss.some}>{messages.some(countOf(status), rows.length)}</span>
+            )}
+          </label>
+        ))}
+      </fieldset>
+      <ReasonField
+        label={shipmentChanges.happened}
+        hint={shipmentChanges.optional}
+        reasons={reasons}
+        value={reason}
+        onChange={setReason}
+        isRequired={false}
+        isWrong={false}
+      />
+      {to !== null && countOf(to) < rows.length && (
+        <p className={css.left}>{messages.stay(rows.length - countOf(to), rows.length)}</p>
+      )}
+      <DialogFoot error={null} onClose={onClose}>
+        <Button type="submit" disabled={to === null}>
+          {to === null ? messages.chooseStatus : messages.set(statusName(to))}
+        </Button>
+      </DialogFoot>
+    </form>
+  )
+}
