@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { offeredActs } from '../../../domain/shipments/offered-acts.ts'
+import { reasonsFor } from '../../../domain/shipments/reason-lists.ts'
 import { useAccess } from '../../../features/session/access.tsx'
 import { DialogFoot } from '../../../ui/form/dialog-foot.tsx'
 import { useUnsaved } from '../../../ui/form/unsaved.ts'
 import { shipmentChanges } from '../detail/change-messages.ts'
 import css from '../detail/dialogs.module.css'
+import { ReasonField } from '../detail/reason-field.tsx'
 import { useOnlooker } from '../detail/use-offered.ts'
 import type { BulkFormProps } from './form-props.ts'
 import { bulkMessages as messages } from './messages.ts'
 import { cancelPlan } from './plans.ts'
-import { ReasonField } from './reason-field.tsx'
 import { useBulk } from './use-bulk.ts'
 
 /** Calls off what is not collected yet, each with the same reason. */
@@ -37,8 +38,9 @@ export function CancelForm({ rows, onClose }: BulkFormProps) {
   return (
     <form className={css.form} onSubmit={save} noValidate>
       <ReasonField
+        id="bulk-cancel-reason"
         label={shipmentChanges.cancelReason}
-        reasons={settings.shipment_cancellation_reasons}
+        offered={reasonsFor('cancelled', settings)}
         value={reason}
         onChange={setReason}
         isRequired

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { offeredActs } from '../../../domain/shipments/offered-acts.ts'
+import { reasonsFor } from '../../../domain/shipments/reason-lists.ts'
 import { SHIPMENT_STATUS_CODES, type ShipmentStatus } from '../../../domain/shipments/shipment-status.ts'
 import { useAccess } from '../../../features/session/access.tsx'
 import { StatusBadge } from '../../../features/shipment/status-badge.tsx'
@@ -9,12 +10,12 @@ import { DialogFoot } from '../../../ui/form/dialog-foot.tsx'
 import { useUnsaved } from '../../../ui/form/unsaved.ts'
 import { shipmentChanges } from '../detail/change-messages.ts'
 import css from '../detail/dialogs.module.css'
+import { ReasonField } from '../detail/reason-field.tsx'
 import { useOnlooker } from '../detail/use-offered.ts'
 import bulkCss from './bulk.module.css'
 import type { BulkFormProps } from './form-props.ts'
 import { bulkMessages as messages } from './messages.ts'
 import { statusPlan } from './plans.ts'
-import { ReasonField } from './reason-field.tsx'
 import { useBulk } from './use-bulk.ts'
 
 /** Which status is next? Each that is open to some of them, with how many; calling off is an act of its own. */
@@ -33,13 +34,6 @@ export function StatusForm({ rows, onClose }: BulkFormProps) {
   useUnsaved(reason.trim() !== '')
   const choices = SHIPMENT_STATUS_CODES.filter((status) => status !== 'cancelled' && open.has(status))
   const countOf = (status: ShipmentStatus) => open.get(status)?.length ?? 0
-  const reasons =
-    to === 'delivery-failed-attempt'
-      ? settings.delivery_failed_attempt_reasons
-      : to === 'collection-failed-attempt'
-        ? settings.collection_failed_attempt_reasons
-        : []
-
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (to === null) return
@@ -75,13 +69,12 @@ export function StatusForm({ rows, onClose }: BulkFormProps) {
         ))}
       </fieldset>
       <ReasonField
+        id="bulk-status-reason"
         label={shipmentChanges.happened}
         hint={shipmentChanges.optional}
-        reasons={reasons}
+        offered={reasonsFor(to, settings)}
         value={reason}
         onChange={setReason}
-        isRequired={false}
-        isWrong={false}
       />
       {to !== null && countOf(to) < rows.length && (
         <p className={css.left}>{messages.stay(rows.length - countOf(to), rows.length)}</p>
