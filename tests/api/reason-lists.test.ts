@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
 import { recordTrackingEvents, type TrackingEventInput } from '../../src/contract/operations.ts'
-import { changeShipments, type ShipmentChange } from '../../src/contract/shipment-changes.ts'
+import {
+  cancelShipment,
+  cancelShipments,
+  changeShipments,
+  type ShipmentChange,
+} from '../../src/contract/shipment-changes.ts'
 import type { SettingKey } from '../../src/domain/settings/settings.ts'
 import { book } from '../support/booking.ts'
 import { enterAsDriver } from '../support/people.ts'
-import { OPS, platformOfFile } from '../support/platform.ts'
+import { ACCOUNT_USER, OPS, platformOfFile } from '../support/platform.ts'
 
 /** Reasons that a provider lists, and what becomes of other words where it allows none (002 §5). */
 const platform = await platformOfFile()
@@ -38,6 +43,20 @@ test('a status that is set by hand takes the listed reasons and no others, and n
   const { rows } = await platform.owner.query('SELECT status FROM shipments WHERE id = $1', [id])
   expect(rows).toEqual([{ status: 'collection-assigned' }])
   expect(await change({ id, status: 'cancelled', reason: 'Booked twice' })).toMatchObject({ ok: true })
+})
+
+test('called off by staff, one or several, it does too; its sender says it in their own words', async () => {
+  await set({
+    shipment_cancellation_reasons: ['Booked twice'],
+    disable_other_for_shipment_cancellation_reasons: true,
+  })
+  const { id, short_tracking_reference: tracking_reference } = await book(ops.call)
+  const one = { body: { tracking_reference, reason: 'The dog' } }
+  expect(await ops.call(cancelShipment, one)).toMatchObject({ ok: false, status: 400, field: 'reason' })
+  const several = await ops.call(cancelShipments, { body: { ids: [id], reason: 'The dog' } })
+  expect(several).toMatchObject({ value: { shipments: [{ ok: false, id, field: 'reason' }] } })
+  const account = await platform.as(ACCOUNT_USER)
+  expect(await account.call(cancelShipment, one)).toMatchObject({ ok: true, value: { status: 'cancelled' } })
 })
 
 test('another date does, and one has to be given', async () => {

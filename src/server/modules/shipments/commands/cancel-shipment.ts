@@ -1,11 +1,12 @@
 import type { Shipment } from '../../../../contract/shipments.ts'
 import { CANCELLED_BY_SENDER } from '../../../../domain/shipments/cancelling.ts'
+import { reasonRefusal, reasonsFor } from '../../../../domain/shipments/reason-lists.ts'
 import { scopeOf } from '../../../../domain/shipments/shipment-state.ts'
 import { applyAmendment } from '../../../../domain/shipments/shipment-transitions.ts'
 import { maySee } from '../../../../domain/shipments/visibility.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
 import type { IdempotencyKey, Replay } from '../../../kernel/commands/idempotency.ts'
-import { runIdempotent } from '../../../kernel/commands/run-command.ts'
+import { type Command, runIdempotent } from '../../../kernel/commands/run-command.ts'
 import { withViewerTx } from '../../../kernel/database/tenant.ts'
 import type { NewEvent } from '../../../kernel/eventlog/log.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
@@ -14,15 +15,21 @@ import { ownShipmentByReference } from '../queries/shipment-by-reference.ts'
 import { applyChange, eventTypeOf, type LockedShipment, lockShipments, saveShipments } from '../store.ts'
 import { answerShipment } from './answer-shipment.ts'
 
-/** The event of a held shipment that is called off; null of one that is cancelled already. The sender need not say why. */
+/**
+ * The event of a held shipment that is called off; null of one that is cancelled already. The sender need not say why, and says it in
+ * their own words; staff choose among the reasons that are listed where no others are allowed.
+ */
 export function cancelled(
   held: LockedShipment,
   caller: Caller,
   reason: string | null | undefined,
-  now: number,
+  { now, settings }: Pick<Command, 'now' | 'settings'>,
 ): Outcome<NewEvent | null> {
   if (held.status === 'cancelled') return done(null)
-  const told = reason || (caller.viewer.kind === 'account' ? CANCELLED_BY_SENDER : null)
+  const isSender = caller.viewer.kind === 'account'
+  const unlisted = isSender ? null : reasonRefusal(reasonsFor('cancelled', settings), reason, 'reason')
+  if (unlisted !== null) return { ok: false, refusal: unlisted }
+  const told = reason || (isSender ? CANCELLED_BY_SENDER : null)
   const decided = applyAmendment(held, { status: 'cancelled', reason: told }, now, { isCancelling: true })
   if (!decided.ok) return decided
   const note = told === null ? undefined : { message: told }
@@ -51,7 +58,7 @@ export async function cancelShipment(
     const held = (await lockShipments(command.tx, providerId, [found.id])).get(found.id)
     if (held === undefined || !maySee(caller.viewer, 'shipment', scopeOf(held), held.id))
       return refused('shipment.notFound', { field })
-    const event = cancelled(held, caller, reason, command.now)
+    const event = cancelled(held, caller, reason, command)
     if (!event.ok) {
       const { code, field: wrong, ...more } = event.refusal
       return refused(code, { ...more, field: wrong === 'status' ? field : wrong })

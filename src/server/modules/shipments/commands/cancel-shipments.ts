@@ -31,7 +31,7 @@ export function cancelShipments(
       const shipment = held.get(id)
       if (shipment === undefined || !maySee(caller.viewer, 'shipment', scopeOf(shipment), id))
         return refusedItem(id, { code: 'shipment.notFound', field: 'id' })
-      const event = cancelled(shipment, caller, reason, command.now)
+      const event = cancelled(shipment, caller, reason, command)
       if (!event.ok) return refusedItem(id, event.refusal)
       if (event.value !== null) {
         events.push(event.value)
