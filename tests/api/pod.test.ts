@@ -65,6 +65,11 @@ test('a driver’s plain scan does not deliver what has to be proven; staff stil
     expect(await statusOf(id)).toBe('out-for-delivery')
     expect(await scan(ops, id)).toMatchObject({ ok: true, status: 'delivered' })
   }
+  // What another courier's label says is known to nobody here.
+  const unknown = await driver.call(recordTrackingEvents, {
+    body: { tracking_events: [{ tracking_reference: 'NOT-OURS', event: 'delivered' }] },
+  })
+  expect(unknown).toMatchObject({ value: { tracking_events: [{ ok: false, code: 'shipment.notFound' }] } })
   const free = await onTheRoad('')
   expect(await scan(driver, free.id)).toMatchObject({ ok: true, status: 'delivered' })
 })

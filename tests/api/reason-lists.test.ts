@@ -72,6 +72,16 @@ test('another date does, and one has to be given', async () => {
     field: 'shipments[0].reason',
     error: expect.stringContaining(listed('Recipient away')),
   })
+  // Beside a status that needs no reason, too.
+  expect(
+    await change({
+      id,
+      delivery_before: later,
+      reason: 'Because',
+      status: 'collection-assigned',
+      collection_agent_id: 8,
+    }),
+  ).toMatchObject({ ok: false, field: 'shipments[0].reason' })
   expect(await move('Recipient away')).toMatchObject({ ok: true })
   await set({ disable_other_for_shipment_requested_date_change_reasons: false })
   expect(await move('Because')).toMatchObject({ ok: true })

@@ -118,6 +118,25 @@ test('an account cancels its own and finds no other; a rival’s is as one that 
   expect([await statusOf(mine), await statusOf(others)]).toEqual(['cancelled', 'submitted'])
 })
 
+test('whoever names shipments of others holds up nobody, and waits for nobody', async () => {
+  const { id } = await book(ops.call)
+  const rival = await platform.as('orders@ubuntu-books-online.example')
+  const theirs = await platform.owner.connect()
+  try {
+    await theirs.query('BEGIN')
+    await theirs.query('SELECT FROM shipments WHERE id = $1 FOR UPDATE', [id])
+    const answers = [
+      await rival.call(cancelShipments, { body: { ids: [id] } }),
+      await rival.call(addNotes, { body: { ids: [id], message: 'Mine' } }),
+    ]
+    for (const answer of answers)
+      expect(answer).toMatchObject({ value: { shipments: [{ ok: false, code: 'shipment.notFound' }] } })
+  } finally {
+    await theirs.query('ROLLBACK')
+    theirs.release()
+  }
+})
+
 test('of two who cancel and collect at once, one is told what the other did', async () => {
   const [one] = await several(1)
   if (!one) throw new Error('booked')

@@ -27,9 +27,11 @@ export function decideAmendment(
   const needed = decided.value.status === undefined ? null : permissionToSet(decided.value.status)
   if (needed !== null && !permits(permissions, needed))
     return refused('permission.denied', { field: 'status' })
-  const offered = reasonsFor(reasonedIn(decided.value), editor.reasons)
   const no =
     editRefusal(state.status, decided.value, amendment.reason, editor) ??
-    reasonRefusal(offered, amendment.reason, 'reason')
+    reasonedIn(decided.value)
+      .map((what) => reasonRefusal(reasonsFor(what, editor.reasons), amendment.reason, 'reason'))
+      .find((refusal) => refusal !== null) ??
+    null
   return no === null ? decided : { ok: false, refusal: no }
 }

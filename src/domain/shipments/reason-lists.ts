@@ -65,13 +65,15 @@ export function reasonRefusal(
     .refusal
 }
 
-/** What a change by hand wants a reason for. */
-export function reasonedIn(change: StateChange): ShipmentStatus | 'another-date' | null {
-  if (change.status !== undefined) return change.status
+/** What a change by hand wants a reason for: its status, another date, or both. */
+export function reasonedIn(change: StateChange): readonly (ShipmentStatus | 'another-date')[] {
   const isMoved =
     'collection_after' in change ||
     'collection_before' in change ||
     'delivery_after' in change ||
     'delivery_before' in change
-  return isMoved ? 'another-date' : null
+  return [
+    ...(change.status === undefined ? [] : [change.status]),
+    ...(isMoved ? (['another-date'] as const) : []),
+  ]
 }

@@ -65,6 +65,8 @@ export function serveNotes(serve: Serve, platform: Platform): void {
   serve.serveAuthenticated(addNotes, async ({ providerId, caller, session, body, idempotencyKey }) => {
     // What staff write on a selection is one thing that they say; a shop's program floods nobody this way either.
     const times = caller.viewer.kind === 'staff' ? 1 : body.ids.length
+    if (times > WRITTEN.most)
+      return refused('input.invalid', { field: 'ids', detail: `At most ${WRITTEN.most} at once.` })
     for (let i = 0; i < times; i++) {
       const waitMs = written.take(writerOf(providerId, caller))
       if (waitMs !== null) return refused('rate.limited', { retryAfterMs: waitMs })

@@ -13,6 +13,7 @@ import {
   lockShipments,
   refusedItem,
   saveShipments,
+  seenShipments,
 } from '../shipments/index.ts'
 import { isSeenBy, type NoteDeps, noteEvent } from './change-notes.ts'
 
@@ -33,13 +34,14 @@ async function countNotes(
 }
 
 /** Writes the same note on as many of several shipments as can be, each as by itself, without files. */
-export function writeNotes(
+export async function writeNotes(
   platform: NoteDeps,
   providerId: number,
   by: { caller: Caller; author: string; idempotencyKey: IdempotencyKey | null },
   input: z.output<typeof addNotes.body>,
 ): Promise<Outcome<{ shipments: ItemOutcome[] }> | Replay> {
   const { caller, author, idempotencyKey } = by
+  const seen = await seenShipments(platform, providerId, caller, input.ids)
   return runIdempotent(platform, providerId, { caller, idempotencyKey }, async (command) => {
     const { tx, now, settings } = command
     const { kind } = caller.viewer
@@ -47,7 +49,7 @@ export function writeNotes(
     const type = input.type ?? ''
     const refusal = noteRefusal({ audience, type }, kind, settings)
     if (refusal !== null) return { ok: false, refusal }
-    const held = await lockShipments(tx, providerId, input.ids)
+    const held = await lockShipments(tx, providerId, seen)
     const counts = await countNotes(command, [...held.keys()])
     const open = new Set<LockedShipment>()
     for (const shipment of held.values())

@@ -14,6 +14,7 @@ export {
 export { statusViewerOf } from './queries/find-shipments.ts'
 export { seesPrices } from './queries/read-prices.ts'
 export { readQuote } from './queries/read-quotes.ts'
+export { seenShipments } from './queries/seen-shipments.ts'
 export {
   type FoundByReference,
   ownShipmentByReference,

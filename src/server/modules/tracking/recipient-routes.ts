@@ -3,7 +3,6 @@ import {
   changeDelivery as changeDeliveryCall,
   sendRecipientCode as sendCodeCall,
 } from '../../../contract/tracking.ts'
-import { MOST_CODES_A_DAY } from '../../../domain/tracking/recipient-code.ts'
 import { foldReference, withoutParcel } from '../../../domain/tracking/tracking-reference.ts'
 import { done, type Outcome, refused } from '../../../domain/values/refusals.ts'
 import { createFairQueue } from '../../kernel/concurrency/fair-queue.ts'
@@ -19,8 +18,11 @@ import { sendRecipientCode } from './recipient-codes.ts'
 const LIMITS = {
   codesOfAddress: { most: 40, perMs: 3_600_000 },
   triesOfAddress: { most: 120, perMs: 3_600_000 },
-  /** Of a reference, whether or not there is such a shipment: who is told to wait is told nothing else. */
-  codesOfReference: { most: MOST_CODES_A_DAY, perMs: 86_400_000 },
+  /**
+   * Of a reference, whether or not there is such a shipment: who is told to wait is told nothing else. Against floods alone: how many
+   * are sent a day is counted by what is sent, so that nobody uses them up by pressing a button.
+   */
+  codesOfReference: { most: 30, perMs: 3_600_000 },
 }
 
 /** An answer to a code leaves at a whole multiple of this (ms): how long it took does not say what it met. */

@@ -8,23 +8,25 @@ import type { IdempotencyKey, Replay } from '../../../kernel/commands/idempotenc
 import { type CommandPlatform, runIdempotent } from '../../../kernel/commands/run-command.ts'
 import type { NewEvent } from '../../../kernel/eventlog/log.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
+import { seenShipments } from '../queries/seen-shipments.ts'
 import { type LockedShipment, lockShipments, saveShipments } from '../store.ts'
 import { cancelled } from './cancel-shipment.ts'
 import { doneItem, refusedItem } from './item-outcome.ts'
 
 /** Cancels as many of several shipments as can be, each as by itself, in one transaction. What is none of the caller's is not found. */
-export function cancelShipments(
+export async function cancelShipments(
   platform: CommandPlatform,
   providerId: number,
   caller: Caller,
   { ids, reason }: z.output<typeof cancelCall.body>,
   idempotencyKey: IdempotencyKey | null,
 ): Promise<Outcome<{ shipments: ItemOutcome[] }> | Replay> {
+  const own = await seenShipments(platform, providerId, caller, ids)
   return runIdempotent(platform, providerId, { caller, idempotencyKey }, async (command) => {
     // Said once for all of them, it is asked for once.
     if (!reason && caller.viewer.kind !== 'account')
       return refused('input.invalid', { field: 'reason', detail: CANCEL_REASON_REQUIRED })
-    const held = await lockShipments(command.tx, providerId, ids)
+    const held = await lockShipments(command.tx, providerId, own)
     const moved = new Set<LockedShipment>()
     const events: NewEvent[] = []
     const shipments = ids.map((id): ItemOutcome => {

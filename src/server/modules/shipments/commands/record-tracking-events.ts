@@ -200,7 +200,7 @@ async function toBeProven(
     .selectFrom('shipments')
     .select(['id', 'pod_method'])
     .where('provider_id', '=', providerId)
-    .where('id', 'in', [...held.keys()])
+    .where(sql<boolean>`id = ANY(${[...held.keys()]}::bigint[])`)
     .where('pod_method', 'is not', null)
     .execute()
   return new Set(rows.filter((row) => mustBeProven(row.pod_method, settings)).map(({ id }) => id))

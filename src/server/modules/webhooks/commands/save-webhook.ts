@@ -9,6 +9,7 @@ import {
   type WebhookTopic,
 } from '../../../../domain/webhooks/webhook.ts'
 import { type Command, runCommand } from '../../../kernel/commands/run-command.ts'
+import { instant } from '../../../kernel/database/tenant.ts'
 import type { LogEvent, Scalar } from '../../../kernel/eventlog/log.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import { isPublicAddress } from '../../../kernel/outgoing/public-address.ts'
@@ -159,10 +160,16 @@ export async function lockWebhook(
   return webhook ?? null
 }
 
-/** The secret that is replaced: kept for a day, or let go of. `now`: wall clock, ms. */
+/**
+ * The secret that is replaced: kept for a day, or let go of. Of one that is replaced again within the day the receiver may never have
+ * heard: the one before it stays. `now`: wall clock, ms.
+ */
 const earlierSecret = (isKept: boolean, now: number) =>
   isKept
-    ? { earlier_secret: sql<Buffer>`signing_secret`, earlier_secret_until: new Date(now + EARLIER_SECRET_MS) }
+    ? {
+        earlier_secret: sql<Buffer>`CASE WHEN earlier_secret_until > ${instant(now)} THEN earlier_secret ELSE signing_secret END`,
+        earlier_secret_until: new Date(now + EARLIER_SECRET_MS),
+      }
     : { earlier_secret: null, earlier_secret_until: null }
 
 /** Changes one; of two who change it at once the second is told. A new secret is in the answer and nowhere else. */
