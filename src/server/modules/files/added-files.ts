@@ -14,18 +14,21 @@ const VERSION_COLUMNS = ['version_of', 'version', 'based_on', 'saved_by', 'saved
 /** A file of a note, or a version of one. */
 export type NoteFile = AddedFile & Pick<Selectable<Tables['files']>, (typeof VERSION_COLUMNS)[number]>
 
-/**
- * Adds files to what they belong to. Only to one thing, and only those that the caller sent themselves: of any other number, whoever's it
- * is, it is said that there is no such file.
- */
-export async function addFiles(
+type Belonging = Updateable<
+  Pick<
+    Tables['files'],
+    'note_id' | 'proof_of' | 'version_of' | 'version' | 'based_on' | 'saved_by' | 'saved_at'
+  >
+>
+
+/** Gives files to what they belong to from now on: those that the caller sent, and that belong to nothing yet. */
+const claimFiles = (
   { tx, providerId }: Command,
   { user_id, account_id }: Caller,
   ids: readonly number[],
-  to: { readonly note_id: number } | { readonly proof_of: number },
-): Promise<Outcome<readonly NoteFile[]>> {
-  if (ids.length === 0) return done([])
-  const rows = await tx
+  to: Belonging,
+): Promise<NoteFile[]> =>
+  tx
     .updateTable('files')
     .set(to)
     .where('provider_id', '=', providerId)
@@ -36,32 +39,35 @@ export async function addFiles(
     .where('account_id', 'is not distinct from', account_id)
     .returning([...FILE_COLUMNS, ...VERSION_COLUMNS])
     .execute()
+
+/**
+ * Adds files to what they belong to. Only to one thing, and only those that the caller sent themselves: of any other number, whoever's it
+ * is, it is said that there is no such file.
+ */
+export async function addFiles(
+  command: Command,
+  caller: Caller,
+  ids: readonly number[],
+  to: { readonly note_id: number } | { readonly proof_of: number },
+): Promise<Outcome<readonly NoteFile[]>> {
+  if (ids.length === 0) return done([])
+  const rows = await claimFiles(command, caller, ids, to)
   const added = new Set(rows.map(({ id }) => id))
   const missing = ids.findIndex((id) => !added.has(id))
   if (missing !== -1) return refused('file.notFound', { field: `attachment_ids[${missing}]` })
   return done(rows.toSorted((a, b) => a.id - b.id))
 }
 
-/** Makes a file that the caller sent, and that belongs to nothing yet, a version of another one; undefined where there is none. */
-export const keepVersion = (
-  { tx, providerId }: Command,
-  { user_id, account_id }: Caller,
+/** Makes a file a version of another one; undefined where there is none to be made one. */
+export async function keepVersion(
+  command: Command,
+  caller: Caller,
   id: number,
-  as: Updateable<
-    Pick<Tables['files'], 'note_id' | 'version_of' | 'version' | 'based_on' | 'saved_by' | 'saved_at'>
-  >,
-): Promise<NoteFile | undefined> =>
-  tx
-    .updateTable('files')
-    .set(as)
-    .where('provider_id', '=', providerId)
-    .where('id', '=', id)
-    .where('note_id', 'is', null)
-    .where('proof_of', 'is', null)
-    .where('uploaded_by', '=', user_id)
-    .where('account_id', 'is not distinct from', account_id)
-    .returning([...FILE_COLUMNS, ...VERSION_COLUMNS])
-    .executeTakeFirst()
+  as: Belonging,
+): Promise<NoteFile | undefined> {
+  const [file] = await claimFiles(command, caller, [id], as)
+  return file
+}
 
 /** The files of notes with all their versions, by note, in the order in which they were sent: of those that the eyes of the transaction see. */
 export async function filesOfNotes(tx: Tx, providerId: number, noteIds: readonly number[]) {
