@@ -2,29 +2,20 @@ import { type ReactNode, useState } from 'react'
 import { permissionOf } from '../../contract/call.ts'
 import { addFileVersion, type FileVersion, uploadFile } from '../../contract/files.ts'
 import { addNote } from '../../contract/shipment-notes.ts'
-import { audiencesFor, type NoteAudience } from '../../domain/shipments/shipment-note.ts'
 import { ConfirmDialog } from '../../ui/components/confirm-dialog.tsx'
 import { toast } from '../../ui/components/toast.ts'
 import { useMessages } from '../../ui/messages/messages.tsx'
 import { useAccess } from '../session/access.tsx'
+import { useNoteAudiences } from '../session/note-audiences.ts'
 import { pdfMessages as messages } from './messages.ts'
 import type { PdfView } from './pdf-view.ts'
 import type { PdfSource } from './source.ts'
 import { type Into, useSave } from './use-save.ts'
 
-/** For whom the one who looks may write. */
-function useAudiences(): readonly NoteAudience[] {
-  const { audience, user, settings } = useAccess()
-  return audiencesFor(
-    audience === 'account' ? 'account' : user?.driver_id != null ? 'driver' : 'staff',
-    settings,
-  )
-}
-
 /** Whether the one who looks may write on it: whoever may add a file for those who read it. */
 export function useMayWrite(source: PdfSource): boolean {
   const { may } = useAccess()
-  const audiences = useAudiences()
+  const audiences = useNoteAudiences()
   if (!may(permissionOf(uploadFile))) return false
   return source.kind === 'file'
     ? may(permissionOf(addFileVersion)) && audiences.includes(source.audience)
@@ -54,7 +45,7 @@ interface MarksOptions {
 /** Saving what was written on a PDF: as a version of the file, or as a file of a new note, for whom is asked. */
 export function useMarks({ source, shown, onSaved }: MarksOptions): Saving {
   const send = useSave()
-  const audiences = useAudiences()
+  const audiences = useNoteAudiences()
   const { controls } = useMessages()
   const [isUnderWay, setUnderWay] = useState(false)
   const [problem, setProblem] = useState('')

@@ -1,12 +1,8 @@
 import { Button, Select, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import {
-  audiencesFor,
-  LONGEST_NOTE,
-  type NoteAudience,
-  noteTypes,
-} from '../../../domain/shipments/shipment-note.ts'
+import { LONGEST_NOTE, type NoteAudience, noteTypes } from '../../../domain/shipments/shipment-note.ts'
 import { useAccess } from '../../../features/session/access.tsx'
+import { useNoteAudiences } from '../../../features/session/note-audiences.ts'
 import { Segments } from '../../../ui/components/segments.tsx'
 import { DialogFoot } from '../../../ui/form/dialog-foot.tsx'
 import { useUnsaved } from '../../../ui/form/unsaved.ts'
@@ -21,7 +17,7 @@ import { useBulk } from './use-bulk.ts'
 export function NoteForm({ rows, onClose }: BulkFormProps) {
   const { settings } = useAccess()
   const { sender, start } = useBulk(rows)
-  const audiences = audiencesFor('staff', settings)
+  const audiences = useNoteAudiences()
   const [typed, setTyped] = useState<NoteAudience>('internal')
   const audience = audiences.includes(typed) ? typed : (audiences[0] ?? 'internal')
   const types = noteTypes(audience, settings)

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { permissionOf } from '../../../../contract/call.ts'
 import { readLabel } from '../../../../contract/labels.ts'
 import { deleteNote, listNotes, type ShipmentNote } from '../../../../contract/shipment-notes.ts'
-import { audiencesFor } from '../../../../domain/shipments/shipment-note.ts'
 import { PdfDialog } from '../../../../features/pdf/lazy-pdf-dialog.tsx'
 import type { PdfSource } from '../../../../features/pdf/source.ts'
 import { useAccess } from '../../../../features/session/access.tsx'
 import { invalidateCall, useCallQuery } from '../../../../features/session/answers.ts'
+import { useNoteAudiences } from '../../../../features/session/note-audiences.ts'
 import { useClient } from '../../../../features/session/session.tsx'
 import { ConfirmDialog } from '../../../../ui/components/confirm-dialog.tsx'
 import { RetryButton } from '../../../../ui/components/retry-button.tsx'
@@ -51,7 +51,7 @@ interface NotesProps {
 /** What people wrote about a shipment to one another, and a place to write. */
 export default function NotesSection({ id, version, shipmentRef, hasWaybill }: NotesProps) {
   const client = useClient()
-  const { audience, user, settings, may } = useAccess()
+  const { may } = useAccess()
   const [isWhole, setWhole] = useState(false)
   const limit = isWhole ? ALL : FIRST
   const { data, error, refetch } = useCallQuery(
@@ -59,8 +59,8 @@ export default function NotesSection({ id, version, shipmentRef, hasWaybill }: N
     (client, signal) => client(listNotes, { query: { shipment_id: id, limit }, signal }),
     { keepLast: true },
   )
-  const kind = audience === 'account' ? 'account' : user?.driver_id != null ? 'driver' : 'staff'
-  const audiences = may('API_/shipments/notes:POST') ? audiencesFor(kind, settings) : []
+  const theirs = useNoteAudiences()
+  const audiences = may('API_/shipments/notes:POST') ? theirs : []
   const { notes, count } = data ?? NONE
   const [opened, setOpened] = useState<PdfSource | null>(null)
   return (
