@@ -39,6 +39,7 @@ import { countKeys } from './counts.ts'
 import { EmptyList } from './empty-list.tsx'
 import { isUnfiltered, matchesFilter, NO_FILTER, shownStatus } from './filter.ts'
 import { ListLink } from './list-link.tsx'
+import { mayActOn } from './may-act-on.ts'
 import { importPanel, OpenedShipment } from './opened-shipment.tsx'
 import { LazyResolveDialog } from './resolve/lazy-resolve-dialog.tsx'
 import type { ResolveAction } from './resolve/resolve.ts'
@@ -149,7 +150,11 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
       {
         keys: 'a',
         label: shipments.assign,
-        run: () => (about().length === 0 ? false : setAssigning(about())),
+        run: () => {
+          const ids = about()
+          if (ids.length === 0) return false
+          if (mayActOn(ids.length)) setAssigning(ids)
+        },
       },
       { keys: 'u', label: shipments.undo, run: () => undo() },
     ],

@@ -1,25 +1,19 @@
 import { Button } from '@mantine/core'
 import { IconUserShare } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import {
-  BULK_ACTS,
-  type BulkAct,
-  hasAct,
-  MOST_SELECTED,
-  mayInBulk,
-} from '../../domain/shipments/bulk-acts.ts'
+import { BULK_ACTS, type BulkAct, hasAct, mayInBulk } from '../../domain/shipments/bulk-acts.ts'
 import { labelMessages } from '../../features/labels/messages.ts'
 import { usePrint } from '../../features/labels/use-print.ts'
 import { useAccess } from '../../features/session/access.tsx'
 import type { ShipmentFacts } from '../../features/shipment/facts.ts'
 import { formatCount } from '../../ui/chart/stat.tsx'
-import { toast } from '../../ui/components/toast.ts'
 import { useToastsAbove } from '../../ui/components/toast-offset.ts'
 import { Kbd } from '../../ui/keyboard/kbd.tsx'
 import { lazyOnDemand } from '../../ui/loading/lazy.tsx'
 import type { Selection } from '../../ui/table/selection.ts'
 import { assign as messages } from './assign/messages.ts'
 import { bulkMessages } from './bulk/messages.ts'
+import { mayActOn } from './may-act-on.ts'
 import { resolve } from './resolve/messages.ts'
 import type { ResolveAction } from './resolve/resolve.ts'
 import css from './screen.module.css'
@@ -57,9 +51,8 @@ export function SelectionBar(props: SelectionBarProps) {
   const excluded = new Set<string>(settings.exclude_tracking_statuses)
   const resolving = RESOLVED_IN_BULK.filter((act) => hasAct(act, may, excluded))
   const acts = BULK_ACTS.filter((act) => mayInBulk(act, may))
-  const unlessTooMany = (run: () => void) => () => {
-    if (count > MOST_SELECTED) toast({ text: bulkMessages.tooMany(MOST_SELECTED), variant: 'error' })
-    else run()
+  const ifMay = (run: () => void) => () => {
+    if (mayActOn(count)) run()
   }
   return (
     <section ref={bar} className={css.selection} aria-label={messages.selected}>
@@ -73,7 +66,7 @@ export function SelectionBar(props: SelectionBarProps) {
       <Button
         size="xs"
         leftSection={<IconUserShare size="0.9375rem" stroke={1.8} />}
-        onClick={unlessTooMany(onAssign)}
+        onClick={ifMay(onAssign)}
       >
         {messages.title}
       </Button>
@@ -84,7 +77,7 @@ export function SelectionBar(props: SelectionBarProps) {
           size="xs"
           variant="default"
           aria-label={resolve.titleOf(resolve.acts[act], count)}
-          onClick={unlessTooMany(() => onAct(act))}
+          onClick={ifMay(() => onAct(act))}
         >
           {resolve.acts[act]}
         </Button>
@@ -95,7 +88,7 @@ export function SelectionBar(props: SelectionBarProps) {
           size="xs"
           variant="default"
           aria-label={bulkMessages.of(bulkMessages.acts[act], count)}
-          onClick={unlessTooMany(() => setAsking(act))}
+          onClick={ifMay(() => setAsking(act))}
         >
           {bulkMessages.acts[act]}
         </Button>

@@ -33,6 +33,7 @@ import { ShownRuns } from '../bulk/shown-runs.tsx'
 import { shipmentColumns } from '../columns.tsx'
 import { shownStatus } from '../filter.ts'
 import { ListLink } from '../list-link.tsx'
+import { mayActOn } from '../may-act-on.ts'
 import { OpenedShipment } from '../opened-shipment.tsx'
 import { LazyResolveDialog } from '../resolve/lazy-resolve-dialog.tsx'
 import type { ResolveAction } from '../resolve/resolve.ts'
@@ -130,14 +131,17 @@ export function ArchiveList({ opened }: { opened: number | null }) {
   const gathered = useRef<ReadonlyMap<number, LiveShipment>>(new Map())
   const rowOf = (id: number) => store.get(id) ?? workspace.shipments.get(id) ?? gathered.current.get(id)
   /** Drivers and windows are for what is not over, all of which is live. */
-  const liveOf = (ids: Selection) => [...ids].filter((id) => workspace.shipments.get(id) !== undefined)
+  const withLive = (run: (ids: readonly number[]) => void) => {
+    const live = [...selected].filter((id) => workspace.shipments.get(id) !== undefined)
+    if (mayActOn(live.length)) run(live)
+  }
   const undo = useUndo()
   useKeys(
     [
       {
         keys: 'a',
         label: shipments.assign,
-        run: () => (selected.size === 0 ? false : setAssigning(liveOf(selected))),
+        run: () => (selected.size === 0 ? false : withLive(setAssigning)),
       },
       { keys: 'u', label: shipments.undo, run: () => undo() },
     ],
@@ -260,8 +264,8 @@ export function ArchiveList({ opened }: { opened: number | null }) {
               selected={selected}
               rowOf={rowOf}
               hiddenNow={noneHidden}
-              onAssign={() => setAssigning(liveOf(selected))}
-              onAct={(act) => setActing({ act, ids: liveOf(selected) })}
+              onAssign={() => withLive(setAssigning)}
+              onAct={(act) => withLive((ids) => setActing({ act, ids }))}
               onClear={() => select(NOTHING)}
             >
               {hasMore && (

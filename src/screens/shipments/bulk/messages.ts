@@ -25,7 +25,6 @@ const en = {
   noneOpen: 'None of these can be cancelled any more.',
   write: 'Add note',
   keep: 'Keep them',
-  tooMany: (most: number) => `Select up to ${formatCount(most)} shipments at once.`,
   // How far it is
   region: 'Bulk changes',
   phases: {
@@ -72,7 +71,6 @@ const af: typeof en = {
   noneOpen: 'Nie een hiervan kan meer gekanselleer word nie.',
   write: 'Voeg nota by',
   keep: 'Behou hulle',
-  tooMany: (most) => `Kies hoogstens ${formatCount(most)} besendings tegelyk.`,
   region: 'Massaveranderings',
   phases: {
     waiting: 'Wag vir die een voor dit',
