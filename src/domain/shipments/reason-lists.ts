@@ -53,6 +53,15 @@ export function reasonsFor(
   return { reasons, isClosed: settings[closed] && reasons.length > 0 }
 }
 
+/**
+ * The reason that is given by what was typed or chosen; undefined where none is. Words that were typed before what is done had a list of its
+ * own are none: nobody sees them any more.
+ */
+export function reasonGiven({ reasons, isClosed }: OfferedReasons, typed: string): string | undefined {
+  const given = typed.trim()
+  return given === '' || (isClosed && !reasons.includes(given)) ? undefined : given
+}
+
 /** Why a reason is not one that may be given; null where it may, or none is given. */
 export function reasonRefusal(
   { reasons, isClosed }: OfferedReasons,

@@ -57,3 +57,7 @@ test('a week of failures is too long, and a moment less is not', () => {
   const week = 7 * 86_400_000
   expect([hasFailedTooLong(0, week - 1), hasFailedTooLong(0, week)]).toEqual([false, true])
 })
+
+test('what failed together is tried again up to a fifth earlier, by chance, and never later', () => {
+  expect([0, 0.5, 1].map((chance) => nextTry(2, 0, 1_000, chance))).toEqual([31_000, 28_000, 25_000])
+})

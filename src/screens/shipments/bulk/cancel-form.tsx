@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { offeredActs } from '../../../domain/shipments/offered-acts.ts'
-import { reasonsFor } from '../../../domain/shipments/reason-lists.ts'
+import { reasonGiven, reasonsFor } from '../../../domain/shipments/reason-lists.ts'
 import { useAccess } from '../../../features/session/access.tsx'
 import { DialogFoot } from '../../../ui/form/dialog-foot.tsx'
 import { useUnsaved } from '../../../ui/form/unsaved.ts'
@@ -24,12 +24,15 @@ export function CancelForm({ rows, onClose }: BulkFormProps) {
   const [error, setError] = useState<string | null>(null)
   useUnsaved(reason.trim() !== '')
 
+  const offered = reasonsFor('cancelled', settings)
+
   const save = (event: FormEvent) => {
     event.preventDefault()
-    if (reason.trim() === '') return setError(shipmentChanges.needsCancelReason)
+    const given = reasonGiven(offered, reason)
+    if (given === undefined) return setError(shipmentChanges.needsCancelReason)
     start({
       title: messages.of(messages.acts.cancel, open.length),
-      plan: cancelPlan(sender, reason.trim()),
+      plan: cancelPlan(sender, given),
       ids: open.map(({ id }) => id),
     })
     onClose()
@@ -40,7 +43,7 @@ export function CancelForm({ rows, onClose }: BulkFormProps) {
       <ReasonField
         id="bulk-cancel-reason"
         label={shipmentChanges.cancelReason}
-        offered={reasonsFor('cancelled', settings)}
+        offered={offered}
         value={reason}
         onChange={setReason}
         isRequired

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { offeredActs } from '../../../domain/shipments/offered-acts.ts'
-import { reasonsFor } from '../../../domain/shipments/reason-lists.ts'
+import { reasonGiven, reasonsFor } from '../../../domain/shipments/reason-lists.ts'
 import { SHIPMENT_STATUS_CODES, type ShipmentStatus } from '../../../domain/shipments/shipment-status.ts'
 import { useAccess } from '../../../features/session/access.tsx'
 import { StatusBadge } from '../../../features/shipment/status-badge.tsx'
@@ -34,13 +34,15 @@ export function StatusForm({ rows, onClose }: BulkFormProps) {
   useUnsaved(reason.trim() !== '')
   const choices = SHIPMENT_STATUS_CODES.filter((status) => status !== 'cancelled' && open.has(status))
   const countOf = (status: ShipmentStatus) => open.get(status)?.length ?? 0
+  const offered = reasonsFor(to, settings)
+
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (to === null) return
     const chosen = (open.get(to) ?? []).map(({ row }) => row)
     start({
       title: messages.of(messages.set(statusName(to)), chosen.length),
-      plan: statusPlan(sender, chosen, { status: to, reason: reason.trim() || undefined }),
+      plan: statusPlan(sender, chosen, { status: to, reason: reasonGiven(offered, reason) }),
       ids: chosen.map(({ id }) => id),
     })
     onClose()
@@ -72,7 +74,7 @@ export function StatusForm({ rows, onClose }: BulkFormProps) {
         id="bulk-status-reason"
         label={shipmentChanges.happened}
         hint={shipmentChanges.optional}
-        offered={reasonsFor(to, settings)}
+        offered={offered}
         value={reason}
         onChange={setReason}
       />

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { cancelShipment } from '../../../contract/shipment-changes.ts'
 import { listShipments } from '../../../contract/shipments.ts'
-import { reasonsFor } from '../../../domain/shipments/reason-lists.ts'
+import { reasonGiven, reasonsFor } from '../../../domain/shipments/reason-lists.ts'
 import { useAccess } from '../../../features/session/access.tsx'
 import { invalidateCall } from '../../../features/session/answers.ts'
 import { useKeptDraft, useRestoredDraft } from '../../../features/session/drafts.ts'
@@ -42,9 +42,12 @@ function CancelForm({ facts, onClose }: Omit<CancelDialogProps, 'opened'>) {
   useUnsaved(reason.trim() !== '')
   useKeptDraft(cancelDrafts, facts.id, reason.trim() === '' ? null : reason)
 
+  const offered = reasonsFor('cancelled', settings)
+
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    if (reason.trim() === '') {
+    const given = reasonGiven(offered, reason)
+    if (given === undefined) {
       setError(messages.needsCancelReason)
       return
     }
@@ -52,7 +55,7 @@ function CancelForm({ facts, onClose }: Omit<CancelDialogProps, 'opened'>) {
     setError(null)
     // What was collected, or cancelled by a colleague, meanwhile is refused or told again: there is nothing to overwrite.
     const answer = await client(cancelShipment, {
-      body: { tracking_reference: facts.ref, reason: reason.trim() },
+      body: { tracking_reference: facts.ref, reason: given },
     })
     setBusy(false)
     invalidateCall(listShipments)
@@ -69,7 +72,7 @@ function CancelForm({ facts, onClose }: Omit<CancelDialogProps, 'opened'>) {
       <ReasonField
         id="cancel-reason"
         label={messages.cancelReason}
-        offered={reasonsFor('cancelled', settings)}
+        offered={offered}
         value={reason}
         onChange={setReason}
         isRequired

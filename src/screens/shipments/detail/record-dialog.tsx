@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { recordTrackingEvents } from '../../../contract/operations.ts'
 import { listShipments, type Shipment } from '../../../contract/shipments.ts'
-import { reasonsFor } from '../../../domain/shipments/reason-lists.ts'
+import { reasonGiven, reasonsFor } from '../../../domain/shipments/reason-lists.ts'
 import { TRACKING_EVENTS, type TrackingEventCode } from '../../../domain/shipments/tracking-event-table.ts'
 import { useAccess } from '../../../features/session/access.tsx'
 import { invalidateCall } from '../../../features/session/answers.ts'
@@ -71,6 +71,7 @@ function RecordForm({ facts, shipment, onClose }: Omit<RecordDialogProps, 'opene
   // What a colleague did meanwhile may leave it untrue.
   const code = chosen !== null && choices.includes(chosen) ? chosen : null
   const event = code === null ? null : TRACKING_EVENTS[code]
+  const offered = reasonsFor(event?.sets, settings)
   const named = (one: TrackingEventCode) => messages.events[one] ?? TRACKING_EVENTS[one].label
   const choose = (one: TrackingEventCode) => {
     setChosen(one)
@@ -90,7 +91,7 @@ function RecordForm({ facts, shipment, onClose }: Omit<RecordDialogProps, 'opene
           {
             shipment_id: facts.id,
             event: code,
-            ...(message.trim() !== '' && { message: message.trim() }),
+            message: reasonGiven(offered, message),
             ...(atHub(code) && hub !== null && { branch_id: hub }),
           },
         ],
@@ -141,7 +142,7 @@ function RecordForm({ facts, shipment, onClose }: Omit<RecordDialogProps, 'opene
         id="event-message"
         label={shipmentChanges.happened}
         hint={event?.staffOnly === true ? messages.inside : shipmentChanges.optional}
-        offered={reasonsFor(event?.sets, settings)}
+        offered={offered}
         value={message}
         onChange={setMessage}
       />

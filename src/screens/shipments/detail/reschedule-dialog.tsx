@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { listShipments, type Shipment } from '../../../contract/shipments.ts'
-import { reasonsFor } from '../../../domain/shipments/reason-lists.ts'
+import { reasonGiven, reasonsFor } from '../../../domain/shipments/reason-lists.ts'
 import { useAccess } from '../../../features/session/access.tsx'
 import { invalidateCall } from '../../../features/session/answers.ts'
 import { useKeptDraft, useRestoredDraft } from '../../../features/session/drafts.ts'
@@ -88,7 +88,7 @@ function EditForm({
     const problem = openSides(facts)
       .map((side) => (change[`${side}_before`] === undefined ? null : windowProblem(side, typed[side])))
       .find((one) => one !== null)
-    const noReason = mustSayWhy && typed.reason.trim() === ''
+    const noReason = mustSayWhy && reasonGiven(offered, typed.reason) === undefined
     const wrong = problem ?? (noReason ? messages.needsReason : null)
     if (wrong !== null) {
       setError(wrong)
@@ -96,7 +96,7 @@ function EditForm({
     }
     setBusy(true)
     setError(null)
-    const reason = typed.reason.trim() || undefined
+    const reason = reasonGiven(offered, typed.reason)
     const sides = openSides(facts).length
     const sent = await sendChanges(client, [
       {

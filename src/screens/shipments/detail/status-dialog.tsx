@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { listShipments, type Shipment } from '../../../contract/shipments.ts'
-import { reasonsFor } from '../../../domain/shipments/reason-lists.ts'
+import { reasonGiven, reasonsFor } from '../../../domain/shipments/reason-lists.ts'
 import type { ShipmentStatus } from '../../../domain/shipments/shipment-status.ts'
 import { useAccess } from '../../../features/session/access.tsx'
 import { invalidateCall } from '../../../features/session/answers.ts'
@@ -62,14 +62,14 @@ function StatusForm({ facts, shipment, onClose }: Omit<StatusDialogProps, 'opene
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (to === null) return
-    if (isCancelling && reason.trim() === '') {
+    if (isCancelling && reasonGiven(offered, reason) === undefined) {
       setError(messages.needsCancelReason)
       return
     }
     setBusy(true)
     setError(null)
     const { id, version } = facts
-    const change = { id, version, status: to, reason: reason.trim() || undefined }
+    const change = { id, version, status: to, reason: reasonGiven(offered, reason) }
     const sent = await sendChanges(client, [
       { change, seen: { status: from }, stillHolds: (now) => now.status === from },
     ])

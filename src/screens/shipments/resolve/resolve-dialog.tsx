@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import type { LiveShipment } from '../../../contract/live.ts'
 import { isProviderAdmin } from '../../../domain/identity/role.ts'
 import { mayResolveInBulk, RECORDED_BY_ACT } from '../../../domain/shipments/bulk-acts.ts'
-import { reasonsFor } from '../../../domain/shipments/reason-lists.ts'
+import { reasonGiven, reasonsFor } from '../../../domain/shipments/reason-lists.ts'
 import type { ShipmentStatus } from '../../../domain/shipments/shipment-status.ts'
 import { TRACKING_EVENTS } from '../../../domain/shipments/tracking-event-table.ts'
 import { dayOf, formatTime, localMoment } from '../../../domain/values/moment.ts'
@@ -126,6 +126,8 @@ function ResolveForm({ act, seen, typedBefore, typedAhead, place, onClose }: Res
   const [first] = rows
   const offered = reasonsFor(act === 'reschedule' ? 'another-date' : recordedBy(act), settings)
 
+  const given = reasonGiven(offered, typed.note)
+
   /** What is wrong with what was typed; null when it can be sent. */
   function problem(): string | null {
     if (act === 'call') return typed.until === '' ? messages.needsUntil : null
@@ -134,7 +136,7 @@ function ResolveForm({ act, seen, typedBefore, typedAhead, place, onClose }: Res
     if (wrong !== null) return wrong
     const { day, to } = typed.window
     if (Date.parse(localMoment(day, to)) <= workspace.now()) return messages.pastWindow
-    return offered.reasons.length > 0 && typed.note.trim() === '' ? messages.needsReason : null
+    return offered.reasons.length > 0 && given === undefined ? messages.needsReason : null
   }
 
   const save = async (event: FormEvent) => {
@@ -143,18 +145,19 @@ function ResolveForm({ act, seen, typedBefore, typedAhead, place, onClose }: Res
     setError(wrong)
     if (wrong !== null) return
     const until = nextMoment(typed.until, workspace.now())
+    const input = { ...typed, note: given ?? '' }
     // More than are done in a moment go on beside the list, which says how far they are.
     if (rows.length > PART) {
       const title = messages.titleOf(messages.acts[act], rows.length)
       start({
         title,
-        plan: resolvePlan(sender, rows, act, { input: typed, until }),
+        plan: resolvePlan(sender, rows, act, { input, until }),
         ids: rows.map(({ id }) => id),
       })
       return onClose()
     }
     setBusy(true)
-    const notDone = await resolve(rows, act, typed, until)
+    const notDone = await resolve(rows, act, input, until)
     setBusy(false)
     if (notDone.length === 0) return onClose()
     if (notDone.length < rows.length) setSent(typed)

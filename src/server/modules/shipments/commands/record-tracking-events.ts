@@ -148,10 +148,9 @@ function decide(
       shipmentBranchIds: ofShipment,
       providerBranchIds: house.branches,
       driverBranchId: ofDriver,
-    })
+    }) ??
+    unlistedReason(command, house)
   if (no !== null) return { ok: false, refusal: no }
-  const unlisted = unlistedReason(command, house)
-  if (unlisted !== null) return { ok: false, refusal: unlisted }
   const driver_id = input.driver_id ?? own
   // What one driver did is not another's.
   if (own !== null && driver_id !== own) return refused('permission.denied', { field: 'driver_id' })
