@@ -1,13 +1,12 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { issueApiKey, listApiKeys } from '../../contract/api-keys.ts'
 import { ApiKeyLifetime, LONGEST_API_KEY_NAME } from '../../domain/identity/api-key.ts'
-import { copyText } from '../../ui/components/copyable.tsx'
 import { Segments } from '../../ui/components/segments.tsx'
+import { ShownOnce } from '../../ui/components/shown-once.tsx'
 import { SaveBar } from '../../ui/form/save-bar.tsx'
 import { SearchableSelect } from '../../ui/form/searchable-select.tsx'
 import { useEdit } from '../../ui/form/use-edit.tsx'
-import { useMessages } from '../../ui/messages/messages.tsx'
 import { invalidateCall } from '../session/answers.ts'
 import { useClient, useGeneralData } from '../session/session.tsx'
 import css from './api-keys.module.css'
@@ -44,9 +43,12 @@ export function NewKey({ account, onDone }: NewKeyProps) {
   })
   if (issued !== null)
     return (
-      <IssuedKey
-        name={issued.name}
+      <ShownOnce
+        title={messages.isNew(issued.name)}
         secret={issued.key}
+        hint={messages.copyNow}
+        copy={messages.copy}
+        done={messages.done}
         onDone={() => {
           setIssued(null)
           onDone?.()
@@ -95,25 +97,5 @@ function AccountChoice({ value, onChoose }: { value: string; onChoose: (id: stri
       value={value === '' ? null : value}
       onChoose={onChoose}
     />
-  )
-}
-
-/** The key itself, the only time that it is seen. */
-function IssuedKey({ name, secret, onDone }: { name: string; secret: string; onDone: () => void }) {
-  const { controls } = useMessages()
-  return (
-    <div className={css.issued} role="status">
-      <strong>{messages.isNew(name)}</strong>
-      <code>{secret}</code>
-      <p>{messages.copyNow}</p>
-      <div className={css.issuedActions}>
-        <Button size="compact-sm" onClick={() => void copyText(secret, controls)}>
-          {messages.copy}
-        </Button>
-        <Button size="compact-sm" variant="default" onClick={onDone}>
-          {messages.done}
-        </Button>
-      </div>
-    </div>
   )
 }
