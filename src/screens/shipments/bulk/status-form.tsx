@@ -9,6 +9,7 @@ import { statusName } from '../../../features/shipment/status-name.ts'
 import { DialogFoot } from '../../../ui/form/dialog-foot.tsx'
 import { useUnsaved } from '../../../ui/form/unsaved.ts'
 import { shipmentChanges } from '../detail/change-messages.ts'
+import { Choices } from '../detail/choices.tsx'
 import css from '../detail/dialogs.module.css'
 import { ReasonField } from '../detail/reason-field.tsx'
 import { useOnlooker } from '../detail/use-offered.ts'
@@ -51,25 +52,16 @@ export function StatusForm({ rows, onClose }: BulkFormProps) {
   return (
     <form className={css.form} onSubmit={save}>
       {choices.length === 0 && <p className={css.left}>{messages.noStatus}</p>}
-      <fieldset className={css.choices}>
-        <legend>{messages.next}</legend>
-        {choices.map((status, i) => (
-          <label key={status} className={css.choice} data-on={status === to || undefined}>
-            <input
-              type="radio"
-              name="status"
-              value={status}
-              checked={status === to}
-              data-autofocus={i === 0 || undefined}
-              onChange={() => setTo(status)}
-            />
+      <Choices legend={messages.next} name="status" options={choices} chosen={to} onChoose={setTo}>
+        {(status) => (
+          <>
             <StatusBadge status={status} plain />
             {countOf(status) < rows.length && (
               <span className={bulkCss.some}>{messages.some(countOf(status), rows.length)}</span>
             )}
-          </label>
-        ))}
-      </fieldset>
+          </>
+        )}
+      </Choices>
       <ReasonField
         id="bulk-status-reason"
         label={shipmentChanges.happened}

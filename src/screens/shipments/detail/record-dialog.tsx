@@ -16,6 +16,7 @@ import { FormModal } from '../../../ui/form/form-modal.tsx'
 import { SearchableSelect } from '../../../ui/form/searchable-select.tsx'
 import { useUnsaved } from '../../../ui/form/unsaved.ts'
 import { shipmentChanges } from './change-messages.ts'
+import { Choices } from './choices.tsx'
 import css from './dialogs.module.css'
 import { ReasonField } from './reason-field.tsx'
 import { recordDrafts } from './record-drafts.ts'
@@ -114,22 +115,16 @@ function RecordForm({ facts, shipment, onClose }: Omit<RecordDialogProps, 'opene
       <p className={css.now}>
         {shipmentChanges.now} <StatusBadge status={facts.status} />
       </p>
-      <fieldset className={css.choices} data-columns>
-        <legend>{messages.event}</legend>
-        {choices.map((one, i) => (
-          <label key={one} className={css.choice} data-on={one === code || undefined}>
-            <input
-              type="radio"
-              name="event"
-              value={one}
-              checked={one === code}
-              data-autofocus={i === 0 || undefined}
-              onChange={() => choose(one)}
-            />
-            {named(one)}
-          </label>
-        ))}
-      </fieldset>
+      <Choices
+        legend={messages.event}
+        name="event"
+        options={choices}
+        chosen={code}
+        onChoose={choose}
+        inColumns
+      >
+        {named}
+      </Choices>
       {atHub(code) && user?.branch_id == null && branches.size > 1 && (
         <SearchableSelect
           label={messages.hub}

@@ -18,6 +18,7 @@ import { DialogFoot } from '../../../ui/form/dialog-foot.tsx'
 import { FormModal } from '../../../ui/form/form-modal.tsx'
 import { useUnsaved } from '../../../ui/form/unsaved.ts'
 import { shipmentChanges as messages } from './change-messages.ts'
+import { Choices } from './choices.tsx'
 import css from './dialogs.module.css'
 import { ReasonField } from './reason-field.tsx'
 import { statusDrafts } from './status-drafts.ts'
@@ -97,26 +98,19 @@ function StatusForm({ facts, shipment, onClose }: Omit<StatusDialogProps, 'opene
           </span>
         )}
       </p>
-      <fieldset className={css.choices}>
-        <legend>{messages.next}</legend>
-        {choices.map((status, i) => (
-          <label key={status} className={css.choice} data-on={status === to || undefined}>
-            <input
-              type="radio"
-              name="status"
-              value={status}
-              checked={status === to}
-              data-autofocus={i === 0 || undefined}
-              onChange={() => {
-                setFrom(facts.status)
-                setChosen(status)
-                setError(null)
-              }}
-            />
-            <StatusBadge status={status} plain />
-          </label>
-        ))}
-      </fieldset>
+      <Choices
+        legend={messages.next}
+        name="status"
+        options={choices}
+        chosen={to}
+        onChoose={(status) => {
+          setFrom(facts.status)
+          setChosen(status)
+          setError(null)
+        }}
+      >
+        {(status) => <StatusBadge status={status} plain />}
+      </Choices>
       <ReasonField
         id="status-reason"
         label={isCancelling ? messages.cancelReason : messages.happened}
