@@ -62,6 +62,7 @@ test.each([
 const FOR_PROGRAMS = [
   'A key has at most ',
   'Address has a % that no two hexadecimal digits follow. Write %25 for a percent sign.',
+  'At most 7 at once.',
   'Body is larger than ',
   'Body is of a kind that is not read here. Send JSON, with the header Content-Type: application/json.',
   'Name the account whose settings you want.',
@@ -73,6 +74,7 @@ const FOR_PROGRAMS = [
   'There is nothing called 7 to show or hide.',
   'The 7 contact needs an e-mail address or a mobile number',
   'Undo goes without other changes.',
+  'What is sent is edited all of it or none.',
 ]
 
 /** Every sentence that a refusal or a form's schema brings itself; what is put into it is 7. */
