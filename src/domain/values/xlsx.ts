@@ -33,6 +33,8 @@ const xmlText = (text: string): string =>
     .slice(0, LONGEST_TEXT)
     .toWellFormed()
     .replace(UNWRITABLE, '')
+    // What reads like the code of a character would be read as one.
+    .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
     .replace(/[&<>"]/g, (sign) => ESCAPED[sign] ?? '')
 
 /** `A`, `Z`, `AA`. */
