@@ -8,14 +8,19 @@
 import { useCallback, useEffect, useRef } from 'react'
 
 const unsaved = new Set<object>()
+const unfinished = new Set<object>()
 
 function warn(event: BeforeUnloadEvent): void {
   event.preventDefault()
 }
 
+function unlistenIfDone(): void {
+  if (unsaved.size === 0 && unfinished.size === 0) window.removeEventListener('beforeunload', warn)
+}
+
 function forget(form: object): void {
   unsaved.delete(form)
-  if (unsaved.size === 0) window.removeEventListener('beforeunload', warn)
+  unlistenIfDone()
 }
 
 /**
@@ -32,6 +37,17 @@ export function useUnsaved(dirty: boolean): () => void {
     return () => forget(its)
   }, [dirty])
   return useCallback(() => forget(form.current), [])
+}
+
+/** Of work that goes on behind the page and would end with it: until what is given back is called, the browser asks before it is left. */
+export function keepPage(): () => void {
+  const work = {}
+  unfinished.add(work)
+  window.addEventListener('beforeunload', warn)
+  return () => {
+    unfinished.delete(work)
+    unlistenIfDone()
+  }
 }
 
 export function hasUnsaved(): boolean {

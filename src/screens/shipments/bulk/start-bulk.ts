@@ -1,6 +1,7 @@
 import { type UndoHistory, undoHistoryOf } from '../../../features/shipment/undo-history.ts'
 import { undo as undoWords } from '../../../features/shipment/undo-messages.ts'
-import { type BulkRun, createBulkRun, isIdle, type Plan } from './bulk-run.ts'
+import { keepPage } from '../../../ui/form/unsaved.ts'
+import { type BulkRun, type BulkState, createBulkRun, isIdle, type Plan } from './bulk-run.ts'
 import { bulkRunsOf, type ShownRun } from './bulk-runs.ts'
 import { bulkMessages as messages } from './messages.ts'
 
@@ -54,8 +55,23 @@ export function startBulk(workspace: object, { title, plan, ids, refOf }: Wanted
     undo: undo === null ? null : () => void takeBack(),
   }
   if (undo !== null) noteForUndo(undoHistoryOf(workspace), shown, takeBack)
+  keepPageWhileUnderWay(run)
   runs.set([...runs.now(), shown])
   return shown
+}
+
+/** Half of a bulk act is done, and nothing would be left that says which half. */
+function keepPageWhileUnderWay({ state }: BulkRun): void {
+  let release: (() => void) | null = null
+  const look = (now: BulkState) => {
+    if (!isIdle(now)) release ??= keepPage()
+    else {
+      release?.()
+      release = null
+    }
+  }
+  look(state.now())
+  state.changes$.subscribe(look)
 }
 
 /** Once something was made and nothing is under way, it is what `u` takes back. */
