@@ -48,6 +48,25 @@ test('? names every key that works everywhere, and closing it gives the focus ba
   await page.waitForFunction(() => document.activeElement?.textContent === 'Tripsheet')
 })
 
+test('a dialog that closes gives the focus back to the button that opened it', async () => {
+  const page = await stage.visitAs(OPS, '/shipments')
+  await page.getByRole('grid', { name: 'Shipments' }).getByText(booked.reference).first().waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  const bar = page.getByRole('region', { name: 'Selected shipments' })
+  // One that is there only while it is open, and one that stays.
+  for (const name of [/^Set status: 1 /, /^Reschedule: 1 /]) {
+    const button = bar.getByRole('button', { name })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.locator(':focus').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true)
+  }
+})
+
 test('a list is one stop of the Tab key, its head another; a key copies the reference', async () => {
   const page = await stage.visitAs(OPS, '/shipments')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])

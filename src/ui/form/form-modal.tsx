@@ -1,5 +1,5 @@
 import { Modal, type ModalProps } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { lazyOnDemand } from '../loading/lazy.tsx'
 import { countUnsaved } from './unsaved.ts'
 
@@ -19,6 +19,7 @@ export function FormModal({ opened, onClose, children, ...look }: ModalProps) {
   useEffect(() => {
     if (opened) others.current = countUnsaved()
   }, [opened])
+  const isShown = useShownWithFocusKept(opened)
   const close = () => {
     if (countUnsaved() > others.current) setAsking(true)
     else onClose()
@@ -26,7 +27,7 @@ export function FormModal({ opened, onClose, children, ...look }: ModalProps) {
   return (
     <>
       {/* The question has an Escape of its own. */}
-      <Modal opened={opened} onClose={close} closeOnEscape={!asking} {...look}>
+      <Modal opened={isShown} onClose={close} closeOnEscape={!asking} {...look}>
         {children}
       </Modal>
       {asking && (
@@ -40,4 +41,28 @@ export function FormModal({ opened, onClose, children, ...look }: ModalProps) {
       )}
     </>
   )
+}
+
+/**
+ * Whether the dialog is shown, a moment after it is opened. The library gives the focus back to where it was when it sees a dialog open, and
+ * not when one is there opened from the first: it is shown to it as one that opens. One that is gone before it has closed leaves the focus
+ * on nothing, and it is given back here.
+ */
+function useShownWithFocusKept(opened: boolean): boolean {
+  const [isShown, setShown] = useState(false)
+  const before = useRef<Element | null>(null)
+  useLayoutEffect(() => {
+    if (opened) before.current = document.activeElement
+    setShown(opened)
+  }, [opened])
+  useEffect(
+    () => () => {
+      const last = before.current
+      setTimeout(() => {
+        if (document.activeElement === document.body && last instanceof HTMLElement) last.focus()
+      })
+    },
+    [],
+  )
+  return isShown
 }

@@ -1,6 +1,6 @@
 import { Button, Popover } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Action } from './actions.tsx'
 import { shipmentChanges as messages } from './change-messages.ts'
 import css from './detail.module.css'
@@ -26,6 +26,12 @@ export function ActionButtons({ actions }: { actions: readonly Action[] }) {
 
 function MoreActions({ actions }: { actions: readonly Action[] }) {
   const [opened, setOpened] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const leave = () => {
+    setOpened(false)
+    // What opens next gives the focus back to what stays.
+    button.current?.focus()
+  }
   return (
     <Popover
       opened={opened}
@@ -38,6 +44,7 @@ function MoreActions({ actions }: { actions: readonly Action[] }) {
     >
       <Popover.Target>
         <Button
+          ref={button}
           size="xs"
           variant="default"
           aria-expanded={opened}
@@ -49,7 +56,7 @@ function MoreActions({ actions }: { actions: readonly Action[] }) {
       </Popover.Target>
       <Popover.Dropdown className={css.moreActions} aria-label={messages.more}>
         {actions.map((action) => (
-          <ActionButton key={action.label} action={action} onDone={() => setOpened(false)} />
+          <ActionButton key={action.label} action={action} onDone={leave} />
         ))}
       </Popover.Dropdown>
     </Popover>
