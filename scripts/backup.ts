@@ -45,6 +45,6 @@ await runProgram(async () => {
   console.log(`${file}: ${all} rows of ${Object.keys(rows).length} tables, ${files} files`)
   if (missing > 0)
     console.log(
-      `${missing} files are not in it: they were deleted meanwhile, or are missing or damaged in DATA_DIR/files.`,
+      `${missing} files are not in it: they were deleted meanwhile, or are missing or damaged where files are kept.`,
     )
 })

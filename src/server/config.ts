@@ -15,12 +15,26 @@ const number = (what: string, from: number, to: number, fallback: number) =>
     .max(to, `is ${what}`)
     .default(fallback)
 
+const BUCKET_URL = 'is the address of a bucket, like https://s3.af-south-1.amazonaws.com/hubline-files'
+
 /** Everything that can be set by environment, with what it means (the same list as .env.example). */
 export const Environment = z.object({
   PORT: number('a port, 0 to 65535', 0, 65_535, 8080),
   /** On every address of the machine for real work; a demo, whose passwords everybody knows, on this machine only. */
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
+  /** A bucket for the files that people add, instead of DATA_DIR/files; the three go together. */
+  FILES_S3_URL: z
+    .url({ protocol: /^https?$/, error: BUCKET_URL })
+    .refine((url) => /^(\/[\w.-]+)+\/?$/.test(new URL(url).pathname), BUCKET_URL)
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  FILES_S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/, 'is a name like af-south-1, or auto')
+    .default('auto'),
+  FILES_S3_KEY_ID: z.string().min(1).max(256).optional(),
+  FILES_S3_SECRET: z.string().min(1).max(256).optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'is an address like postgres://user:password@host:5432/hubline')
@@ -152,6 +166,7 @@ export function logLevel({
 /** Not shown, also when wrong. */
 const SECRET: ReadonlySet<string> = new Set([
   'DATABASE_URL',
+  'FILES_S3_SECRET',
   'NATS_URL',
   'SECRETS_KEY',
   'SMTP_URL',
@@ -200,6 +215,17 @@ function unsafe({ DATABASE_URL = '', SMTP_URL = '', SECRETS_KEY, PUBLIC_URL }: C
   return wrong
 }
 
+/** A bucket is named with the keys to it, or not at all: photos are not to lie where nobody looks for them. */
+function halfABucket({ FILES_S3_URL, FILES_S3_KEY_ID, FILES_S3_SECRET }: Config): string[] {
+  const parts = Object.entries({ FILES_S3_URL, FILES_S3_KEY_ID, FILES_S3_SECRET })
+  const missing = parts.filter(([, value]) => value === undefined).map(([name]) => name)
+  if (missing.length === 0 || missing.length === parts.length) return []
+  return missing.map(
+    (name) =>
+      `${name} is missing: FILES_S3_URL, FILES_S3_KEY_ID and FILES_S3_SECRET go together, or none of them is set.`,
+  )
+}
+
 /** What whoever starts the platform should know of their settings, a sentence each. */
 export function adviceFor({ DEMO, PUBLIC_URL, PORT }: Config): string[] {
   if (DEMO !== 'off' || PUBLIC_URL !== undefined) return []
@@ -222,7 +248,7 @@ export function readConfig(
   const read = Environment.safeParse(given)
   if (read.success) {
     const { DEMO } = read.data
-    const wrong = DEMO === 'off' ? unsafe(read.data) : []
+    const wrong = [...halfABucket(read.data), ...(DEMO === 'off' ? unsafe(read.data) : [])]
     if (isProduction && DEMO !== 'off')
       wrong.push(`DEMO=${DEMO}: with NODE_ENV=production there is no demo. Leave one of them out.`)
     return wrong.length === 0 ? { ok: true, value: read.data } : { ok: false, wrong }

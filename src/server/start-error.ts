@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { FileStoreAway } from './kernel/files/file-store.ts'
 
 /** The platform cannot start as things stand: one sentence that says why and what to do, shown without a stack. */
 export class StartError extends Error {}
@@ -37,6 +38,7 @@ const UNREACHABLE_CODES: ReadonlySet<string> = new Set([
 export function startErrorText(cause: unknown): unknown {
   if (cause instanceof StartError) return cause.message
   if (cause instanceof pg.DatabaseError) return `The database refused: ${cause.message}`
+  if (cause instanceof FileStoreAway) return `The bucket of FILES_S3_URL: ${cause.message}.`
   if (!(cause instanceof Error) || !('code' in cause)) return cause
   const code = String(cause.code)
   const port = 'port' in cause ? ` ${String(cause.port)}` : ''

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { BUILT_CONSOLE, createApp } from './app.ts'
 import { batchCommands } from './batch-commands.ts'
 import { createCacheInvalidation } from './cache-invalidation.ts'
-import { checkStart } from './check-start.ts'
+import { checkFiles, checkStart } from './check-start.ts'
 import type { Config } from './config.ts'
 import { migrate } from './kernel/database/migrate.ts'
 import { compareClocks } from './kernel/database/now.ts'
@@ -16,7 +16,7 @@ import { pollHeads } from './kernel/eventlog/poll-heads.ts'
 import { latestPositions } from './kernel/eventlog/positions.ts'
 import { readHeads } from './kernel/eventlog/read-heads.ts'
 import { startSequencer } from './kernel/eventlog/sequencer.ts'
-import { filesIn } from './kernel/files/file-folder.ts'
+import { openFiles } from './kernel/files/open-files.ts'
 import { type BackgroundTasks, startBackgroundWork } from './kernel/jobs/background-work.ts'
 import { RETENTION_JOB, startRetention } from './kernel/jobs/retention.ts'
 import { type Resolve, resolveHost } from './kernel/outgoing/public-address.ts'
@@ -158,6 +158,9 @@ export async function startPlatform(
     inform: warn,
   })
 
+  const files = openFiles(config)
+  await checkFiles(config, files, log)
+
   const gazetteer = await loadGazetteer()
   let isReady = false
   const platform: Platform = {
@@ -169,7 +172,7 @@ export async function startPlatform(
     openId: openIdOf(config, now),
     secrets,
     database,
-    files: filesIn(config.DATA_DIR),
+    files,
     metrics,
     tracing,
     hub,

@@ -9,13 +9,13 @@ import { restoreBackup } from '../../src/server/kernel/database/restore.ts'
 import { READ_SINCE, type SequencedEvent } from '../../src/server/kernel/eventlog/assign-sequence.ts'
 import { MAX_EVENTS_PER_BATCH } from '../../src/server/kernel/eventlog/log.ts'
 import { startSequencer } from '../../src/server/kernel/eventlog/sequencer.ts'
-import { filesIn } from '../../src/server/kernel/files/file-folder.ts'
+import { createFileFolder } from '../../src/server/kernel/files/file-folder.ts'
 import { emptyDatabase } from '../support/platform.ts'
 
 /** What happens to a log of the time before batches (migration 017). */
 
 /** Nobody added any. */
-const NO_FILES = filesIn('/nowhere')
+const NO_FILES = createFileFolder('/nowhere')
 
 async function run<Row extends object>(url: string, statements: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url })

@@ -1,7 +1,7 @@
 import { readConfig } from '../../config.ts'
 import { StartError } from '../../start-error.ts'
-import { filesIn } from '../files/file-folder.ts'
 import type { FileStore } from '../files/file-store.ts'
+import { openFiles } from '../files/open-files.ts'
 import { openEmbedded } from './embedded.ts'
 import { lockDataDir } from './lock-data-dir.ts'
 
@@ -17,7 +17,7 @@ export async function withDatabase<T>(
   const config = readConfig(environment)
   if (!config.ok) throw new StartError(config.wrong.join('\n'))
   const { DATABASE_URL, DATA_DIR } = config.value
-  const files = filesIn(DATA_DIR)
+  const files = openFiles(config.value)
   if (DATABASE_URL !== undefined) return work(DATABASE_URL, files)
   const embedded = await openEmbedded(DATA_DIR)
   const held = how === 'alone' ? await lockDataDir(embedded.url, () => {}) : null

@@ -1,15 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Readable } from 'node:stream'
-import type { FileStore, Incoming, WrittenFile } from './file-store.ts'
-
-/** Photos show doors and signatures: nobody else on the machine reads them. */
-const FILE_MODE = 0o600
-const FOLDER_MODE = 0o700
-const SHA_256 = /^[0-9a-f]{64}$/
-
-export const sha256Of = (file: Uint8Array): string => createHash('sha256').update(file).digest('hex')
+import { contentPath, type FileStore, isSha256, sha256Of, type WrittenFile } from './file-store.ts'
+import { createIncomingFolder, FILE_MODE, FOLDER_MODE, isMissing } from './incoming-folder.ts'
 
 /** A new name in a folder outlives a loss of power when the folder is on disk, too. */
 async function syncFolder(folder: string): Promise<void> {
@@ -21,48 +13,15 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-const isMissing = (cause: unknown) => cause instanceof Error && 'code' in cause && cause.code === 'ENOENT'
-
 /** Files in a folder of this machine: below it a folder for each provider, and one for what is not anybody's yet. */
 export function createFileFolder(folder: string): FileStore {
-  const incoming = join(folder, 'incoming')
-  const placeOf = (providerId: number, sha256: string) =>
-    join(folder, String(providerId), sha256.slice(0, 2), sha256)
-
-  async function aside(): Promise<string> {
-    await mkdir(incoming, { recursive: true, mode: FOLDER_MODE })
-    return join(incoming, randomUUID())
-  }
+  const incoming = createIncomingFolder(join(folder, 'incoming'))
+  const placeOf = (providerId: number, sha256: string) => join(folder, contentPath(providerId, sha256))
   const discard = (path: string) => rm(path, { force: true })
-
-  async function receive(from: Readable, most: number): Promise<Incoming | null> {
-    const path = await aside()
-    const handle = await open(path, 'wx', FILE_MODE)
-    let bytes = 0
-    try {
-      // Left open where it is too much: whoever sends it is still to be told so.
-      const chunks: AsyncIterable<Buffer> = from.iterator({ destroyOnReturn: false })
-      for await (const chunk of chunks) {
-        bytes += chunk.length
-        if (bytes > most) break
-        await handle.appendFile(chunk)
-      }
-    } catch (cause) {
-      await discard(path)
-      throw cause
-    } finally {
-      await handle.close()
-    }
-    if (bytes > most) {
-      await discard(path)
-      return null
-    }
-    return { bytes, read: () => readFile(path), discard: () => discard(path) }
-  }
 
   async function write(file: Buffer): Promise<WrittenFile> {
     const sha256 = sha256Of(file)
-    const path = await aside()
+    const path = await incoming.aside()
     try {
       const handle = await open(path, 'wx', FILE_MODE)
       try {
@@ -93,10 +52,11 @@ export function createFileFolder(folder: string): FileStore {
   }
 
   return {
-    receive,
+    receive: incoming.receive,
+    tidy: incoming.tidy,
     write,
     async read(providerId, sha256) {
-      if (!SHA_256.test(sha256)) return null
+      if (!isSha256(sha256)) return null
       try {
         const file = await readFile(placeOf(providerId, sha256))
         return sha256Of(file) === sha256 ? file : null
@@ -106,21 +66,7 @@ export function createFileFolder(folder: string): FileStore {
       }
     },
     async remove(providerId, sha256) {
-      if (SHA_256.test(sha256)) await discard(placeOf(providerId, sha256))
-    },
-    async tidy(olderThanMs) {
-      const names = await readdir(incoming).catch((cause: unknown) => {
-        if (isMissing(cause)) return []
-        throw cause
-      })
-      for (const name of names) {
-        const path = join(incoming, name)
-        const known = await stat(path).catch(() => null)
-        if (known !== null && Date.now() - known.mtimeMs > olderThanMs) await discard(path)
-      }
+      if (isSha256(sha256)) await discard(placeOf(providerId, sha256))
     },
   }
 }
-
-/** Where the files of a platform are: beside its database. */
-export const filesIn = (dataDir: string): FileStore => createFileFolder(join(dataDir, 'files'))

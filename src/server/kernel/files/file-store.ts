@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 
 /** What somebody sends, as it lies aside until it is known what it is. */
@@ -32,4 +33,22 @@ export interface FileStore {
   remove(providerId: number, sha256: string): Promise<void>
   /** Lets go of what came in and was never kept, when whoever sent it is long gone. */
   tidy(olderThanMs: number): Promise<void>
+}
+
+export const sha256Of = (file: Uint8Array): string => createHash('sha256').update(file).digest('hex')
+
+export const isSha256 = (text: string): boolean => /^[0-9a-f]{64}$/.test(text)
+
+/** Where a content is below the folder of a store: the same in all of them, so that files are copied from one to another as they lie. */
+export const contentPath = (providerId: number, sha256: string): string =>
+  `${providerId}/${sha256.slice(0, 2)}/${sha256}`
+
+/** A store that somebody else runs does not answer, or refuses us: what is in it is there, and read another time. */
+export class FileStoreAway extends Error {
+  /** It answered, and will again say no to the same. */
+  readonly isRefusal: boolean
+  constructor(reason: string, isRefusal: boolean, cause?: unknown) {
+    super(reason, { cause })
+    this.isRefusal = isRefusal
+  }
 }

@@ -2,11 +2,14 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { CALLS } from '../../../contract/calls.ts'
 import type { Refusal } from '../../../domain/values/refusals.ts'
 import { isDatabaseAway, isDatabaseFull, isStatementTimeout } from '../database/open.ts'
+import { FileStoreAway } from '../files/file-store.ts'
 import { errorResponse } from './error-response.ts'
 
 const RECOVERING = 'The platform is recovering. Try again in a moment.'
 const NO_ROOM =
   'The platform has no room to store this. What was stored is safe. Tell whoever runs the platform, and try again later.'
+
+const NO_FILES = 'Photos and documents cannot be reached right now. Try again in a moment.'
 
 /** What Fastify itself refuses, by its HTTP code; in its own words where they say what to do. */
 const KNOWN_PROBLEMS: Readonly<Record<number, (said: string, mostBytes: number) => Refusal>> = {
@@ -42,6 +45,11 @@ export function answerProblems(app: FastifyInstance): void {
       const away = { code: 'platform.unavailable', detail: RECOVERING } as const
       const { http, body } = errorResponse(away, request.id)
       return reply.code(http).header('retry-after', '1').send(body)
+    }
+    if (problem instanceof FileStoreAway) {
+      request.log.error({ err: problem }, 'a call found no files')
+      const { http, body } = errorResponse({ code: 'platform.unavailable', detail: NO_FILES }, request.id)
+      return reply.code(http).header('retry-after', '5').send(body)
     }
     if (isStatementTimeout(problem)) {
       request.log.warn({ err: problem }, 'a call took too long in the database')

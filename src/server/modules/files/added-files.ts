@@ -2,6 +2,7 @@ import type { Selectable, Updateable } from 'kysely'
 import type { AddedFile } from '../../../contract/files.ts'
 import { done, type Outcome, refused } from '../../../domain/values/refusals.ts'
 import type { Command } from '../../kernel/commands/run-command.ts'
+import { limitConcurrency } from '../../kernel/concurrency/limit-concurrency.ts'
 import type { Db } from '../../kernel/database/open.ts'
 import type { Tables } from '../../kernel/database/tables.ts'
 import { type Tx, withProviderReadTx } from '../../kernel/database/tenant.ts'
@@ -102,6 +103,22 @@ export const filesOfProof = (tx: Tx, providerId: number, shipmentId: number): Pr
     .orderBy('id')
     .execute()
 
+/** Files of one answer that are read side by side: of a store on another machine each is waited for. */
+const READ_AT_ONCE = 8
+
+/** Contents by the ids of their files, in their order; without those that are damaged or gone. */
+export async function readAll(
+  files: FileStore,
+  providerId: number,
+  wanted: readonly { readonly id: number; readonly sha256: string }[],
+): Promise<Map<number, Buffer>> {
+  const inTurn = limitConcurrency(READ_AT_ONCE)
+  const read = await Promise.all(
+    wanted.map(async ({ id, sha256 }) => [id, await inTurn(() => files.read(providerId, sha256))] as const),
+  )
+  return new Map(read.flatMap(([id, file]) => (file === null ? [] : [[id, file] as const])))
+}
+
 /** The bytes of files of a provider, by id; without those that are damaged or gone. */
 export async function readContents(
   db: Db,
@@ -109,8 +126,7 @@ export async function readContents(
   providerId: number,
   ids: readonly number[],
 ): Promise<Map<number, Buffer>> {
-  const contents = new Map<number, Buffer>()
-  if (ids.length === 0) return contents
+  if (ids.length === 0) return new Map()
   const rows = await withProviderReadTx(db, providerId, (tx) =>
     tx
       .selectFrom('files')
@@ -119,9 +135,5 @@ export async function readContents(
       .where('id', 'in', ids)
       .execute(),
   )
-  for (const { id, sha256 } of rows) {
-    const file = await files.read(providerId, sha256)
-    if (file !== null) contents.set(id, file)
-  }
-  return contents
+  return readAll(files, providerId, rows)
 }

@@ -12,6 +12,7 @@ import { createRateLimiter } from '../../kernel/http/rate-limiter.ts'
 import type { Serve } from '../../kernel/http/serve-call.ts'
 import type { Platform } from '../../platform.ts'
 import { createDocumentLinks } from '../documents/index.ts'
+import { readAll } from './added-files.ts'
 import { prepareFile } from './prepare-file.ts'
 import { createReceiver } from './receive-file.ts'
 import { storeFile } from './store-file.ts'
@@ -98,11 +99,15 @@ export function serveFiles(serve: Serve, app: FastifyInstance, platform: Platfor
         .orderBy('id')
         .execute(),
     )
-    const files: { id: number; thumbnail: string }[] = []
-    for (const { id, thumbnail_sha256 } of rows) {
-      const file = thumbnail_sha256 === null ? null : await platform.files.read(providerId, thumbnail_sha256)
-      if (file !== null) files.push({ id, thumbnail: `data:image/webp;base64,${file.toString('base64')}` })
-    }
+    const contents = await readAll(
+      platform.files,
+      providerId,
+      rows.flatMap(({ id, thumbnail_sha256: sha256 }) => (sha256 === null ? [] : { id, sha256 })),
+    )
+    const files = [...contents].map(([id, file]) => ({
+      id,
+      thumbnail: `data:image/webp;base64,${file.toString('base64')}`,
+    }))
     return done({ files })
   })
 

@@ -196,6 +196,8 @@ export const refusals: Messages['refusals'] = {
     'Type a suburb, a town or a postal code.': 'Tik ’n voorstad, ’n dorp of ’n poskode.',
     [INTERNET]: 'Daar is ’n probleem met jou internetverbinding.',
     [SERVICE_AWAY]: 'Die diens is nie beskikbaar nie. Kyk asseblief na jou internetverbinding.',
+    'Photos and documents cannot be reached right now. Try again in a moment.':
+      'Foto’s en dokumente kan nie nou bereik word nie. Probeer oor ’n oomblik weer.',
     'The platform is recovering. Try again in a moment.':
       'Die platform herstel. Probeer oor ’n oomblik weer.',
     'The platform has no room to store this. What was stored is safe. Tell whoever runs the platform, and try again later.':
