@@ -127,6 +127,17 @@ export const Positions = Columns.extend({
 export type Positions = z.infer<typeof Positions>
 
 /**
+ * To a visitor, beside the log: where the driver is who brings their parcel, on a grid of about 100 m, while they are near; `arriving`: at
+ * the door or nearly so, which shows no place any more. Neither: the driver is shown no longer. Sent every few seconds while there is something to show.
+ */
+export const DriverNearby = z.object({
+  type: z.literal('driver'),
+  place: z.object({ lat: z.number(), lng: z.number() }).nullable(),
+  arriving: z.boolean(),
+})
+export type DriverNearby = z.infer<typeof DriverNearby>
+
+/**
  * `head` is the newest event this viewer has been sent; `echo` gives back `sent` of the beat it answers, if it does.
  * `renew`: what this console started from (/general-data) has changed. `renewed`: when it last did, as far as the server
  * knows, by the database's clock (ms): who passes it on to others need not know what they have.
@@ -141,7 +152,14 @@ export const ServerBeat = z.object({
 })
 export type ServerBeat = z.infer<typeof ServerBeat>
 
-export const ServerFrame = z.discriminatedUnion('type', [Resumed, Reset, Events, Positions, ServerBeat])
+export const ServerFrame = z.discriminatedUnion('type', [
+  Resumed,
+  Reset,
+  Events,
+  Positions,
+  DriverNearby,
+  ServerBeat,
+])
 export type ServerFrame = z.infer<typeof ServerFrame>
 
 /**

@@ -5,6 +5,7 @@ import { batchCommands } from './batch-commands.ts'
 import { createCacheInvalidation } from './cache-invalidation.ts'
 import { checkFiles, checkStart } from './check-start.ts'
 import type { Config } from './config.ts'
+import { repeat } from './kernel/concurrency/repeat.ts'
 import { migrate } from './kernel/database/migrate.ts'
 import { compareClocks } from './kernel/database/now.ts'
 import { openDatabase } from './kernel/database/open.ts'
@@ -45,6 +46,7 @@ import { lostReservations } from './modules/shipments/lost-reservations.ts'
 import { present } from './modules/shipments/presenters/live-event.ts'
 import { createReferenceGuesses } from './modules/shipments/reference-guesses.ts'
 import { createPublicTracking } from './modules/tracking/public-tracking.ts'
+import { createDriverTelling, DRIVERS_TOLD_EVERY_MS } from './modules/tracking/tell-of-drivers.ts'
 import {
   startWebhookSender,
   WEBHOOK_SWEEP_JOB,
@@ -297,6 +299,9 @@ export async function startPlatform(
     catchUpTo,
     problem,
   })
+  const driverTelling = repeat(DRIVERS_TOLD_EVERY_MS, createDriverTelling(platform), (cause) =>
+    problem('those who wait for a parcel could not be told of its driver', cause),
+  )
   let looks = 0
   const looking = setInterval(() => {
     looks += 1
@@ -308,6 +313,7 @@ export async function startPlatform(
   async function stop(): Promise<void> {
     isReady = false
     reaching.stop()
+    driverTelling.stop()
     clearInterval(looking)
     hub.resyncBeforeStop()
     sockets.stop()

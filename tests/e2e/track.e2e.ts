@@ -1,5 +1,8 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { reportPositions } from '../../src/contract/operations.ts'
+import { changeShipments } from '../../src/contract/shipment-changes.ts'
+import { createDriverTelling } from '../../src/server/modules/tracking/tell-of-drivers.ts'
 import { ACCOUNT_USER, DISPATCHER } from '../support/platform.ts'
 import { DESKTOP, delayRoute, type E2ePlatform, openE2ePlatform, PHONE } from './harness.ts'
 
@@ -86,7 +89,41 @@ test('a visitor is told the town, never the door, the person or the driver', asy
   await parcel.getByText('Khayelitsha, Cape Town').first().waitFor()
   const told = await parcel.textContent()
   expect(told).not.toMatch(/spine road|nomsa|082 123/i)
+
+  // On the last kilometres they see the driver come, and nobody else does.
+  await stage.record(id, 'collected')
+  await stage.record(id, 'out-for-delivery')
+  await parcel.getByRole('heading', { name: 'Out for delivery' }).waitFor()
+  await comeNear(id, 2_000)
+  const driver = parcel.getByRole('region', { name: 'Where your driver is' })
+  await driver.getByText('The map shows where they are, to about 100 metres.').waitFor()
+  await driver.locator('canvas').waitFor()
+  await comeNear(id, 200)
+  await driver.getByText('Your driver is around the corner.').waitFor()
+  expect(await driver.locator('canvas').count()).toBe(0)
+  expect(await parcel.textContent()).not.toMatch(/spine road|nomsa|082 123/i)
+  await stage.record(id, 'delivered')
+  await parcel.getByRole('heading', { name: 'Delivered' }).waitFor()
+  expect(await driver.count()).toBe(0)
 })
+
+/** The driver of a shipment is so many metres from its door, and comes in a quarter of an hour. */
+async function comeNear(id: number, metres: number): Promise<void> {
+  const { platform, ops } = stage
+  const { rows } = await platform.owner.query<{ lat: number; lng: number }>(
+    'SELECT delivery_lat AS lat, delivery_lng AS lng FROM shipments WHERE id = $1',
+    [id],
+  )
+  const [door] = rows
+  if (door === undefined) throw new Error('there is no such shipment')
+  const at = platform.platform.clock.now()
+  const estimated_delivery = new Date(at + 900_000).toISOString()
+  const change = { id, delivery_agent_id: 1, estimated_delivery }
+  expect((await ops.call(changeShipments, { body: { shipments: [change] } })).ok).toBe(true)
+  const position = { driver_id: 1, lat: door.lat + metres / 111_195, lng: door.lng }
+  expect((await ops.call(reportPositions, { body: { positions: [position] } })).ok).toBe(true)
+  await createDriverTelling(platform.platform)()
+}
 
 test('an unknown reference says what to try', async () => {
   const page = await stage.visit('/track?tracking_reference=NOPE123')

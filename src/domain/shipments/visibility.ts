@@ -13,8 +13,8 @@ export type Viewer =
   | { kind: 'staff'; branch_id: number | null }
   | { kind: 'account'; account_id: number }
   | { kind: 'driver'; driver_id: number }
-  /** Anybody who has a tracking reference: sees that one shipment. */
-  | { kind: 'visitor'; shipment_id: number }
+  /** Anybody who has a tracking reference: sees that one shipment, and its driver coming by a reference that nobody guesses. */
+  | { kind: 'visitor'; shipment_id: number; sees_driver?: true }
 
 /** What of an entity decides who sees it. Branches and drivers of both ends of a shipment. */
 export interface Scope {
@@ -56,6 +56,6 @@ export function scopeKey(viewer: Viewer): string {
     case 'driver':
       return `driver:${viewer.driver_id}`
     case 'visitor':
-      return `visitor:${viewer.shipment_id}`
+      return viewer.sees_driver ? `visitor:${viewer.shipment_id}:driver` : `visitor:${viewer.shipment_id}`
   }
 }

@@ -214,6 +214,10 @@ export const LABELS_AF: Readonly<Record<SettingKey, { readonly label: string; re
     label: 'Taal van boodskappe',
     hint: 'Waarin ontvangers die PIN van ’n aflewering, en die kode om een te verander, gestuur word.',
   },
+  recipient_driver_map: {
+    label: 'Ontvangers sien hul drywer kom',
+    hint: 'Op die volgbladsy, op ’n kaart tot sowat 100 meter, terwyl die drywer naby is en nog nie by die deur nie.',
+  },
   recipient_delivery_changes: {
     label: 'Ontvangers verander hul aflewering',
     hint: 'Op die volgbladsy, met ’n kode wat aan hulle gestuur word: instruksies vir die drywer, en ’n ander dag.',

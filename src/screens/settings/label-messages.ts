@@ -172,6 +172,10 @@ export const LABELS: Readonly<Record<SettingKey, { readonly label: string; reado
     label: 'Language of messages',
     hint: 'In which recipients are sent the PIN of a delivery, and the code to change one.',
   },
+  recipient_driver_map: {
+    label: 'Recipients see their driver come',
+    hint: 'On the tracking page, on a map to about 100 metres, while the driver is near and not yet at the door.',
+  },
   recipient_delivery_changes: {
     label: 'Recipients change their delivery',
     hint: 'On the tracking page, by a code that they are sent: instructions for the driver, and another day.',

@@ -47,7 +47,7 @@ export function Parcel({ reference }: { reference: string }) {
         key={shipment.short_tracking_reference}
         shipment={shipment}
         steps={data?.tracking_steps ?? []}
-        freshness={watched?.freshness ?? null}
+        watched={watched}
       />
     )
   if (error === null) return <Waiting />

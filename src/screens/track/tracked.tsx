@@ -7,11 +7,11 @@ import { Freshness } from '../../features/live-feed/freshness.tsx'
 import { CallProvider } from '../../features/provider-contact/call-provider.tsx'
 import { historyItems } from '../../features/shipment/history-items.ts'
 import { StatusBadge } from '../../features/shipment/status-badge.tsx'
+import { DriverNearby } from '../../features/tracking/driver-nearby.tsx'
 import { RecipientChange } from '../../features/tracking/recipient-change.tsx'
 import { RecipientRequestForm } from '../../features/tracking/recipient-request-form.tsx'
 import { TrackingSteps } from '../../features/tracking/tracking-steps.tsx'
-import type { Freshness as FreshnessNow } from '../../streams/feed/link.ts'
-import type { Signal } from '../../streams/signal.ts'
+import type { Tracked as Watched } from '../../streams/feed/tracked-shipment.ts'
 import { Timeline } from '../../ui/chart/timeline.tsx'
 import { Copyable } from '../../ui/components/copyable.tsx'
 import { RelativeTime, useClock } from '../../ui/live/clock.tsx'
@@ -23,11 +23,11 @@ interface TrackedProps {
   shipment: TrackedShipment
   steps: readonly TrackingStep[]
   /** Null until the page is connected. */
-  freshness: Signal<FreshnessNow> | null
+  watched: Watched | null
 }
 
 /** What is known of a parcel, the most wanted first. */
-export function Tracked({ shipment, steps, freshness }: TrackedProps) {
+export function Tracked({ shipment, steps, watched }: TrackedProps) {
   const messages = useMessages()
   const { track, controls } = messages
   const told = useClock((now) => JSON.stringify(trackedText(shipment, now, messages)))
@@ -54,7 +54,7 @@ export function Tracked({ shipment, steps, freshness }: TrackedProps) {
         <Copyable text={shipment.short_tracking_reference} />
         <StatusBadge status={status} />
         <span className={css.age}>{last !== undefined && <RelativeTime at={Date.parse(last.date)} />}</span>
-        {freshness !== null && <Freshness freshness={freshness} />}
+        {watched !== null && <Freshness freshness={watched.freshness} />}
       </header>
       <div role="status">
         <h2 className={css.told} data-tone={tone}>
@@ -70,6 +70,7 @@ export function Tracked({ shipment, steps, freshness }: TrackedProps) {
       )}
       {may !== null && <RecipientChange reference={shipment.short_tracking_reference} may={may} />}
       <TrackingSteps steps={steps} notes={JSON.parse(notes)} stopped={tone === 'trouble'} large />
+      {watched !== null && status === 'out-for-delivery' && <DriverNearby tracked={watched} />}
       <dl className={css.facts}>
         {(
           [

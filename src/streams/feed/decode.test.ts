@@ -12,7 +12,7 @@ function setUp() {
   const raws: Raw[] = []
   const decoder = createDecoder({
     frame(frame, raw) {
-      if (frame.type !== 'events' && frame.type !== 'positions') heads.push(frame.head)
+      if ('head' in frame) heads.push(frame.head)
       raws.push(raw)
     },
     unreadable: () => heads.push('unreadable'),

@@ -57,6 +57,27 @@ test('what happened during a break is told after it', async () => {
   expect(tracked.freshness.now().state).toBe('live')
 })
 
+test('where the driver is is known while it is told, and forgotten when nothing is heard', async () => {
+  const { time, server, tracked } = setUp()
+  await time.advance(100)
+  const say = async (place: { lat: number; lng: number } | null, arriving = false) => {
+    server.connections[0]?.say({ type: 'driver', place, arriving })
+    await flushPromises()
+  }
+  const here = { lat: -26.108, lng: 28.057 }
+  await say(here)
+  expect(tracked.driver.now()).toMatchObject({ place: here, arriving: false })
+  await time.advance(50_000)
+  await say(null, true)
+  await time.advance(50_000)
+  expect(tracked.driver.now()).toMatchObject({ place: null, arriving: true })
+  await say(null)
+  expect(tracked.driver.now()).toBeNull()
+  await say(here)
+  await time.advance(61_000)
+  expect(tracked.driver.now()).toBeNull()
+})
+
 test('a frame that is not understood may have been news', async () => {
   const { time, server, happened } = setUp()
   await time.advance(100)

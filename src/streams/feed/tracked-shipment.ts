@@ -3,7 +3,7 @@
  * when it is worth reading again.
  */
 import { filter, merge, type Observable, Subject } from 'rxjs'
-import { PROTOCOL } from '../../contract/frames.ts'
+import { type DriverNearby, PROTOCOL } from '../../contract/frames.ts'
 import type { BrowserEnvironment } from '../browser-environment.ts'
 import { createLifetime } from '../lifetime.ts'
 import type { Signal } from '../signal.ts'
@@ -12,9 +12,14 @@ import { createFreshness } from './freshness.ts'
 import type { Freshness, Link } from './link.ts'
 import { createSocketFeed } from './socket.ts'
 
+/** A driver who was not heard of for so long may be anywhere (ms). */
+const DRIVER_KNOWN_MS = 60_000
+
 export interface Tracked {
   /** Something happened, or may have happened while we were cut off. */
   readonly happened$: Observable<void>
+  /** Where the driver is who brings it; null while that is not shown, or was not heard of for long. */
+  readonly driver: Signal<Omit<DriverNearby, 'type'> | null>
   readonly link: Signal<Link>
   readonly freshness: Signal<Freshness>
   end(): void
@@ -32,6 +37,8 @@ export function watchTracked(reference: string, inputs: TrackedInputs): Tracked 
   const happened = new Subject<void>()
   const loaded = life.signal(false)
   const caughtUp = life.signal(true)
+  const driver = life.signal<Omit<DriverNearby, 'type'> | null>(null)
+  let forget = () => {}
   let position: Position = { epoch: null, since: null }
 
   const feed = createSocketFeed(life, {
@@ -67,6 +74,11 @@ export function watchTracked(reference: string, inputs: TrackedInputs): Tracked 
         // Whatever happened before is not sent: from here on nothing is missed.
         tell()
         break
+      case 'driver':
+        forget()
+        driver.set(frame.place === null && !frame.arriving ? null : frame)
+        forget = life.after(environment.time, DRIVER_KNOWN_MS, () => driver.set(null))
+        break
       case 'events':
         if (frame.seq <= (position.since ?? -1)) break
         position = { ...position, since: frame.seq }
@@ -82,6 +94,7 @@ export function watchTracked(reference: string, inputs: TrackedInputs): Tracked 
 
   return {
     happened$: happened.asObservable(),
+    driver,
     link: feed.link,
     freshness: meter.freshness,
     end: life.dispose,

@@ -24,6 +24,8 @@ export const NOTIFICATIONS = {
     default: 'en',
     words: 'PIN Afrikaans English',
   },
+  // Ours: where the driver is, for whoever waits (001 §9 shows no such setting).
+  recipient_driver_map: { ...recipients, type: 'flag', words: 'map tracking position', default: true },
   recipient_delivery_changes: { ...recipients, type: 'flag', words: 'code tracking', default: true },
   disable_sending_external_notes_to_accounts: {
     ...email,

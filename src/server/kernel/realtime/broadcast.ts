@@ -1,9 +1,10 @@
+import type { DriverNearby } from '../../../contract/frames.ts'
 import { scopeKey, type Viewer } from '../../../domain/shipments/visibility.ts'
 import type { Metrics } from '../../metrics.ts'
 import type { LogEvent } from '../eventlog/log.ts'
 import { SAYS } from '../tracing/attributes.ts'
 import type { Traceable } from '../tracing/tracing.ts'
-import type { Encoded } from './encode.ts'
+import { type Encoded, encode } from './encode.ts'
 import type { FrameBuilder } from './frame-builder.ts'
 import type { Connection, Feed, LIMITS, Stream } from './provider-feed.ts'
 
@@ -15,6 +16,8 @@ export interface Broadcast {
   broadcast(feed: Feed, events: readonly LogEvent[], oldest: LogEvent): void
   /** Drivers that moved. A slow reader is taken off its stream, and sent all positions once it reads again. */
   broadcastPositions(feed: Feed): void
+  /** To all who follow one parcel and may see its driver, beside the log. */
+  tellOfDriver(feed: Feed, shipmentId: number, frame: DriverNearby): void
   /** From now on it gets what is new; its scope stands at `head`, where nobody watched it. */
   join(feed: Feed, connection: Connection, head: number): void
   leave(feed: Feed, connection: Connection): void
@@ -27,6 +30,13 @@ interface BroadcastInputs extends Traceable {
   /** Events that could not be shown to a viewer. */
   readonly passOver: (providerId: number, viewer: Viewer, event: LogEvent, cause: unknown) => void
 }
+
+const driverSeeing = (shipment_id: number): Viewer => ({ kind: 'visitor', shipment_id, sees_driver: true })
+/** Those who follow one parcel, by whichever reference. */
+const visitorsOf = (shipment_id: number): Viewer[] => [
+  { kind: 'visitor', shipment_id },
+  driverSeeing(shipment_id),
+]
 
 export function createBroadcast({
   frameBuilder,
@@ -80,8 +90,10 @@ export function createBroadcast({
       ({ entity_id }) => entity_id,
     )
     for (const [shipment_id, its] of shipments) {
-      const stream = feed.streams.get(scopeKey({ kind: 'visitor', shipment_id }))
-      if (stream !== undefined) tryServe(stream, its)
+      for (const viewer of visitorsOf(shipment_id)) {
+        const stream = feed.streams.get(scopeKey(viewer))
+        if (stream !== undefined) tryServe(stream, its)
+      }
     }
   }
 
@@ -101,6 +113,11 @@ export function createBroadcast({
       const data = frameBuilder.positions(stream.viewer, moved.positions, moved.recorded)
       if (data !== null) sendToReaders(feed, stream, data, stream.lastSeq)
     }
+  }
+
+  function tellOfDriver(feed: Feed, shipmentId: number, frame: DriverNearby): void {
+    const stream = feed.streams.get(scopeKey(driverSeeing(shipmentId)))
+    if (stream !== undefined) sendToReaders(feed, stream, encode(frame), stream.lastSeq)
   }
 
   /** A reader that reads too slowly is taken off its stream, with the last number that it was sent: `since`. */
@@ -145,5 +162,5 @@ export function createBroadcast({
     metrics.scopes.dec()
   }
 
-  return { send, broadcast, broadcastPositions, join, leave }
+  return { send, broadcast, broadcastPositions, tellOfDriver, join, leave }
 }

@@ -1,4 +1,4 @@
-import type { Reset } from '../../../contract/frames.ts'
+import type { DriverNearby, Reset } from '../../../contract/frames.ts'
 import { scopeKey, type Viewer } from '../../../domain/shipments/visibility.ts'
 import type { Metrics } from '../../metrics.ts'
 import type { LogEvent } from '../eventlog/log.ts'
@@ -37,6 +37,10 @@ export interface Hub {
     epoch: string | null,
   ): Promise<void>
   leave(providerId: number, connection: Connection): void
+  /** The parcels that are followed on this node by somebody who may see their driver, by provider. */
+  parcelsWithDriver(): ReadonlyMap<number, readonly number[]>
+  /** Tells them, beside the log. */
+  tellOfDriver(providerId: number, shipmentId: number, frame: DriverNearby): void
   /** The newest number this connection has been sent, for its heartbeat. */
   headOf(providerId: number, connection: Connection): number
   epochFor(viewer: Viewer): string
@@ -94,7 +98,7 @@ export function createHub({
     maxCachedFrames: limit.catchUps,
     onUnpresentable: unreadable.passOver,
   })
-  const { send, broadcast, broadcastPositions, join, leave } = createBroadcast({
+  const { send, broadcast, broadcastPositions, tellOfDriver, join, leave } = createBroadcast({
     frameBuilder,
     metrics,
     limit,
@@ -261,6 +265,17 @@ export function createHub({
       resyncViewersWithGaps(feed)
     },
     resume,
+    parcelsWithDriver() {
+      const followed = [...feeds.values()].map(({ id, streams }) => {
+        const viewers = [...streams.values()].map(({ viewer }) => viewer)
+        return [
+          id,
+          viewers.flatMap((one) => (one.kind === 'visitor' && one.sees_driver ? one.shipment_id : [])),
+        ] as const
+      })
+      return new Map(followed.filter(([, parcels]) => parcels.length > 0))
+    },
+    tellOfDriver: (providerId, shipmentId, frame) => tellOfDriver(feedOf(providerId), shipmentId, frame),
     resyncBeforeStop() {
       for (const feed of feeds.values())
         for (const { viewer, readers } of [...feed.streams.values()])

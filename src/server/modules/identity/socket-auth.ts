@@ -33,7 +33,9 @@ export function createSocketAuth(
       if (reference === undefined) return 'forbidden'
       const found = await tracking.find(hello.provider_id, ip, reference)
       if (!found.ok) return found.refusal.code === 'rate.limited' ? 'flood' : 'forbidden'
-      return { viewer: { kind: 'visitor', shipment_id: found.value.row.id }, session: null }
+      const { row, kind } = found.value
+      const viewer = { kind: 'visitor', shipment_id: row.id } as const
+      return { viewer: kind === 'random' ? { ...viewer, sees_driver: true } : viewer, session: null }
     },
     async revalidate({ requestUsername, connection }, session) {
       if (session === null) return 'signedOut'

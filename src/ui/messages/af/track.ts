@@ -38,6 +38,9 @@ export const track: Messages['track'] = {
   service: 'Diens',
   senderReference: 'Die sender se verwysing',
   historyTitle: 'Volggeskiedenis',
+  driverMap: 'Waar jou drywer is',
+  driverNear: 'Jou drywer is naby. Die kaart wys waar hulle is, tot sowat 100 meter.',
+  driverArriving: 'Jou drywer is om die draai.',
   stepsOnly:
     '’n Sender se verwysing wys net die stappe. Die koerier se eie verwysing, in jou boodskap of op die vragbrief, wys meer.',
   history: 'Geskiedenis van jou pakkie',

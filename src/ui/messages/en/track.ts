@@ -71,6 +71,9 @@ export const track = {
   service: 'Service',
   senderReference: 'Sender’s reference',
   historyTitle: 'Tracking history',
+  driverMap: 'Where your driver is',
+  driverNear: 'Your driver is near. The map shows where they are, to about 100 metres.',
+  driverArriving: 'Your driver is around the corner.',
   stepsOnly:
     'A sender’s reference shows the steps only. The courier’s own reference, in your message or on the waybill, shows more.',
   history: 'History of your parcel',
