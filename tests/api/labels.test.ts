@@ -265,6 +265,39 @@ test('several shipments are one document, in the order in which they were asked 
   ])
 })
 
+test(
+  'a barcode list has the code of every parcel of what is handed over, and a place to sign',
+  async () => {
+    const booked = [
+      await book(account.call, { parcels: parcels(9) }),
+      await book(account.call, { parcels: parcels(7) }),
+    ]
+    const ids = booked.map(({ id }) => id)
+    const outcome = await account.call(printLabels, { body: { ids, print: 'list' } })
+    if (!outcome.ok) throw new Error(outcome.error)
+    expect(outcome.value.filename).toBe('barcode-list-2-shipments.pdf')
+    const file = await fileAt(addressOf(outcome.value.url))
+    const pages = await codesOfPdf(file)
+    expect(pages.map((page) => page.length)).toEqual([14, 2])
+    const refs = booked.map(({ short_tracking_reference: ref }, i) =>
+      Array.from({ length: i === 0 ? 9 : 7 }, (_, n) => `${ref}/${n + 1}`),
+    )
+    expect(
+      pages
+        .flat()
+        .map(({ text }) => text)
+        .toSorted(),
+    ).toEqual(refs.flat().toSorted())
+    const text = await textOf(file)
+    for (const said of ['Barcode list', '16 parcels of 2 shipments', 'Page 2 of 2', 'Handed over by'])
+      expect(text).toContain(said)
+    for (const id of ids) expect(await printed(id)).toEqual(['shipment.barcodeListGenerated'])
+    const zpl = await account.call(printLabels, { body: { ids, print: 'list', format: 'zpl' } })
+    expect(zpl).toMatchObject({ ok: false, status: 400, field: 'format' })
+  },
+  SLOW_MS,
+)
+
 test('an address leads to its document for five minutes, on every node, and to nothing else', async () => {
   const { id, short_tracking_reference: ref } = await book(account.call)
   const { url } = await stickers(id)

@@ -18,7 +18,11 @@ export interface LabelWords {
   readonly receivedBy: string
   readonly signature: string
   readonly date: string
+  readonly barcodeList: string
+  readonly handedOverBy: string
   parcelOf(number: number, count: number): string
+  page(number: number, count: number): string
+  totals(parcels: number, shipments: number): string
   moreParcels(count: number): string
 }
 
@@ -40,7 +44,12 @@ export const LABEL_WORDS: Readonly<Record<Language, LabelWords>> = {
     receivedBy: 'Received by',
     signature: 'Signature',
     date: 'Date and time',
+    barcodeList: 'Barcode list',
+    handedOverBy: 'Handed over by',
     parcelOf: (number, count) => `Parcel ${number} of ${count}`,
+    page: (number, count) => `Page ${number} of ${count}`,
+    totals: (parcels, shipments) =>
+      `${parcels} ${parcels === 1 ? 'parcel' : 'parcels'} of ${shipments} ${shipments === 1 ? 'shipment' : 'shipments'}`,
     moreParcels: (count) => `and ${count} more`,
   },
   af: {
@@ -60,7 +69,12 @@ export const LABEL_WORDS: Readonly<Record<Language, LabelWords>> = {
     receivedBy: 'Ontvang deur',
     signature: 'Handtekening',
     date: 'Datum en tyd',
+    barcodeList: 'Lys van strepieskodes',
+    handedOverBy: 'Oorhandig deur',
     parcelOf: (number, count) => `Pakkie ${number} van ${count}`,
+    page: (number, count) => `Bladsy ${number} van ${count}`,
+    totals: (parcels, shipments) =>
+      `${parcels} ${parcels === 1 ? 'pakkie' : 'pakkies'} van ${shipments} ${shipments === 1 ? 'besending' : 'besendings'}`,
     moreParcels: (count) => `en nog ${count}`,
   },
 }

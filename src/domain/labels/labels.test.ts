@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { LOCALES } from '../values/locale.ts'
+import { barcodeListPages, ROWS_OF_PAGE } from './barcode-list.ts'
 import { fitText, type MeasureText, oneLine, wrapText } from './fit-text.ts'
 import { LABEL_WORDS } from './label-words.ts'
 import { type Mark, moduleWidth, QUIET_CODE128 } from './marks.ts'
@@ -91,6 +92,30 @@ test('whatever people typed, nothing stands outside of a label', () => {
       }
     }),
     { numRuns: 50 },
+  )
+})
+
+test('a list has the code of each parcel once, in order, and nothing outside of its pages', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'grapheme', maxLength: 255 }),
+      fc.integer({ min: 1, max: 40 }),
+      (said, count) => {
+        const shipments = Array.from({ length: count }, (_, i) => ({ ...shipmentOf(said), ref: `REF${i}` }))
+        const pages = barcodeListPages({ ...common, shipments })
+        const marks = pages.flat()
+        const codes = marks.flatMap((mark) => (mark.kind === 'code128' ? mark.text : []))
+        expect(codes).toEqual(
+          shipments.flatMap(({ ref, parcels }) => parcels.map(({ number }) => `${ref}/${number}`)),
+        )
+        expect(pages).toHaveLength(Math.ceil(codes.length / ROWS_OF_PAGE))
+        for (const mark of marks) {
+          const { right, bottom } = boxOf(mark)
+          expect([right <= A4.width, bottom <= A4.height]).toEqual([true, true])
+        }
+      },
+    ),
+    { numRuns: 30 },
   )
 })
 

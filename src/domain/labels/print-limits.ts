@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-/** Waybills on A4, stickers of 4 × 6 inches a page, or six of them on A4. */
-export const PRINTS = ['waybill', 'sticker', '6up'] as const
+/** Waybills on A4, stickers of 4 × 6 inches a page or six of them on A4, or a list on A4 of the codes of all parcels. */
+export const PRINTS = ['waybill', 'sticker', '6up', 'list'] as const
 export const Print = z.enum(PRINTS)
 export type Print = z.infer<typeof Print>
 

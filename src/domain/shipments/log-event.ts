@@ -54,6 +54,12 @@ export const LOG_EVENTS = {
   'shipment.labelGenerated': { label: 'Label generated', entity: 'shipment', tracked: false },
   'shipment.stickerGenerated': { label: 'Sticker generated', entity: 'shipment', tracked: false },
   'shipment.sixUpGenerated': { label: '6up generated', entity: 'shipment', tracked: false },
+  // Ours: 002 §9 names no list.
+  'shipment.barcodeListGenerated': {
+    label: 'Barcode list generated',
+    entity: 'shipment',
+    tracked: false,
+  },
   'driver.moved': { label: 'Driver moved', entity: 'driver', tracked: false },
   'session.started': { label: 'Login success', entity: 'session', tracked: false },
   'session.ended': { label: 'Logout', entity: 'session', tracked: false },
@@ -128,6 +134,7 @@ export const PRINT_EVENTS: readonly LogEventType[] = [
   'shipment.labelGenerated',
   'shipment.stickerGenerated',
   'shipment.sixUpGenerated',
+  'shipment.barcodeListGenerated',
 ]
 
 /** The row of a type. */

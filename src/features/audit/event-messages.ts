@@ -9,6 +9,7 @@ const af: Labels = {
   'shipment.labelGenerated': { label: 'Etiket gegenereer' },
   'shipment.stickerGenerated': { label: 'Plakker gegenereer' },
   'shipment.sixUpGenerated': { label: '6-op gegenereer' },
+  'shipment.barcodeListGenerated': { label: 'Lys van strepieskodes gegenereer' },
   'shipment.quoteGenerated': { label: 'Kwotasie gegenereer' },
   'shipment.status': { label: 'Status verander' },
   'shipment.reassigned': { label: 'Drywer verander' },

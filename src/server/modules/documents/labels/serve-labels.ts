@@ -31,12 +31,15 @@ const EVENTS = {
   waybill: 'shipment.labelGenerated',
   sticker: 'shipment.stickerGenerated',
   '6up': 'shipment.sixUpGenerated',
+  list: 'shipment.barcodeListGenerated',
 } as const satisfies Record<Says['print'], LogEventType>
 
-const NAMES = { waybill: 'waybill', sticker: 'stickers', '6up': '6up' } as const satisfies Record<
-  Says['print'],
-  string
->
+const NAMES = {
+  waybill: 'waybill',
+  sticker: 'stickers',
+  '6up': '6up',
+  list: 'barcode-list',
+} as const satisfies Record<Says['print'], string>
 
 interface Asked {
   readonly ids: readonly number[]

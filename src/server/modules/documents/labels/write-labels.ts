@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
+import { barcodeListPages } from '../../../../domain/labels/barcode-list.ts'
 import { LABEL_WORDS } from '../../../../domain/labels/label-words.ts'
 import type { Mark } from '../../../../domain/labels/marks.ts'
 import type { PrintedParcel, PrintedShipment, PrintJob } from '../../../../domain/labels/print-job.ts'
@@ -37,12 +38,13 @@ function openPdf(title: string, author: string): Pdf {
   return pdf
 }
 
-/** Writes the labels of a job as one document. `told` hears of each label that is done. */
-export async function writeLabels(job: PrintJob, told: (done: number) => void = () => {}): Promise<Buffer> {
+/** Writes the labels of a job as one document. */
+export async function writeLabels(job: PrintJob): Promise<Buffer> {
   const words = LABEL_WORDS[job.language]
   const locale = LOCALES[job.language]
   const labels = labelsOf(job)
-  const title = [words.waybill, ...job.shipments.slice(0, 3).map(({ ref }) => ref)].join(' ')
+  const kind = job.print === 'list' ? words.barcodeList : words.waybill
+  const title = [kind, ...job.shipments.slice(0, 3).map(({ ref }) => ref)].join(' ')
   const pdf = openPdf(title, job.courier)
   const measure = measureIn(pdf)
   const common = { courier: job.courier, words, locale, measure }
@@ -51,24 +53,28 @@ export async function writeLabels(job: PrintJob, told: (done: number) => void = 
 
   if (job.as !== 'pdf') {
     const dpi = job.as
-    const zpl = labels.map((label, i) => {
-      told(i + 1)
-      return stickerZpl(sticker(label), dpi, measure)
-    })
+    const zpl = labels.map((label) => stickerZpl(sticker(label), dpi, measure))
     return Buffer.from(zpl.join(''), 'utf8')
   }
   const written = buffer(pdf)
-  for (const [i, label] of labels.entries()) {
-    const place = i % SIX
-    if (job.print === 'sticker') pdf.addPage({ size: [STICKER.width, STICKER.height], margin: 0 })
-    else if (job.print === 'waybill' || place === 0) pdf.addPage({ size: [A4.width, A4.height], margin: 0 })
-    const marks =
-      job.print === 'waybill'
-        ? waybillMarks({ ...common, ...label })
-        : sticker(label, job.print === '6up' ? sixUpBox(place) : undefined)
-    drawMarks(pdf, marks, measure)
-    told(i + 1)
-  }
+  const newPage = (size: { readonly width: number; readonly height: number }) =>
+    pdf.addPage({ size: [size.width, size.height], margin: 0 })
+  if (job.print === 'list')
+    for (const marks of barcodeListPages({ ...common, shipments: job.shipments })) {
+      newPage(A4)
+      drawMarks(pdf, marks, measure)
+    }
+  else
+    for (const [i, label] of labels.entries()) {
+      const place = i % SIX
+      if (job.print === 'sticker') newPage(STICKER)
+      else if (job.print === 'waybill' || place === 0) newPage(A4)
+      const marks =
+        job.print === 'waybill'
+          ? waybillMarks({ ...common, ...label })
+          : sticker(label, job.print === '6up' ? sixUpBox(place) : undefined)
+      drawMarks(pdf, marks, measure)
+    }
   pdf.end()
   return written
 }
