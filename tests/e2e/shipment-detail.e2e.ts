@@ -34,6 +34,20 @@ test('a shipment opened by its address is a page, and what happens appears on it
   const change = { id, special_instructions_delivery: 'Ring at gate 7' }
   await stage.ops.call(changeShipments, { body: { shipments: [change] } })
   await page.getByText('Ring at gate 7').first().waitFor()
+
+  // The addresses that lead to it from elsewhere: by a reference, and from a payment that was not made.
+  await page.goto('/shipments/ref')
+  await page.getByRole('textbox', { name: 'Reference', exact: true }).fill('NOPE-4711')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'No shipment has the reference NOPE-4711' }).waitFor()
+  await page.getByRole('textbox', { name: 'Reference', exact: true }).fill(` ${ref.toLowerCase()} `)
+  await page.keyboard.press('Enter')
+  await history.getByText('Handed in at the counter').waitFor()
+  expect(new URL(page.url()).pathname).toBe(`/shipments/${id}`)
+  await page.goto(`/shipments/payfast-cancelled?id=${id}`)
+  await page.getByRole('heading', { name: 'The payment was cancelled' }).waitFor()
+  await page.getByRole('link', { name: 'Open shipment' }).click()
+  await history.getByText('Handed in at the counter').waitFor()
 })
 
 test('only the statuses that the rules allow are offered, and cancelling asks for a reason', async () => {

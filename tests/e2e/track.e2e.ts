@@ -126,7 +126,7 @@ async function comeNear(id: number, metres: number): Promise<void> {
 }
 
 test('an unknown reference says what to try', async () => {
-  const page = await stage.visit('/track?tracking_reference=NOPE123')
+  const page = await stage.visit('/shipments/ref?ref=NOPE123')
   await page.getByRole('heading', { name: /we cannot find “NOPE123”/i }).waitFor()
   await page.getByText('Compare it with your message, letter by letter.').waitFor()
 })

@@ -82,6 +82,10 @@ export const ROUTES = [
     permission: BOOK,
     unlisted: true,
   },
+  // Links of letters and other systems lead here with a reference (001 §2: lookup by reference).
+  { path: '/shipments/ref', title: 'Find a shipment', audience: PUBLIC, unlisted: true },
+  // The payment provider sends back here whoever did not pay (001 §2, §4: payment outcomes).
+  { path: '/shipments/payfast-cancelled', title: 'Payment cancelled', audience: PUBLIC, unlisted: true },
   {
     path: '/shipments/import',
     title: 'Import shipments',

@@ -8,6 +8,8 @@ const TITLES: Readonly<Record<ScreenTitle | MenuLabel, string>> = {
   'Track my parcel': 'Volg my pakkie',
   'New shipment': 'Nuwe besending',
   'Shipment booked': 'Besending bespreek',
+  'Find a shipment': 'Vind ’n besending',
+  'Payment cancelled': 'Betaling gekanselleer',
   'Help centre': 'Hulpsentrum',
   'Log in': 'Meld aan',
   Register: 'Registreer',

@@ -1,0 +1,20 @@
+import { inBothLanguages } from '../../../ui/messages/in-both-languages.ts'
+
+/** Back from the payment provider without having paid. */
+const en = {
+  title: 'The payment was cancelled',
+  nothingPaid: 'Nothing was paid. What is not paid for is not collected.',
+  open: 'Open shipment',
+  again: 'Book another',
+  track: 'Track my parcel',
+}
+
+const af: typeof en = {
+  title: 'Die betaling is gekanselleer',
+  nothingPaid: 'Niks is betaal nie. Waarvoor nie betaal is nie, word nie afgehaal nie.',
+  open: 'Maak besending oop',
+  again: 'Bespreek nog een',
+  track: 'Volg my pakkie',
+}
+
+export const paymentCancelled = inBothLanguages({ en, af })
