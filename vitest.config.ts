@@ -8,6 +8,9 @@ export default defineConfig({
     // Tests wait for the database or a browser half of their time: two files side by side keep two cores busy.
     maxWorkers: 2,
     sequence: { sequencer: SlowFirst },
+    // None replaces a module or keeps anything of another's in one: they are read once for all files of a worker. Of the calls that is
+    // a second a file, of the unit tests two thirds of their time.
+    isolate: false,
     // What is waited for promises nothing unless it says so: the second that is the default passes on a busy machine.
     expect: { poll: { timeout: 15_000 } },
     projects: [
@@ -17,8 +20,6 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
           testTimeout: 20_000,
-          // None replaces a module or keeps anything of another's in one: they are read once for all, in a third of the time.
-          isolate: false,
         },
       },
       {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { DISPATCHER } from '../support/platform.ts'
+import { walkTo } from '../support/screen-crawler.ts'
 import { type E2ePlatform, openE2ePlatform } from './harness.ts'
 
 /** The sender of all that these tests look at. */
@@ -137,6 +138,15 @@ export const SECOND_ROW = '[data-cursor][aria-rowindex="3"]'
 /** The same on every screen: tried on one of them. */
 const ANYWHERE: ReadonlySet<string> = new Set(['Go to', 'Everywhere'])
 
+/** Leaves the screen, and comes to it as by a link: it begins anew, and its code need not be read again. */
+async function comeAnew(page: Page, path: string): Promise<void> {
+  await walkTo(page, '/profile', 'Profile')
+  await page.evaluate((to) => {
+    history.pushState({}, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+  }, path)
+}
+
 /** The keys that the help lists on a screen and that do nothing that is seen. */
 export async function idleKeys(
   stage: E2ePlatform,
@@ -153,7 +163,10 @@ export async function idleKeys(
   const begin = async () => {
     // What is selected is let go, what is opened closes; whatever else was done is left behind.
     for (let presses = 0; presses < 2; presses += 1) await page.keyboard.press('Escape')
-    if (await isAway()) await page.goto(path)
+    if (await isAway()) await comeAnew(page, path)
+    // What was told of the last key is no sign of the next.
+    for (const close of await page.locator('.mantine-Notification-closeButton').all())
+      await close.click({ timeout: 1_000 }).catch(() => {})
     await ready(page)
     for (const press of before) await page.keyboard.press(press)
     await page.locator(stands).first().waitFor()
