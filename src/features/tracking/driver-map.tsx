@@ -1,11 +1,15 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Marker } from 'react-map-gl/maplibre'
+import type { Place } from '../../domain/dispatch/place.ts'
 import { Shape } from '../../ui/components/badge.tsx'
 import { BaseMap, type MapLibre } from '../../ui/map/base-map.tsx'
 import { useMessages } from '../../ui/messages/messages.tsx'
 import { useAccess } from '../session/access.tsx'
 import css from './driver-nearby.module.css'
-import type { DriverMapProps } from './driver-nearby.tsx'
+
+export interface DriverMapProps {
+  readonly place: Place
+}
 
 /** Degrees around the driver that are shown: some two kilometres each way, where suburbs have their names. */
 const AROUND = 0.02

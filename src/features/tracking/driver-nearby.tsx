@@ -1,13 +1,10 @@
-import type { Place } from '../../domain/dispatch/place.ts'
 import type { Tracked } from '../../streams/feed/tracked-shipment.ts'
 import { useSignal } from '../../ui/live/use-signal.ts'
 import { lazyBackground } from '../../ui/loading/lazy.tsx'
 import { useMessages } from '../../ui/messages/messages.tsx'
+import type { DriverMapProps } from './driver-map.tsx'
 import css from './driver-nearby.module.css'
 
-export interface DriverMapProps {
-  readonly place: Place
-}
 const DriverMap = lazyBackground<DriverMapProps>(() => import('./driver-map.tsx'))
 
 /** Where the driver is who brings a parcel, while that is told (domain/tracking/driver-nearby.ts). */
