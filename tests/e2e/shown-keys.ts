@@ -91,8 +91,10 @@ async function listed(page: Page): Promise<Listed[]> {
 }
 
 /** What a person sees of where they are: the place, the focus, what is marked, opened, and told. No ages, which move by themselves. */
-const seen = (page: Page): Promise<string> =>
-  page.evaluate(() => {
+const seen = async (page: Page): Promise<string> => {
+  // A document that opens beside it.
+  const tabs = page.context().pages().length
+  const shown = await page.evaluate(() => {
     const MARKED =
       '[data-cursor], [data-mark=all], [aria-selected=true], [aria-current], [aria-pressed=true], [aria-expanded=true], [aria-checked=true], :checked, [role=dialog], aside'
     // A row by its reference or place: what it says of ages moves by itself.
@@ -110,6 +112,8 @@ const seen = (page: Page): Promise<string> =>
       toasts,
     ])
   })
+  return `${tabs} ${shown}`
+}
 
 export interface Place {
   readonly name: string
@@ -165,8 +169,11 @@ export async function idleKeys(
     for (let presses = 0; presses < 2; presses += 1) await page.keyboard.press('Escape')
     if (await isAway()) await comeAnew(page, path)
     // What was told of the last key is no sign of the next.
-    for (const close of await page.locator('.mantine-Notification-closeButton').all())
-      await close.click({ timeout: 1_000 }).catch(() => {})
+    const toasts = page.locator('.mantine-Notification-root')
+    await toasts.evaluateAll((all) => {
+      for (const toast of all) toast.querySelector<HTMLElement>('.mantine-Notification-closeButton')?.click()
+    })
+    await expect.poll(() => toasts.count()).toBe(0)
     await ready(page)
     for (const press of before) await page.keyboard.press(press)
     await page.locator(stands).first().waitFor()
