@@ -10,6 +10,7 @@ import {
   type RefusalCode,
   refused,
 } from '../../../domain/values/refusals.ts'
+import { cleanedTexts } from '../../../domain/values/typed-text.ts'
 import type { Platform } from '../../platform.ts'
 import {
   hashOf,
@@ -178,9 +179,9 @@ export function createServe({ app, platform, sessions, impersonate, running, ser
     }
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       const session = admitted.get(request) ?? null
-      const query = call.query.safeParse(request.query, IN_WORDS)
+      const query = call.query.safeParse(cleanedTexts(request.query), IN_WORDS)
       if (!query.success) return answer(reply, invalidInputResponse(query.error, request.id))
-      const body = call.body.safeParse(request.body ?? {}, IN_WORDS)
+      const body = call.body.safeParse(cleanedTexts(request.body ?? {}), IN_WORDS)
       if (!body.success) return answer(reply, invalidInputResponse(body.error, request.id))
 
       const wrong = invalidText(query.data) ?? invalidText(body.data)

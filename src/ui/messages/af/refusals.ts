@@ -208,8 +208,8 @@ export const refusals: Messages['refusals'] = {
     'Provider settings not found.': 'Die koerier se instellings kon nie gevind word nie.',
     'Could not load general data.': 'Die algemene data kon nie gelaai word nie.',
     'This cannot be done.': 'Dit kan nie gedoen word nie.',
-    'This holds characters that cannot be stored. Type it again.':
-      'Hier is karakters wat nie gebêre kan word nie. Tik dit weer.',
+    'This holds control characters, or what is no character. Type it again.':
+      'Hier is beheerkarakters, of iets wat geen karakter is nie. Tik dit weer.',
     'Open the link in the e-mail, or log in first.': 'Maak die skakel in die e-pos oop, of meld eers aan.',
     'This took too long, or was done already. Log in with Google again.':
       'Dit het te lank geduur, of is reeds gedoen. Meld weer met Google aan.',
@@ -274,7 +274,8 @@ export const refusals: Messages['refusals'] = {
     'Open the link in the e-mail.': 'Maak die skakel in die e-pos oop.',
     // What a setting cannot be
     'Enter one line.': 'Tik een reël.',
-    'This holds characters that cannot be stored.': 'Hier is karakters wat nie gestoor kan word nie.',
+    'This holds control characters, or what is no character.':
+      'Hier is beheerkarakters, of iets wat geen karakter is nie.',
     'At most three decimals.': 'Hoogstens drie desimale.',
     'Enter a branch code and a number, such as JNB 400.': 'Voer ’n takkode en ’n getal in, soos JNB 400.',
     'An entry is empty.': '’n Inskrywing is leeg.',
