@@ -24,6 +24,7 @@ import { SAYS } from '../tracing/attributes.ts'
 import { createAuthorize } from './authorize.ts'
 import type { Caller } from './caller.ts'
 import { errorResponse, invalidInputResponse, invalidTextResponse } from './error-response.ts'
+import { jsonText } from './json-pieces.ts'
 import { bearer, header } from './request-headers.ts'
 import type { RunningCalls } from './running-calls.ts'
 import type { Impersonate, Session, Sessions } from './session.ts'
@@ -209,7 +210,10 @@ export function createServe({ app, platform, sessions, impersonate, running, ser
         if (token !== null && OUT_OF_DATE.has(outcome.refusal.code)) sessions.forget(token)
         return refuse(reply, request, outcome.refusal)
       }
-      return reply.code('challenge' in outcome ? CHALLENGES : call.success).send(outcome.value)
+      return reply
+        .code('challenge' in outcome ? CHALLENGES : call.success)
+        .type('application/json; charset=utf-8')
+        .send(jsonText(outcome.value))
     }
     for (const prefix of ['', '/v2']) {
       app.route({
