@@ -5,6 +5,7 @@ import { listAuditEvents, recordTrackingEvents } from '../../src/contract/operat
 import { readDigitalProof, readProof, readProofImages, sendPin } from '../../src/contract/pod.ts'
 import { trackShipment } from '../../src/contract/tracking.ts'
 import { MOST_PINS_AN_HOUR, MOST_WRONG_PINS, PIN_LASTS_MS } from '../../src/domain/pod/proof.ts'
+import type { TrackingEventCode } from '../../src/domain/shipments/tracking-event-table.ts'
 import { book } from '../support/booking.ts'
 import { emptyPdf, picture, upload } from '../support/files.ts'
 import { enterAsDriver } from '../support/people.ts'
@@ -53,15 +54,21 @@ test('the recipient is sent a PIN when it goes out, the driver gives it, and it 
 })
 
 test('a driver’s plain scan does not deliver what has to be proven; staff still may, and a free delivery needs nothing', async () => {
-  const scan = async (who: SignedIn, shipment_id: number) => {
+  const scan = async (who: SignedIn, shipment_id: number, event: TrackingEventCode = 'delivered') => {
     const outcome = await who.call(recordTrackingEvents, {
-      body: { tracking_events: [{ shipment_id, event: 'delivered' }] },
+      body: { tracking_events: [{ shipment_id, event }] },
     })
     return outcome.ok ? outcome.value.tracking_events[0] : outcome
   }
   for (const method of ['pin-with-fallback', 'grv physical']) {
     const { id } = await onTheRoad(method)
-    expect(await scan(driver, id)).toMatchObject({ ok: false, id, code: 'pod.required', field: 'event' })
+    for (const event of ['delivered', 'in-locker', 'ready-for-pickup'] as const)
+      expect(await scan(driver, id, event)).toMatchObject({
+        ok: false,
+        id,
+        code: 'pod.required',
+        field: 'event',
+      })
     expect(await statusOf(id)).toBe('out-for-delivery')
     expect(await scan(ops, id)).toMatchObject({ ok: true, status: 'delivered' })
   }

@@ -207,6 +207,8 @@ export const refusals: Messages['refusals'] = {
       'Al jou instellings saam mag 64 000 karakters hê. Maak hierdie een korter, of vergeet ’n ander.',
     'Provider settings not found.': 'Die koerier se instellings kon nie gevind word nie.',
     'Could not load general data.': 'Die algemene data kon nie gelaai word nie.',
+    'This shipment is in the list twice. Put all that changes into one.':
+      'Hierdie besending is twee keer in die lys. Sit alles wat verander in een.',
     'This cannot be done.': 'Dit kan nie gedoen word nie.',
     'This holds control characters, or what is no character. Type it again.':
       'Hier is beheerkarakters, of iets wat geen karakter is nie. Tik dit weer.',
