@@ -115,7 +115,7 @@ const CODES: Readonly<Record<RefusalCode, string>> = {
   'file.changedMeanwhile':
     'Iemand anders het intussen ’n nuwer weergawe van hierdie lêer bewaar. Kyk daarna, of bewaar joune daarnaas.',
   'file.tooManyVersions':
-    'Hierdie lêer het 50 weergawes, die meeste wat dit kan hê. Voeg joune by ’n nuwe nota.',
+    '50 weergawes van hierdie lêer is aan jou kant gestoor, die meeste wat kan. Voeg joune by ’n nuwe nota.',
   'addressBook.full':
     'Die adresboek is vol: dit hou 10 000 adresse. Skrap eers van hulle of voeg dubbeles saam.',
   'addressBook.changedMeanwhile':

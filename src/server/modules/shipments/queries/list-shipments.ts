@@ -160,11 +160,7 @@ async function answers(
   return shipments
 }
 
-const tooMuch = (what: string) =>
-  refused('input.invalid', {
-    field: 'limit',
-    detail: `These shipments have more than ${what}. Ask for fewer at once.`,
-  })
+const tooMuch = (detail: string) => refused('input.invalid', { field: 'limit', detail })
 
 /** Whether nothing is asked of a shipment but its text: then its page is known before a row is looked at. */
 const asksForTextAlone = (wanted: ListQuery, eyes: StatusViewer): boolean =>
@@ -215,13 +211,15 @@ async function readList(
       .offset(ofPage === undefined ? wanted.offset : 0)
       .execute()
     const parcelCount = rows.reduce((sum, { parcel_count }) => sum + parcel_count, 0)
-    if (parcelCount > MOST_PARCELS) return tooMuch(`${MOST_PARCELS} parcels`)
+    if (parcelCount > MOST_PARCELS)
+      return tooMuch(`These shipments have more than ${MOST_PARCELS} parcels. Ask for fewer at once.`)
     // The last page says itself how many there are.
     const isLast = rows.length > 0 && rows.length < wanted.limit
     const counted = textAlone?.length ?? (isLast ? wanted.offset + rows.length : null)
     const count = counted === null ? await boundedCount(tx, query) : Math.min(counted, MOST_COUNTED)
     const shipments = await answers(tx, providerId, caller, rows, known)
-    if (shipments === null) return tooMuch(`${MOST_CHARACTERS} characters`)
+    if (shipments === null)
+      return tooMuch(`These shipments have more than ${MOST_CHARACTERS} characters. Ask for fewer at once.`)
     // An empty reference finds every shipment: their histories are another matter.
     const single = wanted.id !== undefined || (wanted.tracking_reference ?? '').trim() !== ''
     if (single)
