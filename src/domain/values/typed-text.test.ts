@@ -16,6 +16,12 @@ test.each([
   ['a group separator within a code stays, to be refused', '01\u001d02', '01\u001d02'],
   ['the space that does not break', 'R\u00a050', 'R\u00a050'],
   ['a family of emoji', '👩‍👩‍👧‍👦🏳️‍🌈', '👩‍👩‍👧‍👦🏳️‍🌈'],
+  [
+    'the flag of Scotland',
+    '🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}',
+    '🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}',
+  ],
+  ['words in letters that nobody sees', 'Ring\u{e0020}\u{e0069}\u{e0067}', 'Ring'],
   ['letters that are joined by what is not seen', 'می‌خواهم', 'می‌خواهم'],
   ['a name that is written from the right', 'محمد', 'محمد'],
   ['nothing but what is not seen', '\u200b\u200d\u2060', ''],

@@ -11,7 +11,11 @@ const LINE_END = /\r\n?|[\v\f\u0085\u2028\u2029]/g
  * the direction of writing (a copied telephone number often stands between two). Stays: what emoji and the letters of other scripts
  * are joined by, and the space that does not break.
  */
-const CAME_ALONG = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g
+const CAME_ALONG = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g
+
+/** A second alphabet that nobody sees; behind a black flag it names one, as England's. */
+const TAGS = /🏴?[\u{e0000}-\u{e007f}]+/gu
+const flagOf = (run: string): string => (run.startsWith('🏴') ? run : '')
 
 /** What scanners put before and behind a code: start and end of text and of transmission, group and record separators. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken away
@@ -32,7 +36,11 @@ const PLAIN = /^[\n\x20-\x7e]*$/
 /** A text without what came along by accident. */
 export function cleanedText(text: string): string {
   if (PLAIN.test(text)) return text
-  const cleaned = text.replace(CAME_ALONG, '').replace(FROM_SCANNER, '').replace(LINE_END, '\n')
+  const cleaned = text
+    .replace(CAME_ALONG, '')
+    .replace(TAGS, flagOf)
+    .replace(FROM_SCANNER, '')
+    .replace(LINE_END, '\n')
   return NOTHING_SEEN.test(cleaned) && !ONLY_SPACE.test(cleaned) ? '' : cleaned
 }
 
