@@ -64,11 +64,9 @@ export function createShipmentList(platform: Platform) {
     const { session_id, viewer } = caller
     // The sessions of an account are one asker: however often its people sign in, they slow nobody else.
     const asker = `${providerId} ${viewer.kind === 'account' ? scopeKey(viewer) : session_id}`
-    const read = async () => {
-      const outcome = await readList(platform, providerId, caller, wanted)
-      if (outcome.ok) budget.charge(asker, Math.floor(parcelsIn(outcome.value.shipments) / PARCELS_OF_ROW))
-      return outcome
-    }
+    // As soon as they are known, and be it that they are too many to be answered.
+    const charge = (parcels: number) => void budget.charge(asker, Math.floor(parcels / PARCELS_OF_ROW))
+    const read = () => readList(platform, providerId, caller, wanted, charge)
     if (wanted.limit <= LARGE && budget.charge(asker, wanted.limit + ROWS_OF_FINDING)) return read()
     const inTurn = async () =>
       (await queue.run(asker, read)) ?? refused('rate.limited', { retryAfterMs: ASK_AGAIN_MS })
@@ -76,9 +74,6 @@ export function createShipmentList(platform: Platform) {
     return share(JSON.stringify([providerId, session_id, viewer, seesPrices(caller), wanted]), inTurn)
   }
 }
-
-const parcelsIn = (shipments: readonly Pick<Shipment, 'parcels'>[]): number =>
-  shipments.reduce((sum, { parcels }) => sum + parcels.length, 0)
 
 async function parcelsOf(
   tx: Tx,
@@ -180,6 +175,7 @@ async function readList(
   providerId: number,
   caller: Caller,
   wanted: ListQuery,
+  charge: (parcels: number) => void,
 ): Promise<Outcome<ShipmentPage>> {
   const from = wanted.start_date ? rangeEdge(wanted.start_date, 'start') : null
   const to = wanted.end_date ? rangeEdge(wanted.end_date, 'end') : null
@@ -211,6 +207,7 @@ async function readList(
       .offset(ofPage === undefined ? wanted.offset : 0)
       .execute()
     const parcelCount = rows.reduce((sum, { parcel_count }) => sum + parcel_count, 0)
+    charge(Math.min(parcelCount, MOST_PARCELS))
     if (parcelCount > MOST_PARCELS)
       return tooMuch(`These shipments have more than ${MOST_PARCELS} parcels. Ask for fewer at once.`)
     // The last page says itself how many there are.
