@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { line } from '../domain/values/loose-input.ts'
 import { defineEndpoint, EmptyObject } from './call.ts'
 import { Id } from './id.ts'
 import { Account } from './session.ts'
@@ -28,7 +29,7 @@ export const changeAccount = defineEndpoint({
     /** Bookings without a reference of the customer are refused (412). */
     customer_reference_required: z.boolean().optional(),
     /** With which each of these references begins; empty: with nothing. */
-    customer_reference_prefix: z.string().trim().max(16).optional(),
+    customer_reference_prefix: line().max(16).optional(),
     /** Where the provider has cost centres, bookings without one are refused. */
     cost_center_required: z.boolean().optional(),
     /** Tags of accounts; by them its rate card may charge more. */

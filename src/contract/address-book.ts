@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ENTRY_SOURCES } from '../domain/addresses/address-book.ts'
 import { AddressInput } from '../domain/shipments/address.ts'
 import { looseEmails } from '../domain/shipments/contact.ts'
-import { looseText, orAbsent } from '../domain/values/loose-input.ts'
+import { line, looseText, orAbsent } from '../domain/values/loose-input.ts'
 import { AnsweredAddress } from './answered-address.ts'
 import { defineEndpoint, EmptyObject, LIST_KB } from './call.ts'
 import { Id, LongId, Offset, OptionalId, Version } from './id.ts'
@@ -28,8 +28,8 @@ export type AddressBookEntry = z.infer<typeof AddressBookEntry>
 
 const text = (most: number) => z.string().trim().max(most).nullish()
 const ENTRY = {
-  name: z.string('Enter a name').trim().min(1, 'Enter a name').max(120),
-  contact_name: text(120),
+  name: line('Enter a name').min(1, 'Enter a name').max(120),
+  contact_name: line().max(120).nullish(),
   mobile_number: looseText(40),
   email: looseEmails,
   address: AddressInput,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ApiKeyLifetime, LONGEST_API_KEY_NAME } from '../domain/identity/api-key.ts'
+import { line } from '../domain/values/loose-input.ts'
 import { defineEndpoint, EmptyObject } from './call.ts'
 import { Id, Offset } from './id.ts'
 import { pageLimit } from './page-limit.ts'
@@ -51,7 +52,7 @@ export const issueApiKey = defineEndpoint({
   body: z.object({
     /** Staff name the account; people of an account have their own. */
     account_id: Id.optional(),
-    name: z.string().trim().min(1, 'Give the key a name').max(LONGEST_API_KEY_NAME),
+    name: line().min(1, 'Give the key a name').max(LONGEST_API_KEY_NAME),
     expires: ApiKeyLifetime,
   }),
   answer: z.object({ api_key: ApiKey, key: z.string() }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AddressInput } from '../domain/shipments/address.ts'
 import { ContactInput } from '../domain/shipments/contact.ts'
 import { BookedParcels, chosenReference } from '../domain/shipments/parcel.ts'
-import { looseAmount, looseFlag, looseText, orEmpty } from '../domain/values/loose-input.ts'
+import { looseAmount, looseFlag, looseLines, looseText, orEmpty } from '../domain/values/loose-input.ts'
 import { defineEndpoint, EmptyObject, LIST_KB } from './call.ts'
 import { OptionalId } from './id.ts'
 import { ClockTime, Day, Moment } from './moment.ts'
@@ -38,8 +38,8 @@ export const BookShipment = z.object({
   responsible_contact: ContactInput.nullish(),
   /** At least one; none where it is blank. */
   parcels: BookedParcels,
-  special_instructions_collection: looseText(500),
-  special_instructions_delivery: looseText(500),
+  special_instructions_collection: looseLines(500),
+  special_instructions_delivery: looseLines(500),
   collection_min_date: orEmpty(z.union([Day, Moment])),
   delivery_min_date: orEmpty(z.union([Day, Moment])),
   collection_after: orEmpty(ClockTime),

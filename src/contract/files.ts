@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { MOST_ATTACHMENTS } from '../domain/files/file-limits.ts'
 import { FILE_TYPES, LONGEST_FILE_NAME } from '../domain/files/file-type.ts'
+import { line } from '../domain/values/loose-input.ts'
 import { keysOf } from '../domain/values/table.ts'
 import { defineEndpoint, EmptyObject } from './call.ts'
 import { idList, LongId } from './id.ts'
@@ -45,9 +46,7 @@ export const uploadFile = defineEndpoint({
   auth: 'permitted',
   takes: 'file',
   query: z.object({
-    name: z
-      .string('Enter a name')
-      .trim()
+    name: line('Enter a name')
       .min(1, 'Enter a name')
       .max(2 * LONGEST_FILE_NAME),
   }),

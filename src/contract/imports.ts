@@ -9,6 +9,7 @@ import {
 } from '../domain/imports/import-row.ts'
 import { AddressInput } from '../domain/shipments/address.ts'
 import { ContactInput } from '../domain/shipments/contact.ts'
+import { line } from '../domain/values/loose-input.ts'
 import { defineEndpoint, EmptyObject, LIST_KB } from './call.ts'
 import { Id, LongId, Offset } from './id.ts'
 import { pageLimit } from './page-limit.ts'
@@ -130,7 +131,7 @@ export const startImport = defineEndpoint({
   query: EmptyObject,
   body: z.object({
     account_id: Id.nullish(),
-    file_name: z.string().trim().min(1, 'Name the file').max(200),
+    file_name: line().min(1, 'Name the file').max(200),
     columns: Columns,
     defaults: Defaults.nullish(),
     row_count: z.int().min(1, 'There are no rows').max(MOST_IMPORT_ROWS, 'At most 10 000 rows'),

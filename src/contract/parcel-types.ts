@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { PICKUP_NETWORKS } from '../domain/booking/compartments.ts'
+import { line } from '../domain/values/loose-input.ts'
 import { defineEndpoint, EmptyObject } from './call.ts'
 import { Id, Version } from './id.ts'
 
 /** Centimetres, and kilograms. */
 const Size = z.number().min(0).max(10_000)
 const Weight = z.number().min(0).max(100_000)
-const Name = z.string().trim().min(1, 'Give it a name').max(60)
+const Name = line().min(1, 'Give it a name').max(60)
 const Position = z.number().int().min(0).max(10_000)
 
 const typeFields = {

@@ -1,25 +1,25 @@
 import { z } from 'zod'
 import { PICKUP_NETWORKS } from '../domain/booking/compartments.ts'
-import { AnyNumber, orAbsent } from '../domain/values/loose-input.ts'
+import { AnyNumber, line, orAbsent } from '../domain/values/loose-input.ts'
 import { Province } from '../domain/values/province.ts'
 import { defineEndpoint, EmptyObject } from './call.ts'
 import { Id, Offset, Version } from './id.ts'
 import { pageLimit } from './page-limit.ts'
 
-const text = (most: number) => z.string().trim().min(1).max(most)
+const text = (most: number) => line().min(1).max(most)
 const Count = z.number().int().min(0).max(10_000)
 
 const fields = {
-  name: z.string().trim().min(1, 'Give it a name').max(80),
+  name: line().min(1, 'Give it a name').max(80),
   street_address: text(120),
   local_area: text(80),
   city: text(80),
   zone: Province,
-  code: z.string().trim().max(10),
+  code: line().max(10),
   lat: z.number().min(-90).max(90),
   lng: z.number().min(-180).max(180),
   /** As people read them: `Mon–Sat 07:00–20:00`. */
-  hours: z.string().trim().max(120),
+  hours: line().max(120),
   /** By the name of the compartment: how many there are, and how many of them nobody may use, broken or let to others. */
   compartments: z.array(z.object({ name: text(60), total: Count, out_of_use: Count.default(0) })).max(50),
   active: z.boolean(),

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { MessagingSettings } from '../domain/messaging/messaging-services.ts'
 import { SHORT_CODE } from '../domain/tenants/short-url.ts'
+import { line } from '../domain/values/loose-input.ts'
 import { defineEndpoint, EmptyObject } from './call.ts'
 import { Id, Version } from './id.ts'
 import { Day } from './moment.ts'
@@ -22,7 +23,7 @@ export const ManagedProvider = z.object({
 })
 export type ManagedProvider = z.infer<typeof ManagedProvider>
 
-const Name = z.string().trim().min(1, 'Type a name').max(80)
+const Name = line().min(1, 'Type a name').max(80)
 const Host = z
   .string()
   .trim()
@@ -108,7 +109,7 @@ const NoteFields = {
     .string()
     .trim()
     .regex(/^\d{1,4}(\.\d{1,4}){0,3}$/, 'Type a version like 3.19.17'),
-  title: z.string().trim().min(1, 'Type a title').max(120),
+  title: line().min(1, 'Type a title').max(120),
   body: z.string().max(50_000),
   published_on: Day.nullable(),
 }

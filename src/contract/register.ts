@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { LANGUAGES } from '../domain/values/locale.ts'
+import { line } from '../domain/values/loose-input.ts'
 import { defineEndpoint, EmptyObject } from './call.ts'
 
 /** The fields of the form; the same rules hold while it is filled in. */
 export const Registration = z.object({
-  name: z.string().trim().min(1, 'Type your name').max(120, 'At most 120 characters'),
+  name: line().min(1, 'Type your name').max(120, 'At most 120 characters'),
   email: z.string().trim().pipe(z.email('Type an e-mail address like thandi@example.co.za').max(254)),
   phone_number: z
     .string()
@@ -15,7 +16,7 @@ export const Registration = z.object({
       'Type a phone number like 082 123 4567',
     ),
   /** Empty: the account is named as the person. */
-  company: z.string().trim().max(120, 'At most 120 characters').default(''),
+  company: line().max(120, 'At most 120 characters').default(''),
   password: z.string().max(1_000),
   /** In which the letter is written. */
   language: z.enum(LANGUAGES).default('en'),

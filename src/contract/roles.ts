@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MOST_IDLE_MINUTES } from '../domain/identity/role-change.ts'
+import { line } from '../domain/values/loose-input.ts'
 import { defineEndpoint, EmptyObject } from './call.ts'
 import { Id, Version } from './id.ts'
 import { Role } from './session.ts'
@@ -24,7 +25,7 @@ export const listRoles = defineEndpoint({
   answer: z.object({ roles: z.array(ManagedRole) }),
 })
 
-const Label = z.string().trim().min(1, 'Give the role a name').max(60)
+const Label = line().min(1, 'Give the role a name').max(60)
 const Permissions = z.array(z.string().max(120)).max(500)
 const Minutes = z.number().int().min(0).max(MOST_IDLE_MINUTES)
 

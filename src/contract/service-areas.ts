@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { Weekday } from '../domain/booking/service-days.ts'
-import { orAbsent } from '../domain/values/loose-input.ts'
+import { line, orAbsent } from '../domain/values/loose-input.ts'
 import { defineEndpoint, EmptyObject } from './call.ts'
 import { Id, Version } from './id.ts'
 import { Day } from './moment.ts'
 
 const areaFields = {
-  name: z.string().trim().min(1, 'Give it a name').max(60),
+  name: line().min(1, 'Give it a name').max(60),
   service_days: z.array(Weekday).min(1, 'Choose at least one day').max(7),
   /** Where it lies: names of suburbs, cities or provinces, postal codes `0950` or `0900-0999`. */
-  covers: z.array(z.string().trim().min(1).max(100)).max(500),
+  covers: z.array(line().min(1).max(100)).max(500),
   active: z.boolean(),
   position: z.number().int().min(0).max(10_000),
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { SERVICE_ADDRESS_TYPES, VAT_TYPES } from '../domain/booking/level-terms.ts'
 import { Weekday } from '../domain/booking/service-days.ts'
+import { line } from '../domain/values/loose-input.ts'
 import { defineEndpoint, EmptyObject } from './call.ts'
 import { Id, Version } from './id.ts'
 import { ClockTime, Day } from './moment.ts'
@@ -15,7 +16,7 @@ const fields = {
     .string()
     .trim()
     .regex(/^[A-Za-z0-9_-]{1,16}$/, 'Use 1 to 16 letters, digits, - and _'),
-  name: z.string().trim().min(1, 'Give the service level a name').max(60),
+  name: line().min(1, 'Give the service level a name').max(60),
   description: z.string().trim().max(500),
   address_type: z.enum(SERVICE_ADDRESS_TYPES),
   vat_type: z.enum(VAT_TYPES),

@@ -103,7 +103,7 @@ export const listArchive = defineEndpoint({
     next: z.string().nullable(),
     /** How far back (or on) it was looked so far, ms; null where all was looked at. */
     reached: z.number().nullable(),
-    /** Of a search by another date than that of booking: more shipments have these words than are looked at, the newest 10,000. */
+    /** Of a search by another date than that of booking: more shipments may have these words than are looked at: the newest 10,000, for a quarter of a second. */
     search_cut: z.boolean(),
   }),
   errors: ['rate.limited'],

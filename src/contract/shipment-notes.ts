@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { MOST_ATTACHMENTS } from '../domain/files/file-limits.ts'
 import { LONGEST_NOTE, LONGEST_NOTE_TYPE, NoteAudience } from '../domain/shipments/shipment-note.ts'
+import { line } from '../domain/values/loose-input.ts'
 import { defineEndpoint, EmptyObject } from './call.ts'
 import { AddedFile, FileVersion } from './files.ts'
 import { LongId, Offset } from './id.ts'
@@ -60,7 +61,7 @@ export const addNote = defineEndpoint({
     shipment_id: LongId,
     /** Left out: internal of staff and drivers, external of people of an account. */
     audience: NoteAudience.nullish(),
-    type: z.string().trim().max(LONGEST_NOTE_TYPE).nullish(),
+    type: line().max(LONGEST_NOTE_TYPE).nullish(),
     /** Needed unless files are added. */
     message: z.string('Enter a note').trim().max(LONGEST_NOTE).default(''),
     /** Files that the caller sent before (POST /shipments/files). */

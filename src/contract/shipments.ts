@@ -233,7 +233,12 @@ export const listShipments = defineEndpoint({
   auth: 'permitted',
   query: ListShipments,
   body: EmptyObject,
-  answer: z.object({ shipments: z.array(Shipment), count: z.number().max(10_000) }),
+  answer: z.object({
+    shipments: z.array(Shipment),
+    count: z.number().max(10_000),
+    /** Of a search: there may be older ones that have its words. It looks at the newest, for a quarter of a second; a day in `end_date` looks before it. */
+    search_cut: z.boolean().optional(),
+  }),
 })
 
 export const listParcels = defineEndpoint({

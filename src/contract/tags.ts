@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { line } from '../domain/values/loose-input.ts'
 import { defineEndpoint, EmptyObject } from './call.ts'
 import { Id, Version } from './id.ts'
 
@@ -7,7 +8,7 @@ export const TAG_TYPES = ['map', 'account', 'shipment'] as const
 const TagType = z.enum(TAG_TYPES)
 
 const fields = {
-  name: z.string().trim().min(1, 'Give the tag a name').max(40),
+  name: line().min(1, 'Give the tag a name').max(40),
   colour: z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Enter a colour such as #1f7a5c'),
   active: z.boolean(),
   position: z.number().int().min(0).max(10_000),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { line } from '../domain/values/loose-input.ts'
 import { isPhone, PHONE_REFUSAL } from '../domain/values/phone.ts'
 import { defineEndpoint, EmptyObject } from './call.ts'
 import { Id, Offset, Version } from './id.ts'
@@ -64,7 +65,7 @@ export const listUsers = defineEndpoint({
   answer: z.object({ users: z.array(ManagedUser), count: z.number() }),
 })
 
-const Username = z.string().trim().min(1, 'Type a name').max(80)
+const Username = line().min(1, 'Type a name').max(80)
 const Email = z.email('Type a valid e-mail address').max(254)
 const Phone = z
   .string()

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { DrawnArea } from '../domain/rates/polygon.ts'
 import { LONGEST_ZONE_FILE } from '../domain/rates/zone-file.ts'
+import { withoutUnmeant } from '../domain/values/typed-text.ts'
 import { defineEndpoint, EmptyObject, LIST_KB } from './call.ts'
 
 export const ZoneOfFile = z.object({
@@ -23,8 +24,8 @@ export const readZoneFile = defineEndpoint({
   maxBodyKb: LIST_KB,
   query: EmptyObject,
   body: z.object({
-    /** The text of the file. */
-    content: z.string().min(1, 'The file is empty').max(LONGEST_ZONE_FILE),
+    /** The text of the file; what is wrong with it is told of the file, whatever characters stand in it. */
+    content: z.string().overwrite(withoutUnmeant).min(1, 'The file is empty').max(LONGEST_ZONE_FILE),
   }),
   answer: z.object({
     zones: z.array(ZoneOfFile),

@@ -6,12 +6,45 @@ import { ACCOUNT_USER, OPS, platformOfFile } from '../support/platform.ts'
 const platform = await platformOfFile()
 const ops = await platform.as(OPS)
 
-test('a name that turns the direction of writing turns it back, through whatever call it comes', async () => {
-  const turned = 'Kwela \u202eyad'
+test('what came along with a copied text is taken away, and what has one line is kept in one', async () => {
   const outcome = await ops.call(bookShipment, {
-    body: booking({ delivery_contact: { name: turned, mobile_number: '082 123 4567' } }),
+    body: booking({
+      delivery_contact: {
+        name: '\u2068Kwela\u2069 \u202eyad\r\nHuis',
+        mobile_number: '\u202a082 123 4567\u202c',
+      },
+      customer_reference: '\ufeffPO\t7781\u200b',
+      special_instructions_delivery: 'Bel\r\ndie hek\u2028en wag',
+    }),
   })
-  expect(outcome).toMatchObject({ ok: true, value: { delivery_contact: { name: `${turned}\u202c` } } })
+  expect(outcome).toMatchObject({
+    ok: true,
+    value: {
+      delivery_contact: { name: 'Kwela yad Huis', mobile_number: '082 123 4567' },
+      customer_reference: 'PO 7781',
+      special_instructions_delivery: 'Bel\ndie hek\nen wag',
+    },
+  })
+})
+
+test.each(['a\u0000b', '\u001b[31mred', 'a\u0085\u0090b', 'a\u007fb', 'x\uffff', 'x\ufdd0', 'half \ud83d'])(
+  'what nobody means is refused by its field, and nothing is booked: %j',
+  async (name) => {
+    const contact = { name, mobile_number: '082 123 4567' }
+    expect(await ops.call(bookShipment, { body: booking({ delivery_contact: contact }) })).toMatchObject({
+      status: 400,
+      field: 'delivery_contact.name',
+    })
+  },
+)
+
+test('a text of nothing that is seen is empty', async () => {
+  const parcels = booking().parcels.map((parcel) => ({
+    ...parcel,
+    parcel_description: '\u3164\u200b \u2800',
+  }))
+  const outcome = await ops.call(bookShipment, { body: booking({ parcels }) })
+  expect(outcome).toMatchObject({ ok: true, value: { parcels: [{ parcel_description: '' }] } })
 })
 
 test('a shop books as it always did: numbers as text, province by name, country by code', async () => {

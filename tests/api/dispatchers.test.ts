@@ -107,13 +107,13 @@ test('bulks in opposite orders beside singles: nobody is caught in a lock', asyn
 })
 
 test('of several changes that others were quicker with, each is named, and nothing is done', async () => {
-  const [one, two, three] = await Promise.all([1, 2, 3].map(() => book(ops.call)))
-  if (one === undefined || two === undefined || three === undefined) throw new Error('three bookings')
+  const [one, two, three, four] = await Promise.all([1, 2, 3, 4].map(() => book(ops.call)))
+  if (!one || !two || !three || !four) throw new Error('four bookings')
   for (const { id } of [one, three])
     await dispatcher.call(changeShipments, { body: { id, collection_agent_id: 2 } })
   const shipments = [one, two, three].map(({ id, version }) => ({ id, version, collection_agent_id: 3 }))
   const refusal = await ops.call(changeShipments, {
-    body: { shipments: [...shipments, { id: two.id, delivery_agent_id: 999_999 }] },
+    body: { shipments: [...shipments, { id: four.id, delivery_agent_id: 999_999 }] },
   })
   const code = 'shipment.changedMeanwhile'
   expect(refusal).toMatchObject({

@@ -329,6 +329,37 @@ test('a file has fifty versions at most, and a note takes all of them along when
   expect(left.rowCount).toBe(0)
 })
 
+test('an account takes away no note with what staff signed in it, and uses up no versions of theirs', async () => {
+  const mine = await upload(account, emptyPdf('as it came'), 'paper.pdf')
+  const note = await noted(account, [mine.id])
+  const first = await saved(account, mine.id, 'signed by the sender')
+  const notes = async (who: SignedIn) => {
+    const answer = await who.call(listNotes, { query: { shipment_id: note.shipment_id } })
+    return answer.ok ? answer.value.notes.map(({ may_delete }) => may_delete) : answer
+  }
+  expect(await notes(account)).toEqual([true])
+  await platform.owner.query(
+    `INSERT INTO files (provider_id, name, type, sha256, bytes, uploaded_by, account_id, created_at, note_id, version_of, version, based_on, saved_by, saved_at)
+     SELECT provider_id, name, type, sha256, bytes, uploaded_by, account_id, created_at, note_id, version_of, n, 2, saved_by, saved_at
+     FROM files, generate_series(3, 50) n WHERE id = $1`,
+    [first.id],
+  )
+  expect(await save(account, mine.id, 'too many', { beside: true })).toMatchObject({
+    code: 'file.tooManyVersions',
+  })
+  expect(await save(ops, mine.id, 'countersigned', { beside: true })).toMatchObject({
+    ok: true,
+    value: { version: 51 },
+  })
+  expect(await notes(account)).toEqual([false])
+  expect(await account.call(deleteNote, { query: { id: note.id } })).toMatchObject({
+    status: 403,
+    code: 'note.kept',
+  })
+  expect(await notes(ops)).toEqual([true])
+  expect(await ops.call(deleteNote, { query: { id: note.id } })).toMatchObject({ ok: true })
+})
+
 test('what was added to nothing is gone after a day', async () => {
   const { id } = await upload(ops, emptyPdf('forgotten'))
   await sweepFiles(platform.platform)

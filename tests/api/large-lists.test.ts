@@ -132,3 +132,22 @@ test('an answer of more parcels than anybody reads is refused, and a smaller one
       value: { count: 2 },
     })
 })
+
+test('an answer of more text than anybody reads is refused, however few its parcels are', async () => {
+  const made = [await book(ops.call), await book(ops.call)]
+  await platform.owner.query(
+    "UPDATE parcels SET packaging = repeat('x', 9000000) WHERE shipment_id = ANY($1)",
+    [made.map(({ id }) => id)],
+  )
+  const ids = made.map(({ id }) => id).join(',')
+  expect(await ops.call(listShipments, { query: { ids } })).toMatchObject({
+    ok: false,
+    status: 400,
+    field: 'limit',
+    error: 'These shipments have more than 16000000 characters. Ask for fewer at once.',
+  })
+  for (const offset of [0, 1])
+    expect(await ops.call(listShipments, { query: { ids, limit: 1, offset } })).toMatchObject({
+      value: { count: 2 },
+    })
+})

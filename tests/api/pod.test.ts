@@ -5,6 +5,7 @@ import { listAuditEvents, recordTrackingEvents } from '../../src/contract/operat
 import { readDigitalProof, readProof, readProofImages, sendPin } from '../../src/contract/pod.ts'
 import { trackShipment } from '../../src/contract/tracking.ts'
 import { MOST_PINS_AN_HOUR, MOST_WRONG_PINS, PIN_LASTS_MS } from '../../src/domain/pod/proof.ts'
+import type { TrackingEventCode } from '../../src/domain/shipments/tracking-event-table.ts'
 import { book } from '../support/booking.ts'
 import { emptyPdf, picture, upload } from '../support/files.ts'
 import { enterAsDriver } from '../support/people.ts'
@@ -21,7 +22,7 @@ const rival = await platform.as('orders@ubuntu-books-online.example')
 const driver = await enterAsDriver(platform, 8)
 const other = await enterAsDriver(platform, 9)
 
-const { onTheRoad, pinsTo, pinTo, prove, seen, statusOf, photo } = proofs(platform, ops)
+const { sendOut, onTheRoad, pinsTo, pinTo, prove, seen, statusOf, photo } = proofs(platform, ops)
 const not = (pin: string, by = 1) => String((Number(pin) + by) % 100_000).padStart(5, '0')
 
 test('the recipient is sent a PIN when it goes out, the driver gives it, and it is delivered', async () => {
@@ -53,15 +54,21 @@ test('the recipient is sent a PIN when it goes out, the driver gives it, and it 
 })
 
 test('a driver’s plain scan does not deliver what has to be proven; staff still may, and a free delivery needs nothing', async () => {
-  const scan = async (who: SignedIn, shipment_id: number) => {
+  const scan = async (who: SignedIn, shipment_id: number, event: TrackingEventCode = 'delivered') => {
     const outcome = await who.call(recordTrackingEvents, {
-      body: { tracking_events: [{ shipment_id, event: 'delivered' }] },
+      body: { tracking_events: [{ shipment_id, event }] },
     })
     return outcome.ok ? outcome.value.tracking_events[0] : outcome
   }
   for (const method of ['pin-with-fallback', 'grv physical']) {
     const { id } = await onTheRoad(method)
-    expect(await scan(driver, id)).toMatchObject({ ok: false, id, code: 'pod.required', field: 'event' })
+    for (const event of ['delivered', 'in-locker', 'ready-for-pickup'] as const)
+      expect(await scan(driver, id, event)).toMatchObject({
+        ok: false,
+        id,
+        code: 'pod.required',
+        field: 'event',
+      })
     expect(await statusOf(id)).toBe('out-for-delivery')
     expect(await scan(ops, id)).toMatchObject({ ok: true, status: 'delivered' })
   }
@@ -112,6 +119,54 @@ test('a PIN is for a day, and for one shipment', async () => {
   expect(await prove(driver, { shipment_id: one.id, method: 'pin', pin })).toMatchObject({
     code: 'pod.noPin',
   })
+})
+
+test('a PIN that went to a number which was corrected since proves nothing; one for somebody else stays', async () => {
+  const { id, end } = await onTheRoad()
+  const pin = await pinTo(end)
+  const correct = (mobile_number: string) =>
+    platform.owner.query(
+      "UPDATE shipments SET delivery_contact = delivery_contact || jsonb_build_object('mobile_number', $2::text) WHERE id = $1",
+      [id, mobile_number],
+    )
+  await correct('083 555 7702')
+  expect(await seen(driver, id)).toMatchObject({ pin: null, may_send_pin: true })
+  expect(await prove(driver, { shipment_id: id, method: 'pin', pin })).toMatchObject({ code: 'pod.noPin' })
+  expect(await driver.call(sendPin, { body: { shipment_id: id } })).toMatchObject({
+    value: { sent_to: '••• 702' },
+  })
+  await driver.call(sendPin, { body: { shipment_id: id, mobile_number: '083 777 0402' } })
+  await correct('083 555 7703')
+  const last = await pinTo('7770402')
+  expect(await prove(driver, { shipment_id: id, method: 'pin', pin: last })).toMatchObject({ ok: true })
+})
+
+test('a PIN for a number that nothing is sent to counts like any other, and is none', async () => {
+  const sms = { name: 'Nomsa', mobile_number: '+1 876 555 0199' }
+  const { id } = await book(ops.call, { pod_method: 'pin-with-fallback', delivery_contact: sms })
+  await sendOut(id)
+  const counts = () =>
+    platform.owner.query('SELECT pin, sent_in_hour FROM pod_pins WHERE shipment_id = $1', [id])
+  await expect
+    .poll(async () => (await counts()).rows, { timeout: 10_000 })
+    .toEqual([{ pin: null, sent_in_hour: 1 }])
+  expect(await seen(driver, id)).toMatchObject({ pin: null })
+  expect(await prove(driver, { shipment_id: id, method: 'pin', pin: '12345' })).toMatchObject({
+    code: 'pod.noPin',
+  })
+  const asked = async () => {
+    const { rows } = await platform.owner.query(
+      "SELECT sent FROM pin_requests WHERE provider_id = 1 AND subject = 'to 765550199'",
+    )
+    return rows
+  }
+  for (const sent of [1, 2]) {
+    expect(await driver.call(sendPin, { body: { shipment_id: id } })).toMatchObject({
+      status: 400,
+      field: 'mobile_number',
+    })
+    expect(await asked()).toEqual([{ sent }])
+  }
 })
 
 test('a PIN is sent to somebody else who receives it, which the proof tells; so many an hour', async () => {

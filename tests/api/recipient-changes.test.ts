@@ -209,6 +209,29 @@ test('a code is for a quarter of an hour, and for one shipment', async () => {
   expect(await change(one.ref, { code, text: 'Mine' })).toMatchObject(wrong)
 })
 
+test('a code that went to a number which was corrected since is nobody’s, and the right one has another', async () => {
+  const shipment = await booked()
+  const code = await codeFor(shipment)
+  const contactOf = (mobile_number: string, email = '') =>
+    platform.owner.query(
+      'UPDATE shipments SET delivery_contact = delivery_contact || jsonb_build_object($2::text, $3::text, $4::text, $5::text) WHERE id = $1',
+      [shipment.id, 'mobile_number', mobile_number, 'email', email],
+    )
+  await contactOf('083 555 9901')
+  expect(await change(shipment.ref, { code, text: 'Mine' })).toMatchObject(wrong)
+  pass(NEXT_CODE_AFTER_MS)
+  const other = await codeFor({ ...shipment, to: '0835559901' })
+  expect(other).not.toBe(code)
+  // The same number, however it is written.
+  await contactOf('+27 83-555-9901')
+  pass(NEXT_CODE_AFTER_MS)
+  expect(await codeFor({ ...shipment, to: '+27835559901' })).toBe(other)
+  await contactOf('', 'nomsa@example.co.za')
+  expect(await change(shipment.ref, { code: other, text: 'Mine' })).toMatchObject(wrong)
+  await contactOf('083 555 9901', 'nomsa@example.co.za')
+  expect(await change(shipment.ref, { code: other, text: 'Mine' })).toMatchObject({ ok: true })
+})
+
 test('a stranger is told nothing: unknown, without a contact, over, by the shop’s reference, and known are answered the same', async () => {
   const [known, over, guessed] = [
     await booked(),

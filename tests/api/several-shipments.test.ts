@@ -50,6 +50,26 @@ test('as many as can be are changed, once, and each that is refused is told why 
   expect(await ops.call(changeShipments, { body: { shipments } })).toMatchObject({ ok: false, status: 409 })
 })
 
+test('a shipment that is named twice is refused where it stands again, and the first is changed where some may be', async () => {
+  const [one, two] = await several(2)
+  if (!one || !two) throw new Error('booked')
+  const shipments = [
+    { id: one.id, collection_agent_id: 4 },
+    { id: two.id, collection_agent_id: 4 },
+    { id: one.id, collection_agent_id: 3 },
+  ] as const
+  const outcome = await ops.call(changeShipments, { body: { shipments: [...shipments] } })
+  expect(outcome).toMatchObject({
+    status: 400,
+    field: 'shipments[2].id',
+    error: 'This shipment is in the list twice. Put all that changes into one.',
+  })
+  expect([await statusOf(one), await statusOf(two)]).toEqual(['submitted', 'submitted'])
+  const some = await ops.call(changeShipments, { body: { shipments: [...shipments], partial: true } })
+  expect(told(some)).toEqual(['ok', 'ok', 'input.invalid'])
+  expect(await read(one.id)).toMatchObject({ status: 'collection-assigned', collection_agent_id: 4 })
+})
+
 test('what is sent is edited whole or not at all', async () => {
   const [one] = await several(1)
   const shipments = [{ id: one?.id ?? 0, delivery_contact: { name: 'Sipho', mobile_number: '0821234567' } }]

@@ -254,6 +254,51 @@ test('what is booked, corrected, cancelled or deleted is found as it is then', a
   expect(await outOfStep(owner)).toBe(0)
 })
 
+test('a search that takes too long says that it left older ones out', async () => {
+  const row = {
+    provider_id: 1,
+    account_id: 1,
+    branches: [1, 1],
+    drivers: [null, null],
+    words: ['', '', '', '', ''],
+  } as const
+  const cutOf = async (query: { search?: string; start_date?: string }) => {
+    const outcome = await ops.call(listShipments, { query })
+    if (!outcome.ok) throw new Error(outcome.error)
+    return outcome.value.search_cut
+  }
+  expect([await cutOf({ search: 'nobodys' }), await cutOf({})]).toEqual([false, undefined])
+  // Weeks without end to look through.
+  await make(owner, [{ ...row, id: 9_000_001, created_at: '4000-01-01 BC' }])
+  const began = performance.now()
+  expect(await cutOf({ search: 'nobodys' })).toBe(true)
+  expect(performance.now() - began).toBeLessThan(5_000)
+  expect(await cutOf({ search: 'nobodys', start_date: '2020-01-01' })).toBe(false)
+  const byDelivery = await ops.call(listArchive, {
+    query: { search: 'nobodys', date_filter: 'delivered_date' },
+  })
+  expect(byDelivery).toMatchObject({ value: { search_cut: true } })
+  await owner.query('DELETE FROM shipments WHERE id = 9000001')
+})
+
+test('of many words the eight longest are looked for', async () => {
+  const { id } = await book(account.call, {
+    delivery_contact: { name: 'Sibongakonke Mthimunye', mobile_number: '0821234567' },
+  })
+  const parts = [
+    'sibongakonke',
+    'ibongakonke',
+    'bongakonke',
+    'ongakonke',
+    'mthimunye',
+    'thimunye',
+    'himunye',
+    'imunye',
+  ]
+  const outcome = await ops.call(listShipments, { query: { search: `zq ${parts.join(' ')} zx` } })
+  expect(outcome).toMatchObject({ value: { shipments: [{ id }], count: 1 } })
+})
+
 const ODD = [
   '%',
   '_',

@@ -69,6 +69,28 @@ test('who has a network of addresses guesses no more than who has one', async ()
   pass()
 })
 
+test('the numbers of a shop are not gone through day and night from one address, whoever has a random one is served', async () => {
+  const { short_tracking_reference: known } = await book(ops.call)
+  const from = (i: number) => platform.platform.tracking.find(1, '203.0.113.50', `SHOP-${10_000 + i}`)
+  const codes: string[] = []
+  // Ten windows of ten minutes.
+  for (let window = 0; window < 10; window += 1) {
+    const tried = await Promise.all(Array.from({ length: 60 }, (_, i) => from(window * 60 + i)))
+    codes.push(...tried.map((one) => (one.ok ? 'ok' : one.refusal.code)))
+    pass()
+  }
+  expect(codes.filter((code) => code === 'shipment.notFound').length).toBe(480)
+  expect(codes.slice(480).every((code) => code === 'rate.limited')).toBe(true)
+  // What they looked at already they may look at again; their neighbours look at theirs.
+  expect(await from(3)).toMatchObject({ refusal: { code: 'shipment.notFound' } })
+  expect(await platform.platform.tracking.find(1, '203.0.113.50', known)).toMatchObject({ ok: true })
+  expect(await platform.platform.tracking.find(1, '203.0.113.51', 'SHOP-1')).toMatchObject({
+    refusal: { code: 'shipment.notFound' },
+  })
+  platform.pass(86_400_000)
+  expect(await from(999)).toMatchObject({ refusal: { code: 'shipment.notFound' } })
+})
+
 test('guesses count together whichever provider they name, and be it one that is not there', async () => {
   pass()
   const guessAt = (provider: number) =>

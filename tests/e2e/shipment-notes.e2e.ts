@@ -279,7 +279,8 @@ test('a PDF is drawn on and signed, saved beside what a colleague saved, and ope
 
   await mine.reload()
   const versions = mine.getByRole('list', { name: '3 versions' }).getByRole('button')
-  await mine.getByText('3 versions').click()
+  // Whose the newest is, is seen without opening the list.
+  await mine.getByText(/^3 versions \(newest: .+ · .+\)$/).click()
   await expect.poll(() => versions.count()).toBe(3)
   await versions.nth(1).click()
   const again = mine.getByRole('dialog', { name: 'grn.pdf' })

@@ -2,7 +2,7 @@
 
 /** Files of one note. */
 export const MOST_ATTACHMENTS = 10
-/** Of one file of a note, with the first. */
+/** Of one file of a note, with the first: of the provider's side, and of the account's. */
 export const MOST_VERSIONS = 50
 /** In an hour. */
 export const HOUR_MS = 3_600_000

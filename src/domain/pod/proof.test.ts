@@ -1,6 +1,18 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { settingsOf } from '../settings/settings.ts'
-import { maskedRecipient, maySendPin, methodsFor, type ProofDraft, proofProblem, wantsPin } from './proof.ts'
+import { isLeftForRecipient } from '../shipments/next-stop.ts'
+import { SHIPMENT_STATUS_CODES, stageOf } from '../shipments/shipment-status.ts'
+import { mayRecord, TrackingEventCode, trackingEvent } from '../shipments/tracking-event-table.ts'
+import {
+  handsOver,
+  maskedRecipient,
+  maySendPin,
+  methodsFor,
+  type ProofDraft,
+  proofProblem,
+  wantsPin,
+} from './proof.ts'
 
 const settings = settingsOf([])
 const off = { ...settings, driver_pod1: false, driver_pod2: false, driver_pod3: false }
@@ -24,6 +36,37 @@ test.each([
   ['of their own', settings, 'staff', ['fallback', 'grv']],
 ] as const)('what is booked as %s is proven, with those options, by %s: %j', (method, having, kind, ways) => {
   expect(methodsFor(method, having, kind)).toEqual(ways)
+})
+
+const DOOR = { delivery_pickup_point_id: null }
+const POINT = { delivery_pickup_point_id: 5 }
+
+test('of all statuses these say that the recipient has it', () => {
+  const of = (where: typeof DOOR | typeof POINT) =>
+    SHIPMENT_STATUS_CODES.filter((status) => handsOver(status, where))
+  expect(of(POINT)).toEqual(['delivered'])
+  expect(of(DOOR)).toEqual(['in-locker', 'ready-for-pickup', 'delivered'])
+})
+
+test('whatever a driver tells of a delivery to a door, in whatever order, never ends it without a proof', () => {
+  const events = TrackingEventCode.options.filter((code) => trackingEvent(code).by.includes('driver'))
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...SHIPMENT_STATUS_CODES),
+      fc.array(fc.constantFrom(...events)),
+      (begin, told) => {
+        fc.pre(!handsOver(begin, DOOR))
+        let status = begin
+        for (const code of told) {
+          const { sets } = trackingEvent(code)
+          if (sets !== null && mayRecord(status, code) && !handsOver(sets, DOOR)) status = sets
+          // There is a stop to be made still, it is stopped, or it went back: nobody counts it as delivered or fetches it.
+          expect(stageOf(status)).not.toBe('delivered')
+          expect(isLeftForRecipient(status)).toBe(false)
+        }
+      },
+    ),
+  )
 })
 
 test.each([

@@ -1,5 +1,7 @@
 /** Proof of delivery (002 §3 driver_pod1 to 3, §9): how it is given, what each way needs, and who gives it. */
 import { z } from 'zod'
+import { isLeftForRecipient } from '../shipments/next-stop.ts'
+import type { ShipmentStatus } from '../shipments/shipment-status.ts'
 import type { Refusal } from '../values/refusals.ts'
 
 /** By the PIN that the recipient was sent; without it, by what is written down; or by a paper that they signed. */
@@ -69,6 +71,14 @@ export function methodsFor(
  */
 export const mustBeProven = (podMethod: string | null, settings: ProofOptions): boolean =>
   BY_BOOKING.has(podMethod) && methodsFor(podMethod, settings, 'driver').length > 0
+
+/** Whether a status says that the recipient has it. What goes to a door and is left anywhere to be fetched is delivered by another name. */
+export const handsOver = (
+  status: ShipmentStatus | null,
+  { delivery_pickup_point_id }: { readonly delivery_pickup_point_id: number | null },
+): boolean =>
+  status === 'delivered' ||
+  (status !== null && delivery_pickup_point_id === null && isLeftForRecipient(status))
 
 export interface ProofDraft {
   readonly method: ProofMethod

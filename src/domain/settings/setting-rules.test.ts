@@ -53,9 +53,9 @@ describe('what may be stored as a setting (002 §5)', () => {
   test.each<[SettingType, unknown, string]>([
     ['text', 'x'.repeat(201), 'At most 200 characters'],
     ['text', 'a\nb', 'Enter one line'],
-    ['text', 'a\u0000b', 'This holds characters that cannot be stored'],
-    ['text', '"a\\u0000b"', 'This holds characters that cannot be stored'],
-    ['text', '\ud800', 'This holds characters that cannot be stored'],
+    ['text', 'a\u0000b', 'This holds control characters, or what is no character'],
+    ['text', '"a\\u0000b"', 'This holds control characters, or what is no character'],
+    ['text', '\ud800', 'This holds control characters, or what is no character'],
     ['text', 7, 'Enter text'],
     ['text', null, 'Enter text'],
     ['url', 'javascript:alert(1)', 'Enter a web address'],

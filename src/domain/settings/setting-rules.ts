@@ -7,6 +7,7 @@ import { ShipmentStatus } from '../shipments/shipment-status.ts'
 import { isEmail } from '../values/email.ts'
 import { splitList } from '../values/list-input.ts'
 import { isPhone, PHONE_REFUSAL } from '../values/phone.ts'
+import { cleanedText, isMeant } from '../values/typed-text.ts'
 import { isWebAddress, normaliseUrl } from '../values/web-address.ts'
 import { READ, type SettingRow, type SettingType } from './setting-row.ts'
 import { meaningsOf, SettingKey, type Settings, type SettingValue, settingRow } from './settings.ts'
@@ -20,16 +21,12 @@ const wrong = (say: string): Accepted => ({ ok: false, say })
 /** Characters of a text and of a line of a list, of HTML, lines of a list. */
 const MOST = { text: 200, line: 100, html: 50_000, lines: 200 } as const
 
-/** The database stores neither; other control characters are nobody's intention. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const UNPRINTABLE = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/
 const HALF_HOUR = /^([01]\d|2[0-3]):(00|30)$/
 
 function text(value: unknown, most: number, use: (bare: string) => Accepted = accepted): Accepted {
   if (typeof value !== 'string') return wrong('Enter text')
-  const bare = value.trim()
-  if (UNPRINTABLE.test(bare) || !bare.isWellFormed())
-    return wrong('This holds characters that cannot be stored')
+  const bare = cleanedText(value).trim()
+  if (!isMeant(bare)) return wrong('This holds control characters, or what is no character')
   if (bare.length > most)
     return wrong(`At most ${most.toLocaleString('en-ZA').replace(/\s/g, ' ')} characters`)
   return use(bare)

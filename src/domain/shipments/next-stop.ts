@@ -22,6 +22,7 @@ const LEFT_FOR_RECIPIENT: ReadonlySet<ShipmentStatus> = new Set<ShipmentStatus>(
   'in-locker',
   'ready-for-pickup',
 ])
+export const isLeftForRecipient = (status: ShipmentStatus): boolean => LEFT_FOR_RECIPIENT.has(status)
 
 /** The branch of the next stop: of the collection until it is at a hub, then of the delivery. */
 export function branchOfNextStop(
@@ -43,7 +44,7 @@ export interface DueStop {
 export function dueStop(
   row: Pick<StopFacts, 'status' | 'collected_at' | 'collection_before' | 'delivery_before'>,
 ): DueStop | null {
-  if (!isActive(row.status) || LEFT_FOR_RECIPIENT.has(row.status)) return null
+  if (!isActive(row.status) || isLeftForRecipient(row.status)) return null
   const { collection_before: collection, delivery_before: delivery } = row
   if (collection !== null && !wasCollected(row) && (delivery === null || collection <= delivery))
     return { side: 'collection', at: collection }

@@ -33,11 +33,16 @@ describe.each(KINDS)('%s', (kind) => {
     expect(seesNote(kind, audience)).toBe(mayWrite || (kind === 'driver' && audience === 'external'))
   })
   test('deletes nothing that the provider keeps', () => {
-    expect(mayDeleteNote({ kind, user_id: 7 }, { author_id: 7 }, AS_IT_COMES)).toBe(false)
+    expect(
+      mayDeleteNote({ kind, user_id: 7 }, { author_id: 7, has_staff_versions: false }, AS_IT_COMES),
+    ).toBe(false)
   })
   test('where notes can be deleted, deletes its own as an account, and any as staff', () => {
-    const deletes = (author_id: number) => mayDeleteNote({ kind, user_id: 7 }, { author_id }, DELETABLE)
+    const deletes = (author_id: number, has_staff_versions = false) =>
+      mayDeleteNote({ kind, user_id: 7 }, { author_id, has_staff_versions }, DELETABLE)
     expect([deletes(7), deletes(8)]).toEqual([kind === 'staff' || kind === 'account', kind === 'staff'])
+    // What staff signed stays.
+    expect(deletes(7, true)).toBe(kind === 'staff')
   })
 })
 

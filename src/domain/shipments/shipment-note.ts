@@ -67,12 +67,15 @@ export function noteRefusal(
 export const seesNote = (kind: Viewer['kind'], audience: NoteAudience): boolean =>
   kind === 'staff' || kind === 'driver' || (kind === 'account' && audience === 'external')
 
-/** Whether somebody may delete a note that they see, where their role may: staff any, people of an account what they wrote. */
+/**
+ * Whether somebody may delete a note that they see, where their role may: staff any, people of an account what they wrote, unless the
+ * provider's people wrote on a file of it, which is then a record of theirs.
+ */
 export function mayDeleteNote(
   { kind, user_id }: { readonly kind: Viewer['kind']; readonly user_id: number },
-  note: { readonly author_id: number },
+  note: { readonly author_id: number; readonly has_staff_versions: boolean },
   { delete_shipment_note }: NoteSettings,
 ): boolean {
   if (!delete_shipment_note) return false
-  return kind === 'staff' || (kind === 'account' && note.author_id === user_id)
+  return kind === 'staff' || (kind === 'account' && note.author_id === user_id && !note.has_staff_versions)
 }

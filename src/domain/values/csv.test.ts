@@ -39,6 +39,10 @@ test.each([
   ['a\n-1', "a\n'-1"],
   ['a; "=1', 'a; "\'=1'],
   ['a;\t@SUM(A1)', "a;\t'@SUM(A1)"],
+  ['＝1+1', "'＝1+1"],
+  ['Gate 3;＠SUM(A1)', "Gate 3;'＠SUM(A1)"],
+  ['a\n－1', "a\n'－1"],
+  ['＋27 82 123 4567', "'＋27 82 123 4567"],
   ['082 123 4567; 083 765 4321', '082 123 4567; 083 765 4321'],
   ['Nel-Botha; op-en-wakker', 'Nel-Botha; op-en-wakker'],
 ])('no cell is run as a formula, by whatever a file is cut: %j', (cell, guarded) => {

@@ -57,10 +57,21 @@ function parseCells(bare: string, separator: string): string[][] {
 }
 
 /**
+ * What a formula begins with, as the inside of a class of a regular expression; also in full width, which some spreadsheets take for
+ * the same.
+ */
+const SIGNS = '=+\\-@＝＋－＠'
+
+const BEGINS_FORMULA = new RegExp(`^[${SIGNS}\\t\\r]`)
+/** Whether a spreadsheet could take a cell for a formula. */
+export const beginsFormula = (cell: string): boolean => BEGINS_FORMULA.test(cell)
+
+/**
  * A spreadsheet would run a cell that begins like a formula: it gets a quote before it. So does what stands like one after a semicolon,
  * a tab or a line's end: where the comma is the decimal sign, as here, a file of commas is cut there instead, quotation marks or not.
  */
-const guarded = (cell: string) => cell.replace(/^(?=[=+\-@\t\r])|(?=[=+\-@])(?<=[;\t\r\n][\s"]*)/g, "'")
+const UNGUARDED = new RegExp(`^(?=[${SIGNS}\\t\\r])|(?=[${SIGNS}])(?<=[;\\t\\r\\n][\\s"]*)`, 'g')
+const guarded = (cell: string) => cell.replace(UNGUARDED, "'")
 const quotedCell = (cell: string) => (/[",;\n\r\t]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
 /** By this mark at its beginning spreadsheets know that a file is UTF-8. */
@@ -76,6 +87,6 @@ export function writeCsv(rows: readonly (readonly string[])[]): string {
   return `${CSV_BEGIN}${rows.length === 0 ? '\r\n' : csvLines(rows)}`
 }
 
+const GUARD = new RegExp(`'(?=[${SIGNS}])(?<=(?:^|[;\\t\\r\\n][\\s"]*)')`, 'g')
 /** A cell as it was before it was guarded. */
-export const unguarded = (cell: string): string =>
-  cell.trim().replace(/'(?=[=+\-@])(?<=(?:^|[;\t\r\n][\s"]*)')/g, '')
+export const unguarded = (cell: string): string => cell.trim().replace(GUARD, '')

@@ -1,5 +1,6 @@
 /** What published clients send where a number, a text or a yes is meant (clients.md). */
 import { z } from 'zod'
+import { inOneLine } from './typed-text.ts'
 
 const Nothing = z
   .literal('')
@@ -46,9 +47,16 @@ export const looseAmount = (least: number, most: number) =>
 /** Texts of digits come as numbers from languages that make them so: of an order, a telephone, a product. None is negative. */
 export const DigitsAsNumber = z.number().min(0).max(Number.MAX_SAFE_INTEGER).transform(String)
 
-/** A text; the number of an order is one too. */
+/** A text of one line; the number of an order is one too. */
 export const looseText = (most: number) =>
+  z.union([z.string(), DigitsAsNumber]).pipe(z.string().overwrite(inOneLine).max(most)).nullish()
+
+/** A text that may have lines. */
+export const looseLines = (most: number) =>
   z.union([z.string(), DigitsAsNumber]).pipe(z.string().max(most)).nullish()
+
+/** A name and the like, in one line, without spaces around it; `say`: where it is no text. */
+export const line = (say?: string) => z.string(say).overwrite(inOneLine).trim()
 
 const YES: ReadonlySet<unknown> = new Set([true, 1, '1', 'true', 'y', 'yes', 'on'])
 const NO: ReadonlySet<unknown> = new Set([false, 0, '0', 'false', 'n', 'no', 'off'])

@@ -40,7 +40,7 @@ export const SHIPMENT_REFUSALS = {
   },
   'file.tooManyVersions': {
     http: 409,
-    say: 'This file has 50 versions, which is the most it can have. Add yours to a new note.',
+    say: '50 versions of this file were saved on your side, which is the most. Add yours to a new note.',
     remedy: 'correct',
   },
   'pod.notFound': { http: 404, say: 'This shipment has no proof of delivery.', remedy: 'refresh' },

@@ -2,6 +2,7 @@
  * The parts of an XLSX file (ECMA-376) as text: cells with types of their own, one sheet after another. What people typed is never a
  * formula: it stands as text, and where it begins like one, is marked as text for whoever edits the cell.
  */
+import { beginsFormula } from './csv.ts'
 
 /** Text, a number, a moment (ms), or nothing. */
 export type SheetCell = string | number | { readonly at: number } | null
@@ -47,7 +48,7 @@ function cellXml(cell: SheetCell, place: string): string {
   if (cell === null || cell === '') return ''
   if (typeof cell === 'number') return `<c r="${place}"><v>${cell}</v></c>`
   if (typeof cell === 'object') return `<c r="${place}" s="${STYLE.moment}"><v>${serial(cell.at)}</v></c>`
-  const style = /^[=+\-@\t\r]/.test(cell) ? ` s="${STYLE.guarded}"` : ''
+  const style = beginsFormula(cell) ? ` s="${STYLE.guarded}"` : ''
   return `<c r="${place}"${style} t="inlineStr"><is><t xml:space="preserve">${xmlText(cell)}</t></is></c>`
 }
 

@@ -88,10 +88,14 @@ function VersionList({
   versions: readonly FileVersion[]
   onOpen: (id: number) => void
 }) {
-  const textOf = useVersionText()
+  const { textOf, byAndWhen } = useVersionText()
+  const [newest] = versions
   return (
     <details className={css.versions}>
-      <summary>{messages.versions(versions.length)}</summary>
+      <summary>
+        {messages.versions(versions.length)}
+        {newest !== undefined && ` (${messages.newest(byAndWhen(newest))})`}
+      </summary>
       <ul aria-label={messages.versions(versions.length)}>
         {versions.map((version) => (
           <li key={version.id}>

@@ -10,7 +10,8 @@ const en = {
   remove: (name: string) => `Remove ${name}`,
   open: (name: string) => `Open ${name}`,
   versions: (many: number) => `${many} versions`,
-  versionOf: (version: number, author: string, time: string) => `Version ${version} · ${author} · ${time}`,
+  newest: (byAndWhen: string) => `newest: ${byAndWhen}`,
+  versionOf: (version: number, byAndWhen: string) => `Version ${version} · ${byAndWhen}`,
   tooLarge: 'Larger than 20 MB.',
   tooMany: (most: number) => `At most ${most} files.`,
 }
@@ -24,7 +25,8 @@ const af: typeof en = {
   remove: (name) => `Verwyder ${name}`,
   open: (name) => `Maak ${name} oop`,
   versions: (many) => `${many} weergawes`,
-  versionOf: (version, author, time) => `Weergawe ${version} · ${author} · ${time}`,
+  newest: (byAndWhen) => `nuutste: ${byAndWhen}`,
+  versionOf: (version, byAndWhen) => `Weergawe ${version} · ${byAndWhen}`,
   tooLarge: 'Groter as 20 MB.',
   tooMany: (most) => `Hoogstens ${most} lêers.`,
 }

@@ -4,14 +4,13 @@ import { useMessages } from '../../ui/messages/messages.tsx'
 import { useAccess } from '../session/access.tsx'
 import { filesMessages as messages } from './messages.ts'
 
-/** A version in words: which one, whose, and of when. */
-export function useVersionText(): (version: FileVersion) => string {
+type Say = (version: FileVersion) => string
+
+/** A version in words: `textOf` says which one, whose, and of when; `byAndWhen` whose, and of when. */
+export function useVersionText(): { readonly textOf: Say; readonly byAndWhen: Say } {
   const { settings } = useAccess()
   const { locale } = useMessages()
-  return ({ version, saved_by, time_saved }) =>
-    messages.versionOf(
-      version,
-      saved_by ?? settings.provider_title,
-      formatDateTime(Date.parse(time_saved), locale),
-    )
+  const byAndWhen: Say = ({ saved_by, time_saved }) =>
+    `${saved_by ?? settings.provider_title} · ${formatDateTime(Date.parse(time_saved), locale)}`
+  return { byAndWhen, textOf: (version) => messages.versionOf(version.version, byAndWhen(version)) }
 }

@@ -13,7 +13,7 @@ export function VersionChoice({
   versions: Versions
   onChoose: (id: number) => void
 }) {
-  const textOf = useVersionText()
+  const { textOf } = useVersionText()
   const { all, shown } = versions
   if (all.length < 2) return null
   return (

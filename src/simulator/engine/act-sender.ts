@@ -62,13 +62,13 @@ const BY_COMMAND: ReadonlySet<string> = new Set(['collection-assigned', 'collect
 
 type Change = z.input<typeof ShipmentChange>
 
-/** The changes that make such an act. Whoever has it already gets it anew after it was taken from them. */
-function changesOf(act: RecordAct, { id, collection_agent_id }: Seen, driver: number | null): Change[] {
-  if (driver === null) return [{ id, collection_agent_id: null, reason: act.message }]
-  const eta = act.eta === undefined ? undefined : iso(act.eta)
-  const given = { id, collection_agent_id: driver, estimated_collection: eta, reason: act.message }
-  return collection_agent_id === driver ? [{ id, collection_agent_id: null }, given] : [given]
-}
+/** The change that makes such an act. */
+const changeOf = ({ message, eta }: RecordAct, { id }: Seen, driver: number | null): Change => ({
+  id,
+  collection_agent_id: driver,
+  ...(driver !== null && eta !== undefined && { estimated_collection: iso(eta) }),
+  reason: message,
+})
 
 /** What an assignment says of the driver, so that the next act need not look first. */
 function assigned(act: RecordAct, driver: number | null): Partial<Seen> {
@@ -157,9 +157,17 @@ export function createActSender(
     const planned = acts.map(({ act }) => {
       const seen = world.shipments.get(act.ref)
       const driver = act.driver === undefined ? null : world.ids.driver(act.driver)
-      return { act, driver, changes: seen === undefined ? [] : changesOf(act, seen, driver) }
+      return { act, driver, seen, change: seen === undefined ? null : changeOf(act, seen, driver) }
     })
-    const shipments = planned.flatMap(({ changes }) => changes)
+    // Whoever has it already gets it anew after it was taken from them.
+    const again = planned.flatMap(({ seen, driver }) =>
+      seen !== undefined && driver !== null && seen.collection_agent_id === driver
+        ? { id: seen.id, collection_agent_id: null }
+        : [],
+    )
+    if (again.length > 0)
+      await clients.as(by, (client) => client(changeShipments, { body: { shipments: again } }))
+    const shipments = planned.flatMap(({ change }) => change ?? [])
     const outcome = await clients.as(by, (client) => client(changeShipments, { body: { shipments } }))
     if (!outcome.ok && acts.length > 1) {
       const taken: [RecordAct, SendResult][] = []
@@ -168,8 +176,8 @@ export function createActSender(
     }
     if (!outcome.ok) return acts.map(({ act }) => [act, outcome.code])
     const answers = [...outcome.value.shipments]
-    return planned.map(({ act, driver, changes }) => {
-      const its = answers.splice(0, changes.length).at(-1)
+    return planned.map(({ act, driver, change }) => {
+      const its = change === null ? undefined : answers.shift()
       return [act, learn(act.ref, its, { ...assigned(act, driver), collection_agent_id: driver }, now)]
     })
   }

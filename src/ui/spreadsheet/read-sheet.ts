@@ -1,4 +1,5 @@
 import { parseCsv } from '../../domain/values/csv.ts'
+import { withoutUnmeant } from '../../domain/values/typed-text.ts'
 import { fileText } from './file-text.ts'
 import {
   LONGEST_SHEET_CELL,
@@ -19,8 +20,8 @@ const MOST_LINES = MOST_SHEET_ROWS + 1
 
 class TooManyRows extends Error {}
 
-/** Text that can be sent and kept. */
-const kept = (cell: string) => cell.replaceAll('\0', '').slice(0, LONGEST_SHEET_CELL).toWellFormed()
+/** Text that can be sent and kept: what nobody means stands as �, for whoever looks over the rows. */
+const kept = (cell: string) => withoutUnmeant(cell.replaceAll('\0', '').slice(0, LONGEST_SHEET_CELL))
 
 /** Cells as they are sent. A text that stands once in an Excel file may be that of a million cells: what they come to is counted. */
 function keptRows(rows: readonly SheetRow[]): SheetRow[] {

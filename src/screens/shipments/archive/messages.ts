@@ -95,7 +95,7 @@ const en = {
   exported: (rows: string, isOne: boolean) => `${rows} ${isOne ? 'shipment' : 'shipments'} exported`,
   exportCut: 'The file broke off before its end and was not kept. Try again.',
   moreFailed: 'Further shipments could not be loaded:',
-  searchCut: 'Searched the newest 10 000 shipments with these words; type more of them for older ones.',
+  searchCut: 'Only the newest shipments with these words were searched; type more words for older ones.',
 }
 
 const af: typeof en = {
@@ -175,7 +175,7 @@ const af: typeof en = {
   exported: (rows, isOne) => `${rows} ${isOne ? 'besending' : 'besendings'} uitgevoer`,
   exportCut: 'Die lêer is voor sy einde afgebreek en nie gehou nie. Probeer weer.',
   moreFailed: 'Verdere besendings kon nie gelaai word nie:',
-  searchCut: 'Die nuutste 10 000 besendings met hierdie woorde is deursoek; tik meer vir oueres.',
+  searchCut: 'Slegs die nuutste besendings met hierdie woorde is deursoek; tik meer woorde vir oueres.',
 }
 
 export const archive = inBothLanguages({ en, af })

@@ -12,7 +12,7 @@ import type { NamesOf } from '../../../features/shipment/names.ts'
 import { type GuardedChange, readNow, undoChange } from '../../../features/shipment/send-changes.ts'
 import {
   buildResolveCalls,
-  decidedBy,
+  guardedChange,
   isTakenBack,
   type ResolveAction,
   type ResolveInput,
@@ -169,9 +169,7 @@ export function resolvePlan(
     const calls = callsOf([row])
     const change = calls.by === 'change' ? calls.changes[0] : undefined
     if (change === undefined) throw new Error('One change for each row')
-    const before = decidedBy(act, row)
-    const isSame = (now: ShipmentFacts) => JSON.stringify(decidedBy(act, now)) === JSON.stringify(before)
-    return { change, seen: before, stillHolds: (now) => isSame(factsOf(now)) }
+    return guardedChange(act, change, row, sender.rowOf(row.id))
   }
   return changePlan(sender, rows, guard, isTakenBack(act))
 }

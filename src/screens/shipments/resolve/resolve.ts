@@ -7,6 +7,8 @@ import { type Side, sideOfException } from '../../../domain/shipments/exception.
 import { dueStop } from '../../../domain/shipments/next-stop.ts'
 import { wasCollected } from '../../../domain/shipments/shipment-status.ts'
 import { localMoment } from '../../../domain/values/moment.ts'
+import { factsOf } from '../../../features/shipment/facts.ts'
+import type { GuardedChange } from '../../../features/shipment/send-changes.ts'
 import type { WindowInput } from '../detail/edit-form.ts'
 
 /** `assign` has a dialog of its own. */
@@ -85,6 +87,26 @@ export function decidedBy(act: ResolveAction, row: Decided): Readonly<Record<str
   const side = sideOf(row)
   const [after, before] = [`${side}_after`, `${side}_before`] as const
   return { status, exception, [after]: row[after], [before]: row[before] }
+}
+
+/** Whether an act means the same of a shipment as when it was decided. */
+const isDecidedAlike = (act: ResolveAction, one: Decided, other: Decided): boolean =>
+  JSON.stringify(decidedBy(act, one)) === JSON.stringify(decidedBy(act, other))
+
+/** The change of an act, which is made where the shipment is as it was seen, whatever else was changed of it: `row`, the newest that is known here. */
+export function guardedChange(
+  act: ResolveAction,
+  change: ShipmentChange,
+  seen: Decided & Pick<Row, 'version'>,
+  row: (Decided & Pick<Row, 'version'>) | undefined,
+): GuardedChange {
+  // What is known to have changed beside it needs no asking.
+  const isKnown = row !== undefined && isDecidedAlike(act, row, seen)
+  return {
+    change: { ...change, version: isKnown ? Math.max(row.version, seen.version) : seen.version },
+    seen: decidedBy(act, seen),
+    stillHolds: (now) => isDecidedAlike(act, factsOf(now), seen),
+  }
 }
 
 /** Whether undo takes it back (src/domain/shipments/undo.ts); a hold is released instead. */

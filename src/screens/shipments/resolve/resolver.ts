@@ -11,7 +11,7 @@ import {
   sendWithoutRefused,
   undoChange,
 } from '../../../features/shipment/send-changes.ts'
-import { buildResolveCalls, decidedBy, type ResolveAction, type ResolveInput } from './resolve.ts'
+import { buildResolveCalls, guardedChange, type ResolveAction, type ResolveInput } from './resolve.ts'
 
 /** A shipment, and the version that was made of it. */
 export interface ChangedShipment {
@@ -114,17 +114,8 @@ export function createResolver({ client, rowOf }: ResolverInputs): Resolver {
         made.changes.map((wanted, i): GuardedChange => {
           const seen = rows[i]
           if (seen === undefined) throw new Error('One change for each row')
-          const before = decidedBy(act, seen)
-          const isSame = (now: Parameters<typeof decidedBy>[1]) =>
-            JSON.stringify(decidedBy(act, now)) === JSON.stringify(before)
-          const row = rowOf(seen.id)
-          // What is known to have changed beside it needs no asking.
-          const version =
-            row !== undefined && isSame(row) ? Math.max(row.version, seen.version) : seen.version
           return {
-            change: { ...wanted, version },
-            seen: before,
-            stillHolds: (now) => isSame(factsOf(now)),
+            ...guardedChange(act, wanted, seen, rowOf(seen.id)),
             isDone: (now) => isAsWanted(wanted, factsOf(now)),
           }
         }),

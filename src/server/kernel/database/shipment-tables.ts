@@ -121,7 +121,8 @@ export interface ShipmentTables {
   pod_pins: {
     provider_id: number
     shipment_id: number
-    pin: Buffer
+    /** Null: what was sent last reached nobody. */
+    pin: Buffer | null
     sent_to: string
     sent_elsewhere: boolean
     wrong: number

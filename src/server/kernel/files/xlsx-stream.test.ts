@@ -36,11 +36,14 @@ test('what goes in is read back by another program: text, numbers, moments and n
 })
 
 test('what XML cannot hold is left out, and what looks like a formula is text', async () => {
-  const { rows } = readWorkbook(await fileOf([['a\u0000b\ud800c'], ['=cmd|x!A1'], ['\t=1'], ['_x003D_1']]))
+  const { rows } = readWorkbook(
+    await fileOf([['a\u0000b\ud800c'], ['=cmd|x!A1'], ['\t=1'], ['＝1+1'], ['_x003D_1']]),
+  )
   expect(rows.slice(1).map((row) => row[0])).toEqual([
     { kind: 'text', value: 'ab\ufffdc' },
     { kind: 'guarded text', value: '=cmd|x!A1' },
     { kind: 'guarded text', value: '\t=1' },
+    { kind: 'guarded text', value: '＝1+1' },
     // A spreadsheet reads _x005F_ as the line that it stands for.
     { kind: 'text', value: '_x005F_x003D_1' },
   ])

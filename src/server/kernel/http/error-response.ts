@@ -57,13 +57,13 @@ function leaves(issue: z.core.$ZodIssue, path: readonly PropertyKey[]): { field:
   return nearest ?? [{ field: fieldOf(here), message: issue.message }]
 }
 
-/** The answer to text that cannot be kept. */
+/** The answer to text that nobody can mean. */
 export function invalidTextResponse(path: readonly PropertyKey[], requestId: string) {
   return errorResponse(
     {
       code: 'input.invalid',
       field: fieldOf(path) || 'body',
-      detail: 'This holds characters that cannot be stored. Type it again.',
+      detail: 'This holds control characters, or what is no character. Type it again.',
     },
     requestId,
   )

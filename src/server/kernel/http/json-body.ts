@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { isolatedTexts, mayChangeDirection } from '../../../domain/values/text-direction.ts'
 import { jsonErrorPosition } from './json-error-position.ts'
 import { isTooIntricate, MOST_LEVELS, MOST_PARTS } from './json-shape.ts'
 
@@ -38,8 +37,7 @@ export function readJsonBodies(app: FastifyInstance): void {
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (isTooIntricate(text)) return done(Object.assign(new Error(TOO_INTRICATE), { statusCode: 400 }))
     read(request, text, (problem, body) => {
-      // Names stand among other words on every screen.
-      if (problem === null) done(null, mayChangeDirection(text) ? isolatedTexts(body) : body)
+      if (problem === null) done(null, body)
       else done(Object.assign(new Error(wrongJson(text)), { statusCode: 400 }))
     })
   })

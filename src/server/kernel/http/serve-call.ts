@@ -10,6 +10,7 @@ import {
   type RefusalCode,
   refused,
 } from '../../../domain/values/refusals.ts'
+import { cleanedTexts } from '../../../domain/values/typed-text.ts'
 import type { Platform } from '../../platform.ts'
 import {
   hashOf,
@@ -23,6 +24,7 @@ import { SAYS } from '../tracing/attributes.ts'
 import { createAuthorize } from './authorize.ts'
 import type { Caller } from './caller.ts'
 import { errorResponse, invalidInputResponse, invalidTextResponse } from './error-response.ts'
+import { jsonText } from './json-pieces.ts'
 import { bearer, header } from './request-headers.ts'
 import type { RunningCalls } from './running-calls.ts'
 import type { Impersonate, Session, Sessions } from './session.ts'
@@ -178,9 +180,9 @@ export function createServe({ app, platform, sessions, impersonate, running, ser
     }
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       const session = admitted.get(request) ?? null
-      const query = call.query.safeParse(request.query, IN_WORDS)
+      const query = call.query.safeParse(cleanedTexts(request.query), IN_WORDS)
       if (!query.success) return answer(reply, invalidInputResponse(query.error, request.id))
-      const body = call.body.safeParse(request.body ?? {}, IN_WORDS)
+      const body = call.body.safeParse(cleanedTexts(request.body ?? {}), IN_WORDS)
       if (!body.success) return answer(reply, invalidInputResponse(body.error, request.id))
 
       const wrong = invalidText(query.data) ?? invalidText(body.data)
@@ -208,7 +210,10 @@ export function createServe({ app, platform, sessions, impersonate, running, ser
         if (token !== null && OUT_OF_DATE.has(outcome.refusal.code)) sessions.forget(token)
         return refuse(reply, request, outcome.refusal)
       }
-      return reply.code('challenge' in outcome ? CHALLENGES : call.success).send(outcome.value)
+      return reply
+        .code('challenge' in outcome ? CHALLENGES : call.success)
+        .type('application/json; charset=utf-8')
+        .send(jsonText(outcome.value))
     }
     for (const prefix of ['', '/v2']) {
       app.route({

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { AddressRefused, type HostAddress, isPublicAddress, publicAddressOf } from './public-address.ts'
+import {
+  AddressRefused,
+  type HostAddress,
+  isPublicAddress,
+  isPublicHost,
+  publicAddressOf,
+} from './public-address.ts'
 
 describe('of the internet', () => {
   test.each(['8.8.8.8', '196.25.1.1', '172.32.0.1', '2001:4860:4860::8888', '2c0f:fb50::1'])(
@@ -40,6 +46,44 @@ describe('of the internet', () => {
   ])('is not %s', (address) => {
     expect(isPublicAddress(address)).toBe(false)
   })
+})
+
+test.each([
+  'shop.example',
+  'Shop.Example.co.za.',
+  'xn--bcher-kva.example',
+  '8.8.8.8',
+  '[2001:4860:4860::8888]',
+  'localhost.example.com',
+])('a host that may be one of the internet: %s', (host) => {
+  expect(isPublicHost(host)).toBe(true)
+})
+
+test.each([
+  ...[
+    'localhost',
+    'LOCALHOST.',
+    'foo.localhost',
+    'printer.local',
+    'db.internal',
+    'router.home.arpa',
+    'nas.lan',
+  ],
+  ...[
+    'intranet',
+    'hubline',
+    'com',
+    '',
+    '.',
+    'a..example',
+    '10.0.0.1',
+    '[::1]',
+    '[fd00::1]',
+    'metadata.google.internal',
+  ],
+])('a host that is nobody’s outside: %s', async (host) => {
+  expect(isPublicHost(host)).toBe(false)
+  await expect(publicAddressOf(host, answers('8.8.8.8'))).rejects.toThrow(AddressRefused)
 })
 
 const answers = (...found: string[]) => {

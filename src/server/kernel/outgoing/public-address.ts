@@ -71,20 +71,48 @@ export function isPublicAddress(address: string): boolean {
   }
 }
 
+/**
+ * Names that lead nowhere on the internet: IANA's special-use domain names (RFC 6761, 6762, 7686, 8375, 9476), the one that ICANN keeps for
+ * private networks, and those that it gives to nobody since private networks have them.
+ */
+const NOT_PUBLIC_NAMES = [
+  ...['localhost', 'local', 'invalid', 'test', 'onion', 'alt', 'home.arpa', 'in-addr.arpa', 'ip6.arpa'],
+  ...['internal', 'corp', 'home', 'mail', 'lan', 'localdomain', 'intranet', 'private'],
+]
+
+/** A host of an address as it is asked for: without the brackets of IPv6 and the dot that a whole name may end with. */
+const bareHost = (host: string): string =>
+  host
+    .replace(/^\[|\]$/g, '')
+    .replace(/\.$/, '')
+    .toLowerCase()
+
+/** Whether a host may be one of the internet: an address of it, or a name of two parts or more below a domain of it. */
+export function isPublicHost(host: string): boolean {
+  const bare = bareHost(host)
+  if (isIP(bare) !== 0) return isPublicAddress(bare)
+  return (
+    /^[^.]+(\.[^.]+)+$/.test(bare) &&
+    !NOT_PUBLIC_NAMES.some((name) => bare === name || bare.endsWith(`.${name}`))
+  )
+}
+
 /** Why nothing is sent to a host. */
 export class AddressRefused extends Error {}
+const NOT_PUBLIC = 'The address leads into a network that is not public'
 
 /**
  * The address to connect to, asked for once: whoever connects uses this one, so that a name which leads elsewhere a moment
  * later leads nobody there. Of a host with a single address that is not public none is used.
  */
 export async function publicAddressOf(host: string, resolve: Resolve): Promise<HostAddress> {
-  const bare = host.replace(/^\[|\]$/g, '')
+  if (!isPublicHost(host)) throw new AddressRefused(NOT_PUBLIC)
+  const bare = bareHost(host)
   const family = isIP(bare)
   const found: readonly HostAddress[] =
     family === 0 ? await resolve(bare) : [{ address: bare, family: family === 6 ? 6 : 4 }]
   const closed = found.find(({ address }) => !isPublicAddress(address))
-  if (closed !== undefined) throw new AddressRefused('The address leads into a network that is not public')
+  if (closed !== undefined) throw new AddressRefused(NOT_PUBLIC)
   const [first] = found
   if (first === undefined) throw new AddressRefused('The host has no address')
   return first

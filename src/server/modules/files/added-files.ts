@@ -83,6 +83,10 @@ export async function filesOfNotes(tx: Tx, providerId: number, noteIds: readonly
   return Map.groupBy(rows, ({ note_id }) => note_id)
 }
 
+/** Whether somebody on the provider's side wrote on a file of a note. */
+export const isOfStaff = ({ version_of, account_id }: Pick<NoteFile, 'version_of' | 'account_id'>): boolean =>
+  version_of !== null && account_id === null
+
 /** As it was sent with its note, whatever was saved of it since. */
 export const addedFile = ({ id, name, type, bytes, width, height }: AddedFile): AddedFile => ({
   id,

@@ -4,6 +4,7 @@ export {
   addFiles,
   filesOfNotes,
   filesOfProof,
+  isOfStaff,
   keepVersion,
   type NoteFile,
   readContents,

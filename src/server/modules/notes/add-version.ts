@@ -8,7 +8,7 @@ import { type Command, runIdempotent } from '../../kernel/commands/run-command.t
 import type { Caller } from '../../kernel/http/caller.ts'
 import type { Platform } from '../../platform.ts'
 import { keepVersion } from '../files/index.ts'
-import { saveShipments } from '../shipments/index.ts'
+import { isStaffSide, saveShipments } from '../shipments/index.ts'
 import { lockedFor, noteEvent } from './change-notes.ts'
 import { fileVersion } from './note-answer.ts'
 import { NOTE_COLUMNS } from './read-notes.ts'
@@ -37,6 +37,18 @@ async function writtenOn(command: Command, caller: Caller, id: number) {
   if (note === undefined || !seesNote(caller.viewer.kind, note.audience)) return undefined
   const held = await lockedFor(command, caller, note.shipment_id)
   return held === undefined ? undefined : { based, note, held }
+}
+
+/** How many versions of a file are of the caller's side: neither side uses up those of the other. */
+async function countOfSide({ tx, providerId }: Command, { viewer }: Caller, first: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom('files')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('provider_id', '=', providerId)
+    .where((file) => file.or([file('id', '=', first), file('version_of', '=', first)]))
+    .where('account_id', isStaffSide(viewer) ? 'is' : 'is not', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /**
@@ -73,7 +85,8 @@ export function saveVersion(
       .limit(1)
       .executeTakeFirst()
     if (newest === undefined) return refused('file.notFound', { field: 'based_on' })
-    if (newest.version >= MOST_VERSIONS) return refused('file.tooManyVersions', { field: 'based_on' })
+    if ((await countOfSide(command, caller, first)) >= MOST_VERSIONS)
+      return refused('file.tooManyVersions', { field: 'based_on' })
     if (newest.version > based.version && !beside)
       return refused('file.changedMeanwhile', { field: 'beside' })
     const file = await keepVersion(command, caller, file_id, {

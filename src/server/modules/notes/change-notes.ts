@@ -17,7 +17,7 @@ import { type Command, runCommand, runIdempotent } from '../../kernel/commands/r
 import type { NewEvent } from '../../kernel/eventlog/log.ts'
 import type { Caller } from '../../kernel/http/caller.ts'
 import type { Platform } from '../../platform.ts'
-import { addFiles, removeContentsSoon } from '../files/index.ts'
+import { addFiles, filesOfNotes, isOfStaff, removeContentsSoon } from '../files/index.ts'
 import {
   applyChange,
   isStaffSide,
@@ -133,7 +133,11 @@ export function removeNote(
         ? undefined
         : await lockedFor(command, caller, note.shipment_id)
     if (note === undefined || held === undefined) return refused('note.notFound', { field: 'id' })
-    if (!mayDeleteNote({ kind, user_id: caller.user_id }, note, settings)) return refused('note.kept')
+    // Under the lock of the shipment, as versions are saved.
+    const files = (await filesOfNotes(tx, providerId, [id])).get(id) ?? []
+    const has_staff_versions = files.some(isOfStaff)
+    if (!mayDeleteNote({ kind, user_id: caller.user_id }, { ...note, has_staff_versions }, settings))
+      return refused('note.kept')
     const { numDeletedRows } = await tx
       .deleteFrom('shipment_notes')
       .where('provider_id', '=', providerId)

@@ -5,7 +5,7 @@ import { permits } from '../../../domain/identity/permission.ts'
 import { mayDeleteNote, type NoteSettings } from '../../../domain/shipments/shipment-note.ts'
 import type { Caller } from '../../kernel/http/caller.ts'
 import { iso } from '../../kernel/http/iso.ts'
-import { addedFile, type NoteFile } from '../files/index.ts'
+import { addedFile, isOfStaff, type NoteFile } from '../files/index.ts'
 import { isStaffSide } from '../shipments/index.ts'
 import type { NoteRow } from './read-notes.ts'
 
@@ -52,7 +52,11 @@ export function noteAnswer(
     author: isStaffSide(viewer) || !note.by_staff ? author : null,
     may_delete:
       permits(permissions, permissionOf(deleteNote)) &&
-      mayDeleteNote({ kind: viewer.kind, user_id }, { author_id }, settings),
+      mayDeleteNote(
+        { kind: viewer.kind, user_id },
+        { author_id, has_staff_versions: files.some(isOfStaff) },
+        settings,
+      ),
     time_created: iso(created_at),
   }
 }

@@ -4,10 +4,11 @@ import { isReachedBySms, UNREACHED_BY_SMS } from '../../../domain/messaging/call
 import { podPinMessage } from '../../../domain/messaging/rendered-messages.ts'
 import { MOST_PINS_AN_HOUR, MOST_WRONG_PINS, PIN_DIGITS, PIN_LASTS_MS } from '../../../domain/pod/proof.ts'
 import type { Settings } from '../../../domain/settings/settings.ts'
+import type { Contact } from '../../../domain/shipments/contact.ts'
 import { done, type Outcome, refused } from '../../../domain/values/refusals.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import type { Platform } from '../../platform.ts'
-import { putInOutbox } from '../messaging/index.ts'
+import { isRecipient, putInOutbox } from '../messaging/index.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -53,21 +54,25 @@ export async function issuePin(
   const channel = to.includes('@') ? 'email' : 'sms'
   const isReached = channel === 'email' || isReachedBySms(to, settings.international_delivery_countries)
   const pin = String(randomInt(10 ** PIN_DIGITS)).padStart(PIN_DIGITS, '0')
-  const row = {
-    pin: await secrets.seal(pin, ownerOf(providerId, shipment.id)),
+  const counted = {
+    hour_began_at: new Date(isSameHour ? last.hour_began_at : at),
+    sent_in_hour: isSameHour ? last.sent_in_hour + 1 : 1,
+  }
+  const sent = {
+    pin: isReached ? await secrets.seal(pin, ownerOf(providerId, shipment.id)) : null,
     sent_to: to,
     sent_elsewhere: elsewhere,
     wrong: 0,
     sent_at: new Date(at),
-    hour_began_at: new Date(isSameHour ? last.hour_began_at : at),
-    sent_in_hour: isSameHour ? last.sent_in_hour + 1 : 1,
   }
-  if (isReached)
-    await tx
-      .insertInto('pod_pins')
-      .values({ provider_id: providerId, shipment_id: shipment.id, ...row })
-      .onConflict((known) => known.columns(['provider_id', 'shipment_id']).doUpdateSet(row))
-      .execute()
+  // What reaches nobody counts as well, and leaves the one that is out as it is.
+  await tx
+    .insertInto('pod_pins')
+    .values({ provider_id: providerId, shipment_id: shipment.id, ...sent, ...counted })
+    .onConflict((known) =>
+      known.columns(['provider_id', 'shipment_id']).doUpdateSet({ ...(isReached && sent), ...counted }),
+    )
+    .execute()
   await putInOutbox(tx, providerId, {
     to,
     channel,
@@ -86,6 +91,27 @@ export async function issuePin(
 
 export const triesLeft = (wrong: number): number => Math.max(0, MOST_WRONG_PINS - wrong)
 
+interface KnownPin {
+  readonly pin: Buffer | null
+  readonly sent_to: string
+  readonly sent_elsewhere: boolean
+  readonly sent_at: number
+}
+
+/**
+ * Whether a PIN may be tried: it reached somebody, is of today, and went to the contact of the delivery as it is now, or to whom the driver
+ * named. The number was corrected since: then it went to a stranger.
+ */
+export const isPinOut = <Pin extends KnownPin>(
+  known: Pin | undefined,
+  contact: Contact,
+  at: number,
+): known is Pin & { pin: Buffer } =>
+  known !== undefined &&
+  known.pin !== null &&
+  at - known.sent_at < PIN_LASTS_MS &&
+  (known.sent_elsewhere || isRecipient(contact, known.sent_to))
+
 /** Whether it is the PIN; a wrong one counts, also where that is all that is written. */
 export async function tryPin(
   tx: Tx,
@@ -95,8 +121,13 @@ export async function tryPin(
   tried: string,
 ): Promise<Outcome<{ sent_to: string; sent_elsewhere: boolean }>> {
   const known = await lockPin(tx, providerId, shipmentId)
-  if (known === undefined || now() - known.sent_at >= PIN_LASTS_MS)
-    return refused('pod.noPin', { field: 'pin' })
+  const { delivery_contact } = await tx
+    .selectFrom('shipments')
+    .select('delivery_contact')
+    .where('provider_id', '=', providerId)
+    .where('id', '=', shipmentId)
+    .executeTakeFirstOrThrow()
+  if (!isPinOut(known, delivery_contact, now())) return refused('pod.noPin', { field: 'pin' })
   if (triesLeft(known.wrong) === 0) return refused('pod.pinLocked', { field: 'pin' })
   const pin = await secrets.open(known.pin, ownerOf(providerId, shipmentId))
   if (timingSafeEqual(Buffer.from(pin), Buffer.from(tried)))

@@ -20,6 +20,7 @@ import type { Serve } from '../../kernel/http/serve-call.ts'
 import type { Platform } from '../../platform.ts'
 import type { FileLinks } from '../files/index.ts'
 import { isStaffSide } from '../shipments/index.ts'
+import { isPinOut } from './pins.ts'
 import { imagesOf, type ProofData, type ProofFile, proofFilename } from './proof-data.ts'
 import { proofAnswer, readProofs } from './read-proofs.ts'
 import { recordProof as record } from './record-proof.ts'
@@ -61,6 +62,7 @@ export function serveProofs(
           'collection_agent_id',
           'delivery_agent_id',
           'delivery_pickup_point_id',
+          'delivery_contact',
         ])
         .where('provider_id', '=', providerId)
         .where('id', '=', shipmentId)
@@ -88,7 +90,7 @@ export function serveProofs(
       ? await withProviderReadTx(db, providerId, (tx) =>
           tx
             .selectFrom('pod_pins')
-            .select(['sent_to', 'sent_elsewhere', 'sent_at', 'wrong'])
+            .select(['pin', 'sent_to', 'sent_elsewhere', 'sent_at', 'wrong'])
             .where('provider_id', '=', providerId)
             .where('shipment_id', '=', shipment_id)
             .executeTakeFirst(),
@@ -96,7 +98,7 @@ export function serveProofs(
       : undefined
     return done({
       pod,
-      pin: pin === undefined ? null : sentPin(pin),
+      pin: isPinOut(pin, shipment.delivery_contact, platform.now()) ? sentPin(pin) : null,
       methods: mayRecord ? [...methodsFor(shipment.pod_method, settings, kind, pod?.method)] : [],
       options: mayRecord ? ProofOptions.parse(settings) : null,
       may_send_pin:

@@ -5,7 +5,7 @@ import { done, type Outcome, refused } from '../../../domain/values/refusals.ts'
 import type { Database } from '../../kernel/database/open.ts'
 import { withProviderReadTx } from '../../kernel/database/tenant.ts'
 import { rateLimitIp } from '../../kernel/http/rate-limit-ip.ts'
-import { createGuessLimit } from '../../kernel/security/guess-limit.ts'
+import { createGuessLimit, type GuessLimit } from '../../kernel/security/guess-limit.ts'
 import type { ProviderSettings } from '../settings/index.ts'
 import { type FoundByReference, shipmentByReference } from '../shipments/index.ts'
 
@@ -27,6 +27,25 @@ export interface PublicTracking {
 const TEN_MINUTES = 600_000
 const GUESSABLE = { most: 60, perMs: TEN_MINUTES, kept: 100_000 }
 const RANDOM = { most: 200, perMs: TEN_MINUTES, kept: 100_000 }
+/**
+ * Of those that can be guessed also so many in a day: whoever goes through the numbers of a shop, one after another, waits in vain for the
+ * ten minutes. Thousands share the address of a mobile network, and few of them type a shop's number.
+ */
+const GUESSABLE_OF_DAY = { most: 480, perMs: 86_400_000, kept: 200_000 }
+
+type Guesses = Pick<GuessLimit, 'countGuess' | 'uncountGuess'>
+
+/** What either refuses is counted by neither. */
+const both = (long: GuessLimit, short: GuessLimit): Guesses => ({
+  countGuess(from, guess) {
+    const waitMs = long.look(from, guess) ?? short.countGuess(from, guess)
+    if (waitMs === null) long.countGuess(from, guess)
+    return waitMs
+  },
+  uncountGuess(from, guess) {
+    for (const limit of [long, short]) limit.uncountGuess(from, guess)
+  },
+})
 
 /** A refusal leaves at a whole multiple of this (ms): how long the search took does not say what it met. */
 const REFUSED_EVERY_MS = 50
@@ -40,7 +59,10 @@ export function createPublicTracking({
   settings: ProviderSettings
   now: () => number
 }): PublicTracking {
-  const limits = { guessable: createGuessLimit(GUESSABLE, now), random: createGuessLimit(RANDOM, now) }
+  const limits = {
+    guessable: both(createGuessLimit(GUESSABLE_OF_DAY, now), createGuessLimit(GUESSABLE, now)),
+    random: createGuessLimit(RANDOM, now),
+  }
 
   async function look(providerId: number, reference: string): Promise<PublicShipment | null> {
     const { override_shipment_statuses: overrideStatuses } = (await settings.read(providerId)).settings
@@ -58,7 +80,7 @@ export function createPublicTracking({
       const folded = foldReference(reference)
       // Of any provider, since anybody may name another one, also one that is not there.
       const guess = `${providerId} ${folded}`
-      const limit = limits[looksRandom(folded) ? 'random' : 'guessable']
+      const limit: Guesses = limits[looksRandom(folded) ? 'random' : 'guessable']
       // Counted before it is tried, so that a thousand at once are not one.
       const waitMs = limit.countGuess(from, guess)
       if (waitMs !== null) return refused('rate.limited', { retryAfterMs: waitMs })

@@ -1,144 +1,63 @@
-import { randomInt, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
-import { isReachedBySms, UNREACHED_BY_SMS } from '../../../domain/messaging/calling-codes.ts'
-import { recipientCodeMessage } from '../../../domain/messaging/rendered-messages.ts'
-import { recipientTakes } from '../../../domain/tracking/recipient-change.ts'
-import {
-  CODE_LASTS_MS,
-  isCodeOpen,
-  MOST_CODES_TO_ONE,
-  nextCode,
-  RECIPIENT_CODE_DIGITS,
-} from '../../../domain/tracking/recipient-code.ts'
-import { type Command, runBatch } from '../../kernel/commands/run-command.ts'
+import type { Contact } from '../../../domain/shipments/contact.ts'
+import { isCodeOpen, RECIPIENT_CODE_DIGITS } from '../../../domain/tracking/recipient-code.ts'
+import type { Command } from '../../kernel/commands/run-command.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import type { Platform } from '../../platform.ts'
-import { putInOutbox, recipientOf } from '../messaging/index.ts'
-import { countInHour, forgetOldRequests, subjectTo } from '../pod/index.ts'
-import { lockShipments } from '../shipments/index.ts'
+import { isRecipient } from '../messaging/index.ts'
 
-type Deps = Pick<
-  Platform,
-  'database' | 'settings' | 'clock' | 'tracing' | 'onCommitted' | 'secrets' | 'now' | 'wakeOutbox'
->
+type Deps = Pick<Platform, 'secrets' | 'now'>
 
 const ownerOf = (providerId: number, shipmentId: number) => `recipient.code ${providerId} ${shipmentId}`
 
-const lockCode = (tx: Tx, providerId: number, shipmentId: number) =>
-  tx
+/** A code as it is kept, sealed with the number or address that it went to: corrected since, it is nobody's. */
+export const sealCode = (
+  { secrets }: Deps,
+  { providerId, shipmentId, code, to }: { providerId: number; shipmentId: number; code: string; to: string },
+): Promise<Buffer> => secrets.seal(`${code} ${to}`, ownerOf(providerId, shipmentId))
+
+/** The last code of a shipment, locked; `open`: it may be tried, and went to the contact of the delivery as it is now. */
+export async function lockCode(
+  { tx, providerId }: Pick<Command, 'tx' | 'providerId'>,
+  { secrets, now }: Deps,
+  shipmentId: number,
+  contact: Contact,
+) {
+  const last = await tx
     .selectFrom('recipient_codes')
     .select(['code', 'wrong', 'sent_at', 'day_began_at', 'sent_in_day'])
     .where('provider_id', '=', providerId)
     .where('shipment_id', '=', shipmentId)
     .forUpdate()
     .executeTakeFirst()
-
-/**
- * Sends a code to the contact of the delivery, where that is told of nobody: whoever asks is answered the same
- * whether one went out, so why none did is no refusal. Locked as commands do, the shipment before its code: two at once send one.
- */
-export function sendRecipientCode(platform: Deps, providerId: number, shipmentId: number): Promise<void> {
-  return runBatch(platform, providerId, [], async (command) => {
-    const { tx, settings } = command
-    const at = platform.now()
-    const held = (await lockShipments(tx, providerId, [shipmentId])).get(shipmentId)
-    if (held === undefined || !settings.recipient_delivery_changes) return
-    const takes = recipientTakes(held)
-    if (!takes.instructions && !takes.day) return
-    const { ref, delivery_contact } = await tx
-      .selectFrom('shipments')
-      .select(['ref', 'delivery_contact'])
-      .where('provider_id', '=', providerId)
-      .where('id', '=', shipmentId)
-      .executeTakeFirstOrThrow()
-    const to = recipientOf(delivery_contact, settings.international_delivery_countries)
-    const last = await lockCode(tx, providerId, shipmentId)
-    const counted = nextCode(last, at)
-    if (to === null || counted === null) return
-    const subject = subjectTo('code to', to)
-    if ((await countInHour(tx, providerId, { subject, most: MOST_CODES_TO_ONE, at })) !== null) return
-    await writeCode(command, platform, { shipmentId, ref, to, last, counted, at })
-    await forgetOldRequests(tx, providerId, at)
-    await forgetOldCodes(tx, providerId, at)
-    command.afterCommit(() => platform.wakeOutbox())
-  })
+  if (last === undefined || last.code === null || !isCodeOpen(last, now())) return { last, open: null }
+  const sealed = await secrets.open(last.code, ownerOf(providerId, shipmentId))
+  const [code, to] = [sealed.slice(0, RECIPIENT_CODE_DIGITS), sealed.slice(RECIPIENT_CODE_DIGITS + 1)]
+  return { last, open: isRecipient(contact, to) ? { code, wrong: last.wrong } : null }
 }
 
-const newCode = () => String(randomInt(10 ** RECIPIENT_CODE_DIGITS)).padStart(RECIPIENT_CODE_DIGITS, '0')
-
-async function writeCode(
-  { tx, providerId, settings }: Command,
-  { secrets }: Deps,
-  {
-    shipmentId,
-    ref,
-    to,
-    last,
-    counted,
-    at,
-  }: {
-    shipmentId: number
-    ref: string
-    to: string
-    last: Awaited<ReturnType<typeof lockCode>>
-    counted: { day_began_at: number; sent_in_day: number }
-    at: number
-  },
-): Promise<void> {
-  const channel = to.includes('@') ? 'email' : 'sms'
-  const isReached = channel === 'email' || isReachedBySms(to, settings.international_delivery_countries)
-  const owner = ownerOf(providerId, shipmentId)
-  // The one that is out is sent again: a stranger who asks for codes makes none worthless.
-  const open = last !== undefined && isCodeOpen(last, at) ? last : null
-  const code = open?.code == null ? newCode() : await secrets.open(open.code, owner)
-  const row = {
-    code: await secrets.seal(code, owner),
-    wrong: open?.wrong ?? 0,
-    sent_at: new Date(at),
-    day_began_at: new Date(counted.day_began_at),
-    sent_in_day: counted.sent_in_day,
-  }
-  await tx
-    .insertInto('recipient_codes')
-    .values({ provider_id: providerId, shipment_id: shipmentId, ...row })
-    .onConflict((known) => known.columns(['provider_id', 'shipment_id']).doUpdateSet(row))
-    .execute()
-  await putInOutbox(tx, providerId, {
-    to,
-    channel,
-    kind: 'recipient-code',
-    ...recipientCodeMessage(
-      { provider: settings.provider_title, language: settings.recipient_language },
-      { reference: ref, code },
-    ),
-    secret: code,
-    expiresAt: at + CODE_LASTS_MS,
-    ...(!isReached && { givenUp: { reason: UNREACHED_BY_SMS, at } }),
-  })
-}
-
-const DAY_MS = 86_400_000
-/** Old ones that go with each that is sent: they never pile up. */
-const FORGOTTEN_AT_ONCE = 4
-
-/** At last, and none that another command holds. */
-async function forgetOldCodes(tx: Tx, providerId: number, at: number): Promise<void> {
-  await sql`DELETE FROM recipient_codes WHERE provider_id = ${providerId} AND shipment_id IN (
-    SELECT shipment_id FROM recipient_codes WHERE provider_id = ${providerId} AND day_began_at <= ${new Date(at - DAY_MS)}
-    AND sent_at <= ${new Date(at - DAY_MS)}
-    ORDER BY day_began_at LIMIT ${FORGOTTEN_AT_ONCE} FOR UPDATE SKIP LOCKED)`.execute(tx)
-}
+/** Of a shipment that is locked. */
+export const readForCode = (tx: Tx, providerId: number, shipmentId: number) =>
+  tx
+    .selectFrom('shipments')
+    .select(['ref', 'delivery_contact'])
+    .where('provider_id', '=', providerId)
+    .where('id', '=', shipmentId)
+    .executeTakeFirstOrThrow()
 
 /** Whether it is the code that is out for a shipment that is locked; a wrong one is counted, and stays so if nothing else is written. */
 export async function tryRecipientCode(
-  { tx, providerId }: Command,
-  { secrets, now }: Pick<Platform, 'secrets' | 'now'>,
+  command: Command,
+  platform: Deps,
   shipmentId: number,
   tried: string,
 ): Promise<boolean> {
-  const known = await lockCode(tx, providerId, shipmentId)
-  if (known === undefined || known.code === null || !isCodeOpen(known, now())) return false
-  const code = Buffer.from(await secrets.open(known.code, ownerOf(providerId, shipmentId)))
+  const { tx, providerId } = command
+  const { delivery_contact } = await readForCode(tx, providerId, shipmentId)
+  const { open } = await lockCode(command, platform, shipmentId, delivery_contact)
+  if (open === null) return false
+  const code = Buffer.from(open.code)
   const isRight = code.length === tried.length && timingSafeEqual(code, Buffer.from(tried))
   if (!isRight)
     await tx

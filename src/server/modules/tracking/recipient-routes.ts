@@ -11,9 +11,9 @@ import { createRateLimiter } from '../../kernel/http/rate-limiter.ts'
 import type { Serve } from '../../kernel/http/serve-call.ts'
 import type { Platform } from '../../platform.ts'
 import { changeDelivery, WRONG_CODE } from './commands/change-delivery.ts'
-import { sendRecipientCode } from './recipient-codes.ts'
+import { sendRecipientCode } from './commands/send-recipient-code.ts'
 
-/** On each node, before the limits that all share (recipient-codes.ts). An office or a mobile network is one
+/** On each node, before the limits that all share (send-recipient-code.ts). An office or a mobile network is one
  * address of many people. */
 const LIMITS = {
   codesOfAddress: { most: 40, perMs: 3_600_000 },

@@ -138,6 +138,10 @@ export const BOOKING_SHAPES: readonly Shape[] = [
     say: 'Hierdie besendings het meer as $1 pakkies. Vra minder op ’n slag.',
   },
   {
+    when: /^These shipments have more than (\d+) characters\. Ask for fewer at once\.$/,
+    say: 'Hierdie besendings het meer as $1 karakters. Vra minder op ’n slag.',
+  },
+  {
     when: /^A compartment is reserved at most (\d+) days ahead\. Choose an earlier day\.$/,
     say: '’n Vak word hoogstens $1 dae vooruit bespreek. Kies ’n vroeër dag.',
   },

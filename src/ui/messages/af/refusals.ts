@@ -115,7 +115,7 @@ const CODES: Readonly<Record<RefusalCode, string>> = {
   'file.changedMeanwhile':
     'Iemand anders het intussen ’n nuwer weergawe van hierdie lêer bewaar. Kyk daarna, of bewaar joune daarnaas.',
   'file.tooManyVersions':
-    'Hierdie lêer het 50 weergawes, die meeste wat dit kan hê. Voeg joune by ’n nuwe nota.',
+    '50 weergawes van hierdie lêer is aan jou kant gestoor, die meeste wat kan. Voeg joune by ’n nuwe nota.',
   'addressBook.full':
     'Die adresboek is vol: dit hou 10 000 adresse. Skrap eers van hulle of voeg dubbeles saam.',
   'addressBook.changedMeanwhile':
@@ -207,9 +207,11 @@ export const refusals: Messages['refusals'] = {
       'Al jou instellings saam mag 64 000 karakters hê. Maak hierdie een korter, of vergeet ’n ander.',
     'Provider settings not found.': 'Die koerier se instellings kon nie gevind word nie.',
     'Could not load general data.': 'Die algemene data kon nie gelaai word nie.',
+    'This shipment is in the list twice. Put all that changes into one.':
+      'Hierdie besending is twee keer in die lys. Sit alles wat verander in een.',
     'This cannot be done.': 'Dit kan nie gedoen word nie.',
-    'This holds characters that cannot be stored. Type it again.':
-      'Hier is karakters wat nie gebêre kan word nie. Tik dit weer.',
+    'This holds control characters, or what is no character. Type it again.':
+      'Hier is beheerkarakters, of iets wat geen karakter is nie. Tik dit weer.',
     'Open the link in the e-mail, or log in first.': 'Maak die skakel in die e-pos oop, of meld eers aan.',
     'This took too long, or was done already. Log in with Google again.':
       'Dit het te lank geduur, of is reeds gedoen. Meld weer met Google aan.',
@@ -274,7 +276,8 @@ export const refusals: Messages['refusals'] = {
     'Open the link in the e-mail.': 'Maak die skakel in die e-pos oop.',
     // What a setting cannot be
     'Enter one line.': 'Tik een reël.',
-    'This holds characters that cannot be stored.': 'Hier is karakters wat nie gestoor kan word nie.',
+    'This holds control characters, or what is no character.':
+      'Hier is beheerkarakters, of iets wat geen karakter is nie.',
     'At most three decimals.': 'Hoogstens drie desimale.',
     'Enter a branch code and a number, such as JNB 400.': 'Voer ’n takkode en ’n getal in, soos JNB 400.',
     'An entry is empty.': '’n Inskrywing is leeg.',

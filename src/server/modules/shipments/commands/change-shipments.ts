@@ -83,6 +83,12 @@ function standingNote({ version, handled_until }: ShipmentChange, held: LockedSh
   return refused('shipment.changedMeanwhile', { field: 'handled_until', detail })
 }
 
+/** All are decided by what the shipments are now: a second change of one would know nothing of the first. */
+const NAMED_TWICE = {
+  field: 'id',
+  detail: 'This shipment is in the list twice. Put all that changes into one.',
+} as const
+
 /** What besides the shipment itself decides whether it may be changed. */
 interface Rules {
   readonly steps: ReadonlyMap<string, Step>
@@ -231,8 +237,11 @@ export async function changeShipments(
       editTerms === null
         ? new Map<ShipmentChange, Outcome<Edit>>()
         : await decideEdits(platform, command, caller, changes, held, editTerms, editor)
-    const decisions = changes.map((change) =>
-      withEdit(change, decide(caller, change, held.get(change.id), rules), edits.get(change)),
+    const placeOf = new Map(changes.map(({ id }, i) => [id, i] as const).reverse())
+    const decisions = changes.map((change, i) =>
+      placeOf.get(change.id) === i
+        ? withEdit(change, decide(caller, change, held.get(change.id), rules), edits.get(change))
+        : refused('input.invalid', NAMED_TWICE),
     )
     const refusals = decisions.flatMap((decided, i) =>
       decided.ok

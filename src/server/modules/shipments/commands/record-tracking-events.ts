@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TrackingEventInput } from '../../../../contract/operations.ts'
 import type { ItemOutcome } from '../../../../contract/shipment-changes.ts'
-import { mustBeProven } from '../../../../domain/pod/proof.ts'
+import { handsOver, mustBeProven } from '../../../../domain/pod/proof.ts'
 import type { Settings } from '../../../../domain/settings/settings.ts'
 import { type ReasonSettings, reasonRefusal, reasonsFor } from '../../../../domain/shipments/reason-lists.ts'
 import {
@@ -185,16 +185,17 @@ export async function decideEvent(
   return decide(report, held, house)
 }
 
-/** Those of the shipments that a driver scans as delivered which have to be proven instead (docs/decisions/097). */
+const isOfDriver = ({ caller }: Report): boolean => caller.viewer.kind === 'driver'
+const statusOf = ({ input }: Report) => trackingEvent(input.event).sets
+const AT_DOOR = { delivery_pickup_point_id: null }
+
+/** Those of the shipments that a driver scans as handed over which have to be proven instead (docs/decisions/097). */
 async function toBeProven(
   { tx, providerId, settings }: Command,
   reports: readonly Report[],
   held: ReadonlyMap<number, LockedShipment>,
 ): Promise<ReadonlySet<number>> {
-  const isOne = reports.some(
-    ({ caller, input }) => caller.viewer.kind === 'driver' && input.event === 'delivered',
-  )
-  if (!isOne) return new Set()
+  if (!reports.some((report) => isOfDriver(report) && handsOver(statusOf(report), AT_DOOR))) return new Set()
   const rows = await tx
     .selectFrom('shipments')
     .select(['id', 'pod_method'])
@@ -240,9 +241,10 @@ async function recordEach(command: Command, reports: readonly Report[]): Promise
     }
     if (shipment === undefined) return refusedItem(null, { code: 'shipment.notFound' })
     const { input, caller } = report
-    const isDoor = caller.viewer.kind === 'driver' && input.event === 'delivered'
+    const status = statusOf(report)
     // One that is delivered already is told so again.
-    if (isDoor && unproven.has(shipment.id) && shipment.status !== 'delivered')
+    const isHandedOver = handsOver(status, shipment) && shipment.status !== status
+    if (isOfDriver(report) && isHandedOver && unproven.has(shipment.id))
       return refusedItem(shipment.id, { code: 'pod.required', field: 'event' })
     if (isRepeated(shipment, decided.value.change)) return doneItem(shipment)
     const told = {

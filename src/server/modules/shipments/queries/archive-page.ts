@@ -29,6 +29,8 @@ const LOOKED_AT = { ofAll: 20_000, ofPart: 4_000 }
 const FOUND_TO_FILTER = 2_000
 /** A search for a page looks for so long (ms), and says how far it came. */
 const LOOKS_FOR_MS = 35
+/** Where there is no place to go on from: so long. */
+export const LOOKS_FOR_NEWEST_MS = 250
 
 export interface ArchivePage {
   readonly rows: readonly LiveShipment[]
@@ -140,7 +142,7 @@ function findText(
 ): Promise<FoundByText | null> {
   const { search, order } = wanted
   if (dateColumnOf(wanted) !== 'created_at')
-    return findByText(tx, search, { most: MOST_COUNTED, order: 'newest' })
+    return findByText(tx, search, { most: MOST_COUNTED, order: 'newest', withinMs: LOOKS_FOR_NEWEST_MS })
   const most = isFiltered ? FOUND_TO_FILTER : wanted.limit + 1
   return findByText(tx, search, { most, order, after, from, to, withinMs: LOOKS_FOR_MS })
 }

@@ -8,6 +8,8 @@ import { idsByReference } from './find-references.ts'
 
 /** Characters of a text that is looked for as it stands; more are a list of references. */
 const LONGEST_TEXT = 100
+/** Of more words the longest are looked for, which few texts have besides: each is one more condition on every text. */
+const MOST_WORDS = 8
 
 /** A shipment's place in the order of booking: microseconds, as the database keeps them, and its id. */
 export interface BookedPlace {
@@ -41,6 +43,9 @@ export const momentAt = (micros: number): RawBuilder<number> =>
 const momentOf = (ms: number | null | undefined) =>
   typeof ms === 'number' ? momentAt(ms * 1_000) : sql`NULL::timestamptz`
 
+const longestOf = (words: readonly string[]): readonly string[] =>
+  [...new Set(words)].sort((a, b) => b.length - a.length).slice(0, MOST_WORDS)
+
 /** What a text asks for: words that all stand in a shipment's text, and references of which each is looked for. */
 function readText(search: string | undefined) {
   const text = search?.trim() ?? ''
@@ -49,7 +54,7 @@ function readText(search: string | undefined) {
   const refs = referencesIn(text)
   const isWords = text.length <= LONGEST_TEXT || refs.length === 0
   return {
-    patterns: isWords ? words.map(containing) : [],
+    patterns: isWords ? longestOf(words).map(containing) : [],
     references: refs.length > 0 ? idsByReference({ refs, chosen: partsOf(text).flatMap(upperForms) }) : null,
   }
 }

@@ -15,6 +15,7 @@ import type { Platform } from '../../../platform.ts'
 import type { ParcelRecord, ShipmentRecord } from '../commands/command.ts'
 import { type AnswerTerms, priceAnswer, shipmentAnswer } from '../presenters/shipment.ts'
 import { trackingEvents } from '../presenters/tracking-history.ts'
+import { LOOKS_FOR_NEWEST_MS } from './archive-page.ts'
 import { findByText } from './find-by-text.ts'
 import { findShipments, isSelective, type ListQuery, statusViewerOf } from './find-shipments.ts'
 import { readAccounts } from './read-accounts.ts'
@@ -24,6 +25,7 @@ import { readRelated } from './read-related.ts'
 export interface ShipmentPage {
   readonly shipments: Shipment[]
   readonly count: number
+  readonly search_cut?: boolean
 }
 
 /** Answers of more rows are made in turn. */
@@ -40,11 +42,15 @@ const LIMITS = { atOnce: 2, waitingOfOne: 60 }
 const ROWS = { atOnce: 2_000, perSecond: 1_000 }
 const ROWS_OF_FINDING = 20
 /**
- * Shipments of hundreds of parcels are as much work as many of one: so many parcels count as a row, and an answer has no more than 15 MB
- * of them.
+ * Shipments of hundreds of parcels are as much work as many of one: so many parcels count as a row. An answer is read in parts of so many, between
+ * which everybody else has their turn, and ends in a refusal where it would be of more than so many parcels, or characters.
  */
 const PARCELS_OF_ROW = 5
+const PARCELS_OF_PART = 1_000
 const MOST_PARCELS = 50_000
+const MOST_CHARACTERS = 16_000_000
+/** Of a shipment and of a parcel, besides what people typed. */
+const CHARACTERS = { shipment: 2_500, parcel: 450 }
 /** Whoever has too many waiting asks again after so long (ms): some of them are done by then. */
 const ASK_AGAIN_MS = 2_000
 
@@ -58,11 +64,9 @@ export function createShipmentList(platform: Platform) {
     const { session_id, viewer } = caller
     // The sessions of an account are one asker: however often its people sign in, they slow nobody else.
     const asker = `${providerId} ${viewer.kind === 'account' ? scopeKey(viewer) : session_id}`
-    const read = async () => {
-      const outcome = await readList(platform, providerId, caller, wanted)
-      if (outcome.ok) budget.charge(asker, Math.floor(parcelsIn(outcome.value.shipments) / PARCELS_OF_ROW))
-      return outcome
-    }
+    // As soon as they are known, and be it that they are too many to be answered.
+    const charge = (parcels: number) => void budget.charge(asker, Math.floor(parcels / PARCELS_OF_ROW))
+    const read = () => readList(platform, providerId, caller, wanted, charge)
     if (wanted.limit <= LARGE && budget.charge(asker, wanted.limit + ROWS_OF_FINDING)) return read()
     const inTurn = async () =>
       (await queue.run(asker, read)) ?? refused('rate.limited', { retryAfterMs: ASK_AGAIN_MS })
@@ -70,9 +74,6 @@ export function createShipmentList(platform: Platform) {
     return share(JSON.stringify([providerId, session_id, viewer, seesPrices(caller), wanted]), inTurn)
   }
 }
-
-const parcelsIn = (shipments: readonly Pick<Shipment, 'parcels'>[]): number =>
-  shipments.reduce((sum, { parcels }) => sum + parcels.length, 0)
 
 async function parcelsOf(
   tx: Tx,
@@ -93,13 +94,39 @@ async function parcelsOf(
   return byShipment
 }
 
+/** About as much as the JSON of a shipment has. */
+const charactersOf = (shipment: ShipmentRecord, parcels: readonly ParcelRecord[]): number =>
+  parcels.reduce(
+    (sum, { parcel_description, packaging }) =>
+      sum + CHARACTERS.parcel + (parcel_description?.length ?? 0) + (packaging?.length ?? 0),
+    CHARACTERS.shipment +
+      (shipment.special_instructions_collection?.length ?? 0) +
+      (shipment.special_instructions_delivery?.length ?? 0),
+  )
+
+/** Rows in their order, in parts of about so many parcels. */
+function partsOf(rows: readonly ShipmentRecord[]): ShipmentRecord[][] {
+  const parts: ShipmentRecord[][] = []
+  let parcels = PARCELS_OF_PART
+  for (const row of rows) {
+    if (parcels >= PARCELS_OF_PART) {
+      parts.push([])
+      parcels = 0
+    }
+    parts.at(-1)?.push(row)
+    parcels += row.parcel_count
+  }
+  return parts
+}
+
+/** Null where they would be too much for one answer. */
 async function answers(
   tx: Tx,
   providerId: number,
   caller: Pick<Caller, 'viewer' | 'permissions'>,
   rows: readonly ShipmentRecord[],
   known: Omit<AnswerTerms, 'accounts'>,
-): Promise<Shipment[]> {
+): Promise<Shipment[] | null> {
   const ids = rows.map(({ id }) => id)
   const accounts = await readAccounts(
     tx,
@@ -107,14 +134,28 @@ async function answers(
     rows.map(({ account_id }) => account_id),
   )
   const terms = { ...known, accounts }
-  const parcels = await parcelsOf(tx, providerId, ids)
   const prices = seesPrices(caller) ? await readPrices(tx, providerId, ids) : null
-  return rows.flatMap((row) => {
-    const answer = shipmentAnswer(row, parcels.get(row.id) ?? [], caller.viewer, terms)
-    if (answer === null) return []
-    return [prices === null ? answer : { ...answer, ...priceAnswer(prices.get(row.id), answer) }]
-  })
+  const shipments: Shipment[] = []
+  let characters = 0
+  for (const part of partsOf(rows)) {
+    const parcels = await parcelsOf(
+      tx,
+      providerId,
+      part.map(({ id }) => id),
+    )
+    for (const row of part) {
+      const its = parcels.get(row.id) ?? []
+      characters += charactersOf(row, its)
+      const answer = shipmentAnswer(row, its, caller.viewer, terms)
+      if (answer !== null)
+        shipments.push(prices === null ? answer : { ...answer, ...priceAnswer(prices.get(row.id), answer) })
+    }
+    if (characters > MOST_CHARACTERS) return null
+  }
+  return shipments
 }
+
+const tooMuch = (detail: string) => refused('input.invalid', { field: 'limit', detail })
 
 /** Whether nothing is asked of a shipment but its text: then its page is known before a row is looked at. */
 const asksForTextAlone = (wanted: ListQuery, eyes: StatusViewer): boolean =>
@@ -134,6 +175,7 @@ async function readList(
   providerId: number,
   caller: Caller,
   wanted: ListQuery,
+  charge: (parcels: number) => void,
 ): Promise<Outcome<ShipmentPage>> {
   const from = wanted.start_date ? rangeEdge(wanted.start_date, 'start') : null
   const to = wanted.end_date ? rangeEdge(wanted.end_date, 'end') : null
@@ -150,6 +192,7 @@ async function readList(
     const byText = await findByText(tx, wanted.search, {
       most: MOST_COUNTED,
       order: 'newest',
+      withinMs: LOOKS_FOR_NEWEST_MS,
       ...(isByBooking ? { from, to } : {}),
     })
     const eyes = statusViewerOf(caller, settings)
@@ -164,16 +207,16 @@ async function readList(
       .offset(ofPage === undefined ? wanted.offset : 0)
       .execute()
     const parcelCount = rows.reduce((sum, { parcel_count }) => sum + parcel_count, 0)
+    charge(Math.min(parcelCount, MOST_PARCELS))
     if (parcelCount > MOST_PARCELS)
-      return refused('input.invalid', {
-        field: 'limit',
-        detail: `These shipments have more than ${MOST_PARCELS} parcels. Ask for fewer at once.`,
-      })
+      return tooMuch(`These shipments have more than ${MOST_PARCELS} parcels. Ask for fewer at once.`)
     // The last page says itself how many there are.
     const isLast = rows.length > 0 && rows.length < wanted.limit
     const counted = textAlone?.length ?? (isLast ? wanted.offset + rows.length : null)
     const count = counted === null ? await boundedCount(tx, query) : Math.min(counted, MOST_COUNTED)
     const shipments = await answers(tx, providerId, caller, rows, known)
+    if (shipments === null)
+      return tooMuch(`These shipments have more than ${MOST_CHARACTERS} characters. Ask for fewer at once.`)
     // An empty reference finds every shipment: their histories are another matter.
     const single = wanted.id !== undefined || (wanted.tracking_reference ?? '').trim() !== ''
     if (single)
@@ -188,6 +231,6 @@ async function readList(
           settings.exclude_tracking_statuses,
         )
       }
-    return done({ shipments, count })
+    return done({ shipments, count, ...(byText !== null && { search_cut: byText.reached !== null }) })
   })
 }

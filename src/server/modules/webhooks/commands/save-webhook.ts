@@ -1,4 +1,3 @@
-import { isIP } from 'node:net'
 import { sql } from 'kysely'
 import type { Webhook } from '../../../../contract/webhooks.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
@@ -12,7 +11,7 @@ import { type Command, runCommand } from '../../../kernel/commands/run-command.t
 import { instant } from '../../../kernel/database/tenant.ts'
 import type { LogEvent, Scalar } from '../../../kernel/eventlog/log.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
-import { isPublicAddress } from '../../../kernel/outgoing/public-address.ts'
+import { isPublicHost } from '../../../kernel/outgoing/public-address.ts'
 import type { Platform } from '../../../platform.ts'
 import { readWebhooks } from '../queries/webhooks.ts'
 import { newSigningSecret, sealOf } from '../secrets.ts'
@@ -44,9 +43,8 @@ function checkUrl({ config }: Pick<Platform, 'config'>, text: string): Outcome<s
   const problem = urlProblem(text, local)
   if (problem !== null) return wrong(problem)
   const url = new URL(text)
-  const bare = url.hostname.replace(/^\[|\]$/g, '')
-  // Of a name it is seen when it is sent to.
-  if (isIP(bare) !== 0 && !local.includes(url.host) && !isPublicAddress(bare))
+  // Where a name of the internet leads is seen when it is sent to.
+  if (!local.includes(url.host) && !isPublicHost(url.hostname))
     return wrong('The address leads into a network that is not public')
   return done(url.href)
 }
