@@ -36,6 +36,8 @@ export const ArchiveFilter = z.object({
   /** A group of statuses (001 §4), besides those of `status`. */
   status_group: orAbsent(z.enum(keysOf<Record<StatusGroup, unknown>>(STATUS_GROUPS))),
   account_ids: orAbsent(idList(MOST_IDS)),
+  /** At least one of these tags of shipments. */
+  tag_ids: orAbsent(idList(MOST_IDS)),
   service_levels: orAbsent(TextList(z.string().min(1).max(32))),
   collection_town: orAbsent(Town),
   delivery_town: orAbsent(Town),

@@ -73,7 +73,7 @@ async function make(rows: readonly Made[], providerId = 1): Promise<void> {
     mute_notifications: false,
     message_inside: false,
     is_return: false,
-    tag_ids: [],
+    tags: '',
     collection_address: { local_area: 'Sandton', city: 'Johannesburg', zone: 'GP' },
     collection_contact: {},
     collection_name: 'Sender',

@@ -40,6 +40,8 @@ test('an act on many is for whoever may do it to one', () => {
     expect(BULK_ACTS.map((act) => [act, mayInBulk(act, may)])).toEqual([
       ['status', offered.statuses.length > 0],
       ['note', permission === 'API_/shipments/notes:POST'],
+      ['tag', offered.tag],
+      ['untag', offered.tag],
       ['cancel', offered.cancel],
     ])
   }

@@ -13,6 +13,7 @@ const EDITED = [
   'delivery_branch_id',
   'special_instructions_collection',
   'special_instructions_delivery',
+  'tags',
 ] as const satisfies readonly (keyof StateChange)[]
 
 /** What is said to whoever moves a requested date, or cancels, without saying why (001 §5, checks 9 and 10). */

@@ -29,6 +29,8 @@ export interface ShipmentState extends ExceptionFacts {
   handled_until: number | null
   special_instructions_collection: string | null
   special_instructions_delivery: string | null
+  /** As tag-list.ts writes them. */
+  tags: string
 }
 
 export type StateChange = Partial<ShipmentState>

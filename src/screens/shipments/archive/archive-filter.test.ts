@@ -39,6 +39,7 @@ const choice: fc.Arbitrary<ArchiveChoice> = fc.record({
   branches: setOf(id),
   drivers: setOf(id),
   accounts: setOf(id),
+  tags: setOf(id),
   services: setOf(fc.constantFrom('ECO', 'ONX', 'LOF')),
   collection: place,
   delivery: place,

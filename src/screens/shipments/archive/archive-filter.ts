@@ -38,6 +38,7 @@ export interface ArchiveChoice {
   readonly drivers: ReadonlySet<number>
   readonly accounts: ReadonlySet<number>
   readonly services: ReadonlySet<string>
+  readonly tags: ReadonlySet<number>
   readonly collection: Place
   readonly delivery: Place
   readonly hasProblem: boolean
@@ -57,6 +58,7 @@ export const NO_CHOICE: ArchiveChoice = {
   drivers: new Set(),
   accounts: new Set(),
   services: new Set(),
+  tags: new Set(),
   collection: ANYWHERE,
   delivery: ANYWHERE,
   hasProblem: false,
@@ -75,6 +77,7 @@ const NAMES = [
   'driver',
   'account',
   'service',
+  'tag',
   'from',
   'from-zone',
   'to',
@@ -107,6 +110,7 @@ export function readChoice(params: URLSearchParams): ArchiveChoice {
     drivers: ids('driver'),
     accounts: ids('account'),
     services: new Set(listOf(params.get('service'))),
+    tags: ids('tag'),
     collection: place('from'),
     delivery: place('to'),
     hasProblem: params.get('problem') === '1',
@@ -127,6 +131,7 @@ export function writeChoice(choice: ArchiveChoice): Readonly<Record<Name, string
     driver: [...choice.drivers].join(','),
     account: [...choice.accounts].join(','),
     service: [...choice.services].join(','),
+    tag: [...choice.tags].join(','),
     from: choice.collection.town,
     'from-zone': choice.collection.zone ?? '',
     to: choice.delivery.town,
@@ -147,6 +152,7 @@ const NAMES_OF: Readonly<Record<keyof ArchiveChoice, readonly Name[]>> = {
   drivers: ['driver'],
   accounts: ['account'],
   services: ['service'],
+  tags: ['tag'],
   collection: ['from', 'from-zone'],
   delivery: ['to', 'to-zone'],
   hasProblem: ['problem'],
@@ -188,6 +194,7 @@ export function queryOf(choice: ArchiveChoice, now: number, staff: boolean): Arc
     status_group: choice.group ?? undefined,
     account_ids: some(choice.accounts)?.join(','),
     service_levels: some(choice.services)?.join(','),
+    tag_ids: some(choice.tags)?.join(','),
     collection_town: orNone(choice.collection.town),
     delivery_town: orNone(choice.delivery.town),
     collection_zones: choice.collection.zone ?? undefined,

@@ -8,8 +8,7 @@ import { dayOf, dayStart } from '../../../domain/values/moment.ts'
 import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx'
 import { useAccess } from '../../../features/session/access.tsx'
 import { useColumnLayout } from '../../../features/session/column-layout.ts'
-import { useGeneralData } from '../../../features/session/session.tsx'
-import { useUndo } from '../../../features/shipment/use-undo.ts'
+import { useNames } from '../../../features/session/names.ts'
 import { formatCount } from '../../../ui/chart/stat.tsx'
 import { IconButton } from '../../../ui/components/icon-button.tsx'
 import { LiveRegion } from '../../../ui/components/live-region.tsx'
@@ -18,7 +17,7 @@ import { RetryButton } from '../../../ui/components/retry-button.tsx'
 import { WithPanel } from '../../../ui/components/side-panel.tsx'
 import { EmptyState, ErrorState } from '../../../ui/components/states.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
-import { useBufferedKeys, useKeys } from '../../../ui/keyboard/keys.tsx'
+import { useBufferedKeys } from '../../../ui/keyboard/keys.tsx'
 import { useClock } from '../../../ui/live/clock.tsx'
 import { useMessages } from '../../../ui/messages/messages.tsx'
 import type { Sort } from '../../../ui/table/column.ts'
@@ -27,20 +26,15 @@ import { LiveTable } from '../../../ui/table/live-table.tsx'
 import { NOTHING, type Selection } from '../../../ui/table/selection.ts'
 import { useArrangement } from '../../../ui/table/use-arrangement.ts'
 import { useWall } from '../../../ui/theme/wall-mode.tsx'
-import { AssignDialog } from '../assign/assign-dialog.tsx'
 import { BookingLinks } from '../booking-links.tsx'
-import { ShownRuns } from '../bulk/shown-runs.tsx'
 import { shipmentColumns } from '../columns.tsx'
 import { shownStatus } from '../filter.ts'
 import { ListLink } from '../list-link.tsx'
-import { mayActOn } from '../may-act-on.ts'
 import { OpenedShipment } from '../opened-shipment.tsx'
-import { LazyResolveDialog } from '../resolve/lazy-resolve-dialog.tsx'
-import type { ResolveAction } from '../resolve/resolve.ts'
 import { rowTone } from '../row-tone.ts'
 import listCss from '../screen.module.css'
-import { SelectionBar } from '../selection-bar.tsx'
 import { CARD_REM, ShipmentCard } from '../shipment-card.tsx'
+import { useSelectionActs } from '../use-selection-acts.tsx'
 import { ViewsButton } from '../views/views-button.tsx'
 import css from './archive.module.css'
 import { archiveColumns, DATE_KEY } from './archive-columns.tsx'
@@ -62,12 +56,7 @@ const TYPING_MS = 250
 /** All shipments there ever were: read from the server as somebody scrolls, filtered there, in the table of the live list. */
 export function ArchiveList({ opened }: { opened: number | null }) {
   const workspace = useLiveWorkspace()
-  const { accounts, branches, drivers, services } = useGeneralData()
-  // Another setting of somebody's is no reason to draw every row anew.
-  const names = useMemo(
-    () => ({ accounts, branches, drivers, services }),
-    [accounts, branches, drivers, services],
-  )
+  const names = useNames()
   const { audience, settings, may } = useAccess()
   const staff = audience === 'staff'
   const { wall } = useWall()
@@ -119,9 +108,6 @@ export function ArchiveList({ opened }: { opened: number | null }) {
   )
   const close = useCallback(() => navigate(`/shipments?${search}`), [navigate, search])
   const [entered, setEntered] = useState(0)
-  const [assigning, setAssigning] = useState<readonly number[] | null>(null)
-  const [acting, setActing] = useState<{ act: ResolveAction; ids: readonly number[] } | null>(null)
-  const maySelect = may('API_/shipments:PATCH') && !wall
   const question = JSON.stringify(asked)
   const [selection, setSelection] = useState<{ of: string; ids: Selection }>({ of: question, ids: NOTHING })
   // What was selected of another question is not looked at any more.
@@ -130,26 +116,24 @@ export function ArchiveList({ opened }: { opened: number | null }) {
   /** Selected, and not scrolled to. */
   const gathered = useRef<ReadonlyMap<number, LiveShipment>>(new Map())
   const rowOf = (id: number) => store.get(id) ?? workspace.shipments.get(id) ?? gathered.current.get(id)
-  /** Drivers and windows are for what is not over, all of which is live. */
-  const withLive = (run: (ids: readonly number[]) => void) => {
-    const live = [...selected].filter((id) => workspace.shipments.get(id) !== undefined)
-    if (mayActOn(live.length)) run(live)
-  }
-  const undo = useUndo()
-  useKeys(
-    [
-      {
-        keys: 'a',
-        label: shipments.assign,
-        run: () => (selected.size === 0 ? false : withLive(setAssigning)),
-      },
-      { keys: 'u', label: shipments.undo, run: () => undo() },
-    ],
-    maySelect,
-  )
+  const acts = useSelectionActs({
+    selected,
+    onSelect: select,
+    rowOf,
+    hiddenNow: noneHidden,
+    focused: null,
+    children: hasMore && (
+      <SelectMatching
+        asked={asked}
+        onGathered={(all) => {
+          gathered.current = new Map(all.map((row) => [row.id, row]))
+          select(new Set(gathered.current.keys()))
+        }}
+      />
+    ),
+  })
   // What is over long ago is given to nobody.
-  const mayAssign =
-    opened !== null && may('API_/shipments:PATCH') && workspace.shipments.get(opened) !== undefined
+  const isLive = opened !== null && workspace.shipments.get(opened) !== undefined
 
   const isFiltered = choiceText({ ...choice, oldestFirst: false, date: 'time_created' }) !== ''
   const count = messages.shown(formatCount(rows.length), rows.length === 1)
@@ -181,7 +165,7 @@ export function ArchiveList({ opened }: { opened: number | null }) {
               id={opened}
               fullPage={`/shipments/${opened}?${search}`}
               onClose={close}
-              onAssign={mayAssign ? () => setAssigning([opened]) : undefined}
+              onAssign={isLive && acts.onAssign ? () => acts.onAssign?.(opened) : undefined}
             />
           )
         }
@@ -229,7 +213,7 @@ export function ArchiveList({ opened }: { opened: number | null }) {
                 sort={sort}
                 onSort={({ down }) => change({ oldestFirst: !down })}
                 selected={selected}
-                onSelect={maySelect ? select : undefined}
+                onSelect={acts.onSelect}
                 onOpen={open}
                 opened={opened}
                 textToCopy={referenceOf}
@@ -258,39 +242,13 @@ export function ArchiveList({ opened }: { opened: number | null }) {
             )}
           </div>
           <ArchiveFoot answer={answer} />
-          {!wall && <ShownRuns />}
-          {maySelect && selected.size > 0 && (
-            <SelectionBar
-              selected={selected}
-              rowOf={rowOf}
-              hiddenNow={noneHidden}
-              onAssign={() => withLive(setAssigning)}
-              onAct={(act) => withLive((ids) => setActing({ act, ids }))}
-              onClear={() => select(NOTHING)}
-            >
-              {hasMore && (
-                <SelectMatching
-                  asked={asked}
-                  onGathered={(all) => {
-                    gathered.current = new Map(all.map((row) => [row.id, row]))
-                    select(new Set(gathered.current.keys()))
-                  }}
-                />
-              )}
-            </SelectionBar>
-          )}
+          {acts.foot}
         </div>
       </WithPanel>
-      <AssignDialog ids={assigning} onClose={() => setAssigning(null)} />
-      <LazyResolveDialog
-        act={acting?.act ?? null}
-        ids={acting?.ids ?? NO_IDS}
-        onClose={() => setActing(null)}
-      />
+      {acts.dialogs}
     </>
   )
 }
 
-const NO_IDS: readonly number[] = []
 const noneHidden = () => 0
 const referenceOf = ({ ref }: LiveShipment): string => ref

@@ -115,6 +115,22 @@ export function statusPlan(
   return changePlan(sender, rows, guard, true)
 }
 
+/** Puts a tag on, or takes it off: whatever else is changed meanwhile, it means the same. Taken back, it is the opposite. */
+export function tagPlan(sender: Sender, act: 'tag' | 'untag', tag: number): Plan {
+  const { client, names } = sender
+  const change = act === 'tag' ? { add_tag_ids: [tag] } : { remove_tag_ids: [tag] }
+  return {
+    undo: () => ({ ...tagPlan(sender, act === 'tag' ? 'untag' : 'tag', tag), undo: null }),
+    renew: nothingToRenew,
+    partOf: (ids) =>
+      partOfChanges(
+        client,
+        names,
+        ids.map((id) => ({ change: { id, ...change }, seen: {}, stillHolds: () => false })),
+      ),
+  }
+}
+
 export function cancelPlan({ client }: Sender, reason: string): Plan {
   return {
     undo: null,

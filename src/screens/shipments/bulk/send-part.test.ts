@@ -6,7 +6,13 @@ import type { GuardedChange } from '../../../features/shipment/send-changes.ts'
 import { cancelPlan, type Sender } from './plans.ts'
 import { partOfChanges } from './send-part.ts'
 
-const NO_NAMES = { accounts: new Map(), branches: new Map(), drivers: new Map(), services: new Map() }
+const NO_NAMES = {
+  accounts: new Map(),
+  branches: new Map(),
+  drivers: new Map(),
+  services: new Map(),
+  tags: new Map(),
+}
 const LOST = { ok: false, status: 0, code: 'unreachable', error: 'No internet' } as const
 
 interface Sent {

@@ -53,6 +53,7 @@ const MUTABLE_COLUMNS = [
   'delivery_eta',
   'collected_at',
   'delivered_at',
+  'tags',
 ] as const satisfies readonly (keyof ShipmentState)[]
 type Changing = (typeof MUTABLE_COLUMNS)[number]
 
