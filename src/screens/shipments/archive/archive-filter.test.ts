@@ -34,6 +34,7 @@ const choice: fc.Arbitrary<ArchiveChoice> = fc.record({
     { is: 'range' as const, from: '2026-10-03', to: '' },
   ),
   oldestFirst: fc.boolean(),
+  at: fc.constantFrom('', '2024-02-29'),
   statuses: setOf(fc.constantFrom(...SHIPMENT_STATUS_CODES)),
   group: fc.option(fc.constantFrom(...ARCHIVE_GROUPS), { nil: null }),
   branches: setOf(id),

@@ -10,6 +10,7 @@ import {
   periodText,
   readPeriod,
 } from '../../../domain/values/date-period.ts'
+import { dayStart, endOfDay } from '../../../domain/values/moment.ts'
 import { Province } from '../../../domain/values/province.ts'
 import { idIn } from '../../../domain/values/row-id.ts'
 import { keysOf } from '../../../domain/values/table.ts'
@@ -32,6 +33,8 @@ export interface ArchiveChoice {
   readonly date: ArchiveDate
   readonly period: DatePeriod
   readonly oldestFirst: boolean
+  /** The day at which the list is opened, `2024-03-15`; '' at its beginning. */
+  readonly at: string
   readonly statuses: ReadonlySet<ShipmentStatus>
   readonly group: ArchiveGroup | null
   readonly branches: ReadonlySet<number>
@@ -52,6 +55,7 @@ export const NO_CHOICE: ArchiveChoice = {
   date: 'time_created',
   period: ANY_TIME,
   oldestFirst: false,
+  at: '',
   statuses: new Set(),
   group: null,
   branches: new Set(),
@@ -71,6 +75,7 @@ const NAMES = [
   'date',
   'period',
   'order',
+  'at',
   'status',
   'group',
   'branch',
@@ -102,6 +107,7 @@ export function readChoice(params: URLSearchParams): ArchiveChoice {
     date: oneOf(ARCHIVE_DATES, params.get('date')) ?? 'time_created',
     period: readPeriod(params.get('period') ?? ''),
     oldestFirst: params.get('order') === 'oldest',
+    at: dayStart(params.get('at') ?? '') === null ? '' : (params.get('at') ?? ''),
     statuses: new Set(
       listOf(params.get('status')).flatMap((code) => ShipmentStatus.safeParse(code).data ?? []),
     ),
@@ -125,6 +131,7 @@ export function writeChoice(choice: ArchiveChoice): Readonly<Record<Name, string
     date: choice.date === 'time_created' ? '' : choice.date,
     period: periodText(choice.period),
     order: choice.oldestFirst ? 'oldest' : '',
+    at: choice.at,
     status: [...choice.statuses].join(','),
     group: choice.group ?? '',
     branch: [...choice.branches].join(','),
@@ -146,6 +153,7 @@ const NAMES_OF: Readonly<Record<keyof ArchiveChoice, readonly Name[]>> = {
   date: ['date'],
   period: ['period'],
   oldestFirst: ['order'],
+  at: ['at'],
   statuses: ['status'],
   group: ['group'],
   branches: ['branch'],
@@ -170,6 +178,13 @@ export function changesOf(part: Partial<ArchiveChoice>): Partial<Record<Name, st
 export function choiceText(choice: ArchiveChoice): string {
   const said = Object.entries(writeChoice(choice)).filter(([, value]) => value !== '')
   return new URLSearchParams(said).toString()
+}
+
+/** The moment at which the list begins: the day that is gone to stands on top, whichever way it runs. Undefined at its own beginning. */
+export function startOf({ at, oldestFirst }: Pick<ArchiveChoice, 'at' | 'oldestFirst'>): string | undefined {
+  const day = dayStart(at)
+  if (day === null) return undefined
+  return new Date(oldestFirst ? day : endOfDay(day) + 1).toISOString()
 }
 
 /** What the address says beyond that it is this list. */

@@ -37,17 +37,19 @@ import { CARD_REM, ShipmentCard } from '../shipment-card.tsx'
 import { useSelectionActs } from '../use-selection-acts.tsx'
 import { ViewsButton } from '../views/views-button.tsx'
 import css from './archive.module.css'
-import { archiveColumns, DATE_KEY } from './archive-columns.tsx'
+import { archiveColumns, DATE_FIELDS, DATE_KEY } from './archive-columns.tsx'
 import { archiveFacets } from './archive-facets.tsx'
-import { choiceText, NO_CHOICE, queryOf } from './archive-filter.ts'
+import { choiceText, NO_CHOICE, queryOf, startOf } from './archive-filter.ts'
 import { ArchiveFoot } from './archive-foot.tsx'
 import { archivedRows } from './archived-rows.ts'
 import { ExportButton } from './export-button.tsx'
+import { GoToDate } from './go-to-date.tsx'
 import { archive as messages } from './messages.ts'
 import { PeriodFilter } from './period-filter.tsx'
 import { PlacesFilter } from './places-filter.tsx'
 import { ProblemChips } from './problem-chips.tsx'
 import { SelectMatching } from './select-matching.tsx'
+import { TimeRail } from './time-rail.tsx'
 import { useArchive } from './use-archive.ts'
 import { useArchiveChoice } from './use-archive-choice.ts'
 
@@ -71,7 +73,8 @@ export function ArchiveList({ opened }: { opened: number | null }) {
     () => queryOf({ ...choice, text }, dayStart(today) ?? 0, staff),
     [choice, text, today, staff],
   )
-  const answer = useArchive(asked)
+  const startingAt = startOf(choice)
+  const answer = useArchive(asked, startingAt)
   const { rows, error, isPending, hasMore, isLooking } = answer
 
   const shown = useMemo(
@@ -135,7 +138,7 @@ export function ArchiveList({ opened }: { opened: number | null }) {
   // What is over long ago is given to nobody.
   const isLive = opened !== null && workspace.shipments.get(opened) !== undefined
 
-  const isFiltered = choiceText({ ...choice, oldestFirst: false, date: 'time_created' }) !== ''
+  const isFiltered = choiceText({ ...choice, oldestFirst: false, date: 'time_created', at: '' }) !== ''
   const count = messages.shown(formatCount(rows.length), rows.length === 1)
   const note = hasMore ? messages.shownSoFar(count) : count
   const clear = () => change(NO_CHOICE)
@@ -179,6 +182,7 @@ export function ArchiveList({ opened }: { opened: number | null }) {
                 onChange={(period) => change({ period })}
                 onDate={(date) => change({ date })}
               />
+              <GoToDate day={choice.at} onGo={(at) => change({ at })} />
               <PlacesFilter choice={choice} onChange={change} />
               <ViewsButton />
               <ProblemChips choice={choice} staff={staff} onChange={change} />
@@ -195,7 +199,7 @@ export function ArchiveList({ opened }: { opened: number | null }) {
             {may('API_/shipments/export:POST') && <ExportButton asked={asked} />}
             <ColumnsButton columns={columns} arrangement={arrangement} />
           </FilterBar>
-          <div className={listCss.table}>
+          <div className={css.rows}>
             {error !== null && rows.length === 0 ? (
               <ErrorState error={error.message} action={<RetryButton onClick={answer.retry} />} />
             ) : (
@@ -203,7 +207,7 @@ export function ArchiveList({ opened }: { opened: number | null }) {
                 label={messages.title}
                 store={store}
                 view={view}
-                viewKey={question}
+                viewKey={`${question} ${startingAt ?? ''}`}
                 historyKey={entry}
                 still
                 onReach={answer.onReach}
@@ -238,6 +242,14 @@ export function ArchiveList({ opened }: { opened: number | null }) {
                     </EmptyState>
                   )
                 }
+              />
+            )}
+            {!wall && (
+              <TimeRail
+                date={choice.date}
+                oldestFirst={choice.oldestFirst}
+                seen={answer.seen?.[DATE_FIELDS[choice.date]] ?? null}
+                onGo={(at) => change({ at })}
               />
             )}
           </div>
