@@ -30,6 +30,7 @@ test('an owner adds a webhook, tests it, sees a failure in its log and sends it 
   await form.getByRole('button', { name: 'Add webhook' }).click()
   expect(await form.getByRole('code').textContent()).toMatch(/^whsec_/)
   await form.getByRole('button', { name: 'Done' }).click()
+  await section.getByRole('button', { name: 'Add webhook' }).and(page.locator(':focus')).waitFor()
 
   const row = section.getByRole('listitem', { name: `Tracking events, ${receiver.url}` })
   await row.getByText('with a key').waitFor()

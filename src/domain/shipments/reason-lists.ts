@@ -32,6 +32,10 @@ const LISTS = {
 export type Reasoned = keyof typeof LISTS
 export type ReasonSettings = Pick<Settings, (typeof LISTS)[Reasoned][number]>
 
+/** The setting of the list that a setting closes; undefined of one that closes none. */
+export const listClosedBy = (flag: string): (typeof LISTS)[Reasoned][0] | undefined =>
+  Object.values(LISTS).find(([, closed]) => closed === flag)?.[0]
+
 export interface OfferedReasons {
   readonly reasons: readonly string[]
   /** Whether a reason in other words is refused. An empty list forbids nothing. */

@@ -52,7 +52,8 @@ export function FileList<File extends ListedFile>({
         const thumbnail = thumbnails.get(id)
         const Sign = isImage(type) ? IconPhoto : IconFileText
         return (
-          <li key={id}>
+          // By its original: with a version that is saved it is the same file, and keeps the focus.
+          <li key={versions.at(-1)?.id ?? id}>
             <button
               type="button"
               className={css.file}

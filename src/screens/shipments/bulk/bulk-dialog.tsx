@@ -29,7 +29,12 @@ export function BulkDialog({ act, ids, rowOf, onClose }: BulkDialogProps) {
   const [rows] = useState(() => ids.flatMap((id) => rowOf(id) ?? []))
   const Form = FORMS[act]
   return (
-    <FormModal opened onClose={onClose} title={messages.of(messages.acts[act], rows.length)} size="28rem">
+    <FormModal
+      opened
+      onClose={onClose}
+      title={messages.of(messages.acts[act], rows.length)}
+      size={act === 'status' ? '36rem' : '28rem'}
+    >
       <Form rows={rows} onClose={onClose} />
     </FormModal>
   )

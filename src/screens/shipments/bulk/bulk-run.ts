@@ -48,6 +48,8 @@ export interface BulkState {
   readonly lost: string | null
   /** What can be taken back. */
   readonly made: readonly Made[]
+  /** Somebody takes back what was made. */
+  readonly isTakenBack: boolean
 }
 
 export interface BulkRun {
@@ -83,6 +85,7 @@ export function createBulkRun(
     left: ids.length,
     lost: null,
     made: [],
+    isTakenBack: false,
   })
   const set = (change: Partial<BulkState>) => state.set({ ...state.now(), ...change })
   let waiting: readonly number[] = ids
@@ -143,12 +146,12 @@ export function createBulkRun(
       if (refused.length === 0 || phase !== 'over') return
       const again = refused.map(({ id }) => id)
       waiting = again
-      set({ refused: [], left: again.length })
+      set({ refused: [], left: again.length, isTakenBack: false })
       begin(() => plan.renew(again))
     },
     takeMade() {
       const { made } = state.now()
-      set({ made: [] })
+      if (made.length > 0) set({ made: [], isTakenBack: true })
       return made
     },
   }

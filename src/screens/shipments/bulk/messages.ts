@@ -48,6 +48,11 @@ const en = {
     lost: 'No answer',
     over: 'Finished',
   } satisfies Record<BulkPhase, string>,
+  takenBack: 'Undone',
+  settled: (count: number) => `${formatCount(count)} ${count === 1 ? 'change' : 'changes'} finished`,
+  show: 'Show',
+  hide: 'Hide',
+  closeAll: 'Close all',
   counts: (done: number, refused: number, left: number) =>
     `${formatCount(done)} done, ${formatCount(refused)} refused, ${formatCount(left)} left`,
   progress: 'Progress',
@@ -109,6 +114,11 @@ const af: typeof en = {
     lost: 'Geen antwoord',
     over: 'Klaar',
   },
+  takenBack: 'Ontdoen',
+  settled: (count) => `${formatCount(count)} ${count === 1 ? 'verandering' : 'veranderinge'} klaar`,
+  show: 'Wys',
+  hide: 'Versteek',
+  closeAll: 'Maak almal toe',
   counts: (done, refused, left) =>
     `${formatCount(done)} gedoen, ${formatCount(refused)} geweier, ${formatCount(left)} oor`,
   progress: 'Vordering',

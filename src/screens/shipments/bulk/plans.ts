@@ -1,6 +1,5 @@
 /** How each bulk act is sent: by the versions that were seen where it changes something, so that nobody's later change is written over. */
 import type { z } from 'zod'
-import type { Client } from '../../../contract/client.ts'
 import { recordTrackingEvents } from '../../../contract/operations.ts'
 import { cancelShipments } from '../../../contract/shipment-changes.ts'
 import { addNotes } from '../../../contract/shipment-notes.ts'
@@ -8,7 +7,6 @@ import type { ShipmentStatus } from '../../../domain/shipments/shipment-status.t
 import { decidedChange } from '../../../features/assignment/decided-change.ts'
 import type { Move } from '../../../features/assignment/move.ts'
 import { factsOf, type ShipmentFacts } from '../../../features/shipment/facts.ts'
-import type { NamesOf } from '../../../features/shipment/names.ts'
 import { type GuardedChange, readNow, undoChange } from '../../../features/shipment/send-changes.ts'
 import {
   buildResolveCalls,
@@ -18,11 +16,9 @@ import {
   type ResolveInput,
 } from '../resolve/resolve.ts'
 import type { Made, Plan } from './bulk-run.ts'
-import { partOfCall, partOfChanges } from './send-part.ts'
+import { type Changer, partOfCall, partOfChanges } from './send-part.ts'
 
-export interface Sender {
-  readonly client: Client
-  readonly names: NamesOf
+export interface Sender extends Changer {
   /** The newest that is known of a shipment here. */
   readonly rowOf: (id: number) => ShipmentFacts | undefined
 }
@@ -30,15 +26,14 @@ export interface Sender {
 const nothingToRenew = async (): Promise<void> => {}
 
 /** Takes back what was made; the server leaves what somebody has decided anew since. */
-function undoPlan({ client, names }: Sender, made: readonly Made[]): Plan {
+function undoPlan(sender: Sender, made: readonly Made[]): Plan {
   const versions = new Map(made.map(({ id, version }) => [id, version]))
   return {
     undo: null,
     renew: nothingToRenew,
     partOf: (ids) =>
       partOfChanges(
-        client,
-        names,
+        sender,
         ids.map((id) => undoChange(id, versions.get(id) ?? 0)),
       ),
   }
@@ -71,14 +66,14 @@ function changePlan(
   return {
     undo: isUndoable ? (made) => undoPlan(sender, made) : null,
     renew: seen.renew,
-    partOf: (ids) => partOfChanges(sender.client, sender.names, seen.of(ids).map(guard)),
+    partOf: (ids) => partOfChanges(sender, seen.of(ids).map(guard)),
   }
 }
 
 /** Gives many tasks to a driver, or takes them away. */
 export function assignPlan(sender: Sender, moves: readonly Move[]): Plan {
   const decided = new Map(moves.map((move) => [move.id, move]))
-  const { client, names } = sender
+  const { client } = sender
   return {
     undo: (made) => undoPlan(sender, made),
     async renew(ids) {
@@ -92,8 +87,7 @@ export function assignPlan(sender: Sender, moves: readonly Move[]): Plan {
     },
     partOf: (ids) =>
       partOfChanges(
-        client,
-        names,
+        sender,
         ids.flatMap((id) => {
           const move = decided.get(id)
           return move === undefined ? [] : decidedChange(move, undefined)
@@ -117,15 +111,13 @@ export function statusPlan(
 
 /** Puts a tag on, or takes it off: whatever else is changed meanwhile, it means the same. Taken back, it is the opposite. */
 export function tagPlan(sender: Sender, act: 'tag' | 'untag', tag: number): Plan {
-  const { client, names } = sender
   const change = act === 'tag' ? { add_tag_ids: [tag] } : { remove_tag_ids: [tag] }
   return {
     undo: () => ({ ...tagPlan(sender, act === 'tag' ? 'untag' : 'tag', tag), undo: null }),
     renew: nothingToRenew,
     partOf: (ids) =>
       partOfChanges(
-        client,
-        names,
+        sender,
         ids.map((id) => ({ change: { id, ...change }, seen: {}, stillHolds: () => false })),
       ),
   }

@@ -23,8 +23,8 @@ import { shipmentChanges } from '../detail/change-messages.ts'
 import css from '../detail/dialogs.module.css'
 import { windowProblem } from '../detail/edit-form.ts'
 import { ReasonInput } from '../detail/reason-field.tsx'
-import { bulk } from './bulk-messages.ts'
 import { resolveDrafts as drafts, useResolvePlace } from './drafts.ts'
+import { leftOut } from './left-out-messages.ts'
 import { resolve as messages } from './messages.ts'
 import { type ResolveAction, type ResolveInput, sideOf } from './resolve.ts'
 import { type Refused, useResolve } from './use-resolve.ts'
@@ -208,7 +208,7 @@ function ResolveForm({ act, seen, typedBefore, typedAhead, place, onClose }: Res
       />
       {closed.length > 0 && (
         <details className={css.left}>
-          <summary>{bulk.stay(closed.length, all.length)}</summary>
+          <summary>{leftOut.stay(closed.length, all.length)}</summary>
           <ul>
             {closed.map(({ id, ref, status }) => (
               <li key={id}>
@@ -219,7 +219,7 @@ function ResolveForm({ act, seen, typedBefore, typedAhead, place, onClose }: Res
         </details>
       )}
       {refused.length > 0 && (
-        <ul className={css.left} role="alert" aria-label={bulk.notDone}>
+        <ul className={css.left} role="alert" aria-label={leftOut.notDone}>
           {refused.map(({ id, why }) => (
             <li key={id}>{why}</li>
           ))}
