@@ -63,9 +63,11 @@ test('an owner adds a webhook, tests it, sees a failure in its log and sends it 
   await row.getByText('Off', { exact: true }).waitFor()
   await row.getByRole('button', { name: `Change ${receiver.url}` }).click()
   const change = page.getByRole('dialog', { name: 'Change webhook' })
-  await change.getByLabel('Address').fill('https://shop.example/elsewhere')
+  await change.getByLabel('Address').fill('HTTPS://Shop.Example.co.za.:8443/Hooks/ä?a=b')
   await change.getByRole('button', { name: 'Save' }).click()
-  const moved = section.getByRole('listitem', { name: 'Tracking events, https://shop.example/elsewhere' })
+  const moved = section.getByRole('listitem', {
+    name: 'Tracking events, HTTPS://Shop.Example.co.za.:8443/Hooks/ä?a=b',
+  })
   await moved.getByRole('button', { name: /^Delete / }).click()
   await page
     .getByRole('dialog', { name: 'Delete this webhook?' })

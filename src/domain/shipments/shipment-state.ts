@@ -35,6 +35,17 @@ export interface ShipmentState extends ExceptionFacts {
 
 export type StateChange = Partial<ShipmentState>
 
+/** What of a shipment says when it is collected and delivered. */
+export const WINDOWS = [
+  'collection_after',
+  'collection_before',
+  'delivery_after',
+  'delivery_before',
+] as const satisfies readonly (keyof ShipmentState)[]
+
+/** The first of the windows that a change moves; undefined where it moves none. */
+export const movedWindow = (change: StateChange) => WINDOWS.find((field) => field in change)
+
 /** Only what is not as before. */
 export function differing(state: ShipmentState, next: StateChange): StateChange {
   const before = new Map<string, unknown>(Object.entries(state))

@@ -2,6 +2,7 @@ import { IconFileText, IconPhoto } from '@tabler/icons-react'
 import { type AddedFile, type FileVersion, readFileLink, readThumbnails } from '../../contract/files.ts'
 import { isImage } from '../../domain/files/file-type.ts'
 import { toast } from '../../ui/components/toast.ts'
+import { ownPath } from '../../ui/page/own-path.ts'
 import { useAccess } from '../session/access.tsx'
 import { useCallQuery } from '../session/answers.ts'
 import { useClient } from '../session/session.tsx'
@@ -41,7 +42,7 @@ export function FileList<File extends ListedFile>({
     const outcome = await client(readFileLink, { query: { id } })
     if (!outcome.ok) return toast({ text: outcome.error, variant: 'error' })
     // Of the same platform, whatever name it has for programs.
-    window.open(new URL(outcome.value.url).pathname, '_blank')
+    window.open(ownPath(outcome.value.url), '_blank')
   }
 
   if (files.length === 0) return null

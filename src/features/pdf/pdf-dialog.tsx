@@ -128,7 +128,7 @@ export default function PdfDialog({ source, onClose }: PdfDialogProps) {
                   {isFinding && <FindBar view={view} state={state} onClose={closeFind} />}
                 </>
               )}
-              <div className={css.group}>
+              <div className={`${css.group} ${css.acts}`}>
                 {view !== null && (
                   <>
                     {!isFinding && (

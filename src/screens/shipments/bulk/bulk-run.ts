@@ -68,6 +68,9 @@ export interface BulkRun {
 /** So many at a time: a part is a moment of the server, and what is stopped ends soon. */
 export const PART = 100
 
+/** More than are done in a moment go on beside the list, which says how far they are. */
+export const goesOnBeside = (count: number): boolean => count > PART
+
 const IDLE: ReadonlySet<BulkPhase> = new Set<BulkPhase>(['stopped', 'lost', 'over'])
 export const isIdle = ({ phase }: BulkState): boolean => IDLE.has(phase)
 

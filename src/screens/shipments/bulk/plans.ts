@@ -1,7 +1,8 @@
 /** How each bulk act is sent: by the versions that were seen where it changes something, so that nobody's later change is written over. */
 import type { z } from 'zod'
+import type { CallOutcome } from '../../../contract/client.ts'
 import { recordTrackingEvents } from '../../../contract/operations.ts'
-import { cancelShipments } from '../../../contract/shipment-changes.ts'
+import { cancelShipments, type ItemOutcome } from '../../../contract/shipment-changes.ts'
 import { addNotes } from '../../../contract/shipment-notes.ts'
 import type { ShipmentStatus } from '../../../domain/shipments/shipment-status.ts'
 import { decidedChange } from '../../../features/assignment/decided-change.ts'
@@ -123,31 +124,31 @@ export function tagPlan(sender: Sender, act: 'tag' | 'untag', tag: number): Plan
   }
 }
 
-export function cancelPlan({ client }: Sender, reason: string): Plan {
-  return {
-    undo: null,
-    renew: nothingToRenew,
-    partOf: (ids) =>
-      partOfCall(ids, async (idempotencyKey) => {
-        const answer = await client(cancelShipments, { body: { ids: [...ids], reason }, idempotencyKey })
-        return answer.ok ? { ...answer, value: answer.value.shipments } : answer
-      }),
-  }
-}
+type AskForPart = (
+  ids: readonly number[],
+  idempotencyKey: string,
+) => Promise<CallOutcome<readonly ItemOutcome[]>>
+
+/** An act that one call does to a whole part, and that nobody takes back. */
+const callPlan = (ask: AskForPart, renew: Plan['renew'] = nothingToRenew): Plan => ({
+  undo: null,
+  renew,
+  partOf: (ids) => partOfCall(ids, (idempotencyKey) => ask(ids, idempotencyKey)),
+})
+
+export const cancelPlan = ({ client }: Sender, reason: string): Plan =>
+  callPlan(async (ids, idempotencyKey) => {
+    const answer = await client(cancelShipments, { body: { ids: [...ids], reason }, idempotencyKey })
+    return answer.ok ? { ...answer, value: answer.value.shipments } : answer
+  })
 
 export type NoteText = Omit<z.input<typeof addNotes.body>, 'ids'>
 
-export function notePlan({ client }: Sender, note: NoteText): Plan {
-  return {
-    undo: null,
-    renew: nothingToRenew,
-    partOf: (ids) =>
-      partOfCall(ids, async (idempotencyKey) => {
-        const answer = await client(addNotes, { body: { ids: [...ids], ...note }, idempotencyKey })
-        return answer.ok ? { ...answer, value: answer.value.shipments } : answer
-      }),
-  }
-}
+export const notePlan = ({ client }: Sender, note: NoteText): Plan =>
+  callPlan(async (ids, idempotencyKey) => {
+    const answer = await client(addNotes, { body: { ids: [...ids], ...note }, idempotencyKey })
+    return answer.ok ? { ...answer, value: answer.value.shipments } : answer
+  })
 
 /** An act that resolves an exception, for more shipments than one call takes (resolver.ts does few of them at once). */
 export function resolvePlan(
@@ -161,17 +162,12 @@ export function resolvePlan(
   const made = callsOf([])
   if (made.by === 'event') {
     const seen = seenRows(sender, rows)
-    return {
-      undo: null,
-      renew: seen.renew,
-      partOf: (ids) =>
-        partOfCall(ids, async (idempotencyKey) => {
-          const calls = callsOf(seen.of(ids))
-          const tracking_events = calls.by === 'event' ? [...calls.events] : []
-          const answer = await client(recordTrackingEvents, { body: { tracking_events }, idempotencyKey })
-          return answer.ok ? { ...answer, value: answer.value.tracking_events } : answer
-        }),
-    }
+    return callPlan(async (ids, idempotencyKey) => {
+      const calls = callsOf(seen.of(ids))
+      const tracking_events = calls.by === 'event' ? [...calls.events] : []
+      const answer = await client(recordTrackingEvents, { body: { tracking_events }, idempotencyKey })
+      return answer.ok ? { ...answer, value: answer.value.tracking_events } : answer
+    }, seen.renew)
   }
   const guard = (row: ShipmentFacts): GuardedChange => {
     const calls = callsOf([row])

@@ -16,7 +16,7 @@ import { FormModal } from '../../../ui/form/form-modal.tsx'
 import { useUnsaved } from '../../../ui/form/unsaved.ts'
 import { type BufferedText, EMPTY_BUFFER } from '../../../ui/keyboard/typeahead-buffer.tsx'
 import { useMessages } from '../../../ui/messages/messages.tsx'
-import { PART } from '../bulk/bulk-run.ts'
+import { goesOnBeside } from '../bulk/bulk-run.ts'
 import { resolvePlan } from '../bulk/plans.ts'
 import { useBulk } from '../bulk/use-bulk.ts'
 import { shipmentChanges } from '../detail/change-messages.ts'
@@ -146,8 +146,7 @@ function ResolveForm({ act, seen, typedBefore, typedAhead, place, onClose }: Res
     if (wrong !== null) return
     const until = nextMoment(typed.until, workspace.now())
     const input = { ...typed, note: given ?? '' }
-    // More than are done in a moment go on beside the list, which says how far they are.
-    if (rows.length > PART) {
+    if (goesOnBeside(rows.length)) {
       const title = messages.titleOf(messages.acts[act], rows.length)
       start({
         title,
