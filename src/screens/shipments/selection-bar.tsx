@@ -16,6 +16,7 @@ import type { Selection } from '../../ui/table/selection.ts'
 import { assign as messages } from './assign/messages.ts'
 import { bulkMessages } from './bulk/messages.ts'
 import { shipmentChanges } from './detail/change-messages.ts'
+import { useOnlooker } from './detail/use-offered.ts'
 import { mayActOn } from './may-act-on.ts'
 import { resolve } from './resolve/messages.ts'
 import type { ResolveAction } from './resolve/resolve.ts'
@@ -66,7 +67,9 @@ export function SelectionBar(props: SelectionBarProps) {
   useToastsAbove(bar)
   const count = selected.size
   const excluded = new Set<string>(settings.exclude_tracking_statuses)
-  const resolving = RESOLVED_IN_BULK.filter((act) => hasAct(act, may, excluded))
+  const { isStaff } = useOnlooker()
+  // As of one shipment: what drivers record they record at the door.
+  const resolving = RESOLVED_IN_BULK.filter((act) => isStaff && hasAct(act, may, excluded))
   const { tags } = useGeneralData()
   const acts = BULK_ACTS.filter((act) => mayInBulk(act, may) && (tags.size > 0 || !OF_TAGS.has(act)))
   const ifMay = (run: () => void) => () => {

@@ -34,6 +34,8 @@ function useSettled(runs: readonly ShownRun[]): readonly ShownRun[] {
   const [, look] = useReducer((looks: number) => looks + 1, 0)
   useEffect(() => {
     const ends = runs.map(({ run }) => run.state.changes$.subscribe(look))
+    // What was through before anybody listened.
+    look()
     return () => {
       for (const end of ends) end.unsubscribe()
     }

@@ -56,6 +56,7 @@ export function TagForm({ act, rows, onClose }: TagFormProps) {
           value={chosen === null ? null : String(chosen)}
           onChoose={(id) => setChosen(id === null ? null : Number(id))}
           takesFirst
+          data-autofocus
         />
       )}
       <p className={css.now}>{messages.mayCost}</p>
