@@ -66,7 +66,7 @@ test('an owner adds a webhook, tests it, sees a failure in its log and sends it 
   await change.getByLabel('Address').fill('HTTPS://Shop.Example.co.za.:8443/Hooks/ä?a=b')
   await change.getByRole('button', { name: 'Save' }).click()
   const moved = section.getByRole('listitem', {
-    name: 'Tracking events, HTTPS://Shop.Example.co.za.:8443/Hooks/ä?a=b',
+    name: 'Tracking events, https://shop.example.co.za.:8443/Hooks/%C3%A4?a=b',
   })
   await moved.getByRole('button', { name: /^Delete / }).click()
   await page
