@@ -93,7 +93,7 @@ export function TimeRail({ date, oldestFirst, seen, onGo }: TimeRailProps) {
         onKeyDown={move}
         onPointerMove={(event) => setPointed(weekUnder(event))}
         onPointerLeave={() => setPointed(null)}
-        onPointerUp={(event) => onGo(dayToOpen(bar, weekUnder(event)))}
+        onPointerUp={(event) => event.button === 0 && onGo(dayToOpen(bar, weekUnder(event)))}
       >
         <svg
           className={css.bars}
