@@ -75,7 +75,7 @@ import {
 import { addServiceLevel, changeServiceLevel, listServiceLevels } from './service-levels.ts'
 import { generalData, listProviders, login, logout } from './session.ts'
 import { endSessions, listSessions } from './sessions.ts'
-import { listArchive } from './shipment-archive.ts'
+import { listArchive, readArchiveWeeks } from './shipment-archive.ts'
 import { cancelShipment, cancelShipments, changeShipments } from './shipment-changes.ts'
 import { exportShipments } from './shipment-export.ts'
 import { addNote, addNotes, deleteNote, listNotes } from './shipment-notes.ts'
@@ -140,6 +140,7 @@ export const CALLS: readonly Call[] = [
   saveProviderSettings,
   listShipments,
   listArchive,
+  readArchiveWeeks,
   exportShipments,
   bookShipment,
   bookAsGuest,

@@ -63,6 +63,8 @@ export const LiveShipment = z.object({
   delivery_eta: MsOrNull,
   collected_at: MsOrNull,
   delivered_at: MsOrNull,
+  /** Its tags, as domain/shipments/tag-list.ts writes them: a text, since columns hold plain values. */
+  tags: z.string(),
 })
 export type LiveShipment = z.infer<typeof LiveShipment>
 

@@ -176,6 +176,7 @@ export type Driver = z.infer<typeof Driver>
 
 /** A tag that is in use, as it is chosen. */
 const TagName = z.object({ id: z.number(), name: z.string(), colour: z.string() })
+export type TagName = z.infer<typeof TagName>
 
 /** A service level, as lists name it. */
 const LevelName = z.object({ id: z.number(), code: z.string(), name: z.string(), active: z.boolean() })

@@ -7,6 +7,7 @@ import { keysOf } from '../domain/values/table.ts'
 import { defineEndpoint, EmptyObject } from './call.ts'
 import { Columns } from './column-encoding.ts'
 import { idList } from './id.ts'
+import { Moment } from './moment.ts'
 import { pageLimit } from './page-limit.ts'
 import { MOST_IDS, SearchText, StatusList } from './shipments.ts'
 
@@ -36,6 +37,8 @@ export const ArchiveFilter = z.object({
   /** A group of statuses (001 §4), besides those of `status`. */
   status_group: orAbsent(z.enum(keysOf<Record<StatusGroup, unknown>>(STATUS_GROUPS))),
   account_ids: orAbsent(idList(MOST_IDS)),
+  /** At least one of these tags of shipments. */
+  tag_ids: orAbsent(idList(MOST_IDS)),
   service_levels: orAbsent(TextList(z.string().min(1).max(32))),
   collection_town: orAbsent(Town),
   delivery_town: orAbsent(Town),
@@ -93,6 +96,8 @@ export const listArchive = defineEndpoint({
   query: ArchiveFilter.extend({
     /** The `next` of the page before. */
     cursor: orAbsent(Cursor),
+    /** Of a first page: the list begins at this moment of its date instead of at its newest or oldest; by `order` what is before it, or from it on. */
+    starting_at: orAbsent(Moment),
     limit: pageLimit(MOST_ARCHIVED, 100),
   }),
   body: EmptyObject,
@@ -107,4 +112,32 @@ export const listArchive = defineEndpoint({
     search_cut: z.boolean(),
   }),
   errors: ['rate.limited'],
+})
+
+/** How many shipments there are of each week: what a bar beside the list is drawn from. */
+const ArchiveWeeks = z.object({
+  /** The Monday of the first week, `2023-11-20`; null where there is no shipment. */
+  first: z.string().nullable(),
+  /**
+   * Of each week from the first to this one; at most 100,000 are counted. Null of those that are not counted yet, and for whom they are
+   * not counted: people of a branch, drivers, and accounts by another date than that of booking.
+   */
+  counts: z.array(z.number().nullable()),
+  /** False: some weeks are not counted yet; whoever asks again is told more. */
+  is_counted: z.boolean(),
+})
+export type ArchiveWeeks = z.infer<typeof ArchiveWeeks>
+
+export const readArchiveWeeks = defineEndpoint({
+  name: 'shipments.archive-weeks',
+  method: 'GET',
+  path: '/shipments/archive/weeks',
+  tag: 'Shipments',
+  summary:
+    'How many shipments that you may see there are of each week since the first, by one of their dates',
+  auth: 'permitted',
+  permittedAs: listArchive,
+  query: z.object({ date_filter: orEmpty(z.enum(ARCHIVE_DATES)) }),
+  body: EmptyObject,
+  answer: ArchiveWeeks,
 })

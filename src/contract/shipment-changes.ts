@@ -9,6 +9,9 @@ import { Id, LongId, Version } from './id.ts'
 import { Moment } from './moment.ts'
 import { Shipment } from './shipments.ts'
 
+/** So many tags at once; a provider has a few dozen. */
+const TagList = z.array(Id).min(1).max(50)
+
 /**
  * One change of one shipment. A field that is absent stays; null empties it. With `version`, the change is refused
  * when the shipment has moved on since.
@@ -38,6 +41,12 @@ export const ShipmentChange = z.object({
   release: z.literal(true).optional(),
   special_instructions_collection: z.string().max(500).nullable().optional(),
   special_instructions_delivery: z.string().max(500).nullable().optional(),
+  /**
+   * Tags of shipments (GET /tags) to put on it and to take off, besides those that it has. Where the price depends on them it is rated
+   * anew by the card that it was booked by. They go without an edit of what is sent.
+   */
+  add_tag_ids: TagList.optional(),
+  remove_tag_ids: TagList.optional(),
   /**
    * What is sent, from whom to whom, each whole as a booking has it. Where the price depends on it, it is rated anew by the card
    * that it was booked by. Parcels are those of before in their order: each keeps the references that it has.

@@ -26,6 +26,7 @@ export const ACCESS_OF_SHIPMENTS: Readonly<Record<string, AccessRow>> = {
       { of: 'account', ask: ({ account }) => ({ query: { account_ids: account } }), missing: 200 },
     ],
   },
+  'shipments.archive-weeks': { who: READS_SHIPMENTS },
   'shipments.export': {
     // Not drivers, who would carry it on a phone.
     who: [1, 3, 4, 5, 6, 7, 9],

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { rowAt, rowCount } from '../../src/contract/column-encoding.ts'
 import { LiveShipment } from '../../src/contract/live.ts'
-import { listArchive } from '../../src/contract/shipment-archive.ts'
+import { listArchive, readArchiveWeeks } from '../../src/contract/shipment-archive.ts'
 import { changeShipments } from '../../src/contract/shipment-changes.ts'
 import { isInView, PROBLEM_VIEWS } from '../../src/domain/shipments/problem-views.ts'
 import { isFinishedOrUnbooked, SHIPMENT_STATUS_CODES } from '../../src/domain/shipments/shipment-status.ts'
@@ -73,7 +73,7 @@ async function make(rows: readonly Made[], providerId = 1): Promise<void> {
     mute_notifications: false,
     message_inside: false,
     is_return: false,
-    tag_ids: [],
+    tags: '',
     collection_address: { local_area: 'Sandton', city: 'Johannesburg', zone: 'GP' },
     collection_contact: {},
     collection_name: 'Sender',
@@ -346,4 +346,64 @@ test.each<[string, Record<string, unknown>]>([
   )
   const body = await answer.json()
   expect([answer.status, String(body.field).replace(/[[.].*/, '')]).toEqual([400, field])
+})
+
+describe('from the middle', () => {
+  const noon = '2023-06-15T12:00:00+02:00'
+  const days = ['2023-06-14', '2023-06-15', '2023-06-16']
+
+  test('a page begins at any moment and goes on both ways, without a gap and without a row twice', async () => {
+    await make(
+      days.flatMap((day, d) =>
+        Array.from({ length: 7 }, (_, i) => ({ id: 7_000_000 + d * 10 + i, at: `${day}T10:00:00Z` })),
+      ),
+    )
+    const within = { start_date: '2023-06-01', end_date: '2023-06-30', limit: 3 } as const
+    const before = await everything(ops, { ...within, starting_at: noon })
+    const after = await everything(ops, { ...within, starting_at: noon, order: 'oldest' })
+    // Those of the moment itself are from it on.
+    expect([before.ids.length, after.ids.length]).toEqual([7, 14])
+    const all = await everything(ops, within)
+    expect([...after.ids.toReversed(), ...before.ids]).toEqual(all.ids)
+    const exact = await everything(ops, { ...within, starting_at: '2023-06-15T10:00:00Z' })
+    expect(exact.ids).toHaveLength(7)
+    expect((await ops.call(listArchive, { query: { starting_at: 'June' } })).ok).toBe(false)
+  })
+
+  test('the weeks are counted by each date, of an account its own, and of a branch not at all', async () => {
+    const weeks = async ({ call }: SignedIn, query = {}) => {
+      for (let asked = 0; asked < 200; asked++) {
+        const outcome = await call(readArchiveWeeks, { query })
+        if (!outcome.ok) throw new Error(outcome.error)
+        if (outcome.value.is_counted) return outcome.value
+      }
+      throw new Error('they are never all counted')
+    }
+    const told = await weeks(ops)
+    const { rows } = await platform.owner.query<{ first: string; count: number; weeks: number }>(
+      `SELECT to_char(date_trunc('week', min(created_at AT TIME ZONE 'Africa/Johannesburg')), 'YYYY-MM-DD') AS first, count(*)::int AS count
+       FROM shipments WHERE provider_id = 1`,
+    )
+    const sum = (counts: readonly (number | null)[]) =>
+      counts.reduce((all: number, count) => all + (count ?? 0), 0)
+    expect([told.first, sum(told.counts)]).toEqual([rows[0]?.first, rows[0]?.count])
+    // Three days of one week.
+    const [third] = [Math.floor((Date.parse('2023-06-12') - Date.parse(told.first ?? '')) / (7 * 86_400_000))]
+    expect(told.counts[third]).toBeGreaterThanOrEqual(21)
+    const own = await weeks(account)
+    const ofAccount = await platform.owner.query<{ count: number }>(
+      'SELECT count(*)::int AS count FROM shipments WHERE provider_id = 1 AND account_id = 1',
+    )
+    expect(sum(own.counts)).toBe(ofAccount.rows[0]?.count)
+    for (const [who, query] of [
+      [driver, {}],
+      [account, { date_filter: 'delivered_date' }],
+    ] as const) {
+      const plain = await weeks(who, query)
+      expect([plain.is_counted, new Set(plain.counts)]).toEqual([true, new Set([null])])
+    }
+    expect((await ops.call(readArchiveWeeks, { query: JSON.parse('{"date_filter":"status_at"}') })).ok).toBe(
+      false,
+    )
+  })
 })

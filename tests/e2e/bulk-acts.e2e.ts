@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Shipment } from '../../src/contract/shipments.ts'
+import { addTag } from '../../src/contract/tags.ts'
 import { DISPATCHER } from '../support/platform.ts'
 import { delayRoute, type E2ePlatform, openE2ePlatform, opened } from './harness.ts'
 
@@ -8,6 +9,8 @@ import { delayRoute, type E2ePlatform, openE2ePlatform, opened } from './harness
 let stage: E2ePlatform
 beforeAll(async () => {
   stage = await openE2ePlatform()
+  const added = await stage.ops.call(addTag, { body: { type: 'shipment', name: 'Fragile' } })
+  if (!added.ok) throw new Error(added.error)
 })
 afterAll(() => stage.close())
 
@@ -60,4 +63,34 @@ test('once an act is done for those that it can be done for, Escape asks for not
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   expect(await page.getByRole('dialog').count()).toBe(0)
+
+  // Both are given a tag by keys, found by it, and lose it again.
+  const bar = page.getByRole('region', { name: 'Selected shipments' })
+  await page.keyboard.press('Control+a')
+  await bar.getByRole('button', { name: 'More' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.getByRole('button', { name: 'Add tag: 2 shipments' }).and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('End')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const tagging = await opened(page.getByRole('dialog', { name: 'Add tag: 2 shipments' }))
+  await tagging.getByRole('combobox', { name: 'Tag' }).fill('frag')
+  await page.keyboard.press('Enter')
+  await tagging.getByRole('button', { name: 'Add tag' }).click()
+  const changes = page.getByRole('region', { name: 'Bulk changes' })
+  await changes.getByText('2 done, 0 refused, 0 left').waitFor()
+  await page.getByRole('button', { name: 'Tag', exact: true }).click()
+  await page.getByRole('option', { name: /Fragile.*2/ }).click()
+  await page.keyboard.press('Escape')
+  await rowOf(page, theirs.short_tracking_reference).waitFor()
+  await changes.getByRole('button', { name: 'Undo' }).click()
+  await rowOf(page, ours.short_tracking_reference).waitFor({ state: 'detached' })
+  // What is through stands in one line, and says what became of it.
+  await changes.getByText('1 change finished').waitFor()
+  await changes.getByRole('button', { name: 'Show' }).click()
+  await changes
+    .getByRole('article', { name: 'Add tag Fragile: 2 shipments', exact: true })
+    .getByRole('status')
+    .getByText('Undone')
+    .waitFor()
 })

@@ -38,6 +38,31 @@ test('from the active shipments a way leads to all of them, and scrolling leads 
     )
     .toBe(1)
   await page.getByText(/^1 \d{3} shipments$/).waitFor()
+
+  // A day is gone to without a filter: what is before it comes by scrolling down, what is after it by scrolling up.
+  await page.keyboard.press('g')
+  await page.keyboard.press('j')
+  await page.getByRole('textbox', { name: 'Day' }).and(page.locator(':focus')).waitFor()
+  await page.keyboard.type('3 Jan 2020')
+  await page.keyboard.press('Enter')
+  await rowOf(page, 'OLD419').waitFor()
+  expect(new URL(page.url()).search).toContain('at=2020-01-03')
+  await page.getByRole('button', { name: 'Jump to day 3 Jan 2020' }).and(page.locator(':focus')).waitFor()
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, -300)
+      return rowOf(page, 'OLD430').count()
+    })
+    .toBe(1)
+  // The weeks stand beside it: their first key leads to the newest.
+  const weeks = page.getByRole('slider', { name: 'Shipments by week' })
+  expect(await weeks.getAttribute('aria-valuetext')).toMatch(/^Week of 30 Dec 2019/)
+  await weeks.focus()
+  await page.keyboard.press('Home')
+  await rowOf(page, `OLD${COUNT}`).waitFor()
+  await page.getByRole('button', { name: /^Jump to day/ }).click()
+  await page.getByRole('button', { name: 'Back to the beginning' }).click()
+  await expect.poll(() => new URL(page.url()).search).toBe('?all=1')
   await page.getByRole('link', { name: 'Active shipments' }).click()
   await page.getByRole('grid', { name: 'Shipments', exact: true }).waitFor()
 })
@@ -177,6 +202,21 @@ test('people of an account see their own, and no filters of the staff', async ()
   expect(await rowOf(page, `OLD${COUNT}`).count()).toBe(0)
   for (const name of ['Needs intervention', 'Driver', 'Account'])
     expect(await page.getByRole('button', { name }).count()).toBe(0)
+  // What they may do to one they may do to several, and nothing else.
+  await page.mouse.move(0, 0)
+  await page.keyboard.press('j')
+  await page.keyboard.press('Control+a')
+  const bar = page.getByRole('region', { name: 'Selected shipments' })
+  await bar.getByRole('button', { name: 'Print stickers' }).waitFor()
+  const names = await bar.getByRole('button').allTextContents()
+  expect(names.filter((name) => !name.startsWith('Select all'))).toEqual([
+    'Add note',
+    'Cancel shipments',
+    'Print stickers',
+    'Clear selection',
+  ])
+  await bar.getByRole('button', { name: /^Cancel shipments/ }).click()
+  await page.getByRole('dialog').getByText('None of these can be cancelled any more.').waitFor()
 })
 
 test('a page that cannot be loaded says why, and is asked for again', async () => {

@@ -6,7 +6,7 @@ import { saveProviderSettings } from '../../src/contract/provider-settings.ts'
 import { addNote, listNotes } from '../../src/contract/shipment-notes.ts'
 import { emptyPdf, hostilePdf, paper, picture, upload } from '../support/files.ts'
 import { ACCOUNT_USER, DISPATCHER, OPS, PROVIDER_ADMIN } from '../support/platform.ts'
-import { type E2ePlatform, mockRoute, openE2ePlatform, PHONE } from './harness.ts'
+import { DESKTOP, type E2ePlatform, mockRoute, openE2ePlatform, PHONE } from './harness.ts'
 import { panel, rowOf, visitUnpointed } from './shipments-page.ts'
 
 /** Notes on a shipment, as staff and the account write them to one another. */
@@ -253,6 +253,8 @@ test('a PDF is drawn on and signed, saved beside what a colleague saved, and ope
   await signing.getByRole('textbox', { name: 'Or type the name' }).fill('Nomsa Dlamini')
   await signing.getByRole('button', { name: 'Put on the page' }).click()
   await dialog.getByRole('region', { name: 'Page 1' }).getByLabel('Signature: Nomsa Dlamini').waitFor()
+  const isWithin = () => dialog.evaluate((one) => one.contains(document.activeElement))
+  expect(await isWithin()).toBe(true)
   // Nothing is lost by a key: what is selected is let go of, then the tool, and then it is asked.
   const selected = dialog.getByRole('button', { name: 'Delete the selected mark' })
   expect(await selected.isEnabled()).toBe(true)
@@ -268,7 +270,21 @@ test('a PDF is drawn on and signed, saved beside what a colleague saved, and ope
   await mine.keyboard.press('Control+s')
   await mine.getByText('Saved as version 2. The original is kept.').waitFor()
   await dialog.getByRole('combobox', { name: 'Version' }).waitFor()
+  await expect.poll(isWithin).toBe(true)
+  // An old one that somebody chooses themselves was saved by nobody meanwhile.
+  const choice = dialog.getByRole('combobox', { name: 'Version' })
+  await choice.selectOption({ index: 1 })
+  await dialog.locator('.textLayer span').first().waitFor()
+  expect(await dialog.getByText('was saved meanwhile').count()).toBe(0)
+  // It is as wide as there is room for, whatever becomes of the window.
+  const width = async () => (await dialog.getByRole('region', { name: 'Page 1' }).boundingBox())?.width ?? 0
+  const wide = await width()
+  await mine.setViewportSize({ width: 500, height: 844 })
+  await expect.poll(width).toBeLessThan(Math.min(500, wide))
+  await mine.setViewportSize(DESKTOP)
+  await expect.poll(width).toBe(wide)
   await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+  await mine.getByRole('button', { name: 'Open grn.pdf' }).and(mine.locator(':focus')).waitFor()
 
   // The sender, who is at it as well, is told, and saves theirs beside it.
   await theirs.getByText('Version 2 was saved meanwhile.').waitFor()

@@ -194,6 +194,7 @@ test('after a failed attempt the courier can be called, and a new day and the ne
   await parcel.getByRole('heading', { name: 'We could not deliver it' }).waitFor()
   expect(await parcel.getByRole('link', { name: /^Call / }).getAttribute('href')).toMatch(/^tel:\+?\d+$/)
   await parcel.getByRole('button', { name: 'Change delivery' }).click()
+  await page.locator('section:focus').getByRole('button', { name: 'Send code' }).waitFor()
   const change = parcel.getByRole('region', { name: 'Change this delivery' })
   await change.getByRole('button', { name: 'Send code' }).click()
   const field = change.getByRole('textbox', { name: 'Code' })

@@ -30,6 +30,7 @@ test('an owner adds a webhook, tests it, sees a failure in its log and sends it 
   await form.getByRole('button', { name: 'Add webhook' }).click()
   expect(await form.getByRole('code').textContent()).toMatch(/^whsec_/)
   await form.getByRole('button', { name: 'Done' }).click()
+  await section.getByRole('button', { name: 'Add webhook' }).and(page.locator(':focus')).waitFor()
 
   const row = section.getByRole('listitem', { name: `Tracking events, ${receiver.url}` })
   await row.getByText('with a key').waitFor()
@@ -62,9 +63,11 @@ test('an owner adds a webhook, tests it, sees a failure in its log and sends it 
   await row.getByText('Off', { exact: true }).waitFor()
   await row.getByRole('button', { name: `Change ${receiver.url}` }).click()
   const change = page.getByRole('dialog', { name: 'Change webhook' })
-  await change.getByLabel('Address').fill('https://shop.example/elsewhere')
+  await change.getByLabel('Address').fill('HTTPS://Shop.Example.co.za.:8443/Hooks/ä?a=b')
   await change.getByRole('button', { name: 'Save' }).click()
-  const moved = section.getByRole('listitem', { name: 'Tracking events, https://shop.example/elsewhere' })
+  const moved = section.getByRole('listitem', {
+    name: 'Tracking events, https://shop.example.co.za.:8443/Hooks/%C3%A4?a=b',
+  })
   await moved.getByRole('button', { name: /^Delete / }).click()
   await page
     .getByRole('dialog', { name: 'Delete this webhook?' })

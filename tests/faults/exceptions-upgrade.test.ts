@@ -40,6 +40,7 @@ const BOOKED: ShipmentState = {
   delivered_at: null,
   special_instructions_collection: null,
   special_instructions_delivery: null,
+  tags: '',
 }
 
 /** A scan or a plan by its code, a change by hand, or the taking back of the step before. */

@@ -24,6 +24,7 @@ export const BOOKED_LIVE = {
   delivery_eta: null,
   collected_at: null,
   delivered_at: null,
+  tags: '',
 } as const satisfies Partial<ShipmentState>
 
 /** The whole state of one, as the rules are asked about it. */

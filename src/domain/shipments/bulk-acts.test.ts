@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { BOOKED } from '../../../tests/support/shipment-state.ts'
-import { BULK_ACTS, mayInBulk, mayResolveInBulk } from './bulk-acts.ts'
+import { ROLES } from '../identity/default-roles.ts'
+import { permits } from '../identity/permission.ts'
+import { BULK_ACTS, mayActOnMany, mayInBulk, mayResolveInBulk } from './bulk-acts.ts'
 import { offeredActs } from './offered-acts.ts'
 import { SHIPMENT_STATUS_CODES, type ShipmentStatus } from './shipment-status.ts'
 
@@ -40,7 +42,22 @@ test('an act on many is for whoever may do it to one', () => {
     expect(BULK_ACTS.map((act) => [act, mayInBulk(act, may)])).toEqual([
       ['status', offered.statuses.length > 0],
       ['note', permission === 'API_/shipments/notes:POST'],
+      ['tag', offered.tag],
+      ['untag', offered.tag],
       ['cancel', offered.cancel],
     ])
   }
+})
+
+test('whoever may print, note, cancel or change one selects several; whoever only reads has nothing to select for', () => {
+  const acts = (id: number) => {
+    const role = ROLES.find((one) => one.id === id)
+    const may = (permission: string) => permits(role?.permissions ?? [], permission)
+    return [mayActOnMany(may), BULK_ACTS.filter((act) => mayInBulk(act, may))]
+  }
+  const ofAccounts = ROLES.filter(({ name }) => name.startsWith('account_')).map(({ id }) => acts(id))
+  expect(ofAccounts.length).toBeGreaterThan(0)
+  for (const one of ofAccounts) expect(one).toEqual([true, ['note', 'cancel']])
+  expect(acts(1)).toEqual([true, [...BULK_ACTS]])
+  expect(mayActOnMany((permission) => permission === 'API_/shipments:GET')).toBe(false)
 })

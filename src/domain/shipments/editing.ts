@@ -1,10 +1,8 @@
 /** What of a shipment is edited, as against moved, given or reopened, and who may do it when (001 §4, §5.9). */
 import { type Refusal, refused } from '../values/refusals.ts'
 import type { ReasonSettings } from './reason-lists.ts'
-import type { StateChange } from './shipment-state.ts'
+import { movedWindow, type StateChange, WINDOWS } from './shipment-state.ts'
 import { isFinished, isIn, isQuote, type ShipmentStatus, statusLabel } from './shipment-status.ts'
-
-const WINDOWS = ['collection_after', 'collection_before', 'delivery_after', 'delivery_before'] as const
 
 /** Status, driver and the time that a driver plans are acts of their own: they follow their own rules. */
 const EDITED = [
@@ -13,6 +11,7 @@ const EDITED = [
   'delivery_branch_id',
   'special_instructions_collection',
   'special_instructions_delivery',
+  'tags',
 ] as const satisfies readonly (keyof StateChange)[]
 
 /** What is said to whoever moves a requested date, or cancels, without saying why (001 §5, checks 9 and 10). */
@@ -57,7 +56,7 @@ export function editRefusal(
   if (edited === undefined) return null
   const no = lockRefusal(status, edited, isAdmin)
   if (no !== null) return no
-  const moved = WINDOWS.find((field) => field in change)
+  const moved = movedWindow(change)
   if (moved !== undefined && !isReschedulable(status, isAdmin))
     return refused('shipment.notEditable', {
       field: moved,

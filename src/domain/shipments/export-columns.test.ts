@@ -8,6 +8,10 @@ const names: ExportNames = {
   accounts: new Map([[1, { name: 'Kwela Fashion', account_code: 'KWE' }]]),
   branches: new Map([[2, 'Pretoria']]),
   drivers: new Map([[7, 'Sipho']]),
+  tags: new Map([
+    [3, 'Fragile'],
+    [5, 'Cold, dry'],
+  ]),
 }
 const row = shipment(1, {
   status: 'delivery-rejected',
@@ -16,6 +20,7 @@ const row = shipment(1, {
   delivery_branch_id: 2,
   created_at: Date.parse('2026-11-25T09:00:00+02:00'),
   message: 'Gate\r\nis  locked',
+  tags: '3 4 5',
 })
 const cellsFor = (eyes: typeof STAFF) =>
   Object.fromEntries(exportHead(eyes).map((name, i) => [name, exportCells(row, names, eyes)[i]]))
@@ -43,5 +48,6 @@ test('a row has as many cells as the head, each on one line', () => {
     expect(exportCells(row, names, eyes)).toHaveLength(exportHead(eyes).length)
     expect(exportCells(row, names, eyes).join('')).not.toMatch(/[\r\n]/)
   }
+  expect(cellsFor(ACCOUNT).tags).toBe('Fragile, Cold, dry')
   expect(cellsFor(ACCOUNT).message).toBe('Gate is locked')
 })

@@ -2,9 +2,11 @@
  * Shipments as a spreadsheet: which columns there are, in whose file, and what stands in them. They have the names of the wire, and
  * codes rather than words: what reads such a file is as often a program as a person.
  */
+
 import { formatExact } from '../values/moment.ts'
 import type { SheetCell } from '../values/xlsx.ts'
 import { displayedStatus, type ShipmentStatus, type StatusViewer } from './shipment-status.ts'
+import { tagIds } from './tag-list.ts'
 
 /** What of a shipment stands in a file, as its reader is shown it. Moments in ms. */
 export interface ExportedShipment {
@@ -33,13 +35,17 @@ export interface ExportedShipment {
   delivery_before: number | null
   collected_at: number | null
   delivered_at: number | null
+  /** As tag-list.ts writes them. */
+  tags: string
 }
 
-/** What accounts, branches and drivers are called; of people of an account nothing is. */
+/** What is called how: of people of an account tags alone. */
 export interface ExportNames {
   readonly accounts: ReadonlyMap<number, { readonly name: string; readonly account_code: string }>
   readonly branches: ReadonlyMap<number, string>
   readonly drivers: ReadonlyMap<number, string>
+  /** Of shipments. */
+  readonly tags: ReadonlyMap<number, string>
 }
 
 interface ExportColumn {
@@ -101,6 +107,13 @@ const COLUMNS: readonly ExportColumn[] = [
   { name: 'exception', cell: (row) => row.exception },
   { name: 'exception_reason', cell: (row) => row.exception_reason },
   { name: 'message', cell: (row) => row.message },
+  {
+    name: 'tags',
+    cell: (row, names) =>
+      tagIds(row.tags)
+        .flatMap((id) => names.tags.get(id) ?? [])
+        .join(', '),
+  },
 ]
 
 const columnsFor = ({ staff }: Pick<StatusViewer, 'staff'>): readonly ExportColumn[] =>

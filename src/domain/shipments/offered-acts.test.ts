@@ -130,6 +130,7 @@ test('whoever may change no shipments is offered no change of one, and nobody’
             reschedule: false,
             edit: false,
             fillIn: false,
+            tag: false,
           })
         }
       }),
@@ -226,6 +227,11 @@ describe.each(CHANGERS.map((role) => [role.label, role] as const))(
               state.status,
               'edit',
               takes(instructions),
+            ])
+            expect([state.status, 'tag', offered.tag]).toEqual([
+              state.status,
+              'tag',
+              takes({ tags: `${now}` }),
             ])
           }),
         ),

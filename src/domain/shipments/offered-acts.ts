@@ -54,6 +54,8 @@ export interface OfferedActs {
   readonly edit: boolean
   /** The same of one that is blank, all at once. */
   readonly fillIn: boolean
+  /** Tags to put on it and to take off: one may be charged for (decision 85). */
+  readonly tag: boolean
   /** To call it off before it is collected: by its sender, or by staff. */
   readonly cancel: boolean
   /** Another one like it. */
@@ -106,6 +108,7 @@ export function offeredActs(shipment: OfferFacts, onlooker: Onlooker): OfferedAc
     reschedule: mayChange && !isBlank(shipment) && isReschedulable(status, isAdmin),
     edit: mayChange && !isBlank(shipment) && isEditable(status, isAdmin),
     fillIn: mayChange && isBlank(shipment) && isEditable(status, isAdmin),
+    tag: mayChange && isEditable(status, isAdmin),
     cancel: may(CANCEL) && mayCancel(shipment),
     duplicate: mayCopy && !isQuote(status),
     bringBack: mayCopy && !isQuote(status) && hasLeft(shipment),

@@ -1,7 +1,7 @@
 /** The reasons that a provider offers for what is done by hand, and whether another one may be given (002 §3, §5). */
 import type { Settings } from '../settings/settings.ts'
 import { type Refusal, refused } from '../values/refusals.ts'
-import type { StateChange } from './shipment-state.ts'
+import { movedWindow, type StateChange } from './shipment-state.ts'
 import type { ShipmentStatus } from './shipment-status.ts'
 
 /** By what is done: the setting that lists its reasons, and the one that allows no others. */
@@ -31,6 +31,10 @@ const LISTS = {
 >
 export type Reasoned = keyof typeof LISTS
 export type ReasonSettings = Pick<Settings, (typeof LISTS)[Reasoned][number]>
+
+/** The setting of the list that a setting closes; undefined of one that closes none. */
+export const listClosedBy = (flag: string): (typeof LISTS)[Reasoned][0] | undefined =>
+  Object.values(LISTS).find(([, closed]) => closed === flag)?.[0]
 
 export interface OfferedReasons {
   readonly reasons: readonly string[]
@@ -76,13 +80,8 @@ export function reasonRefusal(
 
 /** What a change by hand wants a reason for: its status, another date, or both. */
 export function reasonedIn(change: StateChange): readonly (ShipmentStatus | 'another-date')[] {
-  const isMoved =
-    'collection_after' in change ||
-    'collection_before' in change ||
-    'delivery_after' in change ||
-    'delivery_before' in change
   return [
     ...(change.status === undefined ? [] : [change.status]),
-    ...(isMoved ? (['another-date'] as const) : []),
+    ...(movedWindow(change) === undefined ? [] : (['another-date'] as const)),
   ]
 }

@@ -29,9 +29,22 @@ export interface ShipmentState extends ExceptionFacts {
   handled_until: number | null
   special_instructions_collection: string | null
   special_instructions_delivery: string | null
+  /** As tag-list.ts writes them. */
+  tags: string
 }
 
 export type StateChange = Partial<ShipmentState>
+
+/** What of a shipment says when it is collected and delivered. */
+export const WINDOWS = [
+  'collection_after',
+  'collection_before',
+  'delivery_after',
+  'delivery_before',
+] as const satisfies readonly (keyof ShipmentState)[]
+
+/** The first of the windows that a change moves; undefined where it moves none. */
+export const movedWindow = (change: StateChange) => WINDOWS.find((field) => field in change)
 
 /** Only what is not as before. */
 export function differing(state: ShipmentState, next: StateChange): StateChange {

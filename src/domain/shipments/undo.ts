@@ -29,16 +29,14 @@ const RevertibleChange = z.strictObject({
   delivery_before: pair(number),
   collection_eta: pair(number),
   delivery_eta: pair(number),
-})
-
-/** What a status that was set by hand brings with it (status-effects.ts). */
-const MOVED = ['failed_attempts', 'hub_id', 'collected_at', 'delivered_at'] as const
-const MovedByHand = RevertibleChange.extend({
   failed_attempts: pair(z.number()),
   hub_id: pair(number),
   collected_at: pair(number),
   delivered_at: pair(number),
 })
+
+/** What a status that was set by hand brings with it (status-effects.ts); with anything else it is not taken back. */
+const MOVED = ['failed_attempts', 'hub_id', 'collected_at', 'delivered_at'] as const
 
 const SIDES = ['collection', 'delivery'] as const
 
@@ -60,8 +58,9 @@ export function revertChange(state: ShipmentState, step: Undoable): Outcome<Stat
   const { change, status } = step
   const changedMeanwhile = refused('shipment.changedMeanwhile', { field: 'undo_version' })
   const isMoved = isStatusTakenBack(step)
-  const read = isMoved ? MovedByHand.safeParse(change) : RevertibleChange.safeParse(change)
-  if (!read.success) return refused('shipment.notUndoable', { field: 'undo_version' })
+  const read = RevertibleChange.safeParse(change)
+  if (!read.success || (!isMoved && MOVED.some((field) => read.data[field] !== undefined)))
+    return refused('shipment.notUndoable', { field: 'undo_version' })
   const { status: statuses, status_at, message, ...rest } = read.data
   const { exception, exception_at, exception_reason, handled_until } = rest
   const isOfStatus = isMoved && statuses !== undefined
@@ -77,9 +76,8 @@ export function revertChange(state: ShipmentState, step: Undoable): Outcome<Stat
     const isOpen = isAssignable(side, state.status) || isOfStatus
     if (rest[`${side}_agent_id`] !== undefined && !isOpen) return changedMeanwhile
   }
-  const moved = new Map<string, unknown>(Object.entries(rest))
   for (const field of MOVED) {
-    const told = MovedByHand.shape[field].safeParse(moved.get(field)).data
+    const told = rest[field]
     if (told === undefined) continue
     if (state[field] !== told[1]) return changedMeanwhile
     Object.assign(next, { [field]: told[0] })

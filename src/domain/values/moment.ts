@@ -71,6 +71,14 @@ export function startOfDay(at: number): number {
   return dayNumber(at) * DAY - OFFSET
 }
 
+export const WEEK_MS = 7 * DAY
+
+/** The first millisecond of the Monday on which its local week begins. */
+export function startOfWeek(at: number): number {
+  // Day 0 was a Thursday.
+  return startOfDay(at) - ((dayNumber(at) + 3) % 7) * DAY
+}
+
 /** The last millisecond of the local day. */
 export function endOfDay(at: number): number {
   return startOfDay(at) + DAY - 1

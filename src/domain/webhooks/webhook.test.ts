@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { hasFailedTooLong, nextTry, TRIED_FOR_MS, urlProblem } from './webhook.ts'
 
 describe('an address', () => {
-  test.each(['https://shop.example.co.za/hooks', 'https://shop.example:8443/?a=b'])('%s is taken', (url) => {
+  test.each([
+    'https://shop.example.co.za/hooks',
+    'https://shop.example:8443/?a=b',
+    'HTTPS://Shop.Example.co.za/Hooks/Path',
+    'https://shop.example.co.za./hooks',
+    'https://bücher.example/häken?q=ä%20b',
+    'https://xn--bcher-kva.example/',
+    'https://[2001:db8::1]:8443/',
+  ])('%s is taken', (url) => {
     expect(urlProblem(url, [])).toBeNull()
   })
   test.each([

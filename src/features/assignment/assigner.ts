@@ -55,18 +55,20 @@ export interface Assigner {
 
 interface AssignerInputs {
   readonly client: Client
+  /** Whether who was quicker may be asked of the audit trail. */
+  readonly mayAudit?: boolean
   readonly shipments: EntityStore<LiveShipment>
   /** The platform's business time, ms. */
   readonly now: () => number
 }
 
-type Workspace = Omit<AssignerInputs, 'client'>
+type Workspace = Omit<AssignerInputs, 'client' | 'mayAudit'>
 const made = new WeakMap<Workspace, Assigner>()
 
 /** One for a live workspace: the screens go by what was asked for on any of them. */
-export function assignerOf(workspace: Workspace, client: Client): Assigner {
+export function assignerOf(workspace: Workspace, client: Client, mayAudit: boolean): Assigner {
   const { shipments, now } = workspace
-  const known = made.get(workspace) ?? createAssigner({ client, shipments, now })
+  const known = made.get(workspace) ?? createAssigner({ client, mayAudit, shipments, now })
   made.set(workspace, known)
   return known
 }
@@ -90,7 +92,7 @@ function before(row: LiveShipment, patch: Patch): Patch {
 const textOf = (code: 'shipment.notFound' | 'shipment.wrongStatus'): string =>
   refusalText(refusalRow(code).say, code)
 
-export function createAssigner({ client, shipments: below, now }: AssignerInputs): Assigner {
+export function createAssigner({ client, mayAudit = true, shipments: below, now }: AssignerInputs): Assigner {
   const shipments = createOptimisticStore(below)
   /** Versions that answers have told and the feed may not have brought yet. */
   const answered = new Map<number, number>()
@@ -136,6 +138,7 @@ export function createAssigner({ client, shipments: below, now }: AssignerInputs
           const { items, each, problem } = await sendWithoutRefused(
             client,
             sending.map(({ seen }) => seen),
+            mayAudit,
           )
           for (const item of items) {
             if (!item.ok) continue

@@ -9,7 +9,7 @@ describe('the list and the tripsheet of a live workspace', () => {
   test('take back what was done on either, in the order in which it was done', async () => {
     const { workspace: shipments, client, truth } = openAssigner([collection(1, 5)])
     const workspace = { shipments, now: () => TEN }
-    const [list, board] = [assignerOf(workspace, client), assignerOf(workspace, client)]
+    const [list, board] = [assignerOf(workspace, client, true), assignerOf(workspace, client, true)]
     const history = undoHistoryOf(workspace)
     await assignUndoably(list, history, [moveTo(1, 7, { driver: 5 })], 'on the list').outcome
     await assignUndoably(board, history, [moveTo(1, 8, { driver: 7 })], 'on the tripsheet').outcome

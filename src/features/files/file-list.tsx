@@ -2,6 +2,7 @@ import { IconFileText, IconPhoto } from '@tabler/icons-react'
 import { type AddedFile, type FileVersion, readFileLink, readThumbnails } from '../../contract/files.ts'
 import { isImage } from '../../domain/files/file-type.ts'
 import { toast } from '../../ui/components/toast.ts'
+import { ownPath } from '../../ui/page/own-path.ts'
 import { useAccess } from '../session/access.tsx'
 import { useCallQuery } from '../session/answers.ts'
 import { useClient } from '../session/session.tsx'
@@ -41,7 +42,7 @@ export function FileList<File extends ListedFile>({
     const outcome = await client(readFileLink, { query: { id } })
     if (!outcome.ok) return toast({ text: outcome.error, variant: 'error' })
     // Of the same platform, whatever name it has for programs.
-    window.open(new URL(outcome.value.url).pathname, '_blank')
+    window.open(ownPath(outcome.value.url), '_blank')
   }
 
   if (files.length === 0) return null
@@ -52,7 +53,8 @@ export function FileList<File extends ListedFile>({
         const thumbnail = thumbnails.get(id)
         const Sign = isImage(type) ? IconPhoto : IconFileText
         return (
-          <li key={id}>
+          // By its original: with a version that is saved it is the same file, and keeps the focus.
+          <li key={versions.at(-1)?.id ?? id}>
             <button
               type="button"
               className={css.file}

@@ -4,6 +4,7 @@ import { printLabels } from '../../contract/labels.ts'
 import { MOST_PRINTED, type Print } from '../../domain/labels/print-limits.ts'
 import { toast } from '../../ui/components/toast.ts'
 import { currentLanguage } from '../../ui/messages/current-language.ts'
+import { ownPath } from '../../ui/page/own-path.ts'
 import { useAccess } from '../session/access.tsx'
 import { useClient } from '../session/session.tsx'
 import { labelMessages as messages } from './messages.ts'
@@ -22,8 +23,7 @@ export function usePrint() {
     const outcome = await client(printLabels, { body })
     setPrinting(false)
     if (!outcome.ok) return toast({ text: outcome.error, variant: 'error' })
-    // Of the same platform, whatever name it has for programs.
-    const path = new URL(outcome.value.url).pathname
+    const path = ownPath(outcome.value.url)
     const action = { label: messages.open, run: () => window.open(path, '_blank') }
     printFile(path, () => void toast({ text: messages.isReady, variant: 'info', autoHide: 60_000, action }))
   }

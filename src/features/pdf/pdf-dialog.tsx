@@ -6,6 +6,7 @@ import { IconButton } from '../../ui/components/icon-button.tsx'
 import { toast } from '../../ui/components/toast.ts'
 import LeaveDialog from '../../ui/form/leave-dialog.tsx'
 import { useUnsaved } from '../../ui/form/unsaved.ts'
+import { useRestoreFocus } from '../../ui/keyboard/restore-focus.ts'
 import { useSignal } from '../../ui/live/use-signal.ts'
 import { downloadFile } from '../../ui/page/download.ts'
 import { ClosedPdf } from './closed-pdf.tsx'
@@ -17,9 +18,9 @@ import { PdfPages } from './pdf-pages.tsx'
 import { BEGINS, type PdfPlace, type PdfView } from './pdf-view.ts'
 import type { PdfSource } from './source.ts'
 import { ToolBar } from './tool-bar.tsx'
-import { useMarks, useMayWrite } from './use-marks.tsx'
 import { usePdf } from './use-pdf.ts'
 import { usePrintPdf } from './use-print-pdf.ts'
+import { useMayWrite, useSaving } from './use-saving.tsx'
 import { useVersions } from './use-versions.ts'
 import { NewerVersion, VersionChoice } from './version-choice.tsx'
 
@@ -50,7 +51,7 @@ export default function PdfDialog({ source, onClose }: PdfDialogProps) {
   const printing = usePrintPdf(now.is === 'open' ? now.pdf : null)
   const place = useRef<PdfPlace>(BEGINS)
   const root = useRef<HTMLDivElement>(null)
-  const marks = useMarks({
+  const saving = useSaving({
     source,
     shown: versions.shown,
     onSaved(version) {
@@ -59,13 +60,13 @@ export default function PdfDialog({ source, onClose }: PdfDialogProps) {
       versions.add(version)
     },
   })
+  useRestoreFocus()
   useEffect(() => view?.focus(), [view])
 
   const leave = (go: () => void) => (hasMarks ? setLeaving(() => go) : go())
   const close = () => leave(onClose)
   const show = (id: number) => leave(() => versions.show(id))
-  const [newest] = versions.all
-  const isOld = newest !== undefined && versions.shown !== undefined && newest.id !== versions.shown.id
+  const { newer } = versions
 
   async function download(): Promise<void> {
     if (now.is !== 'open' || view === null) return
@@ -85,7 +86,7 @@ export default function PdfDialog({ source, onClose }: PdfDialogProps) {
     view?.find('')
     view?.focus()
   }
-  const save = () => view !== null && hasMarks && void marks.save(view)
+  const save = () => view !== null && hasMarks && void saving.save(view)
   const CHORDS: Readonly<Record<string, () => void>> = {
     f: () => setFinding(true),
     s: save,
@@ -127,7 +128,7 @@ export default function PdfDialog({ source, onClose }: PdfDialogProps) {
                   {isFinding && <FindBar view={view} state={state} onClose={closeFind} />}
                 </>
               )}
-              <div className={css.group}>
+              <div className={`${css.group} ${css.acts}`}>
                 {view !== null && (
                   <>
                     {!isFinding && (
@@ -157,7 +158,7 @@ export default function PdfDialog({ source, onClose }: PdfDialogProps) {
                     size="compact-md"
                     title={messages.saveHint}
                     disabled={!hasMarks}
-                    loading={marks.isUnderWay}
+                    loading={saving.isUnderWay}
                     onClick={save}
                   >
                     {messages.save}
@@ -165,15 +166,15 @@ export default function PdfDialog({ source, onClose }: PdfDialogProps) {
                 )}
                 <IconButton icon={IconX} label={messages.close} keys="Esc" onClick={close} />
               </div>
-              {isOld && <NewerVersion version={newest} onOpen={() => show(newest.id)} />}
+              {newer !== undefined && <NewerVersion version={newer} onOpen={() => show(newer.id)} />}
               {printing.said !== '' && (
                 <span role="status" className={css.said}>
                   {printing.said}
                 </span>
               )}
-              {marks.problem !== '' && (
+              {saving.problem !== '' && (
                 <p role="alert" className={css.problem}>
-                  {marks.problem}
+                  {saving.problem}
                 </p>
               )}
             </header>
@@ -194,7 +195,7 @@ export default function PdfDialog({ source, onClose }: PdfDialogProps) {
           </div>
         </Modal.Body>
       </Modal.Content>
-      {marks.dialog}
+      {saving.dialog}
       {leaving !== null && (
         <LeaveDialog
           onStay={() => setLeaving(null)}

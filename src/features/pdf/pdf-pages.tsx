@@ -26,6 +26,13 @@ export function PdfPages({ pdf, mayWrite, label, place, onView }: PdfPagesProps)
   useLayoutEffect(() => {
     newest.current = { onView, place }
   })
+  // The dialog of the signature goes without giving the focus back: it stood open from the first.
+  const isSigning = awaited !== null
+  const wasSigning = useRef(false)
+  useEffect(() => {
+    if (wasSigning.current && !isSigning) container.current?.focus()
+    wasSigning.current = isSigning
+  }, [isSigning])
   useEffect(() => {
     if (container.current === null || pages.current === null || alert.current === null) return
     const places = { container: container.current, pages: pages.current, alert: alert.current }

@@ -194,6 +194,12 @@ export function showPdf(
     })
   }
 
+  // What is as wide as the window, or as the page in it, follows the window.
+  const resized = new ResizeObserver(() => {
+    const { zoom } = state.now()
+    if (its.pagesCount > 0 && !Number.isFinite(Number(zoom))) its.currentScaleValue = zoom
+  })
+  resized.observe(container)
   its.setDocument(pdf)
   linkService.setDocument(pdf)
   return {
@@ -234,6 +240,7 @@ export function showPdf(
       return kept.bytes
     },
     end() {
+      resized.disconnect()
       its.setDocument(null)
       linkService.setDocument(null)
       void l10n.destroy()

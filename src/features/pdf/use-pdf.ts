@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { readFileLink } from '../../contract/files.ts'
+import { ownPath } from '../../ui/page/own-path.ts'
 import { useClient } from '../session/session.tsx'
 import { pdfMessages as messages } from './messages.ts'
 import { openPdf, type PdfDocument, type PdfProblem } from './open-pdf.ts'
@@ -35,8 +36,7 @@ export function usePdf(source: PdfSource, id: number | null): PdfNow {
     async function open(): Promise<void> {
       const link = await newest.current()
       if (!link.ok) return say({ is: 'away', error: link.error })
-      // Of the same platform, whatever name it has for programs.
-      const answer = await fetch(new URL(link.value.url).pathname, { signal: ending.signal })
+      const answer = await fetch(ownPath(link.value.url), { signal: ending.signal })
       if (!answer.ok) return say({ is: 'away', error: messages.notRead })
       const bytes = new Uint8Array(await answer.arrayBuffer())
       if (ending.signal.aborted) return

@@ -35,6 +35,9 @@ export function useMay(permission: string): boolean {
   return useAccess().may(permission)
 }
 
+/** Whether they may ask who changed what. */
+export const useMayAudit = (): boolean => useMay('API_/audit/events:GET')
+
 export function accessOf(
   data: GeneralData | null,
   pairs: readonly SettingPair[],

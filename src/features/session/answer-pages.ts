@@ -35,29 +35,49 @@ export function useAnswerPages<Answer>(
   )
 }
 
+/** Which page is asked for: what comes after the last, or, backwards, what comes before the first. */
+export interface PageAsked {
+  /** Where the page beside it ended; undefined of the first of its direction. */
+  readonly cursor: string | undefined
+  readonly isBack: boolean
+}
+
+interface Directions {
+  /** The list begins in its middle: there is a page before the first, too. */
+  readonly fromMiddle?: boolean
+}
+
 /**
- * The answers of a call that goes on from where its last page ended. A list that somebody has read far into is not read anew
- * behind their back: it is as it was when they came back soon after, and new when they ask for it.
+ * The answers of a call that goes on from where its last page ended, and, where it began in the middle, from where its first one began:
+ * pages with `isBack` run the other way. A list that somebody has read far into is not read anew behind their back: it is as it was when
+ * they came back soon after, and new when they ask for it.
  */
 export function useAnswersFrom<Answer extends { readonly next: string | null }>(
   key: readonly [name: string, ...rest: unknown[]],
-  ask: (client: Client, cursor: string | undefined, signal: AbortSignal) => Promise<CallOutcome<Answer>>,
+  ask: (client: Client, page: PageAsked, signal: AbortSignal) => Promise<CallOutcome<Answer>>,
+  { fromMiddle = false }: Directions = {},
 ) {
   const client = useClient()
   const session = useSession()
   const who = session.is === 'signed-in' ? session.user.id : null
   const queryKey = [...key, who, 'pages']
-  const query = useInfiniteQuery<Answer, CallError, { pages: Answer[] }, unknown[], string | undefined>(
+  type Page = Answer & Pick<PageAsked, 'isBack'>
+  const query = useInfiniteQuery<Page, CallError, { pages: Page[] }, unknown[], PageAsked>(
     {
       queryKey,
-      initialPageParam: undefined,
-      getNextPageParam: ({ next }) => next,
+      initialPageParam: { cursor: undefined, isBack: false },
+      getNextPageParam: ({ next, isBack }) =>
+        next === null || isBack ? undefined : { cursor: next, isBack: false },
+      getPreviousPageParam: ({ next, isBack }) => {
+        if (!isBack) return fromMiddle ? { cursor: undefined, isBack: true } : undefined
+        return next === null ? undefined : { cursor: next, isBack: true }
+      },
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: KEPT_MS,
       queryFn: async ({ pageParam, signal }) => {
         const outcome = await ask(client, pageParam, signal)
         if (!outcome.ok) throw new CallError(outcome)
-        return outcome.value
+        return { ...outcome.value, isBack: pageParam.isBack }
       },
     },
     answers,

@@ -1,7 +1,7 @@
 /** Who is signed in, in React, and what the session started from. */
 import { createContext, type ReactNode, useContext } from 'react'
 import type { Client } from '../../contract/client.ts'
-import type { Account, Branch, Driver, GeneralData, User } from '../../contract/session.ts'
+import type { Account, Branch, Driver, GeneralData, TagName, User } from '../../contract/session.ts'
 import type { Session, SessionStore } from '../../streams/session/session.ts'
 import { useSignal } from '../../ui/live/use-signal.ts'
 
@@ -34,6 +34,8 @@ export interface SessionData {
   readonly accounts: ReadonlyMap<number, Account>
   /** What the provider calls its service levels, by code. */
   readonly services: ReadonlyMap<string, string>
+  /** Tags of shipments that are in use. */
+  readonly tags: ReadonlyMap<number, TagName>
 }
 
 const names = new WeakMap<GeneralData, SessionData>()
@@ -51,6 +53,7 @@ const branchesById = mapsOf((branch: Branch) => [branch.id, branch])
 const driversById = mapsOf((driver: Driver) => [driver.id, driver])
 const accountsById = mapsOf((account: Account) => [account.id, account])
 const servicesByCode = mapsOf(({ code, name }: GeneralData['service_levels'][number]) => [code, name])
+const tagsById = mapsOf((tag: TagName) => [tag.id, tag])
 
 function namesOf(data: GeneralData): SessionData {
   const known = names.get(data)
@@ -62,6 +65,7 @@ function namesOf(data: GeneralData): SessionData {
     drivers: driversById(data.drivers),
     accounts: accountsById(data.accounts),
     services: servicesByCode(data.service_levels),
+    tags: tagsById(data.shipment_tags),
   }
   names.set(data, made)
   return made

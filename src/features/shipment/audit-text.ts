@@ -4,7 +4,7 @@ import { ShipmentStatus } from '../../domain/shipments/shipment-status.ts'
 import { formatDateTime } from '../../domain/values/moment.ts'
 import { currentLocale } from '../../ui/messages/current-language.ts'
 import { auditTrail as messages } from '../audit/audit-messages.ts'
-import { branchName, driverName, type NamesOf } from './names.ts'
+import { branchName, driverName, type NamesOf, tagNamesOf } from './names.ts'
 import { statusName } from './status-name.ts'
 
 export function fieldLabel(field: string): string {
@@ -21,6 +21,8 @@ export function valueText(field: string, value: unknown, names: NamesOf): string
     if (field.endsWith('_branch_id') || field === 'hub_id') return branchName(names, value)
     if (MOMENT.test(field)) return formatDateTime(value, currentLocale())
   }
+  if (field === 'tags' && typeof value === 'string')
+    return tagNamesOf(names, { tags: value }) || messages.nothing
   const status = field === 'status' ? ShipmentStatus.safeParse(value).data : undefined
   if (status !== undefined) return statusName(status)
   return typeof value === 'string' ? value : JSON.stringify(value)

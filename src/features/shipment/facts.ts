@@ -1,7 +1,9 @@
 /** What rules ask of a shipment, from the live row where there is one and else from the answer. */
+
 import type { LiveShipment } from '../../contract/live.ts'
 import type { Shipment } from '../../contract/shipments.ts'
 import { placeLine } from '../../domain/shipments/address.ts'
+import { tagText } from '../../domain/shipments/tag-list.ts'
 
 const ms = (moment: string | null): number | null => (moment === null ? null : Date.parse(moment))
 
@@ -48,5 +50,6 @@ export function factsOf(shipment: Shipment): ShipmentFacts {
     delivery_eta: null,
     collected_at: ms(shipment.collected_date),
     delivered_at: ms(shipment.delivered_date),
+    tags: tagText(shipment.tag_ids),
   }
 }

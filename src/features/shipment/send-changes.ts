@@ -70,16 +70,23 @@ const MOST_TOLD = 100
 /** Of so many collisions it is asked who was quicker; of the others it is told what is different. */
 const MOST_ASKED = 5
 
-/** All of them or none. */
-export async function sendChanges(client: Client, seen: readonly GuardedChange[]): Promise<SentChanges> {
-  const { items, each, problem } = await send(client, seen, false)
+/** All of them or none. `mayAudit`: whether who was quicker may be asked of the audit trail. */
+export async function sendChanges(
+  client: Client,
+  seen: readonly GuardedChange[],
+  mayAudit = true,
+): Promise<SentChanges> {
+  const { items, each, problem } = await send(client, seen, { leavesOut: false, mayAudit })
   if (problem !== null) return { ...problem, each, conflict: each[0]?.conflict ?? null }
   return { ok: true, items }
 }
 
 /** As many of them as can be: the others are left out together, however many they are. */
-export const sendWithoutRefused = (client: Client, seen: readonly GuardedChange[]): Promise<SentMost> =>
-  send(client, seen, true)
+export const sendWithoutRefused = (
+  client: Client,
+  seen: readonly GuardedChange[],
+  mayAudit = true,
+): Promise<SentMost> => send(client, seen, { leavesOut: true, mayAudit })
 
 interface Waiting {
   readonly index: number
@@ -87,7 +94,11 @@ interface Waiting {
   readonly change: ShipmentChange
 }
 
-async function send(client: Client, seen: readonly GuardedChange[], leavesOut: boolean): Promise<SentMost> {
+async function send(
+  client: Client,
+  seen: readonly GuardedChange[],
+  { leavesOut, mayAudit }: { readonly leavesOut: boolean; readonly mayAudit: boolean },
+): Promise<SentMost> {
   const left: RefusedChange[] = []
   const already: ItemOutcome[] = []
   let waiting = seen.map((one, index): Waiting => ({ index, seen: one, change: one.change }))
@@ -127,7 +138,7 @@ async function send(client: Client, seen: readonly GuardedChange[], leavesOut: b
       refused.map(async ({ mine: { index, seen }, text, now }, i) => ({
         index,
         text,
-        conflict: now === null ? null : await conflictOf(client, now, seen, i < MOST_ASKED),
+        conflict: now === null ? null : await conflictOf(client, now, seen, mayAudit && i < MOST_ASKED),
       })),
     )
     left.push(...each)

@@ -1,7 +1,9 @@
+import { formatCount } from '../../ui/chart/stat.tsx'
 import { inBothLanguages } from '../../ui/messages/in-both-languages.ts'
 
-const shipments = (count: number) => `${count} ${count === 1 ? 'shipment' : 'shipments'}`
-const shipmentsInAfrikaans = (count: number) => `${count} ${count === 1 ? 'besending' : 'besendings'}`
+const shipments = (count: number) => `${formatCount(count)} ${count === 1 ? 'shipment' : 'shipments'}`
+const shipmentsInAfrikaans = (count: number) =>
+  `${formatCount(count)} ${count === 1 ? 'besending' : 'besendings'}`
 
 /** What came of taking an act back. */
 const en = {

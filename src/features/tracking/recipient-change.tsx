@@ -1,5 +1,5 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { changeDelivery, type RecipientMay, sendRecipientCode } from '../../contract/tracking.ts'
 import { NEXT_CODE_AFTER_MS, RECIPIENT_CODE_DIGITS } from '../../domain/tracking/recipient-code.ts'
 import {
@@ -21,17 +21,33 @@ interface Offer {
 /** What the recipient changes of their delivery by a code: closed until they want to. */
 export function RecipientChange({ reference, may }: Offer) {
   const [step, setStep] = useState<'closed' | 'asking' | 'coded' | 'saved'>('closed')
+  /** The button, or what came in its place. */
+  const place = useRef<HTMLElement>(null)
+  const before = useRef(step)
+  // What was pressed is gone: what comes in its place has the focus, where it has not taken it itself.
+  useEffect(() => {
+    if (before.current !== step && place.current?.contains(document.activeElement) === false)
+      place.current.focus()
+    before.current = step
+  }, [step])
   if (step === 'closed' || step === 'saved')
     return (
       <>
         {step === 'saved' && <p role="status">{words.saved}</p>}
-        <Button variant="default" className={css.send} onClick={() => setStep('asking')}>
+        <Button
+          ref={(button) => {
+            place.current = button
+          }}
+          variant="default"
+          className={css.send}
+          onClick={() => setStep('asking')}
+        >
           {words.open}
         </Button>
       </>
     )
   return (
-    <section className={css.ask} aria-label={words.title}>
+    <section ref={place} tabIndex={-1} className={css.ask} aria-label={words.title}>
       <h3 className={css.heading}>{words.title}</h3>
       {step === 'asking' ? (
         <AskForCode
@@ -54,14 +70,17 @@ interface AskForCodeProps {
 
 function AskForCode({ reference, onSent, onCancel }: AskForCodeProps) {
   const client = useClient()
+  const button = useRef<HTMLButtonElement>(null)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   async function send(): Promise<void> {
     setBusy(true)
     const answer = await client(sendRecipientCode, { body: { tracking_reference: reference } })
     setBusy(false)
-    if (answer.ok) onSent()
-    else setError(answer.error)
+    if (answer.ok) return onSent()
+    setError(answer.error)
+    // While it was under way it could not have the focus.
+    requestAnimationFrame(() => button.current?.focus())
   }
   return (
     <>
@@ -72,7 +91,7 @@ function AskForCode({ reference, onSent, onCancel }: AskForCodeProps) {
         </p>
       )}
       <div className={css.wishes}>
-        <Button loading={busy} data-autofocus onClick={send}>
+        <Button ref={button} loading={busy} data-autofocus onClick={send}>
           {words.send}
         </Button>
         <Button variant="default" onClick={onCancel}>

@@ -53,6 +53,7 @@ function shipment(over: Partial<LiveShipment> = {}): LiveShipment {
     delivery_eta: null,
     collected_at: null,
     delivered_at: null,
+    tags: '',
     ...over,
   }
 }

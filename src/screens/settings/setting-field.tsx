@@ -6,6 +6,7 @@ import type { UsedList } from '../../contract/catalogue-usage.ts'
 import { COUNTRY_CODES, countryName } from '../../domain/addresses/countries.ts'
 import { MessageType, READ } from '../../domain/settings/setting-row.ts'
 import { type SettingKey, settingRow } from '../../domain/settings/settings.ts'
+import { listClosedBy } from '../../domain/shipments/reason-lists.ts'
 import { ShipmentStatus } from '../../domain/shipments/shipment-status.ts'
 import { splitList } from '../../domain/values/list-input.ts'
 import { statusName } from '../../features/shipment/status-name.ts'
@@ -45,7 +46,9 @@ export function SettingField({ of: key, edit }: SettingFieldProps) {
   const { label, hint } = settingWords.of(key)
   const field = edit.field(key, (theirs) => valueInWords(key, theirs))
   const { value, onChange } = field
-  const named = { label, description: hint }
+  const list = listClosedBy(key)
+  const closesNothing = list !== undefined && value === 'true' && linesOf(edit.values[list]).length === 0
+  const named = { label, description: closesNothing ? messages.closesNothing : hint }
   const typed = {
     ...field,
     ...named,

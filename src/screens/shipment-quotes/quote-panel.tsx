@@ -13,6 +13,7 @@ import { SkeletonRows } from '../../ui/components/states.tsx'
 import { toast } from '../../ui/components/toast.ts'
 import { useKeys } from '../../ui/keyboard/keys.tsx'
 import { currentLanguage, currentLocale } from '../../ui/messages/current-language.ts'
+import { ownPath } from '../../ui/page/own-path.ts'
 import { atTime, inRand, StateBadge } from './columns.tsx'
 import { quotes as messages } from './messages.ts'
 import css from './quotes.module.css'
@@ -55,7 +56,7 @@ export function QuotePanel({ quote, onClose }: { quote: Quote; onClose: () => vo
     setOpening(false)
     if (!outcome.ok) return toast({ text: outcome.error, variant: 'error' })
     // Of the same platform, whatever name it has for programs.
-    window.open(new URL(outcome.value.url).pathname, '_blank')
+    window.open(ownPath(outcome.value.url), '_blank')
   }
   useKeys([{ keys: 'b', label: messages.bookKey, run: () => void book() }], canBook)
   useKeys([{ keys: 'p', label: messages.openPdf, run: () => void openPdf() }])

@@ -4,7 +4,7 @@ import { formatKg } from '../../domain/shipments/weight.ts'
 import { compareText } from '../../domain/values/text-order.ts'
 import { BlankMark } from '../../features/shipment/blank-mark.tsx'
 import { ExceptionMark } from '../../features/shipment/exception-mark.tsx'
-import { accountName, driverName, type NamesOf } from '../../features/shipment/names.ts'
+import { accountName, driverName, type NamesOf, tagNamesOf } from '../../features/shipment/names.ts'
 import { StatusBadge } from '../../features/shipment/status-badge.tsx'
 import { Copyable } from '../../ui/components/copyable.tsx'
 import { Elapsed } from '../../ui/live/clock.tsx'
@@ -163,7 +163,17 @@ export function shipmentColumns({
       descendingFirst: true,
     },
   ]
-  return staff ? [...always, ...ofStaff, ...last] : [...always, recipient, ...last]
+  const tags: Column<LiveShipment> = {
+    key: 'tags',
+    title: messages.shipments.columns.tags,
+    width: 6,
+    grow: 1,
+    priority: 7,
+    cell: (row) => tagNamesOf(names, row),
+    compare: byText((row) => tagNamesOf(names, row)),
+  }
+  const tagged = names.tags.size === 0 ? [] : [tags]
+  return [...always, ...(staff ? ofStaff : [recipient]), ...last, ...tagged]
 }
 
 function Place({ place, name, arrow }: { place: string; name: string; arrow?: boolean }) {

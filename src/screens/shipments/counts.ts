@@ -2,9 +2,11 @@
  * What each chip and each choice of a facet would show, counted in one pass over the live workspace: a key for each of them,
  * for a `countView`. Every count leaves out its own question, so that it says what choosing it would bring.
  */
+
 import type { LiveShipment } from '../../contract/live.ts'
 import { branchOfNextStop } from '../../domain/shipments/next-stop.ts'
 import { stageOf } from '../../domain/shipments/shipment-status.ts'
+import { tagIds } from '../../domain/shipments/tag-list.ts'
 import { FIGURE_FILTERS, type FilterContext, filterPredicates, type ShipmentFilter } from './filter.ts'
 
 /** Made once for each value: 50,000 rows hold a dozen of them each, and are counted at every key that is typed. */
@@ -24,6 +26,7 @@ const KEY = {
   driver: keys<number>('driver'),
   account: keys<number>('account'),
   service: keys<string>('service'),
+  tag: keys<number>('tag'),
 } as const
 
 const NONE: readonly string[] = []
@@ -40,7 +43,8 @@ export function countKeys(filter: ShipmentFilter, looking: FilterContext) {
     const driver = ask.driver(row)
     const account = ask.account(row)
     const service = ask.service(row)
-    const missed = Number(!branch) + Number(!driver) + Number(!account) + Number(!service)
+    const tag = ask.tag(row)
+    const missed = Number(!branch) + Number(!driver) + Number(!account) + Number(!service) + Number(!tag)
     if (missed > 1) return NONE
 
     const isStageAndFigure = ask.stage(row) && ask.only(row)
@@ -60,6 +64,7 @@ export function countKeys(filter: ShipmentFilter, looking: FilterContext) {
       }
       if (isAll || !account) add(keys, KEY.account, row.account_id)
       if (isAll || !service) keys.push(KEY.service(row.service_level_code))
+      if (row.tags !== '' && (isAll || !tag)) for (const id of tagIds(row.tags)) keys.push(KEY.tag(id))
     }
     // Last, so that those before them keep their places: whoever compares two rows' keys is done at once with most.
     if (missed === 0)

@@ -34,6 +34,7 @@ describe('the address', () => {
     branches: someIds,
     drivers: someIds,
     accounts: someIds,
+    tags: someIds,
     services: fc.uniqueArray(fc.constantFrom('ECO', 'OVN', 'SDX')).map((codes) => new Set(codes)),
   })
 
@@ -142,4 +143,12 @@ test('several pasted references find their shipments, beside what answers all th
   )
   const many = [...Array.from({ length: 200 }, (_, i) => `ABC${i}`), 'SPB6HS3']
   expect([found(many.join(' ')), found(many.slice(1).join('\n'))]).toEqual([[], [1]])
+})
+
+test('one of the tags that are asked for is enough, and each is counted as if no other were asked for', () => {
+  const rows = [shipment(1, { tags: '3 7' }), shipment(2, { tags: '13' }), shipment(3)]
+  const wanted = filter({ tags: new Set([3, 9]) })
+  expect(rows.filter(matchesFilter(wanted, looking)).map(({ id }) => id)).toEqual([1])
+  const counted = rows.flatMap(countKeys(wanted, looking)).filter((key) => key.startsWith('tag:'))
+  expect(counted).toEqual(['tag:3', 'tag:7', 'tag:13'])
 })

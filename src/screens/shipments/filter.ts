@@ -5,6 +5,7 @@ import { countsIn, type Figure } from '../../domain/shipments/figures.ts'
 import { branchOfNextStop } from '../../domain/shipments/next-stop.ts'
 import { MAX_REFERENCES, partsOf, referencesIn } from '../../domain/shipments/reference-list.ts'
 import { displayedStatus, ShipmentStatus, Stage, stageOf } from '../../domain/shipments/shipment-status.ts'
+import { hasTag } from '../../domain/shipments/tag-list.ts'
 import { searchText } from '../../domain/values/find.ts'
 import { idIn } from '../../domain/values/row-id.ts'
 
@@ -33,6 +34,8 @@ export interface ShipmentFilter {
   readonly drivers: ReadonlySet<number>
   readonly accounts: ReadonlySet<number>
   readonly services: ReadonlySet<string>
+  /** At least one of these. */
+  readonly tags: ReadonlySet<number>
 }
 
 export const NO_FILTER: ShipmentFilter = {
@@ -44,6 +47,7 @@ export const NO_FILTER: ShipmentFilter = {
   drivers: new Set(),
   accounts: new Set(),
   services: new Set(),
+  tags: new Set(),
 }
 
 /** What the rule needs besides the row. */
@@ -73,6 +77,7 @@ export function readFilter(params: URLSearchParams): ShipmentFilter {
     drivers: idsOf(params, 'driver'),
     accounts: idsOf(params, 'account'),
     services: new Set(listOf(params, 'service')),
+    tags: idsOf(params, 'tag'),
   }
 }
 
@@ -88,6 +93,7 @@ export function writeFilter(params: URLSearchParams, filter: ShipmentFilter): UR
   put('driver', [...filter.drivers].join(','))
   put('account', [...filter.accounts].join(','))
   put('service', [...filter.services].join(','))
+  put('tag', [...filter.tags].join(','))
   return next
 }
 
@@ -121,7 +127,8 @@ function textRule(
 
 /** Each part of the filter as a question of its own, so that a count can leave one of them out. */
 export function filterPredicates(filter: ShipmentFilter, { searchableText, shown, now }: FilterContext) {
-  const { stage, only, statuses, branches, drivers, accounts, services } = filter
+  const { stage, only, statuses, branches, drivers, accounts, services, tags } = filter
+  const isTagged = [...tags]
   return {
     text: textRule(filter.text, searchableText),
     stage: (row: LiveShipment) => stage === null || stageOf(row.status) === stage,
@@ -131,6 +138,7 @@ export function filterPredicates(filter: ShipmentFilter, { searchableText, shown
       drivers.size === 0 || has(drivers, row.collection_agent_id) || has(drivers, row.delivery_agent_id),
     account: (row: LiveShipment) => accounts.size === 0 || has(accounts, row.account_id),
     service: (row: LiveShipment) => services.size === 0 || services.has(row.service_level_code),
+    tag: (row: LiveShipment) => isTagged.length === 0 || isTagged.some((id) => hasTag(row.tags, id)),
     figure: (figure: FigureFilter, row: LiveShipment) => countsIn(figure, row, now()),
     only: (row: LiveShipment) => only === null || countsIn(only, row, now()),
   }
@@ -146,6 +154,7 @@ export function matchesFilter(filter: ShipmentFilter, looking: FilterContext) {
     ask.driver(row) &&
     ask.account(row) &&
     ask.service(row) &&
+    ask.tag(row) &&
     ask.text(row) &&
     ask.only(row)
 }

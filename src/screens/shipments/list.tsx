@@ -7,8 +7,7 @@ import { MAX_REFERENCES, referencesIn } from '../../domain/shipments/reference-l
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { useAccess } from '../../features/session/access.tsx'
 import { useColumnLayout } from '../../features/session/column-layout.ts'
-import { useGeneralData } from '../../features/session/session.tsx'
-import { useUndo } from '../../features/shipment/use-undo.ts'
+import { useNames } from '../../features/session/names.ts'
 import { UNCOUNTED } from '../../streams/views/count-view.ts'
 import { listView } from '../../streams/views/list-view.ts'
 import type { Order } from '../../streams/views/order.ts'
@@ -17,11 +16,9 @@ import { formatCount } from '../../ui/chart/stat.tsx'
 import { PageHeader } from '../../ui/components/page-header.tsx'
 import { WithPanel } from '../../ui/components/side-panel.tsx'
 import { FilterBar } from '../../ui/form/filter-bar.tsx'
-import { useKeys } from '../../ui/keyboard/keys.tsx'
 import { useIsEmpty, useSignal } from '../../ui/live/use-signal.ts'
 import { useAfterPaint } from '../../ui/loading/after-paint.ts'
 import { importSilently } from '../../ui/loading/import-with-retry.ts'
-import { lazyBackground } from '../../ui/loading/lazy.tsx'
 import { lazyComponent } from '../../ui/loading/lazy-component.tsx'
 import { useMessages } from '../../ui/messages/messages.tsx'
 import { orderOf } from '../../ui/table/column.ts'
@@ -30,19 +27,14 @@ import { LiveTable } from '../../ui/table/live-table.tsx'
 import { NOTHING, type Selection } from '../../ui/table/selection.ts'
 import { useArrangement } from '../../ui/table/use-arrangement.ts'
 import { useWall } from '../../ui/theme/wall-mode.tsx'
-import { AssignDialog } from './assign/assign-dialog.tsx'
 import { BookingLinks } from './booking-links.tsx'
-import { ShownRuns } from './bulk/shown-runs.tsx'
 import { StageChips, StatusChips } from './chips.tsx'
 import { shipmentColumns } from './columns.tsx'
 import { countKeys } from './counts.ts'
 import { EmptyList } from './empty-list.tsx'
 import { isUnfiltered, matchesFilter, NO_FILTER, shownStatus } from './filter.ts'
 import { ListLink } from './list-link.tsx'
-import { mayActOn } from './may-act-on.ts'
 import { importPanel, OpenedShipment } from './opened-shipment.tsx'
-import { LazyResolveDialog } from './resolve/lazy-resolve-dialog.tsx'
-import type { ResolveAction } from './resolve/resolve.ts'
 import { rowTone } from './row-tone.ts'
 import css from './screen.module.css'
 import { searchableTextOf } from './searchable-text.ts'
@@ -50,32 +42,22 @@ import { CARD_REM, ShipmentCard } from './shipment-card.tsx'
 import { ShownCount } from './shown-count.tsx'
 import { useFacets } from './use-facets.tsx'
 import { useListState, writeListState } from './use-list-state.ts'
+import { useSelectionActs } from './use-selection-acts.tsx'
 import { ViewsButton } from './views/views-button.tsx'
 
-/** Whoever selects nothing does without it. */
-const SelectionBar = lazyBackground(async () => ({
-  default: (await import('./selection-bar.tsx')).SelectionBar,
-}))
 const HistoryList = lazyComponent(async () => ({ default: (await import('./history.tsx')).HistoryList }))
 
 /** The shipments of the live workspace, live: filtered, sorted, counted; one of them opened beside. */
 export function ShipmentsList({ opened }: { opened: number | null }) {
   const workspace = useLiveWorkspace()
   const loaded = useSignal(workspace.loaded)
-  const { accounts, branches, drivers, services } = useGeneralData()
-  // Another setting of somebody's is no reason to filter and draw every row anew.
-  const names = useMemo(
-    () => ({ accounts, branches, drivers, services }),
-    [accounts, branches, drivers, services],
-  )
-  const { audience, settings, may } = useAccess()
+  const names = useNames()
+  const { audience, settings } = useAccess()
   const staff = audience === 'staff'
   const messages = useMessages()
   const { shipments, screens } = messages
   const shipmentsTitle = screens.title(routeAt('/shipments/:id?'), audience)
   const { wall } = useWall()
-  // Nobody presses anything on a wall: what is there to choose with gives its room to rows.
-  const mayAssign = may('API_/shipments:PATCH') && !wall
   const { filter, sort, history, change, sortBy, searchHistory } = useListState()
   // Typing comes before searching 50,000 rows.
   const wanted = useDeferredValue(filter)
@@ -124,9 +106,6 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
   const [entered, setEntered] = useState(0)
   const [selected, setSelected] = useState<Selection>(NOTHING)
   const [cursor, setCursor] = useState<number | null>(null)
-  const [assigning, setAssigning] = useState<readonly number[] | null>(null)
-  const undo = useUndo()
-  const [acting, setActing] = useState<{ act: ResolveAction; ids: readonly number[] } | null>(null)
 
   const navigate = useNavigate()
   const [search] = useSearchParams()
@@ -140,27 +119,6 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
   )
   const close = useCallback(() => navigate(`/shipments${address}`), [navigate, address])
 
-  const about = (): readonly number[] => {
-    if (selected.size > 0) return [...selected]
-    const one = opened ?? cursor
-    return one === null ? [] : [one]
-  }
-  useKeys(
-    [
-      {
-        keys: 'a',
-        label: shipments.assign,
-        run: () => {
-          const ids = about()
-          if (ids.length === 0) return false
-          if (mayActOn(ids.length)) setAssigning(ids)
-        },
-      },
-      { keys: 'u', label: shipments.undo, run: () => undo() },
-    ],
-    mayAssign,
-  )
-
   const inHistory = loaded && filter.text.trim() !== '' && (history || (isEmpty && isOnlyText(filter)))
   const hiddenNow = useCallback(() => {
     const pass = matchesFilter(filter, looking)
@@ -169,6 +127,13 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
       return row === undefined || !pass(row)
     }).length
   }, [selected, filter, looking, workspace])
+  const acts = useSelectionActs({
+    selected,
+    onSelect: setSelected,
+    rowOf: workspace.shipments.get,
+    hiddenNow,
+    focused: opened ?? cursor,
+  })
 
   return (
     <>
@@ -189,7 +154,7 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
               id={opened}
               fullPage={`/shipments/${opened}${address}`}
               onClose={close}
-              onAssign={mayAssign ? () => setAssigning([opened]) : undefined}
+              onAssign={acts.onAssign && (() => acts.onAssign?.(opened))}
             />
           )
         }
@@ -239,7 +204,7 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
                 sort={sort}
                 onSort={sortBy}
                 selected={selected}
-                onSelect={mayAssign ? setSelected : undefined}
+                onSelect={acts.onSelect}
                 onOpen={open}
                 opened={opened}
                 onCursor={setCursor}
@@ -258,25 +223,10 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
               />
             )}
           </div>
-          {!wall && <ShownRuns />}
-          {!wall && selected.size > 0 && (
-            <SelectionBar
-              selected={selected}
-              rowOf={workspace.shipments.get}
-              hiddenNow={hiddenNow}
-              onAssign={() => setAssigning([...selected])}
-              onAct={(act) => setActing({ act, ids: [...selected] })}
-              onClear={() => setSelected(NOTHING)}
-            />
-          )}
+          {acts.foot}
         </div>
       </WithPanel>
-      <AssignDialog ids={assigning} onClose={() => setAssigning(null)} />
-      <LazyResolveDialog
-        act={acting?.act ?? null}
-        ids={acting?.ids ?? NO_IDS}
-        onClose={() => setActing(null)}
-      />
+      {acts.dialogs}
     </>
   )
 }
@@ -287,5 +237,4 @@ function isOnlyText(filter: Parameters<typeof isUnfiltered>[0]): boolean {
 }
 
 const NEWEST_FIRST: Order<LiveShipment> = { value: ({ status_at }) => status_at, down: true }
-const NO_IDS: readonly number[] = []
 const referenceOf = ({ ref }: LiveShipment): string => ref

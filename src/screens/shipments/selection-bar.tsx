@@ -5,14 +5,18 @@ import { BULK_ACTS, type BulkAct, hasAct, mayInBulk } from '../../domain/shipmen
 import { labelMessages } from '../../features/labels/messages.ts'
 import { usePrint } from '../../features/labels/use-print.ts'
 import { useAccess } from '../../features/session/access.tsx'
+import { useGeneralData } from '../../features/session/session.tsx'
 import type { ShipmentFacts } from '../../features/shipment/facts.ts'
 import { formatCount } from '../../ui/chart/stat.tsx'
+import { MoreMenu } from '../../ui/components/more-menu.tsx'
 import { useToastsAbove } from '../../ui/components/toast-offset.ts'
 import { Kbd } from '../../ui/keyboard/kbd.tsx'
 import { lazyOnDemand } from '../../ui/loading/lazy.tsx'
 import type { Selection } from '../../ui/table/selection.ts'
 import { assign as messages } from './assign/messages.ts'
 import { bulkMessages } from './bulk/messages.ts'
+import { shipmentChanges } from './detail/change-messages.ts'
+import { useOnlooker } from './detail/use-offered.ts'
 import { mayActOn } from './may-act-on.ts'
 import { resolve } from './resolve/messages.ts'
 import type { ResolveAction } from './resolve/resolve.ts'
@@ -25,6 +29,19 @@ const BulkDialog = lazyOnDemand(
 
 /** What is done to many at once, besides giving them to drivers. */
 const RESOLVED_IN_BULK = ['reschedule', 'hold'] as const satisfies readonly ResolveAction[]
+const OF_TAGS: ReadonlySet<BulkAct> = new Set<BulkAct>(['tag', 'untag'])
+
+/** So many acts stand side by side on one line; of more, so many besides drivers and windows, and the others behind a button. */
+const MOST_BUTTONS = 4
+const IN_SIGHT = 2
+
+interface BarButton {
+  readonly label: string
+  /** For screen readers: with how many are meant. */
+  readonly name: string
+  readonly run: () => void
+  readonly isUnderWay?: boolean
+}
 
 interface SelectionBarProps {
   selected: Selection
@@ -32,7 +49,8 @@ interface SelectionBarProps {
   rowOf: (id: number) => ShipmentFacts | undefined
   /** How many are selected that the list does not show now. Stable until the question is another one. */
   hiddenNow: () => number
-  onAssign: () => void
+  /** Undefined where giving to drivers is not this person's. */
+  onAssign: (() => void) | undefined
   onAct: (act: ResolveAction) => void
   onClear: () => void
   /** Of a list that is not all there: how all of it is selected. */
@@ -49,11 +67,33 @@ export function SelectionBar(props: SelectionBarProps) {
   useToastsAbove(bar)
   const count = selected.size
   const excluded = new Set<string>(settings.exclude_tracking_statuses)
-  const resolving = RESOLVED_IN_BULK.filter((act) => hasAct(act, may, excluded))
-  const acts = BULK_ACTS.filter((act) => mayInBulk(act, may))
+  const { isStaff } = useOnlooker()
+  // As of one shipment: what drivers record they record at the door.
+  const resolving = RESOLVED_IN_BULK.filter((act) => isStaff && hasAct(act, may, excluded))
+  const { tags } = useGeneralData()
+  const acts = BULK_ACTS.filter((act) => mayInBulk(act, may) && (tags.size > 0 || !OF_TAGS.has(act)))
   const ifMay = (run: () => void) => () => {
     if (mayActOn(count)) run()
   }
+  const buttons: readonly BarButton[] = [
+    ...acts.map((act) => ({
+      label: bulkMessages.acts[act],
+      name: bulkMessages.of(bulkMessages.acts[act], count),
+      run: ifMay(() => setAsking(act)),
+    })),
+    ...(printing.mayPrint
+      ? [
+          {
+            label: labelMessages.printSelected,
+            name: labelMessages.printSelected,
+            run: () => void printing.print([...selected], 'sticker'),
+            isUnderWay: printing.isPrinting,
+          },
+        ]
+      : []),
+  ]
+  // Few stand side by side; of many the first.
+  const inSight = buttons.length + resolving.length <= MOST_BUTTONS ? buttons.length : IN_SIGHT
   return (
     <section ref={bar} className={css.selection} aria-label={messages.selected}>
       <span>
@@ -63,14 +103,18 @@ export function SelectionBar(props: SelectionBarProps) {
         <OutsideFilter hiddenNow={hiddenNow} />
       </span>
       {children}
-      <Button
-        size="xs"
-        leftSection={<IconUserShare size="0.9375rem" stroke={1.8} />}
-        onClick={ifMay(onAssign)}
-      >
-        {messages.title}
-      </Button>
-      <Kbd keys="a" />
+      {onAssign !== undefined && (
+        <>
+          <Button
+            size="xs"
+            leftSection={<IconUserShare size="0.9375rem" stroke={1.8} />}
+            onClick={ifMay(onAssign)}
+          >
+            {messages.title}
+          </Button>
+          <Kbd keys="a" />
+        </>
+      )}
       {resolving.map((act) => (
         <Button
           key={act}
@@ -82,26 +126,40 @@ export function SelectionBar(props: SelectionBarProps) {
           {resolve.acts[act]}
         </Button>
       ))}
-      {acts.map((act) => (
+      {buttons.slice(0, inSight).map((one) => (
         <Button
-          key={act}
+          key={one.label}
           size="xs"
           variant="default"
-          aria-label={bulkMessages.of(bulkMessages.acts[act], count)}
-          onClick={ifMay(() => setAsking(act))}
+          aria-label={one.name}
+          loading={one.isUnderWay ?? false}
+          onClick={one.run}
         >
-          {bulkMessages.acts[act]}
+          {one.label}
         </Button>
       ))}
-      {printing.mayPrint && (
-        <Button
-          size="xs"
-          variant="default"
-          loading={printing.isPrinting}
-          onClick={() => void printing.print([...selected], 'sticker')}
-        >
-          {labelMessages.printSelected}
-        </Button>
+      {buttons.length > inSight && (
+        <MoreMenu label={shipmentChanges.more}>
+          {(close) =>
+            buttons.slice(inSight).map((one) => (
+              <Button
+                key={one.label}
+                size="xs"
+                variant="subtle"
+                color="gray"
+                justify="start"
+                aria-label={one.name}
+                disabled={one.isUnderWay ?? false}
+                onClick={() => {
+                  close()
+                  one.run()
+                }}
+              >
+                {one.label}
+              </Button>
+            ))
+          }
+        </MoreMenu>
       )}
       <Button size="xs" variant="subtle" color="gray" onClick={onClear}>
         {messages.selectNothing}

@@ -108,7 +108,15 @@ export function useFacets({
       chosen: filter.services,
       onChoose: (services) => onChange({ services }),
     }
-    if (!staff) return [status, service]
+    const tag: FacetProps = {
+      label: facets.tag,
+      options: live(() => named('tag', names.tags.values())),
+      chosen: texts(filter.tags),
+      onChoose: (chosen) => onChange({ tags: ids(chosen) }),
+    }
+    // Who has no tags is not asked for any; a filter that stands in the address can be taken away.
+    const tags = names.tags.size > 0 || filter.tags.size > 0 ? [tag] : []
+    if (!staff) return [status, service, ...tags]
     const branch: FacetProps = {
       label: facets.branch,
       options: live(() => named('branch', names.branches.values())),
@@ -133,6 +141,6 @@ export function useFacets({
       chosen: texts(filter.accounts),
       onChoose: (chosen) => onChange({ accounts: ids(chosen) }),
     }
-    return [status, branch, driver, account, service]
+    return [status, branch, driver, account, service, ...tags]
   }, [filter, tally, names, staff, messages, onChange])
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { startOfDay } from '../../domain/values/moment.ts'
 import { assignerOf } from '../../features/assignment/assigner.ts'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
+import { useMayAudit } from '../../features/session/access.tsx'
 import { useClient, useGeneralData } from '../../features/session/session.tsx'
 import { createLifetime } from '../../streams/lifetime.ts'
 import { useClock } from '../../ui/live/clock.tsx'
@@ -11,11 +12,12 @@ import { createLiveBoard, type LiveBoard } from './lanes/live-board.ts'
 export function useTripsheet(): LiveBoard | null {
   const workspace = useLiveWorkspace()
   const client = useClient()
+  const mayAudit = useMayAudit()
   const { branches } = useGeneralData()
   const today = useClock(startOfDay)
   const [board, setBoard] = useState<LiveBoard | null>(null)
   useEffect(() => {
-    const { shipments, isLocalChange } = assignerOf(workspace, client)
+    const { shipments, isLocalChange } = assignerOf(workspace, client, mayAudit)
     const life = createLifetime()
     const made = createLiveBoard(life, {
       shipments,
@@ -28,6 +30,6 @@ export function useTripsheet(): LiveBoard | null {
     })
     setBoard(made)
     return life.dispose
-  }, [workspace, client, branches, today])
+  }, [workspace, client, mayAudit, branches, today])
   return board
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useSessionStore } from '../../features/session/session.tsx'
-import { hasUnsaved } from '../../ui/form/unsaved.ts'
+import { giveUpUnsaved, hasUnsaved } from '../../ui/form/unsaved.ts'
 import { lazyOnDemand } from '../../ui/loading/lazy.tsx'
 import type { Address } from '../routing/router-store.ts'
 import { useRouter, useRouterState } from '../routing/use-router.tsx'
@@ -30,5 +30,13 @@ export function LeaveGuard() {
     [router, store],
   )
   if (blocked === null) return null
-  return <LeaveDialog onLeave={blocked.proceed} onStay={blocked.stay} />
+  return (
+    <LeaveDialog
+      onLeave={() => {
+        giveUpUnsaved()
+        blocked.proceed()
+      }}
+      onStay={blocked.stay}
+    />
+  )
 }

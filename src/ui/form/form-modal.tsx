@@ -1,7 +1,7 @@
 import { Modal, type ModalProps } from '@mantine/core'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { lazyOnDemand } from '../loading/lazy.tsx'
-import { countUnsaved } from './unsaved.ts'
+import { giveUpUnsaved, unsavedForms } from './unsaved.ts'
 
 const LeaveDialog = lazyOnDemand(
   () => import('./leave-dialog.tsx'),
@@ -15,13 +15,13 @@ const LeaveDialog = lazyOnDemand(
 export function FormModal({ opened, onClose, children, ...look }: ModalProps) {
   const [asking, setAsking] = useState(false)
   /** What other forms of the page held before this one was opened. */
-  const others = useRef(0)
+  const others = useRef<ReadonlySet<object>>(new Set())
   useEffect(() => {
-    if (opened) others.current = countUnsaved()
+    if (opened) others.current = unsavedForms()
   }, [opened])
   const isShown = useShownWithFocusKept(opened)
   const close = () => {
-    if (countUnsaved() > others.current) setAsking(true)
+    if (unsavedForms().difference(others.current).size > 0) setAsking(true)
     else onClose()
   }
   return (
@@ -35,6 +35,7 @@ export function FormModal({ opened, onClose, children, ...look }: ModalProps) {
           onStay={() => setAsking(false)}
           onLeave={() => {
             setAsking(false)
+            giveUpUnsaved(others.current)
             onClose()
           }}
         />

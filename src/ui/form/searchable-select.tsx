@@ -24,6 +24,8 @@ interface ChoiceProps {
   hideLabel?: boolean
   /** Enter takes the first that what is typed narrows to: without an arrow key. */
   takesFirst?: boolean
+  /** The cursor stands in it when its dialog opens. */
+  'data-autofocus'?: true
 }
 
 interface Line {

@@ -54,7 +54,10 @@ export function hasUnsaved(): boolean {
   return unsaved.size > 0
 }
 
-/** How many forms hold something that is not saved. */
-export function countUnsaved(): number {
-  return unsaved.size
+/** The forms that hold something that is not saved. */
+export const unsavedForms = (): ReadonlySet<object> => new Set(unsaved)
+
+/** Somebody was asked, and leaves it: nobody asks them again, though the forms are on the screen until what comes next is there. */
+export function giveUpUnsaved(but: ReadonlySet<object> = new Set()): void {
+  for (const form of unsaved) if (!but.has(form)) forget(form)
 }

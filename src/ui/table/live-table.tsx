@@ -66,10 +66,10 @@ export interface LiveTableProps<Row extends Entity> {
   empty: ReactNode
   /** Shows skeleton rows until the first snapshot is in. */
   loading?: boolean
-  /** Its rows never move, they only go on at the end: nothing has to be held still under the pointer. */
+  /** Its rows never move, they only go on at either end: nothing has to be held still under the pointer. */
   still?: boolean
-  /** Told up to which row it is drawn, of a list whose rows come as somebody scrolls. */
-  onReach?: (end: number) => void
+  /** Told up to which row it is drawn, and from which on, of a list whose rows come as somebody scrolls. */
+  onReach?: (end: number, first: number) => void
   /** Told which row the keyboard is at. */
   onCursor?: (id: number | null) => void
   /** Whether its keys work now; a screen with two lists gives them to one. */
@@ -130,8 +130,8 @@ export function LiveTable<Row extends Entity>(props: LiveTableProps<Row>) {
     headHeight,
   })
   const { onReach } = props
-  useEffect(() => onReach?.(end), [onReach, end])
-  useScrollAnchor(scroller, ids, rowHeight, props.viewKey ?? view, props.historyKey)
+  useEffect(() => onReach?.(end, first), [onReach, end, first])
+  useScrollAnchor(scroller, ids, rowHeight, props.viewKey ?? view, props.historyKey, props.still === true)
 
   const [cursor, setCursor] = useState<number | null>(opened)
   const [lastOpened, setLastOpened] = useState(opened)

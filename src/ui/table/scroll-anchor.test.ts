@@ -24,3 +24,7 @@ test.each([
 ])('%s', (_name, now, scrollTop, place) => {
   expect(anchoredScroll(before, now, scrollTop, ROW)).toBe(place)
 })
+
+test('a list that stands still is joined at its top by what was before it, and stays where it is', () => {
+  expect(anchoredScroll(before, { ids: [8, 9, 1, 2, 3, 4, 5], asked }, 0, ROW, true)).toBe(40)
+})

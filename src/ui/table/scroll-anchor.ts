@@ -13,11 +13,12 @@ export function anchoredScroll(
   now: Shown,
   scrollTop: number,
   rowHeight: number,
+  isStill = false,
 ): number | null {
   if (before.ids === now.ids) return null
   if (before.asked !== now.asked) return 0
-  // At the very top it stays at the top, so that what is new is seen.
-  if (scrollTop < rowHeight / 2) return null
+  // At the very top it stays at the top, so that what is new is seen. In a list that stands still nothing new comes, but what was before.
+  if (!isStill && scrollTop < rowHeight / 2) return null
   const index = Math.floor(scrollTop / rowHeight)
   // The first of the rows in sight that is still there holds the place.
   for (let i = index; i < Math.min(before.ids.length, index + 40); i++) {
@@ -42,6 +43,7 @@ export function useScrollAnchor(
   asked: unknown,
   /** The entry of the history that shows the list. */
   entry: string | undefined,
+  isStill: boolean,
 ): void {
   const newestEntry = useRef(entry)
   newestEntry.current = entry
@@ -70,7 +72,7 @@ export function useScrollAnchor(
     before.current = now
     const element = scroller.current
     if (element === null) return
-    const place = anchoredScroll(old, now, element.scrollTop, rowHeight)
+    const place = anchoredScroll(old, now, element.scrollTop, rowHeight, isStill)
     if (place !== null) element.scrollTop = place
-  }, [scroller, ids, rowHeight, asked])
+  }, [scroller, ids, rowHeight, asked, isStill])
 }

@@ -65,6 +65,7 @@ function shipment(id: number): LiveShipment {
     delivery_eta: someEta(),
     collected_at: null,
     delivered_at: null,
+    tags: '',
   }
 }
 

@@ -77,7 +77,14 @@ export function archiveFacets({ choice, names, staff, words, onChange }: FacetsF
     chosen: choice.services,
     onChoose: (services) => onChange({ services }),
   }
-  if (!staff) return [status, group, service]
+  const tag: FacetProps = {
+    label: facets.tag,
+    options: named(names.tags.values()),
+    chosen: texts(choice.tags),
+    onChoose: (chosen) => onChange({ tags: ids(chosen) }),
+  }
+  const tags = names.tags.size > 0 || choice.tags.size > 0 ? [tag] : []
+  if (!staff) return [status, group, service, ...tags]
   const branch: FacetProps = {
     label: facets.branch,
     options: named(names.branches.values()),
@@ -103,5 +110,5 @@ export function archiveFacets({ choice, names, staff, words, onChange }: FacetsF
     chosen: texts(choice.accounts),
     onChoose: (chosen) => onChange({ accounts: ids(chosen) }),
   }
-  return [status, group, branch, driver, account, service]
+  return [status, group, branch, driver, account, service, ...tags]
 }

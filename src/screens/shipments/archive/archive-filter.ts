@@ -10,6 +10,7 @@ import {
   periodText,
   readPeriod,
 } from '../../../domain/values/date-period.ts'
+import { dayStart, endOfDay } from '../../../domain/values/moment.ts'
 import { Province } from '../../../domain/values/province.ts'
 import { idIn } from '../../../domain/values/row-id.ts'
 import { keysOf } from '../../../domain/values/table.ts'
@@ -32,12 +33,15 @@ export interface ArchiveChoice {
   readonly date: ArchiveDate
   readonly period: DatePeriod
   readonly oldestFirst: boolean
+  /** The day at which the list is opened, `2024-03-15`; '' at its beginning. */
+  readonly at: string
   readonly statuses: ReadonlySet<ShipmentStatus>
   readonly group: ArchiveGroup | null
   readonly branches: ReadonlySet<number>
   readonly drivers: ReadonlySet<number>
   readonly accounts: ReadonlySet<number>
   readonly services: ReadonlySet<string>
+  readonly tags: ReadonlySet<number>
   readonly collection: Place
   readonly delivery: Place
   readonly hasProblem: boolean
@@ -51,12 +55,14 @@ export const NO_CHOICE: ArchiveChoice = {
   date: 'time_created',
   period: ANY_TIME,
   oldestFirst: false,
+  at: '',
   statuses: new Set(),
   group: null,
   branches: new Set(),
   drivers: new Set(),
   accounts: new Set(),
   services: new Set(),
+  tags: new Set(),
   collection: ANYWHERE,
   delivery: ANYWHERE,
   hasProblem: false,
@@ -69,12 +75,14 @@ const NAMES = [
   'date',
   'period',
   'order',
+  'at',
   'status',
   'group',
   'branch',
   'driver',
   'account',
   'service',
+  'tag',
   'from',
   'from-zone',
   'to',
@@ -99,6 +107,7 @@ export function readChoice(params: URLSearchParams): ArchiveChoice {
     date: oneOf(ARCHIVE_DATES, params.get('date')) ?? 'time_created',
     period: readPeriod(params.get('period') ?? ''),
     oldestFirst: params.get('order') === 'oldest',
+    at: dayStart(params.get('at') ?? '') === null ? '' : (params.get('at') ?? ''),
     statuses: new Set(
       listOf(params.get('status')).flatMap((code) => ShipmentStatus.safeParse(code).data ?? []),
     ),
@@ -107,6 +116,7 @@ export function readChoice(params: URLSearchParams): ArchiveChoice {
     drivers: ids('driver'),
     accounts: ids('account'),
     services: new Set(listOf(params.get('service'))),
+    tags: ids('tag'),
     collection: place('from'),
     delivery: place('to'),
     hasProblem: params.get('problem') === '1',
@@ -121,12 +131,14 @@ export function writeChoice(choice: ArchiveChoice): Readonly<Record<Name, string
     date: choice.date === 'time_created' ? '' : choice.date,
     period: periodText(choice.period),
     order: choice.oldestFirst ? 'oldest' : '',
+    at: choice.at,
     status: [...choice.statuses].join(','),
     group: choice.group ?? '',
     branch: [...choice.branches].join(','),
     driver: [...choice.drivers].join(','),
     account: [...choice.accounts].join(','),
     service: [...choice.services].join(','),
+    tag: [...choice.tags].join(','),
     from: choice.collection.town,
     'from-zone': choice.collection.zone ?? '',
     to: choice.delivery.town,
@@ -141,12 +153,14 @@ const NAMES_OF: Readonly<Record<keyof ArchiveChoice, readonly Name[]>> = {
   date: ['date'],
   period: ['period'],
   oldestFirst: ['order'],
+  at: ['at'],
   statuses: ['status'],
   group: ['group'],
   branches: ['branch'],
   drivers: ['driver'],
   accounts: ['account'],
   services: ['service'],
+  tags: ['tag'],
   collection: ['from', 'from-zone'],
   delivery: ['to', 'to-zone'],
   hasProblem: ['problem'],
@@ -164,6 +178,13 @@ export function changesOf(part: Partial<ArchiveChoice>): Partial<Record<Name, st
 export function choiceText(choice: ArchiveChoice): string {
   const said = Object.entries(writeChoice(choice)).filter(([, value]) => value !== '')
   return new URLSearchParams(said).toString()
+}
+
+/** The moment at which the list begins: the day that is gone to stands on top, whichever way it runs. Undefined at its own beginning. */
+export function startOf({ at, oldestFirst }: Pick<ArchiveChoice, 'at' | 'oldestFirst'>): string | undefined {
+  const day = dayStart(at)
+  if (day === null) return undefined
+  return new Date(oldestFirst ? day : endOfDay(day) + 1).toISOString()
 }
 
 /** What the address says beyond that it is this list. */
@@ -188,6 +209,7 @@ export function queryOf(choice: ArchiveChoice, now: number, staff: boolean): Arc
     status_group: choice.group ?? undefined,
     account_ids: some(choice.accounts)?.join(','),
     service_levels: some(choice.services)?.join(','),
+    tag_ids: some(choice.tags)?.join(','),
     collection_town: orNone(choice.collection.town),
     delivery_town: orNone(choice.delivery.town),
     collection_zones: choice.collection.zone ?? undefined,

@@ -19,11 +19,12 @@ export function ArchiveFoot({ answer }: { answer: ReturnType<typeof useArchive> 
         <RetryButton onClick={answer.retry} />
       </div>
     )
-  if (isPending || error !== null || !(hasMore || isCut)) return null
+  const isStopped = hasMore && !isLooking
+  if (isPending || error !== null || !(reached !== null || isStopped || isCut)) return null
   return (
     <div className={css.foot}>
       {reached !== null && <span>{messages.lookedTo(formatDay(reached, locale))}</span>}
-      {hasMore && !isLooking && (
+      {isStopped && (
         <Button size="compact-sm" variant="default" onClick={answer.lookFurther}>
           {messages.lookFurther}
         </Button>

@@ -8,8 +8,7 @@ import { dayOf, dayStart } from '../../../domain/values/moment.ts'
 import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx'
 import { useAccess } from '../../../features/session/access.tsx'
 import { useColumnLayout } from '../../../features/session/column-layout.ts'
-import { useGeneralData } from '../../../features/session/session.tsx'
-import { useUndo } from '../../../features/shipment/use-undo.ts'
+import { useNames } from '../../../features/session/names.ts'
 import { formatCount } from '../../../ui/chart/stat.tsx'
 import { IconButton } from '../../../ui/components/icon-button.tsx'
 import { LiveRegion } from '../../../ui/components/live-region.tsx'
@@ -18,7 +17,7 @@ import { RetryButton } from '../../../ui/components/retry-button.tsx'
 import { WithPanel } from '../../../ui/components/side-panel.tsx'
 import { EmptyState, ErrorState } from '../../../ui/components/states.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
-import { useBufferedKeys, useKeys } from '../../../ui/keyboard/keys.tsx'
+import { useBufferedKeys } from '../../../ui/keyboard/keys.tsx'
 import { useClock } from '../../../ui/live/clock.tsx'
 import { useMessages } from '../../../ui/messages/messages.tsx'
 import type { Sort } from '../../../ui/table/column.ts'
@@ -27,33 +26,30 @@ import { LiveTable } from '../../../ui/table/live-table.tsx'
 import { NOTHING, type Selection } from '../../../ui/table/selection.ts'
 import { useArrangement } from '../../../ui/table/use-arrangement.ts'
 import { useWall } from '../../../ui/theme/wall-mode.tsx'
-import { AssignDialog } from '../assign/assign-dialog.tsx'
 import { BookingLinks } from '../booking-links.tsx'
-import { ShownRuns } from '../bulk/shown-runs.tsx'
 import { shipmentColumns } from '../columns.tsx'
 import { shownStatus } from '../filter.ts'
 import { ListLink } from '../list-link.tsx'
-import { mayActOn } from '../may-act-on.ts'
 import { OpenedShipment } from '../opened-shipment.tsx'
-import { LazyResolveDialog } from '../resolve/lazy-resolve-dialog.tsx'
-import type { ResolveAction } from '../resolve/resolve.ts'
 import { rowTone } from '../row-tone.ts'
 import listCss from '../screen.module.css'
-import { SelectionBar } from '../selection-bar.tsx'
 import { CARD_REM, ShipmentCard } from '../shipment-card.tsx'
+import { useSelectionActs } from '../use-selection-acts.tsx'
 import { ViewsButton } from '../views/views-button.tsx'
 import css from './archive.module.css'
-import { archiveColumns, DATE_KEY } from './archive-columns.tsx'
+import { archiveColumns, DATE_FIELDS, DATE_KEY } from './archive-columns.tsx'
 import { archiveFacets } from './archive-facets.tsx'
-import { choiceText, NO_CHOICE, queryOf } from './archive-filter.ts'
+import { choiceText, NO_CHOICE, queryOf, startOf } from './archive-filter.ts'
 import { ArchiveFoot } from './archive-foot.tsx'
 import { archivedRows } from './archived-rows.ts'
 import { ExportButton } from './export-button.tsx'
+import { GoToDate } from './go-to-date.tsx'
 import { archive as messages } from './messages.ts'
 import { PeriodFilter } from './period-filter.tsx'
 import { PlacesFilter } from './places-filter.tsx'
 import { ProblemChips } from './problem-chips.tsx'
 import { SelectMatching } from './select-matching.tsx'
+import { TimeRail } from './time-rail.tsx'
 import { useArchive } from './use-archive.ts'
 import { useArchiveChoice } from './use-archive-choice.ts'
 
@@ -62,12 +58,7 @@ const TYPING_MS = 250
 /** All shipments there ever were: read from the server as somebody scrolls, filtered there, in the table of the live list. */
 export function ArchiveList({ opened }: { opened: number | null }) {
   const workspace = useLiveWorkspace()
-  const { accounts, branches, drivers, services } = useGeneralData()
-  // Another setting of somebody's is no reason to draw every row anew.
-  const names = useMemo(
-    () => ({ accounts, branches, drivers, services }),
-    [accounts, branches, drivers, services],
-  )
+  const names = useNames()
   const { audience, settings, may } = useAccess()
   const staff = audience === 'staff'
   const { wall } = useWall()
@@ -82,7 +73,8 @@ export function ArchiveList({ opened }: { opened: number | null }) {
     () => queryOf({ ...choice, text }, dayStart(today) ?? 0, staff),
     [choice, text, today, staff],
   )
-  const answer = useArchive(asked)
+  const startingAt = startOf(choice)
+  const answer = useArchive(asked, startingAt)
   const { rows, error, isPending, hasMore, isLooking } = answer
 
   const shown = useMemo(
@@ -119,9 +111,6 @@ export function ArchiveList({ opened }: { opened: number | null }) {
   )
   const close = useCallback(() => navigate(`/shipments?${search}`), [navigate, search])
   const [entered, setEntered] = useState(0)
-  const [assigning, setAssigning] = useState<readonly number[] | null>(null)
-  const [acting, setActing] = useState<{ act: ResolveAction; ids: readonly number[] } | null>(null)
-  const maySelect = may('API_/shipments:PATCH') && !wall
   const question = JSON.stringify(asked)
   const [selection, setSelection] = useState<{ of: string; ids: Selection }>({ of: question, ids: NOTHING })
   // What was selected of another question is not looked at any more.
@@ -130,28 +119,26 @@ export function ArchiveList({ opened }: { opened: number | null }) {
   /** Selected, and not scrolled to. */
   const gathered = useRef<ReadonlyMap<number, LiveShipment>>(new Map())
   const rowOf = (id: number) => store.get(id) ?? workspace.shipments.get(id) ?? gathered.current.get(id)
-  /** Drivers and windows are for what is not over, all of which is live. */
-  const withLive = (run: (ids: readonly number[]) => void) => {
-    const live = [...selected].filter((id) => workspace.shipments.get(id) !== undefined)
-    if (mayActOn(live.length)) run(live)
-  }
-  const undo = useUndo()
-  useKeys(
-    [
-      {
-        keys: 'a',
-        label: shipments.assign,
-        run: () => (selected.size === 0 ? false : withLive(setAssigning)),
-      },
-      { keys: 'u', label: shipments.undo, run: () => undo() },
-    ],
-    maySelect,
-  )
+  const acts = useSelectionActs({
+    selected,
+    onSelect: select,
+    rowOf,
+    hiddenNow: noneHidden,
+    focused: null,
+    children: hasMore && (
+      <SelectMatching
+        asked={asked}
+        onGathered={(all) => {
+          gathered.current = new Map(all.map((row) => [row.id, row]))
+          select(new Set(gathered.current.keys()))
+        }}
+      />
+    ),
+  })
   // What is over long ago is given to nobody.
-  const mayAssign =
-    opened !== null && may('API_/shipments:PATCH') && workspace.shipments.get(opened) !== undefined
+  const isLive = opened !== null && workspace.shipments.get(opened) !== undefined
 
-  const isFiltered = choiceText({ ...choice, oldestFirst: false, date: 'time_created' }) !== ''
+  const isFiltered = choiceText({ ...choice, oldestFirst: false, date: 'time_created', at: '' }) !== ''
   const count = messages.shown(formatCount(rows.length), rows.length === 1)
   const note = hasMore ? messages.shownSoFar(count) : count
   const clear = () => change(NO_CHOICE)
@@ -181,7 +168,7 @@ export function ArchiveList({ opened }: { opened: number | null }) {
               id={opened}
               fullPage={`/shipments/${opened}?${search}`}
               onClose={close}
-              onAssign={mayAssign ? () => setAssigning([opened]) : undefined}
+              onAssign={isLive && acts.onAssign ? () => acts.onAssign?.(opened) : undefined}
             />
           )
         }
@@ -195,6 +182,7 @@ export function ArchiveList({ opened }: { opened: number | null }) {
                 onChange={(period) => change({ period })}
                 onDate={(date) => change({ date })}
               />
+              <GoToDate day={choice.at} onGo={(at) => change({ at })} />
               <PlacesFilter choice={choice} onChange={change} />
               <ViewsButton />
               <ProblemChips choice={choice} staff={staff} onChange={change} />
@@ -211,7 +199,7 @@ export function ArchiveList({ opened }: { opened: number | null }) {
             {may('API_/shipments/export:POST') && <ExportButton asked={asked} />}
             <ColumnsButton columns={columns} arrangement={arrangement} />
           </FilterBar>
-          <div className={listCss.table}>
+          <div className={css.rows}>
             {error !== null && rows.length === 0 ? (
               <ErrorState error={error.message} action={<RetryButton onClick={answer.retry} />} />
             ) : (
@@ -219,7 +207,7 @@ export function ArchiveList({ opened }: { opened: number | null }) {
                 label={messages.title}
                 store={store}
                 view={view}
-                viewKey={question}
+                viewKey={`${question} ${startingAt ?? ''}`}
                 historyKey={entry}
                 still
                 onReach={answer.onReach}
@@ -229,7 +217,7 @@ export function ArchiveList({ opened }: { opened: number | null }) {
                 sort={sort}
                 onSort={({ down }) => change({ oldestFirst: !down })}
                 selected={selected}
-                onSelect={maySelect ? select : undefined}
+                onSelect={acts.onSelect}
                 onOpen={open}
                 opened={opened}
                 textToCopy={referenceOf}
@@ -256,41 +244,23 @@ export function ArchiveList({ opened }: { opened: number | null }) {
                 }
               />
             )}
+            {!wall && (
+              <TimeRail
+                date={choice.date}
+                oldestFirst={choice.oldestFirst}
+                seen={answer.seen?.[DATE_FIELDS[choice.date]] ?? null}
+                onGo={(at) => change({ at })}
+              />
+            )}
           </div>
           <ArchiveFoot answer={answer} />
-          {!wall && <ShownRuns />}
-          {maySelect && selected.size > 0 && (
-            <SelectionBar
-              selected={selected}
-              rowOf={rowOf}
-              hiddenNow={noneHidden}
-              onAssign={() => withLive(setAssigning)}
-              onAct={(act) => withLive((ids) => setActing({ act, ids }))}
-              onClear={() => select(NOTHING)}
-            >
-              {hasMore && (
-                <SelectMatching
-                  asked={asked}
-                  onGathered={(all) => {
-                    gathered.current = new Map(all.map((row) => [row.id, row]))
-                    select(new Set(gathered.current.keys()))
-                  }}
-                />
-              )}
-            </SelectionBar>
-          )}
+          {acts.foot}
         </div>
       </WithPanel>
-      <AssignDialog ids={assigning} onClose={() => setAssigning(null)} />
-      <LazyResolveDialog
-        act={acting?.act ?? null}
-        ids={acting?.ids ?? NO_IDS}
-        onClose={() => setActing(null)}
-      />
+      {acts.dialogs}
     </>
   )
 }
 
-const NO_IDS: readonly number[] = []
 const noneHidden = () => 0
 const referenceOf = ({ ref }: LiveShipment): string => ref

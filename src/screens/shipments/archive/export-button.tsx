@@ -7,6 +7,7 @@ import { useClient } from '../../../features/session/session.tsx'
 import { formatCount } from '../../../ui/chart/stat.tsx'
 import { toast } from '../../../ui/components/toast.ts'
 import { downloadFile } from '../../../ui/page/download.ts'
+import { ownPath } from '../../../ui/page/own-path.ts'
 import css from './archive.module.css'
 import type { ArchiveQuestion } from './archive-filter.ts'
 import { archive as messages } from './messages.ts'
@@ -32,8 +33,7 @@ export function ExportButton({ asked }: { asked: ArchiveQuestion }) {
     const outcome = await client(exportShipments, { body: { ...asked, format }, signal })
     if (signal.aborted) return
     if (!outcome.ok) return toast({ variant: 'error', text: outcome.error })
-    // The platform stands behind the address of this page, whatever name others know it by.
-    const answer = await fetch(new URL(outcome.value.url).pathname, { signal })
+    const answer = await fetch(ownPath(outcome.value.url), { signal })
     if (!answer.ok || answer.body === null) {
       const refusal = ErrorBody.safeParse(await answer.json().catch(() => null)).data
       return toast({ variant: 'error', text: refusal?.error ?? messages.exportCut })

@@ -20,17 +20,13 @@ export function SelectMatching({ asked, onGathered }: SelectMatchingProps) {
     if (all.problem !== null) toast({ text: `${messages.notGathered} ${all.problem}`, variant: 'error' })
     else if (all.isCut) toast({ text: messages.cut(MOST_SELECTED), variant: 'info', autoHide: 8_000 })
   }
-  if (found === null)
-    return (
-      <Button size="xs" variant="default" onClick={() => void run()}>
-        {messages.selectAll}
-      </Button>
-    )
+  const isUnderWay = found !== null
+  // One button in both: it keeps the focus.
   return (
     <>
-      <span role="status">{messages.gathering(found)}</span>
-      <Button size="xs" variant="default" onClick={stop}>
-        {messages.stop}
+      {isUnderWay && <span role="status">{messages.gathering(found)}</span>}
+      <Button size="xs" variant="default" onClick={() => (isUnderWay ? stop() : void run())}>
+        {isUnderWay ? messages.stop : messages.selectAll}
       </Button>
     </>
   )

@@ -74,7 +74,8 @@ export function useArchiveChoice(): readonly [
 
 /** Keeps what is chosen with the user settings, a moment after it was changed, or as the screen is left. */
 function useKeptChoice(store: SessionStore | null, choice: ArchiveChoice): () => void {
-  const text = choiceText(choice)
+  // Where somebody went is no filter of theirs.
+  const text = choiceText({ ...choice, at: '' })
   const newest = useRef({ store, text, isChanged: false })
   newest.current.store = store
   newest.current.text = text

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { listArchive } from '../../../contract/shipment-archive.ts'
 import { useAnswersFrom } from '../../../features/session/answer-pages.ts'
 import { readShipments } from '../../../streams/feed/rows.ts'
@@ -14,48 +14,94 @@ const MOST_EMPTY = 30
 
 const ignore = () => {}
 
+/** The same rows from the other end. */
+const turned = ({ order = 'newest', ...asked }: ArchiveQuestion): ArchiveQuestion => ({
+  ...asked,
+  order: order === 'newest' ? 'oldest' : 'newest',
+})
+
 /**
- * The rows that a query finds, read on as somebody scrolls towards the end. What is rare takes several looks of the server, each
- * of which says how far it came.
+ * The rows that a query finds, read on as somebody scrolls towards an end: from the newest (or oldest), or both ways from a moment
+ * (`startingAt`). What is rare takes several looks of the server, each of which says how far it came.
  */
-export function useArchive(asked: ArchiveQuestion) {
-  const answer = useAnswersFrom([listArchive.name, asked], (client, cursor, signal) =>
-    client(listArchive, { query: { ...asked, cursor, limit: PAGE }, signal }),
+export function useArchive(asked: ArchiveQuestion, startingAt: string | undefined) {
+  const answer = useAnswersFrom(
+    [listArchive.name, asked, startingAt],
+    (client, { cursor, isBack }, signal) => {
+      const query = {
+        ...(isBack ? turned(asked) : asked),
+        cursor,
+        limit: PAGE,
+        ...(cursor === undefined && { starting_at: startingAt }),
+      }
+      return client(listArchive, { query, signal })
+    },
+    { fromMiddle: startingAt !== undefined },
   )
-  const { data, error, hasNextPage, isFetching, fetchNextPage } = answer
+  const { data, error, hasNextPage, hasPreviousPage, isFetching, fetchNextPage, fetchPreviousPage } = answer
   const pages = useMemo(
-    () => data?.pages.map(({ shipments }) => readShipments(shipments, ignore)) ?? [],
+    () =>
+      data?.pages.map(({ shipments, isBack }) => {
+        const rows = readShipments(shipments, ignore)
+        return isBack ? rows.toReversed() : rows
+      }) ?? [],
     [data],
   )
   const rows = useMemo(() => rowsOfPages(pages), [pages])
 
-  const [drawn, setDrawn] = useState(0)
+  const [drawn, setDrawn] = useState({ first: 0, end: 0 })
   const [allowed, setAllowed] = useState(MOST_EMPTY)
-  const lastWithRows = pages.findLastIndex((page) => page.length > 0)
-  const empty = pages.length - 1 - lastWithRows
-  const mayLook = empty < allowed
-  const isNear = drawn >= rows.length - AHEAD
+  const { before, after } = emptyPages(pages)
+  const mayLook = after < allowed
+  const mayLookBack = before < allowed
+  const isNear = drawn.end >= rows.length - AHEAD
+  const isNearStart = drawn.first < AHEAD
   useEffect(() => {
-    if (hasNextPage && !isFetching && error === null && isNear && mayLook) void fetchNextPage()
-  }, [hasNextPage, isFetching, error, isNear, mayLook, fetchNextPage])
+    if (isFetching || error !== null) return
+    if (hasNextPage && isNear && mayLook) void fetchNextPage()
+    else if (hasPreviousPage && isNearStart && mayLookBack) void fetchPreviousPage()
+  }, [
+    hasNextPage,
+    hasPreviousPage,
+    isFetching,
+    error,
+    isNear,
+    isNearStart,
+    mayLook,
+    mayLookBack,
+    fetchNextPage,
+    fetchPreviousPage,
+  ])
+  const isAhead = hasNextPage && mayLook
+  const isBehind = hasPreviousPage && mayLookBack
 
   return {
     rows,
     error,
     isPending: answer.isPending,
     /** There may be more. */
-    hasMore: hasNextPage,
+    hasMore: hasNextPage || hasPreviousPage,
     /** It is being looked for more now, or will be as soon as somebody scrolls on. */
-    isLooking: hasNextPage && error === null && mayLook,
+    isLooking: error === null && (isAhead || isBehind) && !(hasNextPage && !mayLook),
     /** How far it was looked, ms; null where everything was. */
     reached: data?.pages.at(-1)?.reached ?? null,
     /** Of a search: there is more with these words than is looked at. */
     isCut: data?.pages[0]?.search_cut ?? false,
-    onReach: setDrawn,
-    lookFurther: () => setAllowed(empty + MOST_EMPTY),
+    /** In the middle of what is drawn now. */
+    seen: rows[Math.floor((drawn.first + Math.min(drawn.end, rows.length)) / 2)] ?? null,
+    onReach: useCallback((end: number, first: number) => setDrawn({ first, end }), []),
+    lookFurther: () => setAllowed(Math.max(before, after) + MOST_EMPTY),
     /** Reads it anew, from its first page. */
     renew: answer.renew,
     /** Where a page failed, that page; else everything from the beginning. */
-    retry: () => void (data === undefined ? answer.refetch() : fetchNextPage()),
+    retry: () =>
+      void (data === undefined ? answer.refetch() : hasNextPage ? fetchNextPage() : fetchPreviousPage()),
   }
+}
+
+/** How many pages without a row there are before the first that has one, and after the last. */
+function emptyPages(pages: readonly (readonly unknown[])[]): { before: number; after: number } {
+  const first = pages.findIndex((page) => page.length > 0)
+  const last = pages.findLastIndex((page) => page.length > 0)
+  return { before: first < 0 ? pages.length : first, after: pages.length - 1 - last }
 }

@@ -15,7 +15,7 @@ import { useGeneralData } from '../../../features/session/session.tsx'
 import { Segments } from '../../../ui/components/segments.tsx'
 import { useRestoreFocus } from '../../../ui/keyboard/restore-focus.ts'
 import { type BufferedText, EMPTY_BUFFER } from '../../../ui/keyboard/typeahead-buffer.tsx'
-import { PART } from '../bulk/bulk-run.ts'
+import { goesOnBeside } from '../bulk/bulk-run.ts'
 import { bulkMessages } from '../bulk/messages.ts'
 import { assignPlan } from '../bulk/plans.ts'
 import { useBulk } from '../bulk/use-bulk.ts'
@@ -127,7 +127,7 @@ function Choice({ ids, onClose, typedAhead }: AssignModalProps) {
       return
     }
     setError(null)
-    const problem = moves.length > PART ? startAssigning(moves, driver) : await assignNow(moves)
+    const problem = goesOnBeside(moves.length) ? startAssigning(moves, driver) : await assignNow(moves)
     if (problem !== null) {
       // Once that is read, it goes as it is now.
       setAll(newest(all.map(({ id }) => id)))

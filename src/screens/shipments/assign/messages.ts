@@ -1,13 +1,14 @@
+import { formatCount } from '../../../ui/chart/stat.tsx'
 import { inBothLanguages } from '../../../ui/messages/in-both-languages.ts'
 
-const shipments = (count: number) => `${count} ${count === 1 ? 'shipment' : 'shipments'}`
+const shipments = (count: number) => `${formatCount(count)} ${count === 1 ? 'shipment' : 'shipments'}`
 
 /** Assigning shipments to a driver: what is selected, the dialog, its list of drivers, and what came of it. */
 const en = {
   title: 'Assign to a driver',
   selected: 'Selected shipments',
   isSelected: 'selected',
-  outsideFilter: (count: number) => `${count} of them outside this filter`,
+  outsideFilter: (count: number) => `${formatCount(count)} of them outside this filter`,
   selectNothing: 'Clear selection',
   shipments,
   from: 'from',
@@ -19,7 +20,7 @@ const en = {
   nextBoth: (collections: number, deliveries: number) =>
     `Next leg: ${collections} ${collections === 1 ? 'collection' : 'collections'}, ${deliveries} ${deliveries === 1 ? 'delivery' : 'deliveries'}`,
   stay: (count: number, all: number) =>
-    `${count} of ${all} can no longer be assigned and ${count === 1 ? 'stays as it is' : 'stay as they are'}:`,
+    `${formatCount(count)} of ${formatCount(all)} can no longer be assigned and ${count === 1 ? 'stays as it is' : 'stay as they are'}:`,
   none: 'None of these can be assigned.',
   allWith: (name: string) => `All already assigned to ${name}.`,
   nobody: 'no driver',
@@ -35,13 +36,14 @@ const en = {
   theDriver: 'the driver',
 }
 
-const shipmentsInAfrikaans = (count: number) => `${count} ${count === 1 ? 'besending' : 'besendings'}`
+const shipmentsInAfrikaans = (count: number) =>
+  `${formatCount(count)} ${count === 1 ? 'besending' : 'besendings'}`
 
 const af: typeof en = {
   title: 'Wys aan ’n drywer toe',
   selected: 'Gekose besendings',
   isSelected: 'gekies',
-  outsideFilter: (count) => `${count} daarvan buite hierdie filter`,
+  outsideFilter: (count) => `${formatCount(count)} daarvan buite hierdie filter`,
   selectNothing: 'Maak keuse skoon',
   shipments: shipmentsInAfrikaans,
   from: 'van',
@@ -53,7 +55,7 @@ const af: typeof en = {
   nextBoth: (collections, deliveries) =>
     `Volgende: ${collections} ${collections === 1 ? 'afhaling' : 'afhalings'}, ${deliveries} ${deliveries === 1 ? 'aflewering' : 'aflewerings'}`,
   stay: (count, all) =>
-    `${count} van ${all} kan nie meer toegewys word nie en bly soos ${count === 1 ? 'dit' : 'hulle'} is:`,
+    `${formatCount(count)} van ${formatCount(all)} kan nie meer toegewys word nie en bly soos ${count === 1 ? 'dit' : 'hulle'} is:`,
   none: 'Nie een hiervan kan toegewys word nie.',
   allWith: (name) => `Almal is reeds aan ${name} toegewys.`,
   nobody: 'niemand',

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useRef } from 'react'
+import { useEffect, useReducer, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx'
 import { useToastsAbove } from '../../../ui/components/toast-offset.ts'
@@ -16,12 +16,67 @@ const MOST_SHOWN = 500
 export function BulkPanel({ runs }: { runs: readonly ShownRun[] }) {
   const panel = useRef<HTMLElement>(null)
   useToastsAbove(panel)
+  const settled = useSettled(runs)
   return (
     <section ref={panel} className={css.panel} aria-label={messages.region}>
-      {runs.map((shown) => (
-        <Run key={shown.key} shown={shown} />
-      ))}
+      {settled.length > 0 && <Settled runs={settled} />}
+      {runs
+        .filter((shown) => !settled.includes(shown))
+        .map((shown) => (
+          <Run key={shown.key} shown={shown} />
+        ))}
     </section>
+  )
+}
+
+/** Those before the last that are through and left nothing to do: nobody has to look at each. */
+function useSettled(runs: readonly ShownRun[]): readonly ShownRun[] {
+  const [, look] = useReducer((looks: number) => looks + 1, 0)
+  useEffect(() => {
+    const ends = runs.map(({ run }) => run.state.changes$.subscribe(look))
+    // What was through before anybody listened.
+    look()
+    return () => {
+      for (const end of ends) end.unsubscribe()
+    }
+  }, [runs])
+  return runs.slice(0, -1).filter(({ run }) => {
+    const { phase, refused } = run.state.now()
+    return phase === 'over' && refused.length === 0
+  })
+}
+
+/** Acts that are through, in one line until somebody wants to see them. */
+function Settled({ runs }: { runs: readonly ShownRun[] }) {
+  const all = bulkRunsOf(useLiveWorkspace())
+  const [isOpen, setOpen] = useState(false)
+  const settled = new Set(runs)
+  return (
+    <>
+      <div className={`${css.run} ${css.head}`}>
+        <b>{messages.settled(runs.length)}</b>
+        <span className={css.buttons}>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? messages.hide : messages.show}
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            onClick={() => all.set(all.now().filter((one) => !settled.has(one)))}
+          >
+            {messages.closeAll}
+          </Button>
+        </span>
+      </div>
+      {isOpen && runs.map((shown) => <Run key={shown.key} shown={shown} />)}
+    </>
   )
 }
 
@@ -29,14 +84,14 @@ function Run({ shown }: { shown: ShownRun }) {
   const { title, run, undo, refOf } = shown
   const runs = bulkRunsOf(useLiveWorkspace())
   const state = useSignal(run.state)
-  const { phase, total, done, refused, left, made } = state
+  const { phase, total, done, refused, left, made, isTakenBack } = state
   const close = () => runs.set(runs.now().filter((one) => one !== shown))
   return (
     <article className={css.run} aria-label={title}>
       <header className={css.head}>
         <b>{title}</b>
         <span role="status" className={phase === 'lost' ? css.lost : undefined}>
-          {messages.phases[phase]}
+          {isTakenBack && phase === 'over' ? messages.takenBack : messages.phases[phase]}
         </span>
         <span className={css.counts}>{messages.counts(done, refused.length, left)}</span>
         <span className={css.buttons}>

@@ -48,6 +48,8 @@ export interface BulkState {
   readonly lost: string | null
   /** What can be taken back. */
   readonly made: readonly Made[]
+  /** Somebody takes back what was made. */
+  readonly isTakenBack: boolean
 }
 
 export interface BulkRun {
@@ -66,6 +68,9 @@ export interface BulkRun {
 /** So many at a time: a part is a moment of the server, and what is stopped ends soon. */
 export const PART = 100
 
+/** More than are done in a moment go on beside the list, which says how far they are. */
+export const goesOnBeside = (count: number): boolean => count > PART
+
 const IDLE: ReadonlySet<BulkPhase> = new Set<BulkPhase>(['stopped', 'lost', 'over'])
 export const isIdle = ({ phase }: BulkState): boolean => IDLE.has(phase)
 
@@ -83,6 +88,7 @@ export function createBulkRun(
     left: ids.length,
     lost: null,
     made: [],
+    isTakenBack: false,
   })
   const set = (change: Partial<BulkState>) => state.set({ ...state.now(), ...change })
   let waiting: readonly number[] = ids
@@ -143,12 +149,12 @@ export function createBulkRun(
       if (refused.length === 0 || phase !== 'over') return
       const again = refused.map(({ id }) => id)
       waiting = again
-      set({ refused: [], left: again.length })
+      set({ refused: [], left: again.length, isTakenBack: false })
       begin(() => plan.renew(again))
     },
     takeMade() {
       const { made } = state.now()
-      set({ made: [] })
+      if (made.length > 0) set({ made: [], isTakenBack: true })
       return made
     },
   }

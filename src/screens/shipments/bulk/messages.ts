@@ -7,10 +7,13 @@ const shipments = (count: number) => `${formatCount(count)} ${count === 1 ? 'shi
 
 /** What is done to many shipments at once: what is asked, how far it is, and what was refused. */
 const en = {
-  acts: { status: 'Set status', note: 'Add note', cancel: 'Cancel shipments' } satisfies Record<
-    BulkAct,
-    string
-  >,
+  acts: {
+    status: 'Set status',
+    note: 'Add note',
+    tag: 'Add tag',
+    untag: 'Remove tag',
+    cancel: 'Cancel shipments',
+  } satisfies Record<BulkAct, string>,
   of: (what: string, count: number) => `${what}: ${shipments(count)}`,
   assignTo: (driver: string) => `Assign to ${driver}`,
   unassign: 'Unassign',
@@ -24,6 +27,16 @@ const en = {
     `${formatCount(count)} of ${formatCount(all)} cannot be changed so and ${count === 1 ? 'stays as it is' : 'stay as they are'}`,
   noneOpen: 'None of these can be cancelled any more.',
   write: 'Add note',
+  tag: 'Tag',
+  tagged: {
+    tag: (name: string) => `Add tag ${name}`,
+    untag: (name: string) => `Remove tag ${name}`,
+  },
+  noTag: {
+    tag: 'None of these can be given a tag that it has not.',
+    untag: 'None of these has a tag that can be removed.',
+  },
+  mayCost: 'Where the rate card charges for a tag, the shipment is rated again.',
   keep: 'Keep them',
   // How far it is
   region: 'Bulk changes',
@@ -35,6 +48,11 @@ const en = {
     lost: 'No answer',
     over: 'Finished',
   } satisfies Record<BulkPhase, string>,
+  takenBack: 'Undone',
+  settled: (count: number) => `${formatCount(count)} ${count === 1 ? 'change' : 'changes'} finished`,
+  show: 'Show',
+  hide: 'Hide',
+  closeAll: 'Close all',
   counts: (done: number, refused: number, left: number) =>
     `${formatCount(done)} done, ${formatCount(refused)} refused, ${formatCount(left)} left`,
   progress: 'Progress',
@@ -57,7 +75,13 @@ const en = {
 const besendings = (count: number) => `${formatCount(count)} ${count === 1 ? 'besending' : 'besendings'}`
 
 const af: typeof en = {
-  acts: { status: 'Stel status', note: 'Voeg nota by', cancel: 'Kanselleer besendings' },
+  acts: {
+    status: 'Stel status',
+    note: 'Voeg nota by',
+    tag: 'Voeg etiket by',
+    untag: 'Verwyder etiket',
+    cancel: 'Kanselleer besendings',
+  },
   of: (what, count) => `${what}: ${besendings(count)}`,
   assignTo: (driver) => `Wys toe aan ${driver}`,
   unassign: 'Verwyder toewysing',
@@ -70,6 +94,16 @@ const af: typeof en = {
     `${formatCount(count)} van ${formatCount(all)} kan nie so verander word nie en bly soos ${count === 1 ? 'dit' : 'hulle'} is`,
   noneOpen: 'Nie een hiervan kan meer gekanselleer word nie.',
   write: 'Voeg nota by',
+  tag: 'Etiket',
+  tagged: {
+    tag: (name) => `Voeg etiket ${name} by`,
+    untag: (name) => `Verwyder etiket ${name}`,
+  },
+  noTag: {
+    tag: 'Nie een hiervan kan ’n etiket kry wat dit nog nie het nie.',
+    untag: 'Nie een hiervan het ’n etiket wat verwyder kan word nie.',
+  },
+  mayCost: 'Waar die tariefkaart vir ’n etiket vra, word die besending se tarief weer bereken.',
   keep: 'Behou hulle',
   region: 'Massaveranderings',
   phases: {
@@ -80,6 +114,11 @@ const af: typeof en = {
     lost: 'Geen antwoord',
     over: 'Klaar',
   },
+  takenBack: 'Ontdoen',
+  settled: (count) => `${formatCount(count)} ${count === 1 ? 'verandering' : 'veranderinge'} klaar`,
+  show: 'Wys',
+  hide: 'Versteek',
+  closeAll: 'Maak almal toe',
   counts: (done, refused, left) =>
     `${formatCount(done)} gedoen, ${formatCount(refused)} geweier, ${formatCount(left)} oor`,
   progress: 'Vordering',

@@ -1,14 +1,13 @@
 /** How each bulk act is sent: by the versions that were seen where it changes something, so that nobody's later change is written over. */
 import type { z } from 'zod'
-import type { Client } from '../../../contract/client.ts'
+import type { CallOutcome } from '../../../contract/client.ts'
 import { recordTrackingEvents } from '../../../contract/operations.ts'
-import { cancelShipments } from '../../../contract/shipment-changes.ts'
+import { cancelShipments, type ItemOutcome } from '../../../contract/shipment-changes.ts'
 import { addNotes } from '../../../contract/shipment-notes.ts'
 import type { ShipmentStatus } from '../../../domain/shipments/shipment-status.ts'
 import { decidedChange } from '../../../features/assignment/decided-change.ts'
 import type { Move } from '../../../features/assignment/move.ts'
 import { factsOf, type ShipmentFacts } from '../../../features/shipment/facts.ts'
-import type { NamesOf } from '../../../features/shipment/names.ts'
 import { type GuardedChange, readNow, undoChange } from '../../../features/shipment/send-changes.ts'
 import {
   buildResolveCalls,
@@ -18,11 +17,9 @@ import {
   type ResolveInput,
 } from '../resolve/resolve.ts'
 import type { Made, Plan } from './bulk-run.ts'
-import { partOfCall, partOfChanges } from './send-part.ts'
+import { type Changer, partOfCall, partOfChanges } from './send-part.ts'
 
-export interface Sender {
-  readonly client: Client
-  readonly names: NamesOf
+export interface Sender extends Changer {
   /** The newest that is known of a shipment here. */
   readonly rowOf: (id: number) => ShipmentFacts | undefined
 }
@@ -30,15 +27,14 @@ export interface Sender {
 const nothingToRenew = async (): Promise<void> => {}
 
 /** Takes back what was made; the server leaves what somebody has decided anew since. */
-function undoPlan({ client, names }: Sender, made: readonly Made[]): Plan {
+function undoPlan(sender: Sender, made: readonly Made[]): Plan {
   const versions = new Map(made.map(({ id, version }) => [id, version]))
   return {
     undo: null,
     renew: nothingToRenew,
     partOf: (ids) =>
       partOfChanges(
-        client,
-        names,
+        sender,
         ids.map((id) => undoChange(id, versions.get(id) ?? 0)),
       ),
   }
@@ -71,14 +67,14 @@ function changePlan(
   return {
     undo: isUndoable ? (made) => undoPlan(sender, made) : null,
     renew: seen.renew,
-    partOf: (ids) => partOfChanges(sender.client, sender.names, seen.of(ids).map(guard)),
+    partOf: (ids) => partOfChanges(sender, seen.of(ids).map(guard)),
   }
 }
 
 /** Gives many tasks to a driver, or takes them away. */
 export function assignPlan(sender: Sender, moves: readonly Move[]): Plan {
   const decided = new Map(moves.map((move) => [move.id, move]))
-  const { client, names } = sender
+  const { client } = sender
   return {
     undo: (made) => undoPlan(sender, made),
     async renew(ids) {
@@ -92,8 +88,7 @@ export function assignPlan(sender: Sender, moves: readonly Move[]): Plan {
     },
     partOf: (ids) =>
       partOfChanges(
-        client,
-        names,
+        sender,
         ids.flatMap((id) => {
           const move = decided.get(id)
           return move === undefined ? [] : decidedChange(move, undefined)
@@ -115,31 +110,45 @@ export function statusPlan(
   return changePlan(sender, rows, guard, true)
 }
 
-export function cancelPlan({ client }: Sender, reason: string): Plan {
+/** Puts a tag on, or takes it off: whatever else is changed meanwhile, it means the same. Taken back, it is the opposite. */
+export function tagPlan(sender: Sender, act: 'tag' | 'untag', tag: number): Plan {
+  const change = act === 'tag' ? { add_tag_ids: [tag] } : { remove_tag_ids: [tag] }
   return {
-    undo: null,
+    undo: () => ({ ...tagPlan(sender, act === 'tag' ? 'untag' : 'tag', tag), undo: null }),
     renew: nothingToRenew,
     partOf: (ids) =>
-      partOfCall(ids, async (idempotencyKey) => {
-        const answer = await client(cancelShipments, { body: { ids: [...ids], reason }, idempotencyKey })
-        return answer.ok ? { ...answer, value: answer.value.shipments } : answer
-      }),
+      partOfChanges(
+        sender,
+        ids.map((id) => ({ change: { id, ...change }, seen: {}, stillHolds: () => false })),
+      ),
   }
 }
+
+type AskForPart = (
+  ids: readonly number[],
+  idempotencyKey: string,
+) => Promise<CallOutcome<readonly ItemOutcome[]>>
+
+/** An act that one call does to a whole part, and that nobody takes back. */
+const callPlan = (ask: AskForPart, renew: Plan['renew'] = nothingToRenew): Plan => ({
+  undo: null,
+  renew,
+  partOf: (ids) => partOfCall(ids, (idempotencyKey) => ask(ids, idempotencyKey)),
+})
+
+export const cancelPlan = ({ client }: Sender, reason: string): Plan =>
+  callPlan(async (ids, idempotencyKey) => {
+    const answer = await client(cancelShipments, { body: { ids: [...ids], reason }, idempotencyKey })
+    return answer.ok ? { ...answer, value: answer.value.shipments } : answer
+  })
 
 export type NoteText = Omit<z.input<typeof addNotes.body>, 'ids'>
 
-export function notePlan({ client }: Sender, note: NoteText): Plan {
-  return {
-    undo: null,
-    renew: nothingToRenew,
-    partOf: (ids) =>
-      partOfCall(ids, async (idempotencyKey) => {
-        const answer = await client(addNotes, { body: { ids: [...ids], ...note }, idempotencyKey })
-        return answer.ok ? { ...answer, value: answer.value.shipments } : answer
-      }),
-  }
-}
+export const notePlan = ({ client }: Sender, note: NoteText): Plan =>
+  callPlan(async (ids, idempotencyKey) => {
+    const answer = await client(addNotes, { body: { ids: [...ids], ...note }, idempotencyKey })
+    return answer.ok ? { ...answer, value: answer.value.shipments } : answer
+  })
 
 /** An act that resolves an exception, for more shipments than one call takes (resolver.ts does few of them at once). */
 export function resolvePlan(
@@ -153,17 +162,12 @@ export function resolvePlan(
   const made = callsOf([])
   if (made.by === 'event') {
     const seen = seenRows(sender, rows)
-    return {
-      undo: null,
-      renew: seen.renew,
-      partOf: (ids) =>
-        partOfCall(ids, async (idempotencyKey) => {
-          const calls = callsOf(seen.of(ids))
-          const tracking_events = calls.by === 'event' ? [...calls.events] : []
-          const answer = await client(recordTrackingEvents, { body: { tracking_events }, idempotencyKey })
-          return answer.ok ? { ...answer, value: answer.value.tracking_events } : answer
-        }),
-    }
+    return callPlan(async (ids, idempotencyKey) => {
+      const calls = callsOf(seen.of(ids))
+      const tracking_events = calls.by === 'event' ? [...calls.events] : []
+      const answer = await client(recordTrackingEvents, { body: { tracking_events }, idempotencyKey })
+      return answer.ok ? { ...answer, value: answer.value.tracking_events } : answer
+    }, seen.renew)
   }
   const guard = (row: ShipmentFacts): GuardedChange => {
     const calls = callsOf([row])

@@ -36,8 +36,16 @@ const MOST_TRIES = 5
 /** Of so many of a part it is asked who was quicker; of the others it is told what is different. */
 const MOST_ASKED = 5
 
+/** Who sends changes, and what is said of those that are refused. */
+export interface Changer {
+  readonly client: Client
+  readonly names: NamesOf
+  /** Whether who was quicker may be asked of the audit trail. */
+  readonly mayAudit: boolean
+}
+
 /** Changes that go by what was seen: what has moved on in nothing that matters goes again with its newest version. */
-export function partOfChanges(client: Client, names: NamesOf, changes: readonly GuardedChange[]): Part {
+export function partOfChanges({ client, names, mayAudit }: Changer, changes: readonly GuardedChange[]): Part {
   const key = randomName()
   const done: Made[] = []
   const refused: RefusedRow[] = []
@@ -70,7 +78,7 @@ export function partOfChanges(client: Client, names: NamesOf, changes: readonly 
       if (newer !== null && tries < MOST_TRIES && seen.stillHolds(newer))
         again.push({ ...seen, change: { ...seen.change, version: newer.version } })
       else {
-        const told = newer === null ? null : await whyStale(seen, newer, asked++ < MOST_ASKED)
+        const told = newer === null ? null : await whyStale(seen, newer, mayAudit && asked++ < MOST_ASKED)
         refused.push({ id, why: told ?? whyOf(item) })
       }
     }

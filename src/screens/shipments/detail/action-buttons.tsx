@@ -1,6 +1,5 @@
-import { Button, Popover } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { Button } from '@mantine/core'
+import { MoreMenu } from '../../../ui/components/more-menu.tsx'
 import type { Action } from './actions.tsx'
 import { shipmentChanges as messages } from './change-messages.ts'
 import css from './detail.module.css'
@@ -19,47 +18,14 @@ export function ActionButtons({ actions }: { actions: readonly Action[] }) {
         .map((action) => (
           <ActionButton key={action.label} action={action} />
         ))}
-      {seldom.length > 0 && <MoreActions actions={seldom} />}
+      {seldom.length > 0 && (
+        <MoreMenu label={messages.more}>
+          {(close) =>
+            seldom.map((action) => <ActionButton key={action.label} action={action} onDone={close} />)
+          }
+        </MoreMenu>
+      )}
     </div>
-  )
-}
-
-function MoreActions({ actions }: { actions: readonly Action[] }) {
-  const [opened, setOpened] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  const leave = () => {
-    setOpened(false)
-    // What opens next gives the focus back to what stays.
-    button.current?.focus()
-  }
-  return (
-    <Popover
-      opened={opened}
-      onChange={setOpened}
-      position="bottom-end"
-      offset={4}
-      shadow="md"
-      trapFocus
-      returnFocus
-    >
-      <Popover.Target>
-        <Button
-          ref={button}
-          size="xs"
-          variant="default"
-          aria-expanded={opened}
-          rightSection={<IconChevronDown size="0.8125rem" stroke={2} aria-hidden />}
-          onClick={() => setOpened(!opened)}
-        >
-          {messages.more}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown className={css.moreActions} aria-label={messages.more}>
-        {actions.map((action) => (
-          <ActionButton key={action.label} action={action} onDone={leave} />
-        ))}
-      </Popover.Dropdown>
-    </Popover>
   )
 }
 

@@ -7,6 +7,7 @@ import {
   IconPencil,
   IconPrinter,
   IconProgressCheck,
+  IconTag,
   IconUserShare,
 } from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
@@ -20,6 +21,7 @@ import { labelMessages } from '../../../features/labels/messages.ts'
 import { usePrint } from '../../../features/labels/use-print.ts'
 import { useAccess } from '../../../features/session/access.tsx'
 import { useHasDraft } from '../../../features/session/drafts.ts'
+import { useGeneralData } from '../../../features/session/session.tsx'
 import type { ShipmentFacts } from '../../../features/shipment/facts.ts'
 import { useKeys } from '../../../ui/keyboard/keys.tsx'
 import { lazyOnDemand } from '../../../ui/loading/lazy.tsx'
@@ -35,6 +37,7 @@ import { recordDrafts } from './record-drafts.ts'
 import { recordMessages } from './record-messages.ts'
 import { editDrafts } from './reschedule-draft.ts'
 import { statusDrafts } from './status-drafts.ts'
+import { tagsMessages } from './tags-messages.ts'
 import { useOffered } from './use-offered.ts'
 
 interface DialogProps {
@@ -62,6 +65,7 @@ const DIALOGS = {
   content: dialogOnDemand(async () => (await import('./content-dialog.tsx')).ContentDialog),
   record: dialogOnDemand(async () => (await import('./record-dialog.tsx')).RecordDialog),
   cancel: dialogOnDemand(async () => (await import('./cancel-dialog.tsx')).CancelDialog),
+  tags: dialogOnDemand(async () => (await import('./tags-dialog.tsx')).TagsDialog),
   'fill-in': dialogOnDemand(async () => (await import('./fill-in-dialog.tsx')).FillInDialog),
 } as const
 type DialogName = keyof typeof DIALOGS
@@ -96,6 +100,7 @@ export function useActions(
   const [dialog, setDialog] = useState<DialogName | null>(null)
   const printing = usePrint()
   const offers = useOffered(facts, shipment)
+  const { tags } = useGeneralData()
   const mayMove = offers.statuses.length > 0
   const mayAssign = onAssign !== undefined && offers.assign.length > 0
   // At a kiosk nothing is booked but by its own steps.
@@ -121,6 +126,8 @@ export function useActions(
     cancel: useHasDraft(cancelDrafts, facts?.id),
     record: useHasDraft(recordDrafts, facts?.id),
     status: useHasDraft(statusDrafts, facts?.id),
+    // Which tags it has is chosen again with a press.
+    tags: false,
   }
   const id = facts?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each shipment that is shown
@@ -180,6 +187,14 @@ export function useActions(
       title: contentMessages.editTitle,
       icon: IconPencil,
       run: openDialog('content'),
+    },
+    {
+      may: offers.tag && tags.size > 0,
+      label: tagsMessages.change,
+      isSeldom: true,
+      title: tagsMessages.changeTitle,
+      icon: IconTag,
+      run: openDialog('tags'),
     },
     {
       may: mayPrint,

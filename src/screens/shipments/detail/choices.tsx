@@ -12,6 +12,9 @@ interface ChoicesProps<T extends string> {
   children: (one: T) => ReactNode
 }
 
+/** So many stand below one another; more stand in columns, and scroll where the dialog would be higher than the page. */
+const MOST_BELOW = 8
+
 /** One of a few, all in sight; the first is under the cursor when the dialog opens. */
 export function Choices<T extends string>({
   legend,
@@ -23,7 +26,11 @@ export function Choices<T extends string>({
   children,
 }: ChoicesProps<T>) {
   return (
-    <fieldset className={css.choices} data-columns={inColumns || undefined}>
+    <fieldset
+      className={css.choices}
+      data-columns={inColumns || options.length > MOST_BELOW || undefined}
+      data-many={options.length > MOST_BELOW || undefined}
+    >
       <legend>{legend}</legend>
       {options.map((one, i) => (
         <label key={one} className={css.choice} data-on={one === chosen || undefined}>

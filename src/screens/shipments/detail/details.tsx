@@ -4,6 +4,7 @@ import { formatDateTime } from '../../../domain/values/moment.ts'
 import { formatRand } from '../../../domain/values/money.ts'
 import { useGeneralData } from '../../../features/session/session.tsx'
 import type { ShipmentFacts } from '../../../features/shipment/facts.ts'
+import { tagNamesOf } from '../../../features/shipment/names.ts'
 import { podName } from '../../../features/shipment/pod-messages.ts'
 import { Copyable } from '../../../ui/components/copyable.tsx'
 import { Facts as FactList, Section } from '../../../ui/components/side-panel.tsx'
@@ -14,7 +15,7 @@ import { rateMessages } from './rate-messages.ts'
 /** The rest of what is known. */
 export function Details({ facts, shipment }: { facts: ShipmentFacts; shipment: Shipment | undefined }) {
   const { shipments, shipping, locale } = useMessages()
-  const { data } = useGeneralData()
+  const names = useGeneralData()
   const code = facts.service_level_code
   const inRand = (rand: number) => formatRand(Math.round(rand * 100), locale)
   const list: (readonly [string, ReactNode])[] = [
@@ -34,9 +35,8 @@ export function Details({ facts, shipment }: { facts: ShipmentFacts; shipment: S
     list.push([shipments.declaredValue, isInsured ? value : messages.notInsured(value)])
   }
   if (shipment?.pod_method) list.push([messages.podMethod, podName(shipment.pod_method)])
-  const tagged = new Set(shipment?.tag_ids)
-  const tags = data.shipment_tags.filter(({ id }) => tagged.has(id)).map(({ name }) => name)
-  if (tags.length > 0) list.push([messages.tags, tags.join(', ')])
+  const tags = tagNamesOf(names, facts)
+  if (tags !== '') list.push([messages.tags, tags])
   if (shipment?.rate != null)
     list.push([
       rateMessages.rate,

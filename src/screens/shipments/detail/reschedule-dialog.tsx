@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { listShipments, type Shipment } from '../../../contract/shipments.ts'
 import { reasonGiven, reasonsFor } from '../../../domain/shipments/reason-lists.ts'
-import { useAccess } from '../../../features/session/access.tsx'
+import { useAccess, useMayAudit } from '../../../features/session/access.tsx'
 import { invalidateCall } from '../../../features/session/answers.ts'
 import { useKeptDraft, useRestoredDraft } from '../../../features/session/drafts.ts'
 import { useClient, useGeneralData } from '../../../features/session/session.tsx'
 import { conflictText } from '../../../features/shipment/conflict-text.ts'
 import { factsOf, type ShipmentFacts } from '../../../features/shipment/facts.ts'
-import { sendChanges } from '../../../features/shipment/send-changes.ts'
+import { type GuardedChange, sendChanges } from '../../../features/shipment/send-changes.ts'
 import { toast } from '../../../ui/components/toast.ts'
 import { DayInput, TimeInput } from '../../../ui/form/date-time-input.tsx'
 import { DialogFoot } from '../../../ui/form/dialog-foot.tsx'
@@ -56,6 +56,7 @@ function EditForm({
 }: Omit<RescheduleDialogProps, 'opened' | 'shipment'> & { shipment: Shipment }) {
   const client = useClient()
   const { settings } = useAccess()
+  const mayAudit = useMayAudit()
   const names = useGeneralData()
   /** The shipment as it is known in this form. */
   const takenUp = useRestoredDraft(editDrafts, facts.id)
@@ -98,14 +99,15 @@ function EditForm({
     setError(null)
     const reason = reasonGiven(offered, typed.reason)
     const sides = openSides(facts).length
-    const sent = await sendChanges(client, [
+    const changes: GuardedChange[] = [
       {
         change: { ...change, version: base.version, reason },
         seen: base.seen,
         stillHolds: (now) =>
           openSides(factsOf(now)).length === sides && !merged(base.input, typed, inputOf(now)).collides,
       },
-    ])
+    ]
+    const sent = await sendChanges(client, changes, mayAudit)
     setBusy(false)
     if (!sent.ok) {
       if (sent.conflict === null) setError(sent.error)

@@ -3,14 +3,14 @@ import { type FormEvent, useState } from 'react'
 import { listShipments, type Shipment } from '../../../contract/shipments.ts'
 import { reasonGiven, reasonsFor } from '../../../domain/shipments/reason-lists.ts'
 import type { ShipmentStatus } from '../../../domain/shipments/shipment-status.ts'
-import { useAccess } from '../../../features/session/access.tsx'
+import { useAccess, useMayAudit } from '../../../features/session/access.tsx'
 import { invalidateCall } from '../../../features/session/answers.ts'
 import { useKeptDraft, useRestoredDraft } from '../../../features/session/drafts.ts'
 import { useClient, useGeneralData } from '../../../features/session/session.tsx'
 import { conflict } from '../../../features/shipment/conflict-messages.ts'
 import { conflictText } from '../../../features/shipment/conflict-text.ts'
 import type { ShipmentFacts } from '../../../features/shipment/facts.ts'
-import { sendChanges } from '../../../features/shipment/send-changes.ts'
+import { type GuardedChange, sendChanges } from '../../../features/shipment/send-changes.ts'
 import { StatusBadge } from '../../../features/shipment/status-badge.tsx'
 import { statusName } from '../../../features/shipment/status-name.ts'
 import { toast } from '../../../ui/components/toast.ts'
@@ -43,6 +43,7 @@ export function StatusDialog({ opened, onClose, ...of }: StatusDialogProps) {
 function StatusForm({ facts, shipment, onClose }: Omit<StatusDialogProps, 'opened'>) {
   const client = useClient()
   const { settings } = useAccess()
+  const mayAudit = useMayAudit()
   const names = useGeneralData()
   /** The status from which it was chosen last, or at which the dialog was opened. */
   const [from, setFrom] = useState(facts.status)
@@ -71,9 +72,10 @@ function StatusForm({ facts, shipment, onClose }: Omit<StatusDialogProps, 'opene
     setError(null)
     const { id, version } = facts
     const change = { id, version, status: to, reason: reasonGiven(offered, reason) }
-    const sent = await sendChanges(client, [
+    const changes: GuardedChange[] = [
       { change, seen: { status: from }, stillHolds: (now) => now.status === from },
-    ])
+    ]
+    const sent = await sendChanges(client, changes, mayAudit)
     setBusy(false)
     if (!sent.ok) {
       const text = conflictText(sent.conflict, names)

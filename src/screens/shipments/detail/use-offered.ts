@@ -11,6 +11,7 @@ const NONE: OfferedActs = {
   reschedule: false,
   edit: false,
   fillIn: false,
+  tag: false,
   cancel: false,
   duplicate: false,
   bringBack: false,

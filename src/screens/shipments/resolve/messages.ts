@@ -1,7 +1,8 @@
 import type { Resolution } from '../../../domain/shipments/attention.ts'
+import { formatCount } from '../../../ui/chart/stat.tsx'
 import { inBothLanguages } from '../../../ui/messages/in-both-languages.ts'
 
-const shipments = (count: number) => `${count} ${count === 1 ? 'shipment' : 'shipments'}`
+const shipments = (count: number) => `${formatCount(count)} ${count === 1 ? 'shipment' : 'shipments'}`
 
 const done: Readonly<Record<Resolution, string>> = {
   call: 'noted',
@@ -22,11 +23,11 @@ const en = {
     return: 'Return to sender',
     release: 'Release',
   } satisfies Readonly<Record<Resolution, string>>,
-  actOnAll: (act: string, count: number) => `${act} all ${count}`,
+  actOnAll: (act: string, count: number) => `${act} all ${formatCount(count)}`,
   actOn: (act: string, reference: string) => `${act} ${reference}`,
   group: 'Resolve',
-  selected: (count: number) => `${count} selected`,
-  all: (count: number) => `All ${count}`,
+  selected: (count: number) => `${formatCount(count)} selected`,
+  all: (count: number) => `All ${formatCount(count)}`,
   titleOf: (act: string, count: number) => `${act}: ${shipments(count)}`,
   window: 'New window',
   until: 'Settled until',
@@ -39,12 +40,13 @@ const en = {
   isDone: (act: Resolution, count: number, all: number) =>
     count === all
       ? `${shipments(count)} ${done[act]}`
-      : `${shipments(count)} ${done[act]}, ${all - count} not changed`,
+      : `${shipments(count)} ${done[act]}, ${formatCount(all - count)} not changed`,
   undone: (count: number) => `Change undone: ${shipments(count)}`,
   cancel: 'Cancel',
 }
 
-const shipmentsInAfrikaans = (count: number) => `${count} ${count === 1 ? 'besending' : 'besendings'}`
+const shipmentsInAfrikaans = (count: number) =>
+  `${formatCount(count)} ${count === 1 ? 'besending' : 'besendings'}`
 
 const doneInAfrikaans: typeof done = {
   call: 'aangeteken',
@@ -64,11 +66,11 @@ const af: typeof en = {
     return: 'Terug na sender',
     release: 'Stel vry',
   },
-  actOnAll: (act, count) => `${act}: al ${count}`,
+  actOnAll: (act, count) => `${act}: al ${formatCount(count)}`,
   actOn: (act, reference) => `${act}: ${reference}`,
   group: 'Los op',
-  selected: (count) => `${count} gekies`,
-  all: (count) => `Al ${count}`,
+  selected: (count) => `${formatCount(count)} gekies`,
+  all: (count) => `Al ${formatCount(count)}`,
   titleOf: (act, count) => `${act}: ${shipmentsInAfrikaans(count)}`,
   window: 'Nuwe venster',
   until: 'Afgehandel tot',
@@ -81,7 +83,7 @@ const af: typeof en = {
   isDone: (act, count, all) =>
     count === all
       ? `${shipmentsInAfrikaans(count)} ${doneInAfrikaans[act]}`
-      : `${shipmentsInAfrikaans(count)} ${doneInAfrikaans[act]}, ${all - count} nie verander nie`,
+      : `${shipmentsInAfrikaans(count)} ${doneInAfrikaans[act]}, ${formatCount(all - count)} nie verander nie`,
   undone: (count) => `Verandering ontdoen: ${shipmentsInAfrikaans(count)}`,
   cancel: 'Kanselleer',
 }

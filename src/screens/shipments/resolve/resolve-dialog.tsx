@@ -16,15 +16,15 @@ import { FormModal } from '../../../ui/form/form-modal.tsx'
 import { useUnsaved } from '../../../ui/form/unsaved.ts'
 import { type BufferedText, EMPTY_BUFFER } from '../../../ui/keyboard/typeahead-buffer.tsx'
 import { useMessages } from '../../../ui/messages/messages.tsx'
-import { PART } from '../bulk/bulk-run.ts'
+import { goesOnBeside } from '../bulk/bulk-run.ts'
 import { resolvePlan } from '../bulk/plans.ts'
 import { useBulk } from '../bulk/use-bulk.ts'
 import { shipmentChanges } from '../detail/change-messages.ts'
 import css from '../detail/dialogs.module.css'
 import { windowProblem } from '../detail/edit-form.ts'
 import { ReasonInput } from '../detail/reason-field.tsx'
-import { bulk } from './bulk-messages.ts'
 import { resolveDrafts as drafts, useResolvePlace } from './drafts.ts'
+import { leftOut } from './left-out-messages.ts'
 import { resolve as messages } from './messages.ts'
 import { type ResolveAction, type ResolveInput, sideOf } from './resolve.ts'
 import { type Refused, useResolve } from './use-resolve.ts'
@@ -146,8 +146,7 @@ function ResolveForm({ act, seen, typedBefore, typedAhead, place, onClose }: Res
     if (wrong !== null) return
     const until = nextMoment(typed.until, workspace.now())
     const input = { ...typed, note: given ?? '' }
-    // More than are done in a moment go on beside the list, which says how far they are.
-    if (rows.length > PART) {
+    if (goesOnBeside(rows.length)) {
       const title = messages.titleOf(messages.acts[act], rows.length)
       start({
         title,
@@ -208,7 +207,7 @@ function ResolveForm({ act, seen, typedBefore, typedAhead, place, onClose }: Res
       />
       {closed.length > 0 && (
         <details className={css.left}>
-          <summary>{bulk.stay(closed.length, all.length)}</summary>
+          <summary>{leftOut.stay(closed.length, all.length)}</summary>
           <ul>
             {closed.map(({ id, ref, status }) => (
               <li key={id}>
@@ -219,7 +218,7 @@ function ResolveForm({ act, seen, typedBefore, typedAhead, place, onClose }: Res
         </details>
       )}
       {refused.length > 0 && (
-        <ul className={css.left} role="alert" aria-label={bulk.notDone}>
+        <ul className={css.left} role="alert" aria-label={leftOut.notDone}>
           {refused.map(({ id, why }) => (
             <li key={id}>{why}</li>
           ))}

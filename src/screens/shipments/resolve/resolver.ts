@@ -51,6 +51,8 @@ export interface Resolver {
 interface ResolverInputs {
   readonly client: Client
   readonly rowOf: (id: number) => LiveShipment | undefined
+  /** Whether who was quicker may be asked of the audit trail. */
+  readonly mayAudit?: boolean
 }
 
 const sentOf = (done: readonly ChangedShipment[], problems: readonly Problem[]): ResolveResult => ({
@@ -70,14 +72,14 @@ function isAsWanted(
   )
 }
 
-export function createResolver({ client, rowOf }: ResolverInputs): Resolver {
+export function createResolver({ client, rowOf, mayAudit = true }: ResolverInputs): Resolver {
   /** What is refused for some shipments goes again without them. */
   async function change(wanted: readonly GuardedChange[]): Promise<ResolveResult> {
     const done: ChangedShipment[] = []
     const problems: Problem[] = []
     for (let from = 0; from < wanted.length; from += MAX_CHANGES_PER_CALL) {
       const some = wanted.slice(from, from + MAX_CHANGES_PER_CALL)
-      const { items, each, problem } = await sendWithoutRefused(client, some)
+      const { items, each, problem } = await sendWithoutRefused(client, some, mayAudit)
       done.push(...items.flatMap((item) => (item.ok ? [item] : [])))
       for (const { index, text, conflict } of each)
         problems.push({ text, shipmentId: some[index]?.change.id ?? null, conflict })

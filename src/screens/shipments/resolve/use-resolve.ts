@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { LiveShipment } from '../../../contract/live.ts'
 import { withFullStop } from '../../../domain/values/sentence.ts'
 import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx'
+import { useMayAudit } from '../../../features/session/access.tsx'
 import { useClient, useGeneralData } from '../../../features/session/session.tsx'
 import { conflictText } from '../../../features/shipment/conflict-text.ts'
 import { type Undone, undoHistoryOf } from '../../../features/shipment/undo-history.ts'
@@ -22,12 +23,13 @@ export interface Refused {
 export function useResolve() {
   const client = useClient()
   const workspace = useLiveWorkspace()
+  const mayAudit = useMayAudit()
   const names = useGeneralData()
   const history = undoHistoryOf(workspace)
   const takeBack = useUndo()
   const resolver = useMemo(
-    () => createResolver({ client, rowOf: workspace.shipments.get }),
-    [client, workspace],
+    () => createResolver({ client, rowOf: workspace.shipments.get, mayAudit }),
+    [client, workspace, mayAudit],
   )
 
   const wordsOf = ({ text, shipmentId, conflict }: Problem): string => {

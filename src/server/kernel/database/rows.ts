@@ -25,8 +25,8 @@ export interface ShipmentRow {
   return_of_id: number | null
   /** The shipment that it was made like, where that is one of the same account. */
   duplicate_of_id: number | null
-  /** Tags of shipments; written as JSON. */
-  tag_ids: ColumnType<number[], number[] | undefined, number[]>
+  /** As domain/shipments/tag-list.ts writes them. */
+  tags: Generated<string>
   account_id: number | null
   service_level_code: string
   /** As it was booked; null of shipments of before levels were the provider's own. */

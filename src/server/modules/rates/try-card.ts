@@ -13,6 +13,7 @@ import {
   type Revenue,
 } from '../../../domain/rates/what-if.ts'
 import { zonedAddress } from '../../../domain/rates/zoned-address.ts'
+import { tagIds } from '../../../domain/shipments/tag-list.ts'
 import type { BookingTerms } from '../booking/index.ts'
 import type { BookedShipment } from './queries/read-booked.ts'
 import type { Branch } from './rate-book.ts'
@@ -58,7 +59,7 @@ function inputOf(shipment: BookedShipment, around: Around): QuoteInput {
     pod_method: shipment.pod_method,
     opt_in_rates: shipment.opt_in_rates,
     opt_in_time_based_rates: shipment.opt_in_time_based_rates,
-    tags: tagNames(around.tags, [...(shipment.tag_ids ?? []), ...(own ?? [])]),
+    tags: tagNames(around.tags, [...tagIds(shipment.tags), ...(own ?? [])]),
     vat_percentage: Math.round(around.vatPercentage * SCALE),
   }
 }

@@ -14,7 +14,7 @@ export const SHIPMENT_COLUMNS = {
   is_return: 'boolean',
   return_of_id: 'bigint',
   duplicate_of_id: 'bigint',
-  tag_ids: 'jsonb',
+  tags: 'text',
   account_id: 'int',
   service_level_code: 'text',
   service_level_id: 'int',

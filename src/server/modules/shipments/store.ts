@@ -2,7 +2,12 @@ import { sql } from 'kysely'
 import { LIVE_SHIPMENT_FIELDS, LiveShipment } from '../../../contract/live.ts'
 import { isInternalMessage } from '../../../domain/shipments/internal-message.ts'
 import type { LogEventType } from '../../../domain/shipments/log-event.ts'
-import { type ShipmentState, type StateChange, scopeOf } from '../../../domain/shipments/shipment-state.ts'
+import {
+  movedWindow,
+  type ShipmentState,
+  type StateChange,
+  scopeOf,
+} from '../../../domain/shipments/shipment-state.ts'
 import {
   isFinished,
   isFinishedOrUnbooked,
@@ -53,6 +58,7 @@ const MUTABLE_COLUMNS = [
   'delivery_eta',
   'collected_at',
   'delivered_at',
+  'tags',
 ] as const satisfies readonly (keyof ShipmentState)[]
 type Changing = (typeof MUTABLE_COLUMNS)[number]
 
@@ -151,7 +157,7 @@ function sameScope(a: EventScope, b: EventScope): boolean {
 /** Which event a change by hand is: who carries it weighs more than when, when more than what else. */
 export function eventTypeOf(change: StateChange): LogEventType {
   const has = (...fields: (keyof StateChange)[]) => fields.some((field) => field in change)
-  const isRescheduled = has('collection_after', 'collection_before', 'delivery_after', 'delivery_before')
+  const isRescheduled = movedWindow(change) !== undefined
   // Rebooked: the driver goes with the old window.
   if (isRescheduled && has('exception')) return 'shipment.rescheduled'
   if (has('collection_agent_id', 'delivery_agent_id')) return 'shipment.reassigned'

@@ -32,6 +32,8 @@ export const BOOKING_SENTENCES: Readonly<Record<string, string>> = {
     '’n Ander weergawe van hierdie kaart begin op dieselfde oomblik.',
   'Enter a date that is still to come.': 'Tik ’n datum wat nog kom.',
   'A quote is not edited. Ask for another one.': '’n Kwotasie word nie gewysig nie. Vra ’n ander een aan.',
+  'Change its tags by a change of their own.': 'Verander etikette met ’n verandering van hul eie.',
+  'A tag is put on or taken off, not both.': '’n Etiket word bygevoeg of verwyder, nie albei nie.',
   'Edit a shipment once in a call.': 'Wysig ’n besending een keer in ’n oproep.',
   'The reference of a parcel cannot be changed.': 'Die verwysing van ’n pakkie kan nie verander word nie.',
   'This shipment cannot be edited.': 'Hierdie besending kan nie gewysig word nie.',

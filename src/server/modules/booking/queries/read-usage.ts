@@ -18,7 +18,7 @@ const NAMED_BY_SHIPMENT: Readonly<Record<UsedList, RawBuilder<unknown>>> = {
   // Before levels were rows a shipment named its level by the code alone.
   'service-levels': sql`SELECT coalesce(s.service_level_id, (SELECT l.id FROM service_levels l
       WHERE l.provider_id = s.provider_id AND upper(l.code) = upper(s.service_level_code)))::text AS key`,
-  tags: sql`SELECT DISTINCT jsonb_array_elements_text(s.tag_ids) AS key`,
+  tags: sql`SELECT string_to_table(s.tags, ' ') AS key`,
   'pickup-points': sql`SELECT DISTINCT p::text AS key
     FROM unnest(ARRAY[s.collection_pickup_point_id, s.delivery_pickup_point_id]) AS p`,
   packaging: sql`SELECT DISTINCT q.packaging AS key FROM parcels q

@@ -12,7 +12,8 @@ export interface BookedShipment {
   readonly collection_branch_id: number | null
   readonly delivery_branch_id: number | null
   readonly declared_value_cents: number | null
-  readonly tag_ids: readonly number[] | null
+  /** As domain/shipments/tag-list.ts writes them. */
+  readonly tags: string
   /** As they were chosen; null where nothing was said, so that the card decides. */
   readonly opt_in_rates: readonly number[] | null
   readonly opt_in_time_based_rates: readonly number[] | null
@@ -56,7 +57,7 @@ export async function readBooked(
 ): Promise<readonly BookedShipment[]> {
   const { rows } = await sql<BookedShipment>`
     SELECT s.id, s.account_id, s.service_level_code, s.collection_address, s.delivery_address, s.collection_branch_id,
-           s.delivery_branch_id, s.declared_value_cents, s.tag_ids, s.opt_in_rates, s.opt_in_time_based_rates, s.pod_method,
+           s.delivery_branch_id, s.declared_value_cents, s.tags, s.opt_in_rates, s.opt_in_time_based_rates, s.pod_method,
            s.liability_cover,
            (SELECT json_agg(json_build_array(q.length_cm, q.width_cm, q.height_cm, q.weight_kg) ORDER BY q.number)
             FROM parcels q WHERE q.provider_id = s.provider_id AND q.shipment_id = s.id) AS parcels

@@ -12,9 +12,11 @@ import type { Editor } from '../../../../domain/shipments/editing.ts'
 import { NOTE_EVENTS } from '../../../../domain/shipments/log-event.ts'
 import { type StateChange, scopeOf } from '../../../../domain/shipments/shipment-state.ts'
 import type { Amendment } from '../../../../domain/shipments/shipment-transitions.ts'
+import { isRetagging, retagged, retaggingField } from '../../../../domain/shipments/tag-list.ts'
 import { maySee } from '../../../../domain/shipments/visibility.ts'
 import { formatDateTime } from '../../../../domain/values/moment.ts'
 import { done, type Outcome, type Refusal, refused } from '../../../../domain/values/refusals.ts'
+import { keysOf } from '../../../../domain/values/table.ts'
 import type { IdempotencyKey, Replay } from '../../../kernel/commands/idempotency.ts'
 import { runIdempotent } from '../../../kernel/commands/run-command.ts'
 import { readDriverIds, readIds } from '../../../kernel/database/read-ids.ts'
@@ -25,7 +27,7 @@ import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
 import { seesPrices } from '../queries/read-prices.ts'
 import { applyChange, eventTypeOf, type LockedShipment, lockShipments, saveShipments } from '../store.ts'
-import type { Edit } from './edit-content.ts'
+import { type Edit, editedField } from './edit-content.ts'
 import { applyEdit, decideEdits, pricesOf, readEditTerms } from './edit-shipments.ts'
 import { doneItem, refusedItem } from './item-outcome.ts'
 import { decideUndo, type Step, stepKey, stepsToUndo } from './undo-steps.ts'
@@ -34,8 +36,9 @@ const ms = (moment: string | null | undefined) =>
   moment === undefined || moment === null ? moment : Date.parse(moment)
 
 /** What of a change is no edit of what is sent (edit-content.ts). */
-function amendmentOf(change: ShipmentChange): Amendment {
+function amendmentOf(change: ShipmentChange, held: LockedShipment): Amendment {
   return {
+    tags: isRetagging(change) ? retagged(held.tags, change) : undefined,
     status: change.status,
     reason: change.reason,
     release: change.release,
@@ -55,14 +58,40 @@ function amendmentOf(change: ShipmentChange): Amendment {
   }
 }
 
-/** The drivers and branches that there are. */
-const readNamed = async (tx: Tx, providerId: number) => ({
+/** The drivers, branches and tags of shipments that there are; of tags whether they are still put on something. */
+const readNamed = async (tx: Tx, providerId: number, changes: readonly ShipmentChange[]) => ({
   drivers: await readDriverIds(tx, providerId),
   branches: await readIds(tx, providerId, 'branches'),
+  tags: changes.some(isRetagging) ? await readTags(tx, providerId) : new Map<number, boolean>(),
 })
 
+async function readTags(tx: Tx, providerId: number): Promise<Map<number, boolean>> {
+  const rows = await tx
+    .selectFrom('tags')
+    .select(['id', 'active'])
+    .where('provider_id', '=', providerId)
+    .where('type', '=', 'shipment')
+    .execute()
+  return new Map(rows.map(({ id, active }) => [id, active]))
+}
+
+/** Why tags may not be changed so: what is retired is taken off and not put on. Null where they may. */
+function tagRefusal({ add_tag_ids = [], remove_tag_ids = [] }: ShipmentChange, tags: Rules['named']['tags']) {
+  const lists = { add_tag_ids, remove_tag_ids }
+  for (const field of keysOf(lists)) {
+    const isKnown = (id: number) => (field === 'add_tag_ids' ? tags.get(id) === true : tags.has(id))
+    const wrong = lists[field].findIndex((id) => !isKnown(id))
+    if (wrong >= 0)
+      return refused('input.invalid', { field: `${field}[${wrong}]`, detail: 'There is no such tag here' })
+        .refusal
+  }
+  const both = remove_tag_ids.findIndex((id) => add_tag_ids.includes(id))
+  const detail = 'A tag is put on or taken off, not both.'
+  return both < 0 ? null : refused('input.invalid', { field: `remove_tag_ids[${both}]`, detail }).refusal
+}
+
 /** Why a change is refused that names a driver or a branch which is not there; null where it does not. */
-function unknownName(change: ShipmentChange, { drivers, branches }: Rules['named']): Refusal | null {
+function unknownName(change: ShipmentChange, { drivers, branches, tags }: Rules['named']): Refusal | null {
   for (const field of ['collection_agent_id', 'delivery_agent_id'] as const) {
     const id = change[field]
     if (id !== undefined && id !== null && !drivers.has(id)) return { code: 'driver.notFound', field }
@@ -72,7 +101,7 @@ function unknownName(change: ShipmentChange, { drivers, branches }: Rules['named
     if (id !== undefined && id !== null && !branches.has(id))
       return { code: 'input.invalid', field, detail: 'There is no such branch.' }
   }
-  return null
+  return tagRefusal(change, tags)
 }
 
 /** Of two who call the same person, the second is told of the first, rather than write over what they said. */
@@ -95,7 +124,7 @@ interface Rules {
   readonly editor: Editor
   /** Shipments that are handed in at a locker of a locker network (001 §4, payment-pending). */
   readonly atLocker: ReadonlySet<number>
-  readonly named: Readonly<Record<'drivers' | 'branches', ReadonlySet<number>>>
+  readonly named: Awaited<ReturnType<typeof readNamed>>
   readonly now: number
   /** What others changed since the version that is named, by shipment. */
   readonly news: News
@@ -132,7 +161,13 @@ function decide(
   const standing = standingNote(change, held, now)
   if (standing !== null) return standing
   const who = { editor, permissions: caller.permissions }
-  return decideAmendment(held, amendmentOf(change), who, now, { locker_collection: atLocker.has(held.id) })
+  const decided = decideAmendment(held, amendmentOf(change, held), who, now, {
+    locker_collection: atLocker.has(held.id),
+  })
+  // Whoever is refused other tags has named none by the field of the row.
+  return !decided.ok && decided.refusal.field === 'tags'
+    ? refused(decided.refusal.code, { ...decided.refusal, field: retaggingField(change) })
+    : decided
 }
 
 /** Of the shipments that wait for their payment, those that are handed in at a locker. */
@@ -215,7 +250,7 @@ export async function changeShipments(
 ): Promise<Outcome<{ shipments: ItemOutcome[] }> | Replay> {
   const editTerms = await readEditTerms(platform, providerId, changes)
   // What is sent may be refused for want of a compartment when half of it is written.
-  if (partial && editTerms !== null)
+  if (partial && changes.some((change) => editedField(change) !== undefined))
     return refused('input.invalid', { field: 'partial', detail: 'What is sent is edited all of it or none.' })
   return runIdempotent(platform, providerId, { caller, idempotencyKey }, async (command) => {
     const { tx, now, settings } = command
@@ -224,7 +259,7 @@ export async function changeShipments(
       providerId,
       changes.map(({ id }) => id),
     )
-    const named = await readNamed(tx, providerId)
+    const named = await readNamed(tx, providerId, changes)
     const steps = await stepsToUndo(tx, providerId, changes)
     const atLocker = settings.is_locker_network ? await collectedAtLockers(tx, held) : new Set<number>()
     const editor = {

@@ -7,6 +7,7 @@ import { bookingWindows } from '../../../../domain/shipments/booking-window.ts'
 import { type Contact, contactOf } from '../../../../domain/shipments/contact.ts'
 import { NO_EXCEPTION } from '../../../../domain/shipments/exception.ts'
 import { countParcels, eachParcel, shipmentWeights } from '../../../../domain/shipments/parcel.ts'
+import { tagText } from '../../../../domain/shipments/tag-list.ts'
 import { foldReference, withoutParcel } from '../../../../domain/tracking/tracking-reference.ts'
 import { dayOf, dayStart, startOfDay } from '../../../../domain/values/moment.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
@@ -15,9 +16,6 @@ import type { BookingContext } from './booking-context.ts'
 import { bookedSides, checkBooking } from './check-booking.ts'
 import type { BookCommand, ParcelRecord, ShipmentRecord } from './command.ts'
 import { checkBlank, NO_SIDES, NO_WINDOWS } from './draft-blank.ts'
-
-/** The same for all, so that it travels once (unnest-rows.ts). */
-const NO_TAGS: number[] = []
 
 export const nameAt = (address: Address, contact: Contact) => address.company || contact.name
 
@@ -112,7 +110,7 @@ export function draftBooking(
     is_return: input.is_return === true,
     return_of_id: idOf(originalOf(input)),
     duplicate_of_id: idOf(duplicatedBy(input)),
-    tag_ids: input.tag_ids?.length ? [...new Set(input.tag_ids)] : NO_TAGS,
+    tags: tagText(input.tag_ids ?? []),
     account_id: accountId,
     service_level_code: level.code,
     service_level_id: level.id,

@@ -1,4 +1,5 @@
 /** What is sent, from whom to whom, changed by hand (001 §3 to §5): checked as a booking is, and rated anew. */
+
 import { BookShipment } from '../../../../contract/bookings.ts'
 import type { ServiceLevel } from '../../../../contract/service-levels.ts'
 import type { ShipmentChange } from '../../../../contract/shipment-changes.ts'
@@ -12,6 +13,7 @@ import { addressLine, contactLine, parcelLines } from '../../../../domain/shipme
 import { type Editor, lockRefusal } from '../../../../domain/shipments/editing.ts'
 import { eachParcel, shipmentWeights } from '../../../../domain/shipments/parcel.ts'
 import { levelName } from '../../../../domain/shipments/service-level.ts'
+import { isRetagging, retagged, retaggingField, tagIds } from '../../../../domain/shipments/tag-list.ts'
 import { formatRand } from '../../../../domain/values/money.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
 import type { Scalar } from '../../../kernel/eventlog/log.ts'
@@ -87,7 +89,7 @@ export function bookingWith(change: ShipmentChange, { row, parcels }: Content): 
     declared_value: row.declared_value_cents === null ? null : row.declared_value_cents / 100,
     opt_in_rates: row.opt_in_rates,
     opt_in_time_based_rates: row.opt_in_time_based_rates,
-    tag_ids: row.tag_ids,
+    tag_ids: tagIds(row.tags),
     pod_method: row.pod_method,
     liability_cover: row.liability_cover,
   })
@@ -217,6 +219,46 @@ function levelOf(row: ShipmentRecord, levels: readonly ServiceLevel[]) {
   return level ?? { name: levelName(row), address_type: 'any' as const, volumetric_divisor: undefined }
 }
 
+/**
+ * What a shipment costs with other tags, by the card that it was booked by. Nothing else of it is looked at: what was booked stands.
+ * What has no price stays without one.
+ */
+export function decideRetag(
+  change: ShipmentChange,
+  content: Content,
+  { around, cards }: Pick<EditRules, 'around' | 'cards'>,
+): Outcome<Edit> {
+  const { row, price: was } = content
+  const field = retaggingField(change)
+  const input = bookingWith(change, content)
+  if (input === null) return refused('input.invalid', { field, detail: 'This shipment cannot be edited' })
+  const draft = { ...row, tags: retagged(row.tags, change) }
+  const price =
+    was === undefined
+      ? done(null)
+      : priceDraft(cards.get(was.rate_card_id), { input }, draft, {
+          ...around,
+          settings: asBooked(around.settings),
+        })
+  if (!price.ok) return refused(price.refusal.code, { ...price.refusal, field })
+  return done({
+    input,
+    draft,
+    parcels: null,
+    moved: [],
+    windows: null,
+    ...ratedAnew(price.value, was, {}),
+  })
+}
+
+/** What it costs and cost, where that is another price, told beside what else is told of the edit. */
+function ratedAnew(price: PriceRecord | null, was: CurrentPrice | undefined, told: Edit['change']) {
+  const isOther = price !== null && (was === undefined || !isSamePrice(price, was))
+  if (!isOther) return { price: null, previous_cents: null, change: told }
+  const rate = [was === undefined ? null : formatRand(was.rate_cents), formatRand(price.rate_cents)] as const
+  return { price, previous_cents: was?.rate_cents ?? null, change: { ...told, rate } }
+}
+
 /** What a shipment becomes, or why it may not (001 §4, §5). Windows are checked with it, as they stand after the change (ms). */
 export function decideEdit(
   { gazetteer }: Pick<Platform, 'gazetteer'>,
@@ -228,6 +270,8 @@ export function decideEdit(
   const { row, price: was } = content
   const fillsIn = isBlank(row)
   const field = editedField(change) ?? 'id'
+  if (isRetagging(change))
+    return refused('input.invalid', { field, detail: 'Change its tags by a change of their own.' })
   const locked = lockRefusal(row.status, field, editor.isAdmin)
   if (locked !== null) return { ok: false, refusal: locked }
   if (!fillsIn && change.service_level_id !== undefined)
@@ -301,22 +345,13 @@ export function decideEdit(
       : done(null)
   if (!price.ok)
     return refused(price.refusal.code, { ...price.refusal, field: fillsIn ? 'service_level_id' : field })
-  const isOther = price.value !== null && (was === undefined || !isSamePrice(price.value, was))
   return done({
     input,
     draft,
     parcels: areOther ? parcels.value : null,
-    price: isOther ? price.value : null,
-    previous_cents: isOther ? (was?.rate_cents ?? null) : null,
     moved: SIDES.filter((side) => areOther || told[`${side}_pickup_point_id`] !== undefined),
     windows,
-    change: {
-      ...told,
-      ...(isOther &&
-        price.value !== null && {
-          rate: [was === undefined ? null : formatRand(was.rate_cents), formatRand(price.value.rate_cents)],
-        }),
-    },
+    ...ratedAnew(price.value, was, told),
   })
 }
 

@@ -1,7 +1,9 @@
 /** Edits of what is sent, from whom to whom: read, decided (edit-content.ts), and written with their prices and compartments. */
+
 import type { ShipmentChange } from '../../../../contract/shipment-changes.ts'
 import { wantsCompartment } from '../../../../domain/booking/reservation.ts'
 import type { Editor } from '../../../../domain/shipments/editing.ts'
+import { isRetagging } from '../../../../domain/shipments/tag-list.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
 import type { Command } from '../../../kernel/commands/run-command.ts'
 import { withProviderReadTx } from '../../../kernel/database/tenant.ts'
@@ -19,7 +21,7 @@ import { readPrices } from '../queries/read-prices.ts'
 import type { LockedShipment } from '../store.ts'
 import { readBookingContext } from './book-shipment.ts'
 import type { ParcelRecord } from './command.ts'
-import { bookingWith, type Content, decideEdit, type Edit, editedField } from './edit-content.ts'
+import { bookingWith, type Content, decideEdit, decideRetag, type Edit, editedField } from './edit-content.ts'
 import { insertParcels, insertPrices } from './insert-bookings.ts'
 
 /** What edits are checked against and priced by. */
@@ -36,7 +38,7 @@ export async function readEditTerms(
   providerId: number,
   changes: readonly ShipmentChange[],
 ): Promise<EditTerms | null> {
-  const ids = changes.flatMap((change) => (editedField(change) === undefined ? [] : [change.id]))
+  const ids = changes.flatMap((change) => (isRated(change) ? [change.id] : []))
   if (ids.length === 0) return null
   const terms = await catalogue.read(providerId)
   const { rows, blank } = await withProviderReadTx(database.app, providerId, async (tx) => ({
@@ -93,6 +95,9 @@ async function readContents(
   )
 }
 
+/** Whether the price of a shipment may depend on a change of it. */
+const isRated = (change: ShipmentChange): boolean => editedField(change) !== undefined || isRetagging(change)
+
 /** What becomes of each change that edits, by the change; of what is not held, nothing. */
 export async function decideEdits(
   platform: Pick<Platform, 'gazetteer'>,
@@ -103,7 +108,7 @@ export async function decideEdits(
   { terms, cards, cardsNow }: EditTerms,
   editor: Editor,
 ): Promise<ReadonlyMap<ShipmentChange, Outcome<Edit>>> {
-  const edits = changes.filter((change) => editedField(change) !== undefined && held.has(change.id))
+  const edits = changes.filter((change) => isRated(change) && held.has(change.id))
   if (edits.length === 0) return new Map()
   const contents = await readContents(
     command,
@@ -122,9 +127,16 @@ export async function decideEdits(
       if (shipment === undefined || content === undefined) return [change, refused('shipment.notFound')]
       const field = editedField(change)
       if (seen.has(change.id))
-        return [change, refused('input.invalid', { field, detail: 'Edit a shipment once in a call' })]
+        return [
+          change,
+          refused('input.invalid', { field: field ?? 'id', detail: 'Edit a shipment once in a call' }),
+        ]
       seen.add(change.id)
-      return [change, decideEdit(platform, change, shipment, content, { editor, around, cards, cardsNow })]
+      const outcome =
+        field === undefined
+          ? decideRetag(change, content, { around, cards })
+          : decideEdit(platform, change, shipment, content, { editor, around, cards, cardsNow })
+      return [change, outcome]
     }),
   )
 }

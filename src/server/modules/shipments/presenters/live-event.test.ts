@@ -272,6 +272,7 @@ describe('whatever happens, people outside are told the fields that are decided 
       delivery_eta: 1,
       collected_at: 1,
       delivered_at: 1,
+      tags: '1',
     }
     const mayKnow = theirs('visitors', 'accounts')
     fc.assert(

@@ -65,6 +65,7 @@ export const FIELD_AUDIENCE: Readonly<Record<keyof LiveShipment, FieldAudience>>
   delivery_eta: 'staff',
   collected_at: 'visitors',
   delivered_at: 'visitors',
+  tags: 'accounts',
 }
 
 const PRINTS: ReadonlySet<string> = new Set(PRINT_EVENTS)

@@ -3,6 +3,7 @@ import { isBlank } from '../../../../domain/shipments/blank.ts'
 import { isExceptionShownToAccount, NO_EXCEPTION } from '../../../../domain/shipments/exception.ts'
 import { levelName } from '../../../../domain/shipments/service-level.ts'
 import { displayedStatus, type ShipmentStatus } from '../../../../domain/shipments/shipment-status.ts'
+import { tagIds } from '../../../../domain/shipments/tag-list.ts'
 import type { Viewer } from '../../../../domain/shipments/visibility.ts'
 import { parcelReference } from '../../../../domain/tracking/tracking-reference.ts'
 import { iso, isoOrNull } from '../../../kernel/http/iso.ts'
@@ -139,7 +140,7 @@ export function shipmentAs(
     is_return: row.is_return,
     return_of_id: row.return_of_id,
     duplicate_of_id: row.duplicate_of_id,
-    tag_ids: row.tag_ids,
+    tag_ids: tagIds(row.tags),
     status,
     status_at: iso(row.status_at),
     service_level_code: row.service_level_code,

@@ -158,9 +158,15 @@ export async function answerArchivePage(
   if (!terms.ok) return terms
   return done(
     await withViewerSnapshotTx(platform.database.app, providerId, caller.viewer, (tx) =>
-      readArchivePage(tx, providerId, caller.viewer, wanted, terms.value, wanted.cursor ?? null),
+      readArchivePage(tx, providerId, caller.viewer, wanted, terms.value, placeToBegin(wanted)),
     ),
   )
+}
+
+/** After which place a page begins: between two moments there is no shipment, so that both orders share it. */
+function placeToBegin({ cursor, starting_at }: ArchiveQuery): ArchivePlace | null {
+  if (cursor !== undefined) return cursor
+  return starting_at === undefined ? null : { at: Date.parse(starting_at) * 1_000, id: 0 }
 }
 
 /** As it is answered, but for its rows. */

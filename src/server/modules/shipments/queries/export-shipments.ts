@@ -19,10 +19,18 @@ import type { ArchiveQuery, ArchiveTerms } from './find-archived.ts'
 /** Rows that are in memory at a time: half a megabyte, read in some 20 ms. */
 const PIECE = 1_000
 
-const NOBODY: ExportNames = { accounts: new Map(), branches: new Map(), drivers: new Map() }
+const NOBODY: Omit<ExportNames, 'tags'> = { accounts: new Map(), branches: new Map(), drivers: new Map() }
 
-/** What a provider's accounts, branches and drivers are called, for its own people. */
-async function readNames(tx: Tx, providerId: number): Promise<ExportNames> {
+/** What accounts, branches and drivers are called, for the provider's own people, and tags, for everybody. */
+async function readNames(tx: Tx, providerId: number, isStaff: boolean): Promise<ExportNames> {
+  const tags = await tx
+    .selectFrom('tags')
+    .select(['id', 'name'])
+    .where('provider_id', '=', providerId)
+    .where('type', '=', 'shipment')
+    .execute()
+  const ofAll = { tags: new Map(tags.map(({ id, name }) => [id, name])) }
+  if (!isStaff) return { ...NOBODY, ...ofAll }
   const accounts = await tx
     .selectFrom('accounts')
     .select(['id', 'name', 'account_code'])
@@ -39,6 +47,7 @@ async function readNames(tx: Tx, providerId: number): Promise<ExportNames> {
     .where('provider_id', '=', providerId)
     .execute()
   return {
+    ...ofAll,
     accounts: new Map(accounts.map((one) => [one.id, one])),
     branches: new Map(branches.map(({ id, name }) => [id, name])),
     drivers: new Map(drivers.map(({ id, name }) => [id, name])),
@@ -105,9 +114,9 @@ async function* written(
 ): AsyncGenerator<string | Buffer> {
   const { providerId, viewer, format } = exported
   const { eyes } = exported.terms
-  const names = eyes.staff
-    ? await withViewerTx(platform.database.app, providerId, viewer, (tx) => readNames(tx, providerId))
-    : NOBODY
+  const names = await withViewerTx(platform.database.app, providerId, viewer, (tx) =>
+    readNames(tx, providerId, eyes.staff),
+  )
   yield* FORMATS[format](pieces(platform, exported, inTurn), names, eyes)
 }
 

@@ -118,7 +118,9 @@ export function archivedByRow(
   const rules: ((eb: Shipments) => Expression<SqlBool>)[] = []
   const status = statusRule(wanted, eyes)
   if (status !== null) rules.push(() => status.condition)
-  const { service_levels: levels, branch_ids: branches, view, has_problem } = wanted
+  const { service_levels: levels, branch_ids: branches, tag_ids: tags, view, has_problem } = wanted
+  if (tags !== undefined)
+    rules.push(() => sql<boolean>`string_to_array(tags, ' ') && ${tags.map(String)}::text[]`)
   if (levels !== undefined) rules.push((eb) => eb('service_level_code', 'in', levels))
   if (branches !== undefined)
     rules.push(({ or, eb }) =>

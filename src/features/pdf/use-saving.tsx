@@ -35,7 +35,7 @@ export interface Saving {
   readonly dialog: ReactNode
 }
 
-interface MarksOptions {
+interface SavingOptions {
   source: PdfSource
   /** What is written on; undefined of a document that was never saved. */
   shown: FileVersion | undefined
@@ -43,7 +43,7 @@ interface MarksOptions {
 }
 
 /** Saving what was written on a PDF: as a version of the file, or as a file of a new note, for whom is asked. */
-export function useMarks({ source, shown, onSaved }: MarksOptions): Saving {
+export function useSaving({ source, shown, onSaved }: SavingOptions): Saving {
   const send = useSave()
   const audiences = useNoteAudiences()
   const { controls } = useMessages()
