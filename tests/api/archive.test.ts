@@ -12,11 +12,13 @@ import { cancelShipment } from '../../src/contract/shipment-changes.ts'
 import { addNote, listNotes } from '../../src/contract/shipment-notes.ts'
 import { listShipments } from '../../src/contract/shipments.ts'
 import { trackShipment } from '../../src/contract/tracking.ts'
+import { startArchiving } from '../../src/server/kernel/archive/archiving.ts'
 import {
   FORGOTTEN_WITH_SHIPMENT,
   SHIPMENT_PARTS,
   STAYS_WITHOUT_SHIPMENT,
 } from '../../src/server/kernel/archive/shipment-rows.ts'
+import { openDatabase } from '../../src/server/kernel/database/open.ts'
 import { sweepFiles } from '../../src/server/modules/files/index.ts'
 import { archivingOf } from '../support/archiving.ts'
 import { book, booking } from '../support/booking.ts'
@@ -360,6 +362,29 @@ test('every table that names a shipment is known to the archive: it leaves, is f
     ...STAYS_WITHOUT_SHIPMENT,
   ]
   expect(rows.map(({ name }) => name)).toEqual(known.toSorted())
+})
+
+test('of two nodes one moves them, and the other leaves it to that one', async () => {
+  const client = await platform.owner.connect()
+  const database = openDatabase(platform.databaseUrl, 1)
+  const { config, files } = platform.platform
+  const archiving = startArchiving({
+    pool: database.owner,
+    files,
+    settings: { ...config, SHIPMENTS_KEPT_MONTHS: 24 },
+    now: Date.now,
+    problem: () => {},
+  })
+  try {
+    await client.query('SELECT pg_advisory_lock(4861006)')
+    expect(await archiving.run()).toBe(false)
+    await client.query('SELECT pg_advisory_unlock(4861006)')
+    expect(await archiving.run()).toBe(true)
+  } finally {
+    client.release()
+    await archiving.stop()
+    await database.close()
+  }
 })
 
 test('with nothing set nothing leaves', async () => {

@@ -107,7 +107,9 @@ test('a month of the log is dropped once a file has all of it, and not before', 
   // Somebody reads it: it stays until the next run, which does not write it again.
   await client.query('BEGIN')
   await client.query('LOCK TABLE archived_events_first IN ACCESS SHARE MODE')
-  expect(await runAfter(0, both)).toEqual([expect.stringContaining('archived_events_first stays')])
+  expect(await runAfter(0, both)).toEqual([
+    expect.stringMatching(/^archived_events_first stays.*lock timeout/),
+  ])
   await client.query('ROLLBACK')
   const place = join(folder, '1', 'log-first.ndjson.gz')
   const whole = readFileSync(place)

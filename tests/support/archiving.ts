@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { type ArchiveSettings, startArchiving } from '../../src/server/kernel/archive/archiving.ts'
@@ -29,12 +28,10 @@ export function archivingOf(platform: TestPlatform) {
       now: () => Date.now() + days * DAY,
       problem: (what, cause) => problems.push(cause instanceof Error ? `${what}: ${cause.message}` : what),
     })
-    try {
-      expect(await archiving.run()).toBe(true)
-    } finally {
-      await archiving.stop()
-      await database.close()
-    }
+    const ran = await archiving.run().catch((cause: unknown) => String(cause))
+    await archiving.stop()
+    await database.close()
+    expect([true, 'Error: not everything could be moved into the archive']).toContain(ran)
     return problems
   }
 
@@ -66,6 +63,5 @@ export function archivingOf(platform: TestPlatform) {
     return rows.map(({ name }) => name)
   }
 
-  const forgetFolder = () => rmSync(folder, { recursive: true, force: true })
-  return { folder, runAfter, everythingRead, idsOf, fileNames, forgetFolder }
+  return { folder, runAfter, everythingRead, idsOf, fileNames }
 }

@@ -75,14 +75,23 @@ export async function makeArchive(
     kind,
     month,
   ])
-  const digest = await writeArchive(path, lines())
-  const contents = await readArchive(path)
-  if (contents.digest !== digest) throw new NotTheArchive(`${path} is read otherwise than it was written`)
+  const contents = await writeAndRead(path, lines()).catch(async (cause: unknown) => {
+    // A disk that is full is not kept so until the next run.
+    await discardArchive(path)
+    throw cause
+  })
   await client.query(
     `UPDATE archive_files SET state = 'whole', entries = $3, bytes = $4, sha256 = $5 WHERE provider_id = $1 AND name = $2`,
     [provider_id, name, contents.entries, contents.bytes, contents.sha256],
   )
   return { name, contents }
+}
+
+async function writeAndRead(path: string, lines: AsyncIterable<string>): Promise<ArchiveContents> {
+  const digest = await writeArchive(path, lines)
+  const contents = await readArchive(path)
+  if (contents.digest !== digest) throw new NotTheArchive(`${path} is read otherwise than it was written`)
+  return contents
 }
 
 async function takeName(client: pg.ClientBase, folder: string, { provider_id, kind, month }: ArchiveHead) {

@@ -21,7 +21,7 @@ export async function archiveLogTables(inputs: ArchivingInputs): Promise<void> {
     try {
       await archiveTable(inputs, name)
     } catch (cause) {
-      if (!inputs.isStopped()) inputs.problem(`${name} stays in the database`, cause)
+      if (!inputs.isStopped()) inputs.failed(`${name} stays in the database`, cause)
     }
   }
 }

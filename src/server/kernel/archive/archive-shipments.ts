@@ -13,17 +13,28 @@ import { deleteShipments, shipmentLines, unchangedShipments } from './shipment-r
 /** Shipments of one file: what a run that is broken off has to begin anew. */
 const MOST_IN_A_FILE = 50_000
 /** Of those that are asked whether they may leave, in one question. */
-const ASKED_AT_ONCE = 500
+const ASKED_AT_ONCE = 200
 /** Of those that are read for a file, and deleted, in one transaction: nobody waits long behind it. */
-const AT_ONCE = 100
+const AT_ONCE = 25
 /** Bytes of a piece of a file, as in backups. */
 const PIECE_BYTES = 192 * 1024
+
+/** Half of the time is others' alone. */
+async function thenRest<T>(work: () => Promise<T>): Promise<T> {
+  const began = performance.now()
+  const made = await work()
+  await wait(performance.now() - began)
+  return made
+}
 
 export interface ArchivingInputs {
   readonly client: pg.ClientBase
   readonly files: FileStore
   readonly folder: string
+  /** Something stays for now, and is tried again with the next run. */
   readonly problem: (what: string, cause: unknown) => void
+  /** Something stays until somebody has looked. */
+  readonly failed: (what: string, cause: unknown) => void
   readonly isStopped: () => boolean
 }
 
@@ -33,7 +44,7 @@ export interface ArchivingInputs {
  * by the next one: a file that was not whole is written anew, and what a whole one holds is deleted.
  */
 export async function archiveShipments(inputs: ArchivingInputs, terms: LeavingTerms): Promise<void> {
-  const { client, problem, isStopped } = inputs
+  const { client, failed, isStopped } = inputs
   const { rows: providers } = await client.query<{ provider_id: number }>(
     'SELECT provider_id FROM providers ORDER BY provider_id',
   )
@@ -44,7 +55,7 @@ export async function archiveShipments(inputs: ArchivingInputs, terms: LeavingTe
       await archiveOf(inputs, provider_id, terms)
     } catch (cause) {
       // What is wrong with the files of one keeps no other from theirs; the next run tries again.
-      if (!isStopped()) problem(`shipments of provider ${provider_id} stay in the database`, cause)
+      if (!isStopped()) failed(`shipments of provider ${provider_id} stay in the database`, cause)
     }
   }
 }
@@ -80,7 +91,7 @@ function leavingShipments(
   let isLast = false
 
   async function more(): Promise<void> {
-    const page = await candidatesAfter(client, providerId, terms, place, ASKED_AT_ONCE)
+    const page = await thenRest(() => candidatesAfter(client, providerId, terms, place, ASKED_AT_ONCE))
     isLast = page.length < ASKED_AT_ONCE
     place = page.at(-1) ?? place
     for (const one of page) {
@@ -131,11 +142,8 @@ async function* linesOfShipments(
   let entries = 0
   for (let at = 0; at < ids.length; at += AT_ONCE) {
     if (isStopped()) throw new Error('the platform stops')
-    for (const { line, contents } of await shipmentLines(
-      client,
-      head.provider_id,
-      ids.slice(at, at + AT_ONCE),
-    )) {
+    const some = ids.slice(at, at + AT_ONCE)
+    for (const { line, contents } of await thenRest(() => shipmentLines(client, head.provider_id, some))) {
       yield line
       entries += 1
       for (const sha256 of contents) {
@@ -163,11 +171,10 @@ async function deleteWritten(
   let isDone = true
   for (let at = 0; at < ids.length; at += AT_ONCE) {
     if (isStopped()) return
-    const began = performance.now()
     const some = ids.slice(at, at + AT_ONCE)
     try {
-      const locked = await inPatientTransaction(client, () =>
-        deleteUnchanged(client, providerId, name, some, shipments, terms),
+      const locked = await thenRest(() =>
+        inPatientTransaction(client, () => deleteUnchanged(client, providerId, name, some, shipments, terms)),
       )
       if (locked.isAnyElsewhere) isDone = false
     } catch (cause) {
@@ -175,8 +182,6 @@ async function deleteWritten(
       isDone = false
       problem('some shipments are in use: they leave with the next run', cause)
     }
-    // Half of the time is others' alone.
-    await wait(performance.now() - began)
   }
   if (isDone) await finishFile(client, { provider_id: providerId, name })
 }

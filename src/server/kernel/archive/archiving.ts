@@ -23,7 +23,10 @@ export const archiveFolder = ({ ARCHIVE_DIR, DATA_DIR }: Pick<Config, 'ARCHIVE_D
   ARCHIVE_DIR ?? join(DATA_DIR, 'archive')
 
 export interface Archiving {
-  /** Moves what is old enough into files, as far as that is set. False where another node is at it. */
+  /**
+   * Moves what is old enough into files, as far as that is set. False where another node is at it; fails, when all else is done, where
+   * something could not be moved, of which `problem` was told.
+   */
   run(): Promise<boolean>
   stop(): Promise<void>
 }
@@ -48,10 +51,17 @@ export function startArchiving({
   const folder = archiveFolder(settings)
 
   async function archive(client: pg.ClientBase): Promise<void> {
-    const inputs = { client, files, folder, problem, isStopped: () => stopped }
+    let failures = 0
+    const failed = (what: string, cause: unknown) => {
+      failures += 1
+      problem(what, cause)
+    }
+    const inputs = { client, files, folder, problem, failed, isStopped: () => stopped }
     if (settings.SHIPMENTS_KEPT_MONTHS > 0)
       await archiveShipments(inputs, leavingTerms(now(), settings.SHIPMENTS_KEPT_MONTHS))
     if (settings.LOG_TO_FILES) await archiveLogTables(inputs)
+    // Counted among the runs that failed: somebody is to look.
+    if (failures > 0) throw new Error('not everything could be moved into the archive')
   }
 
   return {
