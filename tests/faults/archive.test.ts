@@ -17,8 +17,8 @@ import { LONG } from './long.ts'
 /** Whoever moves years of work into files is killed at any moment, again and again. */
 const platform = await platformOfFile({ LOG_LEVEL: 'silent' })
 const { folder, idsOf, runAfter, everythingRead } = archivingOf(platform)
-const SHIPMENTS = LONG ? 20_000 : 3_000
-const KILLS = LONG ? 60 : 8
+const SHIPMENTS = LONG ? 20_000 : 1_500
+const KILLS = LONG ? 60 : 5
 
 function begin(): { kill(): Promise<void>; gone: Promise<unknown>; isGone: () => boolean } {
   const child = spawn(
@@ -54,7 +54,7 @@ test('each shipment is in the database or in a file that was read back, whenever
   await makeOldShipments(platform, SHIPMENTS)
   const all = await idsOf()
   expect(all).toHaveLength(SHIPMENTS)
-  const moments = ['writing', 'whole', ...Array.from({ length: KILLS }, (_, i) => 1 + i * 300)] as const
+  const moments = ['writing', 'whole', ...Array.from({ length: KILLS }, (_, i) => 1 + i * 200)] as const
   for (const far of moments) {
     const run = begin()
     while (!run.isGone() && !(await hasCome(far))) await wait(1)
