@@ -6,7 +6,7 @@ import { accessSync, constants } from 'node:fs'
 import pg from 'pg'
 import { readConfig } from '../src/server/config.ts'
 import { withDatabase } from '../src/server/kernel/database/database-for-scripts.ts'
-import { linesOf, NotRestorable, restoreBackup } from '../src/server/kernel/database/restore.ts'
+import { linesOfBackup, NotRestorable, restoreBackup } from '../src/server/kernel/database/restore.ts'
 import { createSecrets, keyFileOf } from '../src/server/kernel/security/secrets.ts'
 import { countSealedSecrets, peopleUseText } from '../src/server/modules/identity/sealed-secrets.ts'
 import { describeFileError, startErrorText } from '../src/server/start-error.ts'
@@ -39,7 +39,7 @@ try {
     throw describeFileError(cause, 'Name a backup that you may read.')
   }
   await withDatabase(process.env, 'alone', async (url, store) => {
-    const { rows, files } = await restoreBackup(url, store, linesOf(file))
+    const { rows, files } = await restoreBackup(url, store, linesOfBackup(file))
     const all = Object.values(rows).reduce((sum, n) => sum + n, 0)
     console.log(`Restored ${all} rows and ${files} files. Start the platform on it now.`)
     await adviseOnKey(url)

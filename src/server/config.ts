@@ -134,6 +134,10 @@ export const Environment = z.object({
   /** How long is kept what nobody needs for ever (jobs/retention.ts); 0 months: for ever. */
   POSITIONS_KEPT_DAYS: number('a number of days, 1 to 3650', 1, 3_650, 90),
   LOG_KEPT_MONTHS: number('a number of months, 0 (for ever) or up to 600', 0, 600, 0),
+  /** What leaves goes into files of the archive (kernel/archive), in DATA_DIR/archive unless told. */
+  SHIPMENTS_KEPT_MONTHS: number('a number of months, 0 (for ever) or up to 600', 0, 600, 0),
+  LOG_TO_FILES: flag('off'),
+  ARCHIVE_DIR: z.string().min(1).optional(),
   SESSIONS_KEPT_DAYS: number('a number of days, 1 to 3650', 1, 3_650, 90),
   IDEMPOTENCY_KEYS_KEPT_DAYS: number('a number of days, 1 to 3650', 1, 3_650, 30),
   DEVICES_KEPT_DAYS: number('a number of days, 1 to 3650', 1, 3_650, 400),

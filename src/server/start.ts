@@ -5,6 +5,7 @@ import { batchCommands } from './batch-commands.ts'
 import { createCacheInvalidation } from './cache-invalidation.ts'
 import { checkFiles, checkStart } from './check-start.ts'
 import type { Config } from './config.ts'
+import { ARCHIVE_JOB, startArchiving } from './kernel/archive/archiving.ts'
 import { repeat } from './kernel/concurrency/repeat.ts'
 import { migrate } from './kernel/database/migrate.ts'
 import { compareClocks } from './kernel/database/now.ts'
@@ -227,6 +228,13 @@ export async function startPlatform(
     problem,
   })
   const retention = startRetention({ pool: database.owner, kept: config, now, problem })
+  const archiving = startArchiving({
+    pool: database.owner,
+    files: platform.files,
+    settings: config,
+    now,
+    problem,
+  })
   const carriedOn = startBackgroundWork({
     database,
     clock,
@@ -241,6 +249,7 @@ export async function startPlatform(
       dueKinds: [lostReservations(platform), quoteExpiry(platform), ...(chores.dueKinds ?? [])],
       recurring: [
         { ...RETENTION_JOB, run: () => retention.run() },
+        { ...ARCHIVE_JOB, run: () => archiving.run() },
         { ...SWEEP_JOB, run: () => sender.sweep() },
         { ...WEBHOOK_SWEEP_JOB, run: () => webhooks.sweep() },
         { ...FILE_SWEEP_JOB, run: () => sweepFiles(platform) },
@@ -318,6 +327,7 @@ export async function startPlatform(
     hub.resyncBeforeStop()
     sockets.stop()
     await app.close()
+    await archiving.stop()
     await carriedOn.stop()
     await webhooks.stop()
     await sender.stop()

@@ -1,18 +1,22 @@
 /**
- * Plays a recorded day into a platform: `npm run replay -- FILE [--url http://localhost:8080] [--speed 60]`.
+ * Plays a recorded day into a platform: `npm run replay -- FILE [--url http://localhost:8080] [--speed 60]`; of a file of the
+ * archive (`….ndjson.gz`) the shipments that were booked on `--date`, on its first day unless told.
  * The platform must know the cast (reference/demo-cast.json) and be started with CLOCK=adjustable.
  */
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { readFixtures } from './fixtures/read.ts'
+import { type Fixtures, readFixtures } from './fixtures/read.ts'
 import { createSignedInClients } from './platform/signed-in-clients.ts'
-import { readRecording } from './recording/line.ts'
+import { readArchivedDay } from './recording/archived-day.ts'
+import { type Recording, readRecording } from './recording/line.ts'
+import { packedLines } from './recording/packed-lines.ts'
 import { playRecording } from './recording/play-recording.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     speed: { type: 'string', default: '60' },
+    date: { type: 'string' },
     url: { type: 'string', default: process.env.HUBLINE_URL ?? 'http://localhost:8080' },
   },
 })
@@ -20,7 +24,7 @@ const [file] = positionals
 const speed = Number(values.speed)
 if (file === undefined || !(speed > 0 && speed <= 3600)) {
   process.stderr.write(
-    'Name the file to play: npm run replay -- FILE [--url http://localhost:8080] [--speed 1 to 3600]\n',
+    'Name the file to play: npm run replay -- FILE [--url http://localhost:8080] [--speed 1 to 3600] [--date 2024-03-12]\n',
   )
   process.exit(2)
 }
@@ -31,9 +35,18 @@ const log = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 
+async function archivedDay(file: string, fixtures: Fixtures): Promise<Recording> {
+  const { recording, strangers } = await readArchivedDay(packedLines(file), fixtures, values.date)
+  log(`${recording.bookings.size} shipments were booked on ${recording.head.date}.`)
+  if (strangers > 0) log(`${strangers} others are of accounts that nobody of the cast books for.`)
+  return recording
+}
+
 try {
   const fixtures = readFixtures()
-  const recording = readRecording(await readFile(file, 'utf8'), fixtures)
+  const recording = file.endsWith('.gz')
+    ? await archivedDay(file, fixtures)
+    : readRecording(await readFile(file, 'utf8'), fixtures)
   const { id: providerId } = fixtures.provider
   const clients = createSignedInClients({
     url: values.url,

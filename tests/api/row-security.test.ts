@@ -340,6 +340,33 @@ test('where drivers were is for staff, for the branch that they drove for, and f
   await expect(seen(1, { kind: 'account', account_id: 1 })).rejects.toThrow('permission denied')
 })
 
+test('what lies in the archive is for nobody’s eyes; a booking asks whose a reference was, of its own provider', async () => {
+  const { app } = platform.platform.database
+  await platform.owner.query(
+    "INSERT INTO archive_entries (provider_id, shipment_id, account_id, file, archived_at) VALUES (1, 5001, 1, 'a', now()), (2, 5002, 1, 'b', now())",
+  )
+  await platform.owner.query(
+    "INSERT INTO archive_files (provider_id, name, kind, month) VALUES (1, 'a', 'shipments', '2024-01')",
+  )
+  for (const table of ['archive_files', 'archive_entries'])
+    for (const viewer of [
+      { kind: 'staff', branch_id: null },
+      { kind: 'staff', branch_id: 4 },
+      { kind: 'account', account_id: 1 },
+      { kind: 'driver', driver_id: 8 },
+    ] as const)
+      await expect(
+        withViewerTx(app, 1, viewer, (tx) => sql`SELECT 1 FROM ${sql.table(table)}`.execute(tx)),
+      ).rejects.toThrow('permission denied')
+  const asked = await withProviderReadTx(app, 2, (tx) =>
+    sql<{ shipment_id: number }>`SELECT shipment_id FROM archive_entries`.execute(tx),
+  )
+  expect(asked.rows).toEqual([{ shipment_id: 5002 }])
+  await expect(
+    withProviderReadTx(app, 1, (tx) => sql`SELECT 1 FROM archive_files`.execute(tx)),
+  ).rejects.toThrow('permission denied')
+})
+
 test('before anybody is known, nothing is there to be read', async () => {
   const { app } = platform.platform.database
   for (const table of [
@@ -353,6 +380,8 @@ test('before anybody is known, nothing is there to be read', async () => {
     'pod_pins',
     'pin_requests',
     'recipient_codes',
+    'archive_files',
+    'archive_entries',
     'users',
     'sessions',
     'accounts',

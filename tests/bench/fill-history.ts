@@ -4,6 +4,7 @@ import { readFixtures } from '../../src/simulator/fixtures/read.ts'
 import { type Random, random } from '../../src/simulator/random.ts'
 import { deskOf, type End, randomRecipient } from '../../src/simulator/schedule/address.ts'
 import { readGazetteer } from '../../src/simulator/schedule/suburbs.ts'
+import type { OldShipments } from './fill-log.ts'
 
 /** So many doors get everything: a household is sent something a few dozen times in these years. */
 const DOORS = 60_000
@@ -124,10 +125,14 @@ const ROWS = `
   JOIN bench_desks desk ON desk.n = ${spread('id', 10)} % ${TURNS}`
 
 /** Puts so many finished shipments of provider 1 beneath what is live, oldest first, each with its parcel. */
-export async function fillHistory(owner: pg.Pool, count: number, say: (text: string) => void): Promise<void> {
+export async function fillHistory(
+  owner: pg.Pool,
+  count: number,
+  say: (text: string) => void,
+): Promise<OldShipments> {
   const { rows: indexes } = await owner.query<{ name: string; made: string }>(
     `SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS made FROM pg_index
-     WHERE indrelid = 'shipment_search'::regclass AND NOT indisprimary`,
+     WHERE indrelid IN ('shipment_search'::regclass, 'shipments'::regclass, 'parcels'::regclass) AND NOT indisunique`,
   )
   // An index of many keys is built in a fraction of the time that they take one by one.
   for (const { name } of indexes) await owner.query(`DROP INDEX ${name}`)
@@ -156,8 +161,10 @@ export async function fillHistory(owner: pg.Pool, count: number, say: (text: str
     )
     if ((made + BATCH) % 1_000_000 === 0) say(`${(made + BATCH) / 1_000_000} million shipments made`)
   }
-  for (const { made } of indexes) await owner.query(made)
+  say('indexes are built')
+  for (const { made } of indexes) await owner.query(`SET maintenance_work_mem = '512MB'; ${made}`)
   await owner.query('DROP TABLE bench_doors, bench_desks')
   await owner.query(`SELECT setval('shipment_ids', $1)`, [FIRST_OLD_ID + count])
   await owner.query('VACUUM ANALYZE shipments, parcels, shipment_search')
+  return { first: FIRST_OLD_ID, count, begin, apart }
 }

@@ -42,6 +42,7 @@ export interface DemoPlatform {
 const Events = z.object({ tracking_events: z.array(TrackingEventInput) })
 const Changes = z.object({ shipments: z.array(ShipmentChange) })
 const Time = z.object({ time: z.number().optional(), speed: z.number().optional() })
+const Cancelled = z.object({ ids: z.array(z.number()), reason: z.string() })
 const Accepted = z.object({ id: z.number() })
 /** Beyond all shipments. */
 const FIRST_QUOTE = 1_000_000
@@ -206,6 +207,11 @@ export function createDemoPlatform(fixtures: Fixtures, time: number): DemoPlatfo
         return { status: 200, body: record(body) }
       case 'PATCH /shipments':
         return { status: 200, body: change(body) }
+      case 'POST /shipments/cancel/several': {
+        const { ids, reason } = Cancelled.parse(body)
+        const shipments = ids.map((id) => ({ id, status: 'cancelled', reason }))
+        return { status: 200, body: change({ shipments }) }
+      }
       case 'POST /drivers/positions':
         return { status: 200, body: { accepted: 1 } }
       default:

@@ -3,7 +3,12 @@ import { bookShipment } from '../../contract/bookings.ts'
 import type { CallOutcome } from '../../contract/client.ts'
 import { recordTrackingEvents, type TrackingEventInput } from '../../contract/operations.ts'
 import { acceptQuote } from '../../contract/quotes.ts'
-import { changeShipments, type ItemOutcome, type ShipmentChange } from '../../contract/shipment-changes.ts'
+import {
+  cancelShipments,
+  changeShipments,
+  type ItemOutcome,
+  type ShipmentChange,
+} from '../../contract/shipment-changes.ts'
 import type { Shipment } from '../../contract/shipments.ts'
 import type { PointIds } from '../platform/pickup-points.ts'
 import type { SignedInClients } from '../platform/signed-in-clients.ts'
@@ -232,8 +237,13 @@ export function createActSender(
     async change(by, { ref, change, at }) {
       const seen = world.shipments.get(ref)
       if (seen === undefined) return 'unknown'
-      const body = { shipments: [{ id: seen.id, ...change }] }
-      const outcome = await clients.as(by, (client) => client(changeShipments, { body }))
+      const { id } = seen
+      // By its own call it is also called off where nobody was sent for it yet.
+      const outcome = await clients.as(by, (client) =>
+        change.status === 'cancelled'
+          ? client(cancelShipments, { body: { ids: [id], reason: change.reason } })
+          : client(changeShipments, { body: { shipments: [{ id, ...change }] } }),
+      )
       return outcome.ok ? learn(ref, outcome.value.shipments[0], {}, at) : outcome.code
     },
   }

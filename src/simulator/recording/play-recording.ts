@@ -117,6 +117,8 @@ export async function playRecording(inputs: PlayRecordingInputs): Promise<{ done
     actors,
     shipment: (ref) => recording.bookings.get(ref),
     decide: (act) => ({ is: 'do', act }),
+    onRefused: (act, code) =>
+      log(`Refused: ${act.do === 'record' ? act.event : act.do} of ${act.ref}, ${code}`),
   })
   const begins = Date.parse(recording.head.begins)
   await backfill({
@@ -127,6 +129,7 @@ export async function playRecording(inputs: PlayRecordingInputs): Promise<{ done
     until: begins,
     onProgress: progressLine('Before the morning'),
   })
+  if (clock.now() < begins) await moved(clock, { time: begins })
   await moved(clock, { speed })
 
   const positions = [...recording.positions]

@@ -4,9 +4,11 @@ import { listArchive } from '../../../src/contract/shipment-archive.ts'
 import { listShipments } from '../../../src/contract/shipments.ts'
 import { trackShipment } from '../../../src/contract/tracking.ts'
 import { FIRST_OLD_ID, fillHistory, YEARS_AGO_MS } from '../fill-history.ts'
+import { fillLog } from '../fill-log.ts'
 import type { Bench, Line } from '../line.ts'
 import { createRandom, median, quantile, took } from '../measure.ts'
 import type { Stage } from '../stage.ts'
+import { measureArchive } from './archive.ts'
 import { measureExport } from './export.ts'
 
 const MOST_SEARCH_MS = 100
@@ -36,14 +38,31 @@ const COMMON = [
 
 /** So many shipments: HISTORY=5000000 for what a large courier has in three years. */
 const HISTORY = Number(process.env.HISTORY ?? 500_000)
+/** So many events of them: EVENTS=20000000, or 100000000; two of each shipment unless told. */
+const EVENTS = Number(process.env.EVENTS ?? 2 * HISTORY)
 
 export async function measureHistory(bench: Bench, stage: Stage): Promise<Line[]> {
   const count = bench.quick ? 20_000 : HISTORY
   bench.say(`making ${count} shipments of three years`)
-  await fillHistory(stage.owner, count, bench.say)
+  const old = await fillHistory(stage.owner, count, bench.say)
+  const steps = Math.max(1, Math.round(EVENTS / HISTORY))
+  bench.say(`making ${steps * count} events`)
+  await fillLog(stage.owner, old, steps, bench.say)
+  const { rows } = await stage.owner.query<{ whole: number; events: number }>(
+    `SELECT pg_database_size(current_database()) / 1e9 AS whole,
+       (SELECT sum(pg_total_relation_size(inhrelid)) / 1e9 FROM pg_inherits WHERE inhparent = 'events'::regclass) AS events`,
+  )
+  bench.say(
+    `the database takes ${Number(rows[0]?.whole).toFixed(1)} GB, ${Number(rows[0]?.events).toFixed(1)} of them events`,
+  )
+  const call = clientOf(stage)
+  const newest = FIRST_OLD_ID + count - 1
   return [
     ...(await measureOver(bench, stage, count)),
     ...(await measureExport(bench, stage, Math.min(MOST_EXPORTED, count))),
+    ...(await measureArchive(bench, stage, async () =>
+      answered(await call(listShipments, { query: { id: newest } })),
+    )),
   ]
 }
 
@@ -52,18 +71,16 @@ function answered<T>(outcome: CallOutcome<T>): T {
   return outcome.value
 }
 
+const clientOf = ({ url, token }: Pick<Stage, 'url' | 'token'>): Client =>
+  createClient({ base: url, clientVersion: 'bench', providerId: () => 1, token: () => token })
+
 /** The lines of a stage that has so many shipments already. */
 export async function measureOver(
   { quick, say }: Bench,
   { url, token, owner }: Pick<Stage, 'url' | 'token' | 'owner'>,
   count: number,
 ): Promise<Line[]> {
-  const call: Client = createClient({
-    base: url,
-    clientVersion: 'bench',
-    providerId: () => 1,
-    token: () => token,
-  })
+  const call = clientOf({ url, token })
   const times = quick ? 20 : TIMES
   const dice = createRandom(12)
   const ids = Array.from({ length: times }, () => FIRST_OLD_ID + Math.floor(dice() * count))

@@ -79,7 +79,7 @@ export function openDatabase(url: string, connections: number, callMs = CALL_MS)
   const sequencer = pool('hubline_relay', 3, 'relay', FEED_MS, { query_timeout: FEED_MS })
   // pg-boss reads moments as pg gives them.
   const jobs = pool('hubline_jobs', 2, 'jobs', FEED_MS, { types: pg.types })
-  const owner = pool(null, 2, 'platform', JOB_MS)
+  const owner = pool(null, 3, 'platform', JOB_MS)
   const app = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: poolPlanningOnce(calls) }) })
   return {
     app,

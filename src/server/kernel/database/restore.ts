@@ -1,7 +1,6 @@
-import { createReadStream } from 'node:fs'
-import { createGunzip } from 'node:zlib'
 import pg from 'pg'
 import type { FileStore } from '../files/file-store.ts'
+import { linesOf, NotWhole } from '../files/gzip-lines.ts'
 import { BackupEnd, BackupFile, BackupHead, BackupTable, SequenceState } from './backup-file.ts'
 import { knownMigrations, migrate } from './migrate.ts'
 
@@ -53,21 +52,12 @@ async function analyze(client: pg.Client): Promise<void> {
   await client.query(`ANALYZE ${rows.map(({ name }) => name).join()}`)
 }
 
-/** The lines of a compressed file. */
-export async function* linesOf(file: string): AsyncGenerator<string> {
-  const zipped = createReadStream(file)
-  const text = createGunzip().setEncoding('utf8')
-  zipped.on('error', (problem) => text.destroy(problem))
-  zipped.pipe(text)
-  let rest = ''
+/** The lines of a backup. */
+export async function* linesOfBackup(file: string): AsyncGenerator<string> {
   try {
-    for await (const chunk of text) {
-      const lines = (rest + String(chunk)).split('\n')
-      rest = lines.pop() ?? ''
-      yield* lines
-    }
+    yield* linesOf(file)
   } catch (cause) {
-    if (cause instanceof Error && 'code' in cause && String(cause.code).startsWith('Z_'))
+    if (cause instanceof NotWhole)
       throw new NotRestorable('This file is not a whole backup of Hubline.', { cause })
     throw cause
   }

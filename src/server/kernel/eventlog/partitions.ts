@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { inPatientTransaction } from '../jobs/run-alone.ts'
 import { unreadOf } from './unread.ts'
 
 /** A table that is partitioned by `recorded_at` (UTC). */
@@ -38,22 +39,6 @@ export const PARTITIONED_TABLES: readonly PartitionedTable[] = [
 
 /** Nodes that start together take turns at making parts. */
 const PARTITIONS_LOCK = 4_861_005
-/** Whoever waits for a lock keeps others waiting behind it; the next run tries again. */
-const PATIENCE = "SET LOCAL lock_timeout = '3s'"
-
-async function inTransaction<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
-  await client.query('BEGIN')
-  try {
-    await client.query(PATIENCE)
-    const made = await work()
-    await client.query('COMMIT')
-    return made
-  } catch (cause) {
-    await client.query('ROLLBACK')
-    throw cause
-  }
-}
-
 /** Makes the parts for what is recorded now (wall-clock ms) and in the time after. Answers how many were missing. */
 export async function createPartitions(client: pg.ClientBase, now: number): Promise<number> {
   let made = 0
@@ -61,7 +46,7 @@ export async function createPartitions(client: pg.ClientBase, now: number): Prom
     let at = now
     for (let i = 0; i <= ahead; i++) {
       const [from, to] = bounds(at)
-      const { rows } = await inTransaction(client, async () => {
+      const { rows } = await inPatientTransaction(client, async () => {
         await client.query('SELECT pg_advisory_xact_lock($1)', [PARTITIONS_LOCK])
         const times = [table, new Date(from), new Date(to)]
         return client.query<{ made: boolean }>('SELECT make_part($1, $2, $3) AS made', times)
@@ -88,7 +73,7 @@ async function endedBefore(client: pg.ClientBase, table: string, moment: number)
 /** Drops positions that were recorded before a moment (ms), a part at a time. Answers the parts that went. */
 export async function dropPositionPartitions(client: pg.ClientBase, before: number): Promise<string[]> {
   const parts = await endedBefore(client, 'driver_positions', before)
-  for (const part of parts) await inTransaction(client, () => client.query(`DROP TABLE ${part}`))
+  for (const part of parts) await inPatientTransaction(client, () => client.query(`DROP TABLE ${part}`))
   return parts
 }
 
@@ -120,7 +105,7 @@ export async function archiveLog(
     )
     for (const { provider_id, last } of lasts)
       if (last !== null) await forgetNumbers(client, provider_id, last)
-    await inTransaction(client, async () => {
+    await inPatientTransaction(client, async () => {
       await client.query(`ALTER TABLE events DETACH PARTITION ${part}`)
       // A part is forced so that nobody reads past its policy; pg_dump, which reads all or nothing, would refuse it.
       await client.query(`ALTER TABLE ${part} NO FORCE ROW LEVEL SECURITY`)

@@ -1,17 +1,8 @@
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { contentPath, type FileStore, isSha256, sha256Of, type WrittenFile } from './file-store.ts'
-import { createIncomingFolder, FILE_MODE, FOLDER_MODE, isMissing } from './incoming-folder.ts'
-
-/** A new name in a folder outlives a loss of power when the folder is on disk, too. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
+import { createIncomingFolder } from './incoming-folder.ts'
+import { FILE_MODE, FOLDER_MODE, isMissing, syncFolder } from './private-folder.ts'
 
 /** Files in a folder of this machine: below it a folder for each provider, and one for what is not anybody's yet. */
 export function createFileFolder(folder: string): FileStore {

@@ -3,13 +3,7 @@ import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { FileStore } from './file-store.ts'
-
-/** Photos show doors and signatures: nobody else on the machine reads them. */
-export const FILE_MODE = 0o600
-export const FOLDER_MODE = 0o700
-
-export const isMissing = (cause: unknown) =>
-  cause instanceof Error && 'code' in cause && cause.code === 'ENOENT'
+import { FILE_MODE, FOLDER_MODE, isMissing } from './private-folder.ts'
 
 export interface IncomingFolder extends Pick<FileStore, 'receive' | 'tidy'> {
   /** A place of a name that nothing has yet. */

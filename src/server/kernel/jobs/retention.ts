@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Config } from '../../config.ts'
 import { archiveLog, createPartitions, dropPositionPartitions } from '../eventlog/partitions.ts'
+import { runAlone, withConnection } from './run-alone.ts'
 
 /** One node of several does it. */
 const RETENTION_LOCK = 4_861_004
@@ -98,38 +99,16 @@ export function startRetention({ pool, kept, now, problem }: RetentionInputs): R
       await deleteRows(client, table, where, new Date(now() - days * DAY))
   }
 
-  async function withClient<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
-    const client = await pool.connect()
-    let broken = true
-    try {
-      const made = await work(client)
-      broken = false
-      return made
-    } finally {
-      // A lock that was held goes with the connection.
-      client.release(broken)
-    }
-  }
-
-  async function letGoAlone(client: pg.ClientBase): Promise<boolean> {
-    const { rows } = await client.query<{ got: boolean }>('SELECT pg_try_advisory_lock($1) AS got', [
-      RETENTION_LOCK,
-    ])
-    if (rows[0]?.got !== true) return false
-    await deleteExpired(client)
-    await client.query('SELECT pg_advisory_unlock($1)', [RETENTION_LOCK])
-    return true
-  }
-
   function run(): Promise<boolean> {
-    const mine = running.then(() => withClient(letGoAlone))
+    const mine = running.then(() => runAlone(pool, RETENTION_LOCK, deleteExpired))
     running = mine.catch(() => {})
     return mine
   }
 
   // On every node, whichever of them lets go of what is over.
-  const ready = withClient((client) => createPartitions(client, Date.now())).catch((cause: unknown) =>
-    problem('the next parts of tables could not be made; it is tried again within the hour', cause),
+  const ready = withConnection(pool, (client) => createPartitions(client, Date.now())).catch(
+    (cause: unknown) =>
+      problem('the next parts of tables could not be made; it is tried again within the hour', cause),
   )
   running = ready
 

@@ -49,11 +49,14 @@ async function takeOver(tx: Tx, providerId: number, grants: readonly Grant[]): P
   return rows.map(({ reference }) => reference)
 }
 
+/** Of a shipment that lies in the archive by now as well: whoever has its label finds no other one by it. */
 async function readHolders(tx: Tx, providerId: number, references: readonly string[]) {
   if (references.length === 0) return []
   const { rows } = await sql<Holder & { reference: string }>`
-    SELECT t.reference, t.shipment_id, s.account_id, s.status FROM tracking_references t
-    JOIN shipments s ON s.provider_id = t.provider_id AND s.id = t.shipment_id
+    SELECT t.reference, t.shipment_id, coalesce(s.account_id, a.account_id) AS account_id, coalesce(s.status, 'delivered') AS status
+    FROM tracking_references t
+    LEFT JOIN shipments s ON s.provider_id = t.provider_id AND s.id = t.shipment_id
+    LEFT JOIN archive_entries a ON a.provider_id = t.provider_id AND a.shipment_id = t.shipment_id
     WHERE t.provider_id = ${providerId} AND t.reference = ANY(${references}::text[])`.execute(tx)
   return rows
 }
