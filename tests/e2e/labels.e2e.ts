@@ -35,7 +35,7 @@ test('the detail prints stickers by a key and the waybill by a button, also of a
   await expect.poll(() => printed(id)).toEqual(['shipment.labelGenerated', 'shipment.stickerGenerated'])
 })
 
-test('what is selected is printed in one document', async () => {
+test('what is selected is printed in one document, in the form that one chooses', async () => {
   const name = `Labels ${Date.now()}`
   const delivery_contact = { name, mobile_number: '082 555 0199' }
   const booked = [await stage.book({ delivery_contact }), await stage.book({ delivery_contact })]
@@ -45,8 +45,16 @@ test('what is selected is printed in one document', async () => {
   await page.keyboard.press('Control+a')
   const bar = page.getByRole('region', { name: 'Selected shipments' })
   await bar.getByRole('status').filter({ hasText: '2' }).waitFor()
-  await bar.getByRole('button', { name: 'More' }).click()
-  const button = page.getByRole('button', { name: 'Print stickers' })
-  expect(await printing(page, () => button.click())).toMatchObject({ filename: 'stickers-2-shipments.pdf' })
-  for (const { id } of booked) expect(await printed(id)).toEqual(['shipment.stickerGenerated'])
+  const print = async (kind: string) => {
+    await bar.getByRole('button', { name: 'Print: 2 shipments' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Print: 2 shipments' })
+    await dialog.getByRole('radio', { name: kind }).check()
+    return printing(page, () => dialog.getByRole('button', { name: 'Print', exact: true }).click())
+  }
+  expect(await print('Stickers, 4 × 6 inches')).toMatchObject({ filename: 'stickers-2-shipments.pdf' })
+  const runs = page.getByRole('region', { name: 'Bulk changes' })
+  await runs.getByText('2 done, 0 refused, 0 left').first().waitFor()
+  expect(await print('Barcode list')).toMatchObject({ filename: 'barcode-list-2-shipments.pdf' })
+  for (const { id } of booked)
+    expect(await printed(id)).toEqual(['shipment.barcodeListGenerated', 'shipment.stickerGenerated'])
 })

@@ -41,6 +41,7 @@ test('an act on many is for whoever may do it to one', () => {
     const offered = offeredActs(booked, { isAdmin: false, isStaff: true, excluded: new Set(), may })
     expect(BULK_ACTS.map((act) => [act, mayInBulk(act, may)])).toEqual([
       ['status', offered.statuses.length > 0],
+      ['print', false],
       ['note', permission === 'API_/shipments/notes:POST'],
       ['tag', offered.tag],
       ['untag', offered.tag],
@@ -57,7 +58,7 @@ test('whoever may print, note, cancel or change one selects several; whoever onl
   }
   const ofAccounts = ROLES.filter(({ name }) => name.startsWith('account_')).map(({ id }) => acts(id))
   expect(ofAccounts.length).toBeGreaterThan(0)
-  for (const one of ofAccounts) expect(one).toEqual([true, ['note', 'cancel']])
+  for (const one of ofAccounts) expect(one).toEqual([true, ['print', 'note', 'cancel']])
   expect(acts(1)).toEqual([true, [...BULK_ACTS]])
   expect(mayActOnMany((permission) => permission === 'API_/shipments:GET')).toBe(false)
 })

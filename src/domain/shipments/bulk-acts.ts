@@ -23,27 +23,27 @@ const MAY: Readonly<Record<Resolution, Rule>> = {
 }
 
 /** What is done to many shipments at once besides resolving exceptions; which of them each is open to is in `offeredActs`. */
-export type BulkAct = 'status' | 'note' | 'tag' | 'untag' | 'cancel'
+export type BulkAct = 'status' | 'print' | 'note' | 'tag' | 'untag' | 'cancel'
 
 /** What each needs: the same as for one shipment. */
 const NEEDS: Readonly<Record<BulkAct, string>> = {
   status: callPermission('/shipments', 'PATCH'),
+  print: callPermission('/shipments/label', 'POST'),
   note: callPermission('/shipments/notes', 'POST'),
   tag: callPermission('/shipments', 'PATCH'),
   untag: callPermission('/shipments', 'PATCH'),
   cancel: callPermission('/shipments/cancel', 'POST'),
 }
 export const BULK_ACTS = keysOf(NEEDS)
-const PRINT = callPermission('/shipments/label', 'POST')
 
 /** Beyond so many, one selection is several. */
 export const MOST_SELECTED = 5_000
 
 export const mayInBulk = (act: BulkAct, may: (permission: string) => boolean): boolean => may(NEEDS[act])
 
-/** Whether somebody has anything to do with several shipments at once: an act, or printing them. */
+/** Whether somebody has anything to do with several shipments at once. */
 export const mayActOnMany = (may: (permission: string) => boolean): boolean =>
-  BULK_ACTS.some((act) => mayInBulk(act, may)) || may(PRINT)
+  BULK_ACTS.some((act) => mayInBulk(act, may))
 
 /** Whether an act is open to a shipment in this status. */
 export function mayResolveInBulk(

@@ -6,9 +6,7 @@ const en = {
   stickers: 'Stickers',
   stickersTitle: 'Print a sticker for each parcel (P)',
   stickersKey: 'Print stickers',
-  printSelected: 'Print stickers',
   lastKey: 'Print the stickers of what was booked last',
-  tooMany: (most: number) => `Select at most ${most} shipments to print them.`,
   isReady: 'The document is ready.',
   open: 'Open',
 }
@@ -19,9 +17,7 @@ const af: typeof en = {
   stickers: 'Plakkers',
   stickersTitle: 'Druk ’n plakker vir elke pakkie (P)',
   stickersKey: 'Druk plakkers',
-  printSelected: 'Druk plakkers',
   lastKey: 'Druk die plakkers van wat laas bespreek is',
-  tooMany: (most) => `Kies hoogstens ${most} besendings om hulle te druk.`,
   isReady: 'Die dokument is gereed.',
   open: 'Maak oop',
 }

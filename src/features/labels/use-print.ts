@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { permissionOf } from '../../contract/call.ts'
 import { printLabels } from '../../contract/labels.ts'
-import { MOST_PRINTED, type Print } from '../../domain/labels/print-limits.ts'
+import type { Print } from '../../domain/labels/print-limits.ts'
 import { toast } from '../../ui/components/toast.ts'
 import { currentLanguage } from '../../ui/messages/current-language.ts'
 import { ownPath } from '../../ui/page/own-path.ts'
@@ -17,7 +17,6 @@ export function usePrint() {
   const [isPrinting, setPrinting] = useState(false)
   const print = async (ids: readonly number[], what: Print) => {
     if (isPrinting) return
-    if (ids.length > MOST_PRINTED) return toast({ text: messages.tooMany(MOST_PRINTED), variant: 'error' })
     setPrinting(true)
     const body = { ids: [...ids], print: what, language: currentLanguage(), force_print: true }
     const outcome = await client(printLabels, { body })

@@ -2,8 +2,6 @@ import { Button } from '@mantine/core'
 import { IconUserShare } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { BULK_ACTS, type BulkAct, hasAct, mayInBulk } from '../../domain/shipments/bulk-acts.ts'
-import { labelMessages } from '../../features/labels/messages.ts'
-import { usePrint } from '../../features/labels/use-print.ts'
 import { useAccess } from '../../features/session/access.tsx'
 import { useGeneralData } from '../../features/session/session.tsx'
 import type { ShipmentFacts } from '../../features/shipment/facts.ts'
@@ -40,7 +38,6 @@ interface BarButton {
   /** For screen readers: with how many are meant. */
   readonly name: string
   readonly run: () => void
-  readonly isUnderWay?: boolean
 }
 
 interface SelectionBarProps {
@@ -61,7 +58,6 @@ interface SelectionBarProps {
 export function SelectionBar(props: SelectionBarProps) {
   const { selected, rowOf, hiddenNow, onAssign, onAct, onClear, children } = props
   const { may, settings } = useAccess()
-  const printing = usePrint()
   const [asking, setAsking] = useState<BulkAct | null>(null)
   const bar = useRef<HTMLElement>(null)
   useToastsAbove(bar)
@@ -75,23 +71,11 @@ export function SelectionBar(props: SelectionBarProps) {
   const ifMay = (run: () => void) => () => {
     if (mayActOn(count)) run()
   }
-  const buttons: readonly BarButton[] = [
-    ...acts.map((act) => ({
-      label: bulkMessages.acts[act],
-      name: bulkMessages.of(bulkMessages.acts[act], count),
-      run: ifMay(() => setAsking(act)),
-    })),
-    ...(printing.mayPrint
-      ? [
-          {
-            label: labelMessages.printSelected,
-            name: labelMessages.printSelected,
-            run: () => void printing.print([...selected], 'sticker'),
-            isUnderWay: printing.isPrinting,
-          },
-        ]
-      : []),
-  ]
+  const buttons: readonly BarButton[] = acts.map((act) => ({
+    label: bulkMessages.acts[act],
+    name: bulkMessages.of(bulkMessages.acts[act], count),
+    run: ifMay(() => setAsking(act)),
+  }))
   // Few stand side by side; of many the first.
   const inSight = buttons.length + resolving.length <= MOST_BUTTONS ? buttons.length : IN_SIGHT
   return (
@@ -127,14 +111,7 @@ export function SelectionBar(props: SelectionBarProps) {
         </Button>
       ))}
       {buttons.slice(0, inSight).map((one) => (
-        <Button
-          key={one.label}
-          size="xs"
-          variant="default"
-          aria-label={one.name}
-          loading={one.isUnderWay ?? false}
-          onClick={one.run}
-        >
+        <Button key={one.label} size="xs" variant="default" aria-label={one.name} onClick={one.run}>
           {one.label}
         </Button>
       ))}
@@ -149,7 +126,6 @@ export function SelectionBar(props: SelectionBarProps) {
                 color="gray"
                 justify="start"
                 aria-label={one.name}
-                disabled={one.isUnderWay ?? false}
                 onClick={() => {
                   close()
                   one.run()

@@ -6,12 +6,14 @@ import { CancelForm } from './cancel-form.tsx'
 import type { BulkFormProps } from './form-props.ts'
 import { bulkMessages as messages } from './messages.ts'
 import { NoteForm } from './note-form.tsx'
+import { PrintForm } from './print-form.tsx'
 import { StatusForm } from './status-form.tsx'
 import { TagForm } from './tag-form.tsx'
 
 const FORMS: Readonly<Record<BulkAct, ComponentType<BulkFormProps>>> = {
   status: StatusForm,
   note: NoteForm,
+  print: PrintForm,
   tag: (props) => <TagForm act="tag" {...props} />,
   untag: (props) => <TagForm act="untag" {...props} />,
   cancel: CancelForm,

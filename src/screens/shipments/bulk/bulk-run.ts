@@ -33,6 +33,8 @@ export interface Plan {
   renew(ids: readonly number[]): Promise<void>
   /** The same backwards, where it can be taken back. */
   readonly undo: ((made: readonly Made[]) => Plan) | null
+  /** So many at a time, where other than PART. */
+  readonly most?: number
 }
 
 /** Waiting for those before it, under way, to end after this part, ended by somebody, without an answer, or through. */
@@ -101,7 +103,7 @@ export function createBulkRun(
     if (state.now().phase !== 'waiting') return
     set({ phase: 'running', lost: null })
     while (mayGoOn() && (underWay !== null || waiting.length > 0)) {
-      const next = waiting.slice(0, PART)
+      const next = waiting.slice(0, plan.most ?? PART)
       underWay ??= { part: plan.partOf(next), count: next.length }
       const { part, count } = underWay
       const answer = await part.send().catch((problem: unknown) => {

@@ -2,6 +2,7 @@ import type { BulkAct } from '../../../domain/shipments/bulk-acts.ts'
 import { formatCount } from '../../../ui/chart/stat.tsx'
 import { inBothLanguages } from '../../../ui/messages/in-both-languages.ts'
 import type { BulkPhase } from './bulk-run.ts'
+import type { PrintKind } from './print-part.ts'
 
 const shipments = (count: number) => `${formatCount(count)} ${count === 1 ? 'shipment' : 'shipments'}`
 
@@ -10,6 +11,7 @@ const en = {
   acts: {
     status: 'Set status',
     note: 'Add note',
+    print: 'Print',
     tag: 'Add tag',
     untag: 'Remove tag',
     cancel: 'Cancel shipments',
@@ -38,6 +40,15 @@ const en = {
   },
   mayCost: 'Where the rate card charges for a tag, the shipment is rated again.',
   keep: 'Keep them',
+  printAs: 'What is printed',
+  prints: {
+    sticker: 'Stickers, 4 × 6 inches',
+    '6up': 'Six stickers on A4',
+    waybill: 'Waybills',
+    list: 'Barcode list',
+    zpl203: 'File for a label printer, 203 dpi (ZPL)',
+    zpl300: 'File for a label printer, 300 dpi (ZPL)',
+  } satisfies Record<PrintKind, string>,
   // How far it is
   region: 'Bulk changes',
   phases: {
@@ -78,6 +89,7 @@ const af: typeof en = {
   acts: {
     status: 'Stel status',
     note: 'Voeg nota by',
+    print: 'Druk',
     tag: 'Voeg etiket by',
     untag: 'Verwyder etiket',
     cancel: 'Kanselleer besendings',
@@ -105,6 +117,15 @@ const af: typeof en = {
   },
   mayCost: 'Waar die tariefkaart vir ’n etiket vra, word die besending se tarief weer bereken.',
   keep: 'Behou hulle',
+  printAs: 'Wat gedruk word',
+  prints: {
+    sticker: 'Plakkers, 4 × 6 duim',
+    '6up': 'Ses plakkers op A4',
+    waybill: 'Vragbriewe',
+    list: 'Lys van strepieskodes',
+    zpl203: 'Lêer vir ’n etiketdrukker, 203 dpi (ZPL)',
+    zpl300: 'Lêer vir ’n etiketdrukker, 300 dpi (ZPL)',
+  },
   region: 'Massaveranderings',
   phases: {
     waiting: 'Wag vir die een voor dit',

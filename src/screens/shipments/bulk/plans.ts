@@ -1,9 +1,11 @@
 /** How each bulk act is sent: by the versions that were seen where it changes something, so that nobody's later change is written over. */
 import type { z } from 'zod'
 import type { CallOutcome } from '../../../contract/client.ts'
+import type { PrintedDocument } from '../../../contract/labels.ts'
 import { recordTrackingEvents } from '../../../contract/operations.ts'
 import { cancelShipments, type ItemOutcome } from '../../../contract/shipment-changes.ts'
 import { addNotes } from '../../../contract/shipment-notes.ts'
+import { MOST_PRINTED } from '../../../domain/labels/print-limits.ts'
 import type { ShipmentStatus } from '../../../domain/shipments/shipment-status.ts'
 import { decidedChange } from '../../../features/assignment/decided-change.ts'
 import type { Move } from '../../../features/assignment/move.ts'
@@ -17,6 +19,7 @@ import {
   type ResolveInput,
 } from '../resolve/resolve.ts'
 import type { Made, Plan } from './bulk-run.ts'
+import { type PrintKind, partOfPrint } from './print-part.ts'
 import { type Changer, partOfCall, partOfChanges } from './send-part.ts'
 
 export interface Sender extends Changer {
@@ -177,3 +180,15 @@ export function resolvePlan(
   }
   return changePlan(sender, rows, guard, isTakenBack(act))
 }
+
+/** Prints them, as many in a document as one holds. */
+export const printPlan = (
+  { client }: Sender,
+  kind: PrintKind,
+  onDocument: (document: PrintedDocument) => void,
+): Plan => ({
+  undo: null,
+  renew: nothingToRenew,
+  most: MOST_PRINTED,
+  partOf: (ids) => partOfPrint(client, ids, kind, onDocument),
+})
