@@ -90,6 +90,8 @@ export const ItemOutcome = z.discriminatedUnion('ok', [
     id: z.number(),
     version: z.number(),
     status: ShipmentStatus,
+    /** Of what was told of one of several parcels. */
+    parcel: z.object({ id: z.number(), status: ShipmentStatus }).optional(),
     /** Of one that was rated (anew), in rand with VAT, for those who see what is billed: now, and before. */
     rate: z.number().optional(),
     previous_rate: z.number().optional(),

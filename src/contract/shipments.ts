@@ -11,7 +11,12 @@ import { pageLimit } from './page-limit.ts'
 export const Parcel = z.object({
   id: z.number(),
   shipment_id: z.number(),
+  /** Its own: that of the shipment, unless it was scanned by itself or left behind. */
   status: ShipmentStatus,
+  /** Since when. */
+  status_at: z.string().optional(),
+  /** The branch where it lies, if it lies at one. */
+  hub_id: z.number().nullable().optional(),
   /** 'PZDRMT/1' */
   tracking_reference: z.string(),
   alternative_tracking_reference: z.string().nullable(),
@@ -30,7 +35,10 @@ export const Parcel = z.object({
 })
 export type Parcel = z.infer<typeof Parcel>
 
-/** One line of a shipment's history, newest first (clients.md, GET /tracking/shipments). `parcel_id` 0 is the shipment. */
+/**
+ * One line of a shipment's history, newest first (clients.md, GET /tracking/shipments). `parcel_id` 0 is the shipment. What happened to one of
+ * several parcels names it, and says whether the shipment moved with it.
+ */
 export const TrackingEvent = z.object({
   id: z.number(),
   parcel_id: z.number(),
@@ -44,6 +52,8 @@ export const TrackingEvent = z.object({
   /** What belongs to it, as the pictures of a proof of delivery; null where nothing was kept with it. */
   data: z.record(z.string(), z.unknown()).nullable().default(null),
   shipment_files: z.array(z.unknown()).default([]),
+  parcel_tracking_reference: z.string().optional(),
+  moves_shipment: z.boolean().optional(),
   /** Who was assigned; for staff. */
   driver_id: z.number().nullable().optional(),
 })
@@ -175,6 +185,8 @@ export const Shipment = z.object({
   /** Somebody has seen to it until then; for staff. */
   handled_until: z.string().nullable().optional(),
   parcels: z.array(Parcel),
+  /** How many of them are elsewhere than the shipment is. */
+  parcels_apart: z.number().default(0),
   tracking_events: z.array(TrackingEvent).optional(),
   /** Of one that is asked for by itself: what it brings back or was made like, and what was made of it; absent where there is none. */
   related: z.array(RelatedShipment).optional(),

@@ -61,6 +61,7 @@ const FOLLOWING: ReadonlySet<string> = new Set([
   'delivery_lat',
   'delivery_lng',
   'parcel_count',
+  'parcels_apart',
   'weight_kg',
 ])
 

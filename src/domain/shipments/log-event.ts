@@ -35,6 +35,8 @@ export const LOG_EVENTS = {
   // The system event "quote generated" (002 §9).
   'shipment.quoteGenerated': { label: 'Quote generated', entity: 'shipment', tracked: false },
   'shipment.status': { label: 'Status changed', entity: 'shipment', tracked: true },
+  // Of one of its parcels, which the shipment did not follow.
+  'shipment.parcelStatus': { label: 'Status of a parcel changed', entity: 'shipment', tracked: true },
   // Who carries it is the provider's business; the status that follows is tracked by itself.
   'shipment.reassigned': { label: 'Driver changed', entity: 'shipment', tracked: false },
   'shipment.undone': { label: 'Change undone', entity: 'shipment', tracked: false },

@@ -89,6 +89,13 @@ function recordable(shipment: OfferFacts, { isStaff, excluded, may }: Onlooker):
     .filter((code) => !NOT_OFFERED.has(code) && isNews(shipment, code))
 }
 
+/** Events that staff may record now of one of its parcels that is in that status. */
+export const offeredParcelEvents = (
+  shipment: OfferFacts,
+  { status }: { readonly status: ShipmentStatus },
+  onlooker: Onlooker,
+): TrackingEventCode[] => recordable({ ...shipment, status }, onlooker)
+
 export function offeredActs(shipment: OfferFacts, onlooker: Onlooker): OfferedActs {
   const { status } = shipment
   const { isAdmin, may } = onlooker

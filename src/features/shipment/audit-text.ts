@@ -21,7 +21,8 @@ export function valueText(field: string, value: unknown, names: NamesOf): string
     if (field.endsWith('_branch_id') || field === 'hub_id') return branchName(names, value)
     if (MOMENT.test(field)) return formatDateTime(value, currentLocale())
   }
-  const status = field === 'status' ? ShipmentStatus.safeParse(value).data : undefined
+  const status =
+    field === 'status' || field === 'parcel_status' ? ShipmentStatus.safeParse(value).data : undefined
   if (status !== undefined) return statusName(status)
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -13,6 +13,7 @@ import { ExceptionMark } from '../../../features/shipment/exception-mark.tsx'
 import type { ShipmentFacts } from '../../../features/shipment/facts.ts'
 import { historyItems } from '../../../features/shipment/history-items.ts'
 import { accountName, branchName, driverName } from '../../../features/shipment/names.ts'
+import { ParcelsApartMark } from '../../../features/shipment/parcels-apart-mark.tsx'
 import { StatusBadge } from '../../../features/shipment/status-badge.tsx'
 import { TrackingSteps } from '../../../features/tracking/tracking-steps.tsx'
 import { Timeline } from '../../../ui/chart/timeline.tsx'
@@ -152,6 +153,7 @@ function Headline({ facts, isLive }: HeadlineProps) {
     <header className={css.headline}>
       <p className={css.status} role="status">
         <StatusBadge status={shown} />
+        <ParcelsApartMark row={facts} />
         <ExceptionMark row={facts} beside={shown} />
         <BlankMark row={facts} />
         <span className={css.age}>

@@ -1,5 +1,9 @@
-import type { Shipment } from '../../../contract/shipments.ts'
+import type { Parcel, Shipment, TrackingEvent } from '../../../contract/shipments.ts'
 import { formatKg } from '../../../domain/shipments/weight.ts'
+import { historyItems } from '../../../features/shipment/history-items.ts'
+import { parcelMessages as messages } from '../../../features/shipment/parcel-messages.ts'
+import { StatusBadge } from '../../../features/shipment/status-badge.tsx'
+import { Timeline } from '../../../ui/chart/timeline.tsx'
 import { Copyable } from '../../../ui/components/copyable.tsx'
 import { Section } from '../../../ui/components/side-panel.tsx'
 import { SkeletonText } from '../../../ui/components/states.tsx'
@@ -24,6 +28,7 @@ export function Parcels({ shipment }: { shipment: Shipment | undefined }) {
             <thead>
               <tr>
                 <th scope="col">{shipments.columns.ref}</th>
+                <th scope="col">{shipments.columns.status}</th>
                 <th scope="col">{shipments.what}</th>
                 <th scope="col">{shipments.size}</th>
                 <th scope="col">{shipments.columns.weight}</th>
@@ -40,6 +45,10 @@ export function Parcels({ shipment }: { shipment: Shipment | undefined }) {
                       </div>
                     )}
                   </td>
+                  <td>
+                    <StatusBadge status={parcel.status} plain />
+                    <ParcelScans parcel={parcel} events={shipment?.tracking_events ?? []} />
+                  </td>
                   <td>{[parcel.parcel_description, parcel.packaging].filter(Boolean).join(', ') || '–'}</td>
                   <td>
                     {`${parcel.submitted_length_cm} × ${parcel.submitted_width_cm} × ${parcel.submitted_height_cm} cm`}
@@ -52,5 +61,28 @@ export function Parcels({ shipment }: { shipment: Shipment | undefined }) {
         </div>
       )}
     </Section>
+  )
+}
+
+interface ParcelScansProps {
+  parcel: Parcel
+  events: readonly TrackingEvent[]
+}
+
+/** What happened to this parcel by itself; nothing of one that has only gone with its shipment. */
+function ParcelScans({ parcel, events }: ParcelScansProps) {
+  const { shipping } = useMessages()
+  const own = events.filter(({ parcel_id }) => parcel_id === parcel.id)
+  if (own.length === 0) return null
+  const items = historyItems(own, shipping).map((item, i) => ({
+    ...item,
+    // Its row names it.
+    note: [own[i]?.location, own[i]?.source].filter(Boolean).join(' · ') || null,
+  }))
+  return (
+    <details className={css.scans}>
+      <summary>{messages.scans(own.length)}</summary>
+      <Timeline label={messages.history(parcel.tracking_reference)} items={items} />
+    </details>
   )
 }

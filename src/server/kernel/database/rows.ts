@@ -46,6 +46,8 @@ export interface ShipmentRow {
   exception_reason: string | null
   handled_until: InstantOrNull
   parcel_count: number
+  /** Of them, those that are elsewhere than it is. */
+  parcels_apart: number
   weight_kg: number
   declared_value_cents: number | null
   /** Ids of the rate card; null where nothing was said. Written as JSON. */
@@ -144,6 +146,9 @@ export interface EventNote {
   location?: string | null
   lat?: number | null
   lng?: number | null
+  /** Of several parcels the one that it is of, by its number and its reference. */
+  parcel?: number
+  parcel_reference?: string
   /** The version whose change this one took back (domain/shipments/undo.ts). */
   undoes?: number
 }

@@ -8,6 +8,7 @@ import type { ProofMethod } from '../../../domain/pod/proof.ts'
 import type { BreakdownType } from '../../../domain/rates/price.ts'
 import type { ReferenceKind } from '../../../domain/shipments/reference-claim.ts'
 import type { NoteAudience } from '../../../domain/shipments/shipment-note.ts'
+import type { ShipmentStatus } from '../../../domain/shipments/shipment-status.ts'
 import type { Instant, InstantOrNull, ShipmentRow } from './rows.ts'
 
 /** A price as it is kept; `lines` is written as JSON. */
@@ -167,6 +168,11 @@ export interface ShipmentTables {
     width_cm: number
     height_cm: number
     weight_kg: number
+    /** As all three: null where its shipment is. */
+    status: ShipmentStatus | null
+    /** Read as ms. */
+    status_at: number | null
+    hub_id: number | null
   }
   tracking_references: {
     provider_id: number

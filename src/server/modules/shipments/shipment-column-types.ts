@@ -31,6 +31,7 @@ export const SHIPMENT_COLUMNS = {
   exception_reason: 'text',
   handled_until: 'timestamptz',
   parcel_count: 'int',
+  parcels_apart: 'int',
   weight_kg: 'float8',
   declared_value_cents: 'bigint',
   opt_in_rates: 'jsonb',

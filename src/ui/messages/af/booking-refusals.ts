@@ -34,6 +34,9 @@ export const BOOKING_SENTENCES: Readonly<Record<string, string>> = {
   'A quote is not edited. Ask for another one.': '’n Kwotasie word nie gewysig nie. Vra ’n ander een aan.',
   'Edit a shipment once in a call.': 'Wysig ’n besending een keer in ’n oproep.',
   'The reference of a parcel cannot be changed.': 'Die verwysing van ’n pakkie kan nie verander word nie.',
+  'Parcels of this shipment are in different places: none can be taken away.':
+    'Pakkies van hierdie besending is op verskillende plekke: geen kan weggeneem word nie.',
+  'The shipment has no such parcel.': 'Die besending het nie so ’n pakkie nie.',
   'This shipment cannot be edited.': 'Hierdie besending kan nie gewysig word nie.',
   'Somebody else published this draft meanwhile.': 'Iemand anders het hierdie konsep intussen gepubliseer.',
   'Use 1 to 16 letters, digits, - and _.': 'Gebruik 1 tot 16 letters, syfers, - en _.',

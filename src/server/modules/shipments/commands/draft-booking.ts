@@ -127,6 +127,7 @@ export function draftBooking(
     ...NO_EXCEPTION,
     handled_until: null,
     parcel_count: countParcels(input.parcels),
+    parcels_apart: 0,
     weight_kg:
       Math.round(shipmentWeights(eachParcel(input.parcels), level.volumetric_divisor).charged * 100) / 100,
     declared_value_cents: input.declared_value ? Math.round(input.declared_value * 100) : null,

@@ -118,6 +118,12 @@ function parcelsWith(
 ): Outcome<readonly ParcelRecord[]> {
   if (change.parcels === undefined) return done(parcels)
   const wanted = parcelsOf(row.id, input)
+  // Which of them went on and which stayed is known by their numbers.
+  if (wanted.length < parcels.length && row.parcels_apart > 0)
+    return refused('input.invalid', {
+      field: 'parcels',
+      detail: 'Parcels of this shipment are in different places: none can be taken away',
+    })
   const renamed = wanted.findIndex(
     ({ alternative_tracking_reference: reference }, i) =>
       reference !== null && reference !== parcels[i]?.alternative_tracking_reference,

@@ -3,6 +3,8 @@ import type { TrackingEventInput } from '../../../../contract/operations.ts'
 import type { ItemOutcome } from '../../../../contract/shipment-changes.ts'
 import { mustBeProven } from '../../../../domain/pod/proof.ts'
 import type { Settings } from '../../../../domain/settings/settings.ts'
+import { type ParcelChange, recordParcelEvent } from '../../../../domain/shipments/parcel-events.ts'
+import { type ParcelState, parcelId, parcelOfId } from '../../../../domain/shipments/parcel-status.ts'
 import { type ReasonSettings, reasonRefusal, reasonsFor } from '../../../../domain/shipments/reason-lists.ts'
 import {
   branchRefusal,
@@ -22,36 +24,64 @@ import { type Command, type CommandPlatform, runBatch } from '../../../kernel/co
 import type { Tx } from '../../../kernel/database/tenant.ts'
 import type { NewEvent } from '../../../kernel/eventlog/log.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
-import { applyChange, type LockedShipment, lockShipments, saveShipments } from '../store.ts'
+import {
+  applyChange,
+  applyParcelChange,
+  type LockedShipment,
+  lockShipments,
+  parcelsOfHeld,
+  saveShipments,
+} from '../store.ts'
 import type { RecordCommand, Recorded } from './command.ts'
 import { doneItem, refusedItem } from './item-outcome.ts'
 
+/** What a report names: a shipment, or one of its parcels by its number. */
+interface Named {
+  readonly id: number
+  /** Null: the shipment. */
+  readonly parcel: number | null
+}
+
 /**
- * Shipments by their own, a customer's or a parcel's reference ('PZDRMT/1'); first the one that the reference leads to,
- * then those of the time when it could be given twice.
+ * Shipments by their own or a customer's reference, and parcels by theirs ('PZDRMT/1') or a customer's; first what the reference leads to,
+ * then the shipments of the time when it could be given twice.
  */
-async function shipmentIdsByReference(
+async function namedByReference(
   tx: Tx,
   providerId: number,
   references: readonly string[],
-): Promise<Map<string, number[]>> {
-  const ids = new Map<string, number[]>()
-  if (references.length === 0) return ids
+): Promise<Map<string, Named[]>> {
+  const named = new Map<string, Named[]>()
+  if (references.length === 0) return named
   const asked = Map.groupBy(new Set(references), foldReference)
-  const { rows } = await sql<{ reference: string; id: number }>`
-    SELECT r.reference, coalesce(t.shipment_id, base.shipment_id) AS id, 0 AS place
+  const { rows } = await sql<{ reference: string; id: number; parcel: number | null; is_numbered: boolean }>`
+    SELECT r.reference, coalesce(t.shipment_id, base.shipment_id) AS id, alternative.number AS parcel,
+           (t.shipment_id IS NULL OR t.kind <> 'chosen') AS is_numbered, 0 AS place
     FROM unnest(${[...asked.keys()]}::text[]) AS r(reference)
     LEFT JOIN tracking_references t ON t.provider_id = ${providerId} AND t.reference = r.reference
     LEFT JOIN tracking_references base
       ON base.provider_id = ${providerId} AND base.reference = regexp_replace(r.reference, '/\\d+$', '')
+    LEFT JOIN LATERAL (
+      SELECT number FROM parcels p
+      WHERE t.kind = 'chosen' AND p.provider_id = ${providerId} AND p.shipment_id = t.shipment_id
+        AND upper(btrim(p.alternative_tracking_reference)) = r.reference
+      LIMIT 1) alternative ON true
     WHERE coalesce(t.shipment_id, base.shipment_id) IS NOT NULL
     UNION ALL
-    SELECT reference, shipment_id, 1 FROM duplicate_references
+    SELECT reference, shipment_id, NULL, false, 1 FROM duplicate_references
     WHERE provider_id = ${providerId} AND reference = ANY(${[...asked.keys()]}::text[])
     ORDER BY place, id DESC`.execute(tx)
-  for (const { reference, id } of rows)
-    for (const typed of asked.get(reference) ?? []) ids.set(typed, [...(ids.get(typed) ?? []), id])
-  return ids
+  for (const { reference, id, parcel, is_numbered } of rows)
+    for (const typed of asked.get(reference) ?? []) {
+      const number = parcel ?? (is_numbered ? numberIn(reference) : null)
+      named.set(typed, [...(named.get(typed) ?? []), { id, parcel: number }])
+    }
+  return named
+}
+
+const numberIn = (reference: string): number | null => {
+  const [, digits] = /\/(\d+)$/.exec(reference) ?? []
+  return digits === undefined ? null : Number(digits)
 }
 
 /** One thing that somebody tells. */
@@ -63,7 +93,8 @@ interface Report {
 /** What of the house decides who records what where. */
 interface ProviderContext {
   readonly drivers: ReadonlyMap<number, { branch_id: number | null; vehicle_kind: string }>
-  readonly branches: ReadonlySet<number>
+  /** Their names by their ids. */
+  readonly branches: ReadonlyMap<number, string>
   readonly settings: Pick<Settings, 'exclude_tracking_statuses'> & ReasonSettings
   readonly now: number
 }
@@ -91,11 +122,11 @@ async function readProviderContext(
           .where('deleted_date', 'is', null)
           .execute()
   const branches = commands.some(({ input }) => input.branch_id != null)
-    ? await tx.selectFrom('branches').select('id').where('provider_id', '=', providerId).execute()
+    ? await tx.selectFrom('branches').select(['id', 'name']).where('provider_id', '=', providerId).execute()
     : []
   return {
     drivers: new Map(drivers.map(({ id, ...driver }) => [id, driver])),
-    branches: new Set(branches.map(({ id }) => id)),
+    branches: new Map(branches.map(({ id, name }) => [id, name])),
   }
 }
 
@@ -126,11 +157,30 @@ function isVisibleTo(caller: Caller, held: LockedShipment | undefined): boolean 
   return held !== undefined && maySee(caller.viewer, 'shipment', scopeOf(held), held.id)
 }
 
+/** What it comes to, of the shipment or of one of its parcels. */
+type Decided = { readonly at: number; readonly branch_id: number | null } & (
+  | { readonly change: StateChange; readonly parcel: null }
+  | { readonly parcel: ParcelState; readonly moved: ParcelChange }
+)
+
+/** The parcel that is meant; null where the shipment is: as what has one parcel only, or has none by the number of a reference. */
+function parcelNamed(
+  held: LockedShipment,
+  { shipment_id = held.id, parcel_id }: TrackingEventInput,
+  named: number | null,
+): Outcome<ParcelState | null> {
+  const parcel = named === null ? undefined : parcelsOfHeld(held).find(({ number }) => number === named)
+  if (parcel_id !== undefined && (parcel === undefined || shipment_id !== held.id))
+    return refused('input.invalid', { field: 'parcel_id', detail: 'The shipment has no such parcel.' })
+  return done(held.parcel_count > 1 ? (parcel ?? null) : null)
+}
+
 function decide(
   command: Report,
   held: LockedShipment | undefined,
   house: ProviderContext,
-): Outcome<{ change: StateChange; at: number }> {
+  named: number | null = null,
+): Outcome<Decided> {
   const { caller, input } = command
   const { viewer } = caller
   const { now } = house
@@ -146,7 +196,7 @@ function decide(
     branchRefusal(viewer, {
       branch_id,
       shipmentBranchIds: ofShipment,
-      providerBranchIds: house.branches,
+      providerBranchIds: new Set(house.branches.keys()),
       driverBranchId: ofDriver,
     }) ??
     unlistedReason(command, house)
@@ -165,8 +215,15 @@ function decide(
   }
   const untimely = timeRefusal(told, held, now)
   if (untimely !== null) return { ok: false, refusal: untimely }
-  const outcome = recordEvent(held, input.event, told, now)
-  return outcome.ok ? { ok: true, value: { change: outcome.value, at: told.at } } : outcome
+  const which = parcelNamed(held, input, named)
+  if (!which.ok) return which
+  const parcel = which.value
+  if (parcel === null) {
+    const outcome = recordEvent(held, input.event, told, now)
+    return outcome.ok ? done({ change: outcome.value, parcel, at: told.at, branch_id }) : outcome
+  }
+  const outcome = recordParcelEvent(held, parcelsOfHeld(held), parcel, input.event, told, now)
+  return outcome.ok ? done({ moved: outcome.value, parcel, at: told.at, branch_id }) : outcome
 }
 
 /** What it comes to that somebody tells one thing of a shipment that is locked; nothing is written. */
@@ -182,7 +239,10 @@ export async function decideEvent(
     settings,
     now,
   }
-  return decide(report, held, house)
+  const decided = decide(report, held, house)
+  if (!decided.ok) return decided
+  if (decided.value.parcel !== null) throw new Error('no parcel was named')
+  return done(decided.value)
 }
 
 /** Those of the shipments that a driver scans as delivered which have to be proven instead (docs/decisions/097). */
@@ -205,18 +265,29 @@ async function toBeProven(
   return new Set(rows.filter((row) => mustBeProven(row.pod_method, settings)).map(({ id }) => id))
 }
 
+/** What is named by its id; null where that is left to a reference. */
+function namedById({ shipment_id, parcel_id }: TrackingEventInput): Named[] | null {
+  if (parcel_id !== undefined) {
+    const { shipment_id: id, number: parcel } = parcelOfId(parcel_id)
+    return [{ id, parcel }]
+  }
+  return shipment_id === undefined ? null : [{ id: shipment_id, parcel: null }]
+}
+
 /** Records what happened, in order, each with its own outcome: one refused does not stop the others. */
 async function recordEach(command: Command, reports: readonly Report[]): Promise<ItemOutcome[]> {
   const { tx, providerId, now, settings } = command
   const references = reports.flatMap(({ input }) =>
-    input.shipment_id === undefined && input.tracking_reference ? [input.tracking_reference] : [],
+    namedById(input) === null && input.tracking_reference ? [input.tracking_reference] : [],
   )
-  const byReference = await shipmentIdsByReference(tx, providerId, references)
-  const candidates = ({ input }: Report): readonly number[] =>
-    input.shipment_id !== undefined
-      ? [input.shipment_id]
-      : (byReference.get(input.tracking_reference ?? '') ?? [])
-  const held = await lockShipments(tx, providerId, reports.flatMap(candidates))
+  const byReference = await namedByReference(tx, providerId, references)
+  const candidates = ({ input }: Report): readonly Named[] =>
+    namedById(input) ?? byReference.get(input.tracking_reference ?? '') ?? []
+  const held = await lockShipments(
+    tx,
+    providerId,
+    reports.flatMap(candidates).map(({ id }) => id),
+  )
   const house = {
     ...(await readProviderContext(tx, providerId, reports)),
     settings,
@@ -228,10 +299,11 @@ async function recordEach(command: Command, reports: readonly Report[]): Promise
   const events: NewEvent[] = []
   const moved = new Set<LockedShipment>()
   const outcomes = reports.map((report): ItemOutcome => {
-    const named = candidates(report)
-    const id = named.find((candidate) => isVisibleTo(report.caller, held.get(candidate))) ?? named[0]
+    const all = candidates(report)
+    const named = all.find(({ id }) => isVisibleTo(report.caller, held.get(id))) ?? all[0]
+    const id = named?.id
     const shipment = id === undefined ? undefined : held.get(id)
-    const decided = decide(report, shipment, house)
+    const decided = decide(report, shipment, house, named?.parcel)
     if (!decided.ok) {
       // Which shipment a reference belongs to is told only to those who may see it.
       const isHidden = decided.refusal.code === 'shipment.notFound'
@@ -244,7 +316,6 @@ async function recordEach(command: Command, reports: readonly Report[]): Promise
     // One that is delivered already is told so again.
     if (isDoor && unproven.has(shipment.id) && shipment.status !== 'delivered')
       return refusedItem(shipment.id, { code: 'pod.required', field: 'event' })
-    if (isRepeated(shipment, decided.value.change)) return doneItem(shipment)
     const told = {
       event: input.event,
       message: input.message,
@@ -252,11 +323,27 @@ async function recordEach(command: Command, reports: readonly Report[]): Promise
       lat: input.lat,
       lng: input.lng,
     }
-    events.push(
-      applyChange(shipment, 'shipment.status', decided.value.change, decided.value.at, caller.actor, told),
-    )
+    const { at, branch_id, parcel } = decided.value
+    if (parcel === null) {
+      const { change } = decided.value
+      if (isRepeated(shipment, change)) return doneItem(shipment)
+      events.push(applyChange(shipment, 'shipment.status', change, at, caller.actor, told))
+      moved.add(shipment)
+      return doneItem(shipment)
+    }
+    const { moved: change } = decided.value
+    const { number } = parcel
+    const status = change.parcels.find((one) => one.number === number)?.status ?? parcel.status
+    const answer = () => ({
+      ...doneItem(shipment),
+      parcel: { id: parcelId(shipment.id, number), status },
+    })
+    if (change.isRepeated) return answer()
+    const where = input.location ?? house.branches.get(branch_id ?? 0)
+    const event = applyParcelChange(shipment, change, number, at, caller.actor, { ...told, location: where })
+    events.push(event)
     moved.add(shipment)
-    return doneItem(shipment)
+    return answer()
   })
   await saveShipments(command, moved, events)
   return outcomes
@@ -287,5 +374,6 @@ export function recordTrackingEvents(
 
 function refusalFor({ input }: Report, refusal: Refusal): Refusal {
   if (refusal.code !== 'shipment.notFound') return refusal
-  return { ...refusal, field: input.shipment_id === undefined ? 'tracking_reference' : 'shipment_id' }
+  const named = (['parcel_id', 'shipment_id'] as const).find((field) => input[field] !== undefined)
+  return { ...refusal, field: named ?? 'tracking_reference' }
 }

@@ -1,6 +1,7 @@
 import type { Parcel, Shipment, ShipmentAccount } from '../../../../contract/shipments.ts'
 import { isBlank } from '../../../../domain/shipments/blank.ts'
 import { isExceptionShownToAccount, NO_EXCEPTION } from '../../../../domain/shipments/exception.ts'
+import { parcelId } from '../../../../domain/shipments/parcel-status.ts'
 import { levelName } from '../../../../domain/shipments/service-level.ts'
 import { displayedStatus, type ShipmentStatus } from '../../../../domain/shipments/shipment-status.ts'
 import type { Viewer } from '../../../../domain/shipments/visibility.ts'
@@ -9,7 +10,7 @@ import { iso, isoOrNull } from '../../../kernel/http/iso.ts'
 import { answeredAddress, type Gazetteer } from '../../addresses/index.ts'
 import type { BookingTerms } from '../../booking/index.ts'
 import type { FrozenPrice } from '../../rates/index.ts'
-import type { ParcelRecord, ShipmentRecord } from '../commands/command.ts'
+import type { ParcelRecord, ShipmentRecord, StoredParcel } from '../commands/command.ts'
 import type { CurrentPrice } from '../queries/read-prices.ts'
 import { isStaffSide } from './live-event.ts'
 import { linesAnswer } from './quote.ts'
@@ -33,15 +34,29 @@ const NOT_MEASURED = {
   has_been_dimensioned: false,
 } as const
 
+/** What a parcel is answered by besides its own row. */
+interface ParcelTerms {
+  readonly shipment: Pick<
+    ShipmentRecord,
+    'ref' | 'status_at' | 'hub_id' | 'collection_agent_id' | 'delivery_agent_id'
+  >
+  readonly viewer: Viewer
+  readonly terms: Pick<AnswerTerms, 'overrideStatuses'>
+  /** Of the shipment, as the viewer is told it. */
+  readonly status: Parcel['status']
+}
+
 export function parcelAnswer(
-  parcel: ParcelRecord,
-  shipment: Pick<ShipmentRecord, 'ref'> & { status: Parcel['status'] },
+  parcel: ParcelRecord & Partial<StoredParcel>,
+  { shipment, viewer, terms, status }: ParcelTerms,
 ): Parcel {
+  const own = parcel.status ?? null
   return {
-    // unique over shipments, and stable: no shipment has a thousand parcels
-    id: parcel.shipment_id * 1000 + parcel.number,
+    id: parcelId(parcel.shipment_id, parcel.number),
     shipment_id: parcel.shipment_id,
-    status: shipment.status,
+    status: (own === null ? null : statusFor({ ...shipment, status: own }, viewer, terms)) ?? status,
+    status_at: iso(parcel.status_at ?? shipment.status_at),
+    hub_id: own === null ? shipment.hub_id : (parcel.hub_id ?? null),
     tracking_reference: parcelReference(shipment.ref, parcel.number),
     alternative_tracking_reference: parcel.alternative_tracking_reference,
     parcel_description: parcel.parcel_description,
@@ -71,7 +86,7 @@ export function priceAnswer(
 /** A stored shipment as this viewer is answered; null when its status is hidden from them. */
 export function shipmentAnswer(
   row: ShipmentRecord,
-  parcels: readonly ParcelRecord[],
+  parcels: readonly (ParcelRecord & Partial<StoredParcel>)[],
   viewer: Viewer,
   terms: AnswerTerms,
 ): Shipment | null {
@@ -113,11 +128,12 @@ function endsOf(row: ShipmentRecord, gazetteer: AnswerTerms['gazetteer']) {
 /** The same, in the status that they are told. */
 export function shipmentAs(
   row: ShipmentRecord,
-  parcels: readonly ParcelRecord[],
+  parcels: readonly (ParcelRecord & Partial<StoredParcel>)[],
   viewer: Viewer,
   status: ShipmentStatus,
-  { gazetteer, levels, accounts }: AnswerTerms,
+  terms: AnswerTerms,
 ): Shipment {
+  const { gazetteer, levels, accounts } = terms
   const staffSide = isStaffSide(viewer)
   const isShown = staffSide || (row.exception !== null && isExceptionShownToAccount(row.exception))
   const exception = isShown ? row : NO_EXCEPTION
@@ -191,6 +207,7 @@ export function shipmentAs(
     exception_at: isoOrNull(exception.exception_at),
     exception_reason: exception.exception_reason,
     ...(staffSide && { handled_until: isoOrNull(row.handled_until) }),
-    parcels: parcels.map((parcel) => parcelAnswer(parcel, { ref: row.ref, status })),
+    parcels: parcels.map((parcel) => parcelAnswer(parcel, { shipment: row, viewer, terms, status })),
+    parcels_apart: row.parcels_apart,
   }
 }

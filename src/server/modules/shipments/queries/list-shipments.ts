@@ -12,7 +12,7 @@ import { boundedCount, MOST_COUNTED } from '../../../kernel/database/bounded-cou
 import { type Tx, withViewerTx } from '../../../kernel/database/tenant.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
-import type { ParcelRecord, ShipmentRecord } from '../commands/command.ts'
+import type { ShipmentRecord, StoredParcel } from '../commands/command.ts'
 import { type AnswerTerms, priceAnswer, shipmentAnswer } from '../presenters/shipment.ts'
 import { trackingEvents } from '../presenters/tracking-history.ts'
 import { findByText } from './find-by-text.ts'
@@ -78,8 +78,8 @@ async function parcelsOf(
   tx: Tx,
   providerId: number,
   shipmentIds: readonly number[],
-): Promise<Map<number, ParcelRecord[]>> {
-  const byShipment = new Map<number, ParcelRecord[]>(shipmentIds.map((id) => [id, []]))
+): Promise<Map<number, StoredParcel[]>> {
+  const byShipment = new Map<number, StoredParcel[]>(shipmentIds.map((id) => [id, []]))
   if (shipmentIds.length === 0) return byShipment
   const rows = await tx
     .selectFrom('parcels')

@@ -61,12 +61,12 @@ export function serveParcels(serve: Serve, platform: Platform): void {
               .where('provider_id', '=', providerId)
               .where('id', 'in', ids)
               .execute()
+      const { viewer } = caller
+      const terms = { overrideStatuses: settings.override_shipment_statuses }
       const shown = new Map(
         shipments.flatMap((row) => {
-          const status = statusFor(row, caller.viewer, {
-            overrideStatuses: settings.override_shipment_statuses,
-          })
-          return status === null ? [] : [[row.id, { ref: row.ref, status }] as const]
+          const status = statusFor(row, viewer, terms)
+          return status === null ? [] : [[row.id, { shipment: row, viewer, terms, status }] as const]
         }),
       )
       const parcels = rows.flatMap((row) => {
