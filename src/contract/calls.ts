@@ -55,7 +55,7 @@ import {
   readMessaging,
 } from './platform.ts'
 import { listPlatformHistory } from './platform-history.ts'
-import { readDigitalProof, readProof, readProofImages, recordProof, sendPin } from './pod.ts'
+import { readDigitalProof, readProof, readProofImages, receiveDropoff, recordProof, sendPin } from './pod.ts'
 import { reportProblem } from './problems.ts'
 import { readProviderSettings, saveProviderSettings } from './provider-settings.ts'
 import { acceptQuote, listQuotes, readQuoteDocument } from './quotes.ts'
@@ -165,6 +165,7 @@ export const CALLS: readonly Call[] = [
   readProof,
   recordProof,
   sendPin,
+  receiveDropoff,
   readProofImages,
   readDigitalProof,
   listServiceLevels,

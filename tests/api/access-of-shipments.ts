@@ -272,6 +272,16 @@ export const ACCESS_OF_SHIPMENTS: Readonly<Record<string, AccessRow>> = {
     who: [1, 4, 7, 8],
     foreign: [{ of: 'shipment', ask: ({ shipment }) => ({ body: { shipment_id: shipment } }), missing: 404 }],
   },
+  'pod.receive-dropoff': {
+    who: [1, 4, 7, 8],
+    foreign: [
+      {
+        of: 'shipment',
+        ask: ({ shipment }) => ({ body: { shipment_id: shipment, pin: '12345' } }),
+        missing: 404,
+      },
+    ],
+  },
   'tracking.shipments': { who: 'anyone' },
   'tracking.request': { who: 'anyone' },
   'tracking.send-code': { who: 'anyone' },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { settingsOf } from '../settings/settings.ts'
-import { maskedRecipient, maySendPin, methodsFor, type ProofDraft, proofProblem, wantsPin } from './proof.ts'
+import { maskedRecipient, methodsFor, type ProofDraft, proofProblem, wantsPin } from './proof.ts'
 
 const settings = settingsOf([])
 const off = { ...settings, driver_pod1: false, driver_pod2: false, driver_pod3: false }
@@ -65,14 +65,16 @@ test('a way that is not open is refused', () => {
   expect(proofProblem({ ...EMPTY, method: 'pin' }, ['grv'], settings)?.field).toBe('method')
 })
 
-test('a PIN is for what asks for one, at a door, while it is out or was not taken', () => {
+test('a PIN is for what asks for one', () => {
   expect(wantsPin('pin-with-fallback', settings)).toBe(true)
   expect(wantsPin('pin-with-fallback', off)).toBe(false)
   expect(wantsPin(null, settings)).toBe(false)
-  const at = (status: string, delivery_pickup_point_id: number | null = null) =>
-    maySendPin({ status, delivery_pickup_point_id })
-  expect([at('out-for-delivery'), at('delivery-failed-attempt')]).toEqual([true, true])
-  expect([at('at-hub'), at('delivered'), at('out-for-delivery', 7)]).toEqual([false, false, false])
+})
+
+test('what waits in a locker may be fetched by a PIN, however it was booked', () => {
+  expect(methodsFor(null, off, 'staff', null, true)).toEqual(['fallback', 'grv', 'pin'])
+  expect(methodsFor('pin-with-fallback', off, 'driver', null, true)).toEqual(['pin'])
+  expect(methodsFor(null, off, 'staff', 'pin')).toEqual(['fallback', 'grv', 'pin'])
 })
 
 test('whoever knows a number knows it again, and nobody else learns it', () => {

@@ -47,20 +47,23 @@ export const wantsPin = (podMethod: string | null, { driver_pod1 }: ProofOptions
 
 /**
  * The ways that are open, the first one meant. Staff set right what is wrong, with or without the option that drivers have; what was
- * recorded in one way stays so, whatever was set since.
+ * recorded in one way stays so, whatever was set since. What waits in a locker may be fetched by a PIN, however it was booked.
  */
 export function methodsFor(
   podMethod: string | null,
   settings: ProofOptions,
   kind: 'staff' | 'driver',
   recorded: ProofMethod | null = null,
+  isInLocker = false,
 ): readonly ProofMethod[] {
   const isOn: Readonly<Record<ProofMethod, boolean>> = {
-    pin: settings.driver_pod1,
+    pin: settings.driver_pod1 || isInLocker,
     fallback: settings.driver_pod2 || kind === 'staff',
     grv: true,
   }
-  return (BY_BOOKING.get(podMethod) ?? OTHERWISE).filter((method) => isOn[method] || method === recorded)
+  const ways = BY_BOOKING.get(podMethod) ?? OTHERWISE
+  const all = isInLocker || recorded === 'pin' ? new Set<ProofMethod>([...ways, 'pin']) : ways
+  return [...all].filter((method) => isOn[method] || method === recorded)
 }
 
 /**
@@ -121,14 +124,6 @@ export function proofProblem(
     return invalid('signature_id', 'Add the signature of who received it.')
   return null
 }
-
-/** Whether a PIN may be sent, again or to somebody else (001 §4, pin resending). */
-export const maySendPin = (shipment: {
-  readonly status: string
-  readonly delivery_pickup_point_id: number | null
-}): boolean =>
-  shipment.delivery_pickup_point_id === null &&
-  (shipment.status === 'out-for-delivery' || shipment.status === 'delivery-failed-attempt')
 
 /** Whose a number or address is, told to those who know it already: all but its end, or its beginning, is left out. */
 export function maskedRecipient(to: string): string {

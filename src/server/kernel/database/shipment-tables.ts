@@ -4,6 +4,7 @@ import type { ReservationSide, ReservationState } from '../../../domain/booking/
 import type { FileType } from '../../../domain/files/file-type.ts'
 import type { ImportField } from '../../../domain/imports/import-fields.ts'
 import type { CellProblem, ImportDefaults } from '../../../domain/imports/import-row.ts'
+import type { PinKind } from '../../../domain/pod/pin-rules.ts'
 import type { ProofMethod } from '../../../domain/pod/proof.ts'
 import type { BreakdownType } from '../../../domain/rates/price.ts'
 import type { ReferenceKind } from '../../../domain/shipments/reference-claim.ts'
@@ -122,6 +123,7 @@ export interface ShipmentTables {
   pod_pins: {
     provider_id: number
     shipment_id: number
+    kind: Generated<PinKind>
     pin: Buffer
     sent_to: string
     sent_elsewhere: boolean

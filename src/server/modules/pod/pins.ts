@@ -1,7 +1,8 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import { isReachedBySms, UNREACHED_BY_SMS } from '../../../domain/messaging/calling-codes.ts'
-import { podPinMessage } from '../../../domain/messaging/rendered-messages.ts'
+import { pinMessage } from '../../../domain/messaging/rendered-messages.ts'
+import type { PinKind } from '../../../domain/pod/pin-rules.ts'
 import { MOST_PINS_AN_HOUR, MOST_WRONG_PINS, PIN_DIGITS, PIN_LASTS_MS } from '../../../domain/pod/proof.ts'
 import type { Settings } from '../../../domain/settings/settings.ts'
 import { done, type Outcome, refused } from '../../../domain/values/refusals.ts'
@@ -24,11 +25,20 @@ const ownerOf = (providerId: number, shipmentId: number) => `pod.pin ${providerI
 export const lockPin = (tx: Tx, providerId: number, shipmentId: number) =>
   tx
     .selectFrom('pod_pins')
-    .select(['pin', 'sent_to', 'sent_elsewhere', 'wrong', 'sent_at', 'hour_began_at', 'sent_in_hour'])
+    .select(['kind', 'pin', 'sent_to', 'sent_elsewhere', 'wrong', 'sent_at', 'hour_began_at', 'sent_in_hour'])
     .where('provider_id', '=', providerId)
     .where('shipment_id', '=', shipmentId)
     .forUpdate()
     .executeTakeFirst()
+
+/** A PIN that is out, without itself. */
+export interface IssuedPin {
+  readonly kind: PinKind
+  readonly sent_to: string
+  readonly sent_elsewhere: boolean
+  readonly sent_at: number
+  readonly wrong: number
+}
 
 /**
  * Makes a PIN in place of the last one and sends it; nothing is sent where that was done too often, or to a country to which nothing goes.
@@ -39,12 +49,13 @@ export async function issuePin(
   { secrets, now }: Deps,
   providerId: number,
   {
+    kind,
     shipment,
     to,
     elsewhere,
     settings,
-  }: { shipment: Shipment; to: string; elsewhere: boolean; settings: Settings },
-): Promise<Outcome<{ sent_to: string; sent_elsewhere: boolean; sent_at: number; wrong: number }>> {
+  }: { kind: PinKind; shipment: Shipment; to: string; elsewhere: boolean; settings: Settings },
+): Promise<Outcome<IssuedPin>> {
   const at = now()
   const last = await lockPin(tx, providerId, shipment.id)
   const isSameHour = last !== undefined && at - last.hour_began_at < HOUR_MS
@@ -54,6 +65,7 @@ export async function issuePin(
   const isReached = channel === 'email' || isReachedBySms(to, settings.international_delivery_countries)
   const pin = String(randomInt(10 ** PIN_DIGITS)).padStart(PIN_DIGITS, '0')
   const row = {
+    kind,
     pin: await secrets.seal(pin, ownerOf(providerId, shipment.id)),
     sent_to: to,
     sent_elsewhere: elsewhere,
@@ -72,7 +84,8 @@ export async function issuePin(
     to,
     channel,
     kind: 'pod-pin',
-    ...podPinMessage(
+    ...pinMessage(
+      kind,
       { provider: settings.provider_title, language: settings.recipient_language },
       { reference: shipment.ref, pin },
     ),
@@ -81,21 +94,20 @@ export async function issuePin(
     ...(!isReached && { givenUp: { reason: UNREACHED_BY_SMS, at } }),
   })
   if (!isReached) return refused('input.invalid', { field: 'mobile_number', detail: UNREACHED_BY_SMS })
-  return done({ sent_to: to, sent_elsewhere: elsewhere, sent_at: at, wrong: 0 })
+  return done({ kind, sent_to: to, sent_elsewhere: elsewhere, sent_at: at, wrong: 0 })
 }
 
 export const triesLeft = (wrong: number): number => Math.max(0, MOST_WRONG_PINS - wrong)
 
-/** Whether it is the PIN; a wrong one counts, also where that is all that is written. */
+/** Whether it is the PIN of that kind; a wrong one counts, also where that is all that is written. */
 export async function tryPin(
   tx: Tx,
   { secrets, now }: Deps,
   providerId: number,
-  shipmentId: number,
-  tried: string,
+  { id: shipmentId, kind, tried }: { id: number; kind: PinKind; tried: string },
 ): Promise<Outcome<{ sent_to: string; sent_elsewhere: boolean }>> {
   const known = await lockPin(tx, providerId, shipmentId)
-  if (known === undefined || now() - known.sent_at >= PIN_LASTS_MS)
+  if (known === undefined || known.kind !== kind || now() - known.sent_at >= PIN_LASTS_MS)
     return refused('pod.noPin', { field: 'pin' })
   if (triesLeft(known.wrong) === 0) return refused('pod.pinLocked', { field: 'pin' })
   const pin = await secrets.open(known.pin, ownerOf(providerId, shipmentId))

@@ -32,6 +32,7 @@ export interface LockedShipment extends ShipmentState {
   readonly ref: string
   readonly collection_pickup_point_id: number | null
   readonly delivery_pickup_point_id: number | null
+  readonly delivery_pickup_point_provider: string | null
   /** Of the booking, ms. */
   readonly created_at: number
   version: number
@@ -86,6 +87,7 @@ const LOCKED_COLUMNS = [
   'parcel_count',
   'collection_pickup_point_id',
   'delivery_pickup_point_id',
+  'delivery_pickup_point_provider',
   ...MUTABLE_COLUMNS,
 ] as const
 
