@@ -76,7 +76,7 @@ import { addServiceLevel, changeServiceLevel, listServiceLevels } from './servic
 import { generalData, listProviders, login, logout } from './session.ts'
 import { endSessions, listSessions } from './sessions.ts'
 import { listArchive } from './shipment-archive.ts'
-import { cancelShipment, cancelShipments, changeShipments } from './shipment-changes.ts'
+import { cancelShipment, cancelShipments, changeShipments, tryChange } from './shipment-changes.ts'
 import { exportShipments } from './shipment-export.ts'
 import { addNote, addNotes, deleteNote, listNotes } from './shipment-notes.ts'
 import { listParcels, listShipments } from './shipments.ts'
@@ -151,6 +151,7 @@ export const CALLS: readonly Call[] = [
   bookImportRows,
   cancelImport,
   changeShipments,
+  tryChange,
   cancelShipment,
   cancelShipments,
   listParcels,

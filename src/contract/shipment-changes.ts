@@ -52,6 +52,8 @@ export const ShipmentChange = z.object({
   delivery_pickup_point_id: Id.nullable().optional(),
   delivery_pickup_point_provider: z.string().max(64).nullish(),
   parcels: ParcelRows.optional(),
+  /** What it is to cost then, in rand with VAT, as somebody was shown it (POST /shipments/try-change): refused where it is otherwise by now. */
+  expected_rate: z.number().min(0).optional(),
   /** Of a blank shipment, which is filled in by all of these at once and priced by the card of now: at which level it goes. */
   service_level_id: Id.optional(),
   /**
@@ -137,6 +139,28 @@ export const changeShipments = defineEndpoint({
     'rate.none',
     'pickupPoint.full',
   ],
+})
+
+/** What a shipment would cost with a change, and costs now, in rand with VAT; null of what has no price, and for those who see none. */
+export const TriedChange = z.object({
+  rate: z.number().nullable(),
+  present_rate: z.number().nullable(),
+  difference: z.number().nullable(),
+})
+export type TriedChange = z.infer<typeof TriedChange>
+
+export const tryChange = defineEndpoint({
+  name: 'shipments.try-change',
+  method: 'POST',
+  path: '/shipments/try-change',
+  tag: 'Shipments',
+  summary: 'What a change of a shipment would come to, with its price before and after; nothing is changed',
+  auth: 'permitted',
+  permittedAs: changeShipments,
+  query: EmptyObject,
+  body: ShipmentChange,
+  answer: TriedChange,
+  errors: changeShipments.errors,
 })
 
 /** So many are acted on in one call; more go in several. */

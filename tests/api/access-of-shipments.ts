@@ -163,6 +163,16 @@ export const ACCESS_OF_SHIPMENTS: Readonly<Record<string, AccessRow>> = {
       },
     ],
   },
+  'shipments.try-change': {
+    who: [1, 4, 7],
+    foreign: [
+      {
+        of: 'shipment',
+        ask: ({ shipment }) => ({ body: { id: shipment, status: 'cancelled' } }),
+        missing: 404,
+      },
+    ],
+  },
   'shipments.cancel': {
     who: [1, 4, 5, 6, 7, 9],
     foreign: [

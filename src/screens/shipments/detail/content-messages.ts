@@ -12,6 +12,14 @@ const en = {
   otherPrice: (reference: string, before: string, price: string) =>
     `${reference} changed, ${before} before, ${price} now`,
   rated: 'Where the price depends on what you change, it is worked out anew by the rate card of the booking.',
+  price: 'Price of this edit',
+  pricing: 'Working out the price…',
+  unpriced: (why: string) => `It cannot be priced: ${why}`,
+  withoutPrice: 'This shipment has no price, and this edit gives it none.',
+  firstPrice: (price: string) => `It will cost ${price}.`,
+  priceStays: (price: string) => `The price stays ${price}.`,
+  priceBecomes: (now: string, then: string, difference: string) =>
+    `${now} now, ${then} with this edit (${difference}).`,
   collided: 'Somebody else changed the same meanwhile. Choose what it is to be.',
   mine: 'Yours',
   theirs: 'Theirs',
@@ -43,6 +51,13 @@ const af: typeof en = {
   otherPrice: (reference, before, price) => `${reference} verander, vroeër ${before}, nou ${price}`,
   rated:
     'Waar die prys afhang van wat jy verander, word dit weer bereken volgens die bespreking se tariefkaart.',
+  price: 'Prys van hierdie wysiging',
+  pricing: 'Werk die prys uit…',
+  unpriced: (why) => `Dit kan nie geprys word nie: ${why}`,
+  withoutPrice: 'Hierdie besending het geen prys nie, en hierdie wysiging gee dit geen.',
+  firstPrice: (price) => `Dit sal ${price} kos.`,
+  priceStays: (price) => `Die prys bly ${price}.`,
+  priceBecomes: (now, then, difference) => `Nou ${now}, met hierdie wysiging ${then} (${difference}).`,
   collided: 'Iemand anders het dieselfde intussen verander. Kies wat dit moet wees.',
   mine: 'Joune',
   theirs: 'Hulle s’n',

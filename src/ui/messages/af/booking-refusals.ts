@@ -175,6 +175,10 @@ export const BOOKING_SHAPES: readonly Shape[] = [
     say: 'Iemand anders het hierdie tariefkaart intussen verander: dit is by weergawe $1, gestoor deur $2.',
   },
   {
+    when: /^The price is (.+) now\. Look at it and save again\.$/,
+    say: 'Die prys is nou $1. Kyk daarna en stoor weer.',
+  },
+  {
     when: /^This quote costs (.+)\.$/,
     say: 'Hierdie kwotasie kos $1.',
   },

@@ -4,6 +4,7 @@ import type {
   changeShipments as changeCall,
   ItemOutcome,
   ShipmentChange,
+  TriedChange,
 } from '../../../../contract/shipment-changes.ts'
 import { isProviderAdmin } from '../../../../domain/identity/role.ts'
 import { decideAmendment } from '../../../../domain/shipments/amending.ts'
@@ -14,19 +15,20 @@ import { type StateChange, scopeOf } from '../../../../domain/shipments/shipment
 import type { Amendment } from '../../../../domain/shipments/shipment-transitions.ts'
 import { maySee } from '../../../../domain/shipments/visibility.ts'
 import { formatDateTime } from '../../../../domain/values/moment.ts'
+import { formatRand } from '../../../../domain/values/money.ts'
 import { done, type Outcome, type Refusal, refused } from '../../../../domain/values/refusals.ts'
 import type { IdempotencyKey, Replay } from '../../../kernel/commands/idempotency.ts'
-import { runIdempotent } from '../../../kernel/commands/run-command.ts'
+import { type Command, runIdempotent, tryCommand } from '../../../kernel/commands/run-command.ts'
 import { readDriverIds, readIds } from '../../../kernel/database/read-ids.ts'
 import type { Tx } from '../../../kernel/database/tenant.ts'
 import { unnestRows } from '../../../kernel/database/unnest-rows.ts'
 import type { NewEvent } from '../../../kernel/eventlog/log.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
-import { seesPrices } from '../queries/read-prices.ts'
+import { readPrices, seesPrices } from '../queries/read-prices.ts'
 import { applyChange, eventTypeOf, type LockedShipment, lockShipments, saveShipments } from '../store.ts'
 import type { Edit } from './edit-content.ts'
-import { applyEdit, decideEdits, pricesOf, readEditTerms } from './edit-shipments.ts'
+import { applyEdit, decideEdits, type EditTerms, pricesOf, readEditTerms } from './edit-shipments.ts'
 import { doneItem, refusedItem } from './item-outcome.ts'
 import { decideUndo, type Step, stepKey, stepsToUndo } from './undo-steps.ts'
 
@@ -185,23 +187,25 @@ async function changedSince(
   )
 }
 
+type ChangingPlatform = Pick<
+  Platform,
+  | 'database'
+  | 'settings'
+  | 'clock'
+  | 'tracing'
+  | 'onCommitted'
+  | 'catalogue'
+  | 'rateBook'
+  | 'gazetteer'
+  | 'pickupNetwork'
+>
+
 /**
  * Changes shipments by hand: all of them, or none and why each was refused that was; `partial`: as many as can be, with why each was
  * refused in its place.
  */
 export async function changeShipments(
-  platform: Pick<
-    Platform,
-    | 'database'
-    | 'settings'
-    | 'clock'
-    | 'tracing'
-    | 'onCommitted'
-    | 'catalogue'
-    | 'rateBook'
-    | 'gazetteer'
-    | 'pickupNetwork'
-  >,
+  platform: ChangingPlatform,
   providerId: number,
   caller: Caller,
   { shipments: changes, partial = false }: z.output<typeof changeCall.body>,
@@ -211,81 +215,132 @@ export async function changeShipments(
   // What is sent may be refused for want of a compartment when half of it is written.
   if (partial && editTerms !== null)
     return refused('input.invalid', { field: 'partial', detail: 'What is sent is edited all of it or none.' })
-  return runIdempotent(platform, providerId, { caller, idempotencyKey }, async (command) => {
-    const { tx, now, settings } = command
-    const held = await lockShipments(
-      tx,
-      providerId,
-      changes.map(({ id }) => id),
-    )
-    const named = await readNamed(tx, providerId)
-    const steps = await stepsToUndo(tx, providerId, changes)
-    const atLocker = settings.is_locker_network ? await collectedAtLockers(tx, held) : new Set<number>()
-    const editor = {
-      isAdmin: isProviderAdmin(caller.role_id),
-      reasons: settings,
-    }
-    const news = await changedSince(tx, providerId, changes, held)
-    const rules = { steps, editor, atLocker, named, now, news }
-    const edits =
-      editTerms === null
-        ? new Map<ShipmentChange, Outcome<Edit>>()
-        : await decideEdits(platform, command, caller, changes, held, editTerms, editor)
-    const decisions = changes.map((change) =>
-      withEdit(change, decide(caller, change, held.get(change.id), rules), edits.get(change)),
-    )
-    const refusals = decisions.flatMap((decided, i) =>
-      decided.ok
-        ? []
-        : (decided.refusal.each ?? [decided.refusal]).map((refusal) => ({
-            ...refusal,
-            field: `shipments[${i}].${refusal.field ?? 'id'}`,
-          })),
-    )
-    const [first] = refusals
-    if (first !== undefined && !partial) return { ok: false, refusal: { ...first, each: refusals } }
+  return runIdempotent(platform, providerId, { caller, idempotencyKey }, (command) =>
+    changeEach(platform, command, caller, { changes, partial }, editTerms),
+  )
+}
 
-    const events: NewEvent[] = []
-    const moved = new Set<LockedShipment>()
-    const shipments: ItemOutcome[] = []
-    for (const [i, change] of changes.entries()) {
-      const [shipment, decided, edited] = [held.get(change.id), decisions[i], edits.get(change)]
-      if (decided?.ok === false) {
-        shipments.push(refusedItem(change.id, decided.refusal))
-        continue
-      }
-      if (shipment === undefined || decided === undefined)
-        throw new Error('a change was decided and is not there')
-      const edit = edited?.ok ? edited.value : null
-      const isEdited = edit !== null && Object.keys(edit.change).length > 0
-      const event =
-        isEdited || Object.keys(decided.value).length > 0
-          ? eventOf(caller, change, shipment, decided.value, steps, now, edit?.windows != null)
-          : null
-      if (event !== null) moved.add(shipment)
-      const told = isEdited ? await applyEdit(platform, command, shipment, edit) : done({})
-      if (!told.ok) {
-        const field = `shipments[${i}].${told.refusal.field ?? 'id'}`
-        return { ok: false, refusal: { ...told.refusal, field } }
-      }
-      if (event !== null) events.push({ ...event, change: { ...event.change, ...told.value } })
-      const price = edit !== null && seesPrices(caller) ? pricesOf(edit) : {}
-      shipments.push({ ...doneItem(shipment), ...price })
-    }
-    await saveShipments(command, moved, events)
-    return done({ shipments })
+/** What it would come to that a shipment is changed so, without changing it. */
+export async function tryChange(
+  platform: ChangingPlatform,
+  providerId: number,
+  caller: Caller,
+  change: ShipmentChange,
+): Promise<Outcome<TriedChange>> {
+  const editTerms = await readEditTerms(platform, providerId, [change])
+  return tryCommand(platform, providerId, caller, async (command) => {
+    const prices = await readPrices(command.tx, providerId, [change.id])
+    const outcome = await changeEach(
+      platform,
+      command,
+      caller,
+      { changes: [change], partial: false },
+      editTerms,
+    )
+    if (!outcome.ok) return outcome
+    if (!seesPrices(caller)) return done({ rate: null, present_rate: null, difference: null })
+    const [item] = outcome.value.shipments
+    const cents = prices.get(change.id)?.rate_cents
+    const present_rate = cents === undefined ? null : cents / 100
+    const rate = (item?.ok ? item.rate : undefined) ?? present_rate
+    const difference =
+      rate === null || present_rate === null ? null : Math.round((rate - present_rate) * 100) / 100
+    return done({ rate, present_rate, difference })
   })
+}
+
+async function changeEach(
+  platform: ChangingPlatform,
+  command: Command,
+  caller: Caller,
+  { changes, partial }: { changes: readonly ShipmentChange[]; partial: boolean },
+  editTerms: EditTerms | null,
+): Promise<Outcome<{ shipments: ItemOutcome[] }>> {
+  const { tx, providerId, now, settings } = command
+  const held = await lockShipments(
+    tx,
+    providerId,
+    changes.map(({ id }) => id),
+  )
+  const named = await readNamed(tx, providerId)
+  const steps = await stepsToUndo(tx, providerId, changes)
+  const atLocker = settings.is_locker_network ? await collectedAtLockers(tx, held) : new Set<number>()
+  const editor = {
+    isAdmin: isProviderAdmin(caller.role_id),
+    reasons: settings,
+  }
+  const news = await changedSince(tx, providerId, changes, held)
+  const rules = { steps, editor, atLocker, named, now, news }
+  const edits =
+    editTerms === null
+      ? new Map<ShipmentChange, Outcome<Edit>>()
+      : await decideEdits(platform, command, caller, changes, held, editTerms, editor)
+  const decisions = changes.map((change) =>
+    withEdit(caller, change, decide(caller, change, held.get(change.id), rules), edits.get(change)),
+  )
+  const refusals = decisions.flatMap((decided, i) =>
+    decided.ok
+      ? []
+      : (decided.refusal.each ?? [decided.refusal]).map((refusal) => ({
+          ...refusal,
+          field: `shipments[${i}].${refusal.field ?? 'id'}`,
+        })),
+  )
+  const [first] = refusals
+  if (first !== undefined && !partial) return { ok: false, refusal: { ...first, each: refusals } }
+
+  const events: NewEvent[] = []
+  const moved = new Set<LockedShipment>()
+  const shipments: ItemOutcome[] = []
+  for (const [i, change] of changes.entries()) {
+    const [shipment, decided, edited] = [held.get(change.id), decisions[i], edits.get(change)]
+    if (decided?.ok === false) {
+      shipments.push(refusedItem(change.id, decided.refusal))
+      continue
+    }
+    if (shipment === undefined || decided === undefined)
+      throw new Error('a change was decided and is not there')
+    const edit = edited?.ok ? edited.value : null
+    const isEdited = edit !== null && Object.keys(edit.change).length > 0
+    const event =
+      isEdited || Object.keys(decided.value).length > 0
+        ? eventOf(caller, change, shipment, decided.value, steps, now, edit?.windows != null)
+        : null
+    if (event !== null) moved.add(shipment)
+    const told = isEdited ? await applyEdit(platform, command, shipment, edit) : done({})
+    if (!told.ok) {
+      const field = `shipments[${i}].${told.refusal.field ?? 'id'}`
+      return { ok: false, refusal: { ...told.refusal, field } }
+    }
+    if (event !== null) events.push({ ...event, change: { ...event.change, ...told.value } })
+    const price = edit !== null && seesPrices(caller) ? pricesOf(edit) : {}
+    shipments.push({ ...doneItem(shipment), ...price })
+  }
+  await saveShipments(command, moved, events)
+  return done({ shipments })
 }
 
 /** What a change comes to with what it edits: the branches follow the places, unless it names them. */
 function withEdit(
+  caller: Caller,
   change: ShipmentChange,
   decided: Outcome<StateChange>,
   edit: Outcome<Edit> | undefined,
 ): Outcome<StateChange> {
   if (edit === undefined || !decided.ok) return decided
   if (!edit.ok) return edit
-  const { draft, change: told } = edit.value
+  const { draft, change: told, rate_cents } = edit.value
+  const { expected_rate } = change
+  if (
+    expected_rate !== undefined &&
+    rate_cents !== null &&
+    seesPrices(caller) &&
+    rate_cents !== Math.round(expected_rate * 100)
+  )
+    return refused('shipment.changedMeanwhile', {
+      field: 'expected_rate',
+      detail: `The price is ${formatRand(rate_cents)} now. Look at it and save again.`,
+    })
   const next: StateChange = { ...decided.value, ...edit.value.windows }
   for (const side of ['collection', 'delivery'] as const)
     if (told[`${side}_address`] !== undefined && change[`${side}_branch_id`] === undefined)

@@ -58,6 +58,8 @@ export interface Edit {
   /** Null where it stays. */
   readonly price: PriceRecord | null
   readonly previous_cents: number | null
+  /** What it costs then, whether that is otherwise or stays; null where it has no price. */
+  readonly rate_cents: number | null
   /** The ends whose compartments are taken anew. */
   readonly moved: readonly SubmitSide[]
   /** Of a blank shipment that is filled in: when it is collected and delivered, as of one that is booked now. Null of others. */
@@ -314,6 +316,7 @@ export function decideEdit(
     parcels: areOther ? parcels.value : null,
     price: isOther ? price.value : null,
     previous_cents: isOther ? (was?.rate_cents ?? null) : null,
+    rate_cents: (isOther ? price.value : was)?.rate_cents ?? null,
     moved: SIDES.filter((side) => areOther || told[`${side}_pickup_point_id`] !== undefined),
     windows,
     change: {
