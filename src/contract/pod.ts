@@ -32,6 +32,8 @@ export const Proof = Recorded.extend({
   mobile_number: z.string(),
   department: z.string(),
   description: z.string(),
+  /** Of the signed voucher; '' of what was proven otherwise. */
+  grv_number: z.string().default(''),
   /** Where the PIN was sent that was given, all but its end left out; null where none was. */
   pin_sent_to: z.string().nullable(),
   pin_sent_elsewhere: z.boolean(),
@@ -105,6 +107,8 @@ export const recordProof = defineEndpoint({
     mobile_number: field(LONGEST_PROOF_FIELD),
     department: field(LONGEST_PROOF_FIELD),
     description: field(LONGEST_PROOF_DESCRIPTION),
+    /** Of a signed GRV, which needs it beside a photo. */
+    grv_number: field(LONGEST_PROOF_FIELD),
     /** Pictures that the caller sent before (POST /shipments/files), or that the proof has. */
     photo_ids: z.array(LongId).max(MOST_PROOF_PHOTOS).default([]),
     signature_id: LongId.nullish(),

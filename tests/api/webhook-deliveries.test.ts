@@ -153,7 +153,7 @@ test('that it was delivered arrives once, with the names of what proves it; and 
   const { id, short_tracking_reference: ref } = await onTheRoad('grv physical')
   await subscribe()
   const door = await photo(driver)
-  const body = { shipment_id: id, method: 'grv' as const, photo_ids: [door] }
+  const body = { shipment_id: id, method: 'grv' as const, grv_number: '4711', photo_ids: [door] }
   expect(await prove(driver, body)).toMatchObject({ ok: true })
   // That it went out may be told as well, where the consumer was behind.
   const delivered = () => receiver.bodies().filter(({ status }) => status === 'delivered')

@@ -19,6 +19,7 @@ export function printedShipments(count: number, name = 'Nomsa Dlamini'): Printed
     customer_reference: `PO-${i}`,
     account: 'Kwela Fashion (SPB001)',
     service_level_code: 'ECO',
+    pod_method: null,
     service_level_name: 'Economy',
     booked_at: Date.UTC(2026, 10, 25),
     collection: side('JNB', 'Kwela Fashion'),

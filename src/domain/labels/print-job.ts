@@ -31,6 +31,8 @@ export const PrintedShipment = z.object({
   account: z.string().nullable(),
   service_level_code: z.string(),
   service_level_name: z.string(),
+  /** How its delivery is proven; null where nobody asked for anything. */
+  pod_method: z.string().nullable().default(null),
   /** ms. */
   booked_at: z.number(),
   collection: Side,

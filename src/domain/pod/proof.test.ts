@@ -10,6 +10,7 @@ const EMPTY: ProofDraft = {
   mobile_number: '',
   department: '',
   description: '',
+  grv_number: '',
   photo_ids: [],
   signature_id: null,
 }
@@ -20,6 +21,8 @@ test.each([
   ['pin-with-fallback', off, 'driver', []],
   ['pin-with-fallback', off, 'staff', ['fallback']],
   ['grv physical', off, 'driver', ['grv']],
+  ['grv physical', { ...off, pod_grv_physical: false }, 'driver', ['grv']],
+  [null, { ...settings, pod_grv_physical: false }, 'driver', ['fallback']],
   [null, settings, 'driver', ['fallback', 'grv']],
   ['of their own', settings, 'staff', ['fallback', 'grv']],
 ] as const)('what is booked as %s is proven, with those options, by %s: %j', (method, having, kind, ways) => {
@@ -27,8 +30,9 @@ test.each([
 })
 
 test.each([
-  [{ method: 'grv' }, 'photo_ids'],
-  [{ method: 'grv', photo_ids: [1] }, null],
+  [{ method: 'grv', photo_ids: [1] }, 'grv_number'],
+  [{ method: 'grv', grv_number: 'GRV 4711' }, 'photo_ids'],
+  [{ method: 'grv', grv_number: 'GRV 4711', photo_ids: [1] }, null],
   [{}, 'name'],
   [{ name: 'Nomsa' }, 'photo_ids'],
   [{ name: 'Nomsa', photo_ids: [1] }, null],

@@ -25,6 +25,7 @@ export const ProofOptions = z.object({
   driver_pod1: z.boolean(),
   driver_pod2: z.boolean(),
   driver_pod3: z.boolean(),
+  pod_grv_physical: z.boolean(),
   pod_fallback_name: z.boolean(),
   pod_fallback_mobile_number: z.boolean(),
   pod_fallback_department: z.boolean(),
@@ -34,9 +35,11 @@ export const ProofOptions = z.object({
 })
 export type ProofOptions = Readonly<z.infer<typeof ProofOptions>>
 
+const GRV = 'grv physical'
+
 /** How a shipment may be proven, by how it was booked. What was booked with no method, or one of the provider's own, by any but a PIN. */
 const BY_BOOKING = new Map<string | null, readonly ProofMethod[]>([
-  ['grv physical', ['grv']],
+  [GRV, ['grv']],
   ['pin-with-fallback', ['pin', 'fallback']],
 ])
 const OTHERWISE: readonly ProofMethod[] = ['fallback', 'grv']
@@ -59,7 +62,8 @@ export function methodsFor(
   const isOn: Readonly<Record<ProofMethod, boolean>> = {
     pin: settings.driver_pod1 || isInLocker,
     fallback: settings.driver_pod2 || kind === 'staff',
-    grv: true,
+    // What was booked so is proven so, whatever was set since.
+    grv: settings.pod_grv_physical || podMethod === GRV,
   }
   const ways = BY_BOOKING.get(podMethod) ?? OTHERWISE
   const all = isInLocker || recorded === 'pin' ? new Set<ProofMethod>([...ways, 'pin']) : ways
@@ -79,27 +83,31 @@ export interface ProofDraft {
   readonly mobile_number: string
   readonly department: string
   readonly description: string
+  /** Of the voucher that was signed; '' of what is proven otherwise. */
+  readonly grv_number: string
   readonly photo_ids: readonly number[]
   readonly signature_id: number | null
 }
 
-const FALLBACK_FIELDS = ['name', 'mobile_number', 'department', 'description'] as const
+const FIELDS = ['name', 'mobile_number', 'department', 'description', 'grv_number'] as const
 
 const invalid = (field: string, detail: string): Refusal => ({ code: 'input.invalid', field, detail })
 
-const MISSING: Readonly<Record<(typeof FALLBACK_FIELDS)[number], string>> = {
+const MISSING: Readonly<Record<(typeof FIELDS)[number], string>> = {
   name: 'Enter the name of who received it.',
   mobile_number: 'Enter the mobile number of who received it.',
   department: 'Enter the department that received it.',
   description: 'Describe how it was delivered.',
+  grv_number: 'Enter the number of the GRV.',
 }
 
 /** Whether a proof by this way has to have this. */
 export function isWanted(
   method: ProofMethod,
-  part: (typeof FALLBACK_FIELDS)[number] | 'photos' | 'signature',
+  part: (typeof FIELDS)[number] | 'photos' | 'signature',
   settings: ProofOptions,
 ): boolean {
+  if (part === 'grv_number') return method === 'grv'
   if (method === 'fallback') return settings[`pod_fallback_${part}`]
   return method === 'grv' && part === 'photos'
 }
@@ -113,7 +121,7 @@ export function proofProblem(
   if (!methods.includes(draft.method))
     return invalid('method', `This delivery is proven by ${methods.join(' or ') || 'nothing'}.`)
   const wants = (part: Parameters<typeof isWanted>[1]) => isWanted(draft.method, part, settings)
-  const missing = FALLBACK_FIELDS.find((field) => wants(field) && draft[field] === '')
+  const missing = FIELDS.find((field) => wants(field) && draft[field] === '')
   if (missing !== undefined) return invalid(missing, MISSING[missing])
   if (wants('photos') && draft.photo_ids.length === 0)
     return invalid(

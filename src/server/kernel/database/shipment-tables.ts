@@ -110,6 +110,7 @@ export interface ShipmentTables {
     mobile_number: string
     department: string
     description: string
+    grv_number: Generated<string>
     pin_sent_to: string | null
     pin_sent_elsewhere: boolean
     /** Read as text: PostgreSQL's large numbers. */

@@ -179,6 +179,7 @@ export async function recordProof(
     const pictures = await takePictures(command, caller, held.id, draft, kept.files)
     if (!pictures.ok) return pictures
     const { method, name, mobile_number, department, description } = draft
+    const grv_number = method === 'grv' ? draft.grv_number : ''
     const version = (last?.version ?? 0) + 1
     await tx
       .insertInto('proofs_of_delivery')
@@ -186,7 +187,7 @@ export async function recordProof(
         provider_id: providerId,
         shipment_id: held.id,
         version,
-        ...{ method, name, mobile_number, department, description },
+        ...{ method, name, mobile_number, department, description, grv_number },
         pin_sent_to: pin.value?.sent_to ?? null,
         pin_sent_elsewhere: pin.value?.sent_elsewhere ?? false,
         photo_ids: [...draft.photo_ids],

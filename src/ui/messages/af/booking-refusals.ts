@@ -36,6 +36,8 @@ export const BOOKING_SENTENCES: Readonly<Record<string, string>> = {
   'The reference of a parcel cannot be changed.': 'Die verwysing van ’n pakkie kan nie verander word nie.',
   'Parcels of this shipment are in different places: none can be taken away.':
     'Pakkies van hierdie besending is op verskillende plekke: geen kan weggeneem word nie.',
+  'No signed paper (GRV) is offered as proof of delivery.':
+    'Geen getekende papier (GRV) word as afleweringsbewys aangebied nie.',
   'The shipment has no such parcel.': 'Die besending het nie so ’n pakkie nie.',
   'This shipment cannot be edited.': 'Hierdie besending kan nie gewysig word nie.',
   'Somebody else published this draft meanwhile.': 'Iemand anders het hierdie konsep intussen gepubliseer.',

@@ -18,6 +18,8 @@ const en = {
     fallback: 'Recipient’s details',
     grv: 'Signed GRV',
   } satisfies Record<ProofMethod, string>,
+  grvNumber: 'GRV number',
+  grvHint: 'Have the goods-received voucher signed, photograph it with its number, and bring the paper back.',
   pin: 'PIN',
   name: 'Received by',
   mobileNumber: 'Mobile number',
@@ -62,6 +64,9 @@ const af: typeof en = {
   pdf: 'PDF',
   method: 'Bewys deur',
   methods: { pin: 'Eenmalige PIN', fallback: 'Besonderhede van ontvanger', grv: 'Getekende GRV' },
+  grvNumber: 'GRV-nommer',
+  grvHint:
+    'Laat die goedere-ontvangsbewys teken, neem ’n foto daarvan met die nommer, en bring die papier terug.',
   pin: 'PIN',
   name: 'Ontvang deur',
   mobileNumber: 'Selfoonnommer',

@@ -60,6 +60,7 @@ export default function PodSection({ id, version, shipmentRef, isDelivered, isDr
           </div>
         )}
         {data?.pod === null && !isDropoff && <p className={css.said}>{messages.none}</p>}
+        {data?.pod === null && data.methods[0] === 'grv' && <p className={css.said}>{messages.grvHint}</p>}
         {data?.pod != null && <ProofFacts proof={data.pod} />}
         {kind !== null && (
           <PinLine

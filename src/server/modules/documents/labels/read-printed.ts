@@ -19,6 +19,7 @@ const COLUMNS = [
   'customer_reference',
   'service_level_code',
   'service_level_name',
+  'pod_method',
   'created_at',
   'collection_address',
   'collection_contact',
@@ -89,6 +90,7 @@ export async function readPrinted(
     account: row.account_id === null ? null : (names.get(row.account_id) ?? null),
     service_level_code: row.service_level_code,
     service_level_name: levelName(row),
+    pod_method: row.pod_method,
     booked_at: row.created_at,
     collection: {
       address: row.collection_address,
