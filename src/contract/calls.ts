@@ -30,6 +30,7 @@ import { liveHealth } from './live-health.ts'
 import { confirmNewEmail, readNewEmail, sendNewEmailAgain, withdrawNewEmail } from './new-email.ts'
 import { listAuditEvents, recordTrackingEvents, reportPositions } from './operations.ts'
 import { listOutbox } from './outbox.ts'
+import { measureParcels } from './parcel-measures.ts'
 import {
   addCompartment,
   addParcelType,
@@ -155,6 +156,7 @@ export const CALLS: readonly Call[] = [
   cancelShipment,
   cancelShipments,
   listParcels,
+  measureParcels,
   listNotes,
   addNote,
   addNotes,

@@ -282,6 +282,28 @@ export const ACCESS_OF_SHIPMENTS: Readonly<Record<string, AccessRow>> = {
     who: [1, 4, 7, 8],
     foreign: [{ of: 'shipment', ask: ({ shipment }) => ({ body: { shipment_id: shipment } }), missing: 404 }],
   },
+  'shipments.measure-parcels': {
+    who: [1, 4, 7, 8],
+    foreign: [
+      {
+        of: 'reference',
+        ask: ({ reference }) => ({
+          body: {
+            parcels: [
+              {
+                tracking_reference: reference,
+                actual_length_cm: 1,
+                actual_width_cm: 1,
+                actual_height_cm: 1,
+                actual_weight_kg: 1,
+              },
+            ],
+          },
+        }),
+        missing: 200,
+      },
+    ],
+  },
   'pod.receive-dropoff': {
     who: [1, 4, 7, 8],
     foreign: [

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import type { z } from 'zod'
 import {
   listAuditEvents,
   recordTrackingEvents,
   type TrackingEventInput,
 } from '../../src/contract/operations.ts'
+import { measureParcels, type ParcelMeasurement } from '../../src/contract/parcel-measures.ts'
 import { cancelShipment, changeShipments } from '../../src/contract/shipment-changes.ts'
 import { listParcels, listShipments, type Shipment } from '../../src/contract/shipments.ts'
 import { trackShipment } from '../../src/contract/tracking.ts'
@@ -258,4 +260,86 @@ test('a driver may not deliver a parcel without the proof that was ordered, and 
   expect(await placesOf(other.id)).toEqual(['submitted', 'on-hold', 'submitted', 'submitted', 1])
   expect((await account.call(cancelShipment, { body: { tracking_reference: other.ref } })).ok).toBe(true)
   expect(await placesOf(other.id)).toEqual(['cancelled', 'cancelled', 'cancelled', 'cancelled', 0])
+  // What is partly with the courier is called off by nobody who sends it, though the rest still waits.
+  const half = await three()
+  await told({ tracking_reference: `${half.ref}/1`, event: 'collected' })
+  await told({ tracking_reference: `${half.ref}/1`, event: 'damaged' })
+  expect(await placesOf(half.id)).toEqual(['submitted', 'damaged', 'submitted', 'submitted', 1])
+  expect(await account.call(cancelShipment, { body: { tracking_reference: half.ref } })).toMatchObject({
+    ok: false,
+    code: 'shipment.notCancellable',
+  })
+})
+
+const measures = (length: number, kg: number) => ({
+  actual_length_cm: length,
+  actual_width_cm: 20,
+  actual_height_cm: 10,
+  actual_weight_kg: kg,
+})
+const measure = (who: SignedIn, ...parcels: z.input<typeof ParcelMeasurement>[]) =>
+  who.call(measureParcels, { body: { parcels } })
+
+test('what a hub measures stands beside what was submitted, and moves no price', async () => {
+  const { id, ref, carton, rate } = await three()
+  const outcome = await measure(
+    ops,
+    { tracking_reference: `${ref}/1`, ...measures(41.5, 2.25) },
+    { tracking_reference: carton, ...measures(31, 1.1) },
+    { tracking_reference: ref, ...measures(31, 1.1) },
+    { parcel_id: id * 1000 + 9, ...measures(31, 1.1) },
+    { tracking_reference: 'NOBODYS-1', ...measures(31, 1.1) },
+  )
+  expect(outcome).toMatchObject({
+    ok: true,
+    value: {
+      parcels: [
+        { ok: true, id },
+        { ok: true, id },
+        { ok: false, field: 'tracking_reference', code: 'input.invalid' },
+        { ok: false, field: 'parcel_id', code: 'input.invalid' },
+        { ok: false, field: 'tracking_reference', code: 'shipment.notFound', id: null },
+      ],
+    },
+  })
+  const known = await now(id, account)
+  expect(known.parcels).toMatchObject([
+    { submitted_length_cm: 30, actual_length_cm: 41.5, actual_weight_kg: 2.25, has_been_dimensioned: true },
+    { actual_length_cm: null, has_been_dimensioned: false },
+    { actual_length_cm: 31, actual_weight_kg: 1.1, has_been_dimensioned: true },
+  ])
+  expect(known.rate).toBe(rate)
+  // The same again is no news.
+  const { version } = known
+  await measure(ops, { tracking_reference: `${ref}/1`, ...measures(41.5, 2.25) })
+  expect((await now(id)).version).toBe(version)
+  const audit = await ops.call(listAuditEvents, { query: { type: 'shipment', object_id: id, limit: 2 } })
+  expect(audit).toMatchObject({
+    value: {
+      audit_events: [
+        { type: 'shipment.parcelMeasured' },
+        {
+          type: 'shipment.parcelMeasured',
+          change: {
+            parcel: { change_to: `${ref}/1` },
+            measures: { change_from: '30 × 20 × 10 cm, 1 kg', change_to: '41.5 × 20 × 10 cm, 2.25 kg' },
+          },
+        },
+      ],
+    },
+  })
+})
+
+test('only staff measure, and nothing is measured as nothing', async () => {
+  const { ref } = await three()
+  expect(await measure(driver, { tracking_reference: `${ref}/1`, ...measures(31, 1) })).toMatchObject({
+    status: 403,
+  })
+  expect(await measure(account, { tracking_reference: `${ref}/1`, ...measures(31, 1) })).toMatchObject({
+    status: 403,
+  })
+  for (const wrong of [{ ...measures(0, 1) }, { ...measures(31, -1) }, { ...measures(31, 1e9) }])
+    expect(
+      await ops.call(measureParcels, { body: { parcels: [{ tracking_reference: `${ref}/1`, ...wrong }] } }),
+    ).toMatchObject({ ok: false, status: 400 })
 })

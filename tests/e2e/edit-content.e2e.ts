@@ -45,8 +45,12 @@ test('a heavier parcel and another receiver are saved together, and the price be
   await save.click()
   await dialog.getByText('Please fill in all the required fields.').waitFor()
   await parcel.getByRole('textbox', { name: 'Weight kg' }).fill('25')
+  // What it will cost stands there before it is saved, and is what it costs then.
+  const price = dialog.getByRole('status', { name: 'Price of this edit' })
+  await price.getByText(/^R 129\.47 now, R \d+\.\d\d with this edit \(\+R \d+\.\d\d\)\.$/).waitFor()
+  const [, then = ''] = /, (R \d+\.\d\d) with/.exec((await price.textContent()) ?? '') ?? []
   await save.click()
-  await page.getByText(/changed, R 129\.47 before, R \d+\.\d\d now/).waitFor()
+  await page.getByText(`changed, R 129.47 before, ${then} now`).waitFor()
   await dialog.waitFor({ state: 'hidden' })
   expect(await now(shipment.id)).toMatchObject({
     delivery_contact: { name: 'Nomsa Dlamini', mobile_number: '+27 82 555 0199' },

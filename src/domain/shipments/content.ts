@@ -1,6 +1,7 @@
 /** What is sent, from whom to whom: what of a shipment is edited besides when and how (001 §3), in the words of its history. */
 import type { Address } from './address.ts'
 import type { Contact } from './contact.ts'
+import { measuresLine } from './parcel.ts'
 
 /** As it is written on a line, and kept in the history when it is changed. */
 export function addressLine({
@@ -34,7 +35,7 @@ interface Piece {
 export function parcelLines(parcels: readonly Piece[]): string {
   return parcels
     .map(({ parcel_description, packaging, length_cm, width_cm, height_cm, weight_kg }) => {
-      const measures = `${length_cm} × ${width_cm} × ${height_cm} cm, ${weight_kg} kg`
+      const measures = measuresLine({ length_cm, width_cm, height_cm, weight_kg })
       return [parcel_description, packaging, measures].filter(Boolean).join(', ')
     })
     .join('\n')

@@ -45,6 +45,7 @@ export const LOG_EVENTS = {
   'shipment.handled': { label: 'Exception handled', entity: 'shipment', tracked: false },
   'shipment.changed': { label: 'Details changed', entity: 'shipment', tracked: false },
   // Without the text, which can be deleted.
+  'shipment.parcelMeasured': { label: 'Parcel measured', entity: 'shipment', tracked: false },
   'shipment.noteAdded': { label: 'Note added', entity: 'shipment', tracked: false },
   'shipment.noteDeleted': { label: 'Note deleted', entity: 'shipment', tracked: false },
   'shipment.fileVersionAdded': { label: 'Version of a file saved', entity: 'shipment', tracked: false },

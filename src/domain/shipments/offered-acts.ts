@@ -27,6 +27,7 @@ const CANCEL = callPermission('/shipments/cancel', 'POST')
 
 export interface OfferFacts extends NextFacts {
   readonly parcel_count: number
+  readonly parcels_apart?: number
   /** ms; null: not yet. */
   readonly collected_at: number | null
 }

@@ -8,6 +8,9 @@ const decimal = (max: number) => AnyNumber.pipe(z.number().min(0).max(max))
 /** No parcel is 100 m long or weighs 100 t. */
 const size = decimal(10_000)
 const weight = decimal(100_000)
+/** As a scale and a dimensioner find it: there is no parcel without an extent or a weight. */
+export const MeasuredSize = size.pipe(z.number().positive())
+export const MeasuredWeight = weight.pipe(z.number().positive())
 const text = looseText(255)
 /** A reference that a customer chose, as it is kept. */
 export const chosenReference = (max: number) =>
@@ -68,6 +71,10 @@ export interface Measured {
   height_cm: number
   weight_kg: number
 }
+
+/** On a line: `30 × 20 × 10 cm, 1.5 kg`. */
+export const measuresLine = ({ length_cm, width_cm, height_cm, weight_kg }: Measured): string =>
+  `${length_cm} × ${width_cm} × ${height_cm} cm, ${weight_kg} kg`
 
 export interface ParcelMeasures {
   submitted_length_cm: number

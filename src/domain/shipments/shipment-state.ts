@@ -12,6 +12,8 @@ export interface ShipmentState extends ExceptionFacts {
   account_id: number | null
   /** None of a blank one (blank.ts). */
   readonly parcel_count: number
+  /** How many of them are elsewhere (parcel-status.ts); none unless told. */
+  readonly parcels_apart?: number
   collection_branch_id: number | null
   delivery_branch_id: number | null
   hub_id: number | null

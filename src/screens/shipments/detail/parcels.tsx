@@ -52,8 +52,20 @@ export function Parcels({ shipment }: { shipment: Shipment | undefined }) {
                   <td>{[parcel.parcel_description, parcel.packaging].filter(Boolean).join(', ') || '–'}</td>
                   <td>
                     {`${parcel.submitted_length_cm} × ${parcel.submitted_width_cm} × ${parcel.submitted_height_cm} cm`}
+                    {parcel.has_been_dimensioned && (
+                      <div>
+                        {messages.measured(
+                          `${parcel.actual_length_cm} × ${parcel.actual_width_cm} × ${parcel.actual_height_cm} cm`,
+                        )}
+                      </div>
+                    )}
                   </td>
-                  <td>{formatKg(parcel.submitted_weight_kg, locale)}</td>
+                  <td>
+                    {formatKg(parcel.submitted_weight_kg, locale)}
+                    {parcel.actual_weight_kg !== null && (
+                      <div>{messages.measured(formatKg(parcel.actual_weight_kg, locale))}</div>
+                    )}
+                  </td>
                 </tr>
               ))}
             </tbody>

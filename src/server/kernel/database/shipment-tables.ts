@@ -171,6 +171,11 @@ export interface ShipmentTables {
     width_cm: number
     height_cm: number
     weight_kg: number
+    /** As a hub measured it; null until one has. */
+    actual_length_cm: number | null
+    actual_width_cm: number | null
+    actual_height_cm: number | null
+    actual_weight_kg: number | null
     /** As all three: null where its shipment is. */
     status: ShipmentStatus | null
     /** Read as ms. */

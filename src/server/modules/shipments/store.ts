@@ -68,7 +68,7 @@ const MUTABLE_COLUMNS = [
   'collected_at',
   'delivered_at',
   'parcels_apart',
-] as const satisfies readonly (keyof ShipmentState | 'parcels_apart')[]
+] as const satisfies readonly (keyof ShipmentState)[]
 type Changing = (typeof MUTABLE_COLUMNS)[number]
 
 const NAMES: ReadonlySet<string> = new Set(MUTABLE_COLUMNS)

@@ -38,6 +38,9 @@ export const BOOKING_SENTENCES: Readonly<Record<string, string>> = {
     'Pakkies van hierdie besending is op verskillende plekke: geen kan weggeneem word nie.',
   'No signed paper (GRV) is offered as proof of delivery.':
     'Geen getekende papier (GRV) word as afleweringsbewys aangebied nie.',
+  'This shipment has several parcels: name one of them.':
+    'Hierdie besending het verskeie pakkies: noem een daarvan.',
+  'Name the parcel.': 'Noem die pakkie.',
   'The shipment has no such parcel.': 'Die besending het nie so ’n pakkie nie.',
   'This shipment cannot be edited.': 'Hierdie besending kan nie gewysig word nie.',
   'Somebody else published this draft meanwhile.': 'Iemand anders het hierdie konsep intussen gepubliseer.',

@@ -25,14 +25,17 @@ export interface AnswerTerms {
   readonly overrideStatuses: boolean
 }
 
-/** Nobody measures parcels yet: that is done at hubs. */
-const NOT_MEASURED = {
-  actual_length_cm: null,
-  actual_width_cm: null,
-  actual_height_cm: null,
-  actual_weight_kg: null,
-  has_been_dimensioned: false,
-} as const
+/** As a hub measured it; null of what was not. */
+function actualMeasures(parcel: Partial<StoredParcel>) {
+  const { actual_length_cm: length, actual_width_cm: width, actual_height_cm: height } = parcel
+  return {
+    actual_length_cm: length ?? null,
+    actual_width_cm: width ?? null,
+    actual_height_cm: height ?? null,
+    actual_weight_kg: parcel.actual_weight_kg ?? null,
+    has_been_dimensioned: length != null,
+  }
+}
 
 /** What a parcel is answered by besides its own row. */
 interface ParcelTerms {
@@ -65,7 +68,7 @@ export function parcelAnswer(
     submitted_width_cm: parcel.width_cm,
     submitted_height_cm: parcel.height_cm,
     submitted_weight_kg: parcel.weight_kg,
-    ...NOT_MEASURED,
+    ...actualMeasures(parcel),
   }
 }
 
