@@ -301,6 +301,8 @@ export const ACCESS_OF_SHIPMENTS: Readonly<Record<string, AccessRow>> = {
           },
         }),
         missing: 200,
+        // A scale stands at a hub: drivers have the permission, and no part in it.
+        missingFor: { 8: 403 },
       },
     ],
   },

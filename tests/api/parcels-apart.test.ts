@@ -13,6 +13,7 @@ import { book } from '../support/booking.ts'
 import { shipmentEditor } from '../support/edit-shipment.ts'
 import { enterAsDriver } from '../support/people.ts'
 import { ACCOUNT_USER, OPS, platformOfFile, type SignedIn } from '../support/platform.ts'
+import { proofs } from '../support/proofs.ts'
 import { snapshotOf } from '../support/watch-live.ts'
 
 /** Parcels of one shipment that are in different places (001 §3, decision 111). */
@@ -342,4 +343,47 @@ test('only staff measure, and nothing is measured as nothing', async () => {
     expect(
       await ops.call(measureParcels, { body: { parcels: [{ tracking_reference: `${ref}/1`, ...wrong }] } }),
     ).toMatchObject({ ok: false, status: 400 })
+})
+
+test('a parcel that comes back alone sends nobody a new PIN; the next outing does', async () => {
+  const contact = { name: 'Nomsa Dlamini', mobile_number: '084 555 7301' }
+  const { id, ref } = await three({ pod_method: 'pin-with-fallback', delivery_contact: contact })
+  const { pinsTo } = proofs(platform, ops)
+  const pins = (count: number) =>
+    expect.poll(async () => (await pinsTo('7301')).length, { timeout: 10_000 }).toBe(count)
+  await told({ shipment_id: id, event: 'received-at-hub', branch_id: 1 })
+  await told({ shipment_id: id, event: 'delivery-assigned', driver_id: 8 })
+  await told({ shipment_id: id, event: 'out-for-delivery' })
+  await pins(1)
+  const [rejected] = await tell(driver, { tracking_reference: `${ref}/1`, event: 'delivery-rejected' })
+  expect(rejected).toMatchObject({ ok: true, status: 'delivery-rejected' })
+  await told({ tracking_reference: `${ref}/1`, event: 'returned-to-hub' })
+  expect(await placesOf(id)).toEqual([
+    'out-for-delivery',
+    'returned-to-hub',
+    'out-for-delivery',
+    'out-for-delivery',
+    1,
+  ])
+  // It is settled for nobody yet.
+  expect((await now(id)).exception).toBe('delivery-rejected')
+  await told({ shipment_id: id, event: 'returned-to-hub' })
+  await told({ shipment_id: id, event: 'out-for-delivery' })
+  await pins(2)
+})
+
+test('the driver of a truck scans each parcel of what is manifested', async () => {
+  const { rows } = await platform.owner.query<{ id: number; branch_id: number }>(
+    "SELECT id, branch_id FROM drivers WHERE provider_id = 1 AND vehicle_kind = 'truck' ORDER BY id LIMIT 1",
+  )
+  const { id: driver_id = 0, branch_id } = rows[0] ?? {}
+  const truck = await enterAsDriver(platform, driver_id)
+  const { id, ref } = await three()
+  await told({ shipment_id: id, event: 'received-at-hub', branch_id })
+  await told({ shipment_id: id, event: 'manifested' })
+  for (const number of [1, 2, 3]) {
+    const [outcome] = await tell(truck, { tracking_reference: `${ref}/${number}`, event: 'in-transit' })
+    expect(outcome, `parcel ${number}`).toMatchObject({ ok: true })
+  }
+  expect(await placesOf(id)).toEqual(['in-transit', 'in-transit', 'in-transit', 'in-transit', 0])
 })

@@ -1,9 +1,14 @@
 import { pinKindOf } from '../../../domain/pod/pin-rules.ts'
 import { wantsPin } from '../../../domain/pod/proof.ts'
+import type { SequencedEvent } from '../../kernel/eventlog/assign-sequence.ts'
 import type { Consumer } from '../../kernel/eventlog/consumers.ts'
 import type { Platform } from '../../platform.ts'
 import { recipientOf } from '../messaging/index.ts'
 import { issuePin } from './pins.ts'
+
+/** A shipment that is out again since one of its parcels came back alone has not gone out anew. */
+const isOuting = ({ parcel_status }: SequencedEvent['change']): boolean =>
+  parcel_status === undefined || parcel_status[1] === 'out-for-delivery'
 
 /**
  * Sends the recipient their PIN when a shipment that is proven by one goes out for delivery: a new one each time, in the transaction that
@@ -18,7 +23,8 @@ export function pinConsumer(
     committed: () => platform.wakeOutbox(),
     async handle(events, tx) {
       const out = events.filter(
-        ({ entity, change }) => entity === 'shipment' && change.status?.[1] === 'out-for-delivery',
+        ({ entity, change }) =>
+          entity === 'shipment' && change.status?.[1] === 'out-for-delivery' && isOuting(change),
       )
       const providerId = out[0]?.provider_id
       if (providerId === undefined) return

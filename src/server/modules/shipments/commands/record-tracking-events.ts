@@ -84,12 +84,12 @@ async function readProviderContext(
 /** The driver of a truck takes along what is manifested at the hub of their branch, without each being given to them. */
 function isLinehaul(
   { caller: { viewer }, input }: Report,
-  held: LockedShipment,
+  { status, hub_id }: Pick<ParcelState, 'status' | 'hub_id'>,
   { drivers }: ProviderContext,
 ): boolean {
-  if (viewer.kind !== 'driver' || input.event !== 'in-transit' || held.status !== 'manifested') return false
+  if (viewer.kind !== 'driver' || input.event !== 'in-transit' || status !== 'manifested') return false
   const driver = drivers.get(viewer.driver_id)
-  return driver?.vehicle_kind === 'truck' && driver.branch_id !== null && driver.branch_id === held.hub_id
+  return driver?.vehicle_kind === 'truck' && driver.branch_id !== null && driver.branch_id === hub_id
 }
 
 /**
@@ -114,17 +114,9 @@ type Decided = { readonly at: number; readonly branch_id: number | null } & (
   | { readonly parcel: ParcelState; readonly moved: ParcelChange }
 )
 
-/** The parcel that is meant; null where the shipment is: as what has one parcel only, or has none by the number of a reference. */
-function parcelNamed(
-  held: LockedShipment,
-  { shipment_id = held.id, parcel_id }: TrackingEventInput,
-  named: number | null,
-): Outcome<ParcelState | null> {
-  const parcel = named === null ? undefined : parcelsOfHeld(held).find(({ number }) => number === named)
-  if (parcel_id !== undefined && (parcel === undefined || shipment_id !== held.id))
-    return refused('input.invalid', { field: 'parcel_id', detail: 'The shipment has no such parcel.' })
-  return done(held.parcel_count > 1 ? (parcel ?? null) : null)
-}
+/** The parcel of a shipment that is named by its number. */
+const parcelNumbered = (held: LockedShipment, number: number | null): ParcelState | undefined =>
+  number === null ? undefined : parcelsOfHeld(held).find((one) => one.number === number)
 
 function decide(
   command: Report,
@@ -135,15 +127,19 @@ function decide(
   const { caller, input } = command
   const { viewer } = caller
   const { now } = house
-  if (held === undefined || !(isVisibleTo(caller, held) || isLinehaul(command, held, house)))
-    return refused('shipment.notFound')
+  if (held === undefined) return refused('shipment.notFound')
+  const numbered = parcelNumbered(held, named)
+  // Of what has one parcel only, or none by the number of a reference, the shipment is meant.
+  const parcel = held.parcel_count > 1 ? (numbered ?? null) : null
+  const isTakenAlong = isLinehaul(command, parcel ?? held, house)
+  if (!isVisibleTo(caller, held) && !isTakenAlong) return refused('shipment.notFound')
   const own = viewer.kind === 'driver' ? viewer.driver_id : null
   const branch_id = input.branch_id ?? null
   const ofShipment = scopeOf(held).branch_ids
   const ofDriver = own === null ? null : (house.drivers.get(own)?.branch_id ?? null)
   const no =
     recorderRefusal({ ...caller, excluded: house.settings.exclude_tracking_statuses }, input.event) ??
-    (isLinehaul(command, held, house) ? null : stopRefusal(viewer, input.event, held)) ??
+    (isTakenAlong ? null : stopRefusal(viewer, input.event, held)) ??
     branchRefusal(viewer, {
       branch_id,
       shipmentBranchIds: ofShipment,
@@ -166,9 +162,9 @@ function decide(
   }
   const untimely = timeRefusal(told, held, now)
   if (untimely !== null) return { ok: false, refusal: untimely }
-  const which = parcelNamed(held, input, named)
-  if (!which.ok) return which
-  const parcel = which.value
+  const isOther = input.shipment_id !== undefined && input.shipment_id !== held.id
+  if (input.parcel_id !== undefined && (numbered === undefined || isOther))
+    return refused('input.invalid', { field: 'parcel_id', detail: 'The shipment has no such parcel.' })
   if (parcel === null) {
     const outcome = recordEvent(held, input.event, told, now)
     return outcome.ok ? done({ change: outcome.value, parcel, at: told.at, branch_id }) : outcome
