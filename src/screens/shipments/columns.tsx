@@ -57,9 +57,9 @@ export function shipmentColumns({
       cell: (row) => (
         <span className={css.status}>
           <StatusBadge status={shown(row)} />
-          <ParcelsApartMark row={row} />
           <ExceptionMark row={row} beside={shown(row)} brief />
           <BlankMark row={row} />
+          <ParcelsApartMark row={row} />
         </span>
       ),
       value: shown,

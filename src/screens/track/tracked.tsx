@@ -147,7 +147,7 @@ function EachParcel({ shipment: { shipment_collected_date: date }, parcels }: Ea
       <ul className={css.parcels}>
         {parcels.map(({ parcel_id, tracking_reference, status }) => (
           <li key={parcel_id} aria-label={parcelMessages.parcel(tracking_reference)}>
-            <p className={css.head}>
+            <p className={css.parcel}>
               <Copyable text={tracking_reference} />
               <StatusBadge status={status} />
             </p>

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { Parcel, Shipment, TrackingEvent } from '../../../contract/shipments.ts'
 import { formatKg } from '../../../domain/shipments/weight.ts'
 import { historyItems } from '../../../features/shipment/history-items.ts'
@@ -36,37 +37,39 @@ export function Parcels({ shipment }: { shipment: Shipment | undefined }) {
             </thead>
             <tbody>
               {parcels.map((parcel) => (
-                <tr key={parcel.id}>
-                  <td>
-                    <Copyable text={parcel.tracking_reference} />
-                    {parcel.alternative_tracking_reference !== null && (
-                      <div>
-                        <Copyable text={parcel.alternative_tracking_reference} />
-                      </div>
-                    )}
-                  </td>
-                  <td>
-                    <StatusBadge status={parcel.status} plain />
-                    <ParcelScans parcel={parcel} events={shipment?.tracking_events ?? []} />
-                  </td>
-                  <td>{[parcel.parcel_description, parcel.packaging].filter(Boolean).join(', ') || '–'}</td>
-                  <td>
-                    {`${parcel.submitted_length_cm} × ${parcel.submitted_width_cm} × ${parcel.submitted_height_cm} cm`}
-                    {parcel.has_been_dimensioned && (
-                      <div>
-                        {messages.measured(
-                          `${parcel.actual_length_cm} × ${parcel.actual_width_cm} × ${parcel.actual_height_cm} cm`,
-                        )}
-                      </div>
-                    )}
-                  </td>
-                  <td>
-                    {formatKg(parcel.submitted_weight_kg, locale)}
-                    {parcel.actual_weight_kg !== null && (
-                      <div>{messages.measured(formatKg(parcel.actual_weight_kg, locale))}</div>
-                    )}
-                  </td>
-                </tr>
+                <Fragment key={parcel.id}>
+                  <tr>
+                    <td>
+                      <Copyable text={parcel.tracking_reference} />
+                      {parcel.alternative_tracking_reference !== null && (
+                        <div>
+                          <Copyable text={parcel.alternative_tracking_reference} />
+                        </div>
+                      )}
+                    </td>
+                    <td>
+                      <StatusBadge status={parcel.status} plain />
+                    </td>
+                    <td>{[parcel.parcel_description, parcel.packaging].filter(Boolean).join(', ') || '–'}</td>
+                    <td>
+                      {`${parcel.submitted_length_cm} × ${parcel.submitted_width_cm} × ${parcel.submitted_height_cm} cm`}
+                      {parcel.has_been_dimensioned && (
+                        <div>
+                          {messages.measured(
+                            `${parcel.actual_length_cm} × ${parcel.actual_width_cm} × ${parcel.actual_height_cm} cm`,
+                          )}
+                        </div>
+                      )}
+                    </td>
+                    <td>
+                      {formatKg(parcel.submitted_weight_kg, locale)}
+                      {parcel.actual_weight_kg !== null && (
+                        <div>{messages.measured(formatKg(parcel.actual_weight_kg, locale))}</div>
+                      )}
+                    </td>
+                  </tr>
+                  <ParcelScans parcel={parcel} events={shipment?.tracking_events ?? []} />
+                </Fragment>
               ))}
             </tbody>
           </table>
@@ -92,9 +95,13 @@ function ParcelScans({ parcel, events }: ParcelScansProps) {
     note: [own[i]?.location, own[i]?.source].filter(Boolean).join(' · ') || null,
   }))
   return (
-    <details className={css.scans}>
-      <summary>{messages.scans(own.length)}</summary>
-      <Timeline label={messages.history(parcel.tracking_reference)} items={items} />
-    </details>
+    <tr className={css.scans}>
+      <td colSpan={5}>
+        <details>
+          <summary>{messages.scans(own.length)}</summary>
+          <Timeline label={messages.history(parcel.tracking_reference)} items={items} />
+        </details>
+      </td>
+    </tr>
   )
 }
