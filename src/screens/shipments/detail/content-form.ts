@@ -10,6 +10,7 @@ import { formatPhone } from '../../../domain/values/phone.ts'
 import { addressDraftOf } from '../../../features/address/address-draft.ts'
 import {
   type BookingFields,
+  doorType,
   EMPTY_ROW,
   EMPTY_SIDE,
   emptyBooking,
@@ -24,12 +25,9 @@ import type { ContentBase } from './content-drafts.ts'
 
 function sideOf(shipment: Shipment, side: Side): SideFields {
   const address = shipment[`${side}_address`]
-  const { name, mobile_number, email } = shipment[`${side}_contact`]
   const id = shipment[`${side}_pickup_point_id`]
   const contact = {
-    name,
-    mobile_number,
-    email,
+    ...shipment[`${side}_contact`],
     instructions: shipment[`special_instructions_${side}`] ?? '',
   }
   const kind = PlaceKind.safeParse(address.type).data ?? 'street'
@@ -37,7 +35,7 @@ function sideOf(shipment: Shipment, side: Side): SideFields {
     const draft = addressDraftOf(address)
     // Without a street its point is all that says where the door is.
     const is_pinned = draft.lat !== null && `${draft.street_address}${draft.company}` === ''
-    return { ...EMPTY_SIDE, ...draft, ...contact, is_pinned }
+    return { ...EMPTY_SIDE, ...draft, address_type: doorType(address), ...contact, is_pinned }
   }
   const { street_address, local_area, city, zone, code, lat, lng } = address
   const point = {
@@ -74,7 +72,7 @@ export function contentOf(shipment: Shipment): BookingFields {
   }
 }
 
-const CONTACT = ['name', 'mobile_number', 'email'] as const
+const CONTACT = ['name', 'mobile_number', 'alternative_contact_number', 'email'] as const
 
 /**
  * What is decided as one where two people change the same. An address is one: a street of the one and a suburb of the other would
@@ -90,13 +88,22 @@ export const CONTENT_UNITS = [
 ]
 export type ContentUnit = (typeof CONTENT_UNITS)[number]
 
+/** Of an end all but where it is. */
+const whoOf = ({ name, mobile_number, alternative_contact_number, email, instructions }: SideFields) => ({
+  name,
+  mobile_number,
+  alternative_contact_number,
+  email,
+  instructions,
+})
+
 function unitOf(fields: BookingFields, { side, part }: ContentUnit): unknown {
   if (side === null) return fields.parcels.map(({ key: _, type_id: _type, ...row }) => row)
   // However it is written: leaving its field spells it.
-  if (part === 'mobile_number') return formatPhone(fields[side].mobile_number)
+  if (part === 'mobile_number' || part === 'alternative_contact_number')
+    return formatPhone(fields[side][part])
   if (part !== 'address') return fields[side][part].trim()
-  const { name: _, mobile_number: _mobile, email: _email, instructions: _said, ...address } = fields[side]
-  return address
+  return { ...fields[side], ...whoOf(EMPTY_SIDE) }
 }
 
 const isSame = (a: BookingFields, b: BookingFields, unit: ContentUnit): boolean =>
@@ -109,11 +116,8 @@ export function withUnit(
   { side, part }: ContentUnit,
 ): BookingFields {
   if (side === null) return { ...into, parcels: from.parcels }
-  const { name, mobile_number, email, instructions } = into[side]
   const taken =
-    part === 'address'
-      ? { ...from[side], name, mobile_number, email, instructions }
-      : { ...into[side], [part]: from[side][part] }
+    part === 'address' ? { ...from[side], ...whoOf(into[side]) } : { ...into[side], [part]: from[side][part] }
   return { ...into, [side]: taken }
 }
 

@@ -1,6 +1,7 @@
 /** A shipment as it is typed, before it is booked. A number is text until it is asked with. */
 import { z } from 'zod'
 import type { AddressBookEntry } from '../../../contract/address-book.ts'
+import type { Address } from '../../../domain/shipments/address.ts'
 import { formatPhone } from '../../../domain/values/phone.ts'
 import { SOUTH_AFRICA } from '../../../domain/values/province.ts'
 import { addressDraftOf, EMPTY_ADDRESS } from '../../../features/address/address-draft.ts'
@@ -41,6 +42,10 @@ export type ChosenPoint = z.infer<typeof ChosenPoint>
 export const PLACE_KINDS = ['street', 'locker', 'counter'] as const
 export type PlaceKind = (typeof PLACE_KINDS)[number]
 
+/** What stands at a street address, where somebody has said it: there is no field for it, and it stays. */
+const DoorType = z.enum(['residential', 'business'])
+export const doorType = ({ type }: Pick<Address, 'type'>) => DoorType.safeParse(type).data ?? ''
+
 /** When each end is asked for: days as `2026-11-24`, hours as `HH:MM`, empty where nothing is asked. As calls name them. */
 const requested = {
   collection_min_date: later,
@@ -68,7 +73,9 @@ const SideFields = z.object({
   name: text,
   mobile_number: text,
   email: text,
+  alternative_contact_number: later,
   instructions: text,
+  address_type: z.union([DoorType, z.literal('')]).default(''),
   company: text,
   street_address: text,
   local_area: text,
@@ -151,7 +158,9 @@ export const EMPTY_SIDE: SideFields = {
   name: '',
   mobile_number: '',
   email: '',
+  alternative_contact_number: '',
   instructions: '',
+  address_type: '',
   is_pinned: false,
 }
 
@@ -225,6 +234,8 @@ export function sideOf(entry: AddressBookEntry): SideFields {
     name: entry.contact_name || entry.name,
     mobile_number: formatPhone(entry.mobile_number),
     email: entry.email,
+    alternative_contact_number: '',
+    address_type: doorType(entry.address),
     instructions: entry.special_instructions,
     is_pinned: false,
   }

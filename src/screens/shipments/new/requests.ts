@@ -22,9 +22,11 @@ export type Booking = z.input<typeof BookShipment>
 const orNull = (typed: string) => typed.trim() || null
 
 function addressOf(side: SideFields) {
-  const { company, street_address, local_area, city, zone, code, country, lat, lng } = side
-  if (side.kind === 'street' || side.point === null)
-    return { company, street_address, local_area, city, zone, code, country, lat, lng }
+  const { address_type, company, street_address, local_area, city, zone, code, country, lat, lng } = side
+  if (side.kind === 'street' || side.point === null) {
+    const place = { company, street_address, local_area, city, zone, code, country, lat, lng }
+    return address_type === '' ? place : { type: address_type, ...place }
+  }
   // Rates go by where a locker or counter stands.
   const { id: _id, provider: _provider, hours: _hours, compartments: _sizes, name, ...place } = side.point
   return { type: side.kind, company: name, ...place }
@@ -33,8 +35,8 @@ function addressOf(side: SideFields) {
 /** A locker or counter in the place of an address (001 §7). */
 const pointOf = ({ kind, point }: SideFields) => (kind === 'street' ? null : point)
 
-function contactOf({ name, mobile_number, email }: SideFields) {
-  return { name, mobile_number, email }
+function contactOf({ name, mobile_number, email, alternative_contact_number }: SideFields) {
+  return { name, mobile_number, email, alternative_contact_number }
 }
 
 /** What of a street address makes a place that can be priced. */
