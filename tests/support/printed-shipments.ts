@@ -25,7 +25,15 @@ export function printedShipments(count: number, name = 'Nomsa Dlamini'): Printed
     collection: side('JNB', 'Kwela Fashion'),
     delivery: side(CODES[i % CODES.length] ?? 'CPT', name),
     parcels: [
-      { number: 1, description: 'Shoes', length_cm: 30, width_cm: 20, height_cm: 10, weight_kg: 1.5 },
+      {
+        number: 1,
+        description: 'Shoes',
+        reference: '',
+        length_cm: 30,
+        width_cm: 20,
+        height_cm: 10,
+        weight_kg: 1.5,
+      },
     ],
   }))
 }

@@ -17,6 +17,8 @@ const Side = z.object({
 export const PrintedParcel = z.object({
   number: z.number(),
   description: z.string(),
+  /** Its own of the customer. */
+  reference: z.string().default(''),
   length_cm: z.number(),
   width_cm: z.number(),
   height_cm: z.number(),

@@ -100,7 +100,7 @@ function parcelMarks({ shipment, parcel, words, locale }: WaybillOf): Mark[] {
       const y = first + i * 14
       return [
         cell(y, columns.parcel, parcelReference(shipment.ref, row.number), { bold }),
-        cell(y, columns.contents, row.description),
+        cell(y, columns.contents, [row.reference, row.description].filter(Boolean).join(' · ')),
         cell(
           y,
           columns.measures,

@@ -57,6 +57,7 @@ export async function readPrinted(
       'shipment_id',
       'number',
       'parcel_description',
+      'alternative_tracking_reference',
       'length_cm',
       'width_cm',
       'height_cm',
@@ -104,9 +105,12 @@ export async function readPrinted(
       branch: branchOf(row.delivery_branch_id),
       instructions: row.special_instructions_delivery ?? '',
     },
-    parcels: (ofShipment.get(row.id) ?? []).map(({ parcel_description, shipment_id: _of, ...parcel }) => ({
-      ...parcel,
-      description: parcel_description ?? '',
-    })),
+    parcels: (ofShipment.get(row.id) ?? []).map(
+      ({ parcel_description, alternative_tracking_reference: reference, shipment_id: _of, ...parcel }) => ({
+        ...parcel,
+        description: parcel_description ?? '',
+        reference: reference ?? '',
+      }),
+    ),
   }))
 }
