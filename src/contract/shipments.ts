@@ -22,6 +22,9 @@ export const Parcel = z.object({
   alternative_tracking_reference: z.string().nullable(),
   parcel_description: z.string().nullable(),
   packaging: z.string().nullable(),
+  /** What the sender calls it, and what it is worth, in rand. */
+  name: z.string().nullable().default(null),
+  declared_value: z.number().nullable().default(null),
   submitted_length_cm: z.number(),
   submitted_width_cm: z.number(),
   submitted_height_cm: z.number(),
@@ -124,11 +127,18 @@ export const Shipment = z.object({
   collection_compartment: z.string().nullable().default(null),
   delivery_compartment: z.string().nullable().default(null),
   responsible_contact: Contact.nullable().default(null),
+  /** Whom of the provider one asks about it, and about its bill. */
+  support_email: z.string().nullable().default(null),
+  billing_contact: Contact.nullable().default(null),
   special_instructions_collection: z.string().nullable(),
   special_instructions_delivery: z.string().nullable(),
   /** Local days before which the customer asked for neither: `2026-11-24`. */
   collection_min_date: z.string().nullable().default(null),
   delivery_min_date: z.string().nullable().default(null),
+  /** Why another day or window was asked for last, of each side; and why it was called off. */
+  collection_rescheduled_reason: z.string().nullable().default(null),
+  delivery_rescheduled_reason: z.string().nullable().default(null),
+  cancellation_reason: z.string().nullable().default(null),
   /** How the delivery is to be proven. */
   pod_method: z.string().nullable().default(null),
   /** What is declared is insured; null where nobody said. */

@@ -4,11 +4,20 @@ import type { ReasonSettings } from './reason-lists.ts'
 import type { StateChange } from './shipment-state.ts'
 import { isFinished, isIn, isQuote, type ShipmentStatus, statusLabel } from './shipment-status.ts'
 
-const WINDOWS = ['collection_after', 'collection_before', 'delivery_after', 'delivery_before'] as const
+const WINDOWS = [
+  'collection_after',
+  'collection_before',
+  'delivery_after',
+  'delivery_before',
+  'collection_min_date',
+  'delivery_min_date',
+] as const
 
 /** Status, driver and the time that a driver plans are acts of their own: they follow their own rules. */
 const EDITED = [
   ...WINDOWS,
+  'collection_rescheduled_reason',
+  'delivery_rescheduled_reason',
   'collection_branch_id',
   'delivery_branch_id',
   'special_instructions_collection',

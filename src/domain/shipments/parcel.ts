@@ -1,7 +1,7 @@
 /** Parcels: what is sent, how big, and what weight is charged (001 §3, §5). Centimetres and kilograms. */
 import { z } from 'zod'
 import { tidyReference } from '../tracking/tracking-reference.ts'
-import { AnyNumber, DigitsAsNumber, looseNumber, looseText } from '../values/loose-input.ts'
+import { AnyNumber, DigitsAsNumber, looseAmount, looseNumber, looseText } from '../values/loose-input.ts'
 
 /** Clients send numbers as strings too. Not `z.coerce`, which takes null and an empty string for 0. */
 const decimal = (max: number) => AnyNumber.pipe(z.number().min(0).max(max))
@@ -27,6 +27,10 @@ export const ParcelInput = z.object({
   parcel_description: text,
   submitted_description: text,
   packaging: text,
+  /** What the sender calls it. */
+  name: text,
+  /** In rand; what is insured is declared of the shipment as a whole. */
+  declared_value: looseAmount(0, 1e9),
   alternative_tracking_reference: chosenReference(255).nullish(),
   item_count: looseNumber(1, MOST_PARCELS).pipe(z.int().nullish()),
   submitted_length_cm: size,

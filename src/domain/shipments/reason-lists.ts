@@ -1,7 +1,6 @@
 /** The reasons that a provider offers for what is done by hand, and whether another one may be given (002 §3, §5). */
 import type { Settings } from '../settings/settings.ts'
 import { type Refusal, refused } from '../values/refusals.ts'
-import type { StateChange } from './shipment-state.ts'
 import type { ShipmentStatus } from './shipment-status.ts'
 
 /** By what is done: the setting that lists its reasons, and the one that allows no others. */
@@ -66,23 +65,10 @@ export function reasonGiven({ reasons, isClosed }: OfferedReasons, typed: string
 export function reasonRefusal(
   { reasons, isClosed }: OfferedReasons,
   reason: string | null | undefined,
-  field: 'reason' | 'message',
+  field: string,
 ): Refusal | null {
   const given = reason?.trim() ?? ''
   if (!isClosed || given === '' || reasons.includes(given)) return null
   return refused('input.invalid', { field, detail: `Choose one of these reasons: ${reasons.join('; ')}` })
     .refusal
-}
-
-/** What a change by hand wants a reason for: its status, another date, or both. */
-export function reasonedIn(change: StateChange): readonly (ShipmentStatus | 'another-date')[] {
-  const isMoved =
-    'collection_after' in change ||
-    'collection_before' in change ||
-    'delivery_after' in change ||
-    'delivery_before' in change
-  return [
-    ...(change.status === undefined ? [] : [change.status]),
-    ...(isMoved ? (['another-date'] as const) : []),
-  ]
 }

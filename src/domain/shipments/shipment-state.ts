@@ -31,7 +31,25 @@ export interface ShipmentState extends ExceptionFacts {
   handled_until: number | null
   special_instructions_collection: string | null
   special_instructions_delivery: string | null
+  /** Local days before which the customer asked for neither, `2026-11-24`, and why that, or its window, was changed last. */
+  collection_min_date: string | null
+  delivery_min_date: string | null
+  collection_rescheduled_reason: string | null
+  delivery_rescheduled_reason: string | null
+  /** Of one that is called off. */
+  cancellation_reason: string | null
 }
+
+/** What of a state no live row has, where nothing of it was said. */
+export const NOTHING_SAID = {
+  special_instructions_collection: null,
+  special_instructions_delivery: null,
+  collection_min_date: null,
+  delivery_min_date: null,
+  collection_rescheduled_reason: null,
+  delivery_rescheduled_reason: null,
+  cancellation_reason: null,
+} as const satisfies Partial<ShipmentState>
 
 export type StateChange = Partial<ShipmentState>
 

@@ -10,6 +10,7 @@ import type { Move } from '../../../features/assignment/move.ts'
 import { factsOf, type ShipmentFacts } from '../../../features/shipment/facts.ts'
 import type { NamesOf } from '../../../features/shipment/names.ts'
 import { type GuardedChange, readNow, undoChange } from '../../../features/shipment/send-changes.ts'
+import type { CancelWords } from '../detail/cancel-drafts.ts'
 import {
   buildResolveCalls,
   decidedBy,
@@ -115,13 +116,13 @@ export function statusPlan(
   return changePlan(sender, rows, guard, true)
 }
 
-export function cancelPlan({ client }: Sender, reason: string): Plan {
+export function cancelPlan({ client }: Sender, words: CancelWords): Plan {
   return {
     undo: null,
     renew: nothingToRenew,
     partOf: (ids) =>
       partOfCall(ids, async (idempotencyKey) => {
-        const answer = await client(cancelShipments, { body: { ids: [...ids], reason }, idempotencyKey })
+        const answer = await client(cancelShipments, { body: { ids: [...ids], ...words }, idempotencyKey })
         return answer.ok ? { ...answer, value: answer.value.shipments } : answer
       }),
   }

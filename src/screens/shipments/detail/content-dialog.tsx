@@ -20,6 +20,7 @@ import { centsOf } from '../new/rate-text.ts'
 import { bookingRules, limitsText } from '../new/rules.ts'
 import type { Send } from '../new/send-booking.ts'
 import { useBooking } from '../new/use-booking.ts'
+import { BookedFields } from './booked-fields.tsx'
 import { ContentCollisions } from './content-collisions.tsx'
 import { contentDrafts } from './content-drafts.ts'
 import { ContentFields } from './content-fields.tsx'
@@ -125,7 +126,7 @@ function ContentForm({ shipment, onClose }: { shipment: Shipment; onClose: () =>
       onSubmit={(event) => {
         event.preventDefault()
         form.submit('shipment', {
-          // Its references stay.
+          // What its account demands of them is said when it is saved.
           needsCustomerReference: false,
           needsCostCenter: false,
           trackingPrefix: '',
@@ -140,6 +141,7 @@ function ContentForm({ shipment, onClose }: { shipment: Shipment; onClose: () =>
           account={shipment.account_id}
           limits={access.audience === 'account' ? limitsText(rules) : null}
         />
+        <BookedFields form={form} />
         <EditPriceLine price={price} />
       </div>
       <ContentCollisions units={undecided} mine={fields} theirs={base.fields} onDecide={decide} />

@@ -3,7 +3,7 @@ import { inBothLanguages } from '../../../ui/messages/in-both-languages.ts'
 /** Editing what is sent, from whom to whom. */
 const en = {
   edit: 'Edit',
-  editTitle: 'Edit addresses, contacts and parcels (M)',
+  editTitle: 'Edit addresses, contacts, parcels and references (M)',
   editKey: 'Edit addresses and parcels',
   of: (reference: string) => `Edit ${reference}`,
   save: 'Save',
@@ -38,12 +38,21 @@ const en = {
     alternative_contact_number: 'alternative number',
     instructions: 'instructions',
   },
-  parcels: 'Parcels',
+  booked: {
+    parcels: 'Parcels',
+    customer_reference: 'Customer reference',
+    cost_center: 'Cost centre',
+    declared_value: 'Declared value',
+    pod_method: 'POD method',
+    responsible_contact: 'Responsible contact',
+  },
+  responsible: 'Responsible contact',
+  insured: (value: string) => `${value}, insured`,
 }
 
 const af: typeof en = {
   edit: 'Wysig',
-  editTitle: 'Wysig adresse, kontakte en pakkies (M)',
+  editTitle: 'Wysig adresse, kontakte, pakkies en verwysings (M)',
   editKey: 'Wysig adresse en pakkies',
   of: (reference) => `Wysig ${reference}`,
   save: 'Stoor',
@@ -77,7 +86,16 @@ const af: typeof en = {
     alternative_contact_number: 'ander nommer',
     instructions: 'instruksies',
   },
-  parcels: 'Pakkies',
+  booked: {
+    parcels: 'Pakkies',
+    customer_reference: 'Kliëntverwysing',
+    cost_center: 'Kostesentrum',
+    declared_value: 'Verklaarde waarde',
+    pod_method: 'POD-metode',
+    responsible_contact: 'Verantwoordelike kontak',
+  },
+  responsible: 'Verantwoordelike kontak',
+  insured: (value) => `${value}, verseker`,
 }
 
 export const contentMessages = inBothLanguages({ en, af })

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Shipment } from '../../../contract/shipments.ts'
 import { formatDateTime } from '../../../domain/values/moment.ts'
 import { formatRand } from '../../../domain/values/money.ts'
+import { formatPhone } from '../../../domain/values/phone.ts'
 import { useGeneralData } from '../../../features/session/session.tsx'
 import type { ShipmentFacts } from '../../../features/shipment/facts.ts'
 import { podName } from '../../../features/shipment/pod-messages.ts'
@@ -34,6 +35,13 @@ export function Details({ facts, shipment }: { facts: ShipmentFacts; shipment: S
     list.push([shipments.declaredValue, isInsured ? value : messages.notInsured(value)])
   }
   if (shipment?.pod_method) list.push([messages.podMethod, podName(shipment.pod_method)])
+  if (shipment?.responsible_contact) {
+    const { mobile_number, alternative_contact_number, ...who } = shipment.responsible_contact
+    const numbers = [mobile_number, alternative_contact_number].map(formatPhone)
+    const line = [who.name, ...numbers, who.email].filter((part) => part !== '').join(', ')
+    if (line !== '') list.push([messages.responsible, line])
+  }
+  if (shipment?.cancellation_reason) list.push([messages.cancelledBecause, shipment.cancellation_reason])
   const tagged = new Set(shipment?.tag_ids)
   const tags = data.shipment_tags.filter(({ id }) => tagged.has(id)).map(({ name }) => name)
   if (tags.length > 0) list.push([messages.tags, tags.join(', ')])

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { AddressBookEntry } from '../../../contract/address-book.ts'
 import type { Address } from '../../../domain/shipments/address.ts'
+import { Contact } from '../../../domain/shipments/contact.ts'
 import { formatPhone } from '../../../domain/values/phone.ts'
 import { SOUTH_AFRICA } from '../../../domain/values/province.ts'
 import { addressDraftOf, EMPTY_ADDRESS } from '../../../features/address/address-draft.ts'
@@ -104,6 +105,9 @@ const ParcelRow = z.object({
   quantity: text,
   reference: text,
   packaging: later,
+  /** Of a parcel that is there: there are no fields for them, and they stay. */
+  name: later,
+  declared_value: later,
 })
 export type ParcelRow = z.infer<typeof ParcelRow>
 
@@ -111,6 +115,9 @@ export const MEASURES = ['length', 'width', 'height', 'weight'] as const
 export type Measure = (typeof MEASURES)[number]
 
 const OptIns = z.array(z.number()).nullable()
+
+const NOBODY: Contact = { name: '', email: '', mobile_number: '', alternative_contact_number: '' }
+export const isNobody = (contact: Contact) => Object.values(contact).every((part) => part.trim() === '')
 
 /** What is typed into the form. */
 export const BookingFields = z.object({
@@ -135,6 +142,8 @@ export const BookingFields = z.object({
   /** Reference of the shipment that it brings back, or is made like; empty of most. */
   return_of: later,
   duplicate_of: later,
+  /** Who is asked about it and its bill, where somebody is. */
+  responsible_contact: Contact.default(NOBODY),
   /** Of guests: where the bill goes; drafts of before have none. */
   billing_email: text.default(''),
   /** Booked by its reference alone, and filled in afterwards. */
@@ -174,6 +183,8 @@ export const EMPTY_ROW: Omit<ParcelRow, 'key'> = {
   quantity: '1',
   reference: '',
   packaging: '',
+  name: '',
+  declared_value: '',
 }
 
 /** Nothing typed yet, collected at `collection`. */
@@ -201,6 +212,7 @@ export function emptyBooking(collection: SideFields = EMPTY_SIDE): BookingFields
     custom_tracking_reference: '',
     return_of: '',
     duplicate_of: '',
+    responsible_contact: NOBODY,
     billing_email: '',
   }
 }

@@ -80,6 +80,10 @@ export interface ShipmentRow {
   /** Local days before which the customer asked for neither, `2026-11-24`. */
   collection_min_date: string | null
   delivery_min_date: string | null
+  /** Why that day, or the window, was changed last, of each side; and why it was called off. */
+  collection_rescheduled_reason: string | null
+  delivery_rescheduled_reason: string | null
+  cancellation_reason: string | null
   pod_method: string | null
   /** What is declared is insured; null where nobody said. */
   liability_cover: boolean | null

@@ -167,6 +167,8 @@ export interface ShipmentTables {
     alternative_tracking_reference: string | null
     parcel_description: string | null
     packaging: string | null
+    name: string | null
+    declared_value_cents: number | null
     length_cm: number
     width_cm: number
     height_cm: number

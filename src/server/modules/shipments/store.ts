@@ -68,6 +68,11 @@ const MUTABLE_COLUMNS = [
   'collected_at',
   'delivered_at',
   'parcels_apart',
+  'collection_min_date',
+  'delivery_min_date',
+  'collection_rescheduled_reason',
+  'delivery_rescheduled_reason',
+  'cancellation_reason',
 ] as const satisfies readonly (keyof ShipmentState)[]
 type Changing = (typeof MUTABLE_COLUMNS)[number]
 

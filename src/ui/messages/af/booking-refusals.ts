@@ -41,6 +41,12 @@ export const BOOKING_SENTENCES: Readonly<Record<string, string>> = {
   'This shipment has several parcels: name one of them.':
     'Hierdie besending het verskeie pakkies: noem een daarvan.',
   'Name the parcel.': 'Noem die pakkie.',
+  'A shipment is booked as a return, or never becomes one.':
+    '’n Besending word as ’n terugsending bespreek, of word nooit een nie.',
+  'Too many references that other shipments have. Leave it as it is, or wait.':
+    'Te veel verwysings wat ander besendings het. Los dit soos dit is, of wag.',
+  'The window begins before the earliest day that is asked for.':
+    'Die venster begin voor die vroegste dag wat gevra word.',
   'The shipment has no such parcel.': 'Die besending het nie so ’n pakkie nie.',
   'This shipment cannot be edited.': 'Hierdie besending kan nie gewysig word nie.',
   'Somebody else published this draft meanwhile.': 'Iemand anders het hierdie konsep intussen gepubliseer.',

@@ -14,7 +14,7 @@ import { NOTE_EVENTS } from '../../../../domain/shipments/log-event.ts'
 import { type StateChange, scopeOf } from '../../../../domain/shipments/shipment-state.ts'
 import type { Amendment } from '../../../../domain/shipments/shipment-transitions.ts'
 import { maySee } from '../../../../domain/shipments/visibility.ts'
-import { formatDateTime } from '../../../../domain/values/moment.ts'
+import { dayOf, formatDateTime } from '../../../../domain/values/moment.ts'
 import { formatRand } from '../../../../domain/values/money.ts'
 import { done, type Outcome, type Refusal, refused } from '../../../../domain/values/refusals.ts'
 import type { IdempotencyKey, Replay } from '../../../kernel/commands/idempotency.ts'
@@ -35,11 +35,17 @@ import { decideUndo, type Step, stepKey, stepsToUndo } from './undo-steps.ts'
 const ms = (moment: string | null | undefined) =>
   moment === undefined || moment === null ? moment : Date.parse(moment)
 
+const orNull = (said: string | null | undefined) => (said === '' ? null : said)
+
+/** A day, also where a moment of it was sent. */
+const dayWish = (wish: string | null | undefined) => (wish?.includes('T') ? dayOf(Date.parse(wish)) : wish)
+
 /** What of a change is no edit of what is sent (edit-content.ts). */
 function amendmentOf(change: ShipmentChange): Amendment {
   return {
     status: change.status,
     reason: change.reason,
+    message: change.message || undefined,
     release: change.release,
     collection_agent_id: change.collection_agent_id,
     delivery_agent_id: change.delivery_agent_id,
@@ -51,6 +57,10 @@ function amendmentOf(change: ShipmentChange): Amendment {
     collection_before: ms(change.collection_before),
     delivery_after: ms(change.delivery_after),
     delivery_before: ms(change.delivery_before),
+    collection_min_date: dayWish(change.collection_min_date),
+    delivery_min_date: dayWish(change.delivery_min_date),
+    collection_rescheduled_reason: orNull(change.collection_rescheduled_reason),
+    delivery_rescheduled_reason: orNull(change.delivery_rescheduled_reason),
     collection_eta: ms(change.estimated_collection),
     delivery_eta: ms(change.estimated_delivery),
     handled_until: ms(change.handled_until),
@@ -145,7 +155,7 @@ async function collectedAtLockers(tx: Tx, held: ReadonlyMap<number, LockedShipme
 
 function eventOf(
   caller: Caller,
-  { id, reason, undo_version: undoes }: ShipmentChange,
+  { id, reason, message, undo_version: undoes }: ShipmentChange,
   held: LockedShipment,
   change: StateChange,
   steps: ReadonlyMap<string, Step>,
@@ -153,7 +163,8 @@ function eventOf(
   isFilledIn: boolean,
 ): NewEvent {
   if (undoes === undefined) {
-    const told = reason ? { message: reason } : undefined
+    const said = message || reason
+    const told = said ? { message: said } : undefined
     // Its first windows are no other ones.
     const type = isFilledIn ? 'shipment.changed' : eventTypeOf(change)
     return applyChange(held, type, change, now, caller.actor, told)
@@ -198,6 +209,7 @@ type ChangingPlatform = Pick<
   | 'rateBook'
   | 'gazetteer'
   | 'pickupNetwork'
+  | 'references'
 >
 
 /**
@@ -307,7 +319,7 @@ async function changeEach(
         ? eventOf(caller, change, shipment, decided.value, steps, now, edit?.windows != null)
         : null
     if (event !== null) moved.add(shipment)
-    const told = isEdited ? await applyEdit(platform, command, shipment, edit) : done({})
+    const told = isEdited ? await applyEdit(platform, command, caller, shipment, edit) : done({})
     if (!told.ok) {
       const field = `shipments[${i}].${told.refusal.field ?? 'id'}`
       return { ok: false, refusal: { ...told.refusal, field } }

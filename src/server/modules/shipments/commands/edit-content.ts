@@ -7,7 +7,11 @@ import type { SubmitSide } from '../../../../domain/booking/submit-checks.ts'
 import { nearestBranch } from '../../../../domain/dispatch/nearest-branch.ts'
 import { placeLine } from '../../../../domain/shipments/address.ts'
 import { isBlank } from '../../../../domain/shipments/blank.ts'
-import { bookingWindows, type Windows } from '../../../../domain/shipments/booking-window.ts'
+import {
+  bookingWindows,
+  type RequestedWindow,
+  type Windows,
+} from '../../../../domain/shipments/booking-window.ts'
 import { addressLine, contactLine, parcelLines } from '../../../../domain/shipments/content.ts'
 import { type Editor, lockRefusal } from '../../../../domain/shipments/editing.ts'
 import { eachParcel, shipmentWeights } from '../../../../domain/shipments/parcel.ts'
@@ -22,7 +26,16 @@ import type { LockedShipment } from '../store.ts'
 import type { BookingContext } from './booking-context.ts'
 import { bookedSides, checkBooking } from './check-booking.ts'
 import type { ParcelRecord, PriceRecord, ShipmentRecord } from './command.ts'
-import { nameAt, parcelsOf } from './draft-booking.ts'
+import { dayOfWish, nameAt, parcelsOf } from './draft-booking.ts'
+import {
+  BOOKED,
+  bookedColumns,
+  bookedDifferences,
+  bookedInput,
+  bookedProblems,
+  isPriced,
+  settingsOfEdit,
+} from './edit-booked.ts'
 import { priceDraft } from './price-draft.ts'
 
 const SIDES = ['collection', 'delivery'] as const
@@ -39,8 +52,11 @@ const CONTENT = [
   'service_level_id',
 ] as const satisfies readonly (keyof ShipmentChange)[]
 
-/** The first of them that a change has; undefined of one that has none. */
-export const editedField = (change: ShipmentChange) => CONTENT.find((field) => change[field] !== undefined)
+const contentField = (change: ShipmentChange) => CONTENT.find((field) => change[field] !== undefined)
+
+/** The first field of a change that edits what was booked; undefined of one that has none. */
+export const editedField = (change: ShipmentChange) =>
+  contentField(change) ?? BOOKED.find((field) => change[field] !== undefined)
 
 /** A shipment as it stands. */
 export interface Content {
@@ -84,14 +100,8 @@ export function bookingWith(change: ShipmentChange, { row, parcels }: Content): 
     account_id: row.account_id,
     ...end('collection'),
     ...end('delivery'),
-    responsible_contact: row.responsible_contact,
     parcels: change.parcels ?? parcels.map(asSent),
-    declared_value: row.declared_value_cents === null ? null : row.declared_value_cents / 100,
-    opt_in_rates: row.opt_in_rates,
-    opt_in_time_based_rates: row.opt_in_time_based_rates,
-    tag_ids: row.tag_ids,
-    pod_method: row.pod_method,
-    liability_cover: row.liability_cover,
+    ...bookedInput(change, row),
   })
   return read.success ? read.data : null
 }
@@ -99,6 +109,8 @@ export function bookingWith(change: ShipmentChange, { row, parcels }: Content): 
 const asSent = ({
   parcel_description,
   packaging,
+  name,
+  declared_value_cents,
   length_cm,
   width_cm,
   height_cm,
@@ -106,6 +118,8 @@ const asSent = ({
 }: ParcelRecord) => ({
   parcel_description,
   packaging,
+  name,
+  declared_value: declared_value_cents === null ? null : declared_value_cents / 100,
   submitted_length_cm: length_cm,
   submitted_width_cm: width_cm,
   submitted_height_cm: height_cm,
@@ -173,6 +187,7 @@ function differences(before: Content, draft: ShipmentRecord, parcels: readonly P
     tell(`${side}_contact`, contactLine(was), contactLine(is), !isSame(was, is))
   }
   tell('parcels', parcelLines(before.parcels), parcelLines(parcels))
+  Object.assign(change, bookedDifferences(row, draft))
   for (const field of FOLLOWING) tell(field, row[field], draft[field])
   return change
 }
@@ -234,7 +249,8 @@ export function decideEdit(
   { editor, around, cards, cardsNow }: EditRules,
 ): Outcome<Edit> {
   const { row, price: was } = content
-  const fillsIn = isBlank(row)
+  const isUnfilled = isBlank(row)
+  const fillsIn = isUnfilled && contentField(change) !== undefined
   const field = editedField(change) ?? 'id'
   const locked = lockRefusal(row.status, field, editor.isAdmin)
   if (locked !== null) return { ok: false, refusal: locked }
@@ -252,13 +268,22 @@ export function decideEdit(
   const chosen = fillsIn ? chosenLevel(change, row, around) : done(null)
   if (!chosen.ok) return chosen
   const level = chosen.value ?? levelOf(row, around.terms.levels)
-  const checked = checkBooking(input, sides, level, around, account, editFacts(change, held))
-  if (!checked.ok) return checked
+  // Of a blank shipment that stays blank there is nothing to check yet.
+  const checked =
+    isUnfilled && !fillsIn
+      ? done(null)
+      : checkBooking(input, sides, level, around, account, editFacts(change, held))
+  const wrong = [
+    ...(checked.ok ? [] : (checked.refusal.each ?? [checked.refusal])),
+    ...bookedProblems(change, row, input, around, account),
+  ]
+  const [first] = wrong
+  if (first !== undefined) return { ok: false, refusal: wrong.length > 1 ? { ...first, each: wrong } : first }
   const parcels = parcelsWith(change, content, input)
   if (!parcels.ok) return parcels
 
   const weight = shipmentWeights(eachParcel(input.parcels), level.volumetric_divisor).charged
-  const draft: ShipmentRecord = { ...row }
+  const draft: ShipmentRecord = { ...row, ...bookedColumns(change, row, account, around.settings) }
   for (const side of SIDES) {
     const { address, contact, point } = sides[side]
     // A pickup point that was renamed since is no change of whoever edits something else.
@@ -291,24 +316,29 @@ export function decideEdit(
       : bookingWindows(
           chosen.value,
           around.terms.journey(sides.collection.address, sides.delivery.address),
-          NOTHING_ASKED,
+          daysAsked(change, row, around.now),
           around.now,
           around.collections.fullDays(draft.collection_branch_id),
         )
   Object.assign(draft, windows)
   const told = differences(content, draft, parcels.value)
   const areOther = told.parcels !== undefined
-  const priced = areOther || SIDES.some((side) => told[`${side}_address`] !== undefined)
-  const price = fillsIn
-    ? priceDraft(cardsNow.get(row.account_id), { input }, draft, around)
-    : priced && was !== undefined
-      ? priceDraft(cards.get(was.rate_card_id), { input }, draft, {
+  const priced = areOther || isPriced(told) || SIDES.some((side) => told[`${side}_address`] !== undefined)
+  const asDrafted = { input: { ...input, liability_cover: draft.liability_cover } }
+  const chooses = told.opt_in_rates !== undefined || told.opt_in_time_based_rates !== undefined
+  const price = isUnfilled
+    ? priceDraft(cardsNow.get(row.account_id), asDrafted, draft, around)
+    : priced && (was !== undefined || chooses)
+      ? priceDraft(was && cards.get(was.rate_card_id), asDrafted, draft, {
           ...around,
-          settings: asBooked(around.settings),
+          settings: settingsOfEdit(around.settings, change),
         })
       : done(null)
-  if (!price.ok)
-    return refused(price.refusal.code, { ...price.refusal, field: fillsIn ? 'service_level_id' : field })
+  if (!price.ok) {
+    const { refusal } = price
+    if (refusal.code !== 'rate.none') return price
+    return refused(refusal.code, { ...refusal, field: fillsIn ? 'service_level_id' : field })
+  }
   const isOther = price.value !== null && (was === undefined || !isSamePrice(price.value, was))
   return done({
     input,
@@ -332,14 +362,21 @@ export function decideEdit(
 const isSamePrice = (a: PriceRecord, b: CurrentPrice) =>
   a.rate_cents === b.rate_cents && JSON.stringify(a.lines) === JSON.stringify(b.lines)
 
-const NOTHING_ASKED = {
-  collection_day: null,
-  delivery_day: null,
-  collection_after: null,
-  collection_before: null,
-  delivery_after: null,
-  delivery_before: null,
-} as const
+/** When what is filled in is asked for: the days of the change, or else of the booking. */
+function daysAsked(change: ShipmentChange, row: ShipmentRecord, now: number): RequestedWindow {
+  const day = (side: SubmitSide) => {
+    const asked = change[`${side}_min_date`]
+    return dayOfWish(asked === undefined ? row[`${side}_min_date`] : asked, now)
+  }
+  return {
+    collection_day: day('collection'),
+    delivery_day: day('delivery'),
+    collection_after: null,
+    collection_before: null,
+    delivery_after: null,
+    delivery_before: null,
+  }
+}
 
 /** What the checks of an edit ask besides those of a booking (001 §5, 8 to 10). */
 function editFacts(change: ShipmentChange, held: LockedShipment) {
@@ -357,16 +394,9 @@ function editFacts(change: ShipmentChange, held: LockedShipment) {
   return {
     windows,
     movesRequestedDate,
-    reason: change.reason ?? '',
+    reason: change.reason ?? change.collection_rescheduled_reason ?? change.delivery_rescheduled_reason ?? '',
     isCancelling: change.status === 'cancelled',
     keepsParcels: change.parcels === undefined,
     moves: SIDES.filter((side) => change[`${side}_address`] !== undefined),
   }
 }
-
-/** What was insured when it was booked stays so, and what was not stays without: the shipment itself says which. */
-const asBooked = (settings: BookingContext['settings']): BookingContext['settings'] => ({
-  ...settings,
-  insurance_declared_value_enabled: true,
-  insurance_max_declared_value: null,
-})

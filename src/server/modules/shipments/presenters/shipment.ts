@@ -1,5 +1,7 @@
 import type { Parcel, Shipment, ShipmentAccount } from '../../../../contract/shipments.ts'
+import type { Settings } from '../../../../domain/settings/settings.ts'
 import { isBlank } from '../../../../domain/shipments/blank.ts'
+import { contactOf } from '../../../../domain/shipments/contact.ts'
 import { isExceptionShownToAccount, NO_EXCEPTION } from '../../../../domain/shipments/exception.ts'
 import { parcelId } from '../../../../domain/shipments/parcel-status.ts'
 import { levelName } from '../../../../domain/shipments/service-level.ts'
@@ -23,6 +25,25 @@ export interface AnswerTerms {
   readonly accounts: ReadonlyMap<number, ShipmentAccount>
   /** The setting override_shipment_statuses. */
   readonly overrideStatuses: boolean
+  readonly contacts: ProviderContacts
+}
+
+/** Whom of the provider one asks about a shipment, and about its bill (001 §3). */
+type ProviderContacts = Pick<Shipment, 'support_email' | 'billing_contact'>
+
+/** From the settings; null where the provider has said nothing. */
+export function providerContacts({
+  support_email_address,
+  billing_email_address: email,
+  billing_contact_number: mobile_number,
+}: Pick<
+  Settings,
+  'support_email_address' | 'billing_email_address' | 'billing_contact_number'
+>): ProviderContacts {
+  return {
+    support_email: support_email_address || null,
+    billing_contact: email === '' && mobile_number === '' ? null : contactOf({ email, mobile_number }),
+  }
 }
 
 /** As a hub measured it; null of what was not. */
@@ -64,6 +85,8 @@ export function parcelAnswer(
     alternative_tracking_reference: parcel.alternative_tracking_reference,
     parcel_description: parcel.parcel_description,
     packaging: parcel.packaging,
+    name: parcel.name,
+    declared_value: parcel.declared_value_cents === null ? null : parcel.declared_value_cents / 100,
     submitted_length_cm: parcel.length_cm,
     submitted_width_cm: parcel.width_cm,
     submitted_height_cm: parcel.height_cm,
@@ -136,7 +159,7 @@ export function shipmentAs(
   status: ShipmentStatus,
   terms: AnswerTerms,
 ): Shipment {
-  const { gazetteer, levels, accounts } = terms
+  const { gazetteer, levels, accounts, contacts } = terms
   const staffSide = isStaffSide(viewer)
   const isShown = staffSide || (row.exception !== null && isExceptionShownToAccount(row.exception))
   const exception = isShown ? row : NO_EXCEPTION
@@ -174,10 +197,14 @@ export function shipmentAs(
     collection_compartment: row.collection_compartment,
     delivery_compartment: row.delivery_compartment,
     responsible_contact: row.responsible_contact,
+    ...contacts,
     special_instructions_collection: row.special_instructions_collection,
     special_instructions_delivery: row.special_instructions_delivery,
     collection_min_date: row.collection_min_date,
     delivery_min_date: row.delivery_min_date,
+    collection_rescheduled_reason: row.collection_rescheduled_reason,
+    delivery_rescheduled_reason: row.delivery_rescheduled_reason,
+    cancellation_reason: row.cancellation_reason,
     pod_method: row.pod_method,
     liability_cover: row.liability_cover,
     collection_branch_id: row.collection_branch_id,

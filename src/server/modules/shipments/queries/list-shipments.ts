@@ -13,7 +13,7 @@ import { type Tx, withViewerTx } from '../../../kernel/database/tenant.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
 import type { ShipmentRecord, StoredParcel } from '../commands/command.ts'
-import { type AnswerTerms, priceAnswer, shipmentAnswer } from '../presenters/shipment.ts'
+import { type AnswerTerms, priceAnswer, providerContacts, shipmentAnswer } from '../presenters/shipment.ts'
 import { trackingEvents } from '../presenters/tracking-history.ts'
 import { findByText } from './find-by-text.ts'
 import { findShipments, isSelective, type ListQuery, statusViewerOf } from './find-shipments.ts'
@@ -144,7 +144,12 @@ async function readList(
   const { settings } = await platform.settings.read(providerId)
   const { levels } = await platform.catalogue.read(providerId)
   const { gazetteer } = platform
-  const known = { gazetteer, levels, overrideStatuses: settings.override_shipment_statuses }
+  const known = {
+    gazetteer,
+    levels,
+    overrideStatuses: settings.override_shipment_statuses,
+    contacts: providerContacts(settings),
+  }
   return withViewerTx(platform.database.app, providerId, caller.viewer, async (tx) => {
     const isByBooking = (wanted.date_filter ?? 'time_created') === 'time_created'
     const byText = await findByText(tx, wanted.search, {
