@@ -59,6 +59,18 @@ describe('what is sent is what differs, whole, upon the version that was seen', 
         }),
       },
     ],
+    ['a reference', { ...booked, customer_reference: ' PO-1 ' }, { customer_reference: 'PO-1' }],
+    [
+      'what it is worth, with its cover',
+      { ...booked, declared_value: '1 200', is_insured: false },
+      { declared_value: 1200, liability_cover: false },
+    ],
+    ['nothing that is not insured either', { ...booked, is_insured: false }, null],
+    [
+      'who is asked about it, whole',
+      { ...booked, responsible_contact: { ...nomsa, email: 'bills@kwela.example' } },
+      { responsible_contact: { ...nomsa, email: 'bills@kwela.example' } },
+    ],
     [
       'another parcel',
       { ...booked, parcels: [...booked.parcels, { ...EMPTY_ROW, key: 2, length: '1', quantity: '2' }] },
