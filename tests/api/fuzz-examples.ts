@@ -30,7 +30,18 @@ export const EXAMPLES: Readonly<Record<string, Partial<OddRequest>>> = {
     },
   },
   // What is changed there is written down nowhere.
-  'shipments.try-change': { body: { id: 8, special_instructions_delivery: 'Ring twice' } },
+  'shipments.try-change': {
+    body: {
+      id: 8,
+      customer_reference: 'PO-8',
+      declared_value: 500,
+      liability_cover: 'Y',
+      responsible_contact: { name: 'Sipho', email: 'sipho@kwela.example' },
+      tag_ids: [],
+      delivery_min_date: '2026-12-01',
+      delivery_rescheduled_reason: 'Away',
+    },
+  },
   'shipments.measure-parcels': {
     body: {
       parcels: [

@@ -111,16 +111,16 @@ export function SideSection({
       />
       <div className={css.pair}>
         <TextInput label={messages.mobile} {...phone('mobile_number')} />
-        <TextInput
-          label={messages.email}
-          placeholder={messages.emailHint}
-          inputMode="email"
-          maxLength={254}
-          autoComplete="off"
-          {...text('email')}
-        />
         <TextInput label={messages.alternative} {...phone('alternative_contact_number')} />
       </div>
+      <TextInput
+        label={messages.email}
+        placeholder={messages.emailHint}
+        inputMode="email"
+        maxLength={254}
+        autoComplete="off"
+        {...text('email')}
+      />
       {kinds.length > 1 && (
         <Segments
           label={messages.sides[side]}
