@@ -4,9 +4,9 @@ import { ContactInput } from '../domain/shipments/contact.ts'
 import { BookedParcels, chosenReference } from '../domain/shipments/parcel.ts'
 import { looseAmount, looseFlag, looseLines, looseText, orEmpty } from '../domain/values/loose-input.ts'
 import { defineEndpoint, EmptyObject, LIST_KB } from './call.ts'
+import { OptIns, TagIds } from './choices.ts'
 import { OptionalId } from './id.ts'
 import { ClockTime, Day, Moment } from './moment.ts'
-import { OptIns, TagIds } from './rates.ts'
 import { Shipment } from './shipments.ts'
 
 const OptionalAddress = AddressInput.nullish().transform((address): AddressInput => address ?? {})

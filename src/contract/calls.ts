@@ -30,6 +30,7 @@ import { liveHealth } from './live-health.ts'
 import { confirmNewEmail, readNewEmail, sendNewEmailAgain, withdrawNewEmail } from './new-email.ts'
 import { listAuditEvents, recordTrackingEvents, reportPositions } from './operations.ts'
 import { listOutbox } from './outbox.ts'
+import { measureParcels } from './parcel-measures.ts'
 import {
   addCompartment,
   addParcelType,
@@ -55,7 +56,7 @@ import {
   readMessaging,
 } from './platform.ts'
 import { listPlatformHistory } from './platform-history.ts'
-import { readDigitalProof, readProof, readProofImages, recordProof, sendPin } from './pod.ts'
+import { readDigitalProof, readProof, readProofImages, receiveDropoff, recordProof, sendPin } from './pod.ts'
 import { reportProblem } from './problems.ts'
 import { readProviderSettings, saveProviderSettings } from './provider-settings.ts'
 import { acceptQuote, listQuotes, readQuoteDocument } from './quotes.ts'
@@ -76,7 +77,7 @@ import { addServiceLevel, changeServiceLevel, listServiceLevels } from './servic
 import { generalData, listProviders, login, logout } from './session.ts'
 import { endSessions, listSessions } from './sessions.ts'
 import { listArchive, readArchiveWeeks } from './shipment-archive.ts'
-import { cancelShipment, cancelShipments, changeShipments } from './shipment-changes.ts'
+import { cancelShipment, cancelShipments, changeShipments, tryChange } from './shipment-changes.ts'
 import { exportShipments } from './shipment-export.ts'
 import { addNote, addNotes, deleteNote, listNotes } from './shipment-notes.ts'
 import { listParcels, listShipments } from './shipments.ts'
@@ -152,9 +153,11 @@ export const CALLS: readonly Call[] = [
   bookImportRows,
   cancelImport,
   changeShipments,
+  tryChange,
   cancelShipment,
   cancelShipments,
   listParcels,
+  measureParcels,
   listNotes,
   addNote,
   addNotes,
@@ -166,6 +169,7 @@ export const CALLS: readonly Call[] = [
   readProof,
   recordProof,
   sendPin,
+  receiveDropoff,
   readProofImages,
   readDigitalProof,
   listServiceLevels,

@@ -37,6 +37,8 @@ export const LiveShipment = z.object({
   /** Somebody has seen to its exception until then. */
   handled_until: MsOrNull,
   parcel_count: z.number().int(),
+  /** How many of them are elsewhere than the shipment: those that were scanned by themselves, or left behind. */
+  parcels_apart: z.number().int(),
   weight_kg: z.number(),
   collection_name: z.string(),
   collection_place: z.string(),

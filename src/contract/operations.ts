@@ -8,11 +8,13 @@ import { ItemOutcome } from './shipment-changes.ts'
 
 /**
  * What happened to a shipment, as a driver, a scanner or staff says it: name the shipment by `shipment_id` or by
- * `tracking_reference` (a parcel's 'PZDRMT/1' too). `event` is a code of TRACKING_EVENTS. `date` is when it happened,
+ * `tracking_reference`. Who names one of several parcels, by its reference ('PZDRMT/1', or its own alternative reference) or by `parcel_id`,
+ * speaks for that one alone, and the shipment is where the furthest of its parcels is; who names the shipment speaks for all of them. `event` is a code of TRACKING_EVENTS. `date` is when it happened,
  * now unless told (a scanner without signal tells later). `location` is for people; lat and lng in degrees.
  */
 export const TrackingEventInput = z.object({
   shipment_id: LongId.optional(),
+  parcel_id: LongId.optional(),
   tracking_reference: z.string().max(64).optional(),
   event: TrackingEventCode,
   message: z.string().max(500).nullish(),

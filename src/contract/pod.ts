@@ -1,5 +1,6 @@
 /** Proof of delivery (002 §9; clients.md: GET and POST /shipments/pod, /shipments/pod/images, /shipments/digital-pod). */
 import { z } from 'zod'
+import { PinKind } from '../domain/pod/pin-rules.ts'
 import {
   LONGEST_PROOF_DESCRIPTION,
   LONGEST_PROOF_FIELD,
@@ -8,12 +9,14 @@ import {
   ProofMethod,
   ProofOptions,
 } from '../domain/pod/proof.ts'
+import { ShipmentStatus } from '../domain/shipments/shipment-status.ts'
 import { LANGUAGES } from '../domain/values/locale.ts'
 import { defineEndpoint, EmptyObject } from './call.ts'
 import { AddedFile } from './files.ts'
 import { LongId, Version } from './id.ts'
 import { PrintedDocument } from './labels.ts'
 import { Moment } from './moment.ts'
+import { recordTrackingEvents } from './operations.ts'
 
 const Recorded = z.object({
   version: z.number(),
@@ -29,6 +32,8 @@ export const Proof = Recorded.extend({
   mobile_number: z.string(),
   department: z.string(),
   description: z.string(),
+  /** Of the signed voucher; '' of what was proven otherwise. */
+  grv_number: z.string().default(''),
   /** Where the PIN was sent that was given, all but its end left out; null where none was. */
   pin_sent_to: z.string().nullable(),
   pin_sent_elsewhere: z.boolean(),
@@ -42,6 +47,7 @@ export type Proof = z.infer<typeof Proof>
 
 /** The PIN that is out, for those who deliver; never the PIN itself. */
 export const SentPin = z.object({
+  kind: PinKind,
   sent_to: z.string(),
   sent_elsewhere: z.boolean(),
   sent_at: z.string(),
@@ -49,6 +55,10 @@ export const SentPin = z.object({
 })
 export type SentPin = z.infer<typeof SentPin>
 
+const Pin = z
+  .string()
+  .trim()
+  .regex(new RegExp(`^\\d{${PIN_DIGITS}}$`), `Enter ${PIN_DIGITS} digits`)
 const OfShipment = z.object({ shipment_id: LongId })
 const field = (most: number) =>
   z
@@ -75,6 +85,8 @@ export const readProof = defineEndpoint({
     /** What the provider has set of proofs; null for those who record none. */
     options: ProofOptions.nullable(),
     may_send_pin: z.boolean(),
+    /** Which PIN that is: for the door, to fetch it from a locker, or to hand it in; null where none may be sent. */
+    pin_kind: PinKind.nullable(),
   }),
   errors: ['shipment.notFound'],
 })
@@ -90,15 +102,13 @@ export const recordProof = defineEndpoint({
   query: EmptyObject,
   body: OfShipment.extend({
     method: ProofMethod,
-    pin: z
-      .string()
-      .trim()
-      .regex(new RegExp(`^\\d{${PIN_DIGITS}}$`), `Enter ${PIN_DIGITS} digits`)
-      .nullish(),
+    pin: Pin.nullish(),
     name: field(LONGEST_PROOF_FIELD),
     mobile_number: field(LONGEST_PROOF_FIELD),
     department: field(LONGEST_PROOF_FIELD),
     description: field(LONGEST_PROOF_DESCRIPTION),
+    /** Of a signed GRV, which needs it beside a photo. */
+    grv_number: field(LONGEST_PROOF_FIELD),
     /** Pictures that the caller sent before (POST /shipments/files), or that the proof has. */
     photo_ids: z.array(LongId).max(MOST_PROOF_PHOTOS).default([]),
     signature_id: LongId.nullish(),
@@ -126,15 +136,40 @@ export const sendPin = defineEndpoint({
   method: 'POST',
   path: '/shipments/pod/pin',
   tag: 'Shipments',
-  summary: 'Send the recipient a new PIN for the delivery, or somebody else who receives it for them',
+  summary:
+    'Send a new PIN: for the delivery to the recipient, or to somebody who receives it for them; to fetch it from a locker; to hand it in at a pickup point, to its sender',
   auth: 'permitted',
   query: EmptyObject,
   body: OfShipment.extend({
-    /** Of somebody else than the recipient. */
+    /** Which PIN is meant, by 001 §4; that which may be sent now, unless told. */
+    kind: PinKind.nullish(),
+    /** Of somebody else than the recipient, who takes it at the door. */
     mobile_number: field(LONGEST_PROOF_FIELD),
   }),
   answer: SentPin,
   errors: ['shipment.notFound', 'shipment.wrongStatus', 'pod.noRecipient', 'rate.limited'],
+})
+
+export const receiveDropoff = defineEndpoint({
+  name: 'pod.receive-dropoff',
+  method: 'POST',
+  path: '/shipments/dropoff',
+  tag: 'Shipments',
+  summary: 'Take what is handed in at a pickup point, by the PIN that its sender was sent: it is collected',
+  idempotent: true,
+  auth: 'permitted',
+  permittedAs: recordTrackingEvents,
+  query: EmptyObject,
+  body: OfShipment.extend({ pin: Pin }),
+  answer: z.object({ id: z.number(), version: z.number(), status: ShipmentStatus }),
+  errors: [
+    'shipment.notFound',
+    'shipment.wrongStatus',
+    'pod.noPin',
+    'pod.wrongPin',
+    'pod.pinLocked',
+    'rate.limited',
+  ],
 })
 
 export const readProofImages = defineEndpoint({

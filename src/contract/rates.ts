@@ -4,14 +4,10 @@ import { AddressInput } from '../domain/shipments/address.ts'
 import { ParcelRows } from '../domain/shipments/parcel.ts'
 import { looseAmount, looseFlag, looseText, orEmpty } from '../domain/values/loose-input.ts'
 import { defineEndpoint, EmptyObject } from './call.ts'
-import { Id, OptionalId } from './id.ts'
+import { OptIns, TagIds } from './choices.ts'
+import { OptionalId } from './id.ts'
 import { Day, Moment } from './moment.ts'
 import { PriceLine } from './shipments.ts'
-
-export const OptIns = orEmpty(z.array(Id).max(100))
-
-/** Of shipments, as a booking names them. */
-export const TagIds = orEmpty(z.array(Id).max(50))
 
 /** Addresses, or pickup points in their place. */
 const ends = {

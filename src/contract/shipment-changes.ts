@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { AddressInput } from '../domain/shipments/address.ts'
 import { ContactInput } from '../domain/shipments/contact.ts'
-import { ParcelRows } from '../domain/shipments/parcel.ts'
+import { chosenReference, ParcelRows } from '../domain/shipments/parcel.ts'
 import { ShipmentStatus } from '../domain/shipments/shipment-status.ts'
-import { DigitsAsNumber } from '../domain/values/loose-input.ts'
+import { changedFlag, DigitsAsNumber, looseAmount, looseText, orEmpty } from '../domain/values/loose-input.ts'
 import { defineEndpoint, EmptyObject, LIST_KB } from './call.ts'
+import { OptIns, TagIds } from './choices.ts'
 import { Id, LongId, Version } from './id.ts'
-import { Moment } from './moment.ts'
+import { Day, Moment } from './moment.ts'
 import { Shipment } from './shipments.ts'
 
 /** So many tags at once; a provider has a few dozen. */
@@ -22,6 +23,8 @@ export const ShipmentChange = z.object({
   status: ShipmentStatus.optional(),
   /** Asked for when cancelling and when a requested date moves (001 §4, §5). */
   reason: z.string().max(500).optional(),
+  /** What those who track it are told; where it is absent they are told the reason. */
+  message: z.string().trim().max(500).optional(),
   collection_agent_id: Id.nullable().optional(),
   delivery_agent_id: Id.nullable().optional(),
   collection_branch_id: Id.nullable().optional(),
@@ -30,6 +33,15 @@ export const ShipmentChange = z.object({
   collection_before: Moment.optional(),
   delivery_after: Moment.optional(),
   delivery_before: Moment.optional(),
+  /**
+   * Days before which it is asked for at neither end; null: as soon as can be. The window goes with the day, at its hours, unless it
+   * is named too; a window on another day is the day that is asked for from then on.
+   */
+  collection_min_date: orEmpty(z.union([Day, Moment])),
+  delivery_min_date: orEmpty(z.union([Day, Moment])),
+  /** Why, of one side alone; where it is absent `reason` is why. */
+  collection_rescheduled_reason: z.string().trim().max(500).nullable().optional(),
+  delivery_rescheduled_reason: z.string().trim().max(500).nullable().optional(),
   estimated_collection: Moment.nullable().optional(),
   estimated_delivery: Moment.nullable().optional(),
   /**
@@ -61,6 +73,27 @@ export const ShipmentChange = z.object({
   delivery_pickup_point_id: Id.nullable().optional(),
   delivery_pickup_point_provider: z.string().max(64).nullish(),
   parcels: ParcelRows.optional(),
+  /**
+   * What a booking says besides, by its rules: the references with the prefix of their account, and each tracking reference one
+   * shipment's. Where the price depends on it, it is rated anew. Its former
+   * tracking reference, which labels carry, goes on being scanned and tracked.
+   */
+  customer_reference: looseText(64),
+  customer_reference_name: looseText(64),
+  cost_center: looseText(64),
+  custom_tracking_reference: chosenReference(64).nullish(),
+  declared_value: looseAmount(0, 1e9),
+  liability_cover: changedFlag,
+  pod_method: z.string().max(100).nullish(),
+  responsible_contact: ContactInput.nullish(),
+  opt_in_rates: OptIns,
+  opt_in_time_based_rates: OptIns,
+  tag_ids: TagIds,
+  mute_notifications: changedFlag,
+  /** As it was booked: it is refused where it says otherwise. */
+  is_return: changedFlag,
+  /** What it is to cost then, in rand with VAT, as somebody was shown it (POST /shipments/try-change): refused where it is otherwise by now. */
+  expected_rate: z.number().min(0).optional(),
   /** Of a blank shipment, which is filled in by all of these at once and priced by the card of now: at which level it goes. */
   service_level_id: Id.optional(),
   /**
@@ -87,6 +120,8 @@ export const cancelShipment = defineEndpoint({
       .pipe(z.string().trim().min(1, 'Name the shipment').max(64)),
     /** Staff say why; shops, whose programs have no such field, need not. */
     reason: z.string().trim().max(500).nullish(),
+    /** What those who track it are told (001 §4); where it is absent they are told the reason. */
+    message: z.string().trim().max(500).nullish(),
   }),
   answer: Shipment,
   errors: ['shipment.notFound', 'shipment.notCancellable'],
@@ -99,6 +134,8 @@ export const ItemOutcome = z.discriminatedUnion('ok', [
     id: z.number(),
     version: z.number(),
     status: ShipmentStatus,
+    /** Of what was told of one of several parcels. */
+    parcel: z.object({ id: z.number(), status: ShipmentStatus }).optional(),
     /** Of one that was rated (anew), in rand with VAT, for those who see what is billed: now, and before. */
     rate: z.number().optional(),
     previous_rate: z.number().optional(),
@@ -141,9 +178,34 @@ export const changeShipments = defineEndpoint({
     'shipment.notUndoable',
     'driver.notFound',
     'shipment.notEditable',
+    'shipment.customerReferenceRequired',
+    'shipment.referenceTaken',
     'rate.none',
+    'rate.limited',
     'pickupPoint.full',
   ],
+})
+
+/** What a shipment would cost with a change, and costs now, in rand with VAT; null of what has no price, and for those who see none. */
+export const TriedChange = z.object({
+  rate: z.number().nullable(),
+  present_rate: z.number().nullable(),
+  difference: z.number().nullable(),
+})
+export type TriedChange = z.infer<typeof TriedChange>
+
+export const tryChange = defineEndpoint({
+  name: 'shipments.try-change',
+  method: 'POST',
+  path: '/shipments/try-change',
+  tag: 'Shipments',
+  summary: 'What a change of a shipment would come to, with its price before and after; nothing is changed',
+  auth: 'permitted',
+  permittedAs: changeShipments,
+  query: EmptyObject,
+  body: ShipmentChange,
+  answer: TriedChange,
+  errors: changeShipments.errors,
 })
 
 /** So many are acted on in one call; more go in several. */
@@ -161,6 +223,9 @@ export const cancelShipments = defineEndpoint({
   auth: 'permitted',
   permittedAs: cancelShipment,
   query: EmptyObject,
-  body: SeveralShipments.extend({ reason: cancelShipment.body.shape.reason }),
+  body: SeveralShipments.extend({
+    reason: cancelShipment.body.shape.reason,
+    message: cancelShipment.body.shape.message,
+  }),
   answer: z.object({ shipments: z.array(ItemOutcome) }),
 })

@@ -11,12 +11,20 @@ import { pageLimit } from './page-limit.ts'
 export const Parcel = z.object({
   id: z.number(),
   shipment_id: z.number(),
+  /** Its own: that of the shipment, unless it was scanned by itself or left behind. */
   status: ShipmentStatus,
+  /** Since when. */
+  status_at: z.string().optional(),
+  /** The branch where it lies, if it lies at one. */
+  hub_id: z.number().nullable().optional(),
   /** 'PZDRMT/1' */
   tracking_reference: z.string(),
   alternative_tracking_reference: z.string().nullable(),
   parcel_description: z.string().nullable(),
   packaging: z.string().nullable(),
+  /** What the sender calls it, and what it is worth, in rand. */
+  name: z.string().nullable().default(null),
+  declared_value: z.number().nullable().default(null),
   submitted_length_cm: z.number(),
   submitted_width_cm: z.number(),
   submitted_height_cm: z.number(),
@@ -30,7 +38,10 @@ export const Parcel = z.object({
 })
 export type Parcel = z.infer<typeof Parcel>
 
-/** One line of a shipment's history, newest first (clients.md, GET /tracking/shipments). `parcel_id` 0 is the shipment. */
+/**
+ * One line of a shipment's history, newest first (clients.md, GET /tracking/shipments). `parcel_id` 0 is the shipment. What happened to one of
+ * several parcels names it, and says whether the shipment moved with it.
+ */
 export const TrackingEvent = z.object({
   id: z.number(),
   parcel_id: z.number(),
@@ -44,6 +55,8 @@ export const TrackingEvent = z.object({
   /** What belongs to it, as the pictures of a proof of delivery; null where nothing was kept with it. */
   data: z.record(z.string(), z.unknown()).nullable().default(null),
   shipment_files: z.array(z.unknown()).default([]),
+  parcel_tracking_reference: z.string().optional(),
+  moves_shipment: z.boolean().optional(),
   /** Who was assigned; for staff. */
   driver_id: z.number().nullable().optional(),
 })
@@ -114,11 +127,18 @@ export const Shipment = z.object({
   collection_compartment: z.string().nullable().default(null),
   delivery_compartment: z.string().nullable().default(null),
   responsible_contact: Contact.nullable().default(null),
+  /** Whom of the provider one asks about it, and about its bill. */
+  support_email: z.string().nullable().default(null),
+  billing_contact: Contact.nullable().default(null),
   special_instructions_collection: z.string().nullable(),
   special_instructions_delivery: z.string().nullable(),
   /** Local days before which the customer asked for neither: `2026-11-24`. */
   collection_min_date: z.string().nullable().default(null),
   delivery_min_date: z.string().nullable().default(null),
+  /** Why another day or window was asked for last, of each side; and why it was called off. */
+  collection_rescheduled_reason: z.string().nullable().default(null),
+  delivery_rescheduled_reason: z.string().nullable().default(null),
+  cancellation_reason: z.string().nullable().default(null),
   /** How the delivery is to be proven. */
   pod_method: z.string().nullable().default(null),
   /** What is declared is insured; null where nobody said. */
@@ -175,6 +195,8 @@ export const Shipment = z.object({
   /** Somebody has seen to it until then; for staff. */
   handled_until: z.string().nullable().optional(),
   parcels: z.array(Parcel),
+  /** How many of them are elsewhere than the shipment is. */
+  parcels_apart: z.number().default(0),
   tracking_events: z.array(TrackingEvent).optional(),
   /** Of one that is asked for by itself: what it brings back or was made like, and what was made of it; absent where there is none. */
   related: z.array(RelatedShipment).optional(),

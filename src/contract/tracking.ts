@@ -20,6 +20,14 @@ export const RecipientMay = z.object({
 })
 export type RecipientMay = z.infer<typeof RecipientMay>
 
+export const TrackedParcel = z.object({
+  parcel_id: z.number(),
+  tracking_reference: z.string(),
+  status: ShipmentStatus,
+  date: z.string(),
+})
+export type TrackedParcel = z.infer<typeof TrackedParcel>
+
 /**
  * The public face of a shipment: what anybody with its reference may see (clients.md). By a reference that can be guessed
  * (one that a customer chose) it is the steps and dates only, without what says whose it is or where it goes: null, and
@@ -56,6 +64,8 @@ export const TrackedShipment = z.object({
   /** Told to who is not signed in for it and has a reference that nobody guesses. */
   recipient_may: RecipientMay.nullable().default(null),
   tracking_events: z.array(TrackingEvent),
+  /** Each of its parcels, where they are not all in the same place; else none. */
+  parcels: z.array(TrackedParcel).optional(),
 })
 export type TrackedShipment = z.infer<typeof TrackedShipment>
 

@@ -164,6 +164,16 @@ export const ACCESS_OF_SHIPMENTS: Readonly<Record<string, AccessRow>> = {
       },
     ],
   },
+  'shipments.try-change': {
+    who: [1, 4, 7],
+    foreign: [
+      {
+        of: 'shipment',
+        ask: ({ shipment }) => ({ body: { id: shipment, status: 'cancelled' } }),
+        missing: 404,
+      },
+    ],
+  },
   'shipments.cancel': {
     who: [1, 4, 5, 6, 7, 9],
     foreign: [
@@ -272,6 +282,40 @@ export const ACCESS_OF_SHIPMENTS: Readonly<Record<string, AccessRow>> = {
   'pod.send-pin': {
     who: [1, 4, 7, 8],
     foreign: [{ of: 'shipment', ask: ({ shipment }) => ({ body: { shipment_id: shipment } }), missing: 404 }],
+  },
+  'shipments.measure-parcels': {
+    who: [1, 4, 7, 8],
+    foreign: [
+      {
+        of: 'reference',
+        ask: ({ reference }) => ({
+          body: {
+            parcels: [
+              {
+                tracking_reference: reference,
+                actual_length_cm: 1,
+                actual_width_cm: 1,
+                actual_height_cm: 1,
+                actual_weight_kg: 1,
+              },
+            ],
+          },
+        }),
+        missing: 200,
+        // A scale stands at a hub: drivers have the permission, and no part in it.
+        missingFor: { 8: 403 },
+      },
+    ],
+  },
+  'pod.receive-dropoff': {
+    who: [1, 4, 7, 8],
+    foreign: [
+      {
+        of: 'shipment',
+        ask: ({ shipment }) => ({ body: { shipment_id: shipment, pin: '12345' } }),
+        missing: 404,
+      },
+    ],
   },
   'tracking.shipments': { who: 'anyone' },
   'tracking.request': { who: 'anyone' },

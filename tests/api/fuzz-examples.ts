@@ -29,6 +29,33 @@ export const EXAMPLES: Readonly<Record<string, Partial<OddRequest>>> = {
       estimated_delivery: '2026-11-25T11:00:00+02:00',
     },
   },
+  // What is changed there is written down nowhere.
+  'shipments.try-change': {
+    body: {
+      id: 8,
+      customer_reference: 'PO-8',
+      declared_value: 500,
+      liability_cover: 'Y',
+      responsible_contact: { name: 'Sipho', email: 'sipho@kwela.example' },
+      tag_ids: [],
+      delivery_min_date: '2026-12-01',
+      delivery_rescheduled_reason: 'Away',
+    },
+  },
+  'shipments.measure-parcels': {
+    body: {
+      parcels: [
+        {
+          tracking_reference: 'ODD-00001',
+          actual_length_cm: 31,
+          actual_width_cm: 20,
+          actual_height_cm: 10,
+          actual_weight_kg: 1.5,
+        },
+      ],
+    },
+  },
+  'pod.receive-dropoff': { body: { shipment_id: 8, pin: '12345' } },
   'shipments.labels': { body: { ids: [1, 2], print: 'sticker' } },
   'shipment-notes.list': { query: { shipment_id: 7, limit: 5, offset: 1 } },
   'shipment-notes.add': {

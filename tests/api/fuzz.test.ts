@@ -111,6 +111,7 @@ const NEVER_DONE: ReadonlySet<string> = new Set([
   // No shipment is out for delivery; pod.test.ts has some.
   'pod.record',
   'pod.send-pin',
+  'pod.receive-dropoff',
   'pod.document',
   // Nothing waits there: who was invited has logged in, and no shipment asks for anything.
   'users.invite',

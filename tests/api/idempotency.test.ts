@@ -168,6 +168,7 @@ test('every call that may be repeated says so, and refuses a key that is too lon
   const repeatable = CALLS.filter(({ idempotent }) => idempotent)
   expect(repeatable.map(({ name }) => name).sort()).toEqual([
     'files.add-version',
+    'pod.receive-dropoff',
     'pod.record',
     'shipment-notes.add',
     'shipment-notes.add-several',
@@ -176,6 +177,7 @@ test('every call that may be repeated says so, and refuses a key that is too lon
     'shipments.cancel',
     'shipments.cancel-several',
     'shipments.change',
+    'shipments.measure-parcels',
     'tracking-events.record',
     'users.add',
     'users.invite',

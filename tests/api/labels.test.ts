@@ -86,6 +86,15 @@ test('a waybill is a PDF at its address, whose codes are read as the reference o
   expect(await textOf((await waybill(id, { language: 'af' })).file)).toContain(LABEL_WORDS.af.waybill)
 })
 
+test('what is proven by a signed paper says so on its waybill, and nothing else does', async () => {
+  const [plain, grv] = [await book(account.call), await book(account.call, { pod_method: 'grv physical' })]
+  expect(await textOf((await waybill(grv.id)).file)).toContain(LABEL_WORDS.en.grv)
+  expect(await textOf((await waybill(grv.id, { language: 'af', waybill_type: 'parcel' })).file)).toContain(
+    LABEL_WORDS.af.grv,
+  )
+  expect(await textOf((await waybill(plain.id)).file)).not.toContain('GRV')
+})
+
 test('where the provider says so, or whoever prints, there is a waybill for each parcel', async () => {
   const { id, short_tracking_reference: ref } = await book(account.call, { parcels: parcels(3) })
   const each = [1, 2, 3].map((number) => both(`${ref}/${number}`))

@@ -1,15 +1,24 @@
 import { getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
+import { bookShipment } from '../../src/contract/bookings.ts'
 import { readFileLink } from '../../src/contract/files.ts'
 import { listAuditEvents, recordTrackingEvents } from '../../src/contract/operations.ts'
 import { readDigitalProof, readProof, readProofImages, sendPin } from '../../src/contract/pod.ts'
+import { saveProviderSettings } from '../../src/contract/provider-settings.ts'
 import { trackShipment } from '../../src/contract/tracking.ts'
 import { MOST_PINS_AN_HOUR, MOST_WRONG_PINS, PIN_LASTS_MS } from '../../src/domain/pod/proof.ts'
 import type { TrackingEventCode } from '../../src/domain/shipments/tracking-event-table.ts'
-import { book } from '../support/booking.ts'
+import { book, booking } from '../support/booking.ts'
 import { emptyPdf, picture, upload } from '../support/files.ts'
 import { enterAsDriver } from '../support/people.ts'
-import { ACCOUNT_USER, DISPATCHER, OPS, platformOfFile, type SignedIn } from '../support/platform.ts'
+import {
+  ACCOUNT_USER,
+  DISPATCHER,
+  OPS,
+  PROVIDER_ADMIN,
+  platformOfFile,
+  type SignedIn,
+} from '../support/platform.ts'
 import { proofs } from '../support/proofs.ts'
 import { watchLive } from '../support/watch-live.ts'
 
@@ -21,8 +30,20 @@ const account = await platform.as(ACCOUNT_USER)
 const rival = await platform.as('orders@ubuntu-books-online.example')
 const driver = await enterAsDriver(platform, 8)
 const other = await enterAsDriver(platform, 9)
+const admin = await platform.as(PROVIDER_ADMIN)
 
 const { sendOut, onTheRoad, pinsTo, pinTo, prove, seen, statusOf, photo } = proofs(platform, ops)
+async function textOf(bytes: Uint8Array) {
+  const pdf = await getDocumentProxy(new Uint8Array(bytes))
+  const page = await (await pdf.getPage(1)).getTextContent()
+  return page.items.map((item) => ('str' in item ? item.str : '')).join(' ')
+}
+async function pdfText(who: SignedIn, shipment_id: number) {
+  const link = await who.call(readDigitalProof, { query: { shipment_id } })
+  if (!link.ok) throw new Error(link.error)
+  const answer = await fetch(`${platform.url}${new URL(link.value.url).pathname}`)
+  return textOf(new Uint8Array(await answer.arrayBuffer()))
+}
 const not = (pin: string, by = 1) => String((Number(pin) + by) % 100_000).padStart(5, '0')
 
 test('the recipient is sent a PIN when it goes out, the driver gives it, and it is delivered', async () => {
@@ -198,7 +219,7 @@ test('without a PIN it is proven by name and photo, and what is missing is named
   const { id } = await onTheRoad()
   const door = await photo(driver)
   const wrong: [Partial<Parameters<typeof prove>[1]>, string][] = [
-    [{ method: 'grv', photo_ids: [door] }, 'method'],
+    [{ method: 'grv', photo_ids: [door], grv_number: '1' }, 'method'],
     [{ method: 'pin' }, 'pin'],
     [{ method: 'pin', pin: '12' }, 'pin'],
     [{}, 'name'],
@@ -266,13 +287,42 @@ test('no PIN is sent for what is not proven by one', async () => {
   })
 })
 
-test('what is proven on paper needs a photo of it', async () => {
+test('what is proven on paper needs a photo of it and its number, which the PDF has', async () => {
   const { id } = await onTheRoad('grv physical')
-  expect(await prove(driver, { shipment_id: id, method: 'grv' })).toMatchObject({ field: 'photo_ids' })
-  expect(
-    await prove(driver, { shipment_id: id, method: 'grv', photo_ids: [await photo(driver)] }),
-  ).toMatchObject({ ok: true, value: { method: 'grv' } })
+  const grv_number = 'GRV 4711/26'
+  const photo_ids = [await photo(driver)]
+  expect((await seen(driver, id)).methods).toEqual(['grv'])
+  expect(await prove(driver, { shipment_id: id, method: 'grv', grv_number })).toMatchObject({
+    field: 'photo_ids',
+  })
+  expect(await prove(driver, { shipment_id: id, method: 'grv', photo_ids })).toMatchObject({
+    field: 'grv_number',
+  })
+  expect(await prove(driver, { shipment_id: id, method: 'grv', photo_ids, grv_number })).toMatchObject({
+    ok: true,
+    value: { method: 'grv', grv_number },
+  })
   expect(await statusOf(id)).toBe('delivered')
+  expect((await seen(account, id)).pod).toMatchObject({ method: 'grv', grv_number })
+  expect(await pdfText(account, id)).toContain(grv_number)
+})
+
+test('a signed paper is booked where the provider takes one, and what is booked so stays so', async () => {
+  const { id } = await onTheRoad('grv physical')
+  const set = (value: boolean) =>
+    admin.call(saveProviderSettings, {
+      body: { provider_settings: [{ setting: 'pod_grv_physical', value }] },
+    })
+  expect((await set(false)).ok).toBe(true)
+  try {
+    const asked = await ops.call(bookShipment, { body: booking({ pod_method: 'grv physical' }) })
+    expect(asked).toMatchObject({ ok: false, status: 400, field: 'pod_method' })
+    const free = await onTheRoad('of their own')
+    expect((await seen(ops, free.id)).methods).toEqual(['fallback'])
+    expect((await seen(driver, id)).methods).toEqual(['grv'])
+  } finally {
+    await set(true)
+  }
 })
 
 test('nobody proves what is not theirs to deliver, nor what is not out', async () => {
@@ -369,8 +419,6 @@ test('the proof is a PDF, with its words and its pictures', async () => {
   expect(answer.headers.get('content-type')).toBe('application/pdf')
   const bytes = Buffer.from(await answer.arrayBuffer())
   expect(bytes.toString('latin1').match(/\/Subtype \/Image/g)).toHaveLength(4)
-  const pdf = await getDocumentProxy(new Uint8Array(bytes))
-  const page = await (await pdf.getPage(1)).getTextContent()
-  const text = page.items.map((item) => ('str' in item ? item.str : '')).join(' ')
+  const text = await textOf(bytes)
   for (const said of ['Afleweringsbewys', ref, 'Sipho Mbêki', 'Nomsa Dlamini']) expect(text).toContain(said)
 })

@@ -17,7 +17,7 @@ const { sendOut, onTheRoad, pinTo, pinsTo, prove, seen, photo } = proofs(platfor
 test('the photo of a proof is added to no other proof and to no note', async () => {
   const [one, two] = [await onTheRoad('grv physical'), await onTheRoad('grv physical')]
   const id = await photo(driver)
-  const body = { method: 'grv' as const, photo_ids: [id] }
+  const body = { method: 'grv' as const, grv_number: '4711', photo_ids: [id] }
   expect(await prove(driver, { ...body, shipment_id: one.id })).toMatchObject({ ok: true })
   expect(await prove(driver, { ...body, shipment_id: two.id })).toMatchObject({
     ok: false,
@@ -40,7 +40,9 @@ test('the photos of a proof stay, however old they are', async () => {
   const { id: shipment_id } = await onTheRoad('grv physical')
   const id = await photo(driver)
   const unused = await photo(driver, '#654321')
-  expect(await prove(driver, { shipment_id, method: 'grv', photo_ids: [id] })).toMatchObject({ ok: true })
+  expect(
+    await prove(driver, { shipment_id, method: 'grv', grv_number: '4711', photo_ids: [id] }),
+  ).toMatchObject({ ok: true })
   platform.pass(UNUSED_FILES_KEPT_MS + 1_000)
   await sweepFiles(platform.platform)
   const ops = await platform.as(OPS)
@@ -80,7 +82,7 @@ test('who follows it signed in finds the proof beside the step, with addresses t
   }
   expect(await dataOf(account.call)).toEqual([])
   const door = await photo(driver)
-  await prove(driver, { shipment_id: id, method: 'grv', photo_ids: [door] })
+  await prove(driver, { shipment_id: id, method: 'grv', grv_number: '4711', photo_ids: [door] })
   const address = { url: expect.stringContaining('/v2/documents/'), expiry_duration: expect.any(Number) }
   const told = await dataOf(account.call)
   expect(told).toEqual([

@@ -69,6 +69,7 @@ async function make(rows: readonly Made[], providerId = 1): Promise<void> {
     delivered_at: status === 'delivered' ? at : null,
     failed_attempts: 0,
     parcel_count: 1,
+    parcels_apart: 0,
     weight_kg: 2,
     mute_notifications: false,
     message_inside: false,

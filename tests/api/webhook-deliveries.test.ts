@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { measureParcels } from '../../src/contract/parcel-measures.ts'
 import { addNote } from '../../src/contract/shipment-notes.ts'
 import { TrackingEvent } from '../../src/contract/shipments.ts'
 import {
@@ -153,7 +154,7 @@ test('that it was delivered arrives once, with the names of what proves it; and 
   const { id, short_tracking_reference: ref } = await onTheRoad('grv physical')
   await subscribe()
   const door = await photo(driver)
-  const body = { shipment_id: id, method: 'grv' as const, photo_ids: [door] }
+  const body = { shipment_id: id, method: 'grv' as const, grv_number: '4711', photo_ids: [door] }
   expect(await prove(driver, body)).toMatchObject({ ok: true })
   // That it went out may be told as well, where the consumer was behind.
   const delivered = () => receiver.bodies().filter(({ status }) => status === 'delivered')
@@ -214,6 +215,26 @@ test('a booking and each step of it arrive, bare, with the key as it is and a si
   })
 })
 
+test('what happened to one of several parcels names it, and tells whether the shipment moved', async () => {
+  await subscribe()
+  const shipment = await book(owner.call, { account_id: undefined, parcels: [HEAVY_PARCEL, HEAVY_PARCEL] })
+  const tracking_reference = `${shipment.short_tracking_reference}/2`
+  await record(ops.call, { tracking_reference, event: 'collected' })
+  await record(ops.call, { tracking_reference, event: 'damaged' })
+  await arrived(3)
+  const [, collected, damaged] = receiver.bodies()
+  const one = { parcel_id: shipment.parcels[1]?.id, parcel_tracking_reference: tracking_reference }
+  expect(collected).toMatchObject({
+    status: 'collected',
+    tracking_events: [{ ...one, status: 'collected', moves_shipment: true }, { parcel_id: 0 }],
+  })
+  // The other one waits at the sender's.
+  expect(damaged).toMatchObject({
+    status: shipment.status,
+    tracking_events: [{ ...one, status: 'damaged', moves_shipment: false }, {}, { parcel_id: 0 }],
+  })
+})
+
 test('an edit of parcels and of the address is told to who asked for that, in its form', async () => {
   const sizes = await subscribe({ topic: 'parcel-dimensions' })
   const places = await subscribe({ topic: 'shipment-address', url: other.url })
@@ -242,6 +263,24 @@ test('an edit of parcels and of the address is told to who asked for that, in it
         weight_kg: 5,
       },
     ],
+  ])
+  // A hub finds it longer: the measures that were found, of that parcel.
+  await ops.call(measureParcels, {
+    body: {
+      parcels: [
+        {
+          tracking_reference: `${reference}/1`,
+          actual_length_cm: 44,
+          actual_width_cm: 20,
+          actual_height_cm: 10,
+          actual_weight_kg: 6,
+        },
+      ],
+    },
+  })
+  await arrived(2)
+  expect(receiver.bodies()[1]).toMatchObject([
+    { parcel_reference: `${reference}/1`, source: 'measured', length_cm: 44, weight_kg: 6 },
   ])
   expect(other.bodies()).toEqual([
     {

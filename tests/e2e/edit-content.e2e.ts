@@ -27,7 +27,18 @@ async function edit(email: string, { id, short_tracking_reference: ref }: Shipme
 }
 
 test('a heavier parcel and another receiver are saved together, and the price before and now is told', async () => {
-  const shipment = await stage.book()
+  const booked = await stage.book()
+  // What the form shows, and what it does not, is there afterwards as it was.
+  const known = { ...booked.delivery_contact, alternative_contact_number: '011 555 0100' }
+  const home = { ...booked.delivery_address, type: 'residential' as const }
+  const change = {
+    id: booked.id,
+    delivery_contact: known,
+    delivery_address: home,
+    customer_reference: 'PO-1',
+  }
+  expect(await stage.ops.call(changeShipments, { body: change })).toMatchObject({ ok: true })
+  const shipment = (await now(booked.id)) ?? booked
   const { page, dialog, side, save } = await edit(OPS, shipment)
   // Whoever only looks is asked nothing: a number is spelt when its field is left, which is no change.
   await expect.poll(() => dialog.locator(':focus').getAttribute('aria-label')).not.toBe('Close')
@@ -40,17 +51,27 @@ test('a heavier parcel and another receiver are saved together, and the price be
   await dialog.waitFor({ state: 'hidden' })
   await page.keyboard.press('m')
   await side('Deliver to').getByRole('textbox', { name: 'Mobile' }).fill('082 555 0199')
+  await side('Deliver to').getByRole('textbox', { name: 'Street' }).fill('5 Spine Road')
+  await dialog.getByRole('textbox', { name: 'Customer reference' }).fill('PO-2')
+  const asked = dialog.getByRole('group', { name: 'Responsible contact' })
+  await asked.getByRole('textbox', { name: 'E-mail' }).fill('bills@kwela-fashion.example')
   const parcel = dialog.getByRole('group', { name: 'Parcel line 1' })
   await parcel.getByRole('textbox', { name: 'Weight kg' }).fill('')
   await save.click()
   await dialog.getByText('Please fill in all the required fields.').waitFor()
   await parcel.getByRole('textbox', { name: 'Weight kg' }).fill('25')
+  // What it will cost stands there before it is saved, and is what it costs then.
+  const price = dialog.getByRole('status', { name: 'Price of this edit' })
+  await price.getByText(/^R 129\.47 now, R \d+\.\d\d with this edit \(\+R \d+\.\d\d\)\.$/).waitFor()
+  const [, then = ''] = /, (R \d+\.\d\d) with/.exec((await price.textContent()) ?? '') ?? []
   await save.click()
-  await page.getByText(/changed, R 129\.47 before, R \d+\.\d\d now/).waitFor()
+  await page.getByText(`changed, R 129.47 before, ${then} now`).waitFor()
   await dialog.waitFor({ state: 'hidden' })
   expect(await now(shipment.id)).toMatchObject({
-    delivery_contact: { name: 'Nomsa Dlamini', mobile_number: '+27 82 555 0199' },
-    delivery_address: { street_address: '3 Spine Road' },
+    delivery_contact: { ...known, mobile_number: '+27 82 555 0199' },
+    delivery_address: { street_address: '5 Spine Road', type: 'residential' },
+    customer_reference: 'PO-2',
+    responsible_contact: { email: 'bills@kwela-fashion.example' },
     parcels: [{ submitted_weight_kg: 25 }],
     previous_rate: 129.47,
   })

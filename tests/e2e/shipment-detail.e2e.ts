@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeShipments } from '../../src/contract/shipment-changes.ts'
+import { booking } from '../support/booking.ts'
 import { DISPATCHER, OPS } from '../support/platform.ts'
 import { type E2ePlatform, mockRoute, openE2ePlatform, opened } from './harness.ts'
 import { panel, rowOf, visitUnpointed } from './shipments-page.ts'
@@ -12,7 +13,9 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 test('a shipment opened by its address is a page, and what happens appears on it without a reload', async () => {
-  const { id, short_tracking_reference: ref } = await stage.book()
+  const [box] = booking().parcels
+  const parcels = box === undefined ? [] : [box, box]
+  const { id, short_tracking_reference: ref } = await stage.book({ parcels })
   const page = await visitUnpointed(stage, OPS, `/shipments/${id}`)
   const history = page.getByRole('list', { name: 'Tracking history' })
   await history.getByText('Submitted').waitFor()
@@ -34,6 +37,23 @@ test('a shipment opened by its address is a page, and what happens appears on it
   const change = { id, special_instructions_delivery: 'Ring at gate 7' }
   await stage.ops.call(changeShipments, { body: { shipments: [change] } })
   await page.getByText('Ring at gate 7').first().waitFor()
+  // One of its parcels goes on by itself: the shipment is where that is, and the other is where it was.
+  await page.getByRole('button', { name: 'More', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Record event' }).click()
+  await dialog.getByRole('combobox', { name: 'Recorded of' }).click()
+  await page.getByRole('option', { name: `${ref}/2` }).click()
+  await dialog.getByRole('radio', { name: 'Out for delivery', exact: true }).check()
+  await dialog.getByRole('button', { name: 'Record out for delivery' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText('1 of 2', { exact: true }).first().waitFor()
+  const parcel = (number: number) => page.getByRole('row').filter({ hasText: `${ref}/${number}` })
+  await parcel(1).getByText('At hub').waitFor()
+  await parcel(2).getByText('Out for delivery').first().waitFor()
+  await page.getByText('1 scan', { exact: true }).click()
+  await page
+    .getByRole('list', { name: `Scans of ${ref}/2` })
+    .getByText('Out for delivery')
+    .waitFor()
 
   // The addresses that lead to it from elsewhere: by a reference, and from a payment that was not made.
   await page.goto('/shipments/ref')

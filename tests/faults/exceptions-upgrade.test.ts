@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { NO_EXCEPTION } from '../../src/domain/shipments/exception.ts'
-import type { ShipmentState } from '../../src/domain/shipments/shipment-state.ts'
+import { NOTHING_SAID, type ShipmentState } from '../../src/domain/shipments/shipment-state.ts'
 import {
   type Amendment,
   applyAmendment,
@@ -38,8 +38,7 @@ const BOOKED: ShipmentState = {
   delivery_eta: null,
   collected_at: null,
   delivered_at: null,
-  special_instructions_collection: null,
-  special_instructions_delivery: null,
+  ...NOTHING_SAID,
   tags: '',
 }
 

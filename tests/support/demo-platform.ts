@@ -61,6 +61,7 @@ function rowOf(id: number, input: z.infer<typeof BookShipment>, now: number): Ro
     status_at: now,
     created_at: now,
     parcel_count: input.parcels.length,
+    parcels_apart: 0,
     weight_kg: 1,
     collection_name: input.collection_contact.name ?? '',
     collection_place: input.collection_address.local_area ?? '',

@@ -19,6 +19,7 @@ export function shipment(id: number, fields: Partial<LiveShipment> = {}): LiveSh
       fields.message ?? null,
     ),
     parcel_count: 1,
+    parcels_apart: 0,
     weight_kg: 2.4,
     collection_name: 'Thandi',
     collection_place: 'Khayelitsha, Cape Town',

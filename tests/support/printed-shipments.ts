@@ -19,12 +19,21 @@ export function printedShipments(count: number, name = 'Nomsa Dlamini'): Printed
     customer_reference: `PO-${i}`,
     account: 'Kwela Fashion (SPB001)',
     service_level_code: 'ECO',
+    pod_method: null,
     service_level_name: 'Economy',
     booked_at: Date.UTC(2026, 10, 25),
     collection: side('JNB', 'Kwela Fashion'),
     delivery: side(CODES[i % CODES.length] ?? 'CPT', name),
     parcels: [
-      { number: 1, description: 'Shoes', length_cm: 30, width_cm: 20, height_cm: 10, weight_kg: 1.5 },
+      {
+        number: 1,
+        description: 'Shoes',
+        reference: '',
+        length_cm: 30,
+        width_cm: 20,
+        height_cm: 10,
+        weight_kg: 1.5,
+      },
     ],
   }))
 }

@@ -1,5 +1,5 @@
 import { NO_EXCEPTION } from '../../src/domain/shipments/exception.ts'
-import type { ShipmentState } from '../../src/domain/shipments/shipment-state.ts'
+import { NOTHING_SAID, type ShipmentState } from '../../src/domain/shipments/shipment-state.ts'
 
 /** What a console sees of the state of a shipment that is booked and not touched yet; tests say what differs. */
 export const BOOKED_LIVE = {
@@ -30,6 +30,5 @@ export const BOOKED_LIVE = {
 /** The whole state of one, as the rules are asked about it. */
 export const BOOKED: ShipmentState = {
   ...BOOKED_LIVE,
-  special_instructions_collection: null,
-  special_instructions_delivery: null,
+  ...NOTHING_SAID,
 }

@@ -20,6 +20,7 @@ export function shipment(id: number, changes: Partial<LiveShipment> = {}): LiveS
     created_at: TEN - HOUR,
     ...exceptionAfter(NO_EXCEPTION, changes.status ?? 'submitted', TEN - HOUR, changes.message ?? null),
     parcel_count: 1,
+    parcels_apart: 0,
     weight_kg: 1,
     collection_name: `Sender ${id}`,
     collection_place: 'Sandton, Johannesburg',

@@ -15,6 +15,8 @@ export interface LabelWords {
   readonly measures: string
   readonly weight: string
   readonly total: string
+  /** Of what is proven by a signed paper. */
+  readonly grv: string
   readonly receivedBy: string
   readonly signature: string
   readonly date: string
@@ -41,6 +43,7 @@ export const LABEL_WORDS: Readonly<Record<Language, LabelWords>> = {
     measures: 'Length × width × height',
     weight: 'Weight',
     total: 'Total',
+    grv: 'Proof by GRV: have it signed, photograph it with its number, and bring the paper back.',
     receivedBy: 'Received by',
     signature: 'Signature',
     date: 'Date and time',
@@ -66,6 +69,7 @@ export const LABEL_WORDS: Readonly<Record<Language, LabelWords>> = {
     measures: 'Lengte × breedte × hoogte',
     weight: 'Gewig',
     total: 'Totaal',
+    grv: 'Bewys per GRV: laat dit teken, neem ’n foto daarvan met die nommer, en bring die papier terug.',
     receivedBy: 'Ontvang deur',
     signature: 'Handtekening',
     date: 'Datum en tyd',

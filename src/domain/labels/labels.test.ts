@@ -95,6 +95,16 @@ test('whatever people typed, nothing stands outside of a label', () => {
   )
 })
 
+test('what the customer calls a parcel stands on its sticker and its waybill', () => {
+  const shipment = shipmentOf('Shoes')
+  const [parcel] = shipment.parcels
+  if (parcel === undefined) throw new Error('it has a parcel')
+  const named = { ...shipment, parcels: [{ ...parcel, reference: 'BOX-0001' }] }
+  const marks = [stickerOf(named), waybillMarks({ ...common, shipment: named, parcel: null })]
+  for (const each of marks)
+    expect(each.some((mark) => mark.kind === 'text' && mark.text.includes('BOX-0001'))).toBe(true)
+})
+
 test('a list has the code of each parcel once, in order, and nothing outside of its pages', () => {
   fc.assert(
     fc.property(

@@ -17,6 +17,8 @@ const Side = z.object({
 export const PrintedParcel = z.object({
   number: z.number(),
   description: z.string(),
+  /** Its own of the customer. */
+  reference: z.string().default(''),
   length_cm: z.number(),
   width_cm: z.number(),
   height_cm: z.number(),
@@ -31,6 +33,8 @@ export const PrintedShipment = z.object({
   account: z.string().nullable(),
   service_level_code: z.string(),
   service_level_name: z.string(),
+  /** How its delivery is proven; null where nobody asked for anything. */
+  pod_method: z.string().nullable().default(null),
   /** ms. */
   booked_at: z.number(),
   collection: Side,

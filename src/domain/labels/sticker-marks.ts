@@ -56,7 +56,8 @@ export function stickerMarks(
   const kg = `${String(parcel.weight_kg).replace('.', locale.decimal)} kg`
   const said = delivery.instructions === '' ? parcel.description : delivery.instructions
   const instructions = wrapText(said, { width: beside, size: 8 * scale, lines: 3 }, measure)
-  const numbers = [shipment.custom_ref, shipment.customer_reference].filter(
+  // What belongs to this parcel alone stands first: the line ends where the code begins.
+  const numbers = [parcel.reference, shipment.custom_ref, shipment.customer_reference].filter(
     (one) => one !== null && one !== '',
   )
   return [

@@ -100,7 +100,7 @@ function parcelMarks({ shipment, parcel, words, locale }: WaybillOf): Mark[] {
       const y = first + i * 14
       return [
         cell(y, columns.parcel, parcelReference(shipment.ref, row.number), { bold }),
-        cell(y, columns.contents, row.description),
+        cell(y, columns.contents, [row.reference, row.description].filter(Boolean).join(' · ')),
         cell(
           y,
           columns.measures,
@@ -153,6 +153,7 @@ export function waybillMarks(of: WaybillOf): Mark[] {
     ...sideMarks(shipment.delivery, words.to, MARGIN + WIDTH / 2 + 8, measure, words),
     rule(368),
     ...parcelMarks(of),
+    ...(shipment.pod_method === 'grv physical' ? [text(MARGIN, 748, WIDTH, 9, words.grv, { bold })] : []),
     ...[words.receivedBy, words.signature, words.date].flatMap((label, i) => {
       const x = MARGIN + (i * WIDTH) / 3
       return [rule(770, x, WIDTH / 3 - 12), text(x, 774, WIDTH / 3 - 12, 8, label)]

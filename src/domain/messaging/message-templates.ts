@@ -1,4 +1,5 @@
 /** The words of letters, by language. Links stand alone or at the end of a line: no full stop is taken for a part of one. */
+import type { PinKind } from '../pod/pin-rules.ts'
 import type { Language } from '../values/locale.ts'
 
 interface Words {
@@ -36,10 +37,15 @@ interface Words {
     readonly time: string
     readonly notYou: string
   }
-  readonly podPin: {
-    subject(provider: string): string
-    text(said: { provider: string; reference: string; pin: string }): string
-  }
+  readonly pins: Readonly<
+    Record<
+      PinKind,
+      {
+        subject(provider: string): string
+        text(said: { provider: string; reference: string; pin: string }): string
+      }
+    >
+  >
   readonly recipientCode: {
     subject(provider: string): string
     text(said: { provider: string; reference: string; code: string }): string
@@ -98,10 +104,22 @@ const en: Words = {
     notYou:
       'If it was you, there is nothing to do. If not, set a new password at once, which logs everybody out:',
   },
-  podPin: {
-    subject: (provider) => `Your PIN for a delivery by ${provider}`,
-    text: ({ provider, reference, pin }) =>
-      `${provider}: your PIN for parcel ${reference} is ${pin}. Give it to the driver when you have the parcel, and to nobody before.`,
+  pins: {
+    pod: {
+      subject: (provider) => `Your PIN for a delivery by ${provider}`,
+      text: ({ provider, reference, pin }) =>
+        `${provider}: your PIN for parcel ${reference} is ${pin}. Give it to the driver when you have the parcel, and to nobody before.`,
+    },
+    pickup: {
+      subject: (provider) => `Your PIN to fetch a parcel of ${provider}`,
+      text: ({ provider, reference, pin }) =>
+        `${provider}: your PIN to fetch parcel ${reference} is ${pin}. Give it to nobody but those who hand it over to you.`,
+    },
+    dropoff: {
+      subject: (provider) => `Your PIN to hand in a parcel at ${provider}`,
+      text: ({ provider, reference, pin }) =>
+        `${provider}: your PIN to hand in parcel ${reference} is ${pin}. Give it where you hand it in.`,
+    },
   },
   recipientCode: {
     subject: (provider) => `Your code to change a delivery by ${provider}`,
@@ -162,10 +180,22 @@ const af: Words = {
     notYou:
       'As dit jy was, hoef jy niks te doen nie. Indien nie, kies dadelik ’n nuwe wagwoord, wat almal afmeld:',
   },
-  podPin: {
-    subject: (provider) => `Jou PIN vir ’n aflewering deur ${provider}`,
-    text: ({ provider, reference, pin }) =>
-      `${provider}: jou PIN vir pakkie ${reference} is ${pin}. Gee dit vir die drywer wanneer jy die pakkie het, en vir niemand vroeër nie.`,
+  pins: {
+    pod: {
+      subject: (provider) => `Jou PIN vir ’n aflewering deur ${provider}`,
+      text: ({ provider, reference, pin }) =>
+        `${provider}: jou PIN vir pakkie ${reference} is ${pin}. Gee dit vir die drywer wanneer jy die pakkie het, en vir niemand vroeër nie.`,
+    },
+    pickup: {
+      subject: (provider) => `Jou PIN om ’n pakkie van ${provider} te kry`,
+      text: ({ provider, reference, pin }) =>
+        `${provider}: jou PIN om pakkie ${reference} te kry is ${pin}. Gee dit vir niemand behalwe wie dit aan jou oorhandig nie.`,
+    },
+    dropoff: {
+      subject: (provider) => `Jou PIN om ’n pakkie by ${provider} in te handig`,
+      text: ({ provider, reference, pin }) =>
+        `${provider}: jou PIN om pakkie ${reference} in te handig is ${pin}. Gee dit waar jy dit inhandig.`,
+    },
   },
   recipientCode: {
     subject: (provider) => `Jou kode om ’n aflewering deur ${provider} te verander`,

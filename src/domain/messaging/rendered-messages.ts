@@ -3,6 +3,7 @@
  * platform by name. The words themselves stand in message-templates.ts.
  */
 
+import type { PinKind } from '../pod/pin-rules.ts'
 import { type Language, LOCALES } from '../values/locale.ts'
 import { formatDateTime } from '../values/moment.ts'
 import { MESSAGE_TEMPLATES } from './message-templates.ts'
@@ -145,14 +146,15 @@ export function recipientCodeMessage(
   }
 }
 
-/** The PIN of a delivery: short, as it is a text message for most. */
-export function podPinMessage(
+/** The PIN of a delivery, or of a pickup point: short, as it is a text message for most. */
+export function pinMessage(
+  kind: PinKind,
   from: Pick<MessageSender, 'provider' | 'language'>,
   { reference, pin }: { reference: string; pin: string },
 ): RenderedMessage {
-  const { podPin } = MESSAGE_TEMPLATES[from.language ?? 'en']
+  const message = MESSAGE_TEMPLATES[from.language ?? 'en'].pins[kind]
   return {
-    subject: podPin.subject(from.provider),
-    text: podPin.text({ provider: from.provider, reference, pin }),
+    subject: message.subject(from.provider),
+    text: message.text({ provider: from.provider, reference, pin }),
   }
 }

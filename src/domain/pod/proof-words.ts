@@ -11,6 +11,7 @@ interface ProofWords {
   readonly parcels: string
   readonly method: string
   readonly methods: Readonly<Record<ProofMethod, string>>
+  readonly grvNumber: string
   readonly pinSentTo: string
   readonly name: string
   readonly mobileNumber: string
@@ -31,6 +32,7 @@ export const PROOF_WORDS: Readonly<Record<Language, ProofWords>> = {
     parcels: 'Parcels',
     method: 'Proven by',
     methods: { pin: 'One-time PIN', fallback: 'Recipient’s details', grv: 'Signed GRV' },
+    grvNumber: 'GRV number',
     pinSentTo: 'PIN sent to',
     name: 'Received by',
     mobileNumber: 'Mobile number',
@@ -49,6 +51,7 @@ export const PROOF_WORDS: Readonly<Record<Language, ProofWords>> = {
     parcels: 'Pakkies',
     method: 'Bewys deur',
     methods: { pin: 'Eenmalige PIN', fallback: 'Besonderhede van ontvanger', grv: 'Getekende GRV' },
+    grvNumber: 'GRV-nommer',
     pinSentTo: 'PIN gestuur aan',
     name: 'Ontvang deur',
     mobileNumber: 'Selfoonnommer',

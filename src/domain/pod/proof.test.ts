@@ -4,15 +4,7 @@ import { settingsOf } from '../settings/settings.ts'
 import { isLeftForRecipient } from '../shipments/next-stop.ts'
 import { SHIPMENT_STATUS_CODES, stageOf } from '../shipments/shipment-status.ts'
 import { mayRecord, TrackingEventCode, trackingEvent } from '../shipments/tracking-event-table.ts'
-import {
-  handsOver,
-  maskedRecipient,
-  maySendPin,
-  methodsFor,
-  type ProofDraft,
-  proofProblem,
-  wantsPin,
-} from './proof.ts'
+import { handsOver, maskedRecipient, methodsFor, type ProofDraft, proofProblem, wantsPin } from './proof.ts'
 
 const settings = settingsOf([])
 const off = { ...settings, driver_pod1: false, driver_pod2: false, driver_pod3: false }
@@ -22,6 +14,7 @@ const EMPTY: ProofDraft = {
   mobile_number: '',
   department: '',
   description: '',
+  grv_number: '',
   photo_ids: [],
   signature_id: null,
 }
@@ -32,6 +25,8 @@ test.each([
   ['pin-with-fallback', off, 'driver', []],
   ['pin-with-fallback', off, 'staff', ['fallback']],
   ['grv physical', off, 'driver', ['grv']],
+  ['grv physical', { ...off, pod_grv_physical: false }, 'driver', ['grv']],
+  [null, { ...settings, pod_grv_physical: false }, 'driver', ['fallback']],
   [null, settings, 'driver', ['fallback', 'grv']],
   ['of their own', settings, 'staff', ['fallback', 'grv']],
 ] as const)('what is booked as %s is proven, with those options, by %s: %j', (method, having, kind, ways) => {
@@ -70,8 +65,9 @@ test('whatever a driver tells of a delivery to a door, in whatever order, never 
 })
 
 test.each([
-  [{ method: 'grv' }, 'photo_ids'],
-  [{ method: 'grv', photo_ids: [1] }, null],
+  [{ method: 'grv', photo_ids: [1] }, 'grv_number'],
+  [{ method: 'grv', grv_number: 'GRV 4711' }, 'photo_ids'],
+  [{ method: 'grv', grv_number: 'GRV 4711', photo_ids: [1] }, null],
   [{}, 'name'],
   [{ name: 'Nomsa' }, 'photo_ids'],
   [{ name: 'Nomsa', photo_ids: [1] }, null],
@@ -108,14 +104,16 @@ test('a way that is not open is refused', () => {
   expect(proofProblem({ ...EMPTY, method: 'pin' }, ['grv'], settings)?.field).toBe('method')
 })
 
-test('a PIN is for what asks for one, at a door, while it is out or was not taken', () => {
+test('a PIN is for what asks for one', () => {
   expect(wantsPin('pin-with-fallback', settings)).toBe(true)
   expect(wantsPin('pin-with-fallback', off)).toBe(false)
   expect(wantsPin(null, settings)).toBe(false)
-  const at = (status: string, delivery_pickup_point_id: number | null = null) =>
-    maySendPin({ status, delivery_pickup_point_id })
-  expect([at('out-for-delivery'), at('delivery-failed-attempt')]).toEqual([true, true])
-  expect([at('at-hub'), at('delivered'), at('out-for-delivery', 7)]).toEqual([false, false, false])
+})
+
+test('what waits in a locker may be fetched by a PIN, however it was booked', () => {
+  expect(methodsFor(null, off, 'staff', null, true)).toEqual(['fallback', 'grv', 'pin'])
+  expect(methodsFor('pin-with-fallback', off, 'driver', null, true)).toEqual(['pin'])
+  expect(methodsFor(null, off, 'staff', 'pin')).toEqual(['fallback', 'grv', 'pin'])
 })
 
 test('whoever knows a number knows it again, and nobody else learns it', () => {

@@ -27,6 +27,7 @@ export const ProofOptions = z.object({
   driver_pod1: z.boolean(),
   driver_pod2: z.boolean(),
   driver_pod3: z.boolean(),
+  pod_grv_physical: z.boolean(),
   pod_fallback_name: z.boolean(),
   pod_fallback_mobile_number: z.boolean(),
   pod_fallback_department: z.boolean(),
@@ -36,9 +37,11 @@ export const ProofOptions = z.object({
 })
 export type ProofOptions = Readonly<z.infer<typeof ProofOptions>>
 
+const GRV = 'grv physical'
+
 /** How a shipment may be proven, by how it was booked. What was booked with no method, or one of the provider's own, by any but a PIN. */
 const BY_BOOKING = new Map<string | null, readonly ProofMethod[]>([
-  ['grv physical', ['grv']],
+  [GRV, ['grv']],
   ['pin-with-fallback', ['pin', 'fallback']],
 ])
 const OTHERWISE: readonly ProofMethod[] = ['fallback', 'grv']
@@ -49,20 +52,24 @@ export const wantsPin = (podMethod: string | null, { driver_pod1 }: ProofOptions
 
 /**
  * The ways that are open, the first one meant. Staff set right what is wrong, with or without the option that drivers have; what was
- * recorded in one way stays so, whatever was set since.
+ * recorded in one way stays so, whatever was set since. What waits in a locker may be fetched by a PIN, however it was booked.
  */
 export function methodsFor(
   podMethod: string | null,
   settings: ProofOptions,
   kind: 'staff' | 'driver',
   recorded: ProofMethod | null = null,
+  isInLocker = false,
 ): readonly ProofMethod[] {
   const isOn: Readonly<Record<ProofMethod, boolean>> = {
-    pin: settings.driver_pod1,
+    pin: settings.driver_pod1 || isInLocker,
     fallback: settings.driver_pod2 || kind === 'staff',
-    grv: true,
+    // What was booked so is proven so, whatever was set since.
+    grv: settings.pod_grv_physical || podMethod === GRV,
   }
-  return (BY_BOOKING.get(podMethod) ?? OTHERWISE).filter((method) => isOn[method] || method === recorded)
+  const ways = BY_BOOKING.get(podMethod) ?? OTHERWISE
+  const all = isInLocker || recorded === 'pin' ? new Set<ProofMethod>([...ways, 'pin']) : ways
+  return [...all].filter((method) => isOn[method] || method === recorded)
 }
 
 /**
@@ -86,27 +93,31 @@ export interface ProofDraft {
   readonly mobile_number: string
   readonly department: string
   readonly description: string
+  /** Of the voucher that was signed; '' of what is proven otherwise. */
+  readonly grv_number: string
   readonly photo_ids: readonly number[]
   readonly signature_id: number | null
 }
 
-const FALLBACK_FIELDS = ['name', 'mobile_number', 'department', 'description'] as const
+const FIELDS = ['name', 'mobile_number', 'department', 'description', 'grv_number'] as const
 
 const invalid = (field: string, detail: string): Refusal => ({ code: 'input.invalid', field, detail })
 
-const MISSING: Readonly<Record<(typeof FALLBACK_FIELDS)[number], string>> = {
+const MISSING: Readonly<Record<(typeof FIELDS)[number], string>> = {
   name: 'Enter the name of who received it.',
   mobile_number: 'Enter the mobile number of who received it.',
   department: 'Enter the department that received it.',
   description: 'Describe how it was delivered.',
+  grv_number: 'Enter the number of the GRV.',
 }
 
 /** Whether a proof by this way has to have this. */
 export function isWanted(
   method: ProofMethod,
-  part: (typeof FALLBACK_FIELDS)[number] | 'photos' | 'signature',
+  part: (typeof FIELDS)[number] | 'photos' | 'signature',
   settings: ProofOptions,
 ): boolean {
+  if (part === 'grv_number') return method === 'grv'
   if (method === 'fallback') return settings[`pod_fallback_${part}`]
   return method === 'grv' && part === 'photos'
 }
@@ -120,7 +131,7 @@ export function proofProblem(
   if (!methods.includes(draft.method))
     return invalid('method', `This delivery is proven by ${methods.join(' or ') || 'nothing'}.`)
   const wants = (part: Parameters<typeof isWanted>[1]) => isWanted(draft.method, part, settings)
-  const missing = FALLBACK_FIELDS.find((field) => wants(field) && draft[field] === '')
+  const missing = FIELDS.find((field) => wants(field) && draft[field] === '')
   if (missing !== undefined) return invalid(missing, MISSING[missing])
   if (wants('photos') && draft.photo_ids.length === 0)
     return invalid(
@@ -131,14 +142,6 @@ export function proofProblem(
     return invalid('signature_id', 'Add the signature of who received it.')
   return null
 }
-
-/** Whether a PIN may be sent, again or to somebody else (001 §4, pin resending). */
-export const maySendPin = (shipment: {
-  readonly status: string
-  readonly delivery_pickup_point_id: number | null
-}): boolean =>
-  shipment.delivery_pickup_point_id === null &&
-  (shipment.status === 'out-for-delivery' || shipment.status === 'delivery-failed-attempt')
 
 /** Whose a number or address is, told to those who know it already: all but its end, or its beginning, is left out. */
 export function maskedRecipient(to: string): string {

@@ -3,8 +3,9 @@ import { permits } from '../identity/permission.ts'
 import { type Outcome, refused } from '../values/refusals.ts'
 import { type Editor, editRefusal } from './editing.ts'
 import type { NextFacts } from './next-status.ts'
-import { reasonedIn, reasonRefusal, reasonsFor } from './reason-lists.ts'
+import { reasonRefusal, reasonsFor } from './reason-lists.ts'
 import { permissionToSet } from './recording-rules.ts'
+import { asksAnotherDate, SIDES } from './requested-date.ts'
 import type { ShipmentState, StateChange } from './shipment-state.ts'
 import { type Amendment, applyAmendment } from './shipment-transitions.ts'
 
@@ -12,6 +13,19 @@ import { type Amendment, applyAmendment } from './shipment-transitions.ts'
 export interface Amender {
   readonly editor: Editor
   readonly permissions: readonly string[]
+}
+
+/** Why each side is asked for on another date: in words of its own, or in those of the whole change. */
+function dateReasons(state: ShipmentState, amendment: Amendment, change: StateChange) {
+  return SIDES.flatMap((side) => {
+    const field = `${side}_rescheduled_reason` as const
+    const own = amendment[field]
+    if (own === undefined && !asksAnotherDate(state, change, side)) return []
+    const what = 'another-date' as const
+    return own == null
+      ? [{ what, reason: amendment.reason, field: 'reason' }]
+      : [{ what, reason: own, field }]
+  })
 }
 
 /** What PATCH /shipments makes of a change. `now` in ms of business time. */
@@ -27,10 +41,15 @@ export function decideAmendment(
   const needed = decided.value.status === undefined ? null : permissionToSet(decided.value.status)
   if (needed !== null && !permits(permissions, needed))
     return refused('permission.denied', { field: 'status' })
+  const ofDates = dateReasons(state, amendment, decided.value)
+  const isUnsaid = ofDates.some(({ reason }) => !reason?.trim())
+  const dateReason = isUnsaid ? null : (ofDates[0]?.reason ?? amendment.reason)
+  const { status } = decided.value
+  const ofStatus = status === undefined ? [] : [{ what: status, reason: amendment.reason, field: 'reason' }]
   const no =
-    editRefusal(state.status, decided.value, amendment.reason, editor) ??
-    reasonedIn(decided.value)
-      .map((what) => reasonRefusal(reasonsFor(what, editor.reasons), amendment.reason, 'reason'))
+    editRefusal(state.status, decided.value, dateReason, editor) ??
+    [...ofStatus, ...ofDates]
+      .map(({ what, reason, field }) => reasonRefusal(reasonsFor(what, editor.reasons), reason, field))
       .find((refusal) => refusal !== null) ??
     null
   return no === null ? decided : { ok: false, refusal: no }

@@ -1,6 +1,8 @@
 /** What is sent, from whom to whom: what of a shipment is edited besides when and how (001 §3), in the words of its history. */
+import { formatRand } from '../values/money.ts'
 import type { Address } from './address.ts'
 import type { Contact } from './contact.ts'
+import { measuresLine } from './parcel.ts'
 
 /** As it is written on a line, and kept in the history when it is changed. */
 export function addressLine({
@@ -24,6 +26,8 @@ export function contactLine({ name, mobile_number, alternative_contact_number, e
 interface Piece {
   readonly parcel_description: string | null
   readonly packaging: string | null
+  readonly name: string | null
+  readonly declared_value_cents: number | null
   readonly length_cm: number
   readonly width_cm: number
   readonly height_cm: number
@@ -33,9 +37,11 @@ interface Piece {
 /** Each parcel on a line. */
 export function parcelLines(parcels: readonly Piece[]): string {
   return parcels
-    .map(({ parcel_description, packaging, length_cm, width_cm, height_cm, weight_kg }) => {
-      const measures = `${length_cm} × ${width_cm} × ${height_cm} cm, ${weight_kg} kg`
-      return [parcel_description, packaging, measures].filter(Boolean).join(', ')
+    .map(({ name, parcel_description, packaging, declared_value_cents: cents, ...parcel }) => {
+      const { length_cm, width_cm, height_cm, weight_kg } = parcel
+      const measures = measuresLine({ length_cm, width_cm, height_cm, weight_kg })
+      const value = cents === null ? null : formatRand(cents)
+      return [name, parcel_description, packaging, measures, value].filter(Boolean).join(', ')
     })
     .join('\n')
 }
@@ -48,6 +54,8 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   collection_eta: 'planned collection',
   delivery_eta: 'planned delivery',
   handled_until: 'exception',
+  custom_ref: 'custom tracking reference',
+  tag_ids: 'tags',
 }
 
 /** Fields of the live row that follow from addresses, contacts and parcels. */
@@ -61,6 +69,7 @@ const FOLLOWING: ReadonlySet<string> = new Set([
   'delivery_lat',
   'delivery_lng',
   'parcel_count',
+  'parcels_apart',
   'weight_kg',
 ])
 

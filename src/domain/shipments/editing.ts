@@ -7,6 +7,8 @@ import { isFinished, isIn, isQuote, type ShipmentStatus, statusLabel } from './s
 /** Status, driver and the time that a driver plans are acts of their own: they follow their own rules. */
 const EDITED = [
   ...WINDOWS,
+  'collection_rescheduled_reason',
+  'delivery_rescheduled_reason',
   'collection_branch_id',
   'delivery_branch_id',
   'special_instructions_collection',

@@ -35,6 +35,8 @@ export const LOG_EVENTS = {
   // The system event "quote generated" (002 §9).
   'shipment.quoteGenerated': { label: 'Quote generated', entity: 'shipment', tracked: false },
   'shipment.status': { label: 'Status changed', entity: 'shipment', tracked: true },
+  // Of one of its parcels, which the shipment did not follow.
+  'shipment.parcelStatus': { label: 'Status of a parcel changed', entity: 'shipment', tracked: true },
   // Who carries it is the provider's business; the status that follows is tracked by itself.
   'shipment.reassigned': { label: 'Driver changed', entity: 'shipment', tracked: false },
   'shipment.undone': { label: 'Change undone', entity: 'shipment', tracked: false },
@@ -43,6 +45,7 @@ export const LOG_EVENTS = {
   'shipment.handled': { label: 'Exception handled', entity: 'shipment', tracked: false },
   'shipment.changed': { label: 'Details changed', entity: 'shipment', tracked: false },
   // Without the text, which can be deleted.
+  'shipment.parcelMeasured': { label: 'Parcel measured', entity: 'shipment', tracked: false },
   'shipment.noteAdded': { label: 'Note added', entity: 'shipment', tracked: false },
   'shipment.noteDeleted': { label: 'Note deleted', entity: 'shipment', tracked: false },
   'shipment.fileVersionAdded': { label: 'Version of a file saved', entity: 'shipment', tracked: false },

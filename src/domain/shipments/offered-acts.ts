@@ -27,6 +27,7 @@ const CANCEL = callPermission('/shipments/cancel', 'POST')
 
 export interface OfferFacts extends NextFacts {
   readonly parcel_count: number
+  readonly parcels_apart?: number
   /** ms; null: not yet. */
   readonly collected_at: number | null
 }
@@ -90,6 +91,13 @@ function recordable(shipment: OfferFacts, { isStaff, excluded, may }: Onlooker):
     .map(({ code }) => code)
     .filter((code) => !NOT_OFFERED.has(code) && isNews(shipment, code))
 }
+
+/** Events that staff may record now of one of its parcels that is in that status. */
+export const offeredParcelEvents = (
+  shipment: OfferFacts,
+  { status }: { readonly status: ShipmentStatus },
+  onlooker: Onlooker,
+): TrackingEventCode[] => recordable({ ...shipment, status }, onlooker)
 
 export function offeredActs(shipment: OfferFacts, onlooker: Onlooker): OfferedActs {
   const { status } = shipment

@@ -1,13 +1,16 @@
 /** Parcels: what is sent, how big, and what weight is charged (001 §3, §5). Centimetres and kilograms. */
 import { z } from 'zod'
 import { tidyReference } from '../tracking/tracking-reference.ts'
-import { AnyNumber, DigitsAsNumber, looseNumber, looseText } from '../values/loose-input.ts'
+import { AnyNumber, DigitsAsNumber, looseAmount, looseNumber, looseText } from '../values/loose-input.ts'
 
 /** Clients send numbers as strings too. Not `z.coerce`, which takes null and an empty string for 0. */
 const decimal = (max: number) => AnyNumber.pipe(z.number().min(0).max(max))
 /** No parcel is 100 m long or weighs 100 t. */
 const size = decimal(10_000)
 const weight = decimal(100_000)
+/** As a scale and a dimensioner find it: there is no parcel without an extent or a weight. */
+export const MeasuredSize = size.pipe(z.number().positive())
+export const MeasuredWeight = weight.pipe(z.number().positive())
 const text = looseText(255)
 /** A reference that a customer chose, as it is kept. */
 export const chosenReference = (max: number) =>
@@ -24,6 +27,10 @@ export const ParcelInput = z.object({
   parcel_description: text,
   submitted_description: text,
   packaging: text,
+  /** What the sender calls it. */
+  name: text,
+  /** In rand; what is insured is declared of the shipment as a whole. */
+  declared_value: looseAmount(0, 1e9),
   alternative_tracking_reference: chosenReference(255).nullish(),
   item_count: looseNumber(1, MOST_PARCELS).pipe(z.int().nullish()),
   submitted_length_cm: size,
@@ -68,6 +75,10 @@ export interface Measured {
   height_cm: number
   weight_kg: number
 }
+
+/** On a line: `30 × 20 × 10 cm, 1.5 kg`. */
+export const measuresLine = ({ length_cm, width_cm, height_cm, weight_kg }: Measured): string =>
+  `${length_cm} × ${width_cm} × ${height_cm} cm, ${weight_kg} kg`
 
 export interface ParcelMeasures {
   submitted_length_cm: number

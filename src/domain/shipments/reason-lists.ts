@@ -70,7 +70,7 @@ export function reasonGiven({ reasons, isClosed }: OfferedReasons, typed: string
 export function reasonRefusal(
   { reasons, isClosed }: OfferedReasons,
   reason: string | null | undefined,
-  field: 'reason' | 'message',
+  field: string,
 ): Refusal | null {
   const given = reason?.trim() ?? ''
   if (!isClosed || given === '' || reasons.includes(given)) return null

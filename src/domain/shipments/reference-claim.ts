@@ -79,10 +79,12 @@ export function baseOf({ kind, reference }: Claim): string | null {
 
 /**
  * What becomes of a claim: `new`, `taken over` from a cancelled shipment of the same account (a shop books the same
- * order again), `shared` by a return with the shipment that it brings back, or null: somebody else has it.
+ * order again), `shared` by a return with the shipment that it brings back, or by an edit with what the shipment has already, or
+ * null: somebody else has it.
  */
 function standing(claim: Claim, claimant: Claimant, holder: Holder | undefined) {
   if (holder === undefined) return 'new'
+  if (holder.shipment_id === claimant.shipment_id) return 'shared'
   if (claim.kind !== 'chosen' || holder.account_id !== claimant.account_id) return null
   if (claimant.isReturn) return 'shared'
   return holder.status === 'cancelled' ? 'taken over' : null

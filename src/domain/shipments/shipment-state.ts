@@ -12,6 +12,8 @@ export interface ShipmentState extends ExceptionFacts {
   account_id: number | null
   /** None of a blank one (blank.ts). */
   readonly parcel_count: number
+  /** How many of them are elsewhere (parcel-status.ts); none unless told. */
+  readonly parcels_apart?: number
   collection_branch_id: number | null
   delivery_branch_id: number | null
   hub_id: number | null
@@ -31,7 +33,25 @@ export interface ShipmentState extends ExceptionFacts {
   special_instructions_delivery: string | null
   /** As tag-list.ts writes them. */
   tags: string
+  /** Local days before which the customer asked for neither, `2026-11-24`, and why that, or its window, was changed last. */
+  collection_min_date: string | null
+  delivery_min_date: string | null
+  collection_rescheduled_reason: string | null
+  delivery_rescheduled_reason: string | null
+  /** Of one that is called off. */
+  cancellation_reason: string | null
 }
+
+/** What of a state no live row has, where nothing of it was said. */
+export const NOTHING_SAID = {
+  special_instructions_collection: null,
+  special_instructions_delivery: null,
+  collection_min_date: null,
+  delivery_min_date: null,
+  collection_rescheduled_reason: null,
+  delivery_rescheduled_reason: null,
+  cancellation_reason: null,
+} as const satisfies Partial<ShipmentState>
 
 export type StateChange = Partial<ShipmentState>
 
@@ -41,6 +61,8 @@ export const WINDOWS = [
   'collection_before',
   'delivery_after',
   'delivery_before',
+  'collection_min_date',
+  'delivery_min_date',
 ] as const satisfies readonly (keyof ShipmentState)[]
 
 /** The first of the windows that a change moves; undefined where it moves none. */

@@ -13,6 +13,7 @@ import { CANCEL_REASON_REQUIRED } from './editing.ts'
 import { NO_EXCEPTION, sideOfException } from './exception.ts'
 import { mayMove, type NextFacts } from './next-status.ts'
 import { isRebooking, rebooked } from './rebooking.ts'
+import { asksAnotherDate, requestedDates, SIDES } from './requested-date.ts'
 import { differing, type ShipmentState, type StateChange } from './shipment-state.ts'
 import type { ShipmentStatus } from './shipment-status.ts'
 import { EFFECTS, type EventDetails, withCollection, withException } from './status-effects.ts'
@@ -110,8 +111,14 @@ export function applyAmendment(
   if (blank !== null) return { ok: false, refusal: blank }
   const status = release === true ? statusOnRelease(state) : fields.status
   if (status === null) return refused('shipment.wrongStatus', { field: 'release' })
-  const next: StateChange = { ...fields }
+  const dates = requestedDates(state, fields, now)
+  if (!dates.ok) return dates
+  const next: StateChange = { ...fields, ...dates.value }
   delete next.status
+  // The words of another date are those of its side; without any, former ones say nothing of it.
+  for (const side of SIDES)
+    if (fields[`${side}_rescheduled_reason`] === undefined && asksAnotherDate(state, next, side))
+      next[`${side}_rescheduled_reason`] = reason?.trim() || null
 
   for (const side of ['collection', 'delivery'] as const) {
     const agent = fields[`${side}_agent_id`]
@@ -128,8 +135,8 @@ export function applyAmendment(
   for (const side of ['collection', 'delivery'] as const) {
     // A window that was booked the wrong way round must not stand in the way of everything else.
     if (fields[`${side}_after`] === undefined && fields[`${side}_before`] === undefined) continue
-    const after = fields[`${side}_after`] ?? state[`${side}_after`]
-    const before = fields[`${side}_before`] ?? state[`${side}_before`]
+    const after = next[`${side}_after`] ?? state[`${side}_after`]
+    const before = next[`${side}_before`] ?? state[`${side}_before`]
     if (after !== null && before !== null && before < after) {
       return refused('input.invalid', { field: `${side}_before`, detail: windowRefusal(side) })
     }
@@ -161,18 +168,24 @@ export function applyAmendment(
         field: 'status',
       })
     }
+    const message = fields.message ?? reason ?? null
     const told: EventDetails = {
       at: now,
-      message: reason ?? null,
+      message,
       driver_id: null,
       branch_id: null,
       eta: null,
     }
-    Object.assign(next, { status, message: reason ?? null }, EFFECTS[status]?.({ ...state, ...next }, told))
-  } else if (reason) {
+    const cancellation_reason = status === 'cancelled' ? (reason ?? null) : null
+    Object.assign(
+      next,
+      { status, message, cancellation_reason },
+      EFFECTS[status]?.({ ...state, ...next }, told),
+    )
+  } else if (reason && fields.message === undefined) {
     next.message = reason
   }
-  if (isRebooking(state, fields, now)) Object.assign(next, rebooked({ ...state, ...next }, now))
+  if (isRebooking(state, next, now)) Object.assign(next, rebooked({ ...state, ...next }, now))
   if (next.status !== undefined && next.status !== state.status) {
     next.status_at = now
     // What was said of the old status does not stand under the new one.

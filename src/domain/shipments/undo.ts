@@ -29,11 +29,25 @@ const RevertibleChange = z.strictObject({
   delivery_before: pair(number),
   collection_eta: pair(number),
   delivery_eta: pair(number),
+  collection_min_date: pair(z.string().nullable()),
+  delivery_min_date: pair(z.string().nullable()),
+  collection_rescheduled_reason: pair(z.string().nullable()),
+  delivery_rescheduled_reason: pair(z.string().nullable()),
+  cancellation_reason: pair(z.string().nullable()),
   failed_attempts: pair(z.number()),
   hub_id: pair(number),
   collected_at: pair(number),
   delivered_at: pair(number),
 })
+
+/** What goes with windows and statuses, and is put back where nobody has said otherwise since. */
+const GOES_ALONG = [
+  'collection_min_date',
+  'delivery_min_date',
+  'collection_rescheduled_reason',
+  'delivery_rescheduled_reason',
+  'cancellation_reason',
+] as const
 
 /** What a status that was set by hand brings with it (status-effects.ts); with anything else it is not taken back. */
 const MOVED = ['failed_attempts', 'hub_id', 'collected_at', 'delivered_at'] as const
@@ -93,6 +107,10 @@ export function revertChange(state: ShipmentState, step: Undoable): Outcome<Stat
   for (const field of ['collection_eta', 'delivery_eta'] as const) {
     const eta = rest[field]
     if (eta !== undefined) next[field] = eta[0]
+  }
+  for (const field of GOES_ALONG) {
+    const told = rest[field]
+    if (told !== undefined && told[1] === state[field]) next[field] = told[0]
   }
   if (exception !== undefined && exception[1] === state.exception) {
     next.exception = exception[0]

@@ -29,6 +29,13 @@ export function toldHistory<Step extends { readonly status: string }>(
   })
 }
 
+/** What of a history is of the shipment: without what happened to a parcel that it did not follow. */
+export const ofShipment = <
+  Step extends { readonly parcel_id: number; readonly moves_shipment?: boolean | undefined },
+>(
+  steps: readonly Step[],
+): Step[] => steps.filter(({ parcel_id, moves_shipment }) => parcel_id === 0 || moves_shipment === true)
+
 /**
  * The status beside that history. One that is not tracked leaves the last step that is; what is over is told whatever is
  * tracked, since nobody should wait for it.

@@ -62,14 +62,19 @@ const YES: ReadonlySet<unknown> = new Set([true, 1, '1', 'true', 'y', 'yes', 'on
 const NO: ReadonlySet<unknown> = new Set([false, 0, '0', 'false', 'n', 'no', 'off'])
 const NEITHER: ReadonlySet<unknown> = new Set([undefined, null, ''])
 
+function readFlag(said: unknown, { addIssue }: z.RefinementCtx): boolean | null {
+  const plain = typeof said === 'string' ? said.trim().toLowerCase() : said
+  if (YES.has(plain)) return true
+  if (!NO.has(plain) && !NEITHER.has(plain)) addIssue('Choose yes or no')
+  return NO.has(plain) ? false : null
+}
+
 /** A yes or a no as clients write it; null where it was left out. */
-export const looseFlag = z
+export const looseFlag = z.unknown().optional().transform(readFlag).pipe(z.boolean().nullable())
+
+/** The same of a change: what is left out stays. */
+export const changedFlag = z
   .unknown()
   .optional()
-  .transform((said, { addIssue }): boolean | null => {
-    const plain = typeof said === 'string' ? said.trim().toLowerCase() : said
-    if (YES.has(plain)) return true
-    if (!NO.has(plain) && !NEITHER.has(plain)) addIssue('Choose yes or no')
-    return NO.has(plain) ? false : null
-  })
-  .pipe(z.boolean().nullable())
+  .transform((said, context) => (said === undefined ? undefined : readFlag(said, context)))
+  .pipe(z.boolean().nullish())

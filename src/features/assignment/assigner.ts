@@ -1,6 +1,7 @@
 /** Gives tasks to drivers: shown at once, then as the server decides for each of them, and back again. */
 import type { Client } from '../../contract/client.ts'
 import type { LiveShipment } from '../../contract/live.ts'
+import { NOTHING_SAID } from '../../domain/shipments/shipment-state.ts'
 import { applyAmendment } from '../../domain/shipments/shipment-transitions.ts'
 import { refusalRow } from '../../domain/values/refusals.ts'
 import type { EntityStore } from '../../streams/stores/entity-store.ts'
@@ -75,7 +76,7 @@ export function assignerOf(workspace: Workspace, client: Client, mayAudit: boole
 
 /** What a move does to the row, by the rule that the server goes by; null when that rule refuses it. */
 function patchOf(row: LiveShipment, { side, to }: Move, now: number): Patch | null {
-  const whole = { ...row, special_instructions_collection: null, special_instructions_delivery: null }
+  const whole = { ...row, ...NOTHING_SAID }
   const wanted =
     side === 'collection'
       ? { collection_agent_id: to.driver, collection_eta: to.eta }

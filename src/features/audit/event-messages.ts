@@ -12,6 +12,8 @@ const af: Labels = {
   'shipment.barcodeListGenerated': { label: 'Lys van strepieskodes gegenereer' },
   'shipment.quoteGenerated': { label: 'Kwotasie gegenereer' },
   'shipment.status': { label: 'Status verander' },
+  'shipment.parcelMeasured': { label: 'Pakkie gemeet' },
+  'shipment.parcelStatus': { label: 'Status van ’n pakkie verander' },
   'shipment.reassigned': { label: 'Drywer verander' },
   'shipment.undone': { label: 'Verandering ontdoen' },
   'shipment.rescheduled': { label: 'Herskeduleer' },

@@ -23,7 +23,8 @@ export function valueText(field: string, value: unknown, names: NamesOf): string
   }
   if (field === 'tags' && typeof value === 'string')
     return tagNamesOf(names, { tags: value }) || messages.nothing
-  const status = field === 'status' ? ShipmentStatus.safeParse(value).data : undefined
+  const status =
+    field === 'status' || field === 'parcel_status' ? ShipmentStatus.safeParse(value).data : undefined
   if (status !== undefined) return statusName(status)
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

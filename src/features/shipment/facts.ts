@@ -29,6 +29,7 @@ export function factsOf(shipment: Shipment): ShipmentFacts {
     exception_reason: shipment.exception_reason,
     handled_until: ms(shipment.handled_until ?? null),
     parcel_count: shipment.parcels.length,
+    parcels_apart: shipment.parcels_apart,
     collection_name: shipment.collection_contact.name,
     collection_place: placeLine(shipment.collection_address),
     collection_lat: shipment.collection_address.lat,

@@ -35,6 +35,9 @@ export function historyItems(
       [driverName(event.driver_id ?? null), event.message]
         .filter((part) => part !== null && part !== '')
         .join(': ') || null,
-    note: [event.location, event.source].filter((part) => part !== null && part !== '').join(' · ') || null,
+    note:
+      [event.parcel_tracking_reference ?? null, event.location, event.source]
+        .filter((part) => part !== null && part !== '')
+        .join(' · ') || null,
   }))
 }

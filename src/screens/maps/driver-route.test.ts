@@ -31,6 +31,7 @@ function shipment(over: Partial<LiveShipment> = {}): LiveShipment {
     exception_reason: null,
     handled_until: null,
     parcel_count: 1,
+    parcels_apart: 0,
     weight_kg: 1,
     collection_name: 'Kwela Fashion',
     collection_place: 'Woodstock, Cape Town',

@@ -189,6 +189,10 @@ export const LABELS_AF: Readonly<Record<SettingKey, { readonly label: string; re
     label: 'Terugval sonder PIN',
     hint: 'Drywers skryf neer wie dit ontvang het. Personeel kan ’n bewys in elk geval so regstel.',
   },
+  pod_grv_physical: {
+    label: 'Getekende GRV',
+    hint: 'Besprekings mag ’n goedere-ontvangsbewys vra: drywers laat dit teken, neem ’n foto daarvan met die nommer, en bring die papier terug.',
+  },
   pod_fallback_name: { label: 'Naam', hint: 'Wat aangeskakel is, moet ingevul word. Die res mag.' },
   pod_fallback_mobile_number: { label: 'Selfoonnommer' },
   pod_fallback_department: { label: 'Afdeling' },

@@ -150,6 +150,10 @@ export const LABELS: Readonly<Record<SettingKey, { readonly label: string; reado
     label: 'Fallback without a PIN',
     hint: 'Drivers write down who received it. Staff can correct a proof so in any case.',
   },
+  pod_grv_physical: {
+    label: 'Signed GRV',
+    hint: 'Bookings may ask for a goods-received voucher: drivers have it signed, photograph it with its number, and bring the paper back.',
+  },
   pod_fallback_name: { label: 'Name', hint: 'What is switched on has to be filled in. The rest may be.' },
   pod_fallback_mobile_number: { label: 'Mobile number' },
   pod_fallback_department: { label: 'Department' },

@@ -5,6 +5,7 @@ import { compareText } from '../../domain/values/text-order.ts'
 import { BlankMark } from '../../features/shipment/blank-mark.tsx'
 import { ExceptionMark } from '../../features/shipment/exception-mark.tsx'
 import { accountName, driverName, type NamesOf, tagNamesOf } from '../../features/shipment/names.ts'
+import { ParcelsApartMark } from '../../features/shipment/parcels-apart-mark.tsx'
 import { StatusBadge } from '../../features/shipment/status-badge.tsx'
 import { Copyable } from '../../ui/components/copyable.tsx'
 import { Elapsed } from '../../ui/live/clock.tsx'
@@ -58,6 +59,7 @@ export function shipmentColumns({
           <StatusBadge status={shown(row)} />
           <ExceptionMark row={row} beside={shown(row)} brief />
           <BlankMark row={row} />
+          <ParcelsApartMark row={row} />
         </span>
       ),
       value: shown,

@@ -4,6 +4,7 @@ import type { ShipmentStatus } from '../../domain/shipments/shipment-status.ts'
 import { useGeneralData } from '../../features/session/session.tsx'
 import { ExceptionMark } from '../../features/shipment/exception-mark.tsx'
 import { driverName } from '../../features/shipment/names.ts'
+import { ParcelsApartMark } from '../../features/shipment/parcels-apart-mark.tsx'
 import { StatusBadge } from '../../features/shipment/status-badge.tsx'
 import { Reference } from '../../ui/components/copyable.tsx'
 import { PhoneLink } from '../../ui/components/phone-link.tsx'
@@ -29,6 +30,7 @@ export function ShipmentCard({
       <span className={css.cardLine}>
         <Reference>{row.ref}</Reference>
         <StatusBadge status={status} />
+        <ParcelsApartMark row={row} />
         <ExceptionMark row={row} beside={status} />
         <span className={css.cardAge}>
           <Elapsed at={row.status_at} />

@@ -1,11 +1,13 @@
 import { IconCalendarTime, IconMapPin } from '@tabler/icons-react'
-import type { TrackedShipment, TrackingStep } from '../../contract/tracking.ts'
+import type { TrackedParcel, TrackedShipment, TrackingStep } from '../../contract/tracking.ts'
 import { isFinished } from '../../domain/shipments/shipment-status.ts'
 import { inLanguage } from '../../domain/tracking/public-tracking.ts'
+import { trackingSteps } from '../../domain/tracking/tracking-steps.ts'
 import { languageOf } from '../../domain/values/locale.ts'
 import { Freshness } from '../../features/live-feed/freshness.tsx'
 import { CallProvider } from '../../features/provider-contact/call-provider.tsx'
 import { historyItems } from '../../features/shipment/history-items.ts'
+import { parcelMessages } from '../../features/shipment/parcel-messages.ts'
 import { StatusBadge } from '../../features/shipment/status-badge.tsx'
 import { DriverNearby } from '../../features/tracking/driver-nearby.tsx'
 import { RecipientChange } from '../../features/tracking/recipient-change.tsx'
@@ -71,6 +73,7 @@ export function Tracked({ shipment, steps, watched }: TrackedProps) {
       {may !== null && <RecipientChange reference={shipment.short_tracking_reference} may={may} />}
       <TrackingSteps steps={steps} notes={JSON.parse(notes)} stopped={tone === 'trouble'} large />
       {watched !== null && status === 'out-for-delivery' && <DriverNearby tracked={watched} />}
+      {shipment.parcels !== undefined && <EachParcel shipment={shipment} parcels={shipment.parcels} />}
       <dl className={css.facts}>
         {(
           [
@@ -127,5 +130,31 @@ export function Tracked({ shipment, steps, watched }: TrackedProps) {
         </section>
       )}
     </article>
+  )
+}
+
+interface EachParcelProps {
+  shipment: TrackedShipment
+  parcels: readonly TrackedParcel[]
+}
+
+/** How far each parcel has come, where they are not all in the same place. */
+function EachParcel({ shipment: { shipment_collected_date: date }, parcels }: EachParcelProps) {
+  const collected_at = date === null ? null : Date.parse(date)
+  return (
+    <section>
+      <h3 className={css.heading}>{parcelMessages.each}</h3>
+      <ul className={css.parcels}>
+        {parcels.map(({ parcel_id, tracking_reference, status }) => (
+          <li key={parcel_id} aria-label={parcelMessages.parcel(tracking_reference)}>
+            <p className={css.parcel}>
+              <Copyable text={tracking_reference} />
+              <StatusBadge status={status} />
+            </p>
+            <TrackingSteps steps={trackingSteps({ status, collected_at })} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -4,7 +4,13 @@ import { LIVE_SHIPMENT_FIELDS } from '../../contract/live.ts'
 import { readEvents, readShipments, wholeShipment } from './rows.ts'
 
 /** What a node of the version before does not know of a shipment. */
-const NEW: ReadonlySet<string> = new Set(['exception', 'exception_at', 'exception_reason', 'handled_until'])
+const NEW: ReadonlySet<string> = new Set([
+  'exception',
+  'exception_at',
+  'exception_reason',
+  'handled_until',
+  'parcels_apart',
+])
 const row = shipment(7, { message: 'Seal broken' })
 const values = new Map(Object.entries(row))
 const columnsOf = (fields: readonly string[]) => ({

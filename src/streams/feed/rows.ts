@@ -10,7 +10,7 @@ type Report = (problem: string, detail: unknown) => void
 const ShipmentFields = LiveShipment.partial()
 const DriverFields = LiveDriver.partial()
 
-const { exception, exception_at, exception_reason, handled_until, tags } = LiveShipment.shape
+const { exception, exception_at, exception_reason, handled_until, tags, parcels_apart } = LiveShipment.shape
 /**
  * A row as a node of the version before gives it, whom a console of this one may ask while nodes are replaced one by one.
  * Only of whole rows: in an event what is absent has not changed.
@@ -21,6 +21,7 @@ const ShipmentOfBefore = LiveShipment.extend({
   exception_reason: exception_reason.default(null),
   handled_until: handled_until.default(null),
   tags: tags.default(''),
+  parcels_apart: parcels_apart.default(0),
 })
 
 /** The rows of a snapshot. */

@@ -43,6 +43,7 @@ function shipment(id: number): LiveShipment {
     exception_reason: null,
     handled_until: null,
     parcel_count: 1 + (id % 3),
+    parcels_apart: 0,
     weight_kg: (id % 400) / 10,
     collection_name: `Sender ${id % 997}`,
     collection_place: 'Sandton, Johannesburg',

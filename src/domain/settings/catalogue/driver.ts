@@ -24,6 +24,8 @@ export const DRIVER = {
     shown_when: { setting: 'driver_pod1', is: true },
   },
   driver_pod2: { ...proofs },
+  // Whoever books may ask for it: their form knows.
+  pod_grv_physical: { ...proofs, open: true },
   pod_fallback_name: { ...fallback, default: true },
   pod_fallback_mobile_number: { ...fallback },
   pod_fallback_department: { ...fallback },

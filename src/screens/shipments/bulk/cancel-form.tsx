@@ -1,38 +1,35 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { offeredActs } from '../../../domain/shipments/offered-acts.ts'
-import { reasonGiven, reasonsFor } from '../../../domain/shipments/reason-lists.ts'
 import { useAccess } from '../../../features/session/access.tsx'
 import { DialogFoot } from '../../../ui/form/dialog-foot.tsx'
 import { useUnsaved } from '../../../ui/form/unsaved.ts'
-import { shipmentChanges } from '../detail/change-messages.ts'
+import { isSilent, NO_WORDS } from '../detail/cancel-drafts.ts'
+import { CancelFields, cancelWords } from '../detail/cancel-fields.tsx'
 import css from '../detail/dialogs.module.css'
-import { ReasonField } from '../detail/reason-field.tsx'
 import { useOnlooker } from '../detail/use-offered.ts'
 import type { BulkFormProps } from './form-props.ts'
 import { bulkMessages as messages } from './messages.ts'
 import { cancelPlan } from './plans.ts'
 import { useBulk } from './use-bulk.ts'
 
-/** Calls off what is not collected yet, each with the same reason. */
+/** Calls off what is not collected yet, each with the same reason and message. */
 export function CancelForm({ rows, onClose }: BulkFormProps) {
   const { settings } = useAccess()
   const { sender, start } = useBulk(rows)
   const onlooker = useOnlooker()
   const [open] = useState(() => rows.filter((row) => offeredActs(row, onlooker).cancel))
-  const [reason, setReason] = useState('')
+  const [words, setWords] = useState(NO_WORDS)
   const [error, setError] = useState<string | null>(null)
-  useUnsaved(reason.trim() !== '')
-
-  const offered = reasonsFor('cancelled', settings)
+  useUnsaved(!isSilent(words))
 
   const save = (event: FormEvent) => {
     event.preventDefault()
-    const given = reasonGiven(offered, reason)
-    if (given === undefined) return setError(shipmentChanges.needsCancelReason)
+    const said = cancelWords(words, settings)
+    if ('problem' in said) return setError(said.problem)
     start({
       title: messages.of(messages.acts.cancel, open.length),
-      plan: cancelPlan(sender, given),
+      plan: cancelPlan(sender, said),
       ids: open.map(({ id }) => id),
     })
     onClose()
@@ -40,16 +37,7 @@ export function CancelForm({ rows, onClose }: BulkFormProps) {
 
   return (
     <form className={css.form} onSubmit={save} noValidate>
-      <ReasonField
-        id="bulk-cancel-reason"
-        label={shipmentChanges.cancelReason}
-        offered={offered}
-        value={reason}
-        onChange={setReason}
-        isRequired
-        isWrong={error !== null}
-        isFirst
-      />
+      <CancelFields words={words} onChange={setWords} isWrong={error !== null} />
       {open.length < rows.length && (
         <p className={css.left}>
           {open.length === 0 ? messages.noneOpen : messages.stay(rows.length - open.length, rows.length)}

@@ -11,6 +11,7 @@ import { decidedChange } from '../../../features/assignment/decided-change.ts'
 import type { Move } from '../../../features/assignment/move.ts'
 import { factsOf, type ShipmentFacts } from '../../../features/shipment/facts.ts'
 import { type GuardedChange, readNow, undoChange } from '../../../features/shipment/send-changes.ts'
+import type { CancelWords } from '../detail/cancel-drafts.ts'
 import {
   buildResolveCalls,
   guardedChange,
@@ -139,9 +140,9 @@ const callPlan = (ask: AskForPart, renew: Plan['renew'] = nothingToRenew): Plan 
   partOf: (ids) => partOfCall(ids, (idempotencyKey) => ask(ids, idempotencyKey)),
 })
 
-export const cancelPlan = ({ client }: Sender, reason: string): Plan =>
+export const cancelPlan = ({ client }: Sender, words: CancelWords): Plan =>
   callPlan(async (ids, idempotencyKey) => {
-    const answer = await client(cancelShipments, { body: { ids: [...ids], reason }, idempotencyKey })
+    const answer = await client(cancelShipments, { body: { ids: [...ids], ...words }, idempotencyKey })
     return answer.ok ? { ...answer, value: answer.value.shipments } : answer
   })
 

@@ -121,7 +121,7 @@ test('a part whose answer was lost is sent again word for word, with the same ke
 test('of a call for several, too: and what it refuses is told by its place', async () => {
   const { client, sent } = server('at-hub', true)
   const sender: Sender = { client, names: NO_NAMES, mayAudit: true, rowOf: () => undefined }
-  const part = cancelPlan(sender, 'Mistake').partOf([3, 2])
+  const part = cancelPlan(sender, { reason: 'Mistake', message: 'It is not sent' }).partOf([3, 2])
   expect(await part.send()).toEqual({ lost: 'No internet' })
   expect(await part.send()).toMatchObject({
     done: [{ id: 3 }],

@@ -13,6 +13,7 @@ import { ExceptionMark } from '../../../features/shipment/exception-mark.tsx'
 import type { ShipmentFacts } from '../../../features/shipment/facts.ts'
 import { historyItems } from '../../../features/shipment/history-items.ts'
 import { accountName, branchName, driverName } from '../../../features/shipment/names.ts'
+import { ParcelsApartMark } from '../../../features/shipment/parcels-apart-mark.tsx'
 import { StatusBadge } from '../../../features/shipment/status-badge.tsx'
 import { TrackingSteps } from '../../../features/tracking/tracking-steps.tsx'
 import { Timeline } from '../../../ui/chart/timeline.tsx'
@@ -38,12 +39,15 @@ const Notes = lazyBackground(() => import('./notes/notes-section.tsx'))
 const Pod = lazyBackground(() => import('./pod/pod-section.tsx'))
 const ShipmentMap = lazyBackground(() => import('./shipment-map.tsx'))
 
-/** While it can be delivered any moment, and from then on. */
+/** While it can be handed in or delivered any moment, and from then on. */
 const WITH_PROOF: ReadonlySet<string> = new Set([
+  'awaiting-dropoff',
   'out-for-delivery',
   'delivery-failed-attempt',
   'delivery-exception',
   'delivery-rejected',
+  'ready-for-pickup',
+  'collect-and-return-to-hub',
   'delivered',
 ])
 
@@ -68,6 +72,8 @@ export function DetailBody({ facts, row, shipment, problem, again, wide }: Detai
   const staff = audience === 'staff'
   // A branch that is no more has a number for staff, and for people of accounts no name at all.
   const hub = staff ? branchName(names, facts.hub_id) : (names.branches.get(facts.hub_id ?? 0)?.name ?? '')
+  // What is handed in is the provider's to take.
+  const showsProof = WITH_PROOF.has(facts.status) && (staff || facts.status !== 'awaiting-dropoff')
   const isPartial = shipment === undefined && problem !== ''
   return (
     <div className={wide ? css.wide : css.narrow}>
@@ -100,13 +106,14 @@ export function DetailBody({ facts, row, shipment, problem, again, wide }: Detai
             />
           )}
         </Section>
-        {WITH_PROOF.has(facts.status) && may('API_/shipments/pod:GET') && (
+        {showsProof && may('API_/shipments/pod:GET') && (
           <Pod
             key={`pod ${facts.id}`}
             id={facts.id}
             version={facts.version}
             shipmentRef={facts.ref}
             isDelivered={facts.status === 'delivered'}
+            isDropoff={facts.status === 'awaiting-dropoff'}
             fallback={<SkeletonText lines={2} />}
           />
         )}
@@ -152,6 +159,7 @@ function Headline({ facts, isLive }: HeadlineProps) {
     <header className={css.headline}>
       <p className={css.status} role="status">
         <StatusBadge status={shown} />
+        <ParcelsApartMark row={facts} />
         <ExceptionMark row={facts} beside={shown} />
         <BlankMark row={facts} />
         <span className={css.age}>

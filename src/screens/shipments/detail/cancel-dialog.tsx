@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { cancelShipment } from '../../../contract/shipment-changes.ts'
 import { listShipments } from '../../../contract/shipments.ts'
-import { reasonGiven, reasonsFor } from '../../../domain/shipments/reason-lists.ts'
 import { useAccess } from '../../../features/session/access.tsx'
 import { invalidateCall } from '../../../features/session/answers.ts'
 import { useKeptDraft, useRestoredDraft } from '../../../features/session/drafts.ts'
@@ -13,10 +12,10 @@ import { toast } from '../../../ui/components/toast.ts'
 import { DialogFoot } from '../../../ui/form/dialog-foot.tsx'
 import { FormModal } from '../../../ui/form/form-modal.tsx'
 import { useUnsaved } from '../../../ui/form/unsaved.ts'
-import { cancelDrafts } from './cancel-drafts.ts'
+import { cancelDrafts, isSilent, NO_WORDS } from './cancel-drafts.ts'
+import { CancelFields, cancelWords } from './cancel-fields.tsx'
 import { shipmentChanges as messages } from './change-messages.ts'
 import css from './dialogs.module.css'
-import { ReasonField } from './reason-field.tsx'
 
 interface CancelDialogProps {
   opened: boolean
@@ -36,26 +35,24 @@ export function CancelDialog({ opened, facts, onClose }: CancelDialogProps) {
 function CancelForm({ facts, onClose }: Omit<CancelDialogProps, 'opened'>) {
   const client = useClient()
   const { settings } = useAccess()
-  const [reason, setReason] = useState(useRestoredDraft(cancelDrafts, facts.id) ?? '')
+  const [words, setWords] = useState(useRestoredDraft(cancelDrafts, facts.id) ?? NO_WORDS)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  useUnsaved(reason.trim() !== '')
-  useKeptDraft(cancelDrafts, facts.id, reason.trim() === '' ? null : reason)
-
-  const offered = reasonsFor('cancelled', settings)
+  useUnsaved(!isSilent(words))
+  useKeptDraft(cancelDrafts, facts.id, isSilent(words) ? null : words)
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    const given = reasonGiven(offered, reason)
-    if (given === undefined) {
-      setError(messages.needsCancelReason)
+    const said = cancelWords(words, settings)
+    if ('problem' in said) {
+      setError(said.problem)
       return
     }
     setBusy(true)
     setError(null)
     // What was collected, or cancelled by a colleague, meanwhile is refused or told again: there is nothing to overwrite.
     const answer = await client(cancelShipment, {
-      body: { tracking_reference: facts.ref, reason: given },
+      body: { tracking_reference: facts.ref, ...said },
     })
     setBusy(false)
     invalidateCall(listShipments)
@@ -69,16 +66,7 @@ function CancelForm({ facts, onClose }: Omit<CancelDialogProps, 'opened'>) {
 
   return (
     <form className={css.form} onSubmit={save} noValidate>
-      <ReasonField
-        id="cancel-reason"
-        label={messages.cancelReason}
-        offered={offered}
-        value={reason}
-        onChange={setReason}
-        isRequired
-        isFirst
-        isWrong={error !== null}
-      />
+      <CancelFields words={words} onChange={setWords} isWrong={error !== null} />
       <DialogFoot error={error} onClose={onClose} leave={messages.keepIt}>
         <Button type="submit" loading={busy} color="red">
           {messages.cancel}

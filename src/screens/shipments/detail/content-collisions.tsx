@@ -12,7 +12,7 @@ interface ContentCollisionsProps {
 }
 
 const nameOf = ({ side, part }: ContentUnit): string =>
-  side === null ? messages.parcels : `${messages.sides[side]}: ${messages.parts[part]}`
+  side === null ? messages.booked[part] : `${messages.sides[side]}: ${messages.parts[part]}`
 
 /** What two people changed at once, one thing below the other: of each somebody says whose it is to be. */
 export function ContentCollisions({ units, mine, theirs, onDecide }: ContentCollisionsProps) {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
-import type { ItemOutcome } from '../../../contract/shipment-changes.ts'
+import { useEffect, useRef, useState } from 'react'
+import { type ItemOutcome, tryChange } from '../../../contract/shipment-changes.ts'
 import { listShipments, type Shipment } from '../../../contract/shipments.ts'
 import { dayOf } from '../../../domain/values/moment.ts'
 import { formatRand } from '../../../domain/values/money.ts'
@@ -20,12 +20,14 @@ import { centsOf } from '../new/rate-text.ts'
 import { bookingRules, limitsText } from '../new/rules.ts'
 import type { Send } from '../new/send-booking.ts'
 import { useBooking } from '../new/use-booking.ts'
+import { BookedFields } from './booked-fields.tsx'
 import { ContentCollisions } from './content-collisions.tsx'
 import { contentDrafts } from './content-drafts.ts'
 import { ContentFields } from './content-fields.tsx'
 import { type ContentUnit, contentChange, contentOf, mergedContent, withUnit } from './content-form.ts'
 import { contentMessages as messages } from './content-messages.ts'
 import css from './dialogs.module.css'
+import { EditPriceLine, useEditPrice } from './edit-price.tsx'
 import { sendContent } from './send-content.ts'
 
 interface ContentDialogProps {
@@ -57,12 +59,18 @@ function ContentForm({ shipment, onClose }: { shipment: Shipment; onClose: () =>
   )
   /** What a colleague has changed otherwise, until that is decided. */
   const [undecided, setUndecided] = useState<readonly ContentUnit[]>([])
+  /** The price that stands below the form: nobody saves another one unseen. */
+  const shown = useRef<{ expected_rate?: number }>({})
   const rules = bookingRules(access)
   const send: Send<ItemOutcome> = async (fields, idempotencyKey) => {
     const change = contentChange(id, base, fields)
     if (change === null) throw new Error('a change without a difference was sent')
-    const outcome = await sendContent(client, change, idempotencyKey)
+    const outcome = await sendContent(client, { ...change, ...shown.current }, idempotencyKey)
     if (outcome.ok || outcome.code !== 'shipment.changedMeanwhile') return outcome
+    if (outcome.field === 'expected_rate') {
+      invalidateCall(tryChange)
+      return { ...outcome, field: '', refused: undefined }
+    }
     // What the colleague did comes in by itself, and is merged.
     invalidateCall(listShipments)
     return { ...outcome, error: messages.late, field: '', refused: undefined }
@@ -96,7 +104,13 @@ function ContentForm({ shipment, onClose }: { shipment: Shipment; onClose: () =>
     setUndecided([...new Set([...undecided, ...collisions])])
     form.change(merged)
   }
-  const isOther = contentChange(id, base, fields) !== null
+  const change = contentChange(id, base, fields)
+  const isOther = change !== null
+  const price = useEditPrice(undecided.length > 0 ? null : change)
+  const rate = price.tried?.rate
+  useEffect(() => {
+    shown.current = rate == null ? {} : { expected_rate: rate }
+  }, [rate])
   useUnsaved(isOther)
   useKeptDraft(contentDrafts, id, isOther ? { base, typed: fields } : null)
   const decide = (unit: ContentUnit, isTheirs: boolean) => {
@@ -112,7 +126,7 @@ function ContentForm({ shipment, onClose }: { shipment: Shipment; onClose: () =>
       onSubmit={(event) => {
         event.preventDefault()
         form.submit('shipment', {
-          // Its references stay.
+          // What its account demands of them is said when it is saved.
           needsCustomerReference: false,
           needsCostCenter: false,
           trackingPrefix: '',
@@ -127,7 +141,8 @@ function ContentForm({ shipment, onClose }: { shipment: Shipment; onClose: () =>
           account={shipment.account_id}
           limits={access.audience === 'account' ? limitsText(rules) : null}
         />
-        <p className={newCss.said}>{messages.rated}</p>
+        <BookedFields form={form} />
+        <EditPriceLine price={price} />
       </div>
       <ContentCollisions units={undecided} mine={fields} theirs={base.fields} onDecide={decide} />
       <DialogFoot error={form.problem ?? null} onClose={onClose}>

@@ -5,8 +5,21 @@ import { CONTENT_UNITS, contentChange, mergedContent, unitText, withUnit } from 
 const door = { street_address: '14 Protea Street', local_area: 'Sandton', city: 'Johannesburg', zone: 'GP' }
 const booked: BookingFields = {
   ...emptyBooking({ ...EMPTY_SIDE, ...door, name: 'Kwela Fashion', mobile_number: '+27 82 123 4567' }),
-  delivery: { ...EMPTY_SIDE, ...door, street_address: '3 Spine Road', name: 'Nomsa Dlamini' },
+  delivery: {
+    ...EMPTY_SIDE,
+    ...door,
+    address_type: 'residential',
+    street_address: '3 Spine Road',
+    name: 'Nomsa Dlamini',
+    alternative_contact_number: '+27 11 555 0100',
+  },
   parcels: [{ ...EMPTY_ROW, key: 1, length: '30', width: '20', height: '10', weight: '1.5' }],
+}
+const nomsa = {
+  name: 'Nomsa Dlamini',
+  mobile_number: '',
+  email: '',
+  alternative_contact_number: '+27 11 555 0100',
 }
 const base = { fields: booked, version: 4 }
 const to = (part: Partial<BookingFields['delivery']>, of = booked): BookingFields => ({
@@ -26,14 +39,37 @@ describe('what is sent is what differs, whole, upon the version that was seen', 
     [
       'a mobile number',
       to({ mobile_number: '082 555 0199' }),
-      { delivery_contact: { name: 'Nomsa Dlamini', mobile_number: '082 555 0199', email: '' } },
+      { delivery_contact: { ...nomsa, mobile_number: '082 555 0199' } },
+    ],
+    [
+      'another number',
+      to({ alternative_contact_number: '' }),
+      { delivery_contact: { ...nomsa, alternative_contact_number: '' } },
     ],
     ['instructions that are taken away', to({ instructions: '' }), null],
     ['instructions', to({ instructions: 'Gate 2' }), { special_instructions_delivery: 'Gate 2' }],
     [
       'a street',
       to({ street_address: '5 Spine Road' }),
-      { delivery_address: expect.objectContaining({ street_address: '5 Spine Road', city: 'Johannesburg' }) },
+      {
+        delivery_address: expect.objectContaining({
+          type: 'residential',
+          street_address: '5 Spine Road',
+          city: 'Johannesburg',
+        }),
+      },
+    ],
+    ['a reference', { ...booked, customer_reference: ' PO-1 ' }, { customer_reference: 'PO-1' }],
+    [
+      'what it is worth, with its cover',
+      { ...booked, declared_value: '1 200', is_insured: false },
+      { declared_value: 1200, liability_cover: false },
+    ],
+    ['nothing that is not insured either', { ...booked, is_insured: false }, null],
+    [
+      'who is asked about it, whole',
+      { ...booked, responsible_contact: { ...nomsa, email: 'bills@kwela.example' } },
+      { responsible_contact: { ...nomsa, email: 'bills@kwela.example' } },
     ],
     [
       'another parcel',

@@ -3,7 +3,7 @@ import { inBothLanguages } from '../../../ui/messages/in-both-languages.ts'
 /** Editing what is sent, from whom to whom. */
 const en = {
   edit: 'Edit',
-  editTitle: 'Edit addresses, contacts and parcels (M)',
+  editTitle: 'Edit addresses, contacts, parcels and references (M)',
   editKey: 'Edit addresses and parcels',
   of: (reference: string) => `Edit ${reference}`,
   save: 'Save',
@@ -12,6 +12,14 @@ const en = {
   otherPrice: (reference: string, before: string, price: string) =>
     `${reference} changed, ${before} before, ${price} now`,
   rated: 'Where the price depends on what you change, it is worked out anew by the rate card of the booking.',
+  price: 'Price of this edit',
+  pricing: 'Working out the price…',
+  unpriced: (why: string) => `It cannot be priced: ${why}`,
+  withoutPrice: 'This shipment has no price, and this edit gives it none.',
+  firstPrice: (price: string) => `It will cost ${price}.`,
+  priceStays: (price: string) => `The price stays ${price}.`,
+  priceBecomes: (now: string, then: string, difference: string) =>
+    `${now} now, ${then} with this edit (${difference}).`,
   collided: 'Somebody else changed the same meanwhile. Choose what it is to be.',
   mine: 'Yours',
   theirs: 'Theirs',
@@ -27,14 +35,24 @@ const en = {
     name: 'name',
     mobile_number: 'mobile number',
     email: 'e-mail',
+    alternative_contact_number: 'alternative number',
     instructions: 'instructions',
   },
-  parcels: 'Parcels',
+  booked: {
+    parcels: 'Parcels',
+    customer_reference: 'Customer reference',
+    cost_center: 'Cost centre',
+    declared_value: 'Declared value',
+    pod_method: 'POD method',
+    responsible_contact: 'Responsible contact',
+  },
+  responsible: 'Responsible contact',
+  insured: (value: string) => `${value}, insured`,
 }
 
 const af: typeof en = {
   edit: 'Wysig',
-  editTitle: 'Wysig adresse, kontakte en pakkies (M)',
+  editTitle: 'Wysig adresse, kontakte, pakkies en verwysings (M)',
   editKey: 'Wysig adresse en pakkies',
   of: (reference) => `Wysig ${reference}`,
   save: 'Stoor',
@@ -43,6 +61,13 @@ const af: typeof en = {
   otherPrice: (reference, before, price) => `${reference} verander, vroeër ${before}, nou ${price}`,
   rated:
     'Waar die prys afhang van wat jy verander, word dit weer bereken volgens die bespreking se tariefkaart.',
+  price: 'Prys van hierdie wysiging',
+  pricing: 'Werk die prys uit…',
+  unpriced: (why) => `Dit kan nie geprys word nie: ${why}`,
+  withoutPrice: 'Hierdie besending het geen prys nie, en hierdie wysiging gee dit geen.',
+  firstPrice: (price) => `Dit sal ${price} kos.`,
+  priceStays: (price) => `Die prys bly ${price}.`,
+  priceBecomes: (now, then, difference) => `Nou ${now}, met hierdie wysiging ${then} (${difference}).`,
   collided: 'Iemand anders het dieselfde intussen verander. Kies wat dit moet wees.',
   mine: 'Joune',
   theirs: 'Hulle s’n',
@@ -58,9 +83,19 @@ const af: typeof en = {
     name: 'naam',
     mobile_number: 'selfoonnommer',
     email: 'e-pos',
+    alternative_contact_number: 'ander nommer',
     instructions: 'instruksies',
   },
-  parcels: 'Pakkies',
+  booked: {
+    parcels: 'Pakkies',
+    customer_reference: 'Kliëntverwysing',
+    cost_center: 'Kostesentrum',
+    declared_value: 'Verklaarde waarde',
+    pod_method: 'POD-metode',
+    responsible_contact: 'Verantwoordelike kontak',
+  },
+  responsible: 'Verantwoordelike kontak',
+  insured: (value) => `${value}, verseker`,
 }
 
 export const contentMessages = inBothLanguages({ en, af })

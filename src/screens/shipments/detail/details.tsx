@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Shipment } from '../../../contract/shipments.ts'
 import { formatDateTime } from '../../../domain/values/moment.ts'
 import { formatRand } from '../../../domain/values/money.ts'
+import { formatPhone } from '../../../domain/values/phone.ts'
 import { useGeneralData } from '../../../features/session/session.tsx'
 import type { ShipmentFacts } from '../../../features/shipment/facts.ts'
 import { tagNamesOf } from '../../../features/shipment/names.ts'
@@ -35,6 +36,13 @@ export function Details({ facts, shipment }: { facts: ShipmentFacts; shipment: S
     list.push([shipments.declaredValue, isInsured ? value : messages.notInsured(value)])
   }
   if (shipment?.pod_method) list.push([messages.podMethod, podName(shipment.pod_method)])
+  if (shipment?.responsible_contact) {
+    const { mobile_number, alternative_contact_number, ...who } = shipment.responsible_contact
+    const numbers = [mobile_number, alternative_contact_number].map(formatPhone)
+    const line = [who.name, ...numbers, who.email].filter((part) => part !== '').join(', ')
+    if (line !== '') list.push([messages.responsible, line])
+  }
+  if (shipment?.cancellation_reason) list.push([messages.cancelledBecause, shipment.cancellation_reason])
   const tags = tagNamesOf(names, facts)
   if (tags !== '') list.push([messages.tags, tags])
   if (shipment?.rate != null)

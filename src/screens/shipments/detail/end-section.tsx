@@ -37,6 +37,8 @@ export function EndSection({ side, facts, shipment, staff }: EndSectionProps) {
   const facts_: (readonly [string, React.ReactNode])[] = [[shipments.window, window || shipments.notAgreed]]
   const requested = dayStart(shipment?.[`${side}_min_date`] ?? '')
   if (requested !== null) facts_.push([shipments.earliestRequested, formatDay(requested, locale)])
+  const why = shipment?.[`${side}_rescheduled_reason`]
+  if (why) facts_.push([endMessages.rescheduled, why])
   const compartment = shipment?.[`${side}_compartment`]
   if (compartment) facts_.push([endMessages.compartment, compartment])
   if (instructions) facts_.push([shipments.instructions, instructions])

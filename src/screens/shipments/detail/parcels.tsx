@@ -1,5 +1,10 @@
-import type { Shipment } from '../../../contract/shipments.ts'
+import { Fragment } from 'react'
+import type { Parcel, Shipment, TrackingEvent } from '../../../contract/shipments.ts'
 import { formatKg } from '../../../domain/shipments/weight.ts'
+import { historyItems } from '../../../features/shipment/history-items.ts'
+import { parcelMessages as messages } from '../../../features/shipment/parcel-messages.ts'
+import { StatusBadge } from '../../../features/shipment/status-badge.tsx'
+import { Timeline } from '../../../ui/chart/timeline.tsx'
 import { Copyable } from '../../../ui/components/copyable.tsx'
 import { Section } from '../../../ui/components/side-panel.tsx'
 import { SkeletonText } from '../../../ui/components/states.tsx'
@@ -24,6 +29,7 @@ export function Parcels({ shipment }: { shipment: Shipment | undefined }) {
             <thead>
               <tr>
                 <th scope="col">{shipments.columns.ref}</th>
+                <th scope="col">{shipments.columns.status}</th>
                 <th scope="col">{shipments.what}</th>
                 <th scope="col">{shipments.size}</th>
                 <th scope="col">{shipments.columns.weight}</th>
@@ -31,26 +37,71 @@ export function Parcels({ shipment }: { shipment: Shipment | undefined }) {
             </thead>
             <tbody>
               {parcels.map((parcel) => (
-                <tr key={parcel.id}>
-                  <td>
-                    <Copyable text={parcel.tracking_reference} />
-                    {parcel.alternative_tracking_reference !== null && (
-                      <div>
-                        <Copyable text={parcel.alternative_tracking_reference} />
-                      </div>
-                    )}
-                  </td>
-                  <td>{[parcel.parcel_description, parcel.packaging].filter(Boolean).join(', ') || '–'}</td>
-                  <td>
-                    {`${parcel.submitted_length_cm} × ${parcel.submitted_width_cm} × ${parcel.submitted_height_cm} cm`}
-                  </td>
-                  <td>{formatKg(parcel.submitted_weight_kg, locale)}</td>
-                </tr>
+                <Fragment key={parcel.id}>
+                  <tr>
+                    <td>
+                      <Copyable text={parcel.tracking_reference} />
+                      {parcel.alternative_tracking_reference !== null && (
+                        <div>
+                          <Copyable text={parcel.alternative_tracking_reference} />
+                        </div>
+                      )}
+                    </td>
+                    <td>
+                      <StatusBadge status={parcel.status} plain />
+                    </td>
+                    <td>{[parcel.parcel_description, parcel.packaging].filter(Boolean).join(', ') || '–'}</td>
+                    <td>
+                      {`${parcel.submitted_length_cm} × ${parcel.submitted_width_cm} × ${parcel.submitted_height_cm} cm`}
+                      {parcel.has_been_dimensioned && (
+                        <div>
+                          {messages.measured(
+                            `${parcel.actual_length_cm} × ${parcel.actual_width_cm} × ${parcel.actual_height_cm} cm`,
+                          )}
+                        </div>
+                      )}
+                    </td>
+                    <td>
+                      {formatKg(parcel.submitted_weight_kg, locale)}
+                      {parcel.actual_weight_kg !== null && (
+                        <div>{messages.measured(formatKg(parcel.actual_weight_kg, locale))}</div>
+                      )}
+                    </td>
+                  </tr>
+                  <ParcelScans parcel={parcel} events={shipment?.tracking_events ?? []} />
+                </Fragment>
               ))}
             </tbody>
           </table>
         </div>
       )}
     </Section>
+  )
+}
+
+interface ParcelScansProps {
+  parcel: Parcel
+  events: readonly TrackingEvent[]
+}
+
+/** What happened to this parcel by itself; nothing of one that has only gone with its shipment. */
+function ParcelScans({ parcel, events }: ParcelScansProps) {
+  const { shipping } = useMessages()
+  const own = events.filter(({ parcel_id }) => parcel_id === parcel.id)
+  if (own.length === 0) return null
+  const items = historyItems(own, shipping).map((item, i) => ({
+    ...item,
+    // Its row names it.
+    note: [own[i]?.location, own[i]?.source].filter(Boolean).join(' · ') || null,
+  }))
+  return (
+    <tr className={css.scans}>
+      <td colSpan={5}>
+        <details>
+          <summary>{messages.scans(own.length)}</summary>
+          <Timeline label={messages.history(parcel.tracking_reference)} items={items} />
+        </details>
+      </td>
+    </tr>
   )
 }

@@ -9,6 +9,7 @@ import { invalidateCall } from '../../../features/session/answers.ts'
 import { useKeptDraft, useRestoredDraft } from '../../../features/session/drafts.ts'
 import { useClient, useGeneralData } from '../../../features/session/session.tsx'
 import type { ShipmentFacts } from '../../../features/shipment/facts.ts'
+import { parcelMessages } from '../../../features/shipment/parcel-messages.ts'
 import { StatusBadge } from '../../../features/shipment/status-badge.tsx'
 import { toast } from '../../../ui/components/toast.ts'
 import { DialogFoot } from '../../../ui/form/dialog-foot.tsx'
@@ -21,7 +22,7 @@ import css from './dialogs.module.css'
 import { ReasonField } from './reason-field.tsx'
 import { recordDrafts } from './record-drafts.ts'
 import { recordMessages as messages } from './record-messages.ts'
-import { useOffered } from './use-offered.ts'
+import { useRecordable } from './use-offered.ts'
 
 interface RecordDialogProps {
   opened: boolean
@@ -60,7 +61,10 @@ function RecordForm({ facts, shipment, onClose }: Omit<RecordDialogProps, 'opene
   const client = useClient()
   const { settings, user } = useAccess()
   const { branches } = useGeneralData()
-  const choices = useOffered(facts, shipment).record
+  const [parcelId, setParcelId] = useState<number | null>(null)
+  const parcels = shipment?.parcels ?? []
+  const parcel = parcels.find(({ id }) => id === parcelId)
+  const choices = useRecordable(facts, shipment, parcel)
   const [chosen, setChosen] = useState<TrackingEventCode | null>(null)
   const [hub, setHub] = useState<number | null>(null)
   const [message, setMessage] = useState(useRestoredDraft(recordDrafts, facts.id) ?? '')
@@ -90,7 +94,7 @@ function RecordForm({ facts, shipment, onClose }: Omit<RecordDialogProps, 'opene
       body: {
         tracking_events: [
           {
-            shipment_id: facts.id,
+            ...(parcel === undefined ? { shipment_id: facts.id } : { parcel_id: parcel.id }),
             event: code,
             message: reasonGiven(offered, message),
             ...(atHub(code) && hub !== null && { branch_id: hub }),
@@ -106,15 +110,31 @@ function RecordForm({ facts, shipment, onClose }: Omit<RecordDialogProps, 'opene
       setError(problem)
       return
     }
-    toast({ text: messages.recorded(facts.ref, named(code)), variant: 'success' })
+    toast({
+      text: messages.recorded(parcel?.tracking_reference ?? facts.ref, named(code)),
+      variant: 'success',
+    })
     onClose()
   }
 
   return (
     <form className={css.form} onSubmit={save}>
       <p className={css.now}>
-        {shipmentChanges.now} <StatusBadge status={facts.status} />
+        {shipmentChanges.now} <StatusBadge status={parcel?.status ?? facts.status} />
       </p>
+      {parcels.length > 1 && (
+        <SearchableSelect
+          label={parcelMessages.of}
+          placeholder={parcelMessages.whole}
+          clearable
+          options={parcels.map(({ id, tracking_reference }) => ({
+            value: String(id),
+            label: tracking_reference,
+          }))}
+          value={parcelId === null ? null : String(parcelId)}
+          onChoose={(id) => setParcelId(id === null ? null : Number(id))}
+        />
+      )}
       <Choices
         legend={messages.event}
         name="event"

@@ -1,6 +1,12 @@
-import type { Shipment } from '../../../contract/shipments.ts'
+import type { Parcel, Shipment } from '../../../contract/shipments.ts'
 import { isProviderAdmin } from '../../../domain/identity/role.ts'
-import { type OfferedActs, type Onlooker, offeredActs } from '../../../domain/shipments/offered-acts.ts'
+import {
+  type OfferedActs,
+  type Onlooker,
+  offeredActs,
+  offeredParcelEvents,
+} from '../../../domain/shipments/offered-acts.ts'
+import type { TrackingEventCode } from '../../../domain/shipments/tracking-event-table.ts'
 import { useAccess } from '../../../features/session/access.tsx'
 import type { ShipmentFacts } from '../../../features/shipment/facts.ts'
 
@@ -26,6 +32,17 @@ export function useOnlooker(): Onlooker {
     excluded: new Set<string>(settings.exclude_tracking_statuses),
     may,
   }
+}
+
+/** What whoever looks may record of a shipment, or of one of its parcels. */
+export function useRecordable(
+  facts: ShipmentFacts,
+  shipment: Shipment | undefined,
+  parcel: Pick<Parcel, 'status'> | undefined,
+): readonly TrackingEventCode[] {
+  const offered = useOffered(facts, shipment).record
+  const onlooker = useOnlooker()
+  return parcel === undefined ? offered : offeredParcelEvents(facts, parcel, onlooker)
 }
 
 /** What whoever looks is offered to do with a shipment; nothing until it is there. */

@@ -5,7 +5,7 @@
 import type { Shipment } from '../../../contract/shipments.ts'
 import { contentOf } from '../detail/content-form.ts'
 import type { Copy } from './copy-address.ts'
-import { type BookingFields, EMPTY_ROW, type ParcelRow } from './draft.ts'
+import { type BookingFields, EMPTY_ROW, emptyBooking, type ParcelRow } from './draft.ts'
 
 /** Parcels that are alike in one row, as they are typed. A reference is one parcel's. */
 function inRows(rows: readonly ParcelRow[]): ParcelRow[] {
@@ -23,7 +23,8 @@ function inRows(rows: readonly ParcelRow[]): ParcelRow[] {
 }
 
 export function copiedFields(shipment: Shipment, as: Copy): BookingFields {
-  const { parcels, collection, delivery, ...rest } = contentOf(shipment)
+  const { account_id, parcels, collection, delivery, pod_method, declared_value, is_insured } =
+    contentOf(shipment)
   const isReturn = as === 'return'
   const { short_tracking_reference: reference } = shipment
   const rows = parcels.map((row, i) => ({
@@ -32,17 +33,18 @@ export function copiedFields(shipment: Shipment, as: Copy): BookingFields {
     reference: isReturn ? (shipment.parcels[i]?.alternative_tracking_reference ?? '') : '',
   }))
   return {
-    ...rest,
+    ...emptyBooking(),
+    account_id,
     collection: isReturn ? delivery : collection,
     delivery: isReturn ? collection : delivery,
     parcels: rows.length === 0 ? [{ ...EMPTY_ROW, key: 1 }] : inRows(rows),
     service_level_id: shipment.service_level_id,
     opt_in_rates: shipment.opt_in_rates,
     opt_in_time_based_rates: shipment.opt_in_time_based_rates,
-    pod_method: shipment.pod_method ?? '',
+    pod_method,
     tag_ids: shipment.tag_ids,
-    declared_value: shipment.declared_value === null ? '' : String(shipment.declared_value),
-    is_insured: shipment.liability_cover !== false,
+    declared_value,
+    is_insured,
     ...(isReturn
       ? {
           customer_reference: shipment.customer_reference ?? '',

@@ -1,6 +1,8 @@
 /** A shipment as it is typed, before it is booked. A number is text until it is asked with. */
 import { z } from 'zod'
 import type { AddressBookEntry } from '../../../contract/address-book.ts'
+import type { Address } from '../../../domain/shipments/address.ts'
+import { Contact } from '../../../domain/shipments/contact.ts'
 import { formatPhone } from '../../../domain/values/phone.ts'
 import { SOUTH_AFRICA } from '../../../domain/values/province.ts'
 import { addressDraftOf, EMPTY_ADDRESS } from '../../../features/address/address-draft.ts'
@@ -41,6 +43,10 @@ export type ChosenPoint = z.infer<typeof ChosenPoint>
 export const PLACE_KINDS = ['street', 'locker', 'counter'] as const
 export type PlaceKind = (typeof PLACE_KINDS)[number]
 
+/** What stands at a street address, where somebody has said it: there is no field for it, and it stays. */
+const DoorType = z.enum(['residential', 'business'])
+export const doorType = ({ type }: Pick<Address, 'type'>) => DoorType.safeParse(type).data ?? ''
+
 /** When each end is asked for: days as `2026-11-24`, hours as `HH:MM`, empty where nothing is asked. As calls name them. */
 const requested = {
   collection_min_date: later,
@@ -68,7 +74,9 @@ const SideFields = z.object({
   name: text,
   mobile_number: text,
   email: text,
+  alternative_contact_number: later,
   instructions: text,
+  address_type: z.union([DoorType, z.literal('')]).default(''),
   company: text,
   street_address: text,
   local_area: text,
@@ -97,6 +105,9 @@ const ParcelRow = z.object({
   quantity: text,
   reference: text,
   packaging: later,
+  /** Of a parcel that is there: there are no fields for them, and they stay. */
+  name: later,
+  declared_value: later,
 })
 export type ParcelRow = z.infer<typeof ParcelRow>
 
@@ -104,6 +115,9 @@ export const MEASURES = ['length', 'width', 'height', 'weight'] as const
 export type Measure = (typeof MEASURES)[number]
 
 const OptIns = z.array(z.number()).nullable()
+
+const NOBODY: Contact = { name: '', email: '', mobile_number: '', alternative_contact_number: '' }
+export const isNobody = (contact: Contact) => Object.values(contact).every((part) => part.trim() === '')
 
 /** What is typed into the form. */
 export const BookingFields = z.object({
@@ -128,6 +142,8 @@ export const BookingFields = z.object({
   /** Reference of the shipment that it brings back, or is made like; empty of most. */
   return_of: later,
   duplicate_of: later,
+  /** Who is asked about it and its bill, where somebody is. */
+  responsible_contact: Contact.default(NOBODY),
   /** Of guests: where the bill goes; drafts of before have none. */
   billing_email: text.default(''),
   /** Booked by its reference alone, and filled in afterwards. */
@@ -151,7 +167,9 @@ export const EMPTY_SIDE: SideFields = {
   name: '',
   mobile_number: '',
   email: '',
+  alternative_contact_number: '',
   instructions: '',
+  address_type: '',
   is_pinned: false,
 }
 
@@ -165,6 +183,8 @@ export const EMPTY_ROW: Omit<ParcelRow, 'key'> = {
   quantity: '1',
   reference: '',
   packaging: '',
+  name: '',
+  declared_value: '',
 }
 
 /** Nothing typed yet, collected at `collection`. */
@@ -192,6 +212,7 @@ export function emptyBooking(collection: SideFields = EMPTY_SIDE): BookingFields
     custom_tracking_reference: '',
     return_of: '',
     duplicate_of: '',
+    responsible_contact: NOBODY,
     billing_email: '',
   }
 }
@@ -225,6 +246,8 @@ export function sideOf(entry: AddressBookEntry): SideFields {
     name: entry.contact_name || entry.name,
     mobile_number: formatPhone(entry.mobile_number),
     email: entry.email,
+    alternative_contact_number: '',
+    address_type: doorType(entry.address),
     instructions: entry.special_instructions,
     is_pinned: false,
   }

@@ -2,7 +2,8 @@ import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
 import { Checkbox, MultiSelect, Select } from '@mantine/core'
 import { askOptInRates } from '../../../contract/rates.ts'
-import { POD_METHODS } from '../../../domain/shipments/pod-method.ts'
+import { podMethodsOffered } from '../../../domain/shipments/pod-method.ts'
+import { useAccess } from '../../../features/session/access.tsx'
 import { useCallQuery } from '../../../features/session/answers.ts'
 import { useGeneralData } from '../../../features/session/session.tsx'
 import { podName } from '../../../features/shipment/pod-messages.ts'
@@ -30,6 +31,7 @@ interface OptionsSectionProps {
 /** What may be asked for besides: how the delivery is proven, tags, and what the card offers. */
 export function OptionsSection({ form, offer }: OptionsSectionProps) {
   const { data } = useGeneralData()
+  const { settings } = useAccess()
   const tags = data.shipment_tags.map(({ id, name }) => ({ value: String(id), label: name }))
   const offered = new Set(tags.map(({ value }) => value))
   return (
@@ -39,7 +41,7 @@ export function OptionsSection({ form, offer }: OptionsSectionProps) {
         <Select
           label={messages.podMethod}
           placeholder={messages.noPodMethod}
-          data={POD_METHODS.map((value) => ({ value, label: podName(value) }))}
+          data={podMethodsOffered(settings).map((value) => ({ value, label: podName(value) }))}
           value={form.fields.pod_method || null}
           error={form.problemAt('pod_method')}
           onChange={(method) => form.change({ pod_method: method ?? '' })}

@@ -20,6 +20,7 @@ import { parseRand } from '../../../domain/values/money.ts'
 import type { Problems } from '../../../ui/form/problems.ts'
 import {
   type BookingFields,
+  isNobody,
   MEASURES,
   numberOf,
   type ParcelRow,
@@ -109,7 +110,7 @@ export function formField(field: string, fields: BookingFields): string {
     if (thing.startsWith('pickup_point')) return `${side}.point`
   }
   if (field === 'service_level_id' || field === 'service_level_code') return 'service_level'
-  if (field.startsWith('responsible_contact')) return 'billing_email'
+  if (field.startsWith('responsible_contact') && isNobody(fields.responsible_contact)) return 'billing_email'
   if (field === 'special_instructions_collection') return 'collection.instructions'
   if (field === 'special_instructions_delivery') return 'delivery.instructions'
   if (field.startsWith('tag_ids')) return 'tag_ids'

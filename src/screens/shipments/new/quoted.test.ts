@@ -29,6 +29,7 @@ const typed = {
   delivery: { ...SANDTON, local_area: 'Khayelitsha', city: 'Cape Town', zone: 'WC' },
   parcels: [
     {
+      ...EMPTY_ROW,
       ...{ key: 4, type_id: 3, description: 'A gift', reference: 'ABC1234' },
       ...{ length: '30', width: '20', height: '10', weight: '1,5', quantity: '2', packaging: '' },
     },

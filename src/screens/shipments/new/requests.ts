@@ -6,6 +6,7 @@ import { parseRand } from '../../../domain/values/money.ts'
 import { SOUTH_AFRICA } from '../../../domain/values/province.ts'
 import {
   type BookingFields,
+  isNobody,
   MEASURES,
   numberOf,
   type ParcelRow,
@@ -22,9 +23,11 @@ export type Booking = z.input<typeof BookShipment>
 const orNull = (typed: string) => typed.trim() || null
 
 function addressOf(side: SideFields) {
-  const { company, street_address, local_area, city, zone, code, country, lat, lng } = side
-  if (side.kind === 'street' || side.point === null)
-    return { company, street_address, local_area, city, zone, code, country, lat, lng }
+  const { address_type, company, street_address, local_area, city, zone, code, country, lat, lng } = side
+  if (side.kind === 'street' || side.point === null) {
+    const place = { company, street_address, local_area, city, zone, code, country, lat, lng }
+    return address_type === '' ? place : { type: address_type, ...place }
+  }
   // Rates go by where a locker or counter stands.
   const { id: _id, provider: _provider, hours: _hours, compartments: _sizes, name, ...place } = side.point
   return { type: side.kind, company: name, ...place }
@@ -33,8 +36,8 @@ function addressOf(side: SideFields) {
 /** A locker or counter in the place of an address (001 §7). */
 const pointOf = ({ kind, point }: SideFields) => (kind === 'street' ? null : point)
 
-function contactOf({ name, mobile_number, email }: SideFields) {
-  return { name, mobile_number, email }
+function contactOf({ name, mobile_number, email, alternative_contact_number }: SideFields) {
+  return { name, mobile_number, email, alternative_contact_number }
 }
 
 /** What of a street address makes a place that can be priced. */
@@ -56,6 +59,8 @@ export function parcelOf(row: ParcelRow) {
   return {
     parcel_description: orNull(row.description),
     packaging: orNull(row.packaging),
+    ...(row.name !== '' && { name: row.name }),
+    ...(row.declared_value !== '' && { declared_value: Number(row.declared_value) }),
     alternative_tracking_reference: orNull(row.reference),
     submitted_length_cm: numberOf(row.length) ?? 0,
     submitted_width_cm: numberOf(row.width) ?? 0,
@@ -125,6 +130,14 @@ const madeOf = ({ return_of, duplicate_of }: BookingFields) => ({
   ...(duplicate_of !== '' && { duplicate_of }),
 })
 
+/** Of guests it is who sends it, at the address of the bill. */
+function responsibleOf({ responsible_contact, billing_email, collection }: BookingFields) {
+  if (!isNobody(responsible_contact)) return { responsible_contact }
+  return billing_email.trim() === ''
+    ? {}
+    : { responsible_contact: { ...contactOf(collection), email: billing_email } }
+}
+
 /** What is sent to book it. The same fields always make the same body: a repeated key is then the same booking. */
 export function bookingOf(fields: BookingFields): Booking {
   if (fields.is_blank)
@@ -156,9 +169,7 @@ export function bookingOf(fields: BookingFields): Booking {
       // A reference is one parcel's.
       return number === 0 ? parcel : { ...parcel, alternative_tracking_reference: null }
     }),
-    ...(fields.billing_email.trim() !== '' && {
-      responsible_contact: { ...contactOf(collection), email: fields.billing_email },
-    }),
+    ...responsibleOf(fields),
     special_instructions_collection: orNull(collection.instructions),
     special_instructions_delivery: orNull(delivery.instructions),
     ...Object.fromEntries(REQUESTED_NAMES.map((name) => [name, fields[name]])),

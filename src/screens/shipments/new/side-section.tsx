@@ -15,7 +15,7 @@ import { PlacePin } from './place-pin.tsx'
 import { PointField } from './point-field.tsx'
 import type { BookingForm } from './use-booking.ts'
 
-type TextName = Exclude<keyof SideFields, 'lat' | 'lng' | 'kind' | 'point' | 'is_pinned'>
+type TextName = Exclude<keyof SideFields, 'lat' | 'lng' | 'kind' | 'point' | 'is_pinned' | 'address_type'>
 
 const bare = (input: ReactNode) => input
 
@@ -71,6 +71,16 @@ export function SideSection({
     inputContainer: bare,
   })
   const { onChange: _, ...name } = text('name')
+  const phone = (field: 'mobile_number' | 'alternative_contact_number') => ({
+    inputMode: 'tel' as const,
+    maxLength: 40,
+    autoComplete: 'off',
+    ...text(field),
+    onBlur: () => {
+      const spelt = formatPhone(values[field])
+      if (spelt !== values[field]) set(partOf(field, spelt))
+    },
+  })
   // What is wrong with it is marked where it can be mended.
   if (!isOpen && form.hasProblemBelow(side)) setOpen(true)
   if (!isOpen)
@@ -100,26 +110,17 @@ export function SideSection({
         }}
       />
       <div className={css.pair}>
-        <TextInput
-          label={messages.mobile}
-          inputMode="tel"
-          maxLength={40}
-          autoComplete="off"
-          {...text('mobile_number')}
-          onBlur={() => {
-            const spelt = formatPhone(values.mobile_number)
-            if (spelt !== values.mobile_number) set({ mobile_number: spelt })
-          }}
-        />
-        <TextInput
-          label={messages.email}
-          placeholder={messages.emailHint}
-          inputMode="email"
-          maxLength={254}
-          autoComplete="off"
-          {...text('email')}
-        />
+        <TextInput label={messages.mobile} {...phone('mobile_number')} />
+        <TextInput label={messages.alternative} {...phone('alternative_contact_number')} />
       </div>
+      <TextInput
+        label={messages.email}
+        placeholder={messages.emailHint}
+        inputMode="email"
+        maxLength={254}
+        autoComplete="off"
+        {...text('email')}
+      />
       {kinds.length > 1 && (
         <Segments
           label={messages.sides[side]}

@@ -7,6 +7,7 @@ import { duration, timeOf } from '../../../features/assignment/amounts.ts'
 import type { Lane } from '../../../features/assignment/lane.ts'
 import type { Stop } from '../../../features/assignment/stop.ts'
 import { useGeneralData } from '../../../features/session/session.tsx'
+import { ParcelsApartMark } from '../../../features/shipment/parcels-apart-mark.tsx'
 import { StatusBadge } from '../../../features/shipment/status-badge.tsx'
 import { PhoneLink } from '../../../ui/components/phone-link.tsx'
 import { Facts, Section, SidePanel } from '../../../ui/components/side-panel.tsx'
@@ -126,7 +127,8 @@ export function StopPanel({
                   status={
                     displayedStatus(shipment, { staff: true, overrideStatuses: false }) ?? shipment.status
                   }
-                />
+                />{' '}
+                <ParcelsApartMark row={shipment} />
               </span>
               <Said message={shipment.message} instructions={instructions.get(id) ?? null} />
             </li>

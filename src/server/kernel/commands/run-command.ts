@@ -182,6 +182,27 @@ export function runIdempotent<T>(
   )
 }
 
+/** Rolls back what was only tried. */
+const ONLY_TRIED: Refusal = { code: 'input.invalid' }
+
+/**
+ * What a command would come to if it was run now: everything that it does is done and rolled back, so that it decides by the same code.
+ * Nothing is stored, and nobody is told.
+ */
+export async function tryCommand<T>(
+  platform: CommandPlatform,
+  providerId: number,
+  by: Authority,
+  decide: (command: Command) => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  const tried: Outcome<T>[] = []
+  const refused = await runCommand<T>(platform, providerId, by, async (command) => {
+    tried.push(await decide(command))
+    return { ok: false, refusal: ONLY_TRIED }
+  })
+  return tried[0] ?? refused
+}
+
 /** Runs a command on what is the platform's own: couriers as such, release notes, short addresses. */
 export function runPlatformCommand<T>(
   platform: PlatformCommandDeps,

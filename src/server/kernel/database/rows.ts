@@ -46,6 +46,8 @@ export interface ShipmentRow {
   exception_reason: string | null
   handled_until: InstantOrNull
   parcel_count: number
+  /** Of them, those that are elsewhere than it is. */
+  parcels_apart: number
   weight_kg: number
   declared_value_cents: number | null
   /** Ids of the rate card; null where nothing was said. Written as JSON. */
@@ -78,6 +80,10 @@ export interface ShipmentRow {
   /** Local days before which the customer asked for neither, `2026-11-24`. */
   collection_min_date: string | null
   delivery_min_date: string | null
+  /** Why that day, or the window, was changed last, of each side; and why it was called off. */
+  collection_rescheduled_reason: string | null
+  delivery_rescheduled_reason: string | null
+  cancellation_reason: string | null
   pod_method: string | null
   /** What is declared is insured; null where nobody said. */
   liability_cover: boolean | null
@@ -144,6 +150,9 @@ export interface EventNote {
   location?: string | null
   lat?: number | null
   lng?: number | null
+  /** Of several parcels the one that it is of, by its number and its reference. */
+  parcel?: number
+  parcel_reference?: string
   /** The version whose change this one took back (domain/shipments/undo.ts). */
   undoes?: number
 }

@@ -4,10 +4,12 @@ import type { ReservationSide, ReservationState } from '../../../domain/booking/
 import type { FileType } from '../../../domain/files/file-type.ts'
 import type { ImportField } from '../../../domain/imports/import-fields.ts'
 import type { CellProblem, ImportDefaults } from '../../../domain/imports/import-row.ts'
+import type { PinKind } from '../../../domain/pod/pin-rules.ts'
 import type { ProofMethod } from '../../../domain/pod/proof.ts'
 import type { BreakdownType } from '../../../domain/rates/price.ts'
 import type { ReferenceKind } from '../../../domain/shipments/reference-claim.ts'
 import type { NoteAudience } from '../../../domain/shipments/shipment-note.ts'
+import type { ShipmentStatus } from '../../../domain/shipments/shipment-status.ts'
 import type { Instant, InstantOrNull, ShipmentRow } from './rows.ts'
 
 /** A price as it is kept; `lines` is written as JSON. */
@@ -108,6 +110,7 @@ export interface ShipmentTables {
     mobile_number: string
     department: string
     description: string
+    grv_number: Generated<string>
     pin_sent_to: string | null
     pin_sent_elsewhere: boolean
     /** Read as text: PostgreSQL's large numbers. */
@@ -121,6 +124,7 @@ export interface ShipmentTables {
   pod_pins: {
     provider_id: number
     shipment_id: number
+    kind: Generated<PinKind>
     /** Null: what was sent last reached nobody. */
     pin: Buffer | null
     sent_to: string
@@ -164,10 +168,22 @@ export interface ShipmentTables {
     alternative_tracking_reference: string | null
     parcel_description: string | null
     packaging: string | null
+    name: string | null
+    declared_value_cents: number | null
     length_cm: number
     width_cm: number
     height_cm: number
     weight_kg: number
+    /** As a hub measured it; null until one has. */
+    actual_length_cm: number | null
+    actual_width_cm: number | null
+    actual_height_cm: number | null
+    actual_weight_kg: number | null
+    /** As all three: null where its shipment is. */
+    status: ShipmentStatus | null
+    /** Read as ms. */
+    status_at: number | null
+    hub_id: number | null
   }
   tracking_references: {
     provider_id: number

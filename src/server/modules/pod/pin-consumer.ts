@@ -1,8 +1,14 @@
-import { maySendPin, wantsPin } from '../../../domain/pod/proof.ts'
+import { pinKindOf } from '../../../domain/pod/pin-rules.ts'
+import { wantsPin } from '../../../domain/pod/proof.ts'
+import type { SequencedEvent } from '../../kernel/eventlog/assign-sequence.ts'
 import type { Consumer } from '../../kernel/eventlog/consumers.ts'
 import type { Platform } from '../../platform.ts'
 import { recipientOf } from '../messaging/index.ts'
 import { issuePin } from './pins.ts'
+
+/** A shipment that is out again since one of its parcels came back alone has not gone out anew. */
+const isOuting = ({ parcel_status }: SequencedEvent['change']): boolean =>
+  parcel_status === undefined || parcel_status[1] === 'out-for-delivery'
 
 /**
  * Sends the recipient their PIN when a shipment that is proven by one goes out for delivery: a new one each time, in the transaction that
@@ -17,14 +23,24 @@ export function pinConsumer(
     committed: () => platform.wakeOutbox(),
     async handle(events, tx) {
       const out = events.filter(
-        ({ entity, change }) => entity === 'shipment' && change.status?.[1] === 'out-for-delivery',
+        ({ entity, change }) =>
+          entity === 'shipment' && change.status?.[1] === 'out-for-delivery' && isOuting(change),
       )
       const providerId = out[0]?.provider_id
       if (providerId === undefined) return
       const { settings } = await platform.settings.read(providerId)
       const shipments = await tx
         .selectFrom('shipments')
-        .select(['id', 'ref', 'status', 'pod_method', 'delivery_contact', 'delivery_pickup_point_id'])
+        .select([
+          'id',
+          'ref',
+          'status',
+          'pod_method',
+          'delivery_contact',
+          'collection_pickup_point_id',
+          'delivery_pickup_point_id',
+          'delivery_pickup_point_provider',
+        ])
         .where('provider_id', '=', providerId)
         .where('id', 'in', [...new Set(out.map(({ entity_id }) => entity_id))])
         .orderBy('id')
@@ -32,11 +48,11 @@ export function pinConsumer(
         .forUpdate()
         .execute()
       for (const shipment of shipments) {
-        if (!wantsPin(shipment.pod_method, settings) || !maySendPin(shipment)) continue
+        if (!wantsPin(shipment.pod_method, settings) || pinKindOf(shipment) !== 'pod') continue
         const to = recipientOf(shipment.delivery_contact, settings.international_delivery_countries)
         // Whoever goes out and comes back all day is sent a few; the driver asks for another.
         if (to !== null)
-          await issuePin(tx, platform, providerId, { shipment, to, elsewhere: false, settings })
+          await issuePin(tx, platform, providerId, { kind: 'pod', shipment, to, elsewhere: false, settings })
       }
     },
   }

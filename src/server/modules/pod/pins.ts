@@ -1,7 +1,8 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import { isReachedBySms, UNREACHED_BY_SMS } from '../../../domain/messaging/calling-codes.ts'
-import { podPinMessage } from '../../../domain/messaging/rendered-messages.ts'
+import { pinMessage } from '../../../domain/messaging/rendered-messages.ts'
+import { PIN_RULES, type PinKind } from '../../../domain/pod/pin-rules.ts'
 import { MOST_PINS_AN_HOUR, MOST_WRONG_PINS, PIN_DIGITS, PIN_LASTS_MS } from '../../../domain/pod/proof.ts'
 import type { Settings } from '../../../domain/settings/settings.ts'
 import type { Contact } from '../../../domain/shipments/contact.ts'
@@ -25,11 +26,20 @@ const ownerOf = (providerId: number, shipmentId: number) => `pod.pin ${providerI
 export const lockPin = (tx: Tx, providerId: number, shipmentId: number) =>
   tx
     .selectFrom('pod_pins')
-    .select(['pin', 'sent_to', 'sent_elsewhere', 'wrong', 'sent_at', 'hour_began_at', 'sent_in_hour'])
+    .select(['kind', 'pin', 'sent_to', 'sent_elsewhere', 'wrong', 'sent_at', 'hour_began_at', 'sent_in_hour'])
     .where('provider_id', '=', providerId)
     .where('shipment_id', '=', shipmentId)
     .forUpdate()
     .executeTakeFirst()
+
+/** A PIN that is out, without itself. */
+export interface IssuedPin {
+  readonly kind: PinKind
+  readonly sent_to: string
+  readonly sent_elsewhere: boolean
+  readonly sent_at: number
+  readonly wrong: number
+}
 
 /**
  * Makes a PIN in place of the last one and sends it; nothing is sent where that was done too often, or to a country to which nothing goes.
@@ -40,12 +50,13 @@ export async function issuePin(
   { secrets, now }: Deps,
   providerId: number,
   {
+    kind,
     shipment,
     to,
     elsewhere,
     settings,
-  }: { shipment: Shipment; to: string; elsewhere: boolean; settings: Settings },
-): Promise<Outcome<{ sent_to: string; sent_elsewhere: boolean; sent_at: number; wrong: number }>> {
+  }: { kind: PinKind; shipment: Shipment; to: string; elsewhere: boolean; settings: Settings },
+): Promise<Outcome<IssuedPin>> {
   const at = now()
   const last = await lockPin(tx, providerId, shipment.id)
   const isSameHour = last !== undefined && at - last.hour_began_at < HOUR_MS
@@ -59,6 +70,7 @@ export async function issuePin(
     sent_in_hour: isSameHour ? last.sent_in_hour + 1 : 1,
   }
   const sent = {
+    kind,
     pin: isReached ? await secrets.seal(pin, ownerOf(providerId, shipment.id)) : null,
     sent_to: to,
     sent_elsewhere: elsewhere,
@@ -77,7 +89,8 @@ export async function issuePin(
     to,
     channel,
     kind: 'pod-pin',
-    ...podPinMessage(
+    ...pinMessage(
+      kind,
       { provider: settings.provider_title, language: settings.recipient_language },
       { reference: shipment.ref, pin },
     ),
@@ -86,7 +99,7 @@ export async function issuePin(
     ...(!isReached && { givenUp: { reason: UNREACHED_BY_SMS, at } }),
   })
   if (!isReached) return refused('input.invalid', { field: 'mobile_number', detail: UNREACHED_BY_SMS })
-  return done({ sent_to: to, sent_elsewhere: elsewhere, sent_at: at, wrong: 0 })
+  return done({ kind, sent_to: to, sent_elsewhere: elsewhere, sent_at: at, wrong: 0 })
 }
 
 export const triesLeft = (wrong: number): number => Math.max(0, MOST_WRONG_PINS - wrong)
@@ -99,7 +112,7 @@ interface KnownPin {
 }
 
 /**
- * Whether a PIN may be tried: it reached somebody, is of today, and went to the contact of the delivery as it is now, or to whom the driver
+ * Whether a PIN may be tried: it reached somebody, is of today, and went to the contact of its end as it is now, or to whom the driver
  * named. The number was corrected since: then it went to a stranger.
  */
 export const isPinOut = <Pin extends KnownPin>(
@@ -112,22 +125,28 @@ export const isPinOut = <Pin extends KnownPin>(
   at - known.sent_at < PIN_LASTS_MS &&
   (known.sent_elsewhere || isRecipient(contact, known.sent_to))
 
-/** Whether it is the PIN; a wrong one counts, also where that is all that is written. */
+/** Whom a PIN of that kind goes to, of the two contacts of a shipment. */
+export const contactOfPin = (
+  kind: PinKind,
+  contacts: Readonly<Record<'collection_contact' | 'delivery_contact', Contact>>,
+): Contact => contacts[`${PIN_RULES[kind].to}_contact`]
+
+/** Whether it is the PIN of that kind; a wrong one counts, also where that is all that is written. */
 export async function tryPin(
   tx: Tx,
   { secrets, now }: Deps,
   providerId: number,
-  shipmentId: number,
-  tried: string,
+  { id: shipmentId, kind, tried }: { id: number; kind: PinKind; tried: string },
 ): Promise<Outcome<{ sent_to: string; sent_elsewhere: boolean }>> {
   const known = await lockPin(tx, providerId, shipmentId)
-  const { delivery_contact } = await tx
+  const contacts = await tx
     .selectFrom('shipments')
-    .select('delivery_contact')
+    .select(['collection_contact', 'delivery_contact'])
     .where('provider_id', '=', providerId)
     .where('id', '=', shipmentId)
     .executeTakeFirstOrThrow()
-  if (!isPinOut(known, delivery_contact, now())) return refused('pod.noPin', { field: 'pin' })
+  if (known?.kind !== kind || !isPinOut(known, contactOfPin(kind, contacts), now()))
+    return refused('pod.noPin', { field: 'pin' })
   if (triesLeft(known.wrong) === 0) return refused('pod.pinLocked', { field: 'pin' })
   const pin = await secrets.open(known.pin, ownerOf(providerId, shipmentId))
   if (timingSafeEqual(Buffer.from(pin), Buffer.from(tried)))

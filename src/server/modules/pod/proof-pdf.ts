@@ -69,6 +69,7 @@ export function proofPdf(
       proof.delivered_at === null ? null : formatDateTime(Date.parse(proof.delivered_at), locale),
     ],
     [words.method, words.methods[proof.method]],
+    [words.grvNumber, proof.grv_number],
     [words.pinSentTo, proof.pin_sent_to],
     [words.name, proof.name],
     [words.mobileNumber, formatPhone(proof.mobile_number)],

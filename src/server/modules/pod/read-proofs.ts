@@ -46,10 +46,10 @@ export function proofAnswer(kept: KeptProof, { viewer }: Pick<Caller, 'viewer'>)
     recorded_by: isStaffSide(viewer) ? recorded_as : null,
     recorded_at: iso(recorded_at),
   })
-  const { shipment_id, method, name, mobile_number, department, description } = last
+  const { shipment_id, method, name, mobile_number, department, description, grv_number } = last
   return {
     ...by(last),
-    ...{ shipment_id, method, name, mobile_number, department, description },
+    ...{ shipment_id, method, name, mobile_number, department, description, grv_number },
     pin_sent_to: last.pin_sent_to,
     pin_sent_elsewhere: last.pin_sent_elsewhere,
     ...picturesOf(kept),

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Proof, recordProof as recordProofCall } from '../../../contract/pod.ts'
 import { isImage } from '../../../domain/files/file-type.ts'
+import { type PinKind, pinKindOf } from '../../../domain/pod/pin-rules.ts'
 import { maskedRecipient, methodsFor, type ProofDraft, proofProblem } from '../../../domain/pod/proof.ts'
 import type { LogEventType } from '../../../domain/shipments/log-event.ts'
 import { recorderRefusal, stopRefusal } from '../../../domain/shipments/recording-rules.ts'
@@ -66,9 +67,17 @@ function checkPin(
     if (held === undefined) return refused('shipment.notFound', { field: 'shipment_id' })
     const delivery = await deliveryOf(command, caller, held, input.date)
     if (!delivery.ok) return delivery
-    return tryPin(command.tx, platform, providerId, held.id, input.pin ?? '')
+    return tryPin(command.tx, platform, providerId, {
+      id: held.id,
+      kind: pinOfDelivery(held),
+      tried: input.pin ?? '',
+    })
   })
 }
+
+/** What its recipient gives: at the door, or where they fetch it. */
+const pinOfDelivery = ({ delivery_pickup_point_id }: LockedShipment): PinKind =>
+  delivery_pickup_point_id === null ? 'pod' : 'pickup'
 
 /** Pictures that the proof has already, and those that come to it. */
 async function takePictures(
@@ -102,17 +111,21 @@ async function pinOf(
   { tx, providerId }: Command,
   platform: Deps,
   {
-    shipmentId,
+    held,
     draft,
     last,
     tried,
-  }: { shipmentId: number; draft: ProofDraft; last: ProofRow | undefined; tried: string | null },
+  }: { held: LockedShipment; draft: ProofDraft; last: ProofRow | undefined; tried: string | null },
 ): Promise<Outcome<{ sent_to: string; sent_elsewhere: boolean } | null>> {
   if (draft.method !== 'pin') return done(null)
   if (last?.method === 'pin')
     return done({ sent_to: last.pin_sent_to ?? '', sent_elsewhere: last.pin_sent_elsewhere })
   if (tried === null) return refused('input.invalid', { field: 'pin', detail: 'Enter the PIN.' })
-  const outcome = await tryPin(tx, platform, providerId, shipmentId, tried)
+  const outcome = await tryPin(tx, platform, providerId, {
+    id: held.id,
+    kind: pinOfDelivery(held),
+    tried,
+  })
   return outcome.ok ? done({ ...outcome.value, sent_to: maskedRecipient(outcome.value.sent_to) }) : outcome
 }
 
@@ -157,14 +170,16 @@ export async function recordProof(
       .where('provider_id', '=', providerId)
       .where('id', '=', held.id)
       .executeTakeFirstOrThrow()
-    const methods = methodsFor(pod_method, settings, kind, last?.method)
+    const isInLocker = pinKindOf(held) === 'pickup'
+    const methods = methodsFor(pod_method, settings, kind, last?.method, isInLocker)
     const problem = proofProblem(draft, methods, settings)
     if (problem !== null) return { ok: false, refusal: problem }
-    const pin = await pinOf(command, platform, { shipmentId: held.id, draft, last, tried: input.pin ?? null })
+    const pin = await pinOf(command, platform, { held, draft, last, tried: input.pin ?? null })
     if (!pin.ok) return pin
     const pictures = await takePictures(command, caller, held.id, draft, kept.files)
     if (!pictures.ok) return pictures
     const { method, name, mobile_number, department, description } = draft
+    const grv_number = method === 'grv' ? draft.grv_number : ''
     const version = (last?.version ?? 0) + 1
     await tx
       .insertInto('proofs_of_delivery')
@@ -172,7 +187,7 @@ export async function recordProof(
         provider_id: providerId,
         shipment_id: held.id,
         version,
-        ...{ method, name, mobile_number, department, description },
+        ...{ method, name, mobile_number, department, description, grv_number },
         pin_sent_to: pin.value?.sent_to ?? null,
         pin_sent_elsewhere: pin.value?.sent_elsewhere ?? false,
         photo_ids: [...draft.photo_ids],

@@ -4,12 +4,14 @@ import {
   readDigitalProof,
   readProof,
   readProofImages,
+  receiveDropoff as receiveDropoffCall,
   recordProof,
   sendPin as sendPinCall,
 } from '../../../contract/pod.ts'
 import { FILE_TYPES } from '../../../domain/files/file-type.ts'
 import { permits } from '../../../domain/identity/permission.ts'
-import { maySendPin, methodsFor, ProofOptions, wantsPin } from '../../../domain/pod/proof.ts'
+import { pinKindOf } from '../../../domain/pod/pin-rules.ts'
+import { methodsFor, ProofOptions, wantsPin } from '../../../domain/pod/proof.ts'
 import type { Settings } from '../../../domain/settings/settings.ts'
 import { displayedStatus } from '../../../domain/shipments/shipment-status.ts'
 import { done, refused } from '../../../domain/values/refusals.ts'
@@ -20,9 +22,10 @@ import type { Serve } from '../../kernel/http/serve-call.ts'
 import type { Platform } from '../../platform.ts'
 import type { FileLinks } from '../files/index.ts'
 import { isStaffSide } from '../shipments/index.ts'
-import { isPinOut } from './pins.ts'
+import { contactOfPin, isPinOut } from './pins.ts'
 import { imagesOf, type ProofData, type ProofFile, proofFilename } from './proof-data.ts'
 import { proofAnswer, readProofs } from './read-proofs.ts'
+import { receiveDropoff } from './receive-dropoff.ts'
 import { recordProof as record } from './record-proof.ts'
 import { sendPin, sentPin } from './send-pin.ts'
 import { createProofDocuments } from './serve-documents.ts'
@@ -61,8 +64,11 @@ export function serveProofs(
           'pod_method',
           'collection_agent_id',
           'delivery_agent_id',
+          'collection_pickup_point_id',
           'delivery_pickup_point_id',
+          'collection_contact',
           'delivery_contact',
+          'delivery_pickup_point_provider',
         ])
         .where('provider_id', '=', providerId)
         .where('id', '=', shipmentId)
@@ -90,22 +96,27 @@ export function serveProofs(
       ? await withProviderReadTx(db, providerId, (tx) =>
           tx
             .selectFrom('pod_pins')
-            .select(['pin', 'sent_to', 'sent_elsewhere', 'sent_at', 'wrong'])
+            .select(['kind', 'pin', 'sent_to', 'sent_elsewhere', 'sent_at', 'wrong'])
             .where('provider_id', '=', providerId)
             .where('shipment_id', '=', shipment_id)
             .executeTakeFirst(),
         )
       : undefined
+    const open = pinKindOf(shipment)
+    const isSent = open === 'pod' ? wantsPin(shipment.pod_method, settings) : open !== null
+    const pin_kind = isDoer && isSent && permits(caller.permissions, permissionOf(sendPinCall)) ? open : null
     return done({
       pod,
-      pin: isPinOut(pin, shipment.delivery_contact, platform.now()) ? sentPin(pin) : null,
-      methods: mayRecord ? [...methodsFor(shipment.pod_method, settings, kind, pod?.method)] : [],
+      pin:
+        pin !== undefined && isPinOut(pin, contactOfPin(pin.kind, shipment), platform.now())
+          ? sentPin(pin)
+          : null,
+      methods: mayRecord
+        ? [...methodsFor(shipment.pod_method, settings, kind, pod?.method, open === 'pickup')]
+        : [],
       options: mayRecord ? ProofOptions.parse(settings) : null,
-      may_send_pin:
-        isDoer &&
-        wantsPin(shipment.pod_method, settings) &&
-        permits(caller.permissions, permissionOf(sendPinCall)) &&
-        maySendPin(shipment),
+      may_send_pin: pin_kind !== null,
+      pin_kind,
     })
   })
 
@@ -120,6 +131,13 @@ export function serveProofs(
   serve.serveAuthenticated(sendPinCall, ({ providerId, caller, body }) =>
     sendPin(platform, providerId, caller, body),
   )
+
+  serve.serveAuthenticated(receiveDropoffCall, async ({ providerId, caller, body, idempotencyKey }) => {
+    const outcome = queue.run(`${providerId} ${caller.user_id}`, () =>
+      receiveDropoff(platform, providerId, { caller, idempotencyKey }, body),
+    )
+    return (await outcome) ?? refused('rate.limited', { retryAfterMs: AGAIN_MS })
+  })
 
   serve.serveAuthenticated(readProofImages, async ({ providerId, caller, query, request }) => {
     const { settings } = await platform.settings.read(providerId)

@@ -2,6 +2,14 @@ import { sql } from 'kysely'
 import { LIVE_SHIPMENT_FIELDS, LiveShipment } from '../../../contract/live.ts'
 import { isInternalMessage } from '../../../domain/shipments/internal-message.ts'
 import type { LogEventType } from '../../../domain/shipments/log-event.ts'
+import type { ParcelChange } from '../../../domain/shipments/parcel-events.ts'
+import {
+  countApart,
+  isApart,
+  type ParcelState,
+  together,
+  withShipment,
+} from '../../../domain/shipments/parcel-status.ts'
 import {
   movedWindow,
   type ShipmentState,
@@ -13,6 +21,7 @@ import {
   isFinishedOrUnbooked,
   ShipmentStatus,
 } from '../../../domain/shipments/shipment-status.ts'
+import { parcelReference } from '../../../domain/tracking/tracking-reference.ts'
 import type { Command } from '../../kernel/commands/run-command.ts'
 import { PLANNED_ONCE } from '../../kernel/database/planned-once.ts'
 import type { EventNote } from '../../kernel/database/rows.ts'
@@ -25,12 +34,17 @@ import { SHIPMENT_COLUMNS } from './shipment-column-types.ts'
 /** What commands hold of a shipment: read under a lock, moved in memory, written back with its events in one go. */
 export interface LockedShipment extends ShipmentState {
   readonly id: number
+  readonly ref: string
   readonly collection_pickup_point_id: number | null
   readonly delivery_pickup_point_id: number | null
+  readonly delivery_pickup_point_provider: string | null
   /** Of the booking, ms. */
   readonly created_at: number
   version: number
   message_inside: boolean
+  parcels_apart: number
+  /** Each of its parcels, where some are elsewhere than it is, or one was told of by itself; null where all are where it is. */
+  parcels: readonly ParcelState[] | null
 }
 
 /** The columns that commands update. */
@@ -59,6 +73,12 @@ const MUTABLE_COLUMNS = [
   'collected_at',
   'delivered_at',
   'tags',
+  'parcels_apart',
+  'collection_min_date',
+  'delivery_min_date',
+  'collection_rescheduled_reason',
+  'delivery_rescheduled_reason',
+  'cancellation_reason',
 ] as const satisfies readonly (keyof ShipmentState)[]
 type Changing = (typeof MUTABLE_COLUMNS)[number]
 
@@ -70,6 +90,7 @@ function isChanging(field: string): field is Changing {
 
 const LOCKED_COLUMNS = [
   'id',
+  'ref',
   'created_at',
   'version',
   'message_inside',
@@ -77,6 +98,7 @@ const LOCKED_COLUMNS = [
   'parcel_count',
   'collection_pickup_point_id',
   'delivery_pickup_point_id',
+  'delivery_pickup_point_provider',
   ...MUTABLE_COLUMNS,
 ] as const
 
@@ -105,8 +127,47 @@ export async function lockShipments(
     .forUpdate()
     .modifyFront(PLANNED_ONCE)
     .execute()
-  return new Map(rows.map((row) => [row.id, row]))
+  const parcels = await readParcelsApart(
+    tx,
+    providerId,
+    rows.filter(({ parcels_apart }) => parcels_apart > 0),
+  )
+  return new Map(rows.map((row) => [row.id, { ...row, parcels: parcels.get(row.id) ?? null }]))
 }
+
+type Place = Pick<LockedShipment, 'id' | 'status' | 'status_at' | 'hub_id'>
+
+/** Each parcel of shipments that have some elsewhere. */
+async function readParcelsApart(tx: Tx, providerId: number, shipments: readonly Place[]) {
+  if (shipments.length === 0) return new Map<number, ParcelState[]>()
+  const places = new Map(shipments.map((shipment) => [shipment.id, shipment]))
+  const rows = await tx
+    .selectFrom('parcels')
+    .select(['shipment_id', 'number', 'status', 'status_at', 'hub_id'])
+    .where('provider_id', '=', providerId)
+    .where(sql<boolean>`shipment_id = ANY(${[...places.keys()]}::bigint[])`)
+    .orderBy('shipment_id')
+    .orderBy('number')
+    .execute()
+  const states = rows.flatMap(({ shipment_id, number, status, status_at, hub_id }) => {
+    const place = places.get(shipment_id)
+    if (place === undefined) return []
+    const own = status === null || status_at === null ? place : { status, status_at, hub_id }
+    return [
+      { shipment_id, state: { number, status: own.status, status_at: own.status_at, hub_id: own.hub_id } },
+    ]
+  })
+  return new Map(
+    [...Map.groupBy(states, ({ shipment_id }) => shipment_id)].map(([id, of]) => [
+      id,
+      of.map(({ state }) => state),
+    ]),
+  )
+}
+
+/** Its parcels, each where it is. */
+export const parcelsOfHeld = (held: LockedShipment): readonly ParcelState[] =>
+  held.parcels ?? together(held.parcel_count, held)
 
 export function eventScope(
   state: Parameters<typeof scopeOf>[0] & Pick<ShipmentState, 'status'> & { message_inside?: boolean },
@@ -199,7 +260,14 @@ export function applyChange(
     const from = isChanging(field) ? held[field] : null
     if (from !== to) differences[field] = [from, to]
   }
+  const before = { status: held.status, status_at: held.status_at, hub_id: held.hub_id }
   Object.assign(held, change)
+  const isOfShipment = told?.parcel === undefined && ('status' in change || 'status_at' in change)
+  if (held.parcels !== null && isOfShipment)
+    Object.assign(
+      differences,
+      setParcels(held, withShipment(held.parcels, before, held, type === 'shipment.undone')),
+    )
   if ('message' in change) held.message_inside = change.message !== null && saidInside
   held.version += 1
   const scope = eventScope(held)
@@ -216,6 +284,38 @@ export function applyChange(
     told,
     scope,
     was: moved ? was : undefined,
+  }
+}
+
+/** Where its parcels are from now on, and what of the shipment differs with it. */
+function setParcels(held: LockedShipment, parcels: readonly ParcelState[]): Record<string, [Scalar, Scalar]> {
+  const apart = countApart(parcels, held)
+  const differs: [Scalar, Scalar][] = held.parcels_apart === apart ? [] : [[held.parcels_apart, apart]]
+  Object.assign(held, { parcels, parcels_apart: apart })
+  return Object.fromEntries(differs.map((pair) => ['parcels_apart', pair]))
+}
+
+/** Applies what happened to one of the parcels of a held shipment, and gives the event that tells it. */
+export function applyParcelChange(
+  held: LockedShipment,
+  { change, parcels }: ParcelChange,
+  number: number,
+  at: number,
+  actor: Actor,
+  told: EventNote,
+): NewEvent {
+  const statusOf = (all: readonly ParcelState[]) => all.find((one) => one.number === number)?.status ?? null
+  const [from, to] = [statusOf(parcelsOfHeld(held)), statusOf(parcels)]
+  const type = change.status === undefined ? 'shipment.parcelStatus' : 'shipment.status'
+  const parcel_reference = parcelReference(held.ref, number)
+  const event = applyChange(held, type, change, at, actor, { ...told, parcel: number, parcel_reference })
+  const apart = setParcels(held, parcels)
+  const own: Record<string, [Scalar, Scalar]> =
+    from === to ? {} : { parcel: [null, parcel_reference], parcel_status: [from, to] }
+  return {
+    ...event,
+    change: { ...event.change, ...apart, ...own },
+    whole: event.whole && { ...event.whole, parcels_apart: held.parcels_apart },
   }
 }
 
@@ -251,6 +351,7 @@ export async function saveShipments(
     FROM ${unnestRows('u', columns, rows)}
     WHERE s.provider_id = ${providerId} AND s.id = u.id
   `.execute(tx)
+  await saveParcels({ tx, providerId }, held)
   await write(await attachSnapshots(tx, providerId, events))
   const before = new Map(
     events.flatMap(({ change, entity_id }) => {
@@ -264,6 +365,37 @@ export async function saveShipments(
   })
   await followReservations({ tx, providerId, now }, moved)
   await regainReservations({ tx, providerId, now, settings }, moved)
+}
+
+const PARCEL_PLACE = {
+  shipment_id: 'bigint',
+  number: 'int',
+  status: 'text',
+  status_at: 'float8',
+  hub_id: 'int',
+} as const satisfies Record<string, ColumnType>
+
+/** Writes where parcels are that are elsewhere than their shipment, or were; one that is where it is has nothing of its own. */
+async function saveParcels(
+  { tx, providerId }: Pick<Command, 'tx' | 'providerId'>,
+  held: Iterable<LockedShipment>,
+): Promise<void> {
+  const rows = [...held].flatMap((shipment) =>
+    (shipment.parcels ?? []).map((parcel) => ({
+      shipment_id: shipment.id,
+      number: parcel.number,
+      ...(isApart(parcel, shipment)
+        ? { status: parcel.status, status_at: parcel.status_at, hub_id: parcel.hub_id }
+        : { status: null, status_at: null, hub_id: null }),
+    })),
+  )
+  if (rows.length === 0) return
+  await sql`
+    UPDATE parcels p SET status = u.status, status_at = to_timestamp(u.status_at / 1000), hub_id = u.hub_id
+    FROM ${unnestRows('u', PARCEL_PLACE, rows)}
+    WHERE p.provider_id = ${providerId} AND p.shipment_id = u.shipment_id AND p.number = u.number
+      AND (p.status, p.status_at, p.hub_id) IS DISTINCT FROM (u.status, to_timestamp(u.status_at / 1000), u.hub_id)
+  `.execute(tx)
 }
 
 const isOfPickupPoint = ({ collection_pickup_point_id, delivery_pickup_point_id }: LockedShipment) =>

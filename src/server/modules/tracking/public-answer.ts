@@ -1,14 +1,14 @@
 import type { TrackingEvent } from '../../../contract/shipments.ts'
 import type { TrackedShipment, TrackingStep } from '../../../contract/tracking.ts'
 import { type Address, placeLine } from '../../../domain/shipments/address.ts'
-import { toldStatus } from '../../../domain/tracking/tracked-status.ts'
+import { ofShipment, toldStatus } from '../../../domain/tracking/tracked-status.ts'
 import { datedSteps } from '../../../domain/tracking/tracking-steps.ts'
 import { withProviderReadTx } from '../../kernel/database/tenant.ts'
 import type { Platform } from '../../platform.ts'
 import { publicEvents } from '../shipments/index.ts'
 import type { PublicShipment } from './public-tracking.ts'
 import { recipientOffer } from './recipient-offer.ts'
-import { arrivalOf, hubsOf, type TrackedForAll, trackedShipment } from './tracked-shipment.ts'
+import { arrivalOf, hubsOf, type TrackedForAll, trackedParcels, trackedShipment } from './tracked-shipment.ts'
 
 export interface TrackingAnswer {
   readonly shipments: TrackedShipment[]
@@ -42,7 +42,7 @@ export const answerOf = (
   recipient_may: TrackedShipment['recipient_may'] = null,
 ): TrackingAnswer => ({
   shipments: [{ ...tracked, recipient_may }],
-  tracking_steps: datedSteps(tracked, events),
+  tracking_steps: datedSteps(tracked, ofShipment(events)),
 })
 
 /** What anybody is told of a shipment that they have found by a reference: by the call, and in a shop's page. */
@@ -68,12 +68,13 @@ export function createPublicAnswer({
       }
       const places = { ...ends, hubs }
       const events = await publicEvents(tx, providerId, row.id, places, rules.exclude_tracking_statuses)
-      const told = toldStatus(status, events, rules)
+      const told = toldStatus(status, ofShipment(events), rules)
       const tracked = trackedShipment(row, told, hubs, events)
       if (kind === 'chosen') return answerOf(stepsOnly(tracked, asked), events)
+      const parcels = await trackedParcels(tx, row, told, { staff: false, rules })
       const now = clock.now()
       const offer = rules.recipient_delivery_changes ? recipientOffer(row, told, terms, now) : null
-      return answerOf({ ...tracked, ...arrivalOf(row, told, now) }, events, offer)
+      return answerOf({ ...tracked, ...arrivalOf(row, told, now), ...parcels }, events, offer)
     })
   }
 }

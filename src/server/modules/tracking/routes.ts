@@ -5,7 +5,7 @@ import { requestAsRecipient, trackShipment } from '../../../contract/tracking.ts
 import { permits } from '../../../domain/identity/permission.ts'
 import { displayedStatus } from '../../../domain/shipments/shipment-status.ts'
 import { MAY_ASK, requestNote, wishableDays } from '../../../domain/tracking/recipient-request.ts'
-import { toldHistory, toldStatus } from '../../../domain/tracking/tracked-status.ts'
+import { ofShipment, toldHistory, toldStatus } from '../../../domain/tracking/tracked-status.ts'
 import { done, refused } from '../../../domain/values/refusals.ts'
 import { withViewerTx } from '../../kernel/database/tenant.ts'
 import type { Caller } from '../../kernel/http/caller.ts'
@@ -18,7 +18,7 @@ import { isStaffSide, ownShipmentByReference, trackingEvents } from '../shipment
 import { recordRequest } from './commands/record-request.ts'
 import { answerOf, createPublicAnswer } from './public-answer.ts'
 import { serveRecipientChanges } from './recipient-routes.ts'
-import { arrivalOf, hubsOf, trackedShipment } from './tracked-shipment.ts'
+import { arrivalOf, hubsOf, trackedParcels, trackedShipment } from './tracked-shipment.ts'
 
 /** What one person or program asks with their key. */
 const WITH_A_KEY = { most: 600, perMs: 60_000 }
@@ -56,15 +56,16 @@ export function serveTracking(serve: Serve, platform: Platform, proofs: ProofLin
       if (!row || !displayed) return null
       const steps = await trackingEvents(tx, providerId, row.id, viewer, excluded)
       const proof = maySeeProof ? await readProofData(tx, providerId, row) : null
-      return { row, displayed, steps, proof, hubs: await hubsOf(tx, providerId) }
+      const parcels = await trackedParcels(tx, row, displayed, { staff, rules })
+      return { row, displayed, steps, proof, parcels, hubs: await hubsOf(tx, providerId) }
     })
     if (found === null) return null
-    const { row, displayed, steps, proof, hubs } = found
+    const { row, displayed, steps, proof, parcels, hubs } = found
     const linked = proof && (await proofs.linked(proof, { providerId, request, shipment_id: row.id }))
     const events = withProof(staff ? steps : toldHistory(steps, rules), linked)
-    const status = staff ? displayed : toldStatus(displayed, events, rules)
+    const status = staff ? displayed : toldStatus(displayed, ofShipment(events), rules)
     const tracked = trackedShipment(row, status, hubs, events)
-    return answerOf({ ...tracked, ...arrivalOf(row, status, platform.clock.now()) }, events)
+    return answerOf({ ...tracked, ...arrivalOf(row, status, platform.clock.now()), ...parcels }, events)
   }
 
   serve.servePublic(trackShipment, async ({ providerId, caller, query, request }) => {

@@ -1,12 +1,16 @@
 import type { TrackingEvent } from '../../../contract/shipments.ts'
 import type { TrackedShipment } from '../../../contract/tracking.ts'
+import type { Settings } from '../../../domain/settings/settings.ts'
 import { placeLine } from '../../../domain/shipments/address.ts'
 import { isBlank } from '../../../domain/shipments/blank.ts'
+import { parcelId } from '../../../domain/shipments/parcel-status.ts'
 import { levelName } from '../../../domain/shipments/service-level.ts'
-import type { ShipmentStatus } from '../../../domain/shipments/shipment-status.ts'
+import { displayedStatus, type ShipmentStatus } from '../../../domain/shipments/shipment-status.ts'
 import { arrival } from '../../../domain/tracking/delivery-window.ts'
 import { lastAttemptFailed } from '../../../domain/tracking/public-tracking.ts'
 import { mayAskForMore } from '../../../domain/tracking/recipient-request.ts'
+import { ofShipment } from '../../../domain/tracking/tracked-status.ts'
+import { parcelReference } from '../../../domain/tracking/tracking-reference.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { iso, isoOrNull } from '../../kernel/http/iso.ts'
 import type { PublicPlaces, ShipmentRecord } from '../shipments/index.ts'
@@ -37,12 +41,46 @@ const placeOf = (address: Parameters<typeof placeLine>[0]): string | null => pla
 
 type Arrival = Pick<TrackedShipment, 'arrives_from' | 'arrives_to'>
 /** Without when the driver comes and what may be changed: that is for who looks now, and not for what is sent and kept. */
-export type TrackedForAll = Omit<TrackedShipment, keyof Arrival | 'recipient_may'>
+export type TrackedForAll = Omit<TrackedShipment, keyof Arrival | 'recipient_may' | 'parcels'>
 
 /** When the driver comes, as it is told at this moment; `now` in ms of business time. */
 export function arrivalOf(row: ShipmentRecord, status: ShipmentStatus, now: number): Arrival {
   const coming = arrival({ status, eta: row.delivery_eta }, now)
   return { arrives_from: isoOrNull(coming?.from ?? null), arrives_to: isoOrNull(coming?.to ?? null) }
+}
+
+/** Each parcel as whoever follows it is told, where they are not all in the same place. */
+export async function trackedParcels(
+  tx: Tx,
+  row: ShipmentRecord,
+  status: ShipmentStatus,
+  {
+    staff,
+    rules,
+  }: { staff: boolean; rules: Pick<Settings, 'override_shipment_statuses' | 'exclude_tracking_statuses'> },
+): Promise<Pick<TrackedShipment, 'parcels'>> {
+  if (row.parcels_apart === 0) return {}
+  const rows = await tx
+    .selectFrom('parcels')
+    .select(['number', 'status', 'status_at'])
+    .where('provider_id', '=', row.provider_id)
+    .where('shipment_id', '=', row.id)
+    .orderBy('number')
+    .execute()
+  const viewer = { staff, overrideStatuses: rules.override_shipment_statuses }
+  const excluded = staff ? [] : rules.exclude_tracking_statuses
+  return {
+    parcels: rows.map((parcel) => {
+      const own = parcel.status && displayedStatus({ ...row, status: parcel.status }, viewer)
+      const isTold = own !== null && !excluded.includes(own)
+      return {
+        parcel_id: parcelId(row.id, parcel.number),
+        tracking_reference: parcelReference(row.ref, parcel.number),
+        status: isTold ? own : status,
+        date: iso((isTold ? parcel.status_at : null) ?? row.status_at),
+      }
+    }),
+  }
 }
 
 /** A shipment as whoever follows it is told, with its history. */
@@ -69,7 +107,7 @@ export function trackedShipment(
     // A blank shipment has none yet (decision 90).
     parcel_count: isBlank(row) ? null : row.parcel_count,
     may_request: mayAskForMore(row),
-    last_attempt_failed: lastAttemptFailed(tracking_events.map((event) => event.status)),
+    last_attempt_failed: lastAttemptFailed(ofShipment(tracking_events).map((event) => event.status)),
     tracking_events,
   }
 }

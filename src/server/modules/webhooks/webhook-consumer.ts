@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Selectable, sql } from 'kysely'
 import { displayedStatus, isQuote } from '../../../domain/shipments/shipment-status.ts'
 import { maySee, type Viewer } from '../../../domain/shipments/visibility.ts'
+import { parcelReference } from '../../../domain/tracking/tracking-reference.ts'
 import type { Tables } from '../../kernel/database/tables.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import type { SequencedEvent } from '../../kernel/eventlog/assign-sequence.ts'
@@ -93,6 +94,15 @@ function noteOf({ type, change }: SequencedEvent, row: ShipmentRecord, { notes, 
   return noteBody(row, note, files.map(addedFile))
 }
 
+/** What was submitted of all of them, where that was edited; or of the one that a hub has measured. */
+function dimensionsOf({ change, at }: SequencedEvent, row: ShipmentRecord, around: Around) {
+  const parcels = around.parcels.get(row.id) ?? []
+  if (change.parcels !== undefined) return dimensionsBody(row, parcels, { source: 'edit', at })
+  if (change.measures === undefined) return null
+  const measured = parcels.filter(({ number }) => parcelReference(row.ref, number) === change.parcel?.[1])
+  return dimensionsBody(row, measured, { source: 'measured', at })
+}
+
 /**
  * The compartments that changed with an event: there is no other sign of them in the log. Each is told as it is when the event is dealt
  * with; one that has changed again since is told with that change.
@@ -118,9 +128,7 @@ async function bodyFor(event: SequencedEvent, webhook: Listening, around: Around
     case 'shipment-note':
       return noteOf(event, row, around)
     case 'parcel-dimensions':
-      return isChanged && event.change.parcels !== undefined
-        ? dimensionsBody(row, around.parcels.get(row.id) ?? [], event.at)
-        : null
+      return isChanged ? dimensionsOf(event, row, around) : null
     case 'shipment-address':
       return isChanged && event.change.delivery_address !== undefined
         ? addressBody(row, around.gazetteer)

@@ -36,6 +36,20 @@ export const BOOKING_SENTENCES: Readonly<Record<string, string>> = {
   'A tag is put on or taken off, not both.': '’n Etiket word bygevoeg of verwyder, nie albei nie.',
   'Edit a shipment once in a call.': 'Wysig ’n besending een keer in ’n oproep.',
   'The reference of a parcel cannot be changed.': 'Die verwysing van ’n pakkie kan nie verander word nie.',
+  'Parcels of this shipment are in different places: none can be taken away.':
+    'Pakkies van hierdie besending is op verskillende plekke: geen kan weggeneem word nie.',
+  'No signed paper (GRV) is offered as proof of delivery.':
+    'Geen getekende papier (GRV) word as afleweringsbewys aangebied nie.',
+  'This shipment has several parcels: name one of them.':
+    'Hierdie besending het verskeie pakkies: noem een daarvan.',
+  'Name the parcel.': 'Noem die pakkie.',
+  'A shipment is booked as a return, or never becomes one.':
+    '’n Besending word as ’n terugsending bespreek, of word nooit een nie.',
+  'Too many references that other shipments have. Leave it as it is, or wait.':
+    'Te veel verwysings wat ander besendings het. Los dit soos dit is, of wag.',
+  'The window begins before the earliest day that is asked for.':
+    'Die venster begin voor die vroegste dag wat gevra word.',
+  'The shipment has no such parcel.': 'Die besending het nie so ’n pakkie nie.',
   'This shipment cannot be edited.': 'Hierdie besending kan nie gewysig word nie.',
   'Somebody else published this draft meanwhile.': 'Iemand anders het hierdie konsep intussen gepubliseer.',
   'Use 1 to 16 letters, digits, - and _.': 'Gebruik 1 tot 16 letters, syfers, - en _.',
@@ -176,6 +190,10 @@ export const BOOKING_SHAPES: readonly Shape[] = [
   {
     when: /^Somebody else changed this rate card meanwhile: it is at version (.+), saved by (.+)\.$/,
     say: 'Iemand anders het hierdie tariefkaart intussen verander: dit is by weergawe $1, gestoor deur $2.',
+  },
+  {
+    when: /^The price is (.+) now\. Look at it and save again\.$/,
+    say: 'Die prys is nou $1. Kyk daarna en stoor weer.',
   },
   {
     when: /^This quote costs (.+)\.$/,

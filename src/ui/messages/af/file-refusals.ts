@@ -23,6 +23,7 @@ export const FILE_SENTENCES: Readonly<Record<string, string>> = {
   'Enter the mobile number of who received it.': 'Tik die selfoonnommer van wie dit ontvang het.',
   'Enter the department that received it.': 'Tik die afdeling wat dit ontvang het.',
   'Describe how it was delivered.': 'Beskryf hoe dit afgelewer is.',
+  'Enter the number of the GRV.': 'Tik die nommer van die GRV.',
   'Add a photo of the signed GRV.': 'Voeg ’n foto van die getekende GRV by.',
   'Add a photo of the delivery.': 'Voeg ’n foto van die aflewering by.',
   'Add the signature of who received it.': 'Voeg die handtekening by van wie dit ontvang het.',

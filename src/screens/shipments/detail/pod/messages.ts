@@ -1,3 +1,4 @@
+import type { PinKind } from '../../../../domain/pod/pin-rules.ts'
 import type { ProofMethod } from '../../../../domain/pod/proof.ts'
 import { inBothLanguages } from '../../../../ui/messages/in-both-languages.ts'
 
@@ -17,6 +18,8 @@ const en = {
     fallback: 'Recipient’s details',
     grv: 'Signed GRV',
   } satisfies Record<ProofMethod, string>,
+  grvNumber: 'GRV number',
+  grvHint: 'Have the goods-received voucher signed, photograph it with its number, and bring the paper back.',
   pin: 'PIN',
   name: 'Received by',
   mobileNumber: 'Mobile number',
@@ -36,7 +39,14 @@ const en = {
   correctedBy: 'Corrected by',
   by: (who: string, time: string) => `${who}, ${time}`,
   pinOut: (to: string, time: string) => `PIN sent to ${to}, ${time}.`,
-  noPin: 'No PIN was sent yet.',
+  noPin: {
+    pod: 'No PIN was sent yet.',
+    pickup: 'No PIN to fetch it was sent yet.',
+    dropoff: 'No PIN to hand it in was sent yet.',
+  } satisfies Record<PinKind, string>,
+  dropoff: 'Dropoff',
+  receive: 'Receive with PIN',
+  received: (reference: string) => `${reference} was received.`,
   triesLeft: (many: number) => (many === 0 ? 'Locked: send a new one.' : `${many} tries left.`),
   sendPin: 'Send new PIN',
   sendElsewhere: 'Mobile number of another recipient (optional)',
@@ -54,6 +64,9 @@ const af: typeof en = {
   pdf: 'PDF',
   method: 'Bewys deur',
   methods: { pin: 'Eenmalige PIN', fallback: 'Besonderhede van ontvanger', grv: 'Getekende GRV' },
+  grvNumber: 'GRV-nommer',
+  grvHint:
+    'Laat die goedere-ontvangsbewys teken, neem ’n foto daarvan met die nommer, en bring die papier terug.',
   pin: 'PIN',
   name: 'Ontvang deur',
   mobileNumber: 'Selfoonnommer',
@@ -73,7 +86,14 @@ const af: typeof en = {
   correctedBy: 'Reggestel deur',
   by: (who, time) => `${who}, ${time}`,
   pinOut: (to, time) => `PIN gestuur aan ${to}, ${time}.`,
-  noPin: 'Nog geen PIN is gestuur nie.',
+  noPin: {
+    pod: 'Nog geen PIN is gestuur nie.',
+    pickup: 'Nog geen PIN om dit te kry is gestuur nie.',
+    dropoff: 'Nog geen PIN om dit in te handig is gestuur nie.',
+  },
+  dropoff: 'Inhandiging',
+  receive: 'Ontvang met PIN',
+  received: (reference) => `${reference} is ontvang.`,
   triesLeft: (many) => (many === 0 ? 'Gesluit: stuur ’n nuwe een.' : `${many} pogings oor.`),
   sendPin: 'Stuur nuwe PIN',
   sendElsewhere: 'Selfoonnommer van ’n ander ontvanger (opsioneel)',

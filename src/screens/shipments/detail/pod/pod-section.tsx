@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { readDigitalProof, readProof } from '../../../../contract/pod.ts'
+import { permissionOf } from '../../../../contract/call.ts'
+import { readDigitalProof, readProof, receiveDropoff } from '../../../../contract/pod.ts'
 import { PdfDialog } from '../../../../features/pdf/lazy-pdf-dialog.tsx'
 import type { PdfSource } from '../../../../features/pdf/source.ts'
 import { useAccess } from '../../../../features/session/access.tsx'
@@ -15,6 +16,7 @@ import { PinLine } from './pin-line.tsx'
 import css from './pod.module.css'
 import { ProofFacts } from './proof-facts.tsx'
 import { ProofForm } from './proof-form.tsx'
+import { ReceiveDropoff } from './receive-dropoff.tsx'
 
 interface PodSectionProps {
   id: number
@@ -23,10 +25,12 @@ interface PodSectionProps {
   /** As people name it. */
   shipmentRef: string
   isDelivered: boolean
+  /** It is still to be handed in at a pickup point. */
+  isDropoff: boolean
 }
 
 /** How a delivery was proven: everybody who sees the shipment reads it, whoever delivers records it, staff set it right. */
-export default function PodSection({ id, version, shipmentRef, isDelivered }: PodSectionProps) {
+export default function PodSection({ id, version, shipmentRef, isDelivered, isDropoff }: PodSectionProps) {
   const client = useClient()
   const { may, settings } = useAccess()
   const [isOpen, setOpen] = useState(false)
@@ -37,6 +41,8 @@ export default function PodSection({ id, version, shipmentRef, isDelivered }: Po
     { keepLast: true },
   )
 
+  const kind = data?.pin_kind ?? null
+
   const pdf: PdfSource = {
     kind: 'document',
     name: `${messages.title} ${shipmentRef}.pdf`,
@@ -45,7 +51,7 @@ export default function PodSection({ id, version, shipmentRef, isDelivered }: Po
   }
 
   return (
-    <Section title={messages.title}>
+    <Section title={isDropoff ? messages.dropoff : messages.title}>
       <div className={css.pod}>
         {data === undefined && error === null && <SkeletonText lines={2} />}
         {error !== null && (
@@ -53,10 +59,21 @@ export default function PodSection({ id, version, shipmentRef, isDelivered }: Po
             {error.message} <RetryButton onClick={() => void refetch()} />
           </div>
         )}
-        {data?.pod === null && <p className={css.said}>{messages.none}</p>}
+        {data?.pod === null && !isDropoff && <p className={css.said}>{messages.none}</p>}
+        {data?.pod === null && data.methods[0] === 'grv' && <p className={css.said}>{messages.grvHint}</p>}
         {data?.pod != null && <ProofFacts proof={data.pod} />}
-        {data?.may_send_pin && <PinLine id={id} pin={data.pin} mayElsewhere={settings.driver_pod3} />}
-        {data !== undefined && !isOpen && (
+        {kind !== null && (
+          <PinLine
+            id={id}
+            kind={kind}
+            pin={data?.pin ?? null}
+            mayElsewhere={kind === 'pod' && settings.driver_pod3}
+          />
+        )}
+        {isDropoff && may(permissionOf(receiveDropoff)) && (
+          <ReceiveDropoff id={id} shipmentRef={shipmentRef} />
+        )}
+        {data !== undefined && !isOpen && !isDropoff && (
           <div className={css.buttons}>
             {data.methods.length > 0 && (
               <Button size="sm" variant="default" onClick={() => setOpen(true)}>

@@ -19,6 +19,7 @@ export function ProofFacts({ proof }: { proof: Proof }) {
   const facts: (readonly [string, ReactNode])[] = [
     [messages.delivered, proof.delivered_at === null ? '' : time(proof.delivered_at)],
     [messages.method, messages.methods[proof.method]],
+    [messages.grvNumber, proof.grv_number],
     [
       messages.pinSentTo,
       proof.pin_sent_elsewhere ? messages.elsewhere(proof.pin_sent_to ?? '') : proof.pin_sent_to,

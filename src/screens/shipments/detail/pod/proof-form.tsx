@@ -24,7 +24,7 @@ import { podMessages as messages } from './messages.ts'
 import css from './pod.module.css'
 
 /** What stands beside its field when it is refused. */
-const AT_FIELDS = ['pin', 'name', 'mobile_number', 'department', 'description']
+const AT_FIELDS = ['pin', 'name', 'mobile_number', 'department', 'description', 'grv_number']
 const PICTURES = 'image/jpeg,image/png,image/webp'
 
 interface ProofFormProps {
@@ -50,6 +50,7 @@ export function ProofForm({ id, methods, options, proof, delivers, onDone }: Pro
     mobile_number: proof?.mobile_number ?? '',
     department: proof?.department ?? '',
     description: proof?.description ?? '',
+    grv_number: proof?.grv_number ?? '',
   })
   const [typed, setTyped] = useState(begun)
   const known = proof?.photos.map((photo) => photo.id) ?? []
@@ -122,7 +123,7 @@ export function ProofForm({ id, methods, options, proof, delivers, onDone }: Pro
   const padIsShown = signature.list.length === 0
   const isAtField = AT_FIELDS.includes(problem.field) || (padIsShown && problem.field === 'signature_id')
   const errorAt = (field: string) => (problem.field === field ? problem.text : undefined)
-  const text = (field: 'name' | 'mobile_number' | 'department', label: string) => (
+  const text = (field: 'name' | 'mobile_number' | 'department' | 'grv_number', label: string) => (
     <TextInput
       label={label}
       required={wants(field)}
@@ -154,6 +155,7 @@ export function ProofForm({ id, methods, options, proof, delivers, onDone }: Pro
           onChange={(event) => change({ pin: event.currentTarget.value })}
         />
       )}
+      {method === 'grv' && text('grv_number', messages.grvNumber)}
       <div className={css.fields}>
         {text('name', messages.name)}
         {text('mobile_number', messages.mobileNumber)}

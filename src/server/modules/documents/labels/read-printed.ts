@@ -19,6 +19,7 @@ const COLUMNS = [
   'customer_reference',
   'service_level_code',
   'service_level_name',
+  'pod_method',
   'created_at',
   'collection_address',
   'collection_contact',
@@ -56,6 +57,7 @@ export async function readPrinted(
       'shipment_id',
       'number',
       'parcel_description',
+      'alternative_tracking_reference',
       'length_cm',
       'width_cm',
       'height_cm',
@@ -89,6 +91,7 @@ export async function readPrinted(
     account: row.account_id === null ? null : (names.get(row.account_id) ?? null),
     service_level_code: row.service_level_code,
     service_level_name: levelName(row),
+    pod_method: row.pod_method,
     booked_at: row.created_at,
     collection: {
       address: row.collection_address,
@@ -102,9 +105,12 @@ export async function readPrinted(
       branch: branchOf(row.delivery_branch_id),
       instructions: row.special_instructions_delivery ?? '',
     },
-    parcels: (ofShipment.get(row.id) ?? []).map(({ parcel_description, shipment_id: _of, ...parcel }) => ({
-      ...parcel,
-      description: parcel_description ?? '',
-    })),
+    parcels: (ofShipment.get(row.id) ?? []).map(
+      ({ parcel_description, alternative_tracking_reference: reference, shipment_id: _of, ...parcel }) => ({
+        ...parcel,
+        description: parcel_description ?? '',
+        reference: reference ?? '',
+      }),
+    ),
   }))
 }

@@ -7,7 +7,7 @@ import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
 import type { BookingTerms } from '../../booking/index.ts'
 import type { FrozenPrice } from '../../rates/index.ts'
-import { type AnswerTerms, priceAnswer, shipmentAnswer } from '../presenters/shipment.ts'
+import { type AnswerTerms, priceAnswer, providerContacts, shipmentAnswer } from '../presenters/shipment.ts'
 import { trackingEvents } from '../presenters/tracking-history.ts'
 import { readAccounts } from '../queries/read-accounts.ts'
 import { readPrices, seesPrices } from '../queries/read-prices.ts'
@@ -29,6 +29,7 @@ export function answerTerms(
     levels: terms.levels,
     accounts: new Map(named.map((account) => [account.id, account])),
     overrideStatuses: settings.override_shipment_statuses,
+    contacts: providerContacts(settings),
   }
 }
 
@@ -58,7 +59,9 @@ export async function answerShipment(
   const { viewer } = caller
   const accounts = await readAccounts(tx, providerId, [row.account_id])
   const overrideStatuses = settings.override_shipment_statuses
-  const answer = shipmentAnswer(row, parcels, viewer, { gazetteer, levels, accounts, overrideStatuses })
+  const contacts = providerContacts(settings)
+  const known = { gazetteer, levels, accounts, overrideStatuses, contacts }
+  const answer = shipmentAnswer(row, parcels, viewer, known)
   if (answer === null) return refused('shipment.notFound')
   const prices = await readPrices(tx, providerId, [id])
   const tracking_events = await trackingEvents(tx, providerId, id, viewer, settings.exclude_tracking_statuses)

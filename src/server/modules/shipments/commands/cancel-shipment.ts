@@ -17,12 +17,13 @@ import { answerShipment } from './answer-shipment.ts'
 
 /**
  * The event of a held shipment that is called off; null of one that is cancelled already. The sender need not say why, and says it in
- * their own words; staff choose among the reasons that are listed where no others are allowed.
+ * their own words; staff choose among the reasons that are listed where no others are allowed. Those who track it are told the message, or
+ * else the reason.
  */
 export function cancelled(
   held: LockedShipment,
   caller: Caller,
-  reason: string | null | undefined,
+  { reason, message }: { readonly reason?: string | null; readonly message?: string | null },
   { now, settings }: Pick<Command, 'now' | 'settings'>,
 ): Outcome<NewEvent | null> {
   if (held.status === 'cancelled') return done(null)
@@ -30,9 +31,11 @@ export function cancelled(
   const unlisted = isSender ? null : reasonRefusal(reasonsFor('cancelled', settings), reason, 'reason')
   if (unlisted !== null) return { ok: false, refusal: unlisted }
   const told = reason || (isSender ? CANCELLED_BY_SENDER : null)
-  const decided = applyAmendment(held, { status: 'cancelled', reason: told }, now, { isCancelling: true })
+  const amendment = { status: 'cancelled', reason: told, message: message || undefined } as const
+  const decided = applyAmendment(held, amendment, now, { isCancelling: true })
   if (!decided.ok) return decided
-  const note = told === null ? undefined : { message: told }
+  const said = message || told
+  const note = said === null ? undefined : { message: said }
   return done(applyChange(held, eventTypeOf(decided.value), decided.value, now, caller.actor, note))
 }
 
@@ -44,7 +47,14 @@ export async function cancelShipment(
   >,
   providerId: number,
   caller: Caller,
-  { tracking_reference, reason }: { readonly tracking_reference: string; readonly reason?: string | null },
+  {
+    tracking_reference,
+    ...said
+  }: {
+    readonly tracking_reference: string
+    readonly reason?: string | null
+    readonly message?: string | null
+  },
   idempotencyKey: IdempotencyKey | null,
 ): Promise<Outcome<Shipment> | Replay> {
   const field = 'tracking_reference'
@@ -58,7 +68,7 @@ export async function cancelShipment(
     const held = (await lockShipments(command.tx, providerId, [found.id])).get(found.id)
     if (held === undefined || !maySee(caller.viewer, 'shipment', scopeOf(held), held.id))
       return refused('shipment.notFound', { field })
-    const event = cancelled(held, caller, reason, command)
+    const event = cancelled(held, caller, said, command)
     if (!event.ok) {
       const { code, field: wrong, ...more } = event.refusal
       return refused(code, { ...more, field: wrong === 'status' ? field : wrong })

@@ -18,13 +18,13 @@ export async function cancelShipments(
   platform: CommandPlatform,
   providerId: number,
   caller: Caller,
-  { ids, reason }: z.output<typeof cancelCall.body>,
+  { ids, ...said }: z.output<typeof cancelCall.body>,
   idempotencyKey: IdempotencyKey | null,
 ): Promise<Outcome<{ shipments: ItemOutcome[] }> | Replay> {
   const own = await seenShipments(platform, providerId, caller, ids)
   return runIdempotent(platform, providerId, { caller, idempotencyKey }, async (command) => {
     // Said once for all of them, it is asked for once.
-    if (!reason && caller.viewer.kind !== 'account')
+    if (!said.reason && caller.viewer.kind !== 'account')
       return refused('input.invalid', { field: 'reason', detail: CANCEL_REASON_REQUIRED })
     const held = await lockShipments(command.tx, providerId, own)
     const moved = new Set<LockedShipment>()
@@ -33,7 +33,7 @@ export async function cancelShipments(
       const shipment = held.get(id)
       if (shipment === undefined || !maySee(caller.viewer, 'shipment', scopeOf(shipment), id))
         return refusedItem(id, { code: 'shipment.notFound', field: 'id' })
-      const event = cancelled(shipment, caller, reason, command)
+      const event = cancelled(shipment, caller, said, command)
       if (!event.ok) return refusedItem(id, event.refusal)
       if (event.value !== null) {
         events.push(event.value)

@@ -4,6 +4,7 @@ import type {
   changeShipments as changeCall,
   ItemOutcome,
   ShipmentChange,
+  TriedChange,
 } from '../../../../contract/shipment-changes.ts'
 import { isProviderAdmin } from '../../../../domain/identity/role.ts'
 import { decideAmendment } from '../../../../domain/shipments/amending.ts'
@@ -14,26 +15,32 @@ import { type StateChange, scopeOf } from '../../../../domain/shipments/shipment
 import type { Amendment } from '../../../../domain/shipments/shipment-transitions.ts'
 import { isRetagging, retagged, retaggingField } from '../../../../domain/shipments/tag-list.ts'
 import { maySee } from '../../../../domain/shipments/visibility.ts'
-import { formatDateTime } from '../../../../domain/values/moment.ts'
+import { dayOf, formatDateTime } from '../../../../domain/values/moment.ts'
+import { formatRand } from '../../../../domain/values/money.ts'
 import { done, type Outcome, type Refusal, refused } from '../../../../domain/values/refusals.ts'
 import { keysOf } from '../../../../domain/values/table.ts'
 import type { IdempotencyKey, Replay } from '../../../kernel/commands/idempotency.ts'
-import { runIdempotent } from '../../../kernel/commands/run-command.ts'
+import { type Command, runIdempotent, tryCommand } from '../../../kernel/commands/run-command.ts'
 import { readDriverIds, readIds } from '../../../kernel/database/read-ids.ts'
 import type { Tx } from '../../../kernel/database/tenant.ts'
 import { unnestRows } from '../../../kernel/database/unnest-rows.ts'
 import type { NewEvent } from '../../../kernel/eventlog/log.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
-import { seesPrices } from '../queries/read-prices.ts'
+import { readPrices, seesPrices } from '../queries/read-prices.ts'
 import { applyChange, eventTypeOf, type LockedShipment, lockShipments, saveShipments } from '../store.ts'
 import { type Edit, editedField } from './edit-content.ts'
-import { applyEdit, decideEdits, pricesOf, readEditTerms } from './edit-shipments.ts'
+import { applyEdit, decideEdits, type EditTerms, pricesOf, readEditTerms } from './edit-shipments.ts'
 import { doneItem, refusedItem } from './item-outcome.ts'
 import { decideUndo, type Step, stepKey, stepsToUndo } from './undo-steps.ts'
 
 const ms = (moment: string | null | undefined) =>
   moment === undefined || moment === null ? moment : Date.parse(moment)
+
+const orNull = (said: string | null | undefined) => (said === '' ? null : said)
+
+/** A day, also where a moment of it was sent. */
+const dayWish = (wish: string | null | undefined) => (wish?.includes('T') ? dayOf(Date.parse(wish)) : wish)
 
 /** What of a change is no edit of what is sent (edit-content.ts). */
 function amendmentOf(change: ShipmentChange, held: LockedShipment): Amendment {
@@ -41,6 +48,7 @@ function amendmentOf(change: ShipmentChange, held: LockedShipment): Amendment {
     tags: isRetagging(change) ? retagged(held.tags, change) : undefined,
     status: change.status,
     reason: change.reason,
+    message: change.message || undefined,
     release: change.release,
     collection_agent_id: change.collection_agent_id,
     delivery_agent_id: change.delivery_agent_id,
@@ -52,6 +60,10 @@ function amendmentOf(change: ShipmentChange, held: LockedShipment): Amendment {
     collection_before: ms(change.collection_before),
     delivery_after: ms(change.delivery_after),
     delivery_before: ms(change.delivery_before),
+    collection_min_date: dayWish(change.collection_min_date),
+    delivery_min_date: dayWish(change.delivery_min_date),
+    collection_rescheduled_reason: orNull(change.collection_rescheduled_reason),
+    delivery_rescheduled_reason: orNull(change.delivery_rescheduled_reason),
     collection_eta: ms(change.estimated_collection),
     delivery_eta: ms(change.estimated_delivery),
     handled_until: ms(change.handled_until),
@@ -184,7 +196,7 @@ async function collectedAtLockers(tx: Tx, held: ReadonlyMap<number, LockedShipme
 
 function eventOf(
   caller: Caller,
-  { id, reason, undo_version: undoes }: ShipmentChange,
+  { id, reason, message, undo_version: undoes }: ShipmentChange,
   held: LockedShipment,
   change: StateChange,
   steps: ReadonlyMap<string, Step>,
@@ -192,7 +204,8 @@ function eventOf(
   isFilledIn: boolean,
 ): NewEvent {
   if (undoes === undefined) {
-    const told = reason ? { message: reason } : undefined
+    const said = message || reason
+    const told = said ? { message: said } : undefined
     // Its first windows are no other ones.
     const type = isFilledIn ? 'shipment.changed' : eventTypeOf(change)
     return applyChange(held, type, change, now, caller.actor, told)
@@ -226,23 +239,26 @@ async function changedSince(
   )
 }
 
+type ChangingPlatform = Pick<
+  Platform,
+  | 'database'
+  | 'settings'
+  | 'clock'
+  | 'tracing'
+  | 'onCommitted'
+  | 'catalogue'
+  | 'rateBook'
+  | 'gazetteer'
+  | 'pickupNetwork'
+  | 'references'
+>
+
 /**
  * Changes shipments by hand: all of them, or none and why each was refused that was; `partial`: as many as can be, with why each was
  * refused in its place.
  */
 export async function changeShipments(
-  platform: Pick<
-    Platform,
-    | 'database'
-    | 'settings'
-    | 'clock'
-    | 'tracing'
-    | 'onCommitted'
-    | 'catalogue'
-    | 'rateBook'
-    | 'gazetteer'
-    | 'pickupNetwork'
-  >,
+  platform: ChangingPlatform,
   providerId: number,
   caller: Caller,
   { shipments: changes, partial = false }: z.output<typeof changeCall.body>,
@@ -252,85 +268,140 @@ export async function changeShipments(
   // What is sent may be refused for want of a compartment when half of it is written.
   if (partial && changes.some((change) => editedField(change) !== undefined))
     return refused('input.invalid', { field: 'partial', detail: 'What is sent is edited all of it or none.' })
-  return runIdempotent(platform, providerId, { caller, idempotencyKey }, async (command) => {
-    const { tx, now, settings } = command
-    const held = await lockShipments(
-      tx,
-      providerId,
-      changes.map(({ id }) => id),
-    )
-    const named = await readNamed(tx, providerId, changes)
-    const steps = await stepsToUndo(tx, providerId, changes)
-    const atLocker = settings.is_locker_network ? await collectedAtLockers(tx, held) : new Set<number>()
-    const editor = {
-      isAdmin: isProviderAdmin(caller.role_id),
-      reasons: settings,
-    }
-    const news = await changedSince(tx, providerId, changes, held)
-    const rules = { steps, editor, atLocker, named, now, news }
-    const edits =
-      editTerms === null
-        ? new Map<ShipmentChange, Outcome<Edit>>()
-        : await decideEdits(platform, command, caller, changes, held, editTerms, editor)
-    const placeOf = new Map(changes.map(({ id }, i) => [id, i] as const).reverse())
-    const decisions = changes.map((change, i) =>
-      placeOf.get(change.id) === i
-        ? withEdit(change, decide(caller, change, held.get(change.id), rules), edits.get(change))
-        : refused('input.invalid', NAMED_TWICE),
-    )
-    const refusals = decisions.flatMap((decided, i) =>
-      decided.ok
-        ? []
-        : (decided.refusal.each ?? [decided.refusal]).map((refusal) => ({
-            ...refusal,
-            field: `shipments[${i}].${refusal.field ?? 'id'}`,
-          })),
-    )
-    const [first] = refusals
-    if (first !== undefined && !partial) return { ok: false, refusal: { ...first, each: refusals } }
+  return runIdempotent(platform, providerId, { caller, idempotencyKey }, (command) =>
+    changeEach(platform, command, caller, { changes, partial }, editTerms),
+  )
+}
 
-    const events: NewEvent[] = []
-    const moved = new Set<LockedShipment>()
-    const shipments: ItemOutcome[] = []
-    for (const [i, change] of changes.entries()) {
-      const [shipment, decided, edited] = [held.get(change.id), decisions[i], edits.get(change)]
-      if (decided?.ok === false) {
-        shipments.push(refusedItem(change.id, decided.refusal))
-        continue
-      }
-      if (shipment === undefined || decided === undefined)
-        throw new Error('a change was decided and is not there')
-      const edit = edited?.ok ? edited.value : null
-      const isEdited = edit !== null && Object.keys(edit.change).length > 0
-      const event =
-        isEdited || Object.keys(decided.value).length > 0
-          ? eventOf(caller, change, shipment, decided.value, steps, now, edit?.windows != null)
-          : null
-      if (event !== null) moved.add(shipment)
-      const told = isEdited ? await applyEdit(platform, command, shipment, edit) : done({})
-      if (!told.ok) {
-        const field = `shipments[${i}].${told.refusal.field ?? 'id'}`
-        return { ok: false, refusal: { ...told.refusal, field } }
-      }
-      if (event !== null) events.push({ ...event, change: { ...event.change, ...told.value } })
-      const price = edit !== null && seesPrices(caller) ? pricesOf(edit) : {}
-      shipments.push({ ...doneItem(shipment), ...price })
-    }
-    await saveShipments(command, moved, events)
-    return done({ shipments })
+/** What it would come to that a shipment is changed so, without changing it. */
+export async function tryChange(
+  platform: ChangingPlatform,
+  providerId: number,
+  caller: Caller,
+  change: ShipmentChange,
+): Promise<Outcome<TriedChange>> {
+  const editTerms = await readEditTerms(platform, providerId, [change])
+  return tryCommand(platform, providerId, caller, async (command) => {
+    const prices = await readPrices(command.tx, providerId, [change.id])
+    const outcome = await changeEach(
+      platform,
+      command,
+      caller,
+      { changes: [change], partial: false },
+      editTerms,
+    )
+    if (!outcome.ok) return outcome
+    if (!seesPrices(caller)) return done({ rate: null, present_rate: null, difference: null })
+    const [item] = outcome.value.shipments
+    const cents = prices.get(change.id)?.rate_cents
+    const present_rate = cents === undefined ? null : cents / 100
+    const rate = (item?.ok ? item.rate : undefined) ?? present_rate
+    const difference =
+      rate === null || present_rate === null ? null : Math.round((rate - present_rate) * 100) / 100
+    return done({ rate, present_rate, difference })
   })
+}
+
+async function changeEach(
+  platform: ChangingPlatform,
+  command: Command,
+  caller: Caller,
+  { changes, partial }: { changes: readonly ShipmentChange[]; partial: boolean },
+  editTerms: EditTerms | null,
+): Promise<Outcome<{ shipments: ItemOutcome[] }>> {
+  const { tx, providerId, now, settings } = command
+  const held = await lockShipments(
+    tx,
+    providerId,
+    changes.map(({ id }) => id),
+  )
+  const named = await readNamed(tx, providerId, changes)
+  const steps = await stepsToUndo(tx, providerId, changes)
+  const atLocker = settings.is_locker_network ? await collectedAtLockers(tx, held) : new Set<number>()
+  const editor = {
+    isAdmin: isProviderAdmin(caller.role_id),
+    reasons: settings,
+  }
+  const news = await changedSince(tx, providerId, changes, held)
+  const rules = { steps, editor, atLocker, named, now, news }
+  const edits =
+    editTerms === null
+      ? new Map<ShipmentChange, Outcome<Edit>>()
+      : await decideEdits(platform, command, caller, changes, held, editTerms, editor)
+  const placeOf = new Map(changes.map(({ id }, i) => [id, i] as const).reverse())
+  const decisions = changes.map((change, i) =>
+    placeOf.get(change.id) === i
+      ? withEdit(caller, change, decide(caller, change, held.get(change.id), rules), edits.get(change))
+      : refused('input.invalid', NAMED_TWICE),
+  )
+  const refusals = decisions.flatMap((decided, i) =>
+    decided.ok
+      ? []
+      : (decided.refusal.each ?? [decided.refusal]).map((refusal) => ({
+          ...refusal,
+          field: `shipments[${i}].${refusal.field ?? 'id'}`,
+        })),
+  )
+  const [first] = refusals
+  if (first !== undefined && !partial) return { ok: false, refusal: { ...first, each: refusals } }
+
+  const events: NewEvent[] = []
+  const moved = new Set<LockedShipment>()
+  const shipments: ItemOutcome[] = []
+  for (const [i, change] of changes.entries()) {
+    const [shipment, decided, edited] = [held.get(change.id), decisions[i], edits.get(change)]
+    if (decided?.ok === false) {
+      shipments.push(refusedItem(change.id, decided.refusal))
+      continue
+    }
+    if (shipment === undefined || decided === undefined)
+      throw new Error('a change was decided and is not there')
+    const edit = edited?.ok ? edited.value : null
+    const isEdited = edit !== null && Object.keys(edit.change).length > 0
+    const event =
+      isEdited || Object.keys(decided.value).length > 0
+        ? eventOf(caller, change, shipment, decided.value, steps, now, edit?.windows != null)
+        : null
+    if (event !== null) moved.add(shipment)
+    const told = isEdited ? await applyEdit(platform, command, caller, shipment, edit) : done({})
+    if (!told.ok) {
+      const field = `shipments[${i}].${told.refusal.field ?? 'id'}`
+      return { ok: false, refusal: { ...told.refusal, field } }
+    }
+    if (event !== null) events.push({ ...event, change: { ...event.change, ...told.value } })
+    const price = edit !== null && seesPrices(caller) ? pricesOf(edit) : {}
+    shipments.push({ ...doneItem(shipment), ...price })
+  }
+  await saveShipments(command, moved, events)
+  return done({ shipments })
 }
 
 /** What a change comes to with what it edits: the branches follow the places, unless it names them. */
 function withEdit(
+  caller: Caller,
   change: ShipmentChange,
   decided: Outcome<StateChange>,
   edit: Outcome<Edit> | undefined,
 ): Outcome<StateChange> {
   if (edit === undefined || !decided.ok) return decided
   if (!edit.ok) return edit
-  const { draft, change: told } = edit.value
-  const next: StateChange = { ...decided.value, ...edit.value.windows }
+  const { draft, change: told, rate_cents } = edit.value
+  const { expected_rate } = change
+  if (
+    expected_rate !== undefined &&
+    rate_cents !== null &&
+    seesPrices(caller) &&
+    rate_cents !== Math.round(expected_rate * 100)
+  )
+    return refused('shipment.changedMeanwhile', {
+      field: 'expected_rate',
+      detail: `The price is ${formatRand(rate_cents)} now. Look at it and save again.`,
+    })
+  const next: StateChange = {
+    ...decided.value,
+    ...edit.value.windows,
+    ...(told.tags !== undefined && { tags: draft.tags }),
+  }
   for (const side of ['collection', 'delivery'] as const)
     if (told[`${side}_address`] !== undefined && change[`${side}_branch_id`] === undefined)
       next[`${side}_branch_id`] = draft[`${side}_branch_id`]

@@ -10,6 +10,7 @@ import type { Address } from '../../../../domain/shipments/address.ts'
 import { type Contact, contactOf, contactRefusal, isReachable } from '../../../../domain/shipments/contact.ts'
 import { addressOf } from '../../../../domain/shipments/kept-address.ts'
 import { NO_PARCELS } from '../../../../domain/shipments/parcel.ts'
+import { podMethodRefusal } from '../../../../domain/shipments/pod-method.ts'
 import { done, type Outcome, type Refusal } from '../../../../domain/values/refusals.ts'
 import type { Gazetteer } from '../../addresses/index.ts'
 import type { BookingAccount, BookingContext, BookingPoint } from './booking-context.ts'
@@ -111,6 +112,8 @@ export function demandProblems(
   }
   if (lacksCostCenter(input.cost_center, demands))
     each.push({ code: 'input.invalid', field: 'cost_center', detail: FORM_SENTENCES.costCenter })
+  const pod = podMethodRefusal(input.pod_method, settings)
+  if (pod !== null) each.push({ code: 'input.invalid', field: 'pod_method', detail: pod })
   const tag = unknownTag(terms.tags, 'shipment', input.tag_ids ?? [])
   if (tag !== null) each.push({ code: 'input.invalid', ...tag })
   return each

@@ -19,7 +19,19 @@ export interface BookCommand {
 export type ShipmentRecord = {
   [F in keyof ShipmentRow]: ShipmentRow[F] extends { __select__: infer S } ? S : ShipmentRow[F]
 }
-export type ParcelRecord = Omit<Tables['parcels'], 'provider_id'>
+/** A parcel as it is kept. */
+export type StoredParcel = Omit<Tables['parcels'], 'provider_id'>
+/** The same as it is booked: where its shipment is, and not measured. */
+export type ParcelRecord = Omit<
+  StoredParcel,
+  | 'status'
+  | 'status_at'
+  | 'hub_id'
+  | 'actual_length_cm'
+  | 'actual_width_cm'
+  | 'actual_height_cm'
+  | 'actual_weight_kg'
+>
 /** What a shipment costs, as it was booked. */
 export type PriceRecord = FrozenPrice & { readonly shipment_id: number }
 /** The answer to a booking: of a new one, or as it was given when the same idempotency key came first. */

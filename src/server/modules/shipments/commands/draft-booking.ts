@@ -20,7 +20,7 @@ import { checkBlank, NO_SIDES, NO_WINDOWS } from './draft-blank.ts'
 export const nameAt = (address: Address, contact: Contact) => address.company || contact.name
 
 /** The first millisecond of the day that was asked for; null of one that is gone, as of a quote that is accepted late. */
-function dayOfWish(wish: string | null | undefined, now: number): number | null {
+export function dayOfWish(wish: string | null | undefined, now: number): number | null {
   if (!wish) return null
   const day = dayStart(wish) ?? startOfDay(Date.parse(wish))
   return day < startOfDay(now) ? null : day
@@ -125,6 +125,7 @@ export function draftBooking(
     ...NO_EXCEPTION,
     handled_until: null,
     parcel_count: countParcels(input.parcels),
+    parcels_apart: 0,
     weight_kg:
       Math.round(shipmentWeights(eachParcel(input.parcels), level.volumetric_divisor).charged * 100) / 100,
     declared_value_cents: input.declared_value ? Math.round(input.declared_value * 100) : null,
@@ -154,6 +155,9 @@ export function draftBooking(
     special_instructions_delivery: input.special_instructions_delivery ?? null,
     collection_min_date: nameOfDay(requestedDays.collection_day),
     delivery_min_date: nameOfDay(requestedDays.delivery_day),
+    collection_rescheduled_reason: null,
+    delivery_rescheduled_reason: null,
+    cancellation_reason: null,
     pod_method: input.pod_method || null,
     // Where nothing is insured, what is declared is kept as not insured, also when insurance is offered later.
     liability_cover:
@@ -182,6 +186,8 @@ export function parcelsOf(shipmentId: number, input: BookShipment): ParcelRecord
     alternative_tracking_reference: parcel.alternative_tracking_reference ?? null,
     parcel_description: parcel.parcel_description ?? parcel.submitted_description ?? null,
     packaging: parcel.packaging ?? null,
+    name: parcel.name?.trim() || null,
+    declared_value_cents: parcel.declared_value ? Math.round(parcel.declared_value * 100) : null,
     length_cm: parcel.submitted_length_cm,
     width_cm: parcel.submitted_width_cm,
     height_cm: parcel.submitted_height_cm,

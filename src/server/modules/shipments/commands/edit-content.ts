@@ -8,12 +8,16 @@ import type { SubmitSide } from '../../../../domain/booking/submit-checks.ts'
 import { nearestBranch } from '../../../../domain/dispatch/nearest-branch.ts'
 import { placeLine } from '../../../../domain/shipments/address.ts'
 import { isBlank } from '../../../../domain/shipments/blank.ts'
-import { bookingWindows, type Windows } from '../../../../domain/shipments/booking-window.ts'
+import {
+  bookingWindows,
+  type RequestedWindow,
+  type Windows,
+} from '../../../../domain/shipments/booking-window.ts'
 import { addressLine, contactLine, parcelLines } from '../../../../domain/shipments/content.ts'
 import { type Editor, lockRefusal } from '../../../../domain/shipments/editing.ts'
 import { eachParcel, shipmentWeights } from '../../../../domain/shipments/parcel.ts'
 import { levelName } from '../../../../domain/shipments/service-level.ts'
-import { isRetagging, retagged, retaggingField, tagIds } from '../../../../domain/shipments/tag-list.ts'
+import { isRetagging, retagged, retaggingField } from '../../../../domain/shipments/tag-list.ts'
 import { formatRand } from '../../../../domain/values/money.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
 import type { Scalar } from '../../../kernel/eventlog/log.ts'
@@ -24,7 +28,16 @@ import type { LockedShipment } from '../store.ts'
 import type { BookingContext } from './booking-context.ts'
 import { bookedSides, checkBooking } from './check-booking.ts'
 import type { ParcelRecord, PriceRecord, ShipmentRecord } from './command.ts'
-import { nameAt, parcelsOf } from './draft-booking.ts'
+import { dayOfWish, nameAt, parcelsOf } from './draft-booking.ts'
+import {
+  BOOKED,
+  bookedColumns,
+  bookedDifferences,
+  bookedInput,
+  bookedProblems,
+  isPriced,
+  settingsOfEdit,
+} from './edit-booked.ts'
 import { priceDraft } from './price-draft.ts'
 
 const SIDES = ['collection', 'delivery'] as const
@@ -41,8 +54,11 @@ const CONTENT = [
   'service_level_id',
 ] as const satisfies readonly (keyof ShipmentChange)[]
 
-/** The first of them that a change has; undefined of one that has none. */
-export const editedField = (change: ShipmentChange) => CONTENT.find((field) => change[field] !== undefined)
+const contentField = (change: ShipmentChange) => CONTENT.find((field) => change[field] !== undefined)
+
+/** The first field of a change that edits what was booked; undefined of one that has none. */
+export const editedField = (change: ShipmentChange) =>
+  contentField(change) ?? BOOKED.find((field) => change[field] !== undefined)
 
 /** A shipment as it stands. */
 export interface Content {
@@ -60,6 +76,8 @@ export interface Edit {
   /** Null where it stays. */
   readonly price: PriceRecord | null
   readonly previous_cents: number | null
+  /** What it costs then, whether that is otherwise or stays; null where it has no price. */
+  readonly rate_cents: number | null
   /** The ends whose compartments are taken anew. */
   readonly moved: readonly SubmitSide[]
   /** Of a blank shipment that is filled in: when it is collected and delivered, as of one that is booked now. Null of others. */
@@ -84,14 +102,8 @@ export function bookingWith(change: ShipmentChange, { row, parcels }: Content): 
     account_id: row.account_id,
     ...end('collection'),
     ...end('delivery'),
-    responsible_contact: row.responsible_contact,
     parcels: change.parcels ?? parcels.map(asSent),
-    declared_value: row.declared_value_cents === null ? null : row.declared_value_cents / 100,
-    opt_in_rates: row.opt_in_rates,
-    opt_in_time_based_rates: row.opt_in_time_based_rates,
-    tag_ids: tagIds(row.tags),
-    pod_method: row.pod_method,
-    liability_cover: row.liability_cover,
+    ...bookedInput(change, row),
   })
   return read.success ? read.data : null
 }
@@ -99,6 +111,8 @@ export function bookingWith(change: ShipmentChange, { row, parcels }: Content): 
 const asSent = ({
   parcel_description,
   packaging,
+  name,
+  declared_value_cents,
   length_cm,
   width_cm,
   height_cm,
@@ -106,6 +120,8 @@ const asSent = ({
 }: ParcelRecord) => ({
   parcel_description,
   packaging,
+  name,
+  declared_value: declared_value_cents === null ? null : declared_value_cents / 100,
   submitted_length_cm: length_cm,
   submitted_width_cm: width_cm,
   submitted_height_cm: height_cm,
@@ -120,6 +136,12 @@ function parcelsWith(
 ): Outcome<readonly ParcelRecord[]> {
   if (change.parcels === undefined) return done(parcels)
   const wanted = parcelsOf(row.id, input)
+  // Which of them went on and which stayed is known by their numbers.
+  if (wanted.length < parcels.length && row.parcels_apart > 0)
+    return refused('input.invalid', {
+      field: 'parcels',
+      detail: 'Parcels of this shipment are in different places: none can be taken away',
+    })
   const renamed = wanted.findIndex(
     ({ alternative_tracking_reference: reference }, i) =>
       reference !== null && reference !== parcels[i]?.alternative_tracking_reference,
@@ -167,6 +189,7 @@ function differences(before: Content, draft: ShipmentRecord, parcels: readonly P
     tell(`${side}_contact`, contactLine(was), contactLine(is), !isSame(was, is))
   }
   tell('parcels', parcelLines(before.parcels), parcelLines(parcels))
+  Object.assign(change, bookedDifferences(row, draft))
   for (const field of FOLLOWING) tell(field, row[field], draft[field])
   return change
 }
@@ -238,7 +261,7 @@ export function decideRetag(
       ? done(null)
       : priceDraft(cards.get(was.rate_card_id), { input }, draft, {
           ...around,
-          settings: asBooked(around.settings),
+          settings: settingsOfEdit(around.settings, change),
         })
   if (!price.ok) return refused(price.refusal.code, { ...price.refusal, field })
   return done({
@@ -254,9 +277,11 @@ export function decideRetag(
 /** What it costs and cost, where that is another price, told beside what else is told of the edit. */
 function ratedAnew(price: PriceRecord | null, was: CurrentPrice | undefined, told: Edit['change']) {
   const isOther = price !== null && (was === undefined || !isSamePrice(price, was))
-  if (!isOther) return { price: null, previous_cents: null, change: told }
+  if (!isOther)
+    return { price: null, previous_cents: null, rate_cents: was?.rate_cents ?? null, change: told }
   const rate = [was === undefined ? null : formatRand(was.rate_cents), formatRand(price.rate_cents)] as const
-  return { price, previous_cents: was?.rate_cents ?? null, change: { ...told, rate } }
+  const { rate_cents } = price
+  return { price, previous_cents: was?.rate_cents ?? null, rate_cents, change: { ...told, rate } }
 }
 
 /** What a shipment becomes, or why it may not (001 §4, §5). Windows are checked with it, as they stand after the change (ms). */
@@ -268,7 +293,8 @@ export function decideEdit(
   { editor, around, cards, cardsNow }: EditRules,
 ): Outcome<Edit> {
   const { row, price: was } = content
-  const fillsIn = isBlank(row)
+  const isUnfilled = isBlank(row)
+  const fillsIn = isUnfilled && contentField(change) !== undefined
   const field = editedField(change) ?? 'id'
   if (isRetagging(change))
     return refused('input.invalid', { field, detail: 'Change its tags by a change of their own.' })
@@ -288,13 +314,22 @@ export function decideEdit(
   const chosen = fillsIn ? chosenLevel(change, row, around) : done(null)
   if (!chosen.ok) return chosen
   const level = chosen.value ?? levelOf(row, around.terms.levels)
-  const checked = checkBooking(input, sides, level, around, account, editFacts(change, held))
-  if (!checked.ok) return checked
+  // Of a blank shipment that stays blank there is nothing to check yet.
+  const checked =
+    isUnfilled && !fillsIn
+      ? done(null)
+      : checkBooking(input, sides, level, around, account, editFacts(change, held))
+  const wrong = [
+    ...(checked.ok ? [] : (checked.refusal.each ?? [checked.refusal])),
+    ...bookedProblems(change, row, input, around, account),
+  ]
+  const [first] = wrong
+  if (first !== undefined) return { ok: false, refusal: wrong.length > 1 ? { ...first, each: wrong } : first }
   const parcels = parcelsWith(change, content, input)
   if (!parcels.ok) return parcels
 
   const weight = shipmentWeights(eachParcel(input.parcels), level.volumetric_divisor).charged
-  const draft: ShipmentRecord = { ...row }
+  const draft: ShipmentRecord = { ...row, ...bookedColumns(change, row, account, around.settings) }
   for (const side of SIDES) {
     const { address, contact, point } = sides[side]
     // A pickup point that was renamed since is no change of whoever edits something else.
@@ -327,24 +362,29 @@ export function decideEdit(
       : bookingWindows(
           chosen.value,
           around.terms.journey(sides.collection.address, sides.delivery.address),
-          NOTHING_ASKED,
+          daysAsked(change, row, around.now),
           around.now,
           around.collections.fullDays(draft.collection_branch_id),
         )
   Object.assign(draft, windows)
   const told = differences(content, draft, parcels.value)
   const areOther = told.parcels !== undefined
-  const priced = areOther || SIDES.some((side) => told[`${side}_address`] !== undefined)
-  const price = fillsIn
-    ? priceDraft(cardsNow.get(row.account_id), { input }, draft, around)
-    : priced && was !== undefined
-      ? priceDraft(cards.get(was.rate_card_id), { input }, draft, {
+  const priced = areOther || isPriced(told) || SIDES.some((side) => told[`${side}_address`] !== undefined)
+  const asDrafted = { input: { ...input, liability_cover: draft.liability_cover } }
+  const chooses = told.opt_in_rates !== undefined || told.opt_in_time_based_rates !== undefined
+  const price = isUnfilled
+    ? priceDraft(cardsNow.get(row.account_id), asDrafted, draft, around)
+    : priced && (was !== undefined || chooses)
+      ? priceDraft(was && cards.get(was.rate_card_id), asDrafted, draft, {
           ...around,
-          settings: asBooked(around.settings),
+          settings: settingsOfEdit(around.settings, change),
         })
       : done(null)
-  if (!price.ok)
-    return refused(price.refusal.code, { ...price.refusal, field: fillsIn ? 'service_level_id' : field })
+  if (!price.ok) {
+    const { refusal } = price
+    if (refusal.code !== 'rate.none') return price
+    return refused(refusal.code, { ...refusal, field: fillsIn ? 'service_level_id' : field })
+  }
   return done({
     input,
     draft,
@@ -358,14 +398,21 @@ export function decideEdit(
 const isSamePrice = (a: PriceRecord, b: CurrentPrice) =>
   a.rate_cents === b.rate_cents && JSON.stringify(a.lines) === JSON.stringify(b.lines)
 
-const NOTHING_ASKED = {
-  collection_day: null,
-  delivery_day: null,
-  collection_after: null,
-  collection_before: null,
-  delivery_after: null,
-  delivery_before: null,
-} as const
+/** When what is filled in is asked for: the days of the change, or else of the booking. */
+function daysAsked(change: ShipmentChange, row: ShipmentRecord, now: number): RequestedWindow {
+  const day = (side: SubmitSide) => {
+    const asked = change[`${side}_min_date`]
+    return dayOfWish(asked === undefined ? row[`${side}_min_date`] : asked, now)
+  }
+  return {
+    collection_day: day('collection'),
+    delivery_day: day('delivery'),
+    collection_after: null,
+    collection_before: null,
+    delivery_after: null,
+    delivery_before: null,
+  }
+}
 
 /** What the checks of an edit ask besides those of a booking (001 §5, 8 to 10). */
 function editFacts(change: ShipmentChange, held: LockedShipment) {
@@ -383,16 +430,9 @@ function editFacts(change: ShipmentChange, held: LockedShipment) {
   return {
     windows,
     movesRequestedDate,
-    reason: change.reason ?? '',
+    reason: change.reason ?? change.collection_rescheduled_reason ?? change.delivery_rescheduled_reason ?? '',
     isCancelling: change.status === 'cancelled',
     keepsParcels: change.parcels === undefined,
     moves: SIDES.filter((side) => change[`${side}_address`] !== undefined),
   }
 }
-
-/** What was insured when it was booked stays so, and what was not stays without: the shipment itself says which. */
-const asBooked = (settings: BookingContext['settings']): BookingContext['settings'] => ({
-  ...settings,
-  insurance_declared_value_enabled: true,
-  insurance_max_declared_value: null,
-})

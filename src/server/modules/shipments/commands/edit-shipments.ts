@@ -1,9 +1,10 @@
 /** Edits of what is sent, from whom to whom: read, decided (edit-content.ts), and written with their prices and compartments. */
-
+import { sql } from 'kysely'
 import type { ShipmentChange } from '../../../../contract/shipment-changes.ts'
 import { wantsCompartment } from '../../../../domain/booking/reservation.ts'
 import type { Editor } from '../../../../domain/shipments/editing.ts'
 import { isRetagging } from '../../../../domain/shipments/tag-list.ts'
+import { foldReference } from '../../../../domain/tracking/tracking-reference.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
 import type { Command } from '../../../kernel/commands/run-command.ts'
 import { withProviderReadTx } from '../../../kernel/database/tenant.ts'
@@ -20,6 +21,7 @@ import type { CardInForce } from '../../rates/index.ts'
 import { readPrices } from '../queries/read-prices.ts'
 import type { LockedShipment } from '../store.ts'
 import { readBookingContext } from './book-shipment.ts'
+import { claimReferences } from './claim-references.ts'
 import type { ParcelRecord } from './command.ts'
 import { bookingWith, type Content, decideEdit, decideRetag, type Edit, editedField } from './edit-content.ts'
 import { insertParcels, insertPrices } from './insert-bookings.ts'
@@ -100,7 +102,7 @@ const isRated = (change: ShipmentChange): boolean => editedField(change) !== und
 
 /** What becomes of each change that edits, by the change; of what is not held, nothing. */
 export async function decideEdits(
-  platform: Pick<Platform, 'gazetteer'>,
+  platform: Pick<Platform, 'gazetteer' | 'references'>,
   command: Command,
   caller: Caller,
   changes: readonly ShipmentChange[],
@@ -132,22 +134,60 @@ export async function decideEdits(
           refused('input.invalid', { field: field ?? 'id', detail: 'Edit a shipment once in a call' }),
         ]
       seen.add(change.id)
-      const outcome =
+      const edit =
         field === undefined
           ? decideRetag(change, content, { around, cards })
           : decideEdit(platform, change, shipment, content, { editor, around, cards, cardsNow })
-      return [change, outcome]
+      return [change, refuseGuess(platform, command, caller, edit)]
     }),
   )
 }
 
-/** Writes an edit of a shipment that has its new version, and gives what is told of it, or why no compartment is free. */
+/** The tracking reference that an edit gives, as it is compared; null where it gives none. */
+const newReference = ({ change, draft }: Edit): string | null =>
+  change.custom_ref === undefined || draft.custom_ref === null ? null : foldReference(draft.custom_ref)
+
+/** Whoever was told too often that others have a reference tries no further one for a while. */
+function refuseGuess(
+  { references }: Pick<Platform, 'references'>,
+  { providerId }: Command,
+  caller: Caller,
+  edit: Outcome<Edit>,
+): Outcome<Edit> {
+  const reference = edit.ok ? newReference(edit.value) : null
+  const waitMs = reference === null ? null : references.mustWait(providerId, caller, [reference])
+  if (waitMs === null) return edit
+  const detail = 'Too many references that other shipments have. Leave it as it is, or wait.'
+  return refused('rate.limited', { field: 'custom_tracking_reference', detail, retryAfterMs: waitMs })
+}
+
+/** Takes the tracking reference that an edit gives; the one of before stays, for the labels that it stands on. */
+async function takeReference(
+  { references }: Pick<Platform, 'references'>,
+  { tx, providerId }: Command,
+  caller: Caller,
+  edit: Edit,
+): Promise<Outcome<null>> {
+  const reference = newReference(edit)
+  if (reference === null) return done(null)
+  const { draft: shipment } = edit
+  const claim = { shipment, parcels: [], isReturn: shipment.is_return, hasOwn: true } as const
+  const lost = (await claimReferences(tx, providerId, [claim], () => shipment.ref)).get(shipment.id)
+  if (lost === undefined) return done(null)
+  if (lost.held_by_account !== shipment.account_id) references.count(providerId, caller, [reference])
+  return refused('shipment.referenceTaken', { field: lost.field })
+}
+
+/** Writes an edit of a shipment that has its new version, and gives what is told of it, or why a reference or compartment is not free. */
 export async function applyEdit(
-  platform: Pick<Platform, 'pickupNetwork'>,
+  platform: Pick<Platform, 'pickupNetwork' | 'references'>,
   command: Command,
+  caller: Caller,
   { id, version }: Pick<LockedShipment, 'id' | 'version'>,
   edit: Edit,
 ): Promise<Outcome<Edit['change']>> {
+  const named = await takeReference(platform, command, caller, edit)
+  if (!named.ok) return named
   const taken = await takeCompartments(platform, command, { id, version }, edit)
   if (!taken.ok) return taken
   const draft = { ...edit.draft, ...taken.value }
@@ -194,6 +234,9 @@ async function takeCompartments(
   return done(Object.fromEntries(moved.map((side) => [`${side}_compartment`, named(side)])))
 }
 
+/** A list as a document: the driver would write an array. */
+const json = <List>(list: List) => sql<List>`${list === null ? null : JSON.stringify(list)}::jsonb`
+
 /** Writes the rows, parcels and prices; the version is that of the shipment after it. */
 async function writeEdit(
   command: Command,
@@ -228,6 +271,17 @@ async function writeEdit(
       service_level_id: draft.service_level_id,
       service_level_code: draft.service_level_code,
       service_level_name: draft.service_level_name,
+      custom_ref: draft.custom_ref,
+      customer_reference: draft.customer_reference,
+      customer_reference_name: draft.customer_reference_name,
+      cost_center: draft.cost_center,
+      declared_value_cents: draft.declared_value_cents,
+      liability_cover: draft.liability_cover,
+      pod_method: draft.pod_method,
+      responsible_contact: draft.responsible_contact,
+      opt_in_rates: json(draft.opt_in_rates),
+      opt_in_time_based_rates: json(draft.opt_in_time_based_rates),
+      mute_notifications: draft.mute_notifications,
     })
     .where('provider_id', '=', providerId)
     .where('id', '=', id)
@@ -258,13 +312,13 @@ async function writeParcels(
     .where('number', '>', parcels.length)
     .execute()
   for (const parcel of parcels.filter(({ number }) => numbers.has(number))) {
-    const { parcel_description, packaging, length_cm, width_cm, height_cm, weight_kg } = parcel
+    const { number, shipment_id: _of, alternative_tracking_reference: _kept, ...columns } = parcel
     await tx
       .updateTable('parcels')
-      .set({ parcel_description, packaging, length_cm, width_cm, height_cm, weight_kg })
+      .set(columns)
       .where('provider_id', '=', providerId)
       .where('shipment_id', '=', shipmentId)
-      .where('number', '=', parcel.number)
+      .where('number', '=', number)
       .execute()
   }
   await insertParcels(

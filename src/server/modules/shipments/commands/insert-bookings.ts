@@ -11,6 +11,8 @@ const PARCEL_COLUMNS = {
   alternative_tracking_reference: 'text',
   parcel_description: 'text',
   packaging: 'text',
+  name: 'text',
+  declared_value_cents: 'bigint',
   length_cm: 'float8',
   width_cm: 'float8',
   height_cm: 'float8',

@@ -3,6 +3,8 @@ import type { TrackingEventInput } from '../../../../contract/operations.ts'
 import type { ItemOutcome } from '../../../../contract/shipment-changes.ts'
 import { handsOver, mustBeProven } from '../../../../domain/pod/proof.ts'
 import type { Settings } from '../../../../domain/settings/settings.ts'
+import { type ParcelChange, recordParcelEvent } from '../../../../domain/shipments/parcel-events.ts'
+import { type ParcelState, parcelId, parcelOfId } from '../../../../domain/shipments/parcel-status.ts'
 import { type ReasonSettings, reasonRefusal, reasonsFor } from '../../../../domain/shipments/reason-lists.ts'
 import {
   branchRefusal,
@@ -14,7 +16,6 @@ import { type StateChange, scopeOf } from '../../../../domain/shipments/shipment
 import { isRepeated, recordEvent } from '../../../../domain/shipments/shipment-transitions.ts'
 import { trackingEvent } from '../../../../domain/shipments/tracking-event-table.ts'
 import { maySee } from '../../../../domain/shipments/visibility.ts'
-import { foldReference } from '../../../../domain/tracking/tracking-reference.ts'
 import { done, type Outcome, type Refusal, refused } from '../../../../domain/values/refusals.ts'
 import { runAuthorized } from '../../../kernel/commands/authority.ts'
 import { answerOncePerKey } from '../../../kernel/commands/idempotency.ts'
@@ -22,37 +23,17 @@ import { type Command, type CommandPlatform, runBatch } from '../../../kernel/co
 import type { Tx } from '../../../kernel/database/tenant.ts'
 import type { NewEvent } from '../../../kernel/eventlog/log.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
-import { applyChange, type LockedShipment, lockShipments, saveShipments } from '../store.ts'
+import { type Named, namedByReference } from '../queries/named-by-reference.ts'
+import {
+  applyChange,
+  applyParcelChange,
+  type LockedShipment,
+  lockShipments,
+  parcelsOfHeld,
+  saveShipments,
+} from '../store.ts'
 import type { RecordCommand, Recorded } from './command.ts'
 import { doneItem, refusedItem } from './item-outcome.ts'
-
-/**
- * Shipments by their own, a customer's or a parcel's reference ('PZDRMT/1'); first the one that the reference leads to,
- * then those of the time when it could be given twice.
- */
-async function shipmentIdsByReference(
-  tx: Tx,
-  providerId: number,
-  references: readonly string[],
-): Promise<Map<string, number[]>> {
-  const ids = new Map<string, number[]>()
-  if (references.length === 0) return ids
-  const asked = Map.groupBy(new Set(references), foldReference)
-  const { rows } = await sql<{ reference: string; id: number }>`
-    SELECT r.reference, coalesce(t.shipment_id, base.shipment_id) AS id, 0 AS place
-    FROM unnest(${[...asked.keys()]}::text[]) AS r(reference)
-    LEFT JOIN tracking_references t ON t.provider_id = ${providerId} AND t.reference = r.reference
-    LEFT JOIN tracking_references base
-      ON base.provider_id = ${providerId} AND base.reference = regexp_replace(r.reference, '/\\d+$', '')
-    WHERE coalesce(t.shipment_id, base.shipment_id) IS NOT NULL
-    UNION ALL
-    SELECT reference, shipment_id, 1 FROM duplicate_references
-    WHERE provider_id = ${providerId} AND reference = ANY(${[...asked.keys()]}::text[])
-    ORDER BY place, id DESC`.execute(tx)
-  for (const { reference, id } of rows)
-    for (const typed of asked.get(reference) ?? []) ids.set(typed, [...(ids.get(typed) ?? []), id])
-  return ids
-}
 
 /** One thing that somebody tells. */
 interface Report {
@@ -63,7 +44,8 @@ interface Report {
 /** What of the house decides who records what where. */
 interface ProviderContext {
   readonly drivers: ReadonlyMap<number, { branch_id: number | null; vehicle_kind: string }>
-  readonly branches: ReadonlySet<number>
+  /** Their names by their ids. */
+  readonly branches: ReadonlyMap<number, string>
   readonly settings: Pick<Settings, 'exclude_tracking_statuses'> & ReasonSettings
   readonly now: number
 }
@@ -91,23 +73,23 @@ async function readProviderContext(
           .where('deleted_date', 'is', null)
           .execute()
   const branches = commands.some(({ input }) => input.branch_id != null)
-    ? await tx.selectFrom('branches').select('id').where('provider_id', '=', providerId).execute()
+    ? await tx.selectFrom('branches').select(['id', 'name']).where('provider_id', '=', providerId).execute()
     : []
   return {
     drivers: new Map(drivers.map(({ id, ...driver }) => [id, driver])),
-    branches: new Set(branches.map(({ id }) => id)),
+    branches: new Map(branches.map(({ id, name }) => [id, name])),
   }
 }
 
 /** The driver of a truck takes along what is manifested at the hub of their branch, without each being given to them. */
 function isLinehaul(
   { caller: { viewer }, input }: Report,
-  held: LockedShipment,
+  { status, hub_id }: Pick<ParcelState, 'status' | 'hub_id'>,
   { drivers }: ProviderContext,
 ): boolean {
-  if (viewer.kind !== 'driver' || input.event !== 'in-transit' || held.status !== 'manifested') return false
+  if (viewer.kind !== 'driver' || input.event !== 'in-transit' || status !== 'manifested') return false
   const driver = drivers.get(viewer.driver_id)
-  return driver?.vehicle_kind === 'truck' && driver.branch_id !== null && driver.branch_id === held.hub_id
+  return driver?.vehicle_kind === 'truck' && driver.branch_id !== null && driver.branch_id === hub_id
 }
 
 /**
@@ -126,27 +108,42 @@ function isVisibleTo(caller: Caller, held: LockedShipment | undefined): boolean 
   return held !== undefined && maySee(caller.viewer, 'shipment', scopeOf(held), held.id)
 }
 
+/** What it comes to, of the shipment or of one of its parcels. */
+type Decided = { readonly at: number; readonly branch_id: number | null } & (
+  | { readonly change: StateChange; readonly parcel: null }
+  | { readonly parcel: ParcelState; readonly moved: ParcelChange }
+)
+
+/** The parcel of a shipment that is named by its number. */
+const parcelNumbered = (held: LockedShipment, number: number | null): ParcelState | undefined =>
+  number === null ? undefined : parcelsOfHeld(held).find((one) => one.number === number)
+
 function decide(
   command: Report,
   held: LockedShipment | undefined,
   house: ProviderContext,
-): Outcome<{ change: StateChange; at: number }> {
+  named: number | null = null,
+): Outcome<Decided> {
   const { caller, input } = command
   const { viewer } = caller
   const { now } = house
-  if (held === undefined || !(isVisibleTo(caller, held) || isLinehaul(command, held, house)))
-    return refused('shipment.notFound')
+  if (held === undefined) return refused('shipment.notFound')
+  const numbered = parcelNumbered(held, named)
+  // Of what has one parcel only, or none by the number of a reference, the shipment is meant.
+  const parcel = held.parcel_count > 1 ? (numbered ?? null) : null
+  const isTakenAlong = isLinehaul(command, parcel ?? held, house)
+  if (!isVisibleTo(caller, held) && !isTakenAlong) return refused('shipment.notFound')
   const own = viewer.kind === 'driver' ? viewer.driver_id : null
   const branch_id = input.branch_id ?? null
   const ofShipment = scopeOf(held).branch_ids
   const ofDriver = own === null ? null : (house.drivers.get(own)?.branch_id ?? null)
   const no =
     recorderRefusal({ ...caller, excluded: house.settings.exclude_tracking_statuses }, input.event) ??
-    (isLinehaul(command, held, house) ? null : stopRefusal(viewer, input.event, held)) ??
+    (isTakenAlong ? null : stopRefusal(viewer, input.event, held)) ??
     branchRefusal(viewer, {
       branch_id,
       shipmentBranchIds: ofShipment,
-      providerBranchIds: house.branches,
+      providerBranchIds: new Set(house.branches.keys()),
       driverBranchId: ofDriver,
     }) ??
     unlistedReason(command, house)
@@ -165,8 +162,15 @@ function decide(
   }
   const untimely = timeRefusal(told, held, now)
   if (untimely !== null) return { ok: false, refusal: untimely }
-  const outcome = recordEvent(held, input.event, told, now)
-  return outcome.ok ? { ok: true, value: { change: outcome.value, at: told.at } } : outcome
+  const isOther = input.shipment_id !== undefined && input.shipment_id !== held.id
+  if (input.parcel_id !== undefined && (numbered === undefined || isOther))
+    return refused('input.invalid', { field: 'parcel_id', detail: 'The shipment has no such parcel.' })
+  if (parcel === null) {
+    const outcome = recordEvent(held, input.event, told, now)
+    return outcome.ok ? done({ change: outcome.value, parcel, at: told.at, branch_id }) : outcome
+  }
+  const outcome = recordParcelEvent(held, parcelsOfHeld(held), parcel, input.event, told, now)
+  return outcome.ok ? done({ moved: outcome.value, parcel, at: told.at, branch_id }) : outcome
 }
 
 /** What it comes to that somebody tells one thing of a shipment that is locked; nothing is written. */
@@ -182,7 +186,10 @@ export async function decideEvent(
     settings,
     now,
   }
-  return decide(report, held, house)
+  const decided = decide(report, held, house)
+  if (!decided.ok) return decided
+  if (decided.value.parcel !== null) throw new Error('no parcel was named')
+  return done(decided.value)
 }
 
 const isOfDriver = ({ caller }: Report): boolean => caller.viewer.kind === 'driver'
@@ -206,18 +213,29 @@ async function toBeProven(
   return new Set(rows.filter((row) => mustBeProven(row.pod_method, settings)).map(({ id }) => id))
 }
 
+/** What is named by its id; null where that is left to a reference. */
+function namedById({ shipment_id, parcel_id }: TrackingEventInput): Named[] | null {
+  if (parcel_id !== undefined) {
+    const { shipment_id: id, number: parcel } = parcelOfId(parcel_id)
+    return [{ id, parcel }]
+  }
+  return shipment_id === undefined ? null : [{ id: shipment_id, parcel: null }]
+}
+
 /** Records what happened, in order, each with its own outcome: one refused does not stop the others. */
 async function recordEach(command: Command, reports: readonly Report[]): Promise<ItemOutcome[]> {
   const { tx, providerId, now, settings } = command
   const references = reports.flatMap(({ input }) =>
-    input.shipment_id === undefined && input.tracking_reference ? [input.tracking_reference] : [],
+    namedById(input) === null && input.tracking_reference ? [input.tracking_reference] : [],
   )
-  const byReference = await shipmentIdsByReference(tx, providerId, references)
-  const candidates = ({ input }: Report): readonly number[] =>
-    input.shipment_id !== undefined
-      ? [input.shipment_id]
-      : (byReference.get(input.tracking_reference ?? '') ?? [])
-  const held = await lockShipments(tx, providerId, reports.flatMap(candidates))
+  const byReference = await namedByReference(tx, providerId, references)
+  const candidates = ({ input }: Report): readonly Named[] =>
+    namedById(input) ?? byReference.get(input.tracking_reference ?? '') ?? []
+  const held = await lockShipments(
+    tx,
+    providerId,
+    reports.flatMap(candidates).map(({ id }) => id),
+  )
   const house = {
     ...(await readProviderContext(tx, providerId, reports)),
     settings,
@@ -229,10 +247,11 @@ async function recordEach(command: Command, reports: readonly Report[]): Promise
   const events: NewEvent[] = []
   const moved = new Set<LockedShipment>()
   const outcomes = reports.map((report): ItemOutcome => {
-    const named = candidates(report)
-    const id = named.find((candidate) => isVisibleTo(report.caller, held.get(candidate))) ?? named[0]
+    const all = candidates(report)
+    const named = all.find(({ id }) => isVisibleTo(report.caller, held.get(id))) ?? all[0]
+    const id = named?.id
     const shipment = id === undefined ? undefined : held.get(id)
-    const decided = decide(report, shipment, house)
+    const decided = decide(report, shipment, house, named?.parcel)
     if (!decided.ok) {
       // Which shipment a reference belongs to is told only to those who may see it.
       const isHidden = decided.refusal.code === 'shipment.notFound'
@@ -241,12 +260,11 @@ async function recordEach(command: Command, reports: readonly Report[]): Promise
     }
     if (shipment === undefined) return refusedItem(null, { code: 'shipment.notFound' })
     const { input, caller } = report
-    const status = statusOf(report)
+    const reported = statusOf(report)
     // One that is delivered already is told so again.
-    const isHandedOver = handsOver(status, shipment) && shipment.status !== status
+    const isHandedOver = handsOver(reported, shipment) && shipment.status !== reported
     if (isOfDriver(report) && isHandedOver && unproven.has(shipment.id))
       return refusedItem(shipment.id, { code: 'pod.required', field: 'event' })
-    if (isRepeated(shipment, decided.value.change)) return doneItem(shipment)
     const told = {
       event: input.event,
       message: input.message,
@@ -254,11 +272,27 @@ async function recordEach(command: Command, reports: readonly Report[]): Promise
       lat: input.lat,
       lng: input.lng,
     }
-    events.push(
-      applyChange(shipment, 'shipment.status', decided.value.change, decided.value.at, caller.actor, told),
-    )
+    const { at, branch_id, parcel } = decided.value
+    if (parcel === null) {
+      const { change } = decided.value
+      if (isRepeated(shipment, change)) return doneItem(shipment)
+      events.push(applyChange(shipment, 'shipment.status', change, at, caller.actor, told))
+      moved.add(shipment)
+      return doneItem(shipment)
+    }
+    const { moved: change } = decided.value
+    const { number } = parcel
+    const status = change.parcels.find((one) => one.number === number)?.status ?? parcel.status
+    const answer = () => ({
+      ...doneItem(shipment),
+      parcel: { id: parcelId(shipment.id, number), status },
+    })
+    if (change.isRepeated) return answer()
+    const where = input.location ?? house.branches.get(branch_id ?? 0)
+    const event = applyParcelChange(shipment, change, number, at, caller.actor, { ...told, location: where })
+    events.push(event)
     moved.add(shipment)
-    return doneItem(shipment)
+    return answer()
   })
   await saveShipments(command, moved, events)
   return outcomes
@@ -289,5 +323,6 @@ export function recordTrackingEvents(
 
 function refusalFor({ input }: Report, refusal: Refusal): Refusal {
   if (refusal.code !== 'shipment.notFound') return refusal
-  return { ...refusal, field: input.shipment_id === undefined ? 'tracking_reference' : 'shipment_id' }
+  const named = (['parcel_id', 'shipment_id'] as const).find((field) => input[field] !== undefined)
+  return { ...refusal, field: named ?? 'tracking_reference' }
 }

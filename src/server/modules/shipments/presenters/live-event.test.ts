@@ -250,6 +250,7 @@ describe('whatever happens, people outside are told the fields that are decided 
       exception_reason: 'Closed',
       handled_until: 1,
       parcel_count: 1,
+      parcels_apart: 0,
       weight_kg: 1,
       collection_name: 'A',
       collection_place: 'A',

@@ -43,6 +43,7 @@ export const FIELD_AUDIENCE: Readonly<Record<keyof LiveShipment, FieldAudience>>
   exception_reason: 'accounts',
   handled_until: 'staff',
   parcel_count: 'accounts',
+  parcels_apart: 'accounts',
   weight_kg: 'accounts',
   collection_name: 'accounts',
   collection_place: 'accounts',

@@ -1,6 +1,9 @@
 import type { Parcel, Shipment, ShipmentAccount } from '../../../../contract/shipments.ts'
+import type { Settings } from '../../../../domain/settings/settings.ts'
 import { isBlank } from '../../../../domain/shipments/blank.ts'
+import { contactOf } from '../../../../domain/shipments/contact.ts'
 import { isExceptionShownToAccount, NO_EXCEPTION } from '../../../../domain/shipments/exception.ts'
+import { parcelId } from '../../../../domain/shipments/parcel-status.ts'
 import { levelName } from '../../../../domain/shipments/service-level.ts'
 import { displayedStatus, type ShipmentStatus } from '../../../../domain/shipments/shipment-status.ts'
 import { tagIds } from '../../../../domain/shipments/tag-list.ts'
@@ -10,7 +13,7 @@ import { iso, isoOrNull } from '../../../kernel/http/iso.ts'
 import { answeredAddress, type Gazetteer } from '../../addresses/index.ts'
 import type { BookingTerms } from '../../booking/index.ts'
 import type { FrozenPrice } from '../../rates/index.ts'
-import type { ParcelRecord, ShipmentRecord } from '../commands/command.ts'
+import type { ParcelRecord, ShipmentRecord, StoredParcel } from '../commands/command.ts'
 import type { CurrentPrice } from '../queries/read-prices.ts'
 import { isStaffSide } from './live-event.ts'
 import { linesAnswer } from './quote.ts'
@@ -23,35 +26,73 @@ export interface AnswerTerms {
   readonly accounts: ReadonlyMap<number, ShipmentAccount>
   /** The setting override_shipment_statuses. */
   readonly overrideStatuses: boolean
+  readonly contacts: ProviderContacts
 }
 
-/** Nobody measures parcels yet: that is done at hubs. */
-const NOT_MEASURED = {
-  actual_length_cm: null,
-  actual_width_cm: null,
-  actual_height_cm: null,
-  actual_weight_kg: null,
-  has_been_dimensioned: false,
-} as const
+/** Whom of the provider one asks about a shipment, and about its bill (001 §3). */
+type ProviderContacts = Pick<Shipment, 'support_email' | 'billing_contact'>
+
+/** From the settings; null where the provider has said nothing. */
+export function providerContacts({
+  support_email_address,
+  billing_email_address: email,
+  billing_contact_number: mobile_number,
+}: Pick<
+  Settings,
+  'support_email_address' | 'billing_email_address' | 'billing_contact_number'
+>): ProviderContacts {
+  return {
+    support_email: support_email_address || null,
+    billing_contact: email === '' && mobile_number === '' ? null : contactOf({ email, mobile_number }),
+  }
+}
+
+/** As a hub measured it; null of what was not. */
+function actualMeasures(parcel: Partial<StoredParcel>) {
+  const { actual_length_cm: length, actual_width_cm: width, actual_height_cm: height } = parcel
+  return {
+    actual_length_cm: length ?? null,
+    actual_width_cm: width ?? null,
+    actual_height_cm: height ?? null,
+    actual_weight_kg: parcel.actual_weight_kg ?? null,
+    has_been_dimensioned: length != null,
+  }
+}
+
+/** What a parcel is answered by besides its own row. */
+interface ParcelTerms {
+  readonly shipment: Pick<
+    ShipmentRecord,
+    'ref' | 'status_at' | 'hub_id' | 'collection_agent_id' | 'delivery_agent_id'
+  >
+  readonly viewer: Viewer
+  readonly terms: Pick<AnswerTerms, 'overrideStatuses'>
+  /** Of the shipment, as the viewer is told it. */
+  readonly status: Parcel['status']
+}
 
 export function parcelAnswer(
-  parcel: ParcelRecord,
-  shipment: Pick<ShipmentRecord, 'ref'> & { status: Parcel['status'] },
+  parcel: ParcelRecord & Partial<StoredParcel>,
+  { shipment, viewer, terms, status }: ParcelTerms,
 ): Parcel {
+  const own = parcel.status ?? null
   return {
-    // unique over shipments, and stable: no shipment has a thousand parcels
-    id: parcel.shipment_id * 1000 + parcel.number,
+    id: parcelId(parcel.shipment_id, parcel.number),
     shipment_id: parcel.shipment_id,
-    status: shipment.status,
+    status: (own === null ? null : statusFor({ ...shipment, status: own }, viewer, terms)) ?? status,
+    status_at: iso(parcel.status_at ?? shipment.status_at),
+    hub_id: own === null ? shipment.hub_id : (parcel.hub_id ?? null),
     tracking_reference: parcelReference(shipment.ref, parcel.number),
     alternative_tracking_reference: parcel.alternative_tracking_reference,
     parcel_description: parcel.parcel_description,
     packaging: parcel.packaging,
+    name: parcel.name,
+    declared_value: parcel.declared_value_cents === null ? null : parcel.declared_value_cents / 100,
     submitted_length_cm: parcel.length_cm,
     submitted_width_cm: parcel.width_cm,
     submitted_height_cm: parcel.height_cm,
     submitted_weight_kg: parcel.weight_kg,
-    ...NOT_MEASURED,
+    ...actualMeasures(parcel),
   }
 }
 
@@ -72,7 +113,7 @@ export function priceAnswer(
 /** A stored shipment as this viewer is answered; null when its status is hidden from them. */
 export function shipmentAnswer(
   row: ShipmentRecord,
-  parcels: readonly ParcelRecord[],
+  parcels: readonly (ParcelRecord & Partial<StoredParcel>)[],
   viewer: Viewer,
   terms: AnswerTerms,
 ): Shipment | null {
@@ -114,11 +155,12 @@ function endsOf(row: ShipmentRecord, gazetteer: AnswerTerms['gazetteer']) {
 /** The same, in the status that they are told. */
 export function shipmentAs(
   row: ShipmentRecord,
-  parcels: readonly ParcelRecord[],
+  parcels: readonly (ParcelRecord & Partial<StoredParcel>)[],
   viewer: Viewer,
   status: ShipmentStatus,
-  { gazetteer, levels, accounts }: AnswerTerms,
+  terms: AnswerTerms,
 ): Shipment {
+  const { gazetteer, levels, accounts, contacts } = terms
   const staffSide = isStaffSide(viewer)
   const isShown = staffSide || (row.exception !== null && isExceptionShownToAccount(row.exception))
   const exception = isShown ? row : NO_EXCEPTION
@@ -156,10 +198,14 @@ export function shipmentAs(
     collection_compartment: row.collection_compartment,
     delivery_compartment: row.delivery_compartment,
     responsible_contact: row.responsible_contact,
+    ...contacts,
     special_instructions_collection: row.special_instructions_collection,
     special_instructions_delivery: row.special_instructions_delivery,
     collection_min_date: row.collection_min_date,
     delivery_min_date: row.delivery_min_date,
+    collection_rescheduled_reason: row.collection_rescheduled_reason,
+    delivery_rescheduled_reason: row.delivery_rescheduled_reason,
+    cancellation_reason: row.cancellation_reason,
     pod_method: row.pod_method,
     liability_cover: row.liability_cover,
     collection_branch_id: row.collection_branch_id,
@@ -192,6 +238,7 @@ export function shipmentAs(
     exception_at: isoOrNull(exception.exception_at),
     exception_reason: exception.exception_reason,
     ...(staffSide && { handled_until: isoOrNull(row.handled_until) }),
-    parcels: parcels.map((parcel) => parcelAnswer(parcel, { ref: row.ref, status })),
+    parcels: parcels.map((parcel) => parcelAnswer(parcel, { shipment: row, viewer, terms, status })),
+    parcels_apart: row.parcels_apart,
   }
 }

@@ -2,6 +2,7 @@ import type { TrackingEvent } from '../../../../contract/shipments.ts'
 import type { Side } from '../../../../domain/shipments/exception.ts'
 import { isInternalMessage, isStaffOnly } from '../../../../domain/shipments/internal-message.ts'
 import { LogEventType, logEvent, NOTE_EVENTS, PROOF_EVENTS } from '../../../../domain/shipments/log-event.ts'
+import { parcelId } from '../../../../domain/shipments/parcel-status.ts'
 import { isKnownStatus, isQuote, ShipmentStatus } from '../../../../domain/shipments/shipment-status.ts'
 import { withoutUndone } from '../../../../domain/shipments/undo.ts'
 import type { Viewer } from '../../../../domain/shipments/visibility.ts'
@@ -20,6 +21,8 @@ interface Row extends Pick<EventRow, 'id' | 'type' | 'version' | 'source' | 'tol
 
 /** A status as people outside are told it, or null when it is not theirs to know. */
 function lineStatus(row: Row): string | null {
+  const ofParcel = ShipmentStatus.safeParse(row.change.parcel_status?.[1])
+  if (ofParcel.success) return ofParcel.data
   const to = ShipmentStatus.safeParse(row.change.status?.[1])
   if (to.success) return to.data
   if (row.type === 'shipment.booked') return 'submitted'
@@ -44,7 +47,7 @@ function reassigned(row: Row): string | null {
 }
 
 function isForStaffOnly(row: Row): boolean {
-  const to = row.change.status?.[1]
+  const to = (row.change.parcel_status ?? row.change.status)?.[1]
   return isStaffOnly(row.told?.event) || to === 'on-hold-internal' || (typeof to === 'string' && isQuote(to))
 }
 
@@ -58,6 +61,16 @@ function isOfCourier({ type, change, told }: Row, line: string): boolean {
 function isTracked(row: Row): boolean {
   const type = LogEventType.safeParse(row.type)
   return type.success && (logEvent(type.data).tracked || row.change.status !== undefined)
+}
+
+/** Of one of several parcels: which, and whether the shipment took its status. */
+function parcelOf({ told, change }: Row, shipmentId: number): Partial<TrackingEvent> & { parcel_id: number } {
+  if (told?.parcel === undefined) return { parcel_id: 0 }
+  return {
+    parcel_id: parcelId(shipmentId, told.parcel),
+    ...(told.parcel_reference !== undefined && { parcel_tracking_reference: told.parcel_reference }),
+    moves_shipment: change.status !== undefined && change.status[1] === change.parcel_status?.[1],
+  }
 }
 
 interface Line {
@@ -103,10 +116,10 @@ function historyRows(tx: Tx, providerId: number, shipmentId: number): Promise<Ro
 }
 
 /** A line in the words of the wire (clients.md). */
-function eventAnswer({ row, status }: Line, staffSide: boolean): TrackingEvent {
+function eventAnswer({ row, status }: Line, shipmentId: number, staffSide: boolean): TrackingEvent {
   return {
     id: row.id,
-    parcel_id: 0,
+    ...parcelOf(row, shipmentId),
     date: iso(row.at),
     status,
     message: staffSide || !isOfCourier(row, status) ? (row.told?.message ?? null) : null,
@@ -131,7 +144,7 @@ export function firstEvents(
 ): TrackingEvent[] {
   const staffSide = isStaffSide(viewer)
   const row = { id, at, type, version, source: actor.source, change, told: told ?? null }
-  return linesOf([row], staffSide, excluded).map((line) => eventAnswer(line, staffSide))
+  return linesOf([row], staffSide, excluded).map((line) => eventAnswer(line, 0, staffSide))
 }
 
 /** The history of a shipment, newest first: the log's own events, in the words of the wire (clients.md). */
@@ -144,7 +157,7 @@ export async function trackingEvents(
 ): Promise<TrackingEvent[]> {
   const staffSide = isStaffSide(viewer)
   const lines = await historyLines(tx, providerId, shipmentId, staffSide, excluded)
-  return lines.map((line) => eventAnswer(line, staffSide))
+  return lines.map((line) => eventAnswer(line, shipmentId, staffSide))
 }
 
 /** The history of a shipment as it was when the shipment had a version. */
@@ -176,7 +189,9 @@ export async function historyOf(
   return {
     told(version, viewer) {
       const staffSide = isStaffSide(viewer)
-      return linesOf(until(version), staffSide, excluded).map((line) => eventAnswer(line, staffSide))
+      return linesOf(until(version), staffSide, excluded).map((line) =>
+        eventAnswer(line, shipmentId, staffSide),
+      )
     },
     proof(version) {
       const last = proofs.find((row) => row.version <= version)?.change.pod?.[1]
@@ -224,7 +239,7 @@ export async function publicEvents(
       {
         // Of this shipment's own steps: the number in the log tells how much the provider does in a day.
         id: row.version,
-        parcel_id: 0,
+        ...parcelOf(row, shipmentId),
         date: iso(row.at),
         status,
         message: line.en,

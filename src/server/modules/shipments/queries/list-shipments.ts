@@ -12,8 +12,8 @@ import { boundedCount, MOST_COUNTED } from '../../../kernel/database/bounded-cou
 import { type Tx, withViewerTx } from '../../../kernel/database/tenant.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
-import type { ParcelRecord, ShipmentRecord } from '../commands/command.ts'
-import { type AnswerTerms, priceAnswer, shipmentAnswer } from '../presenters/shipment.ts'
+import type { ShipmentRecord, StoredParcel } from '../commands/command.ts'
+import { type AnswerTerms, priceAnswer, providerContacts, shipmentAnswer } from '../presenters/shipment.ts'
 import { trackingEvents } from '../presenters/tracking-history.ts'
 import { LOOKS_FOR_NEWEST_MS } from './archive-page.ts'
 import { findByText } from './find-by-text.ts'
@@ -79,8 +79,8 @@ async function parcelsOf(
   tx: Tx,
   providerId: number,
   shipmentIds: readonly number[],
-): Promise<Map<number, ParcelRecord[]>> {
-  const byShipment = new Map<number, ParcelRecord[]>(shipmentIds.map((id) => [id, []]))
+): Promise<Map<number, StoredParcel[]>> {
+  const byShipment = new Map<number, StoredParcel[]>(shipmentIds.map((id) => [id, []]))
   if (shipmentIds.length === 0) return byShipment
   const rows = await tx
     .selectFrom('parcels')
@@ -95,7 +95,7 @@ async function parcelsOf(
 }
 
 /** About as much as the JSON of a shipment has. */
-const charactersOf = (shipment: ShipmentRecord, parcels: readonly ParcelRecord[]): number =>
+const charactersOf = (shipment: ShipmentRecord, parcels: readonly StoredParcel[]): number =>
   parcels.reduce(
     (sum, { parcel_description, packaging }) =>
       sum + CHARACTERS.parcel + (parcel_description?.length ?? 0) + (packaging?.length ?? 0),
@@ -186,7 +186,12 @@ async function readList(
   const { settings } = await platform.settings.read(providerId)
   const { levels } = await platform.catalogue.read(providerId)
   const { gazetteer } = platform
-  const known = { gazetteer, levels, overrideStatuses: settings.override_shipment_statuses }
+  const known = {
+    gazetteer,
+    levels,
+    overrideStatuses: settings.override_shipment_statuses,
+    contacts: providerContacts(settings),
+  }
   return withViewerTx(platform.database.app, providerId, caller.viewer, async (tx) => {
     const isByBooking = (wanted.date_filter ?? 'time_created') === 'time_created'
     const byText = await findByText(tx, wanted.search, {

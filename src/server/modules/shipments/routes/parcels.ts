@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { measureParcels as measureParcelsCall } from '../../../../contract/parcel-measures.ts'
 import { listParcels } from '../../../../contract/shipments.ts'
 import { hiddenStatuses } from '../../../../domain/shipments/status-filter.ts'
 import { foldReference, upperForms, withoutParcel } from '../../../../domain/tracking/tracking-reference.ts'
@@ -7,6 +8,7 @@ import { boundedCount } from '../../../kernel/database/bounded-count.ts'
 import { withViewerTx } from '../../../kernel/database/tenant.ts'
 import type { Serve } from '../../../kernel/http/serve-call.ts'
 import type { Platform } from '../../../platform.ts'
+import { measureParcels } from '../commands/measure-parcels.ts'
 import { parcelAnswer, statusFor } from '../presenters/shipment.ts'
 import { idsByReference, isAmong } from '../queries/find-references.ts'
 import { statusViewerOf } from '../queries/find-shipments.ts'
@@ -15,6 +17,10 @@ import { statusViewerOf } from '../queries/find-shipments.ts'
 const NO_PARCEL = 1_000
 
 export function serveParcels(serve: Serve, platform: Platform): void {
+  serve.serveAuthenticated(measureParcelsCall, ({ providerId, caller, body, idempotencyKey }) =>
+    measureParcels(platform, providerId, { caller, idempotencyKey }, body.parcels),
+  )
+
   serve.serveAuthenticated(listParcels, async ({ providerId, caller, query }) => {
     const { settings } = await platform.settings.read(providerId)
     return withViewerTx(platform.database.app, providerId, caller.viewer, async (tx) => {
@@ -61,12 +67,12 @@ export function serveParcels(serve: Serve, platform: Platform): void {
               .where('provider_id', '=', providerId)
               .where('id', 'in', ids)
               .execute()
+      const { viewer } = caller
+      const terms = { overrideStatuses: settings.override_shipment_statuses }
       const shown = new Map(
         shipments.flatMap((row) => {
-          const status = statusFor(row, caller.viewer, {
-            overrideStatuses: settings.override_shipment_statuses,
-          })
-          return status === null ? [] : [[row.id, { ref: row.ref, status }] as const]
+          const status = statusFor(row, viewer, terms)
+          return status === null ? [] : [[row.id, { shipment: row, viewer, terms, status }] as const]
         }),
       )
       const parcels = rows.flatMap((row) => {

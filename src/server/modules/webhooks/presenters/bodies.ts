@@ -50,8 +50,8 @@ export interface DimensionsBody {
   readonly shipment_tracking_reference: string
   readonly parcel_reference: string
   readonly parcel_alternative_tracking_reference: string | null
-  /** By what they were found: an edit of what was submitted. */
-  readonly source: 'edit'
+  /** By what they were found: an edit of what was submitted, or at a hub. */
+  readonly source: 'edit' | 'measured'
   readonly event_type: 'dimensions'
   readonly event_time: string
   readonly length_cm: number
@@ -143,20 +143,20 @@ export function noteBody(
 export function dimensionsBody(
   row: Pick<ShipmentRecord, 'id' | 'ref'>,
   parcels: readonly ParcelOfBody[],
-  at: number,
+  { source, at }: { source: DimensionsBody['source']; at: number },
 ): DimensionsBody[] {
   return parcels.map((parcel) => ({
     shipment_id: row.id,
     shipment_tracking_reference: row.ref,
     parcel_reference: parcelReference(row.ref, parcel.number),
     parcel_alternative_tracking_reference: parcel.alternative_tracking_reference,
-    source: 'edit',
+    source,
     event_type: 'dimensions',
     event_time: iso(at),
-    length_cm: parcel.length_cm,
-    width_cm: parcel.width_cm,
-    height_cm: parcel.height_cm,
-    weight_kg: parcel.weight_kg,
+    length_cm: (source === 'measured' ? parcel.actual_length_cm : null) ?? parcel.length_cm,
+    width_cm: (source === 'measured' ? parcel.actual_width_cm : null) ?? parcel.width_cm,
+    height_cm: (source === 'measured' ? parcel.actual_height_cm : null) ?? parcel.height_cm,
+    weight_kg: (source === 'measured' ? parcel.actual_weight_kg : null) ?? parcel.weight_kg,
   }))
 }
 

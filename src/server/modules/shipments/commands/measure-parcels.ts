@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import type { ParcelMeasurement } from '../../../../contract/parcel-measures.ts'
+import type { ItemOutcome } from '../../../../contract/shipment-changes.ts'
+import { measured, measuresLine } from '../../../../domain/shipments/parcel.ts'
+import { parcelId, parcelOfId } from '../../../../domain/shipments/parcel-status.ts'
+import { scopeOf } from '../../../../domain/shipments/shipment-state.ts'
+import { isInvalid } from '../../../../domain/shipments/shipment-status.ts'
+import { maySee } from '../../../../domain/shipments/visibility.ts'
+import { parcelReference } from '../../../../domain/tracking/tracking-reference.ts'
+import { done, type Outcome, type Refusal, refused } from '../../../../domain/values/refusals.ts'
+import type { IdempotencyKey, Replay } from '../../../kernel/commands/idempotency.ts'
+import { type Command, type CommandPlatform, runIdempotent } from '../../../kernel/commands/run-command.ts'
+import { type ColumnType, unnestRows } from '../../../kernel/database/unnest-rows.ts'
+import type { NewEvent } from '../../../kernel/eventlog/log.ts'
+import type { Caller } from '../../../kernel/http/caller.ts'
+import { type Named, namedByReference } from '../queries/named-by-reference.ts'
+import { applyChange, type LockedShipment, lockShipments, saveShipments } from '../store.ts'
+import type { StoredParcel } from './command.ts'
+import { doneItem, refusedItem } from './item-outcome.ts'
+
+const ACTUAL = {
+  shipment_id: 'bigint',
+  number: 'int',
+  actual_length_cm: 'float8',
+  actual_width_cm: 'float8',
+  actual_height_cm: 'float8',
+  actual_weight_kg: 'float8',
+} as const satisfies Partial<Record<keyof StoredParcel, ColumnType>>
+
+/** Measured in centimetres and kilograms. */
+const measuresOf = (parcel: StoredParcel) =>
+  measured({
+    ...parcel,
+    submitted_length_cm: parcel.length_cm,
+    submitted_width_cm: parcel.width_cm,
+    submitted_height_cm: parcel.height_cm,
+    submitted_weight_kg: parcel.weight_kg,
+  })
+
+const invalid = (field: string, detail: string): Refusal => ({ code: 'input.invalid', field, detail })
+
+/** Which parcel is meant of a shipment that is there, or why none is. */
+function parcelMeant(held: LockedShipment, named: Named, field: string): Outcome<number> {
+  const number = named.parcel ?? (held.parcel_count === 1 ? 1 : null)
+  if (isInvalid(held.status)) return refused('shipment.wrongStatus', { field })
+  if (number === null)
+    return { ok: false, refusal: invalid(field, 'This shipment has several parcels: name one of them.') }
+  return number >= 1 && number <= held.parcel_count
+    ? done(number)
+    : { ok: false, refusal: invalid(field, 'The shipment has no such parcel.') }
+}
+
+async function measureEach(
+  command: Command,
+  caller: Caller,
+  inputs: readonly ParcelMeasurement[],
+): Promise<ItemOutcome[]> {
+  const { tx, providerId, now } = command
+  const references = inputs.flatMap(({ parcel_id, tracking_reference }) =>
+    parcel_id === undefined && tracking_reference !== undefined ? [tracking_reference] : [],
+  )
+  const byReference = await namedByReference(tx, providerId, references)
+  const candidates = ({ parcel_id, tracking_reference }: ParcelMeasurement): readonly Named[] => {
+    if (parcel_id === undefined) return byReference.get(tracking_reference ?? '') ?? []
+    const { shipment_id: id, number: parcel } = parcelOfId(parcel_id)
+    return [{ id, parcel }]
+  }
+  const ids = inputs.flatMap(candidates).map(({ id }) => id)
+  const held = await lockShipments(tx, providerId, ids)
+  const stored = await tx
+    .selectFrom('parcels')
+    .selectAll()
+    .where('provider_id', '=', providerId)
+    .where(sql<boolean>`shipment_id = ANY(${[...held.keys()]}::bigint[])`)
+    .execute()
+  const parcels = new Map(stored.map((row) => [parcelId(row.shipment_id, row.number), row]))
+
+  const events: NewEvent[] = []
+  const told = new Set<LockedShipment>()
+  const changed = new Map<number, StoredParcel>()
+  const outcomes = inputs.map((input): ItemOutcome => {
+    const { parcel_id, tracking_reference: _named, ...actual } = input
+    const field = parcel_id === undefined ? 'tracking_reference' : 'parcel_id'
+    const isSeen = ({ id }: Named) => {
+      const shipment = held.get(id)
+      return shipment !== undefined && maySee(caller.viewer, 'shipment', scopeOf(shipment), id)
+    }
+    const named = candidates(input).find(isSeen)
+    const shipment = named && held.get(named.id)
+    if (named === undefined || shipment === undefined)
+      return refusedItem(null, { code: 'shipment.notFound', field })
+    const number = parcelMeant(shipment, named, field)
+    if (!number.ok) return refusedItem(shipment.id, number.refusal)
+    const id = parcelId(shipment.id, number.value)
+    const before = changed.get(id) ?? parcels.get(id)
+    if (before === undefined)
+      return refusedItem(shipment.id, invalid(field, 'The shipment has no such parcel.'))
+    const after = { ...before, ...actual }
+    const [from, to] = [measuresLine(measuresOf(before)), measuresLine(measuresOf(after))]
+    if (before.actual_weight_kg !== null && from === to) return doneItem(shipment)
+    changed.set(id, after)
+    const event = applyChange(shipment, 'shipment.parcelMeasured', {}, now, caller.actor)
+    const parcel = parcelReference(shipment.ref, number.value)
+    events.push({ ...event, change: { parcel: [null, parcel], measures: [from, to] }, whole: undefined })
+    told.add(shipment)
+    return doneItem(shipment)
+  })
+  await saveShipments(command, told, events)
+  if (changed.size > 0)
+    await sql`
+      UPDATE parcels p SET actual_length_cm = u.actual_length_cm, actual_width_cm = u.actual_width_cm,
+        actual_height_cm = u.actual_height_cm, actual_weight_kg = u.actual_weight_kg
+      FROM ${unnestRows('u', ACTUAL, [...changed.values()])}
+      WHERE p.provider_id = ${providerId} AND p.shipment_id = u.shipment_id AND p.number = u.number`.execute(
+      tx,
+    )
+  return outcomes
+}
+
+/** Keeps what parcels measure beside what their sender said. What was agreed on as a price is not moved by it. */
+export async function measureParcels(
+  platform: CommandPlatform,
+  providerId: number,
+  { caller, idempotencyKey }: { caller: Caller; idempotencyKey: IdempotencyKey | null },
+  inputs: readonly ParcelMeasurement[],
+): Promise<Outcome<{ parcels: ItemOutcome[] }> | Replay> {
+  // A scale stands at a hub.
+  if (caller.viewer.kind !== 'staff') return refused('permission.denied')
+  return runIdempotent(platform, providerId, { caller, idempotencyKey }, async (command) =>
+    done({ parcels: await measureEach(command, caller, inputs) }),
+  )
+}
