@@ -262,7 +262,8 @@ async function recordEach(command: Command, reports: readonly Report[]): Promise
     const { input, caller } = report
     const reported = statusOf(report)
     // One that is delivered already is told so again.
-    const isHandedOver = handsOver(reported, shipment) && shipment.status !== reported
+    const isHandedOver =
+      handsOver(reported, shipment) && (decided.value.parcel ?? shipment).status !== reported
     if (isOfDriver(report) && isHandedOver && unproven.has(shipment.id))
       return refusedItem(shipment.id, { code: 'pod.required', field: 'event' })
     const told = {
