@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { type Selectable, sql } from 'kysely'
+import { remeasured } from '../../../domain/shipments/content.ts'
 import { displayedStatus, isQuote } from '../../../domain/shipments/shipment-status.ts'
 import { maySee, type Viewer } from '../../../domain/shipments/visibility.ts'
+import { type TrackingRules, toldStatus } from '../../../domain/tracking/tracked-status.ts'
 import type { Tables } from '../../kernel/database/tables.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import type { SequencedEvent } from '../../kernel/eventlog/assign-sequence.ts'
@@ -44,7 +46,8 @@ interface Around {
   readonly historyAt: (shipmentId: number) => Promise<HistoryAt>
   /** A version of the proof of a delivery, by the names of its files. */
   readonly proofOf: (row: ShipmentRecord, version: number) => Promise<ProofData | null>
-  readonly overrideStatuses: boolean
+  /** By which accounts are told of statuses. */
+  readonly rules: TrackingRules
   readonly gazetteer: Platform['gazetteer']
 }
 
@@ -57,7 +60,7 @@ function statusAfter(
   { scope }: SequencedEvent,
   row: ShipmentRecord,
   viewer: Viewer,
-  overrideStatuses: boolean,
+  { override_shipment_statuses: overrideStatuses }: TrackingRules,
 ) {
   const facts = {
     status: scope.status ?? row.status,
@@ -70,7 +73,7 @@ function statusAfter(
 
 /** A change of the history that the viewer is told: a line more, one that was taken back, or another proof of its delivery. */
 async function trackingOf(event: SequencedEvent, row: ShipmentRecord, viewer: Viewer, around: Around) {
-  const status = statusAfter(event, row, viewer, around.overrideStatuses)
+  const status = statusAfter(event, row, viewer, around.rules)
   if (status === null) return null
   const history = await around.historyAt(row.id)
   const told = async (version: number) => {
@@ -81,7 +84,8 @@ async function trackingOf(event: SequencedEvent, row: ShipmentRecord, viewer: Vi
   const [before, events] = [await told(event.version - 1), await told(event.version)]
   if (isDeepStrictEqual(before, events)) return null
   const parcels = around.parcels.get(row.id) ?? []
-  return trackingBody(row, { status, at: event.at, hubs: around.hubs, events, parcels })
+  const toldAs = isStaffSide(viewer) ? status : toldStatus(status, events, around.rules)
+  return trackingBody(row, { status: toldAs, at: event.at, hubs: around.hubs, events, parcels })
 }
 
 /** A note that was written, and was not deleted since. */
@@ -104,12 +108,21 @@ function reservationsOf(event: SequencedEvent, row: ShipmentRecord, { reservatio
   return changed.length === 0 ? null : reservationBody(row, changed, event.at)
 }
 
+/** The parcels that an edit has given other measures: one of words alone is none. */
+function dimensionsOf({ change, at }: SequencedEvent, row: ShipmentRecord, { parcels }: Around) {
+  const [from, to] = change.parcels ?? []
+  if (typeof from !== 'string' || typeof to !== 'string') return null
+  const changed = new Set(remeasured(from, to))
+  const told = (parcels.get(row.id) ?? []).filter(({ number }) => changed.has(number))
+  return told.length === 0 ? null : dimensionsBody(row, told, at)
+}
+
 /** The body that an event is to this webhook; null: nothing of it is theirs to know. */
 async function bodyFor(event: SequencedEvent, webhook: Listening, around: Around): Promise<object | null> {
   const row = around.rows.get(event.entity_id)
   const viewer = viewerOf(webhook)
   if (row === undefined || !maySee(viewer, 'shipment', event.scope, event.entity_id)) return null
-  if (statusAfter(event, row, viewer, around.overrideStatuses) === null) return null
+  if (statusAfter(event, row, viewer, around.rules) === null) return null
   // A booking is told as what it is, not as a change of what was booked.
   const isChanged = event.type !== 'shipment.booked'
   switch (webhook.topic) {
@@ -118,9 +131,7 @@ async function bodyFor(event: SequencedEvent, webhook: Listening, around: Around
     case 'shipment-note':
       return noteOf(event, row, around)
     case 'parcel-dimensions':
-      return isChanged && event.change.parcels !== undefined
-        ? dimensionsBody(row, around.parcels.get(row.id) ?? [], event.at)
-        : null
+      return isChanged ? dimensionsOf(event, row, around) : null
     case 'shipment-address':
       return isChanged && event.change.delivery_address !== undefined
         ? addressBody(row, around.gazetteer)
@@ -136,9 +147,7 @@ async function readAround(
   events: readonly SequencedEvent[],
   { settings, gazetteer }: Pick<Platform, 'settings' | 'gazetteer'>,
 ): Promise<Around> {
-  const { exclude_tracking_statuses: excluded, override_shipment_statuses: overrideStatuses } = (
-    await settings.read(providerId)
-  ).settings
+  const rules = (await settings.read(providerId)).settings
   const ids = [...new Set(events.map(({ entity_id }) => entity_id))]
   const rows = await tx
     .selectFrom('shipments')
@@ -186,12 +195,12 @@ async function readAround(
     ),
     hubs: await hubsOf(tx, providerId),
     async historyAt(id) {
-      const known = histories.get(id) ?? (await historyOf(tx, providerId, id, excluded))
+      const known = histories.get(id) ?? (await historyOf(tx, providerId, id, rules))
       histories.set(id, known)
       return known
     },
     proofOf: (row, version) => readProofData(tx, providerId, row, version),
-    overrideStatuses,
+    rules,
     gazetteer,
   }
 }

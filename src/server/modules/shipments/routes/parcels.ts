@@ -7,6 +7,7 @@ import { boundedCount } from '../../../kernel/database/bounded-count.ts'
 import { withViewerTx } from '../../../kernel/database/tenant.ts'
 import type { Serve } from '../../../kernel/http/serve-call.ts'
 import type { Platform } from '../../../platform.ts'
+import { asTold } from '../presenters/as-told.ts'
 import { parcelAnswer, statusFor } from '../presenters/shipment.ts'
 import { idsByReference, isAmong } from '../queries/find-references.ts'
 import { statusViewerOf } from '../queries/find-shipments.ts'
@@ -61,8 +62,9 @@ export function serveParcels(serve: Serve, platform: Platform): void {
               .where('provider_id', '=', providerId)
               .where('id', 'in', ids)
               .execute()
+      const told = await asTold(tx, providerId, shipments, caller.viewer, settings)
       const shown = new Map(
-        shipments.flatMap((row) => {
+        told.flatMap((row) => {
           const status = statusFor(row, caller.viewer, {
             overrideStatuses: settings.override_shipment_statuses,
           })
