@@ -265,15 +265,18 @@ test('an edit of parcels and of the address is told to who asked for that, in it
 test('the body of an account says what its people read: neither what is not tracked, nor who rejected', async () => {
   const { id } = await book(owner.call, { account_id: undefined })
   await platform.owner.query(
-    `INSERT INTO provider_settings VALUES (1, 'exclude_tracking_statuses', '["damaged"]'), (1, 'override_shipment_statuses', 'true')`,
+    `INSERT INTO provider_settings VALUES (1, 'exclude_tracking_statuses', '["delivery-assigned"]'), (1, 'override_shipment_statuses', 'true')`,
   )
   for (const node of [platform, second]) node.platform.settings.forget(1)
   await subscribe()
   const { id: all } = await subscribe({ account_id: null, url: other.url })
   for (const collection_agent_id of [4, null])
     await ops.call(changeShipments, { body: { shipments: [{ id, collection_agent_id }] } })
-  for (const event of ['received-at-hub', 'damaged', 'received-at-hub'] as const)
-    await ops.call(recordTrackingEvents, { body: { shipment_id: id, event } })
+  const happens = (event: 'received-at-hub' | 'out-for-delivery') =>
+    ops.call(recordTrackingEvents, { body: { shipment_id: id, event, driver_id: 4 } })
+  await happens('received-at-hub')
+  await ops.call(changeShipments, { body: { shipments: [{ id, delivery_agent_id: 4 }] } })
+  await happens('out-for-delivery')
   await made(all, 5)
   await arrived(5, other)
   const told = (bodies: ReturnType<typeof receiver.bodies>) =>
@@ -282,15 +285,15 @@ test('the body of an account says what its people read: neither what is not trac
     ['collection-assigned', 'collection-assigned'],
     ['collection-unassigned', 'collection-unassigned'],
     ['at-hub', 'at-hub'],
-    ['damaged', 'damaged'],
-    ['at-hub', 'at-hub'],
+    ['delivery-assigned', 'delivery-assigned'],
+    ['out-for-delivery', 'out-for-delivery'],
   ])
   await arrived(4)
   expect(told(receiver.bodies())).toEqual([
     ['collection-assigned', 'collection-assigned'],
     ['collection-assigned', 'collection-assigned'],
     ['at-hub', 'at-hub'],
-    ['at-hub', 'at-hub'],
+    ['out-for-delivery', 'out-for-delivery'],
   ])
   await platform.owner.query(
     "DELETE FROM provider_settings WHERE setting IN ('exclude_tracking_statuses', 'override_shipment_statuses')",

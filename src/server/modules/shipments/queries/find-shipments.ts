@@ -61,7 +61,7 @@ export function inStatus(wanted: readonly ShipmentStatus[], eyes: StatusViewer, 
   const hidden = storedAs(untold, eyes)
   const last = sql`(SELECT e.change->'status'->>1 FROM events e
     WHERE e.provider_id = shipments.provider_id AND e.entity = 'shipment' AND e.entity_id = shipments.id
-      AND e.change ? 'status' AND e.change->'status'->>1 <> ALL(${silent}::text[]) AND (e.told->'undoes') IS NULL
+      AND e.change->'status'->>1 <> ALL(${silent}::text[]) AND (e.told->'undoes') IS NULL
       AND NOT EXISTS (SELECT FROM events u WHERE u.provider_id = e.provider_id AND u.entity = 'shipment'
         AND u.entity_id = e.entity_id AND (u.told->>'undoes')::int = e.version)
     ORDER BY e.version DESC LIMIT 1)`
