@@ -1,6 +1,3 @@
-import { isKnownStatus } from '../../domain/shipments/shipment-status.ts'
-import type { Excludable } from '../../domain/shipments/tracking-event-table.ts'
-import { statusName } from '../../features/shipment/status-name.ts'
 import { inBothLanguages } from '../../ui/messages/in-both-languages.ts'
 
 /** What staff record without a status of its name (001 §4), as the setting exclude_tracking_statuses names it. */
@@ -20,8 +17,4 @@ const af: typeof en = {
   'trigger-third-party-integration': 'Stuur aan derdeparty-integrasie',
 }
 
-const events = inBothLanguages({ en, af })
-
-/** What a status or an event is called now. */
-export const excludableName = (code: Excludable): string =>
-  isKnownStatus(code) ? statusName(code) : (events[code] ?? code)
+export const excludableEvents = inBothLanguages({ en, af })
