@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { WAYBILL_TYPES } from '../labels/waybill-type.ts'
 import { QUOTE_REFERENCE_OPTIONS } from '../quotes/quote.ts'
-import { Excludable } from '../shipments/tracking-event-table.ts'
+import { Excludable } from '../shipments/excludable.ts'
 import { LANGUAGES } from '../values/locale.ts'
 
 /** The tabs of /settings, in order (002 §2); `permission` is wanted beyond that of changing settings. */

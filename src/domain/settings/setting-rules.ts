@@ -3,7 +3,7 @@
  * sentence that says what is wrong with it. The browser asks before it sends, the server before it stores.
  */
 import { countryCode, unknownCountry } from '../addresses/countries.ts'
-import { Excludable } from '../shipments/tracking-event-table.ts'
+import { Excludable } from '../shipments/excludable.ts'
 import { isEmail } from '../values/email.ts'
 import { splitList } from '../values/list-input.ts'
 import { isPhone, PHONE_REFUSAL } from '../values/phone.ts'

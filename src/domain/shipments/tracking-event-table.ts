@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { keysOf } from '../values/table.ts'
 import { SCAN_PHASE, type ScanPhase } from './scan-phase.ts'
-import { isKnownStatus, SHIPMENT_STATUS_CODES, type ShipmentStatus } from './shipment-status.ts'
+import type { ShipmentStatus } from './shipment-status.ts'
 
 /** `staff`: in the staff list of choices. `driver`: the driver's app. `system`: follows from a command. */
 export type RecordedBy = 'staff' | 'driver' | 'system'
@@ -129,16 +129,6 @@ export type TrackingEvent = EventRow & { code: TrackingEventCode }
 export function trackingEvent(code: TrackingEventCode): TrackingEvent {
   return { code, ...TRACKING_EVENTS[code] }
 }
-
-/** What staff record that has no status of its own name: settings exclude it by its code (001 §4). */
-const EVENTS_WITHOUT_STATUS: readonly TrackingEventCode[] = TrackingEventCode.options.filter((code) => {
-  const { by }: EventRow = TRACKING_EVENTS[code]
-  return by.includes('staff') && !isKnownStatus(code)
-})
-
-/** What exclude_tracking_statuses holds: statuses, and events that have none. */
-export const Excludable = z.enum([...SHIPMENT_STATUS_CODES, ...EVENTS_WITHOUT_STATUS])
-export type Excludable = z.infer<typeof Excludable>
 
 /** Whether the provider does not track what an event tells (setting exclude_tracking_statuses). */
 export function isExcluded(code: TrackingEventCode, excluded: ReadonlySet<string>): boolean {

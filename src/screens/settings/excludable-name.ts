@@ -1,5 +1,5 @@
+import type { Excludable } from '../../domain/shipments/excludable.ts'
 import { isKnownStatus } from '../../domain/shipments/shipment-status.ts'
-import type { Excludable } from '../../domain/shipments/tracking-event-table.ts'
 import { statusName } from '../../features/shipment/status-name.ts'
 import { excludableEvents } from './excludable-messages.ts'
 

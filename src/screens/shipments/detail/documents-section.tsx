@@ -14,6 +14,7 @@ import { useClient } from '../../../features/session/session.tsx'
 import { Section } from '../../../ui/components/side-panel.tsx'
 import { toast } from '../../../ui/components/toast.ts'
 import { currentLanguage } from '../../../ui/messages/current-language.ts'
+import { ownPath } from '../../../ui/page/own-path.ts'
 import css from './detail.module.css'
 import { documentsMessages as messages } from './documents-messages.ts'
 import { ALL_NOTES, FIRST_NOTES, useNotes } from './notes/use-notes.ts'
@@ -91,8 +92,7 @@ export default function DocumentsSection(props: DocumentsProps) {
   async function saveZpl(): Promise<void> {
     const outcome = await client(readStickers, { query: { ...printed, format: 'zpl' } })
     if (!outcome.ok) return toast({ text: outcome.error, variant: 'error' })
-    // Of the same platform, whatever name it has for programs.
-    window.open(new URL(outcome.value.url).pathname, '_blank')
+    window.open(ownPath(outcome.value.url), '_blank')
   }
 
   return (
