@@ -74,12 +74,12 @@ export const PriceLine = z.object({
 export const ShipmentAccount = z.object({ id: z.number(), account_code: z.string(), name: z.string() })
 export type ShipmentAccount = z.infer<typeof ShipmentAccount>
 
-/** Another shipment, and what it is to the one that was asked for: it brings it back, say (`returned_by`). */
+/** Another shipment, and what it is to the one that was asked for: it brings it back, say (`returned_by`); or the quote that it was booked by. */
 export const RelatedShipment = z.object({
   id: z.number(),
   short_tracking_reference: z.string(),
   status: ShipmentStatus,
-  relation: z.enum(['return_of', 'returned_by', 'duplicate_of', 'duplicated_by']),
+  relation: z.enum(['quote', 'return_of', 'returned_by', 'duplicate_of', 'duplicated_by']),
 })
 export type RelatedShipment = z.infer<typeof RelatedShipment>
 
@@ -177,6 +177,8 @@ export const Shipment = z.object({
   rate: z.number().nullable().optional(),
   /** What it cost before its addresses or parcels were last changed; null where they were not. */
   previous_rate: z.number().nullable().optional(),
+  /** What it cost when it was booked; null where it was not rated anew since. */
+  first_rate: z.number().nullable().optional(),
   rates: z.array(PriceLine).optional(),
   /** Of a quote: until then its rate holds. */
   valid_until: z.string().optional(),

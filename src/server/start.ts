@@ -144,7 +144,7 @@ export async function startPlatform(
       return (await database.sequencer.query<SequencedEvent>(READ_SINCE, [providerId, since, most])).rows
     },
     positions: (providerId) => latestPositions(database.sequencer, providerId),
-    overrideStatuses: (providerId) => settings.peek(providerId).override_shipment_statuses,
+    trackingRules: (providerId) => settings.peek(providerId),
     onEvents: (providerId, events) => caches.onEvents(providerId, events),
     metrics,
     problem,

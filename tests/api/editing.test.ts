@@ -38,6 +38,7 @@ describe('parcels', () => {
       version: version + 1,
       rate: HEAVY,
       previous_rate: PRICE,
+      first_rate: PRICE,
       charged_weight: 5,
       parcels: [{ submitted_weight_kg: 5 }],
     })
@@ -51,7 +52,7 @@ describe('parcels', () => {
     })
     // What it cost before that is no longer what it cost before.
     await edit(id, { parcels: booking().parcels })
-    expect(await read(id)).toMatchObject({ rate: PRICE, previous_rate: HEAVY })
+    expect(await read(id)).toMatchObject({ rate: PRICE, previous_rate: HEAVY, first_rate: PRICE })
     expect((await stored(id)).prices).toHaveLength(3)
   })
 

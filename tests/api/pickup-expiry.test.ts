@@ -60,21 +60,32 @@ describe('a reservation expires', () => {
     return rows[0]?.at ?? 0
   }
 
-  test('so many hours after the promised window, and the shipment tells of it', async () => {
-    const { id, name } = await newPoint([{ name: 'Small', total: 1 }])
-    const shipment = await book(ops.call, toPoint(id))
-    const at = await expiryOf(shipment.id)
-    expect(at).toBe(Date.parse(shipment.delivery_before ?? '') + 48 * HOUR_MS)
-    await record(shipment.id, 'collected', 'received-at-hub')
-    clock.set({ time: at - 1_000 })
-    expect(await sizesOf(id)).toEqual([['Small', 1, 0]])
-    clock.set({ time: at + 1_000 })
-    await expect.poll(() => sizesOf(id)).toEqual([['Small', 0, 1]])
-    const told = `The reservation of a compartment (Small) at ${name} has expired`
-    expect(await statusOf(shipment.id)).toEqual(['bob-box-reservation-failed', told])
-    await record(shipment.id, 'out-for-delivery')
-    expect(await sizesOf(id)).toEqual([['Small', 1, 0]])
-  })
+  test.each([
+    [false, 'delivery-exception'],
+    [true, 'bob-box-reservation-failed'],
+  ])(
+    'so many hours after the promised window, and the shipment tells of it (locker network: %s)',
+    async (isNetwork, lost) => {
+      await platform.owner.query(
+        `INSERT INTO provider_settings VALUES (1, 'is_locker_network', $1) ON CONFLICT (provider_id, setting) DO UPDATE SET value = excluded.value`,
+        [String(isNetwork)],
+      )
+      platform.platform.settings.forget(1)
+      const { id, name } = await newPoint([{ name: 'Small', total: 1 }])
+      const shipment = await book(ops.call, toPoint(id))
+      const at = await expiryOf(shipment.id)
+      expect(at).toBe(Date.parse(shipment.delivery_before ?? '') + 48 * HOUR_MS)
+      await record(shipment.id, 'collected', 'received-at-hub')
+      clock.set({ time: at - 1_000 })
+      expect(await sizesOf(id)).toEqual([['Small', 1, 0]])
+      clock.set({ time: at + 1_000 })
+      await expect.poll(() => sizesOf(id)).toEqual([['Small', 0, 1]])
+      const told = `The reservation of a compartment (Small) at ${name} has expired`
+      expect(await statusOf(shipment.id)).toEqual([lost, told])
+      await record(shipment.id, 'out-for-delivery')
+      expect(await sizesOf(id)).toEqual([['Small', 1, 0]])
+    },
+  )
 
   test('not while the parcel is in it', async () => {
     const { id } = await newPoint([{ name: 'Small', total: 1 }])

@@ -124,6 +124,18 @@ test('while it is valid it is booked at its price, whatever rates are now, with 
     rates: made.rates,
   })
   expect(Date.parse(shipment.time_created)).toBeGreaterThan(day - 1_000)
+  // Whoever reads the shipment is led to its quote.
+  const detail = await account.call(listShipments, { query: { id: made.id } })
+  const reference = made.short_tracking_reference
+  expect(detail).toMatchObject({
+    value: {
+      shipments: [
+        {
+          related: [{ id: made.id, relation: 'quote', status: 'quote', short_tracking_reference: reference }],
+        },
+      ],
+    },
+  })
   expect(Date.parse(shipment.collection_before ?? '')).toBeGreaterThan(day)
   const listed = await account.call(listShipments, { query: { tracking_reference: 'ORDER-77' } })
   expect(listed).toMatchObject({ ok: true, value: { count: 1, shipments: [{ id: made.id, rate: PRICE }] } })

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { listAuditEvents, recordTrackingEvents, reportPositions } from '../../src/contract/operations.ts'
+import { saveProviderSettings } from '../../src/contract/provider-settings.ts'
 import { changeShipments } from '../../src/contract/shipment-changes.ts'
 import { listParcels, listShipments } from '../../src/contract/shipments.ts'
 import { trackShipment } from '../../src/contract/tracking.ts'
 import { book, booking } from '../support/booking.ts'
-import { ACCOUNT_USER, OPS, platformOfFile, type SignedIn } from '../support/platform.ts'
+import { ACCOUNT_USER, OPS, PROVIDER_ADMIN, platformOfFile, type SignedIn } from '../support/platform.ts'
 
 /** What becomes of a shipment that is booked, by the calls of those who have to do with it. */
 const platform = await platformOfFile()
@@ -143,6 +144,38 @@ test('the history of a shipment is at hand at once, newest first, and in the aud
     client_version: 'web test',
     change: { collection_agent_id: { change_from: null, change_to: 4 } },
   })
+})
+
+test('however often something of it was printed, its first steps stay', async () => {
+  const { id } = await book(ops.call)
+  await platform.owner.query(
+    `INSERT INTO events SELECT (jsonb_populate_record(e, jsonb_build_object(
+       'id', -n, 'seq', -n, 'version', 2, 'type', 'shipment.labelGenerated', 'change', '{}'::jsonb))).*
+     FROM events e, generate_series(1, 600) n WHERE e.entity = 'shipment' AND e.entity_id = $1`,
+    [id],
+  )
+  await ops.call(recordTrackingEvents, { body: { shipment_id: id, event: 'received-at-hub' } })
+  const detail = await ops.call(listShipments, { query: { id } })
+  expect(detail).toMatchObject({
+    value: { shipments: [{ tracking_events: [{ status: 'at-hub' }, { status: 'submitted' }] }] },
+  })
+})
+
+test('an event without a status of its name is recorded by nobody where the provider excludes it', async () => {
+  const { id } = await book(ops.call)
+  const admin = await platform.as(PROVIDER_ADMIN)
+  const excluded = ['received-at-hub-no-driver', 'floor-check']
+  const saved = await admin.call(saveProviderSettings, {
+    body: { provider_settings: [{ setting: 'exclude_tracking_statuses', value: excluded }] },
+  })
+  expect(saved).toMatchObject({ ok: true })
+  const record = (event: 'floor-check' | 'received-at-hub-no-driver' | 'received-at-hub') =>
+    ops.call(recordTrackingEvents, { body: { shipment_id: id, event } })
+  for (const event of ['floor-check', 'received-at-hub-no-driver'] as const)
+    expect(await record(event)).toMatchObject({ value: { tracking_events: [{ ok: false }] } })
+  expect(await record('received-at-hub')).toMatchObject({ value: { tracking_events: [{ ok: true }] } })
+  await platform.owner.query("DELETE FROM provider_settings WHERE setting = 'exclude_tracking_statuses'")
+  platform.platform.settings.forget(1)
 })
 
 test('staff read in the history who was assigned, also where only the driver changed; nobody else does', async () => {

@@ -1,8 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { type Columns, rowAt, rowCount } from '../../src/contract/column-encoding.ts'
 import { CLOSE } from '../../src/contract/frames.ts'
-import { recordTrackingEvents } from '../../src/contract/operations.ts'
+import { liveSnapshot } from '../../src/contract/live.ts'
+import { listAuditEvents, recordTrackingEvents } from '../../src/contract/operations.ts'
+import { listArchive } from '../../src/contract/shipment-archive.ts'
 import { changeShipments } from '../../src/contract/shipment-changes.ts'
+import { listParcels, listShipments } from '../../src/contract/shipments.ts'
 import { trackShipment } from '../../src/contract/tracking.ts'
+import type { ShipmentStatus } from '../../src/domain/shipments/shipment-status.ts'
 import { book } from '../support/booking.ts'
 import { hello, openSocket } from '../support/live-socket.ts'
 import { ACCOUNT_USER, OPS, platformOfFile } from '../support/platform.ts'
@@ -293,6 +298,54 @@ test('what the provider does not track is told to nobody outside, and what is ov
   expect(await told()).toEqual(without)
   expect(await told(shop.call)).toEqual(without)
   expect((await told(ops.call))[0]).toBe('damaged')
+
+  // The same in the lists, the detail and the live workspace of its account, however it is asked for.
+  const rowOf = (columns: Columns) =>
+    Array.from({ length: rowCount(columns) }, (_, i) => rowAt(columns, i)).find((row) => row.id === id)
+  async function shown(call: typeof shop.call) {
+    const [detail, live, archive, parcels] = await Promise.all([
+      call(listShipments, { query: { id } }),
+      call(liveSnapshot, { query: {} }),
+      call(listArchive, { query: {} }),
+      call(listParcels, { query: { shipment_id: id } }),
+    ])
+    if (!detail.ok || !live.ok || !archive.ok || !parcels.ok) throw new Error('not answered')
+    const [one] = detail.value.shipments
+    return {
+      statuses: [
+        one?.status,
+        one?.tracking_events?.[0]?.status,
+        rowOf(live.value.shipments)?.status,
+        rowOf(archive.value.shipments)?.status,
+        parcels.value.parcels[0]?.status,
+      ],
+      exceptions: [one?.exception, rowOf(live.value.shipments)?.exception],
+    }
+  }
+  expect(await shown(shop.call)).toEqual({
+    statuses: Array.from({ length: 5 }, () => 'at-hub'),
+    exceptions: [null, null],
+  })
+  expect(await shown(ops.call)).toEqual({
+    statuses: Array.from({ length: 5 }, () => 'damaged'),
+    exceptions: ['damaged', 'damaged'],
+  })
+  const finds = async (call: typeof shop.call, status: ShipmentStatus) => {
+    const listed = await call(listShipments, { query: { status: [status], id } })
+    const archived = await call(listArchive, { query: { status: [status] } })
+    if (!listed.ok) throw new Error(listed.error)
+    if (!archived.ok) throw new Error(archived.error)
+    return [listed.value.count === 1, rowOf(archived.value.shipments) !== undefined]
+  }
+  expect(await finds(shop.call, 'at-hub')).toEqual([true, true])
+  expect(await finds(shop.call, 'damaged')).toEqual([false, false])
+  expect(await finds(ops.call, 'damaged')).toEqual([true, true])
+
+  // Nothing before it: it was booked.
+  const { id: other } = await book(shop.call, { account_id: undefined })
+  await ops.call(recordTrackingEvents, { body: { shipment_id: other, event: 'damaged' } })
+  const detail = await shop.call(listShipments, { query: { id: other } })
+  expect(detail).toMatchObject({ value: { shipments: [{ status: 'submitted' }] } })
   await platform.owner.query("DELETE FROM provider_settings WHERE setting = 'exclude_tracking_statuses'")
   platform.platform.settings.forget(1)
 })
@@ -305,6 +358,12 @@ test('an account follows what no driver has any more as assigned, where the prov
   const told = async (call: typeof shop.call) => {
     const outcome = await track(ref, call)
     const [shipment] = outcome.ok ? outcome.value.shipments : []
+    const detail = await call(listShipments, { query: { id } })
+    const [one] = detail.ok ? detail.value.shipments : []
+    expect([one?.status, one?.tracking_events?.[0]?.status]).toEqual([
+      shipment?.status,
+      shipment?.tracking_events[0]?.status,
+    ])
     return [shipment?.status, shipment?.tracking_events[0]?.status]
   }
   expect(await told(shop.call)).toEqual(['collection-unassigned', 'collection-unassigned'])
@@ -312,6 +371,24 @@ test('an account follows what no driver has any more as assigned, where the prov
   platform.platform.settings.forget(1)
   expect(await told(shop.call)).toEqual(['collection-assigned', 'collection-assigned'])
   expect(await told(ops.call)).toEqual(['collection-unassigned', 'collection-unassigned'])
+  const anybody = await track(ref)
+  expect(anybody).toMatchObject({
+    value: { shipments: [{ tracking_events: [{ status: 'collection-assigned' }, {}, {}] }] },
+  })
+
+  // Where its people may read the trail, it says no more than the history.
+  await platform.owner.query(
+    `UPDATE roles SET permissions = array_append(permissions, 'API_/audit/events:GET') WHERE id = (SELECT role_id FROM users WHERE email = '${ACCOUNT_USER}')`,
+  )
+  const reader = await platform.as(ACCOUNT_USER)
+  const trail = await reader.call(listAuditEvents, { query: { type: 'shipment', object_id: id } })
+  if (!trail.ok) throw new Error(trail.error)
+  expect(trail.value.audit_events.map(({ source, change }) => [source, change.status?.change_to])).toEqual([
+    [null, 'collection-assigned'],
+    [null, 'collection-assigned'],
+    [null, undefined],
+  ])
+  expect(JSON.stringify(trail.value)).not.toContain('collection_agent_id')
   await platform.owner.query("DELETE FROM provider_settings WHERE setting = 'override_shipment_statuses'")
   platform.platform.settings.forget(1)
 })

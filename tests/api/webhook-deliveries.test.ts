@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { recordTrackingEvents } from '../../src/contract/operations.ts'
 import { measureParcels } from '../../src/contract/parcel-measures.ts'
+import { changeShipments } from '../../src/contract/shipment-changes.ts'
 import { addNote } from '../../src/contract/shipment-notes.ts'
 import { TrackingEvent } from '../../src/contract/shipments.ts'
 import {
@@ -241,6 +243,10 @@ test('an edit of parcels and of the address is told to who asked for that, in it
   const shipment = await book(owner.call, { account_id: undefined })
   const { edit } = shipmentEditor(platform, ops)
   expect((await edit(shipment.id, { parcels: [HEAVY_PARCEL] })).status).toBe(200)
+  // Only another word on it: no measure is another.
+  expect(
+    (await edit(shipment.id, { parcels: [{ ...HEAVY_PARCEL, parcel_description: 'Atlases' }] })).status,
+  ).toBe(200)
   expect((await edit(shipment.id, { delivery_address: ROSEBANK })).status).toBe(200)
   await made(sizes.id, 1)
   await made(places.id, 1)
@@ -293,6 +299,45 @@ test('an edit of parcels and of the address is told to who asked for that, in it
       }),
     },
   ])
+})
+
+test('the body of an account says what its people read: neither what is not tracked, nor who rejected', async () => {
+  const { id } = await book(owner.call, { account_id: undefined })
+  await platform.owner.query(
+    `INSERT INTO provider_settings VALUES (1, 'exclude_tracking_statuses', '["delivery-assigned"]'), (1, 'override_shipment_statuses', 'true')`,
+  )
+  for (const node of [platform, second]) node.platform.settings.forget(1)
+  await subscribe()
+  const { id: all } = await subscribe({ account_id: null, url: other.url })
+  for (const collection_agent_id of [4, null])
+    await ops.call(changeShipments, { body: { shipments: [{ id, collection_agent_id }] } })
+  const happens = (event: 'received-at-hub' | 'out-for-delivery') =>
+    ops.call(recordTrackingEvents, { body: { shipment_id: id, event, driver_id: 4 } })
+  await happens('received-at-hub')
+  await ops.call(changeShipments, { body: { shipments: [{ id, delivery_agent_id: 4 }] } })
+  await happens('out-for-delivery')
+  await made(all, 5)
+  await arrived(5, other)
+  const told = (bodies: ReturnType<typeof receiver.bodies>) =>
+    bodies.map((body) => [body.status, TrackingEvent.array().parse(body.tracking_events)[0]?.status])
+  expect(told(other.bodies())).toEqual([
+    ['collection-assigned', 'collection-assigned'],
+    ['collection-unassigned', 'collection-unassigned'],
+    ['at-hub', 'at-hub'],
+    ['delivery-assigned', 'delivery-assigned'],
+    ['out-for-delivery', 'out-for-delivery'],
+  ])
+  await arrived(4)
+  expect(told(receiver.bodies())).toEqual([
+    ['collection-assigned', 'collection-assigned'],
+    ['collection-assigned', 'collection-assigned'],
+    ['at-hub', 'at-hub'],
+    ['out-for-delivery', 'out-for-delivery'],
+  ])
+  await platform.owner.query(
+    "DELETE FROM provider_settings WHERE setting IN ('exclude_tracking_statuses', 'override_shipment_statuses')",
+  )
+  for (const node of [platform, second]) node.platform.settings.forget(1)
 })
 
 test('a note for the account arrives in its form; one among staff leaves the platform in no body', async () => {

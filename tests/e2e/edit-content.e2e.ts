@@ -75,6 +75,7 @@ test('a heavier parcel and another receiver are saved together, and the price be
     parcels: [{ submitted_weight_kg: 25 }],
     previous_rate: 129.47,
   })
+  await page.getByText('Was R 129.47 when booked').waitFor()
 })
 
 test('what a colleague changes meanwhile comes in; the same thing is decided one by one', async () => {

@@ -32,7 +32,7 @@ test('an owner adds a webhook, tests it, sees a failure in its log and sends it 
   await form.getByRole('button', { name: 'Done' }).click()
   await section.getByRole('button', { name: 'Add webhook' }).and(page.locator(':focus')).waitFor()
 
-  const row = section.getByRole('listitem', { name: `Tracking events, ${receiver.url}` })
+  const row = section.getByRole('listitem', { name: `Tracking event, ${receiver.url}` })
   await row.getByText('with a key').waitFor()
   receiver.answer((response) => void response.writeHead(500).end('the shop is asleep'))
   await row.getByRole('button', { name: `Send a test to ${receiver.url}` }).click()
@@ -57,6 +57,12 @@ test('an owner adds a webhook, tests it, sees a failure in its log and sends it 
   await expect
     .poll(() => receiver.bodies().filter(({ shipment_id }) => shipment_id === shipment.id).length)
     .toBe(2)
+  await log.getByText('Send a time again').click()
+  for (const edge of ['From', 'To']) await log.getByRole('textbox', { name: edge, exact: true }).fill('today')
+  await log.getByRole('button', { name: 'Send all of this time again' }).click()
+  await page.getByText(/deliver(y is|ies are) being sent again/).waitFor()
+  await log.getByRole('radiogroup', { name: 'Which are shown' }).getByText('Given up').click()
+  await log.getByText('None of these was sent.').waitFor()
   await page.keyboard.press('Escape')
 
   await row.getByRole('button', { name: `Switch off ${receiver.url}` }).click()
@@ -66,7 +72,7 @@ test('an owner adds a webhook, tests it, sees a failure in its log and sends it 
   await change.getByLabel('Address').fill('HTTPS://Shop.Example.co.za.:8443/Hooks/ä?a=b')
   await change.getByRole('button', { name: 'Save' }).click()
   const moved = section.getByRole('listitem', {
-    name: 'Tracking events, https://shop.example.co.za.:8443/Hooks/%C3%A4?a=b',
+    name: 'Tracking event, https://shop.example.co.za.:8443/Hooks/%C3%A4?a=b',
   })
   await moved.getByRole('button', { name: /^Delete / }).click()
   await page
@@ -91,7 +97,7 @@ test('staff add one for an account in the settings; on a phone nothing is wider 
   await page.context().close()
 
   const phone = await stage.visitAs(ACCOUNT_OWNER, '/profile', PHONE)
-  await phone.getByRole('listitem', { name: `Tracking events, ${receiver.url}` }).waitFor()
+  await phone.getByRole('listitem', { name: `Tracking event, ${receiver.url}` }).waitFor()
   expect(await phone.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   await phone.context().close()
 })

@@ -68,6 +68,7 @@ test('it is held until so many hours after the promised window, or after now whe
 test('what goes on from where it may have lost its compartments takes them anew', () => {
   expect(isTakenAnew('cancelled', 'submitted')).toBe(true)
   expect(isTakenAnew('bob-box-reservation-failed', 'out-for-delivery')).toBe(true)
+  expect(isTakenAnew('delivery-exception', 'out-for-delivery')).toBe(true)
   expect(isTakenAnew('collection-exception', 'collection-assigned')).toBe(true)
   expect(isTakenAnew('at-hub', 'out-for-delivery')).toBe(false)
   expect(isTakenAnew('bob-box-reservation-failed', 'delivered')).toBe(false)
@@ -75,9 +76,12 @@ test('what goes on from where it may have lost its compartments takes them anew'
 })
 
 test('a loss is told of what somebody must act on', () => {
-  expect(lostStatus('submitted')).toBe('collection-exception')
-  expect(lostStatus('at-hub')).toBe('bob-box-reservation-failed')
-  expect(lostStatus('out-for-delivery')).toBe('bob-box-reservation-failed')
-  expect(lostStatus('on-hold')).toBeNull()
-  expect(lostStatus('delivered')).toBeNull()
+  for (const isLockerNetwork of [true, false]) {
+    const told = isLockerNetwork ? 'bob-box-reservation-failed' : 'delivery-exception'
+    expect(lostStatus('submitted', isLockerNetwork)).toBe('collection-exception')
+    expect(lostStatus('at-hub', isLockerNetwork)).toBe(told)
+    expect(lostStatus('out-for-delivery', isLockerNetwork)).toBe(told)
+    expect(lostStatus('on-hold', isLockerNetwork)).toBeNull()
+    expect(lostStatus('delivered', isLockerNetwork)).toBeNull()
+  }
 })

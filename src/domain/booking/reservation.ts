@@ -55,6 +55,7 @@ export function wantsCompartment(side: ReservationSide, status: ShipmentStatus):
 const LOST: ReadonlySet<ShipmentStatus> = new Set<ShipmentStatus>([
   'bob-box-reservation-failed',
   'collection-exception',
+  'delivery-exception',
   'undeliverable',
 ])
 
@@ -82,15 +83,15 @@ export function reservedUntil(windowEnd: number | null, now: number, hours: numb
 /**
  * The status that tells that the reservation was lost; null where the shipment keeps its own: nobody has to act on it, or somebody
  * decides already. What was not collected yet is told as an exception of the collection: 001 §4 counts a failed reservation among
- * what is collected.
+ * what is collected, and of a locker network alone (`is_locker_network`); elsewhere it is one of the delivery.
  */
-export function lostStatus(status: ShipmentStatus): ShipmentStatus | null {
+export function lostStatus(status: ShipmentStatus, isLockerNetwork: boolean): ShipmentStatus | null {
   switch (SCAN_PHASE[status]) {
     case 'waiting':
       return 'collection-exception'
     case 'custody':
     case 'out':
-      return 'bob-box-reservation-failed'
+      return isLockerNetwork ? 'bob-box-reservation-failed' : 'delivery-exception'
     default:
       return null
   }

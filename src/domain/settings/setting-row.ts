@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { WAYBILL_TYPES } from '../labels/waybill-type.ts'
 import { QUOTE_REFERENCE_OPTIONS } from '../quotes/quote.ts'
-import { ShipmentStatus } from '../shipments/shipment-status.ts'
+import { Excludable } from '../shipments/excludable.ts'
 import { LANGUAGES } from '../values/locale.ts'
 
 /** The tabs of /settings, in order (002 §2); `permission` is wanted beyond that of changing settings. */
@@ -46,7 +46,8 @@ export const READ = {
   list: z.array(z.string()),
   /** Countries by their two letters (ISO 3166-1). */
   countries: z.array(z.string()),
-  statuses: z.array(ShipmentStatus),
+  /** Statuses of shipments, and events that staff record without one. */
+  statuses: z.array(Excludable),
   terms: z.enum(['window', 'checkbox']),
   message: MessageType,
   trigger: z.enum(['collected', 'at-destination-hub', 'out-for-delivery', 'delivered']),

@@ -42,6 +42,7 @@ describe('what may be stored as a setting (002 §5)', () => {
     ['countries', 'Namibië; South Sudan', ['NA', 'SS']],
     ['countries', [], []],
     ['statuses', 'damaged; on-hold', ['damaged', 'on-hold']],
+    ['statuses', 'floor-check; received-at-hub-no-driver', ['floor-check', 'received-at-hub-no-driver']],
     ['terms', 'checkbox', 'checkbox'],
     ['message', 'warning', 'warning'],
     ['trigger', 'delivered', 'delivered'],
@@ -88,7 +89,7 @@ describe('what may be stored as a setting (002 §5)', () => {
       'Botswana; Atlantis',
       '“Atlantis” is not a country. Send its name or its two letters, such as BW',
     ],
-    ['statuses', ['lost'], 'This status does not exist'],
+    ['statuses', ['lost'], 'This status or event does not exist'],
     ['terms', 'letter', 'Choose one of: window, checkbox'],
     ['html', 'x'.repeat(50_001), 'At most 50 000 characters'],
   ])('%s %j is refused: %s', (type, sent, say) => {

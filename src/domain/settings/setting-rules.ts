@@ -3,7 +3,7 @@
  * sentence that says what is wrong with it. The browser asks before it sends, the server before it stores.
  */
 import { countryCode, unknownCountry } from '../addresses/countries.ts'
-import { ShipmentStatus } from '../shipments/shipment-status.ts'
+import { Excludable } from '../shipments/excludable.ts'
 import { isEmail } from '../values/email.ts'
 import { splitList } from '../values/list-input.ts'
 import { isPhone, PHONE_REFUSAL } from '../values/phone.ts'
@@ -119,9 +119,9 @@ const RULES: Readonly<Record<SettingType, Rule>> = {
   statuses(value) {
     const several = severalOf(value)
     if (several === null) return wrong('Send a list')
-    const read = [...new Set(several)].map((status) => ShipmentStatus.safeParse(status).data)
+    const read = [...new Set(several)].map((status) => Excludable.safeParse(status).data)
     const known = read.filter((status) => status !== undefined)
-    return known.length === read.length ? accepted(known) : wrong('This status does not exist')
+    return known.length === read.length ? accepted(known) : wrong('This status or event does not exist')
   },
   terms: choice('terms'),
   message: choice('message'),

@@ -46,6 +46,15 @@ export function parcelLines(parcels: readonly Piece[]): string {
     .join('\n')
 }
 
+/** What stands last on a line of a parcel but for its value, whatever was written before it. */
+const MEASURES = /[\d.]+ × [\d.]+ × [\d.]+ cm, [\d.]+ kg(?=(?:, R[\d \u00a0.,]+)?$)/gm
+
+/** The places, from 1 on, of the parcels that have other measures than before, or are new, by their lines. */
+export function remeasured(before: string, after: string): number[] {
+  const was = before.match(MEASURES) ?? []
+  return (after.match(MEASURES) ?? []).flatMap((measures, i) => (measures === was[i] ? [] : [i + 1]))
+}
+
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   collection_agent_id: 'collection driver',
   delivery_agent_id: 'delivery driver',

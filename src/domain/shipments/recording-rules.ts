@@ -28,8 +28,8 @@ function recorderOf(viewer: Viewer): 'staff' | 'driver' | null {
 export interface Recorder {
   readonly viewer: Viewer
   readonly permissions: readonly string[]
-  /** The statuses that the provider does not track (setting exclude_tracking_statuses). */
-  readonly excluded: readonly ShipmentStatus[]
+  /** What the provider does not track (setting exclude_tracking_statuses). */
+  readonly excluded: readonly string[]
 }
 
 /** Why this person may not record this event; null when they may. Where the shipment is has no part in it. */

@@ -1,6 +1,8 @@
 /** Which stored statuses are meant when people ask for the statuses that they are shown (001 §4, displayed status). */
+import { isUntold, type TrackingRules, toldStep } from '../tracking/tracked-status.ts'
 import {
   displayedStatus,
+  isQuote,
   SHIPMENT_STATUS_CODES,
   type ShipmentStatus,
   type StatusViewer,
@@ -31,6 +33,21 @@ export function storedAs(wanted: readonly ShipmentStatus[], viewer: StatusViewer
       return []
     })
   })
+}
+
+/**
+ * How a history leads to a status that people outside are told in place of one that is not tracked: by the last step of their own that is
+ * none of `silent`, where that is one of `leading`.
+ */
+export function ledTo(wanted: readonly ShipmentStatus[], rules: TrackingRules) {
+  const told = SHIPMENT_STATUS_CODES.map((status) => [status, toldStep(status, rules)] as const)
+  const isSilent = (status: ShipmentStatus) => isQuote(status) || status === 'on-hold-internal'
+  return {
+    /** The statuses in whose place another one is told. */
+    untold: SHIPMENT_STATUS_CODES.filter((status) => isUntold(status, rules)),
+    silent: told.flatMap(([status, as]) => (as === null || isSilent(status) ? [status] : [])),
+    leading: told.flatMap(([status, as]) => (wanted.some((one) => one === as) ? [status] : [])),
+  }
 }
 
 /** The stored statuses that this viewer is shown nothing of. */

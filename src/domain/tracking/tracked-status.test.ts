@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { SHIPMENT_STATUS_CODES } from '../shipments/shipment-status.ts'
-import { toldHistory, toldStatus } from './tracked-status.ts'
+import { toldStatus, toldStep } from './tracked-status.ts'
 
 const rules = (exclude_tracking_statuses: string[], override_shipment_statuses = false) => ({
   exclude_tracking_statuses,
@@ -29,25 +29,22 @@ test('no status that is not tracked is told, but an end', () => {
   }
 })
 
-test('a history tells what was rejected or given to nobody as assigned, where the provider wants it so', () => {
-  const all = steps(
-    'delivered',
-    'delivery-rejected',
-    'delivery-unassigned',
-    'collected',
-    'collection-rejected',
-  )
-  const codes = (told: { status: string }[]) => told.map(({ status }) => status)
-  expect(toldHistory(all, rules([]))).toEqual(all)
-  expect(codes(toldHistory(all, rules([], true)))).toEqual([
+test('a step that was rejected or given to nobody is told as assigned, where the provider wants it so', () => {
+  const all = ['delivered', 'delivery-rejected', 'delivery-unassigned', 'collected', 'collection-rejected']
+  const told = (of: ReturnType<typeof rules>) => all.map((status) => toldStep(status, of))
+  expect(told(rules([]))).toEqual(all)
+  expect(told(rules([], true))).toEqual([
     'delivered',
     'delivery-assigned',
     'delivery-assigned',
     'collected',
     'collection-assigned',
   ])
-  expect(codes(toldHistory(all, rules(['delivery-assigned', 'collected'], true)))).toEqual([
+  expect(told(rules(['delivery-assigned', 'collected'], true))).toEqual([
     'delivered',
+    null,
+    null,
+    null,
     'collection-assigned',
   ])
 })

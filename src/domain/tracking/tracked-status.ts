@@ -1,6 +1,6 @@
 /**
- * What who follows a shipment is told of its state by the provider's settings (002 §3, §4): statuses that are not tracked
- * (exclude_tracking_statuses), and rejected or unassigned told as assigned (override_shipment_statuses).
+ * What accounts and visitors are told of a shipment's state by the provider's settings (001 §4, 002 §3): statuses that are not
+ * tracked (exclude_tracking_statuses), and rejected or unassigned told as assigned (override_shipment_statuses).
  */
 import { isFinished, isKnownStatus, type ShipmentStatus } from '../shipments/shipment-status.ts'
 
@@ -17,16 +17,13 @@ const OVERRIDDEN: Readonly<Record<string, ShipmentStatus>> = {
   'delivery-rejected': 'delivery-assigned',
 }
 
-/** A history as it is told, newest first: overridden steps under their other name, without what is not tracked. */
-export function toldHistory<Step extends { readonly status: string }>(
-  steps: readonly Step[],
+/** What a step of the history is told as; null where it is not tracked. */
+export function toldStep(
+  status: string,
   { exclude_tracking_statuses: excluded, override_shipment_statuses: overrides }: TrackingRules,
-): Step[] {
-  return steps.flatMap((step) => {
-    const instead = overrides ? OVERRIDDEN[step.status] : undefined
-    if (instead === undefined) return excluded.includes(step.status) ? [] : [step]
-    return excluded.includes(instead) ? [] : [{ ...step, status: instead }]
-  })
+): string | null {
+  const told = (overrides ? OVERRIDDEN[status] : undefined) ?? status
+  return excluded.includes(told) ? null : told
 }
 
 /** What of a history is of the shipment: without what happened to a parcel that it did not follow. */
@@ -36,16 +33,19 @@ export const ofShipment = <
   steps: readonly Step[],
 ): Step[] => steps.filter(({ parcel_id, moves_shipment }) => parcel_id === 0 || moves_shipment === true)
 
-/**
- * The status beside that history. One that is not tracked leaves the last step that is; what is over is told whatever is
- * tracked, since nobody should wait for it.
- */
+/** Whether a status is not told. What is over is told whatever is tracked, since nobody should wait for it. */
+export const isUntold = (
+  displayed: ShipmentStatus,
+  { exclude_tracking_statuses: excluded }: Pick<TrackingRules, 'exclude_tracking_statuses'>,
+): boolean => excluded.includes(displayed) && !isFinished(displayed)
+
+/** The status beside a history as it is told, newest first: one that is not tracked leaves the last step that is. */
 export function toldStatus(
   displayed: ShipmentStatus,
   told: readonly { readonly status: string }[],
-  { exclude_tracking_statuses: excluded }: TrackingRules,
+  rules: TrackingRules,
 ): ShipmentStatus {
-  if (!excluded.includes(displayed) || isFinished(displayed)) return displayed
+  if (!isUntold(displayed, rules)) return displayed
   const last = told.find(({ status }) => isKnownStatus(status))?.status
   return last !== undefined && isKnownStatus(last) ? last : 'submitted'
 }

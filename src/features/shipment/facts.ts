@@ -22,7 +22,7 @@ export function factsOf(shipment: Shipment): ShipmentFacts {
     status: shipment.status,
     status_at: Date.parse(shipment.status_at),
     created_at: Date.parse(shipment.time_created),
-    message: null,
+    message: shipment.metaData.tracking_info.message,
     failed_attempts: shipment.failed_attempts,
     exception: shipment.exception,
     exception_at: ms(shipment.exception_at),

@@ -8,8 +8,10 @@ import {
   type WebhookDelivery,
 } from '../../contract/webhooks.ts'
 import { formatDateTime } from '../../domain/values/moment.ts'
+import { WebhookState } from '../../domain/webhooks/webhook.ts'
 import { Badge } from '../../ui/components/badge.tsx'
 import { RetryButton } from '../../ui/components/retry-button.tsx'
+import { Segments } from '../../ui/components/segments.tsx'
 import { ErrorState, SkeletonText } from '../../ui/components/states.tsx'
 import { toast } from '../../ui/components/toast.ts'
 import { useMessages } from '../../ui/messages/messages.tsx'
@@ -18,6 +20,7 @@ import { useMay } from '../session/access.tsx'
 import { invalidateCall, useCallQuery } from '../session/answers.ts'
 import { useClient } from '../session/session.tsx'
 import { webhooks as messages } from './messages.ts'
+import { type ReplayedRange, ReplayRange } from './replay-range.tsx'
 import css from './webhooks.module.css'
 
 const PAGE = 20
@@ -31,14 +34,15 @@ const SHAPES = {
 export default function DeliveryLog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const client = useClient()
   const [offset, setOffset] = useState(0)
-  const query = { webhook_id: webhook.id, limit: PAGE, offset }
+  const [state, setState] = useState<WebhookState | 'all'>('all')
+  const query = { webhook_id: webhook.id, limit: PAGE, offset, ...(state !== 'all' && { state }) }
   const { data, error, refetch } = useCallQuery(
     [listWebhookDeliveries.name, query],
     (call, signal) => call(listWebhookDeliveries, { query, signal }),
     { keepLast: true },
   )
   const mayReplay = useMay(permissionOf(replayWebhook)) && webhook.active
-  const replay = async (which: { delivery_id: number } | { from: string; state: 'dead' }) => {
+  const replay = async (which: { delivery_id: number } | Partial<ReplayedRange>) => {
     const outcome = await client(replayWebhook, { body: { webhook_id: webhook.id, ...which } })
     if (!outcome.ok) toast({ text: outcome.error, variant: 'error' })
     else if ('delivery_id' in which) toast({ text: messages.sentAgain, variant: 'success' })
@@ -64,12 +68,25 @@ export default function DeliveryLog({ webhook, onClose }: { webhook: Webhook; on
             {messages.refresh}
           </Button>
         </div>
+        <Segments<WebhookState | 'all'>
+          label={messages.shown}
+          options={(['all', ...WebhookState.options] as const).map((value) => ({
+            value,
+            label: value === 'all' ? messages.allStates : messages.states[value],
+          }))}
+          chosen={state}
+          onChoose={(chosen) => {
+            setState(chosen)
+            setOffset(0)
+          }}
+        />
+        {mayReplay && <ReplayRange onReplay={replay} />}
         {error !== null && data === undefined ? (
           <ErrorState small error={error.message} action={<RetryButton onClick={() => void refetch()} />} />
         ) : data === undefined ? (
           <SkeletonText lines={6} />
         ) : data.deliveries.length === 0 ? (
-          <p className={css.text}>{messages.logNone}</p>
+          <p className={css.text}>{state === 'all' ? messages.logNone : messages.logNoneSuch}</p>
         ) : (
           <ul className={css.list} aria-label={messages.logTitle}>
             {data.deliveries.map((delivery) => (

@@ -8,8 +8,8 @@ const en = {
   staffText:
     'By which shops and programs are told what happens to the shipments of an account, or, for your own programs, to all of them.',
   topics: {
-    'tracking-event': 'Tracking events',
-    'shipment-note': 'Shipment notes',
+    'tracking-event': 'Tracking event',
+    'shipment-note': 'Shipment note',
     'parcel-dimensions': 'Parcel dimension changes',
     'shipment-address': 'Shipment address changes',
     'pickup-reservation': 'Bob Box reservation details',
@@ -89,6 +89,15 @@ const en = {
   sentCount: (count: number) =>
     count === 1 ? '1 delivery is being sent again' : `${count} deliveries are being sent again`,
   refresh: 'Refresh',
+  shown: 'Which are shown',
+  allStates: 'All',
+  range: 'Send a time again',
+  days: { from: 'From', to: 'To' },
+  times: { from: 'From time', to: 'To time' },
+  which: 'Which are sent again',
+  rangeAgain: 'Send all of this time again',
+  backwards: 'Choose an end after the beginning',
+  logNoneSuch: 'None of these was sent.',
 }
 
 const af: typeof en = {
@@ -97,8 +106,8 @@ const af: typeof en = {
   staffText:
     'Waarmee winkels en programme vertel word wat met die besendings van ’n rekening gebeur, of, vir julle eie programme, met almal.',
   topics: {
-    'tracking-event': 'Volggebeurtenisse',
-    'shipment-note': 'Notas by besendings',
+    'tracking-event': 'Volggebeurtenis',
+    'shipment-note': 'Nota by besending',
     'parcel-dimensions': 'Veranderings van pakkiemate',
     'shipment-address': 'Veranderings van besendingadresse',
     'pickup-reservation': 'Besonderhede van Bob Box-besprekings',
@@ -175,6 +184,15 @@ const af: typeof en = {
   sentCount: (count) =>
     count === 1 ? '1 aflewering word weer gestuur' : `${count} aflewerings word weer gestuur`,
   refresh: 'Verfris',
+  shown: 'Watter gewys word',
+  allStates: 'Almal',
+  range: 'Stuur ’n tyd weer',
+  days: { from: 'Van', to: 'Tot' },
+  times: { from: 'Van tyd', to: 'Tot tyd' },
+  which: 'Watter weer gestuur word',
+  rangeAgain: 'Stuur alles van hierdie tyd weer',
+  backwards: 'Kies ’n einde ná die begin',
+  logNoneSuch: 'Geen hiervan is gestuur nie.',
 }
 
 export const webhooks = inBothLanguages({ en, af })

@@ -121,7 +121,7 @@ export const LABELS_AF: Readonly<Record<SettingKey, { readonly label: string; re
   quote_payment_reference_option: { label: 'Betalingsverwysing van kwotasies' },
   invoice_trigger_shipment_status: { label: 'Gefaktureer wanneer' },
   show_billing_transactions_for_account_users: { label: 'Rekeninggebruikers sien faktureringstransaksies' },
-  exclude_tracking_statuses: { label: 'Statusse wat nie gevolg word nie' },
+  exclude_tracking_statuses: { label: 'Statusse en gebeurtenisse wat nie gevolg word nie' },
   override_shipment_statuses: { label: 'Wys afgekeur en ontoegewys as toegewys aan rekeninge' },
   is_parcel_content_required: { label: 'Inhoud van elke pakkie word vereis' },
   require_postal_code_on_shipment_creation: { label: 'Poskode word vereis' },

@@ -75,7 +75,7 @@ export const LABELS: Readonly<Record<SettingKey, { readonly label: string; reado
   manual_eft_branch_code: { label: 'Branch code' },
   invoice_trigger_shipment_status: { label: 'Invoiced when' },
   show_billing_transactions_for_account_users: { label: 'Account users see billing transactions' },
-  exclude_tracking_statuses: { label: 'Statuses not tracked' },
+  exclude_tracking_statuses: { label: 'Statuses and events not tracked' },
   override_shipment_statuses: { label: 'Show rejected and unassigned as assigned to accounts' },
   require_postal_code_on_shipment_creation: { label: 'Postal code is required' },
   is_parcel_content_required: { label: 'Contents of each parcel are required' },

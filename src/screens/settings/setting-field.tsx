@@ -6,13 +6,13 @@ import type { UsedList } from '../../contract/catalogue-usage.ts'
 import { COUNTRY_CODES, countryName } from '../../domain/addresses/countries.ts'
 import { MessageType, READ } from '../../domain/settings/setting-row.ts'
 import { type SettingKey, settingRow } from '../../domain/settings/settings.ts'
+import { Excludable } from '../../domain/shipments/excludable.ts'
 import { listClosedBy } from '../../domain/shipments/reason-lists.ts'
-import { ShipmentStatus } from '../../domain/shipments/shipment-status.ts'
 import { splitList } from '../../domain/values/list-input.ts'
-import { statusName } from '../../features/shipment/status-name.ts'
 import type { Edit } from '../../ui/form/use-edit.tsx'
 import { currentLanguage } from '../../ui/messages/current-language.ts'
 import { ColourWell } from './colour-well.tsx'
+import { excludableName } from './excludable-name.ts'
 import { ManagedList } from './managed-list.tsx'
 import { settingsMessages as messages } from './messages.ts'
 import { settingWords } from './setting-messages.ts'
@@ -83,7 +83,7 @@ export function SettingField({ of: key, edit }: SettingFieldProps) {
         <MultiSelect
           {...field}
           {...named}
-          data={ShipmentStatus.options.map((status) => ({ value: status, label: statusName(status) }))}
+          data={Excludable.options.map((code) => ({ value: code, label: excludableName(code) }))}
           value={[...linesOf(value)]}
           onChange={(statuses) => onChange(JSON.stringify(statuses))}
           searchable

@@ -1,11 +1,13 @@
 import { countryName } from '../../domain/addresses/countries.ts'
 import { SECRET_MASK } from '../../domain/settings/setting-row.ts'
 import { SettingKey, settingRow } from '../../domain/settings/settings.ts'
+import { Excludable } from '../../domain/shipments/excludable.ts'
 import { ShipmentStatus } from '../../domain/shipments/shipment-status.ts'
 import { splitList } from '../../domain/values/list-input.ts'
 import { LOCALES } from '../../domain/values/locale.ts'
 import { statusName } from '../../features/shipment/status-name.ts'
 import { currentLanguage } from '../../ui/messages/current-language.ts'
+import { excludableName } from './excludable-name.ts'
 import { settingsMessages as messages } from './messages.ts'
 import { settingWords } from './setting-messages.ts'
 import { linesOf, textOf } from './setting-text.ts'
@@ -13,6 +15,11 @@ import { linesOf, textOf } from './setting-text.ts'
 const statusWords = (text: string): string => {
   const status = ShipmentStatus.safeParse(text)
   return status.success ? statusName(status.data) : text
+}
+
+const excludableWords = (text: string): string => {
+  const code = Excludable.safeParse(text)
+  return code.success ? excludableName(code.data) : text
 }
 
 /** The text of a field as people say it: beside what is typed over it, and in the audit trail. */
@@ -23,7 +30,7 @@ export function valueInWords(key: SettingKey, text: string): string {
     case 'list':
       return linesOf(text).join(' · ')
     case 'statuses':
-      return linesOf(text).map(statusWords).join(' · ')
+      return linesOf(text).map(excludableWords).join(' · ')
     case 'countries':
       return splitList(text)
         .map((code) => countryName(code, currentLanguage()))

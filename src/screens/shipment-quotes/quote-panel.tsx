@@ -7,12 +7,13 @@ import { acceptQuote, listQuotes, type Quote, readQuoteDocument } from '../../co
 import { useAccess } from '../../features/session/access.tsx'
 import { invalidateCall } from '../../features/session/answers.ts'
 import { useClient } from '../../features/session/session.tsx'
+import { PriceBreakdown } from '../../features/shipment/price-breakdown.tsx'
 import { Copyable } from '../../ui/components/copyable.tsx'
 import { Facts, Section, SidePanel } from '../../ui/components/side-panel.tsx'
 import { SkeletonRows } from '../../ui/components/states.tsx'
 import { toast } from '../../ui/components/toast.ts'
 import { useKeys } from '../../ui/keyboard/keys.tsx'
-import { currentLanguage, currentLocale } from '../../ui/messages/current-language.ts'
+import { currentLanguage } from '../../ui/messages/current-language.ts'
 import { ownPath } from '../../ui/page/own-path.ts'
 import { atTime, inRand, StateBadge } from './columns.tsx'
 import { quotes as messages } from './messages.ts'
@@ -110,7 +111,7 @@ export function QuotePanel({ quote, onClose }: { quote: Quote; onClose: () => vo
         />
       </Section>
       <Section title={messages.breakdown}>
-        <Breakdown lines={quote.rates} total={quote.rate} vatPercentage={quote.vat_percentage} />
+        <PriceBreakdown lines={quote.rates} total={quote.rate} vatPercentage={quote.vat_percentage} />
       </Section>
       {state === 'expired' && (
         <Section title={messages.today}>
@@ -120,55 +121,10 @@ export function QuotePanel({ quote, onClose }: { quote: Quote; onClose: () => vo
           ) : today.current_rate === null || today.current_rate === undefined ? (
             <p className={css.note}>{messages.noRate}</p>
           ) : (
-            <Breakdown lines={today.current_rates ?? []} total={today.current_rate} />
+            <PriceBreakdown lines={today.current_rates ?? []} total={today.current_rate} />
           )}
         </Section>
       )}
     </SidePanel>
-  )
-}
-
-interface BreakdownProps {
-  lines: Quote['rates']
-  total: number
-  /** Of the day it was quoted; of today it is in each line. */
-  vatPercentage?: number
-}
-
-/** How a price comes about (001 §3, rate breakdown types): its lines are without VAT, its total with it. */
-function Breakdown({ lines, total, vatPercentage }: BreakdownProps) {
-  const excluding = lines.reduce((sum, { value }) => sum + value, 0)
-  const percent = vatPercentage === undefined ? null : String(vatPercentage)
-  return (
-    <table className={css.lines}>
-      <tbody>
-        {lines.map(({ type, name, rate, value }) => (
-          <tr key={`${type} ${name} ${rate}`}>
-            <th scope="row">
-              {name} <span className={css.how}>{rate}</span>
-            </th>
-            <td>{inRand(value)}</td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">{messages.excludingVat}</th>
-          <td>{inRand(excluding)}</td>
-        </tr>
-        <tr>
-          <th scope="row">
-            {percent === null
-              ? messages.vatAlone
-              : messages.vat(percent.replace('.', currentLocale().decimal))}
-          </th>
-          <td>{inRand(total - excluding)}</td>
-        </tr>
-        <tr className={css.sum}>
-          <th scope="row">{messages.total}</th>
-          <td>{inRand(total)}</td>
-        </tr>
-      </tfoot>
-    </table>
   )
 }

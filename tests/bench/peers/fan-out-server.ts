@@ -38,6 +38,7 @@ export interface Sent {
 }
 
 const EPOCH = 'bench'
+const TELL_ALL = { exclude_tracking_statuses: [], override_shipment_statuses: false }
 const WATCHERS: readonly { user: number; viewer: Viewer }[] = [
   { user: 1, viewer: { kind: 'staff', branch_id: null } },
   ...[1, 2, 3, 4, 5, 6].map((branch_id) => ({
@@ -61,7 +62,7 @@ const hub = createHub({
   initialHeads: new Map([[1, 0]]),
   read: async () => [],
   positions: async () => [],
-  overrideStatuses: () => false,
+  trackingRules: () => TELL_ALL,
   onEvents: () => {},
   metrics,
   problem: (what, cause) => console.error(what, cause),
@@ -134,7 +135,7 @@ function prepare({ send, batches, size, each }: Send) {
   const made = Array.from({ length: batches }, (_, b) => {
     const scans = someScans(first + b * size, size)
     const scopes = WATCHERS.map(({ viewer }, scope) => {
-      const seen = scans.flatMap((scan) => present(scan, viewer, false) ?? [])
+      const seen = scans.flatMap((scan) => present(scan, viewer, TELL_ALL) ?? [])
       const shown = seen.map(({ entity: of, type, row }) => ({ of, type, row }))
       const seq = Number(shown.at(-1)?.row.seq)
       const data = seen.length === 0 ? null : packed(eventsFrame(prevs[scope] ?? 0, seq, 0, Date.now(), seen))

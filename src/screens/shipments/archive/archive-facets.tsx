@@ -15,6 +15,8 @@ interface FacetsFor {
   choice: ArchiveChoice
   names: NamesOf
   staff: boolean
+  /** The setting is_locker_network. */
+  isLockerNetwork: boolean
   /** Of the frame: what statuses, services and facets are called. */
   words: Pick<Messages, 'shipments' | 'shipping'>
   onChange: (part: Partial<ArchiveChoice>) => void
@@ -28,19 +30,21 @@ const byLabel = (a: FacetOption, b: FacetOption) =>
 const named = (things: Iterable<{ id: number; name: string }>): FacetOption[] =>
   [...things].map(({ id, name }) => ({ value: String(id), label: name })).sort(byLabel)
 
-/** Quotes have a list of their own; what is among staff is not named to others. */
-function isOffered(code: ShipmentStatus, staff: boolean): boolean {
+/** Quotes have a list of their own; what is among staff is not named to others, nor what only locker networks have (001 §4). */
+function isOffered(code: ShipmentStatus, { staff, isLockerNetwork }: FacetsFor): boolean {
   const { hiddenFromAccounts, staffOnly } = statusRow(code)
+  if (code === 'bob-box-reservation-failed' && !isLockerNetwork) return false
   return code !== 'quote' && code !== 'quote-expired' && (staff || !(hiddenFromAccounts || staffOnly))
 }
 
 /** The filters that are chosen from lists. Nothing is counted: there may be millions. */
-export function archiveFacets({ choice, names, staff, words, onChange }: FacetsFor): FacetProps[] {
+export function archiveFacets(of: FacetsFor): FacetProps[] {
+  const { choice, names, staff, words, onChange } = of
   const { shipments, shipping } = words
   const { facets } = shipments
   const status: FacetProps = {
     label: facets.status,
-    options: SHIPMENT_STATUS_CODES.filter((code) => isOffered(code, staff)).map((code) => {
+    options: SHIPMENT_STATUS_CODES.filter((code) => isOffered(code, of)).map((code) => {
       const { colour, shape } = statusRow(code)
       return {
         value: code,

@@ -193,7 +193,14 @@ export function ArchiveList({ opened }: { opened: number | null }) {
             onSearch={(typed) => change({ text: typed })}
             onEnter={() => setEntered((times) => times + 1)}
             placeholder={shipments.filterBy}
-            facets={archiveFacets({ choice, names, staff, words, onChange: change })}
+            facets={archiveFacets({
+              choice,
+              names,
+              staff,
+              isLockerNetwork: settings.is_locker_network,
+              words,
+              onChange: change,
+            })}
           >
             <IconButton icon={IconRefresh} label={messages.refresh} onClick={answer.renew} />
             {may('API_/shipments/export:POST') && <ExportButton asked={asked} />}

@@ -23,6 +23,7 @@ const SECOND = {
   version: 5,
   parcels: [],
   tag_ids: [],
+  metaData: { tracking_info: { message: null } },
   collection_address: PLACE.address,
   collection_contact: PLACE.contact,
   delivery_address: PLACE.address,

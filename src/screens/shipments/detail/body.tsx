@@ -35,6 +35,8 @@ import { Parcels } from './parcels.tsx'
 import { Related } from './related.tsx'
 import { RouteLine } from './route-line.tsx'
 
+const Documents = lazyBackground(() => import('./documents-section.tsx'))
+const Price = lazyBackground(() => import('./price-section.tsx'))
 const Notes = lazyBackground(() => import('./notes/notes-section.tsx'))
 const Pod = lazyBackground(() => import('./pod/pod-section.tsx'))
 const ShipmentMap = lazyBackground(() => import('./shipment-map.tsx'))
@@ -118,15 +120,18 @@ export function DetailBody({ facts, row, shipment, problem, again, wide }: Detai
           />
         )}
         {may('API_/shipments/notes:GET') && (
-          <Notes
-            key={facts.id}
-            id={facts.id}
-            version={facts.version}
-            shipmentRef={facts.ref}
-            hasWaybill={!isInvalid(facts.status)}
-            fallback={<SkeletonText lines={3} />}
-          />
+          <Notes key={facts.id} id={facts.id} version={facts.version} fallback={<SkeletonText lines={3} />} />
         )}
+        <Documents
+          key={`documents ${facts.id}`}
+          id={facts.id}
+          version={facts.version}
+          shipmentRef={facts.ref}
+          hasLabels={!isInvalid(facts.status)}
+          isDelivered={facts.status === 'delivered'}
+          hasQuote={shipment?.related?.some(({ relation }) => relation === 'quote') ?? false}
+          fallback={<SkeletonText lines={3} />}
+        />
         {wide && <Parcels shipment={shipment} />}
         {wide && may('API_/audit/events:GET') && <AuditTrail id={facts.id} version={facts.version} />}
       </div>
@@ -136,6 +141,15 @@ export function DetailBody({ facts, row, shipment, problem, again, wide }: Detai
         <EndSection side="delivery" facts={facts} shipment={shipment} staff={staff} />
         {!wide && <Parcels shipment={shipment} />}
         <Details facts={facts} shipment={shipment} />
+        {shipment?.rate != null && (
+          <Price
+            rate={shipment.rate}
+            rates={shipment.rates}
+            previous_rate={shipment.previous_rate}
+            first_rate={shipment.first_rate}
+            fallback={<SkeletonText lines={3} />}
+          />
+        )}
         <Related shipment={shipment} />
         {!wide && may('API_/audit/events:GET') && <AuditTrail id={facts.id} version={facts.version} />}
       </div>

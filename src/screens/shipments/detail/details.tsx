@@ -11,14 +11,12 @@ import { Copyable } from '../../../ui/components/copyable.tsx'
 import { Facts as FactList, Section } from '../../../ui/components/side-panel.tsx'
 import { useMessages } from '../../../ui/messages/messages.tsx'
 import { bookingMessages as messages } from './booking-messages.ts'
-import { rateMessages } from './rate-messages.ts'
 
 /** The rest of what is known. */
 export function Details({ facts, shipment }: { facts: ShipmentFacts; shipment: Shipment | undefined }) {
   const { shipments, shipping, locale } = useMessages()
   const names = useGeneralData()
   const code = facts.service_level_code
-  const inRand = (rand: number) => formatRand(Math.round(rand * 100), locale)
   const list: (readonly [string, ReactNode])[] = [
     [shipments.columns.service, `${shipping.service(code, shipment?.service_level_name)} (${code})`],
     [shipments.booked, formatDateTime(facts.created_at, locale)],
@@ -45,14 +43,6 @@ export function Details({ facts, shipment }: { facts: ShipmentFacts; shipment: S
   if (shipment?.cancellation_reason) list.push([messages.cancelledBecause, shipment.cancellation_reason])
   const tags = tagNamesOf(names, facts)
   if (tags !== '') list.push([messages.tags, tags])
-  if (shipment?.rate != null)
-    list.push([
-      rateMessages.rate,
-      rateMessages.amount(
-        inRand(shipment.rate),
-        shipment.previous_rate == null ? null : inRand(shipment.previous_rate),
-      ),
-    ])
   if (facts.failed_attempts > 0) list.push([shipments.failedAttempts, facts.failed_attempts])
   return (
     <Section title={shipments.booking}>

@@ -1,14 +1,16 @@
 import { inBothLanguages } from '../../../ui/messages/in-both-languages.ts'
 
-/** What a shipment costs; `before`: before its addresses or parcels were edited. */
+/** What a shipment costs, and what it cost before its addresses or parcels were edited. */
 const en = {
-  rate: 'Rate (incl. VAT)',
-  amount: (now: string, before: string | null) => (before === null ? now : `${now}, was ${before}`),
+  price: 'Price',
+  first: (amount: string) => `Was ${amount} when booked`,
+  before: (amount: string) => `Was ${amount} before the last change`,
 }
 
 const af: typeof en = {
-  rate: 'Tarief (BTW ingesluit)',
-  amount: (now, before) => (before === null ? now : `${now}, was ${before}`),
+  price: 'Prys',
+  first: (amount) => `Was ${amount} met die bespreking`,
+  before: (amount) => `Was ${amount} voor die laaste verandering`,
 }
 
 export const rateMessages = inBothLanguages({ en, af })

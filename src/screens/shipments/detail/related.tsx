@@ -15,7 +15,11 @@ export function Related({ shipment }: { shipment: Shipment | undefined }) {
         {related.map(({ id, relation, short_tracking_reference, status }) => (
           <li key={`${relation} ${id}`}>
             <span>{messages.relations[relation]}</span>
-            <Link to={`/shipments/${id}`}>{short_tracking_reference}</Link>
+            <Link
+              to={relation === 'quote' ? `/shipment-quotes?state=accepted&quote=${id}` : `/shipments/${id}`}
+            >
+              {short_tracking_reference}
+            </Link>
             <StatusBadge status={status} plain />
           </li>
         ))}

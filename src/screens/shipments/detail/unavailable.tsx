@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPackageOff } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
+import { shownError } from '../../../domain/console/error-catalogue.ts'
 import { EmptyState, ErrorState, Skeleton, SkeletonText } from '../../../ui/components/states.tsx'
 import { useMessages } from '../../../ui/messages/messages.tsx'
 import css from './detail.module.css'
@@ -24,8 +25,7 @@ export function Unavailable({ now }: { now: Pick<ShipmentNow, 'state' | 'error' 
   if (now.state === 'failed') {
     return (
       <ErrorState
-        title={shipments.failed}
-        error={now.error}
+        error={shipments.failed(shownError(now.error))}
         action={<Button onClick={now.again}>{controls.tryAgain}</Button>}
       />
     )

@@ -13,6 +13,7 @@ const en = {
   noReturn: 'It is not a return',
   related: 'Related shipments',
   relations: {
+    quote: 'Quote',
     return_of: 'Return of',
     returned_by: 'Returned by',
     duplicate_of: 'Duplicate of',
@@ -32,6 +33,7 @@ const af: typeof en = {
   noReturn: 'Dit is nie ’n terugsending nie',
   related: 'Verwante besendings',
   relations: {
+    quote: 'Kwotasie',
     return_of: 'Terugsending van',
     returned_by: 'Teruggestuur deur',
     duplicate_of: 'Duplikaat van',

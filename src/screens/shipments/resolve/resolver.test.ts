@@ -44,6 +44,7 @@ function server(now: readonly LiveShipment[]) {
       handled_until: iso(row.handled_until),
       collected_date: iso(row.collected_at),
       delivered_date: null,
+      metaData: { tracking_info: { message: row.message } },
     }
   const client: Client = async (call, inputs) => {
     const sent = JSON.parse(JSON.stringify(inputs))

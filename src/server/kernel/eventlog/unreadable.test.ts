@@ -76,7 +76,7 @@ function hubOfOldNode(arrived: () => void = () => {}) {
     epoch: 'log',
     initialHeads: new Map([[PROVIDER, 0]]),
     read: async () => [],
-    overrideStatuses: () => false,
+    trackingRules: () => ({ exclude_tracking_statuses: [], override_shipment_statuses: false }),
     positions: async () => [],
     onEvents: arrived,
     metrics: createMetrics(),

@@ -1,4 +1,5 @@
 import { scopeKey, type Viewer } from '../../../domain/shipments/visibility.ts'
+import type { TrackingRules } from '../../../domain/tracking/tracked-status.ts'
 import type { LogEvent } from '../eventlog/log.ts'
 import { type DriverPosition, positionsFrame } from '../eventlog/positions.ts'
 import { type Encoded, encode, eventsFrame } from './encode.ts'
@@ -28,7 +29,8 @@ export interface FrameBuilder {
 
 export interface FrameBuilderInputs {
   readonly present: Present
-  readonly overrideStatuses: (providerId: number) => boolean
+  /** By which people outside are told of statuses. */
+  readonly trackingRules: (providerId: number) => TrackingRules
   /** Counts the frames that were made. */
   readonly encoded: { inc(): void }
   /** Ready batches kept for those who come back next. */
@@ -47,7 +49,7 @@ function renumberForVisitor(shown: readonly Presented[], prev: number): Presente
 
 export function createFrameBuilder({
   present,
-  overrideStatuses,
+  trackingRules,
   encoded,
   maxCachedFrames,
   onUnpresentable,
@@ -57,12 +59,12 @@ export function createFrameBuilder({
   let batch = { events: [] as readonly LogEvent[], forStaff: new Map<LogEvent, Presented>() }
 
   function presentAll(providerId: number, viewer: Viewer, events: readonly LogEvent[]): Presented[] {
-    const override = overrideStatuses(providerId)
+    const rules = trackingRules(providerId)
     if (batch.events !== events) batch = { events, forStaff: new Map() }
     const shown: Presented[] = []
     for (const event of events) {
       try {
-        const one = present(event, viewer, override, batch.forStaff)
+        const one = present(event, viewer, rules, batch.forStaff)
         if (one !== null) shown.push(one)
       } catch (cause) {
         passedOver += 1
@@ -90,8 +92,12 @@ export function createFrameBuilder({
     return encode(made)
   }
 
-  const pageKey = (feed: Feed, viewer: Viewer, prev: number) =>
-    `${scopeKey(viewer)} ${prev} ${overrideStatuses(feed.id)}`
+  const pageKey = (feed: Feed, viewer: Viewer, prev: number) => {
+    const { exclude_tracking_statuses: excluded, override_shipment_statuses: override } = trackingRules(
+      feed.id,
+    )
+    return `${scopeKey(viewer)} ${prev} ${override} ${excluded}`
+  }
 
   return {
     positions,

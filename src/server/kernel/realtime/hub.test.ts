@@ -49,7 +49,7 @@ const hubWith = (changes: Partial<HubInputs> = {}): Hub =>
     epoch: 'log',
     initialHeads: new Map([[PROVIDER, 0]]),
     read: async () => [],
-    overrideStatuses: () => false,
+    trackingRules: () => ({ exclude_tracking_statuses: [], override_shipment_statuses: false }),
     positions: async () => [],
     onEvents: () => {},
     metrics: createMetrics(),

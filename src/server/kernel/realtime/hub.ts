@@ -8,7 +8,7 @@ import type { Traceable } from '../tracing/tracing.ts'
 import { createBroadcast } from './broadcast.ts'
 import { createCatchUp } from './catch-up.ts'
 import { encode } from './encode.ts'
-import { createFrameBuilder } from './frame-builder.ts'
+import { createFrameBuilder, type FrameBuilderInputs } from './frame-builder.ts'
 import { createIngest, type IngestInputs } from './ingest.ts'
 import type { Present } from './presented.ts'
 import { type Connection, type Feed, LIMITS, openFeed, type Totals } from './provider-feed.ts'
@@ -69,7 +69,7 @@ export interface HubInputs extends Pick<IngestInputs, 'read' | 'onEvents' | 'pro
   /** Names the log. */
   readonly epoch: string
   readonly initialHeads: ReadonlyMap<number, number>
-  readonly overrideStatuses: (providerId: number) => boolean
+  readonly trackingRules: FrameBuilderInputs['trackingRules']
   /** Where each driver is, as the database has it. */
   readonly positions: (providerId: number) => Promise<readonly DriverPosition[]>
   readonly metrics: Metrics
@@ -81,7 +81,7 @@ export function createHub({
   epoch,
   initialHeads,
   read,
-  overrideStatuses,
+  trackingRules,
   positions,
   onEvents,
   metrics,
@@ -93,7 +93,7 @@ export function createHub({
   const unreadable = createUnreadable({ problem, tellsEveryMs: limit.resetsEveryMs })
   const frameBuilder = createFrameBuilder({
     present,
-    overrideStatuses,
+    trackingRules,
     encoded: metrics.encoded,
     maxCachedFrames: limit.catchUps,
     onUnpresentable: unreadable.passOver,

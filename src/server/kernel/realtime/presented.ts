@@ -1,5 +1,6 @@
 import type { LiveKind } from '../../../contract/live.ts'
 import type { Viewer } from '../../../domain/shipments/visibility.ts'
+import type { TrackingRules } from '../../../domain/tracking/tracked-status.ts'
 import type { LogEvent, Scalar } from '../eventlog/log.ts'
 
 /** An event as one viewer gets it: a row of `seq`, `id`, `version`, `at` and the resulting values. */
@@ -23,7 +24,7 @@ export function presented(entity: LiveKind, type: string, row: Presented['row'])
 export type Present = (
   event: LogEvent,
   viewer: Viewer,
-  overrideStatuses: boolean,
+  rules: TrackingRules,
   forStaff?: Map<LogEvent, Presented>,
 ) => Presented | null
 

@@ -5,18 +5,21 @@ import { withViewerTx } from '../../kernel/database/tenant.ts'
 import { iso } from '../../kernel/http/iso.ts'
 import type { Serve } from '../../kernel/http/serve-call.ts'
 import type { Platform } from '../../platform.ts'
+import { changeOutside, isStaffSide } from '../shipments/index.ts'
 
 /** The log as people read it: what was done to whom, newest first. */
 export function serveAuditEvents(serve: Serve, platform: Platform): void {
-  serve.serveAuthenticated(listAuditEvents, ({ providerId, caller, query }) =>
-    withViewerTx(platform.database.app, providerId, caller.viewer, async (tx) => {
+  serve.serveAuthenticated(listAuditEvents, async ({ providerId, caller, query }) => {
+    const { settings } = await platform.settings.read(providerId)
+    const isOutside = !isStaffSide(caller.viewer) && query.type === 'shipment'
+    return withViewerTx(platform.database.app, providerId, caller.viewer, async (tx) => {
       let wanted = tx
         .selectFrom('events')
         .where('provider_id', '=', providerId)
         .where('entity', '=', query.type)
       if (query.object_id !== undefined) wanted = wanted.where('entity_id', '=', query.object_id)
       const rows = await wanted
-        .select(['id', 'type', 'entity_id', 'at', 'source', 'request_id', 'client_version', 'change'])
+        .select(['id', 'type', 'entity_id', 'at', 'source', 'request_id', 'client_version', 'change', 'told'])
         .orderBy('id', 'desc')
         .limit(query.limit)
         .offset(query.offset)
@@ -27,17 +30,17 @@ export function serveAuditEvents(serve: Serve, platform: Platform): void {
         type: row.type,
         object_id: row.entity_id,
         timestamp: iso(row.at),
-        source: row.source,
+        source: isOutside ? null : row.source,
         request_id: row.request_id,
         client_version: row.client_version,
         change: Object.fromEntries(
-          Object.entries(row.change).map(([field, [from, to]]) => [
+          Object.entries(isOutside ? changeOutside(row, settings) : row.change).map(([field, [from, to]]) => [
             field,
             { change_from: from, change_to: to },
           ]),
         ),
       }))
       return done({ ok: true as const, audit_events, count })
-    }),
-  )
+    })
+  })
 }

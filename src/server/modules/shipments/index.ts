@@ -3,6 +3,7 @@
 export type { ShipmentRecord } from './commands/command.ts'
 export { doneItem, refusedItem } from './commands/item-outcome.ts'
 export { decideEvent } from './commands/record-tracking-events.ts'
+export { changeOutside } from './presenters/change-outside.ts'
 export { isStaffSide } from './presenters/live-event.ts'
 export {
   type HistoryAt,

@@ -60,7 +60,7 @@ async function expire(command: ExpiryCommand, shipmentId: number, side: Reservat
   if (Math.max(until, held.expires_at) > now)
     return prolongReservation(tx, providerId, held, Math.max(until, held.expires_at))
   await expireReservation(command, held, shipment.version + 1)
-  const status = lostStatus(shipment.status)
+  const status = lostStatus(shipment.status, command.settings.is_locker_network)
   if (status === null) return
   const message = lostReason(held.compartment, await pointName(tx, providerId, held.pickup_point_id))
   await saveShipments(command, [shipment], [lostEvent(shipment, status, message, now)])

@@ -67,7 +67,7 @@ export function createPublicAnswer({
         delivery: suburb(row.delivery_address),
       }
       const places = { ...ends, hubs }
-      const events = await publicEvents(tx, providerId, row.id, places, rules.exclude_tracking_statuses)
+      const events = await publicEvents(tx, providerId, row.id, places, rules)
       const told = toldStatus(status, ofShipment(events), rules)
       const tracked = trackedShipment(row, told, hubs, events)
       if (kind === 'chosen') return answerOf(stepsOnly(tracked, asked), events)

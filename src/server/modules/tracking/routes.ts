@@ -5,7 +5,7 @@ import { requestAsRecipient, trackShipment } from '../../../contract/tracking.ts
 import { permits } from '../../../domain/identity/permission.ts'
 import { displayedStatus } from '../../../domain/shipments/shipment-status.ts'
 import { MAY_ASK, requestNote, wishableDays } from '../../../domain/tracking/recipient-request.ts'
-import { ofShipment, toldHistory, toldStatus } from '../../../domain/tracking/tracked-status.ts'
+import { ofShipment, toldStatus } from '../../../domain/tracking/tracked-status.ts'
 import { done, refused } from '../../../domain/values/refusals.ts'
 import { withViewerTx } from '../../kernel/database/tenant.ts'
 import type { Caller } from '../../kernel/http/caller.ts'
@@ -47,14 +47,14 @@ export function serveTracking(serve: Serve, platform: Platform, proofs: ProofLin
     { asked, request }: { asked: string; request: FastifyRequest },
   ) {
     const rules = (await settings.read(providerId)).settings
-    const { override_shipment_statuses: overrideStatuses, exclude_tracking_statuses: excluded } = rules
+    const { override_shipment_statuses: overrideStatuses } = rules
     const staff = isStaffSide(viewer)
     const maySeeProof = SEES_PROOFS.every((call) => permits(permissions, call))
     const found = await withViewerTx(database.app, providerId, viewer, async (tx) => {
       const row = await ownShipmentByReference(tx, providerId, asked)
       const displayed = row && displayedStatus(row, { staff, overrideStatuses })
       if (!row || !displayed) return null
-      const steps = await trackingEvents(tx, providerId, row.id, viewer, excluded)
+      const steps = await trackingEvents(tx, providerId, row.id, viewer, rules)
       const proof = maySeeProof ? await readProofData(tx, providerId, row) : null
       const parcels = await trackedParcels(tx, row, displayed, { staff, rules })
       return { row, displayed, steps, proof, parcels, hubs: await hubsOf(tx, providerId) }
@@ -62,7 +62,7 @@ export function serveTracking(serve: Serve, platform: Platform, proofs: ProofLin
     if (found === null) return null
     const { row, displayed, steps, proof, parcels, hubs } = found
     const linked = proof && (await proofs.linked(proof, { providerId, request, shipment_id: row.id }))
-    const events = withProof(staff ? steps : toldHistory(steps, rules), linked)
+    const events = withProof(steps, linked)
     const status = staff ? displayed : toldStatus(displayed, ofShipment(events), rules)
     const tracked = trackedShipment(row, status, hubs, events)
     return answerOf({ ...tracked, ...arrivalOf(row, status, platform.clock.now()), ...parcels }, events)

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { type Selectable, sql } from 'kysely'
+import { remeasured } from '../../../domain/shipments/content.ts'
 import { displayedStatus, isQuote } from '../../../domain/shipments/shipment-status.ts'
 import { maySee, type Viewer } from '../../../domain/shipments/visibility.ts'
+import { type TrackingRules, toldStatus } from '../../../domain/tracking/tracked-status.ts'
 import { parcelReference } from '../../../domain/tracking/tracking-reference.ts'
 import type { Tables } from '../../kernel/database/tables.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
@@ -45,7 +47,8 @@ interface Around {
   readonly historyAt: (shipmentId: number) => Promise<HistoryAt>
   /** A version of the proof of a delivery, by the names of its files. */
   readonly proofOf: (row: ShipmentRecord, version: number) => Promise<ProofData | null>
-  readonly overrideStatuses: boolean
+  /** By which accounts are told of statuses. */
+  readonly rules: TrackingRules
   readonly gazetteer: Platform['gazetteer']
 }
 
@@ -58,7 +61,7 @@ function statusAfter(
   { scope }: SequencedEvent,
   row: ShipmentRecord,
   viewer: Viewer,
-  overrideStatuses: boolean,
+  { override_shipment_statuses: overrideStatuses }: TrackingRules,
 ) {
   const facts = {
     status: scope.status ?? row.status,
@@ -71,7 +74,7 @@ function statusAfter(
 
 /** A change of the history that the viewer is told: a line more, one that was taken back, or another proof of its delivery. */
 async function trackingOf(event: SequencedEvent, row: ShipmentRecord, viewer: Viewer, around: Around) {
-  const status = statusAfter(event, row, viewer, around.overrideStatuses)
+  const status = statusAfter(event, row, viewer, around.rules)
   if (status === null) return null
   const history = await around.historyAt(row.id)
   const told = async (version: number) => {
@@ -82,7 +85,8 @@ async function trackingOf(event: SequencedEvent, row: ShipmentRecord, viewer: Vi
   const [before, events] = [await told(event.version - 1), await told(event.version)]
   if (isDeepStrictEqual(before, events)) return null
   const parcels = around.parcels.get(row.id) ?? []
-  return trackingBody(row, { status, at: event.at, hubs: around.hubs, events, parcels })
+  const toldAs = isStaffSide(viewer) ? status : toldStatus(status, events, around.rules)
+  return trackingBody(row, { status: toldAs, at: event.at, hubs: around.hubs, events, parcels })
 }
 
 /** A note that was written, and was not deleted since. */
@@ -94,13 +98,18 @@ function noteOf({ type, change }: SequencedEvent, row: ShipmentRecord, { notes, 
   return noteBody(row, note, files.map(addedFile))
 }
 
-/** What was submitted of all of them, where that was edited; or of the one that a hub has measured. */
+/** The parcels that an edit has given other measures (one of words alone is none), or the one that a hub has measured. */
 function dimensionsOf({ change, at }: SequencedEvent, row: ShipmentRecord, around: Around) {
   const parcels = around.parcels.get(row.id) ?? []
-  if (change.parcels !== undefined) return dimensionsBody(row, parcels, { source: 'edit', at })
-  if (change.measures === undefined) return null
-  const measured = parcels.filter(({ number }) => parcelReference(row.ref, number) === change.parcel?.[1])
-  return dimensionsBody(row, measured, { source: 'measured', at })
+  if (change.measures !== undefined) {
+    const measured = parcels.filter(({ number }) => parcelReference(row.ref, number) === change.parcel?.[1])
+    return dimensionsBody(row, measured, { source: 'measured', at })
+  }
+  const [from, to] = change.parcels ?? []
+  if (typeof from !== 'string' || typeof to !== 'string') return null
+  const changed = new Set(remeasured(from, to))
+  const edited = parcels.filter(({ number }) => changed.has(number))
+  return edited.length === 0 ? null : dimensionsBody(row, edited, { source: 'edit', at })
 }
 
 /**
@@ -119,7 +128,7 @@ async function bodyFor(event: SequencedEvent, webhook: Listening, around: Around
   const row = around.rows.get(event.entity_id)
   const viewer = viewerOf(webhook)
   if (row === undefined || !maySee(viewer, 'shipment', event.scope, event.entity_id)) return null
-  if (statusAfter(event, row, viewer, around.overrideStatuses) === null) return null
+  if (statusAfter(event, row, viewer, around.rules) === null) return null
   // A booking is told as what it is, not as a change of what was booked.
   const isChanged = event.type !== 'shipment.booked'
   switch (webhook.topic) {
@@ -144,9 +153,7 @@ async function readAround(
   events: readonly SequencedEvent[],
   { settings, gazetteer }: Pick<Platform, 'settings' | 'gazetteer'>,
 ): Promise<Around> {
-  const { exclude_tracking_statuses: excluded, override_shipment_statuses: overrideStatuses } = (
-    await settings.read(providerId)
-  ).settings
+  const rules = (await settings.read(providerId)).settings
   const ids = [...new Set(events.map(({ entity_id }) => entity_id))]
   const rows = await tx
     .selectFrom('shipments')
@@ -194,12 +201,12 @@ async function readAround(
     ),
     hubs: await hubsOf(tx, providerId),
     async historyAt(id) {
-      const known = histories.get(id) ?? (await historyOf(tx, providerId, id, excluded))
+      const known = histories.get(id) ?? (await historyOf(tx, providerId, id, rules))
       histories.set(id, known)
       return known
     },
     proofOf: (row, version) => readProofData(tx, providerId, row, version),
-    overrideStatuses,
+    rules,
     gazetteer,
   }
 }

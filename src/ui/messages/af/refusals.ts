@@ -284,7 +284,7 @@ export const refusals: Messages['refusals'] = {
     'Enter a colour such as #00A422.': 'Tik ’n kleur soos #00A422.',
     'Choose a time from 00:00 to 23:30, in steps of 30 minutes.':
       'Kies ’n tyd van 00:00 tot 23:30, in stappe van 30 minute.',
-    'This status does not exist.': 'Hierdie status bestaan nie.',
+    'This status or event does not exist.': 'Hierdie status of gebeurtenis bestaan nie.',
     'This setting is there twice.': 'Hierdie instelling is twee keer daar.',
     'This setting is not yours to change.': 'Jy mag nie hierdie instelling verander nie.',
     'There is no such setting.': 'Daar is nie so ’n instelling nie.',

@@ -106,5 +106,6 @@ export const shipments: Messages['shipments'] = {
   size: 'Grootte',
   notFound: 'Kon nie die besending vind nie',
   notFoundText: 'Daar is nie so ’n besending nie, of dit behoort aan iemand anders.',
-  failed: 'Fout met die haal van die besending',
+  failed: (error) =>
+    error === '' ? 'Fout met die haal van die besending' : `Fout met die haal van die besending: ${error}`,
 }

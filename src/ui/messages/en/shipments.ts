@@ -109,5 +109,5 @@ export const shipments = {
   // In the words of 001 §8.
   notFound: 'Could not find shipment',
   notFoundText: 'There is no such shipment, or it belongs to somebody else.',
-  failed: 'Error fetching shipment',
+  failed: (error: string) => (error === '' ? 'Error fetching shipment' : `Error fetching shipment: ${error}`),
 }

@@ -17,6 +17,7 @@ import { cancelDueJob } from '../../../kernel/jobs/due.ts'
 import type { Platform } from '../../../platform.ts'
 import { addAutomatically } from '../../addresses/index.ts'
 import { keepReservations } from '../../booking/index.ts'
+import { firstAsTold } from '../presenters/as-told.ts'
 import { shipmentAnswer } from '../presenters/shipment.ts'
 import { firstEvents } from '../presenters/tracking-history.ts'
 import { eventScope, type LockedShipment, lockShipments } from '../store.ts'
@@ -105,9 +106,10 @@ export async function acceptQuote(
     await insertPrices(command, [{ ...price, shipment_id: id }])
     await addAutomatically(command, [row])
     const { viewer } = caller
-    const answer = shipmentAnswer(row, parcels, viewer, answerTerms(platform, around))
+    const tracking_events = firstEvents(eventId, event, viewer, settings)
+    const told = firstAsTold(row, tracking_events, viewer, settings)
+    const answer = shipmentAnswer(told, parcels, viewer, answerTerms(platform, around))
     if (answer === null) return refused('quote.notFound')
-    const tracking_events = firstEvents(eventId, event, viewer, settings.exclude_tracking_statuses)
     return done({ ...withPrice(answer, caller, price), tracking_events })
   })
 }

@@ -7,6 +7,7 @@ import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
 import type { BookingTerms } from '../../booking/index.ts'
 import type { FrozenPrice } from '../../rates/index.ts'
+import { asTold } from '../presenters/as-told.ts'
 import { type AnswerTerms, priceAnswer, providerContacts, shipmentAnswer } from '../presenters/shipment.ts'
 import { trackingEvents } from '../presenters/tracking-history.ts'
 import { readAccounts } from '../queries/read-accounts.ts'
@@ -61,9 +62,10 @@ export async function answerShipment(
   const overrideStatuses = settings.override_shipment_statuses
   const contacts = providerContacts(settings)
   const known = { gazetteer, levels, accounts, overrideStatuses, contacts }
-  const answer = shipmentAnswer(row, parcels, viewer, known)
+  const [told = row] = await asTold(tx, providerId, [row], viewer, settings)
+  const answer = shipmentAnswer(told, parcels, viewer, known)
   if (answer === null) return refused('shipment.notFound')
   const prices = await readPrices(tx, providerId, [id])
-  const tracking_events = await trackingEvents(tx, providerId, id, viewer, settings.exclude_tracking_statuses)
+  const tracking_events = await trackingEvents(tx, providerId, id, viewer, settings)
   return done({ ...withPrice(answer, caller, prices.get(id)), tracking_events })
 }

@@ -23,6 +23,7 @@ import {
   readCollectionDays,
 } from '../../booking/index.ts'
 import type { CardInForce } from '../../rates/index.ts'
+import { firstAsTold } from '../presenters/as-told.ts'
 import { shipmentAnswer, shipmentAs } from '../presenters/shipment.ts'
 import { firstEvents } from '../presenters/tracking-history.ts'
 import { eventScope } from '../store.ts'
@@ -215,15 +216,19 @@ export async function bookWithin(
     const { viewer } = booking.caller
     const first = histories.get(id)
     if (made === undefined || first === undefined) return refused('shipment.notFound')
-    const excluded = settings.exclude_tracking_statuses
-    const tracking_events = firstEvents(first.id, first.event, viewer, excluded)
+    const tracking_events = firstEvents(first.id, first.event, viewer, settings)
     if (made.quote !== null) {
       // Hidden among shipments, and told to whoever asks for it.
       const asked = shipmentAs(made.shipment, made.parcels, viewer, made.shipment.status, answered)
       const valid_until = iso(made.quote.valid_until)
       return done({ ...withPrice(asked, booking.caller, made.price), tracking_events, valid_until })
     }
-    const answer = shipmentAnswer(made.shipment, made.parcels, viewer, answered)
+    const answer = shipmentAnswer(
+      firstAsTold(made.shipment, tracking_events, viewer, settings),
+      made.parcels,
+      viewer,
+      answered,
+    )
     if (answer === null) return refused('shipment.notFound')
     return done({ ...withPrice(answer, booking.caller, made.price), tracking_events })
   })

@@ -13,6 +13,7 @@ const STAFF: Viewer = { kind: 'staff', branch_id: null }
 const BRANCH_1: Viewer = { kind: 'staff', branch_id: 1 }
 const BRANCH_4: Viewer = { kind: 'staff', branch_id: 4 }
 const ACCOUNT: Viewer = { kind: 'account', account_id: 1 }
+const RULES = { exclude_tracking_statuses: [], override_shipment_statuses: false }
 const VISITOR: Viewer = { kind: 'visitor', shipment_id: 42 }
 
 function event(changes: Partial<LogEvent> = {}): LogEvent {
@@ -46,7 +47,7 @@ function event(changes: Partial<LogEvent> = {}): LogEvent {
 
 describe('an event for each kind of eyes', () => {
   test('staff get all that changed, an account not the driver, a visitor only how far it is', () => {
-    expect(present(event(), STAFF, false)?.row).toEqual({
+    expect(present(event(), STAFF, RULES)?.row).toEqual({
       seq: 10,
       id: 42,
       version: 3,
@@ -55,7 +56,7 @@ describe('an event for each kind of eyes', () => {
       message: 'Soon',
       collection_agent_id: 7,
     })
-    expect(present(event(), ACCOUNT, false)?.row).toEqual({
+    expect(present(event(), ACCOUNT, RULES)?.row).toEqual({
       seq: 10,
       id: 42,
       version: 3,
@@ -64,7 +65,7 @@ describe('an event for each kind of eyes', () => {
       message: 'Soon',
     })
     const moved = event({ change: { ...event().change, delivery_name: ['A', 'B'] } })
-    expect(Object.keys(present(moved, VISITOR, false)?.row ?? {}).sort()).toEqual([
+    expect(Object.keys(present(moved, VISITOR, RULES)?.row ?? {}).sort()).toEqual([
       'at',
       'id',
       'seq',
@@ -77,16 +78,16 @@ describe('an event for each kind of eyes', () => {
     const change = { special_instructions_delivery: [null, 'Ring at gate 7'] } as const
     const told = { seq: 10, id: 42, version: 3, at: 1_000 }
     for (const viewer of [STAFF, ACCOUNT])
-      expect(present(event({ change }), viewer, false)?.row).toEqual(told)
-    expect(present(event({ change }), VISITOR, false)).toBeNull()
+      expect(present(event({ change }), viewer, RULES)?.row).toEqual(told)
+    expect(present(event({ change }), VISITOR, RULES)).toBeNull()
   })
 
   test('what is not theirs is not told, and a change of only private things tells an account nothing', () => {
-    expect(present(event(), BRANCH_4, false)).toBeNull()
-    expect(present(event(), { kind: 'account', account_id: 2 }, false)).toBeNull()
-    expect(present(event(), { kind: 'visitor', shipment_id: 43 }, false)).toBeNull()
-    expect(present(event({ change: { collection_agent_id: [7, 8] } }), ACCOUNT, false)).toBeNull()
-    expect(present(event({ entity: 'session', type: 'session.started' }), STAFF, false)).toBeNull()
+    expect(present(event(), BRANCH_4, RULES)).toBeNull()
+    expect(present(event(), { kind: 'account', account_id: 2 }, RULES)).toBeNull()
+    expect(present(event(), { kind: 'visitor', shipment_id: 43 }, RULES)).toBeNull()
+    expect(present(event({ change: { collection_agent_id: [7, 8] } }), ACCOUNT, RULES)).toBeNull()
+    expect(present(event({ entity: 'session', type: 'session.started' }), STAFF, RULES)).toBeNull()
   })
 
   test('who loses sight of it is told that it is gone, who meets it first gets it whole', () => {
@@ -98,16 +99,16 @@ describe('an event for each kind of eyes', () => {
       was: event().scope,
       scope: { ...event().scope, branch_ids: [4] },
     })
-    expect(present(moved, BRANCH_1, false)).toMatchObject({
+    expect(present(moved, BRANCH_1, RULES)).toMatchObject({
       type: 'removed',
       row: { id: 42, seq: 10, version: 3 },
     })
-    expect(present(moved, BRANCH_4, false)).toMatchObject({
+    expect(present(moved, BRANCH_4, RULES)).toMatchObject({
       type: 'shipment.changed',
       row: { delivery_name: 'Nomsa', version: 3 },
     })
-    expect(present(moved, STAFF, false)?.row).toMatchObject({ collection_branch_id: 4 })
-    expect(present({ ...moved, was: null }, ACCOUNT, false)?.row).toMatchObject({
+    expect(present(moved, STAFF, RULES)?.row).toMatchObject({ collection_branch_id: 4 })
+    expect(present({ ...moved, was: null }, ACCOUNT, RULES)?.row).toMatchObject({
       delivery_name: 'Nomsa',
       collection_agent_id: null,
     })
@@ -119,8 +120,8 @@ describe('an event for each kind of eyes', () => {
       told: { event: 'on-hold-internal' },
       scope: { ...event().scope, status: 'on-hold-internal' },
     })
-    expect(present(held, ACCOUNT, false)?.row).toMatchObject({ status: 'at-hub', message: null })
-    expect(present(held, STAFF, false)?.row).toMatchObject({
+    expect(present(held, ACCOUNT, RULES)?.row).toMatchObject({ status: 'at-hub', message: null })
+    expect(present(held, STAFF, RULES)?.row).toMatchObject({
       status: 'on-hold-internal',
       message: 'Suspicious contents',
     })
@@ -131,8 +132,35 @@ describe('an event for each kind of eyes', () => {
       change: { status: ['collection-assigned', 'collection-unassigned'] },
       scope: { ...event().scope, status: 'collection-unassigned', collection_agent_id: null },
     })
-    expect(present(rejected, ACCOUNT, false)?.row.status).toBe('collection-unassigned')
-    expect(present(rejected, ACCOUNT, true)?.row.status).toBe('collection-assigned')
+    expect(present(rejected, ACCOUNT, RULES)?.row.status).toBe('collection-unassigned')
+    expect(present(rejected, ACCOUNT, { ...RULES, override_shipment_statuses: true })?.row.status).toBe(
+      'collection-assigned',
+    )
+  })
+
+  test('a step that is not tracked leaves accounts and visitors with the one before', () => {
+    const rules = { ...RULES, exclude_tracking_statuses: ['damaged'] }
+    const scope = { account_id: 1, branch_ids: [1], driver_ids: [], status: 'damaged' as const }
+    const damaged = event({
+      change: {
+        status: ['at-hub', 'damaged'],
+        status_at: [1, 2],
+        message: [null, 'Wet'],
+        exception: [null, 'damaged'],
+        hub_id: [1, 2],
+      },
+      scope,
+    })
+    const shown = present(damaged, ACCOUNT, rules)?.row ?? {}
+    expect(shown).toMatchObject({ hub_id: 2, exception: null })
+    for (const field of ['status', 'status_at', 'message']) expect(shown).not.toHaveProperty(field)
+    expect(JSON.stringify(present(damaged, VISITOR, rules))).not.toMatch(/damaged|Wet/)
+    expect(present(damaged, STAFF, rules)?.row).toMatchObject({ status: 'damaged', message: 'Wet' })
+    // What is over is told.
+    const over = { change: { status: ['at-hub', 'delivered'] as [Scalar, Scalar] } }
+    const delivered = event({ ...over, scope: { ...scope, status: 'delivered' } })
+    const none = { ...RULES, exclude_tracking_statuses: ['delivered'] }
+    expect(present(delivered, ACCOUNT, none)?.row.status).toBe('delivered')
   })
 })
 
@@ -175,10 +203,10 @@ test('a rejection that is reported once more stays between the courier and its d
     change: { message: ['Too far', 'Still too far'], exception_reason: ['Too far', 'Still too far'] },
     scope,
   })
-  expect(present(again, STAFF, false)?.row.exception_reason).toBe('Still too far')
-  expect(JSON.stringify(present(again, ACCOUNT, false))).not.toContain('too far')
+  expect(present(again, STAFF, RULES)?.row.exception_reason).toBe('Still too far')
+  expect(JSON.stringify(present(again, ACCOUNT, RULES))).not.toContain('too far')
   const atHub = { ...again, scope: { ...scope, status: 'returned-to-hub' as const, message_inside: false } }
-  expect(present(atHub, ACCOUNT, false)?.row.exception_reason).toBe('Still too far')
+  expect(present(atHub, ACCOUNT, RULES)?.row.exception_reason).toBe('Still too far')
 })
 
 describe('whatever happens, people outside are told the fields that are decided to be theirs', () => {
@@ -220,7 +248,7 @@ describe('whatever happens, people outside are told the fields that are decided 
             whole: isWhole ? { ...values } : null,
             scope,
           })
-          const shown = present(made, viewer, false)?.row ?? {}
+          const shown = present(made, viewer, RULES)?.row ?? {}
           expect(told(shown).filter((field) => !mayKnow.has(field))).toEqual([])
           if (scope.message_inside === true) expect(shown.message ?? null).toBeNull()
           const { exception } = shown
@@ -278,7 +306,7 @@ describe('whatever happens, people outside are told the fields that are decided 
     const mayKnow = theirs('visitors', 'accounts')
     fc.assert(
       fc.property(status, exception, fc.boolean(), (status, exception, message_inside) => {
-        const shown = presentShipment({ ...whole, status, exception, message_inside }, ACCOUNT, false)
+        const shown = presentShipment({ ...whole, status, exception, message_inside }, ACCOUNT, RULES)
         if (shown === null) return
         expect(told(shown).filter((field) => !mayKnow.has(field))).toEqual([])
         if (message_inside) expect(shown.message).toBeNull()

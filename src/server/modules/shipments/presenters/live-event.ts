@@ -9,6 +9,7 @@ import { isStaffOnly } from '../../../../domain/shipments/internal-message.ts'
 import { PRINT_EVENTS } from '../../../../domain/shipments/log-event.ts'
 import { displayedStatus, isKnownStatus, isQuote } from '../../../../domain/shipments/shipment-status.ts'
 import { maySee, type Viewer } from '../../../../domain/shipments/visibility.ts'
+import { isUntold, type TrackingRules, toldStatus } from '../../../../domain/tracking/tracked-status.ts'
 import type { EventScope, LogEvent, Scalar } from '../../../kernel/eventlog/log.ts'
 import { type Presented, presented } from '../../../kernel/realtime/presented.ts'
 
@@ -69,6 +70,7 @@ export const FIELD_AUDIENCE: Readonly<Record<keyof LiveShipment, FieldAudience>>
   tags: 'accounts',
 }
 
+const STEP_FIELDS = ['status', 'status_at', 'message'] as const
 const PRINTS: ReadonlySet<string> = new Set(PRINT_EVENTS)
 
 const fieldsFor = (...whom: FieldAudience[]): ReadonlySet<string> =>
@@ -90,7 +92,7 @@ function isInside(event: LogEvent): boolean {
   return event.scope.message_inside === true || isStaffOnly(event.told?.event)
 }
 
-function statusOutside(scope: EventScope, overrideStatuses: boolean) {
+function statusOutside(scope: EventScope, { override_shipment_statuses: overrideStatuses }: TrackingRules) {
   if (scope.status === undefined) return null
   if (!isKnownStatus(scope.status)) throw new Error(`the status ${scope.status} is not known to this version`)
   const facts = {
@@ -101,9 +103,9 @@ function statusOutside(scope: EventScope, overrideStatuses: boolean) {
   return displayedStatus(facts, { staff: false, overrideStatuses })
 }
 
-/** What passes between the provider and its drivers is no exception of the account's. */
-function isShownOutside(exception: string): boolean {
-  return isKnownStatus(exception) && !isInternalException(exception)
+/** What passes between the provider and its drivers is no exception of the account's, nor is what is not tracked. */
+function isShownOutside(exception: string, { exclude_tracking_statuses: excluded }: TrackingRules): boolean {
+  return isKnownStatus(exception) && !isInternalException(exception) && !excluded.includes(exception)
 }
 
 function patchOf(event: LogEvent, kind: LiveKind): Record<string, Scalar> {
@@ -118,7 +120,7 @@ function outside(
   viewer: Viewer,
   values: Record<string, Scalar>,
   isWhole: boolean,
-  overrideStatuses: boolean,
+  rules: TrackingRules,
 ) {
   const shown: Record<string, Scalar> = {}
   for (const [field, value] of Object.entries(values)) {
@@ -126,12 +128,17 @@ function outside(
     if (!FOR_STAFF_ALONE.has(field)) shown[field] = value
     else if (isWhole) shown[field] = null
   }
-  if ('status' in shown) shown.status = statusOutside(event.scope, overrideStatuses)
+  const status = statusOutside(event.scope, rules)
+  const isHidden = status !== null && isUntold(status, rules)
+  if (isHidden && isWhole) Object.assign(shown, { status: toldStatus(status, [], rules), message: null })
+  // Whoever knows the shipment keeps the last step that is told, with its moment and its words.
+  else if (isHidden && 'status' in shown) for (const field of STEP_FIELDS) delete shown[field]
+  else if ('status' in shown) shown.status = status
   if ('message' in shown && isInside(event)) shown.message = null
   // Reported once more, the exception itself does not change: the status says what it is.
   const { exception = event.scope.status } = shown
   const isTold = 'exception' in shown || 'exception_reason' in shown || 'exception_at' in shown
-  if (isTold && typeof exception === 'string' && !isShownOutside(exception))
+  if (isTold && typeof exception === 'string' && !isShownOutside(exception, rules))
     Object.assign(shown, NO_EXCEPTION)
   return shown
 }
@@ -143,7 +150,7 @@ function outside(
 export function present(
   event: LogEvent,
   viewer: Viewer,
-  overrideStatuses: boolean,
+  rules: TrackingRules,
   forStaff?: Map<LogEvent, Presented>,
 ): Presented | null {
   const of = liveKind(event.entity)
@@ -154,7 +161,7 @@ export function present(
   const staffSide = isStaffSide(viewer)
   const sees = (scope: EventScope) =>
     maySee(viewer, event.entity, scope, event.entity_id) &&
-    (staffSide || scope.status === undefined || statusOutside(scope, overrideStatuses) !== null)
+    (staffSide || scope.status === undefined || statusOutside(scope, rules) !== null)
   const saw = event.was === null ? null : sees(event.was)
   const seesNow = sees(event.scope)
   if (!seesNow && saw !== true) return null
@@ -164,7 +171,7 @@ export function present(
   const known = staffSide && !isWhole ? forStaff?.get(event) : undefined
   if (known !== undefined) return known
   const values = isWhole && event.whole !== null ? { ...event.whole } : patchOf(event, of)
-  const shown = staffSide ? values : outside(event, viewer, values, isWhole, overrideStatuses)
+  const shown = staffSide ? values : outside(event, viewer, values, isWhole, rules)
   // What no live row has (instructions, say) is told by the version alone: whoever has it open asks for it anew.
   const isBeside = of === 'shipment' && viewer.kind !== 'visitor' && Object.keys(values).length === 0
   if (Object.keys(shown).length === 0 && !isBeside) return null
@@ -174,20 +181,20 @@ export function present(
   return made
 }
 
-/** A shipment of the snapshot for this viewer; null when its status is hidden from them. */
+/** A shipment of the snapshot for this viewer, as they are told it (as-told.ts); null when its status is hidden from them. */
 export function presentShipment(
   whole: LiveShipment & { message_inside?: boolean },
   viewer: Viewer,
-  overrideStatuses: boolean,
+  rules: TrackingRules,
 ): LiveShipment | null {
   if (isStaffSide(viewer)) return whole
   const { message_inside, ...row } = whole
-  const status = displayedStatus(row, { staff: false, overrideStatuses })
+  const status = displayedStatus(row, { staff: false, overrideStatuses: rules.override_shipment_statuses })
   if (status === null) return null
   const isInside = message_inside === true || row.status === 'on-hold-internal'
   return {
     ...row,
-    ...(row.exception !== null && !isShownOutside(row.exception) && NO_EXCEPTION),
+    ...(row.exception !== null && !isShownOutside(row.exception, rules) && NO_EXCEPTION),
     status,
     message: isInside ? null : row.message,
     handled_until: null,

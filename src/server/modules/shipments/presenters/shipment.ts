@@ -98,12 +98,13 @@ export function parcelAnswer(
 
 /** The price of a shipment, for those who see what is billed; none of what was booked without one. */
 export function priceAnswer(
-  price: (FrozenPrice & Partial<Pick<CurrentPrice, 'previous_cents'>>) | undefined,
+  price: (FrozenPrice & Partial<Pick<CurrentPrice, 'previous_cents' | 'first_cents'>>) | undefined,
   { charged_weight }: Pick<Shipment, 'charged_weight'>,
-): Pick<Shipment, 'rate' | 'previous_rate' | 'charged_weight' | 'rates'> {
-  const before = price?.previous_cents ?? null
+): Pick<Shipment, 'rate' | 'previous_rate' | 'first_rate' | 'charged_weight' | 'rates'> {
+  const inRand = (cents: number | null | undefined) => (cents == null ? null : cents / 100)
   return {
-    previous_rate: before === null ? null : before / 100,
+    previous_rate: inRand(price?.previous_cents),
+    first_rate: inRand(price?.first_cents),
     rate: price === undefined ? null : price.rate_cents / 100,
     charged_weight: price?.charged_kg ?? charged_weight,
     rates: linesAnswer(price?.lines ?? []),

@@ -1,12 +1,20 @@
+import { sql } from 'kysely'
 import type { TrackingEvent } from '../../../../contract/shipments.ts'
 import type { Side } from '../../../../domain/shipments/exception.ts'
 import { isInternalMessage, isStaffOnly } from '../../../../domain/shipments/internal-message.ts'
-import { LogEventType, logEvent, NOTE_EVENTS, PROOF_EVENTS } from '../../../../domain/shipments/log-event.ts'
+import {
+  LogEventType,
+  logEvent,
+  NOTE_EVENTS,
+  PRINT_EVENTS,
+  PROOF_EVENTS,
+} from '../../../../domain/shipments/log-event.ts'
 import { parcelId } from '../../../../domain/shipments/parcel-status.ts'
 import { isKnownStatus, isQuote, ShipmentStatus } from '../../../../domain/shipments/shipment-status.ts'
 import { withoutUndone } from '../../../../domain/shipments/undo.ts'
 import type { Viewer } from '../../../../domain/shipments/visibility.ts'
 import { publicLine } from '../../../../domain/tracking/public-tracking.ts'
+import { type TrackingRules, toldStep } from '../../../../domain/tracking/tracked-status.ts'
 import type { EventRow } from '../../../kernel/database/rows.ts'
 import type { Tx } from '../../../kernel/database/tenant.ts'
 import type { NewEvent } from '../../../kernel/eventlog/log.ts'
@@ -75,18 +83,24 @@ function parcelOf({ told, change }: Row, shipmentId: number): Partial<TrackingEv
 
 interface Line {
   readonly row: Row
+  /** As the viewer is told it. */
   readonly status: string
+  readonly recorded: string
 }
 
 /** What of these steps, newest first, a viewer may know of, with the status that each tells. */
-function linesOf(rows: readonly Row[], staffSide: boolean, excluded: readonly string[]): Line[] {
+function linesOf(rows: readonly Row[], staffSide: boolean, rules: TrackingRules): Line[] {
   return withoutUndone(rows).flatMap((row) => {
     const change = staffSide ? reassigned(row) : null
-    const status = change ?? lineStatus(row)
-    if (status === null || (change === null && !isTracked(row))) return []
-    return !staffSide && (isForStaffOnly(row) || excluded.includes(status)) ? [] : [{ row, status }]
+    const recorded = change ?? lineStatus(row)
+    if (recorded === null || (change === null && !isTracked(row))) return []
+    if (staffSide) return [{ row, status: recorded, recorded }]
+    const status = isForStaffOnly(row) ? null : toldStep(recorded, rules)
+    return status === null ? [] : [{ row, status, recorded }]
   })
 }
+
+const NO_STEPS = [...NOTE_EVENTS, ...PRINT_EVENTS]
 
 /** The lines of a shipment's history, newest first. */
 async function historyLines(
@@ -94,9 +108,9 @@ async function historyLines(
   providerId: number,
   shipmentId: number,
   staffSide: boolean,
-  excluded: readonly string[],
+  rules: TrackingRules,
 ): Promise<Line[]> {
-  return linesOf(await historyRows(tx, providerId, shipmentId), staffSide, excluded)
+  return linesOf(await historyRows(tx, providerId, shipmentId), staffSide, rules)
 }
 
 function historyRows(tx: Tx, providerId: number, shipmentId: number): Promise<Row[]> {
@@ -107,8 +121,8 @@ function historyRows(tx: Tx, providerId: number, shipmentId: number): Promise<Ro
       .where('provider_id', '=', providerId)
       .where('entity', '=', 'shipment')
       .where('entity_id', '=', shipmentId)
-      // However much is written about it, no step of it is crowded out.
-      .where('type', 'not in', NOTE_EVENTS)
+      // However much is written about it and printed of it, no step of it is crowded out.
+      .where('type', 'not in', NO_STEPS)
       .orderBy('version', 'desc')
       .limit(500)
       .execute()
@@ -116,13 +130,13 @@ function historyRows(tx: Tx, providerId: number, shipmentId: number): Promise<Ro
 }
 
 /** A line in the words of the wire (clients.md). */
-function eventAnswer({ row, status }: Line, shipmentId: number, staffSide: boolean): TrackingEvent {
+function eventAnswer({ row, status, recorded }: Line, shipmentId: number, staffSide: boolean): TrackingEvent {
   return {
     id: row.id,
     ...parcelOf(row, shipmentId),
     date: iso(row.at),
     status,
-    message: staffSide || !isOfCourier(row, status) ? (row.told?.message ?? null) : null,
+    message: staffSide || !isOfCourier(row, recorded) ? (row.told?.message ?? null) : null,
     location: row.told?.location ?? null,
     source: staffSide ? row.source : null,
     ...(staffSide && { driver_id: assigned(row)?.driver ?? null }),
@@ -140,11 +154,11 @@ export function firstEvents(
   id: number,
   { at, type, version, actor, change, told }: NewEvent,
   viewer: Viewer,
-  excluded: readonly string[],
+  rules: TrackingRules,
 ): TrackingEvent[] {
   const staffSide = isStaffSide(viewer)
   const row = { id, at, type, version, source: actor.source, change, told: told ?? null }
-  return linesOf([row], staffSide, excluded).map((line) => eventAnswer(line, 0, staffSide))
+  return linesOf([row], staffSide, rules).map((line) => eventAnswer(line, 0, staffSide))
 }
 
 /** The history of a shipment, newest first: the log's own events, in the words of the wire (clients.md). */
@@ -153,11 +167,39 @@ export async function trackingEvents(
   providerId: number,
   shipmentId: number,
   viewer: Viewer,
-  excluded: readonly string[],
+  rules: TrackingRules,
 ): Promise<TrackingEvent[]> {
   const staffSide = isStaffSide(viewer)
-  const lines = await historyLines(tx, providerId, shipmentId, staffSide, excluded)
+  const lines = await historyLines(tx, providerId, shipmentId, staffSide, rules)
   return lines.map((line) => eventAnswer(line, shipmentId, staffSide))
+}
+
+/** The steps of several shipments by their ids, newest first, as people outside are told them. */
+export async function historiesOutside(
+  tx: Tx,
+  providerId: number,
+  shipmentIds: readonly number[],
+  rules: TrackingRules,
+): Promise<Map<number, TrackingEvent[]>> {
+  if (shipmentIds.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('events')
+    .select(['id', 'entity_id', 'at', 'type', 'version', 'source', 'change', 'told'])
+    .where('provider_id', '=', providerId)
+    .where('entity', '=', 'shipment')
+    // There may be more of them than a statement has parameters.
+    .where(sql<boolean>`entity_id = ANY(${[...shipmentIds]}::bigint[])`)
+    .where('type', 'not in', NO_STEPS)
+    // What was edited is no step, and may be long.
+    .where('type', '!=', 'shipment.changed')
+    .orderBy('version', 'desc')
+    .execute()
+  return new Map(
+    [...Map.groupBy(rows, ({ entity_id }) => entity_id)].map(([id, steps]) => [
+      id,
+      linesOf(steps, false, rules).map((line) => eventAnswer(line, id, false)),
+    ]),
+  )
 }
 
 /** The history of a shipment as it was when the shipment had a version. */
@@ -173,7 +215,7 @@ export async function historyOf(
   tx: Tx,
   providerId: number,
   shipmentId: number,
-  excluded: readonly string[],
+  rules: TrackingRules,
 ): Promise<HistoryAt> {
   const rows = await historyRows(tx, providerId, shipmentId)
   const proofs = await tx
@@ -189,9 +231,7 @@ export async function historyOf(
   return {
     told(version, viewer) {
       const staffSide = isStaffSide(viewer)
-      return linesOf(until(version), staffSide, excluded).map((line) =>
-        eventAnswer(line, shipmentId, staffSide),
-      )
+      return linesOf(until(version), staffSide, rules).map((line) => eventAnswer(line, shipmentId, staffSide))
     },
     proof(version) {
       const last = proofs.find((row) => row.version <= version)?.change.pod?.[1]
@@ -220,9 +260,9 @@ export async function publicEvents(
   providerId: number,
   shipmentId: number,
   places: PublicPlaces,
-  excluded: readonly string[],
+  rules: TrackingRules,
 ): Promise<TrackingEvent[]> {
-  const lines = await historyLines(tx, providerId, shipmentId, false, excluded)
+  const lines = await historyLines(tx, providerId, shipmentId, false, rules)
   return lines.flatMap(({ row, status }) => {
     const line = publicLine(status)
     if (line === null) return []

@@ -8,6 +8,7 @@ import { MOST_COUNTED } from '../../../kernel/database/bounded-count.ts'
 import { type Tx, withViewerSnapshotTx } from '../../../kernel/database/tenant.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
+import { asTold } from '../presenters/as-told.ts'
 import { isStaffSide, presentShipment } from '../presenters/live-event.ts'
 import {
   type ArchiveQuery,
@@ -67,6 +68,7 @@ export async function archiveTerms(
     to: read.end_date,
     now: platform.clock.now(),
     eyes: statusViewerOf({ viewer }, settings),
+    rules: settings,
     accountId: viewer.kind === 'account' ? viewer.account_id : null,
   })
 }
@@ -111,8 +113,9 @@ export async function readArchivePage(
 
   const kept = rows.slice(0, wanted.limit)
   const last = kept.at(-1)
-  const shown = kept.flatMap(({ place: _place, ...row }) => {
-    return presentShipment(row, viewer, terms.eyes.overrideStatuses) ?? []
+  const told = await asTold(tx, providerId, kept, viewer, terms.rules)
+  const shown = told.flatMap(({ place: _place, ...row }) => {
+    return presentShipment(row, viewer, terms.rules) ?? []
   })
   if (rows.length > wanted.limit && last !== undefined)
     return { rows: shown, next: { at: Number(last.place), id: last.id }, isCut }

@@ -4,6 +4,7 @@ import type { ArchiveFilter, ArchivePlace, listArchive } from '../../../../contr
 import { LATE_STATUSES, type ProblemView } from '../../../../domain/shipments/problem-views.ts'
 import { STATUS_GROUPS, type StatusViewer } from '../../../../domain/shipments/shipment-status.ts'
 import { hiddenStatuses } from '../../../../domain/shipments/status-filter.ts'
+import type { TrackingRules } from '../../../../domain/tracking/tracked-status.ts'
 import { searchText } from '../../../../domain/values/find.ts'
 import type { Tables } from '../../../kernel/database/tables.ts'
 import { instant, type Tx } from '../../../kernel/database/tenant.ts'
@@ -28,6 +29,8 @@ export interface ArchiveTerms {
   /** Business time: what is late is so now. */
   readonly now: number
   readonly eyes: StatusViewer
+  /** By which people of an account are told of them. */
+  readonly rules: TrackingRules
   /** Of people of an account: named besides row security, so that the index by account is used. */
   readonly accountId: number | null
 }
@@ -42,7 +45,7 @@ export function archivedByIndex(
   tx: Tx,
   providerId: number,
   wanted: ArchiveQuery,
-  { from, to, eyes, accountId }: ArchiveTerms,
+  { from, to, eyes, rules, accountId }: ArchiveTerms,
   after: ArchivePlace | null,
   found: FoundByText | null,
 ) {
@@ -72,7 +75,7 @@ export function archivedByIndex(
     query = query.where(({ or, eb }) =>
       or([eb('collection_agent_id', 'in', drivers), eb('delivery_agent_id', 'in', drivers)]),
     )
-  if (wanted.view !== undefined || statusRule(wanted, eyes)?.isNotOver === true)
+  if (wanted.view !== undefined || statusRule(wanted, { eyes, rules })?.isNotOver === true)
     query = query.where('over_since', 'is', null)
   if (found !== null) query = query.where(sql<boolean>`id = ANY(${[...found.ids]}::bigint[])`)
   // References are found wherever they stand: beyond what was looked through so far, another page has them in their order.
@@ -87,10 +90,10 @@ export function archivedByIndex(
 
 function statusRule(
   { status = [], status_group }: Pick<ArchiveQuery, 'status' | 'status_group'>,
-  eyes: StatusViewer,
+  { eyes, rules }: Pick<ArchiveTerms, 'eyes' | 'rules'>,
 ) {
   const codes = [...status, ...(status_group === undefined ? [] : STATUS_GROUPS[status_group])]
-  return codes.length === 0 ? null : inStatus(codes, eyes)
+  return codes.length === 0 ? null : inStatus(codes, eyes, rules)
 }
 
 type Shipments = ExpressionBuilder<Tables, 'shipments'>
@@ -113,10 +116,10 @@ const VIEWS: Record<ProblemView, (now: number) => Expression<SqlBool>> = {
 /** What no index leads to: asked of each row. */
 export function archivedByRow(
   wanted: ArchiveQuery,
-  { eyes, now }: ArchiveTerms,
+  { eyes, rules: told, now }: ArchiveTerms,
 ): ((eb: Shipments) => Expression<SqlBool>)[] {
   const rules: ((eb: Shipments) => Expression<SqlBool>)[] = []
-  const status = statusRule(wanted, eyes)
+  const status = statusRule(wanted, { eyes, rules: told })
   if (status !== null) rules.push(() => status.condition)
   const { service_levels: levels, branch_ids: branches, tag_ids: tags, view, has_problem } = wanted
   if (tags !== undefined)

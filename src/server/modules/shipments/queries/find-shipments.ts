@@ -7,7 +7,13 @@ import {
   type ShipmentStatus,
   type StatusViewer,
 } from '../../../../domain/shipments/shipment-status.ts'
-import { hiddenStatuses, type StoredStatus, storedAs } from '../../../../domain/shipments/status-filter.ts'
+import {
+  hiddenStatuses,
+  ledTo,
+  type StoredStatus,
+  storedAs,
+} from '../../../../domain/shipments/status-filter.ts'
+import { isUntold, type TrackingRules } from '../../../../domain/tracking/tracked-status.ts'
 import { foldReference, upperForms, withoutParcel } from '../../../../domain/tracking/tracking-reference.ts'
 import { instant, type Tx } from '../../../kernel/database/tenant.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
@@ -28,11 +34,7 @@ export const statusViewerOf = ({ viewer }: Pick<Caller, 'viewer'>, settings: Set
   overrideStatuses: settings.override_shipment_statuses,
 })
 
-/** Staff and drivers ask for statuses as they are stored, others for those that they are shown. */
-export function inStatus(wanted: readonly ShipmentStatus[], eyes: StatusViewer) {
-  const stored: readonly StoredStatus[] = eyes.staff
-    ? wanted.map((status) => ({ status }))
-    : storedAs(wanted, eyes)
+function storedIn(stored: readonly StoredStatus[]) {
   const given = (column: string, isThere: boolean | undefined) =>
     isThere === undefined ? sql`true` : sql`(${sql.ref(column)} IS NOT NULL) = ${isThere}`
   const plain = stored.filter((one) => one.collectionAgent === undefined && one.deliveryAgent === undefined)
@@ -44,11 +46,35 @@ export function inStatus(wanted: readonly ShipmentStatus[], eyes: StatusViewer) 
         sql`(status = ${status} AND ${given('collection_agent_id', collectionAgent)} AND ${given('delivery_agent_id', deliveryAgent)})`,
     ),
   ]
+  return sql<boolean>`(${sql.join(each, sql` OR `)})`
+}
+
+/** Staff and drivers ask for statuses as they are stored, others for those that they are told. */
+export function inStatus(wanted: readonly ShipmentStatus[], eyes: StatusViewer, rules: TrackingRules) {
+  if (eyes.staff) return answeredBy(wanted.map((status) => ({ status })))
+  const told = storedAs(
+    wanted.filter((status) => !isUntold(status, rules)),
+    eyes,
+  )
+  const { untold, silent, leading } = ledTo(wanted, rules)
+  if (untold.length === 0) return answeredBy(told)
+  const hidden = storedAs(untold, eyes)
+  const last = sql`(SELECT e.change->'status'->>1 FROM events e
+    WHERE e.provider_id = shipments.provider_id AND e.entity = 'shipment' AND e.entity_id = shipments.id
+      AND e.change->'status'->>1 <> ALL(${silent}::text[]) AND (e.told->'undoes') IS NULL
+      AND NOT EXISTS (SELECT FROM events u WHERE u.provider_id = e.provider_id AND u.entity = 'shipment'
+        AND u.entity_id = e.entity_id AND (u.told->>'undoes')::int = e.version)
+    ORDER BY e.version DESC LIMIT 1)`
   return {
-    condition: sql<boolean>`(${sql.join(each, sql` OR `)})`,
-    isNotOver: stored.every(({ status }) => !isFinishedOrUnbooked(status)),
+    condition: sql<boolean>`(${storedIn(told)} OR (${storedIn(hidden)} AND coalesce(${last}, 'submitted') = ANY(${leading}::text[])))`,
+    isNotOver: [...told, ...hidden].every(({ status }) => !isFinishedOrUnbooked(status)),
   }
 }
+
+const answeredBy = (stored: readonly StoredStatus[]) => ({
+  condition: storedIn(stored),
+  isNotOver: stored.every(({ status }) => !isFinishedOrUnbooked(status)),
+})
 
 /**
  * When the status was taken has no index either. What is over has been so since then, which has one; the rest is on the
@@ -95,6 +121,7 @@ export function findShipments(
   providerId: number,
   wanted: ListQuery,
   eyes: StatusViewer,
+  rules: TrackingRules,
   from: number | null,
   to: number | null,
   found: readonly number[] | null,
@@ -104,7 +131,7 @@ export function findShipments(
   if (wanted.ids !== undefined) query = query.where('id', 'in', wanted.ids)
   if (wanted.account_id !== undefined) query = query.where('account_id', '=', wanted.account_id)
   if (wanted.status !== undefined && wanted.status.length > 0) {
-    const { condition, isNotOver } = inStatus(wanted.status, eyes)
+    const { condition, isNotOver } = inStatus(wanted.status, eyes, rules)
     query = query.where(condition)
     // Status has no index of its own (026-finding.sql): what is still on its way is found by not being over.
     if (isNotOver) query = query.where('over_since', 'is', null)

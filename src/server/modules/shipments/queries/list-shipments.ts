@@ -3,6 +3,7 @@ import type { Shipment } from '../../../../contract/shipments.ts'
 import type { StatusViewer } from '../../../../domain/shipments/shipment-status.ts'
 import { hiddenStatuses } from '../../../../domain/shipments/status-filter.ts'
 import { scopeKey } from '../../../../domain/shipments/visibility.ts'
+import type { TrackingRules } from '../../../../domain/tracking/tracked-status.ts'
 import { rangeEdge } from '../../../../domain/values/day-range.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
 import { createFairQueue } from '../../../kernel/concurrency/fair-queue.ts'
@@ -13,6 +14,7 @@ import { type Tx, withViewerTx } from '../../../kernel/database/tenant.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
 import type { ShipmentRecord, StoredParcel } from '../commands/command.ts'
+import { asTold } from '../presenters/as-told.ts'
 import { type AnswerTerms, priceAnswer, providerContacts, shipmentAnswer } from '../presenters/shipment.ts'
 import { trackingEvents } from '../presenters/tracking-history.ts'
 import { LOOKS_FOR_NEWEST_MS } from './archive-page.ts'
@@ -126,6 +128,7 @@ async function answers(
   caller: Pick<Caller, 'viewer' | 'permissions'>,
   rows: readonly ShipmentRecord[],
   known: Omit<AnswerTerms, 'accounts'>,
+  rules: TrackingRules,
 ): Promise<Shipment[] | null> {
   const ids = rows.map(({ id }) => id)
   const accounts = await readAccounts(
@@ -135,9 +138,10 @@ async function answers(
   )
   const terms = { ...known, accounts }
   const prices = seesPrices(caller) ? await readPrices(tx, providerId, ids) : null
+  const told = await asTold(tx, providerId, rows, caller.viewer, rules)
   const shipments: Shipment[] = []
   let characters = 0
-  for (const part of partsOf(rows)) {
+  for (const part of partsOf(told)) {
     const parcels = await parcelsOf(
       tx,
       providerId,
@@ -204,7 +208,7 @@ async function readList(
     const textAlone = byText !== null && asksForTextAlone(wanted, eyes) ? byText.ids : null
     const ofPage = textAlone?.toSorted((a, b) => b - a).slice(wanted.offset, wanted.offset + wanted.limit)
     const found = ofPage ?? byText?.ids ?? null
-    const query = findShipments(tx, providerId, wanted, eyes, from, to, found)
+    const query = findShipments(tx, providerId, wanted, eyes, settings, from, to, found)
     const rows = await query
       .selectAll()
       .orderBy(isSelective(caller, wanted, from, to) ? sql`id + 0` : 'id', 'desc')
@@ -219,22 +223,16 @@ async function readList(
     const isLast = rows.length > 0 && rows.length < wanted.limit
     const counted = textAlone?.length ?? (isLast ? wanted.offset + rows.length : null)
     const count = counted === null ? await boundedCount(tx, query) : Math.min(counted, MOST_COUNTED)
-    const shipments = await answers(tx, providerId, caller, rows, known)
+    const shipments = await answers(tx, providerId, caller, rows, known, settings)
     if (shipments === null)
       return tooMuch(`These shipments have more than ${MOST_CHARACTERS} characters. Ask for fewer at once.`)
     // An empty reference finds every shipment: their histories are another matter.
     const single = wanted.id !== undefined || (wanted.tracking_reference ?? '').trim() !== ''
     if (single)
       for (const shipment of shipments) {
-        const related = await readRelated(tx, providerId, shipment, caller.viewer, known)
+        const related = await readRelated(tx, providerId, shipment, caller, settings)
         if (related.length > 0) shipment.related = related
-        shipment.tracking_events = await trackingEvents(
-          tx,
-          providerId,
-          shipment.id,
-          caller.viewer,
-          settings.exclude_tracking_statuses,
-        )
+        shipment.tracking_events = await trackingEvents(tx, providerId, shipment.id, caller.viewer, settings)
       }
     return done({ shipments, count, ...(byText !== null && { search_cut: byText.reached !== null }) })
   })

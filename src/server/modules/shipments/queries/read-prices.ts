@@ -14,9 +14,10 @@ const PRICE_COLUMNS = [
   'lines',
 ] as const
 
-/** What a shipment costs, and what it cost before it was rated anew; null where it was not. */
+/** What a shipment costs, and what it cost before it was rated anew and when it was booked; null where it was not. */
 export interface CurrentPrice extends FrozenPrice {
   readonly previous_cents: number | null
+  readonly first_cents: number | null
 }
 
 /** Who is told prices: not every user of an account, and no driver (000 §6). */
@@ -46,10 +47,13 @@ export async function readPrices(
     )
     .execute()
   const prices = new Map<number, CurrentPrice>()
-  for (const { version: _version, ...row } of rows.sort((a, b) => a.version - b.version))
+  for (const { version: _version, ...row } of rows.sort((a, b) => a.version - b.version)) {
+    const before = prices.get(row.shipment_id)
     prices.set(row.shipment_id, {
       ...row,
-      previous_cents: prices.get(row.shipment_id)?.rate_cents ?? null,
+      previous_cents: before?.rate_cents ?? null,
+      first_cents: before?.first_cents ?? before?.rate_cents ?? null,
     })
+  }
   return prices
 }

@@ -16,6 +16,7 @@ import { createCoalescer } from '../../../kernel/concurrency/shared-work.ts'
 import { instant, withViewerSnapshotTx } from '../../../kernel/database/tenant.ts'
 import type { Serve } from '../../../kernel/http/serve-call.ts'
 import type { Platform } from '../../../platform.ts'
+import { asTold } from '../presenters/as-told.ts'
 import { isStaffSide, presentShipment } from '../presenters/live-event.ts'
 
 interface Wanted {
@@ -78,9 +79,8 @@ async function readSnapshot(
           whole.orderBy('account_id').orderBy('id')
         : whole.orderBy('status_at', 'desc').orderBy('id', 'desc').limit(newest)
       ).execute()
-      const shipments = rows.flatMap(
-        (row) => presentShipment(row, viewer, settings.override_shipment_statuses) ?? [],
-      )
+      const told = await asTold(tx, providerId, rows, viewer, settings)
+      const shipments = told.flatMap((row) => presentShipment(row, viewer, settings) ?? [])
       return {
         shown: newest === undefined ? shipments : newestOf(shipments, newest),
         ...(day !== undefined && { day: dayFigures(shipments, now) }),
