@@ -75,6 +75,7 @@ async function make(rows: readonly Made[], providerId = 1): Promise<void> {
     message_inside: false,
     is_return: false,
     tags: '',
+    tag_ids: [],
     collection_address: { local_area: 'Sandton', city: 'Johannesburg', zone: 'GP' },
     collection_contact: {},
     collection_name: 'Sender',
