@@ -68,10 +68,18 @@ test('once an act is done for those that it can be done for, Escape asks for not
   const bar = page.getByRole('region', { name: 'Selected shipments' })
   await page.keyboard.press('Control+a')
   await bar.getByRole('button', { name: 'More' }).focus()
-  await page.keyboard.press('ArrowDown')
-  await page.getByRole('button', { name: 'Add tag: 2 shipments' }).and(page.locator(':focus')).waitFor()
-  await page.keyboard.press('End')
-  await page.keyboard.press('ArrowDown')
+  for (const [key, act] of [
+    ['ArrowDown', 'Add note'],
+    ['End', 'Cancel shipments'],
+    ['ArrowDown', 'Add note'],
+    ['ArrowDown', 'Add tag'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await page
+      .getByRole('button', { name: `${act}: 2 shipments` })
+      .and(page.locator(':focus'))
+      .waitFor()
+  }
   await page.keyboard.press('Enter')
   const tagging = await opened(page.getByRole('dialog', { name: 'Add tag: 2 shipments' }))
   await tagging.getByRole('combobox', { name: 'Tag' }).fill('frag')

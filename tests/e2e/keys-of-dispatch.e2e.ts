@@ -29,7 +29,8 @@ const PLACES: readonly Place[] = [
     path: '/ops-dashboard',
     ready: (page) => page.getByRole('button', { name: /Wrong address/ }).waitFor(),
     before: ['j', 'j'],
-    stands: '[aria-current]',
+    // A cause, and not the entry of the menu.
+    stands: '[aria-current=true]',
   },
   {
     name: 'a cause of the dashboard',

@@ -29,7 +29,8 @@ test('the detail prints stickers by a key and the waybill by a button, also of a
   const stickers = await printing(page, () => page.keyboard.press('p'))
   expect(stickers.filename).toBe(`stickers-${ref}.pdf`)
   const waybill = await printing(page, () =>
-    buttons.getByRole('button', { name: 'Waybill', exact: true }).click(),
+    // Not the one among the documents, which opens it.
+    buttons.getByTitle('Print the waybill').click(),
   )
   expect(waybill.filename).toBe(`waybill-${ref}.pdf`)
   await expect.poll(() => printed(id)).toEqual(['shipment.labelGenerated', 'shipment.stickerGenerated'])

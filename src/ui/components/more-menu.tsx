@@ -25,7 +25,7 @@ export function MoreMenu({ label, children }: MoreMenuProps) {
     setOpened(false)
     button.current?.focus()
   }
-  const move = (event: KeyboardEvent<HTMLDivElement>) => {
+  const move = (event: KeyboardEvent<HTMLFieldSetElement>) => {
     const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button:not(:disabled)')]
     const at = buttons.findIndex((one) => one.matches(':focus'))
     const next = nextOf(event.key, at, buttons.length)
@@ -60,8 +60,11 @@ export function MoreMenu({ label, children }: MoreMenuProps) {
           {label}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown className={css.panel} aria-label={label} onKeyDownCapture={move}>
-        {children(close)}
+      <Popover.Dropdown className={css.panel} aria-label={label}>
+        {/* The panel of the library hears Escape, and no other key. */}
+        <fieldset aria-label={label} className={css.items} onKeyDown={move}>
+          {children(close)}
+        </fieldset>
       </Popover.Dropdown>
     </Popover>
   )
