@@ -1,7 +1,7 @@
 import { parcelReference } from '../tracking/tracking-reference.ts'
 import type { Locale } from '../values/locale.ts'
 import type { LabelWords } from './label-words.ts'
-import type { Mark } from './marks.ts'
+import { type Mark, RULE, ruleMark, textMark } from './marks.ts'
 import type { PrintedParcel, PrintedShipment } from './print-job.ts'
 import { sideLines } from './side-lines.ts'
 import { A4 } from './six-up.ts'
@@ -24,39 +24,15 @@ interface BarcodeListOf {
   readonly locale: Locale
 }
 
-type Text = Extract<Mark, { kind: 'text' }>
-const text = (
-  x: number,
-  y: number,
-  width: number,
-  size: number,
-  said: string,
-  more: Partial<Text> = {},
-): Text => ({
-  kind: 'text',
-  x,
-  y,
-  width,
-  size,
-  text: said,
-  ...more,
-})
-const line = (x: number, y: number, width: number, height = 0.75): Mark => ({
-  kind: 'rectangle',
-  x,
-  y,
-  width,
-  height,
-})
 const bold = true
 const right = { align: 'right' } as const
 
 /** To be ticked with a pen. */
 const emptyBox = (x: number, y: number): Mark[] => [
-  line(x, y, BOX),
-  line(x, y + BOX, BOX),
-  line(x, y, 0.75, BOX),
-  line(x + BOX, y, 0.75, BOX + 0.75),
+  ruleMark(x, y, BOX),
+  ruleMark(x, y + BOX, BOX),
+  ruleMark(x, y, RULE, BOX),
+  ruleMark(x + BOX, y, RULE, BOX + RULE),
 ]
 
 function rowMarks(
@@ -73,14 +49,14 @@ function rowMarks(
   return [
     ...emptyBox(MARGIN, y + 8),
     { kind: 'code128', ...CODE, y, text: code },
-    text(CODE.x, y + 30, CODE.width, 8, code, { bold, align: 'center' }),
-    text(PLACES_X, y, width, 10, way, { bold }),
-    text(PLACES_X, y + 13, width, 9, name),
-    text(PLACES_X, y + 25, width, 9, place),
-    text(RIGHT_X, y, 96, 9, words.parcelOf(parcel.number, shipment.parcels.length), { ...right, bold }),
-    text(RIGHT_X, y + 13, 96, 9, shipment.service_level_code, right),
-    text(RIGHT_X, y + 25, 96, 9, `${String(parcel.weight_kg).replace('.', locale.decimal)} kg`, right),
-    line(MARGIN, y + ROW - 5, WIDTH, 0.4),
+    textMark(CODE.x, y + 30, CODE.width, 8, code, { bold, align: 'center' }),
+    textMark(PLACES_X, y, width, 10, way, { bold }),
+    textMark(PLACES_X, y + 13, width, 9, name),
+    textMark(PLACES_X, y + 25, width, 9, place),
+    textMark(RIGHT_X, y, 96, 9, words.parcelOf(parcel.number, shipment.parcels.length), { ...right, bold }),
+    textMark(RIGHT_X, y + 13, 96, 9, shipment.service_level_code, right),
+    textMark(RIGHT_X, y + 25, 96, 9, `${String(parcel.weight_kg).replace('.', locale.decimal)} kg`, right),
+    ruleMark(MARGIN, y + ROW - 5, WIDTH, 0.4),
   ]
 }
 
@@ -95,17 +71,17 @@ export function barcodeListPages(of: BarcodeListOf): Mark[][] {
   const totals = `${words.totals(rows.length, shipments.length)}, ${String(kg).replace('.', locale.decimal)} kg`
   const count = Math.max(1, Math.ceil(rows.length / ROWS_OF_PAGE))
   return Array.from({ length: count }, (_, page) => [
-    text(MARGIN, 32, WIDTH * 0.55, 16, courier, { bold }),
-    text(MARGIN + WIDTH * 0.55, 32, WIDTH * 0.45, 16, words.barcodeList, { bold, ...right }),
-    text(MARGIN, 56, WIDTH * 0.7, 10, totals),
-    text(MARGIN + WIDTH * 0.7, 56, WIDTH * 0.3, 10, words.page(page + 1, count), right),
-    line(MARGIN, 74, WIDTH),
+    textMark(MARGIN, 32, WIDTH * 0.55, 16, courier, { bold }),
+    textMark(MARGIN + WIDTH * 0.55, 32, WIDTH * 0.45, 16, words.barcodeList, { bold, ...right }),
+    textMark(MARGIN, 56, WIDTH * 0.7, 10, totals),
+    textMark(MARGIN + WIDTH * 0.7, 56, WIDTH * 0.3, 10, words.page(page + 1, count), right),
+    ruleMark(MARGIN, 74, WIDTH),
     ...rows
       .slice(page * ROWS_OF_PAGE, (page + 1) * ROWS_OF_PAGE)
       .flatMap((row, i) => rowMarks(row, FIRST_ROW + i * ROW, of)),
     ...[words.handedOverBy, words.receivedBy, words.date].flatMap((label, i) => {
       const x = MARGIN + (i * WIDTH) / 3
-      return [line(x, 794, WIDTH / 3 - 12), text(x, 798, WIDTH / 3 - 12, 8, label)]
+      return [ruleMark(x, 794, WIDTH / 3 - 12), textMark(x, 798, WIDTH / 3 - 12, 8, label)]
     }),
   ])
 }

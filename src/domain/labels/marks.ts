@@ -35,6 +35,30 @@ export type Mark =
       readonly text: string
     }
 
+type Text = Extract<Mark, { kind: 'text' }>
+
+/** A line of text in a width, its upper edge at `y`. */
+export const textMark = (
+  x: number,
+  y: number,
+  width: number,
+  size: number,
+  said: string,
+  more: Partial<Text> = {},
+): Text => ({ kind: 'text', x, y, width, size, text: said, ...more })
+
+/** How thick a rule is. */
+export const RULE = 0.75
+
+/** A rule, as long as it is wide. */
+export const ruleMark = (x: number, y: number, width: number, height = RULE): Mark => ({
+  kind: 'rectangle',
+  x,
+  y,
+  width,
+  height,
+})
+
 /** Modules of white that a reader wants before and after Code 128 (ISO/IEC 15417), and around a QR code (ISO/IEC 18004). */
 export const QUIET_CODE128 = 10
 export const QUIET_QR = 4

@@ -3,7 +3,7 @@ import type { Locale } from '../values/locale.ts'
 import { formatDateTime } from '../values/moment.ts'
 import { type MeasureText, wrapText } from './fit-text.ts'
 import type { LabelWords } from './label-words.ts'
-import type { Mark } from './marks.ts'
+import { type Mark, ruleMark, textMark } from './marks.ts'
 import type { PrintedParcel, PrintedShipment } from './print-job.ts'
 import { sideLines } from './side-lines.ts'
 import { A4 } from './six-up.ts'
@@ -24,30 +24,7 @@ interface WaybillOf {
   readonly measure: MeasureText
 }
 
-type Text = Extract<Mark, { kind: 'text' }>
-const text = (
-  x: number,
-  y: number,
-  width: number,
-  size: number,
-  said: string,
-  more: Partial<Text> = {},
-): Text => ({
-  kind: 'text',
-  x,
-  y,
-  width,
-  size,
-  text: said,
-  ...more,
-})
-const rule = (y: number, x = MARGIN, width = WIDTH): Mark => ({
-  kind: 'rectangle',
-  x,
-  y,
-  width,
-  height: 0.75,
-})
+const rule = (y: number, x = MARGIN, width = WIDTH): Mark => ruleMark(x, y, width)
 const bold = true
 
 function sideMarks(
@@ -61,16 +38,16 @@ function sideMarks(
   const y = 190
   const notes = wrapText(side.instructions, { width: HALF, size: 9, lines: 3 }, measure)
   return [
-    text(x, y, HALF * 0.6, 9, label),
+    textMark(x, y, HALF * 0.6, 9, label),
     ...(side.branch === null
       ? []
-      : [text(x + HALF * 0.7, y, HALF * 0.3, 20, side.branch, { bold, align: 'right' })]),
-    text(x, y + 14, HALF * 0.68, 14, name, { bold }),
-    ...street.map((line, i) => text(x, y + 36 + i * 15, HALF, 11, line)),
-    text(x, y + 82, HALF, 12, place, { bold }),
-    text(x, y + 99, HALF, 11, phone),
-    ...(notes.length === 0 ? [] : [text(x, y + 120, HALF, 8, words.instructions)]),
-    ...notes.map((line, i) => text(x, y + 131 + i * 12, HALF, 9, line)),
+      : [textMark(x + HALF * 0.7, y, HALF * 0.3, 20, side.branch, { bold, align: 'right' })]),
+    textMark(x, y + 14, HALF * 0.68, 14, name, { bold }),
+    ...street.map((line, i) => textMark(x, y + 36 + i * 15, HALF, 11, line)),
+    textMark(x, y + 82, HALF, 12, place, { bold }),
+    textMark(x, y + 99, HALF, 11, phone),
+    ...(notes.length === 0 ? [] : [textMark(x, y + 120, HALF, 8, words.instructions)]),
+    ...notes.map((line, i) => textMark(x, y + 131 + i * 12, HALF, 9, line)),
   ]
 }
 
@@ -82,8 +59,12 @@ function parcelMarks({ shipment, parcel, words, locale }: WaybillOf): Mark[] {
     measures: [0.61, 0.25],
     weight: [0.87, 0.13],
   } as const
-  const cell = (y: number, [from, share]: readonly [number, number], said: string, more?: Partial<Text>) =>
-    text(MARGIN + from * WIDTH, y, share * WIDTH - 4, 9, said, more)
+  const cell = (
+    y: number,
+    [from, share]: readonly [number, number],
+    said: string,
+    more?: Parameters<typeof textMark>[5],
+  ) => textMark(MARGIN + from * WIDTH, y, share * WIDTH - 4, 9, said, more)
   const rows = parcel === null ? shipment.parcels : [parcel]
   const shown = rows.slice(0, MOST_ROWS)
   const first = 396
@@ -134,29 +115,36 @@ export function waybillMarks(of: WaybillOf): Mark[] {
   ]
   const written = facts.filter(([, said]) => said)
   return [
-    text(MARGIN, 36, WIDTH * 0.55, 20, courier, { bold }),
-    text(MARGIN + WIDTH * 0.6, 36, WIDTH * 0.4, 20, words.waybill, { bold, align: 'right' }),
+    textMark(MARGIN, 36, WIDTH * 0.55, 20, courier, { bold }),
+    textMark(MARGIN + WIDTH * 0.6, 36, WIDTH * 0.4, 20, words.waybill, { bold, align: 'right' }),
     rule(66),
     { kind: 'code128', x: MARGIN, y: 76, width: 280, height: 62, text: code },
-    text(MARGIN, 142, 280, 18, code, { bold, align: 'center' }),
+    textMark(MARGIN, 142, 280, 18, code, { bold, align: 'center' }),
     ...written.flatMap(([label, said], i) => [
-      text(MARGIN + 296, 76 + i * 22, 130, 7, label),
-      text(MARGIN + 296, 84 + i * 22, 130, 9, said ?? '', { bold }),
+      textMark(MARGIN + 296, 76 + i * 22, 130, 7, label),
+      textMark(MARGIN + 296, 84 + i * 22, 130, 9, said ?? '', { bold }),
     ]),
     { kind: 'qr', x: MARGIN + WIDTH - 90, y: 74, side: 90, text: code },
-    text(MARGIN + 296, 164, WIDTH - 296, 11, parcel === null ? '' : words.parcelOf(parcel.number, count), {
-      bold,
-      align: 'right',
-    }),
+    textMark(
+      MARGIN + 296,
+      164,
+      WIDTH - 296,
+      11,
+      parcel === null ? '' : words.parcelOf(parcel.number, count),
+      {
+        bold,
+        align: 'right',
+      },
+    ),
     rule(180),
     ...sideMarks(shipment.collection, words.from, MARGIN, measure, words),
     ...sideMarks(shipment.delivery, words.to, MARGIN + WIDTH / 2 + 8, measure, words),
     rule(368),
     ...parcelMarks(of),
-    ...(shipment.pod_method === 'grv physical' ? [text(MARGIN, 748, WIDTH, 9, words.grv, { bold })] : []),
+    ...(shipment.pod_method === 'grv physical' ? [textMark(MARGIN, 748, WIDTH, 9, words.grv, { bold })] : []),
     ...[words.receivedBy, words.signature, words.date].flatMap((label, i) => {
       const x = MARGIN + (i * WIDTH) / 3
-      return [rule(770, x, WIDTH / 3 - 12), text(x, 774, WIDTH / 3 - 12, 8, label)]
+      return [rule(770, x, WIDTH / 3 - 12), textMark(x, 774, WIDTH / 3 - 12, 8, label)]
     }),
   ]
 }
