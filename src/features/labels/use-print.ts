@@ -4,11 +4,9 @@ import { printLabels } from '../../contract/labels.ts'
 import type { Print } from '../../domain/labels/print-limits.ts'
 import { toast } from '../../ui/components/toast.ts'
 import { currentLanguage } from '../../ui/messages/current-language.ts'
-import { ownPath } from '../../ui/page/own-path.ts'
 import { useAccess } from '../session/access.tsx'
 import { useClient } from '../session/session.tsx'
-import { labelMessages as messages } from './messages.ts'
-import { printFile } from './print-file.ts'
+import { printDocument } from './print-document.ts'
 
 /** Printing labels of shipments: whether this person may, and doing it. Whoever chooses what is over means it. */
 export function usePrint() {
@@ -22,9 +20,7 @@ export function usePrint() {
     const outcome = await client(printLabels, { body })
     setPrinting(false)
     if (!outcome.ok) return toast({ text: outcome.error, variant: 'error' })
-    const path = ownPath(outcome.value.url)
-    const action = { label: messages.open, run: () => window.open(path, '_blank') }
-    printFile(path, () => void toast({ text: messages.isReady, variant: 'info', autoHide: 60_000, action }))
+    printDocument(outcome.value)
   }
   return { mayPrint: may(permissionOf(printLabels)), isPrinting, print }
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { Marker } from 'react-map-gl/maplibre'
 import type { Place } from '../../domain/dispatch/place.ts'
 import { Shape } from '../../ui/components/badge.tsx'
-import { BaseMap, type MapLibre } from '../../ui/map/base-map.tsx'
+import { BaseMap, leaveGesturesToPage, type MapLibre } from '../../ui/map/base-map.tsx'
 import { useMessages } from '../../ui/messages/messages.tsx'
 import { useAccess } from '../session/access.tsx'
 import css from './driver-nearby.module.css'
@@ -20,9 +20,7 @@ export default function DriverMap({ place }: DriverMapProps) {
   const { track } = useMessages()
   const [map, setMap] = useState<MapLibre | null>(null)
   const onReady = useCallback((ready: MapLibre) => {
-    // The wheel and one finger belong to the page around it.
-    ready.scrollZoom.disable()
-    if (matchMedia('(pointer: coarse)').matches) ready.dragPan.disable()
+    leaveGesturesToPage(ready)
     setMap(ready)
     return () => setMap(null)
   }, [])

@@ -56,6 +56,12 @@ export function token(name: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim()
 }
 
+/** On a small map in a page the wheel and one finger belong to the page around it. */
+export function leaveGesturesToPage(map: MapLibre): void {
+  map.scrollZoom.disable()
+  if (matchMedia('(pointer: coarse)').matches) map.dragPan.disable()
+}
+
 /** The icons' colours by tone, in the scheme that is on. */
 function iconColours(tone: string): IconColours {
   return { fill: token(tone), sign: token('surface'), rim: token('surface') }

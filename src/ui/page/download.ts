@@ -1,10 +1,15 @@
-/** Hands a file to the browser. */
-export function downloadFile(name: string, file: Blob): void {
-  const address = URL.createObjectURL(file)
+/** Has the browser save what is at an address of this page. */
+export function downloadFrom(address: string, name: string): void {
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
+}
+
+/** Hands a file to the browser. */
+export function downloadFile(name: string, file: Blob): void {
+  const address = URL.createObjectURL(file)
+  downloadFrom(address, name)
   URL.revokeObjectURL(address)
 }
 

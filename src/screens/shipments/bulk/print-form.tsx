@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { PrintedDocument } from '../../../contract/labels.ts'
 import { keysOf } from '../../../domain/values/table.ts'
-import { labelMessages } from '../../../features/labels/messages.ts'
-import { printFile } from '../../../features/labels/print-file.ts'
-import { toast } from '../../../ui/components/toast.ts'
+import { printDocument } from '../../../features/labels/print-document.ts'
 import { DialogFoot } from '../../../ui/form/dialog-foot.tsx'
+import { downloadFrom } from '../../../ui/page/download.ts'
+import { ownPath } from '../../../ui/page/own-path.ts'
 import { Choices } from '../detail/choices.tsx'
 import css from '../detail/dialogs.module.css'
 import type { BulkFormProps } from './form-props.ts'
@@ -14,21 +14,10 @@ import { printPlan } from './plans.ts'
 import { PRINT_KINDS, type PrintKind } from './print-part.ts'
 import { useBulk } from './use-bulk.ts'
 
-/** Hands a document to the printer, or a file for one to the disk. Its address is of this platform, whatever name it has for programs. */
-function handOver({ url, filename }: PrintedDocument, kind: PrintKind): void {
-  const path = new URL(url).pathname
-  if (PRINT_KINDS[kind].format === 'zpl') {
-    const link = document.createElement('a')
-    link.href = path
-    link.download = filename
-    link.click()
-    return
-  }
-  // Where the browser opens nothing by itself, somebody does.
-  printFile(path, () => {
-    const action = { label: labelMessages.open, run: () => window.open(path, '_blank') }
-    toast({ text: labelMessages.isReady, variant: 'info', autoHide: 60_000, action })
-  })
+/** To the printer, or to the disk where it is a file for one. */
+function handOver(document: PrintedDocument, kind: PrintKind): void {
+  if (PRINT_KINDS[kind].format === 'zpl') downloadFrom(ownPath(document.url), document.filename)
+  else printDocument(document)
 }
 
 /** Prints what is selected: on stickers, sheets, waybills, as a list, or into a file for a label printer. */

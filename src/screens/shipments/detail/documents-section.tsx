@@ -14,6 +14,7 @@ import { useClient } from '../../../features/session/session.tsx'
 import { Section } from '../../../ui/components/side-panel.tsx'
 import { toast } from '../../../ui/components/toast.ts'
 import { currentLanguage } from '../../../ui/messages/current-language.ts'
+import { downloadFrom } from '../../../ui/page/download.ts'
 import { ownPath } from '../../../ui/page/own-path.ts'
 import css from './detail.module.css'
 import { documentsMessages as messages } from './documents-messages.ts'
@@ -92,7 +93,7 @@ export default function DocumentsSection(props: DocumentsProps) {
   async function saveZpl(): Promise<void> {
     const outcome = await client(readStickers, { query: { ...printed, format: 'zpl' } })
     if (!outcome.ok) return toast({ text: outcome.error, variant: 'error' })
-    window.open(ownPath(outcome.value.url), '_blank')
+    downloadFrom(ownPath(outcome.value.url), outcome.value.filename)
   }
 
   return (

@@ -6,7 +6,7 @@ import { useAccess } from '../../../features/session/access.tsx'
 import type { ShipmentFacts } from '../../../features/shipment/facts.ts'
 import { Shape } from '../../../ui/components/badge.tsx'
 import { useRow } from '../../../ui/live/use-signal.ts'
-import { BaseMap, type MapLibre, token } from '../../../ui/map/base-map.tsx'
+import { BaseMap, leaveGesturesToPage, type MapLibre, token } from '../../../ui/map/base-map.tsx'
 import type { MapScheme } from '../../../ui/map/palette.ts'
 import { useMessages } from '../../../ui/messages/messages.tsx'
 import { boundsOf, placeOf, responsibleDriverId } from './route.ts'
@@ -28,9 +28,7 @@ export default function ShipmentMap({ facts, tall }: { facts: ShipmentFacts; tal
   const [map, setMap] = useState<MapLibre | null>(null)
   const [scheme, setScheme] = useState<MapScheme>('light')
   const onReady = useCallback((ready: MapLibre, its: MapScheme) => {
-    // The wheel and one finger belong to the page around it.
-    ready.scrollZoom.disable()
-    if (matchMedia('(pointer: coarse)').matches) ready.dragPan.disable()
+    leaveGesturesToPage(ready)
     setMap(ready)
     setScheme(its)
     return () => setMap(null)
