@@ -72,6 +72,20 @@ test('a tag that is charged for is rated by the card of the booking, and the pri
   expect(await read(id)).toMatchObject({ tag_ids: [], rate, previous_rate: tagged.rate })
 })
 
+test('all its tags are named by an edit of what was booked, and none are left out of it', async () => {
+  const { id, rate } = await book(ops.call)
+  if (rate == null) throw new Error('it has a price')
+  await edit(id, { tag_ids: [cold.id, fragile.id], cost_center: 'Marketing' })
+  const tagged = await read(id)
+  expect(tagged).toMatchObject({ tag_ids: [fragile.id, cold.id], cost_center: 'Marketing', version: 2 })
+  expect(tagged.rate).toBeCloseTo(rate + MORE, 2)
+  // What names none keeps them.
+  await edit(id, { cost_center: 'Sales' })
+  expect(await read(id)).toMatchObject({ tag_ids: [fragile.id, cold.id], cost_center: 'Sales' })
+  await edit(id, { tag_ids: [] })
+  expect(await read(id)).toMatchObject({ tag_ids: [], rate, cost_center: 'Sales' })
+})
+
 test('two at once put different tags on it, and both stay', async () => {
   const { id, version } = await book(ops.call)
   const both = await Promise.all([

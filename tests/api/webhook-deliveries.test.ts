@@ -543,7 +543,8 @@ test('all of a time are sent again, and what is old is let go of', async () => {
   for (let n = 0; n < 3; n += 1) await owner.call(testWebhook, { body: { id } })
   await arrived(3)
   await settled(id, 'delivered')
-  const body = { webhook_id: id, from: '2026-01-01T00:00:00Z', to: '2099-01-01T00:00:00Z' }
+  // An offset that a database does not know is one of a moment all the same.
+  const body = { webhook_id: id, from: '2026-01-01T00:00:00+20:00', to: '2099-01-01T00:00:00-20:00' }
   expect(await owner.call(replayWebhook, { body: { ...body, state: 'dead' } })).toMatchObject({
     value: { replayed: 0 },
   })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
 import { runCommand } from '../../../kernel/commands/run-command.ts'
+import { instant } from '../../../kernel/database/tenant.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
 import { exampleBody } from '../presenters/example-body.ts'
@@ -73,8 +73,8 @@ export async function replayWebhook(
       .where('state', '!=', 'waiting')
       .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'dead'))
       .$if(delivery_id !== undefined, (query) => query.where('id', '=', delivery_id ?? 0))
-      .$if(from !== undefined, (query) => query.where(sql<boolean>`created_at >= ${from ?? ''}::timestamptz`))
-      .$if(to !== undefined, (query) => query.where(sql<boolean>`created_at <= ${to ?? ''}::timestamptz`))
+      .$if(from !== undefined, (query) => query.where('created_at', '>=', instant(Date.parse(from ?? ''))))
+      .$if(to !== undefined, (query) => query.where('created_at', '<=', instant(Date.parse(to ?? ''))))
       .orderBy('id')
       .limit(MOST_REPLAYED)
     const { numUpdatedRows } = await tx
