@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Columns } from './column-encoding.ts'
+import { MOST_ID } from './id.ts'
 import { LiveKind } from './live.ts'
 
 /** The version of what is said on the socket. */
@@ -40,7 +41,7 @@ export type CloseReason = keyof typeof CLOSE
 export const Hello = z.object({
   type: z.literal('hello'),
   protocol: z.number().int(),
-  provider_id: z.number().int(),
+  provider_id: z.number().int().min(0).max(MOST_ID),
   token: z.string().max(200).optional(),
   /** Whom staff look through the eyes of (000 §7). */
   request_username: z.string().max(254).optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** The largest number that the database keeps as the id of a user, an account, a branch or a driver. */
-const MOST = 2_147_483_647
+export const MOST_ID = 2_147_483_647
 
 /**
  * A whole number, or one as text, which is all that an address can hold. Not `z.coerce`, which takes `true` for 1 and a
@@ -14,7 +14,7 @@ function whole(most: number, least = 1) {
 }
 
 /** An id of those that are few: people, accounts, branches, drivers. */
-export const Id = whole(MOST)
+export const Id = whole(MOST_ID)
 
 /** One that clients who choose none leave out, or send as what is empty. */
 export const OptionalId = z.union([Id, z.literal(['', 0]).transform(() => null)]).nullish()
@@ -30,7 +30,7 @@ export const idList = (most: number) =>
   )
 
 /** What version of a thing was looked at; a change is refused when it has moved on since. */
-export const Version = whole(MOST, 0)
+export const Version = whole(MOST_ID, 0)
 
 /** How many, and from where on: a page of a list. */
-export const Offset = z.coerce.number().int().min(0).max(MOST)
+export const Offset = z.coerce.number().int().min(0).max(MOST_ID)

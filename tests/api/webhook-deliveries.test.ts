@@ -549,6 +549,8 @@ test('all of a time are sent again, and what is old is let go of', async () => {
     value: { replayed: 0 },
   })
   expect(await owner.call(replayWebhook, { body })).toMatchObject({ value: { replayed: 3 } })
+  for (let n = 0; n < 18; n += 1) await owner.call(replayWebhook, { body: { ...body, state: 'dead' } })
+  expect(await owner.call(replayWebhook, { body })).toMatchObject({ status: 429, code: 'rate.limited' })
   await arrived(6)
   await settled(id, 'delivered')
   await passDays(31)

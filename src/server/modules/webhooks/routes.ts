@@ -10,8 +10,8 @@ import { replayWebhook, testWebhook } from './commands/send-again.ts'
 import { readDeliveries } from './queries/deliveries.ts'
 import { readWebhooks } from './queries/webhooks.ts'
 
-/** Tests of one webhook: nobody has a stranger's machine asked all day. */
-const TESTS = { most: 20, perMs: 600_000 }
+/** Tests of one webhook, and times sent again: nobody has a stranger's machine asked all day. */
+const ASKED_BY_HAND = { most: 20, perMs: 600_000 }
 
 /** Whose webhooks somebody reaches; null where none are theirs. What sees all of the provider is for staff of no one branch. */
 function reachOf({ viewer }: Caller): Reach | null {
@@ -32,7 +32,8 @@ const notFound = (field: string) => refused('webhook.notFound', { field })
 /** What programs are told as it happens. */
 export function serveWebhooks({ serveAuthenticated }: Serve, platform: Platform): void {
   const { app } = platform.database
-  const tests = createRateLimiter(TESTS, platform.now)
+  const tests = createRateLimiter(ASKED_BY_HAND, platform.now)
+  const replays = createRateLimiter(ASKED_BY_HAND, platform.now)
 
   serveAuthenticated(contract.listWebhooks, async ({ providerId, caller, query }) => {
     const account = accountOf(reachOf(caller), query.account_id)
@@ -90,6 +91,11 @@ export function serveWebhooks({ serveAuthenticated }: Serve, platform: Platform)
 
   serveAuthenticated(contract.replayWebhook, async ({ providerId, caller, body }) => {
     const reach = reachOf(caller)
-    return reach === null ? notFound('webhook_id') : replayWebhook(platform, providerId, caller, body, reach)
+    if (reach === null) return notFound('webhook_id')
+    // One delivery is a line of the log that somebody presses; a time is thousands.
+    const isMany = body.delivery_id === undefined
+    const waitMs = isMany ? replays.take(`${providerId} ${reach.accountId} ${body.webhook_id}`) : null
+    if (waitMs !== null) return refused('rate.limited', { retryAfterMs: waitMs })
+    return replayWebhook(platform, providerId, caller, body, reach)
   })
 }
