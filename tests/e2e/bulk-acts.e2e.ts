@@ -92,6 +92,7 @@ test('once an act is done for those that it can be done for, Escape asks for not
   await page.keyboard.press('Escape')
   await rowOf(page, theirs.short_tracking_reference).waitFor()
   await changes.getByRole('button', { name: 'Undo' }).click()
+  await page.locator(':focus').and(changes).waitFor()
   await rowOf(page, ours.short_tracking_reference).waitFor({ state: 'detached' })
   // What is through stands in one line, and says what became of it.
   await changes.getByText('1 change finished').waitFor()

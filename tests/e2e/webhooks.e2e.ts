@@ -22,6 +22,7 @@ test('an owner adds a webhook, tests it, sees a failure in its log and sends it 
   await section.getByText('No webhooks yet.').waitFor()
   await section.getByRole('button', { name: 'Add webhook' }).click()
   const form = page.getByRole('dialog', { name: 'Add webhook' })
+  await form.getByLabel('Address').and(page.locator(':focus')).waitFor()
   await form.getByLabel('Address').fill('http://shop.example/')
   await form.getByRole('button', { name: 'Add webhook' }).click()
   await form.getByText('The address begins with https://').waitFor()

@@ -106,6 +106,7 @@ function Fields({
       <TextInput
         label={messages.url}
         placeholder={messages.urlHint}
+        data-autofocus
         required
         withAsterisk={false}
         inputMode="url"

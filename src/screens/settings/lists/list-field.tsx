@@ -11,13 +11,29 @@ import css from './lists.module.css'
 const withDay = (days: string, day: Weekday, isChosen: boolean): string =>
   WEEKDAYS.filter((one) => (one === day ? isChosen : days.split(' ').includes(one))).join(' ')
 
+interface ListFieldProps {
+  of: Field
+  edit: Edit<RowTexts>
+  /** Under the cursor when the dialog opens. */
+  isFirst: boolean
+}
+
 /** One field of a row as its kind is edited. */
-export function ListField({ of: { key, kind }, edit }: { of: Field; edit: Edit<RowTexts> }) {
+export function ListField({ of: { key, kind }, edit, isFirst }: ListFieldProps) {
+  const begin = { 'data-autofocus': isFirst || undefined }
   const label = messages.fields[key]
   const field = edit.field(key)
   switch (kind.is) {
     case 'text':
-      return <TextInput label={label} maxLength={kind.maxLength} autoComplete="off" {...edit.text(key)} />
+      return (
+        <TextInput
+          label={label}
+          maxLength={kind.maxLength}
+          autoComplete="off"
+          {...begin}
+          {...edit.text(key)}
+        />
+      )
     case 'words':
     case 'several':
       return (
@@ -28,16 +44,25 @@ export function ListField({ of: { key, kind }, edit }: { of: Field; edit: Edit<R
           autosize
           minRows={2}
           maxRows={6}
+          {...begin}
           {...edit.text(key)}
         />
       )
     case 'number':
       return (
-        <TextInput label={label} inputMode="decimal" maxLength={12} autoComplete="off" {...edit.text(key)} />
+        <TextInput
+          label={label}
+          inputMode="decimal"
+          maxLength={12}
+          autoComplete="off"
+          {...begin}
+          {...edit.text(key)}
+        />
       )
     case 'choice':
       return (
         <Select
+          {...begin}
           {...field}
           label={label}
           data={kind.of.map((value) => ({ value, label: messages.choices[value] }))}

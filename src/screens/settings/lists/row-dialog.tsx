@@ -58,9 +58,9 @@ function RowForm({ list, row, position, onClose }: RowDialogProps) {
   return (
     <form className={css.form} {...edit.form} noValidate>
       <div className={css.fields}>
-        {fields.map((field) => (
+        {fields.map((field, i) => (
           <div key={field.key} className={css.field} data-kind={field.kind.is}>
-            <ListField of={field} edit={edit} />
+            <ListField of={field} edit={edit} isFirst={i === 0} />
           </div>
         ))}
       </div>

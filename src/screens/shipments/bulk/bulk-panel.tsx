@@ -17,13 +17,14 @@ export function BulkPanel({ runs }: { runs: readonly ShownRun[] }) {
   const panel = useRef<HTMLElement>(null)
   useToastsAbove(panel)
   const settled = useSettled(runs)
+  const keepFocus = () => panel.current?.focus()
   return (
-    <section ref={panel} className={css.panel} aria-label={messages.region}>
-      {settled.length > 0 && <Settled runs={settled} />}
+    <section ref={panel} className={css.panel} aria-label={messages.region} tabIndex={-1}>
+      {settled.length > 0 && <Settled runs={settled} onPress={keepFocus} />}
       {runs
         .filter((shown) => !settled.includes(shown))
         .map((shown) => (
-          <Run key={shown.key} shown={shown} />
+          <Run key={shown.key} shown={shown} onPress={keepFocus} />
         ))}
     </section>
   )
@@ -47,7 +48,7 @@ function useSettled(runs: readonly ShownRun[]): readonly ShownRun[] {
 }
 
 /** Acts that are through, in one line until somebody wants to see them. */
-function Settled({ runs }: { runs: readonly ShownRun[] }) {
+function Settled({ runs, onPress }: { runs: readonly ShownRun[]; onPress: () => void }) {
   const all = bulkRunsOf(useLiveWorkspace())
   const [isOpen, setOpen] = useState(false)
   const settled = new Set(runs)
@@ -75,17 +76,27 @@ function Settled({ runs }: { runs: readonly ShownRun[] }) {
           </Button>
         </span>
       </div>
-      {isOpen && runs.map((shown) => <Run key={shown.key} shown={shown} />)}
+      {isOpen && runs.map((shown) => <Run key={shown.key} shown={shown} onPress={onPress} />)}
     </>
   )
 }
 
-function Run({ shown }: { shown: ShownRun }) {
+interface RunProps {
+  shown: ShownRun
+  /** A button was pressed that is gone by now: the focus stays among the runs. */
+  onPress: () => void
+}
+
+function Run({ shown, onPress }: RunProps) {
   const { title, run, undo, refOf } = shown
   const runs = bulkRunsOf(useLiveWorkspace())
   const state = useSignal(run.state)
   const { phase, total, done, refused, left, made, isTakenBack } = state
   const close = () => runs.set(runs.now().filter((one) => one !== shown))
+  const press = (act: () => void) => () => {
+    onPress()
+    act()
+  }
   return (
     <article className={css.run} aria-label={title}>
       <header className={css.head}>
@@ -96,22 +107,22 @@ function Run({ shown }: { shown: ShownRun }) {
         <span className={css.counts}>{messages.counts(done, refused.length, left)}</span>
         <span className={css.buttons}>
           {(phase === 'waiting' || phase === 'running') && (
-            <Button size="compact-sm" variant="default" onClick={run.stop}>
+            <Button size="compact-sm" variant="default" onClick={press(run.stop)}>
               {messages.stop}
             </Button>
           )}
           {(phase === 'stopped' || phase === 'lost') && (
-            <Button size="compact-sm" onClick={run.goOn}>
+            <Button size="compact-sm" onClick={press(run.goOn)}>
               {messages.goOn}
             </Button>
           )}
           {phase === 'over' && refused.length > 0 && (
-            <Button size="compact-sm" onClick={run.retry}>
+            <Button size="compact-sm" onClick={press(run.retry)}>
               {messages.retry(refused.length)}
             </Button>
           )}
           {isIdle(state) && undo !== null && made.length > 0 && (
-            <Button size="compact-sm" variant="default" onClick={undo}>
+            <Button size="compact-sm" variant="default" onClick={press(undo)}>
               {messages.undo}
             </Button>
           )}
