@@ -44,6 +44,10 @@ describe('a new reference', () => {
 
 test.each([
   ['a joiner that nobody sees', 'ORDER-77\u200b'],
+  ['a Hangul filler', 'ORDER-77\u3164'],
+  ['a variation selector', 'ORDER\ufe0f-77'],
+  ['a grapheme joiner', 'ORDER\u034f-77'],
+  ['an empty Braille cell', 'ORDER-77\u2800'],
   ['a mark of direction', '\u202eORDER-77\u202c'],
   ['a byte order mark', '\ufeffORDER-77'],
   ['a soft hyphen', 'OR\u00adDER-77'],

@@ -29,8 +29,8 @@ export function looksRandom(reference: string): boolean {
   return RANDOM_END.test(withoutParcel(reference))
 }
 
-/** Characters that nobody sees or types: joiners, marks of direction, controls. */
-const UNSEEN = /[\p{Cc}\p{Cf}]/gu
+/** Characters that nobody sees or types: joiners, marks of direction, controls, fillers, variation selectors. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
 /** A reference as it is kept: two that look the same are the same. */
 export function tidyReference(reference: string): string {
