@@ -167,6 +167,9 @@ test('each provider has guests of its own: one key books at both, and neither se
   await makeSecondProvider(platform)
   const request_key = newKey()
   const here = await asGuest({ request_key })
+  // What is no number is not the first courier.
+  for (const named of ['-1', '1e3', '9999999999', '1,2'])
+    expect((await asGuest({}, { 'provider-id': named })).status).toBeGreaterThanOrEqual(400)
   const there = await asGuest({ request_key }, { 'provider-id': '2' })
   expect([here.status, there.status]).toEqual([201, 201])
   const reference = there.json.short_tracking_reference

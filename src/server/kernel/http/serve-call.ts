@@ -77,10 +77,15 @@ export type Serve = {
   ): void
 }
 
+/** Providers count from 1. */
+const NOBODY = 0
+
 /** Without a session the caller names the provider; a platform's first provider is meant where nobody is named. */
 function namedProvider(request: FastifyRequest): number {
   const named = header(request, 'provider-id')
-  return named !== null && /^\d{1,9}$/.test(named) ? Number(named) : 1
+  if (named === null || named === '') return 1
+  // What is no number is nobody's, and not the first courier's.
+  return /^\d{1,9}$/.test(named) ? Number(named) : NOBODY
 }
 
 /** The key of a call that may be repeated; of others it means nothing. */
