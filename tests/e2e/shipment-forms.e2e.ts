@@ -132,6 +132,8 @@ test('the sender calls off what was not collected yet, with a reason; what was i
   await sender.getByRole('list', { name: 'Tracking history' }).getByText('The sender keeps it').waitFor()
   await sender.getByText('Ordered twice').waitFor()
   await sender.getByRole('button', { name: 'Cancel shipment' }).waitFor({ state: 'detached' })
+  // The button that opened it is gone: the focus is in the screen, and not on nothing.
+  await sender.locator('#main:focus').waitFor()
 
   const other = await stage.book()
   await sender.goto(`/shipments/${other.id}`)

@@ -46,7 +46,10 @@ export default function DeliveryLog({ webhook, onClose }: { webhook: Webhook; on
     const outcome = await client(replayWebhook, { body: { webhook_id: webhook.id, ...which } })
     if (!outcome.ok) toast({ text: outcome.error, variant: 'error' })
     else if ('delivery_id' in which) toast({ text: messages.sentAgain, variant: 'success' })
-    else toast({ text: messages.sentCount(outcome.value.replayed), variant: 'success' })
+    else {
+      const { replayed } = outcome.value
+      toast({ text: messages.sentCount(replayed), variant: replayed === 0 ? 'info' : 'success' })
+    }
     await invalidateCall(listWebhookDeliveries)
   }
   const hasDead = data?.deliveries.some(({ state }) => state === 'dead') ?? false

@@ -87,7 +87,11 @@ const en = {
   sentAgain: 'It is being sent again',
   deadAgain: 'Send all that were given up again',
   sentCount: (count: number) =>
-    count === 1 ? '1 delivery is being sent again' : `${count} deliveries are being sent again`,
+    count === 0
+      ? 'Nothing of this time can be sent again'
+      : count === 1
+        ? '1 delivery is being sent again'
+        : `${count} deliveries are being sent again`,
   refresh: 'Refresh',
   shown: 'Which are shown',
   allStates: 'All',
@@ -182,7 +186,11 @@ const af: typeof en = {
   sentAgain: 'Dit word weer gestuur',
   deadAgain: 'Stuur alles wat opgegee is weer',
   sentCount: (count) =>
-    count === 1 ? '1 aflewering word weer gestuur' : `${count} aflewerings word weer gestuur`,
+    count === 0
+      ? 'Niks van hierdie tyd kan weer gestuur word nie'
+      : count === 1
+        ? '1 aflewering word weer gestuur'
+        : `${count} aflewerings word weer gestuur`,
   refresh: 'Verfris',
   shown: 'Watter gewys word',
   allStates: 'Almal',

@@ -56,14 +56,22 @@ function useShownWithFocusKept(opened: boolean): boolean {
     if (opened) before.current = document.activeElement
     setShown(opened)
   }, [opened])
-  useEffect(
-    () => () => {
-      const last = before.current
-      setTimeout(() => {
-        if (document.activeElement === document.body && last instanceof HTMLElement) last.focus()
-      })
-    },
-    [],
-  )
+  useEffect(() => {
+    if (!opened) return
+    // When it closes, and when it is gone before it has closed.
+    return () => {
+      setTimeout(() => giveFocusBack(before.current), CLOSED_AFTER_MS)
+    }
+  }, [opened])
   return isShown
+}
+
+/** As long as a dialog takes to be gone (ms). */
+const CLOSED_AFTER_MS = 300
+
+/** Where the focus is on nothing: to where it was, or into the screen, where that is gone by what was done. */
+function giveFocusBack(last: Element | null): void {
+  if (document.activeElement !== null && document.activeElement !== document.body) return
+  if (last instanceof HTMLElement && last.isConnected && last !== document.body) last.focus()
+  if (document.activeElement === document.body) document.getElementById('main')?.focus()
 }

@@ -53,6 +53,7 @@ function TagsForm({ facts, onClose }: Omit<TagsDialogProps, 'opened'>) {
   const [before] = useState(() => [...tags.keys()].filter((tag) => hasTag(facts.tags, tag)))
   const [chosen, setChosen] = useState<readonly number[]>(before)
   const [busy, setBusy] = useState(false)
+  const [search, setSearch] = useState('')
   const [error, setError] = useState<string | null>(null)
   const added = chosen.filter((tag) => !before.includes(tag))
   const removed = before.filter((tag) => !chosen.includes(tag))
@@ -103,6 +104,10 @@ function TagsForm({ facts, onClose }: Omit<TagsDialogProps, 'opened'>) {
         value={chosen.map(String)}
         onChange={(ids) => setChosen(ids.map(Number))}
         searchable
+        searchValue={search}
+        onSearchChange={setSearch}
+        // Enter takes what was looked for.
+        selectFirstOptionOnChange={search !== ''}
         clearable
         data-autofocus
         comboboxProps={{ withinPortal: true }}

@@ -3,7 +3,7 @@ import { inBothLanguages } from '../../../ui/messages/in-both-languages.ts'
 /** Back from the payment provider without having paid. */
 const en = {
   title: 'The payment was cancelled',
-  nothingPaid: 'Nothing was paid. What is not paid for is not collected.',
+  nothingPaid: 'Nothing was paid.',
   open: 'Open shipment',
   again: 'Book another',
   track: 'Track my parcel',
@@ -11,7 +11,7 @@ const en = {
 
 const af: typeof en = {
   title: 'Die betaling is gekanselleer',
-  nothingPaid: 'Niks is betaal nie. Waarvoor nie betaal is nie, word nie afgehaal nie.',
+  nothingPaid: 'Niks is betaal nie.',
   open: 'Maak besending oop',
   again: 'Bespreek nog een',
   track: 'Volg my pakkie',
