@@ -52,12 +52,22 @@ const PARCEL = {
   submitted_height_cm: 10,
   submitted_weight_kg: 1.5,
 }
+const RESPONSIBLE = {
+  name: 'Thandi Nkosi',
+  mobile_number: '+27821234567',
+  email: 'thandi@example.co.za',
+  alternative_contact_number: '',
+}
 /** With everything that a copy could take along by mistake. */
 const whole = () =>
   book(account.call, {
     account_id: undefined,
     custom_tracking_reference: `OWN-${randomUUID().slice(0, 8)}`,
     customer_reference: 'Order 7',
+    customer_reference_name: 'Order number',
+    cost_center: 'Marketing',
+    mute_notifications: true,
+    responsible_contact: RESPONSIBLE,
     declared_value: 250,
     collection_min_date: '2026-12-30',
     special_instructions_collection: 'Gate 2',
@@ -100,6 +110,10 @@ describe('a duplicate', () => {
       return_of_id: null,
       custom_tracking_reference: null,
       customer_reference: null,
+      customer_reference_name: null,
+      cost_center: 'Marketing',
+      responsible_contact: RESPONSIBLE,
+      mute_notifications: true,
       declared_value: 250,
       special_instructions_delivery: 'Ring twice',
       collection_address: placeOf(shipment.collection_address),
@@ -157,6 +171,10 @@ describe('a return', () => {
       duplicate_of_id: null,
       custom_tracking_reference: null,
       customer_reference: 'Order 7',
+      customer_reference_name: 'Order number',
+      cost_center: 'Marketing',
+      responsible_contact: RESPONSIBLE,
+      mute_notifications: true,
       collection_address: placeOf(shipment.delivery_address),
       collection_contact: shipment.delivery_contact,
       delivery_address: placeOf(shipment.collection_address),

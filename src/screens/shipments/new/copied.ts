@@ -23,8 +23,8 @@ function inRows(rows: readonly ParcelRow[]): ParcelRow[] {
 }
 
 export function copiedFields(shipment: Shipment, as: Copy): BookingFields {
-  const { account_id, parcels, collection, delivery, pod_method, declared_value, is_insured } =
-    contentOf(shipment)
+  const content = contentOf(shipment)
+  const { account_id, parcels, collection, delivery, pod_method, declared_value, is_insured } = content
   const isReturn = as === 'return'
   const { short_tracking_reference: reference } = shipment
   const rows = parcels.map((row, i) => ({
@@ -45,10 +45,13 @@ export function copiedFields(shipment: Shipment, as: Copy): BookingFields {
     tag_ids: shipment.tag_ids,
     declared_value,
     is_insured,
+    cost_center: content.cost_center,
+    responsible_contact: content.responsible_contact,
+    mute_notifications: shipment.mute_notifications,
     ...(isReturn
       ? {
-          customer_reference: shipment.customer_reference ?? '',
-          cost_center: shipment.cost_center ?? '',
+          customer_reference: content.customer_reference,
+          customer_reference_name: shipment.customer_reference_name ?? '',
           return_of: reference,
         }
       : { duplicate_of: reference }),

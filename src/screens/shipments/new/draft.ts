@@ -137,6 +137,8 @@ export const BookingFields = z.object({
   is_insured: z.boolean().default(true),
   declared_value: text,
   customer_reference: text,
+  /** What the customer calls that reference, where they said it; it has no field, and goes along with it. */
+  customer_reference_name: later,
   cost_center: later,
   custom_tracking_reference: text,
   /** Reference of the shipment that it brings back, or is made like; empty of most. */
@@ -144,6 +146,8 @@ export const BookingFields = z.object({
   duplicate_of: later,
   /** Who is asked about it and its bill, where somebody is. */
   responsible_contact: Contact.default(NOBODY),
+  /** Nobody is told of it. Only calls say so; what is made like another has it of that one. */
+  mute_notifications: z.boolean().default(false),
   /** Of guests: where the bill goes; drafts of before have none. */
   billing_email: text.default(''),
   /** Booked by its reference alone, and filled in afterwards. */
@@ -208,11 +212,13 @@ export function emptyBooking(collection: SideFields = EMPTY_SIDE): BookingFields
     is_insured: true,
     declared_value: '',
     customer_reference: '',
+    customer_reference_name: '',
     cost_center: '',
     custom_tracking_reference: '',
     return_of: '',
     duplicate_of: '',
     responsible_contact: NOBODY,
+    mute_notifications: false,
     billing_email: '',
   }
 }

@@ -176,8 +176,10 @@ export function bookingOf(fields: BookingFields): Booking {
     ...declaredOf(fields),
     ...askedFor(fields),
     customer_reference: orNull(fields.customer_reference),
+    ...(fields.customer_reference_name !== '' && { customer_reference_name: fields.customer_reference_name }),
     cost_center: orNull(fields.cost_center),
     custom_tracking_reference: orNull(fields.custom_tracking_reference),
+    ...(fields.mute_notifications && { mute_notifications: true }),
     opt_in_rates: fields.opt_in_rates,
     opt_in_time_based_rates: fields.opt_in_time_based_rates,
   }
