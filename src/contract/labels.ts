@@ -34,7 +34,13 @@ const One = z.object({
   /** Of staff: whose it is; of another account it is not found. */
   account_id: orAbsent(Id),
 })
-const errors = ['shipment.notFound', 'label.notBooked', 'label.over', 'label.tooMany'] as const
+const errors = [
+  'shipment.notFound',
+  'shipment.blank',
+  'label.notBooked',
+  'label.over',
+  'label.tooMany',
+] as const
 
 export const readLabel = defineEndpoint({
   name: 'shipments.label',

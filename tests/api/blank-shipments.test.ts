@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { saveAccountSetting } from '../../src/contract/account-settings.ts'
 import { listAddressBook } from '../../src/contract/address-book.ts'
 import { issueApiKey } from '../../src/contract/api-keys.ts'
+import { printLabels, readStickers } from '../../src/contract/labels.ts'
 import { listAuditEvents, recordTrackingEvents } from '../../src/contract/operations.ts'
 import { listQuotes } from '../../src/contract/quotes.ts'
 import { cancelShipment } from '../../src/contract/shipment-changes.ts'
@@ -51,6 +52,31 @@ async function blank(body: object = {}) {
 const count = async () => Number((await platform.owner.query('SELECT count(*) FROM shipments')).rows[0].count)
 
 describe('a blank shipment', () => {
+  test.each(['shipment', 'parcel'] as const)(
+    'has one waybill, of type %s too, and nothing that is printed for each parcel',
+    async (waybill_type) => {
+      const { id, version } = await blank()
+      const waybill = await ops.call(printLabels, { body: { ids: [id], print: 'waybill', waybill_type } })
+      if (!waybill.ok) throw new Error(waybill.error)
+      const pdf = Buffer.from(await (await fetch(waybill.value.url)).arrayBuffer())
+      expect(pdf.toString('latin1')).toContain('/Count 1')
+      for (const print of ['sticker', '6up', 'list'] as const)
+        expect(await ops.call(printLabels, { body: { ids: [id], print } })).toMatchObject({
+          ok: false,
+          code: 'shipment.blank',
+          field: 'id',
+        })
+      expect(await ops.call(readStickers, { query: { id, format: 'zpl' } })).toMatchObject({
+        ok: false,
+        code: 'shipment.blank',
+      })
+      expect(await read(id)).toMatchObject({ version })
+      const told = await ops.call(listAuditEvents, { query: { type: 'shipment', object_id: id } })
+      const types = told.ok ? told.value.audit_events.map(({ type }) => type) : []
+      expect(types.filter((type) => type.endsWith('Generated'))).toEqual(['shipment.labelGenerated'])
+    },
+  )
+
   test('has a reference at once, and neither places, parcels, windows nor a price', async () => {
     const made = await blank({ customer_reference: 'Walk-in 7', custom_tracking_reference: 'COUNTER-000123' })
     expect(made).toMatchObject({

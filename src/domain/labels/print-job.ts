@@ -55,11 +55,11 @@ export const PrintJob = z.object({
 })
 export type PrintJob = z.infer<typeof PrintJob>
 
-/** How many labels it comes to. */
+/** How many labels it comes to. What is blank has one waybill, whatever its type. */
 export const countLabels = (
   { print, waybill_type }: Pick<PrintJob, 'print' | 'waybill_type'>,
   parcelCounts: readonly number[],
 ): number =>
   print === 'waybill' && waybill_type === 'shipment'
     ? parcelCounts.length
-    : parcelCounts.reduce((sum, count) => sum + count, 0)
+    : parcelCounts.reduce((sum, count) => sum + (print === 'waybill' ? Math.max(1, count) : count), 0)

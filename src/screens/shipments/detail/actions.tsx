@@ -15,6 +15,7 @@ import { useNavigate } from 'react-router-dom'
 import type { Shipment } from '../../../contract/shipments.ts'
 import { isKiosk } from '../../../domain/console/kiosk.ts'
 import { isOffered } from '../../../domain/console/menu.ts'
+import { isBlank } from '../../../domain/shipments/blank.ts'
 import { isInvalid } from '../../../domain/shipments/shipment-status.ts'
 import { keysOf } from '../../../domain/values/table.ts'
 import { labelMessages } from '../../../features/labels/messages.ts'
@@ -109,6 +110,7 @@ export function useActions(
     if (facts !== undefined) navigate(copyAddress(as, facts.id))
   }
   const mayPrint = printing.mayPrint && facts !== undefined && !isInvalid(facts.status)
+  const mayPrintStickers = mayPrint && !isBlank(facts)
   const print = (what: Parameters<typeof printing.print>[1]) => {
     if (facts !== undefined) void printing.print([facts.id], what)
   }
@@ -140,7 +142,7 @@ export function useActions(
   useKeys([{ keys: 'e', label: messages.editKey, run: openDialog('reschedule') }], offers.reschedule)
   useKeys([{ keys: 'm', label: contentMessages.editKey, run: openDialog('content') }], offers.edit)
   useKeys([{ keys: 'f', label: fillInMessages.fillIn, run: openDialog('fill-in') }], offers.fillIn)
-  useKeys([{ keys: 'p', label: labelMessages.stickersKey, run: () => print('sticker') }], mayPrint)
+  useKeys([{ keys: 'p', label: labelMessages.stickersKey, run: () => print('sticker') }], mayPrintStickers)
 
   const offered: readonly (Action & { readonly may: boolean })[] = [
     {
@@ -197,7 +199,7 @@ export function useActions(
       run: openDialog('tags'),
     },
     {
-      may: mayPrint,
+      may: mayPrintStickers,
       label: labelMessages.stickers,
       title: labelMessages.stickersTitle,
       icon: IconPrinter,

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { LiveShipment } from '../../../contract/live.ts'
 import type { Shipment } from '../../../contract/shipments.ts'
 import { attentionOf } from '../../../domain/shipments/attention.ts'
+import { isBlank } from '../../../domain/shipments/blank.ts'
 import { openStopSide } from '../../../domain/shipments/next-stop.ts'
 import { isFinished, isInvalid } from '../../../domain/shipments/shipment-status.ts'
 import { trackingSteps } from '../../../domain/tracking/tracking-steps.ts'
@@ -127,7 +128,8 @@ export function DetailBody({ facts, row, shipment, problem, again, wide }: Detai
           id={facts.id}
           version={facts.version}
           shipmentRef={facts.ref}
-          hasLabels={!isInvalid(facts.status)}
+          hasWaybill={!isInvalid(facts.status)}
+          hasStickers={!isInvalid(facts.status) && !isBlank(facts)}
           isDelivered={facts.status === 'delivered'}
           hasQuote={shipment?.related?.some(({ relation }) => relation === 'quote') ?? false}
           fallback={<SkeletonText lines={3} />}

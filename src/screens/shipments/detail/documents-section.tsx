@@ -27,7 +27,9 @@ interface DocumentsProps {
   /** As people name it. */
   shipmentRef: string
   /** Quotes have none. */
-  hasLabels: boolean
+  hasWaybill: boolean
+  /** For each parcel: what is blank has none. */
+  hasStickers: boolean
   isDelivered: boolean
   /** It was booked by a quote. */
   hasQuote: boolean
@@ -46,7 +48,7 @@ function useAttachedPdfs(id: number, version: number, when: boolean) {
 
 /** Every paper of a shipment: a PDF opens in the viewer, what is none is saved by the browser. */
 export default function DocumentsSection(props: DocumentsProps) {
-  const { id, version, shipmentRef, hasLabels, isDelivered, hasQuote } = props
+  const { id, version, shipmentRef, hasWaybill, hasStickers, isDelivered, hasQuote } = props
   const client = useClient()
   const { may } = useAccess()
   const [opened, setOpened] = useState<PdfSource | null>(null)
@@ -63,17 +65,17 @@ export default function DocumentsSection(props: DocumentsProps) {
   const drawn = [
     {
       title: messages.waybill,
-      isThere: hasLabels && may(permissionOf(readLabel)),
+      isThere: hasWaybill && may(permissionOf(readLabel)),
       read: () => client(readLabel, { query: printed }),
     },
     {
       title: messages.stickers,
-      isThere: hasLabels && may(permissionOf(readStickers)),
+      isThere: hasStickers && may(permissionOf(readStickers)),
       read: () => client(readStickers, { query: printed }),
     },
     {
       title: messages.sixUp,
-      isThere: hasLabels && may(permissionOf(readStickers)),
+      isThere: hasStickers && may(permissionOf(readStickers)),
       read: () => client(readStickers, { query: { ...printed, format: '6up' } }),
     },
     {
@@ -87,7 +89,7 @@ export default function DocumentsSection(props: DocumentsProps) {
       read: () => client(readQuoteDocument, { query: { id, language } }),
     },
   ].filter(({ isThere }) => isThere)
-  const hasZpl = hasLabels && may(permissionOf(readStickers))
+  const hasZpl = hasStickers && may(permissionOf(readStickers))
   if (drawn.length === 0 && attached.length === 0) return null
 
   async function saveZpl(): Promise<void> {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type PrintedDocument, printLabels, readLabel, readStickers } from '../../../../contract/labels.ts'
 import { countLabels, PrintJob } from '../../../../domain/labels/print-job.ts'
 import { MOST_LABELS } from '../../../../domain/labels/print-limits.ts'
+import { isBlank } from '../../../../domain/shipments/blank.ts'
 import type { LogEventType } from '../../../../domain/shipments/log-event.ts'
 import { scopeOf } from '../../../../domain/shipments/shipment-state.ts'
 import { isFinished, isInvalid } from '../../../../domain/shipments/shipment-status.ts'
@@ -56,7 +57,7 @@ const whereIn = (ids: readonly number[], i: number) => (ids.length === 1 ? 'id' 
 /** The rows of what was asked for, each of which there is for the caller, and may be printed. */
 function decide(
   rows: readonly PrintedRow[],
-  { ids, account_id, force_print }: Asked,
+  { ids, account_id, force_print, print }: Asked,
   hidden: ReadonlySet<string>,
 ): Outcome<readonly PrintedRow[]> {
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -68,6 +69,8 @@ function decide(
       return refused('shipment.notFound', { field })
     if (isInvalid(row.status)) return refused('label.notBooked', { field })
     if (isFinished(row.status) && force_print !== true) return refused('label.over', { field })
+    // All but a waybill is printed for each parcel, and it has none.
+    if (print !== 'waybill' && isBlank(row)) return refused('shipment.blank', { field })
   }
   return done(rows)
 }

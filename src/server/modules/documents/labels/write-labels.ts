@@ -21,7 +21,7 @@ interface OneLabel {
 
 const labelsOf = ({ print, waybill_type, shipments }: PrintJob): OneLabel[] =>
   shipments.flatMap((shipment): OneLabel[] =>
-    print === 'waybill' && waybill_type === 'shipment'
+    print === 'waybill' && (waybill_type === 'shipment' || shipment.parcels.length === 0)
       ? [{ shipment, parcel: null }]
       : shipment.parcels.map((parcel) => ({ shipment, parcel })),
   )
