@@ -97,6 +97,10 @@ describe.each([
     await page.getByRole('button', { name: reference }).waitFor()
     await page.getByText(price.replace('Book for ', '')).waitFor()
     await page.getByRole('button', { name: 'Open shipment' }).waitFor()
+    // A payment page leads back by the reference alone.
+    await page.goto(new URL(`/shipments/success?str=${reference}`, page.url()).href)
+    await page.getByRole('button', { name: 'Open shipment' }).waitFor()
+    await page.getByRole('button', { name: reference }).waitFor()
     await page.getByRole('button', { name: 'Book another' }).click()
     await page.getByText('Rates appear here').waitFor()
     expect(await side(page, 'Deliver to').getByRole('combobox', { name: 'Name' }).inputValue()).toBe('')

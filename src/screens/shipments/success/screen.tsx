@@ -32,9 +32,15 @@ function Success() {
   const { state } = useLocation()
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  const id = idIn(query.get('id')) ?? 0
-  const { data, error, refetch } = useCallQuery([listShipments.name, 'booked', id], (client, signal) =>
-    client(listShipments, { query: { id }, signal }),
+  const id = idIn(query.get('id'))
+  const tracking_reference = (query.get('str') ?? '').trim().slice(0, 64)
+  // Payment pages lead back by the reference alone.
+  const named = id === null ? { tracking_reference } : { id }
+  const isNamed = id !== null || tracking_reference !== ''
+  const { data, error, refetch } = useCallQuery(
+    [listShipments.name, 'booked', named],
+    (client, signal) => client(listShipments, { query: named, signal }),
+    { when: isNamed },
   )
   const landed = Landed.safeParse(state)
   const shipment = data?.shipments[0]
@@ -44,7 +50,9 @@ function Success() {
     <>
       <PageHeader title={screens.title(routeAt('/shipments/success'), audience)} />
       <div className={css.page}>
-        {error !== null && data === undefined ? (
+        {!isNamed ? (
+          <ErrorState title={messages.notFound} error="" action={<Again />} />
+        ) : error !== null && data === undefined ? (
           <ErrorState error={error.message} action={<RetryButton onClick={() => void refetch()} />} />
         ) : data === undefined ? (
           <SkeletonText lines={5} />
