@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addNote } from '../../src/contract/shipment-notes.ts'
 import { makeOldShipments } from '../support/old-shipments.ts'
 import { ACCOUNT_USER, DISPATCHER, OPS, PROVIDER_ADMIN } from '../support/platform.ts'
 import { type E2ePlatform, mockRoute, openE2ePlatform, PHONE } from './harness.ts'
@@ -128,6 +129,11 @@ test('keys lead through it, a row opens beside it, and what happens to one is sh
   await page.getByText('11 shipments', { exact: true }).waitFor()
   await page.keyboard.press('o')
   await panel(page, 'OLD779').waitFor()
+  // It is long over, and what is still said of it comes without being asked for.
+  const message = 'The receiver says that the lid was broken'
+  const said = await stage.ops.call(addNote, { body: { shipment_id: 10_000_779, message } })
+  expect(said.ok).toBe(true)
+  await panel(page, 'OLD779').getByText(message).waitFor()
 })
 
 test('the columns of the list have the date by which it stands, which turns its order', async () => {

@@ -83,6 +83,7 @@ export function createOptimisticStore(base: EntityStore<LiveShipment>): Optimist
 
   return {
     get,
+    versionOf: (id) => base.versionOf(id),
     get size() {
       return base.size
     },

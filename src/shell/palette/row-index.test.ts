@@ -17,6 +17,7 @@ function workspaceOf(...first: Parcel[]) {
   const changes = new Subject<ReadonlySet<number>>()
   const store: EntityStore<Parcel> = {
     get: (id) => rows.get(id),
+    versionOf: (id) => rows.get(id)?.version,
     size: rows.size,
     ids: () => rows.keys(),
     subscribeRow: () => () => {},

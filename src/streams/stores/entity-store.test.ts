@@ -233,3 +233,18 @@ test('50,000 rows and 100,000 events come out as the plain fold has them', () =>
   expect(store.size).toBe(truth.size)
   expect(allOf(store)).toEqual([...truth.values()].sort((a, b) => a.id - b.id))
 })
+
+test('a change of a row that is not here is told to whoever watches it, and to nobody else', () => {
+  const store = storeOf(row(1, 1))
+  const told: (number | undefined)[] = []
+  const leave = store.subscribeRow(7, () => told.push(store.versionOf(7)))
+  store.apply([event(11, 7, 4, { status: 'corrected' }), event(12, 8, 2, { status: 'corrected' })])
+  store.publish()
+  // The same again, and an older one that comes late, are no news.
+  store.apply([event(13, 7, 4, { status: 'corrected' }), event(14, 7, 3, { status: 'older' })])
+  store.publish()
+  expect(told).toEqual([4])
+  expect([store.get(7), store.versionOf(8), store.versionOf(1)]).toEqual([undefined, undefined, 1])
+  leave()
+  expect(store.versionOf(7)).toBeUndefined()
+})

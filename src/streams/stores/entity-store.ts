@@ -25,6 +25,8 @@ export interface EntityEvent<Row extends Entity> {
 export interface EntityStore<Row extends Entity> {
   /** The row object is replaced when the row changes, and stable otherwise. */
   get(id: number): Row | undefined
+  /** The newest version that was told of: of a row that is here, or, while somebody watches it, of one that is not. */
+  versionOf(id: number): number | undefined
   readonly size: number
   ids(): Iterable<number>
   /** For one row: told at most once a frame, after the row changed, came or went. */
@@ -73,6 +75,8 @@ export function createEntityStore<Row extends Entity>(inputs: StoreInputs<Row>):
   const seqs = new Map<number, number>()
   const tombstones = new Map<number, { readonly version: number; readonly seq: number }>()
   const watchers = new Map<number, Set<() => void>>()
+  /** Versions of watched rows that are too old to be here: whoever shows one asks for it anew. */
+  const elsewhere = new Map<number, number>()
   const changes = new Subject<ReadonlySet<number>>()
   let pending = new Set<number>()
   let version = 0
@@ -110,9 +114,18 @@ export function createEntityStore<Row extends Entity>(inputs: StoreInputs<Row>):
       known === undefined
         ? inputs.complete(event.fields)
         : mergeUnversioned({ ...known, ...event.fields }, known)
-    if (row === null) return
+    if (row === null) {
+      if (watchers.has(event.id)) noteElsewhere(event.id, event.version)
+      return
+    }
     tombstones.delete(event.id)
     put(row, event.seq)
+  }
+
+  function noteElsewhere(id: number, at: number): void {
+    if (at <= (elsewhere.get(id) ?? 0)) return
+    elsewhere.set(id, at)
+    pending.add(id)
   }
 
   function merge(snapshot: readonly Row[], seq: number): void {
@@ -146,6 +159,7 @@ export function createEntityStore<Row extends Entity>(inputs: StoreInputs<Row>):
 
   return {
     get: (id) => rows.get(id),
+    versionOf: (id) => rows.get(id)?.version ?? elsewhere.get(id),
     get size() {
       return rows.size
     },
@@ -161,7 +175,9 @@ export function createEntityStore<Row extends Entity>(inputs: StoreInputs<Row>):
       inputs.onRowSubscribed?.()
       return () => {
         watching.delete(onChange)
-        if (watching.size === 0 && watchers.get(id) === watching) watchers.delete(id)
+        if (watching.size > 0 || watchers.get(id) !== watching) return
+        watchers.delete(id)
+        elsewhere.delete(id)
       }
     },
 

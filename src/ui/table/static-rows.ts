@@ -15,6 +15,7 @@ export function staticRows<Row extends Entity>(rows: readonly Row[]): StaticRows
   return {
     store: {
       get: (id) => byId.get(id),
+      versionOf: (id) => byId.get(id)?.version,
       size: rows.length,
       ids: () => ids,
       subscribeRow: () => () => {},

@@ -3,7 +3,7 @@ import type { LiveShipment } from '../../../contract/live.ts'
 import { listShipments, type Shipment } from '../../../contract/shipments.ts'
 import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx'
 import { useCallQuery } from '../../../features/session/answers.ts'
-import { useRow } from '../../../ui/live/use-signal.ts'
+import { useRow, useRowVersion } from '../../../ui/live/use-signal.ts'
 import { createRefetchSchedule } from './refetch-schedule.ts'
 
 export interface ShipmentNow {
@@ -20,6 +20,7 @@ export interface ShipmentNow {
 export function useShipment(id: number): ShipmentNow {
   const workspace = useLiveWorkspace()
   const row = useRow(workspace.shipments, id)
+  const newest = useRowVersion(workspace.shipments, id)
   const isId = Number.isSafeInteger(id) && id > 0
   const { data, error, refetch, isFetching } = useCallQuery(
     [listShipments.name, 'one', id],
@@ -28,7 +29,7 @@ export function useShipment(id: number): ShipmentNow {
   )
   const shipment = data?.shipments[0]
   // The versions are the same count on both sides, so that whoever is behind can be told.
-  const isBehind = row !== undefined && shipment !== undefined && row.version > shipment.version
+  const isBehind = newest !== undefined && shipment !== undefined && newest > shipment.version
   const [keepUp] = useState(() => createRefetchSchedule())
   const hasFailed = error !== null
   useEffect(() => {
