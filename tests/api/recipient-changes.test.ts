@@ -13,7 +13,7 @@ import {
   MOST_WRONG_CODES,
   NEXT_CODE_AFTER_MS,
 } from '../../src/domain/tracking/recipient-code.ts'
-import { dayOf } from '../../src/domain/values/moment.ts'
+import { dayOf, formatDate } from '../../src/domain/values/moment.ts'
 import { book } from '../support/booking.ts'
 import { enterAsDriver } from '../support/people.ts'
 import { ACCOUNT_USER, OPS, PROVIDER_ADMIN, platformOfFile, startTestPlatform } from '../support/platform.ts'
@@ -121,7 +121,10 @@ test('a recipient leaves instructions and chooses a day by a code: staff read it
   expect(dayOf(Date.parse(now.delivery_after ?? ''))).toBe(day)
   expect(now.tracking_events).toEqual(
     expect.arrayContaining([
-      expect.objectContaining({ status: 'recipient-request', message: `${said}. Delivery moved to ${day}` }),
+      expect.objectContaining({
+        status: 'recipient-request',
+        message: `${said}. Delivery moved to ${formatDate(day)}`,
+      }),
       expect.objectContaining({ status: 'rescheduled', source: 'Recipient' }),
     ]),
   )
@@ -129,7 +132,7 @@ test('a recipient leaves instructions and chooses a day by a code: staff read it
     const text = JSON.stringify(all)
     return text.includes('blue door') ? text : undefined
   })
-  expect(frames).toContain(`Delivery moved to ${day}`)
+  expect(frames).toContain(`Delivery moved to ${formatDate(day)}`)
   live.close()
 
   // It goes with the parcel to whoever carries it; a visitor is told the day, and none of the words.

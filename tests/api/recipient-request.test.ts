@@ -5,7 +5,7 @@ import { recordTrackingEvents } from '../../src/contract/operations.ts'
 import { changeShipments } from '../../src/contract/shipment-changes.ts'
 import { listShipments } from '../../src/contract/shipments.ts'
 import { requestAsRecipient, trackShipment } from '../../src/contract/tracking.ts'
-import { dayOf } from '../../src/domain/values/moment.ts'
+import { dayOf, formatDate } from '../../src/domain/values/moment.ts'
 import { book } from '../support/booking.ts'
 import { ACCOUNT_USER, OPS, platformOfFile } from '../support/platform.ts'
 
@@ -39,7 +39,7 @@ test('a recipient asks for another day after a failed attempt: staff and the sen
   expect(await ask(ref)).toMatchObject({ ok: true })
   expect(await noteOf(id)).toMatchObject({
     status: 'recipient-request',
-    message: `Recipient asks for another day: ${TOMORROW}. After three`,
+    message: `Recipient asks for another day: ${formatDate(TOMORROW)}. After three`,
     source: 'Recipient',
   })
   const told = { value: { shipments: [{ status: 'delivery-failed-attempt' }] } }
@@ -56,7 +56,7 @@ test('what is asked is why the exception needs somebody again, though it was see
   const { id, short_tracking_reference: ref } = await failed('ASK-00005')
   await ops.call(changeShipments, { body: { shipments: [{ id, handled_until: '2099-01-01T10:00:00Z' }] } })
   await ask(ref)
-  const exception_reason = `Recipient asks for another day: ${TOMORROW}. After three`
+  const exception_reason = `Recipient asks for another day: ${formatDate(TOMORROW)}. After three`
   for (const { call } of [ops, shop]) {
     const snapshot = await call(liveSnapshot, { query: {} })
     const columns = snapshot.ok ? snapshot.value.shipments : { fields: [], cols: [] }
@@ -110,11 +110,13 @@ test('the sender asks as themselves, also where a recipient is not asked; nobody
     code: 'shipment.wrongStatus',
   })
   expect(await shop.call(requestAsRecipient, { body })).toMatchObject({ ok: true })
-  expect(await noteOf(id)).toMatchObject({ message: `Sender asks for another day: ${TOMORROW}. After three` })
+  expect(await noteOf(id)).toMatchObject({
+    message: `Sender asks for another day: ${formatDate(TOMORROW)}. After three`,
+  })
 
   // By the reference that can be guessed, too: whoever is signed in need not say who they are.
   await shop.call(requestAsRecipient, { body: { ...body, tracking_reference: 'ask-00007', text: 'Noon' } })
-  expect((await noteOf(id))?.message).toBe(`Sender asks for another day: ${TOMORROW}. Noon`)
+  expect((await noteOf(id))?.message).toBe(`Sender asks for another day: ${formatDate(TOMORROW)}. Noon`)
 
   await platform.owner.query(`UPDATE shipments SET account_id = 2 WHERE id = ${id}`)
   expect(await shop.call(requestAsRecipient, { body })).toMatchObject({ ok: false })

@@ -134,7 +134,7 @@ describe('what follows', () => {
     expect(moved).toMatchObject({
       ok: true,
       value: {
-        told: { message: 'Recipient (by a code): Delivery moved to 2026-12-02' },
+        told: { message: 'Recipient (by a code): Delivery moved to 2 Dec 2026' },
         changed: {
           delivery_after: at('2026-12-02T09:00'),
           delivery_before: at('2026-12-02T16:00'),

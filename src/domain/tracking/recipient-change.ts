@@ -8,7 +8,7 @@ import { atClock } from '../shipments/booking-window.ts'
 import { differing, type ShipmentState, type StateChange } from '../shipments/shipment-state.ts'
 import type { ShipmentStatus } from '../shipments/shipment-status.ts'
 import { applyAmendment, recordEvent } from '../shipments/shipment-transitions.ts'
-import { dayOf, dayStart, formatTime, startOfDay } from '../values/moment.ts'
+import { dayOf, dayStart, formatDay, formatTime, startOfDay } from '../values/moment.ts'
 import { done, type Outcome, refused } from '../values/refusals.ts'
 import { RECIPIENT_INSTRUCTIONS, type RecipientInstruction } from './recipient-instructions.ts'
 
@@ -165,7 +165,7 @@ export function decideRecipientChange(
       field: 'text',
       detail: 'There is no room for so many words beside those of the sender. Write fewer.',
     })
-  const moved = day === null ? '' : `Delivery moved to ${asked.day}`
+  const moved = day === null ? '' : `Delivery moved to ${formatDay(day)}`
   const message = `${OURS}${[words, moved].filter((part) => part !== '').join('. ')}`
   const at = { at: now, message, driver_id: null, branch_id: null, eta: null }
   const told = recordEvent(state, 'recipient-request', at, now)

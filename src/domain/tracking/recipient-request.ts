@@ -7,7 +7,7 @@ import { isExceptionShownToAccount, isReattempt, sideOfException } from '../ship
 import { actionRequired } from '../shipments/figures.ts'
 import type { ShipmentStatus } from '../shipments/shipment-status.ts'
 import { isFinished } from '../shipments/shipment-status.ts'
-import { dayOf } from '../values/moment.ts'
+import { dayOf, formatDate } from '../values/moment.ts'
 import { keysOf } from '../values/table.ts'
 
 export const RECIPIENT_WISHES = {
@@ -57,7 +57,7 @@ export const MAY_ASK: Readonly<Record<Asker, (shipment: Asked) => boolean>> = {
   Sender: (shipment) => !isFinished(shipment.status) && actionRequired(shipment) !== null,
 }
 
-/** As staff read it among what happened: 'Recipient asks for another day: 2026-11-24. After three.' */
+/** As staff read it among what happened: 'Recipient asks for another day: 24 Nov 2026. After three.' */
 export function requestNote(request: {
   from: Asker
   wish: RecipientWish
@@ -68,7 +68,7 @@ export function requestNote(request: {
   isGuessable: boolean
 }): string {
   const { from, wish, day, text, isGuessable } = request
-  const said = [day, text].filter((part) => part !== null && part !== '').join('. ')
+  const said = [day === null ? '' : formatDate(day), text].filter((part) => part !== '').join('. ')
   const caution = isGuessable ? ' (by the sender’s reference: confirm who it is)' : ''
   return `${from} ${RECIPIENT_WISHES[wish].label}${said === '' ? '' : `: ${said}`}${caution}`
 }

@@ -51,6 +51,12 @@ export function formatDateTime(at: number, locale: Locale = LOCALES.en): string 
   return `${formatDay(at, locale)} ${formatTime(at)}`
 }
 
+/** `21 Nov 2026` of `2026-11-21`; what is no day stands as it is. */
+export function formatDate(day: string, locale: Locale = LOCALES.en): string {
+  const at = dayStart(day)
+  return at === null ? day : formatDay(at, locale)
+}
+
 /** `2026-11-21`: the local day on which a moment falls. */
 export function dayOf(at: number): string {
   return local(at).toISOString().slice(0, 10)

@@ -117,6 +117,8 @@ const fieldIn =
 const en = {
   field: fieldIn(fields),
   nothing: 'none',
+  yes: 'yes',
+  no: 'no',
   trail: 'Audit trail',
   show: 'Show',
   showTrail: 'Show the audit trail',
@@ -131,6 +133,8 @@ const en = {
 const af: typeof en = {
   field: fieldIn(afrikaansFields),
   nothing: 'geen',
+  yes: 'ja',
+  no: 'nee',
   trail: 'Ouditspoor',
   show: 'Wys',
   showTrail: 'Wys die ouditspoor',

@@ -1,10 +1,11 @@
 /** The audit trail in words: field names as people know them, ids as names, moments as dates (002 §3). Staff alone see it. */
 
 import { ShipmentStatus } from '../../domain/shipments/shipment-status.ts'
-import { formatDateTime } from '../../domain/values/moment.ts'
+import { formatDate, formatDateTime } from '../../domain/values/moment.ts'
 import { currentLocale } from '../../ui/messages/current-language.ts'
 import { auditTrail as messages } from '../audit/audit-messages.ts'
 import { branchName, driverName, type NamesOf, tagNamesOf } from './names.ts'
+import { podName } from './pod-messages.ts'
 import { statusName } from './status-name.ts'
 
 export function fieldLabel(field: string): string {
@@ -12,6 +13,7 @@ export function fieldLabel(field: string): string {
   return messages.field(field) ?? `${plain.charAt(0).toUpperCase()}${plain.slice(1)}`
 }
 
+const DATE = /_min_date$/
 const MOMENT = /_(at|after|before|eta)$/
 
 export function valueText(field: string, value: unknown, names: NamesOf): string {
@@ -21,6 +23,9 @@ export function valueText(field: string, value: unknown, names: NamesOf): string
     if (field.endsWith('_branch_id') || field === 'hub_id') return branchName(names, value)
     if (MOMENT.test(field)) return formatDateTime(value, currentLocale())
   }
+  if (typeof value === 'boolean') return value ? messages.yes : messages.no
+  if (field === 'pod_method' && typeof value === 'string') return podName(value)
+  if (DATE.test(field) && typeof value === 'string') return formatDate(value, currentLocale())
   if (field === 'tags' && typeof value === 'string')
     return tagNamesOf(names, { tags: value }) || messages.nothing
   const status =
