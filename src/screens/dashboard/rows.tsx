@@ -13,6 +13,7 @@ import { RelativeTime, useClock } from '../../ui/live/clock.tsx'
 import { useRow } from '../../ui/live/use-signal.ts'
 import { useMessages } from '../../ui/messages/messages.tsx'
 import css from './dashboard.module.css'
+import { SenderActs } from './sender-acts.tsx'
 
 interface RowProps {
   shipment: LiveShipment
@@ -55,14 +56,17 @@ export function ActionRequiredRow({ id }: { id: number }) {
   const requiredAction = actionRequired(shipment)
   const said = shipment.exception === null ? shipment.message : shipment.exception_reason
   return (
-    <Row
-      shipment={shipment}
-      sign={<StatusBadge status={shipment.exception ?? shipment.status} />}
-      when={<RelativeTime at={shipment.exception_at ?? shipment.status_at} />}
-    >
-      {said !== null && <span>{said}</span>}
-      <span className={css.next}>{requiredAction === null ? null : dashboard.needs[requiredAction]}</span>
-    </Row>
+    <>
+      <Row
+        shipment={shipment}
+        sign={<StatusBadge status={shipment.exception ?? shipment.status} />}
+        when={<RelativeTime at={shipment.exception_at ?? shipment.status_at} />}
+      >
+        {said !== null && <span>{said}</span>}
+        <span className={css.next}>{requiredAction === null ? null : dashboard.needs[requiredAction]}</span>
+      </Row>
+      <SenderActs shipment={shipment} />
+    </>
   )
 }
 

@@ -23,6 +23,8 @@ export const dashboard: Messages['dashboard'] = {
   late: 'Laat',
   passed: 'Nuwe tyd word bevestig',
   till: (time) => `tot ${time}`,
+  answer: 'Antwoord',
+  answerFor: (reference) => `Antwoord oor ${reference}`,
   needs: {
     damaged: 'Besluit of jy dit weer wil stuur; ons bel jou oor die skade',
     undeliverable: 'Sê vir ons waarheen dit moet gaan',

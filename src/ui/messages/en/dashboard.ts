@@ -35,4 +35,6 @@ export const dashboard = {
   passed: 'New time to be confirmed',
   till: (time: string) => `Until ${time}`,
   needs,
+  answer: 'Answer',
+  answerFor: (reference: string) => `Answer about ${reference}`,
 }
