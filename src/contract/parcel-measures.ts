@@ -5,6 +5,9 @@ import { LongId } from './id.ts'
 import { recordTrackingEvents } from './operations.ts'
 import { ItemOutcome } from './shipment-changes.ts'
 
+/** Pictures that one measuring brings of a parcel. */
+export const MOST_MEASURE_IMAGES = 5
+
 /** A parcel as a hub measured it, in cm and kg; named by its id, or by its reference or the customer's. */
 export const ParcelMeasurement = z
   .object({
@@ -14,6 +17,8 @@ export const ParcelMeasurement = z
     actual_width_cm: MeasuredSize,
     actual_height_cm: MeasuredSize,
     actual_weight_kg: MeasuredWeight,
+    /** Pictures of it on the scale, which the caller sent before (POST /shipments/files). They stay with the parcel. */
+    image_ids: z.array(LongId).max(MOST_MEASURE_IMAGES).nullish(),
   })
   .refine(
     ({ parcel_id, tracking_reference }) => parcel_id !== undefined || tracking_reference !== undefined,

@@ -5,6 +5,7 @@ import { ShipmentStatus } from '../domain/shipments/shipment-status.ts'
 import { orAbsent, orEmpty } from '../domain/values/loose-input.ts'
 import { AnsweredAddress } from './answered-address.ts'
 import { defineEndpoint, EmptyObject } from './call.ts'
+import { AddedFile } from './files.ts'
 import { Id, idList, LongId, Offset } from './id.ts'
 import { pageLimit } from './page-limit.ts'
 
@@ -35,6 +36,8 @@ export const Parcel = z.object({
   actual_height_cm: z.number().nullable().default(null),
   actual_weight_kg: z.number().nullable().default(null),
   has_been_dimensioned: z.boolean().default(false),
+  /** Of it on the scale; where one shipment is asked for. */
+  measure_images: z.array(AddedFile).optional(),
 })
 export type Parcel = z.infer<typeof Parcel>
 

@@ -9,6 +9,7 @@ import { addFileVersion, readFileLink } from '../../src/contract/files.ts'
 import { listAuditEvents } from '../../src/contract/operations.ts'
 import { readDigitalProof, readProof, readProofImages } from '../../src/contract/pod.ts'
 import { cancelShipment } from '../../src/contract/shipment-changes.ts'
+import { measureParcels } from '../../src/contract/parcel-measures.ts'
 import { addNote, listNotes } from '../../src/contract/shipment-notes.ts'
 import { listShipments } from '../../src/contract/shipments.ts'
 import { trackShipment } from '../../src/contract/tracking.ts'
@@ -110,6 +111,21 @@ test('a shipment of two years ago leaves with all that belongs to it, and comes 
   await account.call(addNote, { body: { shipment_id: id, message: 'Ngiyabonga – dankie' } })
   const written = await upload(ops, await paper(2), 'signed.pdf')
   await ops.call(addFileVersion, { body: { based_on: pdf.id, file_id: written.id } })
+  const scale = await photo(ops, '#123456')
+  await ops.call(measureParcels, {
+    body: {
+      parcels: [
+        {
+          tracking_reference: 'BOX-1999-2',
+          actual_length_cm: 31,
+          actual_width_cm: 20,
+          actual_height_cm: 10,
+          actual_weight_kg: 0.7,
+          image_ids: [scale],
+        },
+      ],
+    },
+  })
   await prove(driver, {
     shipment_id: id,
     method: 'fallback',
@@ -121,7 +137,7 @@ test('a shipment of two years ago leaves with all that belongs to it, and comes 
   await ended()
   await everythingRead()
   const seen = await Promise.all([ops, account].map((who) => everythingOf(who, id, ref)))
-  const contents = await Promise.all([pdf.id, written.id].map(contentOf))
+  const contents = await Promise.all([pdf.id, written.id, scale].map(contentOf))
   expect(seen[0]?.map(({ ok }) => ok)).toEqual([true, true, true, true, true, true, true])
 
   expect(await runAfter(80)).toEqual([])
@@ -162,7 +178,7 @@ test('a shipment of two years ago leaves with all that belongs to it, and comes 
   expect(shown).toMatchObject({ code: 0, said: expect.stringContaining('Ngiyabonga – dankie') })
   expect(await archive('restore', 'order-1999')).toMatchObject({
     code: 0,
-    said: expect.stringContaining(`${ref} is back, with 6 files`),
+    said: expect.stringContaining(`${ref} is back, with 8 files`),
   })
   expect(await archive('restore', ref)).toMatchObject({
     code: 1,
@@ -172,7 +188,7 @@ test('a shipment of two years ago leaves with all that belongs to it, and comes 
   expect(await archive('burn', ref)).toMatchObject({ code: 2 })
   await sweepFiles(platform.platform)
   expect(await Promise.all([ops, account].map((who) => everythingOf(who, id, ref)))).toEqual(seen)
-  expect(await Promise.all([pdf.id, written.id].map(contentOf))).toEqual(contents)
+  expect(await Promise.all([pdf.id, written.id, scale].map(contentOf))).toEqual(contents)
   expect(await ops.call(readDigitalProof, { query: { shipment_id: id } })).toMatchObject({ ok: true })
 
   // What was put back stays, and leaves anew when its time has come again.

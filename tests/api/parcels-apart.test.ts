@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
+import { readThumbnails } from '../../src/contract/files.ts'
 import {
   listAuditEvents,
   recordTrackingEvents,
@@ -11,6 +12,7 @@ import { listParcels, listShipments, type Shipment } from '../../src/contract/sh
 import { trackShipment } from '../../src/contract/tracking.ts'
 import { book } from '../support/booking.ts'
 import { shipmentEditor } from '../support/edit-shipment.ts'
+import { emptyPdf, picture, upload } from '../support/files.ts'
 import { enterAsDriver } from '../support/people.ts'
 import { ACCOUNT_USER, OPS, platformOfFile, type SignedIn } from '../support/platform.ts'
 import { proofs } from '../support/proofs.ts'
@@ -386,4 +388,57 @@ test('the driver of a truck scans each parcel of what is manifested', async () =
     expect(outcome, `parcel ${number}`).toMatchObject({ ok: true })
   }
   expect(await placesOf(id)).toEqual(['in-transit', 'in-transit', 'in-transit', 'in-transit', 0])
+})
+
+test('pictures of the scale stand beside the measures of their parcel, each once, and the same by another of them is no news', async () => {
+  const { id, ref } = await three()
+  const [one, two, paperOfIt] = [
+    await upload(ops, await picture(320, 240).jpeg().toBuffer()),
+    await upload(ops, await picture(320, 240, '#884422').jpeg().toBuffer(), 'scale.jpg'),
+    await upload(ops, emptyPdf(), 'paper.pdf'),
+  ]
+  const theirs = await upload(account, await picture(64, 64).jpeg().toBuffer())
+  const of = (parcel: number, kg: number, ...image_ids: number[]) => ({
+    tracking_reference: `${ref}/${parcel}`,
+    ...measures(31, kg),
+    image_ids,
+  })
+  expect(await measure(ops, of(1, 2, one.id), of(2, 3, two.id, one.id), of(3, 1, two.id))).toMatchObject({
+    value: {
+      parcels: [{ ok: true }, { ok: false, code: 'file.notFound', field: 'image_ids[1]' }, { ok: true }],
+    },
+  })
+  for (const wrong of [paperOfIt.id, theirs.id, one.id, 999_999])
+    expect(await measure(ops, of(2, 3, wrong))).toMatchObject({
+      value: { parcels: [{ ok: false, code: 'file.notFound', field: 'image_ids[0]' }] },
+    })
+  const seen = async (who: SignedIn) =>
+    (await now(id, who)).parcels.map(({ actual_weight_kg: kg, measure_images = [] }) => [
+      kg,
+      measure_images.map(({ name }) => name),
+    ])
+  const expected = [
+    [2, ['photo.jpg']],
+    [null, []],
+    [1, ['scale.jpg']],
+  ]
+  expect([await seen(ops), await seen(account)]).toEqual([expected, expected])
+  const thumbnails = async (who: SignedIn) => {
+    const outcome = await who.call(readThumbnails, { query: { ids: [one.id, two.id] } })
+    return outcome.ok && outcome.value.files.map((file) => file.id)
+  }
+  expect([await thumbnails(ops), await thumbnails(account), await thumbnails(rival)]).toEqual([
+    [one.id, two.id],
+    [one.id, two.id],
+    [],
+  ])
+  // Another picture of what measures the same is told, and moves no measure.
+  const { version } = await now(id)
+  const third = await upload(ops, await picture(32, 32).jpeg().toBuffer())
+  await measure(ops, of(1, 2, third.id))
+  expect((await now(id)).version).toBe(version + 1)
+  const audit = await ops.call(listAuditEvents, { query: { type: 'shipment', object_id: id, limit: 1 } })
+  const change = audit.ok && audit.value.audit_events[0]?.change
+  expect(change).toMatchObject({ measure_images: { change_to: 1 } })
+  expect(change).not.toHaveProperty('measures')
 })

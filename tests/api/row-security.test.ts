@@ -273,6 +273,12 @@ test('proofs of delivery and their photos follow their shipment, and PINs are fo
       [shipment],
     )
     photos.set(shipment, Number(rows[0]?.id))
+    // A picture of its parcel on the scale is seen by the same eyes.
+    await platform.owner.query(
+      `INSERT INTO files (provider_id, name, type, sha256, bytes, uploaded_by, created_at, measures_of, measured_parcel)
+       VALUES (1, 'b.jpg', 'image/jpeg', repeat('d', 64), 1, 1, now(), $1, 1)`,
+      [shipment],
+    )
   }
   const seen = (providerId: number, viewer: Viewer) =>
     withViewerTx(app, providerId, viewer, async (tx) => ({
@@ -282,10 +288,19 @@ test('proofs of delivery and their photos follow their shipment, and PINs are fo
       files: (
         await sql<{ id: number }>`SELECT id FROM files WHERE proof_of IS NOT NULL ORDER BY 1`.execute(tx)
       ).rows.map(({ id }) => id),
+      measured: (
+        await sql<{
+          id: number
+        }>`SELECT measures_of AS id FROM files WHERE measures_of IS NOT NULL ORDER BY 1`.execute(tx)
+      ).rows.map(({ id }) => id),
     }))
   const both = (...shipments: number[]) => {
     const proofs = shipments.toSorted((a, b) => a - b)
-    return { proofs, files: proofs.map((id) => photos.get(id) ?? 0).toSorted((a, b) => a - b) }
+    return {
+      proofs,
+      files: proofs.map((id) => photos.get(id) ?? 0).toSorted((a, b) => a - b),
+      measured: proofs,
+    }
   }
   expect(await seen(1, { kind: 'staff', branch_id: null })).toEqual(both(one, two, three))
   expect(await seen(1, { kind: 'staff', branch_id: 4 })).toEqual(both(three))

@@ -132,16 +132,23 @@ export async function enterCode(page: Page, code: string): Promise<void> {
   await page.keyboard.type(code)
 }
 
-/** `wholeBrowser`: the whole browser, with its viewer of PDFs, and not only its engine. */
+/**
+ * `wholeBrowser`: the whole browser, with its viewer of PDFs, and not only its engine. `hasScrollbars`: with the bars that a
+ * browser without a window leaves out.
+ */
 export async function openE2ePlatform(
   changes: Parameters<typeof startTestPlatform>[0] = {},
-  { wholeBrowser = false } = {},
+  { wholeBrowser = false, hasScrollbars = false } = {},
 ): Promise<E2ePlatform> {
   const executablePath = wholeBrowser ? findChromium() : findHeadlessShell()
   if (executablePath === null)
     throw new Error('There is no Chromium or no headless shell: npm test installs both')
   const platform = await startTestPlatform(changes)
-  const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS] })
+  const browser = await chromium.launch({
+    executablePath,
+    args: [...CHROMIUM_FLAGS],
+    ...(hasScrollbars && { ignoreDefaultArgs: ['--hide-scrollbars'] }),
+  })
   const ops = await platform.as(OPS)
   const contexts: BrowserContext[] = []
 

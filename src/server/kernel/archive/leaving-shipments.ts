@@ -28,6 +28,7 @@ const FACTS = `
       UNION ALL SELECT max(greatest(f.created_at, f.saved_at)) FROM files f
         JOIN shipment_notes t ON t.provider_id = f.provider_id AND t.id = f.note_id WHERE ${OF_SHIPMENT}
       UNION ALL SELECT max(f.created_at) FROM files f WHERE f.provider_id = s.provider_id AND f.proof_of = s.id
+      UNION ALL SELECT max(f.created_at) FROM files f WHERE f.provider_id = s.provider_id AND f.measures_of = s.id
       UNION ALL SELECT max(t.recorded_at) FROM proofs_of_delivery t WHERE ${OF_SHIPMENT}
       UNION ALL SELECT max(t.restored_at) FROM archive_entries t WHERE ${OF_SHIPMENT}
       UNION ALL SELECT last.recorded_at) touches(at)) AS touched_at,
@@ -36,6 +37,7 @@ const FACTS = `
     EXISTS (SELECT FROM pickup_reservations t WHERE ${OF_SHIPMENT} AND t.state IN ('reserved', 'occupied')) AS is_held,
     s.id::text IN (SELECT id FROM waits) AS is_awaited,
     EXISTS (SELECT FROM files f WHERE f.provider_id = s.provider_id AND f.proof_of = s.id) OR EXISTS (
+      SELECT FROM files f WHERE f.provider_id = s.provider_id AND f.measures_of = s.id) OR EXISTS (
       SELECT FROM files f JOIN shipment_notes t ON t.provider_id = f.provider_id AND t.id = f.note_id WHERE ${OF_SHIPMENT}) AS has_files,
     -- A batch that is gone was read long ago.
     coalesce(batch.is_its_own AND (batch.last_seq IS NULL OR batch.last_seq > read.seq), false) AS is_unread

@@ -27,7 +27,8 @@ export const SHIPMENT_PARTS: readonly ShipmentPart[] = [
     of: (ids) => `t.id IN (
       SELECT f.id FROM files f JOIN shipment_notes n ON n.provider_id = f.provider_id AND n.id = f.note_id
       WHERE f.provider_id = t.provider_id AND n.provider_id = t.provider_id AND n.shipment_id = ANY (${ids})
-      UNION ALL SELECT p.id FROM files p WHERE p.provider_id = t.provider_id AND p.proof_of = ANY (${ids}))`,
+      UNION ALL SELECT p.id FROM files p WHERE p.provider_id = t.provider_id AND p.proof_of = ANY (${ids})
+      UNION ALL SELECT m.id FROM files m WHERE m.provider_id = t.provider_id AND m.measures_of = ANY (${ids}))`,
     order: 'id',
   },
   { table: 'proofs_of_delivery', of: ofShipment, order: 'version' },

@@ -94,6 +94,9 @@ export interface ShipmentTables {
     created_at: Instant
     note_id: number | null
     proof_of: Generated<number | null>
+    /** The parcel that it shows on a scale: its shipment, and which it is of it. */
+    measures_of: Generated<number | null>
+    measured_parcel: Generated<number | null>
     /** The first of its versions; null of that one itself. */
     version_of: Generated<number | null>
     version: Generated<number>

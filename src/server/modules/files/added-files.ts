@@ -1,5 +1,6 @@
 import type { Selectable, Updateable } from 'kysely'
 import type { AddedFile } from '../../../contract/files.ts'
+import { isImage } from '../../../domain/files/file-type.ts'
 import { done, type Outcome, refused } from '../../../domain/values/refusals.ts'
 import type { Command } from '../../kernel/commands/run-command.ts'
 import { limitConcurrency } from '../../kernel/concurrency/limit-concurrency.ts'
@@ -18,7 +19,15 @@ export type NoteFile = AddedFile & Pick<Selectable<Tables['files']>, (typeof VER
 type Belonging = Updateable<
   Pick<
     Tables['files'],
-    'note_id' | 'proof_of' | 'version_of' | 'version' | 'based_on' | 'saved_by' | 'saved_at'
+    | 'note_id'
+    | 'proof_of'
+    | 'measures_of'
+    | 'measured_parcel'
+    | 'version_of'
+    | 'version'
+    | 'based_on'
+    | 'saved_by'
+    | 'saved_at'
   >
 >
 
@@ -36,6 +45,7 @@ const claimFiles = (
     .where('id', 'in', ids)
     .where('note_id', 'is', null)
     .where('proof_of', 'is', null)
+    .where('measures_of', 'is', null)
     .where('uploaded_by', '=', user_id)
     .where('account_id', 'is not distinct from', account_id)
     .returning([...FILE_COLUMNS, ...VERSION_COLUMNS])
@@ -49,7 +59,10 @@ export async function addFiles(
   command: Command,
   caller: Caller,
   ids: readonly number[],
-  to: { readonly note_id: number } | { readonly proof_of: number },
+  to:
+    | { readonly note_id: number }
+    | { readonly proof_of: number }
+    | { readonly measures_of: number; readonly measured_parcel: number },
 ): Promise<Outcome<readonly NoteFile[]>> {
   if (ids.length === 0) return done([])
   const rows = await claimFiles(command, caller, ids, to)
@@ -57,6 +70,46 @@ export async function addFiles(
   const missing = ids.findIndex((id) => !added.has(id))
   if (missing !== -1) return refused('file.notFound', { field: `attachment_ids[${missing}]` })
   return done(rows.toSorted((a, b) => a.id - b.id))
+}
+
+/** Those pictures among files that the caller sent and that belong to nothing yet; nobody else takes them before the transaction ends. */
+export async function freePictures(
+  { tx, providerId }: Command,
+  { user_id, account_id }: Caller,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await tx
+    .selectFrom('files')
+    .select(['id', 'type'])
+    .where('provider_id', '=', providerId)
+    .where('id', 'in', ids)
+    .where('note_id', 'is', null)
+    .where('proof_of', 'is', null)
+    .where('measures_of', 'is', null)
+    .where('uploaded_by', '=', user_id)
+    .where('account_id', 'is not distinct from', account_id)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return new Set(rows.filter(({ type }) => isImage(type)).map(({ id }) => id))
+}
+
+/** Pictures of a shipment's parcels on the scale, by the number of the parcel, in the order in which they were sent. */
+export async function filesOfMeasures(
+  tx: Tx,
+  providerId: number,
+  shipmentId: number,
+): Promise<Map<number | null, AddedFile[]>> {
+  const rows = await tx
+    .selectFrom('files')
+    .select([...FILE_COLUMNS, 'measured_parcel'])
+    .where('provider_id', '=', providerId)
+    .where('measures_of', '=', shipmentId)
+    .orderBy('id')
+    .execute()
+  const byParcel = Map.groupBy(rows, ({ measured_parcel }) => measured_parcel)
+  return new Map([...byParcel].map(([number, files]) => [number, files.map(addedFile)]))
 }
 
 /** Makes a file a version of another one; undefined where there is none to be made one. */

@@ -2,8 +2,10 @@
 export {
   addedFile,
   addFiles,
+  filesOfMeasures,
   filesOfNotes,
   filesOfProof,
+  freePictures,
   isOfStaff,
   keepVersion,
   type NoteFile,

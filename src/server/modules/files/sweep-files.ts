@@ -69,6 +69,7 @@ export async function sweepFiles(platform: Platform): Promise<void> {
         .where('provider_id', '=', providerId)
         .where('note_id', 'is', null)
         .where('proof_of', 'is', null)
+        .where('measures_of', 'is', null)
         .where('created_at', '<', instant(unused))
         .execute(),
     )

@@ -11,8 +11,9 @@ import { done, type Outcome, type Refusal, refused } from '../../../../domain/va
 import type { IdempotencyKey, Replay } from '../../../kernel/commands/idempotency.ts'
 import { type Command, type CommandPlatform, runIdempotent } from '../../../kernel/commands/run-command.ts'
 import { type ColumnType, unnestRows } from '../../../kernel/database/unnest-rows.ts'
-import type { NewEvent } from '../../../kernel/eventlog/log.ts'
+import type { NewEvent, Scalar } from '../../../kernel/eventlog/log.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
+import { addFiles, freePictures } from '../../files/index.ts'
 import { type Named, namedByReference } from '../queries/named-by-reference.ts'
 import { applyChange, type LockedShipment, lockShipments, saveShipments } from '../store.ts'
 import type { StoredParcel } from './command.ts'
@@ -26,6 +27,11 @@ const ACTUAL = {
   actual_height_cm: 'float8',
   actual_weight_kg: 'float8',
 } as const satisfies Partial<Record<keyof StoredParcel, ColumnType>>
+
+interface MeasuredParcel {
+  readonly measures_of: number
+  readonly measured_parcel: number
+}
 
 /** Measured in centimetres and kilograms. */
 const measuresOf = (parcel: StoredParcel) =>
@@ -75,11 +81,17 @@ async function measureEach(
     .execute()
   const parcels = new Map(stored.map((row) => [parcelId(row.shipment_id, row.number), row]))
 
+  const free = await freePictures(
+    command,
+    caller,
+    inputs.flatMap(({ image_ids }) => image_ids ?? []),
+  )
+  const pictures: { readonly ids: readonly number[]; readonly of: MeasuredParcel }[] = []
   const events: NewEvent[] = []
   const told = new Set<LockedShipment>()
   const changed = new Map<number, StoredParcel>()
   const outcomes = inputs.map((input): ItemOutcome => {
-    const { parcel_id, tracking_reference: _named, ...actual } = input
+    const { parcel_id, tracking_reference: _named, image_ids, ...actual } = input
     const field = parcel_id === undefined ? 'tracking_reference' : 'parcel_id'
     const isSeen = ({ id }: Named) => {
       const shipment = held.get(id)
@@ -95,16 +107,30 @@ async function measureEach(
     const before = changed.get(id) ?? parcels.get(id)
     if (before === undefined)
       return refusedItem(shipment.id, invalid(field, 'The shipment has no such parcel.'))
+    const images = [...new Set(image_ids)]
+    const missing = images.find((image) => !free.has(image))
+    if (missing !== undefined)
+      return refusedItem(shipment.id, {
+        code: 'file.notFound',
+        field: `image_ids[${image_ids?.indexOf(missing)}]`,
+      })
     const after = { ...before, ...actual }
     const [from, to] = [measuresLine(measuresOf(before)), measuresLine(measuresOf(after))]
-    if (before.actual_weight_kg !== null && from === to) return doneItem(shipment)
+    const isSame = before.actual_weight_kg !== null && from === to
+    if (isSame && images.length === 0) return doneItem(shipment)
+    for (const image of images) free.delete(image)
+    pictures.push({ ids: images, of: { measures_of: shipment.id, measured_parcel: number.value } })
     changed.set(id, after)
     const event = applyChange(shipment, 'shipment.parcelMeasured', {}, now, caller.actor)
     const parcel = parcelReference(shipment.ref, number.value)
-    events.push({ ...event, change: { parcel: [null, parcel], measures: [from, to] }, whole: undefined })
+    const change: Record<string, readonly [Scalar, Scalar]> = { parcel: [null, parcel] }
+    if (!isSame) change.measures = [from, to]
+    if (images.length > 0) change.measure_images = [null, images.length]
+    events.push({ ...event, change, whole: undefined })
     told.add(shipment)
     return doneItem(shipment)
   })
+  for (const { ids: images, of } of pictures) await addFiles(command, caller, images, of)
   await saveShipments(command, told, events)
   if (changed.size > 0)
     await sql`

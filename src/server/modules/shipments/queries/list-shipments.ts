@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Shipment } from '../../../../contract/shipments.ts'
+import { parcelOfId } from '../../../../domain/shipments/parcel-status.ts'
 import type { StatusViewer } from '../../../../domain/shipments/shipment-status.ts'
 import { hiddenStatuses } from '../../../../domain/shipments/status-filter.ts'
 import { scopeKey } from '../../../../domain/shipments/visibility.ts'
@@ -13,6 +14,7 @@ import { boundedCount, MOST_COUNTED } from '../../../kernel/database/bounded-cou
 import { type Tx, withViewerTx } from '../../../kernel/database/tenant.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
+import { filesOfMeasures } from '../../files/index.ts'
 import type { ShipmentRecord, StoredParcel } from '../commands/command.ts'
 import { asTold } from '../presenters/as-told.ts'
 import { type AnswerTerms, priceAnswer, providerContacts, shipmentAnswer } from '../presenters/shipment.ts'
@@ -232,6 +234,11 @@ async function readList(
       for (const shipment of shipments) {
         const related = await readRelated(tx, providerId, shipment, caller, settings)
         if (related.length > 0) shipment.related = related
+        const images = await filesOfMeasures(tx, providerId, shipment.id)
+        for (const parcel of shipment.parcels) {
+          const measure_images = images.get(parcelOfId(parcel.id).number)
+          if (measure_images !== undefined) parcel.measure_images = measure_images
+        }
         shipment.tracking_events = await trackingEvents(tx, providerId, shipment.id, caller.viewer, settings)
       }
     return done({ shipments, count, ...(byText !== null && { search_cut: byText.reached !== null }) })
