@@ -7,9 +7,9 @@ import { expect, test } from 'vitest'
 import { bookShipment } from '../../src/contract/bookings.ts'
 import { addFileVersion, readFileLink } from '../../src/contract/files.ts'
 import { listAuditEvents } from '../../src/contract/operations.ts'
+import { measureParcels } from '../../src/contract/parcel-measures.ts'
 import { readDigitalProof, readProof, readProofImages } from '../../src/contract/pod.ts'
 import { cancelShipment } from '../../src/contract/shipment-changes.ts'
-import { measureParcels } from '../../src/contract/parcel-measures.ts'
 import { addNote, listNotes } from '../../src/contract/shipment-notes.ts'
 import { listShipments } from '../../src/contract/shipments.ts'
 import { trackShipment } from '../../src/contract/tracking.ts'
@@ -111,8 +111,8 @@ test('a shipment of two years ago leaves with all that belongs to it, and comes 
   await account.call(addNote, { body: { shipment_id: id, message: 'Ngiyabonga – dankie' } })
   const written = await upload(ops, await paper(2), 'signed.pdf')
   await ops.call(addFileVersion, { body: { based_on: pdf.id, file_id: written.id } })
-  const scale = await photo(ops, '#123456')
-  await ops.call(measureParcels, {
+  const scale = await photo(ops, '#0a7d3c')
+  const measured = await ops.call(measureParcels, {
     body: {
       parcels: [
         {
@@ -126,6 +126,7 @@ test('a shipment of two years ago leaves with all that belongs to it, and comes 
       ],
     },
   })
+  expect(measured).toMatchObject({ value: { parcels: [{ ok: true, id }] } })
   await prove(driver, {
     shipment_id: id,
     method: 'fallback',
