@@ -155,7 +155,7 @@ export const ACCESS_OF_SHIPMENTS: Readonly<Record<string, AccessRow>> = {
     ],
   },
   'shipments.change': {
-    who: [1, 4, 7],
+    who: [1, 4, 5, 6, 7, 9],
     foreign: [
       {
         of: 'shipment',
@@ -165,7 +165,7 @@ export const ACCESS_OF_SHIPMENTS: Readonly<Record<string, AccessRow>> = {
     ],
   },
   'shipments.try-change': {
-    who: [1, 4, 7],
+    who: [1, 4, 5, 6, 7, 9],
     foreign: [
       {
         of: 'shipment',

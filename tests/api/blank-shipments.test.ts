@@ -289,7 +289,7 @@ describe('filled in', () => {
 
   test('of another account, or of an account user, it is not', async () => {
     const { id } = await blank()
-    expect((await edit(id, DETAILS, account)).status).toBe(403)
+    expect(await edit(id, DETAILS, account)).toMatchObject({ json: { code: 'shipment.notEditable' } })
     expect(await read(id)).toMatchObject({ is_blank: true })
   })
 

@@ -279,6 +279,7 @@ describe('a life through the calls', () => {
       const { role, role_id } = data.value.user
       const onlooker = {
         isStaff: true,
+        isSender: false,
         excluded: new Set<string>(),
         isAdmin: isProviderAdmin(role_id),
         may: (permission: string) => permits(role.permissions, permission),

@@ -3,6 +3,7 @@ import { saveProviderSettings } from '../../src/contract/provider-settings.ts'
 import { cancelShipment, changeShipments } from '../../src/contract/shipment-changes.ts'
 import { book, booking } from '../support/booking.ts'
 import { HEAVY_PARCEL, ROSEBANK, shipmentEditor } from '../support/edit-shipment.ts'
+import { enterAsDriver } from '../support/people.ts'
 import { ACCOUNT_USER, DISPATCHER, OPS, PROVIDER_ADMIN, platformOfFile } from '../support/platform.ts'
 
 /** What an edit of a shipment is refused for, and who may edit what until when (001 §4, §5). */
@@ -10,6 +11,7 @@ const platform = await platformOfFile()
 const ops = await platform.as(OPS)
 const admin = await platform.as(PROVIDER_ADMIN)
 const account = await platform.as(ACCOUNT_USER)
+const driver = await enterAsDriver(platform, 8)
 const { edit, read, stored } = shipmentEditor(platform, ops)
 
 describe('is checked as a booking is, in the same words', () => {
@@ -104,8 +106,9 @@ describe('who may, and until when (001 §4)', () => {
   })
 
   test('nobody else, and nothing that is not there', async () => {
-    const { id } = await book(account.call, { account_id: 1 })
-    expect((await edit(id, change, account)).status).toBe(403)
+    const { id } = await book(ops.call, { account_id: 2 })
+    expect((await edit(id, change, account)).status).toBe(404)
+    expect((await edit(id, change, driver)).status).toBe(403)
     expect((await edit(99_999_999, change)).json).toMatchObject({ code: 'shipment.notFound' })
     expect((await edit(id, { delivery_pickup_point_id: 99_999 })).json).toMatchObject({
       field: 'shipments[0].delivery_pickup_point_id',

@@ -117,6 +117,8 @@ const ACCOUNT = [
   ...PROOFS,
   DELETE_NOTES,
   callPermission('/shipments', 'POST'),
+  // Of their own shipments what is the sender's (sender-edits.ts).
+  callPermission('/shipments', 'PATCH'),
   callPermission('/shipments/cancel', 'POST'),
   ...LABELS,
   callPermission('/geocode', 'POST'),

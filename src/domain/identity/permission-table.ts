@@ -84,7 +84,7 @@ export const PERMISSIONS: Readonly<Record<string, PermissionRow>> = {
   [call('/shipments', 'PATCH')]: {
     ...shipments,
     label: 'Change shipments',
-    note: 'Reassign, reschedule, correct, move the status by hand',
+    note: 'Reassign, reschedule, correct, move the status by hand; people of an account only what is theirs',
   },
   [call('/shipments/cancel', 'POST')]: {
     ...shipments,

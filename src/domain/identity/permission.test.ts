@@ -101,7 +101,7 @@ describe('roles', () => {
 
   test.each([
     ['an account user books', 6, 'API_/shipments:POST', true],
-    ['an account user changes a booked shipment', 6, 'API_/shipments:PATCH', false],
+    ['an account user changes a booked shipment', 6, 'API_/shipments:PATCH', true],
     ['an account user reads the audit trail', 5, 'API_/audit/events:GET', false],
     ['an account user without billing sees billing', 9, 'billing', false],
     ['an account user with billing sees it', 6, 'billing', true],

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { BOOKED } from '../../../tests/support/shipment-state.ts'
 import { ROLES } from '../identity/default-roles.ts'
 import { permits } from '../identity/permission.ts'
+import { isAccountRole } from '../identity/role.ts'
 import { BULK_ACTS, mayActOnMany, mayInBulk, mayResolveInBulk } from './bulk-acts.ts'
 import { offeredActs } from './offered-acts.ts'
 import { SHIPMENT_STATUS_CODES, type ShipmentStatus } from './shipment-status.ts'
@@ -38,8 +39,14 @@ test('an act on many is for whoever may do it to one', () => {
     'API_/shipments/notes:POST',
   ]) {
     const may = (one: string) => one === permission
-    const offered = offeredActs(booked, { isAdmin: false, isStaff: true, excluded: new Set(), may })
-    expect(BULK_ACTS.map((act) => [act, mayInBulk(act, may)])).toEqual([
+    const offered = offeredActs(booked, {
+      isAdmin: false,
+      isStaff: true,
+      isSender: false,
+      excluded: new Set(),
+      may,
+    })
+    expect(BULK_ACTS.map((act) => [act, mayInBulk(act, { isSender: false, may })])).toEqual([
       ['status', offered.statuses.length > 0],
       ['print', false],
       ['note', permission === 'API_/shipments/notes:POST'],
@@ -54,11 +61,14 @@ test('whoever may print, note, cancel or change one selects several; whoever onl
   const acts = (id: number) => {
     const role = ROLES.find((one) => one.id === id)
     const may = (permission: string) => permits(role?.permissions ?? [], permission)
-    return [mayActOnMany(may), BULK_ACTS.filter((act) => mayInBulk(act, may))]
+    const who = { isSender: isAccountRole(id), may }
+    return [mayActOnMany(who), BULK_ACTS.filter((act) => mayInBulk(act, who))]
   }
   const ofAccounts = ROLES.filter(({ name }) => name.startsWith('account_')).map(({ id }) => acts(id))
   expect(ofAccounts.length).toBeGreaterThan(0)
   for (const one of ofAccounts) expect(one).toEqual([true, ['print', 'note', 'cancel']])
   expect(acts(1)).toEqual([true, [...BULK_ACTS]])
-  expect(mayActOnMany((permission) => permission === 'API_/shipments:GET')).toBe(false)
+  expect(mayActOnMany({ isSender: false, may: (permission) => permission === 'API_/shipments:GET' })).toBe(
+    false,
+  )
 })

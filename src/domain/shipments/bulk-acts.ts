@@ -5,6 +5,7 @@ import { isAssignable } from './assignable.ts'
 import type { Resolution } from './attention.ts'
 import { type BlankFacts, isBlank } from './blank.ts'
 import { isReschedulable } from './editing.ts'
+import type { Onlooker } from './offered-acts.ts'
 import type { ShipmentStatus } from './shipment-status.ts'
 import { isExcluded, mayRecord, type TrackingEventCode } from './tracking-event-table.ts'
 
@@ -25,6 +26,12 @@ const MAY: Readonly<Record<Resolution, Rule>> = {
 /** What is done to many shipments at once besides resolving exceptions; which of them each is open to is in `offeredActs`. */
 export type BulkAct = 'status' | 'print' | 'note' | 'tag' | 'untag' | 'cancel'
 
+/** Acts of the courier alone: senders change what they send one by one (sender-edits.ts). */
+const OF_STAFF: ReadonlySet<BulkAct> = new Set<BulkAct>(['status', 'tag', 'untag'])
+
+/** Whoever has several shipments before them. */
+type Actor = Pick<Onlooker, 'isSender' | 'may'>
+
 /** What each needs: the same as for one shipment. */
 const NEEDS: Readonly<Record<BulkAct, string>> = {
   status: callPermission('/shipments', 'PATCH'),
@@ -39,11 +46,11 @@ export const BULK_ACTS = keysOf(NEEDS)
 /** Beyond so many, one selection is several. */
 export const MOST_SELECTED = 5_000
 
-export const mayInBulk = (act: BulkAct, may: (permission: string) => boolean): boolean => may(NEEDS[act])
+export const mayInBulk = (act: BulkAct, { isSender, may }: Actor): boolean =>
+  may(NEEDS[act]) && !(isSender && OF_STAFF.has(act))
 
 /** Whether somebody has anything to do with several shipments at once. */
-export const mayActOnMany = (may: (permission: string) => boolean): boolean =>
-  BULK_ACTS.some((act) => mayInBulk(act, may))
+export const mayActOnMany = (who: Actor): boolean => BULK_ACTS.some((act) => mayInBulk(act, who))
 
 /** Whether an act is open to a shipment in this status. */
 export function mayResolveInBulk(
@@ -62,12 +69,9 @@ export const RECORDED_BY_ACT: Readonly<Partial<Record<Resolution, TrackingEventC
 }
 
 /** Whether somebody has an act at all: they may, and the provider tracks what it records (exclude_tracking_statuses). */
-export function hasAct(
-  act: Resolution,
-  may: (permission: string) => boolean,
-  excluded: ReadonlySet<string>,
-): boolean {
+export function hasAct(act: Resolution, { isSender, may }: Actor, excluded: ReadonlySet<string>): boolean {
   const event = RECORDED_BY_ACT[act]
+  if (isSender) return false
   if (event === undefined) return may(callPermission('/shipments', 'PATCH'))
   return may(callPermission('/tracking-events', 'POST')) && !isExcluded(event, excluded)
 }

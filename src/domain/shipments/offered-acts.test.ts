@@ -3,15 +3,18 @@ import { describe, expect, test } from 'vitest'
 import { BOOKED } from '../../../tests/support/shipment-state.ts'
 import { ROLES } from '../identity/default-roles.ts'
 import { permits } from '../identity/permission.ts'
-import { isProviderAdmin, type Role } from '../identity/role.ts'
+import { isAccountRole, isProviderAdmin, type Role } from '../identity/role.ts'
 import { settingsOf } from '../settings/settings.ts'
+import { dayOf } from '../values/moment.ts'
+import { keysOf } from '../values/table.ts'
 import { decideAmendment } from './amending.ts'
 import { RESOLUTION_CODES, type Resolution } from './attention.ts'
 import { hasAct, mayResolveInBulk, RECORDED_BY_ACT } from './bulk-acts.ts'
-import { offeredActs } from './offered-acts.ts'
+import { mayEditField, offeredActs } from './offered-acts.ts'
 import { recorderRefusal } from './recording-rules.ts'
+import { type EditedField, SENDER_EDITS, senderFieldRefusal, senderRefusal } from './sender-edits.ts'
 import type { ShipmentState } from './shipment-state.ts'
-import { ShipmentStatus } from './shipment-status.ts'
+import { ShipmentStatus, STATUS_GROUPS } from './shipment-status.ts'
 import { type Amendment, applyAmendment, recordEvent } from './shipment-transitions.ts'
 import { TRACKING_EVENTS, TrackingEventCode } from './tracking-event-table.ts'
 
@@ -19,7 +22,7 @@ const SETTINGS = settingsOf([])
 const NOON = Date.parse('2026-11-24T12:00:00+02:00')
 const HOUR = 3_600_000
 /** Whoever has no more to be told of than what they may. */
-const ONLOOKER = { isAdmin: false, isStaff: true, excluded: new Set<string>() }
+const ONLOOKER = { isAdmin: false, isStaff: true, isSender: false, excluded: new Set<string>() }
 const STAFF = { kind: 'staff', branch_id: null } as const
 
 /** Of 001 §6, those that change shipments at all: the server asks for the permission of the call before anything else. */
@@ -67,7 +70,23 @@ const births = fc.constantFrom<Partial<ShipmentState>>(
   { status: 'cancelled', collected_at: NOON },
 )
 
+/** The field of the call that says it, where it is called otherwise there. */
+const CALLED: Readonly<Record<string, EditedField>> = {
+  tags: 'add_tag_ids',
+  collection_eta: 'estimated_collection',
+  delivery_eta: 'estimated_delivery',
+}
+const namedIn = (amendment: Amendment): EditedField[] =>
+  Object.keys(amendment).flatMap(
+    (field) => CALLED[field] ?? keysOf(SENDER_EDITS).filter((one) => one === field),
+  )
+
+/** What the server does with a change of what is the sender's before it looks at anything else. */
+const isTheirs = (state: ShipmentState, amendment: Amendment, { id }: Role) =>
+  !isAccountRole(id) || senderRefusal(namedIn(amendment), state) === null
+
 const isTaken = (state: ShipmentState, amendment: Amendment, role: Role, isAtLocker: boolean, now: number) =>
+  isTheirs(state, amendment, role) &&
   decideAmendment(
     state,
     amendment,
@@ -191,20 +210,72 @@ test('what happened is offered to staff who record, exactly where the server tak
   )
 })
 
+test('every field that a sender is offered is taken, whatever the shipment has been through, and no other', () => {
+  const senders = CHANGERS.filter(({ id }) => isAccountRole(id))
+  expect(senders.map(({ name }) => name)).toEqual([
+    'account_owner',
+    'account_user',
+    'account_user_no_billing',
+  ])
+  const offered = new Set<string>()
+  fc.assert(
+    fc.property(births, steps, (birth, life) =>
+      walk(birth, life, (state) => {
+        for (const { permissions } of senders) {
+          const look = { ...ONLOOKER, isSender: true, may: (one: string) => permits(permissions, one) }
+          for (const field of keysOf(SENDER_EDITS)) {
+            const isOpen = mayEditField(state, look, field)
+            expect([state.status, field, isOpen]).toEqual([
+              state.status,
+              field,
+              senderFieldRefusal(field, state) === null,
+            ])
+            if (isOpen) offered.add(field)
+          }
+          const { edit, reschedule, ...acts } = offeredActs(state, look)
+          expect([state.status, edit]).toEqual([state.status, mayEditField(state, look, 'cost_center')])
+          expect(edit || !reschedule).toBe(true)
+          expect(acts).toMatchObject({ statuses: [], assign: [], fillIn: false, tag: false })
+        }
+      }),
+    ),
+    { numRuns: 40 },
+  )
+  expect(offered.size).toBe(keysOf(SENDER_EDITS).filter((field) => SENDER_EDITS[field] !== 'never').length)
+})
+
+test('nothing of what a sender has handed over is changed by them, and nothing that the courier decides', () => {
+  const at = (status: ShipmentStatus, more: Partial<ShipmentState> = {}) => ({ ...BOOKED, status, ...more })
+  const code = (field: EditedField, state: ShipmentState) => senderFieldRefusal(field, state)?.code ?? null
+  const collected = at('at-hub', { collected_at: NOON })
+  const apart = at('collection-assigned', { collected_at: NOON, parcels_apart: 1, parcel_count: 2 })
+  for (const state of [collected, apart, at('delivered', { collected_at: NOON })])
+    for (const field of ['parcels', 'collection_address', 'declared_value', 'opt_in_rates'] as const)
+      expect([state.status, field, code(field, state)]).toEqual([state.status, field, 'shipment.notEditable'])
+  expect(code('delivery_contact', collected)).toBeNull()
+  expect(code('delivery_contact', at('delivered', { collected_at: NOON }))).toBe('shipment.notEditable')
+  expect(code('cost_center', at('delivered', { collected_at: NOON }))).toBeNull()
+  for (const status of STATUS_GROUPS.locked)
+    expect(code('cost_center', at(status))).toBe('shipment.notEditable')
+  for (const field of ['status', 'delivery_agent_id', 'tag_ids', 'delivery_after', 'message'] as const)
+    expect(code(field, at('submitted'))).toBe('permission.denied')
+  expect(senderRefusal(['reason', 'delivery_contact'], at('submitted'))).toMatchObject({ field: 'reason' })
+  expect(senderRefusal(['reason', 'delivery_min_date'], at('submitted'))).toBeNull()
+})
+
 describe.each(CHANGERS.map((role) => [role.label, role] as const))(
   'what is offered to %s is what is taken',
   (_label, role) => {
     const isAdmin = isProviderAdmin(role.id)
+    const isSender = isAccountRole(role.id)
+    const look = { ...ONLOOKER, isAdmin, isSender, isStaff: !isSender }
     const may = (permission: string) => permits(role.permissions, permission)
 
     test('over lives of 50 steps: statuses, drivers, windows and edits', () => {
       fc.assert(
         fc.property(births, steps, fc.boolean(), (birth, life, isAtLocker) =>
           walk(birth, life, (state, now) => {
-            const offered = offeredActs(
-              { ...state, locker_collection: isAtLocker },
-              { ...ONLOOKER, isAdmin, may },
-            )
+            const offered = offeredActs({ ...state, locker_collection: isAtLocker }, { ...look, may })
             const takes = (amendment: Amendment) => isTaken(state, amendment, role, isAtLocker, now)
             const statuses = ShipmentStatus.options.filter(
               (status) => status !== state.status && takes({ status, reason: 'So' }),
@@ -216,18 +287,19 @@ describe.each(CHANGERS.map((role) => [role.label, role] as const))(
                 side,
                 takes({ [`${side}_agent_id`]: 99 }),
               ])
-            const window = { delivery_after: now, delivery_before: now + 2 * HOUR }
+            // Senders ask for a day, and agree on no hours.
+            const window = isSender
+              ? { delivery_min_date: dayOf(now + 24 * HOUR) }
+              : { delivery_after: now, delivery_before: now + 2 * HOUR }
             expect([state.status, 'reschedule', offered.reschedule]).toEqual([
               state.status,
               'reschedule',
               takes(window),
             ])
             const instructions = { special_instructions_delivery: `At ${now}` }
-            expect([state.status, 'edit', offered.edit || offered.fillIn]).toEqual([
-              state.status,
-              'edit',
-              takes(instructions),
-            ])
+            const mayInstruct =
+              offered.fillIn || mayEditField(state, { ...look, may }, 'special_instructions_delivery')
+            expect([state.status, 'edit', mayInstruct]).toEqual([state.status, 'edit', takes(instructions)])
             expect([state.status, 'tag', offered.tag]).toEqual([
               state.status,
               'tag',
@@ -249,7 +321,8 @@ describe.each(CHANGERS.map((role) => [role.label, role] as const))(
             walk(birth, life, (state, now) => {
               if (state.parcel_count === 0) return
               for (const act of RESOLUTION_CODES) {
-                const isOffered = hasAct(act, may, new Set(excluded)) && mayResolveInBulk(act, state, isAdmin)
+                const isOffered =
+                  hasAct(act, { isSender, may }, new Set(excluded)) && mayResolveInBulk(act, state, isAdmin)
                 const event = RECORDED_BY_ACT[act]
                 const told = { at: now, message: null, driver_id: null, branch_id: null, eta: null }
                 const isOpen =

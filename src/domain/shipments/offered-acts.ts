@@ -10,6 +10,7 @@ import { isEditable, isReschedulable } from './editing.ts'
 import type { Side } from './exception.ts'
 import { type NextFacts, nextStatuses } from './next-status.ts'
 import { permissionToSet } from './recording-rules.ts'
+import { type EditedField, type SentFacts, senderFieldRefusal } from './sender-edits.ts'
 import { isQuote, type ShipmentStatus, wasCollected } from './shipment-status.ts'
 import {
   mayRecord,
@@ -37,6 +38,8 @@ export interface Onlooker {
   readonly isAdmin: boolean
   /** No driver, and nobody of an account. */
   readonly isStaff: boolean
+  /** Of the account that sends it: changes what is the sender's (sender-edits.ts). */
+  readonly isSender: boolean
   /** What the provider does not track (setting exclude_tracking_statuses). */
   readonly excluded: ReadonlySet<string>
   may(permission: string): boolean
@@ -99,10 +102,21 @@ export const offeredParcelEvents = (
   onlooker: Onlooker,
 ): TrackingEventCode[] => recordable({ ...shipment, status }, onlooker)
 
+/** Whether a field of a shipment that is filled in may be edited now: by staff all of them, by its sender what is theirs. */
+export const mayEditField = (
+  shipment: SentFacts,
+  { isAdmin, isSender, may }: Pick<Onlooker, 'isAdmin' | 'isSender' | 'may'>,
+  field: EditedField,
+): boolean =>
+  may(CHANGE) &&
+  !isBlank(shipment) &&
+  (isSender ? senderFieldRefusal(field, shipment) === null : isEditable(shipment.status, isAdmin))
+
 export function offeredActs(shipment: OfferFacts, onlooker: Onlooker): OfferedActs {
   const { status } = shipment
-  const { isAdmin, may } = onlooker
-  const mayChange = may(CHANGE)
+  const { isAdmin, isSender, may } = onlooker
+  const mayChange = may(CHANGE) && !isSender
+  const isOpen = (field: EditedField) => mayEditField(shipment, onlooker, field)
   const mayCopy = may(BOOK) && !isBlank(shipment)
   return {
     statuses: mayChange
@@ -113,8 +127,8 @@ export function offeredActs(shipment: OfferFacts, onlooker: Onlooker): OfferedAc
       : [],
     record: recordable(shipment, onlooker),
     assign: mayChange ? SIDES.filter((side) => hasAssignableStop(side, shipment)) : [],
-    reschedule: mayChange && !isBlank(shipment) && isReschedulable(status, isAdmin),
-    edit: mayChange && !isBlank(shipment) && isEditable(status, isAdmin),
+    reschedule: isOpen('delivery_min_date') && isReschedulable(status, isAdmin),
+    edit: isOpen('customer_reference'),
     fillIn: mayChange && isBlank(shipment) && isEditable(status, isAdmin),
     tag: mayChange && isEditable(status, isAdmin),
     cancel: may(CANCEL) && mayCancel(shipment),

@@ -21,7 +21,7 @@ import { TrackingEventCode } from './tracking-event-table.ts'
 const NOON = Date.parse('2026-11-24T12:00:00+02:00')
 const HOUR = 3_600_000
 const SETTINGS = settingsOf([])
-const STAFF = { isAdmin: true, isStaff: true, excluded: new Set<string>(), may: () => true }
+const STAFF = { isAdmin: true, isStaff: true, isSender: false, excluded: new Set<string>(), may: () => true }
 
 test.each<[ShipmentStatus[], ShipmentStatus]>([
   [['at-hub', 'collected', 'collected'], 'at-hub'],

@@ -35,6 +35,12 @@ export function useMay(permission: string): boolean {
   return useAccess().may(permission)
 }
 
+/** Whether they give shipments to drivers and move them: people of an account change theirs, and dispatch nothing. */
+export function useMayDispatch(): boolean {
+  const { audience, may } = useAccess()
+  return audience !== 'account' && may('API_/shipments:PATCH')
+}
+
 /** Whether they may ask who changed what. */
 export const useMayAudit = (): boolean => useMay('API_/audit/events:GET')
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AttentionCause, Resolution } from '../../domain/shipments/attention.ts'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
-import { useMay } from '../../features/session/access.tsx'
+import { useMayDispatch } from '../../features/session/access.tsx'
 import { useUndo } from '../../features/shipment/use-undo.ts'
 import { formatCount } from '../../ui/chart/stat.tsx'
 import { SkeletonRows } from '../../ui/components/states.tsx'
@@ -36,7 +36,7 @@ export function Attention({ address, onChange, loading }: AttentionProps) {
   const { scope, chosen, open } = address
   const workspace = useLiveWorkspace()
   const undo = useUndo()
-  const mayAssign = useMay('API_/shipments:PATCH')
+  const mayAssign = useMayDispatch()
   const { shipments } = useMessages()
   const [assigning, setAssigning] = useState<readonly number[] | null>(null)
   const [acting, setActing] = useState<{

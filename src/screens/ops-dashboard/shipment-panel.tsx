@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { useMay } from '../../features/session/access.tsx'
+import { useMayDispatch } from '../../features/session/access.tsx'
 import { AssignDialog } from '../shipments/assign/assign-dialog.tsx'
 import { ShipmentPanel } from '../shipments/detail/panel.tsx'
 
 /** A shipment beside the dashboard, as beside the list of shipments. */
 export function OpenedShipmentPanel({ id, onClose }: { id: number; onClose: () => void }) {
-  const mayAssign = useMay('API_/shipments:PATCH')
+  const mayAssign = useMayDispatch()
   const [assigning, setAssigning] = useState(false)
   return (
     <>

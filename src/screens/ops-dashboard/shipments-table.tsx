@@ -7,7 +7,7 @@ import type { AttentionCause, Resolution } from '../../domain/shipments/attentio
 import { openStopSide } from '../../domain/shipments/next-stop.ts'
 import { displayedStatus, type ShipmentStatus, wasCollected } from '../../domain/shipments/shipment-status.ts'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
-import { useMay } from '../../features/session/access.tsx'
+import { useMayDispatch } from '../../features/session/access.tsx'
 import { type SessionData, useGeneralData } from '../../features/session/session.tsx'
 import { driverName } from '../../features/shipment/names.ts'
 import { useUndo } from '../../features/shipment/use-undo.ts'
@@ -59,7 +59,7 @@ export function ShipmentsTable({ label, filter, shape, cause, empty }: Shipments
   const messages = useMessages()
   const names = useGeneralData()
   const loaded = useSignal(workspace.loaded)
-  const mayAssign = useMay('API_/shipments:PATCH')
+  const mayAssign = useMayDispatch()
   const { opened, open } = useOpenedShipment()
   const [sort, setSort] = useState<Sort | null>(null)
   const [selected, setSelected] = useState<Selection>(NOTHING)

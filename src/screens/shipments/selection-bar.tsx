@@ -57,17 +57,17 @@ interface SelectionBarProps {
 /** What can be done with what is selected. */
 export function SelectionBar(props: SelectionBarProps) {
   const { selected, rowOf, hiddenNow, onAssign, onAct, onClear, children } = props
-  const { may, settings } = useAccess()
+  const { settings } = useAccess()
   const [asking, setAsking] = useState<BulkAct | null>(null)
   const bar = useRef<HTMLElement>(null)
   useToastsAbove(bar)
   const count = selected.size
   const excluded = new Set<string>(settings.exclude_tracking_statuses)
-  const { isStaff } = useOnlooker()
+  const onlooker = useOnlooker()
   // As of one shipment: what drivers record they record at the door.
-  const resolving = RESOLVED_IN_BULK.filter((act) => isStaff && hasAct(act, may, excluded))
+  const resolving = RESOLVED_IN_BULK.filter((act) => onlooker.isStaff && hasAct(act, onlooker, excluded))
   const { tags } = useGeneralData()
-  const acts = BULK_ACTS.filter((act) => mayInBulk(act, may) && (tags.size > 0 || !OF_TAGS.has(act)))
+  const acts = BULK_ACTS.filter((act) => mayInBulk(act, onlooker) && (tags.size > 0 || !OF_TAGS.has(act)))
   const ifMay = (run: () => void) => () => {
     if (mayActOn(count)) run()
   }

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { mayActOnMany } from '../../domain/shipments/bulk-acts.ts'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
-import { useAccess } from '../../features/session/access.tsx'
+import { useAccess, useMayDispatch } from '../../features/session/access.tsx'
 import type { ShipmentFacts } from '../../features/shipment/facts.ts'
 import { useUndo } from '../../features/shipment/use-undo.ts'
 import { useKeys } from '../../ui/keyboard/keys.tsx'
@@ -37,12 +37,12 @@ interface SelectionActsFor {
 export function useSelectionActs(of: SelectionActsFor) {
   const { selected, onSelect, rowOf, hiddenNow, focused, children } = of
   const workspace = useLiveWorkspace()
-  const { may } = useAccess()
+  const { audience, may } = useAccess()
   const { shipments } = useMessages()
   const { wall } = useWall()
   // Nobody presses anything on a wall: what is there to choose with gives its room to rows.
-  const maySelect = mayActOnMany(may) && !wall
-  const mayAssign = may('API_/shipments:PATCH') && !wall
+  const maySelect = mayActOnMany({ isSender: audience === 'account', may }) && !wall
+  const mayAssign = useMayDispatch() && !wall
   const [assigning, setAssigning] = useState<readonly number[] | null>(null)
   const [acting, setActing] = useState<{ act: ResolveAction; ids: readonly number[] } | null>(null)
   const undo = useUndo()

@@ -1,7 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { useAccess } from '../../../features/session/access.tsx'
+import { useAccess, useMayDispatch } from '../../../features/session/access.tsx'
 import { factsOf } from '../../../features/shipment/facts.ts'
 import { useUndo } from '../../../features/shipment/use-undo.ts'
 import { Copyable } from '../../../ui/components/copyable.tsx'
@@ -21,18 +21,18 @@ import { useShipment } from './use-shipment.ts'
 /** A shipment as a page of its own. */
 export function ShipmentPage({ id }: { id: number }) {
   const current = useShipment(id)
-  const { may, settings } = useAccess()
+  const { settings } = useAccess()
   const { shell, shipments } = useMessages()
   const [search] = useSearchParams()
   const back = `/shipments${search.size === 0 ? '' : `?${search}`}`
   const facts = current.row ?? (current.shipment && factsOf(current.shipment))
-  const mayChange = may('API_/shipments:PATCH')
+  const mayAssign = useMayDispatch()
   const [assigning, setAssigning] = useState(false)
   const undo = useUndo()
   const { actions, dialogs } = useActions(
     facts,
     current.shipment,
-    mayChange && current.row ? () => setAssigning(true) : undefined,
+    mayAssign && current.row ? () => setAssigning(true) : undefined,
   )
   useTitle(facts === undefined ? null : facts.ref, settings.provider_title)
   const goBack = useBackLink(back)
@@ -42,7 +42,7 @@ export function ShipmentPage({ id }: { id: number }) {
       { keys: 'a', label: shipments.assign, run: () => (current.row ? setAssigning(true) : false) },
       { keys: 'u', label: shipments.undo, run: () => undo() },
     ],
-    mayChange,
+    mayAssign,
   )
   return (
     <>

@@ -28,6 +28,7 @@ export function useOnlooker(): Onlooker {
   const { may, user, settings, audience } = useAccess()
   return {
     isAdmin: user !== null && isProviderAdmin(user.role_id),
+    isSender: audience === 'account',
     isStaff: audience === 'staff' && user?.driver_id == null,
     excluded: new Set<string>(settings.exclude_tracking_statuses),
     may,

@@ -7,12 +7,14 @@ import { resolve as messages } from './messages.ts'
 
 /** The acts of a cause that this person may do, the usual first. */
 export function useActsOf(cause: AttentionCause | undefined): readonly Resolution[] {
-  const { may, settings } = useAccess()
+  const { audience, may, settings } = useAccess()
   const { exclude_tracking_statuses: excluded } = settings
   return useMemo(
     () =>
-      (cause === undefined ? [] : resolutionsOf(cause)).filter((act) => hasAct(act, may, new Set(excluded))),
-    [cause, may, excluded],
+      (cause === undefined ? [] : resolutionsOf(cause)).filter((act) =>
+        hasAct(act, { isSender: audience === 'account', may }, new Set(excluded)),
+      ),
+    [cause, audience, may, excluded],
   )
 }
 

@@ -3,7 +3,7 @@ import type { Place } from '../../../domain/dispatch/place.ts'
 import { counted } from '../../../features/assignment/a11y-messages.ts'
 import { driverOf, UNASSIGNED } from '../../../features/assignment/task.ts'
 import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx'
-import { useMay } from '../../../features/session/access.tsx'
+import { useMayDispatch } from '../../../features/session/access.tsx'
 import { useGeneralData } from '../../../features/session/session.tsx'
 import { undoHistoryOf } from '../../../features/shipment/undo-history.ts'
 import { PageHeader } from '../../../ui/components/page-header.tsx'
@@ -38,7 +38,7 @@ const MINUTE = 60_000
 export function TripsheetBoard({ board }: { board: LiveBoard }) {
   const workspace = useLiveWorkspace()
   const { branches, data } = useGeneralData()
-  const mayAssign = useMay('API_/shipments:PATCH')
+  const mayAssign = useMayDispatch()
   const now = useClock((at) => Math.floor(at / MINUTE) * MINUTE)
   const [look, change] = useBoardFilter()
   const whole = useRef<HTMLDivElement>(null)

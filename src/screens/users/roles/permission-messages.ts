@@ -99,7 +99,7 @@ const LABELS: Readonly<Record<string, Said>> = {
   [call('/shipments', 'POST')]: { label: 'Bespreek besendings' },
   [call('/shipments', 'PATCH')]: {
     label: 'Verander besendings',
-    note: 'Wys weer toe, herskeduleer, maak reg, skuif die status met die hand',
+    note: 'Wys weer toe, herskeduleer, maak reg, skuif die status met die hand; mense van ’n rekening net wat hulle s’n is',
   },
   'API_/shipments/cancel:POST': { label: 'Kanselleer besendings', note: 'Voordat hulle afgehaal is' },
   'API_/shipments/notes:GET': { label: 'Sien notas oor besendings' },

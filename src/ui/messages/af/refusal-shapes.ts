@@ -34,6 +34,22 @@ export const SHAPES: Messages['refusals']['shapes'] = [
     say: '’n Besending in status “$1” is verby: niemand kom meer daarvoor nie.',
   },
   {
+    when: /^A shipment in status “(.+)” cannot be edited\.$/,
+    say: '’n Besending in status “$1” kan nie gewysig word nie.',
+  },
+  {
+    when: /^Nothing is collected on (\S+)\. The next day is (\S+)\.$/,
+    say: 'Niks word op $1 afgehaal nie. Die volgende dag is $2.',
+  },
+  {
+    when: /^Nothing is \S+ on (\S+)\. The next day is (\S+)\.$/,
+    say: 'Niks word op $1 afgelewer nie. Die volgende dag is $2.',
+  },
+  {
+    when: /^It is delivered on (\S+), before it is collected\. Ask for a later day\.$/,
+    say: 'Dit word op $1 afgelewer, voordat dit afgehaal word. Vra vir ’n later dag.',
+  },
+  {
     when: /^Only an administrator edits a shipment in status “(.+)”\.$/,
     say: 'Net ’n administrateur wysig ’n besending in status “$1”.',
   },

@@ -293,6 +293,17 @@ export const refusals: Messages['refusals'] = {
     'Give the key a name.': 'Gee die sleutel ’n naam.',
     'Give the role a name.': 'Gee die rol ’n naam.',
     'The date is in the future.': 'Die datum is in die toekoms.',
+    'Only the courier changes this.': 'Net die koerier verander dit.',
+    'The courier fills in this shipment.': 'Die koerier vul hierdie besending in.',
+    'This shipment is over: that cannot be changed any more.':
+      'Hierdie besending is verby: dit kan nie meer verander word nie.',
+    'This shipment was collected: that cannot be changed any more.':
+      'Hierdie besending is afgehaal: dit kan nie meer verander word nie.',
+    'A reason goes with another day.': '’n Rede hoort by ’n ander dag.',
+    'Labels of its parcels were printed: none can be taken away. Cancel it, or ask the courier.':
+      'Etikette van sy pakkies is gedruk: geen een kan weggeneem word nie. Kanselleer dit, of vra die koerier.',
+    'It was collected at its price: a change that makes it cheaper is for the courier.':
+      'Dit is teen sy prys afgehaal: net die koerier maak dit goedkoper.',
     'The date is before the booking.': 'Die datum is voor die bespreking.',
     'The time is too far from the windows.': 'Die tyd is te ver van die vensters.',
     'Name the driver.': 'Kies die drywer.',

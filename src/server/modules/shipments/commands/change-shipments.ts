@@ -27,11 +27,14 @@ import { unnestRows } from '../../../kernel/database/unnest-rows.ts'
 import type { NewEvent } from '../../../kernel/eventlog/log.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
+import { statusFor } from '../presenters/shipment.ts'
 import { readPrices, seesPrices } from '../queries/read-prices.ts'
+import { seenShipments } from '../queries/seen-shipments.ts'
 import { applyChange, eventTypeOf, type LockedShipment, lockShipments, saveShipments } from '../store.ts'
 import { type Edit, editedField } from './edit-content.ts'
 import { applyEdit, decideEdits, type EditTerms, pricesOf, readEditTerms } from './edit-shipments.ts'
 import { doneItem, refusedItem } from './item-outcome.ts'
+import { refuseSender } from './sender-limits.ts'
 import { decideUndo, type Step, stepKey, stepsToUndo } from './undo-steps.ts'
 
 const ms = (moment: string | null | undefined) =>
@@ -160,13 +163,16 @@ function decide(
   held: LockedShipment | undefined,
   { steps, editor, atLocker, named, now, news }: Rules,
 ): Outcome<StateChange> {
+  const isSeen = held !== undefined && maySee(caller.viewer, 'shipment', scopeOf(held), held.id)
+  const notTheirs = isSeen && isSender(caller) ? refuseSender(change, held) : null
+  if (notTheirs !== null) return { ok: false, refusal: notTheirs }
   const unknown = unknownName(change, named)
   if (unknown !== null) return { ok: false, refusal: unknown }
-  if (held === undefined || !maySee(caller.viewer, 'shipment', scopeOf(held), held.id))
-    return refused('shipment.notFound', { field: 'id' })
+  if (!isSeen) return refused('shipment.notFound', { field: 'id' })
   if (change.version !== undefined && change.version !== held.version) {
     const told = news.get(held.id)
-    if (told !== ONLY_NOTES) return staleVersion(told)
+    // What the courier did of it is not for senders.
+    if (told !== ONLY_NOTES) return staleVersion(isSender(caller) ? undefined : told)
   }
   if (change.undo_version !== undefined)
     return decideUndo(caller, change, held, steps.get(stepKey(change.id, change.undo_version)))
@@ -264,12 +270,13 @@ export async function changeShipments(
   { shipments: changes, partial = false }: z.output<typeof changeCall.body>,
   idempotencyKey: IdempotencyKey | null,
 ): Promise<Outcome<{ shipments: ItemOutcome[] }> | Replay> {
-  const editTerms = await readEditTerms(platform, providerId, changes)
+  const editTerms = await readEditTerms(platform, providerId, caller, changes)
+  const open = await openTo(platform, providerId, caller, changes)
   // What is sent may be refused for want of a compartment when half of it is written.
   if (partial && changes.some((change) => editedField(change) !== undefined))
     return refused('input.invalid', { field: 'partial', detail: 'What is sent is edited all of it or none.' })
   return runIdempotent(platform, providerId, { caller, idempotencyKey }, (command) =>
-    changeEach(platform, command, caller, { changes, partial }, editTerms),
+    changeEach(platform, command, caller, { changes, partial, open }, editTerms),
   )
 }
 
@@ -280,14 +287,15 @@ export async function tryChange(
   caller: Caller,
   change: ShipmentChange,
 ): Promise<Outcome<TriedChange>> {
-  const editTerms = await readEditTerms(platform, providerId, [change])
+  const editTerms = await readEditTerms(platform, providerId, caller, [change])
+  const open = await openTo(platform, providerId, caller, [change])
   return tryCommand(platform, providerId, caller, async (command) => {
     const prices = await readPrices(command.tx, providerId, [change.id])
     const outcome = await changeEach(
       platform,
       command,
       caller,
-      { changes: [change], partial: false },
+      { changes: [change], partial: false, open },
       editTerms,
     )
     if (!outcome.ok) return outcome
@@ -302,19 +310,35 @@ export async function tryChange(
   })
 }
 
+/**
+ * The shipments that are locked for these changes: those that people of an account see, so that nobody holds up the shipments of others by
+ * naming them. Staff see most.
+ */
+async function openTo(
+  platform: ChangingPlatform,
+  providerId: number,
+  caller: Caller,
+  changes: readonly ShipmentChange[],
+): Promise<readonly number[]> {
+  const ids = changes.map(({ id }) => id)
+  return isSender(caller) ? seenShipments(platform, providerId, caller, ids) : ids
+}
+
+const isSender = ({ viewer }: Pick<Caller, 'viewer'>): boolean => viewer.kind === 'account'
+
 async function changeEach(
   platform: ChangingPlatform,
   command: Command,
   caller: Caller,
-  { changes, partial }: { changes: readonly ShipmentChange[]; partial: boolean },
+  {
+    changes,
+    partial,
+    open,
+  }: { changes: readonly ShipmentChange[]; partial: boolean; open: readonly number[] },
   editTerms: EditTerms | null,
 ): Promise<Outcome<{ shipments: ItemOutcome[] }>> {
   const { tx, providerId, now, settings } = command
-  const held = await lockShipments(
-    tx,
-    providerId,
-    changes.map(({ id }) => id),
-  )
+  const held = await lockShipments(tx, providerId, open)
   const named = await readNamed(tx, providerId, changes)
   const steps = await stepsToUndo(tx, providerId, changes)
   const atLocker = settings.is_locker_network ? await collectedAtLockers(tx, held) : new Set<number>()
@@ -370,7 +394,9 @@ async function changeEach(
     }
     if (event !== null) events.push({ ...event, change: { ...event.change, ...told.value } })
     const price = edit !== null && seesPrices(caller) ? pricesOf(edit) : {}
-    shipments.push({ ...doneItem(shipment), ...price })
+    const { override_shipment_statuses: overrideStatuses } = settings
+    const status = statusFor(shipment, caller.viewer, { overrideStatuses }) ?? shipment.status
+    shipments.push({ ...doneItem({ ...shipment, status }), ...price })
   }
   await saveShipments(command, moved, events)
   return done({ shipments })

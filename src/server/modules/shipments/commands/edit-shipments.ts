@@ -5,7 +5,7 @@ import { wantsCompartment } from '../../../../domain/booking/reservation.ts'
 import type { Editor } from '../../../../domain/shipments/editing.ts'
 import { isRetagging } from '../../../../domain/shipments/tag-list.ts'
 import { foldReference } from '../../../../domain/tracking/tracking-reference.ts'
-import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
+import { done, type Outcome, type Refusal, refused } from '../../../../domain/values/refusals.ts'
 import type { Command } from '../../../kernel/commands/run-command.ts'
 import { withProviderReadTx } from '../../../kernel/database/tenant.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
@@ -21,10 +21,12 @@ import type { CardInForce } from '../../rates/index.ts'
 import { readPrices } from '../queries/read-prices.ts'
 import type { LockedShipment } from '../store.ts'
 import { readBookingContext } from './book-shipment.ts'
+import type { BookingContext } from './booking-context.ts'
 import { claimReferences } from './claim-references.ts'
 import type { ParcelRecord } from './command.ts'
 import { bookingWith, type Content, decideEdit, decideRetag, type Edit, editedField } from './edit-content.ts'
 import { insertParcels, insertPrices } from './insert-bookings.ts'
+import { asksForDay, readPrinted, refuseSenderDays, refuseSenderEdit } from './sender-limits.ts'
 
 /** What edits are checked against and priced by. */
 export interface EditTerms {
@@ -38,9 +40,13 @@ export interface EditTerms {
 export async function readEditTerms(
   { catalogue, rateBook, database, clock }: Pick<Platform, 'catalogue' | 'rateBook' | 'database' | 'clock'>,
   providerId: number,
+  { viewer }: Pick<Caller, 'viewer'>,
   changes: readonly ShipmentChange[],
 ): Promise<EditTerms | null> {
-  const ids = changes.flatMap((change) => (isRated(change) ? [change.id] : []))
+  const isSender = viewer.kind === 'account'
+  const ids = changes.flatMap((change) =>
+    isRated(change) || (isSender && asksForDay(change)) ? [change.id] : [],
+  )
   if (ids.length === 0) return null
   const terms = await catalogue.read(providerId)
   const { rows, blank } = await withProviderReadTx(database.app, providerId, async (tx) => ({
@@ -110,7 +116,10 @@ export async function decideEdits(
   { terms, cards, cardsNow }: EditTerms,
   editor: Editor,
 ): Promise<ReadonlyMap<ShipmentChange, Outcome<Edit>>> {
-  const edits = changes.filter((change) => isRated(change) && held.has(change.id))
+  const isSender = caller.viewer.kind === 'account'
+  const edits = changes.filter(
+    (change) => (isRated(change) || (isSender && asksForDay(change))) && held.has(change.id),
+  )
   if (edits.length === 0) return new Map()
   const contents = await readContents(
     command,
@@ -122,24 +131,46 @@ export async function decideEdits(
     return input === null ? [] : [{ caller, input, idempotencyKey: null }]
   })
   const { around } = await readBookingContext(command, bookings, terms, 0)
+  const printed = isSender ? await readPrinted(command, [...contents.keys()]) : new Set<number>()
   const seen = new Set<number>()
   return new Map(
-    edits.map((change) => {
+    edits.flatMap((change): (readonly [ShipmentChange, Outcome<Edit>])[] => {
       const [shipment, content] = [held.get(change.id), contents.get(change.id)]
-      if (shipment === undefined || content === undefined) return [change, refused('shipment.notFound')]
+      if (shipment === undefined || content === undefined) return [[change, refused('shipment.notFound')]]
       const field = editedField(change)
       if (seen.has(change.id))
         return [
-          change,
-          refused('input.invalid', { field: field ?? 'id', detail: 'Edit a shipment once in a call' }),
+          [
+            change,
+            refused('input.invalid', { field: field ?? 'id', detail: 'Edit a shipment once in a call' }),
+          ],
         ]
       seen.add(change.id)
-      const edit =
-        field === undefined
+      const edit = !isRated(change)
+        ? null
+        : field === undefined
           ? decideRetag(change, content, { around, cards })
           : decideEdit(platform, change, shipment, content, { editor, around, cards, cardsNow })
-      return [change, refuseGuess(platform, command, caller, edit)]
+      const no = isSender ? refuseAsSender(change, content, edit, around, printed) : null
+      if (no !== null) return [[change, { ok: false, refusal: no }]]
+      return edit === null ? [] : [[change, refuseGuess(platform, command, caller, edit)]]
     }),
+  )
+}
+
+/** Why it may not be edited so by its sender, beyond what anybody may not; null where it may. */
+function refuseAsSender(
+  change: ShipmentChange,
+  content: Content,
+  edit: Outcome<Edit> | null,
+  around: BookingContext,
+  printed: ReadonlySet<number>,
+): Refusal | null {
+  if (edit !== null && !edit.ok) return null
+  const draft = edit?.value.draft ?? content.row
+  return (
+    refuseSenderDays(change, draft, around) ??
+    (edit === null ? null : refuseSenderEdit(edit.value, content, printed.has(change.id)))
   )
 }
 

@@ -14,7 +14,11 @@ export function refusedItem(id: number | null, refusal: Refusal): ItemOutcome {
 }
 
 /** The outcome of one that was done, or was so already. */
-export const doneItem = ({ id, version, status }: LockedShipment): ItemOutcome => ({
+export const doneItem = ({
+  id,
+  version,
+  status,
+}: Pick<LockedShipment, 'id' | 'version' | 'status'>): ItemOutcome => ({
   ok: true,
   id,
   version,
