@@ -2,10 +2,10 @@
 import { z } from 'zod'
 import { AddressInput } from '../domain/shipments/address.ts'
 import { ParcelRows } from '../domain/shipments/parcel.ts'
-import { looseAmount, looseFlag, looseText, orEmpty } from '../domain/values/loose-input.ts'
+import { looseAmount, looseFlag, looseText, orAbsent, orEmpty } from '../domain/values/loose-input.ts'
 import { defineEndpoint, EmptyObject } from './call.ts'
 import { OptIns, TagIds } from './choices.ts'
-import { OptionalId } from './id.ts'
+import { LongId, OptionalId } from './id.ts'
 import { Day, Moment } from './moment.ts'
 import { PriceLine } from './shipments.ts'
 
@@ -134,6 +134,8 @@ export const askOptInRates = defineEndpoint({
   query: EmptyObject,
   body: z.object({
     account_id: OptionalId,
+    /** Of a shipment that is booked: what the card offers that it was booked by. */
+    shipment_id: orAbsent(LongId),
     ...ends,
   }),
   answer: z.object({
@@ -148,5 +150,5 @@ export const askOptInRates = defineEndpoint({
     /** Stands before references that the account chooses itself. */
     tracking_prefix: z.string(),
   }),
-  errors: ['account.notFound', 'rate.limited', 'session.notSignedIn'],
+  errors: ['account.notFound', 'shipment.notFound', 'rate.limited', 'session.notSignedIn'],
 })

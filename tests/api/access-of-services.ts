@@ -38,7 +38,10 @@ export const ACCESS_OF_SERVICES: Readonly<Record<string, AccessRow>> = {
   },
   'rates.opt-in': {
     who: 'anyone',
-    foreign: [{ of: 'account', ask: ({ account }) => ({ body: { account_id: account } }), missing: 404 }],
+    foreign: [
+      { of: 'account', ask: ({ account }) => ({ body: { account_id: account } }), missing: 404 },
+      { of: 'shipment', ask: ({ shipment }) => ({ body: { shipment_id: shipment } }), missing: 404 },
+    ],
   },
   'rate-cards.list': {
     who: [1, 3, 4],

@@ -9,6 +9,7 @@ import { dayOf, localMoment } from '../../src/domain/values/moment.ts'
 import { keysOf } from '../../src/domain/values/table.ts'
 import { book, booking } from '../support/booking.ts'
 import { HEAVY_PARCEL, ROSEBANK, shipmentEditor } from '../support/edit-shipment.ts'
+import { parcel } from '../support/pickup-points.ts'
 import { ACCOUNT_USER, OPS, platformOfFile } from '../support/platform.ts'
 
 /** What people of an account, and their programs, change of their own shipments (001 §4, decision 118), and what they try besides. */
@@ -21,7 +22,7 @@ const own = (more: Parameters<typeof book>[1] = {}) => book(account.call, { acco
 const change = (id: number, what: object) => edit(id, what, account)
 const record = (shipment_id: number, event: 'collected' | 'received-at-hub') =>
   ops.call(recordTrackingEvents, { body: { shipment_id, event } })
-const [PARCEL] = booking().parcels
+const PARCEL = parcel(30, 20, 10, 1.5)
 /** A service day, some days from now. */
 const inDays = (days: number): string => {
   const at = platform.platform.clock.now() + days * 86_400_000

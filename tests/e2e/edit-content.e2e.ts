@@ -55,13 +55,29 @@ test('a heavier parcel and another receiver are saved together, and the price be
   await dialog.getByRole('textbox', { name: 'Customer reference' }).fill('PO-2')
   const asked = dialog.getByRole('group', { name: 'Responsible contact' })
   await asked.getByRole('textbox', { name: 'E-mail' }).fill('bills@kwela-fashion.example')
+  await dialog.getByRole('textbox', { name: 'Custom tracking reference' }).fill('KWELA-7001')
+  await dialog.getByRole('button', { name: 'Names, values and alternative references' }).click()
   const parcel = dialog.getByRole('group', { name: 'Parcel line 1' })
+  await parcel.getByRole('textbox', { name: 'Parcel name' }).fill('Shoes')
+  await parcel.getByRole('textbox', { name: 'Parcel value (R)' }).fill('1 250.50')
+  await parcel.getByRole('textbox', { name: 'Alternative reference' }).fill('KWELA-BOX-9')
   await parcel.getByRole('textbox', { name: 'Weight kg' }).fill('')
   await save.click()
   await dialog.getByText('Please fill in all the required fields.').waitFor()
   await parcel.getByRole('textbox', { name: 'Weight kg' }).fill('25')
   // What it will cost stands there before it is saved, and is what it costs then.
   const price = dialog.getByRole('status', { name: 'Price of this edit' })
+  // In view with the buttons, however far the form is scrolled, on a desk and on a telephone.
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size)
+    await side('Collect from').scrollIntoViewIfNeeded()
+    const bottoms = [price, save].map((part) => part.evaluate((its) => its.getBoundingClientRect().bottom))
+    for (const bottom of await Promise.all(bottoms)) expect(bottom).toBeLessThanOrEqual(size.height)
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
   await price.getByText(/^R 129\.47 now, R \d+\.\d\d with this edit \(\+R \d+\.\d\d\)\.$/).waitFor()
   const [, then = ''] = /, (R \d+\.\d\d) with/.exec((await price.textContent()) ?? '') ?? []
   await save.click()
@@ -72,10 +88,31 @@ test('a heavier parcel and another receiver are saved together, and the price be
     delivery_address: { street_address: '5 Spine Road', type: 'residential' },
     customer_reference: 'PO-2',
     responsible_contact: { email: 'bills@kwela-fashion.example' },
-    parcels: [{ submitted_weight_kg: 25 }],
+    custom_tracking_reference: expect.stringContaining('KWELA-7001'),
+    parcels: [
+      {
+        submitted_weight_kg: 25,
+        name: 'Shoes',
+        declared_value: 1250.5,
+        alternative_tracking_reference: 'KWELA-BOX-9',
+      },
+    ],
     previous_rate: 129.47,
   })
   await page.getByText('Was R 129.47 when booked').waitFor()
+
+  // At the hub it is measured, all four in one field.
+  await page.keyboard.press('r')
+  const measuring = page.getByRole('dialog', {
+    name: `Measure the parcels of ${shipment.short_tracking_reference}`,
+  })
+  const length = measuring.getByRole('textbox', { name: 'Length cm' })
+  await expect.poll(() => length.evaluate((its) => its === document.activeElement)).toBe(true)
+  await page.keyboard.insertText('31x21x11 26,5')
+  await measuring.getByText('Submitted 25 kg, measured 26.5 kg.').waitFor()
+  await page.keyboard.press('Enter')
+  await measuring.waitFor({ state: 'detached' })
+  await page.getByText('Measured 31 × 21 × 11 cm').waitFor()
 })
 
 test('what a colleague changes meanwhile comes in; the same thing is decided one by one', async () => {

@@ -84,6 +84,9 @@ test('only the statuses that the rules allow are offered, and cancelling asks fo
   await dialog.getByRole('radio', { name: 'Cancelled' }).check()
   await dialog.getByRole('textbox', { name: 'Reason for cancelling' }).fill('Booked twice')
   await dialog.getByRole('button', { name: 'Cancel the shipment' }).click()
+  await dialog.getByText('Say what whoever tracks it is to read').waitFor()
+  await dialog.getByRole('textbox', { name: 'Tracking message' }).fill('It is not sent any more')
+  await dialog.getByRole('button', { name: 'Cancel the shipment' }).click()
   // What is told of it stands beside the panel, not on its buttons.
   const told = page.getByRole('status').filter({ hasText: `${ref}: Cancelled` })
   // Under a pointer it stands still, and stays to be measured.
@@ -91,7 +94,8 @@ test('only the statuses that the rules allow are offered, and cancelling asks fo
   const edge = await panel(page, ref).evaluate((its) => its.getBoundingClientRect().left)
   expect(await told.evaluate((its) => its.getBoundingClientRect().right)).toBeLessThanOrEqual(edge)
   await dialog.waitFor({ state: 'detached' })
-  await page.getByRole('list', { name: 'Tracking history' }).getByText('Booked twice').waitFor()
+  await page.getByRole('list', { name: 'Tracking history' }).getByText('It is not sent any more').waitFor()
+  await page.getByText('Cancelled because: Booked twice').waitFor()
 })
 
 test('a driver can be called from the detail, and so can the account', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { parcelLines, remeasured } from './content.ts'
 
 const box: Parameters<typeof parcelLines>[0][number] = {
+  alternative_tracking_reference: null,
   parcel_description: 'Books',
   packaging: 'Box',
   name: null,

@@ -27,6 +27,8 @@ interface Piece {
   readonly parcel_description: string | null
   readonly packaging: string | null
   readonly name: string | null
+  /** What its sender calls it to scanners. */
+  readonly alternative_tracking_reference: string | null
   readonly declared_value_cents: number | null
   readonly length_cm: number
   readonly width_cm: number
@@ -38,10 +40,11 @@ interface Piece {
 export function parcelLines(parcels: readonly Piece[]): string {
   return parcels
     .map(({ name, parcel_description, packaging, declared_value_cents: cents, ...parcel }) => {
+      const { alternative_tracking_reference: reference } = parcel
       const { length_cm, width_cm, height_cm, weight_kg } = parcel
       const measures = measuresLine({ length_cm, width_cm, height_cm, weight_kg })
       const value = cents === null ? null : formatRand(cents)
-      return [name, parcel_description, packaging, measures, value].filter(Boolean).join(', ')
+      return [reference, name, parcel_description, packaging, measures, value].filter(Boolean).join(', ')
     })
     .join('\n')
 }

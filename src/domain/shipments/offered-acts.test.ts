@@ -14,7 +14,7 @@ import { mayEditField, offeredActs } from './offered-acts.ts'
 import { recorderRefusal } from './recording-rules.ts'
 import { type EditedField, SENDER_EDITS, senderFieldRefusal, senderRefusal } from './sender-edits.ts'
 import type { ShipmentState } from './shipment-state.ts'
-import { ShipmentStatus, STATUS_GROUPS } from './shipment-status.ts'
+import { isInvalid, ShipmentStatus, STATUS_GROUPS } from './shipment-status.ts'
 import { type Amendment, applyAmendment, recordEvent } from './shipment-transitions.ts'
 import { TRACKING_EVENTS, TrackingEventCode } from './tracking-event-table.ts'
 
@@ -202,7 +202,14 @@ test('what happened is offered to staff who record, exactly where the server tak
                 recordEvent(state, code, told, now).ok,
             )
             expect([state.status, offeredActs(state, look).record]).toEqual([state.status, taken])
-            expect(offeredActs(state, { ...look, isStaff: false }).record).toEqual([])
+            expect(offeredActs(state, { ...look, isStaff: false })).toMatchObject({
+              record: [],
+              measure: false,
+            })
+            // As measure-parcels.ts has it.
+            expect(offeredActs(state, look).measure).toBe(
+              may('API_/tracking-events:POST') && !isInvalid(state.status) && state.parcel_count > 0,
+            )
           }
         }),
     ),

@@ -11,7 +11,7 @@ import type { Side } from './exception.ts'
 import { type NextFacts, nextStatuses } from './next-status.ts'
 import { permissionToSet } from './recording-rules.ts'
 import { type EditedField, type SentFacts, senderFieldRefusal } from './sender-edits.ts'
-import { isQuote, type ShipmentStatus, wasCollected } from './shipment-status.ts'
+import { isInvalid, isQuote, type ShipmentStatus, wasCollected } from './shipment-status.ts'
 import {
   mayRecord,
   TRACKING_EVENTS,
@@ -60,6 +60,8 @@ export interface OfferedActs {
   readonly fillIn: boolean
   /** Tags to put on it and to take off: one may be charged for (decision 85). */
   readonly tag: boolean
+  /** What its parcels measure at a hub, beside what their sender said. */
+  readonly measure: boolean
   /** To call it off before it is collected: by its sender, or by staff. */
   readonly cancel: boolean
   /** Another one like it. */
@@ -131,6 +133,7 @@ export function offeredActs(shipment: OfferFacts, onlooker: Onlooker): OfferedAc
     edit: isOpen('customer_reference'),
     fillIn: mayChange && isBlank(shipment) && isEditable(status, isAdmin),
     tag: mayChange && isEditable(status, isAdmin),
+    measure: onlooker.isStaff && may(RECORD) && !isBlank(shipment) && !isInvalid(status),
     cancel: may(CANCEL) && mayCancel(shipment),
     duplicate: mayCopy && !isQuote(status),
     bringBack: mayCopy && !isQuote(status) && hasLeft(shipment),

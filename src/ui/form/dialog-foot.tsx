@@ -9,14 +9,17 @@ interface DialogFootProps {
   onClose: () => void
   /** What the button is called that leaves it; else Cancel. */
   leave?: string
+  /** What stands above the buttons: what saving comes to. */
+  said?: ReactNode
   /** The button that does it. */
   children: ReactNode
 }
 
 /** The last line of a dialog that does one thing: what was in its way, the way out, and the deed. */
-export function DialogFoot({ error, onClose, leave = messages.leaveIt, children }: DialogFootProps) {
+export function DialogFoot({ error, onClose, leave = messages.leaveIt, said, children }: DialogFootProps) {
   return (
-    <footer className={css.foot}>
+    <footer className={css.foot} data-dialog>
+      {said}
       <p className={css.error} role="alert">
         {error !== null && withFullStop(sentence(error))}
       </p>

@@ -7,6 +7,7 @@ import {
   IconPencil,
   IconPrinter,
   IconProgressCheck,
+  IconRulerMeasure,
   IconTag,
   IconUserShare,
 } from '@tabler/icons-react'
@@ -34,6 +35,8 @@ import { contentDrafts } from './content-drafts.ts'
 import { contentMessages } from './content-messages.ts'
 import { fillInDrafts } from './fill-in-drafts.ts'
 import { fillInMessages } from './fill-in-messages.ts'
+import { measureDrafts } from './measure-drafts.ts'
+import { measureMessages } from './measure-messages.ts'
 import { recordDrafts } from './record-drafts.ts'
 import { recordMessages } from './record-messages.ts'
 import { editDrafts } from './reschedule-draft.ts'
@@ -66,6 +69,7 @@ const DIALOGS = {
   content: dialogOnDemand(async () => (await import('./content-dialog.tsx')).ContentDialog),
   record: dialogOnDemand(async () => (await import('./record-dialog.tsx')).RecordDialog),
   cancel: dialogOnDemand(async () => (await import('./cancel-dialog.tsx')).CancelDialog),
+  measure: dialogOnDemand(async () => (await import('./measure-dialog.tsx')).MeasureDialog),
   tags: dialogOnDemand(async () => (await import('./tags-dialog.tsx')).TagsDialog),
   'fill-in': dialogOnDemand(async () => (await import('./fill-in-dialog.tsx')).FillInDialog),
 } as const
@@ -88,6 +92,8 @@ export interface Action {
 export interface ActionsNow {
   readonly actions: readonly Action[]
   readonly dialogs: ReactNode
+  /** Opens the measures of its parcels; undefined where nobody here measures them. */
+  readonly onMeasure: (() => void) | undefined
 }
 
 /** What this person may do with this shipment as it is now, with the dialogs in which it is decided. */
@@ -126,6 +132,7 @@ export function useActions(
     content: useHasDraft(contentDrafts, facts?.id),
     reschedule: useHasDraft(editDrafts, facts?.id),
     cancel: useHasDraft(cancelDrafts, facts?.id),
+    measure: useHasDraft(measureDrafts, facts?.id),
     record: useHasDraft(recordDrafts, facts?.id),
     status: useHasDraft(statusDrafts, facts?.id),
     // Which tags it has is chosen again with a press.
@@ -141,6 +148,7 @@ export function useActions(
   useKeys([{ keys: '.', label: messages.statusKey, run: openDialog('status') }], mayMove)
   useKeys([{ keys: 'e', label: messages.editKey, run: openDialog('reschedule') }], offers.reschedule)
   useKeys([{ keys: 'm', label: contentMessages.editKey, run: openDialog('content') }], offers.edit)
+  useKeys([{ keys: 'r', label: measureMessages.measureKey, run: openDialog('measure') }], offers.measure)
   useKeys([{ keys: 'f', label: fillInMessages.fillIn, run: openDialog('fill-in') }], offers.fillIn)
   useKeys([{ keys: 'p', label: labelMessages.stickersKey, run: () => print('sticker') }], mayPrintStickers)
 
@@ -191,6 +199,14 @@ export function useActions(
       run: openDialog('content'),
     },
     {
+      may: offers.measure,
+      label: measureMessages.measure,
+      isSeldom: true,
+      title: measureMessages.measureTitle,
+      icon: IconRulerMeasure,
+      run: openDialog('measure'),
+    },
+    {
       may: offers.tag && tags.size > 0,
       label: tagsMessages.change,
       isSeldom: true,
@@ -231,8 +247,7 @@ export function useActions(
       run: copy('return'),
     },
     {
-      // Whoever moves it by hand has it among the statuses.
-      may: offers.cancel && !offers.statuses.includes('cancelled'),
+      may: offers.cancel,
       label: messages.cancelIt,
       isSeldom: true,
       title: messages.cancelTitle,
@@ -242,6 +257,7 @@ export function useActions(
   ]
   return {
     actions: offered.filter((action) => action.may),
+    onMeasure: offers.measure ? openDialog('measure') : undefined,
     dialogs:
       facts !== undefined &&
       [...known].map((name) => {

@@ -29,6 +29,7 @@ import { span } from '../due.ts'
 import { shownStatus } from '../filter.ts'
 import { AccountActions } from './account-actions.tsx'
 import { AuditTrail } from './audit-trail.tsx'
+import { bookingMessages } from './booking-messages.ts'
 import css from './detail.module.css'
 import { Details } from './details.tsx'
 import { EndSection } from './end-section.tsx'
@@ -63,12 +64,14 @@ interface DetailBodyProps {
   /** Why the whole of it could not be read; '' when it could. */
   problem: string
   again: () => void
+  /** Undefined where nobody here measures parcels. */
+  onMeasure: (() => void) | undefined
   /** Two columns, where it is a page. */
   wide?: boolean
 }
 
 /** Everything about a shipment, in the order in which it is asked for on the phone. */
-export function DetailBody({ facts, row, shipment, problem, again, wide }: DetailBodyProps) {
+export function DetailBody({ facts, row, shipment, problem, again, onMeasure, wide }: DetailBodyProps) {
   const names = useGeneralData()
   const { audience, may } = useAccess()
   const { shipping, shipments, controls } = useMessages()
@@ -81,7 +84,11 @@ export function DetailBody({ facts, row, shipment, problem, again, wide }: Detai
   return (
     <div className={wide ? css.wide : css.narrow}>
       <div className={css.main}>
-        <Headline facts={facts} isLive={row !== undefined} />
+        <Headline
+          facts={facts}
+          isLive={row !== undefined}
+          cancelledBecause={shipment?.cancellation_reason ?? null}
+        />
         {audience === 'account' && <AccountActions facts={facts} />}
         <RouteLine facts={facts} hub={hub} />
         <TrackingSteps
@@ -134,14 +141,14 @@ export function DetailBody({ facts, row, shipment, problem, again, wide }: Detai
           hasQuote={shipment?.related?.some(({ relation }) => relation === 'quote') ?? false}
           fallback={<SkeletonText lines={3} />}
         />
-        {wide && <Parcels shipment={shipment} />}
+        {wide && <Parcels shipment={shipment} onMeasure={onMeasure} />}
         {wide && may('API_/audit/events:GET') && <AuditTrail id={facts.id} version={facts.version} />}
       </div>
       <div className={css.side}>
         {wide && <ShipmentMap facts={facts} tall fallback={<Skeleton h="16rem" />} />}
         <EndSection side="collection" facts={facts} shipment={shipment} staff={staff} />
         <EndSection side="delivery" facts={facts} shipment={shipment} staff={staff} />
-        {!wide && <Parcels shipment={shipment} />}
+        {!wide && <Parcels shipment={shipment} onMeasure={onMeasure} />}
         <Details facts={facts} shipment={shipment} />
         {shipment?.rate != null && (
           <Price
@@ -162,9 +169,10 @@ export function DetailBody({ facts, row, shipment, problem, again, wide }: Detai
 interface HeadlineProps {
   facts: ShipmentFacts
   isLive: boolean
+  cancelledBecause: string | null
 }
 
-function Headline({ facts, isLive }: HeadlineProps) {
+function Headline({ facts, isLive, cancelledBecause }: HeadlineProps) {
   const { audience, settings } = useAccess()
   const { shipments } = useMessages()
   const staff = audience === 'staff'
@@ -186,6 +194,9 @@ function Headline({ facts, isLive }: HeadlineProps) {
         )}
       </p>
       {said !== null && <p className={css.message}>{said}</p>}
+      {facts.status === 'cancelled' && cancelledBecause !== null && cancelledBecause !== said && (
+        <p className={css.why}>{`${bookingMessages.cancelledBecause}: ${cancelledBecause}`}</p>
+      )}
       {staff && <Attention facts={facts} />}
       {staff && <WhomToCall facts={facts} />}
     </header>

@@ -1,21 +1,33 @@
 import { Select, TextInput } from '@mantine/core'
 import { podMethodsOffered } from '../../../domain/shipments/pod-method.ts'
+import type { EditedField } from '../../../domain/shipments/sender-edits.ts'
 import { formatPhone } from '../../../domain/values/phone.ts'
 import { useAccess } from '../../../features/session/access.tsx'
 import { podName } from '../../../features/shipment/pod-messages.ts'
 import { booking as messages } from '../new/messages.ts'
 import css from '../new/new.module.css'
+import { type Offer, OptIns } from '../new/opt-ins.tsx'
 import { Insurance, useInsuredUpTo } from '../new/references-section.tsx'
 import type { BookingForm } from '../new/use-booking.ts'
 import { contentMessages } from './content-messages.ts'
 
+interface BookedFieldsProps {
+  form: BookingForm
+  /** What the card of its booking offers besides; undefined until it is known. */
+  offer: Offer | undefined
+  mayEdit: (field: EditedField) => boolean
+}
+
 /** What the sender calls a shipment that is there, what it is worth, how it is proven, and who is asked about it. */
-export function BookedFields({ form }: { form: BookingForm }) {
+export function BookedFields({ form, offer, mayEdit }: BookedFieldsProps) {
   const { settings } = useAccess()
   const insuredUpTo = useInsuredUpTo()
   const { fields } = form
   const { pod_method, responsible_contact: contact } = fields
-  const text = (name: 'customer_reference' | 'cost_center' | 'declared_value', maxLength: number) => ({
+  const text = (
+    name: 'customer_reference' | 'cost_center' | 'custom_tracking_reference' | 'declared_value',
+    maxLength: number,
+  ) => ({
     value: fields[name],
     error: form.problemAt(name),
     autoComplete: 'off',
@@ -44,26 +56,34 @@ export function BookedFields({ form }: { form: BookingForm }) {
           {settings.enable_cost_centers && (
             <TextInput label={messages.costCenter} {...text('cost_center', 64)} />
           )}
-          <TextInput
-            label={messages.declaredValue}
-            description={insuredUpTo}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            inputMode="decimal"
-            {...text('declared_value', 16)}
-          />
-          <Select
-            label={messages.podMethod}
-            placeholder={messages.noPodMethod}
-            // What was booked is a choice, whatever is offered by now.
-            data={isOffered ? methods : [...methods, { value: pod_method, label: podName(pod_method) }]}
-            value={pod_method || null}
-            error={form.problemAt('pod_method')}
-            onChange={(method) => form.change({ pod_method: method ?? '' })}
-            clearable
-            comboboxProps={{ withinPortal: true }}
-          />
+          {mayEdit('custom_tracking_reference') && (
+            <TextInput label={messages.customReference} {...text('custom_tracking_reference', 64)} />
+          )}
+          {mayEdit('declared_value') && (
+            <TextInput
+              label={messages.declaredValue}
+              description={insuredUpTo}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              inputMode="decimal"
+              {...text('declared_value', 16)}
+            />
+          )}
+          {mayEdit('pod_method') && (
+            <Select
+              label={messages.podMethod}
+              placeholder={messages.noPodMethod}
+              // What was booked is a choice, whatever is offered by now.
+              data={isOffered ? methods : [...methods, { value: pod_method, label: podName(pod_method) }]}
+              value={pod_method || null}
+              error={form.problemAt('pod_method')}
+              onChange={(method) => form.change({ pod_method: method ?? '' })}
+              clearable
+              comboboxProps={{ withinPortal: true }}
+            />
+          )}
         </div>
-        <Insurance form={form} rate={undefined} />
+        {mayEdit('declared_value') && <Insurance form={form} rate={undefined} />}
+        {mayEdit('opt_in_rates') && offer !== undefined && <OptIns form={form} offer={offer} />}
       </fieldset>
       <fieldset className={css.section}>
         <legend>{contentMessages.responsible}</legend>

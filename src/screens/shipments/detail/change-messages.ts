@@ -43,6 +43,7 @@ const en = {
   from: 'From',
   to: 'To',
   needsWindow: (side: 'collection' | 'delivery') => `Give the ${side} a day, a time from and a time to`,
+  needsDay: (side: 'collection' | 'delivery') => `Give the ${side} a day`,
   // In the words of 001 §5.
   wrongWindow: (side: 'collection' | 'delivery') =>
     `The "${side} to" time cannot be earlier than the "${side} from" time`,
@@ -94,6 +95,7 @@ const af: typeof en = {
   to: 'Tot',
   needsWindow: (side) =>
     `Gee die ${side === 'collection' ? 'afhaling' : 'aflewering'} ’n dag, ’n begintyd en ’n eindtyd`,
+  needsDay: (side) => `Gee die ${side === 'collection' ? 'afhaling' : 'aflewering'} ’n dag`,
   wrongWindow: (side) =>
     `“${side === 'collection' ? 'Afhaling' : 'Aflewering'} tot” kan nie vroeër as “van” wees nie`,
   instructions: 'Instruksies vir die drywer',

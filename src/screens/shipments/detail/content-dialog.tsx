@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { type ItemOutcome, tryChange } from '../../../contract/shipment-changes.ts'
 import { listShipments, type Shipment } from '../../../contract/shipments.ts'
 import { dayOf } from '../../../domain/values/moment.ts'
@@ -16,6 +16,7 @@ import { useUnsaved } from '../../../ui/form/unsaved.ts'
 import { useClock } from '../../../ui/live/clock.tsx'
 import { useMessages } from '../../../ui/messages/messages.tsx'
 import newCss from '../new/new.module.css'
+import { useAccountOffer } from '../new/opt-ins.tsx'
 import { centsOf } from '../new/rate-text.ts'
 import { bookingRules, limitsText } from '../new/rules.ts'
 import type { Send } from '../new/send-booking.ts'
@@ -29,6 +30,7 @@ import { contentMessages as messages } from './content-messages.ts'
 import css from './dialogs.module.css'
 import { EditPriceLine, useEditPrice } from './edit-price.tsx'
 import { sendContent } from './send-content.ts'
+import { useEditable } from './use-offered.ts'
 
 interface ContentDialogProps {
   opened: boolean
@@ -41,12 +43,20 @@ interface ContentDialogProps {
 export function ContentDialog({ opened, facts, shipment, onClose }: ContentDialogProps) {
   return (
     <FormModal opened={opened} onClose={onClose} title={messages.of(facts.ref)} size="64rem">
-      {opened && shipment !== undefined && <ContentForm shipment={shipment} onClose={onClose} />}
+      {opened && shipment !== undefined && (
+        <ContentForm facts={facts} shipment={shipment} onClose={onClose} />
+      )}
     </FormModal>
   )
 }
 
-function ContentForm({ shipment, onClose }: { shipment: Shipment; onClose: () => void }) {
+interface ContentFormProps {
+  facts: ShipmentFacts
+  shipment: Shipment
+  onClose: () => void
+}
+
+function ContentForm({ facts, shipment, onClose }: ContentFormProps) {
   const access = useAccess()
   const { locale } = useMessages()
   const client = useClient()
@@ -62,6 +72,12 @@ function ContentForm({ shipment, onClose }: { shipment: Shipment; onClose: () =>
   /** The price that stands below the form: nobody saves another one unseen. */
   const shown = useRef<{ expected_rate?: number }>({})
   const rules = bookingRules(access)
+  const mayEdit = useEditable(facts)
+  const offer = useAccountOffer(shipment.account_id, id)
+  const named = useMemo(
+    () => new Set(base.fields.parcels.flatMap(({ key, reference }) => (reference === '' ? [] : [key]))),
+    [base],
+  )
   const send: Send<ItemOutcome> = async (fields, idempotencyKey) => {
     const change = contentChange(id, base, fields)
     if (change === null) throw new Error('a change without a difference was sent')
@@ -129,7 +145,7 @@ function ContentForm({ shipment, onClose }: { shipment: Shipment; onClose: () =>
           // What its account demands of them is said when it is saved.
           needsCustomerReference: false,
           needsCostCenter: false,
-          trackingPrefix: '',
+          trackingPrefix: offer?.tracking_prefix ?? '',
           today,
           offeredDays: null,
         })
@@ -140,12 +156,13 @@ function ContentForm({ shipment, onClose }: { shipment: Shipment; onClose: () =>
           form={form}
           account={shipment.account_id}
           limits={access.audience === 'account' ? limitsText(rules) : null}
+          mayEdit={mayEdit}
+          named={named}
         />
-        <BookedFields form={form} />
-        <EditPriceLine price={price} />
+        <BookedFields form={form} offer={offer} mayEdit={mayEdit} />
       </div>
       <ContentCollisions units={undecided} mine={fields} theirs={base.fields} onDecide={decide} />
-      <DialogFoot error={form.problem ?? null} onClose={onClose}>
+      <DialogFoot error={form.problem ?? null} onClose={onClose} said={<EditPriceLine price={price} />}>
         <Button type="submit" loading={form.isSending} disabled={!isOther || undecided.length > 0}>
           {messages.save}
         </Button>

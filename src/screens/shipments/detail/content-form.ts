@@ -64,13 +64,14 @@ const rowOf = (parcel: Parcel, i: number): ParcelRow => ({
   packaging: parcel.packaging ?? '',
   name: parcel.name ?? '',
   declared_value: parcel.declared_value === null ? '' : String(parcel.declared_value),
+  reference: parcel.alternative_tracking_reference ?? '',
   length: String(parcel.submitted_length_cm),
   width: String(parcel.submitted_width_cm),
   height: String(parcel.submitted_height_cm),
   weight: String(parcel.submitted_weight_kg),
 })
 
-/** A booked shipment in the fields of the form. References of parcels are not edited, and not among them. */
+/** A booked shipment in the fields of the form. */
 export function contentOf(shipment: Shipment): BookingFields {
   return {
     ...emptyBooking(),
@@ -80,12 +81,18 @@ export function contentOf(shipment: Shipment): BookingFields {
     parcels: shipment.parcels.map(rowOf),
     customer_reference: shipment.customer_reference ?? '',
     cost_center: shipment.cost_center ?? '',
+    custom_tracking_reference: shipment.custom_tracking_reference ?? '',
+    opt_in_rates: shipment.opt_in_rates,
+    opt_in_time_based_rates: shipment.opt_in_time_based_rates,
     declared_value: shipment.declared_value === null ? '' : String(shipment.declared_value),
     is_insured: shipment.liability_cover !== false,
     pod_method: shipment.pod_method ?? '',
     ...(shipment.responsible_contact !== null && { responsible_contact: shipment.responsible_contact }),
   }
 }
+
+/** Ticked and unticked again is as before. */
+const inOrder = (ids: readonly number[] | null) => ids?.toSorted((a, b) => a - b) ?? null
 
 /** What belongs to no end: the fields of the form that say it, whether two say the same, in which words, and how it is sent. */
 interface BookedUnit {
@@ -120,6 +127,21 @@ const BOOKED = {
     of: ({ cost_center }) => cost_center.trim(),
     text: ({ cost_center }) => cost_center,
     change: ({ cost_center }) => ({ cost_center }),
+  },
+  custom_tracking_reference: {
+    fields: ['custom_tracking_reference'],
+    of: ({ custom_tracking_reference }) => custom_tracking_reference.trim(),
+    text: ({ custom_tracking_reference }) => custom_tracking_reference,
+    change: ({ custom_tracking_reference }) => ({ custom_tracking_reference }),
+  },
+  opt_ins: {
+    fields: ['opt_in_rates', 'opt_in_time_based_rates'],
+    of: ({ opt_in_rates, opt_in_time_based_rates }) => [opt_in_rates, opt_in_time_based_rates].map(inOrder),
+    text: ({ opt_in_rates, opt_in_time_based_rates }) =>
+      opt_in_rates === null && opt_in_time_based_rates === null
+        ? messages.usualOptIns
+        : messages.chosenOptIns((opt_in_rates?.length ?? 0) + (opt_in_time_based_rates?.length ?? 0)),
+    change: ({ opt_in_rates, opt_in_time_based_rates }) => ({ opt_in_rates, opt_in_time_based_rates }),
   },
   declared_value: {
     fields: ['declared_value', 'is_insured'],

@@ -42,12 +42,16 @@ const en = {
     parcels: 'Parcels',
     customer_reference: 'Customer reference',
     cost_center: 'Cost centre',
+    custom_tracking_reference: 'Custom tracking reference',
+    opt_ins: 'Options',
     declared_value: 'Declared value',
     pod_method: 'POD method',
     responsible_contact: 'Responsible contact',
   },
   responsible: 'Responsible contact',
   insured: (value: string) => `${value}, insured`,
+  usualOptIns: 'as the rate card has them',
+  chosenOptIns: (count: number) => `${count} chosen`,
 }
 
 const af: typeof en = {
@@ -90,12 +94,16 @@ const af: typeof en = {
     parcels: 'Pakkies',
     customer_reference: 'Kliëntverwysing',
     cost_center: 'Kostesentrum',
+    custom_tracking_reference: 'Eie volgverwysing',
+    opt_ins: 'Opsies',
     declared_value: 'Verklaarde waarde',
     pod_method: 'POD-metode',
     responsible_contact: 'Verantwoordelike kontak',
   },
   responsible: 'Verantwoordelike kontak',
   insured: (value) => `${value}, verseker`,
+  usualOptIns: 'soos die tariefkaart dit het',
+  chosenOptIns: (count) => `${count} gekies`,
 }
 
 export const contentMessages = inBothLanguages({ en, af })

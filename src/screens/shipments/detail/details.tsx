@@ -40,7 +40,6 @@ export function Details({ facts, shipment }: { facts: ShipmentFacts; shipment: S
     const line = [who.name, ...numbers, who.email].filter((part) => part !== '').join(', ')
     if (line !== '') list.push([messages.responsible, line])
   }
-  if (shipment?.cancellation_reason) list.push([messages.cancelledBecause, shipment.cancellation_reason])
   const tags = tagNamesOf(names, facts)
   if (tags !== '') list.push([messages.tags, tags])
   if (facts.failed_attempts > 0) list.push([shipments.failedAttempts, facts.failed_attempts])

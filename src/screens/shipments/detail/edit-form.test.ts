@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { shipment } from '../../../../tests/support/live-rows.ts'
-import { changeOf, editInput, merged, movesWindow, openSides, windowProblem, withDay } from './edit-form.ts'
+import {
+  changeOf,
+  editInput,
+  merged,
+  movedSides,
+  openSides,
+  reasonsSaid,
+  windowProblem,
+  withDay,
+} from './edit-form.ts'
 
 const at = (text: string) => Date.parse(`${text}+02:00`)
 const waiting = shipment(1, {
@@ -24,14 +33,14 @@ test('only the window that moved is sent, in the time of South Africa', () => {
     delivery_after: '2026-11-24T08:00:00+02:00',
     delivery_before: '2026-11-24T17:00:00+02:00',
   })
-  expect(movesWindow(change)).toBe(true)
+  expect(movedSides(change)).toEqual(['delivery'])
 })
 
 test('instructions alone move no window, and are emptied by taking the words away', () => {
   const typed = { ...before, instructions: { ...before.instructions, delivery: ' Ring twice ' } }
   expect(changeOf(waiting, before, typed)).toEqual({ id: 1, special_instructions_delivery: 'Ring twice' })
   expect(changeOf(waiting, typed, before)).toEqual({ id: 1, special_instructions_delivery: null })
-  expect(movesWindow(changeOf(waiting, before, typed))).toBe(false)
+  expect(movedSides(changeOf(waiting, before, typed))).toEqual([])
 })
 
 test('a collection that was made is not rescheduled', () => {
@@ -66,4 +75,27 @@ test('what a colleague changes beside what was typed comes into the form; the sa
   })
   const theirs = { ...before, instructions: { ...before.instructions, delivery: 'Gate 3' } }
   expect(merged(before, typed, theirs)).toEqual({ input: typed, collides: true })
+})
+
+test('a sender asks for a day, and for no hours', () => {
+  const typed = { ...before, delivery: withDay(before.delivery, '2026-11-24') }
+  const change = changeOf(waiting, before, typed, 'day')
+  expect(change).toEqual({ id: 1, delivery_min_date: '2026-11-24' })
+  expect(movedSides(change)).toEqual(['delivery'])
+  expect(windowProblem('delivery', { day: '2026-11-24', from: '', to: '' }, 'day')).toBeNull()
+  expect(windowProblem('delivery', { day: '', from: '', to: '' }, 'day')).toBe('Give the delivery a day')
+})
+
+test('each side says why it moves, and one that stays says nothing', () => {
+  const words = { collection: 'Not ready', delivery: 'Away' }
+  expect(reasonsSaid(['collection', 'delivery'], (side) => words[side])).toEqual({
+    collection_rescheduled_reason: 'Not ready',
+    delivery_rescheduled_reason: 'Away',
+    reason: 'Not ready; Away',
+  })
+  expect(reasonsSaid(['delivery'], () => 'Away')).toEqual({
+    delivery_rescheduled_reason: 'Away',
+    reason: 'Away',
+  })
+  expect(reasonsSaid(['delivery'], () => undefined)).toEqual({})
 })

@@ -22,8 +22,12 @@ export interface EditInput {
   readonly collection: WindowInput
   readonly delivery: WindowInput
   readonly instructions: Readonly<Record<Side, string>>
-  readonly reason: string
+  /** Why each side is asked for on another day, or at another time. */
+  readonly reasons: Readonly<Record<Side, string>>
 }
+
+/** Staff agree on hours; senders ask for a day, at the hours that it has. */
+export type Asks = 'hours' | 'day'
 
 function windowInput(facts: ShipmentFacts, side: Side): WindowInput {
   const [after, before] = [facts[`${side}_after`], facts[`${side}_before`]]
@@ -57,7 +61,7 @@ export function editInput(facts: ShipmentFacts, shipment: Shipment | undefined):
       collection: shipment?.special_instructions_collection ?? '',
       delivery: shipment?.special_instructions_delivery ?? '',
     },
-    reason: '',
+    reasons: { collection: '', delivery: '' },
   }
 }
 
@@ -78,19 +82,27 @@ const same = (a: WindowInput, b: WindowInput) =>
   a.day === b.day && lastDayOf(a) === lastDayOf(b) && a.from === b.from && a.to === b.to
 
 /** What is wrong with a window, in the words of 001 §5; null when it can be sent. */
-export function windowProblem(side: Side, window: WindowInput): string | null {
+export function windowProblem(side: Side, window: WindowInput, asks: Asks = 'hours'): string | null {
   const { day, from, to } = window
+  if (asks === 'day') return day === '' ? messages.needsDay(side) : null
   const lastDay = lastDayOf(window)
   if (day === '' || lastDay === '' || from === '' || to === '') return messages.needsWindow(side)
   return localMoment(lastDay, to) < localMoment(day, from) ? messages.wrongWindow(side) : null
 }
 
 /** Only what differs from before; null when nothing does. */
-export function changeOf(facts: ShipmentFacts, before: EditInput, typed: EditInput): ShipmentChange | null {
+export function changeOf(
+  facts: ShipmentFacts,
+  before: EditInput,
+  typed: EditInput,
+  asks: Asks = 'hours',
+): ShipmentChange | null {
   const change: ShipmentChange = { id: facts.id }
   for (const side of openSides(facts)) {
     const wanted = typed[side]
-    if (!same(wanted, before[side])) {
+    const isOther = !same(wanted, before[side])
+    if (isOther && asks === 'day') change[`${side}_min_date`] = wanted.day
+    else if (isOther) {
       change[`${side}_after`] = localMoment(wanted.day, wanted.from)
       change[`${side}_before`] = localMoment(lastDayOf(wanted), wanted.to)
     }
@@ -100,9 +112,21 @@ export function changeOf(facts: ShipmentFacts, before: EditInput, typed: EditInp
   return Object.keys(change).length === 1 ? null : change
 }
 
-/** Whether a promised date moves: then a reason may be asked for. */
-export function movesWindow(change: ShipmentChange | null): boolean {
-  return change !== null && (change.collection_before !== undefined || change.delivery_before !== undefined)
+/** The sides whose day or window moves: a reason may be asked for each of them. */
+export const movedSides = (change: ShipmentChange | null): readonly Side[] =>
+  SIDES.filter(
+    (side) => change?.[`${side}_before`] !== undefined || change?.[`${side}_min_date`] !== undefined,
+  )
+
+/** Why each side moves, as it is sent; those who track it read both. */
+export function reasonsSaid(
+  moved: readonly Side[],
+  reasonOf: (side: Side) => string | undefined,
+): Partial<ShipmentChange> {
+  const said = moved.flatMap((side) => reasonOf(side) ?? [])
+  if (said.length === 0) return {}
+  const each = moved.map((side) => [`${side}_rescheduled_reason`, reasonOf(side)])
+  return { ...Object.fromEntries(each), reason: [...new Set(said)].join('; ') }
 }
 
 interface Merged {
@@ -136,7 +160,7 @@ export function merged(before: EditInput, typed: EditInput, now: EditInput): Mer
     collection: window('collection'),
     delivery: window('delivery'),
     instructions: { collection: said('collection'), delivery: said('delivery') },
-    reason: typed.reason,
+    reasons: typed.reasons,
   }
   return { input, collides }
 }

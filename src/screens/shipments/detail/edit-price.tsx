@@ -5,9 +5,9 @@ import { formatRand } from '../../../domain/values/money.ts'
 import { useAccess } from '../../../features/session/access.tsx'
 import { useCallQuery } from '../../../features/session/answers.ts'
 import { useMessages } from '../../../ui/messages/messages.tsx'
-import newCss from '../new/new.module.css'
 import { centsOf } from '../new/rate-text.ts'
 import { contentMessages as messages } from './content-messages.ts'
+import css from './dialogs.module.css'
 
 /** Nobody is done typing before. */
 const TYPING_MS = 500
@@ -61,7 +61,7 @@ export function EditPriceLine({ price }: { price: EditPrice }) {
     }
   }
   return (
-    <p className={newCss.said} role="status" aria-label={messages.price}>
+    <p className={css.price} role="status" aria-label={messages.price}>
       {text()}
     </p>
   )

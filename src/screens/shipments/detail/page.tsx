@@ -29,7 +29,7 @@ export function ShipmentPage({ id }: { id: number }) {
   const mayAssign = useMayDispatch()
   const [assigning, setAssigning] = useState(false)
   const undo = useUndo()
-  const { actions, dialogs } = useActions(
+  const { actions, dialogs, onMeasure } = useActions(
     facts,
     current.shipment,
     mayAssign && current.row ? () => setAssigning(true) : undefined,
@@ -89,6 +89,7 @@ export function ShipmentPage({ id }: { id: number }) {
             shipment={current.shipment}
             problem={current.error}
             again={current.again}
+            onMeasure={onMeasure}
             wide
           />
         </div>

@@ -21,7 +21,7 @@ export function ShipmentPanel({ id, fullPage, onClose, onAssign }: ShipmentPanel
   const now = useShipment(id)
   const { shipments } = useMessages()
   const facts = now.row ?? (now.shipment && factsOf(now.shipment))
-  const { actions, dialogs } = useActions(facts, now.shipment, onAssign)
+  const { actions, dialogs, onMeasure } = useActions(facts, now.shipment, onAssign)
   return (
     <SidePanel
       label={facts === undefined ? shipments.shipment : shipments.one(facts.ref)}
@@ -39,6 +39,7 @@ export function ShipmentPanel({ id, fullPage, onClose, onAssign }: ShipmentPanel
           shipment={now.shipment}
           problem={now.error}
           again={now.again}
+          onMeasure={onMeasure}
         />
       )}
       {dialogs}

@@ -1,6 +1,8 @@
+import { Button } from '@mantine/core'
 import { Fragment } from 'react'
 import type { Parcel, Shipment, TrackingEvent } from '../../../contract/shipments.ts'
 import { formatKg } from '../../../domain/shipments/weight.ts'
+import { formatRand } from '../../../domain/values/money.ts'
 import { historyItems } from '../../../features/shipment/history-items.ts'
 import { parcelMessages as messages } from '../../../features/shipment/parcel-messages.ts'
 import { StatusBadge } from '../../../features/shipment/status-badge.tsx'
@@ -10,16 +12,37 @@ import { Section } from '../../../ui/components/side-panel.tsx'
 import { SkeletonText } from '../../../ui/components/states.tsx'
 import { useMessages } from '../../../ui/messages/messages.tsx'
 import css from './detail.module.css'
+import { measureMessages } from './measure-messages.ts'
+
+interface ParcelsProps {
+  shipment: Shipment | undefined
+  /** Undefined where nobody here measures them. */
+  onMeasure: (() => void) | undefined
+}
 
 /** What is sent: each parcel with its own reference, size and weight. */
-export function Parcels({ shipment }: { shipment: Shipment | undefined }) {
+export function Parcels({ shipment, onMeasure }: ParcelsProps) {
   const { shipments, locale } = useMessages()
   const parcels = shipment?.parcels
   const total = shipment === undefined ? '' : shipments.charged(formatKg(shipment.charged_weight, locale))
   return (
     <Section
       title={parcels === undefined ? shipments.parcelsTitle : shipments.parcelsCount(parcels.length)}
-      aside={<small>{total}</small>}
+      aside={
+        <>
+          <small>{total}</small>
+          {onMeasure !== undefined && parcels !== undefined && (
+            <Button
+              size="compact-xs"
+              variant="default"
+              title={measureMessages.measureTitle}
+              onClick={onMeasure}
+            >
+              {measureMessages.measureShort}
+            </Button>
+          )}
+        </>
+      }
     >
       {parcels === undefined ? (
         <SkeletonText lines={2} />
@@ -50,7 +73,14 @@ export function Parcels({ shipment }: { shipment: Shipment | undefined }) {
                     <td>
                       <StatusBadge status={parcel.status} plain />
                     </td>
-                    <td>{[parcel.parcel_description, parcel.packaging].filter(Boolean).join(', ') || '–'}</td>
+                    <td>
+                      {[parcel.name, parcel.parcel_description, parcel.packaging]
+                        .filter(Boolean)
+                        .join(', ') || '–'}
+                      {parcel.declared_value !== null && (
+                        <div>{formatRand(Math.round(parcel.declared_value * 100), locale)}</div>
+                      )}
+                    </td>
                     <td>
                       {`${parcel.submitted_length_cm} × ${parcel.submitted_width_cm} × ${parcel.submitted_height_cm} cm`}
                       {parcel.has_been_dimensioned && (

@@ -22,7 +22,14 @@ export function ReasonField({ id, label, hint, offered, value, onChange, ...is }
   const press = (reason: string) => onChange(isClosed && reason === value ? '' : reason)
   const names = (
     <>
-      {label}
+      <span>
+        {label}
+        {is.isRequired && (
+          <span className={css.required} aria-hidden>
+            {' *'}
+          </span>
+        )}
+      </span>
       {hint !== undefined && <small>{hint}</small>}
     </>
   )
@@ -80,12 +87,22 @@ interface ReasonInputProps {
   value: string
   onChange: (reason: string) => void
   isFirst?: boolean
+  isWrong?: boolean
+  /** There is nothing yet that it would be the reason of. */
+  isDisabled?: boolean
 }
 
 /** The same in one line, under a label that stands before it. */
-export function ReasonInput({ id, offered, value, onChange, isFirst = false }: ReasonInputProps) {
+export function ReasonInput({ id, offered, value, onChange, isFirst = false, ...is }: ReasonInputProps) {
   const { reasons, isClosed } = offered
-  const field = { id, className: css.input, value, 'data-autofocus': isFirst || undefined }
+  const field = {
+    id,
+    className: css.input,
+    value,
+    'data-autofocus': isFirst || undefined,
+    'aria-invalid': is.isWrong || undefined,
+    disabled: is.isDisabled,
+  }
   if (isClosed)
     return (
       <select {...field} onChange={(event) => onChange(event.currentTarget.value)}>

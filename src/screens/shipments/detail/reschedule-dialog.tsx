@@ -19,12 +19,15 @@ import { shipmentChanges as messages } from './change-messages.ts'
 import { ConflictNotice } from './collision.tsx'
 import css from './dialogs.module.css'
 import {
+  type Asks,
   changeOf,
   inputOf,
   lastDayOf,
   merged,
-  movesWindow,
+  movedSides,
   openSides,
+  reasonsSaid,
+  SIDES,
   type Side,
   type WindowInput,
   windowProblem,
@@ -55,7 +58,8 @@ function EditForm({
   onClose,
 }: Omit<RescheduleDialogProps, 'opened' | 'shipment'> & { shipment: Shipment }) {
   const client = useClient()
-  const { settings } = useAccess()
+  const { settings, audience } = useAccess()
+  const asks = audience === 'account' ? 'day' : 'hours'
   const mayAudit = useMayAudit()
   const names = useGeneralData()
   /** The shipment as it is known in this form. */
@@ -66,7 +70,7 @@ function EditForm({
   const [collision, setCollision] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  const change = changeOf(facts, base.input, typed)
+  const change = changeOf(facts, base.input, typed, asks)
   // What somebody changes beside what is typed here comes in by itself; the rest is decided when it is saved.
   if (shipment.version > base.version && !busy) {
     const now = inputOf(shipment)
@@ -76,20 +80,21 @@ function EditForm({
       setTyped(input)
     }
   }
-  const isDirty = change !== null || typed.reason.trim() !== ''
+  const isDirty = change !== null || SIDES.some((side) => typed.reasons[side].trim() !== '')
   useUnsaved(isDirty)
   useKeptDraft(editDrafts, facts.id, isDirty ? { base, typed } : null)
-  const asksWhy = movesWindow(change)
+  const moved = movedSides(change)
   const offered = reasonsFor('another-date', settings)
-  const mustSayWhy = asksWhy && offered.reasons.length > 0
+  const mustSayWhy = offered.reasons.length > 0
+  const reasonOf = (side: Side) => reasonGiven(offered, typed.reasons[side])
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (change === null) return
     const problem = openSides(facts)
-      .map((side) => (change[`${side}_before`] === undefined ? null : windowProblem(side, typed[side])))
+      .map((side) => (moved.includes(side) ? windowProblem(side, typed[side], asks) : null))
       .find((one) => one !== null)
-    const noReason = mustSayWhy && reasonGiven(offered, typed.reason) === undefined
+    const noReason = mustSayWhy && moved.some((side) => reasonOf(side) === undefined)
     const wrong = problem ?? (noReason ? messages.needsReason : null)
     if (wrong !== null) {
       setError(wrong)
@@ -97,11 +102,10 @@ function EditForm({
     }
     setBusy(true)
     setError(null)
-    const reason = reasonGiven(offered, typed.reason)
     const sides = openSides(facts).length
     const changes: GuardedChange[] = [
       {
-        change: { ...change, version: base.version, reason },
+        change: { ...change, ...reasonsSaid(moved, reasonOf), version: base.version },
         seen: base.seen,
         stillHolds: (now) =>
           openSides(factsOf(now)).length === sides && !merged(base.input, typed, inputOf(now)).collides,
@@ -123,7 +127,7 @@ function EditForm({
     // No live row tells of instructions.
     invalidateCall(listShipments)
     toast({
-      text: asksWhy ? messages.isRescheduled(facts.ref) : messages.isChanged(facts.ref),
+      text: moved.length > 0 ? messages.isRescheduled(facts.ref) : messages.isChanged(facts.ref),
       variant: 'success',
     })
     onClose()
@@ -137,8 +141,21 @@ function EditForm({
           <WindowFields
             side={side}
             value={typed[side]}
+            asks={asks}
             isFirst={i === 0}
             onChange={(value) => setTyped({ ...typed, [side]: value })}
+          />
+          <label className={css.label} htmlFor={`reason-${side}`}>
+            {messages.reason}
+            <small>{mustSayWhy ? messages.required : messages.optional}</small>
+          </label>
+          <ReasonInput
+            id={`reason-${side}`}
+            offered={offered}
+            value={typed.reasons[side]}
+            isDisabled={!moved.includes(side)}
+            isWrong={error !== null && mustSayWhy && moved.includes(side) && reasonOf(side) === undefined}
+            onChange={(reason) => setTyped({ ...typed, reasons: { ...typed.reasons, [side]: reason } })}
           />
           <label className={css.label} htmlFor={`instructions-${side}`}>
             {messages.instructions}
@@ -158,28 +175,18 @@ function EditForm({
           />
         </fieldset>
       ))}
-      <label className={css.label} htmlFor="edit-reason">
-        {messages.reason}
-        <small>{mustSayWhy ? messages.required : messages.optional}</small>
-      </label>
-      <ReasonInput
-        id="edit-reason"
-        offered={offered}
-        value={typed.reason}
-        onChange={(reason) => setTyped({ ...typed, reason })}
-      />
       {collision !== null && (
         <ConflictNotice
           text={collision}
           onTheirs={() => {
-            setTyped({ ...base.input, reason: typed.reason })
+            setTyped({ ...base.input, reasons: typed.reasons })
             setCollision(null)
           }}
         />
       )}
       <DialogFoot error={error} onClose={onClose}>
         <Button type="submit" loading={busy} disabled={change === null}>
-          {change === null ? forms.save : asksWhy ? messages.reschedule : messages.saveInstructions}
+          {change === null ? forms.save : moved.length > 0 ? messages.reschedule : messages.saveInstructions}
         </Button>
       </DialogFoot>
     </form>
@@ -189,18 +196,20 @@ function EditForm({
 interface WindowFieldsProps {
   side: Side
   value: WindowInput
+  asks: Asks
   isFirst: boolean
   onChange: (value: WindowInput) => void
 }
 
-function WindowFields({ side, value, isFirst, onChange }: WindowFieldsProps) {
-  const isLong = lastDayOf(value) !== value.day
-  const fields = [
-    { name: 'day', label: isLong ? messages.firstDay : messages.day, Input: DayInput },
+function WindowFields({ side, value, asks, isFirst, onChange }: WindowFieldsProps) {
+  const isLong = asks === 'hours' && lastDayOf(value) !== value.day
+  const day = { name: 'day', label: isLong ? messages.firstDay : messages.day, Input: DayInput } as const
+  const hours = [
     { name: 'from', label: messages.from, Input: TimeInput },
     ...(isLong ? ([{ name: 'lastDay', label: messages.lastDay, Input: DayInput }] as const) : []),
     { name: 'to', label: messages.to, Input: TimeInput },
   ] as const
+  const fields = asks === 'day' ? [day] : [day, ...hours]
   return (
     <div className={css.fields} data-long={isLong || undefined}>
       {fields.map(({ name, label, Input }) => (

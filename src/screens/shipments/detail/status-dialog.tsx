@@ -17,6 +17,8 @@ import { toast } from '../../../ui/components/toast.ts'
 import { DialogFoot } from '../../../ui/form/dialog-foot.tsx'
 import { FormModal } from '../../../ui/form/form-modal.tsx'
 import { useUnsaved } from '../../../ui/form/unsaved.ts'
+import { isSilent, NO_WORDS } from './cancel-drafts.ts'
+import { CancelFields, cancelWords } from './cancel-fields.tsx'
 import { shipmentChanges as messages } from './change-messages.ts'
 import { Choices } from './choices.tsx'
 import css from './dialogs.module.css'
@@ -48,12 +50,13 @@ function StatusForm({ facts, shipment, onClose }: Omit<StatusDialogProps, 'opene
   /** The status from which it was chosen last, or at which the dialog was opened. */
   const [from, setFrom] = useState(facts.status)
   const [chosen, setChosen] = useState<ShipmentStatus | null>(null)
-  const [reason, setReason] = useState(useRestoredDraft(statusDrafts, facts.id) ?? '')
+  /** What is noted; of one that is cancelled why, and what those who track it read. */
+  const [words, setWords] = useState(useRestoredDraft(statusDrafts, facts.id) ?? NO_WORDS)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   // A choice is made again with one press; words are not.
-  useUnsaved(reason.trim() !== '')
-  useKeptDraft(statusDrafts, facts.id, reason.trim() === '' ? null : reason)
+  useUnsaved(!isSilent(words))
+  useKeptDraft(statusDrafts, facts.id, isSilent(words) ? null : words)
 
   const choices = useOffered(facts, shipment).statuses
   // A shipment that has moved on wants another decision, even where the rules allow the same.
@@ -64,14 +67,15 @@ function StatusForm({ facts, shipment, onClose }: Omit<StatusDialogProps, 'opene
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (to === null) return
-    if (isCancelling && reasonGiven(offered, reason) === undefined) {
-      setError(messages.needsCancelReason)
+    const said = isCancelling ? cancelWords(words, settings) : { reason: reasonGiven(offered, words.reason) }
+    if ('problem' in said) {
+      setError(said.problem)
       return
     }
     setBusy(true)
     setError(null)
     const { id, version } = facts
-    const change = { id, version, status: to, reason: reasonGiven(offered, reason) }
+    const change = { id, version, status: to, ...said }
     const changes: GuardedChange[] = [
       { change, seen: { status: from }, stillHolds: (now) => now.status === from },
     ]
@@ -91,7 +95,7 @@ function StatusForm({ facts, shipment, onClose }: Omit<StatusDialogProps, 'opene
   }
 
   return (
-    <form className={css.form} onSubmit={save}>
+    <form className={css.form} onSubmit={save} noValidate>
       <p className={css.now}>
         {messages.now} <StatusBadge status={facts.status} />
         {from !== facts.status && (
@@ -113,16 +117,18 @@ function StatusForm({ facts, shipment, onClose }: Omit<StatusDialogProps, 'opene
       >
         {(status) => <StatusBadge status={status} plain />}
       </Choices>
-      <ReasonField
-        id="status-reason"
-        label={isCancelling ? messages.cancelReason : messages.happened}
-        hint={isCancelling ? undefined : messages.optional}
-        offered={offered}
-        value={reason}
-        onChange={setReason}
-        isRequired={isCancelling}
-        isWrong={isCancelling && error !== null}
-      />
+      {isCancelling ? (
+        <CancelFields words={words} onChange={setWords} isWrong={error !== null} />
+      ) : (
+        <ReasonField
+          id="status-reason"
+          label={messages.happened}
+          hint={messages.optional}
+          offered={offered}
+          value={words.reason}
+          onChange={(reason) => setWords({ ...words, reason })}
+        />
+      )}
       <DialogFoot error={error} onClose={onClose}>
         <Button type="submit" loading={busy} disabled={to === null} color={isCancelling ? 'red' : undefined}>
           {isCancelling

@@ -1,11 +1,13 @@
 import type { Parcel, Shipment } from '../../../contract/shipments.ts'
 import { isProviderAdmin } from '../../../domain/identity/role.ts'
 import {
+  mayEditField,
   type OfferedActs,
   type Onlooker,
   offeredActs,
   offeredParcelEvents,
 } from '../../../domain/shipments/offered-acts.ts'
+import type { EditedField } from '../../../domain/shipments/sender-edits.ts'
 import type { TrackingEventCode } from '../../../domain/shipments/tracking-event-table.ts'
 import { useAccess } from '../../../features/session/access.tsx'
 import type { ShipmentFacts } from '../../../features/shipment/facts.ts'
@@ -18,6 +20,7 @@ const NONE: OfferedActs = {
   edit: false,
   fillIn: false,
   tag: false,
+  measure: false,
   cancel: false,
   duplicate: false,
   bringBack: false,
@@ -53,4 +56,10 @@ export function useOffered(facts: ShipmentFacts | undefined, shipment: Shipment 
   if (facts === undefined) return NONE
   const locker_collection = settings.is_locker_network && shipment?.collection_address.type === 'locker'
   return offeredActs({ ...facts, locker_collection }, onlooker)
+}
+
+/** Which fields of a shipment whoever looks may edit now. */
+export function useEditable(facts: ShipmentFacts): (field: EditedField) => boolean {
+  const onlooker = useOnlooker()
+  return (field) => mayEditField(facts, onlooker, field)
 }

@@ -105,7 +105,7 @@ const ParcelRow = z.object({
   quantity: text,
   reference: text,
   packaging: later,
-  /** Of a parcel that is there: there are no fields for them, and they stay. */
+  /** What it is called and worth by itself: asked where it is edited. */
   name: later,
   declared_value: later,
 })

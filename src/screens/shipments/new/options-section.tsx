@@ -1,26 +1,14 @@
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
-import { Checkbox, MultiSelect, Select } from '@mantine/core'
-import { askOptInRates } from '../../../contract/rates.ts'
+import { MultiSelect, Select } from '@mantine/core'
 import { podMethodsOffered } from '../../../domain/shipments/pod-method.ts'
 import { useAccess } from '../../../features/session/access.tsx'
-import { useCallQuery } from '../../../features/session/answers.ts'
 import { useGeneralData } from '../../../features/session/session.tsx'
 import { podName } from '../../../features/shipment/pod-messages.ts'
 import { booking as messages } from './messages.ts'
 import css from './new.module.css'
+import { type Offer, OptIns } from './opt-ins.tsx'
 import type { BookingForm } from './use-booking.ts'
-
-/** What an account is offered besides, and demands of its bookings. */
-export function useAccountOffer(account: number | null) {
-  const { data } = useCallQuery(
-    [askOptInRates.name, account],
-    (client, signal) => client(askOptInRates, { body: { account_id: account }, signal }),
-    { when: account !== null },
-  )
-  return data
-}
-type Offer = NonNullable<ReturnType<typeof useAccountOffer>>
 
 interface OptionsSectionProps {
   form: BookingForm
@@ -66,29 +54,4 @@ export function OptionsSection({ form, offer }: OptionsSectionProps) {
       {offer !== undefined && <OptIns form={form} offer={offer} />}
     </fieldset>
   )
-}
-
-/** What a sender may choose of the card of an account; what is chosen by default is ticked until somebody unticks it. */
-function OptIns({ form, offer }: { form: BookingForm; offer: Offer }) {
-  const groups = [
-    { name: 'opt_in_rates', offered: offer.opt_in_rates },
-    { name: 'opt_in_time_based_rates', offered: offer.opt_in_time_based_rates },
-  ] as const
-  return groups.flatMap(({ name, offered }) => {
-    const defaults = offered.filter((one) => one.opted_in_by_default).map(({ id }) => id)
-    const chosen = form.fields[name] ?? defaults
-    return offered.map(({ id, name: label, description }) => (
-      <Checkbox
-        key={`${name} ${id}`}
-        label={label}
-        description={description || undefined}
-        checked={chosen.includes(id)}
-        onChange={({ currentTarget }) =>
-          form.change({
-            [name]: currentTarget.checked ? [...chosen, id] : chosen.filter((one) => one !== id),
-          })
-        }
-      />
-    ))
-  })
 }

@@ -27,8 +27,10 @@ interface ParcelsSectionProps {
   categories?: readonly string[]
   /** What parcels may measure at most: a line for those who book; null where there is no limit. */
   limits: string | null
-  /** Packaging and references, or no more than what is in it, or only what a price depends on. */
-  asks?: 'all' | 'contents' | 'measures'
+  /** Packaging and references, or what a parcel that is there is called besides, or no more than what is in it, or only what a price depends on. */
+  asks?: 'all' | 'edit' | 'contents' | 'measures'
+  /** Lines whose reference stays, by their keys. */
+  named?: ReadonlySet<number> | undefined
 }
 
 /** The parcels, a line for those of the same measures; their number and weight below. */
@@ -40,17 +42,20 @@ export function ParcelsSection({
   categories = NONE,
   limits,
   asks = 'all',
+  named,
 }: ParcelsSectionProps) {
   const { locale } = useMessages()
   const { parcels } = form.fields
   const { count, kg } = totalsOf(parcels)
   const problem = form.problemAt('parcels')
   const isNamed = parcels.some(
-    ({ key, reference, packaging: packed }) =>
-      `${reference}${packed}${form.problemAt(`parcels.${key}.reference`) ?? ''}` !== '',
+    ({ key, reference, packaging: packed, name, declared_value }) =>
+      `${reference}${asks === 'edit' ? `${name}${declared_value}` : packed}${form.problemAt(`parcels.${key}.reference`) ?? ''}` !==
+      '',
   )
   const [showsMore, setShowsMore] = useState(false)
-  const hasMore = asks === 'all' && (showsMore || isNamed)
+  const asksMore = asks === 'all' || asks === 'edit'
+  const hasMore = asksMore && (showsMore || isNamed)
   /** Out of a spreadsheet. */
   const paste = (event: ClipboardEvent<HTMLElement>) => {
     const rows = pastedParcels(event.clipboardData.getData('text'))
@@ -81,6 +86,8 @@ export function ParcelsSection({
           types={types}
           packaging={packaging}
           hasMore={hasMore}
+          hasNames={asks === 'edit'}
+          isNamed={named?.has(row.key) === true}
           hasContents={asks !== 'measures'}
         />
       ))}
@@ -98,9 +105,13 @@ export function ParcelsSection({
         >
           {messages.addParcel}
         </Button>
-        {asks === 'all' && !hasMore && (
+        {asksMore && !hasMore && (
           <Button size="compact-sm" variant="subtle" onClick={() => setShowsMore(true)}>
-            {packaging.length > 0 ? messages.packagingAndReferences : messages.ownReferences}
+            {asks === 'edit'
+              ? messages.namesAndReferences
+              : packaging.length > 0
+                ? messages.packagingAndReferences
+                : messages.ownReferences}
           </Button>
         )}
         <output className={css.total}>
@@ -122,7 +133,7 @@ export function ParcelsSection({
   )
 }
 
-const CHECKED = [...MEASURES, 'quantity', 'description', 'reference'] as const
+const CHECKED = [...MEASURES, 'quantity', 'description', 'reference', 'name', 'declared_value'] as const
 type Wrong = Readonly<Partial<Record<(typeof CHECKED)[number], string>>>
 
 /** What is wrong with a line, by its fields. */
@@ -140,6 +151,10 @@ interface ParcelLineProps {
   packaging: readonly string[]
   /** What it is packed in and what its sender calls it are asked as well. */
   hasMore: boolean
+  /** And what it is called and worth by itself. */
+  hasNames: boolean
+  /** It has a reference, which stays. */
+  isNamed: boolean
   hasContents: boolean
 }
 
@@ -157,7 +172,7 @@ const isEqual = (a: object, b: object) => {
 const ParcelLine = memo(ParcelLineView, isSameLine)
 
 function ParcelLineView(props: ParcelLineProps) {
-  const { form, row, wrong, isOnly, number, types, packaging, hasMore, hasContents } = props
+  const { form, row, wrong, isOnly, number, types, packaging, hasMore, hasNames, hasContents } = props
   const set = (part: Partial<ParcelRow>) => form.changeRow(row.key, part)
   const [problem] = CHECKED.flatMap((name) => wrong[name] ?? [])
   const choose = (id: string | null) => {
@@ -247,8 +262,30 @@ function ParcelLineView(props: ParcelLineProps) {
               comboboxProps={{ withinPortal: true }}
             />
           )}
+          {hasNames && (
+            <>
+              <TextInput
+                label={messages.parcelName}
+                maxLength={255}
+                autoComplete="off"
+                value={row.name}
+                error={wrong.name !== undefined}
+                onChange={({ currentTarget }) => set({ name: currentTarget.value })}
+              />
+              <TextInput
+                label={messages.parcelValue}
+                inputMode="decimal"
+                maxLength={16}
+                autoComplete="off"
+                value={row.declared_value}
+                error={wrong.declared_value !== undefined}
+                onChange={({ currentTarget }) => set({ declared_value: currentTarget.value })}
+              />
+            </>
+          )}
           <TextInput
             label={messages.parcelReference}
+            disabled={props.isNamed}
             maxLength={255}
             autoComplete="off"
             value={row.reference}

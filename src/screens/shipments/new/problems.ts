@@ -125,6 +125,8 @@ function parcelProblems(rows: readonly ParcelRow[], needsContents: boolean): Pro
       const problem = row[measure].trim() === '' ? empty : value === null ? number : nothingRefusal(value)
       if (problem !== null) problems[`parcels.${row.key}.${measure}`] = problem
     }
+    if (row.declared_value.trim() !== '' && parseRand(row.declared_value) === null)
+      problems[`parcels.${row.key}.declared_value`] = number
     if (needsContents && row.description.trim() === '')
       problems[`parcels.${row.key}.description`] = FORM_SENTENCES.contents
     const count = numberOf(row.quantity)

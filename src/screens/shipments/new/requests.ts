@@ -60,7 +60,7 @@ export function parcelOf(row: ParcelRow) {
     parcel_description: orNull(row.description),
     packaging: orNull(row.packaging),
     ...(row.name !== '' && { name: row.name }),
-    ...(row.declared_value !== '' && { declared_value: Number(row.declared_value) }),
+    ...(row.declared_value !== '' && { declared_value: (parseRand(row.declared_value) ?? 0) / 100 }),
     alternative_tracking_reference: orNull(row.reference),
     submitted_length_cm: numberOf(row.length) ?? 0,
     submitted_width_cm: numberOf(row.width) ?? 0,

@@ -22,6 +22,7 @@ import type { Platform } from '../../../platform.ts'
 import { type BookingTerms, fullCollectionDays } from '../../booking/index.ts'
 import { rateAnswer } from '../presenters/rate.ts'
 import { priceRequest } from '../price-request.ts'
+import type { CardInForce } from '../rate-book.ts'
 import { bothEnds, rateEnds } from '../rate-ends.ts'
 
 /** What people without a session ask from one address: somebody who compares, not a program. */
@@ -85,6 +86,34 @@ export function serveRates(serve: Serve, platform: Platform): void {
   /** What the card of whoever asks is, with the moment for which it was asked. */
   async function cardOf(providerId: number, { accountId }: Asker, levels: BookingTerms['levels']) {
     return platform.rateBook.cardAt(providerId, accountId, platform.clock.now(), levels)
+  }
+
+  /** The card that a shipment was booked by; null of one that has no price. */
+  async function bookedCard(
+    providerId: number,
+    caller: Caller | null,
+    id: number,
+    levels: BookingTerms['levels'],
+  ): Promise<Outcome<CardInForce | null>> {
+    const notThere = refused('shipment.notFound', { field: 'shipment_id' })
+    // A card is between the provider and its customers, not for who carries.
+    if (caller === null || caller.viewer.kind === 'driver') return notThere
+    const { database, rateBook } = platform
+    const row = await withViewerTx(database.app, providerId, caller.viewer, (tx) =>
+      tx
+        .selectFrom('shipments as s')
+        .leftJoin('shipment_prices as p', (join) =>
+          join.onRef('p.provider_id', '=', 's.provider_id').onRef('p.shipment_id', '=', 's.id'),
+        )
+        .select('p.rate_card_id')
+        .where('s.provider_id', '=', providerId)
+        .where('s.id', '=', id)
+        .orderBy('p.version', 'desc')
+        .limit(1)
+        .executeTakeFirst(),
+    )
+    if (row === undefined) return notThere
+    return done(row.rate_card_id === null ? null : await rateBook.card(providerId, row.rate_card_id, levels))
   }
 
   /** What an account demands of its bookings; nothing of visitors and of what staff ask for nobody. */
@@ -177,7 +206,10 @@ export function serveRates(serve: Serve, platform: Platform): void {
     const asker = await askerOf(providerId, caller, body.account_id, request)
     if (!asker.ok) return asker
     const { levels } = await platform.catalogue.read(providerId)
-    const found = await cardOf(providerId, asker.value, levels)
+    const booked =
+      body.shipment_id === undefined ? null : await bookedCard(providerId, caller, body.shipment_id, levels)
+    if (booked !== null && !booked.ok) return booked
+    const found = booked === null ? await cardOf(providerId, asker.value, levels) : booked.value
     const ends = await rateEnds(platform.database.app, providerId, body)
     if (!ends.ok) return ends
     const { collection_address, delivery_address } = ends.value

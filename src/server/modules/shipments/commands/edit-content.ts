@@ -18,6 +18,7 @@ import { type Editor, lockRefusal } from '../../../../domain/shipments/editing.t
 import { eachParcel, shipmentWeights } from '../../../../domain/shipments/parcel.ts'
 import { levelName } from '../../../../domain/shipments/service-level.ts'
 import { isRetagging, retagged, retaggingField } from '../../../../domain/shipments/tag-list.ts'
+import { foldReference } from '../../../../domain/tracking/tracking-reference.ts'
 import { formatRand } from '../../../../domain/values/money.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
 import type { Scalar } from '../../../kernel/eventlog/log.ts'
@@ -80,6 +81,8 @@ export interface Edit {
   readonly rate_cents: number | null
   /** The ends whose compartments are taken anew. */
   readonly moved: readonly SubmitSide[]
+  /** What it gives to the shipment, and to parcels that had none, as they are compared. */
+  readonly references: readonly string[]
   /** Of a blank shipment that is filled in: when it is collected and delivered, as of one that is booked now. Null of others. */
   readonly windows: Windows | null
   /** What of it is told, each as [before, after]. */
@@ -128,7 +131,7 @@ const asSent = ({
   submitted_weight_kg: weight_kg,
 })
 
-/** The parcels that were sent, each with the reference of the one in its place; refused where another one is wanted. */
+/** The parcels that were sent, each with the reference of the one in its place, or a first one; refused where another one is wanted. */
 function parcelsWith(
   change: ShipmentChange,
   { row, parcels }: Content,
@@ -144,7 +147,7 @@ function parcelsWith(
     })
   const renamed = wanted.findIndex(
     ({ alternative_tracking_reference: reference }, i) =>
-      reference !== null && reference !== parcels[i]?.alternative_tracking_reference,
+      reference !== null && reference !== (parcels[i]?.alternative_tracking_reference ?? reference),
   )
   if (renamed >= 0)
     return refused('input.invalid', {
@@ -154,9 +157,26 @@ function parcelsWith(
   return done(
     wanted.map((parcel, i) => ({
       ...parcel,
-      alternative_tracking_reference: parcels[i]?.alternative_tracking_reference ?? null,
+      alternative_tracking_reference:
+        parcels[i]?.alternative_tracking_reference ?? (parcel.alternative_tracking_reference || null),
     })),
   )
+}
+
+/** The references that an edit gives to the shipment, and to parcels that had none, as they are compared. */
+function newReferences(
+  told: Edit['change'],
+  { custom_ref }: ShipmentRecord,
+  before: readonly ParcelRecord[],
+  after: readonly ParcelRecord[],
+): string[] {
+  const had = new Set(before.map((parcel) => parcel.alternative_tracking_reference))
+  const ofParcels = after
+    .map((parcel) => parcel.alternative_tracking_reference)
+    .filter((one) => !had.has(one))
+  return [told.custom_ref === undefined ? null : custom_ref, ...ofParcels]
+    .filter((one) => one !== null)
+    .map(foldReference)
 }
 
 /** Fields of the live row that follow from what is sent. */
@@ -269,6 +289,7 @@ export function decideRetag(
     draft,
     parcels: null,
     moved: [],
+    references: [],
     windows: null,
     ...ratedAnew(price.value, was, {}),
   })
@@ -390,6 +411,7 @@ export function decideEdit(
     draft,
     parcels: areOther ? parcels.value : null,
     moved: SIDES.filter((side) => areOther || told[`${side}_pickup_point_id`] !== undefined),
+    references: newReferences(told, draft, content.parcels, parcels.value),
     windows,
     ...ratedAnew(price.value, was, told),
   })

@@ -4,7 +4,6 @@ import type { ShipmentChange } from '../../../../contract/shipment-changes.ts'
 import { wantsCompartment } from '../../../../domain/booking/reservation.ts'
 import type { Editor } from '../../../../domain/shipments/editing.ts'
 import { isRetagging } from '../../../../domain/shipments/tag-list.ts'
-import { foldReference } from '../../../../domain/tracking/tracking-reference.ts'
 import { done, type Outcome, type Refusal, refused } from '../../../../domain/values/refusals.ts'
 import type { Command } from '../../../kernel/commands/run-command.ts'
 import { withProviderReadTx } from '../../../kernel/database/tenant.ts'
@@ -174,10 +173,6 @@ function refuseAsSender(
   )
 }
 
-/** The tracking reference that an edit gives, as it is compared; null where it gives none. */
-const newReference = ({ change, draft }: Edit): string | null =>
-  change.custom_ref === undefined || draft.custom_ref === null ? null : foldReference(draft.custom_ref)
-
 /** Whoever was told too often that others have a reference tries no further one for a while. */
 function refuseGuess(
   { references }: Pick<Platform, 'references'>,
@@ -185,27 +180,27 @@ function refuseGuess(
   caller: Caller,
   edit: Outcome<Edit>,
 ): Outcome<Edit> {
-  const reference = edit.ok ? newReference(edit.value) : null
-  const waitMs = reference === null ? null : references.mustWait(providerId, caller, [reference])
+  const named = edit.ok ? edit.value.references : []
+  const waitMs = named.length === 0 ? null : references.mustWait(providerId, caller, named)
   if (waitMs === null) return edit
   const detail = 'Too many references that other shipments have. Leave it as it is, or wait.'
-  return refused('rate.limited', { field: 'custom_tracking_reference', detail, retryAfterMs: waitMs })
+  const field =
+    edit.ok && edit.value.change.custom_ref === undefined ? 'parcels' : 'custom_tracking_reference'
+  return refused('rate.limited', { field, detail, retryAfterMs: waitMs })
 }
 
-/** Takes the tracking reference that an edit gives; the one of before stays, for the labels that it stands on. */
-async function takeReference(
+/** Takes the references that an edit gives; a former one of the shipment stays, for the labels that it stands on. */
+async function takeReferences(
   { references }: Pick<Platform, 'references'>,
   { tx, providerId }: Command,
   caller: Caller,
-  edit: Edit,
+  { references: named, draft: shipment, parcels }: Edit,
 ): Promise<Outcome<null>> {
-  const reference = newReference(edit)
-  if (reference === null) return done(null)
-  const { draft: shipment } = edit
-  const claim = { shipment, parcels: [], isReturn: shipment.is_return, hasOwn: true } as const
+  if (named.length === 0) return done(null)
+  const claim = { shipment, parcels: parcels ?? [], isReturn: shipment.is_return, hasOwn: true } as const
   const lost = (await claimReferences(tx, providerId, [claim], () => shipment.ref)).get(shipment.id)
   if (lost === undefined) return done(null)
-  if (lost.held_by_account !== shipment.account_id) references.count(providerId, caller, [reference])
+  if (lost.held_by_account !== shipment.account_id) references.count(providerId, caller, [lost.reference])
   return refused('shipment.referenceTaken', { field: lost.field })
 }
 
@@ -217,7 +212,7 @@ export async function applyEdit(
   { id, version }: Pick<LockedShipment, 'id' | 'version'>,
   edit: Edit,
 ): Promise<Outcome<Edit['change']>> {
-  const named = await takeReference(platform, command, caller, edit)
+  const named = await takeReferences(platform, command, caller, edit)
   if (!named.ok) return named
   const taken = await takeCompartments(platform, command, { id, version }, edit)
   if (!taken.ok) return taken
@@ -343,7 +338,7 @@ async function writeParcels(
     .where('number', '>', parcels.length)
     .execute()
   for (const parcel of parcels.filter(({ number }) => numbers.has(number))) {
-    const { number, shipment_id: _of, alternative_tracking_reference: _kept, ...columns } = parcel
+    const { number, shipment_id: _of, ...columns } = parcel
     await tx
       .updateTable('parcels')
       .set(columns)
