@@ -2,15 +2,19 @@ import { describe, expect, test } from 'vitest'
 import { changeAccount } from '../../src/contract/accounts.ts'
 import { listAuditEvents, recordTrackingEvents } from '../../src/contract/operations.ts'
 import { saveProviderSettings } from '../../src/contract/provider-settings.ts'
+import { askOptInRates } from '../../src/contract/rates.ts'
 import { tryChange } from '../../src/contract/shipment-changes.ts'
 import { book } from '../support/booking.ts'
 import { HEAVY_PARCEL, shipmentEditor } from '../support/edit-shipment.ts'
-import { OPS, PROVIDER_ADMIN, platformOfFile } from '../support/platform.ts'
+import { enterAsDriver } from '../support/people.ts'
+import { ACCOUNT_USER, OPS, PROVIDER_ADMIN, platformOfFile } from '../support/platform.ts'
 
 /** What a booking says besides who, where and what, edited after it was booked (decision 113). */
 const platform = await platformOfFile()
 const ops = await platform.as(OPS)
 const admin = await platform.as(PROVIDER_ADMIN)
+const account = await platform.as(ACCOUNT_USER)
+const driver = await enterAsDriver(platform, 8)
 const { edit, read, stored } = shipmentEditor(platform, ops)
 
 const set = (setting: string, value: unknown) =>
@@ -183,6 +187,55 @@ test('a parcel is called what its sender calls it, and says what it is worth', a
   expect(await edit(id, { parcels: [{ ...named, name: 'Box B' }] })).toMatchObject({ status: 200 })
   expect(await read(id)).toMatchObject({ rate, parcels: [{ name: 'Box B', declared_value: 1200 }] })
   expect(await edit(id, { parcels: [{ ...named, declared_value: -1 }] })).toMatchObject({ status: 400 })
+})
+
+test('a parcel that has no reference is given one, which is one shipment’s and is scanned from then on', async () => {
+  const other = await book(ops.call, {
+    parcels: [{ ...HEAVY_PARCEL, alternative_tracking_reference: 'OTHERS-BOX' }],
+  })
+  const { id } = await book(ops.call, { parcels: [HEAVY_PARCEL, HEAVY_PARCEL] })
+  const named = (...references: (string | null)[]) => ({
+    parcels: references.map((alternative_tracking_reference) => ({
+      ...HEAVY_PARCEL,
+      alternative_tracking_reference,
+    })),
+  })
+  const before = await stored(id)
+  expect(await edit(id, named(null, 'others-box'))).toMatchObject({
+    json: {
+      code: 'shipment.referenceTaken',
+      field: 'shipments[0].parcels[1].alternative_tracking_reference',
+    },
+  })
+  expect(await stored(id)).toEqual(before)
+  expect(await edit(id, named(null, 'KWELA-BOX-7', 'KWELA-BOX-8'))).toMatchObject({ status: 200 })
+  expect((await read(id)).parcels.map((one) => one.alternative_tracking_reference)).toEqual([
+    null,
+    'KWELA-BOX-7',
+    'KWELA-BOX-8',
+  ])
+  const trail = await ops.call(listAuditEvents, { query: { type: 'shipment', object_id: id, limit: 1 } })
+  expect(JSON.stringify(trail.ok && trail.value.audit_events[0]?.change)).toContain('KWELA-BOX-7')
+  expect(await scanned(['KWELA-BOX-7', 'OTHERS-BOX'])).toEqual([id, other.id])
+  // Of those that have one it stays, and nobody else has it.
+  expect(await edit(id, named(null, 'KWELA-BOX-9', 'KWELA-BOX-8'))).toMatchObject({ status: 400 })
+  const late = await book(ops.call)
+  expect(await edit(late.id, named('kwela-box-7'))).toMatchObject({
+    json: { code: 'shipment.referenceTaken' },
+  })
+})
+
+test('what may be opted into is what the card of the booking offers, told to whoever sees the shipment', async () => {
+  const { id } = await book(ops.call, { account_id: 2 })
+  const ask = (who: typeof ops, shipment_id: number) =>
+    who.call(askOptInRates, { body: { account_id: undefined, shipment_id } })
+  const offered = await ask(ops, id)
+  const [first] = offered.ok ? offered.value.opt_in_rates : []
+  expect(first?.id).toBeGreaterThan(0)
+  expect(await edit(id, { opt_in_rates: [first?.id] })).toMatchObject({ status: 200 })
+  for (const one of [id, 99_999_999])
+    expect(await ask(account, one)).toMatchObject({ ok: false, status: 404, code: 'shipment.notFound' })
+  expect(await ask(driver, id)).toMatchObject({ ok: false, status: 404 })
 })
 
 test('whom one asks about a shipment and its bill is answered', async () => {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { issueApiKey } from '../../src/contract/api-keys.ts'
 import { recordTrackingEvents } from '../../src/contract/operations.ts'
+import { saveProviderSettings } from '../../src/contract/provider-settings.ts'
+import { generalData, listProviders } from '../../src/contract/session.ts'
 import { changeShipments, tryChange } from '../../src/contract/shipment-changes.ts'
 import { mayEditField } from '../../src/domain/shipments/offered-acts.ts'
 import { type EditedField, SENDER_EDITS } from '../../src/domain/shipments/sender-edits.ts'
@@ -10,12 +12,13 @@ import { keysOf } from '../../src/domain/values/table.ts'
 import { book, booking } from '../support/booking.ts'
 import { HEAVY_PARCEL, ROSEBANK, shipmentEditor } from '../support/edit-shipment.ts'
 import { parcel } from '../support/pickup-points.ts'
-import { ACCOUNT_USER, OPS, platformOfFile } from '../support/platform.ts'
+import { ACCOUNT_USER, OPS, PROVIDER_ADMIN, platformOfFile } from '../support/platform.ts'
 
 /** What people of an account, and their programs, change of their own shipments (001 §4, decision 118), and what they try besides. */
 const platform = await platformOfFile()
 const ops = await platform.as(OPS)
 const account = await platform.as(ACCOUNT_USER)
+const admin = await platform.as(PROVIDER_ADMIN)
 const { edit, read, stored } = shipmentEditor(platform, ops)
 
 const own = (more: Parameters<typeof book>[1] = {}) => book(account.call, { account_id: undefined, ...more })
@@ -198,6 +201,29 @@ describe('a sender changes what is theirs', () => {
     expect(moved).toMatchObject({ delivery_min_date: inDays(9), delivery_rescheduled_reason: 'Away' })
     expect(moved.delivery_after?.slice(0, 10)).toBe(inDays(9))
     expect(moved.delivery_after?.slice(11)).toBe(delivery_after?.slice(11))
+  })
+
+  test('reasons of the list are told to them, and not to strangers, and bind them', async () => {
+    const { id } = await own()
+    const set = (value: string[]) =>
+      admin.call(saveProviderSettings, {
+        body: { provider_settings: [{ setting: 'shipment_requested_date_change_reasons', value }] },
+      })
+    await set(['Recipient is away'])
+    const keys = (pairs: readonly { setting: string }[] | undefined) =>
+      pairs?.map(({ setting }) => setting) ?? []
+    const known = await account.call(generalData, { query: {} })
+    expect(known.ok && keys(known.value.provider_settings)).toContain(
+      'shipment_requested_date_change_reasons',
+    )
+    const stranger = await account.call(listProviders, { query: { origin: platform.url } })
+    expect(stranger.ok && keys(stranger.value.providers[0]?.provider_settings)).not.toContain(
+      'shipment_requested_date_change_reasons',
+    )
+    const asked = { delivery_min_date: inDays(9) }
+    expect(await change(id, asked)).toMatchObject({ status: 400, json: { field: 'shipments[0].reason' } })
+    expect(await change(id, { ...asked, reason: 'Recipient is away' })).toMatchObject({ status: 200 })
+    await set([])
   })
 
   test('what is answered names the status as they see it', async () => {

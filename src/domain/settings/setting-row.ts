@@ -69,8 +69,8 @@ export interface SettingRow {
   readonly group: string
   /** Other words by which it is searched for. */
   readonly words?: string
-  /** Whether people who are not signed in are told it: what the page needs before a login. */
-  readonly open?: true
+  /** Whether people who are not signed in are told it: what the page needs before a login; or people of accounts and drivers, once they are. */
+  readonly open?: true | 'signed-in'
   /** Of a number or limit. */
   readonly min?: number
   readonly max?: number

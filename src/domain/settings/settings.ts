@@ -85,7 +85,8 @@ export function settingsOf(pairs: readonly SettingPair[]): Settings {
   return values
 }
 
-/** Whether people who are not signed in are told this setting. */
-export function isOpenSetting(key: SettingKey): boolean {
-  return settingRow(key).open === true
+/** Whether people who are not signed in are told this setting; or people of accounts and drivers, who are. */
+export function isOpenSetting(key: SettingKey, to: 'anyone' | 'signed-in'): boolean {
+  const { open } = settingRow(key)
+  return open === true || (to === 'signed-in' && open === to)
 }

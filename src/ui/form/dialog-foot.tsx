@@ -18,7 +18,7 @@ interface DialogFootProps {
 /** The last line of a dialog that does one thing: what was in its way, the way out, and the deed. */
 export function DialogFoot({ error, onClose, leave = messages.leaveIt, said, children }: DialogFootProps) {
   return (
-    <footer className={css.foot} data-dialog>
+    <footer className={css.foot} data-dialog data-said={said !== undefined || undefined}>
       {said}
       <p className={css.error} role="alert">
         {error !== null && withFullStop(sentence(error))}

@@ -127,10 +127,11 @@ export const SHIPMENTS = {
   international_collection_countries: { ...abroad, default: [] },
   international_delivery_countries: { ...abroad, default: [] },
   // 002 §5: each list has a flag that forbids other reasons than its own (shipments/reason-lists.ts).
-  shipment_cancellation_reasons: { ...reasons, default: ['No longer needed'] },
-  disable_other_for_shipment_cancellation_reasons: closed,
-  shipment_requested_date_change_reasons: { ...reasons, default: [] },
-  disable_other_for_shipment_requested_date_change_reasons: closed,
+  // Senders cancel, and ask for another day.
+  shipment_cancellation_reasons: { ...reasons, open: 'signed-in', default: ['No longer needed'] },
+  disable_other_for_shipment_cancellation_reasons: { ...closed, open: 'signed-in' },
+  shipment_requested_date_change_reasons: { ...reasons, open: 'signed-in', default: [] },
+  disable_other_for_shipment_requested_date_change_reasons: { ...closed, open: 'signed-in' },
   shipment_on_hold_reasons: { ...reasons, default: [] },
   disable_other_for_shipment_on_hold_reasons: closed,
   shipment_on_hold_internal_reasons: { ...reasons, default: [] },

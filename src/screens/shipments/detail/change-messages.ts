@@ -33,7 +33,7 @@ const en = {
   reasons: 'Reasons',
   noReason: 'No reason',
   optional: 'Optional; the recipient can read it',
-  required: 'Required',
+  required: 'Required for another day or time',
   // When, and what the driver should know
   rescheduleOf: (reference: string) => `Reschedule ${reference}`,
   sides: { collection: 'Collection', delivery: 'Delivery' },
@@ -85,7 +85,7 @@ const af: typeof en = {
   reasons: 'Redes',
   noReason: 'Geen rede',
   optional: 'Opsioneel; die ontvanger kan dit lees',
-  required: 'Verpligtend',
+  required: 'Verpligtend vir ’n ander dag of tyd',
   rescheduleOf: (reference) => `Herskeduleer ${reference}`,
   sides: { collection: 'Afhaling', delivery: 'Aflewering' },
   day: 'Dag',

@@ -124,7 +124,8 @@ function MeasureForm({ facts, parcels, onClose }: MeasureFormProps) {
         onClose={onClose}
         said={
           <p className={css.price} role="status">
-            {messages.weighs(formatKg(submitted, locale), formatKg(measured, locale))} {messages.priceStays}
+            {sent.length > 0 && messages.weighs(formatKg(submitted, locale), formatKg(measured, locale))}{' '}
+            {messages.priceStays}
           </p>
         }
       >

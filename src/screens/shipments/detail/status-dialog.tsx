@@ -129,7 +129,7 @@ function StatusForm({ facts, shipment, onClose }: Omit<StatusDialogProps, 'opene
           onChange={(reason) => setWords({ ...words, reason })}
         />
       )}
-      <DialogFoot error={error} onClose={onClose}>
+      <DialogFoot error={error} onClose={onClose} {...(isCancelling && { leave: messages.keepIt })}>
         <Button type="submit" loading={busy} disabled={to === null} color={isCancelling ? 'red' : undefined}>
           {isCancelling
             ? messages.cancel

@@ -9,7 +9,7 @@ import { LIST_CHANGES_KEPT_DAYS } from '../../../kernel/jobs/retention.ts'
 import type { Platform } from '../../../platform.ts'
 import { readUserSettings } from '../commands/user-settings.ts'
 import { accountSettings } from './account-settings.ts'
-import { publicSettings } from './start-up.ts'
+import { publicSettings, settingsFor } from './start-up.ts'
 
 /** What was being committed while an earlier answer was made was not in it: it is sent again for so long (ms). */
 const OVERLAP_MS = 60_000
@@ -141,7 +141,7 @@ export function serveGeneralData(serve: Serve, platform: Platform): void {
     )
     if (wanted('provider_settings')) {
       const { pairs } = await platform.settings.readAnew(providerId)
-      lists.provider_settings = isStaff ? [...pairs] : publicSettings(pairs)
+      lists.provider_settings = [...settingsFor(caller.viewer, pairs)]
     }
     if (wanted('roles')) lists.roles = roles
     return done({

@@ -13,7 +13,7 @@ import type { Platform } from '../../../platform.ts'
 import { changeSettings } from '../commands/change-settings.ts'
 import { readStoredSettings, type StoredSetting } from '../setting-store.ts'
 import { listsSince } from './general-data.ts'
-import { publicSettings } from './start-up.ts'
+import { settingsFor } from './start-up.ts'
 
 /** Settings as the wire has them. A live feed address that the platform does not allow is told to nobody (provider-settings.ts). */
 function statesOf({ config }: Platform, stored: readonly StoredSetting[]): SettingState[] {
@@ -39,7 +39,7 @@ export function serveProviderSettings(serve: Serve, platform: Platform): void {
       if (!wanted('provider_settings')) return done({ current_time })
       const states = statesOf(platform, await readStoredSettings(tx, providerId))
       return done({
-        provider_settings: caller.viewer.kind === 'staff' ? states : publicSettings(states),
+        provider_settings: settingsFor(caller.viewer, states),
         current_time,
       })
     })

@@ -1,6 +1,7 @@
 import { listProviders } from '../../../../contract/session.ts'
 import { readTime, setTime } from '../../../../contract/time.ts'
 import { isOpenSetting, SettingKey } from '../../../../domain/settings/settings.ts'
+import type { Viewer } from '../../../../domain/shipments/visibility.ts'
 import { done, refused } from '../../../../domain/values/refusals.ts'
 import { isLoopback } from '../../../kernel/http/loopback.ts'
 import type { Serve } from '../../../kernel/http/serve-call.ts'
@@ -9,13 +10,19 @@ import { DEMO_SIGN_INS } from '../../../seed.ts'
 import { providerByHost } from '../../tenants/index.ts'
 import type { Pair } from '../provider-settings.ts'
 
-/** Of settings what people may know who are not signed in. */
-export function publicSettings<Its extends Pair>(pairs: readonly Its[]): Its[] {
+function openTo<Its extends Pair>(pairs: readonly Its[], to: 'anyone' | 'signed-in'): Its[] {
   return pairs.filter(({ setting }) => {
     const key = SettingKey.safeParse(setting)
-    return key.success && isOpenSetting(key.data)
+    return key.success && isOpenSetting(key.data, to)
   })
 }
+
+/** Of settings what people may know who are not signed in. */
+export const publicSettings = <Its extends Pair>(pairs: readonly Its[]): Its[] => openTo(pairs, 'anyone')
+
+/** Of settings what somebody is told who is signed in: staff all of them. */
+export const settingsFor = <Its extends Pair>({ kind }: Viewer, pairs: readonly Its[]): readonly Its[] =>
+  kind === 'staff' ? pairs : openTo(pairs, 'signed-in')
 
 /** Where this platform is not known at Google, nobody is offered to sign in there, whatever a provider has set. */
 function googleOf({ openId }: Platform): Pair[] {
