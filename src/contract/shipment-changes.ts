@@ -156,7 +156,7 @@ export const changeShipments = defineEndpoint({
   path: '/shipments',
   tag: 'Shipments',
   summary:
-    'Change shipments: reassign, reschedule, correct, move the status by hand. All of them or none, or as many as can be',
+    'Change shipments: reassign, reschedule, correct, move the status by hand; people of an account and their keys what is the sender’s of their own. All of them or none, or as many as can be',
   idempotent: true,
   auth: 'permitted',
   maxBodyKb: LIST_KB,

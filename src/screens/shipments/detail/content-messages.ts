@@ -11,7 +11,7 @@ const en = {
   samePrice: (reference: string, price: string) => `${reference} changed, the price stays ${price}`,
   otherPrice: (reference: string, before: string, price: string) =>
     `${reference} changed, ${before} before, ${price} now`,
-  rated: 'Where the price depends on what you change, it is worked out anew by the rate card of the booking.',
+  rated: 'Priced anew by the rate card of the booking.',
   price: 'Price of this edit',
   pricing: 'Working out the price…',
   unpriced: (why: string) => `It cannot be priced: ${why}`,
@@ -63,8 +63,7 @@ const af: typeof en = {
   done: (reference) => `${reference} verander`,
   samePrice: (reference, price) => `${reference} verander, die prys bly ${price}`,
   otherPrice: (reference, before, price) => `${reference} verander, vroeër ${before}, nou ${price}`,
-  rated:
-    'Waar die prys afhang van wat jy verander, word dit weer bereken volgens die bespreking se tariefkaart.',
+  rated: 'Word herprys volgens die bespreking se tariefkaart.',
   price: 'Prys van hierdie wysiging',
   pricing: 'Werk die prys uit…',
   unpriced: (why) => `Dit kan nie geprys word nie: ${why}`,
