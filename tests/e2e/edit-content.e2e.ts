@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeShipments } from '../../src/contract/shipment-changes.ts'
 import { listShipments, type Shipment } from '../../src/contract/shipments.ts'
+import { picture } from '../support/files.ts'
 import { DISPATCHER, OPS } from '../support/platform.ts'
 import { type E2ePlatform, openE2ePlatform } from './harness.ts'
 
@@ -110,9 +111,22 @@ test('a heavier parcel and another receiver are saved together, and the price be
   await expect.poll(() => length.evaluate((its) => its === document.activeElement)).toBe(true)
   await page.keyboard.insertText('31x21x11 26,5')
   await measuring.getByText('Submitted 25 kg, measured 26.5 kg.').waitFor()
+  const photo = { name: 'scale.jpg', mimeType: 'image/jpeg', buffer: await picture(64, 48).jpeg().toBuffer() }
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    measuring.getByRole('button', { name: 'Add pictures' }).click(),
+  ])
+  await chooser.setFiles(photo)
+  await measuring.getByText('scale.jpg').waitFor()
+  await measuring.getByLabel(/^Sending/).waitFor({ state: 'detached' })
+  await length.focus()
   await page.keyboard.press('Enter')
   await measuring.waitFor({ state: 'detached' })
   await page.getByText('Measured 31 × 21 × 11 cm').waitFor()
+  await page
+    .getByRole('list', { name: /on the scale$/ })
+    .getByRole('button', { name: /scale\.jpg/ })
+    .waitFor()
 })
 
 test('what a colleague changes meanwhile comes in; the same thing is decided one by one', async () => {

@@ -1,9 +1,14 @@
 import { Button } from '@mantine/core'
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
-import { measureParcels } from '../../../contract/parcel-measures.ts'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { MOST_MEASURE_IMAGES, measureParcels } from '../../../contract/parcel-measures.ts'
 import { listShipments, type Parcel, type Shipment } from '../../../contract/shipments.ts'
+import { FILE_TYPES, isImage } from '../../../domain/files/file-type.ts'
 import { measuresLine } from '../../../domain/shipments/parcel.ts'
 import { formatKg } from '../../../domain/shipments/weight.ts'
+import { keysOf } from '../../../domain/values/table.ts'
+import { FilePicker, takesFiles } from '../../../features/files/file-picker.tsx'
+import { useUploads } from '../../../features/files/use-uploads.ts'
+import { useMay } from '../../../features/session/access.tsx'
 import { invalidateCall } from '../../../features/session/answers.ts'
 import { useKeptDraft, useRestoredDraft } from '../../../features/session/drafts.ts'
 import { useClient } from '../../../features/session/session.tsx'
@@ -12,6 +17,7 @@ import { toast } from '../../../ui/components/toast.ts'
 import { DialogFoot } from '../../../ui/form/dialog-foot.tsx'
 import { useFocusFirstInvalid } from '../../../ui/form/focus-first-invalid.ts'
 import { FormModal } from '../../../ui/form/form-modal.tsx'
+import { randomName } from '../../../ui/form/random-name.ts'
 import { useUnsaved } from '../../../ui/form/unsaved.ts'
 import { useMessages } from '../../../ui/messages/messages.tsx'
 import { MEASURES, type Measure } from '../new/draft.ts'
@@ -26,6 +32,8 @@ interface MeasureDialogProps {
   shipment: Shipment | undefined
   onClose: () => void
 }
+
+const PICTURES = keysOf(FILE_TYPES).filter(isImage).join()
 
 /** What the parcels of a shipment measure at the hub, beside what their sender said (001 §3). */
 export function MeasureDialog({ opened, facts, shipment, onClose }: MeasureDialogProps) {
@@ -55,8 +63,15 @@ function MeasureForm({ facts, parcels, onClose }: MeasureFormProps) {
   const [error, setError] = useState<string | null>(null)
   const [tries, setTries] = useState(0)
   const formRef = useFocusFirstInvalid(tries)
+  /** By the id of each parcel, pictures that have arrived; and those that are with their parcel already. */
+  const [pictures, setPictures] = useState<ReadonlyMap<number, Pictures>>(new Map())
+  const [kept, setKept] = useState<ReadonlySet<number>>(new Set())
+  /** The key of what is sent: what is sent again after a lost answer is kept once. */
+  const attempt = useRef({ body: '', key: '' })
   const typedOf = (parcel: Parcel) => typed.get(parcel.id) ?? measuresOf(parcel)
-  const sent = measurements(parcels, typedOf)
+  const picturesOf = ({ id }: Parcel) => (pictures.get(id)?.ids ?? []).filter((one) => !kept.has(one))
+  const wrongOf = (parcel: Parcel) => wrongIn(typedOf(parcel), picturesOf(parcel).length > 0)
+  const sent = measurements(parcels, typedOf, picturesOf)
   useUnsaved(sent.length > 0)
   useKeptDraft(measureDrafts, facts.id, sent.length === 0 ? null : typed)
 
@@ -70,19 +85,30 @@ function MeasureForm({ facts, parcels, onClose }: MeasureFormProps) {
       setError(why)
       setTries(tries + 1)
     }
-    if (parcels.some((parcel) => wrongIn(typedOf(parcel)).length > 0)) {
+    if (parcels.some((parcel) => wrongOf(parcel).length > 0)) {
       refuse(messages.needsMeasures)
+      return
+    }
+    if ([...pictures.values()].some(({ isSending }) => isSending)) {
+      refuse(messages.stillSending)
       return
     }
     setBusy(true)
     setError(null)
-    const answer = await client(measureParcels, { body: { parcels: sent } })
+    const body = JSON.stringify(sent)
+    if (attempt.current.body !== body) attempt.current = { body, key: randomName() }
+    const answer = await client(measureParcels, {
+      body: { parcels: sent },
+      idempotencyKey: attempt.current.key,
+    })
     setBusy(false)
     invalidateCall(listShipments)
     if (!answer.ok) {
       refuse(answer.error)
       return
     }
+    const isDone = (i: number) => answer.value.parcels[i]?.ok === true
+    setKept(new Set([...kept, ...sent.flatMap(({ image_ids }, i) => (isDone(i) ? (image_ids ?? []) : []))]))
     const refusal = answer.value.parcels.find((item) => !item.ok)
     if (refusal !== undefined && !refusal.ok) {
       refuse(refusal.message)
@@ -112,9 +138,10 @@ function MeasureForm({ facts, parcels, onClose }: MeasureFormProps) {
             key={parcel.id}
             parcel={parcel}
             typed={typedOf(parcel)}
-            wrong={error === null ? [] : wrongIn(typedOf(parcel))}
+            wrong={error === null ? [] : wrongOf(parcel)}
             isFirst={i === 0}
             onChange={(part) => change(parcel, part)}
+            onPictures={(now) => setPictures((known) => new Map(known).set(parcel.id, now))}
             onKeyDown={onEnter}
           />
         ))}
@@ -137,17 +164,30 @@ function MeasureForm({ facts, parcels, onClose }: MeasureFormProps) {
   )
 }
 
+/** Of a parcel: those that have arrived, and whether one is on its way. */
+interface Pictures {
+  readonly ids: readonly number[]
+  readonly isSending: boolean
+}
+
 interface ParcelMeasuresProps {
   parcel: Parcel
   typed: TypedMeasures
   wrong: readonly Measure[]
   isFirst: boolean
   onChange: (part: Partial<TypedMeasures>) => void
+  onPictures: (now: Pictures) => void
   onKeyDown: (event: KeyboardEvent<HTMLFieldSetElement>) => void
 }
 
 /** One parcel: what its sender said of it, and four fields for what it is. */
-function ParcelMeasures({ parcel, typed, wrong, isFirst, onChange, onKeyDown }: ParcelMeasuresProps) {
+function ParcelMeasures(props: ParcelMeasuresProps) {
+  const { parcel, typed, wrong, isFirst, onChange, onPictures, onKeyDown } = props
+  const maySend = useMay('API_/shipments/files:POST')
+  const uploads = useUploads(MOST_MEASURE_IMAGES)
+  const { ids, isSending } = uploads
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that arrives, is taken away or set out
+  useEffect(() => onPictures({ ids, isSending }), [ids.join(), isSending])
   const { tracking_reference: reference, parcel_description } = parcel
   const before = measuresLine({
     length_cm: parcel.submitted_length_cm,
@@ -156,7 +196,12 @@ function ParcelMeasures({ parcel, typed, wrong, isFirst, onChange, onKeyDown }: 
     weight_kg: parcel.submitted_weight_kg,
   })
   return (
-    <fieldset className={css.measured} aria-label={`${messages.parcel} ${reference}`} onKeyDown={onKeyDown}>
+    <fieldset
+      className={css.measured}
+      aria-label={`${messages.parcel} ${reference}`}
+      onKeyDown={onKeyDown}
+      {...(maySend && takesFiles(uploads))}
+    >
       <p>
         <b>{reference}</b> {parcel_description}
         <span>
@@ -181,6 +226,11 @@ function ParcelMeasures({ parcel, typed, wrong, isFirst, onChange, onKeyDown }: 
           />
         </label>
       ))}
+      {maySend && (
+        <div className={css.pictures}>
+          <FilePicker uploads={uploads} label={messages.addPictures} accept={PICTURES} />
+        </div>
+      )}
     </fieldset>
   )
 }

@@ -57,3 +57,12 @@ test('what they weigh together counts what is not measured as it was said', () =
     measured: 4,
   })
 })
+
+test('pictures go with the measures of their parcel, also where those are known', () => {
+  const [one, two] = [parcel(1, MEASURED), parcel(2)]
+  const pictures = ({ id }: { id: number }) => (id === 1 ? [7, 8] : [])
+  expect(measurements([one, two], measuresOf, pictures)).toEqual([
+    { parcel_id: 1, ...MEASURED, image_ids: [7, 8] },
+  ])
+  expect(wrongIn(measuresOf(two), true)).toHaveLength(4)
+})

@@ -28,18 +28,20 @@ const isEmpty = (typed: TypedMeasures) => MEASURES.every((measure) => typed[meas
 const isSame = (a: TypedMeasures, b: TypedMeasures) =>
   MEASURES.every((measure) => numberOf(a[measure]) === numberOf(b[measure]))
 
-/** The measures of a parcel that are none, or are still to be typed; none of one that nobody measured. */
-export const wrongIn = (typed: TypedMeasures): readonly Measure[] =>
-  isEmpty(typed) ? [] : MEASURES.filter((measure) => (numberOf(typed[measure]) ?? 0) <= 0)
+/** The measures of a parcel that are none, or are still to be typed; none of one that nobody measured, unless it has pictures. */
+export const wrongIn = (typed: TypedMeasures, hasPictures = false): readonly Measure[] =>
+  isEmpty(typed) && !hasPictures ? [] : MEASURES.filter((measure) => (numberOf(typed[measure]) ?? 0) <= 0)
 
-/** What is sent: parcels that measure otherwise than is known, whole. */
+/** What is sent: parcels that measure otherwise than is known, or have new pictures, whole. */
 export function measurements(
   parcels: readonly Parcel[],
   typedOf: (parcel: Parcel) => TypedMeasures,
+  picturesOf: (parcel: Parcel) => readonly number[] = () => [],
 ): ParcelMeasurement[] {
   return parcels.flatMap((parcel) => {
     const typed = typedOf(parcel)
-    if (isEmpty(typed) || isSame(typed, measuresOf(parcel))) return []
+    const image_ids = [...picturesOf(parcel)]
+    if (image_ids.length === 0 && (isEmpty(typed) || isSame(typed, measuresOf(parcel)))) return []
     return [
       {
         parcel_id: parcel.id,
@@ -47,6 +49,7 @@ export function measurements(
         actual_width_cm: numberOf(typed.width) ?? 0,
         actual_height_cm: numberOf(typed.height) ?? 0,
         actual_weight_kg: numberOf(typed.weight) ?? 0,
+        ...(image_ids.length > 0 && { image_ids }),
       },
     ]
   })

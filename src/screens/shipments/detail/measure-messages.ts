@@ -17,6 +17,9 @@ const en = {
   weighs: (submitted: string, measured: string) => `Submitted ${submitted}, measured ${measured}.`,
   priceStays: 'The price stays as it was booked.',
   needsMeasures: 'Give each parcel that you measure its length, width, height and weight',
+  addPictures: 'Add pictures',
+  picturesOf: (reference: string) => `Pictures of ${reference} on the scale`,
+  stillSending: 'Pictures are still being sent: save again in a moment',
   save: 'Save measures',
   done: (reference: string, count: number) =>
     `${reference}: ${count} ${count === 1 ? 'parcel' : 'parcels'} measured`,
@@ -38,6 +41,9 @@ const af: typeof en = {
   weighs: (submitted, measured) => `Opgegee ${submitted}, gemeet ${measured}.`,
   priceStays: 'Die prys bly soos dit bespreek is.',
   needsMeasures: 'Gee elke pakkie wat jy meet ’n lengte, breedte, hoogte en gewig',
+  addPictures: 'Voeg foto’s by',
+  picturesOf: (reference) => `Foto’s van ${reference} op die skaal`,
+  stillSending: 'Foto’s word nog gestuur: stoor oor ’n oomblik weer',
   save: 'Stoor mate',
   done: (reference, count) => `${reference}: ${count} ${count === 1 ? 'pakkie' : 'pakkies'} gemeet`,
 }

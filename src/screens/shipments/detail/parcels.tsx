@@ -10,9 +10,13 @@ import { Timeline } from '../../../ui/chart/timeline.tsx'
 import { Copyable } from '../../../ui/components/copyable.tsx'
 import { Section } from '../../../ui/components/side-panel.tsx'
 import { SkeletonText } from '../../../ui/components/states.tsx'
+import { lazyBackground } from '../../../ui/loading/lazy.tsx'
 import { useMessages } from '../../../ui/messages/messages.tsx'
 import css from './detail.module.css'
 import { measureMessages } from './measure-messages.ts'
+
+/** Few parcels were photographed. */
+const MeasurePictures = lazyBackground(() => import('./measure-pictures.tsx'))
 
 interface ParcelsProps {
   shipment: Shipment | undefined
@@ -98,6 +102,17 @@ export function Parcels({ shipment, onMeasure }: ParcelsProps) {
                       )}
                     </td>
                   </tr>
+                  {parcel.measure_images !== undefined && (
+                    <tr className={css.scans}>
+                      <td colSpan={5}>
+                        <MeasurePictures
+                          reference={parcel.tracking_reference}
+                          files={parcel.measure_images}
+                          fallback={<SkeletonText lines={1} />}
+                        />
+                      </td>
+                    </tr>
+                  )}
                   <ParcelScans parcel={parcel} events={shipment?.tracking_events ?? []} />
                 </Fragment>
               ))}
