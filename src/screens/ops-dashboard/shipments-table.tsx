@@ -17,11 +17,12 @@ import { PhoneLink } from '../../ui/components/phone-link.tsx'
 import { useKeys } from '../../ui/keyboard/keys.tsx'
 import { useIds, useSignal } from '../../ui/live/use-signal.ts'
 import { type Messages, useMessages } from '../../ui/messages/messages.tsx'
-import { orderOf, type Sort } from '../../ui/table/column.ts'
+import { type Column, orderOf, type Sort } from '../../ui/table/column.ts'
 import { LiveTable } from '../../ui/table/live-table.tsx'
 import { NOTHING, type Selection } from '../../ui/table/selection.ts'
 import { AssignDialog } from '../shipments/assign/assign-dialog.tsx'
 import { shipmentColumns } from '../shipments/columns.tsx'
+import { withProblem } from '../shipments/problem-columns.tsx'
 import { ActButtons, useActsOf } from '../shipments/resolve/act-buttons.tsx'
 import { LazyResolveDialog } from '../shipments/resolve/lazy-resolve-dialog.tsx'
 import { resolve as resolveWords } from '../shipments/resolve/messages.ts'
@@ -40,6 +41,8 @@ interface ShipmentsTableProps {
   shape: 'beside' | 'wide'
   /** The cause that all of them have: its acts stand above the list and the usual one in each row. */
   cause?: AttentionCause
+  /** Of a problematic view: the columns of its reason and age. */
+  problem?: readonly Column<LiveShipment>[]
   empty: ReactNode
 }
 
@@ -54,7 +57,14 @@ const STAFF = { staff: true, overrideStatuses: false }
 const shown = (row: LiveShipment): ShipmentStatus => displayedStatus(row, STAFF) ?? row.status
 
 /** Shipments that need somebody: the oldest promise first; `o` opens one, `a` gives those chosen to a driver. */
-export function ShipmentsTable({ label, filter, shape, cause, empty }: ShipmentsTableProps) {
+export function ShipmentsTable({
+  label,
+  filter,
+  shape,
+  cause,
+  problem = NO_COLUMNS,
+  empty,
+}: ShipmentsTableProps) {
   const workspace = useLiveWorkspace()
   const messages = useMessages()
   const names = useGeneralData()
@@ -77,10 +87,12 @@ export function ShipmentsTable({ label, filter, shape, cause, empty }: Shipments
   const columns = useMemo(() => {
     const plain = shipmentColumns({ names, shown, staff: true, messages })
     const shaped =
-      shape === 'wide' ? withSaid(withPhones(plain, names)) : besideColumns(plain, { names, messages, cause })
+      shape === 'wide'
+        ? withProblem(withSaid(withPhones(plain, names)), problem)
+        : besideColumns(plain, { names, messages, cause })
     const [usual] = acts
     return usual === undefined ? shaped : withAct(shaped, usual, resolve)
-  }, [names, shape, messages, acts, resolve, cause])
+  }, [names, shape, messages, acts, resolve, cause, problem])
   const view = useMemo(
     () => listView(workspace.shipments, { filter, order: orderOf(columns, sort, byDue) }),
     [workspace, filter, columns, sort],
@@ -153,6 +165,7 @@ export function ShipmentsTable({ label, filter, shape, cause, empty }: Shipments
 }
 
 const NO_IDS: readonly number[] = []
+const NO_COLUMNS: readonly Column<LiveShipment>[] = []
 
 /** The usual act, in each row. */
 function withAct(

@@ -49,6 +49,24 @@ export const LABELS: Readonly<Record<SettingKey, { readonly label: string; reado
     label: 'Version of the terms',
     hint: 'Everybody is asked to accept them again when this changes.',
   },
+  dashboard_stats_start_date: {
+    label: 'Count from',
+    hint: 'Shipments booked before this day stand in none of the problematic views. Leave empty to count all.',
+  },
+  dashboard_uncollected_shipments_date_to_use: { label: 'Uncollected: days are counted from' },
+  dashboard_uncollected_shipments_duration_days: {
+    label: 'Uncollected after (days)',
+    hint: '0: as soon as the date has passed.',
+  },
+  dashboard_uncollected_shipments_exclude_statuses: { label: 'Uncollected, but for these statuses' },
+  dashboard_undelivered_shipments_duration_days: {
+    label: 'Undelivered after (days)',
+    hint: 'After the end of the delivery window. 0: as soon as it has passed.',
+  },
+  dashboard_undelivered_shipments_exclude_statuses: { label: 'Undelivered, but for these statuses' },
+  dashboard_unclosed_collection_requests_duration_days: {
+    label: 'Unclosed collection requests after (days)',
+  },
   vat_percentage: { label: 'VAT (%)' },
   invoice_company_name: { label: 'Company name on documents' },
   invoice_company_registration_no: { label: 'Registration number' },

@@ -8,6 +8,7 @@ import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { useAccess } from '../../features/session/access.tsx'
 import { useColumnLayout } from '../../features/session/column-layout.ts'
 import { useNames } from '../../features/session/names.ts'
+import { useProblemTerms } from '../../features/shipment/use-problem-terms.ts'
 import { UNCOUNTED } from '../../streams/views/count-view.ts'
 import { listView } from '../../streams/views/list-view.ts'
 import type { Order } from '../../streams/views/order.ts'
@@ -35,6 +36,7 @@ import { EmptyList } from './empty-list.tsx'
 import { isUnfiltered, matchesFilter, NO_FILTER, shownStatus } from './filter.ts'
 import { ListLink } from './list-link.tsx'
 import { importPanel, OpenedShipment } from './opened-shipment.tsx'
+import { problemColumns, withProblem } from './problem-columns.tsx'
 import { rowTone } from './row-tone.ts'
 import css from './screen.module.css'
 import { searchableTextOf } from './searchable-text.ts'
@@ -66,13 +68,24 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
     () => shownStatus(staff, settings.override_shipment_statuses),
     [staff, settings.override_shipment_statuses],
   )
+  const problems = useProblemTerms()
   const looking = useMemo(
-    () => ({ shown, searchableText: searchableTextOf(names), now: workspace.now }),
-    [shown, names, workspace],
+    () => ({
+      shown,
+      searchableText: searchableTextOf(names),
+      now: workspace.now,
+      problems: staff ? problems : null,
+    }),
+    [shown, names, workspace, staff, problems],
   )
+  const asView = staff ? wanted.view : null
   const columns = useMemo(
-    () => shipmentColumns({ names, shown, staff, messages }),
-    [names, shown, staff, messages],
+    () =>
+      withProblem(
+        shipmentColumns({ names, shown, staff, messages }),
+        asView === null ? [] : problemColumns({ view: asView, problems, now: workspace.now }),
+      ),
+    [names, shown, staff, messages, asView, problems, workspace],
   )
   const arrangement = useArrangement(columns, ...useColumnLayout('shipments'))
   const view = useMemo(

@@ -9,6 +9,7 @@ import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx
 import { useAccess } from '../../../features/session/access.tsx'
 import { useColumnLayout } from '../../../features/session/column-layout.ts'
 import { useNames } from '../../../features/session/names.ts'
+import { problemSettingsText, useProblemTerms } from '../../../features/shipment/use-problem-terms.ts'
 import { formatCount } from '../../../ui/chart/stat.tsx'
 import { IconButton } from '../../../ui/components/icon-button.tsx'
 import { LiveRegion } from '../../../ui/components/live-region.tsx'
@@ -31,6 +32,7 @@ import { shipmentColumns } from '../columns.tsx'
 import { shownStatus } from '../filter.ts'
 import { ListLink } from '../list-link.tsx'
 import { OpenedShipment } from '../opened-shipment.tsx'
+import { problemColumns } from '../problem-columns.tsx'
 import { rowTone } from '../row-tone.ts'
 import listCss from '../screen.module.css'
 import { CARD_REM, ShipmentCard } from '../shipment-card.tsx'
@@ -74,7 +76,9 @@ export function ArchiveList({ opened }: { opened: number | null }) {
     [choice, text, today, staff],
   )
   const startingAt = startOf(choice)
-  const answer = useArchive(asked, startingAt)
+  const problemView = staff ? choice.view : null
+  const problems = useProblemTerms()
+  const answer = useArchive(asked, startingAt, problemView === null ? '' : problemSettingsText(settings))
   const { rows, error, isPending, hasMore, isLooking } = answer
 
   const shown = useMemo(
@@ -86,10 +90,10 @@ export function ArchiveList({ opened }: { opened: number | null }) {
       archiveColumns({
         columns: shipmentColumns({ names, shown, staff, messages: words }),
         date: choice.date,
-        view: staff ? choice.view : null,
-        now: workspace.now,
+        problem:
+          problemView === null ? [] : problemColumns({ view: problemView, problems, now: workspace.now }),
       }),
-    [names, shown, staff, words, choice.date, choice.view, workspace],
+    [names, shown, staff, words, choice.date, problemView, problems, workspace],
   )
   const arrangement = useArrangement(columns, ...useColumnLayout('shipments-archive'))
   const { store, view } = useMemo(() => archivedRows(rows, workspace.shipments), [rows, workspace])
