@@ -375,12 +375,10 @@ test('what was booked before is found after an upgrade, though one is broken off
 })
 
 test('a shipment is found by what its parcel is called besides, by whoever may see it, in both lists', async () => {
-  const [parcel] = booking().parcels
   const { id } = await book(account.call, {
-    parcels: [
-      { ...parcel, alternative_tracking_reference: 'CARTON-ë-90417' },
-      { ...parcel, alternative_tracking_reference: 'Third pallet of Zoë' },
-    ],
+    parcels: ['CARTON-ë-90417', 'Third pallet of Zoë'].flatMap((alternative_tracking_reference) =>
+      booking().parcels.map((parcel) => ({ ...parcel, alternative_tracking_reference })),
+    ),
   })
   // The same parcel of another courier, and of an account that is somebody else's.
   for (const [provider_id, account_id, other] of [

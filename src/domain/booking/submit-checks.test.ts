@@ -86,6 +86,23 @@ describe('each check by itself', () => {
       ['2 custom_tracking_reference: Custom tracking reference needs to be a minimum of 7 characters'],
     ],
     ['the same behind a prefix', { custom_tracking_reference: 'ABCDEF' }, { trackingPrefix: 'K' }, []],
+    [
+      'a prefix that is typed along, and counts once',
+      { custom_tracking_reference: 'kw-123' },
+      { trackingPrefix: 'KW-' },
+      ['2 custom_tracking_reference: Custom tracking reference needs to be a minimum of 7 characters'],
+    ],
+    [
+      'the same of parcels, of which one is long enough with it',
+      {
+        parcels: ['KW-123', '1234', '123'].map((alternative_tracking_reference) => ({
+          ...box,
+          alternative_tracking_reference,
+        })),
+      },
+      { trackingPrefix: 'KW-' },
+      [0, 2].map((i) => `4 parcels[${i}].alternative_tracking_reference: ${SHORT}`),
+    ],
     ['no reference', { custom_tracking_reference: '' }, {}, []],
     [
       'two parcels at a pickup point',
