@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bookShipment } from '../../src/contract/bookings.ts'
 import { recordTrackingEvents } from '../../src/contract/operations.ts'
+import { saveProviderSettings } from '../../src/contract/provider-settings.ts'
 import { navSearch } from '../../src/contract/search.ts'
 import { changeShipments } from '../../src/contract/shipment-changes.ts'
 import { listParcels, listShipments } from '../../src/contract/shipments.ts'
@@ -127,6 +128,40 @@ describe('with a prefix of the account', () => {
     await prefix('KW-')
     expect(await idOf('KW-880030')).toBe(id)
   })
+})
+
+test('nobody chooses a reference that begins as ours do, and new ones of ours begin so', async () => {
+  const admin = await platform.as(PROVIDER_ADMIN)
+  const own = (value: unknown) =>
+    admin.call(saveProviderSettings, {
+      body: { provider_settings: [{ setting: 'provider_tracking_prefixes', value }] },
+    })
+  const before = await book(ops.call, { custom_tracking_reference: 'ZEB-0001' })
+  for (const wrong of [['zeb'], ['ZEBRA'], ['Z1'], 'ZEB'])
+    expect(await own(wrong)).toMatchObject({ status: 400, field: 'provider_tracking_prefixes' })
+  expect(await own(['ZEB', 'SPB'])).toMatchObject({ ok: true })
+  expect(await attempt({ custom_tracking_reference: ' zeb-0002' })).toMatchObject({
+    status: 400,
+    field: 'custom_tracking_reference',
+    error: expect.stringContaining('begin with ZEB'),
+  })
+  expect(await attempt({ parcels: [parcel('BOX-7711'), parcel('SPB-7712')] })).toMatchObject({
+    status: 400,
+    field: 'parcels[1].alternative_tracking_reference',
+  })
+  const made = await book(ops.call, { custom_tracking_reference: 'ORDER-7713' })
+  expect(made.short_tracking_reference).toMatch(/^ZEB[2-9A-Z]{8}$/)
+  const edit = (id: number, custom_tracking_reference: string) =>
+    ops.call(changeShipments, { body: { id, custom_tracking_reference } })
+  expect(await edit(made.id, 'ZEB-7713')).toMatchObject({ status: 400 })
+  // What it has stays, and a return goes by it.
+  expect(await edit(before.id, 'ZEB-0001')).toMatchObject({ ok: true })
+  const { short_tracking_reference } = before
+  const back = { is_return: true, short_tracking_reference, custom_tracking_reference: 'ZEB-0001' }
+  expect(await attempt(back)).toMatchObject({ ok: true })
+  expect(await own([])).toMatchObject({ ok: true })
+  const last = await book(ops.call, { custom_tracking_reference: 'ZEB-0003' })
+  expect(last.short_tracking_reference).toMatch(/^SPB/)
 })
 
 test('an account numbers the parts of its own orders as it likes', async () => {

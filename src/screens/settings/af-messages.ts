@@ -17,6 +17,7 @@ export const TABS_AF: Readonly<Record<SettingTab, string>> = {
 export const GROUPS_AF: Readonly<Record<string, string>> = {
   Website: 'Webwerf',
   Map: 'Kaart',
+  Tracking: 'Volging',
   Dashboard: 'Oorsig',
   Support: 'Ondersteuning',
   'Work hours': 'Werksure',
@@ -41,7 +42,14 @@ export const GROUPS_AF: Readonly<Record<string, string>> = {
 
 export const LABELS_AF: Readonly<Record<SettingKey, { readonly label: string; readonly hint?: string }>> = {
   url: { label: 'Webwerf' },
-  tracking_url: { label: 'Volgbladsy' },
+  tracking_url: {
+    label: 'Volgbladsy',
+    hint: 'Waar ontvangers ’n pakkie volg, op etikette, by PIN’s en in webhooks. Dit word met ?tracking_reference=… oopgemaak. Laat leeg waar u nie u eie het nie.',
+  },
+  provider_tracking_prefixes: {
+    label: 'Voorvoegsels van ons verwysings',
+    hint: 'Nuwe verwysings begin met die eerste. Kliënte kan nie een kies wat met enige hiervan begin nie. Laat leeg vir die voorvoegsel wat die platform u gegee het.',
+  },
   map_style_url: {
     label: 'Adres van kaartstyl of PMTiles',
     hint: 'Laat leeg vir die kaart van Suid-Afrika wat met Hubline kom.',

@@ -3,7 +3,14 @@ import type { SettingKey } from '../../domain/settings/settings.ts'
 /** What settings are called, with a sentence below where that is not enough, in English; the Afrikaans stands in af-messages.ts. */
 export const LABELS: Readonly<Record<SettingKey, { readonly label: string; readonly hint?: string }>> = {
   url: { label: 'Website' },
-  tracking_url: { label: 'Tracking page' },
+  tracking_url: {
+    label: 'Tracking page',
+    hint: 'Where recipients follow a parcel, on labels, with PINs and in webhooks. It is opened with ?tracking_reference=… Leave empty where you have none of your own.',
+  },
+  provider_tracking_prefixes: {
+    label: 'Prefixes of our references',
+    hint: 'New references begin with the first. Customers cannot choose one that begins with any of them. Leave empty for the prefix that the platform gave you.',
+  },
   map_style_url: {
     label: 'Map style or PMTiles address',
     hint: 'Leave empty for the map of South Africa that comes with Hubline.',

@@ -85,7 +85,7 @@ export async function readBookingContext(
     branches: found.branches,
     collections,
     accounts: new Map(found.accounts.map((account) => [account.id, account])),
-    drawReference: () => randomReference(found.prefix, randomBytes),
+    drawReference: () => randomReference(settings.provider_tracking_prefixes[0] ?? found.prefix, randomBytes),
     points: new Map(found.points.map((point) => [point.id, point])),
     originals: new Map(found.originals.map(({ reference, ...original }) => [reference, original])),
     settings,
