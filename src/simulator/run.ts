@@ -14,10 +14,11 @@ import { publishAccountRates } from './platform/account-rates.ts'
 import { askExpiringQuotes } from './platform/expired-quotes.ts'
 import { readPickupPoints } from './platform/pickup-points.ts'
 import { createSignedInClients } from './platform/signed-in-clients.ts'
+import { addTags, readTags } from './platform/tags.ts'
 import { createWorld, type World } from './platform/world.ts'
 import { actorsOf } from './schedule/actors.ts'
 import { quotesOn } from './schedule/bookings.ts'
-import { DAY_BEGINS } from './schedule/opening.ts'
+import { DAY_BEGINS, pastBegins } from './schedule/opening.ts'
 import { readGazetteer } from './schedule/suburbs.ts'
 import { HOUR, moment, plusDays } from './schedule/time.ts'
 
@@ -91,7 +92,9 @@ export async function runDemo(options: DemoOptions): Promise<void> {
   const script = createScript({ seed, fixtures, places, shipments: options.shipments })
   const chains = createChains()
   const points = await readPickupPoints(clients, actors.admin)
-  const deliver = createActSender(clients, world, points)
+  const since = oldestBooking(world)
+  const tags = await (since === null ? addTags : readTags)(clients, actors.admin)
+  const deliver = createActSender(clients, world, points, tags)
   const refusals = new Map<string, number>()
   const player = createPlayer({
     chains,
@@ -106,13 +109,21 @@ export async function runDemo(options: DemoOptions): Promise<void> {
   })
   const fleet = createFleet({ fixtures, clients, world, actors })
 
-  const since = oldestBooking(world)
   let until: number | null = null
   if (since === null) {
     const date = await openingDate(clock, options.date)
     await keepAddressBooks(clients, actors.admin, fixtures)
     await publishAccountRates(clients, actors.admin, fixtures, date)
     const eve = plusDays(date, -1)
+    await clock.set({ speed: 1 })
+    if (clock.now() <= pastBegins(date)) {
+      const past = script.past(date)
+      chains.add(past.flatMap(({ acts }) => acts.flatMap((act) => (act.do === 'position' ? [] : [act]))))
+      const before = moment(eve, DAY_BEGINS)
+      const onProgress = progressLine('The days before')
+      await backfill({ chains, clock, player, today: before, until: before, onProgress })
+      log(`The days before ${eve} are in: ${player.counts.done} acts.`)
+    }
     const input = { seed, fixtures, places, date: eve, since: eve, count: EXPIRED.count }
     await askExpiringQuotes(clients, actors, quotesOn(input, EXPIRED.from))
     const { yesterday, today } = script.open(date)
@@ -121,7 +132,6 @@ export async function runDemo(options: DemoOptions): Promise<void> {
     fleet.drive(yesterday)
     fleet.drive(today)
     const began = Date.now()
-    await clock.set({ speed: 1 })
     await backfill({
       chains,
       clock,

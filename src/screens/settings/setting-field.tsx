@@ -1,6 +1,4 @@
-import '@mantine/core/styles/Pill.layer.css'
-import '@mantine/core/styles/PillsInput.layer.css'
-import { MultiSelect, PasswordInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { PasswordInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { UsedList } from '../../contract/catalogue-usage.ts'
 import { COUNTRY_CODES, countryName } from '../../domain/addresses/countries.ts'
@@ -10,6 +8,7 @@ import { type SettingKey, settingRow } from '../../domain/settings/settings.ts'
 import { listClosedBy } from '../../domain/shipments/reason-lists.ts'
 import { splitList } from '../../domain/values/list-input.ts'
 import { DayInput } from '../../ui/form/date-time-input.tsx'
+import { SearchableMultiSelect } from '../../ui/form/searchable-multi-select.tsx'
 import type { Edit } from '../../ui/form/use-edit.tsx'
 import { currentLanguage } from '../../ui/messages/current-language.ts'
 import { ColourWell } from './colour-well.tsx'
@@ -81,13 +80,12 @@ export function SettingField({ of: key, edit }: SettingFieldProps) {
       )
     case 'statuses':
       return (
-        <MultiSelect
+        <SearchableMultiSelect
           {...field}
           {...named}
           data={choosable(row.among).map((code) => ({ value: code, label: excludableName(code) }))}
           value={[...linesOf(value)]}
           onChange={(statuses) => onChange(JSON.stringify(statuses))}
-          searchable
           clearable
         />
       )
@@ -136,13 +134,12 @@ export function SettingField({ of: key, edit }: SettingFieldProps) {
       return <TextInput {...typed} className={css.short} inputMode="decimal" placeholder={messages.noLimit} />
     case 'countries':
       return (
-        <MultiSelect
+        <SearchableMultiSelect
           {...field}
           {...named}
           data={abroad()}
           value={splitList(value)}
           onChange={(codes) => onChange(codes.join(', '))}
-          searchable
           clearable
         />
       )
