@@ -16,6 +16,11 @@ test.each([
     'https://swift.example/t?tracking_reference=A%2F1+%26',
     'swift.example/t?tracking_reference=',
   ],
+  [
+    `https://swift.example/${'x'.repeat(50)}`,
+    `https://swift.example/${'x'.repeat(50)}?tracking_reference=A%2F1+%26`,
+    '',
+  ],
 ])('with %j a parcel is followed at %j', (trackingUrl, address, typed) => {
   expect(trackingAddress(trackingUrl, 'A/1 &')).toBe(address)
   expect(typedTrackingPage(trackingUrl)).toBe(typed)

@@ -9,7 +9,12 @@ export function trackingAddress(trackingUrl: string, reference: string): string 
   return address.href
 }
 
-/** The page as people read it off a label and type it: `swift.example/track`. Empty where there is none. */
+/** Nobody types more than so many characters, and less than whole it leads nowhere. */
+const LONGEST_TYPED = 60
+
+/** The page as people read it off a label and type it: `swift.example/track`. Empty where there is none to be typed. */
 export function typedTrackingPage(trackingUrl: string): string {
-  return isWebAddress(trackingUrl) ? trackingUrl.replace(/^https:\/\//, '').replace(/\/$/, '') : ''
+  if (!isWebAddress(trackingUrl)) return ''
+  const typed = trackingUrl.replace(/^https:\/\//, '').replace(/\/$/, '')
+  return typed.length > LONGEST_TYPED ? '' : typed
 }
