@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 import type { Database } from './kernel/database/open.ts'
 
 /** So many days before today a working day of the demo begins, with quiet ones (simulator/schedule/opening.ts); without one it is the eve. */
-const DAYS_BEFORE = { on: 9, cast: 1, off: 1 } as const
+const DAYS_BEFORE = { on: 7, cast: 1, off: 1 } as const
 
 /** A demo begins on a morning before today, so that what lies at the hubs today was booked in its own time. */
 function demoStart(clock: string, daysBefore: number): number {

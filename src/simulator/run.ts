@@ -18,7 +18,7 @@ import { addTags, readTags } from './platform/tags.ts'
 import { createWorld, type World } from './platform/world.ts'
 import { actorsOf } from './schedule/actors.ts'
 import { quotesOn } from './schedule/bookings.ts'
-import { DAY_BEGINS, pastBegins } from './schedule/opening.ts'
+import { BOOKED_FROM, DAY_BEGINS, pastBegins } from './schedule/opening.ts'
 import { readGazetteer } from './schedule/suburbs.ts'
 import { HOUR, moment, plusDays } from './schedule/time.ts'
 
@@ -44,8 +44,8 @@ export interface DemoOptions {
 /** Quotes that are over before the day begins. */
 const EXPIRED = { count: 12, from: 95_000 }
 
-/** Bookings of the day before begin after this hour. */
-const YESTERDAY_FROM = 5.5
+/** Nobody looks at a quiet day hour by hour. */
+const PAST_STEP = 3 * HOUR
 /** The date in our own references. */
 const BOOKED_ON = /SPB-(\d{4})(\d{2})(\d{2})-/
 
@@ -63,7 +63,7 @@ function oldestBooking(world: World): string | null {
 /** The first day whose eve the clock has not passed, since time never runs back. */
 async function openingDate(clock: PlatformClock, wanted: string | null): Promise<string> {
   let date = wanted ?? dayOf(Date.now())
-  while (clock.now() > moment(plusDays(date, -1), YESTERDAY_FROM)) date = plusDays(date, 1)
+  while (clock.now() > moment(plusDays(date, -1), BOOKED_FROM)) date = plusDays(date, 1)
   return date
 }
 
@@ -121,7 +121,7 @@ export async function runDemo(options: DemoOptions): Promise<void> {
       chains.add(past.flatMap(({ acts }) => acts.flatMap((act) => (act.do === 'position' ? [] : [act]))))
       const before = moment(eve, DAY_BEGINS)
       const onProgress = progressLine('The days before')
-      await backfill({ chains, clock, player, today: before, until: before, onProgress })
+      await backfill({ chains, clock, player, today: before, until: before, step: PAST_STEP, onProgress })
       log(`The days before ${eve} are in: ${player.counts.done} acts.`)
     }
     const input = { seed, fixtures, places, date: eve, since: eve, count: EXPIRED.count }

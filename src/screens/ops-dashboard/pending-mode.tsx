@@ -6,7 +6,6 @@ import { countView } from '../../streams/views/views.ts'
 import { Segments } from '../../ui/components/segments.tsx'
 import { EmptyState } from '../../ui/components/states.tsx'
 import { useCounts } from '../../ui/live/use-signal.ts'
-import { problemColumns } from '../shipments/problem-columns.tsx'
 import { problemViews } from '../shipments/problem-messages.ts'
 import { Block } from './block.tsx'
 import { opsDashboard as messages } from './messages.ts'
@@ -35,10 +34,7 @@ export function PendingMode({ address: { list, scope }, onChange }: PendingModeP
     (row: LiveShipment) => isPending(list, of, row, workspace.now()),
     [list, of, workspace],
   )
-  const problem = useMemo(
-    () => problemColumns({ view: list, problems, now: workspace.now }),
-    [list, problems, workspace],
-  )
+  const problem = useMemo(() => ({ view: list, problems, now: workspace.now }), [list, problems, workspace])
   const { label: title, what } = problemViews.views[list]
   return (
     <div className={css.pending}>

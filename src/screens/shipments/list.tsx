@@ -40,7 +40,7 @@ import { problemColumns, withProblem } from './problem-columns.tsx'
 import { rowTone } from './row-tone.ts'
 import css from './screen.module.css'
 import { searchableTextOf } from './searchable-text.ts'
-import { CARD_REM, ShipmentCard } from './shipment-card.tsx'
+import { CARD_REM, PROBLEM_CARD_REM, ShipmentCard } from './shipment-card.tsx'
 import { ShownCount } from './shown-count.tsx'
 import { useFacets } from './use-facets.tsx'
 import { useListState, writeListState } from './use-list-state.ts'
@@ -79,13 +79,17 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
     [shown, names, workspace, staff, problems],
   )
   const asView = staff ? wanted.view : null
+  const problem = useMemo(
+    () => (asView === null ? null : { view: asView, problems, now: workspace.now }),
+    [asView, problems, workspace],
+  )
   const columns = useMemo(
     () =>
       withProblem(
         shipmentColumns({ names, shown, staff, messages }),
-        asView === null ? [] : problemColumns({ view: asView, problems, now: workspace.now }),
+        problem === null ? [] : problemColumns(problem),
       ),
-    [names, shown, staff, messages, asView, problems, workspace],
+    [names, shown, staff, messages, problem],
   )
   const arrangement = useArrangement(columns, ...useColumnLayout('shipments'))
   const view = useMemo(
@@ -105,8 +109,8 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
   // The rows are drawn for themselves: whoever gives them something new at each frame draws all of them.
   const tone = useMemo(() => rowTone(workspace.now), [workspace])
   const card = useCallback(
-    (row: LiveShipment) => <ShipmentCard row={row} status={shown(row)} staff={staff} />,
-    [shown, staff],
+    (row: LiveShipment) => <ShipmentCard row={row} status={shown(row)} staff={staff} problem={problem} />,
+    [shown, staff, problem],
   )
   // Behind the rows, so that it is there when one of them is opened.
   const isPainted = useAfterPaint(loaded)
@@ -224,7 +228,7 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
                 textToCopy={referenceOf}
                 tone={tone}
                 card={card}
-                cardHeight={CARD_REM}
+                cardHeight={problem === null ? CARD_REM : PROBLEM_CARD_REM}
                 loading={!loaded && isEmpty}
                 empty={
                   <EmptyList

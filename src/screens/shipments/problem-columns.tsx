@@ -5,11 +5,13 @@ import { causes } from '../../features/shipment/cause-messages.ts'
 import { Elapsed } from '../../ui/live/clock.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { problemViews as messages } from './problem-messages.ts'
+import css from './screen.module.css'
 
-interface ProblemColumnsFor {
-  view: ProblemView
-  problems: ProblemTerms
-  now: () => number
+/** The view in which rows stand, and by which terms. */
+export interface ProblemOf {
+  readonly view: ProblemView
+  readonly problems: ProblemTerms
+  readonly now: () => number
 }
 
 /** Why a shipment stands in a view: its cause and the words of whoever reported it; else what the view says. */
@@ -20,12 +22,12 @@ function reasonOf(row: LiveShipment, view: ProblemView, now: number): string {
 }
 
 /** The reason and the age of each shipment of a problematic view (001 §2). */
-export function problemColumns({ view, problems, now }: ProblemColumnsFor): Column<LiveShipment>[] {
+export function problemColumns({ view, problems, now }: ProblemOf): Column<LiveShipment>[] {
   return [
     {
       key: 'reason',
       title: messages.reason,
-      width: 10,
+      width: 14,
       grow: 3,
       priority: 1,
       cell: (row) => {
@@ -44,6 +46,18 @@ export function problemColumns({ view, problems, now }: ProblemColumnsFor): Colu
       value: (row) => problemSince(view, row, problems),
     },
   ]
+}
+
+/** The same on a card. */
+export function ProblemLine({ row, of: { view, problems, now } }: { row: LiveShipment; of: ProblemOf }) {
+  return (
+    <span className={css.cardLine}>
+      <span className={css.cardReason}>{reasonOf(row, view, now())}</span>
+      <span className={css.cardAge}>
+        <Elapsed at={problemSince(view, row, problems)} />
+      </span>
+    </span>
+  )
 }
 
 /** They stand behind the first column, which names the shipment. */

@@ -2,13 +2,16 @@ import { type DayInput, type DayPlan, inOrder, planDay } from './day.ts'
 import { moment, plusDays } from './time.ts'
 
 /** So many days before the first one are quiet ones, of which the archive and the figures of past weeks tell. */
-const PAST = { from: 9, to: 3, shipments: 160 }
+const PAST = { from: 7, to: 3, shipments: 90 }
 
 /** When a courier's day begins: the night's trucks are in, nobody is out yet. Hours. */
 export const DAY_BEGINS = 5
 
-/** The first of the days before, if a platform whose clock stands early enough plays them. */
-export const pastBegins = (date: string): number => moment(plusDays(date, -PAST.from), DAY_BEGINS)
+/** Nothing is booked before this hour of a day. */
+export const BOOKED_FROM = 5.5
+
+/** When the days before begin, on a platform whose clock has not passed it. */
+export const pastBegins = (date: string): number => moment(plusDays(date, -PAST.from), BOOKED_FROM)
 
 /** Whether it is the last of a shipment. */
 const ends = (act: DayPlan['acts'][number]): boolean =>

@@ -35,7 +35,7 @@ import { OpenedShipment } from '../opened-shipment.tsx'
 import { problemColumns } from '../problem-columns.tsx'
 import { rowTone } from '../row-tone.ts'
 import listCss from '../screen.module.css'
-import { CARD_REM, ShipmentCard } from '../shipment-card.tsx'
+import { CARD_REM, PROBLEM_CARD_REM, ShipmentCard } from '../shipment-card.tsx'
 import { useSelectionActs } from '../use-selection-acts.tsx'
 import { ViewsButton } from '../views/views-button.tsx'
 import css from './archive.module.css'
@@ -85,22 +85,25 @@ export function ArchiveList({ opened }: { opened: number | null }) {
     () => shownStatus(staff, settings.override_shipment_statuses),
     [staff, settings.override_shipment_statuses],
   )
+  const problem = useMemo(
+    () => (problemView === null ? null : { view: problemView, problems, now: workspace.now }),
+    [problemView, problems, workspace],
+  )
   const columns = useMemo(
     () =>
       archiveColumns({
         columns: shipmentColumns({ names, shown, staff, messages: words }),
         date: choice.date,
-        problem:
-          problemView === null ? [] : problemColumns({ view: problemView, problems, now: workspace.now }),
+        problem: problem === null ? [] : problemColumns(problem),
       }),
-    [names, shown, staff, words, choice.date, problemView, problems, workspace],
+    [names, shown, staff, words, choice.date, problem],
   )
   const arrangement = useArrangement(columns, ...useColumnLayout('shipments-archive'))
   const { store, view } = useMemo(() => archivedRows(rows, workspace.shipments), [rows, workspace])
   const tone = useMemo(() => rowTone(workspace.now), [workspace])
   const card = useCallback(
-    (row: LiveShipment) => <ShipmentCard row={row} status={shown(row)} staff={staff} />,
-    [shown, staff],
+    (row: LiveShipment) => <ShipmentCard row={row} status={shown(row)} staff={staff} problem={problem} />,
+    [shown, staff, problem],
   )
   const sort: Sort = { key: DATE_KEY, down: !choice.oldestFirst }
 
@@ -234,7 +237,7 @@ export function ArchiveList({ opened }: { opened: number | null }) {
                 textToCopy={referenceOf}
                 tone={tone}
                 card={card}
-                cardHeight={CARD_REM}
+                cardHeight={problem === null ? CARD_REM : PROBLEM_CARD_REM}
                 loading={rows.length === 0 && (isPending || isLooking)}
                 empty={
                   hasMore ? null : (
