@@ -3,9 +3,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { LiveShipment } from '../src/contract/live.ts'
 import { createDayFold, slotOf } from '../src/domain/dispatch/day-numbers.ts'
+import { settingsOf } from '../src/domain/settings/settings.ts'
 import { EXCEPTION_STATUSES } from '../src/domain/shipments/exception.ts'
 import { countsIn } from '../src/domain/shipments/figures.ts'
 import { latenessOf } from '../src/domain/shipments/next-stop.ts'
+import { PROBLEM_VIEWS, problemTerms } from '../src/domain/shipments/problem-views.ts'
 import {
   isDelivered,
   isFinished,
@@ -64,7 +66,13 @@ const rows = fc
   .array(fc.tuple(fields, standing), { maxLength: 25, size: 'max' })
   .map((some) => some.map(([one, beside], i): LiveShipment => shipment(i + 1, { ...one, ...beside })))
 
-const looking = { searchableText: () => '', shown: (row: LiveShipment) => row.status, now: () => NOW }
+const problems = problemTerms(settingsOf([]))
+const looking = {
+  searchableText: () => '',
+  shown: (row: LiveShipment) => row.status,
+  now: () => NOW,
+  problems,
+}
 const listOf = (all: readonly LiveShipment[], filter: Partial<ShipmentFilter>) =>
   all.filter(matchesFilter({ ...NO_FILTER, ...filter }, looking))
 
@@ -76,6 +84,12 @@ test('each chip counts what choosing it shows, for every branch', () => {
       for (const only of FIGURE_FILTERS) {
         const shown = listOf(all, { ...filter, only }).length
         expect([only, keys.filter((key) => key === `only:${only}`).length]).toEqual([only, shown])
+      }
+      for (const view of PROBLEM_VIEWS) {
+        const shown = listOf(all, { ...filter, view }).length
+        expect([view, keys.filter((key) => key === `view:${view}`).length]).toEqual([view, shown])
+        const pending = all.filter((row) => isPending(view, { scope: branch ?? 'all', problems }, row, NOW))
+        expect([view, pending.length]).toEqual([view, shown])
       }
     }),
   )
@@ -117,7 +131,7 @@ test('the lists of what is pending hold what is late, each shipment in one of th
       const branches = new Set(branch === null ? [] : [branch])
       const late = listOf(all, { only: 'late', branches })
       const pending = (['uncollected', 'undelivered'] as const).flatMap((list) =>
-        all.filter((row) => isPending(list, branch ?? 'all', row, NOW)),
+        all.filter((row) => isPending(list, { scope: branch ?? 'all', problems }, row, NOW)),
       )
       expect(pending.map(({ id }) => id).sort()).toEqual(late.map(({ id }) => id).sort())
     }),

@@ -51,7 +51,7 @@ export const ArchiveFilter = z.object({
   branch_ids: orAbsent(idList(MOST_IDS)),
   /** Something went wrong: an attempt failed, or (told to staff) an exception stands. */
   has_problem: orAbsent(z.enum(['true', 'false'])),
-  /** A problematic view (001 §2) of what is not over; for staff. */
+  /** A problematic view (001 §2) of what is not over, by the settings of the dashboard; for staff. */
   view: orAbsent(z.enum(PROBLEM_VIEWS)),
   order: z.enum(['newest', 'oldest']).default('newest'),
 })

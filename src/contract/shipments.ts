@@ -230,7 +230,7 @@ function isReferenceList(text: string): boolean {
   return length > 0 && length <= MAX_REFERENCES
 }
 
-/** Free text over references, contacts and places; or several references, by comma, semicolon, space or line. */
+/** Free text over references, contacts and places, or a parcel's alternative reference; or several references, by comma, semicolon, space or line. */
 export const SearchText = z
   .string()
   .max(20_000, TOO_LONG)

@@ -3,9 +3,12 @@ import { adjustableClock, type Clock, wallClock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './kernel/database/open.ts'
 
-/** A demo begins on the morning before today, so that what lies at the hubs today was booked in its own time. */
-function demoStart(clock: string): number {
-  return Date.parse(localMoment(dayOf(Date.now() - 86_400_000), clock))
+/** So many days before today a working day of the demo begins, with quiet ones (simulator/schedule/opening.ts); without one it is the eve. */
+const DAYS_BEFORE = { on: 7, cast: 1, off: 1 } as const
+
+/** A demo begins on a morning before today, so that what lies at the hubs today was booked in its own time. */
+function demoStart(clock: string, daysBefore: number): number {
+  return Date.parse(localMoment(dayOf(Date.now() - daysBefore * 86_400_000), clock))
 }
 
 /** The business clock of this platform, which goes on where it stopped. */
@@ -25,7 +28,7 @@ export async function openClock(
        (SELECT at FROM events e WHERE e.provider_id = h.provider_id AND e.actor_id IS NOT NULL ORDER BY id DESC LIMIT 1) its`,
   )
   // It stood still while the platform was away: nothing happened then. (What the database itself told is not of its time.)
-  const time = Math.max(kept.clock_time ?? demoStart('05:00'), rows[0]?.newest ?? 0)
+  const time = Math.max(kept.clock_time ?? demoStart('05:00', DAYS_BEFORE[config.DEMO]), rows[0]?.newest ?? 0)
   return adjustableClock({ wall: Date.now(), time, speed: 1 }, (state) => {
     persistClock(database, state.time, state.speed).catch((cause: unknown) =>
       problem('how late it is could not be kept', cause),

@@ -45,12 +45,13 @@ const isTypedIn = (field: Element | null): boolean =>
 
 /**
  * Every route change starts at the top (000 §2), with the focus in the new screen, so that the next key or the screen
- * reader goes on there. A changed query or a detail beside its list is no other screen, a screen that has put the
+ * reader goes on there; so does who comes from a wall, whose frame is gone. A changed query or a detail beside its list is no other screen, a screen that has put the
  * focus somewhere itself keeps it there, and nobody is torn out of the middle of a word.
  */
 function useFocusNewScreen(): void {
   // Two screens may begin with the same folder, and a list with its detail is one route.
   const { route } = useRouterState()
+  const { wall } = useWall()
   const first = useRef(true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the screen is another one
   useEffect(() => {
@@ -62,7 +63,7 @@ function useFocusNewScreen(): void {
     if (!first.current && main !== null && !main.contains(field) && !isTypedIn(field))
       main.focus({ preventScroll: true })
     first.current = false
-  }, [route])
+  }, [route, wall])
 }
 
 /** Whoever signs in on a screen without the shell wants the shell next: it is there by then. */

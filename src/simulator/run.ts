@@ -14,10 +14,11 @@ import { publishAccountRates } from './platform/account-rates.ts'
 import { askExpiringQuotes } from './platform/expired-quotes.ts'
 import { readPickupPoints } from './platform/pickup-points.ts'
 import { createSignedInClients } from './platform/signed-in-clients.ts'
+import { addTags, readTags } from './platform/tags.ts'
 import { createWorld, type World } from './platform/world.ts'
 import { actorsOf } from './schedule/actors.ts'
 import { quotesOn } from './schedule/bookings.ts'
-import { DAY_BEGINS } from './schedule/opening.ts'
+import { BOOKED_FROM, DAY_BEGINS, pastBegins } from './schedule/opening.ts'
 import { readGazetteer } from './schedule/suburbs.ts'
 import { HOUR, moment, plusDays } from './schedule/time.ts'
 
@@ -43,8 +44,8 @@ export interface DemoOptions {
 /** Quotes that are over before the day begins. */
 const EXPIRED = { count: 12, from: 95_000 }
 
-/** Bookings of the day before begin after this hour. */
-const YESTERDAY_FROM = 5.5
+/** Nobody looks at a quiet day hour by hour. */
+const PAST_STEP = 3 * HOUR
 /** The date in our own references. */
 const BOOKED_ON = /SPB-(\d{4})(\d{2})(\d{2})-/
 
@@ -62,7 +63,7 @@ function oldestBooking(world: World): string | null {
 /** The first day whose eve the clock has not passed, since time never runs back. */
 async function openingDate(clock: PlatformClock, wanted: string | null): Promise<string> {
   let date = wanted ?? dayOf(Date.now())
-  while (clock.now() > moment(plusDays(date, -1), YESTERDAY_FROM)) date = plusDays(date, 1)
+  while (clock.now() > moment(plusDays(date, -1), BOOKED_FROM)) date = plusDays(date, 1)
   return date
 }
 
@@ -91,7 +92,9 @@ export async function runDemo(options: DemoOptions): Promise<void> {
   const script = createScript({ seed, fixtures, places, shipments: options.shipments })
   const chains = createChains()
   const points = await readPickupPoints(clients, actors.admin)
-  const deliver = createActSender(clients, world, points)
+  const since = oldestBooking(world)
+  const tags = await (since === null ? addTags : readTags)(clients, actors.admin)
+  const deliver = createActSender(clients, world, points, tags)
   const refusals = new Map<string, number>()
   const player = createPlayer({
     chains,
@@ -106,13 +109,21 @@ export async function runDemo(options: DemoOptions): Promise<void> {
   })
   const fleet = createFleet({ fixtures, clients, world, actors })
 
-  const since = oldestBooking(world)
   let until: number | null = null
   if (since === null) {
     const date = await openingDate(clock, options.date)
     await keepAddressBooks(clients, actors.admin, fixtures)
     await publishAccountRates(clients, actors.admin, fixtures, date)
     const eve = plusDays(date, -1)
+    await clock.set({ speed: 1 })
+    if (clock.now() <= pastBegins(date)) {
+      const past = script.past(date)
+      chains.add(past.flatMap(({ acts }) => acts.flatMap((act) => (act.do === 'position' ? [] : [act]))))
+      const before = moment(eve, DAY_BEGINS)
+      const onProgress = progressLine('The days before')
+      await backfill({ chains, clock, player, today: before, until: before, step: PAST_STEP, onProgress })
+      log(`The days before ${eve} are in: ${player.counts.done} acts.`)
+    }
     const input = { seed, fixtures, places, date: eve, since: eve, count: EXPIRED.count }
     await askExpiringQuotes(clients, actors, quotesOn(input, EXPIRED.from))
     const { yesterday, today } = script.open(date)
@@ -121,7 +132,6 @@ export async function runDemo(options: DemoOptions): Promise<void> {
     fleet.drive(yesterday)
     fleet.drive(today)
     const began = Date.now()
-    await clock.set({ speed: 1 })
     await backfill({
       chains,
       clock,

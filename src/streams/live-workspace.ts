@@ -27,7 +27,7 @@ import type { SnapshotLoader } from './feed/snapshot-loader.ts'
 import { createLifetime, type Lifetime } from './lifetime.ts'
 import type { BusinessClock } from './session/business-clock.ts'
 import type { Signal } from './signal.ts'
-import { keepDeadlines } from './stores/deadlines.ts'
+import { keepDeadlines, type MomentOf } from './stores/deadlines.ts'
 import { createEntityStore, type EntityStore } from './stores/entity-store.ts'
 
 /** One event as it came, for tickers. `at` is business time (ms); `type` as in the log, or `removed`. */
@@ -56,6 +56,8 @@ export interface LiveWorkspace {
   readonly clock: Signal<number>
   /** The platform's business time (ms), exactly. */
   now(): number
+  /** Announces shipments at a further moment of theirs, besides those of their windows, until it is called off. */
+  watchMoments(momentOf: MomentOf): () => void
   end(): void
 }
 
@@ -124,7 +126,7 @@ export function createLiveWorkspace(inputs: LiveWorkspaceInputs): LiveWorkspace 
     skew: feed.skew,
     businessAt: clock.at,
   })
-  keepDeadlines(life, shipments, clock)
+  const watchMoments = keepDeadlines(life, shipments, clock)
 
   /** The log that the stores are of. */
   let held: string | null = null
@@ -221,6 +223,7 @@ export function createLiveWorkspace(inputs: LiveWorkspaceInputs): LiveWorkspace 
     ticker$: ticker.asObservable(),
     clock: clock.clock,
     now: clock.now,
+    watchMoments,
     end: life.dispose,
   }
 }

@@ -7,6 +7,7 @@ import { readFixtures } from '../../src/simulator/fixtures/read.ts'
 import { askExpiringQuotes } from '../../src/simulator/platform/expired-quotes.ts'
 import { readPickupPoints } from '../../src/simulator/platform/pickup-points.ts'
 import { createSignedInClients } from '../../src/simulator/platform/signed-in-clients.ts'
+import { addTags, readTags } from '../../src/simulator/platform/tags.ts'
 import { createWorld } from '../../src/simulator/platform/world.ts'
 import { actorsOf } from '../../src/simulator/schedule/actors.ts'
 import { bookingsOn, quotesOn } from '../../src/simulator/schedule/bookings.ts'
@@ -33,7 +34,8 @@ const input = { seed: 42, fixtures, places, date: plusDays(since, 1), since, cou
 const planned = bookingsOn(input)
 const world = await createWorld(clients, actors, fixtures)
 const ids = await readPickupPoints(clients, actors.admin)
-const sender = createActSender(clients, world, ids)
+const tags = await addTags(clients, actors.admin)
+const sender = createActSender(clients, world, ids, tags)
 
 const first = (like: (one: PlannedShipment) => boolean) => {
   const found = planned.find(like)
@@ -46,6 +48,16 @@ async function booked(ref: string) {
   if (!outcome.ok || outcome.value.shipments[0] === undefined) throw new Error(`no ${ref}`)
   return outcome.value.shipments[0]
 }
+
+test('some shipments have tags, which are there once however often the demo begins', async () => {
+  expect(await addTags(clients, actors.admin)).toEqual(tags)
+  expect(await readTags(clients, actors.admin)).toEqual(tags)
+  const shipment = first((one) => one.tags.length > 0 && one.fetched === null && one.returnOf === null)
+  expect(await sender.book(by(shipment), shipment)).toBeNull()
+  const { id } = await booked(shipment.ref)
+  const { rows } = await platform.owner.query('SELECT tag_ids FROM shipments WHERE id = $1', [id])
+  expect(rows[0].tag_ids).toEqual(shipment.tags.map((name) => tags.get(name)))
+})
 
 test.each(['locker', 'counter'] as const)(
   'a parcel is fetched at a %s, where a compartment is held',

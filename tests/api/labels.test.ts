@@ -95,6 +95,23 @@ test('what is proven by a signed paper says so on its waybill, and nothing else 
   expect(await textOf((await waybill(plain.id)).file)).not.toContain('GRV')
 })
 
+test('where the provider has a tracking page, labels name it', async () => {
+  const admin = await platform.as(PROVIDER_ADMIN)
+  const change = (value: string) =>
+    admin.call(saveProviderSettings, { body: { provider_settings: [{ setting: 'tracking_url', value }] } })
+  const { id, short_tracking_reference: ref } = await book(account.call)
+  expect(await textOf((await waybill(id)).file)).not.toContain('Track:')
+  expect(await change('javascript:alert(1)')).toMatchObject({ status: 400, field: 'tracking_url' })
+  expect((await change('http://springbok.example/track')).ok).toBe(true)
+  const { file } = await waybill(id, { language: 'af' })
+  expect(await textOf(file)).toContain('Volg: springbok.example/track')
+  expect(await codesOfPdf(file)).toEqual([both(ref)])
+  expect(Buffer.from((await stickers(id, { format: 'zpl' })).file).toString()).toContain(
+    'springbok.example/track',
+  )
+  expect((await change('')).ok).toBe(true)
+})
+
 test('where the provider says so, or whoever prints, there is a waybill for each parcel', async () => {
   const { id, short_tracking_reference: ref } = await book(account.call, { parcels: parcels(3) })
   const each = [1, 2, 3].map((number) => both(`${ref}/${number}`))

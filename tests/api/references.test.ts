@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bookShipment } from '../../src/contract/bookings.ts'
 import { recordTrackingEvents } from '../../src/contract/operations.ts'
+import { saveProviderSettings } from '../../src/contract/provider-settings.ts'
 import { navSearch } from '../../src/contract/search.ts'
 import { changeShipments } from '../../src/contract/shipment-changes.ts'
 import { listParcels, listShipments } from '../../src/contract/shipments.ts'
@@ -69,6 +70,98 @@ test('the prefix of an account belongs to the reference', async () => {
   expect(await attempt({ account_id: 2, custom_tracking_reference: 'kw-990011' })).toMatchObject({
     code: 'shipment.referenceTaken',
   })
+})
+
+describe('with a prefix of the account', () => {
+  const prefix = (text: string) =>
+    platform.owner.query('UPDATE accounts SET tracking_prefix = $1 WHERE id = 1', [text])
+  beforeAll(() => prefix('KW-'))
+  afterAll(() => prefix(''))
+
+  test('references of shipments and parcels are kept with it, once, and are found so', async () => {
+    const made = await book(ops.call, {
+      custom_tracking_reference: 'kw-880011',
+      parcels: [parcel('880012'), parcel('KW-880013'), parcel()],
+    })
+    expect(made.custom_tracking_reference).toBe('kw-880011')
+    const named = made.parcels.map(({ alternative_tracking_reference: named }) => named)
+    expect(named).toEqual(['KW-880012', 'KW-880013', null])
+    expect([await idOf('KW-880012'), await idOf('KW-880013')]).toEqual([made.id, made.id])
+    const bare = { query: { alternative_tracking_reference: '880012' } }
+    expect(await ops.call(listParcels, bare)).toMatchObject({ value: { count: 0 } })
+    expect(await attempt({ account_id: 2, parcels: [parcel('kw-880012')] })).toMatchObject({
+      code: 'shipment.referenceTaken',
+      field: 'parcels[0].alternative_tracking_reference',
+    })
+  })
+
+  test('they have seven characters with it, however they are typed', async () => {
+    const short = [{ custom_tracking_reference: 'KW-123' }, { custom_tracking_reference: '123' }]
+    for (const wrong of short)
+      expect(await attempt(wrong)).toMatchObject({ status: 400, field: 'custom_tracking_reference' })
+    for (const wrong of ['kw-124', '124'])
+      expect(await attempt({ parcels: [parcel('880020'), parcel(wrong)] })).toMatchObject({
+        status: 400,
+        field: 'parcels[1].alternative_tracking_reference',
+      })
+    const made = await book(ops.call, { custom_tracking_reference: '1234', parcels: [parcel('1235')] })
+    expect([made.custom_tracking_reference, made.parcels[0]?.alternative_tracking_reference]).toEqual([
+      'KW-1234',
+      'KW-1235',
+    ])
+  })
+
+  test('an edit takes them as they were sent and as they are kept, under another prefix too', async () => {
+    const { id } = await book(ops.call, { parcels: [parcel('880030')] })
+    const edit = (reference: string) =>
+      ops.call(changeShipments, {
+        body: { id, parcels: [{ ...parcel(reference), parcel_description: reference }] },
+      })
+    expect(await edit('880030')).toMatchObject({ ok: true })
+    expect(await edit('KW-880030')).toMatchObject({ ok: true })
+    expect(await edit('880031')).toMatchObject({
+      status: 400,
+      field: expect.stringContaining('parcels[0].alternative_tracking_reference'),
+    })
+    await prefix('ZZ-')
+    expect(await edit('KW-880030')).toMatchObject({ ok: true })
+    await prefix('KW-')
+    expect(await idOf('KW-880030')).toBe(id)
+  })
+})
+
+test('nobody chooses a reference that begins as ours do, and new ones of ours begin so', async () => {
+  const admin = await platform.as(PROVIDER_ADMIN)
+  const own = (value: unknown) =>
+    admin.call(saveProviderSettings, {
+      body: { provider_settings: [{ setting: 'provider_tracking_prefixes', value }] },
+    })
+  const before = await book(ops.call, { custom_tracking_reference: 'ZEB-0001' })
+  for (const wrong of [['zeb'], ['ZEBRA'], ['Z1'], 'ZEB'])
+    expect(await own(wrong)).toMatchObject({ status: 400, field: 'provider_tracking_prefixes' })
+  expect(await own(['ZEB', 'SPB'])).toMatchObject({ ok: true })
+  expect(await attempt({ custom_tracking_reference: ' zeb-0002' })).toMatchObject({
+    status: 400,
+    field: 'custom_tracking_reference',
+    error: expect.stringContaining('begin with ZEB'),
+  })
+  expect(await attempt({ parcels: [parcel('BOX-7711'), parcel('SPB-7712')] })).toMatchObject({
+    status: 400,
+    field: 'parcels[1].alternative_tracking_reference',
+  })
+  const made = await book(ops.call, { custom_tracking_reference: 'ORDER-7713' })
+  expect(made.short_tracking_reference).toMatch(/^ZEB[2-9A-Z]{8}$/)
+  const edit = (id: number, custom_tracking_reference: string) =>
+    ops.call(changeShipments, { body: { id, custom_tracking_reference } })
+  expect(await edit(made.id, 'ZEB-7713')).toMatchObject({ status: 400 })
+  // What it has stays, and a return goes by it.
+  expect(await edit(before.id, 'ZEB-0001')).toMatchObject({ ok: true })
+  const { short_tracking_reference } = before
+  const back = { is_return: true, short_tracking_reference, custom_tracking_reference: 'ZEB-0001' }
+  expect(await attempt(back)).toMatchObject({ ok: true })
+  expect(await own([])).toMatchObject({ ok: true })
+  const last = await book(ops.call, { custom_tracking_reference: 'ZEB-0003' })
+  expect(last.short_tracking_reference).toMatch(/^SPB/)
 })
 
 test('an account numbers the parts of its own orders as it likes', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { rowCount } from '../../src/contract/column-encoding.ts'
 import { listArchive } from '../../src/contract/shipment-archive.ts'
 import { cancelShipment } from '../../src/contract/shipment-changes.ts'
 import { listShipments } from '../../src/contract/shipments.ts'
@@ -10,7 +11,7 @@ import { knownMigrations, migrate } from '../../src/server/kernel/database/migra
 import { type Tx, withViewerTx } from '../../src/server/kernel/database/tenant.ts'
 import { findByText, type Look } from '../../src/server/modules/shipments/queries/find-by-text.ts'
 import { random } from '../../src/simulator/random.ts'
-import { book } from '../support/booking.ts'
+import { book, booking } from '../support/booking.ts'
 import { ROSEBANK, shipmentEditor } from '../support/edit-shipment.ts'
 import { ACCOUNT_USER, emptyDatabase, OPS, platformOfFile } from '../support/platform.ts'
 
@@ -371,4 +372,58 @@ test('what was booked before is found after an upgrade, though one is broken off
     .then((answers) => [answers].flat().find(({ rows: [row] }) => row?.id) ?? { rows: [] })
   expect(rows.map(({ id }) => Number(id)).sort()).toEqual([2, 3])
   await old.end()
+})
+
+test('a shipment is found by what its parcel is called besides, by whoever may see it, in both lists', async () => {
+  const { id } = await book(account.call, {
+    parcels: ['CARTON-ë-90417', 'Third pallet of Zoë'].flatMap((alternative_tracking_reference) =>
+      booking().parcels.map((parcel) => ({ ...parcel, alternative_tracking_reference })),
+    ),
+  })
+  // The same parcel of another courier, and of an account that is somebody else's.
+  for (const [provider_id, account_id, other] of [
+    [2, 1, 81_000_001],
+    [1, 2, 81_000_002],
+  ] as const) {
+    await make(owner, [
+      {
+        provider_id,
+        account_id,
+        id: other,
+        created_at: '2018-05-05T10:00Z',
+        branches: [9, 9],
+        drivers: [9, 9],
+        words: ['', '', '', '', ''],
+      },
+    ])
+    await owner.query(
+      `INSERT INTO parcels (provider_id, shipment_id, number, length_cm, width_cm, height_cm, weight_kg, alternative_tracking_reference)
+       VALUES ($1, $2, 1, 1, 1, 1, 1, 'CARTON-ë-90417')`,
+      [provider_id, other],
+    )
+  }
+  const found = async (search: string, who = ops) => {
+    const [live, archived] = [
+      await who.call(listShipments, { query: { search } }),
+      await who.call(listArchive, { query: { search } }),
+    ]
+    if (!live.ok || !archived.ok) throw new Error('not found')
+    const ids = live.value.shipments.map((shipment) => shipment.id)
+    expect(live.value.count).toBe(ids.length)
+    expect(rowCount(archived.value.shipments)).toBe(ids.length)
+    return ids
+  }
+  expect(await found('carton-ë-90417', account)).toEqual([id])
+  expect(await found(' third  pallet OF zoë ', account)).toEqual([])
+  expect(await found('third pallet OF zoë', account)).toEqual([id])
+  expect(await found('nothing-1, CARTON-ë-90417; nothing-2', account)).toEqual([id])
+  expect(await found('CARTON-ë-9041', account)).toEqual([])
+  expect(await found('CARTON-ë-90417')).toEqual([81_000_002, id])
+  const look = { most: 9, order: 'newest' } as const
+  const seen = async (providerId: number, viewer: Viewer) =>
+    (await find(providerId, viewer, 'CARTON-ë-90417', look))?.ids
+  expect(await seen(2, STAFF)).toEqual([81_000_001])
+  expect(await seen(1, { kind: 'staff', branch_id: 9 })).toEqual([81_000_002])
+  expect(await seen(1, { kind: 'driver', driver_id: 9 })).toEqual([81_000_002])
+  expect(await seen(1, { kind: 'driver', driver_id: 8 })).toEqual([])
 })

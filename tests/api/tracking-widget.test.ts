@@ -109,6 +109,20 @@ describe('who means ill', () => {
     expect(inside.text).not.toContain(ref)
   })
 
+  test('leads to the page of the provider where it has one of its own, and else to ours', async () => {
+    pass()
+    const { short_tracking_reference: ref } = await book(ops.call)
+    const asked = { tracking_reference: ref }
+    expect((await frame(asked)).text).toContain(`href="/track?tracking_reference=${ref}"`)
+    await setting('tracking_url', 'https://springbok.example/track?lang="><b>')
+    expect((await frame(asked)).text).toContain(
+      `href="https://springbok.example/track?lang=%22%3E%3Cb%3E&amp;tracking_reference=${ref}"`,
+    )
+    await setting('tracking_url', 'javascript:alert(1)')
+    expect((await frame(asked)).text).toContain(`href="/track?tracking_reference=${ref}"`)
+    await setting('tracking_url', '')
+  })
+
   test.each([
     { tracking_reference: '<script>alert(1)</script>' },
     { tracking_reference: '"><img src=x onerror=alert(1)>' },

@@ -304,7 +304,7 @@ test('an edit of parcels and of the address is told to who asked for that, in it
 test('the body of an account says what its people read: neither what is not tracked, nor who rejected', async () => {
   const { id } = await book(owner.call, { account_id: undefined })
   await platform.owner.query(
-    `INSERT INTO provider_settings VALUES (1, 'exclude_tracking_statuses', '["delivery-assigned"]'), (1, 'override_shipment_statuses', 'true')`,
+    `INSERT INTO provider_settings VALUES (1, 'exclude_tracking_statuses', '["delivery-assigned"]'), (1, 'override_shipment_statuses', 'true'), (1, 'tracking_url', '"https://springbok.example/track"')`,
   )
   for (const node of [platform, second]) node.platform.settings.forget(1)
   await subscribe()
@@ -334,8 +334,11 @@ test('the body of an account says what its people read: neither what is not trac
     ['at-hub', 'at-hub'],
     ['out-for-delivery', 'out-for-delivery'],
   ])
+  expect(receiver.bodies()[0]?.tracking_url).toMatch(
+    /^https:\/\/springbok\.example\/track\?tracking_reference=SPB[2-9A-Z]{8}$/,
+  )
   await platform.owner.query(
-    "DELETE FROM provider_settings WHERE setting IN ('exclude_tracking_statuses', 'override_shipment_statuses')",
+    "DELETE FROM provider_settings WHERE setting IN ('exclude_tracking_statuses', 'override_shipment_statuses', 'tracking_url')",
   )
   for (const node of [platform, second]) node.platform.settings.forget(1)
 })

@@ -102,4 +102,10 @@ test('once an act is done for those that it can be done for, Escape asks for not
     .getByRole('status')
     .getByText('Undone')
     .waitFor()
+  // Whatever is closed, the focus is on what is left.
+  await changes.getByRole('button', { name: 'Close all' }).click()
+  await page.locator(':focus').and(changes).waitFor()
+  await changes.getByRole('button', { name: 'Close', exact: true }).click()
+  await changes.waitFor({ state: 'detached' })
+  await page.locator('#main:focus').waitFor()
 })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { saveProviderSettings } from '../../src/contract/provider-settings.ts'
 import { ACCOUNT_USER, OPS } from '../support/platform.ts'
 import { delayRoute, type E2ePlatform, openE2ePlatform, PHONE } from './harness.ts'
 
@@ -178,6 +179,23 @@ test('the mode and the list are in the address, and the back button goes back', 
   await page.waitForURL(/list=undelivered/)
   await page.reload()
   await page.getByRole('grid', { name: 'Collected but undelivered' }).waitFor()
+
+  // By other settings other shipments stand in a list, with no reload; each says why, and since when.
+  const { short_tracking_reference: ref } = await stage.book()
+  await page.getByRole('radio', { name: /^Uncollected and undelivered/ }).check()
+  const waiting = page.getByRole('grid', { name: 'Uncollected and undelivered' })
+  const row = waiting.getByRole('row').filter({ hasText: ref })
+  const use = (value: string) =>
+    stage.ops.call(saveProviderSettings, {
+      body: { provider_settings: [{ setting: 'dashboard_uncollected_shipments_date_to_use', value }] },
+    })
+  expect(await row.count()).toBe(0)
+  expect(await use('time_created')).toMatchObject({ ok: true })
+  await row.getByText('Uncollected and undelivered').waitFor()
+  await waiting.getByRole('columnheader', { name: 'Since' }).waitFor()
+  await page.getByRole('radio', { name: /^Uncollected and undelivered [1-9]/ }).waitFor()
+  expect(await use('collection_before')).toMatchObject({ ok: true })
+  await row.waitFor({ state: 'detached' })
   await page.goBack()
   await figures(page).waitFor()
 })

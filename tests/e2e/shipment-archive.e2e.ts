@@ -167,6 +167,18 @@ test('a problematic view says of each shipment why it stands there', async () =>
   await page.getByRole('columnheader', { name: 'Since' }).waitFor()
   await rowOf(page, ref).getByText('Nobody at the gate').waitFor()
   expect(await rowOf(page, `OLD${COUNT}`).count()).toBe(0)
+
+  // The view goes along into the live list, which counts each of them.
+  await page.getByRole('link', { name: 'Active shipments' }).click()
+  const live = page.getByRole('grid', { name: 'Shipments', exact: true })
+  const row = live.getByRole('row').filter({ hasText: ref })
+  await live.getByRole('columnheader', { name: 'Reason' }).waitFor()
+  await row.getByText('Nobody at the gate').waitFor()
+  await page.getByRole('button', { name: /^Problematic view/ }).click()
+  await page.getByRole('option', { name: /^Needs intervention.*1$/ }).waitFor()
+  await page.getByRole('option', { name: /^Collected but undelivered/ }).click()
+  await page.waitForURL(/view=undelivered/)
+  await row.waitFor({ state: 'detached' })
 })
 
 test('a view that was given a name is one click away, from either list and in another tab, until it is deleted', async () => {

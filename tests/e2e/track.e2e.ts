@@ -129,6 +129,12 @@ test('an unknown reference says what to try', async () => {
   const page = await stage.visit('/shipments/ref?ref=NOPE123')
   await page.getByRole('heading', { name: /we cannot find “NOPE123”/i }).waitFor()
   await page.getByText('Compare it with your message, letter by letter.').waitFor()
+  // Whoever presses the button goes on typing, and the focus is not on nothing.
+  const field = page.getByRole('textbox', { name: 'Tracking reference' })
+  await field.fill('NOPE1234')
+  await page.getByRole('search').getByRole('button').click()
+  await page.getByRole('heading', { name: /we cannot find “NOPE1234”/i }).waitFor()
+  expect(await field.evaluate((one) => one === document.activeElement)).toBe(true)
 })
 
 test("a shop's dashboard tells what needs its owner the moment it does, and leads to it", async () => {

@@ -33,6 +33,7 @@ test('a wall turns through its boards, in its colours, without chrome, and a key
   await board(page, now === 'Tripsheet' ? 'Shipments' : 'Tripsheet').waitFor()
   await page.keyboard.press('w')
   await page.getByRole('navigation').first().waitFor()
+  await page.locator('#main:focus').waitFor()
 })
 
 test('a wall says that it is offline, and that it is back, and what is announced to everybody', async () => {

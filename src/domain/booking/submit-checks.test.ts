@@ -28,6 +28,7 @@ const form: Submitted = {
 const none = { length_cm: null, width_cm: null, height_cm: null, weight_kg: null }
 const rules: SubmitRules = {
   trackingPrefix: '',
+  ownPrefixes: [],
   isLockerNetwork: false,
   requiresGuestBillingEmail: false,
   requiresPostalCode: false,
@@ -86,6 +87,41 @@ describe('each check by itself', () => {
       ['2 custom_tracking_reference: Custom tracking reference needs to be a minimum of 7 characters'],
     ],
     ['the same behind a prefix', { custom_tracking_reference: 'ABCDEF' }, { trackingPrefix: 'K' }, []],
+    [
+      'a prefix that is typed along, and counts once',
+      { custom_tracking_reference: 'kw-123' },
+      { trackingPrefix: 'KW-' },
+      ['2 custom_tracking_reference: Custom tracking reference needs to be a minimum of 7 characters'],
+    ],
+    [
+      'the same of parcels, of which one is long enough with it',
+      {
+        parcels: ['KW-123', '1234', '123'].map((alternative_tracking_reference) => ({
+          ...box,
+          alternative_tracking_reference,
+        })),
+      },
+      { trackingPrefix: 'KW-' },
+      [0, 2].map((i) => `4 parcels[${i}].alternative_tracking_reference: ${SHORT}`),
+    ],
+    [
+      'references that begin as those of the courier do',
+      {
+        custom_tracking_reference: 'spb-9912',
+        parcels: [{ ...box, alternative_tracking_reference: 'HUB-1234' }],
+      },
+      { ownPrefixes: ['SPB', 'HUB'] },
+      [
+        '2 custom_tracking_reference: References that begin with SPB are given by the courier. Choose another one, or none',
+        '4 parcels[0].alternative_tracking_reference: References that begin with HUB are given by the courier. Choose another one, or none',
+      ],
+    ],
+    [
+      'the same of a return, which goes by those of what it brings back',
+      { custom_tracking_reference: 'spb-9912', isReturn: true },
+      { ownPrefixes: ['SPB'] },
+      [],
+    ],
     ['no reference', { custom_tracking_reference: '' }, {}, []],
     [
       'two parcels at a pickup point',

@@ -13,8 +13,10 @@ import {
   type ParcelLimits,
   type ParcelMeasures,
 } from '../shipments/parcel.ts'
+import { ownPrefixRefusal } from '../tracking/own-prefix.ts'
 import { isLongEnough, SHORT_REFERENCE } from '../tracking/tracking-reference.ts'
 import { emailRefusal } from '../values/email.ts'
+import { prefixedReference } from './customer-reference.ts'
 
 export const SIDES = ['collection', 'delivery'] as const
 export type SubmitSide = (typeof SIDES)[number]
@@ -42,6 +44,8 @@ export interface Submitted {
   readonly sides: Readonly<Record<SubmitSide, SubmittedSide>>
   readonly custom_tracking_reference: string | null
   readonly parcels: readonly SubmittedParcel[]
+  /** It goes by the references of what it brings back. */
+  readonly isReturn?: boolean
   readonly hasServiceLevel: boolean
   readonly isGuest: boolean
   /** Of the responsible contact; empty where there is none. */
@@ -54,6 +58,8 @@ export interface Submitted {
 /** What of provider and account decides; measures in cm and kg, null without a limit. */
 export interface SubmitRules {
   readonly trackingPrefix: string
+  /** Of the provider's own references: what begins with one may not be chosen. */
+  readonly ownPrefixes: readonly string[]
   readonly isLockerNetwork: boolean
   readonly requiresGuestBillingEmail: boolean
   readonly requiresPostalCode: boolean
@@ -90,10 +96,23 @@ const pickupPoints: Check = ({ sides }, { isLockerNetwork }) =>
       : NONE
   })
 
-const customReference: Check = ({ custom_tracking_reference: reference }, { trackingPrefix }) =>
-  reference && !isLongEnough(reference, trackingPrefix)
-    ? [{ field: 'custom_tracking_reference', message: SHORT_REFERENCE.custom }]
-    : NONE
+/** Of a chosen reference, as it is kept; null where nothing is wrong. */
+function referenceRefusal(
+  reference: string | null | undefined,
+  short: string,
+  { isReturn }: Submitted,
+  { trackingPrefix, ownPrefixes }: SubmitRules,
+): string | null {
+  const kept = prefixedReference(reference, trackingPrefix)
+  if (!reference || kept === null) return null
+  if (!isLongEnough(reference, trackingPrefix)) return short
+  return isReturn === true ? null : ownPrefixRefusal(kept, ownPrefixes, trackingPrefix)
+}
+
+const customReference: Check = (form, rules) => {
+  const message = referenceRefusal(form.custom_tracking_reference, SHORT_REFERENCE.custom, form, rules)
+  return message === null ? NONE : [{ field: 'custom_tracking_reference', message }]
+}
 
 const oneParcel: Check = ({ sides, parcels }) =>
   SIDES.some((side) => sides[side].hasPickupPoint) &&
@@ -101,12 +120,13 @@ const oneParcel: Check = ({ sides, parcels }) =>
     ? [{ field: 'parcels', message: 'Pickup point shipments can only have one parcel' }]
     : NONE
 
-const alternativeReferences: Check = ({ parcels }, { trackingPrefix }) =>
-  parcels.flatMap(({ alternative_tracking_reference: reference }, i) =>
-    reference && !isLongEnough(reference, trackingPrefix)
-      ? { field: `parcels[${i}].alternative_tracking_reference`, message: SHORT_REFERENCE.alternative }
-      : NONE,
-  )
+const alternativeReferences: Check = (form, rules) =>
+  form.parcels.flatMap(({ alternative_tracking_reference: reference }, i) => {
+    // What stands on its parcels stays there, however it begins.
+    const isReturn = form.isReturn === true || (form.edit ?? null) !== null
+    const message = referenceRefusal(reference, SHORT_REFERENCE.alternative, { ...form, isReturn }, rules)
+    return message === null ? NONE : { field: `parcels[${i}].alternative_tracking_reference`, message }
+  })
 
 const guestEmail: Check = ({ isGuest, hasServiceLevel, billingEmail }, { requiresGuestBillingEmail }) =>
   requiresGuestBillingEmail && isGuest && hasServiceLevel && billingEmail.trim() === ''

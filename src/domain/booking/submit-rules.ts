@@ -16,6 +16,7 @@ export function rulesOfSettings(
 ): Omit<SubmitRules, 'trackingPrefix' | 'offersDateReasons'> {
   return {
     isLockerNetwork: settings.is_locker_network,
+    ownPrefixes: settings.provider_tracking_prefixes,
     requiresGuestBillingEmail: settings.require_guest_shipment_billing_email,
     countries: servedCountries(settings),
     requiresPostalCode: settings.require_postal_code_on_shipment_creation,

@@ -17,6 +17,8 @@ export interface LabelWords {
   readonly total: string
   /** Of what is proven by a signed paper. */
   readonly grv: string
+  /** Where a recipient follows it. */
+  track(page: string): string
   readonly receivedBy: string
   readonly signature: string
   readonly date: string
@@ -44,6 +46,7 @@ export const LABEL_WORDS: Readonly<Record<Language, LabelWords>> = {
     weight: 'Weight',
     total: 'Total',
     grv: 'Proof by GRV: have it signed, photograph it with its number, and bring the paper back.',
+    track: (page) => `Track: ${page}`,
     receivedBy: 'Received by',
     signature: 'Signature',
     date: 'Date and time',
@@ -70,6 +73,7 @@ export const LABEL_WORDS: Readonly<Record<Language, LabelWords>> = {
     weight: 'Gewig',
     total: 'Totaal',
     grv: 'Bewys per GRV: laat dit teken, neem ’n foto daarvan met die nommer, en bring die papier terug.',
+    track: (page) => `Volg: ${page}`,
     receivedBy: 'Ontvang deur',
     signature: 'Handtekening',
     date: 'Datum en tyd',

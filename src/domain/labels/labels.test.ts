@@ -33,7 +33,13 @@ const shipmentOf = (said: string) =>
     delivery: side(said),
     parcels: [{ number: 1, description: said, length_cm: 1, width_cm: 1, height_cm: 1, weight_kg: 1 }],
   })
-const common = { courier: 'Springbok', words: LABEL_WORDS.en, locale: LOCALES.en, measure }
+const common = {
+  courier: 'Springbok',
+  tracking: 'springbok.example/track',
+  words: LABEL_WORDS.en,
+  locale: LOCALES.en,
+  measure,
+}
 const stickerOf = (shipment: PrintedShipment) => {
   const [parcel] = shipment.parcels
   if (parcel === undefined) throw new Error('it has a parcel')
@@ -103,6 +109,21 @@ test('what the customer calls a parcel stands on its sticker and its waybill', (
   const marks = [stickerOf(named), waybillMarks({ ...common, shipment: named, parcel: null })]
   for (const each of marks)
     expect(each.some((mark) => mark.kind === 'text' && mark.text.includes('BOX-0001'))).toBe(true)
+})
+
+test('where the courier has a tracking page, a label says so; its codes stay those of the parcel', () => {
+  const shipment = shipmentOf('Shoes')
+  for (const tracking of ['springbok.example/track', '']) {
+    const [parcel] = shipment.parcels
+    if (parcel === undefined) throw new Error('it has a parcel')
+    const said = { ...common, tracking, shipment }
+    for (const marks of [stickerMarks({ ...said, parcel }), waybillMarks({ ...said, parcel: null })]) {
+      const texts = marks.flatMap((mark) => (mark.kind === 'text' ? mark.text : []))
+      expect(texts.includes('Track: springbok.example/track')).toBe(tracking !== '')
+      const codes = marks.flatMap((mark) => (mark.kind === 'qr' || mark.kind === 'code128' ? mark.text : []))
+      expect(new Set(codes).size).toBe(1)
+    }
+  }
 })
 
 test('a list has the code of each parcel once, in order, and nothing outside of its pages', () => {

@@ -51,6 +51,8 @@ export const PrintJob = z.object({
   waybill_type: z.enum(WAYBILL_TYPES),
   language: z.enum(LANGUAGES),
   courier: z.string(),
+  /** Where a recipient follows it, as they type it; empty where the provider has no page of its own. */
+  tracking: z.string().default(''),
   shipments: z.array(PrintedShipment),
 })
 export type PrintJob = z.infer<typeof PrintJob>

@@ -14,6 +14,8 @@ export interface StickerOf {
   readonly shipment: PrintedShipment
   readonly parcel: PrintedParcel
   readonly courier: string
+  /** Where a recipient follows it; empty where that is nowhere of the courier's own. */
+  readonly tracking: string
   readonly words: LabelWords
   readonly locale: Locale
   readonly measure: MeasureText
@@ -21,7 +23,7 @@ export interface StickerOf {
 
 /** One parcel's sticker in a box: what is less high than 6 inches has all of it smaller, but for its width. */
 export function stickerMarks(
-  { shipment, parcel, courier, words, locale, measure }: StickerOf,
+  { shipment, parcel, courier, tracking, words, locale, measure }: StickerOf,
   box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number } = {
     x: 0,
     y: 0,
@@ -89,6 +91,7 @@ export function stickerMarks(
     text(279, 8, shipment.account ?? '', { width: beside }),
     rule(300),
     { kind: 'code128', x: left, y: top(308), width, height: 82 * scale, text: reference },
-    text(396, 20, reference, { bold, align: 'center' }),
+    text(395, 20, reference, { bold, align: 'center' }),
+    ...(tracking === '' ? [] : [text(417, 8, words.track(tracking), { align: 'center' })]),
   ]
 }

@@ -19,6 +19,8 @@ interface WaybillOf {
   /** That it is of; null of the whole shipment. */
   readonly parcel: PrintedParcel | null
   readonly courier: string
+  /** Where a recipient follows it; empty where that is nowhere of the courier's own. */
+  readonly tracking: string
   readonly words: LabelWords
   readonly locale: Locale
   readonly measure: MeasureText
@@ -104,7 +106,7 @@ function parcelMarks({ shipment, parcel, words, locale }: WaybillOf): Mark[] {
 
 /** A waybill on A4: of the whole shipment, or of one of its parcels. */
 export function waybillMarks(of: WaybillOf): Mark[] {
-  const { shipment, parcel, courier, words, locale, measure } = of
+  const { shipment, parcel, courier, tracking, words, locale, measure } = of
   const code = parcel === null ? shipment.ref : parcelReference(shipment.ref, parcel.number)
   const count = shipment.parcels.length
   const facts: [label: string, said: string | null][] = [
@@ -142,6 +144,7 @@ export function waybillMarks(of: WaybillOf): Mark[] {
     rule(368),
     ...parcelMarks(of),
     ...(shipment.pod_method === 'grv physical' ? [textMark(MARGIN, 748, WIDTH, 9, words.grv, { bold })] : []),
+    ...(tracking === '' ? [] : [textMark(MARGIN, 792, WIDTH, 9, words.track(tracking))]),
     ...[words.receivedBy, words.signature, words.date].flatMap((label, i) => {
       const x = MARGIN + (i * WIDTH) / 3
       return [rule(770, x, WIDTH / 3 - 12), textMark(x, 774, WIDTH / 3 - 12, 8, label)]

@@ -46,6 +46,8 @@ interface Words {
       }
     >
   >
+  /** Before the address of a tracking page. */
+  readonly follow: string
   readonly recipientCode: {
     subject(provider: string): string
     text(said: { provider: string; reference: string; code: string }): string
@@ -121,6 +123,7 @@ const en: Words = {
         `${provider}: your PIN to hand in parcel ${reference} is ${pin}. Give it where you hand it in.`,
     },
   },
+  follow: 'Follow it:',
   recipientCode: {
     subject: (provider) => `Your code to change a delivery by ${provider}`,
     text: ({ provider, reference, code }) =>
@@ -197,6 +200,7 @@ const af: Words = {
         `${provider}: jou PIN om pakkie ${reference} in te handig is ${pin}. Gee dit waar jy dit inhandig.`,
     },
   },
+  follow: 'Volg dit:',
   recipientCode: {
     subject: (provider) => `Jou kode om ’n aflewering deur ${provider} te verander`,
     text: ({ provider, reference, code }) =>

@@ -72,3 +72,16 @@ test('how long a link works is said as people say it', () => {
   expect(WRITTEN.verification?.text).toContain('for 24 hours')
   expect(letters.passwordResetMessage(FROM, { link: LINK, minutes: 30 }).text).toContain('30 minutes')
 })
+
+test('a PIN comes with where its parcel is followed, where the provider has a page for it', () => {
+  const said = { reference: 'SPBX4K7M2PQ', pin: '12345' }
+  const provider = 'Springbok'
+  const alone = letters.pinMessage('pod', { provider }, { ...said, followAt: null }).text
+  const address = 'https://springbok.example/?tracking_reference=SPBX4K7M2PQ'
+  expect(letters.pinMessage('pod', { provider }, { ...said, followAt: address }).text).toBe(
+    `${alone}\nFollow it: ${address}`,
+  )
+  expect(
+    letters.pinMessage('pickup', { provider, language: 'af' }, { ...said, followAt: address }).text,
+  ).toMatch(/\nVolg dit: https:\S+$/)
+})

@@ -146,15 +146,17 @@ export function recipientCodeMessage(
   }
 }
 
-/** The PIN of a delivery, or of a pickup point: short, as it is a text message for most. */
+/** The PIN of a delivery, or of a pickup point: short, as it is a text message for most. `followAt`: the provider's tracking page, if it has one. */
 export function pinMessage(
   kind: PinKind,
   from: Pick<MessageSender, 'provider' | 'language'>,
-  { reference, pin }: { reference: string; pin: string },
+  { reference, pin, followAt }: { reference: string; pin: string; followAt: string | null },
 ): RenderedMessage {
-  const message = MESSAGE_TEMPLATES[from.language ?? 'en'].pins[kind]
+  const { pins, follow } = MESSAGE_TEMPLATES[from.language ?? 'en']
+  const message = pins[kind]
+  const text = message.text({ provider: from.provider, reference, pin })
   return {
     subject: message.subject(from.provider),
-    text: message.text({ provider: from.provider, reference, pin }),
+    text: followAt === null ? text : `${text}\n${follow} ${followAt}`,
   }
 }

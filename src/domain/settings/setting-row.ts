@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { WAYBILL_TYPES } from '../labels/waybill-type.ts'
 import { QUOTE_REFERENCE_OPTIONS } from '../quotes/quote.ts'
 import { Excludable } from '../shipments/excludable.ts'
+import type { LateView } from '../shipments/problem-views.ts'
+import { UncollectedDate } from '../shipments/uncollected-date.ts'
 import { LANGUAGES } from '../values/locale.ts'
 
 /** The tabs of /settings, in order (002 §2); `permission` is wanted beyond that of changing settings. */
@@ -40,6 +42,8 @@ export const READ = {
   time: Time,
   flag: z.boolean(),
   number: z.number(),
+  /** A day such as `2026-11-21`, or nothing. */
+  date: z.union([z.literal(''), z.string().regex(/^\d{4}-\d{2}-\d{2}$/)]),
   /** A number, or `null` for no limit. */
   limit: z.number().nullable(),
   /** Lines that people keep in an order of their own: reasons, terms. */
@@ -55,10 +59,20 @@ export const READ = {
   reference: z.enum(QUOTE_REFERENCE_OPTIONS),
   waybill: z.enum(WAYBILL_TYPES),
   language: z.enum(LANGUAGES),
+  uncollected_date: UncollectedDate,
   /** Kept sealed: nobody reads it again, `SECRET_MASK` stands for it. */
   secret: z.string(),
 } as const satisfies Record<string, z.ZodType>
 export type SettingType = keyof typeof READ
+/** The types of which one of some values is chosen. */
+export type ChoiceType =
+  | 'terms'
+  | 'message'
+  | 'trigger'
+  | 'reference'
+  | 'waybill'
+  | 'language'
+  | 'uncollected_date'
 
 /** What is answered in place of a secret that is kept, and sent back to leave it as it is (002 §3). */
 export const SECRET_MASK = '***'
@@ -80,6 +94,8 @@ export interface SettingRow {
   readonly maxLength?: number
   /** How each line of a list is written, and what is said of one that is not. */
   readonly line?: { readonly matches: RegExp; readonly says: string }
+  /** Of statuses: those alone in which a shipment can stand in this view. */
+  readonly among?: LateView
   /** Whether a text may have more than one line. */
   readonly lines?: true
   /** Shown only while another setting has this value; what it is kept meanwhile. */

@@ -46,6 +46,9 @@ describe('what may be stored as a setting (002 §5)', () => {
     ['terms', 'checkbox', 'checkbox'],
     ['message', 'warning', 'warning'],
     ['trigger', 'delivered', 'delivered'],
+    ['date', '2026-11-22', '2026-11-22'],
+    ['date', '', ''],
+    ['uncollected_date', 'time_created', 'time_created'],
     ['html', '<p>Be\nkind</p>', '<p>Be\nkind</p>'],
   ])('%s %j is kept as %j', (type, sent, value) => {
     expect(acceptSetting(rowOf(type), sent)).toEqual({ ok: true, value })
@@ -90,6 +93,10 @@ describe('what may be stored as a setting (002 §5)', () => {
       '“Atlantis” is not a country. Send its name or its two letters, such as BW',
     ],
     ['statuses', ['lost'], 'This status or event does not exist'],
+    ['date', '2026-02-31', 'Enter a date such as 2026-11-22'],
+    ['date', 'soon', 'Enter a date such as 2026-11-22'],
+    ['date', 20261122, 'Enter a date such as 2026-11-22'],
+    ['uncollected_date', 'collected_at', 'Choose one of: collection_before, collection_after, time_created'],
     ['terms', 'letter', 'Choose one of: window, checkbox'],
     ['html', 'x'.repeat(50_001), 'At most 50 000 characters'],
   ])('%s %j is refused: %s', (type, sent, say) => {
@@ -115,6 +122,15 @@ describe('what may be stored as a setting (002 §5)', () => {
         if (read.ok) expect(acceptSetting(settingRow(key), JSON.stringify(read.value))).toEqual(read)
       }),
     )
+  })
+
+  test('a list of statuses takes those that can stand where it is asked', () => {
+    const row = rowOf('statuses', { among: 'uncollected' })
+    expect(acceptSetting(row, ['submitted'])).toEqual({ ok: true, value: ['submitted'] })
+    expect(acceptSetting(row, ['submitted', 'in-transit'])).toEqual({
+      ok: false,
+      say: '“in-transit” never stands in this view',
+    })
   })
 
   test('every default is taken', () => {

@@ -4,12 +4,14 @@
  */
 import { countryCode, unknownCountry } from '../addresses/countries.ts'
 import { Excludable } from '../shipments/excludable.ts'
+import { LATE_STATUSES } from '../shipments/problem-views.ts'
 import { isEmail } from '../values/email.ts'
 import { splitList } from '../values/list-input.ts'
+import { dayStart } from '../values/moment.ts'
 import { isPhone, PHONE_REFUSAL } from '../values/phone.ts'
 import { cleanedText, isMeant } from '../values/typed-text.ts'
 import { isWebAddress, normaliseUrl } from '../values/web-address.ts'
-import { READ, type SettingRow, type SettingType } from './setting-row.ts'
+import { type ChoiceType, READ, type SettingRow, type SettingType } from './setting-row.ts'
 import { meaningsOf, SettingKey, type Settings, type SettingValue, settingRow } from './settings.ts'
 
 export type Accepted = { ok: true; value: SettingValue } | { ok: false; say: string }
@@ -70,7 +72,11 @@ function severalOf(value: unknown): readonly string[] | null {
     : null
 }
 
-function choice(type: 'terms' | 'message' | 'trigger' | 'reference' | 'waybill' | 'language'): Rule {
+/** What a list of statuses may hold: all that there are, or those in which a shipment can stand in a view. */
+export const choosable = (among: SettingRow['among']): readonly Excludable[] =>
+  among === undefined ? Excludable.options : LATE_STATUSES[among]
+
+function choice(type: ChoiceType): Rule {
   return (value) => {
     const read = READ[type].safeParse(value)
     return read.success ? accepted(read.data) : wrong(`Choose one of: ${READ[type].options.join(', ')}`)
@@ -105,6 +111,10 @@ const RULES: Readonly<Record<SettingType, Rule>> = {
     typeof value === 'string' && (value === '' || HALF_HOUR.test(value))
       ? accepted(value)
       : wrong('Choose a time from 00:00 to 23:30, in steps of 30 minutes'),
+  date: (value) =>
+    typeof value === 'string' && (value === '' || dayStart(value) !== null)
+      ? accepted(value)
+      : wrong('Enter a date such as 2026-11-22'),
   flag: (value) => (typeof value === 'boolean' ? accepted(value) : wrong('Choose yes or no')),
   number,
   limit: (value, row) => (value === null || value === '' ? accepted(null) : number(value, row)),
@@ -116,12 +126,15 @@ const RULES: Readonly<Record<SettingType, Rule>> = {
     if (not !== undefined) return wrong(not)
     return accepted([...new Set(several.flatMap((text) => countryCode(text) ?? []))])
   },
-  statuses(value) {
+  statuses(value, { among }) {
     const several = severalOf(value)
     if (several === null) return wrong('Send a list')
     const read = [...new Set(several)].map((status) => Excludable.safeParse(status).data)
     const known = read.filter((status) => status !== undefined)
-    return known.length === read.length ? accepted(known) : wrong('This status or event does not exist')
+    if (known.length < read.length) return wrong('This status or event does not exist')
+    const isOffered = choosable(among)
+    const other = known.find((status) => !isOffered.includes(status))
+    return other === undefined ? accepted(known) : wrong(`“${other}” never stands in this view`)
   },
   terms: choice('terms'),
   message: choice('message'),
@@ -129,6 +142,7 @@ const RULES: Readonly<Record<SettingType, Rule>> = {
   reference: choice('reference'),
   waybill: choice('waybill'),
   language: choice('language'),
+  uncollected_date: choice('uncollected_date'),
 }
 
 /** A value as it was sent, JSON or JSON in text (000 §3), as it is kept; else what is wrong with it. */

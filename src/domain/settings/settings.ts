@@ -7,6 +7,7 @@
 import { z } from 'zod'
 import { keysOf } from '../values/table.ts'
 import { ACCOUNTS } from './catalogue/accounts.ts'
+import { DASHBOARD } from './catalogue/dashboard.ts'
 import { DRIVER } from './catalogue/driver.ts'
 import { FEATURE_TOGGLES } from './catalogue/feature-toggles.ts'
 import { GENERAL } from './catalogue/general.ts'
@@ -20,6 +21,7 @@ export { MessageType, SETTING_TABS, type SettingTab } from './setting-row.ts'
 
 export const SETTINGS = {
   ...GENERAL,
+  ...DASHBOARD,
   ...RATES,
   ...SHIPMENTS,
   ...ACCOUNTS,

@@ -1,5 +1,7 @@
 /** References by which a shipment is tracked: given by us, or chosen by the customer (001 §5, §9). */
 
+import { prefixedReference } from '../booking/customer-reference.ts'
+
 /** With the prefix. */
 export const MIN_REFERENCE_LENGTH = 7
 
@@ -61,9 +63,9 @@ export function parcelReference(shipmentReference: string, index: number): strin
   return `${shipmentReference}/${index}`
 }
 
-/** Whether a reference that a customer chose is long enough together with the account's prefix. */
+/** Whether a reference that a customer chose, of a shipment or a parcel, is long enough as it is kept: with the account's prefix, once. */
 export function isLongEnough(reference: string, accountPrefix = ''): boolean {
-  return accountPrefix.length + reference.length >= MIN_REFERENCE_LENGTH
+  return (prefixedReference(reference, accountPrefix) ?? '').length >= MIN_REFERENCE_LENGTH
 }
 
 /** The sentences for a reference that is too short (001 §5, checks 2 and 4). */

@@ -56,15 +56,20 @@ export function ReplayRange({ onReplay }: { onReplay: (range: ReplayedRange) => 
             />
           </div>
         ))}
-        <Segments<Which>
-          label={messages.which}
-          options={WHICH.map((value) => ({
-            value,
-            label: value === 'all' ? messages.allStates : messages.states[value],
-          }))}
-          chosen={which}
-          onChoose={setWhich}
-        />
+        <div className={css.edge}>
+          <span className={css.which} aria-hidden>
+            {messages.which}
+          </span>
+          <Segments<Which>
+            label={messages.which}
+            options={WHICH.map((value) => ({
+              value,
+              label: value === 'all' ? messages.allStates : messages.states[value],
+            }))}
+            chosen={which}
+            onChoose={setWhich}
+          />
+        </div>
         <Button type="submit" variant="default" size="xs" loading={isSending}>
           {messages.rangeAgain}
         </Button>

@@ -18,22 +18,10 @@ const en = {
   vehiclesAndStops: 'Vehicles and stops',
   lists: 'Lists',
   nothingHere: 'Nothing here',
-  pending: {
-    intervention: {
-      label: 'Needs intervention',
-      what: 'Exceptions, rejections and unassigned stops',
-      none: 'No shipment needs intervention.',
-    },
-    uncollected: {
-      label: 'Uncollected and undelivered',
-      what: 'Not collected, and the collection window has passed',
-      none: 'Every collection due so far has been made.',
-    },
-    undelivered: {
-      label: 'Collected but undelivered',
-      what: 'Collected, and the delivery window has passed',
-      none: 'Every delivery due so far has been made.',
-    },
+  nonePending: {
+    intervention: 'No shipment needs intervention.',
+    uncollected: 'Nothing has waited for its collection longer than the settings allow.',
+    undelivered: 'No delivery is later than the settings allow.',
   },
   lastSaid: 'Last note',
   // Exceptions
@@ -124,22 +112,10 @@ const af: typeof en = {
   vehiclesAndStops: 'Voertuie en stoppe',
   lists: 'Lyste',
   nothingHere: 'Niks hier nie',
-  pending: {
-    intervention: {
-      label: 'Ingryping nodig',
-      what: 'Uitsonderings, weierings en stoppe wat nie toegewys is nie',
-      none: 'Geen besending het ingryping nodig nie.',
-    },
-    uncollected: {
-      label: 'Nie afgehaal en nie afgelewer nie',
-      what: 'Nie afgehaal nie, en die afhaalvenster is verby',
-      none: 'Elke afhaling tot dusver is gedoen.',
-    },
-    undelivered: {
-      label: 'Afgehaal maar nie afgelewer nie',
-      what: 'Afgehaal, en die afleweringsvenster is verby',
-      none: 'Elke aflewering tot dusver is gedoen.',
-    },
+  nonePending: {
+    intervention: 'Geen besending het ingryping nodig nie.',
+    uncollected: 'Niks wag langer vir sy afhaling as wat die instellings toelaat nie.',
+    undelivered: 'Geen aflewering is later as wat die instellings toelaat nie.',
   },
   lastSaid: 'Laaste nota',
   attention: {

@@ -2,14 +2,25 @@
 import type { LiveShipment } from '../../contract/live.ts'
 import type { BranchScope } from '../../domain/dispatch/day-numbers.ts'
 import { branchOfNextStop } from '../../domain/shipments/next-stop.ts'
-import { isInView } from '../../domain/shipments/problem-views.ts'
+import { isInView, type ProblemTerms } from '../../domain/shipments/problem-views.ts'
 import { PENDING_LISTS, type PendingList } from './url-codec.ts'
 
-export function isPending(list: PendingList, scope: BranchScope, row: LiveShipment, now: number): boolean {
-  return (scope === 'all' || branchOfNextStop(row) === scope) && isInView(list, row, now)
+/** Whose lists, and by which settings. */
+export interface PendingOf {
+  readonly scope: BranchScope
+  readonly problems: ProblemTerms
+}
+
+export function isPending(
+  list: PendingList,
+  { scope, problems }: PendingOf,
+  row: LiveShipment,
+  now: number,
+): boolean {
+  return (scope === 'all' || branchOfNextStop(row) === scope) && isInView(list, row, now, problems)
 }
 
 /** Every list that a row stands in. */
-export function listsOf(scope: BranchScope, row: LiveShipment, now: number): readonly PendingList[] {
-  return PENDING_LISTS.filter((list) => isPending(list, scope, row, now))
+export function listsOf(of: PendingOf, row: LiveShipment, now: number): readonly PendingList[] {
+  return PENDING_LISTS.filter((list) => isPending(list, of, row, now))
 }

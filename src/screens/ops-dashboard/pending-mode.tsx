@@ -1,10 +1,12 @@
 import { useCallback, useMemo } from 'react'
 import type { LiveShipment } from '../../contract/live.ts'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
+import { useProblemTerms } from '../../features/shipment/use-problem-terms.ts'
 import { countView } from '../../streams/views/views.ts'
 import { Segments } from '../../ui/components/segments.tsx'
 import { EmptyState } from '../../ui/components/states.tsx'
 import { useCounts } from '../../ui/live/use-signal.ts'
+import { problemViews } from '../shipments/problem-messages.ts'
 import { Block } from './block.tsx'
 import { opsDashboard as messages } from './messages.ts'
 import { isPending, listsOf } from './pending-lists.ts'
@@ -20,17 +22,20 @@ interface PendingModeProps {
 /** The lists of what went wrong or is overdue, live. */
 export function PendingMode({ address: { list, scope }, onChange }: PendingModeProps) {
   const workspace = useLiveWorkspace()
+  const problems = useProblemTerms()
+  const of = useMemo(() => ({ scope, problems }), [scope, problems])
   const counts = useCounts(
     useMemo(
-      () => countView(workspace.shipments, (row) => listsOf(scope, row, workspace.now())),
-      [workspace, scope],
+      () => countView(workspace.shipments, (row) => listsOf(of, row, workspace.now())),
+      [workspace, of],
     ),
   )
   const filter = useCallback(
-    (row: LiveShipment) => isPending(list, scope, row, workspace.now()),
-    [list, scope, workspace],
+    (row: LiveShipment) => isPending(list, of, row, workspace.now()),
+    [list, of, workspace],
   )
-  const { label: title, what, none } = messages.pending[list]
+  const problem = useMemo(() => ({ view: list, problems, now: workspace.now }), [list, problems, workspace])
+  const { label: title, what } = problemViews.views[list]
   return (
     <div className={css.pending}>
       <Segments<PendingList>
@@ -39,7 +44,7 @@ export function PendingMode({ address: { list, scope }, onChange }: PendingModeP
         onChoose={(next) => onChange({ list: next })}
         options={PENDING_LISTS.map((value) => ({
           value,
-          label: messages.pending[value].label,
+          label: problemViews.views[value].label,
           count: counts.get(value) ?? 0,
         }))}
       />
@@ -49,7 +54,8 @@ export function PendingMode({ address: { list, scope }, onChange }: PendingModeP
           label={title}
           filter={filter}
           shape="wide"
-          empty={<EmptyState title={messages.nothingHere}>{none}</EmptyState>}
+          problem={problem}
+          empty={<EmptyState title={messages.nothingHere}>{messages.nonePending[list]}</EmptyState>}
         />
       </Block>
     </div>

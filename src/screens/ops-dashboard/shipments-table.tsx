@@ -22,11 +22,12 @@ import { LiveTable } from '../../ui/table/live-table.tsx'
 import { NOTHING, type Selection } from '../../ui/table/selection.ts'
 import { AssignDialog } from '../shipments/assign/assign-dialog.tsx'
 import { shipmentColumns } from '../shipments/columns.tsx'
+import { type ProblemOf, problemColumns, withProblem } from '../shipments/problem-columns.tsx'
 import { ActButtons, useActsOf } from '../shipments/resolve/act-buttons.tsx'
 import { LazyResolveDialog } from '../shipments/resolve/lazy-resolve-dialog.tsx'
 import { resolve as resolveWords } from '../shipments/resolve/messages.ts'
 import type { ResolveAction } from '../shipments/resolve/resolve.ts'
-import { CARD_REM, ShipmentCard } from '../shipments/shipment-card.tsx'
+import { CARD_REM, PROBLEM_CARD_REM, ShipmentCard } from '../shipments/shipment-card.tsx'
 import { byDue } from './attention-groups.ts'
 import { opsDashboard as messages } from './messages.ts'
 import css from './shipments-table.module.css'
@@ -40,6 +41,8 @@ interface ShipmentsTableProps {
   shape: 'beside' | 'wide'
   /** The cause that all of them have: its acts stand above the list and the usual one in each row. */
   cause?: AttentionCause
+  /** The problematic view that it is: each row has its reason and age. */
+  problem?: ProblemOf | null
   empty: ReactNode
 }
 
@@ -54,7 +57,7 @@ const STAFF = { staff: true, overrideStatuses: false }
 const shown = (row: LiveShipment): ShipmentStatus => displayedStatus(row, STAFF) ?? row.status
 
 /** Shipments that need somebody: the oldest promise first; `o` opens one, `a` gives those chosen to a driver. */
-export function ShipmentsTable({ label, filter, shape, cause, empty }: ShipmentsTableProps) {
+export function ShipmentsTable({ label, filter, shape, cause, problem = null, empty }: ShipmentsTableProps) {
   const workspace = useLiveWorkspace()
   const messages = useMessages()
   const names = useGeneralData()
@@ -77,10 +80,12 @@ export function ShipmentsTable({ label, filter, shape, cause, empty }: Shipments
   const columns = useMemo(() => {
     const plain = shipmentColumns({ names, shown, staff: true, messages })
     const shaped =
-      shape === 'wide' ? withSaid(withPhones(plain, names)) : besideColumns(plain, { names, messages, cause })
+      shape === 'wide'
+        ? withProblem(withSaid(withPhones(plain, names)), problem === null ? [] : problemColumns(problem))
+        : besideColumns(plain, { names, messages, cause })
     const [usual] = acts
     return usual === undefined ? shaped : withAct(shaped, usual, resolve)
-  }, [names, shape, messages, acts, resolve, cause])
+  }, [names, shape, messages, acts, resolve, cause, problem])
   const view = useMemo(
     () => listView(workspace.shipments, { filter, order: orderOf(columns, sort, byDue) }),
     [workspace, filter, columns, sort],
@@ -137,8 +142,12 @@ export function ShipmentsTable({ label, filter, shape, cause, empty }: Shipments
         opened={opened}
         onCursor={setCursor}
         textToCopy={referenceOf}
-        card={asCards ? (row) => <ShipmentCard staff row={row} status={shown(row)} /> : undefined}
-        cardHeight={CARD_REM}
+        card={
+          asCards
+            ? (row) => <ShipmentCard staff row={row} status={shown(row)} problem={problem} />
+            : undefined
+        }
+        cardHeight={problem === null ? CARD_REM : PROBLEM_CARD_REM}
         loading={!loaded}
         empty={empty}
       />

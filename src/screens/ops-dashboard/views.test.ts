@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { shipment } from '../../../tests/support/live-rows.ts'
+import { settingsOf } from '../../domain/settings/settings.ts'
+import { problemTerms } from '../../domain/shipments/problem-views.ts'
 import { lateText, vehicleNote } from './attention-text.ts'
 import { inFrozenOrder } from './frozen-order.ts'
 import { chartOf, roundTop } from './hours-chart-layout.ts'
@@ -10,6 +12,7 @@ import { formatUrlState, parseUrlState } from './url-codec.ts'
 
 const NOON = Date.parse('2026-11-21T12:00:00+02:00')
 const MINUTE = 60_000
+const ALL = { scope: 'all', problems: problemTerms(settingsOf([])) } as const
 
 test('the address says what is shown, and nothing where that is the usual', () => {
   const usual = parseUrlState(new URLSearchParams())
@@ -81,7 +84,7 @@ test('the lines of the chart end with the last whole hour', () => {
 
 test('the problem lists hold what is overdue, each step in one of them', () => {
   const late = { collection_before: NOON - MINUTE, delivery_before: NOON - MINUTE }
-  const ask = (fields: Parameters<typeof shipment>[1]) => listsOf('all', shipment(1, fields), NOON)
+  const ask = (fields: Parameters<typeof shipment>[1]) => listsOf(ALL, shipment(1, fields), NOON)
   expect(ask({ status: 'collection-assigned', ...late })).toEqual(['uncollected'])
   expect(ask({ status: 'out-for-delivery', ...late })).toEqual(['undelivered'])
   expect(ask({ status: 'collection-exception', ...late })).toEqual(['intervention', 'uncollected'])

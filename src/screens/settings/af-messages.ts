@@ -17,6 +17,8 @@ export const TABS_AF: Readonly<Record<SettingTab, string>> = {
 export const GROUPS_AF: Readonly<Record<string, string>> = {
   Website: 'Webwerf',
   Map: 'Kaart',
+  Tracking: 'Volging',
+  Dashboard: 'Oorsig',
   Support: 'Ondersteuning',
   'Work hours': 'Werksure',
   'Site-wide message': 'Boodskap aan almal',
@@ -40,7 +42,14 @@ export const GROUPS_AF: Readonly<Record<string, string>> = {
 
 export const LABELS_AF: Readonly<Record<SettingKey, { readonly label: string; readonly hint?: string }>> = {
   url: { label: 'Webwerf' },
-  tracking_url: { label: 'Volgbladsy' },
+  tracking_url: {
+    label: 'Volgbladsy',
+    hint: 'Waar ontvangers ’n pakkie volg, op etikette, by PIN’s en in webhooks. Dit word met ?tracking_reference=… oopgemaak. Laat leeg waar u nie u eie het nie.',
+  },
+  provider_tracking_prefixes: {
+    label: 'Voorvoegsels van ons verwysings',
+    hint: 'Nuwe verwysings begin met die eerste. Kliënte kan nie een kies wat met enige hiervan begin nie. Laat leeg vir die voorvoegsel wat die platform u gegee het.',
+  },
   map_style_url: {
     label: 'Adres van kaartstyl of PMTiles',
     hint: 'Laat leeg vir die kaart van Suid-Afrika wat met Hubline kom.',
@@ -86,6 +95,22 @@ export const LABELS_AF: Readonly<Record<SettingKey, { readonly label: string; re
     label: 'Weergawe van die bepalings',
     hint: 'Almal word gevra om dit weer te aanvaar wanneer dit verander.',
   },
+  dashboard_stats_start_date: {
+    label: 'Tel vanaf',
+    hint: 'Besendings wat voor hierdie dag bespreek is, staan in geen van die problematiese lyste nie. Laat leeg om almal te tel.',
+  },
+  dashboard_uncollected_shipments_date_to_use: { label: 'Nie afgehaal nie: dae word getel vanaf' },
+  dashboard_uncollected_shipments_duration_days: {
+    label: 'Nie afgehaal nie ná (dae)',
+    hint: '0: sodra die datum verby is.',
+  },
+  dashboard_uncollected_shipments_exclude_statuses: { label: 'Nie afgehaal nie, behalwe hierdie statusse' },
+  dashboard_undelivered_shipments_duration_days: {
+    label: 'Nie afgelewer nie ná (dae)',
+    hint: 'Ná die einde van die afleweringsvenster. 0: sodra dit verby is.',
+  },
+  dashboard_undelivered_shipments_exclude_statuses: { label: 'Nie afgelewer nie, behalwe hierdie statusse' },
+  dashboard_unclosed_collection_requests_duration_days: { label: 'Afhaalversoeke nog oop ná (dae)' },
   vat_percentage: { label: 'BTW (%)' },
   invoice_company_name: { label: 'Maatskappynaam op dokumente' },
   invoice_company_registration_no: { label: 'Registrasienommer' },

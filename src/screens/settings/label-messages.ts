@@ -3,7 +3,14 @@ import type { SettingKey } from '../../domain/settings/settings.ts'
 /** What settings are called, with a sentence below where that is not enough, in English; the Afrikaans stands in af-messages.ts. */
 export const LABELS: Readonly<Record<SettingKey, { readonly label: string; readonly hint?: string }>> = {
   url: { label: 'Website' },
-  tracking_url: { label: 'Tracking page' },
+  tracking_url: {
+    label: 'Tracking page',
+    hint: 'Where recipients follow a parcel, on labels, with PINs and in webhooks. It is opened with ?tracking_reference=… Leave empty where you have none of your own.',
+  },
+  provider_tracking_prefixes: {
+    label: 'Prefixes of our references',
+    hint: 'New references begin with the first. Customers cannot choose one that begins with any of them. Leave empty for the prefix that the platform gave you.',
+  },
   map_style_url: {
     label: 'Map style or PMTiles address',
     hint: 'Leave empty for the map of South Africa that comes with Hubline.',
@@ -48,6 +55,24 @@ export const LABELS: Readonly<Record<SettingKey, { readonly label: string; reado
   terms_and_conditions_version: {
     label: 'Version of the terms',
     hint: 'Everybody is asked to accept them again when this changes.',
+  },
+  dashboard_stats_start_date: {
+    label: 'Count from',
+    hint: 'Shipments booked before this day stand in none of the problematic views. Leave empty to count all.',
+  },
+  dashboard_uncollected_shipments_date_to_use: { label: 'Uncollected: days are counted from' },
+  dashboard_uncollected_shipments_duration_days: {
+    label: 'Uncollected after (days)',
+    hint: '0: as soon as the date has passed.',
+  },
+  dashboard_uncollected_shipments_exclude_statuses: { label: 'Uncollected, but for these statuses' },
+  dashboard_undelivered_shipments_duration_days: {
+    label: 'Undelivered after (days)',
+    hint: 'After the end of the delivery window. 0: as soon as it has passed.',
+  },
+  dashboard_undelivered_shipments_exclude_statuses: { label: 'Undelivered, but for these statuses' },
+  dashboard_unclosed_collection_requests_duration_days: {
+    label: 'Unclosed collection requests after (days)',
   },
   vat_percentage: { label: 'VAT (%)' },
   invoice_company_name: { label: 'Company name on documents' },

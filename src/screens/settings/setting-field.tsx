@@ -1,14 +1,14 @@
-import '@mantine/core/styles/Pill.layer.css'
-import '@mantine/core/styles/PillsInput.layer.css'
-import { MultiSelect, PasswordInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { PasswordInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { UsedList } from '../../contract/catalogue-usage.ts'
 import { COUNTRY_CODES, countryName } from '../../domain/addresses/countries.ts'
-import { MessageType, READ } from '../../domain/settings/setting-row.ts'
+import { type ChoiceType, MessageType, READ } from '../../domain/settings/setting-row.ts'
+import { choosable } from '../../domain/settings/setting-rules.ts'
 import { type SettingKey, settingRow } from '../../domain/settings/settings.ts'
-import { Excludable } from '../../domain/shipments/excludable.ts'
 import { listClosedBy } from '../../domain/shipments/reason-lists.ts'
 import { splitList } from '../../domain/values/list-input.ts'
+import { DayInput } from '../../ui/form/date-time-input.tsx'
+import { SearchableMultiSelect } from '../../ui/form/searchable-multi-select.tsx'
 import type { Edit } from '../../ui/form/use-edit.tsx'
 import { currentLanguage } from '../../ui/messages/current-language.ts'
 import { ColourWell } from './colour-well.tsx'
@@ -80,16 +80,17 @@ export function SettingField({ of: key, edit }: SettingFieldProps) {
       )
     case 'statuses':
       return (
-        <MultiSelect
+        <SearchableMultiSelect
           {...field}
           {...named}
-          data={Excludable.options.map((code) => ({ value: code, label: excludableName(code) }))}
+          data={choosable(row.among).map((code) => ({ value: code, label: excludableName(code) }))}
           value={[...linesOf(value)]}
           onChange={(statuses) => onChange(JSON.stringify(statuses))}
-          searchable
           clearable
         />
       )
+    case 'date':
+      return <DayInput {...field} {...named} />
     case 'time':
       return (
         <Select
@@ -107,6 +108,7 @@ export function SettingField({ of: key, edit }: SettingFieldProps) {
     case 'reference':
     case 'waybill':
     case 'language':
+    case 'uncollected_date':
       return (
         <Select
           {...chosen}
@@ -132,13 +134,12 @@ export function SettingField({ of: key, edit }: SettingFieldProps) {
       return <TextInput {...typed} className={css.short} inputMode="decimal" placeholder={messages.noLimit} />
     case 'countries':
       return (
-        <MultiSelect
+        <SearchableMultiSelect
           {...field}
           {...named}
           data={abroad()}
           value={splitList(value)}
           onChange={(codes) => onChange(codes.join(', '))}
-          searchable
           clearable
         />
       )
@@ -162,9 +163,8 @@ const abroad = () =>
     .map((code) => ({ value: code, label: countryName(code, currentLanguage()) }))
     .sort((a, b) => a.label.localeCompare(b.label))
 
-const choicesOf = (
-  type: 'terms' | 'message' | 'trigger' | 'reference' | 'waybill' | 'language',
-): readonly string[] => (type === 'message' ? MessageType.options : READ[type].options)
+const choicesOf = (type: ChoiceType): readonly string[] =>
+  type === 'message' ? MessageType.options : READ[type].options
 
 const keyboardOf = (type: string) =>
   type === 'url' ? 'url' : type === 'email' ? 'email' : type === 'phone' ? 'tel' : undefined

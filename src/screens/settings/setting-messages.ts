@@ -28,6 +28,9 @@ const CHOICES: Readonly<Record<string, string>> = {
   'account-code': 'Account code',
   shipment: 'One for each shipment',
   parcel: 'One for each parcel',
+  collection_before: 'The end of the collection window',
+  collection_after: 'The start of the collection window',
+  time_created: 'The booking',
 }
 const CHOICES_AF: Readonly<Record<string, string>> = {
   window: 'Deur dit in ’n venster te lees',
@@ -41,6 +44,9 @@ const CHOICES_AF: Readonly<Record<string, string>> = {
   'account-code': 'Rekeningkode',
   shipment: 'Een vir elke besending',
   parcel: 'Een vir elke pakkie',
+  collection_before: 'Die einde van die afhaalvenster',
+  collection_after: 'Die begin van die afhaalvenster',
+  time_created: 'Die bespreking',
 }
 
 const en: SettingWords = {

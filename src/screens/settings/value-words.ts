@@ -5,6 +5,7 @@ import { Excludable } from '../../domain/shipments/excludable.ts'
 import { ShipmentStatus } from '../../domain/shipments/shipment-status.ts'
 import { splitList } from '../../domain/values/list-input.ts'
 import { LOCALES } from '../../domain/values/locale.ts'
+import { dayStart, formatDay } from '../../domain/values/moment.ts'
 import { statusName } from '../../features/shipment/status-name.ts'
 import { currentLanguage } from '../../ui/messages/current-language.ts'
 import { excludableName } from './excludable-name.ts'
@@ -20,6 +21,11 @@ const statusWords = (text: string): string => {
 const excludableWords = (text: string): string => {
   const code = Excludable.safeParse(text)
   return code.success ? excludableName(code.data) : text
+}
+
+const dayWords = (text: string): string => {
+  const at = dayStart(text)
+  return at === null ? text : formatDay(at, LOCALES[currentLanguage()])
 }
 
 /** The text of a field as people say it: beside what is typed over it, and in the audit trail. */
@@ -41,7 +47,10 @@ export function valueInWords(key: SettingKey, text: string): string {
     case 'message':
     case 'reference':
     case 'waybill':
+    case 'uncollected_date':
       return settingWords.choice(text)
+    case 'date':
+      return dayWords(text)
     case 'language':
       return new Map(Object.entries(LOCALES)).get(text)?.name ?? text
     default:

@@ -5,6 +5,7 @@
 
 import type { LiveShipment } from '../../contract/live.ts'
 import { branchOfNextStop } from '../../domain/shipments/next-stop.ts'
+import { PROBLEM_VIEWS } from '../../domain/shipments/problem-views.ts'
 import { stageOf } from '../../domain/shipments/shipment-status.ts'
 import { tagIds } from '../../domain/shipments/tag-list.ts'
 import { FIGURE_FILTERS, type FilterContext, filterPredicates, type ShipmentFilter } from './filter.ts'
@@ -27,6 +28,7 @@ const KEY = {
   account: keys<number>('account'),
   service: keys<string>('service'),
   tag: keys<number>('tag'),
+  view: keys<string>('view'),
 } as const
 
 const NONE: readonly string[] = []
@@ -44,7 +46,9 @@ export function countKeys(filter: ShipmentFilter, looking: FilterContext) {
     const account = ask.account(row)
     const service = ask.service(row)
     const tag = ask.tag(row)
-    const missed = Number(!branch) + Number(!driver) + Number(!account) + Number(!service) + Number(!tag)
+    const view = ask.view(row)
+    const missed =
+      Number(!branch) + Number(!driver) + Number(!account) + Number(!service) + Number(!tag) + Number(!view)
     if (missed > 1) return NONE
 
     const isStageAndFigure = ask.stage(row) && ask.only(row)
@@ -65,6 +69,7 @@ export function countKeys(filter: ShipmentFilter, looking: FilterContext) {
       if (isAll || !account) add(keys, KEY.account, row.account_id)
       if (isAll || !service) keys.push(KEY.service(row.service_level_code))
       if (row.tags !== '' && (isAll || !tag)) for (const id of tagIds(row.tags)) keys.push(KEY.tag(id))
+      if (isAll || !view) for (const one of PROBLEM_VIEWS) if (ask.inView(one, row)) keys.push(KEY.view(one))
     }
     // Last, so that those before them keep their places: whoever compares two rows' keys is done at once with most.
     if (missed === 0)

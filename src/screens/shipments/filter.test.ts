@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { shipment } from '../../../tests/support/live-rows.ts'
+import { settingsOf } from '../../domain/settings/settings.ts'
+import { PROBLEM_VIEWS, problemTerms } from '../../domain/shipments/problem-views.ts'
 import { SHIPMENT_STATUS_CODES, Stage } from '../../domain/shipments/shipment-status.ts'
 import { countKeys } from './counts.ts'
 import {
@@ -19,6 +21,7 @@ const looking: FilterContext = {
   searchableText: (row) => `${row.ref} ${row.delivery_name} ${row.delivery_place}`.toLowerCase(),
   shown: shownStatus(true, false),
   now: () => NOW,
+  problems: problemTerms(settingsOf([])),
 }
 const filter = (part: Partial<ShipmentFilter>): ShipmentFilter => ({ ...NO_FILTER, ...part })
 
@@ -35,6 +38,7 @@ describe('the address', () => {
     drivers: someIds,
     accounts: someIds,
     tags: someIds,
+    view: fc.constantFrom(null, ...PROBLEM_VIEWS),
     services: fc.uniqueArray(fc.constantFrom('ECO', 'OVN', 'SDX')).map((codes) => new Set(codes)),
   })
 

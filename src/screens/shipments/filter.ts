@@ -3,6 +3,12 @@
 import type { LiveShipment } from '../../contract/live.ts'
 import { countsIn, type Figure } from '../../domain/shipments/figures.ts'
 import { branchOfNextStop } from '../../domain/shipments/next-stop.ts'
+import {
+  isInView,
+  PROBLEM_VIEWS,
+  type ProblemTerms,
+  type ProblemView,
+} from '../../domain/shipments/problem-views.ts'
 import { MAX_REFERENCES, partsOf, referencesIn } from '../../domain/shipments/reference-list.ts'
 import { displayedStatus, ShipmentStatus, Stage, stageOf } from '../../domain/shipments/shipment-status.ts'
 import { hasTag } from '../../domain/shipments/tag-list.ts'
@@ -36,6 +42,8 @@ export interface ShipmentFilter {
   readonly services: ReadonlySet<string>
   /** At least one of these. */
   readonly tags: ReadonlySet<number>
+  /** A problematic view (001 §2); for staff. */
+  readonly view: ProblemView | null
 }
 
 export const NO_FILTER: ShipmentFilter = {
@@ -48,6 +56,7 @@ export const NO_FILTER: ShipmentFilter = {
   accounts: new Set(),
   services: new Set(),
   tags: new Set(),
+  view: null,
 }
 
 /** What the rule needs besides the row. */
@@ -57,6 +66,8 @@ export interface FilterContext {
   readonly shown: (row: LiveShipment) => ShipmentStatus
   /** Business time, ms. */
   readonly now: () => number
+  /** Which stand in the problematic views; null: whoever looks has none, and their filter says nothing. */
+  readonly problems: ProblemTerms | null
 }
 
 // --- the address -------------------------------------------------------------
@@ -78,6 +89,7 @@ export function readFilter(params: URLSearchParams): ShipmentFilter {
     accounts: idsOf(params, 'account'),
     services: new Set(listOf(params, 'service')),
     tags: idsOf(params, 'tag'),
+    view: PROBLEM_VIEWS.find((one) => one === params.get('view')) ?? null,
   }
 }
 
@@ -94,6 +106,7 @@ export function writeFilter(params: URLSearchParams, filter: ShipmentFilter): UR
   put('account', [...filter.accounts].join(','))
   put('service', [...filter.services].join(','))
   put('tag', [...filter.tags].join(','))
+  put('view', filter.view ?? '')
   return next
 }
 
@@ -126,8 +139,11 @@ function textRule(
 }
 
 /** Each part of the filter as a question of its own, so that a count can leave one of them out. */
-export function filterPredicates(filter: ShipmentFilter, { searchableText, shown, now }: FilterContext) {
-  const { stage, only, statuses, branches, drivers, accounts, services, tags } = filter
+export function filterPredicates(
+  filter: ShipmentFilter,
+  { searchableText, shown, now, problems }: FilterContext,
+) {
+  const { stage, only, statuses, branches, drivers, accounts, services, tags, view } = filter
   const isTagged = [...tags]
   return {
     text: textRule(filter.text, searchableText),
@@ -139,6 +155,8 @@ export function filterPredicates(filter: ShipmentFilter, { searchableText, shown
     account: (row: LiveShipment) => accounts.size === 0 || has(accounts, row.account_id),
     service: (row: LiveShipment) => services.size === 0 || services.has(row.service_level_code),
     tag: (row: LiveShipment) => isTagged.length === 0 || isTagged.some((id) => hasTag(row.tags, id)),
+    view: (row: LiveShipment) => view === null || problems === null || isInView(view, row, now(), problems),
+    inView: (one: ProblemView, row: LiveShipment) => problems !== null && isInView(one, row, now(), problems),
     figure: (figure: FigureFilter, row: LiveShipment) => countsIn(figure, row, now()),
     only: (row: LiveShipment) => only === null || countsIn(only, row, now()),
   }
@@ -155,6 +173,7 @@ export function matchesFilter(filter: ShipmentFilter, looking: FilterContext) {
     ask.account(row) &&
     ask.service(row) &&
     ask.tag(row) &&
+    ask.view(row) &&
     ask.text(row) &&
     ask.only(row)
 }

@@ -11,7 +11,7 @@ import { listLink as messages } from './list-link-messages.ts'
 export const ALL = 'all'
 
 /** Names in the address that mean the same to both lists. */
-const SHARED = ['q', 'status', 'branch', 'driver', 'account', 'service'] as const
+const SHARED = ['q', 'status', 'branch', 'driver', 'account', 'service', 'tag', 'view'] as const
 
 /** The address of one of the two lists, with what both understand of this one. */
 export function addressOfList(params: URLSearchParams, all: boolean): string {

@@ -8,6 +8,7 @@ import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { useAccess } from '../../features/session/access.tsx'
 import { useColumnLayout } from '../../features/session/column-layout.ts'
 import { useNames } from '../../features/session/names.ts'
+import { useProblemTerms } from '../../features/shipment/use-problem-terms.ts'
 import { UNCOUNTED } from '../../streams/views/count-view.ts'
 import { listView } from '../../streams/views/list-view.ts'
 import type { Order } from '../../streams/views/order.ts'
@@ -35,10 +36,11 @@ import { EmptyList } from './empty-list.tsx'
 import { isUnfiltered, matchesFilter, NO_FILTER, shownStatus } from './filter.ts'
 import { ListLink } from './list-link.tsx'
 import { importPanel, OpenedShipment } from './opened-shipment.tsx'
+import { problemColumns, withProblem } from './problem-columns.tsx'
 import { rowTone } from './row-tone.ts'
 import css from './screen.module.css'
 import { searchableTextOf } from './searchable-text.ts'
-import { CARD_REM, ShipmentCard } from './shipment-card.tsx'
+import { CARD_REM, PROBLEM_CARD_REM, ShipmentCard } from './shipment-card.tsx'
 import { ShownCount } from './shown-count.tsx'
 import { useFacets } from './use-facets.tsx'
 import { useListState, writeListState } from './use-list-state.ts'
@@ -66,13 +68,28 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
     () => shownStatus(staff, settings.override_shipment_statuses),
     [staff, settings.override_shipment_statuses],
   )
+  const problems = useProblemTerms()
   const looking = useMemo(
-    () => ({ shown, searchableText: searchableTextOf(names), now: workspace.now }),
-    [shown, names, workspace],
+    () => ({
+      shown,
+      searchableText: searchableTextOf(names),
+      now: workspace.now,
+      problems: staff ? problems : null,
+    }),
+    [shown, names, workspace, staff, problems],
+  )
+  const asView = staff ? wanted.view : null
+  const problem = useMemo(
+    () => (asView === null ? null : { view: asView, problems, now: workspace.now }),
+    [asView, problems, workspace],
   )
   const columns = useMemo(
-    () => shipmentColumns({ names, shown, staff, messages }),
-    [names, shown, staff, messages],
+    () =>
+      withProblem(
+        shipmentColumns({ names, shown, staff, messages }),
+        problem === null ? [] : problemColumns(problem),
+      ),
+    [names, shown, staff, messages, problem],
   )
   const arrangement = useArrangement(columns, ...useColumnLayout('shipments'))
   const view = useMemo(
@@ -92,8 +109,8 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
   // The rows are drawn for themselves: whoever gives them something new at each frame draws all of them.
   const tone = useMemo(() => rowTone(workspace.now), [workspace])
   const card = useCallback(
-    (row: LiveShipment) => <ShipmentCard row={row} status={shown(row)} staff={staff} />,
-    [shown, staff],
+    (row: LiveShipment) => <ShipmentCard row={row} status={shown(row)} staff={staff} problem={problem} />,
+    [shown, staff, problem],
   )
   // Behind the rows, so that it is there when one of them is opened.
   const isPainted = useAfterPaint(loaded)
@@ -211,7 +228,7 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
                 textToCopy={referenceOf}
                 tone={tone}
                 card={card}
-                cardHeight={CARD_REM}
+                cardHeight={problem === null ? CARD_REM : PROBLEM_CARD_REM}
                 loading={!loaded && isEmpty}
                 empty={
                   <EmptyList

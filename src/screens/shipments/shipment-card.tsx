@@ -10,20 +10,26 @@ import { Reference } from '../../ui/components/copyable.tsx'
 import { PhoneLink } from '../../ui/components/phone-link.tsx'
 import { Elapsed } from '../../ui/live/clock.tsx'
 import { DueCell } from './due-cell.tsx'
+import { ProblemLine, type ProblemOf } from './problem-columns.tsx'
 import css from './screen.module.css'
 
 /** Its height, rem: three lines, since both places have to be read. */
 export const CARD_REM = 5.75
+/** With a line that says why it stands in a problematic view. */
+export const PROBLEM_CARD_REM = 7.25
 
 /** A row of the table on a phone. */
 export function ShipmentCard({
   row,
   status,
   staff,
+  problem = null,
 }: {
   row: LiveShipment
   status: ShipmentStatus
   staff: boolean
+  /** The problematic view that is looked at. */
+  problem?: ProblemOf | null
 }) {
   return (
     <div className={css.card}>
@@ -48,6 +54,7 @@ export function ShipmentCard({
         </span>
         {staff && <Driver row={row} />}
       </span>
+      {problem !== null && <ProblemLine row={row} of={problem} />}
     </div>
   )
 }

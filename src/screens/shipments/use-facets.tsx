@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { Driver } from '../../contract/session.ts'
+import { PROBLEM_VIEWS } from '../../domain/shipments/problem-views.ts'
 import { SHIPMENT_STATUS_CODES, ShipmentStatus, statusRow } from '../../domain/shipments/shipment-status.ts'
 import { compareText } from '../../domain/values/text-order.ts'
 import type { NamesOf } from '../../features/shipment/names.ts'
@@ -8,6 +9,7 @@ import { Badge } from '../../ui/components/badge.tsx'
 import type { FacetOption, FacetProps, LiveOptions } from '../../ui/form/facet.tsx'
 import type { Messages } from '../../ui/messages/messages.tsx'
 import type { ShipmentFilter } from './filter.ts'
+import { problemViews } from './problem-messages.ts'
 
 interface FacetsFor {
   filter: ShipmentFilter
@@ -141,6 +143,20 @@ export function useFacets({
       chosen: texts(filter.accounts),
       onChoose: (chosen) => onChange({ accounts: ids(chosen) }),
     }
-    return [status, branch, driver, account, service, ...tags]
+    const view: FacetProps = {
+      label: problemViews.facet,
+      options: live(() =>
+        PROBLEM_VIEWS.map((value) => ({
+          value,
+          label: problemViews.views[value].label,
+          count: count('view', value),
+        })),
+      ),
+      chosen: new Set(filter.view === null ? [] : [filter.view]),
+      // One at a time: the one that was not chosen before.
+      onChoose: (chosen) =>
+        onChange({ view: PROBLEM_VIEWS.find((one) => chosen.has(one) && one !== filter.view) ?? null }),
+    }
+    return [status, view, branch, driver, account, service, ...tags]
   }, [filter, tally, names, staff, messages, onChange])
 }

@@ -27,9 +27,11 @@ export function TrackForm({ reference, busy, provider, onFind }: TrackFormProps)
     setTyped(reference)
   }
   const field = useRef<HTMLInputElement>(null)
+  const isAsked = useRef(false)
   useKeys([{ keys: '/', label: track.another, run: () => field.current?.select() }])
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    isAsked.current = true
     onFind(typed.trim())
   }
   /** A field of one line would join the lines of a sheet to one long reference. */
@@ -43,9 +45,14 @@ export function TrackForm({ reference, busy, provider, onFind }: TrackFormProps)
   }
   // What is typed next takes its place; the keyboard of a telephone would lie over the answer.
   useLayoutEffect(() => {
-    if (reference === '' || document.activeElement !== field.current) return
-    if (matchMedia('(pointer: coarse)').matches) field.current?.blur()
-    else field.current?.select()
+    const isHere = isAsked.current || document.activeElement === field.current
+    isAsked.current = false
+    if (reference === '' || !isHere) return
+    // Not on nothing: the button that was pressed waits and cannot hold it.
+    if (matchMedia('(pointer: coarse)').matches)
+      document.getElementById('main')?.focus({ preventScroll: true })
+    else field.current?.focus()
+    if (document.activeElement === field.current) field.current?.select()
   }, [reference])
   return (
     <search className={css.form}>

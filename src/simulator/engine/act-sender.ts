@@ -12,6 +12,7 @@ import {
 import type { Shipment } from '../../contract/shipments.ts'
 import type { PointIds } from '../platform/pickup-points.ts'
 import type { SignedInClients } from '../platform/signed-in-clients.ts'
+import type { TagIds } from '../platform/tags.ts'
 import type { Seen, World } from '../platform/world.ts'
 import type { ChangeAct, RecordAct } from '../schedule/act.ts'
 import type { PlannedShipment } from '../schedule/shipment.ts'
@@ -20,9 +21,9 @@ import { iso } from '../schedule/time.ts'
 /** The code of a refusal; null when the platform took it. */
 export type SendResult = string | null
 
-/** What a booking says; a recorded one names neither points nor what it brings back. */
+/** What a booking says; a recorded one names neither points nor tags nor what it brings back. */
 export type ToBook = Pick<PlannedShipment, 'ref' | 'booking'> &
-  Partial<Pick<PlannedShipment, 'fetched' | 'returnOf'>>
+  Partial<Pick<PlannedShipment, 'fetched' | 'returnOf' | 'tags'>>
 
 /** Sends acts as calls, and keeps what came of them in the world. */
 export interface ActSender {
@@ -91,6 +92,7 @@ export function createActSender(
   clients: SignedInClients,
   world: World,
   points: PointIds = new Map(),
+  tagIds: TagIds = new Map(),
 ): ActSender {
   /** Their numbers, by the reference of what was quoted. */
   const quotes = new Map<string, number>()
@@ -105,10 +107,12 @@ export function createActSender(
     return isFull ? ask(bodyOf({ ...shipment, fetched: null })) : outcome
   }
 
-  function bodyOf({ booking, fetched = null, returnOf = null }: ToBook): ToBook['booking'] {
+  function bodyOf({ booking, fetched = null, returnOf = null, tags = [] }: ToBook): ToBook['booking'] {
+    const tag_ids = tags.flatMap((name) => tagIds.get(name) ?? [])
     const point = fetched === null ? undefined : points.get(fetched.point.name)
     return {
       ...booking,
+      ...(tag_ids.length > 0 && { tag_ids }),
       ...(fetched !== null &&
         point !== undefined && {
           delivery_address: undefined,

@@ -11,6 +11,8 @@ export interface PlayInInputs {
   /** From here on the steps are short; what lies before is yesterday, which nobody will look at so closely. */
   today: number
   until: number
+  /** How long the steps before `today` are, ms. */
+  step?: number
   onProgress(settled: number, of: number, at: number): void
 }
 
@@ -24,6 +26,7 @@ export async function backfill({
   player,
   today,
   until,
+  step: ofYesterday = YESTERDAY_STEP,
   onProgress,
 }: PlayInInputs): Promise<number> {
   const first = chains.next()
@@ -33,7 +36,7 @@ export async function backfill({
   for (let at = first; at < until; ) {
     const next = chains.next()
     if (next === null || next > until) break
-    const step = next < today ? YESTERDAY_STEP : TODAY_STEP
+    const step = next < today ? ofYesterday : TODAY_STEP
     at = Math.min(until, (Math.floor(Math.max(next, at) / step) + 1) * step)
     if (clock.now() < at) await clock.set({ time: at })
     settled += await player.playUntil(at)

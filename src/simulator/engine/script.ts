@@ -1,7 +1,7 @@
 import type { Fixtures } from '../fixtures/read.ts'
 import type { ShipmentAct } from '../schedule/act.ts'
 import { type DayPlan, planDay } from '../schedule/day.ts'
-import { planOpening } from '../schedule/opening.ts'
+import { planOpening, planPast } from '../schedule/opening.ts'
 import type { PlannedShipment } from '../schedule/shipment.ts'
 import type { Gazetteer } from '../schedule/suburbs.ts'
 import { DAY, MINUTE, moment, plusDays } from '../schedule/time.ts'
@@ -9,6 +9,8 @@ import { DAY, MINUTE, moment, plusDays } from '../schedule/time.ts'
 /** The days as they are planned one after the other, and every shipment that they know. */
 export interface Script {
   shipment(ref: string): PlannedShipment | undefined
+  /** The quiet days before the first one, which are over by its eve. */
+  past(date: string): readonly DayPlan[]
   /** The two plans with which an empty platform begins. */
   open(date: string): { yesterday: DayPlan; today: DayPlan }
   /** Takes up the play on a platform where it ran before; `since` is the date of its oldest booking. */
@@ -46,6 +48,7 @@ export function createScript(input: ScriptInputs): Script {
 
   return {
     shipment: (ref) => shipments.get(ref),
+    past: (date) => planPast({ ...input, date }).map(know),
     open(date) {
       since = plusDays(date, -1)
       const { yesterday, today } = planOpening({ ...input, date })

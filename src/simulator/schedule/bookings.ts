@@ -8,6 +8,7 @@ import { drawOutcomes } from './outcomes.ts'
 import { endAt, fetchedAt, type ServedPoint, servedPoints } from './pickup-points.ts'
 import { isEverSentOut, type PlannedShipment } from './shipment.ts'
 import type { Gazetteer } from './suburbs.ts'
+import { drawTags } from './tags.ts'
 import { HOUR, iso, MINUTE, moment, plusDays } from './time.ts'
 
 export interface BookingsInput {
@@ -102,6 +103,7 @@ function one(input: BookingsInput, { ref, bookedAt, points, original }: Given): 
     ...(fetched !== null && { delivery: 'fine' }),
     fetched,
     returnOf: original?.ref ?? null,
+    tags: drawTags(random(seedOf(input.seed, ref, 'tags'))),
     quotedAt,
     readyAt,
     collectOn,

@@ -8,7 +8,7 @@ import { readFixtures } from '../fixtures/read.ts'
 import type { Act, QuoteAct, ShipmentAct } from './act.ts'
 import { actorsOf } from './actors.ts'
 import { planDay } from './day.ts'
-import { planOpening } from './opening.ts'
+import { DAY_BEGINS, pastBegins, planOpening, planPast } from './opening.ts'
 import { readGazetteer } from './suburbs.ts'
 import { moment } from './time.ts'
 
@@ -219,4 +219,24 @@ describe('a planned day', () => {
     for (const act of [...yesterday.acts, ...today.acts]) expect(emails.has(act.by), act.by).toBe(true)
     expect(emails.has(actors.fleet) && emails.has(actors.admin)).toBe(true)
   })
+})
+
+it('the days before are quiet, and nothing of them is left on the eve of the first', () => {
+  const past = planPast({ ...input, date: '2026-11-21' })
+  expect(past.map(({ date }) => date)).toEqual(
+    Array.from({ length: 5 }, (_, day) => `2026-11-${String(14 + day)}`),
+  )
+  const acts = past.flatMap((day) => day.acts)
+  const ofEach = Map.groupBy(acts, (act) => (act.do === 'position' ? '' : act.ref))
+  expect(ofEach.size).toBeGreaterThan(100)
+  const eve = moment('2026-11-20', DAY_BEGINS)
+  expect(pastBegins('2026-11-21')).toBeLessThan(Math.min(...acts.map(({ at }) => at)))
+  for (const [ref, its] of ofEach) {
+    const [first, last] = [its[0], its.at(-1)]
+    expect([ref, first?.do === 'book' || first?.do === 'quote', (last?.at ?? eve) < eve]).toEqual([
+      ref,
+      true,
+      true,
+    ])
+  }
 })

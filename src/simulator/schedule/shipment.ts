@@ -26,6 +26,8 @@ export interface PlannedShipment {
   fetched: Fetched | null
   /** The shipment that it brings back, by its reference; null of what is no return. */
   returnOf: string | null
+  /** What its account puts on it, by name, on a platform that has these tags. */
+  tags: readonly string[]
   /** When its account asked for the price first; null where it just booked. */
   quotedAt: number | null
   level: string

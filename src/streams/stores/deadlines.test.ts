@@ -19,14 +19,14 @@ function setUp(start: number, ...rows: LiveShipment[]) {
   const clock = life.signal(start)
   const jumped$ = new Subject<void>()
   const store = createEntityStore<LiveShipment>({ complete: wholeShipment, onChange: () => {} })
-  keepDeadlines(life, store, { clock, now: clock.now, jumped$ })
+  const watchMoments = keepDeadlines(life, store, { clock, now: clock.now, jumped$ })
   store.merge(rows, 1)
   store.publish()
   const tick = (to: number) => {
     clock.set(to)
     store.publish()
   }
-  return { life, store, clock, tick, jump: () => jumped$.next() }
+  return { life, store, clock, tick, watchMoments, jump: () => jumped$.next() }
 }
 
 test('a list of what is late changes as time passes, with no event', () => {
@@ -46,6 +46,25 @@ test('a list of what is late changes as time passes, with no event', () => {
   expect(late.ids()).toEqual([1])
   tick(2 * HOUR + 20_000)
   expect(late.ids()).toEqual([1, 2])
+})
+
+test('a further moment that a screen watches changes its list in the same way', () => {
+  const { life, store, clock, tick, watchMoments } = setUp(
+    0,
+    shipment(1, { created_at: HOUR, status: 'at-hub' }),
+    shipment(2, { created_at: 26 * HOUR, status: 'at-hub' }),
+  )
+  const dayAfter = ({ created_at }: LiveShipment) => created_at + 24 * HOUR
+  const old = listView(store, { filter: (row) => dayAfter(row) < clock.now(), order: () => 0 })
+  life.subscribe(old.changes$, () => {})
+  const callOff = watchMoments(dayAfter)
+  tick(25 * HOUR - 1_000)
+  expect(old.ids()).toEqual([])
+  tick(25 * HOUR + 20_000)
+  expect(old.ids()).toEqual([1])
+  tick(50 * HOUR + 20_000)
+  expect(old.ids()).toEqual([1, 2])
+  callOff()
 })
 
 test('a finished shipment leaves the live workspace when its time is over, and not before', () => {

@@ -10,8 +10,15 @@ import type { WritableStore } from './entity-store.ts'
 /** What lies in the live workspace for FINISHED_STAYS_LIVE_MS only: what is over, and what was never booked. The snapshot's rule too. */
 const isPassing = (shipment: LiveShipment) => isFinished(shipment.status) || isInvalid(shipment.status)
 
+/** A moment (ms) at which a shipment means something else by what a screen asks of it; null: none. */
+export type MomentOf = (shipment: LiveShipment) => number | null
+
 /** When a shipment next means something else: a window ends, a day does, or it has lain finished for long enough. */
-export function nextMoment(shipment: LiveShipment, now: number): number | null {
+export function nextMoment(
+  shipment: LiveShipment,
+  now: number,
+  further: Iterable<MomentOf> = [],
+): number | null {
   const { delivered_at, delivery_before } = shipment
   if (isPassing(shipment)) {
     const leavesAt = shipment.status_at + FINISHED_STAYS_LIVE_MS
@@ -27,25 +34,28 @@ export function nextMoment(shipment: LiveShipment, now: number): number | null {
     // What arrives today is another list tomorrow.
     delivery_before === null ? null : startOfDay(delivery_before),
     delivery_before === null ? null : endOfDay(delivery_before) + 1,
+    ...Array.from(further, (momentOf) => momentOf(shipment)),
   ].filter((moment) => moment !== null && moment >= now)
   return ahead.reduce<number | null>((a, b) => (a === null || (b !== null && b < a) ? b : a), null)
 }
 
 /**
  * Announces a shipment when a promised moment passes, so that views that ask what is late stay true; lets finished
- * ones go when their time is over, so that a wall screen is as light after weeks as on its first day.
+ * ones go when their time is over, so that a wall screen is as light after weeks as on its first day. Answers how further moments
+ * are watched.
  */
 export function keepDeadlines(
   life: Lifetime,
   shipments: WritableStore<LiveShipment>,
   { clock, now, jumped$ }: Pick<BusinessClock, 'clock' | 'now' | 'jumped$'>,
-): void {
+): (momentOf: MomentOf) => () => void {
   const moments = createDeadlineIndex()
+  const further = new Set<MomentOf>()
 
   function note(ids: Iterable<number>): void {
     for (const id of ids) {
       const shipment = shipments.get(id)
-      moments.set(id, shipment === undefined ? null : nextMoment(shipment, now()))
+      moments.set(id, shipment === undefined ? null : nextMoment(shipment, now(), further))
     }
   }
 
@@ -70,4 +80,11 @@ export function keepDeadlines(
     note(shipments.ids())
     shipments.markDirty(shipments.ids())
   })
+  return (momentOf) => {
+    further.add(momentOf)
+    note(shipments.ids())
+    return () => {
+      further.delete(momentOf)
+    }
+  }
 }

@@ -51,6 +51,7 @@ function workspaceOf(shipments: EntityStore<LiveShipment>): LiveWorkspace {
     ticker$: EMPTY,
     clock: createSignal(NOW),
     now: () => NOW,
+    watchMoments: () => () => {},
     end() {},
   }
 }

@@ -15,6 +15,7 @@ export async function measureLabels({ quick, say }: Bench): Promise<Line[]> {
     waybill_type: 'shipment',
     language: 'en',
     courier: 'Springbok Couriers',
+    tracking: '',
     shipments: printedShipments(LABELS),
   } as const
   say(`${LABELS} stickers in one PDF`)

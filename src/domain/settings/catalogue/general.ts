@@ -1,7 +1,10 @@
+import { OWN_PREFIX, OWN_PREFIX_REFUSAL } from '../../tracking/own-prefix.ts'
 import type { SettingRows } from '../setting-row.ts'
 
 const website = { tab: 'general', group: 'Website' } as const
 const support = { tab: 'general', group: 'Support', open: true } as const
+/** Open: the form of a new shipment checks references, and visitors may be sent on. */
+const tracking = { tab: 'general', group: 'Tracking', open: true } as const
 const hours = { tab: 'general', group: 'Work hours' } as const
 const message = { tab: 'general', group: 'Site-wide message' } as const
 const terms = { tab: 'general', group: 'Terms' } as const
@@ -9,7 +12,15 @@ const terms = { tab: 'general', group: 'Terms' } as const
 /** The tab General (002 §3: General, Terms, Site-wide message). */
 export const GENERAL = {
   url: { ...website, type: 'url', default: '', open: true, words: 'home page' },
-  tracking_url: { unread: true, ...website, type: 'url', default: '', open: true },
+  // Tracking (002 §3).
+  tracking_url: { ...tracking, type: 'url', words: 'track link address label', default: '' },
+  provider_tracking_prefixes: {
+    ...tracking,
+    type: 'list',
+    words: 'reference waybill number',
+    default: [],
+    line: { matches: OWN_PREFIX, says: OWN_PREFIX_REFUSAL },
+  },
   map_style_url: {
     ...website,
     type: 'text',

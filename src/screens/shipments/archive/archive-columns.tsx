@@ -1,12 +1,9 @@
 import type { LiveShipment } from '../../../contract/live.ts'
 import type { ArchiveDate } from '../../../contract/shipment-archive.ts'
-import { attentionOf } from '../../../domain/shipments/attention.ts'
-import { type ProblemView, problemSince } from '../../../domain/shipments/problem-views.ts'
 import { formatDateTime } from '../../../domain/values/moment.ts'
-import { causes } from '../../../features/shipment/cause-messages.ts'
-import { Elapsed } from '../../../ui/live/clock.tsx'
 import { useMessages } from '../../../ui/messages/messages.tsx'
 import type { Column } from '../../../ui/table/column.ts'
+import { withProblem } from '../problem-columns.tsx'
 import { archive as messages } from './messages.ts'
 
 /** Where the date of a row stands. */
@@ -24,27 +21,23 @@ function Moment({ at }: { at: number | null }) {
   return at === null ? '–' : <time dateTime={new Date(at).toISOString()}>{formatDateTime(at, locale)}</time>
 }
 
-/** Why a shipment stands in a problematic view: its cause, and the words of whoever reported it. */
-function reasonOf(row: LiveShipment, now: number): string {
-  const cause = attentionOf({ ...row, handled_until: null }, now)?.cause
-  return [cause && causes[cause].label, row.exception_reason].filter(Boolean).join(': ')
-}
-
 interface ColumnsFor {
   /** Of the live list (../columns.tsx). */
   columns: readonly Column<LiveShipment>[]
   date: ArchiveDate
-  view: ProblemView | null
-  now: () => number
+  /** Of a problematic view: its reason and age. */
+  problem: readonly Column<LiveShipment>[]
 }
 
 /**
- * The columns of the live list with the date by which the rows stand; in a problematic view also with its reason and age. Rows
- * that are read as somebody scrolls are sorted by the server, by that date alone.
+ * The columns of the live list with the date by which the rows stand. Rows that are read as somebody scrolls are sorted by the server, by that
+ * date alone.
  */
-export function archiveColumns({ columns, date, view, now }: ColumnsFor): readonly Column<LiveShipment>[] {
+export function archiveColumns({ columns, date, problem }: ColumnsFor): readonly Column<LiveShipment>[] {
   const field = DATE_FIELDS[date]
-  const [first, ...rest] = columns.map(({ compare: _compare, value: _value, ...column }) => column)
+  const [first, ...rest] = withProblem(columns, problem).map(
+    ({ compare: _compare, value: _value, ...column }) => column,
+  )
   const dated: Column<LiveShipment> = {
     key: DATE_KEY,
     title: messages.dates[date],
@@ -53,24 +46,5 @@ export function archiveColumns({ columns, date, view, now }: ColumnsFor): readon
     value: (row) => row[field],
     descendingFirst: true,
   }
-  const problem: Column<LiveShipment>[] =
-    view === null
-      ? []
-      : [
-          {
-            key: 'reason',
-            title: messages.reason,
-            width: 16,
-            grow: 3,
-            cell: (row) => reasonOf(row, now()),
-          },
-          {
-            key: 'since',
-            title: messages.age,
-            width: 4.5,
-            align: 'end',
-            cell: (row) => <Elapsed at={problemSince(view, row)} />,
-          },
-        ]
-  return first === undefined ? [dated] : [first, dated, ...problem, ...rest]
+  return first === undefined ? [dated] : [first, dated, ...rest]
 }

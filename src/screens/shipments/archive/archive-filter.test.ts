@@ -87,7 +87,7 @@ test('from one list to the other goes what both understand', () => {
   const here = new URLSearchParams('q=po&account=3&stage=out&sort=-due&history=1')
   expect(addressOfList(here, true)).toBe('/shipments?all=1&q=po&account=3')
   const there = new URLSearchParams('all=1&q=po&period=last-7&view=intervention')
-  expect(addressOfList(there, false)).toBe('/shipments?q=po')
+  expect(addressOfList(there, false)).toBe('/shipments?q=po&view=intervention')
   expect(addressOfList(new URLSearchParams('all=1'), false)).toBe('/shipments')
 })
 

@@ -9,6 +9,7 @@ import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx
 import { useAccess } from '../../../features/session/access.tsx'
 import { useColumnLayout } from '../../../features/session/column-layout.ts'
 import { useNames } from '../../../features/session/names.ts'
+import { problemSettingsText, useProblemTerms } from '../../../features/shipment/use-problem-terms.ts'
 import { formatCount } from '../../../ui/chart/stat.tsx'
 import { IconButton } from '../../../ui/components/icon-button.tsx'
 import { LiveRegion } from '../../../ui/components/live-region.tsx'
@@ -31,9 +32,10 @@ import { shipmentColumns } from '../columns.tsx'
 import { shownStatus } from '../filter.ts'
 import { ListLink } from '../list-link.tsx'
 import { OpenedShipment } from '../opened-shipment.tsx'
+import { problemColumns } from '../problem-columns.tsx'
 import { rowTone } from '../row-tone.ts'
 import listCss from '../screen.module.css'
-import { CARD_REM, ShipmentCard } from '../shipment-card.tsx'
+import { CARD_REM, PROBLEM_CARD_REM, ShipmentCard } from '../shipment-card.tsx'
 import { useSelectionActs } from '../use-selection-acts.tsx'
 import { ViewsButton } from '../views/views-button.tsx'
 import css from './archive.module.css'
@@ -74,29 +76,34 @@ export function ArchiveList({ opened }: { opened: number | null }) {
     [choice, text, today, staff],
   )
   const startingAt = startOf(choice)
-  const answer = useArchive(asked, startingAt)
+  const problemView = staff ? choice.view : null
+  const problems = useProblemTerms()
+  const answer = useArchive(asked, startingAt, problemView === null ? '' : problemSettingsText(settings))
   const { rows, error, isPending, hasMore, isLooking } = answer
 
   const shown = useMemo(
     () => shownStatus(staff, settings.override_shipment_statuses),
     [staff, settings.override_shipment_statuses],
   )
+  const problem = useMemo(
+    () => (problemView === null ? null : { view: problemView, problems, now: workspace.now }),
+    [problemView, problems, workspace],
+  )
   const columns = useMemo(
     () =>
       archiveColumns({
         columns: shipmentColumns({ names, shown, staff, messages: words }),
         date: choice.date,
-        view: staff ? choice.view : null,
-        now: workspace.now,
+        problem: problem === null ? [] : problemColumns(problem),
       }),
-    [names, shown, staff, words, choice.date, choice.view, workspace],
+    [names, shown, staff, words, choice.date, problem],
   )
   const arrangement = useArrangement(columns, ...useColumnLayout('shipments-archive'))
   const { store, view } = useMemo(() => archivedRows(rows, workspace.shipments), [rows, workspace])
   const tone = useMemo(() => rowTone(workspace.now), [workspace])
   const card = useCallback(
-    (row: LiveShipment) => <ShipmentCard row={row} status={shown(row)} staff={staff} />,
-    [shown, staff],
+    (row: LiveShipment) => <ShipmentCard row={row} status={shown(row)} staff={staff} problem={problem} />,
+    [shown, staff, problem],
   )
   const sort: Sort = { key: DATE_KEY, down: !choice.oldestFirst }
 
@@ -230,7 +237,7 @@ export function ArchiveList({ opened }: { opened: number | null }) {
                 textToCopy={referenceOf}
                 tone={tone}
                 card={card}
-                cardHeight={CARD_REM}
+                cardHeight={problem === null ? CARD_REM : PROBLEM_CARD_REM}
                 loading={rows.length === 0 && (isPending || isLooking)}
                 empty={
                   hasMore ? null : (

@@ -1,12 +1,10 @@
 import type { ArchiveDate } from '../../../contract/shipment-archive.ts'
-import type { ProblemView } from '../../../domain/shipments/problem-views.ts'
 import type { DatePreset } from '../../../domain/values/date-period.ts'
 import { inBothLanguages } from '../../../ui/messages/in-both-languages.ts'
 import type { ArchiveGroup } from './archive-filter.ts'
 
 type Presets = Readonly<Record<DatePreset, string>>
 type Dates = Readonly<Record<ArchiveDate, string>>
-type Views = Readonly<Record<ProblemView, { readonly label: string; readonly what: string }>>
 type Groups = Readonly<Record<ArchiveGroup, string>>
 
 const dates: Dates = {
@@ -22,17 +20,6 @@ const presets: Presets = {
   'last-7': 'Last 7 days',
   'last-14': 'Last 14 days',
   'last-30': 'Last 30 days',
-}
-const views: Views = {
-  intervention: { label: 'Needs intervention', what: 'Exceptions, rejections and unassigned stops' },
-  uncollected: {
-    label: 'Uncollected and undelivered',
-    what: 'Not collected, and the window has passed',
-  },
-  undelivered: {
-    label: 'Collected but undelivered',
-    what: 'Collected, and the delivery window has passed',
-  },
 }
 const groups: Groups = {
   active: 'Active',
@@ -80,12 +67,9 @@ const en = {
   // What
   group: 'Status group',
   groups,
-  views,
   viewBar: 'Problems',
   problem: 'Something went wrong',
   problemText: 'An attempt failed, or an exception stands',
-  reason: 'Reason',
-  age: 'Since',
   // Rows
   looking: 'Looking…',
   lookedTo: (day: string) => `Looked as far as ${day}.`,
@@ -157,25 +141,9 @@ const af: typeof en = {
     pendingDriverAction: 'Wag vir ’n drywer',
     problematic: 'Problematies',
   },
-  views: {
-    intervention: {
-      label: 'Ingryping nodig',
-      what: 'Uitsonderings, weierings en stoppe wat nie toegewys is nie',
-    },
-    uncollected: {
-      label: 'Nie afgehaal en nie afgelewer nie',
-      what: 'Nie afgehaal nie, en die venster is verby',
-    },
-    undelivered: {
-      label: 'Afgehaal maar nie afgelewer nie',
-      what: 'Afgehaal, en die afleweringsvenster is verby',
-    },
-  },
   viewBar: 'Probleme',
   problem: 'Iets het verkeerd geloop',
   problemText: '’n Poging het misluk, of daar is ’n uitsondering',
-  reason: 'Rede',
-  age: 'Sedert',
   looking: 'Besig om te soek…',
   lookedTo: (day) => `Gesoek tot by ${day}.`,
   lookFurther: 'Soek verder',

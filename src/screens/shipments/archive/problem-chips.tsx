@@ -1,4 +1,5 @@
 import { PROBLEM_VIEWS } from '../../../domain/shipments/problem-views.ts'
+import { problemViews } from '../problem-messages.ts'
 import css from './archive.module.css'
 import type { ArchiveChoice } from './archive-filter.ts'
 import { archive as messages } from './messages.ts'
@@ -20,10 +21,10 @@ export function ProblemChips({ choice, staff, onChange }: ProblemChipsProps) {
             type="button"
             className={css.chip}
             aria-pressed={choice.view === view}
-            title={messages.views[view].what}
+            title={problemViews.views[view].what}
             onClick={() => onChange({ view: choice.view === view ? null : view })}
           >
-            {messages.views[view].label}
+            {problemViews.views[view].label}
           </button>
         ))}
       <button

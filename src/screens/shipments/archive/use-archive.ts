@@ -22,11 +22,11 @@ const turned = ({ order = 'newest', ...asked }: ArchiveQuestion): ArchiveQuestio
 
 /**
  * The rows that a query finds, read on as somebody scrolls towards an end: from the newest (or oldest), or both ways from a moment
- * (`startingAt`). What is rare takes several looks of the server, each of which says how far it came.
+ * (`startingAt`); anew by other settings (`by`). What is rare takes several looks of the server, each of which says how far it came.
  */
-export function useArchive(asked: ArchiveQuestion, startingAt: string | undefined) {
+export function useArchive(asked: ArchiveQuestion, startingAt: string | undefined, by: string) {
   const answer = useAnswersFrom(
-    [listArchive.name, asked, startingAt],
+    [listArchive.name, asked, startingAt, by],
     (client, { cursor, isBack }, signal) => {
       const query = {
         ...(isBack ? turned(asked) : asked),

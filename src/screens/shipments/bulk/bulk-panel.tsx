@@ -70,7 +70,10 @@ function Settled({ runs, onPress }: { runs: readonly ShownRun[]; onPress: () => 
             size="compact-sm"
             variant="subtle"
             color="gray"
-            onClick={() => all.set(all.now().filter((one) => !settled.has(one)))}
+            onClick={() => {
+              onPress()
+              all.set(all.now().filter((one) => !settled.has(one)))
+            }}
           >
             {messages.closeAll}
           </Button>
@@ -92,7 +95,13 @@ function Run({ shown, onPress }: RunProps) {
   const runs = bulkRunsOf(useLiveWorkspace())
   const state = useSignal(run.state)
   const { phase, total, done, refused, left, made, isTakenBack } = state
-  const close = () => runs.set(runs.now().filter((one) => one !== shown))
+  const close = () => {
+    const others = runs.now().filter((one) => one !== shown)
+    // With the last of them the panel goes, too.
+    if (others.length > 0) onPress()
+    else document.getElementById('main')?.focus({ preventScroll: true })
+    runs.set(others)
+  }
   const press = (act: () => void) => () => {
     onPress()
     act()

@@ -1,6 +1,4 @@
-import '@mantine/core/styles/Pill.layer.css'
-import '@mantine/core/styles/PillsInput.layer.css'
-import { Button, MultiSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { ShipmentChange } from '../../../contract/shipment-changes.ts'
 import { listShipments } from '../../../contract/shipments.ts'
@@ -16,6 +14,7 @@ import { toast } from '../../../ui/components/toast.ts'
 import { DialogFoot } from '../../../ui/form/dialog-foot.tsx'
 import { FormModal } from '../../../ui/form/form-modal.tsx'
 import { randomName } from '../../../ui/form/random-name.ts'
+import { SearchableMultiSelect } from '../../../ui/form/searchable-multi-select.tsx'
 import { useUnsaved } from '../../../ui/form/unsaved.ts'
 import { useMessages } from '../../../ui/messages/messages.tsx'
 import { centsOf } from '../new/rate-text.ts'
@@ -53,7 +52,6 @@ function TagsForm({ facts, onClose }: Omit<TagsDialogProps, 'opened'>) {
   const [before] = useState(() => [...tags.keys()].filter((tag) => hasTag(facts.tags, tag)))
   const [chosen, setChosen] = useState<readonly number[]>(before)
   const [busy, setBusy] = useState(false)
-  const [search, setSearch] = useState('')
   const [error, setError] = useState<string | null>(null)
   const added = chosen.filter((tag) => !before.includes(tag))
   const removed = before.filter((tag) => !chosen.includes(tag))
@@ -98,16 +96,11 @@ function TagsForm({ facts, onClose }: Omit<TagsDialogProps, 'opened'>) {
 
   return (
     <form className={css.form} onSubmit={save}>
-      <MultiSelect
+      <SearchableMultiSelect
         label={messages.tags}
         data={[...tags.values()].map((tag) => ({ value: String(tag.id), label: tag.name }))}
         value={chosen.map(String)}
         onChange={(ids) => setChosen(ids.map(Number))}
-        searchable
-        searchValue={search}
-        onSearchChange={setSearch}
-        // Enter takes what was looked for.
-        selectFirstOptionOnChange={search !== ''}
         clearable
         data-autofocus
         comboboxProps={{ withinPortal: true }}

@@ -1,10 +1,9 @@
-import '@mantine/core/styles/Pill.layer.css'
-import '@mantine/core/styles/PillsInput.layer.css'
-import { MultiSelect, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { podMethodsOffered } from '../../../domain/shipments/pod-method.ts'
 import { useAccess } from '../../../features/session/access.tsx'
 import { useGeneralData } from '../../../features/session/session.tsx'
 import { podName } from '../../../features/shipment/pod-messages.ts'
+import { SearchableMultiSelect } from '../../../ui/form/searchable-multi-select.tsx'
 import { booking as messages } from './messages.ts'
 import css from './new.module.css'
 import { type Offer, OptIns } from './opt-ins.tsx'
@@ -37,14 +36,13 @@ export function OptionsSection({ form, offer }: OptionsSectionProps) {
           comboboxProps={{ withinPortal: true }}
         />
         {tags.length > 0 && (
-          <MultiSelect
+          <SearchableMultiSelect
             label={messages.tags}
             data={tags}
             // One that was retired since is no choice any longer.
             value={form.fields.tag_ids.map(String).filter((id) => offered.has(id))}
             error={form.problemAt('tag_ids')}
             onChange={(ids) => form.change({ tag_ids: ids.map(Number) })}
-            searchable
             clearable
             maxValues={50}
             comboboxProps={{ withinPortal: true }}

@@ -5,6 +5,7 @@ import { type BookingRules, formField, problemsOf, withoutProblemsOf } from './p
 const NO_LIMIT = { length_cm: null, width_cm: null, height_cm: null, weight_kg: null }
 const RULES: BookingRules = {
   trackingPrefix: '',
+  ownPrefixes: [],
   isLockerNetwork: false,
   requiresGuestBillingEmail: false,
   requiresPostalCode: false,

@@ -155,6 +155,7 @@ function submittedOf(fields: BookingFields, isGuest: boolean): Submitted {
       submitted_weight_kg: numberOf(row.weight) ?? 0,
       alternative_tracking_reference: row.reference.trim() || null,
     })),
+    isReturn: fields.return_of !== '',
     hasServiceLevel: fields.service_level_id !== null,
     isGuest,
     billingEmail: fields.billing_email,

@@ -6,6 +6,7 @@ import { PIN_RULES, type PinKind } from '../../../domain/pod/pin-rules.ts'
 import { MOST_PINS_AN_HOUR, MOST_WRONG_PINS, PIN_DIGITS, PIN_LASTS_MS } from '../../../domain/pod/proof.ts'
 import type { Settings } from '../../../domain/settings/settings.ts'
 import type { Contact } from '../../../domain/shipments/contact.ts'
+import { trackingAddress } from '../../../domain/tracking/tracking-address.ts'
 import { done, type Outcome, refused } from '../../../domain/values/refusals.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import type { Platform } from '../../platform.ts'
@@ -92,7 +93,7 @@ export async function issuePin(
     ...pinMessage(
       kind,
       { provider: settings.provider_title, language: settings.recipient_language },
-      { reference: shipment.ref, pin },
+      { reference: shipment.ref, pin, followAt: trackingAddress(settings.tracking_url, shipment.ref) },
     ),
     secret: pin,
     expiresAt: at + PIN_LASTS_MS,

@@ -49,6 +49,8 @@ interface Around {
   readonly proofOf: (row: ShipmentRecord, version: number) => Promise<ProofData | null>
   /** By which accounts are told of statuses. */
   readonly rules: TrackingRules
+  /** The provider's own tracking page, if it has one. */
+  readonly trackingUrl: string
   readonly gazetteer: Platform['gazetteer']
 }
 
@@ -86,7 +88,8 @@ async function trackingOf(event: SequencedEvent, row: ShipmentRecord, viewer: Vi
   if (isDeepStrictEqual(before, events)) return null
   const parcels = around.parcels.get(row.id) ?? []
   const toldAs = isStaffSide(viewer) ? status : toldStatus(status, events, around.rules)
-  return trackingBody(row, { status: toldAs, at: event.at, hubs: around.hubs, events, parcels })
+  const { hubs, trackingUrl } = around
+  return trackingBody(row, { status: toldAs, at: event.at, hubs, events, parcels, trackingUrl })
 }
 
 /** A note that was written, and was not deleted since. */
@@ -207,6 +210,7 @@ async function readAround(
     },
     proofOf: (row, version) => readProofData(tx, providerId, row, version),
     rules,
+    trackingUrl: rules.tracking_url,
     gazetteer,
   }
 }

@@ -111,6 +111,10 @@ interface Shape {
 const MEASURES = { length: 'lengte', width: 'breedte', height: 'hoogte', weight: 'gewig' } as const
 
 export const BOOKING_SHAPES: readonly Shape[] = [
+  {
+    when: /^References that begin with (\S+) are given by the courier\. Choose another one, or none\.$/,
+    say: 'Verwysings wat met $1 begin, word deur die koerier gegee. Kies ’n ander een, of geen.',
+  },
   ...Object.entries(MEASURES).flatMap(([measure, maat]) => [
     {
       when: new RegExp(`^Some parcels exceed the maximum allowed ${measure} of (\\S+)\\.$`),

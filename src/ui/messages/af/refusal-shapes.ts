@@ -70,6 +70,7 @@ export const SHAPES: Messages['refusals']['shapes'] = [
   { when: /^At most ([\d ]+) characters?\.$/, say: 'Hoogstens $1 karakters.' },
   { when: /^At most (\d+) entries\.$/, say: 'Hoogstens $1 inskrywings.' },
   { when: /^“(.+)” is there twice\.$/, say: '“$1” is twee keer daar.' },
+  { when: /^“(.+)” never stands in this view\.$/, say: '“$1” staan nooit in hierdie lys nie.' },
   { when: /^“(.+)” is not an e-mail address\.$/, say: '“$1” is nie ’n e-posadres nie.' },
   {
     when: /^“(.+)” is not a country\. Send its name or its two letters, such as BW\.$/,

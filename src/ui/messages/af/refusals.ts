@@ -267,6 +267,7 @@ export const refusals: Messages['refusals'] = {
       'SMS’e gaan na Suid-Afrikaanse nommers, en na dié van die lande waarheen jy aflewer.',
     'Type the 6 digits that your authenticator app shows.': 'Tik die 6 syfers wat jou verifikasie-app wys.',
     'Type 2 to 4 letters.': 'Tik 2 tot 4 letters.',
+    'Type 2 to 4 capital letters.': 'Tik 2 tot 4 hoofletters.',
     'Type a title.': 'Tik ’n titel.',
     'Type a version like 3.19.17.': 'Tik ’n weergawe soos 3.19.17.',
     'Type a host like console.springbok.example.': 'Tik ’n gasheer soos console.springbok.example.',

@@ -9,6 +9,7 @@ import { scopeOf } from '../../../../domain/shipments/shipment-state.ts'
 import { isFinished, isInvalid } from '../../../../domain/shipments/shipment-status.ts'
 import { hiddenStatuses } from '../../../../domain/shipments/status-filter.ts'
 import { maySee } from '../../../../domain/shipments/visibility.ts'
+import { typedTrackingPage } from '../../../../domain/tracking/tracking-address.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
 import { runCommand } from '../../../kernel/commands/run-command.ts'
 import { withProviderReadTx, withViewerTx } from '../../../kernel/database/tenant.ts'
@@ -25,7 +26,9 @@ const AT_ONCE = { atOnce: 1, waitingOfOne: 20 }
 const OF_ASKER = { most: 240, perMs: 60_000 }
 
 /** What the address of a document says: all of its job that does not stand in the rows. */
-const Says = PrintJob.omit({ courier: true, shipments: true }).extend({ ids: z.array(z.number()) })
+const Says = PrintJob.omit({ courier: true, tracking: true, shipments: true }).extend({
+  ids: z.array(z.number()),
+})
 type Says = z.infer<typeof Says>
 
 const EVENTS = {
@@ -87,7 +90,12 @@ export function serveLabels(serve: Serve, app: FastifyInstance, platform: Platfo
   ): Promise<WrittenDocument> {
     const { ids: _ids, ...job } = says
     const { settings } = await platform.settings.read(providerId)
-    const file = await writer.write({ ...job, courier: settings.provider_title, shipments })
+    const file = await writer.write({
+      ...job,
+      courier: settings.provider_title,
+      tracking: typedTrackingPage(settings.tracking_url),
+      shipments,
+    })
     const [first] = shipments
     const of = shipments.length === 1 && first !== undefined ? first.ref : `${shipments.length}-shipments`
     return {

@@ -47,7 +47,7 @@ export async function writeLabels(job: PrintJob): Promise<Buffer> {
   const title = [kind, ...job.shipments.slice(0, 3).map(({ ref }) => ref)].join(' ')
   const pdf = openPdf(title, job.courier)
   const measure = measureIn(pdf)
-  const common = { courier: job.courier, words, locale, measure }
+  const common = { courier: job.courier, tracking: job.tracking, words, locale, measure }
   const sticker = ({ shipment, parcel }: OneLabel, box?: Parameters<typeof stickerMarks>[1]): Mark[] =>
     parcel === null ? [] : stickerMarks({ ...common, shipment, parcel }, box)
 

@@ -70,7 +70,7 @@ export async function acceptQuote(
     const booking = { caller, input, idempotencyKey: null }
     const { around } = await readBookingContext(command, [booking], offer.terms)
     const drafted = draftBooking(platform.gazetteer, providerId, id, booking, around)
-    const draft = refuseGuesses(platform, providerId, booking, drafted)
+    const draft = refuseGuesses(platform, providerId, booking, drafted, around)
     if (!draft.ok) return draft
 
     const isOpen = held.status === 'quote' && quoteStateOf(quote, now) === 'open'
@@ -88,12 +88,12 @@ export async function acceptQuote(
     // At the price of the quote it is insured as that says, whatever the provider offers by now.
     const { liability_cover } = isOpen ? quote.shipment : reserved.draft.value
     const shipment = { ...reserved.draft.value, liability_cover }
-    const parcels = parcelsOf(id, input)
+    const parcels = parcelsOf(id, input, around.accounts.get(held.account_id ?? 0))
     const claimed = { shipment, parcels, isReturn: shipment.is_return, hasOwn: true } as const
     const taken = (await claimReferences(tx, providerId, [claimed], around.drawReference)).get(id)
     if (taken !== undefined) {
       if (taken.held_by_account !== held.account_id)
-        platform.references.count(providerId, caller, chosenBy(shipment, booking))
+        platform.references.count(providerId, caller, chosenBy(shipment, booking, around))
       return refused('shipment.referenceTaken', { field: taken.field })
     }
 

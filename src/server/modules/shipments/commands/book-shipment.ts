@@ -85,7 +85,7 @@ export async function readBookingContext(
     branches: found.branches,
     collections,
     accounts: new Map(found.accounts.map((account) => [account.id, account])),
-    drawReference: () => randomReference(found.prefix, randomBytes),
+    drawReference: () => randomReference(settings.provider_tracking_prefixes[0] ?? found.prefix, randomBytes),
     points: new Map(found.points.map((point) => [point.id, point])),
     originals: new Map(found.originals.map(({ reference, ...original }) => [reference, original])),
     settings,
@@ -112,8 +112,12 @@ function bookedEvent(row: ShipmentRecord, caller: Caller): NewEvent {
 }
 
 /** The references of a booking that a customer chose, as they are compared. */
-export function chosenBy({ ref, custom_ref }: ShipmentRecord, { input }: BookCommand): string[] {
-  const claims = claimsOf({ ref, custom_ref, parcels: parcelsOf(0, input) })
+export function chosenBy(
+  { ref, custom_ref, account_id }: ShipmentRecord,
+  { input }: BookCommand,
+  { accounts }: Pick<BookingContext, 'accounts'>,
+): string[] {
+  const claims = claimsOf({ ref, custom_ref, parcels: parcelsOf(0, input, accounts.get(account_id ?? 0)) })
   return claims.filter(({ kind }) => kind === 'chosen').map(({ reference }) => reference)
 }
 
@@ -123,9 +127,10 @@ export function refuseGuesses(
   providerId: number,
   command: BookCommand,
   draft: Outcome<ShipmentRecord>,
+  around: Pick<BookingContext, 'accounts'>,
 ): Outcome<ShipmentRecord> {
   if (!draft.ok) return draft
-  const waitMs = references.mustWait(providerId, command.caller, chosenBy(draft.value, command))
+  const waitMs = references.mustWait(providerId, command.caller, chosenBy(draft.value, command, around))
   if (waitMs === null) return draft
   const detail = 'Too many references that other shipments have. Book without one of your own, or wait.'
   return refused('rate.limited', { field: 'custom_tracking_reference', detail, retryAfterMs: waitMs })
@@ -144,7 +149,7 @@ export async function bookWithin(
   const drafts = commands.map((booking, i) => {
     const id = ids[i] ?? 0
     const valid = draftBooking(platform.gazetteer, providerId, id, booking, around)
-    const draft = refuseGuesses(platform, providerId, booking, valid)
+    const draft = refuseGuesses(platform, providerId, booking, valid, around)
     if (!draft.ok) return { booking, id, draft }
     const price = priceDraft(cards.get(draft.value.account_id), booking, draft.value, around)
     if (!price.ok) return { booking, id, draft: price }
@@ -164,7 +169,8 @@ export async function bookWithin(
     const shipment = draft.value
     const price = prices.get(id)
     const quote = quoteOf(shipment, input, price, settings)
-    const parcels = quote === null ? parcelsOf(id, input) : withoutChosen(parcelsOf(id, input))
+    const named = parcelsOf(id, input, around.accounts.get(shipment.account_id ?? 0))
+    const parcels = quote === null ? named : withoutChosen(named)
     return [{ shipment, parcels, price, quote, isReturn: shipment.is_return, reservations }]
   })
   const lost = await claimReferences(tx, providerId, bookings, around.drawReference)
@@ -209,7 +215,7 @@ export async function bookWithin(
     const taker = lost.get(id)
     if (taker !== undefined) {
       if (taker.held_by_account !== draft.value.account_id)
-        platform.references.count(providerId, booking.caller, chosenBy(draft.value, booking))
+        platform.references.count(providerId, booking.caller, chosenBy(draft.value, booking, around))
       return refused('shipment.referenceTaken', { field: taker.field })
     }
     const made = booked.get(id)

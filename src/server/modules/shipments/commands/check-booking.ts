@@ -145,6 +145,7 @@ export function checkBooking(
       sides: { collection: submitted('collection'), delivery: submitted('delivery') },
       custom_tracking_reference: input.custom_tracking_reference ?? null,
       parcels: input.parcels,
+      isReturn: input.is_return === true,
       hasServiceLevel: true,
       isGuest: account?.account_type === 'guest',
       billingEmail: input.responsible_contact?.email ?? '',

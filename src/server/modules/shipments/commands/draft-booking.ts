@@ -12,7 +12,7 @@ import { foldReference, withoutParcel } from '../../../../domain/tracking/tracki
 import { dayOf, dayStart, startOfDay } from '../../../../domain/values/moment.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
 import type { Gazetteer } from '../../addresses/index.ts'
-import type { BookingContext } from './booking-context.ts'
+import type { BookingAccount, BookingContext } from './booking-context.ts'
 import { bookedSides, checkBooking } from './check-booking.ts'
 import type { BookCommand, ParcelRecord, ShipmentRecord } from './command.ts'
 import { checkBlank, NO_SIDES, NO_WINDOWS } from './draft-blank.ts'
@@ -101,9 +101,7 @@ export function draftBooking(
     id,
     version: 1,
     ref: around.drawReference(),
-    custom_ref: input.custom_tracking_reference
-      ? `${account?.tracking_prefix ?? ''}${input.custom_tracking_reference}`
-      : null,
+    custom_ref: prefixedReference(input.custom_tracking_reference, account?.tracking_prefix ?? ''),
     customer_reference: prefixedReference(input.customer_reference, account?.customer_reference_prefix ?? ''),
     customer_reference_name: input.customer_reference_name || null,
     cost_center: input.cost_center?.trim() || null,
@@ -178,12 +176,17 @@ export function draftBooking(
   })
 }
 
-/** The parcels of a booking, numbered from 1. */
-export function parcelsOf(shipmentId: number, input: BookShipment): ParcelRecord[] {
+/** The parcels of a booking, numbered from 1, under the references that were chosen for them: with the prefix of the account, as its own has. */
+export function parcelsOf(
+  shipmentId: number,
+  input: BookShipment,
+  account: Pick<BookingAccount, 'tracking_prefix'> | null | undefined,
+): ParcelRecord[] {
+  const prefix = account?.tracking_prefix ?? ''
   return eachParcel(input.parcels).map((parcel, i) => ({
     shipment_id: shipmentId,
     number: i + 1,
-    alternative_tracking_reference: parcel.alternative_tracking_reference ?? null,
+    alternative_tracking_reference: prefixedReference(parcel.alternative_tracking_reference, prefix),
     parcel_description: parcel.parcel_description ?? parcel.submitted_description ?? null,
     packaging: parcel.packaging ?? null,
     name: parcel.name?.trim() || null,

@@ -5,6 +5,7 @@ import { prefixedReference } from '../../../../domain/booking/customer-reference
 import { contactOf } from '../../../../domain/shipments/contact.ts'
 import { contactLine } from '../../../../domain/shipments/content.ts'
 import { tagIds, tagText } from '../../../../domain/shipments/tag-list.ts'
+import { ownPrefixRefusal } from '../../../../domain/tracking/own-prefix.ts'
 import {
   foldReference,
   isLongEnough,
@@ -130,12 +131,15 @@ export function bookedProblems(
   )
   if (is_return != null && is_return !== row.is_return)
     each.push(wrong('is_return', 'A shipment is booked as a return, or never becomes one'))
-  if (
-    reference &&
-    !isSameReference(reference, row.custom_ref) &&
-    !isLongEnough(reference, account?.tracking_prefix ?? '')
-  )
-    each.push(wrong('custom_tracking_reference', SHORT_REFERENCE.custom))
+  const prefix = account?.tracking_prefix ?? ''
+  const kept = prefixedReference(reference, prefix)
+  if (reference && kept !== null && !isSameReference(reference, row.custom_ref)) {
+    const own = row.is_return
+      ? null
+      : ownPrefixRefusal(kept, around.settings.provider_tracking_prefixes, prefix)
+    const detail = isLongEnough(reference, prefix) ? own : SHORT_REFERENCE.custom
+    if (detail !== null) each.push(wrong('custom_tracking_reference', detail))
+  }
   if (responsible_contact) {
     const contact = contactOf(responsible_contact)
     const email = emailRefusal('billing', contact.email)

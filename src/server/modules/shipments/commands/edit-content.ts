@@ -26,7 +26,7 @@ import type { Platform } from '../../../platform.ts'
 import type { CardInForce } from '../../rates/index.ts'
 import type { CurrentPrice } from '../queries/read-prices.ts'
 import type { LockedShipment } from '../store.ts'
-import type { BookingContext } from './booking-context.ts'
+import type { BookingAccount, BookingContext } from './booking-context.ts'
 import { bookedSides, checkBooking } from './check-booking.ts'
 import type { ParcelRecord, PriceRecord, ShipmentRecord } from './command.ts'
 import { dayOfWish, nameAt, parcelsOf } from './draft-booking.ts'
@@ -136,19 +136,23 @@ function parcelsWith(
   change: ShipmentChange,
   { row, parcels }: Content,
   input: BookShipment,
+  account: BookingAccount | null,
 ): Outcome<readonly ParcelRecord[]> {
   if (change.parcels === undefined) return done(parcels)
-  const wanted = parcelsOf(row.id, input)
+  const wanted = parcelsOf(row.id, input, account)
+  const sent = parcelsOf(row.id, input, null)
   // Which of them went on and which stayed is known by their numbers.
   if (wanted.length < parcels.length && row.parcels_apart > 0)
     return refused('input.invalid', {
       field: 'parcels',
       detail: 'Parcels of this shipment are in different places: none can be taken away',
     })
-  const renamed = wanted.findIndex(
-    ({ alternative_tracking_reference: reference }, i) =>
-      reference !== null && reference !== (parcels[i]?.alternative_tracking_reference ?? reference),
-  )
+  const renamed = wanted.findIndex(({ alternative_tracking_reference: reference }, i) => {
+    const kept = parcels[i]?.alternative_tracking_reference ?? null
+    if (reference === null || kept === null) return false
+    // With the prefix as it is kept, or as it was kept under another one.
+    return ![reference, sent[i]?.alternative_tracking_reference].includes(kept)
+  })
   if (renamed >= 0)
     return refused('input.invalid', {
       field: `parcels[${renamed}].alternative_tracking_reference`,
@@ -346,7 +350,7 @@ export function decideEdit(
   ]
   const [first] = wrong
   if (first !== undefined) return { ok: false, refusal: wrong.length > 1 ? { ...first, each: wrong } : first }
-  const parcels = parcelsWith(change, content, input)
+  const parcels = parcelsWith(change, content, input, account)
   if (!parcels.ok) return parcels
 
   const weight = shipmentWeights(eachParcel(input.parcels), level.volumetric_divisor).charged

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { LIVE_SHIPMENT_FIELDS, type LiveShipment } from '../../../../contract/live.ts'
 import { type ArchiveFilter, type ArchivePlace, cursorAt } from '../../../../contract/shipment-archive.ts'
+import { problemTerms } from '../../../../domain/shipments/problem-views.ts'
 import type { Viewer } from '../../../../domain/shipments/visibility.ts'
 import { rangeEdge } from '../../../../domain/values/day-range.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
@@ -51,23 +52,26 @@ export async function archiveTerms(
   wanted: ArchiveFilter,
 ): Promise<Outcome<ArchiveTerms>> {
   const edges = { start_date: 'start', end_date: 'end' } as const
-  const read = { start_date: null as number | null, end_date: null as number | null }
+  const edge = { start_date: null as number | null, end_date: null as number | null }
   for (const field of ['start_date', 'end_date'] as const) {
     const text = wanted[field]
     if (!text) continue
-    read[field] = rangeEdge(text, edges[field])
-    if (read[field] === null)
+    edge[field] = rangeEdge(text, edges[field])
+    if (edge[field] === null)
       return refused('input.invalid', { field, detail: 'Enter a date such as 2026-11-22' })
   }
   const denied = isStaffSide(viewer) ? undefined : FOR_STAFF.find((field) => wanted[field] !== undefined)
   if (denied !== undefined)
     return refused('input.invalid', { field: denied, detail: 'Only staff may filter by this.' })
-  const { settings } = await platform.settings.read(providerId)
+  // Whoever changed a setting is told at once, and asks again: another node must not answer by what it knew.
+  const read = wanted.view === undefined ? platform.settings.read : platform.settings.readAnew
+  const { settings } = await read(providerId)
   return done({
-    from: read.start_date,
-    to: read.end_date,
+    from: edge.start_date,
+    to: edge.end_date,
     now: platform.clock.now(),
     eyes: statusViewerOf({ viewer }, settings),
+    problems: problemTerms(settings),
     rules: settings,
     accountId: viewer.kind === 'account' ? viewer.account_id : null,
   })

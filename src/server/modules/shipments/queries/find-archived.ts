@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { ArchiveFilter, ArchivePlace, listArchive } from '../../../../contract/shipment-archive.ts'
-import { LATE_STATUSES, type ProblemView } from '../../../../domain/shipments/problem-views.ts'
+import type { LateView, ProblemTerms, ProblemView } from '../../../../domain/shipments/problem-views.ts'
 import { STATUS_GROUPS, type StatusViewer } from '../../../../domain/shipments/shipment-status.ts'
 import { hiddenStatuses } from '../../../../domain/shipments/status-filter.ts'
 import type { TrackingRules } from '../../../../domain/tracking/tracked-status.ts'
@@ -29,6 +29,8 @@ export interface ArchiveTerms {
   /** Business time: what is late is so now. */
   readonly now: number
   readonly eyes: StatusViewer
+  /** Which of them stand in the problematic views. */
+  readonly problems: ProblemTerms
   /** By which people of an account are told of them. */
   readonly rules: TrackingRules
   /** Of people of an account: named besides row security, so that the index by account is used. */
@@ -99,24 +101,37 @@ function statusRule(
 type Shipments = ExpressionBuilder<Tables, 'shipments'>
 
 /** The views of 001 §2 as problem-views.ts has them; the test of this file holds the two together. */
-const VIEWS: Record<ProblemView, (now: number) => Expression<SqlBool>> = {
-  intervention: () => {
+const VIEWS: Record<ProblemView, (now: number, terms: ProblemTerms) => Expression<SqlBool>> = {
+  intervention: (_now, terms) => {
     const problematic = [...STATUS_GROUPS.problematic]
     const unassigned = (side: 'collection' | 'delivery') =>
       sql`(status IN (${`${side}-unassigned`}, ${`${side}-rejected`}) AND ${sql.ref(`${side}_agent_id`)} IS NULL)`
-    return sql<boolean>`(status IN ('collection-exception', 'delivery-exception') OR ${unassigned('collection')}
-      OR ${unassigned('delivery')} OR exception = ANY(${problematic}::text[]))`
+    return sql<boolean>`((status IN ('collection-exception', 'delivery-exception') OR ${unassigned('collection')}
+      OR ${unassigned('delivery')} OR exception = ANY(${problematic}::text[])) AND ${isBookedSince(terms)})`
   },
-  uncollected: (now) =>
-    sql<boolean>`(status = ANY(${[...LATE_STATUSES.uncollected]}::text[]) AND least(collection_before, delivery_before) < ${instant(now)})`,
-  undelivered: (now) =>
-    sql<boolean>`(status = ANY(${[...LATE_STATUSES.undelivered]}::text[]) AND delivery_before < ${instant(now)})`,
+  uncollected: (now, terms) => isLate('uncollected', UNCOLLECTED_SINCE[terms.uncollectedDate], now, terms),
+  undelivered: (now, terms) => isLate('undelivered', sql`delivery_before`, now, terms),
 }
+
+/** The date that is counted from; where a shipment has none, its next window's end. */
+const UNCOLLECTED_SINCE: Record<ProblemTerms['uncollectedDate'], Expression<unknown>> = {
+  collection_before: sql`least(collection_before, delivery_before)`,
+  collection_after: sql`coalesce(collection_after, least(collection_before, delivery_before))`,
+  time_created: sql`created_at`,
+}
+
+function isLate(view: LateView, since: Expression<unknown>, now: number, terms: ProblemTerms) {
+  const { statuses, afterMs } = terms.late[view]
+  return sql<boolean>`(status = ANY(${[...statuses]}::text[]) AND ${since} < ${instant(now - afterMs)} AND ${isBookedSince(terms)})`
+}
+
+const isBookedSince = ({ bookedFrom }: ProblemTerms) =>
+  bookedFrom === null ? sql<boolean>`true` : sql<boolean>`created_at >= ${instant(bookedFrom)}`
 
 /** What no index leads to: asked of each row. */
 export function archivedByRow(
   wanted: ArchiveQuery,
-  { eyes, rules: told, now }: ArchiveTerms,
+  { eyes, rules: told, now, problems }: ArchiveTerms,
 ): ((eb: Shipments) => Expression<SqlBool>)[] {
   const rules: ((eb: Shipments) => Expression<SqlBool>)[] = []
   const status = statusRule(wanted, { eyes, rules: told })
@@ -129,7 +144,7 @@ export function archivedByRow(
     rules.push(({ or, eb }) =>
       or([eb('collection_branch_id', 'in', branches), eb('delivery_branch_id', 'in', branches)]),
     )
-  if (view !== undefined) rules.push(() => VIEWS[view](now))
+  if (view !== undefined) rules.push(() => VIEWS[view](now, problems))
   if (has_problem !== undefined) {
     // To an account an exception may be what passes between the provider and its drivers.
     const problem = eyes.staff

@@ -46,16 +46,25 @@ const momentOf = (ms: number | null | undefined) =>
 const longestOf = (words: readonly string[]): readonly string[] =>
   [...new Set(words)].sort((a, b) => b.length - a.length).slice(0, MOST_WORDS)
 
-/** What a text asks for: words that all stand in a shipment's text, and references of which each is looked for. */
+/**
+ * What a text asks for: words that all stand in a shipment's text, and references of which each is looked for: a parcel's alternative
+ * ones, which may have spaces and stand in no text, and of several those of shipments.
+ */
 function readText(search: string | undefined) {
   const text = search?.trim() ?? ''
   const words = partsOf(searchText(text))
   if (words.length === 0) return null
   const refs = referencesIn(text)
   const isWords = text.length <= LONGEST_TEXT || refs.length === 0
+  const forms = partsOf(text).flatMap(upperForms)
   return {
     patterns: isWords ? longestOf(words).map(containing) : [],
-    references: refs.length > 0 ? idsByReference({ refs, chosen: partsOf(text).flatMap(upperForms) }) : null,
+    references: idsByReference({
+      refs,
+      // A single one stands in the text that is looked through.
+      chosen: refs.length > 0 ? forms : [],
+      alternatives: isWords ? [...forms, ...upperForms(text)] : forms,
+    }),
   }
 }
 
@@ -68,7 +77,6 @@ export async function findByText(
   const wanted = readText(search)
   if (wanted === null) return null
   const words = wanted.patterns.length === 0 ? NOTHING : await findByWords(tx, wanted.patterns, look)
-  if (wanted.references === null) return words
   const { rows } = await sql<{ ids: string[] }>`SELECT ARRAY(${wanted.references}) AS ids`.execute(tx)
   return { ...words, ids: [...new Set([...words.ids, ...(rows[0]?.ids ?? []).map(Number)])] }
 }

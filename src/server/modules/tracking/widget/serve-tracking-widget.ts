@@ -77,7 +77,7 @@ export function serveTrackingWidget(app: FastifyInstance, platform: Platform): v
     const results: WidgetResult[] = []
     // One after the other, as a person would: each counts what was guessed before.
     for (const reference of references) results.push(await resultOf(known.provider_id, request.ip, reference))
-    const { provider_title, logo_url, theme_primary_dark, theme_text } = (
+    const { provider_title, logo_url, tracking_url, theme_primary_dark, theme_text } = (
       await settings.read(known.provider_id)
     ).settings
     const language = languageOf(lang) ?? 'en'
@@ -97,6 +97,7 @@ export function serveTrackingWidget(app: FastifyInstance, platform: Platform): v
           brand: { title: provider_title, logo: logo_url, primary: theme_primary_dark, text: theme_text },
           kept: { lang: language, theme, ...(provider !== undefined && { provider }) },
           typed: references.join(', '),
+          trackingUrl: tracking_url,
           results: isAway ? 'away' : results,
           now: platform.clock.now(),
           nonce,

@@ -7,6 +7,7 @@ import {
 } from '../../../../domain/shipments/shipment-status.ts'
 import { comingWindow } from '../../../../domain/tracking/delivery-window.ts'
 import { publicLine } from '../../../../domain/tracking/public-tracking.ts'
+import { trackingAddress } from '../../../../domain/tracking/tracking-address.ts'
 import { WIDGET_WORDS } from '../../../../domain/tracking/widget-words.ts'
 import { type Language, LOCALES } from '../../../../domain/values/locale.ts'
 import { dayName, formatTime } from '../../../../domain/values/moment.ts'
@@ -26,6 +27,8 @@ export interface WidgetPage {
   /** What the form sends along, so that the next page looks the same. */
   readonly kept: Readonly<Record<string, string>>
   readonly typed: string
+  /** The setting: the provider's own page, to which it leads where there is one. */
+  readonly trackingUrl: string
   readonly results: readonly WidgetResult[] | 'away'
   /** Business time, ms. */
   readonly now: number
@@ -81,11 +84,13 @@ function parcel(asked: string, answer: TrackingAnswer, page: WidgetPage): string
     return `<li data-progress="${progress}"${progress === 'current' ? ' aria-current="step"' : ''}>${words.step[label]}${spoken}</li>`
   })
   const due = dueLine(answer, page)
+  const follow =
+    trackingAddress(page.trackingUrl, asked) ?? `/track?tracking_reference=${encodeURIComponent(asked)}`
   return `<article data-tone="${tone}" aria-label="${escaped(asked)}">
 <div role="status"><code>${escaped(asked)}</code><h2>${escaped(title)}</h2>${due === '' ? '' : `<p>${escaped(due)}</p>`}</div>
 <ol aria-label="${words.steps}">${steps.join('')}</ol>
 ${from !== null && to !== null ? `<p>${escaped(words.way(from, to))}</p>` : ''}
-<footer><a href="/track?tracking_reference=${escaped(encodeURIComponent(asked))}" target="_blank" rel="noopener">${words.follow}</a>
+<footer><a href="${escaped(follow)}" target="_blank" rel="noopener">${words.follow}</a>
 <small>${words.asOf(formatTime(page.now))}</small></footer></article>`
 }
 

@@ -31,7 +31,9 @@ export function testWebhook(
         message_id: `msg_${randomUUID()}`,
         shipment_id: null,
         topic: webhook.topic,
-        body: JSON.stringify(exampleBody(webhook.topic, providerId, command.now)),
+        body: JSON.stringify(
+          exampleBody(webhook.topic, providerId, command.now, command.settings.tracking_url),
+        ),
         created_at: now,
         next_at: now,
       })

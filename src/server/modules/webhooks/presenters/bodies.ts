@@ -4,6 +4,7 @@ import type { AddedFile } from '../../../../contract/files.ts'
 import type { TrackingEvent } from '../../../../contract/shipments.ts'
 import type { ReservationSide, ReservationState } from '../../../../domain/booking/reservation.ts'
 import type { ShipmentStatus } from '../../../../domain/shipments/shipment-status.ts'
+import { trackingAddress } from '../../../../domain/tracking/tracking-address.ts'
 import { parcelReference } from '../../../../domain/tracking/tracking-reference.ts'
 import type { Tables } from '../../../kernel/database/tables.ts'
 import { iso } from '../../../kernel/http/iso.ts'
@@ -29,6 +30,8 @@ export interface TrackingBody
   readonly delivery_lng: number | null
   readonly event_time: string
   readonly update_type: 'shipment'
+  /** Where it is followed, of providers that have a page for it (tracking_url). */
+  readonly tracking_url?: string
 }
 
 /** Of a note that was written. Its files are named: where one is for some minutes, GET /shipments/files/link says. */
@@ -92,6 +95,7 @@ export function trackingBody(
     hubs,
     events,
     parcels,
+    trackingUrl,
   }: {
     /** As the receiver is told it. */
     readonly status: ShipmentStatus
@@ -100,6 +104,8 @@ export function trackingBody(
     readonly hubs: PublicPlaces['hubs']
     readonly events: TrackingEvent[]
     readonly parcels: readonly Pick<ParcelOfBody, 'number'>[]
+    /** The setting. */
+    readonly trackingUrl: string
   },
 ): TrackingBody {
   const {
@@ -117,7 +123,14 @@ export function trackingBody(
     delivery_lng: row.delivery_lng,
     event_time: iso(at),
     update_type: 'shipment',
+    ...followedAt(trackingUrl, row.ref),
   }
+}
+
+/** Nothing where the provider has no page of its own. */
+export function followedAt(trackingUrl: string, reference: string): { tracking_url?: string } {
+  const tracking_url = trackingAddress(trackingUrl, reference)
+  return tracking_url === null ? {} : { tracking_url }
 }
 
 export function noteBody(

@@ -1,15 +1,23 @@
 import type { WebhookTopic } from '../../../../domain/webhooks/webhook.ts'
 import { iso } from '../../../kernel/http/iso.ts'
-import type { AddressBody, DimensionsBody, NoteBody, ReservationBody, TrackingBody } from './bodies.ts'
+import {
+  type AddressBody,
+  type DimensionsBody,
+  followedAt,
+  type NoteBody,
+  type ReservationBody,
+  type TrackingBody,
+} from './bodies.ts'
 
 /** No shipment has it, and so its receiver changes none. */
 const REFERENCE = 'TEST00'
 
-/** What a test sends: the body of its topic, of a shipment that is none. `at`: ms. */
+/** What a test sends: the body of its topic, of a shipment that is none. `at`: ms; `trackingUrl`: the setting. */
 export function exampleBody(
   topic: WebhookTopic,
   providerId: number,
   at: number,
+  trackingUrl: string,
 ): TrackingBody | NoteBody | DimensionsBody[] | AddressBody | ReservationBody[] {
   const time = iso(at)
   switch (topic) {
@@ -39,6 +47,7 @@ export function exampleBody(
         delivery_lng: null,
         event_time: time,
         update_type: 'shipment',
+        ...followedAt(trackingUrl, REFERENCE),
         tracking_events: [
           {
             id: 0,
