@@ -129,7 +129,7 @@ function decide(
   const { now } = house
   if (held === undefined) return refused('shipment.notFound')
   const numbered = parcelNumbered(held, named)
-  // Of what has one parcel only, or none by the number of a reference, the shipment is meant.
+  // Of what has one parcel only, the shipment is meant.
   const parcel = held.parcel_count > 1 ? (numbered ?? null) : null
   const isTakenAlong = isLinehaul(command, parcel ?? held, house)
   if (!isVisibleTo(caller, held) && !isTakenAlong) return refused('shipment.notFound')
@@ -165,6 +165,11 @@ function decide(
   const isOther = input.shipment_id !== undefined && input.shipment_id !== held.id
   if (input.parcel_id !== undefined && (numbered === undefined || isOther))
     return refused('input.invalid', { field: 'parcel_id', detail: 'The shipment has no such parcel.' })
+  if (named !== null && parcel === null && held.parcel_count > 1)
+    return refused('input.invalid', {
+      field: 'tracking_reference',
+      detail: 'The shipment has no parcel of that number. Look at the label, or name the shipment itself.',
+    })
   if (parcel === null) {
     const outcome = recordEvent(held, input.event, told, now)
     return outcome.ok ? done({ change: outcome.value, parcel, at: told.at, branch_id }) : outcome
