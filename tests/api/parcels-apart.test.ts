@@ -103,11 +103,7 @@ test('a scan of a parcel that there is not moves nothing, of the shipment or of 
   const refusal = { ok: false, id, code: 'input.invalid', field: 'tracking_reference' }
   expect(ninth).toMatchObject({ ...refusal, message: expect.stringContaining('no parcel of that number') })
   expect(others).toMatchObject([refusal, refusal, refusal, { ok: true, parcel: { status: 'collected' } }])
-  expect((await now(id)).parcels.map(({ status }) => status)).toEqual([
-    'submitted',
-    'submitted',
-    'collected',
-  ])
+  expect((await now(id)).parcels.map(({ status }) => status)).toEqual(['submitted', 'submitted', 'collected'])
   // Whoever does not see the shipment learns nothing of how many parcels it has.
   expect(await tell(driver, { tracking_reference: `${ref}/9`, event: 'collected' })).toMatchObject([
     { ok: false, id: null, code: 'shipment.notFound' },

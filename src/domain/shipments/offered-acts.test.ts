@@ -67,6 +67,8 @@ const births = fc.constantFrom<Partial<ShipmentState>>(
   { status: 'cancelled', collected_at: NOON },
 )
 
+const BY_STAFF = { viewer: { kind: 'staff' }, isProven: true, delivery_pickup_point_id: null } as const
+
 const isTaken = (state: ShipmentState, amendment: Amendment, role: Role, isAtLocker: boolean, now: number) =>
   decideAmendment(
     state,
@@ -74,6 +76,7 @@ const isTaken = (state: ShipmentState, amendment: Amendment, role: Role, isAtLoc
     {
       editor: { isAdmin: isProviderAdmin(role.id), reasons: SETTINGS },
       permissions: role.permissions,
+      ...BY_STAFF,
     },
     now,
     { locker_collection: isAtLocker },
@@ -89,7 +92,7 @@ function lived(state: ShipmentState, { by, which, driver }: Step, now: number): 
           decideAmendment(
             state,
             { status, reason: 'So', ...(status.startsWith('collection') && { collection_agent_id: driver }) },
-            { editor: { isAdmin: true, reasons: SETTINGS }, permissions: ['*'] },
+            { editor: { isAdmin: true, reasons: SETTINGS }, permissions: ['*'], ...BY_STAFF },
             now,
           ),
         )

@@ -116,6 +116,7 @@ export function DetailBody({ facts, row, shipment, problem, again, wide }: Detai
             version={facts.version}
             shipmentRef={facts.ref}
             isDelivered={facts.status === 'delivered'}
+            parcels={openParcels(shipment)}
             isDropoff={facts.status === 'awaiting-dropoff'}
             fallback={<SkeletonText lines={2} />}
           />
@@ -234,3 +235,9 @@ function Attention({ facts }: { facts: ShipmentFacts }) {
     </p>
   )
 }
+
+/** Parcels of several that nobody was handed yet. */
+const openParcels = (shipment: Shipment | undefined): Shipment['parcels'] =>
+  shipment === undefined || shipment.parcels.length < 2
+    ? []
+    : shipment.parcels.filter(({ status }) => !isFinished(status))
