@@ -23,6 +23,7 @@ import {
   type SignedIn,
 } from '../support/platform.ts'
 import { proofs } from '../support/proofs.ts'
+import { record } from '../support/recording.ts'
 import { watchLive } from '../support/watch-live.ts'
 
 /** How deliveries are proven (002 §9), and what bored drivers, rivals and two at once may try. */
@@ -214,9 +215,36 @@ test('some of the parcels are handed over by themselves: the others stay, and ea
       { name: 'Sipho Nkosi', parcel_ids: [first, second], history: [{ version: 2 }, { version: 1 }] },
     ],
   })
+  const steps = await ops.call(listAuditEvents, { query: { type: 'shipment', object_id: id, limit: 100 } })
+  const recorded = steps.ok ? steps.value.audit_events.filter(({ change }) => change.pod !== undefined) : []
+  expect(recorded.map(({ type, change }) => [type, change.pod?.change_from, change.pod?.change_to])).toEqual([
+    ['shipment.podRecorded', null, 3],
+    ['shipment.podCorrected', 1, 2],
+    ['shipment.podRecorded', null, 1],
+  ])
   const text = await pdfText(account, id)
   for (const said of [`${ref}/1, ${ref}/2`, 'Sipho Nkosi', `${ref}/3`, 'Lerato']) expect(text).toContain(said)
   await expect(seen(rival, id)).rejects.toThrow()
+})
+
+test('of what was delivered without a proof some parcels are proven later, and the rest after them', async () => {
+  const box = {
+    submitted_length_cm: 1,
+    submitted_width_cm: 1,
+    submitted_height_cm: 1,
+    submitted_weight_kg: 1,
+  }
+  const { id, parcels } = await book(ops.call, { parcels: [box, box] })
+  await sendOut(id)
+  await record(ops.call, { shipment_id: id, event: 'delivered' })
+  const [first = 0, second = 0] = parcels.map((parcel) => parcel.id)
+  const by = { shipment_id: id, method: 'fallback' as const, name: 'Sipho', mobile_number: '0821234567' }
+  const proven = async (parcel_ids: number[]) =>
+    prove(ops, { ...by, photo_ids: [await photo(ops)], parcel_ids })
+  expect(await proven([first])).toMatchObject({ value: { version: 1, parcel_ids: [first] } })
+  expect(await proven([first])).toMatchObject({ code: 'pod.changedMeanwhile' })
+  expect(await proven([])).toMatchObject({ value: { version: 2, parcel_ids: [second] } })
+  expect(await proven([])).toMatchObject({ code: 'pod.changedMeanwhile' })
 })
 
 test('nobody guesses a PIN: five are wrong, however many come at once, and then a new one has to be sent', async () => {

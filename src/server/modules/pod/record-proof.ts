@@ -4,7 +4,7 @@ import { isImage } from '../../../domain/files/file-type.ts'
 import { type PinKind, pinKindOf } from '../../../domain/pod/pin-rules.ts'
 import { maskedRecipient, methodsFor, type ProofDraft, proofProblem } from '../../../domain/pod/proof.ts'
 import type { LogEventType } from '../../../domain/shipments/log-event.ts'
-import { parcelOfId } from '../../../domain/shipments/parcel-status.ts'
+import { type ParcelState, parcelOfId } from '../../../domain/shipments/parcel-status.ts'
 import { recorderRefusal, stopRefusal } from '../../../domain/shipments/recording-rules.ts'
 import { scopeOf } from '../../../domain/shipments/shipment-state.ts'
 import { isFinished } from '../../../domain/shipments/shipment-status.ts'
@@ -26,7 +26,7 @@ import {
   saveShipments,
 } from '../shipments/index.ts'
 import { forgetPin, tryPin } from './pins.ts'
-import { handOvers, type ProofRow, proofAnswer, readProofs } from './read-proofs.ts'
+import { handOvers, type KeptProof, type ProofRow, proofAnswer, readProofs } from './read-proofs.ts'
 
 type Input = z.output<typeof recordProofCall.body>
 type Deps = Pick<Platform, 'database' | 'settings' | 'clock' | 'tracing' | 'onCommitted' | 'secrets' | 'now'>
@@ -98,11 +98,21 @@ async function deliveryOf(
   })
 }
 
-/** The parcels that are proven by their numbers, where they are not all that there are: else none. */
+/** The parcels that were not handed over yet, by their numbers; of what is delivered, those that nothing was recorded of. */
+function parcelsLeft(held: LockedShipment, recorded: readonly KeptProof[]): number[] {
+  const proven = recorded.map(({ rows }) => rows[0]?.parcel_numbers ?? [])
+  const isLeft = ({ number, status }: ParcelState) =>
+    isDelivered(held)
+      ? proven.every((numbers) => numbers.length > 0 && !numbers.includes(number))
+      : !isFinished(status)
+  return parcelsOfHeld(held).flatMap((parcel) => (isLeft(parcel) ? [parcel.number] : []))
+}
+
+/** The parcels that are proven by their numbers; none where it is all that the shipment has, or all that is left where none is named. */
 function parcelsNamed(
   held: LockedShipment,
   ids: readonly number[],
-  isFirst: boolean,
+  left: readonly number[],
 ): Outcome<readonly number[]> {
   const named = ids.map(parcelOfId)
   const wrong = named.findIndex(
@@ -113,10 +123,9 @@ function parcelsNamed(
       field: `parcel_ids[${wrong}]`,
       detail: 'The shipment has no such parcel.',
     })
-  const left = parcelsOfHeld(held).flatMap(({ number, status }) => (isFinished(status) ? [] : [number]))
-  const numbers = [...new Set(named.map(({ number }) => number))].sort((a, b) => a - b)
-  const isAll = numbers.length === 0 || numbers.join() === left.join()
-  return done(isAll ? (isFirst && left.length === held.parcel_count ? [] : left) : numbers)
+  const numbers =
+    named.length === 0 ? left : [...new Set(named.map(({ number }) => number))].sort((a, b) => a - b)
+  return done(numbers.length === held.parcel_count && numbers.join() === left.join() ? [] : numbers)
 }
 
 /**
@@ -134,7 +143,7 @@ function checkPin(
     if (out !== null) return { ok: false, refusal: out }
     const held = await lockedFor(command, caller, input.shipment_id)
     if (held === undefined) return refused('shipment.notFound', { field: 'shipment_id' })
-    const numbers = parcelsNamed(held, input.parcel_ids, true)
+    const numbers = parcelsNamed(held, input.parcel_ids, parcelsLeft(held, []))
     if (!numbers.ok) return numbers
     const what = { isCorrected: input.version != null, numbers: numbers.value }
     const delivery = await deliveryOf(command, caller, held, input.date, what)
@@ -171,10 +180,14 @@ async function takePictures(
   return done(null)
 }
 
-/** What the log says: that there is one, and which. Names and numbers stand in the proof alone. */
-function proofEvent({ now }: Command, { actor }: Caller, held: LockedShipment, version: number): NewEvent {
-  const type: LogEventType = version === 1 ? 'shipment.podRecorded' : 'shipment.podCorrected'
-  const pod = [version === 1 ? null : version - 1, version] as const
+/** What the log says: that there is one, which, and which it corrects. Names and numbers stand in the proof alone. */
+function proofEvent(
+  { now }: Command,
+  { actor }: Caller,
+  held: LockedShipment,
+  pod: readonly [corrected: number | null, version: number],
+): NewEvent {
+  const type: LogEventType = pod[0] === null ? 'shipment.podRecorded' : 'shipment.podCorrected'
   return { ...applyChange(held, type, {}, now, actor), change: { pod }, whole: undefined }
 }
 
@@ -232,12 +245,14 @@ export async function recordProof(
     const all = handOvers(kept)
     const last = all.map(({ rows }) => rows[0]).find((row) => row?.version === input.version)
     const isCorrected = last !== undefined
-    const named = parcelsNamed(held, input.parcel_ids, all.length === 0)
+    const left = parcelsLeft(held, all)
+    const named = parcelsNamed(held, input.parcel_ids, left)
     if (!named.ok) return named
     const numbers = last?.parcel_numbers ?? named.value
     const delivery = await deliveryOf(command, caller, held, input.date, { isCorrected, numbers })
     if (!delivery.ok) return delivery
-    const isKnown = isCorrected || (all.length > 0 && isDelivered(held))
+    const isNews = named.value.length > 0 && named.value.every((number) => left.includes(number))
+    const isKnown = isCorrected || (all.length > 0 && isDelivered(held) && !isNews)
     // A driver says it once, at the door; what is wrong with it then, staff set right.
     if (isKnown && kind === 'driver') return refused('permission.denied')
     if (!isCorrected && (isKnown || input.version != null))
@@ -273,7 +288,7 @@ export async function recordProof(
         pin_sent_elsewhere: pin.value?.sent_elsewhere ?? false,
         photo_ids: [...draft.photo_ids],
         signature_id: draft.signature_id,
-        delivered_at: new Date(delivery.value?.at ?? held.delivered_at ?? now),
+        delivered_at: new Date(delivery.value?.at ?? last?.delivered_at ?? held.delivered_at ?? now),
         recorded_by: caller.user_id,
         recorded_as: author,
         recorded_at: new Date(now),
@@ -281,7 +296,7 @@ export async function recordProof(
       .execute()
     await forgetPin(tx, providerId, held.id)
     // The proof before what it proves: whoever is told that it was delivered is told with what.
-    const events: NewEvent[] = [proofEvent(command, caller, held, version)]
+    const events: NewEvent[] = [proofEvent(command, caller, held, [last?.version ?? null, version])]
     if (delivery.value !== null) events.push(...(await delivery.value.write()))
     await saveShipments(command, [held], events)
     const answer = proofAnswer(await readProofs(tx, providerId, held.id), caller)
