@@ -430,28 +430,34 @@ test('backups share the files of the archive, each copied once; a damaged one is
   const [monday = '', tuesday = ''] = ['monday.backup.gz', 'tuesday.backup.gz'].map((name) =>
     join(backups, name),
   )
-  const { length } = await fileNames()
-  expect(await keepArchive(client, folder, monday)).toEqual({ copied: length, known: 0, missing: [] })
-  expect(await keepArchive(client, folder, tuesday)).toEqual({ copied: 0, known: length, missing: [] })
+  const { rows } = await client.query<{ provider_id: number; name: string; sha256: string }>(
+    "SELECT provider_id, name, sha256 FROM archive_files WHERE state <> 'writing' ORDER BY name",
+  )
+  // Some may be of the same content, and share one copy.
+  const contents = Map.groupBy(rows, ({ sha256 }) => sha256)
+  const [one] = [...contents.values()].find((its) => its.length === 1) ?? []
+  if (one === undefined) throw new Error('nothing is in the archive')
+  const [all, copies] = [rows.length, contents.size]
+  expect(await keepArchive(client, folder, monday)).toEqual({
+    copied: copies,
+    known: all - copies,
+    missing: [],
+  })
+  expect(await keepArchive(client, folder, tuesday)).toEqual({ copied: 0, known: all, missing: [] })
 
   const elsewhere = join(backups, 'restored')
-  const { rows } = await client.query<{ provider_id: number; name: string; sha256: string }>(
-    "SELECT provider_id, name, sha256 FROM archive_files WHERE state = 'done' ORDER BY name",
-  )
-  const [first] = rows
-  if (first === undefined) throw new Error('nothing is in the archive')
-  const copy = join(archiveBesideBackup(monday), `${first.sha256}.ndjson.gz`)
+  const copy = join(archiveBesideBackup(monday), `${one.sha256}.ndjson.gz`)
   const whole = readFileSync(copy)
   writeFileSync(copy, whole.subarray(0, whole.length - 9))
   expect(await regainArchive(client, elsewhere, monday)).toEqual({
-    copied: length - 1,
+    copied: all - 1,
     known: 0,
     missing: [copy],
   })
-  expect(existsSync(archivePath(elsewhere, first.provider_id, first.name))).toBe(false)
+  expect(existsSync(archivePath(elsewhere, one.provider_id, one.name))).toBe(false)
   // The next backup mends its copy; a restore takes it and leaves the others.
   expect(await keepArchive(client, folder, monday)).toMatchObject({ copied: 1, missing: [] })
-  expect(await regainArchive(client, elsewhere, monday)).toMatchObject({ copied: 1, known: length - 1 })
+  expect(await regainArchive(client, elsewhere, monday)).toMatchObject({ copied: 1, known: all - 1 })
   for (const { provider_id, name } of rows)
     expect(readFileSync(archivePath(elsewhere, provider_id, name))).toEqual(
       readFileSync(archivePath(folder, provider_id, name)),
