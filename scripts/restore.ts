@@ -5,6 +5,8 @@
 import { accessSync, constants } from 'node:fs'
 import pg from 'pg'
 import { readConfig } from '../src/server/config.ts'
+import { regainArchive } from '../src/server/kernel/archive/archive-copies.ts'
+import { withArchive } from '../src/server/kernel/archive/archive-for-scripts.ts'
 import { withDatabase } from '../src/server/kernel/database/database-for-scripts.ts'
 import { linesOfBackup, NotRestorable, restoreBackup } from '../src/server/kernel/database/restore.ts'
 import { createSecrets, keyFileOf } from '../src/server/kernel/security/secrets.ts'
@@ -42,6 +44,11 @@ try {
     const { rows, files } = await restoreBackup(url, store, linesOfBackup(file))
     const all = Object.values(rows).reduce((sum, n) => sum + n, 0)
     console.log(`Restored ${all} rows and ${files} files. Start the platform on it now.`)
+    const archive = await withArchive(url, (client, folder) => regainArchive(client, folder, file))
+    if (archive.copied + archive.known > 0)
+      console.log(`${archive.copied} files of the archive were put back, ${archive.known} were there.`)
+    for (const path of archive.missing)
+      console.log(`${path} is missing or damaged: what is in it cannot be put back before it is there.`)
     await adviseOnKey(url)
   })
 } catch (problem) {

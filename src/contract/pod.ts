@@ -9,6 +9,7 @@ import {
   ProofMethod,
   ProofOptions,
 } from '../domain/pod/proof.ts'
+import { MOST_PARCELS } from '../domain/shipments/parcel.ts'
 import { ShipmentStatus } from '../domain/shipments/shipment-status.ts'
 import { LANGUAGES } from '../domain/values/locale.ts'
 import { defineEndpoint, EmptyObject } from './call.ts'
@@ -34,6 +35,8 @@ export const Proof = Recorded.extend({
   description: z.string(),
   /** Of the signed voucher; '' of what was proven otherwise. */
   grv_number: z.string().default(''),
+  /** The parcels that it is of; none: of all that the shipment has. */
+  parcel_ids: z.array(z.number()).default([]),
   /** Where the PIN was sent that was given, all but its end left out; null where none was. */
   pin_sent_to: z.string().nullable(),
   pin_sent_elsewhere: z.boolean(),
@@ -78,7 +81,10 @@ export const readProof = defineEndpoint({
   query: OfShipment,
   body: EmptyObject,
   answer: z.object({
+    /** Of what was handed over last. */
     pod: Proof.nullable(),
+    /** Of the parcels that were handed over before that by themselves, the last first. */
+    earlier: z.array(Proof).default([]),
     pin: SentPin.nullable(),
     /** The ways in which the caller may record or correct it now. */
     methods: z.array(ProofMethod),
@@ -114,6 +120,8 @@ export const recordProof = defineEndpoint({
     signature_id: LongId.nullish(),
     /** When it was handed over, now unless told. */
     date: Moment.nullish(),
+    /** Of several parcels those that are handed over: the others stay where they are. None: all that were not yet. */
+    parcel_ids: z.array(LongId).max(MOST_PARCELS).default([]),
     /** Of the proof that is corrected. */
     version: Version.nullish(),
   }),

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzipSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { bookShipment } from '../../src/contract/bookings.ts'
 import { addFileVersion, readFileLink } from '../../src/contract/files.ts'
 import { listAuditEvents } from '../../src/contract/operations.ts'
@@ -13,6 +14,12 @@ import { cancelShipment } from '../../src/contract/shipment-changes.ts'
 import { addNote, listNotes } from '../../src/contract/shipment-notes.ts'
 import { listShipments } from '../../src/contract/shipments.ts'
 import { trackShipment } from '../../src/contract/tracking.ts'
+import {
+  archiveBesideBackup,
+  keepArchive,
+  regainArchive,
+} from '../../src/server/kernel/archive/archive-copies.ts'
+import { archivePath } from '../../src/server/kernel/archive/archive-file.ts'
 import { startArchiving } from '../../src/server/kernel/archive/archiving.ts'
 import {
   FORGOTTEN_WITH_SHIPMENT,
@@ -410,4 +417,49 @@ test('with nothing set nothing leaves', async () => {
   await everythingRead()
   expect(await runAfter(9_000, { SHIPMENTS_KEPT_MONTHS: 0 })).toEqual([])
   expect(await idsOf()).toContain(shipment.id)
+})
+
+test('backups share the files of the archive, each copied once; a damaged one is told and counts for nothing', async () => {
+  await ended()
+  await everythingRead()
+  await runAfter(YEARS)
+  const backups = mkdtempSync(join(tmpdir(), 'hubline-backups-'))
+  onTestFinished(() => rmSync(backups, { recursive: true }))
+  const client = await platform.owner.connect()
+  onTestFinished(() => client.release())
+  const [monday = '', tuesday = ''] = ['monday.backup.gz', 'tuesday.backup.gz'].map((name) =>
+    join(backups, name),
+  )
+  const { rows } = await client.query<{ provider_id: number; name: string; sha256: string }>(
+    "SELECT provider_id, name, sha256 FROM archive_files WHERE state <> 'writing' ORDER BY name",
+  )
+  // Some may be of the same content, and share one copy.
+  const contents = Map.groupBy(rows, ({ sha256 }) => sha256)
+  const [one] = [...contents.values()].find((its) => its.length === 1) ?? []
+  if (one === undefined) throw new Error('nothing is in the archive')
+  const [all, copies] = [rows.length, contents.size]
+  expect(await keepArchive(client, folder, monday)).toEqual({
+    copied: copies,
+    known: all - copies,
+    missing: [],
+  })
+  expect(await keepArchive(client, folder, tuesday)).toEqual({ copied: 0, known: all, missing: [] })
+
+  const elsewhere = join(backups, 'restored')
+  const copy = join(archiveBesideBackup(monday), `${one.sha256}.ndjson.gz`)
+  const whole = readFileSync(copy)
+  writeFileSync(copy, whole.subarray(0, whole.length - 9))
+  expect(await regainArchive(client, elsewhere, monday)).toEqual({
+    copied: all - 1,
+    known: 0,
+    missing: [copy],
+  })
+  expect(existsSync(archivePath(elsewhere, one.provider_id, one.name))).toBe(false)
+  // The next backup mends its copy; a restore takes it and leaves the others.
+  expect(await keepArchive(client, folder, monday)).toMatchObject({ copied: 1, missing: [] })
+  expect(await regainArchive(client, elsewhere, monday)).toMatchObject({ copied: 1, known: all - 1 })
+  for (const { provider_id, name } of rows)
+    expect(readFileSync(archivePath(elsewhere, provider_id, name))).toEqual(
+      readFileSync(archivePath(folder, provider_id, name)),
+    )
 })

@@ -1,16 +1,21 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
+import type { z } from 'zod'
 import { rowCount } from '../../src/contract/column-encoding.ts'
 import { liveSnapshot } from '../../src/contract/live.ts'
 import { liveHealth } from '../../src/contract/live-health.ts'
+import { recordTrackingEvents } from '../../src/contract/operations.ts'
 import { deleteRole, listRoles } from '../../src/contract/roles.ts'
+import { navSearch } from '../../src/contract/search.ts'
 import { generalData } from '../../src/contract/session.ts'
-import { listShipments } from '../../src/contract/shipments.ts'
+import { listParcels, listShipments } from '../../src/contract/shipments.ts'
 import { addUser, changeUser, inviteUser, listUsers, type UserChange } from '../../src/contract/users.ts'
+import type { TrackingEventCode } from '../../src/domain/shipments/tracking-event-table.ts'
 import { REFUSALS } from '../../src/domain/values/refusal-table.ts'
 import { book } from '../support/booking.ts'
 import { hello, openSocket } from '../support/live-socket.ts'
 import { enterAs, newcomer, newRole, newUser } from '../support/people.ts'
 import { PROVIDER_ADMIN, platformOfFile, type SignedIn } from '../support/platform.ts'
+import { watchLive } from '../support/watch-live.ts'
 
 /** What somebody who is limited to a branch sees and changes. */
 const platform = await platformOfFile()
@@ -112,4 +117,67 @@ describe('somebody limited to a branch', () => {
     expect(health.value.watching.map(({ scope }) => scope)).toEqual(['branch:4'])
     expect([health.value.sockets, health.value.scopes]).toEqual([1, 1])
   })
+})
+
+test('a branch sees a shipment of which a parcel lies at its hub, wherever the shipment is, and as long as it lies there', async () => {
+  const manager = await newUser(admin, { role_id: 4, branch_id: 4, limit_user_to_branch: true })
+  const durban = await enterAs(platform, manager)
+  const elsewhere = await enterAs(
+    platform,
+    await newUser(admin, { role_id: 4, branch_id: 5, limit_user_to_branch: true }),
+  )
+  const box = {
+    submitted_length_cm: 1,
+    submitted_width_cm: 1,
+    submitted_height_cm: 1,
+    submitted_weight_kg: 1,
+  }
+  const { id, short_tracking_reference: ref } = await book(admin.call, {
+    parcels: [box, { ...box, alternative_tracking_reference: 'THIRD-HUB-1' }],
+    customer_reference: 'Far away',
+  })
+  const scan = async (event: TrackingEventCode, tracking_reference: string, branch_id?: number) => {
+    const outcome = await admin.call(recordTrackingEvents, {
+      body: { tracking_events: [{ tracking_reference, event, branch_id }] },
+    })
+    expect(outcome).toMatchObject({ value: { tracking_events: [{ ok: true }] } })
+  }
+  const found = async ({ call }: SignedIn) => {
+    const shown = async (query: z.input<typeof listShipments.query>) => {
+      const listed = await call(listShipments, { query })
+      return listed.ok && listed.value.shipments.some((one) => one.id === id)
+    }
+    const parcels = await call(listParcels, { query: { alternative_tracking_reference: 'THIRD-HUB-1' } })
+    const nav = await call(navSearch, { query: { search_query: ref } })
+    return [
+      ...[
+        await shown({ id }),
+        await shown({}),
+        await shown({ tracking_reference: ref }),
+        await shown({ search: ref }),
+      ],
+      ...[parcels.ok && parcels.value.count === 1, nav.ok],
+    ]
+  }
+  const all = (isSeen: boolean) => Array<boolean>(6).fill(isSeen)
+
+  await scan('received-at-hub', ref, 1)
+  expect(await found(durban)).toEqual(all(false))
+  const socket = await watchLive(platform.url, durban)
+  onTestFinished(socket.close)
+  await scan('received-at-hub', `${ref}/2`, 4)
+  expect(await found(durban)).toEqual(all(true))
+  expect(await found(elsewhere)).toEqual(all(false))
+  const come = await socket.until('the shipment', (_, events) => events.find(({ row }) => row.id === id))
+  expect(come.row).toMatchObject({ id, ref, parcels_apart: 1 })
+  // It may scan it there, and read who else it is for.
+  const onward = { tracking_reference: `${ref}/2`, event: 'received-at-hub', branch_id: 4 } as const
+  expect(await durban.call(recordTrackingEvents, { body: { tracking_events: [onward] } })).toMatchObject({
+    value: { tracking_events: [{ ok: true }] },
+  })
+  await scan('out-for-delivery', `${ref}/2`)
+  expect(await found(durban)).toEqual(all(false))
+  await socket.until('its going', (_, events) =>
+    events.find(({ row, type }) => row.id === id && type === 'removed'),
+  )
 })

@@ -90,6 +90,26 @@ test('a parcel is scanned by its reference, by the customer’s or by its id; th
   expect(await placesOf(id)).toEqual(['at-hub', 'at-hub', 'at-hub', 'at-hub', 0])
 })
 
+test('a scan of a parcel that there is not moves nothing, of the shipment or of the others', async () => {
+  const { id, ref } = await three()
+  const scans = ['9', '0', '4', '99999999999999999999'].map((number) => ({
+    tracking_reference: `${ref}/${number}`,
+    event: 'collected' as const,
+  }))
+  const [ninth, ...others] = await tell(ops, ...scans, {
+    tracking_reference: `${ref}/3`,
+    event: 'collected',
+  })
+  const refusal = { ok: false, id, code: 'input.invalid', field: 'tracking_reference' }
+  expect(ninth).toMatchObject({ ...refusal, message: expect.stringContaining('no parcel of that number') })
+  expect(others).toMatchObject([refusal, refusal, refusal, { ok: true, parcel: { status: 'collected' } }])
+  expect((await now(id)).parcels.map(({ status }) => status)).toEqual(['submitted', 'submitted', 'collected'])
+  // Whoever does not see the shipment learns nothing of how many parcels it has.
+  expect(await tell(driver, { tracking_reference: `${ref}/9`, event: 'collected' })).toMatchObject([
+    { ok: false, id: null, code: 'shipment.notFound' },
+  ])
+})
+
 test('the history, tracking and the call for parcels name the parcel; each is told where it is', async () => {
   const { id, ref, parcels } = await three()
   await told({ shipment_id: id, event: 'collected' })

@@ -1,10 +1,13 @@
 import { getDocumentProxy } from 'unpdf'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import type { z } from 'zod'
 import { bookShipment } from '../../src/contract/bookings.ts'
 import { readFileLink } from '../../src/contract/files.ts'
 import { listAuditEvents, recordTrackingEvents } from '../../src/contract/operations.ts'
 import { readDigitalProof, readProof, readProofImages, sendPin } from '../../src/contract/pod.ts'
 import { saveProviderSettings } from '../../src/contract/provider-settings.ts'
+import { changeShipments, type ShipmentChange } from '../../src/contract/shipment-changes.ts'
+import { listShipments } from '../../src/contract/shipments.ts'
 import { trackShipment } from '../../src/contract/tracking.ts'
 import { MOST_PINS_AN_HOUR, MOST_WRONG_PINS, PIN_LASTS_MS } from '../../src/domain/pod/proof.ts'
 import type { TrackingEventCode } from '../../src/domain/shipments/tracking-event-table.ts'
@@ -20,6 +23,7 @@ import {
   type SignedIn,
 } from '../support/platform.ts'
 import { proofs } from '../support/proofs.ts'
+import { record } from '../support/recording.ts'
 import { watchLive } from '../support/watch-live.ts'
 
 /** How deliveries are proven (002 §9), and what bored drivers, rivals and two at once may try. */
@@ -33,6 +37,11 @@ const other = await enterAsDriver(platform, 9)
 const admin = await platform.as(PROVIDER_ADMIN)
 
 const { sendOut, onTheRoad, pinsTo, pinTo, prove, seen, statusOf, photo } = proofs(platform, ops)
+async function now(id: number) {
+  const outcome = await ops.call(listShipments, { query: { id } })
+  if (!outcome.ok) throw new Error(outcome.error)
+  return outcome.value
+}
 async function textOf(bytes: Uint8Array) {
   const pdf = await getDocumentProxy(new Uint8Array(bytes))
   const page = await (await pdf.getPage(1)).getTextContent()
@@ -100,6 +109,142 @@ test('a driver’s plain scan does not deliver what has to be proven; staff stil
   expect(unknown).toMatchObject({ value: { tracking_events: [{ ok: false, code: 'shipment.notFound' }] } })
   const free = await onTheRoad('')
   expect(await scan(driver, free.id)).toMatchObject({ ok: true, status: 'delivered' })
+})
+
+test('a driver whose role changes shipments delivers nothing by it that has to be proven, nor changes how it is', async () => {
+  await platform.owner.query(
+    `UPDATE roles SET permissions = permissions || ARRAY['API_/shipments:PATCH', 'INLINE_*'] WHERE id = (SELECT role_id FROM users WHERE provider_id = 1 AND driver_id = 8)`,
+  )
+  onTestFinished(async () => {
+    await platform.owner.query(
+      `UPDATE roles SET permissions = array_remove(array_remove(permissions, 'API_/shipments:PATCH'), 'INLINE_*') WHERE id = (SELECT role_id FROM users WHERE provider_id = 1 AND driver_id = 8)`,
+    )
+  })
+  const changer = await enterAsDriver(platform, 8)
+  const { id } = await onTheRoad()
+  const change = (body: Omit<z.input<typeof ShipmentChange>, 'id'>, partial = false) =>
+    changer.call(changeShipments, { body: { shipments: [{ id, ...body }], partial } })
+  const required = { code: 'pod.required' }
+  expect(await change({ status: 'delivered' })).toMatchObject({ ...required, field: 'shipments[0].status' })
+  expect(
+    await change({ status: 'delivered', reason: 'Left it', special_instructions_delivery: 'x' }),
+  ).toMatchObject(required)
+  expect(await change({ status: 'delivered' }, true)).toMatchObject({
+    value: { shipments: [{ ok: false, ...required }] },
+  })
+  expect(await change({ pod_method: '' })).toMatchObject({ status: 403, field: 'shipments[0].pod_method' })
+  expect(await change({ delivery_pickup_point_id: 1 })).toMatchObject({ status: 403 })
+  expect(await statusOf(id)).toBe('out-for-delivery')
+  // What needs no proof is theirs to change.
+  const free = await onTheRoad('')
+  const freely = { shipments: [{ id: free.id, status: 'delivered' as const }] }
+  expect(await changer.call(changeShipments, { body: freely })).toMatchObject({ ok: true })
+})
+
+test('whether it is handed over is asked of the parcel that is scanned, not of its shipment', async () => {
+  const box = {
+    submitted_length_cm: 1,
+    submitted_width_cm: 1,
+    submitted_height_cm: 1,
+    submitted_weight_kg: 1,
+  }
+  const { id, short_tracking_reference: ref } = await book(ops.call, {
+    pod_method: 'pin-with-fallback',
+    parcels: [box, box],
+  })
+  await sendOut(id)
+  const scan = async (who: SignedIn, parcel: number) => {
+    const event = { tracking_reference: `${ref}/${parcel}`, event: 'ready-for-pickup' as const }
+    const outcome = await who.call(recordTrackingEvents, { body: { tracking_events: [event] } })
+    return outcome.ok && outcome.value.tracking_events[0]
+  }
+  expect(await scan(ops, 1)).toMatchObject({ ok: true, status: 'ready-for-pickup' })
+  expect(await scan(driver, 2)).toMatchObject({ ok: false, code: 'pod.required' })
+  expect(await scan(driver, 1)).toMatchObject({ ok: true })
+})
+
+test('some of the parcels are handed over by themselves: the others stay, and each proof says which', async () => {
+  const box = {
+    submitted_length_cm: 1,
+    submitted_width_cm: 1,
+    submitted_height_cm: 1,
+    submitted_weight_kg: 1,
+  }
+  const { id, short_tracking_reference: ref, parcels } = await book(ops.call, { parcels: [box, box, box] })
+  await sendOut(id)
+  const [first = 0, second = 0, third = 0] = parcels.map((parcel) => parcel.id)
+  const places = async () => {
+    const { shipments } = await now(id)
+    return [shipments[0]?.status, ...(shipments[0]?.parcels ?? []).map(({ status }) => status)]
+  }
+  const by = (name: string, more: object = {}) => ({
+    shipment_id: id,
+    method: 'fallback' as const,
+    name,
+    mobile_number: '0821234567',
+    ...more,
+  })
+  const invalid = { ok: false, status: 400, field: 'parcel_ids[0]' }
+  for (const parcel_ids of [[first + 9], [1_001], [0.5]])
+    expect(await prove(driver, by('Sipho', { parcel_ids }))).toMatchObject(invalid)
+  const photo_ids = [await photo(driver)]
+  expect(await prove(driver, by('Sipho', { photo_ids, parcel_ids: [second, first, second] }))).toMatchObject({
+    ok: true,
+    value: { version: 1, parcel_ids: [first, second] },
+  })
+  expect(await places()).toEqual(['out-for-delivery', 'delivered', 'delivered', 'out-for-delivery'])
+
+  // What was handed over is not handed over again; what was written of it staff set right, and nothing else is delivered by that.
+  const again = await prove(driver, by('Thabo', { photo_ids: [await photo(driver)], parcel_ids: [first] }))
+  expect(again).toMatchObject({ ok: false, code: 'shipment.wrongStatus' })
+  const corrected = by('Sipho Nkosi', { photo_ids, version: 1 })
+  expect(await prove(driver, corrected)).toMatchObject({ ok: false, status: 403 })
+  expect(await prove(ops, { ...corrected, parcel_ids: [third] })).toMatchObject({ field: 'parcel_ids' })
+  expect(await prove(ops, corrected)).toMatchObject({ value: { version: 2, parcel_ids: [first, second] } })
+  expect(await prove(ops, corrected)).toMatchObject({ code: 'pod.changedMeanwhile' })
+  expect(await places()).toEqual(['out-for-delivery', 'delivered', 'delivered', 'out-for-delivery'])
+
+  // Two at once hand over the third: one of them does.
+  const rest = by('Lerato', { photo_ids: [await photo(driver)] })
+  const last = await Promise.all([prove(driver, rest), prove(driver, rest)])
+  expect(last.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(await places()).toEqual(['delivered', 'delivered', 'delivered', 'delivered'])
+  expect(await seen(account, id)).toMatchObject({
+    pod: { name: 'Lerato', parcel_ids: [third], history: [{ version: 3 }] },
+    earlier: [
+      { name: 'Sipho Nkosi', parcel_ids: [first, second], history: [{ version: 2 }, { version: 1 }] },
+    ],
+  })
+  const steps = await ops.call(listAuditEvents, { query: { type: 'shipment', object_id: id, limit: 100 } })
+  const recorded = steps.ok ? steps.value.audit_events.filter(({ change }) => change.pod !== undefined) : []
+  expect(recorded.map(({ type, change }) => [type, change.pod?.change_from, change.pod?.change_to])).toEqual([
+    ['shipment.podRecorded', null, 3],
+    ['shipment.podCorrected', 1, 2],
+    ['shipment.podRecorded', null, 1],
+  ])
+  const text = await pdfText(account, id)
+  for (const said of [`${ref}/1, ${ref}/2`, 'Sipho Nkosi', `${ref}/3`, 'Lerato']) expect(text).toContain(said)
+  await expect(seen(rival, id)).rejects.toThrow()
+})
+
+test('of what was delivered without a proof some parcels are proven later, and the rest after them', async () => {
+  const box = {
+    submitted_length_cm: 1,
+    submitted_width_cm: 1,
+    submitted_height_cm: 1,
+    submitted_weight_kg: 1,
+  }
+  const { id, parcels } = await book(ops.call, { parcels: [box, box] })
+  await sendOut(id)
+  await record(ops.call, { shipment_id: id, event: 'delivered' })
+  const [first = 0, second = 0] = parcels.map((parcel) => parcel.id)
+  const by = { shipment_id: id, method: 'fallback' as const, name: 'Sipho', mobile_number: '0821234567' }
+  const proven = async (parcel_ids: number[]) =>
+    prove(ops, { ...by, photo_ids: [await photo(ops)], parcel_ids })
+  expect(await proven([first])).toMatchObject({ value: { version: 1, parcel_ids: [first] } })
+  expect(await proven([first])).toMatchObject({ code: 'pod.changedMeanwhile' })
+  expect(await proven([])).toMatchObject({ value: { version: 2, parcel_ids: [second] } })
+  expect(await proven([])).toMatchObject({ code: 'pod.changedMeanwhile' })
 })
 
 test('nobody guesses a PIN: five are wrong, however many come at once, and then a new one has to be sent', async () => {

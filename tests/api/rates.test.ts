@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
+import { bookShipment } from '../../src/contract/bookings.ts'
+import { listQuotes } from '../../src/contract/quotes.ts'
 import { askOptInRates, askRates } from '../../src/contract/rates.ts'
+import { listShipments } from '../../src/contract/shipments.ts'
 import { ROUTE, ratesFor } from '../support/asked-rates.ts'
-import { ACCOUNT_USER, OPS, platformOfFile } from '../support/platform.ts'
+import { book, booking } from '../support/booking.ts'
+import { ACCOUNT_USER, OPS, platformOfFile, type SignedIn } from '../support/platform.ts'
 
 /** What shipments cost, as staff, accounts, shops and visitors ask. */
 const platform = await platformOfFile()
@@ -192,4 +196,32 @@ test('visitors ask so often and no more, also where guests may not book', async 
   await platform.owner.query(
     "DELETE FROM provider_settings WHERE setting = 'unused_feature_guest_shipment_creation'",
   )
+})
+
+test('how a price is reckoned is told to whoever may read rate cards; everybody else reads names and amounts', async () => {
+  const booked = await book(ops.call)
+  const linesOf = async ({ call }: SignedIn) => {
+    const outcome = await call(listShipments, { query: { id: booked.id } })
+    return outcome.ok ? (outcome.value.shipments[0]?.rates ?? []) : []
+  }
+  const inFull = await linesOf(ops)
+  expect(inFull.map(({ rate }) => rate)).toEqual(['95 + max(0, kg - 2) * 8.50', '18.5%'])
+  const namesOnly = inFull.map((line) => ({ ...line, rate: '' }))
+  expect(await linesOf(account)).toEqual(namesOnly)
+
+  const asked = await account.call(askRates, { body: { ...ROUTE, service_level_code: 'ECO' } })
+  expect(asked.ok && asked.value.rates[0]?.breakdown.map(({ rate }) => rate)).toEqual(['', ''])
+  const shipment = await account.call(bookShipment, {
+    body: booking({ account_id: undefined, status: 'quote' }),
+  })
+  expect(shipment.ok && shipment.value.rates?.map(({ rate }) => rate)).toEqual(['', ''])
+  const id = shipment.ok ? shipment.value.id : 0
+  const quoted = await account.call(listQuotes, { query: { id } })
+  expect(quoted.ok && quoted.value.shipment_quotes[0]?.rates.map(({ rate }) => rate)).toEqual(['', ''])
+
+  // Staff who may not read the cards read no more of them here.
+  await platform.owner.query(
+    `UPDATE roles SET permissions = array_remove(permissions, 'API_/rates/cards:GET') WHERE id = (SELECT role_id FROM users WHERE email = '${OPS}')`,
+  )
+  expect(await linesOf(await platform.as(OPS))).toEqual(namesOnly)
 })

@@ -170,6 +170,37 @@ test('an account numbers the parts of its own orders as it likes', async () => {
   expect([await idOf('PART-5512'), await idOf('PART-5512/1')]).toEqual([order.id, part.id])
 })
 
+test('a parcel that was named first does not become one of somebody else’s shipment', async () => {
+  const attempts = { custom_tracking_reference: 'FIRST-10001' }
+  const rival = await book(ops.call, { account_id: 2, custom_tracking_reference: 'FIRST-10001/1' })
+  const refusal = { status: 409, code: 'shipment.referenceTaken' }
+  expect(await attempt({ account_id: 1, ...attempts })).toMatchObject({
+    ...refusal,
+    field: 'custom_tracking_reference',
+  })
+  expect(await attempt({ account_id: 1, parcels: [parcel(), parcel('first-10001/7')] })).toMatchObject({
+    ...refusal,
+    field: 'parcels[1].alternative_tracking_reference',
+  })
+  const { id } = await book(ops.call, { account_id: 1 })
+  expect(await ops.call(changeShipments, { body: { shipments: [{ id, ...attempts }] } })).toMatchObject(
+    refusal,
+  )
+
+  // Nobody has it yet: it leads nowhere, and neither do parcels of it that nobody named.
+  for (const tracking_reference of ['FIRST-10001', 'FIRST-10001/2']) {
+    expect(await platform.visitor(trackShipment, { query: { tracking_reference } })).toMatchObject({
+      status: 404,
+    })
+    const scan = { tracking_reference, event: 'collected' as const }
+    expect(await ops.call(recordTrackingEvents, { body: { tracking_events: [scan] } })).toMatchObject({
+      value: { tracking_events: [{ ok: false, code: 'shipment.notFound' }] },
+    })
+  }
+  const whole = await book(ops.call, { account_id: 2, ...attempts })
+  expect([await idOf('FIRST-10001'), await idOf('FIRST-10001/1')]).toEqual([whole.id, rival.id])
+})
+
 test('of those who ask at once one gets it, and no other booking of the batch is touched', async () => {
   const racers = Array.from({ length: 30 }, (_, i) =>
     attempt({ account_id: 1 + (i % 3), custom_tracking_reference: i % 2 ? 'RACE-0001' : 'race-0001' }),
@@ -202,6 +233,28 @@ test('two nodes that book the same at the same moment: one of them gets it', asy
         ),
       )
       expect(outcomes.map((one) => (one.ok ? 201 : one.status)).sort()).toEqual([201, 409, 409, 409])
+    }
+  } finally {
+    await node.stop()
+  }
+})
+
+test('two nodes that book an order and a parcel of that name at the same moment: one account gets both', async () => {
+  const node = await startTestPlatform({}, platform.databaseUrl)
+  try {
+    const there = await node.as(OPS)
+    for (let i = 0; i < 12; i += 1) {
+      const name = `WHOLE-${i}000`
+      const asked: [typeof ops, number, string][] = [
+        [ops, 1, name],
+        [there, 2, `${name}/1`],
+      ]
+      const outcomes = await Promise.all(
+        (i % 2 ? asked : asked.toReversed()).map(([{ call }, account_id, custom_tracking_reference]) =>
+          call(bookShipment, { body: booking({ account_id, custom_tracking_reference }) }),
+        ),
+      )
+      expect(outcomes.map((one) => (one.ok ? 201 : one.status)).sort()).toEqual([201, 409])
     }
   } finally {
     await node.stop()

@@ -162,6 +162,14 @@ test("a shop's dashboard tells what needs its owner the moment it does, and lead
   await row.click()
   await page.waitForURL(`**/shipments/${id}`)
   await page.getByRole('list', { name: 'Tracking history' }).getByText('No answer at the door').waitFor()
+
+  // Tried again: whoever sent it sees as much of the driver as whoever waits for it.
+  await stage.record(id, 'out-for-delivery')
+  await comeNear(id, 2_000)
+  await page.getByText('The driver is near. The map shows where, to about 100 metres.').waitFor()
+  await page.getByTitle('The driver is near. The map shows where, to about 100 metres.').waitFor()
+  await comeNear(id, 200)
+  await page.getByText('The driver is around the corner.').waitFor()
 })
 
 test.each([

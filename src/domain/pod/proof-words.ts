@@ -9,6 +9,8 @@ interface ProofWords {
   readonly deliveredTo: string
   readonly delivered: string
   readonly parcels: string
+  /** Which of them, where it was not all. */
+  readonly handedOver: string
   readonly method: string
   readonly methods: Readonly<Record<ProofMethod, string>>
   readonly grvNumber: string
@@ -30,6 +32,7 @@ export const PROOF_WORDS: Readonly<Record<Language, ProofWords>> = {
     deliveredTo: 'Delivered to',
     delivered: 'Delivered',
     parcels: 'Parcels',
+    handedOver: 'Handed over',
     method: 'Proven by',
     methods: { pin: 'One-time PIN', fallback: 'Recipient’s details', grv: 'Signed GRV' },
     grvNumber: 'GRV number',
@@ -49,6 +52,7 @@ export const PROOF_WORDS: Readonly<Record<Language, ProofWords>> = {
     deliveredTo: 'Afgelewer by',
     delivered: 'Afgelewer',
     parcels: 'Pakkies',
+    handedOver: 'Oorhandig',
     method: 'Bewys deur',
     methods: { pin: 'Eenmalige PIN', fallback: 'Besonderhede van ontvanger', grv: 'Getekende GRV' },
     grvNumber: 'GRV-nommer',

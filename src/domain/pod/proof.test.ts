@@ -1,10 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { BOOKED } from '../../../tests/support/shipment-state.ts'
 import { settingsOf } from '../settings/settings.ts'
+import { decideAmendment } from '../shipments/amending.ts'
 import { isLeftForRecipient } from '../shipments/next-stop.ts'
 import { SHIPMENT_STATUS_CODES, stageOf } from '../shipments/shipment-status.ts'
 import { mayRecord, TrackingEventCode, trackingEvent } from '../shipments/tracking-event-table.ts'
-import { handsOver, maskedRecipient, methodsFor, type ProofDraft, proofProblem, wantsPin } from './proof.ts'
+import {
+  handsOver,
+  maskedRecipient,
+  methodsFor,
+  type ProofDraft,
+  proofProblem,
+  unprovenRefusal,
+  wantsPin,
+} from './proof.ts'
 
 const settings = settingsOf([])
 const off = { ...settings, driver_pod1: false, driver_pod2: false, driver_pod3: false }
@@ -119,4 +129,37 @@ test('what waits in a locker may be fetched by a PIN, however it was booked', ()
 test('whoever knows a number knows it again, and nobody else learns it', () => {
   expect(maskedRecipient('+27821234567')).toBe('••• 567')
   expect(maskedRecipient('nomsa@shop.example')).toBe('n•••@shop.example')
+})
+
+test('no driver hands over without a proof by a change of their own, whatever it was and whatever they may', () => {
+  const status = fc.constantFrom(...SHIPMENT_STATUS_CODES)
+  const who = fc.record({
+    kind: fc.constantFrom('driver' as const, 'staff' as const, 'account' as const),
+    isProven: fc.boolean(),
+    delivery_pickup_point_id: fc.constantFrom(null, 5),
+  })
+  fc.assert(
+    fc.property(status, status, who, (from, to, { kind, isProven, delivery_pickup_point_id }) => {
+      const goesTo = { delivery_pickup_point_id }
+      const amender = {
+        editor: { isAdmin: true, reasons: settings },
+        permissions: ['*'],
+        viewer: { kind },
+        isProven,
+        ...goesTo,
+      }
+      const state = { ...BOOKED, status: from, collection_agent_id: 8, delivery_agent_id: 8 }
+      const decided = decideAmendment(
+        state,
+        { status: to, reason: 'So' },
+        amender,
+        Date.parse('2026-11-25T10:00:00Z'),
+      )
+      const taken = decided.ok ? decided.value.status : undefined
+      if (kind === 'driver' && isProven && taken !== undefined) expect(handsOver(taken, goesTo)).toBe(false)
+      const scanned = { viewer: { kind }, from: { status: from, ...goesTo }, isProven }
+      const isRefused = unprovenRefusal(to, scanned, 'event') !== null
+      expect(isRefused).toBe(kind === 'driver' && isProven && from !== to && handsOver(to, goesTo))
+    }),
+  )
 })

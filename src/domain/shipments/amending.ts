@@ -1,5 +1,6 @@
 /** A change by hand with whoever makes it: what comes of it, or why it is refused (001 §4, §5.9). */
 import { permits } from '../identity/permission.ts'
+import { unprovenRefusal } from '../pod/proof.ts'
 import { type Outcome, refused } from '../values/refusals.ts'
 import { type Editor, editRefusal } from './editing.ts'
 import type { NextFacts } from './next-status.ts'
@@ -8,11 +9,16 @@ import { permissionToSet } from './recording-rules.ts'
 import { asksAnotherDate, SIDES } from './requested-date.ts'
 import type { ShipmentState, StateChange } from './shipment-state.ts'
 import { type Amendment, applyAmendment } from './shipment-transitions.ts'
+import type { Viewer } from './visibility.ts'
 
 /** Who changes a shipment that they see, and may change some. */
 export interface Amender {
   readonly editor: Editor
   readonly permissions: readonly string[]
+  readonly viewer: Pick<Viewer, 'kind'>
+  /** Whether it is to be proven that it was delivered (proof.ts). */
+  readonly isProven: boolean
+  readonly delivery_pickup_point_id: number | null
 }
 
 /** Why each side is asked for on another date: in words of its own, or in those of the whole change. */
@@ -32,7 +38,7 @@ function dateReasons(state: ShipmentState, amendment: Amendment, change: StateCh
 export function decideAmendment(
   state: ShipmentState,
   amendment: Amendment,
-  { editor, permissions }: Amender,
+  { editor, permissions, viewer, isProven, delivery_pickup_point_id }: Amender,
   now: number,
   facts: Pick<NextFacts, 'locker_collection'> = {},
 ): Outcome<StateChange> {
@@ -41,6 +47,12 @@ export function decideAmendment(
   const needed = decided.value.status === undefined ? null : permissionToSet(decided.value.status)
   if (needed !== null && !permits(permissions, needed))
     return refused('permission.denied', { field: 'status' })
+  const unproven = unprovenRefusal(
+    decided.value.status,
+    { viewer, from: { status: state.status, delivery_pickup_point_id }, isProven },
+    'status',
+  )
+  if (unproven !== null) return { ok: false, refusal: unproven }
   const ofDates = dateReasons(state, amendment, decided.value)
   const isUnsaid = ofDates.some(({ reason }) => !reason?.trim())
   const dateReason = isUnsaid ? null : (ofDates[0]?.reason ?? amendment.reason)

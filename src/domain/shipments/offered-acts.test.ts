@@ -85,6 +85,8 @@ const namedIn = (amendment: Amendment): EditedField[] =>
 const isTheirs = (state: ShipmentState, amendment: Amendment, { id }: Role) =>
   !isAccountRole(id) || senderRefusal(namedIn(amendment), state) === null
 
+const BY_STAFF = { viewer: { kind: 'staff' }, isProven: true, delivery_pickup_point_id: null } as const
+
 const isTaken = (state: ShipmentState, amendment: Amendment, role: Role, isAtLocker: boolean, now: number) =>
   isTheirs(state, amendment, role) &&
   decideAmendment(
@@ -93,6 +95,7 @@ const isTaken = (state: ShipmentState, amendment: Amendment, role: Role, isAtLoc
     {
       editor: { isAdmin: isProviderAdmin(role.id), reasons: SETTINGS },
       permissions: role.permissions,
+      ...BY_STAFF,
     },
     now,
     { locker_collection: isAtLocker },
@@ -108,7 +111,7 @@ function lived(state: ShipmentState, { by, which, driver }: Step, now: number): 
           decideAmendment(
             state,
             { status, reason: 'So', ...(status.startsWith('collection') && { collection_agent_id: driver }) },
-            { editor: { isAdmin: true, reasons: SETTINGS }, permissions: ['*'] },
+            { editor: { isAdmin: true, reasons: SETTINGS }, permissions: ['*'], ...BY_STAFF },
             now,
           ),
         )

@@ -193,7 +193,13 @@ test('whatever is told of the shipment and of its parcels, its status is explain
                 decideAmendment(
                   state,
                   { status, reason: 'So', collection_agent_id: undefined },
-                  { editor: { isAdmin: true, reasons: SETTINGS }, permissions: ['*'] },
+                  {
+                    editor: { isAdmin: true, reasons: SETTINGS },
+                    permissions: ['*'],
+                    viewer: { kind: 'staff' },
+                    isProven: true,
+                    delivery_pickup_point_id: null,
+                  },
                   now,
                 ),
               )

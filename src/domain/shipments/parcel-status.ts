@@ -129,6 +129,12 @@ export const together = (count: number, { status, status_at, hub_id }: Place): P
 export const countApart = (parcels: readonly ParcelState[], shipment: Place): number =>
   parcels.filter((parcel) => isApart(parcel, shipment)).length
 
+/** The hubs where parcels lie that are elsewhere, as they are kept: '4 7'. */
+export function hubsApart(parcels: readonly ParcelState[], shipment: Place): string {
+  const hubs = parcels.flatMap((one) => (isApart(one, shipment) && one.hub_id !== null ? [one.hub_id] : []))
+  return [...new Set(hubs)].sort((a, b) => a - b).join(' ')
+}
+
 /** More parcels than any shipment has (parcel.ts): ids of two never meet. */
 const IDS_OF_ONE = 1_000
 

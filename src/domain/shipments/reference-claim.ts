@@ -3,8 +3,11 @@
 import { foldReference, parcelReference, withoutParcel } from '../tracking/tracking-reference.ts'
 import type { ShipmentStatus } from './shipment-status.ts'
 
-/** `random`: ours, and nobody guesses it; `sequential`: ours of the time before; `chosen`: a customer's. */
-export type ReferenceKind = 'random' | 'sequential' | 'chosen'
+/**
+ * `random`: ours, and nobody guesses it; `sequential`: ours of the time before; `chosen`: a customer's. `kept`: the account that chose
+ * `X/2` has `X` as well, which leads nowhere until it books it: else another account's `X` would have a parcel of that name.
+ */
+export type ReferenceKind = 'random' | 'sequential' | 'chosen' | 'kept'
 
 /** A reference that a booking asks for, with the field that names it. */
 export interface Claim {
@@ -18,6 +21,7 @@ export interface Holder {
   readonly shipment_id: number
   readonly account_id: number | null
   readonly status: ShipmentStatus
+  readonly kind: ReferenceKind
 }
 
 /** A booking and what it asks for. */
@@ -29,7 +33,7 @@ export interface Claimant {
   readonly claims: readonly Claim[]
 }
 
-/** A reference that a booking gets; `held_by`: the cancelled shipment that had it. */
+/** A reference that a booking gets; `held_by`: the shipment that had it, cancelled or only kept. */
 export interface Grant extends Claim {
   readonly shipment_id: number
   readonly held_by: number | null
@@ -65,27 +69,28 @@ export function claimsOf({ ref, custom_ref, parcels }: Named): Claim[] {
     const folded = foldReference(reference ?? '')
     if (folded !== '') every.push({ reference: folded, kind: 'chosen', field })
   }
+  every.push(...every.flatMap(keptWith))
   return every.filter((claim, i) => every.findIndex(({ reference }) => reference === claim.reference) === i)
 }
 
-/**
- * The reference of the shipment whose parcel a chosen reference would name; null where it names none: `HUBX4K7M2PQ/2` is
- * a parcel of `HUBX4K7M2PQ` to every scanner, also where that shipment has one parcel only.
- */
-export function baseOf({ kind, reference }: Claim): string | null {
-  const base = withoutParcel(reference)
-  return kind === 'chosen' && base !== reference ? base : null
+/** What is kept with a chosen reference that names a parcel: `HUBX4K7M2PQ/2` is one of `HUBX4K7M2PQ` to every scanner. */
+function keptWith({ kind, reference, field }: Claim): Claim[] {
+  const whole = withoutParcel(reference)
+  return kind === 'chosen' && whole !== reference ? [{ reference: whole, kind: 'kept', field }] : []
 }
 
 /**
  * What becomes of a claim: `new`, `taken over` from a cancelled shipment of the same account (a shop books the same
- * order again), `shared` by a return with the shipment that it brings back, or by an edit with what the shipment has already, or
+ * order again) or from what it only kept, `shared` by what is only kept, by a return with the shipment that it brings back, or by an edit with what the shipment has already, or
  * null: somebody else has it.
  */
 function standing(claim: Claim, claimant: Claimant, holder: Holder | undefined) {
   if (holder === undefined) return 'new'
-  if (holder.shipment_id === claimant.shipment_id) return 'shared'
-  if (claim.kind !== 'chosen' || holder.account_id !== claimant.account_id) return null
+  const isOwn = holder.shipment_id === claimant.shipment_id
+  if (isOwn && (holder.kind !== 'kept' || claim.kind === 'kept')) return 'shared'
+  if (claim.kind === 'random' || holder.account_id !== claimant.account_id) return null
+  if (claim.kind === 'kept') return 'shared'
+  if (holder.kind === 'kept') return 'taken over'
   if (claimant.isReturn) return 'shared'
   return holder.status === 'cancelled' ? 'taken over' : null
 }
@@ -101,9 +106,6 @@ export function shareReferences(
   for (const claimant of claimants) {
     const { shipment_id, account_id, claims } = claimant
     const standings = claims.map((claim) => {
-      const base = baseOf(claim)
-      const whole = base === null ? undefined : held.get(base)
-      if (whole !== undefined && whole.account_id !== account_id) return { claim, holder: whole, is: null }
       const holder = held.get(claim.reference)
       return { claim, holder, is: standing(claim, claimant, holder) }
     })
@@ -121,7 +123,7 @@ export function shareReferences(
     for (const { claim, holder, is } of standings) {
       if (is === 'shared') continue
       granted.push({ ...claim, shipment_id, held_by: holder?.shipment_id ?? null })
-      held.set(claim.reference, { shipment_id, account_id, status: 'submitted' })
+      held.set(claim.reference, { shipment_id, account_id, status: 'submitted', kind: claim.kind })
     }
   }
   return { granted, refused }

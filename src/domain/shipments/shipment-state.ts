@@ -14,6 +14,8 @@ export interface ShipmentState extends ExceptionFacts {
   readonly parcel_count: number
   /** How many of them are elsewhere (parcel-status.ts); none unless told. */
   readonly parcels_apart?: number
+  /** The hubs where those lie, '4 7'. */
+  readonly parcel_hubs?: string
   collection_branch_id: number | null
   delivery_branch_id: number | null
   hub_id: number | null
@@ -77,6 +79,8 @@ export function differing(state: ShipmentState, next: StateChange): StateChange 
 }
 
 /** Who may see a shipment in this state (visibility.ts). */
+const hubIds = (hubs: string): number[] => hubs.split(' ').filter(Boolean).map(Number)
+
 export function scopeOf(
   state: Pick<
     ShipmentState,
@@ -86,12 +90,15 @@ export function scopeOf(
     | 'hub_id'
     | 'collection_agent_id'
     | 'delivery_agent_id'
-  >,
+  > & { readonly parcel_hubs: string },
 ): Scope {
   const present = (ids: (number | null)[]) => [...new Set(ids.filter((id) => id !== null))]
   return {
     account_id: state.account_id,
-    branch_ids: present([state.collection_branch_id, state.delivery_branch_id, state.hub_id]),
+    branch_ids: present([
+      ...[state.collection_branch_id, state.delivery_branch_id, state.hub_id],
+      ...hubIds(state.parcel_hubs),
+    ]),
     driver_ids: present([state.collection_agent_id, state.delivery_agent_id]),
   }
 }

@@ -238,18 +238,19 @@ test('only what differs is told', () => {
 
 test('the scope names each branch and driver once', () => {
   expect(
-    scopeOf(
-      shipment({
+    scopeOf({
+      ...shipment({
         collection_branch_id: 3,
         delivery_branch_id: 3,
         hub_id: 3,
         collection_agent_id: 5,
         delivery_agent_id: 5,
       }),
-    ),
+      parcel_hubs: '3 4 7',
+    }),
   ).toEqual({
     account_id: 1,
-    branch_ids: [3],
+    branch_ids: [3, 4, 7],
     driver_ids: [5],
   })
 })

@@ -7,6 +7,7 @@ import {
   MIN_REFERENCE_LENGTH,
   randomReference,
   tidyReference,
+  withoutParcel,
 } from './tracking-reference.ts'
 
 const prefix = fc.stringMatching(/^[A-Z]{0,5}$/)
@@ -76,7 +77,7 @@ describe('who gets a reference', () => {
     claims: references.map(claim),
   })
   const held = (account_id: number, status: Holder['status'] = 'collected') =>
-    new Map([['ORDER-77', { shipment_id: 1, account_id, status }]])
+    new Map<string, Holder>([['ORDER-77', { shipment_id: 1, account_id, status, kind: 'chosen' }]])
 
   test.each([
     ['a free one is given', claimant(2, 1, ['free-77']), ['FREE-77'], false],
@@ -103,7 +104,12 @@ describe('who gets a reference', () => {
   })
 
   test('who names one of their own that is taken is told of it, and nothing of the others’', () => {
-    const holders = held(2).set('MINE-1', { shipment_id: 5, account_id: 1, status: 'collected' })
+    const holders = held(2).set('MINE-1', {
+      shipment_id: 5,
+      account_id: 1,
+      status: 'collected',
+      kind: 'chosen',
+    })
     const told = (...references: string[]) =>
       shareReferences([claimant(9, 1, references)], holders).refused.get(9)?.reference
     expect(told('order-77', 'mine-1')).toBe('MINE-1')
@@ -145,11 +151,53 @@ describe('who gets a reference', () => {
     )
   })
 
+  test('no reference of an account names a parcel of a reference of another, in whatever order they book', () => {
+    const named = fc.constantFrom('A', 'A/1', 'A/2', 'A/1/1', 'B', 'B/1')
+    const bookings = fc.array(
+      fc.record({
+        account: fc.integer({ min: 1, max: 3 }),
+        references: fc.uniqueArray(named, { minLength: 1, maxLength: 3 }),
+        isReturn: fc.boolean(),
+        isAlone: fc.boolean(),
+      }),
+      { maxLength: 12 },
+    )
+    fc.assert(
+      fc.property(bookings, (all) => {
+        const holders = new Map<string, Holder>()
+        let batch: Claimant[] = []
+        for (const [i, { account, references, isReturn, isAlone }] of all.entries()) {
+          const shipment_id = i + 10
+          const parcels = references.map((alternative_tracking_reference, at) => ({
+            number: at + 1,
+            alternative_tracking_reference,
+          }))
+          const claims = claimsOf({ ref: `OURS${i}`, custom_ref: null, parcels })
+          batch.push({ shipment_id, account_id: account, isReturn, claims })
+          if (!isAlone && i + 1 < all.length) continue
+          for (const { reference, kind, shipment_id: id } of shareReferences(batch, holders).granted)
+            holders.set(reference, {
+              kind,
+              shipment_id: id,
+              account_id: all[id - 10]?.account ?? null,
+              status: 'collected',
+            })
+          batch = []
+        }
+        for (const [reference, { account_id, kind }] of holders)
+          if (reference.includes('/') && kind !== 'kept') {
+            const whole = holders.get(withoutParcel(reference))
+            expect([reference, whole?.account_id]).toEqual([reference, account_id])
+          }
+      }),
+    )
+  })
+
   test('a booking asks for its own, its customer\u2019s and its parcels\u2019 references, each once', () => {
     const parcels = [
       { number: 1, alternative_tracking_reference: 'box-1' },
       { number: 2, alternative_tracking_reference: 'Order-77' },
-      { number: 3, alternative_tracking_reference: null },
+      { number: 3, alternative_tracking_reference: 'order-78/1' },
     ]
     const claims = claimsOf({ ref: 'HUBX4K7M2PQ', custom_ref: 'order-77', parcels })
     expect(claims.map(({ reference, field }) => [reference, field])).toEqual([
@@ -159,6 +207,8 @@ describe('who gets a reference', () => {
       ['HUBX4K7M2PQ/3', 'short_tracking_reference'],
       ['ORDER-77', 'custom_tracking_reference'],
       ['BOX-1', 'parcels[0].alternative_tracking_reference'],
+      ['ORDER-78/1', 'parcels[2].alternative_tracking_reference'],
+      ['ORDER-78', 'parcels[2].alternative_tracking_reference'],
     ])
   })
 })

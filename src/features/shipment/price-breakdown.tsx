@@ -23,7 +23,7 @@ export function PriceBreakdown({ lines, total, vatPercentage }: BreakdownProps) 
     <table className={css.lines}>
       <tbody>
         {lines.map(({ type, name, rate, value }) => (
-          <tr key={`${type} ${name} ${rate}`}>
+          <tr key={`${type} ${name} ${rate} ${value}`}>
             <th scope="row">
               {name} <span className={css.how}>{rate}</span>
             </th>

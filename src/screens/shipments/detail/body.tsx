@@ -123,6 +123,7 @@ export function DetailBody({ facts, row, shipment, problem, again, onMeasure, wi
             version={facts.version}
             shipmentRef={facts.ref}
             isDelivered={facts.status === 'delivered'}
+            parcels={openParcels(shipment)}
             isDropoff={facts.status === 'awaiting-dropoff'}
             fallback={<SkeletonText lines={2} />}
           />
@@ -245,3 +246,9 @@ function Attention({ facts }: { facts: ShipmentFacts }) {
     </p>
   )
 }
+
+/** Parcels of several that nobody was handed yet. */
+const openParcels = (shipment: Shipment | undefined): Shipment['parcels'] =>
+  shipment === undefined || shipment.parcels.length < 2
+    ? []
+    : shipment.parcels.filter(({ status }) => !isFinished(status))

@@ -4,18 +4,20 @@ import type { Place } from '../../../domain/dispatch/place.ts'
 import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx'
 import { useAccess } from '../../../features/session/access.tsx'
 import type { ShipmentFacts } from '../../../features/shipment/facts.ts'
+import { useTracked } from '../../../features/tracking/tracked-shipment.tsx'
 import { Shape } from '../../../ui/components/badge.tsx'
 import { useRow } from '../../../ui/live/use-signal.ts'
 import { BaseMap, leaveGesturesToPage, type MapLibre, token } from '../../../ui/map/base-map.tsx'
 import type { MapScheme } from '../../../ui/map/palette.ts'
 import { useMessages } from '../../../ui/messages/messages.tsx'
+import { ComingDriver, ComingDriverWords } from './coming-driver.tsx'
 import { boundsOf, placeOf, responsibleDriverId } from './route.ts'
 import css from './shipment-map.module.css'
 
 /** Where it comes from, where it goes, and the vehicle that has it: a small map that follows the shipment shown. */
 export default function ShipmentMap({ facts, tall }: { facts: ShipmentFacts; tall?: boolean }) {
   const { shipments } = useMessages()
-  const { settings } = useAccess()
+  const { settings, audience } = useAccess()
   const workspace = useLiveWorkspace()
   // No driver has the id 0, and an account user is shown none.
   const driver = useRow(workspace.drivers, responsibleDriverId(facts) ?? 0)
@@ -25,6 +27,8 @@ export default function ShipmentMap({ facts, tall }: { facts: ShipmentFacts; tal
     driver === undefined || driver.lat === null || driver.lng === null
       ? null
       : { lat: driver.lat, lng: driver.lng }
+  const isComing = audience !== 'staff' && facts.status === 'out-for-delivery'
+  const tracked = useTracked(isComing ? facts.ref : null)
   const [map, setMap] = useState<MapLibre | null>(null)
   const [scheme, setScheme] = useState<MapScheme>('light')
   const onReady = useCallback((ready: MapLibre, its: MapScheme) => {
@@ -85,7 +89,9 @@ export default function ShipmentMap({ facts, tall }: { facts: ShipmentFacts; tal
             </span>
           </Marker>
         )}
+        {tracked !== null && <ComingDriver tracked={tracked} />}
       </BaseMap>
+      {tracked !== null && <ComingDriverWords tracked={tracked} />}
       <figcaption className={css.legend}>
         <span className={css.from} aria-hidden /> {facts.collection_place}
         <span className={css.to} aria-hidden /> {facts.delivery_place}

@@ -25,7 +25,7 @@ export async function findArchived(client: pg.ClientBase, reference: string): Pr
   const folded = foldReference(reference)
   const { rows } = await client.query<ArchivedPlace>(
     `SELECT e.provider_id, e.shipment_id, e.file, e.archived_at, e.restored_at, f.sha256
-     FROM (SELECT provider_id, shipment_id FROM tracking_references WHERE reference = ANY ($1)
+     FROM (SELECT provider_id, shipment_id FROM tracking_references WHERE reference = ANY ($1) AND kind <> 'kept'
            UNION SELECT provider_id, shipment_id FROM duplicate_references WHERE reference = ANY ($1)) named
      JOIN archive_entries e USING (provider_id, shipment_id)
      JOIN archive_files f ON f.provider_id = e.provider_id AND f.name = e.file

@@ -48,6 +48,8 @@ export interface ShipmentRow {
   parcel_count: number
   /** Of them, those that are elsewhere than it is. */
   parcels_apart: number
+  /** The hubs where those lie, '4 7'. */
+  parcel_hubs: string
   weight_kg: number
   declared_value_cents: number | null
   /** Ids of the rate card; null where nothing was said. Written as JSON. */

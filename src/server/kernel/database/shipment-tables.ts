@@ -114,6 +114,8 @@ export interface ShipmentTables {
     department: string
     description: string
     grv_number: Generated<string>
+    /** None: of all of the shipment. */
+    parcel_numbers: Generated<number[]>
     pin_sent_to: string | null
     pin_sent_elsewhere: boolean
     /** Read as text: PostgreSQL's large numbers. */

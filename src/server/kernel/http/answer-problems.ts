@@ -4,6 +4,7 @@ import type { Refusal } from '../../../domain/values/refusals.ts'
 import { isDatabaseAway, isDatabaseFull, isStatementTimeout } from '../database/open.ts'
 import { FileStoreAway } from '../files/file-store.ts'
 import { errorResponse } from './error-response.ts'
+import { createOutageLog } from './outage-log.ts'
 
 const RECOVERING = 'The platform is recovering. Try again in a moment.'
 const NO_ROOM =
@@ -32,6 +33,7 @@ const KNOWN_PROBLEMS: Readonly<Record<number, (said: string, mostBytes: number) 
 
 /** What went wrong outside of a command, and what is asked for at no address of ours, is answered as a refusal is. */
 export function answerProblems(app: FastifyInstance): void {
+  const foundNoDatabase = createOutageLog((facts) => app.log.warn(facts, 'calls found no database'))
   app.setErrorHandler((problem: FastifyError, request, reply) => {
     const status = problem.statusCode ?? 500
     const known = KNOWN_PROBLEMS[status]
@@ -41,7 +43,7 @@ export function answerProblems(app: FastifyInstance): void {
       return reply.code(http).header('retry-after', '30').send(body)
     }
     if (isDatabaseAway(problem)) {
-      request.log.warn({ err: problem }, 'a call found no database')
+      foundNoDatabase(problem)
       const away = { code: 'platform.unavailable', detail: RECOVERING } as const
       const { http, body } = errorResponse(away, request.id)
       return reply.code(http).header('retry-after', '1').send(body)

@@ -9,6 +9,7 @@ import type { Caller } from '../../kernel/http/caller.ts'
 import {
   doneItem,
   isStaffSide,
+  itemsAsTold,
   type LockedShipment,
   lockShipments,
   refusedItem,
@@ -85,6 +86,6 @@ export async function writeNotes(
         return refusedItem(id, { code: 'shipment.notFound', field: 'id' })
       return open.has(shipment) ? doneItem(shipment) : refusedItem(id, { code: 'note.tooMany', field: 'id' })
     })
-    return done({ shipments })
+    return done({ shipments: await itemsAsTold(command, caller.viewer, shipments, held) })
   })
 }

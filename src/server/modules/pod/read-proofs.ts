@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { AddedFile } from '../../../contract/files.ts'
 import type { Proof } from '../../../contract/pod.ts'
+import { parcelId } from '../../../domain/shipments/parcel-status.ts'
 import type { Tables } from '../../kernel/database/tables.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import type { Caller } from '../../kernel/http/caller.ts'
@@ -10,7 +11,7 @@ import { isStaffSide } from '../shipments/index.ts'
 
 export type ProofRow = Selectable<Tables['proofs_of_delivery']>
 
-/** All that was written of how a delivery was proven, the newest first, with the pictures that it has. */
+/** All that was written of how a delivery was proven, or of what was handed over at once, the newest first, with the pictures that it has. */
 export interface KeptProof {
   readonly rows: readonly ProofRow[]
   readonly files: ReadonlyMap<number, AddedFile>
@@ -28,6 +29,13 @@ export async function readProofs(tx: Tx, providerId: number, shipmentId: number)
   return { rows, files: new Map(files.map((file) => [file.id, file])) }
 }
 
+/** What was handed over at once, the last first: a correction is of the same parcels as what it corrects. */
+export const handOvers = ({ rows, files }: KeptProof): KeptProof[] =>
+  [...Map.groupBy(rows, ({ parcel_numbers }) => parcel_numbers.join()).values()].map((its) => ({
+    rows: its,
+    files,
+  }))
+
 /** The pictures of the version that holds, as it names them. */
 export function picturesOf({ rows: [last], files }: KeptProof) {
   const found = (id: number | null | undefined) => (id == null ? undefined : files.get(id))
@@ -37,8 +45,9 @@ export function picturesOf({ rows: [last], files }: KeptProof) {
   }
 }
 
-/** A proof as this reader is answered. */
-export function proofAnswer(kept: KeptProof, { viewer }: Pick<Caller, 'viewer'>): Proof | null {
+/** The proof of what was handed over last, as this reader is answered. */
+export function proofAnswer(all: KeptProof, { viewer }: Pick<Caller, 'viewer'>): Proof | null {
+  const kept = handOvers(all)[0] ?? all
   const [last] = kept.rows
   if (last === undefined) return null
   const by = ({ version, recorded_as, recorded_at }: ProofRow) => ({
@@ -50,6 +59,7 @@ export function proofAnswer(kept: KeptProof, { viewer }: Pick<Caller, 'viewer'>)
   return {
     ...by(last),
     ...{ shipment_id, method, name, mobile_number, department, description, grv_number },
+    parcel_ids: last.parcel_numbers.map((number) => parcelId(shipment_id, number)),
     pin_sent_to: last.pin_sent_to,
     pin_sent_elsewhere: last.pin_sent_elsewhere,
     ...picturesOf(kept),
@@ -57,3 +67,9 @@ export function proofAnswer(kept: KeptProof, { viewer }: Pick<Caller, 'viewer'>)
     history: kept.rows.map(by),
   }
 }
+
+/** Those of what was handed over before, the last first. */
+export const earlierProofs = (all: KeptProof, reader: Pick<Caller, 'viewer'>): Proof[] =>
+  handOvers(all)
+    .slice(1)
+    .flatMap((kept) => proofAnswer(kept, reader) ?? [])

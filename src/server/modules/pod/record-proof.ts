@@ -4,10 +4,12 @@ import { isImage } from '../../../domain/files/file-type.ts'
 import { type PinKind, pinKindOf } from '../../../domain/pod/pin-rules.ts'
 import { maskedRecipient, methodsFor, type ProofDraft, proofProblem } from '../../../domain/pod/proof.ts'
 import type { LogEventType } from '../../../domain/shipments/log-event.ts'
+import { type ParcelState, parcelOfId } from '../../../domain/shipments/parcel-status.ts'
 import { recorderRefusal, stopRefusal } from '../../../domain/shipments/recording-rules.ts'
-import { type StateChange, scopeOf } from '../../../domain/shipments/shipment-state.ts'
+import { scopeOf } from '../../../domain/shipments/shipment-state.ts'
+import { isFinished } from '../../../domain/shipments/shipment-status.ts'
 import { maySee } from '../../../domain/shipments/visibility.ts'
-import { done, type Outcome, refused } from '../../../domain/values/refusals.ts'
+import { done, type Outcome, type Refusal, refused } from '../../../domain/values/refusals.ts'
 import type { IdempotencyKey, Replay } from '../../kernel/commands/idempotency.ts'
 import { type Command, runBatch, runIdempotent } from '../../kernel/commands/run-command.ts'
 import type { NewEvent } from '../../kernel/eventlog/log.ts'
@@ -17,12 +19,14 @@ import { addFiles } from '../files/index.ts'
 import {
   applyChange,
   decideEvent,
+  decideParcelEvent,
   type LockedShipment,
   lockShipments,
+  parcelsOfHeld,
   saveShipments,
 } from '../shipments/index.ts'
 import { forgetPin, tryPin } from './pins.ts'
-import { type ProofRow, proofAnswer, readProofs } from './read-proofs.ts'
+import { handOvers, type KeptProof, type ProofRow, proofAnswer, readProofs } from './read-proofs.ts'
 
 type Input = z.output<typeof recordProofCall.body>
 type Deps = Pick<Platform, 'database' | 'settings' | 'clock' | 'tracing' | 'onCommitted' | 'secrets' | 'now'>
@@ -33,21 +37,95 @@ export async function lockedFor({ tx, providerId }: Command, { viewer }: Caller,
   return held !== undefined && maySee(viewer, 'shipment', scopeOf(held), id) ? held : undefined
 }
 
+/** Said to whoever corrects a proof as one of other parcels. */
+const OTHER_PARCELS = 'A correction is of the parcels that were handed over.'
+
 const isDelivered = ({ status }: { status: string }) => status === 'delivered'
 
-/** What becomes of the shipment; null where it is delivered already. Whoever may not deliver it, proves nothing of it. */
+/** Why whoever may not deliver it proves nothing of it, or sets nothing right; null where they may. */
+function proverRefusal({ settings }: Command, caller: Caller, held: LockedShipment): Refusal | null {
+  const excluded = settings.exclude_tracking_statuses
+  return (
+    recorderRefusal({ ...caller, excluded }, 'delivered') ?? stopRefusal(caller.viewer, 'delivered', held)
+  )
+}
+
+/** When it is handed over (ms), and how that is written; each parcel in its turn, by where those before it have left the shipment. */
+interface Delivery {
+  readonly at: number
+  write(): Promise<NewEvent[]>
+}
+
+/** What becomes of the shipment, or of these of its parcels; null where nothing does: it is delivered already, or what was recorded is set right. */
 async function deliveryOf(
   command: Command,
   caller: Caller,
   held: LockedShipment,
   date: string | null | undefined,
-): Promise<Outcome<{ change: StateChange; at: number } | null>> {
-  if (!isDelivered(held))
-    return decideEvent(command, caller, { event: 'delivered', date: date ?? null }, held)
-  const excluded = command.settings.exclude_tracking_statuses
-  const no =
-    recorderRefusal({ ...caller, excluded }, 'delivered') ?? stopRefusal(caller.viewer, 'delivered', held)
-  return no === null ? done(null) : { ok: false, refusal: no }
+  { isCorrected, numbers }: { isCorrected: boolean; numbers: readonly number[] },
+): Promise<Outcome<Delivery | null>> {
+  const event = { event: 'delivered', date: date ?? null } as const
+  if (isDelivered(held) || isCorrected) {
+    const no = proverRefusal(command, caller, held)
+    return no === null ? done(null) : { ok: false, refusal: no }
+  }
+  if (numbers.length === 0) {
+    const decided = await decideEvent(command, caller, event, held)
+    if (!decided.ok) return decided
+    const { change, at } = decided.value
+    const write = async () => [
+      applyChange(held, 'shipment.status', change, at, caller.actor, { event: 'delivered' }),
+    ]
+    return done({ at, write })
+  }
+  const times: number[] = []
+  for (const number of numbers) {
+    const decided = await decideParcelEvent(command, caller, event, held, number)
+    if (!decided.ok) return decided
+    times.push(decided.value.at)
+  }
+  return done({
+    at: times[0] ?? command.now,
+    async write() {
+      const events: NewEvent[] = []
+      for (const number of numbers) {
+        const decided = await decideParcelEvent(command, caller, event, held, number)
+        if (!decided.ok) throw new Error(`parcel ${number} could be delivered, and cannot any more`)
+        events.push(decided.value.apply())
+      }
+      return events
+    },
+  })
+}
+
+/** The parcels that were not handed over yet, by their numbers; of what is delivered, those that nothing was recorded of. */
+function parcelsLeft(held: LockedShipment, recorded: readonly KeptProof[]): number[] {
+  const proven = recorded.map(({ rows }) => rows[0]?.parcel_numbers ?? [])
+  const isLeft = ({ number, status }: ParcelState) =>
+    isDelivered(held)
+      ? proven.every((numbers) => numbers.length > 0 && !numbers.includes(number))
+      : !isFinished(status)
+  return parcelsOfHeld(held).flatMap((parcel) => (isLeft(parcel) ? [parcel.number] : []))
+}
+
+/** The parcels that are proven by their numbers; none where it is all that the shipment has, or all that is left where none is named. */
+function parcelsNamed(
+  held: LockedShipment,
+  ids: readonly number[],
+  left: readonly number[],
+): Outcome<readonly number[]> {
+  const named = ids.map(parcelOfId)
+  const wrong = named.findIndex(
+    ({ shipment_id, number }) => shipment_id !== held.id || number < 1 || number > held.parcel_count,
+  )
+  if (wrong >= 0)
+    return refused('input.invalid', {
+      field: `parcel_ids[${wrong}]`,
+      detail: 'The shipment has no such parcel.',
+    })
+  const numbers =
+    named.length === 0 ? left : [...new Set(named.map(({ number }) => number))].sort((a, b) => a - b)
+  return done(numbers.length === held.parcel_count && numbers.join() === left.join() ? [] : numbers)
 }
 
 /**
@@ -65,7 +143,10 @@ function checkPin(
     if (out !== null) return { ok: false, refusal: out }
     const held = await lockedFor(command, caller, input.shipment_id)
     if (held === undefined) return refused('shipment.notFound', { field: 'shipment_id' })
-    const delivery = await deliveryOf(command, caller, held, input.date)
+    const numbers = parcelsNamed(held, input.parcel_ids, parcelsLeft(held, []))
+    if (!numbers.ok) return numbers
+    const what = { isCorrected: input.version != null, numbers: numbers.value }
+    const delivery = await deliveryOf(command, caller, held, input.date, what)
     if (!delivery.ok) return delivery
     return tryPin(command.tx, platform, providerId, {
       id: held.id,
@@ -99,10 +180,14 @@ async function takePictures(
   return done(null)
 }
 
-/** What the log says: that there is one, and which. Names and numbers stand in the proof alone. */
-function proofEvent({ now }: Command, { actor }: Caller, held: LockedShipment, version: number): NewEvent {
-  const type: LogEventType = version === 1 ? 'shipment.podRecorded' : 'shipment.podCorrected'
-  const pod = [version === 1 ? null : version - 1, version] as const
+/** What the log says: that there is one, which, and which it corrects. Names and numbers stand in the proof alone. */
+function proofEvent(
+  { now }: Command,
+  { actor }: Caller,
+  held: LockedShipment,
+  pod: readonly [corrected: number | null, version: number],
+): NewEvent {
+  const type: LogEventType = pod[0] === null ? 'shipment.podRecorded' : 'shipment.podCorrected'
   return { ...applyChange(held, type, {}, now, actor), change: { pod }, whole: undefined }
 }
 
@@ -156,14 +241,24 @@ export async function recordProof(
     const { tx, settings, now } = command
     const held = await lockedFor(command, caller, input.shipment_id)
     if (held === undefined) return refused('shipment.notFound', { field: 'shipment_id' })
-    const delivery = await deliveryOf(command, caller, held, input.date)
-    if (!delivery.ok) return delivery
     const kept = await readProofs(tx, providerId, held.id)
-    const [last] = kept.rows
+    const all = handOvers(kept)
+    const last = all.map(({ rows }) => rows[0]).find((row) => row?.version === input.version)
+    const isCorrected = last !== undefined
+    const left = parcelsLeft(held, all)
+    const named = parcelsNamed(held, input.parcel_ids, left)
+    if (!named.ok) return named
+    const numbers = last?.parcel_numbers ?? named.value
+    const delivery = await deliveryOf(command, caller, held, input.date, { isCorrected, numbers })
+    if (!delivery.ok) return delivery
+    const isNews = named.value.length > 0 && named.value.every((number) => left.includes(number))
+    const isKnown = isCorrected || (all.length > 0 && isDelivered(held) && !isNews)
     // A driver says it once, at the door; what is wrong with it then, staff set right.
-    if (last !== undefined && kind === 'driver') return refused('permission.denied')
-    if (last !== undefined && input.version !== last.version)
+    if (isKnown && kind === 'driver') return refused('permission.denied')
+    if (!isCorrected && (isKnown || input.version != null))
       return refused('pod.changedMeanwhile', { field: 'version' })
+    if (isCorrected && input.parcel_ids.length > 0 && named.value.join() !== numbers.join())
+      return refused('input.invalid', { field: 'parcel_ids', detail: OTHER_PARCELS })
     const { pod_method } = await tx
       .selectFrom('shipments')
       .select('pod_method')
@@ -180,7 +275,7 @@ export async function recordProof(
     if (!pictures.ok) return pictures
     const { method, name, mobile_number, department, description } = draft
     const grv_number = method === 'grv' ? draft.grv_number : ''
-    const version = (last?.version ?? 0) + 1
+    const version = (kept.rows[0]?.version ?? 0) + 1
     await tx
       .insertInto('proofs_of_delivery')
       .values({
@@ -188,11 +283,12 @@ export async function recordProof(
         shipment_id: held.id,
         version,
         ...{ method, name, mobile_number, department, description, grv_number },
+        parcel_numbers: [...numbers],
         pin_sent_to: pin.value?.sent_to ?? null,
         pin_sent_elsewhere: pin.value?.sent_elsewhere ?? false,
         photo_ids: [...draft.photo_ids],
         signature_id: draft.signature_id,
-        delivered_at: new Date(delivery.value?.at ?? held.delivered_at ?? now),
+        delivered_at: new Date(delivery.value?.at ?? last?.delivered_at ?? held.delivered_at ?? now),
         recorded_by: caller.user_id,
         recorded_as: author,
         recorded_at: new Date(now),
@@ -200,11 +296,8 @@ export async function recordProof(
       .execute()
     await forgetPin(tx, providerId, held.id)
     // The proof before what it proves: whoever is told that it was delivered is told with what.
-    const events: NewEvent[] = [proofEvent(command, caller, held, version)]
-    if (delivery.value !== null) {
-      const { change, at } = delivery.value
-      events.push(applyChange(held, 'shipment.status', change, at, caller.actor, { event: 'delivered' }))
-    }
+    const events: NewEvent[] = [proofEvent(command, caller, held, [last?.version ?? null, version])]
+    if (delivery.value !== null) events.push(...(await delivery.value.write()))
     await saveShipments(command, [held], events)
     const answer = proofAnswer(await readProofs(tx, providerId, held.id), caller)
     if (answer === null) throw new Error('a proof that was written is not there')

@@ -24,7 +24,7 @@ import type { FileLinks } from '../files/index.ts'
 import { isStaffSide } from '../shipments/index.ts'
 import { contactOfPin, isPinOut } from './pins.ts'
 import { imagesOf, type ProofData, type ProofFile, proofFilename } from './proof-data.ts'
-import { proofAnswer, readProofs } from './read-proofs.ts'
+import { earlierProofs, handOvers, proofAnswer, readProofs } from './read-proofs.ts'
 import { receiveDropoff } from './receive-dropoff.ts'
 import { recordProof as record } from './record-proof.ts'
 import { sendPin, sentPin } from './send-pin.ts'
@@ -91,7 +91,9 @@ export function serveProofs(
     const { kind } = caller.viewer
     const isDoer = kind === 'staff' || kind === 'driver'
     const mayRecord =
-      isDoer && permits(caller.permissions, permissionOf(recordProof)) && (pod === null || kind === 'staff')
+      isDoer &&
+      permits(caller.permissions, permissionOf(recordProof)) &&
+      (pod === null || kind === 'staff' || shipment.status !== 'delivered')
     const pin = isDoer
       ? await withProviderReadTx(db, providerId, (tx) =>
           tx
@@ -107,6 +109,7 @@ export function serveProofs(
     const pin_kind = isDoer && isSent && permits(caller.permissions, permissionOf(sendPinCall)) ? open : null
     return done({
       pod,
+      earlier: earlierProofs(kept, caller),
       pin:
         pin !== undefined && isPinOut(pin, contactOfPin(pin.kind, shipment), platform.now())
           ? sentPin(pin)
@@ -144,11 +147,13 @@ export function serveProofs(
     const found = await readFor(providerId, caller, settings, query.shipment_id)
     if (found === null) return refused('shipment.notFound', { field: 'shipment_id' })
     const images = await Promise.all(
-      imagesOf(found.kept).map(async ({ id, kind, name, type, bytes }) => {
-        const suffix = FILE_TYPES[type].endings[0]
-        const link = await files.linkTo({ providerId, request, says: { id }, suffix })
-        return { id, kind, ...link, filename: name, file_size: bytes }
-      }),
+      handOvers(found.kept)
+        .flatMap(imagesOf)
+        .map(async ({ id, kind, name, type, bytes }) => {
+          const suffix = FILE_TYPES[type].endings[0]
+          const link = await files.linkTo({ providerId, request, says: { id }, suffix })
+          return { id, kind, ...link, filename: name, file_size: bytes }
+        }),
     )
     return done({ images })
   })

@@ -6,8 +6,8 @@ import { withProviderReadTx } from '../../kernel/database/tenant.ts'
 import type { Platform } from '../../platform.ts'
 import { createDocumentLinks } from '../documents/index.ts'
 import { printedPicture, readContents } from '../files/index.ts'
-import { proofPdf } from './proof-pdf.ts'
-import { proofAnswer, readProofs } from './read-proofs.ts'
+import { type PrintedHandOver, proofPdf } from './proof-pdf.ts'
+import { handOvers, proofAnswer, readProofs } from './read-proofs.ts'
 
 /** Ten photos are a second of a processor: one document is written at a time, and of each account so many wait. */
 const AT_ONCE = { atOnce: 1, waitingOfOne: 5 }
@@ -43,26 +43,32 @@ export function createProofDocuments(app: FastifyInstance, platform: Platform) {
           .executeTakeFirst()
         // For whoever is given the address: no names of staff stand there.
         const reader = { viewer: { kind: 'visitor', shipment_id } } as const
-        return { shipment, proof: proofAnswer(await readProofs(tx, providerId, shipment_id), reader) }
+        const all = handOvers(await readProofs(tx, providerId, shipment_id)).toReversed()
+        return { shipment, proofs: all.flatMap((kept) => proofAnswer(kept, reader) ?? []) }
       })
-      const { shipment, proof } = found
-      if (shipment === undefined || proof === null) return null
+      const { shipment, proofs } = found
+      if (shipment === undefined || proofs.length === 0) return null
       const { settings } = await platform.settings.read(providerId)
       return {
         asker: `${providerId} ${shipment.account_id}`,
         async write() {
-          const ids = [...proof.photos, ...(proof.signature === null ? [] : [proof.signature])].map(
-            ({ id }) => id,
+          const pictures = proofs.flatMap(({ photos, signature }) =>
+            signature === null ? photos : [...photos, signature],
           )
+          const ids = pictures.map(({ id }) => id)
           const contents = await readContents(db, platform.files, providerId, ids)
           const printed = async (id: number) => {
             const file = contents.get(id)
             return file === undefined ? [] : [await printedPicture(file, PHOTO_PX)]
           }
-          const photos: Buffer[] = []
-          for (const { id } of proof.photos) photos.push(...(await printed(id)))
-          const [signature = null] = proof.signature === null ? [] : await printed(proof.signature.id)
-          const pdf = proofPdf({ ...shipment, proof, photos, signature }, settings, language)
+          const printedProofs: PrintedHandOver[] = []
+          for (const proof of proofs) {
+            const photos: Buffer[] = []
+            for (const { id } of proof.photos) photos.push(...(await printed(id)))
+            const [signature = null] = proof.signature === null ? [] : await printed(proof.signature.id)
+            printedProofs.push({ proof, photos, signature })
+          }
+          const pdf = proofPdf({ ...shipment, handOvers: printedProofs }, settings, language)
           return { filename: `pod-${shipment.ref}.pdf`, type: 'application/pdf', file: await buffer(pdf) }
         },
       }

@@ -2,11 +2,13 @@
 
 export type { ShipmentRecord } from './commands/command.ts'
 export { doneItem, refusedItem } from './commands/item-outcome.ts'
-export { decideEvent } from './commands/record-tracking-events.ts'
+export { decideEvent, decideParcelEvent } from './commands/record-tracking-events.ts'
+export { asTold, itemsAsTold, toldWithSteps } from './presenters/as-told.ts'
 export { changeOutside } from './presenters/change-outside.ts'
 export { isStaffSide } from './presenters/live-event.ts'
 export {
   type HistoryAt,
+  historiesOutside,
   historyOf,
   type PublicPlaces,
   publicEvents,
@@ -27,5 +29,6 @@ export {
   eventTypeOf,
   type LockedShipment,
   lockShipments,
+  parcelsOfHeld,
   saveShipments,
 } from './store.ts'

@@ -32,6 +32,7 @@ export const SHIPMENT_COLUMNS = {
   handled_until: 'timestamptz',
   parcel_count: 'int',
   parcels_apart: 'int',
+  parcel_hubs: 'text',
   weight_kg: 'float8',
   declared_value_cents: 'bigint',
   opt_in_rates: 'jsonb',

@@ -5,6 +5,7 @@ import type { LogEventType } from '../../../domain/shipments/log-event.ts'
 import type { ParcelChange } from '../../../domain/shipments/parcel-events.ts'
 import {
   countApart,
+  hubsApart,
   isApart,
   type ParcelState,
   together,
@@ -43,6 +44,7 @@ export interface LockedShipment extends ShipmentState {
   version: number
   message_inside: boolean
   parcels_apart: number
+  parcel_hubs: string
   /** Each of its parcels, where some are elsewhere than it is, or one was told of by itself; null where all are where it is. */
   parcels: readonly ParcelState[] | null
 }
@@ -94,6 +96,7 @@ const LOCKED_COLUMNS = [
   'created_at',
   'version',
   'message_inside',
+  'parcel_hubs',
   'account_id',
   'parcel_count',
   'collection_pickup_point_id',
@@ -291,7 +294,7 @@ export function applyChange(
 function setParcels(held: LockedShipment, parcels: readonly ParcelState[]): Record<string, [Scalar, Scalar]> {
   const apart = countApart(parcels, held)
   const differs: [Scalar, Scalar][] = held.parcels_apart === apart ? [] : [[held.parcels_apart, apart]]
-  Object.assign(held, { parcels, parcels_apart: apart })
+  Object.assign(held, { parcels, parcels_apart: apart, parcel_hubs: hubsApart(parcels, held) })
   return Object.fromEntries(differs.map((pair) => ['parcels_apart', pair]))
 }
 
@@ -308,19 +311,25 @@ export function applyParcelChange(
   const [from, to] = [statusOf(parcelsOfHeld(held)), statusOf(parcels)]
   const type = change.status === undefined ? 'shipment.parcelStatus' : 'shipment.status'
   const parcel_reference = parcelReference(held.ref, number)
+  const was = eventScope(held)
   const event = applyChange(held, type, change, at, actor, { ...told, parcel: number, parcel_reference })
   const apart = setParcels(held, parcels)
   const own: Record<string, [Scalar, Scalar]> =
     from === to ? {} : { parcel: [null, parcel_reference], parcel_status: [from, to] }
+  // The hub that it lies at, or left, may be another one than those of the shipment.
+  const scope = eventScope(held)
+  const moved = !sameScope(was, scope)
   return {
     ...event,
     change: { ...event.change, ...apart, ...own },
-    whole: event.whole && { ...event.whole, parcels_apart: held.parcels_apart },
+    scope,
+    was: moved ? was : undefined,
+    whole: moved || event.whole !== undefined ? lockedLiveFields(held) : undefined,
   }
 }
 
-/** Written with every change: who said it may change while what was said stays. */
-const ALWAYS = ['version', 'message_inside', 'over_since'] as const
+/** Written with every change: who said it may change while what was said stays, and a hub where a parcel lies. */
+const ALWAYS = ['version', 'message_inside', 'over_since', 'parcel_hubs'] as const
 
 /** Moments travel as they are held, in ms. */
 const isMoment = (column: keyof typeof SHIPMENT_COLUMNS) => SHIPMENT_COLUMNS[column] === 'timestamptz'
@@ -334,9 +343,9 @@ export async function saveShipments(
   if (events.length === 0) return
   const changed = [...new Set(events.flatMap(({ change }) => Object.keys(change)))].filter(isChanging).sort()
   const rows = [...held].map((shipment) => {
-    const { id, version, message_inside, status, status_at } = shipment
+    const { id, version, message_inside, parcel_hubs, status, status_at } = shipment
     const over_since = isFinishedOrUnbooked(status) ? status_at : null
-    const row: Record<string, Scalar> = { id, version, message_inside, over_since }
+    const row: Record<string, Scalar> = { id, version, message_inside, parcel_hubs, over_since }
     for (const field of changed) row[field] = shipment[field]
     return row
   })

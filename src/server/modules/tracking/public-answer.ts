@@ -1,11 +1,12 @@
 import type { TrackingEvent } from '../../../contract/shipments.ts'
 import type { TrackedShipment, TrackingStep } from '../../../contract/tracking.ts'
 import { type Address, placeLine } from '../../../domain/shipments/address.ts'
+import { rowAsTold } from '../../../domain/tracking/told-row.ts'
 import { ofShipment, toldStatus } from '../../../domain/tracking/tracked-status.ts'
 import { datedSteps } from '../../../domain/tracking/tracking-steps.ts'
 import { withProviderReadTx } from '../../kernel/database/tenant.ts'
 import type { Platform } from '../../platform.ts'
-import { publicEvents } from '../shipments/index.ts'
+import { historiesOutside, publicEvents } from '../shipments/index.ts'
 import type { PublicShipment } from './public-tracking.ts'
 import { recipientOffer } from './recipient-offer.ts'
 import { arrivalOf, hubsOf, type TrackedForAll, trackedParcels, trackedShipment } from './tracked-shipment.ts'
@@ -69,9 +70,11 @@ export function createPublicAnswer({
       const places = { ...ends, hubs }
       const events = await publicEvents(tx, providerId, row.id, places, rules)
       const told = toldStatus(status, ofShipment(events), rules)
-      const tracked = trackedShipment(row, told, hubs, events)
+      const steps = (await historiesOutside(tx, providerId, [row.id], rules)).get(row.id) ?? []
+      const shown = rowAsTold(row, steps, rules)
+      const tracked = trackedShipment(shown, told, hubs, events)
       if (kind === 'chosen') return answerOf(stepsOnly(tracked, asked), events)
-      const parcels = await trackedParcels(tx, row, told, { staff: false, rules })
+      const parcels = await trackedParcels(tx, shown, told, { staff: false, rules, steps })
       const now = clock.now()
       const offer = rules.recipient_delivery_changes ? recipientOffer(row, told, terms, now) : null
       return answerOf({ ...tracked, ...arrivalOf(row, told, now), ...parcels }, events, offer)

@@ -5,16 +5,22 @@ import { requestAsRecipient, trackShipment } from '../../../contract/tracking.ts
 import { permits } from '../../../domain/identity/permission.ts'
 import { displayedStatus } from '../../../domain/shipments/shipment-status.ts'
 import { MAY_ASK, requestNote, wishableDays } from '../../../domain/tracking/recipient-request.ts'
-import { ofShipment, toldStatus } from '../../../domain/tracking/tracked-status.ts'
 import { done, refused } from '../../../domain/values/refusals.ts'
-import { withViewerTx } from '../../kernel/database/tenant.ts'
+import { withProviderReadTx, withViewerTx } from '../../kernel/database/tenant.ts'
 import type { Caller } from '../../kernel/http/caller.ts'
 import { rateLimitIp } from '../../kernel/http/rate-limit-ip.ts'
 import { createRateLimiter } from '../../kernel/http/rate-limiter.ts'
 import type { Serve } from '../../kernel/http/serve-call.ts'
 import type { Platform } from '../../platform.ts'
 import { type ProofLinks, readProofData, withProof } from '../pod/index.ts'
-import { isStaffSide, ownShipmentByReference, trackingEvents } from '../shipments/index.ts'
+import {
+  asTold,
+  isStaffSide,
+  ownShipmentByReference,
+  type ShipmentRecord,
+  toldWithSteps,
+  trackingEvents,
+} from '../shipments/index.ts'
 import { recordRequest } from './commands/record-request.ts'
 import { answerOf, createPublicAnswer } from './public-answer.ts'
 import { serveRecipientChanges } from './recipient-routes.ts'
@@ -56,14 +62,17 @@ export function serveTracking(serve: Serve, platform: Platform, proofs: ProofLin
       if (!row || !displayed) return null
       const steps = await trackingEvents(tx, providerId, row.id, viewer, rules)
       const proof = maySeeProof ? await readProofData(tx, providerId, row) : null
-      const parcels = await trackedParcels(tx, row, displayed, { staff, rules })
-      return { row, displayed, steps, proof, parcels, hubs: await hubsOf(tx, providerId) }
+      const told = await toldWithSteps(tx, providerId, [row], viewer, rules)
+      const [shown = row] = told.rows
+      const status = displayedStatus(shown, { staff, overrideStatuses }) ?? displayed
+      const around = { staff, rules, steps: told.steps.get(row.id) ?? [] }
+      const parcels = await trackedParcels(tx, shown, status, around)
+      return { row: shown, status, steps, proof, parcels, hubs: await hubsOf(tx, providerId) }
     })
     if (found === null) return null
-    const { row, displayed, steps, proof, parcels, hubs } = found
+    const { row, status, steps, proof, parcels, hubs } = found
     const linked = proof && (await proofs.linked(proof, { providerId, request, shipment_id: row.id }))
     const events = withProof(steps, linked)
-    const status = staff ? displayed : toldStatus(displayed, ofShipment(events), rules)
     const tracked = trackedShipment(row, status, hubs, events)
     return answerOf({ ...tracked, ...arrivalOf(row, status, platform.clock.now()), ...parcels }, events)
   }
@@ -89,6 +98,21 @@ export function serveTracking(serve: Serve, platform: Platform, proofs: ProofLin
     )
   }
 
+  /** As everybody outside is told it, who is offered by that what to ask for. */
+  async function asOutside(providerId: number, row: ShipmentRecord): Promise<ShipmentRecord> {
+    const rules = (await settings.read(providerId)).settings
+    return withProviderReadTx(database.app, providerId, async (tx) => {
+      const [told = row] = await asTold(
+        tx,
+        providerId,
+        [row],
+        { kind: 'visitor', shipment_id: row.id },
+        rules,
+      )
+      return told
+    })
+  }
+
   serve.servePublic(requestAsRecipient, async ({ providerId, caller, body, request }) => {
     const sent = await sentBy(providerId, caller, body.tracking_reference)
     const found =
@@ -97,7 +121,8 @@ export function serveTracking(serve: Serve, platform: Platform, proofs: ProofLin
     const row = sent ?? found?.value.row
     if (row === undefined) return refused('shipment.notFound')
     const from = sent === undefined ? 'Recipient' : 'Sender'
-    if (!MAY_ASK[from](row)) return refused('shipment.wrongStatus', { field: 'wish' })
+    if (!MAY_ASK[from](await asOutside(providerId, row)))
+      return refused('shipment.wrongStatus', { field: 'wish' })
     const { first, last } = wishableDays(platform.clock.now())
     if (body.day != null && (body.day < first || body.day > last))
       return refused('input.invalid', { field: 'day', detail: `Choose a day from ${first} to ${last}.` })

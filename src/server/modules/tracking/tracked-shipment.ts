@@ -1,6 +1,5 @@
 import type { TrackingEvent } from '../../../contract/shipments.ts'
 import type { TrackedShipment } from '../../../contract/tracking.ts'
-import type { Settings } from '../../../domain/settings/settings.ts'
 import { placeLine } from '../../../domain/shipments/address.ts'
 import { isBlank } from '../../../domain/shipments/blank.ts'
 import { parcelId } from '../../../domain/shipments/parcel-status.ts'
@@ -9,7 +8,8 @@ import { displayedStatus, type ShipmentStatus } from '../../../domain/shipments/
 import { arrival } from '../../../domain/tracking/delivery-window.ts'
 import { lastAttemptFailed } from '../../../domain/tracking/public-tracking.ts'
 import { mayAskForMore } from '../../../domain/tracking/recipient-request.ts'
-import { ofShipment } from '../../../domain/tracking/tracked-status.ts'
+import { parcelAsTold, type ToldStep } from '../../../domain/tracking/told-row.ts'
+import { ofShipment, type TrackingRules } from '../../../domain/tracking/tracked-status.ts'
 import { parcelReference } from '../../../domain/tracking/tracking-reference.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { iso, isoOrNull } from '../../kernel/http/iso.ts'
@@ -49,41 +49,37 @@ export function arrivalOf(row: ShipmentRecord, status: ShipmentStatus, now: numb
   return { arrives_from: isoOrNull(coming?.from ?? null), arrives_to: isoOrNull(coming?.to ?? null) }
 }
 
-/** Each parcel as whoever follows it is told, where they are not all in the same place. */
+/** Each parcel as whoever follows it is told, where they are not all in the same place. `told`: the row as they are told it. */
 export async function trackedParcels(
   tx: Tx,
-  row: ShipmentRecord,
+  told: ShipmentRecord,
   status: ShipmentStatus,
-  {
-    staff,
-    rules,
-  }: { staff: boolean; rules: Pick<Settings, 'override_shipment_statuses' | 'exclude_tracking_statuses'> },
+  { staff, rules, steps }: { staff: boolean; rules: TrackingRules; steps: readonly ToldStep[] },
 ): Promise<Pick<TrackedShipment, 'parcels'>> {
-  if (row.parcels_apart === 0) return {}
+  if (told.parcels_apart === 0) return {}
   const rows = await tx
     .selectFrom('parcels')
-    .select(['number', 'status', 'status_at'])
-    .where('provider_id', '=', row.provider_id)
-    .where('shipment_id', '=', row.id)
+    .select(['number', 'status', 'status_at', 'hub_id'])
+    .where('provider_id', '=', told.provider_id)
+    .where('shipment_id', '=', told.id)
     .orderBy('number')
     .execute()
   const viewer = { staff, overrideStatuses: rules.override_shipment_statuses }
-  const excluded = staff ? [] : rules.exclude_tracking_statuses
   return {
-    parcels: rows.map((parcel) => {
-      const own = parcel.status && displayedStatus({ ...row, status: parcel.status }, viewer)
-      const isTold = own !== null && !excluded.includes(own)
+    parcels: rows.map(({ number, status: own, ...at }) => {
+      const stored = own === null ? null : { status: own, ...at }
+      const place = staff ? stored : parcelAsTold(told, number, stored, steps, rules)
       return {
-        parcel_id: parcelId(row.id, parcel.number),
-        tracking_reference: parcelReference(row.ref, parcel.number),
-        status: isTold ? own : status,
-        date: iso((isTold ? parcel.status_at : null) ?? row.status_at),
+        parcel_id: parcelId(told.id, number),
+        tracking_reference: parcelReference(told.ref, number),
+        status: (place && displayedStatus({ ...told, status: place.status }, viewer)) ?? status,
+        date: iso(place?.status_at ?? told.status_at),
       }
     }),
   }
 }
 
-/** A shipment as whoever follows it is told, with its history. */
+/** A shipment as whoever follows it is told, with its history; its row as they are told it (told-row.ts). */
 export function trackedShipment(
   row: ShipmentRecord,
   status: ShipmentStatus,

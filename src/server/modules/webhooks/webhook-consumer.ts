@@ -4,6 +4,7 @@ import { type Selectable, sql } from 'kysely'
 import { remeasured } from '../../../domain/shipments/content.ts'
 import { displayedStatus, isQuote } from '../../../domain/shipments/shipment-status.ts'
 import { maySee, type Viewer } from '../../../domain/shipments/visibility.ts'
+import { rowAsTold } from '../../../domain/tracking/told-row.ts'
 import { type TrackingRules, toldStatus } from '../../../domain/tracking/tracked-status.ts'
 import { parcelReference } from '../../../domain/tracking/tracking-reference.ts'
 import type { Tables } from '../../kernel/database/tables.ts'
@@ -89,7 +90,8 @@ async function trackingOf(event: SequencedEvent, row: ShipmentRecord, viewer: Vi
   const parcels = around.parcels.get(row.id) ?? []
   const toldAs = isStaffSide(viewer) ? status : toldStatus(status, events, around.rules)
   const { hubs, trackingUrl } = around
-  return trackingBody(row, { status: toldAs, at: event.at, hubs, events, parcels, trackingUrl })
+  const shown = isStaffSide(viewer) ? row : rowAsTold({ ...row, status }, events, around.rules)
+  return trackingBody(shown, { status: toldAs, at: event.at, hubs, events, parcels, trackingUrl })
 }
 
 /** A note that was written, and was not deleted since. */

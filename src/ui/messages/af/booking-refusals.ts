@@ -49,6 +49,10 @@ export const BOOKING_SENTENCES: Readonly<Record<string, string>> = {
     'Te veel verwysings wat ander besendings het. Los dit soos dit is, of wag.',
   'The window begins before the earliest day that is asked for.':
     'Die venster begin voor die vroegste dag wat gevra word.',
+  'The shipment has no parcel of that number. Look at the label, or name the shipment itself.':
+    'Die besending het nie ’n pakkie met daardie nommer nie. Kyk na die etiket, of noem die besending self.',
+  'A correction is of the parcels that were handed over.':
+    '’n Regstelling is van die pakkies wat oorhandig is.',
   'The shipment has no such parcel.': 'Die besending het nie so ’n pakkie nie.',
   'This shipment cannot be edited.': 'Hierdie besending kan nie gewysig word nie.',
   'Somebody else published this draft meanwhile.': 'Iemand anders het hierdie konsep intussen gepubliseer.',

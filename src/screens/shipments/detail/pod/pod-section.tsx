@@ -15,7 +15,7 @@ import { podMessages as messages } from './messages.ts'
 import { PinLine } from './pin-line.tsx'
 import css from './pod.module.css'
 import { ProofFacts } from './proof-facts.tsx'
-import { ProofForm } from './proof-form.tsx'
+import { type OpenParcel, ProofForm } from './proof-form.tsx'
 import { ReceiveDropoff } from './receive-dropoff.tsx'
 
 interface PodSectionProps {
@@ -25,15 +25,24 @@ interface PodSectionProps {
   /** As people name it. */
   shipmentRef: string
   isDelivered: boolean
+  /** Those of several that were not handed over yet; none of one that has one alone. */
+  parcels: readonly OpenParcel[]
   /** It is still to be handed in at a pickup point. */
   isDropoff: boolean
 }
 
 /** How a delivery was proven: everybody who sees the shipment reads it, whoever delivers records it, staff set it right. */
-export default function PodSection({ id, version, shipmentRef, isDelivered, isDropoff }: PodSectionProps) {
+export default function PodSection({
+  id,
+  version,
+  shipmentRef,
+  isDelivered,
+  parcels,
+  isDropoff,
+}: PodSectionProps) {
   const client = useClient()
   const { may, settings } = useAccess()
-  const [isOpen, setOpen] = useState(false)
+  const [open, setOpen] = useState<'new' | 'correction' | null>(null)
   const [isReading, setReading] = useState(false)
   const { data, error, refetch } = useCallQuery(
     [readProof.name, id, version],
@@ -61,7 +70,9 @@ export default function PodSection({ id, version, shipmentRef, isDelivered, isDr
         )}
         {data?.pod === null && !isDropoff && <p className={css.said}>{messages.none}</p>}
         {data?.pod === null && data.methods[0] === 'grv' && <p className={css.said}>{messages.grvHint}</p>}
-        {data?.pod != null && <ProofFacts proof={data.pod} />}
+        {[...(data?.pod == null ? [] : [data.pod]), ...(data?.earlier ?? [])].map((proof) => (
+          <ProofFacts key={proof.parcel_ids.join()} proof={proof} shipmentRef={shipmentRef} />
+        ))}
         {kind !== null && (
           <PinLine
             id={id}
@@ -73,11 +84,16 @@ export default function PodSection({ id, version, shipmentRef, isDelivered, isDr
         {isDropoff && may(permissionOf(receiveDropoff)) && (
           <ReceiveDropoff id={id} shipmentRef={shipmentRef} />
         )}
-        {data !== undefined && !isOpen && !isDropoff && (
+        {data !== undefined && open === null && !isDropoff && (
           <div className={css.buttons}>
-            {data.methods.length > 0 && (
-              <Button size="sm" variant="default" onClick={() => setOpen(true)}>
-                {data.pod === null ? messages.record : messages.correct}
+            {data.methods.length > 0 && (data.pod === null || !isDelivered) && (
+              <Button size="sm" variant="default" onClick={() => setOpen('new')}>
+                {messages.record}
+              </Button>
+            )}
+            {data.methods.length > 0 && data.pod !== null && (
+              <Button size="sm" variant="default" onClick={() => setOpen('correction')}>
+                {messages.correct}
               </Button>
             )}
             {data.pod !== null && may('API_/shipments/digital-pod:GET') && (
@@ -88,14 +104,15 @@ export default function PodSection({ id, version, shipmentRef, isDelivered, isDr
           </div>
         )}
         {isReading && <PdfDialog source={pdf} onClose={() => setReading(false)} />}
-        {data?.options != null && isOpen && (
+        {data?.options != null && open !== null && (
           <ProofForm
             id={id}
             methods={data.methods}
             options={data.options}
-            proof={data.pod}
-            delivers={!isDelivered}
-            onDone={() => setOpen(false)}
+            proof={open === 'correction' ? data.pod : null}
+            parcels={open === 'correction' ? [] : parcels}
+            delivers={!isDelivered && open === 'new'}
+            onDone={() => setOpen(null)}
           />
         )}
       </div>

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Proof } from '../../../../contract/pod.ts'
+import { parcelOfId } from '../../../../domain/shipments/parcel-status.ts'
+import { parcelReference } from '../../../../domain/tracking/tracking-reference.ts'
 import { formatDateTime } from '../../../../domain/values/moment.ts'
 import { formatPhone } from '../../../../domain/values/phone.ts'
 import { FileList } from '../../../../features/files/file-list.tsx'
@@ -9,14 +11,16 @@ import { useMessages } from '../../../../ui/messages/messages.tsx'
 import { podMessages as messages } from './messages.ts'
 
 /** How a delivery was proven, and who says so. */
-export function ProofFacts({ proof }: { proof: Proof }) {
+export function ProofFacts({ proof, shipmentRef }: { proof: Proof; shipmentRef: string }) {
   const { locale } = useMessages()
   const { settings } = useAccess()
   const time = (at: string) => formatDateTime(Date.parse(at), locale)
   const by = ({ recorded_by, recorded_at }: Proof['history'][number]) =>
     messages.by(recorded_by ?? settings.provider_title, time(recorded_at))
   const [first, ...corrections] = proof.history.toReversed()
+  const parcels = proof.parcel_ids.map((id) => parcelReference(shipmentRef, parcelOfId(id).number))
   const facts: (readonly [string, ReactNode])[] = [
+    [messages.handedOver, parcels.join(', ')],
     [messages.delivered, proof.delivered_at === null ? '' : time(proof.delivered_at)],
     [messages.method, messages.methods[proof.method]],
     [messages.grvNumber, proof.grv_number],

@@ -1,4 +1,4 @@
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { uploadFile } from '../../../../contract/files.ts'
 import { type Proof, readProof, recordProof } from '../../../../contract/pod.ts'
@@ -24,8 +24,14 @@ import { podMessages as messages } from './messages.ts'
 import css from './pod.module.css'
 
 /** What stands beside its field when it is refused. */
-const AT_FIELDS = ['pin', 'name', 'mobile_number', 'department', 'description', 'grv_number']
+const AT_FIELDS = ['parcel_ids', 'pin', 'name', 'mobile_number', 'department', 'description', 'grv_number']
 const PICTURES = 'image/jpeg,image/png,image/webp'
+
+/** One of several parcels that may be handed over by itself. */
+export interface OpenParcel {
+  readonly id: number
+  readonly tracking_reference: string
+}
 
 interface ProofFormProps {
   /** Of the shipment. */
@@ -35,13 +41,15 @@ interface ProofFormProps {
   options: ProofOptions
   /** What is corrected; null: nothing was recorded yet. */
   proof: Proof | null
+  /** Of which it may be chosen what is handed over; all of them are meant at first. */
+  parcels: readonly OpenParcel[]
   /** Whether the shipment becomes delivered by it. */
   delivers: boolean
   onDone: () => void
 }
 
 /** How it was handed over: a PIN, or what stands in for one. */
-export function ProofForm({ id, methods, options, proof, delivers, onDone }: ProofFormProps) {
+export function ProofForm({ id, methods, options, proof, parcels, delivers, onDone }: ProofFormProps) {
   const client = useClient()
   const [begun] = useState({
     method: proof?.method ?? methods[0] ?? 'fallback',
@@ -51,6 +59,7 @@ export function ProofForm({ id, methods, options, proof, delivers, onDone }: Pro
     department: proof?.department ?? '',
     description: proof?.description ?? '',
     grv_number: proof?.grv_number ?? '',
+    parcel_ids: parcels.map((parcel) => parcel.id),
   })
   const [typed, setTyped] = useState(begun)
   const known = proof?.photos.map((photo) => photo.id) ?? []
@@ -96,6 +105,8 @@ export function ProofForm({ id, methods, options, proof, delivers, onDone }: Pro
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault()
     if (sending || photos.isSending || signature.isSending) return
+    if (parcels.length > 0 && typed.parcel_ids.length === 0)
+      return setProblem({ field: 'parcel_ids', text: messages.noParcels })
     setSending(true)
     setProblem({ field: '', text: '' })
     const hand = await sendDrawn()
@@ -136,6 +147,18 @@ export function ProofForm({ id, methods, options, proof, delivers, onDone }: Pro
 
   return (
     <form className={css.form} onSubmit={(event) => void send(event)} noValidate {...takesFiles(photos)}>
+      {parcels.length > 1 && (
+        <Checkbox.Group
+          label={messages.whichParcels}
+          value={typed.parcel_ids.map(String)}
+          error={errorAt('parcel_ids')}
+          onChange={(chosen) => change({ parcel_ids: chosen.map(Number) })}
+        >
+          {parcels.map((parcel) => (
+            <Checkbox key={parcel.id} value={String(parcel.id)} label={parcel.tracking_reference} />
+          ))}
+        </Checkbox.Group>
+      )}
       {methods.length > 1 && (
         <Segments
           label={messages.method}
@@ -195,7 +218,7 @@ export function ProofForm({ id, methods, options, proof, delivers, onDone }: Pro
       )}
       <div className={css.buttons}>
         <Button type="submit" size="sm" loading={sending} disabled={photos.isSending || signature.isSending}>
-          {delivers ? messages.deliver : messages.save}
+          {delivers && typed.parcel_ids.length === parcels.length ? messages.deliver : messages.save}
         </Button>
         <Button size="sm" variant="default" onClick={onDone}>
           {messages.cancel}

@@ -12,6 +12,7 @@ const COLUMNS = [
   'collection_branch_id',
   'delivery_branch_id',
   'hub_id',
+  'parcel_hubs',
   'collection_agent_id',
   'delivery_agent_id',
   'ref',

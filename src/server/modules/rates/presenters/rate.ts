@@ -103,7 +103,7 @@ export function rateAnswer(
     breakdown: price.lines.map(({ type, name, rate, cents, vat_cents }) => ({
       type,
       name,
-      rate: seesFormulas || type !== 'base' || price.group.type !== 'formula' ? rate : '',
+      rate: seesFormulas ? rate : '',
       value: rand(cents),
       vat: rand(vat_cents),
     })),

@@ -24,6 +24,7 @@ import { rateAnswer } from '../presenters/rate.ts'
 import { priceRequest } from '../price-request.ts'
 import type { CardInForce } from '../rate-book.ts'
 import { bothEnds, rateEnds } from '../rate-ends.ts'
+import { seesFormulas } from '../sees-formulas.ts'
 
 /** What people without a session ask from one address: somebody who compares, not a program. */
 const OF_VISITOR = { most: 60, perMs: 60_000 }
@@ -186,7 +187,6 @@ export function serveRates(serve: Serve, platform: Platform): void {
       const priced = found.priced.map(({ level }) => ({ service_level_code: level.code, reason }))
       return done({ message: reason, rates: [], refused: [...priced, ...found.refused] })
     }
-    const { isStaff, accountId } = asker.value
     // A card is between the provider and its customers: a rival asks as a visitor.
     const now = platform.clock.now()
     const { settings } = await platform.settings.read(providerId)
@@ -195,7 +195,7 @@ export function serveRates(serve: Serve, platform: Platform): void {
       { providerId, now, settings },
       found.collectionBranchId,
     )
-    const as = { now, full, seesFormulas: isStaff || accountId !== null }
+    const as = { now, full, seesFormulas: seesFormulas(caller) }
     const days = terms.journey(ends.value.collection_address, ends.value.delivery_address)
     const rates = found.priced.map((one) => rateAnswer(found, one, days, body, as))
     const message = rates.length === 0 ? REFUSALS['rate.none'].say : 'Success'

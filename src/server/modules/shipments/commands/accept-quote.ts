@@ -108,7 +108,7 @@ export async function acceptQuote(
     const { viewer } = caller
     const tracking_events = firstEvents(eventId, event, viewer, settings)
     const told = firstAsTold(row, tracking_events, viewer, settings)
-    const answer = shipmentAnswer(told, parcels, viewer, answerTerms(platform, around))
+    const answer = shipmentAnswer(told, parcels, viewer, answerTerms(platform, around), null)
     if (answer === null) return refused('quote.notFound')
     return done({ ...withPrice(answer, caller, price), tracking_events })
   })

@@ -6,8 +6,8 @@ import type { Command } from '../../../kernel/commands/run-command.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
 import type { BookingTerms } from '../../booking/index.ts'
-import type { FrozenPrice } from '../../rates/index.ts'
-import { asTold } from '../presenters/as-told.ts'
+import { type FrozenPrice, seesFormulas } from '../../rates/index.ts'
+import { outsideOf, toldWithSteps } from '../presenters/as-told.ts'
 import { type AnswerTerms, priceAnswer, providerContacts, shipmentAnswer } from '../presenters/shipment.ts'
 import { trackingEvents } from '../presenters/tracking-history.ts'
 import { readAccounts } from '../queries/read-accounts.ts'
@@ -16,7 +16,7 @@ import type { BookingContext } from './booking-context.ts'
 
 /** An answer with its price, for those who see what is billed. */
 export function withPrice(answer: Shipment, caller: Caller, price: FrozenPrice | undefined): Shipment {
-  return seesPrices(caller) ? { ...answer, ...priceAnswer(price, answer) } : answer
+  return seesPrices(caller) ? { ...answer, ...priceAnswer(price, answer, seesFormulas(caller)) } : answer
 }
 
 /** What answers to bookings say beyond their rows. */
@@ -62,8 +62,9 @@ export async function answerShipment(
   const overrideStatuses = settings.override_shipment_statuses
   const contacts = providerContacts(settings)
   const known = { gazetteer, levels, accounts, overrideStatuses, contacts }
-  const [told = row] = await asTold(tx, providerId, [row], viewer, settings)
-  const answer = shipmentAnswer(told, parcels, viewer, known)
+  const told = await toldWithSteps(tx, providerId, [row], viewer, settings)
+  const outside = outsideOf(id, told, settings)
+  const answer = shipmentAnswer(told.rows[0] ?? row, parcels, viewer, known, outside)
   if (answer === null) return refused('shipment.notFound')
   const prices = await readPrices(tx, providerId, [id])
   const tracking_events = await trackingEvents(tx, providerId, id, viewer, settings)

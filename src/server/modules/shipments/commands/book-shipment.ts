@@ -225,7 +225,7 @@ export async function bookWithin(
     const tracking_events = firstEvents(first.id, first.event, viewer, settings)
     if (made.quote !== null) {
       // Hidden among shipments, and told to whoever asks for it.
-      const asked = shipmentAs(made.shipment, made.parcels, viewer, made.shipment.status, answered)
+      const asked = shipmentAs(made.shipment, made.parcels, viewer, made.shipment.status, answered, null)
       const valid_until = iso(made.quote.valid_until)
       return done({ ...withPrice(asked, booking.caller, made.price), tracking_events, valid_until })
     }
@@ -234,6 +234,7 @@ export async function bookWithin(
       made.parcels,
       viewer,
       answered,
+      null,
     )
     if (answer === null) return refused('shipment.notFound')
     return done({ ...withPrice(answer, booking.caller, made.price), tracking_events })

@@ -8,6 +8,7 @@ import type { IdempotencyKey, Replay } from '../../../kernel/commands/idempotenc
 import { type CommandPlatform, runIdempotent } from '../../../kernel/commands/run-command.ts'
 import type { NewEvent } from '../../../kernel/eventlog/log.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
+import { itemsAsTold } from '../presenters/as-told.ts'
 import { seenShipments } from '../queries/seen-shipments.ts'
 import { type LockedShipment, lockShipments, saveShipments } from '../store.ts'
 import { cancelled } from './cancel-shipment.ts'
@@ -42,6 +43,6 @@ export async function cancelShipments(
       return doneItem(shipment)
     })
     await saveShipments(command, moved, events)
-    return done({ shipments })
+    return done({ shipments: await itemsAsTold(command, caller.viewer, shipments, held) })
   })
 }

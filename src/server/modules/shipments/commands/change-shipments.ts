@@ -7,6 +7,7 @@ import type {
   TriedChange,
 } from '../../../../contract/shipment-changes.ts'
 import { isProviderAdmin } from '../../../../domain/identity/role.ts'
+import { proofChangeRefusal } from '../../../../domain/pod/proof.ts'
 import { decideAmendment } from '../../../../domain/shipments/amending.ts'
 import { changedWords } from '../../../../domain/shipments/content.ts'
 import type { Editor } from '../../../../domain/shipments/editing.ts'
@@ -15,6 +16,8 @@ import { type StateChange, scopeOf } from '../../../../domain/shipments/shipment
 import type { Amendment } from '../../../../domain/shipments/shipment-transitions.ts'
 import { isRetagging, retagged, retaggingField } from '../../../../domain/shipments/tag-list.ts'
 import { maySee } from '../../../../domain/shipments/visibility.ts'
+import { isUntoldRow } from '../../../../domain/tracking/told-row.ts'
+import type { TrackingRules } from '../../../../domain/tracking/tracked-status.ts'
 import { dayOf, formatDateTime } from '../../../../domain/values/moment.ts'
 import { formatRand } from '../../../../domain/values/money.ts'
 import { done, type Outcome, type Refusal, refused } from '../../../../domain/values/refusals.ts'
@@ -22,11 +25,15 @@ import { keysOf } from '../../../../domain/values/table.ts'
 import type { IdempotencyKey, Replay } from '../../../kernel/commands/idempotency.ts'
 import { type Command, runIdempotent, tryCommand } from '../../../kernel/commands/run-command.ts'
 import { readDriverIds, readIds } from '../../../kernel/database/read-ids.ts'
+import type { EventRow } from '../../../kernel/database/rows.ts'
 import type { Tx } from '../../../kernel/database/tenant.ts'
 import { unnestRows } from '../../../kernel/database/unnest-rows.ts'
 import type { NewEvent } from '../../../kernel/eventlog/log.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
+import { itemsAsTold } from '../presenters/as-told.ts'
+import { changeOutside } from '../presenters/change-outside.ts'
+import { isStaffSide } from '../presenters/live-event.ts'
 import { statusFor } from '../presenters/shipment.ts'
 import { readPrices, seesPrices } from '../queries/read-prices.ts'
 import { seenShipments } from '../queries/seen-shipments.ts'
@@ -35,6 +42,7 @@ import { type Edit, editedField } from './edit-content.ts'
 import { applyEdit, decideEdits, type EditTerms, pricesOf, readEditTerms } from './edit-shipments.ts'
 import { doneItem, refusedItem } from './item-outcome.ts'
 import { refuseSender } from './sender-limits.ts'
+import { shipmentsToProve } from './shipments-to-prove.ts'
 import { decideUndo, type Step, stepKey, stepsToUndo } from './undo-steps.ts'
 
 const ms = (moment: string | null | undefined) =>
@@ -139,6 +147,8 @@ interface Rules {
   readonly editor: Editor
   /** Shipments that are handed in at a locker of a locker network (001 §4, payment-pending). */
   readonly atLocker: ReadonlySet<number>
+  /** What a driver delivers by a proof alone. */
+  readonly toBeProven: ReadonlySet<number>
   readonly named: Awaited<ReturnType<typeof readNamed>>
   readonly now: number
   /** What others changed since the version that is named, by shipment. */
@@ -157,11 +167,24 @@ function staleVersion(news: string | undefined) {
   return refused('shipment.changedMeanwhile', { field: 'version', detail })
 }
 
+/** Without the sentence that names the status of a shipment, for whoever is not told that status. */
+function withoutStatus(
+  decided: Outcome<StateChange>,
+  { viewer }: Caller,
+  held: LockedShipment | undefined,
+  rules: TrackingRules,
+): Outcome<StateChange> {
+  if (decided.ok || held === undefined || decided.refusal.code !== 'shipment.notEditable') return decided
+  const told = statusFor(held, viewer, { overrideStatuses: rules.override_shipment_statuses })
+  const isKept = !isStaffSide(viewer) && (told !== held.status || isUntoldRow(held, rules))
+  return isKept ? refused(decided.refusal.code, { field: decided.refusal.field }) : decided
+}
+
 function decide(
   caller: Caller,
   change: ShipmentChange,
   held: LockedShipment | undefined,
-  { steps, editor, atLocker, named, now, news }: Rules,
+  { steps, editor, atLocker, toBeProven, named, now, news }: Rules,
 ): Outcome<StateChange> {
   const isSeen = held !== undefined && maySee(caller.viewer, 'shipment', scopeOf(held), held.id)
   const notTheirs = isSeen && isSender(caller) ? refuseSender(change, held) : null
@@ -178,7 +201,11 @@ function decide(
     return decideUndo(caller, change, held, steps.get(stepKey(change.id, change.undo_version)))
   const standing = standingNote(change, held, now)
   if (standing !== null) return standing
-  const who = { editor, permissions: caller.permissions }
+  const proof = proofChangeRefusal(caller.viewer, change)
+  if (proof !== null) return { ok: false, refusal: proof }
+  const { permissions, viewer } = caller
+  const { delivery_pickup_point_id } = held
+  const who = { editor, permissions, viewer, isProven: toBeProven.has(held.id), delivery_pickup_point_id }
   const decided = decideAmendment(held, amendmentOf(change, held), who, now, {
     locker_collection: atLocker.has(held.id),
   })
@@ -222,8 +249,8 @@ function eventOf(
 
 /** What others have changed since the versions that were looked at, by shipment: the second of two is told of the first. */
 async function changedSince(
-  tx: Tx,
-  providerId: number,
+  { tx, providerId, settings }: Command,
+  caller: Caller,
   changes: readonly ShipmentChange[],
   held: ReadonlyMap<number, LockedShipment>,
 ): Promise<News> {
@@ -232,16 +259,26 @@ async function changedSince(
     return version === undefined || now === undefined || version >= now ? [] : [{ id, version }]
   })
   if (stale.length === 0) return new Map()
-  const { rows } = await sql<{ id: number; fields: string[]; notes: number }>`
-    SELECT w.id, array_agg(DISTINCT field ORDER BY field) AS fields,
-           (count(DISTINCT e.version) FILTER (WHERE e.type = ANY(${NOTE_EVENTS}::text[])))::int AS notes
+  const { rows } = await sql<Pick<EventRow, 'entity_id' | 'version' | 'type' | 'change' | 'told'>>`
+    SELECT e.entity_id, e.version, e.type, e.change, e.told
     FROM ${unnestRows('w', { id: 'bigint', version: 'int' }, stale)}
-    JOIN events e ON e.provider_id = ${providerId} AND e.entity = 'shipment' AND e.entity_id = w.id AND e.version > w.version
-    CROSS JOIN LATERAL json_object_keys(e.change) AS field
-    GROUP BY w.id`.execute(tx)
+    JOIN events e ON e.provider_id = ${providerId} AND e.entity = 'shipment' AND e.entity_id = w.id AND e.version > w.version`.execute(
+    tx,
+  )
   const steps = new Map(stale.map(({ id, version }) => [id, (held.get(id)?.version ?? version) - version]))
+  const isOutside = !isStaffSide(caller.viewer)
+  const notes = new Set<string>(NOTE_EVENTS)
   return new Map(
-    rows.map(({ id, fields, notes }) => [id, notes === steps.get(id) ? ONLY_NOTES : changedWords(fields)]),
+    [...Map.groupBy(rows, ({ entity_id }) => entity_id)].map(
+      ([id, since]): [number, string | typeof ONLY_NOTES] => {
+        const isComplete = since.length === steps.get(id)
+        if (isComplete && since.every(({ type }) => notes.has(type))) return [id, ONLY_NOTES]
+        const fields = since.flatMap((row) =>
+          Object.keys(isOutside ? changeOutside(row, settings) : row.change),
+        )
+        return [id, changedWords([...new Set(fields)].sort())]
+      },
+    ),
   )
 }
 
@@ -346,8 +383,10 @@ async function changeEach(
     isAdmin: isProviderAdmin(caller.role_id),
     reasons: settings,
   }
-  const news = await changedSince(tx, providerId, changes, held)
-  const rules = { steps, editor, atLocker, named, now, news }
+  const news = await changedSince(command, caller, changes, held)
+  const toBeProven =
+    caller.viewer.kind === 'driver' ? await shipmentsToProve(command, held) : new Set<number>()
+  const rules = { steps, editor, atLocker, toBeProven, named, now, news }
   const edits =
     editTerms === null
       ? new Map<ShipmentChange, Outcome<Edit>>()
@@ -355,7 +394,12 @@ async function changeEach(
   const placeOf = new Map(changes.map(({ id }, i) => [id, i] as const).reverse())
   const decisions = changes.map((change, i) =>
     placeOf.get(change.id) === i
-      ? withEdit(caller, change, decide(caller, change, held.get(change.id), rules), edits.get(change))
+      ? withoutStatus(
+          withEdit(caller, change, decide(caller, change, held.get(change.id), rules), edits.get(change)),
+          caller,
+          held.get(change.id),
+          settings,
+        )
       : refused('input.invalid', NAMED_TWICE),
   )
   const refusals = decisions.flatMap((decided, i) =>
@@ -394,12 +438,10 @@ async function changeEach(
     }
     if (event !== null) events.push({ ...event, change: { ...event.change, ...told.value } })
     const price = edit !== null && seesPrices(caller) ? pricesOf(edit) : {}
-    const { override_shipment_statuses: overrideStatuses } = settings
-    const status = statusFor(shipment, caller.viewer, { overrideStatuses }) ?? shipment.status
-    shipments.push({ ...doneItem({ ...shipment, status }), ...price })
+    shipments.push({ ...doneItem(shipment), ...price })
   }
   await saveShipments(command, moved, events)
-  return done({ shipments })
+  return done({ shipments: await itemsAsTold(command, caller.viewer, shipments, held) })
 }
 
 /** What a change comes to with what it edits: the branches follow the places, unless it names them. */

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import {
-  baseOf,
   type Claimant,
   claimsOf,
   type Grant,
@@ -24,7 +23,7 @@ export interface Booking {
 }
 
 const NEW = { reference: 'text', shipment_id: 'bigint', kind: 'text' } as const
-const TAKEN_OVER = { reference: 'text', shipment_id: 'bigint', held_by: 'bigint' } as const
+const TAKEN_OVER = { ...NEW, held_by: 'bigint' } as const
 
 /** In the order of the references, so that two batches never wait for one another in a ring. */
 async function insertClaims(tx: Tx, providerId: number, grants: readonly Grant[]): Promise<string[]> {
@@ -38,11 +37,11 @@ async function insertClaims(tx: Tx, providerId: number, grants: readonly Grant[]
 
 const rowOf = (grant: Grant): Record<string, unknown> => ({ ...grant })
 
-/** Only while the cancelled shipment still has them. */
+/** Only while the shipment that had them still has them. */
 async function takeOver(tx: Tx, providerId: number, grants: readonly Grant[]): Promise<string[]> {
   if (grants.length === 0) return []
   const { rows } = await sql<{ reference: string }>`
-    UPDATE tracking_references t SET shipment_id = g.shipment_id
+    UPDATE tracking_references t SET shipment_id = g.shipment_id, kind = g.kind
     FROM ${unnestRows('g', TAKEN_OVER, grants.map(rowOf))}
     WHERE t.provider_id = ${providerId} AND t.reference = g.reference AND t.shipment_id = g.held_by
     RETURNING t.reference`.execute(tx)
@@ -53,7 +52,7 @@ async function takeOver(tx: Tx, providerId: number, grants: readonly Grant[]): P
 async function readHolders(tx: Tx, providerId: number, references: readonly string[]) {
   if (references.length === 0) return []
   const { rows } = await sql<Holder & { reference: string }>`
-    SELECT t.reference, t.shipment_id, coalesce(s.account_id, a.account_id) AS account_id, coalesce(s.status, 'delivered') AS status
+    SELECT t.reference, t.shipment_id, coalesce(s.account_id, a.account_id) AS account_id, coalesce(s.status, 'delivered') AS status, t.kind
     FROM tracking_references t
     LEFT JOIN shipments s ON s.provider_id = t.provider_id AND s.id = t.shipment_id
     LEFT JOIN archive_entries a ON a.provider_id = t.provider_id AND a.shipment_id = t.shipment_id
@@ -63,7 +62,7 @@ async function readHolders(tx: Tx, providerId: number, references: readonly stri
 
 function claimantOf({ shipment, parcels, isReturn, hasOwn }: Booking): Claimant {
   const { id: shipment_id, account_id, ref, custom_ref } = shipment
-  const claims = claimsOf({ ref, custom_ref, parcels }).filter(({ kind }) => !hasOwn || kind === 'chosen')
+  const claims = claimsOf({ ref, custom_ref, parcels }).filter(({ kind }) => !hasOwn || kind !== 'random')
   return { shipment_id, account_id, isReturn, claims }
 }
 
@@ -84,12 +83,6 @@ export async function claimReferences(
   drawReference: () => string,
 ): Promise<Map<number, Lost>> {
   const holders = new Map<string, Holder>()
-  // Few end like a parcel's. Whose parcel it would be is asked beforehand: nobody knows a reference before it is given.
-  const bases = bookings.flatMap((booking) =>
-    claimantOf(booking).claims.flatMap((claim) => baseOf(claim) ?? []),
-  )
-  for (const { reference, ...holder } of await readHolders(tx, providerId, bases))
-    holders.set(reference, holder)
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     for (const { shipment, hasOwn } of bookings)
       while (!hasOwn && holders.has(foldReference(shipment.ref))) shipment.ref = drawReference()

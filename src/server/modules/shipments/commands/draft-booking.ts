@@ -124,6 +124,7 @@ export function draftBooking(
     handled_until: null,
     parcel_count: countParcels(input.parcels),
     parcels_apart: 0,
+    parcel_hubs: '',
     weight_kg:
       Math.round(shipmentWeights(eachParcel(input.parcels), level.volumetric_divisor).charged * 100) / 100,
     declared_value_cents: input.declared_value ? Math.round(input.declared_value * 100) : null,

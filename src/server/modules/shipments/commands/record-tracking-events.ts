@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TrackingEventInput } from '../../../../contract/operations.ts'
 import type { ItemOutcome } from '../../../../contract/shipment-changes.ts'
-import { handsOver, mustBeProven } from '../../../../domain/pod/proof.ts'
+import { unprovenRefusal } from '../../../../domain/pod/proof.ts'
 import type { Settings } from '../../../../domain/settings/settings.ts'
 import { type ParcelChange, recordParcelEvent } from '../../../../domain/shipments/parcel-events.ts'
 import { type ParcelState, parcelId, parcelOfId } from '../../../../domain/shipments/parcel-status.ts'
@@ -34,6 +34,7 @@ import {
 } from '../store.ts'
 import type { RecordCommand, Recorded } from './command.ts'
 import { doneItem, refusedItem } from './item-outcome.ts'
+import { shipmentsToProve } from './shipments-to-prove.ts'
 
 /** One thing that somebody tells. */
 interface Report {
@@ -129,7 +130,7 @@ function decide(
   const { now } = house
   if (held === undefined) return refused('shipment.notFound')
   const numbered = parcelNumbered(held, named)
-  // Of what has one parcel only, or none by the number of a reference, the shipment is meant.
+  // Of what has one parcel only, the shipment is meant.
   const parcel = held.parcel_count > 1 ? (numbered ?? null) : null
   const isTakenAlong = isLinehaul(command, parcel ?? held, house)
   if (!isVisibleTo(caller, held) && !isTakenAlong) return refused('shipment.notFound')
@@ -165,6 +166,11 @@ function decide(
   const isOther = input.shipment_id !== undefined && input.shipment_id !== held.id
   if (input.parcel_id !== undefined && (numbered === undefined || isOther))
     return refused('input.invalid', { field: 'parcel_id', detail: 'The shipment has no such parcel.' })
+  if (named !== null && parcel === null && held.parcel_count > 1)
+    return refused('input.invalid', {
+      field: 'tracking_reference',
+      detail: 'The shipment has no parcel of that number. Look at the label, or name the shipment itself.',
+    })
   if (parcel === null) {
     const outcome = recordEvent(held, input.event, told, now)
     return outcome.ok ? done({ change: outcome.value, parcel, at: told.at, branch_id }) : outcome
@@ -192,26 +198,30 @@ export async function decideEvent(
   return done(decided.value)
 }
 
-const isOfDriver = ({ caller }: Report): boolean => caller.viewer.kind === 'driver'
-const statusOf = ({ input }: Report) => trackingEvent(input.event).sets
-const AT_DOOR = { delivery_pickup_point_id: null }
-
-/** Those of the shipments that a driver scans as handed over which have to be proven instead (docs/decisions/097). */
-async function toBeProven(
-  { tx, providerId, settings }: Command,
-  reports: readonly Report[],
-  held: ReadonlyMap<number, LockedShipment>,
-): Promise<ReadonlySet<number>> {
-  if (!reports.some((report) => isOfDriver(report) && handsOver(statusOf(report), AT_DOOR))) return new Set()
-  const rows = await tx
-    .selectFrom('shipments')
-    .select(['id', 'pod_method'])
-    .where('provider_id', '=', providerId)
-    .where(sql<boolean>`id = ANY(${[...held.keys()]}::bigint[])`)
-    .where('pod_method', 'is not', null)
-    .execute()
-  return new Set(rows.filter((row) => mustBeProven(row.pod_method, settings)).map(({ id }) => id))
+/** The same of one of its parcels; `apply` gives the event, where it is told after all that was decided before it. */
+export async function decideParcelEvent(
+  { tx, providerId, now, settings }: Command,
+  caller: Caller,
+  input: TrackingEventInput,
+  held: LockedShipment,
+  number: number,
+): Promise<Outcome<{ at: number; apply: () => NewEvent }>> {
+  const report = { caller, input }
+  const house = { ...(await readProviderContext(tx, providerId, [report])), settings, now }
+  const decided = decide(report, held, house, number)
+  if (!decided.ok) return decided
+  const { value } = decided
+  const told = { event: input.event }
+  return done({
+    at: value.at,
+    apply: () =>
+      value.parcel === null
+        ? applyChange(held, 'shipment.status', value.change, value.at, caller.actor, told)
+        : applyParcelChange(held, value.moved, number, value.at, caller.actor, told),
+  })
 }
+
+const statusOf = ({ input }: Report) => trackingEvent(input.event).sets
 
 /** What is named by its id; null where that is left to a reference. */
 function namedById({ shipment_id, parcel_id }: TrackingEventInput): Named[] | null {
@@ -242,7 +252,8 @@ async function recordEach(command: Command, reports: readonly Report[]): Promise
     now,
   }
 
-  const unproven = await toBeProven(command, reports, held)
+  const drivers = reports.some(({ caller }) => caller.viewer.kind === 'driver')
+  const toBeProven = drivers ? await shipmentsToProve(command, held) : new Set<number>()
 
   const events: NewEvent[] = []
   const moved = new Set<LockedShipment>()
@@ -260,12 +271,13 @@ async function recordEach(command: Command, reports: readonly Report[]): Promise
     }
     if (shipment === undefined) return refusedItem(null, { code: 'shipment.notFound' })
     const { input, caller } = report
-    const reported = statusOf(report)
-    // One that is delivered already is told so again.
-    const isHandedOver =
-      handsOver(reported, shipment) && (decided.value.parcel ?? shipment).status !== reported
-    if (isOfDriver(report) && isHandedOver && unproven.has(shipment.id))
-      return refusedItem(shipment.id, { code: 'pod.required', field: 'event' })
+    const handingOver = {
+      viewer: caller.viewer,
+      from: { ...shipment, status: (decided.value.parcel ?? shipment).status },
+      isProven: toBeProven.has(shipment.id),
+    }
+    const unproven = unprovenRefusal(statusOf(report), handingOver, 'event')
+    if (unproven !== null) return refusedItem(shipment.id, unproven)
     const told = {
       event: input.event,
       message: input.message,

@@ -1,71 +1,77 @@
-import type { TrackingEvent } from '../../../../contract/shipments.ts'
-import { NO_EXCEPTION } from '../../../../domain/shipments/exception.ts'
-import {
-  displayedStatus,
-  isKnownStatus,
-  type ShipmentStatus,
-  type StatusFacts,
-} from '../../../../domain/shipments/shipment-status.ts'
+import type { ItemOutcome } from '../../../../contract/shipment-changes.ts'
 import type { Viewer } from '../../../../domain/shipments/visibility.ts'
-import { isUntold, type TrackingRules } from '../../../../domain/tracking/tracked-status.ts'
+import {
+  isToldByHistory,
+  type RowFacts,
+  rowAsTold,
+  type ToldStep,
+} from '../../../../domain/tracking/told-row.ts'
+import type { TrackingRules } from '../../../../domain/tracking/tracked-status.ts'
 import type { Tx } from '../../../kernel/database/tenant.ts'
+import type { LockedShipment } from '../store.ts'
 import { isStaffSide } from './live-event.ts'
+import { type Outside, statusFor } from './shipment.ts'
 import { historiesOutside } from './tracking-history.ts'
 
-interface StatusRow extends StatusFacts {
-  readonly id: number
-  readonly status_at?: number
-  readonly exception?: ShipmentStatus | null
-}
-
-function isUntoldRow(row: StatusRow, rules: TrackingRules): boolean {
-  const displayed = displayedStatus(row, {
-    staff: false,
-    overrideStatuses: rules.override_shipment_statuses,
-  })
-  return displayed !== null && isUntold(displayed, rules)
-}
-
-/**
- * A row as people outside are told it (decision 114): in a status that is not tracked it stands where its last step left it that is, with the
- * moment and the words of that one. `steps` are those that they are told, newest first.
- */
-function rowAsTold<Row extends StatusRow>(
-  row: Row,
-  steps: readonly Pick<TrackingEvent, 'status' | 'date' | 'message'>[],
-  rules: TrackingRules,
-): Row {
-  const isHidden = row.exception != null && rules.exclude_tracking_statuses.includes(row.exception)
-  const told = isHidden ? { ...row, ...NO_EXCEPTION } : row
-  if (!isUntoldRow(row, rules)) return told
-  const last = steps.find(({ status }) => isKnownStatus(status))
-  return {
-    ...told,
-    status: last !== undefined && isKnownStatus(last.status) ? last.status : 'submitted',
-    status_at: last === undefined ? row.status_at : Date.parse(last.date),
-    message: steps[0]?.message ?? null,
-    message_inside: false,
-  }
-}
-
 /** A row that was just booked, with the steps that this viewer was answered. */
-export const firstAsTold = <Row extends StatusRow>(
+export const firstAsTold = <Row extends RowFacts>(
   row: Row,
-  steps: readonly TrackingEvent[],
+  steps: readonly ToldStep[],
   viewer: Viewer,
   rules: TrackingRules,
 ): Row => (isStaffSide(viewer) ? row : rowAsTold(row, steps, rules))
 
-/** Rows as this viewer is told them: to staff and drivers as they are. */
-export async function asTold<Row extends StatusRow>(
+/** Rows as a viewer is told them, with the steps of those that are told by their history. */
+export interface ToldRows<Row> {
+  readonly rows: readonly Row[]
+  readonly steps: ReadonlyMap<number, readonly ToldStep[]>
+}
+
+/** Rows as this viewer is told them (told-row.ts): to staff and drivers as they are. */
+export async function toldWithSteps<Row extends RowFacts>(
   tx: Tx,
   providerId: number,
   rows: readonly Row[],
   viewer: Viewer,
   rules: TrackingRules,
-): Promise<readonly Row[]> {
-  if (isStaffSide(viewer) || rules.exclude_tracking_statuses.length === 0) return rows
-  const untold = rows.filter((row) => isUntoldRow(row, rules)).map(({ id }) => id)
-  const steps = await historiesOutside(tx, providerId, untold, rules)
-  return rows.map((row) => rowAsTold(row, steps.get(row.id) ?? [], rules))
+): Promise<ToldRows<Row>> {
+  if (isStaffSide(viewer) || rules.exclude_tracking_statuses.length === 0) return { rows, steps: new Map() }
+  const byHistory = rows.filter((row) => isToldByHistory(row, rules)).map(({ id }) => id)
+  const steps = await historiesOutside(tx, providerId, byHistory, rules)
+  return { rows: rows.map((row) => rowAsTold(row, steps.get(row.id) ?? [], rules)), steps }
+}
+
+/** By which this viewer is told of the parcels of a row; null where the rows say it all. */
+export function outsideOf(
+  id: number,
+  { steps }: Pick<ToldRows<unknown>, 'steps'>,
+  rules: TrackingRules,
+): Outside | null {
+  const its = steps.get(id)
+  return its === undefined ? null : { steps: its, rules }
+}
+
+/** The same without the steps. */
+export const asTold = async <Row extends RowFacts>(
+  ...asked: Parameters<typeof toldWithSteps<Row>>
+): Promise<readonly Row[]> => (await toldWithSteps(...asked)).rows
+
+/** What was done with shipments, each in the status that this viewer is told; after what was done is saved. */
+export async function itemsAsTold(
+  { tx, providerId, settings }: { tx: Tx; providerId: number; settings: TrackingRules },
+  viewer: Viewer,
+  items: readonly ItemOutcome[],
+  held: ReadonlyMap<number, LockedShipment>,
+): Promise<ItemOutcome[]> {
+  if (isStaffSide(viewer)) return [...items]
+  const rows = items.flatMap((item) => (item.ok ? (held.get(item.id) ?? []) : []))
+  const told = new Map(
+    (await asTold(tx, providerId, rows, viewer, settings)).map((row) => [row.id, row] as const),
+  )
+  const terms = { overrideStatuses: settings.override_shipment_statuses }
+  return items.map((item) => {
+    const row = item.ok ? told.get(item.id) : undefined
+    const status = row && statusFor(row, viewer, terms)
+    return item.ok && status ? { ...item, status } : item
+  })
 }

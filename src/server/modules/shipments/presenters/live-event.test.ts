@@ -152,8 +152,24 @@ describe('an event for each kind of eyes', () => {
       scope,
     })
     const shown = present(damaged, ACCOUNT, rules)?.row ?? {}
-    expect(shown).toMatchObject({ hub_id: 2, exception: null })
-    for (const field of ['status', 'status_at', 'message']) expect(shown).not.toHaveProperty(field)
+    expect(shown).toMatchObject({ exception: null })
+    for (const field of ['status', 'status_at', 'message', 'hub_id']) expect(shown).not.toHaveProperty(field)
+    const ofParcel = event({
+      type: 'shipment.parcelStatus',
+      change: { parcel_status: ['at-hub', 'damaged'], parcels_apart: [0, 1], message: [null, 'Wet'] },
+      told: { event: 'damaged', parcel: 1 },
+      scope: { ...scope, status: 'at-hub' },
+    })
+    const ofOne = present(ofParcel, ACCOUNT, rules)?.row ?? {}
+    for (const field of ['parcels_apart', 'message']) expect(ofOne).not.toHaveProperty(field)
+    expect(present(ofParcel, STAFF, rules)?.row).toMatchObject({ parcels_apart: 1, message: 'Wet' })
+    // What follows from steps of which one is not told, is not told either.
+    const counted = event({ change: { failed_attempts: [0, 1], collected_at: [null, 5] }, scope })
+    const uncounted = { ...RULES, exclude_tracking_statuses: ['collected', 'delivery-failed-attempt'] }
+    expect(present(counted, ACCOUNT, uncounted)?.row).toMatchObject({
+      failed_attempts: 0,
+      collected_at: null,
+    })
     expect(JSON.stringify(present(damaged, VISITOR, rules))).not.toMatch(/damaged|Wet/)
     expect(present(damaged, STAFF, rules)?.row).toMatchObject({ status: 'damaged', message: 'Wet' })
     // What is over is told.

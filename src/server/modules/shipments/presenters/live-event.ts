@@ -9,7 +9,9 @@ import { isStaffOnly } from '../../../../domain/shipments/internal-message.ts'
 import { PRINT_EVENTS } from '../../../../domain/shipments/log-event.ts'
 import { displayedStatus, isKnownStatus, isQuote } from '../../../../domain/shipments/shipment-status.ts'
 import { maySee, type Viewer } from '../../../../domain/shipments/visibility.ts'
-import { isUntold, type TrackingRules, toldStatus } from '../../../../domain/tracking/tracked-status.ts'
+import { untoldFields } from '../../../../domain/tracking/told-row.ts'
+import { isUntold, type TrackingRules, toldStep } from '../../../../domain/tracking/tracked-status.ts'
+import { keysOf } from '../../../../domain/values/table.ts'
 import type { EventScope, LogEvent, Scalar } from '../../../kernel/eventlog/log.ts'
 import { type Presented, presented } from '../../../kernel/realtime/presented.ts'
 
@@ -70,7 +72,10 @@ export const FIELD_AUDIENCE: Readonly<Record<keyof LiveShipment, FieldAudience>>
   tags: 'accounts',
 }
 
-const STEP_FIELDS = ['status', 'status_at', 'message'] as const
+/** What a step brings with it beside the status of the shipment. */
+const BESIDE_STATUS = ['message', 'hub_id', 'collected_at', 'failed_attempts', 'parcels_apart'] as const
+/** What a step that is not told does not change of a row that somebody has. */
+export const STEP_FIELDS = ['status', 'status_at', ...BESIDE_STATUS] as const
 const PRINTS: ReadonlySet<string> = new Set(PRINT_EVENTS)
 
 const fieldsFor = (...whom: FieldAudience[]): ReadonlySet<string> =>
@@ -115,6 +120,22 @@ function patchOf(event: LogEvent, kind: LiveKind): Record<string, Scalar> {
   return patch
 }
 
+/** As a shipment stands of which no step is told. */
+const NOTHING_TOLD = {
+  status: 'submitted',
+  message: null,
+  hub_id: null,
+  collected_at: null,
+  failed_attempts: 0,
+  parcels_apart: 0,
+} as const
+
+/** Whether an event is a step that is not told besides the status of the shipment: of a parcel, or without a status of its own. */
+function isStepUntold({ change, told }: LogEvent, rules: TrackingRules): boolean {
+  const step = change.parcel_status?.[1] ?? (change.status === undefined ? told?.event : undefined)
+  return typeof step === 'string' && toldStep(step, rules) === null
+}
+
 function outside(
   event: LogEvent,
   viewer: Viewer,
@@ -130,10 +151,15 @@ function outside(
   }
   const status = statusOutside(event.scope, rules)
   const isHidden = status !== null && isUntold(status, rules)
-  if (isHidden && isWhole) Object.assign(shown, { status: toldStatus(status, [], rules), message: null })
-  // Whoever knows the shipment keeps the last step that is told, with its moment and its words.
+  const untold = untoldFields(rules)
+  if (isHidden && isWhole) Object.assign(shown, NOTHING_TOLD, { status_at: shown.created_at })
+  // Whoever knows the shipment keeps the last step that is told, with its moment, its words and its hub.
   else if (isHidden && 'status' in shown) for (const field of STEP_FIELDS) delete shown[field]
-  else if ('status' in shown) shown.status = status
+  else {
+    if (isStepUntold(event, rules)) for (const field of BESIDE_STATUS) delete shown[field]
+    if ('status' in shown) shown.status = status
+  }
+  for (const field of keysOf(untold)) if (field in shown) shown[field] = untold[field] ?? null
   if ('message' in shown && isInside(event)) shown.message = null
   // Reported once more, the exception itself does not change: the status says what it is.
   const { exception = event.scope.status } = shown

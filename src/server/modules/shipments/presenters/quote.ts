@@ -5,12 +5,17 @@ import { iso, isoOrNull } from '../../../kernel/http/iso.ts'
 import type { FrozenPrice } from '../../rates/index.ts'
 import type { QuoteRow } from '../queries/read-quotes.ts'
 
-/** The lines of a price in rand, as they travel. */
-export const linesAnswer = (lines: FrozenPrice['lines']): Quote['rates'] =>
-  lines.map(({ cents, vat_cents, ...line }) => ({ ...line, value: cents / 100, vat: vat_cents / 100 }))
+/** The lines of a price in rand, as they travel; how each is reckoned for those alone who see that. */
+export const linesAnswer = (lines: FrozenPrice['lines'], hasFormulas: boolean): Quote['rates'] =>
+  lines.map(({ cents, vat_cents, rate, ...line }) => ({
+    ...line,
+    rate: hasFormulas ? rate : '',
+    value: cents / 100,
+    vat: vat_cents / 100,
+  }))
 
 /** A quote as it is answered at a moment (ms). */
-export function quoteAnswer(row: QuoteRow, now: number): Quote {
+export function quoteAnswer(row: QuoteRow, now: number, hasFormulas: boolean): Quote {
   return {
     id: row.id,
     version: row.version,
@@ -33,6 +38,6 @@ export function quoteAnswer(row: QuoteRow, now: number): Quote {
     rate: row.rate_cents / 100,
     rate_excluding_vat: row.rate_excluding_vat_cents / 100,
     vat_percentage: row.vat_percentage,
-    rates: linesAnswer(row.lines),
+    rates: linesAnswer(row.lines, hasFormulas),
   }
 }

@@ -8,6 +8,8 @@ import { levelName } from '../../../../domain/shipments/service-level.ts'
 import { displayedStatus, type ShipmentStatus } from '../../../../domain/shipments/shipment-status.ts'
 import { tagIds } from '../../../../domain/shipments/tag-list.ts'
 import type { Viewer } from '../../../../domain/shipments/visibility.ts'
+import { type ParcelPlace, parcelAsTold, type ToldStep } from '../../../../domain/tracking/told-row.ts'
+import type { TrackingRules } from '../../../../domain/tracking/tracked-status.ts'
 import { parcelReference } from '../../../../domain/tracking/tracking-reference.ts'
 import { iso, isoOrNull } from '../../../kernel/http/iso.ts'
 import { answeredAddress, type Gazetteer } from '../../addresses/index.ts'
@@ -63,25 +65,42 @@ function actualMeasures(parcel: Partial<StoredParcel>) {
 interface ParcelTerms {
   readonly shipment: Pick<
     ShipmentRecord,
-    'ref' | 'status_at' | 'hub_id' | 'collection_agent_id' | 'delivery_agent_id'
+    'id' | 'ref' | 'status' | 'status_at' | 'hub_id' | 'collection_agent_id' | 'delivery_agent_id'
   >
   readonly viewer: Viewer
   readonly terms: Pick<AnswerTerms, 'overrideStatuses'>
   /** Of the shipment, as the viewer is told it. */
   readonly status: Parcel['status']
+  /** By which they are told of it; null where the rows say it all. */
+  readonly outside: Outside | null
+}
+
+/** The steps that people outside are told of a shipment, and the rules by which they are. */
+export interface Outside {
+  readonly steps: readonly ToldStep[]
+  readonly rules: TrackingRules
+}
+
+/** Where a parcel is told to be that is elsewhere; null: with its shipment. */
+function placeAsTold(
+  { number, status, status_at, hub_id }: ParcelRecord & Partial<StoredParcel>,
+  { shipment, outside }: Pick<ParcelTerms, 'shipment' | 'outside'>,
+): ParcelPlace | null {
+  const place = status == null ? null : { status, status_at: status_at ?? null, hub_id: hub_id ?? null }
+  return outside === null ? place : parcelAsTold(shipment, number, place, outside.steps, outside.rules)
 }
 
 export function parcelAnswer(
   parcel: ParcelRecord & Partial<StoredParcel>,
-  { shipment, viewer, terms, status }: ParcelTerms,
+  { shipment, viewer, terms, status, outside }: ParcelTerms,
 ): Parcel {
-  const own = parcel.status ?? null
+  const own = placeAsTold(parcel, { shipment, outside })
   return {
     id: parcelId(parcel.shipment_id, parcel.number),
     shipment_id: parcel.shipment_id,
-    status: (own === null ? null : statusFor({ ...shipment, status: own }, viewer, terms)) ?? status,
-    status_at: iso(parcel.status_at ?? shipment.status_at),
-    hub_id: own === null ? shipment.hub_id : (parcel.hub_id ?? null),
+    status: (own && statusFor({ ...shipment, status: own.status }, viewer, terms)) ?? status,
+    status_at: iso(own?.status_at ?? shipment.status_at),
+    hub_id: own === null ? shipment.hub_id : own.hub_id,
     tracking_reference: parcelReference(shipment.ref, parcel.number),
     alternative_tracking_reference: parcel.alternative_tracking_reference,
     parcel_description: parcel.parcel_description,
@@ -100,6 +119,7 @@ export function parcelAnswer(
 export function priceAnswer(
   price: (FrozenPrice & Partial<Pick<CurrentPrice, 'previous_cents' | 'first_cents'>>) | undefined,
   { charged_weight }: Pick<Shipment, 'charged_weight'>,
+  hasFormulas: boolean,
 ): Pick<Shipment, 'rate' | 'previous_rate' | 'first_rate' | 'charged_weight' | 'rates'> {
   const inRand = (cents: number | null | undefined) => (cents == null ? null : cents / 100)
   return {
@@ -107,19 +127,20 @@ export function priceAnswer(
     first_rate: inRand(price?.first_cents),
     rate: price === undefined ? null : price.rate_cents / 100,
     charged_weight: price?.charged_kg ?? charged_weight,
-    rates: linesAnswer(price?.lines ?? []),
+    rates: linesAnswer(price?.lines ?? [], hasFormulas),
   }
 }
 
-/** A stored shipment as this viewer is answered; null when its status is hidden from them. */
+/** A shipment as this viewer is told it (as-told.ts), answered; null when its status is hidden from them. */
 export function shipmentAnswer(
   row: ShipmentRecord,
   parcels: readonly (ParcelRecord & Partial<StoredParcel>)[],
   viewer: Viewer,
   terms: AnswerTerms,
+  outside: Outside | null,
 ): Shipment | null {
   const status = statusFor(row, viewer, terms)
-  return status === null ? null : shipmentAs(row, parcels, viewer, status, terms)
+  return status === null ? null : shipmentAs(row, parcels, viewer, status, terms, outside)
 }
 
 /** The status that a viewer is told; null where it is hidden from them. */
@@ -160,6 +181,7 @@ export function shipmentAs(
   viewer: Viewer,
   status: ShipmentStatus,
   terms: AnswerTerms,
+  outside: Outside | null,
 ): Shipment {
   const { gazetteer, levels, accounts, contacts } = terms
   const staffSide = isStaffSide(viewer)
@@ -239,7 +261,7 @@ export function shipmentAs(
     exception_at: isoOrNull(exception.exception_at),
     exception_reason: exception.exception_reason,
     ...(staffSide && { handled_until: isoOrNull(row.handled_until) }),
-    parcels: parcels.map((parcel) => parcelAnswer(parcel, { shipment: row, viewer, terms, status })),
+    parcels: parcels.map((parcel) => parcelAnswer(parcel, { shipment: row, viewer, terms, status, outside })),
     parcels_apart: row.parcels_apart,
   }
 }

@@ -14,6 +14,7 @@ import { isKnownStatus, isQuote, ShipmentStatus } from '../../../../domain/shipm
 import { withoutUndone } from '../../../../domain/shipments/undo.ts'
 import type { Viewer } from '../../../../domain/shipments/visibility.ts'
 import { publicLine } from '../../../../domain/tracking/public-tracking.ts'
+import type { ToldStep } from '../../../../domain/tracking/told-row.ts'
 import { type TrackingRules, toldStep } from '../../../../domain/tracking/tracked-status.ts'
 import type { EventRow } from '../../../kernel/database/rows.ts'
 import type { Tx } from '../../../kernel/database/tenant.ts'
@@ -180,7 +181,7 @@ export async function historiesOutside(
   providerId: number,
   shipmentIds: readonly number[],
   rules: TrackingRules,
-): Promise<Map<number, TrackingEvent[]>> {
+): Promise<Map<number, ToldStep[]>> {
   if (shipmentIds.length === 0) return new Map()
   const rows = await tx
     .selectFrom('events')
@@ -197,9 +198,19 @@ export async function historiesOutside(
   return new Map(
     [...Map.groupBy(rows, ({ entity_id }) => entity_id)].map(([id, steps]) => [
       id,
-      linesOf(steps, false, rules).map((line) => eventAnswer(line, id, false)),
+      stepsOf(linesOf(steps, false, rules), id),
     ]),
   )
+}
+
+/** With the hub that each brought the shipment to. */
+const stepsOf = (lines: readonly Line[], id: number): ToldStep[] =>
+  lines.map((line) => ({ ...eventAnswer(line, id, false), at: line.row.at, hub_id: hubOf(line.row) }))
+
+const hubOf = ({ change }: Row): number | null | undefined => {
+  if (change.hub_id === undefined) return undefined
+  const to = change.hub_id[1]
+  return typeof to === 'number' ? to : null
 }
 
 /** The history of a shipment as it was when the shipment had a version. */
@@ -266,15 +277,8 @@ export async function publicEvents(
   return lines.flatMap(({ row, status }) => {
     const line = publicLine(status)
     if (line === null) return []
-    const hub = row.change.hub_id?.[1]
     const place =
-      line.at === 'hub'
-        ? typeof hub === 'number'
-          ? places.hubs.get(hub)
-          : undefined
-        : line.at === null
-          ? undefined
-          : places[line.at]
+      line.at === 'hub' ? places.hubs.get(hubOf(row) ?? 0) : line.at === null ? undefined : places[line.at]
     return [
       {
         // Of this shipment's own steps: the number in the log tells how much the provider does in a day.

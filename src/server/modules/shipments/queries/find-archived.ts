@@ -4,12 +4,13 @@ import type { ArchiveFilter, ArchivePlace, listArchive } from '../../../../contr
 import type { LateView, ProblemTerms, ProblemView } from '../../../../domain/shipments/problem-views.ts'
 import { STATUS_GROUPS, type StatusViewer } from '../../../../domain/shipments/shipment-status.ts'
 import { hiddenStatuses } from '../../../../domain/shipments/status-filter.ts'
+import { isFieldTold } from '../../../../domain/tracking/told-row.ts'
 import type { TrackingRules } from '../../../../domain/tracking/tracked-status.ts'
 import { searchText } from '../../../../domain/values/find.ts'
 import type { Tables } from '../../../kernel/database/tables.ts'
 import { instant, type Tx } from '../../../kernel/database/tenant.ts'
 import { type FoundByText, momentAt } from './find-by-text.ts'
-import { inStatus } from './find-shipments.ts'
+import { hasDateTold, inStatus } from './find-shipments.ts'
 
 export type ArchiveQuery = z.output<typeof listArchive.query>
 
@@ -134,6 +135,8 @@ export function archivedByRow(
   { eyes, rules: told, now, problems }: ArchiveTerms,
 ): ((eb: Shipments) => Expression<SqlBool>)[] {
   const rules: ((eb: Shipments) => Expression<SqlBool>)[] = []
+  const isDateTold = hasDateTold(dateColumnOf(wanted), eyes, told)
+  if (isDateTold !== null) rules.push(() => isDateTold)
   const status = statusRule(wanted, { eyes, rules: told })
   if (status !== null) rules.push(() => status.condition)
   const { service_levels: levels, branch_ids: branches, tag_ids: tags, view, has_problem } = wanted
@@ -149,7 +152,9 @@ export function archivedByRow(
     // To an account an exception may be what passes between the provider and its drivers.
     const problem = eyes.staff
       ? sql<boolean>`(failed_attempts > 0 OR exception IS NOT NULL)`
-      : sql<boolean>`(failed_attempts > 0)`
+      : isFieldTold('failed_attempts', told)
+        ? sql<boolean>`(failed_attempts > 0)`
+        : sql<boolean>`false`
     rules.push(() => (has_problem === 'true' ? problem : sql<boolean>`NOT ${problem}`))
   }
   for (const side of ['collection', 'delivery'] as const) {

@@ -86,7 +86,7 @@ async function findByWords(tx: Tx, patterns: readonly string[], look: Look): Pro
   // A day ends after its last millisecond, of which the database knows the parts.
   const last = typeof to === 'number' ? to + 1 : null
   const { rows } = await sql<{ ids: string[]; reached: number | null; reached_id: number | null }>`
-    SELECT ids, reached, reached_id FROM find_newest(${[...patterns]}::text[], ${most}::int, ${order === 'newest'},
+    SELECT ids, reached, reached_id FROM find_newest_seen(${[...patterns]}::text[], ${most}::int, ${order === 'newest'},
       ${after ? momentAt(after.at) : sql`NULL::timestamptz`}, ${after?.id ?? null}::bigint,
       ${momentOf(from)}, ${momentOf(last)}, ${withinMs ?? null}::int)`.execute(tx)
   const [row] = rows

@@ -1,9 +1,11 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { ListShipments } from '../../../../contract/shipments.ts'
 import type { Settings } from '../../../../domain/settings/settings.ts'
 import {
+  isCollected,
   isFinishedOrUnbooked,
+  SHIPMENT_STATUS_CODES,
   type ShipmentStatus,
   type StatusViewer,
 } from '../../../../domain/shipments/shipment-status.ts'
@@ -13,6 +15,7 @@ import {
   type StoredStatus,
   storedAs,
 } from '../../../../domain/shipments/status-filter.ts'
+import { isFieldTold } from '../../../../domain/tracking/told-row.ts'
 import { isUntold, type TrackingRules } from '../../../../domain/tracking/tracked-status.ts'
 import { foldReference, upperForms, withoutParcel } from '../../../../domain/tracking/tracking-reference.ts'
 import { instant, type Tx } from '../../../kernel/database/tenant.ts'
@@ -59,12 +62,7 @@ export function inStatus(wanted: readonly ShipmentStatus[], eyes: StatusViewer, 
   const { untold, silent, leading } = ledTo(wanted, rules)
   if (untold.length === 0) return answeredBy(told)
   const hidden = storedAs(untold, eyes)
-  const last = sql`(SELECT e.change->'status'->>1 FROM events e
-    WHERE e.provider_id = shipments.provider_id AND e.entity = 'shipment' AND e.entity_id = shipments.id
-      AND e.change->'status'->>1 <> ALL(${silent}::text[]) AND (e.told->'undoes') IS NULL
-      AND NOT EXISTS (SELECT FROM events u WHERE u.provider_id = e.provider_id AND u.entity = 'shipment'
-        AND u.entity_id = e.entity_id AND (u.told->>'undoes')::int = e.version)
-    ORDER BY e.version DESC LIMIT 1)`
+  const last = lastTold(STATUS_OF_STEP, silent)
   return {
     condition: sql<boolean>`(${storedIn(told)} OR (${storedIn(hidden)} AND coalesce(${last}, 'submitted') = ANY(${leading}::text[])))`,
     isNotOver: [...told, ...hidden].every(({ status }) => !isFinishedOrUnbooked(status)),
@@ -76,20 +74,50 @@ const answeredBy = (stored: readonly StoredStatus[]) => ({
   isNotOver: stored.every(({ status }) => !isFinishedOrUnbooked(status)),
 })
 
+/** The steps of a shipment that took none of the `silent` statuses and were not taken back. */
+const stepsTold = (silent: readonly string[]) => sql`FROM events e
+    WHERE e.provider_id = shipments.provider_id AND e.entity = 'shipment' AND e.entity_id = shipments.id
+      AND e.change->'status'->>1 <> ALL(${silent}::text[]) AND (e.told->'undoes') IS NULL
+      AND NOT EXISTS (SELECT FROM events u WHERE u.provider_id = e.provider_id AND u.entity = 'shipment'
+        AND u.entity_id = e.entity_id AND (u.told->>'undoes')::int = e.version)`
+
+/** The status or the moment of the last of them. */
+const lastTold = (what: RawBuilder<unknown>, silent: readonly string[]) =>
+  sql`(SELECT ${what} ${stepsTold(silent)} ORDER BY e.version DESC LIMIT 1)`
+
+const STATUS_OF_STEP = sql`e.change->'status'->>1`
+
+/** Of a date by which people outside look: the rows that are told to have one. Null where all that have it are. */
+export function hasDateTold(
+  column: string,
+  eyes: StatusViewer,
+  rules: TrackingRules,
+): RawBuilder<boolean> | null {
+  if (column !== 'collected_at' || eyes.staff) return null
+  if (!isFieldTold('collected_at', rules)) return sql<boolean>`false`
+  const { untold, silent, leading } = ledTo(SHIPMENT_STATUS_CODES.filter(isCollected), rules)
+  if (untold.length === 0) return null
+  return sql<boolean>`(NOT ${storedIn(storedAs(untold, eyes))}
+    OR EXISTS (SELECT ${stepsTold(silent)} AND ${STATUS_OF_STEP} = ANY(${leading}::text[])))`
+}
+
 /**
  * When the status was taken has no index either. What is over has been so since then, which has one; the rest is on the
- * live workspace, which is small.
+ * live workspace, which is small. Of a status that is not told it is the moment of the last step that is.
  */
-function statusTaken(from: number | null, to: number | null) {
-  const within = (column: string) => {
-    const at = sql.ref(column)
+function statusTaken(from: number | null, to: number | null, eyes: StatusViewer, rules: TrackingRules) {
+  const within = (at: RawBuilder<unknown>) => {
     const edges = [
       ...(from === null ? [] : [sql`${at} >= ${instant(from)}`]),
       ...(to === null ? [] : [sql`${at} <= ${instant(to)}`]),
     ]
     return sql.join(edges, sql` AND `)
   }
-  return sql<boolean>`((${within('over_since')}) OR (over_since IS NULL AND ${within('status_at')}))`
+  const [over, taken] = [within(sql.ref('over_since')), within(sql.ref('status_at'))]
+  const { untold, silent } = ledTo([], rules)
+  if (eyes.staff || untold.length === 0) return sql<boolean>`((${over}) OR (over_since IS NULL AND ${taken}))`
+  const told = sql`coalesce(${lastTold(sql`e.at`, silent)}, created_at)`
+  return sql<boolean>`((${over}) OR (over_since IS NULL AND CASE WHEN ${storedIn(storedAs(untold, eyes))} THEN ${within(told)} ELSE ${taken} END))`
 }
 
 const DAY_MS = 86_400_000
@@ -152,7 +180,11 @@ export function findShipments(
     )
   if (found !== null) query = query.where(sql<boolean>`id = ANY(${[...found]}::bigint[])`)
   const column = DATE_COLUMNS[wanted.date_filter ?? 'time_created']
-  if (column === 'status_at' && (from !== null || to !== null)) return query.where(statusTaken(from, to))
+  if (column === 'status_at' && (from !== null || to !== null))
+    return query.where(statusTaken(from, to, eyes, rules))
+  if (from === null && to === null) return query
+  const isTold = hasDateTold(column, eyes, rules)
+  if (isTold !== null) query = query.where(isTold)
   if (from !== null) query = query.where(column, '>=', instant(from))
   if (to !== null) query = query.where(column, '<=', instant(to))
   return query

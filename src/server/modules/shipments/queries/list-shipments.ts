@@ -15,8 +15,9 @@ import { type Tx, withViewerTx } from '../../../kernel/database/tenant.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
 import { filesOfMeasures } from '../../files/index.ts'
+import { seesFormulas } from '../../rates/index.ts'
 import type { ShipmentRecord, StoredParcel } from '../commands/command.ts'
-import { asTold } from '../presenters/as-told.ts'
+import { outsideOf, toldWithSteps } from '../presenters/as-told.ts'
 import { type AnswerTerms, priceAnswer, providerContacts, shipmentAnswer } from '../presenters/shipment.ts'
 import { trackingEvents } from '../presenters/tracking-history.ts'
 import { LOOKS_FOR_NEWEST_MS } from './archive-page.ts'
@@ -75,7 +76,10 @@ export function createShipmentList(platform: Platform) {
     const inTurn = async () =>
       (await queue.run(asker, read)) ?? refused('rate.limited', { retryAfterMs: ASK_AGAIN_MS })
     // The eyes as well: staff look through those of others with the session that is their own.
-    return share(JSON.stringify([providerId, session_id, viewer, seesPrices(caller), wanted]), inTurn)
+    return share(
+      JSON.stringify([providerId, session_id, viewer, seesPrices(caller), seesFormulas(caller), wanted]),
+      inTurn,
+    )
   }
 }
 
@@ -140,10 +144,10 @@ async function answers(
   )
   const terms = { ...known, accounts }
   const prices = seesPrices(caller) ? await readPrices(tx, providerId, ids) : null
-  const told = await asTold(tx, providerId, rows, caller.viewer, rules)
+  const told = await toldWithSteps(tx, providerId, rows, caller.viewer, rules)
   const shipments: Shipment[] = []
   let characters = 0
-  for (const part of partsOf(told)) {
+  for (const part of partsOf(told.rows)) {
     const parcels = await parcelsOf(
       tx,
       providerId,
@@ -152,9 +156,13 @@ async function answers(
     for (const row of part) {
       const its = parcels.get(row.id) ?? []
       characters += charactersOf(row, its)
-      const answer = shipmentAnswer(row, its, caller.viewer, terms)
+      const answer = shipmentAnswer(row, its, caller.viewer, terms, outsideOf(row.id, told, rules))
       if (answer !== null)
-        shipments.push(prices === null ? answer : { ...answer, ...priceAnswer(prices.get(row.id), answer) })
+        shipments.push(
+          prices === null
+            ? answer
+            : { ...answer, ...priceAnswer(prices.get(row.id), answer, seesFormulas(caller)) },
+        )
     }
     if (characters > MOST_CHARACTERS) return null
   }

@@ -25,9 +25,10 @@ export async function namedByReference(
     SELECT r.reference, coalesce(t.shipment_id, base.shipment_id) AS id, alternative.number AS parcel,
            (t.shipment_id IS NULL OR t.kind <> 'chosen') AS is_numbered, 0 AS place
     FROM unnest(${[...asked.keys()]}::text[]) AS r(reference)
-    LEFT JOIN tracking_references t ON t.provider_id = ${providerId} AND t.reference = r.reference
+    LEFT JOIN tracking_references t ON t.provider_id = ${providerId} AND t.reference = r.reference AND t.kind <> 'kept'
     LEFT JOIN tracking_references base
       ON base.provider_id = ${providerId} AND base.reference = regexp_replace(r.reference, '/\\d+$', '')
+        AND base.kind <> 'kept'
     LEFT JOIN LATERAL (
       SELECT number FROM parcels p
       WHERE t.kind = 'chosen' AND p.provider_id = ${providerId} AND p.shipment_id = t.shipment_id

@@ -27,6 +27,7 @@ export async function shipmentByReference(
     .select('t.kind as reference_kind')
     .where('t.provider_id', '=', providerId)
     .where('t.reference', 'in', [folded, withoutParcel(folded)])
+    .where('t.kind', '<>', 'kept')
     .orderBy(sql`t.reference = ${folded}`, 'desc')
     .limit(1)
     .executeTakeFirst()

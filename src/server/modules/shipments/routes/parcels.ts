@@ -9,7 +9,7 @@ import { withViewerTx } from '../../../kernel/database/tenant.ts'
 import type { Serve } from '../../../kernel/http/serve-call.ts'
 import type { Platform } from '../../../platform.ts'
 import { measureParcels } from '../commands/measure-parcels.ts'
-import { asTold } from '../presenters/as-told.ts'
+import { outsideOf, toldWithSteps } from '../presenters/as-told.ts'
 import { parcelAnswer, statusFor } from '../presenters/shipment.ts'
 import { idsByReference, isAmong } from '../queries/find-references.ts'
 import { statusViewerOf } from '../queries/find-shipments.ts'
@@ -70,11 +70,13 @@ export function serveParcels(serve: Serve, platform: Platform): void {
               .execute()
       const { viewer } = caller
       const terms = { overrideStatuses: settings.override_shipment_statuses }
-      const told = await asTold(tx, providerId, shipments, viewer, settings)
+      const told = await toldWithSteps(tx, providerId, shipments, viewer, settings)
       const shown = new Map(
-        told.flatMap((row) => {
+        told.rows.flatMap((row) => {
           const status = statusFor(row, viewer, terms)
-          return status === null ? [] : [[row.id, { shipment: row, viewer, terms, status }] as const]
+          if (status === null) return []
+          const outside = outsideOf(row.id, told, settings)
+          return [[row.id, { shipment: row, viewer, terms, status, outside }] as const]
         }),
       )
       const parcels = rows.flatMap((row) => {

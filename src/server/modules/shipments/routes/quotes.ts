@@ -5,6 +5,7 @@ import { withViewerTx } from '../../../kernel/database/tenant.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Serve } from '../../../kernel/http/serve-call.ts'
 import type { Platform } from '../../../platform.ts'
+import { seesFormulas } from '../../rates/index.ts'
 import { acceptQuote as accept } from '../commands/accept-quote.ts'
 import { priceDraft } from '../commands/price-draft.ts'
 import { linesAnswer, quoteAnswer } from '../presenters/quote.ts'
@@ -19,6 +20,7 @@ async function currentPrice(
   platform: Platform,
   providerId: number,
   { quote, shipment, tag_ids }: NonNullable<Awaited<ReturnType<typeof readQuote>>>,
+  hasFormulas: boolean,
 ): Promise<Pick<Quote, 'current_rate' | 'current_rates'>> {
   const input = BookShipment.omit({ status: true }).safeParse(quote.request)
   if (!input.success) return { current_rate: null }
@@ -31,7 +33,10 @@ async function currentPrice(
   const booking = { input: { ...input.data, status: undefined } }
   const price = priceDraft(card, booking, shipment, { branches, terms, settings, accounts })
   if (!price.ok || price.value === null) return { current_rate: null }
-  return { current_rate: price.value.rate_cents / 100, current_rates: linesAnswer(price.value.lines) }
+  return {
+    current_rate: price.value.rate_cents / 100,
+    current_rates: linesAnswer(price.value.lines, hasFormulas),
+  }
 }
 
 export function serveQuotes(serve: Serve, platform: Platform): void {
@@ -44,11 +49,12 @@ export function serveQuotes(serve: Serve, platform: Platform): void {
     const { rows, count } = await withViewerTx(platform.database.app, providerId, caller.viewer, (tx) =>
       readQuotes(tx, providerId, query, now),
     )
-    const shipment_quotes = rows.map((row) => quoteAnswer(row, now))
+    const shipment_quotes = rows.map((row) => quoteAnswer(row, now, seesFormulas(caller)))
     const [only] = shipment_quotes
     if (query.id === undefined || only?.state !== 'expired') return done({ shipment_quotes, count })
     const found = await read(providerId, caller, only.id)
-    const current = found === undefined ? {} : await currentPrice(platform, providerId, found)
+    const current =
+      found === undefined ? {} : await currentPrice(platform, providerId, found, seesFormulas(caller))
     return done({ shipment_quotes: [{ ...only, ...current }], count })
   })
 
