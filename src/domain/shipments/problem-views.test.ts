@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { shipment } from '../../../tests/support/live-rows.ts'
 import { isInView, LATE_STATUSES, PROBLEM_VIEWS, problemSince } from './problem-views.ts'
 import { isFinished, SHIPMENT_STATUS_CODES } from './shipment-status.ts'
+import { isFetched } from './taken-out.ts'
 
 const moment = fc.option(fc.nat(1_000), { nil: null })
 const row = fc
@@ -10,6 +11,7 @@ const row = fc
     status: fc.constantFrom(...SHIPMENT_STATUS_CODES),
     collection_before: moment,
     delivery_before: moment,
+    status_at: fc.nat(1_000),
     collected_at: moment,
     collection_agent_id: fc.option(fc.nat(3), { nil: null }),
     delivery_agent_id: fc.option(fc.nat(3), { nil: null }),
@@ -20,7 +22,7 @@ test('what is late is so in one view: that of its status, from the first window 
   fc.assert(
     fc.property(row, fc.nat(1_000), (one, now) => {
       const ends = [one.collection_before, one.delivery_before].filter((at) => at !== null)
-      const isIn = (statuses: readonly string[]) => statuses.includes(one.status)
+      const isIn = (statuses: readonly string[]) => statuses.includes(one.status) && !isFetched(one)
       expect(isInView('uncollected', one, now)).toBe(
         isIn(LATE_STATUSES.uncollected) && ends.length > 0 && Math.min(...ends) < now,
       )

@@ -30,9 +30,12 @@ export const isInView = (view: ProblemView, row: FigureFacts, now: number): bool
   QUESTIONS[view](row, now)
 
 const canBeLate = (status: ShipmentStatus): boolean =>
-  dueStop({ status, collected_at: null, collection_before: 0, delivery_before: 0 }) !== null
+  dueStop({ status, status_at: 0, collected_at: 0, collection_before: 0, delivery_before: 0 }) !== null
 
-/** The statuses in which a shipment can be late, before it is collected and after: what a database is asked for first. */
+/**
+ * The statuses in which a shipment can be late, before it is collected and after: what a database is asked for first. What its
+ * recipient has fetched (taken-out.ts) is late in none.
+ */
 export const LATE_STATUSES: Readonly<Record<'uncollected' | 'undelivered', readonly ShipmentStatus[]>> = {
   uncollected: SHIPMENT_STATUS_CODES.filter(
     (status) => canBeLate(status) && !wasCollected({ status, collected_at: null }),

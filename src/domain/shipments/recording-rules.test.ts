@@ -96,7 +96,13 @@ describe('a driver tells what happens at their own stops', () => {
     ['ready-for-pickup', other, me, 'collected-from-locker', true],
     ['ready-for-pickup', other, other, 'collected-from-locker', false],
   ] as const)('%s, collected by %s, delivered by %s: %s %s', (status, collects, delivers, event, may) => {
-    const shipment = { status, collection_agent_id: collects, delivery_agent_id: delivers }
+    const shipment = {
+      status,
+      status_at: 2,
+      collected_at: 1,
+      collection_agent_id: collects,
+      delivery_agent_id: delivers,
+    }
     expect(stopRefusal(DRIVER, event, shipment) === null).toBe(may)
     expect(stopRefusal(STAFF, event, shipment)).toBeNull()
   })

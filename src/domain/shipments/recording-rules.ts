@@ -7,6 +7,7 @@ import { type Refusal, refused } from '../values/refusals.ts'
 import { SCAN_PHASE } from './scan-phase.ts'
 import type { ShipmentState } from './shipment-state.ts'
 import type { ShipmentStatus } from './shipment-status.ts'
+import { isTakenFromSender } from './taken-out.ts'
 import {
   isExcluded,
   type RecordedBy,
@@ -53,7 +54,10 @@ export function recorderRefusal(recorder: Recorder, code: TrackingEventCode): Re
   return null
 }
 
-type DriverAssignments = Pick<ShipmentState, 'status' | 'collection_agent_id' | 'delivery_agent_id'>
+type DriverAssignments = Pick<
+  ShipmentState,
+  'status' | 'status_at' | 'collected_at' | 'collection_agent_id' | 'delivery_agent_id'
+>
 
 /** What happens at the sender's door. */
 const AT_SENDER: ReadonlySet<TrackingEventCode> = new Set<TrackingEventCode>([
@@ -76,7 +80,10 @@ function responsibleDriverId(shipment: DriverAssignments, code: TrackingEventCod
   if (delivery_agent_id !== null) return delivery_agent_id
   // Straight from the sender, or back there: until a hub has it, it is with whoever collected it.
   const isStillTheirs =
-    status === 'collected' || phase === 'halted' || (status === 'in-transit' && BETWEEN_HUBS.has(code))
+    status === 'collected' ||
+    isTakenFromSender(shipment) ||
+    phase === 'halted' ||
+    (status === 'in-transit' && BETWEEN_HUBS.has(code))
   return isStillTheirs ? collection_agent_id : null
 }
 

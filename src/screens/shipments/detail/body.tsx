@@ -5,6 +5,7 @@ import { attentionOf } from '../../../domain/shipments/attention.ts'
 import { isBlank } from '../../../domain/shipments/blank.ts'
 import { openStopSide } from '../../../domain/shipments/next-stop.ts'
 import { isFinished, isInvalid } from '../../../domain/shipments/shipment-status.ts'
+import { ofShipment } from '../../../domain/tracking/tracked-status.ts'
 import { trackingSteps } from '../../../domain/tracking/tracking-steps.ts'
 import { useAccess } from '../../../features/session/access.tsx'
 import { useGeneralData } from '../../../features/session/session.tsx'
@@ -85,7 +86,7 @@ export function DetailBody({ facts, row, shipment, problem, again, wide }: Detai
         {audience === 'account' && <AccountActions facts={facts} />}
         <RouteLine facts={facts} hub={hub} />
         <TrackingSteps
-          steps={trackingSteps(facts)}
+          steps={trackingSteps(facts, ofShipment(shipment?.tracking_events ?? []))}
           stopped={attentionOf({ ...facts, collection_before: null, delivery_before: null }, 0) !== null}
         />
         {isPartial && (

@@ -4,6 +4,7 @@ import type { ArchiveFilter, ArchivePlace, listArchive } from '../../../../contr
 import { LATE_STATUSES, type ProblemView } from '../../../../domain/shipments/problem-views.ts'
 import { STATUS_GROUPS, type StatusViewer } from '../../../../domain/shipments/shipment-status.ts'
 import { hiddenStatuses } from '../../../../domain/shipments/status-filter.ts'
+import { TAKEN_OUT } from '../../../../domain/shipments/taken-out.ts'
 import type { TrackingRules } from '../../../../domain/tracking/tracked-status.ts'
 import { searchText } from '../../../../domain/values/find.ts'
 import type { Tables } from '../../../kernel/database/tables.ts'
@@ -110,7 +111,8 @@ const VIEWS: Record<ProblemView, (now: number) => Expression<SqlBool>> = {
   uncollected: (now) =>
     sql<boolean>`(status = ANY(${[...LATE_STATUSES.uncollected]}::text[]) AND least(collection_before, delivery_before) < ${instant(now)})`,
   undelivered: (now) =>
-    sql<boolean>`(status = ANY(${[...LATE_STATUSES.undelivered]}::text[]) AND delivery_before < ${instant(now)})`,
+    sql<boolean>`(status = ANY(${[...LATE_STATUSES.undelivered]}::text[]) AND delivery_before < ${instant(now)}
+      AND NOT (status = ANY(${[...TAKEN_OUT]}::text[]) AND status_at IS DISTINCT FROM collected_at))`,
 }
 
 /** What no index leads to: asked of each row. */
