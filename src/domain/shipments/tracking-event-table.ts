@@ -106,6 +106,19 @@ export const TRACKING_EVENTS = {
   'in-transit': moves('In transit', 'in-transit', ['driver'], ['custody', 'pickup']),
   'at-destination-hub': moves('At destination hub', 'at-destination-hub', ['driver'], BOOKED),
   'in-locker': moves('In locker', 'in-locker', ['driver'], MOVING),
+  // Nobody fetched it: whoever brought it there is on the way to take it out again.
+  'collect-and-return-to-hub': moves(
+    'Collect and return to hub',
+    'collect-and-return-to-hub',
+    ['driver'],
+    ['pickup'],
+  ),
+  'collected-from-counter': moves(
+    'Collected from counter',
+    'collected-from-counter',
+    ['driver'],
+    ['waiting', 'pickup'],
+  ),
   'returned-to-sender': moves('Returned to sender', 'returned-to-sender', ['driver'], HELD),
   // Whoever asks has nothing but a reference: staff and the sender read it, staff decide.
   'recipient-request': {
@@ -124,6 +137,12 @@ export const TRACKING_EVENTS = {
 export const TrackingEventCode = z.enum(keysOf(TRACKING_EVENTS))
 export type TrackingEventCode = z.infer<typeof TrackingEventCode>
 export type TrackingEvent = EventRow & { code: TrackingEventCode }
+
+/** Why an event can be recorded by nobody yet: what it would reach is not there. */
+export const NOT_YET: Partial<Record<TrackingEventCode, string>> = {
+  'trigger-third-party-integration':
+    'No carrier is connected yet, so that there is nobody to send the shipment to.',
+}
 
 /** The row of an event. */
 export function trackingEvent(code: TrackingEventCode): TrackingEvent {
@@ -147,6 +166,7 @@ export function trackingEventChoices(
 ): TrackingEvent[] {
   return TrackingEventCode.options
     .map(trackingEvent)
+    .filter(({ code }) => NOT_YET[code] === undefined)
     .filter((event) => event.by.includes(by) && !isExcluded(event.code, excluded))
     .filter((event) => event.permission === null || may(event.permission))
 }
