@@ -18,6 +18,8 @@ interface EventRow {
   by: readonly RecordedBy[]
   /** The phases from which it may be recorded. */
   from: readonly ScanPhase[]
+  /** Statuses of those phases from which it may not. */
+  except?: readonly ShipmentStatus[]
 }
 
 const BOOKED = ['waiting', 'custody', 'out', 'pickup', 'halted'] as const
@@ -107,12 +109,11 @@ export const TRACKING_EVENTS = {
   'at-destination-hub': moves('At destination hub', 'at-destination-hub', ['driver'], BOOKED),
   'in-locker': moves('In locker', 'in-locker', ['driver'], MOVING),
   // Nobody fetched it: whoever brought it there is on the way to take it out again.
-  'collect-and-return-to-hub': moves(
-    'Collect and return to hub',
-    'collect-and-return-to-hub',
-    ['driver'],
-    ['pickup'],
-  ),
+  'collect-and-return-to-hub': {
+    ...moves('Collect and return to hub', 'collect-and-return-to-hub', ['driver'], ['pickup']),
+    // What was taken out is in there no more; put back by a word alone, it could be told as fetched by one, too.
+    except: ['collected-from-locker', 'collected-from-counter'],
+  },
   'collected-from-counter': moves(
     'Collected from counter',
     'collected-from-counter',
@@ -182,5 +183,5 @@ export function mayRecord(status: ShipmentStatus, code: TrackingEventCode): bool
   const event: EventRow = TRACKING_EVENTS[code]
   const phase = SCAN_PHASE[status]
   if (event.sets === status) return phase !== 'finished' && phase !== 'unbooked'
-  return event.from.includes(phase)
+  return event.from.includes(phase) && event.except?.includes(status) !== true
 }
