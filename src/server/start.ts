@@ -43,7 +43,7 @@ import { pinConsumer } from './modules/pod/pin-consumer.ts'
 import { createRateBook } from './modules/rates/rate-book.ts'
 import { createProviderSettings } from './modules/settings/provider-settings.ts'
 import { quoteExpiry } from './modules/shipments/commands/expire-quotes.ts'
-import { lostReservations } from './modules/shipments/lost-reservations.ts'
+import { lostReservations, unusedDropoffs } from './modules/shipments/lost-reservations.ts'
 import { present } from './modules/shipments/presenters/live-event.ts'
 import { createReferenceGuesses } from './modules/shipments/reference-guesses.ts'
 import { createPublicTracking } from './modules/tracking/public-tracking.ts'
@@ -246,7 +246,12 @@ export async function startPlatform(
         pinConsumer(platform),
         ...(chores.consumers ?? []),
       ],
-      dueKinds: [lostReservations(platform), quoteExpiry(platform), ...(chores.dueKinds ?? [])],
+      dueKinds: [
+        lostReservations(platform),
+        unusedDropoffs(platform),
+        quoteExpiry(platform),
+        ...(chores.dueKinds ?? []),
+      ],
       recurring: [
         { ...RETENTION_JOB, run: () => retention.run() },
         { ...ARCHIVE_JOB, run: () => archiving.run() },

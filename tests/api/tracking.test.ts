@@ -8,6 +8,7 @@ import { changeShipments } from '../../src/contract/shipment-changes.ts'
 import { listParcels, listShipments } from '../../src/contract/shipments.ts'
 import { trackShipment } from '../../src/contract/tracking.ts'
 import type { ShipmentStatus } from '../../src/domain/shipments/shipment-status.ts'
+import { TrackingEventCode } from '../../src/domain/shipments/tracking-event-table.ts'
 import { book } from '../support/booking.ts'
 import { hello, openSocket } from '../support/live-socket.ts'
 import { ACCOUNT_USER, OPS, platformOfFile } from '../support/platform.ts'
@@ -400,4 +401,35 @@ test('whoever has a key asks often, and not without end', async () => {
   expect(answers.filter(({ ok }) => ok).length).toBe(600)
   expect(answers.find(({ ok }) => !ok)).toMatchObject({ status: 429 })
   expect(await track(ref)).toMatchObject({ ok: true })
+})
+
+test('what is stopped stays as far as it had come, and what its recipient fetched is there', async () => {
+  pass()
+  const { id, short_tracking_reference: ref } = await book(ops.call)
+  const start = platform.platform.clock.now() - 3_600_000
+  let minute = 0
+  const tell = async (event: string) => {
+    minute += 1
+    const date = new Date(start + minute * 60_000).toISOString()
+    const one = { shipment_id: id, event: TrackingEventCode.parse(event), date }
+    const outcome = await ops.call(recordTrackingEvents, { body: { tracking_events: [one] } })
+    expect(outcome, event).toMatchObject({ ok: true, value: { tracking_events: [{ ok: true }] } })
+    const told = await track(ref)
+    if (!told.ok) throw new Error(told.error)
+    const { tracking_steps: steps } = told.value
+    expect(steps.filter(({ progress, date }) => progress === 'pending' && date !== null)).toEqual([])
+    return steps.find(({ progress }) => progress === 'current')?.label ?? 'all'
+  }
+  expect(await tell('collected-from-locker')).toBe('collected')
+  expect(await tell('received-at-hub')).toBe('in-transit')
+  for (const stopped of ['on-hold', 'damaged', 'undeliverable'])
+    expect([stopped, await tell(stopped)]).toEqual([stopped, 'in-transit'])
+  expect(await tell('returned-to-hub')).toBe('in-transit')
+  expect(await tell('ready-for-pickup')).toBe('out-for-delivery')
+  expect(await tell('collected-from-locker')).toBe('all')
+  // Fetched, it is late for nobody, neither here nor in the list of any age.
+  await platform.owner.query("UPDATE shipments SET delivery_before = '2020-01-01' WHERE id = $1", [id])
+  const late = await ops.call(listArchive, { query: { view: 'undelivered', limit: 500 } })
+  expect(late).toMatchObject({ ok: true })
+  expect(JSON.stringify(late)).not.toContain(ref)
 })

@@ -50,10 +50,10 @@ test('a shipment opened by its address is a page, and what happens appears on it
   await parcel(1).getByText('At hub').waitFor()
   await parcel(2).getByText('Out for delivery').first().waitFor()
   await page.getByText('1 scan', { exact: true }).click()
-  await page
-    .getByRole('list', { name: `Scans of ${ref}/2` })
-    .getByText('Out for delivery')
-    .waitFor()
+  const through = page.getByRole('list', { name: `Scans of ${ref}/2` })
+  await through.getByText('Out for delivery').waitFor()
+  // What was said of the whole shipment it has been through as well.
+  await through.getByText('The whole shipment').first().waitFor()
 
   // The addresses that lead to it from elsewhere: by a reference, and from a payment that was not made.
   await page.goto('/shipments/ref')

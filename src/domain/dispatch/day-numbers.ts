@@ -14,8 +14,8 @@ import {
   isInvalid,
   type ShipmentStatus,
   type Stage,
-  stageOf,
 } from '../shipments/shipment-status.ts'
+import { stageOfShipment } from '../shipments/taken-out.ts'
 import { type DayFigures, type FigureNumbers, SERVED_FIGURES, type Series } from './day-figures.ts'
 
 export const SLOT_MS = 5 * 60_000
@@ -56,7 +56,7 @@ type Count = (branch: number | null, series: Series, at: number) => void
 function countMoments(row: Facts, count: Count): void {
   if (isInvalid(row.status)) return
   const { collection_branch_id: from, delivery_branch_id: to } = row
-  const stage = stageOf(row.status)
+  const stage = stageOfShipment(row)
   count(from, 'booked', row.created_at)
   if (stage !== 'to-collect') count(from, 'left', row.collected_at ?? row.status_at)
   if (row.collected_at !== null) count(from, 'collected', row.collected_at)
@@ -111,7 +111,7 @@ export function createDayFold(): DayFold {
 
   function add(row: Facts, by: 1 | -1): void {
     const branch = branchOfNextStop(row)
-    const stage = stageOf(row.status)
+    const stage = stageOfShipment(row)
     of('all').stages[stage] += by
     if (branch !== null) of(branch).stages[stage] += by
     countMoments(row, (where, series, at) => {

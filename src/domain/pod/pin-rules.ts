@@ -4,7 +4,7 @@ import type { Side } from '../shipments/exception.ts'
 import type { ShipmentStatus } from '../shipments/shipment-status.ts'
 import { keysOf } from '../values/table.ts'
 
-interface PinFacts {
+export interface PinFacts {
   readonly status: string
   readonly collection_pickup_point_id: number | null
   readonly delivery_pickup_point_id: number | null

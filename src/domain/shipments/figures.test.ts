@@ -14,6 +14,7 @@ const row: fc.Arbitrary<FigureFacts> = fc
   .record({
     status: fc.constantFrom(...SHIPMENT_STATUS_CODES),
     reported: fc.constantFrom(...SHIPMENT_STATUS_CODES),
+    status_at: fc.nat(100_000_000),
     collected_at: moment,
     delivered_at: moment,
     collection_before: moment,
@@ -96,6 +97,7 @@ const underWay: FigureFacts = {
   ...NO_EXCEPTION,
   status: 'out-for-delivery',
   handled_until: null,
+  status_at: 2,
   collected_at: 1,
   delivered_at: null,
   collection_before: null,
@@ -162,6 +164,6 @@ test.each([
   ['out-for-delivery', 2],
   ['delivered', 2],
 ] as const)('from branch 1 to branch 2, %s is at branch %i', (status, branch) => {
-  const facts = { status, collected_at: null, collection_branch_id: 1, delivery_branch_id: 2 }
+  const facts = { status, status_at: 0, collected_at: null, collection_branch_id: 1, delivery_branch_id: 2 }
   expect(branchOfNextStop(facts)).toBe(branch)
 })

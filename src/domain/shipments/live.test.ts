@@ -68,6 +68,7 @@ describe('attention', () => {
     collection_branch_id: agent,
     delivery_branch_id: agent,
     hub_id: agent,
+    status_at: fc.nat(1000),
     collected_at: due,
     collection_before: due,
     delivery_before: due,
@@ -85,6 +86,7 @@ describe('attention', () => {
     collection_branch_id: 1,
     delivery_branch_id: 2,
     hub_id: null,
+    status_at: 0,
     collected_at: null,
     collection_before: 100,
     delivery_before: 200,
@@ -125,10 +127,19 @@ describe('attention', () => {
       expect(attentionOf(of(status, UNASSIGNED), 0)).not.toBe(null)
   })
 
-  test('everything that is on its way is late in the end, but for what the recipient fetches', () => {
-    const fetched: readonly ShipmentStatus[] = ['in-locker', 'ready-for-pickup']
+  test('everything that is on its way is late in the end, but for what its sender brings or its recipient fetches', () => {
+    const theirs: readonly ShipmentStatus[] = [
+      'awaiting-dropoff',
+      'in-locker',
+      'ready-for-pickup',
+      'collect-and-return-to-hub',
+    ]
+    // What was taken out of a locker, the courier took as it was collected.
     for (const status of SHIPMENT_STATUS_CODES.filter(isActive))
-      expect((attentionOf(of(status), 5000)?.late_ms ?? 0) > 0).toBe(!fetched.includes(status))
+      expect([status, (attentionOf(of(status, { collected_at: 0 }), 5000)?.late_ms ?? 0) > 0]).toEqual([
+        status,
+        !theirs.includes(status),
+      ])
   })
 
   test('what somebody has seen to is no exception until then, and late all the same', () => {

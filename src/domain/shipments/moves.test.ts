@@ -207,6 +207,7 @@ describe('by scan', () => {
     const receipts: ReadonlySet<TrackingEventCode> = new Set([
       'collected',
       'collected-from-locker',
+      'collected-from-counter',
       'received-at-hub',
       'received-at-hub-no-driver',
       'inbound-from-manifest',
@@ -235,13 +236,13 @@ describe('by scan', () => {
 })
 
 describe('the choices of events', () => {
-  test('staff get the list of 001 §4, with Delivered and integrations by permission', () => {
+  test('staff get the list of 001 §4, with Delivered by permission, and integrations when there are any', () => {
     const labels = trackingEventChoices('staff', () => false).map(({ label }) => label)
     expect(labels).toHaveLength(16)
     expect(labels).not.toContain('Delivered')
     const more = trackingEventChoices('staff', (one) => one === 'INLINE_deliver_parcels_or_shipments')
     expect(more.map(({ label }) => label)).toContain('Delivered')
-    expect(trackingEventChoices('staff', () => true)).toHaveLength(18)
+    expect(trackingEventChoices('staff', () => true)).toHaveLength(17)
   })
 
   test('the settings can exclude some', () => {

@@ -6,6 +6,7 @@ const [NOON, TWO] = [12_000, 14_000]
 
 /** From branch 1 to branch 2, with nobody to drive. */
 const of = <Facts extends object>(facts: Facts) => ({
+  status_at: 2,
   collected_at: null,
   collection_before: NOON,
   delivery_before: TWO,
@@ -46,6 +47,19 @@ test('due is the end of the window that comes first, of those that are still to 
   expect(dueStop(of({ status: 'collected', collected_at: 1 }))).toEqual({ side: 'delivery', at: TWO })
   expect(dueStop(of({ status: 'ready-for-pickup', collected_at: 1 }))).toBe(null)
   expect(dueStop(of({ status: 'delivered', collected_at: 1 }))).toBe(null)
+})
+
+test.each([
+  // Its sender has still to bring it, or its recipient to fetch it: no driver is late for that.
+  ['awaiting-dropoff', null, null],
+  ['collect-and-return-to-hub', 1, null],
+  // Out of the sender's locker by the courier, who has still to bring it; out of their own by its recipient.
+  ['collected-from-locker', 2, 'delivery'],
+  ['collected-from-locker', 1, null],
+  ['collected-from-counter', 2, 'delivery'],
+  ['collected-from-counter', 1, null],
+] as const)('%s since 2, collected at %s: due is the %s', (status, collected_at, side) => {
+  expect(dueStop(of({ status, collected_at }))?.side ?? null).toBe(side)
 })
 
 test.each([

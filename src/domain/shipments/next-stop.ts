@@ -2,11 +2,13 @@
 import { type BlankFacts, isBlank } from './blank.ts'
 import type { Side } from './exception.ts'
 import { SCAN_PHASE } from './scan-phase.ts'
-import { isActive, type ShipmentStatus, stageOf, wasCollected } from './shipment-status.ts'
+import { isActive, type ShipmentStatus, wasCollected } from './shipment-status.ts'
+import { isFetched, stageOfShipment } from './taken-out.ts'
 
 /** What the rules ask of a shipment. Moments in ms. */
 export interface StopFacts {
   status: ShipmentStatus
+  status_at: number
   collected_at: number | null
   collection_before: number | null
   delivery_before: number | null
@@ -26,13 +28,26 @@ export const isLeftForRecipient = (status: ShipmentStatus): boolean => LEFT_FOR_
 
 /** The branch of the next stop: of the collection until it is at a hub, then of the delivery. */
 export function branchOfNextStop(
-  row: Pick<StopFacts, 'status' | 'collected_at' | 'collection_branch_id' | 'delivery_branch_id'>,
+  row: Pick<
+    StopFacts,
+    'status' | 'status_at' | 'collected_at' | 'collection_branch_id' | 'delivery_branch_id'
+  >,
 ): number | null {
-  const stage = stageOf(row.status)
+  const stage = stageOfShipment(row)
   const isBeforeHub =
     stage === 'to-collect' || stage === 'collected' || (stage === 'other' && row.collected_at === null)
   return isBeforeHub ? row.collection_branch_id : row.delivery_branch_id
 }
+
+/**
+ * Where no driver can be late: its sender brings it, or its recipient fetches it, or has not, so that it is fetched back without any window
+ * having been agreed for that.
+ */
+const NOT_DUE: ReadonlySet<ShipmentStatus> = new Set<ShipmentStatus>([
+  ...LEFT_FOR_RECIPIENT,
+  'awaiting-dropoff',
+  'collect-and-return-to-hub',
+])
 
 export interface DueStop {
   readonly side: Side
@@ -42,9 +57,9 @@ export interface DueStop {
 
 /** The earliest window end that is still ahead of the provider; null where there is none, or nothing moves. */
 export function dueStop(
-  row: Pick<StopFacts, 'status' | 'collected_at' | 'collection_before' | 'delivery_before'>,
+  row: Pick<StopFacts, 'status' | 'status_at' | 'collected_at' | 'collection_before' | 'delivery_before'>,
 ): DueStop | null {
-  if (!isActive(row.status) || isLeftForRecipient(row.status)) return null
+  if (!isActive(row.status) || NOT_DUE.has(row.status) || isFetched(row)) return null
   const { collection_before: collection, delivery_before: delivery } = row
   if (collection !== null && !wasCollected(row) && (delivery === null || collection <= delivery))
     return { side: 'collection', at: collection }

@@ -200,8 +200,6 @@ test('what happened is offered to staff who record, exactly where the server tak
                 may('API_/tracking-events:POST') &&
                 recorderRefusal({ viewer: STAFF, permissions, excluded }, code) === null &&
                 TRACKING_EVENTS[code].sets !== state.status &&
-                // There is no carrier yet that it would be sent to.
-                code !== 'trigger-third-party-integration' &&
                 recordEvent(state, code, told, now).ok,
             )
             expect([state.status, offeredActs(state, look).record]).toEqual([state.status, taken])

@@ -11,7 +11,7 @@ import type { Side } from './exception.ts'
 import { type NextFacts, nextStatuses } from './next-status.ts'
 import { permissionToSet } from './recording-rules.ts'
 import { type EditedField, type SentFacts, senderFieldRefusal } from './sender-edits.ts'
-import { isInvalid, isQuote, type ShipmentStatus, wasCollected } from './shipment-status.ts'
+import { isInvalid, isQuote, type ShipmentStatus } from './shipment-status.ts'
 import {
   mayRecord,
   TRACKING_EVENTS,
@@ -66,18 +66,9 @@ export interface OfferedActs {
   readonly cancel: boolean
   /** Another one like it. */
   readonly duplicate: boolean
-  /** Another one that brings it back. */
+  /** Another one that brings it back: its label may lie in the box that is sent. */
   readonly bringBack: boolean
 }
-
-/** Where it can be brought back from: it has left the sender, and is not there again. */
-const hasLeft = (shipment: Pick<OfferFacts, 'status' | 'collected_at'>) =>
-  wasCollected(shipment) && shipment.status !== 'returned-to-sender'
-
-/** There is no carrier yet that it would be sent to. */
-const NOT_OFFERED: ReadonlySet<TrackingEventCode> = new Set<TrackingEventCode>([
-  'trigger-third-party-integration',
-])
 
 /** Whether an event can be true of the shipment, and tells something new: a scan that is told twice is taken, and not offered. */
 function isNews(shipment: OfferFacts, code: TrackingEventCode): boolean {
@@ -94,7 +85,7 @@ function recordable(shipment: OfferFacts, { isStaff, excluded, may }: Onlooker):
   if (!isStaff || !may(RECORD)) return []
   return trackingEventChoices('staff', may, excluded)
     .map(({ code }) => code)
-    .filter((code) => !NOT_OFFERED.has(code) && isNews(shipment, code))
+    .filter((code) => isNews(shipment, code))
 }
 
 /** Events that staff may record now of one of its parcels that is in that status. */
@@ -119,7 +110,7 @@ export function offeredActs(shipment: OfferFacts, onlooker: Onlooker): OfferedAc
   const { isAdmin, isSender, may } = onlooker
   const mayChange = may(CHANGE) && !isSender
   const isOpen = (field: EditedField) => mayEditField(shipment, onlooker, field)
-  const mayCopy = may(BOOK) && !isBlank(shipment)
+  const mayCopy = may(BOOK) && !isBlank(shipment) && !isQuote(status)
   return {
     statuses: mayChange
       ? nextStatuses(shipment).filter((next) => {
@@ -135,7 +126,7 @@ export function offeredActs(shipment: OfferFacts, onlooker: Onlooker): OfferedAc
     tag: mayChange && isEditable(status, isAdmin),
     measure: onlooker.isStaff && may(RECORD) && !isBlank(shipment) && !isInvalid(status),
     cancel: may(CANCEL) && mayCancel(shipment),
-    duplicate: mayCopy && !isQuote(status),
-    bringBack: mayCopy && !isQuote(status) && hasLeft(shipment),
+    duplicate: mayCopy,
+    bringBack: mayCopy,
   }
 }

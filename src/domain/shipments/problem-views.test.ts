@@ -12,6 +12,7 @@ import {
   problemTerms,
 } from './problem-views.ts'
 import { isFinished, SHIPMENT_STATUS_CODES } from './shipment-status.ts'
+import { isFetched } from './taken-out.ts'
 import { UncollectedDate } from './uncollected-date.ts'
 
 const DAY = 24 * 3_600_000
@@ -27,6 +28,7 @@ const row = fc
     collection_after: moment,
     collection_before: moment,
     delivery_before: moment,
+    status_at: fc.nat(1_000),
     collected_at: moment,
     collection_agent_id: fc.option(fc.nat(3), { nil: null }),
     delivery_agent_id: fc.option(fc.nat(3), { nil: null }),
@@ -48,7 +50,7 @@ test('unless somebody sets it, what is late is so in one view: from the first wi
   fc.assert(
     fc.property(row, fc.nat(1_000), (one, now) => {
       const ends = [one.collection_before, one.delivery_before].filter((at) => at !== null)
-      const isIn = (some: readonly string[]) => some.includes(one.status)
+      const isIn = (some: readonly string[]) => some.includes(one.status) && !isFetched(one)
       expect(isInView('uncollected', one, now, usual)).toBe(
         isIn(LATE_STATUSES.uncollected) && ends.length > 0 && Math.min(...ends) < now,
       )

@@ -12,6 +12,7 @@ import {
   type ShipmentStatus,
   wasCollected,
 } from './shipment-status.ts'
+import { isFetched } from './taken-out.ts'
 import type { UncollectedDate } from './uncollected-date.ts'
 
 export const PROBLEM_VIEWS = ['intervention', 'uncollected', 'undelivered'] as const
@@ -45,10 +46,13 @@ export interface ProblemTerms {
 const DAY_MS = 24 * 3_600_000
 
 const canBeLate = (status: ShipmentStatus): boolean =>
-  dueStop({ status, collected_at: null, collection_before: 0, delivery_before: 0 }) !== null
+  dueStop({ status, status_at: 0, collected_at: 0, collection_before: 0, delivery_before: 0 }) !== null
 const isBeforeCollection = (status: ShipmentStatus): boolean => !wasCollected({ status, collected_at: null })
 
-/** The statuses in which a shipment can be late, before it is collected and after. */
+/**
+ * The statuses in which a shipment can be late, before it is collected and after: what a database is asked for first. What its
+ * recipient has fetched (taken-out.ts) is late in none.
+ */
 export const LATE_STATUSES: Readonly<Record<LateView, readonly ShipmentStatus[]>> = {
   uncollected: SHIPMENT_STATUS_CODES.filter((status) => canBeLate(status) && isBeforeCollection(status)),
   undelivered: SHIPMENT_STATUS_CODES.filter((status) => canBeLate(status) && !isBeforeCollection(status)),
@@ -76,7 +80,9 @@ export interface ProblemFacts extends AttentionFacts {
 }
 
 /** The view in which a shipment stands once its time has passed; null where it waits for none. */
-function lateViewOf({ status }: ProblemFacts, { late }: ProblemTerms): LateView | null {
+function lateViewOf(row: ProblemFacts, { late }: ProblemTerms): LateView | null {
+  const { status } = row
+  if (isFetched(row)) return null
   if (late.uncollected.statuses.has(status)) return 'uncollected'
   return late.undelivered.statuses.has(status) ? 'undelivered' : null
 }

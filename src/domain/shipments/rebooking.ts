@@ -2,6 +2,7 @@
 
 import { dayOf } from '../values/moment.ts'
 import { isRejection, NO_EXCEPTION, type Side, sideOfException } from './exception.ts'
+import { waitingStatus } from './handed-in.ts'
 import type { ShipmentState, StateChange } from './shipment-state.ts'
 import type { ShipmentStatus } from './shipment-status.ts'
 
@@ -33,10 +34,11 @@ export function rebooked(state: ShipmentState, now: number): StateChange {
   const settled: StateChange = { ...NO_EXCEPTION, [`${side}_eta`]: null }
   const isAttempted = ATTEMPTED[side].has(state.status)
   if (sameDriverRetries && isAttempted) {
-    return { ...settled, status: side === 'collection' ? 'collection-assigned' : 'out-for-delivery' }
+    const waiting = waitingStatus(state) === 'awaiting-dropoff' ? 'awaiting-dropoff' : 'collection-assigned'
+    return { ...settled, status: side === 'collection' ? waiting : 'out-for-delivery' }
   }
   if (side === 'collection')
-    return { ...settled, collection_agent_id: null, ...(isAttempted && { status: 'submitted' }) }
+    return { ...settled, collection_agent_id: null, ...(isAttempted && { status: waitingStatus(state) }) }
   // Still on the vehicle: it stays with that driver until it is back at the hub.
   return isAttempted ? settled : { ...settled, delivery_agent_id: null }
 }

@@ -22,10 +22,10 @@ const mayRecord = (
 ) => recorderRefusal({ viewer, permissions: ['*'], excluded }, code) === null
 
 describe('who records what (001 §4)', () => {
-  test('staff record their eighteen choices and nothing else, whatever else they may', () => {
+  test('staff record their eighteen choices and nothing else, whatever else they may, but for carriers that there are not', () => {
     const theirs = events.filter((code) => mayRecord(STAFF, code))
     expect(theirs).toEqual(trackingEventChoices('staff', () => true).map(({ code }) => code))
-    expect(theirs).toHaveLength(18)
+    expect(theirs).toHaveLength(17)
   })
 
   test.each([
@@ -70,6 +70,18 @@ describe('who records what (001 §4)', () => {
   })
 })
 
+test('nothing is sent to a carrier while none is connected, whoever may', () => {
+  const code = 'trigger-third-party-integration'
+  expect(recorderRefusal({ viewer: STAFF, permissions: ['*'], excluded: [] }, code)).toEqual({
+    code: 'input.invalid',
+    field: 'event',
+    detail: 'No carrier is connected yet, so that there is nobody to send the shipment to.',
+  })
+  expect(recorderRefusal({ viewer: STAFF, permissions: [], excluded: [] }, code)?.code).toBe(
+    'permission.denied',
+  )
+})
+
 describe('a driver tells what happens at their own stops', () => {
   const [me, other] = [7, 8]
   test.each([
@@ -95,8 +107,17 @@ describe('a driver tells what happens at their own stops', () => {
     ['ready-for-pickup', me, other, 'collected-from-locker', true],
     ['ready-for-pickup', other, me, 'collected-from-locker', true],
     ['ready-for-pickup', other, other, 'collected-from-locker', false],
+    ['awaiting-dropoff', me, null, 'collected-from-counter', true],
+    ['ready-for-pickup', other, me, 'collect-and-return-to-hub', true],
+    ['ready-for-pickup', me, other, 'collect-and-return-to-hub', false],
   ] as const)('%s, collected by %s, delivered by %s: %s %s', (status, collects, delivers, event, may) => {
-    const shipment = { status, collection_agent_id: collects, delivery_agent_id: delivers }
+    const shipment = {
+      status,
+      status_at: 2,
+      collected_at: 1,
+      collection_agent_id: collects,
+      delivery_agent_id: delivers,
+    }
     expect(stopRefusal(DRIVER, event, shipment) === null).toBe(may)
     expect(stopRefusal(STAFF, event, shipment)).toBeNull()
   })

@@ -7,8 +7,10 @@ import { type Refusal, refused } from '../values/refusals.ts'
 import { SCAN_PHASE } from './scan-phase.ts'
 import type { ShipmentState } from './shipment-state.ts'
 import type { ShipmentStatus } from './shipment-status.ts'
+import { isTakenFromSender } from './taken-out.ts'
 import {
   isExcluded,
+  NOT_YET,
   type RecordedBy,
   TRACKING_EVENTS,
   type TrackingEventCode,
@@ -45,6 +47,8 @@ export function recorderRefusal(recorder: Recorder, code: TrackingEventCode): Re
   }
   if (permission !== null && !permits(recorder.permissions, permission))
     return refused('permission.denied', { field: 'event' }).refusal
+  const notYet = NOT_YET[code]
+  if (notYet !== undefined) return refused('input.invalid', { field: 'event', detail: notYet }).refusal
   if (who === 'staff' && isExcluded(code, new Set(recorder.excluded)))
     return refused('input.invalid', {
       field: 'event',
@@ -53,7 +57,10 @@ export function recorderRefusal(recorder: Recorder, code: TrackingEventCode): Re
   return null
 }
 
-type DriverAssignments = Pick<ShipmentState, 'status' | 'collection_agent_id' | 'delivery_agent_id'>
+type DriverAssignments = Pick<
+  ShipmentState,
+  'status' | 'status_at' | 'collected_at' | 'collection_agent_id' | 'delivery_agent_id'
+>
 
 /** What happens at the sender's door. */
 const AT_SENDER: ReadonlySet<TrackingEventCode> = new Set<TrackingEventCode>([
@@ -61,6 +68,11 @@ const AT_SENDER: ReadonlySet<TrackingEventCode> = new Set<TrackingEventCode>([
   'collection-failed-attempt',
   'collection-exception',
   'collection-rejected',
+])
+/** Out of a locker or over a counter, which there may be at either end. */
+const OUT_OF_POINT: ReadonlySet<TrackingEventCode> = new Set<TrackingEventCode>([
+  'collected-from-locker',
+  'collected-from-counter',
 ])
 /** What happens between hubs, with whoever drives there. */
 const BETWEEN_HUBS: ReadonlySet<TrackingEventCode> = new Set<TrackingEventCode>([
@@ -76,7 +88,10 @@ function responsibleDriverId(shipment: DriverAssignments, code: TrackingEventCod
   if (delivery_agent_id !== null) return delivery_agent_id
   // Straight from the sender, or back there: until a hub has it, it is with whoever collected it.
   const isStillTheirs =
-    status === 'collected' || phase === 'halted' || (status === 'in-transit' && BETWEEN_HUBS.has(code))
+    status === 'collected' ||
+    isTakenFromSender(shipment) ||
+    phase === 'halted' ||
+    (status === 'in-transit' && BETWEEN_HUBS.has(code))
   return isStillTheirs ? collection_agent_id : null
 }
 
@@ -89,9 +104,8 @@ export function stopRefusal(
   if (viewer.kind !== 'driver') return null
   const theirs = AT_SENDER.has(code)
     ? [shipment.collection_agent_id]
-    : code === 'collected-from-locker'
-      ? // At either end there may be one.
-        [shipment.collection_agent_id, shipment.delivery_agent_id]
+    : OUT_OF_POINT.has(code)
+      ? [shipment.collection_agent_id, shipment.delivery_agent_id]
       : [responsibleDriverId(shipment, code)]
   if (theirs.includes(viewer.driver_id)) return null
   return refused('permission.denied', { field: 'event', detail: 'This stop is not assigned to you.' }).refusal

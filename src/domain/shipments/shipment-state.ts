@@ -1,10 +1,11 @@
 /** What of a shipment changes, and what follows from its state alone. Times are ms since 1970. */
 import type { ExceptionFacts } from './exception.ts'
+import type { HandInFacts } from './handed-in.ts'
 import type { ShipmentStatus } from './shipment-status.ts'
 import type { Scope } from './visibility.ts'
 
 /** What of a shipment moves through its life. */
-export interface ShipmentState extends ExceptionFacts {
+export interface ShipmentState extends ExceptionFacts, HandInFacts {
   status: ShipmentStatus
   status_at: number
   message: string | null

@@ -11,6 +11,7 @@ import { windowRefusal } from './booking-window.ts'
 import { mayCancel } from './cancelling.ts'
 import { CANCEL_REASON_REQUIRED } from './editing.ts'
 import { NO_EXCEPTION, sideOfException } from './exception.ts'
+import { waitingStatus } from './handed-in.ts'
 import { mayMove, type NextFacts } from './next-status.ts'
 import { isRebooking, rebooked } from './rebooking.ts'
 import { asksAnotherDate, requestedDates, SIDES } from './requested-date.ts'
@@ -177,10 +178,12 @@ export function applyAmendment(
       eta: null,
     }
     const cancellation_reason = status === 'cancelled' ? (reason ?? null) : null
+    // Reopened, it waits as it was booked.
+    const to = status === 'submitted' ? waitingStatus(state) : status
     Object.assign(
       next,
-      { status, message, cancellation_reason },
-      EFFECTS[status]?.({ ...state, ...next }, told),
+      { status: to, message, cancellation_reason },
+      EFFECTS[to]?.({ ...state, ...next }, told),
     )
   } else if (reason && fields.message === undefined) {
     next.message = reason
@@ -214,5 +217,8 @@ function statusOnRelease(state: ShipmentState): ShipmentStatus | null {
   if (state.status !== 'on-hold' && state.status !== 'on-hold-internal') return null
   if (state.collected_at !== null || state.hub_id !== null || state.status === 'on-hold-internal')
     return 'at-hub'
-  return state.collection_agent_id === null ? 'submitted' : 'collection-assigned'
+  const waiting = waitingStatus(state)
+  return state.collection_agent_id === null || waiting === 'awaiting-dropoff'
+    ? waiting
+    : 'collection-assigned'
 }

@@ -3,6 +3,7 @@ import { exceptionAfter } from './exception.ts'
 import { SCAN_PHASE } from './scan-phase.ts'
 import type { ShipmentState, StateChange } from './shipment-state.ts'
 import type { ShipmentStatus } from './shipment-status.ts'
+import { isTakenFromSender } from './taken-out.ts'
 
 /** What was told of an event beyond its code. */
 export interface EventDetails {
@@ -19,10 +20,11 @@ const atBranch =
   (branch: (state: ShipmentState) => number | null): Effect =>
   (state, told) => ({ hub_id: told.branch_id ?? branch(state) })
 const leaveHub: Effect = () => ({ hub_id: null })
-/** Out of a locker: the sender's, unless it had come to the recipient's. */
-const outOfLocker: Effect = (state, told) => ({
+/** Out of a locker or over a counter: the sender's, which collects it, unless it had come to the recipient's. */
+const takenOut: Effect = (state, told) => ({
   hub_id: null,
-  ...(SCAN_PHASE[state.status] === 'waiting' && {
+  ...((SCAN_PHASE[state.status] === 'waiting' || isTakenFromSender(state)) && {
+    collected_at: told.at,
     collection_agent_id: told.driver_id ?? state.collection_agent_id,
   }),
 })
@@ -49,7 +51,8 @@ export const EFFECTS: Partial<Record<ShipmentStatus, Effect>> = {
     ...(wasRebooked(state) && { delivery_agent_id: null, delivery_eta: null }),
   }),
   'in-transit': leaveHub,
-  'collected-from-locker': outOfLocker,
+  'collected-from-locker': takenOut,
+  'collected-from-counter': takenOut,
   'delivery-assigned': (state, told) => ({
     delivery_agent_id: told.driver_id ?? state.delivery_agent_id,
     delivery_eta: told.eta ?? state.delivery_eta,

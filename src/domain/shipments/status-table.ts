@@ -104,8 +104,19 @@ export const SHIPMENT_STATUSES = {
     shape: 'truck',
     stage: 'out',
   },
-  'collected-from-locker': { label: 'Collected from locker', colour: 'blue', shape: 'truck', stage: 'out' },
-  'collected-from-counter': { label: 'Collected from counter', colour: 'blue', shape: 'truck', stage: 'out' },
+  // By the courier at the sender's point; what its recipient fetched, taken-out.ts tells apart.
+  'collected-from-locker': {
+    label: 'Collected from locker',
+    colour: 'blue',
+    shape: 'truck',
+    stage: 'collected',
+  },
+  'collected-from-counter': {
+    label: 'Collected from counter',
+    colour: 'blue',
+    shape: 'truck',
+    stage: 'collected',
+  },
   'returned-to-sender': { label: 'Returned to sender', colour: 'grey', shape: 'cross', stage: 'other' },
   delivered: { label: 'Delivered', colour: 'grey', shape: 'check', stage: 'delivered' },
   undeliverable: { label: 'Undeliverable', colour: 'grey', shape: 'cross', stage: 'other' },
@@ -142,7 +153,7 @@ export function statusColour(code: ShipmentStatus): StatusColour {
   return SHIPMENT_STATUSES[code].colour
 }
 
-/** The step of the day's pipeline in which a status counts. */
+/** The step of the day's pipeline in which a status counts; of a shipment, `stageOfShipment`. */
 export function stageOf(code: ShipmentStatus): Stage {
   return SHIPMENT_STATUSES[code].stage
 }

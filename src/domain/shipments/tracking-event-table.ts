@@ -18,6 +18,8 @@ interface EventRow {
   by: readonly RecordedBy[]
   /** The phases from which it may be recorded. */
   from: readonly ScanPhase[]
+  /** Statuses of those phases from which it may not. */
+  except?: readonly ShipmentStatus[]
 }
 
 const BOOKED = ['waiting', 'custody', 'out', 'pickup', 'halted'] as const
@@ -106,6 +108,18 @@ export const TRACKING_EVENTS = {
   'in-transit': moves('In transit', 'in-transit', ['driver'], ['custody', 'pickup']),
   'at-destination-hub': moves('At destination hub', 'at-destination-hub', ['driver'], BOOKED),
   'in-locker': moves('In locker', 'in-locker', ['driver'], MOVING),
+  // Nobody fetched it: whoever brought it there is on the way to take it out again.
+  'collect-and-return-to-hub': {
+    ...moves('Collect and return to hub', 'collect-and-return-to-hub', ['driver'], ['pickup']),
+    // What was taken out is in there no more; put back by a word alone, it could be told as fetched by one, too.
+    except: ['collected-from-locker', 'collected-from-counter'],
+  },
+  'collected-from-counter': moves(
+    'Collected from counter',
+    'collected-from-counter',
+    ['driver'],
+    ['waiting', 'pickup'],
+  ),
   'returned-to-sender': moves('Returned to sender', 'returned-to-sender', ['driver'], HELD),
   // Whoever asks has nothing but a reference: staff and the sender read it, staff decide.
   'recipient-request': {
@@ -124,6 +138,12 @@ export const TRACKING_EVENTS = {
 export const TrackingEventCode = z.enum(keysOf(TRACKING_EVENTS))
 export type TrackingEventCode = z.infer<typeof TrackingEventCode>
 export type TrackingEvent = EventRow & { code: TrackingEventCode }
+
+/** Why an event can be recorded by nobody yet: what it would reach is not there. */
+export const NOT_YET: Partial<Record<TrackingEventCode, string>> = {
+  'trigger-third-party-integration':
+    'No carrier is connected yet, so that there is nobody to send the shipment to.',
+}
 
 /** The row of an event. */
 export function trackingEvent(code: TrackingEventCode): TrackingEvent {
@@ -147,6 +167,7 @@ export function trackingEventChoices(
 ): TrackingEvent[] {
   return TrackingEventCode.options
     .map(trackingEvent)
+    .filter(({ code }) => NOT_YET[code] === undefined)
     .filter((event) => event.by.includes(by) && !isExcluded(event.code, excluded))
     .filter((event) => event.permission === null || may(event.permission))
 }
@@ -162,5 +183,5 @@ export function mayRecord(status: ShipmentStatus, code: TrackingEventCode): bool
   const event: EventRow = TRACKING_EVENTS[code]
   const phase = SCAN_PHASE[status]
   if (event.sets === status) return phase !== 'finished' && phase !== 'unbooked'
-  return event.from.includes(phase)
+  return event.from.includes(phase) && event.except?.includes(status) !== true
 }

@@ -33,6 +33,12 @@ export const ofShipment = <
   steps: readonly Step[],
 ): Step[] => steps.filter(({ parcel_id, moves_shipment }) => parcel_id === 0 || moves_shipment === true)
 
+/** What of a history a parcel has been through: what was scanned of it, and what was said of the whole shipment. */
+export const ofParcel = <Step extends { readonly parcel_id: number }>(
+  steps: readonly Step[],
+  parcelId: number,
+): Step[] => steps.filter(({ parcel_id }) => parcel_id === 0 || parcel_id === parcelId)
+
 /** Whether a status is not told. What is over is told whatever is tracked, since nobody should wait for it. */
 export const isUntold = (
   displayed: ShipmentStatus,

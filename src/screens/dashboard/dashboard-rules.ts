@@ -1,7 +1,8 @@
 /** What a shop owner who looks in once a day should see of their shipments: the order of the lists, and the figures. */
 import type { LiveShipment } from '../../contract/live.ts'
 import { ACTION_REQUIRED, actionRequired, countsIn } from '../../domain/shipments/figures.ts'
-import { isDelivered, stageOf } from '../../domain/shipments/shipment-status.ts'
+import { isDelivered } from '../../domain/shipments/shipment-status.ts'
+import { stageOfShipment } from '../../domain/shipments/taken-out.ts'
 
 const urgencyRank = (row: LiveShipment): number => {
   const asked = actionRequired(row)
@@ -17,12 +18,12 @@ const since = (row: LiveShipment): number => row.exception_at ?? row.status_at
 
 /** With the driver first, then by the window. */
 export function byArrival(a: LiveShipment, b: LiveShipment): number {
-  const out = (row: LiveShipment) => Number(stageOf(row.status) !== 'out')
+  const out = (row: LiveShipment) => Number(stageOfShipment(row) !== 'out')
   return out(a) - out(b) || (a.delivery_before ?? 0) - (b.delivery_before ?? 0)
 }
 
 /** As the list of the stage has them, to which the block leads. */
-export const wasDelivered = (row: LiveShipment): boolean => stageOf(row.status) === 'delivered'
+export const wasDelivered = (row: LiveShipment): boolean => stageOfShipment(row) === 'delivered'
 
 const deliveredAt = (row: LiveShipment): number => row.delivered_at ?? row.status_at
 
@@ -49,6 +50,6 @@ export const LISTS = {
 export function figuresOf(now: () => number) {
   return (row: LiveShipment): readonly string[] => {
     if (isDelivered(row.status)) return countsIn('delivered', row, now()) ? ['delivered'] : []
-    return [stageOf(row.status)]
+    return [stageOfShipment(row)]
   }
 }

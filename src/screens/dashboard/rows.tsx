@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { LiveShipment } from '../../contract/live.ts'
 import { actionRequired, countsIn } from '../../domain/shipments/figures.ts'
-import { stageOf } from '../../domain/shipments/shipment-status.ts'
+import { stageOfShipment } from '../../domain/shipments/taken-out.ts'
 import { formatDateTime, formatTime } from '../../domain/values/moment.ts'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { StatusBadge } from '../../features/shipment/status-badge.tsx'
@@ -87,7 +87,7 @@ export function ArrivalRow({ id }: { id: number }) {
             {dashboard.late}
           </Badge>
         ) : (
-          stageOf(status) === 'out' && <StatusBadge status={status} />
+          stageOfShipment(shipment) === 'out' && <StatusBadge status={status} />
         )
       }
       when={isLate ? dashboard.passed : window}

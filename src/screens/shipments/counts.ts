@@ -6,8 +6,8 @@
 import type { LiveShipment } from '../../contract/live.ts'
 import { branchOfNextStop } from '../../domain/shipments/next-stop.ts'
 import { PROBLEM_VIEWS } from '../../domain/shipments/problem-views.ts'
-import { stageOf } from '../../domain/shipments/shipment-status.ts'
 import { tagIds } from '../../domain/shipments/tag-list.ts'
+import { stageOfShipment } from '../../domain/shipments/taken-out.ts'
 import { FIGURE_FILTERS, type FilterContext, filterPredicates, type ShipmentFilter } from './filter.ts'
 
 /** Made once for each value: 50,000 rows hold a dozen of them each, and are counted at every key that is typed. */
@@ -55,7 +55,7 @@ export function countKeys(filter: ShipmentFilter, looking: FilterContext) {
     const isShown = isStageAndFigure && ask.status(row)
     const keys: string[] = []
     if (missed === 0) {
-      keys.push('all', KEY.stage(stageOf(row.status)))
+      keys.push('all', KEY.stage(stageOfShipment(row)))
       if (isStageAndFigure) keys.push(KEY.status(looking.shown(row)))
       if (isShown) keys.push('shown')
     }

@@ -20,6 +20,7 @@ export type Due =
 type Facts = Pick<
   LiveShipment,
   | 'status'
+  | 'status_at'
   | 'collected_at'
   | 'delivered_at'
   | 'collection_before'

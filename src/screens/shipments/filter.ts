@@ -10,8 +10,9 @@ import {
   type ProblemView,
 } from '../../domain/shipments/problem-views.ts'
 import { MAX_REFERENCES, partsOf, referencesIn } from '../../domain/shipments/reference-list.ts'
-import { displayedStatus, ShipmentStatus, Stage, stageOf } from '../../domain/shipments/shipment-status.ts'
+import { displayedStatus, ShipmentStatus, Stage } from '../../domain/shipments/shipment-status.ts'
 import { hasTag } from '../../domain/shipments/tag-list.ts'
+import { stageOfShipment } from '../../domain/shipments/taken-out.ts'
 import { searchText } from '../../domain/values/find.ts'
 import { idIn } from '../../domain/values/row-id.ts'
 
@@ -147,7 +148,7 @@ export function filterPredicates(
   const isTagged = [...tags]
   return {
     text: textRule(filter.text, searchableText),
-    stage: (row: LiveShipment) => stage === null || stageOf(row.status) === stage,
+    stage: (row: LiveShipment) => stage === null || stageOfShipment(row) === stage,
     status: (row: LiveShipment) => statuses.size === 0 || statuses.has(shown(row)),
     branch: (row: LiveShipment) => branches.size === 0 || has(branches, branchOfNextStop(row)),
     driver: (row: LiveShipment) =>

@@ -56,6 +56,19 @@ test('after a failed attempt nothing is on its way until somebody sets out anew'
   expect(trackedText({ ...parcel, last_attempt_failed: true }, NOW, en).title).toBe('Out for delivery')
 })
 
+test('what its sender brings, or its recipient fetched or did not, is with no driver', () => {
+  const at = (status: 'awaiting-dropoff' | 'collect-and-return-to-hub' | 'collected-from-locker') =>
+    trackedText({ ...parcel, status }, NOW + 8 * 3_600_000, en)
+  expect(at('awaiting-dropoff').text).toBe('Its sender brings it to a pickup point in Sandton, Johannesburg.')
+  expect(at('collect-and-return-to-hub').title).toBe('Going back to our hub')
+  expect(at('collected-from-locker').title).toBe('Collected')
+  expect(trackedText({ ...parcel, status: 'collected-from-locker' }, NOW, en, true)).toEqual({
+    title: 'Fetched',
+    text: 'It was fetched in Khayelitsha, Cape Town.',
+    tone: 'good',
+  })
+})
+
 test('by a reference that tells no places the words name none', () => {
   const steps = { ...parcel, collection_from: null, delivery_to: null }
   for (const status of SHIPMENT_STATUS_CODES)

@@ -48,7 +48,8 @@ function inWords(
   return track.betweenTimes(day, formatTime(from), formatTime(to))
 }
 
-export function trackedText(shipment: Facts, now: number, said: Said): TrackedText {
+/** `isHandedOver`: its recipient has it, though nobody has said yet that it was delivered (taken-out.ts). */
+export function trackedText(shipment: Facts, now: number, said: Said, isHandedOver = false): TrackedText {
   const { status, collection_from, delivery_to } = shipment
   const { track, locale } = said
   if (isDelivered(status)) {
@@ -57,6 +58,7 @@ export function trackedText(shipment: Facts, now: number, said: Said): TrackedTe
     const text = when === null ? '' : track.at(capital(dayName(when, now, locale)), formatTime(when))
     return { title: track.delivered, text, tone: 'good' }
   }
+  if (isHandedOver) return { title: track.fetched, text: track.fetchedText(delivery_to), tone: 'good' }
   // What the driver's plan says goes before what was promised.
   const arrival = comingWindow(shipment.arrives_from, shipment.arrives_to, now)
   const due = inWords(arrival, now, said) ?? expected(shipment, now, said)
@@ -75,6 +77,9 @@ export function trackedText(shipment: Facts, now: number, said: Said): TrackedTe
   if (status === 'ready-for-pickup' || status === 'in-locker')
     return { title: track.fetch, text: track.fetchText(delivery_to), tone: 'good' }
   const tone = 'on-the-way'
+  if (status === 'awaiting-dropoff')
+    return { title: track.booked, text: track.dropoffText(collection_from), tone }
+  if (status === 'collect-and-return-to-hub') return { ...track.notFetched, tone }
   switch (stageOf(status)) {
     case 'to-collect':
       return { title: track.booked, text: track.bookedText(collection_from, arriving), tone }

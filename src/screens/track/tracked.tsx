@@ -2,7 +2,8 @@ import { IconCalendarTime, IconMapPin } from '@tabler/icons-react'
 import type { TrackedParcel, TrackedShipment, TrackingStep } from '../../contract/tracking.ts'
 import { isFinished } from '../../domain/shipments/shipment-status.ts'
 import { inLanguage } from '../../domain/tracking/public-tracking.ts'
-import { trackingSteps } from '../../domain/tracking/tracking-steps.ts'
+import { ofParcel } from '../../domain/tracking/tracked-status.ts'
+import { toldAt, trackingSteps } from '../../domain/tracking/tracking-steps.ts'
 import { languageOf } from '../../domain/values/locale.ts'
 import { Freshness } from '../../features/live-feed/freshness.tsx'
 import { CallProvider } from '../../features/provider-contact/call-provider.tsx'
@@ -32,7 +33,8 @@ interface TrackedProps {
 export function Tracked({ shipment, steps, watched }: TrackedProps) {
   const messages = useMessages()
   const { track, controls } = messages
-  const told = useClock((now) => JSON.stringify(trackedText(shipment, now, messages)))
+  const isHandedOver = steps.every(({ progress }) => progress === 'complete')
+  const told = useClock((now) => JSON.stringify(trackedText(shipment, now, messages, isHandedOver)))
   const notes = useClock((now) => JSON.stringify(stepNotes(steps, now, messages)))
   const due = useClock((now) => expected(shipment, now, messages) ?? '')
   const { title, text, tone }: ReturnType<typeof trackedText> = JSON.parse(told)
@@ -139,19 +141,24 @@ interface EachParcelProps {
 }
 
 /** How far each parcel has come, where they are not all in the same place. */
-function EachParcel({ shipment: { shipment_collected_date: date }, parcels }: EachParcelProps) {
+function EachParcel({ shipment, parcels }: EachParcelProps) {
+  const { shipment_collected_date: date } = shipment
   const collected_at = date === null ? null : Date.parse(date)
+  const stepsOf = ({ parcel_id, status }: TrackedParcel) => {
+    const told = ofParcel(shipment.tracking_events, parcel_id)
+    return trackingSteps(toldAt(status, told, collected_at), told)
+  }
   return (
     <section>
       <h3 className={css.heading}>{parcelMessages.each}</h3>
       <ul className={css.parcels}>
-        {parcels.map(({ parcel_id, tracking_reference, status }) => (
-          <li key={parcel_id} aria-label={parcelMessages.parcel(tracking_reference)}>
+        {parcels.map((parcel) => (
+          <li key={parcel.parcel_id} aria-label={parcelMessages.parcel(parcel.tracking_reference)}>
             <p className={css.parcel}>
-              <Copyable text={tracking_reference} />
-              <StatusBadge status={status} />
+              <Copyable text={parcel.tracking_reference} />
+              <StatusBadge status={parcel.status} />
             </p>
-            <TrackingSteps steps={trackingSteps({ status, collected_at })} />
+            <TrackingSteps steps={stepsOf(parcel)} />
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useMemo, useState } from 'react'
 import { offeredActs } from '../../../domain/shipments/offered-acts.ts'
 import { reasonGiven, reasonsFor } from '../../../domain/shipments/reason-lists.ts'
 import { SHIPMENT_STATUS_CODES, type ShipmentStatus } from '../../../domain/shipments/shipment-status.ts'
@@ -18,17 +18,30 @@ import type { BulkFormProps } from './form-props.ts'
 import { bulkMessages as messages } from './messages.ts'
 import { statusPlan } from './plans.ts'
 import { useBulk } from './use-bulk.ts'
+import { useLockerCollections } from './use-locker-collections.ts'
 
 /** Which status is next? Each that is open to some of them, with how many; calling off is an act of its own. */
 export function StatusForm({ rows, onClose }: BulkFormProps) {
   const { settings } = useAccess()
   const { sender, start } = useBulk(rows)
-  const onlooker = useOnlooker()
-  const [open] = useState(() =>
-    Map.groupBy(
-      rows.flatMap((row) => offeredActs(row, onlooker).statuses.map((status) => ({ row, status }))),
-      ({ status }) => status,
-    ),
+  // As it was when it was opened: choices do not move under the finger.
+  const now = useOnlooker()
+  const [onlooker] = useState(now)
+  const atLocker = useLockerCollections(rows)
+  const open = useMemo(
+    () =>
+      Map.groupBy(
+        rows.flatMap((row) =>
+          offeredActs({ ...row, locker_collection: atLocker.has(row.id) }, onlooker).statuses.map(
+            (status) => ({
+              row,
+              status,
+            }),
+          ),
+        ),
+        ({ status }) => status,
+      ),
+    [rows, atLocker, onlooker],
   )
   const [to, setTo] = useState<ShipmentStatus | null>(null)
   const [reason, setReason] = useState('')

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
 import type { LiveShipment } from '../../../contract/live.ts'
 import type { Shipment } from '../../../contract/shipments.ts'
+import { mayProve } from '../../../domain/pod/offered-proof.ts'
 import { attentionOf } from '../../../domain/shipments/attention.ts'
 import { isBlank } from '../../../domain/shipments/blank.ts'
 import { openStopSide } from '../../../domain/shipments/next-stop.ts'
 import { isFinished, isInvalid } from '../../../domain/shipments/shipment-status.ts'
+import { ofShipment } from '../../../domain/tracking/tracked-status.ts'
 import { trackingSteps } from '../../../domain/tracking/tracking-steps.ts'
 import { useAccess } from '../../../features/session/access.tsx'
 import { useGeneralData } from '../../../features/session/session.tsx'
@@ -36,6 +38,7 @@ import { EndSection } from './end-section.tsx'
 import { Parcels } from './parcels.tsx'
 import { Related } from './related.tsx'
 import { RouteLine } from './route-line.tsx'
+import { useProver } from './use-offered.ts'
 
 const Documents = lazyBackground(() => import('./documents-section.tsx'))
 const Price = lazyBackground(() => import('./price-section.tsx'))
@@ -43,7 +46,7 @@ const Notes = lazyBackground(() => import('./notes/notes-section.tsx'))
 const Pod = lazyBackground(() => import('./pod/pod-section.tsx'))
 const ShipmentMap = lazyBackground(() => import('./shipment-map.tsx'))
 
-/** While it can be handed in or delivered any moment, and from then on. */
+/** While it can be handed in or delivered any moment, and from then on: whoever proves nothing reads it all the same. */
 const WITH_PROOF: ReadonlySet<string> = new Set([
   'awaiting-dropoff',
   'out-for-delivery',
@@ -79,7 +82,10 @@ export function DetailBody({ facts, row, shipment, problem, again, onMeasure, wi
   // A branch that is no more has a number for staff, and for people of accounts no name at all.
   const hub = staff ? branchName(names, facts.hub_id) : (names.branches.get(facts.hub_id ?? 0)?.name ?? '')
   // What is handed in is the provider's to take.
-  const showsProof = WITH_PROOF.has(facts.status) && (staff || facts.status !== 'awaiting-dropoff')
+  const prover = useProver()
+  const isToProve = prover !== null && mayProve(facts, false, prover)
+  const showsProof =
+    isToProve || (WITH_PROOF.has(facts.status) && (staff || facts.status !== 'awaiting-dropoff'))
   const isPartial = shipment === undefined && problem !== ''
   return (
     <div className={wide ? css.wide : css.narrow}>
@@ -92,7 +98,7 @@ export function DetailBody({ facts, row, shipment, problem, again, onMeasure, wi
         {audience === 'account' && <AccountActions facts={facts} />}
         <RouteLine facts={facts} hub={hub} />
         <TrackingSteps
-          steps={trackingSteps(facts)}
+          steps={trackingSteps(facts, ofShipment(shipment?.tracking_events ?? []))}
           stopped={attentionOf({ ...facts, collection_before: null, delivery_before: null }, 0) !== null}
         />
         {isPartial && (

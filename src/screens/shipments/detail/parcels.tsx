@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Fragment } from 'react'
 import type { Parcel, Shipment, TrackingEvent } from '../../../contract/shipments.ts'
 import { formatKg } from '../../../domain/shipments/weight.ts'
+import { ofParcel } from '../../../domain/tracking/tracked-status.ts'
 import { formatRand } from '../../../domain/values/money.ts'
 import { historyItems } from '../../../features/shipment/history-items.ts'
 import { parcelMessages as messages } from '../../../features/shipment/parcel-messages.ts'
@@ -129,16 +130,18 @@ interface ParcelScansProps {
   events: readonly TrackingEvent[]
 }
 
-/** What happened to this parcel by itself; nothing of one that has only gone with its shipment. */
+/** What this parcel has been through, with the shipment and by itself; nothing of one that has only gone with its shipment. */
 function ParcelScans({ parcel, events }: ParcelScansProps) {
   const { shipping } = useMessages()
   const own = events.filter(({ parcel_id }) => parcel_id === parcel.id)
   if (own.length === 0) return null
-  const items = historyItems(own, shipping).map((item, i) => ({
-    ...item,
-    // Its row names it.
-    note: [own[i]?.location, own[i]?.source].filter(Boolean).join(' · ') || null,
-  }))
+  const through = ofParcel(events, parcel.id).toSorted((a, b) => Date.parse(b.date) - Date.parse(a.date))
+  const items = historyItems(through, shipping).map((item, i) => {
+    const { location = null, source = null, parcel_id = 0 } = through[i] ?? {}
+    // Its row names the parcel.
+    const note = [parcel_id === 0 ? messages.whole : null, location, source]
+    return { ...item, note: note.filter(Boolean).join(' · ') || null }
+  })
   return (
     <tr className={css.scans}>
       <td colSpan={5}>

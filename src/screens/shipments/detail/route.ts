@@ -1,6 +1,6 @@
 /** Where a shipment's way lies. */
 import type { Place } from '../../../domain/dispatch/place.ts'
-import { stageOf } from '../../../domain/shipments/shipment-status.ts'
+import { stageOfShipment } from '../../../domain/shipments/taken-out.ts'
 import type { ShipmentFacts } from '../../../features/shipment/facts.ts'
 
 export function placeOf(facts: ShipmentFacts, side: 'collection' | 'delivery'): Place | null {
@@ -10,9 +10,12 @@ export function placeOf(facts: ShipmentFacts, side: 'collection' | 'delivery'): 
 
 /** The driver whose vehicle matters now: who fetches it or has fetched it, then who brings it. Nobody at a hub. */
 export function responsibleDriverId(
-  facts: Pick<ShipmentFacts, 'status' | 'collection_agent_id' | 'delivery_agent_id'>,
+  facts: Pick<
+    ShipmentFacts,
+    'status' | 'status_at' | 'collected_at' | 'collection_agent_id' | 'delivery_agent_id'
+  >,
 ): number | null {
-  const stage = stageOf(facts.status)
+  const stage = stageOfShipment(facts)
   if (stage === 'to-collect' || stage === 'collected') return facts.collection_agent_id
   return stage === 'out' || facts.status === 'delivery-assigned' ? facts.delivery_agent_id : null
 }

@@ -27,7 +27,14 @@ export type ResolveCalls =
 
 type Row = Pick<
   LiveShipment,
-  'id' | 'version' | 'status' | 'exception' | 'collected_at' | 'collection_before' | 'delivery_before'
+  | 'id'
+  | 'version'
+  | 'status'
+  | 'status_at'
+  | 'exception'
+  | 'collected_at'
+  | 'collection_before'
+  | 'delivery_before'
 >
 
 /** The stop that an exception is about. */
@@ -72,7 +79,7 @@ export function buildResolveCalls(
   }
 }
 
-type Decided = Pick<Row, 'status' | 'exception' | 'collected_at'> &
+type Decided = Pick<Row, 'status' | 'status_at' | 'exception' | 'collected_at'> &
   Pick<LiveShipment, 'handled_until' | `${Side}_after` | `${Side}_before`>
 
 /** What an act was decided by: whoever changes something else of a shipment makes no conflict. */

@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import type { Proof, recordProof as recordProofCall } from '../../../contract/pod.ts'
 import { isImage } from '../../../domain/files/file-type.ts'
-import { type PinKind, pinKindOf } from '../../../domain/pod/pin-rules.ts'
-import { maskedRecipient, methodsFor, type ProofDraft, proofProblem } from '../../../domain/pod/proof.ts'
+import { offeredProof } from '../../../domain/pod/offered-proof.ts'
+import type { PinKind } from '../../../domain/pod/pin-rules.ts'
+import { maskedRecipient, type ProofDraft, proofProblem } from '../../../domain/pod/proof.ts'
 import type { LogEventType } from '../../../domain/shipments/log-event.ts'
 import { type ParcelState, parcelOfId } from '../../../domain/shipments/parcel-status.ts'
 import { recorderRefusal, stopRefusal } from '../../../domain/shipments/recording-rules.ts'
@@ -265,8 +266,11 @@ export async function recordProof(
       .where('provider_id', '=', providerId)
       .where('id', '=', held.id)
       .executeTakeFirstOrThrow()
-    const isInLocker = pinKindOf(held) === 'pickup'
-    const methods = methodsFor(pod_method, settings, kind, last?.method, isInLocker)
+    const { methods } = offeredProof(
+      { ...held, pod_method, recorded: last?.method ?? null },
+      { ...caller, excluded: settings.exclude_tracking_statuses },
+      settings,
+    )
     const problem = proofProblem(draft, methods, settings)
     if (problem !== null) return { ok: false, refusal: problem }
     const pin = await pinOf(command, platform, { held, draft, last, tried: input.pin ?? null })

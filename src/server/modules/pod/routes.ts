@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { permissionOf } from '../../../contract/call.ts'
 import {
   readDigitalProof,
   readProof,
@@ -9,9 +8,8 @@ import {
   sendPin as sendPinCall,
 } from '../../../contract/pod.ts'
 import { FILE_TYPES } from '../../../domain/files/file-type.ts'
-import { permits } from '../../../domain/identity/permission.ts'
-import { pinKindOf } from '../../../domain/pod/pin-rules.ts'
-import { methodsFor, ProofOptions, wantsPin } from '../../../domain/pod/proof.ts'
+import { offeredProof } from '../../../domain/pod/offered-proof.ts'
+import { ProofOptions } from '../../../domain/pod/proof.ts'
 import type { Settings } from '../../../domain/settings/settings.ts'
 import { displayedStatus } from '../../../domain/shipments/shipment-status.ts'
 import { done, refused } from '../../../domain/values/refusals.ts'
@@ -61,6 +59,9 @@ export function serveProofs(
         .select([
           'ref',
           'status',
+          'status_at',
+          'collected_at',
+          'parcel_count',
           'pod_method',
           'collection_agent_id',
           'delivery_agent_id',
@@ -90,10 +91,11 @@ export function serveProofs(
     const pod = proofAnswer(kept, caller)
     const { kind } = caller.viewer
     const isDoer = kind === 'staff' || kind === 'driver'
-    const mayRecord =
-      isDoer &&
-      permits(caller.permissions, permissionOf(recordProof)) &&
-      (pod === null || kind === 'staff' || shipment.status !== 'delivered')
+    const offered = offeredProof(
+      { ...shipment, recorded: kept.rows[0]?.method ?? null },
+      { ...caller, excluded: settings.exclude_tracking_statuses },
+      settings,
+    )
     const pin = isDoer
       ? await withProviderReadTx(db, providerId, (tx) =>
           tx
@@ -104,9 +106,6 @@ export function serveProofs(
             .executeTakeFirst(),
         )
       : undefined
-    const open = pinKindOf(shipment)
-    const isSent = open === 'pod' ? wantsPin(shipment.pod_method, settings) : open !== null
-    const pin_kind = isDoer && isSent && permits(caller.permissions, permissionOf(sendPinCall)) ? open : null
     return done({
       pod,
       earlier: earlierProofs(kept, caller),
@@ -114,12 +113,10 @@ export function serveProofs(
         pin !== undefined && isPinOut(pin, contactOfPin(pin.kind, shipment), platform.now())
           ? sentPin(pin)
           : null,
-      methods: mayRecord
-        ? [...methodsFor(shipment.pod_method, settings, kind, pod?.method, open === 'pickup')]
-        : [],
-      options: mayRecord ? ProofOptions.parse(settings) : null,
-      may_send_pin: pin_kind !== null,
-      pin_kind,
+      methods: [...offered.methods],
+      options: offered.methods.length > 0 ? ProofOptions.parse(settings) : null,
+      may_send_pin: offered.pin !== null,
+      pin_kind: offered.pin,
     })
   })
 

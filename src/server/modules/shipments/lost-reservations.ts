@@ -7,6 +7,7 @@ import {
   type ReservationSide,
   reservedUntil,
 } from '../../../domain/booking/reservation.ts'
+import { notHandedIn } from '../../../domain/shipments/handed-in.ts'
 import type { ShipmentStatus } from '../../../domain/shipments/shipment-status.ts'
 import { withException } from '../../../domain/shipments/status-effects.ts'
 import type { Command } from '../../kernel/commands/run-command.ts'
@@ -20,6 +21,7 @@ import {
   prolongReservation,
   RESERVATION_EXPIRY,
 } from '../booking/index.ts'
+import { DROPOFF_EXPIRY, scheduleDropoffExpiry } from './dropoff-expiry.ts'
 import { applyChange, type LockedShipment, lockShipments, saveShipments } from './store.ts'
 
 const Payload = z.object({ shipment_id: z.number(), side: z.enum(RESERVATION_SIDES) })
@@ -66,17 +68,56 @@ async function expire(command: ExpiryCommand, shipmentId: number, side: Reservat
   await saveShipments(command, [shipment], [lostEvent(shipment, status, message, now)])
 }
 
+/** What was not handed in: a compartment that is held for it tells so by itself, and at its own time. */
+async function giveUp(command: ExpiryCommand, shipmentId: number) {
+  const { tx, providerId, now, settings } = command
+  const shipment = (await lockShipments(tx, providerId, [shipmentId])).get(shipmentId)
+  if (shipment === undefined || shipment.status !== 'awaiting-dropoff') return
+  if ((await lockReservation(tx, providerId, shipmentId, 'collection')) !== null) return
+  const windowEnd = shipment.collection_before
+  // Promised for later meanwhile.
+  if (
+    windowEnd !== null &&
+    reservedUntil(windowEnd, windowEnd, settings.bob_box_reservation_expiry_hours) > now
+  )
+    return scheduleDropoffExpiry({ ...command, now: windowEnd }, [shipment])
+  const message = notHandedIn(await pointName(tx, providerId, shipment.collection_pickup_point_id ?? 0))
+  await saveShipments(command, [shipment], [lostEvent(shipment, 'collection-exception', message, now)])
+}
+
+/** The command in which a job that is due is done. */
+async function commandOf(
+  { clock, settings: all }: Pick<Platform, 'clock' | 'settings'>,
+  providerId: number,
+  tx: Tx,
+): Promise<ExpiryCommand> {
+  const { settings } = await all.read(providerId)
+  const write = async (events: readonly NewEvent[]) => writtenIds(await writeEvents(tx, providerId, events))
+  return { tx, providerId, now: clock.now(), settings, write }
+}
+
+type Deps = Pick<Platform, 'clock' | 'settings' | 'onCommitted'>
+
+/** Waits no longer, at its time, for what nobody handed in: its sender cancels it, or staff promise it for later (decision 122). */
+export function unusedDropoffs(platform: Deps): DueKind {
+  return {
+    kind: DROPOFF_EXPIRY,
+    async run({ provider_id: providerId, payload }: TakenJob, tx: Tx) {
+      const { shipment_id } = Payload.pick({ shipment_id: true }).parse(payload)
+      await giveUp(await commandOf(platform, providerId, tx), shipment_id)
+    },
+    committed: () => platform.onCommitted(),
+  }
+}
+
 /** Gives up, at their time, compartments that nobody came to, and tells so by the status of the shipment (001 §4). */
-export function lostReservations(platform: Pick<Platform, 'clock' | 'settings' | 'onCommitted'>): DueKind {
+export function lostReservations(platform: Deps): DueKind {
   return {
     kind: RESERVATION_EXPIRY,
     async run({ provider_id: providerId, payload }: TakenJob, tx: Tx) {
       const { shipment_id, side } = Payload.parse(payload)
-      const { settings } = await platform.settings.read(providerId)
-      const write = async (events: readonly NewEvent[]) =>
-        writtenIds(await writeEvents(tx, providerId, events))
-      const command = { tx, providerId, now: platform.clock.now(), settings, write }
-      await expire(command, shipment_id, side, settings.bob_box_reservation_expiry_hours)
+      const command = await commandOf(platform, providerId, tx)
+      await expire(command, shipment_id, side, command.settings.bob_box_reservation_expiry_hours)
     },
     committed: () => platform.onCommitted(),
   }

@@ -30,6 +30,7 @@ import type { Tx } from '../../kernel/database/tenant.ts'
 import { type ColumnType, unnestRows } from '../../kernel/database/unnest-rows.ts'
 import type { Actor, EventScope, NewEvent, Scalar } from '../../kernel/eventlog/log.ts'
 import { followReservations, regainReservations } from '../booking/index.ts'
+import { scheduleDropoffExpiry } from './dropoff-expiry.ts'
 import { SHIPMENT_COLUMNS } from './shipment-column-types.ts'
 
 /** What commands hold of a shipment: read under a lock, moved in memory, written back with its events in one go. */
@@ -374,6 +375,7 @@ export async function saveShipments(
   })
   await followReservations({ tx, providerId, now }, moved)
   await regainReservations({ tx, providerId, now, settings }, moved)
+  await scheduleDropoffExpiry({ tx, providerId, now, settings }, moved)
 }
 
 const PARCEL_PLACE = {

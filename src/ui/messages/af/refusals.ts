@@ -250,6 +250,8 @@ export const refusals: Messages['refusals'] = {
     'Reason for requested date change is required.': '’n Rede vir die verandering van die datum word vereis.',
     'Reason for cancelling shipment is required.':
       '’n Rede vir die kansellering van die besending word vereis.',
+    'No carrier is connected yet, so that there is nobody to send the shipment to.':
+      'Geen karweier is nog gekoppel nie, sodat daar niemand is aan wie die besending gestuur kan word nie.',
     'This stop is not assigned to you.': 'Hierdie stop is nie aan jou toegewys nie.',
     'A cancelled shipment cannot be edited. Reopen it first.':
       '’n Gekanselleerde besending kan nie verander word nie. Heropen dit eers.',

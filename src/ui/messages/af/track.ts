@@ -53,6 +53,16 @@ export const track: Messages['track'] = {
   delivered: 'Afgelewer',
   fetch: 'Gereed om gehaal te word',
   fetchText: (place) => (place === null ? 'Dit wag vir jou.' : `Dit wag vir jou in ${place}.`),
+  fetched: 'Gehaal',
+  fetchedText: (place) => (place === null ? 'Dit is gehaal.' : `Dit is in ${place} gehaal.`),
+  notFetched: {
+    title: 'Op pad terug na ons depot',
+    text: 'Dit is nie betyds gehaal nie, en ons drywer neem dit terug.',
+  },
+  dropoffText: (place) =>
+    place === null
+      ? 'Die sender bring dit na ’n afhaalpunt.'
+      : `Die sender bring dit na ’n afhaalpunt in ${place}.`,
   booked: 'Bespreek',
   bookedText: (place, arriving) =>
     `Wag om ${place === null ? '' : `in ${place} `}afgehaal te word. ${arriving}`,

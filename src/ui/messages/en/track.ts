@@ -87,6 +87,16 @@ export const track = {
   fetch: 'Ready to be fetched',
   fetchText: (place: string | null) =>
     place === null ? 'It waits for you.' : `It waits for you in ${place}.`,
+  fetched: 'Fetched',
+  fetchedText: (place: string | null) => (place === null ? 'It was fetched.' : `It was fetched in ${place}.`),
+  notFetched: {
+    title: 'Going back to our hub',
+    text: 'It was not fetched in time, and our driver takes it back.',
+  },
+  dropoffText: (place: string | null) =>
+    place === null
+      ? 'Its sender brings it to a pickup point.'
+      : `Its sender brings it to a pickup point in ${place}.`,
   booked: 'Booked',
   bookedText: (place: string | null, arriving: string) =>
     `Waits to be collected${place === null ? '' : ` in ${place}`}. ${arriving}`,

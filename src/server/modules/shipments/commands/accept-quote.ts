@@ -3,6 +3,7 @@ import { BookShipment } from '../../../../contract/bookings.ts'
 import { LIVE_SHIPMENT_FIELDS } from '../../../../contract/live.ts'
 import type { Shipment } from '../../../../contract/shipments.ts'
 import { quoteStateOf } from '../../../../domain/quotes/quote.ts'
+import { waitingStatus } from '../../../../domain/shipments/handed-in.ts'
 import { scopeOf } from '../../../../domain/shipments/shipment-state.ts'
 import { isQuote } from '../../../../domain/shipments/shipment-status.ts'
 import { maySee } from '../../../../domain/shipments/visibility.ts'
@@ -17,6 +18,7 @@ import { cancelDueJob } from '../../../kernel/jobs/due.ts'
 import type { Platform } from '../../../platform.ts'
 import { addAutomatically } from '../../addresses/index.ts'
 import { keepReservations } from '../../booking/index.ts'
+import { scheduleDropoffExpiry } from '../dropoff-expiry.ts'
 import { firstAsTold } from '../presenters/as-told.ts'
 import { shipmentAnswer } from '../presenters/shipment.ts'
 import { firstEvents } from '../presenters/tracking-history.ts'
@@ -102,6 +104,7 @@ export async function acceptQuote(
       command,
       reserved.reservations.map((one) => ({ ...one, shipment_id: id, shipment_version: row.version })),
     )
+    await scheduleDropoffExpiry(command, [row])
     await nameParcels(command, parcels)
     await insertPrices(command, [{ ...price, shipment_id: id }])
     await addAutomatically(command, [row])
@@ -156,7 +159,7 @@ async function book(
     .updateTable('shipments')
     .set({
       version: held.version + 1,
-      status: 'submitted',
+      status: waitingStatus(draft),
       status_at: new Date(now),
       created_at: new Date(now),
       modified_at: new Date(now),

@@ -4,7 +4,7 @@ import { LIVE_SHIPMENT_FIELDS } from '../../../../contract/live.ts'
 import type { Shipment } from '../../../../contract/shipments.ts'
 import { isBlank } from '../../../../domain/shipments/blank.ts'
 import { claimsOf } from '../../../../domain/shipments/reference-claim.ts'
-import { isQuote } from '../../../../domain/shipments/shipment-status.ts'
+import { isQuote, SHIPMENT_STATUS_CODES } from '../../../../domain/shipments/shipment-status.ts'
 import { randomReference } from '../../../../domain/tracking/tracking-reference.ts'
 import { dayOf } from '../../../../domain/values/moment.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
@@ -23,6 +23,7 @@ import {
   readCollectionDays,
 } from '../../booking/index.ts'
 import type { CardInForce } from '../../rates/index.ts'
+import { scheduleDropoffExpiry } from '../dropoff-expiry.ts'
 import { firstAsTold } from '../presenters/as-told.ts'
 import { shipmentAnswer, shipmentAs } from '../presenters/shipment.ts'
 import { firstEvents } from '../presenters/tracking-history.ts'
@@ -76,7 +77,8 @@ export async function readBookingContext(
            (SELECT coalesce(json_agg(o), '[]') FROM
              (SELECT t.reference, s.id, s.account_id FROM tracking_references t
               JOIN shipments s ON s.provider_id = t.provider_id AND s.id = t.shipment_id
-              WHERE t.provider_id = ${providerId} AND t.reference = ANY(${originals}::text[])) o) AS originals,
+              WHERE t.provider_id = ${providerId} AND t.reference = ANY(${originals}::text[])
+                AND s.parcel_count > 0 AND s.status <> ALL(${SHIPMENT_STATUS_CODES.filter(isQuote)}::text[])) o) AS originals,
            (SELECT coalesce(json_agg(nextval('shipment_ids')), '[]') FROM generate_series(1, ${idCount}::int)) AS ids
   `.execute(tx)
   const [found] = rows
@@ -105,7 +107,8 @@ function bookedEvent(row: ShipmentRecord, caller: Caller): NewEvent {
     entity_id: row.id,
     version: 1,
     actor: caller.actor,
-    change: {},
+    // What is not told is submitted.
+    change: row.status === 'awaiting-dropoff' ? { status: [null, row.status] } : {},
     whole,
     scope: eventScope(row),
   }
@@ -197,6 +200,10 @@ export async function bookWithin(
         shipment_version: shipment.version,
       })),
     ),
+  )
+  await scheduleDropoffExpiry(
+    command,
+    [...booked.values()].map(({ shipment }) => shipment),
   )
   await insertQuotes(
     command,

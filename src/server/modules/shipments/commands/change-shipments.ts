@@ -11,6 +11,7 @@ import { proofChangeRefusal } from '../../../../domain/pod/proof.ts'
 import { decideAmendment } from '../../../../domain/shipments/amending.ts'
 import { changedWords } from '../../../../domain/shipments/content.ts'
 import type { Editor } from '../../../../domain/shipments/editing.ts'
+import { statusFromPlace } from '../../../../domain/shipments/handed-in.ts'
 import { NOTE_EVENTS } from '../../../../domain/shipments/log-event.ts'
 import { type StateChange, scopeOf } from '../../../../domain/shipments/shipment-state.ts'
 import type { Amendment } from '../../../../domain/shipments/shipment-transitions.ts'
@@ -38,6 +39,7 @@ import { statusFor } from '../presenters/shipment.ts'
 import { readPrices, seesPrices } from '../queries/read-prices.ts'
 import { seenShipments } from '../queries/seen-shipments.ts'
 import { applyChange, eventTypeOf, type LockedShipment, lockShipments, saveShipments } from '../store.ts'
+import type { ShipmentRecord } from './command.ts'
 import { type Edit, editedField } from './edit-content.ts'
 import { applyEdit, decideEdits, type EditTerms, pricesOf, readEditTerms } from './edit-shipments.ts'
 import { doneItem, refusedItem } from './item-outcome.ts'
@@ -395,7 +397,13 @@ async function changeEach(
   const decisions = changes.map((change, i) =>
     placeOf.get(change.id) === i
       ? withoutStatus(
-          withEdit(caller, change, decide(caller, change, held.get(change.id), rules), edits.get(change)),
+          withEdit(
+            caller,
+            change,
+            decide(caller, change, held.get(change.id), rules),
+            edits.get(change),
+            now,
+          ),
           caller,
           held.get(change.id),
           settings,
@@ -444,12 +452,22 @@ async function changeEach(
   return done({ shipments: await itemsAsTold(command, caller.viewer, shipments, held) })
 }
 
+/** What the status becomes where the collection is moved to a pickup point, or away from one. */
+function placed(decided: StateChange, draft: ShipmentRecord, now: number): StateChange {
+  const status = decided.status ?? draft.status
+  const { collection_agent_id = draft.collection_agent_id } = decided
+  const { collection_pickup_point_id } = draft
+  const next = statusFromPlace(status, { collection_agent_id, collection_pickup_point_id })
+  return next === status ? {} : { status: next, status_at: now }
+}
+
 /** What a change comes to with what it edits: the branches follow the places, unless it names them. */
 function withEdit(
   caller: Caller,
   change: ShipmentChange,
   decided: Outcome<StateChange>,
   edit: Outcome<Edit> | undefined,
+  now: number,
 ): Outcome<StateChange> {
   if (edit === undefined || !decided.ok) return decided
   if (!edit.ok) return edit
@@ -469,6 +487,7 @@ function withEdit(
     ...decided.value,
     ...edit.value.windows,
     ...(told.tags !== undefined && { tags: draft.tags }),
+    ...(told.collection_pickup_point_id !== undefined && placed(decided.value, draft, now)),
   }
   for (const side of ['collection', 'delivery'] as const)
     if (told[`${side}_address`] !== undefined && change[`${side}_branch_id`] === undefined)

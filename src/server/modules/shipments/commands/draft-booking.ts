@@ -6,6 +6,7 @@ import { type Address, placeLine } from '../../../../domain/shipments/address.ts
 import { bookingWindows } from '../../../../domain/shipments/booking-window.ts'
 import { type Contact, contactOf } from '../../../../domain/shipments/contact.ts'
 import { NO_EXCEPTION } from '../../../../domain/shipments/exception.ts'
+import { waitingStatus } from '../../../../domain/shipments/handed-in.ts'
 import { countParcels, eachParcel, shipmentWeights } from '../../../../domain/shipments/parcel.ts'
 import { tagText } from '../../../../domain/shipments/tag-list.ts'
 import { foldReference, withoutParcel } from '../../../../domain/tracking/tracking-reference.ts'
@@ -113,7 +114,7 @@ export function draftBooking(
     service_level_code: level.code,
     service_level_id: level.id,
     service_level_name: level.name,
-    status: 'submitted',
+    status: waitingStatus({ collection_pickup_point_id: collection.point?.id ?? null }),
     status_at: around.now,
     created_at: around.now,
     modified_at: around.now,

@@ -1,4 +1,5 @@
 /** Compartments for what is booked to pickup points (001 §5, locker fit). */
+import { isQuote } from '../../../../domain/shipments/shipment-status.ts'
 import { done, type Outcome } from '../../../../domain/values/refusals.ts'
 import type { Command } from '../../../kernel/commands/run-command.ts'
 import type { Platform } from '../../../platform.ts'
@@ -18,10 +19,10 @@ export interface Reserved extends Drafted {
   readonly reservations: readonly Reservation[]
 }
 
-/** At a pickup point there is one parcel (001 §5.3). What is not submitted yet, as a quote, holds nothing. */
+/** At a pickup point there is one parcel (001 §5.3). A quote holds nothing. */
 function wishesOf({ booking, draft }: Drafted): PickupWish[] {
   const [parcel] = booking.input.parcels
-  if (!draft.ok || draft.value.status !== 'submitted' || parcel === undefined) return []
+  if (!draft.ok || isQuote(draft.value.status) || parcel === undefined) return []
   const { value } = draft
   return SIDES.flatMap((side) => {
     const pickup_point_id = value[`${side}_pickup_point_id`]

@@ -4,6 +4,7 @@ import type { ArchiveFilter, ArchivePlace, listArchive } from '../../../../contr
 import type { LateView, ProblemTerms, ProblemView } from '../../../../domain/shipments/problem-views.ts'
 import { STATUS_GROUPS, type StatusViewer } from '../../../../domain/shipments/shipment-status.ts'
 import { hiddenStatuses } from '../../../../domain/shipments/status-filter.ts'
+import { TAKEN_OUT } from '../../../../domain/shipments/taken-out.ts'
 import { isFieldTold } from '../../../../domain/tracking/told-row.ts'
 import type { TrackingRules } from '../../../../domain/tracking/tracked-status.ts'
 import { searchText } from '../../../../domain/values/find.ts'
@@ -111,7 +112,9 @@ const VIEWS: Record<ProblemView, (now: number, terms: ProblemTerms) => Expressio
       OR ${unassigned('delivery')} OR exception = ANY(${problematic}::text[])) AND ${isBookedSince(terms)})`
   },
   uncollected: (now, terms) => isLate('uncollected', UNCOLLECTED_SINCE[terms.uncollectedDate], now, terms),
-  undelivered: (now, terms) => isLate('undelivered', sql`delivery_before`, now, terms),
+  undelivered: (now, terms) =>
+    sql<boolean>`(${isLate('undelivered', sql`delivery_before`, now, terms)}
+      AND NOT (status = ANY(${[...TAKEN_OUT]}::text[]) AND status_at IS DISTINCT FROM collected_at))`,
 }
 
 /** The date that is counted from; where a shipment has none, its next window's end. */

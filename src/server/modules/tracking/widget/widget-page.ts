@@ -77,7 +77,8 @@ function parcel(asked: string, answer: TrackingAnswer, page: WidgetPage): string
   const { status, collection_from: from, delivery_to: to } = shipment
   const reached = answer.tracking_steps.find(({ progress }) => progress === 'current')?.label ?? 'delivered'
   const title = publicLine(status)?.[page.language].replace(/\.$/, '') ?? words.step[reached]
-  const tone = isDelivered(status) ? 'good' : isTrouble(status) ? 'trouble' : 'on-the-way'
+  const isThere = answer.tracking_steps.every(({ progress }) => progress === 'complete')
+  const tone = isThere ? 'good' : isTrouble(status) ? 'trouble' : 'on-the-way'
   const steps = answer.tracking_steps.map(({ label, progress }) => {
     const spoken =
       progress === 'pending' ? '' : `<b>, ${progress === 'complete' ? words.done : words.now}</b>`
