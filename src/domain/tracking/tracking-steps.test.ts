@@ -120,7 +120,8 @@ test('over random lives no step with a date is still to come, and only what goes
         expect(steps.filter(({ progress, date }) => progress === 'pending' && date !== null)).toEqual([])
         const reached = steps.filter(({ progress }) => progress !== 'pending').length
         if (reached < furthest) expect([...BACK]).toContain(shown)
-        furthest = reached
+        // That it is held is for staff alone: others are shown a hub, of which no line of the history tells.
+        if (state.status !== 'on-hold-internal') furthest = reached
       }
     }),
     { numRuns: 200 },
