@@ -4,6 +4,7 @@ import { BOOKED } from '../../../tests/support/shipment-state.ts'
 import type { ShipmentState } from '../shipments/shipment-state.ts'
 import { displayedStatus, SHIPMENT_STATUS_CODES } from '../shipments/shipment-status.ts'
 import { recordEvent } from '../shipments/shipment-transitions.ts'
+import { isFetched } from '../shipments/taken-out.ts'
 import { TrackingEventCode, trackingEvent } from '../shipments/tracking-event-table.ts'
 import { datedSteps, type StepReached, trackingSteps } from './tracking-steps.ts'
 
@@ -102,6 +103,8 @@ test('over random lives no step with a date is still to come, and only what goes
         const said = { at, message: null, driver_id: 7, branch_id: null, eta: null }
         const outcome = recordEvent(state, code, said, at)
         if (!outcome.ok) continue
+        // What its recipient had fetched and the courier scans again has come back.
+        const cameBack = isFetched(state)
         state = { ...state, ...outcome.value }
         const shown = displayedStatus(state, { staff: false, overrideStatuses: true })
         if (shown === null) throw new Error(`${state.status} is hidden`)
@@ -119,9 +122,9 @@ test('over random lives no step with a date is still to come, and only what goes
         )
         expect(steps.filter(({ progress, date }) => progress === 'pending' && date !== null)).toEqual([])
         const reached = steps.filter(({ progress }) => progress !== 'pending').length
-        if (reached < furthest) expect([...BACK]).toContain(shown)
+        if (reached < furthest && !cameBack) expect([...BACK]).toContain(shown)
         // That it is held is for staff alone: others are shown a hub, of which no line of the history tells.
-        if (state.status !== 'on-hold-internal') furthest = reached
+        furthest = state.status === 'on-hold-internal' ? Math.min(furthest, reached) : reached
       }
     }),
     { numRuns: 200 },
