@@ -71,8 +71,10 @@ function ContentForm({ facts, shipment, onClose }: ContentFormProps) {
   const [undecided, setUndecided] = useState<readonly ContentUnit[]>([])
   /** The price that stands below the form: nobody saves another one unseen. */
   const shown = useRef<{ expected_rate?: number }>({})
-  const rules = bookingRules(access)
   const mayEdit = useEditable(facts)
+  const asBooked = bookingRules(access)
+  // Of parcels that stay as they are nothing is asked.
+  const rules = { ...asBooked, needsContents: asBooked.needsContents && mayEdit('parcels') }
   const offer = useAccountOffer(shipment.account_id, id)
   const named = useMemo(
     () => new Set(base.fields.parcels.flatMap(({ key, reference }) => (reference === '' ? [] : [key]))),
