@@ -216,7 +216,7 @@ test('what an account changes is answered in the status that it is told', async 
   await tellOnly([], false)
 })
 
-test('whoever is second is told what others changed as far as it is told, and no status in a refusal that is not', async () => {
+test('an account that is second, or too late, is told no status that is not told otherwise', async () => {
   await tellOnly(['collection-assigned', 'out-for-delivery', 'collected'], false)
   const { id, version } = await book(ops.call)
   const agents = { collection_agent_id: DRIVER, delivery_agent_id: DRIVER }

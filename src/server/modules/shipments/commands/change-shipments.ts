@@ -26,14 +26,12 @@ import { keysOf } from '../../../../domain/values/table.ts'
 import type { IdempotencyKey, Replay } from '../../../kernel/commands/idempotency.ts'
 import { type Command, runIdempotent, tryCommand } from '../../../kernel/commands/run-command.ts'
 import { readDriverIds, readIds } from '../../../kernel/database/read-ids.ts'
-import type { EventRow } from '../../../kernel/database/rows.ts'
 import type { Tx } from '../../../kernel/database/tenant.ts'
 import { unnestRows } from '../../../kernel/database/unnest-rows.ts'
 import type { NewEvent } from '../../../kernel/eventlog/log.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
 import { itemsAsTold } from '../presenters/as-told.ts'
-import { changeOutside } from '../presenters/change-outside.ts'
 import { isStaffSide } from '../presenters/live-event.ts'
 import { statusFor } from '../presenters/shipment.ts'
 import { readPrices, seesPrices } from '../queries/read-prices.ts'
@@ -251,8 +249,8 @@ function eventOf(
 
 /** What others have changed since the versions that were looked at, by shipment: the second of two is told of the first. */
 async function changedSince(
-  { tx, providerId, settings }: Command,
-  caller: Caller,
+  tx: Tx,
+  providerId: number,
   changes: readonly ShipmentChange[],
   held: ReadonlyMap<number, LockedShipment>,
 ): Promise<News> {
@@ -261,26 +259,16 @@ async function changedSince(
     return version === undefined || now === undefined || version >= now ? [] : [{ id, version }]
   })
   if (stale.length === 0) return new Map()
-  const { rows } = await sql<Pick<EventRow, 'entity_id' | 'version' | 'type' | 'change' | 'told'>>`
-    SELECT e.entity_id, e.version, e.type, e.change, e.told
+  const { rows } = await sql<{ id: number; fields: string[]; notes: number }>`
+    SELECT w.id, array_agg(DISTINCT field ORDER BY field) AS fields,
+           (count(DISTINCT e.version) FILTER (WHERE e.type = ANY(${NOTE_EVENTS}::text[])))::int AS notes
     FROM ${unnestRows('w', { id: 'bigint', version: 'int' }, stale)}
-    JOIN events e ON e.provider_id = ${providerId} AND e.entity = 'shipment' AND e.entity_id = w.id AND e.version > w.version`.execute(
-    tx,
-  )
+    JOIN events e ON e.provider_id = ${providerId} AND e.entity = 'shipment' AND e.entity_id = w.id AND e.version > w.version
+    CROSS JOIN LATERAL json_object_keys(e.change) AS field
+    GROUP BY w.id`.execute(tx)
   const steps = new Map(stale.map(({ id, version }) => [id, (held.get(id)?.version ?? version) - version]))
-  const isOutside = !isStaffSide(caller.viewer)
-  const notes = new Set<string>(NOTE_EVENTS)
   return new Map(
-    [...Map.groupBy(rows, ({ entity_id }) => entity_id)].map(
-      ([id, since]): [number, string | typeof ONLY_NOTES] => {
-        const isComplete = since.length === steps.get(id)
-        if (isComplete && since.every(({ type }) => notes.has(type))) return [id, ONLY_NOTES]
-        const fields = since.flatMap((row) =>
-          Object.keys(isOutside ? changeOutside(row, settings) : row.change),
-        )
-        return [id, changedWords([...new Set(fields)].sort())]
-      },
-    ),
+    rows.map(({ id, fields, notes }) => [id, notes === steps.get(id) ? ONLY_NOTES : changedWords(fields)]),
   )
 }
 
@@ -385,7 +373,7 @@ async function changeEach(
     isAdmin: isProviderAdmin(caller.role_id),
     reasons: settings,
   }
-  const news = await changedSince(command, caller, changes, held)
+  const news = await changedSince(tx, providerId, changes, held)
   const toBeProven =
     caller.viewer.kind === 'driver' ? await shipmentsToProve(command, held) : new Set<number>()
   const rules = { steps, editor, atLocker, toBeProven, named, now, news }
