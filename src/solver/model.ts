@@ -1,18 +1,13 @@
 /** The problem as the search reads it: numbers in typed arrays, by node. */
 import { mayComeTo } from './may-come-to.ts'
 import { nearest } from './nearest.ts'
-import { BY_DISTANCE, type Costs, type Problem, type Vehicle } from './problem.ts'
+import { BY_DISTANCE, type Problem, type Vehicle } from './problem.ts'
+import { costMatrix, type Ways, waysOf, widened } from './ways.ts'
 
 /** More than any load; sums of two stay whole numbers of 32 bits. */
 export const NO_LIMIT = 2 ** 30
 /** With no more vehicles than this a step has nowhere else to go: more is tried, and taken, than among many. */
 export const FEW_VEHICLES = 3
-
-/** Rows of a matrix and, where the way back is another, its columns as rows: what leads to a place lies side by side, too. */
-export interface Ways {
-  readonly from: Int32Array
-  readonly to: Int32Array
-}
 
 /**
  * Nodes are numbered: first the stops, then all vehicles' breaks, then where each vehicle starts, then where each ends. Numbers of
@@ -78,31 +73,6 @@ export interface Model {
   readonly fairShare: number
   /** Of an arc, in cost: what is little and what is much is measured by it. */
   readonly typicalArc: number
-}
-
-const isSymmetric = (matrix: Int32Array, size: number): boolean => {
-  for (let i = 0; i < size; i++)
-    for (let j = 0; j < i; j++) if (matrix[i * size + j] !== matrix[j * size + i]) return false
-  return true
-}
-
-function waysOf(matrix: Int32Array, size: number): Ways {
-  if (isSymmetric(matrix, size)) return { from: matrix, to: matrix }
-  const to = new Int32Array(matrix.length)
-  for (let i = 0; i < size; i++) for (let j = 0; j < size; j++) to[j * size + i] = matrix[i * size + j] ?? 0
-  return { from: matrix, to }
-}
-
-/** With one more place, from and to which every way is nothing. */
-function widened(matrix: Int32Array, size: number): Int32Array {
-  const wide = new Int32Array((size + 1) ** 2)
-  for (let i = 0; i < size; i++) wide.set(matrix.subarray(i * size, (i + 1) * size), i * (size + 1))
-  return wide
-}
-
-function costMatrix({ distance, duration }: Costs, distances: Int32Array, durations: Int32Array): Int32Array {
-  if (distance === 1 && duration === 0) return distances
-  return distances.map((length, i) => length * distance + (durations[i] ?? 0) * duration)
 }
 
 /** The number of each thing's key, in the order in which keys are met, and the keys' first things. */

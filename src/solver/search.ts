@@ -11,6 +11,10 @@ import type { WorkingPlan } from './working-plan.ts'
 const HOTTEST = 3
 const HOTTEST_IN_FEW = 10
 const COLDEST = 0.03
+/** With few vehicles one search is stuck where another is not: most of the time goes to short ones, each from the beginning, the rest to the best of them. */
+const SHORT_SEARCHES = 8
+const SHORT_PART = 0.6
+const HOTTEST_AT_LAST = 3
 /** The part of the search in which vehicles are taken away. */
 const FEWER_VEHICLES = 0.3
 /** Less than what any sum of costs may be off. */
@@ -42,6 +46,9 @@ export function search(
   const best = new Int32Array(model.nodes + vehicles)
   let most = vehicles
   let isTakingAway = (model.problem.objective ?? 'cheapest') === 'fewest'
+  const hasShort = vehicles <= FEW_VEHICLES && !isTakingAway
+  const beginning = new Int32Array(best.length)
+  plan.copyTo(beginning)
 
   recreate(most)
   let current = plan.cost()
@@ -129,14 +136,31 @@ export function search(
     keepIfBest()
   }
 
-  const hottest = vehicles <= FEW_VEHICLES ? HOTTEST_IN_FEW : HOTTEST
-  const cooling = Math.log(COLDEST / hottest)
+  let under = 0
+  /** How hot it is when this share is done; begins the next short search, or the last one, when its turn has come. */
+  function temperatureAt(share: number): number {
+    const cooled = (hottest: number, part: number) => model.typicalArc * hottest * (COLDEST / hottest) ** part
+    if (!hasShort) return cooled(vehicles <= FEW_VEHICLES ? HOTTEST_IN_FEW : HOTTEST, share)
+    const turn = Math.min(SHORT_SEARCHES, Math.floor((share / SHORT_PART) * SHORT_SEARCHES))
+    const isLast = turn === SHORT_SEARCHES
+    if (turn !== under) {
+      under = turn
+      plan.restore(isLast ? best : beginning)
+      recreate(most)
+      current = plan.cost()
+      currentAbsences = absencesNow()
+    }
+    return isLast
+      ? cooled(HOTTEST_AT_LAST, (share - SHORT_PART) / (1 - SHORT_PART))
+      : cooled(HOTTEST_IN_FEW, (share / SHORT_PART) * SHORT_SEARCHES - turn)
+  }
+
   let iterations = 0
   while (units.length > 0) {
     const share = pace.shareAt(iterations)
     if (share === null) break
     if (isTakingAway && share >= FEWER_VEHICLES) endTakingAway()
-    const temperature = model.typicalArc * hottest * Math.exp(cooling * share)
+    const temperature = temperatureAt(share)
     const until = pace.untilAt(iterations)
     while (iterations < until) {
       if (isTakingAway && plan.missing() === 0) takeVehicleAway()

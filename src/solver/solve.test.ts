@@ -327,6 +327,23 @@ test.each(MISTAKES)('%s is told by its name', (_, changes, item, what) => {
   expect(solved.ok ? [] : solved.mistakes).toContainEqual({ item, what: expect.stringMatching(what) })
 })
 
+test.each([
+  { ms: Number.NaN },
+  { ms: -1 },
+  { ms: 0 },
+  { ms: Number.POSITIVE_INFINITY },
+  { iterations: 0.5 },
+  { iterations: -1 },
+])('a search that would not end is refused: %o', (effort) => {
+  expect(solve(good, { seed: 1, effort })).toMatchObject({ ok: false, mistakes: [{ item: 'effort' }] })
+})
+
+test('without stops there is nothing to do, whatever time there is', () => {
+  expect(solve({ ...good, stops: [] }, { seed: 1, effort: { ms: 60_000 } })).toMatchObject({
+    value: { plan: { routes: [], unserved: [], cost: 0 }, iterations: 0 },
+  })
+})
+
 test('the same seed and iterations give the same plan; another seed may not', () => {
   const problem = restOfDay(6, 90, 3)
   const run = (seed: number) => solve(problem, { seed, effort: { iterations: 400 } })

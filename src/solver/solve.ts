@@ -49,10 +49,19 @@ function paceOf(effort: Effort, elapsed: () => number, block: number): Pace {
   return pace === undefined ? paceByIterations(iterations, block) : paceAsBefore(iterations, pace, block)
 }
 
+/** A search that would never end is none. */
+function checkEffort(effort: Effort): Mistake[] {
+  const [what, value] =
+    'ms' in effort ? (['ms', effort.ms] as const) : (['iterations', effort.iterations] as const)
+  const isGood =
+    what === 'ms' ? Number.isFinite(value) && value > 0 : Number.isSafeInteger(value) && value >= 0
+  return isGood ? [] : [{ item: 'effort', what: `its ${what} are no number that a search could end by` }]
+}
+
 export function solve(problem: Problem, options: SolveOptions): SolveOutcome {
   const now = options.now ?? (() => performance.now())
   const began = now()
-  const mistakes = checkProblem(problem)
+  const mistakes = [...checkEffort(options.effort), ...checkProblem(problem)]
   if (mistakes.length > 0) return { ok: false, mistakes }
   const model = modelOf(problem)
   const plan = createWorkingPlan(model)

@@ -19,7 +19,7 @@ const shared = {
 }
 const Rows = z.array(z.array(unsigned.max(2 ** 32 - 1)))
 
-/** The parts of docs/API.md that custom matrices leave; strict, where VROOM passes over what it does not know. */
+/** The parts of the API that custom matrices leave; strict, where VROOM passes over what it does not know. */
 export const VroomInput = z.strictObject({
   jobs: z.array(
     z.strictObject({ ...task, ...shared, delivery: Amount.optional(), pickup: Amount.optional() }),

@@ -10,6 +10,8 @@ const MOST_MEMORY_MB = 512
 const IDLE_MS = 60_000
 /** Reading a large problem and a first plan of it take some seconds that no clock cuts short; more is a fault (ms). */
 const OVERTIME_MS = 60_000
+/** A timer takes no more (ms). */
+const LONGEST_MS = 2 ** 30
 
 /** A thread, and who listens to it now. */
 interface Searcher {
@@ -109,8 +111,8 @@ export function createEmbeddedOptimiser(mostAtOnce = MOST_AT_ONCE): RouteOptimis
         const its = takeSearcher()
         searcher = its
         late = setTimeout(
-          () => settle({ ok: false, because: 'failed', detail: 'The search did not end in time.' }, false),
-          request.ms + OVERTIME_MS,
+          () => settle({ ok: false, because: 'failed', why: 'The search did not end in time.' }, false),
+          Math.min(request.ms, LONGEST_MS) + OVERTIME_MS,
         )
         late.unref()
         its.hears = (said) => {
@@ -121,7 +123,7 @@ export function createEmbeddedOptimiser(mostAtOnce = MOST_AT_ONCE): RouteOptimis
           request.onProgress?.({ iterations: said.iterations, plan: said.plan })
         }
         its.breaks = ({ message }) =>
-          settle({ ok: false, because: 'failed', detail: `The search broke: ${message}` }, false)
+          settle({ ok: false, because: 'failed', why: `The search broke: ${message}` }, false)
         const { problem, seed, ms } = request
         its.thread.postMessage({ problem, seed, ms, stop } satisfies Task)
       },

@@ -30,7 +30,7 @@ export type OptimiserFailure =
   | {
       readonly because: 'away' | 'late' | 'refused' | 'bad_answer' | 'failed'
       /** A sentence for whoever runs the platform. */
-      readonly detail: string
+      readonly why: string
     }
 
 export type OptimiserOutcome =

@@ -8,16 +8,16 @@ import { notForVroom, vroomRequest } from './vroom-request.ts'
 
 /** A server may take this much longer than the search is given: it reads and writes as well (ms). */
 const PATIENCE_MS = 10_000
-/** A thousand stops are a tenth of it. */
+/** What is answered of 500 places is a tenth of it. */
 const MOST_BYTES = 8 * 1024 * 1024
 const LONGEST_WORDS = 300
 
 type Failure = Extract<OptimiserOutcome, { ok: false }>
 
-const failed = (because: 'away' | 'late' | 'refused' | 'bad_answer', detail: string): Failure => ({
+const failed = (because: 'away' | 'late' | 'refused' | 'bad_answer', why: string): Failure => ({
   ok: false,
   because,
-  detail,
+  why,
 })
 
 /** A VROOM server, by its API (vroom-express, say). Its order is reckoned anew by our own rules: what breaks one is no answer. */
@@ -72,7 +72,7 @@ export function createVroomOptimiser(url: string, patienceMs = PATIENCE_MS): Rou
     underWay.add(cancelling)
     let best: Plan | null = null
     const outcome = ask(request, cancelling.signal)
-      .catch((cause): Failure => ({ ok: false, because: 'failed', detail: String(cause) }))
+      .catch((cause): Failure => ({ ok: false, because: 'failed', why: String(cause) }))
       .then((found) => {
         underWay.delete(cancelling)
         if (found.ok) best = found.plan

@@ -1,9 +1,9 @@
-/** A problem in the words of VROOM's API (VROOM-Project/vroom, docs/API.md). */
+/** A problem in the words of VROOM's API (as its repository describes it). */
 import type { Mistake } from '../../../solver/check-problem.ts'
 import { BY_DISTANCE, type Costs, type Problem, type Stop, type Vehicle } from '../../../solver/problem.ts'
 
-/** The matrices travel as text: of more places it would be tens of megabytes, made while the server waits. */
-export const MOST_PLACES = 1_000
+/** The matrices travel as text: of more places it would be many megabytes, made while the server waits. */
+const MOST_PLACES = 500
 /** VROOM's priorities end at 100. */
 const MUST = 100
 const MAY = 10
