@@ -1,44 +1,10 @@
-/**
- * The routes that are being worked on: chains of nodes from each vehicle's start to its end, with what is known at each node of
- * all that comes before and behind it, so that a stop between two nodes is judged without walking the route.
- */
-import type { Model } from './model.ts'
-import { NO_LIMIT } from './model.ts'
+/** The routes that are being worked on, reckoned anew as they change. */
+import { type Chains, createChains } from './chains.ts'
+import { type Model, NO_LIMIT } from './model.ts'
+import { createLengthReckoning } from './route-lengths.ts'
+import { createLoadReckoning } from './route-loads.ts'
 
-export interface Routes {
-  readonly model: Model
-  readonly next: Int32Array
-  readonly prev: Int32Array
-  /** The vehicle in whose route a node is; -1: in none. */
-  readonly vehicle: Int32Array
-  readonly place: Int32Array
-  /** The earliest leaving from a node. */
-  readonly leave: Int32Array
-  /** The latest arrival at a node with which it and all behind it are still in time. */
-  readonly latest: Int32Array
-  /** Cost and time of the way to a node from the one before. */
-  readonly arc: Int32Array
-  readonly hop: Int32Array
-  /** Load after a node; the greatest up to it; the greatest from it on. */
-  readonly load: Int32Array
-  readonly before: Int32Array
-  readonly behind: Int32Array
-  /** Sum of weights in each vehicle's route. */
-  readonly carried: Int32Array
-  /** Stops in each vehicle's route. */
-  readonly count: Int32Array
-  readonly cost: Float64Array
-  /** Time on the way and at stops. */
-  readonly work: Float64Array
-  /** The node after which stops may be put in. */
-  readonly gate: Int32Array
-  /** Shortest time from a route's start to a node, with the earliest and latest start that allow it; the same from a node to the end. */
-  readonly headTime: Int32Array
-  readonly headEarliest: Int32Array
-  readonly headLatest: Int32Array
-  readonly tailTime: Int32Array
-  readonly tailEarliest: Int32Array
-  readonly tailLatest: Int32Array
+export interface Routes extends Chains {
   /** Vehicles with stops. */
   used(): number
   /** Of all routes. */
@@ -56,32 +22,12 @@ export interface Routes {
 export const costOfWork = (work: number, fairShare: number): number => (work * work) / fairShare
 
 export function createRoutes(model: Model): Routes {
-  const { nodes, vehicles, loads, starts, ends, breaks, open, close, service, drop, gain, weight, capacity } =
-    model
-  const { costs, costOf, times, timeOf, places, isBreak, longest, fixedCost, fairShare, isOneWay } = model
-  const ints = (length: number) => new Int32Array(length)
-  const next = ints(nodes).fill(-1)
-  const prev = ints(nodes).fill(-1)
-  const vehicle = ints(nodes).fill(-1)
-  const place = model.place.slice()
-  const leave = ints(nodes)
-  const latest = ints(nodes)
-  const arc = ints(nodes)
-  const hop = ints(nodes)
-  const load = ints(nodes * loads)
-  const before = ints(nodes * loads)
-  const behind = ints(nodes * loads)
-  const carried = ints(vehicles * loads)
-  const count = ints(vehicles)
-  const cost = new Float64Array(vehicles)
-  const work = new Float64Array(vehicles)
-  const gate = Int32Array.from({ length: vehicles }, (_, v) => model.fixed[v]?.at(-1) ?? starts + v)
-  const headTime = ints(nodes)
-  const headEarliest = ints(nodes)
-  const headLatest = ints(nodes)
-  const tailTime = ints(nodes)
-  const tailEarliest = ints(nodes)
-  const tailLatest = ints(nodes)
+  const { loads, starts, ends, breaks, open, close, service, weight, capacity, places, isBreak } = model
+  const { costs, costOf, times, timeOf, longest, fixedCost, fairShare, isOneWay } = model
+  const chains = createChains(model)
+  const refreshLoads = createLoadReckoning(chains)
+  const refreshLengths = createLengthReckoning(chains)
+  const { next, prev, vehicle, place, leave, latest, arc, hop, carried, count, cost, work } = chains
   let used = 0
   let total = 0
 
@@ -100,69 +46,6 @@ export function createRoutes(model: Model): Routes {
     next[a] = b
     prev[b] = a
     vehicle[node] = -1
-  }
-
-  /** What is carried, node by node; false where it is too much anywhere. */
-  function refreshLoads(v: number): boolean {
-    const start = starts + v
-    const end = ends + v
-    let isPossible = true
-    for (let d = 0; d < loads; d++) {
-      const most = capacity[v * loads + d] ?? 0
-      let carrying = 0
-      for (let n = next[start] ?? end; n !== end; n = next[n] ?? end) carrying += drop[n * loads + d] ?? 0
-      let high = carrying
-      load[start * loads + d] = carrying
-      before[start * loads + d] = high
-      for (let n = next[start] ?? end; ; n = next[n] ?? end) {
-        carrying += gain[n * loads + d] ?? 0
-        if (carrying > high) high = carrying
-        load[n * loads + d] = carrying
-        before[n * loads + d] = high
-        if (n === end) break
-      }
-      if (high > most) isPossible = false
-      let low = 0
-      for (let n = end; ; n = prev[n] ?? start) {
-        low = Math.max(low, load[n * loads + d] ?? 0)
-        behind[n * loads + d] = low
-        if (n === start) break
-      }
-    }
-    return isPossible
-  }
-
-  /** How long the route takes at least up to each node and from it on (segments of Vidal et al. 2013, without lateness). */
-  function refreshLengths(v: number): boolean {
-    const start = starts + v
-    const end = ends + v
-    headTime[start] = 0
-    headEarliest[start] = open[start] ?? 0
-    headLatest[start] = close[start] ?? 0
-    for (let n = start; n !== end; ) {
-      const to = next[n] ?? end
-      const takes = (headTime[n] ?? 0) + (hop[to] ?? 0)
-      const opens = (open[to] ?? 0) - takes
-      const waits = Math.max(0, opens - (headLatest[n] ?? 0))
-      headTime[to] = takes + (service[to] ?? 0) + waits
-      headEarliest[to] = Math.max(opens, headEarliest[n] ?? 0) - waits
-      headLatest[to] = Math.min((close[to] ?? 0) - takes, headLatest[n] ?? 0)
-      n = to
-    }
-    tailTime[end] = 0
-    tailEarliest[end] = open[end] ?? 0
-    tailLatest[end] = close[end] ?? 0
-    for (let n = end; n !== start; ) {
-      const from = prev[n] ?? start
-      const takes = (service[from] ?? 0) + (hop[n] ?? 0)
-      const opens = (tailEarliest[n] ?? 0) - takes
-      const waits = Math.max(0, opens - (close[from] ?? 0))
-      tailTime[from] = takes + (tailTime[n] ?? 0) + waits
-      tailEarliest[from] = Math.max(opens, open[from] ?? 0) - waits
-      tailLatest[from] = Math.min((tailLatest[n] ?? 0) - takes, close[from] ?? 0)
-      n = from
-    }
-    return (headTime[end] ?? 0) <= (longest[v] ?? 0)
   }
 
   function refresh(v: number): boolean {
@@ -281,42 +164,5 @@ export function createRoutes(model: Model): Routes {
     cost[v] = (cost[v] ?? 0) + more
   }
 
-  for (let v = 0; v < vehicles; v++) {
-    const start = starts + v
-    next[start] = ends + v
-    prev[ends + v] = start
-    vehicle[start] = v
-    vehicle[ends + v] = v
-  }
-  return {
-    model,
-    next,
-    prev,
-    vehicle,
-    place,
-    leave,
-    latest,
-    arc,
-    hop,
-    load,
-    before,
-    behind,
-    carried,
-    count,
-    cost,
-    work,
-    gate,
-    headTime,
-    headEarliest,
-    headLatest,
-    tailTime,
-    tailEarliest,
-    tailLatest,
-    used: () => used,
-    total: () => total,
-    link,
-    unlink,
-    refresh,
-    insert,
-  }
+  return { ...chains, used: () => used, total: () => total, link, unlink, refresh, insert }
 }

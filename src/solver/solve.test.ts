@@ -7,6 +7,7 @@ import { planProblems } from '../../tests/support/plan-problems.ts'
 import { smallProblem } from '../../tests/support/small-problems.ts'
 import { BEST_KNOWN, bestKnownRoutes, readInstance } from '../../tests/support/vrptw.ts'
 import type { Objective, Problem, Stop } from './problem.ts'
+import { reckon } from './reckon.ts'
 import { solve } from './solve.ts'
 
 const SEED = 119
@@ -408,19 +409,30 @@ test.each([
   expect((plan?.cost ?? 0) / BEST_KNOWN[name] - 1).toBeLessThanOrEqual(most)
 })
 
-test('the checker knows the best known plans, and finds what is wrong with a plan', () => {
-  const problem = readInstance('RC208')
-  const orders = bestKnownRoutes('RC208')
-  const vehicles = problem.vehicles.map((vehicle, v) => ({ ...vehicle, fixed: orders[v] ?? [] }))
-  const plan = planOf({ ...problem, vehicles }, 0)
-  expect(plan?.cost).toBe(BEST_KNOWN.RC208)
-  if (plan === null) return
-  expect(planProblems(problem, plan)).toEqual([])
-  const [first, ...rest] = plan.routes
-  expect(planProblems(problem, { ...plan, routes: rest })).not.toEqual([])
-  if (first === undefined) return
+/** In the order of the file, by the first vehicles. */
+function bestKnownOf(name: 'RC208' | 'C1_10_1' | 'RC1_10_1') {
+  const problem = readInstance(name)
+  const orders = new Map(bestKnownRoutes(name).map((stops, v) => [problem.vehicles[v]?.id ?? '', stops]))
+  return { problem, reckoned: reckon(problem, orders) }
+}
+
+test.each(['RC208', 'C1_10_1', 'RC1_10_1'] as const)(
+  'the best known plan of %s costs what is known',
+  (name) => {
+    const { problem, reckoned } = bestKnownOf(name)
+    expect(reckoned).toMatchObject({ ok: true, plan: { cost: BEST_KNOWN[name], unserved: [] } })
+    expect(reckoned.ok && planProblems(problem, reckoned.plan)).toEqual([])
+  },
+)
+
+test('the checker finds what is wrong with a plan', () => {
+  const { problem, reckoned } = bestKnownOf('RC208')
+  if (!reckoned.ok) throw new Error('it is known')
+  const [first, ...rest] = reckoned.plan.routes
+  if (first === undefined) throw new Error('it has routes')
   const turned = { ...first, visits: first.visits.toReversed() }
-  expect(planProblems(problem, { ...plan, routes: [turned, ...rest] })).not.toEqual([])
+  for (const routes of [rest, [turned, ...rest], [first, first, ...rest]])
+    expect(planProblems(problem, { ...reckoned.plan, routes })).not.toEqual([])
 })
 
 test('every second vehicle has lunch, and still the day is done for much less than by cheapest insertion', () => {

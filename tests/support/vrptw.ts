@@ -1,4 +1,4 @@
-/** The routing instances of Solomon, and of Gehring and Homberger, with the best that is known of them (tests/data/vrptw). */
+/** The routing instances of Solomon, and of Gehring and Homberger, with the best that is known of them (tests/instances/vrptw). */
 import { readFileSync } from 'node:fs'
 import type { Problem, Stop } from '../../src/solver/problem.ts'
 
@@ -14,7 +14,7 @@ interface Customer {
   readonly service: number
 }
 
-const FOLDER = new URL('../data/vrptw/', import.meta.url)
+const FOLDER = new URL('../instances/vrptw/', import.meta.url)
 
 const numbersOf = (line: string) => line.trim().split(/\s+/).map(Number)
 
