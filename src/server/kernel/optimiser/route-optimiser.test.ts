@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { restOfDay } from '../../../../tests/support/courier-days.ts'
 import { planProblems } from '../../../../tests/support/plan-problems.ts'
 import { startVroomServer, type VroomServer } from '../../../../tests/support/vroom-server.ts'
-import type { Plan, Problem, Vehicle } from '../../../solver/problem.ts'
+import type { Matrix, Plan, Problem, Vehicle } from '../../../solver/problem.ts'
 import { createEmbeddedOptimiser } from './embedded-optimiser.ts'
 import { openOptimiser } from './open-optimiser.ts'
 import type { RouteOptimiser } from './route-optimiser.ts'
@@ -12,6 +12,15 @@ import { createVroomOptimiser } from './vroom-optimiser.ts'
 
 const day = restOfDay(4, 40, 2)
 const idOf = (i: number) => day.stops[i]?.id ?? ''
+
+function shared({ distances, durations }: Matrix): Matrix {
+  const share = (values: Int32Array) => {
+    const kept = new Int32Array(new SharedArrayBuffer(values.byteLength))
+    kept.set(values)
+    return kept
+  }
+  return { distances: share(distances), durations: share(durations) }
+}
 
 /** With all that an optimiser has to do. */
 const mixed: Problem = {
@@ -100,7 +109,8 @@ describe('embedded', () => {
   test('the best so far is there while it searches, becomes better, and is the answer of one that is finished early', async () => {
     const optimiser = createEmbeddedOptimiser()
     onTestFinished(() => optimiser.stop())
-    const problem = restOfDay(20, 300, 1)
+    const copied = restOfDay(20, 300, 1)
+    const problem = { ...copied, matrices: copied.matrices.map(shared) }
     const costs: number[] = []
     const search = optimiser.begin({
       problem,

@@ -10,6 +10,7 @@ export interface OptimiserProgress {
 }
 
 export interface OptimiserRequest {
+  /** Matrices in shared memory (`new Int32Array(new SharedArrayBuffer(...))`) come to the embedded one without a copy. */
   readonly problem: Problem
   /** The same seed begins the same search. */
   readonly seed: number

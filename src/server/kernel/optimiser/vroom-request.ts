@@ -9,6 +9,7 @@ const MUST = 100
 const MAY = 10
 /** Larger than what it is told of any capacity. */
 const ANY_LOAD = 2 ** 30
+const NONE = new Int32Array()
 
 interface Profile {
   readonly name: string
@@ -142,15 +143,15 @@ export function vroomRequest(problem: Problem): object {
       priority: priorityOf([from, to]),
     }
   })
-  const dearest = Math.max(
-    ...[...profiles.values()].map(({ matrix, costs }) =>
-      (matrices[matrix]?.distances ?? []).reduce(
-        (most, way, i) =>
-          Math.max(most, way * costs.distance + (matrices[matrix]?.durations[i] ?? 0) * costs.duration),
-        0,
-      ),
-    ),
-  )
+  const tables = [...profiles.values()].map(({ name, matrix, costs }) => {
+    const { distances = NONE, durations = NONE } = matrices[matrix] ?? {}
+    return {
+      name,
+      durations,
+      costs: distances.map((way, i) => way * costs.distance + (durations[i] ?? 0) * costs.duration),
+    }
+  })
+  const dearest = tables.reduce((most, table) => table.costs.reduce((a, b) => Math.max(a, b), most), 0)
   const fewer = problem.objective === 'fewest' ? Math.min(2 ** 31, dearest * (stops.length + 1)) : 0
   return {
     jobs,
@@ -177,19 +178,10 @@ export function vroomRequest(problem: Problem): object {
       }
     }),
     matrices: Object.fromEntries(
-      [...profiles.values()].map(({ name, matrix, costs }) => {
-        const { distances = new Int32Array(), durations = new Int32Array() } = matrices[matrix] ?? {}
-        return [
-          name,
-          {
-            durations: rowsOf(durations, places),
-            costs: rowsOf(
-              distances.map((way, i) => way * costs.distance + (durations[i] ?? 0) * costs.duration),
-              places,
-            ),
-          },
-        ]
-      }),
+      tables.map(({ name, durations, costs }) => [
+        name,
+        { durations: rowsOf(durations, places), costs: rowsOf(costs, places) },
+      ]),
     ),
   }
 }
