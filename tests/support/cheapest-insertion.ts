@@ -12,6 +12,10 @@ interface Offer {
   readonly at: number
 }
 
+interface Chosen extends Offer {
+  readonly route: Route
+}
+
 export interface InsertedPlan {
   readonly cost: number
   readonly unserved: number
@@ -45,25 +49,56 @@ function isPossible(problem: Problem, vehicle: Vehicle, order: readonly Node[]):
   })
 }
 
-function offerOf(
-  problem: Problem,
-  vehicle: Vehicle,
-  order: readonly Node[],
-  stop: Stop,
-  below: number,
-): Offer | null {
-  const distances = problem.matrices[vehicle.matrix ?? 0]?.distances
-  const way = (from: number | null, to: number | null) =>
-    from === null || to === null ? 0 : (distances?.[from * problem.places + to] ?? 0)
-  const places = [vehicle.start, ...order.flatMap((node) => (isStop(node) ? [node.place] : []))]
+/** A vehicle's nodes in their order, and where it is before each stop. */
+interface Route {
+  readonly vehicle: Vehicle
+  readonly order: Node[]
+  places: readonly (number | null)[]
+  /** Time on the way, at stops and of breaks. */
+  busy: number
+}
+
+type Ways = (from: number | null, to: number | null) => number
+
+function waysOf(
+  { matrices, places }: Problem,
+  { matrix = 0 }: Vehicle,
+  kind: 'distances' | 'durations',
+): Ways {
+  const values = matrices[matrix]?.[kind]
+  return (from, to) => (from === null || to === null ? 0 : (values?.[from * places + to] ?? 0))
+}
+
+/** As it stands after a change. */
+function reckon(problem: Problem, route: Route): void {
+  const { vehicle, order } = route
+  const time = waysOf(problem, vehicle, 'durations')
+  route.places = [vehicle.start, ...order.flatMap((node) => (isStop(node) ? [node.place] : []))]
+  const ends = [...route.places.slice(1), vehicle.end]
+  const travel = ends.reduce<number>((sum, to, i) => sum + time(route.places[i] ?? null, to), 0)
+  route.busy = order.reduce((sum, node) => sum + (isStop(node) ? node.service : node.duration), travel)
+}
+
+/** The cheapest place of a stop in a route, where one costs less than `below`. */
+function offerOf(problem: Problem, route: Route, stop: Stop, below: number): Offer | null {
+  const { vehicle, order, places, busy } = route
+  const way = waysOf(problem, vehicle, 'distances')
+  const time = waysOf(problem, vehicle, 'durations')
+  const free = vehicle.shift[1] - vehicle.shift[0] - busy - stop.service
   const isIdle = places.length === 1
   let best: Offer | null = null
   let seen = 0
   for (let at = 0; at <= order.length; at++) {
     const from = places[seen] ?? null
-    const to = places[seen + 1] ?? vehicle.end
+    const to = seen + 1 < places.length ? (places[seen + 1] ?? null) : vehicle.end
     const detour = way(from, stop.place) + way(stop.place, to) - (isIdle ? 0 : way(from, to))
-    if (detour < (best?.cost ?? below) && isPossible(problem, vehicle, order.toSpliced(at, 0, stop)))
+    const longer = time(from, stop.place) + time(stop.place, to) - time(from, to)
+    // Walked only where there is time for it at all.
+    if (
+      detour < (best?.cost ?? below) &&
+      longer <= free &&
+      isPossible(problem, vehicle, order.toSpliced(at, 0, stop))
+    )
       best = { cost: detour, at }
     const node = order[at]
     if (node !== undefined && isStop(node)) seen += 1
@@ -77,52 +112,44 @@ function beginning(problem: Problem, vehicle: Vehicle): Node[] {
 }
 
 export function cheapestInsertion(problem: Problem): InsertedPlan {
-  const { vehicles } = problem
-  const orders = vehicles.map((vehicle) => beginning(problem, vehicle))
-  const left = new Set(problem.stops)
-  // What each stop would cost in each route; only those of a route that changed are asked again.
-  const offers = new Map<Stop, (Offer | null)[]>()
-  const INFINITE = Number.POSITIVE_INFINITY
-  for (const stop of left)
-    offers.set(
-      stop,
-      vehicles.map((vehicle, v) => offerOf(problem, vehicle, orders[v] ?? [], stop, INFINITE)),
-    )
-  const cheapest = new Map<Stop, number>()
-  const chooseFor = (stop: Stop) => {
-    const its = offers.get(stop) ?? []
-    let best = -1
-    its.forEach((offer, v) => {
-      if (offer !== null && offer.cost < (its[best]?.cost ?? INFINITE)) best = v
-    })
-    cheapest.set(stop, best)
+  const routes = problem.vehicles.map((vehicle): Route => {
+    const order = beginning(problem, vehicle)
+    const route = { vehicle, order, places: [], busy: 0 }
+    reckon(problem, route)
+    return route
+  })
+  /** The cheapest place of a stop in all routes. */
+  function choose(stop: Stop): Chosen | null {
+    let best: Chosen | null = null
+    for (const route of routes) {
+      const offer = offerOf(problem, route, stop, best?.cost ?? Number.POSITIVE_INFINITY)
+      if (offer !== null) best = { ...offer, route }
+    }
+    return best
   }
-  for (const stop of left) chooseFor(stop)
+  const left = new Map(problem.stops.map((stop) => [stop, choose(stop)]))
   let cost = 0
   for (;;) {
-    let chosen: Stop | null = null
-    let least = INFINITE
-    for (const stop of left) {
-      const offer = offers.get(stop)?.[cheapest.get(stop) ?? -1]
-      if (offer !== null && offer !== undefined && offer.cost < least) {
-        least = offer.cost
-        chosen = stop
+    let next: Stop | null = null
+    let cheapest: Chosen | null = null
+    for (const [stop, chosen] of left)
+      if (chosen !== null && chosen.cost < (cheapest?.cost ?? Number.POSITIVE_INFINITY)) {
+        next = stop
+        cheapest = chosen
       }
-    }
-    if (chosen === null) return { cost, unserved: left.size }
-    const v = cheapest.get(chosen) ?? 0
-    const vehicle = vehicles[v]
-    const order = orders[v]
-    const offer = offers.get(chosen)?.[v]
-    if (vehicle === undefined || order === undefined || !offer) return { cost, unserved: left.size }
-    order.splice(offer.at, 0, chosen)
-    cost += offer.cost
-    left.delete(chosen)
-    for (const stop of left) {
-      const its = offers.get(stop)
-      if (its === undefined) continue
-      its[v] = offerOf(problem, vehicle, order, stop, INFINITE)
-      chooseFor(stop)
+    if (next === null || cheapest === null) return { cost, unserved: left.size }
+    const { route, at } = cheapest
+    route.order.splice(at, 0, next)
+    reckon(problem, route)
+    cost += cheapest.cost
+    left.delete(next)
+    // Only what was to go into this route is chosen anew; the others may find it cheaper now.
+    for (const [stop, chosen] of left) {
+      if (chosen?.route === route) left.set(stop, choose(stop))
+      else {
+        const offer = offerOf(problem, route, stop, chosen?.cost ?? Number.POSITIVE_INFINITY)
+        if (offer !== null) left.set(stop, { ...offer, route })
+      }
     }
   }
 }
