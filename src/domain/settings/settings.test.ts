@@ -62,7 +62,10 @@ describe('settings', () => {
 
   test('every tab in use exists, and the page before a login gets its colours but no hours of work', () => {
     for (const key of SettingKey.options) expect(SETTING_TABS[SETTINGS[key].tab].label).not.toBe('')
-    expect([isOpenSetting('theme_primary', 'anyone'), isOpenSetting('work_hours_from', 'anyone')]).toEqual([true, false])
+    expect([isOpenSetting('theme_primary', 'anyone'), isOpenSetting('work_hours_from', 'anyone')]).toEqual([
+      true,
+      false,
+    ])
     // What decides about screens of people of accounts reaches them (000 §6).
     expect(isOpenSetting('enable_idm', 'anyone')).toBe(true)
     expect(isOpenSetting('unused_feature_collection_requests_accounts', 'anyone')).toBe(true)
