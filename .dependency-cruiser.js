@@ -7,7 +7,8 @@ const MAY_IMPORT = {
   features: ['domain', 'contract', 'streams', 'ui'],
   screens: ['domain', 'contract', 'streams', 'ui', 'features'],
   shell: ['domain', 'contract', 'streams', 'ui', 'features', 'screens'],
-  server: ['domain', 'contract'],
+  solver: [],
+  server: ['domain', 'contract', 'solver'],
   simulator: ['domain', 'contract'],
 }
 
@@ -47,6 +48,13 @@ export default {
         dependencyTypesNot: ['local'],
         pathNot: ['^node_modules/zod/', '^node_modules/i18n-iso-countries/.*\\.json$'],
       },
+    },
+    {
+      name: 'solver-stands-alone',
+      comment: 'vehicle routing is numbers: it runs in any thread, and knows no courier',
+      severity: 'error',
+      from: { path: '^src/solver/', pathNot: '\\.test\\.ts$' },
+      to: { dependencyTypesNot: ['local'] },
     },
     {
       name: 'contract-is-portable',

@@ -71,6 +71,10 @@ export const Environment = z.object({
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
   GEOCODER_KIND: z.enum(['nominatim', 'photon'], 'is nominatim or photon').default('nominatim'),
+  /** A VROOM server that finds routes; without it the platform's own solver does. */
+  VROOM_URL: z
+    .url({ protocol: /^https?$/, error: 'is an address like http://vroom.internal:3000' })
+    .optional(),
   /** Receivers of webhooks in the platform's own network, `host:port`: they alone may be there, and without https. */
   WEBHOOK_LOCAL_RECEIVERS: z
     .string()

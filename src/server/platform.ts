@@ -7,6 +7,7 @@ import type { Database } from './kernel/database/open.ts'
 import type { WrittenBatch } from './kernel/eventlog/log.ts'
 import type { Moved } from './kernel/eventlog/positions.ts'
 import type { FileStore } from './kernel/files/file-store.ts'
+import type { RouteOptimiser } from './kernel/optimiser/route-optimiser.ts'
 import type { Hub } from './kernel/realtime/hub.ts'
 import type { OpenId } from './kernel/security/openid.ts'
 import type { Passwords } from './kernel/security/passwords.ts'
@@ -55,6 +56,8 @@ export interface Platform {
   readonly references: ReferenceGuesses
   readonly gazetteer: Gazetteer
   readonly geocoder: Geocoder
+  /** Finds routes. */
+  readonly optimiser: RouteOptimiser
   /** Single commands that arrive together travel together. */
   readonly batched: {
     readonly book: (providerId: number) => MicroBatcher<BookCommand, Booked>

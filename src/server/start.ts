@@ -21,6 +21,7 @@ import { startSequencer } from './kernel/eventlog/sequencer.ts'
 import { openFiles } from './kernel/files/open-files.ts'
 import { type BackgroundTasks, startBackgroundWork } from './kernel/jobs/background-work.ts'
 import { RETENTION_JOB, startRetention } from './kernel/jobs/retention.ts'
+import { openOptimiser } from './kernel/optimiser/open-optimiser.ts'
 import { type Resolve, resolveHost } from './kernel/outgoing/public-address.ts'
 import { createHub } from './kernel/realtime/hub.ts'
 import { openSockets } from './kernel/realtime/sockets.ts'
@@ -188,6 +189,7 @@ export async function startPlatform(
     references: createReferenceGuesses(now),
     gazetteer,
     geocoder: openGeocoder({ kind: config.GEOCODER_KIND, url: config.GEOCODER_URL }, gazetteer, warn),
+    optimiser: openOptimiser(config.VROOM_URL),
     batched: batchCommands(tracing, () => platform),
     onCommitted(batches = []) {
       for (const { provider_id, events } of batches) caches.onCommitted(provider_id, events)
@@ -331,6 +333,7 @@ export async function startPlatform(
     clearInterval(looking)
     hub.resyncBeforeStop()
     sockets.stop()
+    platform.optimiser.stop()
     await app.close()
     await archiving.stop()
     await carriedOn.stop()

@@ -15,6 +15,7 @@ import { measurePoorLine, POOR_LINE_SHIPMENTS } from './rows/poor-line.ts'
 import { measureQuotes } from './rows/quotes.ts'
 import { measureRateCalls } from './rows/rate-calls.ts'
 import { measureResume } from './rows/resume.ts'
+import { measureRouting } from './rows/routing.ts'
 import { measureSnapshot } from './rows/snapshot.ts'
 import { measureTable } from './rows/table.ts'
 import { measureWallHeap } from './rows/wall-heap.ts'
@@ -58,6 +59,7 @@ export const BENCHES: ReadonlyMap<string, Measure> = new Map<string, Measure>([
   ['events', staged(measureEvents)],
   ['many-sockets', staged(measureManySockets, FEW_SHIPMENTS)],
   ['address-search', measureAddressSearch],
+  ['routing', measureRouting],
   ['follower', (bench) => measureFollower(bench, FEW_SHIPMENTS)],
   ['quotes', measureQuotes],
   ['labels', measureLabels],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { GEOCODE_QUALITIES } from '../../../contract/addresses.ts'
 import type { Address } from '../../../domain/shipments/address.ts'
 import { PROVINCES, provinceCode } from '../../../domain/values/province.ts'
+import { parsed, shortText } from '../../kernel/outgoing/short-answer.ts'
 import type { Gazetteer } from './gazetteer.ts'
 
 interface Geocoded {
@@ -80,26 +81,6 @@ function askedOf({ kind, url }: Outside, address: Address): string {
   return `${url}/${kind === 'photon' ? 'api' : 'search'}?${new URLSearchParams(asked)}`
 }
 
-/** The answer's text, or null where it is longer than any such answer is. */
-async function shortText(response: Response): Promise<string | null> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength
-    if (size > MOST_BYTES) return null
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
 /** A server like Nominatim or Photon. What it does not know, and whatever fails, is left to the `fallback`. */
 export function outsideGeocoder(outside: Outside, fallback: Geocoder, warn: (why: string) => void): Geocoder {
   const schema = outside.kind === 'photon' ? Photon : Nominatim
@@ -111,7 +92,7 @@ export function outsideGeocoder(outside: Outside, fallback: Geocoder, warn: (why
       signal: AbortSignal.timeout(outside.patienceMs ?? PATIENCE_MS),
     })
     if (!response.ok) throw new Error(`it answered ${response.status}`)
-    const text = await shortText(response)
+    const text = await shortText(response, MOST_BYTES)
     if (text === null) throw new Error('its answer is too long')
     const read = schema.safeParse(parsed(text))
     if (!read.success) throw new Error('its answer is not understood')
