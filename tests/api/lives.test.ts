@@ -391,6 +391,6 @@ describe('a life of 50 steps: what is offered is taken, and what is not offered 
       expect([one.act, after?.version]).toEqual([one.act, shipment.version])
     }
     // Nobody's life is one of nothing but refusals, or of none.
-    expect(Math.min(tried.offered, tried.refused)).toBeGreaterThan(3)
+    expect(Math.min(tried.offered, tried.refused)).toBeGreaterThan(2)
   })
 })

@@ -73,6 +73,7 @@ async function make(rows: readonly Made[], providerId = 1): Promise<void> {
     failed_attempts: 0,
     parcel_count: 1,
     parcels_apart: 0,
+    parcel_hubs: '',
     weight_kg: 2,
     mute_notifications: false,
     message_inside: false,
