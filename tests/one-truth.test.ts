@@ -6,6 +6,12 @@ import { createDayFold, slotOf } from '../src/domain/dispatch/day-numbers.ts'
 import { settingsOf } from '../src/domain/settings/settings.ts'
 import { EXCEPTION_STATUSES } from '../src/domain/shipments/exception.ts'
 import { countsIn } from '../src/domain/shipments/figures.ts'
+import {
+  FIGURE_FILTERS,
+  type ListFilter,
+  NO_FILTER,
+  readListFilter,
+} from '../src/domain/shipments/list-filter.ts'
 import { latenessOf } from '../src/domain/shipments/next-stop.ts'
 import { PROBLEM_VIEWS, problemTerms } from '../src/domain/shipments/problem-views.ts'
 import {
@@ -23,13 +29,7 @@ import { statsOf } from '../src/screens/ops-dashboard/day-stats.ts'
 import { createDriverRoutesFold } from '../src/screens/ops-dashboard/driver-routes.ts'
 import { isPending } from '../src/screens/ops-dashboard/pending-lists.ts'
 import { countKeys } from '../src/screens/shipments/counts.ts'
-import {
-  FIGURE_FILTERS,
-  matchesFilter,
-  NO_FILTER,
-  readFilter,
-  type ShipmentFilter,
-} from '../src/screens/shipments/filter.ts'
+import { matchesFilter } from '../src/screens/shipments/filter.ts'
 import { shipment } from './support/live-rows.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00+02:00')
@@ -71,9 +71,10 @@ const looking = {
   searchableText: () => '',
   shown: (row: LiveShipment) => row.status,
   now: () => NOW,
+  today: TODAY,
   problems,
 }
-const listOf = (all: readonly LiveShipment[], filter: Partial<ShipmentFilter>) =>
+const listOf = (all: readonly LiveShipment[], filter: Partial<ListFilter>) =>
   all.filter(matchesFilter({ ...NO_FILTER, ...filter }, looking))
 
 test('each chip counts what choosing it shows, for every branch', () => {
@@ -139,7 +140,7 @@ test('the lists of what is pending hold what is late, each shipment in one of th
 })
 
 test('each number of an account leads to exactly its rows', () => {
-  const behind = (to: string) => readFilter(new URLSearchParams(to.split('?')[1]))
+  const behind = (to: string) => readListFilter(new URLSearchParams(to.split('?')[1]), 'active')
   fc.assert(
     fc.property(rows, (all) => {
       const counted = all.flatMap(figuresOf(() => NOW))

@@ -22,6 +22,9 @@ export const LiveShipment = z.object({
   version: z.number().int(),
   ref: z.string(),
   custom_ref: z.string().nullable(),
+  /** What its customer calls it, and whose budget there pays for it. */
+  customer_reference: z.string().nullable(),
+  cost_center: z.string().nullable(),
   account_id: IdOrNull,
   service_level_code: z.string(),
   status: ShipmentStatus,

@@ -1,8 +1,10 @@
 /** All shipments there ever were, as a list without an end: of any age, filtered, and read on from where the last page ended. */
 import { z } from 'zod'
+import { LIST_DATES, SIDES } from '../domain/shipments/list-filter.ts'
+import { POD_METHODS } from '../domain/shipments/pod-method.ts'
 import { PROBLEM_VIEWS } from '../domain/shipments/problem-views.ts'
 import { STATUS_GROUPS, type StatusGroup } from '../domain/shipments/shipment-status.ts'
-import { orAbsent, orEmpty } from '../domain/values/loose-input.ts'
+import { AnyNumber, orAbsent, orEmpty } from '../domain/values/loose-input.ts'
 import { keysOf } from '../domain/values/table.ts'
 import { defineEndpoint, EmptyObject } from './call.ts'
 import { Columns } from './column-encoding.ts'
@@ -11,25 +13,25 @@ import { Moment } from './moment.ts'
 import { pageLimit } from './page-limit.ts'
 import { MOST_IDS, SearchText, StatusList } from './shipments.ts'
 
-/** A suburb, town or city, or a part of its name. */
-const Town = z.string().trim().max(100)
+/** A part of a name: of a suburb, town or city, say. */
+const Part = z.string().trim().max(100)
 
 /** `ECO,ONX` and a single one both mean a list. */
-const TextList = (each: z.ZodString) =>
+const TextList = <Each extends z.ZodType>(each: Each) =>
   z.preprocess(
     (value) => (typeof value === 'string' ? value.split(',').map((part) => part.trim()) : value),
     z.array(each).min(1).max(MOST_IDS),
   )
 
-/** The dates by which the archive is read: each has an index, so that a page of years ago is as near as one of today. */
-export const ARCHIVE_DATES = ['time_created', 'collected_date', 'delivered_date'] as const
-export type ArchiveDate = (typeof ARCHIVE_DATES)[number]
+const YesOrNo = z.enum(['true', 'false'])
+/** In rand. */
+const Amount = AnyNumber.pipe(z.number().min(0).max(1e9))
 
 /** What is looked for; what is left out filters nothing. */
 export const ArchiveFilter = z.object({
   search: orAbsent(SearchText),
   /** Of which date `start_date` and `end_date` are, and by which the rows stand; when it was booked unless told. */
-  date_filter: orEmpty(z.enum(ARCHIVE_DATES)),
+  date_filter: orEmpty(z.enum(LIST_DATES)),
   /** The first and the last day, or exact times. */
   start_date: z.string().optional(),
   end_date: z.string().optional(),
@@ -40,17 +42,35 @@ export const ArchiveFilter = z.object({
   /** At least one of these tags of shipments. */
   tag_ids: orAbsent(idList(MOST_IDS)),
   service_levels: orAbsent(TextList(z.string().min(1).max(32))),
-  collection_town: orAbsent(Town),
-  delivery_town: orAbsent(Town),
+  collection_town: orAbsent(Part),
+  delivery_town: orAbsent(Part),
   /** Codes of provinces: `GP`. */
   collection_zones: orAbsent(TextList(z.string().min(1).max(40))),
   delivery_zones: orAbsent(TextList(z.string().min(1).max(40))),
+  /** The end of the agreed window lies between these days, or exact times. */
+  collect_by_start_date: z.string().optional(),
+  collect_by_end_date: z.string().optional(),
+  deliver_by_start_date: z.string().optional(),
+  deliver_by_end_date: z.string().optional(),
+  /** A part of it. */
+  cost_center: orAbsent(Part),
+  /** Booked by reference alone, and not filled in yet. */
+  is_blank: orAbsent(YesOrNo),
+  is_return: orAbsent(YesOrNo),
+  /** Handed in, or fetched, at a pickup point. */
+  pickup_sides: orAbsent(TextList(z.enum(SIDES))),
+  pod_methods: orAbsent(TextList(z.enum(POD_METHODS))),
+  /** What is declared, in rand. */
+  declared_value_from: orAbsent(Amount),
+  declared_value_to: orAbsent(Amount),
+  /** The branch where it lies now; for staff. */
+  hub_ids: orAbsent(idList(MOST_IDS)),
   /** The driver of either end; for staff. */
   driver_ids: orAbsent(idList(MOST_IDS)),
   /** The branch of either end; for staff. */
   branch_ids: orAbsent(idList(MOST_IDS)),
   /** Something went wrong: an attempt failed, or (told to staff) an exception stands. */
-  has_problem: orAbsent(z.enum(['true', 'false'])),
+  has_problem: orAbsent(YesOrNo),
   /** A problematic view (001 §2) of what is not over, by the settings of the dashboard; for staff. */
   view: orAbsent(z.enum(PROBLEM_VIEWS)),
   order: z.enum(['newest', 'oldest']).default('newest'),
@@ -137,7 +157,7 @@ export const readArchiveWeeks = defineEndpoint({
     'How many shipments that you may see there are of each week since the first, by one of their dates',
   auth: 'permitted',
   permittedAs: listArchive,
-  query: z.object({ date_filter: orEmpty(z.enum(ARCHIVE_DATES)) }),
+  query: z.object({ date_filter: orEmpty(z.enum(LIST_DATES)) }),
   body: EmptyObject,
   answer: ArchiveWeeks,
 })

@@ -8,6 +8,7 @@ import { book } from '../support/booking.ts'
 import { HEAVY_PARCEL, shipmentEditor } from '../support/edit-shipment.ts'
 import { enterAsDriver } from '../support/people.ts'
 import { ACCOUNT_USER, OPS, PROVIDER_ADMIN, platformOfFile } from '../support/platform.ts'
+import { watchLive } from '../support/watch-live.ts'
 
 /** What a booking says besides who, where and what, edited after it was booked (decision 113). */
 const platform = await platformOfFile()
@@ -30,8 +31,10 @@ const scanned = async (references: readonly string[]) => {
 }
 
 describe('references', () => {
-  test('are kept by the rules of booking, and the history tells them', async () => {
+  test('are kept by the rules of booking, told live to its account, and the history tells them', async () => {
     const { id, rate, rates } = await book(ops.call)
+    const socket = await watchLive(platform.url, await platform.as(ACCOUNT_USER))
+    const isOfReference = ({ fields }: { fields: readonly string[] }) => fields.includes('customer_reference')
     const contact = { name: 'Sipho Ndlovu', email: 'sipho@kwela-fashion.example', mobile_number: '' }
     const said = {
       customer_reference: 'PO-77',
@@ -47,6 +50,11 @@ describe('references', () => {
     expect(trail).toMatchObject({
       value: { audit_events: [{ change: { customer_reference: { change_to: 'PO-77' } } }] },
     })
+    const told = await socket.until('being told', (frames) =>
+      frames.flatMap((frame) => (frame.type === 'events' ? frame.groups : [])).find(isOfReference),
+    )
+    const at = (field: string) => told.cols[told.fields.indexOf(field)]
+    expect([at('customer_reference'), at('cost_center')]).toEqual([['PO-77'], ['Marketing']])
     // The same again is no change.
     await edit(id, said)
     expect((await read(id)).version).toBe(2)

@@ -6,8 +6,11 @@ import { saveProviderSettings } from '../../src/contract/provider-settings.ts'
 import { listArchive, readArchiveWeeks } from '../../src/contract/shipment-archive.ts'
 import { changeShipments } from '../../src/contract/shipment-changes.ts'
 import { settingsOf } from '../../src/domain/settings/settings.ts'
+import { type ListFilter, listQuestion, NO_FILTER } from '../../src/domain/shipments/list-filter.ts'
 import { isInView, PROBLEM_VIEWS, problemTerms } from '../../src/domain/shipments/problem-views.ts'
 import { isFinishedOrUnbooked, SHIPMENT_STATUS_CODES } from '../../src/domain/shipments/shipment-status.ts'
+import { startOfDay } from '../../src/domain/values/moment.ts'
+import { matchesFilter, shownStatus } from '../../src/screens/shipments/filter.ts'
 import { book } from '../support/booking.ts'
 import { ACCOUNT_USER, OPS, PROVIDER_ADMIN, platformOfFile, type SignedIn } from '../support/platform.ts'
 import { makeSecondProvider } from '../support/second-provider.ts'
@@ -199,13 +202,85 @@ test('each filter leaves what it says', async () => {
   expect(await found(driver, july)).toEqual([])
 })
 
-test.each(['driver_ids', 'branch_ids'] as const)('an account learns nothing by %s', async (field) => {
-  expect(await account.call(listArchive, { query: { [field]: '1' } })).toMatchObject({
-    ok: false,
-    status: 400,
-    field,
-  })
+test('what both lists can be filtered by leaves the same rows in each, and the rest what it says', async () => {
+  const day = '2023-09-05T10:00:00Z'
+  const variants: readonly Omit<Made, 'id'>[] = [
+    {},
+    { fields: { cost_center: 'Mármol 7' } },
+    { fields: { hub_id: 2 } },
+    { status: 'submitted', fields: { parcel_count: 0 } },
+    { fields: { collection_before: '2023-09-06T21:59:59.999Z' } },
+    { fields: { collection_before: '2023-09-06T22:00:00Z' } },
+    { fields: { delivery_before: '2023-09-07T08:00:00Z', collected_at: '2023-09-06T08:00:00Z' } },
+    { status: 'delivery-exception', fields: { exception: 'delivery-exception', exception_at: day } },
+    { fields: { failed_attempts: 2 } },
+    { fields: { collection_place: 'Müllerhof, Bloemfontein' } },
+    { fields: { is_return: true } },
+    { fields: { collection_pickup_point_id: 1 } },
+    { fields: { delivery_pickup_point_id: 1, pod_method: 'pin-with-fallback' } },
+    { fields: { pod_method: 'grv physical', declared_value_cents: 99_950 } },
+    { fields: { declared_value_cents: 100_000 } },
+  ]
+  await make(variants.map((one, n) => ({ id: 2_500_000 + n, at: day, ...one })))
+  const there = { ...NO_FILTER, period: { is: 'range', from: '2023-09-05', to: '2023-09-05' } } as const
+  const now = platform.platform.clock.now()
+  const asked = (filter: Partial<ListFilter>) =>
+    everything(ops, listQuestion({ ...there, ...filter }, now, true))
+  const { rows } = await asked({})
+  expect(rows.length).toBe(variants.length)
+  const looking = {
+    searchableText: () => '',
+    shown: shownStatus(true, false),
+    now: () => now,
+    today: startOfDay(now),
+    problems: null,
+  }
+  const day6 = { is: 'range', from: '2023-09-06', to: '2023-09-06' } as const
+  const both: readonly (readonly [Partial<ListFilter>, readonly number[]])[] = [
+    [{ costCenter: 'marmol' }, [1]],
+    [{ costCenter: '%' }, []],
+    [{ hubs: new Set([2]) }, [2]],
+    [{ isBlank: true }, [3]],
+    [{ collectBy: day6 }, [4]],
+    [{ collectBy: { ...day6, to: '' } }, [4, 5]],
+    [{ deliverBy: { is: 'month', month: '2023-09' } }, [6]],
+    [{ date: 'collected_date', period: day6 }, [6]],
+    [{ group: 'problematic' }, [7]],
+    [{ hasProblem: true }, [7, 8]],
+    [{ collectionTown: 'mullerhof' }, [9]],
+    [{ isBlank: false, hasProblem: false, hubs: new Set([1]) }, []],
+  ]
+  const numbers = (ids: readonly number[]) => ids.map((id) => id - 2_500_000).sort((a, b) => a - b)
+  for (const [filter, wanted] of both) {
+    expect([filter, numbers((await asked(filter)).ids)]).toEqual([filter, wanted])
+    const live = rows.filter(matchesFilter({ ...there, ...filter }, looking))
+    expect([filter, numbers(live.map(({ id }) => id))]).toEqual([filter, wanted])
+  }
+  const ofAnyAge: readonly (readonly [Partial<ListFilter>, readonly number[]])[] = [
+    [{ isReturn: true }, [10]],
+    [{ pickup: new Set(['collection']) }, [11]],
+    [{ pickup: new Set(['collection', 'delivery']) }, [11, 12]],
+    [{ podMethods: new Set(['pin-with-fallback']) }, [12]],
+    [{ podMethods: new Set(['pin-with-fallback', 'grv physical']) }, [12, 13]],
+    [{ value: { least: 999.5, most: 999.99 } }, [13]],
+    [{ value: { least: 999.51, most: null } }, [14]],
+    [{ value: { least: null, most: 1_000 } }, [13, 14]],
+    [{ isReturn: false, value: { least: 0, most: null } }, [13, 14]],
+  ]
+  for (const [filter, wanted] of ofAnyAge)
+    expect([filter, numbers((await asked(filter)).ids)]).toEqual([filter, wanted])
 })
+
+test.each(['driver_ids', 'branch_ids', 'hub_ids'] as const)(
+  'an account learns nothing by %s',
+  async (field) => {
+    expect(await account.call(listArchive, { query: { [field]: '1' } })).toMatchObject({
+      ok: false,
+      status: 400,
+      field,
+    })
+  },
+)
 
 test('an account learns nothing by the views of the staff', async () => {
   for (const view of PROBLEM_VIEWS)
@@ -362,6 +437,13 @@ test.each<[string, Record<string, unknown>]>([
   ['cursor', { cursor: '99999999999999999-1' }],
   ['cursor', { cursor: "1-1' OR 1=1" }],
   ['start_date', { start_date: 'soon' }],
+  ['deliver_by_end_date', { deliver_by_end_date: 'tomorrow' }],
+  ['is_blank', { is_blank: 'maybe' }],
+  ['pickup_sides', { pickup_sides: 'door' }],
+  ['pod_methods', { pod_methods: 'wave' }],
+  ['declared_value_from', { declared_value_from: '-1' }],
+  ['declared_value_to', { declared_value_to: '1e99' }],
+  ['hub_ids', { hub_ids: 'all' }],
   ['end_date', { end_date: '2026-02-31' }],
   ['limit', { limit: 501 }],
   ['limit', { limit: 0 }],

@@ -6,6 +6,7 @@ import { parseCsv } from '../../src/domain/values/csv.ts'
 import { book } from '../support/booking.ts'
 import { makeOldShipments } from '../support/old-shipments.ts'
 import { enterAs, newRole, newUser } from '../support/people.ts'
+import { parcel as measured } from '../support/pickup-points.ts'
 import {
   ACCOUNT_USER,
   DISPATCHER,
@@ -17,9 +18,52 @@ import {
 import { readWorkbook } from '../support/read-workbook.ts'
 
 const platform = await platformOfFile()
+const parcelOf = (kg: number) => measured(10, 10, 10, kg)
 const ops = await platform.as(OPS)
 const dispatcher = await platform.as(DISPATCHER)
 const account = await platform.as(ACCOUNT_USER)
+
+test('what stands in a shipment goes into the file: references, addresses, value, price and proof, each for those who see it', async () => {
+  const booked = await book(ops.call, {
+    customer_reference: 'FULL-1',
+    cost_center: 'Marketing',
+    declared_value: 1500,
+    parcels: [
+      { ...parcelOf(1), alternative_tracking_reference: 'BOX-00001' },
+      { ...parcelOf(2), alternative_tracking_reference: 'BOX-00002' },
+    ],
+  })
+  const of = async (who: SignedIn) => {
+    const file = await fileOf(who, { search: booked.short_tracking_reference })
+    expect(file.rows.length).toBe(1)
+    return Object.fromEntries(file.head.map((name) => [name, file.of(name)[0]]))
+  }
+  const { delivery_address: to, delivery_contact: contact } = booked
+  const told = {
+    customer_reference: 'FULL-1',
+    cost_center: 'Marketing',
+    declared_value: '1500',
+    delivery_street_address: to.street_address,
+    delivery_code: to.code,
+    delivery_mobile_number: contact.mobile_number,
+  }
+  const mine = await of(ops)
+  expect(mine).toMatchObject({ ...told, rate: String(booked.rate) })
+  expect(mine.parcel_references).toMatch(/BOX-00001, .*BOX-00002/)
+  const admin = await platform.as(PROVIDER_ADMIN)
+  const role = await newRole(admin, 'Clerk without prices', [
+    'shipments',
+    'API_/shipments:GET',
+    'API_/shipments/archive:GET',
+    'API_/shipments/export:POST',
+  ])
+  const clerk = await enterAs(platform, await newUser(admin, { role_id: role.id }))
+  const theirs = await of(clerk)
+  expect(theirs).toMatchObject(told)
+  expect(Object.keys(theirs).filter((name) => name === 'rate' || name.startsWith('pod_'))).toEqual([
+    'pod_method',
+  ])
+})
 
 /** As a script sends it: of the address only what comes after the host is ours. */
 async function addressFor({ call }: SignedIn, body: object = {}): Promise<string> {
@@ -64,12 +108,15 @@ test('what people typed is no formula', async () => {
     await book(ops.call, {
       delivery_contact: { name, mobile_number: '0821234567' },
       customer_reference: 'formulas',
+      cost_center: name,
     })
   const answer = await fetch(await addressFor(ops, { search: 'formulas' }))
   const text = await answer.text()
   const [head = [], ...rows] = parseCsv(text)
-  const cells = rows.map((row) => row[head.indexOf('delivery_name')] ?? '')
-  expect(cells.length).toBe(names.length)
+  const cells = ['delivery_name', 'cost_center'].flatMap((column) =>
+    rows.map((row) => row[head.indexOf(column)] ?? ''),
+  )
+  expect(cells.length).toBe(2 * names.length)
   for (const cell of cells) expect(cell).toMatch(/^'/)
   expect(text).not.toMatch(/(^|,|")[=@]/m)
 })

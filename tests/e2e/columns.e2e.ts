@@ -9,7 +9,7 @@ let stage: E2ePlatform
 let ref: string
 beforeAll(async () => {
   stage = await openE2ePlatform()
-  ref = (await stage.book()).short_tracking_reference
+  ref = (await stage.book({ customer_reference: 'PO-4711' })).short_tracking_reference
 })
 afterAll(() => stage.close())
 
@@ -52,6 +52,7 @@ test('columns are hidden, moved and pinned in the menu, kept after a reload, and
   const page = await visit(OPS)
   const before = await titles(page)
   expect(before.slice(0, 3)).toEqual(['Reference', 'Status', 'In status'])
+  expect(before).not.toContain('Cost centre')
   const menu = await openMenu(page)
   await menu.getByRole('checkbox', { name: 'In status' }).click()
   await expect.poll(() => titles(page)).not.toContain('In status')
@@ -169,6 +170,8 @@ test('columns that are chosen beyond the room scroll sideways behind the pinned 
   for (const box of await menu.getByRole('checkbox').all()) if (!(await box.isChecked())) await box.click()
   await expect.poll(() => menu.getByRole('checkbox', { checked: false }).count()).toBe(0)
   await expect.poll(() => titles(page)).toContain('Weight')
+  // Also those that nobody has in sight who did not ask for them.
+  await rowOf(page, ref).getByText('PO-4711').waitFor()
   await page.keyboard.press('Escape')
   const start = (await title(page, 'Reference').boundingBox())?.x
   await table(page).evaluate((grid) => grid.scrollTo({ left: 10_000 }))

@@ -87,7 +87,10 @@ test('a list is one stop of the Tab key, its head another; a key copies the refe
   await page.getByText('Copied', { exact: false }).first().waitFor()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied).toMatch(/^[A-Z0-9]{6,}$/)
-  await row.getByText(copied).waitFor()
+  // The mouse copies by a button of its own: a press on the reference opens, as anywhere in the row.
+  await row.getByRole('button', { name: `Copy ${copied}` }).waitFor()
+  await row.getByText(copied).click()
+  await page.getByRole('complementary', { name: `Shipment ${copied}` }).waitFor()
 })
 
 test('a panel has the focus while it is open, and gives it back to its list', async () => {

@@ -110,17 +110,52 @@ test('several lines that are pasted find several shipments', async () => {
   expect(await field.inputValue()).toBe(`${a.short_tracking_reference} ${b.short_tracking_reference}`)
 })
 
-test('what nobody has in the live workspace is searched for in the history', async () => {
-  const { short_tracking_reference: ref } = await stage.book({ customer_reference: 'ORDER-77121' })
+test('a reference of the customer finds what is live, and else the history is searched; filters are there again until they are cleared', async () => {
+  const { short_tracking_reference: live } = await stage.book({
+    customer_reference: 'ORDER-77121',
+    cost_center: 'Márketing',
+  })
+  const { id, short_tracking_reference: ref } = await stage.book({ customer_reference: 'ORDER-77122' })
+  await stage.platform.owner.query(
+    "UPDATE shipments SET status = 'delivered', over_since = created_at - interval '3 days' WHERE id = $1",
+    [id],
+  )
   const page = await visitUnpointed(stage, OPS, '/shipments')
   // Any row says that the list is there: its own may be further down than what is drawn.
   await rowOf(page, 'Submitted').first().waitFor()
   await page.keyboard.press('/')
   await page.keyboard.type('order-77121')
+  await rowOf(page, live).waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.type('order-77122')
   await page.getByRole('region', { name: 'History' }).getByRole('button', { name: ref }).waitFor()
   await page.keyboard.press('Escape')
   await page.keyboard.type('no such thing')
   await page.getByText('No matching shipments').waitFor()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'More filters' }).click()
+  await page.getByLabel('Cost centre').fill('marketing')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Date', exact: true }).click()
+  await page.getByRole('button', { name: 'Today' }).click()
+  await rowOf(page, live).waitFor()
+  await page.getByText(/^1 of \d+ active$/).waitFor()
+  await expect
+    .poll(async () => {
+      const { rows } = await stage.platform.owner.query(
+        "SELECT value FROM user_settings WHERE setting = 'shipments_filters'",
+      )
+      return JSON.stringify(rows)
+    })
+    .toContain('period=today&cost-center=marketing')
+  await page.goto('/shipments')
+  await page.getByText(/^1 of \d+ active$/).waitFor()
+  expect(new URL(page.url()).searchParams.get('cost-center')).toBe('marketing')
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await page.getByText(/^\d+ active$/).waitFor()
+  await page.getByRole('searchbox').first().and(page.locator(':focus')).waitFor()
+  expect(new URL(page.url()).search).toBe('')
 })
 
 test('an account user sees their own, no drivers, and nothing to change', async () => {

@@ -57,6 +57,8 @@ function rowOf(id: number, input: z.infer<typeof BookShipment>, now: number): Ro
     version: 1,
     ref: `SPB${id}`,
     custom_ref: input.custom_tracking_reference ?? null,
+    customer_reference: input.customer_reference ?? null,
+    cost_center: input.cost_center ?? null,
     service_level_code: input.service_level_code ?? 'ECO',
     status_at: now,
     created_at: now,

@@ -10,6 +10,8 @@ export function shipment(id: number, fields: Partial<LiveShipment> = {}): LiveSh
     version: 1,
     ref: `REF${id}`,
     custom_ref: null,
+    customer_reference: null,
+    cost_center: null,
     service_level_code: 'ECO',
     created_at: 0,
     ...exceptionAfter(

@@ -15,6 +15,8 @@ export function shipment(id: number, changes: Partial<LiveShipment> = {}): LiveS
     version: 1,
     ref: `SPB${id}`,
     custom_ref: null,
+    customer_reference: null,
+    cost_center: null,
     service_level_code: 'ECO',
     status_at: TEN - HOUR,
     created_at: TEN - HOUR,

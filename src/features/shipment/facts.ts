@@ -17,6 +17,8 @@ export function factsOf(shipment: Shipment): ShipmentFacts {
     version: shipment.version,
     ref: shipment.short_tracking_reference,
     custom_ref: shipment.custom_tracking_reference,
+    customer_reference: shipment.customer_reference,
+    cost_center: shipment.cost_center,
     account_id: shipment.account_id,
     service_level_code: shipment.service_level_code,
     status: shipment.status,

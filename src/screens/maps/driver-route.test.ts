@@ -19,6 +19,8 @@ function shipment(over: Partial<LiveShipment> = {}): LiveShipment {
     version: 1,
     ref: 'PZDRMT',
     custom_ref: null,
+    customer_reference: null,
+    cost_center: null,
     account_id: 1,
     service_level_code: 'ECO',
     status: 'collection-assigned',

@@ -2,10 +2,10 @@
 import type { Series, ServedFigure } from '../../domain/dispatch/day-figures.ts'
 import { type BranchScope, type DayNumbers, SLOT_MS, slotOf } from '../../domain/dispatch/day-numbers.ts'
 import type { Figure } from '../../domain/shipments/figures.ts'
+import type { FigureFilter } from '../../domain/shipments/list-filter.ts'
 import type { Stage } from '../../domain/shipments/shipment-status.ts'
 import { endOfDay, formatTime, startOfDay } from '../../domain/values/moment.ts'
 import { formatCount } from '../../ui/chart/stat.tsx'
-import type { FigureFilter } from '../shipments/filter.ts'
 import {
   DAY,
   type Delta,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { FigureFilter, ListFilter } from '../../domain/shipments/list-filter.ts'
 import {
   SHIPMENT_STATUS_CODES,
   type ShipmentStatus,
@@ -14,13 +15,12 @@ import { useTooltip } from '../../ui/components/tooltip.tsx'
 import { useCount, useCountsValue } from '../../ui/live/use-signal.ts'
 import { useMessages } from '../../ui/messages/messages.tsx'
 import css from './chips.module.css'
-import type { FigureFilter, ShipmentFilter } from './filter.ts'
 
 interface ChipsProps {
-  filter: ShipmentFilter
+  filter: ListFilter
   /** By the keys of counts.ts. */
   tally: CountView
-  onChange: (part: Partial<ShipmentFilter>) => void
+  onChange: (part: Partial<ListFilter>) => void
 }
 
 interface ChipProps {

@@ -1,20 +1,21 @@
 import type { LiveShipment } from '../../contract/live.ts'
 import { unassignedSide } from '../../domain/shipments/next-stop.ts'
 import { formatKg } from '../../domain/shipments/weight.ts'
-import { compareText } from '../../domain/values/text-order.ts'
 import { BlankMark } from '../../features/shipment/blank-mark.tsx'
 import { ExceptionMark } from '../../features/shipment/exception-mark.tsx'
 import { accountName, driverName, type NamesOf, tagNamesOf } from '../../features/shipment/names.ts'
 import { ParcelsApartMark } from '../../features/shipment/parcels-apart-mark.tsx'
 import { StatusBadge } from '../../features/shipment/status-badge.tsx'
-import { Copyable } from '../../ui/components/copyable.tsx'
+import { CopyableInRow } from '../../ui/components/copyable.tsx'
 import { Elapsed } from '../../ui/live/clock.tsx'
 import { type Messages, useMessages } from '../../ui/messages/messages.tsx'
 import type { Column } from '../../ui/table/column.ts'
+import { byText } from './by-text.ts'
 import css from './columns.module.css'
 import { dueMoment } from './due.ts'
 import { DueCell } from './due-cell.tsx'
 import type { FilterContext } from './filter.ts'
+import { optionalColumns } from './optional-columns.tsx'
 
 interface ColumnsFor {
   names: NamesOf
@@ -22,13 +23,6 @@ interface ColumnsFor {
   /** Whether it is the provider's own people who look: drivers and accounts are for them. */
   staff: boolean
   messages: Messages
-}
-
-const byText = (text: (row: LiveShipment) => string) => (a: LiveShipment, b: LiveShipment) => {
-  const [x, y] = [text(a), text(b)]
-  // What has no name stands last either way it matters: downwards it is first, where gaps are looked for.
-  if (x === '' || y === '') return x === y ? 0 : x === '' ? 1 : -1
-  return compareText(x, y)
 }
 
 /** The columns of the shipments table, in their order. */
@@ -45,8 +39,8 @@ export function shipmentColumns({
     {
       key: 'ref',
       title: messages.shipments.columns.ref,
-      width: 6.25,
-      cell: (row) => <Copyable text={row.ref} inRow />,
+      width: 7,
+      cell: (row) => <CopyableInRow text={row.ref} />,
       compare: byText((row) => row.ref),
     },
     {
@@ -175,7 +169,8 @@ export function shipmentColumns({
     compare: byText((row) => tagNamesOf(names, row)),
   }
   const tagged = names.tags.size === 0 ? [] : [tags]
-  return [...always, ...(staff ? ofStaff : [recipient]), ...last, ...tagged]
+  const more = optionalColumns({ names, staff, messages })
+  return [...always, ...(staff ? ofStaff : [recipient]), ...last, ...tagged, ...more]
 }
 
 function Place({ place, name, arrow }: { place: string; name: string; arrow?: boolean }) {

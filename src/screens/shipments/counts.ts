@@ -4,11 +4,12 @@
  */
 
 import type { LiveShipment } from '../../contract/live.ts'
+import { FIGURE_FILTERS, type ListFilter } from '../../domain/shipments/list-filter.ts'
 import { branchOfNextStop } from '../../domain/shipments/next-stop.ts'
 import { PROBLEM_VIEWS } from '../../domain/shipments/problem-views.ts'
 import { tagIds } from '../../domain/shipments/tag-list.ts'
 import { stageOfShipment } from '../../domain/shipments/taken-out.ts'
-import { FIGURE_FILTERS, type FilterContext, filterPredicates, type ShipmentFilter } from './filter.ts'
+import { type FilterContext, filterPredicates } from './filter.ts'
 
 /** Made once for each value: 50,000 rows hold a dozen of them each, and are counted at every key that is typed. */
 function keys<Value extends string | number>(kind: string): (value: Value) => string {
@@ -24,6 +25,7 @@ const KEY = {
   stage: keys<string>('stage'),
   status: keys<string>('status'),
   branch: keys<number>('branch'),
+  hub: keys<number>('hub'),
   driver: keys<number>('driver'),
   account: keys<number>('account'),
   service: keys<string>('service'),
@@ -37,18 +39,25 @@ function add(keys: string[], key: (id: number) => string, id: number | null): vo
   if (id !== null) keys.push(key(id))
 }
 
-export function countKeys(filter: ShipmentFilter, looking: FilterContext) {
+export function countKeys(filter: ListFilter, looking: FilterContext) {
   const ask = filterPredicates(filter, looking)
   return (row: LiveShipment): readonly string[] => {
-    if (!ask.text(row)) return NONE
+    if (!ask.text(row) || !ask.further(row)) return NONE
     const branch = ask.branch(row)
+    const hub = ask.hub(row)
     const driver = ask.driver(row)
     const account = ask.account(row)
     const service = ask.service(row)
     const tag = ask.tag(row)
     const view = ask.view(row)
     const missed =
-      Number(!branch) + Number(!driver) + Number(!account) + Number(!service) + Number(!tag) + Number(!view)
+      Number(!branch) +
+      Number(!hub) +
+      Number(!driver) +
+      Number(!account) +
+      Number(!service) +
+      Number(!tag) +
+      Number(!view)
     if (missed > 1) return NONE
 
     const isStageAndFigure = ask.stage(row) && ask.only(row)
@@ -62,6 +71,7 @@ export function countKeys(filter: ShipmentFilter, looking: FilterContext) {
     if (isShown) {
       const isAll = missed === 0
       if (isAll || !branch) add(keys, KEY.branch, branchOfNextStop(row))
+      if (isAll || !hub) add(keys, KEY.hub, row.hub_id)
       if (isAll || !driver) {
         add(keys, KEY.driver, row.collection_agent_id)
         add(keys, KEY.driver, row.delivery_agent_id)

@@ -2,66 +2,22 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { shipment } from '../../../tests/support/live-rows.ts'
 import { settingsOf } from '../../domain/settings/settings.ts'
-import { PROBLEM_VIEWS, problemTerms } from '../../domain/shipments/problem-views.ts'
-import { SHIPMENT_STATUS_CODES, Stage } from '../../domain/shipments/shipment-status.ts'
+import { type ListFilter, NO_FILTER } from '../../domain/shipments/list-filter.ts'
+import { problemTerms } from '../../domain/shipments/problem-views.ts'
+import { SHIPMENT_STATUS_CODES } from '../../domain/shipments/shipment-status.ts'
+import { startOfDay } from '../../domain/values/moment.ts'
 import { countKeys } from './counts.ts'
-import {
-  type FilterContext,
-  isUnfiltered,
-  matchesFilter,
-  NO_FILTER,
-  readFilter,
-  type ShipmentFilter,
-  shownStatus,
-  writeFilter,
-} from './filter.ts'
+import { type FilterContext, matchesFilter, shownStatus } from './filter.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00+02:00')
 const looking: FilterContext = {
   searchableText: (row) => `${row.ref} ${row.delivery_name} ${row.delivery_place}`.toLowerCase(),
   shown: shownStatus(true, false),
   now: () => NOW,
+  today: startOfDay(NOW),
   problems: problemTerms(settingsOf([])),
 }
-const filter = (part: Partial<ShipmentFilter>): ShipmentFilter => ({ ...NO_FILTER, ...part })
-
-describe('the address', () => {
-  const someIds = fc
-    .uniqueArray(fc.integer({ min: 1, max: 999 }), { maxLength: 4 })
-    .map((ids) => new Set(ids))
-  const anyFilter: fc.Arbitrary<ShipmentFilter> = fc.record({
-    text: fc.string(),
-    stage: fc.constantFrom(null, ...Stage.options),
-    only: fc.constantFrom(null, 'attention' as const, 'late' as const),
-    statuses: fc.uniqueArray(fc.constantFrom(...SHIPMENT_STATUS_CODES)).map((codes) => new Set(codes)),
-    branches: someIds,
-    drivers: someIds,
-    accounts: someIds,
-    tags: someIds,
-    view: fc.constantFrom(null, ...PROBLEM_VIEWS),
-    services: fc.uniqueArray(fc.constantFrom('ECO', 'OVN', 'SDX')).map((codes) => new Set(codes)),
-  })
-
-  test('gives back the filter that was written into it', () => {
-    fc.assert(
-      fc.property(anyFilter, (wanted) => {
-        const address = writeFilter(new URLSearchParams(), wanted).toString()
-        expect(readFilter(new URLSearchParams(address))).toEqual(wanted)
-      }),
-    )
-  })
-
-  test('keeps what else stands in it, and says nothing of everything', () => {
-    const address = writeFilter(new URLSearchParams('sort=-age&q=old'), NO_FILTER)
-    expect(address.toString()).toBe('sort=-age')
-    expect(isUnfiltered(NO_FILTER)).toBe(true)
-  })
-
-  test('of an old link opens with what is still known', () => {
-    const read = readFilter(new URLSearchParams('status=delivered,teleported&stage=moon&driver=7,x&only=all'))
-    expect(read).toEqual(filter({ statuses: new Set(['delivered']), drivers: new Set([7]) }))
-  })
-})
+const filter = (part: Partial<ListFilter>): ListFilter => ({ ...NO_FILTER, ...part })
 
 describe('a row passes', () => {
   const row = shipment(1, {
@@ -81,6 +37,23 @@ describe('a row passes', () => {
     ['by the branch of either end', { branches: new Set([2]) }, true],
     ['not by another branch', { branches: new Set([3]) }, false],
     ['by the driver of either end', { drivers: new Set([10, 11]) }, true],
+    [
+      'by a window that ends on the day of it',
+      { deliverBy: { is: 'preset' as const, preset: 'today' as const } },
+      true,
+    ],
+    [
+      'not by a window of another day',
+      { deliverBy: { is: 'preset' as const, preset: 'yesterday' as const } },
+      false,
+    ],
+    ['not by a window that was not agreed', { collectBy: { is: 'month' as const, month: '2026-11' } }, false],
+    ['by a part of its town, however that is written', { deliveryTown: ' KHAYÉ ' }, true],
+    [
+      'not by a date that it does not have',
+      { date: 'delivered_date' as const, period: { is: 'preset' as const, preset: 'last-30' as const } },
+      false,
+    ],
     ['by its stage', { stage: 'out' as const }, true],
     ['not by another stage', { stage: 'delivered' as const }, false],
     ['when it is late and late ones are wanted', { only: 'late' as const }, true],
@@ -110,9 +83,9 @@ describe('a count says what choosing it would show', () => {
     accounts: fc.constantFrom(new Set<number>(), new Set([1])),
     drivers: fc.constantFrom(new Set<number>(), new Set([1, 2])),
   })
-  const count = (all: ReturnType<typeof shipment>[], by: ShipmentFilter, key: string) =>
+  const count = (all: ReturnType<typeof shipment>[], by: ListFilter, key: string) =>
     all.filter((row) => countKeys(by, looking)(row).includes(key)).length
-  const shown = (all: ReturnType<typeof shipment>[], by: ShipmentFilter) =>
+  const shown = (all: ReturnType<typeof shipment>[], by: ListFilter) =>
     all.filter(matchesFilter(by, looking)).length
 
   test('for stages, accounts and drivers, under any other filter', () => {

@@ -1,64 +1,18 @@
-/** Which shipments somebody looks at, and its form in the address: what is filtered can be sent to a colleague. */
+/** Which rows of the live workspace a filter (src/domain/shipments/list-filter.ts) leaves. */
 
 import type { LiveShipment } from '../../contract/live.ts'
-import { countsIn, type Figure } from '../../domain/shipments/figures.ts'
+import { isBlank } from '../../domain/shipments/blank.ts'
+import { countsIn } from '../../domain/shipments/figures.ts'
+import { DATE_FIELDS, type FigureFilter, type ListFilter, SIDES } from '../../domain/shipments/list-filter.ts'
 import { branchOfNextStop } from '../../domain/shipments/next-stop.ts'
-import {
-  isInView,
-  PROBLEM_VIEWS,
-  type ProblemTerms,
-  type ProblemView,
-} from '../../domain/shipments/problem-views.ts'
+import { isInView, type ProblemTerms, type ProblemView } from '../../domain/shipments/problem-views.ts'
 import { MAX_REFERENCES, partsOf, referencesIn } from '../../domain/shipments/reference-list.ts'
-import { displayedStatus, ShipmentStatus, Stage } from '../../domain/shipments/shipment-status.ts'
+import { displayedStatus, isIn, type ShipmentStatus } from '../../domain/shipments/shipment-status.ts'
 import { hasTag } from '../../domain/shipments/tag-list.ts'
 import { stageOfShipment } from '../../domain/shipments/taken-out.ts'
+import { type DatePeriod, periodDays } from '../../domain/values/date-period.ts'
+import { rangeEdge } from '../../domain/values/day-range.ts'
 import { searchText } from '../../domain/values/find.ts'
-import { idIn } from '../../domain/values/row-id.ts'
-
-/** The figures (domain/shipments/figures.ts) that a list can be behind. */
-export const FIGURE_FILTERS = [
-  'attention',
-  'late',
-  'failed',
-  'unassigned',
-  'delivered',
-  'onTime',
-  'action',
-  'arriving',
-] as const satisfies readonly Figure[]
-export type FigureFilter = (typeof FIGURE_FILTERS)[number]
-
-export interface ShipmentFilter {
-  /** Words that all have to be found. */
-  readonly text: string
-  readonly stage: Stage | null
-  readonly only: FigureFilter | null
-  readonly statuses: ReadonlySet<ShipmentStatus>
-  /** The branch of the next stop (domain/shipments/next-stop.ts). */
-  readonly branches: ReadonlySet<number>
-  /** The driver of either end. */
-  readonly drivers: ReadonlySet<number>
-  readonly accounts: ReadonlySet<number>
-  readonly services: ReadonlySet<string>
-  /** At least one of these. */
-  readonly tags: ReadonlySet<number>
-  /** A problematic view (001 §2); for staff. */
-  readonly view: ProblemView | null
-}
-
-export const NO_FILTER: ShipmentFilter = {
-  text: '',
-  stage: null,
-  only: null,
-  statuses: new Set(),
-  branches: new Set(),
-  drivers: new Set(),
-  accounts: new Set(),
-  services: new Set(),
-  tags: new Set(),
-  view: null,
-}
 
 /** What the rule needs besides the row. */
 export interface FilterContext {
@@ -67,55 +21,11 @@ export interface FilterContext {
   readonly shown: (row: LiveShipment) => ShipmentStatus
   /** Business time, ms. */
   readonly now: () => number
+  /** The day from which presets of dates count: its beginning, ms. */
+  readonly today: number
   /** Which stand in the problematic views; null: whoever looks has none, and their filter says nothing. */
   readonly problems: ProblemTerms | null
 }
-
-// --- the address -------------------------------------------------------------
-
-const listOf = (params: URLSearchParams, name: string): string[] =>
-  (params.get(name) ?? '').split(',').filter((part) => part !== '')
-const idsOf = (params: URLSearchParams, name: string): ReadonlySet<number> =>
-  new Set(listOf(params, name).flatMap((text) => idIn(text) ?? []))
-
-/** Unknown values are left out, so that an old link still opens. */
-export function readFilter(params: URLSearchParams): ShipmentFilter {
-  return {
-    text: params.get('q') ?? '',
-    stage: Stage.safeParse(params.get('stage')).data ?? null,
-    only: FIGURE_FILTERS.find((one) => one === params.get('only')) ?? null,
-    statuses: new Set(listOf(params, 'status').flatMap((code) => ShipmentStatus.safeParse(code).data ?? [])),
-    branches: idsOf(params, 'branch'),
-    drivers: idsOf(params, 'driver'),
-    accounts: idsOf(params, 'account'),
-    services: new Set(listOf(params, 'service')),
-    tags: idsOf(params, 'tag'),
-    view: PROBLEM_VIEWS.find((one) => one === params.get('view')) ?? null,
-  }
-}
-
-/** The same address with another filter; what else stands in it stays. */
-export function writeFilter(params: URLSearchParams, filter: ShipmentFilter): URLSearchParams {
-  const next = new URLSearchParams(params)
-  const put = (name: string, value: string) => (value === '' ? next.delete(name) : next.set(name, value))
-  put('q', filter.text)
-  put('stage', filter.stage ?? '')
-  put('only', filter.only ?? '')
-  put('status', [...filter.statuses].join(','))
-  put('branch', [...filter.branches].join(','))
-  put('driver', [...filter.drivers].join(','))
-  put('account', [...filter.accounts].join(','))
-  put('service', [...filter.services].join(','))
-  put('tag', [...filter.tags].join(','))
-  put('view', filter.view ?? '')
-  return next
-}
-
-export function isUnfiltered(filter: ShipmentFilter): boolean {
-  return writeFilter(new URLSearchParams(), filter).size === 0
-}
-
-// --- the rule ----------------------------------------------------------------
 
 /** What a viewer sees as the status of a row. */
 export function shownStatus(staff: boolean, overrideStatuses: boolean) {
@@ -139,18 +49,59 @@ function textRule(
     wanted.every((word) => searchableText(row).includes(word)) || (references.size > 0 && isNamed(row))
 }
 
+type Rule = (row: LiveShipment) => boolean
+
+/** Whether a moment of a row lies within a period; null where any does. */
+function periodRule(
+  period: DatePeriod,
+  at: (row: LiveShipment) => number | null,
+  today: number,
+): Rule | null {
+  const { from, to } = periodDays(period, today)
+  if (from === '' && to === '') return null
+  const first = rangeEdge(from, 'start') ?? Number.NEGATIVE_INFINITY
+  const last = rangeEdge(to, 'end') ?? Number.POSITIVE_INFINITY
+  return (row) => {
+    const moment = at(row)
+    return moment !== null && moment >= first && moment <= last
+  }
+}
+
+const textRuleOf = (wanted: string, text: (row: LiveShipment) => string | null): Rule | null => {
+  const words = searchText(wanted.trim())
+  return words === '' ? null : (row) => searchText(text(row) ?? '').includes(words)
+}
+
+/** What is asked of few lists: of each that is said, a rule. Most filters have none of them. */
+function furtherRules(filter: ListFilter, { shown, today }: FilterContext): readonly Rule[] {
+  const { date, period, group, isBlank: blank, hasProblem } = filter
+  const rules = [
+    periodRule(period, (row) => row[DATE_FIELDS[date]], today),
+    periodRule(filter.collectBy, (row) => row.collection_before, today),
+    periodRule(filter.deliverBy, (row) => row.delivery_before, today),
+    ...SIDES.map((side) => textRuleOf(filter[`${side}Town`], (row) => row[`${side}_place`])),
+    textRuleOf(filter.costCenter, (row) => row.cost_center),
+    group === null ? null : (row: LiveShipment) => isIn(group, shown(row)),
+    blank === null ? null : (row: LiveShipment) => isBlank(row) === blank,
+    hasProblem === null
+      ? null
+      : (row: LiveShipment) => (row.failed_attempts > 0 || row.exception !== null) === hasProblem,
+  ]
+  return rules.filter((rule) => rule !== null)
+}
+
 /** Each part of the filter as a question of its own, so that a count can leave one of them out. */
-export function filterPredicates(
-  filter: ShipmentFilter,
-  { searchableText, shown, now, problems }: FilterContext,
-) {
-  const { stage, only, statuses, branches, drivers, accounts, services, tags, view } = filter
+export function filterPredicates(filter: ListFilter, looking: FilterContext) {
+  const { searchableText, shown, now, problems } = looking
+  const { stage, only, statuses, branches, hubs, drivers, accounts, services, tags, view } = filter
+  const further = furtherRules(filter, looking)
   const isTagged = [...tags]
   return {
     text: textRule(filter.text, searchableText),
     stage: (row: LiveShipment) => stage === null || stageOfShipment(row) === stage,
     status: (row: LiveShipment) => statuses.size === 0 || statuses.has(shown(row)),
     branch: (row: LiveShipment) => branches.size === 0 || has(branches, branchOfNextStop(row)),
+    hub: (row: LiveShipment) => hubs.size === 0 || has(hubs, row.hub_id),
     driver: (row: LiveShipment) =>
       drivers.size === 0 || has(drivers, row.collection_agent_id) || has(drivers, row.delivery_agent_id),
     account: (row: LiveShipment) => accounts.size === 0 || has(accounts, row.account_id),
@@ -158,23 +109,26 @@ export function filterPredicates(
     tag: (row: LiveShipment) => isTagged.length === 0 || isTagged.some((id) => hasTag(row.tags, id)),
     view: (row: LiveShipment) => view === null || problems === null || isInView(view, row, now(), problems),
     inView: (one: ProblemView, row: LiveShipment) => problems !== null && isInView(one, row, now(), problems),
+    further: (row: LiveShipment) => further.every((rule) => rule(row)),
     figure: (figure: FigureFilter, row: LiveShipment) => countsIn(figure, row, now()),
     only: (row: LiveShipment) => only === null || countsIn(only, row, now()),
   }
 }
 
 /** Whether a row is among those that somebody looks at. */
-export function matchesFilter(filter: ShipmentFilter, looking: FilterContext) {
+export function matchesFilter(filter: ListFilter, looking: FilterContext) {
   const ask = filterPredicates(filter, looking)
   return (row: LiveShipment): boolean =>
     ask.stage(row) &&
     ask.status(row) &&
     ask.branch(row) &&
+    ask.hub(row) &&
     ask.driver(row) &&
     ask.account(row) &&
     ask.service(row) &&
     ask.tag(row) &&
     ask.view(row) &&
+    ask.further(row) &&
     ask.text(row) &&
     ask.only(row)
 }

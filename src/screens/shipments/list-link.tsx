@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArchive, IconBolt } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router-dom'
+import { SHARED_NAMES } from '../../domain/shipments/list-filter.ts'
 import { useAccess } from '../../features/session/access.tsx'
 import { useMessages } from '../../ui/messages/messages.tsx'
 import { useWall } from '../../ui/theme/wall-mode.tsx'
@@ -10,13 +11,10 @@ import { listLink as messages } from './list-link-messages.ts'
 /** In the address of /shipments: the list of all shipments, in place of the live one. */
 export const ALL = 'all'
 
-/** Names in the address that mean the same to both lists. */
-const SHARED = ['q', 'status', 'branch', 'driver', 'account', 'service', 'tag', 'view'] as const
-
 /** The address of one of the two lists, with what both understand of this one. */
 export function addressOfList(params: URLSearchParams, all: boolean): string {
   const next = new URLSearchParams(all ? [[ALL, '1']] : [])
-  for (const name of SHARED) {
+  for (const name of SHARED_NAMES) {
     const value = params.get(name)
     if (value) next.set(name, value)
   }

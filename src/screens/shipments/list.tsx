@@ -3,7 +3,9 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'rea
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { LiveShipment } from '../../contract/live.ts'
 import { routeAt } from '../../domain/console/routes.ts'
+import { isUnfiltered, type ListFilter, NO_FILTER } from '../../domain/shipments/list-filter.ts'
 import { MAX_REFERENCES, referencesIn } from '../../domain/shipments/reference-list.ts'
+import { startOfDay } from '../../domain/values/moment.ts'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { useAccess } from '../../features/session/access.tsx'
 import { useColumnLayout } from '../../features/session/column-layout.ts'
@@ -17,6 +19,7 @@ import { formatCount } from '../../ui/chart/stat.tsx'
 import { PageHeader } from '../../ui/components/page-header.tsx'
 import { WithPanel } from '../../ui/components/side-panel.tsx'
 import { FilterBar } from '../../ui/form/filter-bar.tsx'
+import { useClock } from '../../ui/live/clock.tsx'
 import { useIsEmpty, useSignal } from '../../ui/live/use-signal.ts'
 import { useAfterPaint } from '../../ui/loading/after-paint.ts'
 import { importSilently } from '../../ui/loading/import-with-retry.ts'
@@ -33,7 +36,9 @@ import { StageChips, StatusChips } from './chips.tsx'
 import { shipmentColumns } from './columns.tsx'
 import { countKeys } from './counts.ts'
 import { EmptyList } from './empty-list.tsx'
-import { isUnfiltered, matchesFilter, NO_FILTER, shownStatus } from './filter.ts'
+import { matchesFilter, shownStatus } from './filter.ts'
+import { MoreFilters } from './filters/more-filters.tsx'
+import { PeriodFilter } from './filters/period-filter.tsx'
 import { ListLink } from './list-link.tsx'
 import { importPanel, OpenedShipment } from './opened-shipment.tsx'
 import { problemColumns, withProblem } from './problem-columns.tsx'
@@ -63,20 +68,17 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
   const { filter, sort, history, change, sortBy, searchHistory } = useListState()
   // Typing comes before searching 50,000 rows.
   const wanted = useDeferredValue(filter)
+  const today = useClock(startOfDay)
 
   const shown = useMemo(
     () => shownStatus(staff, settings.override_shipment_statuses),
     [staff, settings.override_shipment_statuses],
   )
   const problems = useProblemTerms()
+  const searchableText = useMemo(() => searchableTextOf(names), [names])
   const looking = useMemo(
-    () => ({
-      shown,
-      searchableText: searchableTextOf(names),
-      now: workspace.now,
-      problems: staff ? problems : null,
-    }),
-    [shown, names, workspace, staff, problems],
+    () => ({ shown, searchableText, now: workspace.now, today, problems: staff ? problems : null }),
+    [shown, searchableText, workspace, today, staff, problems],
   )
   const asView = staff ? wanted.view : null
   const problem = useMemo(
@@ -184,6 +186,13 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
             onEnter={() => setEntered((count) => count + 1)}
             placeholder={shipments.filterBy}
             facets={facets}
+            further={
+              <>
+                <PeriodFilter list="active" filter={filter} onChange={change} />
+                <MoreFilters list="active" filter={filter} onChange={change} />
+              </>
+            }
+            cleared={{ isFiltered: !isUnfiltered(filter, 'active'), onClear: () => change(NO_FILTER) }}
           >
             {filter.text.trim() !== '' && !inHistory && (
               <Button size="compact-sm" variant="subtle" onClick={() => searchHistory(true)}>
@@ -232,8 +241,12 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
                 loading={!loaded && isEmpty}
                 empty={
                   <EmptyList
-                    isFiltered={!isUnfiltered(filter)}
-                    onClear={() => change(NO_FILTER)}
+                    isFiltered={!isUnfiltered(filter, 'active')}
+                    onClear={() => {
+                      change(NO_FILTER)
+                      // The button goes: the list has the focus.
+                      setEntered((count) => count + 1)
+                    }}
                     onHistory={filter.text.trim() === '' ? undefined : () => searchHistory(true)}
                   />
                 }
@@ -249,8 +262,8 @@ export function ShipmentsList({ opened }: { opened: number | null }) {
 }
 
 /** Nothing but the text keeps rows away: then what is not in the live workspace may be in the history. */
-function isOnlyText(filter: Parameters<typeof isUnfiltered>[0]): boolean {
-  return isUnfiltered({ ...filter, text: '' })
+function isOnlyText(filter: ListFilter): boolean {
+  return isUnfiltered({ ...filter, text: '' }, 'active')
 }
 
 const NEWEST_FIRST: Order<LiveShipment> = { value: ({ status_at }) => status_at, down: true }

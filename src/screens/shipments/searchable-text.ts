@@ -13,6 +13,7 @@ export function searchableTextOf(names: NamesOf): (row: LiveShipment) => string 
       [
         row.ref,
         row.custom_ref,
+        row.customer_reference,
         row.collection_name,
         row.collection_place,
         row.delivery_name,

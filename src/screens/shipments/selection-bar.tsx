@@ -1,16 +1,18 @@
 import { Button } from '@mantine/core'
-import { IconUserShare } from '@tabler/icons-react'
+import { IconUserShare, IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { BULK_ACTS, type BulkAct, hasAct, mayInBulk } from '../../domain/shipments/bulk-acts.ts'
 import { useAccess } from '../../features/session/access.tsx'
 import { useGeneralData } from '../../features/session/session.tsx'
 import type { ShipmentFacts } from '../../features/shipment/facts.ts'
 import { formatCount } from '../../ui/chart/stat.tsx'
+import { IconButton } from '../../ui/components/icon-button.tsx'
 import { MoreMenu } from '../../ui/components/more-menu.tsx'
 import { useToastsAbove } from '../../ui/components/toast-offset.ts'
 import { Kbd } from '../../ui/keyboard/kbd.tsx'
 import { lazyOnDemand } from '../../ui/loading/lazy.tsx'
 import type { Selection } from '../../ui/table/selection.ts'
+import { remPx, useElementSize } from '../../ui/theme/element-size.ts'
 import { assign as messages } from './assign/messages.ts'
 import { bulkMessages } from './bulk/messages.ts'
 import { shipmentChanges } from './detail/change-messages.ts'
@@ -32,6 +34,8 @@ const OF_TAGS: ReadonlySet<BulkAct> = new Set<BulkAct>(['tag', 'untag'])
 /** So many acts stand side by side on one line; of more, so many besides drivers and windows, and the others behind a button. */
 const MOST_BUTTONS = 4
 const IN_SIGHT = 2
+/** Below this width (rem) what is done stands behind one button, on one line: on a phone rows are worth more than buttons. */
+const NARROW_REM = 38
 
 interface BarButton {
   readonly label: string
@@ -61,6 +65,7 @@ export function SelectionBar(props: SelectionBarProps) {
   const [asking, setAsking] = useState<BulkAct | null>(null)
   const bar = useRef<HTMLElement>(null)
   useToastsAbove(bar)
+  const room = useElementSize(bar)
   const count = selected.size
   const excluded = new Set<string>(settings.exclude_tracking_statuses)
   const onlooker = useOnlooker()
@@ -71,13 +76,23 @@ export function SelectionBar(props: SelectionBarProps) {
   const ifMay = (run: () => void) => () => {
     if (mayActOn(count)) run()
   }
-  const buttons: readonly BarButton[] = acts.map((act) => ({
+  const resolvingButtons: readonly BarButton[] = resolving.map((act) => ({
+    label: resolve.acts[act],
+    name: resolve.titleOf(resolve.acts[act], count),
+    run: ifMay(() => onAct(act)),
+  }))
+  const bulkButtons: readonly BarButton[] = acts.map((act) => ({
     label: bulkMessages.acts[act],
     name: bulkMessages.of(bulkMessages.acts[act], count),
     run: ifMay(() => setAsking(act)),
   }))
-  // Few stand side by side; of many the first.
-  const inSight = buttons.length + resolving.length <= MOST_BUTTONS ? buttons.length : IN_SIGHT
+  const buttons = [...resolvingButtons, ...bulkButtons]
+  const isNarrow = room !== null && room.width < NARROW_REM * remPx()
+  const inSight = isNarrow
+    ? 0
+    : buttons.length <= MOST_BUTTONS
+      ? buttons.length
+      : resolvingButtons.length + IN_SIGHT
   return (
     <section ref={bar} className={css.selection} aria-label={messages.selected}>
       <span>
@@ -96,27 +111,16 @@ export function SelectionBar(props: SelectionBarProps) {
           >
             {messages.title}
           </Button>
-          <Kbd keys="a" />
+          {!isNarrow && <Kbd keys="a" />}
         </>
       )}
-      {resolving.map((act) => (
-        <Button
-          key={act}
-          size="xs"
-          variant="default"
-          aria-label={resolve.titleOf(resolve.acts[act], count)}
-          onClick={ifMay(() => onAct(act))}
-        >
-          {resolve.acts[act]}
-        </Button>
-      ))}
       {buttons.slice(0, inSight).map((one) => (
         <Button key={one.label} size="xs" variant="default" aria-label={one.name} onClick={one.run}>
           {one.label}
         </Button>
       ))}
       {buttons.length > inSight && (
-        <MoreMenu label={shipmentChanges.more}>
+        <MoreMenu label={isNarrow ? messages.acts : shipmentChanges.more}>
           {(close) =>
             buttons.slice(inSight).map((one) => (
               <Button
@@ -137,9 +141,13 @@ export function SelectionBar(props: SelectionBarProps) {
           }
         </MoreMenu>
       )}
-      <Button size="xs" variant="subtle" color="gray" onClick={onClear}>
-        {messages.selectNothing}
-      </Button>
+      {isNarrow ? (
+        <IconButton icon={IconX} label={messages.selectNothing} onClick={onClear} />
+      ) : (
+        <Button size="xs" variant="subtle" color="gray" onClick={onClear}>
+          {messages.selectNothing}
+        </Button>
+      )}
       {asking !== null && (
         <BulkDialog act={asking} ids={[...selected]} rowOf={rowOf} onClose={() => setAsking(null)} />
       )}

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { Driver } from '../../contract/session.ts'
+import type { ListFilter } from '../../domain/shipments/list-filter.ts'
 import { PROBLEM_VIEWS } from '../../domain/shipments/problem-views.ts'
 import { SHIPMENT_STATUS_CODES, ShipmentStatus, statusRow } from '../../domain/shipments/shipment-status.ts'
 import { compareText } from '../../domain/values/text-order.ts'
@@ -8,16 +9,15 @@ import { type CountView, UNCOUNTED } from '../../streams/views/count-view.ts'
 import { Badge } from '../../ui/components/badge.tsx'
 import type { FacetOption, FacetProps, LiveOptions } from '../../ui/form/facet.tsx'
 import type { Messages } from '../../ui/messages/messages.tsx'
-import type { ShipmentFilter } from './filter.ts'
 import { problemViews } from './problem-messages.ts'
 
 interface FacetsFor {
-  filter: ShipmentFilter
+  filter: ListFilter
   tally: CountView
   names: NamesOf
   staff: boolean
   messages: Messages
-  onChange: (part: Partial<ShipmentFilter>) => void
+  onChange: (part: Partial<ListFilter>) => void
 }
 
 const texts = (values: ReadonlySet<number | string>): ReadonlySet<string> => new Set([...values].map(String))
@@ -125,6 +125,12 @@ export function useFacets({
       chosen: texts(filter.branches),
       onChoose: (chosen) => onChange({ branches: ids(chosen) }),
     }
+    const hub: FacetProps = {
+      label: shipments.columns.hub,
+      options: live(() => named('hub', names.branches.values())),
+      chosen: texts(filter.hubs),
+      onChoose: (chosen) => onChange({ hubs: ids(chosen) }),
+    }
     const driver: FacetProps = {
       label: facets.driver,
       options: live(() =>
@@ -157,6 +163,6 @@ export function useFacets({
       onChoose: (chosen) =>
         onChange({ view: PROBLEM_VIEWS.find((one) => chosen.has(one) && one !== filter.view) ?? null }),
     }
-    return [status, view, branch, driver, account, service, ...tags]
+    return [status, view, branch, hub, driver, account, service, ...tags]
   }, [filter, tally, names, staff, messages, onChange])
 }

@@ -1,13 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
+import { type ListFilter, readListFilter, writeListFilter } from '../../domain/shipments/list-filter.ts'
 import type { Sort } from '../../ui/table/column.ts'
-import { readFilter, type ShipmentFilter, writeFilter } from './filter.ts'
+import { useWall } from '../../ui/theme/wall-mode.tsx'
+import { firstFilter, useKeptFilter, useKeptSettings } from './kept-filter.ts'
 
 /** What is due first stands first: late ones on top. */
 export const FIRST_SORT: Sort = { key: 'due', down: false }
 
 export interface ListState {
-  readonly filter: ShipmentFilter
+  readonly filter: ListFilter
   readonly sort: Sort
   /** Search what has left the live workspace. */
   readonly history: boolean
@@ -18,7 +20,7 @@ export function readListState(params: URLSearchParams): ListState {
   const sort = params.get('sort') ?? ''
   const key = sort.replace(/^-/, '')
   return {
-    filter: readFilter(params),
+    filter: readListFilter(params, 'active'),
     sort: key === '' ? FIRST_SORT : { key, down: sort.startsWith('-') },
     history: params.get('history') === '1',
   }
@@ -28,7 +30,7 @@ export function writeListState(
   params: URLSearchParams,
   { filter, sort, history }: ListState,
 ): URLSearchParams {
-  const next = writeFilter(params, filter)
+  const next = writeListFilter(params, filter, 'active')
   if (sort.key === FIRST_SORT.key && sort.down === FIRST_SORT.down) next.delete('sort')
   else next.set('sort', `${sort.down ? '-' : ''}${sort.key}`)
   if (history && filter.text !== '') next.set('history', '1')
@@ -37,7 +39,7 @@ export function writeListState(
 }
 
 interface UseViewed extends ListState {
-  change(part: Partial<ShipmentFilter>): void
+  change(part: Partial<ListFilter>): void
   sortBy(sort: Sort): void
   searchHistory(on: boolean): void
 }
@@ -49,22 +51,18 @@ interface UseViewed extends ListState {
 export function useListState(): UseViewed {
   const [search, setSearch] = useSearchParams()
   const { state } = useLocation()
-  const [viewed, setViewed] = useState(() => readListState(search))
+  const { wall } = useWall()
+  const settings = useKeptSettings()
+  const [viewed, setViewed] = useState(() => {
+    const read = readListState(search)
+    // A wall is nobody's.
+    return wall ? read : { ...read, filter: firstFilter(search, 'active', settings) }
+  })
   const newest = useRef({ viewed, search, state })
   newest.current.search = search
   newest.current.state = state
   /** Addresses of our own that the router has not come to yet. */
   const written = useRef(new Set<string>())
-
-  useEffect(() => {
-    if (written.current.delete(search.toString())) return
-    written.current.clear()
-    const read = readListState(search)
-    if (writeListState(search, read).toString() === writeListState(search, newest.current.viewed).toString())
-      return
-    newest.current.viewed = read
-    setViewed(read)
-  }, [search])
 
   const write = useCallback(
     (next: ListState) => {
@@ -76,14 +74,31 @@ export function useListState(): UseViewed {
     },
     [setSearch],
   )
+  /** The address with which the list was opened, until it is another one. */
+  const openedWith = useRef<string | null>(search.toString())
+  useEffect(() => {
+    if (search.toString() !== openedWith.current) openedWith.current = null
+    if (written.current.delete(search.toString())) return
+    written.current.clear()
+    const read = readListState(search)
+    const { viewed: now } = newest.current
+    if (writeListState(search, read).toString() === writeListState(search, now).toString()) return
+    // What was kept goes into the address, as what is chosen does.
+    if (openedWith.current !== null) return write(now)
+    newest.current.viewed = read
+    setViewed(read)
+  }, [search, write])
+
+  const keep = useKeptFilter('active', viewed.filter)
   return {
     ...viewed,
     change: useCallback(
       (part) => {
         const { viewed: now } = newest.current
+        keep()
         write({ ...now, filter: { ...now.filter, ...part } })
       },
-      [write],
+      [keep, write],
     ),
     sortBy: useCallback((sort) => write({ ...newest.current.viewed, sort }), [write]),
     searchHistory: useCallback((history) => write({ ...newest.current.viewed, history }), [write]),

@@ -5,6 +5,8 @@ import { readEvents, readShipments, wholeShipment } from './rows.ts'
 
 /** What a node of the version before does not know of a shipment. */
 const NEW: ReadonlySet<string> = new Set([
+  'customer_reference',
+  'cost_center',
   'exception',
   'exception_at',
   'exception_reason',

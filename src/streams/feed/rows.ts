@@ -10,12 +10,23 @@ type Report = (problem: string, detail: unknown) => void
 const ShipmentFields = LiveShipment.partial()
 const DriverFields = LiveDriver.partial()
 
-const { exception, exception_at, exception_reason, handled_until, tags, parcels_apart } = LiveShipment.shape
+const {
+  customer_reference,
+  cost_center,
+  exception,
+  exception_at,
+  exception_reason,
+  handled_until,
+  tags,
+  parcels_apart,
+} = LiveShipment.shape
 /**
  * A row as a node of the version before gives it, whom a console of this one may ask while nodes are replaced one by one.
  * Only of whole rows: in an event what is absent has not changed.
  */
 const ShipmentOfBefore = LiveShipment.extend({
+  customer_reference: customer_reference.default(null),
+  cost_center: cost_center.default(null),
   exception: exception.default(null),
   exception_at: exception_at.default(null),
   exception_reason: exception_reason.default(null),

@@ -19,27 +19,48 @@ export async function copyText(text: string, said: Messages['controls']): Promis
 interface CopyableProps {
   text: string
   label?: string
-  /** In a row of a table, which is one stop of the Tab key: the row's own key copies it, too. */
-  inRow?: boolean
 }
 
 /** A reference in a monospaced cut; a click copies it. */
-export function Copyable({ text, label, inRow }: CopyableProps) {
+export function Copyable({ text, label }: CopyableProps) {
   const { controls } = useMessages()
   return (
     <button
       type="button"
       className={css.copyable}
-      tabIndex={inRow ? -1 : undefined}
       title={`${label ?? controls.copy} ${text}`}
-      onClick={(event) => {
-        event.stopPropagation()
-        copyText(text, controls)
-      }}
+      onClick={() => copyText(text, controls)}
     >
       <span className={css.text}>{text}</span>
       <IconCopy size="0.75rem" stroke={1.8} aria-hidden />
     </button>
+  )
+}
+
+/**
+ * The same in a row, where a press on the text opens as it does anywhere in the row: a small button beside it copies. It is no stop of
+ * the Tab key, since the table has a key for it (use-table-keys.ts).
+ */
+export function CopyableInRow({ text }: Pick<CopyableProps, 'text'>) {
+  const { controls } = useMessages()
+  const label = `${controls.copy} ${text}`
+  return (
+    <span className={css.inRow}>
+      <Reference>{text}</Reference>
+      <button
+        type="button"
+        className={css.copy}
+        tabIndex={-1}
+        aria-label={label}
+        title={label}
+        onClick={(event) => {
+          event.stopPropagation()
+          void copyText(text, controls)
+        }}
+      >
+        <IconCopy size="0.75rem" stroke={1.8} aria-hidden />
+      </button>
+    </span>
   )
 }
 

@@ -14,12 +14,17 @@ interface FilterBarProps {
   onEnter?: () => void
   /** Each a list to choose from, with how many rows each choice would leave. */
   facets?: readonly FacetProps[]
-  /** At the right: how many rows, actions. */
+  /** Behind the facets: filters that are no lists. */
+  further?: ReactNode
+  /** Takes all filters away, where there are others than text and facets, and whether any is set. */
+  cleared?: { readonly isFiltered: boolean; readonly onClear: () => void }
+  /** At the right, in sight however many filters there are: how many rows, actions. */
   children?: ReactNode
 }
 
 /** Text and facets above a list. `/` goes to the text, Esc out of it. Filters apply as they are typed. */
-export function FilterBar({ search, onSearch, onEnter, placeholder, facets = [], children }: FilterBarProps) {
+export function FilterBar(props: FilterBarProps) {
+  const { search, onSearch, onEnter, placeholder, facets = [], further, cleared, children } = props
   const { components } = useMessages()
   const named = placeholder ?? components.filter
   const field = useRef<HTMLInputElement>(null)
@@ -50,7 +55,14 @@ export function FilterBar({ search, onSearch, onEnter, placeholder, facets = [],
       },
     },
   ])
-  const isFiltered = search !== '' || facets.some(({ chosen }) => chosen.size > 0)
+  const isFiltered = cleared?.isFiltered ?? (search !== '' || facets.some(({ chosen }) => chosen.size > 0))
+  const clear = () => {
+    // The button goes; a keyboard that comes up over the rows was not asked for.
+    if (!matchMedia('(pointer: coarse)').matches) field.current?.focus()
+    if (cleared !== undefined) return cleared.onClear()
+    onSearch('')
+    for (const { onChoose } of facets) onChoose(new Set())
+  }
   return (
     <search className={css.bar}>
       <div className={css.field} data-words={named}>
@@ -82,20 +94,16 @@ export function FilterBar({ search, onSearch, onEnter, placeholder, facets = [],
       {facets.map((facet) => (
         <Facet key={facet.label} {...facet} />
       ))}
-      {isFiltered && (
-        <button
-          type="button"
-          className={css.clear}
-          onClick={() => {
-            onSearch('')
-            for (const { onChoose } of facets) onChoose(new Set())
-          }}
-        >
-          <IconX size="0.8125rem" stroke={2} aria-hidden />
-          {components.clear}
-        </button>
-      )}
-      <div className={css.rest}>{children}</div>
+      {further}
+      <div className={css.rest}>
+        {isFiltered && (
+          <button type="button" className={css.clear} onClick={clear}>
+            <IconX size="0.8125rem" stroke={2} aria-hidden />
+            {components.clear}
+          </button>
+        )}
+        {children}
+      </div>
     </search>
   )
 }

@@ -80,6 +80,20 @@ test('a column is hidden, moved, pinned and made wider, and all of it is taken b
   expect(changeLayout(COLUMNS, wide, { is: 'reset' })).toEqual(DEFAULT_LAYOUT)
 })
 
+test('an optional column is shown when it is chosen or pinned, and hidden again without a trace', () => {
+  const columns = [...COLUMNS, { ...column('hub', 8), optional: true as const }]
+  const keys = (layout: ColumnLayout) =>
+    fittingColumns(columns, { room: 80, selectable: false, layout }).map((one) => one.key)
+  const change = (layout: ColumnLayout, wanted: LayoutChange) => changeLayout(columns, layout, wanted)
+  expect(keys(DEFAULT_LAYOUT)).toEqual(KEYS)
+  const moved = change(DEFAULT_LAYOUT, { is: 'place', key: 'more', beside: 'name', after: true })
+  expect(moved.visible).toEqual({})
+  const shownBeside = change(moved, { is: 'show', key: 'hub', on: true, shown: [] })
+  expect(keys(shownBeside)).toEqual(['name', 'more', 'due', 'note', 'hub'])
+  expect(keys(change(shownBeside, { is: 'show', key: 'hub', on: false }))).toEqual(keys(moved))
+  expect(keys(change(DEFAULT_LAYOUT, { is: 'pin', key: 'hub', on: true }))).toEqual(['hub', ...KEYS])
+})
+
 test('the last column that is shown cannot be hidden', () => {
   expect(shown(60, ...KEYS.map((key): LayoutChange => ({ is: 'show', key, on: false })))).toEqual(['more'])
 })

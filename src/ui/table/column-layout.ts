@@ -55,6 +55,12 @@ const COLUMN_GAP = 0.75
 const ROW_PADDING = 0.75
 const CHECK_WIDTH = 1.25
 
+/** Whether a column is to be shown where there is room: as it was chosen, or as it was made. */
+export const isWanted = (
+  { key, optional }: Pick<Column<never>, 'key' | 'optional'>,
+  { visible }: Pick<ColumnLayout, 'visible'>,
+): boolean => visible[key] ?? optional !== true
+
 export function columnWidth<Row>({ key, width }: Column<Row>, layout: ColumnLayout): number {
   return layout.sizes[key] ?? width
 }
@@ -84,7 +90,7 @@ export function fittingColumns<Row>(
   { room, selectable, layout }: Fit,
 ): readonly Column<Row>[] {
   const ordered = inOrder(columns, layout)
-  const visible = ordered.filter(({ key }) => layout.visible[key] !== false)
+  const visible = ordered.filter((column) => isWanted(column, layout))
   // Where all were hidden, by whichever way, there would be nothing to show them by again.
   const fitting = visible.length > 0 ? visible : ordered.slice(0, 1)
   const mayLeave = ({ key }: Column<Row>) => layout.visible[key] !== true && !layout.pinned.includes(key)

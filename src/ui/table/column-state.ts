@@ -26,7 +26,7 @@ export type LayoutChange =
   | { readonly is: 'pin'; readonly key: string; readonly on: boolean }
   | { readonly is: 'reset' }
 
-type ColumnName = Pick<Column<never>, 'key' | 'width'>
+type ColumnName = Pick<Column<never>, 'key' | 'width' | 'optional'>
 
 const features = tableFeatures({
   coreReactivityFeature: storeReactivityBindings(),
@@ -35,6 +35,10 @@ const features = tableFeatures({
   columnSizingFeature,
   columnVisibilityFeature,
 })
+
+/** Columns that are hidden until they are chosen: the library knows only those that are and those that are not. */
+const notChosen = (columns: readonly ColumnName[]): Record<string, boolean> =>
+  Object.fromEntries(columns.flatMap(({ key, optional }) => (optional === true ? [[key, false]] : [])))
 
 /** TanStack Table over these columns, arranged so; it has no rows. */
 export function columnTable(columns: readonly ColumnName[], layout: ColumnLayout) {
@@ -48,7 +52,7 @@ export function columnTable(columns: readonly ColumnName[], layout: ColumnLayout
     })),
     data: [],
     initialState: {
-      columnVisibility: layout.visible,
+      columnVisibility: { ...notChosen(columns), ...layout.visible },
       columnOrder: layout.order,
       columnSizing: layout.sizes,
       columnPinning: { start: layout.pinned, end: [] },
@@ -79,7 +83,11 @@ export function changeLayout(
       for (const key of [change.key, ...change.shown]) table.getColumn(key)?.toggleVisibility(true)
     else if (!isLast) column.toggleVisibility(false)
   }
-  if (change.is === 'pin') column.pin(change.on ? 'start' : false)
+  if (change.is === 'pin') {
+    column.pin(change.on ? 'start' : false)
+    // Whoever pins what was not chosen yet wants to see it.
+    if (change.on && layout.visible[change.key] === undefined) column.toggleVisibility(true)
+  }
   if (change.is === 'resize') {
     if (change.width === null) column.resetSize()
     else {
@@ -96,9 +104,12 @@ export function changeLayout(
       end: [],
     }))
   }
+  const hidden = notChosen(columns)
   const { columnVisibility, columnOrder, columnSizing, columnPinning } = table.store.state
   return {
-    visible: { ...columnVisibility },
+    visible: Object.fromEntries(
+      Object.entries(columnVisibility).filter(([key, on]) => on || key in layout.visible || !(key in hidden)),
+    ),
     order: [...columnOrder],
     sizes: { ...columnSizing },
     pinned: [...columnPinning.start],

@@ -13,6 +13,8 @@ export interface Column<Row> {
   readonly align?: 'end'
   /** 1 stays the longest and is the default; the highest leaves first where there is no room. */
   readonly priority?: number
+  /** Not shown until somebody chooses it. */
+  readonly optional?: true
   readonly cell: (row: Row) => ReactNode
   /** What the cell says, as one value: the cell glows when it changes, and sorts by it unless `compare` does. */
   readonly value?: (row: Row) => string | number | boolean | null

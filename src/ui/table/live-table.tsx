@@ -152,9 +152,12 @@ export function LiveTable<Row extends Entity>(props: LiveTableProps<Row>) {
     [scrollTo, opened, onOpen, onCursor],
   )
   // Where nothing has the focus the list takes it, or a screen reader would not know of the row.
-  const stepTo = (id: number) => {
+  const takeFocus = useCallback(() => {
     const field = document.activeElement
     if (field === document.body || field?.id === 'main') scroller.current?.focus({ preventScroll: true })
+  }, [])
+  const stepTo = (id: number) => {
+    takeFocus()
     moveTo(id)
   }
   // What was opened elsewhere, on a map or by its address, comes into sight.
@@ -169,8 +172,9 @@ export function LiveTable<Row extends Entity>(props: LiveTableProps<Row>) {
     if (props.focusRequests === undefined || props.focusRequests === lastEntered.current || top === undefined)
       return
     lastEntered.current = props.focusRequests
+    takeFocus()
     moveTo(top)
-  }, [props.focusRequests, top, moveTo])
+  }, [props.focusRequests, top, moveTo, takeFocus])
   const copy = (id: number) => {
     const row = store.get(id)
     if (row !== undefined && textToCopy !== undefined) copyText(textToCopy(row), controls)

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react'
 import { createSignal, type Signal } from '../../streams/signal.ts'
 import { importSilently } from '../loading/import-with-retry.ts'
 import type { Column } from './column.ts'
-import { type ColumnLayout, inOrder } from './column-layout.ts'
+import { type ColumnLayout, inOrder, isWanted } from './column-layout.ts'
 import { columnMessages as messages } from './column-messages.ts'
 import type { LayoutChange } from './column-state.ts'
 
@@ -21,7 +21,7 @@ const importState = () => import('./column-state.ts')
 
 /** `layout` and `onLayout` say where it is kept. */
 export function useArrangement(
-  columns: readonly Pick<Column<never>, 'key' | 'title' | 'width'>[],
+  columns: readonly Pick<Column<never>, 'key' | 'title' | 'width' | 'optional'>[],
   layout: ColumnLayout,
   onLayout: (layout: ColumnLayout) => void,
 ): Arrangement {
@@ -37,9 +37,7 @@ export function useArrangement(
         now.layout = changeLayout(now.columns, now.layout, wanted)
         now.onLayout(now.layout)
         if (wanted.is !== 'place') return
-        const visible = inOrder(now.columns, now.layout).filter(
-          ({ key }) => now.layout.visible[key] !== false,
-        )
+        const visible = inOrder(now.columns, now.layout).filter((column) => isWanted(column, now.layout))
         const at = visible.findIndex(({ key }) => key === wanted.key)
         announcement.set(messages.moved(visible[at]?.title ?? '', at + 1, visible.length))
       })

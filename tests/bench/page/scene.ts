@@ -31,6 +31,8 @@ function shipment(id: number): LiveShipment {
     version: 1,
     ref: `BE${id.toString(36).toUpperCase().padStart(6, '0')}`,
     custom_ref: null,
+    customer_reference: null,
+    cost_center: null,
     account_id: 1 + (id % 40),
     service_level_code: 'ECO',
     status: someStatus(),

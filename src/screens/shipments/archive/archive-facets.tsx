@@ -1,3 +1,4 @@
+import type { ListFilter } from '../../../domain/shipments/list-filter.ts'
 import {
   SHIPMENT_STATUS_CODES,
   ShipmentStatus,
@@ -8,18 +9,16 @@ import type { NamesOf } from '../../../features/shipment/names.ts'
 import { Badge } from '../../../ui/components/badge.tsx'
 import type { FacetOption, FacetProps } from '../../../ui/form/facet.tsx'
 import type { Messages } from '../../../ui/messages/messages.tsx'
-import { ARCHIVE_GROUPS, type ArchiveChoice } from './archive-filter.ts'
-import { archive as messages } from './messages.ts'
 
 interface FacetsFor {
-  choice: ArchiveChoice
+  choice: ListFilter
   names: NamesOf
   staff: boolean
   /** The setting is_locker_network. */
   isLockerNetwork: boolean
   /** Of the frame: what statuses, services and facets are called. */
   words: Pick<Messages, 'shipments' | 'shipping'>
-  onChange: (part: Partial<ArchiveChoice>) => void
+  onChange: (part: Partial<ListFilter>) => void
 }
 
 const texts = (values: ReadonlySet<number>): ReadonlySet<string> => new Set([...values].map(String))
@@ -62,14 +61,6 @@ export function archiveFacets(of: FacetsFor): FacetProps[] {
         statuses: new Set([...chosen].flatMap((code) => ShipmentStatus.safeParse(code).data ?? [])),
       }),
   }
-  const group: FacetProps = {
-    label: messages.group,
-    options: ARCHIVE_GROUPS.map((code) => ({ value: code, label: messages.groups[code] })),
-    chosen: new Set(choice.group === null ? [] : [choice.group]),
-    // One at a time: the one that was not chosen before.
-    onChoose: (chosen) =>
-      onChange({ group: ARCHIVE_GROUPS.find((code) => chosen.has(code) && code !== choice.group) ?? null }),
-  }
   const service: FacetProps = {
     label: facets.service,
     options: [...new Set([...names.services.keys(), ...choice.services])]
@@ -88,12 +79,18 @@ export function archiveFacets(of: FacetsFor): FacetProps[] {
     onChoose: (chosen) => onChange({ tags: ids(chosen) }),
   }
   const tags = names.tags.size > 0 || choice.tags.size > 0 ? [tag] : []
-  if (!staff) return [status, group, service, ...tags]
+  if (!staff) return [status, service, ...tags]
   const branch: FacetProps = {
     label: facets.branch,
     options: named(names.branches.values()),
     chosen: texts(choice.branches),
     onChoose: (chosen) => onChange({ branches: ids(chosen) }),
+  }
+  const hub: FacetProps = {
+    label: shipments.columns.hub,
+    options: named(names.branches.values()),
+    chosen: texts(choice.hubs),
+    onChoose: (chosen) => onChange({ hubs: ids(chosen) }),
   }
   const driver: FacetProps = {
     label: facets.driver,
@@ -114,5 +111,5 @@ export function archiveFacets(of: FacetsFor): FacetProps[] {
     chosen: texts(choice.accounts),
     onChoose: (chosen) => onChange({ accounts: ids(chosen) }),
   }
-  return [status, group, branch, driver, account, service, ...tags]
+  return [status, branch, hub, driver, account, service, ...tags]
 }

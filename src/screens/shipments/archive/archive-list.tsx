@@ -4,6 +4,14 @@ import { IconFilterOff, IconPackage, IconRefresh } from '@tabler/icons-react'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { LiveShipment } from '../../../contract/live.ts'
+import {
+  clearing,
+  DATE_FIELDS,
+  fieldsOf,
+  isUnfiltered,
+  listQuestion,
+  narrowing,
+} from '../../../domain/shipments/list-filter.ts'
 import { dayOf, dayStart } from '../../../domain/values/moment.ts'
 import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx'
 import { useAccess } from '../../../features/session/access.tsx'
@@ -30,6 +38,8 @@ import { useWall } from '../../../ui/theme/wall-mode.tsx'
 import { BookingLinks } from '../booking-links.tsx'
 import { shipmentColumns } from '../columns.tsx'
 import { shownStatus } from '../filter.ts'
+import { MoreFilters } from '../filters/more-filters.tsx'
+import { PeriodFilter } from '../filters/period-filter.tsx'
 import { ListLink } from '../list-link.tsx'
 import { OpenedShipment } from '../opened-shipment.tsx'
 import { problemColumns } from '../problem-columns.tsx'
@@ -39,18 +49,17 @@ import { CARD_REM, PROBLEM_CARD_REM, ShipmentCard } from '../shipment-card.tsx'
 import { useSelectionActs } from '../use-selection-acts.tsx'
 import { ViewsButton } from '../views/views-button.tsx'
 import css from './archive.module.css'
-import { archiveColumns, DATE_FIELDS, DATE_KEY } from './archive-columns.tsx'
+import { archiveColumns, DATE_KEY } from './archive-columns.tsx'
 import { archiveFacets } from './archive-facets.tsx'
-import { choiceText, NO_CHOICE, queryOf, startOf } from './archive-filter.ts'
 import { ArchiveFoot } from './archive-foot.tsx'
 import { archivedRows } from './archived-rows.ts'
+import { EmptyDay } from './empty-day.tsx'
 import { ExportButton } from './export-button.tsx'
 import { GoToDate } from './go-to-date.tsx'
 import { archive as messages } from './messages.ts'
-import { PeriodFilter } from './period-filter.tsx'
-import { PlacesFilter } from './places-filter.tsx'
 import { ProblemChips } from './problem-chips.tsx'
 import { SelectMatching } from './select-matching.tsx'
+import { startOf } from './starting-at.ts'
 import { TimeRail } from './time-rail.tsx'
 import { useArchive } from './use-archive.ts'
 import { useArchiveChoice } from './use-archive-choice.ts'
@@ -72,7 +81,7 @@ export function ArchiveList({ opened }: { opened: number | null }) {
   // Presets count from the day that it is; of the rest of the moment nothing is asked.
   const today = useClock(dayOf)
   const asked = useMemo(
-    () => queryOf({ ...choice, text }, dayStart(today) ?? 0, staff),
+    () => listQuestion({ ...choice, text }, dayStart(today) ?? 0, staff),
     [choice, text, today, staff],
   )
   const startingAt = startOf(choice)
@@ -118,6 +127,8 @@ export function ArchiveList({ opened }: { opened: number | null }) {
   )
   const close = useCallback(() => navigate(`/shipments?${search}`), [navigate, search])
   const [entered, setEntered] = useState(0)
+  /** The day that somebody has asked for; the bar of weeks means no day. */
+  const [goneTo, setGoneTo] = useState('')
   const question = JSON.stringify(asked)
   const [selection, setSelection] = useState<{ of: string; ids: Selection }>({ of: question, ids: NOTHING })
   // What was selected of another question is not looked at any more.
@@ -145,10 +156,10 @@ export function ArchiveList({ opened }: { opened: number | null }) {
   // What is over long ago is given to nobody.
   const isLive = opened !== null && workspace.shipments.get(opened) !== undefined
 
-  const isFiltered = choiceText({ ...choice, oldestFirst: false, date: 'time_created', at: '' }) !== ''
+  const isFiltered = !isUnfiltered(choice, 'all')
   const count = messages.shown(formatCount(rows.length), rows.length === 1)
   const note = hasMore ? messages.shownSoFar(count) : count
-  const clear = () => change(NO_CHOICE)
+  const clear = () => change(clearing(narrowing(choice, fieldsOf('all'))))
   return (
     <>
       <PageHeader
@@ -183,14 +194,15 @@ export function ArchiveList({ opened }: { opened: number | null }) {
         <div className={listCss.list}>
           {!wall && (
             <div className={css.bar} role="toolbar" aria-label={messages.filters}>
-              <PeriodFilter
-                period={choice.period}
-                date={choice.date}
-                onChange={(period) => change({ period })}
-                onDate={(date) => change({ date })}
+              <PeriodFilter list="all" filter={choice} onChange={change} />
+              <GoToDate
+                day={choice.at}
+                onGo={(at) => {
+                  setGoneTo(at)
+                  change({ at })
+                }}
               />
-              <GoToDate day={choice.at} onGo={(at) => change({ at })} />
-              <PlacesFilter choice={choice} onChange={change} />
+              <MoreFilters list="all" filter={choice} onChange={change} />
               <ViewsButton />
               <ProblemChips choice={choice} staff={staff} onChange={change} />
             </div>
@@ -208,11 +220,23 @@ export function ArchiveList({ opened }: { opened: number | null }) {
               words,
               onChange: change,
             })}
+            cleared={{ isFiltered, onClear: clear }}
           >
             <IconButton icon={IconRefresh} label={messages.refresh} onClick={answer.renew} />
             {may('API_/shipments/export:POST') && <ExportButton asked={asked} />}
             <ColumnsButton columns={columns} arrangement={arrangement} />
           </FilterBar>
+          {goneTo !== '' && goneTo === choice.at && answer.isSettled && (
+            <EmptyDay
+              day={goneTo}
+              rows={rows}
+              date={choice.date}
+              onGo={(at) => {
+                setGoneTo(at)
+                change({ at })
+              }}
+            />
+          )}
           <div className={css.rows}>
             {error !== null && rows.length === 0 ? (
               <ErrorState error={error.message} action={<RetryButton onClick={answer.retry} />} />
@@ -246,7 +270,14 @@ export function ArchiveList({ opened }: { opened: number | null }) {
                       icon={isFiltered ? IconFilterOff : IconPackage}
                       action={
                         isFiltered && (
-                          <Button variant="default" onClick={clear}>
+                          <Button
+                            variant="default"
+                            onClick={() => {
+                              clear()
+                              // The button goes: the list has the focus.
+                              setEntered((times) => times + 1)
+                            }}
+                          >
                             {messages.clear}
                           </Button>
                         )

@@ -5,13 +5,14 @@ import { ErrorBody } from '../../../contract/call.ts'
 import { EXPORT_FORMATS, type ExportFormat, exportShipments } from '../../../contract/shipment-export.ts'
 import { useClient } from '../../../features/session/session.tsx'
 import { formatCount } from '../../../ui/chart/stat.tsx'
+import { MoreMenu } from '../../../ui/components/more-menu.tsx'
 import { toast } from '../../../ui/components/toast.ts'
 import { downloadFile } from '../../../ui/page/download.ts'
 import { ownPath } from '../../../ui/page/own-path.ts'
 import css from './archive.module.css'
-import type { ArchiveQuestion } from './archive-filter.ts'
 import { archive as messages } from './messages.ts'
 import { type Come, readExport } from './read-export.ts'
+import type { ArchiveQuestion } from './starting-at.ts'
 
 const MEGABYTE = 1_000_000
 const NOTHING_YET: Come = { bytes: 0, rows: null }
@@ -26,6 +27,7 @@ export function ExportButton({ asked }: { asked: ArchiveQuestion }) {
   const client = useClient()
   const [come, setCome] = useState<Come | null>(null)
   const running = useRef<AbortController | null>(null)
+  const place = useRef<HTMLSpanElement>(null)
   // Whoever leaves the list wants the rest no more.
   useEffect(() => () => running.current?.abort(), [])
 
@@ -64,24 +66,41 @@ export function ExportButton({ asked }: { asked: ArchiveQuestion }) {
     }
   }
 
-  if (come !== null)
-    return (
-      <>
-        <span className={css.exporting}>{comeText(come)}</span>
-        <Button size="compact-sm" variant="default" onClick={() => running.current?.abort()}>
-          {messages.stop}
-        </Button>
-      </>
-    )
-  return EXPORT_FORMATS.map((format) => (
-    <Button
-      key={format}
-      size="compact-sm"
-      variant="default"
-      leftSection={<IconDownload size="0.9375rem" stroke={1.8} aria-hidden />}
-      onClick={() => void start(format)}
-    >
-      {messages.exportIt(format.toUpperCase())}
-    </Button>
-  ))
+  const stop = () => {
+    running.current?.abort()
+    // The button goes.
+    place.current?.querySelector('button')?.focus()
+  }
+  return (
+    <span ref={place} className={css.export}>
+      <MoreMenu label={messages.export}>
+        {(close) =>
+          EXPORT_FORMATS.map((format) => (
+            <Button
+              key={format}
+              size="xs"
+              variant="subtle"
+              color="gray"
+              justify="start"
+              leftSection={<IconDownload size="0.9375rem" stroke={1.8} aria-hidden />}
+              onClick={() => {
+                close()
+                if (come === null) void start(format)
+              }}
+            >
+              {messages.exportIt(format.toUpperCase())}
+            </Button>
+          ))
+        }
+      </MoreMenu>
+      {come !== null && (
+        <>
+          <span className={css.exporting}>{comeText(come)}</span>
+          <Button size="compact-sm" variant="default" onClick={stop}>
+            {messages.stop}
+          </Button>
+        </>
+      )}
+    </span>
+  )
 }

@@ -1,32 +1,4 @@
-import type { ArchiveDate } from '../../../contract/shipment-archive.ts'
-import type { DatePreset } from '../../../domain/values/date-period.ts'
 import { inBothLanguages } from '../../../ui/messages/in-both-languages.ts'
-import type { ArchiveGroup } from './archive-filter.ts'
-
-type Presets = Readonly<Record<DatePreset, string>>
-type Dates = Readonly<Record<ArchiveDate, string>>
-type Groups = Readonly<Record<ArchiveGroup, string>>
-
-const dates: Dates = {
-  time_created: 'Booked',
-  collected_date: 'Collected',
-  delivered_date: 'Delivered',
-}
-const presets: Presets = {
-  yesterday: 'Yesterday',
-  today: 'Today',
-  'last-2': 'Last 2 days',
-  'last-5': 'Last 5 days',
-  'last-7': 'Last 7 days',
-  'last-14': 'Last 14 days',
-  'last-30': 'Last 30 days',
-}
-const groups: Groups = {
-  active: 'Active',
-  inactive: 'Inactive',
-  pendingDriverAction: 'Waiting for a driver',
-  problematic: 'Problematic',
-}
 
 /** All shipments there ever were: what narrows them, and how far they were looked through. */
 const en = {
@@ -35,38 +7,18 @@ const en = {
   shown: (count: string, isOne: boolean) => `${count} ${isOne ? 'shipment' : 'shipments'}`,
   shownSoFar: (count: string) => `${count} so far`,
   refresh: 'Refresh',
-  // When
-  period: 'Date',
-  which: 'Which date',
-  dates,
-  presets,
-  anyTime: 'Any time',
-  month: 'Month',
-  noMonth: 'No month',
-  from: 'First day',
-  to: 'Last day',
-  between: (from: string, to: string) => `${from} – ${to}`,
-  since: (from: string) => `from ${from}`,
-  until: (to: string) => `to ${to}`,
-  done: 'Done',
   // Going to a date
   goTo: 'Jump to day',
   goToKey: 'Jump to a day in the list of all shipments',
   day: 'Day',
   go: 'Go',
   begin: 'Back to the beginning',
+  emptyDay: (day: string) => `No shipments on ${day}.`,
+  nearestDay: (day: string) => `Nearest: ${day}`,
   rail: 'Shipments by week',
   week: (day: string) => `Week of ${day}`,
   ofWeek: (day: string, count: string) => `Week of ${day}: ${count} shipments`,
-  // Where
-  places: 'Places',
-  sides: { collection: 'From', delivery: 'To' },
-  town: { collection: 'Collected in (suburb or town)', delivery: 'Delivered in (suburb or town)' },
-  province: { collection: 'Collected in (province)', delivery: 'Delivered in (province)' },
-  anyProvince: 'Any province',
   // What
-  group: 'Status group',
-  groups,
   viewBar: 'Problems',
   problem: 'Something went wrong',
   problemText: 'An attempt failed, or an exception stands',
@@ -80,6 +32,7 @@ const en = {
   noneSuchText: 'No shipment of any age matches these filters.',
   clear: 'Clear filters',
   // The file
+  export: 'Export',
   exportIt: (format: string) => `Export ${format}`,
   exportingBytes: (megabytes: string) => `Exporting: ${megabytes} MB`,
   exportedFile: (name: string) => `${name} exported`,
@@ -97,50 +50,16 @@ const af: typeof en = {
   shown: (count, isOne) => `${count} ${isOne ? 'besending' : 'besendings'}`,
   shownSoFar: (count) => `${count} tot dusver`,
   refresh: 'Verfris',
-  period: 'Datum',
-  which: 'Watter datum',
-  dates: { time_created: 'Bespreek', collected_date: 'Afgehaal', delivered_date: 'Afgelewer' },
-  presets: {
-    yesterday: 'Gister',
-    today: 'Vandag',
-    'last-2': 'Laaste 2 dae',
-    'last-5': 'Laaste 5 dae',
-    'last-7': 'Laaste 7 dae',
-    'last-14': 'Laaste 14 dae',
-    'last-30': 'Laaste 30 dae',
-  },
-  anyTime: 'Enige tyd',
-  month: 'Maand',
-  noMonth: 'Geen maand',
-  from: 'Eerste dag',
-  to: 'Laaste dag',
-  between: (from, to) => `${from} – ${to}`,
-  since: (from) => `vanaf ${from}`,
-  until: (to) => `tot ${to}`,
-  done: 'Klaar',
   goTo: 'Spring na dag',
   goToKey: 'Spring na ’n dag in die lys van alle besendings',
   day: 'Dag',
   go: 'Gaan',
   begin: 'Terug na die begin',
+  emptyDay: (day) => `Geen besendings op ${day} nie.`,
+  nearestDay: (day) => `Naaste: ${day}`,
   rail: 'Besendings per week',
   week: (day) => `Week van ${day}`,
   ofWeek: (day, count) => `Week van ${day}: ${count} besendings`,
-  places: 'Plekke',
-  sides: { collection: 'Van', delivery: 'Na' },
-  town: {
-    collection: 'Afgehaal in (voorstad of dorp)',
-    delivery: 'Afgelewer in (voorstad of dorp)',
-  },
-  province: { collection: 'Afgehaal in (provinsie)', delivery: 'Afgelewer in (provinsie)' },
-  anyProvince: 'Enige provinsie',
-  group: 'Statusgroep',
-  groups: {
-    active: 'Aktief',
-    inactive: 'Onaktief',
-    pendingDriverAction: 'Wag vir ’n drywer',
-    problematic: 'Problematies',
-  },
   viewBar: 'Probleme',
   problem: 'Iets het verkeerd geloop',
   problemText: '’n Poging het misluk, of daar is ’n uitsondering',
@@ -152,6 +71,7 @@ const af: typeof en = {
   noneSuch: 'Geen besendings pas nie',
   noneSuchText: 'Geen besending van enige ouderdom pas by hierdie filters nie.',
   clear: 'Verwyder filters',
+  export: 'Voer uit',
   exportIt: (format) => `Voer ${format} uit`,
   exportingBytes: (megabytes) => `Voer uit: ${megabytes} MB`,
   exportedFile: (name) => `${name} uitgevoer`,

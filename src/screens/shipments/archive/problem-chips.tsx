@@ -1,13 +1,13 @@
+import type { ListFilter } from '../../../domain/shipments/list-filter.ts'
 import { PROBLEM_VIEWS } from '../../../domain/shipments/problem-views.ts'
 import { problemViews } from '../problem-messages.ts'
 import css from './archive.module.css'
-import type { ArchiveChoice } from './archive-filter.ts'
 import { archive as messages } from './messages.ts'
 
 interface ProblemChipsProps {
-  choice: Pick<ArchiveChoice, 'view' | 'hasProblem'>
+  choice: Pick<ListFilter, 'view' | 'hasProblem'>
   staff: boolean
-  onChange: (part: Partial<ArchiveChoice>) => void
+  onChange: (part: Partial<ListFilter>) => void
 }
 
 /** The problematic views of 001 §2, for staff, and whatever went wrong, also where it is long over. */
@@ -30,9 +30,9 @@ export function ProblemChips({ choice, staff, onChange }: ProblemChipsProps) {
       <button
         type="button"
         className={css.chip}
-        aria-pressed={choice.hasProblem}
+        aria-pressed={choice.hasProblem === true}
         title={messages.problemText}
-        onClick={() => onChange({ hasProblem: !choice.hasProblem })}
+        onClick={() => onChange({ hasProblem: choice.hasProblem === true ? null : true })}
       >
         {messages.problem}
       </button>

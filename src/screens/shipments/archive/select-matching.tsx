@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { MOST_SELECTED } from '../../../domain/shipments/bulk-acts.ts'
 import { toast } from '../../../ui/components/toast.ts'
 import { bulkMessages as messages } from '../bulk/messages.ts'
-import type { ArchiveQuestion } from './archive-filter.ts'
+import type { ArchiveQuestion } from './starting-at.ts'
 import { type AllMatching, useAllMatching } from './use-all-matching.ts'
 
 interface SelectMatchingProps {

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useState } from 'react'
-import { type ArchiveDate, readArchiveWeeks } from '../../../contract/shipment-archive.ts'
+import { readArchiveWeeks } from '../../../contract/shipment-archive.ts'
+import type { ListDate } from '../../../domain/shipments/list-filter.ts'
 import { formatDay } from '../../../domain/values/moment.ts'
 import { useCallQuery } from '../../../features/session/answers.ts'
 import { formatCount } from '../../../ui/chart/stat.tsx'
@@ -25,7 +26,7 @@ const STEPS: Readonly<Record<string, number>> = {
 }
 
 interface TimeRailProps {
-  date: ArchiveDate
+  date: ListDate
   oldestFirst: boolean
   /** Of the row in the middle of the list, ms; null where there is none. */
   seen: number | null

@@ -4,7 +4,7 @@ import { listArchive, MOST_ARCHIVED } from '../../../contract/shipment-archive.t
 import { MOST_SELECTED } from '../../../domain/shipments/bulk-acts.ts'
 import { useClient } from '../../../features/session/session.tsx'
 import { readShipments } from '../../../streams/feed/rows.ts'
-import type { ArchiveQuestion } from './archive-filter.ts'
+import type { ArchiveQuestion } from './starting-at.ts'
 
 const ignore = () => {}
 

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { listArchive } from '../../../contract/shipment-archive.ts'
 import { useAnswersFrom } from '../../../features/session/answer-pages.ts'
 import { readShipments } from '../../../streams/feed/rows.ts'
-import type { ArchiveQuestion } from './archive-filter.ts'
 import { rowsOfPages } from './archived-rows.ts'
+import type { ArchiveQuestion } from './starting-at.ts'
 
 /** Rows of a page: several screens, which are 60 KB before they are packed. */
 const PAGE = 200
@@ -83,6 +83,8 @@ export function useArchive(asked: ArchiveQuestion, startingAt: string | undefine
     hasMore: hasNextPage || hasPreviousPage,
     /** It is being looked for more now, or will be as soon as somebody scrolls on. */
     isLooking: error === null && (isAhead || isBehind) && !(hasNextPage && !mayLook),
+    /** Of what begins in the middle: what stands on both sides of it is known. */
+    isSettled: !isFetching && (!hasPreviousPage || (data?.pages.some(({ isBack }) => isBack) ?? false)),
     /** How far it was looked, ms; null where everything was. */
     reached: data?.pages.at(-1)?.reached ?? null,
     /** Of a search: there is more with these words than is looked at. */

@@ -10,6 +10,8 @@ const en = {
   isSelected: 'selected',
   outsideFilter: (count: number) => `${formatCount(count)} of them outside this filter`,
   selectNothing: 'Clear selection',
+  /** Of a phone: all of them behind one button. */
+  acts: 'Actions',
   shipments,
   from: 'from',
   to: 'to',
@@ -45,6 +47,7 @@ const af: typeof en = {
   isSelected: 'gekies',
   outsideFilter: (count) => `${formatCount(count)} daarvan buite hierdie filter`,
   selectNothing: 'Maak keuse skoon',
+  acts: 'Handelinge',
   shipments: shipmentsInAfrikaans,
   from: 'van',
   to: 'na',

@@ -29,6 +29,10 @@ export const shipments: Messages['shipments'] = {
     parcels: 'Pakkies',
     weight: 'Gewig',
     tags: 'Etikette',
+    hub: 'Depot',
+    collectionWindow: 'Afhaalvenster',
+    deliveryWindow: 'Afleweringsvenster',
+    planned: 'Verwag',
   },
   facets: {
     status: 'Status',

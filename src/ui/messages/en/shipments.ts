@@ -28,6 +28,10 @@ export const shipments = {
     parcels: 'Parcels',
     weight: 'Weight',
     tags: 'Tags',
+    hub: 'Hub',
+    collectionWindow: 'Collection window',
+    deliveryWindow: 'Delivery window',
+    planned: 'ETA',
   },
   facets: {
     status: 'Status',

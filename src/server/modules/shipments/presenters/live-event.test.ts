@@ -282,6 +282,8 @@ describe('whatever happens, people outside are told the fields that are decided 
       version: 3,
       ref: 'SPB1',
       custom_ref: 'A',
+      customer_reference: 'B',
+      cost_center: 'C',
       account_id: 1,
       service_level_code: 'ECO',
       status: 'submitted',

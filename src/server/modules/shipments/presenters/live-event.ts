@@ -32,6 +32,8 @@ export const FIELD_AUDIENCE: Readonly<Record<keyof LiveShipment, FieldAudience>>
   version: 'visitors',
   ref: 'accounts',
   custom_ref: 'accounts',
+  customer_reference: 'accounts',
+  cost_center: 'accounts',
   account_id: 'accounts',
   service_level_code: 'accounts',
   status: 'visitors',

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { LIVE_SHIPMENT_FIELDS, type LiveShipment } from '../../../../contract/live.ts'
 import { type ArchiveFilter, type ArchivePlace, cursorAt } from '../../../../contract/shipment-archive.ts'
+import { STAFF_PARAMETERS } from '../../../../domain/shipments/list-filter.ts'
 import { problemTerms } from '../../../../domain/shipments/problem-views.ts'
 import type { Viewer } from '../../../../domain/shipments/visibility.ts'
 import { rangeEdge } from '../../../../domain/values/day-range.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
+import { keysOf } from '../../../../domain/values/table.ts'
 import { MOST_COUNTED } from '../../../kernel/database/bounded-count.ts'
 import { type Tx, withViewerSnapshotTx } from '../../../kernel/database/tenant.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
@@ -41,8 +43,15 @@ export interface ArchivePage {
   readonly isCut: boolean
 }
 
-/** What people of an account may not ask for: they would learn of drivers, branches and exceptions by which rows are left. */
-const FOR_STAFF = ['driver_ids', 'branch_ids', 'view'] as const
+const DAYS = {
+  start_date: 'start',
+  end_date: 'end',
+  collect_by_start_date: 'start',
+  collect_by_end_date: 'end',
+  deliver_by_start_date: 'start',
+  deliver_by_end_date: 'end',
+} as const
+type Day = keyof typeof DAYS
 
 /** Reads the dates, and refuses what is not for the one who asks. */
 export async function archiveTerms(
@@ -51,24 +60,30 @@ export async function archiveTerms(
   { viewer }: Pick<Caller, 'viewer'>,
   wanted: ArchiveFilter,
 ): Promise<Outcome<ArchiveTerms>> {
-  const edges = { start_date: 'start', end_date: 'end' } as const
-  const edge = { start_date: null as number | null, end_date: null as number | null }
-  for (const field of ['start_date', 'end_date'] as const) {
+  const edges = new Map<Day, number>()
+  for (const field of keysOf(DAYS)) {
     const text = wanted[field]
     if (!text) continue
-    edge[field] = rangeEdge(text, edges[field])
-    if (edge[field] === null)
-      return refused('input.invalid', { field, detail: 'Enter a date such as 2026-11-22' })
+    const at = rangeEdge(text, DAYS[field])
+    if (at === null) return refused('input.invalid', { field, detail: 'Enter a date such as 2026-11-22' })
+    edges.set(field, at)
   }
-  const denied = isStaffSide(viewer) ? undefined : FOR_STAFF.find((field) => wanted[field] !== undefined)
+  const edge = (field: Day): number | null => edges.get(field) ?? null
+  const denied = isStaffSide(viewer)
+    ? undefined
+    : STAFF_PARAMETERS.find((field) => wanted[field] !== undefined)
   if (denied !== undefined)
     return refused('input.invalid', { field: denied, detail: 'Only staff may filter by this.' })
   // Whoever changed a setting is told at once, and asks again: another node must not answer by what it knew.
   const read = wanted.view === undefined ? platform.settings.read : platform.settings.readAnew
   const { settings } = await read(providerId)
   return done({
-    from: edge.start_date,
-    to: edge.end_date,
+    from: edge('start_date'),
+    to: edge('end_date'),
+    promised: {
+      collection: { from: edge('collect_by_start_date'), to: edge('collect_by_end_date') },
+      delivery: { from: edge('deliver_by_start_date'), to: edge('deliver_by_end_date') },
+    },
     now: platform.clock.now(),
     eyes: statusViewerOf({ viewer }, settings),
     problems: problemTerms(settings),

@@ -1,6 +1,8 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { ArchiveFilter, ArchivePlace, listArchive } from '../../../../contract/shipment-archive.ts'
+import type { Side } from '../../../../domain/shipments/exception.ts'
+import { DATE_FIELDS, SIDES } from '../../../../domain/shipments/list-filter.ts'
 import type { LateView, ProblemTerms, ProblemView } from '../../../../domain/shipments/problem-views.ts'
 import { STATUS_GROUPS, type StatusViewer } from '../../../../domain/shipments/shipment-status.ts'
 import { hiddenStatuses } from '../../../../domain/shipments/status-filter.ts'
@@ -15,19 +17,15 @@ import { hasDateTold, inStatus } from './find-shipments.ts'
 
 export type ArchiveQuery = z.output<typeof listArchive.query>
 
-/** The column of each date. */
-const DATE_COLUMNS = {
-  time_created: 'created_at',
-  collected_date: 'collected_at',
-  delivered_date: 'delivered_at',
-} as const
 export const dateColumnOf = ({ date_filter }: Pick<ArchiveFilter, 'date_filter'>) =>
-  DATE_COLUMNS[date_filter ?? 'time_created']
+  DATE_FIELDS[date_filter ?? 'time_created']
 
 /** What the query says of time, read. Moments in ms. */
 export interface ArchiveTerms {
   readonly from: number | null
   readonly to: number | null
+  /** Of the ends of the agreed windows. */
+  readonly promised: Readonly<Record<Side, { readonly from: number | null; readonly to: number | null }>>
   /** Business time: what is late is so now. */
   readonly now: number
   readonly eyes: StatusViewer
@@ -135,14 +133,21 @@ const isBookedSince = ({ bookedFrom }: ProblemTerms) =>
 /** What no index leads to: asked of each row. */
 export function archivedByRow(
   wanted: ArchiveQuery,
-  { eyes, rules: told, now, problems }: ArchiveTerms,
+  { eyes, rules: told, now, problems, promised }: ArchiveTerms,
 ): ((eb: Shipments) => Expression<SqlBool>)[] {
   const rules: ((eb: Shipments) => Expression<SqlBool>)[] = []
   const isDateTold = hasDateTold(dateColumnOf(wanted), eyes, told)
   if (isDateTold !== null) rules.push(() => isDateTold)
   const status = statusRule(wanted, { eyes, rules: told })
   if (status !== null) rules.push(() => status.condition)
-  const { service_levels: levels, branch_ids: branches, tag_ids: tags, view, has_problem } = wanted
+  const {
+    service_levels: levels,
+    branch_ids: branches,
+    hub_ids: hubs,
+    tag_ids: tags,
+    view,
+    has_problem,
+  } = wanted
   if (tags !== undefined)
     rules.push(() => sql<boolean>`string_to_array(tags, ' ') && ${tags.map(String)}::text[]`)
   if (levels !== undefined) rules.push((eb) => eb('service_level_code', 'in', levels))
@@ -150,6 +155,7 @@ export function archivedByRow(
     rules.push(({ or, eb }) =>
       or([eb('collection_branch_id', 'in', branches), eb('delivery_branch_id', 'in', branches)]),
     )
+  if (hubs !== undefined) rules.push((eb) => eb('hub_id', 'in', hubs))
   if (view !== undefined) rules.push(() => VIEWS[view](now, problems))
   if (has_problem !== undefined) {
     // To an account an exception may be what passes between the provider and its drivers.
@@ -160,7 +166,11 @@ export function archivedByRow(
         : sql<boolean>`false`
     rules.push(() => (has_problem === 'true' ? problem : sql<boolean>`NOT ${problem}`))
   }
-  for (const side of ['collection', 'delivery'] as const) {
+  rules.push(...bookedRules(wanted))
+  for (const side of SIDES) {
+    const { from, to } = promised[side]
+    if (from !== null) rules.push((eb) => eb(`${side}_before`, '>=', instant(from)))
+    if (to !== null) rules.push((eb) => eb(`${side}_before`, '<', instant(to + 1)))
     const town = wanted[`${side}_town`]
     if (town !== undefined && town !== '')
       rules.push(() => sql<boolean>`strpos(fold_text(${sql.ref(`${side}_place`)}), ${searchText(town)}) > 0`)
@@ -168,5 +178,23 @@ export function archivedByRow(
     if (zones !== undefined)
       rules.push(() => sql<boolean>`${sql.ref(`${side}_address`)}->>'zone' = ANY(${zones}::text[])`)
   }
+  return rules
+}
+
+/** What was said as it was booked, beyond who, where and when. */
+function bookedRules(wanted: ArchiveQuery): ((eb: Shipments) => Expression<SqlBool>)[] {
+  const rules: ((eb: Shipments) => Expression<SqlBool>)[] = []
+  const { cost_center, is_blank, is_return, pickup_sides: sides, pod_methods: methods } = wanted
+  const { declared_value_from: least, declared_value_to: most } = wanted
+  if (cost_center !== undefined && cost_center !== '')
+    rules.push(() => sql<boolean>`strpos(fold_text(cost_center), ${searchText(cost_center)}) > 0`)
+  // As domain/shipments/blank.ts has it.
+  if (is_blank !== undefined) rules.push((eb) => eb('parcel_count', is_blank === 'true' ? '=' : '>', 0))
+  if (is_return !== undefined) rules.push((eb) => eb('is_return', '=', is_return === 'true'))
+  if (sides !== undefined)
+    rules.push(({ or, eb }) => or(sides.map((side) => eb(`${side}_pickup_point_id`, 'is not', null))))
+  if (methods !== undefined) rules.push((eb) => eb('pod_method', 'in', methods))
+  if (least !== undefined) rules.push((eb) => eb('declared_value_cents', '>=', Math.round(least * 100)))
+  if (most !== undefined) rules.push((eb) => eb('declared_value_cents', '<=', Math.round(most * 100)))
   return rules
 }

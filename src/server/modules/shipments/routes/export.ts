@@ -14,6 +14,7 @@ import type { Platform } from '../../../platform.ts'
 import { userEvent } from '../../identity/index.ts'
 import { consoleAddress } from '../../tenants/index.ts'
 import { archiveTerms } from '../queries/archive-page.ts'
+import { exportRights } from '../queries/export-details.ts'
 import { exportStream } from '../queries/export-shipments.ts'
 
 /** For so long (s) the address of a file leads to it, and once. */
@@ -51,6 +52,8 @@ const Ticket = z.object({
   until: z.number(),
   viewer: Reader,
   filter: z.unknown(),
+  /** What of the columns is not everybody's (export-details.ts). */
+  rights: z.object({ details: z.boolean(), prices: z.boolean(), proofs: z.boolean() }),
   format: z.enum(EXPORT_FORMATS),
 })
 type Ticket = z.infer<typeof Ticket>
@@ -119,6 +122,7 @@ export function serveExport(serve: Serve, app: FastifyInstance, platform: Platfo
       until: platform.now() + LINK_S * 1_000,
       viewer: reader.data,
       filter,
+      rights: exportRights(caller),
       format,
     }
     const sealed = await platform.secrets.seal(JSON.stringify(ticket), SEALED_AS)
@@ -161,7 +165,7 @@ export function serveExport(serve: Serve, app: FastifyInstance, platform: Platfo
     const opened = await openTicket(params['*'].replace(ENDING, ''))
     if (opened === null) return reply.callNotFound()
     const { ticket, filter } = opened
-    const { provider_id: providerId, viewer, format } = ticket
+    const { provider_id: providerId, viewer, format, rights } = ticket
     const wanted = { ...filter, limit: 0 }
     const terms = await archiveTerms(platform, providerId, { viewer }, wanted)
     if (!terms.ok) return reply.callNotFound()
@@ -175,7 +179,7 @@ export function serveExport(serve: Serve, app: FastifyInstance, platform: Platfo
     const stalled = setTimeout(() => stream.destroy(), STALLED_MS)
     const stream = exportStream(
       platform,
-      { providerId, viewer, wanted, format, terms: terms.value },
+      { providerId, viewer, wanted, format, rights, terms: terms.value },
       async (read) => {
         stalled.refresh()
         return (await readers.run(asker, read)) ?? read()
