@@ -1,24 +1,12 @@
 /** Files of a shipment: sent first, then added to what they belong to by their ids. */
 import { z } from 'zod'
 import { MOST_ATTACHMENTS } from '../domain/files/file-limits.ts'
-import { FILE_TYPES, LONGEST_FILE_NAME } from '../domain/files/file-type.ts'
+import { LONGEST_FILE_NAME } from '../domain/files/file-type.ts'
 import { line } from '../domain/values/loose-input.ts'
-import { keysOf } from '../domain/values/table.ts'
+import { AddedFile } from './added-file.ts'
 import { defineEndpoint, EmptyObject } from './call.ts'
 import { idList, LongId } from './id.ts'
 import { PrintedDocument } from './labels.ts'
-
-/** A file, as it is told beside what it belongs to. */
-export const AddedFile = z.object({
-  id: z.number(),
-  name: z.string(),
-  type: z.enum(keysOf(FILE_TYPES)),
-  bytes: z.number(),
-  /** Of a picture, in px. */
-  width: z.number().nullable(),
-  height: z.number().nullable(),
-})
-export type AddedFile = z.infer<typeof AddedFile>
 
 /** A file, and what was saved of it since. */
 export const FileVersion = z.object({

@@ -6,14 +6,13 @@ import {
   LONGEST_PROOF_FIELD,
   MOST_PROOF_PHOTOS,
   PIN_DIGITS,
-  ProofMethod,
-  ProofOptions,
 } from '../domain/pod/proof.ts'
+import { ProofMethod, ProofOptions } from '../domain/pod/proof-rules.ts'
 import { MOST_PARCELS } from '../domain/shipments/parcel.ts'
 import { ShipmentStatus } from '../domain/shipments/shipment-status.ts'
 import { LANGUAGES } from '../domain/values/locale.ts'
+import { AddedFile } from './added-file.ts'
 import { defineEndpoint, EmptyObject } from './call.ts'
-import { AddedFile } from './files.ts'
 import { LongId, Version } from './id.ts'
 import { PrintedDocument } from './labels.ts'
 import { Moment } from './moment.ts'

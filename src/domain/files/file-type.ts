@@ -1,6 +1,7 @@
-/** Files that people add to a shipment (002 §9): of which kinds, how large, and how each is known by its first bytes. */
+/** Files that people add to a shipment (002 §9): how large, and how their kind is known by their first bytes. */
 import { asciiOnly } from '../values/plain-text.ts'
 import { keysOf } from '../values/table.ts'
+import { FILE_TYPES, type FileType } from './file-types.ts'
 
 /** In bytes. */
 export const MOST_FILE_BYTES = 20 * 1024 * 1024
@@ -16,24 +17,6 @@ const MOST_SCANS = 40
 /** A thumbnail fits into a square of so many px. */
 export const THUMBNAIL_PX = 240
 
-interface FileTypeRow {
-  /** The first name is the one that files get. */
-  readonly endings: readonly [string, ...string[]]
-  /** The bytes that begin it; null where any may stand. */
-  readonly begins: readonly (number | null)[]
-}
-
-const bytesOf = (text: string) => Array.from(text, (letter) => letter.charCodeAt(0))
-const ANY = [null, null, null, null]
-
-export const FILE_TYPES = {
-  'image/jpeg': { endings: ['jpg', 'jpeg'], begins: [0xff, 0xd8, 0xff] },
-  'image/png': { endings: ['png'], begins: [0x89, ...bytesOf('PNG\r\n\u001a\n')] },
-  'image/webp': { endings: ['webp'], begins: [...bytesOf('RIFF'), ...ANY, ...bytesOf('WEBP')] },
-  'application/pdf': { endings: ['pdf'], begins: bytesOf('%PDF-') },
-} as const satisfies Record<string, FileTypeRow>
-export type FileType = keyof typeof FILE_TYPES
-
 const TYPES: readonly FileType[] = keysOf(FILE_TYPES)
 
 /** What a file is, by what it holds; a name says nothing. Null of what is not taken. */
@@ -42,8 +25,6 @@ export function fileTypeOf(file: Uint8Array): FileType | null {
     wanted.every((byte, at) => byte === null || file[at] === byte)
   return TYPES.find((type) => begins(FILE_TYPES[type].begins)) ?? null
 }
-
-export const isImage = (type: FileType): boolean => type !== 'application/pdf'
 
 /** Why a picture is not opened; null where it is. In px. */
 export function imageProblem({ width, height }: { width: number; height: number }): string | null {

@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core'
 import { IconPaperclip, IconX } from '@tabler/icons-react'
 import { type ChangeEvent, type ClipboardEvent, type DragEvent, useRef } from 'react'
-import { FILE_TYPES } from '../../domain/files/file-type.ts'
+import { FILE_TYPES } from '../../domain/files/file-types.ts'
 import { IconButton } from '../../ui/components/icon-button.tsx'
 import css from './files.module.css'
 import { filesMessages as messages } from './messages.ts'

@@ -1,4 +1,4 @@
-import type { AddedFile } from '../../../contract/files.ts'
+import type { AddedFile } from '../../../contract/added-file.ts'
 import { FileList } from '../../../features/files/file-list.tsx'
 import { measureMessages as messages } from './measure-messages.ts'
 

@@ -1,6 +1,6 @@
 import type { Selectable, Updateable } from 'kysely'
-import type { AddedFile } from '../../../contract/files.ts'
-import { isImage } from '../../../domain/files/file-type.ts'
+import type { AddedFile } from '../../../contract/added-file.ts'
+import { isImage } from '../../../domain/files/file-types.ts'
 import { done, type Outcome, refused } from '../../../domain/values/refusals.ts'
 import type { Command } from '../../kernel/commands/run-command.ts'
 import { limitConcurrency } from '../../kernel/concurrency/limit-concurrency.ts'

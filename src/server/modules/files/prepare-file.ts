@@ -1,6 +1,5 @@
 import type { Sharp, SharpOptions } from 'sharp'
 import {
-  type FileType,
   fileTypeOf,
   hasTooManyScans,
   imageProblem,
@@ -9,6 +8,7 @@ import {
   MOST_PIXELS,
   THUMBNAIL_PX,
 } from '../../../domain/files/file-type.ts'
+import type { FileType } from '../../../domain/files/file-types.ts'
 import { isTwoFiles, pdfProblem, TWO_FILES } from '../../../domain/files/pdf-problem.ts'
 import { done, type Outcome, refused } from '../../../domain/values/refusals.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AddedFile } from '../../../contract/files.ts'
+import type { AddedFile } from '../../../contract/added-file.ts'
 import { HOUR_MS, MOST_BYTES_AN_HOUR, MOST_FILES_AN_HOUR } from '../../../domain/files/file-limits.ts'
 import { fileNameOf } from '../../../domain/files/file-type.ts'
 import { done, type Outcome, refused } from '../../../domain/values/refusals.ts'

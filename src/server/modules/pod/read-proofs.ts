@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { AddedFile } from '../../../contract/files.ts'
+import type { AddedFile } from '../../../contract/added-file.ts'
 import type { Proof } from '../../../contract/pod.ts'
 import { parcelId } from '../../../domain/shipments/parcel-status.ts'
 import type { Tables } from '../../kernel/database/tables.ts'

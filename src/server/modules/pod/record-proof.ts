@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Proof, recordProof as recordProofCall } from '../../../contract/pod.ts'
-import { isImage } from '../../../domain/files/file-type.ts'
+import { isImage } from '../../../domain/files/file-types.ts'
 import { offeredProof } from '../../../domain/pod/offered-proof.ts'
 import type { PinKind } from '../../../domain/pod/pin-rules.ts'
 import { maskedRecipient, type ProofDraft, proofProblem } from '../../../domain/pod/proof.ts'

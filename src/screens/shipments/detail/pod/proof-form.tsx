@@ -8,9 +8,8 @@ import {
   LONGEST_PROOF_FIELD,
   MOST_PROOF_PHOTOS,
   PIN_DIGITS,
-  type ProofMethod,
-  type ProofOptions,
 } from '../../../../domain/pod/proof.ts'
+import type { ProofMethod, ProofOptions } from '../../../../domain/pod/proof-rules.ts'
 import { FilePicker, takesFiles } from '../../../../features/files/file-picker.tsx'
 import { useUploads } from '../../../../features/files/use-uploads.ts'
 import { invalidateCall } from '../../../../features/session/answers.ts'

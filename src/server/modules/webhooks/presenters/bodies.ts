@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
+import type { AddedFile } from '../../../../contract/added-file.ts'
 import type { AnsweredAddress } from '../../../../contract/answered-address.ts'
-import type { AddedFile } from '../../../../contract/files.ts'
 import type { TrackingEvent } from '../../../../contract/shipments.ts'
 import type { ReservationSide, ReservationState } from '../../../../domain/booking/reservation.ts'
 import type { ShipmentStatus } from '../../../../domain/shipments/shipment-status.ts'
