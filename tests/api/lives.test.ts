@@ -221,31 +221,33 @@ describe('a life of 50 steps: what is offered is taken, and what is not offered 
         run: () => change(who, { id, status: to, reason: 'So' }),
       }
     }
-    const scan = (): Try => {
-      const code = (draw(2) === 0 ? pick(offered.record) : undefined) ?? pick(TrackingEventCode.options)
-      if (code === undefined) throw new Error('no event')
+    /** Whether the server takes it, as the person and the shipment are. */
+    const takes = (code: TrackingEventCode): boolean => {
       const { sets } = trackingEvent(code)
       const mustProve =
         viewer.kind === 'driver' &&
         sets !== status &&
         handsOver(sets, shipment) &&
         mustBeProven(shipment.pod_method ?? null, settings)
-      const agent =
-        code === 'delivery-assigned'
-          ? facts.delivery_agent_id
-          : code === 'collection-assigned'
-            ? facts.collection_agent_id
-            : 0
-      const isTaken =
+      const isToSomebody =
+        (code !== 'delivery-assigned' || facts.delivery_agent_id !== null) &&
+        (code !== 'collection-assigned' || facts.collection_agent_id !== null)
+      return (
         may('API_/tracking-events:POST') &&
         recorderRefusal(recorder, code) === null &&
         stopRefusal(viewer, code, facts) === null &&
         mayRecord(status, code) &&
-        agent !== null &&
+        isToSomebody &&
         !mustProve
+      )
+    }
+    const open = viewer.kind === 'staff' ? offered.record : TrackingEventCode.options.filter(takes)
+    const scan = (): Try => {
+      const code = (draw(2) === 0 ? pick(open) : undefined) ?? pick(TrackingEventCode.options)
+      if (code === undefined) throw new Error('no event')
       // Staff are offered what is news; what is known is taken all the same.
-      const isKnown = sets === status
-      const isOffered = viewer.kind === 'staff' && !isKnown ? offered.record.includes(code) : isTaken
+      const isNews = viewer.kind === 'staff' && trackingEvent(code).sets !== status
+      const isOffered = isNews ? offered.record.includes(code) : takes(code)
       return { act: `record ${code}`, isOffered, run: () => tell(who, id, code) }
     }
     const assign = (): Try => {
