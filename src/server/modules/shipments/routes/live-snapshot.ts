@@ -2,6 +2,7 @@ import { toColumns } from '../../../../contract/column-encoding.ts'
 import {
   FINISHED_STAYS_LIVE_MS,
   LIVE_DRIVER_FIELDS,
+  LIVE_REQUEST_FIELDS,
   LIVE_SHIPMENT_FIELDS,
   type LiveDriver,
   type LiveShipment,
@@ -16,6 +17,7 @@ import { createCoalescer } from '../../../kernel/concurrency/shared-work.ts'
 import { instant, withViewerSnapshotTx } from '../../../kernel/database/tenant.ts'
 import type { Serve } from '../../../kernel/http/serve-call.ts'
 import type { Platform } from '../../../platform.ts'
+import { readLiveRequests } from '../../collections/index.ts'
 import { asTold } from '../presenters/as-told.ts'
 import { isStaffSide, presentShipment } from '../presenters/live-event.ts'
 
@@ -108,12 +110,16 @@ async function readSnapshot(
       .where('deleted_date', 'is', null)
       .orderBy('id')
       .execute()
+    // Of a first picture, which is of shipments or figures, there are none.
+    const requests =
+      newest === undefined ? await readLiveRequests(tx, providerId, viewer, now - FINISHED_STAYS_LIVE_MS) : []
     return {
       epoch: platform.hub.epochFor(viewer),
       seq: head,
       at: now,
       shipments: toColumns(LIVE_SHIPMENT_FIELDS, shown),
       drivers: toColumns(LIVE_DRIVER_FIELDS, drivers satisfies LiveDriver[]),
+      collection_requests: toColumns(LIVE_REQUEST_FIELDS, requests),
       ...figures,
     }
   })
