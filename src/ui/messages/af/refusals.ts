@@ -4,6 +4,7 @@ import type { RefusalCode } from '../../../domain/values/refusals.ts'
 import type { Messages } from '../en.ts'
 import { BOOKING_SENTENCES } from './booking-refusals.ts'
 import { CARD_SENTENCES } from './card-refusals.ts'
+import { COLLECTION_SENTENCES } from './collection-refusals.ts'
 import { FILE_SENTENCES } from './file-refusals.ts'
 import { SHAPES } from './refusal-shapes.ts'
 import { WEBHOOK_SENTENCES } from './webhook-refusals.ts'
@@ -202,6 +203,7 @@ export const refusals: Messages['refusals'] = {
     ...BOOKING_SENTENCES,
     ...FILE_SENTENCES,
     ...WEBHOOK_SENTENCES,
+    ...COLLECTION_SENTENCES,
     'Enter a name.': 'Tik ’n naam.',
     'Paste an address.': 'Plak ’n adres.',
     'Name the account whose address book it is.': 'Noem die rekening wie se adresboek dit is.',
