@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   addCollectionRequest,
+  addCollectionSchedule,
   type CollectionRequest,
   type CollectionRequestChange,
   changeCollectionRequests,
@@ -12,8 +14,10 @@ import {
 import { rowAt, rowCount } from '../../src/contract/column-encoding.ts'
 import { listOutbox } from '../../src/contract/outbox.ts'
 import { navSearch } from '../../src/contract/search.ts'
+import type { Viewer } from '../../src/domain/shipments/visibility.ts'
+import { withViewerTx } from '../../src/server/kernel/database/tenant.ts'
 import { book } from '../support/booking.ts'
-import { collectionBody } from '../support/collections.ts'
+import { collectionBody, scheduleBody } from '../support/collections.ts'
 import {
   ACCOUNT_USER,
   DISPATCHER,
@@ -390,6 +394,30 @@ test('shipments go with one request, of its own account, also after it is closed
     [one, other].map(({ id }) => link(staff, id, [second.short_tracking_reference])),
   )
   expect(raced.filter(({ ok }) => ok).length).toBe(1)
+})
+
+test('the database itself keeps requests, schedules and links apart, whatever a query forgets', async () => {
+  const made = await ask(kwela)
+  const shipment = await book(kwela.call, {})
+  await kwela.call(linkShipments, { body: { id: made.id, add: [shipment.short_tracking_reference] } })
+  await kwela.call(addCollectionSchedule, { body: scheduleBody({ account_id: undefined }) })
+  const counted = (viewer: Viewer, providerId = 1) =>
+    withViewerTx(platform.platform.database.app, providerId, viewer, async (tx) => {
+      const count = async (table: string) =>
+        (await sql`SELECT FROM ${sql.raw(table)}`.execute(tx)).rows.length > 0
+      return [
+        await count('collection_requests'),
+        await count('collection_request_shipments'),
+        await count('collection_schedules'),
+      ]
+    })
+  expect(await counted({ kind: 'staff', branch_id: null })).toEqual([true, true, true])
+  expect(await counted({ kind: 'staff', branch_id: 1 })).toEqual([true, true, true])
+  expect(await counted({ kind: 'account', account_id: 1 })).toEqual([true, true, true])
+  expect(await counted({ kind: 'staff', branch_id: 4 })).toEqual([false, false, false])
+  expect(await counted({ kind: 'account', account_id: 3 })).toEqual([false, false, false])
+  expect(await counted({ kind: 'driver', driver_id: 60 })).toEqual([false, false, false])
+  expect(await counted({ kind: 'staff', branch_id: null }, 2)).toEqual([false, false, false])
 })
 
 test('the live workspace has requests, and each is told of what is theirs alone', async () => {

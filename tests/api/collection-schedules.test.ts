@@ -147,6 +147,25 @@ test('two nodes that wake at once make one request between them', async () => {
   }
 })
 
+test('a schedule that somebody is changing when its time comes is not waited for, and comes again', async () => {
+  const { id } = await add(staff)
+  const before = await daysOf(id)
+  const client = await platform.owner.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query('SELECT FROM collection_schedules WHERE provider_id = 1 AND id = $1 FOR UPDATE', [id])
+    to('28T22:00')
+    await settled()
+    expect(await daysOf(id)).toEqual(before)
+    await client.query('ROLLBACK')
+  } finally {
+    client.release()
+  }
+  to('28T22:02')
+  await settled()
+  expect((await daysOf(id)).at(-1)).toBe('2029-03-29')
+})
+
 test.each<[string, Partial<NewCollectionSchedule>, string]>([
   ['weekly on no day', { frequency: 'weekly' }, 'weekdays'],
   ['turned hours', { window_to: '08:00' }, 'window_to'],

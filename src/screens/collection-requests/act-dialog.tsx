@@ -42,8 +42,11 @@ const FORMS: Readonly<Record<RequestAct, (props: ActProps) => ReactNode>> = {
 }
 
 /** Does something to one request, or to many at once. */
-export function ActDialog({ act, ...props }: ActProps & { act: RequestAct }) {
+export function ActDialog({ act, rows, ...rest }: ActProps & { act: RequestAct }) {
   const Form = FORMS[act]
+  // As they were seen when it was decided: what a colleague does meanwhile is told, and not overwritten.
+  const [seenRows] = useState(rows)
+  const props = { ...rest, rows: seenRows }
   return (
     <FormModal
       opened

@@ -11,6 +11,7 @@ import { insertRequest } from './store.ts'
 /** The kind of the job that makes the requests of a schedule; its key is the number of the schedule. */
 const COLLECTION_RUN = 'collection.run'
 const DAY_MS = 86_400_000
+const LOOKED_AT_AGAIN_MS = 60_000
 
 /** Nobody does it: the platform. */
 const BY_THE_CLOCK: Actor = { user_id: null, source: null, request_id: null, client_version: null }
@@ -82,15 +83,12 @@ export async function runSchedule(command: Running, schedule: ScheduleRow, days:
   await scheduleDueJob(tx, providerId, { ...job, due_at, payload: {} })
 }
 
-/** A schedule, locked: whoever changes it and whoever makes its requests wait for each other. */
+const scheduleRow = (tx: Command['tx'], providerId: number, id: number) =>
+  tx.selectFrom('collection_schedules').selectAll().where('provider_id', '=', providerId).where('id', '=', id)
+
+/** A schedule, locked for whoever changes it. */
 export const lockSchedule = (tx: Command['tx'], providerId: number, id: number) =>
-  tx
-    .selectFrom('collection_schedules')
-    .selectAll()
-    .where('provider_id', '=', providerId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+  scheduleRow(tx, providerId, id).forUpdate().executeTakeFirst()
 
 /** Makes the requests of schedules as their time comes; what fell due while nobody was there, as long as its window lasts. */
 export function collectionRuns(
@@ -99,11 +97,20 @@ export function collectionRuns(
   return {
     kind: COLLECTION_RUN,
     async run({ provider_id: providerId, key }, tx) {
-      const schedule = await lockSchedule(tx, providerId, Number(key))
-      if (schedule === undefined) return
+      const now = platform.clock.now()
+      const schedule = await scheduleRow(tx, providerId, Number(key))
+        .forUpdate()
+        .skipLocked()
+        .executeTakeFirst()
+      // Somebody changes it just now, and waits for this job: it is looked at again, for they may come to nothing.
+      if (schedule === undefined) {
+        const isThere = (await scheduleRow(tx, providerId, Number(key)).executeTakeFirst()) !== undefined
+        const due_at = now + LOOKED_AT_AGAIN_MS
+        if (isThere) await scheduleDueJob(tx, providerId, { kind: COLLECTION_RUN, key, due_at, payload: {} })
+        return
+      }
       const calendarOf = await runCalendarOf(platform, providerId)
       const write: Command['write'] = async (events) => writtenIds(await writeEvents(tx, providerId, events))
-      const now = platform.clock.now()
       await runSchedule({ tx, providerId, now, write }, schedule, calendarOf(schedule.address))
     },
     committed: () => platform.onCommitted(),

@@ -4,7 +4,7 @@ import type { RequestChange, RequestState } from '../../../domain/dispatch/colle
 import { isOverRequest } from '../../../domain/dispatch/collection-request.ts'
 import { placeLine } from '../../../domain/shipments/address.ts'
 import type { LogEventType } from '../../../domain/shipments/log-event.ts'
-import type { Scope } from '../../../domain/shipments/visibility.ts'
+import { NO_BRANCH, type Scope, type Viewer } from '../../../domain/shipments/visibility.ts'
 import { collectionRequestId } from '../../../domain/values/display-id.ts'
 import { haystackOf } from '../../../domain/values/find.ts'
 import type { Command } from '../../kernel/commands/run-command.ts'
@@ -47,14 +47,33 @@ export async function nextNumber(
   return (last ?? 0) + 1
 }
 
-/** Locks requests in the order of their ids, so that two who change the same never wait for one another in a ring. */
+/** Whose rows may be locked: nobody holds up the requests of others by naming them. */
+function ownColumn(
+  viewer: Viewer,
+): readonly ['account_id' | 'collection_agent_id' | 'collection_branch_id', number] | null {
+  switch (viewer.kind) {
+    case 'staff':
+      return viewer.branch_id === null ? null : ['collection_branch_id', viewer.branch_id]
+    case 'account':
+      return ['account_id', viewer.account_id]
+    case 'driver':
+      return ['collection_agent_id', viewer.driver_id]
+    case 'visitor':
+      return ['account_id', NO_BRANCH]
+  }
+}
+
+/** Locks requests that somebody sees, in the order of their ids: two who change the same never wait for one another in a ring. */
 export async function lockRequests(
   tx: Tx,
   providerId: number,
+  viewer: Viewer,
   ids: readonly number[],
 ): Promise<Map<number, LockedRequest>> {
-  const rows = await tx
-    .selectFrom('collection_requests')
+  let query = tx.selectFrom('collection_requests')
+  const own = ownColumn(viewer)
+  if (own !== null) query = query.where(own[0], '=', own[1])
+  const rows = await query
     .select([...LIVE_REQUEST_FIELDS, ...BESIDE_LIVE])
     .where('provider_id', '=', providerId)
     .where(sql<boolean>`id = ANY(${[...new Set(ids)]}::bigint[])`)

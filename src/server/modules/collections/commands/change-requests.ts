@@ -124,7 +124,7 @@ const NOBODY: Contact = { name: '', email: '', mobile_number: '', alternative_co
 async function changeEach(rules: Rules, { collection_requests: changes, partial = false }: Body) {
   const { command, caller } = rules
   const ids = changes.map(({ id }) => id)
-  const held = await lockRequests(command.tx, command.providerId, ids)
+  const held = await lockRequests(command.tx, command.providerId, caller.viewer, ids)
   const placeOf = new Map(changes.map(({ id }, i) => [id, i] as const).reverse())
   const decisions = changes.map((change, i) =>
     placeOf.get(change.id) === i

@@ -131,7 +131,7 @@ export function linkToRequest(
   idempotencyKey: IdempotencyKey | null,
 ): Promise<Outcome<Answer> | Replay> {
   return runIdempotent(platform, providerId, { caller, idempotencyKey }, async (command) => {
-    const request = (await lockRequests(command.tx, providerId, [id])).get(id)
+    const request = (await lockRequests(command.tx, providerId, caller.viewer, [id])).get(id)
     if (request === undefined || !maySee(caller.viewer, 'collection_request', requestScope(request), id))
       return refused('collection.notFound', { field: 'id' })
     if (request.status === 'cancelled') return refused('collection.over', { field: 'id' })
