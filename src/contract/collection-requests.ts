@@ -16,7 +16,7 @@ import { pageLimit } from './page-limit.ts'
 const MOST_PARCELS = 10_000
 const MOST_KG = 100_000
 /** Staff act on so many at once. */
-export const MOST_REQUESTS_AT_ONCE = 500
+const MOST_REQUESTS_AT_ONCE = 500
 /** So many shipments go with one request. */
 export const MOST_LINKED = 1_000
 
@@ -106,7 +106,7 @@ export const listCollectionRequests = defineEndpoint({
     'Collection requests, the latest window first; people of an account have their own, drivers what they were given',
   auth: 'permitted',
   query: z.object({
-    id: orAbsent(LongId),
+    id: orAbsent(Id),
     /**
      * `unclosed`: given to a driver, of the last days (a setting); `problematic`: an exception, rejected or given to nobody; `open`: not
      * over; `over`: closed or cancelled.
@@ -140,7 +140,7 @@ export const readCollectionRequest = defineEndpoint({
   summary: 'One collection request with the shipments that go with it and what was done to it, newest first',
   auth: 'permitted',
   permittedAs: listCollectionRequests,
-  query: z.object({ id: LongId }),
+  query: z.object({ id: Id }),
   body: EmptyObject,
   answer: z.object({
     collection_request: CollectionRequest,
@@ -185,7 +185,7 @@ export type NewCollectionRequest = z.input<typeof addCollectionRequest.body>
 
 /** One change of one request. A field that is absent stays. With `version`, it is refused when the request has moved on since. */
 export const CollectionRequestChange = z.object({
-  id: LongId,
+  id: Id,
   version: Version.optional(),
   status: CollectionRequestStatus.optional(),
   /** What is said of the status. People of the account read it, but for why a driver would not take it. */
@@ -257,7 +257,7 @@ export const linkShipments = defineEndpoint({
   auth: 'permitted',
   query: EmptyObject,
   body: z.object({
-    id: LongId,
+    id: Id,
     /** Of shipments of the account of the request. One that goes with another request already is refused. */
     add: z.array(line('Name the shipment').min(1, 'Name the shipment').max(64)).max(MOST_LINKED).default([]),
     /** By their numbers. */
@@ -341,7 +341,7 @@ export const changeCollectionSchedule = defineEndpoint({
   auth: 'permitted',
   query: EmptyObject,
   body: z.object({
-    id: LongId,
+    id: Id,
     version: Version.optional(),
     paused: z.boolean().optional(),
     address: AddressInput.optional(),
@@ -367,7 +367,7 @@ export const deleteCollectionSchedule = defineEndpoint({
   tag: 'Operations',
   summary: 'End a collection that comes again; requests that it has made stay',
   auth: 'permitted',
-  query: z.object({ id: LongId }),
+  query: z.object({ id: Id }),
   body: EmptyObject,
   answer: z.object({ ok: z.literal(true) }),
   errors: ['collection.scheduleNotFound'],

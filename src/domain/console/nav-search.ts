@@ -24,7 +24,7 @@ export function readSearch(typed: string): SearchTerms | null {
 }
 
 /** A collection request opened beside its list. */
-export const collectionRequestAddress = (id: number): string => `/collection-requests?request=${id}`
+const collectionRequestAddress = (id: number): string => `/collection-requests?request=${id}`
 
 /** Where what was found is shown; the documents of an account have addresses of their own for its people. */
 export function searchHitPath(

@@ -4,7 +4,7 @@ import { type ServiceCalendar, type Weekday, weekdayAt } from '../booking/servic
 import { atClock } from '../shipments/booking-window.ts'
 import { dayOf, dayStart } from '../values/moment.ts'
 
-export const FREQUENCIES = ['daily', 'weekly'] as const
+const FREQUENCIES = ['daily', 'weekly'] as const
 export const Frequency = z.enum(FREQUENCIES)
 export type Frequency = z.infer<typeof Frequency>
 
@@ -74,10 +74,10 @@ export function runWindow(terms: Pick<ScheduleTerms, 'window_from' | 'window_to'
 }
 
 /** When the request of a day is made. */
-export const madeAt = (terms: Pick<ScheduleTerms, 'window_from' | 'window_to'>, day: string): number =>
+const madeAt = (terms: Pick<ScheduleTerms, 'window_from' | 'window_to'>, day: string): number =>
   runWindow(terms, day).collection_after - MADE_BEFORE_MS
 
-export interface DueRuns {
+interface DueRuns {
   /** The days for which a request is made now. */
   readonly days: readonly string[]
   /** The last day that is seen to, made or missed. */

@@ -3,13 +3,13 @@ import { type ServiceCalendar, weekdayAt } from '../booking/service-days.ts'
 import { atClock, windowRefusal } from '../shipments/booking-window.ts'
 import { dayOf, formatTime, startOfDay } from '../values/moment.ts'
 
-export interface CollectionWindow {
+interface CollectionWindow {
   readonly collection_after: number
   readonly collection_before: number
 }
 
 /** When the provider works (002 §3, General): clock times `HH:MM`, those of public holidays empty where nobody works on them. */
-export interface WorkHours {
+interface WorkHours {
   readonly work_hours_from: string
   readonly work_hours_to: string
   readonly holiday_work_hours_from: string
@@ -18,14 +18,14 @@ export interface WorkHours {
 
 const DAY_MS = 86_400_000
 /** Nobody plans a driver's day so far ahead; what comes again and again is a schedule. */
-export const MOST_DAYS_AHEAD = 60
+const MOST_DAYS_AHEAD = 60
 /** A driver who is to be there to the minute is late. */
-export const LEAST_WINDOW_MS = 30 * 60_000
+const LEAST_WINDOW_MS = 30 * 60_000
 
 type Problem = { readonly field: keyof CollectionWindow; readonly detail: string }
 
 /** The hours of a day, as moments; null where nobody works. */
-export function hoursOf(
+function hoursOf(
   day: number,
   calendar: ServiceCalendar,
   hours: WorkHours,

@@ -3,8 +3,7 @@ import type { PinKind } from '../pod/pin-rules.ts'
 import type { Language } from '../values/locale.ts'
 
 /** What those who wait for a collection are told. */
-export const REQUEST_NEWS = ['assigned', 'failed', 'closed'] as const
-export type RequestNews = (typeof REQUEST_NEWS)[number]
+export type RequestNews = 'assigned' | 'failed' | 'closed'
 
 interface RequestFacts {
   /** `COL000123` */

@@ -42,7 +42,7 @@ import {
 import css from './requests.module.css'
 
 /** What was typed when a session ended. */
-export const newRequestDrafts = createDrafts<EditDraft<NewDraft>>()
+const newRequestDrafts = createDrafts<EditDraft<NewDraft>>()
 
 interface NewDialogProps {
   onClose: () => void

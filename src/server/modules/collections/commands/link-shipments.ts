@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { LinkedShipment, linkShipments as linkCall } from '../../../../contract/collection-requests.ts'
+import {
+  type LinkedShipment,
+  type linkShipments as linkCall,
+  MOST_LINKED,
+} from '../../../../contract/collection-requests.ts'
 import { isQuote } from '../../../../domain/shipments/shipment-status.ts'
 import { maySee } from '../../../../domain/shipments/visibility.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
@@ -81,10 +85,10 @@ async function link(
   const fresh = named.value.filter(({ shipment_id }) => !here.has(shipment_id))
   const before = await readLinked(tx, providerId, request.id)
   const gone = before.filter(({ id }) => remove.includes(id))
-  if (before.length + fresh.length - gone.length > MOST_OF_REQUEST)
+  if (before.length + fresh.length - gone.length > MOST_LINKED)
     return refused('input.invalid', {
       field: 'add',
-      detail: `At most ${MOST_OF_REQUEST} shipments go with a collection request.`,
+      detail: `At most ${MOST_LINKED} shipments go with a collection request.`,
     })
   if (gone.length > 0)
     await tx
@@ -119,8 +123,6 @@ async function link(
   }
   return done({ shipments: await readLinked(tx, providerId, request.id), version: request.version })
 }
-
-const MOST_OF_REQUEST = 1_000
 
 /** POST /collection-requests/shipments: also of one that is closed, whose driver was given more than was known before. */
 export function linkToRequest(
