@@ -90,7 +90,7 @@ test('a dispatcher sees a request come, gives it to a driver, closes it, and act
 
   await page.keyboard.press('Escape')
   for (const { display_id } of [second, third])
-    await rows.filter({ hasText: display_id }).getByRole('checkbox').click()
+    await rows.filter({ hasText: display_id }).getByRole('gridcell').first().click()
   await page.getByRole('button', { name: 'Cancel request: 2 requests' }).click()
   const cancel = await opened(page.getByRole('dialog', { name: 'Cancel request: 2 requests' }))
   await cancel.getByRole('button', { name: 'Cancel it' }).click()

@@ -58,6 +58,7 @@ export function requestColumns({ names, staff, now }: Of): readonly Column<LiveC
       title: messages.driver,
       width: 9,
       grow: 1,
+      priority: 2,
       value: (row) => driverName(names, row),
       cell: (row) => driverName(names, row),
     },
@@ -82,21 +83,21 @@ export function requestColumns({ names, staff, now }: Of): readonly Column<LiveC
     {
       key: 'status',
       title: messages.status,
-      width: 13,
+      width: 12,
       value: ({ status }) => ORDER.get(status) ?? 0,
       cell: ({ status }) => <RequestStatus status={status} plain />,
     },
     {
       key: 'window',
       title: messages.window,
-      width: 13,
+      width: 11,
       value: ({ collection_after }) => collection_after,
       cell: (row) => windowText(row, now()),
     },
     {
       key: 'place',
       title: messages.place,
-      width: 12,
+      width: 10,
       grow: 2,
       value: ({ collection_name, collection_place }) => `${collection_name} ${collection_place}`,
       cell: ({ collection_name, collection_place }) => (
