@@ -5,7 +5,7 @@ import { changeCollectionRequests } from '../../contract/collection-requests.ts'
 import type { LiveCollectionRequest } from '../../contract/live.ts'
 import { isOverRequest } from '../../domain/dispatch/collection-request.ts'
 import { collectionRequestId } from '../../domain/values/display-id.ts'
-import { dayName, dayStart } from '../../domain/values/moment.ts'
+import { dayName, dayOf, dayStart } from '../../domain/values/moment.ts'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { useAccess } from '../../features/session/access.tsx'
 import { useColumnLayout } from '../../features/session/column-layout.ts'
@@ -20,6 +20,7 @@ import { EmptyState } from '../../ui/components/states.tsx'
 import type { FacetProps } from '../../ui/form/facet.tsx'
 import { FilterBar } from '../../ui/form/filter-bar.tsx'
 import { useKeys } from '../../ui/keyboard/keys.tsx'
+import { useClock } from '../../ui/live/clock.tsx'
 import { useCounts, useIsEmpty, useSignal } from '../../ui/live/use-signal.ts'
 import { lazyOnDemand } from '../../ui/loading/lazy.tsx'
 import { currentLocale } from '../../ui/messages/current-language.ts'
@@ -101,9 +102,12 @@ export function LiveList({ opened, onOpen }: LiveListProps) {
     }),
     [settings, workspace, names],
   )
+  // `today` and `tomorrow` are other days from midnight on.
+  const today = useClock(dayOf)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const columns = useMemo(
     () => requestColumns({ names, staff, now: workspace.now }),
-    [names, staff, workspace],
+    [names, staff, workspace, today],
   )
   const arrangement = useArrangement(columns, ...useColumnLayout('collection-requests'))
   const view = useMemo(
@@ -120,9 +124,10 @@ export function LiveList({ opened, onOpen }: LiveListProps) {
   )
   const counts = useCounts(tally)
   const isEmpty = useIsEmpty(view)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as of columns
   const card = useCallback(
     (row: LiveCollectionRequest) => <RequestCard row={row} names={names} staff={staff} now={workspace.now} />,
-    [names, staff, workspace],
+    [names, staff, workspace, today],
   )
   const act = (which: RequestAct, ids: readonly number[]) => {
     const open = ids.filter((id) => {

@@ -123,7 +123,7 @@ function NewForm({ onClose, onDone }: NewDialogProps) {
       <div className={css.pair}>
         <EntryField
           label={messages.name}
-          description={messages.nameHint}
+          placeholder={messages.nameHint}
           maxLength={120}
           data-autofocus={staff ? undefined : true}
           {...name}
@@ -151,12 +151,14 @@ function NewForm({ onClose, onDone }: NewDialogProps) {
         />
         <TextInput label={messages.weight} inputMode="decimal" autoComplete="off" {...edit.text('weight')} />
       </div>
-      <Segments<Often>
-        label={messages.how}
-        options={OFTEN.map((value) => ({ value, label: messages.often[value] }))}
-        chosen={values.often}
-        onChoose={(often) => edit.set({ often })}
-      />
+      <div className={css.often}>
+        <Segments<Often>
+          label={messages.how}
+          options={OFTEN.map((value) => ({ value, label: messages.often[value] }))}
+          chosen={values.often}
+          onChoose={(often) => edit.set({ often })}
+        />
+      </div>
       {values.often === 'weekly' && (
         <Checkbox.Group
           label={messages.weekdays}

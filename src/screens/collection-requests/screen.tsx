@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { permissionOf } from '../../contract/call.ts'
@@ -43,6 +44,16 @@ export function Screen() {
   const open = useCallback((id: number) => change({ request: String(id) }), [change])
   const close = useCallback(() => change({ request: null }), [change])
   useKeys([{ keys: 'n', label: messages.add, run: () => setAdding(true) }], mayAdd)
+  // The title has no room beside it.
+  const isSmall = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false })
+  const views = (
+    <Segments<View>
+      label={messages.view}
+      options={VIEWS.map((value) => ({ value, label: messages.views[value] }))}
+      chosen={view}
+      onChoose={(chosen) => change({ view: chosen === 'now' ? null : chosen, request: null })}
+    />
+  )
   const title = screens.title(routeAt('/collection-requests'), audience)
   if (!mayRead) return <ForbiddenState what={title} />
   return (
@@ -58,17 +69,17 @@ export function Screen() {
           )
         }
       >
-        <Segments<View>
-          label={messages.view}
-          options={VIEWS.map((value) => ({ value, label: messages.views[value] }))}
-          chosen={view}
-          onChoose={(chosen) => change({ view: chosen === 'now' ? null : chosen, request: null })}
-        />
+        {isSmall ? undefined : views}
       </PageHeader>
       <WithPanel panel={opened !== null && <RequestPanel key={opened} id={opened} onClose={close} />}>
-        {view === 'now' && <LiveList opened={opened} onOpen={open} />}
-        {view === 'earlier' && <EarlierList opened={opened} onOpen={open} />}
-        {view === 'repeating' && <Schedules />}
+        <div className={css.list}>
+          {isSmall && <div className={css.groups}>{views}</div>}
+          <div className={css.table}>
+            {view === 'now' && <LiveList opened={opened} onOpen={open} />}
+            {view === 'earlier' && <EarlierList opened={opened} onOpen={open} />}
+            {view === 'repeating' && <Schedules />}
+          </div>
+        </div>
       </WithPanel>
       {adding && (
         <NewDialog
