@@ -108,7 +108,7 @@ export const listCollectionRequests = defineEndpoint({
   query: z.object({
     id: orAbsent(Id),
     /**
-     * `unclosed`: given to a driver, of the last days (a setting); `problematic`: an exception, rejected or given to nobody; `open`: not
+     * `unclosed`: a driver has it; `problematic`: an exception, rejected or given to nobody; `open`: not
      * over; `over`: closed or cancelled.
      */
     group: orAbsent(RequestGroup),

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { ServiceCalendar } from '../booking/service-days.ts'
-import { isStillUnclosed } from './collection-view.ts'
 import { windowProblem } from './collection-window.ts'
 
 const at = (moment: string) => Date.parse(`2026-${moment}:00+02:00`)
@@ -51,18 +50,6 @@ test.each([
   ['by staff, over', '11-22T20:00', '11-22T23:00', null, 'collection_before'],
 ] as const)('%s', (_what, from, to, hours, field) => {
   expect(problemOf(from, to, hours)).toBe(field)
-})
-
-test('what is still to be closed is looked for among the windows of so many days, today among them', () => {
-  const settings = { dashboard_unclosed_collection_requests_duration_days: 2 }
-  const isUnclosed = (from: string, status: 'collection-assigned' | 'closed' = 'collection-assigned') =>
-    isStillUnclosed({ status, collection_after: at(from) }, settings, NOW)
-  expect([isUnclosed('11-22T00:00'), isUnclosed('11-21T23:59'), isUnclosed('12-01T09:00')]).toEqual([
-    true,
-    false,
-    true,
-  ])
-  expect(isUnclosed('11-23T09:00', 'closed')).toBe(false)
 })
 
 test('so far ahead nobody plans', () => {

@@ -1,8 +1,6 @@
 /** Which of the live requests a list shows, and what they count as. */
 import type { LiveCollectionRequest } from '../../contract/live.ts'
-import { isOverRequest, isProblematicRequest } from '../../domain/dispatch/collection-request.ts'
-import { isStillUnclosed } from '../../domain/dispatch/collection-view.ts'
-import type { Settings } from '../../domain/settings/settings.ts'
+import { isOverRequest, isProblematicRequest, isUnclosed } from '../../domain/dispatch/collection-request.ts'
 import { collectionRequestId, searchId } from '../../domain/values/display-id.ts'
 import { haystackOf, searchTermsOf } from '../../domain/values/find.ts'
 import { dayOf } from '../../domain/values/moment.ts'
@@ -23,14 +21,12 @@ export interface RequestFilter {
   readonly chosen: Readonly<Record<FacetName, ReadonlySet<string>>>
 }
 
-export interface Looking {
-  readonly settings: Settings
-  now(): number
+interface Looking {
   /** What an account and a driver are called, for the search. */
   nameOf(request: LiveCollectionRequest): string
 }
 
-export const facetValue = (name: FacetName, row: LiveCollectionRequest): string => {
+const facetValue = (name: FacetName, row: LiveCollectionRequest): string => {
   switch (name) {
     case 'account':
       return String(row.account_id)
@@ -44,10 +40,9 @@ export const facetValue = (name: FacetName, row: LiveCollectionRequest): string 
 }
 
 /** The groups that a request counts in. */
-export function groupsOf(row: LiveCollectionRequest, { settings, now }: Looking): Group[] {
-  const { status } = row
+function groupsOf({ status }: LiveCollectionRequest): Group[] {
   const groups: Group[] = ['all', isOverRequest(status) ? 'over' : 'open']
-  if (isStillUnclosed(row, settings, now())) groups.push('unclosed')
+  if (isUnclosed(status)) groups.push('unclosed')
   if (isProblematicRequest(status)) groups.push('problematic')
   if (status === 'collection-failed-attempt') groups.push('failed')
   return groups
@@ -58,7 +53,7 @@ export function matches(filter: RequestFilter, looking: Looking): (row: LiveColl
   const number = searchId(filter.text)
   const terms = searchTermsOf(filter.text)
   return (row) => {
-    if (!groupsOf(row, looking).includes(filter.group)) return false
+    if (!groupsOf(row).includes(filter.group)) return false
     for (const name of FACETS) {
       const chosen = filter.chosen[name]
       if (chosen.size > 0 && !chosen.has(facetValue(name, row))) return false
@@ -75,9 +70,7 @@ export function matches(filter: RequestFilter, looking: Looking): (row: LiveColl
 }
 
 /** What is counted of a request: its groups, and each list's line that it stands in. */
-export const countKeys =
-  (looking: Looking) =>
-  (row: LiveCollectionRequest): string[] => [
-    ...groupsOf(row, looking),
-    ...FACETS.map((name) => `${name}:${facetValue(name, row)}`),
-  ]
+export const countKeys = (row: LiveCollectionRequest): string[] => [
+  ...groupsOf(row),
+  ...FACETS.map((name) => `${name}:${facetValue(name, row)}`),
+]

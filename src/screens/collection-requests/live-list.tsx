@@ -84,7 +84,7 @@ export function LiveList({ opened, onOpen }: LiveListProps) {
   const workspace = useLiveWorkspace()
   const loaded = useSignal(workspace.loaded)
   const names = useNames()
-  const { audience, settings, may } = useAccess()
+  const { audience, may } = useAccess()
   const staff = audience === 'staff'
   const { filter, groups, change } = useFilter(staff)
   const wanted = useDeferredValue(filter)
@@ -96,11 +96,9 @@ export function LiveList({ opened, onOpen }: LiveListProps) {
 
   const looking = useMemo(
     () => ({
-      settings,
-      now: workspace.now,
       nameOf: (row: LiveCollectionRequest) => `${accountName(names, row)} ${driverName(names, row)}`,
     }),
-    [settings, workspace, names],
+    [names],
   )
   // `today` and `tomorrow` are other days from midnight on.
   const today = useClock(dayOf)
@@ -119,8 +117,8 @@ export function LiveList({ opened, onOpen }: LiveListProps) {
     [workspace, wanted, looking, columns, sort],
   )
   const tally = useMemo(
-    () => (loaded ? throttledCounts(workspace.requests, countKeys(looking)) : UNCOUNTED),
-    [workspace, looking, loaded],
+    () => (loaded ? throttledCounts(workspace.requests, countKeys) : UNCOUNTED),
+    [workspace, loaded],
   )
   const counts = useCounts(tally)
   const isEmpty = useIsEmpty(view)

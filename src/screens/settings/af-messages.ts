@@ -158,10 +158,6 @@ export const LABELS_AF: Readonly<Record<SettingKey, { readonly label: string; re
   },
   parcel_categories: { label: 'Pakkiekategorieë' },
   packaging: { label: 'Verpakking' },
-  dashboard_unclosed_collection_requests_duration_days: {
-    label: 'Dae van oop afhaalversoeke',
-    hint: 'Versoeke waarvan die venster meer as soveel dae gelede begin het, word nie meer as oop gelys nie.',
-  },
   collections_skip_public_holidays: {
     label: 'Herhalende afhalings slaan openbare vakansiedae oor',
     hint: 'Op ’n dag wat as diensdag genoem is, word tog afgehaal.',

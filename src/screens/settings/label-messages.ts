@@ -117,10 +117,6 @@ export const LABELS: Readonly<Record<SettingKey, { readonly label: string; reado
   parcel_categories: { label: 'Parcel categories' },
   packaging: { label: 'Packaging' },
   parcel_disclaimer: { label: 'Parcel disclaimer' },
-  dashboard_unclosed_collection_requests_duration_days: {
-    label: 'Days of unclosed collection requests',
-    hint: 'Requests whose window began before so many days are no longer listed as unclosed.',
-  },
   collections_skip_public_holidays: {
     label: 'Repeating collections skip public holidays',
     hint: 'A day that is named as a day of service is collected all the same.',

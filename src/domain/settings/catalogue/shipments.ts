@@ -71,13 +71,6 @@ export const SHIPMENTS = {
     default: PARCEL_DISCLAIMER,
     open: true,
   },
-  dashboard_unclosed_collection_requests_duration_days: {
-    ...collections,
-    type: 'number',
-    default: 30,
-    min: 1,
-    max: 365,
-  },
   // Ours: 002 §9 names the frequencies and no holidays.
   collections_skip_public_holidays: {
     ...collections,

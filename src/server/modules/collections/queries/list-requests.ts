@@ -6,7 +6,6 @@ import {
   REQUEST_GROUPS,
   statusesToldAs,
 } from '../../../../domain/dispatch/collection-request.ts'
-import { unclosedSince } from '../../../../domain/dispatch/collection-view.ts'
 import type { Viewer } from '../../../../domain/shipments/visibility.ts'
 import { searchId } from '../../../../domain/values/display-id.ts'
 import { searchTermsOf } from '../../../../domain/values/find.ts'
@@ -34,18 +33,15 @@ function statusesOf({ group, status }: Wanted, { kind }: Viewer): CollectionRequ
 
 /** GET /collection-requests: by the beginning of the window, the latest first, with the viewer's own eyes (row security). */
 export async function listRequests(
-  { database, gazetteer, settings: providerSettings, clock }: Platform,
+  { database, gazetteer }: Platform,
   providerId: number,
   viewer: Viewer,
   wanted: Wanted,
 ): Promise<Outcome<z.input<typeof listCollectionRequests.answer>>> {
-  const { settings } = await providerSettings.read(providerId)
   return withViewerTx(database.app, providerId, viewer, async (tx) => {
     let query = tx.selectFrom('collection_requests').selectAll().where('provider_id', '=', providerId)
     const statuses = statusesOf(wanted, viewer)
     if (statuses !== null) query = query.where(sql<boolean>`status = ANY(${statuses}::text[])`)
-    if (wanted.group === 'unclosed')
-      query = query.where('collection_after', '>=', instant(unclosedSince(settings, clock.now())))
     if (wanted.id !== undefined) query = query.where(sql<boolean>`id = ${wanted.id}::bigint`)
     if (wanted.account_id !== undefined) query = query.where('account_id', '=', wanted.account_id)
     // Which branch and which driver is the provider's business: nothing of an account has either.
