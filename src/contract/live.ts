@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CollectionRequestStatus } from '../domain/dispatch/collection-request.ts'
+import { CollectionRequestStatus } from '../domain/dispatch/collection-status.ts'
 import { DayFigures } from '../domain/dispatch/day-figures.ts'
 import { ShipmentStatus } from '../domain/shipments/shipment-status.ts'
 import { defineEndpoint, EmptyObject } from './call.ts'
@@ -169,6 +169,8 @@ export const LiveSnapshot = z.object({
   day: DayFigures.optional(),
 })
 export type LiveSnapshot = z.infer<typeof LiveSnapshot>
+/** As it is sent. */
+export type SnapshotAnswer = z.input<typeof LiveSnapshot>
 
 export const liveSnapshot = defineEndpoint({
   name: 'live.snapshot',

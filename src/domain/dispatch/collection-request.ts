@@ -5,6 +5,9 @@
 import { z } from 'zod'
 import type { StatusColour, StatusShape } from '../shipments/shipment-status.ts'
 import { keysOf } from '../values/table.ts'
+import { CollectionRequestStatus } from './collection-status.ts'
+
+export { CollectionRequestStatus } from './collection-status.ts'
 
 interface RequestRow {
   label: string
@@ -21,9 +24,7 @@ export const COLLECTION_REQUEST_STATUSES = {
   'collection-failed-attempt': { label: 'Collection failed attempt', colour: 'red', shape: 'cross' },
   closed: { label: 'Closed', colour: 'grey', shape: 'check' },
   cancelled: { label: 'Cancelled', colour: 'red', shape: 'cross' },
-} as const satisfies Record<string, RequestRow>
-export const CollectionRequestStatus = z.enum(keysOf(COLLECTION_REQUEST_STATUSES))
-export type CollectionRequestStatus = z.infer<typeof CollectionRequestStatus>
+} as const satisfies Record<CollectionRequestStatus, RequestRow>
 
 const OPEN_NEXT = [
   'collection-unassigned',

@@ -6,8 +6,8 @@ import {
   LIVE_SHIPMENT_FIELDS,
   type LiveDriver,
   type LiveShipment,
-  type LiveSnapshot,
   liveSnapshot,
+  type SnapshotAnswer,
 } from '../../../../contract/live.ts'
 import type { DayFigures } from '../../../../domain/dispatch/day-figures.ts'
 import { DAY_FIELDS, dayFigures } from '../../../../domain/dispatch/day-numbers.ts'
@@ -36,7 +36,7 @@ interface Shown {
  * consoles do, and fifty thousand rows read thirty times at once keep the database from everybody else.
  */
 export function serveLiveSnapshot(serve: Serve, platform: Platform): void {
-  const share = createCoalescer<LiveSnapshot>()
+  const share = createCoalescer<SnapshotAnswer>()
   serve.serveAuthenticated(
     liveSnapshot,
     async ({ providerId, caller: { viewer }, query: { newest, day } }) => {
@@ -51,7 +51,7 @@ async function readSnapshot(
   providerId: number,
   viewer: Viewer,
   { newest, day }: Wanted,
-): Promise<LiveSnapshot> {
+): Promise<SnapshotAnswer> {
   const { settings } = await platform.settings.read(providerId)
   const now = platform.clock.now()
   return withViewerSnapshotTx(platform.database.app, providerId, viewer, async (tx) => {
@@ -119,7 +119,8 @@ async function readSnapshot(
       at: now,
       shipments: toColumns(LIVE_SHIPMENT_FIELDS, shown),
       drivers: toColumns(LIVE_DRIVER_FIELDS, drivers satisfies LiveDriver[]),
-      collection_requests: toColumns(LIVE_REQUEST_FIELDS, requests),
+      // Most providers that look for the first time have none: then not even the names of the fields are sent.
+      ...(requests.length > 0 && { collection_requests: toColumns(LIVE_REQUEST_FIELDS, requests) }),
       ...figures,
     }
   })
