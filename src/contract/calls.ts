@@ -13,6 +13,17 @@ import { issueApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'
 import { bookShipment } from './bookings.ts'
 import type { Call } from './call.ts'
 import { readCatalogueUsage } from './catalogue-usage.ts'
+import {
+  addCollectionRequest,
+  addCollectionSchedule,
+  changeCollectionRequests,
+  changeCollectionSchedule,
+  deleteCollectionSchedule,
+  linkShipments,
+  listCollectionRequests,
+  listCollectionSchedules,
+  readCollectionRequest,
+} from './collection-requests.ts'
 import { addFileVersion, readFileLink, readThumbnails, uploadFile } from './files.ts'
 import { bookAsGuest } from './guest-bookings.ts'
 import {
@@ -211,6 +222,15 @@ export const CALLS: readonly Call[] = [
   requestAsRecipient,
   sendRecipientCode,
   changeDelivery,
+  listCollectionRequests,
+  readCollectionRequest,
+  addCollectionRequest,
+  changeCollectionRequests,
+  linkShipments,
+  listCollectionSchedules,
+  addCollectionSchedule,
+  changeCollectionSchedule,
+  deleteCollectionSchedule,
   recordTrackingEvents,
   reportPositions,
   liveSnapshot,

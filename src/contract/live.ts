@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CollectionRequestStatus } from '../domain/dispatch/collection-status.ts'
 import { DayFigures } from '../domain/dispatch/day-figures.ts'
 import { ShipmentStatus } from '../domain/shipments/shipment-status.ts'
 import { defineEndpoint, EmptyObject } from './call.ts'
@@ -102,19 +103,56 @@ export const LivePosition = LiveDriver.pick({
 export type LivePosition = z.infer<typeof LivePosition>
 export const POSITION_FIELDS = LivePosition.keyof().options
 
+/**
+ * A collection request in the live workspace. Times are ms; `place` is 'Khayelitsha, Cape Town'. To people of its account the driver
+ * and the branch are empty.
+ */
+export const LiveCollectionRequest = z.object({
+  id: Id,
+  version: z.number().int(),
+  account_id: Id,
+  status: CollectionRequestStatus,
+  status_at: Ms,
+  created_at: Ms,
+  message: z.string().nullable(),
+  failed_attempts: z.number().int(),
+  parcel_count: z.number().int(),
+  weight_kg: z.number().nullable(),
+  collected_parcels: z.number().int().nullable(),
+  shipment_count: z.number().int(),
+  collection_name: z.string(),
+  collection_place: z.string(),
+  collection_lat: z.number().nullable(),
+  collection_lng: z.number().nullable(),
+  collection_branch_id: IdOrNull,
+  collection_agent_id: IdOrNull,
+  collection_after: Ms,
+  collection_before: Ms,
+  schedule_id: IdOrNull,
+})
+export type LiveCollectionRequest = z.infer<typeof LiveCollectionRequest>
+
 /** The kinds of thing in the live workspace, each with its row. */
-export const LIVE_ROWS = { shipment: LiveShipment, driver: LiveDriver } as const
+export const LIVE_ROWS = {
+  shipment: LiveShipment,
+  driver: LiveDriver,
+  collection_request: LiveCollectionRequest,
+} as const
 export type LiveKind = keyof typeof LIVE_ROWS
-export const LiveKind = z.enum(['shipment', 'driver'])
+export const LiveKind = z.enum(['shipment', 'driver', 'collection_request'])
 
 export const LIVE_SHIPMENT_FIELDS = LiveShipment.keyof().options
 export const LIVE_DRIVER_FIELDS = LiveDriver.keyof().options
+export const LIVE_REQUEST_FIELDS = LiveCollectionRequest.keyof().options
 
 /**
- * A finished shipment stays in the live workspace for this long (ms): the boards show today and yesterday; older ones are
+ * A finished shipment, or collection request, stays in the live workspace for this long (ms): the boards show today and yesterday; older ones are
  * history, found through GET /shipments.
  */
 export const FINISHED_STAYS_LIVE_MS = 36 * 3_600_000
+
+/** As a node of the version before answers, which knows none. */
+const NO_COLUMNS: Columns = { fields: [], cols: [] }
 
 export const LiveSnapshot = z.object({
   /** Names the log. Another epoch means another log (a restore): start anew. */
@@ -125,10 +163,14 @@ export const LiveSnapshot = z.object({
   at: Ms,
   shipments: Columns,
   drivers: Columns,
+  /** Those that are open, and that were closed or cancelled lately. */
+  collection_requests: Columns.default(NO_COLUMNS),
   /** Where they were asked for. */
   day: DayFigures.optional(),
 })
 export type LiveSnapshot = z.infer<typeof LiveSnapshot>
+/** As it is sent. */
+export type SnapshotAnswer = z.input<typeof LiveSnapshot>
 
 export const liveSnapshot = defineEndpoint({
   name: 'live.snapshot',

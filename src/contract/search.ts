@@ -3,7 +3,7 @@ import { defineEndpoint, EmptyObject } from './call.ts'
 
 /** What a reference led to: where to go, nothing of what is there. */
 export const SearchHit = z.object({
-  type: z.enum(['shipment', 'account', 'invoice', 'credit-note']),
+  type: z.enum(['shipment', 'account', 'invoice', 'credit-note', 'collection-request']),
   data: z.object({ id: z.number() }),
 })
 export type SearchHit = z.infer<typeof SearchHit>

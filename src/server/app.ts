@@ -40,6 +40,7 @@ import { servePickupPoints } from './modules/booking/routes/pickup-points.ts'
 import { serveServiceAreas } from './modules/booking/routes/service-areas.ts'
 import { serveServiceLevels } from './modules/booking/routes/service-levels.ts'
 import { serveTags } from './modules/booking/routes/tags.ts'
+import { serveCollectionRequests } from './modules/collections/routes.ts'
 import { serveAuditEvents } from './modules/diagnostics/audit-events.ts'
 import { serveLiveHealth } from './modules/diagnostics/live-health.ts'
 import { serveProblems } from './modules/diagnostics/problems.ts'
@@ -250,6 +251,7 @@ export async function createApp(
   serveLiveSnapshot(serve, platform)
   serveLiveHealth(serve, platform)
   serveNavSearch(serve, platform)
+  serveCollectionRequests(serve, platform)
   serveUsers(serve, platform)
   serveRoles(serve, platform)
   servePlatformAdmin(serve, platform)

@@ -35,6 +35,7 @@ import { loadGazetteer, openGeocoder } from './modules/addresses/index.ts'
 import { createCatalogue } from './modules/booking/catalogue.ts'
 import { keptPickupPoints } from './modules/booking/pickup-network.ts'
 import { loadPublicHolidays } from './modules/booking/public-holidays.ts'
+import { collectionRuns, presentRequest } from './modules/collections/index.ts'
 import { FILE_SWEEP_JOB, sweepFiles } from './modules/files/index.ts'
 import { createImpersonate } from './modules/identity/queries/impersonate.ts'
 import { createSessions } from './modules/identity/sessions.ts'
@@ -45,7 +46,7 @@ import { createRateBook } from './modules/rates/rate-book.ts'
 import { createProviderSettings } from './modules/settings/provider-settings.ts'
 import { quoteExpiry } from './modules/shipments/commands/expire-quotes.ts'
 import { lostReservations, unusedDropoffs } from './modules/shipments/lost-reservations.ts'
-import { present } from './modules/shipments/presenters/live-event.ts'
+import { present as presentShipmentsAndDrivers } from './modules/shipments/presenters/live-event.ts'
 import { createReferenceGuesses } from './modules/shipments/reference-guesses.ts'
 import { createPublicTracking } from './modules/tracking/public-tracking.ts'
 import { createDriverTelling, DRIVERS_TOLD_EVERY_MS } from './modules/tracking/tell-of-drivers.ts'
@@ -138,7 +139,10 @@ export async function startPlatform(
     began: () => sockets.endAll('maintenance'),
   })
   const hub = createHub({
-    present,
+    present: (event, viewer, rules, forStaff) =>
+      event.entity === 'collection_request'
+        ? presentRequest(event, viewer)
+        : presentShipmentsAndDrivers(event, viewer, rules, forStaff),
     epoch,
     initialHeads: await readHeads(database.sequencer),
     async read(providerId, since, most) {
@@ -252,6 +256,7 @@ export async function startPlatform(
         lostReservations(platform),
         unusedDropoffs(platform),
         quoteExpiry(platform),
+        collectionRuns(platform),
         ...(chores.dueKinds ?? []),
       ],
       recurring: [

@@ -28,6 +28,7 @@ export const SCREENS: Readonly<Record<BuiltPath, Load>> = {
   '/shipments/success': () => import('../screens/shipments/success/screen.tsx'),
   '/ops-dashboard': () => import('../screens/ops-dashboard/screen.tsx'),
   '/tripsheet': () => import('../screens/tripsheet/screen.tsx'),
+  '/collection-requests': () => import('../screens/collection-requests/screen.tsx'),
   '/maps': () => import('../screens/maps/screen.tsx'),
   '/users/:id?': () => import('../screens/users/screen.tsx'),
   '/release-notes': () => import('../screens/release-notes/screen.tsx'),

@@ -11,6 +11,7 @@ import { createScript } from './engine/script.ts'
 import { readFixtures } from './fixtures/read.ts'
 import { keepAddressBooks } from './platform/account-books.ts'
 import { publishAccountRates } from './platform/account-rates.ts'
+import { askForCollections } from './platform/collection-requests.ts'
 import { askExpiringQuotes } from './platform/expired-quotes.ts'
 import { readPickupPoints } from './platform/pickup-points.ts'
 import { createSignedInClients } from './platform/signed-in-clients.ts'
@@ -140,6 +141,7 @@ export async function runDemo(options: DemoOptions): Promise<void> {
       until: moment(date, options.start),
       onProgress: progressLine('The morning so far'),
     })
+    await askForCollections({ clients, actors, fixtures, world, now: clock.now() })
     const seconds = ((Date.now() - began) / 1000).toFixed(1)
     log(`The morning of ${date} is in: ${player.counts.done} acts in ${seconds} s.`)
     for (const [what, count] of refusals) log(`  refused ${count} times: ${what}`)

@@ -1,12 +1,18 @@
 /**
- * The live workspace: every shipment and driver that this user may see, as it is now.
+ * The live workspace: every shipment, driver and collection request that this user may see, as it is now.
  *
  * Feed, snapshots and clock are given to it: the console's come over its socket and its calls (console-workspace.ts),
  * those of a past day from its recording.
  */
 import { type Observable, Subject } from 'rxjs'
 import type { Events, Positions } from '../contract/frames.ts'
-import { LiveDriver, type LiveKind, type LiveShipment, type LiveSnapshot } from '../contract/live.ts'
+import {
+  LiveCollectionRequest,
+  LiveDriver,
+  type LiveKind,
+  type LiveShipment,
+  type LiveSnapshot,
+} from '../contract/live.ts'
 import type { DayFigures } from '../domain/dispatch/day-figures.ts'
 import type { BrowserEnvironment } from './browser-environment.ts'
 import type { EarlySnapshotQuery } from './feed/early-calls.ts'
@@ -20,6 +26,7 @@ import {
   readRows,
   readShipments,
   wholeDriver,
+  wholeRequest,
   wholeShipment,
   withNewerPosition,
 } from './feed/rows.ts'
@@ -42,6 +49,7 @@ export interface TickerEvent {
 export interface LiveWorkspace {
   readonly shipments: EntityStore<LiveShipment>
   readonly drivers: EntityStore<LiveDriver>
+  readonly requests: EntityStore<LiveCollectionRequest>
   readonly link: Signal<Link>
   readonly freshness: Signal<Freshness>
   /** True once a first snapshot is in. */
@@ -104,8 +112,12 @@ export function createLiveWorkspace(inputs: LiveWorkspaceInputs): LiveWorkspace 
     mergeUnversioned: withNewerPosition,
     onChange: changed,
   })
+  const requests = createEntityStore({ complete: wholeRequest, onChange: changed })
   life.onDispose(shipments.end)
+  life.onDispose(requests.end)
   life.onDispose(drivers.end)
+
+  const stores = { shipment: shipments, driver: drivers, collection_request: requests }
 
   const clock = inputs.openClock(life)
   const feed = inputs.openFeed(life, () => reader.position())
@@ -135,6 +147,7 @@ export function createLiveWorkspace(inputs: LiveWorkspaceInputs): LiveWorkspace 
     held = epoch
     shipments[how](readShipments(rows.shipments, report), seq)
     drivers[how](readRows(rows.drivers, LiveDriver, report), seq)
+    requests[how](readRows(rows.collection_requests, LiveCollectionRequest, report), seq)
     clock.seen(at)
     publish()
   }
@@ -176,11 +189,12 @@ export function createLiveWorkspace(inputs: LiveWorkspaceInputs): LiveWorkspace 
     const events = readEvents(frame, have, report)
     shipments.apply(events.shipments)
     drivers.apply(events.drivers)
+    requests.apply(events.requests)
     const latest = events.heads.at(-1)
     if (latest === undefined) return
     clock.seen(latest.at)
     for (const event of events.heads) {
-      const store = event.of === 'shipment' ? shipments : drivers
+      const store = stores[event.of]
       if (event.type === 'removed' || store.get(event.id) !== undefined) ticks.push(event)
     }
     if (ticks.length > TICKER_MOST) ticks = ticks.slice(-TICKER_MOST)
@@ -200,6 +214,7 @@ export function createLiveWorkspace(inputs: LiveWorkspaceInputs): LiveWorkspace 
     cancel = null
     shipments.publish()
     drivers.publish()
+    requests.publish()
     const told = ticks
     ticks = []
     if (told.length > 0) ticker.next(told)
@@ -215,6 +230,7 @@ export function createLiveWorkspace(inputs: LiveWorkspaceInputs): LiveWorkspace 
   return {
     shipments,
     drivers,
+    requests,
     link: feed.link,
     freshness: meter.freshness,
     loaded,

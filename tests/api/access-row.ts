@@ -11,6 +11,8 @@ export interface Ids {
   readonly webhook: number
   readonly shipmentNote: number
   readonly file: number
+  readonly collection: number
+  readonly schedule: number
   readonly branch: number
   readonly driver: number
   readonly user: number

@@ -3,6 +3,7 @@
  * A call that is declared and not listed fails the matrix.
  */
 import { ACCESS_OF_ACCOUNTS } from './access-of-accounts.ts'
+import { ACCESS_OF_COLLECTIONS } from './access-of-collections.ts'
 import { ACCESS_OF_PEOPLE } from './access-of-people.ts'
 import { ACCESS_OF_SERVICES } from './access-of-services.ts'
 import { ACCESS_OF_SHIPMENTS } from './access-of-shipments.ts'
@@ -13,6 +14,7 @@ export const ACCESS: Readonly<Record<string, AccessRow>> = {
   ...ACCESS_OF_ACCOUNTS,
   ...ACCESS_OF_SERVICES,
   ...ACCESS_OF_SHIPMENTS,
+  ...ACCESS_OF_COLLECTIONS,
   time: { who: 'anyone' },
   'time.set': { who: [1] },
   'general-data': { who: 'signed-in' },

@@ -45,6 +45,8 @@ const NEVER: Ids = {
   webhook: 999_999,
   shipmentNote: 999_999,
   file: 999_999,
+  collection: 999_999,
+  schedule: 999_999,
   branch: 999_999,
   driver: 999_999,
   user: 999_999,
@@ -132,6 +134,24 @@ beforeAll(async () => {
        VALUES ($1, $2, $3, 'tracking-event', 'https://secret.example', '', false, 1, now())`,
       [providerId, accountId, id],
     )
+  for (const [providerId, accountId, id, branchId] of [
+    [2, 8001, 8012, null],
+    [1, 2, 8013, 1],
+  ]) {
+    const place = `json_build_object(), json_build_object(), 'Secret', 'Secret'`
+    await platform.owner.query(
+      `INSERT INTO collection_schedules (provider_id, account_id, id, frequency, weekdays, from_day, window_from, window_to,
+         parcel_count, address, contact, collection_name, collection_place, collection_branch_id, created_at)
+       VALUES ($1, $2, $3, 'daily', '{}', '2026-11-23', '09:00', '12:00', 1, ${place}, $4, now())`,
+      [providerId, accountId, id, branchId],
+    )
+    await platform.owner.query(
+      `INSERT INTO collection_requests (provider_id, account_id, id, status, status_at, created_at, parcel_count, address, contact,
+         collection_name, collection_place, collection_branch_id, collection_after, collection_before, find_text)
+       VALUES ($1, $2, $3, 'collection-unassigned', now(), now(), 1, ${place}, $4, now(), now(), 's')`,
+      [providerId, accountId, id, branchId],
+    )
+  }
   const johannesburg = { delivery_address: booking().collection_address }
   theirs.set('another provider', {
     ...(await noted(2, { account_id: 1 })),
@@ -139,6 +159,8 @@ beforeAll(async () => {
     addressBook: 8006,
     shipmentImport: 8008,
     webhook: 8010,
+    collection: 8012,
+    schedule: 8012,
     branch: 8002,
     driver: 8003,
     user: 8004,
@@ -152,12 +174,16 @@ beforeAll(async () => {
     addressBook: 8007,
     shipmentImport: 8009,
     webhook: 8011,
+    collection: 8013,
+    schedule: 8013,
     user: 2,
     email: 'orders@ubuntu-books-online.example',
   })
   theirs.set('another branch', {
     ...NEVER,
     ...(await noted(1, { account_id: 1, ...johannesburg })),
+    collection: 8013,
+    schedule: 8013,
     branch: 1,
     driver: 1,
     user: 6,

@@ -1,9 +1,17 @@
 import { booking } from '../support/booking.ts'
+import { collectionBody, scheduleBody } from '../support/collections.ts'
 import { DOOR } from '../support/door.ts'
 import type { OddRequest } from '../support/odd-requests.ts'
 
 const { collection_address, delivery_address, parcels } = booking()
 const ROUTE = { collection_address, delivery_address, parcels }
+
+/** A window that is still to come, whenever the tests run. */
+const TOMORROW = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+export const AHEAD = {
+  collection_after: `${TOMORROW}T09:00:00+02:00`,
+  collection_before: `${TOMORROW}T12:00:00+02:00`,
+}
 
 /** Requests that are right, for calls whose rules say more than their schemas: they are spoiled in one place or two. */
 export const EXAMPLES: Readonly<Record<string, Partial<OddRequest>>> = {
@@ -88,6 +96,18 @@ export const EXAMPLES: Readonly<Record<string, Partial<OddRequest>>> = {
   'shipments.cancel-several': { body: { ids: [7, 9], reason: 'Ordered twice' } },
   'imports.book': { body: { import_id: 9007 } },
   'shipments.list': { query: { search: 'box', start_date: '2026-11-23', end_date: '2026-11-24', limit: 5 } },
+  'collection-requests.list': {
+    query: { group: 'open', status: 'collection-assigned', date: '2026-11-24', search: 'col', limit: 5 },
+  },
+  'collection-requests.read': { query: { id: 1 } },
+  'collection-requests.add': { body: { ...collectionBody(), ...AHEAD } },
+  'collection-requests.change': { body: { id: 1, message: 'Asked for', instructions: 'Ring twice' } },
+  'collection-requests.shipments': { body: { id: 1, add: ['ODD-00001'], remove: [7] } },
+  'collection-requests.schedules.add': {
+    body: scheduleBody({ frequency: 'weekly', weekdays: ['monday', 'friday'], until_day: '2099-01-31' }),
+  },
+  'collection-requests.schedules.change': { body: { id: 1, paused: true, parcel_count: 4 } },
+  'collection-requests.schedules.delete': { query: { id: 1 } },
   'tracking-events.record': {
     body: {
       tracking_events: [

@@ -5,9 +5,11 @@ import { addAddressBookEntry } from '../../src/contract/address-book.ts'
 import { bookShipment } from '../../src/contract/bookings.ts'
 import { type Call, ErrorBody } from '../../src/contract/call.ts'
 import { CALLS } from '../../src/contract/calls.ts'
+import { addCollectionRequest } from '../../src/contract/collection-requests.ts'
 import { ItemOutcome } from '../../src/contract/shipment-changes.ts'
 import { LOCK_MS } from '../../src/domain/identity/sign-in-limits.ts'
 import { book, booking } from '../support/booking.ts'
+import { collectionBody } from '../support/collections.ts'
 import { DOOR } from '../support/door.ts'
 import { type OddRequest, oddRequests, queryText } from '../support/odd-requests.ts'
 import {
@@ -18,7 +20,7 @@ import {
   startTestPlatform,
   type TestPlatform,
 } from '../support/platform.ts'
-import { EXAMPLES } from './fuzz-examples.ts'
+import { AHEAD, EXAMPLES } from './fuzz-examples.ts'
 
 /**
  * Odd requests to each call: none breaks the platform, each refusal of input says which field is wrong. A call of which none got past
@@ -36,6 +38,7 @@ beforeAll(async () => {
   for (let i = 0; i < 5; i++) await book(call)
   await book(call, { custom_tracking_reference: 'ODD-00001' })
   await call(bookShipment, { body: { ...booking(), status: 'quote' } })
+  await call(addCollectionRequest, { body: { ...collectionBody(), ...AHEAD } })
   for (let i = 0; i < 80; i++)
     await call(addAddressBookEntry, { body: { account_id: 1, name: `Entry ${i}`, address: DOOR } })
   // What can be changed, under numbers that the examples know.

@@ -167,6 +167,10 @@ test('a link that opens an account is kept nowhere', async () => {
 test('every call that may be repeated says so, and refuses a key that is too long', async () => {
   const repeatable = CALLS.filter(({ idempotent }) => idempotent)
   expect(repeatable.map(({ name }) => name).sort()).toEqual([
+    'collection-requests.add',
+    'collection-requests.change',
+    'collection-requests.schedules.add',
+    'collection-requests.shipments',
     'files.add-version',
     'pod.receive-dropoff',
     'pod.record',

@@ -3,6 +3,7 @@ import { type Scalar, toColumns } from '../../src/contract/column-encoding.ts'
 import type { EventGroup, ServerFrame } from '../../src/contract/frames.ts'
 import {
   LIVE_DRIVER_FIELDS,
+  LIVE_REQUEST_FIELDS,
   LIVE_SHIPMENT_FIELDS,
   type LiveDriver,
   type LiveShipment,
@@ -128,6 +129,7 @@ export function createRecordedLog(time: Time): RecordedLog {
       at: time.now(),
       shipments: toColumns(LIVE_SHIPMENT_FIELDS, newestOf(newest)),
       drivers: toColumns(LIVE_DRIVER_FIELDS, [...drivers.values()]),
+      collection_requests: toColumns(LIVE_REQUEST_FIELDS, []),
       ...(day && { day: dayFigures(shipments.values(), time.now()) }),
     }),
     listen(tell) {

@@ -90,6 +90,7 @@ test.each([
       '/ops-dashboard',
       '/tripsheet',
       '/shipments',
+      '/collection-requests',
       '/maps',
       '/tools',
       '/users',
@@ -100,7 +101,16 @@ test.each([
   [
     'people of an account',
     onlooker('account', 'owner'),
-    ['/dashboard', '/shipments', '/shipment-quotes', '/address-book', '/settings', '/locations', '/track'],
+    [
+      '/dashboard',
+      '/shipments',
+      '/shipment-quotes',
+      '/address-book',
+      '/settings',
+      '/collection-requests',
+      '/locations',
+      '/track',
+    ],
   ],
   ['visitors', onlooker('visitor'), ['/track', '/shipments/new?quick_quote=quote', '/login']],
 ])('the menu of %s holds exactly the screens that work', (_whom, one, expected) => {

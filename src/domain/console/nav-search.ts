@@ -23,12 +23,19 @@ export function readSearch(typed: string): SearchTerms | null {
   return { reference, shipment: withoutParcel(reference), document: documentOf(reference) }
 }
 
+/** A collection request opened beside its list. */
+const collectionRequestAddress = (id: number): string => `/collection-requests?request=${id}`
+
 /** Where what was found is shown; the documents of an account have addresses of their own for its people. */
 export function searchHitPath(
-  found: { type: 'shipment' | 'account' | 'invoice' | 'credit-note'; data: { id: number } },
+  found: {
+    type: 'shipment' | 'account' | 'invoice' | 'credit-note' | 'collection-request'
+    data: { id: number }
+  },
   audience: 'staff' | 'account',
 ): string {
   if (found.type === 'account') return accountAddress(found.data.id)
+  if (found.type === 'collection-request') return collectionRequestAddress(found.data.id)
   const of = audience === 'staff' ? '/accounts' : ''
   const folder = {
     shipment: '/shipments',

@@ -44,7 +44,6 @@ test('exactly these screens are still to come', () => {
     '/accounts/invoices/:id',
     '/billing',
     '/billing/imported-payments/:id',
-    '/collection-requests',
     '/credit-notes/:id',
     '/help-centre',
     '/hub-scanner',

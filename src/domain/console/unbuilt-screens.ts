@@ -12,7 +12,6 @@ export const UNBUILT_SCREENS = {
   '/top-up-account': 'Add money to your account by card or EFT.',
   '/invoices/:id': 'One invoice: its lines, its payments and the document itself.',
   '/credit-notes/:id': 'One credit note: its lines, the invoice that it belongs to and the document itself.',
-  '/collection-requests': 'Collections of several shipments at once: when, where and by whom.',
   '/inbox': 'Messages and notes that are for you.',
   '/idm': 'What the driver app knows as IDM, where your courier has it.',
   '/hub-scanner': 'Parcels scanned in and out of a hub, bay by bay.',

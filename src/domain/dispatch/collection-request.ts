@@ -1,28 +1,30 @@
 /**
- * Collection requests, which account users know as bulk collections (001 §4). Used by the screen of collection requests,
- * document 001 section 2; until then it is their statuses and how they follow one another.
+ * Collection requests, which account users know as bulk collections (001 §4): their statuses, and how they follow one another.
+ * A request asks to come and fetch parcels at a place within a window, whether or not their shipments are booked.
  */
 import { z } from 'zod'
-import type { StatusColour } from '../shipments/shipment-status.ts'
+import type { StatusColour, StatusShape } from '../shipments/shipment-status.ts'
 import { keysOf } from '../values/table.ts'
+import { CollectionRequestStatus } from './collection-status.ts'
+
+export { CollectionRequestStatus } from './collection-status.ts'
 
 interface RequestRow {
   label: string
   colour: StatusColour
+  shape: StatusShape
 }
 
 /** By code, in the order of 001 §4; colours of 002 §4. */
 export const COLLECTION_REQUEST_STATUSES = {
-  'collection-assigned': { label: 'Collection assigned', colour: 'blue' },
-  'collection-unassigned': { label: 'Collection unassigned', colour: 'red' },
-  'collection-rejected': { label: 'Collection rejected', colour: 'red' },
-  'collection-exception': { label: 'Collection exception', colour: 'red' },
-  'collection-failed-attempt': { label: 'Collection failed attempt', colour: 'red' },
-  closed: { label: 'Closed', colour: 'grey' },
-  cancelled: { label: 'Cancelled', colour: 'red' },
-} as const satisfies Record<string, RequestRow>
-export const CollectionRequestStatus = z.enum(keysOf(COLLECTION_REQUEST_STATUSES))
-export type CollectionRequestStatus = z.infer<typeof CollectionRequestStatus>
+  'collection-assigned': { label: 'Collection assigned', colour: 'blue', shape: 'truck' },
+  'collection-unassigned': { label: 'Collection unassigned', colour: 'red', shape: 'alert' },
+  'collection-rejected': { label: 'Collection rejected', colour: 'red', shape: 'cross' },
+  'collection-exception': { label: 'Collection exception', colour: 'red', shape: 'alert' },
+  'collection-failed-attempt': { label: 'Collection failed attempt', colour: 'red', shape: 'cross' },
+  closed: { label: 'Closed', colour: 'grey', shape: 'check' },
+  cancelled: { label: 'Cancelled', colour: 'red', shape: 'cross' },
+} as const satisfies Record<CollectionRequestStatus, RequestRow>
 
 const OPEN_NEXT = [
   'collection-unassigned',
@@ -64,4 +66,32 @@ export function isProblematicRequest(status: CollectionRequestStatus): boolean {
     status === 'collection-unassigned' ||
     status === 'collection-rejected'
   )
+}
+
+/** Nothing becomes of it any more. */
+export function isOverRequest(status: CollectionRequestStatus): boolean {
+  return status === 'closed' || status === 'cancelled'
+}
+
+/** The groups that lists ask for. */
+export const REQUEST_GROUPS = {
+  unclosed: CollectionRequestStatus.options.filter(isUnclosed),
+  problematic: CollectionRequestStatus.options.filter(isProblematicRequest),
+  open: CollectionRequestStatus.options.filter((status) => !isOverRequest(status)),
+  over: CollectionRequestStatus.options.filter(isOverRequest),
+} as const satisfies Record<string, readonly CollectionRequestStatus[]>
+export const RequestGroup = z.enum(keysOf(REQUEST_GROUPS))
+export type RequestGroup = z.infer<typeof RequestGroup>
+
+/**
+ * What people of the account are told of a status: that a driver would not take it is between the provider and its drivers,
+ * as it is with shipments (exception.ts).
+ */
+export function toldRequestStatus(status: CollectionRequestStatus): CollectionRequestStatus {
+  return status === 'collection-rejected' ? 'collection-assigned' : status
+}
+
+/** The statuses that are told as one of these. */
+export function statusesToldAs(told: readonly CollectionRequestStatus[]): CollectionRequestStatus[] {
+  return CollectionRequestStatus.options.filter((status) => told.includes(toldRequestStatus(status)))
 }

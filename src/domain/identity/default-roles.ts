@@ -106,6 +106,19 @@ const IMPORTS = [
   callPermission('/shipments/imports/book', 'POST'),
   callPermission('/shipments/imports/cancel', 'POST'),
 ]
+/** To come and fetch parcels. Drivers say what became of what they were given. */
+const COLLECT = [
+  callPermission('/collection-requests', 'GET'),
+  callPermission('/collection-requests', 'PATCH'),
+  callPermission('/collection-requests/shipments', 'POST'),
+]
+const ASK_FOR_COLLECTIONS = [
+  callPermission('/collection-requests', 'POST'),
+  callPermission('/collection-requests/schedules', 'GET'),
+  callPermission('/collection-requests/schedules', 'POST'),
+  callPermission('/collection-requests/schedules', 'PATCH'),
+  callPermission('/collection-requests/schedules', 'DELETE'),
+]
 /** Own shipments only: which ones are theirs is decided by visibility.ts, not by the permission. */
 const ACCOUNT = [
   ...BASE_PERMISSIONS,
@@ -125,6 +138,8 @@ const ACCOUNT = [
   ...ADDRESS_BOOK,
   ...IMPORTS,
   callPermission('/accounts/settings', 'GET'),
+  ...COLLECT,
+  ...ASK_FOR_COLLECTIONS,
   'dashboard',
   'address_book',
   'collection_requests',
@@ -141,6 +156,7 @@ const DRIVER = [
   callPermission('/shipments/pod', 'POST'),
   callPermission('/shipments/pod/pin', 'POST'),
   callPermission('/drivers/positions', 'POST'),
+  ...COLLECT,
   'tripsheet',
   'INLINE_deliver_parcels_or_shipments',
 ]
@@ -153,6 +169,7 @@ const DISPATCHER = [
   callPermission('/geocode', 'POST'),
   ...ADDRESS_BOOK,
   ...IMPORTS,
+  ...ASK_FOR_COLLECTIONS,
   callPermission('/shipments', 'PATCH'),
   callPermission('/shipments/cancel', 'POST'),
   'ops_dashboard',

@@ -142,6 +142,27 @@ export const PERMISSIONS: Readonly<Record<string, PermissionRow>> = {
   [call('/shipments/imports/columns', 'GET')]: { ...shipments, label: 'View columns of earlier imports' },
   [call('/shipments/imports/book', 'POST')]: { ...shipments, label: 'Book imports' },
   [call('/shipments/imports/cancel', 'POST')]: { ...shipments, label: 'Cancel imports' },
+  [call('/collection-requests', 'GET')]: { ...operations, label: 'View collection requests' },
+  [call('/collection-requests', 'POST')]: { ...operations, label: 'Ask for collections' },
+  [call('/collection-requests', 'PATCH')]: {
+    ...operations,
+    label: 'Change collection requests',
+    note: 'Staff give them to drivers, close and cancel them; accounts change and cancel their own',
+  },
+  [call('/collection-requests/shipments', 'POST')]: {
+    ...operations,
+    label: 'Say which shipments a collection fetches',
+  },
+  [call('/collection-requests/schedules', 'GET')]: { ...operations, label: 'View repeating collections' },
+  [call('/collection-requests/schedules', 'POST')]: { ...operations, label: 'Ask for repeating collections' },
+  [call('/collection-requests/schedules', 'PATCH')]: {
+    ...operations,
+    label: 'Change repeating collections',
+  },
+  [call('/collection-requests/schedules', 'DELETE')]: {
+    ...operations,
+    label: 'Delete repeating collections',
+  },
   [call('/geocode', 'POST')]: { ...shipments, label: 'Find the point of an address' },
   [call('/shipments/archive', 'GET')]: { ...shipments, label: 'View shipments of any age' },
   [call('/shipments/export', 'POST')]: { ...shipments, label: 'Export shipments' },

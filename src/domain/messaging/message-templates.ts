@@ -2,6 +2,17 @@
 import type { PinKind } from '../pod/pin-rules.ts'
 import type { Language } from '../values/locale.ts'
 
+/** What those who wait for a collection are told. */
+export type RequestNews = 'assigned' | 'failed' | 'closed'
+
+interface RequestFacts {
+  /** `COL000123` */
+  readonly reference: string
+  /** `24 Nov 2026, 08:00 to 12:00` */
+  readonly window: string
+  readonly parcels: number
+}
+
 interface Words {
   /** Null: without a name. */
   hello(name: string | null): string
@@ -52,6 +63,11 @@ interface Words {
     subject(provider: string): string
     text(said: { provider: string; reference: string; code: string }): string
   }
+  readonly collection: Readonly<
+    Record<RequestNews, { subject(facts: RequestFacts): string; text(facts: RequestFacts): string }>
+  >
+  /** `24 Nov 2026, 08:00 to 12:00` */
+  window(day: string, from: string, to: string): string
   readonly webhook: {
     subject(provider: string): string
     was(since: string): string
@@ -129,6 +145,24 @@ const en: Words = {
     text: ({ provider, reference, code }) =>
       `${provider}: your code to change the delivery of parcel ${reference} is ${code}. It works once, for 15 minutes. Give it to nobody.`,
   },
+  collection: {
+    assigned: {
+      subject: ({ reference }) => `Your collection ${reference} is planned`,
+      text: ({ reference, window }) =>
+        `A driver will fetch your parcels: collection ${reference}, ${window}.`,
+    },
+    failed: {
+      subject: ({ reference }) => `Your collection ${reference} did not work`,
+      text: ({ reference, window }) =>
+        `The driver could not fetch your parcels: collection ${reference}, ${window}. We will be in touch, or you can ask for another time.`,
+    },
+    closed: {
+      subject: ({ reference }) => `Your collection ${reference} is done`,
+      text: ({ reference, parcels }) =>
+        `Your collection ${reference} is done: ${parcels} ${parcels === 1 ? 'parcel was' : 'parcels were'} fetched.`,
+    },
+  },
+  window: (day, from, to) => `${day}, ${from} to ${to}`,
   webhook: {
     subject: (provider) => `A webhook of ${provider} was switched off`,
     was: (since) =>
@@ -206,6 +240,23 @@ const af: Words = {
     text: ({ provider, reference, code }) =>
       `${provider}: jou kode om die aflewering van pakkie ${reference} te verander, is ${code}. Dit werk een keer, vir 15 minute. Gee dit vir niemand nie.`,
   },
+  collection: {
+    assigned: {
+      subject: ({ reference }) => `Jou afhaling ${reference} is beplan`,
+      text: ({ reference, window }) => `’n Drywer kom haal jou pakkies: afhaling ${reference}, ${window}.`,
+    },
+    failed: {
+      subject: ({ reference }) => `Jou afhaling ${reference} het nie geslaag nie`,
+      text: ({ reference, window }) =>
+        `Die drywer kon nie jou pakkies haal nie: afhaling ${reference}, ${window}. Ons sal kontak maak, of jy kan ’n ander tyd vra.`,
+    },
+    closed: {
+      subject: ({ reference }) => `Jou afhaling ${reference} is afgehandel`,
+      text: ({ reference, parcels }) =>
+        `Jou afhaling ${reference} is afgehandel: ${parcels} ${parcels === 1 ? 'pakkie is' : 'pakkies is'} gehaal.`,
+    },
+  },
+  window: (day, from, to) => `${day}, ${from} tot ${to}`,
   webhook: {
     subject: (provider) => `’n Webhook van ${provider} is afgeskakel`,
     was: (since) =>

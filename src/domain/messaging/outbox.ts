@@ -36,6 +36,7 @@ export const OUTBOX_KINDS = {
   'pod-pin': { label: 'PIN for a delivery', urgent: true, forRecipient: true },
   'recipient-code': { label: 'Code to change a delivery', urgent: true, forRecipient: true },
   'webhook-off': { label: 'Webhook switched off', urgent: false },
+  'collection-request': { label: 'Collection request', urgent: false },
   invitation: { label: 'Invitation', urgent: false },
 } as const satisfies Record<string, { label: string; urgent: boolean; forRecipient?: true }>
 

@@ -5,8 +5,8 @@
 
 import type { PinKind } from '../pod/pin-rules.ts'
 import { type Language, LOCALES } from '../values/locale.ts'
-import { formatDateTime } from '../values/moment.ts'
-import { MESSAGE_TEMPLATES } from './message-templates.ts'
+import { formatDateTime, formatDay, formatTime } from '../values/moment.ts'
+import { MESSAGE_TEMPLATES, type RequestNews } from './message-templates.ts'
 
 export interface RenderedMessage {
   readonly subject: string
@@ -132,6 +132,32 @@ export function webhookOffMessage(
     `${url}\n${reason}`,
     webhook.goOn,
   ])
+}
+
+/** What has become of a collection request; moments are ms, and `said` is what was said of it, or null. */
+export function collectionMessage(
+  from: MessageSender,
+  {
+    news,
+    reference,
+    after,
+    before,
+    parcels,
+    said,
+  }: {
+    news: RequestNews
+    reference: string
+    after: number
+    before: number
+    parcels: number
+    said: string | null
+  },
+) {
+  const words = wordsOf(from)
+  const day = formatDay(after, LOCALES[from.language ?? 'en'])
+  const facts = { reference, parcels, window: words.window(day, formatTime(after), formatTime(before)) }
+  const { subject, text } = words.collection[news]
+  return letter(from, subject(facts), [text(facts), ...(said === null ? [] : [said])])
 }
 
 /** The code by which a recipient changes their delivery: short, as it is a text message for most. */

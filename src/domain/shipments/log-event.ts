@@ -20,6 +20,8 @@ export const LogEntity = z.enum([
   'compartment',
   'pickup_point',
   'webhook',
+  'collection_request',
+  'collection_schedule',
 ])
 export type LogEntity = z.infer<typeof LogEntity>
 
@@ -127,6 +129,51 @@ export const LOG_EVENTS = {
   'webhook.switchedOff': { label: 'Webhook switched off', entity: 'webhook', tracked: false },
   'webhook.deleted': { label: 'Webhook deleted', entity: 'webhook', tracked: false },
   'user.changed': { label: 'User changed', entity: 'user', tracked: false },
+  'collection_request.added': {
+    label: 'Collection requested',
+    entity: 'collection_request',
+    tracked: false,
+  },
+  'collection_request.status': {
+    label: 'Status of a collection request changed',
+    entity: 'collection_request',
+    tracked: false,
+  },
+  'collection_request.reassigned': {
+    label: 'Driver of a collection request changed',
+    entity: 'collection_request',
+    tracked: false,
+  },
+  'collection_request.rescheduled': {
+    label: 'Collection request rescheduled',
+    entity: 'collection_request',
+    tracked: false,
+  },
+  'collection_request.changed': {
+    label: 'Collection request changed',
+    entity: 'collection_request',
+    tracked: false,
+  },
+  'collection_request.shipments': {
+    label: 'Shipments of a collection request changed',
+    entity: 'collection_request',
+    tracked: false,
+  },
+  'collection_schedule.added': {
+    label: 'Repeating collection added',
+    entity: 'collection_schedule',
+    tracked: false,
+  },
+  'collection_schedule.changed': {
+    label: 'Repeating collection changed',
+    entity: 'collection_schedule',
+    tracked: false,
+  },
+  'collection_schedule.deleted': {
+    label: 'Repeating collection deleted',
+    entity: 'collection_schedule',
+    tracked: false,
+  },
 } as const satisfies Record<string, LogEventRow>
 
 export const LogEventType = z.enum(keysOf(LOG_EVENTS))

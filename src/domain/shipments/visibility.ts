@@ -25,7 +25,7 @@ export interface Scope {
 
 /**
  * Whether a viewer may see an entity. Staff see all, or what touches their branch; an account sees its own
- * shipments and no driver; a driver sees himself and what he carries. Sessions and users are for unlimited staff.
+ * shipments and collection requests, and no driver; a driver sees himself and what he carries. Sessions and users are for unlimited staff.
  */
 export function maySee(viewer: Viewer, entity: LogEntity, scope: Scope, id: number): boolean {
   switch (viewer.kind) {
@@ -33,7 +33,9 @@ export function maySee(viewer: Viewer, entity: LogEntity, scope: Scope, id: numb
       if (viewer.branch_id === null) return true
       return isLiveEntity(entity) && scope.branch_ids.includes(viewer.branch_id)
     case 'account':
-      return entity === 'shipment' && scope.account_id === viewer.account_id
+      return (
+        (entity === 'shipment' || entity === 'collection_request') && scope.account_id === viewer.account_id
+      )
     case 'driver':
       return isLiveEntity(entity) && scope.driver_ids.includes(viewer.driver_id)
     case 'visitor':
@@ -41,9 +43,9 @@ export function maySee(viewer: Viewer, entity: LogEntity, scope: Scope, id: numb
   }
 }
 
-/** Shipments and drivers, the entities of the live feed. */
+/** The entities of the live feed. */
 function isLiveEntity(entity: LogEntity): boolean {
-  return entity === 'shipment' || entity === 'driver'
+  return entity === 'shipment' || entity === 'driver' || entity === 'collection_request'
 }
 
 /** Equal for viewers who see the same, so that a frame is encoded and compressed once for all of them. */

@@ -1,7 +1,7 @@
 /**
  * Numbers as people quote them: a prefix and at least 6 digits (001 §3, 000 §9).
  *
- * Made and searched for by the screens of collection requests and of billing; the navigation search reads them now.
+ * Those of collection requests are made and found; the navigation search reads those of billing, whose screens come later.
  */
 
 function padded(prefix: string, id: number): string {

@@ -77,6 +77,52 @@ export const SHIPMENT_REFUSALS = {
     say: 'These are more rows than the file was said to have.',
     remedy: 'correct',
   },
+  'collection.notFound': { http: 404, say: 'Could not find collection request', remedy: 'go-back' },
+  'collection.changedMeanwhile': {
+    http: 409,
+    say: 'Somebody else changed this meanwhile. Look at what changed and try again.',
+    remedy: 'refresh',
+  },
+  'collection.wrongStatus': {
+    http: 409,
+    say: 'This collection request has moved on and cannot take this status.',
+    remedy: 'refresh',
+  },
+  'collection.over': {
+    http: 409,
+    say: 'This collection request is over and is not changed any more.',
+    remedy: 'refresh',
+  },
+  'collection.assigned': {
+    http: 409,
+    say: 'A driver already has this collection. Cancel it and ask for another, or contact your courier.',
+    remedy: 'refresh',
+  },
+  'collection.linked': {
+    http: 409,
+    say: 'This shipment already goes with another collection request.',
+    remedy: 'correct',
+  },
+  'collection.tooMany': {
+    http: 409,
+    say: 'There are 500 open collection requests already, which is the most. Cancel those that nobody waits for.',
+    remedy: 'correct',
+  },
+  'collection.unused': {
+    http: 403,
+    say: 'Collections of several shipments are not offered to your account.',
+    remedy: 'go-back',
+  },
+  'collection.scheduleNotFound': {
+    http: 404,
+    say: 'Could not find this collection that repeats',
+    remedy: 'refresh',
+  },
+  'collection.tooManySchedules': {
+    http: 409,
+    say: 'There are 50 collections that repeat already, which is the most. Delete those that nobody needs.',
+    remedy: 'correct',
+  },
   'driver.notFound': { http: 404, say: 'Could not find driver', remedy: 'refresh' },
   'shipment.changedMeanwhile': {
     http: 409,

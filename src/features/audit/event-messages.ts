@@ -74,6 +74,15 @@ const af: Labels = {
   'webhook.switchedOff': { label: 'Webhook afgeskakel' },
   'webhook.deleted': { label: 'Webhook geskrap' },
   'user.changed': { label: 'Gebruiker verander' },
+  'collection_request.added': { label: 'Afhaling gevra' },
+  'collection_request.status': { label: 'Status van ’n afhaalversoek verander' },
+  'collection_request.reassigned': { label: 'Drywer van ’n afhaalversoek verander' },
+  'collection_request.rescheduled': { label: 'Afhaalversoek herskeduleer' },
+  'collection_request.changed': { label: 'Afhaalversoek verander' },
+  'collection_request.shipments': { label: 'Besendings van ’n afhaalversoek verander' },
+  'collection_schedule.added': { label: 'Herhalende afhaling bygevoeg' },
+  'collection_schedule.changed': { label: 'Herhalende afhaling verander' },
+  'collection_schedule.deleted': { label: 'Herhalende afhaling geskrap' },
 }
 
 export const logLabels = inBothLanguages<Labels>({ en: LOG_EVENTS, af })

@@ -26,6 +26,7 @@ export const GROUPS_AF: Readonly<Record<string, string>> = {
   Billing: 'Fakturering',
   Behaviour: 'Werkwyse',
   'Parcel limits': 'Pakkieperke',
+  'Collection requests': 'Afhaalversoeke',
   International: 'Internasionaal',
   Reasons: 'Redes',
   'Driver app': 'Drywerapp',
@@ -157,6 +158,10 @@ export const LABELS_AF: Readonly<Record<SettingKey, { readonly label: string; re
   },
   parcel_categories: { label: 'Pakkiekategorieë' },
   packaging: { label: 'Verpakking' },
+  collections_skip_public_holidays: {
+    label: 'Herhalende afhalings slaan openbare vakansiedae oor',
+    hint: 'Op ’n dag wat as diensdag genoem is, word tog afgehaal.',
+  },
   branch_collection_capacity: {
     label: 'Afhalings per dag, volgens tak',
     hint: '’n Takkode en ’n getal, soos JNB 400. Wat daarbo bespreek word, word op die volgende diensdag afgehaal.',
@@ -242,6 +247,10 @@ export const LABELS_AF: Readonly<Record<SettingKey, { readonly label: string; re
   recipient_language: {
     label: 'Taal van boodskappe',
     hint: 'Waarin ontvangers die PIN van ’n aflewering, en die kode om een te verander, gestuur word.',
+  },
+  notify_collection_requests: {
+    label: 'Skryf aan kontakte van afhaalversoeke',
+    hint: 'Wanneer ’n drywer dit het, wanneer dit nie geslaag het nie, en wanneer dit afgehandel is.',
   },
   recipient_driver_map: {
     label: 'Ontvangers sien hul drywer kom',

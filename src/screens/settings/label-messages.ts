@@ -117,6 +117,10 @@ export const LABELS: Readonly<Record<SettingKey, { readonly label: string; reado
   parcel_categories: { label: 'Parcel categories' },
   packaging: { label: 'Packaging' },
   parcel_disclaimer: { label: 'Parcel disclaimer' },
+  collections_skip_public_holidays: {
+    label: 'Repeating collections skip public holidays',
+    hint: 'A day that is named as a day of service is collected all the same.',
+  },
   branch_collection_capacity: {
     label: 'Collections a day, by branch',
     hint: 'A branch code and a number, such as JNB 400. What is booked beyond it is collected on the next service day.',
@@ -200,6 +204,10 @@ export const LABELS: Readonly<Record<SettingKey, { readonly label: string; reado
   recipient_language: {
     label: 'Language of messages',
     hint: 'In which recipients are sent the PIN of a delivery, and the code to change one.',
+  },
+  notify_collection_requests: {
+    label: 'Write to contacts of collection requests',
+    hint: 'When a driver has it, when it did not work, and when it is done.',
   },
   recipient_driver_map: {
     label: 'Recipients see their driver come',

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
 import { EMPTY } from 'rxjs'
 import { createClient } from '../../../src/contract/client.ts'
-import type { LiveDriver, LiveShipment } from '../../../src/contract/live.ts'
+import type { LiveCollectionRequest, LiveDriver, LiveShipment } from '../../../src/contract/live.ts'
 import { settingsOf } from '../../../src/domain/settings/settings.ts'
 import { GENERAL } from '../../support/general-data.ts'
 // With the page itself: what is measured loads nothing more.
@@ -35,9 +35,11 @@ const ADDRESS = '/shipments?status=collection-assigned,at-hub,out-for-delivery,d
 
 function workspaceOf(shipments: EntityStore<LiveShipment>): LiveWorkspace {
   const drivers = createEntityStore<LiveDriver>({ complete: () => null, onChange() {} })
+  const requests = createEntityStore<LiveCollectionRequest>({ complete: () => null, onChange() {} })
   return {
     shipments,
     drivers,
+    requests,
     link: createSignal<ReturnType<LiveWorkspace['link']['now']>>({ is: 'connecting' }),
     freshness: createSignal<ReturnType<LiveWorkspace['freshness']['now']>>({
       state: 'connecting',

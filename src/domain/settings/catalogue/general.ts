@@ -73,26 +73,23 @@ export const GENERAL = {
   },
   support_contact_number: { ...support, type: 'phone', default: '', words: 'phone' },
   work_hours_from: {
-    unread: true,
     ...hours,
     type: 'time',
     default: '08:00',
     words: 'open business',
   },
   work_hours_to: {
-    unread: true,
     ...hours,
     type: 'time',
     default: '17:00',
     words: 'close business',
   },
   holiday_work_hours_from: {
-    unread: true,
     ...hours,
     type: 'time',
     default: '',
   },
-  holiday_work_hours_to: { unread: true, ...hours, type: 'time', default: '' },
+  holiday_work_hours_to: { ...hours, type: 'time', default: '' },
   site_wide_message_type: {
     ...message,
     type: 'message',

@@ -27,6 +27,8 @@ export const NOTIFICATIONS = {
   // Ours: where the driver is, for whoever waits (001 §9 shows no such setting).
   recipient_driver_map: { ...recipients, type: 'flag', words: 'map tracking position', default: true },
   recipient_delivery_changes: { ...recipients, type: 'flag', words: 'code tracking', default: true },
+  // Ours: what becomes of a collection request is written to its contact.
+  notify_collection_requests: { ...recipients, type: 'flag', words: 'collection COL e-mail', default: true },
   disable_sending_external_notes_to_accounts: {
     ...email,
     type: 'flag',

@@ -13,6 +13,7 @@ const limits = {
   min: 0.1,
   open: true,
 } as const
+const collections = { tab: 'shipments', group: 'Collection requests' } as const
 const abroad = { tab: 'shipments', group: 'International', type: 'countries', open: true } as const
 const notes = { tab: 'shipments', group: 'Notes', type: 'list', maxLength: LONGEST_NOTE_TYPE } as const
 const reasons = { tab: 'shipments', group: 'Reasons', type: 'list' } as const
@@ -69,6 +70,13 @@ export const SHIPMENTS = {
     type: 'text',
     default: PARCEL_DISCLAIMER,
     open: true,
+  },
+  // Ours: 002 §9 names the frequencies and no holidays.
+  collections_skip_public_holidays: {
+    ...collections,
+    type: 'flag',
+    words: 'repeating schedule daily weekly',
+    default: true,
   },
   branch_collection_capacity: {
     ...rules,

@@ -102,6 +102,7 @@ const afrikaansLabels: Labels = {
     'pod-pin': { label: 'PIN vir ’n aflewering' },
     'recipient-code': { label: 'Kode om ’n aflewering te verander' },
     'webhook-off': { label: 'Webhook afgeskakel' },
+    'collection-request': { label: 'Afhaalversoek' },
     invitation: { label: 'Uitnodiging' },
   },
   channels: { email: { label: 'E-pos' }, sms: { label: 'SMS' } },

@@ -40,7 +40,7 @@ export const FORGOTTEN_WITH_SHIPMENT: readonly string[] = ['pod_pins', 'recipien
 
 /**
  * What names a shipment and stays: its references, so that they are given to nobody else, what was sent or answered once and has an
- * age of its own, and what is made anew by triggers.
+ * age of its own, with which request it was collected, and what is made anew by triggers.
  */
 export const STAYS_WITHOUT_SHIPMENT: readonly string[] = [
   'tracking_references',
@@ -50,6 +50,7 @@ export const STAYS_WITHOUT_SHIPMENT: readonly string[] = [
   'shipment_import_rows',
   'shipment_search',
   'archive_entries',
+  'collection_request_shipments',
 ]
 
 const rowsOf = ({ table, of, order }: ShipmentPart) =>

@@ -1,3 +1,4 @@
+import type { CollectionTables } from './collection-tables.ts'
 import type { CourierTables } from './courier-tables.ts'
 import type { IdentityTables } from './identity-tables.ts'
 import type { LogTables } from './log-tables.ts'
@@ -10,6 +11,7 @@ export interface Tables
   extends PlatformTables,
     IdentityTables,
     CourierTables,
+    CollectionTables,
     ShipmentTables,
     LogTables,
     WebhookTables {}

@@ -5,13 +5,19 @@ import { withViewerTx } from '../../kernel/database/tenant.ts'
 import { iso } from '../../kernel/http/iso.ts'
 import type { Serve } from '../../kernel/http/serve-call.ts'
 import type { Platform } from '../../platform.ts'
+import { requestChangeOutside } from '../collections/index.ts'
 import { changeOutside, isStaffSide } from '../shipments/index.ts'
 
 /** The log as people read it: what was done to whom, newest first. */
 export function serveAuditEvents(serve: Serve, platform: Platform): void {
   serve.serveAuthenticated(listAuditEvents, async ({ providerId, caller, query }) => {
     const { settings } = await platform.settings.read(providerId)
-    const isOutside = !isStaffSide(caller.viewer) && query.type === 'shipment'
+    const isOutside =
+      !isStaffSide(caller.viewer) && (query.type === 'shipment' || query.type === 'collection_request')
+    const changeFor = (row: Parameters<typeof changeOutside>[0]) => {
+      if (!isOutside) return row.change
+      return query.type === 'shipment' ? changeOutside(row, settings) : requestChangeOutside(row.change)
+    }
     return withViewerTx(platform.database.app, providerId, caller.viewer, async (tx) => {
       let wanted = tx
         .selectFrom('events')
@@ -34,7 +40,7 @@ export function serveAuditEvents(serve: Serve, platform: Platform): void {
         request_id: row.request_id,
         client_version: row.client_version,
         change: Object.fromEntries(
-          Object.entries(isOutside ? changeOutside(row, settings) : row.change).map(([field, [from, to]]) => [
+          Object.entries(changeFor(row)).map(([field, [from, to]]) => [
             field,
             { change_from: from, change_to: to },
           ]),

@@ -15,6 +15,7 @@ export {
   trackingEvents,
 } from './presenters/tracking-history.ts'
 export { statusViewerOf } from './queries/find-shipments.ts'
+export { namedByReference } from './queries/named-by-reference.ts'
 export { seesPrices } from './queries/read-prices.ts'
 export { readQuote } from './queries/read-quotes.ts'
 export { seenShipments } from './queries/seen-shipments.ts'

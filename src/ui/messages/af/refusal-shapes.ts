@@ -1,11 +1,13 @@
 import type { Messages } from '../en.ts'
 import { BOOKING_SHAPES } from './booking-refusals.ts'
 import { CARD_SHAPES } from './card-refusals.ts'
+import { COLLECTION_SHAPES } from './collection-refusals.ts'
 import { ZONE_FILE_SHAPES } from './zone-file-refusals.ts'
 
 /** Sentences of refusals that hold what was typed, a name or a number, in Afrikaans. */
 export const SHAPES: Messages['refusals']['shapes'] = [
   ...BOOKING_SHAPES,
+  ...COLLECTION_SHAPES,
   ...ZONE_FILE_SHAPES,
   ...CARD_SHAPES,
   {

@@ -4,6 +4,7 @@ import type { RefusalCode } from '../../../domain/values/refusals.ts'
 import type { Messages } from '../en.ts'
 import { BOOKING_SENTENCES } from './booking-refusals.ts'
 import { CARD_SENTENCES } from './card-refusals.ts'
+import { COLLECTION_SENTENCES } from './collection-refusals.ts'
 import { FILE_SENTENCES } from './file-refusals.ts'
 import { SHAPES } from './refusal-shapes.ts'
 import { WEBHOOK_SENTENCES } from './webhook-refusals.ts'
@@ -171,6 +172,20 @@ const CODES: Readonly<Record<RefusalCode, string>> = {
   'shortUrl.notFound': 'Kon nie die kort URL vind nie.',
   'shortUrl.taken': 'Hierdie kort URL lei reeds êrens heen.',
   'shortUrl.badTarget': '’n Kort URL kan nie daarheen lei nie.',
+  'collection.notFound': 'Kon nie die afhaalversoek vind nie.',
+  'collection.changedMeanwhile':
+    'Iemand anders het dit intussen verander. Kyk wat verander het en probeer weer.',
+  'collection.wrongStatus': 'Hierdie afhaalversoek is reeds verder en kan nie hierdie status kry nie.',
+  'collection.over': 'Hierdie afhaalversoek is verby en word nie meer verander nie.',
+  'collection.assigned':
+    '’n Drywer het reeds hierdie afhaling. Kanselleer dit en vra ’n ander een, of kontak jou koerier.',
+  'collection.linked': 'Hierdie besending hoort reeds by ’n ander afhaalversoek.',
+  'collection.tooMany':
+    'Daar is reeds 500 oop afhaalversoeke, wat die meeste is. Kanselleer dié waarop niemand wag nie.',
+  'collection.unused': 'Afhalings van verskeie besendings word nie vir jou rekening aangebied nie.',
+  'collection.scheduleNotFound': 'Kon nie hierdie herhalende afhaling vind nie.',
+  'collection.tooManySchedules':
+    'Daar is reeds 50 herhalende afhalings, wat die meeste is. Skrap dié wat niemand nodig het nie.',
   'driver.notFound': 'Kon nie die drywer vind nie.',
   'shipment.notUndoable': 'Hierdie verandering kan nie ontdoen word nie.',
   'idempotency.conflict': 'Hierdie idempotensiesleutel is vir ’n ander versoek gebruik.',
@@ -188,6 +203,7 @@ export const refusals: Messages['refusals'] = {
     ...BOOKING_SENTENCES,
     ...FILE_SENTENCES,
     ...WEBHOOK_SENTENCES,
+    ...COLLECTION_SENTENCES,
     'Enter a name.': 'Tik ’n naam.',
     'Paste an address.': 'Plak ’n adres.',
     'Name the account whose address book it is.': 'Noem die rekening wie se adresboek dit is.',

@@ -64,7 +64,6 @@ const HOLDS: Readonly<Record<UnbuiltPath, string>> = {
   '/top-up-account': 'Laai geld op jou rekening met ’n kaart of EFT.',
   '/invoices/:id': 'Een faktuur: die lyne, die betalings en die dokument self.',
   '/credit-notes/:id': 'Een kredietnota: die lyne, die faktuur waarby dit hoort en die dokument self.',
-  '/collection-requests': 'Afhalings van verskeie besendings tegelyk: wanneer, waar en deur wie.',
   '/inbox': 'Boodskappe en notas wat vir jou is.',
   '/idm': 'Wat die drywertoep as IDM ken, waar jou koerier dit het.',
   '/hub-scanner': 'Pakkies wat by ’n depot in- en uitgeskandeer word, hok vir hok.',

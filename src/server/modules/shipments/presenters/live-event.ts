@@ -15,7 +15,10 @@ import { keysOf } from '../../../../domain/values/table.ts'
 import type { EventScope, LogEvent, Scalar } from '../../../kernel/eventlog/log.ts'
 import { type Presented, presented } from '../../../kernel/realtime/presented.ts'
 
-const LIVE_FIELDS: Record<LiveKind, ReadonlySet<string>> = {
+/** What is presented here; collection requests are by their own module. */
+type Kind = Exclude<LiveKind, 'collection_request'>
+
+const LIVE_FIELDS: Record<Kind, ReadonlySet<string>> = {
   shipment: new Set(LIVE_SHIPMENT_FIELDS),
   driver: new Set(LIVE_DRIVER_FIELDS),
 }
@@ -89,7 +92,7 @@ export function isStaffSide(viewer: Viewer): boolean {
   return viewer.kind === 'staff' || viewer.kind === 'driver'
 }
 
-function liveKind(entity: LogEvent['entity']): LiveKind | null {
+function liveKind(entity: LogEvent['entity']): Kind | null {
   return entity === 'shipment' || entity === 'driver' ? entity : null
 }
 
@@ -115,7 +118,7 @@ function isShownOutside(exception: string, { exclude_tracking_statuses: excluded
   return isKnownStatus(exception) && !isInternalException(exception) && !excluded.includes(exception)
 }
 
-function patchOf(event: LogEvent, kind: LiveKind): Record<string, Scalar> {
+function patchOf(event: LogEvent, kind: Kind): Record<string, Scalar> {
   const patch: Record<string, Scalar> = {}
   for (const [field, [, to]] of Object.entries(event.change))
     if (LIVE_FIELDS[kind].has(field)) patch[field] = to

@@ -2,11 +2,12 @@ import { toColumns } from '../../../../contract/column-encoding.ts'
 import {
   FINISHED_STAYS_LIVE_MS,
   LIVE_DRIVER_FIELDS,
+  LIVE_REQUEST_FIELDS,
   LIVE_SHIPMENT_FIELDS,
   type LiveDriver,
   type LiveShipment,
-  type LiveSnapshot,
   liveSnapshot,
+  type SnapshotAnswer,
 } from '../../../../contract/live.ts'
 import type { DayFigures } from '../../../../domain/dispatch/day-figures.ts'
 import { DAY_FIELDS, dayFigures } from '../../../../domain/dispatch/day-numbers.ts'
@@ -16,6 +17,7 @@ import { createCoalescer } from '../../../kernel/concurrency/shared-work.ts'
 import { instant, withViewerSnapshotTx } from '../../../kernel/database/tenant.ts'
 import type { Serve } from '../../../kernel/http/serve-call.ts'
 import type { Platform } from '../../../platform.ts'
+import { readLiveRequests } from '../../collections/index.ts'
 import { asTold } from '../presenters/as-told.ts'
 import { isStaffSide, presentShipment } from '../presenters/live-event.ts'
 
@@ -34,7 +36,7 @@ interface Shown {
  * consoles do, and fifty thousand rows read thirty times at once keep the database from everybody else.
  */
 export function serveLiveSnapshot(serve: Serve, platform: Platform): void {
-  const share = createCoalescer<LiveSnapshot>()
+  const share = createCoalescer<SnapshotAnswer>()
   serve.serveAuthenticated(
     liveSnapshot,
     async ({ providerId, caller: { viewer }, query: { newest, day } }) => {
@@ -49,7 +51,7 @@ async function readSnapshot(
   providerId: number,
   viewer: Viewer,
   { newest, day }: Wanted,
-): Promise<LiveSnapshot> {
+): Promise<SnapshotAnswer> {
   const { settings } = await platform.settings.read(providerId)
   const now = platform.clock.now()
   return withViewerSnapshotTx(platform.database.app, providerId, viewer, async (tx) => {
@@ -108,12 +110,17 @@ async function readSnapshot(
       .where('deleted_date', 'is', null)
       .orderBy('id')
       .execute()
+    // Of a first picture, which is of shipments or figures, there are none.
+    const requests =
+      newest === undefined ? await readLiveRequests(tx, providerId, viewer, now - FINISHED_STAYS_LIVE_MS) : []
     return {
       epoch: platform.hub.epochFor(viewer),
       seq: head,
       at: now,
       shipments: toColumns(LIVE_SHIPMENT_FIELDS, shown),
       drivers: toColumns(LIVE_DRIVER_FIELDS, drivers satisfies LiveDriver[]),
+      // Most providers that look for the first time have none: then not even the names of the fields are sent.
+      ...(requests.length > 0 && { collection_requests: toColumns(LIVE_REQUEST_FIELDS, requests) }),
       ...figures,
     }
   })

@@ -1,12 +1,12 @@
 import { Combobox, TextInput, type TextInputProps, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
-import { type AddressBookEntry, listAddressBook } from '../../../contract/address-book.ts'
-import { permissionOf } from '../../../contract/call.ts'
-import { placeLine } from '../../../domain/shipments/address.ts'
-import { useMay } from '../../../features/session/access.tsx'
-import { useCallQuery } from '../../../features/session/answers.ts'
-import css from './new.module.css'
+import { type AddressBookEntry, listAddressBook } from '../../contract/address-book.ts'
+import { permissionOf } from '../../contract/call.ts'
+import { placeLine } from '../../domain/shipments/address.ts'
+import { useMay } from '../session/access.tsx'
+import { useCallQuery } from '../session/answers.ts'
+import css from './address.module.css'
 
 /** ms: a person who types fast asks once for two keys. */
 const TYPING_MS = 80

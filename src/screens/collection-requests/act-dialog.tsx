@@ -1,0 +1,317 @@
+import { Button, NumberInput, Textarea } from '@mantine/core'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { linkShipments } from '../../contract/collection-requests.ts'
+import type { LiveCollectionRequest } from '../../contract/live.ts'
+import type { CollectionRequestStatus } from '../../domain/dispatch/collection-request.ts'
+import { partsOf } from '../../domain/shipments/reference-list.ts'
+import { collectionRequestId } from '../../domain/values/display-id.ts'
+import { dayOf, formatTime, localMoment } from '../../domain/values/moment.ts'
+import { useClient, useGeneralData } from '../../features/session/session.tsx'
+import { Segments } from '../../ui/components/segments.tsx'
+import { DayInput, TimeInput } from '../../ui/form/date-time-input.tsx'
+import { DialogFoot } from '../../ui/form/dialog-foot.tsx'
+import { FormModal } from '../../ui/form/form-modal.tsx'
+import { SearchableSelect } from '../../ui/form/searchable-select.tsx'
+import { useUnsaved } from '../../ui/form/unsaved.ts'
+import { requests as messages } from './messages.ts'
+import css from './requests.module.css'
+import { renewRequests, useSending } from './use-sending.ts'
+
+export type RequestAct = keyof typeof messages.acts
+
+interface ActProps {
+  /** At least one; as they were when it was asked. */
+  rows: readonly LiveCollectionRequest[]
+  onClose: () => void
+  /** It was done. */
+  onDone: () => void
+}
+
+/** What one or several requests are called. */
+const nameOf = (rows: readonly LiveCollectionRequest[]): string => {
+  const [first] = rows
+  return rows.length === 1 && first !== undefined ? collectionRequestId(first.id) : messages.many(rows.length)
+}
+
+const FORMS: Readonly<Record<RequestAct, (props: ActProps) => ReactNode>> = {
+  assign: AssignForm,
+  reschedule: RescheduleForm,
+  close: CloseForm,
+  cancel: CancelForm,
+  report: ReportForm,
+}
+
+/** Does something to one request, or to many at once. */
+export function ActDialog({ act, rows, ...rest }: ActProps & { act: RequestAct }) {
+  const Form = FORMS[act]
+  // As they were seen when it was decided: what a colleague does meanwhile is told, and not overwritten.
+  const [seenRows] = useState(rows)
+  const props = { ...rest, rows: seenRows }
+  return (
+    <FormModal
+      opened
+      onClose={props.onClose}
+      title={messages.of(messages.acts[act], nameOf(props.rows))}
+      size="32rem"
+    >
+      <Form {...props} />
+    </FormModal>
+  )
+}
+
+/** Of one the version that was seen: somebody else's change is told. Of many what can be done is done. */
+const seen = (rows: readonly LiveCollectionRequest[], { id, version }: LiveCollectionRequest) =>
+  rows.length === 1 ? { id, version } : { id }
+
+const NOBODY = '0'
+
+function AssignForm({ rows, onClose, onDone }: ActProps) {
+  const { drivers, branches } = useGeneralData()
+  const { send, busy, error } = useSending()
+  const [driver, setDriver] = useState<string | null>(null)
+  const near = new Set(rows.map(({ collection_branch_id }) => collection_branch_id))
+  const known = [...drivers.values()].filter(({ deleted_date }) => deleted_date === null)
+  const branchOf = (id: number | null) => branches.get(id ?? 0)?.name ?? messages.noBranch
+  // Those of the branches that it lies at stand first.
+  const sorted = [...known].sort(
+    (a, b) => Number(near.has(b.branch_id)) - Number(near.has(a.branch_id)) || a.name.localeCompare(b.name),
+  )
+  const isGiven = rows.some(({ collection_agent_id }) => collection_agent_id !== null)
+  const give = async (agent: number | null) => {
+    const changes = rows.map((row) => ({ ...seen(rows, row), collection_agent_id: agent }))
+    if ((await send(changes, { done: messages.done.assign, what: nameOf(rows) })) !== null) onDone()
+  }
+  return (
+    <form
+      className={css.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (driver !== null) void give(Number(driver))
+      }}
+    >
+      <SearchableSelect
+        label={messages.toWhom}
+        takesFirst
+        data-autofocus
+        options={sorted.map(({ id, name, branch_id }) => ({
+          value: String(id),
+          label: name,
+          group: branchOf(branch_id),
+        }))}
+        value={driver}
+        onChoose={setDriver}
+      />
+      <DialogFoot error={error} onClose={onClose}>
+        {isGiven && (
+          <Button variant="default" disabled={busy} onClick={() => void give(null)}>
+            {messages.unassign}
+          </Button>
+        )}
+        <Button type="submit" loading={busy} disabled={driver === null || driver === NOBODY}>
+          {messages.acts.assign}
+        </Button>
+      </DialogFoot>
+    </form>
+  )
+}
+
+function RescheduleForm({ rows, onClose, onDone }: ActProps) {
+  const [first] = rows
+  const { send, busy, error } = useSending()
+  const [begun] = useState(() => ({
+    day: dayOf(first?.collection_after ?? 0),
+    from: formatTime(first?.collection_after ?? 0),
+    to: formatTime(first?.collection_before ?? 0),
+    parcels: first?.parcel_count ?? 1,
+  }))
+  const [typed, setTyped] = useState(begun)
+  const isDirty = JSON.stringify(typed) !== JSON.stringify(begun)
+  useUnsaved(isDirty)
+  const isOne = rows.length === 1
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    const window = {
+      collection_after: localMoment(typed.day, typed.from),
+      collection_before: localMoment(typed.day, typed.to),
+    }
+    const changes = rows.map((row) => ({
+      ...seen(rows, row),
+      ...window,
+      ...(isOne && typed.parcels !== begun.parcels && { parcel_count: typed.parcels }),
+    }))
+    if ((await send(changes, { done: messages.done.reschedule, what: nameOf(rows) })) !== null) onDone()
+  }
+  return (
+    <form className={css.form} onSubmit={save}>
+      <div className={css.three}>
+        <DayInput
+          label={messages.day}
+          data-autofocus
+          value={typed.day}
+          onChange={(day) => setTyped({ ...typed, day })}
+        />
+        <TimeInput
+          label={messages.from}
+          value={typed.from}
+          onChange={(from) => setTyped({ ...typed, from })}
+        />
+        <TimeInput label={messages.to} value={typed.to} onChange={(to) => setTyped({ ...typed, to })} />
+      </div>
+      {isOne && (
+        <NumberInput
+          label={messages.parcels}
+          min={1}
+          max={10_000}
+          allowDecimal={false}
+          value={typed.parcels}
+          onChange={(parcels) => setTyped({ ...typed, parcels: Number(parcels) || 1 })}
+        />
+      )}
+      <DialogFoot error={error} onClose={onClose}>
+        <Button type="submit" loading={busy} disabled={isOne && !isDirty}>
+          {messages.acts.reschedule}
+        </Button>
+      </DialogFoot>
+    </form>
+  )
+}
+
+function CloseForm({ rows, onClose, onDone }: ActProps) {
+  const client = useClient()
+  const { send, busy, error } = useSending()
+  const [collected, setCollected] = useState<number | ''>('')
+  const [references, setReferences] = useState('')
+  const [linkError, setLinkError] = useState<string | null>(null)
+  const [first] = rows
+  const isOne = rows.length === 1
+  useUnsaved(collected !== '' || references.trim() !== '')
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    setLinkError(null)
+    const add = [...new Set(partsOf(references))]
+    // First what may be refused for a reference: the request is closed when all of it is right.
+    if (isOne && first !== undefined && add.length > 0) {
+      const linked = await client(linkShipments, { body: { id: first.id, add } })
+      if (!linked.ok) {
+        const at = /^add\[(\d+)\]/.exec(linked.field ?? '')?.[1]
+        setLinkError(at === undefined ? linked.error : `${add[Number(at)]}: ${linked.error}`)
+        return
+      }
+      void renewRequests()
+    }
+    const changes = rows.map(({ id }) => ({
+      id,
+      status: 'closed' as const,
+      ...(isOne && collected !== '' && { collected_parcels: collected }),
+    }))
+    if ((await send(changes, { done: messages.done.close, what: nameOf(rows) })) !== null) onDone()
+  }
+  return (
+    <form className={css.form} onSubmit={save}>
+      {isOne && (
+        <>
+          <NumberInput
+            label={messages.collected}
+            description={messages.collectedHint}
+            data-autofocus
+            min={0}
+            max={10_000}
+            allowDecimal={false}
+            placeholder={String(first?.parcel_count ?? '')}
+            value={collected}
+            onChange={(count) => setCollected(typeof count === 'number' ? count : '')}
+          />
+          <Textarea
+            label={messages.collectedWith}
+            description={messages.collectedWithHint}
+            autosize
+            minRows={2}
+            maxRows={6}
+            value={references}
+            error={linkError}
+            onChange={({ currentTarget }) => setReferences(currentTarget.value)}
+          />
+        </>
+      )}
+      <DialogFoot error={error} onClose={onClose}>
+        <Button type="submit" loading={busy}>
+          {messages.acts.close}
+        </Button>
+      </DialogFoot>
+    </form>
+  )
+}
+
+function CancelForm({ rows, onClose, onDone }: ActProps) {
+  const { send, busy, error } = useSending()
+  const [message, setMessage] = useState('')
+  useUnsaved(message.trim() !== '')
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    const changes = rows.map(({ id }) => ({ id, status: 'cancelled' as const, message: message.trim() }))
+    if ((await send(changes, { done: messages.done.cancel, what: nameOf(rows) })) !== null) onDone()
+  }
+  return (
+    <form className={css.form} onSubmit={save}>
+      <Textarea
+        label={messages.why}
+        description={messages.optional}
+        data-autofocus
+        maxLength={500}
+        autosize
+        minRows={2}
+        value={message}
+        onChange={({ currentTarget }) => setMessage(currentTarget.value)}
+      />
+      <DialogFoot error={error} onClose={onClose}>
+        <Button type="submit" color="red" loading={busy}>
+          {messages.cancelIt}
+        </Button>
+      </DialogFoot>
+    </form>
+  )
+}
+
+const PROBLEMS = [
+  'collection-failed-attempt',
+  'collection-exception',
+  'collection-rejected',
+] as const satisfies readonly CollectionRequestStatus[]
+type Problem = (typeof PROBLEMS)[number]
+
+function ReportForm({ rows, onClose, onDone }: ActProps) {
+  const { send, busy, error } = useSending()
+  const [status, setStatus] = useState<Problem>('collection-failed-attempt')
+  const [message, setMessage] = useState('')
+  useUnsaved(message.trim() !== '')
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    const changes = rows.map((row) => ({ ...seen(rows, row), status, message: message.trim() }))
+    if ((await send(changes, { done: messages.done.report, what: nameOf(rows) })) !== null) onDone()
+  }
+  return (
+    <form className={css.form} onSubmit={save}>
+      <Segments<Problem>
+        label={messages.problem}
+        options={PROBLEMS.map((value) => ({ value, label: messages.statuses[value].label }))}
+        chosen={status}
+        onChoose={setStatus}
+      />
+      <Textarea
+        label={messages.whatHappened}
+        description={status === 'collection-rejected' ? messages.saidInside : messages.saidToAll}
+        data-autofocus
+        maxLength={500}
+        autosize
+        minRows={2}
+        value={message}
+        onChange={({ currentTarget }) => setMessage(currentTarget.value)}
+      />
+      <DialogFoot error={error} onClose={onClose}>
+        <Button type="submit" loading={busy} disabled={message.trim() === ''}>
+          {messages.acts.report}
+        </Button>
+      </DialogFoot>
+    </form>
+  )
+}

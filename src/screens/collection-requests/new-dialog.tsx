@@ -1,0 +1,204 @@
+import { Checkbox, Textarea, TextInput } from '@mantine/core'
+import type { CallOutcome, Client } from '../../contract/client.ts'
+import {
+  addCollectionRequest,
+  addCollectionSchedule,
+  type CollectionRequest,
+  listCollectionRequests,
+  listCollectionSchedules,
+} from '../../contract/collection-requests.ts'
+import { WEEKDAYS } from '../../domain/booking/service-days.ts'
+import { formatPhone } from '../../domain/values/phone.ts'
+import { AddressFields } from '../../features/address/address-fields.tsx'
+import { EntryField } from '../../features/address/entry-field.tsx'
+import { usePastedAddress } from '../../features/address/use-pasted-address.ts'
+import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
+import { useAccess } from '../../features/session/access.tsx'
+import { invalidateCall } from '../../features/session/answers.ts'
+import { createDrafts } from '../../features/session/drafts.ts'
+import { useKeptEdit } from '../../features/session/kept-edit.ts'
+import { useClient, useGeneralData } from '../../features/session/session.tsx'
+import { Segments } from '../../ui/components/segments.tsx'
+import { toast } from '../../ui/components/toast.ts'
+import { DayInput, TimeInput } from '../../ui/form/date-time-input.tsx'
+import { FormModal } from '../../ui/form/form-modal.tsx'
+import { SaveBar } from '../../ui/form/save-bar.tsx'
+import { SearchableSelect } from '../../ui/form/searchable-select.tsx'
+import type { EditDraft } from '../../ui/form/use-edit.tsx'
+import { requests as messages } from './messages.ts'
+import {
+  emptyDraft,
+  formField,
+  missing,
+  type NewDraft,
+  OFTEN,
+  type Often,
+  requestOf,
+  scheduleOf,
+  weekdaysOf,
+  withEntry,
+  withPastedPlace,
+} from './new-draft.ts'
+import css from './requests.module.css'
+
+/** What was typed when a session ended. */
+const newRequestDrafts = createDrafts<EditDraft<NewDraft>>()
+
+interface NewDialogProps {
+  onClose: () => void
+  /** The number of the request that was made; null of what repeats. */
+  onDone: (id: number | null) => void
+}
+
+/** Asks for a collection: once, every working day, or on days of the week. */
+export function NewDialog({ onClose, onDone }: NewDialogProps) {
+  return (
+    <FormModal opened onClose={onClose} title={messages.add} size="38rem">
+      <NewForm onClose={onClose} onDone={onDone} />
+    </FormModal>
+  )
+}
+
+/** Sends what is asked for; answers the request that it is, or null of what repeats. */
+async function ask(client: Client, typed: NewDraft): Promise<CallOutcome<CollectionRequest | null>> {
+  const idempotencyKey = crypto.randomUUID()
+  if (typed.often === 'once') {
+    const outcome = await client(addCollectionRequest, { body: requestOf(typed), idempotencyKey })
+    return outcome.ok ? { ...outcome, value: outcome.value.collection_request } : outcome
+  }
+  const outcome = await client(addCollectionSchedule, { body: scheduleOf(typed), idempotencyKey })
+  return outcome.ok ? { ...outcome, value: null } : outcome
+}
+
+function NewForm({ onClose, onDone }: NewDialogProps) {
+  const client = useClient()
+  const workspace = useLiveWorkspace()
+  const { audience, account } = useAccess()
+  const { accounts } = useGeneralData()
+  const staff = audience === 'staff'
+  const edit = useKeptEdit(newRequestDrafts, 0, {
+    saved: emptyDraft(workspace.now()),
+    version: 0,
+    check: (typed) => missing(typed, staff, messages.required),
+    async send(typed) {
+      const outcome = await ask(client, typed)
+      return outcome.ok || outcome.field === undefined
+        ? outcome
+        : { ...outcome, field: formField(outcome.field) }
+    },
+    onSaved(made) {
+      void invalidateCall(made === null ? listCollectionSchedules : listCollectionRequests)
+      const text = made === null ? messages.scheduled : messages.requested(made.display_id)
+      toast({ text, variant: 'success' })
+      onDone(made?.id ?? null)
+    },
+  })
+  const { values } = edit
+  const { pasted, onPaste } = usePastedAddress((taken) => edit.set(withPastedPlace(values, taken)))
+  const book = staff ? (values.account === '' ? null : Number(values.account)) : (account?.id ?? null)
+  const { onChange: _, ...name } = edit.text('name')
+  const chosen = weekdaysOf(values)
+  const spellPhone = () => {
+    const spelt = formatPhone(values.mobile_number)
+    if (spelt !== values.mobile_number) edit.set({ mobile_number: spelt })
+  }
+  const whose = edit.field('account')
+  const isRepeating = values.often !== 'once'
+  return (
+    <form className={css.form} {...edit.form} onPaste={onPaste} noValidate>
+      {staff && (
+        <SearchableSelect
+          label={messages.account}
+          takesFirst
+          data-autofocus
+          options={[...accounts.values()].map(({ id, name: called, account_code }) => ({
+            value: String(id),
+            label: `${called} (${account_code})`,
+          }))}
+          value={whose.value === '' ? null : whose.value}
+          error={whose.error}
+          onChoose={(id) => whose.onChange(id ?? '')}
+        />
+      )}
+      <div className={css.pair}>
+        <EntryField
+          label={messages.name}
+          placeholder={messages.nameHint}
+          maxLength={120}
+          data-autofocus={staff ? undefined : true}
+          {...name}
+          account={book}
+          onType={(typed) => edit.set({ name: typed })}
+          onChoose={(entry) => edit.set(withEntry(entry))}
+        />
+        <TextInput
+          label={messages.mobile}
+          inputMode="tel"
+          maxLength={40}
+          autoComplete="off"
+          {...edit.text('mobile_number')}
+          onBlur={spellPhone}
+        />
+      </div>
+      <AddressFields edit={edit} pasted={pasted} countries={[]} />
+      <div className={css.three}>
+        <TextInput label={messages.email} maxLength={254} autoComplete="off" {...edit.text('email')} />
+        <TextInput
+          label={messages.parcels}
+          inputMode="numeric"
+          autoComplete="off"
+          {...edit.text('parcels')}
+        />
+        <TextInput label={messages.weight} inputMode="decimal" autoComplete="off" {...edit.text('weight')} />
+      </div>
+      <div className={css.often}>
+        <Segments<Often>
+          label={messages.how}
+          options={OFTEN.map((value) => ({ value, label: messages.often[value] }))}
+          chosen={values.often}
+          onChoose={(often) => edit.set({ often })}
+        />
+      </div>
+      {values.often === 'weekly' && (
+        <Checkbox.Group
+          label={messages.weekdays}
+          value={chosen}
+          error={edit.field('weekdays').error}
+          onChange={(days) => edit.set({ weekdays: days.join() })}
+        >
+          <div className={css.weekdays}>
+            {WEEKDAYS.map((day) => (
+              <Checkbox key={day} value={day} label={messages.weekdayNames[day]} />
+            ))}
+          </div>
+        </Checkbox.Group>
+      )}
+      <div className={css.three}>
+        <DayInput label={isRepeating ? messages.firstDay : messages.day} {...dayField(edit.field('day'))} />
+        <TimeInput label={messages.from} {...dayField(edit.field('from'))} />
+        <TimeInput label={messages.to} {...dayField(edit.field('to'))} />
+      </div>
+      {isRepeating && <DayInput label={messages.lastDay} {...dayField(edit.field('until'))} />}
+      <Textarea
+        label={messages.instructions}
+        maxLength={500}
+        autosize
+        minRows={2}
+        maxRows={5}
+        {...edit.text('instructions')}
+      />
+      <SaveBar of={edit} save={messages.request} onLeave={onClose} />
+    </form>
+  )
+}
+
+/** What a field of a day or a time takes of a form. */
+const dayField = ({
+  value,
+  error,
+  onChange,
+}: {
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}) => ({ value, error, onChange })

@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { permissionOf } from '../../contract/call.ts'
+import {
+  type CollectionSchedule,
+  changeCollectionSchedule,
+  deleteCollectionSchedule,
+  listCollectionSchedules,
+} from '../../contract/collection-requests.ts'
+import { dayStart, formatDay } from '../../domain/values/moment.ts'
+import { useAccess } from '../../features/session/access.tsx'
+import { invalidateCall, useCallQuery } from '../../features/session/answers.ts'
+import { useNames } from '../../features/session/names.ts'
+import { useClient } from '../../features/session/session.tsx'
+import { ConfirmDialog } from '../../ui/components/confirm-dialog.tsx'
+import { RetryButton } from '../../ui/components/retry-button.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/components/states.tsx'
+import { toast } from '../../ui/components/toast.ts'
+import { forms } from '../../ui/form/form-messages.ts'
+import { currentLocale } from '../../ui/messages/current-language.ts'
+import { requests as messages } from './messages.ts'
+import css from './requests.module.css'
+
+const dayText = (day: string) => formatDay(dayStart(day) ?? 0, currentLocale())
+
+function termsText(schedule: CollectionSchedule): string {
+  const { frequency, weekdays, window_from, window_to } = schedule
+  const days =
+    frequency === 'daily'
+      ? messages.frequencies.daily
+      : `${messages.frequencies.weekly}: ${weekdays.map((day) => messages.weekdayNames[day]).join(', ')}`
+  const period =
+    schedule.until_day === null
+      ? messages.since(dayText(schedule.from_day))
+      : messages.between(dayText(schedule.from_day), dayText(schedule.until_day))
+  return [
+    days,
+    messages.between(window_from, window_to),
+    messages.parcelCount(schedule.parcel_count),
+    period,
+  ].join(' · ')
+}
+
+/** Collections that come again: on which days, until when, and the next. */
+export function Schedules() {
+  const { data, error, isPending, refetch } = useCallQuery([listCollectionSchedules.name], (client, signal) =>
+    client(listCollectionSchedules, { query: {}, signal }),
+  )
+  if (error !== null && data === undefined)
+    return <ErrorState error={error.message} action={<RetryButton onClick={() => void refetch()} />} />
+  if (isPending || data === undefined) return <SkeletonRows />
+  if (data.schedules.length === 0)
+    return <EmptyState title={messages.noSchedules}>{messages.noSchedulesText}</EmptyState>
+  return (
+    <ul className={css.schedules} aria-label={messages.views.repeating}>
+      {data.schedules.map((schedule) => (
+        <Schedule key={schedule.id} schedule={schedule} />
+      ))}
+    </ul>
+  )
+}
+
+function Schedule({ schedule }: { schedule: CollectionSchedule }) {
+  const client = useClient()
+  const { audience, may } = useAccess()
+  const { accounts } = useNames()
+  const [busy, setBusy] = useState(false)
+  const [deleting, setDeleting] = useState(false)
+  const { id, version, paused, collection_name: name } = schedule
+  const pause = async () => {
+    setBusy(true)
+    const outcome = await client(changeCollectionSchedule, { body: { id, version, paused: !paused } })
+    setBusy(false)
+    void invalidateCall(listCollectionSchedules)
+    if (!outcome.ok) toast({ text: outcome.error, variant: 'error' })
+  }
+  const remove = async () => {
+    setDeleting(false)
+    const outcome = await client(deleteCollectionSchedule, { query: { id } })
+    void invalidateCall(listCollectionSchedules)
+    toast(
+      outcome.ok
+        ? { text: messages.isDeleted, variant: 'success' }
+        : { text: outcome.error, variant: 'error' },
+    )
+  }
+  const next = paused
+    ? messages.paused
+    : schedule.next_day === null
+      ? ''
+      : `${messages.next}: ${dayText(schedule.next_day)}`
+  return (
+    <li className={css.schedule}>
+      <div>
+        <b>{name}</b> <span className={css.quiet}>{schedule.collection_place}</span>
+        {audience === 'staff' && (
+          <span className={css.quiet}> · {accounts.get(schedule.account_id)?.name ?? ''}</span>
+        )}
+        <p className={css.text}>{termsText(schedule)}</p>
+        <p className={css.said}>{next}</p>
+      </div>
+      <div className={css.scheduleActs}>
+        {may(permissionOf(changeCollectionSchedule)) && (
+          <Button size="xs" variant="default" loading={busy} onClick={() => void pause()}>
+            {paused ? messages.resume : messages.pause}
+          </Button>
+        )}
+        {may(permissionOf(deleteCollectionSchedule)) && (
+          <Button size="xs" variant="subtle" color="red" onClick={() => setDeleting(true)}>
+            {messages.remove}
+          </Button>
+        )}
+      </div>
+      {deleting && (
+        <ConfirmDialog
+          title={messages.removeTitle(name)}
+          onCancel={() => setDeleting(false)}
+          answers={[
+            { label: forms.leaveIt, onChoose: () => setDeleting(false) },
+            { label: messages.remove, tone: 'danger', onChoose: () => void remove() },
+          ]}
+        >
+          {messages.removeText}
+        </ConfirmDialog>
+      )}
+    </li>
+  )
+}

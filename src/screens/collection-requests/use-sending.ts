@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import {
+  type CollectionRequestChange,
+  changeCollectionRequests,
+  listCollectionRequests,
+  readCollectionRequest,
+} from '../../contract/collection-requests.ts'
+import { invalidateCall } from '../../features/session/answers.ts'
+import { useClient } from '../../features/session/session.tsx'
+import { toast } from '../../ui/components/toast.ts'
+import { requests as messages } from './messages.ts'
+
+/** What is read of requests beside the live feed is asked for anew. */
+export const renewRequests = () =>
+  Promise.all([invalidateCall(readCollectionRequest), invalidateCall(listCollectionRequests)])
+
+interface Sent {
+  /** What was done to them, for the message; `what` names them. */
+  readonly done: (what: string) => string
+  readonly what: string
+}
+
+/**
+ * Sends changes of requests: of one it is done or refused, of several as many as can be. Answers the ids that were changed, or null
+ * where none was and `error` says why.
+ */
+export function useSending() {
+  const client = useClient()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const send = async (
+    changes: readonly CollectionRequestChange[],
+    { done, what }: Sent,
+  ): Promise<readonly number[] | null> => {
+    setBusy(true)
+    setError(null)
+    const body = { collection_requests: [...changes], partial: changes.length > 1 }
+    const outcome = await client(changeCollectionRequests, { body, idempotencyKey: crypto.randomUUID() })
+    setBusy(false)
+    if (!outcome.ok) {
+      setError(outcome.error)
+      return null
+    }
+    void renewRequests()
+    const refused = outcome.value.collection_requests.filter((one) => !one.ok)
+    const [first] = refused
+    const changed = outcome.value.collection_requests.flatMap((one) => (one.ok ? [one.id] : []))
+    if (changed.length === 0) {
+      setError(first?.message ?? null)
+      return null
+    }
+    toast({ text: done(changes.length > 1 ? messages.many(changed.length) : what), variant: 'success' })
+    if (first !== undefined)
+      toast({ text: messages.refused(refused.length, first.message), variant: 'error' })
+    return changed
+  }
+  return { send, busy, error }
+}

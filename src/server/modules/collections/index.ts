@@ -1,0 +1,4 @@
+/** What other modules may use of this one. */
+export { presentRequest, readLiveRequests, requestChangeOutside } from './live-requests.ts'
+export { findRequest } from './queries/find-request.ts'
+export { collectionRuns } from './run-schedule.ts'

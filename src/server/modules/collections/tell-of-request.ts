@@ -1,0 +1,34 @@
+import type { LiveCollectionRequest } from '../../../contract/live.ts'
+import type { RequestNews } from '../../../domain/messaging/message-templates.ts'
+import { collectionMessage } from '../../../domain/messaging/rendered-messages.ts'
+import type { Contact } from '../../../domain/shipments/contact.ts'
+import { collectionRequestId } from '../../../domain/values/display-id.ts'
+import type { Command } from '../../kernel/commands/run-command.ts'
+import { putInOutbox } from '../messaging/index.ts'
+
+/**
+ * Writes to the contact of a request what has become of it, where the provider lets that be told and they have an e-mail address.
+ * Answers whether there is something to send.
+ */
+export async function tellOfRequest(
+  { tx, providerId, settings }: Pick<Command, 'tx' | 'providerId' | 'settings'>,
+  request: LiveCollectionRequest,
+  { name, email }: Contact,
+  news: RequestNews,
+): Promise<boolean> {
+  if (!settings.notify_collection_requests || email === '') return false
+  const message = collectionMessage(
+    { provider: settings.provider_title, language: settings.recipient_language, name },
+    {
+      news,
+      reference: collectionRequestId(request.id),
+      after: request.collection_after,
+      before: request.collection_before,
+      parcels: request.collected_parcels ?? request.parcel_count,
+      said: request.message,
+    },
+  )
+  for (const to of email.split(/[,;\s]+/).filter((one) => one !== ''))
+    await putInOutbox(tx, providerId, { to, channel: 'email', kind: 'collection-request', ...message })
+  return true
+}

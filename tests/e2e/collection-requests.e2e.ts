@@ -1,0 +1,144 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  addCollectionRequest,
+  type CollectionRequest,
+  changeCollectionRequests,
+  type NewCollectionRequest,
+} from '../../src/contract/collection-requests.ts'
+import { dayOf, localMoment } from '../../src/domain/values/moment.ts'
+import { collectionBody } from '../support/collections.ts'
+import { ACCOUNT_USER, DISPATCHER } from '../support/platform.ts'
+import { type E2ePlatform, openE2ePlatform, opened, PHONE } from './harness.ts'
+
+/** Collection requests in a real browser: of a dispatcher, and of an account. */
+let stage: E2ePlatform
+/** The next day that is a working one, whenever the test runs. */
+let day: string
+
+/** A Monday. */
+const BEGINS = Date.parse('2029-03-05T10:00:00+02:00')
+
+beforeAll(async () => {
+  stage = await openE2ePlatform()
+  const { clock } = stage.platform.platform
+  clock.set({ time: BEGINS })
+  day = dayOf(clock.now() + 86_400_000)
+})
+afterAll(() => stage.close())
+
+async function ask(changes: Partial<NewCollectionRequest> = {}): Promise<CollectionRequest> {
+  const outcome = await stage.ops.call(addCollectionRequest, {
+    body: collectionBody({
+      collection_after: localMoment(day, '09:00'),
+      collection_before: localMoment(day, '12:00'),
+      ...changes,
+    }),
+  })
+  if (!outcome.ok) throw new Error(outcome.error)
+  return outcome.value.collection_request
+}
+const panelOf = (page: Page, { display_id }: CollectionRequest) =>
+  page.getByRole('complementary', { name: display_id })
+const segment = (page: Page, name: RegExp) => page.getByRole('radio', { name })
+
+test('a dispatcher sees a request come, gives it to a driver, closes it, and acts on many', async () => {
+  const first = await ask()
+  const page = await stage.visitAs(DISPATCHER, '/collection-requests')
+  await page.getByRole('heading', { name: 'Collection requests' }).waitFor()
+  const rows = page.getByRole('grid', { name: 'Collection requests' }).getByRole('row')
+  await rows.filter({ hasText: first.display_id }).waitFor()
+  expect(await segment(page, /^All/).locator('..').textContent()).toMatch(/1/)
+
+  // Others come while it is looked at, and are counted.
+  const [second, third] = [
+    await ask({ contact: { name: 'Zola', mobile_number: '082 555 0102' } }),
+    await ask(),
+  ]
+  await rows.filter({ hasText: third.display_id }).waitFor()
+  await expect
+    .poll(() =>
+      segment(page, /^Problematic/)
+        .locator('..')
+        .textContent(),
+    )
+    .toMatch(/3/)
+
+  await rows.filter({ hasText: first.display_id }).click()
+  const panel = panelOf(page, first)
+  await panel.getByText('Ask at the gate').waitFor()
+  await panel.getByRole('button', { name: 'Assign' }).click()
+  const assign = await opened(page.getByRole('dialog', { name: `Assign: ${first.display_id}` }))
+  await assign.getByRole('combobox', { name: 'Driver' }).fill('a')
+  await page.keyboard.press('Enter')
+  await assign.getByRole('button', { name: 'Assign', exact: true }).click()
+  await panel.getByText('Collection assigned').first().waitFor()
+
+  await panel.getByRole('button', { name: 'Close', exact: true }).last().click()
+  const close = await opened(page.getByRole('dialog', { name: `Close: ${first.display_id}` }))
+  await close.getByLabel('Parcels the driver was given').fill('2')
+  await close.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await panel.getByText('2 of 3').waitFor()
+  await panel.getByRole('list', { name: 'History' }).getByText('Closed').waitFor()
+
+  // COL and the digits alone find the same.
+  const find = page.getByRole('searchbox')
+  await find.fill(`col${second.id}`)
+  await rows.filter({ hasText: second.display_id }).waitFor()
+  await expect.poll(() => rows.filter({ hasText: third.display_id }).count()).toBe(0)
+  await find.fill('')
+
+  await page.keyboard.press('Escape')
+  for (const { display_id } of [second, third])
+    await rows.filter({ hasText: display_id }).getByRole('gridcell').first().click()
+  await page.getByRole('button', { name: 'Cancel request: 2 requests' }).click()
+  const cancel = await opened(page.getByRole('dialog', { name: 'Cancel request: 2 requests' }))
+  await cancel.getByRole('button', { name: 'Cancel it' }).click()
+  await expect.poll(() => segment(page, /^Over/).locator('..').textContent()).toMatch(/3/)
+})
+
+test('an account asks for a bulk collection on a phone, once and every week, and sees what becomes of it', async () => {
+  const page = await stage.visitAs(ACCOUNT_USER, '/collection-requests', PHONE)
+  await page.getByRole('heading', { name: 'Bulk collections' }).waitFor()
+  await page.getByRole('button', { name: 'Request a collection' }).click()
+  const dialog = await opened(page.getByRole('dialog', { name: 'Request a collection' }))
+  await dialog.getByRole('button', { name: 'Request', exact: true }).isDisabled()
+  await dialog.getByLabel('Company or person to fetch from').fill('Kwela Stores')
+  await dialog.getByLabel('Mobile number').fill('082 555 0103')
+  await dialog.getByLabel('Street').first().fill('14 Protea Street')
+  await dialog.getByLabel('Suburb or town').fill('sandton')
+  await page.getByRole('option').first().click()
+  await dialog.getByLabel('Parcels').fill('7')
+  await dialog.getByRole('button', { name: 'Request', exact: true }).click()
+  const panel = page.getByRole('complementary', { name: /^COL\d{6}$/ })
+  await panel.getByText('Collection unassigned').first().waitFor()
+  expect(await panel.getByText('Driver').count()).toBe(0)
+
+  const label = (await panel.getAttribute('aria-label')) ?? ''
+  const id = Number(label.replace('COL', ''))
+  await stage.ops.call(changeCollectionRequests, { body: { id, collection_agent_id: 1 } })
+  await panel.getByText('Collection assigned').first().waitFor()
+  expect(await panel.getByRole('button', { name: 'Reschedule' }).count()).toBe(0)
+  await panel.getByRole('button', { name: 'Close', exact: true }).click()
+
+  await segment(page, /^Repeating/)
+    .locator('..')
+    .click()
+  await page.getByText('No repeating collections').waitFor()
+  await page.getByRole('button', { name: 'Request a collection' }).click()
+  const weekly = await opened(page.getByRole('dialog', { name: 'Request a collection' }))
+  await weekly.getByLabel('Company or person to fetch from').fill('Kwela Stores')
+  await weekly.getByLabel('Mobile number').fill('082 555 0103')
+  await weekly.getByLabel('Street').first().fill('14 Protea Street')
+  await weekly.getByLabel('Suburb or town').fill('sandton')
+  await page.getByRole('option').first().click()
+  await weekly.getByText('Weekly', { exact: true }).click()
+  await weekly.getByRole('button', { name: 'Request', exact: true }).click()
+  await weekly.getByText('Choose at least one day of the week').waitFor()
+  await weekly.getByRole('checkbox', { name: 'Fri' }).check()
+  await weekly.getByRole('button', { name: 'Request', exact: true }).click()
+  const schedule = page.getByRole('list', { name: 'Repeating' }).getByRole('listitem')
+  await schedule.getByText('Next: 9 Mar 2029').waitFor()
+  await schedule.getByRole('button', { name: 'Pause' }).click()
+  await schedule.getByText('Paused').waitFor()
+})
