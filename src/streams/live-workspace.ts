@@ -6,7 +6,13 @@
  */
 import { type Observable, Subject } from 'rxjs'
 import type { Events, Positions } from '../contract/frames.ts'
-import { LiveDriver, type LiveKind, type LiveShipment, type LiveSnapshot } from '../contract/live.ts'
+import {
+  LiveDriver,
+  type LiveKind,
+  type LiveShipment,
+  type LiveSnapshot,
+  LiveTripsheet,
+} from '../contract/live.ts'
 import type { DayFigures } from '../domain/dispatch/day-figures.ts'
 import type { BrowserEnvironment } from './browser-environment.ts'
 import type { EarlySnapshotQuery } from './feed/early-calls.ts'
@@ -21,6 +27,7 @@ import {
   readShipments,
   wholeDriver,
   wholeShipment,
+  wholeTripsheet,
   withNewerPosition,
 } from './feed/rows.ts'
 import type { SnapshotLoader } from './feed/snapshot-loader.ts'
@@ -42,6 +49,7 @@ export interface TickerEvent {
 export interface LiveWorkspace {
   readonly shipments: EntityStore<LiveShipment>
   readonly drivers: EntityStore<LiveDriver>
+  readonly tripsheets: EntityStore<LiveTripsheet>
   readonly link: Signal<Link>
   readonly freshness: Signal<Freshness>
   /** True once a first snapshot is in. */
@@ -104,6 +112,8 @@ export function createLiveWorkspace(inputs: LiveWorkspaceInputs): LiveWorkspace 
     mergeUnversioned: withNewerPosition,
     onChange: changed,
   })
+  const tripsheets = createEntityStore({ complete: wholeTripsheet, onChange: changed })
+  life.onDispose(tripsheets.end)
   life.onDispose(shipments.end)
   life.onDispose(drivers.end)
 
@@ -135,6 +145,10 @@ export function createLiveWorkspace(inputs: LiveWorkspaceInputs): LiveWorkspace 
     held = epoch
     shipments[how](readShipments(rows.shipments, report), seq)
     drivers[how](readRows(rows.drivers, LiveDriver, report), seq)
+    tripsheets[how](
+      rows.tripsheets === undefined ? [] : readRows(rows.tripsheets, LiveTripsheet, report),
+      seq,
+    )
     clock.seen(at)
     publish()
   }
@@ -176,10 +190,12 @@ export function createLiveWorkspace(inputs: LiveWorkspaceInputs): LiveWorkspace 
     const events = readEvents(frame, have, report)
     shipments.apply(events.shipments)
     drivers.apply(events.drivers)
+    tripsheets.apply(events.tripsheets)
     const latest = events.heads.at(-1)
     if (latest === undefined) return
     clock.seen(latest.at)
     for (const event of events.heads) {
+      if (event.of === 'tripsheet') continue
       const store = event.of === 'shipment' ? shipments : drivers
       if (event.type === 'removed' || store.get(event.id) !== undefined) ticks.push(event)
     }
@@ -200,6 +216,7 @@ export function createLiveWorkspace(inputs: LiveWorkspaceInputs): LiveWorkspace 
     cancel = null
     shipments.publish()
     drivers.publish()
+    tripsheets.publish()
     const told = ticks
     ticks = []
     if (told.length > 0) ticker.next(told)
@@ -215,6 +232,7 @@ export function createLiveWorkspace(inputs: LiveWorkspaceInputs): LiveWorkspace 
   return {
     shipments,
     drivers,
+    tripsheets,
     link: feed.link,
     freshness: meter.freshness,
     loaded,

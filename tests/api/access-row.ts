@@ -13,6 +13,7 @@ export interface Ids {
   readonly file: number
   readonly branch: number
   readonly driver: number
+  readonly tripsheet: number
   readonly user: number
   readonly email: string
   readonly role: number

@@ -47,6 +47,7 @@ const NEVER: Ids = {
   file: 999_999,
   branch: 999_999,
   driver: 999_999,
+  tripsheet: 999_999,
   user: 999_999,
   email: 'nobody@nowhere.example',
   role: 999_999,
@@ -132,6 +133,15 @@ beforeAll(async () => {
        VALUES ($1, $2, $3, 'tracking-event', 'https://secret.example', '', false, 1, now())`,
       [providerId, accountId, id],
     )
+  for (const [providerId, driverId, branchId, id] of [
+    [2, 8003, 8002, 8012],
+    [1, 1, 1, 8013],
+  ])
+    await platform.owner.query(
+      `INSERT INTO tripsheets (provider_id, driver_id, branch_id, id, day, vehicle_kind)
+       OVERRIDING SYSTEM VALUE VALUES ($1, $2, $3, $4, '2020-01-01', 'van')`,
+      [providerId, driverId, branchId, id],
+    )
   const johannesburg = { delivery_address: booking().collection_address }
   theirs.set('another provider', {
     ...(await noted(2, { account_id: 1 })),
@@ -141,6 +151,7 @@ beforeAll(async () => {
     webhook: 8010,
     branch: 8002,
     driver: 8003,
+    tripsheet: 8012,
     user: 8004,
     email: 'secret@other.example',
     role: 8005,
@@ -160,6 +171,7 @@ beforeAll(async () => {
     ...(await noted(1, { account_id: 1, ...johannesburg })),
     branch: 1,
     driver: 1,
+    tripsheet: 8013,
     user: 6,
     email: 'hub.jnb@springbok.example',
   })

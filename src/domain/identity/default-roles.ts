@@ -141,6 +141,9 @@ const DRIVER = [
   callPermission('/shipments/pod', 'POST'),
   callPermission('/shipments/pod/pin', 'POST'),
   callPermission('/drivers/positions', 'POST'),
+  callPermission('/tripsheets', 'GET'),
+  callPermission('/tripsheets', 'PATCH'),
+  callPermission('/tripsheets/pdf', 'GET'),
   'tripsheet',
   'INLINE_deliver_parcels_or_shipments',
 ]

@@ -41,9 +41,9 @@ export function maySee(viewer: Viewer, entity: LogEntity, scope: Scope, id: numb
   }
 }
 
-/** Shipments and drivers, the entities of the live feed. */
+/** Shipments, drivers and their tripsheets, the entities of the live feed. */
 function isLiveEntity(entity: LogEntity): boolean {
-  return entity === 'shipment' || entity === 'driver'
+  return entity === 'shipment' || entity === 'driver' || entity === 'tripsheet'
 }
 
 /** Equal for viewers who see the same, so that a frame is encoded and compressed once for all of them. */

@@ -1,7 +1,13 @@
 /** From the columns of the wire to rows and events of the live workspace. What does not fit its schema is left out and told. */
 import { type Columns, rowAt, rowCount } from '../../contract/column-encoding.ts'
 import type { EventGroup, Events, Positions } from '../../contract/frames.ts'
-import { LIVE_SHIPMENT_FIELDS, LiveDriver, LivePosition, LiveShipment } from '../../contract/live.ts'
+import {
+  LIVE_SHIPMENT_FIELDS,
+  LiveDriver,
+  LivePosition,
+  LiveShipment,
+  LiveTripsheet,
+} from '../../contract/live.ts'
 import type { Entity, EntityEvent } from '../stores/entity-store.ts'
 import { type RowSchema, validRows } from './column-validation.ts'
 
@@ -9,6 +15,7 @@ type Report = (problem: string, detail: unknown) => void
 
 const ShipmentFields = LiveShipment.partial()
 const DriverFields = LiveDriver.partial()
+const TripsheetFields = LiveTripsheet.partial()
 
 const {
   customer_reference,
@@ -44,6 +51,7 @@ export function readShipments(columns: Columns, report: Report): LiveShipment[] 
 /** The row with every field, in the order of the schema; null when fields are missing. */
 export const wholeShipment = (fields: Partial<LiveShipment>) =>
   ShipmentOfBefore.safeParse(fields).data ?? null
+export const wholeTripsheet = (fields: Partial<LiveTripsheet>) => LiveTripsheet.safeParse(fields).data ?? null
 export const wholeDriver = (fields: Partial<LiveDriver>) => LiveDriver.safeParse(fields).data ?? null
 
 /** The driver with the newer of two positions. */
@@ -87,16 +95,19 @@ interface Head {
 export interface DecodedEvents {
   readonly shipments: EntityEvent<LiveShipment>[]
   readonly drivers: EntityEvent<LiveDriver>[]
+  readonly tripsheets: EntityEvent<LiveTripsheet>[]
   /** All of them, in the order of the log. */
   readonly heads: Head[]
 }
 
 /** The events of a frame that come after `have`. */
 export function readEvents(frame: Events, have: number, report: Report): DecodedEvents {
-  const events: DecodedEvents = { shipments: [], drivers: [], heads: [] }
+  const events: DecodedEvents = { shipments: [], drivers: [], tripsheets: [], heads: [] }
   for (const group of frame.groups) {
     if (group.entity === 'shipment')
       readGroup(group, ShipmentFields, have, events.shipments, events.heads, report)
+    else if (group.entity === 'tripsheet')
+      readGroup(group, TripsheetFields, have, events.tripsheets, events.heads, report)
     else readGroup(positionOnly(group), DriverFields, have, events.drivers, events.heads, report)
   }
   events.heads.sort((a, b) => a.seq - b.seq)

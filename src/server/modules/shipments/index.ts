@@ -28,7 +28,10 @@ export {
   eventScope,
   eventTypeOf,
   type LockedShipment,
+  lockFreeShipments,
   lockShipments,
   parcelsOfHeld,
   saveShipments,
+  withPlannedTimes,
+  writeShipments,
 } from './store.ts'

@@ -1,6 +1,7 @@
 import {
   LIVE_DRIVER_FIELDS,
   LIVE_SHIPMENT_FIELDS,
+  LIVE_TRIPSHEET_FIELDS,
   type LiveKind,
   type LiveShipment,
 } from '../../../../contract/live.ts'
@@ -18,6 +19,7 @@ import { type Presented, presented } from '../../../kernel/realtime/presented.ts
 const LIVE_FIELDS: Record<LiveKind, ReadonlySet<string>> = {
   shipment: new Set(LIVE_SHIPMENT_FIELDS),
   driver: new Set(LIVE_DRIVER_FIELDS),
+  tripsheet: new Set(LIVE_TRIPSHEET_FIELDS),
 }
 
 /** Who is told a field of a shipment: everybody who follows it, its account as well as staff, or staff and drivers alone. */
@@ -90,7 +92,7 @@ export function isStaffSide(viewer: Viewer): boolean {
 }
 
 function liveKind(entity: LogEvent['entity']): LiveKind | null {
-  return entity === 'shipment' || entity === 'driver' ? entity : null
+  return entity === 'shipment' || entity === 'driver' || entity === 'tripsheet' ? entity : null
 }
 
 /** What was said among staff stays there: the words of a staff-only event are not shown outside, nor are they

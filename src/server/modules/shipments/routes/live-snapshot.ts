@@ -3,6 +3,7 @@ import {
   FINISHED_STAYS_LIVE_MS,
   LIVE_DRIVER_FIELDS,
   LIVE_SHIPMENT_FIELDS,
+  LIVE_TRIPSHEET_FIELDS,
   type LiveDriver,
   type LiveShipment,
   type LiveSnapshot,
@@ -16,6 +17,7 @@ import { createCoalescer } from '../../../kernel/concurrency/shared-work.ts'
 import { instant, withViewerSnapshotTx } from '../../../kernel/database/tenant.ts'
 import type { Serve } from '../../../kernel/http/serve-call.ts'
 import type { Platform } from '../../../platform.ts'
+import { readLiveTripsheets } from '../../dispatch/index.ts'
 import { asTold } from '../presenters/as-told.ts'
 import { isStaffSide, presentShipment } from '../presenters/live-event.ts'
 
@@ -108,12 +110,14 @@ async function readSnapshot(
       .where('deleted_date', 'is', null)
       .orderBy('id')
       .execute()
+    const tripsheets = newest === undefined ? await readLiveTripsheets(tx, providerId, now) : []
     return {
       epoch: platform.hub.epochFor(viewer),
       seq: head,
       at: now,
       shipments: toColumns(LIVE_SHIPMENT_FIELDS, shown),
       drivers: toColumns(LIVE_DRIVER_FIELDS, drivers satisfies LiveDriver[]),
+      tripsheets: toColumns(LIVE_TRIPSHEET_FIELDS, tripsheets),
       ...figures,
     }
   })
