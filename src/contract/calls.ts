@@ -95,6 +95,7 @@ import { listParcels, listShipments } from './shipments.ts'
 import { addTag, changeTag, listTags } from './tags.ts'
 import { readTime, setTime } from './time.ts'
 import { changeDelivery, requestAsRecipient, sendRecipientCode, trackShipment } from './tracking.ts'
+import { changeTripsheet, listTripsheets, readTripsheetDocument } from './tripsheets.ts'
 import { resetTwoFactor, setUpTwoFactor, turnOffTwoFactor } from './two-factor.ts'
 import { saveUserSetting } from './user-settings.ts'
 import { addUser, changeUser, inviteUser, listUsers } from './users.ts'
@@ -233,6 +234,9 @@ export const CALLS: readonly Call[] = [
   deleteCollectionSchedule,
   recordTrackingEvents,
   reportPositions,
+  listTripsheets,
+  changeTripsheet,
+  readTripsheetDocument,
   liveSnapshot,
   liveHealth,
   listAuditEvents,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CollectionRequestStatus } from '../domain/dispatch/collection-status.ts'
 import { DayFigures } from '../domain/dispatch/day-figures.ts'
+import { TripsheetStatus } from '../domain/dispatch/tripsheet-status.ts'
 import { ShipmentStatus } from '../domain/shipments/shipment-status.ts'
 import { defineEndpoint, EmptyObject } from './call.ts'
 import { Columns } from './column-encoding.ts'
@@ -132,14 +133,35 @@ export const LiveCollectionRequest = z.object({
 })
 export type LiveCollectionRequest = z.infer<typeof LiveCollectionRequest>
 
+/**
+ * The day of a driver (decision 120). Its stops in their order, as domain/dispatch/tripsheet-text.ts writes them: a text, since
+ * columns hold plain values; what is at each door stands in the shipments. Accounts and visitors see none.
+ */
+export const LiveTripsheet = z.object({
+  id: Id,
+  version: z.number().int(),
+  driver_id: Id,
+  branch_id: IdOrNull,
+  /** South African date, `2026-11-24`. */
+  day: z.string(),
+  status: TripsheetStatus,
+  /** Planned, ms; null where nobody has said. */
+  start_at: MsOrNull,
+  end_at: MsOrNull,
+  stops: z.string(),
+})
+export type LiveTripsheet = z.infer<typeof LiveTripsheet>
+export const LIVE_TRIPSHEET_FIELDS = LiveTripsheet.keyof().options
+
 /** The kinds of thing in the live workspace, each with its row. */
 export const LIVE_ROWS = {
   shipment: LiveShipment,
   driver: LiveDriver,
   collection_request: LiveCollectionRequest,
+  tripsheet: LiveTripsheet,
 } as const
 export type LiveKind = keyof typeof LIVE_ROWS
-export const LiveKind = z.enum(['shipment', 'driver', 'collection_request'])
+export const LiveKind = z.enum(['shipment', 'driver', 'collection_request', 'tripsheet'])
 
 export const LIVE_SHIPMENT_FIELDS = LiveShipment.keyof().options
 export const LIVE_DRIVER_FIELDS = LiveDriver.keyof().options
@@ -165,6 +187,8 @@ export const LiveSnapshot = z.object({
   drivers: Columns,
   /** Those that are open, and that were closed or cancelled lately. */
   collection_requests: Columns.default(NO_COLUMNS),
+  /** Of yesterday and later. Absent in a recording of before there were any. */
+  tripsheets: Columns.optional(),
   /** Where they were asked for. */
   day: DayFigures.optional(),
 })

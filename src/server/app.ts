@@ -87,6 +87,8 @@ import { serveTrackingEvents } from './modules/shipments/routes/tracking-events.
 import { serveWidget } from './modules/tenants/widget.ts'
 import { serveTracking } from './modules/tracking/routes.ts'
 import { serveTrackingWidget } from './modules/tracking/widget/serve-tracking-widget.ts'
+import { serveTripsheetDocument } from './modules/tripsheets/print-tripsheet.ts'
+import { serveTripsheets } from './modules/tripsheets/routes.ts'
 import { serveWebhooks } from './modules/webhooks/routes.ts'
 import type { Platform } from './platform.ts'
 import { VERSION } from './version.ts'
@@ -232,6 +234,8 @@ export async function createApp(
   serveQuoteDocument(serve, app, platform)
   serveLabels(serve, app, platform)
   serveShipments(serve, platform)
+  serveTripsheets(serve, platform)
+  serveTripsheetDocument(serve, app, platform)
   serveArchive(serve, platform)
   serveExport(serve, app, platform)
   serveGuestBookings(serve, platform)

@@ -12,6 +12,7 @@ import {
   type LiveKind,
   type LiveShipment,
   type LiveSnapshot,
+  LiveTripsheet,
 } from '../contract/live.ts'
 import type { DayFigures } from '../domain/dispatch/day-figures.ts'
 import type { BrowserEnvironment } from './browser-environment.ts'
@@ -28,6 +29,7 @@ import {
   wholeDriver,
   wholeRequest,
   wholeShipment,
+  wholeTripsheet,
   withNewerPosition,
 } from './feed/rows.ts'
 import type { SnapshotLoader } from './feed/snapshot-loader.ts'
@@ -50,6 +52,7 @@ export interface LiveWorkspace {
   readonly shipments: EntityStore<LiveShipment>
   readonly drivers: EntityStore<LiveDriver>
   readonly requests: EntityStore<LiveCollectionRequest>
+  readonly tripsheets: EntityStore<LiveTripsheet>
   readonly link: Signal<Link>
   readonly freshness: Signal<Freshness>
   /** True once a first snapshot is in. */
@@ -113,7 +116,9 @@ export function createLiveWorkspace(inputs: LiveWorkspaceInputs): LiveWorkspace 
     onChange: changed,
   })
   const requests = createEntityStore({ complete: wholeRequest, onChange: changed })
+  const tripsheets = createEntityStore({ complete: wholeTripsheet, onChange: changed })
   life.onDispose(shipments.end)
+  life.onDispose(tripsheets.end)
   life.onDispose(requests.end)
   life.onDispose(drivers.end)
 
@@ -148,6 +153,10 @@ export function createLiveWorkspace(inputs: LiveWorkspaceInputs): LiveWorkspace 
     shipments[how](readShipments(rows.shipments, report), seq)
     drivers[how](readRows(rows.drivers, LiveDriver, report), seq)
     requests[how](readRows(rows.collection_requests, LiveCollectionRequest, report), seq)
+    tripsheets[how](
+      rows.tripsheets === undefined ? [] : readRows(rows.tripsheets, LiveTripsheet, report),
+      seq,
+    )
     clock.seen(at)
     publish()
   }
@@ -190,10 +199,13 @@ export function createLiveWorkspace(inputs: LiveWorkspaceInputs): LiveWorkspace 
     shipments.apply(events.shipments)
     drivers.apply(events.drivers)
     requests.apply(events.requests)
+    tripsheets.apply(events.tripsheets)
     const latest = events.heads.at(-1)
     if (latest === undefined) return
     clock.seen(latest.at)
     for (const event of events.heads) {
+      // The shipments tell it.
+      if (event.of === 'tripsheet') continue
       const store = stores[event.of]
       if (event.type === 'removed' || store.get(event.id) !== undefined) ticks.push(event)
     }
@@ -215,6 +227,7 @@ export function createLiveWorkspace(inputs: LiveWorkspaceInputs): LiveWorkspace 
     shipments.publish()
     drivers.publish()
     requests.publish()
+    tripsheets.publish()
     const told = ticks
     ticks = []
     if (told.length > 0) ticker.next(told)
@@ -231,6 +244,7 @@ export function createLiveWorkspace(inputs: LiveWorkspaceInputs): LiveWorkspace 
     shipments,
     drivers,
     requests,
+    tripsheets,
     link: feed.link,
     freshness: meter.freshness,
     loaded,

@@ -26,6 +26,28 @@ export const ACCESS_OF_SHIPMENTS: Readonly<Record<string, AccessRow>> = {
       { of: 'account', ask: ({ account }) => ({ query: { account_ids: account } }), missing: 200 },
     ],
   },
+  'tripsheets.list': {
+    who: [1, 4, 7, 8],
+    foreign: [
+      { of: 'driver', ask: ({ driver }) => ({ query: { driver_id: driver } }), missing: 200 },
+      { of: 'branch', ask: ({ branch }) => ({ query: { branch_id: branch } }), missing: 200 },
+      { of: 'tripsheet', ask: ({ tripsheet }) => ({ query: { id: tripsheet } }), missing: 200 },
+    ],
+  },
+  'tripsheets.pdf': {
+    who: [1, 4, 7, 8],
+    foreign: [{ of: 'tripsheet', ask: ({ tripsheet }) => ({ query: { id: tripsheet } }), missing: 404 }],
+  },
+  'tripsheets.change': {
+    who: [1, 4, 7, 8],
+    foreign: [
+      {
+        of: 'tripsheet',
+        ask: ({ tripsheet }) => ({ body: { id: tripsheet, version: 1, status: 'sent' } }),
+        missing: 404,
+      },
+    ],
+  },
   'shipments.archive-weeks': { who: READS_SHIPMENTS },
   'shipments.export': {
     // Not drivers, who would carry it on a phone.

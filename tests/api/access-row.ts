@@ -15,6 +15,7 @@ export interface Ids {
   readonly schedule: number
   readonly branch: number
   readonly driver: number
+  readonly tripsheet: number
   readonly user: number
   readonly email: string
   readonly role: number

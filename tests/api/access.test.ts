@@ -49,6 +49,7 @@ const NEVER: Ids = {
   schedule: 999_999,
   branch: 999_999,
   driver: 999_999,
+  tripsheet: 999_999,
   user: 999_999,
   email: 'nobody@nowhere.example',
   role: 999_999,
@@ -152,6 +153,15 @@ beforeAll(async () => {
       [providerId, accountId, id, branchId],
     )
   }
+  for (const [providerId, driverId, branchId, id] of [
+    [2, 8003, 8002, 8014],
+    [1, 1, 1, 8015],
+  ])
+    await platform.owner.query(
+      `INSERT INTO tripsheets (provider_id, driver_id, branch_id, id, day, vehicle_kind)
+       OVERRIDING SYSTEM VALUE VALUES ($1, $2, $3, $4, '2020-01-01', 'van')`,
+      [providerId, driverId, branchId, id],
+    )
   const johannesburg = { delivery_address: booking().collection_address }
   theirs.set('another provider', {
     ...(await noted(2, { account_id: 1 })),
@@ -163,6 +173,7 @@ beforeAll(async () => {
     schedule: 8012,
     branch: 8002,
     driver: 8003,
+    tripsheet: 8014,
     user: 8004,
     email: 'secret@other.example',
     role: 8005,
@@ -186,6 +197,7 @@ beforeAll(async () => {
     schedule: 8013,
     branch: 1,
     driver: 1,
+    tripsheet: 8015,
     user: 6,
     email: 'hub.jnb@springbok.example',
   })

@@ -24,7 +24,7 @@ test('a booking, its driver and its collection reach a watching socket in order,
     body: { shipment_id: id, event: 'collected', message: 'Two boxes' },
   })
   const mine = await socket.until('three events', (_, events) => {
-    const found = events.filter(({ row }) => row.id === id)
+    const found = events.filter(({ row, type }) => row.id === id && type.startsWith('shipment.'))
     return found.length === 3 ? found : undefined
   })
   expect(mine.map(({ type }) => type)).toEqual(['shipment.booked', 'shipment.reassigned', 'shipment.status'])

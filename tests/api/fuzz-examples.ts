@@ -95,6 +95,20 @@ export const EXAMPLES: Readonly<Record<string, Partial<OddRequest>>> = {
   'shipments.cancel': { body: { tracking_reference: 'ODD-00001', reason: 'Ordered twice' } },
   'shipments.cancel-several': { body: { ids: [7, 9], reason: 'Ordered twice' } },
   'imports.book': { body: { import_id: 9007 } },
+  'tripsheets.pdf': { query: { id: 3, language: 'af' } },
+  'tripsheets.list': { query: { id: 3, date: '2026-11-24', branch_id: 2, driver_id: 7 } },
+  'tripsheets.change': {
+    body: {
+      id: 3,
+      version: 1,
+      order: [1, 2],
+      lock: [1],
+      unlock: [2],
+      status: 'sent',
+      start_at: '2026-11-24T07:00:00+02:00',
+      end_at: '2026-11-24T16:00:00+02:00',
+    },
+  },
   'shipments.list': { query: { search: 'box', start_date: '2026-11-23', end_date: '2026-11-24', limit: 5 } },
   'collection-requests.list': {
     query: { group: 'open', status: 'collection-assigned', date: '2026-11-24', search: 'col', limit: 5 },

@@ -123,6 +123,9 @@ const NEVER_DONE: ReadonlySet<string> = new Set([
   'tracking.change-delivery',
   'users.new-email.send',
   'users.new-email.confirm',
+  // Nothing is planned; tripsheets.test.ts orders some.
+  'tripsheets.change',
+  'tripsheets.pdf',
   // Of staff nobody accepts a quote.
   'shipment-quotes.accept',
   // The card that every provider begins with is published.

@@ -183,6 +183,7 @@ test('every call that may be repeated says so, and refuses a key that is too lon
     'shipments.change',
     'shipments.measure-parcels',
     'tracking-events.record',
+    'tripsheets.change',
     'users.add',
     'users.invite',
   ])

@@ -318,6 +318,59 @@ test('proofs of delivery and their photos follow their shipment, and PINs are fo
     ).rejects.toThrow('permission denied')
 })
 
+test('tripsheets, their stops and their tasks are for staff, for the branch of the driver, and for the driver', async () => {
+  const { app } = platform.platform.database
+  await platform.owner.query(
+    `INSERT INTO tripsheets (provider_id, driver_id, branch_id, id, day, vehicle_kind) OVERRIDING SYSTEM VALUE
+     VALUES (1, 8, 4, 81, '2020-01-01', 'van'), (1, 9, 5, 82, '2020-01-01', 'van')`,
+  )
+  for (const [provider, id] of [
+    [1, 81],
+    [1, 82],
+  ]) {
+    await platform.owner.query(
+      `INSERT INTO tripsheet_stops (provider_id, id, tripsheet_id, position, name, place, service_minutes, slot_at, timed, planned_at, promised_at)
+       VALUES ($1, $2, $2, 0, '', '', 7, now(), true, now(), now())`,
+      [provider, id],
+    )
+    await platform.owner.query(
+      "INSERT INTO tripsheet_tasks (provider_id, shipment_id, side, stop_id) VALUES ($1, $2, 'delivery', $2)",
+      [provider, id],
+    )
+  }
+  const seen = (providerId: number, viewer: Viewer) =>
+    withViewerTx(app, providerId, viewer, async (tx) =>
+      Promise.all(
+        (['tripsheets', 'tripsheet_stops'] as const).map(async (table) =>
+          (
+            await sql<{
+              id: number
+            }>`SELECT id FROM ${sql.table(table)} WHERE id BETWEEN 81 AND 82 ORDER BY 1`.execute(tx)
+          ).rows.map(({ id }) => id),
+        ),
+      ).then(async (both) => [
+        ...both,
+        (
+          await sql<{
+            id: number
+          }>`SELECT stop_id AS id FROM tripsheet_tasks WHERE stop_id BETWEEN 81 AND 83 ORDER BY 1`.execute(tx)
+        ).rows.map(({ id }) => id),
+      ]),
+    )
+  const all = (...ids: number[]) => [ids, ids, ids]
+  expect(await seen(1, { kind: 'staff', branch_id: null })).toEqual(all(81, 82))
+  expect(await seen(1, { kind: 'staff', branch_id: 4 })).toEqual(all(81))
+  expect(await seen(1, { kind: 'driver', driver_id: 9 })).toEqual(all(82))
+  expect(await seen(1, { kind: 'account', account_id: 1 })).toEqual(all())
+  expect(await seen(2, { kind: 'staff', branch_id: null })).toEqual(all())
+  for (const table of ['tripsheets', 'tripsheet_stops', 'tripsheet_tasks'])
+    await expect(
+      withViewerTx(app, 1, { kind: 'driver', driver_id: 8 }, (tx) =>
+        sql`DELETE FROM ${sql.table(table)}`.execute(tx),
+      ),
+    ).rejects.toThrow('permission denied')
+})
+
 test('settings of accounts are for staff, and for the account that they are of', async () => {
   const { app } = platform.platform.database
   await platform.owner.query(`INSERT INTO account_settings VALUES (1, 1, 'a', '1'), (1, 2, 'a', '2')`)

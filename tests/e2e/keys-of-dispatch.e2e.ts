@@ -22,7 +22,15 @@ const PLACES: readonly Place[] = [
     before: ['h', 'Home', 'j'],
     stands: '[data-cursor][aria-posinset="2"]',
     // Only the second lane has something that is done.
-    first: { ...SELECTED, 'Show completed stops of the lane': 'l', 'Previous lane': 'l' },
+    // What nobody has is on no tripsheet.
+    first: {
+      ...SELECTED,
+      'Show completed stops of the lane': 'l',
+      'Previous lane': 'l',
+      'Move the stop up': 'l',
+      'Move the stop down': 'l',
+      'Lock or unlock the stop in its place': 'l',
+    },
   },
   {
     name: 'the causes of the dashboard',

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { liveSnapshot } from '../../src/contract/live.ts'
 import { generalData } from '../../src/contract/session.ts'
+import { listTripsheets } from '../../src/contract/tripsheets.ts'
 import { DISPATCHER, OPS } from '../support/platform.ts'
 import { delayRoute, type E2ePlatform, mockRoute, openE2ePlatform, PHONE, scan, WALL } from './harness.ts'
 import { rowOf, visitUnpointed } from './shipments-page.ts'
@@ -183,6 +184,48 @@ describe('a dispatcher', () => {
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await expect.poll(async () => [await agentOf(first.id), await agentOf(second.id)]).toEqual([null, null])
     await card(page, 'Unassigned', /Mouse House and Sons/).waitFor()
+
+    // The order of a tripsheet: by key, by mouse, taken back, locked, and sent.
+    for (const { id } of [first, second]) await stage.assign(id, driver(1).id)
+    const lane = stopsOf(page, driver(1).name)
+    await expect.poll(() => lane.getByRole('option').count()).toBe(3)
+    const names = async () =>
+      (await lane.getByRole('option').allInnerTexts()).map(
+        (text) => /Mouse House( and Sons| Target)?/.exec(text)?.[0],
+      )
+    const stored = async () => {
+      const answer = await stage.ops.call(listTripsheets, { query: { driver_id: driver(1).id } })
+      const [sheet] = answer.ok ? answer.value.tripsheets : []
+      return sheet?.stops.map((stop) => stop.name)
+    }
+    const before = await names()
+    await lane.getByRole('option').nth(0).click()
+    await page.keyboard.press('Alt+ArrowDown')
+    const swapped = [before[1], before[0], before[2]]
+    await expect.poll(names).toEqual(swapped)
+    await expect.poll(stored).toEqual(swapped)
+    await page.keyboard.press('u')
+    await expect.poll(stored).toEqual(before)
+    await expect.poll(names).toEqual(before)
+
+    const last = await lane.getByRole('option').nth(2).boundingBox()
+    const top = await lane.getByRole('option').nth(0).boundingBox()
+    if (last === null || top === null) throw new Error('the lane is not there')
+    await page.mouse.move(last.x + 40, last.y + 10)
+    await page.mouse.down()
+    await page.mouse.move(top.x + 42, top.y + 12, { steps: 4 })
+    await page.mouse.move(top.x + 40, top.y + 4, { steps: 2 })
+    await page.mouse.up()
+    const raised = [before[2], before[0], before[1]]
+    await expect.poll(names).toEqual(raised)
+    await expect.poll(stored).toEqual(raised)
+
+    await page.keyboard.press('Shift+L')
+    await lane.getByRole('option', { name: /locked in its place/ }).waitFor()
+    await page.keyboard.press('Alt+ArrowDown')
+    await page.getByText('is locked in its place. Press Shift+L').first().waitFor()
+    await page.getByRole('button', { name: `Send the tripsheet of ${driver(1).name}` }).click()
+    await page.getByRole('button', { name: `Close the tripsheet of ${driver(1).name}` }).waitFor()
   })
 
   test('sees what another dispatcher does, as it happens', async () => {

@@ -43,7 +43,7 @@ export function openAssigner(rows: LiveShipment[]) {
       (change: {
         id: number
         collection_agent_id: number | null
-        estimated_collection: string | null
+        estimated_collection?: string | null
         undo_version?: number
       }) => {
         const before = truth.get(change.id) ?? shipment(change.id)
@@ -53,7 +53,9 @@ export function openAssigner(rows: LiveShipment[]) {
           truth.set(id, { ...past.before, version: version + 1 })
           return { ok: true, id, version: version + 1, status: past.before.status }
         }
-        const eta = change.estimated_collection === null ? null : Date.parse(change.estimated_collection)
+        // Where no time is named, the server plans one.
+        const named = change.estimated_collection
+        const eta = named === undefined ? TEN + HOUR : named === null ? null : Date.parse(named)
         const next: LiveShipment = {
           ...before,
           version: before.version + 1,

@@ -157,6 +157,9 @@ const DRIVER = [
   callPermission('/shipments/pod/pin', 'POST'),
   callPermission('/drivers/positions', 'POST'),
   ...COLLECT,
+  callPermission('/tripsheets', 'GET'),
+  callPermission('/tripsheets', 'PATCH'),
+  callPermission('/tripsheets/pdf', 'GET'),
   'tripsheet',
   'INLINE_deliver_parcels_or_shipments',
 ]

@@ -201,6 +201,13 @@ export const PERMISSIONS: Readonly<Record<string, PermissionRow>> = {
     label: 'Trigger integrations by hand',
     note: 'Recorded now; takes effect with integrations',
   },
+  [call('/tripsheets', 'GET')]: { ...operations, label: 'View tripsheets' },
+  [call('/tripsheets/pdf', 'GET')]: { ...operations, label: 'Print tripsheets' },
+  [call('/tripsheets', 'PATCH')]: {
+    ...operations,
+    label: 'Change tripsheets',
+    note: 'Order and lock stops, send and close; drivers accept their own',
+  },
   [call('/drivers/positions', 'POST')]: { ...operations, label: 'Report own position' },
   'API_/drivers/*': { ...operations, label: 'Report positions of all drivers', note: 'For a fleet tracker' },
   [call('/live/snapshot', 'GET')]: { ...operations, label: 'View live operations: load' },

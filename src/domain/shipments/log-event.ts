@@ -5,6 +5,7 @@ import { keysOf } from '../values/table.ts'
 export const LogEntity = z.enum([
   'shipment',
   'driver',
+  'tripsheet',
   'session',
   'user',
   'account',
@@ -65,6 +66,13 @@ export const LOG_EVENTS = {
     entity: 'shipment',
     tracked: false,
   },
+  // Its planned time follows from what comes before it on the tripsheet: nobody decided anything of it.
+  'shipment.replanned': { label: 'Planned time moved', entity: 'shipment', tracked: false },
+  'tripsheet.made': { label: 'Tripsheet made', entity: 'tripsheet', tracked: false },
+  'tripsheet.changed': { label: 'Tripsheet changed', entity: 'tripsheet', tracked: false },
+  'tripsheet.ordered': { label: 'Order of stops changed', entity: 'tripsheet', tracked: false },
+  'tripsheet.locked': { label: 'Stops locked or unlocked', entity: 'tripsheet', tracked: false },
+  'tripsheet.status': { label: 'Status of a tripsheet changed', entity: 'tripsheet', tracked: false },
   'driver.moved': { label: 'Driver moved', entity: 'driver', tracked: false },
   'session.started': { label: 'Login success', entity: 'session', tracked: false },
   'session.ended': { label: 'Logout', entity: 'session', tracked: false },
@@ -197,6 +205,9 @@ export const PROOF_EVENTS = [
   'shipment.podRecorded',
   'shipment.podCorrected',
 ] as const satisfies readonly LogEventType[]
+
+/** What follows from the plan of the day. Whoever decides on what they saw before decides on what still holds. */
+export const REPLANNED = 'shipment.replanned' satisfies LogEventType
 
 /** What is written about a shipment, or kept beside it, changes nothing of it. */
 export const NOTE_EVENTS = [

@@ -43,9 +43,11 @@ export function maySee(viewer: Viewer, entity: LogEntity, scope: Scope, id: numb
   }
 }
 
-/** The entities of the live feed. */
+/** Shipments, drivers, their tripsheets and collection requests: the entities of the live feed. */
 function isLiveEntity(entity: LogEntity): boolean {
-  return entity === 'shipment' || entity === 'driver' || entity === 'collection_request'
+  return (
+    entity === 'shipment' || entity === 'driver' || entity === 'collection_request' || entity === 'tripsheet'
+  )
 }
 
 /** Equal for viewers who see the same, so that a frame is encoded and compressed once for all of them. */

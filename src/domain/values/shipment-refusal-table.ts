@@ -4,6 +4,22 @@ import type { RefusalRow } from './refusal-row.ts'
 export const SHIPMENT_REFUSALS = {
   'shipment.notFound': { http: 404, say: 'Could not find shipment', remedy: 'go-back' },
   'account.notFound': { http: 404, say: 'Could not find account', remedy: 'go-back' },
+  'tripsheet.notFound': { http: 404, say: 'Could not find tripsheet', remedy: 'refresh' },
+  'tripsheet.changedMeanwhile': {
+    http: 409,
+    say: 'Somebody else changed this tripsheet meanwhile. Look at what changed and try again.',
+    remedy: 'refresh',
+  },
+  'tripsheet.stopLocked': {
+    http: 409,
+    say: 'A stop is locked in its place. Unlock it first.',
+    remedy: 'correct',
+  },
+  'tripsheet.wrongStatus': {
+    http: 409,
+    say: 'This tripsheet has moved on and cannot be changed so.',
+    remedy: 'refresh',
+  },
   'addressBook.notFound': { http: 404, say: 'Could not find this address', remedy: 'refresh' },
   'addressBook.full': {
     http: 409,

@@ -41,6 +41,7 @@ const en = {
   task: {
     collection: (parcels: number, place: string) => `collect ${counted.parcels(parcels)} in ${place}`,
     delivery: (parcels: number, place: string) => `deliver ${counted.parcels(parcels)} in ${place}`,
+    both: (parcels: number, place: string) => `collect and deliver ${counted.parcels(parcels)} in ${place}`,
   },
   late: 'late',
   willBeLate: 'at risk',
@@ -68,6 +69,7 @@ const af: typeof en = {
   task: {
     collection: (parcels, place) => `haal ${counted.parcels(parcels)} af in ${place}`,
     delivery: (parcels, place) => `lewer ${counted.parcels(parcels)} af in ${place}`,
+    both: (parcels, place) => `haal en lewer ${counted.parcels(parcels)} af in ${place}`,
   },
   late: 'laat',
   willBeLate: 'in gevaar',

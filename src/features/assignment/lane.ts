@@ -1,13 +1,15 @@
 /** A lane of the board: a driver with what is still to be done, or what nobody has yet. */
 
-import type { LiveDriver, LiveShipment } from '../../contract/live.ts'
+import type { LiveDriver, LiveShipment, LiveTripsheet } from '../../contract/live.ts'
 import type { Place } from '../../domain/dispatch/place.ts'
 import { AT_THE_DOOR_MS, placed, travelMs } from '../../domain/dispatch/travel.ts'
 import { latenessOf } from '../../domain/shipments/next-stop.ts'
+import { dayOf } from '../../domain/values/moment.ts'
 import { compareText } from '../../domain/values/text-order.ts'
 import { isOverloaded, type Load, loadOf } from './load.ts'
 import { groupStops, type Stop } from './stop.ts'
 import { laneKey, openTask, type Task, taskOf } from './task.ts'
+import { NO_VISITS, visitsOf } from './tripsheet-visits.ts'
 
 export interface Lane {
   readonly key: string
@@ -18,6 +20,8 @@ export interface Lane {
   /** Done today, the latest first. */
   readonly done: readonly Stop[]
   readonly load: Load | null
+  /** Of today; null while nothing is planned. */
+  readonly tripsheet: LiveTripsheet | null
   /** Shipments past their window (next-stop.ts), and stops that the plan reaches too late. */
   readonly late: number
   readonly willBeLate: number
@@ -43,6 +47,8 @@ export interface LaneFacts {
   readonly collected: readonly LiveShipment[]
   /** Delivered by this driver today. */
   readonly delivered: readonly LiveShipment[]
+  /** The driver's tripsheets. */
+  readonly tripsheets?: readonly LiveTripsheet[]
   /** Business time and the start of its day, ms. */
   readonly now: number
   readonly today: number
@@ -82,7 +88,9 @@ const hasBeenThere = ({ trouble, status }: Stop): boolean => trouble !== null ||
 export function laneOf(facts: LaneFacts): Lane {
   const { driver, now } = facts
   const tasks = facts.open.flatMap((row) => openTask(row) ?? [])
-  const stops = groupStops(tasks, now)
+  const { tripsheets = [] } = facts
+  const day = dayOf(now)
+  const stops = groupStops(tasks, now, tripsheets.length === 0 ? NO_VISITS : visitsOf(tripsheets))
   const load = driver === null ? null : loadOf(tasks, facts.collected, driver.capacity_kg)
   const late = tasks.filter(({ shipment }) => latenessOf(shipment, now) > 0).length
   const willBeLate = stops.filter(({ willBeLateMs }) => willBeLateMs > 0).length
@@ -95,6 +103,7 @@ export function laneOf(facts: LaneFacts): Lane {
     stops,
     done: doneStops(facts),
     load,
+    tripsheet: tripsheets.find((sheet) => sheet.day === day) ?? null,
     late,
     willBeLate,
     problemStops,

@@ -20,13 +20,16 @@ export interface Move {
   readonly status: ShipmentStatus
 }
 
-/** What is asked of the server. */
+/** What is asked of the server, which plans the stop of a driver itself: the time here is only shown until it has. */
 export function changeOf(
   { id, side, to }: Pick<Move, 'id' | 'side' | 'to'>,
   version: number,
 ): ShipmentChange {
-  const eta = to.eta === null ? null : new Date(to.eta).toISOString()
+  if (to.driver !== null)
+    return side === 'collection'
+      ? { id, version, collection_agent_id: to.driver }
+      : { id, version, delivery_agent_id: to.driver }
   return side === 'collection'
-    ? { id, version, collection_agent_id: to.driver, estimated_collection: eta }
-    : { id, version, delivery_agent_id: to.driver, estimated_delivery: eta }
+    ? { id, version, collection_agent_id: null, estimated_collection: null }
+    : { id, version, delivery_agent_id: null, estimated_delivery: null }
 }

@@ -15,19 +15,17 @@ const over = shipment(3, { status: 'delivered', collected_at: 1, delivered_at: 2
 test('what is next is given: the collection of what waits, the delivery of what was collected', () => {
   const plan = planAssignment(tasksOf([waiting, atHub, over], 'next'), 9)
   expect(plan.moves.map(changeOf)).toEqual([
-    { id: 1, version: 1, collection_agent_id: 9, estimated_collection: null },
-    { id: 2, version: 1, delivery_agent_id: 9, estimated_delivery: null },
+    { id: 1, version: 1, collection_agent_id: 9 },
+    { id: 2, version: 1, delivery_agent_id: 9 },
   ])
   expect(plan.refused.map((task) => task.shipment)).toEqual([over])
 })
 
-test('the time that the driver plans to be there is asked for with the driver, and nobody plans one', () => {
+test('the server plans the time of a driver, and nobody plans one', () => {
   const at = Date.parse('2026-11-23T10:00:00Z')
   const asked = (driver: number | null) =>
     planAssignment(tasksOf([waiting], 'next'), driver, () => at).moves.map(changeOf)
-  expect(asked(9)).toMatchObject([
-    { collection_agent_id: 9, estimated_collection: '2026-11-23T10:00:00.000Z' },
-  ])
+  expect(asked(9)).toEqual([{ id: 1, version: 1, collection_agent_id: 9 }])
   expect(asked(null)).toMatchObject([{ collection_agent_id: null, estimated_collection: null }])
 })
 

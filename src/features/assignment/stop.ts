@@ -1,13 +1,18 @@
-/** A card of the board: everything that is to be collected, or delivered, at one address in one go. */
+/** A card of the board: everything that is to be done at one door in one go, as its tripsheet has it. */
 import { type AttentionCause, attentionOf, type Severity } from '../../domain/shipments/attention.ts'
 import { displayedStatus, type ShipmentStatus } from '../../domain/shipments/shipment-status.ts'
 import { startOfDay } from '../../domain/values/moment.ts'
 import { plannedAt, type Side, type Task } from './task.ts'
+import { NO_VISITS, type Visit, type VisitOf } from './tripsheet-visits.ts'
 
 export interface Stop {
   /** Names the stop within its lane, and stays when one of its shipments goes. */
   readonly key: string
   readonly side: Side
+  /** Something is collected there and something delivered. */
+  readonly isBoth: boolean
+  /** Where it stands on its tripsheet; null while it stands on none. */
+  readonly visit: Visit | null
   /** In the order of the plan; never empty. */
   readonly tasks: readonly Task[]
   readonly ids: readonly number[]
@@ -37,8 +42,8 @@ export interface Stop {
 /** Shipments that a driver plans to take at the same door within this time (ms) are one stop. */
 const SAME_VISIT_MS = 30 * 60_000
 
-const addressOf = (task: Task): string =>
-  `${task.side} ${task.lat ?? task.place},${task.lng ?? ''} ${task.name}`
+const doorOf = (task: Task): string => `${task.lat ?? task.place},${task.lng ?? ''} ${task.name}`
+const addressOf = (task: Task): string => `${task.side} ${doorOf(task)}`
 
 /** Whether two tasks at the same address are done in one go: planned together, or unplanned and for the same day. */
 function together(a: Task, b: Task): boolean {
@@ -63,7 +68,12 @@ function least(values: readonly (number | null)[]): number | null {
 
 const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0)
 
-export function stopOf(tasks: readonly [Task, ...Task[]], key: string, now: number): Stop {
+export function stopOf(
+  tasks: readonly [Task, ...Task[]],
+  key: string,
+  now: number,
+  visit: Visit | null = null,
+): Stop {
   const [first] = tasks
   let worst = first
   let trouble = troubleOf(first, now)
@@ -80,6 +90,8 @@ export function stopOf(tasks: readonly [Task, ...Task[]], key: string, now: numb
   return {
     key,
     side: first.side,
+    isBoth: tasks.some(({ side }) => side !== first.side),
+    visit,
     tasks,
     ids: tasks.map(({ id }) => id),
     name: first.name,
@@ -98,26 +110,64 @@ export function stopOf(tasks: readonly [Task, ...Task[]], key: string, now: numb
   }
 }
 
-/** The cards of a lane from its tasks, which come in the order of the plan. */
-export function groupStops(tasks: readonly Task[], now: number): Stop[] {
-  const groups: [Task, ...Task[]][] = []
-  const atAddress = new Map<string, [Task, ...Task[]][]>()
+interface Group {
+  readonly tasks: [Task, ...Task[]]
+  readonly visit: Visit | null
+}
+
+/** Tasks that stand at one stop of a tripsheet, in the order of that. */
+function visited(tasks: readonly Task[], visitOf: VisitOf): Group[] {
+  const groups = new Map<number, Group>()
+  for (const task of tasks) {
+    const visit = visitOf(task)
+    if (visit === null) continue
+    const known = groups.get(visit.stop)
+    if (known === undefined) groups.set(visit.stop, { tasks: [task], visit })
+    else known.tasks.push(task)
+  }
+  return [...groups.values()].sort((a, b) => (a.visit?.rank ?? 0) - (b.visit?.rank ?? 0))
+}
+
+/** The others by address and time. */
+function unvisited(tasks: readonly Task[]): Group[] {
+  const groups: Group[] = []
+  const atAddress = new Map<string, Group[]>()
   for (const task of tasks) {
     const address = addressOf(task)
     const there = atAddress.get(address) ?? []
-    const group = there.find(([first]) => together(first, task))
+    const group = there.find(({ tasks: [first] }) => together(first, task))
     if (group !== undefined) {
-      group.push(task)
+      group.tasks.push(task)
       continue
     }
-    const made: [Task, ...Task[]] = [task]
+    const made: Group = { tasks: [task], visit: null }
     groups.push(made)
     there.push(made)
     atAddress.set(address, there)
   }
-  return groups.map((group) => {
-    const address = addressOf(group[0])
-    const visit = atAddress.get(address)?.indexOf(group) ?? 0
-    return stopOf(group, `${address} #${visit}`, now)
+  return groups
+}
+
+/** What stands on no tripsheet yet, among what does: before the first that is planned later. */
+function inOrder(planned: readonly Group[], others: readonly Group[]): Group[] {
+  const all = [...planned]
+  for (const group of others) {
+    const at = plannedAt(group.tasks[0])
+    const behind = all.findIndex(({ tasks: [first] }) => plannedAt(first) > at)
+    all.splice(behind < 0 ? all.length : behind, 0, group)
+  }
+  return all
+}
+
+/** The cards of a lane from its tasks, which come in the order of their times. */
+export function groupStops(tasks: readonly Task[], now: number, visitOf: VisitOf = NO_VISITS): Stop[] {
+  const planned = visited(tasks, visitOf)
+  const others = unvisited(planned.length === 0 ? tasks : tasks.filter((task) => visitOf(task) === null))
+  const visits = new Map<string, number>()
+  return (planned.length === 0 ? others : inOrder(planned, others)).map(({ tasks: its, visit }) => {
+    const door = doorOf(its[0])
+    const nth = visits.get(door) ?? 0
+    visits.set(door, nth + 1)
+    return stopOf(its, `${door} #${nth}`, now, visit)
   })
 }

@@ -30,6 +30,7 @@ export const GROUPS_AF: Readonly<Record<string, string>> = {
   International: 'Internasionaal',
   Reasons: 'Redes',
   'Driver app': 'Drywerapp',
+  Operations: 'Bedrywighede',
   'Proof of delivery': 'Afleweringsbewys',
   'Fallback of proofs of delivery': 'Terugval van afleweringsbewyse',
   'E-mail': 'E-pos',
@@ -233,6 +234,11 @@ export const LABELS_AF: Readonly<Record<SettingKey, { readonly label: string; re
   disable_other_for_collection_failed_attempt_reasons: {
     label: 'Geen ander redes vir mislukte afhaalpogings nie',
   },
+  set_tripsheet_unique_stops_alert_limit: {
+    label: 'Merk ritstate met baie stoppe',
+    hint: 'Een deur is een stop, ongeag hoeveel pakkies.',
+  },
+  tripsheet_unique_stops_alert_limit: { label: 'Gemerk van soveel stoppe af' },
   delivery_failed_attempt_reasons: { label: 'Mislukte afleweringspogings' },
   disable_other_for_delivery_failed_attempt_reasons: {
     label: 'Geen ander redes vir mislukte afleweringspogings nie',

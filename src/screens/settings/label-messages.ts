@@ -193,6 +193,11 @@ export const LABELS: Readonly<Record<SettingKey, { readonly label: string; reado
   disable_other_for_collection_failed_attempt_reasons: {
     label: 'No other reasons for failed collection attempts',
   },
+  set_tripsheet_unique_stops_alert_limit: {
+    label: 'Mark tripsheets with many stops',
+    hint: 'One door is one stop, however many parcels.',
+  },
+  tripsheet_unique_stops_alert_limit: { label: 'Marked from so many stops on' },
   delivery_failed_attempt_reasons: { label: 'Failed delivery attempts' },
   disable_other_for_delivery_failed_attempt_reasons: {
     label: 'No other reasons for failed delivery attempts',

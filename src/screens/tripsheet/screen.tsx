@@ -13,8 +13,8 @@ export function Screen() {
   const workspace = useLiveWorkspace()
   const loaded = useSignal(workspace.loaded)
   const link = useSignal(workspace.link)
-  const board = useTripsheet()
-  if (loaded && board !== null) return <TripsheetBoard board={board} />
+  const tripsheets = useTripsheet()
+  if (loaded && tripsheets !== null) return <TripsheetBoard {...tripsheets} />
   return (
     <>
       <PageHeader title={messages.title} />

@@ -1,34 +1,43 @@
 import { useEffect, useState } from 'react'
 import { startOfDay } from '../../domain/values/moment.ts'
 import { assignerOf } from '../../features/assignment/assigner.ts'
+import { createOptimisticTripsheets } from '../../features/assignment/optimistic-tripsheets.ts'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { useMayAudit } from '../../features/session/access.tsx'
 import { useClient, useGeneralData } from '../../features/session/session.tsx'
 import { createLifetime } from '../../streams/lifetime.ts'
 import { useClock } from '../../ui/live/clock.tsx'
 import { createLiveBoard, type LiveBoard } from './lanes/live-board.ts'
+import { createTripsheetActs, type TripsheetActs } from './lanes/tripsheet-acts.ts'
+
+export interface Tripsheets {
+  readonly board: LiveBoard
+  readonly acts: TripsheetActs
+}
 
 /** The board of today, with what was assigned here already done; null for the moment in which it is made. */
-export function useTripsheet(): LiveBoard | null {
+export function useTripsheet(): Tripsheets | null {
   const workspace = useLiveWorkspace()
   const client = useClient()
   const mayAudit = useMayAudit()
   const { branches } = useGeneralData()
   const today = useClock(startOfDay)
-  const [board, setBoard] = useState<LiveBoard | null>(null)
+  const [board, setBoard] = useState<Tripsheets | null>(null)
   useEffect(() => {
     const { shipments, isLocalChange } = assignerOf(workspace, client, mayAudit)
     const life = createLifetime()
+    const tripsheets = createOptimisticTripsheets(workspace.tripsheets)
     const made = createLiveBoard(life, {
       shipments,
       drivers: workspace.drivers,
+      tripsheets,
       hubOf: (branch) => (branch === null ? null : (branches.get(branch) ?? null)),
       isLocalChange,
       now: workspace.now,
       today,
       clock: () => performance.now(),
     })
-    setBoard(made)
+    setBoard({ board: made, acts: createTripsheetActs(client, tripsheets) })
     return life.dispose
   }, [workspace, client, mayAudit, branches, today])
   return board

@@ -7,6 +7,7 @@ import {
   LiveDriver,
   LivePosition,
   LiveShipment,
+  LiveTripsheet,
 } from '../../contract/live.ts'
 import type { Entity, EntityEvent } from '../stores/entity-store.ts'
 import { type RowSchema, validRows } from './column-validation.ts'
@@ -16,6 +17,7 @@ type Report = (problem: string, detail: unknown) => void
 const ShipmentFields = LiveShipment.partial()
 const DriverFields = LiveDriver.partial()
 const RequestFields = LiveCollectionRequest.partial()
+const TripsheetFields = LiveTripsheet.partial()
 
 const {
   customer_reference,
@@ -51,6 +53,7 @@ export function readShipments(columns: Columns, report: Report): LiveShipment[] 
 /** The row with every field, in the order of the schema; null when fields are missing. */
 export const wholeShipment = (fields: Partial<LiveShipment>) =>
   ShipmentOfBefore.safeParse(fields).data ?? null
+export const wholeTripsheet = (fields: Partial<LiveTripsheet>) => LiveTripsheet.safeParse(fields).data ?? null
 export const wholeDriver = (fields: Partial<LiveDriver>) => LiveDriver.safeParse(fields).data ?? null
 export const wholeRequest = (fields: Partial<LiveCollectionRequest>) =>
   LiveCollectionRequest.safeParse(fields).data ?? null
@@ -97,18 +100,21 @@ export interface DecodedEvents {
   readonly shipments: EntityEvent<LiveShipment>[]
   readonly drivers: EntityEvent<LiveDriver>[]
   readonly requests: EntityEvent<LiveCollectionRequest>[]
+  readonly tripsheets: EntityEvent<LiveTripsheet>[]
   /** All of them, in the order of the log. */
   readonly heads: Head[]
 }
 
 /** The events of a frame that come after `have`. */
 export function readEvents(frame: Events, have: number, report: Report): DecodedEvents {
-  const events: DecodedEvents = { shipments: [], drivers: [], requests: [], heads: [] }
+  const events: DecodedEvents = { shipments: [], drivers: [], requests: [], tripsheets: [], heads: [] }
   for (const group of frame.groups) {
     if (group.entity === 'shipment')
       readGroup(group, ShipmentFields, have, events.shipments, events.heads, report)
     else if (group.entity === 'driver')
       readGroup(positionOnly(group), DriverFields, have, events.drivers, events.heads, report)
+    else if (group.entity === 'tripsheet')
+      readGroup(group, TripsheetFields, have, events.tripsheets, events.heads, report)
     else readGroup(group, RequestFields, have, events.requests, events.heads, report)
   }
   events.heads.sort((a, b) => a.seq - b.seq)

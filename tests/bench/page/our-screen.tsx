@@ -3,7 +3,12 @@ import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
 import { EMPTY } from 'rxjs'
 import { createClient } from '../../../src/contract/client.ts'
-import type { LiveCollectionRequest, LiveDriver, LiveShipment } from '../../../src/contract/live.ts'
+import type {
+  LiveCollectionRequest,
+  LiveDriver,
+  LiveShipment,
+  LiveTripsheet,
+} from '../../../src/contract/live.ts'
 import { settingsOf } from '../../../src/domain/settings/settings.ts'
 import { GENERAL } from '../../support/general-data.ts'
 // With the page itself: what is measured loads nothing more.
@@ -40,6 +45,7 @@ function workspaceOf(shipments: EntityStore<LiveShipment>): LiveWorkspace {
     shipments,
     drivers,
     requests,
+    tripsheets: createEntityStore<LiveTripsheet>({ complete: () => null, onChange() {} }),
     link: createSignal<ReturnType<LiveWorkspace['link']['now']>>({ is: 'connecting' }),
     freshness: createSignal<ReturnType<LiveWorkspace['freshness']['now']>>({
       state: 'connecting',

@@ -11,6 +11,8 @@ const fallback = {
 const reasons = { tab: 'driver', group: 'Reasons', type: 'list' } as const
 const closed = { tab: 'driver', group: 'Reasons', type: 'flag', default: false } as const
 
+const tripsheets = { tab: 'driver', group: 'Operations' } as const
+
 /** The tab Driver app (002 §2, §3). */
 export const DRIVER = {
   // Open, as everything is that people of accounts are told.
@@ -37,6 +39,16 @@ export const DRIVER = {
     default: ['Nobody there', 'Parcel not ready', 'Wrong address'],
   },
   disable_other_for_collection_failed_attempt_reasons: closed,
+  // 002 §3 Operations: from how many stops on a tripsheet is marked as too full.
+  set_tripsheet_unique_stops_alert_limit: { ...tripsheets, type: 'flag', default: false },
+  tripsheet_unique_stops_alert_limit: {
+    ...tripsheets,
+    type: 'number',
+    default: 60,
+    min: 1,
+    max: 1_000,
+    shown_when: { setting: 'set_tripsheet_unique_stops_alert_limit', is: true },
+  },
   delivery_failed_attempt_reasons: {
     ...reasons,
     default: ['No answer at the door', 'Refused by recipient', 'Wrong address'],

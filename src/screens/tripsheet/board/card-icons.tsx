@@ -2,6 +2,8 @@
 
 const UP = <path d="M12 16V4m-5 5 5-5 5 5M4 20h16" />
 const DOWN = <path d="M12 4v12m-5-5 5 5 5-5M4 20h16" />
+const BOTH = <path d="M8 19V5m-4 4 4-4 4 4M16 5v14m-4-4 4 4 4-4" />
+const LOCK = <path d="M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3" />
 const TICK = <path d="m5 12 5 5L20 7" />
 const CLOCK = <path d="M3 12a9 9 0 1 0 18 0 9 9 0 1 0-18 0m9-5v5l3 3" />
 const ALERT = (
@@ -13,7 +15,15 @@ const ALERT = (
   />
 )
 
-const SIGNS = { collection: UP, delivery: DOWN, tick: TICK, clock: CLOCK, alert: ALERT }
+const SIGNS = {
+  collection: UP,
+  delivery: DOWN,
+  both: BOTH,
+  lock: LOCK,
+  tick: TICK,
+  clock: CLOCK,
+  alert: ALERT,
+}
 
 export function Sign({ of, rem, bold }: { of: keyof typeof SIGNS; rem: number; bold?: boolean }) {
   return (

@@ -11,8 +11,10 @@ import { causes } from '../../../features/shipment/cause-messages.ts'
 import { statusName } from '../../../features/shipment/status-name.ts'
 import { Shape } from '../../../ui/components/badge.tsx'
 import { shortStatus, stopName, windowOf } from '../lanes/a11y-labels.ts'
+import type { Section } from '../lanes/sections.ts'
 import type { Mark } from '../lanes/selection.ts'
 import { tripsheet as messages } from '../messages.ts'
+import type { Density } from '../use-density.ts'
 import css from './card.module.css'
 import { Sign } from './card-icons.tsx'
 
@@ -30,6 +32,9 @@ interface CardProps {
   isGone: boolean
   /** Came here a moment ago by somebody else's hand. */
   isNews: boolean
+  /** It is what a search means. */
+  isFound: boolean
+  density: Density
   /** Business time (ms), to the minute. */
   now: number
   top: number
@@ -48,6 +53,8 @@ export const Card = memo(function Card({
   isCursor,
   isGone,
   isNews,
+  isFound,
+  density,
   now,
   top,
 }: CardProps) {
@@ -71,6 +78,8 @@ export const Card = memo(function Card({
       data-mark={mark}
       data-cursor={isCursor || undefined}
       data-late={stop.lateMs > 0 || undefined}
+      data-found={isFound || undefined}
+      data-density={density}
       style={{ transform: `translateY(${top}px)` }}
     >
       <VisuallyHidden>
@@ -78,12 +87,20 @@ export const Card = memo(function Card({
       </VisuallyHidden>
       {(isNews || told !== first.current) && <span key={told} className={css.glow} aria-hidden />}
       <span className={css.line} aria-hidden>
-        <span className={css.side} title={stop.side === 'collection' ? messages.collect : messages.deliver}>
-          <Sign of={stop.side} rem={0.875} />
-        </span>
+        <Sides stop={stop} />
+        {stop.visit?.locked && (
+          <span className={css.side} title={messages.acts.lockedHere}>
+            <Sign of="lock" rem={0.75} />
+          </span>
+        )}
         {stop.eta !== null && <span className={css.time}>{timeOf(stop.eta, now)}</span>}
         <span className={css.window}>{promised}</span>
-        <Lateness stop={stop} />
+        {density === 'compact' && (
+          <span className={css.status} data-tone={stop.trouble === null ? colour : 'red'} title={label}>
+            <Shape shape={stop.trouble === null ? shape : 'alert'} size={11} />
+          </span>
+        )}
+        <Lateness stop={stop} isShort={density === 'compact'} />
         {mark !== 'none' && (
           <span className={css.tick} data-mark={mark}>
             <Sign of="tick" rem={0.6875} bold />
@@ -101,36 +118,87 @@ export const Card = memo(function Card({
           </span>
         )}
       </span>
-      <span className={css.line} aria-hidden>
-        <span
-          className={css.status}
-          data-tone={stop.trouble === null ? colour : 'red'}
-          data-trouble={stop.trouble !== null || undefined}
-          title={label}
-        >
-          <Shape shape={stop.trouble === null ? shape : 'alert'} size={11} />
-          <span className={css.word}>
-            {isGone
-              ? messages.gone
-              : stop.trouble === null
-                ? shortStatus(label)
-                : causes[stop.trouble.cause].label}
+      {density === 'large' && (
+        <span className={css.line} aria-hidden>
+          <span
+            className={css.status}
+            data-tone={stop.trouble === null ? colour : 'red'}
+            data-trouble={stop.trouble !== null || undefined}
+            title={label}
+          >
+            <Shape shape={stop.trouble === null ? shape : 'alert'} size={11} />
+            <span className={css.word}>
+              {isGone
+                ? messages.gone
+                : stop.trouble === null
+                  ? shortStatus(label)
+                  : causes[stop.trouble.cause].label}
+            </span>
+          </span>
+          <span className={css.amount}>
+            {messages.parcelsAndKg(counted.parcels(stop.parcels), wholeKg(stop.kg))}
           </span>
         </span>
-        <span className={css.amount}>
-          {messages.parcelsAndKg(counted.parcels(stop.parcels), wholeKg(stop.kg))}
-        </span>
+      )}
+    </div>
+  )
+})
+
+/** What is done there: collected, delivered, or both. */
+function Sides({ stop: { side, isBoth } }: { stop: Stop }) {
+  if (!isBoth)
+    return (
+      <span className={css.side} title={side === 'collection' ? messages.collect : messages.deliver}>
+        <Sign of={side} rem={0.875} />
+      </span>
+    )
+  return (
+    <span className={css.side} title={messages.acts.both}>
+      <Sign of="both" rem={0.875} />
+    </span>
+  )
+}
+
+/** A part of a lane, which a press opens or closes. */
+export const SectionRow = memo(function SectionRow(props: {
+  id: string
+  lane: string
+  section: Section
+  isCursor: boolean
+  top: number
+  onSection: (lane: string, section: string) => void
+}) {
+  const { section } = props
+  const { when, town, stops, isOpen } = section
+  const part = messages.acts.part(messages.acts.section[when], town, counted.stops(stops.length))
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter at the cursor of the list does the same
+    <div
+      role="option"
+      id={props.id}
+      aria-selected={false}
+      className={css.section}
+      data-cursor={props.isCursor || undefined}
+      style={{ transform: `translateY(${props.top}px)` }}
+      onClick={() => props.onSection(props.lane, section.key)}
+    >
+      <VisuallyHidden>{isOpen ? messages.acts.closePart(part) : messages.acts.openPart(part)}</VisuallyHidden>
+      <span aria-hidden className={css.turn} data-open={isOpen || undefined}>
+        ›
+      </span>
+      <span aria-hidden className={css.word}>
+        {part}
       </span>
     </div>
   )
 })
 
-function Lateness({ stop }: { stop: Stop }) {
+function Lateness({ stop, isShort }: { stop: Stop; isShort: boolean }) {
   if (stop.lateMs > 0) {
     return (
       <span className={css.late} title={messages.promisedBy(formatTime(stop.before ?? 0))}>
         <Sign of="alert" rem={0.75} />
-        {messages.late(duration(stop.lateMs))}
+        {isShort ? duration(stop.lateMs) : messages.late(duration(stop.lateMs))}
       </span>
     )
   }
@@ -138,7 +206,7 @@ function Lateness({ stop }: { stop: Stop }) {
     return (
       <span className={css.willBeLate} title={messages.planAfter}>
         <Sign of="clock" rem={0.75} />
-        {messages.overPlan(duration(stop.willBeLateMs))}
+        {isShort ? duration(stop.willBeLateMs) : messages.overPlan(duration(stop.willBeLateMs))}
       </span>
     )
   }

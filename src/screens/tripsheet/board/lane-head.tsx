@@ -1,4 +1,7 @@
-import { IconChevronDown, IconChevronUp, IconUserQuestion } from '@tabler/icons-react'
+import { VisuallyHidden } from '@mantine/core'
+import { IconChevronDown, IconChevronUp, IconPrinter, IconUserQuestion } from '@tabler/icons-react'
+import type { LiveTripsheet } from '../../../contract/live.ts'
+import { NEXT_STATUS, type TripsheetAct } from '../../../domain/dispatch/tripsheet-status.ts'
 import { formatTime } from '../../../domain/values/moment.ts'
 import { amountOf, duration, timeOf } from '../../../features/assignment/amounts.ts'
 import type { Lane } from '../../../features/assignment/lane.ts'
@@ -6,12 +9,15 @@ import { LoadBar } from '../../../features/assignment/load-bar.tsx'
 import { assignment } from '../../../features/assignment/messages.ts'
 import type { Stop } from '../../../features/assignment/stop.ts'
 import { VEHICLES } from '../../../features/assignment/vehicle-icons.ts'
+import { useAccess } from '../../../features/session/access.tsx'
 import { useGeneralData } from '../../../features/session/session.tsx'
 import { Badge } from '../../../ui/components/badge.tsx'
 import { PhoneLink } from '../../../ui/components/phone-link.tsx'
 import { TooltipTarget } from '../../../ui/components/tooltip.tsx'
 import { tripsheet as messages } from '../messages.ts'
+import type { Density } from '../use-density.ts'
 import css from './lane.module.css'
+import { usePrintTripsheet } from './use-print-tripsheet.ts'
 
 interface LaneHeadProps {
   id: string
@@ -22,9 +28,14 @@ interface LaneHeadProps {
   now: number
   isDoneShown: boolean
   onToggleDone: (lane: string) => void
+  density: Density
+  onStatus: ((sheet: LiveTripsheet, step: TripsheetAct) => void) | null
 }
 
-export function LaneHead({ id, lane, shown, branch, now, isDoneShown, onToggleDone }: LaneHeadProps) {
+export function LaneHead(props: LaneHeadProps) {
+  const { id, lane, shown, branch, now, isDoneShown, onToggleDone } = props
+  // Five lanes beside each other: the name of the driver has the room.
+  const isCompact = props.density === 'compact'
   const { driver, stops, done } = lane
   const phone = useGeneralData().drivers.get(driver?.id ?? 0)?.phone_number
   if (driver === null) {
@@ -54,15 +65,16 @@ export function LaneHead({ id, lane, shown, branch, now, isDoneShown, onToggleDo
           {driver.name}
         </h2>
         <PhoneLink name={driver.name} number={phone} short />
-        <Troubles lane={lane} />
+        {!isCompact && <Troubles lane={lane} />}
       </div>
       <div className={css.vehicle}>
         <Vehicle size="0.9375rem" stroke={1.7} aria-hidden />
-        <span>{label}</span>
+        {!isCompact && <span>{label}</span>}
         <span className={css.plate}>{driver.vehicle}</span>
         <span className={css.branch}>{branch}</span>
       </div>
       {lane.load !== null && <LoadBar load={lane.load} name={driver.name} />}
+      <TripsheetRow lane={lane} driver={driver.name} onStatus={props.onStatus} />
       <div className={css.facts}>
         <button
           type="button"
@@ -78,14 +90,73 @@ export function LaneHead({ id, lane, shown, branch, now, isDoneShown, onToggleDo
           {messages.doneOf(made, total)}
           <Chevron size="0.75rem" stroke={2} aria-hidden />
         </button>
-        <Home lane={lane} now={now} />
+        {isCompact && hasTroubles(lane) ? <Troubles lane={lane} /> : <Home lane={lane} now={now} />}
       </div>
     </header>
   )
 }
 
+/** How far the tripsheet is, how many stops it has, and what is done with it next. */
+function TripsheetRow({
+  lane,
+  driver,
+  onStatus,
+}: {
+  lane: Lane
+  driver: string
+  onStatus: LaneHeadProps['onStatus']
+}) {
+  const { settings } = useAccess()
+  const { mayPrint, print } = usePrintTripsheet()
+  const sheet = lane.tripsheet
+  const stops = lane.stops.length + lane.done.length
+  const limit = settings.set_tripsheet_unique_stops_alert_limit
+    ? settings.tripsheet_unique_stops_alert_limit
+    : null
+  const isOver = limit !== null && stops > limit
+  const count = isOver ? messages.acts.stopsOver(stops, limit) : messages.acts.stops(stops)
+  const status = sheet === null ? '' : `${messages.acts.status[sheet.status]}, `
+  const step = sheet === null ? undefined : OFFERED.find((one) => NEXT_STATUS[sheet.status][one] !== null)
+  return (
+    <div className={css.sheet}>
+      <span className={css.stops} data-over={isOver || undefined} title={`${status}${count}`}>
+        {sheet !== null && <b className={css.sheetStatus}>{messages.acts.status[sheet.status]}</b>} {stops}
+        {limit === null ? '' : `/${limit}`}
+        {isOver && <VisuallyHidden>{count}</VisuallyHidden>}
+      </span>
+      {sheet !== null && mayPrint && (
+        <button
+          type="button"
+          className={css.step}
+          aria-label={messages.acts.printOf(driver)}
+          title={messages.acts.print}
+          onClick={() => print(sheet.id)}
+        >
+          <IconPrinter size="0.8125rem" stroke={1.8} aria-hidden />
+        </button>
+      )}
+      {sheet !== null && step !== undefined && onStatus !== null && (
+        <button
+          type="button"
+          className={css.step}
+          aria-label={messages.acts.stepOf(messages.acts.step[step], driver)}
+          onClick={() => onStatus(sheet, step)}
+        >
+          {messages.acts.step[step]}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** What is offered first: a tripsheet is sent, then closed. */
+const OFFERED: readonly TripsheetAct[] = ['send', 'close', 'reopen']
+
 /** Shipments, as every other screen counts them: one door may take several. */
 const shipmentsOf = (stops: readonly Stop[]): number => stops.reduce((sum, { ids }) => sum + ids.length, 0)
+
+const hasTroubles = ({ late, problemStops, willBeLate }: Lane): boolean =>
+  late + problemStops + willBeLate > 0
 
 function Troubles({ lane }: { lane: Lane }) {
   const { late, problemStops, willBeLate } = lane

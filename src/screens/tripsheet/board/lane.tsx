@@ -1,24 +1,32 @@
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: the list has the focus for its cards
 
 import { memo, useDeferredValue, useEffect, useRef } from 'react'
+import type { LiveTripsheet } from '../../../contract/live.ts'
+import type { TripsheetAct } from '../../../domain/dispatch/tripsheet-status.ts'
+import { searchTermsOf } from '../../../domain/values/find.ts'
 import { counted } from '../../../features/assignment/a11y-messages.ts'
+import type { Stop } from '../../../features/assignment/stop.ts'
 import { remPx } from '../../../ui/theme/element-size.ts'
 import { useWall } from '../../../ui/theme/wall-mode.tsx'
 import type { Cursor } from '../lanes/cursor.ts'
+import { stopMatches } from '../lanes/filter.ts'
+import type { Section } from '../lanes/sections.ts'
 import { type Chosen, markOf } from '../lanes/selection.ts'
 import { tripsheet as messages } from '../messages.ts'
-import { Card, cardId, DoneRow } from './card.tsx'
+import type { Density } from '../use-density.ts'
+import { Card, cardId, DoneRow, SectionRow } from './card.tsx'
 import type { DragState } from './drag-state.ts'
 import css from './lane.module.css'
 import { LaneHead } from './lane-head.tsx'
 import type { BoardColumn } from './use-columns.ts'
 import { useFrozenCards } from './use-frozen-cards.ts'
 import { useWindow } from './use-window.ts'
-import { offsetOf, totalOf } from './window.ts'
+import { offsetOf, type Run, totalOf } from './window.ts'
 
 /** rem; as in card.module.css, with the gap below. */
-const CARD_REM = 4.625
+const CARD_REM: Record<Density, number> = { large: 4.625, compact: 2.75 }
 const DONE_REM = 1.5
+const SECTION_REM = 1.875
 
 interface LaneProps {
   shown: BoardColumn
@@ -37,6 +45,12 @@ interface LaneProps {
   drag: DragState
   /** Counts what was done here: a list that stood still for the pointer then moves on. */
   localRevision: number
+  density: Density
+  /** What is looked for; empty where nothing is. */
+  search: string
+  onSection: (lane: string, section: string) => void
+  /** Null: whoever looks may not. */
+  onStatus: ((sheet: LiveTripsheet, step: TripsheetAct) => void) | null
 }
 
 export const LaneView = memo(function LaneView(props: LaneProps) {
@@ -51,17 +65,19 @@ export const LaneView = memo(function LaneView(props: LaneProps) {
   const done = isDoneShown ? lane.done : []
   const doneCount = done.length
   const rem = remPx()
+  const items = itemsOf(cards, shown.sections)
   const runs = [
     { count: doneCount, size: DONE_REM * rem },
-    { count: cards.length, size: CARD_REM * rem },
+    ...runsOf(items, SECTION_REM * rem, CARD_REM[props.density] * rem),
   ]
+  const terms = searchTermsOf(props.search)
   const { first, end, reveal } = useWindow(scroller, runs, { more: 3, below: 3.5 * rem })
   // A lane that comes into sight shows its driver at once, and its cards as soon as there is time for them; on a wall,
   // where nobody scrolls past and a busy morning might leave no time for seconds, both at once.
   const isReady = useDeferredValue(true, wall)
   const rows = isReady ? Array.from({ length: end - first }, (_, i) => first + i) : []
 
-  const at = cursor?.stop == null ? -1 : cards.findIndex((card) => card.key === cursor.stop)
+  const at = cursor?.stop == null ? -1 : items.findIndex((item) => keyOfItem(item) === cursor.stop)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step of the keyboard shows where it led
   useEffect(() => {
     if (cursor === null) return
@@ -72,7 +88,7 @@ export const LaneView = memo(function LaneView(props: LaneProps) {
     if (cursor !== null && steps > 0) scroller.current?.focus({ preventScroll: true })
   }, [steps, cursor === null])
 
-  const active = at < 0 ? undefined : cards[at]
+  const active = at < 0 ? undefined : items[at]
   const isAtSight = isReady && doneCount + at >= first && doneCount + at < end
   const over = drag.useIsOver(key)
   return (
@@ -86,7 +102,9 @@ export const LaneView = memo(function LaneView(props: LaneProps) {
       <LaneHead
         id={`lane-${key}`}
         lane={lane}
-        shown={shown.cards.length}
+        shown={shown.all.length}
+        density={props.density}
+        onStatus={props.onStatus}
         branch={props.branch}
         now={now}
         isDoneShown={isDoneShown}
@@ -103,7 +121,7 @@ export const LaneView = memo(function LaneView(props: LaneProps) {
         tabIndex={0}
         aria-multiselectable
         aria-label={messages.stopsOf(lane.driver?.name ?? messages.nobodyYet)}
-        aria-activedescendant={isAtSight && active !== undefined ? cardId(key, active) : undefined}
+        aria-activedescendant={isAtSight && active !== undefined ? idOfItem(key, active) : undefined}
         className={css.cards}
         onFocus={(event) => {
           // Tab comes into a lane as an arrow does; a click has said where itself.
@@ -120,19 +138,34 @@ export const LaneView = memo(function LaneView(props: LaneProps) {
               return (
                 finished && <DoneRow key={`done ${finished.key}`} stop={finished} now={now} top={start} />
               )
-            const stop = cards[index - doneCount]
+            const item = items[index - doneCount]
+            if (item !== undefined && 'section' in item)
+              return (
+                <SectionRow
+                  key={item.section.key}
+                  id={idOfItem(key, item)}
+                  lane={key}
+                  section={item.section}
+                  isCursor={item.section.key === cursor?.stop}
+                  top={start}
+                  onSection={props.onSection}
+                />
+              )
+            const stop = item?.card
             return (
               stop && (
                 <Card
                   key={stop.key}
                   lane={key}
                   stop={stop}
-                  index={index - doneCount}
+                  index={item.place}
                   count={cards.length}
                   mark={markOf(stop, chosen)}
                   isCursor={stop.key === cursor?.stop}
                   isGone={isGone(stop)}
                   isNews={stop.ids.some(props.isNews)}
+                  isFound={terms.length > 0 && stopMatches(stop, terms)}
+                  density={props.density}
                   now={now}
                   top={start}
                 />
@@ -140,7 +173,7 @@ export const LaneView = memo(function LaneView(props: LaneProps) {
             )
           })}
         </div>
-        {cards.length === 0 && (
+        {items.length === 0 && (
           // A list of choices has choices: nothing is one that cannot be chosen.
           <div role="option" tabIndex={-1} aria-selected={false} aria-disabled className={css.none}>
             {emptyWords(shown)}
@@ -150,6 +183,35 @@ export const LaneView = memo(function LaneView(props: LaneProps) {
     </section>
   )
 })
+
+type Item = { readonly section: Section } | { readonly card: Stop; readonly place: number }
+
+const keyOfItem = (item: Item): string => ('section' in item ? item.section.key : item.card.key)
+const idOfItem = (lane: string, item: Item): string =>
+  'section' in item ? `part-${lane}-${item.section.key.replace(/\W/g, '-')}` : cardId(lane, item.card)
+
+/** The cards with the heads of the parts that they stand in; those of parts that are closed come last. */
+function itemsOf(cards: readonly Stop[], sections: readonly Section[]): Item[] {
+  const items: Item[] = cards.map((card, place) => ({ card, place }))
+  for (const section of sections) {
+    const [first] = section.stops
+    const at = section.isOpen ? items.findIndex((item) => 'card' in item && item.card.key === first?.key) : -1
+    items.splice(at < 0 ? items.length : at, 0, { section })
+  }
+  return items
+}
+
+/** How large they are, one below the other. */
+function runsOf(items: readonly Item[], section: number, card: number): Run[] {
+  const runs: { count: number; size: number }[] = []
+  for (const item of items) {
+    const size = 'section' in item ? section : card
+    const last = runs.at(-1)
+    if (last?.size === size) last.count += 1
+    else runs.push({ count: 1, size })
+  }
+  return runs
+}
 
 function emptyWords({ lane }: BoardColumn): string {
   if (lane.stops.length > 0) return messages.nothingPasses

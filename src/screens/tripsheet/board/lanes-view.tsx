@@ -2,21 +2,22 @@ import { type PointerEvent, type ReactNode, type RefObject, useEffect, useImpera
 import { UNASSIGNED } from '../../../features/assignment/task.ts'
 import { remPx, useElementSize } from '../../../ui/theme/element-size.ts'
 import { useWall } from '../../../ui/theme/wall-mode.tsx'
+import type { Density } from '../use-density.ts'
 import css from './lanes-view.module.css'
 import type { BoardColumn } from './use-columns.ts'
 import { usePageRotation } from './use-page-rotation.ts'
 import { useWindow } from './use-window.ts'
 
 /** rem; the width of a lane and the gap between two. */
-const LANE_REM = 15.75
+const LANE_REM: Record<Density, number> = { large: 15.75, compact: 10.5 }
 const GAP_REM = 0.5
 /** rem; with less room than this for the board, what nobody has scrolls along with the others. */
 const PINNED_FROM = 44
 
 /** Where nobody scrolls: as many lanes as fit share the room (rem), and none is cut. */
-function wholeLanes(room: number): { count: number; width: number } {
-  const count = Math.max(1, Math.floor((room - GAP_REM) / (LANE_REM + GAP_REM)))
-  return { count, width: Math.max(LANE_REM, (room - (count + 1) * GAP_REM) / count) }
+function wholeLanes(room: number, lane: number): { count: number; width: number } {
+  const count = Math.max(1, Math.floor((room - GAP_REM) / (lane + GAP_REM)))
+  return { count, width: Math.max(lane, (room - (count + 1) * GAP_REM) / count) }
 }
 
 /** The lanes of one page after the other; of those who have nothing to do only where there is room for them. */
@@ -36,6 +37,7 @@ export interface LanesHandle {
 
 interface LanesViewProps {
   columns: readonly BoardColumn[]
+  density: Density
   /** The lane at the cursor, and how many steps the keyboard has made: each shows where it led. */
   cursorLane: string | null
   steps: number
@@ -54,8 +56,8 @@ export function LanesView(props: LanesViewProps) {
   const room = useElementSize(root)
   const rem = remPx()
   const { wall } = useWall()
-  const whole = wholeLanes((room?.width ?? 0) / rem)
-  const lane = wall ? whole.width : LANE_REM
+  const whole = wholeLanes((room?.width ?? 0) / rem, LANE_REM[props.density])
+  const lane = wall ? whole.width : LANE_REM[props.density]
   const size = (lane + GAP_REM) * rem
   const first = columns[0]
   const pinned = first?.key === UNASSIGNED && (room?.width ?? 0) >= PINNED_FROM * rem ? first : null

@@ -24,6 +24,7 @@ interface StopPanelProps {
   chosen: Chosen
   now: number
   mayAssign: boolean
+  onLock: () => void
   onChoose: (chosen: Chosen) => void
   onAssign: () => void
   onClose: () => void
@@ -36,6 +37,7 @@ export function StopPanel({
   chosen,
   now,
   mayAssign,
+  onLock,
   onChoose,
   onAssign,
   onClose,
@@ -66,11 +68,18 @@ export function StopPanel({
       onClose={onClose}
       actions={
         mayAssign && (
-          <Button size="compact-sm" onClick={onAssign}>
-            {picked === 0 || picked === stop.ids.length
-              ? messages.panel.assignAll
-              : messages.panel.assignSome(counted.shipments(picked))}
-          </Button>
+          <>
+            {stop.visit !== null && (
+              <Button size="compact-sm" variant="default" aria-pressed={stop.visit.locked} onClick={onLock}>
+                {stop.visit.locked ? messages.acts.unlock : messages.acts.lock}
+              </Button>
+            )}
+            <Button size="compact-sm" onClick={onAssign}>
+              {picked === 0 || picked === stop.ids.length
+                ? messages.panel.assignAll
+                : messages.panel.assignSome(counted.shipments(picked))}
+            </Button>
+          </>
         )
       }
     >
@@ -89,6 +98,9 @@ export function StopPanel({
             ),
           ],
           [messages.panel.planned, stop.eta === null ? messages.panel.notYet : timeOf(stop.eta, now)],
+          ...(stop.visit === null
+            ? []
+            : [[messages.acts.firstPromised, timeOf(stop.visit.promisedAt, now)] as const]),
           [
             messages.panel.promised,
             <>

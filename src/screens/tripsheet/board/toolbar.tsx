@@ -1,4 +1,4 @@
-import { IconArrowBackUp, IconMap } from '@tabler/icons-react'
+import { IconArrowBackUp, IconLayoutList, IconMap } from '@tabler/icons-react'
 import type { Branch } from '../../../contract/session.ts'
 import { counted } from '../../../features/assignment/a11y-messages.ts'
 import { LANE_ORDERS } from '../../../features/assignment/lane.ts'
@@ -8,6 +8,7 @@ import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import type { QueryChange } from '../../../ui/page/url-query.ts'
 import { tripsheet as messages } from '../messages.ts'
 import type { BoardSettings } from '../use-board-filter.ts'
+import type { Density } from '../use-density.ts'
 import css from './toolbar.module.css'
 
 interface ToolbarProps {
@@ -19,6 +20,8 @@ interface ToolbarProps {
   onReorder: () => void
   isMapShown: boolean
   onMap: () => void
+  density: Density
+  onDensity: () => void
   /** What would be taken back; null when there is nothing. */
   undoLabel: string | null
   onUndo: () => void
@@ -77,6 +80,13 @@ export function Toolbar(props: ToolbarProps) {
         keys="u"
         disabled={props.undoLabel === null}
         onClick={props.onUndo}
+      />
+      <IconButton
+        icon={IconLayoutList}
+        label={messages.acts.compact}
+        keys="shift+d"
+        aria-pressed={props.density === 'compact'}
+        onClick={props.onDensity}
       />
       <IconButton
         icon={IconMap}

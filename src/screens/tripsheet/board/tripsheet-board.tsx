@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Place } from '../../../domain/dispatch/place.ts'
 import { counted } from '../../../features/assignment/a11y-messages.ts'
+import type { Lane } from '../../../features/assignment/lane.ts'
 import { driverOf, UNASSIGNED } from '../../../features/assignment/task.ts'
 import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx'
 import { useMayDispatch } from '../../../features/session/access.tsx'
@@ -10,10 +11,12 @@ import { PageHeader } from '../../../ui/components/page-header.tsx'
 import { EmptyState } from '../../../ui/components/states.tsx'
 import { useClock } from '../../../ui/live/clock.tsx'
 import { useSignal } from '../../../ui/live/use-signal.ts'
-import type { LiveBoard } from '../lanes/live-board.ts'
+import { type SectionFacts, turnKey } from '../lanes/sections.ts'
 import { chosenStops, NOTHING } from '../lanes/selection.ts'
 import { tripsheet as messages } from '../messages.ts'
 import { useBoardFilter } from '../use-board-filter.ts'
+import { useDensity } from '../use-density.ts'
+import type { Tripsheets } from '../use-tripsheet.ts'
 import { AssignDialog, useAssigning } from './assigning.tsx'
 import { DragPreview } from './drag-preview.tsx'
 import { createDragState } from './drag-state.ts'
@@ -32,17 +35,19 @@ import { useBoardLayout } from './use-board-layout.ts'
 import { type BoardColumn, useColumns } from './use-columns.ts'
 import { useDrag } from './use-drag.ts'
 import { useBoardSelection } from './use-selection.ts'
+import { useTripsheetHand } from './use-tripsheet-acts.ts'
 
 const MINUTE = 60_000
 
-export function TripsheetBoard({ board }: { board: LiveBoard }) {
+export function TripsheetBoard({ board, acts }: Tripsheets) {
   const workspace = useLiveWorkspace()
   const { branches, data } = useGeneralData()
   const mayAssign = useMayDispatch()
   const now = useClock((at) => Math.floor(at / MINUTE) * MINUTE)
   const [look, change] = useBoardFilter()
   const whole = useRef<HTMLDivElement>(null)
-  const { isPhone, isMapShown, isPanelOverMap, page } = useBoardLayout(whole, look.map)
+  const [kept, toggleDensity] = useDensity()
+  const { isPhone, isMapShown, isPanelOverMap, page, density } = useBoardLayout(whole, look.map, kept)
 
   const branchName = useCallback(
     (id: number | null) => (id === null ? '' : (branches.get(id)?.code ?? '')),
@@ -53,14 +58,24 @@ export function TripsheetBoard({ board }: { board: LiveBoard }) {
     (lane: string) => workspace.drivers.get(driverOf(lane) ?? 0) ?? null,
     [workspace],
   )
+  const { user } = useGeneralData()
+  const town = branches.get(user.branch_id ?? 0)?.city ?? null
+  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set())
+  const facts = useMemo(
+    (): SectionFacts => ({ now, town, isSearching: look.filter.text !== '', turned }),
+    [now, town, look.filter.text, turned],
+  )
   const { columns, all, waiting, hold, release, reorder } = useColumns(
     board,
     look.filter,
     look.order,
     branchName,
+    facts,
   )
   const choice = useBoardSelection(columns)
   const assignments = useAssignments({ board, driverOf: laneDriver, hubOf, now: workspace.now })
+  const sheetOf = useCallback((lane: Lane, day: string) => board.tripsheetOf(lane.key, day), [board])
+  const hand = useTripsheetHand(acts, sheetOf, assignments.acted)
   const undoLabel = useSignal(undoHistoryOf(workspace).newest)
   const [isOpen, setOpen] = useState(false)
   const [done, setDone] = useState<ReadonlySet<string>>(new Set())
@@ -90,7 +105,20 @@ export function TripsheetBoard({ board }: { board: LiveBoard }) {
       choice.press(lane, key, 'only')
       return new Set(stop.ids)
     },
-    drop(ids, lane) {
+    drop(ids, lane, place) {
+      const stops = chosenStops(columns, ids)
+      const column = columns.find(({ key }) => key === lane)
+      const isWithin = column !== undefined && stops.every((stop) => column.cards.includes(stop))
+      if (isWithin && column.lane.driver !== null) {
+        const at = place === null ? -1 : column.all.findIndex(({ key }) => key === place.stop)
+        if (at >= 0 || place === null)
+          hand.moveTo(
+            column.lane,
+            stops,
+            at < 0 ? null : (column.all[at + (place?.isBehind ? 1 : 0)] ?? null),
+          )
+        return
+      }
       assignments.assign(chosenStops(columns, ids), ids, lane)
       choice.choose(NOTHING)
     },
@@ -106,13 +134,33 @@ export function TripsheetBoard({ board }: { board: LiveBoard }) {
       return next
     })
   }, [])
+  const { acted } = assignments
+  const toggleSection = useCallback(
+    (lane: string, section: string) => {
+      setTurned((before) => {
+        const next = new Set(before)
+        const key = turnKey(lane, section)
+        if (!next.delete(key)) next.add(key)
+        return next
+      })
+      acted('')
+    },
+    [acted],
+  )
+  const atSection = choice.cursor?.stop?.startsWith('§') ? choice.cursor : null
   const toggleMap = () => change({ map: isMapShown ? 'off' : 'on' })
   const onKeyDown = useBoardKeys({
     choice,
     page,
     onAssign: assigning.open,
     onUndo: assignments.undo,
-    onOpen: () => (choice.card === null ? false : setOpen(true)),
+    onOpen() {
+      if (atSection?.stop) return toggleSection(atSection.lane, atSection.stop)
+      return choice.card === null ? false : setOpen(true)
+    },
+    onStep: (by) => mayAssign && cursorShown !== undefined && hand.step(cursorShown.lane, choice.card, by),
+    onLock: () => mayAssign && cursorShown !== undefined && hand.toggleLock(cursorShown.lane, choice.card),
+    onDensity: toggleDensity,
     onDone: () => (choice.cursor === null ? false : toggleDone(choice.cursor.lane)),
     onMap: toggleMap,
     onEscape() {
@@ -136,10 +184,14 @@ export function TripsheetBoard({ board }: { board: LiveBoard }) {
       isNews={board.isRecentArrival}
       drag={drag}
       localRevision={assignments.localRevision}
+      density={density}
+      search={look.filter.text}
+      onSection={toggleSection}
+      onStatus={mayAssign ? hand.setStatus : null}
     />
   )
-  const stopCount = columns.reduce((sum, { cards }) => sum + cards.length, 0)
-  const isNothingShown = columns.every(({ lane, cards }) => lane.driver === null && cards.length === 0)
+  const stopCount = columns.reduce((sum, column) => sum + column.all.length, 0)
+  const isNothingShown = columns.every((column) => column.lane.driver === null && column.all.length === 0)
   const isFiltered = look.filter.text !== '' || look.filter.side !== null || look.filter.branches.size > 0
   const lanes = isPhone ? (
     <Phone
@@ -154,6 +206,7 @@ export function TripsheetBoard({ board }: { board: LiveBoard }) {
       columns={columns}
       cursorLane={choice.cursor?.lane ?? null}
       steps={choice.steps}
+      density={density}
       handle={handle}
       root={root}
       scroller={scroller}
@@ -180,10 +233,12 @@ export function TripsheetBoard({ board }: { board: LiveBoard }) {
         onReorder={reorder}
         isMapShown={isMapShown}
         onMap={toggleMap}
+        density={density}
+        onDensity={toggleDensity}
         undoLabel={undoLabel}
         onUndo={assignments.undo}
       />
-      <div className={css.split} data-map={isMapShown || undefined}>
+      <div className={css.split} data-map={isMapShown || undefined} data-density={density}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: clicks and keys of the cards, told by their lists */}
         <div
           className={css.board}
@@ -220,6 +275,7 @@ export function TripsheetBoard({ board }: { board: LiveBoard }) {
             chosen={choice.chosen}
             now={now}
             mayAssign={mayAssign}
+            onLock={() => hand.toggleLock(cursorShown.lane, choice.card)}
             onChoose={choice.choose}
             onAssign={assigning.open}
             onClose={() => setOpen(false)}

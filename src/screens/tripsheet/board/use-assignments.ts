@@ -29,6 +29,8 @@ export interface Assignments {
   readonly announcement: string
   /** Counts what was done here. */
   readonly localRevision: number
+  /** For the ear alone: something else was done here. */
+  acted(text: string): void
   /** For eye and ear. */
   tell(text: string): void
   /** Gives the chosen part of stops to a lane. Says and shows what came of it. */
@@ -110,6 +112,13 @@ export function useAssignments({ board, driverOf, hubOf, now }: AssignmentInputs
   return {
     announcement,
     localRevision,
+    acted: useCallback(
+      (text: string) => {
+        say(text)
+        countRevision()
+      },
+      [countRevision],
+    ),
     tell: useCallback((text: string) => show({ text, variant: 'info' }), [show]),
     assign,
     undo: useCallback(() => undo(), [undo]),

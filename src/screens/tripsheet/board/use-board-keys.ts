@@ -16,6 +16,10 @@ interface BoardKeys {
   onOpen: () => unknown
   onDone: () => unknown
   onMap: () => unknown
+  /** Moves the card at the cursor up (-1) or down. */
+  onStep: (by: -1 | 1) => unknown
+  onLock: () => unknown
+  onDensity: () => unknown
   onEscape: () => boolean
 }
 
@@ -53,6 +57,20 @@ export function useBoardKeys(keys: BoardKeys): (event: KeyboardEvent) => void {
     },
     { keys: 'shift+x', label: messages.selectTo, group: messages.group, run: choice.extendToCursor },
     { keys: 'mod+a', label: messages.selectAll, group: messages.group, run: choice.all },
+    {
+      keys: 'alt+ArrowUp',
+      label: messages.moveUp,
+      group: messages.group,
+      run: () => keys.onStep(-1),
+    },
+    {
+      keys: 'alt+ArrowDown',
+      label: messages.moveDown,
+      group: messages.group,
+      run: () => keys.onStep(1),
+    },
+    { keys: 'shift+l', label: messages.lock, group: messages.group, run: keys.onLock },
+    { keys: 'shift+d', label: messages.density, group: messages.group, run: keys.onDensity },
     { keys: 'a', label: messages.assign, group: messages.group, run: keys.onAssign },
     { keys: ['u', 'mod+z'], label: messages.undo, group: messages.group, run: keys.onUndo },
     { keys: ['o', 'Enter'], label: messages.open, group: messages.group, run: keys.onOpen },

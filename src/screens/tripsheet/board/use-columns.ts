@@ -4,11 +4,16 @@ import type { Stop } from '../../../features/assignment/stop.ts'
 import type { Column } from '../lanes/cursor.ts'
 import { type BoardFilter, shownStops } from '../lanes/filter.ts'
 import type { LiveBoard } from '../lanes/live-board.ts'
+import { hasParts, type Section, type SectionFacts, sectionsOf } from '../lanes/sections.ts'
 
 /** A lane with those of its stops that are shown. The same object until either changed. */
 export interface BoardColumn extends Column {
   readonly lane: Lane
   readonly cards: readonly Stop[]
+  /** The parts of the lane; none where it has but one. */
+  readonly sections: readonly Section[]
+  /** All that pass the filter, also of parts that are closed. */
+  readonly all: readonly Stop[]
 }
 
 interface Columns {
@@ -22,14 +27,34 @@ interface Columns {
   reorder(): void
 }
 
-type Kept = Map<string, { lane: Lane; filter: BoardFilter; shown: BoardColumn | null }>
+type Kept = Map<string, { lane: Lane; filter: BoardFilter; facts: SectionFacts; shown: BoardColumn | null }>
 
-function shownOf(kept: Kept, lane: Lane, filter: BoardFilter): BoardColumn | null {
+function columnOf(lane: Lane, all: readonly Stop[], facts: SectionFacts): BoardColumn {
+  const parts = sectionsOf(lane, all, facts)
+  if (!hasParts(parts))
+    return { key: lane.key, lane, cards: all, all, sections: [], stops: all.map(({ key }) => key) }
+  // Those that are closed stand below those that are open, so that no card is behind them.
+  const sections = [...parts.filter(({ isOpen }) => isOpen), ...parts.filter(({ isOpen }) => !isOpen)]
+  return {
+    key: lane.key,
+    lane,
+    all,
+    sections,
+    cards: sections.flatMap(({ isOpen, stops }) => (isOpen ? stops : [])),
+    stops: sections.flatMap(({ key, isOpen, stops }) => [
+      key,
+      ...(isOpen ? stops.map((stop) => stop.key) : []),
+    ]),
+  }
+}
+
+function shownOf(kept: Kept, lane: Lane, filter: BoardFilter, facts: SectionFacts): BoardColumn | null {
   const known = kept.get(lane.key)
-  if (known !== undefined && known.lane === lane && known.filter === filter) return known.shown
+  if (known !== undefined && known.lane === lane && known.filter === filter && known.facts === facts)
+    return known.shown
   const cards = shownStops(lane, filter)
-  const shown = cards === null ? null : { key: lane.key, lane, cards, stops: cards.map(({ key }) => key) }
-  kept.set(lane.key, { lane, filter, shown })
+  const shown = cards === null ? null : columnOf(lane, cards, facts)
+  kept.set(lane.key, { lane, filter, facts, shown })
   return shown
 }
 
@@ -38,6 +63,8 @@ export function useColumns(
   filter: BoardFilter,
   order: LaneOrder,
   branchName: (branch: number | null) => string,
+  /** The same object until something of it changed. */
+  facts: SectionFacts,
 ): Columns {
   const [version, changed] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
@@ -54,11 +81,11 @@ export function useColumns(
   // biome-ignore lint/correctness/useExhaustiveDependencies: `version` says that lanes have changed
   const sorted = useMemo(() => {
     const all = board.keys().map(board.lane)
-    const shown = all.flatMap((lane) => shownOf(kept.current, lane, filter) ?? [])
+    const shown = all.flatMap((lane) => shownOf(kept.current, lane, filter, facts) ?? [])
     const compare = compareLanes(order, branchName)
     shown.sort((a, b) => compare(a.lane, b.lane))
     return { all, shown }
-  }, [board, version, filter, order, branchName])
+  }, [board, version, filter, order, branchName, facts])
 
   // Another filter or order was asked for, and is shown at once.
   const asked = useRef({ filter, order })

@@ -14,7 +14,8 @@ interface DragInputs {
   laneAt: (x: number, y: number) => string | null
   /** What is taken along when the drag begins at this card. */
   pick: (lane: string, stop: string) => ReadonlySet<number>
-  drop: (ids: ReadonlySet<number>, lane: string) => void
+  /** `place`: the card below the pointer, and whether it is past its middle. */
+  drop: (ids: ReadonlySet<number>, lane: string, place: DropPlace | null) => void
   /** All that was dragged has been taken away by somebody else. */
   onTaken: () => void
   active: boolean
@@ -22,6 +23,22 @@ interface DragInputs {
 
 /** px: a hand that only clicks trembles less. */
 const BEGINS_AFTER = 5
+
+/** A card, and whether what is dropped comes behind it. */
+export interface DropPlace {
+  readonly lane: string
+  readonly stop: string
+  readonly isBehind: boolean
+}
+
+/** The card at a place of the window (px). */
+function cardAt(x: number, y: number): { element: HTMLElement; place: DropPlace } | null {
+  const element = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-stop]') ?? null
+  const { stop, lane } = element?.dataset ?? {}
+  if (element === null || stop === undefined || lane === undefined) return null
+  const { top, height } = element.getBoundingClientRect()
+  return { element, place: { lane, stop, isBehind: y > top + height / 2 } }
+}
 
 interface Held {
   readonly pointer: number
@@ -47,6 +64,13 @@ export function useDrag(inputs: DragInputs): (event: ReactPointerEvent) => void 
   useEffect(() => {
     let frame = 0
     let last = 0
+    /** The card that shows where it would be dropped. */
+    let marked: HTMLElement | null = null
+    const mark = (over: ReturnType<typeof cardAt>) => {
+      if (marked !== over?.element) marked?.removeAttribute('data-drop')
+      marked = over?.element ?? null
+      marked?.setAttribute('data-drop', over?.place.isBehind ? 'behind' : 'before')
+    }
 
     const follow = (time: number) => {
       // A frame that took very long must not throw the board away from under the hand.
@@ -61,12 +85,15 @@ export function useDrag(inputs: DragInputs): (event: ReactPointerEvent) => void 
         scroller.current.scrollLeft += edgeScrollSpeed(x, room.left, room.right) * elapsed
       if (preview.current !== null) preview.current.style.transform = `translate(${x + 12}px, ${y + 10}px)`
       const over = laneAt(x, y)
+      // Only in its own lane has a card a place of its own choosing; elsewhere it goes where it costs least.
+      mark(over === held.current?.lane ? cardAt(x, y) : null)
       if (over !== dragged.over) state.set({ ...dragged, over })
       frame = requestAnimationFrame(follow)
     }
 
     const end = () => {
       cancelAnimationFrame(frame)
+      mark(null)
       held.current = null
       document.documentElement.removeAttribute('data-dragging')
       state.set(null)
@@ -96,7 +123,8 @@ export function useDrag(inputs: DragInputs): (event: ReactPointerEvent) => void 
       addEventListener('click', swallow, { capture: true, once: true })
       setTimeout(() => removeEventListener('click', swallow, { capture: true }), 0)
       const lane = newest.current.laneAt(event.clientX, event.clientY)
-      if (lane !== null) newest.current.drop(dragged.ids, lane)
+      const over = cardAt(event.clientX, event.clientY)
+      if (lane !== null) newest.current.drop(dragged.ids, lane, over?.place ?? null)
     }
 
     const cancel = (event: KeyboardEvent) => {

@@ -38,6 +38,9 @@ export function useBoardSelection(columns: readonly BoardColumn[]): BoardSelecti
 
   const chosen = useMemo(() => within(raw, columns), [raw, columns])
   const cursor = useMemo(() => reconcileCursor(kept, columns), [kept, columns])
+  // Fingers are faster than what is drawn: the next step goes on from where the last one led.
+  const newest = useRef(cursor)
+  newest.current = cursor
   const column = columns.find(({ key }) => key === cursor?.lane)
   const card = column?.cards.find(({ key }) => key === cursor?.stop) ?? null
 
@@ -69,16 +72,18 @@ export function useBoardSelection(columns: readonly BoardColumn[]): BoardSelecti
     target,
 
     move(way, page, extending = false) {
-      const next = cursor === null ? start(columns) : step(cursor, way, columns, page)
+      const from = newest.current
+      const next = from === null ? start(columns) : step(from, way, columns, page)
       count((before) => before + 1)
       if (next === null) return true
-      if (extending && cursor !== null) {
-        anchor.current ??= cursor.stop
+      if (extending && from !== null) {
+        anchor.current ??= from.stop
         extend(
           columns.find(({ key }) => key === next.lane),
           next.stop,
         )
       }
+      newest.current = next
       setCursor(next)
       return true
     },

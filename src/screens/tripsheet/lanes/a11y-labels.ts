@@ -31,7 +31,7 @@ function spokenWindow({ after, before }: Window, now: number): string {
 
 /** 'Card 3 of 12, collect 2 parcels in Sandton, Johannesburg between 10:00 and 12:00, late' */
 export function stopName(stop: Stop, index: number, count: number, now: number): string {
-  const what = messages.task[stop.side](stop.parcels, stop.place)
+  const what = messages.task[stop.isBoth ? 'both' : stop.side](stop.parcels, stop.place)
   const parts = [
     messages.card(index + 1, count),
     [what, spokenWindow(stop, now)].filter(Boolean).join(' '),
@@ -39,6 +39,7 @@ export function stopName(stop: Stop, index: number, count: number, now: number):
     stop.trouble === null ? '' : causes[stop.trouble.cause].label,
     stop.eta === null ? '' : messages.planned(timeOf(stop.eta, now)),
     stop.name,
+    stop.visit?.locked ? tripsheet.acts.lockedCard : '',
     stop.trouble === null ? statusName(stop.status) : '',
   ]
   return parts.filter(Boolean).join(', ')

@@ -12,7 +12,8 @@ export interface BoardFilter {
   readonly text: string
 }
 
-function stopMatches(stop: Stop, messages: readonly string[]): boolean {
+/** Whether a text means a stop: its name, its place, or a shipment of it. */
+export function stopMatches(stop: Stop, messages: readonly string[]): boolean {
   if (matchesAll(messages, stop.name, stop.place)) return true
   return stop.tasks.some(({ shipment }) =>
     matchesAll(messages, shipment.ref, shipment.custom_ref, stop.name, stop.place, shipment.message),
@@ -26,7 +27,7 @@ export function shownStops(lane: Lane, filter: BoardFilter): readonly Stop[] | n
   const messages = searchTermsOf(filter.text)
   if (lane.driver !== null && !isHere(lane.driver.branch_id)) return null
   let stops = lane.stops
-  if (side !== null) stops = stops.filter((stop) => stop.side === side)
+  if (side !== null) stops = stops.filter(({ tasks }) => tasks.some((task) => task.side === side))
   if (lane.driver === null && branches.size > 0)
     stops = stops.filter(({ tasks }) => tasks.some((task) => isHere(task.branch)))
   if (messages.length === 0 || (lane.driver !== null && driverSays(lane.driver, filter.text))) return stops

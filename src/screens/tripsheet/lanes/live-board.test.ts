@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { collection, delivery, driver, HOUR, shipment, TEN } from '../../../../tests/support/tripsheet.ts'
-import type { LiveDriver, LiveShipment } from '../../../contract/live.ts'
+import type { LiveDriver, LiveShipment, LiveTripsheet } from '../../../contract/live.ts'
 import { createLifetime } from '../../../streams/lifetime.ts'
 import { createEntityStore } from '../../../streams/stores/entity-store.ts'
 import { createLiveBoard, type LaneChange } from './live-board.ts'
@@ -9,6 +9,7 @@ function setUp(rows: LiveShipment[], ours: ReadonlySet<number> = new Set()) {
   const life = createLifetime()
   const shipments = createEntityStore<LiveShipment>({ complete: () => null, onChange: () => {} })
   const drivers = createEntityStore<LiveDriver>({ complete: () => null, onChange: () => {} })
+  const tripsheets = createEntityStore<LiveTripsheet>({ complete: () => null, onChange: () => {} })
   shipments.replace(rows, 1)
   drivers.replace([driver(1), driver(2)], 1)
   shipments.publish()
@@ -17,6 +18,7 @@ function setUp(rows: LiveShipment[], ours: ReadonlySet<number> = new Set()) {
   const board = createLiveBoard(life, {
     shipments,
     drivers,
+    tripsheets,
     hubOf: () => null,
     isLocalChange: (id) => ours.has(id),
     now: () => TEN,

@@ -3,7 +3,7 @@
  * when somebody looks at it.
  */
 import { type Observable, Subject } from 'rxjs'
-import type { LiveDriver, LiveShipment } from '../../../contract/live.ts'
+import type { LiveDriver, LiveShipment, LiveTripsheet } from '../../../contract/live.ts'
 import type { Place } from '../../../domain/dispatch/place.ts'
 import { type Lane, laneOf } from '../../../features/assignment/lane.ts'
 import {
@@ -31,6 +31,8 @@ export interface LiveBoard {
   keys(): readonly string[]
   /** The same object until something in it changed. */
   lane(key: string): Lane
+  /** The tripsheet of a lane and a day. */
+  tripsheetOf(key: string, day: string): LiveTripsheet | undefined
   /** The lanes that changed, at most once a frame. */
   readonly changes$: Observable<ReadonlySet<string>>
   /** What passed from lane to lane without our doing. */
@@ -42,6 +44,7 @@ export interface LiveBoard {
 export interface BoardInputs {
   readonly shipments: EntityStore<LiveShipment>
   readonly drivers: EntityStore<LiveDriver>
+  readonly tripsheets: Pick<EntityStore<LiveTripsheet>, 'get' | 'ids' | 'changes$'>
   readonly hubOf: (branch: number | null) => Place | null
   readonly isLocalChange: (id: number, driver: number | null) => boolean
   readonly now: () => number
@@ -55,7 +58,7 @@ export interface BoardInputs {
 const NEWS_MS = 1000
 
 export function createLiveBoard(life: Lifetime, inputs: BoardInputs): LiveBoard {
-  const { shipments, drivers, today } = inputs
+  const { shipments, drivers, tripsheets, today } = inputs
   const open = groupView(shipments, { keyOf: openLane, order: byPlan })
   const collected = groupView(shipments, {
     keyOf: (row) => collectedLane(row, today),
@@ -84,6 +87,13 @@ export function createLiveBoard(life: Lifetime, inputs: BoardInputs): LiveBoard 
     if (now.length !== keys.length || now.some((key, i) => key !== keys[i])) keys = now
   }
 
+  function tripsheetsOf(driver: number): LiveTripsheet[] {
+    return [...tripsheets.ids()].flatMap((id) => {
+      const sheet = tripsheets.get(id)
+      return sheet?.driver_id === driver ? [sheet] : []
+    })
+  }
+
   function buildLane(key: string): Lane {
     const id = driverOf(key)
     const driver = id === null ? null : (drivers.get(id) ?? null)
@@ -93,6 +103,7 @@ export function createLiveBoard(life: Lifetime, inputs: BoardInputs): LiveBoard 
       open: rows(open.group(key)),
       collected: id === null ? [] : rows(collected.group(key)),
       delivered: id === null ? [] : rows(delivered.group(key)),
+      tripsheets: id === null ? [] : tripsheetsOf(id),
       now: inputs.now(),
       today,
     })
@@ -145,6 +156,9 @@ export function createLiveBoard(life: Lifetime, inputs: BoardInputs): LiveBoard 
   life.subscribe(collected.changes$, mark)
   life.subscribe(delivered.changes$, mark)
   life.subscribe(shipments.changes$, (ids) => follow(ids))
+  life.subscribe(tripsheets.changes$, (ids) =>
+    mark([...ids].flatMap((id) => laneKey(tripsheets.get(id)?.driver_id ?? null))),
+  )
   life.subscribe(drivers.changes$, (ids) => {
     const before = keys
     refreshKeys()
@@ -175,6 +189,10 @@ export function createLiveBoard(life: Lifetime, inputs: BoardInputs): LiveBoard 
       const made = buildLane(key)
       lanes.set(key, made)
       return made
+    },
+    tripsheetOf(key, day) {
+      const id = driverOf(key)
+      return id === null ? undefined : tripsheetsOf(id).find((sheet) => sheet.day === day)
     },
     changes$: changes.asObservable(),
     laneChanges$: laneChanges.asObservable(),

@@ -4,6 +4,7 @@ import type { IdentityTables } from './identity-tables.ts'
 import type { LogTables } from './log-tables.ts'
 import type { PlatformTables } from './platform-tables.ts'
 import type { ShipmentTables } from './shipment-tables.ts'
+import type { TripsheetTables } from './tripsheet-tables.ts'
 import type { WebhookTables } from './webhook-tables.ts'
 
 /** Every table, as the migrations make it. */
@@ -14,4 +15,5 @@ export interface Tables
     CollectionTables,
     ShipmentTables,
     LogTables,
+    TripsheetTables,
     WebhookTables {}

@@ -1,3 +1,3 @@
 /** What other modules may use of this one. */
 export { createDocumentLinks } from './document-links.ts'
-export { createPageWriter } from './page-writer.ts'
+export { createPageWriter, type PageWriter, type Pdf } from './page-writer.ts'

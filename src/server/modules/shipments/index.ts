@@ -29,7 +29,10 @@ export {
   eventScope,
   eventTypeOf,
   type LockedShipment,
+  lockFreeShipments,
   lockShipments,
   parcelsOfHeld,
   saveShipments,
+  withPlannedTimes,
+  writeShipments,
 } from './store.ts'

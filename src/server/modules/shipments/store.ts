@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { LIVE_SHIPMENT_FIELDS, LiveShipment } from '../../../contract/live.ts'
 import { isInternalMessage } from '../../../domain/shipments/internal-message.ts'
-import type { LogEventType } from '../../../domain/shipments/log-event.ts'
+import { type LogEventType, REPLANNED } from '../../../domain/shipments/log-event.ts'
 import type { ParcelChange } from '../../../domain/shipments/parcel-events.ts'
 import {
   countApart,
@@ -30,6 +30,7 @@ import type { Tx } from '../../kernel/database/tenant.ts'
 import { type ColumnType, unnestRows } from '../../kernel/database/unnest-rows.ts'
 import type { Actor, EventScope, NewEvent, Scalar } from '../../kernel/eventlog/log.ts'
 import { followReservations, regainReservations } from '../booking/index.ts'
+import { followShipments, type Replanned } from '../dispatch/index.ts'
 import { scheduleDropoffExpiry } from './dropoff-expiry.ts'
 import { SHIPMENT_COLUMNS } from './shipment-column-types.ts'
 
@@ -335,13 +336,83 @@ const ALWAYS = ['version', 'message_inside', 'over_since', 'parcel_hubs'] as con
 /** Moments travel as they are held, in ms. */
 const isMoment = (column: keyof typeof SHIPMENT_COLUMNS) => SHIPMENT_COLUMNS[column] === 'timestamptz'
 
-/** Writes what was moved, with its events, in two statements however many there are: only columns that changed. */
-export async function saveShipments(
-  { tx, providerId, now, settings, write }: Pick<Command, 'tx' | 'providerId' | 'now' | 'settings' | 'write'>,
-  held: Iterable<LockedShipment>,
+/** Of some shipments those that nobody else holds, locked: whoever waits for one here could wait for ever. */
+export async function lockFreeShipments(
+  tx: Tx,
+  providerId: number,
+  ids: readonly number[],
+): Promise<Map<number, LockedShipment>> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM shipments WHERE provider_id = ${providerId} AND id = ANY(${[...ids]}::bigint[])
+    ORDER BY id FOR UPDATE SKIP LOCKED`.execute(tx)
+  return lockShipments(
+    tx,
+    providerId,
+    rows.map(({ id }) => id),
+  )
+}
+
+/** The events, with those of shipments that are planned for another time; what is changed anyway tells it by its own event. */
+export function withPlannedTimes(
   events: readonly NewEvent[],
+  held: ReadonlyMap<number, LockedShipment>,
+  planned: readonly Replanned[],
+  by: Pick<NewEvent, 'at' | 'actor'>,
+): NewEvent[] {
+  const told = [...events]
+  for (const { shipment_id, side, at } of planned) {
+    const shipment = held.get(shipment_id)
+    const field = `${side}_eta` as const
+    if (shipment === undefined || shipment[field] === at) continue
+    const index = told.findLastIndex(
+      ({ entity, entity_id }) => entity === 'shipment' && entity_id === shipment_id,
+    )
+    const event = told[index]
+    if (event === undefined) {
+      told.push(applyChange(shipment, REPLANNED, { [field]: at }, by.at, by.actor))
+      continue
+    }
+    const from = event.change[field]?.[0] ?? shipment[field]
+    shipment[field] = at
+    told[index] = {
+      ...event,
+      change: { ...event.change, [field]: [from, at] },
+      whole: event.whole && { ...event.whole, [field]: at },
+    }
+  }
+  return told
+}
+
+type Saving = Pick<Command, 'tx' | 'providerId' | 'now' | 'settings' | 'write'>
+
+/** Writes what was moved, with its events, and keeps the tripsheets of drivers in step with it. */
+export async function saveShipments(
+  command: Saving,
+  moved: Iterable<LockedShipment>,
+  told: readonly NewEvent[],
 ): Promise<void> {
-  if (events.length === 0) return
+  const [first] = told
+  if (first === undefined) return
+  const held = new Map([...moved].map((shipment) => [shipment.id, shipment]))
+  const { planned, events } = await followShipments(command, [...held.values()], told, async (ids) => {
+    const free = await lockFreeShipments(command.tx, command.providerId, ids)
+    for (const shipment of free.values()) held.set(shipment.id, shipment)
+    return new Set(free.keys())
+  })
+  await writeShipments(
+    command,
+    [...held.values()],
+    [...withPlannedTimes(told, held, planned, { at: command.now, actor: first.actor }), ...events],
+  )
+}
+
+/** Writes what was moved, with its events, in two statements however many there are: only columns that changed. */
+export async function writeShipments(
+  { tx, providerId, now, settings, write }: Saving,
+  held: readonly LockedShipment[],
+  all: readonly NewEvent[],
+): Promise<void> {
+  const events = all.filter(({ entity }) => entity === 'shipment')
   const changed = [...new Set(events.flatMap(({ change }) => Object.keys(change)))].filter(isChanging).sort()
   const rows = [...held].map((shipment) => {
     const { id, version, message_inside, parcel_hubs, status, status_at } = shipment
@@ -362,7 +433,10 @@ export async function saveShipments(
     WHERE s.provider_id = ${providerId} AND s.id = u.id
   `.execute(tx)
   await saveParcels({ tx, providerId }, held)
-  await write(await attachSnapshots(tx, providerId, events))
+  await write([
+    ...(await attachSnapshots(tx, providerId, events)),
+    ...all.filter(({ entity }) => entity !== 'shipment'),
+  ])
   const before = new Map(
     events.flatMap(({ change, entity_id }) => {
       const from = ShipmentStatus.safeParse(change.status?.[0])

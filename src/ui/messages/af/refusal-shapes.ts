@@ -26,6 +26,27 @@ export const SHAPES: Messages['refusals']['shapes'] = [
     when: /^The answer of (\S+) is not understood\.$/,
     say: 'Die antwoord van $1 kon nie verstaan word nie.',
   },
+  {
+    when: /^Somebody else changed this tripsheet meanwhile\. It is at version (\d+), (.+), its open stops: (.+)\.$/,
+    say: 'Iemand anders het hierdie ritstaat intussen verander. Dit is nou weergawe $1, $2, met oop stoppe: $3.',
+  },
+  { when: /^It is (\S+) and cannot become (\S+)\.$/, say: 'Dit is $1 en kan nie $2 word nie.' },
+  {
+    when: /^Name every open stop once: stop (\d+) is missing\.$/,
+    say: 'Noem elke oop stop een keer: stop $1 ontbreek.',
+  },
+  {
+    when: /^Stop (\d+) is not open on this tripsheet, or is named twice\.$/,
+    say: 'Stop $1 is nie oop op hierdie ritstaat nie, of is twee keer genoem.',
+  },
+  {
+    when: /^Stop (\d+) is locked in place (\d+)\. Unlock it first, or leave it there\.$/,
+    say: 'Stop $1 is op plek $2 gesluit. Ontsluit dit eers, of laat dit daar.',
+  },
+  {
+    when: /^Choose a time on (\S+), the day of this tripsheet\.$/,
+    say: 'Kies ’n tyd op $1, die dag van hierdie ritstaat.',
+  },
   { when: /^The server answered (\d+)\.$/, say: 'Die bediener het met $1 geantwoord.' },
   {
     when: /^“(.+)” is recorded by (.+)\.$/,

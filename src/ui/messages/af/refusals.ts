@@ -62,6 +62,11 @@ const CODES: Readonly<Record<RefusalCode, string>> = {
   'user.inactive': 'Hierdie gebruiker is gedeaktiveer. Vra ’n administrateur van jou koerier.',
   'user.notFound': 'Kon nie die gebruiker vind nie.',
   'shipment.notFound': 'Kon nie die besending vind nie.',
+  'tripsheet.notFound': 'Kon nie die ritstaat vind nie.',
+  'tripsheet.changedMeanwhile':
+    'Iemand anders het hierdie ritstaat intussen verander. Kyk wat verander het en probeer weer.',
+  'tripsheet.stopLocked': '’n Stop is op sy plek gesluit. Ontsluit dit eers.',
+  'tripsheet.wrongStatus': 'Hierdie ritstaat het verder beweeg en kan nie so verander word nie.',
   'shipment.changedMeanwhile':
     'Iemand anders het hierdie besending intussen verander. Kyk wat verander het en probeer weer.',
   'shipment.wrongStatus': 'Hierdie besending het verder beweeg en kan nie hierdie status kry nie.',
@@ -223,6 +228,11 @@ export const refusals: Messages['refusals'] = {
       'Al jou instellings saam mag 64 000 karakters hê. Maak hierdie een korter, of vergeet ’n ander.',
     'Provider settings not found.': 'Die koerier se instellings kon nie gevind word nie.',
     'Could not load general data.': 'Die algemene data kon nie gelaai word nie.',
+    'Say what is to change: order, lock, unlock, status, start_at or end_at.':
+      'Sê wat moet verander: order, lock, unlock, status, start_at of end_at.',
+    'It is closed. Reopen it first.': 'Dit is gesluit. Heropen dit eers.',
+    'There is no such open stop on this tripsheet.': 'Daar is nie so ’n oop stop op hierdie ritstaat nie.',
+    'The day ends after it begins.': 'Die dag eindig nadat dit begin het.',
     'This shipment is in the list twice. Put all that changes into one.':
       'Hierdie besending is twee keer in die lys. Sit alles wat verander in een.',
     'This cannot be done.': 'Dit kan nie gedoen word nie.',

@@ -12,7 +12,7 @@ import { decideAmendment } from '../../../../domain/shipments/amending.ts'
 import { changedWords } from '../../../../domain/shipments/content.ts'
 import type { Editor } from '../../../../domain/shipments/editing.ts'
 import { statusFromPlace } from '../../../../domain/shipments/handed-in.ts'
-import { NOTE_EVENTS } from '../../../../domain/shipments/log-event.ts'
+import { NOTE_EVENTS, REPLANNED } from '../../../../domain/shipments/log-event.ts'
 import { type StateChange, scopeOf } from '../../../../domain/shipments/shipment-state.ts'
 import type { Amendment } from '../../../../domain/shipments/shipment-transitions.ts'
 import { isRetagging, retagged, retaggingField } from '../../../../domain/shipments/tag-list.ts'
@@ -156,7 +156,7 @@ interface Rules {
 }
 type News = ReadonlyMap<number, string | typeof ONLY_NOTES>
 
-/** Stands for: nothing but notes were written since, which change nothing of the shipment itself. */
+/** Stands for: nothing but notes were written since, or its planned time followed from others, which nobody decided. */
 const ONLY_NOTES = Symbol('only notes')
 
 /** Somebody else was first: what they changed is told. */
@@ -261,7 +261,7 @@ async function changedSince(
   if (stale.length === 0) return new Map()
   const { rows } = await sql<{ id: number; fields: string[]; notes: number }>`
     SELECT w.id, array_agg(DISTINCT field ORDER BY field) AS fields,
-           (count(DISTINCT e.version) FILTER (WHERE e.type = ANY(${NOTE_EVENTS}::text[])))::int AS notes
+           (count(DISTINCT e.version) FILTER (WHERE e.type = ANY(${[...NOTE_EVENTS, REPLANNED]}::text[])))::int AS notes
     FROM ${unnestRows('w', { id: 'bigint', version: 'int' }, stale)}
     JOIN events e ON e.provider_id = ${providerId} AND e.entity = 'shipment' AND e.entity_id = w.id AND e.version > w.version
     CROSS JOIN LATERAL json_object_keys(e.change) AS field

@@ -1,6 +1,7 @@
 import {
   LIVE_DRIVER_FIELDS,
   LIVE_SHIPMENT_FIELDS,
+  LIVE_TRIPSHEET_FIELDS,
   type LiveKind,
   type LiveShipment,
 } from '../../../../contract/live.ts'
@@ -21,6 +22,7 @@ type Kind = Exclude<LiveKind, 'collection_request'>
 const LIVE_FIELDS: Record<Kind, ReadonlySet<string>> = {
   shipment: new Set(LIVE_SHIPMENT_FIELDS),
   driver: new Set(LIVE_DRIVER_FIELDS),
+  tripsheet: new Set(LIVE_TRIPSHEET_FIELDS),
 }
 
 /** Who is told a field of a shipment: everybody who follows it, its account as well as staff, or staff and drivers alone. */
@@ -93,7 +95,7 @@ export function isStaffSide(viewer: Viewer): boolean {
 }
 
 function liveKind(entity: LogEvent['entity']): Kind | null {
-  return entity === 'shipment' || entity === 'driver' ? entity : null
+  return entity === 'shipment' || entity === 'driver' || entity === 'tripsheet' ? entity : null
 }
 
 /** What was said among staff stays there: the words of a staff-only event are not shown outside, nor are they

@@ -8,6 +8,7 @@ import {
   NOTE_EVENTS,
   PRINT_EVENTS,
   PROOF_EVENTS,
+  REPLANNED,
 } from '../../../../domain/shipments/log-event.ts'
 import { parcelId } from '../../../../domain/shipments/parcel-status.ts'
 import { isKnownStatus, isQuote, ShipmentStatus } from '../../../../domain/shipments/shipment-status.ts'
@@ -101,7 +102,7 @@ function linesOf(rows: readonly Row[], staffSide: boolean, rules: TrackingRules)
   })
 }
 
-const NO_STEPS = [...NOTE_EVENTS, ...PRINT_EVENTS]
+const NO_STEPS = [...NOTE_EVENTS, ...PRINT_EVENTS, REPLANNED]
 
 /** The lines of a shipment's history, newest first. */
 async function historyLines(

@@ -4,6 +4,7 @@ import {
   LIVE_DRIVER_FIELDS,
   LIVE_REQUEST_FIELDS,
   LIVE_SHIPMENT_FIELDS,
+  LIVE_TRIPSHEET_FIELDS,
   type LiveDriver,
   type LiveShipment,
   liveSnapshot,
@@ -18,6 +19,7 @@ import { instant, withViewerSnapshotTx } from '../../../kernel/database/tenant.t
 import type { Serve } from '../../../kernel/http/serve-call.ts'
 import type { Platform } from '../../../platform.ts'
 import { readLiveRequests } from '../../collections/index.ts'
+import { readLiveTripsheets } from '../../dispatch/index.ts'
 import { asTold } from '../presenters/as-told.ts'
 import { isStaffSide, presentShipment } from '../presenters/live-event.ts'
 
@@ -113,6 +115,7 @@ async function readSnapshot(
     // Of a first picture, which is of shipments or figures, there are none.
     const requests =
       newest === undefined ? await readLiveRequests(tx, providerId, viewer, now - FINISHED_STAYS_LIVE_MS) : []
+    const tripsheets = newest === undefined ? await readLiveTripsheets(tx, providerId, now) : []
     return {
       epoch: platform.hub.epochFor(viewer),
       seq: head,
@@ -121,6 +124,7 @@ async function readSnapshot(
       drivers: toColumns(LIVE_DRIVER_FIELDS, drivers satisfies LiveDriver[]),
       // Most providers that look for the first time have none: then not even the names of the fields are sent.
       ...(requests.length > 0 && { collection_requests: toColumns(LIVE_REQUEST_FIELDS, requests) }),
+      tripsheets: toColumns(LIVE_TRIPSHEET_FIELDS, tripsheets),
       ...figures,
     }
   })

@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { TripsheetStatus } from '../domain/dispatch/tripsheet-status.ts'
+import { defineEndpoint, EmptyObject } from './call.ts'
+import { Id, LongId, Version } from './id.ts'
+import { Day, Moment } from './moment.ts'
+
+const MomentOrNull = z.string().nullable()
+
+/** Where and when a day begins or ends, as it is planned. */
+const TripsheetEnd = z.object({
+  at: MomentOrNull,
+  lat: z.number().nullable(),
+  lng: z.number().nullable(),
+  name: z.string().nullable(),
+})
+
+export const TripsheetStop = z.object({
+  id: z.number(),
+  name: z.string(),
+  /** Suburb and town. */
+  place: z.string(),
+  lat: z.number().nullable(),
+  lng: z.number().nullable(),
+  locked: z.boolean(),
+  /** The window that was agreed. */
+  after: MomentOrNull,
+  before: MomentOrNull,
+  service_minutes: z.number(),
+  planned_at: z.string(),
+  /** As it was first planned. */
+  promised_at: z.string(),
+  /** When the last of it was done; null while something is open. */
+  done_at: MomentOrNull,
+  tasks: z.array(
+    z.object({
+      shipment_id: z.number(),
+      tracking_reference: z.string(),
+      side: z.enum(['collection', 'delivery']),
+      parcels: z.number(),
+      weight_kg: z.number(),
+      done_at: MomentOrNull,
+    }),
+  ),
+})
+export type TripsheetStop = z.infer<typeof TripsheetStop>
+
+export const Tripsheet = z.object({
+  id: z.number(),
+  version: z.number(),
+  driver_id: z.number(),
+  driver_name: z.string(),
+  /** South African date. */
+  day: z.string(),
+  branch_id: z.number().nullable(),
+  vehicle: z.string(),
+  vehicle_kind: z.enum(['bike', 'bakkie', 'van', 'truck']),
+  status: TripsheetStatus,
+  start: TripsheetEnd,
+  end: TripsheetEnd,
+  load: z.object({
+    stops: z.number(),
+    open_stops: z.number(),
+    parcels: z.number(),
+    weight_kg: z.number(),
+    capacity_kg: z.number(),
+    /** From how many stops on there are too many (002 §3); null where that is not set. */
+    stops_limit: z.number().nullable(),
+  }),
+  /** In their order. */
+  stops: z.array(TripsheetStop),
+})
+export type Tripsheet = z.infer<typeof Tripsheet>
+
+/** So many tripsheets are answered at most: a courier's drivers of one day. */
+export const MOST_TRIPSHEETS = 500
+
+export const listTripsheets = defineEndpoint({
+  name: 'tripsheets.list',
+  method: 'GET',
+  path: '/tripsheets',
+  tag: 'Operations',
+  summary:
+    'The days of drivers, with their stops in order: of one date (today unless named), branch or driver, or one by its id',
+  auth: 'permitted',
+  query: z.object({
+    id: LongId.optional(),
+    date: Day.optional(),
+    branch_id: Id.optional(),
+    driver_id: Id.optional(),
+  }),
+  body: EmptyObject,
+  answer: z.object({ tripsheets: z.array(Tripsheet), count: z.number() }),
+})
+
+/** Stops of one tripsheet, none twice. */
+const StopIds = z.array(LongId).min(1).max(2_000)
+
+export const changeTripsheet = defineEndpoint({
+  name: 'tripsheets.change',
+  method: 'PATCH',
+  path: '/tripsheets',
+  tag: 'Operations',
+  summary:
+    'Change a tripsheet: the order of its stops, which of them are locked in their place, its status, its planned start and end. Drivers accept their own',
+  idempotent: true,
+  auth: 'permitted',
+  query: EmptyObject,
+  body: z.object({
+    id: LongId,
+    /** As it was seen: refused where it has changed since. */
+    version: Version,
+    /** All open stops, each once. Locked ones stay where they are. */
+    order: StopIds.optional(),
+    lock: StopIds.optional(),
+    unlock: StopIds.optional(),
+    status: TripsheetStatus.optional(),
+    /** On its day; null: not planned. */
+    start_at: Moment.nullable().optional(),
+    end_at: Moment.nullable().optional(),
+  }),
+  answer: Tripsheet,
+  errors: [
+    'tripsheet.notFound',
+    'tripsheet.changedMeanwhile',
+    'tripsheet.stopLocked',
+    'tripsheet.wrongStatus',
+    'permission.denied',
+  ],
+})
+
+export const readTripsheetDocument = defineEndpoint({
+  name: 'tripsheets.pdf',
+  method: 'GET',
+  path: '/tripsheets/pdf',
+  tag: 'Operations',
+  summary: 'A tripsheet as a PDF to print: where it is read, by whoever has the address, for so many seconds',
+  auth: 'permitted',
+  query: z.object({ id: LongId, language: z.enum(['en', 'af']).default('en') }),
+  body: EmptyObject,
+  answer: z.object({ url: z.string(), filename: z.string(), expiry_duration: z.number() }),
+  errors: ['tripsheet.notFound'],
+})

@@ -1,0 +1,121 @@
+/** Where a new stop goes among the open stops of a tripsheet. */
+import { LATE_WEIGHT } from './insertion.ts'
+import type { Place } from './place.ts'
+import { legMs, toTheMinute } from './planned-times.ts'
+import { placed, travelMs, type VehicleKind } from './travel.ts'
+import type { TripsheetStop } from './tripsheet.ts'
+
+export type OpenStop = Pick<
+  TripsheetStop,
+  'lat' | 'lng' | 'service_minutes' | 'slot_at' | 'timed' | 'planned_at' | 'before' | 'locked'
+>
+
+export interface NewDoor {
+  readonly lat: number | null
+  readonly lng: number | null
+  readonly after: number | null
+  readonly before: number | null
+  readonly service_minutes: number
+}
+
+export interface RouteNow {
+  readonly kind: VehicleKind
+  /** Where the vehicle is now, or sets out from. */
+  readonly here: Place | null
+  /** No stop is planned before it, ms. */
+  readonly now: number
+}
+
+export interface StopPlace {
+  /** Before which of the open stops; their number for the end. */
+  readonly index: number
+  /** ms */
+  readonly at: number
+}
+
+const MINUTE = 60_000
+/** Where nothing is known of the way, ms. */
+const UNKNOWN_WAY_MS = 45 * MINUTE
+/** A minute of waiting weighs less than one of detour. */
+const WAIT_WEIGHT = 0.5
+
+/** More than any detour: a locked stop is made later only where there is no other place. */
+const FOR_A_LOCK = 1e12
+
+const lateness = (at: number, before: number | null, now: number): number =>
+  before === null ? 0 : Math.max(0, at - Math.max(before, now))
+
+/** At a time that somebody named: behind whatever is planned until then. */
+export function placeAtTime(open: readonly OpenStop[], at: number): StopPlace {
+  const index = open.findIndex(({ planned_at }) => planned_at > at)
+  return { index: index < 0 ? open.length : index, at }
+}
+
+/**
+ * The place that costs least: detour, waiting and lateness of it and of all behind it. What should have been done by now comes before
+ * it, and no locked stop is made later while there is another place.
+ */
+export function cheapestPlace(
+  open: readonly OpenStop[],
+  stop: NewDoor,
+  { kind, here, now }: RouteNow,
+): StopPlace {
+  const there = placed(stop)
+  const notBefore = Math.max(now, stop.after ?? 0)
+  const last = open.at(-1)
+  const afterLast = last === undefined ? 0 : last.planned_at + last.service_minutes * MINUTE
+  const atTheEnd = {
+    index: open.length,
+    at: toTheMinute(Math.max(now + UNKNOWN_WAY_MS, notBefore, afterLast)),
+  }
+  if (there === null) return atTheEnd
+  const way = (a: Place | null, b: Place | null) => (a === null || b === null ? 0 : travelMs(kind, a, b))
+  const firstAhead = open.findIndex(({ planned_at }) => planned_at >= now)
+  const from = firstAhead < 0 ? open.length : firstAhead
+
+  // How much later each may be reached than it is before the next one has to wait for it.
+  const slack = open.map((other, i) => {
+    const before = open[i - 1]
+    if (before === undefined) return other.planned_at - other.slot_at
+    return Math.max(0, other.planned_at - (before.planned_at + legMs(kind, before, other)))
+  })
+  /** What a stop that delays the one at `from` so much does to it and to those behind it. */
+  function delayed(from: number, delay: number): { late: number; locked: number } {
+    let [late, locked, by] = [0, 0, delay]
+    for (let k = from; k < open.length && by > 0; k++) {
+      const other = open[k]
+      if (other === undefined) break
+      const { planned_at, before } = other
+      late += lateness(planned_at + by, before, now) - lateness(planned_at, before, now)
+      if (other.locked) locked += by
+      by -= slack[k + 1] ?? 0
+    }
+    return { late, locked }
+  }
+
+  let best: StopPlace = atTheEnd
+  let least = Number.POSITIVE_INFINITY
+  for (let i = from; i <= open.length; i++) {
+    const before = i > from ? open[i - 1] : undefined
+    const next = open[i]
+    const leaves = before === undefined ? here : placed(before)
+    if (leaves === null) continue
+    const since = before === undefined ? now : before.planned_at + before.service_minutes * MINUTE
+    const arrives = since + way(leaves, there)
+    const at = toTheMinute(Math.max(arrives, notBefore))
+    const detour =
+      way(leaves, there) + (next === undefined ? 0 : way(there, placed(next)) - way(leaves, placed(next)))
+    const reached =
+      next === undefined ? 0 : toTheMinute(at + legMs(kind, { ...stop, slot_at: at, timed: false }, next))
+    const { late, locked } = delayed(i, next === undefined ? 0 : reached - next.planned_at)
+    const cost =
+      detour +
+      Math.max(0, at - arrives) * WAIT_WEIGHT +
+      (late + lateness(at, stop.before, now)) * LATE_WEIGHT +
+      (locked > 0 ? FOR_A_LOCK + locked : 0)
+    if (cost >= least) continue
+    least = cost
+    best = { index: i, at }
+  }
+  return best
+}

@@ -1,0 +1,34 @@
+/** What is one stop: one place and one visit, however many parcels, collections and deliveries together. */
+import { distanceMetres } from './place.ts'
+import { placed } from './travel.ts'
+
+export interface Door {
+  readonly lat: number | null
+  readonly lng: number | null
+  readonly name: string
+  /** Suburb and town: 'Khayelitsha, Cape Town' */
+  readonly place: string
+}
+
+/** Geocoding puts one door so far apart, metres. */
+export const SAME_DOOR_METRES = 25
+
+const plain = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase()
+
+export function isSameDoor(a: Door, b: Door): boolean {
+  const [here, there] = [placed(a), placed(b)]
+  if (here === null || there === null ? here !== there : distanceMetres(here, there) > SAME_DOOR_METRES)
+    return false
+  return plain(a.name) === plain(b.name) && plain(a.place) === plain(b.place)
+}
+
+/** Doors with what is to be done at each, in the order in which they came. A door is where its first one is. */
+export function groupByDoor<T extends Door>(things: readonly T[]): [T, ...T[]][] {
+  const groups: [T, ...T[]][] = []
+  for (const thing of things) {
+    const known = groups.find(([first]) => isSameDoor(first, thing))
+    if (known === undefined) groups.push([thing])
+    else known.push(thing)
+  }
+  return groups
+}

@@ -1,0 +1,133 @@
+/** What may be changed of a tripsheet by hand. */
+import { dayOf } from '../values/moment.ts'
+import { done, type Outcome, refused } from '../values/refusals.ts'
+import type { RouteNow } from './place-stop.ts'
+import { inNewOrder } from './planned-times.ts'
+import { isOpenStop, type TripsheetStop } from './tripsheet.ts'
+import { reckoned } from './tripsheet-plan.ts'
+import { actBetween, DRIVER_ACTS, type TripsheetStatus } from './tripsheet-status.ts'
+
+export interface ChangeableTripsheet {
+  readonly day: string
+  readonly status: TripsheetStatus
+  readonly start_at: number | null
+  readonly end_at: number | null
+  readonly stops: readonly TripsheetStop[]
+}
+
+/** Moments in ms. */
+export interface TripsheetChange {
+  readonly order?: readonly number[]
+  readonly lock?: readonly number[]
+  readonly unlock?: readonly number[]
+  readonly status?: TripsheetStatus
+  readonly start_at?: number | null
+  readonly end_at?: number | null
+}
+
+type Stops = readonly TripsheetStop[]
+
+const wrong = (field: string, detail: string) => refused('input.invalid', { field, detail })
+
+function ordered(stops: Stops, order: readonly number[], route: RouteNow): Outcome<Stops> {
+  const open = stops.filter(isOpenStop)
+  const byId = new Map(open.map((stop) => [stop.id, stop]))
+  const next: TripsheetStop[] = []
+  for (const [i, id] of order.entries()) {
+    const stop = byId.get(id)
+    if (stop === undefined)
+      return wrong(`order[${i}]`, `Stop ${id} is not open on this tripsheet, or is named twice.`)
+    byId.delete(id)
+    next.push(stop)
+  }
+  const [left] = byId.keys()
+  if (left !== undefined) return wrong('order', `Name every open stop once: stop ${left} is missing.`)
+  const moved = open.findIndex((stop, i) => stop.locked && next[i] !== stop)
+  if (moved >= 0)
+    return refused('tripsheet.stopLocked', {
+      field: 'order',
+      detail: `Stop ${open[moved]?.id} is locked in place ${moved + 1}. Unlock it first, or leave it there.`,
+    })
+  const places = inNewOrder(open, next, { kind: route.kind, here: route.here, from: route.now })
+  let k = 0
+  return done(stops.map((stop) => (isOpenStop(stop) ? (places[k++] ?? stop) : stop)))
+}
+
+function locked(stops: Stops, field: 'lock' | 'unlock', ids: readonly number[]): Outcome<Stops> {
+  const open = new Set(stops.filter(isOpenStop).map(({ id }) => id))
+  const unknown = ids.findIndex((id) => !open.has(id))
+  if (unknown >= 0) return wrong(`${field}[${unknown}]`, 'There is no such open stop on this tripsheet.')
+  const named = new Set(ids)
+  const isLocked = field === 'lock'
+  return done(
+    stops.map((stop) =>
+      named.has(stop.id) && stop.locked !== isLocked ? { ...stop, locked: isLocked } : stop,
+    ),
+  )
+}
+
+function statusAfter(
+  sheet: ChangeableTripsheet,
+  to: TripsheetStatus,
+  isDriver: boolean,
+): Outcome<TripsheetStatus> {
+  if (to === sheet.status) return done(to)
+  const act = actBetween(sheet.status, to)
+  if (act === null || act === 'begin')
+    return refused('tripsheet.wrongStatus', {
+      field: 'status',
+      detail: `It is ${sheet.status} and cannot become ${to}.`,
+    })
+  return isDriver === DRIVER_ACTS.includes(act) ? done(to) : refused('permission.denied', { field: 'status' })
+}
+
+/** A moment of planned start or end, which is on the day. */
+function onTheDay(
+  sheet: ChangeableTripsheet,
+  change: TripsheetChange,
+): Outcome<{ start_at: number | null; end_at: number | null }> {
+  for (const field of ['start_at', 'end_at'] as const) {
+    const at = change[field]
+    if (at !== undefined && at !== null && dayOf(at) !== sheet.day)
+      return wrong(field, `Choose a time on ${sheet.day}, the day of this tripsheet.`)
+  }
+  const start_at = change.start_at === undefined ? sheet.start_at : change.start_at
+  const end_at = change.end_at === undefined ? sheet.end_at : change.end_at
+  if (start_at !== null && end_at !== null && end_at <= start_at)
+    return wrong(change.end_at === undefined ? 'start_at' : 'end_at', 'The day ends after it begins.')
+  return done({ start_at, end_at })
+}
+
+/** The tripsheet as it is after a change, or why not. A driver changes nothing but that they accept it. */
+export function applyTripsheetChange<Sheet extends ChangeableTripsheet>(
+  sheet: Sheet,
+  change: TripsheetChange,
+  route: RouteNow,
+  isDriver: boolean,
+): Outcome<Sheet> {
+  const { order, lock, unlock, status } = change
+  const planned = (['order', 'lock', 'unlock', 'start_at', 'end_at'] as const).find(
+    (field) => change[field] !== undefined,
+  )
+  if (planned === undefined && status === undefined)
+    return wrong('order', 'Say what is to change: order, lock, unlock, status, start_at or end_at.')
+  if (planned !== undefined && isDriver) return refused('permission.denied', { field: planned })
+  if (planned !== undefined && sheet.status === 'closed')
+    return refused('tripsheet.wrongStatus', { field: planned, detail: 'It is closed. Reopen it first.' })
+  const next = status === undefined ? done(sheet.status) : statusAfter(sheet, status, isDriver)
+  if (!next.ok) return next
+  const ends = onTheDay(sheet, change)
+  if (!ends.ok) return ends
+  let stops: Stops = sheet.stops
+  for (const step of [
+    unlock && ((all: Stops) => locked(all, 'unlock', unlock)),
+    order && ((all: Stops) => ordered(all, order, route)),
+    lock && ((all: Stops) => locked(all, 'lock', lock)),
+  ]) {
+    const made = step?.(stops)
+    if (made === undefined) continue
+    if (!made.ok) return made
+    stops = made.value
+  }
+  return done({ ...sheet, ...ends.value, status: next.value, stops: reckoned(stops, route.kind) })
+}

@@ -1,0 +1,215 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { plannedTimes } from './planned-times.ts'
+import { groupByDoor, isSameDoor } from './same-door.ts'
+import { isOpenStop, type TripsheetStop } from './tripsheet.ts'
+import { applyTripsheetChange } from './tripsheet-change.ts'
+import { type NewTask, taskKey, withoutTasks, withTask } from './tripsheet-plan.ts'
+import { NEXT_STATUS, TripsheetAct, TripsheetStatus } from './tripsheet-status.ts'
+import { readStops, stopsText } from './tripsheet-text.ts'
+
+/** 24 Nov 2026, 08:00 in South Africa. */
+const EIGHT = Date.parse('2026-11-24T08:00:00+02:00')
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const HUB = { lat: -26.1, lng: 28 }
+const route = { kind: 'van', here: HUB, now: EIGHT } as const
+
+const door = (n: number) => ({
+  lat: -26.1 - n / 100,
+  lng: 28,
+  name: `Shop ${n}`,
+  place: 'Sandton, Johannesburg',
+})
+const task = (shipment_id: number, at: number | null, more: Partial<NewTask> = {}): NewTask => ({
+  ...door(shipment_id),
+  shipment_id,
+  side: 'delivery',
+  after: null,
+  before: null,
+  at,
+  comesBack: false,
+  ...more,
+})
+let nextId = 1
+const planOf = (...tasks: NewTask[]) =>
+  tasks.reduce<readonly TripsheetStop[]>((stops, one) => withTask(stops, one, route, nextId++), [])
+const order = (stops: readonly TripsheetStop[]) =>
+  stops.flatMap(({ tasks }) => (tasks.length === 0 ? [] : [tasks.map((one) => one.shipment_id)]))
+const times = (stops: readonly TripsheetStop[]) =>
+  stops.filter(isOpenStop).map(({ planned_at }) => planned_at)
+const key = (shipment_id: number) => taskKey({ shipment_id, side: 'delivery' })
+
+const Doors = fc.array(
+  fc.record({
+    lat: fc.option(fc.double({ min: -26.001, max: -26, noNaN: true })),
+    lng: fc.constant(28),
+    name: fc.constantFrom('Ann', 'ann ', 'Ben'),
+    place: fc.constantFrom('Sandton, Johannesburg', 'Parklands, Cape Town'),
+  }),
+)
+
+describe('one stop is one door', () => {
+  test('whatever is grouped, nothing is lost and nothing is twice, and each is at the door of its group', () => {
+    fc.assert(
+      fc.property(Doors, (doors) => {
+        const groups = groupByDoor(doors)
+        expect(groups.flat()).toHaveLength(doors.length)
+        expect(new Set(groups.flat())).toEqual(new Set(doors))
+        for (const [first, ...others] of groups)
+          for (const other of others) expect(isSameDoor(first, other)).toBe(true)
+      }),
+    )
+  })
+  test('collections and deliveries of one visit are one stop, another name beside it is another', () => {
+    const stops = planOf(
+      task(1, EIGHT + HOUR),
+      task(2, EIGHT + HOUR + 10 * MINUTE, { ...door(1), side: 'collection' }),
+      task(3, EIGHT + HOUR, { ...door(1), name: 'Next door' }),
+      task(4, EIGHT + 5 * HOUR, { ...door(1) }),
+    )
+    expect(order(stops)).toEqual([[1, 2], [3], [4]])
+  })
+})
+
+describe('the order of a tripsheet', () => {
+  test('is that of the times that were named, and those times stand', () => {
+    const stops = planOf(task(2, EIGHT + 2 * HOUR), task(1, EIGHT + HOUR), task(3, EIGHT + HOUR + MINUTE))
+    expect(order(stops)).toEqual([[1], [3], [2]])
+    expect(times(stops)).toEqual([EIGHT + HOUR, EIGHT + HOUR + MINUTE, EIGHT + 2 * HOUR])
+  })
+  test('takes a task without a time where it costs least, and moves those behind it no more than it must', () => {
+    const stops = planOf(task(1, EIGHT + HOUR), task(3, EIGHT + HOUR + 10 * MINUTE), task(2, null))
+    expect(order(stops)).toEqual([[1], [2], [3]])
+    expect(times(stops)[2]).toBeGreaterThan(EIGHT + HOUR + 10 * MINUTE)
+  })
+  test('taken away, the others have their times back; come back, it stands where it stood', () => {
+    const before = planOf(task(1, EIGHT + HOUR), task(3, EIGHT + HOUR + 10 * MINUTE))
+    const given = withTask(before, task(2, null), route, 91)
+    const without = withoutTasks(given, new Set([key(2)]))
+    expect(order(without)).toEqual(order(before))
+    const back = withTask(without, task(2, EIGHT + 6 * HOUR, { comesBack: true }), route, 92)
+    expect(order(back)).toEqual(order(given))
+    expect(back.find(({ tasks }) => tasks[0]?.shipment_id === 2)?.id).toBe(91)
+  })
+  test('given and taken away a hundred times, it leaves one place behind and not a hundred', () => {
+    let stops = planOf(task(1, EIGHT + HOUR))
+    for (let i = 0; i < 100; i++)
+      stops = withoutTasks(withTask(stops, task(2, null), route, nextId++), new Set([key(2)]))
+    expect(stops).toHaveLength(2)
+  })
+  test('a locked stop is not made later while there is another place', () => {
+    const [first, second] = planOf(task(1, EIGHT + HOUR), task(3, EIGHT + HOUR + 10 * MINUTE))
+    if (first === undefined || second === undefined) throw new Error('there are two')
+    const stops = withTask([first, { ...second, locked: true }], task(2, null), route, 93)
+    expect(order(stops)).toEqual([[1], [3], [2]])
+    expect(times(stops)[1]).toBe(EIGHT + HOUR + 10 * MINUTE)
+  })
+  test('planned times never run backwards where nobody named them, and none is before its own', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 0, max: 600 }))),
+        (some) => {
+          const stops = some.map(([n, minute]) => ({
+            ...door(n),
+            service_minutes: 7,
+            timed: false,
+            slot_at: EIGHT + minute * MINUTE,
+          }))
+          const planned = plannedTimes('van', stops)
+          for (const [i, at] of planned.entries()) {
+            expect(at).toBeGreaterThanOrEqual(stops[i]?.slot_at ?? 0)
+            if (i > 0) expect(at).toBeGreaterThanOrEqual((planned[i - 1] ?? 0) + 7 * MINUTE)
+          }
+        },
+      ),
+    )
+  })
+  test('however tasks come and go, each is at one stop', () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.tuple(fc.integer({ min: 1, max: 12 }), fc.boolean(), fc.option(fc.integer({ min: 0, max: 9 }))),
+        ),
+        (acts) => {
+          let stops: readonly TripsheetStop[] = []
+          const has = new Set<number>()
+          for (const [id, comesBack, hour] of acts) {
+            stops = withoutTasks(stops, new Set([key(id)]))
+            if (has.delete(id)) continue
+            has.add(id)
+            const at = hour === null ? null : EIGHT + hour * HOUR
+            stops = withTask(stops, task(id, at, { ...door(id % 4), comesBack }), route, nextId++)
+          }
+          const ids = stops.flatMap(({ tasks }) => tasks.map((one) => one.shipment_id))
+          expect(ids.toSorted((a, b) => a - b)).toEqual([...has].sort((a, b) => a - b))
+          expect(readStops(stopsText(stops)).flatMap((stop) => stop.tasks)).toHaveLength(ids.length)
+        },
+      ),
+    )
+  })
+})
+
+describe('a change by hand', () => {
+  const stops = planOf(task(1, EIGHT + HOUR), task(2, EIGHT + 2 * HOUR), task(3, EIGHT + 3 * HOUR))
+  const [a, b, c] = stops.map(({ id }) => id)
+  if (a === undefined || b === undefined || c === undefined) throw new Error('there are three')
+  const sheet = { day: '2026-11-24', status: 'planned', start_at: null, end_at: null, stops } as const
+  const change = (wanted: Parameters<typeof applyTripsheetChange>[1], isDriver = false, of = {}) =>
+    applyTripsheetChange({ ...sheet, ...of }, wanted, route, isDriver)
+
+  test('orders the stops and reckons their times anew', () => {
+    const made = change({ order: [c, a, b] })
+    expect(made.ok && order(made.value.stops)).toEqual([[3], [1], [2]])
+    const [first = 0, second = 0] = made.ok ? times(made.value.stops) : []
+    expect(first).toBeGreaterThanOrEqual(EIGHT)
+    expect(first).toBeLessThan(EIGHT + HOUR)
+    expect(second).toBeGreaterThan(first)
+  })
+  test.each([
+    [{ order: [a, b] }, 'input.invalid', 'order'],
+    [{ order: [a, b, b] }, 'input.invalid', 'order[2]'],
+    [{ order: [a, b, c, 999] }, 'input.invalid', 'order[3]'],
+    [{ lock: [999] }, 'input.invalid', 'lock[0]'],
+    [{}, 'input.invalid', 'order'],
+    [{ start_at: EIGHT + 48 * HOUR }, 'input.invalid', 'start_at'],
+    [{ start_at: EIGHT + HOUR, end_at: EIGHT }, 'input.invalid', 'end_at'],
+    [{ status: 'accepted' as const }, 'tripsheet.wrongStatus', 'status'],
+    [{ status: 'under-way' as const }, 'tripsheet.wrongStatus', 'status'],
+  ])('%j is refused and names its field', (wanted, code, field) => {
+    expect(change(wanted)).toMatchObject({ ok: false, refusal: { code, field } })
+  })
+  test('locked stops keep their place until they are unlocked', () => {
+    const locked = change({ lock: [b] })
+    if (!locked.ok) throw new Error('it was refused')
+    const of = { stops: locked.value.stops }
+    expect(change({ order: [b, a, c] }, false, of)).toMatchObject({
+      refusal: { code: 'tripsheet.stopLocked' },
+    })
+    expect(change({ order: [c, b, a] }, false, of)).toMatchObject({ ok: true })
+    expect(change({ order: [b, a, c], unlock: [b] }, false, of)).toMatchObject({ ok: true })
+  })
+  test('a driver accepts what was sent, and changes nothing else', () => {
+    expect(change({ status: 'accepted' }, true, { status: 'sent' })).toMatchObject({ ok: true })
+    expect(change({ status: 'closed' }, true, { status: 'sent' })).toMatchObject({
+      refusal: { code: 'permission.denied' },
+    })
+    expect(change({ order: [c, b, a] }, true)).toMatchObject({ refusal: { code: 'permission.denied' } })
+    expect(change({ status: 'accepted' }, false, { status: 'sent' })).toMatchObject({
+      refusal: { code: 'permission.denied' },
+    })
+  })
+})
+
+test('what is closed stays closed but for being reopened, and every status can be reached', () => {
+  const reached = new Set<TripsheetStatus>(['planned'])
+  for (let i = 0; i < 5; i++)
+    for (const from of [...reached])
+      for (const act of TripsheetAct.options) {
+        const to = NEXT_STATUS[from][act]
+        if (to !== null) reached.add(to)
+      }
+  expect(reached).toEqual(new Set(TripsheetStatus.options))
+  const ways = TripsheetAct.options.filter((act) => NEXT_STATUS.closed[act] !== null)
+  expect(ways).toEqual(['reopen'])
+})

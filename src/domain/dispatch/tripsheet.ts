@@ -1,0 +1,35 @@
+/** A driver's day: stops in an order that is kept, each one door and one visit (decision 120). Moments in ms. */
+import type { Side } from '../shipments/exception.ts'
+import type { Door } from './same-door.ts'
+
+/** One side of a shipment, done at a stop. */
+export interface StopTask {
+  readonly shipment_id: number
+  readonly side: Side
+  readonly done_at: number | null
+  /** The window that was agreed for it. */
+  readonly after: number | null
+  readonly before: number | null
+}
+
+export interface TripsheetStop extends Door {
+  readonly id: number
+  readonly locked: boolean
+  /** From the first that may be done to the first that is due. */
+  readonly after: number | null
+  readonly before: number | null
+  readonly service_minutes: number
+  /** The time that it was given with its place, and whether somebody named it. */
+  readonly slot_at: number
+  readonly timed: boolean
+  readonly planned_at: number
+  /** As it was first planned. */
+  readonly promised_at: number
+  /** None: they were given away, and may come back. */
+  readonly tasks: readonly StopTask[]
+}
+
+export const isOpenStop = ({ tasks }: Pick<TripsheetStop, 'tasks'>): boolean =>
+  tasks.some(({ done_at }) => done_at === null)
+
+export const isVacated = ({ tasks }: Pick<TripsheetStop, 'tasks'>): boolean => tasks.length === 0

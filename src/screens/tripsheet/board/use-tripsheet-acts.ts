@@ -1,0 +1,113 @@
+import { useCallback, useMemo } from 'react'
+import type { LiveTripsheet } from '../../../contract/live.ts'
+import { NEXT_STATUS, type TripsheetAct as Step } from '../../../domain/dispatch/tripsheet-status.ts'
+import type { Lane } from '../../../features/assignment/lane.ts'
+import type { Stop } from '../../../features/assignment/stop.ts'
+import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx'
+import { undoHistoryOf } from '../../../features/shipment/undo-history.ts'
+import { UNDO_STAYS_MS, UNDO_TOAST_ID, undoAction, useUndo } from '../../../features/shipment/use-undo.ts'
+import { type Toast, toast } from '../../../ui/components/toast.ts'
+import { movedBefore, movedBy, type OrderedStop, stopsOfDay } from '../lanes/stop-order.ts'
+import type { TripsheetActs } from '../lanes/tripsheet-acts.ts'
+import { tripsheet } from '../messages.ts'
+
+const messages = tripsheet.acts
+
+export interface TripsheetHand {
+  /** Moves a card up (-1) or down; false where it cannot go. */
+  step(lane: Lane, stop: Stop | null, by: -1 | 1): boolean
+  /** Moves cards to just before another one, or to the end of the lane. */
+  moveTo(lane: Lane, stops: readonly Stop[], before: Stop | null): void
+  /** Locks a card in its place, or unlocks it. */
+  toggleLock(lane: Lane, stop: Stop | null): boolean
+  /** Sends, recalls, closes, reopens. */
+  setStatus(sheet: LiveTripsheet, step: Step): void
+}
+
+/** The tripsheet on which a stop stands. */
+type SheetOf = (lane: Lane, day: string) => LiveTripsheet | undefined
+
+export function useTripsheetHand(
+  acts: TripsheetActs,
+  sheetOf: SheetOf,
+  say: (text: string) => void,
+): TripsheetHand {
+  const history = undoHistoryOf(useLiveWorkspace())
+  const takeBack = useUndo()
+
+  /** For eye and ear. */
+  const tell = useCallback(
+    (text: string, variant: Toast['variant'] = 'info') => {
+      say(text)
+      toast({ id: UNDO_TOAST_ID, text, variant })
+    },
+    [say],
+  )
+  const fail = useCallback((text: string) => tell(text, 'error'), [tell])
+
+  const order = useCallback(
+    async (sheet: LiveTripsheet, before: readonly OrderedStop[], next: readonly number[], label: string) => {
+      const undoable = history.push(label, async () => {
+        const why = await acts.act(sheet.id, { order: before.map(({ id }) => id) })
+        return { text: why ?? messages.orderRestored, failed: false }
+      })
+      const answer = acts.act(sheet.id, { order: next })
+      // After it is shown: a list that stands still for the pointer moves on for what was done here.
+      say(label)
+      const action = undoAction(() => takeBack(undoable))
+      toast({ id: UNDO_TOAST_ID, text: label, variant: 'success', action, autoHide: UNDO_STAYS_MS })
+      const why = await answer
+      if (why === null) return
+      undoable.discard()
+      fail(why)
+    },
+    [acts, history, say, fail, takeBack],
+  )
+
+  // The same object while nothing of it changes: lanes are drawn again for what they are given.
+  return useMemo(
+    () => ({
+      step(lane, stop, by) {
+        const visit = stop?.visit ?? null
+        const sheet = visit === null ? undefined : sheetOf(lane, visit.day)
+        if (stop === null || visit === null || sheet === undefined) return false
+        const stops = stopsOfDay(lane.stops, visit.day)
+        const next = movedBy(stops, visit.stop, by)
+        if (next === null) {
+          tell(visit.locked ? messages.isLocked(stop.name) : messages.noFurther)
+          return true
+        }
+        void order(sheet, stops, next, messages.movedTo(stop.name, next.indexOf(visit.stop) + 1, next.length))
+        return true
+      },
+      moveTo(lane, moved, before) {
+        const visit = moved.find(({ visit: own }) => own !== null)?.visit ?? null
+        const sheet = visit === null ? undefined : sheetOf(lane, visit.day)
+        if (visit === null || sheet === undefined) return
+        const stops = stopsOfDay(lane.stops, visit.day)
+        const moving = new Set(moved.flatMap(({ visit: own }) => own?.stop ?? []))
+        const next = movedBefore(stops, moving, before?.visit?.stop ?? null)
+        const [first] = moved
+        if (next === null || first === undefined) return
+        const label = messages.movedTo(first.name, next.indexOf(visit.stop) + 1, next.length)
+        void order(sheet, stops, next, label)
+      },
+      toggleLock(lane, stop) {
+        const visit = stop?.visit ?? null
+        const sheet = visit === null ? undefined : sheetOf(lane, visit.day)
+        if (stop === null || visit === null || sheet === undefined) return false
+        const answer = acts.act(sheet.id, visit.locked ? { unlock: [visit.stop] } : { lock: [visit.stop] })
+        tell(visit.locked ? messages.unlocked(stop.name) : messages.locked(stop.name))
+        void answer.then((why) => why !== null && fail(why))
+        return true
+      },
+      setStatus(sheet, step) {
+        const status = NEXT_STATUS[sheet.status][step]
+        if (status === null) return
+        say(messages.became[status])
+        void acts.act(sheet.id, { status }).then((why) => why !== null && fail(why))
+      },
+    }),
+    [acts, sheetOf, order, tell, say, fail],
+  )
+}

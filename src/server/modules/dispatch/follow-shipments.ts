@@ -1,0 +1,275 @@
+/** Keeps tripsheets in step with what happens to shipments (decision 120), in the transaction of what happens. */
+import { sql } from 'kysely'
+import { placed } from '../../../domain/dispatch/travel.ts'
+import { isOpenStop, type StopTask } from '../../../domain/dispatch/tripsheet.ts'
+import {
+  type NewTask,
+  reckoned,
+  taskKey,
+  withChanged,
+  withoutTasks,
+  withTask,
+} from '../../../domain/dispatch/tripsheet-plan.ts'
+import { NEXT_STATUS } from '../../../domain/dispatch/tripsheet-status.ts'
+import type { Side } from '../../../domain/shipments/exception.ts'
+import { dayOf, dayStart } from '../../../domain/values/moment.ts'
+import type { Command } from '../../kernel/commands/run-command.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
+import { unnestRows } from '../../kernel/database/unnest-rows.ts'
+import type { NewEvent } from '../../kernel/eventlog/log.ts'
+import {
+  type DriverDay,
+  type LockedTripsheet,
+  lockTripsheets,
+  makeTripsheets,
+  newStopIds,
+  saveTripsheets,
+  type Tripsheet,
+  tripsheetEvent,
+} from './tripsheet-rows.ts'
+import { type Carried, happenedTo, type KnownTask, type Wish, wishesOf } from './wished-tasks.ts'
+
+/** A shipment is planned for another time. */
+export interface Replanned {
+  readonly shipment_id: number
+  readonly side: Side
+  /** ms */
+  readonly at: number
+}
+
+export interface FollowedShipments {
+  readonly planned: readonly Replanned[]
+  /** What the tripsheets tell; written with the events of the shipments. */
+  readonly events: readonly NewEvent[]
+}
+
+type Following = Pick<Command, 'tx' | 'providerId' | 'now'>
+const NOTHING: FollowedShipments = { planned: [], events: [] }
+
+/** Days on which nobody has said when they begin are planned from this hour. */
+const DAY_BEGINS_MS = 7 * 3_600_000
+
+async function knownTasks(tx: Tx, providerId: number, ids: readonly number[]): Promise<KnownTask[]> {
+  const rows = await tx
+    .selectFrom('tripsheet_tasks as t')
+    .innerJoin('tripsheet_stops as s', (join) =>
+      join.onRef('s.provider_id', '=', 't.provider_id').onRef('s.id', '=', 't.stop_id'),
+    )
+    .innerJoin('tripsheets as h', (join) =>
+      join.onRef('h.provider_id', '=', 's.provider_id').onRef('h.id', '=', 's.tripsheet_id'),
+    )
+    .select([
+      't.shipment_id',
+      't.side',
+      't.stop_id',
+      't.done_at',
+      's.tripsheet_id',
+      'h.driver_id',
+      'h.status',
+    ])
+    .where('t.provider_id', '=', providerId)
+    .where(sql<boolean>`t.shipment_id = ANY(${[...ids]}::bigint[])`)
+    .execute()
+  return rows
+}
+
+/** The doors of shipments, by `taskKey`. */
+async function doorsOf(tx: Tx, providerId: number, ids: readonly number[]) {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('shipments')
+    .select([
+      'id',
+      'collection_lat',
+      'collection_lng',
+      'collection_name',
+      'collection_place',
+      'delivery_lat',
+      'delivery_lng',
+      'delivery_name',
+      'delivery_place',
+    ])
+    .where('provider_id', '=', providerId)
+    .where(sql<boolean>`id = ANY(${[...new Set(ids)]}::bigint[])`)
+    .execute()
+  return new Map(
+    rows.flatMap((row) =>
+      (['collection', 'delivery'] as const).map((side) => [
+        taskKey({ shipment_id: row.id, side }),
+        {
+          lat: row[`${side}_lat`],
+          lng: row[`${side}_lng`],
+          name: row[`${side}_name`],
+          place: row[`${side}_place`],
+        },
+      ]),
+    ),
+  )
+}
+
+/** Nothing of the plan changes but that something is done. */
+const isOnlyDone = (wish: Wish): boolean =>
+  wish.is === 'done' && wish.known !== null && NEXT_STATUS[wish.known.status].begin === null
+
+async function markDone({ tx, providerId }: Following, wishes: readonly Wish[]): Promise<void> {
+  const rows = wishes.flatMap((wish) =>
+    wish.is === 'done' ? [{ shipment_id: wish.shipment.id, side: wish.side, done_at: wish.at }] : [],
+  )
+  if (rows.length === 0) return
+  await sql`
+    UPDATE tripsheet_tasks t SET done_at = u.done_at
+    FROM ${unnestRows('u', { shipment_id: 'bigint', side: 'text', done_at: 'timestamptz' }, rows)}
+    WHERE t.provider_id = ${providerId} AND t.shipment_id = u.shipment_id AND t.side = u.side`.execute(tx)
+}
+
+/** From where and when the rest of a day is driven. */
+export function routeNow(sheet: LockedTripsheet, now: number) {
+  const begins = sheet.start_at ?? (dayStart(sheet.day) ?? now) + DAY_BEGINS_MS
+  const start = placed({ lat: sheet.start_lat, lng: sheet.start_lng })
+  const isToday = sheet.day === dayOf(now)
+  const { vehicle } = sheet
+  const isSeen = isToday && vehicle !== null && dayOf(vehicle.at) === sheet.day
+  return {
+    kind: sheet.vehicle_kind,
+    here: isSeen ? { lat: vehicle.lat, lng: vehicle.lng } : start,
+    now: isToday ? now : Math.max(begins, Math.min(now, begins)),
+  }
+}
+
+const windowOf = ({ shipment, side }: Wish) => ({
+  after: shipment[`${side}_after`],
+  before: shipment[`${side}_before`],
+})
+
+/**
+ * Puts the open tasks of shipments into the tripsheets of their drivers, takes them out of those of others, notes what is done, and
+ * tells which shipments are planned for another time by that. The shipments are locked and not written yet. `lockFree` locks as
+ * many of some others as nobody holds; those that somebody holds keep their time.
+ */
+export async function followShipments(
+  command: Following,
+  held: readonly Carried[],
+  events: readonly NewEvent[],
+  lockFree: (ids: readonly number[]) => Promise<ReadonlySet<number>>,
+): Promise<FollowedShipments> {
+  const { tx, providerId, now } = command
+  const happened = happenedTo(held, events)
+  const [first] = events
+  if (happened.length === 0 || first === undefined) return NOTHING
+  const known = Map.groupBy(
+    await knownTasks(
+      tx,
+      providerId,
+      happened.map(({ shipment }) => shipment.id),
+    ),
+    ({ shipment_id }) => shipment_id,
+  )
+  const wishes = happened.flatMap((one) => wishesOf(one, known.get(one.shipment.id) ?? [], now))
+  const [done = [], planning = []] = [wishes.filter(isOnlyDone), wishes.filter((wish) => !isOnlyDone(wish))]
+  await markDone(command, done)
+  if (planning.length === 0) return NOTHING
+
+  const into = planning.flatMap((wish) => (wish.is === 'into' ? [wish] : []))
+  const days = [
+    ...new Map(
+      into.map(({ driver, day }): [string, DriverDay] => [`${driver} ${day}`, { driver, day }]),
+    ).values(),
+  ].sort((a, b) => a.driver - b.driver || a.day.localeCompare(b.day))
+  const made = await makeTripsheets(tx, providerId, days)
+  const ids = planning.flatMap((wish) => wish.known?.tripsheet_id ?? [])
+  const sheets = await lockTripsheets(tx, providerId, ids, days)
+  const doors = await doorsOf(
+    tx,
+    providerId,
+    into.map(({ shipment }) => shipment.id),
+  )
+  const stopIds = await newStopIds(tx, into.length)
+
+  const isHeld = new Set(held.map(({ id }) => id))
+  const changes = [...sheets.values()].map((was) => {
+    const its = planning.filter(({ known: task }) => task?.tripsheet_id === was.id)
+    const leaving = new Set(
+      its.flatMap((wish) =>
+        wish.is === 'out' || wish.is === 'into'
+          ? [taskKey({ shipment_id: wish.shipment.id, side: wish.side })]
+          : [],
+      ),
+    )
+    const changed = new Map<string, Partial<StopTask>>(
+      its.flatMap((wish) => {
+        if (wish.is === 'out' || wish.is === 'into') return []
+        const done_at = wish.is === 'done' ? wish.at : null
+        const key = taskKey({ shipment_id: wish.shipment.id, side: wish.side })
+        return [[key, { ...windowOf(wish), done_at }] as const]
+      }),
+    )
+    let stops = withChanged(withoutTasks(was.stops, leaving), changed)
+    const route = routeNow(was, now)
+    const coming = into
+      .filter(({ driver, day }) => driver === was.driver_id && day === was.day)
+      .sort((a, b) => dueOf(a) - dueOf(b))
+    for (const wish of coming) {
+      const { shipment, side, at, comesBack } = wish
+      const door = doors.get(taskKey({ shipment_id: shipment.id, side }))
+      const id = stopIds.pop()
+      if (door === undefined || id === undefined) throw new Error('a task has no door')
+      const task: NewTask = { shipment_id: shipment.id, side, ...door, ...windowOf(wish), at, comesBack }
+      stops = withTask(stops, task, route, id)
+    }
+    stops = reckoned(stops, was.vehicle_kind)
+    const begins = its.some(({ is }) => is === 'done')
+    const status = (begins ? NEXT_STATUS[was.status].begin : null) ?? was.status
+    const isNew = made.has(was.id)
+    return { was, is: { ...was, stops, status, version: was.version + (isNew ? 0 : 1) }, isNew }
+  })
+
+  const settled = (await settleTimes(changes, isHeld, lockFree)).map(({ was, is, isNew }) => {
+    const event = tripsheetEvent('tripsheet.changed', was, is, { at: now, actor: first.actor, isNew })
+    // What nobody is told of is no other version: whoever names the one they have is not refused for it.
+    return { was, is: event === null ? { ...is, version: was.version } : is, event }
+  })
+  await saveTripsheets(tx, providerId, settled)
+  return {
+    planned: settled.flatMap(({ was, is }) => replannedIn(was, is)),
+    events: settled.flatMap(({ event }) => event ?? []),
+  }
+}
+
+const dueOf = (wish: Wish & { readonly at: number | null }): number =>
+  wish.at ?? windowOf(wish).before ?? Number.MAX_SAFE_INTEGER
+
+/** Shipments that say another time than their stop is planned for. */
+export function replannedIn({ etas }: LockedTripsheet, { stops }: Tripsheet): Replanned[] {
+  return stops
+    .filter(isOpenStop)
+    .flatMap(({ planned_at, tasks }) =>
+      tasks.flatMap((task) =>
+        task.done_at !== null || etas.get(taskKey(task)) === planned_at
+          ? []
+          : [{ shipment_id: task.shipment_id, side: task.side, at: planned_at }],
+      ),
+    )
+}
+
+/** Stops whose shipments somebody else holds just now keep the time that they had. */
+export async function settleTimes<Change extends { readonly was: LockedTripsheet; readonly is: Tripsheet }>(
+  changes: readonly Change[],
+  isHeld: ReadonlySet<number>,
+  lockFree: (ids: readonly number[]) => Promise<ReadonlySet<number>>,
+): Promise<Change[]> {
+  const wanted = changes
+    .flatMap(({ was, is }) => replannedIn(was, is))
+    .flatMap(({ shipment_id }) => (isHeld.has(shipment_id) ? [] : [shipment_id]))
+  if (wanted.length === 0) return [...changes]
+  const free = await lockFree([...new Set(wanted)])
+  const busy = new Set(wanted.filter((id) => !free.has(id)))
+  if (busy.size === 0) return [...changes]
+  return changes.map((change) => {
+    const before = new Map(change.was.stops.map((stop) => [stop.id, stop]))
+    const stops = change.is.stops.map((stop) => {
+      const isBusy = stop.tasks.some(({ shipment_id }) => busy.has(shipment_id))
+      return isBusy ? { ...stop, planned_at: before.get(stop.id)?.planned_at ?? stop.planned_at } : stop
+    })
+    return { ...change, is: { ...change.is, stops } }
+  })
+}

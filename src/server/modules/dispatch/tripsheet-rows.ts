@@ -1,0 +1,310 @@
+/** Tripsheets as they are kept: read under a lock, changed in memory, written back in one go. */
+import { sql } from 'kysely'
+import type { Place } from '../../../domain/dispatch/place.ts'
+import type { VehicleKind } from '../../../domain/dispatch/travel.ts'
+import type { StopTask, TripsheetStop } from '../../../domain/dispatch/tripsheet.ts'
+import type { TripsheetStatus } from '../../../domain/dispatch/tripsheet-status.ts'
+import { stopsText } from '../../../domain/dispatch/tripsheet-text.ts'
+import type { LogEventType } from '../../../domain/shipments/log-event.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
+import { unnestRows } from '../../kernel/database/unnest-rows.ts'
+import type { Actor, EventScope, NewEvent, Scalar } from '../../kernel/eventlog/log.ts'
+
+export interface TripsheetHead {
+  readonly id: number
+  readonly version: number
+  readonly driver_id: number
+  readonly day: string
+  readonly branch_id: number | null
+  readonly vehicle_kind: VehicleKind
+  readonly status: TripsheetStatus
+  readonly start_at: number | null
+  readonly end_at: number | null
+  readonly start_lat: number | null
+  readonly start_lng: number | null
+  readonly start_name: string | null
+  readonly end_lat: number | null
+  readonly end_lng: number | null
+  readonly end_name: string | null
+}
+
+export interface Tripsheet extends TripsheetHead {
+  /** All of them, in their order, with those that nothing is left of. */
+  readonly stops: readonly TripsheetStop[]
+}
+
+/** A tripsheet under a lock. */
+export interface LockedTripsheet extends Tripsheet {
+  /** Where the vehicle was last, and when (ms). */
+  readonly vehicle: (Place & { readonly at: number }) | null
+  /** What its shipments say of when they will be done, by `taskKey`. */
+  readonly etas: ReadonlyMap<string, number | null>
+}
+
+export const HEAD_COLUMNS = [
+  'id',
+  'version',
+  'driver_id',
+  'day',
+  'branch_id',
+  'vehicle_kind',
+  'status',
+  'start_at',
+  'end_at',
+  'start_lat',
+  'start_lng',
+  'start_name',
+  'end_lat',
+  'end_lng',
+  'end_name',
+] as const satisfies readonly (keyof TripsheetHead)[]
+
+export type DriverDay = { readonly driver: number; readonly day: string }
+
+/** Makes those that are not there yet: they begin and end at the hub of the driver. The ids of those that were made. */
+export async function makeTripsheets(
+  tx: Tx,
+  providerId: number,
+  days: readonly DriverDay[],
+): Promise<ReadonlySet<number>> {
+  if (days.length === 0) return new Set()
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO tripsheets (provider_id, driver_id, day, branch_id, vehicle_kind,
+                            start_lat, start_lng, start_name, end_lat, end_lng, end_name)
+    SELECT d.provider_id, d.id, w.day, d.branch_id, d.vehicle_kind, b.lat, b.lng, b.name, b.lat, b.lng, b.name
+    FROM ${unnestRows('w', { driver: 'int', day: 'text' }, days)}
+    JOIN drivers d ON d.provider_id = ${providerId} AND d.id = w.driver
+    LEFT JOIN branches b ON b.provider_id = d.provider_id AND b.id = d.branch_id
+    WHERE NOT EXISTS (SELECT FROM tripsheets t WHERE t.provider_id = d.provider_id AND t.driver_id = d.id AND t.day = w.day)
+    ORDER BY d.id, w.day
+    ON CONFLICT DO NOTHING RETURNING id`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Locks tripsheets, of these ids or of these days, in the order of their ids. */
+export async function lockTripsheets(
+  tx: Tx,
+  providerId: number,
+  ids: readonly number[],
+  days: readonly DriverDay[] = [],
+): Promise<Map<number, LockedTripsheet>> {
+  const heads = await tx
+    .selectFrom('tripsheets')
+    .select(HEAD_COLUMNS)
+    .where('provider_id', '=', providerId)
+    .where((or) =>
+      or.or([
+        sql<boolean>`id = ANY(${[...ids]}::bigint[])`,
+        ...(days.length === 0
+          ? []
+          : [
+              sql<boolean>`(driver_id, day) IN (SELECT w.driver, w.day FROM ${unnestRows('w', { driver: 'int', day: 'text' }, days)})`,
+            ]),
+      ]),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  if (heads.length === 0) return new Map()
+  const { stops, etas } = await readStopsOf(
+    tx,
+    providerId,
+    heads.map(({ id }) => id),
+  )
+  const vehicles = await tx
+    .selectFrom('drivers')
+    .select(['id', 'lat', 'lng', 'position_at'])
+    .where('provider_id', '=', providerId)
+    .where(sql<boolean>`id = ANY(${heads.map(({ driver_id }) => driver_id)}::int[])`)
+    .execute()
+  const at = new Map(vehicles.map((vehicle) => [vehicle.id, vehicle]))
+  return new Map(
+    heads.map((head) => {
+      const { lat = null, lng = null, position_at = null } = at.get(head.driver_id) ?? {}
+      const vehicle =
+        lat === null || lng === null || position_at === null ? null : { lat, lng, at: position_at }
+      return [head.id, { ...head, stops: stops.get(head.id) ?? [], etas, vehicle }]
+    }),
+  )
+}
+
+interface StopRow extends Omit<TripsheetStop, 'tasks'> {
+  readonly tripsheet_id: number
+  readonly tasks: readonly (StopTask & { eta: number | null })[] | null
+}
+
+const MS = (column: string) => sql.raw(`(extract(epoch FROM ${column}) * 1000)::float8`)
+
+/** The stops of tripsheets in their order, and what the shipments at them say of when they will be done. */
+export async function readStopsOf(tx: Tx, providerId: number, ids: readonly number[]) {
+  const { rows } = await sql<StopRow>`
+    SELECT s.tripsheet_id, s.id, s.lat, s.lng, s.name, s.place, s.locked, ${MS('s.after_at')} AS after, ${MS('s.before_at')} AS before,
+           s.service_minutes, ${MS('s.slot_at')} AS slot_at, s.timed, ${MS('s.planned_at')} AS planned_at,
+           ${MS('s.promised_at')} AS promised_at, t.tasks
+    FROM tripsheet_stops s
+    LEFT JOIN LATERAL (
+      SELECT json_agg(json_build_object('shipment_id', t.shipment_id, 'side', t.side, 'done_at', ${MS('t.done_at')},
+               'after', ${MS("CASE t.side WHEN 'collection' THEN h.collection_after ELSE h.delivery_after END")},
+               'before', ${MS("CASE t.side WHEN 'collection' THEN h.collection_before ELSE h.delivery_before END")},
+               'eta', ${MS("CASE t.side WHEN 'collection' THEN h.collection_eta ELSE h.delivery_eta END")})
+               ORDER BY t.shipment_id, t.side) AS tasks
+      FROM tripsheet_tasks t
+      JOIN shipments h ON h.provider_id = t.provider_id AND h.id = t.shipment_id
+      WHERE t.provider_id = s.provider_id AND t.stop_id = s.id) t ON true
+    WHERE s.provider_id = ${providerId} AND s.tripsheet_id = ANY(${[...ids]}::bigint[])
+    ORDER BY s.tripsheet_id, s.position, s.id`.execute(tx)
+  const etas = new Map<string, number | null>()
+  const stops = new Map<number, TripsheetStop[]>()
+  for (const { tripsheet_id, tasks, ...stop } of rows) {
+    for (const { side, shipment_id, eta } of tasks ?? []) etas.set(`${side} ${shipment_id}`, eta)
+    const made = { ...stop, tasks: (tasks ?? []).map(({ eta: _, ...task }) => task) }
+    const known = stops.get(tripsheet_id)
+    if (known === undefined) stops.set(tripsheet_id, [made])
+    else known.push(made)
+  }
+  return { stops, etas }
+}
+
+/** Ids for stops that may be made. */
+export async function newStopIds(tx: Tx, count: number): Promise<number[]> {
+  if (count === 0) return []
+  const { rows } = await sql<{ id: number }>`
+    SELECT nextval('tripsheet_stop_ids') AS id FROM generate_series(1, ${count}::int)`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+const STOP_TYPES = {
+  id: 'bigint',
+  tripsheet_id: 'bigint',
+  position: 'int',
+  lat: 'float8',
+  lng: 'float8',
+  name: 'text',
+  place: 'text',
+  locked: 'boolean',
+  after_at: 'timestamptz',
+  before_at: 'timestamptz',
+  service_minutes: 'int',
+  slot_at: 'timestamptz',
+  timed: 'boolean',
+  planned_at: 'timestamptz',
+  promised_at: 'timestamptz',
+} as const
+
+const HEAD_TYPES = {
+  id: 'bigint',
+  version: 'int',
+  status: 'text',
+  start_at: 'timestamptz',
+  end_at: 'timestamptz',
+} as const
+
+const TASK_TYPES = { shipment_id: 'bigint', side: 'text', stop_id: 'bigint', done_at: 'timestamptz' } as const
+
+const rowOfStop = (tripsheet_id: number, stop: TripsheetStop, position: number) => {
+  const { tasks: _, after, before, ...columns } = stop
+  return { ...columns, tripsheet_id, position, after_at: after, before_at: before }
+}
+
+const tasksOfSheet = ({ stops }: Tripsheet) =>
+  stops.flatMap(({ id, tasks }) =>
+    tasks.map(({ shipment_id, side, done_at }) => ({ shipment_id, side, done_at, stop_id: id })),
+  )
+
+/** Writes what differs of tripsheets, all of them at once: a task that passes from one to the other is at one of them throughout. */
+export async function saveTripsheets(
+  tx: Tx,
+  providerId: number,
+  changes: readonly { readonly was: Tripsheet; readonly is: Tripsheet }[],
+): Promise<void> {
+  const stops = changes.flatMap(({ was, is }) => {
+    const before = new Map(was.stops.map((stop, i) => [stop.id, { stop, i }]))
+    return is.stops.flatMap((stop, i) => {
+      const known = before.get(stop.id)
+      return known?.stop === stop && known.i === i ? [] : [rowOfStop(is.id, stop, i)]
+    })
+  })
+  const text = (task: object) => JSON.stringify(task)
+  const had = new Map(changes.flatMap(({ was }) => tasksOfSheet(was)).map((task) => [text(task), task]))
+  const has = new Map(changes.flatMap(({ is }) => tasksOfSheet(is)).map((task) => [text(task), task]))
+  const gone = [...had].flatMap(([key, task]) => (has.has(key) ? [] : [task]))
+  const come = [...has].flatMap(([key, task]) => (had.has(key) ? [] : [task]))
+  if (stops.length > 0)
+    await sql`
+      INSERT INTO tripsheet_stops (provider_id, ${sql.raw(Object.keys(STOP_TYPES).join(', '))})
+      SELECT ${providerId}::int, ${sql.raw(
+        Object.keys(STOP_TYPES)
+          .map((column) => `u.${column}`)
+          .join(', '),
+      )} FROM ${unnestRows('u', STOP_TYPES, stops)}
+      ON CONFLICT (provider_id, id) DO UPDATE SET ${sql.raw(
+        Object.keys(STOP_TYPES)
+          .filter((column) => column !== 'id')
+          .map((column) => `${column} = EXCLUDED.${column}`)
+          .join(', '),
+      )}`.execute(tx)
+  if (gone.length > 0)
+    await sql`
+      DELETE FROM tripsheet_tasks t USING ${unnestRows('u', TASK_TYPES, gone)}
+      WHERE t.provider_id = ${providerId} AND t.shipment_id = u.shipment_id AND t.side = u.side`.execute(tx)
+  if (come.length > 0)
+    await sql`
+      INSERT INTO tripsheet_tasks (provider_id, shipment_id, side, stop_id, done_at)
+      SELECT ${providerId}::int, u.shipment_id, u.side, u.stop_id, u.done_at
+      FROM ${unnestRows('u', TASK_TYPES, come)}`.execute(tx)
+  const heads = changes.map(({ is: { id, version, status, start_at, end_at } }) => ({
+    id,
+    version,
+    status,
+    start_at,
+    end_at,
+  }))
+  if (heads.length > 0)
+    await sql`
+      UPDATE tripsheets t SET version = u.version, status = u.status, start_at = u.start_at, end_at = u.end_at
+      FROM ${unnestRows('u', HEAD_TYPES, heads)}
+      WHERE t.provider_id = ${providerId} AND t.id = u.id`.execute(tx)
+}
+
+export const scopeOfTripsheet = ({
+  branch_id,
+  driver_id,
+}: Pick<TripsheetHead, 'branch_id' | 'driver_id'>): EventScope => ({
+  account_id: null,
+  branch_ids: branch_id === null ? [] : [branch_id],
+  driver_ids: [driver_id],
+})
+
+/** The live row of a tripsheet (contract/live.ts). */
+export function liveTripsheet(sheet: Tripsheet) {
+  const { id, version, driver_id, branch_id, day, status, start_at, end_at, stops } = sheet
+  return { id, version, driver_id, branch_id, day, status, start_at, end_at, stops: stopsText(stops) }
+}
+
+/** The event that tells of a change; null where nothing that is told differs. */
+export function tripsheetEvent(
+  type: LogEventType,
+  was: Tripsheet,
+  is: Tripsheet,
+  { at, actor, isNew = false }: { readonly at: number; readonly actor: Actor; readonly isNew?: boolean },
+): NewEvent | null {
+  const [before, after]: Record<string, Scalar>[] = [liveTripsheet(was), liveTripsheet(is)]
+  const change = Object.fromEntries(
+    Object.entries(after ?? {}).flatMap(([field, to]) => {
+      const from = before?.[field] ?? null
+      return field === 'version' || from === to ? [] : [[field, [from, to] as const]]
+    }),
+  )
+  if (Object.keys(change).length === 0 && !isNew) return null
+  return {
+    at,
+    type: isNew ? 'tripsheet.made' : type,
+    entity: 'tripsheet',
+    entity_id: is.id,
+    version: is.version,
+    actor,
+    change,
+    whole: isNew ? after : undefined,
+    scope: scopeOfTripsheet(is),
+  }
+}

@@ -1,0 +1,106 @@
+/** Changes a tripsheet by hand: order, locks, status, start and end. */
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { changeTripsheet as changeCall, Tripsheet } from '../../../contract/tripsheets.ts'
+import { isOpenStop } from '../../../domain/dispatch/tripsheet.ts'
+import { applyTripsheetChange } from '../../../domain/dispatch/tripsheet-change.ts'
+import type { LogEventType } from '../../../domain/shipments/log-event.ts'
+import { maySee } from '../../../domain/shipments/visibility.ts'
+import { done, type Outcome, refused } from '../../../domain/values/refusals.ts'
+import type { IdempotencyKey, Replay } from '../../kernel/commands/idempotency.ts'
+import { type Command, type CommandPlatform, runIdempotent } from '../../kernel/commands/run-command.ts'
+import type { Caller } from '../../kernel/http/caller.ts'
+import {
+  type LockedTripsheet,
+  lockTripsheets,
+  replannedIn,
+  routeNow,
+  saveTripsheets,
+  scopeOfTripsheet,
+  settleTimes,
+  tripsheetEvent,
+} from '../dispatch/index.ts'
+import { lockFreeShipments, lockShipments, withPlannedTimes, writeShipments } from '../shipments/index.ts'
+import { readTripsheets } from './read-tripsheets.ts'
+
+type Input = z.output<typeof changeCall.body>
+
+const ms = (moment: string | null | undefined) =>
+  moment === undefined || moment === null ? moment : Date.parse(moment)
+
+function eventTypeOf({ order, lock, unlock, status }: Input): LogEventType {
+  if (status !== undefined) return 'tripsheet.status'
+  if (order !== undefined) return 'tripsheet.ordered'
+  return lock !== undefined || unlock !== undefined ? 'tripsheet.locked' : 'tripsheet.changed'
+}
+
+/** The shipments of its open stops, in whose order everybody locks them: before the tripsheet. */
+async function openShipments({ tx, providerId }: Command, id: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT DISTINCT t.shipment_id AS id FROM tripsheet_stops s
+    JOIN tripsheet_tasks t ON t.provider_id = s.provider_id AND t.stop_id = s.id
+    WHERE s.provider_id = ${providerId} AND s.tripsheet_id = ${id} AND t.done_at IS NULL`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
+/** The second of two is told what stands now. */
+function stale({ version, status, stops }: LockedTripsheet) {
+  const open = stops.filter(isOpenStop)
+  const order = open.map(({ id, locked }) => (locked ? `${id} (locked)` : String(id))).join(', ')
+  return refused('tripsheet.changedMeanwhile', {
+    field: 'version',
+    detail: `Somebody else changed this tripsheet meanwhile. It is at version ${version}, ${status}, its open stops: ${order || 'none'}.`,
+  })
+}
+
+export function changeTripsheet(
+  platform: CommandPlatform,
+  providerId: number,
+  caller: Caller,
+  input: Input,
+  idempotencyKey: IdempotencyKey | null,
+): Promise<Outcome<Tripsheet> | Replay> {
+  return runIdempotent(platform, providerId, { caller, idempotencyKey }, async (command) => {
+    const { tx, now, settings } = command
+    const missing = refused('tripsheet.notFound', { field: 'id' })
+    const head = await tx
+      .selectFrom('tripsheets')
+      .select(['branch_id', 'driver_id'])
+      .where('provider_id', '=', providerId)
+      .where('id', '=', input.id)
+      .executeTakeFirst()
+    if (head === undefined || !maySee(caller.viewer, 'tripsheet', scopeOfTripsheet(head), input.id))
+      return missing
+    const replans = input.order !== undefined
+    const held = await lockShipments(tx, providerId, replans ? await openShipments(command, input.id) : [])
+    const was = (await lockTripsheets(tx, providerId, [input.id])).get(input.id)
+    if (was === undefined) return missing
+    if (was.version !== input.version) return stale(was)
+    const { order, lock, unlock, status } = input
+    const change = { order, lock, unlock, status, start_at: ms(input.start_at), end_at: ms(input.end_at) }
+    const route = routeNow(was, now)
+    const changed = applyTripsheetChange(was, change, route, caller.viewer.kind === 'driver')
+    if (!changed.ok) return changed
+    const next = { ...changed.value, version: was.version + 1 }
+    const [settled] = await settleTimes([{ was, is: next }], new Set(held.keys()), async (ids) => {
+      const free = await lockFreeShipments(tx, providerId, ids)
+      for (const shipment of free.values()) held.set(shipment.id, shipment)
+      return new Set(free.keys())
+    })
+    if (settled === undefined) throw new Error('a tripsheet was changed and is not there')
+    const event = tripsheetEvent(eventTypeOf(input), was, settled.is, { at: now, actor: caller.actor })
+    if (event !== null) {
+      const planned = replannedIn(was, settled.is)
+      const events = withPlannedTimes([], held, planned, { at: now, actor: caller.actor })
+      const moved = new Set(events.map(({ entity_id }) => entity_id))
+      await saveTripsheets(tx, providerId, [settled])
+      await writeShipments(
+        command,
+        [...held.values()].filter(({ id }) => moved.has(id)),
+        [...events, event],
+      )
+    }
+    const [answer] = await readTripsheets(tx, providerId, { id: input.id, most: 1 }, settings)
+    return answer === undefined ? missing : done(answer)
+  })
+}

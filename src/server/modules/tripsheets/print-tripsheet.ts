@@ -1,0 +1,88 @@
+import { buffer } from 'node:stream/consumers'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { readTripsheetDocument } from '../../../contract/tripsheets.ts'
+import { LANGUAGES } from '../../../domain/values/locale.ts'
+import { done, refused } from '../../../domain/values/refusals.ts'
+import { type Tx, withProviderReadTx, withViewerTx } from '../../kernel/database/tenant.ts'
+import type { Serve } from '../../kernel/http/serve-call.ts'
+import type { Platform } from '../../platform.ts'
+import { createDocumentLinks } from '../documents/index.ts'
+import { readTripsheets } from './read-tripsheets.ts'
+import { type Noted, tripsheetPdf } from './tripsheet-pdf.ts'
+
+/** Every morning a tripsheet for each driver: one is written at a time, and so many of a courier wait. */
+const AT_ONCE = { atOnce: 1, waitingOfOne: 50 }
+const OF_COURIER = { most: 600, perMs: 60_000 }
+
+const Says = z.object({ id: z.number(), language: z.enum(LANGUAGES) })
+
+async function readNotes(tx: Tx, providerId: number, ids: readonly number[]): Promise<Map<number, Noted>> {
+  const rows = await tx
+    .selectFrom('shipments')
+    .select([
+      'id',
+      'special_instructions_collection',
+      'special_instructions_delivery',
+      'collection_address',
+      'delivery_address',
+    ])
+    .where('provider_id', '=', providerId)
+    .where(sql<boolean>`id = ANY(${[...ids]}::bigint[])`)
+    .execute()
+  return new Map(
+    rows.map((row) => {
+      const noteOf = (side: 'collection' | 'delivery') => ({
+        street: row[`${side}_address`].street_address,
+        note: row[`special_instructions_${side}`],
+      })
+      return [row.id, { collection: noteOf('collection'), delivery: noteOf('delivery') }]
+    }),
+  )
+}
+
+const fileName = ({ driver_name, day }: { driver_name: string; day: string }): string =>
+  `tripsheet-${driver_name}-${day}.pdf`.replace(/\s+/g, '-')
+
+/** The PDF of a tripsheet: a call says where it is, and whoever has that address reads it, with no session of their own. */
+export function serveTripsheetDocument(serve: Serve, app: FastifyInstance, platform: Platform): void {
+  const links = createDocumentLinks(app, platform, {
+    path: '/v2/documents/tripsheets',
+    sealedAs: 'document.tripsheet',
+    says: Says,
+    queue: AT_ONCE,
+    limit: OF_COURIER,
+    async find(providerId, { id, language }) {
+      const { settings } = await platform.settings.read(providerId)
+      const found = await withProviderReadTx(platform.database.app, providerId, async (tx) => {
+        const [sheet] = await readTripsheets(tx, providerId, { id, most: 1 }, settings)
+        if (sheet === undefined) return null
+        const ids = sheet.stops.flatMap(({ tasks }) => tasks.map(({ shipment_id }) => shipment_id))
+        return { sheet, notes: await readNotes(tx, providerId, ids) }
+      })
+      if (found === null) return null
+      return {
+        asker: String(providerId),
+        write: async () => ({
+          filename: fileName(found.sheet),
+          type: 'application/pdf',
+          file: await buffer(
+            tripsheetPdf({ ...found, printed_at: platform.clock.now() }, settings, language),
+          ),
+        }),
+      }
+    },
+  })
+
+  serve.serveAuthenticated(readTripsheetDocument, async ({ providerId, caller, query, request }) => {
+    const { id, language } = query
+    const { settings } = await platform.settings.read(providerId)
+    const [sheet] = await withViewerTx(platform.database.app, providerId, caller.viewer, (tx) =>
+      readTripsheets(tx, providerId, { id, most: 1 }, settings),
+    )
+    if (sheet === undefined) return refused('tripsheet.notFound', { field: 'id' })
+    const link = await links.linkTo({ providerId, request, says: { id, language }, suffix: 'pdf' })
+    return done({ ...link, filename: fileName(sheet) })
+  })
+}

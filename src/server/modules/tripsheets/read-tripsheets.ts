@@ -1,0 +1,112 @@
+/** Tripsheets as they are answered. */
+import { sql } from 'kysely'
+import type { Tripsheet as Answer } from '../../../contract/tripsheets.ts'
+import { isOpenStop, isVacated } from '../../../domain/dispatch/tripsheet.ts'
+import type { Settings } from '../../../domain/settings/settings.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
+import { iso, isoOrNull } from '../../kernel/http/iso.ts'
+import { HEAD_COLUMNS, readStopsOf } from '../dispatch/index.ts'
+
+export interface WantedTripsheets {
+  readonly id?: number
+  readonly day?: string
+  readonly branch_id?: number
+  readonly driver_id?: number
+  readonly most: number
+}
+
+type LimitSettings = Pick<
+  Settings,
+  'set_tripsheet_unique_stops_alert_limit' | 'tripsheet_unique_stops_alert_limit'
+>
+
+const stopsLimit = (settings: LimitSettings): number | null =>
+  settings.set_tripsheet_unique_stops_alert_limit ? settings.tripsheet_unique_stops_alert_limit : null
+
+/** What the viewer of the transaction may see of them. */
+export async function readTripsheets(
+  tx: Tx,
+  providerId: number,
+  { id, day, branch_id, driver_id, most }: WantedTripsheets,
+  settings: LimitSettings,
+): Promise<Answer[]> {
+  let wanted = tx.selectFrom('tripsheets').select(HEAD_COLUMNS).where('provider_id', '=', providerId)
+  if (id !== undefined) wanted = wanted.where('id', '=', id)
+  if (day !== undefined) wanted = wanted.where('day', '=', day)
+  if (branch_id !== undefined) wanted = wanted.where('branch_id', '=', branch_id)
+  if (driver_id !== undefined) wanted = wanted.where('driver_id', '=', driver_id)
+  const heads = await wanted.orderBy('driver_id').orderBy('id').limit(most).execute()
+  if (heads.length === 0) return []
+  const { stops } = await readStopsOf(
+    tx,
+    providerId,
+    heads.map((head) => head.id),
+  )
+  const drivers = await tx
+    .selectFrom('drivers')
+    .select(['id', 'name', 'vehicle', 'capacity_kg'])
+    .where('provider_id', '=', providerId)
+    .where(sql<boolean>`id = ANY(${heads.map((head) => head.driver_id)}::int[])`)
+    .execute()
+  const shipments = await tx
+    .selectFrom('shipments')
+    .select(['id', 'ref', 'parcel_count', 'weight_kg'])
+    .where('provider_id', '=', providerId)
+    .where(
+      sql<boolean>`id = ANY(${[...stops.values()].flat().flatMap(({ tasks }) => tasks.map(({ shipment_id }) => shipment_id))}::bigint[])`,
+    )
+    .execute()
+  const [driverOf, shipmentOf] = [
+    new Map(drivers.map((driver) => [driver.id, driver])),
+    new Map(shipments.map((shipment) => [shipment.id, shipment])),
+  ]
+  return heads.map((head) => {
+    const all = (stops.get(head.id) ?? []).filter((stop) => !isVacated(stop))
+    const driver = driverOf.get(head.driver_id)
+    const shown = all.map(
+      ({ tasks, slot_at: _, timed: __, after, before, planned_at, promised_at, ...stop }) => ({
+        ...stop,
+        after: isoOrNull(after),
+        before: isoOrNull(before),
+        planned_at: iso(planned_at),
+        promised_at: iso(promised_at),
+        done_at: isOpenStop({ tasks }) ? null : iso(Math.max(...tasks.map(({ done_at }) => done_at ?? 0))),
+        tasks: tasks.flatMap(({ shipment_id, side, done_at }) => {
+          const shipment = shipmentOf.get(shipment_id)
+          if (shipment === undefined) return []
+          const { ref: tracking_reference, parcel_count: parcels, weight_kg } = shipment
+          return [{ shipment_id, tracking_reference, side, parcels, weight_kg, done_at: isoOrNull(done_at) }]
+        }),
+      }),
+    )
+    const tasks = shown.flatMap((stop) => stop.tasks)
+    const { id: sheet, version, driver_id: of, branch_id: branch, vehicle_kind, status } = head
+    return {
+      id: sheet,
+      version,
+      driver_id: of,
+      driver_name: driver?.name ?? '',
+      day: head.day,
+      branch_id: branch,
+      vehicle: driver?.vehicle ?? '',
+      vehicle_kind,
+      status,
+      start: {
+        at: isoOrNull(head.start_at),
+        lat: head.start_lat,
+        lng: head.start_lng,
+        name: head.start_name,
+      },
+      end: { at: isoOrNull(head.end_at), lat: head.end_lat, lng: head.end_lng, name: head.end_name },
+      load: {
+        stops: all.length,
+        open_stops: all.filter(isOpenStop).length,
+        parcels: tasks.reduce((sum, task) => sum + task.parcels, 0),
+        weight_kg: Math.round(tasks.reduce((sum, task) => sum + task.weight_kg, 0) * 10) / 10,
+        capacity_kg: driver?.capacity_kg ?? 0,
+        stops_limit: stopsLimit(settings),
+      },
+      stops: shown,
+    }
+  })
+}

@@ -1,0 +1,135 @@
+import type { Tripsheet, TripsheetStop } from '../../../contract/tripsheets.ts'
+import { TRIPSHEET_WORDS, type TripsheetWords } from '../../../domain/dispatch/tripsheet-words.ts'
+import type { Settings } from '../../../domain/settings/settings.ts'
+import { type Language, LOCALES, type Locale } from '../../../domain/values/locale.ts'
+import { formatDateTime, formatDayOfYear, formatTime } from '../../../domain/values/moment.ts'
+import { createPageWriter, type PageWriter, type Pdf } from '../documents/index.ts'
+
+/** Of one side of a shipment: the street, and what the driver is told. */
+export interface DoorNote {
+  readonly street: string
+  readonly note: string | null
+}
+export type Noted = Readonly<Record<'collection' | 'delivery', DoorNote>>
+
+export interface PrintedTripsheet {
+  readonly sheet: Tripsheet
+  readonly notes: ReadonlyMap<number, Noted>
+  /** ms */
+  readonly printed_at: number
+}
+
+interface Said {
+  readonly words: TripsheetWords
+  readonly locale: Locale
+}
+
+/** Number, time and window, place and parcels, room to sign. */
+const COLUMNS = [0.06, 0.16, 0.5, 0.28]
+const HEAD = { size: 8, quiet: true } as const
+const QUIET = { quiet: true } as const
+/** Points; a signature has room below one another. */
+const SIGNING_ROOM = 14
+
+const time = (moment: string): string => formatTime(Date.parse(moment))
+
+function windowText({ after, before }: TripsheetStop, words: TripsheetWords): string {
+  if (after !== null && before !== null) return words.window(time(after), time(before))
+  if (before !== null) return words.until(time(before))
+  return after === null ? '' : words.since(time(after))
+}
+
+/** The tripsheet of a driver on A4: its stops in order, with room for a signature beside each. */
+export function tripsheetPdf(
+  { sheet, notes, printed_at }: PrintedTripsheet,
+  provider: Pick<Settings, 'provider_title' | 'theme_primary'>,
+  language: Language,
+): Pdf {
+  const said = { words: TRIPSHEET_WORDS[language], locale: LOCALES[language] }
+  const { words, locale } = said
+  const title = `${words.title} ${sheet.driver_name} ${sheet.day}`
+  const page = createPageWriter(title, provider.provider_title, provider.theme_primary)
+  writeHead(page, sheet, provider.provider_title, said)
+  page.row(COLUMNS, [
+    { text: words.number, style: HEAD },
+    { text: words.planned, style: HEAD },
+    { text: words.stop, style: HEAD },
+    { text: words.signature, style: HEAD },
+  ])
+  page.rule(true)
+  for (const [i, stop] of sheet.stops.entries()) writeStop(page, stop, i + 1, notes, said)
+  if (sheet.stops.length === 0) page.text(words.nothing, QUIET)
+  const printed = `${words.printed} ${formatDateTime(printed_at, locale)}`
+  page.end((number, of) => `${sheet.driver_name} · ${sheet.day} · ${printed} · ${words.page(number, of)}`)
+  return page.pdf
+}
+
+function writeHead(page: PageWriter, sheet: Tripsheet, courier: string, { words, locale }: Said): void {
+  page.row(
+    [0.65, 0.35],
+    [
+      { text: courier, style: { size: 16, bold: true } },
+      { text: words.title, style: { size: 16, bold: true, branded: true, align: 'right' } },
+    ],
+  )
+  page.space(6)
+  page.rule()
+  const kg = (value: number) => String(value).replace('.', locale.decimal)
+  const end = ({ at, name }: Tripsheet['start']) =>
+    [at === null ? null : time(at), name].filter((part) => part !== null).join(' ')
+  const { load } = sheet
+  const facts = [
+    [words.driver, sheet.driver_name],
+    [words.vehicle, sheet.vehicle],
+    [
+      words.day,
+      `${formatDayOfYear(Date.parse(`${sheet.day}T12:00:00+02:00`), locale)} · ${words.status[sheet.status]}`,
+    ],
+    [words.from, end(sheet.start)],
+    [words.to, end(sheet.end)],
+    ['', words.load(load.stops, load.parcels, kg(load.weight_kg), kg(load.capacity_kg))],
+  ] as const
+  for (const [label, text] of facts)
+    if (text !== '')
+      page.row(
+        [0.2, 0.8],
+        [
+          { text: label, style: QUIET },
+          { text, style: { bold: true } },
+        ],
+      )
+  page.space(10)
+}
+
+function taskText(stop: TripsheetStop, notes: PrintedTripsheet['notes'], words: TripsheetWords): string {
+  return stop.tasks
+    .flatMap(({ shipment_id, tracking_reference, side, parcels, done_at }) => {
+      const what = side === 'collection' ? words.collect : words.deliver
+      const done = done_at === null ? '' : ` · ${words.done} ${time(done_at)}`
+      const note = notes.get(shipment_id)?.[side].note ?? null
+      const line = `${what} ${tracking_reference} · ${words.parcels(parcels)}${done}`
+      return note === null || note === '' ? [line] : [line, note]
+    })
+    .join('\n')
+}
+
+function writeStop(
+  page: PageWriter,
+  stop: TripsheetStop,
+  number: number,
+  notes: PrintedTripsheet['notes'],
+  { words }: Said,
+): void {
+  const when = [time(stop.planned_at), windowText(stop, words), stop.locked ? words.locked : '']
+  const [first] = stop.tasks
+  const street = first === undefined ? '' : (notes.get(first.shipment_id)?.[first.side].street ?? '')
+  const door = [stop.name, street, stop.place].filter((part) => part !== '').join(', ')
+  page.row(COLUMNS, [
+    { text: String(number), style: { bold: true } },
+    { text: when.filter((part) => part !== '').join('\n'), style: { bold: true } },
+    { text: `${door}\n${taskText(stop, notes, words)}` },
+    { text: '' },
+  ])
+  page.space(SIGNING_ROOM)
+  page.rule()
+}

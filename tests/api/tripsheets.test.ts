@@ -1,0 +1,224 @@
+import { describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import type { Client } from '../../src/contract/client.ts'
+import { recordTrackingEvents } from '../../src/contract/operations.ts'
+import { changeShipments, type ShipmentChange } from '../../src/contract/shipment-changes.ts'
+import { listShipments } from '../../src/contract/shipments.ts'
+import {
+  changeTripsheet,
+  listTripsheets,
+  readTripsheetDocument,
+  type Tripsheet,
+} from '../../src/contract/tripsheets.ts'
+import { dayOf } from '../../src/domain/values/moment.ts'
+import { book } from '../support/booking.ts'
+import { ACCOUNT_USER, DISPATCHER, OPS, platformOfFile } from '../support/platform.ts'
+
+/** Tripsheets follow the shipments, through calls. */
+const platform = await platformOfFile()
+const ops = await platform.as(OPS)
+const now = () => Math.floor(platform.platform.clock.now() / 1000) * 1000
+const HOUR = 3_600_000
+const iso = (at: number) => new Date(at).toISOString()
+
+async function sheetOf(driver_id: number, call: Client = ops.call): Promise<Tripsheet | undefined> {
+  const answer = await call(listTripsheets, { query: { driver_id } })
+  if (!answer.ok) throw new Error(answer.error)
+  return answer.value.tripsheets[0]
+}
+async function stopsOf(driver: number): Promise<number[][]> {
+  const sheet = await sheetOf(driver)
+  return (sheet?.stops ?? []).map(({ tasks }) => tasks.map(({ shipment_id }) => shipment_id))
+}
+async function read(id: number) {
+  const answer = await ops.call(listShipments, { query: { id } })
+  const shipment = answer.ok ? answer.value.shipments[0] : undefined
+  if (shipment === undefined) throw new Error('it is not there')
+  return shipment
+}
+async function change(...shipments: (Partial<ShipmentChange> & { id: number })[]): Promise<number[]> {
+  const answer = await ops.call(changeShipments, { body: { shipments } })
+  if (!answer.ok) throw new Error(`${answer.code}: ${answer.error}`)
+  return answer.value.shipments.flatMap((item) => (item.ok ? [item.version] : []))
+}
+const CITY = { type: 'business', city: 'Johannesburg', zone: 'Gauteng', country: 'ZA', code: '2196' } as const
+const at = (n: number) => ({
+  collection_address: {
+    ...CITY,
+    street_address: `${n} Rivonia Road`,
+    local_area: 'Sandton',
+    company: `Shop ${n}`,
+    lat: -26.1 - n / 200,
+    lng: 28.05,
+  },
+})
+const booked = async (n: number) => (await book(ops.call, at(n))).id
+
+test('a task is given, planned, passed on and taken back: it stands in one tripsheet, and the order is as it was', async () => {
+  const [a, b, c] = [await booked(1), await booked(2), await booked(3)]
+  for (const id of [a, b, c]) await change({ id, collection_agent_id: 3 })
+  const before = await sheetOf(3)
+  expect(before).toMatchObject({
+    day: dayOf(now()),
+    status: 'planned',
+    driver_id: 3,
+    load: { open_stops: 3 },
+  })
+  const order = await stopsOf(3)
+  expect(order.flat().toSorted((x, y) => x - y)).toEqual([a, b, c].toSorted((x, y) => x - y))
+  // What shipments say is what is planned.
+  for (const stop of before?.stops ?? [])
+    for (const task of stop.tasks)
+      expect(Date.parse((await read(task.shipment_id)).estimated_collection ?? '')).toBe(
+        Date.parse(stop.planned_at),
+      )
+
+  const middle = order[1]?.[0] ?? 0
+  const [version = 0] = await change({ id: middle, collection_agent_id: 4 })
+  expect(await stopsOf(4)).toEqual([[middle]])
+  expect(await stopsOf(3)).toEqual([order[0], order[2]])
+  await change({ id: middle, undo_version: version })
+  expect(await stopsOf(3)).toEqual(order)
+  expect(await stopsOf(4)).toEqual([])
+  const after = await sheetOf(3)
+  expect(after?.stops).toEqual(before?.stops)
+
+  // Another window is nothing that the tripsheet tells: its version stays, and what is decided by it is not refused.
+  const soon = now() + 6 * HOUR
+  await change({
+    id: b,
+    collection_before: iso(soon),
+    collection_after: iso(soon - HOUR),
+    reason: 'Asked for',
+  })
+  const windowed = await sheetOf(3)
+  const { rows: told } = await platform.owner.query<{ version: number }>(
+    "SELECT max(version) AS version FROM events WHERE entity = 'tripsheet' AND entity_id = $1",
+    [after?.id],
+  )
+  expect(windowed?.version).toBe(told[0]?.version)
+
+  await change({ id: a, collection_agent_id: null })
+  expect((await stopsOf(3)).flat()).not.toContain(a)
+  await ops.call(recordTrackingEvents, {
+    body: { tracking_events: [{ shipment_id: b, event: 'collected' }] },
+  })
+  const done = await sheetOf(3)
+  expect(done).toMatchObject({ status: 'under-way', load: { stops: 2, open_stops: 1 } })
+  expect(done?.stops.find(({ tasks }) => tasks[0]?.shipment_id === b)?.done_at).not.toBeNull()
+})
+
+test('a time that is named gives the place, and parcels of one door are one stop', async () => {
+  const [a, b, c] = [await booked(11), await booked(12), await booked(11)]
+  const noon = now() + 3 * HOUR
+  await change({ id: a, collection_agent_id: 5, estimated_collection: iso(noon) })
+  await change({ id: b, collection_agent_id: 5, estimated_collection: iso(noon - HOUR) })
+  await change({ id: c, collection_agent_id: 5, estimated_collection: iso(noon + 60_000) })
+  expect(await stopsOf(5)).toEqual([[b], [a, c]])
+  expect(Date.parse((await read(a)).estimated_collection ?? '')).toBe(noon)
+  const tomorrow = noon + 24 * HOUR
+  await change({ id: b, estimated_collection: iso(tomorrow) })
+  expect(await stopsOf(5)).toEqual([[a, c]])
+  const next = await ops.call(listTripsheets, { query: { driver_id: 5, date: dayOf(tomorrow) } })
+  expect(next).toMatchObject({
+    value: { count: 1, tripsheets: [{ stops: [{ tasks: [{ shipment_id: b }] }] }] },
+  })
+})
+
+describe('by hand', () => {
+  const patch = (body: z.input<typeof changeTripsheet.body>, call = ops.call) =>
+    call(changeTripsheet, { body })
+
+  test('stops are ordered, locked and sent; the second of two is told what stands now', async () => {
+    const ids = [await booked(21), await booked(22), await booked(23)]
+    for (const id of ids) await change({ id, collection_agent_id: 6 })
+    const sheet = await sheetOf(6)
+    if (sheet === undefined) throw new Error('there is none')
+    const { id, version } = sheet
+    const order = sheet.stops.map((stop) => stop.id).toReversed()
+    const made = await patch({ id, version, order })
+    expect(made.ok && made.value.stops.map((stop) => stop.id)).toEqual(order)
+    for (const stop of made.ok ? made.value.stops : [])
+      expect(Date.parse((await read(stop.tasks[0]?.shipment_id ?? 0)).estimated_collection ?? '')).toBe(
+        Date.parse(stop.planned_at),
+      )
+    const other = await platform.as(DISPATCHER)
+    const late = await patch({ id, version, order: order.toReversed() }, other.call)
+    expect(late).toMatchObject({ status: 409, code: 'tripsheet.changedMeanwhile', field: 'version' })
+    expect(!late.ok && late.error).toContain(order.join(', '))
+
+    const first = order[0] ?? 0
+    expect(await patch({ id, version: version + 1, lock: [first] })).toMatchObject({
+      value: { version: version + 2, stops: [{ id: first, locked: true }, {}, {}] },
+    })
+    expect(await patch({ id, version: version + 2, order: order.toReversed() })).toMatchObject({
+      status: 409,
+      code: 'tripsheet.stopLocked',
+    })
+    expect(await patch({ id, version: version + 2, status: 'sent' })).toMatchObject({
+      value: { status: 'sent' },
+    })
+    expect(await patch({ id, version: version + 3, order: [first] })).toMatchObject({
+      status: 400,
+      field: 'order',
+    })
+    expect(await patch({ id: 987_654, version: 1, status: 'sent' })).toMatchObject({ status: 404 })
+    // Nothing of what was refused is kept.
+    expect(await sheetOf(6)).toMatchObject({ version: version + 3, status: 'sent' })
+  })
+
+  test('a driver sees and accepts their own, accounts see nothing of it, and it is printed', async () => {
+    const person = await platform.as('dineo.letsatsi@drivers.springbok.example')
+    const { rows } = await platform.owner.query<{ driver_id: number }>(
+      "SELECT driver_id FROM users WHERE provider_id = 1 AND email = 'dineo.letsatsi@drivers.springbok.example'",
+    )
+    const driver_id = rows[0]?.driver_id ?? 0
+    const id = await booked(31)
+    await change({ id, collection_agent_id: driver_id, special_instructions_collection: 'Ring twice' })
+    const sheet = await sheetOf(driver_id)
+    if (sheet === undefined) throw new Error('there is none')
+    const seen = await person.call(listTripsheets, { query: {} })
+    expect(seen).toMatchObject({ value: { count: 1, tripsheets: [{ id: sheet.id }] } })
+    const { version } = sheet
+    expect(await patch({ id: sheet.id, version, status: 'accepted' }, person.call)).toMatchObject({
+      status: 409,
+    })
+    expect(await patch({ id: sheet.id, version, lock: [1] }, person.call)).toMatchObject({ status: 403 })
+    await patch({ id: sheet.id, version, status: 'sent' })
+    expect(
+      await patch({ id: sheet.id, version: version + 1, status: 'accepted' }, person.call),
+    ).toMatchObject({
+      value: { status: 'accepted' },
+    })
+    const others = await sheetOf(6)
+    expect(
+      await patch({ id: others?.id ?? 0, version: others?.version ?? 0, status: 'accepted' }, person.call),
+    ).toMatchObject({
+      status: 404,
+    })
+    const account = await platform.as(ACCOUNT_USER)
+    expect(await account.call(listTripsheets, { query: {} })).toMatchObject({ status: 403 })
+
+    for (const language of ['en', 'af'] as const) {
+      const link = await person.call(readTripsheetDocument, { query: { id: sheet.id, language } })
+      if (!link.ok) throw new Error(link.error)
+      const answer = await fetch(new URL(new URL(link.value.url).pathname, platform.url))
+      expect(answer.headers.get('content-type')).toBe('application/pdf')
+      expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(5_000)
+    }
+  })
+
+  test('the same Idempotency-Key orders once', async () => {
+    const sheet = await sheetOf(6)
+    if (sheet === undefined) throw new Error('there is none')
+    const body = {
+      id: sheet.id,
+      version: sheet.version,
+      unlock: sheet.stops.filter((one) => one.locked).map((one) => one.id),
+    }
+    const twice = [1, 2].map(() => ops.call(changeTripsheet, { body, idempotencyKey: 'unlock-once' }))
+    const [one, two] = await Promise.all(twice)
+    expect(one).toMatchObject({ ok: true })
+    expect(two).toMatchObject({ ok: true, value: { version: sheet.version + 1 } })
+  })
+})
