@@ -75,7 +75,11 @@ export function useBoardSelection(columns: readonly BoardColumn[]): BoardSelecti
       const from = newest.current
       const next = from === null ? start(columns) : step(from, way, columns, page)
       count((before) => before + 1)
-      if (next === null) return true
+      if (next === null) {
+        // It can go no further; the height to keep is where the card stands now, which may have been moved.
+        if (from !== null) setCursor(place(from.lane, from.stop))
+        return true
+      }
       if (extending && from !== null) {
         anchor.current ??= from.stop
         extend(

@@ -55,6 +55,12 @@ const LABELS: Readonly<Record<string, Said>> = {
   dashboard: { label: 'Rekening se oorsig' },
   shipment_quotes: { label: 'Kwotasies' },
   address_book: { label: 'Adresboek' },
+  [call('/tripsheets', 'GET')]: { label: 'Sien ritstate' },
+  [call('/tripsheets/pdf', 'GET')]: { label: 'Druk ritstate' },
+  [call('/tripsheets', 'PATCH')]: {
+    label: 'Verander ritstate',
+    note: 'Orden en sluit stoppe, stuur en sluit af; drywers aanvaar hul eie',
+  },
   [call('/collection-requests', 'GET')]: { label: 'Sien afhaalversoeke' },
   [call('/collection-requests', 'POST')]: { label: 'Vra afhalings' },
   [call('/collection-requests', 'PATCH')]: {
