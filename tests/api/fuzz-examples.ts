@@ -116,7 +116,7 @@ export const EXAMPLES: Readonly<Record<string, Partial<OddRequest>>> = {
   'collection-requests.read': { query: { id: 1 } },
   'collection-requests.add': { body: { ...collectionBody(), ...AHEAD } },
   'collection-requests.change': { body: { id: 1, message: 'Asked for', instructions: 'Ring twice' } },
-  'collection-requests.shipments': { body: { id: 1, add: ['ODD-00001'], remove: [7] } },
+  'collection-requests.shipments': { body: { id: 2, add: ['ODD-00002'], remove: [7] } },
   'collection-requests.schedules.add': {
     body: scheduleBody({ frequency: 'weekly', weekdays: ['monday', 'friday'], until_day: '2099-01-31' }),
   },

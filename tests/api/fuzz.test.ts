@@ -38,7 +38,10 @@ beforeAll(async () => {
   for (let i = 0; i < 5; i++) await book(call)
   await book(call, { custom_tracking_reference: 'ODD-00001' })
   await call(bookShipment, { body: { ...booking(), status: 'quote' } })
-  await call(addCollectionRequest, { body: { ...collectionBody(), ...AHEAD } })
+  // Nothing but a collection names it, so that it stays as it was booked.
+  await book(call, { custom_tracking_reference: 'ODD-00002' })
+  // What one call makes of the first, the others need not know.
+  for (let i = 0; i < 2; i++) await call(addCollectionRequest, { body: { ...collectionBody(), ...AHEAD } })
   for (let i = 0; i < 80; i++)
     await call(addAddressBookEntry, { body: { account_id: 1, name: `Entry ${i}`, address: DOOR } })
   // What can be changed, under numbers that the examples know.
