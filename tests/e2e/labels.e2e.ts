@@ -28,9 +28,10 @@ test('the detail prints stickers by a key and the waybill by a button, also of a
   await buttons.getByRole('button', { name: 'Stickers' }).waitFor()
   const stickers = await printing(page, () => page.keyboard.press('p'))
   expect(stickers.filename).toBe(`stickers-${ref}.pdf`)
+  await buttons.getByRole('button', { name: 'More', exact: true }).first().click()
   const waybill = await printing(page, () =>
     // Not the one among the documents, which opens it.
-    buttons.getByTitle('Print the waybill').click(),
+    page.getByTitle('Print the waybill').click(),
   )
   expect(waybill.filename).toBe(`waybill-${ref}.pdf`)
   await expect.poll(() => printed(id)).toEqual(['shipment.labelGenerated', 'shipment.stickerGenerated'])

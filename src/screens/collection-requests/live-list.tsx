@@ -172,35 +172,37 @@ export function LiveList({ opened, onOpen }: LiveListProps) {
         <ColumnsButton columns={columns} arrangement={arrangement} />
       </FilterBar>
       <div className={css.table}>
-        <LiveTable
-          label={messages.titles[staff ? 'staff' : 'account']}
-          store={workspace.requests}
-          view={view}
-          viewKey={JSON.stringify([
-            wanted.group,
-            wanted.text,
-            ...FACETS.map((one) => [...wanted.chosen[one]]),
-            sort,
-          ])}
-          columns={columns}
-          arrangement={arrangement}
-          sort={sort}
-          onSort={setSort}
-          selected={selected}
-          onSelect={mayAct ? setSelected : undefined}
-          onOpen={onOpen}
-          opened={opened}
-          onCursor={setCursor}
-          textToCopy={referenceOf}
-          card={card}
-          cardHeight={CARD_REM}
-          loading={!loaded && isEmpty}
-          empty={
-            <EmptyState title={isFiltered ? messages.noneSuch : messages.none}>
-              {isFiltered ? messages.noneSuchText : staff ? messages.noneText : messages.noneTextAccount}
-            </EmptyState>
-          }
-        />
+        {loaded && isEmpty ? (
+          <EmptyState title={isFiltered ? messages.noneSuch : messages.none}>
+            {isFiltered ? messages.noneSuchText : staff ? messages.noneText : messages.noneTextAccount}
+          </EmptyState>
+        ) : (
+          <LiveTable
+            label={messages.titles[staff ? 'staff' : 'account']}
+            store={workspace.requests}
+            view={view}
+            viewKey={JSON.stringify([
+              wanted.group,
+              wanted.text,
+              ...FACETS.map((one) => [...wanted.chosen[one]]),
+              sort,
+            ])}
+            columns={columns}
+            arrangement={arrangement}
+            sort={sort}
+            onSort={setSort}
+            selected={selected}
+            onSelect={mayAct ? setSelected : undefined}
+            onOpen={onOpen}
+            opened={opened}
+            onCursor={setCursor}
+            textToCopy={referenceOf}
+            card={card}
+            cardHeight={CARD_REM}
+            loading={!loaded && isEmpty}
+            empty={null}
+          />
+        )}
       </div>
       {mayAct && selected.size > 0 && (
         <section className={css.selection} aria-label={messages.selected}>

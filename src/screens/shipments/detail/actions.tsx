@@ -251,7 +251,8 @@ export function useActions(
     {
       may: offers.cancel,
       label: messages.cancelIt,
-      isSeldom: true,
+      // Of what a sender does with a shipment it is what is sought most.
+      isSeldom: access.audience === 'staff',
       title: messages.cancelTitle,
       icon: IconBan,
       run: openDialog('cancel'),
