@@ -4,8 +4,9 @@ import { done, type Outcome, refused } from '../values/refusals.ts'
 import type { RouteNow } from './place-stop.ts'
 import { inNewOrder } from './planned-times.ts'
 import { isOpenStop, type TripsheetStop } from './tripsheet.ts'
+import { actBetween, DRIVER_ACTS } from './tripsheet-acts.ts'
 import { reckoned } from './tripsheet-plan.ts'
-import { actBetween, DRIVER_ACTS, type TripsheetStatus } from './tripsheet-status.ts'
+import type { TripsheetStatus } from './tripsheet-status.ts'
 
 export interface ChangeableTripsheet {
   readonly day: string

@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { plannedTimes } from './planned-times.ts'
 import { groupByDoor, isSameDoor } from './same-door.ts'
 import { isOpenStop, type TripsheetStop } from './tripsheet.ts'
+import { NEXT_STATUS, TripsheetAct } from './tripsheet-acts.ts'
 import { applyTripsheetChange } from './tripsheet-change.ts'
 import { type NewTask, taskKey, withoutTasks, withTask } from './tripsheet-plan.ts'
-import { NEXT_STATUS, TripsheetAct, TripsheetStatus } from './tripsheet-status.ts'
+import { TripsheetStatus } from './tripsheet-status.ts'
 import { readStops, stopsText } from './tripsheet-text.ts'
 
 /** 24 Nov 2026, 08:00 in South Africa. */

@@ -1,10 +1,6 @@
 /** References that are ours by how they begin (provider_tracking_prefixes, 002 §3). */
 import { foldReference } from './tracking-reference.ts'
 
-/** As the platform gives each provider one. */
-export const OWN_PREFIX = /^[A-Z]{2,4}$/
-export const OWN_PREFIX_REFUSAL = 'Type 2 to 4 capital letters'
-
 /**
  * What is wrong with a reference that a customer chose, as it is kept: it begins as ours do, and one that we give might be the same. What an account
  * has for a prefix of its own was given to it. Null where nothing is.

@@ -28,12 +28,6 @@ export function useRow<Row extends Entity>(store: EntityStore<Row>, id: number):
   return useSyncExternalStore(watch, () => store.get(id))
 }
 
-/** The newest version that was told of, also of a row that is too old for the live workspace. */
-export function useRowVersion<Row extends Entity>(store: EntityStore<Row>, id: number): number | undefined {
-  const watch = useMemo(() => (changed: () => void) => store.subscribeRow(id, changed), [store, id])
-  return useSyncExternalStore(watch, () => store.versionOf(id))
-}
-
 /** Something of the row as it is now, as one value: also when only the clock has passed a moment of it. */
 export function useRowValue<Row extends Entity, Value extends string | null>(
   store: EntityStore<Row>,

@@ -1,4 +1,4 @@
-import { OWN_PREFIX, OWN_PREFIX_REFUSAL } from '../../tracking/own-prefix.ts'
+import { OWN_PREFIX, OWN_PREFIX_REFUSAL } from '../own-prefix.ts'
 import type { SettingRows } from '../setting-row.ts'
 
 const website = { tab: 'general', group: 'Website' } as const

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { LiveShipment } from '../../../contract/live.ts'
 import { listShipments, type Shipment } from '../../../contract/shipments.ts'
 import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx'
 import { useCallQuery } from '../../../features/session/answers.ts'
-import { useRow, useRowVersion } from '../../../ui/live/use-signal.ts'
+import type { EntityStore } from '../../../streams/stores/entity-store.ts'
+import { useRow } from '../../../ui/live/use-signal.ts'
 import { createRefetchSchedule } from './refetch-schedule.ts'
 
 export interface ShipmentNow {
@@ -16,11 +17,17 @@ export interface ShipmentNow {
   readonly again: () => void
 }
 
+/** The newest version that was told of, also of a shipment that is too old for the live workspace. */
+function useNewestVersion(store: EntityStore<LiveShipment>, id: number): number | undefined {
+  const watch = useMemo(() => (changed: () => void) => store.subscribeRow(id, changed), [store, id])
+  return useSyncExternalStore(watch, () => store.versionOf(id))
+}
+
 /** One shipment: its live row, and the answer of the server that is kept up with it. */
 export function useShipment(id: number): ShipmentNow {
   const workspace = useLiveWorkspace()
   const row = useRow(workspace.shipments, id)
-  const newest = useRowVersion(workspace.shipments, id)
+  const newest = useNewestVersion(workspace.shipments, id)
   const isId = Number.isSafeInteger(id) && id > 0
   const { data, error, refetch, isFetching } = useCallQuery(
     [listShipments.name, 'one', id],

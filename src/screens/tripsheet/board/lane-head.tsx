@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconPrinter, IconUserQuestion } from '@tabler/icons-react'
 import type { LiveTripsheet } from '../../../contract/live.ts'
-import { NEXT_STATUS, type TripsheetAct } from '../../../domain/dispatch/tripsheet-status.ts'
+import { NEXT_STATUS, type TripsheetAct } from '../../../domain/dispatch/tripsheet-acts.ts'
 import { formatTime } from '../../../domain/values/moment.ts'
 import { amountOf, duration, timeOf } from '../../../features/assignment/amounts.ts'
 import type { Lane } from '../../../features/assignment/lane.ts'

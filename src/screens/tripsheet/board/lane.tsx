@@ -2,7 +2,7 @@
 
 import { memo, useDeferredValue, useEffect, useRef } from 'react'
 import type { LiveTripsheet } from '../../../contract/live.ts'
-import type { TripsheetAct } from '../../../domain/dispatch/tripsheet-status.ts'
+import type { TripsheetAct } from '../../../domain/dispatch/tripsheet-acts.ts'
 import { searchTermsOf } from '../../../domain/values/find.ts'
 import { counted } from '../../../features/assignment/a11y-messages.ts'
 import type { Stop } from '../../../features/assignment/stop.ts'

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import type { LiveTripsheet } from '../../../contract/live.ts'
-import { NEXT_STATUS, type TripsheetAct as Step } from '../../../domain/dispatch/tripsheet-status.ts'
+import type { TripsheetAct as Step } from '../../../domain/dispatch/tripsheet-acts.ts'
+import { NEXT_STATUS } from '../../../domain/dispatch/tripsheet-acts.ts'
 import type { Lane } from '../../../features/assignment/lane.ts'
 import type { Stop } from '../../../features/assignment/stop.ts'
 import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx'

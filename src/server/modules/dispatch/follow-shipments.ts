@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { placed } from '../../../domain/dispatch/travel.ts'
 import { isOpenStop, type StopTask } from '../../../domain/dispatch/tripsheet.ts'
+import { NEXT_STATUS } from '../../../domain/dispatch/tripsheet-acts.ts'
 import {
   type NewTask,
   reckoned,
@@ -10,7 +11,6 @@ import {
   withoutTasks,
   withTask,
 } from '../../../domain/dispatch/tripsheet-plan.ts'
-import { NEXT_STATUS } from '../../../domain/dispatch/tripsheet-status.ts'
 import type { Side } from '../../../domain/shipments/exception.ts'
 import { dayOf, dayStart } from '../../../domain/values/moment.ts'
 import type { Command } from '../../kernel/commands/run-command.ts'
