@@ -8,7 +8,7 @@ import { lockedMessage } from '../../domain/identity/sign-in-limits.ts'
 import { UNREACHED_BY_SMS } from '../../domain/messaging/calling-codes.ts'
 import type { WhyNot } from '../../domain/rates/price.ts'
 import { whyNotText } from '../../domain/rates/why-not.ts'
-import { OWN_PREFIX_REFUSAL } from '../../domain/settings/own-prefix.ts'
+import { PROVIDER_PREFIX_REFUSAL } from '../../domain/settings/provider-prefix.ts'
 import { ownPrefixRefusal } from '../../domain/tracking/own-prefix.ts'
 import { REFUSALS } from '../../domain/values/refusal-table.ts'
 import { accountClosed } from '../../domain/values/refusals.ts'
@@ -50,7 +50,7 @@ test.each([
   'Could not load general data.',
   'Provider settings not found.',
   UNREACHED_BY_SMS,
-  `${OWN_PREFIX_REFUSAL}.`,
+  `${PROVIDER_PREFIX_REFUSAL}.`,
   `${ownPrefixRefusal('SPB-1234', ['SPB'])}.`,
   '“in-transit” never stands in this view.',
   'Enter a date such as 2026-11-22.',

@@ -1,4 +1,4 @@
-import { OWN_PREFIX, OWN_PREFIX_REFUSAL } from '../own-prefix.ts'
+import { PROVIDER_PREFIX, PROVIDER_PREFIX_REFUSAL } from '../provider-prefix.ts'
 import type { SettingRows } from '../setting-row.ts'
 
 const website = { tab: 'general', group: 'Website' } as const
@@ -19,7 +19,7 @@ export const GENERAL = {
     type: 'list',
     words: 'reference waybill number',
     default: [],
-    line: { matches: OWN_PREFIX, says: OWN_PREFIX_REFUSAL },
+    line: { matches: PROVIDER_PREFIX, says: PROVIDER_PREFIX_REFUSAL },
   },
   map_style_url: {
     ...website,
