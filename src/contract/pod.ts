@@ -7,7 +7,7 @@ import {
   MOST_PROOF_PHOTOS,
   PIN_DIGITS,
 } from '../domain/pod/proof.ts'
-import { ProofMethod, ProofOptions } from '../domain/pod/proof-rules.ts'
+import { ProofMethod, ProofOptions } from '../domain/pod/proof-methods.ts'
 import { MOST_PARCELS } from '../domain/shipments/parcel.ts'
 import { ShipmentStatus } from '../domain/shipments/shipment-status.ts'
 import { LANGUAGES } from '../domain/values/locale.ts'

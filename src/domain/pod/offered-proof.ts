@@ -8,7 +8,7 @@ import type { ShipmentState } from '../shipments/shipment-state.ts'
 import { isDelivered } from '../shipments/shipment-status.ts'
 import { mayRecord } from '../shipments/tracking-event-table.ts'
 import { PIN_RULES, type PinFacts, type PinKind, pinKindOf } from './pin-rules.ts'
-import { methodsFor, type ProofMethod, type ProofOptions, wantsPin } from './proof-rules.ts'
+import { methodsFor, type ProofMethod, type ProofOptions, wantsPin } from './proof-methods.ts'
 
 const PROVE = callPermission('/shipments/pod', 'POST')
 const SEND_PIN = callPermission('/shipments/pod/pin', 'POST')

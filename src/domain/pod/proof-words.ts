@@ -1,6 +1,6 @@
 /** What stands on a printed proof of delivery, by language. */
 import type { Language } from '../values/locale.ts'
-import type { ProofMethod } from './proof-rules.ts'
+import type { ProofMethod } from './proof-methods.ts'
 
 interface ProofWords {
   readonly title: string

@@ -6,8 +6,9 @@ import { decideAmendment } from '../shipments/amending.ts'
 import { isLeftForRecipient } from '../shipments/next-stop.ts'
 import { SHIPMENT_STATUS_CODES, stageOf } from '../shipments/shipment-status.ts'
 import { mayRecord, TrackingEventCode, trackingEvent } from '../shipments/tracking-event-table.ts'
+import { handsOver, unprovenRefusal } from './handing-over.ts'
 import { maskedRecipient, type ProofDraft, proofProblem } from './proof.ts'
-import { handsOver, methodsFor, unprovenRefusal, wantsPin } from './proof-rules.ts'
+import { methodsFor, wantsPin } from './proof-methods.ts'
 
 const settings = settingsOf([])
 const off = { ...settings, driver_pod1: false, driver_pod2: false, driver_pod3: false }

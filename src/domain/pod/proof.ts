@@ -1,6 +1,6 @@
-/** Proof of delivery (002 §3 driver_pod1 to 3, §9): what each way needs, and its limits. */
+/** What a proof of delivery is made of (002 §3, §9): what each method needs, and its limits. */
 import type { Refusal } from '../values/refusals.ts'
-import type { ProofMethod, ProofOptions } from './proof-rules.ts'
+import type { ProofMethod, ProofOptions } from './proof-methods.ts'
 
 export const LONGEST_PROOF_FIELD = 100
 export const LONGEST_PROOF_DESCRIPTION = 1_000

@@ -1,6 +1,6 @@
 /** A change by hand with whoever makes it: what comes of it, or why it is refused (001 §4, §5.9). */
 import { permits } from '../identity/permission.ts'
-import { unprovenRefusal } from '../pod/proof-rules.ts'
+import { unprovenRefusal } from '../pod/handing-over.ts'
 import { type Outcome, refused } from '../values/refusals.ts'
 import { type Editor, editRefusal } from './editing.ts'
 import type { NextFacts } from './next-status.ts'

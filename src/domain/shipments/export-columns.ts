@@ -3,7 +3,7 @@
  * codes rather than words: what reads such a file is as often a program as a person.
  */
 
-import type { ProofMethod } from '../pod/proof-rules.ts'
+import type { ProofMethod } from '../pod/proof-methods.ts'
 import { formatExact } from '../values/moment.ts'
 import type { SheetCell } from '../values/xlsx.ts'
 import type { Address } from './address.ts'

@@ -1,5 +1,5 @@
 import { pinKindOf } from '../../../domain/pod/pin-rules.ts'
-import { wantsPin } from '../../../domain/pod/proof-rules.ts'
+import { wantsPin } from '../../../domain/pod/proof-methods.ts'
 import type { SequencedEvent } from '../../kernel/eventlog/assign-sequence.ts'
 import type { Consumer } from '../../kernel/eventlog/consumers.ts'
 import type { Platform } from '../../platform.ts'

@@ -9,7 +9,7 @@ import {
 } from '../../../contract/pod.ts'
 import { FILE_TYPES } from '../../../domain/files/file-types.ts'
 import { offeredProof } from '../../../domain/pod/offered-proof.ts'
-import { ProofOptions } from '../../../domain/pod/proof-rules.ts'
+import { ProofOptions } from '../../../domain/pod/proof-methods.ts'
 import type { Settings } from '../../../domain/settings/settings.ts'
 import { displayedStatus } from '../../../domain/shipments/shipment-status.ts'
 import { done, refused } from '../../../domain/values/refusals.ts'

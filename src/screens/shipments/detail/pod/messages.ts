@@ -1,5 +1,5 @@
 import type { PinKind } from '../../../../domain/pod/pin-rules.ts'
-import type { ProofMethod } from '../../../../domain/pod/proof-rules.ts'
+import type { ProofMethod } from '../../../../domain/pod/proof-methods.ts'
 import { inBothLanguages } from '../../../../ui/messages/in-both-languages.ts'
 
 /** How a delivery was proven, and the form for it. */

@@ -9,7 +9,7 @@ import {
   MOST_PROOF_PHOTOS,
   PIN_DIGITS,
 } from '../../../../domain/pod/proof.ts'
-import type { ProofMethod, ProofOptions } from '../../../../domain/pod/proof-rules.ts'
+import type { ProofMethod, ProofOptions } from '../../../../domain/pod/proof-methods.ts'
 import { FilePicker, takesFiles } from '../../../../features/files/file-picker.tsx'
 import { useUploads } from '../../../../features/files/use-uploads.ts'
 import { invalidateCall } from '../../../../features/session/answers.ts'

@@ -7,7 +7,7 @@ import type {
   TriedChange,
 } from '../../../../contract/shipment-changes.ts'
 import { isProviderAdmin } from '../../../../domain/identity/role.ts'
-import { proofChangeRefusal } from '../../../../domain/pod/proof-rules.ts'
+import { proofChangeRefusal } from '../../../../domain/pod/handing-over.ts'
 import { decideAmendment } from '../../../../domain/shipments/amending.ts'
 import { changedWords } from '../../../../domain/shipments/content.ts'
 import type { Editor } from '../../../../domain/shipments/editing.ts'

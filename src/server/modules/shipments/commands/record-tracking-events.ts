@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TrackingEventInput } from '../../../../contract/operations.ts'
 import type { ItemOutcome } from '../../../../contract/shipment-changes.ts'
-import { unprovenRefusal } from '../../../../domain/pod/proof-rules.ts'
+import { unprovenRefusal } from '../../../../domain/pod/handing-over.ts'
 import type { Settings } from '../../../../domain/settings/settings.ts'
 import { type ParcelChange, recordParcelEvent } from '../../../../domain/shipments/parcel-events.ts'
 import { type ParcelState, parcelId, parcelOfId } from '../../../../domain/shipments/parcel-status.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mustBeProven } from '../../../../domain/pod/proof-rules.ts'
+import { mustBeProven } from '../../../../domain/pod/proof-methods.ts'
 import type { Command } from '../../../kernel/commands/run-command.ts'
 
 /** Those of the shipments that a driver delivers by a proof, and not by saying so (decision 97). */
