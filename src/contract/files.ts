@@ -1,7 +1,6 @@
 /** Files of a shipment: sent first, then added to what they belong to by their ids. */
 import { z } from 'zod'
-import { MOST_ATTACHMENTS } from '../domain/files/file-limits.ts'
-import { LONGEST_FILE_NAME } from '../domain/files/file-type.ts'
+import { LONGEST_FILE_NAME, MOST_ATTACHMENTS } from '../domain/files/file-limits.ts'
 import { line } from '../domain/values/loose-input.ts'
 import { AddedFile } from './added-file.ts'
 import { defineEndpoint, EmptyObject } from './call.ts'

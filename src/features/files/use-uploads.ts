@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { uploadFile } from '../../contract/files.ts'
-import { LONGEST_FILE_NAME, MOST_FILE_BYTES } from '../../domain/files/file-type.ts'
+import { LONGEST_FILE_NAME, MOST_FILE_BYTES } from '../../domain/files/file-limits.ts'
 import { randomName } from '../../ui/form/random-name.ts'
 import { useClient } from '../session/session.tsx'
 import { filesMessages as messages } from './messages.ts'

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { addFileVersion, type FileVersion, uploadFile } from '../../contract/files.ts'
 import { addNote, listNotes } from '../../contract/shipment-notes.ts'
-import { LONGEST_FILE_NAME, MOST_FILE_BYTES } from '../../domain/files/file-type.ts'
+import { LONGEST_FILE_NAME, MOST_FILE_BYTES } from '../../domain/files/file-limits.ts'
 import type { NoteAudience } from '../../domain/shipments/shipment-note.ts'
 import { randomName } from '../../ui/form/random-name.ts'
 import { invalidateCall } from '../session/answers.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { plainFileName } from '../../../domain/files/file-type.ts'
+import { plainFileName } from '../../../domain/files/received-file.ts'
 import { createFairQueue, type FairQueueOptions } from '../../kernel/concurrency/fair-queue.ts'
 import { errorResponse } from '../../kernel/http/error-response.ts'
 import { createRateLimiter } from '../../kernel/http/rate-limiter.ts'

@@ -1,15 +1,15 @@
 import type { Sharp, SharpOptions } from 'sharp'
+import { MOST_FILE_BYTES } from '../../../domain/files/file-limits.ts'
+import type { FileType } from '../../../domain/files/file-types.ts'
+import { isTwoFiles, pdfProblem, TWO_FILES } from '../../../domain/files/pdf-problem.ts'
 import {
   fileTypeOf,
   hasTooManyScans,
   imageProblem,
   KEPT_SIDE_PX,
-  MOST_FILE_BYTES,
   MOST_PIXELS,
   THUMBNAIL_PX,
-} from '../../../domain/files/file-type.ts'
-import type { FileType } from '../../../domain/files/file-types.ts'
-import { isTwoFiles, pdfProblem, TWO_FILES } from '../../../domain/files/pdf-problem.ts'
+} from '../../../domain/files/received-file.ts'
 import { done, type Outcome, refused } from '../../../domain/values/refusals.ts'
 
 /** A file as it is kept. */

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { MOST_FILE_BYTES } from '../../../domain/files/file-type.ts'
+import { MOST_FILE_BYTES } from '../../../domain/files/file-limits.ts'
 import { done, type Outcome, refused } from '../../../domain/values/refusals.ts'
 import type { FileStore, Incoming } from '../../kernel/files/file-store.ts'
 import { bringsFile } from '../../kernel/http/file-body.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AddedFile } from '../../../contract/added-file.ts'
 import { HOUR_MS, MOST_BYTES_AN_HOUR, MOST_FILES_AN_HOUR } from '../../../domain/files/file-limits.ts'
-import { fileNameOf } from '../../../domain/files/file-type.ts'
+import { fileNameOf } from '../../../domain/files/received-file.ts'
 import { done, type Outcome, refused } from '../../../domain/values/refusals.ts'
 import { runCommand } from '../../kernel/commands/run-command.ts'
 import { instant, type Tx } from '../../kernel/database/tenant.ts'

@@ -1,11 +1,8 @@
-/** Files that people add to a shipment (002 §9): how large, and how their kind is known by their first bytes. */
+/** Files that people add to a shipment (002 §9): which kind they are by their first bytes, and what is opened and kept of them. */
 import { asciiOnly } from '../values/plain-text.ts'
 import { keysOf } from '../values/table.ts'
+import { LONGEST_FILE_NAME } from './file-limits.ts'
 import { FILE_TYPES, type FileType } from './file-types.ts'
-
-/** In bytes. */
-export const MOST_FILE_BYTES = 20 * 1024 * 1024
-export const LONGEST_FILE_NAME = 120
 
 /** A picture takes four bytes of memory a pixel, however small its file: the largest that cameras of telephones make. */
 export const MOST_PIXELS = 50_000_000

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { fileNameOf, fileTypeOf, imageProblem, plainFileName } from './file-type.ts'
 import { isTwoFiles, pdfProblem } from './pdf-problem.ts'
+import { fileNameOf, fileTypeOf, imageProblem, plainFileName } from './received-file.ts'
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 const OBJECT = '1 0 obj\n<< /Type /Catalog >>\nendobj\n'
