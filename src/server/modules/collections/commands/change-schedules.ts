@@ -7,7 +7,7 @@ import type {
 import { type ScheduleTerms, scheduleProblem } from '../../../../domain/dispatch/collection-schedule.ts'
 import { placeLine } from '../../../../domain/shipments/address.ts'
 import type { LogEventType } from '../../../../domain/shipments/log-event.ts'
-import type { Viewer } from '../../../../domain/shipments/visibility.ts'
+import { maySee } from '../../../../domain/shipments/visibility.ts'
 import { dayOf } from '../../../../domain/values/moment.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
 import type { IdempotencyKey, Replay } from '../../../kernel/commands/idempotency.ts'
@@ -19,7 +19,7 @@ import { answeredSchedule, type ScheduleRow } from '../answered-request.ts'
 import { type CollectionPlace, checkedPlace } from '../collection-place.ts'
 import { requestingAccount } from '../requesting-account.ts'
 import { lockSchedule, runCalendarOf, runSchedule } from '../run-schedule.ts'
-import { nextNumber } from '../store.ts'
+import { nextNumber, requestScope } from '../store.ts'
 
 /** So many of an account. */
 const MOST_SCHEDULES = 50
@@ -62,25 +62,25 @@ const columnsOf = (terms: ScheduleTerms, { address, contact, ...place }: Collect
   collection_place: placeLine(address),
 })
 
+/** Whoever would see the requests that it makes, before a driver has them. */
+const scopeOf = ({ account_id, collection_branch_id }: ScheduleRow) =>
+  requestScope({ account_id, collection_branch_id, collection_agent_id: null })
+
 const eventOf = (
   { now }: Command,
   { actor }: Caller,
-  { id, version, account_id, collection_branch_id, collection_name }: ScheduleRow,
+  schedule: ScheduleRow,
   type: LogEventType,
   change: NewEvent['change'],
 ): NewEvent => ({
   at: now,
   type,
   entity: 'collection_schedule',
-  entity_id: id,
-  version,
+  entity_id: schedule.id,
+  version: schedule.version,
   actor,
-  change: { collection_name: [null, collection_name], ...change },
-  scope: {
-    account_id,
-    branch_ids: collection_branch_id === null ? [] : [collection_branch_id],
-    driver_ids: [],
-  },
+  change: { collection_name: [null, schedule.collection_name], ...change },
+  scope: scopeOf(schedule),
 })
 
 async function answerOf(platform: Platform, { tx, providerId }: Command, id: number): Promise<Answer> {
@@ -141,21 +141,14 @@ export async function addSchedule(
   })
 }
 
-const isOwn = ({ kind, ...viewer }: Viewer, row: ScheduleRow): boolean => {
-  if (kind === 'staff')
-    return (
-      !('branch_id' in viewer) || viewer.branch_id === null || viewer.branch_id === row.collection_branch_id
-    )
-  return kind === 'account' && 'account_id' in viewer && viewer.account_id === row.account_id
-}
-
 async function lockOwn(
   { tx, providerId }: Command,
   { viewer }: Caller,
   id: number,
 ): Promise<Outcome<ScheduleRow>> {
   const row = await lockSchedule(tx, providerId, id)
-  const isThere = row !== undefined && row.deleted_at === null && isOwn(viewer, row)
+  const isThere =
+    row !== undefined && row.deleted_at === null && maySee(viewer, 'collection_request', scopeOf(row), row.id)
   return isThere ? done(row) : refused('collection.scheduleNotFound', { field: 'id' })
 }
 
