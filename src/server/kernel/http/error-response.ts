@@ -6,7 +6,8 @@ import { sentence, withFullStop } from '../../../domain/values/sentence.ts'
 
 const NOT_LOGGED_IN: ReadonlySet<string> = new Set(['session.notSignedIn', 'session.expired'])
 
-const sayingOf = ({ code, detail }: Refusal): string => detail ?? refusalRow(code).say
+/** What is said of a refusal. */
+export const sayingOf = ({ code, detail }: Refusal): string => detail ?? refusalRow(code).say
 
 /** A refusal as it is answered: HTTP code and body. */
 export function errorResponse(refusal: Refusal, requestId: string): { http: number; body: ErrorBody } {

@@ -16,13 +16,14 @@ import { windowProblem } from '../../../../domain/dispatch/collection-window.ts'
 import type { RequestNews } from '../../../../domain/messaging/message-templates.ts'
 import type { Contact } from '../../../../domain/shipments/contact.ts'
 import { maySee } from '../../../../domain/shipments/visibility.ts'
-import { done, type Outcome, type Refusal, refusalRow, refused } from '../../../../domain/values/refusals.ts'
+import { done, type Outcome, type Refusal, refused } from '../../../../domain/values/refusals.ts'
 import type { IdempotencyKey, Replay } from '../../../kernel/commands/idempotency.ts'
 import { type Command, runIdempotent } from '../../../kernel/commands/run-command.ts'
 import { readDriverIds, readIds } from '../../../kernel/database/read-ids.ts'
 import type { Tx } from '../../../kernel/database/tenant.ts'
 import type { NewEvent } from '../../../kernel/eventlog/log.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
+import { sayingOf } from '../../../kernel/http/error-response.ts'
 import type { Platform } from '../../../platform.ts'
 import type { BookingTerms } from '../../booking/index.ts'
 import { applyRequestChange, type LockedRequest, lockRequests, requestScope, saveRequests } from '../store.ts'
@@ -106,12 +107,12 @@ function newsOf(was: LockedRequest['status'], { status }: LockedRequest): Reques
   return status === 'closed' ? 'closed' : null
 }
 
-const refusedOutcome = (id: number, { code, detail, field }: Refusal): RequestOutcome => ({
+const refusedOutcome = (id: number, refusal: Refusal): RequestOutcome => ({
   ok: false,
   id,
-  code,
-  message: detail ?? refusalRow(code).say,
-  field,
+  code: refusal.code,
+  message: sayingOf(refusal),
+  field: refusal.field,
 })
 
 const NAMED_TWICE = {

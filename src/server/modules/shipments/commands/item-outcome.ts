@@ -1,5 +1,6 @@
 import type { ItemOutcome } from '../../../../contract/shipment-changes.ts'
-import { type Refusal, refusalRow } from '../../../../domain/values/refusals.ts'
+import type { Refusal } from '../../../../domain/values/refusals.ts'
+import { sayingOf } from '../../../kernel/http/error-response.ts'
 import type { LockedShipment } from '../store.ts'
 
 /** The outcome of one refused item of a bulk call. */
@@ -8,7 +9,7 @@ export function refusedItem(id: number | null, refusal: Refusal): ItemOutcome {
     ok: false,
     id,
     code: refusal.code,
-    message: refusal.detail ?? refusalRow(refusal.code).say,
+    message: sayingOf(refusal),
     field: refusal.field,
   }
 }

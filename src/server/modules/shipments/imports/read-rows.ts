@@ -8,8 +8,9 @@ import {
   readImportRow,
 } from '../../../../domain/imports/import-row.ts'
 import { inputErrorMessage } from '../../../../domain/values/input-error-message.ts'
-import { type Refusal, refusalRow } from '../../../../domain/values/refusals.ts'
+import type { Refusal } from '../../../../domain/values/refusals.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
+import { sayingOf } from '../../../kernel/http/error-response.ts'
 import type { Platform } from '../../../platform.ts'
 import type { Gazetteer } from '../../addresses/index.ts'
 import type { Offer } from '../commands/book-shipment.ts'
@@ -59,7 +60,7 @@ export function problemsOfRefusal(
   return onePerCell(
     (refusal.each ?? [refusal]).map((one) => ({
       column: one.field === undefined ? null : columnOfRefusal(one.field, cells, columns),
-      detail: one.detail ?? refusalRow(one.code).say,
+      detail: sayingOf(one),
     })),
   )
 }
