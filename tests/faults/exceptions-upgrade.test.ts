@@ -10,7 +10,7 @@ import {
 } from '../../src/domain/shipments/shipment-transitions.ts'
 import type { TrackingEventCode } from '../../src/domain/shipments/tracking-event-table.ts'
 import { knownMigrations, migrate } from '../../src/server/kernel/database/migrate.ts'
-import { eventTypeOf } from '../../src/server/modules/shipments/store.ts'
+import { eventTypeOf } from '../../src/server/modules/shipments/apply-change.ts'
 import { emptyDatabase } from '../support/platform.ts'
 
 const NOON = Date.parse('2026-11-18T12:00:00+02:00')

@@ -1,8 +1,10 @@
 /** What other modules may use of this one. */
 
+export { applyChange, eventScope, eventTypeOf, parcelsOfHeld, withPlannedTimes } from './apply-change.ts'
 export type { ShipmentRecord } from './commands/command.ts'
 export { doneItem, refusedItem } from './commands/item-outcome.ts'
 export { decideEvent, decideParcelEvent } from './commands/record-tracking-events.ts'
+export { type LockedShipment, lockFreeShipments, lockShipments } from './lock-shipments.ts'
 export { asTold, itemsAsTold, toldWithSteps } from './presenters/as-told.ts'
 export { changeOutside } from './presenters/change-outside.ts'
 export { isStaffSide } from './presenters/live-event.ts'
@@ -24,15 +26,4 @@ export {
   ownShipmentByReference,
   shipmentByReference,
 } from './queries/shipment-by-reference.ts'
-export {
-  applyChange,
-  eventScope,
-  eventTypeOf,
-  type LockedShipment,
-  lockFreeShipments,
-  lockShipments,
-  parcelsOfHeld,
-  saveShipments,
-  withPlannedTimes,
-  writeShipments,
-} from './store.ts'
+export { saveShipments, writeShipments } from './save-shipments.ts'

@@ -21,8 +21,10 @@ import {
   prolongReservation,
   RESERVATION_EXPIRY,
 } from '../booking/index.ts'
+import { applyChange } from './apply-change.ts'
 import { DROPOFF_EXPIRY, scheduleDropoffExpiry } from './dropoff-expiry.ts'
-import { applyChange, type LockedShipment, lockShipments, saveShipments } from './store.ts'
+import { type LockedShipment, lockShipments } from './lock-shipments.ts'
+import { saveShipments } from './save-shipments.ts'
 
 const Payload = z.object({ shipment_id: z.number(), side: z.enum(RESERVATION_SIDES) })
 

@@ -23,11 +23,11 @@ import {
   readCollectionDays,
 } from '../../booking/index.ts'
 import type { CardInForce } from '../../rates/index.ts'
+import { eventScope } from '../apply-change.ts'
 import { scheduleDropoffExpiry } from '../dropoff-expiry.ts'
 import { firstAsTold } from '../presenters/as-told.ts'
 import { shipmentAnswer, shipmentAs } from '../presenters/shipment.ts'
 import { firstEvents } from '../presenters/tracking-history.ts'
-import { eventScope } from '../store.ts'
 import { answerShipment, answerTerms, withPrice } from './answer-shipment.ts'
 import type { BookingAccount, BookingContext, BookingPoint } from './booking-context.ts'
 import { claimReferences } from './claim-references.ts'

@@ -11,8 +11,10 @@ import { withViewerTx } from '../../../kernel/database/tenant.ts'
 import type { NewEvent } from '../../../kernel/eventlog/log.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
+import { applyChange, eventTypeOf } from '../apply-change.ts'
+import { type LockedShipment, lockShipments } from '../lock-shipments.ts'
 import { ownShipmentByReference } from '../queries/shipment-by-reference.ts'
-import { applyChange, eventTypeOf, type LockedShipment, lockShipments, saveShipments } from '../store.ts'
+import { saveShipments } from '../save-shipments.ts'
 import { answerShipment } from './answer-shipment.ts'
 
 /**

@@ -8,9 +8,10 @@ import type { IdempotencyKey, Replay } from '../../../kernel/commands/idempotenc
 import { type CommandPlatform, runIdempotent } from '../../../kernel/commands/run-command.ts'
 import type { NewEvent } from '../../../kernel/eventlog/log.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
+import { type LockedShipment, lockShipments } from '../lock-shipments.ts'
 import { itemsAsTold } from '../presenters/as-told.ts'
 import { seenShipments } from '../queries/seen-shipments.ts'
-import { type LockedShipment, lockShipments, saveShipments } from '../store.ts'
+import { saveShipments } from '../save-shipments.ts'
 import { cancelled } from './cancel-shipment.ts'
 import { doneItem, refusedItem } from './item-outcome.ts'
 

@@ -17,8 +17,8 @@ import {
   releaseReservation,
 } from '../../booking/index.ts'
 import type { CardInForce } from '../../rates/index.ts'
+import type { LockedShipment } from '../lock-shipments.ts'
 import { readPrices } from '../queries/read-prices.ts'
-import type { LockedShipment } from '../store.ts'
 import { readBookingContext } from './book-shipment.ts'
 import type { BookingContext } from './booking-context.ts'
 import { claimReferences } from './claim-references.ts'

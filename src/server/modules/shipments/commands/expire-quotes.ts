@@ -2,7 +2,9 @@ import type { Actor, NewEvent } from '../../../kernel/eventlog/log.ts'
 import { writeEvents, writtenIds } from '../../../kernel/eventlog/log.ts'
 import type { DueKind } from '../../../kernel/jobs/due.ts'
 import type { Platform } from '../../../platform.ts'
-import { applyChange, lockShipments, saveShipments } from '../store.ts'
+import { applyChange } from '../apply-change.ts'
+import { lockShipments } from '../lock-shipments.ts'
+import { saveShipments } from '../save-shipments.ts'
 
 /** The kind of the job that notes the end of a quote; its key is the number of the shipment. */
 export const QUOTE_EXPIRY = 'quote.expire'

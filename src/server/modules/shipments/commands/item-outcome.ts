@@ -1,7 +1,7 @@
 import type { ItemOutcome } from '../../../../contract/shipment-changes.ts'
 import type { Refusal } from '../../../../domain/values/refusals.ts'
 import { sayingOf } from '../../../kernel/http/error-response.ts'
-import type { LockedShipment } from '../store.ts'
+import type { LockedShipment } from '../lock-shipments.ts'
 
 /** The outcome of one refused item of a bulk call. */
 export function refusedItem(id: number | null, refusal: Refusal): ItemOutcome {

@@ -14,8 +14,10 @@ import { type ColumnType, unnestRows } from '../../../kernel/database/unnest-row
 import type { NewEvent, Scalar } from '../../../kernel/eventlog/log.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import { addFiles, freePictures } from '../../files/index.ts'
+import { applyChange } from '../apply-change.ts'
+import { type LockedShipment, lockShipments } from '../lock-shipments.ts'
 import { type Named, namedByReference } from '../queries/named-by-reference.ts'
-import { applyChange, type LockedShipment, lockShipments, saveShipments } from '../store.ts'
+import { saveShipments } from '../save-shipments.ts'
 import type { StoredParcel } from './command.ts'
 import { doneItem, refusedItem } from './item-outcome.ts'
 

@@ -23,15 +23,10 @@ import { type Command, type CommandPlatform, runBatch } from '../../../kernel/co
 import type { Tx } from '../../../kernel/database/tenant.ts'
 import type { NewEvent } from '../../../kernel/eventlog/log.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
+import { applyChange, applyParcelChange, parcelsOfHeld } from '../apply-change.ts'
+import { type LockedShipment, lockShipments } from '../lock-shipments.ts'
 import { type Named, namedByReference } from '../queries/named-by-reference.ts'
-import {
-  applyChange,
-  applyParcelChange,
-  type LockedShipment,
-  lockShipments,
-  parcelsOfHeld,
-  saveShipments,
-} from '../store.ts'
+import { saveShipments } from '../save-shipments.ts'
 import type { RecordCommand, Recorded } from './command.ts'
 import { doneItem, refusedItem } from './item-outcome.ts'
 import { shipmentsToProve } from './shipments-to-prove.ts'

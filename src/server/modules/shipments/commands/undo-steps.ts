@@ -8,7 +8,7 @@ import type { Tx } from '../../../kernel/database/tenant.ts'
 import { unnestRows } from '../../../kernel/database/unnest-rows.ts'
 import type { EventScope } from '../../../kernel/eventlog/log.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
-import type { LockedShipment } from '../store.ts'
+import type { LockedShipment } from '../lock-shipments.ts'
 
 /** What undo reads of the log. */
 export type Step = Pick<EventRow, 'change' | 'actor_id' | 'told'> & {

@@ -8,7 +8,7 @@ import {
 } from '../../../../domain/tracking/told-row.ts'
 import type { TrackingRules } from '../../../../domain/tracking/tracked-status.ts'
 import type { Tx } from '../../../kernel/database/tenant.ts'
-import type { LockedShipment } from '../store.ts'
+import type { LockedShipment } from '../lock-shipments.ts'
 import { isStaffSide } from './live-event.ts'
 import { type Outside, statusFor } from './shipment.ts'
 import { historiesOutside } from './tracking-history.ts'

@@ -1,0 +1,193 @@
+import { isInternalMessage } from '../../../domain/shipments/internal-message.ts'
+import { type LogEventType, REPLANNED } from '../../../domain/shipments/log-event.ts'
+import type { ParcelChange } from '../../../domain/shipments/parcel-events.ts'
+import {
+  countApart,
+  hubsApart,
+  type ParcelState,
+  together,
+  withShipment,
+} from '../../../domain/shipments/parcel-status.ts'
+import {
+  movedWindow,
+  type ShipmentState,
+  type StateChange,
+  scopeOf,
+} from '../../../domain/shipments/shipment-state.ts'
+import { isFinished } from '../../../domain/shipments/shipment-status.ts'
+import { parcelReference } from '../../../domain/tracking/tracking-reference.ts'
+import type { EventNote } from '../../kernel/database/rows.ts'
+import type { Actor, EventScope, NewEvent, Scalar } from '../../kernel/eventlog/log.ts'
+import type { Replanned } from '../dispatch/index.ts'
+import { isChanging, LOCKED_LIVE_COLUMNS, type LockedShipment } from './lock-shipments.ts'
+
+/** Its parcels, each where it is. */
+export const parcelsOfHeld = (held: LockedShipment): readonly ParcelState[] =>
+  held.parcels ?? together(held.parcel_count, held)
+
+export function eventScope(
+  state: Parameters<typeof scopeOf>[0] & Pick<ShipmentState, 'status'> & { message_inside?: boolean },
+): EventScope {
+  return {
+    ...scopeOf(state),
+    status: state.status,
+    collection_agent_id: state.collection_agent_id,
+    delivery_agent_id: state.delivery_agent_id,
+    ...(state.message_inside === true && { message_inside: true }),
+  }
+}
+
+function lockedLiveFields(held: LockedShipment): Record<string, Scalar> {
+  const live: Record<string, Scalar> = {}
+  for (const field of LOCKED_LIVE_COLUMNS) live[field] = held[field]
+  return live
+}
+
+function sameScope(a: EventScope, b: EventScope): boolean {
+  return (
+    a.account_id === b.account_id &&
+    a.branch_ids.join() === b.branch_ids.join() &&
+    a.driver_ids.join() === b.driver_ids.join()
+  )
+}
+
+/** Which event a change by hand is: who carries it weighs more than when, when more than what else. */
+export function eventTypeOf(change: StateChange): LogEventType {
+  const has = (...fields: (keyof StateChange)[]) => fields.some((field) => field in change)
+  const isRescheduled = movedWindow(change) !== undefined
+  // Rebooked: the driver goes with the old window.
+  if (isRescheduled && has('exception')) return 'shipment.rescheduled'
+  if (has('collection_agent_id', 'delivery_agent_id')) return 'shipment.reassigned'
+  if (isRescheduled) return 'shipment.rescheduled'
+  if (has('status')) return 'shipment.status'
+  if (has('handled_until')) return 'shipment.handled'
+  if (has('collection_eta', 'delivery_eta')) return 'shipment.rescheduled'
+  return 'shipment.changed'
+}
+
+/** Whether the words of a change are for staff alone. */
+function isInside(
+  type: LogEventType,
+  { status, handled_until }: StateChange,
+  told: EventNote | undefined,
+): boolean {
+  const isCallNoted = handled_until !== undefined && handled_until !== null
+  return isInternalMessage({ type, status, event: told?.event, isCallNoted })
+}
+
+/**
+ * Applies a change to a held shipment and gives the event that tells it. The event carries the whole row where
+ * somebody may meet the shipment for the first time: it came into other hands, or back from being finished. (Here as
+ * far as it is held; `saveShipments` adds the rest.)
+ */
+export function applyChange(
+  held: LockedShipment,
+  type: LogEventType,
+  change: StateChange,
+  at: number,
+  actor: Actor,
+  told?: EventNote,
+  saidInside = isInside(type, change, told),
+): NewEvent {
+  const was = eventScope(held)
+  const wasFinished = isFinished(held.status)
+  const differences: Record<string, [Scalar, Scalar]> = {}
+  for (const [field, to] of Object.entries(change)) {
+    const from = isChanging(field) ? held[field] : null
+    if (from !== to) differences[field] = [from, to]
+  }
+  const before = { status: held.status, status_at: held.status_at, hub_id: held.hub_id }
+  Object.assign(held, change)
+  const isOfShipment = told?.parcel === undefined && ('status' in change || 'status_at' in change)
+  if (held.parcels !== null && isOfShipment)
+    Object.assign(
+      differences,
+      setParcels(held, withShipment(held.parcels, before, held, type === 'shipment.undone')),
+    )
+  if ('message' in change) held.message_inside = change.message !== null && saidInside
+  held.version += 1
+  const scope = eventScope(held)
+  const moved = !sameScope(was, scope)
+  return {
+    at,
+    type,
+    entity: 'shipment',
+    entity_id: held.id,
+    version: held.version,
+    actor,
+    change: differences,
+    whole: moved || wasFinished ? lockedLiveFields(held) : undefined,
+    told,
+    scope,
+    was: moved ? was : undefined,
+  }
+}
+
+/** Where its parcels are from now on, and what of the shipment differs with it. */
+function setParcels(held: LockedShipment, parcels: readonly ParcelState[]): Record<string, [Scalar, Scalar]> {
+  const apart = countApart(parcels, held)
+  const differs: [Scalar, Scalar][] = held.parcels_apart === apart ? [] : [[held.parcels_apart, apart]]
+  Object.assign(held, { parcels, parcels_apart: apart, parcel_hubs: hubsApart(parcels, held) })
+  return Object.fromEntries(differs.map((pair) => ['parcels_apart', pair]))
+}
+
+/** Applies what happened to one of the parcels of a held shipment, and gives the event that tells it. */
+export function applyParcelChange(
+  held: LockedShipment,
+  { change, parcels }: ParcelChange,
+  number: number,
+  at: number,
+  actor: Actor,
+  told: EventNote,
+): NewEvent {
+  const statusOf = (all: readonly ParcelState[]) => all.find((one) => one.number === number)?.status ?? null
+  const [from, to] = [statusOf(parcelsOfHeld(held)), statusOf(parcels)]
+  const type = change.status === undefined ? 'shipment.parcelStatus' : 'shipment.status'
+  const parcel_reference = parcelReference(held.ref, number)
+  const was = eventScope(held)
+  const event = applyChange(held, type, change, at, actor, { ...told, parcel: number, parcel_reference })
+  const apart = setParcels(held, parcels)
+  const own: Record<string, [Scalar, Scalar]> =
+    from === to ? {} : { parcel: [null, parcel_reference], parcel_status: [from, to] }
+  // The hub that it lies at, or left, may be another one than those of the shipment.
+  const scope = eventScope(held)
+  const moved = !sameScope(was, scope)
+  return {
+    ...event,
+    change: { ...event.change, ...apart, ...own },
+    scope,
+    was: moved ? was : undefined,
+    whole: moved || event.whole !== undefined ? lockedLiveFields(held) : undefined,
+  }
+}
+
+/** The events, with those of shipments that are planned for another time; what is changed anyway tells it by its own event. */
+export function withPlannedTimes(
+  events: readonly NewEvent[],
+  held: ReadonlyMap<number, LockedShipment>,
+  planned: readonly Replanned[],
+  by: Pick<NewEvent, 'at' | 'actor'>,
+): NewEvent[] {
+  const told = [...events]
+  for (const { shipment_id, side, at } of planned) {
+    const shipment = held.get(shipment_id)
+    const field = `${side}_eta` as const
+    if (shipment === undefined || shipment[field] === at) continue
+    const index = told.findLastIndex(
+      ({ entity, entity_id }) => entity === 'shipment' && entity_id === shipment_id,
+    )
+    const event = told[index]
+    if (event === undefined) {
+      told.push(applyChange(shipment, REPLANNED, { [field]: at }, by.at, by.actor))
+      continue
+    }
+    const from = event.change[field]?.[0] ?? shipment[field]
+    shipment[field] = at
+    told[index] = {
+      ...event,
+      change: { ...event.change, [field]: [from, at] },
+      whole: event.whole && { ...event.whole, [field]: at },
+    }
+  }
+  return told
+}
