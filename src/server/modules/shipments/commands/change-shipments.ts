@@ -9,25 +9,18 @@ import type {
 import { isProviderAdmin } from '../../../../domain/identity/role.ts'
 import { proofChangeRefusal } from '../../../../domain/pod/handing-over.ts'
 import { decideAmendment } from '../../../../domain/shipments/amending.ts'
-import { changedWords } from '../../../../domain/shipments/content.ts'
 import type { Editor } from '../../../../domain/shipments/editing.ts'
 import { statusFromPlace } from '../../../../domain/shipments/handed-in.ts'
-import { NOTE_EVENTS, REPLANNED } from '../../../../domain/shipments/log-event.ts'
 import { type StateChange, scopeOf } from '../../../../domain/shipments/shipment-state.ts'
-import type { Amendment } from '../../../../domain/shipments/shipment-transitions.ts'
-import { isRetagging, retagged, retaggingField } from '../../../../domain/shipments/tag-list.ts'
+import { retaggingField } from '../../../../domain/shipments/tag-list.ts'
 import { maySee } from '../../../../domain/shipments/visibility.ts'
 import { isUntoldRow } from '../../../../domain/tracking/told-row.ts'
 import type { TrackingRules } from '../../../../domain/tracking/tracked-status.ts'
-import { dayOf, formatDateTime } from '../../../../domain/values/moment.ts'
 import { formatRand } from '../../../../domain/values/money.ts'
-import { done, type Outcome, type Refusal, refused } from '../../../../domain/values/refusals.ts'
-import { keysOf } from '../../../../domain/values/table.ts'
+import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
 import type { IdempotencyKey, Replay } from '../../../kernel/commands/idempotency.ts'
 import { type Command, runIdempotent, tryCommand } from '../../../kernel/commands/run-command.ts'
-import { readDriverIds, readIds } from '../../../kernel/database/read-ids.ts'
 import type { Tx } from '../../../kernel/database/tenant.ts'
-import { unnestRows } from '../../../kernel/database/unnest-rows.ts'
 import type { NewEvent } from '../../../kernel/eventlog/log.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
@@ -39,103 +32,16 @@ import { statusFor } from '../presenters/shipment.ts'
 import { readPrices, seesPrices } from '../queries/read-prices.ts'
 import { seenShipments } from '../queries/seen-shipments.ts'
 import { saveShipments } from '../save-shipments.ts'
+import { amendmentOf } from './amendment-of.ts'
+import { changedSince, type News, ONLY_NOTES, staleVersion, standingNote } from './changed-meanwhile.ts'
 import type { ShipmentRecord } from './command.ts'
 import { type Edit, editedField } from './edit-content.ts'
 import { applyEdit, decideEdits, type EditTerms, pricesOf, readEditTerms } from './edit-shipments.ts'
 import { doneItem, refusedItem } from './item-outcome.ts'
+import { type Named, readNamed, unknownName } from './named-in-change.ts'
 import { refuseSender } from './sender-limits.ts'
 import { shipmentsToProve } from './shipments-to-prove.ts'
 import { decideUndo, type Step, stepKey, stepsToUndo } from './undo-steps.ts'
-
-const ms = (moment: string | null | undefined) =>
-  moment === undefined || moment === null ? moment : Date.parse(moment)
-
-const orNull = (said: string | null | undefined) => (said === '' ? null : said)
-
-/** A day, also where a moment of it was sent. */
-const dayWish = (wish: string | null | undefined) => (wish?.includes('T') ? dayOf(Date.parse(wish)) : wish)
-
-/** What of a change is no edit of what is sent (edit-content.ts). */
-function amendmentOf(change: ShipmentChange, held: LockedShipment): Amendment {
-  return {
-    tags: isRetagging(change) ? retagged(held.tags, change) : undefined,
-    status: change.status,
-    reason: change.reason,
-    message: change.message || undefined,
-    release: change.release,
-    collection_agent_id: change.collection_agent_id,
-    delivery_agent_id: change.delivery_agent_id,
-    collection_branch_id: change.collection_branch_id,
-    delivery_branch_id: change.delivery_branch_id,
-    special_instructions_collection: change.special_instructions_collection,
-    special_instructions_delivery: change.special_instructions_delivery,
-    collection_after: ms(change.collection_after),
-    collection_before: ms(change.collection_before),
-    delivery_after: ms(change.delivery_after),
-    delivery_before: ms(change.delivery_before),
-    collection_min_date: dayWish(change.collection_min_date),
-    delivery_min_date: dayWish(change.delivery_min_date),
-    collection_rescheduled_reason: orNull(change.collection_rescheduled_reason),
-    delivery_rescheduled_reason: orNull(change.delivery_rescheduled_reason),
-    collection_eta: ms(change.estimated_collection),
-    delivery_eta: ms(change.estimated_delivery),
-    handled_until: ms(change.handled_until),
-  }
-}
-
-/** The drivers, branches and tags of shipments that there are; of tags whether they are still put on something. */
-const readNamed = async (tx: Tx, providerId: number, changes: readonly ShipmentChange[]) => ({
-  drivers: await readDriverIds(tx, providerId),
-  branches: await readIds(tx, providerId, 'branches'),
-  tags: changes.some(isRetagging) ? await readTags(tx, providerId) : new Map<number, boolean>(),
-})
-
-async function readTags(tx: Tx, providerId: number): Promise<Map<number, boolean>> {
-  const rows = await tx
-    .selectFrom('tags')
-    .select(['id', 'active'])
-    .where('provider_id', '=', providerId)
-    .where('type', '=', 'shipment')
-    .execute()
-  return new Map(rows.map(({ id, active }) => [id, active]))
-}
-
-/** Why tags may not be changed so: what is retired is taken off and not put on. Null where they may. */
-function tagRefusal({ add_tag_ids = [], remove_tag_ids = [] }: ShipmentChange, tags: Rules['named']['tags']) {
-  const lists = { add_tag_ids, remove_tag_ids }
-  for (const field of keysOf(lists)) {
-    const isKnown = (id: number) => (field === 'add_tag_ids' ? tags.get(id) === true : tags.has(id))
-    const wrong = lists[field].findIndex((id) => !isKnown(id))
-    if (wrong >= 0)
-      return refused('input.invalid', { field: `${field}[${wrong}]`, detail: 'There is no such tag here' })
-        .refusal
-  }
-  const both = remove_tag_ids.findIndex((id) => add_tag_ids.includes(id))
-  const detail = 'A tag is put on or taken off, not both.'
-  return both < 0 ? null : refused('input.invalid', { field: `remove_tag_ids[${both}]`, detail }).refusal
-}
-
-/** Why a change is refused that names a driver or a branch which is not there; null where it does not. */
-function unknownName(change: ShipmentChange, { drivers, branches, tags }: Rules['named']): Refusal | null {
-  for (const field of ['collection_agent_id', 'delivery_agent_id'] as const) {
-    const id = change[field]
-    if (id !== undefined && id !== null && !drivers.has(id)) return { code: 'driver.notFound', field }
-  }
-  for (const field of ['collection_branch_id', 'delivery_branch_id'] as const) {
-    const id = change[field]
-    if (id !== undefined && id !== null && !branches.has(id))
-      return { code: 'input.invalid', field, detail: 'There is no such branch.' }
-  }
-  return tagRefusal(change, tags)
-}
-
-/** Of two who call the same person, the second is told of the first, rather than write over what they said. */
-function standingNote({ version, handled_until }: ShipmentChange, held: LockedShipment, now: number) {
-  const { handled_until: until } = held
-  if (version !== undefined || handled_until == null || until === null || until <= now) return null
-  const detail = `A colleague has seen to this until ${formatDateTime(until)}. Look at what changed, and send its version.`
-  return refused('shipment.changedMeanwhile', { field: 'handled_until', detail })
-}
 
 /** All are decided by what the shipments are now: a second change of one would know nothing of the first. */
 const NAMED_TWICE = {
@@ -151,22 +57,9 @@ interface Rules {
   readonly atLocker: ReadonlySet<number>
   /** What a driver delivers by a proof alone. */
   readonly toBeProven: ReadonlySet<number>
-  readonly named: Awaited<ReturnType<typeof readNamed>>
+  readonly named: Named
   readonly now: number
-  /** What others changed since the version that is named, by shipment. */
   readonly news: News
-}
-type News = ReadonlyMap<number, string | typeof ONLY_NOTES>
-
-/** Stands for: nothing but notes were written since, or its planned time followed from others, which nobody decided. */
-const ONLY_NOTES = Symbol('only notes')
-
-/** Somebody else was first: what they changed is told. */
-function staleVersion(news: string | undefined) {
-  const detail = news
-    ? `Somebody else changed this shipment meanwhile: ${news}. Look at it and try again.`
-    : undefined
-  return refused('shipment.changedMeanwhile', { field: 'version', detail })
 }
 
 /** Without the sentence that names the status of a shipment, for whoever is not told that status. */
@@ -247,31 +140,6 @@ function eventOf(
   }
   const wasInside = steps.get(stepKey(id, undoes))?.wasInside ?? true
   return applyChange(held, 'shipment.undone', change, now, caller.actor, { undoes }, wasInside)
-}
-
-/** What others have changed since the versions that were looked at, by shipment: the second of two is told of the first. */
-async function changedSince(
-  tx: Tx,
-  providerId: number,
-  changes: readonly ShipmentChange[],
-  held: ReadonlyMap<number, LockedShipment>,
-): Promise<News> {
-  const stale = changes.flatMap(({ id, version }) => {
-    const now = held.get(id)?.version
-    return version === undefined || now === undefined || version >= now ? [] : [{ id, version }]
-  })
-  if (stale.length === 0) return new Map()
-  const { rows } = await sql<{ id: number; fields: string[]; notes: number }>`
-    SELECT w.id, array_agg(DISTINCT field ORDER BY field) AS fields,
-           (count(DISTINCT e.version) FILTER (WHERE e.type = ANY(${[...NOTE_EVENTS, REPLANNED]}::text[])))::int AS notes
-    FROM ${unnestRows('w', { id: 'bigint', version: 'int' }, stale)}
-    JOIN events e ON e.provider_id = ${providerId} AND e.entity = 'shipment' AND e.entity_id = w.id AND e.version > w.version
-    CROSS JOIN LATERAL json_object_keys(e.change) AS field
-    GROUP BY w.id`.execute(tx)
-  const steps = new Map(stale.map(({ id, version }) => [id, (held.get(id)?.version ?? version) - version]))
-  return new Map(
-    rows.map(({ id, fields, notes }) => [id, notes === steps.get(id) ? ONLY_NOTES : changedWords(fields)]),
-  )
 }
 
 type ChangingPlatform = Pick<
