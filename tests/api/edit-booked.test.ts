@@ -168,11 +168,32 @@ test('how it is proven is one that is offered', async () => {
   expect(await edit(id, { pod_method: 'pin-with-fallback' })).toMatchObject({ status: 200 })
   expect((await read(id)).pod_method).toBe('pin-with-fallback')
   await set('pod_grv_physical', false)
-  expect(await edit(id, { pod_method: 'grv physical' })).toMatchObject({
-    status: 400,
-    json: { field: 'shipments[0].pod_method' },
-  })
+  for (const pod_method of ['grv physical', ' GRV  Physical'])
+    expect(await edit(id, { pod_method })).toMatchObject({
+      status: 400,
+      json: { field: 'shipments[0].pod_method' },
+    })
   await set('pod_grv_physical', true)
+})
+
+test('how it is proven costs the same and means the same however it is written', async () => {
+  const { id, rate } = await book(ops.call)
+  await edit(id, { pod_method: 'grv physical' })
+  const dearer = await read(id)
+  expect(dearer.rate).toBeGreaterThan(rate ?? 0)
+  await edit(id, { pod_method: ' GRV  Physical' })
+  expect(await read(id)).toMatchObject({ rate: dearer.rate, pod_method: 'grv physical' })
+  expect(await book(ops.call, { pod_method: 'Grv Physical' })).toMatchObject({
+    rate: dearer.rate,
+    pod_method: 'grv physical',
+  })
+  expect(await book(ops.call, { pod_method: 'PIN-with-fallback' })).toMatchObject({
+    pod_method: 'pin-with-fallback',
+  })
+  expect(await book(ops.call, { pod_method: 'By  our own paper ' })).toMatchObject({
+    rate,
+    pod_method: 'By  our own paper',
+  })
 })
 
 test('a blank shipment is given a reference without being filled in', async () => {

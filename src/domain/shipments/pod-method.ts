@@ -5,6 +5,16 @@ interface PodSettings {
   readonly pod_grv_physical: boolean
 }
 
+/**
+ * The method that somebody names, in small letters and with single spaces where it is one of those: what is priced, printed and proven
+ * by a name is so however it is written. Null: none. One of the provider's own is kept as it was sent.
+ */
+export function podMethodOf(text: string | null | undefined): string | null {
+  const named = (text ?? '').trim()
+  const folded = named.replace(/\s+/g, ' ').toLowerCase()
+  return POD_METHODS.find((method) => method === folded) ?? (named === '' ? null : named)
+}
+
 /** Those that may be booked. */
 export const podMethodsOffered = ({ pod_grv_physical }: PodSettings) =>
   POD_METHODS.filter((method) => method !== 'grv physical' || pod_grv_physical)
@@ -14,6 +24,6 @@ export const podMethodRefusal = (
   method: string | null | undefined,
   { pod_grv_physical }: PodSettings,
 ): string | null =>
-  method === 'grv physical' && !pod_grv_physical
+  podMethodOf(method) === 'grv physical' && !pod_grv_physical
     ? 'No signed paper (GRV) is offered as proof of delivery'
     : null

@@ -12,6 +12,7 @@ import { whyNotText } from '../../../domain/rates/why-not.ts'
 import { zonedAddress } from '../../../domain/rates/zoned-address.ts'
 import type { Address } from '../../../domain/shipments/address.ts'
 import { eachParcel, measured } from '../../../domain/shipments/parcel.ts'
+import { podMethodOf } from '../../../domain/shipments/pod-method.ts'
 import type { Platform } from '../../platform.ts'
 import type { BookingTerms } from '../booking/index.ts'
 import type { Branch, CardInForce } from './rate-book.ts'
@@ -47,7 +48,7 @@ function quoteInput(
     delivery_branch: nearestBranch(around.branches, delivery),
     parcels: eachParcel(request.parcels).map((parcel) => wholeMeasures(measured(parcel))),
     declared_value_cents: Math.round((request.declared_value ?? 0) * 100),
-    pod_method: request.pod_method || null,
+    pod_method: podMethodOf(request.pod_method),
     insurance: around.insurance,
     is_insured: request.liability_cover !== false,
     tags: isStaff ? [...around.tags, ...(request.tags ?? [])] : around.tags,

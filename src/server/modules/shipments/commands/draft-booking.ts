@@ -8,6 +8,7 @@ import { type Contact, contactOf } from '../../../../domain/shipments/contact.ts
 import { NO_EXCEPTION } from '../../../../domain/shipments/exception.ts'
 import { waitingStatus } from '../../../../domain/shipments/handed-in.ts'
 import { countParcels, eachParcel, shipmentWeights } from '../../../../domain/shipments/parcel.ts'
+import { podMethodOf } from '../../../../domain/shipments/pod-method.ts'
 import { tagText } from '../../../../domain/shipments/tag-list.ts'
 import { foldReference, withoutParcel } from '../../../../domain/tracking/tracking-reference.ts'
 import { dayOf, dayStart, startOfDay } from '../../../../domain/values/moment.ts'
@@ -158,7 +159,7 @@ export function draftBooking(
     collection_rescheduled_reason: null,
     delivery_rescheduled_reason: null,
     cancellation_reason: null,
-    pod_method: input.pod_method || null,
+    pod_method: podMethodOf(input.pod_method),
     // Where nothing is insured, what is declared is kept as not insured, also when insurance is offered later.
     liability_cover:
       input.declared_value && !around.settings.insurance_declared_value_enabled

@@ -4,6 +4,7 @@ import type { ShipmentChange } from '../../../../contract/shipment-changes.ts'
 import { prefixedReference } from '../../../../domain/booking/customer-reference.ts'
 import { contactOf } from '../../../../domain/shipments/contact.ts'
 import { contactLine } from '../../../../domain/shipments/content.ts'
+import { podMethodOf } from '../../../../domain/shipments/pod-method.ts'
 import { tagIds, tagText } from '../../../../domain/shipments/tag-list.ts'
 import { ownPrefixRefusal } from '../../../../domain/tracking/own-prefix.ts'
 import {
@@ -101,7 +102,7 @@ export function bookedColumns(
     const wanted = change.liability_cover === undefined ? row.liability_cover : change.liability_cover
     next.liability_cover = declared_value_cents !== null && !isOffered ? false : wanted
   }
-  if (change.pod_method !== undefined) next.pod_method = change.pod_method || null
+  if (change.pod_method !== undefined) next.pod_method = podMethodOf(change.pod_method)
   if (responsible_contact !== undefined) {
     const contact = contactOf(responsible_contact ?? {})
     next.responsible_contact = contactLine(contact) === '' ? null : contact

@@ -2,6 +2,7 @@ import { tagNames } from '../../../../domain/booking/tag-names.ts'
 import { insuranceTerms, notInsured } from '../../../../domain/rates/insurance-terms.ts'
 import { unknownOptIn } from '../../../../domain/rates/opt-ins.ts'
 import { eachParcel } from '../../../../domain/shipments/parcel.ts'
+import { podMethodOf } from '../../../../domain/shipments/pod-method.ts'
 import { tagIds } from '../../../../domain/shipments/tag-list.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
 import { type CardInForce, priceBooking } from '../../rates/index.ts'
@@ -34,7 +35,7 @@ export function priceDraft(
     {
       ...draft,
       parcels: eachParcel(input.parcels),
-      pod_method: input.pod_method || null,
+      pod_method: podMethodOf(input.pod_method),
       tags: tagNames(terms.tags, [...tagIds(draft.tags), ...(account?.tag_ids ?? [])]),
       insurance: insuranceTerms(settings),
       is_insured: input.liability_cover !== false,
