@@ -3,8 +3,16 @@ import type { RequestNews } from '../../../domain/messaging/message-templates.ts
 import { collectionMessage } from '../../../domain/messaging/rendered-messages.ts'
 import type { Contact } from '../../../domain/shipments/contact.ts'
 import { collectionRequestId } from '../../../domain/values/display-id.ts'
+import { splitList } from '../../../domain/values/list-input.ts'
 import type { Command } from '../../kernel/commands/run-command.ts'
 import { putInOutbox } from '../messaging/index.ts'
+
+/** So many addresses of one contact are written to: whoever asks for a collection names them, and nobody has confirmed them. */
+const MOST_LETTERS = 5
+
+/** The addresses of a contact, each once, as they were checked when they were entered. */
+const addressesOf = (email: string): string[] =>
+  [...new Map(splitList(email).map((one) => [one.toLowerCase(), one])).values()].slice(0, MOST_LETTERS)
 
 /**
  * Writes to the contact of a request what has become of it, where the provider lets that be told and they have an e-mail address.
@@ -28,7 +36,7 @@ export async function tellOfRequest(
       said: request.message,
     },
   )
-  for (const to of email.split(/[,;\s]+/).filter((one) => one !== ''))
+  for (const to of addressesOf(email))
     await putInOutbox(tx, providerId, { to, channel: 'email', kind: 'collection-request', ...message })
   return true
 }
