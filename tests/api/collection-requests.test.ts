@@ -140,6 +140,42 @@ test('a request goes from being asked for to being closed, and its history tells
   expect(inside.events[3]?.source).not.toBeNull()
 })
 
+test('what was said of a status may be said in other words, to those alone who are told it', async () => {
+  const { id } = await ask(kwela)
+  await assign(id)
+  const onKwela = await watchLive(platform.url, kwela)
+  for (const message of ['Too heavy', 'Too wide for a bakkie'])
+    await change(staff, { id, status: 'collection-rejected', message })
+  expect((await read(staff, id)).collection_request.message).toBe('Too wide for a bakkie')
+  const outside = await read(kwela, id)
+  expect(outside.collection_request).toMatchObject({ status: 'collection-assigned', message: null })
+  // Nor that anything was said at all.
+  expect(outside.events.map(({ type }) => type)).toEqual([
+    'collection_request.reassigned',
+    'collection_request.added',
+  ])
+  for (const message of ['Gate locked', 'Gate locked, no bell'])
+    await change(driver, { id, status: 'collection-exception', message })
+  // It was rejected, and a driver does not come back to that.
+  expect((await read(staff, id)).collection_request.status).toBe('collection-rejected')
+  for (const message of ['Gate locked', 'Gate locked, no bell'])
+    await change(staff, { id, status: 'collection-exception', message })
+  await change(driver, { id, message: 'No bell' })
+  await change(kwela, { id, message: 'There is a bell' })
+  const { collection_request, events } = await read(kwela, id)
+  expect(collection_request).toMatchObject({ status: 'collection-exception', message: 'No bell' })
+  expect(events.slice(0, 3).map(({ status, message }) => [status, message])).toEqual([
+    ['collection-exception', 'No bell'],
+    ['collection-exception', 'Gate locked, no bell'],
+    ['collection-exception', 'Gate locked'],
+  ])
+  await onKwela.until('the last word', (frames) =>
+    JSON.stringify(frames).includes('"No bell"') ? true : undefined,
+  )
+  expect(JSON.stringify(onKwela.frames)).not.toMatch(/Too (heavy|wide)/)
+  onKwela.close()
+})
+
 test('why a driver would not take it stays between the provider and its drivers', async () => {
   const { id } = await ask(kwela)
   await assign(id)
@@ -466,6 +502,20 @@ test('the live workspace has requests, and each is told of what is theirs alone'
   ])
   expect(JSON.stringify(onBooks?.frames ?? [])).not.toContain('collection_request')
   for (const socket of [onStaff, onKwela, onDriver, onBooks]) socket?.close()
+})
+
+test('a contact with many addresses is written to at five of them, at each once, and only at what was checked', async () => {
+  const many = Array.from({ length: 9 }, (_, i) => `m${i}@kwela.example`)
+  const emails = ['Twice@kwela.example', ' twice@kwela.example', 'sp lit@kwela.example', ...many]
+  const { id, display_id } = await ask(kwela, { contact: { name: 'Stores', email: emails } })
+  await assign(id)
+  const outcome = await ops.call(listOutbox, { query: { limit: 100 } })
+  const told = outcome.ok
+    ? outcome.value.messages.flatMap(({ to, subject }) => (subject.includes(display_id) ? [to] : []))
+    : []
+  expect(told.toSorted()).toEqual(
+    ['twice@kwela.example', 'split@kwela.example', ...many.slice(0, 3)].toSorted(),
+  )
 })
 
 test('its contact is written to when a driver has it, when it did not work and when it is done, unless that is switched off', async () => {

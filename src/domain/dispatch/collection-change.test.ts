@@ -97,6 +97,20 @@ describe.each<[string, RequestState, RequestAmendment, RequestActor, unknown]>([
     { status_at: NOW, message: 'Still locked', failed_attempts: 2 },
   ],
   [
+    'why it was in vain is said in other words',
+    held({ status: 'collection-exception', message: 'Gate locked' }),
+    { message: ' No bell ' },
+    'driver',
+    { status: 'collection-exception', message: 'No bell' },
+  ],
+  [
+    'an account says nothing of it',
+    held({ status: 'collection-exception', message: 'Gate locked' }),
+    { message: 'There is a bell' },
+    'account',
+    {},
+  ],
+  [
     'another window is another try',
     held({ status: 'collection-exception', message: 'Closed early' }),
     { collection_after: 30_000, collection_before: 40_000 },

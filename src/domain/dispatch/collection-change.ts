@@ -167,18 +167,27 @@ export function decideRequestChange(
     return wrong('collected_parcels', 'Parcels are counted when the request is closed.')
 
   const isMoved = next.value !== null || isRepeated
+  const said = message?.trim() || null
+  // Why it was in vain may be said in other words; the status goes with it, since it decides who is told what was said.
+  const isReworded =
+    !isMoved &&
+    said !== null &&
+    said !== held.message &&
+    TRIED_IN_VAIN.has(held.status) &&
+    NEXT_BY_ACTOR[by][held.status].includes(held.status)
   const after: RequestState = {
     ...held,
     ...withoutAbsent(fields),
     status,
-    ...(isMoved && { status_at: now, message: message?.trim() || null }),
+    ...(isMoved && { status_at: now }),
+    ...((isMoved || isReworded) && { message: said }),
     ...((isRepeated || next.value === 'collection-failed-attempt') && {
       failed_attempts: held.failed_attempts + 1,
     }),
     ...(status === 'collection-unassigned' && { collection_agent_id: null }),
     ...(next.value === 'closed' && { collected_parcels: wanted.collected_parcels ?? held.parcel_count }),
   }
-  return done(differences(held, after))
+  return done({ ...differences(held, after), ...(isReworded && { status }) })
 }
 
 function withoutAbsent(fields: Omit<RequestAmendment, 'status' | 'message'>): RequestChange {

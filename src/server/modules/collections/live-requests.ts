@@ -76,6 +76,8 @@ export function requestChangeOutside(
     const known = CollectionRequestStatus.safeParse(value)
     return known.success ? toldRequestStatus(known.data) : value
   }
+  // When it was is nothing by itself: it would tell that something was done within the provider.
+  if (kept.every(([field]) => field === 'status_at')) return {}
   return Object.fromEntries(
     kept.map(([field, [from, to]]) => [field, field === 'status' ? [told(from), told(to)] : [from, to]]),
   )
