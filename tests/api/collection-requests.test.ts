@@ -14,6 +14,7 @@ import {
 import { rowAt, rowCount } from '../../src/contract/column-encoding.ts'
 import { listOutbox } from '../../src/contract/outbox.ts'
 import { navSearch } from '../../src/contract/search.ts'
+import { changeShipments } from '../../src/contract/shipment-changes.ts'
 import type { Viewer } from '../../src/domain/shipments/visibility.ts'
 import { withViewerTx } from '../../src/server/kernel/database/tenant.ts'
 import { book } from '../support/booking.ts'
@@ -197,6 +198,14 @@ test('why a driver would not take it stays between the provider and its drivers'
   })
 })
 
+test('what the provider arranges among its own is no news to whoever asked', async () => {
+  const { id } = await ask(kwela)
+  expect((await change(staff, { id, collection_branch_id: 4 })).ok).toBe(true)
+  const { events } = await read(kwela, id)
+  expect(events.map(({ type, source }) => [type, source])).toEqual([['collection_request.added', null]])
+  expect((await read(staff, id)).events).toHaveLength(2)
+})
+
 describe('who may what', () => {
   test('an account changes its own until a driver has it, and calls it off until it is over', async () => {
     const { id } = await ask(kwela)
@@ -243,6 +252,46 @@ describe('who may what', () => {
     )
     expect(await as(books, { account_id: undefined })).toMatchObject({ ok: false, code: 'collection.unused' })
     expect((await as(staff, { account_id: 2 })).ok).toBe(true)
+    const unused = 'unused_feature_collection_requests_accounts'
+    try {
+      await platform.owner.query(`INSERT INTO provider_settings VALUES (1, $1, 'true')`, [unused])
+      platform.platform.settings.forget(1)
+      expect(await as(kwela, {})).toMatchObject({ ok: false, code: 'collection.unused' })
+      expect((await as(staff, {})).ok).toBe(true)
+    } finally {
+      await platform.owner.query('DELETE FROM provider_settings WHERE provider_id = 1 AND setting = $1', [
+        unused,
+      ])
+      platform.platform.settings.forget(1)
+    }
+  })
+
+  test('nobody asks for an account that is closed', async () => {
+    const close = (closed: string) =>
+      platform.owner.query(`UPDATE accounts SET closed_at = ${closed} WHERE provider_id = 1 AND id = 3`)
+    await close('now()')
+    expect(await staff.call(addCollectionRequest, { body: collectionBody({ account_id: 3 }) })).toMatchObject(
+      {
+        ok: false,
+        status: 400,
+        field: 'account_id',
+      },
+    )
+    await close('NULL')
+  })
+
+  test('of an account only so many are open at once, and one that is over makes room', async () => {
+    const { id } = await ask(staff, { account_id: 3 })
+    await platform.owner.query(
+      `INSERT INTO collection_requests SELECT (json_populate_record(r, json_build_object('id', 500000 + n))).*
+       FROM collection_requests r, generate_series(1, 499) n WHERE r.provider_id = 1 AND r.id = $1`,
+      [id],
+    )
+    const again = () => staff.call(addCollectionRequest, { body: collectionBody({ account_id: 3 }) })
+    expect(await again()).toMatchObject({ ok: false, code: 'collection.tooMany' })
+    await change(staff, { id, status: 'cancelled' })
+    expect((await again()).ok).toBe(true)
+    await platform.owner.query('DELETE FROM collection_requests WHERE provider_id = 1 AND id > 500000')
   })
 })
 
@@ -370,6 +419,7 @@ describe('finding', () => {
       cursor = page.next ?? undefined
     } while (cursor !== undefined)
     expect(paged).toEqual(all)
+    expect((await list(staff, { limit: all.length })).next).toBeNull()
     expect(all[0]).toBe(id)
   })
 
@@ -418,6 +468,24 @@ test('shipments go with one request, of its own account, also after it is closed
       code: 'shipment.notFound',
       field: 'add[0]',
     })
+  // A quote is no shipment yet, and what is called off is not fetched.
+  const quote = await book(kwela.call, { status: 'quote' })
+  const off = await book(kwela.call, {})
+  await ops.call(changeShipments, { body: { shipments: [{ id: off.id, status: 'cancelled' }] } })
+  for (const { short_tracking_reference: reference } of [quote, off])
+    expect(await link(staff, one.id, [reference])).toMatchObject({
+      ok: false,
+      code: 'shipment.notFound',
+      field: 'add[0]',
+    })
+  const gone = await ask(kwela)
+  await change(kwela, { id: gone.id, status: 'cancelled' })
+  const free = await book(kwela.call, {})
+  expect(await link(kwela, gone.id, [free.short_tracking_reference])).toMatchObject({
+    ok: false,
+    code: 'collection.over',
+    field: 'id',
+  })
   await assign(one.id)
   await change(driver, { id: one.id, status: 'closed' })
   expect(await link(driver, one.id, [], [second.id])).toMatchObject({

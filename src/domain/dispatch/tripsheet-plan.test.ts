@@ -71,6 +71,30 @@ describe('one stop is one door', () => {
     )
     expect(order(stops)).toEqual([[1, 2], [3], [4]])
   })
+  test('what is planned there three quarters of an hour later is another visit', () => {
+    const stops = planOf(task(1, EIGHT + HOUR), task(2, EIGHT + HOUR + 45 * MINUTE, door(1)))
+    expect(order(stops)).toEqual([[1], [2]])
+  })
+  test('a visit that is over takes nothing more: what comes afterwards is another stop', () => {
+    const [over] = planOf(task(1, EIGHT + HOUR))
+    if (over === undefined) throw new Error('there is one')
+    const done = { ...over, tasks: over.tasks.map((one) => ({ ...one, done_at: EIGHT })) }
+    const stops = withTask([done], task(2, EIGHT + HOUR, door(1)), route, nextId++)
+    expect(stops.map(({ tasks }) => tasks.length)).toEqual([1, 1])
+  })
+  test('of one name in one suburb, what lies farther apart than geocoding errs is another door', () => {
+    expect(isSameDoor(door(1), { ...door(1), lat: door(1).lat - 0.0001 })).toBe(true)
+    expect(isSameDoor(door(1), { ...door(1), lat: door(1).lat - 0.001 })).toBe(false)
+  })
+  test('has the earliest window of what is done there, and none of what was given away', () => {
+    const stops = planOf(
+      task(1, EIGHT + HOUR, { after: EIGHT, before: EIGHT + 2 * HOUR }),
+      task(2, EIGHT + HOUR, { ...door(1), before: EIGHT + 4 * HOUR }),
+    )
+    expect(stops[0]).toMatchObject({ after: EIGHT, before: EIGHT + 2 * HOUR })
+    const [left] = withoutTasks(stops, new Set([key(1)]))
+    expect(left).toMatchObject({ after: null, before: EIGHT + 4 * HOUR })
+  })
 })
 
 describe('the order of a tripsheet', () => {
@@ -83,6 +107,42 @@ describe('the order of a tripsheet', () => {
     const stops = planOf(task(1, EIGHT + HOUR), task(3, EIGHT + HOUR + 10 * MINUTE), task(2, null))
     expect(order(stops)).toEqual([[1], [2], [3]])
     expect(times(stops)[2]).toBeGreaterThan(EIGHT + HOUR + 10 * MINUTE)
+  })
+  test('is never one in which something is done before its window opens', () => {
+    const opens = EIGHT + 3 * HOUR
+    const stops = planOf(task(1, EIGHT + HOUR), task(2, null, { after: opens }))
+    expect(times(stops)[1]).toBe(opens)
+  })
+  test('puts what is new behind what should have been done by now', () => {
+    const [late] = planOf(task(3, EIGHT - HOUR))
+    if (late === undefined) throw new Error('there is one')
+    expect(order(withTask([late], task(1, null), route, nextId++))).toEqual([[3], [1]])
+  })
+  test('goes out of its way for what would be late, and lets nothing else be late for what would not', () => {
+    const far = planOf(task(10, EIGHT + HOUR))
+    expect(order(withTask(far, task(12, null), route, nextId++))).toEqual([[10], [12]])
+    const soon = task(12, null, { before: EIGHT + 50 * MINUTE })
+    expect(order(withTask(far, soon, route, nextId++))).toEqual([[12], [10]])
+
+    const [one] = planOf(task(10, null))
+    if (one === undefined) throw new Error('there is one')
+    expect(order(withTask([one], task(9, null), route, nextId++))).toEqual([[9], [10]])
+    const due = { ...one, before: one.planned_at }
+    expect(order(withTask([due], task(9, null), route, nextId++))).toEqual([[10], [9]])
+  })
+  test('makes a locked stop no later where somebody waits on the way to it', () => {
+    const [near, far] = planOf(task(3, null), task(9, EIGHT + 4 * HOUR))
+    if (near === undefined || far === undefined) throw new Error('there are two')
+    const stops = withTask([near, { ...far, locked: true }], task(1, null), route, nextId++)
+    expect(order(stops)).toEqual([[1], [3], [9]])
+    expect(times(stops)[2]).toBe(EIGHT + 4 * HOUR)
+  })
+  test('where nobody knows the place, is the end, and time is left for the way', () => {
+    const nowhere = { lat: null, lng: null }
+    expect(times(planOf(task(1, null, nowhere)))).toEqual([EIGHT + 45 * MINUTE])
+    const stops = planOf(task(1, EIGHT + 2 * HOUR), task(2, null, nowhere))
+    expect(order(stops)).toEqual([[1], [2]])
+    expect(times(stops)[1]).toBeGreaterThan(EIGHT + 2 * HOUR)
   })
   test('taken away, the others have their times back; come back, it stands where it stood', () => {
     const before = planOf(task(1, EIGHT + HOUR), task(3, EIGHT + HOUR + 10 * MINUTE))
@@ -166,6 +226,21 @@ describe('a change by hand', () => {
     expect(first).toBeGreaterThanOrEqual(EIGHT)
     expect(first).toBeLessThan(EIGHT + HOUR)
     expect(second).toBeGreaterThan(first)
+  })
+  test('leaves the stops behind the last that changed places as they were', () => {
+    const made = change({ order: [b, a, c] })
+    expect(made.ok && made.value.stops[2]).toEqual(stops[2])
+  })
+  test('plans nothing before its window opens, wherever it is put', () => {
+    const opens = EIGHT + 5 * HOUR
+    const withWindow = stops.map((stop) => (stop.id === c ? { ...stop, after: opens } : stop))
+    const made = change({ order: [c, a, b] }, false, { stops: withWindow })
+    expect(made.ok && times(made.value.stops)[0]).toBe(opens)
+  })
+  test('of what is closed is refused until it is reopened', () => {
+    expect(change({ order: [c, b, a] }, false, { status: 'closed' })).toMatchObject({
+      refusal: { code: 'tripsheet.wrongStatus', field: 'order' },
+    })
   })
   test.each([
     [{ order: [a, b] }, 'input.invalid', 'order'],

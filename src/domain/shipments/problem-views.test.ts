@@ -87,6 +87,8 @@ describe('by the settings of the dashboard', () => {
     [{ [uncollected]: 5, [dateToUse]: 'time_created' }, false, true],
     [{ [undelivered]: 0.9, [dateToUse]: 'time_created' }, true, true],
     [{ [undelivered]: 1 }, true, false],
+    // The date that is set is one of collection: deliveries are counted from their own window.
+    [{ [undelivered]: 1, [dateToUse]: 'time_created' }, true, false],
     [{ dashboard_uncollected_shipments_exclude_statuses: ['collection-assigned'] }, false, true],
     [{ dashboard_undelivered_shipments_exclude_statuses: ['in-transit'] }, true, false],
     // What says nothing here is left as it is.
@@ -105,6 +107,10 @@ describe('by the settings of the dashboard', () => {
     expect(
       isInView('intervention', failed, NOW, termsWith({ dashboard_stats_start_date: '2026-11-17' })),
     ).toBe(false)
+    const atMidnight = { ...failed, created_at: Date.parse('2026-11-17T00:00:00+02:00') }
+    expect(
+      isInView('intervention', atMidnight, NOW, termsWith({ dashboard_stats_start_date: '2026-11-17' })),
+    ).toBe(true)
   })
 
   test('a shipment without the date that is set is counted from the window that it has', () => {
