@@ -130,7 +130,7 @@ function Opened({ row, details, onClose }: OpenedProps) {
   const button = (one: RequestAct, isFirst: boolean) => (
     <Button
       key={one}
-      size="sm"
+      size="xs"
       variant={isFirst ? 'filled' : 'default'}
       color={one === 'cancel' ? 'red' : undefined}
       onClick={() => setAct(one)}

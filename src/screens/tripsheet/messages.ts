@@ -76,6 +76,7 @@ const en = {
   acts: {
     movedTo: (name: string, place: number, all: number) => `${name}: stop ${place} of ${all}`,
     orderRestored: 'The order is as it was.',
+    orderStays: 'Nothing can move back: unlock what was locked since, then undo.',
     noFurther: 'It can go no further.',
     isLocked: (name: string) => `${name} is locked in its place. Press Shift+L to unlock it.`,
     locked: (name: string) => `${name} is locked in its place.`,
@@ -222,6 +223,7 @@ const af: typeof en = {
   acts: {
     movedTo: (name, place, all) => `${name}: stop ${place} van ${all}`,
     orderRestored: 'Die volgorde is soos dit was.',
+    orderStays: 'Niks kan terugskuif nie: ontsluit wat sedertdien gesluit is, en ontdoen dan.',
     noFurther: 'Dit kan nie verder nie.',
     isLocked: (name) => `${name} is op sy plek gesluit. Druk Shift+L om dit te ontsluit.`,
     locked: (name) => `${name} is op sy plek gesluit.`,

@@ -47,14 +47,15 @@ export async function toast({ text, variant, autoHide, id, action }: Toast): Pro
   notificationsModule ??= importSilently(() => import('@mantine/notifications'))
   const { notifications } = await notificationsModule
   if (Date.now() - asked > STALE_AFTER_MS) return
-  // A toast of the same id is replaced, so that its time starts anew.
-  const toastId = id ?? `toast-${++count}`
+  count += 1
+  const toastId = id ?? `toast-${count}`
   notifications.hide(toastId)
   notifications.show({
     id: toastId,
     message: action === undefined ? told : withAction(told, action, () => notifications.hide(toastId)),
     color: COLOUR[variant],
-    autoClose: autoHide ?? STAYS_MS[variant],
+    // Its time starts anew only where it is another one: a toast of the same id would leave with the one before.
+    autoClose: (autoHide ?? STAYS_MS[variant]) + (count % 2),
     withBorder: true,
     role: variant === 'error' ? 'alert' : 'status',
   })

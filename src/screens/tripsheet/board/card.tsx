@@ -63,6 +63,8 @@ export const Card = memo(function Card({
   const promised = windowOf(stop, now)
   const { colour, shape } = statusRow(stop.status)
   const label = statusName(stop.status)
+  const isCompact = density === 'compact'
+  const isBehind = stop.lateMs > 0 || stop.willBeLateMs > 0
   return (
     <div
       role="option"
@@ -94,13 +96,14 @@ export const Card = memo(function Card({
           </span>
         )}
         {stop.eta !== null && <span className={css.time}>{timeOf(stop.eta, now)}</span>}
-        <span className={css.window}>{promised}</span>
-        {density === 'compact' && (
+        {/* In a narrow card how late it is has the room of the window that it missed. */}
+        <span className={css.window}>{isCompact && stop.eta !== null && isBehind ? '' : promised}</span>
+        {isCompact && !(isBehind && stop.trouble !== null) && (
           <span className={css.status} data-tone={stop.trouble === null ? colour : 'red'} title={label}>
             <Shape shape={stop.trouble === null ? shape : 'alert'} size={11} />
           </span>
         )}
-        <Lateness stop={stop} isShort={density === 'compact'} />
+        <Lateness stop={stop} isShort={isCompact} />
         {mark !== 'none' && (
           <span className={css.tick} data-mark={mark}>
             <Sign of="tick" rem={0.6875} bold />
@@ -187,7 +190,10 @@ export const SectionRow = memo(function SectionRow(props: {
         ›
       </span>
       <span aria-hidden className={css.word}>
-        {part}
+        {town === null ? messages.acts.section[when] : `${messages.acts.section[when]}, ${town}`}
+      </span>
+      <span aria-hidden className={css.count}>
+        {stops.length}
       </span>
     </div>
   )

@@ -46,9 +46,14 @@ export function LaneHead(props: LaneHeadProps) {
           <h2 id={id} className={css.driver}>
             {messages.unassigned}
           </h2>
-          <Troubles lane={lane} />
+          {!isCompact && <Troubles lane={lane} />}
         </div>
         <p className={css.fact}>{amountOf(stops)}</p>
+        {isCompact && hasTroubles(lane) && (
+          <div className={css.facts}>
+            <Troubles lane={lane} />
+          </div>
+        )}
         <p className={css.fact}>{shown === stops.length ? messages.waiting : messages.ofThemShown(shown)}</p>
       </header>
     )
@@ -74,7 +79,7 @@ export function LaneHead(props: LaneHeadProps) {
         <span className={css.branch}>{branch}</span>
       </div>
       {lane.load !== null && <LoadBar load={lane.load} name={driver.name} />}
-      <TripsheetRow lane={lane} driver={driver.name} onStatus={props.onStatus} />
+      <TripsheetRow lane={lane} driver={driver.name} isCompact={isCompact} onStatus={props.onStatus} />
       <div className={css.facts}>
         <button
           type="button"
@@ -84,13 +89,15 @@ export function LaneHead(props: LaneHeadProps) {
           title={isDoneShown ? messages.hideDone : messages.showDone}
           onClick={() => onToggleDone(lane.key)}
         >
-          <span className={css.bar} aria-hidden>
-            <span style={{ width: `${total === 0 ? 0 : (made / total) * 100}%` }} />
-          </span>
+          {!isCompact && (
+            <span className={css.bar} aria-hidden>
+              <span style={{ width: `${total === 0 ? 0 : (made / total) * 100}%` }} />
+            </span>
+          )}
           {messages.doneOf(made, total)}
           <Chevron size="0.75rem" stroke={2} aria-hidden />
         </button>
-        {isCompact && hasTroubles(lane) ? <Troubles lane={lane} /> : <Home lane={lane} now={now} />}
+        {isCompact && hasTroubles(lane) ? <Troubles lane={lane} isShort /> : <Home lane={lane} now={now} />}
       </div>
     </header>
   )
@@ -100,10 +107,12 @@ export function LaneHead(props: LaneHeadProps) {
 function TripsheetRow({
   lane,
   driver,
+  isCompact,
   onStatus,
 }: {
   lane: Lane
   driver: string
+  isCompact: boolean
   onStatus: LaneHeadProps['onStatus']
 }) {
   const { settings } = useAccess()
@@ -117,11 +126,14 @@ function TripsheetRow({
   const count = isOver ? messages.acts.stopsOver(stops, limit) : messages.acts.stops(stops)
   const status = sheet === null ? '' : `${messages.acts.status[sheet.status]}, `
   const step = sheet === null ? undefined : OFFERED.find((one) => NEXT_STATUS[sheet.status][one] !== null)
+  // In a narrow lane the one that matters more: that there are too many, else how far it is.
+  const isStatusShown = sheet !== null && !(isCompact && isOver)
+  const isCountShown = sheet === null || !isCompact || isOver
   return (
-    <div className={css.sheet}>
+    <div className={css.sheet} data-compact={isCompact || undefined}>
       <span className={css.stops} data-over={isOver || undefined} title={`${status}${count}`}>
-        {sheet !== null && <b className={css.sheetStatus}>{messages.acts.status[sheet.status]}</b>} {stops}
-        {limit === null ? '' : `/${limit}`}
+        {isStatusShown && <b className={css.sheetStatus}>{messages.acts.status[sheet.status]}</b>}{' '}
+        {isCountShown && (limit === null ? stops : `${stops}/${limit}`)}
         {isOver && <VisuallyHidden>{count}</VisuallyHidden>}
       </span>
       {sheet !== null && mayPrint && (
@@ -158,7 +170,7 @@ const shipmentsOf = (stops: readonly Stop[]): number => stops.reduce((sum, { ids
 const hasTroubles = ({ late, problemStops, willBeLate }: Lane): boolean =>
   late + problemStops + willBeLate > 0
 
-function Troubles({ lane }: { lane: Lane }) {
+function Troubles({ lane, isShort = false }: { lane: Lane; isShort?: boolean }) {
   const { late, problemStops, willBeLate } = lane
   if (late > 0) {
     const badge = (
@@ -173,9 +185,16 @@ function Troubles({ lane }: { lane: Lane }) {
     )
   }
   if (problemStops > 0) {
-    return (
+    const told = messages.problems(problemStops)
+    return isShort ? (
+      <TooltipTarget means={told}>
+        <Badge tone="red" shape="alert">
+          {problemStops}
+        </Badge>
+      </TooltipTarget>
+    ) : (
       <Badge tone="red" shape="alert">
-        {messages.problems(problemStops)}
+        {told}
       </Badge>
     )
   }
@@ -202,7 +221,7 @@ function Home({ lane, now }: { lane: Lane; now: number }) {
         {backAtHubAt === null
           ? messages.lastStop(formatTime(lastAt))
           : messages.back(timeOf(backAtHubAt, now))}
-        {behind !== null && <span className={css.behind}>, {messages.late(behind)}</span>}
+        {behind !== null && <span className={css.behind}> {messages.late(behind)}</span>}
       </span>
     </TooltipTarget>
   )

@@ -1,7 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Place } from '../../../domain/dispatch/place.ts'
 import { counted } from '../../../features/assignment/a11y-messages.ts'
-import type { Lane } from '../../../features/assignment/lane.ts'
 import { driverOf, UNASSIGNED } from '../../../features/assignment/task.ts'
 import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx'
 import { useMayDispatch } from '../../../features/session/access.tsx'
@@ -74,8 +73,7 @@ export function TripsheetBoard({ board, acts }: Tripsheets) {
   )
   const choice = useBoardSelection(columns)
   const assignments = useAssignments({ board, driverOf: laneDriver, hubOf, now: workspace.now })
-  const sheetOf = useCallback((lane: Lane, day: string) => board.tripsheetOf(lane.key, day), [board])
-  const hand = useTripsheetHand(acts, sheetOf, assignments.acted)
+  const hand = useTripsheetHand(acts, board, assignments.acted)
   const undoLabel = useSignal(undoHistoryOf(workspace).newest)
   const [isOpen, setOpen] = useState(false)
   const [done, setDone] = useState<ReadonlySet<string>>(new Set())

@@ -1,15 +1,16 @@
 import { useCallback, useMemo } from 'react'
 import type { LiveTripsheet } from '../../../contract/live.ts'
 import type { TripsheetAct as Step } from '../../../domain/dispatch/tripsheet-acts.ts'
-import { NEXT_STATUS } from '../../../domain/dispatch/tripsheet-acts.ts'
+import { actBetween, NEXT_STATUS } from '../../../domain/dispatch/tripsheet-acts.ts'
 import type { Lane } from '../../../features/assignment/lane.ts'
 import type { Stop } from '../../../features/assignment/stop.ts'
 import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx'
-import { undoHistoryOf } from '../../../features/shipment/undo-history.ts'
+import { type Undone, undoHistoryOf } from '../../../features/shipment/undo-history.ts'
 import { UNDO_STAYS_MS, UNDO_TOAST_ID, undoAction, useUndo } from '../../../features/shipment/use-undo.ts'
 import { type Toast, toast } from '../../../ui/components/toast.ts'
-import { movedBefore, movedBy, type OrderedStop, stopsOfDay } from '../lanes/stop-order.ts'
-import type { TripsheetActs } from '../lanes/tripsheet-acts.ts'
+import type { LiveBoard } from '../lanes/live-board.ts'
+import { movedBefore, movedBy, stopsOfDay, takenBack } from '../lanes/stop-order.ts'
+import type { TripsheetAct, TripsheetActs } from '../lanes/tripsheet-acts.ts'
 import { tripsheet } from '../messages.ts'
 
 const messages = tripsheet.acts
@@ -25,12 +26,9 @@ export interface TripsheetHand {
   setStatus(sheet: LiveTripsheet, step: Step): void
 }
 
-/** The tripsheet on which a stop stands. */
-type SheetOf = (lane: Lane, day: string) => LiveTripsheet | undefined
-
 export function useTripsheetHand(
   acts: TripsheetActs,
-  sheetOf: SheetOf,
+  board: Pick<LiveBoard, 'lane' | 'tripsheetOf'>,
   say: (text: string) => void,
 ): TripsheetHand {
   const history = undoHistoryOf(useLiveWorkspace())
@@ -46,13 +44,11 @@ export function useTripsheetHand(
   )
   const fail = useCallback((text: string) => tell(text, 'error'), [tell])
 
-  const order = useCallback(
-    async (sheet: LiveTripsheet, before: readonly OrderedStop[], next: readonly number[], label: string) => {
-      const undoable = history.push(label, async () => {
-        const why = await acts.act(sheet.id, { order: before.map(({ id }) => id) })
-        return { text: why ?? messages.orderRestored, failed: false }
-      })
-      const answer = acts.act(sheet.id, { order: next })
+  /** Shown and told at once, and taken back by the toast or by a key, until the server refuses. */
+  const act = useCallback(
+    async (sheet: LiveTripsheet, act: TripsheetAct, label: string, undo: () => Promise<Undone>) => {
+      const undoable = history.push(label, undo)
+      const answer = acts.act(sheet.id, act)
       // After it is shown: a list that stands still for the pointer moves on for what was done here.
       say(label)
       const action = undoAction(() => takeBack(undoable))
@@ -65,12 +61,25 @@ export function useTripsheetHand(
     [acts, history, say, fail, takeBack],
   )
 
+  const order = useCallback(
+    (sheet: LiveTripsheet, lane: Lane, day: string, next: readonly number[], label: string) => {
+      const before = stopsOfDay(lane.stops, day).map(({ id }) => id)
+      return act(sheet, { order: next }, label, async () => {
+        const restored = takenBack(stopsOfDay(board.lane(lane.key).stops, day), before)
+        if (restored === null) return { text: messages.orderStays, failed: true }
+        const why = await acts.act(sheet.id, { order: restored })
+        return { text: why ?? messages.orderRestored, failed: why !== null }
+      })
+    },
+    [act, acts, board],
+  )
+
   // The same object while nothing of it changes: lanes are drawn again for what they are given.
   return useMemo(
     () => ({
       step(lane, stop, by) {
         const visit = stop?.visit ?? null
-        const sheet = visit === null ? undefined : sheetOf(lane, visit.day)
+        const sheet = visit === null ? undefined : board.tripsheetOf(lane.key, visit.day)
         if (stop === null || visit === null || sheet === undefined) return false
         const stops = stopsOfDay(lane.stops, visit.day)
         const next = movedBy(stops, visit.stop, by)
@@ -78,12 +87,13 @@ export function useTripsheetHand(
           tell(visit.locked ? messages.isLocked(stop.name) : messages.noFurther)
           return true
         }
-        void order(sheet, stops, next, messages.movedTo(stop.name, next.indexOf(visit.stop) + 1, next.length))
+        const label = messages.movedTo(stop.name, next.indexOf(visit.stop) + 1, next.length)
+        void order(sheet, lane, visit.day, next, label)
         return true
       },
       moveTo(lane, moved, before) {
         const visit = moved.find(({ visit: own }) => own !== null)?.visit ?? null
-        const sheet = visit === null ? undefined : sheetOf(lane, visit.day)
+        const sheet = visit === null ? undefined : board.tripsheetOf(lane.key, visit.day)
         if (visit === null || sheet === undefined) return
         const stops = stopsOfDay(lane.stops, visit.day)
         const moving = new Set(moved.flatMap(({ visit: own }) => own?.stop ?? []))
@@ -91,11 +101,11 @@ export function useTripsheetHand(
         const [first] = moved
         if (next === null || first === undefined) return
         const label = messages.movedTo(first.name, next.indexOf(visit.stop) + 1, next.length)
-        void order(sheet, stops, next, label)
+        void order(sheet, lane, visit.day, next, label)
       },
       toggleLock(lane, stop) {
         const visit = stop?.visit ?? null
-        const sheet = visit === null ? undefined : sheetOf(lane, visit.day)
+        const sheet = visit === null ? undefined : board.tripsheetOf(lane.key, visit.day)
         if (stop === null || visit === null || sheet === undefined) return false
         const answer = acts.act(sheet.id, visit.locked ? { unlock: [visit.stop] } : { lock: [visit.stop] })
         tell(visit.locked ? messages.unlocked(stop.name) : messages.locked(stop.name))
@@ -105,10 +115,17 @@ export function useTripsheetHand(
       setStatus(sheet, step) {
         const status = NEXT_STATUS[sheet.status][step]
         if (status === null) return
-        say(messages.became[status])
+        const { status: was } = sheet
+        // One press sends it to a driver's phone: who meant another lane takes it back.
+        if (actBetween(status, was) !== null)
+          return void act(sheet, { status }, messages.became[status], async () => {
+            const why = await acts.act(sheet.id, { status: was })
+            return { text: why ?? messages.became[was], failed: why !== null }
+          })
+        tell(messages.became[status], 'success')
         void acts.act(sheet.id, { status }).then((why) => why !== null && fail(why))
       },
     }),
-    [acts, sheetOf, order, tell, say, fail],
+    [acts, board, act, order, tell, fail],
   )
 }

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { uploadFile } from '../../../../contract/files.ts'
 import { type Proof, readProof, recordProof } from '../../../../contract/pod.ts'
 import {
@@ -77,6 +77,9 @@ export function ProofForm({ id, methods, options, proof, parcels, delivers, onDo
       signature.list.length > 0 ||
       isSigned(drawn),
   )
+  const form = useRef<HTMLFormElement>(null)
+  // The button that opened it is gone, and the focus would be with it.
+  useEffect(() => form.current?.querySelector<HTMLElement>('input:not([type=file])')?.focus(), [])
   const { method } = typed
   const asksPin = method === 'pin' && proof?.method !== 'pin'
 
@@ -145,7 +148,13 @@ export function ProofForm({ id, methods, options, proof, parcels, delivers, onDo
   )
 
   return (
-    <form className={css.form} onSubmit={(event) => void send(event)} noValidate {...takesFiles(photos)}>
+    <form
+      ref={form}
+      className={css.form}
+      onSubmit={(event) => void send(event)}
+      noValidate
+      {...takesFiles(photos)}
+    >
       {parcels.length > 1 && (
         <Checkbox.Group
           label={messages.whichParcels}
