@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { Client } from '../../src/contract/client.ts'
+import { LiveTripsheet, liveSnapshot } from '../../src/contract/live.ts'
 import { recordTrackingEvents } from '../../src/contract/operations.ts'
 import { changeShipments, type ShipmentChange } from '../../src/contract/shipment-changes.ts'
 import { listShipments } from '../../src/contract/shipments.ts'
@@ -11,6 +12,7 @@ import {
   type Tripsheet,
 } from '../../src/contract/tripsheets.ts'
 import { dayOf } from '../../src/domain/values/moment.ts'
+import { readRows } from '../../src/streams/feed/rows.ts'
 import { book } from '../support/booking.ts'
 import { ACCOUNT_USER, DISPATCHER, OPS, platformOfFile } from '../support/platform.ts'
 
@@ -19,6 +21,9 @@ const platform = await platformOfFile()
 const ops = await platform.as(OPS)
 const now = () => Math.floor(platform.platform.clock.now() / 1000) * 1000
 const HOUR = 3_600_000
+function fail(problem: string): never {
+  throw new Error(problem)
+}
 const iso = (at: number) => new Date(at).toISOString()
 
 async function sheetOf(driver_id: number, call: Client = ops.call): Promise<Tripsheet | undefined> {
@@ -123,6 +128,23 @@ test('a time that is named gives the place, and parcels of one door are one stop
   expect(next).toMatchObject({
     value: { count: 1, tripsheets: [{ stops: [{ tasks: [{ shipment_id: b }] }] }] },
   })
+})
+
+test('open consoles are told of a stop as those that load anew read it, whoever was given first', async () => {
+  const [a, b] = [await booked(14), await booked(14)]
+  await change({ id: b, collection_agent_id: 9 })
+  await change({ id: a, collection_agent_id: 9 })
+  const sheet = await sheetOf(9)
+  const { rows } = await platform.owner.query<{ stops: string }>(
+    `SELECT change->'stops'->>1 AS stops FROM events WHERE entity = 'tripsheet' AND entity_id = $1
+     ORDER BY version DESC LIMIT 1`,
+    [sheet?.id],
+  )
+  const loaded = await ops.call(liveSnapshot, {})
+  if (!loaded.ok || loaded.value.tripsheets === undefined) throw new Error('nothing was loaded')
+  const live = readRows(loaded.value.tripsheets, LiveTripsheet, fail).find(({ id }) => id === sheet?.id)
+  expect(rows[0]?.stops).toBe(live?.stops)
+  expect(await stopsOf(9)).toEqual([[a, b]])
 })
 
 describe('by hand', () => {

@@ -20,7 +20,10 @@ export interface LiveStop {
   readonly tasks: readonly { readonly shipment_id: number; readonly side: Side }[]
 }
 
-/** Those that have tasks, in their order. */
+const byShipment = (a: LiveStop['tasks'][number], b: LiveStop['tasks'][number]): number =>
+  a.shipment_id - b.shipment_id || a.side.localeCompare(b.side)
+
+/** Those that have tasks, in their order. The tasks of a stop have none of their own: by shipment, however they came to it. */
 export function stopsText(stops: readonly LiveStop[]): string {
   const lines: z.infer<typeof StopLines> = stops
     .filter(({ tasks }) => tasks.length > 0)
@@ -29,7 +32,9 @@ export function stopsText(stops: readonly LiveStop[]): string {
       locked ? 1 : 0,
       planned_at,
       promised_at,
-      tasks.map(({ shipment_id, side }) => [shipment_id, side === 'collection' ? 'c' : 'd']),
+      tasks
+        .toSorted(byShipment)
+        .map(({ shipment_id, side }) => [shipment_id, side === 'collection' ? 'c' : 'd']),
     ])
   return JSON.stringify(lines)
 }
