@@ -327,7 +327,7 @@ export const addCollectionSchedule = defineEndpoint({
   body: z.object({ account_id: OptionalId, ...PLACE, ...SCHEDULE }),
   answer: z.object({ schedule: CollectionSchedule }),
   success: 201,
-  errors: ['account.notFound', 'collection.tooManySchedules', 'collection.unused'],
+  errors: ['account.notFound', 'collection.tooMany', 'collection.tooManySchedules', 'collection.unused'],
 })
 export type NewCollectionSchedule = z.input<typeof addCollectionSchedule.body>
 

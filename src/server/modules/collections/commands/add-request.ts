@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { addCollectionRequest, CollectionRequest } from '../../../../contract/collection-requests.ts'
 import { windowProblem } from '../../../../domain/dispatch/collection-window.ts'
@@ -10,12 +9,10 @@ import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
 import { answeredRequest } from '../answered-request.ts'
 import { checkedPlace } from '../collection-place.ts'
+import { isFull } from '../open-requests.ts'
 import { requestingAccount } from '../requesting-account.ts'
 import { insertRequest } from '../store.ts'
 import { tellOfRequest } from '../tell-of-request.ts'
-
-/** So many may be open of one account. */
-const MOST_OPEN = 500
 
 /** Asks for a driver outside of the command's own refusals; null where all is well. */
 async function driverRefusal({ tx, providerId }: Command, { viewer }: Caller, driver: number | null) {
@@ -23,21 +20,6 @@ async function driverRefusal({ tx, providerId }: Command, { viewer }: Caller, dr
   if (viewer.kind !== 'staff') return refused('permission.denied', { field: 'collection_agent_id' })
   const known = await readDriverIds(tx, providerId)
   return known.has(driver) ? null : refused('driver.notFound', { field: 'collection_agent_id' })
-}
-
-/** Whether an account has as many open requests as it may; two who ask at once wait for each other. */
-async function isFull({ tx, providerId }: Command, accountId: number): Promise<boolean> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`collection-requests ${providerId} ${accountId}`}, 0))`.execute(
-    tx,
-  )
-  const { open } = await tx
-    .selectFrom('collection_requests')
-    .select(({ fn }) => fn.countAll<number>().as('open'))
-    .where('provider_id', '=', providerId)
-    .where('account_id', '=', accountId)
-    .where('over_since', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(open) >= MOST_OPEN
 }
 
 /** POST /collection-requests. */

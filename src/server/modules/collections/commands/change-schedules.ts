@@ -17,6 +17,7 @@ import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
 import { answeredSchedule, type ScheduleRow } from '../answered-request.ts'
 import { type CollectionPlace, checkedPlace } from '../collection-place.ts'
+import { isFull } from '../open-requests.ts'
 import { requestingAccount } from '../requesting-account.ts'
 import { lockSchedule, runCalendarOf, runSchedule } from '../run-schedule.ts'
 import { nextNumber, requestScope } from '../store.ts'
@@ -108,6 +109,8 @@ export async function addSchedule(
     if (!account.ok) return account
     const input = await checked(platform, command, body)
     if (!input.ok) return input
+    // One that is added for a day that has begun makes a request at once, which stays when it is deleted again.
+    if (await isFull(command, account.value)) return refused('collection.tooMany')
     // The lock of the number: two who add at once are counted one after the other.
     const id = await nextNumber(command, 'collection_schedules')
     const { count } = await tx
