@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely'
 import type { CollectionRequest, CollectionSchedule } from '../../../contract/collection-requests.ts'
-import { toldRequestStatus } from '../../../domain/dispatch/collection-request.ts'
 import type { Viewer } from '../../../domain/shipments/visibility.ts'
 import { collectionRequestId } from '../../../domain/values/display-id.ts'
 import type { Tables } from '../../kernel/database/tables.ts'
 import { iso } from '../../kernel/http/iso.ts'
 import type { Platform } from '../../platform.ts'
 import { answeredAddress } from '../addresses/index.ts'
+import { toldRequest } from './told-request.ts'
 
 export type RequestRow = Selectable<Tables['collection_requests']>
 export type ScheduleRow = Selectable<Tables['collection_schedules']>
@@ -15,18 +15,17 @@ type Places = Platform['gazetteer']
 const NO_TIMES = { time_created: null, time_modified: null } as const
 
 /** A request as these eyes are answered it. */
-export function answeredRequest(gazetteer: Places, row: RequestRow, { kind }: Viewer): CollectionRequest {
-  const isOutside = kind === 'account'
-  const isHidden = isOutside && toldRequestStatus(row.status) !== row.status
+export function answeredRequest(gazetteer: Places, kept: RequestRow, { kind }: Viewer): CollectionRequest {
+  const row = kind === 'account' ? toldRequest(kept) : kept
   return {
     id: row.id,
     display_id: collectionRequestId(row.id),
     version: row.version,
     account_id: row.account_id,
-    status: isOutside ? toldRequestStatus(row.status) : row.status,
+    status: row.status,
     status_at: iso(row.status_at),
     time_created: iso(row.created_at),
-    message: isHidden ? null : row.message,
+    message: row.message,
     failed_attempts: row.failed_attempts,
     parcel_count: row.parcel_count,
     weight_kg: row.weight_kg,
@@ -38,8 +37,8 @@ export function answeredRequest(gazetteer: Places, row: RequestRow, { kind }: Vi
     collection_place: row.collection_place,
     collection_lat: row.collection_lat,
     collection_lng: row.collection_lng,
-    collection_branch_id: isOutside ? null : row.collection_branch_id,
-    collection_agent_id: isOutside ? null : row.collection_agent_id,
+    collection_branch_id: row.collection_branch_id,
+    collection_agent_id: row.collection_agent_id,
     collection_after: iso(row.collection_after),
     collection_before: iso(row.collection_before),
     instructions: row.instructions,

@@ -5,6 +5,7 @@ import type { Tx } from '../../kernel/database/tenant.ts'
 import type { LogEvent, Scalar } from '../../kernel/eventlog/log.ts'
 import { type Presented, presented } from '../../kernel/realtime/presented.ts'
 import { readLiveRows } from './store.ts'
+import { toldRequest } from './told-request.ts'
 
 const LIVE: ReadonlySet<string> = new Set(LIVE_REQUEST_FIELDS)
 /** The provider's own business. */
@@ -52,14 +53,7 @@ export async function readLiveRequests(
   since: number,
 ): Promise<LiveCollectionRequest[]> {
   const rows = await readLiveRows(tx, providerId, since)
-  if (viewer.kind !== 'account') return rows
-  return rows.map((row) => ({
-    ...row,
-    ...(toldRequestStatus(row.status) !== row.status && { message: null }),
-    status: toldRequestStatus(row.status),
-    collection_agent_id: null,
-    collection_branch_id: null,
-  }))
+  return viewer.kind === 'account' ? rows.map(toldRequest) : rows
 }
 
 /** What of a change of a request people of its account read in its history. */

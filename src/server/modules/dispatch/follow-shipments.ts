@@ -1,10 +1,10 @@
 /** Keeps tripsheets in step with what happens to shipments (decision 120), in the transaction of what happens. */
 import { sql } from 'kysely'
+import type { Door } from '../../../domain/dispatch/same-door.ts'
 import { placed } from '../../../domain/dispatch/travel.ts'
 import { isOpenStop, type StopTask } from '../../../domain/dispatch/tripsheet.ts'
 import { NEXT_STATUS } from '../../../domain/dispatch/tripsheet-acts.ts'
 import {
-  type NewTask,
   reckoned,
   taskKey,
   withChanged,
@@ -74,7 +74,11 @@ async function knownTasks(tx: Tx, providerId: number, ids: readonly number[]): P
 }
 
 /** The doors of shipments, by `taskKey`. */
-async function doorsOf(tx: Tx, providerId: number, ids: readonly number[]) {
+async function doorsOf(
+  tx: Tx,
+  providerId: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<string, Door>> {
   if (ids.length === 0) return new Map()
   const rows = await tx
     .selectFrom('shipments')
@@ -132,7 +136,7 @@ export function routeNow(sheet: LockedTripsheet, now: number) {
   return {
     kind: sheet.vehicle_kind,
     here: isSeen ? { lat: vehicle.lat, lng: vehicle.lng } : start,
-    now: isToday ? now : Math.max(begins, Math.min(now, begins)),
+    now: isToday ? now : begins,
   }
 }
 
@@ -140,6 +144,49 @@ const windowOf = ({ shipment, side }: Wish) => ({
   after: shipment[`${side}_after`],
   before: shipment[`${side}_before`],
 })
+
+type Coming = Wish & { readonly is: 'into' }
+type Stops = Tripsheet['stops']
+
+const keyOf = ({ shipment, side }: Wish): string => taskKey({ shipment_id: shipment.id, side })
+
+/** Without what leaves it, and with what is known anew of what stays. */
+function withWishes(stops: Stops, its: readonly Wish[]): Stops {
+  const leaving = new Set(
+    its.flatMap((wish) => (wish.is === 'out' || wish.is === 'into' ? [keyOf(wish)] : [])),
+  )
+  const changed = new Map(
+    its.flatMap((wish): [string, Partial<StopTask>][] => {
+      if (wish.is === 'out' || wish.is === 'into') return []
+      return [[keyOf(wish), { ...windowOf(wish), done_at: wish.is === 'done' ? wish.at : null }]]
+    }),
+  )
+  return withChanged(withoutTasks(stops, leaving), changed)
+}
+
+const dueOf = (wish: Coming): number => wish.at ?? windowOf(wish).before ?? Number.MAX_SAFE_INTEGER
+
+/** With what comes to it, what is due first put first. */
+function withComing(
+  stops: Stops,
+  coming: readonly Coming[],
+  route: ReturnType<typeof routeNow>,
+  { doors, stopIds }: { readonly doors: ReadonlyMap<string, Door>; readonly stopIds: number[] },
+): Stops {
+  return coming
+    .toSorted((a, b) => dueOf(a) - dueOf(b))
+    .reduce((others, wish) => {
+      const { shipment, side, at, comesBack } = wish
+      const [door, id] = [doors.get(keyOf(wish)), stopIds.pop()]
+      if (door === undefined || id === undefined) throw new Error('a task has no door')
+      return withTask(
+        others,
+        { shipment_id: shipment.id, side, ...door, ...windowOf(wish), at, comesBack },
+        route,
+        id,
+      )
+    }, stops)
+}
 
 /**
  * Puts the open tasks of shipments into the tripsheets of their drivers, takes them out of those of others, notes what is done, and
@@ -165,8 +212,8 @@ export async function followShipments(
     ({ shipment_id }) => shipment_id,
   )
   const wishes = happened.flatMap((one) => wishesOf(one, known.get(one.shipment.id) ?? [], now))
-  const [done = [], planning = []] = [wishes.filter(isOnlyDone), wishes.filter((wish) => !isOnlyDone(wish))]
-  await markDone(command, done)
+  await markDone(command, wishes.filter(isOnlyDone))
+  const planning = wishes.filter((wish) => !isOnlyDone(wish))
   if (planning.length === 0) return NOTHING
 
   const into = planning.flatMap((wish) => (wish.is === 'into' ? [wish] : []))
@@ -188,39 +235,18 @@ export async function followShipments(
   const isHeld = new Set(held.map(({ id }) => id))
   const changes = [...sheets.values()].map((was) => {
     const its = planning.filter(({ known: task }) => task?.tripsheet_id === was.id)
-    const leaving = new Set(
-      its.flatMap((wish) =>
-        wish.is === 'out' || wish.is === 'into'
-          ? [taskKey({ shipment_id: wish.shipment.id, side: wish.side })]
-          : [],
-      ),
-    )
-    const changed = new Map<string, Partial<StopTask>>(
-      its.flatMap((wish) => {
-        if (wish.is === 'out' || wish.is === 'into') return []
-        const done_at = wish.is === 'done' ? wish.at : null
-        const key = taskKey({ shipment_id: wish.shipment.id, side: wish.side })
-        return [[key, { ...windowOf(wish), done_at }] as const]
-      }),
-    )
-    let stops = withChanged(withoutTasks(was.stops, leaving), changed)
-    const route = routeNow(was, now)
-    const coming = into
-      .filter(({ driver, day }) => driver === was.driver_id && day === was.day)
-      .sort((a, b) => dueOf(a) - dueOf(b))
-    for (const wish of coming) {
-      const { shipment, side, at, comesBack } = wish
-      const door = doors.get(taskKey({ shipment_id: shipment.id, side }))
-      const id = stopIds.pop()
-      if (door === undefined || id === undefined) throw new Error('a task has no door')
-      const task: NewTask = { shipment_id: shipment.id, side, ...door, ...windowOf(wish), at, comesBack }
-      stops = withTask(stops, task, route, id)
-    }
-    stops = reckoned(stops, was.vehicle_kind)
+    const coming = into.filter(({ driver, day }) => driver === was.driver_id && day === was.day)
+    const stops = withComing(withWishes(was.stops, its), coming, routeNow(was, now), { doors, stopIds })
     const begins = its.some(({ is }) => is === 'done')
     const status = (begins ? NEXT_STATUS[was.status].begin : null) ?? was.status
     const isNew = made.has(was.id)
-    return { was, is: { ...was, stops, status, version: was.version + (isNew ? 0 : 1) }, isNew }
+    const is = {
+      ...was,
+      stops: reckoned(stops, was.vehicle_kind),
+      status,
+      version: was.version + (isNew ? 0 : 1),
+    }
+    return { was, is, isNew }
   })
 
   const settled = (await settleTimes(changes, isHeld, lockFree)).map(({ was, is, isNew }) => {
@@ -234,9 +260,6 @@ export async function followShipments(
     events: settled.flatMap(({ event }) => event ?? []),
   }
 }
-
-const dueOf = (wish: Wish & { readonly at: number | null }): number =>
-  wish.at ?? windowOf(wish).before ?? Number.MAX_SAFE_INTEGER
 
 /** Shipments that say another time than their stop is planned for. */
 export function replannedIn({ etas }: LockedTripsheet, { stops }: Tripsheet): Replanned[] {

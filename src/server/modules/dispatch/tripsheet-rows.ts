@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Place } from '../../../domain/dispatch/place.ts'
 import type { VehicleKind } from '../../../domain/dispatch/travel.ts'
 import type { StopTask, TripsheetStop } from '../../../domain/dispatch/tripsheet.ts'
+import { taskKey } from '../../../domain/dispatch/tripsheet-plan.ts'
 import type { TripsheetStatus } from '../../../domain/dispatch/tripsheet-status.ts'
 import { stopsText } from '../../../domain/dispatch/tripsheet-text.ts'
 import type { LogEventType } from '../../../domain/shipments/log-event.ts'
@@ -156,7 +157,7 @@ export async function readStopsOf(tx: Tx, providerId: number, ids: readonly numb
   const etas = new Map<string, number | null>()
   const stops = new Map<number, TripsheetStop[]>()
   for (const { tripsheet_id, tasks, ...stop } of rows) {
-    for (const { side, shipment_id, eta } of tasks ?? []) etas.set(`${side} ${shipment_id}`, eta)
+    for (const task of tasks ?? []) etas.set(taskKey(task), task.eta)
     const made = { ...stop, tasks: (tasks ?? []).map(({ eta: _, ...task }) => task) }
     const known = stops.get(tripsheet_id)
     if (known === undefined) stops.set(tripsheet_id, [made])

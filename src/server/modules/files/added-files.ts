@@ -1,4 +1,4 @@
-import type { Selectable, Updateable } from 'kysely'
+import type { ExpressionBuilder, Selectable, Updateable } from 'kysely'
 import type { AddedFile } from '../../../contract/added-file.ts'
 import { isImage } from '../../../domain/files/file-types.ts'
 import { done, type Outcome, refused } from '../../../domain/values/refusals.ts'
@@ -31,23 +31,31 @@ type Belonging = Updateable<
   >
 >
 
-/** Gives files to what they belong to from now on: those that the caller sent, and that belong to nothing yet. */
+/** Those of these files that the caller sent, and that belong to nothing yet. */
+const areFree =
+  ({ providerId }: Command, { user_id, account_id }: Caller, ids: readonly number[]) =>
+  ({ and, eb }: ExpressionBuilder<Tables, 'files'>) =>
+    and([
+      eb('provider_id', '=', providerId),
+      eb('id', 'in', ids),
+      eb('note_id', 'is', null),
+      eb('proof_of', 'is', null),
+      eb('measures_of', 'is', null),
+      eb('uploaded_by', '=', user_id),
+      eb('account_id', 'is not distinct from', account_id),
+    ])
+
+/** Gives files that are free to what they belong to from now on. */
 const claimFiles = (
-  { tx, providerId }: Command,
-  { user_id, account_id }: Caller,
+  command: Command,
+  caller: Caller,
   ids: readonly number[],
   to: Belonging,
 ): Promise<NoteFile[]> =>
-  tx
+  command.tx
     .updateTable('files')
     .set(to)
-    .where('provider_id', '=', providerId)
-    .where('id', 'in', ids)
-    .where('note_id', 'is', null)
-    .where('proof_of', 'is', null)
-    .where('measures_of', 'is', null)
-    .where('uploaded_by', '=', user_id)
-    .where('account_id', 'is not distinct from', account_id)
+    .where(areFree(command, caller, ids))
     .returning([...FILE_COLUMNS, ...VERSION_COLUMNS])
     .execute()
 
@@ -72,23 +80,17 @@ export async function addFiles(
   return done(rows.toSorted((a, b) => a.id - b.id))
 }
 
-/** Those pictures among files that the caller sent and that belong to nothing yet; nobody else takes them before the transaction ends. */
+/** The pictures among files that are free; nobody else takes them before the transaction ends. */
 export async function freePictures(
-  { tx, providerId }: Command,
-  { user_id, account_id }: Caller,
+  command: Command,
+  caller: Caller,
   ids: readonly number[],
 ): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
-  const rows = await tx
+  const rows = await command.tx
     .selectFrom('files')
     .select(['id', 'type'])
-    .where('provider_id', '=', providerId)
-    .where('id', 'in', ids)
-    .where('note_id', 'is', null)
-    .where('proof_of', 'is', null)
-    .where('measures_of', 'is', null)
-    .where('uploaded_by', '=', user_id)
-    .where('account_id', 'is not distinct from', account_id)
+    .where(areFree(command, caller, ids))
     .orderBy('id')
     .forUpdate()
     .execute()
