@@ -68,6 +68,7 @@ import {
 } from './platform.ts'
 import { listPlatformHistory } from './platform-history.ts'
 import { readDigitalProof, readProof, readProofImages, receiveDropoff, recordProof, sendPin } from './pod.ts'
+import { handOverDesk, listHandovers, reportPresence, takeDesk } from './presence.ts'
 import { reportProblem } from './problems.ts'
 import { readProviderSettings, saveProviderSettings } from './provider-settings.ts'
 import { acceptQuote, listQuotes, readQuoteDocument } from './quotes.ts'
@@ -234,6 +235,10 @@ export const CALLS: readonly Call[] = [
   deleteCollectionSchedule,
   recordTrackingEvents,
   reportPositions,
+  reportPresence,
+  listHandovers,
+  handOverDesk,
+  takeDesk,
   listTripsheets,
   changeTripsheet,
   readTripsheetDocument,

@@ -65,6 +65,7 @@ import { servePlatformAdmin } from './modules/platform-admin/routes/providers.ts
 import { serveReleaseNotes } from './modules/platform-admin/routes/release-notes.ts'
 import { serveShortUrls } from './modules/platform-admin/routes/short-urls.ts'
 import { serveProofs } from './modules/pod/routes.ts'
+import { servePresence } from './modules/presence/routes.ts'
 import { serveRateCards } from './modules/rates/routes/rate-cards.ts'
 import { serveRates } from './modules/rates/routes/rates.ts'
 import { serveWhatIf } from './modules/rates/routes/what-if.ts'
@@ -263,6 +264,7 @@ export async function createApp(
   serveAccountSettings(serve, platform)
   serveNewEmail(serve, platform)
   serveReleaseNotes(serve, platform)
+  servePresence(serve, platform)
   serveProblems(serve, platform)
   serveShortUrls(serve, app, platform)
   const missing = CALLS.filter(({ name }) => !served.has(name))

@@ -39,5 +39,14 @@ export const ACCESS: Readonly<Record<string, AccessRow>> = {
   'admin.messaging.change': { who: [2] },
   'admin.history': { who: [2] },
   'release-notes': { who: 'signed-in' },
+  presence: { who: 'signed-in' },
+  'desk-handovers.list': { who: [1, 4, 7] },
+  'desk-handovers.add': {
+    who: [1, 4, 7],
+    foreign: [
+      { of: 'user', ask: ({ user }) => ({ body: { note: 'All quiet', to_user_id: user } }), missing: 404 },
+    ],
+  },
+  'desk-handovers.take': { who: [1, 4, 7] },
   'problems.tell': { who: 'anyone' },
 }

@@ -456,6 +456,8 @@ test('before anybody is known, nothing is there to be read', async () => {
     'outbox',
     'api_keys',
     'one_time_codes',
+    'presence',
+    'desk_handovers',
     'user_settings',
     'user_devices',
     'account_settings',

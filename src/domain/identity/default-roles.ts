@@ -145,6 +145,12 @@ const ACCOUNT = [
   'collection_requests',
   'my_inbox',
 ]
+/** Desks are handed over among those who dispatch (decision 130). */
+const DESKS = [
+  callPermission('/desk-handovers', 'GET'),
+  callPermission('/desk-handovers', 'POST'),
+  callPermission('/desk-handovers', 'PATCH'),
+]
 const DRIVER = [
   ...BASE_PERMISSIONS,
   ...READ_SHIPMENTS,
@@ -175,6 +181,7 @@ const DISPATCHER = [
   ...ASK_FOR_COLLECTIONS,
   callPermission('/shipments', 'PATCH'),
   callPermission('/shipments/cancel', 'POST'),
+  ...DESKS,
   'ops_dashboard',
   'collection_requests',
   'maps',

@@ -122,6 +122,17 @@ export const ADMINISTRATION_REFUSALS = {
   'shortUrl.taken': { http: 409, say: 'This short address leads somewhere already.', remedy: 'correct' },
   'shortUrl.badTarget': { http: 400, say: 'A short address cannot lead there.', remedy: 'correct' },
   'user.notFound': { http: 404, say: 'Could not find user', remedy: 'go-back' },
+  'handover.notFound': {
+    http: 404,
+    say: 'No such desk waits for you. It may have been taken over.',
+    remedy: 'refresh',
+  },
+  'handover.taken': { http: 409, say: 'Somebody has taken this desk over already.', remedy: 'refresh' },
+  'handover.tooMany': {
+    http: 409,
+    say: 'You have handed over 10 desks that nobody has taken yet. Ask a colleague to take one first.',
+    remedy: 'correct',
+  },
   'clock.fixed': { http: 403, say: 'The clock of this platform is real and is not moved.' },
   'clock.backwards': { http: 409, say: 'The clock of the platform only moves forward.' },
 } as const satisfies Record<string, RefusalRow>

@@ -3,6 +3,7 @@ import type { CourierTables } from './courier-tables.ts'
 import type { IdentityTables } from './identity-tables.ts'
 import type { LogTables } from './log-tables.ts'
 import type { PlatformTables } from './platform-tables.ts'
+import type { PresenceTables } from './presence-tables.ts'
 import type { ShipmentTables } from './shipment-tables.ts'
 import type { TripsheetTables } from './tripsheet-tables.ts'
 import type { WebhookTables } from './webhook-tables.ts'
@@ -15,5 +16,6 @@ export interface Tables
     CollectionTables,
     ShipmentTables,
     LogTables,
+    PresenceTables,
     TripsheetTables,
     WebhookTables {}

@@ -60,6 +60,10 @@ const CODES: Readonly<Record<RefusalCode, string>> = {
     'Geen nuwe e-posadres wag om bevestig te word nie. Dit is bevestig of teruggetrek, of die skakel is te oud.',
   'user.self': 'Niemand verander self wat hulle mag doen en sien nie. Vra ’n administrateur.',
   'user.inactive': 'Hierdie gebruiker is gedeaktiveer. Vra ’n administrateur van jou koerier.',
+  'handover.notFound': 'Geen sulke tafel wag vir jou nie. Iemand het dit dalk reeds oorgeneem.',
+  'handover.taken': 'Iemand het hierdie tafel reeds oorgeneem.',
+  'handover.tooMany':
+    'Jy het 10 tafels oorhandig wat niemand nog oorgeneem het nie. Vra ’n kollega om eers een oor te neem.',
   'user.notFound': 'Kon nie die gebruiker vind nie.',
   'shipment.notFound': 'Kon nie die besending vind nie.',
   'tripsheet.notFound': 'Kon nie die ritstaat vind nie.',
