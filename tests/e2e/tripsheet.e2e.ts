@@ -4,7 +4,16 @@ import { liveSnapshot } from '../../src/contract/live.ts'
 import { generalData } from '../../src/contract/session.ts'
 import { listTripsheets } from '../../src/contract/tripsheets.ts'
 import { DISPATCHER, OPS } from '../support/platform.ts'
-import { delayRoute, type E2ePlatform, mockRoute, openE2ePlatform, PHONE, scan, WALL } from './harness.ts'
+import {
+  delayRoute,
+  type E2ePlatform,
+  mockRoute,
+  openE2ePlatform,
+  opened,
+  PHONE,
+  scan,
+  WALL,
+} from './harness.ts'
 import { rowOf, visitUnpointed } from './shipments-page.ts'
 
 let stage: E2ePlatform
@@ -324,6 +333,32 @@ describe('a dispatcher', () => {
     await page.mouse.up()
     await card(page, driver(6).name, /Taken Traders/).waitFor()
     expect(await agentOf(id)).toBe(driver(6).id)
+  })
+
+  test('sees a colleague at the same stop, and hands the desk over to them with a note', async () => {
+    await bookAt('Presence Traders')
+    const theirs = await stage.visitAs(DISPATCHER, board('Presence Traders'), PHONE)
+    const page = await stage.visitAs(OPS, board('Presence Traders'))
+    await card(theirs, 'Unassigned', /Presence Traders/).click()
+    await card(page, 'Unassigned', /Presence Traders.*Also at this stop: Riaan Fourie/).waitFor()
+    await page.getByRole('button', { name: /^1 also here/ }).click()
+    await page.getByRole('listitem').filter({ hasText: 'Riaan Fourie is at a stop' }).waitFor()
+    await page.getByRole('button', { name: 'Hand the desk over' }).click()
+    const form = await opened(page.getByRole('dialog', { name: 'Hand the desk over' }))
+    await form.getByLabel('What they have to know').fill('The gate at Sandton is closed.')
+    await form.getByLabel('To', { exact: true }).selectOption('Riaan Fourie')
+    await form.getByRole('button', { name: 'Hand over', exact: true }).click()
+    await page.getByText('The desk waits for Riaan Fourie.').first().waitFor()
+    await theirs.getByRole('button', { name: /A desk waits for you/ }).click()
+    await theirs.getByText('The gate at Sandton is closed.').waitFor()
+    await theirs.getByRole('button', { name: 'Take over' }).click()
+    await theirs
+      .getByText(/^You have taken over from/)
+      .first()
+      .waitFor()
+    // Whoever goes away is here no longer.
+    await theirs.context().close()
+    await page.getByRole('button', { name: 'Nobody else is here' }).waitFor({ timeout: 40_000 })
   })
 
   test('works on a phone: a lane at a time, a tap selects, a button assigns', async () => {

@@ -6,6 +6,7 @@ import type { CollectionRequestStatus } from '../../domain/dispatch/collection-r
 import { partsOf } from '../../domain/shipments/reference-list.ts'
 import { collectionRequestId } from '../../domain/values/display-id.ts'
 import { dayOf, formatTime, localMoment } from '../../domain/values/moment.ts'
+import { useEditing } from '../../features/presence/whereabouts.ts'
 import { useClient, useGeneralData } from '../../features/session/session.tsx'
 import { Segments } from '../../ui/components/segments.tsx'
 import { DayInput, TimeInput } from '../../ui/form/date-time-input.tsx'
@@ -43,6 +44,7 @@ const FORMS: Readonly<Record<RequestAct, (props: ActProps) => ReactNode>> = {
 
 /** Does something to one request, or to many at once. */
 export function ActDialog({ act, rows, ...rest }: ActProps & { act: RequestAct }) {
+  useEditing()
   const Form = FORMS[act]
   // As they were seen when it was decided: what a colleague does meanwhile is told, and not overwritten.
   const [seenRows] = useState(rows)

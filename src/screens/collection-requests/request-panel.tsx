@@ -17,6 +17,8 @@ import { partsOf } from '../../domain/shipments/reference-list.ts'
 import { collectionRequestId } from '../../domain/values/display-id.ts'
 import { formatPhone } from '../../domain/values/phone.ts'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
+import { AlsoHere } from '../../features/presence/also-here.tsx'
+import { useOpened } from '../../features/presence/whereabouts.ts'
 import { useAccess } from '../../features/session/access.tsx'
 import { useCallQuery } from '../../features/session/answers.ts'
 import { useNames } from '../../features/session/names.ts'
@@ -102,6 +104,7 @@ interface OpenedProps {
 const IN_SIGHT = 2
 
 function Opened({ row, details, onClose }: OpenedProps) {
+  useOpened('collection_request', row.id)
   const workspace = useLiveWorkspace()
   const names = useNames()
   const { audience, may } = useAccess()
@@ -172,6 +175,7 @@ function Opened({ row, details, onClose }: OpenedProps) {
         )
       }
     >
+      <AlsoHere kind="collection_request" id={row.id} />
       <Section title={messages.status}>
         <RequestStatus status={row.status} />
         {row.message !== null && <p className={css.said}>{row.message}</p>}

@@ -36,6 +36,8 @@ import { UserBlock } from './user-block.tsx'
 interface AppShellProps {
   /** Stands at the right of the header, always. */
   freshness?: ReactNode
+  /** Before it, but on a wall: who else is here. Its room is kept for one that is to come. */
+  presence?: ReactNode
   /** Over the page: whether the browser is online. */
   online?: ReactNode
   onHelp: () => void
@@ -44,7 +46,7 @@ interface AppShellProps {
 }
 
 /** The shell around a screen: side navigation from 992 px, a top bar with a drawer below, nothing on a wall. */
-export function AppShell({ freshness, online, onHelp, onPalette, children }: AppShellProps) {
+export function AppShell({ freshness, presence, online, onHelp, onPalette, children }: AppShellProps) {
   const { wall } = useWall()
   const { shell, search, controls } = useMessages()
   const desktop = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
@@ -124,6 +126,7 @@ export function AppShell({ freshness, online, onHelp, onPalette, children }: App
             <IconButton icon={IconMenu2} label={shell.menu} aria-expanded={drawer} onClick={open} />
           )}
           <div ref={setSlot} className={css.slot} />
+          {presence !== undefined && <span className={css.presence}>{presence}</span>}
           {desktop && <WallButton />}
           {freshness}
         </header>

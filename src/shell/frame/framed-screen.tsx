@@ -1,9 +1,35 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Freshness } from '../../features/live-feed/freshness.tsx'
 import { useLiveWorkspaceIfAny } from '../../features/live-feed/live-workspace.tsx'
+import { useSession } from '../../features/session/session.tsx'
+import { lazyBackground } from '../../ui/loading/lazy.tsx'
 import { OnlineBanner } from '../banners/online-banner.tsx'
 import { TermsGate } from '../terms/terms-gate.tsx'
 import { AppShell } from './app-shell.tsx'
+
+const PresenceButton = lazyBackground(() => import('../../features/presence/presence-button.tsx'))
+
+/** Nobody waits for it: its code is asked for when everything has been there for so long (ms). */
+const PRESENCE_AFTER_MS = 2_000
+
+function usePresenceDue(): boolean {
+  const workspace = useLiveWorkspaceIfAny()
+  const [isDue, setDue] = useState(false)
+  useEffect(() => {
+    if (workspace === null) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const begin = () => {
+      timer ??= setTimeout(() => setDue(true), PRESENCE_AFTER_MS)
+    }
+    if (workspace.loaded.now()) begin()
+    const loading = workspace.loaded.changes$.subscribe(begin)
+    return () => {
+      clearTimeout(timer)
+      loading.unsubscribe()
+    }
+  }, [workspace])
+  return isDue
+}
 
 interface FramedScreenProps {
   onHelp: () => void
@@ -14,10 +40,16 @@ interface FramedScreenProps {
 /** A screen in the shell, behind the terms that are still to be accepted. */
 export default function FramedScreen({ onHelp, onPalette, children }: FramedScreenProps) {
   const freshness = useLiveWorkspaceIfAny()?.freshness
+  const session = useSession()
+  const isDue = usePresenceDue()
+  // Whoever looks through other eyes, and a driver on the road, sit at no desk.
+  const isPresent =
+    session.is === 'signed-in' && session.user.logged_in_user === undefined && session.user.driver_id === null
   return (
     <>
       <AppShell
         online={<OnlineBanner />}
+        presence={isPresent ? isDue && <PresenceButton /> : undefined}
         freshness={freshness !== undefined && <Freshness freshness={freshness} />}
         onHelp={onHelp}
         onPalette={onPalette}

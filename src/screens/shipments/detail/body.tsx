@@ -8,6 +8,7 @@ import { openStopSide } from '../../../domain/shipments/next-stop.ts'
 import { isFinished, isInvalid } from '../../../domain/shipments/shipment-status.ts'
 import { ofShipment } from '../../../domain/tracking/tracked-status.ts'
 import { trackingSteps } from '../../../domain/tracking/tracking-steps.ts'
+import { useOpened } from '../../../features/presence/whereabouts.ts'
 import { useAccess } from '../../../features/session/access.tsx'
 import { useGeneralData } from '../../../features/session/session.tsx'
 import { BlankMark } from '../../../features/shipment/blank-mark.tsx'
@@ -40,6 +41,9 @@ import { Related } from './related.tsx'
 import { RouteLine } from './route-line.tsx'
 import { useProver } from './use-offered.ts'
 
+const AlsoHere = lazyBackground(async () => ({
+  default: (await import('../../../features/presence/also-here.tsx')).AlsoHere,
+}))
 const Documents = lazyBackground(() => import('./documents-section.tsx'))
 const Price = lazyBackground(() => import('./price-section.tsx'))
 const Notes = lazyBackground(() => import('./notes/notes-section.tsx'))
@@ -75,6 +79,7 @@ interface DetailBodyProps {
 
 /** Everything about a shipment, in the order in which it is asked for on the phone. */
 export function DetailBody({ facts, row, shipment, problem, again, onMeasure, wide }: DetailBodyProps) {
+  useOpened('shipment', facts.id)
   const names = useGeneralData()
   const { audience, may } = useAccess()
   const { shipping, shipments, controls } = useMessages()
@@ -90,6 +95,7 @@ export function DetailBody({ facts, row, shipment, problem, again, onMeasure, wi
   return (
     <div className={wide ? css.wide : css.narrow}>
       <div className={css.main}>
+        <AlsoHere kind="shipment" id={facts.id} />
         <Headline
           facts={facts}
           isLive={row !== undefined}

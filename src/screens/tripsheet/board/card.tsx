@@ -7,6 +7,9 @@ import { formatTime } from '../../../domain/values/moment.ts'
 import { counted } from '../../../features/assignment/a11y-messages.ts'
 import { duration, timeOf, wholeKg } from '../../../features/assignment/amounts.ts'
 import type { Stop } from '../../../features/assignment/stop.ts'
+import { useNamesAtStop } from '../../../features/presence/also-here.tsx'
+import { presenceMessages } from '../../../features/presence/messages.ts'
+import { initialsOf } from '../../../features/presence/present.ts'
 import { causes } from '../../../features/shipment/cause-messages.ts'
 import { statusName } from '../../../features/shipment/status-name.ts'
 import { Shape } from '../../../ui/components/badge.tsx'
@@ -63,6 +66,7 @@ export const Card = memo(function Card({
   const promised = windowOf(stop, now)
   const { colour, shape } = statusRow(stop.status)
   const label = statusName(stop.status)
+  const also = useNamesAtStop(stop.ids)
   const isCompact = density === 'compact'
   const isBehind = stop.lateMs > 0 || stop.willBeLateMs > 0
   return (
@@ -86,6 +90,7 @@ export const Card = memo(function Card({
     >
       <VisuallyHidden>
         {isGone ? messages.goneFrom(stop.name, stop.place) : stopName(stop, index, count, now)}
+        {also !== '' && `. ${presenceMessages.atThisStop(also)}`}
       </VisuallyHidden>
       {(isNews || told !== first.current) && <span key={told} className={css.glow} aria-hidden />}
       <span className={css.line} aria-hidden>
@@ -104,6 +109,11 @@ export const Card = memo(function Card({
           </span>
         )}
         <Lateness stop={stop} isShort={isCompact} />
+        {also !== '' && (
+          <span className={css.also} title={presenceMessages.atThisStop(also)}>
+            {initialsOf(also.split(', ')[0] ?? '')}
+          </span>
+        )}
         {mark !== 'none' && (
           <span className={css.tick} data-mark={mark}>
             <Sign of="tick" rem={0.6875} bold />

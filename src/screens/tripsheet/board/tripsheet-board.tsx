@@ -3,6 +3,7 @@ import type { Place } from '../../../domain/dispatch/place.ts'
 import { counted } from '../../../features/assignment/a11y-messages.ts'
 import { driverOf, UNASSIGNED } from '../../../features/assignment/task.ts'
 import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx'
+import { useStopChosen } from '../../../features/presence/whereabouts.ts'
 import { useMayDispatch } from '../../../features/session/access.tsx'
 import { useGeneralData } from '../../../features/session/session.tsx'
 import { undoHistoryOf } from '../../../features/shipment/undo-history.ts'
@@ -37,6 +38,7 @@ import { useBoardSelection } from './use-selection.ts'
 import { useTripsheetHand } from './use-tripsheet-acts.ts'
 
 const MINUTE = 60_000
+const NO_STOP: readonly number[] = []
 
 export function TripsheetBoard({ board, acts }: Tripsheets) {
   const workspace = useLiveWorkspace()
@@ -72,6 +74,7 @@ export function TripsheetBoard({ board, acts }: Tripsheets) {
     facts,
   )
   const choice = useBoardSelection(columns)
+  useStopChosen(choice.card?.ids ?? NO_STOP)
   const assignments = useAssignments({ board, driverOf: laneDriver, hubOf, now: workspace.now })
   const hand = useTripsheetHand(acts, board, assignments.acted)
   const undoLabel = useSignal(undoHistoryOf(workspace).newest)

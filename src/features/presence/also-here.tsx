@@ -1,0 +1,36 @@
+import type { PresentThing } from '../../contract/presence.ts'
+import { useSignal } from '../../ui/live/use-signal.ts'
+import { presenceMessages as messages } from './messages.ts'
+import css from './presence.module.css'
+import { isAt, present } from './present.ts'
+
+const listed = (names: readonly string[]): string => {
+  const last = names.at(-1) ?? ''
+  return names.length < 2 ? last : messages.and(names.slice(0, -1).join(', '), last)
+}
+
+/** Says in a panel or form who else has the same open, and who changes it. Nothing where nobody does. */
+export function AlsoHere({ kind, id }: PresentThing) {
+  const colleagues = useSignal(present).colleagues.filter((one) => isAt(one, { kind, id }))
+  const editing = colleagues.filter(({ is_editing }) => is_editing)
+  const told = editing.length > 0 ? editing : colleagues
+  const names = listed(told.map(({ name }) => name))
+  const isOne = told.length === 1
+  const text =
+    editing.length > 0
+      ? (isOne ? messages.editsThis : messages.editThis)(names)
+      : (isOne ? messages.seesThis : messages.seeThis)(names)
+  // The region is there before its words, so that they are spoken when they come.
+  return (
+    <p role="status" className={css.also} data-editing={editing.length > 0 || undefined}>
+      {told.length > 0 && text}
+    </p>
+  )
+}
+
+/** Initials of colleagues who are at a stop, for its card. */
+export const useNamesAtStop = (ids: readonly number[]): string =>
+  useSignal(present)
+    .colleagues.filter(({ stop }) => stop.some((id) => ids.includes(id)))
+    .map(({ name }) => name)
+    .join(', ')

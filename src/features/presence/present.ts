@@ -1,0 +1,26 @@
+/** Which colleagues are here as well, and which desks wait: as the server said it last. */
+import type { z } from 'zod'
+import type { Colleague, PresentThing, reportPresence } from '../../contract/presence.ts'
+import { createSignal } from '../../streams/signal.ts'
+import { onSessionEnd } from '../../ui/page/session-cleanup.ts'
+
+export type Present = z.output<typeof reportPresence.answer>
+
+export const NOBODY: Present = { colleagues: [], handovers: [] }
+
+/** An answer that says the same draws nothing anew. */
+export const present = createSignal(NOBODY, (a, b) => JSON.stringify(a) === JSON.stringify(b))
+onSessionEnd(() => present.set(NOBODY))
+
+export const isAt = ({ opened }: Colleague, { kind, id }: PresentThing): boolean =>
+  opened?.kind === kind && opened.id === id
+
+/** `Thandi Nkosi` is TN. */
+export function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean)
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined]
+  return letters
+    .map((word) => (word === undefined ? '' : [...word][0]))
+    .join('')
+    .toUpperCase()
+}
