@@ -55,6 +55,9 @@ const LABELS: Readonly<Record<string, Said>> = {
   dashboard: { label: 'Rekening se oorsig' },
   shipment_quotes: { label: 'Kwotasies' },
   address_book: { label: 'Adresboek' },
+  [call('/desk-handovers', 'GET')]: { label: 'Sien lessenaars wat oorhandig is' },
+  [call('/desk-handovers', 'POST')]: { label: 'Oorhandig ’n lessenaar' },
+  [call('/desk-handovers', 'PATCH')]: { label: 'Neem ’n lessenaar oor' },
   [call('/tripsheets', 'GET')]: { label: 'Sien ritstate' },
   [call('/tripsheets/pdf', 'GET')]: { label: 'Druk ritstate' },
   [call('/tripsheets', 'PATCH')]: {

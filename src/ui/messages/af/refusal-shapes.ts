@@ -27,6 +27,10 @@ export const SHAPES: Messages['refusals']['shapes'] = [
     say: 'Die antwoord van $1 kon nie verstaan word nie.',
   },
   {
+    when: /^(.+) has taken this desk over already\.$/,
+    say: '$1 het hierdie lessenaar reeds oorgeneem.',
+  },
+  {
     when: /^Somebody else changed this tripsheet meanwhile\. It is at version (\d+), (.+), its open stops: (.+)\.$/,
     say: 'Iemand anders het hierdie ritstaat intussen verander. Dit is nou weergawe $1, $2, met oop stoppe: $3.',
   },
