@@ -5,13 +5,16 @@ import { recordTrackingEvents } from '../../src/contract/operations.ts'
 import { changeShipments } from '../../src/contract/shipment-changes.ts'
 import { listShipments } from '../../src/contract/shipments.ts'
 import { requestAsRecipient, trackShipment } from '../../src/contract/tracking.ts'
+import { ACTION_REQUIRED } from '../../src/domain/shipments/figures.ts'
+import { RECIPIENT_WISH_CODES } from '../../src/domain/tracking/recipient-request.ts'
 import { dayOf, formatDate } from '../../src/domain/values/moment.ts'
 import { book } from '../support/booking.ts'
-import { ACCOUNT_USER, OPS, platformOfFile } from '../support/platform.ts'
+import { ACCOUNT_OWNER, ACCOUNT_USER, OPS, platformOfFile } from '../support/platform.ts'
 
 const platform = await platformOfFile()
 const ops = await platform.as(OPS)
 const shop = await platform.as(ACCOUNT_USER)
+const owner = await platform.as(ACCOUNT_OWNER)
 /** The day that lies so many days ahead on the platform's clock. */
 const dayIn = (days: number) => dayOf(platform.platform.clock.now() + days * 86_400_000)
 const TOMORROW = dayIn(1)
@@ -130,3 +133,34 @@ test('a day that has passed, or lies far ahead, is refused by its name, and cost
     expect(await wish(day)).toMatchObject({ status: 400, code: 'input.invalid', field: 'day' })
   for (const day of [dayIn(0), dayIn(60)]) expect(await wish(day)).toMatchObject({ ok: true })
 })
+
+test.each(ACTION_REQUIRED)(
+  'what an account can do at its dashboard about %s it can do by the call: another day, another address, a message',
+  async (status) => {
+    const { id, short_tracking_reference: ref } = await book(ops.call)
+    const exception = status === 'on-hold' ? 'NULL' : `'${status}'`
+    await platform.owner.query(
+      `UPDATE shipments SET status = '${status}', exception = ${exception} WHERE id = ${id}`,
+    )
+    const said = { 'new-day': 'asks for another day', address: 'corrects the address', message: 'writes' }
+    for (const wish of RECIPIENT_WISH_CODES) {
+      const day = wish === 'new-day' ? TOMORROW : undefined
+      const body = { tracking_reference: ref, wish, day, text: `About ${wish}` }
+      // Each of them has so many requests an hour.
+      const { call } = wish === 'new-day' ? owner : shop
+      expect(await call(requestAsRecipient, { body }), wish).toMatchObject({ ok: true })
+      const message = (await noteOf(id))?.message
+      expect(message).toMatch(`Sender ${said[wish]}: `)
+      expect(message).toMatch(`About ${wish}`)
+    }
+    // Nothing is said without words, and nothing once it is over.
+    const mute = { tracking_reference: ref, wish: 'address', text: ' ' } as const
+    expect(await shop.call(requestAsRecipient, { body: mute })).toMatchObject({ status: 400, field: 'text' })
+    await platform.owner.query(`UPDATE shipments SET status = 'delivered', exception = NULL WHERE id = ${id}`)
+    const late = { tracking_reference: ref, wish: 'message', text: 'Where?' } as const
+    expect(await shop.call(requestAsRecipient, { body: late })).toMatchObject({
+      status: 409,
+      code: 'shipment.wrongStatus',
+    })
+  },
+)

@@ -77,6 +77,8 @@ test('a delivery is proven with photo and signature, seen by the account at once
   await expect.poll(() => deliver.isEnabled()).toBe(true)
   await deliver.click()
   await deliver.waitFor({ state: 'detached' })
+  // What was pressed is gone: what comes in its place has the focus.
+  await page.locator('button:focus').filter({ hasText: 'PDF' }).waitFor()
 
   for (const seen of [page, sender]) {
     await seen.getByText('Sipho', { exact: true }).waitFor()
@@ -115,6 +117,8 @@ test('a new PIN is sent to another recipient, and a wrong one is told beside its
     .getByRole('status')
     .filter({ hasText: /PIN sent to ••• 002.*5 tries left/ })
     .waitFor()
+  // While it was under way the button could not hold the focus: it has it again.
+  await page.locator('button:focus').filter({ hasText: 'Send new PIN' }).waitFor()
   const { rows } = await stage.platform.owner.query<{ text: string }>(
     "SELECT text FROM outbox WHERE recipient LIKE '%837770002'",
   )

@@ -93,6 +93,7 @@ test('a note that does not arrive stays, says why, and is written once when it i
   await page.unrouteAll()
   await add.click()
   await expect.poll(() => text.inputValue()).toBe('')
+  await page.locator('textarea:focus').waitFor()
   await expect.poll(() => page.getByRole('list', { name: 'Notes' }).getByRole('listitem').count()).toBe(1)
   const { width } = await page.evaluate(() => ({ width: document.documentElement.scrollWidth }))
   expect(width).toBeLessThanOrEqual(PHONE.width)

@@ -152,6 +152,14 @@ test('a reference of the customer finds what is live, and else the history is se
   await page.goto('/shipments')
   await page.getByText(/^1 of \d+ active$/).waitFor()
   expect(new URL(page.url()).searchParams.get('cost-center')).toBe('marketing')
+  // However much is chosen, what opens the other filters stays in sight.
+  for (const name of [/^Date/, /^More filters/]) {
+    const isSeen = await page.getByRole('button', { name }).evaluate((button) => {
+      const { left, right, top } = button.getBoundingClientRect()
+      return [left + 1, right - 1].every((x) => button.contains(document.elementFromPoint(x, top + 8)))
+    })
+    expect(isSeen).toBe(true)
+  }
   await page.getByRole('button', { name: 'Clear', exact: true }).click()
   await page.getByText(/^\d+ active$/).waitFor()
   await page.getByRole('searchbox').first().and(page.locator(':focus')).waitFor()

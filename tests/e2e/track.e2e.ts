@@ -128,12 +128,16 @@ async function comeNear(id: number, metres: number): Promise<void> {
 test('an unknown reference says what to try', async () => {
   const page = await stage.visit('/shipments/ref?ref=NOPE123')
   await page.getByRole('heading', { name: /we cannot find “NOPE123”/i }).waitFor()
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('/tracking/shipments') && asked.push(request.url()))
   await page.getByText('Compare it with your message, letter by letter.').waitFor()
   // Whoever presses the button goes on typing, and the focus is not on nothing.
   const field = page.getByRole('textbox', { name: 'Tracking reference' })
   await field.fill('NOPE1234')
   await page.getByRole('search').getByRole('button').click()
   await page.getByRole('heading', { name: /we cannot find “NOPE1234”/i }).waitFor()
+  // A refusal is not asked for twice: each counts as a guess.
+  expect(asked).toHaveLength(1)
   expect(await field.evaluate((one) => one === document.activeElement)).toBe(true)
 })
 
@@ -157,7 +161,8 @@ test("a shop's dashboard tells what needs its owner the moment it does, and lead
   await needs.getByRole('button', { name: 'Correct the address' }).click()
   await needs.getByLabel('Correct address').fill('12 Rose Street')
   await needs.getByRole('button', { name: 'Send' }).click()
-  await needs.getByText('Sent. The courier will confirm it with you.').waitFor()
+  // What was pressed is gone: the focus is on what came in its place.
+  await needs.locator('p:focus').getByText('Sent. The courier will confirm it with you.').waitFor()
   await row.getByText('Sender corrects the address: 12 Rose Street').waitFor()
   await row.click()
   await page.waitForURL(`**/shipments/${id}`)

@@ -11,7 +11,13 @@ import { useClient, useSession } from './session.tsx'
 /** For the hooks of this folder alone. */
 export const answers = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 30_000, gcTime: 5 * 60_000, retry: 1, refetchOnWindowFocus: false },
+    queries: {
+      staleTime: 30_000,
+      gcTime: 5 * 60_000,
+      // A refusal is an answer: asked again it is the same one a second later, and a reference counts as guessed twice.
+      retry: (failures, error) => failures === 0 && !(error instanceof CallError && error.isRefusal),
+      refetchOnWindowFocus: false,
+    },
   },
 })
 
@@ -27,6 +33,10 @@ export function forgetAnswers(): void {
 export class CallError extends Error {
   readonly status: number
   readonly code: string
+  /** The platform said no, rather than being out of reach or failing at it. */
+  get isRefusal(): boolean {
+    return this.status >= 400 && this.status < 500
+  }
   constructor(outcome: Extract<CallOutcome<unknown>, { ok: false }>) {
     super(outcome.error)
     this.status = outcome.status

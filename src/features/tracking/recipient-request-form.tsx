@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { requestAsRecipient } from '../../contract/tracking.ts'
 import {
   RECIPIENT_WISH_CODES,
@@ -38,6 +38,12 @@ export function RecipientRequestForm({
   const [sending, setSending] = useState(false)
   const [outcome, setOutcome] = useState<string | 'sent' | null>(null)
 
+  const sent = useRef<HTMLParagraphElement>(null)
+  // The form that was sent is gone: what comes in its place has the focus, and is read out.
+  useEffect(() => {
+    if (outcome === 'sent') sent.current?.focus({ preventScroll: true })
+  }, [outcome])
+
   const isTyped = outcome !== 'sent' && (day !== '' || text.trim() !== '')
   useKeptDraft(drafts, reference, isTyped ? { wish, day, text } : null)
 
@@ -52,7 +58,12 @@ export function RecipientRequestForm({
     setOutcome(answer.ok ? 'sent' : answer.error)
   }
 
-  if (outcome === 'sent') return <p role="status">{track.ask.sent}</p>
+  if (outcome === 'sent')
+    return (
+      <p ref={sent} role="status" tabIndex={-1}>
+        {track.ask.sent}
+      </p>
+    )
   return (
     <section className={css.ask} aria-label={track.ask.title}>
       <h3 className={css.heading}>{track.ask.title}</h3>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { isOutOfDate } from '../../domain/console/browser.ts'
 import { useSession } from '../../features/session/session.tsx'
+import { keepFocusOfBusy } from '../../ui/keyboard/busy-focus.ts'
 import { lazyBackground } from '../../ui/loading/lazy.tsx'
 import { useNewVersion } from '../banners/new-version.ts'
 import { BROWSER_ALERT } from './browser-alert.ts'
@@ -23,6 +24,7 @@ export default function Alerts() {
   // Also where no banner is: a wall loads a new version by itself.
   useNewVersion()
   useEffect(() => onPopupBlocked(() => setBlocked(true)), [])
+  useEffect(keepFocusOfBusy, [])
 
   const settled = session.is !== 'loading'
   const unwanted =

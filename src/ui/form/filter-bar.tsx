@@ -14,7 +14,7 @@ interface FilterBarProps {
   onEnter?: () => void
   /** Each a list to choose from, with how many rows each choice would leave. */
   facets?: readonly FacetProps[]
-  /** Behind the facets: filters that are no lists. */
+  /** Filters that are no lists, in sight however many facets there are. */
   further?: ReactNode
   /** Takes all filters away, where there are others than text and facets, and whether any is set. */
   cleared?: { readonly isFiltered: boolean; readonly onClear: () => void }
@@ -91,11 +91,13 @@ export function FilterBar(props: FilterBarProps) {
           <Kbd keys="/" />
         </span>
       </div>
-      {facets.map((facet) => (
-        <Facet key={facet.label} {...facet} />
-      ))}
-      {further}
+      <div className={css.facets}>
+        {facets.map((facet) => (
+          <Facet key={facet.label} {...facet} />
+        ))}
+      </div>
       <div className={css.rest}>
+        {further !== undefined && <div className={css.further}>{further}</div>}
         {isFiltered && (
           <button type="button" className={css.clear} onClick={clear}>
             <IconX size="0.8125rem" stroke={2} aria-hidden />

@@ -44,6 +44,7 @@ export function NoteForm({ id, audiences }: NoteFormProps) {
   const uploads = useUploads(MOST_ATTACHMENTS)
   /** The key of what is sent: a note that is sent again after a lost answer is written once. */
   const sent = useRef({ body: '', key: '' })
+  const field = useRef<HTMLTextAreaElement>(null)
   const { text } = typed
   useKeptDraft(drafts, id, text.trim() === '' ? null : typed)
   // What the provider allows may change while somebody writes.
@@ -68,6 +69,9 @@ export function NoteForm({ id, audiences }: NoteFormProps) {
     sent.current = { body: '', key: '' }
     uploads.clear()
     setTyped({ text: '', audience, type: '' })
+    // The button has nothing more to send and cannot hold the focus; the keyboard of a telephone would lie over the note.
+    if (document.activeElement === document.body && !matchMedia('(pointer: coarse)').matches)
+      field.current?.focus({ preventScroll: true })
     await invalidateCall(listNotes)
   }
   const submit = (event: FormEvent) => {
@@ -89,6 +93,7 @@ export function NoteForm({ id, audiences }: NoteFormProps) {
       {...(may('API_/shipments/files:POST') ? takesFiles(uploads) : {})}
     >
       <Textarea
+        ref={field}
         label={messages.message}
         aria-describedby={hint}
         maxLength={LONGEST_NOTE}

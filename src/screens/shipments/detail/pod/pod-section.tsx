@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { permissionOf } from '../../../../contract/call.ts'
 import { readDigitalProof, readProof, receiveDropoff } from '../../../../contract/pod.ts'
 import { PdfDialog } from '../../../../features/pdf/lazy-pdf-dialog.tsx'
@@ -50,6 +50,15 @@ export default function PodSection({
     { keepLast: true },
   )
 
+  const buttons = useRef<HTMLDivElement>(null)
+  const wasOpen = useRef(false)
+  // The form is gone, and what was pressed in it. The last button stays, whatever the shipment becomes by what was sent.
+  useEffect(() => {
+    if (open === null && wasOpen.current)
+      buttons.current?.querySelector<HTMLElement>('button:last-child')?.focus()
+    wasOpen.current = open !== null
+  }, [open])
+
   const kind = data?.pin_kind ?? null
 
   const pdf: PdfSource = {
@@ -85,7 +94,7 @@ export default function PodSection({
           <ReceiveDropoff id={id} shipmentRef={shipmentRef} />
         )}
         {data !== undefined && open === null && !isDropoff && (
-          <div className={css.buttons}>
+          <div ref={buttons} className={css.buttons}>
             {data.methods.length > 0 && (data.pod === null || !isDelivered) && (
               <Button size="sm" variant="default" onClick={() => setOpen('new')}>
                 {messages.record}

@@ -162,18 +162,22 @@ export function ProofForm({ id, methods, options, proof, parcels, delivers, onDo
           error={errorAt('parcel_ids')}
           onChange={(chosen) => change({ parcel_ids: chosen.map(Number) })}
         >
-          {parcels.map((parcel) => (
-            <Checkbox key={parcel.id} value={String(parcel.id)} label={parcel.tracking_reference} />
-          ))}
+          <div className={css.parcels}>
+            {parcels.map((parcel) => (
+              <Checkbox key={parcel.id} value={String(parcel.id)} label={parcel.tracking_reference} />
+            ))}
+          </div>
         </Checkbox.Group>
       )}
       {methods.length > 1 && (
-        <Segments
-          label={messages.method}
-          options={methods.map((value) => ({ value, label: messages.methods[value] }))}
-          chosen={method}
-          onChoose={(chosen) => change({ method: chosen })}
-        />
+        <div className={css.buttons}>
+          <Segments
+            label={messages.method}
+            options={methods.map((value) => ({ value, label: messages.methods[value] }))}
+            chosen={method}
+            onChoose={(chosen) => change({ method: chosen })}
+          />
+        </div>
       )}
       {asksPin && (
         <TextInput
