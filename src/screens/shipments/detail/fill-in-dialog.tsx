@@ -16,6 +16,7 @@ import { useUnsaved } from '../../../ui/form/unsaved.ts'
 import { useClock } from '../../../ui/live/clock.tsx'
 import { useMessages } from '../../../ui/messages/messages.tsx'
 import newCss from '../new/new.module.css'
+import { useAccountOffer } from '../new/opt-ins.tsx'
 import { centsOf, offeredDays } from '../new/rate-text.ts'
 import { RatesSection } from '../new/rates-section.tsx'
 import { missingForRates, rateQuestion } from '../new/requests.ts'
@@ -77,6 +78,7 @@ function FillInForm({ shipment, onClose }: { shipment: Shipment; onClose: () => 
   useUnsaved(form.isDirty)
   useKeptDraft(fillInDrafts, id, form.isDirty ? form.fields : null)
   const { fields } = form
+  const offer = useAccountOffer(shipment.account_id)
   const rates = useRates(rateQuestion(fields))
   const chosen = rates.answer?.rates.find(({ service_level }) => service_level.id === fields.service_level_id)
   const isCurrent = chosen !== undefined && rates.isCurrent
@@ -92,7 +94,7 @@ function FillInForm({ shipment, onClose }: { shipment: Shipment; onClose: () => 
           // Its references were asked for when it was booked.
           needsCustomerReference: false,
           needsCostCenter: false,
-          trackingPrefix: '',
+          trackingPrefix: offer?.tracking_prefix ?? '',
           today,
           offeredDays: isCurrent ? offeredDays(chosen) : null,
         })
