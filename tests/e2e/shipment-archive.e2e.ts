@@ -294,6 +294,10 @@ test('on a phone it is cards, and nothing is wider than the screen', async () =>
   expect(await bar.evaluate((all) => all.scrollWidth - all.clientWidth)).toBe(0)
   await page.keyboard.press('Escape')
   await bar.getByRole('button', { name: 'Clear selection' }).click()
+  // The bar is gone, and the keys are the list's.
+  await expect
+    .poll(() => page.getByRole('grid').evaluate((list) => list === document.activeElement))
+    .toBe(true)
   await rowOf(page, 'OLD1234').click()
   await panel(page, 'OLD1234').waitFor()
 })
