@@ -20,7 +20,7 @@ export function useOutdatedLabels(ids: readonly number[], as: number) {
         if (!outcome.ok) return outcome
         found.push(...outcome.value.shipments)
       }
-      return { ok: true, value: found } as const
+      return { ok: true, status: 200, value: found }
     },
     {
       keepLast: true,

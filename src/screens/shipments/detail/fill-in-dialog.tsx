@@ -38,6 +38,9 @@ interface FillInDialogProps {
   onClose: () => void
 }
 
+/** No parcel is there yet, whose reference would have to stay. */
+const NONE_YET: ReadonlySet<number> = new Set()
+
 /** Both ends, the parcels and the level of a shipment that was booked blank, with what it costs then. */
 export function FillInDialog({ opened, facts, shipment, onClose }: FillInDialogProps) {
   return (
@@ -102,7 +105,7 @@ function FillInForm({ shipment, onClose }: { shipment: Shipment; onClose: () => 
     >
       <div className={newCss.columns}>
         <div className={newCss.typed}>
-          <ContentFields form={form} account={shipment.account_id} />
+          <ContentFields form={form} account={shipment.account_id} named={NONE_YET} />
         </div>
         <div className={newCss.priced}>
           <RatesSection form={form} rates={rates} missing={missingForRates(fields)} services={services} />
