@@ -1,9 +1,9 @@
+import { NativeSelect } from '@mantine/core'
 import { permissionOf } from '../../../contract/call.ts'
 import { listPickupPoints } from '../../../contract/pickup-points.ts'
 import { idIn } from '../../../domain/values/row-id.ts'
 import { useAccess } from '../../../features/session/access.tsx'
 import { useCallQuery } from '../../../features/session/answers.ts'
-import { SearchableSelect } from '../../../ui/form/searchable-select.tsx'
 import { formMessages as messages } from './form-messages.ts'
 
 /** More than any provider has. */
@@ -25,13 +25,14 @@ export function PointFilter({ point, onChoose }: PointFilterProps) {
   const points = data?.pickup_points ?? []
   if (points.length === 0) return null
   return (
-    <SearchableSelect
+    <NativeSelect
       label={messages.point}
-      placeholder={messages.anyPoint}
-      clearable
-      options={points.map(({ id, name }) => ({ value: String(id), label: name }))}
-      value={point === null ? null : String(point)}
-      onChoose={(id) => onChoose(idIn(id))}
+      value={point ?? ''}
+      onChange={({ currentTarget: { value } }) => onChoose(idIn(value))}
+      data={[
+        { value: '', label: messages.anyPoint },
+        ...points.map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
     />
   )
 }
