@@ -53,6 +53,8 @@ export const BookShipment = z.object({
   customer_reference_name: looseText(64),
   /** Whose budget at the customer pays for it; of an account that demands one, where there are any, it is refused without. */
   cost_center: looseText(64),
+  /** The day by which the sender has promised it to their customer: kept and shown, and no wish of the windows. */
+  due_date: orEmpty(z.union([Day, Moment])),
   declared_value: looseAmount(0, 1e9),
   /** No: what is declared is not insured, and not charged for. */
   liability_cover: looseFlag,

@@ -35,7 +35,7 @@ import {
   readImportColumns,
   startImport,
 } from './imports.ts'
-import { printLabels, readLabel, readStickers } from './labels.ts'
+import { printLabels, readLabel, readOutdatedLabels, readPrintProgress, readStickers } from './labels.ts'
 import { liveSnapshot } from './live.ts'
 import { liveHealth } from './live-health.ts'
 import { confirmNewEmail, readNewEmail, sendNewEmailAgain, withdrawNewEmail } from './new-email.ts'
@@ -206,6 +206,8 @@ export const CALLS: readonly Call[] = [
   readLabel,
   readStickers,
   printLabels,
+  readOutdatedLabels,
+  readPrintProgress,
   listRateCards,
   saveRateCard,
   publishRateCard,

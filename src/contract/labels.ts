@@ -1,11 +1,12 @@
 /** Waybills and stickers (001 §7; clients.md). A call says where the document is, which then needs no session. */
 import { z } from 'zod'
+import { LABEL_KINDS } from '../domain/labels/outdated-prints.ts'
 import { MOST_PRINTED, Print } from '../domain/labels/print-limits.ts'
 import { WAYBILL_TYPES } from '../domain/labels/waybill-type.ts'
 import { LANGUAGES } from '../domain/values/locale.ts'
 import { looseFlag, orAbsent } from '../domain/values/loose-input.ts'
 import { defineEndpoint, EmptyObject } from './call.ts'
-import { Id, LongId } from './id.ts'
+import { Id, idList, LongId } from './id.ts'
 
 const dpiOf = (said: '203' | '300') => (said === '203' ? 203 : 300)
 
@@ -19,6 +20,9 @@ const Common = z.object({
   format: z.enum(['pdf', 'zpl']).default('pdf'),
   dpi: z.union([z.literal([203, 300]), z.enum(['203', '300']).transform(dpiOf)]).default(203),
 })
+
+/** Names a document while it is written, so that its progress can be asked for: whatever whoever asks for both has chosen. */
+const ProgressId = z.string().regex(/^[\w-]{8,64}$/, 'Send 8 to 64 letters, digits or hyphens')
 
 /** Where a document is, in bytes how large, and for how many seconds. */
 export const PrintedDocument = z.object({
@@ -79,7 +83,44 @@ export const printLabels = defineEndpoint({
   summary: 'Waybills or stickers of several shipments in one document',
   auth: 'permitted',
   query: EmptyObject,
-  body: Common.extend({ ids: z.array(LongId).min(1).max(MOST_PRINTED), print: Print }),
+  body: Common.extend({
+    ids: z.array(LongId).min(1).max(MOST_PRINTED),
+    print: Print,
+    progress_id: ProgressId.optional(),
+  }),
   answer: PrintedDocument,
   errors,
+})
+
+export const readOutdatedLabels = defineEndpoint({
+  name: 'shipments.outdated-labels',
+  method: 'GET',
+  path: '/shipments/label/outdated',
+  tag: 'Shipments',
+  summary:
+    'Of these shipments those whose labels were printed before an address or contact was changed, each with what to print again',
+  auth: 'permitted',
+  permittedAs: printLabels,
+  query: z.object({ ids: idList(MOST_PRINTED) }),
+  body: EmptyObject,
+  answer: z.object({
+    shipments: z.array(z.object({ id: z.number(), prints: z.array(z.enum(LABEL_KINDS)) })),
+  }),
+})
+
+export const readPrintProgress = defineEndpoint({
+  name: 'shipments.print-progress',
+  method: 'GET',
+  path: '/shipments/label/progress',
+  tag: 'Shipments',
+  summary:
+    'How many labels of a document that you are waiting for are written, by the progress_id that it was asked for with',
+  auth: 'permitted',
+  permittedAs: printLabels,
+  query: z.object({ progress_id: ProgressId }),
+  body: EmptyObject,
+  answer: z.object({
+    /** Null of a document that is written, or not asked for, or on another node. */
+    progress: z.object({ written: z.number(), total: z.number() }).nullable(),
+  }),
 })

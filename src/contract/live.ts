@@ -53,6 +53,9 @@ export const LiveShipment = z.object({
   delivery_place: z.string(),
   delivery_lat: z.number().nullable(),
   delivery_lng: z.number().nullable(),
+  /** Where it is handed in, and fetched, instead of at a street. */
+  collection_pickup_point_id: IdOrNull,
+  delivery_pickup_point_id: IdOrNull,
   collection_branch_id: IdOrNull,
   delivery_branch_id: IdOrNull,
   /** The branch where it lies now, if it lies at one. */

@@ -8,7 +8,7 @@ import { AnyNumber, orAbsent, orEmpty } from '../domain/values/loose-input.ts'
 import { keysOf } from '../domain/values/table.ts'
 import { defineEndpoint, EmptyObject } from './call.ts'
 import { Columns } from './column-encoding.ts'
-import { idList } from './id.ts'
+import { Id, idList } from './id.ts'
 import { Moment } from './moment.ts'
 import { pageLimit } from './page-limit.ts'
 import { MOST_IDS, SearchText, StatusList } from './shipments.ts'
@@ -52,6 +52,11 @@ export const ArchiveFilter = z.object({
   collect_by_end_date: z.string().optional(),
   deliver_by_start_date: z.string().optional(),
   deliver_by_end_date: z.string().optional(),
+  /** The day by which its sender has promised it (`due_date` of a booking) lies between these. */
+  due_start_date: z.string().optional(),
+  due_end_date: z.string().optional(),
+  /** The pickup point of either end. */
+  pickup_point_id: orAbsent(Id),
   /** A part of it. */
   cost_center: orAbsent(Part),
   /** Booked by reference alone, and not filled in yet. */

@@ -81,6 +81,7 @@ export const ShipmentChange = z.object({
   customer_reference: looseText(64),
   customer_reference_name: looseText(64),
   cost_center: looseText(64),
+  due_date: orEmpty(z.union([Day, Moment])),
   custom_tracking_reference: chosenReference(64).nullish(),
   declared_value: looseAmount(0, 1e9),
   liability_cover: changedFlag,

@@ -102,6 +102,8 @@ export const Shipment = z.object({
   customer_reference_name: z.string().nullable().default(null),
   /** Whose budget at the customer pays for it. */
   cost_center: z.string().nullable().default(null),
+  /** The local day by which the sender has promised it to their customer: `2026-11-30`. */
+  due_date: z.string().nullable().default(null),
   /** Nobody has filled in yet what is sent, and where to; until then it goes nowhere. */
   is_blank: z.boolean().default(false),
   /** It brings back another one, where that is known by its id. */

@@ -99,6 +99,11 @@ export const ACCESS_OF_SHIPMENTS: Readonly<Record<string, AccessRow>> = {
       { of: 'shipment', ask: ({ shipment }) => ({ query: { id: shipment, format: 'zpl' } }), missing: 404 },
     ],
   },
+  'shipments.outdated-labels': {
+    who: PRINTS,
+    foreign: [{ of: 'shipment', ask: ({ shipment }) => ({ query: { ids: shipment } }), missing: 200 }],
+  },
+  'shipments.print-progress': { who: PRINTS },
   'shipments.labels': {
     who: PRINTS,
     foreign: [

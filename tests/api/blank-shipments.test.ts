@@ -233,6 +233,33 @@ describe('filled in', () => {
     expect(await edit(id, { collection_agent_id: 1 })).toMatchObject({ status: 200 })
   })
 
+  test('its parcels are given references of their own, with the prefix of the account, and are found by them', async () => {
+    const { id } = await blank({ custom_tracking_reference: 'COUNTER-000777' })
+    const named = ['BOX-000771', 'BOX-000772'].map((alternative_tracking_reference) => ({
+      ...HEAVY_PARCEL,
+      alternative_tracking_reference,
+    }))
+    const filled = await edit(id, { ...DETAILS, parcels: named })
+    expect(filled, JSON.stringify(filled.json)).toMatchObject({ status: 200 })
+    const { parcels: kept } = await read(id)
+    for (const { alternative_tracking_reference: reference } of kept)
+      expect(
+        await ops.call(recordTrackingEvents, {
+          body: { tracking_reference: reference ?? '', event: 'floor-check' },
+        }),
+      ).toMatchObject({ ok: true, value: { tracking_events: [{ ok: true }] } })
+    // What another shipment has stays that one's, and nothing of the filling in is done.
+    const second = await blank()
+    expect(await edit(second.id, { ...DETAILS, parcels: named })).toMatchObject({
+      status: 409,
+      json: {
+        field: 'shipments[0].parcels[0].alternative_tracking_reference',
+        code: 'shipment.referenceTaken',
+      },
+    })
+    expect(await read(second.id)).toMatchObject({ is_blank: true, rate: null })
+  })
+
   test('at another level it costs what that costs, and a booked one keeps its level', async () => {
     const { id } = await blank()
     const levels = await platform.owner.query(

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { bookShipment } from '../../src/contract/bookings.ts'
 import { saveProviderSettings } from '../../src/contract/provider-settings.ts'
-import { cancelShipment } from '../../src/contract/shipment-changes.ts'
+import { cancelShipment, changeShipments } from '../../src/contract/shipment-changes.ts'
 import { dayOf } from '../../src/domain/values/moment.ts'
 import { ratesFor } from '../support/asked-rates.ts'
 import { book, booking } from '../support/booking.ts'
@@ -76,6 +76,55 @@ test('of several who book at once no more are collected on a day than its branch
   expect(await limit([`JNB ${booked + 10}`])).toMatchObject({ ok: true })
   const days = await Promise.all(Array.from({ length: 60 }, () => collected()))
   expect(days.filter((one) => one === day)).toHaveLength(10)
+})
+
+test('of two senders who ask at once for the last place of a day one has it', async () => {
+  const later = dayOf(Date.parse(`${day}T12:00:00Z`) + 14 * 86_400_000)
+  const asked = await book(account.call, { collection_min_date: later })
+  const last = dayNamed(asked.estimated_collection)
+  const [first, second] = [await book(account.call), await book(account.call)]
+  const { rows } = await platform.owner.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM shipments WHERE collection_branch_id = 1
+       AND (collection_after AT TIME ZONE 'UTC' + interval '2 hours')::date = $1::date`,
+    [last],
+  )
+  expect(await limit([`JNB ${(rows[0]?.count ?? 0) + 1}`])).toMatchObject({ ok: true })
+  const moved = await Promise.all(
+    [first, second].map(({ id }) =>
+      account.call(changeShipments, {
+        body: {
+          id,
+          collection_min_date: last,
+          delivery_min_date: dayOf(Date.parse(`${last}T12:00:00Z`) + 8 * 86_400_000),
+        },
+      }),
+    ),
+  )
+  expect(moved.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(moved.find(({ ok }) => !ok)).toMatchObject({ field: 'shipments[0].collection_min_date' })
+})
+
+test('what its sender brings to a pickup point takes no place of a day, and finds none taken', async () => {
+  expect(await limit([`JNB ${Math.max(1, booked)}`])).toMatchObject({ ok: true })
+  if (booked === 0) await book(account.call)
+  const { rows } = await platform.owner.query<{ id: number; provider: string }>(
+    `SELECT id, provider FROM pickup_points WHERE provider_id = 1 AND active AND type = 'counter' ORDER BY id LIMIT 1`,
+  )
+  const brought = {
+    collection_address: undefined,
+    collection_pickup_point_id: rows[0]?.id,
+    collection_pickup_point_provider: rows[0]?.provider,
+  }
+  expect(await collected(brought)).toBe(day)
+  const { rows: at } = await platform.owner.query<{ branch: number; count: number }>(
+    `SELECT collection_branch_id AS branch, count(*)::int AS count FROM shipments
+     WHERE collection_branch_id = 1 AND collection_pickup_point_id IS NULL AND status <> 'cancelled'
+       AND (collection_after AT TIME ZONE 'UTC' + interval '2 hours')::date = $1::date GROUP BY 1`,
+    [day],
+  )
+  // One place is left: what was brought has not taken it.
+  expect(await limit([`JNB ${(at[0]?.count ?? 0) + 1}`])).toMatchObject({ ok: true })
+  expect(await collected()).toBe(day)
 })
 
 test.each([['JNB'], ['JNB 0'], ['JNB -4'], ['JNB 1e3'], ['JNB 4.5'], ['400 JNB']])(

@@ -7,9 +7,10 @@ import { listAuditEvents } from '../../src/contract/operations.ts'
 import { saveProviderSettings } from '../../src/contract/provider-settings.ts'
 import { addNote, deleteNote, listNotes } from '../../src/contract/shipment-notes.ts'
 import { UNUSED_FILES_KEPT_MS } from '../../src/domain/files/file-limits.ts'
+import { withoutMetadata } from '../../src/domain/files/pdf-metadata.ts'
 import { sweepFiles } from '../../src/server/modules/files/index.ts'
 import { book } from '../support/booking.ts'
-import { blobOf, emptyPdf, picture, upload } from '../support/files.ts'
+import { blobOf, emptyPdf, paper, picture, upload } from '../support/files.ts'
 import { enterAsDriver } from '../support/people.ts'
 import {
   ACCOUNT_OWNER,
@@ -91,6 +92,26 @@ test('pictures of each kind and PDFs are taken for what they hold, whatever they
   expect(answer.headers.get('content-disposition')).toBe(
     'attachment; filename="More.pdf"; filename*=UTF-8\'\'M%C3%B4re.pdf',
   )
+})
+
+test('of a PDF the first page is a thumbnail, and who made it and where its photos were taken are not kept', async () => {
+  const sent = await paper(2)
+  expect(sent.toString('latin1')).toContain('PDFKit')
+  const { id } = await upload(ops, sent, 'grn.pdf')
+  await noted(ops, [id])
+  const { file } = await opened(ops, id)
+  expect(file.toString('latin1')).not.toContain('PDFKit')
+  expect(file.equals(Buffer.from(withoutMetadata(sent)))).toBe(true)
+  const small = await ops.call(readThumbnails, { query: { ids: [id] } })
+  const data = small.ok ? (small.value.files[0]?.thumbnail ?? '') : ''
+  const drawn = await sharp(Buffer.from(data.split(',')[1] ?? '', 'base64')).metadata()
+  expect([drawn.format, Math.round((drawn.height ?? 0) / 10)]).toEqual(['webp', 24])
+  // Without a page there is nothing to draw; it is taken all the same.
+  const empty = await upload(ops, emptyPdf())
+  await noted(ops, [empty.id])
+  expect(await ops.call(readThumbnails, { query: { ids: [empty.id] } })).toMatchObject({
+    value: { files: [] },
+  })
 })
 
 test('a file is for whoever sees the note, and of all others nobody learns that there is one', async () => {

@@ -2,7 +2,13 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
 import { issueApiKey } from '../../src/contract/api-keys.ts'
 import { bookShipment } from '../../src/contract/bookings.ts'
-import { printLabels, readLabel, readStickers } from '../../src/contract/labels.ts'
+import {
+  printLabels,
+  readLabel,
+  readOutdatedLabels,
+  readPrintProgress,
+  readStickers,
+} from '../../src/contract/labels.ts'
 import { listAuditEvents } from '../../src/contract/operations.ts'
 import { saveProviderSettings } from '../../src/contract/provider-settings.ts'
 import { cancelShipment, changeShipments } from '../../src/contract/shipment-changes.ts'
@@ -364,3 +370,86 @@ test('who is limited to a branch prints what touches it, a driver what he carrie
   expect(carried.ok).toBe(true)
   expect(await print(driver)).toMatchObject({ ok: true })
 })
+
+test('a label that was printed before the address changed is told until it is printed again, to whoever may print', async () => {
+  const [moved, untouched] = [await book(account.call), await book(account.call)]
+  const outdated = async (who: SignedIn = account, ids = `${moved.id},${untouched.id},${moved.id}`) => {
+    const outcome = await who.call(readOutdatedLabels, { query: { ids } })
+    return outcome.ok ? outcome.value.shipments : outcome
+  }
+  expect(await outdated()).toEqual([])
+  for (const { id } of [moved, untouched]) await stickers(id)
+  await waybill(moved.id)
+  expect(await outdated()).toEqual([])
+  const body = {
+    id: moved.id,
+    delivery_address: { ...moved.delivery_address, street_address: '9 Spine Road' },
+  }
+  expect(await account.call(changeShipments, { body })).toMatchObject({ ok: true })
+  const both = [{ id: moved.id, prints: ['waybill', 'sticker'] }]
+  expect(await outdated()).toEqual(both)
+  expect(await outdated(ops)).toEqual(both)
+  await stickers(moved.id)
+  expect(await outdated()).toEqual([{ id: moved.id, prints: ['waybill'] }])
+  await waybill(moved.id)
+  expect(await outdated()).toEqual([])
+  expect(await outdated(account, 'all')).toMatchObject({ ok: false, status: 400, field: 'ids[0]' })
+})
+
+test('more labels than one document holds are refused by name, and nothing is told of a print', async () => {
+  const ids: number[] = []
+  for (let i = 0; i < 5; i++)
+    ids.push((await book(account.call, { parcels: [{ ...box, item_count: 450 }] })).id)
+  for (const print of ['sticker', '6up', 'list'] as const)
+    expect(await account.call(printLabels, { body: { ids, print } })).toMatchObject({
+      ok: false,
+      code: 'label.tooMany',
+      field: 'ids',
+    })
+  for (const id of ids) expect(await printed(id)).toEqual([])
+  // Of each shipment one waybill is printed.
+  expect(
+    await account.call(printLabels, { body: { ids, print: 'waybill', waybill_type: 'shipment' } }),
+  ).toMatchObject({ ok: true })
+})
+
+test(
+  'how far a document is can be asked while it is written, by who waits for it and nobody else',
+  async () => {
+    const ids = [
+      (await book(account.call, { parcels: [{ ...box, item_count: 450 }] })).id,
+      (await book(account.call, { parcels: [{ ...box, item_count: 450 }] })).id,
+    ]
+    const progress_id = 'printed-by-account-1'
+    const progress = async (who: SignedIn) => {
+      const outcome = await who.call(readPrintProgress, { query: { progress_id } })
+      return outcome.ok ? outcome.value.progress : outcome
+    }
+    expect(await progress(account)).toBeNull()
+    const printing = account.call(printLabels, { body: { ids, print: 'sticker', progress_id } })
+    const seen: number[] = []
+    await expect
+      .poll(
+        async () => {
+          const now = await progress(account)
+          if (now !== null && 'written' in now) {
+            expect(now.total).toBe(900)
+            seen.push(now.written)
+          }
+          return seen.some((written) => written > 0 && written < 900)
+        },
+        { interval: 10, timeout: SLOW_MS },
+      )
+      .toBe(true)
+    expect(seen).toEqual(seen.toSorted((a, b) => a - b))
+    expect(await progress(ops)).toBeNull()
+    expect(await printing).toMatchObject({ ok: true })
+    expect(await progress(account)).toBeNull()
+    expect(await account.call(readPrintProgress, { query: { progress_id: '../x' } })).toMatchObject({
+      ok: false,
+      status: 400,
+      field: 'progress_id',
+    })
+  },
+  SLOW_MS,
+)

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { recordTrackingEvents } from '../../src/contract/operations.ts'
 import { receiveDropoff, sendPin } from '../../src/contract/pod.ts'
+import { changeShipments } from '../../src/contract/shipment-changes.ts'
 import { MOST_WRONG_PINS } from '../../src/domain/pod/proof.ts'
 import type { ShipmentStatus } from '../../src/domain/shipments/shipment-status.ts'
 import { enterAsDriver } from '../support/people.ts'
@@ -132,5 +134,26 @@ test('what lies at a counter is handed over to whoever is there, with a photo as
   const photo_ids = [await photo(ops)]
   expect(await prove(ops, { shipment_id: id, method: 'fallback', name: 'Sipho', photo_ids })).toMatchObject({
     ok: true,
+  })
+})
+
+test('what somebody laid into a locker may be given to another driver, who brings it back', async () => {
+  const { id, short_tracking_reference: tracking_reference } = await atLocker('collect-and-return-to-hub')
+  const back = () =>
+    driver.call(recordTrackingEvents, { body: { tracking_reference, event: 'returned-to-hub' } })
+  // It is somebody else's, whom they do not even see.
+  expect(await back()).toMatchObject({ ok: true, value: { tracking_events: [{ ok: false }] } })
+  expect(await ops.call(changeShipments, { body: { id, delivery_agent_id: 8 } })).toMatchObject({
+    ok: true,
+    value: { shipments: [{ ok: true, status: 'collect-and-return-to-hub' }] },
+  })
+  expect(await back()).toMatchObject({ ok: true, value: { tracking_events: [{ ok: true }] } })
+  expect(await statusOf(id)).toBe('returned-to-hub')
+  // What its recipient has taken out is nobody's.
+  const { id: fetched } = await atLocker('collected-from-locker')
+  expect(await ops.call(changeShipments, { body: { id: fetched, delivery_agent_id: 8 } })).toMatchObject({
+    ok: false,
+    code: 'shipment.wrongStatus',
+    field: 'shipments[0].delivery_agent_id',
   })
 })

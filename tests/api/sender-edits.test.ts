@@ -73,6 +73,7 @@ const CHANGES: Readonly<Record<EditedField, object>> = {
   customer_reference: { customer_reference: 'PO-7' },
   customer_reference_name: { customer_reference_name: 'Order' },
   cost_center: { cost_center: 'North' },
+  due_date: { due_date: '2026-12-24' },
   responsible_contact: { responsible_contact: { name: 'Bills', email: 'bills@kwela-fashion.example' } },
   is_return: { is_return: false },
   status: { status: 'delivered' },

@@ -220,6 +220,7 @@ test('what both lists can be filtered by leaves the same rows in each, and the r
     { fields: { delivery_pickup_point_id: 1, pod_method: 'pin-with-fallback' } },
     { fields: { pod_method: 'grv physical', declared_value_cents: 99_950 } },
     { fields: { declared_value_cents: 100_000 } },
+    { fields: { due_date: '2023-09-06' } },
   ]
   await make(variants.map((one, n) => ({ id: 2_500_000 + n, at: day, ...one })))
   const there = { ...NO_FILTER, period: { is: 'range', from: '2023-09-05', to: '2023-09-05' } } as const
@@ -248,6 +249,8 @@ test('what both lists can be filtered by leaves the same rows in each, and the r
     [{ group: 'problematic' }, [7]],
     [{ hasProblem: true }, [7, 8]],
     [{ collectionTown: 'mullerhof' }, [9]],
+    [{ point: 1 }, [11, 12]],
+    [{ point: 2 }, []],
     [{ isBlank: false, hasProblem: false, hubs: new Set([1]) }, []],
   ]
   const numbers = (ids: readonly number[]) => ids.map((id) => id - 2_500_000).sort((a, b) => a - b)
@@ -266,6 +269,8 @@ test('what both lists can be filtered by leaves the same rows in each, and the r
     [{ value: { least: 999.51, most: null } }, [14]],
     [{ value: { least: null, most: 1_000 } }, [13, 14]],
     [{ isReturn: false, value: { least: 0, most: null } }, [13, 14]],
+    [{ due: day6 }, [15]],
+    [{ due: { is: 'range', from: '2023-09-07', to: '' } }, []],
   ]
   for (const [filter, wanted] of ofAnyAge)
     expect([filter, numbers((await asked(filter)).ids)]).toEqual([filter, wanted])

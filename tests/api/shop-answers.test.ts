@@ -211,8 +211,25 @@ describe('what was quoted is what is booked', () => {
 })
 
 describe('as shops write it', () => {
+  test('the day by which a shop has promised it is kept as a day of here, and no other one is made of a wrong one', async () => {
+    for (const [due_date, kept] of [
+      ['2026-11-30', '2026-11-30'],
+      ['2026-11-30T23:30:00Z', '2026-12-01'],
+      // Late, and not forgotten.
+      ['2021-05-21', '2021-05-21'],
+      ['', null],
+      [null, null],
+    ] as const)
+      expect((await book({ due_date })).due_date).toBe(kept)
+    for (const due_date of ['30/11/2026', '2026-02-30', '0001-01-01', 20261130, 'soon'])
+      expect(await ask('POST', '/shipments', order({ due_date }))).toMatchObject({
+        status: 400,
+        json: { field: 'due_date' },
+      })
+  })
+
   test('an amount with commas and spaces is that amount, in a price and in a booking', async () => {
-    for (const declared_value of ['5,000.00', ' 5 000 ', 5000]) {
+    for (const declared_value of ['5,000.00', ' 5 000 ', '5000,00', 5000]) {
       expect((await book({ declared_value })).declared_value).toBe(5000)
       const { rates } = (await ask('POST', '/rates', order({ declared_value }))).json
       // 0.55% of what is above R 1 000.

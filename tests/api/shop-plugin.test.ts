@@ -163,6 +163,7 @@ test.each(['', '/v2'])('a shop rates, books, follows and calls off, under %j', a
       charged_weight: economy.charged_weight,
       customer_reference: '10023',
       customer_reference_name: 'Order No.',
+      due_date: '2026-11-30',
       custom_tracking_reference: null,
       special_instructions_delivery: 'Blue gate',
       collected_date: null,

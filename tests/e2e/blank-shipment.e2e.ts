@@ -8,6 +8,9 @@ import { type E2ePlatform, openE2ePlatform } from './harness.ts'
 let stage: E2ePlatform
 beforeAll(async () => {
   stage = await openE2ePlatform()
+  await stage.platform.owner.query(
+    "UPDATE accounts SET tracking_prefix = 'KWELA-' WHERE provider_id = 1 AND id = 1",
+  )
   for (const [name, street_address, local_area, city, zone, code] of [
     ['Kwela Fashion', '14 Protea Street', 'Sandton', 'Johannesburg', 'GP', '2196'],
     ['Nomsa Dlamini', '3 Spine Road', 'Khayelitsha', 'Cape Town', 'WC', '7784'],
@@ -66,6 +69,9 @@ test('a shipment is booked blank at the counter, filled in at its detail, and ge
     ['Weight kg', '1.5'],
   ] as const)
     await parcel.getByRole('textbox', { name: label }).fill(value)
+  // Long enough with the prefix of its account, as in a booking.
+  await dialog.getByRole('button', { name: 'Names, values and alternative references' }).click()
+  await parcel.getByRole('textbox', { name: 'Alternative reference' }).fill('A12')
   await dialog.getByRole('button', { name: 'Save for R 129.47' }).click()
   await page.getByText(/filled in, R 129\.47/).waitFor()
   await dialog.waitFor({ state: 'hidden' })
@@ -74,7 +80,16 @@ test('a shipment is booked blank at the counter, filled in at its detail, and ge
   const outcome = await stage.ops.call(listShipments, { query: { id } })
   expect(outcome).toMatchObject({
     ok: true,
-    value: { shipments: [{ is_blank: false, rate: 129.47, customer_reference: 'Walk-in 7' }] },
+    value: {
+      shipments: [
+        {
+          is_blank: false,
+          rate: 129.47,
+          customer_reference: 'Walk-in 7',
+          parcels: [{ alternative_tracking_reference: 'KWELA-A12' }],
+        },
+      ],
+    },
   })
 
   // Another one like it: what is sent and where to is there, its reference is not.

@@ -129,32 +129,36 @@ test('a heavier parcel and another receiver are saved together, and the price be
     .waitFor()
 })
 
-test('what a colleague changes meanwhile comes in; the same thing is decided one by one', async () => {
+test('two who edit one shipment at once, each in a browser: what both changed is decided one by one', async () => {
   const shipment = await stage.book()
-  const { dialog, side, save } = await edit(DISPATCHER, shipment)
-  const receiver = side('Deliver to')
-  await receiver.getByRole('textbox', { name: 'Street' }).fill('5 Spine Road')
-  await receiver.getByRole('textbox', { name: 'E-mail' }).fill('mine@nomsa.example')
-  const { delivery_address, delivery_contact } = shipment
-  const outcome = await stage.ops.call(changeShipments, {
-    body: {
-      id: shipment.id,
-      delivery_address: { ...delivery_address, street_address: '7 Spine Road' },
-      delivery_contact: { ...delivery_contact, email: 'theirs@nomsa.example' },
-      special_instructions_delivery: 'Ring twice',
-    },
-  })
-  expect(outcome).toMatchObject({ ok: true })
+  const [mine, theirs] = await Promise.all([edit(DISPATCHER, shipment), edit(OPS, shipment)])
+  const fill = async ({ side }: typeof mine, street: string, email: string) => {
+    await side('Deliver to').getByRole('textbox', { name: 'Street' }).fill(street)
+    await side('Deliver to').getByRole('textbox', { name: 'E-mail' }).fill(email)
+  }
+  await fill(mine, '5 Spine Road', 'mine@nomsa.example')
+  await fill(theirs, '7 Spine Road', 'theirs@nomsa.example')
+  await theirs.side('Deliver to').getByRole('textbox', { name: 'Instructions' }).fill('Ring twice')
+  await theirs.save.click()
+  await theirs.dialog.waitFor({ state: 'hidden' })
+
+  const { dialog, side, save } = mine
   // Nothing was typed there.
   await expect
-    .poll(() => receiver.getByRole('textbox', { name: 'Instructions' }).inputValue())
+    .poll(() => side('Deliver to').getByRole('textbox', { name: 'Instructions' }).inputValue())
     .toBe('Ring twice')
   const asked = dialog.getByRole('alert')
   await asked.getByText(/^5 Spine Road/).waitFor()
   await asked.getByText(/^7 Spine Road/).waitFor()
   expect(await save.isDisabled()).toBe(true)
   await asked.getByRole('button', { name: 'Keep mine: Delivery: address' }).click()
+  // One is decided, the other not.
+  expect(await save.isDisabled()).toBe(true)
   await asked.getByRole('button', { name: 'Take theirs: Delivery: e-mail' }).click()
+  await asked.waitFor({ state: 'detached' })
+  expect(await side('Deliver to').getByRole('textbox', { name: 'E-mail' }).inputValue()).toBe(
+    'theirs@nomsa.example',
+  )
   await save.click()
   await dialog.waitFor({ state: 'hidden' })
   expect(await now(shipment.id)).toMatchObject({
@@ -162,4 +166,6 @@ test('what a colleague changes meanwhile comes in; the same thing is decided one
     delivery_contact: { email: 'theirs@nomsa.example' },
     special_instructions_delivery: 'Ring twice',
   })
+  // The colleague, who is looking at it still, sees what was kept.
+  await theirs.page.getByText('5 Spine Road').first().waitFor()
 })

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listAuditEvents } from '../../src/contract/operations.ts'
+import { changeShipments } from '../../src/contract/shipment-changes.ts'
+import type { Shipment } from '../../src/contract/shipments.ts'
 import { ACCOUNT_USER, DISPATCHER } from '../support/platform.ts'
 import { type E2ePlatform, openE2ePlatform } from './harness.ts'
 import { printing } from './printing.ts'
@@ -18,8 +20,14 @@ async function printed(id: number): Promise<string[]> {
   return outcome.value.audit_events.map(({ type }) => type).filter((type) => type.endsWith('Generated'))
 }
 
+async function moveDelivery({ id, delivery_address }: Shipment): Promise<void> {
+  const body = { id, delivery_address: { ...delivery_address, street_address: '9 Spine Road' } }
+  expect(await stage.ops.call(changeShipments, { body })).toMatchObject({ ok: true })
+}
+
 test('the detail prints stickers by a key and the waybill by a button, also of an account', async () => {
-  const { id, short_tracking_reference: ref } = await stage.book()
+  const booked = await stage.book()
+  const { id, short_tracking_reference: ref } = booked
   const page = await visitUnpointed(stage, ACCOUNT_USER, `/shipments?q=${ref}`)
   await rowOf(page, ref).waitFor()
   await page.keyboard.press('j')
@@ -35,6 +43,14 @@ test('the detail prints stickers by a key and the waybill by a button, also of a
   )
   expect(waybill.filename).toBe(`waybill-${ref}.pdf`)
   await expect.poll(() => printed(id)).toEqual(['shipment.labelGenerated', 'shipment.stickerGenerated'])
+
+  // What is on the parcel names the old address until it is printed again.
+  await moveDelivery(booked)
+  const old = buttons.getByText('Stickers were printed before an address or contact changed.')
+  await old.waitFor()
+  await buttons.getByText('The waybill was printed before an address or contact changed.').waitFor()
+  await printing(page, () => page.keyboard.press('p'))
+  await old.waitFor({ state: 'detached' })
 })
 
 test('what is selected is printed in one document, in the form that one chooses', async () => {
@@ -56,6 +72,16 @@ test('what is selected is printed in one document, in the form that one chooses'
   expect(await print('Stickers, 4 × 6 inches')).toMatchObject({ filename: 'stickers-2-shipments.pdf' })
   const runs = page.getByRole('region', { name: 'Bulk changes' })
   await runs.getByText('2 done, 0 refused, 0 left').first().waitFor()
+  const [first] = booked
+  if (first === undefined) throw new Error('two were booked')
+  await moveDelivery(first)
+  await bar.getByRole('button', { name: 'Print: 2 shipments' }).click()
+  await page
+    .getByText(
+      `One label was printed before an address or contact changed: ${first.short_tracking_reference}.`,
+    )
+    .waitFor()
+  await page.keyboard.press('Escape')
   expect(await print('Barcode list')).toMatchObject({ filename: 'barcode-list-2-shipments.pdf' })
   for (const { id } of booked)
     expect(await printed(id)).toEqual(['shipment.barcodeListGenerated', 'shipment.stickerGenerated'])

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addPickupPoint } from '../../src/contract/pickup-points.ts'
 import { addNote } from '../../src/contract/shipment-notes.ts'
 import { makeOldShipments } from '../support/old-shipments.ts'
 import { ACCOUNT_USER, DISPATCHER, OPS, PROVIDER_ADMIN } from '../support/platform.ts'
@@ -145,16 +146,34 @@ test('keys lead through it, a row opens beside it, and what happens to one is sh
 })
 
 test('the columns of the list have the date by which it stands, which turns its order', async () => {
+  const added = await stage.ops.call(addPickupPoint, {
+    body: {
+      provider: 'lockers',
+      type: 'locker',
+      name: 'Wall of the test',
+      street_address: '1 Main Road',
+      local_area: 'Claremont',
+      city: 'Cape Town',
+      zone: 'WC',
+      code: '7708',
+      lat: -33.981,
+      lng: 18.465,
+    },
+  })
+  const point = added.ok ? String(added.value.pickup_point.id) : added.error
   const page = await stage.visitAs(DISPATCHER, '/shipments?all=1&period=2020-01')
   await rowOf(page, `OLD${COUNT}`).waitFor()
   await page.getByRole('columnheader', { name: 'Booked' }).getByRole('button').click()
   await rowOf(page, 'OLD1').waitFor()
   expect(new URL(page.url()).search).toContain('order=oldest')
   await page.getByRole('button', { name: 'More filters' }).click()
-  await page.getByLabel('Declared value from (R)').fill('0.50')
+  // With the decimal sign of here.
+  await page.getByLabel('Declared value from (R)').fill('0,50')
+  await page.getByRole('combobox', { name: 'Locker or counter' }).selectOption('Wall of the test')
   await page.getByRole('button', { name: 'Show' }).click()
   await page.getByText('No matching shipments').waitFor()
   expect(new URL(page.url()).search).toContain('value=0.5..')
+  expect(new URL(page.url()).searchParams.get('point')).toBe(point)
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await rowOf(page, 'OLD1').waitFor()
   await table(page).and(page.locator(':focus')).waitFor()
@@ -294,6 +313,10 @@ test('on a phone it is cards, and nothing is wider than the screen', async () =>
   expect(await bar.evaluate((all) => all.scrollWidth - all.clientWidth)).toBe(0)
   await page.keyboard.press('Escape')
   await bar.getByRole('button', { name: 'Clear selection' }).click()
+  // The bar is gone, and the keys are the list's.
+  await expect
+    .poll(() => page.getByRole('grid').evaluate((list) => list === document.activeElement))
+    .toBe(true)
   await rowOf(page, 'OLD1234').click()
   await panel(page, 'OLD1234').waitFor()
 })

@@ -1,9 +1,10 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readFileLink } from '../../src/contract/files.ts'
 import { saveProviderSettings } from '../../src/contract/provider-settings.ts'
 import { addNote, listNotes } from '../../src/contract/shipment-notes.ts'
+import { withoutMetadata } from '../../src/domain/files/pdf-metadata.ts'
 import { emptyPdf, hostilePdf, paper, picture, upload } from '../support/files.ts'
 import { ACCOUNT_USER, DISPATCHER, OPS, PROVIDER_ADMIN } from '../support/platform.ts'
 import { DESKTOP, type E2ePlatform, mockRoute, openE2ePlatform, PHONE } from './harness.ts'
@@ -228,9 +229,20 @@ async function draw(page: Page, dialog: Opened, down: number): Promise<void> {
   await dialog.getByText('Not saved').waitFor()
 }
 
+/** Writes on the pad of a dialog that asks for a signature, as with a pen. */
+async function sign(page: Page): Promise<void> {
+  const pad = await page.getByRole('dialog', { name: 'Sign' }).locator('canvas').boundingBox()
+  if (pad === null) throw new Error('no pad')
+  await page.mouse.move(pad.x + 30, pad.y + pad.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(pad.x + 120, pad.y + 20, { steps: 4 })
+  await page.mouse.move(pad.x + pad.width - 30, pad.y + pad.height - 20, { steps: 4 })
+  await page.mouse.up()
+}
+
 test('a PDF is drawn on and signed, saved beside what a colleague saved, and opened again; the original is as it was', async () => {
   const { id } = await stage.book({ account_id: 1 })
-  const original = await paper(2)
+  const original = Buffer.from(withoutMetadata(await paper(2)))
   const file = await upload(stage.ops, original, 'grn.pdf')
   await stage.ops.call(addNote, {
     body: { shipment_id: id, attachment_ids: [file.id], audience: 'external' },
@@ -251,9 +263,17 @@ test('a PDF is drawn on and signed, saved beside what a colleague saved, and ope
   await dialog.getByRole('button', { name: 'Remove the highlight' }).waitFor()
   await dialog.getByRole('button', { name: 'Sign', exact: true }).click()
   const signing = mine.getByRole('dialog', { name: 'Sign' })
+  // Drawn, with the name below it: both are traced from their picture.
+  await sign(mine)
   await signing.getByRole('textbox', { name: 'Or type the name' }).fill('Nomsa Dlamini')
   await signing.getByRole('button', { name: 'Put on the page' }).click()
   await dialog.getByRole('region', { name: 'Page 1' }).getByLabel('Signature: Nomsa Dlamini').waitFor()
+  // 000 §9: at most 90 percent of the width.
+  const widthOf = async (one: Locator) => (await one.boundingBox())?.width ?? 0
+  const firstPage = dialog.getByRole('region', { name: 'Page 1' })
+  expect(await widthOf(firstPage.getByLabel('Signature: Nomsa Dlamini'))).toBeLessThanOrEqual(
+    (await widthOf(firstPage)) * 0.9,
+  )
   const isWithin = () => dialog.evaluate((one) => one.contains(document.activeElement))
   expect(await isWithin()).toBe(true)
   // Nothing is lost by a key: what is selected is let go of, then the tool, and then it is asked.
@@ -290,6 +310,11 @@ test('a PDF is drawn on and signed, saved beside what a colleague saved, and ope
   // The sender, who is at it as well, is told, and saves theirs beside it.
   await theirs.getByText('Version 2 was saved meanwhile.').waitFor()
   await draw(sender, theirs, 500)
+  // Drawn alone, it is lines as they were drawn.
+  await theirs.getByRole('button', { name: 'Sign', exact: true }).click()
+  await sign(sender)
+  await sender.getByRole('dialog', { name: 'Sign' }).getByRole('button', { name: 'Put on the page' }).click()
+  await theirs.getByRole('button', { name: 'Delete the selected mark', disabled: false }).waitFor()
   await theirs.getByRole('button', { name: 'Save', exact: true }).click()
   await sender.getByRole('button', { name: 'Save beside it' }).click()
   await sender.getByText('Saved as version 3. The original is kept.').waitFor()
@@ -312,7 +337,7 @@ test('a PDF is drawn on and signed, saved beside what a colleague saved, and ope
   expect(first?.equals(original)).toBe(true)
   for (const later of [second, third]) expect(later.subarray(0, original.length).equals(original)).toBe(true)
   expect(await marksOf(original)).toEqual([])
-  expect(await marksOf(third)).toEqual(['Ink 29,78,216'])
+  expect(await marksOf(third)).toEqual(['Ink 29,78,216', 'Stamp null'])
   // Of a highlight the colour that 000 §9 says, unless another one is chosen; a signature is kept as a stamp.
   expect(await marksOf(second)).toEqual(['Highlight 255,240,102', 'Ink 29,78,216', 'Stamp null'])
 })

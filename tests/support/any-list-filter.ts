@@ -48,6 +48,8 @@ export const anyListFilter: fc.Arbitrary<ListFilter> = fc.record({
   collectionZone: orNull(fc.constantFrom(...Province.options)),
   deliveryZone: orNull(fc.constantFrom(...Province.options)),
   costCenter: words,
+  point: orNull(fc.integer({ min: 1, max: 2_147_483_647 })),
+  due: period,
   isBlank: flag,
   isReturn: flag,
   pickup: setOf(fc.constantFrom(...SIDES)),

@@ -73,6 +73,8 @@ function rowOf(id: number, input: z.infer<typeof BookShipment>, now: number): Ro
     delivery_place: input.delivery_address.local_area ?? '',
     delivery_lat: input.delivery_address.lat ?? null,
     delivery_lng: input.delivery_address.lng ?? null,
+    collection_pickup_point_id: input.collection_pickup_point_id ?? null,
+    delivery_pickup_point_id: input.delivery_pickup_point_id ?? null,
   }
 }
 

@@ -31,6 +31,8 @@ export function shipment(id: number, fields: Partial<LiveShipment> = {}): LiveSh
     delivery_place: 'Hatfield, Pretoria',
     delivery_lat: -25.75,
     delivery_lng: 28.23,
+    collection_pickup_point_id: null,
+    delivery_pickup_point_id: null,
     delivery_branch_id: 2,
     ...fields,
   }

@@ -32,6 +32,8 @@ export function shipment(id: number, changes: Partial<LiveShipment> = {}): LiveS
     delivery_place: 'Khayelitsha, Cape Town',
     delivery_lat: -34.04 - id / 1000,
     delivery_lng: 18.67,
+    collection_pickup_point_id: null,
+    delivery_pickup_point_id: null,
     delivery_branch_id: 3,
     collection_after: TEN,
     collection_before: TEN + 2 * HOUR,

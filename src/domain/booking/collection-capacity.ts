@@ -38,6 +38,27 @@ export interface CollectionDays {
 
 export const NO_FULL_DAYS: ReadonlySet<string> = new Set()
 
+/** Where a shipment is collected; at a pickup point its sender brings it, and nobody collects it. */
+interface CollectedFrom {
+  readonly branch_id: number | null
+  readonly pickup_point_id: number | null
+}
+
+/** The days on which it is not collected for want of room. */
+export const fullDaysOf = (
+  days: Pick<CollectionDays, 'fullDays'>,
+  { branch_id, pickup_point_id }: CollectedFrom,
+): ReadonlySet<string> => (pickup_point_id === null ? days.fullDays(branch_id) : NO_FULL_DAYS)
+
+/** One more is collected on a day, unless its sender brings it. */
+export function takeDay(
+  days: Pick<CollectionDays, 'take'>,
+  { branch_id, pickup_point_id }: CollectedFrom,
+  day: string,
+): void {
+  if (pickup_point_id === null) days.take(branch_id, day)
+}
+
 /** `limits` by the id of a branch; a branch that is not among them collects whatever comes. */
 export function createCollectionDays(
   limits: ReadonlyMap<number, number>,

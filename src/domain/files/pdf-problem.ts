@@ -30,7 +30,7 @@ export const isTwoFiles = (file: Uint8Array): boolean =>
   textOf(file, 0, PDF_WITHIN).includes('%PDF-') || endsAsZip(file)
 
 export const TWO_FILES = 'File is of two kinds at once. Send it as one of them.'
-const BROKEN = 'PDF is broken or not whole. Save it anew and send it again.'
+export const BROKEN_PDF = 'PDF is broken or not whole. Save it anew and send it again.'
 
 /**
  * Why something that begins as a PDF is not taken; null where it is. A PDF ends by saying where the table of its parts is: one that
@@ -40,12 +40,12 @@ export function pdfProblem(file: Uint8Array): string | null {
   if (endsAsZip(file)) return TWO_FILES
   const tail = textOf(file, file.length - TAIL, file.length)
   const end = tail.lastIndexOf('%%EOF')
-  if (end === -1) return BROKEN
+  if (end === -1) return BROKEN_PDF
   // Some programs fill the last block with zeros.
   if (!/^[\s\0]*$/.test(tail.slice(end + 5))) return TWO_FILES
   const said = /startxref\s+(\d{1,10})\s+$/.exec(tail.slice(0, end))
   const table = Number(said?.[1] ?? 0)
-  if (table <= 0 || table >= file.length) return BROKEN
+  if (table <= 0 || table >= file.length) return BROKEN_PDF
   const isThere = /^\s*(xref\b|\d+\s+\d+\s+obj\b)/.test(textOf(file, table, table + 64))
-  return isThere ? null : BROKEN
+  return isThere ? null : BROKEN_PDF
 }

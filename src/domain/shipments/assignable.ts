@@ -57,12 +57,19 @@ export function statusWithAgent(
   return rule.from.some((from) => from === status) ? rule.to : status
 }
 
+/** It lies at the recipient's point: whoever brought it may not be the one who fetches it back. */
+const LIES_AT_POINT: ReadonlySet<ShipmentStatus> = new Set<ShipmentStatus>([
+  'in-locker',
+  'ready-for-pickup',
+  'collect-and-return-to-hub',
+])
+
 /** Whether a collection (or a delivery) can still be given to somebody. */
 export function isAssignable(side: 'collection' | 'delivery', status: ShipmentStatus): boolean {
   const phase = SCAN_PHASE[status]
   return side === 'collection'
     ? phase === 'waiting'
-    : phase === 'waiting' || phase === 'custody' || phase === 'out'
+    : phase === 'waiting' || phase === 'custody' || phase === 'out' || LIES_AT_POINT.has(status)
 }
 
 /** Whether a stop of a shipment can be given to somebody now: one that is blank has none yet. */

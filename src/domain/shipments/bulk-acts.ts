@@ -43,8 +43,8 @@ const NEEDS: Readonly<Record<BulkAct, string>> = {
 }
 export const BULK_ACTS = keysOf(NEEDS)
 
-/** Beyond so many, one selection is several. */
-export const MOST_SELECTED = 5_000
+/** Beyond so many, one selection is several: rows as they were seen stand in the browser, a kilobyte each, until the run is through. */
+export const MOST_SELECTED = 50_000
 
 export const mayInBulk = (act: BulkAct, { isSender, may }: Actor): boolean =>
   may(NEEDS[act]) && !(isSender && OF_STAFF.has(act))

@@ -36,6 +36,7 @@ const details: ExportedShipment['details'] = {
   delivery_address: address('2 Park Lane\nFlat 3'),
   delivery_contact: contactOf({ name: 'Pieter', email: 'p@x.example' }),
   is_return: true,
+  due_date: '2026-11-30',
   declared_value: 1500.5,
   pod_method: 'grv physical',
   parcel_references: ['BOX-1', 'BOX-2'],
@@ -91,6 +92,7 @@ test('a row has as many cells as the head, each on one line', () => {
 test('what stands in the shipment itself is there for those who may read it, prices and proofs for those who see them', () => {
   expect(cellsFor(ACCOUNT)).toMatchObject({
     customer_reference: 'PO-7',
+    due_date: '2026-11-30',
     is_return: 'yes',
     declared_value: '1500.5',
     rate: '99.95',

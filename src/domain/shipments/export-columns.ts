@@ -53,6 +53,7 @@ export interface ExportedDetails {
   readonly delivery_address: Address
   readonly delivery_contact: Contact
   readonly is_return: boolean
+  readonly due_date: string | null
   /** In rand. */
   readonly declared_value: number | null
   readonly pod_method: string | null
@@ -181,6 +182,7 @@ const COLUMNS: readonly ExportColumn[] = [
         .flatMap((id) => names.tags.get(id) ?? [])
         .join(', '),
   },
+  { name: 'due_date', of: DETAILS, cell: ({ details }) => details?.due_date ?? null },
   { name: 'is_return', of: DETAILS, cell: ({ details }) => (details?.is_return ? 'yes' : 'no') },
   { name: 'declared_value', of: DETAILS, cell: ({ details }) => details?.declared_value ?? null },
   { name: 'rate', of: PRICES, cell: ({ details }) => details?.rate ?? null },

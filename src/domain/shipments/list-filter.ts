@@ -76,6 +76,8 @@ export interface ListFilter {
   readonly services: ReadonlySet<string>
   /** At least one of these. */
   readonly tags: ReadonlySet<number>
+  /** The day by which its sender has promised it lies within. */
+  readonly due: DatePeriod
   /** The end of the agreed window lies within. */
   readonly collectBy: DatePeriod
   readonly deliverBy: DatePeriod
@@ -86,6 +88,8 @@ export interface ListFilter {
   readonly deliveryZone: Province | null
   /** A part of it. */
   readonly costCenter: string
+  /** The pickup point of either end. */
+  readonly point: number | null
   readonly isBlank: boolean | null
   readonly isReturn: boolean | null
   /** One of these ends is a pickup point. */
@@ -115,11 +119,13 @@ export const NO_FILTER: ListFilter = {
   tags: new Set(),
   collectBy: ANY_TIME,
   deliverBy: ANY_TIME,
+  due: ANY_TIME,
   collectionTown: '',
   deliveryTown: '',
   collectionZone: null,
   deliveryZone: null,
   costCenter: '',
+  point: null,
   isBlank: null,
   isReturn: null,
   pickup: new Set(),
@@ -151,6 +157,8 @@ const IDS: Kind<ReadonlySet<number>> = {
   read: (text) => new Set(listOf(text).flatMap((id) => idIn(id) ?? [])),
   write: (ids) => [...ids].join(','),
 }
+
+const ID: Kind<number | null> = { read: idIn, write: (id) => (id === null ? '' : String(id)) }
 
 const codes = <Code extends string>(all: readonly Code[]): Kind<ReadonlySet<Code>> => ({
   read: (text) => new Set(listOf(text).flatMap((code) => all.find((known) => known === code) ?? [])),
@@ -215,6 +223,9 @@ export interface ListQuestion {
   readonly collection_zones?: string | undefined
   readonly delivery_zones?: string | undefined
   readonly cost_center?: string | undefined
+  readonly pickup_point_id?: string | undefined
+  readonly due_start_date?: string | undefined
+  readonly due_end_date?: string | undefined
   readonly is_blank?: YesOrNo | undefined
   readonly is_return?: YesOrNo | undefined
   readonly has_problem?: YesOrNo | undefined
@@ -321,6 +332,12 @@ export const FILTER_FIELDS: { readonly [Key in keyof ListFilter]: FilterField<Li
   },
   deliveryTown: { ...TEXT, name: 'to', lists: BOTH, ask: (town) => ({ delivery_town: said(town) }) },
   costCenter: { ...TEXT, name: 'cost-center', lists: BOTH, ask: (text) => ({ cost_center: said(text) }) },
+  point: {
+    ...ID,
+    name: 'point',
+    lists: BOTH,
+    ask: (id) => ({ pickup_point_id: id === null ? undefined : String(id) }),
+  },
   isBlank: { ...YES_OR_NO, name: 'blank', lists: BOTH, ask: (flag) => ({ is_blank: yesOrNo(flag) }) },
   hasProblem: { ...YES_OR_NO, name: 'problem', lists: BOTH, ask: (flag) => ({ has_problem: yesOrNo(flag) }) },
   view: {
@@ -342,6 +359,15 @@ export const FILTER_FIELDS: { readonly [Key in keyof ListFilter]: FilterField<Li
     name: 'to-zone',
     lists: ALL,
     ask: (zone) => ({ delivery_zones: zone ?? undefined }),
+  },
+  due: {
+    ...PERIOD,
+    name: 'due',
+    lists: ALL,
+    ask(period, now) {
+      const { from, to } = daysOf(period, now)
+      return { due_start_date: from, due_end_date: to }
+    },
   },
   isReturn: { ...YES_OR_NO, name: 'return', lists: ALL, ask: (flag) => ({ is_return: yesOrNo(flag) }) },
   pickup: { ...codes(SIDES), name: 'pickup', lists: ALL, ask: (some) => ({ pickup_sides: joined(some) }) },

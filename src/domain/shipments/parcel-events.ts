@@ -6,6 +6,7 @@ import type { ShipmentState, StateChange } from './shipment-state.ts'
 import { isFinished, type ShipmentStatus } from './shipment-status.ts'
 import { isRepeated, recordEvent } from './shipment-transitions.ts'
 import type { EventDetails } from './status-effects.ts'
+import { TAKEN_OUT } from './taken-out.ts'
 import type { TrackingEventCode } from './tracking-event-table.ts'
 
 export interface ParcelChange {
@@ -80,6 +81,11 @@ function shipmentBeside(
   }
 }
 
+/** One more that the courier has taken out of the sender's point: what is collected with it is the shipment too (taken-out.ts). */
+function takenFromSender({ status }: ParcelState, { collected_at }: StateChange): StateChange {
+  return TAKEN_OUT.has(status) && collected_at != null ? { collected_at } : {}
+}
+
 /** Records what happened to one parcel: by the same rules as what happens to a shipment, by where the parcel is. */
 export function recordParcelEvent(
   state: ShipmentState,
@@ -106,7 +112,10 @@ export function recordParcelEvent(
   const follows = shipmentStatusOf(next.map((one) => one.status))
   if (follows !== status || follows === state.status)
     return done({
-      change: shipmentBeside(state, next, parcel.status, status, told),
+      change: {
+        ...shipmentBeside(state, next, parcel.status, status, told),
+        ...takenFromSender(moved, value),
+      },
       parcels: next,
       isRepeated: isKnown,
     })

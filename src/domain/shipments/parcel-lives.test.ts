@@ -16,6 +16,7 @@ import {
 import type { ShipmentState } from './shipment-state.ts'
 import { ShipmentStatus } from './shipment-status.ts'
 import { recordEvent } from './shipment-transitions.ts'
+import { isFetched, isTakenFromSender } from './taken-out.ts'
 import { TrackingEventCode } from './tracking-event-table.ts'
 
 const NOON = Date.parse('2026-11-24T12:00:00+02:00')
@@ -102,6 +103,31 @@ test('the shipment is at the hub since the first parcel was', () => {
   expect(life.state).toMatchObject({ status: 'at-hub', hub_id: 4, status_at: NOON + HOUR })
   // Without another branch it is where the others were received.
   expect(life.parcels.map((parcel) => isApart(parcel, life.state))).toEqual([false, false])
+})
+
+test('parcels taken from their sender’s locker one after the other are all with the courier', () => {
+  const takenInTurn: [number, TrackingEventCode][] = [
+    [1, 'collected-from-locker'],
+    [2, 'collected-from-locker'],
+  ]
+  // Also where one of them has gone on by the time that the other is taken, and is delivered first.
+  const lives = [
+    lived(2, takenInTurn),
+    lived(2, [...takenInTurn, [1, 'collected-from-locker']]),
+    lived(2, [
+      [1, 'collected-from-locker'],
+      [1, 'out-for-delivery'],
+      [2, 'collected-from-locker'],
+      [1, 'delivered'],
+    ]),
+  ]
+  for (const { state, parcels } of lives) {
+    expect(isTakenFromSender(state)).toBe(true)
+    for (const parcel of parcels.filter(({ status }) => status === 'collected-from-locker'))
+      expect(isFetched({ ...parcel, collected_at: state.collected_at })).toBe(false)
+  }
+  const { state } = lived(2, [...takenInTurn, [0, 'ready-for-pickup'], [0, 'collected-from-locker']])
+  expect(isFetched(state)).toBe(true)
 })
 
 test('a parcel that stays behind is left of a shipment of which the others are delivered', () => {

@@ -17,6 +17,7 @@ const WHERE_IT_GOES = [
   'delivery_pickup_point_id',
   'delivery_pickup_point_provider',
   'delivery_rescheduled_reason',
+  'due_date',
   'mute_notifications',
   'reason',
   'special_instructions_delivery',

@@ -35,6 +35,7 @@ export const SENDER_EDITS = {
   special_instructions_delivery: 'over',
   custom_tracking_reference: 'over',
   mute_notifications: 'over',
+  due_date: 'over',
   reason: 'over',
   // What the sender calls it, and who is asked about its bill: set right when the bill comes.
   customer_reference: 'locked',

@@ -24,7 +24,7 @@ const leaveHub: Effect = () => ({ hub_id: null })
 const takenOut: Effect = (state, told) => ({
   hub_id: null,
   ...((SCAN_PHASE[state.status] === 'waiting' || isTakenFromSender(state)) && {
-    collected_at: told.at,
+    collected_at: Math.max(told.at, state.collected_at ?? told.at),
     collection_agent_id: told.driver_id ?? state.collection_agent_id,
   }),
 })

@@ -16,9 +16,12 @@ export interface TakenOutFacts {
   readonly collected_at: number | null
 }
 
-/** Its recipient has it. What the courier takes is collected at that very moment (status-effects.ts); what was collected before, they fetched. */
+/**
+ * Its recipient has it. What the courier takes is collected with it (status-effects.ts), of several parcels at the moment of the last; what
+ * was collected before, they fetched.
+ */
 export const isFetched = ({ status, status_at, collected_at }: TakenOutFacts): boolean =>
-  TAKEN_OUT.has(status) && collected_at !== status_at
+  TAKEN_OUT.has(status) && (collected_at === null || status_at > collected_at)
 
 /** The courier has taken it from the sender's point. */
 export const isTakenFromSender = (shipment: TakenOutFacts): boolean =>

@@ -50,7 +50,9 @@ export function foldReference(reference: string): string {
  */
 export function upperForms(reference: string): string[] {
   const tidy = tidyReference(reference)
-  return [...new Set([tidy.toUpperCase(), tidy.replace(/[a-z]/g, (letter) => letter.toUpperCase())])]
+  const plain = (text: string) => text.replace(/[a-z]/g, (letter) => letter.toUpperCase())
+  // Typed in capitals it may be kept in small letters.
+  return [...new Set([tidy.toUpperCase(), plain(tidy), plain(tidy.toLowerCase())])]
 }
 
 /** The shipment's reference of a parcel's: `HUBX4K7` of `HUBX4K7/2`. */

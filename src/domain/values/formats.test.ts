@@ -77,12 +77,20 @@ describe('money', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e14, max: 1e14 }), (cents) => {
         expect(parseRand(formatRand(cents))).toBe(cents)
+        expect(parseRand(formatRand(cents, LOCALES.af))).toBe(cents)
       }),
     )
   })
 
   test.each([
     ['1,234.5', 123450],
+    ['1250,50', 125050],
+    ['R 1 250,5', 125050],
+    ['-0,05', -5],
+    ['1,250', 125000],
+    ['1,250,000', 125000000],
+    ['1,250,50', null],
+    ['1.250,50', null],
     ['R200', 20000],
     ['r 1 000', 100000],
     ['-R 10.00', -1000],

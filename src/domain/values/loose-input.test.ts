@@ -35,6 +35,10 @@ describe('what shops send instead of', () => {
     [1500.5, 1500.5],
     ['1,500.00', 1500],
     [' 1 234 567.89 ', 1_234_567.89],
+    ['1250,50', 1250.5],
+    ['1 250,5', 1250.5],
+    ['1,250', 1250],
+    ['1,250,000.5', 1_250_000.5],
     ['', null],
     ...NOTHING.map((none): [unknown, unknown] => [none, none]),
   ])('an amount: %j is %j', (sent, read) => expect(looseAmount(0, 1e9).parse(sent)).toBe(read))
@@ -42,6 +46,8 @@ describe('what shops send instead of', () => {
   test.each([
     [','],
     ['1.500.00'],
+    ['1.500,00'],
+    ['1,500,00'],
     ['R1,5OO'],
     ['-1'],
     ['1e309'],

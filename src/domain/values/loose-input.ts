@@ -1,5 +1,6 @@
 /** What published clients send where a number, a text or a yes is meant (clients.md). */
 import { z } from 'zod'
+import { plainAmount } from './typed-amount.ts'
 import { inOneLine } from './typed-text.ts'
 
 const Nothing = z
@@ -28,19 +29,11 @@ export const looseNumber = (least: number, most: number) =>
   z.union([AnyNumber, Nothing]).pipe(z.number().min(least).max(most).nullable()).nullish()
 
 /**
- * An amount in rand: a number, or a text of which commas and spaces are stripped (001 §5), as the form reads it
- * (money.ts); so a comma is a thousands mark and never a decimal one.
+ * An amount in rand: a number, or a text as the form reads it (typed-amount.ts).
  */
 export const looseAmount = (least: number, most: number) =>
   z
-    .union([
-      z.number(),
-      z
-        .string()
-        .transform((text) => text.replace(/[,\s]/g, ''))
-        .pipe(NumberText),
-      Nothing,
-    ])
+    .union([z.number(), z.string().transform(plainAmount).pipe(NumberText), Nothing])
     .pipe(z.number().min(least).max(most).nullable())
     .nullish()
 

@@ -5,6 +5,7 @@
  * searched and parsed; screens keep an amount on one line by style, not by the character.
  */
 import { LOCALES, type Locale } from './locale.ts'
+import { plainAmount } from './typed-amount.ts'
 
 /** `R 1 234.50` from 123450 cents; `-R 10.00` when negative. Cents are rounded if they are not whole. */
 export function formatRand(cents: number, { decimal }: Pick<Locale, 'decimal'> = LOCALES.en): string {
@@ -15,12 +16,12 @@ export function formatRand(cents: number, { decimal }: Pick<Locale, 'decimal'> =
 }
 
 /**
- * Cents from what somebody typed, or `null`. Commas and spaces are stripped first (001 §5), so a comma is a
- * thousands mark and never a decimal one. More than two decimals is a mistake, not something to round.
+ * Cents from what somebody typed, or `null` (typed-amount.ts says which comma is a decimal sign). More than two decimals is a mistake, not
+ * something to round.
  * Used by the booking screen for declared values.
  */
 export function parseRand(text: string): number | null {
-  const bare = text.replace(/[,\s]/g, '').replace(/^(-?)[Rr]/, '$1')
+  const bare = plainAmount(text).replace(/^(-?)[Rr]/, '$1')
   const parts = /^(-?)(\d{1,13})(?:\.(\d{1,2}))?$/.exec(bare)
   if (!parts) return null
   const cents = Number(parts[2]) * 100 + Number((parts[3] ?? '').padEnd(2, '0'))

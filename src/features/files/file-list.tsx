@@ -23,7 +23,7 @@ interface FileListProps<File extends ListedFile> {
   onPdf?: (file: File, version: number) => void
 }
 
-/** Files that belong to something: pictures as they look, PDFs by their names; a press opens one. */
+/** Files that belong to something: pictures as they look, PDFs by their first page and their names; a press opens one. */
 export function FileList<File extends ListedFile>({
   files,
   label = messages.added,
@@ -31,11 +31,11 @@ export function FileList<File extends ListedFile>({
 }: FileListProps<File>) {
   const client = useClient()
   const { may } = useAccess()
-  const pictures = files.filter(({ type }) => isImage(type)).map(({ id }) => id)
+  const ids = files.map(({ id }) => id)
   const { data } = useCallQuery(
-    [readThumbnails.name, ...pictures],
-    (call, signal) => call(readThumbnails, { query: { ids: pictures }, signal }),
-    { when: pictures.length > 0 && may('API_/shipments/files:GET') },
+    [readThumbnails.name, ...ids],
+    (call, signal) => call(readThumbnails, { query: { ids }, signal }),
+    { when: ids.length > 0 && may('API_/shipments/files:GET') },
   )
   const thumbnails = new Map(data?.files.map(({ id, thumbnail }) => [id, thumbnail]))
 
@@ -65,13 +65,11 @@ export function FileList<File extends ListedFile>({
               onClick={() => (onPdf === undefined || isImage(type) ? void open(id) : onPdf(file, id))}
             >
               {thumbnail === undefined ? (
-                <>
-                  <Sign size="1.25rem" stroke={1.7} aria-hidden />
-                  <span className={css.name}>{name}</span>
-                </>
+                <Sign size="1.25rem" stroke={1.7} aria-hidden />
               ) : (
                 <img src={thumbnail} alt="" />
               )}
+              {(thumbnail === undefined || !isImage(type)) && <span className={css.name}>{name}</span>}
             </button>
             {onPdf !== undefined && versions.length > 1 && (
               <VersionList versions={versions} onOpen={(version) => onPdf(file, version)} />

@@ -7,6 +7,7 @@ const en = {
   stickersTitle: 'Print a sticker for each parcel (P)',
   stickersKey: 'Print stickers',
   lastKey: 'Print the stickers of what was booked last',
+  written: (written: number, total: number) => `${written} of ${total} labels`,
   isReady: 'The document is ready.',
   open: 'Open',
 }
@@ -18,6 +19,7 @@ const af: typeof en = {
   stickersTitle: 'Druk ’n plakker vir elke pakkie (P)',
   stickersKey: 'Druk plakkers',
   lastKey: 'Druk die plakkers van wat laas bespreek is',
+  written: (written, total) => `${written} van ${total} etikette`,
   isReady: 'Die dokument is gereed.',
   open: 'Maak oop',
 }

@@ -13,7 +13,7 @@ export function fieldLabel(field: string): string {
   return messages.field(field) ?? `${plain.charAt(0).toUpperCase()}${plain.slice(1)}`
 }
 
-const DATE = /_min_date$/
+const DATE = /_min_date$|^due_date$/
 const MOMENT = /_(at|after|before|eta)$/
 
 export function valueText(field: string, value: unknown, names: NamesOf): string {

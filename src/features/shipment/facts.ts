@@ -40,6 +40,8 @@ export function factsOf(shipment: Shipment): ShipmentFacts {
     delivery_place: placeLine(shipment.delivery_address),
     delivery_lat: shipment.delivery_address.lat,
     delivery_lng: shipment.delivery_address.lng,
+    collection_pickup_point_id: shipment.collection_pickup_point_id,
+    delivery_pickup_point_id: shipment.delivery_pickup_point_id,
     collection_branch_id: shipment.collection_branch_id,
     delivery_branch_id: shipment.delivery_branch_id,
     hub_id: shipment.hub_id,

@@ -43,6 +43,8 @@ function shipment(over: Partial<LiveShipment> = {}): LiveShipment {
     delivery_place: 'Khayelitsha, Cape Town',
     delivery_lat: -34.04,
     delivery_lng: 18.67,
+    collection_pickup_point_id: null,
+    delivery_pickup_point_id: null,
     collection_branch_id: null,
     delivery_branch_id: null,
     hub_id: null,

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { FoundPlace } from '../../contract/addresses.ts'
 import type { RateRequest } from '../../contract/rates.ts'
 import { MOST_PARCELS } from '../../domain/shipments/parcel.ts'
+import { parseRand } from '../../domain/values/money.ts'
 
 export interface PlaceDraft {
   /** As it stands in the field. */
@@ -80,11 +81,17 @@ const addressAt = ({ name, city, zone, code, lat, lng }: FoundPlace) => ({
   lng,
 })
 
+/** In rand; 0 where nothing is declared, null of what is no amount. */
+export function declaredOf({ declared }: Pick<EstimateDraft, 'declared'>): number | null {
+  const cents = declared.trim() === '' ? 0 : parseRand(declared)
+  return cents === null || cents < 0 ? null : cents / 100
+}
+
 /** What is asked; null while not enough is known, or something is no number. */
 export function requestOf(draft: EstimateDraft): z.input<typeof RateRequest> | null {
   const { from, to } = draft
   if (from.place === null || to.place === null) return null
-  const declared = draft.declared.trim() === '' ? 0 : typedNumber(draft.declared)
+  const declared = declaredOf(draft)
   if (declared === null) return null
   const parcels = []
   for (const line of draft.parcels) {

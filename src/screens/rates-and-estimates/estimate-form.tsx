@@ -9,6 +9,7 @@ import { podName } from '../../features/shipment/pod-messages.ts'
 import { IconButton } from '../../ui/components/icon-button.tsx'
 import { SearchableSelect } from '../../ui/form/searchable-select.tsx'
 import {
+  declaredOf,
   type EstimateDraft,
   isRightCount,
   type ParcelField,
@@ -63,7 +64,7 @@ export function EstimateForm({ draft, onChange }: EstimateFormProps) {
           maxLength={15}
           autoComplete="off"
           value={draft.declared}
-          error={draft.declared.trim() !== '' && typedNumber(draft.declared) === null && messages.notNumber}
+          error={declaredOf(draft) === null && messages.notNumber}
           onChange={({ currentTarget }) => onChange({ declared: currentTarget.value })}
         />
         <SearchableSelect

@@ -74,13 +74,16 @@ const textRuleOf = (wanted: string, text: (row: LiveShipment) => string | null):
 
 /** What is asked of few lists: of each that is said, a rule. Most filters have none of them. */
 function furtherRules(filter: ListFilter, { shown, today }: FilterContext): readonly Rule[] {
-  const { date, period, group, isBlank: blank, hasProblem } = filter
+  const { date, period, group, isBlank: blank, hasProblem, point } = filter
   const rules = [
     periodRule(period, (row) => row[DATE_FIELDS[date]], today),
     periodRule(filter.collectBy, (row) => row.collection_before, today),
     periodRule(filter.deliverBy, (row) => row.delivery_before, today),
     ...SIDES.map((side) => textRuleOf(filter[`${side}Town`], (row) => row[`${side}_place`])),
     textRuleOf(filter.costCenter, (row) => row.cost_center),
+    point === null
+      ? null
+      : (row: LiveShipment) => SIDES.some((side) => row[`${side}_pickup_point_id`] === point),
     group === null ? null : (row: LiveShipment) => isIn(group, shown(row)),
     blank === null ? null : (row: LiveShipment) => isBlank(row) === blank,
     hasProblem === null

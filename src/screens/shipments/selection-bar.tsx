@@ -87,6 +87,12 @@ export function SelectionBar(props: SelectionBarProps) {
     run: ifMay(() => setAsking(act)),
   }))
   const buttons = [...resolvingButtons, ...bulkButtons]
+  // The button goes with the bar: whoever pressed it is in the list.
+  const clear = () => {
+    const list = document.getElementById('main')?.querySelector<HTMLElement>('[role=grid]')
+    list?.focus({ preventScroll: true })
+    onClear()
+  }
   const isNarrow = room !== null && room.width < NARROW_REM * remPx()
   const inSight = isNarrow
     ? 0
@@ -142,9 +148,9 @@ export function SelectionBar(props: SelectionBarProps) {
         </MoreMenu>
       )}
       {isNarrow ? (
-        <IconButton icon={IconX} label={messages.selectNothing} onClick={onClear} />
+        <IconButton icon={IconX} label={messages.selectNothing} onClick={clear} />
       ) : (
-        <Button size="xs" variant="subtle" color="gray" onClick={onClear}>
+        <Button size="xs" variant="subtle" color="gray" onClick={clear}>
           {messages.selectNothing}
         </Button>
       )}

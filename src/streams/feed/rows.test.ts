@@ -12,6 +12,8 @@ const NEW: ReadonlySet<string> = new Set([
   'exception_reason',
   'handled_until',
   'parcels_apart',
+  'collection_pickup_point_id',
+  'delivery_pickup_point_id',
 ])
 const row = shipment(7, { message: 'Seal broken' })
 const values = new Map(Object.entries(row))

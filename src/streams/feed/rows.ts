@@ -28,6 +28,8 @@ const {
   handled_until,
   tags,
   parcels_apart,
+  collection_pickup_point_id,
+  delivery_pickup_point_id,
 } = LiveShipment.shape
 /**
  * A row as a node of the version before gives it, whom a console of this one may ask while nodes are replaced one by one.
@@ -42,6 +44,8 @@ const ShipmentOfBefore = LiveShipment.extend({
   handled_until: handled_until.default(null),
   tags: tags.default(''),
   parcels_apart: parcels_apart.default(0),
+  collection_pickup_point_id: collection_pickup_point_id.default(null),
+  delivery_pickup_point_id: delivery_pickup_point_id.default(null),
 })
 
 /** The rows of a snapshot. */

@@ -55,6 +55,8 @@ function shipment(id: number): LiveShipment {
     delivery_place: 'Khayelitsha, Cape Town',
     delivery_lat: -34,
     delivery_lng: 18.6,
+    collection_pickup_point_id: null,
+    delivery_pickup_point_id: null,
     collection_branch_id: 1 + (id % 6),
     delivery_branch_id: 1 + ((id * 7) % 6),
     hub_id: null,

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { labelMessages } from '../../../features/labels/messages.ts'
 import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx'
 import { useToastsAbove } from '../../../ui/components/toast-offset.ts'
 import { useSignal } from '../../../ui/live/use-signal.ts'
 import css from './bulk.module.css'
-import { isIdle, type RefusedRow } from './bulk-run.ts'
+import { type BulkState, isIdle, type RefusedRow } from './bulk-run.ts'
 import { bulkRunsOf, type ShownRun } from './bulk-runs.ts'
 import { bulkMessages as messages } from './messages.ts'
 
@@ -94,7 +95,7 @@ function Run({ shown, onPress }: RunProps) {
   const { title, run, undo, refOf } = shown
   const runs = bulkRunsOf(useLiveWorkspace())
   const state = useSignal(run.state)
-  const { phase, total, done, refused, left, made, isTakenBack } = state
+  const { phase, total, done, refused, left, within, made, isTakenBack } = state
   const close = () => {
     const others = runs.now().filter((one) => one !== shown)
     // With the last of them the panel goes, too.
@@ -113,7 +114,10 @@ function Run({ shown, onPress }: RunProps) {
         <span role="status" className={phase === 'lost' ? css.lost : undefined}>
           {isTakenBack && phase === 'over' ? messages.takenBack : messages.phases[phase]}
         </span>
-        <span className={css.counts}>{messages.counts(done, refused.length, left)}</span>
+        <span className={css.counts}>
+          {messages.counts(done, refused.length, left)}
+          {within !== null && ` ${labelMessages.written(within.written, within.total)}`}
+        </span>
         <span className={css.buttons}>
           {(phase === 'waiting' || phase === 'running') && (
             <Button size="compact-sm" variant="default" onClick={press(run.stop)}>
@@ -142,7 +146,12 @@ function Run({ shown, onPress }: RunProps) {
           )}
         </span>
       </header>
-      <progress className={css.bar} aria-label={messages.progress} max={total} value={total - left} />
+      <progress
+        className={css.bar}
+        aria-label={messages.progress}
+        max={total}
+        value={total - left + shareOf(state)}
+      />
       {state.lost !== null && state.lost !== '' && (
         <p role="alert" className={css.lost}>
           {state.lost}
@@ -152,6 +161,10 @@ function Run({ shown, onPress }: RunProps) {
     </article>
   )
 }
+
+/** Shipments of the part under way, as far as it is. */
+const shareOf = ({ within, left, total }: Pick<BulkState, 'within' | 'left' | 'total'>): number =>
+  within === null || within.total === 0 ? 0 : (Math.min(left, total) * within.written) / within.total
 
 interface RefusedProps extends Pick<ShownRun, 'refOf'> {
   refused: readonly RefusedRow[]

@@ -97,3 +97,24 @@ test('what was refused is looked at anew, goes again, and nothing else does', as
   expect([renewed, sent.at(-1)?.ids]).toEqual([[again], again])
   expect(counts(run)).toEqual({ phase: 'over', done: 320, refused: 0, left: 0 })
 })
+
+test('it says how far the part is that is under way, and nothing of one that is over', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const plan: Plan = {
+    undo: null,
+    renew: async () => {},
+    partOf: (some) => ({
+      async send(onProgress) {
+        onProgress?.({ written: 30, total: 120 })
+        await promise
+        return { done: some.map((id) => ({ id, version: 0 })), refused: [] }
+      },
+    }),
+  }
+  const run = createBulkRun(plan, [1, 2, 3], atOnce)
+  await Promise.resolve()
+  expect(run.state.now().within).toEqual({ written: 30, total: 120 })
+  resolve()
+  await run.idle()
+  expect([run.state.now().phase, run.state.now().within]).toEqual(['over', null])
+})

@@ -21,10 +21,16 @@ export interface PartAnswer {
   readonly refused: readonly RefusedRow[]
 }
 
+/** How far a part is that takes longer than a moment, in what it is made of: labels, say. */
+export interface Within {
+  readonly written: number
+  readonly total: number
+}
+
 /** What goes to the server together. */
 export interface Part {
   /** Asked again after a lost answer it sends the same with the same key: nothing is done twice. `lost`: why nothing is known of it. */
-  send(): Promise<PartAnswer | { readonly lost: string }>
+  send(onProgress?: (within: Within) => void): Promise<PartAnswer | { readonly lost: string }>
 }
 
 export interface Plan {
@@ -46,6 +52,8 @@ export interface BulkState {
   readonly done: number
   readonly refused: readonly RefusedRow[]
   readonly left: number
+  /** Of the part that is under way; null where nothing is known of it. */
+  readonly within: Within | null
   /** Why nothing is known of the last part; null where that is not so. */
   readonly lost: string | null
   /** What can be taken back. */
@@ -88,6 +96,7 @@ export function createBulkRun(
     done: 0,
     refused: [],
     left: ids.length,
+    within: null,
     lost: null,
     made: [],
     isTakenBack: false,
@@ -106,11 +115,14 @@ export function createBulkRun(
       const next = waiting.slice(0, plan.most ?? PART)
       underWay ??= { part: plan.partOf(next), count: next.length }
       const { part, count } = underWay
-      const answer = await part.send().catch((problem: unknown) => {
-        // Nothing is known of it: it is not said to be under way for ever.
-        set({ phase: 'lost', lost: '' })
-        throw problem
-      })
+      const answer = await part
+        .send((within) => set({ within }))
+        .catch((problem: unknown) => {
+          // Nothing is known of it: it is not said to be under way for ever.
+          set({ phase: 'lost', lost: '', within: null })
+          throw problem
+        })
+      set({ within: null })
       if ('lost' in answer) return set({ phase: 'lost', lost: answer.lost })
       waiting = waiting.slice(count)
       underWay = null

@@ -41,6 +41,8 @@ const en = {
   mayCost: 'Where the rate card charges for a tag, the shipment is rated again.',
   keep: 'Keep them',
   printAs: 'What is printed',
+  outdated: (count: number, refs: string) =>
+    `${count === 1 ? 'One label was' : `Labels of ${count} were`} printed before an address or contact changed: ${refs}${count > 5 ? ' …' : ''}. Put the new ones over the old.`,
   prints: {
     sticker: 'Stickers, 4 × 6 inches',
     '6up': 'Six stickers on A4',
@@ -118,6 +120,8 @@ const af: typeof en = {
   mayCost: 'Waar die tariefkaart vir ’n etiket vra, word die besending se tarief weer bereken.',
   keep: 'Behou hulle',
   printAs: 'Wat gedruk word',
+  outdated: (count, refs) =>
+    `${count === 1 ? 'Een etiket is' : `Etikette van ${count} is`} gedruk voordat ’n adres of kontak verander het: ${refs}${count > 5 ? ' …' : ''}. Plak die nuwe oor die ou.`,
   prints: {
     sticker: 'Plakkers, 4 × 6 duim',
     '6up': 'Ses plakkers op A4',

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import type { PrintedDocument } from '../../../contract/labels.ts'
 import { keysOf } from '../../../domain/values/table.ts'
 import { printDocument } from '../../../features/labels/print-document.ts'
+import { useOutdatedLabels } from '../../../features/labels/use-outdated.ts'
 import { DialogFoot } from '../../../ui/form/dialog-foot.tsx'
 import { downloadFrom } from '../../../ui/page/download.ts'
 import { ownPath } from '../../../ui/page/own-path.ts'
@@ -24,6 +25,12 @@ function handOver(document: PrintedDocument, kind: PrintKind): void {
 export function PrintForm({ rows, onClose }: BulkFormProps) {
   const { sender, start } = useBulk(rows)
   const [kind, setKind] = useState<PrintKind>('sticker')
+  const outdated = useOutdatedLabels(
+    rows.map(({ id }) => id),
+    rows.reduce((newest, { version }) => Math.max(newest, version), 0),
+  )
+  const found = new Set(outdated.map(({ id }) => id))
+  const old = rows.filter(({ id }) => found.has(id)).map(({ ref }) => ref)
   const save = (event: FormEvent) => {
     event.preventDefault()
     start({
@@ -44,6 +51,11 @@ export function PrintForm({ rows, onClose }: BulkFormProps) {
       >
         {(one) => messages.prints[one]}
       </Choices>
+      {old.length > 0 && (
+        <p className={css.left} role="status">
+          {messages.outdated(old.length, old.slice(0, 5).join(', '))}
+        </p>
+      )}
       <DialogFoot error={null} onClose={onClose}>
         <Button type="submit" disabled={rows.length === 0}>
           {messages.acts.print}

@@ -1,9 +1,10 @@
 import type { CallOutcome, Client } from '../../../contract/client.ts'
-import { type PrintedDocument, printLabels } from '../../../contract/labels.ts'
+import type { PrintedDocument } from '../../../contract/labels.ts'
 import { withFullStop } from '../../../domain/values/sentence.ts'
+import { printWithProgress } from '../../../features/labels/print-labels.ts'
 import { currentLanguage } from '../../../ui/messages/current-language.ts'
 import { refusalText } from '../../../ui/messages/refusals.ts'
-import type { Part, RefusedRow } from './bulk-run.ts'
+import type { Part, RefusedRow, Within } from './bulk-run.ts'
 
 /** What is printed of many: pages, or a file for a label printer of so many dots an inch. */
 export const PRINT_KINDS = {
@@ -34,16 +35,21 @@ export function partOfPrint(
   const printed: number[] = []
   const waiting: (readonly number[])[] = [ids]
 
-  const ask = (some: readonly number[]): Promise<CallOutcome<PrintedDocument>> =>
-    client(printLabels, {
-      body: { ...PRINT_KINDS[kind], ids: [...some], language: currentLanguage(), force_print: true },
-    })
+  const ask = (
+    some: readonly number[],
+    onProgress: (progress: Within) => void,
+  ): Promise<CallOutcome<PrintedDocument>> =>
+    printWithProgress(
+      client,
+      { ...PRINT_KINDS[kind], ids: [...some], language: currentLanguage(), force_print: true },
+      onProgress,
+    )
 
   return {
-    async send() {
+    async send(onProgress = () => {}) {
       for (let some = waiting.shift(); some !== undefined; some = waiting.shift()) {
         if (some.length === 0) continue
-        const outcome = await ask(some)
+        const outcome = await ask(some, onProgress)
         if (outcome.ok) {
           onDocument(outcome.value)
           printed.push(...some)

@@ -31,7 +31,7 @@ export function ActionButtons({ actions }: { actions: readonly Action[] }) {
 
 /** `onDone`: of one in a menu, which closes with it. */
 function ActionButton({ action, onDone }: { action: Action; onDone?: () => void }) {
-  const { label, title, icon: Icon, run, isMain, isUnderWay, isDisabled } = action
+  const { label, title, icon: Icon, run, isMain, isUnderWay = false, isDisabled = false, progress } = action
   return (
     <Button
       size="xs"
@@ -40,14 +40,14 @@ function ActionButton({ action, onDone }: { action: Action; onDone?: () => void 
       justify={onDone === undefined ? undefined : 'start'}
       title={title}
       leftSection={Icon && <Icon size="0.9375rem" stroke={1.8} />}
-      loading={isUnderWay ?? false}
-      disabled={isDisabled ?? false}
+      loading={isUnderWay && progress === undefined}
+      disabled={isDisabled || progress !== undefined}
       onClick={() => {
         onDone?.()
         run()
       }}
     >
-      {label}
+      {progress ?? label}
     </Button>
   )
 }

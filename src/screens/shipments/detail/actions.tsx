@@ -87,6 +87,8 @@ export interface Action {
   /** What is done now and then stands behind a button of its own where there is much. */
   readonly isSeldom?: boolean
   readonly isUnderWay?: boolean
+  /** How far it is, instead of what it is called; absent where that is not known. */
+  readonly progress?: string | undefined
   readonly isDisabled?: boolean
 }
 
@@ -222,6 +224,10 @@ export function useActions(
       icon: IconPrinter,
       run: () => print('sticker'),
       isUnderWay: printing.isPrinting,
+      progress:
+        printing.progress === null
+          ? undefined
+          : labelMessages.written(printing.progress.written, printing.progress.total),
     },
     {
       may: mayPrint,

@@ -4,6 +4,8 @@ import { inBothLanguages } from '../../../ui/messages/in-both-languages.ts'
 const en = {
   podMethod: 'POD method',
   tags: 'Tags',
+  due: 'Due date of the sender',
+  promisedLater: (day: string) => `${day}: it is promised for later`,
   responsible: 'Responsible contact',
   cancelledBecause: 'Cancelled because',
   notInsured: (value: string) => `${value}, not insured`,
@@ -12,6 +14,8 @@ const en = {
 const af: typeof en = {
   podMethod: 'POD-metode',
   tags: 'Etikette',
+  due: 'Sperdatum van die afsender',
+  promisedLater: (day) => `${day}: dit is vir later belowe`,
   responsible: 'Verantwoordelike kontak',
   cancelledBecause: 'Gekanselleer omdat',
   notInsured: (value) => `${value}, nie verseker nie`,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Shipment } from '../../../contract/shipments.ts'
-import { formatDateTime } from '../../../domain/values/moment.ts'
+import { dayOf, formatDate, formatDateTime } from '../../../domain/values/moment.ts'
 import { formatRand } from '../../../domain/values/money.ts'
 import { formatPhone } from '../../../domain/values/phone.ts'
 import { useGeneralData } from '../../../features/session/session.tsx'
@@ -28,6 +28,11 @@ export function Details({ facts, shipment }: { facts: ShipmentFacts; shipment: S
   }
   if (shipment?.cost_center)
     list.push([shipments.costCenter, <Copyable key="cc" text={shipment.cost_center} />])
+  if (shipment?.due_date) {
+    const day = formatDate(shipment.due_date, locale)
+    const isLater = facts.delivery_before !== null && dayOf(facts.delivery_before) > shipment.due_date
+    list.push([messages.due, isLater ? messages.promisedLater(day) : day])
+  }
   if (shipment?.declared_value) {
     const value = formatRand(Math.round(shipment.declared_value * 100), locale)
     const isInsured = shipment.liability_cover !== false

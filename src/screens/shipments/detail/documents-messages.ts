@@ -9,6 +9,10 @@ const en = {
   zpl: 'Stickers for a label printer (ZPL)',
   proof: 'Proof of delivery',
   quote: 'Quote',
+  outdated: {
+    waybill: 'The waybill was printed before an address or contact changed. Print it again.',
+    sticker: 'Stickers were printed before an address or contact changed. Print them again.',
+  },
   hint: 'Open it; what is written on it is saved as a copy, in a note',
 }
 
@@ -20,6 +24,10 @@ const af: typeof en = {
   zpl: 'Plakkers vir ’n etiketdrukker (ZPL)',
   proof: 'Bewys van aflewering',
   quote: 'Kwotasie',
+  outdated: {
+    waybill: 'Die vragbrief is gedruk voordat ’n adres of kontak verander het. Druk dit weer.',
+    sticker: 'Plakkers is gedruk voordat ’n adres of kontak verander het. Druk hulle weer.',
+  },
   hint: 'Maak dit oop; wat daarop geskryf word, word as ’n kopie in ’n nota bewaar',
 }
 

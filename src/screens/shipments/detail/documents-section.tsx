@@ -2,14 +2,15 @@ import { Button } from '@mantine/core'
 import { IconDownload, IconFileText } from '@tabler/icons-react'
 import { useState } from 'react'
 import { permissionOf } from '../../../contract/call.ts'
-import { readLabel, readStickers } from '../../../contract/labels.ts'
+import { readLabel, readOutdatedLabels, readStickers } from '../../../contract/labels.ts'
 import { readDigitalProof, readProof } from '../../../contract/pod.ts'
 import { readQuoteDocument } from '../../../contract/quotes.ts'
 import { isImage } from '../../../domain/files/file-types.ts'
+import { useOutdatedLabels } from '../../../features/labels/use-outdated.ts'
 import { PdfDialog } from '../../../features/pdf/lazy-pdf-dialog.tsx'
 import type { PdfSource } from '../../../features/pdf/source.ts'
 import { useAccess } from '../../../features/session/access.tsx'
-import { useCallQuery } from '../../../features/session/answers.ts'
+import { invalidateCall, useCallQuery } from '../../../features/session/answers.ts'
 import { useClient } from '../../../features/session/session.tsx'
 import { Section } from '../../../ui/components/side-panel.tsx'
 import { toast } from '../../../ui/components/toast.ts'
@@ -52,6 +53,7 @@ export default function DocumentsSection(props: DocumentsProps) {
   const client = useClient()
   const { may } = useAccess()
   const [opened, setOpened] = useState<PdfSource | null>(null)
+  const [outdated] = useOutdatedLabels(hasWaybill ? [id] : [], version)
   const attached = useAttachedPdfs(id, version, may('API_/shipments/notes:GET'))
   const mayReadProof = isDelivered && may(permissionOf(readDigitalProof)) && may(permissionOf(readProof))
   const proof = useCallQuery(
@@ -92,14 +94,26 @@ export default function DocumentsSection(props: DocumentsProps) {
   const hasZpl = hasStickers && may(permissionOf(readStickers))
   if (drawn.length === 0 && attached.length === 0) return null
 
+  // What was opened there was printed.
+  const close = () => {
+    setOpened(null)
+    void invalidateCall(readOutdatedLabels)
+  }
+
   async function saveZpl(): Promise<void> {
     const outcome = await client(readStickers, { query: { ...printed, format: 'zpl' } })
     if (!outcome.ok) return toast({ text: outcome.error, variant: 'error' })
     downloadFrom(ownPath(outcome.value.url), outcome.value.filename)
+    void invalidateCall(readOutdatedLabels)
   }
 
   return (
     <Section title={messages.title}>
+      {outdated?.prints.map((kind) => (
+        <p key={kind} className={css.attention} role="status">
+          {messages.outdated[kind]}
+        </p>
+      ))}
       <ul className={css.documents} aria-label={messages.title}>
         {drawn.map(({ title, read }) => (
           <Paper
@@ -120,7 +134,7 @@ export default function DocumentsSection(props: DocumentsProps) {
           />
         ))}
       </ul>
-      {opened !== null && <PdfDialog source={asItIsNow(opened, attached)} onClose={() => setOpened(null)} />}
+      {opened !== null && <PdfDialog source={asItIsNow(opened, attached)} onClose={close} />}
     </Section>
   )
 }

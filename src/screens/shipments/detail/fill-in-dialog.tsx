@@ -16,6 +16,7 @@ import { useUnsaved } from '../../../ui/form/unsaved.ts'
 import { useClock } from '../../../ui/live/clock.tsx'
 import { useMessages } from '../../../ui/messages/messages.tsx'
 import newCss from '../new/new.module.css'
+import { useAccountOffer } from '../new/opt-ins.tsx'
 import { centsOf, offeredDays } from '../new/rate-text.ts'
 import { RatesSection } from '../new/rates-section.tsx'
 import { missingForRates, rateQuestion } from '../new/requests.ts'
@@ -36,6 +37,9 @@ interface FillInDialogProps {
   shipment: Shipment | undefined
   onClose: () => void
 }
+
+/** No parcel is there yet, whose reference would have to stay. */
+const NONE_YET: ReadonlySet<number> = new Set()
 
 /** Both ends, the parcels and the level of a shipment that was booked blank, with what it costs then. */
 export function FillInDialog({ opened, facts, shipment, onClose }: FillInDialogProps) {
@@ -77,6 +81,7 @@ function FillInForm({ shipment, onClose }: { shipment: Shipment; onClose: () => 
   useUnsaved(form.isDirty)
   useKeptDraft(fillInDrafts, id, form.isDirty ? form.fields : null)
   const { fields } = form
+  const offer = useAccountOffer(shipment.account_id)
   const rates = useRates(rateQuestion(fields))
   const chosen = rates.answer?.rates.find(({ service_level }) => service_level.id === fields.service_level_id)
   const isCurrent = chosen !== undefined && rates.isCurrent
@@ -92,7 +97,7 @@ function FillInForm({ shipment, onClose }: { shipment: Shipment; onClose: () => 
           // Its references were asked for when it was booked.
           needsCustomerReference: false,
           needsCostCenter: false,
-          trackingPrefix: '',
+          trackingPrefix: offer?.tracking_prefix ?? '',
           today,
           offeredDays: isCurrent ? offeredDays(chosen) : null,
         })
@@ -100,7 +105,7 @@ function FillInForm({ shipment, onClose }: { shipment: Shipment; onClose: () => 
     >
       <div className={newCss.columns}>
         <div className={newCss.typed}>
-          <ContentFields form={form} account={shipment.account_id} />
+          <ContentFields form={form} account={shipment.account_id} named={NONE_YET} />
         </div>
         <div className={newCss.priced}>
           <RatesSection form={form} rates={rates} missing={missingForRates(fields)} services={services} />

@@ -17,10 +17,16 @@ const en = {
   to: 'Last day',
   done: 'Done',
   // Windows
-  windowEnds: { collection: 'Collection window ends', delivery: 'Delivery window ends' },
+  periods: {
+    collectBy: {
+      label: 'Collection window ends',
+      first: 'Collection: first day',
+      last: 'Collection: last day',
+    },
+    deliverBy: { label: 'Delivery window ends', first: 'Delivery: first day', last: 'Delivery: last day' },
+    due: { label: 'Due date of the sender', first: 'Due: first day', last: 'Due: last day' },
+  },
   otherDays: 'Other days',
-  firstDay: { collection: 'Collection: first day', delivery: 'Delivery: first day' },
-  lastDay: { collection: 'Collection: last day', delivery: 'Delivery: last day' },
   // Where
   town: { collection: 'Collected in (suburb or town)', delivery: 'Delivered in (suburb or town)' },
   province: { collection: 'Collected in (province)', delivery: 'Delivered in (province)' },
@@ -30,6 +36,8 @@ const en = {
   anyStatus: 'Any status',
   groups,
   costCenter: 'Cost centre',
+  point: 'Locker or counter',
+  anyPoint: 'Any address',
   all: 'All shipments',
   flags: {
     isBlank: { label: 'Blank shipments', yes: 'Only blank ones', no: 'Without blank ones' },
@@ -57,10 +65,24 @@ const af: typeof en = {
   from: 'Eerste dag',
   to: 'Laaste dag',
   done: 'Klaar',
-  windowEnds: { collection: 'Afhaalvenster eindig', delivery: 'Afleweringsvenster eindig' },
+  periods: {
+    collectBy: {
+      label: 'Afhaalvenster eindig',
+      first: 'Afhaling: eerste dag',
+      last: 'Afhaling: laaste dag',
+    },
+    deliverBy: {
+      label: 'Afleweringsvenster eindig',
+      first: 'Aflewering: eerste dag',
+      last: 'Aflewering: laaste dag',
+    },
+    due: {
+      label: 'Sperdatum van die afsender',
+      first: 'Sperdatum: eerste dag',
+      last: 'Sperdatum: laaste dag',
+    },
+  },
   otherDays: 'Ander dae',
-  firstDay: { collection: 'Afhaling: eerste dag', delivery: 'Aflewering: eerste dag' },
-  lastDay: { collection: 'Afhaling: laaste dag', delivery: 'Aflewering: laaste dag' },
   town: {
     collection: 'Afgehaal in (voorstad of dorp)',
     delivery: 'Afgelewer in (voorstad of dorp)',
@@ -76,6 +98,8 @@ const af: typeof en = {
     problematic: 'Problematies',
   },
   costCenter: 'Kostesentrum',
+  point: 'Kluis of toonbank',
+  anyPoint: 'Enige adres',
   all: 'Alle besendings',
   flags: {
     isBlank: { label: 'Leë besendings', yes: 'Slegs leës', no: 'Sonder leës' },

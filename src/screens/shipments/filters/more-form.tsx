@@ -9,11 +9,13 @@ import {
   SIDES,
 } from '../../../domain/shipments/list-filter.ts'
 import { POD_METHODS } from '../../../domain/shipments/pod-method.ts'
+import { parseRand } from '../../../domain/values/money.ts'
 import { PROVINCES, Province } from '../../../domain/values/province.ts'
 import { podName } from '../../../features/shipment/pod-messages.ts'
 import css from './filters.module.css'
 import { formMessages as messages } from './form-messages.ts'
-import { WindowFields } from './window-fields.tsx'
+import { PeriodFields } from './period-fields.tsx'
+import { PointFilter } from './point-filter.tsx'
 
 interface MoreFormProps {
   /** What this list can be filtered by. */
@@ -23,7 +25,7 @@ interface MoreFormProps {
   onClose: () => void
 }
 
-const WINDOWS = { collection: 'collectBy', delivery: 'deliverBy' } as const
+const PERIODS = ['collectBy', 'deliverBy', 'due'] as const
 const FLAGS = ['isBlank', 'isReturn', 'hasProblem'] as const
 
 function toggled<Code>(codes: ReadonlySet<Code>, code: Code): ReadonlySet<Code> {
@@ -42,7 +44,8 @@ export function MoreForm({ keys, filter, onChange, onClose }: MoreFormProps) {
   const has = (key: FilterKey) => keys.includes(key)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const value = FILTER_FIELDS.value.read(`${least.trim()}..${most.trim()}`)
+    const [from, to] = [least, most].map(parseRand).map((cents) => (cents === null ? null : cents / 100))
+    const value = { least: from ?? null, most: to ?? null }
     onChange(has('value') ? { ...draft, value } : draft)
     onClose()
   }
@@ -53,12 +56,12 @@ export function MoreForm({ keys, filter, onChange, onClose }: MoreFormProps) {
   return (
     <form className={css.form} onSubmit={submit}>
       <div className={css.fields}>
-        {SIDES.map((side) => (
-          <WindowFields
-            key={side}
-            side={side}
-            period={now[WINDOWS[side]]}
-            onChange={(period) => put({ [WINDOWS[side]]: period })}
+        {PERIODS.filter(has).map((key) => (
+          <PeriodFields
+            key={key}
+            words={messages.periods[key]}
+            period={now[key]}
+            onChange={(period) => put({ [key]: period })}
           />
         ))}
         {SIDES.map((side) => (
@@ -105,6 +108,7 @@ export function MoreForm({ keys, filter, onChange, onClose }: MoreFormProps) {
             onChange={({ currentTarget: { value } }) => put({ costCenter: value })}
           />
         </div>
+        <PointFilter point={now.point} onChoose={(point) => put({ point })} />
         <div className={css.pair}>
           {FLAGS.filter(has).map((key) => (
             <NativeSelect
@@ -128,7 +132,7 @@ export function MoreForm({ keys, filter, onChange, onClose }: MoreFormProps) {
                 label={label}
                 value={typed[i] ?? ''}
                 inputMode="decimal"
-                pattern="\s*\d{1,9}(\.\d{1,2})?\s*"
+                pattern="[\d\s]{1,12}([.,]\d{1,2})?\s*"
                 title={messages.amount}
                 autoComplete="off"
                 onChange={({ currentTarget: { value } }) =>

@@ -20,6 +20,8 @@ export interface ShipmentRow {
   customer_reference_name: string | null
   /** Whose budget at the customer pays for it. */
   cost_center: string | null
+  /** The local day by which the sender has promised it to their customer; it moves no window. */
+  due_date: string | null
   is_return: Generated<boolean>
   /** The shipment that it brings back, where that is one of the same account. */
   return_of_id: number | null

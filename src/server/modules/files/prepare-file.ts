@@ -1,7 +1,7 @@
 import type { Sharp, SharpOptions } from 'sharp'
 import { MOST_FILE_BYTES } from '../../../domain/files/file-limits.ts'
 import type { FileType } from '../../../domain/files/file-types.ts'
-import { isTwoFiles, pdfProblem, TWO_FILES } from '../../../domain/files/pdf-problem.ts'
+import { BROKEN_PDF, isTwoFiles, pdfProblem, TWO_FILES } from '../../../domain/files/pdf-problem.ts'
 import {
   fileTypeOf,
   hasTooManyScans,
@@ -11,6 +11,7 @@ import {
   THUMBNAIL_PX,
 } from '../../../domain/files/received-file.ts'
 import { done, type Outcome, refused } from '../../../domain/values/refusals.ts'
+import { type PreparedPdf, preparePdf } from './pdf/prepare-pdf.ts'
 
 /** A file as it is kept. */
 export interface PreparedFile {
@@ -91,6 +92,18 @@ async function preparePicture(
   }
 }
 
+/** The first page, small, on white; null of what cannot be drawn. */
+async function pageThumbnail(page: PreparedPdf['page']): Promise<Buffer | null> {
+  if (page === null) return null
+  opened ??= openSharp()
+  const sharp = await opened
+  const { data, width, height } = page
+  return sharp(data, { raw: { width, height, channels: 4 } })
+    .flatten({ background: '#fff' })
+    .webp({ quality: THUMBNAIL_QUALITY })
+    .toBuffer()
+}
+
 /** A file that somebody sent, as it may be kept: of a kind that is taken, whole, and with nothing that is not seen. */
 export async function prepareFile(file: Buffer): Promise<Outcome<PreparedFile>> {
   const type = fileTypeOf(file)
@@ -98,7 +111,10 @@ export async function prepareFile(file: Buffer): Promise<Outcome<PreparedFile>> 
   if (type !== 'application/pdf') return preparePicture(file, type)
   const problem = pdfProblem(file)
   if (problem !== null) return wrong(problem)
-  return done({ type, file, width: null, height: null, thumbnail: null })
+  const { kept, page } = await preparePdf(file, THUMBNAIL_PX)
+  if (kept === null) return wrong(BROKEN_PDF)
+  const thumbnail = await pageThumbnail(page)
+  return done({ type, file: Buffer.from(kept), width: null, height: null, thumbnail })
 }
 
 /** A kept picture as it is printed: JPEG on white, within a square of so many px. */

@@ -78,10 +78,15 @@ const LOCKED_COLUMNS = [
   ...MUTABLE_COLUMNS,
 ] as const
 
+/** Edits write these beside what is held (edit-shipments.ts). */
+const EDITED_BESIDE: ReadonlySet<string> = new Set([
+  'parcel_count',
+  'collection_pickup_point_id',
+  'delivery_pickup_point_id',
+])
 /** Of the live row, what is held, and what no life changes: read only for an event that shows the whole row. */
 export const LOCKED_LIVE_COLUMNS = LOCKED_COLUMNS.filter(
-  // Edits write how many parcels there are beside what is held (edit-shipments.ts).
-  (column) => column in LiveShipment.shape && column !== 'parcel_count',
+  (column) => column in LiveShipment.shape && !EDITED_BESIDE.has(column),
 )
 export const UNLOCKED_LIVE_FIELDS = LIVE_SHIPMENT_FIELDS.filter(
   (field) => !LOCKED_LIVE_COLUMNS.some((held) => held === field),

@@ -11,6 +11,7 @@ export const SHIPMENT_COLUMNS = {
   customer_reference: 'text',
   customer_reference_name: 'text',
   cost_center: 'text',
+  due_date: 'text',
   is_return: 'boolean',
   return_of_id: 'bigint',
   duplicate_of_id: 'bigint',

@@ -273,6 +273,7 @@ export const refusals: Messages['refusals'] = {
     'Enter a valid e-mail address.': 'Tik ’n geldige e-posadres.',
     'Enter a web address.': 'Tik ’n webadres.',
     'Enter the time as HH:MM.': 'Tik die tyd as UU:MM.',
+    'Send 8 to 64 letters, digits or hyphens.': 'Stuur 8 tot 64 letters, syfers of koppeltekens.',
     'This is not written as it should be.': 'Dit is nie geskryf soos dit moet wees nie.',
     'This is not understood.': 'Dit kon nie verstaan word nie.',
     'This is none of the choices.': 'Dit is nie een van die keuses nie.',

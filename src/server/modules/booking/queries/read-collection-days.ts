@@ -14,7 +14,7 @@ import { instant, type Tx, withProviderReadTx } from '../../../kernel/database/t
 /** Any number that no other lock with two keys has first. */
 const COLLECTION_DAYS = 1_970_156
 
-/** What is not collected counts for no day. */
+/** What is not collected counts for no day; nor does what its sender brings to a pickup point. */
 const NOT_COLLECTED = ['quote', 'quote-expired', 'payment-pending', 'payment-failed', 'cancelled']
 
 const NO_LIMITS = createCollectionDays(new Map())
@@ -48,18 +48,23 @@ export async function readCollectionDays({ tx, providerId, now, settings }: Aske
            count(*)::int AS count
     FROM shipments
     WHERE provider_id = ${providerId} AND collection_branch_id = ANY(${[...limits.keys()]}::int[])
+      AND collection_pickup_point_id IS NULL
       AND collection_after >= ${instant(startOfDay(now))} AND status <> ALL(${NOT_COLLECTED}::text[])
     GROUP BY 1, 2`.execute(tx)
   return createCollectionDays(limits, rows)
 }
 
-/** The same for whoever books: until they are done nobody else counts, or two would have the last place of a day. */
-export async function holdCollectionDays(asked: Asked): Promise<CollectionDays> {
-  if (asked.settings.branch_collection_capacity.length > 0)
-    await sql`SELECT pg_advisory_xact_lock(${COLLECTION_DAYS}::int, ${asked.providerId}::int)`.execute(
-      asked.tx,
-    )
-  return readCollectionDays(asked)
+/**
+ * For whoever takes a place of a day: until they are done nobody else counts, or two would have the last one. Before any shipment is
+ * locked, so that nobody who holds one waits here for somebody who waits for it.
+ */
+export async function holdCollectionDays({
+  tx,
+  providerId,
+  settings,
+}: Pick<Asked, 'tx' | 'providerId' | 'settings'>): Promise<void> {
+  if (settings.branch_collection_capacity.length > 0)
+    await sql`SELECT pg_advisory_xact_lock(${COLLECTION_DAYS}::int, ${providerId}::int)`.execute(tx)
 }
 
 /** The days on which a branch collects no more, for whoever asks a price. */

@@ -2,7 +2,10 @@ import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
 import type { PrintJob } from '../../../../domain/labels/print-job.ts'
 
-const Answer = z.object({ id: z.number(), file: z.instanceof(Uint8Array) })
+const Answer = z.union([
+  z.object({ id: z.number(), file: z.instanceof(Uint8Array) }),
+  z.object({ id: z.number(), written: z.number() }),
+])
 
 /** The most labels that a document holds take some seconds; what takes so long is given up (ms). */
 const LONGEST_MS = 60_000
@@ -11,12 +14,14 @@ const MOST_MEMORY_MB = 512
 const IDLE_MS = 60_000
 
 export interface LabelWriter {
-  write(job: PrintJob): Promise<Buffer>
+  /** `onProgress` is told how many labels are written, now and then. */
+  write(job: PrintJob, onProgress?: (written: number) => void): Promise<Buffer>
   stop(): void
 }
 
 interface Waiting {
   resolve(file: Buffer): void
+  onProgress(written: number): void
   reject(problem: Error): void
 }
 
@@ -43,8 +48,11 @@ export function createLabelWriter(): LabelWriter {
     // It keeps no server from ending.
     begun.unref()
     begun.on('message', (message) => {
-      const { id, file } = Answer.parse(message)
-      waiting.get(id)?.resolve(Buffer.from(file.buffer, file.byteOffset, file.byteLength))
+      const answer = Answer.parse(message)
+      const asker = waiting.get(answer.id)
+      if ('written' in answer) return asker?.onProgress(answer.written)
+      const { file } = answer
+      asker?.resolve(Buffer.from(file.buffer, file.byteOffset, file.byteLength))
     })
     // Out of memory, or a fault in a label: those who wait are told, and the next begins another.
     begun.on('error', (problem) => {
@@ -54,7 +62,7 @@ export function createLabelWriter(): LabelWriter {
   }
 
   return {
-    async write(job) {
+    async write(job, onProgress = () => {}) {
       clearTimeout(idle)
       thread ??= begin()
       const using = thread
@@ -65,7 +73,7 @@ export function createLabelWriter(): LabelWriter {
       }, LONGEST_MS)
       try {
         return await new Promise<Buffer>((resolve, reject) => {
-          waiting.set(id, { resolve, reject })
+          waiting.set(id, { resolve, onProgress, reject })
           using.postMessage({ id, job })
         })
       } finally {

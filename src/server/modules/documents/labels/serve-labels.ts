@@ -1,6 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type PrintedDocument, printLabels, readLabel, readStickers } from '../../../../contract/labels.ts'
+import {
+  type PrintedDocument,
+  printLabels,
+  readLabel,
+  readOutdatedLabels,
+  readPrintProgress,
+  readStickers,
+} from '../../../../contract/labels.ts'
 import { countLabels, PrintJob } from '../../../../domain/labels/print-job.ts'
 import { MOST_LABELS } from '../../../../domain/labels/print-limits.ts'
 import { isBlank } from '../../../../domain/shipments/blank.ts'
@@ -19,6 +26,8 @@ import type { Platform } from '../../../platform.ts'
 import { eventScope, statusViewerOf } from '../../shipments/index.ts'
 import { createDocumentLinks, type WrittenDocument } from '../document-links.ts'
 import { createLabelWriter } from './label-writer.ts'
+import { createPrintProgress } from './print-progress.ts'
+import { readOutdatedPrints } from './read-outdated.ts'
 import { type PrintedRow, readPrinted, readPrintedRows } from './read-printed.ts'
 
 /** Shops print each shipment as they book it; one document is written at a time, and of each account so many wait. */
@@ -53,6 +62,7 @@ interface Asked {
   readonly waybill_type?: Says['waybill_type'] | undefined
   readonly account_id?: number | undefined
   readonly force_print: boolean | null
+  readonly progress_id?: string | undefined
 }
 
 const whereIn = (ids: readonly number[], i: number) => (ids.length === 1 ? 'id' : `ids[${i}]`)
@@ -81,21 +91,22 @@ function decide(
 /** Waybills and stickers: written when they are asked for, told in the log, and read behind an address that expires. */
 export function serveLabels(serve: Serve, app: FastifyInstance, platform: Platform): void {
   const writer = createLabelWriter()
+  const progress = createPrintProgress()
+  const progressName = (providerId: number, { user_id }: Caller, id: string) =>
+    `${providerId} ${user_id} ${id}`
   app.addHook('onClose', async () => writer.stop())
 
   async function write(
     providerId: number,
     says: Says,
     shipments: PrintJob['shipments'],
+    onProgress?: (written: number) => void,
   ): Promise<WrittenDocument> {
     const { ids: _ids, ...job } = says
     const { settings } = await platform.settings.read(providerId)
-    const file = await writer.write({
-      ...job,
-      courier: settings.provider_title,
-      tracking: typedTrackingPage(settings.tracking_url),
-      shipments,
-    })
+    const { provider_title: courier, tracking_url } = settings
+    const tracking = typedTrackingPage(tracking_url)
+    const file = await writer.write({ ...job, courier, tracking, shipments }, onProgress)
     const [first] = shipments
     const of = shipments.length === 1 && first !== undefined ? first.ref : `${shipments.length}-shipments`
     return {
@@ -167,17 +178,23 @@ export function serveLabels(serve: Serve, app: FastifyInstance, platform: Platfo
         says,
         rows.value.map(({ parcel_count }) => parcel_count),
       )
-      return count > MOST_LABELS ? refused('label.tooMany', { field: ids.length === 1 ? 'id' : 'ids' }) : rows
+      return count > MOST_LABELS
+        ? refused('label.tooMany', { field: ids.length === 1 ? 'id' : 'ids' })
+        : done({ rows: rows.value, count })
     })
     if (!found.ok) return found
     // What stands on a parcel is the same whoever prints it.
     const shipments = await withProviderReadTx(platform.database.app, providerId, (tx) =>
-      readPrinted(tx, providerId, found.value),
+      readPrinted(tx, providerId, found.value.rows),
     )
-    const turn = await links.inTurn({
-      asker: `${providerId} ${caller.account_id}`,
-      write: () => write(providerId, says, shipments),
-    })
+    const { progress_id: named } = asked
+    const name = named === undefined ? null : progressName(providerId, caller, named)
+    const turn = await progress.during(name, found.value.count, (onProgress) =>
+      links.inTurn({
+        asker: `${providerId} ${caller.account_id}`,
+        write: () => write(providerId, says, shipments, onProgress),
+      }),
+    )
     if ('waitMs' in turn) return refused('rate.limited', { retryAfterMs: turn.waitMs })
     const told = await tell(providerId, caller, asked)
     if (!told.ok) return told
@@ -198,6 +215,19 @@ export function serveLabels(serve: Serve, app: FastifyInstance, platform: Platfo
       as: query.format === 'zpl' ? query.dpi : 'pdf',
     }),
   )
+  serve.serveAuthenticated(readPrintProgress, async ({ providerId, caller, query }) =>
+    done({ progress: progress.of(progressName(providerId, caller, query.progress_id)) }),
+  )
+  serve.serveAuthenticated(readOutdatedLabels, async ({ providerId, caller, query }) => {
+    const seen = await withViewerTx(platform.database.app, providerId, caller.viewer, (tx) =>
+      readPrintedRows(tx, providerId, [...new Set(query.ids)]),
+    )
+    const ids = seen.map(({ id }) => id)
+    const shipments = await withProviderReadTx(platform.database.app, providerId, (tx) =>
+      readOutdatedPrints(tx, providerId, ids),
+    )
+    return done({ shipments })
+  })
   serve.serveAuthenticated(printLabels, ({ body, ...by }) => {
     const isZpl = body.format === 'zpl'
     if (isZpl && body.print !== 'sticker')

@@ -6,9 +6,14 @@ import { writeLabels } from './write-labels.ts'
 
 const Asked = z.object({ id: z.number(), job: PrintJob })
 
+/** Labels: so often that whoever waits sees it move, and seldom enough to cost nothing. */
+const TOLD_EVERY = 20
+
 const port = parentPort
 port?.on('message', async (message) => {
   const { id, job } = Asked.parse(message)
-  const file = await writeLabels(job)
+  const file = await writeLabels(job, (written) => {
+    if (written % TOLD_EVERY === 0) port.postMessage({ id, written })
+  })
   port.postMessage({ id, file })
 })

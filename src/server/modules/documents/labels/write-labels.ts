@@ -38,8 +38,8 @@ function openPdf(title: string, author: string): Pdf {
   return pdf
 }
 
-/** Writes the labels of a job as one document. */
-export async function writeLabels(job: PrintJob): Promise<Buffer> {
+/** Writes the labels of a job as one document. `onLabel` is told how many are written. */
+export async function writeLabels(job: PrintJob, onLabel: (written: number) => void): Promise<Buffer> {
   const words = LABEL_WORDS[job.language]
   const locale = LOCALES[job.language]
   const labels = labelsOf(job)
@@ -53,7 +53,11 @@ export async function writeLabels(job: PrintJob): Promise<Buffer> {
 
   if (job.as !== 'pdf') {
     const dpi = job.as
-    const zpl = labels.map((label) => stickerZpl(sticker(label), dpi, measure))
+    const zpl = labels.map((label, i) => {
+      const text = stickerZpl(sticker(label), dpi, measure)
+      onLabel(i + 1)
+      return text
+    })
     return Buffer.from(zpl.join(''), 'utf8')
   }
   const written = buffer(pdf)
@@ -74,6 +78,7 @@ export async function writeLabels(job: PrintJob): Promise<Buffer> {
           ? waybillMarks({ ...common, ...label })
           : sticker(label, job.print === '6up' ? sixUpBox(place) : undefined)
       drawMarks(pdf, marks, measure)
+      onLabel(i + 1)
     }
   pdf.end()
   return written

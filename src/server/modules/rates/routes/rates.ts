@@ -193,7 +193,8 @@ export function serveRates(serve: Serve, platform: Platform): void {
     const full = await fullCollectionDays(
       platform.database.app,
       { providerId, now, settings },
-      found.collectionBranchId,
+      // What its sender brings to a point is collected by nobody.
+      body.collection_pickup_point_id == null ? found.collectionBranchId : null,
     )
     const as = { now, full, seesFormulas: seesFormulas(caller) }
     const days = terms.journey(ends.value.collection_address, ends.value.delivery_address)

@@ -17,7 +17,7 @@ import type { Caller } from '../../../kernel/http/caller.ts'
 import { cancelDueJob } from '../../../kernel/jobs/due.ts'
 import type { Platform } from '../../../platform.ts'
 import { addAutomatically } from '../../addresses/index.ts'
-import { keepReservations } from '../../booking/index.ts'
+import { holdCollectionDays, keepReservations } from '../../booking/index.ts'
 import { eventScope } from '../apply-change.ts'
 import { scheduleDropoffExpiry } from '../dropoff-expiry.ts'
 import { type LockedShipment, lockShipments } from '../lock-shipments.ts'
@@ -63,6 +63,7 @@ export async function acceptQuote(
   const offer = await readOffer(platform, providerId, [caller.account_id])
   return runIdempotent(platform, providerId, by, async (command) => {
     const { tx, now, settings } = command
+    await holdCollectionDays(command)
     const found = await lockQuote(command, caller, id)
     if (!found.ok) return found
     const { held, quote } = found.value
@@ -71,7 +72,7 @@ export async function acceptQuote(
       return refused('input.refused', { detail: 'This quote can no longer be booked. Ask for a new one.' })
     const input = { ...read.data, status: undefined }
     const booking = { caller, input, idempotencyKey: null }
-    const { around } = await readBookingContext(command, [booking], offer.terms)
+    const { around } = await readBookingContext(command, [booking], offer.terms, 0)
     const drafted = draftBooking(platform.gazetteer, providerId, id, booking, around)
     const draft = refuseGuesses(platform, providerId, booking, drafted, around)
     if (!draft.ok) return draft

@@ -84,6 +84,7 @@ const NOTHING_CHOSEN = {
   customer_reference: null,
   customer_reference_name: null,
   cost_center: null,
+  due_date: null,
   mute_notifications: null,
   pod_method: null,
   tag_ids: null,

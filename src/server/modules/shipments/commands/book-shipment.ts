@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { LIVE_SHIPMENT_FIELDS } from '../../../../contract/live.ts'
 import type { Shipment } from '../../../../contract/shipments.ts'
+import { takeDay } from '../../../../domain/booking/collection-capacity.ts'
 import { isBlank } from '../../../../domain/shipments/blank.ts'
 import { claimsOf } from '../../../../domain/shipments/reference-claim.ts'
 import { isQuote, SHIPMENT_STATUS_CODES } from '../../../../domain/shipments/shipment-status.ts'
@@ -29,7 +30,12 @@ import { firstAsTold } from '../presenters/as-told.ts'
 import { shipmentAnswer, shipmentAs } from '../presenters/shipment.ts'
 import { firstEvents } from '../presenters/tracking-history.ts'
 import { answerShipment, answerTerms, withPrice } from './answer-shipment.ts'
-import type { BookingAccount, BookingContext, BookingPoint } from './booking-context.ts'
+import {
+  type BookingAccount,
+  type BookingContext,
+  type BookingPoint,
+  collectedFrom,
+} from './booking-context.ts'
 import { claimReferences } from './claim-references.ts'
 import type { BookCommand, Booked, PriceRecord, ShipmentRecord } from './command.ts'
 import { draftBooking, duplicatedBy, originalOf, parcelsOf } from './draft-booking.ts'
@@ -54,8 +60,7 @@ export async function readBookingContext(
   terms: BookingTerms,
   idCount = commands.length,
 ): Promise<{ around: BookingContext; ids: readonly number[] }> {
-  const read = idCount > 0 ? holdCollectionDays : readCollectionDays
-  const collections = await read({ tx, providerId, now, settings })
+  const collections = await readCollectionDays({ tx, providerId, now, settings })
   const named = new Set(commands.flatMap(({ caller, input }) => caller.account_id ?? input.account_id ?? []))
   const points = new Set(
     commands
@@ -147,6 +152,7 @@ export async function bookWithin(
   { terms, cards }: Offer,
 ): Promise<Outcome<Shipment>[]> {
   const { tx, providerId, settings } = command
+  await holdCollectionDays(command)
   const { around, ids } = await readBookingContext(command, commands, terms)
   const prices = new Map<number, PriceRecord>()
   const drafts = commands.map((booking, i) => {
@@ -157,9 +163,9 @@ export async function bookWithin(
     const price = priceDraft(cards.get(draft.value.account_id), booking, draft.value, around)
     if (!price.ok) return { booking, id, draft: price }
     if (price.value !== null) prices.set(id, price.value)
-    const { collection_branch_id, collection_after } = draft.value
+    const { collection_after } = draft.value
     if (booking.input.status !== 'quote' && collection_after !== null)
-      around.collections.take(collection_branch_id, dayOf(collection_after))
+      takeDay(around.collections, collectedFrom(draft.value), dayOf(collection_after))
     return {
       booking,
       id,

@@ -48,3 +48,9 @@ export interface BookingContext {
   readonly terms: BookingTerms
   readonly now: number
 }
+
+/** Where it is collected, as its day is counted (collection-capacity.ts). */
+export const collectedFrom = (row: {
+  readonly collection_branch_id: number | null
+  readonly collection_pickup_point_id: number | null
+}) => ({ branch_id: row.collection_branch_id, pickup_point_id: row.collection_pickup_point_id })

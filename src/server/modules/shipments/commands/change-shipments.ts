@@ -24,6 +24,7 @@ import type { Tx } from '../../../kernel/database/tenant.ts'
 import type { NewEvent } from '../../../kernel/eventlog/log.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
+import { holdCollectionDays } from '../../booking/index.ts'
 import { applyChange, eventTypeOf } from '../apply-change.ts'
 import { type LockedShipment, lockShipments } from '../lock-shipments.ts'
 import { itemsAsTold } from '../presenters/as-told.ts'
@@ -36,7 +37,14 @@ import { amendmentOf } from './amendment-of.ts'
 import { changedSince, type News, ONLY_NOTES, staleVersion, standingNote } from './changed-meanwhile.ts'
 import type { ShipmentRecord } from './command.ts'
 import { type Edit, editedField } from './edit-content.ts'
-import { applyEdit, decideEdits, type EditTerms, pricesOf, readEditTerms } from './edit-shipments.ts'
+import {
+  applyEdit,
+  decideEdits,
+  type EditTerms,
+  pricesOf,
+  readEditTerms,
+  takesDay,
+} from './edit-shipments.ts'
 import { doneItem, refusedItem } from './item-outcome.ts'
 import { type Named, readNamed, unknownName } from './named-in-change.ts'
 import { refuseSender } from './sender-limits.ts'
@@ -235,6 +243,7 @@ async function changeEach(
   editTerms: EditTerms | null,
 ): Promise<Outcome<{ shipments: ItemOutcome[] }>> {
   const { tx, providerId, now, settings } = command
+  if (changes.some(takesDay)) await holdCollectionDays(command)
   const held = await lockShipments(tx, providerId, open)
   const named = await readNamed(tx, providerId, changes)
   const steps = await stepsToUndo(tx, providerId, changes)

@@ -1,4 +1,5 @@
 import type { BookShipment } from '../../../../contract/bookings.ts'
+import { fullDaysOf } from '../../../../domain/booking/collection-capacity.ts'
 import { prefixedReference } from '../../../../domain/booking/customer-reference.ts'
 import { requestedLevel } from '../../../../domain/booking/level-terms.ts'
 import { nearestBranch } from '../../../../domain/dispatch/nearest-branch.ts'
@@ -27,6 +28,10 @@ export function dayOfWish(wish: string | null | undefined, now: number): number 
   const day = dayStart(wish) ?? startOfDay(Date.parse(wish))
   return day < startOfDay(now) ? null : day
 }
+
+/** The local day of a wish, whichever it is: one that is gone is late, and not forgotten. */
+export const localDay = (wish: string | null | undefined): string | null =>
+  wish ? dayOf(dayStart(wish) ?? Date.parse(wish)) : null
 
 const nameOfDay = (day: number | null) => (day === null ? null : dayOf(day))
 
@@ -90,7 +95,10 @@ export function draftBooking(
           delivery_before: input.delivery_before ?? null,
         },
         around.now,
-        around.collections.fullDays(branch?.id ?? null),
+        fullDaysOf(around.collections, {
+          branch_id: branch?.id ?? null,
+          pickup_point_id: sides.collection.point?.id ?? null,
+        }),
       )
   const { collection, delivery } = sides
   // One of the same account; of what others have nothing is told.
@@ -107,6 +115,7 @@ export function draftBooking(
     customer_reference: prefixedReference(input.customer_reference, account?.customer_reference_prefix ?? ''),
     customer_reference_name: input.customer_reference_name || null,
     cost_center: input.cost_center?.trim() || null,
+    due_date: localDay(input.due_date),
     is_return: input.is_return === true,
     return_of_id: idOf(originalOf(input)),
     duplicate_of_id: idOf(duplicatedBy(input)),

@@ -20,12 +20,14 @@ import type { Scalar } from '../../../kernel/eventlog/log.ts'
 import type { BookingAccount, BookingContext } from './booking-context.ts'
 import { demandProblems } from './check-booking.ts'
 import type { ShipmentRecord } from './command.ts'
+import { localDay } from './draft-booking.ts'
 
 /** The fields of a change that say it, as a booking names them. */
 export const BOOKED = [
   'customer_reference',
   'customer_reference_name',
   'cost_center',
+  'due_date',
   'custom_tracking_reference',
   'declared_value',
   'liability_cover',
@@ -89,6 +91,7 @@ export function bookedColumns(
   if (change.customer_reference_name !== undefined)
     next.customer_reference_name = change.customer_reference_name || null
   if (change.cost_center !== undefined) next.cost_center = change.cost_center?.trim() || null
+  if (change.due_date !== undefined) next.due_date = localDay(change.due_date)
   if (custom_tracking_reference !== undefined)
     next.custom_ref = isSameReference(custom_tracking_reference, row.custom_ref)
       ? row.custom_ref
@@ -174,6 +177,7 @@ const TOLD: Readonly<Record<string, (row: ShipmentRecord) => Scalar>> = {
   customer_reference: ({ customer_reference }) => customer_reference,
   customer_reference_name: ({ customer_reference_name }) => customer_reference_name,
   cost_center: ({ cost_center }) => cost_center,
+  due_date: ({ due_date }) => due_date,
   custom_ref: ({ custom_ref }) => custom_ref,
   declared_value: ({ declared_value_cents: cents }) => (cents === null ? null : formatRand(cents)),
   liability_cover: ({ liability_cover }) => liability_cover,

@@ -3,6 +3,7 @@
 import { BookShipment } from '../../../../contract/bookings.ts'
 import type { ServiceLevel } from '../../../../contract/service-levels.ts'
 import type { ShipmentChange } from '../../../../contract/shipment-changes.ts'
+import { fullDaysOf } from '../../../../domain/booking/collection-capacity.ts'
 import { requestedLevel } from '../../../../domain/booking/level-terms.ts'
 import type { SubmitSide } from '../../../../domain/booking/submit-checks.ts'
 import { nearestBranch } from '../../../../domain/dispatch/nearest-branch.ts'
@@ -26,7 +27,7 @@ import type { Platform } from '../../../platform.ts'
 import type { CardInForce } from '../../rates/index.ts'
 import type { LockedShipment } from '../lock-shipments.ts'
 import type { CurrentPrice } from '../queries/read-prices.ts'
-import type { BookingAccount, BookingContext } from './booking-context.ts'
+import { type BookingAccount, type BookingContext, collectedFrom } from './booking-context.ts'
 import { bookedSides, checkBooking } from './check-booking.ts'
 import type { ParcelRecord, PriceRecord, ShipmentRecord } from './command.ts'
 import { dayOfWish, nameAt, parcelsOf } from './draft-booking.ts'
@@ -389,7 +390,7 @@ export function decideEdit(
           around.terms.journey(sides.collection.address, sides.delivery.address),
           daysAsked(change, row, around.now),
           around.now,
-          around.collections.fullDays(draft.collection_branch_id),
+          fullDaysOf(around.collections, collectedFrom(draft)),
         )
   Object.assign(draft, windows)
   const told = differences(content, draft, parcels.value)

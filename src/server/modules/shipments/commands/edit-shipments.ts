@@ -1,9 +1,11 @@
 /** Edits of what is sent, from whom to whom: read, decided (edit-content.ts), and written with their prices and compartments. */
 import { sql } from 'kysely'
 import type { ShipmentChange } from '../../../../contract/shipment-changes.ts'
+import { takeDay } from '../../../../domain/booking/collection-capacity.ts'
 import { wantsCompartment } from '../../../../domain/booking/reservation.ts'
 import type { Editor } from '../../../../domain/shipments/editing.ts'
 import { isRetagging } from '../../../../domain/shipments/tag-list.ts'
+import { dayOf } from '../../../../domain/values/moment.ts'
 import { done, type Outcome, type Refusal, refused } from '../../../../domain/values/refusals.ts'
 import type { Command } from '../../../kernel/commands/run-command.ts'
 import { withProviderReadTx } from '../../../kernel/database/tenant.ts'
@@ -20,9 +22,10 @@ import type { CardInForce } from '../../rates/index.ts'
 import type { LockedShipment } from '../lock-shipments.ts'
 import { readPrices } from '../queries/read-prices.ts'
 import { readBookingContext } from './book-shipment.ts'
-import type { BookingContext } from './booking-context.ts'
+import { type BookingContext, collectedFrom } from './booking-context.ts'
 import { claimReferences } from './claim-references.ts'
 import type { ParcelRecord } from './command.ts'
+import { dayOfWish } from './draft-booking.ts'
 import { bookingWith, type Content, decideEdit, decideRetag, type Edit, editedField } from './edit-content.ts'
 import { insertParcels, insertPrices } from './insert-bookings.ts'
 import { asksForDay, readPrinted, refuseSenderDays, refuseSenderEdit } from './sender-limits.ts'
@@ -152,6 +155,7 @@ export async function decideEdits(
           : decideEdit(platform, change, shipment, content, { editor, around, cards, cardsNow })
       const no = isSender ? refuseAsSender(change, content, edit, around, printed) : null
       if (no !== null) return [[change, { ok: false, refusal: no }]]
+      countDay(change, edit?.ok ? edit.value : null, content, around)
       return edit === null ? [] : [[change, refuseGuess(platform, command, caller, edit)]]
     }),
   )
@@ -171,6 +175,22 @@ function refuseAsSender(
     refuseSenderDays(change, draft, around) ??
     (edit === null ? null : refuseSenderEdit(edit.value, content, printed.has(change.id)))
   )
+}
+
+/** Whether a change may bring a shipment into a day that counts: whoever fills one in, and a sender who asks for another day. */
+export const takesDay = (change: ShipmentChange): boolean =>
+  change.parcels !== undefined || asksForDay(change)
+
+/** The day that it takes, for those of the same call that are decided after it. */
+function countDay(
+  change: ShipmentChange,
+  edit: Edit | null,
+  { row }: Content,
+  { collections, now }: BookingContext,
+): void {
+  const filledIn = edit?.windows?.collection_after
+  const day = filledIn != null ? dayOf(filledIn) : change.collection_min_date
+  if (day) takeDay(collections, collectedFrom(edit?.draft ?? row), dayOf(dayOfWish(day, now) ?? now))
 }
 
 /** Whoever was told too often that others have a reference tries no further one for a while. */
@@ -301,6 +321,7 @@ async function writeEdit(
       customer_reference: draft.customer_reference,
       customer_reference_name: draft.customer_reference_name,
       cost_center: draft.cost_center,
+      due_date: draft.due_date,
       declared_value_cents: draft.declared_value_cents,
       liability_cover: draft.liability_cover,
       pod_method: draft.pod_method,

@@ -1,6 +1,7 @@
 /** What an edit by the sender must not do besides changing what is not theirs (sender-edits.ts): asked of prices, labels and calendars. */
 import { sql } from 'kysely'
 import type { ShipmentChange } from '../../../../contract/shipment-changes.ts'
+import { fullDaysOf } from '../../../../domain/booking/collection-capacity.ts'
 import { PRINT_EVENTS } from '../../../../domain/shipments/log-event.ts'
 import { senderDaysRefusal } from '../../../../domain/shipments/sender-days.ts'
 import { type EditedField, SENDER_EDITS, senderRefusal } from '../../../../domain/shipments/sender-edits.ts'
@@ -10,7 +11,7 @@ import { type Refusal, refused } from '../../../../domain/values/refusals.ts'
 import { keysOf } from '../../../../domain/values/table.ts'
 import type { Command } from '../../../kernel/commands/run-command.ts'
 import type { LockedShipment } from '../lock-shipments.ts'
-import type { BookingContext } from './booking-context.ts'
+import { type BookingContext, collectedFrom } from './booking-context.ts'
 import type { ShipmentRecord } from './command.ts'
 import type { Content, Edit } from './edit-content.ts'
 
@@ -55,7 +56,7 @@ export function refuseSenderDays(
   return senderDaysRefusal(asked, row, {
     level,
     days: terms.journey(row.collection_address, row.delivery_address),
-    full: collections.fullDays(row.collection_branch_id),
+    full: fullDaysOf(collections, collectedFrom(row)),
     now,
   })
 }

@@ -306,6 +306,8 @@ describe('whatever happens, people outside are told the fields that are decided 
       delivery_place: 'B',
       delivery_lat: 1,
       delivery_lng: 1,
+      collection_pickup_point_id: 1,
+      delivery_pickup_point_id: 1,
       collection_branch_id: 1,
       delivery_branch_id: 1,
       hub_id: 1,

@@ -63,6 +63,8 @@ export const FIELD_AUDIENCE: Readonly<Record<keyof LiveShipment, FieldAudience>>
   delivery_place: 'accounts',
   delivery_lat: 'accounts',
   delivery_lng: 'accounts',
+  collection_pickup_point_id: 'accounts',
+  delivery_pickup_point_id: 'accounts',
   collection_branch_id: 'accounts',
   delivery_branch_id: 'accounts',
   hub_id: 'accounts',

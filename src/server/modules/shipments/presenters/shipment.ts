@@ -201,6 +201,7 @@ export function shipmentAs(
     customer_reference: row.customer_reference,
     customer_reference_name: row.customer_reference_name,
     cost_center: row.cost_center,
+    due_date: row.due_date,
     is_blank: isBlank(row),
     is_return: row.is_return,
     return_of_id: row.return_of_id,

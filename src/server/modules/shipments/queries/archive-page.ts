@@ -50,6 +50,8 @@ const DAYS = {
   collect_by_end_date: 'end',
   deliver_by_start_date: 'start',
   deliver_by_end_date: 'end',
+  due_start_date: 'start',
+  due_end_date: 'end',
 } as const
 type Day = keyof typeof DAYS
 
@@ -84,6 +86,7 @@ export async function archiveTerms(
       collection: { from: edge('collect_by_start_date'), to: edge('collect_by_end_date') },
       delivery: { from: edge('deliver_by_start_date'), to: edge('deliver_by_end_date') },
     },
+    due: { from: edge('due_start_date'), to: edge('due_end_date') },
     now: platform.clock.now(),
     eyes: statusViewerOf({ viewer }, settings),
     problems: problemTerms(settings),

@@ -37,6 +37,7 @@ export async function readExportDetails(
       'delivery_address',
       'delivery_contact',
       'is_return',
+      'due_date',
       'declared_value_cents',
       'pod_method',
     ])

@@ -10,6 +10,7 @@ import { TAKEN_OUT } from '../../../../domain/shipments/taken-out.ts'
 import { isFieldTold } from '../../../../domain/tracking/told-row.ts'
 import type { TrackingRules } from '../../../../domain/tracking/tracked-status.ts'
 import { searchText } from '../../../../domain/values/find.ts'
+import { dayOf } from '../../../../domain/values/moment.ts'
 import type { Tables } from '../../../kernel/database/tables.ts'
 import { instant, type Tx } from '../../../kernel/database/tenant.ts'
 import { type FoundByText, momentAt } from './find-by-text.ts'
@@ -26,6 +27,8 @@ export interface ArchiveTerms {
   readonly to: number | null
   /** Of the ends of the agreed windows. */
   readonly promised: Readonly<Record<Side, { readonly from: number | null; readonly to: number | null }>>
+  /** Of the days by which senders have promised them. */
+  readonly due: { readonly from: number | null; readonly to: number | null }
   /** Business time: what is late is so now. */
   readonly now: number
   readonly eyes: StatusViewer
@@ -112,7 +115,7 @@ const VIEWS: Record<ProblemView, (now: number, terms: ProblemTerms) => Expressio
   uncollected: (now, terms) => isLate('uncollected', UNCOLLECTED_SINCE[terms.uncollectedDate], now, terms),
   undelivered: (now, terms) =>
     sql<boolean>`(${isLate('undelivered', sql`delivery_before`, now, terms)}
-      AND NOT (status = ANY(${[...TAKEN_OUT]}::text[]) AND status_at IS DISTINCT FROM collected_at))`,
+      AND NOT (status = ANY(${[...TAKEN_OUT]}::text[]) AND (collected_at IS NULL OR status_at > collected_at)))`,
 }
 
 /** The date that is counted from; where a shipment has none, its next window's end. */
@@ -133,7 +136,7 @@ const isBookedSince = ({ bookedFrom }: ProblemTerms) =>
 /** What no index leads to: asked of each row. */
 export function archivedByRow(
   wanted: ArchiveQuery,
-  { eyes, rules: told, now, problems, promised }: ArchiveTerms,
+  { eyes, rules: told, now, problems, promised, due }: ArchiveTerms,
 ): ((eb: Shipments) => Expression<SqlBool>)[] {
   const rules: ((eb: Shipments) => Expression<SqlBool>)[] = []
   const isDateTold = hasDateTold(dateColumnOf(wanted), eyes, told)
@@ -167,6 +170,9 @@ export function archivedByRow(
     rules.push(() => (has_problem === 'true' ? problem : sql<boolean>`NOT ${problem}`))
   }
   rules.push(...bookedRules(wanted))
+  const [first, last] = [due.from, due.to].map((at) => (at === null ? null : dayOf(at)))
+  if (first != null) rules.push((eb) => eb('due_date', '>=', first))
+  if (last != null) rules.push((eb) => eb('due_date', '<=', last))
   for (const side of SIDES) {
     const { from, to } = promised[side]
     if (from !== null) rules.push((eb) => eb(`${side}_before`, '>=', instant(from)))
@@ -185,6 +191,9 @@ export function archivedByRow(
 function bookedRules(wanted: ArchiveQuery): ((eb: Shipments) => Expression<SqlBool>)[] {
   const rules: ((eb: Shipments) => Expression<SqlBool>)[] = []
   const { cost_center, is_blank, is_return, pickup_sides: sides, pod_methods: methods } = wanted
+  const { pickup_point_id: point } = wanted
+  if (point !== undefined)
+    rules.push(({ or, eb }) => or(SIDES.map((side) => eb(`${side}_pickup_point_id`, '=', point))))
   const { declared_value_from: least, declared_value_to: most } = wanted
   if (cost_center !== undefined && cost_center !== '')
     rules.push(() => sql<boolean>`strpos(fold_text(cost_center), ${searchText(cost_center)}) > 0`)

@@ -32,7 +32,9 @@ export async function namedByReference(
     LEFT JOIN LATERAL (
       SELECT number FROM parcels p
       WHERE t.kind = 'chosen' AND p.provider_id = ${providerId} AND p.shipment_id = t.shipment_id
-        AND upper(btrim(p.alternative_tracking_reference)) = r.reference
+        AND fold_text(btrim(p.alternative_tracking_reference)) = fold_text(r.reference)
+      -- A database that knows capitals of ASCII only has another one of Môre than we have.
+      ORDER BY upper(btrim(p.alternative_tracking_reference)) = r.reference DESC, number
       LIMIT 1) alternative ON true
     WHERE coalesce(t.shipment_id, base.shipment_id) IS NOT NULL
     UNION ALL

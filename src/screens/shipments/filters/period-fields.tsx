@@ -1,5 +1,4 @@
 import { NativeSelect } from '@mantine/core'
-import type { Side } from '../../../domain/shipments/exception.ts'
 import {
   ANY_TIME,
   DATE_PRESET_CODES,
@@ -17,14 +16,14 @@ import { filterMessages as messages } from './messages.ts'
 /** No preset: some other range, or a month that a link says. */
 const OTHER = 'other'
 
-interface WindowFieldsProps {
-  side: Side
+interface PeriodFieldsProps {
+  words: Readonly<Record<'label' | 'first' | 'last', string>>
   period: DatePeriod
   onChange: (period: DatePeriod) => void
 }
 
-/** When an agreed window ends: one of the presets, or days, which may be ahead. */
-export function WindowFields({ side, period, onChange }: WindowFieldsProps) {
+/** When a window ends, say: one of the presets, or days, which may be ahead. */
+export function PeriodFields({ words, period, onChange }: PeriodFieldsProps) {
   const today = useClock(dayOf)
   const { from, to } = periodDays(period, dayStart(today) ?? 0)
   const isOther = period.is === 'range' || period.is === 'month'
@@ -35,7 +34,7 @@ export function WindowFields({ side, period, onChange }: WindowFieldsProps) {
   return (
     <>
       <NativeSelect
-        label={formMessages.windowEnds[side]}
+        label={words.label}
         value={period.is === 'preset' ? period.preset : isOther ? OTHER : ''}
         onChange={({ currentTarget: { value } }) => onChange(readPeriod(value))}
         data={[
@@ -46,13 +45,13 @@ export function WindowFields({ side, period, onChange }: WindowFieldsProps) {
       />
       <div className={css.pair}>
         <DayInput
-          label={formMessages.firstDay[side]}
+          label={words.first}
           value={from}
           max={to || undefined}
           onChange={(day) => range({ from: day })}
         />
         <DayInput
-          label={formMessages.lastDay[side]}
+          label={words.last}
           value={to}
           min={from || undefined}
           onChange={(day) => range({ to: day })}
