@@ -159,8 +159,7 @@ const TRIPSHEETS = new URL(
 
 /**
  * Puts so many shipments in the live workspace, of the demo's accounts, branches and drivers, at all stages of their way, with the
- * tripsheets of the drivers; the same
- * at each run but for the hour. Straight into the table: this is the scene, not what is measured.
+ * tripsheets of the drivers; the same at each run but for the hour. Straight into the table: this is the scene, not what is measured.
  */
 export async function fillWorkspace(owner: pg.Pool, shipments: number): Promise<void> {
   const rows = makeShipments(random(10), shipments, Date.now()).map((one, i) => rowOf(i + 1, one))
