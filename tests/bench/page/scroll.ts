@@ -8,9 +8,8 @@ export interface Scrolled {
   readonly oneLate: number
   /** Share of the frames that showed the ground where rows belong. */
   readonly bare: number
-  readonly frames: number
-  /** px that were passed */
-  readonly passed: number
+  /** Frames a second */
+  readonly rate: number
 }
 
 /** The one element that is much longer within than without. */
@@ -41,14 +40,13 @@ export function tableAt(): { x: number; y: number } {
 export function watchScrolling(): { stop(): Scrolled } {
   const element = scroller()
   const meter = meterFrames()
-  let [bare, looked, passed, last] = [0, 0, 0, element.scrollTop]
+  const began = performance.now()
+  let [bare, looked] = [0, 0]
   let running = true
   const look = () => {
     if (!running) return
     looked += 1
     if (!hasRows(element)) bare += 1
-    passed += Math.abs(element.scrollTop - last)
-    last = element.scrollTop
   }
   const tick = () => {
     if (!running) return
@@ -64,8 +62,7 @@ export function watchScrolling(): { stop(): Scrolled } {
         inTime: shareWithin(gaps, 1),
         oneLate: shareWithin(gaps, 2),
         bare: bare / looked,
-        frames: gaps.length,
-        passed,
+        rate: gaps.length / ((performance.now() - began) / 1_000),
       }
     },
   }

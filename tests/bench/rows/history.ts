@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type CallOutcome, type Client, createClient } from '../../../src/contract/client.ts'
 import { listArchive } from '../../../src/contract/shipment-archive.ts'
-import { listShipments } from '../../../src/contract/shipments.ts'
+import { listParcels, listShipments } from '../../../src/contract/shipments.ts'
 import { trackShipment } from '../../../src/contract/tracking.ts'
 import { findArchived, readArchived } from '../../../src/server/kernel/archive/restore-shipment.ts'
 import { type ArchivedShipments, FIRST_ARCHIVED_ID, fillArchive } from '../fill-archive.ts'
@@ -157,7 +157,7 @@ function answered<T>(outcome: CallOutcome<T>): T {
   return outcome.value
 }
 
-const clientOf = ({ url, token }: Pick<Stage, 'url' | 'token'>): Client =>
+const clientOf = ({ url, token }: { url: string; token: string | null }): Client =>
   createClient({ base: url, clientVersion: 'bench', providerId: () => 1, token: () => token })
 
 /** The lines of a stage that has so many shipments already. */
@@ -229,11 +229,18 @@ export async function measureOver(
   })
   const seldomNaive = await timesOf(rare.slice(0, NAIVE_TIMES), naive, 1)
   const byReference = await timesOf(some, ({ ref }) => page({ search: ref.slice(1).toLowerCase() }))
+  const byWhole = await timesOf(some, ({ ref }) => page({ search: ref }))
+  // A third of the parcels are called so by their sender (fill-history.ts).
+  const boxes = ids.map((id) => `BOX-${Math.max(id - (id % 3), FIRST_OLD_ID + 2)}`)
+  const byParcel = await timesOf(boxes, async (alternative_tracking_reference) =>
+    answered(await call(listParcels, { query: { alternative_tracking_reference } })),
+  )
 
   say('details and tracking')
   const details = await timesOf(ids, async (id) => answered(await call(listShipments, { query: { id } })))
+  const anybody = clientOf({ url, token: null })
   const tracked = await timesOf(some, async ({ ref }) =>
-    answered(await call(trackShipment, { query: { tracking_reference: ref } })),
+    answered(await anybody(trackShipment, { query: { tracking_reference: ref } })),
   )
 
   const million = `${(count / 1_000_000).toFixed(count < 1_000_000 ? 2 : 0)} million shipments`
@@ -287,6 +294,8 @@ export async function measureOver(
       { name: 'ILIKE over the rows', of: seldomNaive },
       MOST_SEARCH_MS,
     ),
+    line('search of a whole reference', byWhole, alone, MOST_SEARCH_MS),
+    line('parcels by what their sender calls them', byParcel, alone, MOST_SEARCH_MS),
     line('detail', details, alone, MOST_DETAIL_MS),
     line('tracking', tracked, alone, MOST_DETAIL_MS),
   ]

@@ -16,7 +16,6 @@ const OF_WHICH_SHOWN = 2
 const UPDATES = 200
 /** px a second: what somebody makes with a wheel who looks for something. */
 const WHEEL_SPEED = 8_000
-const LEAST_SHARE = 0.9
 
 type Side = 'screen' | 'grid'
 interface Seen extends Scrolled, LongestTask {}
@@ -74,9 +73,9 @@ export async function measureScroll(bench: Bench, shown: number): Promise<Line[]
     const { wheel, bar } = round
     for (const [way, its] of [['wheel', wheel] as const, ['bar', bar] as const])
       bench.say(
-        `${side} by ${way}: ${its.frames} frames, ${percent(its.inTime)} in time, ${percent(its.oneLate)} at most one late, ${percent(its.bare)} bare, script at most ${its.longestScriptMs.toFixed(0)} ms`,
+        `${side} by ${way}: ${its.rate.toFixed(0)} frames a second, ${percent(its.inTime)} in time, ${percent(its.oneLate)} at most one late, ${percent(its.bare)} bare, script at most ${its.longestScriptMs.toFixed(0)} ms`,
       )
-    return wheel.inTime
+    return wheel.rate
   }
   await interleaved(bench.quick ? 1 : 3, one('screen'), one('grid'))
   await chromium.close()
@@ -88,27 +87,30 @@ const percent = (share: number) => `${(100 * share).toFixed(0)}%`
 function linesOf(way: Way, shown: number, seen: Readonly<Record<Side, Record<Way, Seen>[]>>): Line[] {
   const of = (side: Side, figure: keyof Seen) => seen[side].map((round) => round[way][figure])
   const middle = (side: Side, figure: keyof Seen) => median(of(side, figure))
-  const [ours, peer] = [middle('screen', 'inTime'), middle('grid', 'inTime')]
+  const [ours, peer] = [middle('screen', 'rate'), middle('grid', 'rate')]
+  const seenBy = (side: Side) =>
+    `${percent(middle(side, 'inTime'))} within 16.7 ms, ${percent(middle(side, 'oneLate'))} within 33 ms, ${percent(middle(side, 'bare'))} without rows`
+  const [script, scriptOfPeer] = [middle('screen', 'longestScriptMs'), middle('grid', 'longestScriptMs')]
   return [
     {
-      what: `frames in time (16.7 ms) while ${shown} live rows are scrolled by ${way}, with counts, facets, marks and selection`,
-      ours: ours * 100,
-      unit: '%',
-      peer: { name: 'ag-grid, eight columns alone', value: peer * 100 },
+      what: `frames a second while ${shown} live rows are scrolled by ${way}, with counts, facets, marks and selection`,
+      ours,
+      unit: 'frames',
+      peer: { name: 'ag-grid, eight columns alone', value: peer },
       ratio: ours / peer,
-      target: `as many as ag-grid, or ${percent(LEAST_SHARE)}`,
-      reached: ours >= Math.min(peer, LEAST_SHARE),
-      rounds: { ours: of('screen', 'inTime'), grid: of('grid', 'inTime') },
-      note: `within 33 ms ${percent(middle('screen', 'oneLate'))}, of ag-grid ${percent(middle('grid', 'oneLate'))}; without rows in sight ${percent(middle('screen', 'bare'))}, of ag-grid ${percent(middle('grid', 'bare'))}`,
+      target: 'as many as ag-grid',
+      reached: ours >= peer,
+      rounds: { ours: of('screen', 'rate'), grid: of('grid', 'rate') },
+      note: `${seenBy('screen')}; ag-grid ${seenBy('grid')}`,
     },
     {
-      what: `longest script task meanwhile, by ${way}`,
-      ours: middle('screen', 'longestScriptMs'),
+      what: `the longest script meanwhile, by ${way}`,
+      ours: script,
       unit: 'ms',
-      peer: { name: 'ag-grid', value: middle('grid', 'longestScriptMs') },
-      ratio: middle('grid', 'longestScriptMs') / middle('screen', 'longestScriptMs'),
-      target: 'said for comparison',
-      reached: null,
+      peer: { name: 'ag-grid', value: scriptOfPeer },
+      ratio: scriptOfPeer / script,
+      target: 'no longer than of ag-grid',
+      reached: script <= scriptOfPeer,
       rounds: { ours: of('screen', 'longestScriptMs'), grid: of('grid', 'longestScriptMs') },
     },
   ]
