@@ -29,8 +29,12 @@ function beginArchiving(databaseUrl: string, folder: string) {
     folder,
     String(KEPT_MONTHS),
   ])
-  const gone = once(child, 'exit')
-  const held = once(child, 'message').then(([message]) => Held.parse(message).heldMs)
+  // Its last word comes before it lets go of the line.
+  const gone = Promise.all([once(child, 'exit'), once(child, 'disconnect')])
+  let last: unknown
+  child.on('message', (message) => {
+    last = message
+  })
   const letGo = () => void child.kill('SIGKILL')
   process.once('exit', letGo)
   return {
@@ -39,7 +43,7 @@ function beginArchiving(databaseUrl: string, folder: string) {
       child.kill('SIGTERM')
       await gone
       process.off('exit', letGo)
-      return held
+      return Held.parse(last).heldMs
     },
   }
 }
