@@ -16,6 +16,7 @@ import { measureQuotes } from './rows/quotes.ts'
 import { measureRateCalls } from './rows/rate-calls.ts'
 import { measureResume } from './rows/resume.ts'
 import { measureRouting } from './rows/routing.ts'
+import { measureScroll } from './rows/scroll.ts'
 import { measureSnapshot } from './rows/snapshot.ts'
 import { measureTable } from './rows/table.ts'
 import { measureWallHeap } from './rows/wall-heap.ts'
@@ -24,6 +25,8 @@ import { measureWhatIf, WHAT_IF_SHIPMENTS } from './rows/what-if.ts'
 import { openStage, type Stage } from './stage.ts'
 
 export const SHIPMENTS = 50_000
+/** Rows of the list of shipments that are live at once, of a large courier. */
+const LIVE_ROWS = 100_000
 /** Where it does not matter how many there are. */
 const FEW_SHIPMENTS = 3_000
 
@@ -47,7 +50,8 @@ function staged(
 
 /** In the order in which they are measured. */
 export const BENCHES: ReadonlyMap<string, Measure> = new Map<string, Measure>([
-  ['table', (bench) => measureTable(bench, bench.quick ? SHIPMENTS / 10 : SHIPMENTS)],
+  ['table', (bench) => measureTable(bench, bench.quick ? LIVE_ROWS / 10 : LIVE_ROWS)],
+  ['scroll', (bench) => measureScroll(bench, bench.quick ? LIVE_ROWS / 10 : LIVE_ROWS)],
   ['latency', staged(measureLatency)],
   ['snapshot', staged(measureSnapshot)],
   ['resume', staged(measureResume)],

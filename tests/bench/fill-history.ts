@@ -107,8 +107,13 @@ const COLUMNS = `provider_id, id, version, ref, custom_ref, customer_reference, 
 /** The same number from the same one, spread over 0 to 2^31. */
 const spread = (of: string, salt: number) => `(hashint8(${of} * 1000003 + ${salt})::bigint & 2147483647)`
 /** A reference as the platform makes them, each once: eight characters of those that are read for nothing else. */
+const LETTERS = 'KMNPQRSTVWXYZ789'
+const SPREAD = 2_654_435_761
 const reference = (of: string) =>
-  `'BE' || translate(lpad(to_hex((${of} * 2654435761) & 4294967295), 8, '0'), '0123456789abcdef', 'KMNPQRSTVWXYZ789')`
+  `'BE' || translate(lpad(to_hex((${of} * ${SPREAD}) & 4294967295), 8, '0'), '0123456789abcdef', '${LETTERS}')`
+/** The same of an id below 2^32. */
+export const referenceOf = (id: number): string =>
+  `BE${[...(Math.imul(id, SPREAD) >>> 0).toString(16).padStart(8, '0')].map((digit) => LETTERS[Number.parseInt(digit, 16)]).join('')}`
 
 const ROWS = `
   SELECT 1, id, 9, ${reference('id')},
@@ -159,12 +164,17 @@ export async function fillHistory(
        SELECT 1, id, 1, 30, 20, 10, 2.5, CASE WHEN id % 3 = 0 THEN 'BOX-' || id END FROM generate_series($1::bigint, $1::bigint + $2 - 1) id`,
       [first, some],
     )
+    await owner.query(
+      `INSERT INTO tracking_references (provider_id, reference, shipment_id, kind)
+       SELECT 1, ${reference('id')}, id, 'random' FROM generate_series($1::bigint, $1::bigint + $2 - 1) id`,
+      [first, some],
+    )
     if ((made + BATCH) % 1_000_000 === 0) say(`${(made + BATCH) / 1_000_000} million shipments made`)
   }
   say('indexes are built')
   for (const { made } of indexes) await owner.query(`SET maintenance_work_mem = '512MB'; ${made}`)
   await owner.query('DROP TABLE bench_doors, bench_desks')
   await owner.query(`SELECT setval('shipment_ids', $1)`, [FIRST_OLD_ID + count])
-  await owner.query('VACUUM ANALYZE shipments, parcels, shipment_search')
+  await owner.query('VACUUM ANALYZE shipments, parcels, shipment_search, tracking_references')
   return { first: FIRST_OLD_ID, count, begin, apart }
 }

@@ -24,7 +24,7 @@ export interface OldShipments {
 }
 
 /** The statuses that a shipment goes through in so many steps, of which the first is the booking. */
-function statusesOf(steps: number): string[] {
+export function statusesOf(steps: number): string[] {
   const chosen = steps === 4 ? ['collected', 'out-for-delivery'] : null
   const between = Array.from(
     { length: Math.max(0, steps - 2) },

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import { randomReference } from '../../src/domain/tracking/tracking-reference.ts'
 import { readFixtures } from '../../src/simulator/fixtures/read.ts'
@@ -85,6 +86,7 @@ function makeShipments(dice: Random, count: number, now: number): Filled[] {
     const statusAt = Math.min(now, collected + dice.between(0, now - collected))
     const due = now + dice.between(-2 * HOUR, 9 * HOUR)
     const isOut = status === 'out-for-delivery'
+    const deliverer = isOut || dice.chance(0.3) ? driverOf(to.hub) : null
     return {
       ref: newReference(),
       account_id: account.id,
@@ -101,12 +103,13 @@ function makeShipments(dice: Random, count: number, now: number): Filled[] {
       delivery_branch_id: branchOf(to.hub),
       hub_id: isOut || status === 'collected' ? null : branchOf(to.hub),
       collection_agent_id: driverOf(from.hub),
-      delivery_agent_id: isOut || dice.chance(0.3) ? driverOf(to.hub) : null,
+      delivery_agent_id: deliverer,
       collection_after: created,
       collection_before: created + 4 * HOUR,
       delivery_after: due - 4 * HOUR,
       delivery_before: due,
-      delivery_eta: isOut ? due - dice.between(-HOUR, 3 * HOUR) : null,
+      // Whatever has a driver has its place in their day.
+      delivery_eta: deliverer === null ? null : due - dice.between(-HOUR, 3 * HOUR),
       collected_at: collected,
     }
   })
@@ -148,9 +151,15 @@ const COLUMNS = `id, ref, account_id, service_level_code, status, status_at, cre
   collection_branch_id, delivery_branch_id, hub_id, collection_agent_id, delivery_agent_id,
   collection_after, collection_before, delivery_after, delivery_before, delivery_eta, collected_at`
 
+/** As a platform makes them of shipments that had drivers before there were tripsheets. */
+const TRIPSHEETS = new URL(
+  '../../src/server/kernel/database/migrations/174-tripsheets-of-today.sql',
+  import.meta.url,
+)
+
 /**
- * Puts so many shipments in the live workspace, of the demo's accounts, branches and drivers, at all stages of their way; the same
- * at each run but for the hour. Straight into the table: this is the scene, not what is measured.
+ * Puts so many shipments in the live workspace, of the demo's accounts, branches and drivers, at all stages of their way, with the
+ * tripsheets of the drivers; the same at each run but for the hour. Straight into the table: this is the scene, not what is measured.
  */
 export async function fillWorkspace(owner: pg.Pool, shipments: number): Promise<void> {
   const rows = makeShipments(random(10), shipments, Date.now()).map((one, i) => rowOf(i + 1, one))
@@ -161,5 +170,6 @@ export async function fillWorkspace(owner: pg.Pool, shipments: number): Promise<
       [JSON.stringify(rows.slice(from, from + BATCH))],
     )
   await owner.query(`SELECT setval('shipment_ids', $1)`, [shipments + 1])
-  await owner.query('ANALYZE shipments')
+  await owner.query(`BEGIN; ${await readFile(TRIPSHEETS, 'utf8')}; COMMIT`)
+  await owner.query('ANALYZE shipments, tripsheets, tripsheet_stops, tripsheet_tasks')
 }

@@ -24,7 +24,7 @@ function begin(): { kill(): Promise<void>; gone: Promise<unknown>; isGone: () =>
   const child = spawn(
     process.execPath,
     [
-      fileURLToPath(new URL('./archiving-process.ts', import.meta.url)),
+      fileURLToPath(new URL('../support/archiving-process.ts', import.meta.url)),
       platform.databaseUrl,
       platform.platform.config.DATA_DIR,
     ],

@@ -20,6 +20,15 @@ export function meterFrames(): { stop(): number[] } {
   }
 }
 
+/** A frame of a screen that shows sixty a second, ms. */
+export const FRAME_MS = 1_000 / 60
+/** Frames come a little before or after their time. */
+const UNPUNCTUAL_MS = 1
+
+/** Which share of gaps (ms) was no longer than so many frames. */
+export const shareWithin = (gaps: readonly number[], frames: number): number =>
+  gaps.filter((gap) => gap <= frames * FRAME_MS + UNPUNCTUAL_MS).length / gaps.length
+
 const channel = new MessageChannel()
 const waiting: (() => void)[] = []
 channel.port1.onmessage = () => {

@@ -3,10 +3,21 @@ import { paintBareRows } from './bare-rows.ts'
 import { paintBare } from './bare-socket.ts'
 import { openFed } from './fed-workspace.tsx'
 import { openWorkspace } from './open-workspace.tsx'
+import { dragBar, tableAt, watchScrolling } from './scroll.ts'
 import { openSnapshotInGrid } from './snapshot-in-grid.ts'
 import { openTable } from './sweep.ts'
 
-const bench = { openTable, openWorkspace, openFed, openSnapshotInGrid, paintBare, paintBareRows }
+const bench = {
+  openTable,
+  tableAt,
+  watchScrolling,
+  dragBar,
+  openWorkspace,
+  openFed,
+  openSnapshotInGrid,
+  paintBare,
+  paintBareRows,
+}
 export type PageBench = typeof bench
 
 declare global {

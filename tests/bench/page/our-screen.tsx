@@ -13,6 +13,7 @@ import { settingsOf } from '../../../src/domain/settings/settings.ts'
 import { GENERAL } from '../../support/general-data.ts'
 // With the page itself: what is measured loads nothing more.
 import '../../../src/screens/shipments/detail/panel.tsx'
+import '../../../src/screens/shipments/selection-bar.tsx'
 import { LiveWorkspaceProvider } from '../../../src/features/live-feed/live-workspace.tsx'
 import { AccessContext, accessOf } from '../../../src/features/session/access.tsx'
 import { SessionProvider, useGeneralData } from '../../../src/features/session/session.tsx'

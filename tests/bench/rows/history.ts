@@ -1,10 +1,15 @@
 /** Years of shipments on one node: how soon the list, a search, a detail and its tracking are there, over HTTP. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type CallOutcome, type Client, createClient } from '../../../src/contract/client.ts'
 import { listArchive } from '../../../src/contract/shipment-archive.ts'
-import { listShipments } from '../../../src/contract/shipments.ts'
+import { listParcels, listShipments } from '../../../src/contract/shipments.ts'
 import { trackShipment } from '../../../src/contract/tracking.ts'
-import { FIRST_OLD_ID, fillHistory, YEARS_AGO_MS } from '../fill-history.ts'
-import { fillLog } from '../fill-log.ts'
+import { findArchived, readArchived } from '../../../src/server/kernel/archive/restore-shipment.ts'
+import { type ArchivedShipments, FIRST_ARCHIVED_ID, fillArchive } from '../fill-archive.ts'
+import { FIRST_OLD_ID, fillHistory, referenceOf, YEARS_AGO_MS } from '../fill-history.ts'
+import { fillLog, type OldShipments } from '../fill-log.ts'
 import type { Bench, Line } from '../line.ts'
 import { createRandom, median, quantile, took } from '../measure.ts'
 import type { Stage } from '../stage.ts'
@@ -40,6 +45,8 @@ const COMMON = [
 const HISTORY = Number(process.env.HISTORY ?? 500_000)
 /** So many events of them: EVENTS=20000000, or 100000000; two of each shipment unless told. */
 const EVENTS = Number(process.env.EVENTS ?? 2 * HISTORY)
+/** So many more of the years before, which have left for files: ARCHIVED=80000000. */
+const ARCHIVED = Number(process.env.ARCHIVED ?? 0)
 
 export async function measureHistory(bench: Bench, stage: Stage): Promise<Line[]> {
   const count = bench.quick ? 20_000 : HISTORY
@@ -58,6 +65,7 @@ export async function measureHistory(bench: Bench, stage: Stage): Promise<Line[]
   const call = clientOf(stage)
   const newest = FIRST_OLD_ID + count - 1
   return [
+    ...(ARCHIVED === 0 ? [] : await measureArchived(bench, stage, old, bench.quick ? 20_000 : ARCHIVED)),
     ...(await measureOver(bench, stage, count)),
     ...(await measureExport(bench, stage, Math.min(MOST_EXPORTED, count))),
     ...(await measureArchive(bench, stage, async () =>
@@ -66,12 +74,90 @@ export async function measureHistory(bench: Bench, stage: Stage): Promise<Line[]
   ]
 }
 
+/** Fills the archive, and asks for what is in it, as its operator and as whoever has a label of years ago. */
+async function measureArchived(
+  { say }: Bench,
+  stage: Pick<Stage, 'owner' | 'url' | 'token'>,
+  old: OldShipments,
+  events: number,
+): Promise<Line[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'hubline-bench-archive-'))
+  try {
+    say(`making ${events} events in files of the archive`)
+    const filled = await fillArchive(stage.owner, folder, old, events, say)
+    return await measureFiles(stage, folder, filled)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+export async function measureFiles(
+  { owner, url, token }: Pick<Stage, 'owner' | 'url' | 'token'>,
+  folder: string,
+  { shipments, events, files, bytes, textBytes, seconds }: ArchivedShipments,
+): Promise<Line[]> {
+  const call = clientOf({ url, token })
+  const dice = createRandom(13)
+  const references = Array.from({ length: TIMES }, () =>
+    referenceOf(FIRST_ARCHIVED_ID + Math.floor(dice() * shipments)),
+  )
+  const shown: number[] = []
+  const client = await owner.connect()
+  for (const reference of references.slice(0, NAIVE_TIMES)) {
+    shown.push(
+      await took(async () => {
+        const [place] = await findArchived(client, reference)
+        if (place === undefined) throw new Error(`${reference} is not in the archive`)
+        await readArchived(folder, place)
+      }),
+    )
+  }
+  client.release()
+  const tracked: number[] = []
+  for (const tracking_reference of references) {
+    const each: number[] = []
+    for (let i = 0; i < ASKINGS; i += 1)
+      each.push(await took(() => call(trackShipment, { query: { tracking_reference } })))
+    tracked.push(Math.min(...each))
+  }
+  return [
+    {
+      what: `events of shipments written into files of the archive and read back, ${events / 1e6} million`,
+      ours: events / seconds,
+      unit: '/s',
+      peer: null,
+      ratio: null,
+      target: 'said for comparison',
+      reached: null,
+      note: `${shipments} shipments in ${files} files of ${(bytes / 1e9).toFixed(2)} GB, ${Math.round(bytes / shipments)} bytes each; ${(textBytes / 1e9).toFixed(1)} GB of text`,
+    },
+    {
+      what: 'tracking of what has left, answered as of a reference that nobody has, p99',
+      ours: quantile(tracked, 0.99),
+      unit: 'ms',
+      peer: null,
+      ratio: null,
+      target: `< ${MOST_DETAIL_MS} ms`,
+      reached: quantile(tracked, 0.99) < MOST_DETAIL_MS,
+    },
+    {
+      what: 'a shipment of the archive, with its history, for whoever runs the platform',
+      ours: median(shown) / 1_000,
+      unit: 's',
+      peer: null,
+      ratio: null,
+      target: 'said for comparison',
+      reached: null,
+    },
+  ]
+}
+
 function answered<T>(outcome: CallOutcome<T>): T {
   if (!outcome.ok) throw new Error(outcome.error)
   return outcome.value
 }
 
-const clientOf = ({ url, token }: Pick<Stage, 'url' | 'token'>): Client =>
+const clientOf = ({ url, token }: { url: string; token: string | null }): Client =>
   createClient({ base: url, clientVersion: 'bench', providerId: () => 1, token: () => token })
 
 /** The lines of a stage that has so many shipments already. */
@@ -143,11 +229,18 @@ export async function measureOver(
   })
   const seldomNaive = await timesOf(rare.slice(0, NAIVE_TIMES), naive, 1)
   const byReference = await timesOf(some, ({ ref }) => page({ search: ref.slice(1).toLowerCase() }))
+  const byWhole = await timesOf(some, ({ ref }) => page({ search: ref }))
+  // A third of the parcels are called so by their sender (fill-history.ts).
+  const boxes = ids.map((id) => `BOX-${Math.max(id - (id % 3), FIRST_OLD_ID + 2)}`)
+  const byParcel = await timesOf(boxes, async (alternative_tracking_reference) =>
+    answered(await call(listParcels, { query: { alternative_tracking_reference } })),
+  )
 
   say('details and tracking')
   const details = await timesOf(ids, async (id) => answered(await call(listShipments, { query: { id } })))
+  const anybody = clientOf({ url, token: null })
   const tracked = await timesOf(some, async ({ ref }) =>
-    answered(await call(trackShipment, { query: { tracking_reference: ref } })),
+    answered(await anybody(trackShipment, { query: { tracking_reference: ref } })),
   )
 
   const million = `${(count / 1_000_000).toFixed(count < 1_000_000 ? 2 : 0)} million shipments`
@@ -201,6 +294,8 @@ export async function measureOver(
       { name: 'ILIKE over the rows', of: seldomNaive },
       MOST_SEARCH_MS,
     ),
+    line('search of a whole reference', byWhole, alone, MOST_SEARCH_MS),
+    line('parcels by what their sender calls them', byParcel, alone, MOST_SEARCH_MS),
     line('detail', details, alone, MOST_DETAIL_MS),
     line('tracking', tracked, alone, MOST_DETAIL_MS),
   ]

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { leavingTerms } from '../../../domain/shipments/leaving.ts'
 import type { Config } from '../../config.ts'
+import { createStatementNames, planningOnce } from '../database/planned-once.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { runAlone } from '../jobs/run-alone.ts'
 import { archiveLogTables } from './archive-log.ts'
@@ -49,8 +50,10 @@ export function startArchiving({
   let stopped = false
   let running: Promise<unknown> = Promise.resolve()
   const folder = archiveFolder(settings)
+  const nameOf = createStatementNames()
 
-  async function archive(client: pg.ClientBase): Promise<void> {
+  async function archive(connection: pg.ClientBase): Promise<void> {
+    const client = planningOnce(connection, nameOf)
     let failures = 0
     const failed = (what: string, cause: unknown) => {
       failures += 1

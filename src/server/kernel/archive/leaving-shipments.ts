@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { LeavingFacts, LeavingTerms } from '../../../domain/shipments/leaving.ts'
+import { MARK_PLANNED_ONCE } from '../database/planned-once.ts'
 
 /** A shipment that ended long enough ago, with what it is asked whether it may leave. */
 export interface Candidate extends LeavingFacts {
@@ -73,7 +74,7 @@ export async function candidatesOf(
   ids: readonly number[],
 ): Promise<Candidate[]> {
   const { rows } = await client.query<Candidate>(
-    `${FACTS} WHERE s.provider_id = $1 AND s.id = ANY ($2) AND s.over_since IS NOT NULL`,
+    `${MARK_PLANNED_ONCE} ${FACTS} WHERE s.provider_id = $1 AND s.id = ANY ($2) AND s.over_since IS NOT NULL`,
     [providerId, ids],
   )
   return rows

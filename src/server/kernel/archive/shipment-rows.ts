@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { MARK_PLANNED_ONCE } from '../database/planned-once.ts'
 import { sha256OfLine } from './archive-file.ts'
 
 /** The rows of a table that go with a shipment. */
@@ -76,7 +77,7 @@ export async function shipmentLines(
 ): Promise<ShipmentLine[]> {
   const files = SHIPMENT_PARTS.find(({ table }) => table === 'files')
   const { rows } = await client.query<ShipmentLine>(
-    `SELECT s.id, ${LINE} AS line,
+    `${MARK_PLANNED_ONCE} SELECT s.id, ${LINE} AS line,
        ARRAY(SELECT DISTINCT content FROM files t, unnest(ARRAY[t.sha256, t.thumbnail_sha256]) content
              WHERE t.provider_id = s.provider_id AND ${files?.of('ARRAY[s.id]')} AND content IS NOT NULL ORDER BY content) AS contents
      FROM shipments s WHERE s.provider_id = $1 AND s.id = ANY ($2) ORDER BY s.over_since, s.id`,
@@ -107,14 +108,20 @@ export async function deleteShipments(
 ): Promise<void> {
   const whose = [providerId, ids]
   for (const table of FORGOTTEN_WITH_SHIPMENT)
-    await client.query(`DELETE FROM ${table} WHERE provider_id = $1 AND shipment_id = ANY ($2)`, whose)
+    await client.query(
+      `${MARK_PLANNED_ONCE} DELETE FROM ${table} WHERE provider_id = $1 AND shipment_id = ANY ($2)`,
+      whose,
+    )
   for (const { table, of } of SHIPMENT_PARTS.toReversed()) {
     if (table !== 'events') {
-      await client.query(`DELETE FROM ${table} t WHERE t.provider_id = $1 AND ${of('$2::bigint[]')}`, whose)
+      await client.query(
+        `${MARK_PLANNED_ONCE} DELETE FROM ${table} t WHERE t.provider_id = $1 AND ${of('$2::bigint[]')}`,
+        whose,
+      )
       continue
     }
     const { rows } = await client.query<{ id: number }>(
-      `DELETE FROM events t WHERE t.provider_id = $1 AND ${of('$2::bigint[]')} RETURNING id`,
+      `${MARK_PLANNED_ONCE} DELETE FROM events t WHERE t.provider_id = $1 AND ${of('$2::bigint[]')} RETURNING id`,
       whose,
     )
     await deleteEmptyBatches(
@@ -128,7 +135,7 @@ export async function deleteShipments(
 /** Of events that are gone. Events are recorded with their batch: the minute is as in the reading of the log (assign-sequence.ts). */
 async function deleteEmptyBatches(client: pg.ClientBase, providerId: number, events: readonly number[]) {
   await client.query(
-    `DELETE FROM event_batches b USING (
+    `${MARK_PLANNED_ONCE} DELETE FROM event_batches b USING (
        SELECT DISTINCT its.first_id FROM unnest($2::bigint[]) gone(id) CROSS JOIN LATERAL (
          SELECT first_id, count FROM event_batches WHERE provider_id = $1 AND first_id <= gone.id ORDER BY first_id DESC LIMIT 1) its
        WHERE gone.id < its.first_id + its.count) had

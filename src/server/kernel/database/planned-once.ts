@@ -7,7 +7,8 @@ import type pg from 'pg'
  * takes the database as long as running it. For statements whose best plan is the same whatever their values are.
  */
 export const PLANNED_ONCE = sql.raw('/* planned once */')
-const MARK = '/* planned once */'
+/** The same in a statement that is written as text. */
+export const MARK_PLANNED_ONCE = '/* planned once */'
 /** So often is a text run before it has a name: what varies with what is written may never come again. */
 const OFTEN = 5
 /** A connection keeps a plan for each name, some hundred KB. */
@@ -19,7 +20,7 @@ export function createStatementNames(): (text: string) => string | null {
   const names = new Map<string, string>()
   const runs = new Map<string, number>()
   return (text) => {
-    if (!text.includes(MARK)) return null
+    if (!text.includes(MARK_PLANNED_ONCE)) return null
     const known = names.get(text)
     if (known !== undefined) return known
     if (names.size >= MOST_NAMES) return null
@@ -37,7 +38,10 @@ export function createStatementNames(): (text: string) => string | null {
 }
 
 /** A connection on which statements that are marked are planned once; `nameOf` is one for all connections of a pool. */
-function planningOnce(client: pg.PoolClient, nameOf: (text: string) => string | null): pg.PoolClient {
+export function planningOnce<Client extends pg.ClientBase>(
+  client: Client,
+  nameOf: (text: string) => string | null,
+): Client {
   function query(text: unknown, values: readonly unknown[] = []): unknown {
     const name = typeof text === 'string' ? nameOf(text) : null
     if (name === null || typeof text !== 'string') return Reflect.apply(client.query, client, [text, values])
