@@ -78,7 +78,7 @@ test('a delivery is proven with photo and signature, seen by the account at once
   await deliver.click()
   await deliver.waitFor({ state: 'detached' })
   // What was pressed is gone: what comes in its place has the focus.
-  await page.locator('button:focus').filter({ hasText: 'PDF' }).waitFor()
+  await page.locator('div:focus').filter({ hasText: 'Sipho' }).waitFor()
 
   for (const seen of [page, sender]) {
     await seen.getByText('Sipho', { exact: true }).waitFor()

@@ -50,12 +50,11 @@ export default function PodSection({
     { keepLast: true },
   )
 
-  const buttons = useRef<HTMLDivElement>(null)
+  const place = useRef<HTMLDivElement>(null)
   const wasOpen = useRef(false)
-  // The form is gone, and what was pressed in it. The last button stays, whatever the shipment becomes by what was sent.
+  // The form is gone, and what was pressed in it. Buttons come and go with what the shipment becomes: the section stays.
   useEffect(() => {
-    if (open === null && wasOpen.current)
-      buttons.current?.querySelector<HTMLElement>('button:last-child')?.focus()
+    if (open === null && wasOpen.current) place.current?.focus({ preventScroll: true })
     wasOpen.current = open !== null
   }, [open])
 
@@ -70,7 +69,7 @@ export default function PodSection({
 
   return (
     <Section title={isDropoff ? messages.dropoff : messages.title}>
-      <div className={css.pod}>
+      <div ref={place} className={css.pod} tabIndex={-1}>
         {data === undefined && error === null && <SkeletonText lines={2} />}
         {error !== null && (
           <div className={css.said} role="alert">
@@ -94,7 +93,7 @@ export default function PodSection({
           <ReceiveDropoff id={id} shipmentRef={shipmentRef} />
         )}
         {data !== undefined && open === null && !isDropoff && (
-          <div ref={buttons} className={css.buttons}>
+          <div className={css.buttons}>
             {data.methods.length > 0 && (data.pod === null || !isDelivered) && (
               <Button size="sm" variant="default" onClick={() => setOpen('new')}>
                 {messages.record}
