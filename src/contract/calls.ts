@@ -76,6 +76,14 @@ import { listRateCards, publishRateCard, saveRateCard, whatIf } from './rate-car
 import { askOptInRates, askRates } from './rates.ts'
 import { register } from './register.ts'
 import { addRole, changeRole, deleteRole, listRoles } from './roles.ts'
+import {
+  acceptProposal,
+  endSearch,
+  optimiseTripsheets,
+  readProposal,
+  replaceDriver,
+  undoProposal,
+} from './route-proposals.ts'
 import { navSearch } from './search.ts'
 import {
   addServiceArea,
@@ -243,6 +251,12 @@ export const CALLS: readonly Call[] = [
   takeDesk,
   listTripsheets,
   changeTripsheet,
+  optimiseTripsheets,
+  replaceDriver,
+  readProposal,
+  endSearch,
+  acceptProposal,
+  undoProposal,
   readTripsheetDocument,
   liveSnapshot,
   liveHealth,

@@ -89,6 +89,7 @@ import { serveWidget } from './modules/tenants/widget.ts'
 import { serveTracking } from './modules/tracking/routes.ts'
 import { serveTrackingWidget } from './modules/tracking/widget/serve-tracking-widget.ts'
 import { serveTripsheetDocument } from './modules/tripsheets/print-tripsheet.ts'
+import { serveProposals } from './modules/tripsheets/proposals/routes.ts'
 import { serveTripsheets } from './modules/tripsheets/routes.ts'
 import { serveWebhooks } from './modules/webhooks/routes.ts'
 import type { Platform } from './platform.ts'
@@ -236,6 +237,7 @@ export async function createApp(
   serveLabels(serve, app, platform)
   serveShipments(serve, platform)
   serveTripsheets(serve, platform)
+  serveProposals(serve, platform)
   serveTripsheetDocument(serve, app, platform)
   serveArchive(serve, platform)
   serveExport(serve, app, platform)

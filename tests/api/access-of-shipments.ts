@@ -48,6 +48,36 @@ export const ACCESS_OF_SHIPMENTS: Readonly<Record<string, AccessRow>> = {
       },
     ],
   },
+  // Of nobody else's drivers and branches is anything planned.
+  'tripsheets.optimise': {
+    who: [1, 4, 7],
+    foreign: [
+      { of: 'driver', ask: ({ driver }) => ({ body: { driver_ids: [driver], seconds: 1 } }), missing: 400 },
+      { of: 'branch', ask: ({ branch }) => ({ body: { branch_id: branch, seconds: 1 } }), missing: 400 },
+    ],
+  },
+  'tripsheets.driver-out': {
+    who: [1, 4, 7],
+    foreign: [{ of: 'driver', ask: ({ driver }) => ({ body: { driver_id: driver } }), missing: 400 }],
+  },
+  'tripsheets.proposal': {
+    who: [1, 4, 7],
+    foreign: [{ of: 'tripsheet', ask: ({ tripsheet }) => ({ query: { id: tripsheet } }), missing: 404 }],
+  },
+  'tripsheets.proposal.end': {
+    who: [1, 4, 7],
+    foreign: [
+      { of: 'tripsheet', ask: ({ tripsheet }) => ({ body: { id: tripsheet, act: 'cancel' } }), missing: 404 },
+    ],
+  },
+  'tripsheets.proposal.accept': {
+    who: [1, 4, 7],
+    foreign: [{ of: 'tripsheet', ask: ({ tripsheet }) => ({ body: { id: tripsheet } }), missing: 404 }],
+  },
+  'tripsheets.proposal.undo': {
+    who: [1, 4, 7],
+    foreign: [{ of: 'tripsheet', ask: ({ tripsheet }) => ({ body: { id: tripsheet } }), missing: 404 }],
+  },
   'shipments.archive-weeks': { who: READS_SHIPMENTS },
   'shipments.export': {
     // Not drivers, who would carry it on a phone.

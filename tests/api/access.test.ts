@@ -156,12 +156,20 @@ beforeAll(async () => {
   for (const [providerId, driverId, branchId, id] of [
     [2, 8003, 8002, 8014],
     [1, 1, 1, 8015],
-  ])
+  ]) {
     await platform.owner.query(
       `INSERT INTO tripsheets (provider_id, driver_id, branch_id, id, day, vehicle_kind)
        OVERRIDING SYSTEM VALUE VALUES ($1, $2, $3, $4, '2020-01-01', 'van')`,
       [providerId, driverId, branchId, id],
     )
+    await platform.owner.query(
+      `INSERT INTO route_proposals (provider_id, id, branch_id, kind, aim, day, driver_ids, status, asked_by, asked_at, search_ms,
+         lease_until, given, best)
+       OVERRIDING SYSTEM VALUE VALUES ($1, $4, $3, 'optimise', 'shortest', '2020-01-01', ARRAY[$2::int], 'ready', 1, now(), 1000,
+         now(), '{"drivers":[],"stops":[],"out":null}', '{"routes":[],"left":[]}')`,
+      [providerId, driverId, branchId, id],
+    )
+  }
   const johannesburg = { delivery_address: booking().collection_address }
   theirs.set('another provider', {
     ...(await noted(2, { account_id: 1 })),

@@ -51,15 +51,28 @@ export function placeAtTime(open: readonly OpenStop[], at: number): StopPlace {
   return { index: index < 0 ? open.length : index, at }
 }
 
+/** A place, and what it costs there. */
+export interface PricedPlace extends StopPlace {
+  /** Detour, waiting and lateness of it and of all behind it, in ms of detour. */
+  readonly cost: number
+}
+
+/** The place that costs least. */
+export function cheapestPlace(open: readonly OpenStop[], stop: NewDoor, route: RouteNow): StopPlace {
+  const { index, at } = pricedPlace(open, stop, route)
+  return { index, at }
+}
+
 /**
  * The place that costs least: detour, waiting and lateness of it and of all behind it. What should have been done by now comes before
- * it, and no locked stop is made later while there is another place.
+ * it, and no locked stop is made later while there is another place. `behind`: it comes after so many of them.
  */
-export function cheapestPlace(
+export function pricedPlace(
   open: readonly OpenStop[],
   stop: NewDoor,
   { kind, here, now }: RouteNow,
-): StopPlace {
+  behind = 0,
+): PricedPlace {
   const there = placed(stop)
   const notBefore = Math.max(now, stop.after ?? 0)
   const last = open.at(-1)
@@ -68,10 +81,10 @@ export function cheapestPlace(
     index: open.length,
     at: toTheMinute(Math.max(now + UNKNOWN_WAY_MS, notBefore, afterLast)),
   }
-  if (there === null) return atTheEnd
+  if (there === null) return { ...atTheEnd, cost: UNKNOWN_WAY_MS }
   const way = (a: Place | null, b: Place | null) => (a === null || b === null ? 0 : travelMs(kind, a, b))
   const firstAhead = open.findIndex(({ planned_at }) => planned_at >= now)
-  const from = firstAhead < 0 ? open.length : firstAhead
+  const from = Math.max(behind, firstAhead < 0 ? open.length : firstAhead)
 
   // How much later each may be reached than it is before the next one has to wait for it.
   const slack = open.map((other, i) => {
@@ -93,10 +106,9 @@ export function cheapestPlace(
     return { late, locked }
   }
 
-  let best: StopPlace = atTheEnd
-  let least = Number.POSITIVE_INFINITY
+  let best: PricedPlace = { ...atTheEnd, cost: Number.POSITIVE_INFINITY }
   for (let i = from; i <= open.length; i++) {
-    const before = i > from ? open[i - 1] : undefined
+    const before = i > from || i === behind ? open[i - 1] : undefined
     const next = open[i]
     const leaves = before === undefined ? here : placed(before)
     if (leaves === null) continue
@@ -113,9 +125,7 @@ export function cheapestPlace(
       Math.max(0, at - arrives) * WAIT_WEIGHT +
       (late + lateness(at, stop.before, now)) * LATE_WEIGHT +
       (locked > 0 ? FOR_A_LOCK + locked : 0)
-    if (cost >= least) continue
-    least = cost
-    best = { index: i, at }
+    if (cost < best.cost) best = { index: i, at, cost }
   }
-  return best
+  return best.cost === Number.POSITIVE_INFINITY ? { ...atTheEnd, cost: UNKNOWN_WAY_MS } : best
 }

@@ -151,6 +151,14 @@ const DESKS = [
   callPermission('/desk-handovers', 'POST'),
   callPermission('/desk-handovers', 'PATCH'),
 ]
+const PROPOSE_ROUTES = [
+  callPermission('/tripsheets/optimise', 'POST'),
+  callPermission('/tripsheets/driver-out', 'POST'),
+  callPermission('/tripsheets/proposals', 'GET'),
+  callPermission('/tripsheets/proposals', 'PATCH'),
+  callPermission('/tripsheets/proposals/accept', 'POST'),
+  callPermission('/tripsheets/proposals/undo', 'POST'),
+]
 const DRIVER = [
   ...BASE_PERMISSIONS,
   ...READ_SHIPMENTS,
@@ -182,6 +190,7 @@ const DISPATCHER = [
   callPermission('/shipments', 'PATCH'),
   callPermission('/shipments/cancel', 'POST'),
   ...DESKS,
+  ...PROPOSE_ROUTES,
   'ops_dashboard',
   'collection_requests',
   'maps',

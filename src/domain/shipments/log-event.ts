@@ -71,6 +71,8 @@ export const LOG_EVENTS = {
   'tripsheet.made': { label: 'Tripsheet made', entity: 'tripsheet', tracked: false },
   'tripsheet.changed': { label: 'Tripsheet changed', entity: 'tripsheet', tracked: false },
   'tripsheet.ordered': { label: 'Order of stops changed', entity: 'tripsheet', tracked: false },
+  // The system event "tripsheet optimized" (002 §9).
+  'tripsheet.optimized': { label: 'Tripsheet optimized', entity: 'tripsheet', tracked: false },
   'tripsheet.locked': { label: 'Stops locked or unlocked', entity: 'tripsheet', tracked: false },
   'tripsheet.status': { label: 'Status of a tripsheet changed', entity: 'tripsheet', tracked: false },
   'driver.moved': { label: 'Driver moved', entity: 'driver', tracked: false },

@@ -20,6 +20,32 @@ export const SHIPMENT_REFUSALS = {
     say: 'This tripsheet has moved on and cannot be changed so.',
     remedy: 'refresh',
   },
+  'proposal.notFound': { http: 404, say: 'Could not find this proposal', remedy: 'refresh' },
+  'proposal.busy': {
+    http: 409,
+    say: 'Better routes are being looked for already for some of these drivers. Wait for that search, or end it.',
+    remedy: 'retry',
+  },
+  'proposal.tooMany': {
+    http: 429,
+    say: 'As many searches for routes are under way as may be at once. Wait for one, or end it.',
+    remedy: 'retry',
+  },
+  'proposal.nothing': {
+    http: 409,
+    say: 'There is nothing to plan: no driver with open stops.',
+    remedy: 'correct',
+  },
+  'proposal.notReady': {
+    http: 409,
+    say: 'This proposal has no plan to accept: its search is under way, or came to nothing.',
+    remedy: 'refresh',
+  },
+  'proposal.nothingToUndo': {
+    http: 409,
+    say: 'Nothing of this proposal can be taken back: nobody accepted it, or that was more than a day ago.',
+    remedy: 'refresh',
+  },
   'addressBook.notFound': { http: 404, say: 'Could not find this address', remedy: 'refresh' },
   'addressBook.full': {
     http: 409,

@@ -28,6 +28,7 @@ const af: Labels = {
   'shipment.replanned': { label: 'Beplande tyd het verskuif' },
   'tripsheet.made': { label: 'Ritstaat gemaak' },
   'tripsheet.changed': { label: 'Ritstaat verander' },
+  'tripsheet.optimized': { label: 'Ritstaat geoptimeer' },
   'tripsheet.ordered': { label: 'Volgorde van stoppe verander' },
   'tripsheet.locked': { label: 'Stoppe gesluit of ontsluit' },
   'tripsheet.status': { label: 'Status van ’n ritstaat verander' },

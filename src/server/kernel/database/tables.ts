@@ -4,6 +4,7 @@ import type { IdentityTables } from './identity-tables.ts'
 import type { LogTables } from './log-tables.ts'
 import type { PlatformTables } from './platform-tables.ts'
 import type { PresenceTables } from './presence-tables.ts'
+import type { ProposalTables } from './proposal-tables.ts'
 import type { ShipmentTables } from './shipment-tables.ts'
 import type { TripsheetTables } from './tripsheet-tables.ts'
 import type { WebhookTables } from './webhook-tables.ts'
@@ -18,4 +19,5 @@ export interface Tables
     LogTables,
     PresenceTables,
     TripsheetTables,
+    ProposalTables,
     WebhookTables {}

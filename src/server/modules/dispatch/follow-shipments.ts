@@ -127,7 +127,10 @@ async function markDone({ tx, providerId }: Following, wishes: readonly Wish[]):
 }
 
 /** From where and when the rest of a day is driven. */
-export function routeNow(sheet: LockedTripsheet, now: number) {
+export function routeNow(
+  sheet: Pick<LockedTripsheet, 'day' | 'start_at' | 'start_lat' | 'start_lng' | 'vehicle' | 'vehicle_kind'>,
+  now: number,
+) {
   const begins = sheet.start_at ?? (dayStart(sheet.day) ?? now) + DAY_BEGINS_MS
   const start = placed({ lat: sheet.start_lat, lng: sheet.start_lng })
   const isToday = sheet.day === dayOf(now)

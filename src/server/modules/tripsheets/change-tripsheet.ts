@@ -1,5 +1,4 @@
 /** Changes a tripsheet by hand: order, locks, status, start and end. */
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { changeTripsheet as changeCall, Tripsheet } from '../../../contract/tripsheets.ts'
 import { isOpenStop } from '../../../domain/dispatch/tripsheet.ts'
@@ -8,7 +7,7 @@ import type { LogEventType } from '../../../domain/shipments/log-event.ts'
 import { maySee } from '../../../domain/shipments/visibility.ts'
 import { done, type Outcome, refused } from '../../../domain/values/refusals.ts'
 import type { IdempotencyKey, Replay } from '../../kernel/commands/idempotency.ts'
-import { type Command, type CommandPlatform, runIdempotent } from '../../kernel/commands/run-command.ts'
+import { type CommandPlatform, runIdempotent } from '../../kernel/commands/run-command.ts'
 import type { Caller } from '../../kernel/http/caller.ts'
 import {
   type LockedTripsheet,
@@ -22,6 +21,7 @@ import {
 } from '../dispatch/index.ts'
 import { lockFreeShipments, lockShipments, withPlannedTimes, writeShipments } from '../shipments/index.ts'
 import { readTripsheets } from './read-tripsheets.ts'
+import { openShipments } from './save-order.ts'
 
 type Input = z.output<typeof changeCall.body>
 
@@ -32,15 +32,6 @@ function eventTypeOf({ order, lock, unlock, status }: Input): LogEventType {
   if (status !== undefined) return 'tripsheet.status'
   if (order !== undefined) return 'tripsheet.ordered'
   return lock !== undefined || unlock !== undefined ? 'tripsheet.locked' : 'tripsheet.changed'
-}
-
-/** The shipments of its open stops, in whose order everybody locks them: before the tripsheet. */
-async function openShipments({ tx, providerId }: Command, id: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT DISTINCT t.shipment_id AS id FROM tripsheet_stops s
-    JOIN tripsheet_tasks t ON t.provider_id = s.provider_id AND t.stop_id = s.id
-    WHERE s.provider_id = ${providerId} AND s.tripsheet_id = ${id} AND t.done_at IS NULL`.execute(tx)
-  return rows.map((row) => row.id)
 }
 
 /** The second of two is told what stands now. */
@@ -72,7 +63,7 @@ export function changeTripsheet(
     if (head === undefined || !maySee(caller.viewer, 'tripsheet', scopeOfTripsheet(head), input.id))
       return missing
     const replans = input.order !== undefined
-    const held = await lockShipments(tx, providerId, replans ? await openShipments(command, input.id) : [])
+    const held = await lockShipments(tx, providerId, replans ? await openShipments(command, [input.id]) : [])
     const was = (await lockTripsheets(tx, providerId, [input.id])).get(input.id)
     if (was === undefined) return missing
     if (was.version !== input.version) return stale(was)

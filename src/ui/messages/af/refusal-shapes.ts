@@ -51,6 +51,10 @@ export const SHAPES: Messages['refusals']['shapes'] = [
     when: /^Choose a time on (\S+), the day of this tripsheet\.$/,
     say: 'Kies ’n tyd op $1, die dag van hierdie ritstaat.',
   },
+  {
+    when: /^That is (\d+) drivers with (\d+) stops; at most (\d+) and (\d+) are planned at once\. Choose a branch, or some drivers\.$/,
+    say: 'Dit is $1 drywers met $2 stoppe; hoogstens $3 en $4 word op een slag beplan. Kies ’n tak, of sommige drywers.',
+  },
   { when: /^The server answered (\d+)\.$/, say: 'Die bediener het met $1 geantwoord.' },
   {
     when: /^“(.+)” is recorded by (.+)\.$/,

@@ -66,6 +66,15 @@ const CODES: Readonly<Record<RefusalCode, string>> = {
     'Jy het 10 lessenaars oorhandig wat niemand nog oorgeneem het nie. Vra ’n kollega om eers een oor te neem.',
   'user.notFound': 'Kon nie die gebruiker vind nie.',
   'shipment.notFound': 'Kon nie die besending vind nie.',
+  'proposal.notFound': 'Kon nie hierdie voorstel vind nie.',
+  'proposal.busy':
+    'Daar word reeds vir sommige van hierdie drywers na beter roetes gesoek. Wag vir daardie soektog, of beëindig dit.',
+  'proposal.tooMany': 'Soveel soektogte na roetes as wat mag, is aan die gang. Wag vir een, of beëindig dit.',
+  'proposal.nothing': 'Daar is niks om te beplan nie: geen drywer met oop stoppe nie.',
+  'proposal.notReady':
+    'Hierdie voorstel het geen plan om te aanvaar nie: die soektog is aan die gang, of het niks opgelewer nie.',
+  'proposal.nothingToUndo':
+    'Niks van hierdie voorstel kan ontdoen word nie: niemand het dit aanvaar nie, of dit was meer as ’n dag gelede.',
   'tripsheet.notFound': 'Kon nie die ritstaat vind nie.',
   'tripsheet.changedMeanwhile':
     'Iemand anders het hierdie ritstaat intussen verander. Kyk wat verander het en probeer weer.',
@@ -237,6 +246,14 @@ export const refusals: Messages['refusals'] = {
     'Say what is to change: order, lock, unlock, status, start_at or end_at.':
       'Sê wat moet verander: order, lock, unlock, status, start_at of end_at.',
     'It is closed. Reopen it first.': 'Dit is gesluit. Heropen dit eers.',
+    'There is no such driver, or they are of another branch.':
+      'Daar is nie so ’n drywer nie, of hy is van ’n ander tak.',
+    'The tripsheet of this driver is closed. Reopen it first.':
+      'Die ritstaat van hierdie drywer is gesluit. Maak dit eers weer oop.',
+    'This day is over. Choose today or a later one.': 'Hierdie dag is verby. Kies vandag of ’n latere een.',
+    'No other driver is on the road in this town.': 'Geen ander drywer is in hierdie dorp op die pad nie.',
+    'This driver is not in the proposal.': 'Hierdie drywer is nie in die voorstel nie.',
+    'This stop is not in the proposal.': 'Hierdie stop is nie in die voorstel nie.',
     'There is no such open stop on this tripsheet.': 'Daar is nie so ’n oop stop op hierdie ritstaat nie.',
     'The day ends after it begins.': 'Die dag eindig nadat dit begin het.',
     'This shipment is in the list twice. Put all that changes into one.':

@@ -68,6 +68,8 @@ interface Rules {
   readonly named: Named
   readonly now: number
   readonly news: News
+  /** What others did is taken back as well. */
+  readonly undoesOthers: boolean
 }
 
 /** Without the sentence that names the status of a shipment, for whoever is not told that status. */
@@ -87,7 +89,7 @@ function decide(
   caller: Caller,
   change: ShipmentChange,
   held: LockedShipment | undefined,
-  { steps, editor, atLocker, toBeProven, named, now, news }: Rules,
+  { steps, editor, atLocker, toBeProven, named, now, news, undoesOthers }: Rules,
 ): Outcome<StateChange> {
   const isSeen = held !== undefined && maySee(caller.viewer, 'shipment', scopeOf(held), held.id)
   const notTheirs = isSeen && isSender(caller) ? refuseSender(change, held) : null
@@ -101,7 +103,12 @@ function decide(
     if (told !== ONLY_NOTES) return staleVersion(isSender(caller) ? undefined : told)
   }
   if (change.undo_version !== undefined)
-    return decideUndo(caller, change, held, steps.get(stepKey(change.id, change.undo_version)))
+    return decideUndo(
+      undoesOthers ? null : caller,
+      change,
+      held,
+      steps.get(stepKey(change.id, change.undo_version)),
+    )
   const standing = standingNote(change, held, now)
   if (standing !== null) return standing
   const proof = proofChangeRefusal(caller.viewer, change)
@@ -185,6 +192,21 @@ export async function changeShipments(
   )
 }
 
+/**
+ * The same in a command that does more than this: gives stops to drivers, or takes that back, also where somebody else did it
+ * (`undoesOthers`). What is sent is not edited so.
+ */
+export function changeWithin(
+  platform: ChangingPlatform,
+  command: Command,
+  caller: Caller,
+  changes: readonly ShipmentChange[],
+  { partial, undoesOthers = false }: { partial: boolean; undoesOthers?: boolean },
+): Promise<Outcome<{ shipments: ItemOutcome[] }>> {
+  const open = changes.map(({ id }) => id)
+  return changeEach(platform, command, caller, { changes, partial, open, undoesOthers }, null)
+}
+
 /** What it would come to that a shipment is changed so, without changing it. */
 export async function tryChange(
   platform: ChangingPlatform,
@@ -239,7 +261,13 @@ async function changeEach(
     changes,
     partial,
     open,
-  }: { changes: readonly ShipmentChange[]; partial: boolean; open: readonly number[] },
+    undoesOthers = false,
+  }: {
+    changes: readonly ShipmentChange[]
+    partial: boolean
+    open: readonly number[]
+    undoesOthers?: boolean
+  },
   editTerms: EditTerms | null,
 ): Promise<Outcome<{ shipments: ItemOutcome[] }>> {
   const { tx, providerId, now, settings } = command
@@ -255,7 +283,7 @@ async function changeEach(
   const news = await changedSince(tx, providerId, changes, held)
   const toBeProven =
     caller.viewer.kind === 'driver' ? await shipmentsToProve(command, held) : new Set<number>()
-  const rules = { steps, editor, atLocker, toBeProven, named, now, news }
+  const rules = { steps, editor, atLocker, toBeProven, named, now, news, undoesOthers }
   const edits =
     editTerms === null
       ? new Map<ShipmentChange, Outcome<Edit>>()

@@ -1,0 +1,117 @@
+/** A plan that is proposed for the day of several drivers, beside the one that they have. */
+import { z } from 'zod'
+import type { Side } from '../shipments/exception.ts'
+import type { Place } from './place.ts'
+import type { VehicleKind } from './travel.ts'
+import type { TripsheetStop } from './tripsheet.ts'
+
+/** What is wanted of routes: the fewest vehicles, the shortest ways, or the same work for everybody. */
+export const OptimiseAim = z.enum(['fewest', 'shortest', 'fairest'])
+export type OptimiseAim = z.infer<typeof OptimiseAim>
+
+/** How a proposal came about: by a search, or because a driver is out. */
+export const ProposalKind = z.enum(['optimise', 'driver-out'])
+export type ProposalKind = z.infer<typeof ProposalKind>
+
+/** `lost`: the server that searched is gone, and had found nothing. */
+export const ProposalStatus = z.enum(['searching', 'ready', 'cancelled', 'failed', 'lost'])
+export type ProposalStatus = z.infer<typeof ProposalStatus>
+
+/** Why a search came to nothing: of our own solver, or of a server that is asked instead (docs/operations.md). */
+export const ProposalProblem = z.enum([
+  'mistakes',
+  'not_supported',
+  'away',
+  'late',
+  'refused',
+  'bad_answer',
+  'failed',
+])
+export type ProposalProblem = z.infer<typeof ProposalProblem>
+
+/** One side of a shipment, as it was when the proposal was made. */
+export interface ProposedTask {
+  readonly shipment_id: number
+  readonly side: Side
+  readonly ref: string
+  readonly version: number
+  /** The parcels are on the vehicle of its driver. */
+  readonly loaded: boolean
+  readonly kg: number
+  readonly litres: number
+}
+
+/** A stop that has a place in the plan, or waits for one. */
+export interface ProposedStop extends Omit<TripsheetStop, 'id' | 'promised_at' | 'tasks'> {
+  readonly key: string
+  /** On whose tripsheet it stands; null: nobody has it. */
+  readonly driver: number | null
+  readonly tasks: readonly ProposedTask[]
+}
+
+export interface ProposedDriver {
+  readonly driver: number
+  readonly kind: VehicleKind
+  readonly capacity_kg: number
+  /** Null: there is none of that day yet. */
+  readonly tripsheet: number | null
+  /** Where the rest of the day is driven from, and not before when (ms). */
+  readonly here: Place | null
+  readonly now: number
+  readonly end: Place | null
+  /** When the day is to end, ms; null where nobody has said. */
+  readonly end_at: number | null
+  /** The driver is on the way to the first stop: it stays the first. */
+  readonly under_way: boolean
+}
+
+/** The day as it stood when the proposal was asked for. */
+export interface ProposedDay {
+  readonly drivers: readonly ProposedDriver[]
+  /** Of the drivers in their order, then those that nobody has. */
+  readonly stops: readonly ProposedStop[]
+  /** Who goes on without this driver; null: nobody is out. */
+  readonly out: number | null
+}
+
+/** A stop by its key, and when it is to be reached (ms). */
+export interface ProposedVisit {
+  readonly key: string
+  readonly at: number
+}
+
+export interface ProposedPlan {
+  readonly routes: readonly { readonly driver: number; readonly visits: readonly ProposedVisit[] }[]
+  /** What nobody takes, and why. */
+  readonly left: readonly { readonly key: string; readonly reason: LeftReason }[]
+}
+
+/** `no_vehicle`: none may; `too_large`: for each of them; `out_of_reach`: nobody could be there in time; `no_room`: beside their other work. */
+export const LeftReason = z.enum(['no_vehicle', 'too_large', 'out_of_reach', 'no_room', 'no_place'])
+export type LeftReason = z.infer<typeof LeftReason>
+
+/** What a stop weighs and fills: tenths of a kilogram, and litres. */
+export function loadOf({ tasks }: Pick<ProposedStop, 'tasks'>): readonly [number, number] {
+  return [
+    Math.ceil(tasks.reduce((sum, { kg }) => sum + kg, 0) * 10),
+    Math.ceil(tasks.reduce((sum, { litres }) => sum + litres, 0)),
+  ]
+}
+
+/** Stops of a driver, in their order; of nobody, those that wait. */
+export const stopsOf = (day: Pick<ProposedDay, 'stops'>, driver: number | null): ProposedStop[] =>
+  day.stops.filter((stop) => stop.driver === driver)
+
+/** The stops of a plan's route, with the times that they are given. */
+export function plannedStops(
+  day: Pick<ProposedDay, 'stops'>,
+  plan: ProposedPlan,
+  driver: number,
+): ProposedStop[] {
+  const byKey = new Map(day.stops.map((stop) => [stop.key, stop]))
+  const visits = plan.routes.find((route) => route.driver === driver)?.visits ?? []
+  return visits.flatMap(({ key, at }) => {
+    const stop = byKey.get(key)
+    return stop === undefined ? [] : [{ ...stop, slot_at: at, planned_at: at, timed: false }]
+  })
+}

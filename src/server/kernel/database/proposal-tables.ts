@@ -1,0 +1,59 @@
+import type { ColumnType, Generated } from 'kysely'
+import type {
+  OptimiseAim,
+  ProposalKind,
+  ProposalProblem,
+  ProposalStatus,
+  ProposedDay,
+  ProposedPlan,
+} from '../../../domain/dispatch/route-proposal.ts'
+import type { Instant, InstantOrNull } from './rows.ts'
+
+/** Written as JSON text. */
+type Json<T> = ColumnType<T, string, string>
+
+/** What somebody accepted of a proposal, and what stood there before. */
+export interface AcceptedPart {
+  /** Business time, ms. */
+  readonly at: number
+  readonly by: number
+  readonly drivers: readonly number[]
+  readonly stops: readonly string[]
+  /** The shipments that changed their driver, by the versions that this made. */
+  readonly moved: readonly { readonly id: number; readonly version: number }[]
+  /** The open stops of tripsheets in their order. */
+  readonly before: readonly {
+    readonly tripsheet: number
+    readonly stops: readonly { readonly id: number; readonly slot_at: number; readonly timed: boolean }[]
+  }[]
+  readonly undone: boolean
+}
+
+/** Plans that are proposed (decision 126). */
+export interface ProposalTables {
+  route_proposals: {
+    provider_id: number
+    id: Generated<number>
+    kind: ProposalKind
+    aim: OptimiseAim
+    /** South African date, `2026-11-24`. */
+    day: string
+    branch_id: number | null
+    driver_ids: number[]
+    status: Exclude<ProposalStatus, 'lost'>
+    wanted: 'finish' | 'cancel' | null
+    asked_by: number
+    /** Business time. */
+    asked_at: Instant
+    search_ms: number
+    /** By the real time, as the lease is. */
+    began_at: Generated<number>
+    ended_at: InstantOrNull
+    lease_until: Instant
+    iterations: Generated<number>
+    given: Json<ProposedDay>
+    best: ColumnType<ProposedPlan | null, string | null, string | null>
+    problem: ProposalProblem | null
+    accepted: ColumnType<AcceptedPart[], string | undefined, string>
+  }
+}

@@ -1,0 +1,68 @@
+/** What the solver found, as a plan for the day: with times by the minute, and with those stops that it had no place for. */
+import { unplanned, withStopAt } from '../../../../domain/dispatch/insert-stops.ts'
+import { pricedPlace } from '../../../../domain/dispatch/place-stop.ts'
+import { toTheMinute } from '../../../../domain/dispatch/planned-times.ts'
+import { arrivalsFromNow } from '../../../../domain/dispatch/route-figures.ts'
+import {
+  type LeftReason,
+  type ProposedDay,
+  type ProposedDriver,
+  type ProposedPlan,
+  type ProposedStop,
+  type ProposedVisit,
+  stopsOf,
+} from '../../../../domain/dispatch/route-proposal.ts'
+import type { Plan } from '../../../../solver/problem.ts'
+
+const REASONS: Readonly<Record<string, LeftReason>> = {
+  no_vehicle: 'no_vehicle',
+  too_large: 'too_large',
+  out_of_reach: 'out_of_reach',
+}
+
+/** As early as can be, in this order; a stop that is locked is not reached before its time. */
+function timed(driver: ProposedDriver, stops: readonly ProposedStop[]): ProposedStop[] {
+  const soonest = stops.map((stop) => {
+    const at = toTheMinute(Math.max(driver.now, stop.after ?? 0, stop.locked ? stop.planned_at : 0))
+    return { ...stop, slot_at: at, planned_at: at, timed: false }
+  })
+  const times = arrivalsFromNow({ ...driver, stops: soonest })
+  return soonest.map((stop, i) => {
+    const at = times[i] ?? stop.slot_at
+    return { ...stop, slot_at: at, planned_at: at }
+  })
+}
+
+/** Those that stay with their driver although no place in time was found: where they cost the least. */
+function withKept(driver: ProposedDriver, stops: readonly ProposedStop[], kept: readonly ProposedStop[]) {
+  return kept.reduce<readonly ProposedStop[]>(
+    (all, stop) =>
+      withStopAt({ kind: driver.kind, stops: all }, stop, pricedPlace(all, unplanned(stop), driver)),
+    stops,
+  )
+}
+
+export const visitsOf = (stops: readonly ProposedStop[]): ProposedVisit[] =>
+  stops.map(({ key, planned_at }) => ({ key, at: planned_at }))
+
+/** The plan, with every stop of a driver in it. */
+export function planOf(day: ProposedDay, found: Plan): ProposedPlan {
+  const byKey = new Map(day.stops.map((stop) => [stop.key, stop]))
+  const orders = new Map(
+    found.routes.map(({ vehicle, visits }) => [
+      vehicle,
+      visits.flatMap(({ kind, id }) => (kind === 'stop' ? (byKey.get(id) ?? []) : [])),
+    ]),
+  )
+  const served = new Set([...orders.values()].flat().map(({ key }) => key))
+  const routes = day.drivers.map((driver) => {
+    const order = orders.get(String(driver.driver)) ?? []
+    const kept = stopsOf(day, driver.driver).filter(({ key }) => !served.has(key))
+    return { driver: driver.driver, visits: visitsOf(withKept(driver, timed(driver, order), kept)) }
+  })
+  const reasons = new Map(found.unserved.map(({ id, reason }) => [id, REASONS[reason] ?? 'no_room']))
+  const left = stopsOf(day, null)
+    .filter(({ key }) => !served.has(key))
+    .map(({ key }) => ({ key, reason: reasons.get(key) ?? ('no_place' as const) }))
+  return { routes, left }
+}

@@ -1,0 +1,173 @@
+/** The day of drivers as a problem for the solver: seconds since the day began, metres, tenths of kilograms and litres. */
+
+import type { Place } from '../../../../domain/dispatch/place.ts'
+import {
+  loadOf,
+  type OptimiseAim,
+  type ProposedDay,
+  type ProposedDriver,
+  type ProposedStop,
+  stopsOf,
+} from '../../../../domain/dispatch/route-proposal.ts'
+import { placed, type VehicleKind } from '../../../../domain/dispatch/travel.ts'
+import { LITRES } from '../../../../domain/dispatch/vehicle-volume.ts'
+import type { Matrix, Objective, Problem, Stop, Vehicle, Window } from '../../../../solver/problem.ts'
+
+/** How strictly windows are kept: to the letter; what found no place comes an hour after its window, or after its plan; at any time. */
+export const STRICTNESS = ['kept', 'an hour late', 'any time'] as const
+export type Strictness = (typeof STRICTNESS)[number]
+
+export interface Question {
+  readonly day: ProposedDay
+  readonly dayStarts: number
+  readonly aim: OptimiseAim
+  /** What somebody has stays with them. */
+  readonly keepDrivers: boolean
+}
+
+export const OBJECTIVES: Readonly<Record<OptimiseAim, Objective>> = {
+  fewest: 'fewest',
+  shortest: 'cheapest',
+  fairest: 'fairest',
+}
+
+const HOUR_MS = 3_600_000
+/** A day without an end is over then: what is planned has to fit, and nobody plans further. */
+const LONGEST_DAY_S = 36 * 3_600
+
+const isPlaced = (stop: ProposedStop): boolean => stop.lat !== null && stop.lng !== null
+
+/** Stops that a route can be found for. Those whose place nobody knows stay with who has them. */
+export const findable = ({ stops }: ProposedDay): ProposedStop[] => stops.filter(isPlaced)
+
+/** Each place once, and where it stands. */
+export function placesOf(day: ProposedDay): { places: Place[]; at: (place: Place | null) => number | null } {
+  const index = new Map<string, number>()
+  const places: Place[] = []
+  const keyOf = ({ lat, lng }: Place) => `${lat} ${lng}`
+  const all = [
+    ...day.drivers.flatMap(({ here, end }) => [here, end]),
+    ...findable(day).map((stop) => placed(stop)),
+  ]
+  for (const place of all)
+    if (place !== null && !index.has(keyOf(place))) index.set(keyOf(place), places.push(place) - 1)
+  return { places, at: (place) => (place === null ? null : (index.get(keyOf(place)) ?? null)) }
+}
+
+export const kindsOf = ({ drivers }: ProposedDay): VehicleKind[] => [
+  ...new Set(drivers.map(({ kind }) => kind)),
+]
+
+/** When a visit may begin, in seconds; nothing where it may at any time. */
+function windowOf(
+  stop: ProposedStop,
+  { dayStarts }: Question,
+  soonest: number,
+  strictness: Strictness,
+): Window | undefined {
+  const seconds = (at: number) => Math.min(LONGEST_DAY_S, Math.max(0, Math.floor((at - dayStarts) / 1_000)))
+  // Its place in the day is fixed: neither sooner nor later.
+  if (stop.locked && stop.driver !== null && strictness === 'kept' && stop.planned_at >= soonest)
+    return [seconds(stop.planned_at), seconds(stop.planned_at)]
+  const opens = stop.after === null ? 0 : seconds(stop.after)
+  if (stop.before === null || strictness === 'any time')
+    return opens === 0 ? undefined : [opens, LONGEST_DAY_S]
+  const isOver = stop.before < soonest
+  // What is late with anybody comes no later than it is planned now.
+  const closes = isOver ? Math.max(stop.planned_at, soonest + HOUR_MS) : stop.before
+  const most = strictness === 'kept' ? closes : Math.max(closes, stop.planned_at) + HOUR_MS
+  return [Math.min(opens, seconds(most)), seconds(most)]
+}
+
+const isCollected = ({ tasks }: ProposedStop): boolean => tasks.some(({ side }) => side === 'collection')
+
+/** Both at one door: what is left there is on board from the start, what is taken to the end. */
+function loadsOf(stop: ProposedStop): Pick<Stop, 'drop' | 'take'> {
+  const of = (side: 'collection' | 'delivery') =>
+    loadOf({ tasks: stop.tasks.filter((task) => task.side === side) })
+  return { drop: of('delivery'), ...(isCollected(stop) && { take: of('collection') }) }
+}
+
+/** Parcels that are on a vehicle, and stops that are locked, stay with their driver. */
+function holderOf(stop: ProposedStop, { keepDrivers }: Question): number | null {
+  const stays = keepDrivers || stop.locked || stop.tasks.some(({ loaded }) => loaded)
+  return stays ? stop.driver : null
+}
+
+/** The most that a vehicle has on board with what it has now: a plan that is too full already is not made fuller. */
+function peakOf(stops: readonly ProposedStop[]): [number, number] {
+  const loads = stops.map(loadsOf)
+  const now = [0, 1].map((d) => loads.reduce((sum, { drop }) => sum + (drop?.[d] ?? 0), 0))
+  const most = [...now]
+  for (const { drop, take } of loads)
+    for (const d of [0, 1]) {
+      now[d] = (now[d] ?? 0) + (take?.[d] ?? 0) - (drop?.[d] ?? 0)
+      most[d] = Math.max(most[d] ?? 0, now[d] ?? 0)
+    }
+  return [most[0] ?? 0, most[1] ?? 0]
+}
+
+function vehicleOf(
+  driver: ProposedDriver,
+  question: Question,
+  at: (place: Place | null) => number | null,
+  planned: readonly string[],
+): Vehicle {
+  const { dayStarts, day } = question
+  const own = stopsOf(day, driver.driver).filter(isPlaced)
+  const seconds = (moment: number) => Math.max(0, Math.ceil((moment - dayStarts) / 1_000))
+  const peak = peakOf(own)
+  const starts = seconds(driver.now)
+  const last = own.at(-1)
+  // A plan that ends too late as it is may end as late as it does, with the way home.
+  const asPlanned = last === undefined ? 0 : seconds(last.planned_at) + 2 * 3_600
+  const ends = driver.end_at === null ? LONGEST_DAY_S : Math.max(seconds(driver.end_at), asPlanned)
+  const fixed = driver.under_way && planned[0] === own[0]?.key ? planned.slice(0, 1) : []
+  return {
+    id: String(driver.driver),
+    matrix: kindsOf(day).indexOf(driver.kind),
+    start: at(driver.here),
+    end: at(driver.end),
+    shift: [starts, Math.max(starts, ends)],
+    capacity: [
+      Math.max(peak[0], Math.floor(driver.capacity_kg * 10)),
+      Math.max(peak[1], LITRES[driver.kind]),
+    ],
+    fixed,
+    planned: planned.slice(fixed.length),
+  }
+}
+
+/** `routes`: what the drivers do as things stand; `late`: how strictly the windows of stops are kept, by their keys. */
+export function problemOf(
+  question: Question,
+  matrices: readonly Matrix[],
+  routes: ReadonlyMap<number, readonly string[]>,
+  late: ReadonlyMap<string, Strictness>,
+): Problem {
+  const { day, aim } = question
+  const { places, at } = placesOf(day)
+  const soonest = Math.min(...day.drivers.map(({ now }) => now))
+  const first = new Set(
+    day.drivers.flatMap(({ driver, under_way }) => (under_way ? (stopsOf(day, driver)[0]?.key ?? []) : [])),
+  )
+  const stops = findable(day).map((stop): Stop => {
+    const holder = holderOf(stop, question)
+    const strictness = first.has(stop.key) ? 'any time' : (late.get(stop.key) ?? 'kept')
+    return {
+      id: stop.key,
+      place: at(placed(stop)) ?? 0,
+      service: Math.round(stop.service_minutes * 60),
+      window: windowOf(stop, question, soonest, strictness),
+      ...loadsOf(stop),
+      ...(holder !== null && { vehicle: String(holder) }),
+    }
+  })
+  return {
+    places: places.length,
+    matrices,
+    stops,
+    vehicles: day.drivers.map((driver) => vehicleOf(driver, question, at, routes.get(driver.driver) ?? [])),
+    objective: OBJECTIVES[aim],
+  }
+}

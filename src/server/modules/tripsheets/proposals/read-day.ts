@@ -1,0 +1,275 @@
+/** The day of drivers as it stands, with what a plan for it is made from. */
+import { sql } from 'kysely'
+import { MOST_OPTIMISED } from '../../../../contract/route-proposals.ts'
+import { isLinehaul } from '../../../../domain/dispatch/insertion-cost.ts'
+import type {
+  ProposedDay,
+  ProposedDriver,
+  ProposedStop,
+  ProposedTask,
+} from '../../../../domain/dispatch/route-proposal.ts'
+import { type Door, groupByDoor } from '../../../../domain/dispatch/same-door.ts'
+import { AT_THE_DOOR_MS, placed } from '../../../../domain/dispatch/travel.ts'
+import { isOpenStop, type TripsheetStop } from '../../../../domain/dispatch/tripsheet.ts'
+import type { Side } from '../../../../domain/shipments/exception.ts'
+import { unassignedSide } from '../../../../domain/shipments/next-stop.ts'
+import { SCAN_PHASE } from '../../../../domain/shipments/scan-phase.ts'
+import type { ShipmentStatus } from '../../../../domain/shipments/shipment-status.ts'
+import { dayOf, dayStart } from '../../../../domain/values/moment.ts'
+import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
+import type { Tx } from '../../../kernel/database/tenant.ts'
+import { HEAD_COLUMNS, readStopsOf, routeNow } from '../../dispatch/index.ts'
+
+export interface WantedDay {
+  readonly day: string
+  /** Business time, ms. */
+  readonly now: number
+  readonly driver_ids?: readonly number[]
+  readonly branch_id?: number
+  readonly unassigned: boolean
+}
+
+const SERVICE_MINUTES = AT_THE_DOOR_MS / 60_000
+const DAY_MS = 86_400_000
+
+async function readDrivers(tx: Tx, providerId: number, { driver_ids, branch_id }: WantedDay) {
+  let wanted = tx
+    .selectFrom('drivers as d')
+    .leftJoin('branches as b', (join) =>
+      join.onRef('b.provider_id', '=', 'd.provider_id').onRef('b.id', '=', 'd.branch_id'),
+    )
+    .select([
+      'd.id',
+      'd.branch_id',
+      'd.vehicle_kind',
+      'd.capacity_kg',
+      'd.lat',
+      'd.lng',
+      'd.position_at',
+      'b.lat as hub_lat',
+      'b.lng as hub_lng',
+    ])
+    .where('d.provider_id', '=', providerId)
+    .where('d.deleted_date', 'is', null)
+  if (driver_ids !== undefined) wanted = wanted.where(sql<boolean>`d.id = ANY(${[...driver_ids]}::int[])`)
+  if (branch_id !== undefined) wanted = wanted.where('d.branch_id', '=', branch_id)
+  return wanted.orderBy('d.id').execute()
+}
+
+type DriverRow = Awaited<ReturnType<typeof readDrivers>>[number]
+
+async function readSheets(tx: Tx, providerId: number, day: string, drivers: readonly DriverRow[]) {
+  const heads = await tx
+    .selectFrom('tripsheets')
+    .select(HEAD_COLUMNS)
+    .where('provider_id', '=', providerId)
+    .where('day', '=', day)
+    .where(sql<boolean>`driver_id = ANY(${drivers.map(({ id }) => id)}::int[])`)
+    .execute()
+  const { stops } = await readStopsOf(
+    tx,
+    providerId,
+    heads.map(({ id }) => id),
+  )
+  return new Map(heads.map((head) => [head.driver_id, { ...head, stops: stops.get(head.id) ?? [] }]))
+}
+
+/** What a plan asks of shipments. */
+async function readLoads(tx: Tx, providerId: number, ids: readonly number[]) {
+  const { rows } = await sql<{
+    id: number
+    ref: string
+    version: number
+    status: ShipmentStatus
+    weight_kg: number
+    litres: number
+  }>`
+    SELECT s.id, s.ref, s.version, s.status, s.weight_kg,
+           coalesce((SELECT sum(p.length_cm * p.width_cm * p.height_cm) / 1000 FROM parcels p
+                     WHERE p.provider_id = s.provider_id AND p.shipment_id = s.id), 0)::float8 AS litres
+    FROM shipments s WHERE s.provider_id = ${providerId} AND s.id = ANY(${[...new Set(ids)]}::bigint[])`.execute(
+    tx,
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+type Loads = Awaited<ReturnType<typeof readLoads>>
+
+interface Unassigned extends Door {
+  readonly shipment_id: number
+  readonly side: Side
+  readonly after: number | null
+  readonly before: number | null
+}
+
+/** What nobody has and is to be done on that day, at the latest; of a branch, what its drivers do. */
+async function readUnassigned(tx: Tx, providerId: number, day: string, branch: number | undefined) {
+  const rows = await tx
+    .selectFrom('shipments')
+    .select([
+      'id',
+      'status',
+      'parcel_count',
+      'hub_id',
+      'collection_agent_id',
+      'delivery_agent_id',
+      ...(['collection', 'delivery'] as const).flatMap(
+        (side) =>
+          [
+            `${side}_branch_id`,
+            `${side}_lat`,
+            `${side}_lng`,
+            `${side}_name`,
+            `${side}_place`,
+            `${side}_after`,
+            `${side}_before`,
+          ] as const,
+      ),
+    ])
+    .where('provider_id', '=', providerId)
+    .where('over_since', 'is', null)
+    .where((or) => or.or([or('collection_agent_id', 'is', null), or('delivery_agent_id', 'is', null)]))
+    .orderBy('id')
+    .execute()
+  const ends = (dayStart(day) ?? 0) + DAY_MS
+  return rows.flatMap((row): Unassigned[] => {
+    const side = unassignedSide(row)
+    if (side === null) return []
+    if (branch !== undefined && row[`${side}_branch_id`] !== branch) return []
+    const after = row[`${side}_after`]
+    if (after !== null && after >= ends) return []
+    return [
+      {
+        shipment_id: row.id,
+        side,
+        lat: row[`${side}_lat`],
+        lng: row[`${side}_lng`],
+        name: row[`${side}_name`],
+        place: row[`${side}_place`],
+        after,
+        before: row[`${side}_before`],
+      },
+    ]
+  })
+}
+
+const isAboard = (status: ShipmentStatus, side: Side): boolean =>
+  side === 'delivery' && (SCAN_PHASE[status] === 'out' || status === 'collected')
+
+function taskOf(loads: Loads, shipment_id: number, side: Side): ProposedTask[] {
+  const load = loads.get(shipment_id)
+  if (load === undefined) return []
+  const { ref, version, status, weight_kg, litres } = load
+  return [{ shipment_id, side, ref, version, loaded: isAboard(status, side), kg: weight_kg, litres }]
+}
+
+function stopOf(stop: TripsheetStop, driver: number, loads: Loads): ProposedStop {
+  const { id, promised_at: _, tasks, ...facts } = stop
+  const open = tasks.filter(({ done_at }) => done_at === null)
+  return {
+    ...facts,
+    key: String(id),
+    driver,
+    tasks: open.flatMap(({ shipment_id, side }) => taskOf(loads, shipment_id, side)),
+  }
+}
+
+const earliest = (moments: readonly (number | null)[]): number | null =>
+  moments.reduce((least, at) => (least === null || (at !== null && at < least) ? at : least), null)
+
+function waitingStops(unassigned: readonly Unassigned[], loads: Loads): ProposedStop[] {
+  return groupByDoor(unassigned).map((its) => {
+    const [{ lat, lng, name, place, shipment_id, side }] = its
+    return {
+      key: `${side} ${shipment_id}`,
+      driver: null,
+      lat,
+      lng,
+      name,
+      place,
+      after: earliest(its.map(({ after }) => after)),
+      before: earliest(its.map(({ before }) => before)),
+      service_minutes: SERVICE_MINUTES,
+      slot_at: 0,
+      timed: false,
+      planned_at: 0,
+      locked: false,
+      tasks: its.flatMap((one) => taskOf(loads, one.shipment_id, one.side)),
+    }
+  })
+}
+
+/** Whoever drives on that day: has stops, or has told where they are. Trucks drive between hubs, unless they are named. */
+function drives(row: DriverRow, stops: number, { day, driver_ids }: WantedDay): boolean {
+  if (driver_ids !== undefined) return true
+  if (isLinehaul(row)) return false
+  return stops > 0 || (row.position_at !== null && dayOf(row.position_at) === day)
+}
+
+/** The day; refused where a driver is not there, or has closed it, or there is too much of it. */
+export async function readDay(tx: Tx, providerId: number, wanted: WantedDay): Promise<Outcome<ProposedDay>> {
+  const { day, now, driver_ids } = wanted
+  const rows = await readDrivers(tx, providerId, wanted)
+  const known = new Set(rows.map(({ id }) => id))
+  const unknown = driver_ids?.findIndex((id) => !known.has(id)) ?? -1
+  if (unknown >= 0)
+    return refused('input.invalid', {
+      field: `driver_ids[${unknown}]`,
+      detail: 'There is no such driver, or they are of another branch.',
+    })
+  const sheets = await readSheets(tx, providerId, day, rows)
+  const isClosed = (id: number) => sheets.get(id)?.status === 'closed'
+  const closed = driver_ids?.findIndex(isClosed) ?? -1
+  if (closed >= 0)
+    return refused('input.invalid', {
+      field: `driver_ids[${closed}]`,
+      detail: 'The tripsheet of this driver is closed. Reopen it first.',
+    })
+  const openOf = (id: number) => (sheets.get(id)?.stops ?? []).filter(isOpenStop)
+  const driving = rows.filter((row) => !isClosed(row.id) && drives(row, openOf(row.id).length, wanted))
+  const unassigned = wanted.unassigned ? await readUnassigned(tx, providerId, day, wanted.branch_id) : []
+  const loads = await readLoads(tx, providerId, [
+    ...driving.flatMap(({ id }) =>
+      openOf(id).flatMap(({ tasks }) => tasks.map(({ shipment_id }) => shipment_id)),
+    ),
+    ...unassigned.map(({ shipment_id }) => shipment_id),
+  ])
+  const drivers = driving.map((row): ProposedDriver => {
+    const sheet = sheets.get(row.id)
+    const hub = placed({ lat: row.hub_lat, lng: row.hub_lng })
+    const { lat, lng, position_at: at } = row
+    const { here, now: from } = routeNow(
+      {
+        day,
+        vehicle_kind: row.vehicle_kind,
+        start_at: sheet?.start_at ?? null,
+        start_lat: sheet?.start_lat ?? hub?.lat ?? null,
+        start_lng: sheet?.start_lng ?? hub?.lng ?? null,
+        vehicle: lat === null || lng === null || at === null ? null : { lat, lng, at },
+      },
+      now,
+    )
+    return {
+      driver: row.id,
+      kind: row.vehicle_kind,
+      capacity_kg: row.capacity_kg,
+      tripsheet: sheet?.id ?? null,
+      here,
+      now: from,
+      end: sheet === undefined ? hub : placed({ lat: sheet.end_lat, lng: sheet.end_lng }),
+      end_at: sheet?.end_at ?? null,
+      under_way: sheet?.status === 'under-way' && day === dayOf(now),
+    }
+  })
+  const stops = [
+    ...driving.flatMap(({ id }) => openOf(id).map((stop) => stopOf(stop, id, loads))),
+    ...waitingStops(unassigned, loads),
+  ].filter(({ tasks }) => tasks.length > 0)
+  if (drivers.length === 0 || stops.length === 0) return refused('proposal.nothing')
+  if (drivers.length > MOST_OPTIMISED.drivers || stops.length > MOST_OPTIMISED.stops)
+    return refused('input.invalid', {
+      field: driver_ids === undefined ? 'branch_id' : 'driver_ids',
+      detail: `That is ${drivers.length} drivers with ${stops.length} stops; at most ${MOST_OPTIMISED.drivers} and ${MOST_OPTIMISED.stops} are planned at once. Choose a branch, or some drivers.`,
+    })
+  return done({ drivers, stops, out: null })
+}

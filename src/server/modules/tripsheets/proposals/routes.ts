@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import {
+  acceptProposal as acceptCall,
+  endSearch,
+  optimiseTripsheets,
+  readProposal,
+  replaceDriver,
+  undoProposal as undoCall,
+} from '../../../../contract/route-proposals.ts'
+import { done, refused } from '../../../../domain/values/refusals.ts'
+import { runCommand } from '../../../kernel/commands/run-command.ts'
+import { withViewerTx } from '../../../kernel/database/tenant.ts'
+import type { Serve } from '../../../kernel/http/serve-call.ts'
+import type { Platform } from '../../../platform.ts'
+import { acceptProposal, seenProposal } from './accept-proposal.ts'
+import { beginDriverOut, beginOptimising } from './begin-proposal.ts'
+import { presentProposal } from './present-proposal.ts'
+import { readProposalRow } from './proposal-rows.ts'
+import { createSearches } from './search-routes.ts'
+import { undoProposal } from './undo-proposal.ts'
+
+export function serveProposals(serve: Serve, platform: Platform): void {
+  const searches = createSearches(platform)
+
+  serve.serveAuthenticated(optimiseTripsheets, ({ providerId, caller, body }) =>
+    beginOptimising(platform, searches, providerId, caller, body),
+  )
+
+  serve.serveAuthenticated(replaceDriver, ({ providerId, caller, body }) =>
+    beginDriverOut(platform, providerId, caller, body),
+  )
+
+  serve.serveAuthenticated(readProposal, async ({ providerId, caller, query }) => {
+    const row = await withViewerTx(platform.database.app, providerId, caller.viewer, (tx) =>
+      readProposalRow(tx, providerId, query.id),
+    )
+    return row === undefined
+      ? refused('proposal.notFound', { field: 'id' })
+      : done(presentProposal(row, platform.clock.now()))
+  })
+
+  serve.serveAuthenticated(endSearch, ({ providerId, caller, body: { id, act } }) =>
+    runCommand(platform, providerId, caller, async (command) => {
+      const seen = await seenProposal(command, caller, id)
+      if (!seen.ok) return seen
+      if (seen.value.status === 'searching') {
+        await sql`UPDATE route_proposals SET wanted = ${act} WHERE provider_id = ${providerId} AND id = ${id}`.execute(
+          command.tx,
+        )
+        command.afterCommit(() => searches.end(providerId, id, act))
+      }
+      return done(presentProposal(seen.value, command.now))
+    }),
+  )
+
+  serve.serveAuthenticated(acceptCall, ({ providerId, caller, body, idempotencyKey }) =>
+    acceptProposal(platform, providerId, caller, body, idempotencyKey),
+  )
+
+  serve.serveAuthenticated(undoCall, ({ providerId, caller, body, idempotencyKey }) =>
+    undoProposal(platform, providerId, caller, body, idempotencyKey),
+  )
+}

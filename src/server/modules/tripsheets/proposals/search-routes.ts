@@ -1,0 +1,161 @@
+/** Searches for routes beside the server, and keeps what they find: a node that dies leaves its lease behind, and nothing that hangs. */
+import type { ProposalProblem, ProposedPlan } from '../../../../domain/dispatch/route-proposal.ts'
+import { stopsOf } from '../../../../domain/dispatch/route-proposal.ts'
+import type { Plan } from '../../../../solver/problem.ts'
+import { type Command, runBatch } from '../../../kernel/commands/run-command.ts'
+import type { Optimisation, OptimiserOutcome } from '../../../kernel/optimiser/route-optimiser.ts'
+import type { Platform } from '../../../platform.ts'
+import { planOf } from './plan-of.ts'
+import {
+  findable,
+  kindsOf,
+  placesOf,
+  problemOf,
+  type Question,
+  STRICTNESS,
+  type Strictness,
+} from './problem-of.ts'
+import { renewLease, settleProposal } from './proposal-rows.ts'
+import { travelMatrices } from './travel-matrix.ts'
+
+/** What is found is kept, and what is asked of the search is heard, so often (ms). */
+const TELLS_EVERY_MS = 1_000
+/** How the time is shared out between searching with all windows kept, and for what found no place so. */
+const SHARES = [0.8, 0.12, 0.08] as const
+/** The same day is searched in the same way. */
+const SEED = 1
+
+type SearchPlatform = Pick<
+  Platform,
+  'database' | 'settings' | 'clock' | 'tracing' | 'onCommitted' | 'optimiser' | 'log'
+>
+
+export interface Search {
+  readonly providerId: number
+  readonly id: number
+  readonly question: Question
+  readonly ms: number
+}
+
+export type EndOfSearch = 'finish' | 'cancel'
+
+export interface Searches {
+  /** Begins it; whoever asked waits for nothing. */
+  begin(search: Search): void
+  /** Ends one that is under way on this node; others hear of it when they renew their lease. */
+  end(providerId: number, id: number, act: EndOfSearch): void
+}
+
+export function createSearches(platform: SearchPlatform): Searches {
+  const underWay = new Map<string, (act: EndOfSearch) => void>()
+  const nameOf = (providerId: number, id: number) => `${providerId} ${id}`
+
+  async function search({ providerId, id, question, ms }: Search): Promise<void> {
+    const { day } = question
+    let asked: EndOfSearch | null = null
+    let current: Optimisation | null = null
+    let found: Plan | null = null
+    let [told, iterations, before]: [Plan | null, number, number] = [null, 0, 0]
+    const end = (act: EndOfSearch) => {
+      asked = act
+      if (act === 'finish') current?.finish()
+      else current?.cancel()
+    }
+    underWay.set(nameOf(providerId, id), end)
+    const write = (work: (command: Command) => Promise<void>) => runBatch(platform, providerId, [], work)
+    let telling: Promise<void> = Promise.resolve()
+    const tell = () => {
+      telling = telling
+        .then(() =>
+          write(async ({ tx }) => {
+            const best = found === told || found === null ? null : planOf(day, found)
+            told = found
+            const wanted = await renewLease(tx, providerId, id, { iterations, best })
+            if (wanted === null) end('cancel')
+            else if (wanted !== 'go on') end(wanted)
+          }),
+        )
+        // It is told again in a second; where that fails for long the lease is over.
+        .catch((cause: unknown) => platform.log.warn({ err: cause }, 'a search for routes could not be kept'))
+    }
+    const timer = setInterval(tell, TELLS_EVERY_MS)
+    timer.unref()
+
+    async function run(): Promise<{ problem: ProposalProblem | null; plan: Plan | null }> {
+      const { places } = placesOf(day)
+      const matrices = await travelMatrices(places, kindsOf(day))
+      let routes: ReadonlyMap<number, readonly string[]> = new Map(
+        day.drivers.map(({ driver }) => [
+          driver,
+          stopsOf(day, driver).flatMap((stop) => (stop.lat === null || stop.lng === null ? [] : [stop.key])),
+        ]),
+      )
+      const holders = new Set(findable(day).flatMap(({ driver, key }) => (driver === null ? [] : [key])))
+      const late = new Map<string, Strictness>()
+      for (const [i, share] of SHARES.entries()) {
+        if (asked !== null) break
+        before = iterations
+        const optimisation = platform.optimiser.begin({
+          problem: problemOf(question, matrices, routes, late),
+          seed: SEED,
+          ms: Math.max(200, ms * share),
+          onProgress(progress) {
+            iterations = before + progress.iterations
+            // A later search begins with a worse plan than the one before it found.
+            if (i === 0) found = progress.plan
+          },
+        })
+        current = optimisation
+        const outcome: OptimiserOutcome = await optimisation.outcome
+        if (!outcome.ok) {
+          if (outcome.because === 'cancelled') return { problem: null, plan: found }
+          const { because, ...why } = outcome
+          platform.log.warn({ proposal: id, because, ...why }, 'no routes were found')
+          return { problem: because, plan: found }
+        }
+        found = outcome.plan
+        const homeless = outcome.plan.unserved.filter(({ id: key }) => holders.has(key))
+        const next = STRICTNESS[i + 1]
+        if (homeless.length === 0 || next === undefined) break
+        for (const { id: key } of homeless) late.set(key, next)
+        routes = new Map(
+          outcome.plan.routes.map(({ vehicle, visits }) => [
+            Number(vehicle),
+            visits.flatMap(({ kind, id: key }) => (kind === 'stop' ? [key] : [])),
+          ]),
+        )
+      }
+      return { problem: null, plan: found }
+    }
+
+    let problem: ProposalProblem | null = null
+    let best: ProposedPlan | null = null
+    try {
+      const made = await run()
+      problem = made.problem
+      best = made.plan === null ? null : planOf(day, made.plan)
+    } catch (cause) {
+      platform.log.error({ err: cause, proposal: id }, 'a search for routes broke')
+      problem = 'failed'
+    }
+    clearInterval(timer)
+    underWay.delete(nameOf(providerId, id))
+    await telling
+    const isCancelled = asked === 'cancel' || (problem === null && best === null)
+    const status = isCancelled ? 'cancelled' : problem === null ? 'ready' : 'failed'
+    await write(({ tx }) => settleProposal(tx, providerId, id, { status, problem, iterations, best }))
+  }
+
+  return {
+    begin(one) {
+      // A database that is gone by now hears of it no more: the lease tells.
+      void search(one).catch((cause: unknown) =>
+        platform.log.warn(
+          { err: cause, proposal: one.id },
+          'the end of a search for routes could not be kept',
+        ),
+      )
+    },
+    end: (providerId, id, act) => underWay.get(nameOf(providerId, id))?.(act),
+  }
+}

@@ -1,0 +1,69 @@
+/** Tripsheets in another order: kept, told, and their shipments planned for the times that follow. */
+import { sql } from 'kysely'
+import { reckoned } from '../../../domain/dispatch/tripsheet-plan.ts'
+import type { LogEventType } from '../../../domain/shipments/log-event.ts'
+import type { Command } from '../../kernel/commands/run-command.ts'
+import type { Caller } from '../../kernel/http/caller.ts'
+import {
+  type LockedTripsheet,
+  replannedIn,
+  saveTripsheets,
+  settleTimes,
+  tripsheetEvent,
+} from '../dispatch/index.ts'
+import {
+  type LockedShipment,
+  lockFreeShipments,
+  withPlannedTimes,
+  writeShipments,
+} from '../shipments/index.ts'
+
+/** The shipments of open stops of tripsheets, in whose order everybody locks them: before the tripsheets. */
+export async function openShipments({ tx, providerId }: Command, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT DISTINCT t.shipment_id AS id FROM tripsheet_stops s
+    JOIN tripsheet_tasks t ON t.provider_id = s.provider_id AND t.stop_id = s.id
+    WHERE s.provider_id = ${providerId} AND s.tripsheet_id = ANY(${[...ids]}::bigint[]) AND t.done_at IS NULL`.execute(
+    tx,
+  )
+  return rows.map((row) => row.id)
+}
+
+/** Those whose stops differ, by their times too; the others are left alone. */
+export async function saveOrders(
+  command: Command,
+  caller: Caller,
+  type: LogEventType,
+  orders: readonly { readonly was: LockedTripsheet; readonly stops: LockedTripsheet['stops'] }[],
+): Promise<void> {
+  const { tx, providerId, now } = command
+  const by = { at: now, actor: caller.actor }
+  const held = new Map<number, LockedShipment>()
+  const changes = orders.map(({ was, stops }) => ({
+    was,
+    is: { ...was, stops: reckoned(stops, was.vehicle_kind), version: was.version + 1 },
+  }))
+  const settled = await settleTimes(changes, new Set(), async (ids) => {
+    const free = await lockFreeShipments(tx, providerId, ids)
+    for (const shipment of free.values()) held.set(shipment.id, shipment)
+    return new Set(free.keys())
+  })
+  const told = settled.flatMap(({ was, is }) => {
+    const event = tripsheetEvent(type, was, is, by)
+    return event === null ? [] : [{ was, is, event }]
+  })
+  if (told.length === 0) return
+  await saveTripsheets(tx, providerId, told)
+  const planned = withPlannedTimes(
+    [],
+    held,
+    told.flatMap(({ was, is }) => replannedIn(was, is)),
+    by,
+  )
+  const moved = new Set(planned.map(({ entity_id }) => entity_id))
+  await writeShipments(
+    command,
+    [...held.values()].filter(({ id }) => moved.has(id)),
+    [...planned, ...told.map(({ event }) => event)],
+  )
+}

@@ -1,0 +1,287 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { z } from 'zod'
+import {
+  acceptProposal,
+  endSearch,
+  optimiseTripsheets,
+  type RouteProposal,
+  readProposal,
+  replaceDriver,
+  undoProposal,
+} from '../../src/contract/route-proposals.ts'
+import { changeShipments, type ShipmentChange } from '../../src/contract/shipment-changes.ts'
+import { changeTripsheet, listTripsheets } from '../../src/contract/tripsheets.ts'
+import { book } from '../support/booking.ts'
+import { ACCOUNT_USER, DISPATCHER, OPS, platformOfFile } from '../support/platform.ts'
+
+/** Better routes are looked for, accepted and taken back, through calls. */
+const platform = await platformOfFile()
+const ops = await platform.as(OPS)
+const dispatcher = await platform.as(DISPATCHER)
+const now = () => Math.floor(platform.platform.clock.now() / 1000) * 1000
+const HOUR = 3_600_000
+const iso = (at: number) => new Date(at).toISOString()
+
+async function sheetOf(driver_id: number) {
+  const answer = await ops.call(listTripsheets, { query: { driver_id } })
+  if (!answer.ok) throw new Error(answer.error)
+  return answer.value.tripsheets[0]
+}
+/** The shipments at the open stops of a driver, in their order. */
+async function orderOf(driver: number): Promise<number[]> {
+  const sheet = await sheetOf(driver)
+  return (sheet?.stops ?? []).flatMap(({ tasks }) => tasks.map(({ shipment_id }) => shipment_id))
+}
+async function change(...shipments: (Partial<ShipmentChange> & { id: number })[]): Promise<void> {
+  const answer = await ops.call(changeShipments, { body: { shipments } })
+  if (!answer.ok) throw new Error(`${answer.code}: ${answer.error}`)
+}
+
+/** Doors of a town of their own on a line from north to south, some 1.1 km from one to the next. */
+const DOOR = { type: 'business', city: 'Johannesburg', zone: 'Gauteng', country: 'ZA', code: '2196' } as const
+const booked = async (n: number, west = 0) => {
+  const { id } = await book(ops.call, {
+    collection_address: {
+      ...DOOR,
+      street_address: `${n} Rivonia Road`,
+      local_area: 'Sandton',
+      company: `Shop ${n} ${west}`,
+      lat: -26.0 - n / 100,
+      lng: 28.05 - west,
+    },
+  })
+  const soon = now() + 8 * HOUR
+  await change({
+    id,
+    collection_after: iso(now() - HOUR),
+    collection_before: iso(soon),
+    reason: 'Any time today',
+  })
+  return id
+}
+/** A driver stands here, and has nothing but this. */
+async function at(driver: number, n: number, west = 0): Promise<void> {
+  await platform.owner.query(
+    "UPDATE drivers SET lat = $2, lng = $3, position_at = to_timestamp($4), vehicle_kind = 'van', capacity_kg = 900 WHERE provider_id = 1 AND id = $1",
+    [driver, -26.0 - n / 100, 28.05 - west, now() / 1000],
+  )
+}
+async function give(driver: number, ids: readonly number[]): Promise<void> {
+  // Each at a time that is named: the order is what somebody said.
+  const times = ids.map((id, i) => ({
+    id,
+    collection_agent_id: driver,
+    estimated_collection: iso(now() + HOUR + i * 0.5 * HOUR),
+  }))
+  await change(...times)
+}
+
+async function optimise(body: z.input<typeof optimiseTripsheets.body>): Promise<RouteProposal> {
+  const begun = await ops.call(optimiseTripsheets, { body: { seconds: 1, ...body } })
+  if (!begun.ok) throw new Error(`${begun.code}: ${begun.error}`)
+  return ended(begun.value.id)
+}
+async function read(id: number): Promise<RouteProposal> {
+  const answer = await ops.call(readProposal, { query: { id } })
+  if (!answer.ok) throw new Error(answer.error)
+  return answer.value
+}
+async function ended(id: number): Promise<RouteProposal> {
+  await expect.poll(async () => (await read(id)).status, { timeout: 20_000 }).not.toBe('searching')
+  return read(id)
+}
+
+test('two drivers who cross each other are untangled: accepted whole, told as optimized, and taken back exactly', async () => {
+  const north = [await booked(1), await booked(2), await booked(3)]
+  const south = [await booked(31), await booked(32), await booked(33)]
+  await at(3, 0)
+  await at(4, 34)
+  await give(3, [south[0] ?? 0, north[0] ?? 0, south[1] ?? 0])
+  await give(4, [north[1] ?? 0, south[2] ?? 0, north[2] ?? 0])
+  const before = [await sheetOf(3), await sheetOf(4)]
+  const proposal = await optimise({ driver_ids: [3, 4] })
+  expect(proposal).toMatchObject({ status: 'ready', problem: null, before: { stops: 6, vehicles: 2 } })
+  expect(proposal.after?.stops).toBe(6)
+  expect(proposal.after?.km).toBeLessThan(proposal.before.km * 0.7)
+  // Nothing has changed before somebody accepts it.
+  expect([await sheetOf(3), await sheetOf(4)]).toEqual(before)
+  expect(proposal.stops.map(({ from, to }) => [from, to].toSorted())).toEqual(
+    proposal.stops.map(() => [3, 4]),
+  )
+
+  const accepted = await dispatcher.call(acceptProposal, { body: { id: proposal.id } })
+  if (!accepted.ok) throw new Error(accepted.error)
+  expect(accepted.value).toMatchObject({ refused: [], proposal: { can_undo: true } })
+  const after = [await orderOf(3), await orderOf(4)]
+  expect(after.flat().toSorted((a, b) => a - b)).toEqual([...north, ...south].toSorted((a, b) => a - b))
+  expect(after).toEqual([north, south.toReversed()])
+  const { rows } = await platform.owner.query<{ type: string }>(
+    `SELECT e.type FROM events e JOIN tripsheets t ON t.id = e.entity_id AND t.provider_id = e.provider_id
+     WHERE e.entity = 'tripsheet' AND t.driver_id = ANY('{3,4}') ORDER BY e.recorded_at DESC LIMIT 2`,
+  )
+  expect(rows.map(({ type }) => type)).toContain('tripsheet.optimized')
+
+  // Somebody else takes it back: everybody has what they had, in its order.
+  const undone = await ops.call(undoProposal, { body: { id: proposal.id } })
+  expect(undone).toMatchObject({ value: { refused: [], moved: 4, proposal: { can_undo: false } } })
+  for (const [i, driver] of [3, 4].entries()) {
+    const is = await sheetOf(driver)
+    expect(is?.stops).toEqual(before[i]?.stops)
+  }
+  expect(await ops.call(undoProposal, { body: { id: proposal.id } })).toMatchObject({
+    status: 409,
+    code: 'proposal.nothingToUndo',
+  })
+})
+
+test('it is accepted for a driver or for a stop; what changed meanwhile is refused row by row, and nothing is half done', async () => {
+  const near = [await booked(1, 1), await booked(2, 1), await booked(3, 1)]
+  const far = [await booked(31, 1), await booked(32, 1), await booked(33, 1)]
+  await at(5, 0, 1)
+  await at(6, 34, 1)
+  await give(5, far)
+  await give(6, near)
+  const proposal = await optimise({ driver_ids: [5, 6] })
+  expect(proposal.stops).toHaveLength(6)
+  const orders = [await orderOf(5), await orderOf(6)]
+
+  // Somebody else gives one of them to a third driver.
+  await change({ id: far[0] ?? 0, collection_agent_id: 7 })
+  const refusedWhole = await ops.call(acceptProposal, { body: { id: proposal.id } })
+  expect(refusedWhole).toMatchObject({ status: 409, code: 'shipment.changedMeanwhile' })
+  expect(await orderOf(6)).toEqual(orders[1])
+
+  const one = proposal.stops.find(({ tasks }) => tasks[0]?.shipment_id === near[0])
+  const stop = await ops.call(acceptProposal, { body: { id: proposal.id, stops: [one?.key ?? ''] } })
+  expect(stop).toMatchObject({ value: { moved: 1, refused: [] } })
+  expect(await orderOf(5)).toContain(near[0])
+
+  const rest = await ops.call(acceptProposal, {
+    body: { id: proposal.id, driver_ids: [6], partial: true },
+    idempotencyKey: 'accept-once',
+  })
+  expect(rest).toMatchObject({
+    value: { refused: [{ shipment_id: far[0], code: 'shipment.changedMeanwhile' }] },
+  })
+  expect(
+    await ops.call(acceptProposal, {
+      body: { id: proposal.id, driver_ids: [6], partial: true },
+      idempotencyKey: 'accept-once',
+    }),
+  ).toEqual(rest)
+  expect((await orderOf(6)).toSorted()).toEqual(far.slice(1).toSorted())
+  expect((await orderOf(5)).toSorted()).toEqual(near.toSorted())
+  expect(await ops.call(undoProposal, { body: { id: proposal.id } })).toMatchObject({
+    value: { refused: [], moved: 5 },
+  })
+  expect(await orderOf(6)).toEqual(orders[1])
+  expect((await orderOf(5)).toSorted()).toEqual(far.slice(1).toSorted())
+  for (const body of [
+    { id: proposal.id, driver_ids: [99] },
+    { id: proposal.id, stops: ['nowhere'] },
+  ])
+    expect(await ops.call(acceptProposal, { body })).toMatchObject({ status: 400 })
+})
+
+test('what nobody has is given out; locked stops, and parcels that are on board, stay with their driver', async () => {
+  const waiting = [await booked(11, 2), await booked(12, 2)]
+  const locked = await booked(13, 2)
+  await at(8, 14, 2)
+  await at(9, 30, 2)
+  await give(9, [locked])
+  const sheet = await sheetOf(9)
+  await ops.call(changeTripsheet, {
+    body: { id: sheet?.id ?? 0, version: sheet?.version ?? 0, lock: [sheet?.stops[0]?.id ?? 0] },
+  })
+  const proposal = await optimise({ driver_ids: [8, 9], unassigned: true })
+  const given = proposal.stops.filter(({ from, to }) => from === null && to !== null)
+  const shipments = given.flatMap(({ tasks }) => tasks.map(({ shipment_id }) => shipment_id))
+  expect(shipments).toEqual(expect.arrayContaining(waiting))
+  expect(proposal.stops.some(({ tasks }) => tasks[0]?.shipment_id === locked)).toBe(false)
+  const keys = given.filter(({ tasks }) => waiting.includes(tasks[0]?.shipment_id ?? 0)).map(({ key }) => key)
+  const accepted = await ops.call(acceptProposal, { body: { id: proposal.id, stops: keys } })
+  expect(accepted).toMatchObject({ value: { moved: 2, refused: [] } })
+  expect([...(await orderOf(8)), ...(await orderOf(9))]).toEqual(expect.arrayContaining(waiting))
+  await ops.call(undoProposal, { body: { id: proposal.id } })
+  expect([...(await orderOf(8)), ...(await orderOf(9))]).toEqual([locked])
+})
+
+describe('a search', () => {
+  const begin = (body: z.input<typeof optimiseTripsheets.body>) => ops.call(optimiseTripsheets, { body })
+
+  test('is one for its drivers, can be ended with the best so far, and be cancelled', async () => {
+    const ids = [await booked(1, 3), await booked(2, 3), await booked(3, 3)]
+    await at(10, 0, 3)
+    await give(10, ids)
+    const first = await begin({ driver_ids: [10], seconds: 60 })
+    if (!first.ok) throw new Error(first.error)
+    expect(first.value.status).toBe('searching')
+    expect(await begin({ driver_ids: [10], seconds: 1 })).toMatchObject({
+      status: 409,
+      code: 'proposal.busy',
+    })
+    expect(await ops.call(acceptProposal, { body: { id: first.value.id } })).toMatchObject({
+      status: 409,
+      code: 'proposal.notReady',
+    })
+    await expect.poll(async () => (await read(first.value.id)).after, { timeout: 20_000 }).not.toBeNull()
+    await dispatcher.call(endSearch, { body: { id: first.value.id, act: 'finish' } })
+    expect(await ended(first.value.id)).toMatchObject({ status: 'ready', after: { stops: 3 } })
+
+    const second = await begin({ driver_ids: [10], seconds: 60 })
+    if (!second.ok) throw new Error(second.error)
+    await ops.call(endSearch, { body: { id: second.value.id, act: 'cancel' } })
+    expect((await ended(second.value.id)).status).toBe('cancelled')
+  })
+
+  test('whose node died hangs nowhere: its best is there, and others may begin', async () => {
+    const found = await optimise({ driver_ids: [10] })
+    await platform.owner.query(
+      "UPDATE route_proposals SET status = 'searching', ended_at = NULL, lease_until = now() - interval '1 second' WHERE id = $1",
+      [found.id],
+    )
+    expect(await read(found.id)).toMatchObject({ status: 'ready', after: { stops: 3 } })
+    await platform.owner.query('UPDATE route_proposals SET best = NULL WHERE id = $1', [found.id])
+    expect(await read(found.id)).toMatchObject({ status: 'lost', after: null })
+    expect((await optimise({ driver_ids: [10] })).status).toBe('ready')
+  })
+
+  test('is for those who dispatch, of a day that is not over, and of drivers that there are', async () => {
+    const account = await platform.as(ACCOUNT_USER)
+    const driver = await platform.as('dineo.letsatsi@drivers.springbok.example')
+    for (const { call } of [account, driver])
+      expect(await call(optimiseTripsheets, { body: {} })).toMatchObject({ status: 403 })
+    expect(await begin({ driver_ids: [10, 98_765] })).toMatchObject({ status: 400, field: 'driver_ids[1]' })
+    expect(await begin({ driver_ids: [10], day: '2020-01-01' })).toMatchObject({ status: 400, field: 'day' })
+    expect(await begin({ branch_id: 98_765 })).toMatchObject({ status: 400, field: 'branch_id' })
+    expect(await begin({ driver_ids: [11] })).toMatchObject({ status: 409, code: 'proposal.nothing' })
+  })
+})
+
+test('a driver is out: their stops go to those nearby in their order, in one act, and come back in one', async () => {
+  const mine = [await booked(1, 5), await booked(2, 5), await booked(30, 5), await booked(31, 5)]
+  await at(12, 15, 5)
+  await at(13, 0, 5)
+  await at(14, 33, 5)
+  await give(12, mine)
+  await give(13, [await booked(3, 5)])
+  await give(14, [await booked(32, 5)])
+  onTestFinished(async () => {
+    await platform.owner.query('UPDATE drivers SET position_at = NULL WHERE id IN (12, 13, 14)')
+  })
+  const orders = await Promise.all([12, 13, 14].map(orderOf))
+  const asked = await ops.call(replaceDriver, { body: { driver_id: 12 } })
+  if (!asked.ok) throw new Error(`${asked.code}: ${asked.error}`)
+  const { value: proposal } = asked
+  expect(proposal).toMatchObject({ status: 'ready', kind: 'driver-out', driver_out: 12 })
+  expect(new Set(proposal.stops.map(({ from }) => from))).toEqual(new Set([12]))
+  expect(await orderOf(12)).toEqual(orders[0])
+  const accepted = await ops.call(acceptProposal, { body: { id: proposal.id } })
+  expect(accepted).toMatchObject({ value: { moved: 4, refused: [] } })
+  expect(await orderOf(12)).toEqual([])
+  const [north, south] = [await orderOf(13), await orderOf(14)]
+  expect(north.filter((id) => mine.includes(id))).toEqual(mine.slice(0, 2))
+  expect(south.filter((id) => mine.includes(id))).toEqual(mine.slice(2))
+  await ops.call(undoProposal, { body: { id: proposal.id } })
+  expect(await Promise.all([12, 13, 14].map(orderOf))).toEqual(orders)
+})
