@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { liveSnapshot } from '../../src/contract/live.ts'
 import { generalData } from '../../src/contract/session.ts'
+import { changeShipments } from '../../src/contract/shipment-changes.ts'
 import { listTripsheets } from '../../src/contract/tripsheets.ts'
 import { DISPATCHER, OPS } from '../support/platform.ts'
 import {
@@ -41,6 +42,21 @@ const bookAt = (sender: string, more: Parameters<E2ePlatform['book']>[0] = {}) =
     ...more,
     collection_address: { ...DOOR, local_area: 'Sandton', street_address: `${sender.length} Protea Street` },
     collection_contact: { name: sender, email: 'orders@kwela-fashion.example' },
+  })
+
+/** On a line from north to south. */
+const bookOnLine = (n: number) =>
+  stage.book({
+    collection_address: {
+      ...DOOR,
+      type: 'business',
+      company: 'Mouse House Route',
+      local_area: 'Sandton',
+      street_address: `${n} Rivonia Road`,
+      lat: -26 - n / 100,
+      lng: 28.05,
+    },
+    collection_contact: { name: `Mouse House Route ${n}`, email: 'orders@kwela-fashion.example' },
   })
 
 /** Without the map, which is slow where WebGL is drawn by software. */
@@ -235,6 +251,46 @@ describe('a dispatcher', () => {
     await page.getByText('is locked in its place. Press Shift+L').first().waitFor()
     await page.getByRole('button', { name: `Send the tripsheet of ${driver(1).name}` }).click()
     await page.getByRole('button', { name: `Close the tripsheet of ${driver(1).name}` }).waitFor()
+
+    // Better routes: looked for, accepted for one driver, taken back. Then that driver is out.
+    const route = await Promise.all([1, 30, 2].map((n) => bookOnLine(n)))
+    const helper = await bookOnLine(15)
+    await stage.assign(helper.id, driver(3).id)
+    const soon = stage.platform.platform.clock.now() + 3_600_000
+    const crossed = await stage.ops.call(changeShipments, {
+      body: {
+        shipments: route.map(({ id }, i) => ({
+          id,
+          collection_agent_id: driver(2).id,
+          estimated_collection: new Date(soon + i * 3_600_000).toISOString(),
+        })),
+      },
+    })
+    if (!crossed.ok) throw new Error(crossed.error)
+    const planned = async () => {
+      const answer = await stage.ops.call(listTripsheets, { query: { driver_id: driver(2).id } })
+      const [sheet] = answer.ok ? answer.value.tripsheets : []
+      return sheet?.stops.map((stop) => stop.name)
+    }
+    const zigzag = await planned()
+    await page.getByRole('button', { name: 'Optimise routes', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Look for routes' }).click()
+    await dialog.getByRole('table', { name: 'Now and proposed' }).waitFor()
+    await dialog.getByRole('button', { name: `Accept for ${driver(2).name}`, exact: true }).click()
+    await dialog.getByText('Accepted', { exact: true }).first().waitFor()
+    await expect.poll(planned).not.toEqual(zigzag)
+    await dialog.getByRole('button', { name: 'Undo all of it' }).click()
+    await expect.poll(planned).toEqual(zigzag)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+
+    await page.getByRole('button', { name: `${driver(2).name} is out: give the stops to others` }).click()
+    await dialog.getByText('3 stops change hands').waitFor()
+    await dialog.getByRole('button', { name: 'Accept all' }).click()
+    await expect.poll(planned).toEqual([])
+    await dialog.getByRole('button', { name: 'Undo all of it' }).click()
+    await expect.poll(planned).toEqual(zigzag)
   })
 
   test('sees what another dispatcher does, as it happens', async () => {

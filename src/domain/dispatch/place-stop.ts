@@ -117,14 +117,13 @@ export function pricedPlace(
     const at = toTheMinute(Math.max(arrives, notBefore))
     const detour =
       way(leaves, there) + (next === undefined ? 0 : way(there, placed(next)) - way(leaves, placed(next)))
+    const own = detour + Math.max(0, at - arrives) * WAIT_WEIGHT + lateness(at, stop.before, now) * LATE_WEIGHT
+    // What it does to the others makes no place cheaper.
+    if (own >= best.cost) continue
     const reached =
       next === undefined ? 0 : toTheMinute(at + legMs(kind, { ...stop, slot_at: at, timed: false }, next))
     const { late, locked } = delayed(i, next === undefined ? 0 : reached - next.planned_at)
-    const cost =
-      detour +
-      Math.max(0, at - arrives) * WAIT_WEIGHT +
-      (late + lateness(at, stop.before, now)) * LATE_WEIGHT +
-      (locked > 0 ? FOR_A_LOCK + locked : 0)
+    const cost = own + late * LATE_WEIGHT + (locked > 0 ? FOR_A_LOCK + locked : 0)
     if (cost < best.cost) best = { index: i, at, cost }
   }
   return best.cost === Number.POSITIVE_INFINITY ? { ...atTheEnd, cost: UNKNOWN_WAY_MS } : best

@@ -29,6 +29,8 @@ interface DriverPickerProps {
   unassign?: { readonly found: string; readonly option: ReactNode } | null
   /** What was typed before it was there. */
   typedAhead: () => BufferedText
+  /** Of the driver at the cursor, below the drivers. */
+  detail?: (choice: DriverChoice) => ReactNode
   /** Between the field and the drivers. */
   children?: ReactNode
   onChoose: (lane: string) => void
@@ -149,6 +151,7 @@ export function DriverPicker(props: DriverPickerProps) {
           </div>
         )}
       </div>
+      {found[cursor] !== undefined && props.detail?.(found[cursor])}
       <CallChosen driver={found[cursor]?.driver} />
       {lanes.length === 0 && <p className={css.none}>{messages.noneSuch}</p>}
     </>

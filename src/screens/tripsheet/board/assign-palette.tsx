@@ -5,6 +5,8 @@ import { amountOf } from '../../../features/assignment/amounts.ts'
 import { type ChoiceInputs, driverChoices } from '../../../features/assignment/driver-choices.ts'
 import css from '../../../features/assignment/driver-picker.module.css'
 import { DriverPicker } from '../../../features/assignment/driver-picker.tsx'
+import { ImpactLine } from '../../../features/assignment/impact-line.tsx'
+import { impactOnLane } from '../../../features/assignment/lane-impact.ts'
 import { assignment } from '../../../features/assignment/messages.ts'
 import type { BufferedText } from '../../../ui/keyboard/typeahead-buffer.tsx'
 import { tripsheet as messages } from '../messages.ts'
@@ -50,6 +52,7 @@ export default function AssignPalette({ inputs, typedAhead, onAssign, onClose }:
         unassign={hasDriver ? { found: messages.palette.nobody, option } : null}
         typedAhead={typedAhead}
         onChoose={onAssign}
+        detail={({ lane }) => <OfferedImpact lane={lane} inputs={inputs} />}
       >
         {cities.length > 1 && (
           <p className={css.warning} role="alert">
@@ -59,5 +62,18 @@ export default function AssignPalette({ inputs, typedAhead, onAssign, onClose }:
         )}
       </DriverPicker>
     </Modal>
+  )
+}
+
+/** What it would do to the plan of the driver who is offered. */
+function OfferedImpact({ lane: key, inputs }: { lane: string; inputs: ChoiceInputs }) {
+  const { lanes, stops, chosen, hubOf, now } = inputs
+  const lane = lanes.find((one) => one.key === key)
+  const impact = impactOnLane(lane, stops, chosen, hubOf(lane?.driver?.branch_id ?? null), now)
+  if (impact === null) return null
+  return (
+    <div className={css.detail} role="status">
+      <ImpactLine impact={impact} />
+    </div>
   )
 }

@@ -1,8 +1,11 @@
 import type { RefObject } from 'react'
 import { createPortal } from 'react-dom'
+import type { Place } from '../../../domain/dispatch/place.ts'
 import { counted } from '../../../features/assignment/a11y-messages.ts'
 import { amountOf, wholeKg } from '../../../features/assignment/amounts.ts'
+import { ImpactLine } from '../../../features/assignment/impact-line.tsx'
 import type { Lane } from '../../../features/assignment/lane.ts'
+import { impactOnLane } from '../../../features/assignment/lane-impact.ts'
 import { isOverloaded } from '../../../features/assignment/load.ts'
 import type { Stop } from '../../../features/assignment/stop.ts'
 import { tripsheet } from '../messages.ts'
@@ -16,10 +19,12 @@ interface DragPreviewProps {
   preview: RefObject<HTMLDivElement | null>
   stopsOf: (ids: ReadonlySet<number>) => readonly Stop[]
   laneOf: (key: string) => Lane | undefined
+  hubOf: (branch: number | null) => Place | null
+  now: () => number
 }
 
 /** What hangs at the pointer while cards are dragged: what it is, where it would go, and whether it fits. */
-export function DragPreview({ state, preview, stopsOf, laneOf }: DragPreviewProps) {
+export function DragPreview({ state, preview, stopsOf, laneOf, hubOf, now }: DragPreviewProps) {
   const dragged = state.useDragged()
   if (dragged === null) return null
   const stops = stopsOf(dragged.ids)
@@ -30,6 +35,7 @@ export function DragPreview({ state, preview, stopsOf, laneOf }: DragPreviewProp
   const kg = coming.reduce((sum, { shipment }) => sum + shipment.weight_kg, 0)
   const load = lane?.load ?? null
   const over = load !== null && coming.length > 0 && isOverloaded({ ...load, mostKg: load.mostKg + kg })
+  const impact = impactOnLane(lane, stops, dragged.ids, hubOf(lane?.driver?.branch_id ?? null), now())
   return createPortal(
     <div ref={preview} className={css.preview} data-over={over || undefined} aria-hidden>
       <strong>{amountOf(stops)}</strong>
@@ -40,6 +46,7 @@ export function DragPreview({ state, preview, stopsOf, laneOf }: DragPreviewProp
           {messages.load(wholeKg(load.mostKg + kg), wholeKg(load.capacityKg))}
         </span>
       )}
+      {impact !== null && <ImpactLine impact={impact} />}
       {dragged.takenCount > 0 && <span>{messages.taken(counted.shipments(dragged.takenCount))}</span>}
     </div>,
     document.body,

@@ -1,6 +1,13 @@
 import { VisuallyHidden } from '@mantine/core'
-import { IconChevronDown, IconChevronUp, IconPrinter, IconUserQuestion } from '@tabler/icons-react'
-import type { LiveTripsheet } from '../../../contract/live.ts'
+import {
+  IconChevronDown,
+  IconChevronUp,
+  IconPrinter,
+  IconRoute,
+  IconUserOff,
+  IconUserQuestion,
+} from '@tabler/icons-react'
+import type { LiveDriver, LiveTripsheet } from '../../../contract/live.ts'
 import { NEXT_STATUS, type TripsheetAct } from '../../../domain/dispatch/tripsheet-acts.ts'
 import { formatTime } from '../../../domain/values/moment.ts'
 import { amountOf, duration, timeOf } from '../../../features/assignment/amounts.ts'
@@ -15,6 +22,7 @@ import { Badge } from '../../../ui/components/badge.tsx'
 import { PhoneLink } from '../../../ui/components/phone-link.tsx'
 import { TooltipTarget } from '../../../ui/components/tooltip.tsx'
 import { tripsheet as messages } from '../messages.ts'
+import { proposals } from '../proposals/messages.ts'
 import type { Density } from '../use-density.ts'
 import css from './lane.module.css'
 import { usePrintTripsheet } from './use-print-tripsheet.ts'
@@ -30,6 +38,9 @@ interface LaneHeadProps {
   onToggleDone: (lane: string) => void
   density: Density
   onStatus: ((sheet: LiveTripsheet, step: TripsheetAct) => void) | null
+  /** Better routes for the driver, and who takes the stops of one who is out; null: whoever looks may not. */
+  onOptimise: ((driver: number) => void) | null
+  onDriverOut: ((driver: number) => void) | null
 }
 
 export function LaneHead(props: LaneHeadProps) {
@@ -79,7 +90,14 @@ export function LaneHead(props: LaneHeadProps) {
         <span className={css.branch}>{branch}</span>
       </div>
       {lane.load !== null && <LoadBar load={lane.load} name={driver.name} />}
-      <TripsheetRow lane={lane} driver={driver.name} isCompact={isCompact} onStatus={props.onStatus} />
+      <TripsheetRow
+        lane={lane}
+        driver={driver}
+        isCompact={isCompact}
+        onStatus={props.onStatus}
+        onOptimise={props.onOptimise}
+        onDriverOut={props.onDriverOut}
+      />
       <div className={css.facts}>
         <button
           type="button"
@@ -109,11 +127,11 @@ function TripsheetRow({
   driver,
   isCompact,
   onStatus,
-}: {
-  lane: Lane
-  driver: string
+  onOptimise,
+  onDriverOut,
+}: Pick<LaneHeadProps, 'lane' | 'onStatus' | 'onOptimise' | 'onDriverOut'> & {
+  driver: LiveDriver
   isCompact: boolean
-  onStatus: LaneHeadProps['onStatus']
 }) {
   const { settings } = useAccess()
   const { mayPrint, print } = usePrintTripsheet()
@@ -140,18 +158,40 @@ function TripsheetRow({
         <button
           type="button"
           className={css.step}
-          aria-label={messages.acts.printOf(driver)}
+          aria-label={messages.acts.printOf(driver.name)}
           title={messages.acts.print}
           onClick={() => print(sheet.id)}
         >
           <IconPrinter size="0.8125rem" stroke={1.8} aria-hidden />
         </button>
       )}
+      {lane.stops.length > 0 && onOptimise !== null && (
+        <button
+          type="button"
+          className={css.step}
+          aria-label={proposals.optimiseOf(driver.name)}
+          title={proposals.button}
+          onClick={() => onOptimise(driver.id)}
+        >
+          <IconRoute size="0.8125rem" stroke={1.8} aria-hidden />
+        </button>
+      )}
+      {lane.stops.length > 0 && onDriverOut !== null && (
+        <button
+          type="button"
+          className={css.step}
+          aria-label={proposals.outOf(driver.name)}
+          title={proposals.isOut}
+          onClick={() => onDriverOut(driver.id)}
+        >
+          <IconUserOff size="0.8125rem" stroke={1.8} aria-hidden />
+        </button>
+      )}
       {sheet !== null && step !== undefined && onStatus !== null && (
         <button
           type="button"
           className={css.step}
-          aria-label={messages.acts.stepOf(messages.acts.step[step], driver)}
+          aria-label={messages.acts.stepOf(messages.acts.step[step], driver.name)}
           onClick={() => onStatus(sheet, step)}
         >
           {messages.acts.step[step]}

@@ -51,6 +51,8 @@ interface LaneProps {
   onSection: (lane: string, section: string) => void
   /** Null: whoever looks may not. */
   onStatus: ((sheet: LiveTripsheet, step: TripsheetAct) => void) | null
+  onOptimise: ((driver: number) => void) | null
+  onDriverOut: ((driver: number) => void) | null
 }
 
 export const LaneView = memo(function LaneView(props: LaneProps) {
@@ -105,6 +107,8 @@ export const LaneView = memo(function LaneView(props: LaneProps) {
         shown={shown.all.length}
         density={props.density}
         onStatus={props.onStatus}
+        onOptimise={props.onOptimise}
+        onDriverOut={props.onDriverOut}
         branch={props.branch}
         now={now}
         isDoneShown={isDoneShown}

@@ -1,4 +1,4 @@
-import { IconArrowBackUp, IconLayoutList, IconMap } from '@tabler/icons-react'
+import { IconArrowBackUp, IconLayoutList, IconMap, IconRoute } from '@tabler/icons-react'
 import type { Branch } from '../../../contract/session.ts'
 import { counted } from '../../../features/assignment/a11y-messages.ts'
 import { LANE_ORDERS } from '../../../features/assignment/lane.ts'
@@ -7,6 +7,7 @@ import { Segments } from '../../../ui/components/segments.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import type { QueryChange } from '../../../ui/page/url-query.ts'
 import { tripsheet as messages } from '../messages.ts'
+import { proposals } from '../proposals/messages.ts'
 import type { BoardSettings } from '../use-board-filter.ts'
 import type { Density } from '../use-density.ts'
 import css from './toolbar.module.css'
@@ -24,6 +25,8 @@ interface ToolbarProps {
   onDensity: () => void
   /** What would be taken back; null when there is nothing. */
   undoLabel: string | null
+  /** Null: whoever looks may not. */
+  onOptimise: (() => void) | null
   onUndo: () => void
 }
 
@@ -81,6 +84,9 @@ export function Toolbar(props: ToolbarProps) {
         disabled={props.undoLabel === null}
         onClick={props.onUndo}
       />
+      {props.onOptimise !== null && (
+        <IconButton icon={IconRoute} label={proposals.button} keys="shift+o" onClick={props.onOptimise} />
+      )}
       <IconButton
         icon={IconLayoutList}
         label={messages.acts.compact}

@@ -14,6 +14,7 @@ import { useSignal } from '../../../ui/live/use-signal.ts'
 import { type SectionFacts, turnKey } from '../lanes/sections.ts'
 import { chosenStops, NOTHING } from '../lanes/selection.ts'
 import { tripsheet as messages } from '../messages.ts'
+import { ProposingDialog, useProposing } from '../proposals/proposing.tsx'
 import { useBoardFilter } from '../use-board-filter.ts'
 import { useDensity } from '../use-density.ts'
 import type { Tripsheets } from '../use-tripsheet.ts'
@@ -86,6 +87,13 @@ export function TripsheetBoard({ board, acts }: Tripsheets) {
   const cursorShown = columns.find(({ key }) => key === choice.cursor?.lane)
   const targets = () => chosenStops(columns, choice.target)
   const assigning = useAssigning({ choice, assignments, targets, may: mayAssign })
+
+  const proposing = useProposing(choice.refocus)
+  const { optimise, driverOut } = proposing
+  const [firstBranch] = look.filter.branches
+  const onOptimise = () =>
+    optimise?.({ driver: null, branch: look.filter.branches.size === 1 ? (firstBranch ?? null) : null })
+  const optimiseDriver = useCallback((driver: number) => optimise?.({ driver, branch: null }), [optimise])
 
   // --- the pointer
   const root = useRef<HTMLDivElement>(null)
@@ -162,6 +170,17 @@ export function TripsheetBoard({ board, acts }: Tripsheets) {
     onStep: (by) => mayAssign && cursorShown !== undefined && hand.step(cursorShown.lane, choice.card, by),
     onLock: () => mayAssign && cursorShown !== undefined && hand.toggleLock(cursorShown.lane, choice.card),
     onDensity: toggleDensity,
+    onOptimise() {
+      if (optimise === null) return false
+      const driver = cursorShown?.lane.driver ?? null
+      if (driver === null) onOptimise()
+      else optimiseDriver(driver.id)
+    },
+    onDriverOut() {
+      const driver = cursorShown?.lane.driver ?? null
+      if (driverOut === null || driver === null) return false
+      driverOut(driver.id)
+    },
     onDone: () => (choice.cursor === null ? false : toggleDone(choice.cursor.lane)),
     onMap: toggleMap,
     onEscape() {
@@ -189,6 +208,8 @@ export function TripsheetBoard({ board, acts }: Tripsheets) {
       search={look.filter.text}
       onSection={toggleSection}
       onStatus={mayAssign ? hand.setStatus : null}
+      onOptimise={optimise === null ? null : optimiseDriver}
+      onDriverOut={driverOut}
     />
   )
   const stopCount = columns.reduce((sum, column) => sum + column.all.length, 0)
@@ -237,6 +258,7 @@ export function TripsheetBoard({ board, acts }: Tripsheets) {
         density={density}
         onDensity={toggleDensity}
         undoLabel={undoLabel}
+        onOptimise={optimise === null ? null : onOptimise}
         onUndo={assignments.undo}
       />
       <div className={css.split} data-map={isMapShown || undefined} data-density={density}>
@@ -288,7 +310,10 @@ export function TripsheetBoard({ board, acts }: Tripsheets) {
         preview={preview}
         stopsOf={(ids) => chosenStops(columns, ids)}
         laneOf={(key) => columns.find((shown) => shown.key === key)?.lane}
+        hubOf={hubOf}
+        now={workspace.now}
       />
+      <ProposingDialog {...proposing} />
       {assigning.isOpen && (
         <AssignDialog
           assigning={assigning}

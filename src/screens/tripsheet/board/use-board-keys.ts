@@ -20,6 +20,9 @@ interface BoardKeys {
   onStep: (by: -1 | 1) => unknown
   onLock: () => unknown
   onDensity: () => unknown
+  /** Better routes, of the driver at the cursor or of several. */
+  onOptimise: () => unknown
+  onDriverOut: () => unknown
   onEscape: () => boolean
 }
 
@@ -71,6 +74,8 @@ export function useBoardKeys(keys: BoardKeys): (event: KeyboardEvent) => void {
     },
     { keys: 'shift+l', label: messages.lock, group: messages.group, run: keys.onLock },
     { keys: 'shift+d', label: messages.density, group: messages.group, run: keys.onDensity },
+    { keys: 'shift+o', label: messages.optimise, group: messages.group, run: keys.onOptimise },
+    { keys: 'shift+u', label: messages.driverOut, group: messages.group, run: keys.onDriverOut },
     { keys: 'a', label: messages.assign, group: messages.group, run: keys.onAssign },
     { keys: ['u', 'mod+z'], label: messages.undo, group: messages.group, run: keys.onUndo },
     { keys: ['o', 'Enter'], label: messages.open, group: messages.group, run: keys.onOpen },

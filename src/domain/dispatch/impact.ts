@@ -1,0 +1,73 @@
+/** What it does to the plan of a driver that stops are given to them: told before it is done. */
+import { type OpenRoute, type PlaceableStop, withStops } from './insert-stops.ts'
+import { latenessAt } from './route-figures.ts'
+import { placed } from './travel.ts'
+import { wayBetween } from './travel-table.ts'
+
+export interface NamedStop extends PlaceableStop {
+  readonly key: string
+  readonly name: string
+}
+
+/** A stop that comes after its window by this, or by more than before. */
+export interface MadeLate {
+  readonly name: string
+  /** By how much more, ms. */
+  readonly byMs: number
+  /** It is one of those that are given. */
+  readonly isComing: boolean
+}
+
+export interface Impact {
+  /** When the first of them would be reached, ms; null where there is none. */
+  readonly firstAt: number | null
+  /** How much longer the plan becomes, on the way and at doors, ms. */
+  readonly addedMs: number
+  readonly addedMetres: number
+  /** The worst first. */
+  readonly late: readonly MadeLate[]
+}
+
+export const NO_IMPACT: Impact = { firstAt: null, addedMs: 0, addedMetres: 0, late: [] }
+
+const MINUTE = 60_000
+
+/** From where the vehicle is through all stops. */
+function lengthOf({ kind, here, stops }: Pick<OpenRoute<NamedStop>, 'kind' | 'here' | 'stops'>) {
+  let at = here
+  let [ms, metres] = [0, 0]
+  for (const stop of stops) {
+    const there = placed(stop)
+    if (there === null) continue
+    const way = wayBetween(kind, at, there)
+    ms += way.ms + stop.service_minutes * MINUTE
+    metres += way.metres
+    at = there
+  }
+  return { ms, metres }
+}
+
+/** Each of those that come at its cheapest place in the plan, with locks and windows as everywhere. */
+export function impactOf(route: OpenRoute<NamedStop>, coming: readonly NamedStop[]): Impact {
+  if (coming.length === 0) return NO_IMPACT
+  const after = withStops(route, coming)
+  const before = new Map(route.stops.map((stop) => [stop.key, stop]))
+  const late = after
+    .flatMap((stop): MadeLate[] => {
+      const was = before.get(stop.key)
+      // What is late already is late with anybody.
+      const due = stop.before === null ? null : Math.max(stop.before, route.now)
+      const byMs =
+        latenessAt(stop.planned_at, due) - (was === undefined ? 0 : latenessAt(was.planned_at, due))
+      return byMs > 0 ? [{ name: stop.name, byMs, isComing: was === undefined }] : []
+    })
+    .sort((a, b) => b.byMs - a.byMs)
+  const isComing = new Set(coming.map(({ key }) => key))
+  const [short, long] = [lengthOf(route), lengthOf({ ...route, stops: after })]
+  return {
+    firstAt: after.find(({ key }) => isComing.has(key))?.planned_at ?? null,
+    addedMs: Math.max(0, long.ms - short.ms),
+    addedMetres: Math.max(0, long.metres - short.metres),
+    late,
+  }
+}

@@ -1,0 +1,278 @@
+import { Button, Progress } from '@mantine/core'
+import type { Figures, ProposalStop, RouteProposal } from '../../../contract/route-proposals.ts'
+import { toTenth } from '../../../domain/values/locale.ts'
+import { formatTime } from '../../../domain/values/moment.ts'
+import { duration } from '../../../features/assignment/amounts.ts'
+import { useGeneralData } from '../../../features/session/session.tsx'
+import { formatCount } from '../../../ui/chart/stat.tsx'
+import { currentLocale } from '../../../ui/messages/current-language.ts'
+import { proposals as messages } from './messages.ts'
+import css from './proposal.module.css'
+import type { FollowedProposal } from './use-proposal.ts'
+
+const MINUTE = 60_000
+/** So many stops are listed; who accepts thousands does not read them. */
+const MOST_LISTED = 200
+
+const kmOf = (km: number): string => messages.km(toTenth(km, currentLocale()))
+const timeOf = (at: string | null): string => (at === null ? '' : formatTime(Date.parse(at)))
+
+interface ViewProps {
+  followed: FollowedProposal
+  proposal: RouteProposal
+}
+
+/** What is planned beside what is proposed. */
+export function ProposalView({ followed, proposal }: ViewProps) {
+  const { status, after } = proposal
+  return (
+    <div className={css.view}>
+      {status === 'searching' && <Searching followed={followed} proposal={proposal} />}
+      {(status === 'cancelled' || status === 'lost' || status === 'failed') && (
+        <p role="status" className={css.problem}>
+          {messages.ended[status]} {proposal.problem !== null && messages.problems[proposal.problem]}
+        </p>
+      )}
+      {after !== null && status !== 'cancelled' && (
+        <>
+          <Comparison before={proposal.before} after={after} />
+          <Refused followed={followed} />
+          <Drivers followed={followed} proposal={proposal} />
+          <Stops followed={followed} proposal={proposal} />
+        </>
+      )}
+      <Acts followed={followed} proposal={proposal} />
+    </div>
+  )
+}
+
+function Searching({ followed, proposal }: ViewProps) {
+  const { seconds, of_seconds, iterations } = proposal.progress
+  const said = messages.searching(Math.round(seconds), Math.round(of_seconds))
+  return (
+    <div className={css.searching}>
+      <Progress value={Math.min(100, (seconds / of_seconds) * 100)} aria-label={said} />
+      <span role="status">
+        {said} {iterations > 0 && <small>{messages.tried(formatCount(iterations))}</small>}
+      </span>
+      <Button
+        size="xs"
+        variant="default"
+        disabled={proposal.after === null}
+        onClick={() => followed.end('finish')}
+      >
+        {messages.take}
+      </Button>
+      <Button size="xs" variant="subtle" onClick={() => followed.end('cancel')}>
+        {messages.stop}
+      </Button>
+    </div>
+  )
+}
+
+type All = RouteProposal['before']
+
+const ROWS = [
+  ['km', (all: All) => kmOf(all.km)],
+  ['minutes', (all: All) => duration(all.minutes * MINUTE)],
+  ['late', (all: All) => formatCount(all.late)],
+  ['vehicles', (all: All) => formatCount(all.vehicles)],
+] as const
+
+function Comparison({ before, after }: { before: All; after: All }) {
+  return (
+    <table className={css.figures} aria-label={messages.comparison}>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">{messages.now}</th>
+          <th scope="col">{messages.proposed}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {ROWS.map(([name, say]) => (
+          <tr key={name}>
+            <th scope="row">{messages.figures[name]}</th>
+            <td>{say(before)}</td>
+            <td
+              data-better={after[name] < before[name] || undefined}
+              data-worse={after[name] > before[name] || undefined}
+            >
+              {say(after)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** What somebody else changed since, and the rest of it. */
+function Refused({ followed }: { followed: FollowedProposal }) {
+  const { refused } = followed
+  if (refused === null) return null
+  const { part, rows } = refused
+  const isOpen = part.drivers !== undefined || part.stops !== undefined
+  return (
+    <section role="alert" className={css.refused} aria-label={messages.changedMeanwhile}>
+      <ul>
+        {rows.slice(0, MOST_LISTED).map(({ reference, why }) => (
+          <li key={reference}>
+            <b>{reference}</b> {why}
+          </li>
+        ))}
+      </ul>
+      {isOpen && (
+        <Button
+          size="xs"
+          variant="default"
+          loading={followed.busy}
+          onClick={() => followed.accept(part, true)}
+        >
+          {messages.acceptRest}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+const short = (figures: Figures): string =>
+  `${kmOf(figures.km)}${figures.late > 0 ? `, ${messages.late(figures.late)}` : ''}`
+
+function Drivers({ followed, proposal }: ViewProps) {
+  const { drivers: known } = useGeneralData()
+  const changed = proposal.drivers.filter(({ comes, goes, reordered }) => comes + goes > 0 || reordered)
+  if (changed.length === 0) return <p role="status">{messages.nothingBetter}</p>
+  return (
+    <section aria-label={messages.drivers}>
+      <ul className={css.rows}>
+        {changed.map(({ driver_id, before, after, comes, goes, reordered, accepted }) => {
+          const name = known.get(driver_id)?.name ?? String(driver_id)
+          return (
+            <li key={driver_id} className={css.row}>
+              <b className={css.name}>{name}</b>
+              <span className={css.fact}>{messages.changes(comes, goes, reordered)}</span>
+              <span className={css.fact}>
+                {short(before)} → {after === null ? '' : short(after)}
+              </span>
+              <Accept
+                what={name}
+                isAccepted={accepted}
+                isReady={proposal.status === 'ready'}
+                busy={followed.busy}
+                onAccept={() => followed.accept({ drivers: [driver_id] })}
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+function Accept({
+  what,
+  isAccepted,
+  isReady,
+  busy,
+  onAccept,
+}: {
+  what: string
+  isAccepted: boolean
+  isReady: boolean
+  busy: boolean
+  onAccept: () => void
+}) {
+  if (isAccepted) return <span className={css.accepted}>{messages.accepted}</span>
+  return (
+    <Button
+      size="compact-xs"
+      variant="default"
+      disabled={!isReady || busy}
+      aria-label={messages.acceptOf(what)}
+      onClick={onAccept}
+    >
+      {messages.accept}
+    </Button>
+  )
+}
+
+function Stops({ followed, proposal }: ViewProps) {
+  const { drivers } = useGeneralData()
+  const { stops } = proposal
+  if (stops.length === 0) return null
+  const nameOf = (driver: number | null) =>
+    driver === null ? messages.nobody : (drivers.get(driver)?.name ?? String(driver))
+  const moving = stops.filter(({ to }) => to !== null)
+  return (
+    <section aria-label={messages.moving(moving.length)}>
+      <h3 className={css.heading}>{messages.moving(moving.length)}</h3>
+      <ul className={css.rows}>
+        {stops.slice(0, MOST_LISTED).map((stop) => (
+          <li key={stop.key} className={css.row}>
+            <span className={css.name}>
+              <b>{stop.name}</b> <small>{stop.place}</small>
+              {stop.loaded && stop.to !== null && <small className={css.worse}> {messages.aboard}</small>}
+            </span>
+            <span className={css.fact}>
+              {nameOf(stop.from)} → {stop.left === null ? nameOf(stop.to) : messages.left[stop.left]}
+            </span>
+            <span className={css.fact}>
+              <Times stop={stop} />
+            </span>
+            {stop.to !== null && (
+              <Accept
+                what={stop.name}
+                isAccepted={stop.accepted}
+                isReady={proposal.status === 'ready'}
+                busy={followed.busy}
+                onAccept={() => followed.accept({ stops: [stop.key] })}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Times({ stop }: { stop: ProposalStop }) {
+  const { planned_at, proposed_at, late_minutes, proposed_late_minutes } = stop
+  const isLater = proposed_late_minutes > late_minutes
+  return (
+    <>
+      {timeOf(planned_at)} → {timeOf(proposed_at)}
+      {proposed_late_minutes > 0 && (
+        <em className={isLater ? css.worse : css.late}> {messages.lateBy(proposed_late_minutes)}</em>
+      )}
+    </>
+  )
+}
+
+function Acts({ followed, proposal }: ViewProps) {
+  const { status, drivers, can_undo, kind } = proposal
+  const isAccepted = drivers.every(({ accepted }) => accepted)
+  return (
+    <div className={css.acts}>
+      {can_undo && (
+        <Button variant="default" loading={followed.busy} onClick={followed.undo}>
+          {messages.undo}
+        </Button>
+      )}
+      {status !== 'searching' && kind === 'optimise' && (
+        <Button variant="default" onClick={followed.forget}>
+          {messages.again}
+        </Button>
+      )}
+      {status === 'ready' && !isAccepted && (
+        <Button
+          loading={followed.busy}
+          data-autofocus
+          onClick={() => followed.accept({ drivers: drivers.map(({ driver_id }) => driver_id) })}
+        >
+          {messages.acceptAll}
+        </Button>
+      )}
+    </div>
+  )
+}

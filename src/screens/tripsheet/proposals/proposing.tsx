@@ -1,0 +1,48 @@
+import { useCallback, useState } from 'react'
+import { permissionOf } from '../../../contract/call.ts'
+import { optimiseTripsheets, replaceDriver } from '../../../contract/route-proposals.ts'
+import { useMay } from '../../../features/session/access.tsx'
+import { lazyOnDemand } from '../../../ui/loading/lazy.tsx'
+import type { AskedProposal } from './proposal-dialog.tsx'
+
+const ProposalDialog = lazyOnDemand(
+  () => import('./proposal-dialog.tsx'),
+  ({ onClose }) => onClose(),
+)
+
+export interface Proposing {
+  readonly asked: AskedProposal | null
+  /** Null: whoever looks may not. */
+  readonly optimise: ((of: { readonly driver: number | null; readonly branch: number | null }) => void) | null
+  readonly driverOut: ((driver: number) => void) | null
+  close(): void
+}
+
+/** Better routes, and who takes the stops of a driver who is out: asked for from the board. */
+export function useProposing(refocus: () => void): Proposing {
+  const mayOptimise = useMay(permissionOf(optimiseTripsheets))
+  const mayReplace = useMay(permissionOf(replaceDriver))
+  const [asked, ask] = useState<AskedProposal | null>(null)
+  // The same functions while nothing changes: lanes are drawn again for what they are given.
+  const optimise = useCallback(
+    (of: { readonly driver: number | null; readonly branch: number | null }) =>
+      ask({ is: 'optimise', ...of }),
+    [],
+  )
+  const driverOut = useCallback((driver: number) => ask({ is: 'driver-out', driver }), [])
+  return {
+    asked,
+    optimise: mayOptimise ? optimise : null,
+    driverOut: mayReplace ? driverOut : null,
+    close() {
+      ask(null)
+      // After the dialog has given back what it held.
+      setTimeout(refocus, 0)
+    },
+  }
+}
+
+/** The dialog, while it is open. */
+export function ProposingDialog({ asked, close }: Proposing) {
+  return asked === null ? null : <ProposalDialog asked={asked} onClose={close} fallback={null} />
+}

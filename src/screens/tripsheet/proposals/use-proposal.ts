@@ -1,0 +1,180 @@
+/** A proposal while it is looked at: begun, followed until its search ends, accepted and taken back. */
+import { useCallback, useEffect, useState } from 'react'
+import type { z } from 'zod'
+import {
+  acceptProposal,
+  endSearch,
+  optimiseTripsheets,
+  type RouteProposal,
+  readProposal,
+  replaceDriver,
+  undoProposal,
+} from '../../../contract/route-proposals.ts'
+import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx'
+import { useClient } from '../../../features/session/session.tsx'
+import { undoHistoryOf } from '../../../features/shipment/undo-history.ts'
+import { UNDO_STAYS_MS, UNDO_TOAST_ID, undoAction, useUndo } from '../../../features/shipment/use-undo.ts'
+import { toast } from '../../../ui/components/toast.ts'
+import { proposals as messages } from './messages.ts'
+
+/** A search tells more about itself every second. */
+const ASKS_EVERY_MS = 700
+
+export type OptimiseBody = z.input<typeof optimiseTripsheets.body>
+
+export interface RefusedRow {
+  readonly reference: string
+  readonly why: string
+}
+
+/** What is accepted: all of it, for a driver, or a stop by its key. */
+export type Part = { readonly drivers?: readonly number[]; readonly stops?: readonly string[] }
+
+export interface FollowedProposal {
+  readonly proposal: RouteProposal | null
+  /** Why nothing came of the last act, for people. */
+  readonly problem: string | null
+  /** What changed meanwhile, and what was asked for. */
+  readonly refused: { readonly rows: readonly RefusedRow[]; readonly part: Part } | null
+  readonly busy: boolean
+  optimise(body: OptimiseBody): void
+  replace(driver: number): void
+  end(act: 'finish' | 'cancel'): void
+  accept(part: Part, partial?: boolean): void
+  undo(): void
+  forget(): void
+}
+
+export function useProposal(): FollowedProposal {
+  const client = useClient()
+  const history = undoHistoryOf(useLiveWorkspace())
+  const takeBack = useUndo()
+  const [proposal, setProposal] = useState<RouteProposal | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [refused, setRefused] = useState<FollowedProposal['refused']>(null)
+  const [busy, setBusy] = useState(false)
+  const id = proposal?.id ?? null
+  const isSearching = proposal?.status === 'searching'
+
+  useEffect(() => {
+    if (id === null || !isSearching) return
+    let isOver = false
+    const ask = async () => {
+      const answer = await client(readProposal, { query: { id } })
+      if (isOver) return
+      if (answer.ok) setProposal(answer.value)
+      timer = setTimeout(ask, ASKS_EVERY_MS)
+    }
+    let timer = setTimeout(ask, ASKS_EVERY_MS)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [client, id, isSearching])
+
+  /** One act after the other: what it comes to stands in place of what was said before. */
+  const act = useCallback(async (run: () => Promise<string | null>) => {
+    setBusy(true)
+    setProblem(null)
+    setRefused(null)
+    setProblem(await run())
+    setBusy(false)
+  }, [])
+
+  const undoOf = useCallback(
+    async (of: number) => {
+      const answer = await client(undoProposal, { body: { id: of } })
+      if (!answer.ok) return { text: answer.error, failed: true }
+      const { value } = answer
+      setProposal((shown) => (shown?.id === of ? value.proposal : shown))
+      const rest = value.refused.length === 0 ? '' : `. ${messages.stayed(value.refused.length)}`
+      return { text: `${messages.undone(value.moved)}${rest}`, failed: false }
+    },
+    [client],
+  )
+
+  return {
+    proposal,
+    problem,
+    refused,
+    busy,
+    optimise(body) {
+      void act(async () => {
+        const answer = await client(optimiseTripsheets, { body })
+        if (answer.ok) setProposal(answer.value)
+        return answer.ok ? null : answer.error
+      })
+    },
+    replace(driver) {
+      void act(async () => {
+        const answer = await client(replaceDriver, { body: { driver_id: driver } })
+        if (answer.ok) setProposal(answer.value)
+        return answer.ok ? null : answer.error
+      })
+    },
+    end(how) {
+      if (id === null) return
+      void act(async () => {
+        const answer = await client(endSearch, { body: { id, act: how } })
+        return answer.ok ? null : answer.error
+      })
+    },
+    accept(part, partial = false) {
+      if (proposal === null) return
+      const { id: of } = proposal
+      void act(async () => {
+        const answer = await client(acceptProposal, {
+          body: { id: of, driver_ids: part.drivers?.slice(), stops: part.stops?.slice(), partial },
+        })
+        if (!answer.ok) {
+          const rows = rowsOf(proposal, answer.refused?.fields ?? [])
+          if (rows.length > 0) setRefused({ rows, part })
+          return rows.length > 0 ? null : answer.error
+        }
+        const { proposal: next, moved, refused: left } = answer.value
+        setProposal(next)
+        if (left.length > 0)
+          setRefused({
+            rows: left.map(({ tracking_reference, message }) => ({
+              reference: tracking_reference,
+              why: message,
+            })),
+            part: {},
+          })
+        const text = messages.acceptedMoves(moved)
+        const undoable = history.push(text, () => undoOf(of))
+        const action = undoAction(() => takeBack(undoable))
+        toast({ id: UNDO_TOAST_ID, text, variant: 'success', action, autoHide: UNDO_STAYS_MS })
+        return null
+      })
+    },
+    undo() {
+      if (id === null) return
+      void act(async () => {
+        const { text, failed } = await undoOf(id)
+        if (failed) return text
+        toast({ id: UNDO_TOAST_ID, text, variant: 'info' })
+        return null
+      })
+    },
+    forget() {
+      setProposal(null)
+      setProblem(null)
+      setRefused(null)
+    },
+  }
+}
+
+/** What was refused, by the references of the stop. */
+function rowsOf(
+  proposal: RouteProposal,
+  each: readonly { readonly field: string; readonly message: string }[],
+): RefusedRow[] {
+  const byKey = new Map(proposal.stops.map((stop) => [stop.key, stop]))
+  return each.flatMap(({ field, message }) => {
+    const stop = field.startsWith('stops.') ? byKey.get(field.slice('stops.'.length)) : undefined
+    return stop === undefined
+      ? []
+      : [{ reference: stop.tasks.map((task) => task.tracking_reference).join(', '), why: message }]
+  })
+}
