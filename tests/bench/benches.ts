@@ -5,6 +5,7 @@ import { measureFanOut } from './rows/fan-out.ts'
 import { measureFirstLoad } from './rows/first-load.ts'
 import { measureFollower } from './rows/follower.ts'
 import { measureHistory } from './rows/history.ts'
+import { measureImpact } from './rows/impact.ts'
 import { measureImport } from './rows/import.ts'
 import { measureKeyToPrice } from './rows/key-to-price.ts'
 import { measureLabels } from './rows/labels.ts'
@@ -64,6 +65,7 @@ export const BENCHES: ReadonlyMap<string, Measure> = new Map<string, Measure>([
   ['many-sockets', staged(measureManySockets, FEW_SHIPMENTS)],
   ['address-search', measureAddressSearch],
   ['routing', measureRouting],
+  ['impact', measureImpact],
   ['follower', (bench) => measureFollower(bench, FEW_SHIPMENTS)],
   ['quotes', measureQuotes],
   ['labels', measureLabels],

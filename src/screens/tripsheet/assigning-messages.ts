@@ -26,6 +26,13 @@ export const assigning = {
   unassign: 'Unassign',
   mayLook: 'Your role cannot assign',
   selectNothing: 'Clear selection',
+  offer: {
+    give: (driver: string) => `Give to ${driver}`,
+    nearest: 'nearest',
+    inTime: 'in the window',
+    tooLate: 'makes something late',
+    detour: (span: string) => `adds ${span}`,
+  },
   drag: {
     tooHeavy: 'Too heavy: ',
     load: (kg: string, capacity: string) => `${kg} of ${capacity} kg`,
@@ -77,6 +84,13 @@ export const assigningInAfrikaans: typeof assigning = {
   unassign: 'Verwyder toewysing',
   mayLook: 'Jou rol kan nie toewys nie',
   selectNothing: 'Maak keuse skoon',
+  offer: {
+    give: (driver) => `Gee vir ${driver}`,
+    nearest: 'naaste',
+    inTime: 'binne die venster',
+    tooLate: 'maak iets laat',
+    detour: (span) => `voeg ${span} by`,
+  },
   drag: {
     tooHeavy: 'Te swaar: ',
     load: (kg, capacity) => `${kg} van ${capacity} kg`,

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
-import { IconUserMinus, IconUserPlus, IconX } from '@tabler/icons-react'
+import { IconUserCheck, IconUserMinus, IconUserPlus, IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { amountOf } from '../../../features/assignment/amounts.ts'
+import { amountOf, duration } from '../../../features/assignment/amounts.ts'
+import type { BestOffer } from '../../../features/assignment/best-offer.ts'
 import type { Stop } from '../../../features/assignment/stop.ts'
 import { IconButton } from '../../../ui/components/icon-button.tsx'
 import { useToastsAbove } from '../../../ui/components/toast-offset.ts'
@@ -14,6 +15,9 @@ interface SelectionBarProps {
   onAssign: () => void
   onTake: () => void
   onClear: () => void
+  /** Who is proposed for what waits; null: nobody, or nothing waits. */
+  offer: BestOffer | null
+  onOffer: () => void
   mayAssign: boolean
 }
 
@@ -22,7 +26,7 @@ export function SelectionBar(props: SelectionBarProps) {
   return props.stops.length === 0 ? null : <Bar {...props} />
 }
 
-function Bar({ stops, onAssign, onTake, onClear, mayAssign }: SelectionBarProps) {
+function Bar({ stops, onAssign, onTake, onClear, mayAssign, offer, onOffer }: SelectionBarProps) {
   const bar = useRef<HTMLDivElement>(null)
   useToastsAbove(bar)
   const hasDriver = stops.some(({ tasks }) => tasks.some(({ driver }) => driver !== null))
@@ -37,6 +41,20 @@ function Bar({ stops, onAssign, onTake, onClear, mayAssign }: SelectionBarProps)
               <Kbd keys="a" />
             </span>
           </Button>
+          {offer !== null && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              leftSection={<IconUserCheck size="0.9375rem" />}
+              onClick={onOffer}
+            >
+              {messages.offer.give(offer.choice.driver.name)}
+              <small className={css.why}>{reasonsOf(offer)}</small>
+              <span className={css.key}>
+                <Kbd keys="shift+a" />
+              </span>
+            </Button>
+          )}
           {hasDriver && (
             <Button
               size="compact-sm"
@@ -54,4 +72,16 @@ function Bar({ stops, onAssign, onTake, onClear, mayAssign }: SelectionBarProps)
       <IconButton icon={IconX} label={messages.selectNothing} keys="Esc" onClick={onClear} />
     </div>
   )
+}
+
+/** 'nearest, in the window, adds 4 min' */
+function reasonsOf({ choice, isNearest, isInTime }: BestOffer): string {
+  const { offer } = messages
+  return [
+    isNearest ? offer.nearest : '',
+    isInTime ? offer.inTime : offer.tooLate,
+    choice.addedMs === null ? '' : offer.detour(duration(choice.addedMs)),
+  ]
+    .filter((reason) => reason !== '')
+    .join(', ')
 }

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Place } from '../../../domain/dispatch/place.ts'
 import { counted } from '../../../features/assignment/a11y-messages.ts'
+import { bestOffer } from '../../../features/assignment/best-offer.ts'
 import { driverOf, UNASSIGNED } from '../../../features/assignment/task.ts'
 import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx'
 import { useStopChosen } from '../../../features/presence/whereabouts.ts'
@@ -88,6 +89,11 @@ export function TripsheetBoard({ board, acts }: Tripsheets) {
   const targets = () => chosenStops(columns, choice.target)
   const assigning = useAssigning({ choice, assignments, targets, may: mayAssign })
 
+  // Who is proposed for what is chosen, as the minute stands.
+  const offer = useMemo(
+    () => (mayAssign ? bestOffer({ lanes: all, stops: chosen, chosen: choice.chosen, hubOf, now }) : null),
+    [mayAssign, all, chosen, choice.chosen, hubOf, now],
+  )
   const proposing = useProposing(choice.refocus)
   const { optimise, driverOut } = proposing
   const [firstBranch] = look.filter.branches
@@ -163,6 +169,16 @@ export function TripsheetBoard({ board, acts }: Tripsheets) {
     page,
     onAssign: assigning.open,
     onUndo: assignments.undo,
+    onOffer() {
+      const stops = targets()
+      const best =
+        offer ??
+        (mayAssign
+          ? bestOffer({ lanes: all, stops, chosen: choice.target, hubOf, now: workspace.now() })
+          : null)
+      if (best === null) return false
+      assigning.assign(best.choice.lane)
+    },
     onOpen() {
       if (atSection?.stop) return toggleSection(atSection.lane, atSection.stop)
       return choice.card === null ? false : setOpen(true)
@@ -281,6 +297,8 @@ export function TripsheetBoard({ board, acts }: Tripsheets) {
             onAssign={assigning.open}
             onTake={() => assigning.assign(UNASSIGNED)}
             onClear={() => choice.choose(NOTHING)}
+            offer={offer}
+            onOffer={() => offer !== null && assigning.assign(offer.choice.lane)}
           />
         </div>
         {isMapShown && (

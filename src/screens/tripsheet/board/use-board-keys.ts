@@ -13,6 +13,8 @@ interface BoardKeys {
   page: number
   onAssign: () => unknown
   onUndo: () => unknown
+  /** Gives what waits to who is proposed for it. */
+  onOffer: () => unknown
   onOpen: () => unknown
   onDone: () => unknown
   onMap: () => unknown
@@ -77,6 +79,7 @@ export function useBoardKeys(keys: BoardKeys): (event: KeyboardEvent) => void {
     { keys: 'shift+o', label: messages.optimise, group: messages.group, run: keys.onOptimise },
     { keys: 'shift+u', label: messages.driverOut, group: messages.group, run: keys.onDriverOut },
     { keys: 'a', label: messages.assign, group: messages.group, run: keys.onAssign },
+    { keys: 'shift+a', label: messages.offer, group: messages.group, run: keys.onOffer },
     { keys: ['u', 'mod+z'], label: messages.undo, group: messages.group, run: keys.onUndo },
     { keys: ['o', 'Enter'], label: messages.open, group: messages.group, run: keys.onOpen },
     { keys: 'd', label: messages.done, group: messages.group, run: keys.onDone },

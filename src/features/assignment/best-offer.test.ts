@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { collection, driver, HOUR, MINUTE, shipment, TEN } from '../../../tests/support/tripsheet.ts'
+import { bestOffer } from './best-offer.ts'
+import { laneOf } from './lane.ts'
+import { groupStops } from './stop.ts'
+import { taskOf } from './task.ts'
+
+const lane = (id: number, lat: number, open = [] as ReturnType<typeof collection>[], kg = 100) =>
+  laneOf({
+    driver: driver(id, { lat, lng: 28.05, capacity_kg: kg }),
+    hub: null,
+    open,
+    collected: [],
+    delivered: [],
+    today: TEN - 10 * HOUR,
+    now: TEN,
+  })
+const waiting = shipment(1, { status: 'collection-unassigned' })
+const stops = groupStops([taskOf(waiting, 'collection')], TEN)
+const inputs = (...lanes: ReturnType<typeof lane>[]) => ({
+  lanes,
+  stops,
+  chosen: new Set([1]),
+  hubOf: () => null,
+  now: TEN,
+})
+
+test('whoever it costs the least is proposed, with why', () => {
+  const offer = bestOffer(inputs(lane(1, -26.3), lane(2, -26.11)))
+  expect(offer).toMatchObject({ choice: { driver: { id: 2 } }, isNearest: true, isInTime: true })
+  expect(offer?.choice.addedMs).toBeLessThan(15 * MINUTE)
+})
+
+test('nobody is proposed who cannot carry it, nor for what somebody has', () => {
+  expect(bestOffer(inputs(lane(2, -26.11, [], 0.5)))).toBeNull()
+  const given = groupStops([taskOf(collection(1, 2), 'collection')], TEN)
+  expect(bestOffer({ ...inputs(lane(1, -26.11)), stops: given })).toBeNull()
+})

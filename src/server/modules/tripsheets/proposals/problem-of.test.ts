@@ -1,0 +1,147 @@
+/** From a day to a problem, and from what is found back to a plan. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { planProblems } from '../../../../../tests/support/plan-problems.ts'
+import type { ProposedDay, ProposedDriver, ProposedStop } from '../../../../domain/dispatch/route-proposal.ts'
+import { solve } from '../../../../solver/solve.ts'
+import { planOf } from './plan-of.ts'
+import { kindsOf, placesOf, problemOf, type Question } from './problem-of.ts'
+import { travelMatrices } from './travel-matrix.ts'
+
+const MIDNIGHT = Date.parse('2026-11-24T00:00:00+02:00')
+const HOUR = 3_600_000
+const NOW = MIDNIGHT + 9 * HOUR
+const place = (n: number) => ({ lat: -26 - n / 100, lng: 28 })
+
+const driver = (id: number, more: Partial<ProposedDriver> = {}): ProposedDriver => ({
+  driver: id,
+  kind: id % 2 === 0 ? 'bakkie' : 'van',
+  capacity_kg: 100,
+  tripsheet: id,
+  here: place(0),
+  now: NOW,
+  end: place(0),
+  end_at: null,
+  under_way: false,
+  ...more,
+})
+
+interface Facts {
+  readonly n: number
+  readonly driver: number | null
+  readonly locked: boolean
+  readonly loaded: boolean
+  readonly kg: number
+  readonly before: number | null
+  readonly isPlaced: boolean
+}
+
+const stopOf = (facts: Facts, i: number): ProposedStop => ({
+  key: String(i),
+  driver: facts.driver,
+  lat: facts.isPlaced ? place(facts.n).lat : null,
+  lng: facts.isPlaced ? place(facts.n).lng : null,
+  name: `Shop ${i}`,
+  place: 'Sandton',
+  after: null,
+  before: facts.before === null ? null : MIDNIGHT + facts.before * HOUR,
+  service_minutes: 7,
+  slot_at: NOW + i * HOUR,
+  timed: false,
+  planned_at: NOW + (i + 1) * HOUR,
+  locked: facts.locked,
+  tasks: [
+    {
+      shipment_id: i,
+      side: facts.loaded ? 'delivery' : 'collection',
+      ref: `SPB${i}`,
+      version: 1,
+      loaded: facts.loaded,
+      kg: facts.kg,
+      litres: 10,
+    },
+  ],
+})
+
+const Day = fc
+  .array(
+    fc.record({
+      n: fc.integer({ min: 1, max: 60 }),
+      driver: fc.constantFrom(1, 2, null),
+      locked: fc.boolean(),
+      loaded: fc.boolean(),
+      kg: fc.integer({ min: 1, max: 60 }),
+      before: fc.option(fc.integer({ min: 7, max: 18 })),
+      isPlaced: fc.boolean(),
+    }),
+    { minLength: 1, maxLength: 8 },
+  )
+  .map(
+    (facts): ProposedDay => ({
+      drivers: [driver(1, { under_way: true }), driver(2)],
+      stops: facts
+        // What nobody has is locked nowhere, and on board of nothing.
+        .map((one) => (one.driver === null ? { ...one, locked: false, loaded: false } : one))
+        .map(stopOf)
+        .sort((a, b) => (a.driver ?? 9) - (b.driver ?? 9)),
+      out: null,
+    }),
+  )
+
+async function found(day: ProposedDay, keepDrivers = false) {
+  const question: Question = { day, dayStarts: MIDNIGHT, aim: 'shortest', keepDrivers }
+  const { places } = placesOf(day)
+  const matrices = await travelMatrices(places, kindsOf(day))
+  const routes = new Map(
+    day.drivers.map(({ driver: id }) => [
+      id,
+      day.stops.flatMap((stop) => (stop.driver === id && stop.lat !== null ? [stop.key] : [])),
+    ]),
+  )
+  const problem = problemOf(question, matrices, routes, new Map())
+  const solved = solve(problem, { seed: 1, effort: { iterations: 100 } })
+  if (!solved.ok) throw new Error(JSON.stringify(solved.mistakes))
+  expect(planProblems(problem, solved.value.plan)).toEqual([])
+  return planOf(day, solved.value.plan)
+}
+
+test('whatever the day, it can be asked for; nobody loses a stop, none is twice, and what is held stays with its driver', async () => {
+  await fc.assert(
+    fc.asyncProperty(Day, fc.boolean(), async (day, keeps) => {
+      const plan = await found(day, keeps)
+      const keys = [
+        ...plan.routes.flatMap(({ visits }) => visits.map(({ key }) => key)),
+        ...plan.left.map(({ key }) => key),
+      ]
+      expect(keys.toSorted()).toEqual(day.stops.map(({ key }) => key).toSorted())
+      const holder = new Map(
+        plan.routes.flatMap((route) => route.visits.map(({ key }) => [key, route.driver])),
+      )
+      for (const stop of day.stops) {
+        const is = holder.get(stop.key) ?? null
+        // What somebody has is left out by nobody.
+        if (stop.driver !== null) expect(is).not.toBeNull()
+        if (stop.driver !== null && (keeps || stop.locked || stop.tasks[0]?.loaded || stop.lat === null))
+          expect(is).toBe(stop.driver)
+      }
+      for (const { visits } of plan.routes)
+        expect(visits.map(({ at }) => at)).toEqual(visits.map(({ at }) => at).toSorted((a, b) => a - b))
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('the stop that a driver is on the way to stays the first', async () => {
+  const day: ProposedDay = {
+    drivers: [driver(1, { under_way: true })],
+    stops: [50, 1, 2].map((n, i) =>
+      stopOf({ n, driver: 1, locked: false, loaded: false, kg: 1, before: null, isPlaced: true }, i),
+    ),
+    out: null,
+  }
+  const [route] = (await found(day)).routes
+  expect(route?.visits[0]?.key).toBe('0')
+  const still = { ...day, drivers: [driver(1)] }
+  const [free] = (await found(still)).routes
+  expect(free?.visits.at(0)?.key).not.toBe('0')
+})
