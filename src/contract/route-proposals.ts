@@ -141,7 +141,7 @@ export const replaceDriver = defineEndpoint({
   query: EmptyObject,
   body: z.object({ driver_id: Id, day }),
   answer: RouteProposal,
-  errors: ['proposal.busy', 'proposal.nothing'],
+  errors: ['proposal.nothing'],
 })
 
 export const readProposal = defineEndpoint({

@@ -196,6 +196,9 @@ export function acceptProposal(
       const wanted = wantedOf(row, body, now)
       if (!wanted.ok) return wanted
       const { drivers, moving } = wanted.value
+      // Somebody else has accepted it already.
+      if (drivers.size === 0 && moving.length === 0)
+        return done({ proposal: presentProposal(row, now), moved: 0, refused: [] })
       const touched = new Set([
         ...drivers,
         ...moving.flatMap(({ stop, to }) => (stop.driver === null ? [to] : [stop.driver, to])),

@@ -27,8 +27,6 @@ import type { Searches } from './search-routes.ts'
 
 /** Searches of one provider at once. */
 const MOST_AT_ONCE = 2
-/** Proposals are kept for so long. */
-const KEPT = sql.raw(`interval '7 days'`)
 /** How long is searched: some seconds, and longer for more stops, ms. */
 const searchMs = (stops: number): number => Math.min(60_000, 3_000 + 15 * stops)
 
@@ -66,18 +64,16 @@ interface NewProposal {
 async function keep(command: Command, caller: Caller, made: NewProposal): Promise<Outcome<number>> {
   const { tx, providerId, now } = command
   await sql`SELECT pg_advisory_xact_lock(hashtext('route_proposals'), ${providerId})`.execute(tx)
-  await sql`DELETE FROM route_proposals WHERE provider_id = ${providerId} AND began_at < now() - ${KEPT}`.execute(
-    tx,
-  )
   const drivers = made.given.drivers.map(({ driver }) => driver)
-  const { rows } = await sql<{ driver_ids: number[] }>`
-    SELECT driver_ids FROM route_proposals
-    WHERE provider_id = ${providerId} AND status = 'searching' AND lease_until >= now() AND day = ${made.day}`.execute(
-    tx,
-  )
-  const busy = new Set(rows.flatMap(({ driver_ids }) => driver_ids))
-  if (drivers.some((driver) => busy.has(driver))) return refused('proposal.busy')
-  if (made.plan === null && rows.length >= MOST_AT_ONCE) return refused('proposal.tooMany')
+  const { rows } = await sql<{ day: string; driver_ids: number[] }>`
+    SELECT day, driver_ids FROM route_proposals
+    WHERE provider_id = ${providerId} AND status = 'searching' AND lease_until >= now()`.execute(tx)
+  // Who is out is replaced at once, whoever searches.
+  if (made.plan === null) {
+    const busy = new Set(rows.flatMap(({ day, driver_ids }) => (day === made.day ? driver_ids : [])))
+    if (drivers.some((driver) => busy.has(driver))) return refused('proposal.busy')
+    if (rows.length >= MOST_AT_ONCE) return refused('proposal.tooMany')
+  }
   const { id } = await tx
     .insertInto('route_proposals')
     .values({

@@ -107,6 +107,12 @@ function peakOf(stops: readonly ProposedStop[]): [number, number] {
   return [most[0] ?? 0, most[1] ?? 0]
 }
 
+/** The stop that a driver is on the way to; null where there is none, or nobody has said where it is. */
+function headsFor(day: ProposedDay, { driver, under_way }: ProposedDriver): string | null {
+  const [first] = stopsOf(day, driver)
+  return under_way && first !== undefined && isPlaced(first) ? first.key : null
+}
+
 function vehicleOf(
   driver: ProposedDriver,
   question: Question,
@@ -122,7 +128,7 @@ function vehicleOf(
   // A plan that ends too late as it is may end as late as it does, with the way home.
   const asPlanned = last === undefined ? 0 : seconds(last.planned_at) + 2 * 3_600
   const ends = driver.end_at === null ? LONGEST_DAY_S : Math.max(seconds(driver.end_at), asPlanned)
-  const fixed = driver.under_way && planned[0] === own[0]?.key ? planned.slice(0, 1) : []
+  const fixed = planned[0] !== undefined && planned[0] === headsFor(day, driver) ? planned.slice(0, 1) : []
   return {
     id: String(driver.driver),
     matrix: kindsOf(day).indexOf(driver.kind),
@@ -148,9 +154,7 @@ export function problemOf(
   const { day, aim } = question
   const { places, at } = placesOf(day)
   const soonest = Math.min(...day.drivers.map(({ now }) => now))
-  const first = new Set(
-    day.drivers.flatMap(({ driver, under_way }) => (under_way ? (stopsOf(day, driver)[0]?.key ?? []) : [])),
-  )
+  const first = new Set(day.drivers.flatMap((driver) => headsFor(day, driver) ?? []))
   const stops = findable(day).map((stop): Stop => {
     const holder = holderOf(stop, question)
     const strictness = first.has(stop.key) ? 'any time' : (late.get(stop.key) ?? 'kept')

@@ -84,6 +84,7 @@ export async function settleProposal(
     WHERE provider_id = ${providerId} AND id = ${id} AND status = 'searching'`.execute(tx)
 }
 
+/** A search that was taken for lost is over by this: its node, if it comes back, changes nothing any more. */
 export async function saveAccepted(
   tx: Tx,
   providerId: number,
@@ -92,7 +93,7 @@ export async function saveAccepted(
 ): Promise<void> {
   await tx
     .updateTable('route_proposals')
-    .set({ accepted: JSON.stringify(accepted) })
+    .set({ accepted: JSON.stringify(accepted), status: 'ready' })
     .where('provider_id', '=', providerId)
     .where('id', '=', id)
     .execute()
