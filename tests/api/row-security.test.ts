@@ -371,6 +371,31 @@ test('tripsheets, their stops and their tasks are for staff, for the branch of t
     ).rejects.toThrow('permission denied')
 })
 
+test('proposed routes are for staff, and for the branch that they were made for', async () => {
+  const { app } = platform.platform.database
+  await platform.owner.query(
+    `INSERT INTO route_proposals (provider_id, id, branch_id, kind, aim, day, driver_ids, status, asked_by, asked_at, search_ms, lease_until, given)
+     OVERRIDING SYSTEM VALUE SELECT 1, id, branch, 'optimise', 'shortest', '2020-01-01', '{8}', 'ready', 1, now(), 1000, now(), '{}'
+     FROM (VALUES (91, 4), (92, NULL)) AS made (id, branch)`,
+  )
+  const seen = (providerId: number, viewer: Viewer) =>
+    withViewerTx(app, providerId, viewer, async (tx) =>
+      (
+        await sql<{
+          id: number
+        }>`SELECT id FROM route_proposals WHERE id BETWEEN 91 AND 92 ORDER BY 1`.execute(tx)
+      ).rows.map(({ id }) => id),
+    )
+  expect(await seen(1, { kind: 'staff', branch_id: null })).toEqual([91, 92])
+  expect(await seen(1, { kind: 'staff', branch_id: 4 })).toEqual([91])
+  expect(await seen(2, { kind: 'staff', branch_id: null })).toEqual([])
+  for (const viewer of [
+    { kind: 'driver', driver_id: 8 },
+    { kind: 'account', account_id: 1 },
+  ] as const)
+    await expect(seen(1, viewer)).rejects.toThrow('permission denied')
+})
+
 test('settings of accounts are for staff, and for the account that they are of', async () => {
   const { app } = platform.platform.database
   await platform.owner.query(`INSERT INTO account_settings VALUES (1, 1, 'a', '1'), (1, 2, 'a', '2')`)

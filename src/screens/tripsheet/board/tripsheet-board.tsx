@@ -89,10 +89,11 @@ export function TripsheetBoard({ board, acts }: Tripsheets) {
   const targets = () => chosenStops(columns, choice.target)
   const assigning = useAssigning({ choice, assignments, targets, may: mayAssign })
 
-  // Who is proposed for what is chosen, as the minute stands.
+  // Who is proposed for what is chosen, as it was chosen and each minute: every driver is asked.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const offer = useMemo(
     () => (mayAssign ? bestOffer({ lanes: all, stops: chosen, chosen: choice.chosen, hubOf, now }) : null),
-    [mayAssign, all, chosen, choice.chosen, hubOf, now],
+    [mayAssign, choice.chosen, hubOf, now],
   )
   const proposing = useProposing(choice.refocus)
   const { optimise, driverOut } = proposing
