@@ -7,7 +7,7 @@ export interface Way {
   readonly metres: number
 }
 
-export const NO_WAY: Way = { ms: 0, metres: 0 }
+const NO_WAY: Way = { ms: 0, metres: 0 }
 
 /** A way that nobody knows takes none. */
 export function wayBetween(kind: VehicleKind, from: Place | null, to: Place | null): Way {

@@ -98,7 +98,7 @@ function changesOf({ drivers, moving }: Wanted, day: string, now: number): Shipm
 }
 
 /** The tripsheets of these drivers on this day. */
-export async function sheetIds(
+async function sheetIds(
   { tx, providerId }: Command,
   day: string,
   drivers: readonly number[],
@@ -148,7 +148,7 @@ export function refusedOf(
 export const refsOf = ({ given }: ProposalRow): ReadonlyMap<number, string> =>
   new Map(given.stops.flatMap(({ tasks }) => tasks.map(({ shipment_id, ref }) => [shipment_id, ref])))
 
-export const movedOf = (items: readonly ItemOutcome[]): AcceptedPart['moved'] =>
+const movedOf = (items: readonly ItemOutcome[]): AcceptedPart['moved'] =>
   items.flatMap((item) => (item.ok ? [{ id: item.id, version: item.version }] : []))
 
 /** Puts the days of these drivers into the order of the proposal. */

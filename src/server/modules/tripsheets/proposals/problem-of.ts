@@ -25,7 +25,7 @@ export interface Question {
   readonly keepDrivers: boolean
 }
 
-export const OBJECTIVES: Readonly<Record<OptimiseAim, Objective>> = {
+const OBJECTIVES: Readonly<Record<OptimiseAim, Objective>> = {
   fewest: 'fewest',
   shortest: 'cheapest',
   fairest: 'fairest',
