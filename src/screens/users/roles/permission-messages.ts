@@ -58,6 +58,15 @@ const LABELS: Readonly<Record<string, Said>> = {
   [call('/desk-handovers', 'GET')]: { label: 'Sien lessenaars wat oorhandig is' },
   [call('/desk-handovers', 'POST')]: { label: 'Oorhandig ’n lessenaar' },
   [call('/desk-handovers', 'PATCH')]: { label: 'Neem ’n lessenaar oor' },
+  [call('/tripsheets/optimise', 'POST')]: {
+    label: 'Optimeer roetes',
+    note: 'Soek beter roetes; niks verander voordat hulle aanvaar word nie',
+  },
+  [call('/tripsheets/driver-out', 'POST')]: { label: 'Vervang ’n drywer wat afwesig is' },
+  [call('/tripsheets/proposals', 'GET')]: { label: 'Sien voorgestelde roetes' },
+  [call('/tripsheets/proposals', 'PATCH')]: { label: 'Beëindig ’n soektog na roetes' },
+  [call('/tripsheets/proposals/accept', 'POST')]: { label: 'Aanvaar voorgestelde roetes' },
+  [call('/tripsheets/proposals/undo', 'POST')]: { label: 'Ontdoen aanvaarde roetes' },
   [call('/tripsheets', 'GET')]: { label: 'Sien ritstate' },
   [call('/tripsheets/pdf', 'GET')]: { label: 'Druk ritstate' },
   [call('/tripsheets', 'PATCH')]: {
