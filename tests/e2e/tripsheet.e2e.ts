@@ -50,7 +50,7 @@ const bookOnLine = (n: number) =>
     collection_address: {
       ...DOOR,
       type: 'business',
-      company: 'Mouse House Route',
+      company: `Mouse House Route ${n}`,
       local_area: 'Sandton',
       street_address: `${n} Rivonia Road`,
       lat: -26 - n / 100,
@@ -257,13 +257,13 @@ describe('a dispatcher', () => {
     const route = await Promise.all([1, 30, 2].map((n) => bookOnLine(n)))
     const helper = await bookOnLine(15)
     await stage.assign(helper.id, driver(3).id)
-    const soon = stage.platform.platform.clock.now() + 3_600_000
+    const soon = stage.platform.platform.clock.now() + 1_800_000
     const crossed = await stage.ops.call(changeShipments, {
       body: {
         shipments: route.map(({ id }, i) => ({
           id,
           collection_agent_id: driver(2).id,
-          estimated_collection: new Date(soon + i * 3_600_000).toISOString(),
+          estimated_collection: new Date(soon + i * 1_800_000).toISOString(),
         })),
       },
     })

@@ -27,7 +27,7 @@ export const assigning = {
   mayLook: 'Your role cannot assign',
   selectNothing: 'Clear selection',
   offer: {
-    give: (driver: string) => `Give to ${driver}`,
+    give: (driver: string) => `Best: ${driver}`,
     nearest: 'nearest',
     inTime: 'in the window',
     tooLate: 'makes something late',
@@ -85,7 +85,7 @@ export const assigningInAfrikaans: typeof assigning = {
   mayLook: 'Jou rol kan nie toewys nie',
   selectNothing: 'Maak keuse skoon',
   offer: {
-    give: (driver) => `Gee vir ${driver}`,
+    give: (driver) => `Beste: ${driver}`,
     nearest: 'naaste',
     inTime: 'binne die venster',
     tooLate: 'maak iets laat',
