@@ -59,10 +59,11 @@ const booked = async (n: number, west = 0) => {
   })
   return id
 }
-/** A driver stands here, and has nothing but this. */
+/** A driver of one branch stands here: whose day ends in another town is of no use. */
 async function at(driver: number, n: number, west = 0): Promise<void> {
   await platform.owner.query(
-    "UPDATE drivers SET lat = $2, lng = $3, position_at = to_timestamp($4), vehicle_kind = 'van', capacity_kg = 900 WHERE provider_id = 1 AND id = $1",
+    `UPDATE drivers SET lat = $2, lng = $3, position_at = to_timestamp($4), vehicle_kind = 'van', capacity_kg = 900,
+       branch_id = (SELECT branch_id FROM drivers WHERE provider_id = 1 AND id = 3) WHERE provider_id = 1 AND id = $1`,
     [driver, -26.0 - n / 100, 28.05 - west, now() / 1000],
   )
 }
