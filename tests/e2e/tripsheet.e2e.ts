@@ -200,7 +200,6 @@ describe('a dispatcher', () => {
     await page.mouse.move(from.x + 80, from.y + 60, { steps: 4 })
     await page.mouse.move(to.x + 60, to.y + 200, { steps: 6 })
     await page.getByText(`to ${driver(1).name}`).waitFor()
-    await page.screenshot({ path: '/tmp/g4/drag.png' })
     await page.mouse.up()
     await card(page, driver(1).name, /Mouse House and Sons/).waitFor()
     await expect
@@ -278,7 +277,6 @@ describe('a dispatcher', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Look for routes' }).click()
     await dialog.getByRole('table', { name: 'Now and proposed' }).waitFor()
-    await page.screenshot({ path: '/tmp/g4/optimise.png' })
     await dialog.getByRole('button', { name: `Accept for ${driver(2).name}`, exact: true }).click()
     await dialog.getByText('Accepted', { exact: true }).first().waitFor()
     await expect.poll(planned).not.toEqual(zigzag)
@@ -289,11 +287,6 @@ describe('a dispatcher', () => {
 
     await page.getByRole('button', { name: `${driver(2).name} is out: give the stops to others` }).click()
     await dialog.getByText('3 stops change hands').waitFor()
-    await page.screenshot({ path: '/tmp/g4/out.png' })
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await page.screenshot({ path: '/tmp/g4/out-phone.png' })
-    await page.setViewportSize({ width: 1440, height: 900 })
     await dialog.getByRole('button', { name: 'Accept all' }).click()
     await expect.poll(planned).toEqual([])
     await dialog.getByRole('button', { name: 'Undo all of it' }).click()

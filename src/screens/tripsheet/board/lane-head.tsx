@@ -165,7 +165,8 @@ function TripsheetRow({
           <IconPrinter size="0.8125rem" stroke={1.8} aria-hidden />
         </button>
       )}
-      {lane.stops.length > 0 && onOptimise !== null && (
+      {/* Where the status would have no room for it there are the toolbar and the key. */}
+      {!isCompact && lane.stops.length > 0 && onOptimise !== null && (
         <button
           type="button"
           className={css.step}
