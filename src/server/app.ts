@@ -75,6 +75,7 @@ import { serveGeneralData } from './modules/settings/routes/general-data.ts'
 import { serveProviderSettings } from './modules/settings/routes/provider-settings.ts'
 import { serveStartUp } from './modules/settings/routes/start-up.ts'
 import { serveUserSettings } from './modules/settings/routes/user-settings.ts'
+import { changeWithin } from './modules/shipments/commands/change-shipments.ts'
 import { serveImports } from './modules/shipments/imports/routes.ts'
 import { serveArchive } from './modules/shipments/routes/archive.ts'
 import { serveExport } from './modules/shipments/routes/export.ts'
@@ -237,7 +238,9 @@ export async function createApp(
   serveLabels(serve, app, platform)
   serveShipments(serve, platform)
   serveTripsheets(serve, platform)
-  serveProposals(serve, platform)
+  serveProposals(serve, platform, (command, caller, changes, how) =>
+    changeWithin(platform, command, caller, changes, how),
+  )
   serveTripsheetDocument(serve, app, platform)
   serveArchive(serve, platform)
   serveExport(serve, app, platform)

@@ -117,7 +117,8 @@ export function pricedPlace(
     const at = toTheMinute(Math.max(arrives, notBefore))
     const detour =
       way(leaves, there) + (next === undefined ? 0 : way(there, placed(next)) - way(leaves, placed(next)))
-    const own = detour + Math.max(0, at - arrives) * WAIT_WEIGHT + lateness(at, stop.before, now) * LATE_WEIGHT
+    const own =
+      detour + Math.max(0, at - arrives) * WAIT_WEIGHT + lateness(at, stop.before, now) * LATE_WEIGHT
     // What it does to the others makes no place cheaper.
     if (own >= best.cost) continue
     const reached =

@@ -1,7 +1,6 @@
 /** What other modules may use of this one. */
 
 export { applyChange, eventScope, eventTypeOf, parcelsOfHeld, withPlannedTimes } from './apply-change.ts'
-export { changeWithin } from './commands/change-shipments.ts'
 export type { ShipmentRecord } from './commands/command.ts'
 export { doneItem, refusedItem } from './commands/item-outcome.ts'
 export { decideEvent, decideParcelEvent } from './commands/record-tracking-events.ts'

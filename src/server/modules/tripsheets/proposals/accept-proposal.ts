@@ -10,20 +10,31 @@ import { taskKey } from '../../../../domain/dispatch/tripsheet-plan.ts'
 import { dayOf } from '../../../../domain/values/moment.ts'
 import { done, type Outcome, type Refusal, refused } from '../../../../domain/values/refusals.ts'
 import type { IdempotencyKey, Replay } from '../../../kernel/commands/idempotency.ts'
-import { type Command, runIdempotent } from '../../../kernel/commands/run-command.ts'
+import { type Command, type CommandPlatform, runIdempotent } from '../../../kernel/commands/run-command.ts'
 import type { AcceptedPart } from '../../../kernel/database/proposal-tables.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import { iso } from '../../../kernel/http/iso.ts'
-import type { Platform } from '../../../platform.ts'
 import { type LockedTripsheet, lockTripsheets } from '../../dispatch/index.ts'
-import { changeWithin, lockShipments } from '../../shipments/index.ts'
+import { lockShipments } from '../../shipments/index.ts'
 import { openShipments, saveOrders } from '../save-order.ts'
 import { presentProposal, standing } from './present-proposal.ts'
 import { type ProposalRow, readProposalRow, saveAccepted, statusOf } from './proposal-rows.ts'
 
 type Body = z.output<typeof acceptCall.body>
 export type Answer = z.output<typeof acceptCall.answer>
-export type AcceptingPlatform = Parameters<typeof changeWithin>[0] & Pick<Platform, 'database' | 'settings'>
+/** Gives stops to drivers, or takes that back, as PATCH /shipments does, within a command (change-shipments.ts). */
+export type GiveStops = (
+  command: Command,
+  caller: Caller,
+  changes: readonly ShipmentChange[],
+  how: { readonly partial: boolean; readonly undoesOthers?: boolean },
+) => Promise<Outcome<{ shipments: ItemOutcome[] }>>
+
+/** What proposals are accepted with. */
+export interface Accepting {
+  readonly platform: CommandPlatform
+  readonly give: GiveStops
+}
 
 /** One that the caller may see, under a lock. */
 export async function seenProposal(
@@ -178,7 +189,7 @@ async function orderAsProposed(
 }
 
 export function acceptProposal(
-  platform: AcceptingPlatform,
+  { platform, give }: Accepting,
   providerId: number,
   caller: Caller,
   body: Body,
@@ -213,7 +224,7 @@ export function acceptProposal(
       const changed =
         changes.length === 0
           ? done({ shipments: [] })
-          : await changeWithin(platform, command, caller, changes, { partial: body.partial })
+          : await give(command, caller, changes, { partial: body.partial })
       if (!changed.ok) return { ok: false, refusal: byStop(changed.refusal, wanted.value) }
       const items = changed.value.shipments
       await orderAsProposed(command, caller, row, drivers)

@@ -12,14 +12,14 @@ import { runCommand } from '../../../kernel/commands/run-command.ts'
 import { withViewerTx } from '../../../kernel/database/tenant.ts'
 import type { Serve } from '../../../kernel/http/serve-call.ts'
 import type { Platform } from '../../../platform.ts'
-import { acceptProposal, seenProposal } from './accept-proposal.ts'
+import { acceptProposal, type GiveStops, seenProposal } from './accept-proposal.ts'
 import { beginDriverOut, beginOptimising } from './begin-proposal.ts'
 import { presentProposal } from './present-proposal.ts'
 import { readProposalRow } from './proposal-rows.ts'
 import { createSearches } from './search-routes.ts'
 import { undoProposal } from './undo-proposal.ts'
 
-export function serveProposals(serve: Serve, platform: Platform): void {
+export function serveProposals(serve: Serve, platform: Platform, give: GiveStops): void {
   const searches = createSearches(platform)
 
   serve.serveAuthenticated(optimiseTripsheets, ({ providerId, caller, body }) =>
@@ -54,10 +54,10 @@ export function serveProposals(serve: Serve, platform: Platform): void {
   )
 
   serve.serveAuthenticated(acceptCall, ({ providerId, caller, body, idempotencyKey }) =>
-    acceptProposal(platform, providerId, caller, body, idempotencyKey),
+    acceptProposal({ platform, give }, providerId, caller, body, idempotencyKey),
   )
 
   serve.serveAuthenticated(undoCall, ({ providerId, caller, body, idempotencyKey }) =>
-    undoProposal(platform, providerId, caller, body, idempotencyKey),
+    undoProposal({ platform, give }, providerId, caller, body, idempotencyKey),
   )
 }

@@ -5,14 +5,14 @@ import type { IdempotencyKey, Replay } from '../../../kernel/commands/idempotenc
 import { runIdempotent } from '../../../kernel/commands/run-command.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import { lockTripsheets } from '../../dispatch/index.ts'
-import { changeWithin, lockShipments } from '../../shipments/index.ts'
+import { lockShipments } from '../../shipments/index.ts'
 import { openShipments, saveOrders } from '../save-order.ts'
-import { type AcceptingPlatform, type Answer, refsOf, refusedOf, seenProposal } from './accept-proposal.ts'
+import { type Accepting, type Answer, refsOf, refusedOf, seenProposal } from './accept-proposal.ts'
 import { presentProposal, standing } from './present-proposal.ts'
 import { saveAccepted } from './proposal-rows.ts'
 
 export function undoProposal(
-  platform: AcceptingPlatform,
+  { platform, give }: Accepting,
   providerId: number,
   caller: Caller,
   { id }: { readonly id: number },
@@ -41,8 +41,7 @@ export function undoProposal(
       const changed =
         moved.length === 0
           ? done({ shipments: [] })
-          : await changeWithin(
-              platform,
+          : await give(
               command,
               caller,
               moved.map(({ id: shipment, version }) => ({ id: shipment, undo_version: version })),
