@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Viewer } from '../../src/domain/shipments/visibility.ts'
+import { PLANNED_ONCE } from '../../src/server/kernel/database/planned-once.ts'
 import { withProviderReadTx, withViewerTx } from '../../src/server/kernel/database/tenant.ts'
 import { withOutboxTx } from '../../src/server/kernel/database/writing.ts'
 import { ONE, THREE, TWO, twoProviders } from '../support/two-providers.ts'
@@ -29,12 +30,14 @@ const everything = (providerId: number, viewer: Viewer) =>
     drivers: (await sql`SELECT id FROM drivers`.execute(tx)).rows.length,
   }))
 
-describe.each<[string, Viewer, string[], { accounts: number; drivers: number }]>([
+const EYES: [string, Viewer, string[], { accounts: number; drivers: number }][] = [
   ['staff', { kind: 'staff', branch_id: null }, [ONE, TWO, THREE], { accounts: 40, drivers: 60 }],
   ['staff of the Durban branch', { kind: 'staff', branch_id: 4 }, [THREE], { accounts: 40, drivers: 9 }],
   ['an account', { kind: 'account', account_id: 1 }, [ONE], { accounts: 1, drivers: 0 }],
   ['a driver', { kind: 'driver', driver_id: 8 }, [TWO], { accounts: 0, drivers: 1 }],
-])('%s', (_who, viewer, names, others) => {
+]
+
+describe.each(EYES)('%s', (_who, viewer, names, others) => {
   test('is given only its own rows and events, whatever the query forgets', async () => {
     const wanted = named(...names)
     expect(await everything(1, viewer)).toEqual({
@@ -44,6 +47,22 @@ describe.each<[string, Viewer, string[], { accounts: number; drivers: number }]>
       ...others,
     })
   })
+})
+
+test('what is planned once for a connection shows each pair of eyes its own, in whatever order they come', async () => {
+  const histories = (viewer: Viewer) =>
+    withViewerTx(platform.platform.database.app, 1, viewer, async (tx) => {
+      const { rows } = await sql<{ entity_id: number }>`
+        SELECT DISTINCT ${PLANNED_ONCE} entity_id FROM events WHERE entity = 'shipment' ORDER BY entity_id`.execute(
+        tx,
+      )
+      return rows.map(({ entity_id }) => entity_id)
+    })
+  // As often as a plan takes to be kept, by one pair of eyes and by all in turn.
+  for (let i = 0; i < 12; i += 1) await histories({ kind: 'staff', branch_id: null })
+  for (let i = 0; i < 12; i += 1)
+    for (const [who, viewer, names] of EYES)
+      expect({ who, ids: await histories(viewer) }).toEqual({ who, ids: named(...names) })
 })
 
 test('another provider is another world', async () => {

