@@ -43,7 +43,7 @@ export const TripsheetStop = z.object({
   /** As it was first planned. */
   promised_at: z.string(),
   /** Null of what is done, and once the day is closed. */
-  expected: ExpectedArrival.nullable(),
+  expected: ExpectedArrival.nullable().default(null),
   /** When the last of it was done; null while something is open. */
   done_at: MomentOrNull,
   tasks: z.array(

@@ -19,6 +19,7 @@ import { measureRouting } from './rows/routing.ts'
 import { measureScroll } from './rows/scroll.ts'
 import { measureSnapshot } from './rows/snapshot.ts'
 import { measureTable } from './rows/table.ts'
+import { measureTravelTimes } from './rows/travel-times.ts'
 import { measureWallHeap } from './rows/wall-heap.ts'
 import { measureWebhooks } from './rows/webhooks.ts'
 import { measureWhatIf, WHAT_IF_SHIPMENTS } from './rows/what-if.ts'
@@ -64,6 +65,7 @@ export const BENCHES: ReadonlyMap<string, Measure> = new Map<string, Measure>([
   ['many-sockets', staged(measureManySockets, FEW_SHIPMENTS)],
   ['address-search', measureAddressSearch],
   ['routing', measureRouting],
+  ['travel-times', measureTravelTimes],
   ['follower', (bench) => measureFollower(bench, FEW_SHIPMENTS)],
   ['quotes', measureQuotes],
   ['labels', measureLabels],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { DAY, type DrivenDay, HUB, hiddenDays, MINUTE } from '../../../tests/support/hidden-days.ts'
 import type { Place } from '../dispatch/place.ts'
-import { AT_THE_DOOR_MS, travelMs, type WayMs } from '../dispatch/travel.ts'
+import { AT_THE_DOOR_MS, travelMs } from '../dispatch/travel.ts'
 import {
   calibrationOf,
   HORIZONS,
@@ -20,7 +20,14 @@ import {
   type ServiceTimes,
   serviceTimeOf,
 } from './service-times.ts'
-import { areaOf, type DrivenWay, FREE_STREETS, learnStreets, type Streets, streetFactor } from './streets.ts'
+import {
+  areaOf,
+  type DrivenWay,
+  FREE_STREETS,
+  learnStreets,
+  type Streets,
+  wayThroughStreets,
+} from './streets.ts'
 import { visitsOf } from './visits.ts'
 
 /** What the platform knows after some days. */
@@ -28,11 +35,6 @@ interface Known {
   readonly streets: Streets
   readonly services: ServiceTimes
   readonly ranges: typeof SUPPOSED_RANGES
-}
-
-const wayBy = (streets: Streets): WayMs => {
-  const factor = streetFactor(streets)
-  return (kind, from, to, at) => travelMs(kind, from, to) * factor(kind, from, to, at)
 }
 
 /** From positions and what was told done, as the platform learns it. */
@@ -79,7 +81,7 @@ interface Told extends ToldRange {
 function toldIn({ kind, stops, positions, begins }: DrivenDay, { streets, services, ranges }: Known): Told[] {
   const told: Told[] = []
   const isTold = new Set<string>()
-  const way = wayBy(streets)
+  const way = wayThroughStreets(streets)
   const end = stops.at(-1)?.leftAt ?? begins
   let k = 0
   for (let now = begins - 30 * MINUTE; now < end; now += 10 * MINUTE) {

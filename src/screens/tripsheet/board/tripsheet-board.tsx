@@ -2,6 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Place } from '../../../domain/dispatch/place.ts'
 import { counted } from '../../../features/assignment/a11y-messages.ts'
 import { driverOf, UNASSIGNED } from '../../../features/assignment/task.ts'
+import { useWay } from '../../../features/assignment/use-way.ts'
 import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx'
 import { useStopChosen } from '../../../features/presence/whereabouts.ts'
 import { useMayDispatch } from '../../../features/session/access.tsx'
@@ -75,7 +76,8 @@ export function TripsheetBoard({ board, acts }: Tripsheets) {
   )
   const choice = useBoardSelection(columns)
   useStopChosen(choice.card?.ids ?? NO_STOP)
-  const assignments = useAssignments({ board, driverOf: laneDriver, hubOf, now: workspace.now })
+  const way = useWay()
+  const assignments = useAssignments({ board, driverOf: laneDriver, hubOf, now: workspace.now, way })
   const hand = useTripsheetHand(acts, board, assignments.acted)
   const undoLabel = useSignal(undoHistoryOf(workspace).newest)
   const [isOpen, setOpen] = useState(false)
@@ -292,7 +294,7 @@ export function TripsheetBoard({ board, acts }: Tripsheets) {
       {assigning.isOpen && (
         <AssignDialog
           assigning={assigning}
-          inputs={{ lanes: all, stops: targets(), chosen: choice.target, hubOf, now: workspace.now() }}
+          inputs={{ lanes: all, stops: targets(), chosen: choice.target, hubOf, now: workspace.now(), way }}
         />
       )}
       <p role="status" aria-live="polite" className={css.said}>
