@@ -21,6 +21,9 @@ const MATRIX_PATIENCE_MS = 20_000
 /** A server that did not answer is asked again after this, ms. */
 const ASKED_AGAIN_MS = 30_000
 const AT_ONCE = 8
+/** A route is asked once within this, however many look at it, ms. */
+const KEPT_MS = 20_000
+const MOST_KEPT = 1_000
 const MOST_BYTES = 4 * 1024 * 1024
 
 const keyOf = (from: Place, to: Place): string => `${from.lat} ${from.lng} ${to.lat} ${to.lng}`
@@ -94,6 +97,20 @@ export function outsideTravelTimes(
     return legs
   }
 
+  const kept = new Map<string, { readonly at: number; readonly legs: Promise<Way[] | null> }>()
+  /** Everybody who waits for a parcel of one vehicle asks for the same. */
+  function keptRoute(places: readonly Place[], question: TravelQuestion): Promise<Way[] | null> {
+    const key = `${question.kind} ${places.map(({ lat, lng }) => `${lat},${lng}`).join(' ')}`
+    const known = kept.get(key)
+    if (known !== undefined && now() - known.at < KEPT_MS) return known.legs
+    const [oldest] = kept.keys()
+    if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+    const legs = route(places, question)
+    kept.delete(key)
+    kept.set(key, { at: now(), legs })
+    return legs
+  }
+
   return {
     name: dialect.name,
     async way(from, to, question) {
@@ -134,7 +151,7 @@ export function outsideTravelTimes(
     },
     async along(places, question) {
       const otherwise = ownWay(question.factor)
-      const legs = places.length < 2 ? [] : ((await route(places, question)) ?? [])
+      const legs = places.length < 2 ? [] : ((await keptRoute(places, question)) ?? [])
       if (legs.length === 0) return otherwise
       const known = new Map(
         legs.flatMap(({ ms }, i) => {

@@ -115,11 +115,19 @@ describe.each([
   })
 
   test('answers a way, and the ways of a route that is longer than one question may be', async () => {
-    const { travelTimes } = await outside(kind, server)
+    let asks = 0
+    const { travelTimes } = await outside(kind, (request, response) => {
+      asks += 1
+      server(request, response)
+    })
     expect(await travelTimes.way(place(0), place(7), asked)).toEqual({ ms: 7_000, metres: 70 })
     const route = places(130)
     const way = await travelTimes.along(route, asked)
     for (const i of [0, 18, 19, 98, 99, 128]) expect(way('van', place(i), place(i + 1), EIGHT)).toBe(1_000)
+    const before = asks
+    // Who asks for the same soon after is answered by what was asked.
+    expect((await travelTimes.along(route, asked))('van', place(0), place(1), EIGHT)).toBe(1_000)
+    expect(asks).toBe(before)
     // Between others our own roads answer.
     expect(way('van', place(0), place(60), EIGHT)).toBe(
       (await EMBEDDED_TRAVEL_TIMES.way(place(0), place(60), asked)).ms,

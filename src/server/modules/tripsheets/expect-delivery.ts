@@ -55,7 +55,9 @@ export async function expectDelivery(
   })
   if (read === null) return null
   const expected = await expectArrivals(platform.travelTimes, read.seen, read.learnt, now)
-  const its = expected.find(({ stop }) => stop.tasks.some((task) => task.shipment_id === shipmentId))
+  const its = expected.find(({ stop }) =>
+    stop.tasks.some(({ shipment_id, side }) => shipment_id === shipmentId && side === 'delivery'),
+  )
   if (its === undefined) return null
   return { from: its.from, to: its.to, ofTen: ofTenOf(read.learnt.calibration) }
 }

@@ -6,6 +6,7 @@ import {
 } from '../../../contract/tripsheets.ts'
 import { dayOf } from '../../../domain/values/moment.ts'
 import { done } from '../../../domain/values/refusals.ts'
+import { limitConcurrency } from '../../kernel/concurrency/limit-concurrency.ts'
 import { withViewerTx } from '../../kernel/database/tenant.ts'
 import { isoOrNull } from '../../kernel/http/iso.ts'
 import type { Serve } from '../../kernel/http/serve-call.ts'
@@ -15,7 +16,11 @@ import { changeTripsheet } from './change-tripsheet.ts'
 import { expectArrivals } from './expect-arrivals.ts'
 import { readTripsheets } from './read-tripsheets.ts'
 
+/** Questions of one list to a routing server, at a time. */
+const ASKED_AT_ONCE = 8
+
 export function serveTripsheets(serve: Serve, platform: Platform): void {
+  const inTurn = limitConcurrency(ASKED_AT_ONCE)
   serve.serveAuthenticated(listTripsheets, async ({ providerId, caller, query }) => {
     const { settings } = await platform.settings.read(providerId)
     const { id, branch_id, driver_id } = query
@@ -31,9 +36,11 @@ export function serveTripsheets(serve: Serve, platform: Platform): void {
         learnt: await learntOf(tx, providerId),
       }),
     )
-    const tripsheets = []
-    for (const { seen, answer } of read)
-      tripsheets.push(answer(await expectArrivals(platform.travelTimes, seen, learnt, now)))
+    const tripsheets = await Promise.all(
+      read.map(async ({ seen, answer }) =>
+        answer(await inTurn(() => expectArrivals(platform.travelTimes, seen, learnt, now))),
+      ),
+    )
     return done({ tripsheets, count: tripsheets.length })
   })
 
