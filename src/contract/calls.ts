@@ -104,7 +104,7 @@ import { listParcels, listShipments } from './shipments.ts'
 import { addTag, changeTag, listTags } from './tags.ts'
 import { readTime, setTime } from './time.ts'
 import { changeDelivery, requestAsRecipient, sendRecipientCode, trackShipment } from './tracking.ts'
-import { changeTripsheet, listTripsheets, readTripsheetDocument } from './tripsheets.ts'
+import { changeTripsheet, listTripsheets, readArrivals, readTripsheetDocument } from './tripsheets.ts'
 import { resetTwoFactor, setUpTwoFactor, turnOffTwoFactor } from './two-factor.ts'
 import { saveUserSetting } from './user-settings.ts'
 import { addUser, changeUser, inviteUser, listUsers } from './users.ts'
@@ -250,6 +250,7 @@ export const CALLS: readonly Call[] = [
   handOverDesk,
   takeDesk,
   listTripsheets,
+  readArrivals,
   changeTripsheet,
   optimiseTripsheets,
   replaceDriver,

@@ -50,6 +50,8 @@ export const TrackedShipment = z.object({
   /** While the driver has it: between when and when they come, narrower the nearer; beside the window that was promised. */
   arrives_from: z.string().nullable().default(null),
   arrives_to: z.string().nullable().default(null),
+  /** How many of ten came within such times last week; null where that is not known. */
+  arrives_of_ten: z.number().nullable().default(null),
   collection_from: z.string().nullable(),
   delivery_to: z.string().nullable(),
   collection_hub: z.string().nullable(),

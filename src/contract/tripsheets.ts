@@ -1,10 +1,23 @@
 import { z } from 'zod'
+import { Calibration } from '../domain/arrivals/ranges.ts'
+import { Streets } from '../domain/arrivals/streets.ts'
+import { MOVED_CAUSES } from '../domain/arrivals/why-moved.ts'
 import { TripsheetStatus } from '../domain/dispatch/tripsheet-status.ts'
 import { defineEndpoint, EmptyObject } from './call.ts'
 import { Id, LongId, Version } from './id.ts'
 import { Day, Moment } from './moment.ts'
 
 const MomentOrNull = z.string().nullable()
+
+/** When a stop is expected, from where the vehicle is now: 8 of 10 arrive within the range (decision 125). */
+const ExpectedArrival = z.object({
+  from: z.string(),
+  /** As likely sooner as later. */
+  at: z.string(),
+  to: z.string(),
+  /** Why it is expected at another time than it was first promised for, and by how many minutes, later above 0. */
+  moved: z.object({ because: z.enum(MOVED_CAUSES), minutes: z.number() }).nullable(),
+})
 
 /** Where and when a day begins or ends, as it is planned. */
 const TripsheetEnd = z.object({
@@ -29,6 +42,8 @@ export const TripsheetStop = z.object({
   planned_at: z.string(),
   /** As it was first planned. */
   promised_at: z.string(),
+  /** Null of what is done, and once the day is closed. */
+  expected: ExpectedArrival.nullable().default(null),
   /** When the last of it was done; null while something is open. */
   done_at: MomentOrNull,
   tasks: z.array(
@@ -126,6 +141,24 @@ export const changeTripsheet = defineEndpoint({
     'tripsheet.wrongStatus',
     'permission.denied',
   ],
+})
+
+export const readArrivals = defineEndpoint({
+  name: 'tripsheets.arrivals',
+  method: 'GET',
+  path: '/tripsheets/arrivals',
+  tag: 'Operations',
+  summary:
+    'How well expected arrivals held last week, of all and by how far ahead they were told (ms), and what was learnt of streets',
+  auth: 'permitted',
+  query: EmptyObject,
+  body: EmptyObject,
+  answer: z.object({
+    /** Null before anything was learnt. */
+    learnt_at: MomentOrNull,
+    calibration: Calibration.nullable(),
+    streets: Streets,
+  }),
 })
 
 export const readTripsheetDocument = defineEndpoint({

@@ -75,6 +75,12 @@ export const Environment = z.object({
   VROOM_URL: z
     .url({ protocol: /^https?$/, error: 'is an address like http://vroom.internal:3000' })
     .optional(),
+  /** A server that knows roads; without it the shipped ones and what was learnt of streets do. */
+  ROUTING_URL: z
+    .url({ protocol: /^https?$/, error: 'is an address like http://osrm.internal:5000' })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  ROUTING_KIND: z.enum(['osrm', 'valhalla'], 'is osrm or valhalla').default('osrm'),
   /** Receivers of webhooks in the platform's own network, `host:port`: they alone may be there, and without https. */
   WEBHOOK_LOCAL_RECEIVERS: z
     .string()

@@ -62,6 +62,11 @@ export function createMetrics() {
       help: 'Since the sequencer last had nothing left to number; 0 on nodes that do not lead',
       registers,
     }),
+    isRoutingAway: new Gauge({
+      name: 'hubline_routing_away',
+      help: '1 while the routing server does not answer, and own roads do',
+      registers,
+    }),
     consumerBehind: new Gauge({
       name: 'hubline_consumer_behind_events',
       help: 'Events that a consumer has yet to read, of the provider who waits most',

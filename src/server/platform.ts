@@ -9,6 +9,7 @@ import type { Moved } from './kernel/eventlog/positions.ts'
 import type { FileStore } from './kernel/files/file-store.ts'
 import type { RouteOptimiser } from './kernel/optimiser/route-optimiser.ts'
 import type { Hub } from './kernel/realtime/hub.ts'
+import type { TravelTimes } from './kernel/routing/travel-times.ts'
 import type { OpenId } from './kernel/security/openid.ts'
 import type { Passwords } from './kernel/security/passwords.ts'
 import type { Secrets } from './kernel/security/secrets.ts'
@@ -58,6 +59,8 @@ export interface Platform {
   readonly geocoder: Geocoder
   /** Finds routes. */
   readonly optimiser: RouteOptimiser
+  /** How far and how long ways are. */
+  readonly travelTimes: TravelTimes
   /** Single commands that arrive together travel together. */
   readonly batched: {
     readonly book: (providerId: number) => MicroBatcher<BookCommand, Booked>

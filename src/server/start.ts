@@ -25,6 +25,7 @@ import { openOptimiser } from './kernel/optimiser/open-optimiser.ts'
 import { type Resolve, resolveHost } from './kernel/outgoing/public-address.ts'
 import { createHub } from './kernel/realtime/hub.ts'
 import { openSockets } from './kernel/realtime/sockets.ts'
+import { openTravelTimes } from './kernel/routing/open-travel-times.ts'
 import { type Argon, argon, createPasswords } from './kernel/security/passwords.ts'
 import { createSecrets } from './kernel/security/secrets.ts'
 import { openTracing } from './kernel/tracing/tracing.ts'
@@ -32,6 +33,7 @@ import { openLog } from './log.ts'
 import { createMaintenance } from './maintenance.ts'
 import { createMetrics } from './metrics.ts'
 import { loadGazetteer, openGeocoder } from './modules/addresses/index.ts'
+import { ARRIVALS_JOB, learnArrivals } from './modules/arrivals/index.ts'
 import { createCatalogue } from './modules/booking/catalogue.ts'
 import { keptPickupPoints } from './modules/booking/pickup-network.ts'
 import { loadPublicHolidays } from './modules/booking/public-holidays.ts'
@@ -50,6 +52,7 @@ import { present as presentShipmentsAndDrivers } from './modules/shipments/prese
 import { createReferenceGuesses } from './modules/shipments/reference-guesses.ts'
 import { createPublicTracking } from './modules/tracking/public-tracking.ts'
 import { createDriverTelling, DRIVERS_TOLD_EVERY_MS } from './modules/tracking/tell-of-drivers.ts'
+import { SAMPLE_JOB, sampleArrivals } from './modules/tripsheets/index.ts'
 import {
   startWebhookSender,
   WEBHOOK_SWEEP_JOB,
@@ -194,6 +197,7 @@ export async function startPlatform(
     gazetteer,
     geocoder: openGeocoder({ kind: config.GEOCODER_KIND, url: config.GEOCODER_URL }, gazetteer, warn),
     optimiser: openOptimiser(config.VROOM_URL),
+    travelTimes: openTravelTimes({ kind: config.ROUTING_KIND, url: config.ROUTING_URL, now, warn }),
     batched: batchCommands(tracing, () => platform),
     onCommitted(batches = []) {
       for (const { provider_id, events } of batches) caches.onCommitted(provider_id, events)
@@ -265,6 +269,8 @@ export async function startPlatform(
         { ...SWEEP_JOB, run: () => sender.sweep() },
         { ...WEBHOOK_SWEEP_JOB, run: () => webhooks.sweep() },
         { ...FILE_SWEEP_JOB, run: () => sweepFiles(platform) },
+        { ...ARRIVALS_JOB, run: () => learnArrivals(platform) },
+        { ...SAMPLE_JOB, run: () => sampleArrivals(platform) },
         ...(chores.recurring ?? []),
       ],
     },

@@ -34,6 +34,7 @@ export const ACCESS_OF_SHIPMENTS: Readonly<Record<string, AccessRow>> = {
       { of: 'tripsheet', ask: ({ tripsheet }) => ({ query: { id: tripsheet } }), missing: 200 },
     ],
   },
+  'tripsheets.arrivals': { who: [1, 4, 7, 8] },
   'tripsheets.pdf': {
     who: [1, 4, 7, 8],
     foreign: [{ of: 'tripsheet', ask: ({ tripsheet }) => ({ query: { id: tripsheet } }), missing: 404 }],

@@ -20,6 +20,7 @@ import { measureRouting } from './rows/routing.ts'
 import { measureScroll } from './rows/scroll.ts'
 import { measureSnapshot } from './rows/snapshot.ts'
 import { measureTable } from './rows/table.ts'
+import { measureTravelTimes } from './rows/travel-times.ts'
 import { measureWallHeap } from './rows/wall-heap.ts'
 import { measureWebhooks } from './rows/webhooks.ts'
 import { measureWhatIf, WHAT_IF_SHIPMENTS } from './rows/what-if.ts'
@@ -66,6 +67,7 @@ export const BENCHES: ReadonlyMap<string, Measure> = new Map<string, Measure>([
   ['address-search', measureAddressSearch],
   ['routing', measureRouting],
   ['impact', measureImpact],
+  ['travel-times', measureTravelTimes],
   ['follower', (bench) => measureFollower(bench, FEW_SHIPMENTS)],
   ['quotes', measureQuotes],
   ['labels', measureLabels],

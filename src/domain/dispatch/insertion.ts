@@ -1,6 +1,6 @@
 /** When a driver could be at a stop that is given to them: where it costs the least in the round that they have. */
 import type { Place } from './place.ts'
-import { AT_THE_DOOR_MS, travelMs, type VehicleKind } from './travel.ts'
+import { AT_THE_DOOR_MS, travelMs, type VehicleKind, type WayMs } from './travel.ts'
 
 export interface Planned extends Place {
   /** ms */
@@ -23,6 +23,8 @@ export interface PlannedRoute {
   /** What is still to be done, in the order of the plan. */
   readonly plan: readonly Planned[]
   readonly now: number
+  /** What is known of roads and their traffic; straight lines where it is left out. */
+  readonly way?: WayMs
 }
 
 /** A stop put into a round. */
@@ -53,7 +55,7 @@ const lateness = (at: number, before: number | null | undefined, now: number): n
  * stops behind it does not choose the place; it is told in `lateMs`, by which drivers are compared.
  */
 export function insertionIn(round: PlannedRoute, wanted: NewStop): Insertion {
-  const { kind, here, now } = round
+  const { kind, here, now, way: wayMs = travelMs } = round
   const { lat, lng } = wanted
   const notBefore = Math.max(now, wanted.after ?? 0)
   const unknownAt = toTheMinute(Math.max(now + UNKNOWN_WAY_MS, notBefore))
@@ -61,7 +63,7 @@ export function insertionIn(round: PlannedRoute, wanted: NewStop): Insertion {
   if (lat === null || lng === null) return unknown
   const there = { lat, lng }
   const plan = round.plan.filter(({ at }) => at >= now).sort((a, b) => a.at - b.at)
-  const way = (a: Place, b: Place) => travelMs(kind, a, b)
+  const way = (a: Place, b: Place, at: number) => wayMs(kind, a, b, at)
 
   let best: Insertion = unknown
   let least = Number.POSITIVE_INFINITY
@@ -71,9 +73,10 @@ export function insertionIn(round: PlannedRoute, wanted: NewStop): Insertion {
     const next = plan[i]
     if (from === null) continue
     const leaves = stop === undefined ? now : stop.at + AT_THE_DOOR_MS
-    const arrives = leaves + way(from, there)
+    const arrives = leaves + way(from, there, leaves)
     const at = Math.max(arrives, notBefore)
-    const detour = way(from, there) + (next === undefined ? 0 : way(there, next) - way(from, next))
+    const detour =
+      way(from, there, leaves) + (next === undefined ? 0 : way(there, next, at) - way(from, next, leaves))
     const late = lateness(at, wanted.before, now)
     const cost = detour + (at - arrives) * WAIT_WEIGHT + late * LATE_WEIGHT
     if (cost >= least) continue

@@ -2,7 +2,7 @@
 import { LATE_WEIGHT } from './insertion.ts'
 import type { Place } from './place.ts'
 import { legMs, toTheMinute } from './planned-times.ts'
-import { placed, travelMs, type VehicleKind } from './travel.ts'
+import { placed, travelMs, type VehicleKind, type WayMs } from './travel.ts'
 import type { TripsheetStop } from './tripsheet.ts'
 
 export type OpenStop = Pick<
@@ -24,6 +24,8 @@ export interface RouteNow {
   readonly here: Place | null
   /** No stop is planned before it, ms. */
   readonly now: number
+  /** What is known of roads and their traffic; straight lines where it is left out. */
+  readonly way?: WayMs
 }
 
 export interface StopPlace {
@@ -70,7 +72,7 @@ export function cheapestPlace(open: readonly OpenStop[], stop: NewDoor, route: R
 export function pricedPlace(
   open: readonly OpenStop[],
   stop: NewDoor,
-  { kind, here, now }: RouteNow,
+  { kind, here, now, way: wayMs = travelMs }: RouteNow,
   behind = 0,
 ): PricedPlace {
   const there = placed(stop)
@@ -82,7 +84,8 @@ export function pricedPlace(
     at: toTheMinute(Math.max(now + UNKNOWN_WAY_MS, notBefore, afterLast)),
   }
   if (there === null) return { ...atTheEnd, cost: UNKNOWN_WAY_MS }
-  const way = (a: Place | null, b: Place | null) => (a === null || b === null ? 0 : travelMs(kind, a, b))
+  const way = (a: Place | null, b: Place | null, at: number) =>
+    a === null || b === null ? 0 : wayMs(kind, a, b, at)
   const firstAhead = open.findIndex(({ planned_at }) => planned_at >= now)
   const from = Math.max(behind, firstAhead < 0 ? open.length : firstAhead)
 
@@ -90,7 +93,10 @@ export function pricedPlace(
   const slack = open.map((other, i) => {
     const before = open[i - 1]
     if (before === undefined) return other.planned_at - other.slot_at
-    return Math.max(0, other.planned_at - (before.planned_at + legMs(kind, before, other)))
+    return Math.max(
+      0,
+      other.planned_at - (before.planned_at + legMs(kind, before, other, before.planned_at, wayMs)),
+    )
   })
   /** What a stop that delays the one at `from` so much does to it and to those behind it. */
   function delayed(from: number, delay: number): { late: number; locked: number } {
@@ -113,16 +119,19 @@ export function pricedPlace(
     const leaves = before === undefined ? here : placed(before)
     if (leaves === null) continue
     const since = before === undefined ? now : before.planned_at + before.service_minutes * MINUTE
-    const arrives = since + way(leaves, there)
+    const arrives = since + way(leaves, there, since)
     const at = toTheMinute(Math.max(arrives, notBefore))
     const detour =
-      way(leaves, there) + (next === undefined ? 0 : way(there, placed(next)) - way(leaves, placed(next)))
+      way(leaves, there, since) +
+      (next === undefined ? 0 : way(there, placed(next), at) - way(leaves, placed(next), since))
     const own =
       detour + Math.max(0, at - arrives) * WAIT_WEIGHT + lateness(at, stop.before, now) * LATE_WEIGHT
     // What it does to the others makes no place cheaper.
     if (own >= best.cost) continue
     const reached =
-      next === undefined ? 0 : toTheMinute(at + legMs(kind, { ...stop, slot_at: at, timed: false }, next))
+      next === undefined
+        ? 0
+        : toTheMinute(at + legMs(kind, { ...stop, slot_at: at, timed: false }, next, at, wayMs))
     const { late, locked } = delayed(i, next === undefined ? 0 : reached - next.planned_at)
     const cost = own + late * LATE_WEIGHT + (locked > 0 ? FOR_A_LOCK + locked : 0)
     if (cost < best.cost) best = { index: i, at, cost }

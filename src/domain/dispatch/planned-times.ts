@@ -1,5 +1,5 @@
 /** When each stop of an order is planned. */
-import { placed, travelMs, type VehicleKind } from './travel.ts'
+import { placed, travelMs, type VehicleKind, type WayMs } from './travel.ts'
 import type { TripsheetStop } from './tripsheet.ts'
 
 const MINUTE = 60_000
@@ -8,22 +8,31 @@ export const toTheMinute = (at: number): number => Math.ceil(at / MINUTE) * MINU
 
 type Reckoned = Pick<TripsheetStop, 'lat' | 'lng' | 'service_minutes' | 'slot_at' | 'timed'>
 
-/** From being at one stop to being at the next, ms: the time at the door and the way. A way that nobody knows takes none. */
-export function legMs(kind: VehicleKind, from: Reckoned, to: Reckoned): number {
+/** From being at one stop at a moment to being at the next, ms: the time at the door and the way. A way that nobody knows takes none. */
+export function legMs(
+  kind: VehicleKind,
+  from: Reckoned,
+  to: Reckoned,
+  at: number,
+  way: WayMs = travelMs,
+): number {
   const [a, b] = [placed(from), placed(to)]
-  const reckoned = from.service_minutes * MINUTE + (a === null || b === null ? 0 : travelMs(kind, a, b))
+  const service = from.service_minutes * MINUTE
+  const reckoned = service + (a === null || b === null ? 0 : way(kind, a, b, at + service))
   if (!from.timed || !to.timed) return reckoned
   // Whoever named both times knew the way.
   return Math.min(reckoned, Math.max(0, to.slot_at - from.slot_at))
 }
 
 /** Of the open stops of a tripsheet in their order, ms: its own time, or as soon as the stops before it allow. */
-export function plannedTimes(kind: VehicleKind, stops: readonly Reckoned[]): number[] {
+export function plannedTimes(kind: VehicleKind, stops: readonly Reckoned[], way: WayMs = travelMs): number[] {
   const times: number[] = []
   for (const [i, stop] of stops.entries()) {
     const [before, at] = [stops[i - 1], times[i - 1]]
     const reached =
-      before === undefined || at === undefined ? stop.slot_at : toTheMinute(at + legMs(kind, before, stop))
+      before === undefined || at === undefined
+        ? stop.slot_at
+        : toTheMinute(at + legMs(kind, before, stop, at, way))
     times.push(Math.max(stop.slot_at, reached))
   }
   return times
@@ -35,6 +44,7 @@ interface Departure {
   readonly here: { readonly lat: number; readonly lng: number } | null
   /** Not before this moment, ms. */
   readonly from: number
+  readonly way?: WayMs
 }
 
 /**
@@ -44,7 +54,7 @@ interface Departure {
 export function inNewOrder<Stop extends TripsheetStop>(
   stops: readonly Stop[],
   order: readonly Stop[],
-  { kind, here, from }: Departure,
+  { kind, here, from, way = travelMs }: Departure,
 ): Stop[] {
   const first = order.findIndex((stop, i) => stop.id !== stops[i]?.id)
   const last = order.findLastIndex((stop, i) => stop.id !== stops[i]?.id)
@@ -56,11 +66,12 @@ export function inNewOrder<Stop extends TripsheetStop>(
     }
     const before = next[i - 1]
     const there = placed(stop)
-    const way = here === null || there === null ? 0 : travelMs(kind, here, there)
+    const fromHere = here === null || there === null ? 0 : way(kind, here, there, from)
+    const leaves = before === undefined ? from : (plannedTimes(kind, next, way).at(-1) ?? from)
     const reached =
       before === undefined
-        ? from + way
-        : (plannedTimes(kind, next).at(-1) ?? from) + legMs(kind, before, { ...stop, timed: false })
+        ? leaves + fromHere
+        : leaves + legMs(kind, before, { ...stop, timed: false }, leaves, way)
     next.push({ ...stop, timed: false, slot_at: toTheMinute(Math.max(reached, stop.after ?? 0)) })
   }
   return next

@@ -46,7 +46,7 @@ export function arrivalsFromNow({ kind, here, now, stops }: Omit<FiguredRoute, '
     const reached =
       before === undefined || at === undefined
         ? now + wayBetween(kind, here, placed(stop)).ms
-        : at + legMs(kind, before, stop)
+        : at + legMs(kind, before, stop, at)
     times.push(Math.max(stop.slot_at, toTheMinute(reached)))
   }
   return times

@@ -134,6 +134,7 @@ describe('an order that was decided elsewhere', () => {
     id,
     place: 'Sandton',
     promised_at: EIGHT,
+    moved_because: null,
     tasks: [{ shipment_id: id, side: 'delivery', done_at: done ? EIGHT : null, after: null, before: null }],
   })
 

@@ -42,7 +42,7 @@ export interface ProposedTask {
 }
 
 /** A stop that has a place in the plan, or waits for one. */
-export interface ProposedStop extends Omit<TripsheetStop, 'id' | 'promised_at' | 'tasks'> {
+export interface ProposedStop extends Omit<TripsheetStop, 'id' | 'promised_at' | 'moved_because' | 'tasks'> {
   readonly key: string
   /** On whose tripsheet it stands; null: nobody has it. */
   readonly driver: number | null

@@ -4,10 +4,10 @@ import { distanceMetres, type Place } from './place.ts'
 
 export type VehicleKind = 'bike' | 'bakkie' | 'van' | 'truck'
 
-/** Streets are longer than straight lines by this factor; the same that the embedded road distance takes. */
-const ROAD_FACTOR = 1.3
+/** Streets are longer than straight lines by this factor. */
+export const ROAD_FACTOR = 1.3
 /** Averages in the city; trucks are on the national roads. */
-const KMH: Record<VehicleKind, number> = { bike: 31, bakkie: 28, van: 27, truck: 74 }
+export const KMH: Record<VehicleKind, number> = { bike: 31, bakkie: 28, van: 27, truck: 74 }
 /** At the door, ms. */
 export const AT_THE_DOOR_MS = 7 * 60_000
 
@@ -19,6 +19,9 @@ export function roadKm(a: Place, b: Place): number {
 export function travelMs(kind: VehicleKind, a: Place, b: Place): number {
   return (roadKm(a, b) / KMH[kind]) * 3_600_000
 }
+
+/** How long a way takes that is begun at a moment (ms): by what is known of roads and their traffic. */
+export type WayMs = (kind: VehicleKind, from: Place, to: Place, leavesAt: number) => number
 
 /** The place of something that may have none. */
 export function placed(thing: { lat: number | null; lng: number | null } | undefined | null): Place | null {

@@ -49,7 +49,7 @@ function ordered(stops: Stops, order: readonly number[], route: RouteNow): Outco
       field: 'order',
       detail: `Stop ${open[moved]?.id} is locked in place ${moved + 1}. Unlock it first, or leave it there.`,
     })
-  const places = inNewOrder(open, next, { kind: route.kind, here: route.here, from: route.now })
+  const places = inNewOrder(open, next, { ...route, from: route.now })
   let k = 0
   return done(stops.map((stop) => (isOpenStop(stop) ? (places[k++] ?? stop) : stop)))
 }
@@ -130,5 +130,5 @@ export function applyTripsheetChange<Sheet extends ChangeableTripsheet>(
     if (!made.ok) return made
     stops = made.value
   }
-  return done({ ...sheet, ...ends.value, status: next.value, stops: reckoned(stops, route.kind) })
+  return done({ ...sheet, ...ends.value, status: next.value, stops: reckoned(stops, route.kind, route.way) })
 }

@@ -3,7 +3,7 @@
 import { cheapestPlace, placeAtTime, type RouteNow } from './place-stop.ts'
 import { plannedTimes } from './planned-times.ts'
 import { type Door, isSameDoor } from './same-door.ts'
-import { AT_THE_DOOR_MS } from './travel.ts'
+import { AT_THE_DOOR_MS, type WayMs } from './travel.ts'
 import { isOpenStop, isVacated, type StopTask, type TripsheetStop } from './tripsheet.ts'
 
 export interface NewTask extends Omit<StopTask, 'done_at'>, Door {
@@ -11,13 +11,15 @@ export interface NewTask extends Omit<StopTask, 'done_at'>, Door {
   readonly at: number | null
   /** Somebody takes back that it was given away: it finds its former place. */
   readonly comesBack: boolean
+  /** How long a visit at this door takes, where that was learnt. */
+  readonly serviceMinutes?: number
 }
 
 type Stops = readonly TripsheetStop[]
 
 /** What is planned at one door within this time (ms) is one visit. */
 const SAME_VISIT_MS = 30 * 60_000
-const SERVICE_MINUTES = AT_THE_DOOR_MS / 60_000
+const USUAL_MINUTES = AT_THE_DOOR_MS / 60_000
 
 export const taskKey = ({ shipment_id, side }: Pick<StopTask, 'shipment_id' | 'side'>): string =>
   `${side} ${shipment_id}`
@@ -78,7 +80,7 @@ export function withTask(stops: Stops, task: NewTask, route: RouteNow, id: numbe
   const left = stops.find((stop) => isVacated(stop) && isSameDoor(stop, task))
   const others = left === undefined ? stops : stops.filter((stop) => stop !== left)
   const open = others.filter(isOpenStop)
-  const door = { lat, lng, name, place, after, before, service_minutes: SERVICE_MINUTES }
+  const door = { lat, lng, name, place, after, before, service_minutes: task.serviceMinutes ?? USUAL_MINUTES }
   const { index, at } = task.at === null ? cheapestPlace(open, door, route) : placeAtTime(open, task.at)
   const next = open[index]
   const stop: TripsheetStop = {
@@ -89,16 +91,17 @@ export function withTask(stops: Stops, task: NewTask, route: RouteNow, id: numbe
     timed: task.at !== null,
     planned_at: at,
     promised_at: at,
+    moved_because: null,
     tasks: [made],
   }
   const behind = next === undefined ? others.length : others.indexOf(next)
-  return reckoned([...others.slice(0, behind), stop, ...others.slice(behind)], route.kind)
+  return reckoned([...others.slice(0, behind), stop, ...others.slice(behind)], route.kind, route.way)
 }
 
 /** With the planned times of its open stops. */
-export function reckoned(stops: Stops, kind: RouteNow['kind']): Stops {
+export function reckoned(stops: Stops, kind: RouteNow['kind'], way?: WayMs): Stops {
   const open = stops.filter(isOpenStop)
-  const times = plannedTimes(kind, open)
+  const times = plannedTimes(kind, open, way)
   const planned = new Map(open.map(({ id }, i) => [id, times[i]]))
   return stops.map((stop) => {
     const planned_at = planned.get(stop.id) ?? stop.planned_at

@@ -12,6 +12,12 @@ export interface StopTask {
   readonly before: number | null
 }
 
+/**
+ * What last moved a planned time: something was put before the stop, or fell away before it; it has another place; its window changed;
+ * somebody named its time; or what comes before it takes another time.
+ */
+export type PlanCause = 'stop-before' | 'stop-gone' | 'order' | 'window' | 'named' | 'plan'
+
 export interface TripsheetStop extends Door {
   readonly id: number
   readonly locked: boolean
@@ -25,6 +31,8 @@ export interface TripsheetStop extends Door {
   readonly planned_at: number
   /** As it was first planned. */
   readonly promised_at: number
+  /** What last gave it another planned time; null while it has the first. */
+  readonly moved_because: PlanCause | null
   /** None: they were given away, and may come back. */
   readonly tasks: readonly StopTask[]
 }

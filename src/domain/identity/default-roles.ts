@@ -173,6 +173,7 @@ const DRIVER = [
   ...COLLECT,
   callPermission('/tripsheets', 'GET'),
   callPermission('/tripsheets', 'PATCH'),
+  callPermission('/tripsheets/arrivals', 'GET'),
   callPermission('/tripsheets/pdf', 'GET'),
   'tripsheet',
   'INLINE_deliver_parcels_or_shipments',

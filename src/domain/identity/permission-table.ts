@@ -202,6 +202,7 @@ export const PERMISSIONS: Readonly<Record<string, PermissionRow>> = {
     note: 'Recorded now; takes effect with integrations',
   },
   [call('/tripsheets', 'GET')]: { ...operations, label: 'View tripsheets' },
+  [call('/tripsheets/arrivals', 'GET')]: { ...operations, label: 'View how well arrivals are expected' },
   [call('/tripsheets/pdf', 'GET')]: { ...operations, label: 'Print tripsheets' },
   [call('/tripsheets', 'PATCH')]: {
     ...operations,

@@ -26,17 +26,39 @@ const SHARE = 0.25
 const LEAST_OFF = 15 * MINUTE
 const MOST_OFF = 90 * MINUTE
 
+interface Span {
+  readonly from: number
+  readonly to: number
+}
+
+/** From the quarter in which it begins to the end of that in which it ends. */
+const inQuarters = ({ from, to }: Span): Span => ({
+  from: Math.floor(from / QUARTER) * QUARTER,
+  to: Math.ceil(to / QUARTER) * QUARTER,
+})
+
 /**
  * Between when and when the driver comes, in ms: around the planned time, wide while much of the route is left, narrower with
  * every look, and always within what was said before for the same plan. Null unless the driver has it, or once that time is over.
  */
 export function arrival(
-  { status, eta }: { readonly status: ShipmentStatus; readonly eta: number | null },
+  {
+    status,
+    eta,
+    expected = null,
+  }: {
+    readonly status: ShipmentStatus
+    readonly eta: number | null
+    /** Between when and when 8 of 10 come, from where the vehicle is (decision 125); null: by the plan alone. */
+    readonly expected?: Span | null
+  },
   now: number,
-): { readonly from: number; readonly to: number } | null {
-  if (status !== 'out-for-delivery' || eta === null) return null
+): Span | null {
+  if (status !== 'out-for-delivery') return null
+  // At the door, and at the end of a quarter, it is still a quarter.
+  if (expected !== null) return inQuarters({ ...expected, to: Math.max(expected.to, expected.from + MINUTE) })
+  if (eta === null) return null
   const off = Math.min(MOST_OFF, Math.max(LEAST_OFF, (eta - now) * SHARE))
-  const from = Math.floor(Math.max(now, eta - off) / QUARTER) * QUARTER
-  const to = Math.ceil((eta + off) / QUARTER) * QUARTER
-  return to <= now ? null : { from, to }
+  const span = inQuarters({ from: Math.max(now, eta - off), to: eta + off })
+  return span.to <= now ? null : span
 }

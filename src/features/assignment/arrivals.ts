@@ -2,23 +2,30 @@
 import type { LiveDriver } from '../../contract/live.ts'
 import { arrivalsIn, type PlannedRoute } from '../../domain/dispatch/insertion.ts'
 import type { Place } from '../../domain/dispatch/place.ts'
-import { placed } from '../../domain/dispatch/travel.ts'
+import { placed, type WayMs } from '../../domain/dispatch/travel.ts'
 import { openStopSide } from '../../domain/shipments/next-stop.ts'
 import type { Lane } from './lane.ts'
 import type { Stop } from './stop.ts'
 import { laneKey } from './task.ts'
+
+export interface Moment {
+  /** Business time (ms). */
+  readonly now: number
+  /** What was learnt of streets, where it is known. */
+  readonly way?: WayMs
+}
 
 /** The round of a driver as it is planned now. */
 export function plannedRouteOf(
   driver: LiveDriver,
   lane: Lane,
   hub: PlannedRoute['here'],
-  now: number,
+  { now, way }: Moment,
 ): PlannedRoute {
   const plan = lane.stops.flatMap(({ lat, lng, eta, before }) =>
     lat === null || lng === null || eta === null ? [] : [{ lat, lng, before, at: eta }],
   )
-  return { kind: driver.vehicle_kind, here: placed(driver) ?? hub, plan, now }
+  return { kind: driver.vehicle_kind, here: placed(driver) ?? hub, plan, now, way }
 }
 
 /** At each stop; what is theirs already stays as planned. */
@@ -39,11 +46,11 @@ export function etasOf(
   stops: readonly Stop[],
   lane: Lane | undefined,
   hubOf: (branch: number | null) => Place | null,
-  now: number,
+  moment: Moment,
 ): ReadonlyMap<number, number | null> {
   if (lane === undefined || lane.driver === null) return new Map()
   const times = arrivals(
-    plannedRouteOf(lane.driver, lane, hubOf(lane.driver.branch_id), now),
+    plannedRouteOf(lane.driver, lane, hubOf(lane.driver.branch_id), moment),
     stops,
     lane.key,
   )

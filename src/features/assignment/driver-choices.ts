@@ -9,7 +9,7 @@ import {
 import type { Place } from '../../domain/dispatch/place.ts'
 import { matchesAll, searchTermsOf } from '../../domain/values/find.ts'
 import { compareText } from '../../domain/values/text-order.ts'
-import { plannedRouteOf } from './arrivals.ts'
+import { type Moment, plannedRouteOf } from './arrivals.ts'
 import type { Lane } from './lane.ts'
 import { isOverloaded, type Load } from './load.ts'
 import type { Stop } from './stop.ts'
@@ -27,22 +27,21 @@ export interface DriverChoice extends InsertionCost {
   readonly hasAll: boolean
 }
 
-export interface ChoiceInputs {
+export interface ChoiceInputs extends Moment {
   readonly lanes: readonly Lane[]
   readonly stops: readonly Stop[]
   readonly chosen: ReadonlySet<number>
   readonly hubOf: (branch: number | null) => Place | null
-  readonly now: number
 }
 
 function choiceOf(driver: LiveDriver, lane: Lane, inputs: ChoiceInputs): DriverChoice {
-  const { chosen, now } = inputs
+  const { chosen } = inputs
   const mine = driverOf(lane.key)
   const isComing = ({ id, driver }: Stop['tasks'][number]) => chosen.has(id) && driver !== mine
   const stops = inputs.stops.filter(({ tasks }) => tasks.some(isComing))
   const coming = stops.flatMap(({ tasks }) => tasks.filter(isComing))
   const plusKg = coming.reduce((sum, { shipment }) => sum + shipment.weight_kg, 0)
-  const round = plannedRouteOf(driver, lane, inputs.hubOf(driver.branch_id), now)
+  const round = plannedRouteOf(driver, lane, inputs.hubOf(driver.branch_id), inputs)
   const offer = insertionCostOf(round, stops)
   return {
     ...offer,

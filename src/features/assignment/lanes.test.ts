@@ -68,7 +68,7 @@ test('each stop has its time in the round of the driver, after what is planned t
   const workspace = [collection(1, 1), collection(2, 1), collection(3, 2), shipment(4), delivery(5, null)]
   const rows = workspace.slice(2)
   const [lane] = lanesOf({ drivers: [driver(1), driver(2)], shipments: workspace, hubOf, now: TEN })
-  const etas = etasOf(stopsOf(rows, 'next', TEN), lane, hubOf, TEN)
+  const etas = etasOf(stopsOf(rows, 'next', TEN), lane, hubOf, { now: TEN })
   expect([...etas.keys()].sort()).toEqual([3, 4, 5])
   expect([...etas.values()].every((eta) => (eta ?? 0) > TEN)).toBe(true)
 })
@@ -76,5 +76,5 @@ test('each stop has its time in the round of the driver, after what is planned t
 test('a delivery that is given before the parcel is collected has no time yet', () => {
   const lanes = lanesOf({ drivers: [driver(1)], shipments: [], hubOf, now: TEN })
   const stops = stopsOf([shipment(1)], 'delivery', TEN)
-  expect(etasOf(stops, lanes[0], hubOf, TEN)).toEqual(new Map([[1, null]]))
+  expect(etasOf(stops, lanes[0], hubOf, { now: TEN })).toEqual(new Map([[1, null]]))
 })

@@ -14,6 +14,7 @@ const parcel = {
   shipment_estimated_delivery_to: '2026-11-21T17:00:00+02:00',
   arrives_from: null,
   arrives_to: null,
+  arrives_of_ten: null,
   last_attempt_failed: false,
 }
 
@@ -31,6 +32,11 @@ test('while the driver has it, what the plan says goes before what was promised,
     arrives_to: '2026-11-21T15:00:00+02:00',
   }
   expect(trackedText(near, NOW, en).text).toBe('With the driver. Expected today between 14:15 and 15:00.')
+  const held = { ...near, arrives_of_ten: 8 }
+  expect(trackedText(held, NOW, en).text).toBe(
+    'With the driver. Expected today between 14:15 and 15:00. 8 of 10 deliveries came within such times last week.',
+  )
+  expect(trackedText({ ...held, arrives_to: null }, NOW, en).text).not.toContain('of 10')
   expect(expected(near, NOW, en)).toBe('today between 08:00 and 17:00')
   const later = Date.parse('2026-11-21T15:01:00+02:00')
   expect(trackedText(near, later, en).text).toBe('With the driver. Expected today between 08:00 and 17:00.')

@@ -26,6 +26,7 @@ type Facts = Pick<
   | 'shipment_estimated_delivery_to'
   | 'arrives_from'
   | 'arrives_to'
+  | 'arrives_of_ten'
   | 'last_attempt_failed'
 >
 
@@ -77,6 +78,9 @@ export function trackedText(shipment: Facts, now: number, said: Said, isHandedOv
   if (status === 'ready-for-pickup' || status === 'in-locker')
     return { title: track.fetch, text: track.fetchText(delivery_to), tone: 'good' }
   const tone = 'on-the-way'
+  const { arrives_of_ten: ofTen } = shipment
+  const withHeld = (text: string) =>
+    arrival === null || ofTen === null ? text : `${text} ${track.ofTen(ofTen)}`
   if (status === 'awaiting-dropoff')
     return { title: track.booked, text: track.dropoffText(collection_from), tone }
   if (status === 'collect-and-return-to-hub') return { ...track.notFetched, tone }
@@ -88,7 +92,7 @@ export function trackedText(shipment: Facts, now: number, said: Said, isHandedOv
     case 'at-hub':
       return { title: track.onItsWay, text: arriving, tone }
     case 'out':
-      return { title: track.out, text: track.outText(arriving), tone }
+      return { title: track.out, text: track.outText(withHeld(arriving)), tone }
     default:
       return { title: said.shipping.status(status), text: arriving, tone }
   }

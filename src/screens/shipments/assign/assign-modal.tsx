@@ -119,7 +119,7 @@ function Choice({ ids, onClose, typedAhead }: AssignModalProps) {
 
   const choose = async (driver: number | null) => {
     const lane = lanes.find(({ key }) => key === laneKey(driver))
-    const etas = etasOf(stops, lane, hubOf, now)
+    const etas = etasOf(stops, lane, hubOf, { now })
     const { moves } = planAssignment(tasks, driver, (id) => etas.get(id) ?? null)
     if (moves.length === 0) {
       const name = driver === null ? messages.nobody : (drivers.get(driver)?.name ?? messages.thisDriver)

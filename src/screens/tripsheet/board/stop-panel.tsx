@@ -12,11 +12,14 @@ import { StatusBadge } from '../../../features/shipment/status-badge.tsx'
 import { PhoneLink } from '../../../ui/components/phone-link.tsx'
 import { Facts, Section, SidePanel } from '../../../ui/components/side-panel.tsx'
 import { currentLocale } from '../../../ui/messages/current-language.ts'
+import { arrivals } from '../arrival-messages.ts'
 import { windowOf } from '../lanes/a11y-labels.ts'
 import type { Chosen } from '../lanes/selection.ts'
 import { tripsheet as messages } from '../messages.ts'
+import { ExpectedFact } from './expected-fact.tsx'
 import { useStopInstructions } from './stop-instructions.ts'
 import css from './stop-panel.module.css'
+import { useExpected } from './use-expected.ts'
 
 interface StopPanelProps {
   stop: Stop
@@ -44,6 +47,7 @@ export function StopPanel({
 }: StopPanelProps) {
   const { drivers } = useGeneralData()
   const instructions = useStopInstructions(stop)
+  const expected = useExpected(stop, lane, now)
   const isCollection = stop.side === 'collection'
   const late =
     stop.lateMs > 0
@@ -98,6 +102,9 @@ export function StopPanel({
             ),
           ],
           [messages.panel.planned, stop.eta === null ? messages.panel.notYet : timeOf(stop.eta, now)],
+          ...(expected === null
+            ? []
+            : [[arrivals.expected, <ExpectedFact key="expected" expected={expected} now={now} />] as const]),
           ...(stop.visit === null
             ? []
             : [[messages.acts.firstPromised, timeOf(stop.visit.promisedAt, now)] as const]),

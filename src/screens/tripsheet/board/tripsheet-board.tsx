@@ -3,6 +3,7 @@ import type { Place } from '../../../domain/dispatch/place.ts'
 import { counted } from '../../../features/assignment/a11y-messages.ts'
 import { bestOffer } from '../../../features/assignment/best-offer.ts'
 import { driverOf, UNASSIGNED } from '../../../features/assignment/task.ts'
+import { useWay } from '../../../features/assignment/use-way.ts'
 import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx'
 import { useStopChosen } from '../../../features/presence/whereabouts.ts'
 import { useMayDispatch } from '../../../features/session/access.tsx'
@@ -77,7 +78,8 @@ export function TripsheetBoard({ board, acts }: Tripsheets) {
   )
   const choice = useBoardSelection(columns)
   useStopChosen(choice.card?.ids ?? NO_STOP)
-  const assignments = useAssignments({ board, driverOf: laneDriver, hubOf, now: workspace.now })
+  const way = useWay()
+  const assignments = useAssignments({ board, driverOf: laneDriver, hubOf, now: workspace.now, way })
   const hand = useTripsheetHand(acts, board, assignments.acted)
   const undoLabel = useSignal(undoHistoryOf(workspace).newest)
   const [isOpen, setOpen] = useState(false)
@@ -336,7 +338,7 @@ export function TripsheetBoard({ board, acts }: Tripsheets) {
       {assigning.isOpen && (
         <AssignDialog
           assigning={assigning}
-          inputs={{ lanes: all, stops: targets(), chosen: choice.target, hubOf, now: workspace.now() }}
+          inputs={{ lanes: all, stops: targets(), chosen: choice.target, hubOf, now: workspace.now(), way }}
         />
       )}
       <p role="status" aria-live="polite" className={css.said}>

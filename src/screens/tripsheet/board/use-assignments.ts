@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { LiveDriver } from '../../../contract/live.ts'
 import type { Place } from '../../../domain/dispatch/place.ts'
+import type { WayMs } from '../../../domain/dispatch/travel.ts'
 import { etasOf } from '../../../features/assignment/arrivals.ts'
 import type { Outcome } from '../../../features/assignment/assigner.ts'
 import { planAssignment } from '../../../features/assignment/plan-assignment.ts'
@@ -22,6 +23,8 @@ interface AssignmentInputs {
   readonly driverOf: (lane: string) => LiveDriver | null
   readonly hubOf: (branch: number | null) => Place | null
   readonly now: () => number
+  /** What was learnt of streets, where it is known. */
+  readonly way: WayMs | undefined
 }
 
 export interface Assignments {
@@ -51,7 +54,7 @@ function boardText({ done }: Outcome, count: number): string {
 }
 
 /** Assigning and taking back, with words for the eye and the ear. */
-export function useAssignments({ board, driverOf, hubOf, now }: AssignmentInputs): Assignments {
+export function useAssignments({ board, driverOf, hubOf, now, way }: AssignmentInputs): Assignments {
   const names = useGeneralData()
   const assigner = useAssigner()
   const [announcement, say] = useState('')
@@ -83,7 +86,7 @@ export function useAssignments({ board, driverOf, hubOf, now }: AssignmentInputs
   const assign = useCallback(
     async (stops: readonly Stop[], chosen: ReadonlySet<number>, lane: string) => {
       const driver = driverOf(lane)
-      const etas = etasOf(stops, board.lane(lane), hubOf, now())
+      const etas = etasOf(stops, board.lane(lane), hubOf, { now: now(), way })
       const tasks = stops.flatMap((stop) => stop.tasks.filter(({ id }) => chosen.has(id)))
       const { moves } = planAssignment(tasks, driverIdOf(lane), (id) => etas.get(id) ?? null)
       if (moves.length === 0) {
@@ -106,7 +109,7 @@ export function useAssignments({ board, driverOf, hubOf, now }: AssignmentInputs
         ...(answered.done.length > 0 && { action, autoHide: UNDO_STAYS_MS }),
       })
     },
-    [board, assigner, driverOf, hubOf, now, undo, show, countRevision, names],
+    [board, assigner, driverOf, hubOf, now, way, undo, show, countRevision, names],
   )
 
   return {

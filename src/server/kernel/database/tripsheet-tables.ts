@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { VehicleKind } from '../../../domain/dispatch/travel.ts'
+import type { PlanCause } from '../../../domain/dispatch/tripsheet.ts'
 import type { TripsheetStatus } from '../../../domain/dispatch/tripsheet-status.ts'
 import type { Side } from '../../../domain/shipments/exception.ts'
 import type { Instant, InstantOrNull } from './rows.ts'
@@ -43,6 +44,8 @@ export interface TripsheetTables {
     timed: boolean
     planned_at: Instant
     promised_at: Instant
+    /** What last gave it another planned time. */
+    moved_because: PlanCause | null
   }
   tripsheet_tasks: {
     provider_id: number

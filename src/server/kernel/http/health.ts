@@ -15,7 +15,11 @@ export function serveHealth(app: FastifyInstance, platform: Platform): void {
 
   app.get('/readyz', async (_request, reply) => {
     if (!platform.ready()) return reply.code(503).send({ ok: false, because: 'starting or stopping' })
-    if (await answersInTime(platform)) return { ok: true }
+    if (await answersInTime(platform)) {
+      // Own roads answer meanwhile: it is no reason to take the node away.
+      const degraded = platform.travelTimes.health().is === 'away' ? ['routing'] : []
+      return degraded.length === 0 ? { ok: true } : { ok: true, degraded }
+    }
     return reply.code(503).send({ ok: false, because: 'the database does not answer' })
   })
 
@@ -29,6 +33,7 @@ export function serveHealth(app: FastifyInstance, platform: Platform): void {
     const { isLeader, idleMs } = platform.sequencerHealth()
     platform.metrics.isSequencer.set(isLeader ? 1 : 0)
     platform.metrics.sequencerIdle.set(idleMs / 1000)
+    platform.metrics.isRoutingAway.set(platform.travelTimes.health().is === 'away' ? 1 : 0)
     await Promise.all([countJobs(platform), countOutbox(platform)])
     return reply.type(platform.metrics.registry.contentType).send(await platform.metrics.registry.metrics())
   })

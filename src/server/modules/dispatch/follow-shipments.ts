@@ -1,7 +1,8 @@
 /** Keeps tripsheets in step with what happens to shipments (decision 120), in the transaction of what happens. */
 import { sql } from 'kysely'
+import { withCauses } from '../../../domain/arrivals/why-moved.ts'
 import type { Door } from '../../../domain/dispatch/same-door.ts'
-import { placed } from '../../../domain/dispatch/travel.ts'
+import { placed, type WayMs } from '../../../domain/dispatch/travel.ts'
 import { isOpenStop, type StopTask } from '../../../domain/dispatch/tripsheet.ts'
 import { NEXT_STATUS } from '../../../domain/dispatch/tripsheet-acts.ts'
 import {
@@ -17,6 +18,7 @@ import type { Command } from '../../kernel/commands/run-command.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { unnestRows } from '../../kernel/database/unnest-rows.ts'
 import type { NewEvent } from '../../kernel/eventlog/log.ts'
+import { learntOf, serviceMinutesOf, USUAL_MINUTES } from '../arrivals/index.ts'
 import {
   type DriverDay,
   type LockedTripsheet,
@@ -73,17 +75,20 @@ async function knownTasks(tx: Tx, providerId: number, ids: readonly number[]): P
   return rows
 }
 
-/** The doors of shipments, by `taskKey`. */
+type KnownDoor = Door & { readonly serviceMinutes: number }
+
+/** The doors of shipments, with how long a visit takes there, by `taskKey`. */
 async function doorsOf(
   tx: Tx,
   providerId: number,
   ids: readonly number[],
-): Promise<ReadonlyMap<string, Door>> {
+): Promise<ReadonlyMap<string, KnownDoor>> {
   if (ids.length === 0) return new Map()
   const rows = await tx
     .selectFrom('shipments')
     .select([
       'id',
+      'account_id',
       'collection_lat',
       'collection_lng',
       'collection_name',
@@ -96,18 +101,23 @@ async function doorsOf(
     .where('provider_id', '=', providerId)
     .where(sql<boolean>`id = ANY(${[...new Set(ids)]}::bigint[])`)
     .execute()
+  const doors = rows.flatMap((row) =>
+    (['collection', 'delivery'] as const).map((side) => ({
+      key: taskKey({ shipment_id: row.id, side }),
+      side,
+      customer: row.account_id,
+      lat: row[`${side}_lat`],
+      lng: row[`${side}_lng`],
+      name: row[`${side}_name`],
+      place: row[`${side}_place`],
+    })),
+  )
+  const minutes = await serviceMinutesOf(tx, providerId, doors)
   return new Map(
-    rows.flatMap((row) =>
-      (['collection', 'delivery'] as const).map((side) => [
-        taskKey({ shipment_id: row.id, side }),
-        {
-          lat: row[`${side}_lat`],
-          lng: row[`${side}_lng`],
-          name: row[`${side}_name`],
-          place: row[`${side}_place`],
-        },
-      ]),
-    ),
+    doors.map(({ key, side: _side, customer: _customer, ...door }, i) => [
+      key,
+      { ...door, serviceMinutes: minutes[i] ?? USUAL_MINUTES },
+    ]),
   )
 }
 
@@ -130,6 +140,7 @@ async function markDone({ tx, providerId }: Following, wishes: readonly Wish[]):
 export function routeNow(
   sheet: Pick<LockedTripsheet, 'day' | 'start_at' | 'start_lat' | 'start_lng' | 'vehicle' | 'vehicle_kind'>,
   now: number,
+  way: WayMs,
 ) {
   const begins = sheet.start_at ?? (dayStart(sheet.day) ?? now) + DAY_BEGINS_MS
   const start = placed({ lat: sheet.start_lat, lng: sheet.start_lng })
@@ -140,6 +151,7 @@ export function routeNow(
     kind: sheet.vehicle_kind,
     here: isSeen ? { lat: vehicle.lat, lng: vehicle.lng } : start,
     now: isToday ? now : begins,
+    way,
   }
 }
 
@@ -174,7 +186,7 @@ function withComing(
   stops: Stops,
   coming: readonly Coming[],
   route: ReturnType<typeof routeNow>,
-  { doors, stopIds }: { readonly doors: ReadonlyMap<string, Door>; readonly stopIds: number[] },
+  { doors, stopIds }: { readonly doors: ReadonlyMap<string, KnownDoor>; readonly stopIds: number[] },
 ): Stops {
   return coming
     .toSorted((a, b) => dueOf(a) - dueOf(b))
@@ -234,18 +246,19 @@ export async function followShipments(
     into.map(({ shipment }) => shipment.id),
   )
   const stopIds = await newStopIds(tx, into.length)
+  const { way } = await learntOf(tx, providerId)
 
   const isHeld = new Set(held.map(({ id }) => id))
   const changes = [...sheets.values()].map((was) => {
     const its = planning.filter(({ known: task }) => task?.tripsheet_id === was.id)
     const coming = into.filter(({ driver, day }) => driver === was.driver_id && day === was.day)
-    const stops = withComing(withWishes(was.stops, its), coming, routeNow(was, now), { doors, stopIds })
+    const stops = withComing(withWishes(was.stops, its), coming, routeNow(was, now, way), { doors, stopIds })
     const begins = its.some(({ is }) => is === 'done')
     const status = (begins ? NEXT_STATUS[was.status].begin : null) ?? was.status
     const isNew = made.has(was.id)
     const is = {
       ...was,
-      stops: reckoned(stops, was.vehicle_kind),
+      stops: reckoned(stops, was.vehicle_kind, way),
       status,
       version: was.version + (isNew ? 0 : 1),
     }
@@ -286,16 +299,21 @@ export async function settleTimes<Change extends { readonly was: LockedTripsheet
   const wanted = changes
     .flatMap(({ was, is }) => replannedIn(was, is))
     .flatMap(({ shipment_id }) => (isHeld.has(shipment_id) ? [] : [shipment_id]))
-  if (wanted.length === 0) return [...changes]
+  if (wanted.length === 0) return changes.map(explained)
   const free = await lockFree([...new Set(wanted)])
   const busy = new Set(wanted.filter((id) => !free.has(id)))
-  if (busy.size === 0) return [...changes]
+  if (busy.size === 0) return changes.map(explained)
   return changes.map((change) => {
     const before = new Map(change.was.stops.map((stop) => [stop.id, stop]))
     const stops = change.is.stops.map((stop) => {
       const isBusy = stop.tasks.some(({ shipment_id }) => busy.has(shipment_id))
       return isBusy ? { ...stop, planned_at: before.get(stop.id)?.planned_at ?? stop.planned_at } : stop
     })
-    return { ...change, is: { ...change.is, stops } }
+    return explained({ ...change, is: { ...change.is, stops } })
   })
 }
+
+/** With why stops are planned for another time. */
+const explained = <Change extends { readonly was: Tripsheet; readonly is: Tripsheet }>(
+  change: Change,
+): Change => ({ ...change, is: { ...change.is, stops: withCauses(change.was.stops, change.is.stops) } })

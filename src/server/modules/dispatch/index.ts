@@ -11,5 +11,7 @@ export {
   readStopsOf,
   saveTripsheets,
   scopeOfTripsheet,
+  type TripsheetHead,
   tripsheetEvent,
+  vehiclesOf,
 } from './tripsheet-rows.ts'

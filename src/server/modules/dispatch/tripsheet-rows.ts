@@ -112,20 +112,35 @@ export async function lockTripsheets(
     providerId,
     heads.map(({ id }) => id),
   )
-  const vehicles = await tx
+  const vehicles = await vehiclesOf(
+    tx,
+    providerId,
+    heads.map(({ driver_id }) => driver_id),
+  )
+  return new Map(
+    heads.map((head) => [
+      head.id,
+      { ...head, stops: stops.get(head.id) ?? [], etas, vehicle: vehicles.get(head.driver_id) ?? null },
+    ]),
+  )
+}
+
+/** Where the vehicles of drivers were last, and when. */
+export async function vehiclesOf(
+  tx: Tx,
+  providerId: number,
+  drivers: readonly number[],
+): Promise<ReadonlyMap<number, NonNullable<LockedTripsheet['vehicle']>>> {
+  const rows = await tx
     .selectFrom('drivers')
     .select(['id', 'lat', 'lng', 'position_at'])
     .where('provider_id', '=', providerId)
-    .where(sql<boolean>`id = ANY(${heads.map(({ driver_id }) => driver_id)}::int[])`)
+    .where(sql<boolean>`id = ANY(${[...drivers]}::int[])`)
     .execute()
-  const at = new Map(vehicles.map((vehicle) => [vehicle.id, vehicle]))
   return new Map(
-    heads.map((head) => {
-      const { lat = null, lng = null, position_at = null } = at.get(head.driver_id) ?? {}
-      const vehicle =
-        lat === null || lng === null || position_at === null ? null : { lat, lng, at: position_at }
-      return [head.id, { ...head, stops: stops.get(head.id) ?? [], etas, vehicle }]
-    }),
+    rows.flatMap(({ id, lat, lng, position_at: at }) =>
+      lat === null || lng === null || at === null ? [] : [[id, { lat, lng, at }] as const],
+    ),
   )
 }
 
@@ -141,7 +156,7 @@ export async function readStopsOf(tx: Tx, providerId: number, ids: readonly numb
   const { rows } = await sql<StopRow>`
     SELECT s.tripsheet_id, s.id, s.lat, s.lng, s.name, s.place, s.locked, ${MS('s.after_at')} AS after, ${MS('s.before_at')} AS before,
            s.service_minutes, ${MS('s.slot_at')} AS slot_at, s.timed, ${MS('s.planned_at')} AS planned_at,
-           ${MS('s.promised_at')} AS promised_at, t.tasks
+           ${MS('s.promised_at')} AS promised_at, s.moved_because, t.tasks
     FROM tripsheet_stops s
     LEFT JOIN LATERAL (
       SELECT json_agg(json_build_object('shipment_id', t.shipment_id, 'side', t.side, 'done_at', ${MS('t.done_at')},
@@ -190,6 +205,7 @@ const STOP_TYPES = {
   timed: 'boolean',
   planned_at: 'timestamptz',
   promised_at: 'timestamptz',
+  moved_because: 'text',
 } as const
 
 const HEAD_TYPES = {

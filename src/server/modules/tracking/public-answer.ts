@@ -26,6 +26,7 @@ function stepsOnly(tracked: TrackedForAll, asked: string): Omit<TrackedShipment,
     // When somebody opens their door is for who knows the reference.
     arrives_from: null,
     arrives_to: null,
+    arrives_of_ten: null,
     collection_from: null,
     delivery_to: null,
     collection_hub: null,
@@ -53,15 +54,20 @@ export function createPublicAnswer({
   database,
   gazetteer,
   settings,
-}: Pick<Platform, 'catalogue' | 'clock' | 'database' | 'gazetteer' | 'settings'>) {
+  travelTimes,
+}: Pick<Platform, 'catalogue' | 'clock' | 'database' | 'gazetteer' | 'settings' | 'travelTimes'>) {
   const suburb = (address: Address) => {
     const at = gazetteer.place(address)
     return { name: placeLine(address), lat: at?.lat ?? null, lng: at?.lng ?? null }
   }
-  return async (providerId: number, asked: string, { row, kind, status }: PublicShipment) => {
+  return async (
+    providerId: number,
+    asked: string,
+    { row, kind, status }: PublicShipment,
+  ): Promise<TrackingAnswer> => {
     const rules = (await settings.read(providerId)).settings
     const terms = await catalogue.read(providerId)
-    return withProviderReadTx(database.app, providerId, async (tx) => {
+    const read = await withProviderReadTx(database.app, providerId, async (tx) => {
       const hubs = await hubsOf(tx, providerId)
       const ends = {
         collection: suburb(row.collection_address),
@@ -73,11 +79,14 @@ export function createPublicAnswer({
       const steps = (await historiesOutside(tx, providerId, [row.id], rules)).get(row.id) ?? []
       const shown = rowAsTold(row, steps, rules)
       const tracked = trackedShipment(shown, told, hubs, events)
-      if (kind === 'chosen') return answerOf(stepsOnly(tracked, asked), events)
+      if (kind === 'chosen') return { answer: answerOf(stepsOnly(tracked, asked), events) }
       const parcels = await trackedParcels(tx, shown, told, { staff: false, rules, steps })
-      const now = clock.now()
-      const offer = rules.recipient_delivery_changes ? recipientOffer(row, told, terms, now) : null
-      return answerOf({ ...tracked, ...arrivalOf(row, told, now), ...parcels }, events, offer)
+      const offer = rules.recipient_delivery_changes ? recipientOffer(row, told, terms, clock.now()) : null
+      return { tracked, told, parcels, offer, events }
     })
+    if (read.answer !== undefined) return read.answer
+    const { tracked, told, parcels, offer, events } = read
+    const arrives = await arrivalOf({ database, travelTimes }, row, told, clock.now())
+    return answerOf({ ...tracked, ...arrives, ...parcels }, events, offer)
   }
 }

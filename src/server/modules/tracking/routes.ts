@@ -74,7 +74,8 @@ export function serveTracking(serve: Serve, platform: Platform, proofs: ProofLin
     const linked = proof && (await proofs.linked(proof, { providerId, request, shipment_id: row.id }))
     const events = withProof(steps, linked)
     const tracked = trackedShipment(row, status, hubs, events)
-    return answerOf({ ...tracked, ...arrivalOf(row, status, platform.clock.now()), ...parcels }, events)
+    const arrives = await arrivalOf(platform, row, status, platform.clock.now())
+    return answerOf({ ...tracked, ...arrives, ...parcels }, events)
   }
 
   serve.servePublic(trackShipment, async ({ providerId, caller, query, request }) => {

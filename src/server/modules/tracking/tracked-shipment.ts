@@ -13,7 +13,9 @@ import { ofShipment, type TrackingRules } from '../../../domain/tracking/tracked
 import { parcelReference } from '../../../domain/tracking/tracking-reference.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { iso, isoOrNull } from '../../kernel/http/iso.ts'
+import type { Platform } from '../../platform.ts'
 import type { PublicPlaces, ShipmentRecord } from '../shipments/index.ts'
+import { expectDelivery } from '../tripsheets/index.ts'
 
 /** The branches of a provider by their ids, as anybody may know them. */
 export async function hubsOf(tx: Tx, providerId: number) {
@@ -39,14 +41,25 @@ function dates(row: ShipmentRecord) {
 /** Null where nobody has said yet where: of a blank shipment. */
 const placeOf = (address: Parameters<typeof placeLine>[0]): string | null => placeLine(address) || null
 
-type Arrival = Pick<TrackedShipment, 'arrives_from' | 'arrives_to'>
+type Arrival = Pick<TrackedShipment, 'arrives_from' | 'arrives_to' | 'arrives_of_ten'>
 /** Without when the driver comes and what may be changed: that is for who looks now, and not for what is sent and kept. */
 export type TrackedForAll = Omit<TrackedShipment, keyof Arrival | 'recipient_may' | 'parcels'>
 
 /** When the driver comes, as it is told at this moment; `now` in ms of business time. */
-export function arrivalOf(row: ShipmentRecord, status: ShipmentStatus, now: number): Arrival {
-  const coming = arrival({ status, eta: row.delivery_eta }, now)
-  return { arrives_from: isoOrNull(coming?.from ?? null), arrives_to: isoOrNull(coming?.to ?? null) }
+export async function arrivalOf(
+  platform: Pick<Platform, 'database' | 'travelTimes'>,
+  row: ShipmentRecord,
+  status: ShipmentStatus,
+  now: number,
+): Promise<Arrival> {
+  const expected =
+    status === 'out-for-delivery' ? await expectDelivery(platform, row.provider_id, row.id, now) : null
+  const coming = arrival({ status, eta: row.delivery_eta, expected }, now)
+  return {
+    arrives_from: isoOrNull(coming?.from ?? null),
+    arrives_to: isoOrNull(coming?.to ?? null),
+    arrives_of_ten: expected?.ofTen ?? null,
+  }
 }
 
 /** Each parcel as whoever follows it is told, where they are not all in the same place. `told`: the row as they are told it. */

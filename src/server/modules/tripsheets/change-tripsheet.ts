@@ -9,6 +9,7 @@ import { done, type Outcome, refused } from '../../../domain/values/refusals.ts'
 import type { IdempotencyKey, Replay } from '../../kernel/commands/idempotency.ts'
 import { type CommandPlatform, runIdempotent } from '../../kernel/commands/run-command.ts'
 import type { Caller } from '../../kernel/http/caller.ts'
+import { learntOf } from '../arrivals/index.ts'
 import {
   type LockedTripsheet,
   lockTripsheets,
@@ -20,6 +21,7 @@ import {
   tripsheetEvent,
 } from '../dispatch/index.ts'
 import { lockFreeShipments, lockShipments, withPlannedTimes, writeShipments } from '../shipments/index.ts'
+import { expectedAt } from './expect-arrivals.ts'
 import { readTripsheets } from './read-tripsheets.ts'
 import { openShipments } from './save-order.ts'
 
@@ -69,7 +71,8 @@ export function changeTripsheet(
     if (was.version !== input.version) return stale(was)
     const { order, lock, unlock, status } = input
     const change = { order, lock, unlock, status, start_at: ms(input.start_at), end_at: ms(input.end_at) }
-    const route = routeNow(was, now)
+    const learnt = await learntOf(tx, providerId)
+    const route = routeNow(was, now, learnt.way)
     const changed = applyTripsheetChange(was, change, route, caller.viewer.kind === 'driver')
     if (!changed.ok) return changed
     const next = { ...changed.value, version: was.version + 1 }
@@ -91,7 +94,7 @@ export function changeTripsheet(
         [...events, event],
       )
     }
-    const [answer] = await readTripsheets(tx, providerId, { id: input.id, most: 1 }, settings)
-    return answer === undefined ? missing : done(answer)
+    const [read] = await readTripsheets(tx, providerId, { id: input.id, most: 1 }, settings)
+    return read === undefined ? missing : done(read.answer(expectedAt(read.seen, learnt, now)))
   })
 }

@@ -56,7 +56,8 @@ export function serveTripsheetDocument(serve: Serve, app: FastifyInstance, platf
     async find(providerId, { id, language }) {
       const { settings } = await platform.settings.read(providerId)
       const found = await withProviderReadTx(platform.database.app, providerId, async (tx) => {
-        const [sheet] = await readTripsheets(tx, providerId, { id, most: 1 }, settings)
+        const [read] = await readTripsheets(tx, providerId, { id, most: 1 }, settings)
+        const sheet = read?.answer([])
         if (sheet === undefined) return null
         const ids = sheet.stops.flatMap(({ tasks }) => tasks.map(({ shipment_id }) => shipment_id))
         return { sheet, notes: await readNotes(tx, providerId, ids) }
@@ -78,9 +79,10 @@ export function serveTripsheetDocument(serve: Serve, app: FastifyInstance, platf
   serve.serveAuthenticated(readTripsheetDocument, async ({ providerId, caller, query, request }) => {
     const { id, language } = query
     const { settings } = await platform.settings.read(providerId)
-    const [sheet] = await withViewerTx(platform.database.app, providerId, caller.viewer, (tx) =>
+    const [read] = await withViewerTx(platform.database.app, providerId, caller.viewer, (tx) =>
       readTripsheets(tx, providerId, { id, most: 1 }, settings),
     )
+    const sheet = read?.answer([])
     if (sheet === undefined) return refused('tripsheet.notFound', { field: 'id' })
     const link = await links.linkTo({ providerId, request, says: { id, language }, suffix: 'pdf' })
     return done({ ...link, filename: fileName(sheet) })

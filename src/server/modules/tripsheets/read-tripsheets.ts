@@ -1,11 +1,13 @@
 /** Tripsheets as they are answered. */
 import { sql } from 'kysely'
 import type { Tripsheet as Answer } from '../../../contract/tripsheets.ts'
+import type { ExpectedArrival } from '../../../domain/arrivals/expected-arrivals.ts'
 import { isOpenStop, isVacated } from '../../../domain/dispatch/tripsheet.ts'
 import type { Settings } from '../../../domain/settings/settings.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { iso, isoOrNull } from '../../kernel/http/iso.ts'
-import { HEAD_COLUMNS, readStopsOf } from '../dispatch/index.ts'
+import { HEAD_COLUMNS, readStopsOf, type TripsheetHead, vehiclesOf } from '../dispatch/index.ts'
+import type { SeenTripsheet } from './expect-arrivals.ts'
 
 export interface WantedTripsheets {
   readonly id?: number
@@ -20,8 +22,17 @@ type LimitSettings = Pick<
   'set_tripsheet_unique_stops_alert_limit' | 'tripsheet_unique_stops_alert_limit'
 >
 
+const MINUTE = 60_000
+const wholeMinute = (at: number): number => Math.round(at / MINUTE) * MINUTE
+
 const stopsLimit = (settings: LimitSettings): number | null =>
   settings.set_tripsheet_unique_stops_alert_limit ? settings.tripsheet_unique_stops_alert_limit : null
+
+export interface ReadTripsheet {
+  readonly seen: SeenTripsheet
+  /** As it is answered, with when its open stops are expected. */
+  answer(expected: readonly ExpectedArrival[]): Answer
+}
 
 /** What the viewer of the transaction may see of them. */
 export async function readTripsheets(
@@ -29,7 +40,7 @@ export async function readTripsheets(
   providerId: number,
   { id, day, branch_id, driver_id, most }: WantedTripsheets,
   settings: LimitSettings,
-): Promise<Answer[]> {
+): Promise<ReadTripsheet[]> {
   let wanted = tx.selectFrom('tripsheets').select(HEAD_COLUMNS).where('provider_id', '=', providerId)
   if (id !== undefined) wanted = wanted.where('id', '=', id)
   if (day !== undefined) wanted = wanted.where('day', '=', day)
@@ -60,16 +71,29 @@ export async function readTripsheets(
     new Map(drivers.map((driver) => [driver.id, driver])),
     new Map(shipments.map((shipment) => [shipment.id, shipment])),
   ]
-  return heads.map((head) => {
+  const vehicles = await vehiclesOf(tx, providerId, [...driverOf.keys()])
+  const answer = (head: TripsheetHead, expected: readonly ExpectedArrival[]): Answer => {
     const all = (stops.get(head.id) ?? []).filter((stop) => !isVacated(stop))
     const driver = driverOf.get(head.driver_id)
+    const expectedOf = new Map(expected.map((arrival) => [arrival.stop.id, arrival]))
     const shown = all.map(
-      ({ tasks, slot_at: _, timed: __, after, before, planned_at, promised_at, ...stop }) => ({
+      ({
+        tasks,
+        slot_at: _,
+        timed: __,
+        moved_because: ___,
+        after,
+        before,
+        planned_at,
+        promised_at,
+        ...stop
+      }) => ({
         ...stop,
         after: isoOrNull(after),
         before: isoOrNull(before),
         planned_at: iso(planned_at),
         promised_at: iso(promised_at),
+        expected: expectedAsTold(expectedOf.get(stop.id)),
         done_at: isOpenStop({ tasks }) ? null : iso(Math.max(...tasks.map(({ done_at }) => done_at ?? 0))),
         tasks: tasks.flatMap(({ shipment_id, side, done_at }) => {
           const shipment = shipmentOf.get(shipment_id)
@@ -108,5 +132,21 @@ export async function readTripsheets(
       },
       stops: shown,
     }
-  })
+  }
+  return heads.map((head) => ({
+    seen: { ...head, stops: stops.get(head.id) ?? [], vehicle: vehicles.get(head.driver_id) ?? null },
+    answer: (expected) => answer(head, expected),
+  }))
+}
+
+/** To the minute: nobody knows more. */
+function expectedAsTold(arrival: ExpectedArrival | undefined): Answer['stops'][number]['expected'] {
+  if (arrival === undefined) return null
+  const { from, at, to, moved } = arrival
+  return {
+    from: iso(wholeMinute(from)),
+    at: iso(wholeMinute(at)),
+    to: iso(wholeMinute(to)),
+    moved: moved && { because: moved.because, minutes: Math.round(moved.byMs / MINUTE) },
+  }
 }

@@ -2,24 +2,56 @@ import {
   changeTripsheet as changeCall,
   listTripsheets,
   MOST_TRIPSHEETS,
+  readArrivals,
 } from '../../../contract/tripsheets.ts'
 import { dayOf } from '../../../domain/values/moment.ts'
 import { done } from '../../../domain/values/refusals.ts'
+import { limitConcurrency } from '../../kernel/concurrency/limit-concurrency.ts'
 import { withViewerTx } from '../../kernel/database/tenant.ts'
+import { isoOrNull } from '../../kernel/http/iso.ts'
 import type { Serve } from '../../kernel/http/serve-call.ts'
 import type { Platform } from '../../platform.ts'
+import { learntOf } from '../arrivals/index.ts'
 import { changeTripsheet } from './change-tripsheet.ts'
+import { expectArrivals } from './expect-arrivals.ts'
 import { readTripsheets } from './read-tripsheets.ts'
 
+/** Questions of one list to a routing server, at a time. */
+const ASKED_AT_ONCE = 8
+
 export function serveTripsheets(serve: Serve, platform: Platform): void {
+  const inTurn = limitConcurrency(ASKED_AT_ONCE)
   serve.serveAuthenticated(listTripsheets, async ({ providerId, caller, query }) => {
     const { settings } = await platform.settings.read(providerId)
     const { id, branch_id, driver_id } = query
-    const day = query.date ?? (id === undefined ? dayOf(platform.clock.now()) : undefined)
-    const tripsheets = await withViewerTx(platform.database.app, providerId, caller.viewer, (tx) =>
-      readTripsheets(tx, providerId, { id, day, branch_id, driver_id, most: MOST_TRIPSHEETS }, settings),
+    const now = platform.clock.now()
+    const day = query.date ?? (id === undefined ? dayOf(now) : undefined)
+    const wanted = { id, day, branch_id, driver_id, most: MOST_TRIPSHEETS }
+    const { read, learnt } = await withViewerTx(
+      platform.database.app,
+      providerId,
+      caller.viewer,
+      async (tx) => ({
+        read: await readTripsheets(tx, providerId, wanted, settings),
+        learnt: await learntOf(tx, providerId),
+      }),
+    )
+    const tripsheets = await Promise.all(
+      read.map(async ({ seen, answer }) =>
+        answer(await inTurn(() => expectArrivals(platform.travelTimes, seen, learnt, now))),
+      ),
     )
     return done({ tripsheets, count: tripsheets.length })
+  })
+
+  serve.serveAuthenticated(readArrivals, async ({ providerId, caller }) => {
+    const { learntAt, calibration, streets } = await withViewerTx(
+      platform.database.app,
+      providerId,
+      caller.viewer,
+      (tx) => learntOf(tx, providerId),
+    )
+    return done({ learnt_at: isoOrNull(learntAt), calibration, streets })
   })
 
   serve.serveAuthenticated(changeCall, ({ providerId, caller, body, idempotencyKey }) =>

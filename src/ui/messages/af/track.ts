@@ -72,6 +72,7 @@ export const track: Messages['track'] = {
   notDelivered: 'Ons kon dit nog nie aflewer nie',
   notDeliveredText: (arriving) => `Dit is terug by ons depot vir nog ’n poging. ${arriving}`,
   out: 'Uit vir aflewering',
+  ofTen: (n) => `${n} uit 10 aflewerings het verlede week binne sulke tye aangekom.`,
   outText: (arriving) => `By die drywer. ${arriving}`,
   trouble: {
     'delivery-failed-attempt': {

@@ -107,6 +107,7 @@ export const track = {
   notDelivered: 'We could not deliver it yet',
   notDeliveredText: (arriving: string) => `It is back at our hub for another attempt. ${arriving}`,
   out: 'Out for delivery',
+  ofTen: (n: number) => `${n} of 10 deliveries came within such times last week.`,
   outText: (arriving: string) => `With the driver. ${arriving}`,
   trouble,
 }

@@ -9,7 +9,7 @@ import type {
   ProposedTask,
 } from '../../../../domain/dispatch/route-proposal.ts'
 import { type Door, groupByDoor } from '../../../../domain/dispatch/same-door.ts'
-import { AT_THE_DOOR_MS, placed } from '../../../../domain/dispatch/travel.ts'
+import { AT_THE_DOOR_MS, placed, travelMs } from '../../../../domain/dispatch/travel.ts'
 import { isOpenStop, type TripsheetStop } from '../../../../domain/dispatch/tripsheet.ts'
 import type { Side } from '../../../../domain/shipments/exception.ts'
 import { unassignedSide } from '../../../../domain/shipments/next-stop.ts'
@@ -248,6 +248,7 @@ export async function readDay(tx: Tx, providerId: number, wanted: WantedDay): Pr
         vehicle: lat === null || lng === null || at === null ? null : { lat, lng, at },
       },
       now,
+      travelMs,
     )
     return {
       driver: row.id,

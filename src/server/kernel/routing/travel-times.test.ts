@@ -1,0 +1,207 @@
+import { createServer, type RequestListener } from 'node:http'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { Place } from '../../../domain/dispatch/place.ts'
+import { EMBEDDED_TRAVEL_TIMES } from './embedded-travel-times.ts'
+import { openTravelTimes } from './open-travel-times.ts'
+import type { TravelQuestion } from './travel-times.ts'
+
+/** One port, three ways: our own roads, and small servers that answer as OSRM and Valhalla do. */
+const closers: (() => void)[] = []
+afterAll(() => {
+  for (const close of closers) close()
+})
+
+async function listen(answer: RequestListener): Promise<string> {
+  const server = createServer(answer)
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  closers.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const at = server.address()
+  if (at === null || typeof at === 'string') throw new Error('the server has no port')
+  return `http://127.0.0.1:${at.port}`
+}
+
+/** 24 Nov 2026, 08:00 in South Africa. */
+const EIGHT = Date.parse('2026-11-24T08:00:00+02:00')
+const asked: TravelQuestion = { kind: 'van', leavesAt: EIGHT, factor: () => 1 }
+const place = (n: number): Place => ({ lat: -26 - n / 1_000, lng: 28 })
+const places = (count: number, from = 0) => Array.from({ length: count }, (_, i) => place(from + i))
+
+/** Both servers say a second and ten metres for each thousandth of a degree, so that it shows which cell is whose. */
+const seconds = (a: number, b: number) => Math.round(Math.abs(a - b) * 1_000)
+
+const osrm: RequestListener = ({ url = '' }, response) => {
+  const { pathname, searchParams } = new URL(url, 'http://x')
+  const [, service, , , coordinates = ''] = pathname.split('/')
+  const all = coordinates.split(';').map((pair) => Number(pair.split(',')[1]))
+  if (all.length > 100) return void response.writeHead(400).end('{"code":"TooBig"}')
+  if (service === 'route') {
+    const legs = all.slice(1).map((lat, i) => {
+      const so = seconds(lat, all[i] ?? 0)
+      return { duration: so, distance: so * 10 }
+    })
+    return void response.end(JSON.stringify({ code: 'Ok', routes: [{ legs }] }))
+  }
+  const picked = (name: string) => (searchParams.get(name) ?? '').split(';').map((i) => all[Number(i)] ?? 0)
+  const durations = picked('sources').map((from) => picked('destinations').map((to) => seconds(from, to)))
+  const distances = durations.map((row) => row.map((so) => so * 10))
+  response.end(JSON.stringify({ code: 'Ok', durations, distances }))
+}
+
+type Body = Record<'sources' | 'targets' | 'locations', { lat: number }[] | undefined> & {
+  costing: string
+  date_time: { value: string }
+}
+const valhalla: RequestListener = (request, response) => {
+  let text = ''
+  request.on('data', (chunk) => {
+    text += chunk
+  })
+  request.on('end', () => {
+    const { sources = [], targets = [], locations = [], costing, date_time }: Body = JSON.parse(text)
+    if (
+      costing !== 'auto' ||
+      date_time.value !== '2026-11-24T08:00' ||
+      sources.length * targets.length > 2_500
+    )
+      return void response.writeHead(500).end()
+    const cell = (a: number, b: number) => ({ time: seconds(a, b), distance: seconds(a, b) / 100 })
+    if (request.url === '/route') {
+      const legs = locations.slice(1).map(({ lat }, i) => {
+        const { time, distance } = cell(lat, locations[i]?.lat ?? 0)
+        return { summary: { time, length: distance } }
+      })
+      return void response.end(JSON.stringify({ trip: { legs } }))
+    }
+    const sources_to_targets = sources.map(({ lat }) => targets.map((to) => cell(lat, to.lat)))
+    response.end(JSON.stringify({ sources_to_targets }))
+  })
+}
+
+async function outside(kind: 'osrm' | 'valhalla', answer: RequestListener, patienceMs = 5_000) {
+  const warnings: string[] = []
+  let now = EIGHT
+  const url = await listen(answer)
+  const travelTimes = openTravelTimes({
+    kind,
+    url,
+    now: () => now,
+    warn: (what) => warnings.push(what),
+    patienceMs,
+  })
+  return { travelTimes, warnings, pass: (ms: number) => (now += ms) }
+}
+
+describe.each([
+  ['osrm', osrm],
+  ['valhalla', valhalla],
+] as const)('%s', (kind, server) => {
+  test('answers a matrix of more places than one question may have, each cell in its place', async () => {
+    const { travelTimes, warnings } = await outside(kind, server)
+    const { ms, metres } = await travelTimes.matrix(places(60), places(130, 200), asked)
+    for (const [row, column] of [
+      [0, 0],
+      [59, 129],
+      [49, 50],
+      [50, 49],
+    ] as const) {
+      expect(ms[row * 130 + column]).toBe((200 + column - row) * 1_000)
+      expect(metres[row * 130 + column]).toBeCloseTo((200 + column - row) * 10)
+    }
+    expect(warnings).toEqual([])
+    expect(travelTimes.health()).toEqual({ is: 'well' })
+  })
+
+  test('answers a way, and the ways of a route that is longer than one question may be', async () => {
+    let asks = 0
+    const { travelTimes } = await outside(kind, (request, response) => {
+      asks += 1
+      server(request, response)
+    })
+    expect(await travelTimes.way(place(0), place(7), asked)).toEqual({ ms: 7_000, metres: 70 })
+    const route = places(130)
+    const way = await travelTimes.along(route, asked)
+    for (const i of [0, 18, 19, 98, 99, 128]) expect(way('van', place(i), place(i + 1), EIGHT)).toBe(1_000)
+    const before = asks
+    // Who asks for the same soon after is answered by what was asked.
+    expect((await travelTimes.along(route, asked))('van', place(0), place(1), EIGHT)).toBe(1_000)
+    expect(asks).toBe(before)
+    // Between others our own roads answer.
+    expect(way('van', place(0), place(60), EIGHT)).toBe(
+      (await EMBEDDED_TRAVEL_TIMES.way(place(0), place(60), asked)).ms,
+    )
+  })
+
+  const broken: readonly [string, RequestListener][] = [
+    ['is silent', () => {}],
+    ['fails', (_, response) => void response.writeHead(500).end('no')],
+    ['talks nonsense', (_, response) => void response.end('<html>')],
+    [
+      'answers for other places',
+      (_, response) =>
+        void response.end(
+          '{"code":"Ok","durations":[[1]],"distances":[[1]],"routes":[{"legs":[]}],"sources_to_targets":[[]],"trip":{"legs":[]}}',
+        ),
+    ],
+    [
+      'sends elsewhere',
+      (_, response) => void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
+    ],
+  ]
+  test.each(broken)(
+    'one that %s: our own roads answer all of it, it is told once, and asked again later',
+    async (_, answer) => {
+      let asks = 0
+      const { travelTimes, warnings, pass } = await outside(
+        kind,
+        (request, response) => {
+          asks += 1
+          answer(request, response)
+        },
+        400,
+      )
+      const [from, to] = [places(2), places(3, 10)]
+      expect(await travelTimes.matrix(from, to, asked)).toEqual(
+        await EMBEDDED_TRAVEL_TIMES.matrix(from, to, asked),
+      )
+      expect(await travelTimes.way(place(0), place(9), asked)).toEqual(
+        await EMBEDDED_TRAVEL_TIMES.way(place(0), place(9), asked),
+      )
+      expect(warnings).toHaveLength(1)
+      expect(travelTimes.health()).toMatchObject({ is: 'away', since: EIGHT })
+      expect(asks).toBe(1)
+      pass(31_000)
+      await travelTimes.way(place(0), place(9), asked)
+      expect(asks).toBe(2)
+      expect(warnings).toHaveLength(1)
+    },
+  )
+
+  test('a place that it has no road to is ours, and it is well', async () => {
+    const { travelTimes } = await outside(
+      kind,
+      (_, response) => void response.writeHead(400).end('{"code":"NoRoute"}'),
+    )
+    expect(await travelTimes.way(place(0), place(9), asked)).toEqual(
+      await EMBEDDED_TRAVEL_TIMES.way(place(0), place(9), asked),
+    )
+    expect(travelTimes.health()).toEqual({ is: 'well' })
+  })
+})
+
+test('without a server our own roads answer, and what was learnt of streets counts', async () => {
+  const travelTimes = openTravelTimes({ kind: 'osrm', url: undefined, now: () => EIGHT, warn: () => {} })
+  expect(travelTimes.name).toBe('embedded')
+  const free = await travelTimes.way(place(0), place(50), asked)
+  const slow = await travelTimes.way(place(0), place(50), { ...asked, factor: () => 2 })
+  expect(slow).toEqual({ metres: free.metres, ms: free.ms * 2 })
+  const matrix = await travelTimes.matrix([place(0)], [place(50), place(0)], asked)
+  expect([...matrix.ms]).toEqual([free.ms, 0])
+  // Johannesburg to Durban by the N3, not at the speed of a town.
+  const durban = await travelTimes.way({ lat: -26.2, lng: 28.05 }, { lat: -29.86, lng: 31.02 }, asked)
+  expect(durban.metres / 1_000).toBeGreaterThan(500)
+  expect(durban.metres / 1_000).toBeLessThan(650)
+  expect(durban.ms / 3_600_000).toBeLessThan(8)
+})

@@ -1,0 +1,152 @@
+/** Learns of the last weeks, an hour or more apart: streets, doors, and how far predictions were off. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { calibrationOf, learnRanges, type ToldRange } from '../../../domain/arrivals/ranges.ts'
+import { learnServiceTimes, type SeenVisit } from '../../../domain/arrivals/service-times.ts'
+import { type DrivenWay, learnStreets } from '../../../domain/arrivals/streets.ts'
+import type { VehicleKind } from '../../../domain/dispatch/travel.ts'
+import type { Side } from '../../../domain/shipments/exception.ts'
+import { type Command, type CommandPlatform, runBatch } from '../../kernel/commands/run-command.ts'
+import { instant, withPlatformReadTx, withProviderReadTx } from '../../kernel/database/tenant.ts'
+import { unnestRows } from '../../kernel/database/unnest-rows.ts'
+import { observeVisits, unobserved } from './observe-visits.ts'
+
+/** By the wall clock; what it does goes by business time. */
+export const ARRIVALS_JOB = { name: 'arrivals-learn', cron: '12 * * * *', withinSeconds: 1_200 } as const
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+/** What is older says nothing of today's streets and doors. */
+const VISITS_KEPT_MS = 28 * DAY
+/** Predictions of before were made by what was known then. */
+const SAMPLES_COUNT_MS = 14 * DAY
+/** "Last week" */
+const CALIBRATED_MS = 7 * DAY
+const LEARNS_AFTER_MS = 20 * HOUR
+/** So many of the newest are learnt from: more would hold up the node, and say the same. */
+const MOST_VISITS = 60_000
+const SHEETS_AT_ONCE = 200
+
+interface VisitRow {
+  readonly door: string
+  readonly account_id: number | null
+  readonly side: Side
+  readonly vehicle_kind: VehicleKind
+  readonly arrived: number
+  readonly left: number
+  readonly left_before: number | null
+  readonly way_ms: number | null
+  readonly free_ms: number | null
+  readonly area: number | null
+}
+
+const MS = (column: string) => sql.raw(`(extract(epoch FROM ${column}) * 1000)::float8`)
+
+async function seenVisits({ tx, providerId, now }: Command): Promise<readonly VisitRow[]> {
+  const { rows } = await sql<VisitRow>`
+    SELECT door, account_id, side, vehicle_kind, ${MS('arrived_at')} AS arrived, ${MS('left_at')} AS "left",
+           ${MS('left_before_at')} AS left_before, way_ms, free_ms, area
+    FROM stop_visits
+    WHERE provider_id = ${providerId} AND arrived_at IS NOT NULL AND done_at > ${instant(now - VISITS_KEPT_MS)}
+    ORDER BY done_at DESC LIMIT ${MOST_VISITS}`.execute(tx)
+  return rows
+}
+
+/** What was told and became of it; nothing of a vehicle that was there already. */
+async function toldRanges({ tx, providerId, now }: Command): Promise<readonly ToldRange[]> {
+  const { rows } = await sql<ToldRange>`
+    SELECT ${MS('p.made_at')} AS "madeAt", ${MS('p.reckoned_at')} AS at, ${MS('p.from_at')} AS "from", ${MS('p.to_at')} AS "to",
+           ${MS('v.arrived_at')} AS "arrivedAt"
+    FROM arrival_samples p
+    JOIN stop_visits v ON v.provider_id = p.provider_id AND v.stop_id = p.stop_id
+    WHERE p.provider_id = ${providerId} AND p.made_at > ${instant(now - SAMPLES_COUNT_MS)} AND v.arrived_at > p.made_at
+    ORDER BY p.made_at DESC LIMIT ${MOST_VISITS}`.execute(tx)
+  return rows
+}
+
+const drivenWay = ({ vehicle_kind, area, left_before, way_ms, free_ms }: VisitRow): DrivenWay[] =>
+  area === null || left_before === null || way_ms === null || free_ms === null
+    ? []
+    : [{ kind: vehicle_kind, area, leftAt: left_before, tookMs: way_ms, freeMs: free_ms }]
+
+const seenVisit = ({ door, account_id, side, arrived, left }: VisitRow): SeenVisit => ({
+  door,
+  customer: account_id,
+  side,
+  tookMs: left - arrived,
+})
+
+async function isDue({ tx, providerId, now }: Command): Promise<boolean> {
+  const row = await tx
+    .selectFrom('learnt_arrivals')
+    .select('learnt_at')
+    .where('provider_id', '=', providerId)
+    .executeTakeFirst()
+  // A clock that was set back does not end the learning.
+  return row === undefined || Math.abs(now - row.learnt_at) >= LEARNS_AFTER_MS
+}
+
+async function learn(command: Command): Promise<void> {
+  const { tx, providerId, now } = command
+  if (!(await isDue(command))) return
+  const visits = await seenVisits(command)
+  if (visits.length === 0) return
+  const told = await toldRanges(command)
+  const streets = learnStreets(visits.flatMap(drivenWay))
+  const ranges = learnRanges(told.map(({ at, ...one }) => ({ ...one, reckonedAt: at })))
+  const calibration = calibrationOf(told.filter(({ madeAt }) => madeAt > now - CALIBRATED_MS))
+  const times = [...learnServiceTimes(visits.map(seenVisit))].map(([key, time]) => ({ key, ...time }))
+  await sql`
+    INSERT INTO learnt_arrivals (provider_id, id, learnt_at, visits, streets, ranges, calibration)
+    VALUES (${providerId}, ${randomUUID()}, ${instant(now)}, ${visits.length}, ${JSON.stringify(streets)}::jsonb,
+            ${JSON.stringify(ranges)}::jsonb, ${JSON.stringify(calibration)}::jsonb)
+    ON CONFLICT (provider_id) DO UPDATE SET id = EXCLUDED.id, learnt_at = EXCLUDED.learnt_at, visits = EXCLUDED.visits,
+      streets = EXCLUDED.streets, ranges = EXCLUDED.ranges, calibration = EXCLUDED.calibration`.execute(tx)
+  await tx.deleteFrom('learnt_service_times').where('provider_id', '=', providerId).execute()
+  await sql`
+    INSERT INTO learnt_service_times (provider_id, key, ms, seen)
+    SELECT ${providerId}::int, u.key, u.ms, u.seen
+    FROM ${unnestRows('u', { key: 'text', ms: 'int', seen: 'int' }, times)}`.execute(tx)
+}
+
+async function forget({ tx, providerId, now }: Command): Promise<void> {
+  await tx
+    .deleteFrom('stop_visits')
+    .where('provider_id', '=', providerId)
+    .where('done_at', '<', instant(now - VISITS_KEPT_MS))
+    .execute()
+  await tx
+    .deleteFrom('arrival_samples')
+    .where('provider_id', '=', providerId)
+    .where('made_at', '<', instant(now - VISITS_KEPT_MS))
+    .execute()
+}
+
+type Deps = CommandPlatform
+
+async function observe(platform: Deps, providerId: number): Promise<void> {
+  for (;;) {
+    const now = platform.clock.now()
+    const sheets = await withProviderReadTx(platform.database.app, providerId, (tx) =>
+      unobserved(tx, providerId, now, SHEETS_AT_ONCE),
+    )
+    let seen = 0
+    for (const sheet of sheets)
+      seen += await runBatch(platform, providerId, [], (command) => observeVisits(command, sheet))
+    if (sheets.length < SHEETS_AT_ONCE || seen === 0) return
+  }
+}
+
+/** What every provider may learn since the last time. */
+export async function learnArrivals(platform: Deps): Promise<void> {
+  const providers = await withPlatformReadTx(platform.database.app, (tx) =>
+    tx.selectFrom('providers').select('provider_id').execute(),
+  )
+  for (const { provider_id: providerId } of providers) {
+    await observe(platform, providerId)
+    await runBatch(platform, providerId, [], async (command) => {
+      await forget(command)
+      await learn(command)
+    })
+  }
+}

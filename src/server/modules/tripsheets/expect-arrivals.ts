@@ -1,0 +1,42 @@
+/** When the open stops of tripsheets are expected (decision 125). */
+import { type ExpectedArrival, expectedArrivals } from '../../../domain/arrivals/expected-arrivals.ts'
+import { placed, type WayMs } from '../../../domain/dispatch/travel.ts'
+import { isOpenStop } from '../../../domain/dispatch/tripsheet.ts'
+import type { TravelTimes } from '../../kernel/routing/travel-times.ts'
+import type { Learnt } from '../arrivals/index.ts'
+import { type LockedTripsheet, routeNow } from '../dispatch/index.ts'
+
+/** A tripsheet as it is read, with where its vehicle is. */
+export type SeenTripsheet = Omit<LockedTripsheet, 'etas'>
+
+const isOpen = ({ status, stops }: SeenTripsheet): boolean => status !== 'closed' && stops.some(isOpenStop)
+
+/** By our own roads, without asking anybody. */
+export function expectedAt(
+  seen: SeenTripsheet,
+  { way, ranges }: Pick<Learnt, 'way' | 'ranges'>,
+  now: number,
+): ExpectedArrival[] {
+  const { here, now: begins } = routeNow(seen, now, way)
+  const { vehicle_kind: kind, status, stops } = seen
+  return expectedArrivals({ kind, status, stops, here, begins }, { way, ranges, now })
+}
+
+/** By a routing server where there is one: not in a transaction, since it may have to be waited for. */
+export async function expectArrivals(
+  travelTimes: TravelTimes,
+  seen: SeenTripsheet,
+  learnt: Learnt,
+  now: number,
+): Promise<ExpectedArrival[]> {
+  if (!isOpen(seen)) return []
+  const { here, kind } = routeNow(seen, now, learnt.way)
+  const way: WayMs =
+    travelTimes.name === 'embedded'
+      ? learnt.way
+      : await travelTimes.along(
+          [here, ...seen.stops.filter(isOpenStop).map(placed)].filter((place) => place !== null),
+          { kind, leavesAt: now, factor: learnt.factor },
+        )
+  return expectedAt(seen, { ...learnt, way }, now)
+}
