@@ -9,6 +9,15 @@ import {
   mergeAddressBookEntries,
 } from './address-book.ts'
 import { geocodeAddress, parsePastedAddress, searchAddresses } from './addresses.ts'
+import {
+  acknowledgeAlerts,
+  addAlertRule,
+  changeAlertRule,
+  deleteAlertRule,
+  listAlertRules,
+  listAlerts,
+  tryAlertRule,
+} from './alerts.ts'
 import { issueApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'
 import { bookShipment } from './bookings.ts'
 import type { Call } from './call.ts'
@@ -258,6 +267,13 @@ export const CALLS: readonly Call[] = [
   acceptProposal,
   undoProposal,
   readTripsheetDocument,
+  listAlerts,
+  acknowledgeAlerts,
+  listAlertRules,
+  addAlertRule,
+  changeAlertRule,
+  deleteAlertRule,
+  tryAlertRule,
   liveSnapshot,
   liveHealth,
   listAuditEvents,

@@ -34,6 +34,7 @@ import { serveAccounts } from './modules/accounts/routes.ts'
 import { serveAddressBook } from './modules/addresses/routes/address-book.ts'
 import { serveGeocode } from './modules/addresses/routes/geocode.ts'
 import { serveAddressSearch } from './modules/addresses/routes/search.ts'
+import { serveAlerts } from './modules/alerts/routes.ts'
 import { serveCatalogueUsage } from './modules/booking/routes/catalogue-usage.ts'
 import { serveParcelTypes } from './modules/booking/routes/parcel-types.ts'
 import { servePickupPoints } from './modules/booking/routes/pickup-points.ts'
@@ -241,6 +242,7 @@ export async function createApp(
   serveProposals(serve, platform, (command, caller, changes, how) =>
     changeWithin(platform, command, caller, changes, how),
   )
+  serveAlerts(serve, platform)
   serveTripsheetDocument(serve, app, platform)
   serveArchive(serve, platform)
   serveExport(serve, app, platform)

@@ -177,6 +177,12 @@ const DRIVER = [
   'tripsheet',
   'INLINE_deliver_parcels_or_shipments',
 ]
+/** What rules found. Which of it they see is decided by visibility.ts. */
+const ALERTS = [
+  callPermission('/alerts', 'GET'),
+  callPermission('/alerts', 'PATCH'),
+  callPermission('/alert-rules', 'GET'),
+]
 const DISPATCHER = [
   ...DRIVER.filter((one) => one !== callPermission('/drivers/positions', 'POST')),
   ...READ_CATALOGUE,
@@ -191,6 +197,7 @@ const DISPATCHER = [
   callPermission('/shipments/cancel', 'POST'),
   ...DESKS,
   ...PROPOSE_ROUTES,
+  ...ALERTS,
   'ops_dashboard',
   'collection_requests',
   'maps',
@@ -198,6 +205,12 @@ const DISPATCHER = [
   'interhub_manifests',
   callPermission('/ui/nav-search', 'GET'),
   'my_inbox',
+]
+const WRITE_ALERT_RULES = [
+  callPermission('/alert-rules', 'POST'),
+  callPermission('/alert-rules', 'PATCH'),
+  callPermission('/alert-rules', 'DELETE'),
+  callPermission('/alert-rules/try', 'POST'),
 ]
 const OPS_MANAGER = [
   ...DISPATCHER,
@@ -212,6 +225,7 @@ const OPS_MANAGER = [
   callPermission('/accounts/settings', 'POST'),
   ...API_KEYS,
   ...WEBHOOKS,
+  ...WRITE_ALERT_RULES,
   'API_/drivers/*',
   'accounts',
   'users',

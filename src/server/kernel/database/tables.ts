@@ -1,3 +1,4 @@
+import type { AlertTables } from './alert-tables.ts'
 import type { CollectionTables } from './collection-tables.ts'
 import type { CourierTables } from './courier-tables.ts'
 import type { IdentityTables } from './identity-tables.ts'
@@ -14,6 +15,7 @@ export interface Tables
   extends PlatformTables,
     IdentityTables,
     CourierTables,
+    AlertTables,
     CollectionTables,
     ShipmentTables,
     LogTables,
