@@ -68,6 +68,12 @@ export type AlertCondition = z.infer<typeof AlertCondition>
 
 export const subjectOf = ({ kind }: Pick<AlertCondition, 'kind'>) => ALERT_KINDS[kind].subject
 
+/** Not active, and not over either. */
+const WAITS_OUTSIDE: ReadonlySet<ShipmentStatus> = new Set<ShipmentStatus>([
+  'on-hold',
+  'on-hold-internal',
+  'damaged',
+])
+
 /** Whether shipments stay in a status only for a while: a rule about what is over would speak of all of them for ever. */
-export const canBeHeld = (status: ShipmentStatus): boolean =>
-  isActive(status) || status === 'on-hold' || status === 'damaged'
+export const canBeHeld = (status: ShipmentStatus): boolean => isActive(status) || WAITS_OUTSIDE.has(status)

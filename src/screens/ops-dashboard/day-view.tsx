@@ -37,14 +37,19 @@ export function DayView({ address, onChange, loading }: DayViewProps) {
         title={wide ? messages.today(day) : day}
         actions={
           <>
-            <AlertRulesButton />
+            {wide && <AlertRulesButton />}
             <BranchPicker scope={scope} onChoose={(next) => onChange({ scope: next })} />
           </>
         }
       >
         {wide && modes}
       </PageHeader>
-      {!wide && <div className={css.modes}>{modes}</div>}
+      {!wide && (
+        <div className={css.modes}>
+          {modes}
+          <AlertRulesButton />
+        </div>
+      )}
       {mode === 'all' && <AllMode address={address} onChange={onChange} loading={loading} />}
       {mode === 'tripsheet' && <TripsheetMode scope={scope} />}
       {mode === 'pending' && <PendingMode address={address} onChange={onChange} />}

@@ -90,8 +90,9 @@ function AlertLine({ id, onAcknowledge }: LineProps) {
   const now = useMinute()
   const { locale } = useMessages()
   if (alert === undefined) return null
+  const span = relativeTime(alert.since, now, locale)
   const notes = [
-    messages.since(relativeTime(alert.since, now, locale)),
+    messages.since(span, span === locale.now),
     ...(alert.escalated_to === null ? [] : [messages.escalated(alert.escalated_to)]),
     ...(alert.acknowledged_by === null ? [] : [messages.acknowledged(alert.acknowledged_by)]),
   ]

@@ -14,7 +14,6 @@ import { formatDateTime } from '../../../domain/values/moment.ts'
 import { useMay } from '../../../features/session/access.tsx'
 import { invalidateCall, useCallQuery } from '../../../features/session/answers.ts'
 import { useClient } from '../../../features/session/session.tsx'
-import { severities } from '../../../features/shipment/cause-messages.ts'
 import { ConfirmDialog } from '../../../ui/components/confirm-dialog.tsx'
 import { RetryButton } from '../../../ui/components/retry-button.tsx'
 import { ErrorState, SkeletonRows } from '../../../ui/components/states.tsx'
@@ -81,7 +80,7 @@ function RuleList({ onOpen }: { onOpen: (open: Open) => void }) {
           const flip = active ? messages.switchOff : messages.switchOn
           const facts = [
             alertMessages.kinds[condition.kind],
-            severities[severity],
+            messages.severities[severity],
             messages.open(rule.open),
             ...(rule.held_back > 0 ? [messages.heldBack(rule.held_back)] : []),
           ]

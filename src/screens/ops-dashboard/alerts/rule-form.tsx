@@ -21,7 +21,6 @@ import { SHIPMENT_STATUS_CODES } from '../../../domain/shipments/shipment-status
 import { useMay } from '../../../features/session/access.tsx'
 import { invalidateCall, useCallQuery } from '../../../features/session/answers.ts'
 import { useClient, useGeneralData } from '../../../features/session/session.tsx'
-import { severities } from '../../../features/shipment/cause-messages.ts'
 import { statusName } from '../../../features/shipment/status-name.ts'
 import { toast } from '../../../ui/components/toast.ts'
 import { TimeInput } from '../../../ui/form/date-time-input.tsx'
@@ -100,7 +99,7 @@ export function RuleForm({ rule, onDone }: RuleFormProps) {
       <Narrowing edit={edit} />
       <Select
         label={messages.severity}
-        data={ALERT_SEVERITIES.map((value) => ({ value, label: severities[value] }))}
+        data={ALERT_SEVERITIES.map((value) => ({ value, label: messages.severities[value] }))}
         allowDeselect={false}
         value={values.severity}
         onChange={(value) =>

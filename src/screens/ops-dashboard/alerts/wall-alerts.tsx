@@ -31,6 +31,7 @@ function WallLine({ id }: { id: number }) {
   const now = useMinute()
   const { locale } = useMessages()
   if (alert === undefined) return null
+  const span = relativeTime(alert.since, now, locale)
   return (
     <li className={css.wallLine} data-severity={alert.severity}>
       <span className={css.sign}>
@@ -41,7 +42,7 @@ function WallLine({ id }: { id: number }) {
       <span>{alert.subject === 'rule' ? messages.tooMany : alert.subject_name}</span>
       <span className={css.note}>
         {alert.acknowledged_by === null
-          ? messages.since(relativeTime(alert.since, now, locale))
+          ? messages.since(span, span === locale.now)
           : messages.acknowledged(alert.acknowledged_by)}
       </span>
     </li>

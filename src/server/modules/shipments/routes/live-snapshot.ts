@@ -118,8 +118,7 @@ async function readSnapshot(
     const requests =
       newest === undefined ? await readLiveRequests(tx, providerId, viewer, now - FINISHED_STAYS_LIVE_MS) : []
     const tripsheets = newest === undefined ? await readLiveTripsheets(tx, providerId, now) : []
-    const alerts =
-      newest === undefined && viewer.kind === 'staff' ? await readOpenAlerts(tx, providerId) : []
+    const alerts = newest === undefined && viewer.kind === 'staff' ? await readOpenAlerts(tx, providerId) : []
     return {
       epoch: platform.hub.epochFor(viewer),
       seq: head,
