@@ -60,6 +60,7 @@ import {
   listParcelTypes,
 } from './parcel-types.ts'
 import { resetPassword, updatePassword } from './passwords.ts'
+import { readPastWeekdays } from './past-weekdays.ts'
 import { addPickupPoint, changePickupPoint, listPickupPoints } from './pickup-points.ts'
 import {
   addProvider,
@@ -274,6 +275,7 @@ export const CALLS: readonly Call[] = [
   changeAlertRule,
   deleteAlertRule,
   tryAlertRule,
+  readPastWeekdays,
   liveSnapshot,
   liveHealth,
   listAuditEvents,

@@ -45,6 +45,7 @@ import { serveCollectionRequests } from './modules/collections/routes.ts'
 import { serveAuditEvents } from './modules/diagnostics/audit-events.ts'
 import { serveLiveHealth } from './modules/diagnostics/live-health.ts'
 import { serveProblems } from './modules/diagnostics/problems.ts'
+import { servePastWeekdays } from './modules/dispatch/past-weekdays.ts'
 import { serveLabels } from './modules/documents/labels/serve-labels.ts'
 import { serveQuoteDocument } from './modules/documents/quote-document.ts'
 import { servePositions } from './modules/drivers/routes.ts'
@@ -243,6 +244,7 @@ export async function createApp(
     changeWithin(platform, command, caller, changes, how),
   )
   serveAlerts(serve, platform)
+  servePastWeekdays(serve, platform)
   serveTripsheetDocument(serve, app, platform)
   serveArchive(serve, platform)
   serveExport(serve, app, platform)

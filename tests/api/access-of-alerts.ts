@@ -20,6 +20,10 @@ export const ACCESS_OF_ALERTS: Readonly<Record<string, AccessRow>> = {
     foreign: [{ of: 'alert', ask: ({ alert }) => ({ body: { ids: [alert] } }), missing: 404 }],
   },
   'alert-rules.list': { who: SEES },
+  'past-weekdays': {
+    who: SEES,
+    foreign: [{ of: 'branch', ask: ({ branch }) => ({ query: { branch_id: branch } }), missing: 200 }],
+  },
   'alert-rules.add': {
     who: WRITES,
     foreign: [

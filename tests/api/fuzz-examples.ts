@@ -96,6 +96,7 @@ export const EXAMPLES: Readonly<Record<string, Partial<OddRequest>>> = {
   'shipments.cancel-several': { body: { ids: [7, 9], reason: 'Ordered twice' } },
   'imports.book': { body: { import_id: 9007 } },
   'alerts.list': { query: { state: 'open', rule_id: 1, before: 7, limit: 5 } },
+  'past-weekdays': { query: { branch_id: 1 } },
   'alerts.acknowledge': { body: { ids: [1] } },
   'alert-rules.add': {
     body: {

@@ -177,11 +177,12 @@ const DRIVER = [
   'tripsheet',
   'INLINE_deliver_parcels_or_shipments',
 ]
-/** What rules found. Which of it they see is decided by visibility.ts. */
-const ALERTS = [
+/** What the dashboard tells besides what is live. Which of it they see is decided by visibility.ts. */
+const DASHBOARD = [
   callPermission('/alerts', 'GET'),
   callPermission('/alerts', 'PATCH'),
   callPermission('/alert-rules', 'GET'),
+  callPermission('/ops-dashboard/past-weekdays', 'GET'),
 ]
 const DISPATCHER = [
   ...DRIVER.filter((one) => one !== callPermission('/drivers/positions', 'POST')),
@@ -197,7 +198,7 @@ const DISPATCHER = [
   callPermission('/shipments/cancel', 'POST'),
   ...DESKS,
   ...PROPOSE_ROUTES,
-  ...ALERTS,
+  ...DASHBOARD,
   'ops_dashboard',
   'collection_requests',
   'maps',

@@ -232,6 +232,10 @@ export const PERMISSIONS: Readonly<Record<string, PermissionRow>> = {
   [call('/alert-rules', 'PATCH')]: { ...operations, label: 'Change alert rules' },
   [call('/alert-rules', 'DELETE')]: { ...operations, label: 'Delete alert rules' },
   [call('/alert-rules/try', 'POST')]: { ...operations, label: 'Try alert rules against the last week' },
+  [call('/ops-dashboard/past-weekdays', 'GET')]: {
+    ...operations,
+    label: 'Compare the day with past weeks',
+  },
   [call('/drivers/positions', 'POST')]: { ...operations, label: 'Report own position' },
   'API_/drivers/*': { ...operations, label: 'Report positions of all drivers', note: 'For a fleet tracker' },
   [call('/live/snapshot', 'GET')]: { ...operations, label: 'View live operations: load' },

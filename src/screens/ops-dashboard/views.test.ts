@@ -85,6 +85,7 @@ test('the lines of the chart end with the last whole hour', () => {
     collected: 0,
     delivered: 0,
     deliveredYesterday: null,
+    forecast: null,
   }))
   const { first, last, booked, bars, shadows } = chartOf(hours, 10)
   expect([first, last]).toEqual([5, 20])

@@ -77,6 +77,7 @@ const LABELS: Readonly<Record<string, Said>> = {
   [call('/alert-rules', 'PATCH')]: { label: 'Verander waarskuwingsreëls' },
   [call('/alert-rules', 'DELETE')]: { label: 'Skrap waarskuwingsreëls' },
   [call('/alert-rules/try', 'POST')]: { label: 'Toets waarskuwingsreëls teen die afgelope week' },
+  [call('/ops-dashboard/past-weekdays', 'GET')]: { label: 'Vergelyk die dag met vorige weke' },
   [call('/tripsheets', 'GET')]: { label: 'Sien ritstate' },
   [call('/tripsheets/pdf', 'GET')]: { label: 'Druk ritstate' },
   [call('/tripsheets', 'PATCH')]: {
