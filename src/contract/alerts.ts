@@ -1,7 +1,8 @@
 /** Alert rules that staff write, and what they found (decision 128). Moments are ISO 8601 of the platform's clock. */
 import { z } from 'zod'
-import { AlertKind, AlertSubject } from '../domain/alerts/alert-condition.ts'
+import { AlertKind } from '../domain/alerts/alert-condition.ts'
 import { ALERT_SEVERITIES, AlertRuleTerms } from '../domain/alerts/alert-rule.ts'
+import { AlertSubject } from '../domain/alerts/alert-subject.ts'
 import { defineEndpoint, EmptyObject } from './call.ts'
 import { Id, LongId, Version } from './id.ts'
 import { pageLimit } from './page-limit.ts'

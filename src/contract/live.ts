@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AlertKind, AlertSubject } from '../domain/alerts/alert-condition.ts'
+import { AlertSubject } from '../domain/alerts/alert-subject.ts'
 import { CollectionRequestStatus } from '../domain/dispatch/collection-status.ts'
 import { DayFigures } from '../domain/dispatch/day-figures.ts'
 import { TripsheetStatus } from '../domain/dispatch/tripsheet-status.ts'
@@ -166,7 +166,6 @@ export const LiveAlert = z.object({
   version: z.number().int(),
   rule_id: Id,
   rule_name: z.string(),
-  kind: AlertKind,
   severity: z.enum(['critical', 'serious', 'watch']),
   sound: z.boolean(),
   subject: AlertSubject,

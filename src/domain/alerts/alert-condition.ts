@@ -2,11 +2,7 @@
 import { z } from 'zod'
 import { isActive, ShipmentStatus } from '../shipments/shipment-status.ts'
 import { keysOf } from '../values/table.ts'
-
-/** What an alert is about; `rule`: the rule itself, which finds more than are shown one by one. */
-export const ALERT_SUBJECTS = ['shipment', 'driver', 'tripsheet', 'collection_request', 'rule'] as const
-export const AlertSubject = z.enum(ALERT_SUBJECTS)
-export type AlertSubject = z.infer<typeof AlertSubject>
+import type { AlertSubject } from './alert-subject.ts'
 
 /** By what a rule is narrowed down. */
 export type ScopeField = 'branch_id' | 'account_id' | 'service_level_code' | 'tag_id'

@@ -7,7 +7,6 @@ const alert = (id: number, changes: Partial<LiveAlert> = {}): LiveAlert => ({
   version: 1,
   rule_id: 1,
   rule_name: 'Out too long',
-  kind: 'status-held',
   severity: 'serious',
   sound: false,
   subject: 'shipment',

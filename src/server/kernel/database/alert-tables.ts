@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { AlertCondition, AlertKind, AlertSubject } from '../../../domain/alerts/alert-condition.ts'
+import type { AlertCondition, AlertKind } from '../../../domain/alerts/alert-condition.ts'
 import type { AlertHours, Escalation } from '../../../domain/alerts/alert-rule.ts'
+import type { AlertSubject } from '../../../domain/alerts/alert-subject.ts'
 import type { Severity } from '../../../domain/shipments/attention.ts'
 import type { Instant, InstantOrNull } from './rows.ts'
 

@@ -4,10 +4,11 @@
  */
 import { sql } from 'kysely'
 import { LIVE_ALERT_FIELDS } from '../../../contract/live.ts'
-import { type AlertSubject, subjectOf } from '../../../domain/alerts/alert-condition.ts'
+import { subjectOf } from '../../../domain/alerts/alert-condition.ts'
 import { speaksFrom } from '../../../domain/alerts/alert-hours.ts'
 import { MOST_OPEN_ALERTS } from '../../../domain/alerts/alert-rule.ts'
 import { alertStep } from '../../../domain/alerts/alert-step.ts'
+import type { AlertSubject } from '../../../domain/alerts/alert-subject.ts'
 import { instant, type Tx } from '../../kernel/database/tenant.ts'
 import { unnestRows } from '../../kernel/database/unnest-rows.ts'
 import type { NewEvent } from '../../kernel/eventlog/log.ts'

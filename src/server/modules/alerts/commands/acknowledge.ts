@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import type { Alert } from '../../../../contract/alerts.ts'
-import { LIVE_ALERT_FIELDS } from '../../../../contract/live.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
 import { type CommandPlatform, runCommand } from '../../../kernel/commands/run-command.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import { alertEvent } from '../alert-rows.ts'
-import { answeredAlert } from '../queries/list-alerts.ts'
+import { ANSWERED_FIELDS, answeredAlert } from '../queries/list-alerts.ts'
 
 /** Somebody sees to alerts: all of them, or none where one is not theirs. One that a colleague has stays with them. */
 export function acknowledgeAlerts(
@@ -20,7 +19,7 @@ export function acknowledgeAlerts(
     let query = tx.selectFrom('alerts').where('provider_id', '=', providerId)
     if (viewer.branch_id !== null) query = query.where('branch_id', '=', viewer.branch_id)
     const held = await query
-      .select(LIVE_ALERT_FIELDS)
+      .select(ANSWERED_FIELDS)
       .where(sql<boolean>`id = ANY (${[...new Set(ids)]}::bigint[])`)
       .orderBy('id')
       .forUpdate()
