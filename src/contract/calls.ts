@@ -9,6 +9,15 @@ import {
   mergeAddressBookEntries,
 } from './address-book.ts'
 import { geocodeAddress, parsePastedAddress, searchAddresses } from './addresses.ts'
+import {
+  acknowledgeAlerts,
+  addAlertRule,
+  changeAlertRule,
+  deleteAlertRule,
+  listAlertRules,
+  listAlerts,
+  tryAlertRule,
+} from './alerts.ts'
 import { issueApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'
 import { bookShipment } from './bookings.ts'
 import type { Call } from './call.ts'
@@ -51,6 +60,7 @@ import {
   listParcelTypes,
 } from './parcel-types.ts'
 import { resetPassword, updatePassword } from './passwords.ts'
+import { readPastWeekdays } from './past-weekdays.ts'
 import { addPickupPoint, changePickupPoint, listPickupPoints } from './pickup-points.ts'
 import {
   addProvider,
@@ -259,6 +269,14 @@ export const CALLS: readonly Call[] = [
   acceptProposal,
   undoProposal,
   readTripsheetDocument,
+  listAlerts,
+  acknowledgeAlerts,
+  listAlertRules,
+  addAlertRule,
+  changeAlertRule,
+  deleteAlertRule,
+  tryAlertRule,
+  readPastWeekdays,
   liveSnapshot,
   liveHealth,
   listAuditEvents,

@@ -4,7 +4,7 @@ import { MOST_ID } from './id.ts'
 import { LiveKind } from './live.ts'
 
 /** The version of what is said on the socket. */
-export const PROTOCOL = 4
+export const PROTOCOL = 5
 
 /** Both sides beat this often (ms) and drop a peer that was silent for the second. */
 export const HEARTBEAT_MS = 10_000

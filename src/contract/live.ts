@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AlertSubject } from '../domain/alerts/alert-subject.ts'
 import { CollectionRequestStatus } from '../domain/dispatch/collection-status.ts'
 import { DayFigures } from '../domain/dispatch/day-figures.ts'
 import { TripsheetStatus } from '../domain/dispatch/tripsheet-status.ts'
@@ -156,15 +157,42 @@ export const LiveTripsheet = z.object({
 export type LiveTripsheet = z.infer<typeof LiveTripsheet>
 export const LIVE_TRIPSHEET_FIELDS = LiveTripsheet.keyof().options
 
+/**
+ * An alert that is open (decision 128), for staff. `since`: when its condition began to hold. One that is over is gone from a snapshot, and
+ * has `closed_at` where it was there before.
+ */
+export const LiveAlert = z.object({
+  id: Id,
+  version: z.number().int(),
+  rule_id: Id,
+  rule_name: z.string(),
+  severity: z.enum(['critical', 'serious', 'watch']),
+  sound: z.boolean(),
+  subject: AlertSubject,
+  subject_id: Id,
+  subject_name: z.string(),
+  branch_id: IdOrNull,
+  since: Ms,
+  opened_at: Ms,
+  acknowledged_at: MsOrNull,
+  acknowledged_by: z.string().nullable(),
+  escalated_at: MsOrNull,
+  escalated_to: z.string().nullable(),
+  closed_at: MsOrNull,
+})
+export type LiveAlert = z.infer<typeof LiveAlert>
+export const LIVE_ALERT_FIELDS = LiveAlert.keyof().options
+
 /** The kinds of thing in the live workspace, each with its row. */
 export const LIVE_ROWS = {
   shipment: LiveShipment,
   driver: LiveDriver,
   collection_request: LiveCollectionRequest,
   tripsheet: LiveTripsheet,
+  alert: LiveAlert,
 } as const
 export type LiveKind = keyof typeof LIVE_ROWS
-export const LiveKind = z.enum(['shipment', 'driver', 'collection_request', 'tripsheet'])
+export const LiveKind = z.enum(['shipment', 'driver', 'collection_request', 'tripsheet', 'alert'])
 
 export const LIVE_SHIPMENT_FIELDS = LiveShipment.keyof().options
 export const LIVE_DRIVER_FIELDS = LiveDriver.keyof().options
@@ -192,6 +220,8 @@ export const LiveSnapshot = z.object({
   collection_requests: Columns.default(NO_COLUMNS),
   /** Of yesterday and later. Absent in a recording of before there were any. */
   tripsheets: Columns.optional(),
+  /** Those that are open. Absent where there are none. */
+  alerts: Columns.optional(),
   /** Where they were asked for. */
   day: DayFigures.optional(),
 })

@@ -34,6 +34,7 @@ import { serveAccounts } from './modules/accounts/routes.ts'
 import { serveAddressBook } from './modules/addresses/routes/address-book.ts'
 import { serveGeocode } from './modules/addresses/routes/geocode.ts'
 import { serveAddressSearch } from './modules/addresses/routes/search.ts'
+import { serveAlerts } from './modules/alerts/routes.ts'
 import { serveCatalogueUsage } from './modules/booking/routes/catalogue-usage.ts'
 import { serveParcelTypes } from './modules/booking/routes/parcel-types.ts'
 import { servePickupPoints } from './modules/booking/routes/pickup-points.ts'
@@ -44,6 +45,7 @@ import { serveCollectionRequests } from './modules/collections/routes.ts'
 import { serveAuditEvents } from './modules/diagnostics/audit-events.ts'
 import { serveLiveHealth } from './modules/diagnostics/live-health.ts'
 import { serveProblems } from './modules/diagnostics/problems.ts'
+import { servePastWeekdays } from './modules/dispatch/past-weekdays.ts'
 import { serveLabels } from './modules/documents/labels/serve-labels.ts'
 import { serveQuoteDocument } from './modules/documents/quote-document.ts'
 import { servePositions } from './modules/drivers/routes.ts'
@@ -241,6 +243,8 @@ export async function createApp(
   serveProposals(serve, platform, (command, caller, changes, how) =>
     changeWithin(platform, command, caller, changes, how),
   )
+  serveAlerts(serve, platform)
+  servePastWeekdays(serve, platform)
   serveTripsheetDocument(serve, app, platform)
   serveArchive(serve, platform)
   serveExport(serve, app, platform)

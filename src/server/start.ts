@@ -33,6 +33,7 @@ import { openLog } from './log.ts'
 import { createMaintenance } from './maintenance.ts'
 import { createMetrics } from './metrics.ts'
 import { loadGazetteer, openGeocoder } from './modules/addresses/index.ts'
+import { alertConsumer, alertJob, presentAlert } from './modules/alerts/index.ts'
 import { ARRIVALS_JOB, learnArrivals } from './modules/arrivals/index.ts'
 import { createCatalogue } from './modules/booking/catalogue.ts'
 import { keptPickupPoints } from './modules/booking/pickup-network.ts'
@@ -142,10 +143,11 @@ export async function startPlatform(
     began: () => sockets.endAll('maintenance'),
   })
   const hub = createHub({
-    present: (event, viewer, rules, forStaff) =>
-      event.entity === 'collection_request'
-        ? presentRequest(event, viewer)
-        : presentShipmentsAndDrivers(event, viewer, rules, forStaff),
+    present(event, viewer, rules, forStaff) {
+      if (event.entity === 'collection_request') return presentRequest(event, viewer)
+      if (event.entity === 'alert') return presentAlert(event, viewer)
+      return presentShipmentsAndDrivers(event, viewer, rules, forStaff)
+    },
     epoch,
     initialHeads: await readHeads(database.sequencer),
     async read(providerId, since, most) {
@@ -254,6 +256,7 @@ export async function startPlatform(
       consumers: [
         webhookConsumer(platform, webhooks.wake),
         pinConsumer(platform),
+        alertConsumer(platform),
         ...(chores.consumers ?? []),
       ],
       dueKinds: [
@@ -261,6 +264,7 @@ export async function startPlatform(
         unusedDropoffs(platform),
         quoteExpiry(platform),
         collectionRuns(platform),
+        alertJob(platform),
         ...(chores.dueKinds ?? []),
       ],
       recurring: [

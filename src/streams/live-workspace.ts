@@ -7,6 +7,7 @@
 import { type Observable, Subject } from 'rxjs'
 import type { Events, Positions } from '../contract/frames.ts'
 import {
+  LiveAlert,
   LiveCollectionRequest,
   LiveDriver,
   type LiveKind,
@@ -26,6 +27,7 @@ import {
   readPositions,
   readRows,
   readShipments,
+  wholeAlert,
   wholeDriver,
   wholeRequest,
   wholeShipment,
@@ -53,6 +55,8 @@ export interface LiveWorkspace {
   readonly drivers: EntityStore<LiveDriver>
   readonly requests: EntityStore<LiveCollectionRequest>
   readonly tripsheets: EntityStore<LiveTripsheet>
+  /** Those that are open, and those that were over since this was opened. */
+  readonly alerts: EntityStore<LiveAlert>
   readonly link: Signal<Link>
   readonly freshness: Signal<Freshness>
   /** True once a first snapshot is in. */
@@ -117,7 +121,9 @@ export function createLiveWorkspace(inputs: LiveWorkspaceInputs): LiveWorkspace 
   })
   const requests = createEntityStore({ complete: wholeRequest, onChange: changed })
   const tripsheets = createEntityStore({ complete: wholeTripsheet, onChange: changed })
+  const alerts = createEntityStore({ complete: wholeAlert, onChange: changed })
   life.onDispose(shipments.end)
+  life.onDispose(alerts.end)
   life.onDispose(tripsheets.end)
   life.onDispose(requests.end)
   life.onDispose(drivers.end)
@@ -157,6 +163,7 @@ export function createLiveWorkspace(inputs: LiveWorkspaceInputs): LiveWorkspace 
       rows.tripsheets === undefined ? [] : readRows(rows.tripsheets, LiveTripsheet, report),
       seq,
     )
+    alerts[how](rows.alerts === undefined ? [] : readRows(rows.alerts, LiveAlert, report), seq)
     clock.seen(at)
     publish()
   }
@@ -200,12 +207,13 @@ export function createLiveWorkspace(inputs: LiveWorkspaceInputs): LiveWorkspace 
     drivers.apply(events.drivers)
     requests.apply(events.requests)
     tripsheets.apply(events.tripsheets)
+    alerts.apply(events.alerts)
     const latest = events.heads.at(-1)
     if (latest === undefined) return
     clock.seen(latest.at)
     for (const event of events.heads) {
-      // The shipments tell it.
-      if (event.of === 'tripsheet') continue
+      // The shipments tell the one, a list of its own the other.
+      if (event.of === 'tripsheet' || event.of === 'alert') continue
       const store = stores[event.of]
       if (event.type === 'removed' || store.get(event.id) !== undefined) ticks.push(event)
     }
@@ -228,6 +236,7 @@ export function createLiveWorkspace(inputs: LiveWorkspaceInputs): LiveWorkspace 
     drivers.publish()
     requests.publish()
     tripsheets.publish()
+    alerts.publish()
     const told = ticks
     ticks = []
     if (told.length > 0) ticker.next(told)
@@ -245,6 +254,7 @@ export function createLiveWorkspace(inputs: LiveWorkspaceInputs): LiveWorkspace 
     drivers,
     requests,
     tripsheets,
+    alerts,
     link: feed.link,
     freshness: meter.freshness,
     loaded,

@@ -16,6 +16,8 @@ export interface Ids {
   readonly branch: number
   readonly driver: number
   readonly tripsheet: number
+  readonly alert: number
+  readonly alertRule: number
   readonly user: number
   readonly email: string
   readonly role: number

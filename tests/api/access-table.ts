@@ -3,6 +3,7 @@
  * A call that is declared and not listed fails the matrix.
  */
 import { ACCESS_OF_ACCOUNTS } from './access-of-accounts.ts'
+import { ACCESS_OF_ALERTS } from './access-of-alerts.ts'
 import { ACCESS_OF_COLLECTIONS } from './access-of-collections.ts'
 import { ACCESS_OF_PEOPLE } from './access-of-people.ts'
 import { ACCESS_OF_SERVICES } from './access-of-services.ts'
@@ -15,6 +16,7 @@ export const ACCESS: Readonly<Record<string, AccessRow>> = {
   ...ACCESS_OF_SERVICES,
   ...ACCESS_OF_SHIPMENTS,
   ...ACCESS_OF_COLLECTIONS,
+  ...ACCESS_OF_ALERTS,
   time: { who: 'anyone' },
   'time.set': { who: [1] },
   'general-data': { who: 'signed-in' },

@@ -50,6 +50,8 @@ const NEVER: Ids = {
   branch: 999_999,
   driver: 999_999,
   tripsheet: 999_999,
+  alert: 999_999,
+  alertRule: 999_999,
   user: 999_999,
   email: 'nobody@nowhere.example',
   role: 999_999,
@@ -170,6 +172,21 @@ beforeAll(async () => {
       [providerId, driverId, branchId, id],
     )
   }
+  for (const [providerId, branchId, id] of [
+    [2, 8002, 8016],
+    [1, 1, 8017],
+  ]) {
+    await platform.owner.query(
+      `INSERT INTO alert_rules (provider_id, branch_id, id, name, condition, severity, sound, active, created_by_name, created_at)
+       VALUES ($1, $2, $3, 'Secret', '{"kind":"exception","minutes":5}', 'watch', false, false, 'Secret', now())`,
+      [providerId, branchId, id],
+    )
+    await platform.owner.query(
+      `INSERT INTO alerts (provider_id, branch_id, id, rule_id, rule_name, kind, severity, sound, subject, subject_id, subject_name, since, opened_at)
+       OVERRIDING SYSTEM VALUE VALUES ($1, $2, $3::int, $3::int, 'Secret', 'exception', 'watch', false, 'driver', $3::int, 'Secret', now(), now())`,
+      [providerId, branchId, id],
+    )
+  }
   const johannesburg = { delivery_address: booking().collection_address }
   theirs.set('another provider', {
     ...(await noted(2, { account_id: 1 })),
@@ -182,6 +199,8 @@ beforeAll(async () => {
     branch: 8002,
     driver: 8003,
     tripsheet: 8014,
+    alert: 8016,
+    alertRule: 8016,
     user: 8004,
     email: 'secret@other.example',
     role: 8005,
@@ -206,6 +225,8 @@ beforeAll(async () => {
     branch: 1,
     driver: 1,
     tripsheet: 8015,
+    alert: 8017,
+    alertRule: 8017,
     user: 6,
     email: 'hub.jnb@springbok.example',
   })

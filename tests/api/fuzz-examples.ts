@@ -95,6 +95,26 @@ export const EXAMPLES: Readonly<Record<string, Partial<OddRequest>>> = {
   'shipments.cancel': { body: { tracking_reference: 'ODD-00001', reason: 'Ordered twice' } },
   'shipments.cancel-several': { body: { ids: [7, 9], reason: 'Ordered twice' } },
   'imports.book': { body: { import_id: 9007 } },
+  'alerts.list': { query: { state: 'open', rule_id: 1, before: 7, limit: 5 } },
+  'past-weekdays': { query: { branch_id: 1 } },
+  'alerts.acknowledge': { body: { ids: [1] } },
+  'alert-rules.add': {
+    body: {
+      name: 'Out too long',
+      condition: { kind: 'status-held', status: 'out-for-delivery', minutes: 240 },
+      scope: { branch_id: 1, account_id: 1, service_level_code: 'ECO', tag_id: null },
+      severity: 'critical',
+      hours: { days: ['monday', 'friday'], from: '06:00', to: '18:00' },
+      sound: true,
+      escalation: { minutes: 30, role_id: 4, user_id: null },
+      active: true,
+    },
+  },
+  'alert-rules.change': { body: { id: 1, version: 1, sound: false } },
+  'alert-rules.delete': { query: { id: 1 } },
+  'alert-rules.try': {
+    body: { condition: { kind: 'window-ends', minutes: 20, minutes_away: 30 }, scope: { branch_id: 1 } },
+  },
   'tripsheets.pdf': { query: { id: 3, language: 'af' } },
   'tripsheets.list': { query: { id: 3, date: '2026-11-24', branch_id: 2, driver_id: 7 } },
   'tripsheets.change': {

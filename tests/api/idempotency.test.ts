@@ -167,6 +167,7 @@ test('a link that opens an account is kept nowhere', async () => {
 test('every call that may be repeated says so, and refuses a key that is too long', async () => {
   const repeatable = CALLS.filter(({ idempotent }) => idempotent)
   expect(repeatable.map(({ name }) => name).sort()).toEqual([
+    'alert-rules.add',
     'collection-requests.add',
     'collection-requests.change',
     'collection-requests.schedules.add',

@@ -515,3 +515,41 @@ test('before anybody is known, nothing is there to be read', async () => {
   })
   expect((await unnamed).rows).toEqual([])
 })
+
+test('alert rules and alerts are for staff and their branch, and what is looked at for nobody', async () => {
+  const { app } = platform.platform.database
+  for (const [branch, id] of [
+    [4, 91],
+    [5, 92],
+    [null, 93],
+  ]) {
+    await platform.owner.query(
+      `INSERT INTO alert_rules (provider_id, branch_id, id, name, condition, severity, sound, active, created_by_name, created_at)
+       VALUES (1, $1, $2, 'r', '{}', 'watch', false, false, 'n', now())`,
+      [branch, id],
+    )
+    await platform.owner.query(
+      `INSERT INTO alerts (provider_id, branch_id, id, rule_id, rule_name, kind, severity, sound, subject, subject_id, subject_name, since, opened_at)
+       OVERRIDING SYSTEM VALUE VALUES (1, $1, $2::int, $2::int, 'r', 'exception', 'watch', false, 'driver', $2::int, 'n', now(), now())`,
+      [branch, id],
+    )
+  }
+  const seen = (providerId: number, viewer: Viewer) =>
+    withViewerTx(app, providerId, viewer, async (tx) => {
+      const rules = await sql<{ id: number }>`SELECT id FROM alert_rules ORDER BY 1`.execute(tx)
+      const alerts = await sql<{ id: number }>`SELECT id FROM alerts ORDER BY 1`.execute(tx)
+      return [rules, alerts].map(({ rows }) => rows.map(({ id }) => id))
+    })
+  expect(await seen(1, { kind: 'staff', branch_id: null })).toEqual([
+    [91, 92, 93],
+    [91, 92, 93],
+  ])
+  expect(await seen(1, { kind: 'staff', branch_id: 4 })).toEqual([[91, 93], [91]])
+  expect(await seen(1, { kind: 'account', account_id: 1 })).toEqual([[], []])
+  expect(await seen(1, { kind: 'driver', driver_id: 8 })).toEqual([[], []])
+  expect(await seen(2, { kind: 'staff', branch_id: null })).toEqual([[], []])
+  for (const statement of [sql`SELECT 1 FROM alert_watches`, sql`DELETE FROM alerts`])
+    await expect(
+      withViewerTx(app, 1, { kind: 'staff', branch_id: null }, (tx) => statement.execute(tx)),
+    ).rejects.toThrow('permission denied')
+})

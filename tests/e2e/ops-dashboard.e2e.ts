@@ -95,6 +95,30 @@ test('what failed stands under its cause with what to do, opens by keyboard, and
   const group = attention.getByRole('button', { name: /No answer at the door/ })
   await group.waitFor()
 
+  // A rule is written in a form, tried before it is saved, finds what is there already, and is answered by name.
+  await page.getByRole('button', { name: 'Alert rules' }).click()
+  await page.getByRole('dialog', { name: 'Alert rules' }).getByRole('button', { name: 'New rule' }).click()
+  const form = page.getByRole('dialog', { name: 'New alert rule' })
+  await form.getByLabel('Name').fill('Failed at the door')
+  await form.getByRole('combobox', { name: 'Watches for' }).click()
+  await page.getByRole('option', { name: 'Exception not seen to' }).click()
+  await form.getByLabel('Not seen to for (minutes)').fill('0')
+  await form.getByRole('button', { name: 'Try against the last week' }).click()
+  await form.getByText(/Would have fired (once|\d+ times)/).waitFor()
+  await form
+    .getByRole('list', { name: 'The newest of them' })
+    .getByText(shipment.short_tracking_reference)
+    .waitFor()
+  await form.getByRole('button', { name: 'Save rule' }).click()
+  const rules = page.getByRole('dialog', { name: 'Alert rules' })
+  await rules.getByRole('listitem', { name: 'Failed at the door' }).waitFor()
+  await page.keyboard.press('Escape')
+  await rules.waitFor({ state: 'detached' })
+  const alerts = region(page, 'Alerts')
+  const alert = alerts.getByRole('listitem').filter({ hasText: shipment.short_tracking_reference })
+  await alert.getByRole('button', { name: /^Acknowledge Failed at the door/ }).click()
+  await alert.getByText(/acknowledged by/).waitFor()
+
   // Each press is waited for: a board that is slow to paint would be walked past the group.
   const chosen = () => attention.locator('[aria-current]').allInnerTexts()
   for (let presses = 0; (await group.getAttribute('aria-current')) === null; presses++) {
@@ -140,6 +164,8 @@ test('what failed stands under its cause with what to do, opens by keyboard, and
   await page.keyboard.press('Escape')
   await attention.waitFor()
   expect(await group.count()).toBe(0)
+  // What is settled is over by itself.
+  await alert.waitFor({ state: 'detached' })
 })
 
 test('of all that are rescheduled at once, what a colleague has taken meanwhile is left to them and named', async () => {

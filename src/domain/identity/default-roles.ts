@@ -178,6 +178,13 @@ const DRIVER = [
   'tripsheet',
   'INLINE_deliver_parcels_or_shipments',
 ]
+/** What the dashboard tells besides what is live. Which of it they see is decided by visibility.ts. */
+const DASHBOARD = [
+  callPermission('/alerts', 'GET'),
+  callPermission('/alerts', 'PATCH'),
+  callPermission('/alert-rules', 'GET'),
+  callPermission('/ops-dashboard/past-weekdays', 'GET'),
+]
 const DISPATCHER = [
   ...DRIVER.filter((one) => one !== callPermission('/drivers/positions', 'POST')),
   ...READ_CATALOGUE,
@@ -192,6 +199,7 @@ const DISPATCHER = [
   callPermission('/shipments/cancel', 'POST'),
   ...DESKS,
   ...PROPOSE_ROUTES,
+  ...DASHBOARD,
   'ops_dashboard',
   'collection_requests',
   'maps',
@@ -199,6 +207,12 @@ const DISPATCHER = [
   'interhub_manifests',
   callPermission('/ui/nav-search', 'GET'),
   'my_inbox',
+]
+const WRITE_ALERT_RULES = [
+  callPermission('/alert-rules', 'POST'),
+  callPermission('/alert-rules', 'PATCH'),
+  callPermission('/alert-rules', 'DELETE'),
+  callPermission('/alert-rules/try', 'POST'),
 ]
 const OPS_MANAGER = [
   ...DISPATCHER,
@@ -213,6 +227,7 @@ const OPS_MANAGER = [
   callPermission('/accounts/settings', 'POST'),
   ...API_KEYS,
   ...WEBHOOKS,
+  ...WRITE_ALERT_RULES,
   'API_/drivers/*',
   'accounts',
   'users',

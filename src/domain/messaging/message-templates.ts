@@ -73,6 +73,11 @@ interface Words {
     was(since: string): string
     readonly goOn: string
   }
+  readonly alerts: {
+    subject(rule: string, count: number): string
+    wait(rule: string, count: number): string
+    more(count: number): string
+  }
 }
 
 const en: Words = {
@@ -169,6 +174,12 @@ const en: Words = {
       `A webhook that you set up has taken nothing since ${since}, and was switched off. This is its address, and what went wrong last:`,
     goOn: 'Switch it on again in the console when its receiver works. What it missed before it was switched off can be sent again from there.',
   },
+  alerts: {
+    subject: (rule, count) => `${rule}: ${count} ${count === 1 ? 'alert waits' : 'alerts wait'}`,
+    wait: (rule, count) =>
+      `Nobody has acknowledged ${count === 1 ? 'an alert' : `${count} alerts`} of the rule “${rule}” on the dashboard:`,
+    more: (count) => `and ${count} more`,
+  },
 }
 
 const af: Words = {
@@ -262,6 +273,12 @@ const af: Words = {
     was: (since) =>
       `’n Webhook wat jy opgestel het, het sedert ${since} niks ontvang nie, en is afgeskakel. Dit is sy adres, en wat laas verkeerd geloop het:`,
     goOn: 'Skakel dit weer in die konsole aan wanneer sy ontvanger werk. Wat dit gemis het voor dit afgeskakel is, kan van daar af weer gestuur word.',
+  },
+  alerts: {
+    subject: (rule, count) => `${rule}: ${count} ${count === 1 ? 'waarskuwing wag' : 'waarskuwings wag'}`,
+    wait: (rule, count) =>
+      `Niemand het ${count === 1 ? '’n waarskuwing' : `${count} waarskuwings`} van die reël “${rule}” op die paneelbord erken nie:`,
+    more: (count) => `en nog ${count}`,
   },
 }
 

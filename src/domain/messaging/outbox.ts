@@ -37,6 +37,7 @@ export const OUTBOX_KINDS = {
   'recipient-code': { label: 'Code to change a delivery', urgent: true, forRecipient: true },
   'webhook-off': { label: 'Webhook switched off', urgent: false },
   'collection-request': { label: 'Collection request', urgent: false },
+  alert: { label: 'Alert', urgent: true },
   invitation: { label: 'Invitation', urgent: false },
 } as const satisfies Record<string, { label: string; urgent: boolean; forRecipient?: true }>
 

@@ -134,6 +134,23 @@ export function webhookOffMessage(
   ])
 }
 
+/** So many of what waits are named in a letter. */
+const MOST_NAMED = 20
+
+/** Alerts of a rule that nobody has acknowledged; `of`: what they are about, by name. */
+export function alertsWaitMessage(
+  from: MessageSender,
+  { rule, of }: { readonly rule: string; readonly of: readonly string[] },
+) {
+  const { alerts } = wordsOf(from)
+  const named = of.slice(0, MOST_NAMED)
+  const more = of.length - named.length
+  return letter(from, alerts.subject(rule, of.length), [
+    alerts.wait(rule, of.length),
+    [...named, ...(more === 0 ? [] : [alerts.more(more)])].join('\n'),
+  ])
+}
+
 /** What has become of a collection request; moments are ms, and `said` is what was said of it, or null. */
 export function collectionMessage(
   from: MessageSender,

@@ -23,6 +23,8 @@ export const LogEntity = z.enum([
   'webhook',
   'collection_request',
   'collection_schedule',
+  'alert',
+  'alert_rule',
 ])
 export type LogEntity = z.infer<typeof LogEntity>
 
@@ -184,6 +186,14 @@ export const LOG_EVENTS = {
     entity: 'collection_schedule',
     tracked: false,
   },
+  // What a rule found: written by the platform, acknowledged by people (decision 128).
+  'alert.opened': { label: 'Alert raised', entity: 'alert', tracked: false },
+  'alert.acknowledged': { label: 'Alert acknowledged', entity: 'alert', tracked: false },
+  'alert.escalated': { label: 'Alert escalated', entity: 'alert', tracked: false },
+  'alert.closed': { label: 'Alert over', entity: 'alert', tracked: false },
+  'alert_rule.added': { label: 'Alert rule added', entity: 'alert_rule', tracked: false },
+  'alert_rule.changed': { label: 'Alert rule changed', entity: 'alert_rule', tracked: false },
+  'alert_rule.deleted': { label: 'Alert rule deleted', entity: 'alert_rule', tracked: false },
 } as const satisfies Record<string, LogEventRow>
 
 export const LogEventType = z.enum(keysOf(LOG_EVENTS))

@@ -43,12 +43,15 @@ export function maySee(viewer: Viewer, entity: LogEntity, scope: Scope, id: numb
   }
 }
 
-/** Shipments, drivers, their tripsheets and collection requests: the entities of the live feed. */
-function isLiveEntity(entity: LogEntity): boolean {
-  return (
-    entity === 'shipment' || entity === 'driver' || entity === 'collection_request' || entity === 'tripsheet'
-  )
-}
+/** The entities of the live feed. Alerts are of no driver: their scope names none. */
+const LIVE_ENTITIES: ReadonlySet<LogEntity> = new Set<LogEntity>([
+  'shipment',
+  'driver',
+  'collection_request',
+  'tripsheet',
+  'alert',
+])
+const isLiveEntity = (entity: LogEntity): boolean => LIVE_ENTITIES.has(entity)
 
 /** Equal for viewers who see the same, so that a frame is encoded and compressed once for all of them. */
 export function scopeKey(viewer: Viewer): string {

@@ -57,6 +57,18 @@ export const ADMINISTRATION_REFUSALS = {
   },
   'webhook.off': { http: 409, say: 'This webhook is switched off. Switch it on first.', remedy: 'correct' },
   'webhook.deliveryNotFound': { http: 404, say: 'Could not find delivery', remedy: 'refresh' },
+  'alert.notFound': { http: 404, say: 'Could not find alert', remedy: 'refresh' },
+  'alertRule.notFound': { http: 404, say: 'Could not find alert rule', remedy: 'refresh' },
+  'alertRule.tooMany': {
+    http: 409,
+    say: 'There are 50 alert rules already. Delete one that is not used first.',
+    remedy: 'correct',
+  },
+  'alertRule.changedMeanwhile': {
+    http: 409,
+    say: 'Somebody else changed this alert rule meanwhile. Look at what changed and try again.',
+    remedy: 'refresh',
+  },
   'role.notFound': { http: 404, say: 'Could not find role', remedy: 'refresh' },
   'role.global': { http: 403, say: 'This role is the same for every courier and cannot be changed.' },
   'role.inUse': {

@@ -11,6 +11,7 @@ import { useMessages } from '../../ui/messages/messages.tsx'
 import { AssignDialog } from '../shipments/assign/assign-dialog.tsx'
 import { LazyResolveDialog } from '../shipments/resolve/lazy-resolve-dialog.tsx'
 import type { ResolveAction } from '../shipments/resolve/resolve.ts'
+import { AlertList } from './alerts/alert-list.tsx'
 import { type CauseGroups, groupKey, isSelected, parseGroupName } from './attention-groups.ts'
 import { AttentionList, shownGroups } from './attention-list.tsx'
 import { AttentionShipments } from './attention-shipments.tsx'
@@ -110,6 +111,7 @@ export function Attention({ address, onChange, loading }: AttentionProps) {
       label={messages.attention.byCause}
       note={loading ? undefined : formatCount(total)}
     >
+      <AlertList scope={scope} />
       {loading ? (
         <SkeletonRows rows={8} columns={2} />
       ) : (

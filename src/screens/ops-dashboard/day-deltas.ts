@@ -1,8 +1,9 @@
 /** How a figure of the day compares with an hour ago or with yesterday, and the shares and points it is said in. */
 import { FINISHED_STAYS_LIVE_MS } from '../../contract/live.ts'
 import { type BranchScope, type DayNumbers, SLOT_MS, slotOf } from '../../domain/dispatch/day-numbers.ts'
+import { type PastDay, usualShare } from '../../domain/dispatch/past-weekdays.ts'
 import { toTenth } from '../../domain/values/locale.ts'
-import { formatTime, startOfDay } from '../../domain/values/moment.ts'
+import { formatTime, startOfDay, weekdayOf } from '../../domain/values/moment.ts'
 import { currentLocale } from '../../ui/messages/current-language.ts'
 import { dayFigures as messages } from './day-messages.ts'
 
@@ -88,17 +89,25 @@ export function onTimeDelta(
   share: number | null,
   now: number,
   scope: BranchScope,
+  past: readonly PastDay[],
 ): Delta | null {
   if (share === null) return null
+  const hour = Math.floor((now - startOfDay(now)) / HOUR)
+  const usual = usualShare(past, hour)
+  if (usual !== null) {
+    const day = weekdayOf(now, currentLocale())
+    const title = messages.keptUsually(formatShare(usual), day, formatTime(startOfDay(now) + hour * HOUR))
+    return { by: inPoints(share - usual), against: messages.vsWeekday(day), title, good: 'up' }
+  }
   const then = yesterday(now)
   const before = then === null ? null : shareOf(promises(numbers, then.from, then.to, scope))
   if (before !== null) {
     const title = messages.keptYesterday(formatShare(before), formatTime(now))
     return { by: inPoints(share - before), against: messages.vsYesterday, title, good: 'up' }
   }
-  const hour = lastHour(now)
-  const earlier = shareOf(promises(numbers, slotOf(startOfDay(now)), hour.from - 1, scope))
+  const { from } = lastHour(now)
+  const earlier = shareOf(promises(numbers, slotOf(startOfDay(now)), from - 1, scope))
   if (earlier === null) return null
-  const title = messages.keptUntil(formatShare(earlier), formatTime(hour.from * SLOT_MS))
+  const title = messages.keptUntil(formatShare(earlier), formatTime(from * SLOT_MS))
   return { by: inPoints(share - earlier), against: messages.inAnHour, title, good: 'up' }
 }

@@ -43,6 +43,9 @@ const figuresInEnglish = {
   deliveredYesterday: (count: number, time: string) => `${count} delivered yesterday by ${time}`,
   keptYesterday: (share: string, time: string) => `${share} on time yesterday by ${time}`,
   keptUntil: (share: string, time: string) => `${share} on time until ${time}`,
+  vsWeekday: (day: string) => `vs ${day}s`,
+  keptUsually: (share: string, day: string, time: string) =>
+    `${share} on time by ${time} on the ${day}s of the last four weeks`,
   waitedAt: (count: number, time: string) => `${count} to collect at ${time}`,
 }
 
@@ -53,6 +56,7 @@ const hoursInEnglish = {
   hour: 'Hour',
   series: { booked: 'Booked', collected: 'Collected', delivered: 'Delivered' },
   deliveredYesterday: 'Delivered yesterday',
+  forecast: 'Forecast',
 }
 
 const figuresInAfrikaans: typeof figuresInEnglish = {
@@ -94,6 +98,8 @@ const figuresInAfrikaans: typeof figuresInEnglish = {
   deliveredYesterday: (count, time) => `${count} gister teen ${time} afgelewer`,
   keptYesterday: (share, time) => `${share} betyds gister teen ${time}`,
   keptUntil: (share, time) => `${share} betyds tot ${time}`,
+  vsWeekday: (day) => `teenoor ${day}s`,
+  keptUsually: (share, day, time) => `${share} betyds teen ${time} op die ${day}s van die laaste vier weke`,
   waitedAt: (count, time) => `${count} om af te haal om ${time}`,
 }
 
@@ -103,6 +109,7 @@ const hoursInAfrikaans: typeof hoursInEnglish = {
   hour: 'Uur',
   series: { booked: 'Bespreek', collected: 'Afgehaal', delivered: 'Afgelewer' },
   deliveredYesterday: 'Gister afgelewer',
+  forecast: 'Voorspelling',
 }
 
 export const dayFigures = inBothLanguages({ en: figuresInEnglish, af: figuresInAfrikaans })

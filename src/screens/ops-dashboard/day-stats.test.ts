@@ -125,3 +125,21 @@ test('the hours are of today; yesterday stands beside them only where the live w
   expect(hours[10]).toMatchObject({ delivered: 1, deliveredYesterday: 0 })
   expect(hoursOf(fold, 'all', at('21:00'))[10]?.deliveredYesterday).toBeNull()
 })
+
+test('the day stands beside the same weekday of past weeks: its forecast, and its deliveries on time', () => {
+  const hours = (counts: Readonly<Record<number, number>>) =>
+    Array.from({ length: 24 }, (_, h) => counts[h] ?? 0)
+  const past = [2, 4].map((count) => ({
+    delivered: hours({ 10: count }),
+    kept: hours({ 10: count / 2 }),
+    broken: hours({ 10: count / 2 }),
+  }))
+  const fold = createDayFold()
+  fold.put(1, shipment(1, { ...deliveredAt('10:15'), delivery_before: at('11:00') }))
+  // One is promised today where three are usual.
+  expect(hoursOf(fold, 'all', NOW, past)[10]?.forecast).toBe(1)
+  expect(hoursOf(fold, 'all', NOW)[10]?.forecast).toBeNull()
+  const onTime = statsOf(fold, 'all', NOW, past).find(({ key }) => key === 'on-time')
+  expect(onTime?.delta).toMatchObject({ by: 0.5, good: 'up' })
+  expect(onTime?.delta?.against).toMatch(/^vs \w+days$/)
+})

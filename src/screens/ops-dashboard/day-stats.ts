@@ -1,6 +1,7 @@
 /** The figures at the top of the dashboard, read off the numbers of the day. Every comparison says with what. */
 import type { Series, ServedFigure } from '../../domain/dispatch/day-figures.ts'
 import { type BranchScope, type DayNumbers, SLOT_MS, slotOf } from '../../domain/dispatch/day-numbers.ts'
+import { forecastByHour, type PastDay } from '../../domain/dispatch/past-weekdays.ts'
 import type { Figure } from '../../domain/shipments/figures.ts'
 import type { FigureFilter } from '../../domain/shipments/list-filter.ts'
 import type { Stage } from '../../domain/shipments/shipment-status.ts'
@@ -105,7 +106,12 @@ export function troublesOf(count: TroubleCount, scope: BranchScope): readonly Da
 }
 
 /** How the day goes, for a branch or for all. `now` in ms of business time. */
-export function statsOf(numbers: DayNumbers, scope: BranchScope, now: number): readonly DayStat[] {
+export function statsOf(
+  numbers: DayNumbers,
+  scope: BranchScope,
+  now: number,
+  past: readonly PastDay[] = [],
+): readonly DayStat[] {
   const from = slotOf(startOfDay(now))
   const to = slotOf(endOfDay(now))
   const hour = lastHour(now)
@@ -183,7 +189,7 @@ export function statsOf(numbers: DayNumbers, scope: BranchScope, now: number): r
       label: messages.onTime,
       unit: 'share',
       value: onTime,
-      delta: onTimeDelta(numbers, onTime, now, scope),
+      delta: onTimeDelta(numbers, onTime, now, scope, past),
       spark: steps(now).map((step) =>
         step.to < from ? null : shareOf(promises(numbers, from, step.to, scope)),
       ),
@@ -200,11 +206,20 @@ export interface HourCount {
   readonly delivered: number
   /** Delivered in this hour of yesterday; null when the live workspace does not have that day whole. */
   readonly deliveredYesterday: number | null
+  /** What is likely delivered in this hour; null where too little is known. */
+  readonly forecast: number | null
 }
 
 /** Today by the hour. */
-export function hoursOf(numbers: DayNumbers, scope: BranchScope, now: number): readonly HourCount[] {
+export function hoursOf(
+  numbers: DayNumbers,
+  scope: BranchScope,
+  now: number,
+  past: readonly PastDay[] = [],
+): readonly HourCount[] {
   const start = startOfDay(now)
+  const { due } = promises(numbers, slotOf(start), slotOf(endOfDay(now)), scope)
+  const forecast = forecastByHour(past, due)
   const known = yesterday(now) !== null
   const deliveredOn = (at: number) => numbers.sum('delivered', slotOf(at), slotOf(at + HOUR) - 1, scope)
   return Array.from({ length: 24 }, (_, hour) => {
@@ -216,6 +231,7 @@ export function hoursOf(numbers: DayNumbers, scope: BranchScope, now: number): r
       collected: inHour('collected'),
       delivered: inHour('delivered'),
       deliveredYesterday: known ? deliveredOn(at - DAY) : null,
+      forecast: forecast?.[hour] ?? null,
     }
   })
 }

@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { PageHeader } from '../../ui/components/page-header.tsx'
 import { Segments } from '../../ui/components/segments.tsx'
 import { useClock } from '../../ui/live/clock.tsx'
+import { AlertRulesButton } from './alerts/alert-rules-button.tsx'
 import { AllMode } from './all-mode.tsx'
 import { BranchPicker } from './branch-picker.tsx'
 import { dayName } from './day-name.ts'
@@ -34,11 +35,21 @@ export function DayView({ address, onChange, loading }: DayViewProps) {
     <div className={css.view} data-mode={mode}>
       <PageHeader
         title={wide ? messages.today(day) : day}
-        actions={<BranchPicker scope={scope} onChoose={(next) => onChange({ scope: next })} />}
+        actions={
+          <>
+            {wide && <AlertRulesButton />}
+            <BranchPicker scope={scope} onChoose={(next) => onChange({ scope: next })} />
+          </>
+        }
       >
         {wide && modes}
       </PageHeader>
-      {!wide && <div className={css.modes}>{modes}</div>}
+      {!wide && (
+        <div className={css.modes}>
+          {modes}
+          <AlertRulesButton />
+        </div>
+      )}
       {mode === 'all' && <AllMode address={address} onChange={onChange} loading={loading} />}
       {mode === 'tripsheet' && <TripsheetMode scope={scope} />}
       {mode === 'pending' && <PendingMode address={address} onChange={onChange} />}

@@ -23,6 +23,8 @@ export interface HoursShape {
   /** As `d` of a path. */
   readonly booked: string
   readonly collected: string
+  /** Over all hours, also those to come; empty where there is none. */
+  readonly forecast: string
 }
 
 /** 1, 2, 5, 10, 20, 50 … and twice something even, so that the half of it is a number too. */
@@ -43,7 +45,13 @@ export function chartOf(hours: readonly HourCount[], hourNow: number): HoursShap
   const top = roundTop(
     Math.max(
       ...shown.map((hour) =>
-        Math.max(hour.booked, hour.collected, hour.delivered, hour.deliveredYesterday ?? 0),
+        Math.max(
+          hour.booked,
+          hour.collected,
+          hour.delivered,
+          hour.deliveredYesterday ?? 0,
+          hour.forecast ?? 0,
+        ),
       ),
     ),
   )
@@ -57,9 +65,9 @@ export function chartOf(hours: readonly HourCount[], hourNow: number): HoursShap
     })
   // A line ends with the last whole hour: the one that has begun would look like a fall.
   const whole = Math.max(0, hourNow - first)
-  const lineOf = (counts: readonly number[]) =>
+  const lineOf = (counts: readonly number[], upTo = whole) =>
     counts
-      .slice(0, whole)
+      .slice(0, upTo)
       .map(
         (count, i) =>
           `${i === 0 ? 'M' : 'L'}${((i + 0.5) * step).toFixed(1)} ${(HEIGHT - heightOf(count)).toFixed(1)}`,
@@ -79,5 +87,9 @@ export function chartOf(hours: readonly HourCount[], hourNow: number): HoursShap
     ),
     booked: lineOf(shown.map(({ booked }) => booked)),
     collected: lineOf(shown.map(({ collected }) => collected)),
+    forecast: lineOf(
+      shown.flatMap(({ forecast }) => forecast ?? []),
+      shown.length,
+    ),
   }
 }

@@ -29,7 +29,7 @@ const hourOf = (now: number): number => Math.floor((now - startOfDay(now)) / 3_6
  * block, keeps its strokes, and its words are text of the page, so that they follow the theme and the wall.
  */
 function HoursChartView({ hours, hourNow }: { hours: readonly HourCount[]; hourNow: number }) {
-  const { top, bars, shadows, booked, collected, first, last } = chartOf(hours, hourNow)
+  const { top, bars, shadows, booked, collected, forecast, first, last } = chartOf(hours, hourNow)
   return (
     <figure className={css.chart}>
       <figcaption className={css.legend}>
@@ -41,6 +41,11 @@ function HoursChartView({ hours, hourNow }: { hours: readonly HourCount[]; hourN
         {shadows.length > 0 && (
           <span className={css.key} data-series="yesterday">
             {messages.deliveredYesterday}
+          </span>
+        )}
+        {forecast !== '' && (
+          <span className={css.key} data-series="forecast">
+            {messages.forecast}
           </span>
         )}
       </figcaption>
@@ -55,6 +60,7 @@ function HoursChartView({ hours, hourNow }: { hours: readonly HourCount[]; hourN
           {bars.map(({ x, y, width, height }) => (
             <rect key={x} x={x} y={y} width={width} height={height} className={css.bar} />
           ))}
+          <path d={forecast} className={css.line} data-series="forecast" />
           <path d={booked} className={css.line} data-series="booked" />
           <path d={collected} className={css.line} data-series="collected" />
         </svg>
@@ -76,11 +82,13 @@ function titleOf(hour: number, counts: Omit<HourCount, 'hour'>): string {
   const from = `${String(hour).padStart(2, '0')}:00`
   const yesterday =
     counts.deliveredYesterday === null ? '' : `\n${messages.deliveredYesterday} ${counts.deliveredYesterday}`
-  return `${from}\n${series.booked} ${counts.booked}\n${series.collected} ${counts.collected}\n${series.delivered} ${counts.delivered}${yesterday}`
+  const forecast = counts.forecast === null ? '' : `\n${messages.forecast} ${Math.round(counts.forecast)}`
+  return `${from}\n${series.booked} ${counts.booked}\n${series.collected} ${counts.collected}\n${series.delivered} ${counts.delivered}${yesterday}${forecast}`
 }
 
 /** The same for who cannot see it. */
 function HoursTable({ hours }: { hours: readonly HourCount[] }) {
+  const isForecast = hours.some(({ forecast }) => forecast !== null)
   return (
     <table className={css.spoken}>
       <caption>{messages.caption}</caption>
@@ -92,15 +100,17 @@ function HoursTable({ hours }: { hours: readonly HourCount[] }) {
               {label}
             </th>
           ))}
+          {isForecast && <th scope="col">{messages.forecast}</th>}
         </tr>
       </thead>
       <tbody>
-        {hours.map(({ hour, booked, collected, delivered }) => (
+        {hours.map(({ hour, booked, collected, delivered, forecast }) => (
           <tr key={hour}>
             <th scope="row">{hour}:00</th>
             <td>{booked}</td>
             <td>{collected}</td>
             <td>{delivered}</td>
+            {isForecast && <td>{Math.round(forecast ?? 0)}</td>}
           </tr>
         ))}
       </tbody>

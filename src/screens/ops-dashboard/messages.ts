@@ -23,6 +23,9 @@ const en = {
     uncollected: 'Nothing has waited for its collection longer than the settings allow.',
     undelivered: 'No delivery is later than the settings allow.',
   },
+  noUnclosed: 'Every collection request that a driver has was closed in time.',
+  unclosedRequests: 'Unclosed collection requests',
+  unclosedWhat: 'With a driver, and not closed in the time that the settings give',
   lastSaid: 'Last note',
   // Exceptions
   attention: {
@@ -117,6 +120,9 @@ const af: typeof en = {
     uncollected: 'Niks wag langer vir sy afhaling as wat die instellings toelaat nie.',
     undelivered: 'Geen aflewering is later as wat die instellings toelaat nie.',
   },
+  noUnclosed: 'Elke afhaalversoek wat ’n drywer het, is betyds afgesluit.',
+  unclosedRequests: 'Afhaalversoeke nog oop',
+  unclosedWhat: 'Met ’n drywer, en nie afgesluit binne die tyd wat die instellings gee nie',
   lastSaid: 'Laaste nota',
   attention: {
     title: 'Uitsonderings',

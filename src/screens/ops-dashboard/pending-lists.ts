@@ -2,8 +2,12 @@
 import type { LiveShipment } from '../../contract/live.ts'
 import type { BranchScope } from '../../domain/dispatch/day-numbers.ts'
 import { branchOfNextStop } from '../../domain/shipments/next-stop.ts'
-import { isInView, type ProblemTerms } from '../../domain/shipments/problem-views.ts'
-import { PENDING_LISTS, type PendingList } from './url-codec.ts'
+import {
+  isInView,
+  PROBLEM_VIEWS,
+  type ProblemTerms,
+  type ProblemView,
+} from '../../domain/shipments/problem-views.ts'
 
 /** Whose lists, and by which settings. */
 export interface PendingOf {
@@ -12,7 +16,7 @@ export interface PendingOf {
 }
 
 export function isPending(
-  list: PendingList,
+  list: ProblemView,
   { scope, problems }: PendingOf,
   row: LiveShipment,
   now: number,
@@ -21,6 +25,6 @@ export function isPending(
 }
 
 /** Every list that a row stands in. */
-export function listsOf(of: PendingOf, row: LiveShipment, now: number): readonly PendingList[] {
-  return PENDING_LISTS.filter((list) => isPending(list, of, row, now))
+export function listsOf(of: PendingOf, row: LiveShipment, now: number): readonly ProblemView[] {
+  return PROBLEM_VIEWS.filter((list) => isPending(list, of, row, now))
 }

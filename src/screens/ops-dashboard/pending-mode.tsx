@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import type { LiveShipment } from '../../contract/live.ts'
+import type { ProblemView } from '../../domain/shipments/problem-views.ts'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { useProblemTerms } from '../../features/shipment/use-problem-terms.ts'
 import { countView } from '../../streams/views/views.ts'
@@ -9,9 +10,10 @@ import { useCounts } from '../../ui/live/use-signal.ts'
 import { problemViews } from '../shipments/problem-messages.ts'
 import { Block } from './block.tsx'
 import { opsDashboard as messages } from './messages.ts'
-import { isPending, listsOf } from './pending-lists.ts'
+import { isPending, listsOf, type PendingOf } from './pending-lists.ts'
 import css from './pending-mode.module.css'
 import { ShipmentsTable } from './shipments-table.tsx'
+import { UnclosedRequests, useUnclosedCount } from './unclosed-requests.tsx'
 import { type DashboardUrlState, PENDING_LISTS, type PendingList } from './url-codec.ts'
 
 interface PendingModeProps {
@@ -30,12 +32,9 @@ export function PendingMode({ address: { list, scope }, onChange }: PendingModeP
       [workspace, of],
     ),
   )
-  const filter = useCallback(
-    (row: LiveShipment) => isPending(list, of, row, workspace.now()),
-    [list, of, workspace],
-  )
-  const problem = useMemo(() => ({ view: list, problems, now: workspace.now }), [list, problems, workspace])
-  const { label: title, what } = problemViews.views[list]
+  const unclosed = useUnclosedCount(scope)
+  const labelOf = (one: PendingList) =>
+    one === 'requests' ? messages.unclosedRequests : problemViews.views[one].label
   return (
     <div className={css.pending}>
       <Segments<PendingList>
@@ -44,20 +43,37 @@ export function PendingMode({ address: { list, scope }, onChange }: PendingModeP
         onChoose={(next) => onChange({ list: next })}
         options={PENDING_LISTS.map((value) => ({
           value,
-          label: problemViews.views[value].label,
-          count: counts.get(value) ?? 0,
+          label: labelOf(value),
+          count: value === 'requests' ? unclosed : (counts.get(value) ?? 0),
         }))}
       />
-      <Block title={title} note={what}>
-        <ShipmentsTable
-          key={list}
-          label={title}
-          filter={filter}
-          shape="wide"
-          problem={problem}
-          empty={<EmptyState title={messages.nothingHere}>{messages.nonePending[list]}</EmptyState>}
-        />
-      </Block>
+      {list === 'requests' ? (
+        <Block title={messages.unclosedRequests} note={messages.unclosedWhat}>
+          <UnclosedRequests scope={scope} label={messages.unclosedRequests} />
+        </Block>
+      ) : (
+        <PendingShipments key={list} list={list} of={of} />
+      )}
     </div>
+  )
+}
+
+/** The shipments of a problematic view, with why each stands in it. */
+function PendingShipments({ list, of }: { list: ProblemView; of: PendingOf }) {
+  const { now } = useLiveWorkspace()
+  const { problems } = of
+  const filter = useCallback((row: LiveShipment) => isPending(list, of, row, now()), [list, of, now])
+  const problem = useMemo(() => ({ view: list, problems, now }), [list, problems, now])
+  const { label: title, what } = problemViews.views[list]
+  return (
+    <Block title={title} note={what}>
+      <ShipmentsTable
+        label={title}
+        filter={filter}
+        shape="wide"
+        problem={problem}
+        empty={<EmptyState title={messages.nothingHere}>{messages.nonePending[list]}</EmptyState>}
+      />
+    </Block>
   )
 }

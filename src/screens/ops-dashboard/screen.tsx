@@ -21,10 +21,10 @@ const BesidePanel = lazyOnDemand(importPanel, ({ onClose }) => onClose())
 /** /ops-dashboard: the day as it is now, and what needs somebody. */
 export function Screen() {
   const { wall } = useWall()
-  const [address, change] = useUrlState()
   const { opened, close } = useOpenedShipment()
   const loaded = useSignal(useLiveWorkspace().loaded)
-  const { branches } = useGeneralData()
+  const { branches, user } = useGeneralData()
+  const [address, change] = useUrlState(user.branch_id ?? 'all')
   const { shipments } = useMessages()
   const isPainted = useAfterPaint(loaded)
   // Behind the figures, so that it is there when a shipment is opened.

@@ -6,8 +6,9 @@ import { parseGroupName } from './attention-groups.ts'
 export const MODES = ['all', 'tripsheet', 'pending'] as const
 export type Mode = (typeof MODES)[number]
 
-export const PENDING_LISTS = PROBLEM_VIEWS
-export type PendingList = ProblemView
+/** The problematic views of shipments, and collection requests that nobody has closed. */
+export const PENDING_LISTS = [...PROBLEM_VIEWS, 'requests'] as const
+export type PendingList = ProblemView | 'requests'
 
 /** What the map and the lists are about: a cause, a group of one by its name, or a driver. */
 export type DashboardSelection =
@@ -38,11 +39,15 @@ function readChosen(search: URLSearchParams): DashboardSelection {
   return driver === null ? null : { is: 'driver', id: driver }
 }
 
-export function parseUrlState(search: URLSearchParams): DashboardUrlState {
+/** The branch that is named, or all; else whoever looks opens on their own. */
+const readScope = (text: string | null, own: BranchScope): BranchScope =>
+  text === 'all' ? 'all' : (positive(text) ?? own)
+
+export function parseUrlState(search: URLSearchParams, own: BranchScope = 'all'): DashboardUrlState {
   const chosen = readChosen(search)
   return {
     mode: oneOf(MODES, search.get('mode'), 'all'),
-    scope: positive(search.get('branch')) ?? 'all',
+    scope: readScope(search.get('branch'), own),
     chosen,
     open: chosen?.is === 'cause' && search.get('open') === '1',
     list: oneOf(PENDING_LISTS, search.get('list'), 'intervention'),
@@ -53,12 +58,13 @@ export function parseUrlState(search: URLSearchParams): DashboardUrlState {
 export function formatUrlState(
   before: URLSearchParams,
   { mode, scope, chosen, open, list }: DashboardUrlState,
+  own: BranchScope = 'all',
 ) {
   const next = new URLSearchParams(before)
   const put = (name: string, value: string | null) =>
     value === null ? next.delete(name) : next.set(name, value)
   put('mode', mode === 'all' ? null : mode)
-  put('branch', scope === 'all' ? null : String(scope))
+  put('branch', scope === own ? null : String(scope))
   put('cause', chosen?.is === 'cause' ? chosen.name : null)
   put('driver', chosen?.is === 'driver' ? String(chosen.id) : null)
   put('open', open && chosen?.is === 'cause' ? '1' : null)

@@ -11,6 +11,7 @@ import { createDashboardViews, type DashboardViews } from './dashboard-views.ts'
 import { type DayStat, type FigureCount, type HourCount, hoursOf, statsOf, troublesOf } from './day-stats.ts'
 import type { DriverRoute } from './driver-routes.ts'
 import type { NamesOf } from './ticker-sentence.ts'
+import { usePastDays } from './use-past-days.ts'
 
 const DashboardViewsContext = createContext<DashboardViews | null>(null)
 
@@ -56,8 +57,12 @@ export function useStats(scope: BranchScope): readonly DayStat[] {
   const count = useMemo(() => (told === null ? countHere : countTold(told)), [told, countHere])
   const minute = useMinute()
   const workspace = useLiveWorkspace()
+  const past = usePastDays(scope)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the live workspace's clock is read anew with each minute
-  const day = useMemo(() => statsOf(numbers, scope, workspace.now()), [numbers, scope, minute, workspace])
+  const day = useMemo(
+    () => statsOf(numbers, scope, workspace.now(), past),
+    [numbers, scope, minute, workspace, past],
+  )
   return useMemo(() => [...troublesOf(count, scope), ...day], [count, scope, day])
 }
 
@@ -69,7 +74,8 @@ const countTold =
 export function useHours(scope: BranchScope): readonly HourCount[] {
   const numbers = useSignal(useDashboardViews().numbers)
   const minute = useMinute()
-  return useMemo(() => hoursOf(numbers, scope, minute), [numbers, scope, minute])
+  const past = usePastDays(scope)
+  return useMemo(() => hoursOf(numbers, scope, minute, past), [numbers, scope, minute, past])
 }
 
 export function useCauses(scope: BranchScope): readonly CauseGroups[] {

@@ -26,6 +26,16 @@ test('the address says what is shown, and nothing where that is the usual', () =
   expect(parseUrlState(formatUrlState(new URLSearchParams(), chosen))).toEqual(chosen)
 })
 
+test('whoever has a branch opens on it, and says so when they look at all', () => {
+  const own = parseUrlState(new URLSearchParams(), 4)
+  expect(own.scope).toBe(4)
+  expect(String(formatUrlState(new URLSearchParams(), own, 4))).toBe('')
+  const all = formatUrlState(new URLSearchParams(), { ...own, scope: 'all' }, 4)
+  expect(String(all)).toBe('branch=all')
+  expect(parseUrlState(all, 4).scope).toBe('all')
+  expect(parseUrlState(new URLSearchParams('branch=7'), 4).scope).toBe(7)
+})
+
 test('an old or mistyped address shows the usual', () => {
   const address = parseUrlState(
     new URLSearchParams('mode=gone&branch=x&cause=nonsense~driver~7&open=1&list=no'),
@@ -75,6 +85,7 @@ test('the lines of the chart end with the last whole hour', () => {
     collected: 0,
     delivered: 0,
     deliveredYesterday: null,
+    forecast: null,
   }))
   const { first, last, booked, bars, shadows } = chartOf(hours, 10)
   expect([first, last]).toEqual([5, 20])

@@ -4,6 +4,10 @@ import { useAccess } from '../../features/session/access.tsx'
 import { useGeneralData } from '../../features/session/session.tsx'
 import { type Scene, WallScenes } from '../../features/wall/wall-scenes.tsx'
 import { useMessages } from '../../ui/messages/messages.tsx'
+import { alertMessages } from './alerts/messages.ts'
+import { useOpenAlerts } from './alerts/open-alerts.ts'
+import { useAlertSound } from './alerts/use-alert-sound.ts'
+import { AlertScene } from './alerts/wall-alerts.tsx'
 import { DayMap } from './day-map.tsx'
 import { opsDashboard as messages } from './messages.ts'
 import { pagesOf } from './pages.ts'
@@ -21,6 +25,8 @@ export function Wall({ scope }: { scope: BranchScope }) {
   const { settings } = useAccess()
   const { branches } = useGeneralData()
   const { wall } = useMessages()
+  const alerts = useOpenAlerts(scope)
+  useAlertSound(alerts)
   const pages = pagesOf(useCauses(scope), CAUSES)
   const branch = scope === 'all' ? undefined : branches.get(scope)?.name
   const scenes: readonly Scene[] = [
@@ -36,6 +42,9 @@ export function Wall({ scope }: { scope: BranchScope }) {
         </div>
       ),
     },
+    ...(alerts.length === 0
+      ? []
+      : [{ key: 'alerts', title: alertMessages.title, render: () => <AlertScene ids={alerts} /> }]),
     ...pages.map(
       (causes, i): Scene => ({
         key: `attention ${String(i + 1)}`,

@@ -3,6 +3,7 @@ import { type Columns, rowAt, rowCount } from '../../contract/column-encoding.ts
 import type { EventGroup, Events, Positions } from '../../contract/frames.ts'
 import {
   LIVE_SHIPMENT_FIELDS,
+  LiveAlert,
   LiveCollectionRequest,
   LiveDriver,
   LivePosition,
@@ -18,6 +19,7 @@ const ShipmentFields = LiveShipment.partial()
 const DriverFields = LiveDriver.partial()
 const RequestFields = LiveCollectionRequest.partial()
 const TripsheetFields = LiveTripsheet.partial()
+const AlertFields = LiveAlert.partial()
 
 const {
   customer_reference,
@@ -58,6 +60,7 @@ export function readShipments(columns: Columns, report: Report): LiveShipment[] 
 export const wholeShipment = (fields: Partial<LiveShipment>) =>
   ShipmentOfBefore.safeParse(fields).data ?? null
 export const wholeTripsheet = (fields: Partial<LiveTripsheet>) => LiveTripsheet.safeParse(fields).data ?? null
+export const wholeAlert = (fields: Partial<LiveAlert>) => LiveAlert.safeParse(fields).data ?? null
 export const wholeDriver = (fields: Partial<LiveDriver>) => LiveDriver.safeParse(fields).data ?? null
 export const wholeRequest = (fields: Partial<LiveCollectionRequest>) =>
   LiveCollectionRequest.safeParse(fields).data ?? null
@@ -105,13 +108,21 @@ export interface DecodedEvents {
   readonly drivers: EntityEvent<LiveDriver>[]
   readonly requests: EntityEvent<LiveCollectionRequest>[]
   readonly tripsheets: EntityEvent<LiveTripsheet>[]
+  readonly alerts: EntityEvent<LiveAlert>[]
   /** All of them, in the order of the log. */
   readonly heads: Head[]
 }
 
 /** The events of a frame that come after `have`. */
 export function readEvents(frame: Events, have: number, report: Report): DecodedEvents {
-  const events: DecodedEvents = { shipments: [], drivers: [], requests: [], tripsheets: [], heads: [] }
+  const events: DecodedEvents = {
+    shipments: [],
+    drivers: [],
+    requests: [],
+    tripsheets: [],
+    alerts: [],
+    heads: [],
+  }
   for (const group of frame.groups) {
     if (group.entity === 'shipment')
       readGroup(group, ShipmentFields, have, events.shipments, events.heads, report)
@@ -119,6 +130,8 @@ export function readEvents(frame: Events, have: number, report: Report): Decoded
       readGroup(positionOnly(group), DriverFields, have, events.drivers, events.heads, report)
     else if (group.entity === 'tripsheet')
       readGroup(group, TripsheetFields, have, events.tripsheets, events.heads, report)
+    else if (group.entity === 'alert')
+      readGroup(group, AlertFields, have, events.alerts, events.heads, report)
     else readGroup(group, RequestFields, have, events.requests, events.heads, report)
   }
   events.heads.sort((a, b) => a.seq - b.seq)

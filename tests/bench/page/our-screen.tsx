@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { EMPTY } from 'rxjs'
 import { createClient } from '../../../src/contract/client.ts'
 import type {
+  LiveAlert,
   LiveCollectionRequest,
   LiveDriver,
   LiveShipment,
@@ -47,6 +48,7 @@ function workspaceOf(shipments: EntityStore<LiveShipment>): LiveWorkspace {
     drivers,
     requests,
     tripsheets: createEntityStore<LiveTripsheet>({ complete: () => null, onChange() {} }),
+    alerts: createEntityStore<LiveAlert>({ complete: () => null, onChange() {} }),
     link: createSignal<ReturnType<LiveWorkspace['link']['now']>>({ is: 'connecting' }),
     freshness: createSignal<ReturnType<LiveWorkspace['freshness']['now']>>({
       state: 'connecting',

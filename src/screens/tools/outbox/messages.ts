@@ -103,6 +103,7 @@ const afrikaansLabels: Labels = {
     'recipient-code': { label: 'Kode om ’n aflewering te verander' },
     'webhook-off': { label: 'Webhook afgeskakel' },
     'collection-request': { label: 'Afhaalversoek' },
+    alert: { label: 'Waarskuwing' },
     invitation: { label: 'Uitnodiging' },
   },
   channels: { email: { label: 'E-pos' }, sms: { label: 'SMS' } },

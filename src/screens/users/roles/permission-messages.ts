@@ -67,6 +67,17 @@ const LABELS: Readonly<Record<string, Said>> = {
   [call('/tripsheets/proposals', 'PATCH')]: { label: 'Beëindig ’n soektog na roetes' },
   [call('/tripsheets/proposals/accept', 'POST')]: { label: 'Aanvaar voorgestelde roetes' },
   [call('/tripsheets/proposals/undo', 'POST')]: { label: 'Ontdoen aanvaarde roetes' },
+  [call('/alerts', 'GET')]: { label: 'Sien waarskuwings' },
+  [call('/alerts', 'PATCH')]: { label: 'Erken waarskuwings' },
+  [call('/alert-rules', 'GET')]: { label: 'Sien waarskuwingsreëls' },
+  [call('/alert-rules', 'POST')]: {
+    label: 'Skryf waarskuwingsreëls',
+    note: '’n Reël praat op elke paneelbord en skryf aan wie dit noem',
+  },
+  [call('/alert-rules', 'PATCH')]: { label: 'Verander waarskuwingsreëls' },
+  [call('/alert-rules', 'DELETE')]: { label: 'Skrap waarskuwingsreëls' },
+  [call('/alert-rules/try', 'POST')]: { label: 'Toets waarskuwingsreëls teen die afgelope week' },
+  [call('/ops-dashboard/past-weekdays', 'GET')]: { label: 'Vergelyk die dag met vorige weke' },
   [call('/tripsheets', 'GET')]: { label: 'Sien ritstate' },
   [call('/tripsheets/pdf', 'GET')]: { label: 'Druk ritstate' },
   [call('/tripsheets', 'PATCH')]: {

@@ -1,3 +1,4 @@
+import type { AlertTables } from './alert-tables.ts'
 import type { ArrivalTables } from './arrival-tables.ts'
 import type { CollectionTables } from './collection-tables.ts'
 import type { CourierTables } from './courier-tables.ts'
@@ -16,6 +17,7 @@ export interface Tables
     IdentityTables,
     CourierTables,
     ArrivalTables,
+    AlertTables,
     CollectionTables,
     ShipmentTables,
     LogTables,

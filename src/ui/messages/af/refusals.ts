@@ -2,6 +2,7 @@ import { INTERNET, SERVICE_AWAY } from '../../../domain/console/error-catalogue.
 import { PASSWORD_LENGTH } from '../../../domain/identity/password.ts'
 import type { RefusalCode } from '../../../domain/values/refusals.ts'
 import type { Messages } from '../en.ts'
+import { ALERT_SENTENCES } from './alert-refusals.ts'
 import { BOOKING_SENTENCES } from './booking-refusals.ts'
 import { CARD_SENTENCES } from './card-refusals.ts'
 import { COLLECTION_SENTENCES } from './collection-refusals.ts'
@@ -152,6 +153,11 @@ const CODES: Readonly<Record<RefusalCode, string>> = {
     'Iemand anders het hierdie webhook intussen verander. Kyk wat verander het en probeer weer.',
   'webhook.off': 'Hierdie webhook is afgeskakel. Skakel dit eers aan.',
   'webhook.deliveryNotFound': 'Kon nie aflewering vind nie',
+  'alert.notFound': 'Kon nie waarskuwing vind nie',
+  'alertRule.notFound': 'Kon nie waarskuwingsreël vind nie',
+  'alertRule.tooMany': 'Daar is reeds 50 waarskuwingsreëls. Skrap eers een wat nie gebruik word nie.',
+  'alertRule.changedMeanwhile':
+    'Iemand anders het hierdie waarskuwingsreël intussen verander. Kyk wat verander het en probeer weer.',
   'role.notFound': 'Kon nie die rol vind nie.',
   'role.global': 'Hierdie rol is dieselfde vir elke koerier en kan nie verander word nie.',
   'role.inUse': 'Iemand het nog hierdie rol. Gee eers ’n ander rol.',
@@ -222,6 +228,7 @@ export const refusals: Messages['refusals'] = {
     ...FILE_SENTENCES,
     'The path of a screen, such as /tripsheet.': 'Die pad van ’n skerm, soos /tripsheet.',
     'Write what whoever takes over has to know.': 'Skryf wat die een wat oorneem moet weet.',
+    ...ALERT_SENTENCES,
     ...WEBHOOK_SENTENCES,
     ...COLLECTION_SENTENCES,
     'Enter a name.': 'Tik ’n naam.',

@@ -16,8 +16,8 @@ import { keysOf } from '../../../../domain/values/table.ts'
 import type { EventScope, LogEvent, Scalar } from '../../../kernel/eventlog/log.ts'
 import { type Presented, presented } from '../../../kernel/realtime/presented.ts'
 
-/** What is presented here; collection requests are by their own module. */
-type Kind = Exclude<LiveKind, 'collection_request'>
+/** What is presented here; collection requests and alerts are by their own modules. */
+type Kind = Exclude<LiveKind, 'collection_request' | 'alert'>
 
 const LIVE_FIELDS: Record<Kind, ReadonlySet<string>> = {
   shipment: new Set(LIVE_SHIPMENT_FIELDS),

@@ -1,6 +1,7 @@
 import { toColumns } from '../../../../contract/column-encoding.ts'
 import {
   FINISHED_STAYS_LIVE_MS,
+  LIVE_ALERT_FIELDS,
   LIVE_DRIVER_FIELDS,
   LIVE_REQUEST_FIELDS,
   LIVE_SHIPMENT_FIELDS,
@@ -18,6 +19,7 @@ import { createCoalescer } from '../../../kernel/concurrency/shared-work.ts'
 import { instant, withViewerSnapshotTx } from '../../../kernel/database/tenant.ts'
 import type { Serve } from '../../../kernel/http/serve-call.ts'
 import type { Platform } from '../../../platform.ts'
+import { readOpenAlerts } from '../../alerts/index.ts'
 import { readLiveRequests } from '../../collections/index.ts'
 import { readLiveTripsheets } from '../../dispatch/index.ts'
 import { asTold } from '../presenters/as-told.ts'
@@ -116,6 +118,7 @@ async function readSnapshot(
     const requests =
       newest === undefined ? await readLiveRequests(tx, providerId, viewer, now - FINISHED_STAYS_LIVE_MS) : []
     const tripsheets = newest === undefined ? await readLiveTripsheets(tx, providerId, now) : []
+    const alerts = newest === undefined && viewer.kind === 'staff' ? await readOpenAlerts(tx, providerId) : []
     return {
       epoch: platform.hub.epochFor(viewer),
       seq: head,
@@ -125,6 +128,7 @@ async function readSnapshot(
       // Most providers that look for the first time have none: then not even the names of the fields are sent.
       ...(requests.length > 0 && { collection_requests: toColumns(LIVE_REQUEST_FIELDS, requests) }),
       tripsheets: toColumns(LIVE_TRIPSHEET_FIELDS, tripsheets),
+      ...(alerts.length > 0 && { alerts: toColumns(LIVE_ALERT_FIELDS, alerts) }),
       ...figures,
     }
   })

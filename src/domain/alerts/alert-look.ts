@@ -1,0 +1,145 @@
+/**
+ * What a rule finds when it looks at a thing: since when its condition holds, and when it is to look again, since silence makes no
+ * event. Moments are ms.
+ */
+import { distanceMetres, type Place } from '../dispatch/place.ts'
+import { travelMs, type VehicleKind } from '../dispatch/travel.ts'
+import type { AttentionFacts } from '../shipments/attention.ts'
+import { driverOfOpenStop, openStopSide } from '../shipments/next-stop.ts'
+import type { ShipmentStatus } from '../shipments/shipment-status.ts'
+import type { AlertCondition } from './alert-condition.ts'
+
+const MINUTE = 60_000
+/** What depends on where a vehicle is, is looked at again so soon. */
+const AGAIN_MS = MINUTE
+/** And so soon where the vehicle has nothing to do. */
+const IDLE_MS = 5 * MINUTE
+/** A stop is looked at for so long after its window has ended: from then on it is late by itself. */
+const AFTER_WINDOW_MS = 2 * 3_600_000
+
+export interface Look {
+  /** Since when the condition holds; null: it does not. */
+  readonly from: number | null
+  /** When to look again though nothing happens; null: not before something does. */
+  readonly again: number | null
+}
+const NOTHING: Look = { from: null, again: null }
+
+/** True from a moment on, unless something happens before. */
+const heldUntil = (at: number, now: number): Look =>
+  at <= now ? { from: at, again: null } : { from: null, again: at }
+
+type Of<Kind extends AlertCondition['kind']> = Extract<AlertCondition, { kind: Kind }>
+
+export interface ShipmentFacts extends AttentionFacts {
+  readonly status: ShipmentStatus
+  readonly status_at: number
+  readonly collection_place: Place | null
+  readonly delivery_place: Place | null
+}
+
+/** Where a driver is who may be on the way to a stop. */
+export interface VehicleFacts {
+  readonly kind: VehicleKind
+  readonly place: Place | null
+}
+
+export function lookAtShipment(
+  condition: Of<'status-held' | 'exception' | 'window-ends'>,
+  row: ShipmentFacts,
+  now: number,
+  vehicleOf: (driverId: number) => VehicleFacts | undefined,
+): Look {
+  switch (condition.kind) {
+    case 'status-held':
+      return row.status === condition.status
+        ? heldUntil(row.status_at + condition.minutes * MINUTE, now)
+        : NOTHING
+    case 'exception':
+      return row.exception === null || row.exception_at === null
+        ? NOTHING
+        : heldUntil(Math.max(row.exception_at + condition.minutes * MINUTE, row.handled_until ?? 0), now)
+    case 'window-ends':
+      return lookAtWindow(condition, row, now, vehicleOf)
+  }
+}
+
+function lookAtWindow(
+  { minutes, minutes_away }: Of<'window-ends'>,
+  row: ShipmentFacts,
+  now: number,
+  vehicleOf: (driverId: number) => VehicleFacts | undefined,
+): Look {
+  const side = openStopSide(row)
+  const driver = driverOfOpenStop(row)
+  if (side === null || driver === null) return NOTHING
+  const ends = row[`${side}_before`]
+  const stop = row[`${side}_place`]
+  if (ends === null || stop === null || now > ends + AFTER_WINDOW_MS) return NOTHING
+  const begins = ends - minutes * MINUTE
+  if (now < begins) return { from: null, again: begins }
+  const vehicle = vehicleOf(driver)
+  // Where nobody knows where the driver is, nobody knows how far away either: `vehicle-silent` tells that.
+  const isAway =
+    vehicle?.place != null && travelMs(vehicle.kind, vehicle.place, stop) >= minutes_away * MINUTE
+  return { from: isAway ? begins : null, again: now + AGAIN_MS }
+}
+
+export interface DriverFacts {
+  readonly place: Place | null
+  /** Of the newest position. */
+  readonly at: number | null
+  /** Since when it has stood where it stands, as far as it was looked through. */
+  readonly still_since: number | null
+  readonly hub: Place | null
+  /** When the first of today's stops was planned that are still to do; null: there is none. */
+  readonly next_stop_at: number | null
+}
+
+export function lookAtDriver(
+  condition: Of<'vehicle-still' | 'vehicle-silent' | 'vehicle-away'>,
+  driver: DriverFacts,
+  now: number,
+): Look {
+  const { place, at, hub, still_since, next_stop_at } = driver
+  if (next_stop_at === null) return { from: null, again: now + IDLE_MS }
+  switch (condition.kind) {
+    case 'vehicle-still': {
+      if (still_since === null || at === null) return { from: null, again: now + AGAIN_MS }
+      const from = still_since + condition.minutes * MINUTE
+      // It was seen there when the time was up: one of whom nothing is heard may be anywhere.
+      return { from: at >= from ? from : null, again: Math.max(from, now + AGAIN_MS) }
+    }
+    case 'vehicle-silent': {
+      // Who has not set out is not missed before the first stop.
+      const from = (at ?? next_stop_at) + condition.minutes * MINUTE
+      return { from: from <= now ? from : null, again: Math.max(from, now + AGAIN_MS) }
+    }
+    case 'vehicle-away': {
+      const isAway = place !== null && hub !== null && distanceMetres(place, hub) > condition.km * 1_000
+      return { from: isAway ? at : null, again: now + AGAIN_MS }
+    }
+  }
+}
+
+/** `next_stop_at`: when the first stop that is not done was planned; null: all are. */
+export function lookAtTripsheet(
+  { minutes }: Of<'tripsheet-late'>,
+  { next_stop_at }: { readonly next_stop_at: number | null },
+  now: number,
+): Look {
+  if (next_stop_at === null) return NOTHING
+  const from = next_stop_at + minutes * MINUTE
+  // A stop that is done is told by its shipment, not by the tripsheet.
+  return from <= now ? { from, again: now + AGAIN_MS } : { from: null, again: from }
+}
+
+export function lookAtRequest(
+  { minutes }: Of<'request-unassigned'>,
+  row: { readonly status: string; readonly status_at: number; readonly collection_agent_id: number | null },
+  now: number,
+): Look {
+  return row.status === 'collection-unassigned' && row.collection_agent_id === null
+    ? heldUntil(row.status_at + minutes * MINUTE, now)
+    : NOTHING
+}

@@ -1,0 +1,77 @@
+/** When a condition would have begun to hold, of what is known of a past time. Moments are ms. */
+import { distanceMetres, type Place } from '../dispatch/place.ts'
+import { speaksFrom } from './alert-hours.ts'
+import type { AlertHours } from './alert-rule.ts'
+
+/** A rule would have spoken of this thing then. */
+export interface Fired {
+  readonly id: number
+  readonly at: number
+}
+
+/** From this moment on until the next one something held of a thing, or did not. */
+export interface Turn {
+  readonly id: number
+  readonly at: number
+  readonly holds: boolean
+}
+
+/**
+ * Follows turns from the newest to the oldest, page by page: each ends where the one after it begins, or has not ended by `now`. Answers
+ * which of them lasted for so long that a rule would have spoken, and when.
+ */
+export function createHeldFold(heldMs: number, hours: AlertHours | null, now: number) {
+  const nextAt = new Map<number, number>()
+  return {
+    take(turns: readonly Turn[]): Fired[] {
+      const fired: Fired[] = []
+      for (const { id, at, holds } of turns) {
+        const ends = nextAt.get(id) ?? now
+        // A scan may be recorded late: what was recorded after it may have been earlier.
+        nextAt.set(id, Math.min(ends, at))
+        const spoken = speaksFrom(hours, at + heldMs)
+        if (holds && spoken <= ends) fired.push({ id, at: spoken })
+      }
+      return fired
+    },
+  }
+}
+
+/** Where one vehicle was, the oldest first. */
+export type Way = readonly { readonly at: number; readonly place: Place }[]
+
+const SAME_PLACE_M = 100
+
+/** Each time it had stood for so long. */
+export function stoodStill(way: Way, stillMs: number): number[] {
+  const at: number[] = []
+  let stay: { readonly place: Place; readonly since: number; spoken: boolean } | null = null
+  for (const step of way) {
+    if (stay === null || distanceMetres(stay.place, step.place) > SAME_PLACE_M)
+      stay = { place: step.place, since: step.at, spoken: false }
+    else if (!stay.spoken && step.at - stay.since >= stillMs) {
+      stay.spoken = true
+      at.push(stay.since + stillMs)
+    }
+  }
+  return at
+}
+
+/** Each time nothing had been heard of it for so long, until `ends`, when its day was done. */
+export function wasSilent(way: Way, silentMs: number, ends: number): number[] {
+  return way.flatMap(({ at }, i) => {
+    const next = Math.min(way[i + 1]?.at ?? ends, ends)
+    return next - at > silentMs ? [at + silentMs] : []
+  })
+}
+
+/** Each time it got further away from its hub than so many metres. */
+export function wentAway(way: Way, hub: Place | null, metres: number): number[] {
+  if (hub === null) return []
+  let isAway = false
+  return way.flatMap(({ at, place }) => {
+    const was = isAway
+    isAway = distanceMetres(place, hub) > metres
+    return isAway && !was ? [at] : []
+  })
+}

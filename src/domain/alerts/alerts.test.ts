@@ -1,0 +1,240 @@
+import { describe, expect, test } from 'vitest'
+import type { ShipmentStatus } from '../shipments/shipment-status.ts'
+import { ALERT_KIND_CODES, AlertCondition } from './alert-condition.ts'
+import { speaksFrom } from './alert-hours.ts'
+import {
+  type DriverFacts,
+  lookAtDriver,
+  lookAtRequest,
+  lookAtShipment,
+  lookAtTripsheet,
+  type ShipmentFacts,
+} from './alert-look.ts'
+import { type AlertHours, AlertRuleTerms, termsProblem } from './alert-rule.ts'
+import { alertStep } from './alert-step.ts'
+import { createHeldFold, stoodStill, type Turn, wasSilent, wentAway } from './alert-try.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+/** A Monday. */
+const NINE = Date.parse('2029-03-05T09:00:00+02:00')
+const at = (clock: string) => Date.parse(`2029-03-05T${clock}:00+02:00`)
+const CAPE_TOWN = { lat: -33.93, lng: 18.42 }
+const north = (km: number) => ({ lat: CAPE_TOWN.lat + km / 111.2, lng: CAPE_TOWN.lng })
+
+const shipment = (changes: Partial<ShipmentFacts> = {}): ShipmentFacts => ({
+  status: 'out-for-delivery',
+  status_at: NINE,
+  exception: null,
+  exception_at: null,
+  exception_reason: null,
+  handled_until: null,
+  collected_at: NINE - HOUR,
+  collection_before: null,
+  delivery_before: NINE + 3 * HOUR,
+  collection_branch_id: 1,
+  delivery_branch_id: 2,
+  hub_id: null,
+  collection_agent_id: null,
+  delivery_agent_id: 7,
+  collection_place: null,
+  delivery_place: CAPE_TOWN,
+  ...changes,
+})
+const nowhere = () => undefined
+
+describe('a shipment', () => {
+  const held = { kind: 'status-held', status: 'out-for-delivery', minutes: 240 } as const
+  test.each<[string, number, Partial<ShipmentFacts>, object]>([
+    ['before its time', NINE + HOUR, {}, { from: null, again: NINE + 4 * HOUR }],
+    ['when the time is up', NINE + 4 * HOUR, {}, { from: NINE + 4 * HOUR, again: null }],
+    [
+      'in another status',
+      NINE + 9 * HOUR,
+      { status: 'delivered' as ShipmentStatus },
+      { from: null, again: null },
+    ],
+  ])('held in a status, %s', (_when, now, changes, look) => {
+    expect(lookAtShipment(held, shipment(changes), now, nowhere)).toEqual(look)
+  })
+
+  test('an exception counts from when it was reported, and not before somebody who has seen to it said', () => {
+    const rule = { kind: 'exception', minutes: 30 } as const
+    const failed = shipment({ exception: 'delivery-exception', exception_at: NINE })
+    const look = (changes: Partial<ShipmentFacts>, now: number) =>
+      lookAtShipment(rule, { ...failed, ...changes }, now, nowhere)
+    expect(look({}, NINE)).toEqual({ from: null, again: NINE + 30 * MINUTE })
+    expect(look({}, NINE + HOUR)).toEqual({ from: NINE + 30 * MINUTE, again: null })
+    expect(look({ handled_until: NINE + 2 * HOUR }, NINE + HOUR)).toEqual({
+      from: null,
+      again: NINE + 2 * HOUR,
+    })
+    expect(look({ exception: null }, NINE + HOUR)).toEqual({ from: null, again: null })
+  })
+
+  test('a window that ends is looked at each minute, and tells where its driver is too far', () => {
+    const rule = { kind: 'window-ends', minutes: 20, minutes_away: 30 } as const
+    const ends = NINE + 3 * HOUR
+    const from = (km: number) => () => ({ kind: 'van', place: north(km) }) as const
+    const look = (now: number, km: number | null) =>
+      lookAtShipment(rule, shipment(), now, km === null ? nowhere : from(km))
+    expect(look(NINE, 50)).toEqual({ from: null, again: ends - 20 * MINUTE })
+    expect(look(ends - 10 * MINUTE, 1)).toEqual({ from: null, again: ends - 9 * MINUTE })
+    // 50 km as the crow flies are far more than half an hour for a van.
+    expect(look(ends - 10 * MINUTE, 50)).toEqual({ from: ends - 20 * MINUTE, again: ends - 9 * MINUTE })
+    expect(look(ends - 10 * MINUTE, null).from).toBeNull()
+    expect(look(ends + 3 * HOUR, 50)).toEqual({ from: null, again: null })
+    expect(lookAtShipment(rule, shipment({ delivery_agent_id: null }), ends, from(50))).toEqual({
+      from: null,
+      again: null,
+    })
+  })
+})
+
+describe('a vehicle', () => {
+  const driver = (changes: Partial<DriverFacts> = {}): DriverFacts => ({
+    place: CAPE_TOWN,
+    at: NINE,
+    still_since: NINE - 20 * MINUTE,
+    hub: CAPE_TOWN,
+    next_stop_at: NINE + HOUR,
+    ...changes,
+  })
+  const still = { kind: 'vehicle-still', minutes: 30 } as const
+  const silent = { kind: 'vehicle-silent', minutes: 30 } as const
+  const away = { kind: 'vehicle-away', km: 60 } as const
+
+  test.each<[string, Parameters<typeof lookAtDriver>[0], Partial<DriverFacts>, number, number | null]>([
+    ['still, not long enough', still, {}, NINE, null],
+    ['still, and seen there', still, { at: NINE + 12 * MINUTE }, NINE + 12 * MINUTE, NINE + 10 * MINUTE],
+    ['still, and not heard of since', still, {}, NINE + 20 * MINUTE, null],
+    ['silent', silent, {}, NINE + 40 * MINUTE, NINE + 30 * MINUTE],
+    ['heard of', silent, {}, NINE + 20 * MINUTE, null],
+    ['that never set out, before its first stop', silent, { at: null }, NINE + HOUR, null],
+    ['that never set out', silent, { at: null }, NINE + 2 * HOUR, NINE + 90 * MINUTE],
+    ['away', away, { place: north(70) }, NINE, NINE],
+    ['in its area', away, { place: north(50) }, NINE, null],
+    ['of no branch', away, { place: north(70), hub: null }, NINE, null],
+    ['with nothing to do', away, { place: north(70), next_stop_at: null }, NINE, null],
+  ])('%s', (_what, condition, changes, now, from) => {
+    const look = lookAtDriver(condition, driver(changes), now)
+    expect(look.from).toBe(from)
+    // Nothing tells of positions: it always looks again.
+    expect(look.again).toBeGreaterThan(now)
+  })
+})
+
+test('a tripsheet is late by its next stop, and a request waits from when it had no driver', () => {
+  const late = { kind: 'tripsheet-late', minutes: 15 } as const
+  expect(lookAtTripsheet(late, { next_stop_at: NINE }, NINE)).toEqual({
+    from: null,
+    again: NINE + 15 * MINUTE,
+  })
+  expect(lookAtTripsheet(late, { next_stop_at: NINE }, NINE + HOUR)).toEqual({
+    from: NINE + 15 * MINUTE,
+    again: NINE + 61 * MINUTE,
+  })
+  expect(lookAtTripsheet(late, { next_stop_at: null }, NINE)).toEqual({ from: null, again: null })
+  const request = { kind: 'request-unassigned', minutes: 15 } as const
+  const row = { status: 'collection-unassigned', status_at: NINE, collection_agent_id: null }
+  expect(lookAtRequest(request, row, NINE)).toEqual({ from: null, again: NINE + 15 * MINUTE })
+  expect(lookAtRequest(request, { ...row, collection_agent_id: 3 }, NINE + HOUR)).toEqual({
+    from: null,
+    again: null,
+  })
+})
+
+describe('hours', () => {
+  const hours: AlertHours = { days: ['monday', 'tuesday'], from: '06:00', to: '18:00' }
+  test.each([
+    ['2029-03-05T09:00:00+02:00', '2029-03-05T09:00:00+02:00'],
+    ['2029-03-05T05:00:00+02:00', '2029-03-05T06:00:00+02:00'],
+    ['2029-03-05T18:00:00+02:00', '2029-03-06T06:00:00+02:00'],
+    ['2029-03-06T23:00:00+02:00', '2029-03-12T06:00:00+02:00'],
+    ['2029-03-08T12:00:00+02:00', '2029-03-12T06:00:00+02:00'],
+  ])('at %s a rule speaks from %s', (moment, from) => {
+    expect(new Date(speaksFrom(hours, Date.parse(moment)))).toEqual(new Date(from))
+  })
+  test('without hours it speaks at once', () => {
+    expect(speaksFrom(null, NINE)).toBe(NINE)
+  })
+  test('what holds in the night is told when the hours begin, and what is open then stays', () => {
+    const look = { from: at('03:00'), again: null }
+    expect(alertStep(look, false, hours, at('04:00'))).toEqual({ act: 'leave', again: at('06:00') })
+    expect(alertStep(look, false, hours, at('06:00'))).toEqual({ act: 'open', again: null })
+    expect(alertStep(look, true, hours, at('04:00'))).toEqual({ act: 'leave', again: null })
+    expect(alertStep({ from: null, again: null }, true, hours, at('04:00'))).toEqual({
+      act: 'close',
+      again: null,
+    })
+  })
+})
+
+describe('a rule', () => {
+  const terms = (changes: object) =>
+    AlertRuleTerms.parse({
+      name: 'Out too long',
+      condition: { kind: 'status-held', status: 'out-for-delivery', minutes: 240 },
+      ...changes,
+    })
+  const day = { days: ['monday'], from: '06:00', to: '18:00' }
+  test.each<[object, string | undefined]>([
+    [{}, undefined],
+    [{ condition: { kind: 'status-held', status: 'delivered', minutes: 5 } }, 'condition.status'],
+    [{ condition: { kind: 'vehicle-still', minutes: 5 }, scope: { account_id: 3 } }, 'scope.account_id'],
+    [{ condition: { kind: 'vehicle-still', minutes: 5 }, scope: { branch_id: 3 } }, undefined],
+    [{ hours: { ...day, to: '05:00' } }, 'hours.to'],
+    [{ hours: day }, undefined],
+    [{ escalation: { minutes: 5 } }, 'escalation.role_id'],
+    [{ escalation: { minutes: 5, role_id: 4, user_id: 3 } }, 'escalation.role_id'],
+    [{ escalation: { minutes: 5, user_id: 3 } }, undefined],
+  ])('%j: what is wrong is at %s', (changes, field) => {
+    expect(termsProblem(terms(changes))?.field).toBe(field)
+  })
+  test('every kind has its parameters, and none takes those of another', () => {
+    for (const kind of ALERT_KIND_CODES) {
+      const all = { kind, status: 'at-hub', minutes: 5, minutes_away: 5, km: 5 }
+      expect(AlertCondition.safeParse(all).success).toBe(true)
+      expect(AlertCondition.safeParse({ kind }).success).toBe(false)
+      expect(AlertCondition.safeParse({ ...all, minutes: 1.5, km: 0 }).success).toBe(false)
+    }
+  })
+})
+
+describe('tried against the past', () => {
+  test('turns are followed from the newest to the oldest, over pages', () => {
+    const fold = createHeldFold(HOUR, null, NINE)
+    const turn = (id: number, clock: string, holds: boolean): Turn => ({ id, at: at(clock), holds })
+    // 1 was out from 02:00 to 04:00 and again since 08:30; 2 is out since 07:00; 3 was for half an hour.
+    const newest = [
+      turn(1, '08:30', true),
+      turn(3, '07:30', false),
+      turn(2, '07:00', true),
+      turn(3, '07:00', true),
+    ]
+    const older = [turn(1, '04:00', false), turn(1, '02:00', true)]
+    expect(fold.take(newest)).toEqual([{ id: 2, at: at('08:00') }])
+    expect(fold.take(older)).toEqual([{ id: 1, at: at('03:00') }])
+  })
+  test('what was over before the hours began is not told', () => {
+    const hours: AlertHours = { days: ['monday'], from: '06:00', to: '18:00' }
+    const fold = createHeldFold(HOUR, hours, NINE)
+    const night: Turn[] = [
+      { id: 2, at: at('02:00'), holds: true },
+      { id: 1, at: at('04:00'), holds: false },
+      { id: 1, at: at('02:00'), holds: true },
+    ]
+    expect(fold.take(night)).toEqual([{ id: 2, at: at('06:00') }])
+  })
+  test('the way of a vehicle: where it stood, was silent, and went too far, each time once', () => {
+    const way = (...steps: [string, number][]) =>
+      steps.map(([clock, km]) => ({ at: at(clock), place: north(km) }))
+    const stands = way(['08:00', 0], ['08:10', 0.05], ['08:20', 0], ['08:40', 0], ['08:50', 5], ['09:00', 5])
+    expect(stoodStill(stands, 20 * MINUTE)).toEqual([at('08:20')])
+    expect(wasSilent(stands, 15 * MINUTE, at('09:30'))).toEqual([at('08:35'), at('09:15')])
+    expect(wasSilent(stands, 15 * MINUTE, at('09:05'))).toEqual([at('08:35')])
+    const goes = way(['08:00', 1], ['08:30', 61], ['08:40', 70], ['09:00', 10], ['09:20', 65])
+    expect(wentAway(goes, CAPE_TOWN, 60_000)).toEqual([at('08:30'), at('09:20')])
+    expect(wentAway(goes, null, 60_000)).toEqual([])
+  })
+})

@@ -1,0 +1,53 @@
+import type { AlertKind } from '../../../domain/alerts/alert-condition.ts'
+import { inBothLanguages } from '../../../ui/messages/in-both-languages.ts'
+
+/** What alert rules found, on the dashboard and on the wall. The form of a rule has words of its own: it comes later. */
+const en = {
+  title: 'Alerts',
+  acknowledge: 'Acknowledge',
+  acknowledgeOne: (name: string) => `Acknowledge ${name}`,
+  acknowledgeAll: (count: number) => `Acknowledge ${count}`,
+  acknowledged: (by: string) => `acknowledged by ${by}`,
+  takenBy: (by: string) => `${by} has acknowledged this already`,
+  escalated: (to: string) => `escalated to ${to}`,
+  since: (span: string, isNow: boolean) => (isNow ? span : `for ${span}`),
+  tooMany: 'The rule finds more than are shown. Narrow it down.',
+  more: (count: number) => `${count} more`,
+  rules: 'Alert rules',
+  kinds: {
+    'status-held': 'Status held too long',
+    exception: 'Exception not seen to',
+    'window-ends': 'Window ends, driver far away',
+    'vehicle-still': 'Vehicle stands still',
+    'vehicle-silent': 'No position from a vehicle',
+    'vehicle-away': 'Vehicle left its area',
+    'tripsheet-late': 'Tripsheet running late',
+    'request-unassigned': 'Collection request without a driver',
+  } satisfies Record<AlertKind, string>,
+}
+
+const af: typeof en = {
+  title: 'Waarskuwings',
+  acknowledge: 'Erken',
+  acknowledgeOne: (name) => `Erken ${name}`,
+  acknowledgeAll: (count) => `Erken ${count}`,
+  acknowledged: (by) => `erken deur ${by}`,
+  takenBy: (by) => `${by} het dit reeds erken`,
+  escalated: (to) => `aangegee na ${to}`,
+  since: (span, isNow) => (isNow ? span : `al ${span}`),
+  tooMany: 'Die reël vind meer as wat gewys word. Maak dit nouer.',
+  more: (count) => `Nog ${count}`,
+  rules: 'Waarskuwingsreëls',
+  kinds: {
+    'status-held': 'Status te lank dieselfde',
+    exception: 'Uitsondering waarna niemand kyk nie',
+    'window-ends': 'Venster eindig, drywer is ver',
+    'vehicle-still': 'Voertuig staan stil',
+    'vehicle-silent': 'Geen posisie van ’n voertuig nie',
+    'vehicle-away': 'Voertuig buite sy gebied',
+    'tripsheet-late': 'Ritstaat loop laat',
+    'request-unassigned': 'Afhaalversoek sonder drywer',
+  },
+}
+
+export const alertMessages = inBothLanguages({ en, af })

@@ -1,0 +1,63 @@
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { LiveCollectionRequest } from '../../contract/live.ts'
+import type { BranchScope } from '../../domain/dispatch/day-numbers.ts'
+import { isUnclosedTooLong } from '../../domain/dispatch/unclosed-requests.ts'
+import { collectionRequestId } from '../../domain/values/display-id.ts'
+import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
+import { useAccess } from '../../features/session/access.tsx'
+import { useGeneralData } from '../../features/session/session.tsx'
+import { listView } from '../../streams/views/views.ts'
+import { EmptyState } from '../../ui/components/states.tsx'
+import { useIds, useSignal } from '../../ui/live/use-signal.ts'
+import { LiveTable } from '../../ui/table/live-table.tsx'
+import { requestColumns } from '../collection-requests/columns.tsx'
+import { opsDashboard as messages } from './messages.ts'
+import { useMinute } from './use-dashboard-views.tsx'
+
+const BY_WINDOW = { value: ({ collection_before }: LiveCollectionRequest) => collection_before, down: false }
+const referenceOf = ({ id }: LiveCollectionRequest): string => collectionRequestId(id)
+
+/** The list, anew with each minute: by then another window may have passed. */
+function useUnclosedView(scope: BranchScope) {
+  const { requests } = useLiveWorkspace()
+  const { settings } = useAccess()
+  const minute = useMinute()
+  return useMemo(
+    () =>
+      listView(requests, {
+        filter: (row) =>
+          (scope === 'all' || row.collection_branch_id === scope) && isUnclosedTooLong(row, minute, settings),
+        order: BY_WINDOW,
+      }),
+    [requests, scope, minute, settings],
+  )
+}
+
+export const useUnclosedCount = (scope: BranchScope): number => useIds(useUnclosedView(scope)).length
+
+/** Collection requests that a driver has and that are not closed in time; each opens where it is closed. */
+export function UnclosedRequests({ scope, label }: { scope: BranchScope; label: string }) {
+  const workspace = useLiveWorkspace()
+  const names = useGeneralData()
+  const navigate = useNavigate()
+  const loaded = useSignal(workspace.loaded)
+  const view = useUnclosedView(scope)
+  const columns = useMemo(
+    () => requestColumns({ names, staff: true, now: workspace.now }),
+    [names, workspace],
+  )
+  return (
+    <LiveTable
+      label={label}
+      store={workspace.requests}
+      view={view}
+      viewKey={label}
+      columns={columns}
+      onOpen={(id) => navigate(`/collection-requests?request=${id}`)}
+      textToCopy={referenceOf}
+      loading={!loaded}
+      empty={<EmptyState title={messages.nothingHere}>{messages.noUnclosed}</EmptyState>}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+/** What happens lets alert rules look at once. */
+import type { ALERT_KINDS } from '../../../domain/alerts/alert-condition.ts'
+import { subjectOf } from '../../../domain/alerts/alert-condition.ts'
+import type { LogEntity } from '../../../domain/shipments/log-event.ts'
+import type { Consumer } from '../../kernel/eventlog/consumers.ts'
+import { writeEvents } from '../../kernel/eventlog/log.ts'
+import type { Platform } from '../../platform.ts'
+import { lockAlerts, look, scheduleNextLook } from './look.ts'
+import { readRules } from './rule-rows.ts'
+
+type Subject = (typeof ALERT_KINDS)[keyof typeof ALERT_KINDS]['subject']
+const OF_ENTITY: Partial<Record<LogEntity, Subject>> = {
+  shipment: 'shipment',
+  tripsheet: 'tripsheet',
+  collection_request: 'collection_request',
+}
+
+/**
+ * Looks at what events are about, as it stands now, in the transaction that moves the cursor: an event that is read again finds what it
+ * found before. Where vehicles are stands beside the log, and is looked at by the clock (alert-job.ts).
+ */
+export function alertConsumer({ clock, onCommitted }: Pick<Platform, 'clock' | 'onCommitted'>): Consumer {
+  return {
+    name: 'alerts',
+    begins: 'at the head',
+    committed: () => onCommitted(),
+    async handle(events, tx) {
+      const touched = events.flatMap(({ entity, entity_id, provider_id }) => {
+        const subject = OF_ENTITY[entity]
+        return subject === undefined ? [] : [{ subject, id: entity_id, provider_id }]
+      })
+      const providerId = touched[0]?.provider_id
+      if (providerId === undefined) return
+      await lockAlerts(tx, providerId)
+      const rules = await readRules(tx, providerId, { active: true })
+      if (rules.length === 0) return
+      const work = { tx, providerId, now: clock.now() }
+      const looked = rules.map((rule) => ({
+        rule,
+        ids: touched.flatMap(({ subject, id }) => (subject === subjectOf(rule.condition) ? [id] : [])),
+      }))
+      await writeEvents(tx, providerId, await look(work, looked))
+      await scheduleNextLook(work)
+    },
+  }
+}

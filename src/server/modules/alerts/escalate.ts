@@ -1,0 +1,121 @@
+/** Writes to whoever a rule names when nobody has acknowledged its alerts in time. */
+import { LIVE_ALERT_FIELDS, type LiveAlert } from '../../../contract/live.ts'
+import { alertsWaitMessage } from '../../../domain/messaging/rendered-messages.ts'
+import { instant, type Tx } from '../../kernel/database/tenant.ts'
+import type { NewEvent } from '../../kernel/eventlog/log.ts'
+import { putInOutbox } from '../messaging/index.ts'
+import { languageOfUser } from '../settings/index.ts'
+import { alertEvent } from './alert-rows.ts'
+import type { AlertRuleRow } from './rule-rows.ts'
+import type { Watching } from './watched-things.ts'
+
+/** So many people of a role are written to. */
+const MOST_LETTERS = 20
+/** So many alerts are escalated in one transaction: the next job takes the others. */
+const MOST_AT_ONCE = 500
+
+/** One letter for each rule and person, however many alerts wait. */
+export async function escalateAlerts(
+  { tx, providerId, now }: Watching,
+  rules: readonly AlertRuleRow[],
+  provider: string,
+): Promise<NewEvent[]> {
+  const waiting = await tx
+    .selectFrom('alerts')
+    .select(LIVE_ALERT_FIELDS)
+    .where('provider_id', '=', providerId)
+    .where('closed_at', 'is', null)
+    .where('acknowledged_at', 'is', null)
+    .where('escalated_at', 'is', null)
+    .where('escalates_at', '<=', instant(now))
+    .orderBy('id')
+    .limit(MOST_AT_ONCE)
+    .forUpdate()
+    .execute()
+  const events: NewEvent[] = []
+  for (const [ruleId, alerts] of Map.groupBy(waiting, ({ rule_id }) => rule_id)) {
+    const escalation = rules.find(({ id }) => id === ruleId)?.escalation ?? null
+    const people = escalation === null ? [] : await peopleOf(tx, providerId, escalation)
+    const to = escalation === null ? null : await nameOf(tx, providerId, escalation, people)
+    await tx
+      .updateTable('alerts')
+      .set((eb) => ({ escalated_at: new Date(now), escalated_to: to, version: eb('version', '+', 1) }))
+      .where('provider_id', '=', providerId)
+      .where(
+        'id',
+        'in',
+        alerts.map(({ id }) => id),
+      )
+      .execute()
+    for (const alert of alerts)
+      events.push(
+        alertEvent(
+          { ...alert, version: alert.version + 1 },
+          'alert.escalated',
+          { escalated_at: [null, now], escalated_to: [null, to] },
+          now,
+        ),
+      )
+    for (const person of people) await writeTo(tx, providerId, provider, person, alerts)
+  }
+  return events
+}
+
+interface Person {
+  readonly id: number
+  readonly email: string
+  readonly username: string
+}
+
+/** Staff who are still there; nobody of an account, whatever role they were given since. */
+function peopleOf(
+  tx: Tx,
+  providerId: number,
+  { role_id, user_id }: { readonly role_id: number | null; readonly user_id: number | null },
+): Promise<Person[]> {
+  return tx
+    .selectFrom('users')
+    .select(['id', 'email', 'username'])
+    .where('provider_id', '=', providerId)
+    .where(user_id === null ? 'role_id' : 'id', '=', user_id ?? role_id ?? 0)
+    .where('account_id', 'is', null)
+    .where('driver_id', 'is', null)
+    .where('deactivated_at', 'is', null)
+    .orderBy('id')
+    .limit(MOST_LETTERS)
+    .execute()
+}
+
+async function nameOf(
+  tx: Tx,
+  providerId: number,
+  { role_id }: { readonly role_id: number | null },
+  people: readonly Person[],
+): Promise<string | null> {
+  if (role_id === null) return people[0]?.username ?? null
+  const role = await tx
+    .selectFrom('roles')
+    .select('label')
+    .where('provider_id', 'in', [0, providerId])
+    .where('id', '=', role_id)
+    .executeTakeFirst()
+  return role?.label ?? null
+}
+
+async function writeTo(
+  tx: Tx,
+  providerId: number,
+  provider: string,
+  { id, email, username }: Person,
+  alerts: readonly LiveAlert[],
+): Promise<void> {
+  await putInOutbox(tx, providerId, {
+    to: email,
+    channel: 'email',
+    kind: 'alert',
+    ...alertsWaitMessage(
+      { provider, name: username, language: await languageOfUser(tx, providerId, id) },
+      { rule: alerts[0]?.rule_name ?? '', of: alerts.map(({ subject_name }) => subject_name) },
+    ),
+  })
+}

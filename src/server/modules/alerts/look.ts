@@ -1,0 +1,253 @@
+/**
+ * Lets alert rules look at things as they stand: opens what holds, closes what does not, and notes when to look again. It goes by what is
+ * stored and not by what happened, so that looking twice does no harm.
+ */
+import { sql } from 'kysely'
+import { LIVE_ALERT_FIELDS } from '../../../contract/live.ts'
+import { subjectOf } from '../../../domain/alerts/alert-condition.ts'
+import { speaksFrom } from '../../../domain/alerts/alert-hours.ts'
+import { MOST_OPEN_ALERTS } from '../../../domain/alerts/alert-rule.ts'
+import { alertStep } from '../../../domain/alerts/alert-step.ts'
+import type { AlertSubject } from '../../../domain/alerts/alert-subject.ts'
+import { instant, type Tx } from '../../kernel/database/tenant.ts'
+import { unnestRows } from '../../kernel/database/unnest-rows.ts'
+import type { NewEvent } from '../../kernel/eventlog/log.ts'
+import { scheduleDueJob } from '../../kernel/jobs/due.ts'
+import { closeAlerts, openedEvent } from './alert-rows.ts'
+import type { AlertRuleRow } from './rule-rows.ts'
+import { candidatesOf, isInScope, readThings, type WatchedThing, type Watching } from './watched-things.ts'
+
+/** The kind of the job that looks at what is due, and its one key for each provider. */
+export const ALERT_JOB = 'alerts.look'
+const ALERT_JOB_KEY = 'next'
+/** The subject that stands for: which things there are by now. */
+export const EVERYTHING = 0
+/** What is held back is looked at again so soon, and vehicles that are new are found within this time. */
+const HELD_BACK_MS = 5 * 60_000
+const MINUTE = 60_000
+
+/**
+ * One at a time looks and writes rules for a provider: two would open the same alert, or wait for one another in a ring. A key of its own
+ * beside that of webhooks.
+ */
+const LOCK = 1_970_209
+export const lockAlerts = (tx: Tx, providerId: number) =>
+  sql`SELECT pg_advisory_xact_lock(${LOCK}::int, ${providerId}::int)`.execute(tx)
+export async function tryLockAlerts(tx: Tx, providerId: number): Promise<boolean> {
+  const { rows } = await sql<{ got: boolean }>`
+    SELECT pg_try_advisory_xact_lock(${LOCK}::int, ${providerId}::int) AS got`.execute(tx)
+  return rows[0]?.got === true
+}
+
+/** Begins anew with a rule: it looks at all that it may find, now. */
+export async function watchEverything({ tx, providerId, now }: Watching, ruleId: number): Promise<void> {
+  await tx
+    .insertInto('alert_watches')
+    .values({ provider_id: providerId, rule_id: ruleId, subject_id: EVERYTHING, due_at: new Date(now) })
+    .onConflict((had) =>
+      had.columns(['provider_id', 'rule_id', 'subject_id']).doUpdateSet({ due_at: new Date(now) }),
+    )
+    .execute()
+}
+
+/** Finds what a rule has not looked at yet. Of vehicles, whose events the log does not hold, it looks for new ones again. */
+async function findThings({ tx, providerId, now }: Watching, { id, condition }: AlertRuleRow): Promise<void> {
+  await sql`
+    INSERT INTO alert_watches (provider_id, rule_id, subject_id, due_at)
+    SELECT ${providerId}::int, ${id}::int, found.id, ${instant(now)} FROM (${candidatesOf(condition, providerId, now)}) found
+    ON CONFLICT DO NOTHING`.execute(tx)
+  const mine = sql`provider_id = ${providerId} AND rule_id = ${id} AND subject_id = ${EVERYTHING}`
+  await (subjectOf(condition) === 'driver'
+    ? sql`UPDATE alert_watches SET due_at = ${instant(now + HELD_BACK_MS)} WHERE ${mine}`
+    : sql`DELETE FROM alert_watches WHERE ${mine}`
+  ).execute(tx)
+}
+
+/** Which rules look at which things. */
+export type Looked = readonly { readonly rule: AlertRuleRow; readonly ids: readonly number[] }[]
+
+/** Looks, and answers the events of what was opened and closed. The alerts of the provider are locked. */
+export async function look(work: Watching, looked: Looked): Promise<NewEvent[]> {
+  const events: NewEvent[] = []
+  for (const { rule, ids } of looked) if (ids.includes(EVERYTHING)) await findThings(work, rule)
+  const bySubject = Map.groupBy(looked, ({ rule }) => subjectOf(rule.condition))
+  for (const [subject, of] of bySubject) {
+    const ids = of.flatMap((one) => one.ids.filter((id) => id !== EVERYTHING))
+    const things = await readThings(
+      work,
+      of.map(({ rule }) => rule.condition),
+      ids,
+    )
+    const byId = new Map(things.map((thing) => [thing.id, thing]))
+    for (const { rule, ids: its } of of)
+      events.push(
+        ...(await lookBy(
+          work,
+          subject,
+          rule,
+          its.filter((id) => id !== EVERYTHING),
+          byId,
+        )),
+      )
+  }
+  return events
+}
+
+type Watch = {
+  readonly subject_id: number
+  readonly due_at: number
+  readonly held_back: boolean
+}
+
+async function lookBy(
+  work: Watching,
+  subject: AlertSubject,
+  rule: AlertRuleRow,
+  ids: readonly number[],
+  things: ReadonlyMap<number, WatchedThing>,
+): Promise<NewEvent[]> {
+  const { tx, providerId, now } = work
+  if (ids.length === 0) return []
+  const open = await readOpen(tx, providerId, rule.id)
+  const openOf = (id: number) => open.find((one) => one.subject === subject && one.subject_id === id)
+  let room = MOST_OPEN_ALERTS - open.filter((one) => one.subject !== 'rule').length
+  const opens: { thing: WatchedThing; since: number }[] = []
+  const closes: number[] = []
+  const watches: Watch[] = []
+  for (const id of new Set(ids)) {
+    const thing = things.get(id)
+    const standing = openOf(id)
+    const found = thing !== undefined && isInScope(rule.scope, thing) ? thing : null
+    const seen = found?.look(rule.condition) ?? { from: null, again: null }
+    const { act, again } = alertStep(seen, standing !== undefined, rule.hours, now)
+    if (act === 'close' && standing !== undefined) closes.push(standing.id)
+    if (act === 'open' && found !== null && seen.from !== null) {
+      if (room > 0) {
+        room -= 1
+        opens.push({ thing: found, since: seen.from })
+      } else {
+        watches.push({ subject_id: id, due_at: now + HELD_BACK_MS, held_back: true })
+        continue
+      }
+    }
+    if (again !== null) watches.push({ subject_id: id, due_at: again, held_back: false })
+  }
+  const events = closes.length === 0 ? [] : await closeAlerts(tx, providerId, { ids: closes }, now)
+  events.push(...(await openAlerts(work, rule, subject, opens)))
+  await noteWatches(work, rule.id, ids, watches)
+  const overflow = open.find((one) => one.subject === 'rule')
+  if (overflow !== undefined || watches.some(({ held_back }) => held_back))
+    events.push(...(await tellOfMore(work, rule, overflow?.id ?? null)))
+  return events
+}
+
+const readOpen = (tx: Tx, providerId: number, ruleId: number) =>
+  tx
+    .selectFrom('alerts')
+    .select(['id', 'subject', 'subject_id'])
+    .where('provider_id', '=', providerId)
+    .where('rule_id', '=', ruleId)
+    .where('closed_at', 'is', null)
+    .execute()
+
+async function openAlerts(
+  { tx, providerId, now }: Watching,
+  rule: AlertRuleRow,
+  subject: AlertSubject,
+  found: readonly {
+    readonly thing: Pick<WatchedThing, 'id' | 'name' | 'branch_id'>
+    readonly since: number
+  }[],
+): Promise<NewEvent[]> {
+  if (found.length === 0) return []
+  const { escalation, hours } = rule
+  const escalates_at =
+    escalation === null ? null : new Date(speaksFrom(hours, now + escalation.minutes * MINUTE))
+  const opened = await tx
+    .insertInto('alerts')
+    .values(
+      found.map(({ thing, since }) => ({
+        provider_id: providerId,
+        rule_id: rule.id,
+        rule_name: rule.name,
+        kind: rule.condition.kind,
+        severity: rule.severity,
+        sound: rule.sound,
+        subject,
+        subject_id: thing.id,
+        subject_name: thing.name,
+        branch_id: thing.branch_id,
+        since: new Date(since),
+        opened_at: new Date(now),
+        acknowledged_at: null,
+        acknowledged_by: null,
+        escalates_at,
+        escalated_at: null,
+        escalated_to: null,
+        closed_at: null,
+      })),
+    )
+    .onConflict((had) => had.doNothing())
+    .returning(LIVE_ALERT_FIELDS)
+    .execute()
+  return opened.map((alert) => openedEvent(alert, now))
+}
+
+/** That a rule finds more than are shown is an alert of its own, once. */
+async function tellOfMore(work: Watching, rule: AlertRuleRow, standing: number | null): Promise<NewEvent[]> {
+  const { tx, providerId, now } = work
+  const more = await tx
+    .selectFrom('alert_watches')
+    .select('subject_id')
+    .where('provider_id', '=', providerId)
+    .where('rule_id', '=', rule.id)
+    .where('held_back', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  if (more !== undefined && standing === null)
+    return openAlerts(work, rule, 'rule', [
+      { thing: { id: rule.id, name: rule.name, branch_id: rule.scope.branch_id }, since: now },
+    ])
+  return more === undefined && standing !== null ? closeAlerts(tx, providerId, { ids: [standing] }, now) : []
+}
+
+const WATCH_COLUMNS = { subject_id: 'bigint', due_at: 'timestamptz', held_back: 'boolean' } as const
+
+/** What was looked at is looked at again as it is noted, or not before something happens. */
+async function noteWatches(
+  { tx, providerId }: Watching,
+  ruleId: number,
+  ids: readonly number[],
+  watches: readonly Watch[],
+): Promise<void> {
+  const watched = new Set(watches.map(({ subject_id }) => subject_id))
+  await sql`
+    DELETE FROM alert_watches WHERE provider_id = ${providerId} AND rule_id = ${ruleId}
+      AND subject_id = ANY (${ids.filter((id) => !watched.has(id))}::bigint[])`.execute(tx)
+  if (watches.length === 0) return
+  await sql`
+    INSERT INTO alert_watches (provider_id, rule_id, subject_id, due_at, held_back)
+    SELECT ${providerId}::int, ${ruleId}::int, w.subject_id, w.due_at, w.held_back FROM ${unnestRows('w', WATCH_COLUMNS, watches)}
+    ON CONFLICT (provider_id, rule_id, subject_id) DO UPDATE SET due_at = excluded.due_at, held_back = excluded.held_back`.execute(
+    tx,
+  )
+}
+
+/** Puts the job of a provider at the next moment at which something is due. */
+export async function scheduleNextLook({ tx, providerId, now }: Watching): Promise<void> {
+  const { rows } = await sql<{ next: number | null }>`
+    SELECT least(
+      (SELECT min(due_at) FROM alert_watches WHERE provider_id = ${providerId}),
+      (SELECT min(escalates_at) FROM alerts
+       WHERE provider_id = ${providerId} AND closed_at IS NULL AND acknowledged_at IS NULL AND escalated_at IS NULL)) AS next`.execute(
+    tx,
+  )
+  const next = rows[0]?.next ?? null
+  if (next === null) return
+  await scheduleDueJob(tx, providerId, {
+    kind: ALERT_JOB,
+    key: ALERT_JOB_KEY,
+    due_at: Math.max(next, now),
+    payload: {},
+  })
+}

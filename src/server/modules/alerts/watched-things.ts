@@ -1,0 +1,298 @@
+/** What alert rules look at, as it stands: shipments, vehicles, tripsheets and collection requests. */
+import { sql } from 'kysely'
+import { type AlertCondition, subjectOf } from '../../../domain/alerts/alert-condition.ts'
+import {
+  type Look,
+  lookAtDriver,
+  lookAtRequest,
+  lookAtShipment,
+  lookAtTripsheet,
+  type VehicleFacts,
+} from '../../../domain/alerts/alert-look.ts'
+import type { AlertScope } from '../../../domain/alerts/alert-rule.ts'
+import { placed } from '../../../domain/dispatch/travel.ts'
+import { branchOfNextStop } from '../../../domain/shipments/next-stop.ts'
+import { hasTag } from '../../../domain/shipments/tag-list.ts'
+import { collectionRequestId } from '../../../domain/values/display-id.ts'
+import { dayOf } from '../../../domain/values/moment.ts'
+import { instant, type Tx } from '../../kernel/database/tenant.ts'
+
+/** A thing, by what rules are narrowed down by, and how a condition looks at it. */
+export interface WatchedThing {
+  readonly id: number
+  /** What people call it. */
+  readonly name: string
+  readonly branch_id: number | null
+  readonly account_id: number | null
+  readonly service_level_code: string | null
+  readonly tags: string
+  look(condition: AlertCondition): Look
+}
+
+export interface Watching {
+  readonly tx: Tx
+  readonly providerId: number
+  /** Business time, ms. */
+  readonly now: number
+}
+
+export const isInScope = (scope: AlertScope, thing: Omit<WatchedThing, 'look'>): boolean =>
+  (scope.branch_id === null || scope.branch_id === thing.branch_id) &&
+  (scope.account_id === null || scope.account_id === thing.account_id) &&
+  (scope.service_level_code === null || scope.service_level_code === thing.service_level_code) &&
+  (scope.tag_id === null || hasTag(thing.tags, scope.tag_id))
+
+const NOT_BOOKED = { account_id: null, service_level_code: null, tags: '' } as const
+const NOTHING: Look = { from: null, again: null }
+const idsIn = (ids: readonly number[]) => sql<boolean>`id = ANY (${[...new Set(ids)]}::bigint[])`
+
+/** The things of a condition that are still there, for all conditions of their kind. */
+export function readThings(
+  work: Watching,
+  conditions: readonly AlertCondition[],
+  ids: readonly number[],
+): Promise<WatchedThing[]> {
+  const [first] = conditions
+  if (first === undefined || ids.length === 0) return Promise.resolve([])
+  switch (subjectOf(first)) {
+    case 'shipment':
+      return readShipments(work, conditions, ids)
+    case 'driver':
+      return readDrivers(work, conditions, ids)
+    case 'tripsheet':
+      return readTripsheets(work, ids)
+    case 'collection_request':
+      return readRequests(work, ids)
+  }
+}
+
+const SHIPMENT_FIELDS = [
+  'id',
+  'ref',
+  'account_id',
+  'service_level_code',
+  'tags',
+  'status',
+  'status_at',
+  'exception',
+  'exception_at',
+  'exception_reason',
+  'handled_until',
+  'parcel_count',
+  'collection_lat',
+  'collection_lng',
+  'delivery_lat',
+  'delivery_lng',
+  'collection_branch_id',
+  'delivery_branch_id',
+  'hub_id',
+  'collection_agent_id',
+  'delivery_agent_id',
+  'collection_before',
+  'delivery_before',
+  'collected_at',
+] as const
+
+async function readShipments(
+  { tx, providerId, now }: Watching,
+  conditions: readonly AlertCondition[],
+  ids: readonly number[],
+): Promise<WatchedThing[]> {
+  const rows = await tx
+    .selectFrom('shipments')
+    .select(SHIPMENT_FIELDS)
+    .where('provider_id', '=', providerId)
+    .where(idsIn(ids))
+    .execute()
+  const isOfVehicles = conditions.some(({ kind }) => kind === 'window-ends')
+  const vehicles = isOfVehicles
+    ? await readVehicles(
+        tx,
+        providerId,
+        rows.flatMap(({ collection_agent_id, delivery_agent_id }) => [
+          collection_agent_id,
+          delivery_agent_id,
+        ]),
+      )
+    : new Map<number, VehicleFacts>()
+  return rows.map((row) => {
+    const facts = {
+      ...row,
+      collection_place: placed({ lat: row.collection_lat, lng: row.collection_lng }),
+      delivery_place: placed({ lat: row.delivery_lat, lng: row.delivery_lng }),
+    }
+    return {
+      id: row.id,
+      name: row.ref,
+      branch_id: branchOfNextStop(row),
+      account_id: row.account_id,
+      service_level_code: row.service_level_code,
+      tags: row.tags,
+      look: (condition) =>
+        condition.kind === 'status-held' || condition.kind === 'exception' || condition.kind === 'window-ends'
+          ? lookAtShipment(condition, facts, now, (id) => vehicles.get(id))
+          : NOTHING,
+    }
+  })
+}
+
+async function readVehicles(
+  tx: Tx,
+  providerId: number,
+  drivers: readonly (number | null)[],
+): Promise<Map<number, VehicleFacts>> {
+  const rows = await tx
+    .selectFrom('drivers')
+    .select(['id', 'vehicle_kind', 'lat', 'lng'])
+    .where('provider_id', '=', providerId)
+    .where(idsIn(drivers.filter((id) => id !== null)))
+    .execute()
+  return new Map(rows.map((row) => [row.id, { kind: row.vehicle_kind, place: placed(row) }]))
+}
+
+/** When the first stop that is not done was planned, of a tripsheet `t`. */
+const NEXT_STOP = sql<number | null>`(
+  SELECT min(s.planned_at) FROM tripsheet_stops s
+  WHERE s.provider_id = t.provider_id AND s.tripsheet_id = t.id AND EXISTS (
+    SELECT FROM tripsheet_tasks k WHERE k.provider_id = s.provider_id AND k.stop_id = s.id AND k.done_at IS NULL))`
+
+/** The way is looked through for so much longer: one who reports each half hour was there before, too. */
+const STILL_MARGIN_MINUTES = 60
+/** Nearer than that is the same place: positions of one who stands still scatter (m). */
+const SAME_PLACE_M = 100
+/** Metres between a position `p` and the newest one of its driver `d`, well enough for 100 m. */
+const FROM_NEWEST = sql`sqrt(power((p.lat - d.lat) * 111320::float8, 2) + power((p.lng - d.lng) * 111320::float8 * cos(radians(d.lat)), 2))`
+
+interface DriverRow {
+  readonly id: number
+  readonly name: string
+  readonly branch_id: number | null
+  readonly lat: number | null
+  readonly lng: number | null
+  readonly at: number | null
+  readonly hub_lat: number | null
+  readonly hub_lng: number | null
+  readonly next_stop_at: number | null
+  readonly still_since: number | null
+}
+
+async function readDrivers(
+  { tx, providerId, now }: Watching,
+  conditions: readonly AlertCondition[],
+  ids: readonly number[],
+): Promise<WatchedThing[]> {
+  const stillMinutes = Math.max(
+    0,
+    ...conditions.map((condition) => (condition.kind === 'vehicle-still' ? condition.minutes : 0)),
+  )
+  const since = sql`d.position_at - ${stillMinutes + STILL_MARGIN_MINUTES} * interval '1 minute'`
+  /** The first position after the last one that was elsewhere. */
+  const stillSince =
+    stillMinutes === 0
+      ? sql<number | null>`NULL::timestamptz`
+      : sql<number | null>`(
+          SELECT min(p.at) FROM driver_positions p
+          WHERE p.provider_id = d.provider_id AND p.driver_id = d.id AND p.at >= ${since} AND p.at > coalesce((
+            SELECT max(p.at) FROM driver_positions p
+            WHERE p.provider_id = d.provider_id AND p.driver_id = d.id AND p.at >= ${since}
+              AND ${FROM_NEWEST} > ${SAME_PLACE_M}), '-infinity'))`
+  const { rows } = await sql<DriverRow>`
+    SELECT d.id, d.name, d.branch_id, d.lat, d.lng, d.position_at AS at, b.lat AS hub_lat, b.lng AS hub_lng,
+           ${NEXT_STOP} AS next_stop_at, CASE WHEN t.id IS NULL THEN NULL ELSE ${stillSince} END AS still_since
+    FROM drivers d
+    LEFT JOIN branches b ON b.provider_id = d.provider_id AND b.id = d.branch_id
+    LEFT JOIN tripsheets t ON t.provider_id = d.provider_id AND t.driver_id = d.id AND t.day = ${dayOf(now)} AND t.status <> 'closed'
+    WHERE d.provider_id = ${providerId} AND d.deleted_date IS NULL AND d.id = ANY (${[...new Set(ids)]}::int[])`.execute(
+    tx,
+  )
+  return rows.map((row) => {
+    const facts = {
+      place: placed(row),
+      at: row.at,
+      still_since: row.still_since,
+      hub: placed({ lat: row.hub_lat, lng: row.hub_lng }),
+      next_stop_at: row.next_stop_at,
+    }
+    return {
+      ...NOT_BOOKED,
+      id: row.id,
+      name: row.name,
+      branch_id: row.branch_id,
+      look: (condition) =>
+        condition.kind === 'vehicle-still' ||
+        condition.kind === 'vehicle-silent' ||
+        condition.kind === 'vehicle-away'
+          ? lookAtDriver(condition, facts, now)
+          : NOTHING,
+    }
+  })
+}
+
+async function readTripsheets(
+  { tx, providerId, now }: Watching,
+  ids: readonly number[],
+): Promise<WatchedThing[]> {
+  const { rows } = await sql<{
+    id: number
+    name: string
+    branch_id: number | null
+    next_stop_at: number | null
+  }>`
+    SELECT t.id, d.name, t.branch_id, ${NEXT_STOP} AS next_stop_at FROM tripsheets t
+    JOIN drivers d ON d.provider_id = t.provider_id AND d.id = t.driver_id
+    WHERE t.provider_id = ${providerId} AND t.day >= ${dayOf(now)} AND t.status <> 'closed' AND t.id = ANY (${[...new Set(ids)]}::bigint[])`.execute(
+    tx,
+  )
+  return rows.map(({ next_stop_at, ...row }) => ({
+    ...NOT_BOOKED,
+    ...row,
+    look: (condition) =>
+      condition.kind === 'tripsheet-late' ? lookAtTripsheet(condition, { next_stop_at }, now) : NOTHING,
+  }))
+}
+
+async function readRequests(
+  { tx, providerId, now }: Watching,
+  ids: readonly number[],
+): Promise<WatchedThing[]> {
+  const rows = await tx
+    .selectFrom('collection_requests')
+    .select(['id', 'status', 'status_at', 'collection_agent_id', 'collection_branch_id', 'account_id'])
+    .where('provider_id', '=', providerId)
+    .where(idsIn(ids))
+    .execute()
+  return rows.map((row) => ({
+    ...NOT_BOOKED,
+    id: row.id,
+    name: collectionRequestId(row.id),
+    branch_id: row.collection_branch_id,
+    account_id: row.account_id,
+    look: (condition) =>
+      condition.kind === 'request-unassigned' ? lookAtRequest(condition, row, now) : NOTHING,
+  }))
+}
+
+/** Of what is over, damaged say, so much of the past is still somebody's work (ms). */
+const LOOKED_BACK_MS = 7 * 86_400_000
+
+/** The things that a rule may find, when it begins: what comes later is told by events, or, of vehicles, looked for again. */
+export function candidatesOf(condition: AlertCondition, providerId: number, now: number) {
+  switch (condition.kind) {
+    case 'status-held':
+      return sql`SELECT id FROM shipments WHERE provider_id = ${providerId} AND status = ${condition.status}
+        AND (over_since IS NULL OR status_at > ${instant(now - LOOKED_BACK_MS)})`
+    case 'exception':
+      return sql`SELECT id FROM shipments WHERE provider_id = ${providerId} AND over_since IS NULL AND exception IS NOT NULL`
+    case 'window-ends':
+      return sql`SELECT id FROM shipments WHERE provider_id = ${providerId} AND over_since IS NULL
+        AND coalesce(collection_agent_id, delivery_agent_id) IS NOT NULL`
+    case 'vehicle-still':
+    case 'vehicle-silent':
+    case 'vehicle-away':
+      return sql`SELECT id FROM drivers WHERE provider_id = ${providerId} AND deleted_date IS NULL`
+    case 'tripsheet-late':
+      return sql`SELECT id FROM tripsheets WHERE provider_id = ${providerId} AND day >= ${dayOf(now)} AND status <> 'closed'`
+    case 'request-unassigned':
+      return sql`SELECT id FROM collection_requests WHERE provider_id = ${providerId} AND over_since IS NULL`
+  }
+}

@@ -1,0 +1,62 @@
+import type { AccessRow, Role } from './access-row.ts'
+
+const SEES: readonly Role[] = [1, 4, 7]
+const WRITES: readonly Role[] = [1, 4]
+
+export const ALERT_TERMS = {
+  name: 'Out too long',
+  condition: { kind: 'status-held', status: 'out-for-delivery', minutes: 240 },
+} as const
+const narrowed = (scope: object) => ({ body: { ...ALERT_TERMS, scope } })
+
+/** Who may make calls about alert rules and what they found. */
+export const ACCESS_OF_ALERTS: Readonly<Record<string, AccessRow>> = {
+  'alerts.list': {
+    who: SEES,
+    foreign: [{ of: 'alertRule', ask: ({ alertRule }) => ({ query: { rule_id: alertRule } }), missing: 200 }],
+  },
+  'alerts.acknowledge': {
+    who: SEES,
+    foreign: [{ of: 'alert', ask: ({ alert }) => ({ body: { ids: [alert] } }), missing: 404 }],
+  },
+  'alert-rules.list': { who: SEES },
+  'past-weekdays': {
+    who: SEES,
+    foreign: [{ of: 'branch', ask: ({ branch }) => ({ query: { branch_id: branch } }), missing: 200 }],
+  },
+  'alert-rules.add': {
+    who: WRITES,
+    foreign: [
+      { of: 'account', ask: ({ account }) => narrowed({ account_id: account }), missing: 404 },
+      { of: 'branch', ask: ({ branch }) => narrowed({ branch_id: branch }), missing: 404 },
+      {
+        of: 'role',
+        ask: ({ role }) => ({ body: { ...ALERT_TERMS, escalation: { minutes: 5, role_id: role } } }),
+        missing: 404,
+      },
+      {
+        of: 'user',
+        ask: ({ user }) => ({ body: { ...ALERT_TERMS, escalation: { minutes: 5, user_id: user } } }),
+        missing: 404,
+      },
+    ],
+  },
+  'alert-rules.change': {
+    who: WRITES,
+    foreign: [
+      {
+        of: 'alertRule',
+        ask: ({ alertRule }) => ({ body: { id: alertRule, version: 1, name: 'Mine' } }),
+        missing: 404,
+      },
+    ],
+  },
+  'alert-rules.delete': {
+    who: WRITES,
+    foreign: [{ of: 'alertRule', ask: ({ alertRule }) => ({ query: { id: alertRule } }), missing: 404 }],
+  },
+  'alert-rules.try': {
+    who: WRITES,
+    foreign: [{ of: 'account', ask: ({ account }) => narrowed({ account_id: account }), missing: 404 }],
+  },
+}

@@ -1,0 +1,290 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  type Alert,
+  type AlertRule,
+  acknowledgeAlerts,
+  addAlertRule,
+  changeAlertRule,
+  deleteAlertRule,
+  listAlertRules,
+  listAlerts,
+  tryAlertRule,
+} from '../../src/contract/alerts.ts'
+import { rowAt, rowCount } from '../../src/contract/column-encoding.ts'
+import { recordTrackingEvents, reportPositions } from '../../src/contract/operations.ts'
+import { listOutbox } from '../../src/contract/outbox.ts'
+import { changeShipments } from '../../src/contract/shipment-changes.ts'
+import { MOST_OPEN_ALERTS } from '../../src/domain/alerts/alert-rule.ts'
+import { book } from '../support/booking.ts'
+import {
+  ACCOUNT_USER,
+  DISPATCHER,
+  OPS,
+  type SignedIn,
+  startTestPlatform,
+  type TestPlatform,
+} from '../support/platform.ts'
+import { snapshotOf, watchLive } from '../support/watch-live.ts'
+
+/** Rules that look by themselves, on two nodes and a clock that a test moves. */
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+/** A Monday. */
+const START = Date.parse('2029-03-05T09:00:00+02:00')
+
+let platform: TestPlatform
+let other: TestPlatform
+let ops: SignedIn
+let dispatcher: SignedIn
+let now = START
+
+beforeAll(async () => {
+  platform = await startTestPlatform()
+  other = await startTestPlatform({}, platform.databaseUrl)
+  moveTo(START)
+  ops = await platform.as(OPS)
+  dispatcher = await platform.as(DISPATCHER)
+})
+afterAll(async () => {
+  await other.stop()
+  await platform.stop()
+})
+beforeEach(() => platform.owner.query('DELETE FROM alert_rules'))
+
+function moveTo(time: number): void {
+  now = time
+  for (const node of [platform, other]) node.platform.clock.set({ time })
+}
+
+const OUT_TOO_LONG = { kind: 'status-held', status: 'out-for-delivery', minutes: 240 } as const
+
+async function write(changes: object = {}): Promise<AlertRule> {
+  const terms = { name: 'Out too long', condition: OUT_TOO_LONG, ...changes }
+  const outcome = await ops.call(addAlertRule, { body: terms })
+  if (!outcome.ok) throw new Error(outcome.error)
+  return outcome.value.alert_rule
+}
+
+async function alertsOf(rule: Pick<AlertRule, 'id'>, who = ops): Promise<Alert[]> {
+  const outcome = await who.call(listAlerts, { query: { rule_id: rule.id, limit: 200 } })
+  if (!outcome.ok) throw new Error(outcome.error)
+  return outcome.value.alerts
+}
+const openOf = async (rule: Pick<AlertRule, 'id'>) =>
+  (await alertsOf(rule)).filter(({ closed_at }) => closed_at === null).map(({ subject_name }) => subject_name)
+const untilOpen = (rule: Pick<AlertRule, 'id'>, names: readonly string[]) =>
+  expect.poll(() => openOf(rule), { timeout: 10_000 }).toEqual(names)
+
+async function out(changes: Parameters<typeof book>[1] = {}) {
+  const booked = await book(ops.call, changes)
+  for (const event of ['received-at-hub', 'out-for-delivery'] as const)
+    await ops.call(recordTrackingEvents, { body: { shipment_id: booked.id, event } })
+  return { id: booked.id, ref: booked.short_tracking_reference }
+}
+/** Everything that happened so far is read by the rules. */
+const settled = () =>
+  expect
+    .poll(
+      async () =>
+        (
+          await platform.owner.query(
+            `SELECT 1 FROM consumer_cursors c JOIN feed_heads h USING (provider_id) WHERE consumer = 'alerts' AND c.seq < h.head`,
+          )
+        ).rowCount,
+      { timeout: 10_000 },
+    )
+    .toBe(0)
+
+test('what stays in a status too long is told once, by two nodes, acknowledged by name and over by itself', async () => {
+  const rule = await write({ severity: 'critical', sound: true })
+  const before = await snapshotOf(dispatcher)
+  const { id, ref } = await out()
+  await settled()
+  moveTo(now + 3 * HOUR)
+  await settled()
+  expect(await openOf(rule)).toEqual([])
+  const live = await watchLive(platform.url, dispatcher, before)
+  moveTo(now + 2 * HOUR)
+  await untilOpen(rule, [ref])
+  await live.until('the alert', (_, events) => events.find(({ of }) => of === 'alert'))
+  live.close()
+  const [alert] = await alertsOf(rule)
+  expect(alert).toMatchObject({ subject: 'shipment', subject_id: id, severity: 'critical', branch_id: 3 })
+  const columns = (await snapshotOf(dispatcher)).alerts
+  expect(columns && rowCount(columns)).toBe(1)
+  expect(columns && rowAt(columns, 0)).toMatchObject({ subject_name: ref, sound: true })
+
+  const ids = [alert?.id ?? 0]
+  const first = await dispatcher.call(acknowledgeAlerts, { body: { ids } })
+  const second = await ops.call(acknowledgeAlerts, { body: { ids } })
+  const by = first.ok ? first.value.alerts[0]?.acknowledged_by : ''
+  expect(by).toBeTruthy()
+  expect(second).toMatchObject({ ok: true, value: { alerts: [{ acknowledged_by: by }] } })
+
+  await ops.call(recordTrackingEvents, { body: { shipment_id: id, event: 'delivered' } })
+  await untilOpen(rule, [])
+  expect(await alertsOf(rule)).toMatchObject([{ acknowledged_by: by, closed_at: expect.any(String) }])
+})
+
+test('a rule looks at what is there already, within its scope, and is silent outside its hours', async () => {
+  const mine = await out({ account_id: 1 })
+  await out({ account_id: 2 })
+  moveTo(Date.parse('2029-03-06T02:00:00+02:00'))
+  const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday']
+  const rule = await write({ scope: { account_id: 1 }, hours: { days, from: '06:00', to: '18:00' } })
+  await expect
+    .poll(
+      async () => (await platform.owner.query('SELECT 1 FROM alert_watches WHERE subject_id = 0')).rowCount,
+    )
+    .toBe(0)
+  expect(await openOf(rule)).toEqual([])
+  moveTo(Date.parse('2029-03-06T06:00:00+02:00'))
+  await untilOpen(rule, [mine.ref])
+  // Switched off, what it found is over.
+  await ops.call(changeAlertRule, { body: { id: rule.id, version: rule.version, active: false } })
+  expect(await openOf(rule)).toEqual([])
+})
+
+test('nobody acknowledges: those who have the role are written to once, and it is told to whom', async () => {
+  await out()
+  moveTo(now + 5 * HOUR)
+  const rule = await write({ name: 'Wake somebody', escalation: { minutes: 10, role_id: 4 } })
+  await expect.poll(async () => (await openOf(rule)).length, { timeout: 10_000 }).toBeGreaterThan(0)
+  moveTo(now + 11 * MINUTE)
+  await expect
+    .poll(async () => (await alertsOf(rule)).map(({ escalated_to }) => escalated_to), { timeout: 10_000 })
+    .toContain('Ops manager')
+  const letters = await ops.call(listOutbox, { query: {} })
+  const told = letters.ok ? letters.value.messages.filter(({ subject }) => subject.startsWith('Wake')) : []
+  expect(new Set(told.map(({ to }) => to)).size).toBe(told.length)
+  expect(told.map(({ to }) => to)).toContain(OPS)
+})
+
+test('a vehicle that stands still, is silent or too far from its branch', async () => {
+  const DRIVER = 11
+  const booked = await book(ops.call)
+  await ops.call(recordTrackingEvents, { body: { shipment_id: booked.id, event: 'received-at-hub' } })
+  await ops.call(changeShipments, { body: { shipments: [{ id: booked.id, delivery_agent_id: DRIVER }] } })
+  // Its stop is of today, wherever the plan had put it.
+  await platform.owner.query(
+    `UPDATE tripsheets SET day = to_char($1::timestamptz AT TIME ZONE 'Africa/Johannesburg', 'YYYY-MM-DD') WHERE driver_id = $2`,
+    [new Date(now), DRIVER],
+  )
+  await platform.owner.query('UPDATE tripsheet_stops SET planned_at = $1', [new Date(now)])
+  const report = (minutes: number, lat: number) =>
+    ops.call(reportPositions, {
+      body: {
+        positions: [
+          { driver_id: DRIVER, lat, lng: 18.5, date: new Date(now + minutes * MINUTE).toISOString() },
+        ],
+      },
+    })
+  const names = async (rule: AlertRule) => (await alertsOf(rule)).filter((one) => one.subject_id === DRIVER)
+  for (const minutes of [-40, -20, -1]) await report(minutes, -33.9)
+  const still = await write({ name: 'Still', condition: { kind: 'vehicle-still', minutes: 30 } })
+  await expect.poll(async () => (await names(still)).length, { timeout: 10_000 }).toBe(1)
+  const away = await write({ name: 'Away', condition: { kind: 'vehicle-away', km: 300 } })
+  await report(0, -30)
+  moveTo(now + 2 * MINUTE)
+  await expect
+    .poll(async () => (await names(away)).map(({ closed_at }) => closed_at), { timeout: 10_000 })
+    .toEqual([null])
+  await expect
+    .poll(async () => (await names(still))[0]?.closed_at, { timeout: 10_000 })
+    .toEqual(expect.any(String))
+  const silent = await write({ name: 'Silent', condition: { kind: 'vehicle-silent', minutes: 15 } })
+  moveTo(now + 20 * MINUTE)
+  await expect.poll(async () => (await names(silent)).length, { timeout: 10_000 }).toBe(1)
+  const late = await write({ name: 'Late', condition: { kind: 'tripsheet-late', minutes: 10 } })
+  await expect.poll(async () => (await alertsOf(late)).length, { timeout: 10_000 }).toBeGreaterThan(0)
+})
+
+test('a rule that finds ten thousand shows two hundred, and says so', async () => {
+  await platform.owner.query(
+    `INSERT INTO shipments SELECT r.* FROM shipments s, generate_series(1, 10000) n,
+       LATERAL json_populate_record(s, json_build_object('id', 7000000 + n, 'ref', 'MANY' || n, 'custom_ref', null,
+         'status', 'on-hold-internal', 'status_at', $1::timestamptz)) r
+     WHERE s.provider_id = 1 AND s.id = (SELECT min(id) FROM shipments WHERE provider_id = 1)`,
+    [new Date(now - 3 * HOUR)],
+  )
+  const rule = await write({
+    name: 'Everything',
+    condition: { kind: 'status-held', status: 'on-hold-internal', minutes: 60 },
+  })
+  const heldBack = async () => {
+    const outcome = await ops.call(listAlertRules, {})
+    const found = outcome.ok ? outcome.value.alert_rules.find(({ id }) => id === rule.id) : undefined
+    return [found?.open, found?.held_back]
+  }
+  await expect.poll(heldBack, { timeout: 30_000 }).toEqual([MOST_OPEN_ALERTS, 10_000 - MOST_OPEN_ALERTS])
+  expect((await alertsOf(rule)).filter(({ subject }) => subject === 'rule')).toHaveLength(1)
+  await ops.call(deleteAlertRule, { query: { id: rule.id } })
+  expect(await openOf(rule)).toEqual([])
+}, 60_000)
+
+test('a rule is tried against the last week before it is switched on: how often, and of which', async () => {
+  const { ref } = await out()
+  const short = await out()
+  moveTo(now + 10 * MINUTE)
+  await ops.call(recordTrackingEvents, { body: { shipment_id: short.id, event: 'delivered' } })
+  moveTo(now + 5 * HOUR)
+  const tried = await ops.call(tryAlertRule, { body: { condition: OUT_TOO_LONG } })
+  if (!tried.ok) throw new Error(tried.error)
+  expect(tried.value.newest.map(({ name }) => name)).toContain(ref)
+  expect(tried.value.newest.map(({ name }) => name)).not.toContain(short.ref)
+  expect(tried.value.times).toBeGreaterThanOrEqual(tried.value.newest.length)
+  // Nothing is kept of it.
+  expect((await platform.owner.query('SELECT 1 FROM alert_rules')).rowCount).toBe(0)
+  for (const condition of [
+    { kind: 'exception', minutes: 0 },
+    { kind: 'window-ends', minutes: 20, minutes_away: 30 },
+    { kind: 'vehicle-still', minutes: 20 },
+    { kind: 'vehicle-silent', minutes: 20 },
+    { kind: 'vehicle-away', km: 50 },
+    { kind: 'tripsheet-late', minutes: 5 },
+    { kind: 'request-unassigned', minutes: 5 },
+  ] as const)
+    expect(await ops.call(tryAlertRule, { body: { condition } })).toMatchObject({ ok: true })
+})
+
+test('of two who change a rule the second is told; what contradicts itself is refused by its field', async () => {
+  const rule = await write()
+  const change = (body: object) =>
+    ops.call(changeAlertRule, { body: { id: rule.id, version: rule.version, ...body } })
+  expect(await change({ sound: true })).toMatchObject({ ok: true, value: { alert_rule: { version: 2 } } })
+  expect(await change({ sound: false })).toMatchObject({ ok: false, code: 'alertRule.changedMeanwhile' })
+  for (const [body, field] of [
+    [{ condition: { kind: 'status-held', status: 'delivered', minutes: 5 } }, 'condition.status'],
+    [{ condition: { kind: 'vehicle-still', minutes: 5 }, scope: { account_id: 1 } }, 'scope.account_id'],
+    [{ scope: { service_level_code: 'NONE' } }, 'scope.service_level_code'],
+    [{ scope: { tag_id: 99_999 } }, 'scope.tag_id'],
+    [{ escalation: { minutes: 5 } }, 'escalation.role_id'],
+    [{ condition: { kind: 'moon-is-full' } }, 'condition.kind'],
+  ] as const) {
+    const refused = await ops.call(addAlertRule, {
+      body: { name: 'x', condition: OUT_TOO_LONG, ...body } as never,
+    })
+    expect([body, refused]).toMatchObject([body, { ok: false, field }])
+  }
+  expect((await platform.owner.query('SELECT 1 FROM alert_rules')).rowCount).toBe(1)
+})
+
+test('an account has no alerts, and a branch those of its own alone', async () => {
+  const shop = await platform.as(ACCOUNT_USER)
+  expect(await shop.call(listAlerts, { query: {} })).toMatchObject({ ok: false, status: 403 })
+  expect((await snapshotOf(shop)).alerts).toBeUndefined()
+  await out()
+  moveTo(now + 5 * HOUR)
+  const rule = await write()
+  await expect.poll(async () => (await openOf(rule)).length, { timeout: 10_000 }).toBeGreaterThan(0)
+  const all = await alertsOf(rule)
+  const durban = await platform.as('hub.dur@springbok.example')
+  const ofBranch = (await alertsOf(rule, durban)).map(({ branch_id }) => branch_id)
+  expect(ofBranch).toEqual(all.map(({ branch_id }) => branch_id).filter((branch) => branch === 4))
+  const foreign = all.find(({ branch_id }) => branch_id !== 4)
+  expect(await durban.call(acknowledgeAlerts, { body: { ids: [foreign?.id ?? 0] } })).toMatchObject({
+    ok: false,
+    code: 'alert.notFound',
+    field: 'ids[0]',
+  })
+})
