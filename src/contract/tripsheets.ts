@@ -33,7 +33,10 @@ export const TripsheetStop = z.object({
   done_at: MomentOrNull,
   tasks: z.array(
     z.object({
-      shipment_id: z.number(),
+      /** One side of a shipment, or a collection request: the other is null. */
+      shipment_id: z.number().nullable(),
+      collection_request_id: z.number().nullable(),
+      /** Of the shipment, or `COL000123`. */
       tracking_reference: z.string(),
       side: z.enum(['collection', 'delivery']),
       parcels: z.number(),

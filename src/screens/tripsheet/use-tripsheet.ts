@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { startOfDay } from '../../domain/values/moment.ts'
 import { assignerOf } from '../../features/assignment/assigner.ts'
 import { createOptimisticTripsheets } from '../../features/assignment/optimistic-tripsheets.ts'
+import { stopRowsOf } from '../../features/assignment/request-rows.ts'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { useMayAudit } from '../../features/session/access.tsx'
 import { useClient, useGeneralData } from '../../features/session/session.tsx'
@@ -32,6 +33,7 @@ export function useTripsheet(): Tripsheets | null {
       drivers: workspace.drivers,
       tripsheets,
       hubOf: (branch) => (branch === null ? null : (branches.get(branch) ?? null)),
+      isFetchedWithRequest: stopRowsOf(workspace).isFetchedWithRequest,
       isLocalChange,
       now: workspace.now,
       today,

@@ -5,6 +5,7 @@ import { formatKg } from '../../../domain/shipments/weight.ts'
 import { counted } from '../../../features/assignment/a11y-messages.ts'
 import { duration, timeOf } from '../../../features/assignment/amounts.ts'
 import type { Lane } from '../../../features/assignment/lane.ts'
+import { requestOf } from '../../../features/assignment/request-rows.ts'
 import type { Stop } from '../../../features/assignment/stop.ts'
 import { useGeneralData } from '../../../features/session/session.tsx'
 import { ParcelsApartMark } from '../../../features/shipment/parcels-apart-mark.tsx'
@@ -12,7 +13,7 @@ import { StatusBadge } from '../../../features/shipment/status-badge.tsx'
 import { PhoneLink } from '../../../ui/components/phone-link.tsx'
 import { Facts, Section, SidePanel } from '../../../ui/components/side-panel.tsx'
 import { currentLocale } from '../../../ui/messages/current-language.ts'
-import { windowOf } from '../lanes/a11y-labels.ts'
+import { tasksText, windowOf } from '../lanes/a11y-labels.ts'
 import type { Chosen } from '../lanes/selection.ts'
 import { tripsheet as messages } from '../messages.ts'
 import { useStopInstructions } from './stop-instructions.ts'
@@ -115,7 +116,7 @@ export function StopPanel({
         ]}
       />
       <div className={css.space} />
-      <Section title={counted.shipments(stop.tasks.length)}>
+      <Section title={tasksText(stop)}>
         <ul className={css.shipments}>
           {stop.tasks.map(({ id, shipment }) => (
             <li key={id} className={css.shipment}>
@@ -127,7 +128,7 @@ export function StopPanel({
                   aria-label={messages.panel.select(shipment.ref)}
                 />
               )}
-              <Link to={`/shipments/${id}`} className={css.ref}>
+              <Link to={pageOf(id)} className={css.ref}>
                 {shipment.ref}
               </Link>
               <span className={css.amount}>
@@ -149,6 +150,12 @@ export function StopPanel({
       </Section>
     </SidePanel>
   )
+}
+
+/** Of a shipment, or of a collection request. */
+function pageOf(id: number): string {
+  const request = requestOf(id)
+  return request === null ? `/shipments/${id}` : `/collection-requests?request=${request}`
 }
 
 /** What was said last, and what the driver is to do; what is said in both is said once. */

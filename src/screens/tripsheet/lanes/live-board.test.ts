@@ -20,6 +20,7 @@ function setUp(rows: LiveShipment[], ours: ReadonlySet<number> = new Set()) {
     drivers,
     tripsheets,
     hubOf: () => null,
+    isFetchedWithRequest: () => false,
     isLocalChange: (id) => ours.has(id),
     now: () => TEN,
     today: TEN - 10 * HOUR,

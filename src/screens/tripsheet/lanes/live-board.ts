@@ -5,6 +5,7 @@
 import { type Observable, Subject } from 'rxjs'
 import type { LiveDriver, LiveShipment, LiveTripsheet } from '../../../contract/live.ts'
 import type { Place } from '../../../domain/dispatch/place.ts'
+import { openStopSide } from '../../../domain/shipments/next-stop.ts'
 import { type Lane, laneOf } from '../../../features/assignment/lane.ts'
 import {
   byPlan,
@@ -46,6 +47,8 @@ export interface BoardInputs {
   readonly drivers: EntityStore<LiveDriver>
   readonly tripsheets: Pick<EntityStore<LiveTripsheet>, 'get' | 'ids' | 'changes$'>
   readonly hubOf: (branch: number | null) => Place | null
+  /** It is no stop of its own: a collection request stands for it. */
+  readonly isFetchedWithRequest: (row: LiveShipment) => boolean
   readonly isLocalChange: (id: number, driver: number | null) => boolean
   readonly now: () => number
   /** The start of the business day, ms. */
@@ -59,7 +62,9 @@ const NEWS_MS = 1000
 
 export function createLiveBoard(life: Lifetime, inputs: BoardInputs): LiveBoard {
   const { shipments, drivers, tripsheets, today } = inputs
-  const open = groupView(shipments, { keyOf: openLane, order: byPlan })
+  const laneOfRow = (row: LiveShipment) =>
+    openStopSide(row) === 'collection' && inputs.isFetchedWithRequest(row) ? null : openLane(row)
+  const open = groupView(shipments, { keyOf: laneOfRow, order: byPlan })
   const collected = groupView(shipments, {
     keyOf: (row) => collectedLane(row, today),
     order: { value: (row) => row.collected_at, down: false },
@@ -132,7 +137,7 @@ export function createLiveBoard(life: Lifetime, inputs: BoardInputs): LiveBoard 
     for (const id of ids) {
       const row = shipments.get(id)
       const was = laneOfId.get(id) ?? null
-      const is = row === undefined ? null : openLane(row)
+      const is = row === undefined ? null : laneOfRow(row)
       if (was !== null) touched.add(was)
       if (is !== null) touched.add(is)
       const [pickedUp, handedOver] = row === undefined ? [] : [row.collection_agent_id, row.delivery_agent_id]

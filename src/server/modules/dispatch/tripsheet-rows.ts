@@ -2,8 +2,7 @@
 import { sql } from 'kysely'
 import type { Place } from '../../../domain/dispatch/place.ts'
 import type { VehicleKind } from '../../../domain/dispatch/travel.ts'
-import type { StopTask, TripsheetStop } from '../../../domain/dispatch/tripsheet.ts'
-import { taskKey } from '../../../domain/dispatch/tripsheet-plan.ts'
+import { type StopTask, type TripsheetStop, taskKey } from '../../../domain/dispatch/tripsheet.ts'
 import type { TripsheetStatus } from '../../../domain/dispatch/tripsheet-status.ts'
 import { stopsText } from '../../../domain/dispatch/tripsheet-text.ts'
 import type { LogEventType } from '../../../domain/shipments/log-event.ts'
@@ -131,7 +130,19 @@ export async function lockTripsheets(
 
 interface StopRow extends Omit<TripsheetStop, 'tasks'> {
   readonly tripsheet_id: number
-  readonly tasks: readonly (StopTask & { eta: number | null })[] | null
+  readonly tasks: readonly TaskRow[] | null
+}
+
+/** Of a shipment or of a collection request. */
+interface TaskRow extends Pick<StopTask, 'after' | 'before' | 'done_at' | 'side'> {
+  readonly shipment_id: number | null
+  readonly request_id: number | null
+  readonly eta: number | null
+}
+
+function taskOfRow({ shipment_id, request_id, side, after, before, done_at }: TaskRow): StopTask | null {
+  if (shipment_id !== null) return { shipment_id, side, after, before, done_at }
+  return request_id === null ? null : { request_id, side: 'collection', after, before, done_at }
 }
 
 const MS = (column: string) => sql.raw(`(extract(epoch FROM ${column}) * 1000)::float8`)
@@ -144,21 +155,33 @@ export async function readStopsOf(tx: Tx, providerId: number, ids: readonly numb
            ${MS('s.promised_at')} AS promised_at, t.tasks
     FROM tripsheet_stops s
     LEFT JOIN LATERAL (
-      SELECT json_agg(json_build_object('shipment_id', t.shipment_id, 'side', t.side, 'done_at', ${MS('t.done_at')},
-               'after', ${MS("CASE t.side WHEN 'collection' THEN h.collection_after ELSE h.delivery_after END")},
-               'before', ${MS("CASE t.side WHEN 'collection' THEN h.collection_before ELSE h.delivery_before END")},
-               'eta', ${MS("CASE t.side WHEN 'collection' THEN h.collection_eta ELSE h.delivery_eta END")})
-               ORDER BY t.shipment_id, t.side) AS tasks
-      FROM tripsheet_tasks t
-      JOIN shipments h ON h.provider_id = t.provider_id AND h.id = t.shipment_id
-      WHERE t.provider_id = s.provider_id AND t.stop_id = s.id) t ON true
+      SELECT json_agg(json_build_object('shipment_id', a.shipment_id, 'request_id', a.request_id, 'side', a.side,
+               'done_at', ${MS('a.done_at')}, 'after', ${MS('a.after_at')}, 'before', ${MS('a.before_at')}, 'eta', ${MS('a.eta')})
+               ORDER BY a.shipment_id, a.side, a.request_id) AS tasks
+      FROM (
+        SELECT t.shipment_id, NULL::int AS request_id, t.side, t.done_at,
+               CASE t.side WHEN 'collection' THEN h.collection_after ELSE h.delivery_after END AS after_at,
+               CASE t.side WHEN 'collection' THEN h.collection_before ELSE h.delivery_before END AS before_at,
+               CASE t.side WHEN 'collection' THEN h.collection_eta ELSE h.delivery_eta END AS eta
+        FROM tripsheet_tasks t
+        JOIN shipments h ON h.provider_id = t.provider_id AND h.id = t.shipment_id
+        WHERE t.provider_id = s.provider_id AND t.stop_id = s.id
+        UNION ALL
+        SELECT NULL, q.request_id, 'collection', q.done_at, r.collection_after, r.collection_before, NULL
+        FROM tripsheet_requests q
+        JOIN collection_requests r ON r.provider_id = q.provider_id AND r.id = q.request_id
+        WHERE q.provider_id = s.provider_id AND q.stop_id = s.id) a) t ON true
     WHERE s.provider_id = ${providerId} AND s.tripsheet_id = ANY(${[...ids]}::bigint[])
     ORDER BY s.tripsheet_id, s.position, s.id`.execute(tx)
   const etas = new Map<string, number | null>()
   const stops = new Map<number, TripsheetStop[]>()
   for (const { tripsheet_id, tasks, ...stop } of rows) {
-    for (const task of tasks ?? []) etas.set(taskKey(task), task.eta)
-    const made = { ...stop, tasks: (tasks ?? []).map(({ eta: _, ...task }) => task) }
+    const its = (tasks ?? []).flatMap((row) => {
+      const task = taskOfRow(row)
+      if (task !== null) etas.set(taskKey(task), row.eta)
+      return task ?? []
+    })
+    const made = { ...stop, tasks: its }
     const known = stops.get(tripsheet_id)
     if (known === undefined) stops.set(tripsheet_id, [made])
     else known.push(made)
@@ -200,6 +223,7 @@ const HEAD_TYPES = {
   end_at: 'timestamptz',
 } as const
 
+const REQUEST_TYPES = { request_id: 'int', stop_id: 'bigint', done_at: 'timestamptz' } as const
 const TASK_TYPES = { shipment_id: 'bigint', side: 'text', stop_id: 'bigint', done_at: 'timestamptz' } as const
 
 const rowOfStop = (tripsheet_id: number, stop: TripsheetStop, position: number) => {
@@ -209,8 +233,58 @@ const rowOfStop = (tripsheet_id: number, stop: TripsheetStop, position: number) 
 
 const tasksOfSheet = ({ stops }: Tripsheet) =>
   stops.flatMap(({ id, tasks }) =>
-    tasks.map(({ shipment_id, side, done_at }) => ({ shipment_id, side, done_at, stop_id: id })),
+    tasks.map(({ shipment_id, request_id, side, done_at }) => ({
+      shipment_id,
+      request_id,
+      side,
+      done_at,
+      stop_id: id,
+    })),
   )
+
+type TaskAt = ReturnType<typeof tasksOfSheet>[number]
+
+const ofShipments = (tasks: readonly TaskAt[]) =>
+  tasks.flatMap(({ shipment_id, side, stop_id, done_at }) =>
+    shipment_id === undefined ? [] : [{ shipment_id, side, stop_id, done_at }],
+  )
+const ofRequests = (tasks: readonly TaskAt[]) =>
+  tasks.flatMap(({ request_id, stop_id, done_at }) =>
+    request_id === undefined ? [] : [{ request_id, stop_id, done_at }],
+  )
+
+/** Takes tasks from their stops and puts others, or the same, to theirs. */
+async function saveTasks(
+  tx: Tx,
+  providerId: number,
+  gone: readonly TaskAt[],
+  come: readonly TaskAt[],
+): Promise<void> {
+  const [taken, put, requestsTaken, requestsPut] = [
+    ofShipments(gone),
+    ofShipments(come),
+    ofRequests(gone),
+    ofRequests(come),
+  ]
+  if (taken.length > 0)
+    await sql`
+      DELETE FROM tripsheet_tasks t USING ${unnestRows('u', TASK_TYPES, taken)}
+      WHERE t.provider_id = ${providerId} AND t.shipment_id = u.shipment_id AND t.side = u.side`.execute(tx)
+  if (put.length > 0)
+    await sql`
+      INSERT INTO tripsheet_tasks (provider_id, shipment_id, side, stop_id, done_at)
+      SELECT ${providerId}::int, u.shipment_id, u.side, u.stop_id, u.done_at
+      FROM ${unnestRows('u', TASK_TYPES, put)}`.execute(tx)
+  if (requestsTaken.length > 0)
+    await sql`
+      DELETE FROM tripsheet_requests t USING ${unnestRows('u', REQUEST_TYPES, requestsTaken)}
+      WHERE t.provider_id = ${providerId} AND t.request_id = u.request_id`.execute(tx)
+  if (requestsPut.length > 0)
+    await sql`
+      INSERT INTO tripsheet_requests (provider_id, request_id, stop_id, done_at)
+      SELECT ${providerId}::int, u.request_id, u.stop_id, u.done_at
+      FROM ${unnestRows('u', REQUEST_TYPES, requestsPut)}`.execute(tx)
+}
 
 /** Writes what differs of tripsheets, all of them at once: a task that passes from one to the other is at one of them throughout. */
 export async function saveTripsheets(
@@ -244,15 +318,7 @@ export async function saveTripsheets(
           .map((column) => `${column} = EXCLUDED.${column}`)
           .join(', '),
       )}`.execute(tx)
-  if (gone.length > 0)
-    await sql`
-      DELETE FROM tripsheet_tasks t USING ${unnestRows('u', TASK_TYPES, gone)}
-      WHERE t.provider_id = ${providerId} AND t.shipment_id = u.shipment_id AND t.side = u.side`.execute(tx)
-  if (come.length > 0)
-    await sql`
-      INSERT INTO tripsheet_tasks (provider_id, shipment_id, side, stop_id, done_at)
-      SELECT ${providerId}::int, u.shipment_id, u.side, u.stop_id, u.done_at
-      FROM ${unnestRows('u', TASK_TYPES, come)}`.execute(tx)
+  await saveTasks(tx, providerId, gone, come)
   const heads = changes.map(({ is: { id, version, status, start_at, end_at } }) => ({
     id,
     version,
