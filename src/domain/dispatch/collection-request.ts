@@ -95,3 +95,15 @@ export function toldRequestStatus(status: CollectionRequestStatus): CollectionRe
 export function statusesToldAs(told: readonly CollectionRequestStatus[]): CollectionRequestStatus[] {
   return CollectionRequestStatus.options.filter((status) => told.includes(toldRequestStatus(status)))
 }
+
+const DAY_MS = 86_400_000
+
+/** A driver has had it for so many days past the end of its window (002 §3, Dashboard), and nobody has closed it. Moments in ms. */
+export const isUnclosedTooLong = (
+  {
+    status,
+    collection_before,
+  }: { readonly status: CollectionRequestStatus; readonly collection_before: number },
+  days: number,
+  now: number,
+): boolean => isUnclosed(status) && now - collection_before > days * DAY_MS

@@ -18,6 +18,8 @@ const en = {
   vehiclesAndStops: 'Vehicles and stops',
   lists: 'Lists',
   nothingHere: 'Nothing here',
+  unclosedRequests: (count: number, days: number) =>
+    `${count === 1 ? '1 collection request' : `${count} collection requests`} unclosed ${days === 0 ? 'past the window' : `for more than ${days === 1 ? 'a day' : `${days} days`}`}`,
   nonePending: {
     intervention: 'No shipment needs intervention.',
     uncollected: 'Nothing has waited for its collection longer than the settings allow.',
@@ -112,6 +114,8 @@ const af: typeof en = {
   vehiclesAndStops: 'Voertuie en stoppe',
   lists: 'Lyste',
   nothingHere: 'Niks hier nie',
+  unclosedRequests: (count, days) =>
+    `${count === 1 ? '1 afhaalversoek' : `${count} afhaalversoeke`} ${days === 0 ? 'oop ná die venster' : `langer as ${days === 1 ? '’n dag' : `${days} dae`} oop`}`,
   nonePending: {
     intervention: 'Geen besending het ingryping nodig nie.',
     uncollected: 'Niks wag langer vir sy afhaling as wat die instellings toelaat nie.',

@@ -12,6 +12,7 @@ import { opsDashboard as messages } from './messages.ts'
 import { isPending, listsOf } from './pending-lists.ts'
 import css from './pending-mode.module.css'
 import { ShipmentsTable } from './shipments-table.tsx'
+import { UnclosedRequests } from './unclosed-requests.tsx'
 import { type DashboardUrlState, PENDING_LISTS, type PendingList } from './url-codec.ts'
 
 interface PendingModeProps {
@@ -48,6 +49,7 @@ export function PendingMode({ address: { list, scope }, onChange }: PendingModeP
           count: counts.get(value) ?? 0,
         }))}
       />
+      <UnclosedRequests scope={scope} />
       <Block title={title} note={what}>
         <ShipmentsTable
           key={list}

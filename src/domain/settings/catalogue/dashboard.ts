@@ -27,6 +27,6 @@ export const DASHBOARD = {
     default: [],
     among: 'undelivered',
   },
-  // Used by collection requests, document 001 section 4.
-  dashboard_unclosed_collection_requests_duration_days: { ...days, unread: true },
+  // Of collection requests (001 §4; dispatch/collection-request.ts).
+  dashboard_unclosed_collection_requests_duration_days: days,
 } as const satisfies SettingRows
