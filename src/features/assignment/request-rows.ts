@@ -12,9 +12,17 @@ import type { EntityStore } from '../../streams/stores/entity-store.ts'
 /** The number of the request that a row stands for; null of a shipment. */
 export const requestOf = (rowId: number): number | null => (rowId < 0 ? -rowId : null)
 
+/** The page of a shipment, or of a collection request. */
+export function pageOfStop(rowId: number): string {
+  const request = requestOf(rowId)
+  return request === null ? `/shipments/${rowId}` : `/collection-requests?request=${request}`
+}
+
 export interface StopRows extends EntityStore<LiveShipment> {
   /** A driver comes for it by a collection request, or will: it is no stop of its own. */
   isFetchedWithRequest(row: LiveShipment): boolean
+  /** Rows of open requests whose window ended after `from` and by `to`, ms: they are late from then on, without being told. */
+  windowsEnded(from: number, to: number): number[]
 }
 
 type Requests = Pick<
@@ -59,6 +67,8 @@ function rowOf(request: LiveCollectionRequest): LiveShipment {
     delivery_place: '',
     delivery_lat: null,
     delivery_lng: null,
+    collection_pickup_point_id: null,
+    delivery_pickup_point_id: null,
     collection_branch_id: request.collection_branch_id,
     delivery_branch_id: null,
     hub_id: null,
@@ -148,6 +158,13 @@ export function createStopRows({ shipments, requests }: Workspace): StopRows {
       const number = requestOf(id)
       if (number === null) return shipments.subscribeRow(id, onChange)
       return requests.subscribeRow(number, onChange)
+    },
+    windowsEnded(from, to) {
+      return [...requests.ids()].flatMap((id) => {
+        const request = requests.get(id)
+        if (request === undefined || isOver(request.status)) return []
+        return request.collection_before > from && request.collection_before <= to ? [-id] : []
+      })
     },
     isFetchedWithRequest({ id, collection_agent_id }) {
       const request = requests.get(requestOfShipment().get(id) ?? 0)

@@ -26,6 +26,7 @@ export function useTripsheet(): Tripsheets | null {
   const [board, setBoard] = useState<Tripsheets | null>(null)
   useEffect(() => {
     const { shipments, isLocalChange } = assignerOf(workspace, client, mayAudit)
+    const rows = stopRowsOf(workspace)
     const life = createLifetime()
     const tripsheets = createOptimisticTripsheets(workspace.tripsheets)
     const made = createLiveBoard(life, {
@@ -33,7 +34,9 @@ export function useTripsheet(): Tripsheets | null {
       drivers: workspace.drivers,
       tripsheets,
       hubOf: (branch) => (branch === null ? null : (branches.get(branch) ?? null)),
-      isFetchedWithRequest: stopRowsOf(workspace).isFetchedWithRequest,
+      isFetchedWithRequest: rows.isFetchedWithRequest,
+      ticks$: workspace.clock.changes$,
+      windowsEnded: rows.windowsEnded,
       isLocalChange,
       now: workspace.now,
       today,

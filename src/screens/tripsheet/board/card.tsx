@@ -68,6 +68,7 @@ export const Card = memo(function Card({
   const label = statusName(stop.status)
   const also = useNamesAtStop(stop.ids)
   const isCompact = density === 'compact'
+  const requests = requestsAt(stop)
   const isBehind = stop.lateMs > 0 || stop.willBeLateMs > 0
   return (
     <div
@@ -122,9 +123,9 @@ export const Card = memo(function Card({
       </span>
       <span className={css.line} aria-hidden>
         <span className={css.place} title={`${stop.name}, ${stop.place}`}>
-          {stop.place}
+          {isCompact ? [...requests, stop.place].join(' ') : stop.place}
         </span>
-        <span className={css.name}>{[...requestsAt(stop), stop.name].join(' · ')}</span>
+        <span className={css.name}>{[...(isCompact ? [] : requests), stop.name].join(' · ')}</span>
         {stop.tasks.length > 1 && (
           <span className={css.several} title={tasksText(stop)}>
             ×{stop.tasks.length}

@@ -5,7 +5,7 @@ import { formatKg } from '../../../domain/shipments/weight.ts'
 import { counted } from '../../../features/assignment/a11y-messages.ts'
 import { duration, timeOf } from '../../../features/assignment/amounts.ts'
 import type { Lane } from '../../../features/assignment/lane.ts'
-import { requestOf } from '../../../features/assignment/request-rows.ts'
+import { pageOfStop } from '../../../features/assignment/request-rows.ts'
 import type { Stop } from '../../../features/assignment/stop.ts'
 import { useGeneralData } from '../../../features/session/session.tsx'
 import { ParcelsApartMark } from '../../../features/shipment/parcels-apart-mark.tsx'
@@ -128,7 +128,7 @@ export function StopPanel({
                   aria-label={messages.panel.select(shipment.ref)}
                 />
               )}
-              <Link to={pageOf(id)} className={css.ref}>
+              <Link to={pageOfStop(id)} className={css.ref}>
                 {shipment.ref}
               </Link>
               <span className={css.amount}>
@@ -150,12 +150,6 @@ export function StopPanel({
       </Section>
     </SidePanel>
   )
-}
-
-/** Of a shipment, or of a collection request. */
-function pageOf(id: number): string {
-  const request = requestOf(id)
-  return request === null ? `/shipments/${id}` : `/collection-requests?request=${request}`
 }
 
 /** What was said last, and what the driver is to do; what is said in both is said once. */

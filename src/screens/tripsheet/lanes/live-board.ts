@@ -49,6 +49,9 @@ export interface BoardInputs {
   readonly hubOf: (branch: number | null) => Place | null
   /** It is no stop of its own: a collection request stands for it. */
   readonly isFetchedWithRequest: (row: LiveShipment) => boolean
+  /** Tells that time goes on, and which rows have become late meanwhile; those of shipments are told by their store. */
+  readonly ticks$: Observable<unknown>
+  readonly windowsEnded: (from: number, to: number) => readonly number[]
   readonly isLocalChange: (id: number, driver: number | null) => boolean
   readonly now: () => number
   /** The start of the business day, ms. */
@@ -161,6 +164,18 @@ export function createLiveBoard(life: Lifetime, inputs: BoardInputs): LiveBoard 
   life.subscribe(collected.changes$, mark)
   life.subscribe(delivered.changes$, mark)
   life.subscribe(shipments.changes$, (ids) => follow(ids))
+  let lookedAt = inputs.now()
+  life.subscribe(inputs.ticks$, () => {
+    const now = inputs.now()
+    const late = inputs.windowsEnded(lookedAt, now)
+    lookedAt = now
+    mark(
+      late.flatMap((id) => {
+        const row = shipments.get(id)
+        return (row && laneOfRow(row)) ?? []
+      }),
+    )
+  })
   life.subscribe(tripsheets.changes$, (ids) =>
     mark([...ids].flatMap((id) => laneKey(tripsheets.get(id)?.driver_id ?? null))),
   )

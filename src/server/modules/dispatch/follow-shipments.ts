@@ -17,6 +17,7 @@ import {
   lockTripsheets,
   makeTripsheets,
   newStopIds,
+  readBeyond,
   saveTripsheets,
   type Tripsheet,
   tripsheetEvent,
@@ -287,7 +288,9 @@ export async function followShipments(
     const coming = into.filter(({ driver, day }) => driver === was.driver_id && day === was.day)
     const stops = withComing(withWishes(was.stops, its), coming, routeNow(was, now), { doors, stopIds })
     const begins = its.some(({ is }) => is === 'done')
-    const status = (begins ? NEXT_STATUS[was.status].begin : null) ?? was.status
+    // What is given to a driver whose day is closed would be seen by nobody: the day goes on.
+    const reopens = coming.length > 0 ? NEXT_STATUS[was.status].reopen : null
+    const status = (begins ? NEXT_STATUS[was.status].begin : null) ?? reopens ?? was.status
     const isNew = made.has(was.id)
     const is = {
       ...was,
@@ -298,8 +301,15 @@ export async function followShipments(
     return { was, is, isNew }
   })
 
-  const settled = (await settleTimes(changes, isHeld, lockFree)).map(({ was, is, isNew }) => {
-    const event = tripsheetEvent('tripsheet.changed', was, is, { at: now, actor, isNew })
+  const timed = await settleTimes(changes, isHeld, lockFree)
+  const beyond = await readBeyond(
+    tx,
+    providerId,
+    timed.map(({ is }) => is),
+  )
+  const settled = timed.map(({ was, is, isNew }) => {
+    const telling = { at: now, actor, isNew, beyond: beyond.get(is.id) }
+    const event = tripsheetEvent('tripsheet.changed', was, is, telling)
     // What nobody is told of is no other version: whoever names the one they have is not refused for it.
     return { was, is: event === null ? { ...is, version: was.version } : is, event }
   })

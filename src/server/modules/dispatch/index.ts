@@ -15,6 +15,7 @@ export {
   HEAD_COLUMNS,
   type LockedTripsheet,
   lockTripsheets,
+  readBeyond,
   readStopsOf,
   saveTripsheets,
   scopeOfTripsheet,

@@ -221,7 +221,17 @@ const HEAD_TYPES = {
   status: 'text',
   start_at: 'timestamptz',
   end_at: 'timestamptz',
+  start_lat: 'float8',
+  start_lng: 'float8',
+  start_name: 'text',
+  end_lat: 'float8',
+  end_lng: 'float8',
+  end_name: 'text',
 } as const
+
+const HEAD_SETTERS = Object.keys(HEAD_TYPES)
+  .flatMap((column) => (column === 'id' ? [] : `${column} = u.${column}`))
+  .join(', ')
 
 const REQUEST_TYPES = { request_id: 'int', stop_id: 'bigint', done_at: 'timestamptz' } as const
 const TASK_TYPES = { shipment_id: 'bigint', side: 'text', stop_id: 'bigint', done_at: 'timestamptz' } as const
@@ -319,16 +329,22 @@ export async function saveTripsheets(
           .join(', '),
       )}`.execute(tx)
   await saveTasks(tx, providerId, gone, come)
-  const heads = changes.map(({ is: { id, version, status, start_at, end_at } }) => ({
-    id,
-    version,
-    status,
-    start_at,
-    end_at,
+  const heads = changes.map(({ is }) => ({
+    id: is.id,
+    version: is.version,
+    status: is.status,
+    start_at: is.start_at,
+    end_at: is.end_at,
+    start_lat: is.start_lat,
+    start_lng: is.start_lng,
+    start_name: is.start_name,
+    end_lat: is.end_lat,
+    end_lng: is.end_lng,
+    end_name: is.end_name,
   }))
   if (heads.length > 0)
     await sql`
-      UPDATE tripsheets t SET version = u.version, status = u.status, start_at = u.start_at, end_at = u.end_at
+      UPDATE tripsheets t SET ${sql.raw(HEAD_SETTERS)}
       FROM ${unnestRows('u', HEAD_TYPES, heads)}
       WHERE t.provider_id = ${providerId} AND t.id = u.id`.execute(tx)
 }
@@ -348,14 +364,68 @@ export function liveTripsheet(sheet: Tripsheet) {
   return { id, version, driver_id, branch_id, day, status, start_at, end_at, stops: stopsText(stops) }
 }
 
+/** What is told of it: beside the live row where it begins and ends. */
+const toldTripsheet = (sheet: Tripsheet) => {
+  const { start_name, start_lat, start_lng, end_name, end_lat, end_lng } = sheet
+  return { ...liveTripsheet(sheet), start_name, start_lat, start_lng, end_name, end_lat, end_lng }
+}
+
+const NONE_BEYOND: readonly string[] = []
+
+interface TripsheetTelling {
+  readonly at: number
+  readonly actor: Actor
+  readonly isNew?: boolean
+  /** Its tasks that are of other branches (`readBeyond`). */
+  readonly beyond?: readonly string[]
+}
+
+/** The tasks of tripsheets that are of other branches than theirs, as row security has it; by tripsheet. */
+export async function readBeyond(
+  tx: Tx,
+  providerId: number,
+  sheets: readonly Tripsheet[],
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  const tasks = sheets.flatMap(({ branch_id, stops }) =>
+    branch_id === null ? [] : stops.flatMap((stop) => stop.tasks.map((task) => ({ ...task, branch_id }))),
+  )
+  const shipments = tasks.flatMap(({ shipment_id, branch_id }) =>
+    shipment_id === undefined ? [] : [{ id: shipment_id, branch_id }],
+  )
+  const requests = tasks.flatMap(({ request_id, branch_id }) =>
+    request_id === undefined ? [] : [{ id: request_id, branch_id }],
+  )
+  const { rows } = await sql<{ of: 'shipment' | 'request'; id: number; branch_id: number }>`
+    SELECT 'shipment' AS of, u.id, u.branch_id FROM ${unnestRows('u', { id: 'bigint', branch_id: 'int' }, shipments)}
+    JOIN shipments s ON s.provider_id = ${providerId} AND s.id = u.id
+    WHERE u.branch_id NOT IN (coalesce(s.collection_branch_id, 0), coalesce(s.delivery_branch_id, 0), coalesce(s.hub_id, 0))
+      AND NOT (s.parcels_apart > 0 AND u.branch_id::text = ANY (string_to_array(s.parcel_hubs, ' ')))
+    UNION ALL
+    SELECT 'request', u.id, u.branch_id FROM ${unnestRows('u', { id: 'int', branch_id: 'int' }, requests)}
+    JOIN collection_requests r ON r.provider_id = ${providerId} AND r.id = u.id
+    WHERE r.collection_branch_id IS DISTINCT FROM u.branch_id`.execute(tx)
+  const beyond = new Set(rows.map(({ of, id, branch_id }) => `${of} ${id} ${branch_id}`))
+  return new Map(
+    sheets.map((sheet) => {
+      const isBeyond = ({ shipment_id, request_id }: StopTask) =>
+        beyond.has(
+          shipment_id === undefined
+            ? `request ${request_id} ${sheet.branch_id}`
+            : `shipment ${shipment_id} ${sheet.branch_id}`,
+        )
+      return [sheet.id, sheet.stops.flatMap((stop) => stop.tasks.filter(isBeyond).map(taskKey))]
+    }),
+  )
+}
+
 /** The event that tells of a change; null where nothing that is told differs. */
 export function tripsheetEvent(
   type: LogEventType,
   was: Tripsheet,
   is: Tripsheet,
-  { at, actor, isNew = false }: { readonly at: number; readonly actor: Actor; readonly isNew?: boolean },
+  { at, actor, isNew = false, beyond = NONE_BEYOND }: TripsheetTelling,
 ): NewEvent | null {
-  const [before, after]: Record<string, Scalar>[] = [liveTripsheet(was), liveTripsheet(is)]
+  const [before, after]: Record<string, Scalar>[] = [toldTripsheet(was), toldTripsheet(is)]
   const change = Object.fromEntries(
     Object.entries(after ?? {}).flatMap(([field, to]) => {
       const from = before?.[field] ?? null
@@ -371,7 +441,7 @@ export function tripsheetEvent(
     version: is.version,
     actor,
     change,
-    whole: isNew ? after : undefined,
-    scope: scopeOfTripsheet(is),
+    whole: isNew ? liveTripsheet(is) : undefined,
+    scope: beyond.length === 0 ? scopeOfTripsheet(is) : { ...scopeOfTripsheet(is), beyond },
   }
 }

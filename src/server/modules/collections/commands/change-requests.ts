@@ -109,7 +109,10 @@ async function decide(
   }
   // Before anything is said of where it would be: nobody may change what is over, or another's.
   const may = decideRequestChange(held, amendmentOf(change, asIs(change, held)), by, now)
-  if (!may.ok) return may
+  if (!may.ok) {
+    const isContact = may.refusal.field === 'address' && change.address === undefined
+    return isContact ? { ...may, refusal: { ...may.refusal, field: 'contact' } } : may
+  }
   const place = await namedPlace(change, held, rules)
   if (!place.ok) return place
   const amendment = amendmentOf(change, place.value)
