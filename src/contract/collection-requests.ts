@@ -198,6 +198,14 @@ export const CollectionRequestChange = z.object({
   parcel_count: ParcelCount.optional(),
   weight_kg: Weight,
   instructions: z.string().trim().max(500).optional(),
+  /** Where it is fetched, and whom it concerns. Each is sent whole. */
+  address: AddressInput.optional(),
+  contact: ContactInput.optional(),
+  /**
+   * Takes back what made this version of it, within a day: who fetches it, or when. Of staff, what they did themselves; goes without other
+   * changes.
+   */
+  undo_version: Version.optional(),
   /** When it is closed: how many parcels the driver was given; as many as were asked for where nobody says. */
   collected_parcels: z.int().min(0).max(MOST_PARCELS).optional(),
 })
@@ -222,7 +230,7 @@ export const changeCollectionRequests = defineEndpoint({
   path: '/collection-requests',
   tag: 'Operations',
   summary:
-    'Change collection requests: give them to drivers, move their windows, close and cancel them. All of them or none, or as many as can be',
+    'Change collection requests: give them to drivers, change where and when they are fetched, close them, which collects the shipments that go with them, and cancel them. All of them or none, or as many as can be',
   idempotent: true,
   auth: 'permitted',
   maxBodyKb: LIST_KB,
@@ -243,6 +251,7 @@ export const changeCollectionRequests = defineEndpoint({
     'collection.over',
     'collection.assigned',
     'driver.notFound',
+    'shipment.notUndoable',
   ],
 })
 

@@ -134,6 +134,8 @@ export const LiveCollectionRequest = z.object({
   collection_after: Ms,
   collection_before: Ms,
   schedule_id: IdOrNull,
+  /** Of the shipments that go with it, `12,13`: their collection is its stop. A text, since columns hold plain values. */
+  shipment_ids: z.string(),
 })
 export type LiveCollectionRequest = z.infer<typeof LiveCollectionRequest>
 

@@ -3,6 +3,7 @@ import { Calibration } from '../domain/arrivals/ranges.ts'
 import { Streets } from '../domain/arrivals/streets.ts'
 import { MOVED_CAUSES } from '../domain/arrivals/why-moved.ts'
 import { TripsheetStatus } from '../domain/dispatch/tripsheet-status.ts'
+import { line } from '../domain/values/loose-input.ts'
 import { defineEndpoint, EmptyObject } from './call.ts'
 import { Id, LongId, Version } from './id.ts'
 import { Day, Moment } from './moment.ts'
@@ -48,7 +49,10 @@ export const TripsheetStop = z.object({
   done_at: MomentOrNull,
   tasks: z.array(
     z.object({
-      shipment_id: z.number(),
+      /** One side of a shipment, or a collection request: the other is null. */
+      shipment_id: z.number().nullable(),
+      collection_request_id: z.number().nullable(),
+      /** Of the shipment, or `COL000123`. */
       tracking_reference: z.string(),
       side: z.enum(['collection', 'delivery']),
       parcels: z.number(),
@@ -107,6 +111,13 @@ export const listTripsheets = defineEndpoint({
   answer: z.object({ tripsheets: z.array(Tripsheet), count: z.number() }),
 })
 
+/** A place where a day begins or ends: degrees, and what it is called. */
+const EndPlace = z.object({
+  name: line('Name the place').min(1, 'Name the place').max(120),
+  lat: z.number().min(-90).max(90),
+  lng: z.number().min(-180).max(180),
+})
+
 /** Stops of one tripsheet, none twice. */
 const StopIds = z.array(LongId).min(1).max(2_000)
 
@@ -116,7 +127,7 @@ export const changeTripsheet = defineEndpoint({
   path: '/tripsheets',
   tag: 'Operations',
   summary:
-    'Change a tripsheet: the order of its stops, which of them are locked in their place, its status, its planned start and end. Drivers accept their own',
+    'Change a tripsheet: the order of its stops, which of them are locked in their place, its status, when and where the day begins and ends. Drivers accept their own',
   idempotent: true,
   auth: 'permitted',
   query: EmptyObject,
@@ -132,6 +143,9 @@ export const changeTripsheet = defineEndpoint({
     /** On its day; null: not planned. */
     start_at: Moment.nullable().optional(),
     end_at: Moment.nullable().optional(),
+    /** Where the day begins and ends. */
+    start_place: EndPlace.optional(),
+    end_place: EndPlace.optional(),
   }),
   answer: Tripsheet,
   errors: [

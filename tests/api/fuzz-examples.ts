@@ -115,15 +115,15 @@ export const EXAMPLES: Readonly<Record<string, Partial<OddRequest>>> = {
   'alert-rules.try': {
     body: { condition: { kind: 'window-ends', minutes: 20, minutes_away: 30 }, scope: { branch_id: 1 } },
   },
-  'tripsheets.pdf': { query: { id: 3, language: 'af' } },
+  'tripsheets.pdf': { query: { id: 9010, language: 'af' } },
   'tripsheets.list': { query: { id: 3, date: '2026-11-24', branch_id: 2, driver_id: 7 } },
   'tripsheets.change': {
     body: {
-      id: 3,
+      id: 9010,
       version: 1,
-      order: [1, 2],
-      lock: [1],
-      unlock: [2],
+      order: [9011, 9012],
+      lock: [9011],
+      unlock: [9012],
       status: 'sent',
       start_at: '2026-11-24T07:00:00+02:00',
       end_at: '2026-11-24T16:00:00+02:00',

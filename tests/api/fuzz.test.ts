@@ -59,7 +59,13 @@ beforeAll(async () => {
     INSERT INTO shipment_imports (provider_id, id, account_id, user_id, file_name, columns, defaults, row_count)
     VALUES (1, 9007, 1, 1, 'orders.csv', '[]', '{}', 0);
     INSERT INTO webhooks (provider_id, id, account_id, topic, url, signing_secret, active, created_by, created_at)
-    VALUES (1, 9008, 40, 'parcel-dimensions', 'https://odd.invalid/', '', true, 1, now())`)
+    VALUES (1, 9008, 40, 'parcel-dimensions', 'https://odd.invalid/', '', true, 1, now());
+    INSERT INTO tripsheets (provider_id, id, driver_id, day, branch_id, vehicle_kind) OVERRIDING SYSTEM VALUE
+    VALUES (1, 9010, 7, '2026-11-24', 2, 'van');
+    INSERT INTO tripsheet_stops (provider_id, id, tripsheet_id, position, name, place, service_minutes, slot_at, timed, planned_at, promised_at)
+    VALUES (1, 9011, 9010, 0, 'A', 'Sandton', 7, now(), false, now(), now()), (1, 9012, 9010, 1, 'B', 'Sandton', 7, now(), false, now(), now());
+    INSERT INTO tripsheet_requests (provider_id, request_id, stop_id) SELECT 1, id, 9010 + id FROM collection_requests
+    WHERE provider_id = 1 AND id IN (1, 2)`)
 })
 afterAll(() => platform.stop())
 
@@ -130,9 +136,6 @@ const NEVER_DONE: ReadonlySet<string> = new Set([
   'alerts.acknowledge',
   'alert-rules.change',
   'alert-rules.delete',
-  // Nothing is planned; tripsheets.test.ts orders some.
-  'tripsheets.change',
-  'tripsheets.pdf',
   // Of staff nobody accepts a quote.
   'shipment-quotes.accept',
   // The card that every provider begins with is published.

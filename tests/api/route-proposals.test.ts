@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { z } from 'zod'
+import { addCollectionRequest } from '../../src/contract/collection-requests.ts'
 import {
   acceptProposal,
   endSearch,
@@ -12,6 +13,7 @@ import {
 import { changeShipments, type ShipmentChange } from '../../src/contract/shipment-changes.ts'
 import { changeTripsheet, listTripsheets } from '../../src/contract/tripsheets.ts'
 import { book } from '../support/booking.ts'
+import { collectionBody } from '../support/collections.ts'
 import { ACCOUNT_USER, DISPATCHER, OPS, platformOfFile } from '../support/platform.ts'
 
 /** Better routes are looked for, accepted and taken back, through calls. */
@@ -30,7 +32,7 @@ async function sheetOf(driver_id: number) {
 /** The shipments at the open stops of a driver, in their order. */
 async function orderOf(driver: number): Promise<number[]> {
   const sheet = await sheetOf(driver)
-  return (sheet?.stops ?? []).flatMap(({ tasks }) => tasks.map(({ shipment_id }) => shipment_id))
+  return (sheet?.stops ?? []).flatMap(({ tasks }) => tasks.flatMap(({ shipment_id }) => shipment_id ?? []))
 }
 async function change(...shipments: (Partial<ShipmentChange> & { id: number })[]): Promise<void> {
   const answer = await ops.call(changeShipments, { body: { shipments } })
@@ -198,7 +200,7 @@ test('what nobody has is given out; locked stops, and parcels that are on board,
   })
   const proposal = await optimise({ driver_ids: [8, 9], unassigned: true })
   const given = proposal.stops.filter(({ from, to }) => from === null && to !== null)
-  const shipments = given.flatMap(({ tasks }) => tasks.map(({ shipment_id }) => shipment_id))
+  const shipments = given.flatMap(({ tasks }) => tasks.flatMap(({ shipment_id }) => shipment_id ?? []))
   expect(shipments).toEqual(expect.arrayContaining(waiting))
   expect(proposal.stops.some(({ tasks }) => tasks[0]?.shipment_id === locked)).toBe(false)
   const keys = given.filter(({ tasks }) => waiting.includes(tasks[0]?.shipment_id ?? 0)).map(({ key }) => key)
@@ -287,4 +289,26 @@ test('a driver is out: their stops go to those nearby in their order, in one act
   expect(south.filter((id) => mine.includes(id))).toEqual(mine.slice(2))
   await ops.call(undoProposal, { body: { id: proposal.id } })
   expect(await Promise.all([12, 13, 14].map(orderOf))).toEqual(orders)
+})
+
+test('a collection request stays where it is, whatever is proposed around it', async () => {
+  const shipments = [await booked(51), await booked(52), await booked(53)]
+  await at(15, 50)
+  await at(16, 54)
+  await give(15, shipments)
+  const made = await ops.call(addCollectionRequest, {
+    body: collectionBody({
+      collection_agent_id: 15,
+      collection_after: iso(now() + HOUR),
+      collection_before: iso(now() + 3 * HOUR),
+    }),
+  })
+  if (!made.ok) throw new Error(made.error)
+  const { display_id } = made.value.collection_request
+  const proposal = await optimise({ driver_ids: [15, 16] })
+  await ops.call(acceptProposal, { body: { id: proposal.id } })
+  const references = (await sheetOf(15))?.stops.flatMap(({ tasks }) =>
+    tasks.map((task) => task.tracking_reference),
+  )
+  expect(references).toContain(display_id)
 })

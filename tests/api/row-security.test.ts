@@ -382,7 +382,7 @@ test('tripsheets, their stops and their tasks are for staff, for the branch of t
   expect(await seen(1, { kind: 'driver', driver_id: 9 })).toEqual(all(82))
   expect(await seen(1, { kind: 'account', account_id: 1 })).toEqual(all())
   expect(await seen(2, { kind: 'staff', branch_id: null })).toEqual(all())
-  for (const table of ['tripsheets', 'tripsheet_stops', 'tripsheet_tasks'])
+  for (const table of ['tripsheets', 'tripsheet_stops', 'tripsheet_tasks', 'tripsheet_requests'])
     await expect(
       withViewerTx(app, 1, { kind: 'driver', driver_id: 8 }, (tx) =>
         sql`DELETE FROM ${sql.table(table)}`.execute(tx),

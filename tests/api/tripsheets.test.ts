@@ -15,6 +15,7 @@ import { dayOf } from '../../src/domain/values/moment.ts'
 import { readRows } from '../../src/streams/feed/rows.ts'
 import { book } from '../support/booking.ts'
 import { ACCOUNT_USER, DISPATCHER, OPS, platformOfFile } from '../support/platform.ts'
+import { snapshotOf, watchLive } from '../support/watch-live.ts'
 
 /** Tripsheets follow the shipments, through calls. */
 const platform = await platformOfFile()
@@ -33,7 +34,7 @@ async function sheetOf(driver_id: number, call: Client = ops.call): Promise<Trip
 }
 async function stopsOf(driver: number): Promise<number[][]> {
   const sheet = await sheetOf(driver)
-  return (sheet?.stops ?? []).map(({ tasks }) => tasks.map(({ shipment_id }) => shipment_id))
+  return (sheet?.stops ?? []).map(({ tasks }) => tasks.map(({ shipment_id }) => shipment_id ?? 0))
 }
 async function read(id: number) {
   const answer = await ops.call(listShipments, { query: { id } })
@@ -74,7 +75,7 @@ test('a task is given, planned, passed on and taken back: it stands in one trips
   // What shipments say is what is planned.
   for (const stop of before?.stops ?? [])
     for (const task of stop.tasks)
-      expect(Date.parse((await read(task.shipment_id)).estimated_collection ?? '')).toBe(
+      expect(Date.parse((await read(task.shipment_id ?? 0)).estimated_collection ?? '')).toBe(
         Date.parse(stop.planned_at),
       )
 
@@ -187,6 +188,62 @@ describe('by hand', () => {
     expect(await patch({ id: 987_654, version: 1, status: 'sent' })).toMatchObject({ status: 404 })
     // Nothing of what was refused is kept.
     expect(await sheetOf(6)).toMatchObject({ version: version + 3, status: 'sent' })
+  })
+
+  test('where the day begins and ends is planned, and told as another version', async () => {
+    const id = await booked(24)
+    await change({ id, collection_agent_id: 13 })
+    const sheet = await sheetOf(13)
+    if (sheet === undefined) throw new Error('there is none')
+    const place = { name: 'Yard', lat: -26.2, lng: 28.1 }
+    const begins = `${sheet.day}T06:30:00+02:00`
+    const first = { id: sheet.id, version: sheet.version }
+    expect(await patch({ ...first, start_place: place, start_at: begins })).toMatchObject({
+      value: { version: sheet.version + 1, start: { ...place, at: begins }, end: sheet.end },
+    })
+    // Only a place: nothing of the live row, and another version all the same.
+    expect(await patch({ ...first, version: sheet.version + 1, end_place: place })).toMatchObject({
+      value: { version: sheet.version + 2, end: place },
+    })
+    expect(
+      await patch({ ...first, version: sheet.version + 2, end_place: { ...place, lat: 91 } }),
+    ).toMatchObject({ status: 400, field: 'end_place.lat' })
+  })
+
+  test('what is given to a driver whose day is closed opens it again', async () => {
+    const [a, b] = [await booked(25), await booked(26)]
+    await change({ id: a, collection_agent_id: 14 })
+    const sheet = await sheetOf(14)
+    if (sheet === undefined) throw new Error('there is none')
+    await patch({ id: sheet.id, version: sheet.version, status: 'closed' })
+    await change({ id: b, collection_agent_id: 14 })
+    expect(await sheetOf(14)).toMatchObject({ status: 'under-way', load: { open_stops: 2 } })
+  })
+
+  test('who is limited to a branch is told of no task of another, by the feed as by the snapshot', async () => {
+    const durban = await platform.as('hub.dur@springbok.example')
+    const { rows } = await platform.owner.query<{ id: number }>(
+      `SELECT d.id FROM drivers d JOIN users u ON u.provider_id = d.provider_id AND u.branch_id = d.branch_id
+       WHERE u.email = 'hub.dur@springbok.example' AND d.deleted_date IS NULL ORDER BY d.id LIMIT 1`,
+    )
+    const driver = rows[0]?.id ?? 0
+    const socket = await watchLive(platform.url, durban)
+    const [beyond, own] = [await booked(27), await booked(28)]
+    await platform.owner.query(
+      `UPDATE shipments SET collection_branch_id = (SELECT branch_id FROM drivers WHERE provider_id = 1 AND id = $2)
+       WHERE provider_id = 1 AND id = $1`,
+      [own, driver],
+    )
+    await change({ id: beyond, collection_agent_id: driver })
+    await change({ id: own, collection_agent_id: driver })
+    const task = (id: number) => `[${id},\\"c\\"]`
+    const told = await socket.until('its own task', (frames) => {
+      const text = JSON.stringify(frames)
+      return text.includes(task(own)) ? text : undefined
+    })
+    expect(told).not.toContain(task(beyond))
+    expect(JSON.stringify(await snapshotOf(durban))).not.toContain(task(beyond))
+    expect((await stopsOf(driver)).flat()).toContain(beyond)
   })
 
   test('a driver sees and accepts their own, accounts see nothing of it, and it is printed', async () => {

@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addCollectionRequest, listCollectionRequests } from '../../src/contract/collection-requests.ts'
 import { liveSnapshot } from '../../src/contract/live.ts'
 import { generalData } from '../../src/contract/session.ts'
 import { changeShipments } from '../../src/contract/shipment-changes.ts'
 import { listTripsheets } from '../../src/contract/tripsheets.ts'
+import { collectionBody } from '../support/collections.ts'
 import { DISPATCHER, OPS } from '../support/platform.ts'
 import {
   delayRoute,
@@ -59,6 +61,9 @@ const bookOnLine = (n: number) =>
     collection_contact: { name: `Mouse House Route ${n}`, email: 'orders@kwela-fashion.example' },
   })
 
+const inHours = (hours: number) =>
+  new Date(stage.platform.platform.clock.now() + hours * 3_600_000).toISOString()
+
 /** Without the map, which is slow where WebGL is drawn by software. */
 const board = (text: string, more = '') => `/tripsheet?map=off&sort=name&q=${encodeURIComponent(text)}${more}`
 const stopsOf = (page: Page, who: string) => page.getByRole('listbox', { name: `Stops of ${who}` })
@@ -101,6 +106,31 @@ describe('a dispatcher', () => {
     await page.keyboard.press('u')
     await card(page, 'Unassigned', /Keyboard Traders/).waitFor()
     await expect.poll(() => agentOf(id)).toBeNull()
+
+    // A collection request comes, is given away by the same keys, and is taken back.
+    const asked = await stage.ops.call(addCollectionRequest, {
+      body: collectionBody({
+        contact: { name: 'Keyboard Traders Depot', mobile_number: '082 555 0101' },
+        collection_after: inHours(2),
+        collection_before: inHours(4),
+      }),
+    })
+    if (!asked.ok) throw new Error(asked.error)
+    const { id: number, display_id } = asked.value.collection_request
+    const request = new RegExp(`collect 3 parcels in Sandton.*${display_id}`)
+    await card(page, 'Unassigned', request).click()
+    await page.keyboard.press('a')
+    await page.getByRole('combobox', { name: /to a driver$/ }).fill(driver(0).name)
+    await page.keyboard.press('Enter')
+    await card(page, driver(0).name, request).waitFor()
+    const agent = async () => {
+      const read = await stage.ops.call(listCollectionRequests, { query: { id: number } })
+      return read.ok ? read.value.collection_requests[0]?.collection_agent_id : read
+    }
+    await expect.poll(agent).toBe(driver(0).id)
+    await page.keyboard.press('u')
+    await card(page, 'Unassigned', request).waitFor()
+    await expect.poll(agent).toBeNull()
   })
 
   test('what was done last can be taken back also after something else of the courier has changed', async () => {

@@ -21,6 +21,13 @@ export interface RequestState {
   /** About so much; null where nobody said. */
   weight_kg: number | null
   instructions: string
+  /** Where it is fetched and whom it concerns, each in one line, and what of it lists and maps show. */
+  address: string
+  contact: string
+  collection_name: string
+  collection_place: string
+  collection_lat: number | null
+  collection_lng: number | null
   /** What was said of its status last. */
   message: string | null
   failed_attempts: number
@@ -41,6 +48,12 @@ export interface RequestAmendment {
   parcel_count?: number
   weight_kg?: number | null
   instructions?: string
+  address?: string
+  contact?: string
+  collection_name?: string
+  collection_place?: string
+  collection_lat?: number | null
+  collection_lng?: number | null
   collected_parcels?: number
 }
 
@@ -86,6 +99,12 @@ const WHAT_IS_ASKED = [
   'parcel_count',
   'weight_kg',
   'instructions',
+  'address',
+  'contact',
+  'collection_name',
+  'collection_place',
+  'collection_lat',
+  'collection_lng',
 ] as const satisfies readonly Field[]
 
 /** Besides the status: what staff change until it is over, and people of the account until a driver has it. */

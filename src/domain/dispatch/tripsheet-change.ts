@@ -1,6 +1,7 @@
 /** What may be changed of a tripsheet by hand. */
 import { dayOf } from '../values/moment.ts'
 import { done, type Outcome, refused } from '../values/refusals.ts'
+import type { Place } from './place.ts'
 import type { RouteNow } from './place-stop.ts'
 import { inNewOrder } from './planned-times.ts'
 import { isOpenStop, type TripsheetStop } from './tripsheet.ts'
@@ -24,6 +25,13 @@ export interface TripsheetChange {
   readonly status?: TripsheetStatus
   readonly start_at?: number | null
   readonly end_at?: number | null
+  readonly start_place?: EndPlace
+  readonly end_place?: EndPlace
+}
+
+/** Where a day begins or ends. */
+interface EndPlace extends Place {
+  readonly name: string
 }
 
 type Stops = readonly TripsheetStop[]
@@ -99,6 +107,15 @@ function onTheDay(
   return done({ start_at, end_at })
 }
 
+/** The places that are named, in the fields of a tripsheet. */
+const endPlaces = ({ start_place: start, end_place: end }: TripsheetChange) => ({
+  ...(start && { start_name: start.name, start_lat: start.lat, start_lng: start.lng }),
+  ...(end && { end_name: end.name, end_lat: end.lat, end_lng: end.lng }),
+})
+
+/** What of a change is planning: not for drivers, nor of a day that is closed. */
+const PLANNED = ['order', 'lock', 'unlock', 'start_at', 'end_at', 'start_place', 'end_place'] as const
+
 /** The tripsheet as it is after a change, or why not. A driver changes nothing but that they accept it. */
 export function applyTripsheetChange<Sheet extends ChangeableTripsheet>(
   sheet: Sheet,
@@ -107,11 +124,12 @@ export function applyTripsheetChange<Sheet extends ChangeableTripsheet>(
   isDriver: boolean,
 ): Outcome<Sheet> {
   const { order, lock, unlock, status } = change
-  const planned = (['order', 'lock', 'unlock', 'start_at', 'end_at'] as const).find(
-    (field) => change[field] !== undefined,
-  )
+  const planned = PLANNED.find((field) => change[field] !== undefined)
   if (planned === undefined && status === undefined)
-    return wrong('order', 'Say what is to change: order, lock, unlock, status, start_at or end_at.')
+    return wrong(
+      'order',
+      'Say what is to change: order, lock, unlock, status, start_at, end_at, start_place or end_place.',
+    )
   if (planned !== undefined && isDriver) return refused('permission.denied', { field: planned })
   if (planned !== undefined && sheet.status === 'closed')
     return refused('tripsheet.wrongStatus', { field: planned, detail: 'It is closed. Reopen it first.' })
@@ -130,5 +148,11 @@ export function applyTripsheetChange<Sheet extends ChangeableTripsheet>(
     if (!made.ok) return made
     stops = made.value
   }
-  return done({ ...sheet, ...ends.value, status: next.value, stops: reckoned(stops, route.kind, route.way) })
+  return done({
+    ...sheet,
+    ...ends.value,
+    ...endPlaces(change),
+    status: next.value,
+    stops: reckoned(stops, route.kind, route.way),
+  })
 }

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { plannedTimes } from './planned-times.ts'
 import { groupByDoor, isSameDoor } from './same-door.ts'
-import { isOpenStop, type TripsheetStop } from './tripsheet.ts'
+import { isOpenStop, type TaskRef, type TripsheetStop, taskKey } from './tripsheet.ts'
 import { NEXT_STATUS, TripsheetAct } from './tripsheet-acts.ts'
 import { applyTripsheetChange } from './tripsheet-change.ts'
-import { type NewTask, taskKey, withoutTasks, withTask } from './tripsheet-plan.ts'
+import { type NewTask, withoutTasks, withTask } from './tripsheet-plan.ts'
 import { TripsheetStatus } from './tripsheet-status.ts'
 import { readStops, stopsText } from './tripsheet-text.ts'
 
@@ -22,10 +22,13 @@ const door = (n: number) => ({
   name: `Shop ${n}`,
   place: 'Sandton, Johannesburg',
 })
-const task = (shipment_id: number, at: number | null, more: Partial<NewTask> = {}): NewTask => ({
+const task = (
+  shipment_id: number,
+  at: number | null,
+  { side = 'delivery', ...more }: Partial<NewTask> & { side?: 'collection' | 'delivery' } = {},
+): NewTask => ({
   ...door(shipment_id),
-  shipment_id,
-  side: 'delivery',
+  task: { shipment_id, side },
   after: null,
   before: null,
   at,
@@ -36,9 +39,12 @@ let nextId = 1
 const planOf = (...tasks: NewTask[]) =>
   tasks.reduce<readonly TripsheetStop[]>((stops, one) => withTask(stops, one, route, nextId++), [])
 const order = (stops: readonly TripsheetStop[]) =>
-  stops.flatMap(({ tasks }) => (tasks.length === 0 ? [] : [tasks.map((one) => one.shipment_id)]))
+  stops.flatMap(({ tasks }) => (tasks.length === 0 ? [] : [tasks.map((one) => one.shipment_id ?? 0)]))
 const times = (stops: readonly TripsheetStop[]) =>
   stops.filter(isOpenStop).map(({ planned_at }) => planned_at)
+/** Of every third number a collection request. */
+const refOf = (id: number): TaskRef =>
+  id % 3 === 0 ? { request_id: id, side: 'collection' } : { shipment_id: id, side: 'delivery' }
 const key = (shipment_id: number) => taskKey({ shipment_id, side: 'delivery' })
 
 const Doors = fc.array(
@@ -196,15 +202,18 @@ describe('the order of a tripsheet', () => {
           let stops: readonly TripsheetStop[] = []
           const has = new Set<number>()
           for (const [id, comesBack, hour] of acts) {
-            stops = withoutTasks(stops, new Set([key(id)]))
+            stops = withoutTasks(stops, new Set([taskKey(refOf(id))]))
             if (has.delete(id)) continue
             has.add(id)
             const at = hour === null ? null : EIGHT + hour * HOUR
-            stops = withTask(stops, task(id, at, { ...door(id % 4), comesBack }), route, nextId++)
+            const given = { ...task(id, at, { ...door(id % 4), comesBack }), task: refOf(id) }
+            stops = withTask(stops, given, route, nextId++)
           }
-          const ids = stops.flatMap(({ tasks }) => tasks.map((one) => one.shipment_id))
-          expect(ids.toSorted((a, b) => a - b)).toEqual([...has].sort((a, b) => a - b))
-          expect(readStops(stopsText(stops)).flatMap((stop) => stop.tasks)).toHaveLength(ids.length)
+          const keys = (all: readonly { readonly tasks: readonly TaskRef[] }[]) =>
+            all.flatMap(({ tasks }) => tasks.map(taskKey)).sort()
+          const expected = [...has].map((id) => taskKey(refOf(id))).sort()
+          expect(keys(stops)).toEqual(expected)
+          expect(keys(readStops(stopsText(stops)))).toEqual(expected)
         },
       ),
     )

@@ -4,9 +4,20 @@ import { cheapestPlace, placeAtTime, type RouteNow } from './place-stop.ts'
 import { plannedTimes } from './planned-times.ts'
 import { type Door, isSameDoor } from './same-door.ts'
 import { AT_THE_DOOR_MS, type WayMs } from './travel.ts'
-import { isOpenStop, isVacated, type StopTask, type TripsheetStop } from './tripsheet.ts'
+import {
+  isOpenStop,
+  isVacated,
+  type StopTask,
+  type TaskRef,
+  type TripsheetStop,
+  taskKey,
+} from './tripsheet.ts'
 
-export interface NewTask extends Omit<StopTask, 'done_at'>, Door {
+export interface NewTask extends Door {
+  readonly task: TaskRef
+  /** The window that was agreed for it. */
+  readonly after: number | null
+  readonly before: number | null
   /** When somebody said that it will be done, ms; null: at the cheapest place. */
   readonly at: number | null
   /** Somebody takes back that it was given away: it finds its former place. */
@@ -20,9 +31,6 @@ type Stops = readonly TripsheetStop[]
 /** What is planned at one door within this time (ms) is one visit. */
 const SAME_VISIT_MS = 30 * 60_000
 const USUAL_MINUTES = AT_THE_DOOR_MS / 60_000
-
-export const taskKey = ({ shipment_id, side }: Pick<StopTask, 'shipment_id' | 'side'>): string =>
-  `${side} ${shipment_id}`
 
 function earliest(moments: readonly (number | null)[]): number | null {
   const known = moments.filter((at) => at !== null)
@@ -49,7 +57,10 @@ export function withoutTasks(stops: Stops, keys: ReadonlySet<string>): Stops {
 }
 
 /** With other facts of the tasks that are at it. */
-export function withChanged(stops: Stops, changed: ReadonlyMap<string, Partial<StopTask>>): Stops {
+export function withChanged(
+  stops: Stops,
+  changed: ReadonlyMap<string, Partial<Pick<StopTask, 'after' | 'before' | 'done_at'>>>,
+): Stops {
   return stops.map((stop) =>
     stop.tasks.some((task) => changed.has(taskKey(task)))
       ? withTasks(
@@ -69,8 +80,8 @@ function isOneVisit(stop: TripsheetStop, task: NewTask): boolean {
 
 /** With one more task, at a stop that there is or at a new one of this id. */
 export function withTask(stops: Stops, task: NewTask, route: RouteNow, id: number): Stops {
-  const { shipment_id, side, after, before, lat, lng, name, place } = task
-  const made: StopTask = { shipment_id, side, after, before, done_at: null }
+  const { after, before, lat, lng, name, place } = task
+  const made: StopTask = { ...task.task, after, before, done_at: null }
   const known =
     (task.comesBack ? stops.find((stop) => isVacated(stop) && isSameDoor(stop, task)) : undefined) ??
     stops.find((stop) => isOneVisit(stop, task))

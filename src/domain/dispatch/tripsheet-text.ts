@@ -1,14 +1,14 @@
 /** The stops of a tripsheet as they travel in one field of its live row: in columns a value is a text or a number. */
 import { z } from 'zod'
-import type { Side } from '../shipments/exception.ts'
+import { type TaskRef, taskKey } from './tripsheet.ts'
 
-/** [id, locked, planned, first planned, [[shipment, side], ...]] with moments in ms. */
+/** [id, locked, planned, first planned, [[shipment, side] or [collection request, 'r'], ...]] with moments in ms. */
 const StopLine = z.tuple([
   z.number(),
   z.literal([0, 1]),
   z.number(),
   z.number(),
-  z.array(z.tuple([z.number(), z.literal(['c', 'd'])])),
+  z.array(z.tuple([z.number(), z.literal(['c', 'd', 'r'])])),
 ])
 const StopLines = z.array(StopLine)
 
@@ -17,13 +17,20 @@ export interface LiveStop {
   readonly locked: boolean
   readonly planned_at: number
   readonly promised_at: number
-  readonly tasks: readonly { readonly shipment_id: number; readonly side: Side }[]
+  readonly tasks: readonly TaskRef[]
 }
 
-const byShipment = (a: LiveStop['tasks'][number], b: LiveStop['tasks'][number]): number =>
-  a.shipment_id - b.shipment_id || a.side.localeCompare(b.side)
+const idOf = ({ shipment_id, request_id }: TaskRef): number => shipment_id ?? request_id ?? 0
 
-/** Those that have tasks, in their order. The tasks of a stop have none of their own: by shipment, however they came to it. */
+/** Shipments by their ids, then requests by theirs. */
+const byId = (a: TaskRef, b: TaskRef): number =>
+  Number(a.request_id !== undefined) - Number(b.request_id !== undefined) ||
+  idOf(a) - idOf(b) ||
+  taskKey(a).localeCompare(taskKey(b))
+
+const SHORT = { collection: 'c', delivery: 'd' } as const
+
+/** Those that have tasks, in their order. The tasks of a stop have none of their own: by their ids, however they came to it. */
 export function stopsText(stops: readonly LiveStop[]): string {
   const lines: z.infer<typeof StopLines> = stops
     .filter(({ tasks }) => tasks.length > 0)
@@ -33,8 +40,8 @@ export function stopsText(stops: readonly LiveStop[]): string {
       planned_at,
       promised_at,
       tasks
-        .toSorted(byShipment)
-        .map(({ shipment_id, side }) => [shipment_id, side === 'collection' ? 'c' : 'd']),
+        .toSorted(byId)
+        .map((task) => [idOf(task), task.request_id === undefined ? SHORT[task.side] : 'r']),
     ])
   return JSON.stringify(lines)
 }
@@ -54,9 +61,9 @@ export function readStops(text: string): LiveStop[] {
     locked: locked === 1,
     planned_at,
     promised_at,
-    tasks: tasks.map(([shipment_id, side]) => ({
-      shipment_id,
-      side: side === 'c' ? 'collection' : 'delivery',
-    })),
+    tasks: tasks.map(([id, what]): TaskRef => {
+      if (what === 'r') return { request_id: id, side: 'collection' }
+      return { shipment_id: id, side: what === 'c' ? 'collection' : 'delivery' }
+    }),
   }))
 }

@@ -2,10 +2,12 @@
 import type { Side } from '../shipments/exception.ts'
 import type { Door } from './same-door.ts'
 
-/** One side of a shipment, done at a stop. */
-export interface StopTask {
-  readonly shipment_id: number
-  readonly side: Side
+/** What is done at a stop: one side of a shipment, or a collection request. */
+export type TaskRef =
+  | { readonly shipment_id: number; readonly side: Side; readonly request_id?: undefined }
+  | { readonly request_id: number; readonly side: 'collection'; readonly shipment_id?: undefined }
+
+export type StopTask = TaskRef & {
   readonly done_at: number | null
   /** The window that was agreed for it. */
   readonly after: number | null
@@ -17,6 +19,9 @@ export interface StopTask {
  * somebody named its time; or what comes before it takes another time.
  */
 export type PlanCause = 'stop-before' | 'stop-gone' | 'order' | 'window' | 'named' | 'plan'
+/** Names a task among all. */
+export const taskKey = ({ shipment_id, request_id, side }: TaskRef): string =>
+  request_id === undefined ? `${side} ${shipment_id}` : `request ${request_id}`
 
 export interface TripsheetStop extends Door {
   readonly id: number

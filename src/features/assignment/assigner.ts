@@ -10,13 +10,14 @@ import {
   type Conflict,
   type GuardedChange,
   MAX_CHANGES_PER_CALL,
-  sendWithoutRefused,
   undoChange,
 } from '../shipment/send-changes.ts'
 import { decidedChange } from './decided-change.ts'
 import type { Move } from './move.ts'
 import { createOptimisticStore, type OptimisticStore, type Patch } from './optimistic-store.ts'
 import { type AskedMove, planUndo } from './plan-assignment.ts'
+import { stopRowsOf } from './request-rows.ts'
+import { sendStops } from './send-stops.ts'
 
 /** A move that was refused for itself. */
 export interface RefusedMove {
@@ -47,7 +48,7 @@ export interface AssignmentStep {
 }
 
 export interface Assigner {
-  /** The shipments with what was asked for here already done. */
+  /** The shipments and collection requests with what was asked for here already done. */
   readonly shipments: OptimisticStore
   assign(moves: readonly Move[]): AssignmentStep
   /** Whether a shipment's change to this driver was made here. */
@@ -63,12 +64,13 @@ interface AssignerInputs {
   readonly now: () => number
 }
 
-type Workspace = Omit<AssignerInputs, 'client' | 'mayAudit'>
+type Workspace = Parameters<typeof stopRowsOf>[0] & Pick<AssignerInputs, 'now'>
 const made = new WeakMap<Workspace, Assigner>()
 
 /** One for a live workspace: the screens go by what was asked for on any of them. */
 export function assignerOf(workspace: Workspace, client: Client, mayAudit: boolean): Assigner {
-  const { shipments, now } = workspace
+  const { now } = workspace
+  const shipments = stopRowsOf(workspace)
   const known = made.get(workspace) ?? createAssigner({ client, mayAudit, shipments, now })
   made.set(workspace, known)
   return known
@@ -136,7 +138,7 @@ export function createAssigner({ client, mayAudit = true, shipments: below, now 
           return seen === null ? [] : { move: one.move, seen }
         })
         if (failed === null && sending.length > 0) {
-          const { items, each, problem } = await sendWithoutRefused(
+          const { items, each, problem } = await sendStops(
             client,
             sending.map(({ seen }) => seen),
             mayAudit,

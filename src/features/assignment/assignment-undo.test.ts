@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { moveTo, openAssigner } from '../../../tests/support/assigner.ts'
 import { collection, shipment, TEN } from '../../../tests/support/tripsheet.ts'
+import type { LiveCollectionRequest } from '../../contract/live.ts'
+import { createEntityStore } from '../../streams/stores/entity-store.ts'
 import { undoHistoryOf } from '../shipment/undo-history.ts'
 import { assignerOf } from './assigner.ts'
 import { assignUndoably } from './assignment-undo.ts'
@@ -8,7 +10,8 @@ import { assignUndoably } from './assignment-undo.ts'
 describe('the list and the tripsheet of a live workspace', () => {
   test('take back what was done on either, in the order in which it was done', async () => {
     const { workspace: shipments, client, truth } = openAssigner([collection(1, 5)])
-    const workspace = { shipments, now: () => TEN }
+    const requests = createEntityStore<LiveCollectionRequest>({ complete: () => null, onChange() {} })
+    const workspace = { shipments, requests, now: () => TEN }
     const [list, board] = [assignerOf(workspace, client, true), assignerOf(workspace, client, true)]
     const history = undoHistoryOf(workspace)
     await assignUndoably(list, history, [moveTo(1, 7, { driver: 5 })], 'on the list').outcome

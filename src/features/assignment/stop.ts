@@ -2,6 +2,7 @@
 import { type AttentionCause, attentionOf, type Severity } from '../../domain/shipments/attention.ts'
 import { displayedStatus, type ShipmentStatus } from '../../domain/shipments/shipment-status.ts'
 import { startOfDay } from '../../domain/values/moment.ts'
+import { requestOf } from './request-rows.ts'
 import { plannedAt, type Side, type Task } from './task.ts'
 import { NO_VISITS, type Visit, type VisitOf } from './tripsheet-visits.ts'
 
@@ -84,7 +85,8 @@ export function stopOf(
     trouble = its
   }
   const before = least(tasks.map((task) => task.before))
-  const eta = least(tasks.map((task) => task.eta))
+  // A collection request has no time of its own: that of its stop is told.
+  const eta = least(tasks.map((task) => task.eta)) ?? visit?.plannedAt ?? null
   const lateMs = before === null ? 0 : Math.max(0, now - before)
   const { status } = worst.shipment
   return {
@@ -171,3 +173,11 @@ export function groupStops(tasks: readonly Task[], now: number, visitOf: VisitOf
     return stopOf(its, `${door} #${nth}`, now, visit)
   })
 }
+
+/** The collection requests that are fetched at a stop: `COL000123`. */
+export const requestsAt = ({ tasks }: Pick<Stop, 'tasks'>): string[] =>
+  tasks.flatMap(({ id, shipment }) => (requestOf(id) === null ? [] : shipment.ref))
+
+/** The shipments at a stop, without the collection requests. */
+export const shipmentIdsAt = ({ ids }: Pick<Stop, 'ids'>): number[] =>
+  ids.filter((id) => requestOf(id) === null)

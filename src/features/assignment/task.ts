@@ -1,8 +1,12 @@
-/** What a driver does for one shipment: collect it or deliver it. A shipment has one task at a time, or none. */
+/**
+ * What a driver does for one shipment, or for a collection request: collect it or deliver it. A shipment has one task at a time, or none.
+ */
 import type { LiveShipment } from '../../contract/live.ts'
+import type { TaskRef } from '../../domain/dispatch/tripsheet.ts'
 import type { Side } from '../../domain/shipments/exception.ts'
 import { openStopSide } from '../../domain/shipments/next-stop.ts'
 import { wasCollected } from '../../domain/shipments/shipment-status.ts'
+import { requestOf } from './request-rows.ts'
 
 export type { Side }
 /** `next`: the collection of what is not collected, the delivery of the rest. */
@@ -26,6 +30,12 @@ export interface Task {
   readonly before: number | null
   /** When the driver plans to be there, ms. */
   readonly eta: number | null
+}
+
+/** As tripsheets name it. */
+export function refOf({ id, side }: Pick<Task, 'id' | 'side'>): TaskRef {
+  const request = requestOf(id)
+  return request === null ? { shipment_id: id, side } : { request_id: request, side: 'collection' }
 }
 
 /** The first lane: what nobody has. Other lanes are named by the driver's id. */
@@ -96,7 +106,9 @@ export function openTask(row: LiveShipment): Task | null {
 /** The lane in which a collection counts as done today, or whose driver still has it in the vehicle. */
 export function collectedLane(row: LiveShipment, today: number): string | null {
   if (row.collection_agent_id === null || row.collected_at === null) return null
-  return row.collected_at >= today || row.status === 'collected' ? laneKey(row.collection_agent_id) : null
+  return row.collected_at >= today || (row.status === 'collected' && requestOf(row.id) === null)
+    ? laneKey(row.collection_agent_id)
+    : null
 }
 
 /** The lane in which a delivery counts as done today. */

@@ -1,7 +1,8 @@
 /** Where the tasks of a driver stand on their tripsheets: the order of a lane. */
 import type { LiveTripsheet } from '../../contract/live.ts'
+import { taskKey } from '../../domain/dispatch/tripsheet.ts'
 import { type LiveStop, readStops } from '../../domain/dispatch/tripsheet-text.ts'
-import type { Task } from './task.ts'
+import { refOf, type Task } from './task.ts'
 
 export interface Visit {
   /** The stop of the tripsheet. */
@@ -9,7 +10,8 @@ export interface Visit {
   /** Its place among all stops of the driver. */
   readonly rank: number
   readonly locked: boolean
-  /** As it was first planned, ms. */
+  /** As it is planned now, and as it was first, ms. */
+  readonly plannedAt: number
   readonly promisedAt: number
   /** The day of the tripsheet. */
   readonly day: string
@@ -27,8 +29,6 @@ export function stopsOfTripsheet(sheet: LiveTripsheet): readonly LiveStop[] {
   return stops
 }
 
-const keyOf = (id: number, side: string): string => `${side} ${id}`
-
 /** Of the tripsheets of one driver, the earliest day first. */
 export function visitsOf(sheets: readonly LiveTripsheet[]): VisitOf {
   const visits = new Map<string, Visit>()
@@ -40,12 +40,13 @@ export function visitsOf(sheets: readonly LiveTripsheet[]): VisitOf {
         stop: stop.id,
         rank,
         locked: stop.locked,
+        plannedAt: stop.planned_at,
         promisedAt: stop.promised_at,
         day: sheet.day,
       }
-      for (const { shipment_id, side } of stop.tasks) visits.set(keyOf(shipment_id, side), visit)
+      for (const task of stop.tasks) visits.set(taskKey(task), visit)
     }
-  return ({ id, side }) => visits.get(keyOf(id, side)) ?? null
+  return (task) => visits.get(taskKey(refOf(task))) ?? null
 }
 
 /** What nobody has is on no tripsheet. */

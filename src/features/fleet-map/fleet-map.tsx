@@ -8,6 +8,7 @@ import { BaseMap, COUNTRY, type MapLayerMouseEvent, type MapLibre, token } from 
 import type { MapScheme } from '../../ui/map/palette.ts'
 import { useMessages } from '../../ui/messages/messages.tsx'
 import { useWall } from '../../ui/theme/wall-mode.tsx'
+import { stopRowsOf } from '../assignment/request-rows.ts'
 import { useLiveWorkspace } from '../live-feed/live-workspace.tsx'
 import { useAccess } from '../session/access.tsx'
 import css from './fleet-map.module.css'
@@ -75,7 +76,7 @@ export default function FleetMap(props: FleetMapProps) {
     (ready: MapLibre, scheme: MapScheme, k: number) => {
       const made = {
         stops: createStopsLayer(ready, {
-          shipments: workspace.shipments,
+          shipments: stopRowsOf(workspace),
           shows: newest.current.showsStop,
           scheme,
           toneColour: token,
@@ -83,7 +84,7 @@ export default function FleetMap(props: FleetMapProps) {
         }),
         overlay: createVehiclesOverlay(ready, {
           drivers: workspace.drivers,
-          shipments: workspace.shipments,
+          shipments: stopRowsOf(workspace),
           now: workspace.now,
           animate: !newest.current.still,
           colours: { k, tone: token, rim: token('surface'), text: token('text'), accent: token('accent') },
@@ -181,7 +182,7 @@ export default function FleetMap(props: FleetMapProps) {
   const tipped =
     tip === null || samePick(selected, { of: 'shipment', id: tip.id })
       ? undefined
-      : workspace.shipments.get(tip.id)
+      : stopRowsOf(workspace).get(tip.id)
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only takes the tip away

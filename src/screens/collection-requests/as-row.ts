@@ -6,6 +6,7 @@ export function asRow(request: CollectionRequest): LiveCollectionRequest {
   const { status_at, time_created, collection_after, collection_before, ...rest } = request
   return {
     ...rest,
+    shipment_ids: '',
     status_at: Date.parse(status_at),
     created_at: Date.parse(time_created),
     collection_after: Date.parse(collection_after),

@@ -1,12 +1,13 @@
 /** Which of the live requests a list shows, and what they count as. */
 import type { LiveCollectionRequest } from '../../contract/live.ts'
 import { isOverRequest, isProblematicRequest, isUnclosed } from '../../domain/dispatch/collection-request.ts'
+import { isUnclosedTooLong, type UnclosedSettings } from '../../domain/dispatch/unclosed-requests.ts'
 import { collectionRequestId, searchId } from '../../domain/values/display-id.ts'
 import { haystackOf, searchTermsOf } from '../../domain/values/find.ts'
 import { dayOf } from '../../domain/values/moment.ts'
 
 export const GROUPS = {
-  staff: ['all', 'unclosed', 'problematic', 'failed', 'over'],
+  staff: ['all', 'unclosed', 'overdue', 'problematic', 'failed', 'over'],
   account: ['all', 'open', 'over'],
 } as const
 export type Group = (typeof GROUPS)['staff' | 'account'][number]
@@ -21,7 +22,13 @@ export interface RequestFilter {
   readonly chosen: Readonly<Record<FacetName, ReadonlySet<string>>>
 }
 
-interface Looking {
+/** By when a request has been open for too long, by the provider's setting. */
+export interface Overdue {
+  readonly settings: UnclosedSettings
+  now(): number
+}
+
+interface Looking extends Overdue {
   /** What an account and a driver are called, for the search. */
   nameOf(request: LiveCollectionRequest): string
 }
@@ -40,9 +47,11 @@ const facetValue = (name: FacetName, row: LiveCollectionRequest): string => {
 }
 
 /** The groups that a request counts in. */
-function groupsOf({ status }: LiveCollectionRequest): Group[] {
+function groupsOf(row: LiveCollectionRequest, { settings, now }: Overdue): Group[] {
+  const { status } = row
   const groups: Group[] = ['all', isOverRequest(status) ? 'over' : 'open']
   if (isUnclosed(status)) groups.push('unclosed')
+  if (isUnclosedTooLong(row, now(), settings)) groups.push('overdue')
   if (isProblematicRequest(status)) groups.push('problematic')
   if (status === 'collection-failed-attempt') groups.push('failed')
   return groups
@@ -53,7 +62,7 @@ export function matches(filter: RequestFilter, looking: Looking): (row: LiveColl
   const number = searchId(filter.text)
   const terms = searchTermsOf(filter.text)
   return (row) => {
-    if (!groupsOf(row).includes(filter.group)) return false
+    if (!groupsOf(row, looking).includes(filter.group)) return false
     for (const name of FACETS) {
       const chosen = filter.chosen[name]
       if (chosen.size > 0 && !chosen.has(facetValue(name, row))) return false
@@ -70,7 +79,7 @@ export function matches(filter: RequestFilter, looking: Looking): (row: LiveColl
 }
 
 /** What is counted of a request: its groups, and each list's line that it stands in. */
-export const countKeys = (row: LiveCollectionRequest): string[] => [
-  ...groupsOf(row),
+export const countKeys = (row: LiveCollectionRequest, overdue: Overdue): string[] => [
+  ...groupsOf(row, overdue),
   ...FACETS.map((name) => `${name}:${facetValue(name, row)}`),
 ]

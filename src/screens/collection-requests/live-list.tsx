@@ -57,6 +57,8 @@ const SOONEST_FIRST: Order<LiveCollectionRequest> = {
 }
 const referenceOf = ({ id }: LiveCollectionRequest): string => collectionRequestId(id)
 
+const LOOKED_AT_AGAIN_MS = 10 * 60_000
+
 /** What the address says of the filter. */
 function useFilter(isStaff: boolean) {
   const [address, change] = useUrlQuery()
@@ -84,7 +86,7 @@ export function LiveList({ opened, onOpen }: LiveListProps) {
   const workspace = useLiveWorkspace()
   const loaded = useSignal(workspace.loaded)
   const names = useNames()
-  const { audience, may } = useAccess()
+  const { audience, may, settings } = useAccess()
   const staff = audience === 'staff'
   const { filter, groups, change } = useFilter(staff)
   const wanted = useDeferredValue(filter)
@@ -94,11 +96,16 @@ export function LiveList({ opened, onOpen }: LiveListProps) {
   const [cursor, setCursor] = useState<number | null>(null)
   const mayAct = staff && may(permissionOf(changeCollectionRequests))
 
+  // What stands open becomes too old without being told.
+  const since = useClock((now) => Math.floor(now / LOOKED_AT_AGAIN_MS))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const looking = useMemo(
     () => ({
       nameOf: (row: LiveCollectionRequest) => `${accountName(names, row)} ${driverName(names, row)}`,
+      settings,
+      now: workspace.now,
     }),
-    [names],
+    [names, settings, workspace, since],
   )
   // `today` and `tomorrow` are other days from midnight on.
   const today = useClock(dayOf)
@@ -117,8 +124,8 @@ export function LiveList({ opened, onOpen }: LiveListProps) {
     [workspace, wanted, looking, columns, sort],
   )
   const tally = useMemo(
-    () => (loaded ? throttledCounts(workspace.requests, countKeys) : UNCOUNTED),
-    [workspace, loaded],
+    () => (loaded ? throttledCounts(workspace.requests, (row) => countKeys(row, looking)) : UNCOUNTED),
+    [workspace, loaded, looking],
   )
   const counts = useCounts(tally)
   const isEmpty = useIsEmpty(view)

@@ -4,7 +4,9 @@ import {
   addCollectionRequest,
   addCollectionSchedule,
   type CollectionRequest,
-  listCollectionRequests,
+  type CollectionSchedule,
+  changeCollectionRequests,
+  changeCollectionSchedule,
   listCollectionSchedules,
 } from '../../contract/collection-requests.ts'
 import { WEEKDAYS } from '../../domain/booking/service-days.ts'
@@ -27,6 +29,9 @@ import { SearchableSelect } from '../../ui/form/searchable-select.tsx'
 import type { EditDraft } from '../../ui/form/use-edit.tsx'
 import { requests as messages } from './messages.ts'
 import {
+  changeOf,
+  draftOfRequest,
+  draftOfSchedule,
   emptyDraft,
   formField,
   missing,
@@ -40,6 +45,9 @@ import {
   withPastedPlace,
 } from './new-draft.ts'
 import css from './requests.module.css'
+import { renewRequests } from './use-sending.ts'
+
+const REPEATING = OFTEN.filter((often) => often !== 'once')
 
 /** What was typed when a session ended. */
 const newRequestDrafts = createDrafts<EditDraft<NewDraft>>()
@@ -50,18 +58,69 @@ interface NewDialogProps {
   onDone: (id: number | null) => void
 }
 
+/** What the form is about: something new, or what stands. */
+type Subject =
+  | { readonly is: 'new' }
+  | { readonly is: 'request'; readonly request: CollectionRequest }
+  | { readonly is: 'schedule'; readonly schedule: CollectionSchedule }
+const NEW: Subject = { is: 'new' }
+
 /** Asks for a collection: once, every working day, or on days of the week. */
 export function NewDialog({ onClose, onDone }: NewDialogProps) {
   return (
     <FormModal opened onClose={onClose} title={messages.add} size="38rem">
-      <NewForm onClose={onClose} onDone={onDone} />
+      <AskForm of={NEW} onClose={onClose} onDone={onDone} />
     </FormModal>
   )
 }
 
-/** Sends what is asked for; answers the request that it is, or null of what repeats. */
-async function ask(client: Client, typed: NewDraft): Promise<CallOutcome<CollectionRequest | null>> {
+interface EditDialogProps {
+  of: Exclude<Subject, { is: 'new' }>
+  onClose: () => void
+}
+
+/** Changes what was asked for: a request until it is over, or what comes again. */
+export function EditDialog({ of, onClose }: EditDialogProps) {
+  const what = of.is === 'request' ? of.request.display_id : of.schedule.collection_name
+  return (
+    <FormModal opened onClose={onClose} title={messages.editOf(what)} size="38rem">
+      <AskForm of={of} onClose={onClose} onDone={onClose} />
+    </FormModal>
+  )
+}
+
+const savedOf = (of: Subject, now: number): NewDraft => {
+  if (of.is === 'new') return emptyDraft(now)
+  return of.is === 'request' ? draftOfRequest(of.request) : draftOfSchedule(of.schedule)
+}
+const versionOf = (of: Subject): number => {
+  if (of.is === 'new') return 0
+  return of.is === 'request' ? of.request.version : of.schedule.version
+}
+/** Drafts are kept by number: of requests theirs, of what repeats negative ones. */
+const draftKey = (of: Subject): number => {
+  if (of.is === 'new') return 0
+  return of.is === 'request' ? of.request.id : -of.schedule.id
+}
+
+/** Sends what is asked for; answers the request that was made, or null. */
+async function ask(
+  client: Client,
+  of: Subject,
+  typed: NewDraft,
+  version: number | undefined,
+): Promise<CallOutcome<CollectionRequest | null>> {
   const idempotencyKey = crypto.randomUUID()
+  if (of.is === 'request') {
+    const change = { id: of.request.id, version, ...changeOf(typed) }
+    const outcome = await client(changeCollectionRequests, { body: change, idempotencyKey })
+    return outcome.ok ? { ...outcome, value: null } : outcome
+  }
+  if (of.is === 'schedule') {
+    const { account_id: _, ...body } = scheduleOf(typed)
+    const outcome = await client(changeCollectionSchedule, { body: { id: of.schedule.id, version, ...body } })
+    return outcome.ok ? { ...outcome, value: null } : outcome
+  }
   if (typed.often === 'once') {
     const outcome = await client(addCollectionRequest, { body: requestOf(typed), idempotencyKey })
     return outcome.ok ? { ...outcome, value: outcome.value.collection_request } : outcome
@@ -70,25 +129,33 @@ async function ask(client: Client, typed: NewDraft): Promise<CallOutcome<Collect
   return outcome.ok ? { ...outcome, value: null } : outcome
 }
 
-function NewForm({ onClose, onDone }: NewDialogProps) {
+function savedText(of: Subject, made: CollectionRequest | null): string {
+  if (of.is === 'request') return messages.isSaved(of.request.display_id)
+  if (of.is === 'schedule') return messages.isSaved(of.schedule.collection_name)
+  return made === null ? messages.scheduled : messages.requested(made.display_id)
+}
+
+function AskForm({ of, onClose, onDone }: NewDialogProps & { of: Subject }) {
   const client = useClient()
   const workspace = useLiveWorkspace()
   const { audience, account } = useAccess()
   const { accounts } = useGeneralData()
   const staff = audience === 'staff'
-  const edit = useKeptEdit(newRequestDrafts, 0, {
-    saved: emptyDraft(workspace.now()),
-    version: 0,
-    check: (typed) => missing(typed, staff, messages.required),
-    async send(typed) {
-      const outcome = await ask(client, typed)
+  const isNew = of.is === 'new'
+  const edit = useKeptEdit(newRequestDrafts, draftKey(of), {
+    saved: savedOf(of, workspace.now()),
+    version: versionOf(of),
+    check: (typed) => missing(typed, staff && isNew, messages.required),
+    async send(typed, { version }) {
+      const outcome = await ask(client, of, typed, version)
       return outcome.ok || outcome.field === undefined
         ? outcome
         : { ...outcome, field: formField(outcome.field) }
     },
     onSaved(made) {
-      void invalidateCall(made === null ? listCollectionSchedules : listCollectionRequests)
-      const text = made === null ? messages.scheduled : messages.requested(made.display_id)
+      void invalidateCall(listCollectionSchedules)
+      void renewRequests()
+      const text = savedText(of, made)
       toast({ text, variant: 'success' })
       onDone(made?.id ?? null)
     },
@@ -106,7 +173,7 @@ function NewForm({ onClose, onDone }: NewDialogProps) {
   const isRepeating = values.often !== 'once'
   return (
     <form className={css.form} {...edit.form} onPaste={onPaste} noValidate>
-      {staff && (
+      {staff && isNew && (
         <SearchableSelect
           label={messages.account}
           takesFirst
@@ -125,7 +192,7 @@ function NewForm({ onClose, onDone }: NewDialogProps) {
           label={messages.name}
           placeholder={messages.nameHint}
           maxLength={120}
-          data-autofocus={staff ? undefined : true}
+          data-autofocus={staff && isNew ? undefined : true}
           {...name}
           account={book}
           onType={(typed) => edit.set({ name: typed })}
@@ -151,14 +218,16 @@ function NewForm({ onClose, onDone }: NewDialogProps) {
         />
         <TextInput label={messages.weight} inputMode="decimal" autoComplete="off" {...edit.text('weight')} />
       </div>
-      <div className={css.often}>
-        <Segments<Often>
-          label={messages.how}
-          options={OFTEN.map((value) => ({ value, label: messages.often[value] }))}
-          chosen={values.often}
-          onChoose={(often) => edit.set({ often })}
-        />
-      </div>
+      {of.is !== 'request' && (
+        <div className={css.often}>
+          <Segments<Often>
+            label={messages.how}
+            options={(isNew ? OFTEN : REPEATING).map((value) => ({ value, label: messages.often[value] }))}
+            chosen={values.often}
+            onChoose={(often) => edit.set({ often })}
+          />
+        </div>
+      )}
       {values.often === 'weekly' && (
         <Checkbox.Group
           label={messages.weekdays}
@@ -187,7 +256,7 @@ function NewForm({ onClose, onDone }: NewDialogProps) {
         maxRows={5}
         {...edit.text('instructions')}
       />
-      <SaveBar of={edit} save={messages.request} onLeave={onClose} />
+      <SaveBar of={edit} save={isNew ? messages.request : messages.save} onLeave={onClose} />
     </form>
   )
 }

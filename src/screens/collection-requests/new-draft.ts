@@ -1,10 +1,15 @@
 /** A collection as it is asked for in the form: once, or again and again. */
 
 import type { AddressBookEntry } from '../../contract/address-book.ts'
-import type { NewCollectionRequest, NewCollectionSchedule } from '../../contract/collection-requests.ts'
+import type {
+  CollectionRequest,
+  CollectionSchedule,
+  NewCollectionRequest,
+  NewCollectionSchedule,
+} from '../../contract/collection-requests.ts'
 import { WEEKDAYS, type Weekday } from '../../domain/booking/service-days.ts'
 import { addressOf } from '../../domain/shipments/kept-address.ts'
-import { dayOf, localMoment } from '../../domain/values/moment.ts'
+import { dayOf, formatTime, localMoment } from '../../domain/values/moment.ts'
 import { formatPhone } from '../../domain/values/phone.ts'
 import { type AddressDraft, addressDraftOf, EMPTY_ADDRESS } from '../../features/address/address-draft.ts'
 import type { Pasted } from '../../features/address/use-pasted-address.ts'
@@ -51,6 +56,44 @@ export const emptyDraft = (now: number): NewDraft => ({
   weekdays: '',
 })
 
+type Asked = Pick<
+  CollectionRequest,
+  'address' | 'contact' | 'parcel_count' | 'weight_kg' | 'instructions' | 'account_id'
+>
+
+const draftOf = ({ address, contact, parcel_count, weight_kg, instructions, account_id }: Asked) => ({
+  ...addressDraftOf(addressOf(address)),
+  account: String(account_id),
+  name: contact.name,
+  mobile_number: formatPhone(contact.mobile_number),
+  email: contact.email,
+  parcels: String(parcel_count),
+  weight: weight_kg === null ? '' : String(weight_kg),
+  instructions,
+})
+
+/** A request as it stands, to be changed. */
+export const draftOfRequest = (request: CollectionRequest): NewDraft => ({
+  ...draftOf(request),
+  often: 'once',
+  day: dayOf(Date.parse(request.collection_after)),
+  until: '',
+  from: formatTime(Date.parse(request.collection_after)),
+  to: formatTime(Date.parse(request.collection_before)),
+  weekdays: '',
+})
+
+/** What comes again as it stands, to be changed. */
+export const draftOfSchedule = (schedule: CollectionSchedule): NewDraft => ({
+  ...draftOf(schedule),
+  often: schedule.frequency,
+  day: schedule.from_day,
+  until: schedule.until_day ?? '',
+  from: schedule.window_from,
+  to: schedule.window_to,
+  weekdays: schedule.weekdays.join(),
+})
+
 export const weekdaysOf = ({ weekdays }: Pick<NewDraft, 'weekdays'>): Weekday[] => {
   const chosen = new Set(weekdays.split(','))
   return WEEKDAYS.filter((day) => chosen.has(day))
@@ -95,6 +138,16 @@ function placeOf(draft: NewDraft) {
   }
 }
 
+/** What is changed of a request that stands. */
+export const changeOf = (draft: NewDraft) => {
+  const { account_id: _, ...place } = placeOf(draft)
+  return {
+    ...place,
+    collection_after: localMoment(draft.day, draft.from),
+    collection_before: localMoment(draft.day, draft.to),
+  }
+}
+
 export const requestOf = (draft: NewDraft): NewCollectionRequest => ({
   ...placeOf(draft),
   collection_after: localMoment(draft.day, draft.from),
@@ -123,8 +176,10 @@ const FORM_FIELDS: Readonly<Record<string, keyof NewDraft>> = {
   window_from: 'from',
   window_to: 'to',
 }
+/** Of one request among several that could be changed. */
+const bare = (field: string): string => field.replace(/^collection_requests\[\d+\]\./, '')
 export const formField = (field: string): string =>
-  FORM_FIELDS[field] ?? field.replace(/^(address|contact)\./, '')
+  FORM_FIELDS[bare(field)] ?? bare(field).replace(/^(address|contact)\./, '')
 
 /** What is wrong before it is sent: what is missing altogether. The rest is the server's to say. */
 export function missing(draft: NewDraft, needsAccount: boolean, required: string): Problems {

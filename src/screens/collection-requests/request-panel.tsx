@@ -44,6 +44,10 @@ import css from './requests.module.css'
 import { renewRequests } from './use-sending.ts'
 
 const RequestMap = lazyBackground(() => import('./request-map.tsx'))
+const EditDialog = lazyOnDemand(
+  async () => ({ default: (await import('./new-dialog.tsx')).EditDialog }),
+  ({ onClose }) => onClose(),
+)
 const ActDialog = lazyOnDemand(
   async () => ({ default: (await import('./act-dialog.tsx')).ActDialog }),
   ({ onClose }) => onClose(),
@@ -110,6 +114,8 @@ function Opened({ row, details, onClose }: OpenedProps) {
   const { audience, may } = useAccess()
   const [act, setAct] = useState<RequestAct | null>(null)
   const acts = useActs(row)
+  const [editing, setEditing] = useState(false)
+  const mayEdit = acts.includes('reschedule') && details !== undefined
   const reference = collectionRequestId(row.id)
   const staff = audience === 'staff'
   const driver = row.collection_agent_id === null ? undefined : names.drivers.get(row.collection_agent_id)
@@ -241,6 +247,11 @@ function Opened({ row, details, onClose }: OpenedProps) {
             ]}
           />
           {instructions !== '' && <p className={css.said}>{instructions}</p>}
+          {mayEdit && (
+            <Button size="compact-sm" variant="default" onClick={() => setEditing(true)}>
+              {messages.edit}
+            </Button>
+          )}
         </Section>
       )}
       {details !== undefined && (
@@ -254,6 +265,12 @@ function Opened({ row, details, onClose }: OpenedProps) {
         <Section title={messages.history}>
           <Timeline label={messages.history} items={details.events.map(itemOf)} />
         </Section>
+      )}
+      {editing && details !== undefined && (
+        <EditDialog
+          of={{ is: 'request', request: details.collection_request }}
+          onClose={() => setEditing(false)}
+        />
       )}
       {act !== null && (
         <ActDialog act={act} rows={[row]} onClose={() => setAct(null)} onDone={() => setAct(null)} />

@@ -17,9 +17,15 @@ import { RetryButton } from '../../ui/components/retry-button.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/components/states.tsx'
 import { toast } from '../../ui/components/toast.ts'
 import { forms } from '../../ui/form/form-messages.ts'
+import { lazyOnDemand } from '../../ui/loading/lazy.tsx'
 import { currentLocale } from '../../ui/messages/current-language.ts'
 import { requests as messages } from './messages.ts'
 import css from './requests.module.css'
+
+const EditDialog = lazyOnDemand(
+  async () => ({ default: (await import('./new-dialog.tsx')).EditDialog }),
+  ({ onClose }) => onClose(),
+)
 
 const dayText = (day: string) => formatDay(dayStart(day) ?? 0, currentLocale())
 
@@ -66,6 +72,7 @@ function Schedule({ schedule }: { schedule: CollectionSchedule }) {
   const { accounts } = useNames()
   const [busy, setBusy] = useState(false)
   const [deleting, setDeleting] = useState(false)
+  const [editing, setEditing] = useState(false)
   const { id, version, paused, collection_name: name } = schedule
   const pause = async () => {
     setBusy(true)
@@ -101,6 +108,16 @@ function Schedule({ schedule }: { schedule: CollectionSchedule }) {
       </div>
       <div className={css.scheduleActs}>
         {may(permissionOf(changeCollectionSchedule)) && (
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={messages.editOf(name)}
+            onClick={() => setEditing(true)}
+          >
+            {messages.editSchedule}
+          </Button>
+        )}
+        {may(permissionOf(changeCollectionSchedule)) && (
           <Button size="xs" variant="default" loading={busy} onClick={() => void pause()}>
             {paused ? messages.resume : messages.pause}
           </Button>
@@ -111,6 +128,7 @@ function Schedule({ schedule }: { schedule: CollectionSchedule }) {
           </Button>
         )}
       </div>
+      {editing && <EditDialog of={{ is: 'schedule', schedule }} onClose={() => setEditing(false)} />}
       {deleting && (
         <ConfirmDialog
           title={messages.removeTitle(name)}

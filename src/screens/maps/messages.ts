@@ -55,6 +55,7 @@ const en = {
   shipments: (count: number) => `${count} shipments`,
   // A shipment
   shipment: 'Shipment',
+  collectionRequest: 'Collection request',
   shipmentAway: 'Completed, or outside your access.',
   nobodyYet: 'Unassigned',
   collection: 'Collection',
@@ -138,6 +139,7 @@ const af: typeof en = {
   by: (time) => `teen ${time}`,
   shipments: (count) => `${count} besendings`,
   shipment: 'Besending',
+  collectionRequest: 'Afhaalversoek',
   shipmentAway: 'Voltooi, of buite jou toegang.',
   nobodyYet: 'Nie toegewys nie',
   collection: 'Afhaling',

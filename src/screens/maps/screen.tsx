@@ -3,6 +3,7 @@ import { useCallback, useMemo, useState } from 'react'
 import type { LiveDriver, LiveShipment } from '../../contract/live.ts'
 import { isDelivered } from '../../domain/shipments/shipment-status.ts'
 import { startOfDay } from '../../domain/values/moment.ts'
+import { stopRowsOf } from '../../features/assignment/request-rows.ts'
 import { FleetMap, type Focus, stopOf } from '../../features/fleet-map/lazy-fleet-map.tsx'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { useAccess } from '../../features/session/access.tsx'
@@ -57,7 +58,7 @@ export function Screen() {
   const today = useClock(startOfDay)
 
   const counts = useMemo(
-    () => countView(workspace.shipments, (shipment) => countsOf(shipment, workspace.now(), today)),
+    () => countView(stopRowsOf(workspace), (shipment) => countsOf(shipment, workspace.now(), today)),
     [workspace, today],
   )
   const filter = useMemo<MapFilter>(
@@ -79,7 +80,7 @@ export function Screen() {
   )
   const rounds = useMemo(
     () =>
-      groupView(workspace.shipments, {
+      groupView(stopRowsOf(workspace), {
         keyOf: (shipment) => nextVisit(shipment)?.driver.toString() ?? null,
         order: byPlan,
       }),
@@ -89,7 +90,7 @@ export function Screen() {
   const selectedDriver = selected?.of === 'driver' ? selected.id : null
   const roundIds = useGroup(rounds, String(selectedDriver ?? ''))
   const stops = useMemo(
-    () => stopsOf(roundIds.flatMap((id) => workspace.shipments.get(id) ?? [])),
+    () => stopsOf(roundIds.flatMap((id) => stopRowsOf(workspace).get(id) ?? [])),
     [roundIds, workspace],
   )
   const showsStop = useCallback(
@@ -110,7 +111,7 @@ export function Screen() {
     // As it is when somebody selects it: the map does not wander as the round goes on.
     const shipments = selected.of === 'driver' ? rounds.group(String(selected.id)) : [selected.id]
     const places = shipments.flatMap((id) => {
-      const shipment = workspace.shipments.get(id)
+      const shipment = stopRowsOf(workspace).get(id)
       return (shipment === undefined ? null : stopOf(shipment)) ?? []
     })
     const driver = selected.of === 'driver' ? workspace.drivers.get(selected.id) : undefined

@@ -1,5 +1,6 @@
 import { formatKg } from '../../domain/shipments/weight.ts'
 import { dayOf, formatDateTime, formatTime } from '../../domain/values/moment.ts'
+import { pageOfStop, requestOf, stopRowsOf } from '../../features/assignment/request-rows.ts'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { useGeneralData } from '../../features/session/session.tsx'
 import { StatusBadge } from '../../features/shipment/status-badge.tsx'
@@ -34,7 +35,7 @@ function windowOf(after: number | null, before: number | null): string {
 export function ShipmentPanel({ id, onDriver, onClose }: ShipmentPanelProps) {
   const workspace = useLiveWorkspace()
   const { drivers, accounts } = useGeneralData()
-  const shipment = useRow(workspace.shipments, id)
+  const shipment = useRow(stopRowsOf(workspace), id)
   if (shipment === undefined) {
     return (
       <SidePanel half label={messages.shipment} title={messages.shipment} onClose={onClose}>
@@ -64,7 +65,7 @@ export function ShipmentPanel({ id, onDriver, onClose }: ShipmentPanelProps) {
       label={shipment.ref}
       title={<Copyable text={shipment.ref} />}
       onClose={onClose}
-      fullPage={`/shipments/${id}`}
+      fullPage={pageOfStop(id)}
     >
       <div className={css.status}>
         <StatusBadge status={shipment.status} />
@@ -87,21 +88,23 @@ export function ShipmentPanel({ id, onDriver, onClose }: ShipmentPanelProps) {
           ]}
         />
       </Section>
-      <Section title={messages.delivery}>
-        <Facts
-          facts={[
-            [messages.to, shipment.delivery_name],
-            [messages.place, shipment.delivery_place],
-            [messages.window, windowOf(shipment.delivery_after, shipment.delivery_before)],
-            [
-              messages.planned,
-              shipment.delivery_eta === null ? messages.notPlanned : formatTime(shipment.delivery_eta),
-            ],
-            [messages.driver, driver(shipment.delivery_agent_id)],
-          ]}
-        />
-      </Section>
-      <Section title={messages.shipment}>
+      {requestOf(id) === null && (
+        <Section title={messages.delivery}>
+          <Facts
+            facts={[
+              [messages.to, shipment.delivery_name],
+              [messages.place, shipment.delivery_place],
+              [messages.window, windowOf(shipment.delivery_after, shipment.delivery_before)],
+              [
+                messages.planned,
+                shipment.delivery_eta === null ? messages.notPlanned : formatTime(shipment.delivery_eta),
+              ],
+              [messages.driver, driver(shipment.delivery_agent_id)],
+            ]}
+          />
+        </Section>
+      )}
+      <Section title={requestOf(id) === null ? messages.shipment : messages.collectionRequest}>
         <Facts
           facts={[
             [
@@ -115,7 +118,7 @@ export function ShipmentPanel({ id, onDriver, onClose }: ShipmentPanelProps) {
                 </>
               ),
             ],
-            [messages.service, shipment.service_level_code],
+            ...(requestOf(id) === null ? [[messages.service, shipment.service_level_code] as const] : []),
             [messages.parcels, `${shipment.parcel_count}, ${formatKg(shipment.weight_kg, currentLocale())}`],
           ]}
         />

@@ -58,6 +58,7 @@ export const assigning = {
     partly: (done: number, all: number) => `${done} of ${all} assigned, the rest unchanged.`,
     nobodyHasIt: 'Already unassigned.',
     hasIt: (driver: string) => `Already assigned to ${driver}.`,
+    reopened: 'The tripsheet was closed and is open again.',
   },
 }
 
@@ -115,5 +116,6 @@ export const assigningInAfrikaans: typeof assigning = {
     partly: (done, all) => `${done} van ${all} toegewys, die res bly soos dit was.`,
     nobodyHasIt: 'Reeds nie toegewys nie.',
     hasIt: (driver) => `Reeds aan ${driver} toegewys.`,
+    reopened: 'Die ritstaat was afgesluit en is weer oop.',
   },
 }

@@ -73,6 +73,12 @@ const en = {
   doneAt: (time: string, name: string, place: string, status: string) =>
     `Done ${time}: ${name} in ${place}, ${status}`,
   // What is done by hand with a tripsheet
+  day: {
+    open: 'Planned and done, begin and end',
+    openOf: (driver: string) => `The day of ${driver}: planned and done`,
+    split: 'Split the load by area',
+    splitOf: (driver: string) => `Split the load of ${driver} by area`,
+  },
   acts: {
     movedTo: (name: string, place: number, all: number) => `${name}: stop ${place} of ${all}`,
     orderRestored: 'The order is as it was.',
@@ -223,6 +229,12 @@ const af: typeof en = {
   planAfter: 'Verwagte tyd ná die venster',
   done: (name, place, status) => `Klaar: ${name} in ${place}, ${status}`,
   doneAt: (time, name, place, status) => `Klaar ${time}: ${name} in ${place}, ${status}`,
+  day: {
+    open: 'Beplan en gedoen, begin en einde',
+    openOf: (driver) => `Die dag van ${driver}: beplan en gedoen`,
+    split: 'Verdeel die vrag volgens gebied',
+    splitOf: (driver) => `Verdeel ${driver} se vrag volgens gebied`,
+  },
   acts: {
     movedTo: (name, place, all) => `${name}: stop ${place} van ${all}`,
     orderRestored: 'Die volgorde is soos dit was.',

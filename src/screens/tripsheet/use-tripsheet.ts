@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { startOfDay } from '../../domain/values/moment.ts'
 import { assignerOf } from '../../features/assignment/assigner.ts'
 import { createOptimisticTripsheets } from '../../features/assignment/optimistic-tripsheets.ts'
+import { stopRowsOf } from '../../features/assignment/request-rows.ts'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { useMayAudit } from '../../features/session/access.tsx'
 import { useClient, useGeneralData } from '../../features/session/session.tsx'
@@ -25,6 +26,7 @@ export function useTripsheet(): Tripsheets | null {
   const [board, setBoard] = useState<Tripsheets | null>(null)
   useEffect(() => {
     const { shipments, isLocalChange } = assignerOf(workspace, client, mayAudit)
+    const rows = stopRowsOf(workspace)
     const life = createLifetime()
     const tripsheets = createOptimisticTripsheets(workspace.tripsheets)
     const made = createLiveBoard(life, {
@@ -32,6 +34,9 @@ export function useTripsheet(): Tripsheets | null {
       drivers: workspace.drivers,
       tripsheets,
       hubOf: (branch) => (branch === null ? null : (branches.get(branch) ?? null)),
+      isFetchedWithRequest: rows.isFetchedWithRequest,
+      ticks$: workspace.clock.changes$,
+      windowsEnded: rows.windowsEnded,
       isLocalChange,
       now: workspace.now,
       today,

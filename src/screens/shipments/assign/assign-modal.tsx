@@ -9,6 +9,7 @@ import { lanesOf, stopsOf } from '../../../features/assignment/lanes.ts'
 import { assignment } from '../../../features/assignment/messages.ts'
 import type { Move } from '../../../features/assignment/move.ts'
 import { planAssignment } from '../../../features/assignment/plan-assignment.ts'
+import { stopRowsOf } from '../../../features/assignment/request-rows.ts'
 import { driverOf, laneKey, sideOf, type TaskSelector, tasksOf } from '../../../features/assignment/task.ts'
 import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx'
 import { useGeneralData } from '../../../features/session/session.tsx'
@@ -86,7 +87,8 @@ function Choice({ ids, onClose, typedAhead }: AssignModalProps) {
     const at = workspace.now()
     const hub = (branch: number | null) => branches.get(branch ?? 0) ?? null
     const known = [...workspace.drivers.ids()].flatMap((id) => workspace.drivers.get(id) ?? [])
-    const shipments = [...workspace.shipments.ids()].flatMap((id) => workspace.shipments.get(id) ?? [])
+    const stopRows = stopRowsOf(workspace)
+    const shipments = [...stopRows.ids()].flatMap((id) => stopRows.get(id) ?? [])
     return { now: at, hubOf: hub, lanes: lanesOf({ drivers: known, shipments, hubOf: hub, now: at }) }
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above; other stops make another list

@@ -6,14 +6,14 @@ import { statusRow } from '../../../domain/shipments/shipment-status.ts'
 import { formatTime } from '../../../domain/values/moment.ts'
 import { counted } from '../../../features/assignment/a11y-messages.ts'
 import { duration, timeOf, wholeKg } from '../../../features/assignment/amounts.ts'
-import type { Stop } from '../../../features/assignment/stop.ts'
+import { requestsAt, type Stop } from '../../../features/assignment/stop.ts'
 import { useNamesAtStop } from '../../../features/presence/also-here.tsx'
 import { presenceMessages } from '../../../features/presence/messages.ts'
 import { initialsOf } from '../../../features/presence/present.ts'
 import { causes } from '../../../features/shipment/cause-messages.ts'
 import { statusName } from '../../../features/shipment/status-name.ts'
 import { Shape } from '../../../ui/components/badge.tsx'
-import { shortStatus, stopName, windowOf } from '../lanes/a11y-labels.ts'
+import { shortStatus, stopName, tasksText, windowOf } from '../lanes/a11y-labels.ts'
 import type { Section } from '../lanes/sections.ts'
 import type { Mark } from '../lanes/selection.ts'
 import { tripsheet as messages } from '../messages.ts'
@@ -68,6 +68,7 @@ export const Card = memo(function Card({
   const label = statusName(stop.status)
   const also = useNamesAtStop(stop.ids)
   const isCompact = density === 'compact'
+  const requests = requestsAt(stop)
   const isBehind = stop.lateMs > 0 || stop.willBeLateMs > 0
   return (
     <div
@@ -122,11 +123,11 @@ export const Card = memo(function Card({
       </span>
       <span className={css.line} aria-hidden>
         <span className={css.place} title={`${stop.name}, ${stop.place}`}>
-          {stop.place}
+          {isCompact ? [...requests, stop.place].join(' ') : stop.place}
         </span>
-        <span className={css.name}>{stop.name}</span>
+        <span className={css.name}>{[...(isCompact ? [] : requests), stop.name].join(' · ')}</span>
         {stop.tasks.length > 1 && (
-          <span className={css.several} title={counted.shipments(stop.tasks.length)}>
+          <span className={css.several} title={tasksText(stop)}>
             ×{stop.tasks.length}
           </span>
         )}

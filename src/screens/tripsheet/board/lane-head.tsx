@@ -1,15 +1,20 @@
 import { VisuallyHidden } from '@mantine/core'
 import {
+  IconArrowsSplit,
   IconChevronDown,
   IconChevronUp,
+  IconClock,
+  IconPackage,
   IconPrinter,
   IconRoute,
   IconUserOff,
   IconUserQuestion,
 } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { LiveDriver, LiveTripsheet } from '../../../contract/live.ts'
 import { NEXT_STATUS, type TripsheetAct } from '../../../domain/dispatch/tripsheet-acts.ts'
 import { formatTime } from '../../../domain/values/moment.ts'
+import { counted } from '../../../features/assignment/a11y-messages.ts'
 import { amountOf, duration, timeOf } from '../../../features/assignment/amounts.ts'
 import type { Lane } from '../../../features/assignment/lane.ts'
 import { LoadBar } from '../../../features/assignment/load-bar.tsx'
@@ -21,11 +26,17 @@ import { useGeneralData } from '../../../features/session/session.tsx'
 import { Badge } from '../../../ui/components/badge.tsx'
 import { PhoneLink } from '../../../ui/components/phone-link.tsx'
 import { TooltipTarget } from '../../../ui/components/tooltip.tsx'
+import { lazyOnDemand } from '../../../ui/loading/lazy.tsx'
 import { tripsheet as messages } from '../messages.ts'
 import { proposals } from '../proposals/messages.ts'
 import type { Density } from '../use-density.ts'
 import css from './lane.module.css'
 import { usePrintTripsheet } from './use-print-tripsheet.ts'
+
+const DayDialog = lazyOnDemand(
+  () => import('./day-dialog.tsx'),
+  ({ onClose }) => onClose(),
+)
 
 interface LaneHeadProps {
   id: string
@@ -41,6 +52,8 @@ interface LaneHeadProps {
   /** Better routes for the driver, and who takes the stops of one who is out; null: whoever looks may not. */
   onOptimise: ((driver: number) => void) | null
   onDriverOut: ((driver: number) => void) | null
+  /** Splits the load of the lane. */
+  onSplit: ((lane: string) => void) | null
 }
 
 export function LaneHead(props: LaneHeadProps) {
@@ -97,6 +110,7 @@ export function LaneHead(props: LaneHeadProps) {
         onStatus={props.onStatus}
         onOptimise={props.onOptimise}
         onDriverOut={props.onDriverOut}
+        onSplit={props.onSplit}
       />
       <div className={css.facts}>
         <button
@@ -129,12 +143,14 @@ function TripsheetRow({
   onStatus,
   onOptimise,
   onDriverOut,
-}: Pick<LaneHeadProps, 'lane' | 'onStatus' | 'onOptimise' | 'onDriverOut'> & {
+  onSplit,
+}: Pick<LaneHeadProps, 'lane' | 'onStatus' | 'onOptimise' | 'onDriverOut' | 'onSplit'> & {
   driver: LiveDriver
   isCompact: boolean
 }) {
   const { settings } = useAccess()
   const { mayPrint, print } = usePrintTripsheet()
+  const [isDayOpen, setDayOpen] = useState(false)
   const sheet = lane.tripsheet
   const stops = lane.stops.length + lane.done.length
   const limit = settings.set_tripsheet_unique_stops_alert_limit
@@ -142,6 +158,8 @@ function TripsheetRow({
     : null
   const isOver = limit !== null && stops > limit
   const count = isOver ? messages.acts.stopsOver(stops, limit) : messages.acts.stops(stops)
+  const parcels = parcelsOf(lane)
+  const splits = onSplit !== null && lane.stops.length > 1
   const status = sheet === null ? '' : `${messages.acts.status[sheet.status]}, `
   const step = sheet === null ? undefined : OFFERED.find((one) => NEXT_STATUS[sheet.status][one] !== null)
   // In a narrow lane the one that matters more: that there are too many, else how far it is.
@@ -149,12 +167,26 @@ function TripsheetRow({
   const isCountShown = sheet === null || !isCompact || isOver
   return (
     <div className={css.sheet} data-compact={isCompact || undefined}>
-      <span className={css.stops} data-over={isOver || undefined} title={`${status}${count}`}>
+      <span
+        className={css.stops}
+        data-over={isOver || undefined}
+        title={`${status}${count}, ${counted.parcels(parcels)}`}
+      >
         {isStatusShown && <b className={css.sheetStatus}>{messages.acts.status[sheet.status]}</b>}{' '}
         {isCountShown && (limit === null ? stops : `${stops}/${limit}`)}
+        {isCompact ? (
+          <>
+            {' '}
+            <IconPackage size="0.75rem" stroke={1.8} aria-hidden className={css.package} />
+            <span aria-hidden>{parcels}</span>
+            <VisuallyHidden>{counted.parcels(parcels)}</VisuallyHidden>
+          </>
+        ) : (
+          ` · ${counted.parcels(parcels)}`
+        )}
         {isOver && <VisuallyHidden>{count}</VisuallyHidden>}
       </span>
-      {sheet !== null && mayPrint && (
+      {sheet !== null && mayPrint && !isCompact && (
         <button
           type="button"
           className={css.step}
@@ -188,6 +220,37 @@ function TripsheetRow({
           <IconUserOff size="0.8125rem" stroke={1.8} aria-hidden />
         </button>
       )}
+      {sheet !== null && (
+        <button
+          type="button"
+          className={css.step}
+          aria-label={messages.day.openOf(driver.name)}
+          title={messages.day.open}
+          onClick={() => setDayOpen(true)}
+        >
+          <IconClock size="0.8125rem" stroke={1.8} aria-hidden />
+        </button>
+      )}
+      {splits && !isCompact && (
+        <button
+          type="button"
+          className={css.step}
+          aria-label={messages.day.splitOf(driver.name)}
+          title={messages.day.split}
+          onClick={() => onSplit(lane.key)}
+        >
+          <IconArrowsSplit size="0.8125rem" stroke={1.8} aria-hidden />
+        </button>
+      )}
+      {isDayOpen && sheet !== null && (
+        <DayDialog
+          id={sheet.id}
+          version={sheet.version}
+          driver={driver.name}
+          onSplit={splits ? () => onSplit(lane.key) : null}
+          onClose={() => setDayOpen(false)}
+        />
+      )}
       {sheet !== null && step !== undefined && onStatus !== null && (
         <button
           type="button"
@@ -207,6 +270,10 @@ const OFFERED: readonly TripsheetAct[] = ['send', 'close', 'reopen']
 
 /** Shipments, as every other screen counts them: one door may take several. */
 const shipmentsOf = (stops: readonly Stop[]): number => stops.reduce((sum, { ids }) => sum + ids.length, 0)
+
+/** Of the whole day, done and to do. */
+const parcelsOf = ({ stops, done }: Lane): number =>
+  [...stops, ...done].reduce((sum, stop) => sum + stop.parcels, 0)
 
 const hasTroubles = ({ late, problemStops, willBeLate }: Lane): boolean =>
   late + problemStops + willBeLate > 0

@@ -53,6 +53,7 @@ interface LaneProps {
   onStatus: ((sheet: LiveTripsheet, step: TripsheetAct) => void) | null
   onOptimise: ((driver: number) => void) | null
   onDriverOut: ((driver: number) => void) | null
+  onSplit: ((lane: string) => void) | null
 }
 
 export const LaneView = memo(function LaneView(props: LaneProps) {
@@ -109,6 +110,7 @@ export const LaneView = memo(function LaneView(props: LaneProps) {
         onStatus={props.onStatus}
         onOptimise={props.onOptimise}
         onDriverOut={props.onDriverOut}
+        onSplit={props.onSplit}
         branch={props.branch}
         now={now}
         isDoneShown={isDoneShown}

@@ -5,6 +5,7 @@ import { formatKg } from '../../../domain/shipments/weight.ts'
 import { counted } from '../../../features/assignment/a11y-messages.ts'
 import { duration, timeOf } from '../../../features/assignment/amounts.ts'
 import type { Lane } from '../../../features/assignment/lane.ts'
+import { pageOfStop } from '../../../features/assignment/request-rows.ts'
 import type { Stop } from '../../../features/assignment/stop.ts'
 import { useGeneralData } from '../../../features/session/session.tsx'
 import { ParcelsApartMark } from '../../../features/shipment/parcels-apart-mark.tsx'
@@ -13,7 +14,7 @@ import { PhoneLink } from '../../../ui/components/phone-link.tsx'
 import { Facts, Section, SidePanel } from '../../../ui/components/side-panel.tsx'
 import { currentLocale } from '../../../ui/messages/current-language.ts'
 import { arrivals } from '../arrival-messages.ts'
-import { windowOf } from '../lanes/a11y-labels.ts'
+import { tasksText, windowOf } from '../lanes/a11y-labels.ts'
 import type { Chosen } from '../lanes/selection.ts'
 import { tripsheet as messages } from '../messages.ts'
 import { ExpectedFact } from './expected-fact.tsx'
@@ -122,7 +123,7 @@ export function StopPanel({
         ]}
       />
       <div className={css.space} />
-      <Section title={counted.shipments(stop.tasks.length)}>
+      <Section title={tasksText(stop)}>
         <ul className={css.shipments}>
           {stop.tasks.map(({ id, shipment }) => (
             <li key={id} className={css.shipment}>
@@ -134,7 +135,7 @@ export function StopPanel({
                   aria-label={messages.panel.select(shipment.ref)}
                 />
               )}
-              <Link to={`/shipments/${id}`} className={css.ref}>
+              <Link to={pageOfStop(id)} className={css.ref}>
                 {shipment.ref}
               </Link>
               <span className={css.amount}>

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Place } from '../../../domain/dispatch/place.ts'
 import { counted } from '../../../features/assignment/a11y-messages.ts'
 import { bestOffer } from '../../../features/assignment/best-offer.ts'
+import { shipmentIdsAt } from '../../../features/assignment/stop.ts'
 import { driverOf, UNASSIGNED } from '../../../features/assignment/task.ts'
 import { useWay } from '../../../features/assignment/use-way.ts'
 import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx'
@@ -13,8 +14,10 @@ import { PageHeader } from '../../../ui/components/page-header.tsx'
 import { EmptyState } from '../../../ui/components/states.tsx'
 import { useClock } from '../../../ui/live/clock.tsx'
 import { useSignal } from '../../../ui/live/use-signal.ts'
+import { lazyOnDemand } from '../../../ui/loading/lazy.tsx'
 import { type SectionFacts, turnKey } from '../lanes/sections.ts'
 import { chosenStops, NOTHING } from '../lanes/selection.ts'
+import type { Gap } from '../lanes/tripsheet-acts.ts'
 import { tripsheet as messages } from '../messages.ts'
 import { ProposingDialog, useProposing } from '../proposals/proposing.tsx'
 import { useBoardFilter } from '../use-board-filter.ts'
@@ -36,12 +39,27 @@ import { useBoardClicks } from './use-board-clicks.ts'
 import { useBoardKeys } from './use-board-keys.ts'
 import { useBoardLayout } from './use-board-layout.ts'
 import { type BoardColumn, useColumns } from './use-columns.ts'
-import { useDrag } from './use-drag.ts'
+import { type DropPlace, useDrag } from './use-drag.ts'
 import { useBoardSelection } from './use-selection.ts'
 import { useTripsheetHand } from './use-tripsheet-acts.ts'
 
+const SplitDialog = lazyOnDemand(
+  () => import('./split-dialog.tsx'),
+  ({ onClose }) => onClose(),
+)
+
 const MINUTE = 60_000
 const NO_STOP: readonly number[] = []
+
+/** Between which stops of a tripsheet something was dropped; null where that was not said. */
+function gapAt(column: BoardColumn | undefined, place: DropPlace | null): Gap | null {
+  if (column === undefined || place === null || !place.isBetween || column.lane.driver === null) return null
+  const at = column.all.findIndex(({ key }) => key === place.stop)
+  const visit = column.all[at]?.visit ?? null
+  if (visit === null) return null
+  const next = column.all[at + (place.isBehind ? 1 : 0)]?.visit ?? null
+  return { day: visit.day, before: next?.day === visit.day ? next.stop : null }
+}
 
 export function TripsheetBoard({ board, acts }: Tripsheets) {
   const workspace = useLiveWorkspace()
@@ -77,14 +95,16 @@ export function TripsheetBoard({ board, acts }: Tripsheets) {
     facts,
   )
   const choice = useBoardSelection(columns)
-  useStopChosen(choice.card?.ids ?? NO_STOP)
+  useStopChosen(choice.card === null ? NO_STOP : shipmentIdsAt(choice.card))
   const way = useWay()
-  const assignments = useAssignments({ board, driverOf: laneDriver, hubOf, now: workspace.now, way })
+  const assignments = useAssignments({ board, acts, driverOf: laneDriver, hubOf, now: workspace.now, way })
   const hand = useTripsheetHand(acts, board, assignments.acted)
   const undoLabel = useSignal(undoHistoryOf(workspace).newest)
   const [isOpen, setOpen] = useState(false)
   const [done, setDone] = useState<ReadonlySet<string>>(new Set())
   const [drag] = useState(createDragState)
+  const [splitting, setSplitting] = useState<string | null>(null)
+  const splitLane = all.find(({ key }) => key === splitting)
 
   const chosen = useMemo(() => chosenStops(columns, choice.chosen), [columns, choice.chosen])
   const cursorShown = columns.find(({ key }) => key === choice.cursor?.lane)
@@ -137,7 +157,7 @@ export function TripsheetBoard({ board, acts }: Tripsheets) {
           )
         return
       }
-      assignments.assign(chosenStops(columns, ids), ids, lane)
+      assignments.assign(chosenStops(columns, ids), ids, lane, gapAt(column, place))
       choice.choose(NOTHING)
     },
     onTaken: () => assignments.tell(messages.drag.takenMeanwhile),
@@ -229,6 +249,7 @@ export function TripsheetBoard({ board, acts }: Tripsheets) {
       onStatus={mayAssign ? hand.setStatus : null}
       onOptimise={optimise === null ? null : optimiseDriver}
       onDriverOut={driverOut}
+      onSplit={mayAssign ? setSplitting : null}
     />
   )
   const stopCount = columns.reduce((sum, column) => sum + column.all.length, 0)
@@ -339,6 +360,17 @@ export function TripsheetBoard({ board, acts }: Tripsheets) {
         <AssignDialog
           assigning={assigning}
           inputs={{ lanes: all, stops: targets(), chosen: choice.target, hubOf, now: workspace.now(), way }}
+        />
+      )}
+      {splitLane !== undefined && (
+        <SplitDialog
+          key={splitLane.key}
+          lane={splitLane}
+          lanes={all}
+          hubOf={hubOf}
+          now={workspace.now()}
+          onGive={(stops, lane) => assignments.assign(stops, new Set(stops.flatMap(({ ids }) => ids)), lane)}
+          onClose={() => setSplitting(null)}
         />
       )}
       <p role="status" aria-live="polite" className={css.said}>

@@ -7,19 +7,21 @@ import type { Outcome } from '../../../features/assignment/assigner.ts'
 import { planAssignment } from '../../../features/assignment/plan-assignment.ts'
 import { refusedText } from '../../../features/assignment/refused-text.ts'
 import type { Stop } from '../../../features/assignment/stop.ts'
-import { driverOf as driverIdOf } from '../../../features/assignment/task.ts'
+import { driverOf as driverIdOf, refOf } from '../../../features/assignment/task.ts'
 import { useAssigner } from '../../../features/assignment/use-assigner.ts'
 import { useGeneralData } from '../../../features/session/session.tsx'
 import type { Undoable } from '../../../features/shipment/undo-history.ts'
 import { UNDO_STAYS_MS, UNDO_TOAST_ID, undoAction, useUndo } from '../../../features/shipment/use-undo.ts'
 import { type Toast, toast } from '../../../ui/components/toast.ts'
 import type { LiveBoard } from '../lanes/live-board.ts'
+import type { Gap, TripsheetActs } from '../lanes/tripsheet-acts.ts'
 import { tripsheet } from '../messages.ts'
 
 const messages = tripsheet.assignments
 
 interface AssignmentInputs {
   readonly board: LiveBoard
+  readonly acts: Pick<TripsheetActs, 'place'>
   readonly driverOf: (lane: string) => LiveDriver | null
   readonly hubOf: (branch: number | null) => Place | null
   readonly now: () => number
@@ -37,7 +39,8 @@ export interface Assignments {
   /** For eye and ear. */
   tell(text: string): void
   /** Gives the chosen part of stops to a lane. Says and shows what came of it. */
-  assign(stops: readonly Stop[], chosen: ReadonlySet<number>, lane: string): void
+  /** `gap`: where it goes among the stops of the lane; where it costs least unless that is said. */
+  assign(stops: readonly Stop[], chosen: ReadonlySet<number>, lane: string, gap?: Gap | null): void
   /** Takes back what was done last, on this screen or another. */
   undo(): void
 }
@@ -54,7 +57,7 @@ function boardText({ done }: Outcome, count: number): string {
 }
 
 /** Assigning and taking back, with words for the eye and the ear. */
-export function useAssignments({ board, driverOf, hubOf, now, way }: AssignmentInputs): Assignments {
+export function useAssignments({ board, acts, driverOf, hubOf, now, way }: AssignmentInputs): Assignments {
   const names = useGeneralData()
   const assigner = useAssigner()
   const [announcement, say] = useState('')
@@ -84,7 +87,7 @@ export function useAssignments({ board, driverOf, hubOf, now, way }: AssignmentI
   )
 
   const assign = useCallback(
-    async (stops: readonly Stop[], chosen: ReadonlySet<number>, lane: string) => {
+    async (stops: readonly Stop[], chosen: ReadonlySet<number>, lane: string, gap: Gap | null = null) => {
       const driver = driverOf(lane)
       const etas = etasOf(stops, board.lane(lane), hubOf, { now: now(), way })
       const tasks = stops.flatMap((stop) => stop.tasks.filter(({ id }) => chosen.has(id)))
@@ -94,12 +97,18 @@ export function useAssignments({ board, driverOf, hubOf, now, way }: AssignmentI
         return
       }
       const moving = new Set(moves.map(({ id }) => id))
-      const label = labelOf(stops.filter(({ ids }) => ids.some((id) => moving.has(id))).length, driver)
+      const wasClosed = board.lane(lane).tripsheet?.status === 'closed'
+      const given = labelOf(stops.filter(({ ids }) => ids.some((id) => moving.has(id))).length, driver)
+      const label = wasClosed ? `${given}. ${messages.reopened}` : given
       const { outcome, undoable } = assigner(moves, label)
       countRevision()
       const action = undoAction(() => undo(undoable))
       show({ text: label, variant: 'success', action, autoHide: UNDO_STAYS_MS })
       const answered = await outcome
+      if (gap !== null && driver !== null && answered.done.length > 0) {
+        const notPlaced = await acts.place(driver.id, gap, answered.done.map(refOf))
+        if (notPlaced !== null) show({ text: notPlaced, variant: 'error' })
+      }
       const why = refusedText(answered, names)
       if (why === null) return
       countRevision()
@@ -109,7 +118,7 @@ export function useAssignments({ board, driverOf, hubOf, now, way }: AssignmentI
         ...(answered.done.length > 0 && { action, autoHide: UNDO_STAYS_MS }),
       })
     },
-    [board, assigner, driverOf, hubOf, now, way, undo, show, countRevision, names],
+    [board, acts, assigner, driverOf, hubOf, now, way, undo, show, countRevision, names],
   )
 
   return {

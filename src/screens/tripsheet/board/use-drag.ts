@@ -29,7 +29,12 @@ export interface DropPlace {
   readonly lane: string
   readonly stop: string
   readonly isBehind: boolean
+  /** Near the gap to the next card: dropped there, it goes between the two also in the lane of another driver. */
+  readonly isBetween: boolean
 }
+
+/** The part of a card's height, from each end, that counts as the gap. */
+const GAP_SHARE = 0.3
 
 /** The card at a place of the window (px). */
 function cardAt(x: number, y: number): { element: HTMLElement; place: DropPlace } | null {
@@ -37,7 +42,9 @@ function cardAt(x: number, y: number): { element: HTMLElement; place: DropPlace 
   const { stop, lane } = element?.dataset ?? {}
   if (element === null || stop === undefined || lane === undefined) return null
   const { top, height } = element.getBoundingClientRect()
-  return { element, place: { lane, stop, isBehind: y > top + height / 2 } }
+  const share = (y - top) / height
+  const isBetween = share < GAP_SHARE || share > 1 - GAP_SHARE
+  return { element, place: { lane, stop, isBehind: share > 0.5, isBetween } }
 }
 
 interface Held {
@@ -85,8 +92,9 @@ export function useDrag(inputs: DragInputs): (event: ReactPointerEvent) => void 
         scroller.current.scrollLeft += edgeScrollSpeed(x, room.left, room.right) * elapsed
       if (preview.current !== null) preview.current.style.transform = `translate(${x + 12}px, ${y + 10}px)`
       const over = laneAt(x, y)
-      // Only in its own lane has a card a place of its own choosing; elsewhere it goes where it costs least.
-      mark(over === held.current?.lane ? cardAt(x, y) : null)
+      // In its own lane a card has a place of its own choosing; elsewhere it goes where it costs least, or between two cards.
+      const below = cardAt(x, y)
+      mark(over === held.current?.lane || below?.place.isBetween === true ? below : null)
       if (over !== dragged.over) state.set({ ...dragged, over })
       frame = requestAnimationFrame(follow)
     }

@@ -1,10 +1,10 @@
 /** The board in words, for screen readers and for what is announced. Its sentences stand in the words. */
 import { dayOf, formatTime } from '../../../domain/values/moment.ts'
-import { speech as messages } from '../../../features/assignment/a11y-messages.ts'
+import { counted, speech as messages } from '../../../features/assignment/a11y-messages.ts'
 import { timeOf } from '../../../features/assignment/amounts.ts'
 import type { Lane } from '../../../features/assignment/lane.ts'
 import { assignment } from '../../../features/assignment/messages.ts'
-import type { Stop } from '../../../features/assignment/stop.ts'
+import { requestsAt, type Stop } from '../../../features/assignment/stop.ts'
 import { causes } from '../../../features/shipment/cause-messages.ts'
 import { statusName } from '../../../features/shipment/status-name.ts'
 import { tripsheet } from '../messages.ts'
@@ -38,6 +38,7 @@ export function stopName(stop: Stop, index: number, count: number, now: number):
     stop.lateMs > 0 ? messages.late : stop.willBeLateMs > 0 ? messages.willBeLate : '',
     stop.trouble === null ? '' : causes[stop.trouble.cause].label,
     stop.eta === null ? '' : messages.planned(timeOf(stop.eta, now)),
+    ...requestsAt(stop),
     stop.name,
     stop.visit?.locked ? tripsheet.acts.lockedCard : '',
     stop.trouble === null ? statusName(stop.status) : '',
@@ -63,4 +64,13 @@ export function laneName(lane: Lane, shown: number): string {
 export function shortStatus(status: string): string {
   const rest = status.replace(/^(Collection|Delivery|Afhaling|Aflewering):? (het )?/, '')
   return rest.charAt(0).toUpperCase() + rest.slice(1)
+}
+
+/** '2 shipments', '1 collection request, 2 shipments' */
+export function tasksText(stop: Pick<Stop, 'tasks'>): string {
+  const requests = requestsAt(stop).length
+  const shipments = stop.tasks.length - requests
+  if (requests === 0) return counted.shipments(shipments)
+  const said = counted.requests(requests)
+  return shipments === 0 ? said : `${said}, ${counted.shipments(shipments)}`
 }

@@ -1,3 +1,4 @@
+import { Subject } from 'rxjs'
 import { expect, test } from 'vitest'
 import { collection, delivery, driver, HOUR, shipment, TEN } from '../../../../tests/support/tripsheet.ts'
 import type { LiveDriver, LiveShipment, LiveTripsheet } from '../../../contract/live.ts'
@@ -15,13 +16,18 @@ function setUp(rows: LiveShipment[], ours: ReadonlySet<number> = new Set()) {
   shipments.publish()
   drivers.publish()
   let clock = 0
+  const ticks = new Subject<void>()
+  const ended: { id: number; at: number }[] = []
   const board = createLiveBoard(life, {
     shipments,
     drivers,
     tripsheets,
     hubOf: () => null,
+    isFetchedWithRequest: () => false,
+    ticks$: ticks,
+    windowsEnded: (from, to) => ended.filter(({ at }) => at > from && at <= to).map(({ id }) => id),
     isLocalChange: (id) => ours.has(id),
-    now: () => TEN,
+    now: () => TEN + clock,
     today: TEN - 10 * HOUR,
     clock: () => clock,
   })
@@ -32,6 +38,8 @@ function setUp(rows: LiveShipment[], ours: ReadonlySet<number> = new Set()) {
   let seq = 1
   return {
     life,
+    ticks,
+    ended,
     board,
     told,
     laneChanges,
@@ -92,4 +100,17 @@ test('is silent after its end', async () => {
   life.dispose()
   await change(1, { status: 'cancelled' })
   expect(told).toEqual([])
+})
+
+test('a lane is told of a window that ends, though nothing was told', async () => {
+  const { ticks, ended, told, wait, life } = setUp([collection(1, 1)])
+  ended.push({ id: 1, at: TEN + 500 })
+  ticks.next()
+  await Promise.resolve()
+  expect(told).toEqual([])
+  wait(1_000)
+  ticks.next()
+  await Promise.resolve()
+  expect(told).toEqual([['1']])
+  life.dispose()
 })

@@ -5,6 +5,7 @@
 import { type Observable, Subject } from 'rxjs'
 import type { LiveDriver, LiveShipment, LiveTripsheet } from '../../../contract/live.ts'
 import type { Place } from '../../../domain/dispatch/place.ts'
+import { openStopSide } from '../../../domain/shipments/next-stop.ts'
 import { type Lane, laneOf } from '../../../features/assignment/lane.ts'
 import {
   byPlan,
@@ -46,6 +47,11 @@ export interface BoardInputs {
   readonly drivers: EntityStore<LiveDriver>
   readonly tripsheets: Pick<EntityStore<LiveTripsheet>, 'get' | 'ids' | 'changes$'>
   readonly hubOf: (branch: number | null) => Place | null
+  /** It is no stop of its own: a collection request stands for it. */
+  readonly isFetchedWithRequest: (row: LiveShipment) => boolean
+  /** Tells that time goes on, and which rows have become late meanwhile; those of shipments are told by their store. */
+  readonly ticks$: Observable<unknown>
+  readonly windowsEnded: (from: number, to: number) => readonly number[]
   readonly isLocalChange: (id: number, driver: number | null) => boolean
   readonly now: () => number
   /** The start of the business day, ms. */
@@ -59,7 +65,9 @@ const NEWS_MS = 1000
 
 export function createLiveBoard(life: Lifetime, inputs: BoardInputs): LiveBoard {
   const { shipments, drivers, tripsheets, today } = inputs
-  const open = groupView(shipments, { keyOf: openLane, order: byPlan })
+  const laneOfRow = (row: LiveShipment) =>
+    openStopSide(row) === 'collection' && inputs.isFetchedWithRequest(row) ? null : openLane(row)
+  const open = groupView(shipments, { keyOf: laneOfRow, order: byPlan })
   const collected = groupView(shipments, {
     keyOf: (row) => collectedLane(row, today),
     order: { value: (row) => row.collected_at, down: false },
@@ -132,7 +140,7 @@ export function createLiveBoard(life: Lifetime, inputs: BoardInputs): LiveBoard 
     for (const id of ids) {
       const row = shipments.get(id)
       const was = laneOfId.get(id) ?? null
-      const is = row === undefined ? null : openLane(row)
+      const is = row === undefined ? null : laneOfRow(row)
       if (was !== null) touched.add(was)
       if (is !== null) touched.add(is)
       const [pickedUp, handedOver] = row === undefined ? [] : [row.collection_agent_id, row.delivery_agent_id]
@@ -156,6 +164,18 @@ export function createLiveBoard(life: Lifetime, inputs: BoardInputs): LiveBoard 
   life.subscribe(collected.changes$, mark)
   life.subscribe(delivered.changes$, mark)
   life.subscribe(shipments.changes$, (ids) => follow(ids))
+  let lookedAt = inputs.now()
+  life.subscribe(inputs.ticks$, () => {
+    const now = inputs.now()
+    const late = inputs.windowsEnded(lookedAt, now)
+    lookedAt = now
+    mark(
+      late.flatMap((id) => {
+        const row = shipments.get(id)
+        return (row && laneOfRow(row)) ?? []
+      }),
+    )
+  })
   life.subscribe(tripsheets.changes$, (ids) =>
     mark([...ids].flatMap((id) => laneKey(tripsheets.get(id)?.driver_id ?? null))),
   )

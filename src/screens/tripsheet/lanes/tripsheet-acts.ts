@@ -1,11 +1,13 @@
 /** Changes tripsheets by hand: shown at once, then as the server decides. */
 import type { Client } from '../../../contract/client.ts'
 import type { LiveTripsheet } from '../../../contract/live.ts'
-import { changeTripsheet } from '../../../contract/tripsheets.ts'
+import { changeTripsheet, listTripsheets, type TripsheetStop } from '../../../contract/tripsheets.ts'
+import { type TaskRef, taskKey } from '../../../domain/dispatch/tripsheet.ts'
 import type { TripsheetStatus } from '../../../domain/dispatch/tripsheet-status.ts'
 import { type LiveStop, stopsText } from '../../../domain/dispatch/tripsheet-text.ts'
 import type { OptimisticTripsheets } from '../../../features/assignment/optimistic-tripsheets.ts'
 import { stopsOfTripsheet } from '../../../features/assignment/tripsheet-visits.ts'
+import { movedBefore } from './stop-order.ts'
 
 export type TripsheetAct =
   | { readonly order: readonly number[] }
@@ -18,7 +20,25 @@ export type Refused = string | null
 
 export interface TripsheetActs {
   act(id: number, act: TripsheetAct): Promise<Refused>
+  /** Puts the stops of tasks that a driver was given into a gap among the others. */
+  place(driver: number, gap: Gap, tasks: readonly TaskRef[]): Promise<Refused>
 }
+
+/** Between which stops of a driver's day. */
+export interface Gap {
+  readonly day: string
+  /** The stop behind it; null: at the end. */
+  readonly before: number | null
+}
+
+const keyOfAnswered = ({
+  shipment_id,
+  collection_request_id,
+  side,
+}: TripsheetStop['tasks'][number]): string =>
+  shipment_id === null
+    ? taskKey({ request_id: collection_request_id ?? 0, side: 'collection' })
+    : taskKey({ shipment_id, side })
 
 /** The stops in another order; those that the order does not name stay where they are. */
 export function inOrder(stops: readonly LiveStop[], order: readonly number[]): LiveStop[] {
@@ -77,6 +97,20 @@ export function createTripsheetActs(client: Client, tripsheets: OptimisticTripsh
         mine.catch(() => null),
       )
       return mine
+    },
+    async place(driver_id, { day, before }, tasks) {
+      const read = await client(listTripsheets, { query: { driver_id, date: day } })
+      const sheet = read.ok ? read.value.tripsheets[0] : undefined
+      if (sheet === undefined) return read.ok ? null : read.error
+      const wanted = new Set(tasks.map(taskKey))
+      const open = sheet.stops.filter(({ done_at }) => done_at === null)
+      const moving = open.filter((stop) => stop.tasks.some((task) => wanted.has(keyOfAnswered(task))))
+      const order = movedBefore(open, new Set(moving.map(({ id }) => id)), before)
+      if (order === null) return null
+      const outcome = await client(changeTripsheet, { body: { id: sheet.id, version: sheet.version, order } })
+      if (!outcome.ok) return outcome.error
+      answered.set(sheet.id, outcome.value.version)
+      return null
     },
   }
 }

@@ -25,6 +25,8 @@ export interface CollectionTables {
     weight_kg: number | null
     collected_parcels: number | null
     shipment_count: Generated<number>
+    /** The numbers of its shipments, `12,13`, as live rows have them (migration 207). */
+    shipment_ids: Generated<string>
     address: Json<Address>
     contact: Json<Contact>
     collection_name: string

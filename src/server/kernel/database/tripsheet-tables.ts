@@ -54,4 +54,11 @@ export interface TripsheetTables {
     stop_id: number
     done_at: InstantOrNull
   }
+  /** Collection requests at their stops. */
+  tripsheet_requests: {
+    provider_id: number
+    request_id: number
+    stop_id: number
+    done_at: InstantOrNull
+  }
 }

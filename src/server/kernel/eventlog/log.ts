@@ -23,6 +23,8 @@ export interface EventScope extends Scope {
   delivery_agent_id?: number | null
   /** What was last said of it was said among staff. */
   message_inside?: boolean
+  /** Of a tripsheet: its tasks that are of other branches, by `taskKey`; who is limited to its branch is not told of them. */
+  beyond?: readonly string[]
 }
 
 export type Scalar = string | number | boolean | null

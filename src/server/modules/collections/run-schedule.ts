@@ -16,7 +16,7 @@ const LOOKED_AT_AGAIN_MS = 60_000
 /** Nobody does it: the platform. */
 const BY_THE_CLOCK: Actor = { user_id: null, source: null, request_id: null, client_version: null }
 
-type Running = Pick<Command, 'tx' | 'providerId' | 'now' | 'write'>
+type Running = Pick<Command, 'tx' | 'providerId' | 'now' | 'write' | 'settings'>
 
 /** On which days the requests of a schedule are made, as the provider's catalogue and settings have it. */
 export async function runCalendarOf(
@@ -111,7 +111,8 @@ export function collectionRuns(
       }
       const calendarOf = await runCalendarOf(platform, providerId)
       const write: Command['write'] = async (events) => writtenIds(await writeEvents(tx, providerId, events))
-      await runSchedule({ tx, providerId, now, write }, schedule, calendarOf(schedule.address))
+      const { settings } = await platform.settings.read(providerId)
+      await runSchedule({ tx, providerId, now, write, settings }, schedule, calendarOf(schedule.address))
     },
     committed: () => platform.onCommitted(),
   }

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { LIVE_REQUEST_FIELDS, type LiveCollectionRequest } from '../../../contract/live.ts'
 import type { RequestChange, RequestState } from '../../../domain/dispatch/collection-change.ts'
 import { isOverRequest } from '../../../domain/dispatch/collection-request.ts'
-import { placeLine } from '../../../domain/shipments/address.ts'
+import { type Address, placeLine } from '../../../domain/shipments/address.ts'
+import type { Contact } from '../../../domain/shipments/contact.ts'
 import type { LogEventType } from '../../../domain/shipments/log-event.ts'
 import { NO_BRANCH, type Scope, type Viewer } from '../../../domain/shipments/visibility.ts'
 import { collectionRequestId } from '../../../domain/values/display-id.ts'
@@ -11,16 +12,47 @@ import type { Command } from '../../kernel/commands/run-command.ts'
 import { instant, type Tx } from '../../kernel/database/tenant.ts'
 import type { Actor, NewEvent, Scalar } from '../../kernel/eventlog/log.ts'
 import type { CollectionPlace } from './collection-place.ts'
+import { type BesideRequests, followRequests } from './follow-requests.ts'
 
-type Writing = Pick<Command, 'tx' | 'providerId' | 'now' | 'write'>
+type Writing = Pick<Command, 'tx' | 'providerId' | 'now' | 'write' | 'settings'>
 
 /** What commands hold of a request: read under a lock, moved in memory, written back with its event. */
 export interface LockedRequest extends LiveCollectionRequest {
   readonly instructions: string
+  /** In one line each, as the history tells them. */
+  readonly address: string
+  readonly contact: string
+  /** The same in their parts. */
+  kept: { readonly address: Address; readonly contact: Contact }
 }
 
 /** Of a request and its state, what no live row has. */
-const BESIDE_LIVE = ['instructions'] as const
+const BESIDE_LIVE = ['instructions', 'address', 'contact'] as const
+
+const oneLine = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(', ')
+
+/** An address and a contact as the history of a request tells them, and what lists and maps show of them. */
+export const placeState = ({ address, contact }: Pick<CollectionPlace, 'address' | 'contact'>) => ({
+  address: oneLine([address.company, address.street_address, address.local_area, address.city, address.code]),
+  contact: oneLine([contact.name, contact.mobile_number, contact.email]),
+  collection_name: address.company || contact.name,
+  collection_place: placeLine(address),
+  collection_lat: address.lat,
+  collection_lng: address.lng,
+})
+
+/** All that a request can be found by, folded. */
+const findText = (id: number, { address, contact }: Pick<CollectionPlace, 'address' | 'contact'>): string =>
+  haystackOf([
+    collectionRequestId(id),
+    address.company,
+    contact.name,
+    contact.mobile_number.replace(/\D/g, ''),
+    address.street_address,
+    address.local_area,
+    address.city,
+    address.code,
+  ])
 
 /** Who may see a request. */
 export const requestScope = ({
@@ -80,7 +112,13 @@ export async function lockRequests(
     .orderBy('id')
     .forUpdate()
     .execute()
-  return new Map(rows.map((row) => [row.id, row]))
+  return new Map(
+    rows.map(({ address, contact, ...row }) => {
+      const kept = { address, contact }
+      const { address: where, contact: whom } = placeState(kept)
+      return [row.id, { ...row, address: where, contact: whom, kept }]
+    }),
+  )
 }
 
 /** What is asked for, checked. */
@@ -102,6 +140,7 @@ export async function insertRequest(
   const { tx, providerId, now } = command
   const id = await nextNumber(command, 'collection_requests')
   const { address, contact, schedule } = draft
+  const placed = placeState(draft)
   const live: LiveCollectionRequest = {
     id,
     version: 1,
@@ -115,15 +154,16 @@ export async function insertRequest(
     weight_kg: draft.weight_kg,
     collected_parcels: null,
     shipment_count: 0,
-    collection_name: address.company || contact.name,
-    collection_place: placeLine(address),
-    collection_lat: address.lat,
-    collection_lng: address.lng,
+    collection_name: placed.collection_name,
+    collection_place: placed.collection_place,
+    collection_lat: placed.collection_lat,
+    collection_lng: placed.collection_lng,
     collection_branch_id: draft.collection_branch_id,
     collection_agent_id: draft.collection_agent_id,
     collection_after: draft.collection_after,
     collection_before: draft.collection_before,
     schedule_id: schedule?.id ?? null,
+    shipment_ids: '',
   }
   const { status_at, created_at, collection_after, collection_before, ...plain } = live
   const written = await tx
@@ -140,34 +180,31 @@ export async function insertRequest(
       instructions: draft.instructions,
       scheduled_day: schedule?.day ?? null,
       over_since: null,
-      find_text: haystackOf([
-        collectionRequestId(id),
-        address.company,
-        contact.name,
-        contact.mobile_number.replace(/\D/g, ''),
-        address.street_address,
-        address.local_area,
-        address.city,
-        address.code,
-      ]),
+      find_text: findText(id, draft),
     })
     .onConflict((had) => had.doNothing())
     .executeTakeFirst()
   if (written.numInsertedOrUpdatedRows === 0n) return null
-  await command.write([
-    {
-      at: now,
-      type: 'collection_request.added',
-      entity: 'collection_request',
-      entity_id: id,
-      version: 1,
-      actor,
-      change: { display_id: [null, collectionRequestId(id)], status: [null, live.status] },
-      whole: { ...live },
-      scope: requestScope(live),
-    },
-  ])
-  return { ...live, instructions: draft.instructions }
+  const added: NewEvent = {
+    at: now,
+    type: 'collection_request.added',
+    entity: 'collection_request',
+    entity_id: id,
+    version: 1,
+    actor,
+    change: { display_id: [null, collectionRequestId(id)], status: [null, live.status] },
+    whole: { ...live },
+    scope: requestScope(live),
+  }
+  await command.write([added])
+  if (live.collection_agent_id !== null) await followRequests(command, [live], [added])
+  return {
+    ...live,
+    instructions: draft.instructions,
+    address: placed.address,
+    contact: placed.contact,
+    kept: { address, contact },
+  }
 }
 
 /** Which event a change is: who carries it weighs more than when, when more than what else. */
@@ -185,7 +222,7 @@ interface Told {
   readonly besides?: Readonly<Record<string, readonly [Scalar, Scalar]>>
 }
 
-type Change = RequestChange & Partial<Pick<LockedRequest, 'shipment_count'>>
+type Change = RequestChange & Partial<Pick<LockedRequest, 'shipment_count' | 'shipment_ids'>>
 
 /** Moves a held request and gives the event that tells it; the whole of it where somebody may meet it for the first time. */
 export function applyRequestChange(
@@ -216,14 +253,17 @@ export function applyRequestChange(
   }
 }
 
-const liveFields = ({ instructions: _, ...live }: LockedRequest): Record<string, Scalar> => ({ ...live })
+const liveFields = (held: LockedRequest): Record<string, Scalar> =>
+  Object.fromEntries(LIVE_REQUEST_FIELDS.map((field) => [field, held[field]]))
 
-/** Writes what was moved, with its events. */
+/** Writes what was moved, with its events, and keeps tripsheets and the shipments that go with it in step. */
 export async function saveRequests(
-  { tx, providerId, write }: Pick<Writing, 'tx' | 'providerId' | 'write'>,
-  held: Iterable<LockedRequest>,
+  command: Writing,
+  held: readonly LockedRequest[],
   events: readonly NewEvent[],
+  beside: BesideRequests = {},
 ): Promise<void> {
+  const { tx, providerId, write } = command
   if (events.length === 0) return
   for (const one of held) {
     const state: RequestState = one
@@ -232,6 +272,7 @@ export async function saveRequests(
       .set({
         version: one.version,
         shipment_count: one.shipment_count,
+        shipment_ids: one.shipment_ids,
         status: state.status,
         status_at: new Date(state.status_at),
         message: state.message,
@@ -244,6 +285,13 @@ export async function saveRequests(
         collection_after: new Date(state.collection_after),
         collection_before: new Date(state.collection_before),
         instructions: state.instructions,
+        address: JSON.stringify(one.kept.address),
+        contact: JSON.stringify(one.kept.contact),
+        collection_name: state.collection_name,
+        collection_place: state.collection_place,
+        collection_lat: state.collection_lat,
+        collection_lng: state.collection_lng,
+        find_text: findText(one.id, one.kept),
         over_since: isOverRequest(state.status) ? new Date(state.status_at) : null,
       })
       .where('provider_id', '=', providerId)
@@ -251,6 +299,7 @@ export async function saveRequests(
       .execute()
   }
   await write(events)
+  await followRequests(command, held, events, beside)
 }
 
 /** The requests of a live workspace, as they are stored. */

@@ -3,21 +3,15 @@ import { sql } from 'kysely'
 import { withCauses } from '../../../domain/arrivals/why-moved.ts'
 import type { Door } from '../../../domain/dispatch/same-door.ts'
 import { placed, type WayMs } from '../../../domain/dispatch/travel.ts'
-import { isOpenStop, type StopTask } from '../../../domain/dispatch/tripsheet.ts'
+import { isOpenStop, type StopTask, taskKey } from '../../../domain/dispatch/tripsheet.ts'
 import { NEXT_STATUS } from '../../../domain/dispatch/tripsheet-acts.ts'
-import {
-  reckoned,
-  taskKey,
-  withChanged,
-  withoutTasks,
-  withTask,
-} from '../../../domain/dispatch/tripsheet-plan.ts'
+import { reckoned, withChanged, withoutTasks, withTask } from '../../../domain/dispatch/tripsheet-plan.ts'
 import type { Side } from '../../../domain/shipments/exception.ts'
 import { dayOf, dayStart } from '../../../domain/values/moment.ts'
 import type { Command } from '../../kernel/commands/run-command.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { unnestRows } from '../../kernel/database/unnest-rows.ts'
-import type { NewEvent } from '../../kernel/eventlog/log.ts'
+import type { Actor, NewEvent } from '../../kernel/eventlog/log.ts'
 import { learntOf, serviceMinutesOf, USUAL_MINUTES } from '../arrivals/index.ts'
 import {
   type DriverDay,
@@ -25,11 +19,20 @@ import {
   lockTripsheets,
   makeTripsheets,
   newStopIds,
+  readBeyond,
   saveTripsheets,
   type Tripsheet,
   tripsheetEvent,
 } from './tripsheet-rows.ts'
-import { type Carried, happenedTo, type KnownTask, type Wish, wishesOf } from './wished-tasks.ts'
+import { type HappenedToRequest, requestWish } from './wished-requests.ts'
+import {
+  type Carried,
+  type Happened,
+  happenedTo,
+  type KnownTask,
+  type Wish,
+  wishesOf,
+} from './wished-tasks.ts'
 
 /** A shipment is planned for another time. */
 export interface Replanned {
@@ -45,6 +48,14 @@ export interface FollowedShipments {
   readonly events: readonly NewEvent[]
 }
 
+/** What happens to collection requests in the same transaction. They are locked before shipments, and written already. */
+export interface FollowedRequests {
+  readonly actor: Actor
+  readonly happened: readonly HappenedToRequest[]
+  /** Shipments that go with them, which are held: whether they are fetched with a request may be otherwise now. */
+  readonly linked: ReadonlySet<number>
+}
+
 type Following = Pick<Command, 'tx' | 'providerId' | 'now'>
 const NOTHING: FollowedShipments = { planned: [], events: [] }
 
@@ -52,6 +63,7 @@ const NOTHING: FollowedShipments = { planned: [], events: [] }
 const DAY_BEGINS_MS = 7 * 3_600_000
 
 async function knownTasks(tx: Tx, providerId: number, ids: readonly number[]): Promise<KnownTask[]> {
+  if (ids.length === 0) return []
   const rows = await tx
     .selectFrom('tripsheet_tasks as t')
     .innerJoin('tripsheet_stops as s', (join) =>
@@ -73,6 +85,43 @@ async function knownTasks(tx: Tx, providerId: number, ids: readonly number[]): P
     .where(sql<boolean>`t.shipment_id = ANY(${[...ids]}::bigint[])`)
     .execute()
   return rows
+}
+
+async function knownRequests(tx: Tx, providerId: number, ids: readonly number[]): Promise<KnownTask[]> {
+  if (ids.length === 0) return []
+  const rows = await tx
+    .selectFrom('tripsheet_requests as t')
+    .innerJoin('tripsheet_stops as s', (join) =>
+      join.onRef('s.provider_id', '=', 't.provider_id').onRef('s.id', '=', 't.stop_id'),
+    )
+    .innerJoin('tripsheets as h', (join) =>
+      join.onRef('h.provider_id', '=', 's.provider_id').onRef('h.id', '=', 's.tripsheet_id'),
+    )
+    .select(['t.request_id', 't.stop_id', 't.done_at', 's.tripsheet_id', 'h.driver_id', 'h.status'])
+    .where('t.provider_id', '=', providerId)
+    .where(sql<boolean>`t.request_id = ANY(${[...ids]}::int[])`)
+    .execute()
+  return rows.map((row) => ({ ...row, side: 'collection' }))
+}
+
+/** Which of some shipments a driver fetches with a collection request: its stop stands for them too. */
+async function fetchedWithRequest(
+  tx: Tx,
+  providerId: number,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await tx
+    .selectFrom('collection_request_shipments as l')
+    .innerJoin('collection_requests as r', (join) =>
+      join.onRef('r.provider_id', '=', 'l.provider_id').onRef('r.id', '=', 'l.request_id'),
+    )
+    .select('l.shipment_id')
+    .where('l.provider_id', '=', providerId)
+    .where(sql<boolean>`l.shipment_id = ANY(${[...ids]}::bigint[])`)
+    .where('r.collection_agent_id', 'is not', null)
+    .where('r.over_since', 'is', null)
+    .execute()
+  return new Set(rows.map(({ shipment_id }) => shipment_id))
 }
 
 type KnownDoor = Door & { readonly serviceMinutes: number }
@@ -126,8 +175,17 @@ const isOnlyDone = (wish: Wish): boolean =>
   wish.is === 'done' && wish.known !== null && NEXT_STATUS[wish.known.status].begin === null
 
 async function markDone({ tx, providerId }: Following, wishes: readonly Wish[]): Promise<void> {
-  const rows = wishes.flatMap((wish) =>
-    wish.is === 'done' ? [{ shipment_id: wish.shipment.id, side: wish.side, done_at: wish.at }] : [],
+  const done = wishes.flatMap((wish) => (wish.is === 'done' ? [{ ...wish.task, done_at: wish.at }] : []))
+  const requests = done.flatMap(({ request_id, done_at }) =>
+    request_id === undefined ? [] : [{ request_id, done_at }],
+  )
+  if (requests.length > 0)
+    await sql`
+      UPDATE tripsheet_requests t SET done_at = u.done_at
+      FROM ${unnestRows('u', { request_id: 'int', done_at: 'timestamptz' }, requests)}
+      WHERE t.provider_id = ${providerId} AND t.request_id = u.request_id`.execute(tx)
+  const rows = done.flatMap(({ shipment_id, side, done_at }) =>
+    shipment_id === undefined ? [] : [{ shipment_id, side, done_at }],
   )
   if (rows.length === 0) return
   await sql`
@@ -155,15 +213,10 @@ export function routeNow(
   }
 }
 
-const windowOf = ({ shipment, side }: Wish) => ({
-  after: shipment[`${side}_after`],
-  before: shipment[`${side}_before`],
-})
-
 type Coming = Wish & { readonly is: 'into' }
 type Stops = Tripsheet['stops']
 
-const keyOf = ({ shipment, side }: Wish): string => taskKey({ shipment_id: shipment.id, side })
+const keyOf = ({ task }: Wish): string => taskKey(task)
 
 /** Without what leaves it, and with what is known anew of what stays. */
 function withWishes(stops: Stops, its: readonly Wish[]): Stops {
@@ -171,15 +224,15 @@ function withWishes(stops: Stops, its: readonly Wish[]): Stops {
     its.flatMap((wish) => (wish.is === 'out' || wish.is === 'into' ? [keyOf(wish)] : [])),
   )
   const changed = new Map(
-    its.flatMap((wish): [string, Partial<StopTask>][] => {
+    its.flatMap((wish): [string, Pick<StopTask, 'after' | 'before' | 'done_at'>][] => {
       if (wish.is === 'out' || wish.is === 'into') return []
-      return [[keyOf(wish), { ...windowOf(wish), done_at: wish.is === 'done' ? wish.at : null }]]
+      return [[keyOf(wish), { ...wish.window, done_at: wish.is === 'done' ? wish.at : null }]]
     }),
   )
   return withChanged(withoutTasks(stops, leaving), changed)
 }
 
-const dueOf = (wish: Coming): number => wish.at ?? windowOf(wish).before ?? Number.MAX_SAFE_INTEGER
+const dueOf = (wish: Coming): number => wish.at ?? wish.window.before ?? Number.MAX_SAFE_INTEGER
 
 /** With what comes to it, what is due first put first. */
 function withComing(
@@ -191,42 +244,33 @@ function withComing(
   return coming
     .toSorted((a, b) => dueOf(a) - dueOf(b))
     .reduce((others, wish) => {
-      const { shipment, side, at, comesBack } = wish
+      const { task, window, at, comesBack } = wish
       const [door, id] = [doors.get(keyOf(wish)), stopIds.pop()]
       if (door === undefined || id === undefined) throw new Error('a task has no door')
-      return withTask(
-        others,
-        { shipment_id: shipment.id, side, ...door, ...windowOf(wish), at, comesBack },
-        route,
-        id,
-      )
+      return withTask(others, { task, ...door, ...window, at, comesBack }, route, id)
     }, stops)
 }
 
 /**
- * Puts the open tasks of shipments into the tripsheets of their drivers, takes them out of those of others, notes what is done, and
- * tells which shipments are planned for another time by that. The shipments are locked and not written yet. `lockFree` locks as
- * many of some others as nobody holds; those that somebody holds keep their time.
+ * Puts the open tasks of shipments, and of collection requests, into the tripsheets of their drivers, takes them out of those of others,
+ * notes what is done, and tells which shipments are planned for another time by that. The shipments are locked and not written yet.
+ * `lockFree` locks as many of some others as nobody holds; those that somebody holds keep their time.
  */
 export async function followShipments(
   command: Following,
   held: readonly Carried[],
   events: readonly NewEvent[],
   lockFree: (ids: readonly number[]) => Promise<ReadonlySet<number>>,
+  requests: FollowedRequests | null = null,
 ): Promise<FollowedShipments> {
   const { tx, providerId, now } = command
-  const happened = happenedTo(held, events)
-  const [first] = events
-  if (happened.length === 0 || first === undefined) return NOTHING
-  const known = Map.groupBy(
-    await knownTasks(
-      tx,
-      providerId,
-      happened.map(({ shipment }) => shipment.id),
-    ),
-    ({ shipment_id }) => shipment_id,
-  )
-  const wishes = happened.flatMap((one) => wishesOf(one, known.get(one.shipment.id) ?? [], now))
+  const happened = withLinked(happenedTo(held, events), held, requests)
+  const actor = requests?.actor ?? events[0]?.actor
+  if (actor === undefined || (happened.length === 0 && requests === null)) return NOTHING
+  const wishes = [
+    ...(await shipmentWishes(command, happened)),
+    ...(await requestWishes(command, requests?.happened ?? [])),
+  ]
   await markDone(command, wishes.filter(isOnlyDone))
   const planning = wishes.filter((wish) => !isOnlyDone(wish))
   if (planning.length === 0) return NOTHING
@@ -240,11 +284,14 @@ export async function followShipments(
   const made = await makeTripsheets(tx, providerId, days)
   const ids = planning.flatMap((wish) => wish.known?.tripsheet_id ?? [])
   const sheets = await lockTripsheets(tx, providerId, ids, days)
-  const doors = await doorsOf(
-    tx,
-    providerId,
-    into.map(({ shipment }) => shipment.id),
-  )
+  const doors = new Map([
+    ...(await doorsOf(
+      tx,
+      providerId,
+      into.flatMap(({ task }) => task.shipment_id ?? []),
+    )),
+    ...(await requestDoors(tx, providerId, requests?.happened ?? [])),
+  ])
   const stopIds = await newStopIds(tx, into.length)
   const { way } = await learntOf(tx, providerId)
 
@@ -254,7 +301,9 @@ export async function followShipments(
     const coming = into.filter(({ driver, day }) => driver === was.driver_id && day === was.day)
     const stops = withComing(withWishes(was.stops, its), coming, routeNow(was, now, way), { doors, stopIds })
     const begins = its.some(({ is }) => is === 'done')
-    const status = (begins ? NEXT_STATUS[was.status].begin : null) ?? was.status
+    // What is given to a driver whose day is closed would be seen by nobody: the day goes on.
+    const reopens = coming.length > 0 ? NEXT_STATUS[was.status].reopen : null
+    const status = (begins ? NEXT_STATUS[was.status].begin : null) ?? reopens ?? was.status
     const isNew = made.has(was.id)
     const is = {
       ...was,
@@ -265,8 +314,15 @@ export async function followShipments(
     return { was, is, isNew }
   })
 
-  const settled = (await settleTimes(changes, isHeld, lockFree)).map(({ was, is, isNew }) => {
-    const event = tripsheetEvent('tripsheet.changed', was, is, { at: now, actor: first.actor, isNew })
+  const timed = await settleTimes(changes, isHeld, lockFree)
+  const beyond = await readBeyond(
+    tx,
+    providerId,
+    timed.map(({ is }) => is),
+  )
+  const settled = timed.map(({ was, is, isNew }) => {
+    const telling = { at: now, actor, isNew, beyond: beyond.get(is.id) }
+    const event = tripsheetEvent('tripsheet.changed', was, is, telling)
     // What nobody is told of is no other version: whoever names the one they have is not refused for it.
     return { was, is: event === null ? { ...is, version: was.version } : is, event }
   })
@@ -277,13 +333,81 @@ export async function followShipments(
   }
 }
 
+/** With the shipments that are looked at again because of their request. */
+function withLinked(
+  happened: readonly Happened[],
+  held: readonly Carried[],
+  requests: FollowedRequests | null,
+): readonly Happened[] {
+  if (requests === null || requests.linked.size === 0) return happened
+  const known = new Set(happened.map(({ shipment }) => shipment.id))
+  const others = held.filter(({ id }) => requests.linked.has(id) && !known.has(id))
+  return [
+    ...happened,
+    ...others.map((shipment) => ({ shipment, changed: new Set<string>(), isUndone: false })),
+  ]
+}
+
+async function shipmentWishes(
+  { tx, providerId, now }: Following,
+  happened: readonly Happened[],
+): Promise<Wish[]> {
+  if (happened.length === 0) return []
+  const ids = happened.map(({ shipment }) => shipment.id)
+  const known = Map.groupBy(await knownTasks(tx, providerId, ids), ({ shipment_id }) => shipment_id)
+  const fetched = await fetchedWithRequest(tx, providerId, ids)
+  return happened.flatMap((one) => {
+    const { id } = one.shipment
+    return wishesOf(one, known.get(id) ?? [], now, fetched.has(id))
+  })
+}
+
+async function requestWishes(
+  { tx, providerId, now }: Following,
+  happened: readonly HappenedToRequest[],
+): Promise<Wish[]> {
+  const rows = await knownRequests(
+    tx,
+    providerId,
+    happened.map(({ request }) => request.id),
+  )
+  const known = new Map(rows.map((row) => [row.request_id, row]))
+  return happened.flatMap((one) => requestWish(one, known.get(one.request.id) ?? null, now))
+}
+
+/** The same of collection requests. */
+async function requestDoors(
+  tx: Tx,
+  providerId: number,
+  happened: readonly HappenedToRequest[],
+): Promise<[string, KnownDoor][]> {
+  if (happened.length === 0) return []
+  const doors = happened.map(({ request }) => ({
+    lat: request.collection_lat,
+    lng: request.collection_lng,
+    name: request.collection_name,
+    place: request.collection_place,
+  }))
+  const visits = doors.map((door, i) => ({
+    ...door,
+    side: 'collection' as const,
+    customer: happened[i]?.request.account_id ?? null,
+  }))
+  const minutes = await serviceMinutesOf(tx, providerId, visits)
+  return happened.flatMap(({ request }, i): [string, KnownDoor][] => {
+    const door = doors[i]
+    const key = taskKey({ request_id: request.id, side: 'collection' })
+    return door === undefined ? [] : [[key, { ...door, serviceMinutes: minutes[i] ?? USUAL_MINUTES }]]
+  })
+}
+
 /** Shipments that say another time than their stop is planned for. */
 export function replannedIn({ etas }: LockedTripsheet, { stops }: Tripsheet): Replanned[] {
   return stops
     .filter(isOpenStop)
     .flatMap(({ planned_at, tasks }) =>
       tasks.flatMap((task) =>
-        task.done_at !== null || etas.get(taskKey(task)) === planned_at
+        task.shipment_id === undefined || task.done_at !== null || etas.get(taskKey(task)) === planned_at
           ? []
           : [{ shipment_id: task.shipment_id, side: task.side, at: planned_at }],
       ),
@@ -306,7 +430,7 @@ export async function settleTimes<Change extends { readonly was: LockedTripsheet
   return changes.map((change) => {
     const before = new Map(change.was.stops.map((stop) => [stop.id, stop]))
     const stops = change.is.stops.map((stop) => {
-      const isBusy = stop.tasks.some(({ shipment_id }) => busy.has(shipment_id))
+      const isBusy = stop.tasks.some(({ shipment_id }) => shipment_id !== undefined && busy.has(shipment_id))
       return isBusy ? { ...stop, planned_at: before.get(stop.id)?.planned_at ?? stop.planned_at } : stop
     })
     return explained({ ...change, is: { ...change.is, stops } })

@@ -2,12 +2,20 @@
  * What other modules may use of this one: tripsheets as they are kept, and in step with shipments, which are saved through it. It
  * stands below the module `shipments`; the calls on tripsheets, which change both, stand above it (`tripsheets`).
  */
-export { followShipments, type Replanned, replannedIn, routeNow, settleTimes } from './follow-shipments.ts'
+export {
+  type FollowedRequests,
+  followShipments,
+  type Replanned,
+  replannedIn,
+  routeNow,
+  settleTimes,
+} from './follow-shipments.ts'
 export { readLiveTripsheets } from './live-tripsheets.ts'
 export {
   HEAD_COLUMNS,
   type LockedTripsheet,
   lockTripsheets,
+  readBeyond,
   readStopsOf,
   saveTripsheets,
   scopeOfTripsheet,
@@ -15,3 +23,4 @@ export {
   tripsheetEvent,
   vehiclesOf,
 } from './tripsheet-rows.ts'
+export type { CarriedRequest } from './wished-requests.ts'

@@ -2,8 +2,7 @@
 import { sql } from 'kysely'
 import type { Place } from '../../../domain/dispatch/place.ts'
 import type { VehicleKind } from '../../../domain/dispatch/travel.ts'
-import type { StopTask, TripsheetStop } from '../../../domain/dispatch/tripsheet.ts'
-import { taskKey } from '../../../domain/dispatch/tripsheet-plan.ts'
+import { type StopTask, type TripsheetStop, taskKey } from '../../../domain/dispatch/tripsheet.ts'
 import type { TripsheetStatus } from '../../../domain/dispatch/tripsheet-status.ts'
 import { stopsText } from '../../../domain/dispatch/tripsheet-text.ts'
 import type { LogEventType } from '../../../domain/shipments/log-event.ts'
@@ -146,7 +145,19 @@ export async function vehiclesOf(
 
 interface StopRow extends Omit<TripsheetStop, 'tasks'> {
   readonly tripsheet_id: number
-  readonly tasks: readonly (StopTask & { eta: number | null })[] | null
+  readonly tasks: readonly TaskRow[] | null
+}
+
+/** Of a shipment or of a collection request. */
+interface TaskRow extends Pick<StopTask, 'after' | 'before' | 'done_at' | 'side'> {
+  readonly shipment_id: number | null
+  readonly request_id: number | null
+  readonly eta: number | null
+}
+
+function taskOfRow({ shipment_id, request_id, side, after, before, done_at }: TaskRow): StopTask | null {
+  if (shipment_id !== null) return { shipment_id, side, after, before, done_at }
+  return request_id === null ? null : { request_id, side: 'collection', after, before, done_at }
 }
 
 const MS = (column: string) => sql.raw(`(extract(epoch FROM ${column}) * 1000)::float8`)
@@ -159,21 +170,33 @@ export async function readStopsOf(tx: Tx, providerId: number, ids: readonly numb
            ${MS('s.promised_at')} AS promised_at, s.moved_because, t.tasks
     FROM tripsheet_stops s
     LEFT JOIN LATERAL (
-      SELECT json_agg(json_build_object('shipment_id', t.shipment_id, 'side', t.side, 'done_at', ${MS('t.done_at')},
-               'after', ${MS("CASE t.side WHEN 'collection' THEN h.collection_after ELSE h.delivery_after END")},
-               'before', ${MS("CASE t.side WHEN 'collection' THEN h.collection_before ELSE h.delivery_before END")},
-               'eta', ${MS("CASE t.side WHEN 'collection' THEN h.collection_eta ELSE h.delivery_eta END")})
-               ORDER BY t.shipment_id, t.side) AS tasks
-      FROM tripsheet_tasks t
-      JOIN shipments h ON h.provider_id = t.provider_id AND h.id = t.shipment_id
-      WHERE t.provider_id = s.provider_id AND t.stop_id = s.id) t ON true
+      SELECT json_agg(json_build_object('shipment_id', a.shipment_id, 'request_id', a.request_id, 'side', a.side,
+               'done_at', ${MS('a.done_at')}, 'after', ${MS('a.after_at')}, 'before', ${MS('a.before_at')}, 'eta', ${MS('a.eta')})
+               ORDER BY a.shipment_id, a.side, a.request_id) AS tasks
+      FROM (
+        SELECT t.shipment_id, NULL::int AS request_id, t.side, t.done_at,
+               CASE t.side WHEN 'collection' THEN h.collection_after ELSE h.delivery_after END AS after_at,
+               CASE t.side WHEN 'collection' THEN h.collection_before ELSE h.delivery_before END AS before_at,
+               CASE t.side WHEN 'collection' THEN h.collection_eta ELSE h.delivery_eta END AS eta
+        FROM tripsheet_tasks t
+        JOIN shipments h ON h.provider_id = t.provider_id AND h.id = t.shipment_id
+        WHERE t.provider_id = s.provider_id AND t.stop_id = s.id
+        UNION ALL
+        SELECT NULL, q.request_id, 'collection', q.done_at, r.collection_after, r.collection_before, NULL
+        FROM tripsheet_requests q
+        JOIN collection_requests r ON r.provider_id = q.provider_id AND r.id = q.request_id
+        WHERE q.provider_id = s.provider_id AND q.stop_id = s.id) a) t ON true
     WHERE s.provider_id = ${providerId} AND s.tripsheet_id = ANY(${[...ids]}::bigint[])
     ORDER BY s.tripsheet_id, s.position, s.id`.execute(tx)
   const etas = new Map<string, number | null>()
   const stops = new Map<number, TripsheetStop[]>()
   for (const { tripsheet_id, tasks, ...stop } of rows) {
-    for (const task of tasks ?? []) etas.set(taskKey(task), task.eta)
-    const made = { ...stop, tasks: (tasks ?? []).map(({ eta: _, ...task }) => task) }
+    const its = (tasks ?? []).flatMap((row) => {
+      const task = taskOfRow(row)
+      if (task !== null) etas.set(taskKey(task), row.eta)
+      return task ?? []
+    })
+    const made = { ...stop, tasks: its }
     const known = stops.get(tripsheet_id)
     if (known === undefined) stops.set(tripsheet_id, [made])
     else known.push(made)
@@ -214,8 +237,19 @@ const HEAD_TYPES = {
   status: 'text',
   start_at: 'timestamptz',
   end_at: 'timestamptz',
+  start_lat: 'float8',
+  start_lng: 'float8',
+  start_name: 'text',
+  end_lat: 'float8',
+  end_lng: 'float8',
+  end_name: 'text',
 } as const
 
+const HEAD_SETTERS = Object.keys(HEAD_TYPES)
+  .flatMap((column) => (column === 'id' ? [] : `${column} = u.${column}`))
+  .join(', ')
+
+const REQUEST_TYPES = { request_id: 'int', stop_id: 'bigint', done_at: 'timestamptz' } as const
 const TASK_TYPES = { shipment_id: 'bigint', side: 'text', stop_id: 'bigint', done_at: 'timestamptz' } as const
 
 const rowOfStop = (tripsheet_id: number, stop: TripsheetStop, position: number) => {
@@ -225,8 +259,58 @@ const rowOfStop = (tripsheet_id: number, stop: TripsheetStop, position: number) 
 
 const tasksOfSheet = ({ stops }: Tripsheet) =>
   stops.flatMap(({ id, tasks }) =>
-    tasks.map(({ shipment_id, side, done_at }) => ({ shipment_id, side, done_at, stop_id: id })),
+    tasks.map(({ shipment_id, request_id, side, done_at }) => ({
+      shipment_id,
+      request_id,
+      side,
+      done_at,
+      stop_id: id,
+    })),
   )
+
+type TaskAt = ReturnType<typeof tasksOfSheet>[number]
+
+const ofShipments = (tasks: readonly TaskAt[]) =>
+  tasks.flatMap(({ shipment_id, side, stop_id, done_at }) =>
+    shipment_id === undefined ? [] : [{ shipment_id, side, stop_id, done_at }],
+  )
+const ofRequests = (tasks: readonly TaskAt[]) =>
+  tasks.flatMap(({ request_id, stop_id, done_at }) =>
+    request_id === undefined ? [] : [{ request_id, stop_id, done_at }],
+  )
+
+/** Takes tasks from their stops and puts others, or the same, to theirs. */
+async function saveTasks(
+  tx: Tx,
+  providerId: number,
+  gone: readonly TaskAt[],
+  come: readonly TaskAt[],
+): Promise<void> {
+  const [taken, put, requestsTaken, requestsPut] = [
+    ofShipments(gone),
+    ofShipments(come),
+    ofRequests(gone),
+    ofRequests(come),
+  ]
+  if (taken.length > 0)
+    await sql`
+      DELETE FROM tripsheet_tasks t USING ${unnestRows('u', TASK_TYPES, taken)}
+      WHERE t.provider_id = ${providerId} AND t.shipment_id = u.shipment_id AND t.side = u.side`.execute(tx)
+  if (put.length > 0)
+    await sql`
+      INSERT INTO tripsheet_tasks (provider_id, shipment_id, side, stop_id, done_at)
+      SELECT ${providerId}::int, u.shipment_id, u.side, u.stop_id, u.done_at
+      FROM ${unnestRows('u', TASK_TYPES, put)}`.execute(tx)
+  if (requestsTaken.length > 0)
+    await sql`
+      DELETE FROM tripsheet_requests t USING ${unnestRows('u', REQUEST_TYPES, requestsTaken)}
+      WHERE t.provider_id = ${providerId} AND t.request_id = u.request_id`.execute(tx)
+  if (requestsPut.length > 0)
+    await sql`
+      INSERT INTO tripsheet_requests (provider_id, request_id, stop_id, done_at)
+      SELECT ${providerId}::int, u.request_id, u.stop_id, u.done_at
+      FROM ${unnestRows('u', REQUEST_TYPES, requestsPut)}`.execute(tx)
+}
 
 /** Writes what differs of tripsheets, all of them at once: a task that passes from one to the other is at one of them throughout. */
 export async function saveTripsheets(
@@ -260,25 +344,23 @@ export async function saveTripsheets(
           .map((column) => `${column} = EXCLUDED.${column}`)
           .join(', '),
       )}`.execute(tx)
-  if (gone.length > 0)
-    await sql`
-      DELETE FROM tripsheet_tasks t USING ${unnestRows('u', TASK_TYPES, gone)}
-      WHERE t.provider_id = ${providerId} AND t.shipment_id = u.shipment_id AND t.side = u.side`.execute(tx)
-  if (come.length > 0)
-    await sql`
-      INSERT INTO tripsheet_tasks (provider_id, shipment_id, side, stop_id, done_at)
-      SELECT ${providerId}::int, u.shipment_id, u.side, u.stop_id, u.done_at
-      FROM ${unnestRows('u', TASK_TYPES, come)}`.execute(tx)
-  const heads = changes.map(({ is: { id, version, status, start_at, end_at } }) => ({
-    id,
-    version,
-    status,
-    start_at,
-    end_at,
+  await saveTasks(tx, providerId, gone, come)
+  const heads = changes.map(({ is }) => ({
+    id: is.id,
+    version: is.version,
+    status: is.status,
+    start_at: is.start_at,
+    end_at: is.end_at,
+    start_lat: is.start_lat,
+    start_lng: is.start_lng,
+    start_name: is.start_name,
+    end_lat: is.end_lat,
+    end_lng: is.end_lng,
+    end_name: is.end_name,
   }))
   if (heads.length > 0)
     await sql`
-      UPDATE tripsheets t SET version = u.version, status = u.status, start_at = u.start_at, end_at = u.end_at
+      UPDATE tripsheets t SET ${sql.raw(HEAD_SETTERS)}
       FROM ${unnestRows('u', HEAD_TYPES, heads)}
       WHERE t.provider_id = ${providerId} AND t.id = u.id`.execute(tx)
 }
@@ -298,14 +380,68 @@ export function liveTripsheet(sheet: Tripsheet) {
   return { id, version, driver_id, branch_id, day, status, start_at, end_at, stops: stopsText(stops) }
 }
 
+/** What is told of it: beside the live row where it begins and ends. */
+const toldTripsheet = (sheet: Tripsheet) => {
+  const { start_name, start_lat, start_lng, end_name, end_lat, end_lng } = sheet
+  return { ...liveTripsheet(sheet), start_name, start_lat, start_lng, end_name, end_lat, end_lng }
+}
+
+const NONE_BEYOND: readonly string[] = []
+
+interface TripsheetTelling {
+  readonly at: number
+  readonly actor: Actor
+  readonly isNew?: boolean
+  /** Its tasks that are of other branches (`readBeyond`). */
+  readonly beyond?: readonly string[]
+}
+
+/** The tasks of tripsheets that are of other branches than theirs, as row security has it; by tripsheet. */
+export async function readBeyond(
+  tx: Tx,
+  providerId: number,
+  sheets: readonly Tripsheet[],
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  const tasks = sheets.flatMap(({ branch_id, stops }) =>
+    branch_id === null ? [] : stops.flatMap((stop) => stop.tasks.map((task) => ({ ...task, branch_id }))),
+  )
+  const shipments = tasks.flatMap(({ shipment_id, branch_id }) =>
+    shipment_id === undefined ? [] : [{ id: shipment_id, branch_id }],
+  )
+  const requests = tasks.flatMap(({ request_id, branch_id }) =>
+    request_id === undefined ? [] : [{ id: request_id, branch_id }],
+  )
+  const { rows } = await sql<{ of: 'shipment' | 'request'; id: number; branch_id: number }>`
+    SELECT 'shipment' AS of, u.id, u.branch_id FROM ${unnestRows('u', { id: 'bigint', branch_id: 'int' }, shipments)}
+    JOIN shipments s ON s.provider_id = ${providerId} AND s.id = u.id
+    WHERE u.branch_id NOT IN (coalesce(s.collection_branch_id, 0), coalesce(s.delivery_branch_id, 0), coalesce(s.hub_id, 0))
+      AND NOT (s.parcels_apart > 0 AND u.branch_id::text = ANY (string_to_array(s.parcel_hubs, ' ')))
+    UNION ALL
+    SELECT 'request', u.id, u.branch_id FROM ${unnestRows('u', { id: 'int', branch_id: 'int' }, requests)}
+    JOIN collection_requests r ON r.provider_id = ${providerId} AND r.id = u.id
+    WHERE r.collection_branch_id IS DISTINCT FROM u.branch_id`.execute(tx)
+  const beyond = new Set(rows.map(({ of, id, branch_id }) => `${of} ${id} ${branch_id}`))
+  return new Map(
+    sheets.map((sheet) => {
+      const isBeyond = ({ shipment_id, request_id }: StopTask) =>
+        beyond.has(
+          shipment_id === undefined
+            ? `request ${request_id} ${sheet.branch_id}`
+            : `shipment ${shipment_id} ${sheet.branch_id}`,
+        )
+      return [sheet.id, sheet.stops.flatMap((stop) => stop.tasks.filter(isBeyond).map(taskKey))]
+    }),
+  )
+}
+
 /** The event that tells of a change; null where nothing that is told differs. */
 export function tripsheetEvent(
   type: LogEventType,
   was: Tripsheet,
   is: Tripsheet,
-  { at, actor, isNew = false }: { readonly at: number; readonly actor: Actor; readonly isNew?: boolean },
+  { at, actor, isNew = false, beyond = NONE_BEYOND }: TripsheetTelling,
 ): NewEvent | null {
-  const [before, after]: Record<string, Scalar>[] = [liveTripsheet(was), liveTripsheet(is)]
+  const [before, after]: Record<string, Scalar>[] = [toldTripsheet(was), toldTripsheet(is)]
   const change = Object.fromEntries(
     Object.entries(after ?? {}).flatMap(([field, to]) => {
       const from = before?.[field] ?? null
@@ -321,7 +457,7 @@ export function tripsheetEvent(
     version: is.version,
     actor,
     change,
-    whole: isNew ? after : undefined,
-    scope: scopeOfTripsheet(is),
+    whole: isNew ? liveTripsheet(is) : undefined,
+    scope: beyond.length === 0 ? scopeOfTripsheet(is) : { ...scopeOfTripsheet(is), beyond },
   }
 }

@@ -20,9 +20,10 @@ const delivering: Carried = {
   collected_at: NOW - 5 * HOUR,
   delivery_agent_id: BEN,
 }
-const has = (changes: Partial<KnownTask> = {}): KnownTask => ({
+type Standing = Omit<KnownTask, 'shipment_id' | 'request_id'>
+const has = ({ side = 'collection', ...changes }: Partial<Standing> = {}): KnownTask => ({
   shipment_id: 1,
-  side: 'collection',
+  side,
   stop_id: 3,
   done_at: null,
   tripsheet_id: 2,
@@ -39,7 +40,7 @@ function wishes(
   isUndone = false,
 ) {
   const all = wishesOf({ shipment, changed: new Set(changed), isUndone }, known, NOW)
-  return all.map(({ shipment: _of, known: _task, ...wish }: Wish) => wish)
+  return all.map(({ task: { side }, window: _of, known: _task, ...wish }: Wish) => ({ side, ...wish }))
 }
 const into = (changes: object) => ({
   is: 'into',

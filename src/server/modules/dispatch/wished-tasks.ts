@@ -1,4 +1,5 @@
 /** What becomes of the tasks of shipments that change: which driver's day they belong to, and which they leave. */
+import type { TaskRef } from '../../../domain/dispatch/tripsheet.ts'
 import type { TripsheetStatus } from '../../../domain/dispatch/tripsheet-status.ts'
 import type { Side } from '../../../domain/shipments/exception.ts'
 import { openStopSide } from '../../../domain/shipments/next-stop.ts'
@@ -10,9 +11,7 @@ import type { NewEvent } from '../../kernel/eventlog/log.ts'
 export type Carried = ShipmentState & { readonly id: number }
 
 /** Where a task stands. */
-export interface KnownTask {
-  readonly shipment_id: number
-  readonly side: Side
+export type KnownTask = TaskRef & {
   readonly stop_id: number
   readonly done_at: number | null
   readonly tripsheet_id: number
@@ -20,7 +19,17 @@ export interface KnownTask {
   readonly status: TripsheetStatus
 }
 
-export type Wish = { readonly shipment: Carried; readonly side: Side; readonly known: KnownTask | null } & (
+/** The window that was agreed, ms. */
+interface TaskWindow {
+  readonly after: number | null
+  readonly before: number | null
+}
+
+export type Wish = {
+  readonly task: TaskRef
+  readonly window: TaskWindow
+  readonly known: KnownTask | null
+} & (
   | { readonly is: 'out' }
   | { readonly is: 'changed' }
   | { readonly is: 'done'; readonly at: number }
@@ -80,7 +89,7 @@ export function happenedTo(held: Iterable<Carried>, events: readonly NewEvent[])
 }
 
 /** The day on which a task is to be done: of the time that was named, or the first on which it may be. */
-const dayOfTask = (at: number | null, after: number | null, now: number): string =>
+export const dayOfTask = (at: number | null, after: number | null, now: number): string =>
   dayOf(at ?? Math.max(now, after ?? now))
 
 function doneAt({ status, collected_at, delivered_at }: Carried, side: Side): number | null {
@@ -88,16 +97,25 @@ function doneAt({ status, collected_at, delivered_at }: Carried, side: Side): nu
   return status === 'delivered' ? delivered_at : null
 }
 
-/** What is to happen with the tasks of a shipment; nothing where all stays. */
+/**
+ * What is to happen with the tasks of a shipment; nothing where all stays. `isWithRequest`: a driver comes for it by a collection
+ * request, whose stop stands for it too.
+ */
 export function wishesOf(
   { shipment, changed, isUndone }: Happened,
   known: readonly KnownTask[],
   now: number,
+  isWithRequest = false,
 ): Wish[] {
-  const open = openStopSide(shipment)
+  const next = openStopSide(shipment)
+  const open = isWithRequest && next === 'collection' ? null : next
   return SIDES.flatMap((side): Wish[] => {
     const task = known.find((one) => one.side === side) ?? null
-    const of = { shipment, side, known: task }
+    const of = {
+      task: { shipment_id: shipment.id, side },
+      window: { after: shipment[`${side}_after`], before: shipment[`${side}_before`] },
+      known: task,
+    }
     const driver = shipment[`${side}_agent_id`]
     const [eta, after] = [shipment[`${side}_eta`], shipment[`${side}_after`]]
     const isWindowMoved = changed.has(`${side}_after`) || changed.has(`${side}_before`)

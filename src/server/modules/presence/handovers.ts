@@ -67,8 +67,12 @@ export const waitingHandovers = (command: Command, caller: Caller): Promise<Desk
     sql`h.made_at, h.id`,
   )
 
-/** Staff who may take a desk: at work, no driver, no key of a program. */
-async function staffAtDesks({ tx, providerId }: Command, { user_id }: Caller) {
+/**
+ * Staff who may take a desk: at work, no driver, no key of a program. Whoever is limited to a branch hands it to those of theirs, and to
+ * who is limited to none.
+ */
+async function staffAtDesks({ tx, providerId }: Command, { user_id, viewer }: Caller) {
+  const branch = viewer.kind === 'staff' ? viewer.branch_id : null
   const rows = await tx
     .selectFrom('users')
     .select(['id as user_id', 'username as name'])
@@ -78,6 +82,7 @@ async function staffAtDesks({ tx, providerId }: Command, { user_id }: Caller) {
     .where('deactivated_at', 'is', null)
     .where('is_api_key', '=', false)
     .where('id', '<>', user_id)
+    .where(sql<boolean>`(${branch}::int IS NULL OR branch_id = ${branch} OR NOT limit_user_to_branch)`)
     .orderBy('username')
     .limit(1_000)
     .execute()

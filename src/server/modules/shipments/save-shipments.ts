@@ -7,7 +7,7 @@ import type { Tx } from '../../kernel/database/tenant.ts'
 import { type ColumnType, unnestRows } from '../../kernel/database/unnest-rows.ts'
 import type { NewEvent, Scalar } from '../../kernel/eventlog/log.ts'
 import { followReservations, regainReservations } from '../booking/index.ts'
-import { followShipments } from '../dispatch/index.ts'
+import { type FollowedRequests, followShipments } from '../dispatch/index.ts'
 import { withPlannedTimes } from './apply-change.ts'
 import { scheduleDropoffExpiry } from './dropoff-expiry.ts'
 import { isChanging, type LockedShipment, lockFreeShipments, UNLOCKED_LIVE_FIELDS } from './lock-shipments.ts'
@@ -21,25 +21,30 @@ const isMoment = (column: keyof typeof SHIPMENT_COLUMNS) => SHIPMENT_COLUMNS[col
 
 type Saving = Pick<Command, 'tx' | 'providerId' | 'now' | 'settings' | 'write'>
 
-/** Writes what was moved, with its events, and keeps the tripsheets of drivers in step with it. */
+/**
+ * Writes what was moved, with its events, and keeps the tripsheets of drivers in step with it, and with what happened to collection
+ * requests.
+ */
 export async function saveShipments(
   command: Saving,
   moved: Iterable<LockedShipment>,
   told: readonly NewEvent[],
+  requests: FollowedRequests | null = null,
 ): Promise<void> {
-  const [first] = told
-  if (first === undefined) return
+  const actor = requests?.actor ?? told[0]?.actor
+  if (actor === undefined) return
   const held = new Map([...moved].map((shipment) => [shipment.id, shipment]))
-  const { planned, events } = await followShipments(command, [...held.values()], told, async (ids) => {
+  const lockFree = async (ids: readonly number[]) => {
     const free = await lockFreeShipments(command.tx, command.providerId, ids)
     for (const shipment of free.values()) held.set(shipment.id, shipment)
     return new Set(free.keys())
-  })
-  await writeShipments(
-    command,
-    [...held.values()],
-    [...withPlannedTimes(told, held, planned, { at: command.now, actor: first.actor }), ...events],
-  )
+  }
+  const { planned, events } = await followShipments(command, [...held.values()], told, lockFree, requests)
+  const all = withPlannedTimes(told, held, planned, { at: command.now, actor })
+  const written = new Set(all.map(({ entity_id }) => entity_id))
+  const changed = [...held.values()].filter(({ id }) => written.has(id))
+  if (changed.length > 0) await writeShipments(command, changed, [...all, ...events])
+  else await command.write(events)
 }
 
 /** The events, with the rest of the row where they show the whole of it. */

@@ -13,6 +13,7 @@ import { learntOf } from '../arrivals/index.ts'
 import {
   type LockedTripsheet,
   lockTripsheets,
+  readBeyond,
   replannedIn,
   routeNow,
   saveTripsheets,
@@ -69,8 +70,7 @@ export function changeTripsheet(
     const was = (await lockTripsheets(tx, providerId, [input.id])).get(input.id)
     if (was === undefined) return missing
     if (was.version !== input.version) return stale(was)
-    const { order, lock, unlock, status } = input
-    const change = { order, lock, unlock, status, start_at: ms(input.start_at), end_at: ms(input.end_at) }
+    const change = { ...input, start_at: ms(input.start_at), end_at: ms(input.end_at) }
     const learnt = await learntOf(tx, providerId)
     const route = routeNow(was, now, learnt.way)
     const changed = applyTripsheetChange(was, change, route, caller.viewer.kind === 'driver')
@@ -82,7 +82,9 @@ export function changeTripsheet(
       return new Set(free.keys())
     })
     if (settled === undefined) throw new Error('a tripsheet was changed and is not there')
-    const event = tripsheetEvent(eventTypeOf(input), was, settled.is, { at: now, actor: caller.actor })
+    const beyond = (await readBeyond(tx, providerId, [settled.is])).get(input.id)
+    const telling = { at: now, actor: caller.actor, beyond }
+    const event = tripsheetEvent(eventTypeOf(input), was, settled.is, telling)
     if (event !== null) {
       const planned = replannedIn(was, settled.is)
       const events = withPlannedTimes([], held, planned, { at: now, actor: caller.actor })

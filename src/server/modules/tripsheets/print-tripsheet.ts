@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { readTripsheetDocument } from '../../../contract/tripsheets.ts'
+import { readTripsheetDocument, type Tripsheet } from '../../../contract/tripsheets.ts'
 import { LANGUAGES } from '../../../domain/values/locale.ts'
 import { done, refused } from '../../../domain/values/refusals.ts'
 import { type Tx, withProviderReadTx, withViewerTx } from '../../kernel/database/tenant.ts'
@@ -10,7 +10,7 @@ import type { Serve } from '../../kernel/http/serve-call.ts'
 import type { Platform } from '../../platform.ts'
 import { createDocumentLinks } from '../documents/index.ts'
 import { readTripsheets } from './read-tripsheets.ts'
-import { type Noted, tripsheetPdf } from './tripsheet-pdf.ts'
+import { type DoorNotes, noteKey, tripsheetPdf } from './tripsheet-pdf.ts'
 
 /** Every morning a tripsheet for each driver: one is written at a time, and so many of a courier wait. */
 const AT_ONCE = { atOnce: 1, waitingOfOne: 50 }
@@ -18,7 +18,17 @@ const OF_COURIER = { most: 600, perMs: 60_000 }
 
 const Says = z.object({ id: z.number(), language: z.enum(LANGUAGES) })
 
-async function readNotes(tx: Tx, providerId: number, ids: readonly number[]): Promise<Map<number, Noted>> {
+/** What stands at the doors of a tripsheet, of its shipments and collection requests. */
+async function readNotes(tx: Tx, providerId: number, { stops }: Tripsheet): Promise<DoorNotes> {
+  const tasks = stops.flatMap((stop) => stop.tasks)
+  const ids = tasks.flatMap(({ shipment_id }) => shipment_id ?? [])
+  const requestIds = tasks.flatMap(({ collection_request_id }) => collection_request_id ?? [])
+  const requests = await tx
+    .selectFrom('collection_requests')
+    .select(['id', 'instructions', 'address'])
+    .where('provider_id', '=', providerId)
+    .where(sql<boolean>`id = ANY(${requestIds}::int[])`)
+    .execute()
   const rows = await tx
     .selectFrom('shipments')
     .select([
@@ -29,17 +39,21 @@ async function readNotes(tx: Tx, providerId: number, ids: readonly number[]): Pr
       'delivery_address',
     ])
     .where('provider_id', '=', providerId)
-    .where(sql<boolean>`id = ANY(${[...ids]}::bigint[])`)
+    .where(sql<boolean>`id = ANY(${ids}::bigint[])`)
     .execute()
-  return new Map(
-    rows.map((row) => {
-      const noteOf = (side: 'collection' | 'delivery') => ({
-        street: row[`${side}_address`].street_address,
-        note: row[`special_instructions_${side}`],
-      })
-      return [row.id, { collection: noteOf('collection'), delivery: noteOf('delivery') }]
+  return new Map([
+    ...rows.flatMap((row) =>
+      (['collection', 'delivery'] as const).map((side) => {
+        const [street, note] = [row[`${side}_address`].street_address, row[`special_instructions_${side}`]]
+        const key = noteKey({ shipment_id: row.id, collection_request_id: null, side })
+        return [key, { street, note }] as const
+      }),
+    ),
+    ...requests.map(({ id, instructions, address }) => {
+      const key = noteKey({ shipment_id: null, collection_request_id: id, side: 'collection' })
+      return [key, { street: address.street_address, note: instructions }] as const
     }),
-  )
+  ])
 }
 
 const fileName = ({ driver_name, day }: { driver_name: string; day: string }): string =>
@@ -59,8 +73,7 @@ export function serveTripsheetDocument(serve: Serve, app: FastifyInstance, platf
         const [read] = await readTripsheets(tx, providerId, { id, most: 1 }, settings)
         const sheet = read?.answer([])
         if (sheet === undefined) return null
-        const ids = sheet.stops.flatMap(({ tasks }) => tasks.map(({ shipment_id }) => shipment_id))
-        return { sheet, notes: await readNotes(tx, providerId, ids) }
+        return { sheet, notes: await readNotes(tx, providerId, sheet) }
       })
       if (found === null) return null
       return {

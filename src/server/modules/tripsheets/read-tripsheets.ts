@@ -2,8 +2,9 @@
 import { sql } from 'kysely'
 import type { Tripsheet as Answer } from '../../../contract/tripsheets.ts'
 import type { ExpectedArrival } from '../../../domain/arrivals/expected-arrivals.ts'
-import { isOpenStop, isVacated } from '../../../domain/dispatch/tripsheet.ts'
+import { isOpenStop, isVacated, type StopTask } from '../../../domain/dispatch/tripsheet.ts'
 import type { Settings } from '../../../domain/settings/settings.ts'
+import { collectionRequestId } from '../../../domain/values/display-id.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { iso, isoOrNull } from '../../kernel/http/iso.ts'
 import { HEAD_COLUMNS, readStopsOf, type TripsheetHead, vehiclesOf } from '../dispatch/index.ts'
@@ -64,14 +65,48 @@ export async function readTripsheets(
     .select(['id', 'ref', 'parcel_count', 'weight_kg'])
     .where('provider_id', '=', providerId)
     .where(
-      sql<boolean>`id = ANY(${[...stops.values()].flat().flatMap(({ tasks }) => tasks.map(({ shipment_id }) => shipment_id))}::bigint[])`,
+      sql<boolean>`id = ANY(${[...stops.values()].flat().flatMap(({ tasks }) => tasks.flatMap(({ shipment_id }) => shipment_id ?? []))}::bigint[])`,
     )
     .execute()
-  const [driverOf, shipmentOf] = [
+  const requests = await tx
+    .selectFrom('collection_requests')
+    .select(['id', 'parcel_count', 'weight_kg', 'collected_parcels'])
+    .where('provider_id', '=', providerId)
+    .where(
+      sql<boolean>`id = ANY(${[...stops.values()].flat().flatMap(({ tasks }) => tasks.flatMap(({ request_id }) => request_id ?? []))}::int[])`,
+    )
+    .execute()
+  const [driverOf, shipmentOf, requestOf] = [
     new Map(drivers.map((driver) => [driver.id, driver])),
     new Map(shipments.map((shipment) => [shipment.id, shipment])),
+    new Map(requests.map((request) => [request.id, request])),
   ]
   const vehicles = await vehiclesOf(tx, providerId, [...driverOf.keys()])
+  function shownTask({ shipment_id, request_id, side, done_at }: StopTask) {
+    const done = isoOrNull(done_at)
+    const request = request_id === undefined ? undefined : requestOf.get(request_id)
+    if (request !== undefined)
+      return {
+        shipment_id: null,
+        collection_request_id: request.id,
+        tracking_reference: collectionRequestId(request.id),
+        side,
+        parcels: request.collected_parcels ?? request.parcel_count,
+        weight_kg: request.weight_kg ?? 0,
+        done_at: done,
+      }
+    const shipment = shipment_id === undefined ? undefined : shipmentOf.get(shipment_id)
+    if (shipment === undefined) return []
+    return {
+      shipment_id: shipment.id,
+      collection_request_id: null,
+      tracking_reference: shipment.ref,
+      side,
+      parcels: shipment.parcel_count,
+      weight_kg: shipment.weight_kg,
+      done_at: done,
+    }
+  }
   const answer = (head: TripsheetHead, expected: readonly ExpectedArrival[]): Answer => {
     const all = (stops.get(head.id) ?? []).filter((stop) => !isVacated(stop))
     const driver = driverOf.get(head.driver_id)
@@ -95,12 +130,7 @@ export async function readTripsheets(
         promised_at: iso(promised_at),
         expected: expectedAsTold(expectedOf.get(stop.id)),
         done_at: isOpenStop({ tasks }) ? null : iso(Math.max(...tasks.map(({ done_at }) => done_at ?? 0))),
-        tasks: tasks.flatMap(({ shipment_id, side, done_at }) => {
-          const shipment = shipmentOf.get(shipment_id)
-          if (shipment === undefined) return []
-          const { ref: tracking_reference, parcel_count: parcels, weight_kg } = shipment
-          return [{ shipment_id, tracking_reference, side, parcels, weight_kg, done_at: isoOrNull(done_at) }]
-        }),
+        tasks: tasks.flatMap(shownTask),
       }),
     )
     const tasks = shown.flatMap((stop) => stop.tasks)

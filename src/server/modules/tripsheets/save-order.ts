@@ -6,6 +6,7 @@ import type { Command } from '../../kernel/commands/run-command.ts'
 import type { Caller } from '../../kernel/http/caller.ts'
 import {
   type LockedTripsheet,
+  readBeyond,
   replannedIn,
   saveTripsheets,
   settleTimes,
@@ -48,8 +49,13 @@ export async function saveOrders(
     for (const shipment of free.values()) held.set(shipment.id, shipment)
     return new Set(free.keys())
   })
+  const beyond = await readBeyond(
+    tx,
+    providerId,
+    settled.map(({ is }) => is),
+  )
   const told = settled.flatMap(({ was, is }) => {
-    const event = tripsheetEvent(type, was, is, by)
+    const event = tripsheetEvent(type, was, is, { ...by, beyond: beyond.get(is.id) })
     return event === null ? [] : [{ was, is, event }]
   })
   if (told.length === 0) return

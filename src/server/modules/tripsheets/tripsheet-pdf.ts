@@ -5,16 +5,24 @@ import { type Language, LOCALES, type Locale } from '../../../domain/values/loca
 import { formatDateTime, formatDayOfYear, formatTime } from '../../../domain/values/moment.ts'
 import { createPageWriter, type PageWriter, type Pdf } from '../documents/index.ts'
 
-/** Of one side of a shipment: the street, and what the driver is told. */
+/** Of one side of a shipment, or of a collection request: the street, and what the driver is told. */
 export interface DoorNote {
   readonly street: string
   readonly note: string | null
 }
-export type Noted = Readonly<Record<'collection' | 'delivery', DoorNote>>
+/** By `noteKey`. */
+export type DoorNotes = ReadonlyMap<string, DoorNote>
+
+export const noteKey = ({
+  shipment_id,
+  collection_request_id,
+  side,
+}: Pick<TripsheetStop['tasks'][number], 'shipment_id' | 'collection_request_id' | 'side'>): string =>
+  collection_request_id === null ? `${side} ${shipment_id}` : `request ${collection_request_id}`
 
 export interface PrintedTripsheet {
   readonly sheet: Tripsheet
-  readonly notes: ReadonlyMap<number, Noted>
+  readonly notes: DoorNotes
   /** ms */
   readonly printed_at: number
 }
@@ -103,10 +111,11 @@ function writeHead(page: PageWriter, sheet: Tripsheet, courier: string, { words,
 
 function taskText(stop: TripsheetStop, notes: PrintedTripsheet['notes'], words: TripsheetWords): string {
   return stop.tasks
-    .flatMap(({ shipment_id, tracking_reference, side, parcels, done_at }) => {
+    .flatMap((task) => {
+      const { tracking_reference, side, parcels, done_at } = task
       const what = side === 'collection' ? words.collect : words.deliver
       const done = done_at === null ? '' : ` · ${words.done} ${time(done_at)}`
-      const note = notes.get(shipment_id)?.[side].note ?? null
+      const note = notes.get(noteKey(task))?.note ?? null
       const line = `${what} ${tracking_reference} · ${words.parcels(parcels)}${done}`
       return note === null || note === '' ? [line] : [line, note]
     })
@@ -122,7 +131,7 @@ function writeStop(
 ): void {
   const when = [time(stop.planned_at), windowText(stop, words), stop.locked ? words.locked : '']
   const [first] = stop.tasks
-  const street = first === undefined ? '' : (notes.get(first.shipment_id)?.[first.side].street ?? '')
+  const street = first === undefined ? '' : (notes.get(noteKey(first))?.street ?? '')
   const door = [stop.name, street, stop.place].filter((part) => part !== '').join(', ')
   page.row(COLUMNS, [
     { text: String(number), style: { bold: true } },

@@ -3,6 +3,7 @@ export const BOOKING_SENTENCES: Readonly<Record<string, string>> = {
   // Service levels and days
   'Error logging in.': 'Fout met aanmelding.',
   'Name the shipment.': 'Noem die besending.',
+  'Name the place.': 'Noem die plek.',
   'There is no such opt-in rate.': 'Daar is nie so ’n keusetarief nie.',
   'There is no such tag here.': 'Daar is nie so ’n etiket hier nie.',
   'There is no such service level.': 'Daar is nie so ’n diensvlak nie.',

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import type {
   CollectionRequestChange,
@@ -14,26 +13,34 @@ import {
 import { toldRequestStatus } from '../../../../domain/dispatch/collection-request.ts'
 import { windowProblem } from '../../../../domain/dispatch/collection-window.ts'
 import type { RequestNews } from '../../../../domain/messaging/message-templates.ts'
-import type { Contact } from '../../../../domain/shipments/contact.ts'
 import { maySee } from '../../../../domain/shipments/visibility.ts'
 import { done, type Outcome, type Refusal, refused } from '../../../../domain/values/refusals.ts'
 import type { IdempotencyKey, Replay } from '../../../kernel/commands/idempotency.ts'
 import { type Command, runIdempotent } from '../../../kernel/commands/run-command.ts'
 import { readDriverIds, readIds } from '../../../kernel/database/read-ids.ts'
-import type { Tx } from '../../../kernel/database/tenant.ts'
 import type { NewEvent } from '../../../kernel/eventlog/log.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import { sayingOf } from '../../../kernel/http/error-response.ts'
 import type { Platform } from '../../../platform.ts'
 import type { BookingTerms } from '../../booking/index.ts'
-import { applyRequestChange, type LockedRequest, lockRequests, requestScope, saveRequests } from '../store.ts'
+import { type CollectionPlace, checkedPlace } from '../collection-place.ts'
+import {
+  applyRequestChange,
+  type LockedRequest,
+  lockRequests,
+  placeState,
+  requestScope,
+  saveRequests,
+} from '../store.ts'
 import { tellOfRequest } from '../tell-of-request.ts'
+import { decideRequestUndo, type RequestStep, requestSteps } from './undo-request.ts'
 
 type Body = z.output<typeof changeCollectionRequests.body>
 
 const ms = (moment: string | undefined) => (moment === undefined ? undefined : Date.parse(moment))
 
-const amendmentOf = (change: CollectionRequestChange): RequestAmendment => ({
+const amendmentOf = (change: CollectionRequestChange, place: CollectionPlace | null): RequestAmendment => ({
+  ...(place !== null && placeState(place)),
   status: change.status,
   message: change.message,
   collection_agent_id: change.collection_agent_id,
@@ -46,17 +53,6 @@ const amendmentOf = (change: CollectionRequestChange): RequestAmendment => ({
   collected_parcels: change.collected_parcels,
 })
 
-/** Where requests are fetched and whom it concerns; read once for all of them. */
-async function readPlaces(tx: Tx, providerId: number, ids: readonly number[]) {
-  const rows = await tx
-    .selectFrom('collection_requests')
-    .select(['id', 'address', 'contact'])
-    .where('provider_id', '=', providerId)
-    .where(sql<boolean>`id = ANY(${[...ids]}::bigint[])`)
-    .execute()
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
 interface Rules {
   readonly command: Command
   readonly caller: Caller
@@ -64,19 +60,62 @@ interface Rules {
   readonly terms: BookingTerms
   readonly drivers: ReadonlySet<number>
   readonly branches: ReadonlySet<number>
-  readonly places: Awaited<ReturnType<typeof readPlaces>>
+  readonly gazetteer: Platform['gazetteer']
+  readonly steps: ReadonlyMap<number, RequestStep>
 }
 
-function decide(
+interface Decided {
+  readonly change: RequestChange
+  /** Where it is fetched from now on; null where that stays. */
+  readonly place: CollectionPlace | null
+}
+
+/** What was sent of address and contact, with what stays of them; null where nothing was. */
+async function namedPlace(
+  change: CollectionRequestChange,
+  { kept, ...held }: LockedRequest,
+  { command: { tx, providerId, settings }, gazetteer }: Rules,
+): Promise<Outcome<CollectionPlace | null>> {
+  const { address, contact } = change
+  if (address === undefined && contact === undefined) return done(null)
+  const { parcel_count, weight_kg, instructions } = held
+  const named = {
+    address: address ?? kept.address,
+    contact: contact ?? kept.contact,
+    parcel_count,
+    weight_kg: weight_kg ?? undefined,
+    instructions,
+  }
+  return checkedPlace(tx, providerId, named, {
+    gazetteer,
+    needsPostalCode: settings.require_postal_code_on_shipment_creation,
+  })
+}
+
+async function decide(
   change: CollectionRequestChange,
   held: LockedRequest | undefined,
-  { command: { now, settings }, caller, by, terms, drivers, branches, places }: Rules,
-): Outcome<RequestChange> {
+  rules: Rules,
+): Promise<Outcome<Decided>> {
+  const { command, caller, by, terms, drivers, branches, steps } = rules
+  const { now, settings } = command
   if (held === undefined || !maySee(caller.viewer, 'collection_request', requestScope(held), held.id))
     return refused('collection.notFound', { field: 'id' })
   if (change.version !== undefined && change.version !== held.version)
     return refused('collection.changedMeanwhile', { field: 'version' })
-  const amendment = amendmentOf(change)
+  if (change.undo_version !== undefined) {
+    const undone = decideRequestUndo(change, held, by, steps.get(held.id))
+    return undone.ok ? done({ change: undone.value, place: null }) : undone
+  }
+  // Before anything is said of where it would be: nobody may change what is over, or another's.
+  const may = decideRequestChange(held, amendmentOf(change, asIs(change, held)), by, now)
+  if (!may.ok) {
+    const isContact = may.refusal.field === 'address' && change.address === undefined
+    return isContact ? { ...may, refusal: { ...may.refusal, field: 'contact' } } : may
+  }
+  const place = await namedPlace(change, held, rules)
+  if (!place.ok) return place
+  const amendment = amendmentOf(change, place.value)
   const decided = decideRequestChange(held, amendment, by, now)
   if (!decided.ok) return decided
   const { collection_agent_id: driver, collection_branch_id: branch } = amendment
@@ -88,16 +127,35 @@ function decide(
     collection_after: after = held.collection_after,
     collection_before: before = held.collection_before,
   } = decided.value
-  const place = places.get(held.id)
   const isMoved = after !== held.collection_after || before !== held.collection_before
-  if (isMoved && place !== undefined) {
-    const { collection: calendar } = terms.journey(place.address, place.address)
+  if (isMoved || decided.value.address !== undefined) {
+    const { address } = place.value ?? held.kept
+    const { collection: calendar } = terms.journey(address, address)
     const outside = by === 'account' ? { calendar, hours: settings } : null
     const problem = windowProblem({ collection_after: after, collection_before: before }, now, outside)
-    if (problem !== null) return refused('input.invalid', problem)
+    if (isMoved && problem !== null) return refused('input.invalid', problem)
+    if (problem !== null) return refused('input.invalid', { ...problem, field: 'address' })
   }
-  return decided
+  const isElsewhere =
+    decided.value.address !== undefined && branch === undefined && place.value?.collection_branch_id != null
+  const nearest = place.value?.collection_branch_id ?? null
+  return done({
+    change: {
+      ...decided.value,
+      ...(isElsewhere && nearest !== held.collection_branch_id && { collection_branch_id: nearest }),
+    },
+    place: place.value,
+  })
 }
+
+/** The same place, where another was named: whether it may be another is asked before it is looked at. */
+const asIs = (
+  { address, contact }: CollectionRequestChange,
+  { kept }: LockedRequest,
+): CollectionPlace | null =>
+  address === undefined && contact === undefined
+    ? null
+    : { ...kept, parcel_count: 1, weight_kg: null, instructions: '', collection_branch_id: null }
 
 /** What of a change those who wait for it are told; null of what is not for them. */
 function newsOf(was: LockedRequest['status'], { status }: LockedRequest): RequestNews | null {
@@ -120,18 +178,18 @@ const NAMED_TWICE = {
   detail: 'This collection request is in the list twice. Put all that changes into one.',
 } as const
 
-const NOBODY: Contact = { name: '', email: '', mobile_number: '', alternative_contact_number: '' }
-
 async function changeEach(rules: Rules, { collection_requests: changes, partial = false }: Body) {
   const { command, caller } = rules
   const ids = changes.map(({ id }) => id)
   const held = await lockRequests(command.tx, command.providerId, caller.viewer, ids)
   const placeOf = new Map(changes.map(({ id }, i) => [id, i] as const).reverse())
-  const decisions = changes.map((change, i) =>
-    placeOf.get(change.id) === i
-      ? decide(change, held.get(change.id), rules)
-      : refused('input.invalid', NAMED_TWICE),
-  )
+  const decisions: Outcome<Decided>[] = []
+  for (const [i, change] of changes.entries())
+    decisions.push(
+      placeOf.get(change.id) === i
+        ? await decide(change, held.get(change.id), rules)
+        : refused('input.invalid', NAMED_TWICE),
+    )
   const refusals = decisions.flatMap((one, i) =>
     one.ok ? [] : [{ ...one.refusal, field: `collection_requests[${i}].${one.refusal.field ?? 'id'}` }],
   )
@@ -142,7 +200,8 @@ async function changeEach(rules: Rules, { collection_requests: changes, partial 
   const moved: LockedRequest[] = []
   const told: { request: LockedRequest; news: RequestNews }[] = []
   const outcomes: RequestOutcome[] = []
-  for (const [i, { id }] of changes.entries()) {
+  const undone = new Set<number>()
+  for (const [i, { id, undo_version }] of changes.entries()) {
     const [request, decided] = [held.get(id), decisions[i]]
     if (decided === undefined || !decided.ok || request === undefined) {
       outcomes.push(
@@ -150,21 +209,24 @@ async function changeEach(rules: Rules, { collection_requests: changes, partial 
       )
       continue
     }
-    if (Object.keys(decided.value).length > 0) {
+    const { change: made, place } = decided.value
+    if (Object.keys(made).length > 0) {
       const was = request.status
-      events.push(applyRequestChange(request, decided.value, command.now, caller.actor))
+      if (place !== null) request.kept = { address: place.address, contact: place.contact }
+      events.push(applyRequestChange(request, made, command.now, caller.actor))
       moved.push(request)
-      const news = newsOf(was, request)
+      if (undo_version !== undefined) undone.add(id)
+      // Who is told of a change is not told again that it is as before.
+      const news = undo_version === undefined ? newsOf(was, request) : null
       if (news !== null) told.push({ request, news })
     }
     const status = rules.by === 'account' ? toldRequestStatus(request.status) : request.status
     outcomes.push({ ok: true, id, version: request.version, status })
   }
-  await saveRequests(command, moved, events)
+  await saveRequests(command, moved, events, { undone })
   let isTold = false
   for (const { request, news } of told) {
-    const contact = rules.places.get(request.id)?.contact ?? NOBODY
-    isTold = (await tellOfRequest(command, request, contact, news)) || isTold
+    isTold = (await tellOfRequest(command, request, request.kept.contact, news)) || isTold
   }
   return done({ outcomes, isTold })
 }
@@ -190,11 +252,8 @@ export async function changeRequests(
         terms,
         drivers: await readDriverIds(tx, providerId),
         branches: await readIds(tx, providerId, 'branches'),
-        places: await readPlaces(
-          tx,
-          providerId,
-          body.collection_requests.map(({ id }) => id),
-        ),
+        gazetteer: platform.gazetteer,
+        steps: await requestSteps(command, caller, body.collection_requests),
       },
       body,
     )

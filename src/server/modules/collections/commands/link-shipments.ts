@@ -104,9 +104,10 @@ async function link(
       .execute()
   if (fresh.length + gone.length > 0) {
     const references = (all: readonly string[]) => (all.length === 0 ? null : all.join(', '))
+    const is = await readLinked(tx, providerId, request.id)
     const event = applyRequestChange(
       request,
-      { shipment_count: before.length + fresh.length - gone.length },
+      { shipment_count: is.length, shipment_ids: is.map((one) => one.id).join(',') },
       now,
       caller.actor,
       {
@@ -119,7 +120,8 @@ async function link(
         },
       },
     )
-    await saveRequests(command, [request], [event])
+    const linked = [...gone.map((one) => one.id), ...fresh.map(({ shipment_id }) => shipment_id)]
+    await saveRequests(command, [request], [event], { linked })
   }
   return done({ shipments: await readLinked(tx, providerId, request.id), version: request.version })
 }

@@ -14,6 +14,9 @@ import { readLinked } from './read-linked.ts'
 /** A request has a dozen; what somebody's program did a thousand times is read in the audit trail. */
 const MOST_EVENTS = 200
 
+/** Told beside the other fields, and which shipments by their references. */
+const TOLD_APART: ReadonlySet<string> = new Set(['status', 'message', 'shipment_ids'])
+
 async function readEvents(
   tx: Tx,
   providerId: number,
@@ -44,7 +47,7 @@ async function readEvents(
         source: kind === 'account' ? null : row.source,
         status: status.success ? status.data : null,
         message: typeof message === 'string' ? message : null,
-        change: Object.fromEntries(kept.filter(([field]) => field !== 'status' && field !== 'message')),
+        change: Object.fromEntries(kept.filter(([field]) => !TOLD_APART.has(field))),
       },
     ]
   })

@@ -5,6 +5,8 @@ import {
   type LiveKind,
   type LiveShipment,
 } from '../../../../contract/live.ts'
+import { taskKey } from '../../../../domain/dispatch/tripsheet.ts'
+import { readStops, stopsText } from '../../../../domain/dispatch/tripsheet-text.ts'
 import { isInternalException, NO_EXCEPTION } from '../../../../domain/shipments/exception.ts'
 import { isStaffOnly } from '../../../../domain/shipments/internal-message.ts'
 import { PRINT_EVENTS } from '../../../../domain/shipments/log-event.ts'
@@ -178,6 +180,16 @@ function outside(
   return shown
 }
 
+/** Of a tripsheet nothing is told to whoever is limited to its branch of tasks that are of others. */
+function leaveOutBeyond(values: Record<string, Scalar>, { beyond = [] }: EventScope): void {
+  if (beyond.length === 0 || typeof values.stops !== 'string') return
+  const hidden = new Set(beyond)
+  const stops = readStops(values.stops)
+  values.stops = stopsText(
+    stops.map((stop) => ({ ...stop, tasks: stop.tasks.filter((task) => !hidden.has(taskKey(task))) })),
+  )
+}
+
 /**
  * The event for this viewer, or null when it is not theirs to see or tells them nothing. Whichever of the staff look, a
  * change is the same: `forStaff` keeps it for the other scopes of a batch. Throws when this version cannot read it.
@@ -203,16 +215,20 @@ export function present(
   const head = { seq: event.seq, id: event.entity_id, version: event.version, at: event.at }
   if (!seesNow) return presented(of, 'removed', head)
   const isWhole = event.whole !== null && saw !== true
-  const known = staffSide && !isWhole ? forStaff?.get(event) : undefined
+  const isLimited = of === 'tripsheet' && viewer.kind === 'staff' && viewer.branch_id !== null
+  const isShared = staffSide && !isWhole && !isLimited
+  const known = isShared ? forStaff?.get(event) : undefined
   if (known !== undefined) return known
   const values = isWhole && event.whole !== null ? { ...event.whole } : patchOf(event, of)
+  if (isLimited) leaveOutBeyond(values, event.scope)
   const shown = staffSide ? values : outside(event, viewer, values, isWhole, rules)
   // What no live row has (instructions, say) is told by the version alone: whoever has it open asks for it anew.
-  const isBeside = of === 'shipment' && viewer.kind !== 'visitor' && Object.keys(values).length === 0
+  const hasBeside = of === 'tripsheet' || (of === 'shipment' && viewer.kind !== 'visitor')
+  const isBeside = hasBeside && Object.keys(values).length === 0
   if (Object.keys(shown).length === 0 && !isBeside) return null
   // `at` of a driver's row is the time of the position, which is also the time of the event.
   const made = presented(of, event.type, { ...shown, ...head })
-  if (staffSide && !isWhole) forStaff?.set(event, made)
+  if (isShared) forStaff?.set(event, made)
   return made
 }
 

@@ -170,7 +170,11 @@ function stopOf(stop: TripsheetStop, driver: number, loads: Loads): ProposedStop
     ...facts,
     key: String(id),
     driver,
-    tasks: open.flatMap(({ shipment_id, side }) => taskOf(loads, shipment_id, side)),
+    // A collection request is not given away by a proposal: its stop stays where it is.
+    locked: stop.locked || open.some(({ request_id }) => request_id !== undefined),
+    tasks: open.flatMap(({ shipment_id, side }) =>
+      shipment_id === undefined ? [] : taskOf(loads, shipment_id, side),
+    ),
   }
 }
 
@@ -230,7 +234,7 @@ export async function readDay(tx: Tx, providerId: number, wanted: WantedDay): Pr
   const unassigned = wanted.unassigned ? await readUnassigned(tx, providerId, day, wanted.branch_id) : []
   const loads = await readLoads(tx, providerId, [
     ...driving.flatMap(({ id }) =>
-      openOf(id).flatMap(({ tasks }) => tasks.map(({ shipment_id }) => shipment_id)),
+      openOf(id).flatMap(({ tasks }) => tasks.flatMap(({ shipment_id }) => shipment_id ?? [])),
     ),
     ...unassigned.map(({ shipment_id }) => shipment_id),
   ])

@@ -1,0 +1,57 @@
+import { inBothLanguages } from '../../ui/messages/in-both-languages.ts'
+
+/** The day of a driver: its ends, what was planned beside what was done, and its load in two parts. */
+const en = {
+  titleOf: (driver: string) => `The day of ${driver}`,
+  begins: 'Begins',
+  beginsAt: 'At branch',
+  ends: 'Ends',
+  endsAt: 'At branch, in the end',
+  table: 'Planned and done',
+  stop: 'Stop',
+  promised: 'First promised',
+  planned: 'Planned',
+  done: 'Done',
+  difference: 'Against the promise',
+  onTime: 'on time',
+  later: (span: string) => `${span} later`,
+  earlier: (span: string) => `${span} earlier`,
+  print: 'Print the tripsheet',
+  // A load in two parts
+  split: 'Split the load by area',
+  splitOf: (driver: string) => `Split the load of ${driver} by area`,
+  whichGoes: 'Which part goes to somebody else',
+  toWhom: 'To',
+  give: 'Give it',
+  andMore: (places: string, more: number) => `${places} and ${more} more`,
+  notSplit: 'Nothing to split',
+  notSplitText: 'There is one open stop, or none.',
+}
+
+const af: typeof en = {
+  titleOf: (driver) => `Die dag van ${driver}`,
+  begins: 'Begin',
+  beginsAt: 'By tak',
+  ends: 'Eindig',
+  endsAt: 'By tak, aan die einde',
+  table: 'Beplan en gedoen',
+  stop: 'Stop',
+  promised: 'Eers belowe',
+  planned: 'Beplan',
+  done: 'Klaar',
+  difference: 'Teenoor die belofte',
+  onTime: 'betyds',
+  later: (span) => `${span} later`,
+  earlier: (span) => `${span} vroeër`,
+  print: 'Druk die ritstaat',
+  split: 'Verdeel die vrag volgens gebied',
+  splitOf: (driver) => `Verdeel ${driver} se vrag volgens gebied`,
+  whichGoes: 'Watter deel gaan na iemand anders',
+  toWhom: 'Aan',
+  give: 'Gee dit',
+  andMore: (places, more) => `${places} en nog ${more}`,
+  notSplit: 'Niks om te verdeel nie',
+  notSplitText: 'Daar is een oop stop, of geen.',
+}
+
+export const dayMessages = inBothLanguages({ en, af })

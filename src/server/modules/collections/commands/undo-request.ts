@@ -1,0 +1,70 @@
+/** Taking back what staff did with a collection request: who fetches it, or when. */
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { CollectionRequestChange } from '../../../../contract/collection-requests.ts'
+import type { RequestActor, RequestChange } from '../../../../domain/dispatch/collection-change.ts'
+import { CollectionRequestStatus } from '../../../../domain/dispatch/collection-status.ts'
+import type { LogEventType } from '../../../../domain/shipments/log-event.ts'
+import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
+import type { Command } from '../../../kernel/commands/run-command.ts'
+import { unnestRows } from '../../../kernel/database/unnest-rows.ts'
+import type { Caller } from '../../../kernel/http/caller.ts'
+import type { LockedRequest } from '../store.ts'
+
+/** How long something can be taken back, as of shipments. */
+const UNDOABLE = sql.raw(`interval '1 day'`)
+const TAKEN_BACK: readonly LogEventType[] = [
+  'collection_request.reassigned',
+  'collection_request.rescheduled',
+]
+
+const pair = <Value extends z.ZodType>(value: Value) => z.tuple([value, value]).optional()
+/** What such a step changes, each as [before, after]. */
+const StepChange = z.strictObject({
+  status: pair(CollectionRequestStatus),
+  status_at: pair(z.number()),
+  message: pair(z.string().nullable()),
+  collection_agent_id: pair(z.number().nullable()),
+  collection_after: pair(z.number()),
+  collection_before: pair(z.number()),
+})
+export interface RequestStep {
+  readonly change: unknown
+}
+
+/** What callers did themselves and would take back, by request. */
+export async function requestSteps(
+  { tx, providerId }: Pick<Command, 'tx' | 'providerId'>,
+  { actor }: Caller,
+  changes: readonly CollectionRequestChange[],
+): Promise<ReadonlyMap<number, RequestStep>> {
+  const wanted = changes.flatMap(({ id, undo_version: version }) =>
+    version === undefined ? [] : [{ id, version }],
+  )
+  if (wanted.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; change: unknown }>`
+    SELECT e.entity_id AS id, e.change FROM ${unnestRows('w', { id: 'bigint', version: 'int' }, wanted)}
+    JOIN events e ON e.provider_id = ${providerId} AND e.entity = 'collection_request' AND e.entity_id = w.id
+      AND e.version = w.version AND e.recorded_at > now() - ${UNDOABLE}
+      AND e.type = ANY(${[...TAKEN_BACK]}::text[]) AND e.actor_id = ${actor.user_id}`.execute(tx)
+  return new Map(rows.map(({ id, change }) => [id, { change }]))
+}
+
+/** The state of before; refused where somebody has decided anew since. */
+export function decideRequestUndo(
+  { id: _id, version: _version, undo_version: _undo, ...more }: CollectionRequestChange,
+  held: LockedRequest,
+  by: RequestActor,
+  step: RequestStep | undefined,
+): Outcome<RequestChange> {
+  const field = 'undo_version'
+  if (Object.values(more).some((value) => value !== undefined))
+    return refused('input.invalid', { field, detail: 'Undo goes without other changes.' })
+  const read = StepChange.safeParse(step?.change)
+  if (by !== 'staff' || !read.success) return refused('shipment.notUndoable', { field })
+  const now = new Map<string, unknown>(Object.entries(held))
+  const steps = Object.entries(read.data)
+  if (steps.some(([name, was]) => was !== undefined && now.get(name) !== was[1]))
+    return refused('collection.changedMeanwhile', { field })
+  return done(Object.fromEntries(steps.flatMap(([name, was]) => (was === undefined ? [] : [[name, was[0]]]))))
+}
