@@ -19,6 +19,7 @@ export type StopTask = TaskRef & {
  * somebody named its time; or what comes before it takes another time.
  */
 export type PlanCause = 'stop-before' | 'stop-gone' | 'order' | 'window' | 'named' | 'plan'
+
 /** Names a task among all. */
 export const taskKey = ({ shipment_id, request_id, side }: TaskRef): string =>
   request_id === undefined ? `${side} ${shipment_id}` : `request ${request_id}`

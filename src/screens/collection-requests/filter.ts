@@ -1,7 +1,7 @@
 /** Which of the live requests a list shows, and what they count as. */
 import type { LiveCollectionRequest } from '../../contract/live.ts'
 import { isOverRequest, isProblematicRequest, isUnclosed } from '../../domain/dispatch/collection-request.ts'
-import { isUnclosedTooLong, type UnclosedSettings } from '../../domain/dispatch/unclosed-requests.ts'
+import { isUnclosedTooLong } from '../../domain/dispatch/unclosed-requests.ts'
 import { collectionRequestId, searchId } from '../../domain/values/display-id.ts'
 import { haystackOf, searchTermsOf } from '../../domain/values/find.ts'
 import { dayOf } from '../../domain/values/moment.ts'
@@ -24,7 +24,7 @@ export interface RequestFilter {
 
 /** By when a request has been open for too long, by the provider's setting. */
 export interface Overdue {
-  readonly settings: UnclosedSettings
+  readonly settings: Parameters<typeof isUnclosedTooLong>[2]
   now(): number
 }
 

@@ -27,6 +27,5 @@ export const DASHBOARD = {
     default: [],
     among: 'undelivered',
   },
-  // Of collection requests (001 §4; dispatch/collection-request.ts).
   dashboard_unclosed_collection_requests_duration_days: days,
 } as const satisfies SettingRows

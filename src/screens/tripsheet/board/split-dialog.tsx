@@ -15,6 +15,7 @@ interface SplitDialogProps {
   lanes: readonly Lane[]
   hubOf: ChoiceInputs['hubOf']
   now: number
+  way: ChoiceInputs['way']
   onGive: (stops: readonly Stop[], lane: string) => void
   onClose: () => void
 }
@@ -31,7 +32,7 @@ function placesOf(stops: readonly Stop[]): string {
 }
 
 /** The open stops of a driver in two parts by area: which of them goes to whom. */
-export default function SplitDialog({ lane, lanes, hubOf, now, onGive, onClose }: SplitDialogProps) {
+export default function SplitDialog({ lane, lanes, hubOf, now, way, onGive, onClose }: SplitDialogProps) {
   // As it was when it was opened: what is decided about does not move.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const parts = useMemo(() => {
@@ -44,8 +45,10 @@ export default function SplitDialog({ lane, lanes, hubOf, now, onGive, onClose }
   const choices = useMemo(() => {
     if (given === undefined) return []
     const chosen = new Set(given.flatMap(({ ids }) => ids))
-    return driverChoices({ lanes, stops: given, chosen, hubOf, now }).filter((one) => one.lane !== lane.key)
-  }, [given, lanes, hubOf, now, lane.key])
+    return driverChoices({ lanes, stops: given, chosen, hubOf, now, way }).filter(
+      (one) => one.lane !== lane.key,
+    )
+  }, [given, lanes, hubOf, now, way, lane.key])
   const [wanted, setWanted] = useState<string | null>(null)
   const to = wanted ?? choices[0]?.lane ?? null
   const name = lane.driver?.name ?? ''

@@ -369,6 +369,7 @@ export function TripsheetBoard({ board, acts }: Tripsheets) {
           lanes={all}
           hubOf={hubOf}
           now={workspace.now()}
+          way={way}
           onGive={(stops, lane) => assignments.assign(stops, new Set(stops.flatMap(({ ids }) => ids)), lane)}
           onClose={() => setSplitting(null)}
         />

@@ -80,6 +80,7 @@ const LABELS: Readonly<Record<string, Said>> = {
   [call('/ops-dashboard/past-weekdays', 'GET')]: { label: 'Vergelyk die dag met vorige weke' },
   [call('/tripsheets', 'GET')]: { label: 'Sien ritstate' },
   [call('/tripsheets/pdf', 'GET')]: { label: 'Druk ritstate' },
+  [call('/tripsheets/arrivals', 'GET')]: { label: 'Sien hoe goed aankomste verwag word' },
   [call('/tripsheets', 'PATCH')]: {
     label: 'Verander ritstate',
     note: 'Orden en sluit stoppe, stuur en sluit af; drywers aanvaar hul eie',

@@ -161,6 +161,20 @@ async function doorsOf(
       place: row[`${side}_place`],
     })),
   )
+  return withMinutes(tx, providerId, doors)
+}
+
+interface VisitedDoor extends Door {
+  readonly key: string
+  readonly side: Side
+  readonly customer: number | null
+}
+
+async function withMinutes(
+  tx: Tx,
+  providerId: number,
+  doors: readonly VisitedDoor[],
+): Promise<ReadonlyMap<string, KnownDoor>> {
   const minutes = await serviceMinutesOf(tx, providerId, doors)
   return new Map(
     doors.map(({ key, side: _side, customer: _customer, ...door }, i) => [
@@ -375,30 +389,20 @@ async function requestWishes(
   return happened.flatMap((one) => requestWish(one, known.get(one.request.id) ?? null, now))
 }
 
-/** The same of collection requests. */
-async function requestDoors(
-  tx: Tx,
-  providerId: number,
-  happened: readonly HappenedToRequest[],
-): Promise<[string, KnownDoor][]> {
+async function requestDoors(tx: Tx, providerId: number, happened: readonly HappenedToRequest[]) {
   if (happened.length === 0) return []
-  const doors = happened.map(({ request }) => ({
-    lat: request.collection_lat,
-    lng: request.collection_lng,
-    name: request.collection_name,
-    place: request.collection_place,
-  }))
-  const visits = doors.map((door, i) => ({
-    ...door,
-    side: 'collection' as const,
-    customer: happened[i]?.request.account_id ?? null,
-  }))
-  const minutes = await serviceMinutesOf(tx, providerId, visits)
-  return happened.flatMap(({ request }, i): [string, KnownDoor][] => {
-    const door = doors[i]
-    const key = taskKey({ request_id: request.id, side: 'collection' })
-    return door === undefined ? [] : [[key, { ...door, serviceMinutes: minutes[i] ?? USUAL_MINUTES }]]
-  })
+  const doors = happened.map(
+    ({ request }): VisitedDoor => ({
+      key: taskKey({ request_id: request.id, side: 'collection' }),
+      side: 'collection',
+      customer: request.account_id,
+      lat: request.collection_lat,
+      lng: request.collection_lng,
+      name: request.collection_name,
+      place: request.collection_place,
+    }),
+  )
+  return withMinutes(tx, providerId, doors)
 }
 
 /** Shipments that say another time than their stop is planned for. */

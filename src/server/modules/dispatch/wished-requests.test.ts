@@ -7,8 +7,8 @@ const HOUR = 3_600_000
 const [ANN, BEN] = [7, 8]
 
 const request = (changes: Partial<CarriedRequest> = {}): CarriedRequest => ({
-  account_id: 1,
   id: 1,
+  account_id: 1,
   status: 'collection-assigned',
   status_at: NOW,
   collection_agent_id: ANN,

@@ -81,7 +81,6 @@ export async function readTripsheets(
     new Map(shipments.map((shipment) => [shipment.id, shipment])),
     new Map(requests.map((request) => [request.id, request])),
   ]
-  const vehicles = await vehiclesOf(tx, providerId, [...driverOf.keys()])
   function shownTask({ shipment_id, request_id, side, done_at }: StopTask) {
     const done = isoOrNull(done_at)
     const request = request_id === undefined ? undefined : requestOf.get(request_id)
@@ -107,6 +106,7 @@ export async function readTripsheets(
       done_at: done,
     }
   }
+  const vehicles = await vehiclesOf(tx, providerId, [...driverOf.keys()])
   const answer = (head: TripsheetHead, expected: readonly ExpectedArrival[]): Answer => {
     const all = (stops.get(head.id) ?? []).filter((stop) => !isVacated(stop))
     const driver = driverOf.get(head.driver_id)
