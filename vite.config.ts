@@ -87,9 +87,9 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // Not by all who share it: those names are a hundred letters long, and stand in the first script.
-        chunkFileNames: ({ name }) => `assets/${name.startsWith('shared') ? 'shared' : '[name]'}-[hash].js`,
+        chunkFileNames: ({ name }) => `assets/${name.startsWith('shared') ? 'shared' : '[name]'}-[hash:7].js`,
         assetFileNames: ({ names: [name = ''] }) =>
-          `assets/${name.startsWith('shared') ? 'shared' : '[name]'}-[hash][extname]`,
+          `assets/${name.startsWith('shared') ? 'shared' : '[name]'}-[hash:7][extname]`,
         codeSplitting: { groups: files.groups },
       },
     },
