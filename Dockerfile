@@ -14,6 +14,7 @@ COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY --from=build /app/src ./src
 COPY --from=build /app/reference ./reference
+COPY --from=build /app/public ./public
 COPY --from=build /app/scripts ./scripts
 # A volume that is put here belongs to who writes to it.
 RUN mkdir data && chown node data

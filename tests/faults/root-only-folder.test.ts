@@ -23,7 +23,7 @@ const clone = join(home, 'hubline')
 function makeClone(): void {
   chmodSync(home, 0o700)
   mkdirSync(join(clone, 'node_modules'), { recursive: true, mode: 0o700 })
-  for (const name of ['src', 'reference', 'package.json', 'dist'])
+  for (const name of ['src', 'reference', 'public', 'package.json', 'dist'])
     cpSync(name, join(clone, name), { recursive: true })
   for (const name of readdirSync('node_modules')) {
     const [from, to] = [join(process.cwd(), 'node_modules', name), join(clone, 'node_modules', name)]
