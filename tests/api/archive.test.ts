@@ -186,7 +186,7 @@ test('a shipment of two years ago leaves with all that belongs to it, and comes 
   expect(shown).toMatchObject({ code: 0, said: expect.stringContaining('Ngiyabonga – dankie') })
   expect(await archive('restore', 'order-1999')).toMatchObject({
     code: 0,
-    said: expect.stringContaining(`${ref} is back, with 8 files`),
+    said: expect.stringContaining(`${ref} is back, with 9 files`),
   })
   expect(await archive('restore', ref)).toMatchObject({
     code: 1,

@@ -172,6 +172,7 @@ test('every call that may be repeated says so, and refuses a key that is too lon
     'collection-requests.change',
     'collection-requests.schedules.add',
     'collection-requests.shipments',
+    'desk-handovers.add',
     'files.add-version',
     'pod.receive-dropoff',
     'pod.record',
@@ -185,6 +186,8 @@ test('every call that may be repeated says so, and refuses a key that is too lon
     'shipments.measure-parcels',
     'tracking-events.record',
     'tripsheets.change',
+    'tripsheets.proposal.accept',
+    'tripsheets.proposal.undo',
     'users.add',
     'users.invite',
   ])

@@ -27,7 +27,9 @@ const iso = (at: number) => new Date(at).toISOString()
 async function sheetOf(driver_id: number) {
   const answer = await ops.call(listTripsheets, { query: { driver_id } })
   if (!answer.ok) throw new Error(answer.error)
-  return answer.value.tripsheets[0]
+  const [sheet] = answer.value.tripsheets
+  // When its driver is expected changes with each minute.
+  return sheet && { ...sheet, stops: sheet.stops.map(({ expected: _, ...stop }) => stop) }
 }
 /** The shipments at the open stops of a driver, in their order. */
 async function orderOf(driver: number): Promise<number[]> {
