@@ -268,9 +268,11 @@ export async function readDay(tx: Tx, providerId: number, wanted: WantedDay): Pr
   })
   const stops = [
     ...driving.flatMap(({ id }) => openOf(id).map((stop) => stopOf(stop, id, loads))),
-    ...waitingStops(unassigned, loads),
-  ].filter(({ tasks }) => tasks.length > 0)
-  if (drivers.length === 0 || stops.length === 0) return refused('proposal.nothing')
+    ...waitingStops(unassigned, loads).filter(({ tasks }) => tasks.length > 0),
+  ]
+  // Collection requests take their time in the day, and are given to nobody: with nothing else there is nothing to propose.
+  if (drivers.length === 0 || stops.every(({ tasks }) => tasks.length === 0))
+    return refused('proposal.nothing')
   if (drivers.length > MOST_OPTIMISED.drivers || stops.length > MOST_OPTIMISED.stops)
     return refused('input.invalid', {
       field: driver_ids === undefined ? 'branch_id' : 'driver_ids',
