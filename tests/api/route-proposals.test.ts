@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { z } from 'zod'
-import { addCollectionRequest } from '../../src/contract/collection-requests.ts'
+import { addCollectionRequest, linkShipments } from '../../src/contract/collection-requests.ts'
 import {
   acceptProposal,
   endSearch,
@@ -313,4 +313,40 @@ test('a collection request stays where it is, whatever is proposed around it', a
     tasks.map((task) => task.tracking_reference),
   )
   expect(references).toContain(display_id)
+})
+
+test('a shipment that is fetched with a request is given to nobody; a driver with requests alone has nothing to give', async () => {
+  const id = await booked(71, 4)
+  await at(17, 70, 4)
+  const made = await ops.call(addCollectionRequest, {
+    body: collectionBody({
+      collection_agent_id: 17,
+      collection_after: iso(now() + HOUR),
+      collection_before: iso(now() + 3 * HOUR),
+    }),
+  })
+  if (!made.ok) throw new Error(made.error)
+  const { id: request } = made.value.collection_request
+  const offered = async () => {
+    const { stops } = await optimise({ driver_ids: [17], unassigned: true })
+    return stops.flatMap(({ tasks }) => tasks.flatMap(({ shipment_id }) => shipment_id ?? []))
+  }
+  expect(await offered()).toContain(id)
+  const { rows } = await platform.owner.query<{ ref: string }>(
+    'SELECT ref FROM shipments WHERE provider_id = 1 AND id = $1',
+    [id],
+  )
+  const linked = await ops.call(linkShipments, {
+    body: { id: request, add: [rows[0]?.ref ?? ''], remove: [] },
+  })
+  if (!linked.ok) throw new Error(linked.error)
+  expect(await offered()).not.toContain(id)
+  expect(await ops.call(optimiseTripsheets, { body: { driver_ids: [17] } })).toMatchObject({
+    status: 409,
+    code: 'proposal.nothing',
+  })
+  expect(await ops.call(replaceDriver, { body: { driver_id: 17 } })).toMatchObject({
+    status: 409,
+    code: 'proposal.nothing',
+  })
 })

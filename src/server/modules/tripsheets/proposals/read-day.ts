@@ -102,12 +102,19 @@ interface Unassigned extends Door {
   readonly before: number | null
 }
 
+/** It goes with a collection request: who comes for that, or will, fetches it too (decision 127). Boards show no stop of its own either. */
+const isFetchedWithRequest = sql<boolean>`EXISTS (
+  SELECT FROM collection_request_shipments l
+  JOIN collection_requests r ON r.provider_id = l.provider_id AND r.id = l.request_id
+  WHERE l.provider_id = shipments.provider_id AND l.shipment_id = shipments.id AND r.over_since IS NULL)`
+
 /** What nobody has and is to be done on that day, at the latest; of a branch, what its drivers do. */
 async function readUnassigned(tx: Tx, providerId: number, day: string, branch: number | undefined) {
   const rows = await tx
     .selectFrom('shipments')
     .select([
       'id',
+      isFetchedWithRequest.as('is_fetched_with_request'),
       'status',
       'parcel_count',
       'hub_id',
@@ -134,7 +141,7 @@ async function readUnassigned(tx: Tx, providerId: number, day: string, branch: n
   const ends = (dayStart(day) ?? 0) + DAY_MS
   return rows.flatMap((row): Unassigned[] => {
     const side = unassignedSide(row)
-    if (side === null) return []
+    if (side === null || (side === 'collection' && row.is_fetched_with_request)) return []
     if (branch !== undefined && row[`${side}_branch_id`] !== branch) return []
     const after = row[`${side}_after`]
     if (after !== null && after >= ends) return []
