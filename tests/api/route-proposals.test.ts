@@ -12,6 +12,8 @@ import {
 } from '../../src/contract/route-proposals.ts'
 import { changeShipments, type ShipmentChange } from '../../src/contract/shipment-changes.ts'
 import { changeTripsheet, listTripsheets } from '../../src/contract/tripsheets.ts'
+import { calibrationOf, SUPPOSED_RANGES } from '../../src/domain/arrivals/ranges.ts'
+import { FREE_STREETS } from '../../src/domain/arrivals/streets.ts'
 import { book } from '../support/booking.ts'
 import { collectionBody } from '../support/collections.ts'
 import { ACCOUNT_USER, DISPATCHER, OPS, platformOfFile } from '../support/platform.ts'
@@ -135,6 +137,36 @@ test('two drivers who cross each other are untangled: accepted whole, told as op
     status: 409,
     code: 'proposal.nothingToUndo',
   })
+})
+
+test('where streets were learnt to be slow, what is taken back has the times that it had', async () => {
+  const streets = { ...FREE_STREETS, kinds: { bike: 3, bakkie: 3, van: 3, truck: 3 } }
+  await platform.owner.query(
+    `INSERT INTO learnt_arrivals (provider_id, id, learnt_at, visits, streets, ranges, calibration)
+     VALUES (1, gen_random_uuid(), now(), 1, $1, $2, $3)`,
+    [streets, SUPPOSED_RANGES, calibrationOf([])].map((value) => JSON.stringify(value)),
+  )
+  onTestFinished(async () => {
+    await platform.owner.query('DELETE FROM learnt_arrivals')
+  })
+  await at(18, 0, 6)
+  await at(19, 40, 6)
+  for (const [driver, n] of [
+    [18, 39],
+    [18, 20],
+    [19, 1],
+    [19, 21],
+  ] as const)
+    await change({ id: await booked(n, 6), collection_agent_id: driver })
+  const before = [await sheetOf(18), await sheetOf(19)]
+  const proposal = await optimise({ driver_ids: [18, 19] })
+  const accepted = await ops.call(acceptProposal, { body: { id: proposal.id } })
+  expect(accepted).toMatchObject({ value: { refused: [] } })
+  await ops.call(undoProposal, { body: { id: proposal.id } })
+  for (const [i, driver] of [18, 19].entries()) {
+    const times = (await sheetOf(driver))?.stops.map(({ id, planned_at }) => [id, planned_at])
+    expect(times).toEqual(before[i]?.stops.map(({ id, planned_at }) => [id, planned_at]))
+  }
 })
 
 test('it is accepted for a driver or for a stop; what changed meanwhile is refused row by row, and nothing is half done', async () => {
