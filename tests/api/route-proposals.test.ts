@@ -14,6 +14,7 @@ import { changeShipments, type ShipmentChange } from '../../src/contract/shipmen
 import { changeTripsheet, listTripsheets } from '../../src/contract/tripsheets.ts'
 import { calibrationOf, SUPPOSED_RANGES } from '../../src/domain/arrivals/ranges.ts'
 import { FREE_STREETS } from '../../src/domain/arrivals/streets.ts'
+import { dayOf } from '../../src/domain/values/moment.ts'
 import { book } from '../support/booking.ts'
 import { collectionBody } from '../support/collections.ts'
 import { ACCOUNT_USER, DISPATCHER, OPS, platformOfFile } from '../support/platform.ts'
@@ -281,6 +282,20 @@ describe('a search', () => {
     await platform.owner.query('UPDATE route_proposals SET best = NULL WHERE id = $1', [found.id])
     expect(await read(found.id)).toMatchObject({ status: 'lost', after: null })
     expect((await optimise({ driver_ids: [10] })).status).toBe('ready')
+  })
+
+  test('finds a plan for its day: once that is over nobody is given stops of yesterday', async () => {
+    const found = await optimise({ driver_ids: [10] })
+    const order = await orderOf(10)
+    await platform.owner.query('UPDATE route_proposals SET day = $2 WHERE id = $1', [
+      found.id,
+      dayOf(now() - 24 * HOUR),
+    ])
+    expect(await ops.call(acceptProposal, { body: { id: found.id } })).toMatchObject({
+      status: 400,
+      field: 'id',
+    })
+    expect(await orderOf(10)).toEqual(order)
   })
 
   test('is for those who dispatch, of a day that is not over, and of drivers that there are', async () => {

@@ -59,6 +59,11 @@ interface Wanted {
 function wantedOf(row: ProposalRow, { driver_ids, stops }: Body, now: number): Outcome<Wanted> {
   const { given: day, best: plan } = row
   if (plan === null || statusOf(row) !== 'ready') return refused('proposal.notReady', { field: 'id' })
+  if (row.day < dayOf(now))
+    return refused('input.invalid', {
+      field: 'id',
+      detail: 'The day of this proposal is over. Look for routes anew.',
+    })
   const known = new Set(day.drivers.map(({ driver }) => driver))
   const unknownDriver = driver_ids?.findIndex((driver) => !known.has(driver)) ?? -1
   if (unknownDriver >= 0)
