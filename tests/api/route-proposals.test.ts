@@ -397,3 +397,28 @@ test('a shipment that is fetched with a request is given to nobody; a driver wit
     code: 'proposal.nothing',
   })
 })
+
+test('what a branch may not see of the day of its driver takes its time all the same, and stays where it is', async () => {
+  const durban = await platform.as('hub.dur@springbok.example')
+  const { rows } = await platform.owner.query<{ id: number }>(
+    `SELECT d.id FROM drivers d JOIN users u ON u.provider_id = d.provider_id AND u.branch_id = d.branch_id
+     WHERE u.email = 'hub.dur@springbok.example' AND d.deleted_date IS NULL ORDER BY d.id LIMIT 1`,
+  )
+  const driver = rows[0]?.id ?? 0
+  const [beyond, own] = [await booked(91, 7), await booked(92, 7)]
+  await platform.owner.query(
+    `UPDATE shipments SET collection_branch_id = (SELECT branch_id FROM drivers WHERE provider_id = 1 AND id = $2)
+     WHERE provider_id = 1 AND id = $1`,
+    [own, driver],
+  )
+  await give(driver, [beyond, own])
+  const begun = await durban.call(optimiseTripsheets, { body: { driver_ids: [driver], seconds: 1 } })
+  if (!begun.ok) throw new Error(begun.error)
+  const proposal = await ended(begun.value.id)
+  expect(proposal).toMatchObject({ before: { stops: 2 }, after: { stops: 2 } })
+  expect(JSON.stringify(proposal)).not.toContain('Shop 91')
+  expect(await durban.call(acceptProposal, { body: { id: proposal.id } })).toMatchObject({
+    value: { refused: [] },
+  })
+  expect((await orderOf(driver)).toSorted()).toEqual([beyond, own].toSorted())
+})

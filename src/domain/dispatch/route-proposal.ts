@@ -46,7 +46,7 @@ export interface ProposedStop extends Omit<TripsheetStop, 'id' | 'promised_at' |
   readonly key: string
   /** On whose tripsheet it stands; null: nobody has it. */
   readonly driver: number | null
-  /** None where there are collection requests alone: it stays with its driver. */
+  /** None where there are collection requests alone, or what whoever asked may not see: it stays with its driver. */
   readonly tasks: readonly ProposedTask[]
 }
 
