@@ -10,12 +10,14 @@ import {
   listAlerts,
   tryAlertRule,
 } from '../../src/contract/alerts.ts'
+import { addCollectionRequest, changeCollectionRequests } from '../../src/contract/collection-requests.ts'
 import { rowAt, rowCount } from '../../src/contract/column-encoding.ts'
 import { recordTrackingEvents, reportPositions } from '../../src/contract/operations.ts'
 import { listOutbox } from '../../src/contract/outbox.ts'
 import { changeShipments } from '../../src/contract/shipment-changes.ts'
 import { MOST_OPEN_ALERTS } from '../../src/domain/alerts/alert-rule.ts'
 import { book } from '../support/booking.ts'
+import { collectionBody } from '../support/collections.ts'
 import {
   ACCOUNT_USER,
   DISPATCHER,
@@ -197,6 +199,27 @@ test('a vehicle that stands still, is silent or too far from its branch', async 
   await expect.poll(async () => (await names(silent)).length, { timeout: 10_000 }).toBe(1)
   const late = await write({ name: 'Late', condition: { kind: 'tripsheet-late', minutes: 10 } })
   await expect.poll(async () => (await alertsOf(late)).length, { timeout: 10_000 }).toBeGreaterThan(0)
+})
+
+test('a tripsheet on which collection requests alone are left runs late as any other', async () => {
+  moveTo(Date.parse('2029-03-19T09:00:00+02:00'))
+  const [from, to] = [now, now + 2 * HOUR].map((at) => new Date(at).toISOString())
+  const made = await ops.call(addCollectionRequest, {
+    body: collectionBody({ collection_agent_id: 12, collection_after: from, collection_before: to }),
+  })
+  if (!made.ok) throw new Error(made.error)
+  const condition = { kind: 'tripsheet-late', minutes: 10 } as const
+  const rule = await write({ name: 'Late', condition })
+  moveTo(now + 5 * HOUR)
+  await expect.poll(async () => (await openOf(rule)).length, { timeout: 10_000 }).toBe(1)
+  const [driver] = await openOf(rule)
+  const tried = await ops.call(tryAlertRule, { body: { condition } })
+  if (!tried.ok) throw new Error(tried.error)
+  expect(tried.value.newest.map(({ name }) => name)).toContain(`${driver}, 2029-03-19`)
+  await ops.call(changeCollectionRequests, {
+    body: { id: made.value.collection_request.id, status: 'closed', collected_parcels: 3 },
+  })
+  await untilOpen(rule, [])
 })
 
 test('a rule that finds ten thousand shows two hundred, and says so', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { addCollectionRequest, changeCollectionRequests } from '../../src/contract/collection-requests.ts'
 import { recordTrackingEvents, reportPositions } from '../../src/contract/operations.ts'
 import { changeShipments } from '../../src/contract/shipment-changes.ts'
 import { trackShipment } from '../../src/contract/tracking.ts'
@@ -9,6 +10,7 @@ import { withViewerTx } from '../../src/server/kernel/database/tenant.ts'
 import { learnArrivals } from '../../src/server/modules/arrivals/index.ts'
 import { sampleArrivals } from '../../src/server/modules/tripsheets/index.ts'
 import { book } from '../support/booking.ts'
+import { collectionBody } from '../support/collections.ts'
 import { ACCOUNT_USER, OPS, platformOfFile } from '../support/platform.ts'
 
 /** From positions and scans to ranges that are told, through calls. */
@@ -114,6 +116,53 @@ test('positions and scans become visits and factors, what is told becomes a rang
   await give(5, known, stranger)
   const minutes = (await sheetOf(5)).stops.map((stop) => [stop.name, stop.service_minutes])
   expect(new Map(minutes.map(([name, so]) => [name, Number(so)])).get('Shop 1')).toBeGreaterThanOrEqual(9)
+})
+
+test('a visit to a collection request is one too, and not the way to the next stop', async () => {
+  const [before, after] = [await booked(21), await booked(23)]
+  await give(8, before, after)
+  const made = await ops.call(addCollectionRequest, {
+    body: collectionBody({
+      collection_agent_id: 8,
+      address: {
+        ...CITY,
+        street_address: '22 Rivonia Road',
+        local_area: 'Sandton',
+        company: 'Shop 22',
+        ...placeOf(22),
+      },
+      collection_after: iso(clock.now()),
+      collection_before: iso(clock.now() + 120 * MINUTE),
+    }),
+  })
+  if (!made.ok) throw new Error(made.error)
+  const { id } = made.value.collection_request
+  let at = clock.now() + 5 * MINUTE
+  for (const [n, act] of [
+    [21, () => collect(before)],
+    [22, () => ops.call(changeCollectionRequests, { body: { id, status: 'closed', collected_parcels: 3 } })],
+    [23, () => collect(after)],
+  ] as const) {
+    await drive(8, placeOf(n - 0.5), at - 4 * MINUTE)
+    await drive(8, placeOf(n), at)
+    await drive(8, placeOf(n), at + 12 * MINUTE)
+    await act()
+    await drive(8, placeOf(n + 0.5), at + 13 * MINUTE)
+    at += 20 * MINUTE
+  }
+  moveTo(at + 10 * MINUTE)
+  await learnArrivals(platform.platform)
+  const { rows } = await platform.owner.query<{ way: number | null; account_id: number; side: string }>(
+    `SELECT round(v.way_ms / 60000)::int AS way, v.account_id, v.side FROM stop_visits v
+     JOIN tripsheet_stops s ON s.provider_id = v.provider_id AND s.id = v.stop_id
+     JOIN tripsheets h ON h.provider_id = s.provider_id AND h.id = s.tripsheet_id WHERE h.driver_id = 8 ORDER BY v.done_at`,
+  )
+  const of = { account_id: 1, side: 'collection' }
+  expect(rows).toEqual([
+    { way: null, ...of },
+    { way: 8, ...of },
+    { way: 8, ...of },
+  ])
 })
 
 test('the first promise stays, and why a stop is expected later is told', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { z } from 'zod'
-import { addCollectionRequest } from '../../src/contract/collection-requests.ts'
+import { addCollectionRequest, linkShipments } from '../../src/contract/collection-requests.ts'
 import {
   acceptProposal,
   endSearch,
@@ -12,6 +12,9 @@ import {
 } from '../../src/contract/route-proposals.ts'
 import { changeShipments, type ShipmentChange } from '../../src/contract/shipment-changes.ts'
 import { changeTripsheet, listTripsheets } from '../../src/contract/tripsheets.ts'
+import { calibrationOf, SUPPOSED_RANGES } from '../../src/domain/arrivals/ranges.ts'
+import { FREE_STREETS } from '../../src/domain/arrivals/streets.ts'
+import { dayOf } from '../../src/domain/values/moment.ts'
 import { book } from '../support/booking.ts'
 import { collectionBody } from '../support/collections.ts'
 import { ACCOUNT_USER, DISPATCHER, OPS, platformOfFile } from '../support/platform.ts'
@@ -139,6 +142,36 @@ test('two drivers who cross each other are untangled: accepted whole, told as op
   })
 })
 
+test('where streets were learnt to be slow, what is taken back has the times that it had', async () => {
+  const streets = { ...FREE_STREETS, kinds: { bike: 3, bakkie: 3, van: 3, truck: 3 } }
+  await platform.owner.query(
+    `INSERT INTO learnt_arrivals (provider_id, id, learnt_at, visits, streets, ranges, calibration)
+     VALUES (1, gen_random_uuid(), now(), 1, $1, $2, $3)`,
+    [streets, SUPPOSED_RANGES, calibrationOf([])].map((value) => JSON.stringify(value)),
+  )
+  onTestFinished(async () => {
+    await platform.owner.query('DELETE FROM learnt_arrivals')
+  })
+  await at(18, 0, 6)
+  await at(19, 40, 6)
+  for (const [driver, n] of [
+    [18, 39],
+    [18, 20],
+    [19, 1],
+    [19, 21],
+  ] as const)
+    await change({ id: await booked(n, 6), collection_agent_id: driver })
+  const before = [await sheetOf(18), await sheetOf(19)]
+  const proposal = await optimise({ driver_ids: [18, 19] })
+  const accepted = await ops.call(acceptProposal, { body: { id: proposal.id } })
+  expect(accepted).toMatchObject({ value: { refused: [] } })
+  await ops.call(undoProposal, { body: { id: proposal.id } })
+  for (const [i, driver] of [18, 19].entries()) {
+    const times = (await sheetOf(driver))?.stops.map(({ id, planned_at }) => [id, planned_at])
+    expect(times).toEqual(before[i]?.stops.map(({ id, planned_at }) => [id, planned_at]))
+  }
+})
+
 test('it is accepted for a driver or for a stop; what changed meanwhile is refused row by row, and nothing is half done', async () => {
   const near = [await booked(1, 1), await booked(2, 1), await booked(3, 1)]
   const far = [await booked(31, 1), await booked(32, 1), await booked(33, 1)]
@@ -253,6 +286,20 @@ describe('a search', () => {
     expect((await optimise({ driver_ids: [10] })).status).toBe('ready')
   })
 
+  test('finds a plan for its day: once that is over nobody is given stops of yesterday', async () => {
+    const found = await optimise({ driver_ids: [10] })
+    const order = await orderOf(10)
+    await platform.owner.query('UPDATE route_proposals SET day = $2 WHERE id = $1', [
+      found.id,
+      dayOf(now() - 24 * HOUR),
+    ])
+    expect(await ops.call(acceptProposal, { body: { id: found.id } })).toMatchObject({
+      status: 400,
+      field: 'id',
+    })
+    expect(await orderOf(10)).toEqual(order)
+  })
+
   test('is for those who dispatch, of a day that is not over, and of drivers that there are', async () => {
     const account = await platform.as(ACCOUNT_USER)
     const driver = await platform.as('dineo.letsatsi@drivers.springbok.example')
@@ -308,9 +355,72 @@ test('a collection request stays where it is, whatever is proposed around it', a
   if (!made.ok) throw new Error(made.error)
   const { display_id } = made.value.collection_request
   const proposal = await optimise({ driver_ids: [15, 16] })
+  // It takes its time in the plan, and goes to nobody else.
+  expect(proposal).toMatchObject({ before: { stops: 4 }, after: { stops: 4 } })
   await ops.call(acceptProposal, { body: { id: proposal.id } })
   const references = (await sheetOf(15))?.stops.flatMap(({ tasks }) =>
     tasks.map((task) => task.tracking_reference),
   )
   expect(references).toContain(display_id)
+})
+
+test('a shipment that is fetched with a request is given to nobody; a driver with requests alone has nothing to give', async () => {
+  const id = await booked(71, 4)
+  await at(17, 70, 4)
+  const made = await ops.call(addCollectionRequest, {
+    body: collectionBody({
+      collection_agent_id: 17,
+      collection_after: iso(now() + HOUR),
+      collection_before: iso(now() + 3 * HOUR),
+    }),
+  })
+  if (!made.ok) throw new Error(made.error)
+  const { id: request } = made.value.collection_request
+  const offered = async () => {
+    const { stops } = await optimise({ driver_ids: [17], unassigned: true })
+    return stops.flatMap(({ tasks }) => tasks.flatMap(({ shipment_id }) => shipment_id ?? []))
+  }
+  expect(await offered()).toContain(id)
+  const { rows } = await platform.owner.query<{ ref: string }>(
+    'SELECT ref FROM shipments WHERE provider_id = 1 AND id = $1',
+    [id],
+  )
+  const linked = await ops.call(linkShipments, {
+    body: { id: request, add: [rows[0]?.ref ?? ''], remove: [] },
+  })
+  if (!linked.ok) throw new Error(linked.error)
+  expect(await offered()).not.toContain(id)
+  expect(await ops.call(optimiseTripsheets, { body: { driver_ids: [17] } })).toMatchObject({
+    status: 409,
+    code: 'proposal.nothing',
+  })
+  expect(await ops.call(replaceDriver, { body: { driver_id: 17 } })).toMatchObject({
+    status: 409,
+    code: 'proposal.nothing',
+  })
+})
+
+test('what a branch may not see of the day of its driver takes its time all the same, and stays where it is', async () => {
+  const durban = await platform.as('hub.dur@springbok.example')
+  const { rows } = await platform.owner.query<{ id: number }>(
+    `SELECT d.id FROM drivers d JOIN users u ON u.provider_id = d.provider_id AND u.branch_id = d.branch_id
+     WHERE u.email = 'hub.dur@springbok.example' AND d.deleted_date IS NULL ORDER BY d.id LIMIT 1`,
+  )
+  const driver = rows[0]?.id ?? 0
+  const [beyond, own] = [await booked(91, 7), await booked(92, 7)]
+  await platform.owner.query(
+    `UPDATE shipments SET collection_branch_id = (SELECT branch_id FROM drivers WHERE provider_id = 1 AND id = $2)
+     WHERE provider_id = 1 AND id = $1`,
+    [own, driver],
+  )
+  await give(driver, [beyond, own])
+  const begun = await durban.call(optimiseTripsheets, { body: { driver_ids: [driver], seconds: 1 } })
+  if (!begun.ok) throw new Error(begun.error)
+  const proposal = await ended(begun.value.id)
+  expect(proposal).toMatchObject({ before: { stops: 2 }, after: { stops: 2 } })
+  expect(JSON.stringify(proposal)).not.toContain('Shop 91')
+  expect(await durban.call(acceptProposal, { body: { id: proposal.id } })).toMatchObject({
+    value: { refused: [] },
+  })
+  expect((await orderOf(driver)).toSorted()).toEqual([beyond, own].toSorted())
 })

@@ -46,6 +46,7 @@ export interface ProposedStop extends Omit<TripsheetStop, 'id' | 'promised_at' |
   readonly key: string
   /** On whose tripsheet it stands; null: nobody has it. */
   readonly driver: number | null
+  /** None where there are collection requests alone, or what whoever asked may not see: it stays with its driver. */
   readonly tasks: readonly ProposedTask[]
 }
 

@@ -150,11 +150,16 @@ async function readVehicles(
   return new Map(rows.map((row) => [row.id, { kind: row.vehicle_kind, place: placed(row) }]))
 }
 
+/** What is done at a stop `s`: sides of shipments, and collection requests. */
+export const TASKS_OF_STOP = sql`
+  SELECT done_at FROM tripsheet_tasks WHERE provider_id = s.provider_id AND stop_id = s.id
+  UNION ALL SELECT done_at FROM tripsheet_requests WHERE provider_id = s.provider_id AND stop_id = s.id`
+
 /** When the first stop that is not done was planned, of a tripsheet `t`. */
 const NEXT_STOP = sql<number | null>`(
   SELECT min(s.planned_at) FROM tripsheet_stops s
   WHERE s.provider_id = t.provider_id AND s.tripsheet_id = t.id AND EXISTS (
-    SELECT FROM tripsheet_tasks k WHERE k.provider_id = s.provider_id AND k.stop_id = s.id AND k.done_at IS NULL))`
+    SELECT FROM (${TASKS_OF_STOP}) k WHERE k.done_at IS NULL))`
 
 /** The way is looked through for so much longer: one who reports each half hour was there before, too. */
 const STILL_MARGIN_MINUTES = 60

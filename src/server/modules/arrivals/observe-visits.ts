@@ -31,6 +31,15 @@ interface DoneRow {
   readonly is_seen: boolean
 }
 
+/**
+ * What is done at a stop `s`: sides of shipments, and collection requests. Without these a visit to one would be taken for the way to the
+ * next.
+ */
+const TASKS_OF_STOP = sql`
+  SELECT shipment_id, NULL::int AS request_id, side, done_at FROM tripsheet_tasks WHERE provider_id = s.provider_id AND stop_id = s.id
+  UNION ALL
+  SELECT NULL, request_id, 'collection', done_at FROM tripsheet_requests WHERE provider_id = s.provider_id AND stop_id = s.id`
+
 /** Tripsheets with stops that are done and were not looked at. */
 export async function unobserved(tx: Tx, providerId: number, now: number, most: number) {
   const { rows } = await sql<{ id: number; driver_id: number; vehicle_kind: VehicleKind }>`
@@ -38,7 +47,7 @@ export async function unobserved(tx: Tx, providerId: number, now: number, most: 
     WHERE h.provider_id = ${providerId} AND h.day BETWEEN ${dayOf(now - LOOKED_AT_MS)} AND ${dayOf(now)}
       AND EXISTS (
         SELECT FROM tripsheet_stops s
-        JOIN tripsheet_tasks t ON t.provider_id = s.provider_id AND t.stop_id = s.id
+        CROSS JOIN LATERAL (${TASKS_OF_STOP}) t
         WHERE s.provider_id = h.provider_id AND s.tripsheet_id = h.id
           AND NOT EXISTS (SELECT FROM stop_visits v WHERE v.provider_id = s.provider_id AND v.stop_id = s.id)
         GROUP BY s.id HAVING count(*) = count(t.done_at) AND max(t.done_at) <= ${instant(now - SETTLES_MS)})
@@ -49,11 +58,13 @@ export async function unobserved(tx: Tx, providerId: number, now: number, most: 
 async function doneStops(tx: Tx, providerId: number, tripsheet: number, now: number): Promise<DoneRow[]> {
   const { rows } = await sql<DoneRow>`
     SELECT s.id AS stop_id, s.lat, s.lng, s.name, extract(epoch FROM max(t.done_at)) * 1000 AS done_at,
-           CASE WHEN count(DISTINCT p.account_id) = 1 THEN min(p.account_id) END AS account_id, min(t.side) AS side,
+           CASE WHEN count(DISTINCT coalesce(p.account_id, r.account_id)) = 1
+             THEN min(coalesce(p.account_id, r.account_id)) END AS account_id, min(t.side) AS side,
            EXISTS (SELECT FROM stop_visits v WHERE v.provider_id = s.provider_id AND v.stop_id = s.id) AS is_seen
     FROM tripsheet_stops s
-    JOIN tripsheet_tasks t ON t.provider_id = s.provider_id AND t.stop_id = s.id
-    LEFT JOIN shipments p ON p.provider_id = t.provider_id AND p.id = t.shipment_id
+    CROSS JOIN LATERAL (${TASKS_OF_STOP}) t
+    LEFT JOIN shipments p ON p.provider_id = s.provider_id AND p.id = t.shipment_id
+    LEFT JOIN collection_requests r ON r.provider_id = s.provider_id AND r.id = t.request_id
     WHERE s.provider_id = ${providerId} AND s.tripsheet_id = ${tripsheet}
     GROUP BY s.provider_id, s.id HAVING count(*) = count(t.done_at) AND max(t.done_at) <= ${instant(now - SETTLES_MS)}
     ORDER BY max(t.done_at), s.id`.execute(tx)

@@ -4,6 +4,7 @@ import { reckoned } from '../../../domain/dispatch/tripsheet-plan.ts'
 import type { LogEventType } from '../../../domain/shipments/log-event.ts'
 import type { Command } from '../../kernel/commands/run-command.ts'
 import type { Caller } from '../../kernel/http/caller.ts'
+import { learntOf } from '../arrivals/index.ts'
 import {
   type LockedTripsheet,
   readBeyond,
@@ -40,9 +41,11 @@ export async function saveOrders(
   const { tx, providerId, now } = command
   const by = { at: now, actor: caller.actor }
   const held = new Map<number, LockedShipment>()
+  // As whatever follows reckons them (follow-shipments.ts): what is taken back has the times that it had.
+  const { way } = await learntOf(tx, providerId)
   const changes = orders.map(({ was, stops }) => ({
     was,
-    is: { ...was, stops: reckoned(stops, was.vehicle_kind), version: was.version + 1 },
+    is: { ...was, stops: reckoned(stops, was.vehicle_kind, way), version: was.version + 1 },
   }))
   const settled = await settleTimes(changes, new Set(), async (ids) => {
     const free = await lockFreeShipments(tx, providerId, ids)

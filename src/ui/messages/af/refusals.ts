@@ -258,6 +258,8 @@ export const refusals: Messages['refusals'] = {
     'The tripsheet of this driver is closed. Reopen it first.':
       'Die ritstaat van hierdie drywer is gesluit. Maak dit eers weer oop.',
     'This day is over. Choose today or a later one.': 'Hierdie dag is verby. Kies vandag of ’n latere een.',
+    'The day of this proposal is over. Look for routes anew.':
+      'Die dag van hierdie voorstel is verby. Soek van nuuts af na roetes.',
     'No other driver is on the road in this town.': 'Geen ander drywer is in hierdie dorp op die pad nie.',
     'This driver is not in the proposal.': 'Hierdie drywer is nie in die voorstel nie.',
     'This stop is not in the proposal.': 'Hierdie stop is nie in die voorstel nie.',

@@ -18,7 +18,7 @@ import { placed, travelMs, type VehicleKind } from '../../../../domain/dispatch/
 import { dayOf, startOfDay, WEEK_MS } from '../../../../domain/values/moment.ts'
 import { instant } from '../../../kernel/database/tenant.ts'
 import { iso } from '../../../kernel/http/iso.ts'
-import { isInScope, readThings, type WatchedThing, type Watching } from '../watched-things.ts'
+import { isInScope, readThings, TASKS_OF_STOP, type WatchedThing, type Watching } from '../watched-things.ts'
 
 /** A try goes on for so long at most (ms, wall clock), and says how far back it came. */
 const WITHIN_MS = 4_000
@@ -168,8 +168,8 @@ async function lateTripsheets(
     SELECT t.id, min(s.planned_at) + ${minutes} * interval '1 minute' AS at
     FROM tripsheets t JOIN tripsheet_stops s ON s.provider_id = t.provider_id AND s.tripsheet_id = t.id
     WHERE t.provider_id = ${providerId} AND t.day > ${dayOf(week)} AND t.day <= ${dayOf(now)} AND EXISTS (
-      SELECT FROM tripsheet_tasks k WHERE k.provider_id = s.provider_id AND k.stop_id = s.id
-        AND coalesce(k.done_at, ${instant(now)}) > s.planned_at + ${minutes} * interval '1 minute')
+      SELECT FROM (${TASKS_OF_STOP}) k
+      WHERE coalesce(k.done_at, ${instant(now)}) > s.planned_at + ${minutes} * interval '1 minute')
     GROUP BY t.id`.execute(tx)
   return {
     fired: rows.filter(({ at }) => speaksFrom(hours, at) - at < DAY_MS),
@@ -205,7 +205,7 @@ async function vehiclesOf(
            min(b.lat) AS hub_lat, min(b.lng) AS hub_lng
     FROM tripsheets t
     JOIN tripsheet_stops s ON s.provider_id = t.provider_id AND s.tripsheet_id = t.id
-    JOIN tripsheet_tasks k ON k.provider_id = s.provider_id AND k.stop_id = s.id
+    CROSS JOIN LATERAL (${TASKS_OF_STOP}) k
     JOIN drivers d ON d.provider_id = t.provider_id AND d.id = t.driver_id
     LEFT JOIN branches b ON b.provider_id = d.provider_id AND b.id = d.branch_id
     WHERE t.provider_id = ${providerId} AND t.day = ${dayOf(day)}

@@ -59,6 +59,11 @@ interface Wanted {
 function wantedOf(row: ProposalRow, { driver_ids, stops }: Body, now: number): Outcome<Wanted> {
   const { given: day, best: plan } = row
   if (plan === null || statusOf(row) !== 'ready') return refused('proposal.notReady', { field: 'id' })
+  if (row.day < dayOf(now))
+    return refused('input.invalid', {
+      field: 'id',
+      detail: 'The day of this proposal is over. Look for routes anew.',
+    })
   const known = new Set(day.drivers.map(({ driver }) => driver))
   const unknownDriver = driver_ids?.findIndex((driver) => !known.has(driver)) ?? -1
   if (unknownDriver >= 0)
@@ -174,12 +179,15 @@ async function orderAsProposed(
   const sheets = await lockTripsheets(tx, providerId, await sheetIds(command, row.day, [...drivers]))
   const orders = [...sheets.values()].map((was) => {
     const places = new Map(
-      plannedStops(day, plan, was.driver_id).flatMap(({ tasks, slot_at }, rank) =>
-        tasks.map((task) => [taskKey(task), { rank, slot_at, timed: false }] as const),
+      plannedStops(day, plan, was.driver_id).flatMap(({ key, tasks, slot_at }, rank) =>
+        // Where there are collection requests alone, it is known by itself.
+        (tasks.length === 0 ? [key] : tasks.map(taskKey)).map(
+          (name) => [name, { rank, slot_at, timed: false }] as const,
+        ),
       ),
     )
-    const stops = inGivenOrder(was.stops, ({ tasks }) => {
-      const its = tasks.flatMap((task) => places.get(taskKey(task)) ?? [])
+    const stops = inGivenOrder(was.stops, ({ id, tasks }) => {
+      const its = [String(id), ...tasks.map(taskKey)].flatMap((name) => places.get(name) ?? [])
       return its.toSorted((a, b) => a.rank - b.rank)[0] ?? null
     })
     return { was, stops }

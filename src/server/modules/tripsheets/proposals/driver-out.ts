@@ -60,10 +60,18 @@ export function driverOut(day: ProposedDay, out: number): ProposedPlan {
       ]
       return { driver: driver.driver, kind: driver.kind, here: driver.here, now: driver.now, stops, room }
     })
-  const { routes, left } = splitRoute(stopsOf(day, out), takers, loadOf)
+  const own = stopsOf(day, out)
+  const { routes } = splitRoute(
+    own.filter(({ tasks }) => tasks.length > 0),
+    takers,
+    loadOf,
+  )
+  const goes = new Set([...routes.values()].flat().map(({ key }) => key))
+  // Where a collection request is all that there is, it waits with who is out for somebody to give it away.
+  const stays = own.filter(({ key }) => !goes.has(key))
   return {
     routes: [
-      { driver: out, visits: visitsOf(left) },
+      { driver: out, visits: visitsOf(stays) },
       ...takers.map(({ driver }) => ({ driver, visits: visitsOf(routes.get(driver) ?? []) })),
     ],
     left: [],

@@ -145,3 +145,20 @@ test('the stop that a driver is on the way to stays the first', async () => {
   const [free] = (await found(still)).routes
   expect(free?.visits.at(0)?.key).not.toBe('0')
 })
+
+test('a stop where there is a collection request alone is reached at its time, with time for it, by who has it', async () => {
+  const facts = { locked: false, loaded: false, kg: 1, before: null, isPlaced: true }
+  const request = { ...stopOf({ ...facts, n: 10, driver: 1, locked: true }, 0), tasks: [] }
+  const stops = [request, ...[9, 11, 2].map((n, i) => stopOf({ ...facts, n, driver: null }, i + 1))]
+  const { routes, left } = await found({ drivers: [driver(1)], stops, out: null })
+  expect(left).toEqual([])
+  const visits = routes[0]?.visits ?? []
+  const at = visits.findIndex(({ key }) => key === '0')
+  // The solver knows seconds; each time before it is told as a whole minute.
+  const late = (visits[at]?.at ?? 0) - request.planned_at
+  expect(late).toBeGreaterThanOrEqual(0)
+  expect(late).toBeLessThanOrEqual(3 * 60_000)
+  expect(visits).toHaveLength(4)
+  for (const later of visits.slice(at + 1))
+    expect(later.at).toBeGreaterThanOrEqual(request.planned_at + 7 * 60_000)
+})

@@ -10,7 +10,7 @@ import type {
 } from '../../../../domain/dispatch/route-proposal.ts'
 import { type Door, groupByDoor } from '../../../../domain/dispatch/same-door.ts'
 import { AT_THE_DOOR_MS, placed, travelMs } from '../../../../domain/dispatch/travel.ts'
-import { isOpenStop, type TripsheetStop } from '../../../../domain/dispatch/tripsheet.ts'
+import type { TripsheetStop } from '../../../../domain/dispatch/tripsheet.ts'
 import type { Side } from '../../../../domain/shipments/exception.ts'
 import { unassignedSide } from '../../../../domain/shipments/next-stop.ts'
 import { SCAN_PHASE } from '../../../../domain/shipments/scan-phase.ts'
@@ -58,6 +58,25 @@ async function readDrivers(tx: Tx, providerId: number, { driver_ids, branch_id }
 
 type DriverRow = Awaited<ReturnType<typeof readDrivers>>[number]
 
+/**
+ * How many tasks are open at the stops of tripsheets: also those of shipments that are of other branches than whoever asks. Nothing is
+ * told of them, and they take their time in the day all the same.
+ */
+async function countOpen(tx: Tx, providerId: number, ids: readonly number[]) {
+  const { rows } = await sql<{ id: number; open: number }>`
+    SELECT s.id, count(*)::int AS open
+    FROM tripsheet_stops s
+    CROSS JOIN LATERAL (
+      SELECT done_at FROM tripsheet_tasks WHERE provider_id = s.provider_id AND stop_id = s.id
+      UNION ALL SELECT done_at FROM tripsheet_requests WHERE provider_id = s.provider_id AND stop_id = s.id) t
+    WHERE s.provider_id = ${providerId} AND s.tripsheet_id = ANY(${[...ids]}::bigint[]) AND t.done_at IS NULL
+    GROUP BY s.id`.execute(tx)
+  return new Map(rows.map(({ id, open }) => [id, open]))
+}
+
+/** An open stop, and how much there is to be done at it. */
+type OpenStop = TripsheetStop & { readonly open: number }
+
 async function readSheets(tx: Tx, providerId: number, day: string, drivers: readonly DriverRow[]) {
   const heads = await tx
     .selectFrom('tripsheets')
@@ -66,12 +85,15 @@ async function readSheets(tx: Tx, providerId: number, day: string, drivers: read
     .where('day', '=', day)
     .where(sql<boolean>`driver_id = ANY(${drivers.map(({ id }) => id)}::int[])`)
     .execute()
-  const { stops } = await readStopsOf(
-    tx,
-    providerId,
-    heads.map(({ id }) => id),
-  )
-  return new Map(heads.map((head) => [head.driver_id, { ...head, stops: stops.get(head.id) ?? [] }]))
+  const ids = heads.map(({ id }) => id)
+  const { stops } = await readStopsOf(tx, providerId, ids)
+  const counts = await countOpen(tx, providerId, ids)
+  const openStops = (id: number): OpenStop[] =>
+    (stops.get(id) ?? []).flatMap((stop) => {
+      const open = counts.get(stop.id)
+      return open === undefined ? [] : [{ ...stop, open }]
+    })
+  return new Map(heads.map((head) => [head.driver_id, { ...head, stops: openStops(head.id) }]))
 }
 
 /** What a plan asks of shipments. */
@@ -102,12 +124,19 @@ interface Unassigned extends Door {
   readonly before: number | null
 }
 
+/** It goes with a collection request: who comes for that, or will, fetches it too (decision 127). Boards show no stop of its own either. */
+const isFetchedWithRequest = sql<boolean>`EXISTS (
+  SELECT FROM collection_request_shipments l
+  JOIN collection_requests r ON r.provider_id = l.provider_id AND r.id = l.request_id
+  WHERE l.provider_id = shipments.provider_id AND l.shipment_id = shipments.id AND r.over_since IS NULL)`
+
 /** What nobody has and is to be done on that day, at the latest; of a branch, what its drivers do. */
 async function readUnassigned(tx: Tx, providerId: number, day: string, branch: number | undefined) {
   const rows = await tx
     .selectFrom('shipments')
     .select([
       'id',
+      isFetchedWithRequest.as('is_fetched_with_request'),
       'status',
       'parcel_count',
       'hub_id',
@@ -134,7 +163,7 @@ async function readUnassigned(tx: Tx, providerId: number, day: string, branch: n
   const ends = (dayStart(day) ?? 0) + DAY_MS
   return rows.flatMap((row): Unassigned[] => {
     const side = unassignedSide(row)
-    if (side === null) return []
+    if (side === null || (side === 'collection' && row.is_fetched_with_request)) return []
     if (branch !== undefined && row[`${side}_branch_id`] !== branch) return []
     const after = row[`${side}_after`]
     if (after !== null && after >= ends) return []
@@ -163,18 +192,18 @@ function taskOf(loads: Loads, shipment_id: number, side: Side): ProposedTask[] {
   return [{ shipment_id, side, ref, version, loaded: isAboard(status, side), kg: weight_kg, litres }]
 }
 
-function stopOf(stop: TripsheetStop, driver: number, loads: Loads): ProposedStop {
-  const { id, promised_at: _, tasks, ...facts } = stop
-  const open = tasks.filter(({ done_at }) => done_at === null)
+function stopOf(stop: OpenStop, driver: number, loads: Loads): ProposedStop {
+  const { id, promised_at: _, open, tasks: all, ...facts } = stop
+  const tasks = all.flatMap(({ shipment_id, side, done_at }) =>
+    shipment_id === undefined || done_at !== null ? [] : taskOf(loads, shipment_id, side),
+  )
   return {
     ...facts,
     key: String(id),
     driver,
-    // A collection request is not given away by a proposal: its stop stays where it is.
-    locked: stop.locked || open.some(({ request_id }) => request_id !== undefined),
-    tasks: open.flatMap(({ shipment_id, side }) =>
-      shipment_id === undefined ? [] : taskOf(loads, shipment_id, side),
-    ),
+    // Collection requests, and what whoever asks may not see, are not given away by a proposal: the stop stays where it is.
+    locked: stop.locked || tasks.length < open,
+    tasks,
   }
 }
 
@@ -229,7 +258,7 @@ export async function readDay(tx: Tx, providerId: number, wanted: WantedDay): Pr
       field: `driver_ids[${closed}]`,
       detail: 'The tripsheet of this driver is closed. Reopen it first.',
     })
-  const openOf = (id: number) => (sheets.get(id)?.stops ?? []).filter(isOpenStop)
+  const openOf = (id: number) => sheets.get(id)?.stops ?? []
   const driving = rows.filter((row) => !isClosed(row.id) && drives(row, openOf(row.id).length, wanted))
   const unassigned = wanted.unassigned ? await readUnassigned(tx, providerId, day, wanted.branch_id) : []
   const loads = await readLoads(tx, providerId, [
@@ -268,9 +297,11 @@ export async function readDay(tx: Tx, providerId: number, wanted: WantedDay): Pr
   })
   const stops = [
     ...driving.flatMap(({ id }) => openOf(id).map((stop) => stopOf(stop, id, loads))),
-    ...waitingStops(unassigned, loads),
-  ].filter(({ tasks }) => tasks.length > 0)
-  if (drivers.length === 0 || stops.length === 0) return refused('proposal.nothing')
+    ...waitingStops(unassigned, loads).filter(({ tasks }) => tasks.length > 0),
+  ]
+  // Collection requests take their time in the day, and are given to nobody: with nothing else there is nothing to propose.
+  if (drivers.length === 0 || stops.every(({ tasks }) => tasks.length === 0))
+    return refused('proposal.nothing')
   if (drivers.length > MOST_OPTIMISED.drivers || stops.length > MOST_OPTIMISED.stops)
     return refused('input.invalid', {
       field: driver_ids === undefined ? 'branch_id' : 'driver_ids',
