@@ -146,6 +146,13 @@ describe.each([
         ),
     ],
     [
+      'says that a way takes longer than any moment can be told',
+      (_, response) =>
+        void response.end(
+          '{"code":"Ok","durations":[[1e308,1e308,1e308],[1,1,1]],"distances":[[1,1,1],[1,1,1]],"routes":[{"legs":[{"duration":1e13,"distance":1}]}],"sources_to_targets":[[{"time":1e308,"distance":1},{"time":1,"distance":1},{"time":1,"distance":1}],[{"time":1,"distance":1},{"time":1,"distance":1},{"time":1,"distance":1}]],"trip":{"legs":[{"summary":{"time":1e13,"length":1}}]}}',
+        ),
+    ],
+    [
       'sends elsewhere',
       (_, response) => void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
     ],
