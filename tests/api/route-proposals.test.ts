@@ -317,7 +317,7 @@ test('people of a branch see what was proposed with their eyes, and nothing that
   const { rows } = await platform.owner.query<{ driver: number; branch: number }>(
     `SELECT d.id AS driver, d.branch_id AS branch FROM drivers d
      JOIN users u ON u.provider_id = d.provider_id AND u.branch_id = d.branch_id
-     WHERE u.email = 'hub.dur@springbok.example' AND d.deleted_date IS NULL ORDER BY d.id LIMIT 1`,
+     WHERE u.email = 'hub.dur@springbok.example' AND d.deleted_date IS NULL ORDER BY d.id DESC LIMIT 1`,
   )
   const { driver = 0, branch = 0 } = rows[0] ?? {}
   const [beyond, own] = [await booked(1, 7), await booked(2, 7)]
@@ -456,4 +456,14 @@ test('what a branch may not see of the day of its driver takes its time all the 
     value: { refused: [] },
   })
   expect((await orderOf(driver)).toSorted()).toEqual([beyond, own].toSorted())
+})
+
+test('whoever asks for proposals without end has to wait, and nobody else', async () => {
+  const ask = () => dispatcher.call(replaceDriver, { body: { driver_id: 98_765 } })
+  const answers = []
+  for (let i = 0; i < 61; i += 1) answers.push(await ask())
+  expect(answers[0]).toMatchObject({ status: 400, field: 'driver_id' })
+  expect(answers.at(-1)).toMatchObject({ status: 429, code: 'rate.limited' })
+  expect(await dispatcher.call(optimiseTripsheets, { body: {} })).toMatchObject({ code: 'rate.limited' })
+  expect(await ops.call(replaceDriver, { body: { driver_id: 98_765 } })).toMatchObject({ status: 400 })
 })
