@@ -134,6 +134,19 @@ describe.each([
     )
   })
 
+  test('one that takes long for each part of a route: our own roads answer, and nobody waits for all of it', async () => {
+    const { travelTimes } = await outside(
+      kind,
+      (request, response) => void setTimeout(() => server(request, response), 150),
+      200,
+    )
+    const way = await travelTimes.along(places(600), asked)
+    expect(way('van', place(0), place(1), EIGHT)).toBe(
+      (await EMBEDDED_TRAVEL_TIMES.way(place(0), place(1), asked)).ms,
+    )
+    expect(travelTimes.health()).toMatchObject({ is: 'away' })
+  })
+
   const broken: readonly [string, RequestListener][] = [
     ['is silent', () => {}],
     ['fails', (_, response) => void response.writeHead(500).end('no')],
