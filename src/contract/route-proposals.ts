@@ -127,7 +127,7 @@ export const optimiseTripsheets = defineEndpoint({
     seconds: z.int().min(1).max(120).optional(),
   }),
   answer: RouteProposal,
-  errors: ['proposal.busy', 'proposal.tooMany', 'proposal.nothing'],
+  errors: ['proposal.busy', 'proposal.tooMany', 'proposal.nothing', 'rate.limited'],
 })
 
 export const replaceDriver = defineEndpoint({
@@ -141,7 +141,7 @@ export const replaceDriver = defineEndpoint({
   query: EmptyObject,
   body: z.object({ driver_id: Id, day }),
   answer: RouteProposal,
-  errors: ['proposal.nothing'],
+  errors: ['proposal.nothing', 'rate.limited'],
 })
 
 export const readProposal = defineEndpoint({

@@ -18,10 +18,12 @@ import { changeShipments } from '../../src/contract/shipment-changes.ts'
 import { MOST_OPEN_ALERTS } from '../../src/domain/alerts/alert-rule.ts'
 import { book } from '../support/booking.ts'
 import { collectionBody } from '../support/collections.ts'
+import { newRole, newUser } from '../support/people.ts'
 import {
   ACCOUNT_USER,
   DISPATCHER,
   OPS,
+  PROVIDER_ADMIN,
   type SignedIn,
   startTestPlatform,
   type TestPlatform,
@@ -160,6 +162,34 @@ test('nobody acknowledges: those who have the role are written to once, and it i
   const told = letters.ok ? letters.value.messages.filter(({ subject }) => subject.startsWith('Wake')) : []
   expect(new Set(told.map(({ to }) => to)).size).toBe(told.length)
   expect(told.map(({ to }) => to)).toContain(OPS)
+})
+
+test('who is limited to a branch is written to of the alerts of their branch alone', async () => {
+  const admin = await platform.as(PROVIDER_ADMIN)
+  const role = await newRole(admin, 'Watch of a hub')
+  const durban = await newUser(admin, { role_id: role.id, branch_id: 4, limit_user_to_branch: true })
+  await out()
+  moveTo(now + 5 * HOUR)
+  const rule = await write({ name: 'Wake a hub', escalation: { minutes: 10, role_id: role.id } })
+  await expect.poll(async () => (await openOf(rule)).length, { timeout: 10_000 }).toBeGreaterThan(0)
+  moveTo(now + 11 * MINUTE)
+  await expect
+    .poll(async () => (await alertsOf(rule)).every(({ escalated_at }) => escalated_at !== null), {
+      timeout: 10_000,
+    })
+    .toBe(true)
+  const all = await alertsOf(rule)
+  const foreign = all.filter(({ branch_id }) => branch_id !== 4)
+  expect(foreign.length).toBeGreaterThan(0)
+  for (const { branch_id, escalated_to } of all)
+    expect(escalated_to).toBe(branch_id === 4 ? 'Watch of a hub' : null)
+  const { rows } = await platform.owner.query<{ text: string }>(
+    'SELECT subject || text AS text FROM outbox WHERE recipient = $1',
+    [durban.email],
+  )
+  const letters = rows.map(({ text }) => text).filter((text) => text.includes('Wake a hub'))
+  expect(letters).toHaveLength(foreign.length === all.length ? 0 : 1)
+  for (const { subject_name } of foreign) expect(letters.join()).not.toContain(subject_name)
 })
 
 test('a vehicle that stands still, is silent or too far from its branch', async () => {

@@ -312,6 +312,39 @@ describe('a search', () => {
   })
 })
 
+test('people of a branch see what was proposed with their eyes, and nothing that was with those of the whole provider', async () => {
+  const durban = await platform.as('hub.dur@springbok.example')
+  const { rows } = await platform.owner.query<{ driver: number; branch: number }>(
+    `SELECT d.id AS driver, d.branch_id AS branch FROM drivers d
+     JOIN users u ON u.provider_id = d.provider_id AND u.branch_id = d.branch_id
+     WHERE u.email = 'hub.dur@springbok.example' AND d.deleted_date IS NULL ORDER BY d.id DESC LIMIT 1`,
+  )
+  const { driver = 0, branch = 0 } = rows[0] ?? {}
+  const [beyond, own] = [await booked(1, 7), await booked(2, 7)]
+  await platform.owner.query(
+    'UPDATE shipments SET collection_branch_id = $2 WHERE provider_id = 1 AND id = $1',
+    [own, branch],
+  )
+  await give(driver, [beyond, own])
+  const ofAll = await optimise({ driver_ids: [driver], branch_id: branch })
+  for (const answer of [
+    await durban.call(readProposal, { query: { id: ofAll.id } }),
+    await durban.call(acceptProposal, { body: { id: ofAll.id } }),
+    await durban.call(undoProposal, { body: { id: ofAll.id } }),
+  ])
+    expect(answer).toMatchObject({ status: 404, code: 'proposal.notFound' })
+  const begun = await durban.call(optimiseTripsheets, { body: { driver_ids: [driver], seconds: 1 } })
+  if (!begun.ok) throw new Error(`${begun.code}: ${begun.error}`)
+  await ended(begun.value.id)
+  expect(await durban.call(readProposal, { query: { id: begun.value.id } })).toMatchObject({ ok: true })
+  const { rows: kept } = await platform.owner.query<{ given: string }>(
+    'SELECT given::text AS given FROM route_proposals WHERE provider_id = 1 AND id = $1',
+    [begun.value.id],
+  )
+  expect(kept[0]?.given).toMatch(new RegExp(`"shipment_id": ${own}\\D`))
+  expect(kept[0]?.given).not.toMatch(new RegExp(`"shipment_id": ${beyond}\\D`))
+})
+
 test('a driver is out: their stops go to those nearby in their order, in one act, and come back in one', async () => {
   const mine = [await booked(1, 5), await booked(2, 5), await booked(30, 5), await booked(31, 5)]
   await at(12, 15, 5)
@@ -423,4 +456,14 @@ test('what a branch may not see of the day of its driver takes its time all the 
     value: { refused: [] },
   })
   expect((await orderOf(driver)).toSorted()).toEqual([beyond, own].toSorted())
+})
+
+test('whoever asks for proposals without end has to wait, and nobody else', async () => {
+  const ask = () => dispatcher.call(replaceDriver, { body: { driver_id: 98_765 } })
+  const answers = []
+  for (let i = 0; i < 61; i += 1) answers.push(await ask())
+  expect(answers[0]).toMatchObject({ status: 400, field: 'driver_id' })
+  expect(answers.at(-1)).toMatchObject({ status: 429, code: 'rate.limited' })
+  expect(await dispatcher.call(optimiseTripsheets, { body: {} })).toMatchObject({ code: 'rate.limited' })
+  expect(await ops.call(replaceDriver, { body: { driver_id: 98_765 } })).toMatchObject({ status: 400 })
 })

@@ -39,8 +39,9 @@ function blankTexts(file: Uint8Array, from: number, to: number): void {
 function objectsNumbered(text: string, number: string): (readonly [number, number])[] {
   const found: [number, number][] = []
   const head = `${number} obj`
-  for (let at = text.indexOf(head); at >= 0; at = text.indexOf(head, at + 1)) {
-    const end = text.indexOf('endobj', at)
+  // On from its end: a file may be nothing but heads of one object.
+  for (let at = text.indexOf(head), end = 0; at >= 0; at = text.indexOf(head, end)) {
+    end = text.indexOf('endobj', at)
     if (end < 0) break
     // `17 0 obj` is not `7 0 obj`; and no dictionary of metadata is a stream.
     if ((at === 0 || /\s/.test(text.charAt(at - 1))) && !text.slice(at, end).includes('stream'))
@@ -49,24 +50,44 @@ function objectsNumbered(text: string, number: string): (readonly [number, numbe
   return found
 }
 
-const numbersIn = (text: string, pattern: RegExp): Set<string> =>
-  new Set([...text.matchAll(pattern)].map(([, number, generation]) => `${number} ${generation}`))
+/** Each number is looked for in the whole file. One that was added to often has the same few again and again. */
+const MOST_NUMBERS = 30
+const MOST_MENTIONS = 10_000
+
+function numbersIn(text: string, pattern: RegExp): Set<string> {
+  const numbers = new Set<string>()
+  let mentions = 0
+  for (const [, number, generation] of text.matchAll(pattern)) {
+    numbers.add(`${number} ${generation}`)
+    mentions += 1
+    if (numbers.size >= MOST_NUMBERS || mentions >= MOST_MENTIONS) break
+  }
+  return numbers
+}
 
 function blankInfo(file: Uint8Array, text: string): void {
+  const others = new Set<string>()
   for (const number of numbersIn(text, /\/Info\s+(\d{1,10})\s+(\d{1,5})\s+R\b/g))
     for (const [from, to] of objectsNumbered(text, number)) {
       blankTexts(file, from, to)
       // A text may stand in an object of its own.
-      for (const other of numbersIn(text.slice(from, to), /(\d{1,10})\s+(\d{1,5})\s+R\b/g))
-        for (const [begin, end] of objectsNumbered(text, other)) blankTexts(file, begin, end)
+      if (others.size < MOST_NUMBERS)
+        for (const other of numbersIn(text.slice(from, to), /(\d{1,10})\s+(\d{1,5})\s+R\b/g))
+          others.add(other)
     }
+  for (const other of others)
+    for (const [from, to] of objectsNumbered(text, other)) blankTexts(file, from, to)
 }
 
 /** XMP stands between two marks, in whatever object it is, also of a picture. */
 function blankXmp(file: Uint8Array, text: string): void {
   const last = '<?xpacket end='
-  for (let at = text.indexOf('<?xpacket begin='); at >= 0; at = text.indexOf('<?xpacket begin=', at + 1)) {
-    const end = text.indexOf(last, at)
+  for (
+    let at = text.indexOf('<?xpacket begin='), end = 0;
+    at >= 0;
+    at = text.indexOf('<?xpacket begin=', end)
+  ) {
+    end = text.indexOf(last, at)
     if (end < 0) return
     const close = text.indexOf('?>', end)
     file.fill(SPACE, at, close < 0 ? end + last.length : close + 2)

@@ -1,16 +1,20 @@
 import { z } from 'zod'
 import type { Place } from '../../../domain/dispatch/place.ts'
-import type { RoutingDialect } from './routing-server.ts'
+import { Metres, type RoutingDialect, Seconds } from './routing-server.ts'
 
-const Cells = z.array(z.array(z.number().nonnegative().nullable()))
-/** Seconds and metres (OSRM, table service). */
-const Table = z.object({ code: z.literal('Ok'), durations: Cells, distances: Cells })
+const cellsOf = (value: z.ZodNumber) => z.array(z.array(value.nullable()))
+/** OSRM, table service. */
+const Table = z.object({
+  code: z.literal('Ok'),
+  durations: cellsOf(Seconds),
+  distances: cellsOf(Metres),
+})
 const Route = z.object({
   code: z.literal('Ok'),
   routes: z
     .array(
       z.object({
-        legs: z.array(z.object({ duration: z.number().nonnegative(), distance: z.number().nonnegative() })),
+        legs: z.array(z.object({ duration: Seconds, distance: Metres })),
       }),
     )
     .min(1),
@@ -33,7 +37,7 @@ export const OSRM: RoutingDialect = {
     const read = Table.safeParse(answer)
     if (!read.success) return null
     const { durations, distances } = read.data
-    const isWhole = (cells: z.infer<typeof Cells>) =>
+    const isWhole = (cells: readonly (readonly unknown[])[]) =>
       cells.length === rows && cells.every((row) => row.length === columns)
     if (!isWhole(durations) || !isWhole(distances)) return null
     return durations.flatMap((row, i) =>

@@ -16,6 +16,8 @@ export interface OutsideOptions {
 
 /** Somebody waits for the answer. */
 const PATIENCE_MS = 1_500
+/** A route of several questions is waited for as long as so many of them. */
+const ROUTE_PATIENCE = 2
 /** A matrix of many questions is waited for so long altogether, ms. */
 const MATRIX_PATIENCE_MS = 20_000
 /** A server that did not answer is asked again after this, ms. */
@@ -85,11 +87,14 @@ export function outsideTravelTimes(
 
   async function route(places: readonly Place[], question: TravelQuestion): Promise<Way[] | null> {
     const legs: Way[] = []
+    const until = AbortSignal.timeout(ROUTE_PATIENCE * patienceMs)
     // Parts meet: the last place of one is the first of the next.
     for (const { at, items } of parts(places.slice(1), dialect.mostOnRoute - 1)) {
       const part = [...places.slice(at, at + 1), ...items]
-      const made = await ask(dialect.askRoute(part, question), (answer) =>
-        dialect.readRoute(answer, items.length),
+      const made = await ask(
+        dialect.askRoute(part, question),
+        (answer) => dialect.readRoute(answer, items.length),
+        until,
       )
       if (made === null) return null
       legs.push(...made)

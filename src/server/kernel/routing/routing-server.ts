@@ -1,6 +1,17 @@
+import { z } from 'zod'
 import type { Way } from '../../../domain/arrivals/free-ways.ts'
 import type { Place } from '../../../domain/dispatch/place.ts'
 import type { TravelQuestion } from './travel-times.ts'
+
+/** No way of a day's stops is longer: what is more is no answer, and would be no moment that can be told. */
+const MOST_SECONDS = 30 * 86_400
+const MOST_METRES = 40_000_000
+export const Seconds = z.number().nonnegative().max(MOST_SECONDS)
+export const Metres = z.number().nonnegative().max(MOST_METRES)
+export const Kilometres = z
+  .number()
+  .nonnegative()
+  .max(MOST_METRES / 1_000)
 
 /** What is asked of a routing server. */
 export interface RoutingRequest {

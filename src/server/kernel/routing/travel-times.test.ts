@@ -134,6 +134,19 @@ describe.each([
     )
   })
 
+  test('one that takes long for each part of a route: our own roads answer, and nobody waits for all of it', async () => {
+    const { travelTimes } = await outside(
+      kind,
+      (request, response) => void setTimeout(() => server(request, response), 150),
+      200,
+    )
+    const way = await travelTimes.along(places(600), asked)
+    expect(way('van', place(0), place(1), EIGHT)).toBe(
+      (await EMBEDDED_TRAVEL_TIMES.way(place(0), place(1), asked)).ms,
+    )
+    expect(travelTimes.health()).toMatchObject({ is: 'away' })
+  })
+
   const broken: readonly [string, RequestListener][] = [
     ['is silent', () => {}],
     ['fails', (_, response) => void response.writeHead(500).end('no')],
@@ -143,6 +156,13 @@ describe.each([
       (_, response) =>
         void response.end(
           '{"code":"Ok","durations":[[1]],"distances":[[1]],"routes":[{"legs":[]}],"sources_to_targets":[[]],"trip":{"legs":[]}}',
+        ),
+    ],
+    [
+      'says that a way takes longer than any moment can be told',
+      (_, response) =>
+        void response.end(
+          '{"code":"Ok","durations":[[1e308,1e308,1e308],[1,1,1]],"distances":[[1,1,1],[1,1,1]],"routes":[{"legs":[{"duration":1e13,"distance":1}]}],"sources_to_targets":[[{"time":1e308,"distance":1},{"time":1,"distance":1},{"time":1,"distance":1}],[{"time":1,"distance":1},{"time":1,"distance":1},{"time":1,"distance":1}]],"trip":{"legs":[{"summary":{"time":1e13,"length":1}}]}}',
         ),
     ],
     [

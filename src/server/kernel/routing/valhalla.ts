@@ -2,24 +2,22 @@ import { z } from 'zod'
 import type { Place } from '../../../domain/dispatch/place.ts'
 import type { VehicleKind } from '../../../domain/dispatch/travel.ts'
 import { dayOf, formatTime } from '../../../domain/values/moment.ts'
-import type { Asked, RoutingDialect } from './routing-server.ts'
+import { type Asked, Kilometres, type RoutingDialect, Seconds } from './routing-server.ts'
 
-/** Seconds and kilometres (Valhalla, matrix service). */
+/** Valhalla, matrix service. */
 const Matrix = z.object({
   sources_to_targets: z.array(
     z.array(
       z.object({
-        time: z.number().nonnegative().nullable(),
-        distance: z.number().nonnegative().nullable(),
+        time: Seconds.nullable(),
+        distance: Kilometres.nullable(),
       }),
     ),
   ),
 })
 const Route = z.object({
   trip: z.object({
-    legs: z.array(
-      z.object({ summary: z.object({ time: z.number().nonnegative(), length: z.number().nonnegative() }) }),
-    ),
+    legs: z.array(z.object({ summary: z.object({ time: Seconds, length: Kilometres }) })),
   }),
 })
 

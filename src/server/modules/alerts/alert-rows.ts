@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { LIVE_ALERT_FIELDS, type LiveAlert } from '../../../contract/live.ts'
 import type { LogEventType } from '../../../domain/shipments/log-event.ts'
-import type { Scope } from '../../../domain/shipments/visibility.ts'
+import { maySee, type Scope, type Viewer } from '../../../domain/shipments/visibility.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import type { Actor, NewEvent, Scalar } from '../../kernel/eventlog/log.ts'
 
@@ -14,6 +14,9 @@ const scopeOf = ({ branch_id }: Pick<LiveAlert, 'branch_id'>): Scope => ({
   branch_ids: branch_id === null ? [] : [branch_id],
   driver_ids: [],
 })
+
+export const seesAlert = (viewer: Viewer, alert: Pick<LiveAlert, 'id' | 'branch_id'>): boolean =>
+  maySee(viewer, 'alert', scopeOf(alert), alert.id)
 
 export const openedEvent = (alert: LiveAlert, at: number): NewEvent => ({
   at,

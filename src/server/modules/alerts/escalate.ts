@@ -1,11 +1,13 @@
 /** Writes to whoever a rule names when nobody has acknowledged its alerts in time. */
 import { LIVE_ALERT_FIELDS, type LiveAlert } from '../../../contract/live.ts'
 import { alertsWaitMessage } from '../../../domain/messaging/rendered-messages.ts'
+import type { Viewer } from '../../../domain/shipments/visibility.ts'
 import { instant, type Tx } from '../../kernel/database/tenant.ts'
 import type { NewEvent } from '../../kernel/eventlog/log.ts'
+import { viewerOf } from '../identity/index.ts'
 import { putInOutbox } from '../messaging/index.ts'
 import { languageOfUser } from '../settings/index.ts'
-import { alertEvent } from './alert-rows.ts'
+import { alertEvent, seesAlert } from './alert-rows.ts'
 import type { AlertRuleRow } from './rule-rows.ts'
 import type { Watching } from './watched-things.ts'
 
@@ -14,7 +16,7 @@ const MOST_LETTERS = 20
 /** So many alerts are escalated in one transaction: the next job takes the others. */
 const MOST_AT_ONCE = 500
 
-/** One letter for each rule and person, however many alerts wait. */
+/** One letter for each rule and person, however many alerts wait. Whoever is limited to a branch is written to of theirs alone. */
 export async function escalateAlerts(
   { tx, providerId, now }: Watching,
   rules: readonly AlertRuleRow[],
@@ -36,46 +38,59 @@ export async function escalateAlerts(
   for (const [ruleId, alerts] of Map.groupBy(waiting, ({ rule_id }) => rule_id)) {
     const escalation = rules.find(({ id }) => id === ruleId)?.escalation ?? null
     const people = escalation === null ? [] : await peopleOf(tx, providerId, escalation)
-    const to = escalation === null ? null : await nameOf(tx, providerId, escalation, people)
-    await tx
-      .updateTable('alerts')
-      .set((eb) => ({ escalated_at: new Date(now), escalated_to: to, version: eb('version', '+', 1) }))
-      .where('provider_id', '=', providerId)
-      .where(
-        'id',
-        'in',
-        alerts.map(({ id }) => id),
-      )
-      .execute()
-    for (const alert of alerts)
-      events.push(
-        alertEvent(
-          { ...alert, version: alert.version + 1 },
-          'alert.escalated',
-          { escalated_at: [null, now], escalated_to: [null, to] },
-          now,
-        ),
-      )
-    for (const person of people) await writeTo(tx, providerId, provider, person, alerts)
+    const name = escalation === null ? null : await nameOf(tx, providerId, escalation, people)
+    const isTold = (alert: LiveAlert) => people.some(({ viewer }) => seesAlert(viewer, alert))
+    for (const [told, its] of Map.groupBy(alerts, isTold))
+      events.push(...(await markEscalated({ tx, providerId, now }, its, told ? name : null)))
+    for (const person of people) {
+      const theirs = alerts.filter((alert) => seesAlert(person.viewer, alert))
+      if (theirs.length > 0) await writeTo(tx, providerId, provider, person, theirs)
+    }
   }
   return events
+}
+
+async function markEscalated(
+  { tx, providerId, now }: Watching,
+  alerts: readonly LiveAlert[],
+  to: string | null,
+): Promise<NewEvent[]> {
+  await tx
+    .updateTable('alerts')
+    .set((eb) => ({ escalated_at: new Date(now), escalated_to: to, version: eb('version', '+', 1) }))
+    .where('provider_id', '=', providerId)
+    .where(
+      'id',
+      'in',
+      alerts.map(({ id }) => id),
+    )
+    .execute()
+  return alerts.map((alert) =>
+    alertEvent(
+      { ...alert, version: alert.version + 1 },
+      'alert.escalated',
+      { escalated_at: [null, now], escalated_to: [null, to] },
+      now,
+    ),
+  )
 }
 
 interface Person {
   readonly id: number
   readonly email: string
   readonly username: string
+  readonly viewer: Viewer
 }
 
 /** Staff who are still there; nobody of an account, whatever role they were given since. */
-function peopleOf(
+async function peopleOf(
   tx: Tx,
   providerId: number,
   { role_id, user_id }: { readonly role_id: number | null; readonly user_id: number | null },
 ): Promise<Person[]> {
-  return tx
+  const users = await tx
     .selectFrom('users')
-    .select(['id', 'email', 'username'])
+    .select(['id', 'email', 'username', 'account_id', 'driver_id', 'branch_id', 'limit_user_to_branch'])
     .where('provider_id', '=', providerId)
     .where(user_id === null ? 'role_id' : 'id', '=', user_id ?? role_id ?? 0)
     .where('account_id', 'is', null)
@@ -84,6 +99,7 @@ function peopleOf(
     .orderBy('id')
     .limit(MOST_LETTERS)
     .execute()
+  return users.map(({ id, email, username, ...user }) => ({ id, email, username, viewer: viewerOf(user) }))
 }
 
 async function nameOf(

@@ -2,3 +2,4 @@
 export { guestAccount } from './commands/guest-account.ts'
 export { invite, makeInvitation } from './commands/invite.ts'
 export { sessionEvent, userEvent } from './session-events.ts'
+export { viewerOf } from './sessions.ts'

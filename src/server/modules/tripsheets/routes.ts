@@ -13,11 +13,13 @@ import type { Serve } from '../../kernel/http/serve-call.ts'
 import type { Platform } from '../../platform.ts'
 import { learntOf } from '../arrivals/index.ts'
 import { changeTripsheet } from './change-tripsheet.ts'
-import { expectArrivals } from './expect-arrivals.ts'
+import { expectAll } from './expect-arrivals.ts'
 import { readTripsheets } from './read-tripsheets.ts'
 
 /** Questions of one list to a routing server, at a time. */
 const ASKED_AT_ONCE = 8
+/** Somebody waits for the list (ms). */
+const ASKED_WITHIN_MS = 2_000
 
 export function serveTripsheets(serve: Serve, platform: Platform): void {
   const inTurn = limitConcurrency(ASKED_AT_ONCE)
@@ -36,11 +38,13 @@ export function serveTripsheets(serve: Serve, platform: Platform): void {
         learnt: await learntOf(tx, providerId),
       }),
     )
-    const tripsheets = await Promise.all(
-      read.map(async ({ seen, answer }) =>
-        answer(await inTurn(() => expectArrivals(platform.travelTimes, seen, learnt, now))),
-      ),
+    const expected = await expectAll(
+      platform.travelTimes,
+      read.map(({ seen }) => seen),
+      learnt,
+      { now, withinMs: ASKED_WITHIN_MS, inTurn },
     )
+    const tripsheets = read.map(({ answer }, i) => answer(expected[i] ?? []))
     return done({ tripsheets, count: tripsheets.length })
   })
 

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { emptyPdf, paper } from '../../../../../tests/support/files.ts'
 import { preparePdf } from './prepare-pdf.ts'
 
-async function coloured(): Promise<Buffer> {
-  const pdf = new PDFDocument({ size: [200, 100], margin: 0 })
-  pdf.rect(0, 0, 200, 100).fill('#336699')
+async function coloured(width = 200, height = 100): Promise<Buffer> {
+  const pdf = new PDFDocument({ size: [width, height], margin: 0 })
+  pdf.rect(0, 0, width, height).fill('#336699')
   const parts: Buffer[] = []
   pdf.on('data', (part: Buffer) => parts.push(part))
   pdf.end()
@@ -27,6 +27,15 @@ test('what has no page, is locked or is no PDF has none, and the next one has', 
   for (const file of files) pages.push(await preparePdf(file, 40))
   expect(pages.map(({ kept, page }) => [kept?.length, page !== null])).toEqual(
     files.map((file, i) => [file.length, i === 3]),
+  )
+})
+
+test('a page so narrow or so small that nothing of it would be seen has no picture', async () => {
+  const files = [await coloured(1, 10_000), await coloured(10_000, 1), await coloured(0.1, 0.1)]
+  const prepared = []
+  for (const file of files) prepared.push(await preparePdf(file, 40))
+  expect(prepared.map(({ kept, page }) => [kept?.length, page])).toEqual(
+    files.map((file) => [file.length, null]),
   )
 })
 

@@ -18,5 +18,6 @@ if (px !== null) {
   const size = page.getOriginalSize()
   const scale = px / Math.max(size.originalWidth, size.originalHeight)
   const { data, width, height } = await page.render({ scale, render: 'bitmap' })
+  if (width === 0 || height === 0) throw new Error('its page is too narrow to be seen')
   parentPort?.postMessage({ page: { data, width, height } })
 }

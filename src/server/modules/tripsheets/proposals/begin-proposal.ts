@@ -53,7 +53,6 @@ interface NewProposal {
   readonly kind: ProposalKind
   readonly aim: OptimiseAim
   readonly day: string
-  readonly branch: number | undefined
   readonly given: ProposedDay
   readonly searchMs: number
   /** What is proposed already; null: it is searched for. */
@@ -81,7 +80,8 @@ async function keep(command: Command, caller: Caller, made: NewProposal): Promis
       kind: made.kind,
       aim: made.aim,
       day: made.day,
-      branch_id: made.branch ?? null,
+      // What the whole provider sees of a branch names shipments of others, which people of the branch do not see.
+      branch_id: branchOf(caller.viewer, undefined) ?? null,
       driver_ids: drivers,
       status: made.plan === null ? 'searching' : 'ready',
       wanted: null,
@@ -167,7 +167,7 @@ export async function beginOptimising(
     platform,
     providerId,
     caller,
-    { kind: 'optimise', aim, day: day.value, branch: branch_id, given, searchMs: ms, plan: null },
+    { kind: 'optimise', aim, day: day.value, given, searchMs: ms, plan: null },
     (id) => searches.begin({ providerId, id, question, ms }),
   )
 }
@@ -206,7 +206,6 @@ export async function beginDriverOut(
       kind: 'driver-out',
       aim: 'shortest',
       day: day.value,
-      branch: branch_id,
       given,
       searchMs: 0,
       plan: driverOut(given, driver_id),

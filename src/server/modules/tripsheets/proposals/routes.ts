@@ -10,6 +10,8 @@ import {
 import { done, refused } from '../../../../domain/values/refusals.ts'
 import { runCommand } from '../../../kernel/commands/run-command.ts'
 import { withViewerTx } from '../../../kernel/database/tenant.ts'
+import type { Caller } from '../../../kernel/http/caller.ts'
+import { createRateLimiter } from '../../../kernel/http/rate-limiter.ts'
 import type { Serve } from '../../../kernel/http/serve-call.ts'
 import type { Platform } from '../../../platform.ts'
 import { acceptProposal, type GiveStops, seenProposal } from './accept-proposal.ts'
@@ -19,15 +21,27 @@ import { readProposalRow } from './proposal-rows.ts'
 import { createSearches } from './search-routes.ts'
 import { undoProposal } from './undo-proposal.ts'
 
+/** Proposals that one person asks for: each reads a day, and is kept for a week with all its stops. */
+const ASKED = { most: 60, perMs: 300_000 }
+
 export function serveProposals(serve: Serve, platform: Platform, give: GiveStops): void {
   const searches = createSearches(platform)
+  const asked = createRateLimiter(ASKED, platform.now)
+  function tooOften(providerId: number, { user_id }: Caller) {
+    const waitMs = asked.take(`${providerId} ${user_id}`)
+    return waitMs === null ? null : refused('rate.limited', { retryAfterMs: waitMs })
+  }
 
-  serve.serveAuthenticated(optimiseTripsheets, ({ providerId, caller, body }) =>
-    beginOptimising(platform, searches, providerId, caller, body),
+  serve.serveAuthenticated(
+    optimiseTripsheets,
+    async ({ providerId, caller, body }) =>
+      tooOften(providerId, caller) ?? beginOptimising(platform, searches, providerId, caller, body),
   )
 
-  serve.serveAuthenticated(replaceDriver, ({ providerId, caller, body }) =>
-    beginDriverOut(platform, providerId, caller, body),
+  serve.serveAuthenticated(
+    replaceDriver,
+    async ({ providerId, caller, body }) =>
+      tooOften(providerId, caller) ?? beginDriverOut(platform, providerId, caller, body),
   )
 
   serve.serveAuthenticated(readProposal, async ({ providerId, caller, query }) => {

@@ -1,4 +1,5 @@
 /** Searches for routes beside the server, and keeps what they find: a node that dies leaves its lease behind, and nothing that hangs. */
+import { availableParallelism } from 'node:os'
 import type { ProposalProblem, ProposedPlan } from '../../../../domain/dispatch/route-proposal.ts'
 import { stopsOf } from '../../../../domain/dispatch/route-proposal.ts'
 import type { Plan } from '../../../../solver/problem.ts'
@@ -17,11 +18,14 @@ import {
 } from './problem-of.ts'
 import { renewLease, settleProposal } from './proposal-rows.ts'
 import { travelMatrices } from './travel-matrix.ts'
+import { createTurns } from './turns.ts'
 
 /** What is found is kept, and what is asked of the search is heard, so often (ms). */
 const TELLS_EVERY_MS = 1_000
 /** How the time is shared out between searching with all windows kept, and for what found no place so. */
 const SHARES = [0.8, 0.12, 0.08] as const
+/** Searches of a node, of all providers: the ways of 4,000 stops take 140 MB for each kind of vehicle, and those that wait have none yet. */
+const AT_ONCE = availableParallelism()
 /** The same day is searched in the same way. */
 const SEED = 1
 
@@ -48,16 +52,19 @@ export interface Searches {
 
 export function createSearches(platform: SearchPlatform): Searches {
   const underWay = new Map<string, (act: EndOfSearch) => void>()
+  const turns = createTurns(AT_ONCE)
   const nameOf = (providerId: number, id: number) => `${providerId} ${id}`
 
   async function search({ providerId, id, question, ms }: Search): Promise<void> {
     const { day } = question
     let asked: EndOfSearch | null = null
     let current: Optimisation | null = null
+    let leave = () => {}
     let found: Plan | null = null
     let [told, iterations, before]: [Plan | null, number, number] = [null, 0, 0]
     const end = (act: EndOfSearch) => {
       asked = act
+      leave()
       if (act === 'finish') current?.finish()
       else current?.cancel()
     }
@@ -131,9 +138,11 @@ export function createSearches(platform: SearchPlatform): Searches {
     let problem: ProposalProblem | null = null
     let best: ProposedPlan | null = null
     try {
-      const made = await run()
-      problem = made.problem
-      best = made.plan === null ? null : planOf(day, made.plan)
+      const turn = turns(run)
+      leave = turn.end
+      const made = await turn.outcome
+      problem = made?.problem ?? null
+      best = made?.plan ? planOf(day, made.plan) : null
     } catch (cause) {
       platform.log.error({ err: cause, proposal: id }, 'a search for routes broke')
       problem = 'failed'
