@@ -149,6 +149,25 @@ test('of two nodes one lets go, the other leaves it to that one', async () => {
   }
 })
 
+test('alerts that are over, and desks that were handed over, go after a quarter; an open alert stays', async () => {
+  await platform.owner.query(
+    `INSERT INTO alert_rules (provider_id, id, name, condition, severity, sound, active, created_by_name, created_at)
+     VALUES (1, 71, 'Out long', '{"kind":"exception","minutes":5}', 'watch', false, false, 'Naledi', now())`,
+  )
+  await platform.owner.query(
+    `INSERT INTO alerts (provider_id, rule_id, rule_name, kind, severity, sound, subject, subject_id, subject_name, since, opened_at, closed_at)
+     SELECT 1, 71, 'Out long', 'exception', 'watch', false, 'driver', n, 'Sipho', now(), now(), CASE n WHEN 1 THEN now() END
+     FROM generate_series(1, 2) n`,
+  )
+  await platform.owner.query(
+    "INSERT INTO desk_handovers (provider_id, from_user_id, note, made_at) SELECT 1, min(id), 'Quiet', now() FROM users WHERE provider_id = 1",
+  )
+  await runAfter(89)
+  expect([await count('alerts'), await count('desk_handovers')]).toEqual([2, 1])
+  await runAfter(91)
+  expect([await count('alerts'), await count('desk_handovers')]).toEqual([1, 0])
+})
+
 test('positions that cannot go now stay where they are, and go the next time', async () => {
   // The part of this week is there again, if it went with the clock of the test before.
   await runAfter(0)

@@ -45,6 +45,9 @@ export interface Retention {
 
 /** Who looks back at how a day was planned does so within the week; names of doors are in it. */
 const PROPOSALS_KEPT_DAYS = 7
+/** What was told and answered, and left to a colleague, is looked back at within the quarter. */
+const ALERTS_KEPT_DAYS = 90
+const HANDOVERS_KEPT_DAYS = 90
 /**
  * When lists of the start-up data last changed is kept for so long. A console that comes back later is sent all of them
  * (modules/settings/routes/general-data.ts), and asks well before.
@@ -67,6 +70,8 @@ function overBefore(kept: RetentionPeriods): { table: string; where: string; day
     { table: 'user_devices', where: DEVICE_OF_NO_USE, days: kept.DEVICES_KEPT_DAYS },
     { table: 'shipment_imports', where: 'created_at < $1', days: IMPORTS_KEPT_DAYS },
     { table: 'route_proposals', where: 'began_at < $1', days: PROPOSALS_KEPT_DAYS },
+    { table: 'alerts', where: 'closed_at < $1', days: ALERTS_KEPT_DAYS },
+    { table: 'desk_handovers', where: 'made_at < $1', days: HANDOVERS_KEPT_DAYS },
     { table: 'list_changes', where: 'changed_at < $1', days: LIST_CHANGES_KEPT_DAYS },
     // Of a time for which there was no part.
     { table: 'driver_positions_rest', where: 'recorded_at < $1', days: kept.POSITIONS_KEPT_DAYS },

@@ -1,6 +1,7 @@
 import * as contract from '../../../contract/alerts.ts'
 import type { Viewer } from '../../../domain/shipments/visibility.ts'
 import { done, type Outcome, refused } from '../../../domain/values/refusals.ts'
+import { limitConcurrency } from '../../kernel/concurrency/limit-concurrency.ts'
 import { withProviderReadTx, withViewerTx } from '../../kernel/database/tenant.ts'
 import { createRateLimiter } from '../../kernel/http/rate-limiter.ts'
 import type { Serve } from '../../kernel/http/serve-call.ts'
@@ -20,6 +21,7 @@ import { tryRule } from './queries/try-rule.ts'
 
 /** Tries of one person: each reads a week of the log. */
 const TRIES = { most: 30, perMs: 300_000 }
+const TRIES_AT_ONCE = 2
 
 const sees = ({ kind }: Viewer) => kind === 'staff'
 
@@ -27,6 +29,7 @@ const sees = ({ kind }: Viewer) => kind === 'staff'
 export function serveAlerts({ serveAuthenticated }: Serve, platform: Platform): void {
   const { app } = platform.database
   const tries = createRateLimiter(TRIES, platform.now)
+  const inTurn = limitConcurrency(TRIES_AT_ONCE)
 
   serveAuthenticated(contract.listAlerts, async ({ providerId, caller: { viewer }, query }) =>
     done(
@@ -63,10 +66,13 @@ export function serveAlerts({ serveAuthenticated }: Serve, platform: Platform): 
     for (const check of checks) if (!check.ok) return check
     const waitMs = tries.take(`${providerId} ${caller.user_id}`)
     if (waitMs !== null) return refused('rate.limited', { retryAfterMs: waitMs })
-    return withProviderReadTx(app, providerId, async (tx) => {
-      const named = await namedProblem(tx, providerId, terms)
-      if (!named.ok) return named
-      return done(await tryRule({ tx, providerId, now: platform.clock.now() }, body))
-    })
+    // Each looks for seconds: others find a connection meanwhile.
+    return inTurn(() =>
+      withProviderReadTx(app, providerId, async (tx) => {
+        const named = await namedProblem(tx, providerId, terms)
+        if (!named.ok) return named
+        return done(await tryRule({ tx, providerId, now: platform.clock.now() }, body))
+      }),
+    )
   })
 }

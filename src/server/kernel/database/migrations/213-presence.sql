@@ -52,3 +52,8 @@ DO $$ DECLARE t text; BEGIN
 END $$;
 GRANT SELECT, INSERT, UPDATE, DELETE ON presence TO hubline_command;
 GRANT SELECT, INSERT, UPDATE ON desk_handovers TO hubline_command;
+
+-- Whoever dispatches by a role of the house hands desks over too.
+UPDATE roles SET permissions = permissions || ARRAY['API_/desk-handovers:GET', 'API_/desk-handovers:POST', 'API_/desk-handovers:PATCH']
+WHERE provider_id > 0 AND permissions @> ARRAY['API_/tripsheets:PATCH', 'API_/shipments:PATCH', 'ops_dashboard']
+  AND NOT 'API_/desk-handovers:GET' = ANY (permissions);
