@@ -52,6 +52,7 @@ export default function PresenceButton() {
             title={label}
             aria-expanded={isOpen}
             data-waits={handovers.length > 0 || undefined}
+            data-alone={(colleagues.length === 0 && handovers.length === 0) || undefined}
             onClick={() => setOpen(!isOpen)}
           >
             {colleagues.length === 0 ? (
