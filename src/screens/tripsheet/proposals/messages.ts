@@ -45,6 +45,7 @@ const en = {
     stops: 'Stops',
   },
   km: (km: string) => `${km} km`,
+  hours: (hours: string) => `${hours} h`,
   drivers: 'Drivers',
   changes: (comes: number, goes: number, reordered: boolean) =>
     [comes > 0 ? `+${comes}` : '', goes > 0 ? `−${goes}` : '', reordered ? 'new order' : '']
@@ -126,6 +127,7 @@ const af: typeof en = {
     stops: 'Stoppe',
   },
   km: (km) => `${km} km`,
+  hours: (hours) => `${hours} h`,
   drivers: 'Drywers',
   changes: (comes, goes, reordered) =>
     [comes > 0 ? `+${comes}` : '', goes > 0 ? `−${goes}` : '', reordered ? 'nuwe volgorde' : '']

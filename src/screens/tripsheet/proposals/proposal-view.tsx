@@ -14,7 +14,11 @@ const MINUTE = 60_000
 /** So many stops are listed; who accepts thousands does not read them. */
 const MOST_LISTED = 200
 
-const kmOf = (km: number): string => messages.km(toTenth(km, currentLocale()))
+/** A tenth tells nothing of a hundred. */
+const kmOf = (km: number): string => messages.km(km < 100 ? toTenth(km, currentLocale()) : formatCount(km))
+/** Of many drivers together: hours, never days. */
+const hoursOf = (minutes: number): string =>
+  minutes < 600 ? duration(minutes * MINUTE) : messages.hours(formatCount(minutes / 60))
 const timeOf = (at: string | null): string => (at === null ? '' : formatTime(Date.parse(at)))
 
 interface ViewProps {
@@ -74,7 +78,7 @@ type All = RouteProposal['before']
 
 const ROWS = [
   ['km', (all: All) => kmOf(all.km)],
-  ['minutes', (all: All) => duration(all.minutes * MINUTE)],
+  ['minutes', (all: All) => hoursOf(all.minutes)],
   ['late', (all: All) => formatCount(all.late)],
   ['vehicles', (all: All) => formatCount(all.vehicles)],
 ] as const
