@@ -1,4 +1,5 @@
 /** Learns of the last weeks, an hour or more apart: streets, doors, and how far predictions were off. */
+
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { calibrationOf, learnRanges, type ToldRange } from '../../../domain/arrivals/ranges.ts'
@@ -7,6 +8,7 @@ import { type DrivenWay, learnStreets } from '../../../domain/arrivals/streets.t
 import type { VehicleKind } from '../../../domain/dispatch/travel.ts'
 import type { Side } from '../../../domain/shipments/exception.ts'
 import { type Command, type CommandPlatform, runBatch } from '../../kernel/commands/run-command.ts'
+import { eachInTurn } from '../../kernel/concurrency/each-in-turn.ts'
 import { instant, withPlatformReadTx, withProviderReadTx } from '../../kernel/database/tenant.ts'
 import { unnestRows } from '../../kernel/database/unnest-rows.ts'
 import { observeVisits, unobserved } from './observe-visits.ts'
@@ -142,11 +144,11 @@ export async function learnArrivals(platform: Deps): Promise<void> {
   const providers = await withPlatformReadTx(platform.database.app, (tx) =>
     tx.selectFrom('providers').select('provider_id').execute(),
   )
-  for (const { provider_id: providerId } of providers) {
+  await eachInTurn(providers, async ({ provider_id: providerId }) => {
     await observe(platform, providerId)
     await runBatch(platform, providerId, [], async (command) => {
       await forget(command)
       await learn(command)
     })
-  }
+  })
 }

@@ -1,9 +1,11 @@
 /** Keeps what is told of arrivals, once for each stop and each distance ahead: by what becomes of it ranges are learnt. */
+
 import { sql } from 'kysely'
 import type { ExpectedArrival } from '../../../domain/arrivals/expected-arrivals.ts'
 import { horizonOf } from '../../../domain/arrivals/ranges.ts'
 import { dayOf } from '../../../domain/values/moment.ts'
 import { runBatch } from '../../kernel/commands/run-command.ts'
+import { eachInTurn } from '../../kernel/concurrency/each-in-turn.ts'
 import { withPlatformReadTx, withProviderReadTx } from '../../kernel/database/tenant.ts'
 import { unnestRows } from '../../kernel/database/unnest-rows.ts'
 import type { Platform } from '../../platform.ts'
@@ -88,5 +90,5 @@ export async function sampleArrivals(platform: Deps): Promise<void> {
   const providers = await withPlatformReadTx(platform.database.app, (tx) =>
     tx.selectFrom('providers').select('provider_id').execute(),
   )
-  for (const { provider_id: providerId } of providers) await sampleOfProvider(platform, providerId)
+  await eachInTurn(providers, ({ provider_id }) => sampleOfProvider(platform, provider_id))
 }
