@@ -27,6 +27,7 @@ import { FormModal } from '../../ui/form/form-modal.tsx'
 import { SaveBar } from '../../ui/form/save-bar.tsx'
 import { SearchableSelect } from '../../ui/form/searchable-select.tsx'
 import type { EditDraft } from '../../ui/form/use-edit.tsx'
+import { weekdayNames } from '../../ui/messages/weekday-names.ts'
 import { requests as messages } from './messages.ts'
 import {
   changeOf,
@@ -237,7 +238,7 @@ function AskForm({ of, onClose, onDone }: NewDialogProps & { of: Subject }) {
         >
           <div className={css.weekdays}>
             {WEEKDAYS.map((day) => (
-              <Checkbox key={day} value={day} label={messages.weekdayNames[day]} />
+              <Checkbox key={day} value={day} label={weekdayNames[day]} />
             ))}
           </div>
         </Checkbox.Group>

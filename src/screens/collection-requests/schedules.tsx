@@ -19,6 +19,7 @@ import { toast } from '../../ui/components/toast.ts'
 import { forms } from '../../ui/form/form-messages.ts'
 import { lazyOnDemand } from '../../ui/loading/lazy.tsx'
 import { currentLocale } from '../../ui/messages/current-language.ts'
+import { weekdayNames } from '../../ui/messages/weekday-names.ts'
 import { requests as messages } from './messages.ts'
 import css from './requests.module.css'
 
@@ -34,7 +35,7 @@ function termsText(schedule: CollectionSchedule): string {
   const days =
     frequency === 'daily'
       ? messages.frequencies.daily
-      : `${messages.frequencies.weekly}: ${weekdays.map((day) => messages.weekdayNames[day]).join(', ')}`
+      : `${messages.frequencies.weekly}: ${weekdays.map((day) => weekdayNames[day]).join(', ')}`
   const period =
     schedule.until_day === null
       ? messages.since(dayText(schedule.from_day))

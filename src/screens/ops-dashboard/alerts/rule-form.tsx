@@ -27,6 +27,7 @@ import { TimeInput } from '../../../ui/form/date-time-input.tsx'
 import { SaveBar } from '../../../ui/form/save-bar.tsx'
 import { SearchableSelect } from '../../../ui/form/searchable-select.tsx'
 import { type Edit, useEdit } from '../../../ui/form/use-edit.tsx'
+import { weekdayNames } from '../../../ui/messages/weekday-names.ts'
 import { alertMessages } from './messages.ts'
 import {
   draftOf,
@@ -212,7 +213,7 @@ function Hours({ edit }: EditRule) {
           >
             <div className={css.days}>
               {WEEKDAYS.map((day) => (
-                <Checkbox key={day} value={day} label={messages.weekdayNames[day]} />
+                <Checkbox key={day} value={day} label={weekdayNames[day]} />
               ))}
             </div>
           </Checkbox.Group>

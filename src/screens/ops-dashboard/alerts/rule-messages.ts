@@ -76,15 +76,6 @@ const en = {
   noHistory: 'It has found nothing yet.',
   opened: (when: string) => `raised ${when}`,
   over: (when: string) => `over ${when}`,
-  weekdayNames: {
-    monday: 'Mon',
-    tuesday: 'Tue',
-    wednesday: 'Wed',
-    thursday: 'Thu',
-    friday: 'Fri',
-    saturday: 'Sat',
-    sunday: 'Sun',
-  },
 }
 
 const af: typeof en = {
@@ -162,15 +153,6 @@ const af: typeof en = {
   noHistory: 'Dit het nog niks gevind nie.',
   opened: (when) => `gegee ${when}`,
   over: (when) => `verby ${when}`,
-  weekdayNames: {
-    monday: 'Ma',
-    tuesday: 'Di',
-    wednesday: 'Wo',
-    thursday: 'Do',
-    friday: 'Vr',
-    saturday: 'Sa',
-    sunday: 'So',
-  },
 }
 
 export const ruleMessages = inBothLanguages({ en, af })

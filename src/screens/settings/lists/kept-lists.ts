@@ -18,6 +18,7 @@ import { addTag, changeTag, listTags, TAG_TYPES } from '../../../contract/tags.t
 import { SERVICE_ADDRESS_TYPES, VAT_TYPES } from '../../../domain/booking/level-terms.ts'
 import { WEEKDAYS } from '../../../domain/booking/service-days.ts'
 import { type Problems, problemsIn } from '../../../ui/form/problems.ts'
+import { weekdayNames } from '../../../ui/messages/weekday-names.ts'
 import type { ListField, RowValues } from './list-fields.ts'
 import { lists as messages } from './list-messages.ts'
 
@@ -68,8 +69,8 @@ function mapped<From, To>(outcome: CallOutcome<From>, to: (value: From) => To): 
 /** What is sent of a change: the row tells which it is, and no more. */
 const changeOf = ({ id, version }: Named, values: RowValues) => ({ ...values, id, version })
 
-const days = (chosen: readonly (keyof typeof messages.days)[]): string =>
-  chosen.length === WEEKDAYS.length ? messages.everyDay : chosen.map((day) => messages.days[day]).join(' ')
+const days = (chosen: readonly (keyof typeof weekdayNames)[]): string =>
+  chosen.length === WEEKDAYS.length ? messages.everyDay : chosen.map((day) => weekdayNames[day]).join(' ')
 
 /** The first of them, where they are many. */
 const MOST_PLACES = 4

@@ -2,6 +2,7 @@ import { Checkbox, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { WEEKDAYS, type Weekday } from '../../../domain/booking/service-days.ts'
 import { DayInput, TimeInput } from '../../../ui/form/date-time-input.tsx'
 import type { Edit } from '../../../ui/form/use-edit.tsx'
+import { weekdayNames } from '../../../ui/messages/weekday-names.ts'
 import { ColourWell } from '../colour-well.tsx'
 import type { ListField as Field, RowTexts } from './list-fields.ts'
 import { lists as messages } from './list-messages.ts'
@@ -101,7 +102,7 @@ export function ListField({ of: { key, kind }, edit, isFirst }: ListFieldProps) 
             <Checkbox
               key={day}
               size="xs"
-              label={messages.days[day]}
+              label={weekdayNames[day]}
               checked={field.value.split(' ').includes(day)}
               onChange={({ currentTarget }) =>
                 field.onChange(withDay(field.value, day, currentTarget.checked))

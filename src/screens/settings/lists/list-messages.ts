@@ -54,15 +54,6 @@ const en = {
   notServed: 'No service',
   several: 'By comma: suburbs, cities, provinces, postal codes such as 0950 or 0900-0999',
   everyDay: 'Every day',
-  days: {
-    monday: 'Mon',
-    tuesday: 'Tue',
-    wednesday: 'Wed',
-    thursday: 'Thu',
-    friday: 'Fri',
-    saturday: 'Sat',
-    sunday: 'Sun',
-  },
   promise: (from: number, to: number) =>
     to === 0 ? 'Same day' : from !== to ? `${from} to ${to} days` : to === 1 ? '1 day' : `${to} days`,
   cutOff: (time: string) => `cut-off ${time}`,
@@ -168,15 +159,6 @@ const af: typeof en = {
   notServed: 'Geen diens',
   several: 'Met kommas: voorstede, stede, provinsies, poskodes soos 0950 of 0900-0999',
   everyDay: 'Elke dag',
-  days: {
-    monday: 'Ma',
-    tuesday: 'Di',
-    wednesday: 'Wo',
-    thursday: 'Do',
-    friday: 'Vr',
-    saturday: 'Sa',
-    sunday: 'So',
-  },
   promise: (from, to) =>
     to === 0 ? 'Dieselfde dag' : from !== to ? `${from} tot ${to} dae` : to === 1 ? '1 dag' : `${to} dae`,
   cutOff: (time) => `afsnytyd ${time}`,

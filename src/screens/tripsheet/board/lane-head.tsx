@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import {
+  type Icon,
   IconArrowsSplit,
   IconChevronDown,
   IconChevronUp,
@@ -187,60 +188,45 @@ function TripsheetRow({
         {isOver && <VisuallyHidden>{count}</VisuallyHidden>}
       </span>
       {sheet !== null && mayPrint && !isCompact && (
-        <button
-          type="button"
-          className={css.step}
-          aria-label={messages.acts.printOf(driver.name)}
+        <LaneButton
+          icon={IconPrinter}
+          label={messages.acts.printOf(driver.name)}
           title={messages.acts.print}
-          onClick={() => print(sheet.id)}
-        >
-          <IconPrinter size="0.8125rem" stroke={1.8} aria-hidden />
-        </button>
+          onPress={() => print(sheet.id)}
+        />
       )}
       {/* Where the status would have no room for it there are the toolbar and the key. */}
       {!isCompact && lane.stops.length > 0 && onOptimise !== null && (
-        <button
-          type="button"
-          className={css.step}
-          aria-label={proposals.optimiseOf(driver.name)}
+        <LaneButton
+          icon={IconRoute}
+          label={proposals.optimiseOf(driver.name)}
           title={proposals.button}
-          onClick={() => onOptimise(driver.id)}
-        >
-          <IconRoute size="0.8125rem" stroke={1.8} aria-hidden />
-        </button>
+          onPress={() => onOptimise(driver.id)}
+        />
       )}
       {lane.stops.length > 0 && onDriverOut !== null && (
-        <button
-          type="button"
-          className={css.step}
-          aria-label={proposals.outOf(driver.name)}
+        <LaneButton
+          icon={IconUserOff}
+          label={proposals.outOf(driver.name)}
           title={proposals.isOut}
-          onClick={() => onDriverOut(driver.id)}
-        >
-          <IconUserOff size="0.8125rem" stroke={1.8} aria-hidden />
-        </button>
+          onPress={() => onDriverOut(driver.id)}
+        />
       )}
       {sheet !== null && (
-        <button
-          type="button"
-          className={css.step}
-          aria-label={messages.day.openOf(driver.name)}
+        <LaneButton
+          icon={IconClock}
+          label={messages.day.openOf(driver.name)}
           title={messages.day.open}
-          onClick={() => setDayOpen(true)}
-        >
-          <IconClock size="0.8125rem" stroke={1.8} aria-hidden />
-        </button>
+          onPress={() => setDayOpen(true)}
+        />
       )}
       {splits && !isCompact && (
-        <button
-          type="button"
-          className={css.step}
-          aria-label={messages.day.splitOf(driver.name)}
+        <LaneButton
+          icon={IconArrowsSplit}
+          label={messages.day.splitOf(driver.name)}
           title={messages.day.split}
-          onClick={() => onSplit(lane.key)}
-        >
-          <IconArrowsSplit size="0.8125rem" stroke={1.8} aria-hidden />
-        </button>
+          onPress={() => onSplit(lane.key)}
+        />
       )}
       {isDayOpen && sheet !== null && (
         <DayDialog
@@ -332,5 +318,21 @@ function Home({ lane, now }: { lane: Lane; now: number }) {
         {behind !== null && <span className={css.behind}> {messages.late(behind)}</span>}
       </span>
     </TooltipTarget>
+  )
+}
+
+interface LaneButtonProps {
+  icon: Icon
+  /** With the driver's name, for whoever hears it. */
+  label: string
+  title: string
+  onPress: () => void
+}
+
+function LaneButton({ icon: Sign, label, title, onPress }: LaneButtonProps) {
+  return (
+    <button type="button" className={css.step} aria-label={label} title={title} onClick={onPress}>
+      <Sign size="0.8125rem" stroke={1.8} aria-hidden />
+    </button>
   )
 }

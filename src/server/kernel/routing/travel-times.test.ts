@@ -1,28 +1,12 @@
-import { createServer, type RequestListener } from 'node:http'
-import { afterAll, describe, expect, test } from 'vitest'
+import type { RequestListener } from 'node:http'
+import { describe, expect, test } from 'vitest'
+import { smallServer } from '../../../../tests/support/small-server.ts'
 import type { Place } from '../../../domain/dispatch/place.ts'
 import { EMBEDDED_TRAVEL_TIMES } from './embedded-travel-times.ts'
 import { openTravelTimes } from './open-travel-times.ts'
 import type { TravelQuestion } from './travel-times.ts'
 
 /** One port, three ways: our own roads, and small servers that answer as OSRM and Valhalla do. */
-const closers: (() => void)[] = []
-afterAll(() => {
-  for (const close of closers) close()
-})
-
-async function listen(answer: RequestListener): Promise<string> {
-  const server = createServer(answer)
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  closers.push(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const at = server.address()
-  if (at === null || typeof at === 'string') throw new Error('the server has no port')
-  return `http://127.0.0.1:${at.port}`
-}
-
 /** 24 Nov 2026, 08:00 in South Africa. */
 const EIGHT = Date.parse('2026-11-24T08:00:00+02:00')
 const asked: TravelQuestion = { kind: 'van', leavesAt: EIGHT, factor: () => 1 }
@@ -83,7 +67,7 @@ const valhalla: RequestListener = (request, response) => {
 async function outside(kind: 'osrm' | 'valhalla', answer: RequestListener, patienceMs = 5_000) {
   const warnings: string[] = []
   let now = EIGHT
-  const url = await listen(answer)
+  const url = await smallServer(answer)
   const travelTimes = openTravelTimes({
     kind,
     url,

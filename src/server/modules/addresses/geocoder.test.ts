@@ -1,5 +1,6 @@
-import { createServer, type RequestListener } from 'node:http'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { RequestListener } from 'node:http'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { smallServer } from '../../../../tests/support/small-server.ts'
 import type { Address } from '../../../domain/shipments/address.ts'
 import { addressOf } from '../../../domain/shipments/kept-address.ts'
 import { type Gazetteer, loadGazetteer } from './gazetteer.ts'
@@ -7,14 +8,9 @@ import { type Geocoder, gazetteerGeocoder, outsideGeocoder } from './geocoder.ts
 
 /** One port, two ways: the shipped list, and a server like Nominatim or Photon. */
 let gazetteer: Gazetteer
-const closers: (() => void)[] = []
 beforeAll(async () => {
   gazetteer = await loadGazetteer()
 })
-afterAll(() => {
-  for (const close of closers) close()
-})
-
 const SANDTON = addressOf({
   street_address: '12 Maude Street',
   local_area: 'Sandton',
@@ -24,19 +20,6 @@ const SANDTON = addressOf({
 })
 const NOWHERE = addressOf({ street_address: '1 Nowhere Road', local_area: 'Zzyx', city: 'Qqxx', zone: 'GP' })
 const DOOR = { lat: -26.1081, lng: 28.0549 }
-
-/** A real small server on this machine; answers its address. */
-async function listen(answer: RequestListener): Promise<string> {
-  const server = createServer(answer)
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  closers.push(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const at = server.address()
-  if (at === null || typeof at === 'string') throw new Error('the server has no port')
-  return `http://127.0.0.1:${at.port}`
-}
 
 const knows = (url: string | undefined) =>
   new URL(url ?? '', 'http://x').searchParams.get('q')?.includes('Maude')
@@ -63,8 +46,8 @@ test('a suburb has its point, and keeps one that it came with; Aberdeen in Scotl
 
 const WAYS: readonly [string, () => Promise<Geocoder>][] = [
   ['the shipped list', async () => gazetteerGeocoder(gazetteer)],
-  ['a server like Nominatim', async () => outside('nominatim', await listen(nominatim))],
-  ['a server like Photon', async () => outside('photon', await listen(photon))],
+  ['a server like Nominatim', async () => outside('nominatim', await smallServer(nominatim))],
+  ['a server like Photon', async () => outside('photon', await smallServer(photon))],
 ]
 const outside = (kind: 'nominatim' | 'photon', url: string, warnings: string[] = []) =>
   outsideGeocoder({ kind, url, patienceMs: 300 }, gazetteerGeocoder(gazetteer), (why) => warnings.push(why))
@@ -97,18 +80,18 @@ const BROKEN: readonly [string, RequestListener][] = [
 ]
 test.each(BROKEN)('one that %s: the list answers, and the operator is told', async (_, answer) => {
   const warnings: string[] = []
-  const found = await outside('nominatim', await listen(answer), warnings).geocode(SANDTON)
+  const found = await outside('nominatim', await smallServer(answer), warnings).geocode(SANDTON)
   expect(found).toMatchObject({ quality: 'place' })
   expect(warnings).toHaveLength(1)
 })
 
 test('a redirect is not followed', async () => {
   let visits = 0
-  const secret = await listen((_, response) => {
+  const secret = await smallServer((_, response) => {
     visits += 1
     response.end('[{"lat":"0","lon":"0","place_rank":30}]')
   })
-  const redirecting = await listen((_, response) => response.writeHead(302, { location: secret }).end())
+  const redirecting = await smallServer((_, response) => response.writeHead(302, { location: secret }).end())
   const warnings: string[] = []
   expect(await outside('nominatim', redirecting, warnings).geocode(SANDTON)).toMatchObject({
     quality: 'place',
@@ -119,7 +102,7 @@ test('a redirect is not followed', async () => {
 test('of a street that only its area is known of, the list says better how near it is', async () => {
   const area: RequestListener = (_, response) =>
     response.end('[{"lat":"-26.2","lon":"28.0","place_rank":16}]')
-  const url = await listen(area)
+  const url = await smallServer(area)
   expect(await outside('nominatim', url).geocode(SANDTON)).toMatchObject({ quality: 'place' })
   const unknown: Address = { ...NOWHERE, local_area: 'Newest Estate' }
   expect(await outside('nominatim', url).geocode(unknown)).toMatchObject({ quality: 'area', lat: -26.2 })

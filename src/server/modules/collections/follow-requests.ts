@@ -4,7 +4,7 @@ import { recordEvent } from '../../../domain/shipments/shipment-transitions.ts'
 import type { Command } from '../../kernel/commands/run-command.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import type { NewEvent } from '../../kernel/eventlog/log.ts'
-import type { CarriedRequest } from '../dispatch/index.ts'
+import { type CarriedRequest, PLANNED_BY } from '../dispatch/index.ts'
 import { applyChange, type LockedShipment, lockShipments, saveShipments } from '../shipments/index.ts'
 
 export interface BesideRequests {
@@ -19,16 +19,7 @@ interface FollowedRequest extends CarriedRequest {
 }
 
 /** Fields whose change may say something of a tripsheet, or of the shipments that go with it. */
-const FOLLOWED: ReadonlySet<string> = new Set([
-  'status',
-  'collection_agent_id',
-  'collection_after',
-  'collection_before',
-  'collection_lat',
-  'collection_lng',
-  'collection_name',
-  'collection_place',
-])
+const FOLLOWED: ReadonlySet<string> = new Set(['status', 'collection_agent_id', ...PLANNED_BY])
 
 async function linksOf(tx: Tx, providerId: number, ids: readonly number[]) {
   if (ids.length === 0) return []

@@ -23,4 +23,4 @@ export {
   tripsheetEvent,
   vehiclesOf,
 } from './tripsheet-rows.ts'
-export type { CarriedRequest } from './wished-requests.ts'
+export { type CarriedRequest, PLANNED_BY } from './wished-requests.ts'

@@ -26,7 +26,7 @@ export interface HappenedToRequest {
 }
 
 /** Where another value asks for another place in the day. */
-const PLANNED_BY: readonly (keyof CarriedRequest)[] = [
+export const PLANNED_BY: readonly (keyof CarriedRequest)[] = [
   'collection_after',
   'collection_before',
   'collection_lat',
