@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest'
 import type { ShipmentStatus } from '../shipments/shipment-status.ts'
 import { ALERT_KIND_CODES, AlertCondition } from './alert-condition.ts'
 import { speaksFrom } from './alert-hours.ts'
-import {
-  type DriverFacts,
-  lookAtDriver,
-  lookAtRequest,
-  lookAtShipment,
-  lookAtTripsheet,
-  type ShipmentFacts,
-} from './alert-look.ts'
 import { type AlertHours, AlertRuleTerms, termsProblem } from './alert-rule.ts'
 import { alertStep } from './alert-step.ts'
 import { createHeldFold, stoodStill, type Turn, wasSilent, wentAway } from './alert-try.ts'
+import {
+  type DriverFacts,
+  evaluateDriver,
+  evaluateRequest,
+  evaluateShipment,
+  evaluateTripsheet,
+  type ShipmentFacts,
+} from './evaluate-condition.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -55,14 +55,14 @@ describe('a shipment', () => {
       { from: null, again: null },
     ],
   ])('held in a status, %s', (_when, now, changes, look) => {
-    expect(lookAtShipment(held, shipment(changes), now, nowhere)).toEqual(look)
+    expect(evaluateShipment(held, shipment(changes), now, nowhere)).toEqual(look)
   })
 
   test('an exception counts from when it was reported, and not before somebody who has seen to it said', () => {
     const rule = { kind: 'exception', minutes: 30 } as const
     const failed = shipment({ exception: 'delivery-exception', exception_at: NINE })
     const look = (changes: Partial<ShipmentFacts>, now: number) =>
-      lookAtShipment(rule, { ...failed, ...changes }, now, nowhere)
+      evaluateShipment(rule, { ...failed, ...changes }, now, nowhere)
     expect(look({}, NINE)).toEqual({ from: null, again: NINE + 30 * MINUTE })
     expect(look({}, NINE + HOUR)).toEqual({ from: NINE + 30 * MINUTE, again: null })
     expect(look({ handled_until: NINE + 2 * HOUR }, NINE + HOUR)).toEqual({
@@ -77,14 +77,14 @@ describe('a shipment', () => {
     const ends = NINE + 3 * HOUR
     const from = (km: number) => () => ({ kind: 'van', place: north(km) }) as const
     const look = (now: number, km: number | null) =>
-      lookAtShipment(rule, shipment(), now, km === null ? nowhere : from(km))
+      evaluateShipment(rule, shipment(), now, km === null ? nowhere : from(km))
     expect(look(NINE, 50)).toEqual({ from: null, again: ends - 20 * MINUTE })
     expect(look(ends - 10 * MINUTE, 1)).toEqual({ from: null, again: ends - 9 * MINUTE })
     // 50 km as the crow flies are far more than half an hour for a van.
     expect(look(ends - 10 * MINUTE, 50)).toEqual({ from: ends - 20 * MINUTE, again: ends - 9 * MINUTE })
     expect(look(ends - 10 * MINUTE, null).from).toBeNull()
     expect(look(ends + 3 * HOUR, 50)).toEqual({ from: null, again: null })
-    expect(lookAtShipment(rule, shipment({ delivery_agent_id: null }), ends, from(50))).toEqual({
+    expect(evaluateShipment(rule, shipment({ delivery_agent_id: null }), ends, from(50))).toEqual({
       from: null,
       again: null,
     })
@@ -104,7 +104,7 @@ describe('a vehicle', () => {
   const silent = { kind: 'vehicle-silent', minutes: 30 } as const
   const away = { kind: 'vehicle-away', km: 60 } as const
 
-  test.each<[string, Parameters<typeof lookAtDriver>[0], Partial<DriverFacts>, number, number | null]>([
+  test.each<[string, Parameters<typeof evaluateDriver>[0], Partial<DriverFacts>, number, number | null]>([
     ['still, not long enough', still, {}, NINE, null],
     ['still, and seen there', still, { at: NINE + 12 * MINUTE }, NINE + 12 * MINUTE, NINE + 10 * MINUTE],
     ['still, and not heard of since', still, {}, NINE + 20 * MINUTE, null],
@@ -117,7 +117,7 @@ describe('a vehicle', () => {
     ['of no branch', away, { place: north(70), hub: null }, NINE, null],
     ['with nothing to do', away, { place: north(70), next_stop_at: null }, NINE, null],
   ])('%s', (_what, condition, changes, now, from) => {
-    const look = lookAtDriver(condition, driver(changes), now)
+    const look = evaluateDriver(condition, driver(changes), now)
     expect(look.from).toBe(from)
     // Nothing tells of positions: it always looks again.
     expect(look.again).toBeGreaterThan(now)
@@ -126,19 +126,19 @@ describe('a vehicle', () => {
 
 test('a tripsheet is late by its next stop, and a request waits from when it had no driver', () => {
   const late = { kind: 'tripsheet-late', minutes: 15 } as const
-  expect(lookAtTripsheet(late, { next_stop_at: NINE }, NINE)).toEqual({
+  expect(evaluateTripsheet(late, { next_stop_at: NINE }, NINE)).toEqual({
     from: null,
     again: NINE + 15 * MINUTE,
   })
-  expect(lookAtTripsheet(late, { next_stop_at: NINE }, NINE + HOUR)).toEqual({
+  expect(evaluateTripsheet(late, { next_stop_at: NINE }, NINE + HOUR)).toEqual({
     from: NINE + 15 * MINUTE,
     again: NINE + 61 * MINUTE,
   })
-  expect(lookAtTripsheet(late, { next_stop_at: null }, NINE)).toEqual({ from: null, again: null })
+  expect(evaluateTripsheet(late, { next_stop_at: null }, NINE)).toEqual({ from: null, again: null })
   const request = { kind: 'request-unassigned', minutes: 15 } as const
   const row = { status: 'collection-unassigned', status_at: NINE, collection_agent_id: null }
-  expect(lookAtRequest(request, row, NINE)).toEqual({ from: null, again: NINE + 15 * MINUTE })
-  expect(lookAtRequest(request, { ...row, collection_agent_id: 3 }, NINE + HOUR)).toEqual({
+  expect(evaluateRequest(request, row, NINE)).toEqual({ from: null, again: NINE + 15 * MINUTE })
+  expect(evaluateRequest(request, { ...row, collection_agent_id: 3 }, NINE + HOUR)).toEqual({
     from: null,
     again: null,
   })

@@ -5,7 +5,7 @@ import type { LogEntity } from '../../../domain/shipments/log-event.ts'
 import type { Consumer } from '../../kernel/eventlog/consumers.ts'
 import { writeEvents } from '../../kernel/eventlog/log.ts'
 import type { Platform } from '../../platform.ts'
-import { lockAlerts, look, scheduleNextLook } from './look.ts'
+import { evaluateRules, lockAlerts, scheduleNextEvaluation } from './evaluate-rules.ts'
 import { readRules } from './rule-rows.ts'
 
 type Subject = (typeof ALERT_KINDS)[keyof typeof ALERT_KINDS]['subject']
@@ -39,8 +39,8 @@ export function alertConsumer({ clock, onCommitted }: Pick<Platform, 'clock' | '
         rule,
         ids: touched.flatMap(({ subject, id }) => (subject === subjectOf(rule.condition) ? [id] : [])),
       }))
-      await writeEvents(tx, providerId, await look(work, looked))
-      await scheduleNextLook(work)
+      await writeEvents(tx, providerId, await evaluateRules(work, looked))
+      await scheduleNextEvaluation(work)
     },
   }
 }

@@ -6,7 +6,7 @@ import type { DueKind } from '../../kernel/jobs/due.ts'
 import { scheduleDueJob } from '../../kernel/jobs/due.ts'
 import type { Platform } from '../../platform.ts'
 import { escalateAlerts } from './escalate.ts'
-import { ALERT_JOB, look, scheduleNextLook, tryLockAlerts } from './look.ts'
+import { ALERT_JOB, evaluateRules, scheduleNextEvaluation, tryLockAlerts } from './evaluate-rules.ts'
 import { readRules } from './rule-rows.ts'
 
 /** Things that are looked at in one transaction. */
@@ -44,10 +44,10 @@ export function alertJob(
         rule,
         ids: due.flatMap(({ rule_id, subject_id }) => (rule_id === rule.id ? [subject_id] : [])),
       }))
-      const events = await look(work, looked)
+      const events = await evaluateRules(work, looked)
       events.push(...(await escalateAlerts(work, rules, settings.provider_title)))
       await writeEvents(tx, providerId, events)
-      await scheduleNextLook(work)
+      await scheduleNextEvaluation(work)
     },
   }
 }

@@ -1,15 +1,15 @@
 /** What alert rules look at, as it stands: shipments, vehicles, tripsheets and collection requests. */
 import { sql } from 'kysely'
 import { type AlertCondition, subjectOf } from '../../../domain/alerts/alert-condition.ts'
-import {
-  type Look,
-  lookAtDriver,
-  lookAtRequest,
-  lookAtShipment,
-  lookAtTripsheet,
-  type VehicleFacts,
-} from '../../../domain/alerts/alert-look.ts'
 import type { AlertScope } from '../../../domain/alerts/alert-rule.ts'
+import {
+  type Evaluation,
+  evaluateDriver,
+  evaluateRequest,
+  evaluateShipment,
+  evaluateTripsheet,
+  type VehicleFacts,
+} from '../../../domain/alerts/evaluate-condition.ts'
 import { placed } from '../../../domain/dispatch/travel.ts'
 import { branchOfNextStop } from '../../../domain/shipments/next-stop.ts'
 import { hasTag } from '../../../domain/shipments/tag-list.ts'
@@ -26,7 +26,7 @@ export interface WatchedThing {
   readonly account_id: number | null
   readonly service_level_code: string | null
   readonly tags: string
-  look(condition: AlertCondition): Look
+  evaluate(condition: AlertCondition): Evaluation
 }
 
 export interface Watching {
@@ -36,14 +36,14 @@ export interface Watching {
   readonly now: number
 }
 
-export const isInScope = (scope: AlertScope, thing: Omit<WatchedThing, 'look'>): boolean =>
+export const isInScope = (scope: AlertScope, thing: Omit<WatchedThing, 'evaluate'>): boolean =>
   (scope.branch_id === null || scope.branch_id === thing.branch_id) &&
   (scope.account_id === null || scope.account_id === thing.account_id) &&
   (scope.service_level_code === null || scope.service_level_code === thing.service_level_code) &&
   (scope.tag_id === null || hasTag(thing.tags, scope.tag_id))
 
 const NOT_BOOKED = { account_id: null, service_level_code: null, tags: '' } as const
-const NOTHING: Look = { from: null, again: null }
+const NOTHING: Evaluation = { from: null, again: null }
 const idsIn = (ids: readonly number[]) => sql<boolean>`id = ANY (${[...new Set(ids)]}::bigint[])`
 
 /** The things of a condition that are still there, for all conditions of their kind. */
@@ -128,9 +128,9 @@ async function readShipments(
       account_id: row.account_id,
       service_level_code: row.service_level_code,
       tags: row.tags,
-      look: (condition) =>
+      evaluate: (condition) =>
         condition.kind === 'status-held' || condition.kind === 'exception' || condition.kind === 'window-ends'
-          ? lookAtShipment(condition, facts, now, (id) => vehicles.get(id))
+          ? evaluateShipment(condition, facts, now, (id) => vehicles.get(id))
           : NOTHING,
     }
   })
@@ -223,11 +223,11 @@ async function readDrivers(
       id: row.id,
       name: row.name,
       branch_id: row.branch_id,
-      look: (condition) =>
+      evaluate: (condition) =>
         condition.kind === 'vehicle-still' ||
         condition.kind === 'vehicle-silent' ||
         condition.kind === 'vehicle-away'
-          ? lookAtDriver(condition, facts, now)
+          ? evaluateDriver(condition, facts, now)
           : NOTHING,
     }
   })
@@ -251,8 +251,8 @@ async function readTripsheets(
   return rows.map(({ next_stop_at, ...row }) => ({
     ...NOT_BOOKED,
     ...row,
-    look: (condition) =>
-      condition.kind === 'tripsheet-late' ? lookAtTripsheet(condition, { next_stop_at }, now) : NOTHING,
+    evaluate: (condition) =>
+      condition.kind === 'tripsheet-late' ? evaluateTripsheet(condition, { next_stop_at }, now) : NOTHING,
   }))
 }
 
@@ -272,8 +272,8 @@ async function readRequests(
     name: collectionRequestId(row.id),
     branch_id: row.collection_branch_id,
     account_id: row.account_id,
-    look: (condition) =>
-      condition.kind === 'request-unassigned' ? lookAtRequest(condition, row, now) : NOTHING,
+    evaluate: (condition) =>
+      condition.kind === 'request-unassigned' ? evaluateRequest(condition, row, now) : NOTHING,
   }))
 }
 

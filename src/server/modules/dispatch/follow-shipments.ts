@@ -1,7 +1,6 @@
 /** Keeps tripsheets in step with what happens to shipments (decision 120), in the transaction of what happens. */
 import { sql } from 'kysely'
 import { withCauses } from '../../../domain/arrivals/why-moved.ts'
-import type { Door } from '../../../domain/dispatch/same-door.ts'
 import { placed, type WayMs } from '../../../domain/dispatch/travel.ts'
 import { isOpenStop, type StopTask, taskKey } from '../../../domain/dispatch/tripsheet.ts'
 import { NEXT_STATUS } from '../../../domain/dispatch/tripsheet-acts.ts'
@@ -9,10 +8,11 @@ import { reckoned, withChanged, withoutTasks, withTask } from '../../../domain/d
 import type { Side } from '../../../domain/shipments/exception.ts'
 import { dayOf, dayStart } from '../../../domain/values/moment.ts'
 import type { Command } from '../../kernel/commands/run-command.ts'
-import type { Tx } from '../../kernel/database/tenant.ts'
 import { unnestRows } from '../../kernel/database/unnest-rows.ts'
 import type { Actor, NewEvent } from '../../kernel/eventlog/log.ts'
-import { learntOf, serviceMinutesOf, USUAL_MINUTES } from '../arrivals/index.ts'
+import { learntOf } from '../arrivals/index.ts'
+import { fetchedWithRequest, knownRequests, knownTasks } from './known-tasks.ts'
+import { doorsOf, type KnownDoor, requestDoors } from './task-doors.ts'
 import {
   type DriverDay,
   type LockedTripsheet,
@@ -25,14 +25,7 @@ import {
   tripsheetEvent,
 } from './tripsheet-rows.ts'
 import { type HappenedToRequest, requestWish } from './wished-requests.ts'
-import {
-  type Carried,
-  type Happened,
-  happenedTo,
-  type KnownTask,
-  type Wish,
-  wishesOf,
-} from './wished-tasks.ts'
+import { type Carried, type Happened, happenedTo, type Wish, wishesOf } from './wished-tasks.ts'
 
 /** A shipment is planned for another time. */
 export interface Replanned {
@@ -61,128 +54,6 @@ const NOTHING: FollowedShipments = { planned: [], events: [] }
 
 /** Days on which nobody has said when they begin are planned from this hour. */
 const DAY_BEGINS_MS = 7 * 3_600_000
-
-async function knownTasks(tx: Tx, providerId: number, ids: readonly number[]): Promise<KnownTask[]> {
-  if (ids.length === 0) return []
-  const rows = await tx
-    .selectFrom('tripsheet_tasks as t')
-    .innerJoin('tripsheet_stops as s', (join) =>
-      join.onRef('s.provider_id', '=', 't.provider_id').onRef('s.id', '=', 't.stop_id'),
-    )
-    .innerJoin('tripsheets as h', (join) =>
-      join.onRef('h.provider_id', '=', 's.provider_id').onRef('h.id', '=', 's.tripsheet_id'),
-    )
-    .select([
-      't.shipment_id',
-      't.side',
-      't.stop_id',
-      't.done_at',
-      's.tripsheet_id',
-      'h.driver_id',
-      'h.status',
-    ])
-    .where('t.provider_id', '=', providerId)
-    .where(sql<boolean>`t.shipment_id = ANY(${[...ids]}::bigint[])`)
-    .execute()
-  return rows
-}
-
-async function knownRequests(tx: Tx, providerId: number, ids: readonly number[]): Promise<KnownTask[]> {
-  if (ids.length === 0) return []
-  const rows = await tx
-    .selectFrom('tripsheet_requests as t')
-    .innerJoin('tripsheet_stops as s', (join) =>
-      join.onRef('s.provider_id', '=', 't.provider_id').onRef('s.id', '=', 't.stop_id'),
-    )
-    .innerJoin('tripsheets as h', (join) =>
-      join.onRef('h.provider_id', '=', 's.provider_id').onRef('h.id', '=', 's.tripsheet_id'),
-    )
-    .select(['t.request_id', 't.stop_id', 't.done_at', 's.tripsheet_id', 'h.driver_id', 'h.status'])
-    .where('t.provider_id', '=', providerId)
-    .where(sql<boolean>`t.request_id = ANY(${[...ids]}::int[])`)
-    .execute()
-  return rows.map((row) => ({ ...row, side: 'collection' }))
-}
-
-/** Which of some shipments a driver fetches with a collection request: its stop stands for them too. */
-async function fetchedWithRequest(
-  tx: Tx,
-  providerId: number,
-  ids: readonly number[],
-): Promise<ReadonlySet<number>> {
-  const rows = await tx
-    .selectFrom('collection_request_shipments as l')
-    .innerJoin('collection_requests as r', (join) =>
-      join.onRef('r.provider_id', '=', 'l.provider_id').onRef('r.id', '=', 'l.request_id'),
-    )
-    .select('l.shipment_id')
-    .where('l.provider_id', '=', providerId)
-    .where(sql<boolean>`l.shipment_id = ANY(${[...ids]}::bigint[])`)
-    .where('r.collection_agent_id', 'is not', null)
-    .where('r.over_since', 'is', null)
-    .execute()
-  return new Set(rows.map(({ shipment_id }) => shipment_id))
-}
-
-type KnownDoor = Door & { readonly serviceMinutes: number }
-
-/** The doors of shipments, with how long a visit takes there, by `taskKey`. */
-async function doorsOf(
-  tx: Tx,
-  providerId: number,
-  ids: readonly number[],
-): Promise<ReadonlyMap<string, KnownDoor>> {
-  if (ids.length === 0) return new Map()
-  const rows = await tx
-    .selectFrom('shipments')
-    .select([
-      'id',
-      'account_id',
-      'collection_lat',
-      'collection_lng',
-      'collection_name',
-      'collection_place',
-      'delivery_lat',
-      'delivery_lng',
-      'delivery_name',
-      'delivery_place',
-    ])
-    .where('provider_id', '=', providerId)
-    .where(sql<boolean>`id = ANY(${[...new Set(ids)]}::bigint[])`)
-    .execute()
-  const doors = rows.flatMap((row) =>
-    (['collection', 'delivery'] as const).map((side) => ({
-      key: taskKey({ shipment_id: row.id, side }),
-      side,
-      customer: row.account_id,
-      lat: row[`${side}_lat`],
-      lng: row[`${side}_lng`],
-      name: row[`${side}_name`],
-      place: row[`${side}_place`],
-    })),
-  )
-  return withMinutes(tx, providerId, doors)
-}
-
-interface VisitedDoor extends Door {
-  readonly key: string
-  readonly side: Side
-  readonly customer: number | null
-}
-
-async function withMinutes(
-  tx: Tx,
-  providerId: number,
-  doors: readonly VisitedDoor[],
-): Promise<ReadonlyMap<string, KnownDoor>> {
-  const minutes = await serviceMinutesOf(tx, providerId, doors)
-  return new Map(
-    doors.map(({ key, side: _side, customer: _customer, ...door }, i) => [
-      key,
-      { ...door, serviceMinutes: minutes[i] ?? USUAL_MINUTES },
-    ]),
-  )
-}
 
 /** Nothing of the plan changes but that something is done. */
 const isOnlyDone = (wish: Wish): boolean =>
@@ -387,22 +258,6 @@ async function requestWishes(
   )
   const known = new Map(rows.map((row) => [row.request_id, row]))
   return happened.flatMap((one) => requestWish(one, known.get(one.request.id) ?? null, now))
-}
-
-async function requestDoors(tx: Tx, providerId: number, happened: readonly HappenedToRequest[]) {
-  if (happened.length === 0) return []
-  const doors = happened.map(
-    ({ request }): VisitedDoor => ({
-      key: taskKey({ request_id: request.id, side: 'collection' }),
-      side: 'collection',
-      customer: request.account_id,
-      lat: request.collection_lat,
-      lng: request.collection_lng,
-      name: request.collection_name,
-      place: request.collection_place,
-    }),
-  )
-  return withMinutes(tx, providerId, doors)
 }
 
 /** Shipments that say another time than their stop is planned for. */

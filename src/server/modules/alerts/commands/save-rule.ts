@@ -16,7 +16,7 @@ import type { Tx } from '../../../kernel/database/tenant.ts'
 import type { Scalar } from '../../../kernel/eventlog/log.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import { closeAlerts } from '../alert-rows.ts'
-import { lockAlerts, scheduleNextLook, watchEverything } from '../look.ts'
+import { lockAlerts, scheduleNextEvaluation, watchEverything } from '../evaluate-rules.ts'
 import { answeredRules } from '../queries/list-rules.ts'
 import { type AlertRuleRow, readRules, ruleColumns } from '../rule-rows.ts'
 
@@ -134,7 +134,7 @@ export function addRule(
       .returning('id')
       .executeTakeFirstOrThrow()
     if (terms.active) await watchEverything({ tx, providerId, now }, id)
-    await scheduleNextLook({ tx, providerId, now })
+    await scheduleNextEvaluation({ tx, providerId, now })
     await writeRuleEvent(
       command,
       caller,
@@ -204,7 +204,7 @@ export function changeRule(
         .execute()
       await command.write(await closeAlerts(tx, providerId, { rule_id: id }, now))
       if (after.active) await watchEverything({ tx, providerId, now }, id)
-      await scheduleNextLook({ tx, providerId, now })
+      await scheduleNextEvaluation({ tx, providerId, now })
     }
     if (differs('escalation')) {
       // What is open is escalated by what the rule says now.
@@ -214,7 +214,7 @@ export function changeRule(
         WHERE provider_id = ${providerId} AND rule_id = ${id} AND closed_at IS NULL AND escalated_at IS NULL`.execute(
         tx,
       )
-      await scheduleNextLook({ tx, providerId, now })
+      await scheduleNextEvaluation({ tx, providerId, now })
     }
     await writeRuleEvent(
       command,

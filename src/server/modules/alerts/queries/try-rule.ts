@@ -60,9 +60,9 @@ async function namedThings(
   work: Watching,
   condition: AlertCondition,
   fired: readonly Fired[],
-): Promise<Map<number, Omit<WatchedThing, 'look'>>> {
+): Promise<Map<number, Omit<WatchedThing, 'evaluate'>>> {
   const ids = [...new Set(fired.map(({ id }) => id))]
-  const things = new Map<number, Omit<WatchedThing, 'look'>>()
+  const things = new Map<number, Omit<WatchedThing, 'evaluate'>>()
   if (condition.kind === 'tripsheet-late') return pastTripsheets(work, ids)
   for (let from = 0; from < ids.length; from += THINGS_AT_ONCE)
     // As an exception, so that nothing else is read of it.

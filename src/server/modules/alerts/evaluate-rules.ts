@@ -18,7 +18,7 @@ import type { AlertRuleRow } from './rule-rows.ts'
 import { candidatesOf, isInScope, readThings, type WatchedThing, type Watching } from './watched-things.ts'
 
 /** The kind of the job that looks at what is due, and its one key for each provider. */
-export const ALERT_JOB = 'alerts.look'
+export const ALERT_JOB = 'alerts.evaluate'
 const ALERT_JOB_KEY = 'next'
 /** The subject that stands for: which things there are by now. */
 export const EVERYTHING = 0
@@ -64,10 +64,10 @@ async function findThings({ tx, providerId, now }: Watching, { id, condition }: 
 }
 
 /** Which rules look at which things. */
-export type Looked = readonly { readonly rule: AlertRuleRow; readonly ids: readonly number[] }[]
+export type RulesToEvaluate = readonly { readonly rule: AlertRuleRow; readonly ids: readonly number[] }[]
 
 /** Looks, and answers the events of what was opened and closed. The alerts of the provider are locked. */
-export async function look(work: Watching, looked: Looked): Promise<NewEvent[]> {
+export async function evaluateRules(work: Watching, looked: RulesToEvaluate): Promise<NewEvent[]> {
   const events: NewEvent[] = []
   for (const { rule, ids } of looked) if (ids.includes(EVERYTHING)) await findThings(work, rule)
   const bySubject = Map.groupBy(looked, ({ rule }) => subjectOf(rule.condition))
@@ -118,7 +118,7 @@ async function lookBy(
     const thing = things.get(id)
     const standing = openOf(id)
     const found = thing !== undefined && isInScope(rule.scope, thing) ? thing : null
-    const seen = found?.look(rule.condition) ?? { from: null, again: null }
+    const seen = found?.evaluate(rule.condition) ?? { from: null, again: null }
     const { act, again } = alertStep(seen, standing !== undefined, rule.hours, now)
     if (act === 'close' && standing !== undefined) closes.push(standing.id)
     if (act === 'open' && found !== null && seen.from !== null) {
@@ -234,7 +234,7 @@ async function noteWatches(
 }
 
 /** Puts the job of a provider at the next moment at which something is due. */
-export async function scheduleNextLook({ tx, providerId, now }: Watching): Promise<void> {
+export async function scheduleNextEvaluation({ tx, providerId, now }: Watching): Promise<void> {
   const { rows } = await sql<{ next: number | null }>`
     SELECT least(
       (SELECT min(due_at) FROM alert_watches WHERE provider_id = ${providerId}),

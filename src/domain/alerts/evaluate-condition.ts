@@ -17,16 +17,16 @@ const IDLE_MS = 5 * MINUTE
 /** A stop is looked at for so long after its window has ended: from then on it is late by itself. */
 const AFTER_WINDOW_MS = 2 * 3_600_000
 
-export interface Look {
+export interface Evaluation {
   /** Since when the condition holds; null: it does not. */
   readonly from: number | null
   /** When to look again though nothing happens; null: not before something does. */
   readonly again: number | null
 }
-const NOTHING: Look = { from: null, again: null }
+const NOTHING: Evaluation = { from: null, again: null }
 
 /** True from a moment on, unless something happens before. */
-const heldUntil = (at: number, now: number): Look =>
+const heldUntil = (at: number, now: number): Evaluation =>
   at <= now ? { from: at, again: null } : { from: null, again: at }
 
 type Of<Kind extends AlertCondition['kind']> = Extract<AlertCondition, { kind: Kind }>
@@ -44,12 +44,12 @@ export interface VehicleFacts {
   readonly place: Place | null
 }
 
-export function lookAtShipment(
+export function evaluateShipment(
   condition: Of<'status-held' | 'exception' | 'window-ends'>,
   row: ShipmentFacts,
   now: number,
   vehicleOf: (driverId: number) => VehicleFacts | undefined,
-): Look {
+): Evaluation {
   switch (condition.kind) {
     case 'status-held':
       return row.status === condition.status
@@ -60,16 +60,16 @@ export function lookAtShipment(
         ? NOTHING
         : heldUntil(Math.max(row.exception_at + condition.minutes * MINUTE, row.handled_until ?? 0), now)
     case 'window-ends':
-      return lookAtWindow(condition, row, now, vehicleOf)
+      return evaluateWindow(condition, row, now, vehicleOf)
   }
 }
 
-function lookAtWindow(
+function evaluateWindow(
   { minutes, minutes_away }: Of<'window-ends'>,
   row: ShipmentFacts,
   now: number,
   vehicleOf: (driverId: number) => VehicleFacts | undefined,
-): Look {
+): Evaluation {
   const side = openStopSide(row)
   const driver = driverOfOpenStop(row)
   if (side === null || driver === null) return NOTHING
@@ -96,11 +96,11 @@ export interface DriverFacts {
   readonly next_stop_at: number | null
 }
 
-export function lookAtDriver(
+export function evaluateDriver(
   condition: Of<'vehicle-still' | 'vehicle-silent' | 'vehicle-away'>,
   driver: DriverFacts,
   now: number,
-): Look {
+): Evaluation {
   const { place, at, hub, still_since, next_stop_at } = driver
   if (next_stop_at === null) return { from: null, again: now + IDLE_MS }
   switch (condition.kind) {
@@ -123,22 +123,22 @@ export function lookAtDriver(
 }
 
 /** `next_stop_at`: when the first stop that is not done was planned; null: all are. */
-export function lookAtTripsheet(
+export function evaluateTripsheet(
   { minutes }: Of<'tripsheet-late'>,
   { next_stop_at }: { readonly next_stop_at: number | null },
   now: number,
-): Look {
+): Evaluation {
   if (next_stop_at === null) return NOTHING
   const from = next_stop_at + minutes * MINUTE
   // A stop that is done is told by its shipment, not by the tripsheet.
   return from <= now ? { from, again: now + AGAIN_MS } : { from: null, again: from }
 }
 
-export function lookAtRequest(
+export function evaluateRequest(
   { minutes }: Of<'request-unassigned'>,
   row: { readonly status: string; readonly status_at: number; readonly collection_agent_id: number | null },
   now: number,
-): Look {
+): Evaluation {
   return row.status === 'collection-unassigned' && row.collection_agent_id === null
     ? heldUntil(row.status_at + minutes * MINUTE, now)
     : NOTHING
