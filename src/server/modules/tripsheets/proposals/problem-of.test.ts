@@ -131,6 +131,21 @@ test('whatever the day, it can be asked for; nobody loses a stop, none is twice,
   )
 })
 
+test('far more stops than a day holds are planned soon, each once and in the order of their times', async () => {
+  const stops = Array.from({ length: 1_500 }, (_, i) =>
+    stopOf(
+      { n: 1 + (i % 60), driver: 1, locked: false, loaded: false, kg: 1, before: 10, isPlaced: true },
+      i,
+    ),
+  )
+  const day: ProposedDay = { drivers: [driver(1)], stops, out: null }
+  const { routes } = await planOf(day, { routes: [], unserved: [], cost: 0 })
+  const visits = routes.flatMap((route) => route.visits)
+  expect(new Set(visits.map(({ key }) => key)).size).toBe(1_500)
+  expect(visits).toHaveLength(1_500)
+  expect(visits.map(({ at }) => at)).toEqual(visits.map(({ at }) => at).toSorted((a, b) => a - b))
+})
+
 test('the stop that a driver is on the way to stays the first', async () => {
   const day: ProposedDay = {
     drivers: [driver(1, { under_way: true })],
