@@ -1,4 +1,5 @@
 /** What the solver found, as a plan for the day: with times by the minute, and with those stops that it had no place for. */
+import { setImmediate as breathe } from 'node:timers/promises'
 import { unplanned, withStopAt } from '../../../../domain/dispatch/insert-stops.ts'
 import { pricedPlace } from '../../../../domain/dispatch/place-stop.ts'
 import { toTheMinute } from '../../../../domain/dispatch/planned-times.ts'
@@ -33,20 +34,28 @@ function timed(driver: ProposedDriver, stops: readonly ProposedStop[]): Proposed
   })
 }
 
-/** Those that stay with their driver although no place in time was found: where they cost the least. */
+/** So many places are priced for one driver: more than any day asks for that can be driven. */
+const MOST_PRICED = 5_000
+
+/** Those that stay with their driver although no place in time was found: where they cost the least. What is far too much comes last. */
 function withKept(driver: ProposedDriver, stops: readonly ProposedStop[], kept: readonly ProposedStop[]) {
-  return kept.reduce<readonly ProposedStop[]>(
-    (all, stop) =>
-      withStopAt({ kind: driver.kind, stops: all }, stop, pricedPlace(all, unplanned(stop), driver)),
-    stops,
-  )
+  let [all, priced] = [stops, 0]
+  for (const [i, stop] of kept.entries()) {
+    priced += all.length + 1
+    if (priced > MOST_PRICED) return timed(driver, [...all, ...kept.slice(i).map(unplanned)])
+    all = withStopAt({ kind: driver.kind, stops: all }, stop, pricedPlace(all, unplanned(stop), driver))
+  }
+  return all
 }
+
+/** It is planned for so long before others have their turn (ms). */
+const TURN_MS = 8
 
 export const visitsOf = (stops: readonly ProposedStop[]): ProposedVisit[] =>
   stops.map(({ key, planned_at }) => ({ key, at: planned_at }))
 
-/** The plan, with every stop of a driver in it. */
-export function planOf(day: ProposedDay, found: Plan): ProposedPlan {
+/** The plan, with every stop of a driver in it; the server goes on meanwhile. */
+export async function planOf(day: ProposedDay, found: Plan): Promise<ProposedPlan> {
   const byKey = new Map(day.stops.map((stop) => [stop.key, stop]))
   const orders = new Map(
     found.routes.map(({ vehicle, visits }) => [
@@ -55,11 +64,16 @@ export function planOf(day: ProposedDay, found: Plan): ProposedPlan {
     ]),
   )
   const served = new Set([...orders.values()].flat().map(({ key }) => key))
-  const routes = day.drivers.map((driver) => {
+  const routes: ProposedPlan['routes'][number][] = []
+  let since = performance.now()
+  for (const driver of day.drivers) {
     const order = orders.get(String(driver.driver)) ?? []
     const kept = stopsOf(day, driver.driver).filter(({ key }) => !served.has(key))
-    return { driver: driver.driver, visits: visitsOf(withKept(driver, timed(driver, order), kept)) }
-  })
+    routes.push({ driver: driver.driver, visits: visitsOf(withKept(driver, timed(driver, order), kept)) })
+    if (performance.now() - since < TURN_MS) continue
+    await breathe()
+    since = performance.now()
+  }
   const reasons = new Map(found.unserved.map(({ id, reason }) => [id, REASONS[reason] ?? 'no_room']))
   const left = stopsOf(day, null)
     .filter(({ key }) => !served.has(key))

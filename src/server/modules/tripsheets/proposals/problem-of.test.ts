@@ -131,6 +131,21 @@ test('whatever the day, it can be asked for; nobody loses a stop, none is twice,
   )
 })
 
+test('far more stops than a day holds are planned soon, each once and in the order of their times', async () => {
+  const stops = Array.from({ length: 1_500 }, (_, i) =>
+    stopOf(
+      { n: 1 + (i % 60), driver: 1, locked: false, loaded: false, kg: 1, before: 10, isPlaced: true },
+      i,
+    ),
+  )
+  const day: ProposedDay = { drivers: [driver(1)], stops, out: null }
+  const { routes } = await planOf(day, { routes: [], unserved: [], cost: 0 })
+  const visits = routes.flatMap((route) => route.visits)
+  expect(new Set(visits.map(({ key }) => key)).size).toBe(1_500)
+  expect(visits).toHaveLength(1_500)
+  expect(visits.map(({ at }) => at)).toEqual(visits.map(({ at }) => at).toSorted((a, b) => a - b))
+})
+
 test('the stop that a driver is on the way to stays the first', async () => {
   const day: ProposedDay = {
     drivers: [driver(1, { under_way: true })],
@@ -144,6 +159,40 @@ test('the stop that a driver is on the way to stays the first', async () => {
   const still = { ...day, drivers: [driver(1)] }
   const [free] = (await found(still)).routes
   expect(free?.visits.at(0)?.key).not.toBe('0')
+})
+
+test('a place where no road leads spoils nobody else’s routes', async () => {
+  const facts = { locked: false, loaded: false, kg: 1, before: null, isPlaced: true }
+  const London = { lat: 51.5, lng: -0.1 }
+  const far = { ...stopOf({ ...facts, n: 1, driver: 1 }, 0), ...London }
+  const stops = [far, ...[50, 1, 2].map((n, i) => stopOf({ ...facts, n, driver: 2 }, i + 1))]
+  const toLondon = { drivers: [driver(1, { under_way: true }), driver(2)], stops, out: null }
+  const fromLondon = {
+    drivers: [driver(1, { under_way: true, here: London, end: London }), driver(2)],
+    stops: [stopOf({ ...facts, n: 1, driver: 1 }, 0), ...stops.slice(1)],
+    out: null,
+  }
+  for (const day of [toLondon, fromLondon]) {
+    const { routes, left } = await found(day, true)
+    expect(left).toEqual([])
+    expect(routes.map(({ visits }) => visits.map(({ key }) => key).toSorted())).toEqual([
+      ['0'],
+      ['1', '2', '3'],
+    ])
+  }
+})
+
+test('whoever drives home for longer than they work spoils no search either', async () => {
+  const facts = { locked: false, loaded: false, kg: 1, before: null, isPlaced: true }
+  const days = [
+    driver(1, { under_way: true, end: { lat: -33.9, lng: 18.4 }, end_at: NOW + HOUR }),
+    driver(1, { under_way: true, here: { lat: -29.9, lng: 31 }, end_at: NOW + HOUR }),
+  ].map((one) => ({
+    drivers: [one],
+    stops: [stopOf({ ...facts, n: 50, driver: 1 }, 0)],
+    out: null,
+  }))
+  for (const day of days) expect((await found(day)).routes[0]?.visits.map(({ key }) => key)).toEqual(['0'])
 })
 
 test('a stop where there is a collection request alone is reached at its time, with time for it, by who has it', async () => {

@@ -113,11 +113,30 @@ function headsFor(day: ProposedDay, { driver, under_way }: ProposedDriver): stri
   return under_way && first !== undefined && isPlaced(first) ? first.key : null
 }
 
+/**
+ * When a driver is home, in seconds, who goes to this stop and nowhere else. Null where the day is over by then: somebody wrote down a
+ * place that is not on this road, or a phone told one, and nobody's routes are to fail by it.
+ */
+function homeAfter(
+  stop: ProposedStop,
+  { kind, here, end }: ProposedDriver,
+  starts: number,
+  { dayStarts }: Question,
+  wayS: (kind: VehicleKind, from: Place | null, to: Place | null) => number,
+): number | null {
+  const there = placed(stop)
+  const opens = stop.after === null ? 0 : Math.ceil((stop.after - dayStarts) / 1_000)
+  const begins = Math.max(starts + wayS(kind, here, there), opens)
+  const home = begins + Math.round(stop.service_minutes * 60) + wayS(kind, there, end)
+  return home > LONGEST_DAY_S ? null : home
+}
+
 function vehicleOf(
   driver: ProposedDriver,
   question: Question,
   at: (place: Place | null) => number | null,
   planned: readonly string[],
+  wayS: (kind: VehicleKind, from: Place | null, to: Place | null) => number,
 ): Vehicle {
   const { dayStarts, day } = question
   const own = stopsOf(day, driver.driver).filter(isPlaced)
@@ -128,13 +147,16 @@ function vehicleOf(
   // A plan that ends too late as it is may end as late as it does, with the way home.
   const asPlanned = last === undefined ? 0 : seconds(last.planned_at) + 2 * 3_600
   const ends = driver.end_at === null ? LONGEST_DAY_S : Math.max(seconds(driver.end_at), asPlanned)
-  const fixed = planned[0] !== undefined && planned[0] === headsFor(day, driver) ? planned.slice(0, 1) : []
+  const [next] = own
+  const isFirst = planned[0] !== undefined && planned[0] === headsFor(day, driver)
+  const home = isFirst && next !== undefined ? homeAfter(next, driver, starts, question, wayS) : null
+  const fixed = home === null ? [] : planned.slice(0, 1)
   return {
     id: String(driver.driver),
     matrix: kindsOf(day).indexOf(driver.kind),
     start: at(driver.here),
     end: at(driver.end),
-    shift: [starts, Math.max(starts, ends)],
+    shift: [starts, Math.max(starts, ends, home ?? 0)],
     capacity: [
       Math.max(peak[0], Math.floor(driver.capacity_kg * 10)),
       Math.max(peak[1], LITRES[driver.kind]),
@@ -167,11 +189,20 @@ export function problemOf(
       ...(holder !== null && { vehicle: String(holder) }),
     }
   })
+  const kinds = kindsOf(day)
+  const wayS = (kind: VehicleKind, from: Place | null, to: Place | null) => {
+    const [a, b] = [at(from), at(to)]
+    return a === null || b === null
+      ? 0
+      : (matrices[kinds.indexOf(kind)]?.durations[a * places.length + b] ?? 0)
+  }
   return {
     places: places.length,
     matrices,
     stops,
-    vehicles: day.drivers.map((driver) => vehicleOf(driver, question, at, routes.get(driver.driver) ?? [])),
+    vehicles: day.drivers.map((driver) =>
+      vehicleOf(driver, question, at, routes.get(driver.driver) ?? [], wayS),
+    ),
     objective: OBJECTIVES[aim],
   }
 }

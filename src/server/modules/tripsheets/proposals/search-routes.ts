@@ -73,15 +73,16 @@ export function createSearches(platform: SearchPlatform): Searches {
     let telling: Promise<void> = Promise.resolve()
     const tell = () => {
       telling = telling
-        .then(() =>
-          write(async ({ tx }) => {
-            const best = found === told || found === null ? null : planOf(day, found)
-            told = found
+        .then(async () => {
+          const plan = found === told ? null : found
+          const best = plan === null ? null : await planOf(day, plan)
+          told = plan ?? told
+          await write(async ({ tx }) => {
             const wanted = await renewLease(tx, providerId, id, { iterations, best })
             if (wanted === null) end('cancel')
             else if (wanted !== 'go on') end(wanted)
-          }),
-        )
+          })
+        })
         // It is told again in a second; where that fails for long the lease is over.
         .catch((cause: unknown) => platform.log.warn({ err: cause }, 'a search for routes could not be kept'))
     }
@@ -142,7 +143,7 @@ export function createSearches(platform: SearchPlatform): Searches {
       leave = turn.end
       const made = await turn.outcome
       problem = made?.problem ?? null
-      best = made?.plan ? planOf(day, made.plan) : null
+      best = made?.plan ? await planOf(day, made.plan) : null
     } catch (cause) {
       platform.log.error({ err: cause, proposal: id }, 'a search for routes broke')
       problem = 'failed'
