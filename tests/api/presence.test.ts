@@ -8,6 +8,7 @@ import {
   takeDesk,
 } from '../../src/contract/presence.ts'
 import { book } from '../support/booking.ts'
+import { enterAs, enterAsDriver, newUser } from '../support/people.ts'
 import {
   ACCOUNT_OWNER,
   ACCOUNT_USER,
@@ -109,6 +110,10 @@ describe('who is here', () => {
     expect(await namesFor(owner, place)).toHaveLength(1)
     expect(await namesFor(riaan, place)).toHaveLength(1)
     expect((await report(kwela, place)).handovers).toEqual([])
+    // Who drives is there for nobody, and nobody for them.
+    const driver = await enterAsDriver(platform, 1)
+    expect(await report(driver, place)).toEqual({ colleagues: [], handovers: [] })
+    expect(await namesFor(riaan, place)).toHaveLength(1)
   })
 
   test('whoever is limited to a branch is not told what others have open outside of it', async () => {
@@ -169,9 +174,67 @@ describe('the desk', () => {
     const made = await handOver(ops, { note: 'Yours, Riaan', to_user_id: await idOf('Riaan Fourie') })
     if (!made.ok) throw new Error(made.error)
     const { id } = made.value.handover
+    expect(await waitingFor(riaan)).toMatchObject([{ id, to: 'Riaan Fourie' }])
     expect(await waitingFor(admin)).toEqual([])
     for (const who of [admin, ops]) expect(await take(who, id)).toMatchObject({ status: 404, field: 'id' })
     expect(await take(riaan, id)).toMatchObject({ ok: true, value: { handover: { to: 'Riaan Fourie' } } })
+  })
+
+  test('of the desks of one branch people of another are told nothing, and take none; those of no branch are everybody’s', async () => {
+    const ofBranch = (branch_id: number) =>
+      newUser(admin, { branch_id, limit_user_to_branch: true }).then((user) => enterAs(platform, user))
+    const [elsewhere, beside] = [await ofBranch(3), await ofBranch(4)]
+    const made = await handOver(durban, { note: 'Gate 4 is shut' })
+    const ofAll = await handOver(ops, { note: 'The whole network' })
+    if (!made.ok || !ofAll.ok) throw new Error('it was not handed over')
+    const { id } = made.value.handover
+    const seen = async (who: SignedIn) => {
+      const list = await who.call(listHandovers, {})
+      if (!list.ok) throw new Error(list.error)
+      return list.value
+    }
+    expect(await waitingFor(elsewhere)).toMatchObject([{ note: 'The whole network' }])
+    expect((await seen(elsewhere)).handovers.map(({ note }) => note)).not.toContain('Gate 4 is shut')
+    expect(await take(elsewhere, id)).toMatchObject({ status: 404, code: 'handover.notFound' })
+    expect((await waitingFor(beside)).map(({ note }) => note)).toEqual([
+      'Gate 4 is shut',
+      'The whole network',
+    ])
+    // They name those of their branch and those of none; nobody of another, who could not read it.
+    const { rows } = await platform.owner.query<{ id: number }>(
+      `SELECT id FROM users WHERE provider_id = 1 AND branch_id = 3 AND limit_user_to_branch
+         AND account_id IS NULL AND driver_id IS NULL AND deactivated_at IS NULL`,
+    )
+    const foreign = rows.map((row) => row.id)
+    expect(foreign.length).toBeGreaterThan(0)
+    const { colleagues } = await seen(durban)
+    expect(colleagues.map(({ name }) => name)).toContain('Riaan Fourie')
+    expect(colleagues.filter(({ user_id }) => foreign.includes(user_id))).toEqual([])
+    expect(await handOver(durban, { note: 'Yours', to_user_id: foreign[0] })).toMatchObject({ status: 404 })
+    for (const [who, desk] of [
+      [beside, id],
+      [riaan, ofAll.value.handover.id],
+    ] as const)
+      expect(await take(who, desk)).toMatchObject({ ok: true })
+  })
+
+  test('nobody hands it to who drives or has left', async () => {
+    const gone = await newUser(admin)
+    const named = async () => {
+      const list = await ops.call(listHandovers, {})
+      return list.ok ? list.value.colleagues.map(({ user_id }) => user_id) : []
+    }
+    expect(await named()).toContain(gone.id)
+    await platform.owner.query('UPDATE users SET deactivated_at = now() WHERE provider_id = 1 AND id = $1', [
+      gone.id,
+    ])
+    const { rows } = await platform.owner.query<{ id: number }>(
+      `SELECT id FROM users WHERE provider_id = 1 AND (driver_id IS NOT NULL OR deactivated_at IS NOT NULL)`,
+    )
+    expect(rows.length).toBeGreaterThan(2)
+    const listed = await named()
+    for (const { id } of rows) expect(listed).not.toContain(id)
+    expect(await handOver(ops, { note: 'Yours', to_user_id: gone.id })).toMatchObject({ status: 404 })
   })
 
   test('nobody hands it to a customer, to themselves or to nobody, and no customer to anybody', async () => {

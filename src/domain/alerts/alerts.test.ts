@@ -138,10 +138,9 @@ test('a tripsheet is late by its next stop, and a request waits from when it had
   const request = { kind: 'request-unassigned', minutes: 15 } as const
   const row = { status: 'collection-unassigned', status_at: NINE, collection_agent_id: null }
   expect(evaluateRequest(request, row, NINE)).toEqual({ from: null, again: NINE + 15 * MINUTE })
-  expect(evaluateRequest(request, { ...row, collection_agent_id: 3 }, NINE + HOUR)).toEqual({
-    from: null,
-    again: null,
-  })
+  // Who has a driver, or is over without one, waits for nobody.
+  for (const changes of [{ collection_agent_id: 3 }, { status: 'cancelled' }, { status: 'closed' }])
+    expect(evaluateRequest(request, { ...row, ...changes }, NINE + HOUR)).toEqual({ from: null, again: null })
 })
 
 describe('hours', () => {
@@ -181,6 +180,8 @@ describe('a rule', () => {
   test.each<[object, string | undefined]>([
     [{}, undefined],
     [{ condition: { kind: 'status-held', status: 'delivered', minutes: 5 } }, 'condition.status'],
+    [{ condition: { kind: 'status-held', status: 'on-hold', minutes: 5 } }, undefined],
+    [{ condition: { kind: 'status-held', status: 'damaged', minutes: 5 } }, undefined],
     [{ condition: { kind: 'vehicle-still', minutes: 5 }, scope: { account_id: 3 } }, 'scope.account_id'],
     [{ condition: { kind: 'vehicle-still', minutes: 5 }, scope: { branch_id: 3 } }, undefined],
     [{ hours: { ...day, to: '05:00' } }, 'hours.to'],

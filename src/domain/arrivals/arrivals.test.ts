@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { freeWays } from './free-ways.ts'
 import {
   calibrationOf,
+  heldOfTen,
   horizonOf,
   learnRanges,
   type Outcome,
@@ -12,7 +13,7 @@ import {
 import { reckonArrivals } from './reckon.ts'
 import { roadGraph } from './road-graph.ts'
 import { learnServiceTimes, type SeenVisit, serviceTimeOf } from './service-times.ts'
-import { areaOf, type DrivenWay, FREE_STREETS, learnStreets, streetFactor } from './streets.ts'
+import { areaOf, type DrivenWay, FREE_STREETS, hourOfWeek, learnStreets, streetFactor } from './streets.ts'
 import { visitsOf } from './visits.ts'
 
 const MINUTE = 60_000
@@ -103,6 +104,29 @@ describe('streets', () => {
     expect(one).toBeGreaterThan(1)
     expect(one).toBeLessThan(1.5)
   })
+  test('a vehicle that is slow everywhere is told from the hour; an hour that nobody drove is as slow as on other days', () => {
+    const DAY = 24 * HOUR
+    const ways = Array.from({ length: 600 }, (_, i) =>
+      driven({
+        kind: i % 2 === 0 ? 'truck' : 'bike',
+        // Monday to Friday, at eight and at noon.
+        leftAt: EIGHT + ((i % 5) - 1) * DAY + (i % 4 < 2 ? 0 : 4) * HOUR,
+        tookMs: 10 * MINUTE * (i % 2 === 0 ? 2 : 1) * (i % 4 < 2 ? 2 : 1),
+      }),
+    )
+    const { kinds, hours } = learnStreets(ways)
+    expect(kinds.truck / kinds.bike).toBeGreaterThan(1.8)
+    expect(kinds.truck / kinds.bike).toBeLessThan(2.2)
+    const saturday = hours[hourOfWeek(EIGHT + 4 * DAY)] ?? 0
+    const tuesday = hours[hourOfWeek(EIGHT)] ?? 0
+    expect(saturday).toBeCloseTo(tuesday, 1)
+    expect(saturday / (hours[hourOfWeek(EIGHT + 4 * DAY + 4 * HOUR)] ?? 0)).toBeGreaterThan(1.5)
+  })
+  test('the hours of a week begin on Sunday at midnight, South African time', () => {
+    expect(hourOfWeek(EIGHT)).toBe(2 * 24 + 8)
+    expect(hourOfWeek(Date.parse('2026-11-22T00:00:00+02:00'))).toBe(0)
+    expect(hourOfWeek(Date.parse('2026-11-21T23:59:00+02:00'))).toBe(167)
+  })
 })
 
 describe('times at the door', () => {
@@ -124,6 +148,15 @@ describe('times at the door', () => {
     expect(of('new', null)).toBeLessThan(12)
     expect(of('house', 2)).toBeLessThan(4)
     expect(serviceTimeOf(times, { door: 'mall', customer: 1, side: 'collection' })).toBe(7 * MINUTE)
+  })
+  test('a door that was seen once is like the others of its customer, not like those of everybody', () => {
+    const times = learnServiceTimes([
+      ...many(40, visit('mall', 1, 20)),
+      ...many(400, visit('house', 2, 3)),
+      visit('second mall', 1, 20),
+    ])
+    const ms = serviceTimeOf(times, { door: 'second mall', customer: 1, side: 'delivery' })
+    expect(ms).toBeGreaterThan(17 * MINUTE)
   })
   test('one visit says little, and a night in the yard nothing', () => {
     const times = learnServiceTimes([visit('mall', null, 60), visit('mall', null, 9 * 60)])
@@ -186,6 +219,36 @@ describe('ranges', () => {
     expect(inside).toBeGreaterThan(780)
     expect(inside).toBeLessThan(830)
     expect((at - EIGHT) / MINUTE).toBeCloseTo(29, 0)
+  })
+  test('of few that were seen the outermost are taken, and of many as large a share as they show', () => {
+    // All the same but for one: of nine the share of 1 in 10 is the outermost, of ninety it is not.
+    const width = (n: number) => {
+      const seen = Array.from({ length: n }, (_, i) => outcome(50, i === 0 ? -100 : i === 1 ? 200 : 0))
+      const { from, to } = rangeAround(learnRanges(seen), EIGHT, EIGHT - 50 * MINUTE)
+      return (to - from) / MINUTE
+    }
+    const [of9, of90] = [width(9), width(90)]
+    expect(of9).toBeGreaterThan(80)
+    expect(of90).toBeLessThan(of9 / 3)
+  })
+  test('the part of the day counts: what is late in the morning is not in the afternoon', () => {
+    const at = (hours: number, late: number): Outcome => ({
+      madeAt: EIGHT + hours * HOUR - 20 * MINUTE,
+      reckonedAt: EIGHT + hours * HOUR,
+      arrivedAt: EIGHT + hours * HOUR + late * MINUTE,
+    })
+    const ranges = learnRanges(
+      Array.from({ length: 1_000 }, (_, i) => (i % 2 === 0 ? at(0, 20 + (i % 5)) : at(8, i % 5))),
+    )
+    const middle = (hours: number) =>
+      rangeAround(ranges, EIGHT + hours * HOUR, EIGHT + hours * HOUR - 20 * MINUTE).at -
+      (EIGHT + hours * HOUR)
+    expect(middle(0)).toBeGreaterThan(15 * MINUTE)
+    expect(middle(8)).toBeLessThan(7 * MINUTE)
+  })
+  test('how many of ten held is said of thirty and more', () => {
+    expect(heldOfTen({ of: 29, inside: 29 })).toBeNull()
+    expect(heldOfTen({ of: 30, inside: 24 })).toBe(8)
   })
   test('how they held is counted by how far ahead they were told', () => {
     const told = [
