@@ -34,6 +34,8 @@ const OBJECTIVES: Readonly<Record<OptimiseAim, Objective>> = {
 const HOUR_MS = 3_600_000
 /** A day without an end is over then: what is planned has to fit, and nobody plans further. */
 const LONGEST_DAY_S = 36 * 3_600
+/** A window that never closes. */
+const NEVER_S = 30 * 24 * 3_600
 
 const isPlaced = (stop: ProposedStop): boolean => stop.lat !== null && stop.lng !== null
 
@@ -70,8 +72,7 @@ function windowOf(
   if (stop.locked && stop.driver !== null && strictness === 'kept' && stop.planned_at >= soonest)
     return [seconds(stop.planned_at), seconds(stop.planned_at)]
   const opens = stop.after === null ? 0 : seconds(stop.after)
-  if (stop.before === null || strictness === 'any time')
-    return opens === 0 ? undefined : [opens, LONGEST_DAY_S]
+  if (stop.before === null || strictness === 'any time') return opens === 0 ? undefined : [opens, NEVER_S]
   const isOver = stop.before < soonest
   // What is late with anybody comes no later than it is planned now.
   const closes = isOver ? Math.max(stop.planned_at, soonest + HOUR_MS) : stop.before
@@ -144,6 +145,26 @@ function vehicleOf(
   }
 }
 
+/**
+ * However late it has become, and however far it is: a driver does the stop that they head for, and comes home. Else nobody's routes
+ * could be looked for.
+ */
+function withTimeForFirst(
+  vehicle: Vehicle,
+  stops: readonly Stop[],
+  matrices: readonly Matrix[],
+  places: number,
+): Vehicle {
+  const first = stops.find(({ id }) => id === vehicle.fixed?.[0])
+  if (first === undefined) return vehicle
+  const way = (from: number | null, to: number | null) =>
+    from === null || to === null ? 0 : (matrices[vehicle.matrix ?? 0]?.durations[from * places + to] ?? 0)
+  const [starts, ends] = vehicle.shift
+  const reached = Math.max(starts + way(vehicle.start, first.place), first.window?.[0] ?? 0)
+  const home = reached + first.service + way(first.place, vehicle.end)
+  return { ...vehicle, shift: [starts, Math.max(ends, home)] }
+}
+
 /** `routes`: what the drivers do as things stand; `late`: how strictly the windows of stops are kept, by their keys. */
 export function problemOf(
   question: Question,
@@ -171,7 +192,14 @@ export function problemOf(
     places: places.length,
     matrices,
     stops,
-    vehicles: day.drivers.map((driver) => vehicleOf(driver, question, at, routes.get(driver.driver) ?? [])),
+    vehicles: day.drivers.map((driver) =>
+      withTimeForFirst(
+        vehicleOf(driver, question, at, routes.get(driver.driver) ?? []),
+        stops,
+        matrices,
+        places.length,
+      ),
+    ),
     objective: OBJECTIVES[aim],
   }
 }
