@@ -195,6 +195,28 @@ test('whoever drives home for longer than they work spoils no search either', as
   for (const day of days) expect((await found(day)).routes[0]?.visits.map(({ key }) => key)).toEqual(['0'])
 })
 
+test('who is late for the end of their day, or heads for a stop that is far away, keeps nobody from better routes', async () => {
+  const facts = { locked: false, loaded: false, kg: 1, before: 8, isPlaced: true }
+  for (const [n, ends] of [
+    [1, NOW - 3 * HOUR],
+    // Some 1,100 km: further than a day with the way home.
+    [1_000, null],
+  ] as const) {
+    const first = { ...stopOf({ ...facts, n, driver: 1 }, 0), planned_at: NOW - 3 * HOUR }
+    for (const opens of [null, MIDNIGHT + 40 * HOUR]) {
+      const others = [2, 3].map((at, i) => stopOf({ ...facts, before: null, n: at, driver: null }, i + 1))
+      const drivers = [driver(1, { under_way: true, end_at: ends }), driver(2)]
+      const stops = [
+        { ...first, after: opens, before: opens === null ? first.before : opens + HOUR },
+        ...others,
+      ]
+      const { routes, left } = await found({ drivers, stops, out: null })
+      expect(left).toEqual([])
+      expect(routes.find((route) => route.driver === 1)?.visits[0]?.key).toBe('0')
+    }
+  }
+})
+
 test('a stop where there is a collection request alone is reached at its time, with time for it, by who has it', async () => {
   const facts = { locked: false, loaded: false, kg: 1, before: null, isPlaced: true }
   const request = { ...stopOf({ ...facts, n: 10, driver: 1, locked: true }, 0), tasks: [] }

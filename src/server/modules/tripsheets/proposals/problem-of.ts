@@ -34,6 +34,8 @@ const OBJECTIVES: Readonly<Record<OptimiseAim, Objective>> = {
 const HOUR_MS = 3_600_000
 /** A day without an end is over then: what is planned has to fit, and nobody plans further. */
 const LONGEST_DAY_S = 36 * 3_600
+/** A window that never closes. */
+const NEVER_S = 30 * 24 * 3_600
 
 const isPlaced = (stop: ProposedStop): boolean => stop.lat !== null && stop.lng !== null
 
@@ -70,8 +72,7 @@ function windowOf(
   if (stop.locked && stop.driver !== null && strictness === 'kept' && stop.planned_at >= soonest)
     return [seconds(stop.planned_at), seconds(stop.planned_at)]
   const opens = stop.after === null ? 0 : seconds(stop.after)
-  if (stop.before === null || strictness === 'any time')
-    return opens === 0 ? undefined : [opens, LONGEST_DAY_S]
+  if (stop.before === null || strictness === 'any time') return opens === 0 ? undefined : [opens, NEVER_S]
   const isOver = stop.before < soonest
   // What is late with anybody comes no later than it is planned now.
   const closes = isOver ? Math.max(stop.planned_at, soonest + HOUR_MS) : stop.before
@@ -113,30 +114,11 @@ function headsFor(day: ProposedDay, { driver, under_way }: ProposedDriver): stri
   return under_way && first !== undefined && isPlaced(first) ? first.key : null
 }
 
-/**
- * When a driver is home, in seconds, who goes to this stop and nowhere else. Null where the day is over by then: somebody wrote down a
- * place that is not on this road, or a phone told one, and nobody's routes are to fail by it.
- */
-function homeAfter(
-  stop: ProposedStop,
-  { kind, here, end }: ProposedDriver,
-  starts: number,
-  { dayStarts }: Question,
-  wayS: (kind: VehicleKind, from: Place | null, to: Place | null) => number,
-): number | null {
-  const there = placed(stop)
-  const opens = stop.after === null ? 0 : Math.ceil((stop.after - dayStarts) / 1_000)
-  const begins = Math.max(starts + wayS(kind, here, there), opens)
-  const home = begins + Math.round(stop.service_minutes * 60) + wayS(kind, there, end)
-  return home > LONGEST_DAY_S ? null : home
-}
-
 function vehicleOf(
   driver: ProposedDriver,
   question: Question,
   at: (place: Place | null) => number | null,
   planned: readonly string[],
-  wayS: (kind: VehicleKind, from: Place | null, to: Place | null) => number,
 ): Vehicle {
   const { dayStarts, day } = question
   const own = stopsOf(day, driver.driver).filter(isPlaced)
@@ -147,16 +129,13 @@ function vehicleOf(
   // A plan that ends too late as it is may end as late as it does, with the way home.
   const asPlanned = last === undefined ? 0 : seconds(last.planned_at) + 2 * 3_600
   const ends = driver.end_at === null ? LONGEST_DAY_S : Math.max(seconds(driver.end_at), asPlanned)
-  const [next] = own
-  const isFirst = planned[0] !== undefined && planned[0] === headsFor(day, driver)
-  const home = isFirst && next !== undefined ? homeAfter(next, driver, starts, question, wayS) : null
-  const fixed = home === null ? [] : planned.slice(0, 1)
+  const fixed = planned[0] !== undefined && planned[0] === headsFor(day, driver) ? planned.slice(0, 1) : []
   return {
     id: String(driver.driver),
     matrix: kindsOf(day).indexOf(driver.kind),
     start: at(driver.here),
     end: at(driver.end),
-    shift: [starts, Math.max(starts, ends, home ?? 0)],
+    shift: [starts, Math.max(starts, ends)],
     capacity: [
       Math.max(peak[0], Math.floor(driver.capacity_kg * 10)),
       Math.max(peak[1], LITRES[driver.kind]),
@@ -164,6 +143,26 @@ function vehicleOf(
     fixed,
     planned: planned.slice(fixed.length),
   }
+}
+
+/**
+ * However late it has become, and however far it is: a driver does the stop that they head for, and comes home. Else nobody's routes
+ * could be looked for.
+ */
+function withTimeForFirst(
+  vehicle: Vehicle,
+  stops: readonly Stop[],
+  matrices: readonly Matrix[],
+  places: number,
+): Vehicle {
+  const first = stops.find(({ id }) => id === vehicle.fixed?.[0])
+  if (first === undefined) return vehicle
+  const way = (from: number | null, to: number | null) =>
+    from === null || to === null ? 0 : (matrices[vehicle.matrix ?? 0]?.durations[from * places + to] ?? 0)
+  const [starts, ends] = vehicle.shift
+  const reached = Math.max(starts + way(vehicle.start, first.place), first.window?.[0] ?? 0)
+  const home = reached + first.service + way(first.place, vehicle.end)
+  return { ...vehicle, shift: [starts, Math.max(ends, home)] }
 }
 
 /** `routes`: what the drivers do as things stand; `late`: how strictly the windows of stops are kept, by their keys. */
@@ -189,19 +188,17 @@ export function problemOf(
       ...(holder !== null && { vehicle: String(holder) }),
     }
   })
-  const kinds = kindsOf(day)
-  const wayS = (kind: VehicleKind, from: Place | null, to: Place | null) => {
-    const [a, b] = [at(from), at(to)]
-    return a === null || b === null
-      ? 0
-      : (matrices[kinds.indexOf(kind)]?.durations[a * places.length + b] ?? 0)
-  }
   return {
     places: places.length,
     matrices,
     stops,
     vehicles: day.drivers.map((driver) =>
-      vehicleOf(driver, question, at, routes.get(driver.driver) ?? [], wayS),
+      withTimeForFirst(
+        vehicleOf(driver, question, at, routes.get(driver.driver) ?? []),
+        stops,
+        matrices,
+        places.length,
+      ),
     ),
     objective: OBJECTIVES[aim],
   }
