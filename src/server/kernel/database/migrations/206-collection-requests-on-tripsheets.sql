@@ -25,7 +25,7 @@ DO $$ DECLARE r text; BEGIN
   END LOOP;
 END $$;
 
--- Of a platform that has been at work: requests that drivers have for today and later, each a stop behind those that are there.
+-- Of a platform that has been at work: requests that drivers have, each a stop behind those that are there; of a day that is over, today.
 CREATE TEMPORARY TABLE open_requests ON COMMIT DROP AS
 SELECT r.provider_id, r.id, r.collection_agent_id AS driver_id, nextval('tripsheet_stop_ids') AS stop_id,
        to_char(greatest(r.collection_after, b.now) AT TIME ZONE 'Africa/Johannesburg', 'YYYY-MM-DD') AS day,
@@ -34,7 +34,6 @@ SELECT r.provider_id, r.id, r.collection_agent_id AS driver_id, nextval('tripshe
 FROM collection_requests r,
      (SELECT coalesce(clock_time + (now() - clock_wall) * clock_speed, now()) AS now FROM platform) b
 WHERE r.over_since IS NULL AND r.collection_agent_id IS NOT NULL
-  AND r.collection_before >= date_trunc('day', b.now AT TIME ZONE 'Africa/Johannesburg') AT TIME ZONE 'Africa/Johannesburg'
   AND EXISTS (SELECT FROM drivers d WHERE d.provider_id = r.provider_id AND d.id = r.collection_agent_id);
 
 INSERT INTO tripsheets (provider_id, driver_id, day, branch_id, vehicle_kind, start_lat, start_lng, start_name, end_lat, end_lng, end_name)
