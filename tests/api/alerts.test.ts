@@ -15,7 +15,9 @@ import { rowAt, rowCount } from '../../src/contract/column-encoding.ts'
 import { recordTrackingEvents, reportPositions } from '../../src/contract/operations.ts'
 import { listOutbox } from '../../src/contract/outbox.ts'
 import { changeShipments } from '../../src/contract/shipment-changes.ts'
+import { addTag } from '../../src/contract/tags.ts'
 import { MOST_OPEN_ALERTS } from '../../src/domain/alerts/alert-rule.ts'
+import { tagText } from '../../src/domain/shipments/tag-list.ts'
 import { book } from '../support/booking.ts'
 import { collectionBody } from '../support/collections.ts'
 import { newRole, newUser } from '../support/people.ts'
@@ -340,4 +342,159 @@ test('an account has no alerts, and a branch those of its own alone', async () =
     code: 'alert.notFound',
     field: 'ids[0]',
   })
+})
+
+test('what somebody has acknowledged in time is escalated to nobody, and no one outside its hours', async () => {
+  moveTo(Date.parse('2029-04-02T17:55:00+02:00'))
+  await out()
+  moveTo(Date.parse('2029-04-03T09:00:00+02:00'))
+  const escalation = { minutes: 10, role_id: 4 }
+  const taken = await write({ name: 'Taken', escalation })
+  const waits = await write({ name: 'Waits', escalation })
+  for (const rule of [taken, waits])
+    await expect.poll(async () => (await openOf(rule)).length, { timeout: 10_000 }).toBeGreaterThan(0)
+  const ids = (await alertsOf(taken)).map(({ id }) => id)
+  expect(await dispatcher.call(acknowledgeAlerts, { body: { ids } })).toMatchObject({ ok: true })
+  moveTo(now + 11 * MINUTE)
+  await expect
+    .poll(async () => (await alertsOf(waits)).map(({ escalated_to }) => escalated_to), { timeout: 10_000 })
+    .toContain('Ops manager')
+  expect((await alertsOf(taken)).map(({ escalated_at }) => escalated_at)).toEqual(ids.map(() => null))
+
+  // Found at five to six, its ten minutes end when nobody is to be woken: that waits for the morning.
+  moveTo(Date.parse('2029-04-03T17:55:00+02:00'))
+  const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday']
+  const byDay = await write({ name: 'By day', escalation, hours: { days, from: '06:00', to: '18:00' } })
+  await expect.poll(async () => (await openOf(byDay)).length, { timeout: 10_000 }).toBeGreaterThan(0)
+  const { rows } = await platform.owner.query<{ escalates_at: Date }>(
+    'SELECT DISTINCT escalates_at FROM alerts WHERE rule_id = $1',
+    [byDay.id],
+  )
+  expect(rows.map(({ escalates_at }) => new Date(escalates_at).toISOString())).toEqual([
+    '2029-04-04T04:00:00.000Z',
+  ])
+})
+
+test('those who have left, and people of accounts, are written to by no rule', async () => {
+  const admin = await platform.as(PROVIDER_ADMIN)
+  const role = await newRole(admin, 'Night watch')
+  const [stays, left, sold] = [
+    await newUser(admin, { role_id: role.id }),
+    await newUser(admin, { role_id: role.id }),
+    await newUser(admin, { role_id: role.id }),
+  ]
+  await platform.owner.query('UPDATE users SET deactivated_at = now() WHERE provider_id = 1 AND id = $1', [
+    left.id,
+  ])
+  await platform.owner.query('UPDATE users SET account_id = 1 WHERE provider_id = 1 AND id = $1', [sold.id])
+  moveTo(now + 24 * HOUR)
+  await out()
+  moveTo(now + 5 * HOUR)
+  const rule = await write({ name: 'Wake the watch', escalation: { minutes: 10, role_id: role.id } })
+  await expect.poll(async () => (await openOf(rule)).length, { timeout: 10_000 }).toBeGreaterThan(0)
+  moveTo(now + 11 * MINUTE)
+  await expect
+    .poll(async () => (await alertsOf(rule)).map(({ escalated_to }) => escalated_to), { timeout: 10_000 })
+    .toContain('Night watch')
+  const { rows } = await platform.owner.query<{ recipient: string }>(
+    "SELECT recipient FROM outbox WHERE subject LIKE 'Wake the watch%' AND recipient = ANY($1)",
+    [[stays, left, sold].map(({ email }) => email)],
+  )
+  expect(rows).toEqual([{ recipient: stays.email }])
+})
+
+test('a rule speaks of its branch, service level and tag alone', async () => {
+  moveTo(now + 24 * HOUR)
+  const [plain, fast, tagged] = [await out(), await out(), await out()]
+  await platform.owner.query(
+    "UPDATE shipments SET service_level_code = 'SDX' WHERE provider_id = 1 AND id = $1",
+    [fast.id],
+  )
+  const made = await ops.call(addTag, { body: { type: 'shipment', name: 'Watched' } })
+  if (!made.ok) throw new Error(made.error)
+  const tag_id = made.value.tag.id
+  await platform.owner.query('UPDATE shipments SET tags = $2 WHERE provider_id = 1 AND id = $1', [
+    tagged.id,
+    tagText([tag_id]),
+  ])
+  moveTo(now + 5 * HOUR)
+  const mine = new Set([plain, fast, tagged].map(({ ref }) => ref))
+  const looked = () => platform.owner.query('SELECT 1 FROM alert_watches WHERE subject_id = 0')
+  for (const [scope, refs] of [
+    [{}, [...mine]],
+    [{ service_level_code: 'SDX' }, [fast.ref]],
+    [{ tag_id }, [tagged.ref]],
+    [{ branch_id: 3 }, [...mine]],
+    [{ branch_id: 4 }, []],
+  ] as const) {
+    const rule = await write({ scope })
+    await expect.poll(async () => (await looked()).rowCount, { timeout: 10_000 }).toBe(0)
+    await expect
+      .poll(async () => (await openOf(rule)).filter((ref) => mine.has(ref)).toSorted(), { timeout: 10_000 })
+      .toEqual(refs.toSorted())
+  }
+})
+
+test('an exception, a window that ends with its driver far away, and a request without a driver are found, and let go of', async () => {
+  moveTo(Date.parse('2029-04-16T09:00:00+02:00'))
+  const DRIVER = 13
+  const failed = await out()
+  const change = {
+    id: failed.id,
+    status: 'delivery-failed-attempt',
+    reason: 'No answer at the door',
+  } as const
+  await ops.call(changeShipments, { body: { shipments: [change] } })
+  const due = await out()
+  await ops.call(changeShipments, { body: { shipments: [{ id: due.id, delivery_agent_id: DRIVER }] } })
+  await platform.owner.query('UPDATE shipments SET delivery_before = $2 WHERE provider_id = 1 AND id = $1', [
+    due.id,
+    new Date(now + 15 * MINUTE),
+  ])
+  const { rows } = await platform.owner.query<{ lat: number; lng: number }>(
+    'SELECT delivery_lat AS lat, delivery_lng AS lng FROM shipments WHERE provider_id = 1 AND id = $1',
+    [due.id],
+  )
+  const stand = (km: number) =>
+    ops.call(reportPositions, {
+      body: {
+        positions: [
+          {
+            driver_id: DRIVER,
+            lat: (rows[0]?.lat ?? 0) + km / 111.2,
+            lng: rows[0]?.lng ?? 0,
+            date: new Date(now).toISOString(),
+          },
+        ],
+      },
+    })
+  await stand(60)
+  const exception = await write({ name: 'Failed', condition: { kind: 'exception', minutes: 0 } })
+  const window = await write({
+    name: 'Late',
+    condition: { kind: 'window-ends', minutes: 20, minutes_away: 30 },
+  })
+  const alone = await write({ name: 'Alone', condition: { kind: 'request-unassigned', minutes: 5 } })
+  await expect.poll(() => openOf(exception), { timeout: 10_000 }).toContain(failed.ref)
+  await expect.poll(() => openOf(window), { timeout: 10_000 }).toContain(due.ref)
+  const made = await ops.call(addCollectionRequest, {
+    body: collectionBody({
+      collection_after: new Date(now).toISOString(),
+      collection_before: new Date(now + 4 * HOUR).toISOString(),
+    }),
+  })
+  if (!made.ok) throw new Error(made.error)
+  const { id, display_id } = made.value.collection_request
+  await settled()
+  moveTo(now + MINUTE)
+  await stand(0.5)
+  moveTo(now + 5 * MINUTE)
+  await expect.poll(() => openOf(alone), { timeout: 10_000 }).toContain(display_id)
+  await expect.poll(() => openOf(window), { timeout: 10_000 }).not.toContain(due.ref)
+  expect(await openOf(exception)).toContain(failed.ref)
+  await ops.call(changeCollectionRequests, { body: { id, collection_agent_id: DRIVER } })
+  await expect.poll(() => openOf(alone), { timeout: 10_000 }).not.toContain(display_id)
+  for (const event of ['received-at-hub', 'out-for-delivery', 'delivered'] as const)
+    await ops.call(recordTrackingEvents, { body: { shipment_id: failed.id, event } })
+  await expect.poll(() => openOf(exception), { timeout: 10_000 }).not.toContain(failed.ref)
 })
