@@ -302,6 +302,15 @@ test('a rule is tried against the last week before it is switched on: how often,
     expect(await ops.call(tryAlertRule, { body: { condition } })).toMatchObject({ ok: true })
 })
 
+test('whoever tries many rules at once waits for their own', async () => {
+  const body = { condition: OUT_TOO_LONG }
+  const tried = await Promise.all(Array.from({ length: 12 }, () => ops.call(tryAlertRule, { body })))
+  const refused = tried.filter(({ ok }) => !ok)
+  expect(tried.length - refused.length).toBeGreaterThanOrEqual(5)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(refused[0]).toMatchObject({ code: 'rate.limited' })
+})
+
 test('of two who change a rule the second is told; what contradicts itself is refused by its field', async () => {
   const rule = await write()
   const change = (body: object) =>

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { Weekday } from '../booking/service-days.ts'
 import type { Severity } from '../shipments/attention.ts'
+import { line } from '../values/loose-input.ts'
 import { ALERT_KINDS, AlertCondition, canBeHeld, type ScopeField } from './alert-condition.ts'
 
 /** A provider has so many at most. */
@@ -36,7 +37,8 @@ export type Escalation = z.infer<typeof Escalation>
 export const ALERT_SEVERITIES = ['critical', 'serious', 'watch'] as const satisfies readonly Severity[]
 
 export const AlertRuleTerms = z.object({
-  name: z.string().trim().min(1).max(80),
+  /** In one line: it stands in the subject of letters. */
+  name: line().min(1).max(80),
   condition: AlertCondition,
   scope: AlertScope.default({ branch_id: null, account_id: null, service_level_code: null, tag_id: null }),
   severity: z.enum(ALERT_SEVERITIES).default('serious'),

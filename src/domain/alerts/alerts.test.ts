@@ -192,6 +192,10 @@ describe('a rule', () => {
   ])('%j: what is wrong is at %s', (changes, field) => {
     expect(termsProblem(terms(changes))?.field).toBe(field)
   })
+  test('its name is one line, as a subject is', () => {
+    expect(terms({ name: ' Out\r\nBcc: a@b.co ' }).name).toBe('Out Bcc: a@b.co')
+    expect(AlertRuleTerms.safeParse({ ...terms({}), name: ' \n ' }).success).toBe(false)
+  })
   test('every kind has its parameters, and none takes those of another', () => {
     for (const kind of ALERT_KIND_CODES) {
       const all = { kind, status: 'at-hub', minutes: 5, minutes_away: 5, km: 5 }

@@ -1,7 +1,7 @@
 import * as contract from '../../../contract/alerts.ts'
 import type { Viewer } from '../../../domain/shipments/visibility.ts'
 import { done, type Outcome, refused } from '../../../domain/values/refusals.ts'
-import { limitConcurrency } from '../../kernel/concurrency/limit-concurrency.ts'
+import { createFairQueue } from '../../kernel/concurrency/fair-queue.ts'
 import { withProviderReadTx, withViewerTx } from '../../kernel/database/tenant.ts'
 import { createRateLimiter } from '../../kernel/http/rate-limiter.ts'
 import type { Serve } from '../../kernel/http/serve-call.ts'
@@ -21,7 +21,9 @@ import { tryRule } from './queries/try-rule.ts'
 
 /** Tries of one person: each reads a week of the log. */
 const TRIES = { most: 30, perMs: 300_000 }
-const TRIES_AT_ONCE = 2
+/** Each looks for seconds: others find a connection meanwhile, and whoever sends many waits for their own. */
+const TRIES_AT_ONCE = { atOnce: 2, waitingOfOne: 4 }
+const AGAIN_MS = 2_000
 
 const sees = ({ kind }: Viewer) => kind === 'staff'
 
@@ -29,7 +31,7 @@ const sees = ({ kind }: Viewer) => kind === 'staff'
 export function serveAlerts({ serveAuthenticated }: Serve, platform: Platform): void {
   const { app } = platform.database
   const tries = createRateLimiter(TRIES, platform.now)
-  const inTurn = limitConcurrency(TRIES_AT_ONCE)
+  const queue = createFairQueue(TRIES_AT_ONCE)
 
   serveAuthenticated(contract.listAlerts, async ({ providerId, caller: { viewer }, query }) =>
     done(
@@ -64,15 +66,16 @@ export function serveAlerts({ serveAuthenticated }: Serve, platform: Platform): 
     const terms = { ...body, escalation: null }
     const checks: Outcome<null>[] = [branchProblem(caller, body.scope.branch_id), checkTerms(terms)]
     for (const check of checks) if (!check.ok) return check
-    const waitMs = tries.take(`${providerId} ${caller.user_id}`)
+    const asker = `${providerId} ${caller.user_id}`
+    const waitMs = tries.take(asker)
     if (waitMs !== null) return refused('rate.limited', { retryAfterMs: waitMs })
-    // Each looks for seconds: others find a connection meanwhile.
-    return inTurn(() =>
+    const tried = queue.run(asker, () =>
       withProviderReadTx(app, providerId, async (tx) => {
         const named = await namedProblem(tx, providerId, terms)
         if (!named.ok) return named
         return done(await tryRule({ tx, providerId, now: platform.clock.now() }, body))
       }),
     )
+    return (await tried) ?? refused('rate.limited', { retryAfterMs: AGAIN_MS })
   })
 }
