@@ -114,6 +114,7 @@ test('what failed stands under its cause with what to do, opens by keyboard, and
   await rules.getByRole('listitem', { name: 'Failed at the door' }).waitFor()
   await page.keyboard.press('Escape')
   await rules.waitFor({ state: 'detached' })
+  await page.locator(':focus', { hasText: 'Alert rules' }).waitFor()
   const alerts = region(page, 'Alerts')
   const alert = alerts.getByRole('listitem').filter({ hasText: shipment.short_tracking_reference })
   await alert.getByRole('button', { name: /^Acknowledge Failed at the door/ }).click()

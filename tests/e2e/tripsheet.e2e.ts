@@ -308,10 +308,16 @@ describe('a dispatcher', () => {
     await dialog.getByRole('button', { name: 'Look for routes' }).click()
     await dialog.getByRole('table', { name: 'Now and proposed' }).waitFor()
     await dialog.getByRole('button', { name: `Accept for ${driver(2).name}`, exact: true }).click()
-    await dialog.getByText('Accepted', { exact: true }).first().waitFor()
+    // What was pressed is gone, and the focus is where it was.
+    await dialog.locator(':focus', { hasText: 'Accepted' }).first().waitFor()
     await expect.poll(planned).not.toEqual(zigzag)
     await dialog.getByRole('button', { name: 'Undo all of it' }).click()
     await expect.poll(planned).toEqual(zigzag)
+    await dialog.locator(':focus').waitFor()
+    // The key that takes back what was done last means it no more.
+    await page
+      .getByRole('button', { name: /^Undo: Routes accepted/, includeHidden: true })
+      .waitFor({ state: 'detached' })
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
 
@@ -321,6 +327,16 @@ describe('a dispatcher', () => {
     await expect.poll(planned).toEqual([])
     await dialog.getByRole('button', { name: 'Undo all of it' }).click()
     await expect.poll(planned).toEqual(zigzag)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+
+    // Large cards: how far a tripsheet is stands beside all that can be done with it.
+    await page.getByRole('button', { name: 'Compact cards' }).click()
+    await page.getByRole('button', { name: `Split the load of ${driver(2).name} by area` }).waitFor()
+    const cut = await page
+      .getByTitle(/\d+ stops?, \d+ parcels?$/)
+      .evaluateAll((told) => told.filter((one) => one.scrollWidth > one.clientWidth).length)
+    expect(cut).toBe(0)
   })
 
   test('sees what another dispatcher does, as it happens', async () => {

@@ -36,6 +36,6 @@ export function amountOf(stops: readonly Pick<Stop, 'parcels' | 'kg'>[]): string
 
 /** '1 370 kg' of 1370, '41.2 kg' of 41.24: a load is read at a glance. */
 export function wholeKg(kg: number): string {
-  if (kg >= 100) return String(Math.round(kg)).replace(/\B(?=(\d{3})+$)/g, '\u2009')
+  if (kg >= 100) return String(Math.round(kg)).replace(/\B(?=(\d{3})+$)/g, '\u202f')
   return String(Number(kg.toFixed(1))).replace('.', currentLocale().decimal)
 }

@@ -20,6 +20,7 @@ import { ErrorState, SkeletonRows } from '../../../ui/components/states.tsx'
 import { toast } from '../../../ui/components/toast.ts'
 import { forms } from '../../../ui/form/form-messages.ts'
 import { FormModal } from '../../../ui/form/form-modal.tsx'
+import { useRestoreFocus } from '../../../ui/keyboard/restore-focus.ts'
 import { useMessages } from '../../../ui/messages/messages.tsx'
 import { alertMessages } from './messages.ts'
 import { RuleForm } from './rule-form.tsx'
@@ -33,6 +34,8 @@ type Open =
 /** The rules, and in their place the form of one. */
 export default function AlertRules({ onClose }: { onClose: () => void }) {
   const [open, setOpen] = useState<Open | null>(null)
+  // List and form are dialogs of their own: neither knows what had the focus before the first of them.
+  useRestoreFocus()
   const back = () => setOpen(null)
   if (open?.is === 'form')
     return (

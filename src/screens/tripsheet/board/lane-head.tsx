@@ -65,7 +65,7 @@ export function LaneHead(props: LaneHeadProps) {
   const phone = useGeneralData().drivers.get(driver?.id ?? 0)?.phone_number
   if (driver === null) {
     return (
-      <header className={css.head}>
+      <header className={css.head} data-large={!isCompact || undefined}>
         <div className={css.who}>
           <IconUserQuestion size="1rem" stroke={1.8} aria-hidden />
           <h2 id={id} className={css.driver}>
@@ -89,7 +89,7 @@ export function LaneHead(props: LaneHeadProps) {
   const total = shipmentsOf(stops) + made
   const Chevron = isDoneShown ? IconChevronUp : IconChevronDown
   return (
-    <header className={css.head}>
+    <header className={css.head} data-large={!isCompact || undefined}>
       <div className={css.who}>
         <h2 id={id} className={css.driver} title={driver.name}>
           {driver.name}

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { splitByArea } from '../../../domain/dispatch/split-by-area.ts'
 import { amountOf } from '../../../features/assignment/amounts.ts'
@@ -6,6 +6,7 @@ import { type ChoiceInputs, driverChoices } from '../../../features/assignment/d
 import type { Lane } from '../../../features/assignment/lane.ts'
 import type { Stop } from '../../../features/assignment/stop.ts'
 import { EmptyState } from '../../../ui/components/states.tsx'
+import { FormModal } from '../../../ui/form/form-modal.tsx'
 import { SearchableSelect } from '../../../ui/form/searchable-select.tsx'
 import { dayMessages as messages } from '../day-messages.ts'
 import css from './day-dialog.module.css'
@@ -53,7 +54,7 @@ export default function SplitDialog({ lane, lanes, hubOf, now, way, onGive, onCl
   const to = wanted ?? choices[0]?.lane ?? null
   const name = lane.driver?.name ?? ''
   return (
-    <Modal opened onClose={onClose} title={messages.splitOf(name)} size="38rem">
+    <FormModal opened onClose={onClose} title={messages.splitOf(name)} size="38rem">
       {parts === null || given === undefined ? (
         <EmptyState small title={messages.notSplit}>
           {messages.notSplitText}
@@ -92,6 +93,6 @@ export default function SplitDialog({ lane, lanes, hubOf, now, way, onGive, onCl
           </Button>
         </form>
       )}
-    </Modal>
+    </FormModal>
   )
 }

@@ -57,7 +57,7 @@ test('durations and weights are read at a glance', () => {
     '11 h',
     '2 d',
   ])
-  expect([1370, 99.94, 4].map(wholeKg)).toEqual(['1\u2009370', '99.9', '4'])
+  expect([1370, 99.94, 4].map(wholeKg)).toEqual(['1\u202f370', '99.9', '4'])
   expect(amountOf([stopOf(shipment(1), TEN)])).toBe('1 stop, 1 parcel, 1 kg')
 })
 
@@ -69,5 +69,5 @@ test('beside an arrow a status needs no word for the way', () => {
 
 test('a load is written in the language that is spoken', () => {
   setCurrentLanguage('af')
-  expect([1370, 99.94, 4].map(wholeKg)).toEqual(['1\u2009370', '99,9', '4'])
+  expect([1370, 99.94, 4].map(wholeKg)).toEqual(['1\u202f370', '99,9', '4'])
 })

@@ -52,7 +52,7 @@ const en = {
       .filter((part) => part !== '')
       .join(', ') || 'unchanged',
   late: (count: number) => `${count} late`,
-  moving: (stops: number) => `${counted.stops(stops)} change hands`,
+  moving: (stops: number) => `${counted.stops(stops)} ${stops === 1 ? 'changes' : 'change'} hands`,
   from: 'From',
   to: 'To',
   nobody: 'Unassigned',

@@ -1,8 +1,9 @@
-import { Button, Checkbox, Modal } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { OptimiseAim } from '../../../domain/dispatch/route-proposal.ts'
 import { useGeneralData } from '../../../features/session/session.tsx'
 import { Segments } from '../../../ui/components/segments.tsx'
+import { FormModal } from '../../../ui/form/form-modal.tsx'
 import { SearchableSelect } from '../../../ui/form/searchable-select.tsx'
 import { proposals as messages } from './messages.ts'
 import css from './proposal.module.css'
@@ -47,7 +48,7 @@ export default function ProposalDialog({ asked, onClose }: ProposalDialogProps) 
     onClose()
   }
   return (
-    <Modal
+    <FormModal
       opened
       onClose={close}
       title={title}
@@ -66,7 +67,7 @@ export default function ProposalDialog({ asked, onClose }: ProposalDialogProps) 
           {problem}
         </p>
       )}
-    </Modal>
+    </FormModal>
   )
 }
 

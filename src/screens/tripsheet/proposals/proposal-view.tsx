@@ -1,4 +1,5 @@
 import { Button, Progress } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import type { Figures, ProposalStop, RouteProposal } from '../../../contract/route-proposals.ts'
 import { toTenth } from '../../../domain/values/locale.ts'
 import { formatTime } from '../../../domain/values/moment.ts'
@@ -28,9 +29,10 @@ interface ViewProps {
 
 /** What is planned beside what is proposed. */
 export function ProposalView({ followed, proposal }: ViewProps) {
-  const { status, after } = proposal
+  const { status, after, can_undo } = proposal
+  const view = useFocusThatIsLost(`${status} ${can_undo} ${followed.busy}`, followed.busy)
   return (
-    <div className={css.view}>
+    <div className={css.view} ref={view} tabIndex={-1}>
       {status === 'searching' && <Searching followed={followed} proposal={proposal} />}
       {(status === 'cancelled' || status === 'lost' || status === 'failed') && (
         <p role="status" className={css.problem}>
@@ -48,6 +50,24 @@ export function ProposalView({ followed, proposal }: ViewProps) {
       <Acts followed={followed} proposal={proposal} />
     </div>
   )
+}
+
+/**
+ * Buttons come and go with what the proposal is: whoever pressed one by keyboard stays in the dialog. No other button is
+ * given the focus: a second Enter would press it.
+ */
+function useFocusThatIsLost(state: string, busy: boolean) {
+  const view = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each state that is shown
+  useEffect(() => {
+    if (busy) return
+    // After a button that was busy has had it back.
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement === document.body) view.current?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [state])
+  return view
 }
 
 function Searching({ followed, proposal }: ViewProps) {
@@ -187,14 +207,29 @@ function Accept({
   busy: boolean
   onAccept: () => void
 }) {
-  if (isAccepted) return <span className={css.accepted}>{messages.accepted}</span>
+  const accepted = useRef<HTMLSpanElement>(null)
+  const isPressed = useRef(false)
+  // The button is gone: whoever pressed it goes on from here.
+  useEffect(() => {
+    if (isAccepted && isPressed.current && document.activeElement === document.body) accepted.current?.focus()
+    if (isAccepted) isPressed.current = false
+  }, [isAccepted])
+  if (isAccepted)
+    return (
+      <span ref={accepted} tabIndex={-1} className={css.accepted}>
+        {messages.accepted}
+      </span>
+    )
   return (
     <Button
       size="compact-xs"
       variant="default"
       disabled={!isReady || busy}
       aria-label={messages.acceptOf(what)}
-      onClick={onAccept}
+      onClick={() => {
+        isPressed.current = true
+        onAccept()
+      }}
     >
       {messages.accept}
     </Button>
@@ -216,7 +251,7 @@ function Stops({ followed, proposal }: ViewProps) {
           <li key={stop.key} className={css.row}>
             <span className={css.name}>
               <b>{stop.name}</b> <small>{stop.place}</small>
-              {stop.loaded && stop.to !== null && <small className={css.worse}> {messages.aboard}</small>}
+              {stop.loaded && stop.to !== null && <small className={css.aboard}>{messages.aboard}</small>}
             </span>
             <span className={css.fact}>
               {nameOf(stop.from)} → {stop.left === null ? nameOf(stop.to) : messages.left[stop.left]}

@@ -1,5 +1,5 @@
 /** A proposal while it is looked at: begun, followed until its search ends, accepted and taken back. */
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import {
   acceptProposal,
@@ -12,7 +12,7 @@ import {
 } from '../../../contract/route-proposals.ts'
 import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx'
 import { useClient } from '../../../features/session/session.tsx'
-import { undoHistoryOf } from '../../../features/shipment/undo-history.ts'
+import { type Undoable, undoHistoryOf } from '../../../features/shipment/undo-history.ts'
 import { UNDO_STAYS_MS, UNDO_TOAST_ID, undoAction, useUndo } from '../../../features/shipment/use-undo.ts'
 import { toast } from '../../../ui/components/toast.ts'
 import { proposals as messages } from './messages.ts'
@@ -53,6 +53,8 @@ export function useProposal(): FollowedProposal {
   const [problem, setProblem] = useState<string | null>(null)
   const [refused, setRefused] = useState<FollowedProposal['refused']>(null)
   const [busy, setBusy] = useState(false)
+  /** What was accepted, part by part: one undo takes back all of it. */
+  const parts = useRef<{ of: number; undoable: Undoable }[]>([])
   const id = proposal?.id ?? null
   const isSearching = proposal?.status === 'searching'
 
@@ -84,7 +86,9 @@ export function useProposal(): FollowedProposal {
   const undoOf = useCallback(
     async (of: number) => {
       const answer = await client(undoProposal, { body: { id: of } })
-      if (!answer.ok) return { text: answer.error, failed: true }
+      // What a colleague took back, or is too old, is no more to be taken back by asking again.
+      if (!answer.ok) return { text: answer.error, failed: answer.refused === undefined }
+      for (const part of parts.current) if (part.of === of) part.undoable.discard()
       const { value } = answer
       setProposal((shown) => (shown?.id === of ? value.proposal : shown))
       const rest = value.refused.length === 0 ? '' : `. ${messages.stayed(value.refused.length)}`
@@ -143,6 +147,7 @@ export function useProposal(): FollowedProposal {
           })
         const text = messages.acceptedMoves(moved)
         const undoable = history.push(text, () => undoOf(of))
+        parts.current.push({ of, undoable })
         const action = undoAction(() => takeBack(undoable))
         toast({ id: UNDO_TOAST_ID, text, variant: 'success', action, autoHide: UNDO_STAYS_MS })
         return null
