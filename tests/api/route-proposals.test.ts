@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { z } from 'zod'
 import { addCollectionRequest, linkShipments } from '../../src/contract/collection-requests.ts'
+import { recordTrackingEvents } from '../../src/contract/operations.ts'
 import {
   acceptProposal,
   endSearch,
@@ -223,7 +224,7 @@ test('it is accepted for a driver or for a stop; what changed meanwhile is refus
     expect(await ops.call(acceptProposal, { body })).toMatchObject({ status: 400 })
 })
 
-test('what nobody has is given out; locked stops, and parcels that are on board, stay with their driver', async () => {
+test('what nobody has is given out; locked stops stay with their driver', async () => {
   const waiting = [await booked(11, 2), await booked(12, 2)]
   const locked = await booked(13, 2)
   await at(8, 14, 2)
@@ -456,6 +457,85 @@ test('what a branch may not see of the day of its driver takes its time all the 
     value: { refused: [] },
   })
   expect((await orderOf(driver)).toSorted()).toEqual([beyond, own].toSorted())
+})
+
+test('parcels that are on board stay with their driver; whoever has closed the day is given nothing', async () => {
+  const [holder, near] = [20, 21]
+  const aboard = await book(ops.call, {
+    delivery_address: {
+      ...DOOR,
+      street_address: '40 Rivonia Road',
+      local_area: 'Sandton',
+      company: 'Shop 40 8',
+      lat: -26.4,
+      lng: 20.05,
+    },
+  })
+  for (const event of ['collected', 'received-at-hub', 'out-for-delivery'] as const)
+    await ops.call(recordTrackingEvents, {
+      body: { shipment_id: aboard.id, event, driver_id: holder },
+    })
+  await change({ id: aboard.id, delivery_agent_id: holder })
+  await platform.owner.query(
+    `UPDATE shipments SET delivery_after = $2, delivery_before = $3 WHERE provider_id = 1 AND id = $1`,
+    [aboard.id, iso(now() - HOUR), iso(now() + 9 * HOUR)],
+  )
+  const first = [await booked(30, 8), await booked(1, 8), await booked(2, 8)]
+  await at(holder, 0, 8)
+  await at(near, 40, 8)
+  await give(holder, first)
+  await change({ id: aboard.id, estimated_delivery: iso(now() + 4 * HOUR) })
+  await platform.owner.query(
+    `UPDATE tripsheets SET status = 'under-way' WHERE provider_id = 1 AND driver_id = $1 AND day = $2`,
+    [holder, dayOf(now())],
+  )
+  const before = await orderOf(holder)
+  expect(before).toEqual([...first, aboard.id])
+  const proposal = await optimise({ driver_ids: [holder, near], seconds: 2 })
+  const moves = proposal.stops.flatMap(({ from, to, tasks }) =>
+    from === to ? [] : tasks.map(({ shipment_id }) => shipment_id),
+  )
+  expect(moves).not.toContain(aboard.id)
+
+  // Whoever has closed the day is given nothing more.
+  await platform.owner.query(
+    `UPDATE tripsheets SET status = 'closed' WHERE provider_id = 1 AND driver_id = $1`,
+    [holder],
+  )
+  const closed = await ops.call(optimiseTripsheets, { body: { driver_ids: [near, holder], seconds: 1 } })
+  expect(closed).toMatchObject({ status: 400, field: 'driver_ids[1]' })
+})
+
+test('of what waits, a branch is offered its own, and no day what is for a later one', async () => {
+  const { rows } = await platform.owner.query<{ branch: number; other: number }>(
+    `SELECT d.branch_id AS branch, (SELECT min(b.id) FROM branches b WHERE b.provider_id = 1 AND b.id <> d.branch_id) AS other
+     FROM drivers d WHERE d.provider_id = 1 AND d.id = 3`,
+  )
+  const { branch = 0, other = 0 } = rows[0] ?? {}
+  const [own, foreign, later] = [await booked(61, 9), await booked(62, 9), await booked(63, 9)]
+  for (const [id, of] of [
+    [own, branch],
+    [foreign, other],
+    [later, branch],
+  ] as const)
+    await platform.owner.query(
+      'UPDATE shipments SET collection_branch_id = $2 WHERE provider_id = 1 AND id = $1',
+      [id, of],
+    )
+  await platform.owner.query(
+    'UPDATE shipments SET collection_after = $2, collection_before = $3 WHERE provider_id = 1 AND id = $1',
+    [later, iso(now() + 30 * HOUR), iso(now() + 34 * HOUR)],
+  )
+  await at(22, 60, 9)
+  const offered = async (body: z.input<typeof optimiseTripsheets.body>) => {
+    const { stops } = await optimise({ driver_ids: [22], unassigned: true, ...body })
+    return stops.flatMap(({ tasks }) => tasks.flatMap(({ shipment_id }) => shipment_id ?? []))
+  }
+  const ofBranch = await offered({ branch_id: branch })
+  expect(ofBranch).toContain(own)
+  expect(ofBranch).not.toContain(foreign)
+  expect(ofBranch).not.toContain(later)
+  expect(await offered({})).toContain(foreign)
 })
 
 test('whoever asks for proposals without end has to wait, and nobody else', async () => {
