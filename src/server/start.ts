@@ -320,6 +320,8 @@ export async function startPlatform(
     problem,
     inform: (what) => log.info(what),
     publish: (events) => nodes.publish(events),
+    // Of a report whose commit was not answered any more, nobody has been told.
+    onLeading: () => void hub.refreshPositions(),
     leaderBeat: { send: (heads) => nodes.beat(heads), isHeard: leader.isHeard },
     tracing,
   })
