@@ -134,6 +134,7 @@ test.each<[(typeof FIGURE_CODES)[number], Partial<FigureFacts>, boolean, number?
   ['action', { exception: 'delivery-rejected', status: 'returned-to-hub' }, false],
   ['action', { status: 'on-hold' }, true],
   ['action', { status: 'on-hold-internal' }, false],
+  ['action', { status: 'awaiting-dropoff', collected_at: null }, true],
 ])('in %s counts %o: %s', (figure, facts, counts, at = TWO) => {
   expect(countsIn(figure, of(facts), at)).toBe(counts)
 })

@@ -42,6 +42,11 @@ export function actionRequired({
   return ACTION_REQUIRED.find((code) => code === status || code === standing) ?? null
 }
 
+/** What a sender has to do: what is asked of them, or to bring to its pickup point what waits for that. */
+export function askedOfSender(row: Pick<FigureFacts, 'status' | 'exception'>): ShipmentStatus | null {
+  return actionRequired(row) ?? (row.status === 'awaiting-dropoff' ? row.status : null)
+}
+
 const ATTEMPTS: ReadonlySet<ShipmentStatus> = new Set<ShipmentStatus>([
   'collection-failed-attempt',
   'delivery-failed-attempt',
@@ -78,7 +83,7 @@ export const FIGURES = {
     counts: (row, now) => isDeliveredOn(row, now) && isOnTime(row),
   },
   action: {
-    counts: (row) => actionRequired(row) !== null,
+    counts: (row) => askedOfSender(row) !== null,
   },
   arriving: {
     counts: (row, now) =>

@@ -9,6 +9,7 @@ const many = (...rows: Partial<LiveShipment>[]) => rows.map((row, i) => shipment
 
 test('the worst stands first, and of equals what has waited longest', () => {
   const rows = many(
+    { status: 'awaiting-dropoff', status_at: 0 },
     { status: 'on-hold', status_at: 1 },
     { status: 'delivery-failed-attempt', status_at: 5 },
     { status: 'damaged', status_at: 9 },
@@ -22,7 +23,7 @@ test('the worst stands first, and of equals what has waited longest', () => {
       .filter((row) => countsIn('action', row, NOW))
       .sort(byUrgency)
       .map(({ id }) => id),
-  ).toEqual([3, 4, 6, 2, 1])
+  ).toEqual([4, 5, 7, 3, 2, 1])
 })
 
 test('what arrives today is with the courier and promised for today; what is with the driver comes first', () => {

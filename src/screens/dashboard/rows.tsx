@@ -2,7 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { LiveShipment } from '../../contract/live.ts'
-import { actionRequired, countsIn } from '../../domain/shipments/figures.ts'
+import { askedOfSender, countsIn } from '../../domain/shipments/figures.ts'
 import { stageOfShipment } from '../../domain/shipments/taken-out.ts'
 import { formatDateTime, formatTime } from '../../domain/values/moment.ts'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
@@ -53,7 +53,7 @@ export function ActionRequiredRow({ id }: { id: number }) {
   const { dashboard } = useMessages()
   const shipment = useShipmentRow(id)
   if (shipment === undefined) return null
-  const requiredAction = actionRequired(shipment)
+  const requiredAction = askedOfSender(shipment)
   const said = shipment.exception === null ? shipment.message : shipment.exception_reason
   return (
     <>

@@ -13,7 +13,7 @@ export const dashboard: Messages['dashboard'] = {
   track: 'Volg ’n pakkie',
   needsYou: 'Aksie vereis',
   nothingNeedsYou: 'Geen aksie vereis nie',
-  nothingNeedsYouText: 'Mislukte aflewerings, skade en terughoudings verskyn hier.',
+  nothingNeedsYouText: 'Mislukte aflewerings, skade, terughoudings en pakkies wat ingelewer moet word, verskyn hier.',
   arriving: 'Kom vandag aan',
   nothingArrives: 'Niks meer kom vandag aan nie',
   nothingArrivesText: 'Wat vandag aan jou kliënte belowe is, staan hier totdat dit afgelewer is.',
@@ -33,5 +33,6 @@ export const dashboard: Messages['dashboard'] = {
     'collection-exception': 'Hou dit asseblief gereed; ons sal jou bel',
     'delivery-exception': 'Ons werk daaraan, en bel jou as ons jou nodig het',
     'on-hold': 'Bel ons om dit reg te stel',
+    'awaiting-dropoff': 'Lewer dit by sy afhaalpunt in',
   },
 }

@@ -9,6 +9,7 @@ const needs: Partial<Record<ShipmentStatus, string>> = {
   'collection-exception': 'Please have it ready; we’ll call you',
   'delivery-exception': 'We’re on it and will call you if we need you',
   'on-hold': 'Call us to settle it',
+  'awaiting-dropoff': 'Hand it in at its pickup point',
 }
 
 export const dashboard = {
@@ -24,7 +25,7 @@ export const dashboard = {
   track: 'Track a parcel',
   needsYou: 'Action required',
   nothingNeedsYou: 'No action required',
-  nothingNeedsYouText: 'Failed deliveries, damage and holds appear here.',
+  nothingNeedsYouText: 'Failed deliveries, damage, holds and parcels to hand in appear here.',
   arriving: 'Arriving today',
   nothingArrives: 'Nothing more arrives today',
   nothingArrivesText: 'Shipments with a delivery window today appear here until they are delivered.',
