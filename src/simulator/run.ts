@@ -14,6 +14,7 @@ import { publishAccountRates } from './platform/account-rates.ts'
 import { askForCollections } from './platform/collection-requests.ts'
 import { askExpiringQuotes } from './platform/expired-quotes.ts'
 import { readPickupPoints } from './platform/pickup-points.ts'
+import { createSigner } from './platform/signed-deliveries.ts'
 import { createSignedInClients } from './platform/signed-in-clients.ts'
 import { addTags, readTags } from './platform/tags.ts'
 import { createWorld, type World } from './platform/world.ts'
@@ -44,6 +45,9 @@ export interface DemoOptions {
 
 /** Quotes that are over before the day begins. */
 const EXPIRED = { count: 12, from: 95_000 }
+
+/** Deliveries that are signed for when the first person looks. */
+const SIGNED_AT_FIRST = 40
 
 /** Nobody looks at a quiet day hour by hour. */
 const PAST_STEP = 3 * HOUR
@@ -109,6 +113,7 @@ export async function runDemo(options: DemoOptions): Promise<void> {
     },
   })
   const fleet = createFleet({ fixtures, clients, world, actors })
+  const signNewest = createSigner({ clients, actors, fixtures, world, script })
 
   let until: number | null = null
   if (since === null) {
@@ -155,6 +160,7 @@ export async function runDemo(options: DemoOptions): Promise<void> {
     log(`Taking up the day at ${formatDateTime(now)}: ${chains.size} acts to come.`)
     if (options.until !== null) until = moment(dayOf(now), options.until)
   }
+  await signNewest(SIGNED_AT_FIRST)
   fleet.replan(clock.now())
   await fleet.report(clock.now())
   options.onPlayedIn()
@@ -168,6 +174,7 @@ export async function runDemo(options: DemoOptions): Promise<void> {
     clock,
     player,
     fleet,
+    signNewest,
     script,
     until,
   })

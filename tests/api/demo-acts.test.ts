@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { recordTrackingEvents } from '../../src/contract/operations.ts'
+import { readProof } from '../../src/contract/pod.ts'
 import { listQuotes } from '../../src/contract/quotes.ts'
 import { listShipments } from '../../src/contract/shipments.ts'
 import { dayOf } from '../../src/domain/values/moment.ts'
@@ -6,6 +8,7 @@ import { createActSender } from '../../src/simulator/engine/act-sender.ts'
 import { readFixtures } from '../../src/simulator/fixtures/read.ts'
 import { askExpiringQuotes } from '../../src/simulator/platform/expired-quotes.ts'
 import { readPickupPoints } from '../../src/simulator/platform/pickup-points.ts'
+import { createSigner } from '../../src/simulator/platform/signed-deliveries.ts'
 import { createSignedInClients } from '../../src/simulator/platform/signed-in-clients.ts'
 import { addTags, readTags } from '../../src/simulator/platform/tags.ts'
 import { createWorld } from '../../src/simulator/platform/world.ts'
@@ -80,6 +83,31 @@ test('a return names what it brings back', async () => {
   for (const shipment of [original, back]) expect(await sender.book(by(shipment), shipment)).toBeNull()
   const { id } = await booked(original.ref)
   expect(await booked(back.ref)).toMatchObject({ is_return: true, return_of_id: id })
+})
+
+test('what a driver has delivered is signed for by its recipient, once', async () => {
+  const shipment = first(({ fetched, returnOf }) => fetched === null && returnOf === null)
+  expect(await sender.book(by(shipment), shipment)).toBeNull()
+  const { id } = await booked(shipment.ref)
+  const driver_id = world.ids.driver(1)
+  for (const event of ['collected', 'received-at-hub', 'out-for-delivery', 'delivered'] as const)
+    await ops.call(recordTrackingEvents, { body: { shipment_id: id, event, driver_id } })
+  await world.look()
+  const signNewest = createSigner({ clients, actors, fixtures, world, script: { shipment: () => shipment } })
+  for (const most of [3, 3]) await signNewest(most)
+  const proof = await ops.call(readProof, { query: { shipment_id: id } })
+  expect(proof).toMatchObject({
+    ok: true,
+    value: {
+      pod: {
+        name: shipment.to.contact.name,
+        recorded_by: fixtures.drivers.find((one) => one.id === 1)?.name,
+        photos: [{ type: 'image/jpeg', width: 1_200, height: 900 }],
+        signature: { type: 'image/png', width: 1_200, height: 480 },
+      },
+      earlier: [],
+    },
+  })
 })
 
 test('a quote is booked at its price, another expires, and quotes are valid as long as ever', async () => {

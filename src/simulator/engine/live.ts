@@ -24,6 +24,7 @@ export interface LiveInputs {
   clock: PlatformClock
   player: Player
   fleet: Fleet
+  signNewest(most: number): Promise<void>
   script: Script
   speed: number
   /** Business time at which to stop; null plays on for ever. */
@@ -37,6 +38,8 @@ const TICK = 150
 const LOOK = 5000
 const POSITIONS = 2500
 const SYNC = 30_000
+/** So many recipients sign between two looks; at many times the speed of life not all do. */
+const SIGN = 3
 
 /** Nobody watches the trucks drive through the night, so the clock hurries; not when the day is told as it is. */
 const NIGHT_FROM = 21
@@ -94,6 +97,7 @@ export async function playLive(inputs: LiveInputs): Promise<void> {
     if (wall - last.look > LOOK) {
       last.look = wall
       await look(now)
+      await inputs.signNewest(SIGN)
     }
     await player.playUntil(clock.now())
     if (wall - last.positions > POSITIONS) {
