@@ -9,6 +9,7 @@ import { withProviderReadTx } from '../../src/server/kernel/database/tenant.ts'
 import { readUsualTransfers } from '../../src/server/modules/morning/usual-transfers.ts'
 import { book } from '../support/booking.ts'
 import { collectionBody } from '../support/collections.ts'
+import { enterAsDriver } from '../support/people.ts'
 import {
   ACCOUNT_USER,
   DISPATCHER,
@@ -191,7 +192,6 @@ test('a driver is marked out with a reason, by whom, and back; of another branch
 })
 
 test('how long transfers take is learnt of those that arrived', async () => {
-  const admin = await platform.as(PROVIDER_ADMIN)
   const shipment = await book(ops.call)
   const { rows } = await platform.owner.query<{ from: number; to: number }>(
     'SELECT collection_branch_id AS from, delivery_branch_id AS to FROM shipments WHERE id = $1',
@@ -200,8 +200,13 @@ test('how long transfers take is learnt of those that arrived', async () => {
   const [lane] = rows
   const at = (hours: number) =>
     new Date(platform.platform.clock.now() - (20 - hours) * 3_600_000).toISOString()
-  const scan = async (event: TrackingEventInput['event'], hours: number, branch_id?: number) => {
-    const answer = await admin.call(recordTrackingEvents, {
+  const trucks = await platform.owner.query<{ id: number }>(
+    "SELECT id FROM drivers WHERE provider_id = 1 AND vehicle_kind = 'truck' AND branch_id = $1",
+    [lane?.from],
+  )
+  const trucker = await enterAsDriver(platform, trucks.rows[0]?.id ?? 0)
+  const scan = async (event: TrackingEventInput['event'], hours: number, branch_id?: number, who = ops) => {
+    const answer = await who.call(recordTrackingEvents, {
       body: { tracking_events: [{ shipment_id: shipment.id, event, date: at(hours), branch_id }] },
     })
     const [item] = answer.ok ? answer.value.tracking_events : []
@@ -209,7 +214,8 @@ test('how long transfers take is learnt of those that arrived', async () => {
   }
   await scan('collected', 1)
   await scan('received-at-hub', 2, lane?.from)
-  await scan('in-transit', 3)
+  await scan('manifested', 2.5, lane?.from)
+  await scan('in-transit', 3, undefined, trucker)
   await scan('inbound-from-manifest', 11.5, lane?.to)
   await scan('out-for-delivery', 12)
   await scan('delivered', 13)

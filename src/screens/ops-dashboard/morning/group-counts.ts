@@ -55,14 +55,13 @@ export function leftCauses(counts: Counts): readonly LeftCause[] {
   })
 }
 
+type Counting = { -readonly [Key in keyof DueCounts]: DueCounts[Key] }
+
 const stopsIn = ({ collect = 0, deliver = 0 }: DueCounts): number => collect + deliver
 
 /** The hubs that owe something, by their numbers; of each, its areas. */
 export function dueHubs(counts: Counts): readonly DueHub[] {
-  const hubs = new Map<
-    number,
-    { counts: Partial<Record<DueMeasure, number>>; areas: Map<string, Partial<Record<DueMeasure, number>>> }
-  >()
+  const hubs = new Map<number, { counts: Counting; areas: Map<string, Counting> }>()
   for (const [key, count] of counts) {
     const rows = parseMorningKey(key)
     if (rows?.is !== 'due') continue
@@ -70,7 +69,7 @@ export function dueHubs(counts: Counts): readonly DueHub[] {
     hubs.set(rows.branch, hub)
     if (rows.place === null) hub.counts[rows.measure] = count
     else {
-      const area = hub.areas.get(rows.place) ?? {}
+      const area: Counting = hub.areas.get(rows.place) ?? {}
       hub.areas.set(rows.place, area)
       area[rows.measure] = count
     }

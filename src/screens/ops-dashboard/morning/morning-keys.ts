@@ -11,12 +11,26 @@ import {
   type LeftOverCause,
   leftOver,
 } from '../../../domain/dispatch/morning.ts'
+import type { Resolution } from '../../../domain/shipments/attention.ts'
 import { driverOfOpenStop } from '../../../domain/shipments/next-stop.ts'
 import { endOfDay, startOfDay } from '../../../domain/values/moment.ts'
+
+/** What carries over is rebooked, given to another driver, held or sent back. */
+export const CARRY_OVER: readonly Resolution[] = ['reschedule', 'assign', 'hold', 'return']
+
+/** In the address: collection requests of before today that are not over. */
+export const LEFT_REQUESTS = 'requests'
 
 /** What a hub and its areas owe today. */
 export const DUE_MEASURES = ['collect', 'deliver', 'away', 'free'] as const
 export type DueMeasure = (typeof DUE_MEASURES)[number]
+
+/** Whose morning, and by the provider's settings. */
+export interface MorningOf {
+  readonly scope: BranchScope
+  /** What was booked before (ms) is not counted as left over, as in the problematic views (002 §3); null: whenever. */
+  readonly bookedFrom: number | null
+}
 
 /** What stands behind a cause: its reason, who had it, where it lies, or whose work it is. */
 export type LeftBehind =
@@ -25,7 +39,12 @@ export type LeftBehind =
   | { readonly is: 'nothing' }
 
 export type MorningRows =
-  | { readonly is: 'due'; readonly measure: DueMeasure; readonly branch: number; readonly place: string | null }
+  | {
+      readonly is: 'due'
+      readonly measure: DueMeasure
+      readonly branch: number
+      readonly place: string | null
+    }
   | { readonly is: 'left'; readonly cause: LeftOverCause; readonly behind: LeftBehind | null }
   | {
       readonly is: 'haul'
@@ -110,7 +129,7 @@ export function parseMorningKey(key: string): MorningRows | null {
   return is === 'driver' && a !== null ? { is, id: a } : null
 }
 
-function dueKeys(row: LiveShipment, now: number, scope: BranchScope): readonly string[] {
+function dueKeys(row: LiveShipment, now: number, { scope }: MorningOf): readonly string[] {
   return dueBetween(row, startOfDay(now), endOfDay(now)).flatMap(({ side, isAway, isUnassigned }) => {
     const branch = row[`${side}_branch_id`]
     if (branch === null || (scope !== 'all' && branch !== scope)) return []
@@ -125,7 +144,8 @@ function dueKeys(row: LiveShipment, now: number, scope: BranchScope): readonly s
   })
 }
 
-function leftKeys(row: LiveShipment, now: number, scope: BranchScope): readonly string[] {
+function leftKeys(row: LiveShipment, now: number, { scope, bookedFrom }: MorningOf): readonly string[] {
+  if (bookedFrom !== null && row.created_at < bookedFrom) return []
   const left = leftOver(row, startOfDay(now), now)
   if (left === null || (scope !== 'all' && row[`${left.side}_branch_id`] !== scope)) return []
   const { cause } = left
@@ -138,7 +158,12 @@ function leftKeys(row: LiveShipment, now: number, scope: BranchScope): readonly 
 /** On its way between branches now. */
 export function isTransfer(row: LiveShipment, scope: BranchScope): boolean {
   const { status, collection_branch_id: from, delivery_branch_id: to } = row
-  return status === 'in-transit' && from !== null && to !== null && (scope === 'all' || from === scope || to === scope)
+  return (
+    status === 'in-transit' &&
+    from !== null &&
+    to !== null &&
+    (scope === 'all' || from === scope || to === scope)
+  )
 }
 
 const driverKeys = (row: LiveShipment): readonly string[] => {
@@ -147,30 +172,25 @@ const driverKeys = (row: LiveShipment): readonly string[] => {
 }
 
 /** The numbers in which a shipment counts, each once: both its stops may be without a driver. `now` in ms of business time. */
-export const morningKeys = (row: LiveShipment, now: number, scope: BranchScope): readonly string[] => [
-  ...new Set([...dueKeys(row, now, scope), ...leftKeys(row, now, scope), ...driverKeys(row)]),
+export const morningKeys = (row: LiveShipment, now: number, of: MorningOf): readonly string[] => [
+  ...new Set([...dueKeys(row, now, of), ...leftKeys(row, now, of), ...driverKeys(row)]),
 ]
 
 /** Whether a shipment stands in the list behind a number. */
-export function isInMorningRows(
-  rows: MorningRows,
-  row: LiveShipment,
-  now: number,
-  scope: BranchScope,
-): boolean {
+export function isInMorningRows(rows: MorningRows, row: LiveShipment, now: number, of: MorningOf): boolean {
   switch (rows.is) {
     case 'haul':
       return (
-        isTransfer(row, scope) &&
+        isTransfer(row, of.scope) &&
         row.collection_branch_id === rows.from &&
         row.delivery_branch_id === rows.to &&
         row.status_at >= rows.first &&
         row.status_at <= rows.last
       )
     case 'due':
-      return dueKeys(row, now, scope).includes(morningKey(rows))
+      return dueKeys(row, now, of).includes(morningKey(rows))
     case 'left':
-      return leftKeys(row, now, scope).includes(morningKey(rows))
+      return leftKeys(row, now, of).includes(morningKey(rows))
     case 'driver':
       return driverOfOpenStop(row) === rows.id
   }

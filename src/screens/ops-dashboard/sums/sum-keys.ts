@@ -2,8 +2,9 @@
  * The sums of the dashboard (001 §2, 002 §9): what each branch, ops manager or driver has, in each of its modes. A shipment says in
  * which sums it counts, and the list behind a sum holds the shipments that say it: number and list are one rule.
  */
-import type { LiveShipment } from '../../../contract/live.ts'
+import type { LiveCollectionRequest, LiveShipment } from '../../../contract/live.ts'
 import type { BranchScope } from '../../../domain/dispatch/day-numbers.ts'
+import { isUnclosedTooLong, type UnclosedSettings } from '../../../domain/dispatch/unclosed-requests.ts'
 import { countsIn } from '../../../domain/shipments/figures.ts'
 import { branchOfNextStop, driverOfOpenStop } from '../../../domain/shipments/next-stop.ts'
 import { isInView, PROBLEM_VIEWS, type ProblemTerms } from '../../../domain/shipments/problem-views.ts'
@@ -19,7 +20,7 @@ export type Grouping = (typeof GROUPINGS)[number]
 export const MEASURES = {
   all: ['collect', 'hub', 'out', 'done', 'late'],
   tripsheet: ['collect-left', 'collect-done', 'deliver-left', 'deliver-done', 'failed', 'stops-late'],
-  pending: PROBLEM_VIEWS,
+  pending: [...PROBLEM_VIEWS, 'requests'],
 } as const
 export type SumMode = keyof typeof MEASURES
 export type Measure = (typeof MEASURES)[SumMode][number]
@@ -106,9 +107,21 @@ export function sumKeys(row: LiveShipment, now: number, of: SumOf): readonly str
     if (of.by === 'driver') return driver
     return of.by === 'branch' ? branch : of.managerOf(branch)
   }
-  return [
-    ...new Set(countedIn(row, now, of).map(({ measure, driver }) => sumKey(measure, groupOf(driver)))),
-  ]
+  return [...new Set(countedIn(row, now, of).map(({ measure, driver }) => sumKey(measure, groupOf(driver))))]
+}
+
+/** The sum of Pending in which a collection request counts: one that a driver has and nobody has closed in time. */
+export function requestSumKeys(
+  row: LiveCollectionRequest,
+  now: number,
+  of: Pick<SumOf, 'by' | 'scope' | 'managerOf'>,
+  settings: UnclosedSettings,
+): readonly string[] {
+  const { collection_branch_id: branch, collection_agent_id: driver } = row
+  if (of.by !== 'branch' && of.scope !== 'all' && branch !== of.scope) return []
+  if (!isUnclosedTooLong(row, now, settings)) return []
+  if (of.by === 'driver') return [sumKey('requests', driver)]
+  return [sumKey('requests', of.by === 'branch' ? branch : of.managerOf(branch))]
 }
 
 export interface SumRow {
