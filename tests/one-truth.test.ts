@@ -30,6 +30,7 @@ import { createDriverRoutesFold } from '../src/screens/ops-dashboard/driver-rout
 import { isPending } from '../src/screens/ops-dashboard/pending-lists.ts'
 import { countKeys } from '../src/screens/shipments/counts.ts'
 import { matchesFilter } from '../src/screens/shipments/filter.ts'
+import { checkDashboard } from './support/dashboard-numbers.ts'
 import { shipment } from './support/live-rows.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00+02:00')
@@ -52,6 +53,9 @@ const fields = fc.record({
   collection_agent_id: few,
   delivery_agent_id: few,
   handled_until: moment,
+  failed_attempts: fc.nat({ max: 2 }),
+  collection_eta: moment,
+  delivery_eta: moment,
 })
 /** What stands beside the status, as after the scan at the hub; else what the status itself reports. */
 const standing = fc.option(
@@ -209,6 +213,14 @@ test('the unassigned lane holds the unassigned shipments', () => {
     fc.property(rows, (all) => {
       const lane = all.filter((row) => openLane(row) === 'unassigned')
       expect(lane).toEqual(all.filter((row) => countsIn('unassigned', row, NOW)))
+    }),
+  )
+})
+
+test('every number of the ops dashboard is as many as the rows that it opens', () => {
+  fc.assert(
+    fc.property(rows, few, (all, branch) => {
+      checkDashboard(all, NOW, branch ?? 'all')
     }),
   )
 })

@@ -20,6 +20,7 @@ import {
 } from './alerts.ts'
 import { issueApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'
 import { bookShipment } from './bookings.ts'
+import { changeBranch, listBranches } from './branches.ts'
 import type { Call } from './call.ts'
 import { readCatalogueUsage } from './catalogue-usage.ts'
 import {
@@ -47,6 +48,7 @@ import {
 import { printLabels, readLabel, readOutdatedLabels, readPrintProgress, readStickers } from './labels.ts'
 import { liveSnapshot } from './live.ts'
 import { liveHealth } from './live-health.ts'
+import { confirmDayPlan, markDriverOut, readMorning } from './morning.ts'
 import { confirmNewEmail, readNewEmail, sendNewEmailAgain, withdrawNewEmail } from './new-email.ts'
 import { listAuditEvents, recordTrackingEvents, reportPositions } from './operations.ts'
 import { listOutbox } from './outbox.ts'
@@ -277,6 +279,11 @@ export const CALLS: readonly Call[] = [
   deleteAlertRule,
   tryAlertRule,
   readPastWeekdays,
+  readMorning,
+  confirmDayPlan,
+  markDriverOut,
+  listBranches,
+  changeBranch,
   liveSnapshot,
   liveHealth,
   listAuditEvents,

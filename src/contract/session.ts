@@ -160,6 +160,8 @@ export const Branch = z.object({
   zone: z.string(),
   lat: z.number(),
   lng: z.number(),
+  /** Told to staff. */
+  ops_manager: z.object({ id: z.number(), name: z.string() }).nullable().default(null),
 })
 export type Branch = z.infer<typeof Branch>
 

@@ -41,6 +41,7 @@ import { servePickupPoints } from './modules/booking/routes/pickup-points.ts'
 import { serveServiceAreas } from './modules/booking/routes/service-areas.ts'
 import { serveServiceLevels } from './modules/booking/routes/service-levels.ts'
 import { serveTags } from './modules/booking/routes/tags.ts'
+import { serveBranches } from './modules/branches/routes.ts'
 import { serveCollectionRequests } from './modules/collections/routes.ts'
 import { serveAuditEvents } from './modules/diagnostics/audit-events.ts'
 import { serveLiveHealth } from './modules/diagnostics/live-health.ts'
@@ -61,6 +62,7 @@ import { serveSignIn } from './modules/identity/routes/sign-in.ts'
 import { serveTwoFactor } from './modules/identity/routes/two-factor.ts'
 import { serveUsers } from './modules/identity/routes/users.ts'
 import { serveOutbox } from './modules/messaging/routes.ts'
+import { serveMorning } from './modules/morning/routes.ts'
 import { serveNotes } from './modules/notes/routes.ts'
 import { servePlatformHistory } from './modules/platform-admin/routes/history.ts'
 import { servePlatformAdmin } from './modules/platform-admin/routes/providers.ts'
@@ -245,6 +247,8 @@ export async function createApp(
   )
   serveAlerts(serve, platform)
   servePastWeekdays(serve, platform)
+  serveMorning(serve, platform)
+  serveBranches(serve, platform)
   serveTripsheetDocument(serve, app, platform)
   serveArchive(serve, platform)
   serveExport(serve, app, platform)

@@ -40,6 +40,7 @@ const Cast = z.object({
       zone: z.string(),
       lat: z.number(),
       lng: z.number(),
+      ops_manager_id: z.int(),
     }),
   ),
   drivers: z.array(
@@ -161,7 +162,7 @@ async function writeCast(client: pg.ClientBase, cast: Cast): Promise<void> {
     'provider_settings',
     of(Object.entries(provider.settings).map(([setting, value]) => ({ setting, value }))),
   )
-  await insert(client, 'branches', of(cast.branches))
+  await insert(client, 'branches', of(cast.branches.map(({ ops_manager_id: _, ...branch }) => branch)))
   await insert(client, 'accounts', of(cast.accounts.map((account) => ({ ...account, tracking_prefix: '' }))))
   await insert(
     client,
@@ -187,6 +188,13 @@ async function writeCast(client: pg.ClientBase, cast: Cast): Promise<void> {
       })),
     ),
   )
+  // People have branches, and branches a manager among them.
+  for (const { id, ops_manager_id } of cast.branches)
+    await client.query('UPDATE branches SET ops_manager_id = $3 WHERE provider_id = $1 AND id = $2', [
+      provider_id,
+      id,
+      ops_manager_id,
+    ])
   const points = cast.pickup_points.map((point, i) => ({
     ...point,
     id: FIRST_POINT + i,

@@ -9,7 +9,7 @@ export const ALERT_TERMS = {
 } as const
 const narrowed = (scope: object) => ({ body: { ...ALERT_TERMS, scope } })
 
-/** Who may make calls about alert rules and what they found. */
+/** Who may make calls about alert rules and what they found, and about the dashboard otherwise. */
 export const ACCESS_OF_ALERTS: Readonly<Record<string, AccessRow>> = {
   'alerts.list': {
     who: SEES,
@@ -23,6 +23,36 @@ export const ACCESS_OF_ALERTS: Readonly<Record<string, AccessRow>> = {
   'past-weekdays': {
     who: SEES,
     foreign: [{ of: 'branch', ask: ({ branch }) => ({ query: { branch_id: branch } }), missing: 200 }],
+  },
+  morning: {
+    who: SEES,
+    foreign: [{ of: 'branch', ask: ({ branch }) => ({ query: { branch_id: branch } }), missing: 200 }],
+  },
+  'day-plans.confirm': {
+    who: SEES,
+    foreign: [{ of: 'branch', ask: ({ branch }) => ({ body: { branch_id: branch } }), missing: 404 }],
+  },
+  'drivers-out.mark': {
+    who: SEES,
+    foreign: [
+      { of: 'driver', ask: ({ driver }) => ({ body: { driver_id: driver, is_out: true } }), missing: 404 },
+    ],
+  },
+  'branches.list': { who: WRITES },
+  'branches.change': {
+    who: WRITES,
+    foreign: [
+      {
+        of: 'branch',
+        ask: ({ branch }) => ({ body: { id: branch, ops_manager_id: 1, was_ops_manager_id: null } }),
+        missing: 404,
+      },
+      {
+        of: 'user',
+        ask: ({ user }) => ({ body: { id: 1, ops_manager_id: user, was_ops_manager_id: 1 } }),
+        missing: 404,
+      },
+    ],
   },
   'alert-rules.add': {
     who: WRITES,

@@ -97,6 +97,10 @@ export const EXAMPLES: Readonly<Record<string, Partial<OddRequest>>> = {
   'imports.book': { body: { import_id: 9007 } },
   'alerts.list': { query: { state: 'open', rule_id: 1, before: 7, limit: 5 } },
   'past-weekdays': { query: { branch_id: 1 } },
+  morning: { query: { branch_id: 1 } },
+  'day-plans.confirm': { body: { branch_id: 1, replaces: null } },
+  'drivers-out.mark': { body: { driver_id: 1, is_out: true, reason: 'Sick' } },
+  'branches.change': { body: { id: 1, ops_manager_id: 2, was_ops_manager_id: 1 } },
   'alerts.acknowledge': { body: { ids: [1] } },
   'alert-rules.add': {
     body: {

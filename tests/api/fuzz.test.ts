@@ -142,6 +142,8 @@ const NEVER_DONE: ReadonlySet<string> = new Set([
   'tripsheets.proposal.undo',
   // No desk was left by a colleague; presence.test.ts hands some over.
   'desk-handovers.take',
+  // Nobody drives; day-plans.test.ts plans a day.
+  'day-plans.confirm',
   // Of staff nobody accepts a quote.
   'shipment-quotes.accept',
   // The card that every provider begins with is published.

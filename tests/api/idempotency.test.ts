@@ -172,6 +172,7 @@ test('every call that may be repeated says so, and refuses a key that is too lon
     'collection-requests.change',
     'collection-requests.schedules.add',
     'collection-requests.shipments',
+    'day-plans.confirm',
     'desk-handovers.add',
     'files.add-version',
     'pod.receive-dropoff',

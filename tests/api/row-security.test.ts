@@ -553,3 +553,34 @@ test('alert rules and alerts are for staff and their branch, and what is looked 
       withViewerTx(app, 1, { kind: 'staff', branch_id: null }, (tx) => statement.execute(tx)),
     ).rejects.toThrow('permission denied')
 })
+
+test('plans of a day and drivers who are out are for staff and their branch', async () => {
+  const { app } = platform.platform.database
+  for (const [branch, id] of [
+    [4, 81],
+    [5, 82],
+  ])
+    await platform.owner.query(
+      `INSERT INTO day_plans (provider_id, branch_id, id, day, confirmed_by, confirmed_at, drivers, stops, tasks)
+       OVERRIDING SYSTEM VALUE VALUES (1, $1, $2, '2029-03-26', 'n', now(), 0, 0, '[]')`,
+      [branch, id],
+    )
+  await platform.owner.query(
+    `INSERT INTO drivers_out (provider_id, driver_id, day, reason, marked_by, marked_at)
+     SELECT 1, min(id), '2029-03-26', '', 'n', now() FROM drivers WHERE provider_id = 1 AND branch_id IN (4, 5) GROUP BY branch_id`,
+  )
+  const seen = (providerId: number, viewer: Viewer) =>
+    withViewerTx(app, providerId, viewer, async (tx) => {
+      const plans = await sql<{ id: number }>`SELECT id FROM day_plans ORDER BY 1`.execute(tx)
+      const out = await sql`SELECT driver_id FROM drivers_out`.execute(tx)
+      return [plans.rows.map(({ id }) => id), out.rows.length]
+    })
+  expect(await seen(1, { kind: 'staff', branch_id: null })).toEqual([[81, 82], 2])
+  expect(await seen(1, { kind: 'staff', branch_id: 4 })).toEqual([[81], 1])
+  expect(await seen(1, { kind: 'account', account_id: 1 })).toEqual([[], 0])
+  expect(await seen(1, { kind: 'driver', driver_id: 8 })).toEqual([[], 0])
+  expect(await seen(2, { kind: 'staff', branch_id: null })).toEqual([[], 0])
+  await expect(
+    withViewerTx(app, 1, { kind: 'staff', branch_id: null }, (tx) => sql`DELETE FROM day_plans`.execute(tx)),
+  ).rejects.toThrow('permission denied')
+})

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveProviderSettings } from '../../src/contract/provider-settings.ts'
+import { startOfDay } from '../../src/domain/values/moment.ts'
 import { ACCOUNT_USER, OPS } from '../support/platform.ts'
 import { delayRoute, type E2ePlatform, openE2ePlatform, PHONE } from './harness.ts'
 
@@ -238,12 +239,60 @@ test('a driver with a stop has a card and a place in the list of drivers', async
   await page.getByRole('radio', { name: 'Driver tripsheet' }).check()
   const stop = page.getByRole('link', { name: new RegExp(`Collect ${shipment.short_tracking_reference}`) })
   await stop.first().waitFor()
+
+  // A sum opens its rows, and Escape leads back.
+  await page.getByRole('radio', { name: 'Driver', exact: true }).check()
+  await page.waitForURL(/by=driver/)
+  await page.getByRole('button', { name: /^To collect: 1, / }).click()
+  const rows = page.getByRole('grid', { name: /^To collect, / })
+  await rows.getByRole('row').filter({ hasText: shipment.short_tracking_reference }).waitFor()
+  await page.keyboard.press('Escape')
+  await rows.waitFor({ state: 'detached' })
+
+  // In the morning the plan is confirmed by name, and says what has changed since.
+  await page.getByRole('radio', { name: 'Morning' }).check()
+  const plan = region(page, 'Plan of the day')
+  await plan.getByRole('button', { name: /^Confirm plan: / }).click()
+  await plan.getByText(/^Confirmed by Naledi Mokoena at \d\d:\d\d$/).waitFor()
+  await plan.getByText('Nothing has changed since').waitFor()
+  const drivers = region(page, 'Drivers today')
+  await drivers
+    .getByRole('button', { name: /^Mark .* out$/ })
+    .last()
+    .click()
+  const out = page.getByRole('dialog')
+  await out.getByLabel(/^Why/).fill('Licence at the clinic')
+  await out.getByRole('button', { name: 'Mark out' }).click()
+  await drivers.getByText(/^Licence at the clinic \(Naledi Mokoena, /).waitFor()
+
+  // The next morning, what failed is left over by its reason; rebooked for today, it is not, and that is taken back.
+  const failed = await stage.book()
+  for (const event of ['collected', 'received-at-hub', 'out-for-delivery'] as const)
+    await stage.record(failed.id, event)
+  await stage.record(failed.id, 'delivery-failed-attempt', 'Gate locked')
+  const { clock } = stage.platform.platform
+  clock.set({ time: startOfDay(clock.now()) + 29.5 * 3_600_000 })
+  await page.reload()
+  const left = region(page, 'Left over from before today')
+  await left.getByRole('button', { name: /^\d+ Gate locked$/ }).click()
+  const list = page.getByRole('grid', { name: 'Attempt failed: Gate locked' })
+  await list.getByRole('row').filter({ hasText: failed.short_tracking_reference }).waitFor()
+  await page
+    .getByRole('toolbar')
+    .getByRole('button', { name: /^Reschedule/ })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Reschedule: 1 shipment' })
+  await dialog.getByLabel(/^(Reason|Note)/).fill('Guard has the key')
+  await dialog.getByRole('button', { name: /^Reschedule/ }).click()
+  await page.getByText('Nothing left here').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await list.getByRole('row').filter({ hasText: failed.short_tracking_reference }).waitFor()
 })
 
 test('on a phone nothing scrolls sideways', async () => {
   const page = await stage.visitAs(OPS, '/ops-dashboard', PHONE)
   await figures(page).waitFor()
-  for (const mode of ['', '?mode=tripsheet', '?mode=pending']) {
+  for (const mode of ['', '?mode=tripsheet', '?mode=pending', '?mode=morning']) {
     await page.goto(`/ops-dashboard${mode}`)
     await page.getByRole('radiogroup', { name: 'Mode' }).waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)

@@ -184,6 +184,12 @@ const DASHBOARD = [
   callPermission('/alerts', 'PATCH'),
   callPermission('/alert-rules', 'GET'),
   callPermission('/ops-dashboard/past-weekdays', 'GET'),
+  callPermission('/ops-dashboard/morning', 'GET'),
+]
+/** The day is planned in the morning (decision 134). */
+const PLAN_THE_DAY = [
+  callPermission('/ops-dashboard/day-plans', 'POST'),
+  callPermission('/ops-dashboard/drivers-out', 'PATCH'),
 ]
 const DISPATCHER = [
   ...DRIVER.filter((one) => one !== callPermission('/drivers/positions', 'POST')),
@@ -200,6 +206,7 @@ const DISPATCHER = [
   ...DESKS,
   ...PROPOSE_ROUTES,
   ...DASHBOARD,
+  ...PLAN_THE_DAY,
   'ops_dashboard',
   'collection_requests',
   'maps',
@@ -228,6 +235,8 @@ const OPS_MANAGER = [
   ...API_KEYS,
   ...WEBHOOKS,
   ...WRITE_ALERT_RULES,
+  callPermission('/branches', 'GET'),
+  callPermission('/branches', 'PATCH'),
   'API_/drivers/*',
   'accounts',
   'users',

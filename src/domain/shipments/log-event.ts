@@ -25,6 +25,7 @@ export const LogEntity = z.enum([
   'collection_schedule',
   'alert',
   'alert_rule',
+  'branch',
 ])
 export type LogEntity = z.infer<typeof LogEntity>
 
@@ -194,6 +195,10 @@ export const LOG_EVENTS = {
   'alert_rule.added': { label: 'Alert rule added', entity: 'alert_rule', tracked: false },
   'alert_rule.changed': { label: 'Alert rule changed', entity: 'alert_rule', tracked: false },
   'alert_rule.deleted': { label: 'Alert rule deleted', entity: 'alert_rule', tracked: false },
+  'branch.changed': { label: 'Branch changed', entity: 'branch', tracked: false },
+  'branch.planConfirmed': { label: 'Plan of the day confirmed', entity: 'branch', tracked: false },
+  'branch.driverOut': { label: 'Driver marked out', entity: 'branch', tracked: false },
+  'branch.driverBack': { label: 'Driver marked back', entity: 'branch', tracked: false },
 } as const satisfies Record<string, LogEventRow>
 
 export const LogEventType = z.enum(keysOf(LOG_EVENTS))

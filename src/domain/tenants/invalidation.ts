@@ -23,6 +23,7 @@ const RENEWS: Readonly<Partial<Record<LogEventType, Invalidation>>> = {
   'service_level.changed': 'everybody',
   'tag.added': 'everybody',
   'tag.changed': 'everybody',
+  'branch.changed': 'everybody',
 }
 
 /** Whether anybody's is: asked first, as most of a day's events are scans and there may be a thousand sockets. */

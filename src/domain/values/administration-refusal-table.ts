@@ -91,6 +91,21 @@ export const ADMINISTRATION_REFUSALS = {
     remedy: 'refresh',
   },
   'branch.notFound': { http: 404, say: 'Could not find branch', remedy: 'refresh' },
+  'branch.changedMeanwhile': {
+    http: 409,
+    say: 'Somebody else changed this branch meanwhile. Look at what changed and try again.',
+    remedy: 'refresh',
+  },
+  'dayPlan.confirmedMeanwhile': {
+    http: 409,
+    say: 'A colleague has confirmed this day meanwhile. Look at what changed and try again.',
+    remedy: 'refresh',
+  },
+  'dayPlan.empty': {
+    http: 409,
+    say: 'There is nothing to confirm: no driver of this branch has a stop today. Assign stops first.',
+    remedy: 'correct',
+  },
   'permission.notYours': {
     http: 403,
     say: 'You cannot give a permission that you do not hold yourself.',

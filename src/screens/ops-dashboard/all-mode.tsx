@@ -2,13 +2,13 @@ import { useMemo } from 'react'
 import css from './all-mode.module.css'
 import { Attention } from './attention.tsx'
 import { Block } from './block.tsx'
-import { Branches } from './branches.tsx'
 import { DayMap } from './day-map.tsx'
 import { dayByTheHour } from './day-messages.ts'
 import { Drivers } from './drivers.tsx'
 import { HoursChart } from './hours-chart.tsx'
 import { opsDashboard as messages } from './messages.ts'
 import { StatRow } from './stat-row.tsx'
+import { ModeSums } from './sums/mode-sums.tsx'
 import { Ticker } from './ticker.tsx'
 import type { DashboardUrlState } from './url-codec.ts'
 
@@ -48,9 +48,9 @@ export function AllMode({ address, onChange, loading }: AllModeProps) {
           onChoose={(id) => onChange({ chosen: id === driver ? null : { is: 'driver', id }, open: false })}
         />
         <Block title={dayByTheHour.title} area="hours">
-          <HoursChart scope={scope} />
+          <HoursChart scope={scope} onRows={(rows) => onChange({ rows }, true)} />
         </Block>
-        <Branches scope={scope} onChoose={(next) => onChange({ scope: next })} />
+        <ModeSums mode="all" address={address} onChange={onChange} />
         <Block title={messages.justNow} area="ticker">
           <Ticker key={scope} scope={scope} />
         </Block>

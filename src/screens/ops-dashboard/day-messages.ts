@@ -52,6 +52,7 @@ const figuresInEnglish = {
 /** The same by the hour, as a chart and as its table. */
 const hoursInEnglish = {
   title: 'By the hour',
+  rowsOf: (hour: string) => `The hour from ${hour}`,
   caption: 'The day by the hour',
   hour: 'Hour',
   series: { booked: 'Booked', collected: 'Collected', delivered: 'Delivered' },
@@ -105,6 +106,7 @@ const figuresInAfrikaans: typeof figuresInEnglish = {
 
 const hoursInAfrikaans: typeof hoursInEnglish = {
   title: 'Per uur',
+  rowsOf: (hour) => `Die uur vanaf ${hour}`,
   caption: 'Die dag per uur',
   hour: 'Uur',
   series: { booked: 'Bespreek', collected: 'Afgehaal', delivered: 'Afgelewer' },

@@ -1,7 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { PageHeader } from '../../ui/components/page-header.tsx'
 import { Segments } from '../../ui/components/segments.tsx'
+import { SkeletonRows } from '../../ui/components/states.tsx'
 import { useClock } from '../../ui/live/clock.tsx'
+import { lazyOnDemand } from '../../ui/loading/lazy.tsx'
 import { AlertRulesButton } from './alerts/alert-rules-button.tsx'
 import { AllMode } from './all-mode.tsx'
 import { BranchPicker } from './branch-picker.tsx'
@@ -12,6 +14,15 @@ import { PendingMode } from './pending-mode.tsx'
 import { TripsheetMode } from './tripsheet-mode.tsx'
 import { type DashboardUrlState, MODES, type Mode } from './url-codec.ts'
 
+const MorningMode = lazyOnDemand(
+  () => import('./morning/morning-mode.tsx'),
+  ({ onLeave }) => onLeave(),
+)
+const RowsBehind = lazyOnDemand(
+  () => import('./rows-behind.tsx'),
+  ({ onBack }) => onBack(),
+)
+
 interface DayViewProps {
   address: DashboardUrlState
   onChange: (change: Partial<DashboardUrlState>, push?: boolean) => void
@@ -20,7 +31,7 @@ interface DayViewProps {
 
 /** The dashboard at a desk or in a hand: a header with modes, and the mode below it. */
 export function DayView({ address, onChange, loading }: DayViewProps) {
-  const { mode, scope } = address
+  const { mode, scope, rows } = address
   const day = useClock(dayName)
   const wide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
   const modes = (
@@ -28,11 +39,11 @@ export function DayView({ address, onChange, loading }: DayViewProps) {
       label={messages.mode}
       options={MODES.map((value) => ({ value, label: messages.modes[value] }))}
       chosen={mode}
-      onChoose={(next) => onChange({ mode: next, open: false }, true)}
+      onChoose={(next) => onChange({ mode: next, open: false, rows: null }, true)}
     />
   )
   return (
-    <div className={css.view} data-mode={mode}>
+    <div className={css.view} data-mode={rows === null ? mode : 'rows'}>
       <PageHeader
         title={wide ? messages.today(day) : day}
         actions={
@@ -50,9 +61,29 @@ export function DayView({ address, onChange, loading }: DayViewProps) {
           <AlertRulesButton />
         </div>
       )}
-      {mode === 'all' && <AllMode address={address} onChange={onChange} loading={loading} />}
-      {mode === 'tripsheet' && <TripsheetMode scope={scope} />}
-      {mode === 'pending' && <PendingMode address={address} onChange={onChange} />}
+      {rows !== null ? (
+        <RowsBehind
+          rows={rows}
+          scope={scope}
+          onBack={() => onChange({ rows: null })}
+          onRows={(next) => onChange({ rows: next })}
+          fallback={<SkeletonRows rows={12} columns={5} />}
+        />
+      ) : (
+        <>
+          {mode === 'all' && <AllMode address={address} onChange={onChange} loading={loading} />}
+          {mode === 'tripsheet' && <TripsheetMode address={address} onChange={onChange} />}
+          {mode === 'pending' && <PendingMode address={address} onChange={onChange} />}
+          {mode === 'morning' && (
+            <MorningMode
+              scope={scope}
+              onRows={(next) => onChange({ rows: next }, true)}
+              onLeave={() => onChange({ mode: 'all' })}
+              fallback={<SkeletonRows rows={12} columns={5} />}
+            />
+          )}
+        </>
+      )}
     </div>
   )
 }

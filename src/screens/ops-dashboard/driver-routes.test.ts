@@ -126,3 +126,27 @@ test('who has late stops comes first, then who will have', () => {
   const calm = driverRouteOf(3, [{ ...stop, id: 3, eta: minutes(4), due: minutes(5) }], NOON)
   expect([calm, risky, late].sort(byTrouble).map(({ driverId }) => driverId)).toEqual([1, 2, 3])
 })
+
+test('how far behind the plan a driver is: at the last stop made, or by how long the next is overdue', () => {
+  const stop = { kind: 'deliver', due: null, failed: false } as const
+  const made = (eta: number, visitedAt: number) => ({
+    ...stop,
+    id: eta,
+    eta: minutes(eta),
+    visitedAt: minutes(visitedAt),
+  })
+  const ahead = (eta: number) => ({ ...stop, id: eta, eta: minutes(eta), visitedAt: null })
+  const behind = (stops: Parameters<typeof driverRouteOf>[1]) => driverRouteOf(1, stops, NOON).behind
+  const MIN = 60_000
+  // Made ten minutes early, and the next is not due: ahead.
+  expect(behind([made(-20, -30), ahead(5)])).toBe(-10 * MIN)
+  // The last one says it, not those before.
+  expect(behind([made(-60, -20), made(-8, -8), ahead(5)])).toBe(0)
+  expect(behind([made(-30, -10), ahead(5)])).toBe(20 * MIN)
+  // Early once, and standing still since.
+  expect(behind([made(-40, -50), ahead(-12)])).toBe(12 * MIN)
+  expect(behind([ahead(5)])).toBe(0)
+  expect(behind([{ ...stop, id: 1, eta: null, visitedAt: null }])).toBeNull()
+  // A door where nobody was is a stop that they made.
+  expect(behind([{ ...made(-30, -15), failed: true }])).toBe(15 * MIN)
+})

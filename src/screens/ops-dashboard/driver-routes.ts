@@ -32,6 +32,11 @@ export interface DriverRoute {
   readonly next: Stop | null
   /** The plan's last stop. */
   readonly until: number | null
+  /**
+   * How far behind the plan they are, ms; ahead of it below 0: at the last stop that they made, or as long as the next one is overdue, whichever is
+   * more. Null where no stop was planned.
+   */
+  readonly behind: number | null
 }
 
 type DriversStop = Stop & { readonly driverId: number }
@@ -75,11 +80,20 @@ function isOfToday(stop: Stop, now: number): boolean {
   return isOpen(stop) || (stop.visitedAt ?? 0) >= startOfDay(now)
 }
 
+function behindOf(stops: readonly Stop[], next: Stop | null, now: number): number | null {
+  const made = stops.findLast(({ visitedAt, eta }) => visitedAt !== null && eta !== null)
+  const atLast = made === undefined ? null : (made.visitedAt ?? 0) - (made.eta ?? 0)
+  const overdue = next === null || next.eta === null ? null : Math.max(0, now - next.eta)
+  if (atLast === null) return overdue
+  return overdue === null || overdue === 0 ? atLast : Math.max(atLast, overdue)
+}
+
 export function driverRouteOf(driverId: number, all: Iterable<Stop>, now: number): DriverRoute {
   const stops = [...all].filter((stop) => isOfToday(stop, now)).sort(inOrder)
   const open = stops.filter(isOpen)
   const ahead = open.filter(({ failed }) => !failed)
   const isLate = ({ due }: Stop) => due !== null && due < now
+  const next = ahead[0] ?? null
   return {
     driverId,
     stops,
@@ -88,7 +102,8 @@ export function driverRouteOf(driverId: number, all: Iterable<Stop>, now: number
     open: open.length,
     late: open.filter(isLate).length,
     atRisk: ahead.filter(({ due, eta }) => due !== null && due >= now && eta !== null && eta > due).length,
-    next: ahead[0] ?? null,
+    next,
+    behind: behindOf(stops, next, now),
     until: open.reduce<number | null>(
       (last, { eta }) => (eta !== null && eta > (last ?? 0) ? eta : last),
       null,

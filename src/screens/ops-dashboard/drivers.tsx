@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { BranchScope } from '../../domain/dispatch/day-numbers.ts'
-import { formatTime, relativeTime } from '../../domain/values/moment.ts'
+import { formatTime } from '../../domain/values/moment.ts'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { useGeneralData } from '../../features/session/session.tsx'
 import { ProgressBar, type ProgressPart } from '../../ui/chart/progress-bar.tsx'
@@ -8,12 +8,12 @@ import { formatCount } from '../../ui/chart/stat.tsx'
 import { PhoneLink } from '../../ui/components/phone-link.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/components/states.tsx'
 import { useRow, useSignal } from '../../ui/live/use-signal.ts'
-import { currentLocale } from '../../ui/messages/current-language.ts'
 import { vehicleNote } from './attention-text.ts'
 import { Block } from './block.tsx'
 import type { DriverRoute, Stop } from './driver-routes.ts'
 import css from './drivers.module.css'
 import { useFrozenGroups } from './frozen-order.ts'
+import { heardText } from './heard-text.ts'
 import { opsDashboard as messages } from './messages.ts'
 import { useDriverRoutes, useMinute } from './use-dashboard-views.tsx'
 
@@ -92,9 +92,13 @@ const DriverLine = memo(function DriverLine({ route, chosen, onChoose }: DriverL
       <span className={css.name}>
         {name}
         {note !== null && <span className={css.note}>{note}</span>}
+        <span className={css.heard}>{driver === undefined ? '' : heardText(driver.at, minute)}</span>
       </span>
       <span className={css.late} data-late={route.late > 0 || undefined}>
-        {troubleText(route)}
+        {troubleText(route)}{' '}
+        <span className={css.plan} data-behind={isBehind(route) || undefined}>
+          {planText(route)}
+        </span>
       </span>
       <span className={css.progress}>
         <ProgressBar label={messages.routeOf(name)} parts={partsOf(route)} total={wholeOf(route)} />
@@ -119,23 +123,27 @@ export function troubleText({ late, atRisk, failed }: DriverRoute): string {
   return failed > 0 ? messages.countFailed(failed) : ''
 }
 
-/** Where a driver goes next, and when: `Khayelitsha 14:20`, and how far behind the plan that is. */
+/** A plan is missed by no less than this (ms), and met early by no less. */
+const WORTH_SAYING_MS = 5 * 60_000
+export const isBehind = ({ behind }: DriverRoute): boolean => behind !== null && behind >= WORTH_SAYING_MS
+
+/** `12 min behind`, `8 min ahead`, `on plan`; nothing where nothing was planned. */
+export function planText(route: DriverRoute): string {
+  const { behind } = route
+  if (behind === null) return ''
+  const minutes = Math.floor(Math.abs(behind) / 60_000)
+  if (isBehind(route)) return messages.minutesBehind(minutes)
+  return behind <= -WORTH_SAYING_MS ? messages.minutesAhead(minutes) : messages.onPlan
+}
+
+/** Where a driver goes next, and when: `Khayelitsha 14:20`. */
 export function NextStop({ stop }: { stop: Stop }) {
   const row = useRow(useLiveWorkspace().shipments, stop.id)
-  const minute = useMinute()
   const place = stop.kind === 'collect' ? row?.collection_place : row?.delivery_place
-  const behind =
-    stop.eta !== null && stop.eta + LATE_FROM < minute
-      ? relativeTime(stop.eta, minute, currentLocale())
-      : null
   return (
     <>
       <span className={css.kind}>{stop.kind === 'collect' ? messages.collect : messages.deliver}</span>{' '}
       {place?.split(',')[0] ?? ''} {stop.eta === null ? '' : formatTime(stop.eta)}
-      {behind !== null && <span className={css.behind}> {messages.behind(behind)}</span>}
     </>
   )
 }
-
-/** A plan is not missed by less than this (ms). */
-const LATE_FROM = 5 * 60_000

@@ -13,16 +13,18 @@ import { opsDashboard as messages } from './messages.ts'
 import { isPending, listsOf, type PendingOf } from './pending-lists.ts'
 import css from './pending-mode.module.css'
 import { ShipmentsTable } from './shipments-table.tsx'
+import { ModeSums } from './sums/mode-sums.tsx'
 import { UnclosedRequests, useUnclosedCount } from './unclosed-requests.tsx'
 import { type DashboardUrlState, PENDING_LISTS, type PendingList } from './url-codec.ts'
 
 interface PendingModeProps {
   address: DashboardUrlState
-  onChange: (change: Partial<DashboardUrlState>) => void
+  onChange: (change: Partial<DashboardUrlState>, push?: boolean) => void
 }
 
 /** The lists of what went wrong or is overdue, live. */
-export function PendingMode({ address: { list, scope }, onChange }: PendingModeProps) {
+export function PendingMode({ address, onChange }: PendingModeProps) {
+  const { list, scope } = address
   const workspace = useLiveWorkspace()
   const problems = useProblemTerms()
   const of = useMemo(() => ({ scope, problems }), [scope, problems])
@@ -37,6 +39,9 @@ export function PendingMode({ address: { list, scope }, onChange }: PendingModeP
     one === 'requests' ? messages.unclosedRequests : problemViews.views[one].label
   return (
     <div className={css.pending}>
+      <div className={css.sums}>
+        <ModeSums mode="pending" address={address} onChange={onChange} />
+      </div>
       <Segments<PendingList>
         label={messages.lists}
         chosen={list}

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { LiveShipment } from '../../contract/live.ts'
 import type { Account, Driver } from '../../contract/session.ts'
-import type { AttentionCause, Resolution } from '../../domain/shipments/attention.ts'
+import { type AttentionCause, type Resolution, resolutionsOf } from '../../domain/shipments/attention.ts'
 import { openStopSide } from '../../domain/shipments/next-stop.ts'
 import { displayedStatus, type ShipmentStatus, wasCollected } from '../../domain/shipments/shipment-status.ts'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
@@ -23,7 +23,7 @@ import { NOTHING, type Selection } from '../../ui/table/selection.ts'
 import { AssignDialog } from '../shipments/assign/assign-dialog.tsx'
 import { shipmentColumns } from '../shipments/columns.tsx'
 import { type ProblemOf, problemColumns, withProblem } from '../shipments/problem-columns.tsx'
-import { ActButtons, useActsOf } from '../shipments/resolve/act-buttons.tsx'
+import { ActButtons, useOffered } from '../shipments/resolve/act-buttons.tsx'
 import { LazyResolveDialog } from '../shipments/resolve/lazy-resolve-dialog.tsx'
 import { resolve as resolveWords } from '../shipments/resolve/messages.ts'
 import type { ResolveAction } from '../shipments/resolve/resolve.ts'
@@ -41,6 +41,10 @@ interface ShipmentsTableProps {
   shape: 'beside' | 'wide'
   /** The cause that all of them have: its acts stand above the list and the usual one in each row. */
   cause?: AttentionCause
+  /** What can be done about them, where they have no cause in common. */
+  acts?: readonly Resolution[]
+  /** What is rescheduled is offered for today. */
+  rebooksToday?: boolean
   /** The problematic view that it is: each row has its reason and age. */
   problem?: ProblemOf | null
   empty: ReactNode
@@ -57,7 +61,16 @@ const STAFF = { staff: true, overrideStatuses: false }
 const shown = (row: LiveShipment): ShipmentStatus => displayedStatus(row, STAFF) ?? row.status
 
 /** Shipments that need somebody: the oldest promise first; `o` opens one, `a` gives those chosen to a driver. */
-export function ShipmentsTable({ label, filter, shape, cause, problem = null, empty }: ShipmentsTableProps) {
+export function ShipmentsTable({
+  label,
+  filter,
+  shape,
+  cause,
+  acts: wanted,
+  rebooksToday = false,
+  problem = null,
+  empty,
+}: ShipmentsTableProps) {
   const workspace = useLiveWorkspace()
   const messages = useMessages()
   const names = useGeneralData()
@@ -74,7 +87,7 @@ export function ShipmentsTable({ label, filter, shape, cause, problem = null, em
     if (act === 'assign') setAssigning(ids)
     else setActing({ act, ids })
   }, [])
-  const acts = useActsOf(cause)
+  const acts = useOffered(wanted ?? (cause === undefined ? NO_ACTS : resolutionsOf(cause)))
   const asCards = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false })
 
   const columns = useMemo(() => {
@@ -155,6 +168,7 @@ export function ShipmentsTable({ label, filter, shape, cause, problem = null, em
       <LazyResolveDialog
         act={acting?.act ?? null}
         ids={acting?.ids ?? NO_IDS}
+        rebooksToday={rebooksToday}
         onClose={() => setActing(null)}
       />
     </>
@@ -162,6 +176,7 @@ export function ShipmentsTable({ label, filter, shape, cause, problem = null, em
 }
 
 const NO_IDS: readonly number[] = []
+const NO_ACTS: readonly Resolution[] = []
 
 /** The usual act, in each row. */
 function withAct(

@@ -1,6 +1,5 @@
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
-import type { BranchScope } from '../../domain/dispatch/day-numbers.ts'
 import { formatTime } from '../../domain/values/moment.ts'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { ProgressBar } from '../../ui/chart/progress-bar.tsx'
@@ -8,15 +7,24 @@ import { EmptyState, Skeleton } from '../../ui/components/states.tsx'
 import { useRow, useSignal } from '../../ui/live/use-signal.ts'
 import { vehicleNote } from './attention-text.ts'
 import type { DriverRoute } from './driver-routes.ts'
-import { CallDriver, NextStop, partsOf, troubleText, wholeOf } from './drivers.tsx'
+import { CallDriver, isBehind, NextStop, partsOf, planText, troubleText, wholeOf } from './drivers.tsx'
 import { useFrozenGroups } from './frozen-order.ts'
+import { heardText } from './heard-text.ts'
 import { opsDashboard as messages } from './messages.ts'
 import { RouteTimeline } from './route-timeline.tsx'
+import { ModeSums } from './sums/mode-sums.tsx'
 import css from './tripsheet-mode.module.css'
+import type { DashboardUrlState } from './url-codec.ts'
 import { useDriverRoutes, useMinute } from './use-dashboard-views.tsx'
 
-/** A card for each driver's route, those in trouble first. */
-export function TripsheetMode({ scope }: { scope: BranchScope }) {
+interface TripsheetModeProps {
+  address: DashboardUrlState
+  onChange: (change: Partial<DashboardUrlState>, push?: boolean) => void
+}
+
+/** The sums of the stops, and a card for each driver's route, those in trouble first. */
+export function TripsheetMode({ address, onChange }: TripsheetModeProps) {
+  const { scope } = address
   const loaded = useSignal(useLiveWorkspace().loaded)
   const { items: routes, freezeHandlers } = useFrozenGroups(useDriverRoutes(scope), driverOf)
   if (!loaded) {
@@ -41,11 +49,16 @@ export function TripsheetMode({ scope }: { scope: BranchScope }) {
     )
   }
   return (
-    <ul className={css.cards} {...freezeHandlers}>
-      {routes.map((route) => (
-        <RouteCard key={route.driverId} route={route} />
-      ))}
-    </ul>
+    <>
+      <div className={css.sums}>
+        <ModeSums mode="tripsheet" address={address} onChange={onChange} />
+      </div>
+      <ul className={css.cards} {...freezeHandlers}>
+        {routes.map((route) => (
+          <RouteCard key={route.driverId} route={route} />
+        ))}
+      </ul>
+    </>
   )
 }
 
@@ -69,6 +82,9 @@ const RouteCard = memo(function RouteCard({ route }: { route: DriverRoute }) {
           {driver?.vehicle}
           {note !== null && <span className={css.note}>{note}</span>}
         </span>
+        <span className={css.plan} data-behind={isBehind(route) || undefined}>
+          {planText(route)}
+        </span>
         <span className={css.done}>{messages.doneOf(route.done, route.stops.length)}</span>
       </header>
       <ProgressBar label={messages.routeOf(name)} parts={partsOf(route)} total={wholeOf(route)} />
@@ -78,6 +94,7 @@ const RouteCard = memo(function RouteCard({ route }: { route: DriverRoute }) {
         {route.until !== null && route.until > minute && (
           <span>{messages.till(formatTime(route.until))}</span>
         )}
+        <span>{heardText(driver?.at ?? null, minute)}</span>
       </p>
     </li>
   )

@@ -1,9 +1,10 @@
 import type { BranchScope } from '../../domain/dispatch/day-numbers.ts'
 import { PROBLEM_VIEWS, type ProblemView } from '../../domain/shipments/problem-views.ts'
 import { parseGroupName } from './attention-groups.ts'
+import { GROUPINGS, type Grouping } from './sums/sum-keys.ts'
 
-/** The dashboard's modes (001 §2, 002). */
-export const MODES = ['all', 'tripsheet', 'pending'] as const
+/** The dashboard's modes (001 §2, 002), and the morning, before a day begins (decision 134). */
+export const MODES = ['all', 'tripsheet', 'pending', 'morning'] as const
 export type Mode = (typeof MODES)[number]
 
 /** The problematic views of shipments, and collection requests that nobody has closed. */
@@ -23,6 +24,10 @@ export interface DashboardUrlState {
   /** The shipments of the chosen cause stand in place of the causes. */
   readonly open: boolean
   readonly list: PendingList
+  /** By what the sums are. */
+  readonly by: Grouping
+  /** The rows behind a number stand in place of the numbers; null: the numbers do. */
+  readonly rows: string | null
 }
 
 function oneOf<Name extends string>(names: readonly Name[], text: string | null, otherwise: Name): Name {
@@ -51,13 +56,15 @@ export function parseUrlState(search: URLSearchParams, own: BranchScope = 'all')
     chosen,
     open: chosen?.is === 'cause' && search.get('open') === '1',
     list: oneOf(PENDING_LISTS, search.get('list'), 'intervention'),
+    by: oneOf(GROUPINGS, search.get('by'), 'branch'),
+    rows: search.get('rows') || null,
   }
 }
 
 /** The usual is left out of the address; what is not the dashboard's stays. */
 export function formatUrlState(
   before: URLSearchParams,
-  { mode, scope, chosen, open, list }: DashboardUrlState,
+  { mode, scope, chosen, open, list, by, rows }: DashboardUrlState,
   own: BranchScope = 'all',
 ) {
   const next = new URLSearchParams(before)
@@ -68,6 +75,8 @@ export function formatUrlState(
   put('cause', chosen?.is === 'cause' ? chosen.name : null)
   put('driver', chosen?.is === 'driver' ? String(chosen.id) : null)
   put('open', open && chosen?.is === 'cause' ? '1' : null)
+  put('by', by === 'branch' ? null : by)
+  put('rows', rows)
   put('list', mode !== 'pending' || list === 'intervention' ? null : list)
   return next
 }

@@ -79,6 +79,7 @@ const NAMED = {
     zone: 'Africa/Johannesburg',
     lat: -26.1,
     lng: 28.05,
+    ops_manager: null,
   })),
   drivers: numbers(60).map((id) => ({
     id,

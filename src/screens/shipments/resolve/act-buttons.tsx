@@ -5,16 +5,19 @@ import { hasAct } from '../../../domain/shipments/bulk-acts.ts'
 import { useAccess } from '../../../features/session/access.tsx'
 import { resolve as messages } from './messages.ts'
 
+const NONE: readonly Resolution[] = []
+
 /** The acts of a cause that this person may do, the usual first. */
-export function useActsOf(cause: AttentionCause | undefined): readonly Resolution[] {
+export const useActsOf = (cause: AttentionCause | undefined): readonly Resolution[] =>
+  useOffered(cause === undefined ? NONE : resolutionsOf(cause))
+
+/** Those of some acts that this person may do. `acts`: the same list as long as it says the same. */
+export function useOffered(acts: readonly Resolution[]): readonly Resolution[] {
   const { audience, may, settings } = useAccess()
   const { exclude_tracking_statuses: excluded } = settings
   return useMemo(
-    () =>
-      (cause === undefined ? [] : resolutionsOf(cause)).filter((act) =>
-        hasAct(act, { isSender: audience === 'account', may }, new Set(excluded)),
-      ),
-    [cause, audience, may, excluded],
+    () => acts.filter((act) => hasAct(act, { isSender: audience === 'account', may }, new Set(excluded))),
+    [acts, audience, may, excluded],
   )
 }
 

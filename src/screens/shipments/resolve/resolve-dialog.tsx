@@ -6,7 +6,7 @@ import { mayResolveInBulk, RECORDED_BY_ACT } from '../../../domain/shipments/bul
 import { reasonGiven, reasonsFor } from '../../../domain/shipments/reason-lists.ts'
 import type { ShipmentStatus } from '../../../domain/shipments/shipment-status.ts'
 import { TRACKING_EVENTS } from '../../../domain/shipments/tracking-event-table.ts'
-import { dayOf, formatTime, localMoment } from '../../../domain/values/moment.ts'
+import { dayOf, formatTime, localMoment, startOfDay } from '../../../domain/values/moment.ts'
 import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx'
 import { useAccess } from '../../../features/session/access.tsx'
 import { useKeptDraft, useRestoredDraft } from '../../../features/session/drafts.ts'
@@ -33,6 +33,8 @@ interface ResolveDialogProps {
   /** Null while the dialog is closed. */
   act: ResolveAction | null
   ids: readonly number[]
+  /** A new window is offered for today, in the morning of it; else for tomorrow. */
+  rebooksToday?: boolean
   onClose: () => void
   /** What was typed before it was there. */
   typedAhead?: () => BufferedText
@@ -42,7 +44,7 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
 /** One act for one shipment or for many: what has to be known for it, and nothing else. */
-export function ResolveDialog({ act, ids, onClose, typedAhead }: ResolveDialogProps) {
+export function ResolveDialog({ act, ids, rebooksToday = false, onClose, typedAhead }: ResolveDialogProps) {
   const workspace = useLiveWorkspace()
   const place = useResolvePlace()
   const [takenUp, setTakenUp] = useState(useRestoredDraft(drafts, place))
@@ -67,6 +69,7 @@ export function ResolveDialog({ act, ids, onClose, typedAhead }: ResolveDialogPr
           seen={() => earlier?.rows ?? ids.flatMap((id) => workspace.shipments.get(id) ?? [])}
           typedBefore={earlier?.typed}
           typedAhead={typedAhead}
+          rebooksToday={rebooksToday}
           place={place}
           onClose={close}
         />
@@ -87,11 +90,12 @@ interface ResolveFormProps {
   seen: () => readonly LiveShipment[]
   typedBefore: ResolveInput | undefined
   typedAhead: (() => BufferedText) | undefined
+  rebooksToday: boolean
   place: string
   onClose: () => void
 }
 
-function ResolveForm({ act, seen, typedBefore, typedAhead, place, onClose }: ResolveFormProps) {
+function ResolveForm({ act, seen, typedBefore, typedAhead, rebooksToday, place, onClose }: ResolveFormProps) {
   const workspace = useLiveWorkspace()
   const { settings, user } = useAccess()
   const resolve = useResolve()
@@ -99,7 +103,7 @@ function ResolveForm({ act, seen, typedBefore, typedAhead, place, onClose }: Res
   const [before] = useState((): ResolveInput => {
     const now = workspace.now()
     return {
-      window: { day: dayOf(now + DAY), from: '08:00', to: '17:00' },
+      window: { day: dayOf(rebooksToday && isMorning(now) ? now : now + DAY), from: '08:00', to: '17:00' },
       until: formatTime(now + HOUR),
       note: '',
     }
@@ -248,6 +252,9 @@ function firstField(act: ResolveAction): 'day' | 'until' | 'note' {
   if (act === 'reschedule') return 'day'
   return act === 'call' ? 'until' : 'note'
 }
+
+/** Before noon there is time for a window that ends in the afternoon. */
+const isMorning = (now: number): boolean => now < startOfDay(now) + DAY / 2
 
 /** `14:30` of today, or of tomorrow where that has passed; ms. */
 function nextMoment(time: string, now: number): number {

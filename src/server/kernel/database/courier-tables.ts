@@ -53,6 +53,7 @@ export interface CourierTables {
     zone: string
     lat: number
     lng: number
+    ops_manager_id: Generated<number | null>
   }
   accounts: {
     provider_id: number

@@ -2,6 +2,7 @@ import type { AlertTables } from './alert-tables.ts'
 import type { ArrivalTables } from './arrival-tables.ts'
 import type { CollectionTables } from './collection-tables.ts'
 import type { CourierTables } from './courier-tables.ts'
+import type { DayPlanTables } from './day-plan-tables.ts'
 import type { IdentityTables } from './identity-tables.ts'
 import type { LogTables } from './log-tables.ts'
 import type { PlatformTables } from './platform-tables.ts'
@@ -19,6 +20,7 @@ export interface Tables
     ArrivalTables,
     AlertTables,
     CollectionTables,
+    DayPlanTables,
     ShipmentTables,
     LogTables,
     PresenceTables,

@@ -48,6 +48,7 @@ const PROPOSALS_KEPT_DAYS = 7
 /** What was told and answered, and left to a colleague, is looked back at within the quarter. */
 const ALERTS_KEPT_DAYS = 90
 const HANDOVERS_KEPT_DAYS = 90
+const DAY_PLANS_KEPT_DAYS = 90
 /**
  * When lists of the start-up data last changed is kept for so long. A console that comes back later is sent all of them
  * (modules/settings/routes/general-data.ts), and asks well before.
@@ -72,6 +73,8 @@ function overBefore(kept: RetentionPeriods): { table: string; where: string; day
     { table: 'route_proposals', where: 'began_at < $1', days: PROPOSALS_KEPT_DAYS },
     { table: 'alerts', where: 'closed_at < $1', days: ALERTS_KEPT_DAYS },
     { table: 'desk_handovers', where: 'made_at < $1', days: HANDOVERS_KEPT_DAYS },
+    { table: 'day_plans', where: 'confirmed_at < $1', days: DAY_PLANS_KEPT_DAYS },
+    { table: 'drivers_out', where: 'marked_at < $1', days: DAY_PLANS_KEPT_DAYS },
     { table: 'list_changes', where: 'changed_at < $1', days: LIST_CHANGES_KEPT_DAYS },
     // Of a time for which there was no part.
     { table: 'driver_positions_rest', where: 'recorded_at < $1', days: kept.POSITIONS_KEPT_DAYS },

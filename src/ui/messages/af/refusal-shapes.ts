@@ -31,6 +31,10 @@ export const SHAPES: Messages['refusals']['shapes'] = [
     say: '$1 het hierdie lessenaar reeds oorgeneem.',
   },
   {
+    when: /^(.+) has confirmed this day meanwhile\. Look at what changed and try again\.$/,
+    say: '$1 het hierdie dag intussen bevestig. Kyk wat verander het en probeer weer.',
+  },
+  {
     when: /^Somebody else changed this tripsheet meanwhile\. It is at version (\d+), (.+), its open stops: (.+)\.$/,
     say: 'Iemand anders het hierdie ritstaat intussen verander. Dit is nou weergawe $1, $2, met oop stoppe: $3.',
   },

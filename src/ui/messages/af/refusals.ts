@@ -182,6 +182,12 @@ const CODES: Readonly<Record<RefusalCode, string>> = {
   'rateCard.wrong': 'Hierdie tariefkaart kan nog nie gepubliseer word nie.',
   'zoneFile.wrong': 'Geen sone kon uit hierdie lêer gelees word nie.',
   'branch.notFound': 'Kon nie die tak vind nie.',
+  'branch.changedMeanwhile':
+    'Iemand anders het hierdie tak intussen verander. Kyk wat verander het en probeer weer.',
+  'dayPlan.confirmedMeanwhile':
+    '’n Kollega het hierdie dag intussen bevestig. Kyk wat verander het en probeer weer.',
+  'dayPlan.empty':
+    'Daar is niks om te bevestig nie: geen drywer van hierdie tak het vandag ’n stop nie. Wys eers stoppe toe.',
   'branch.notYours': 'Dit behoort aan ’n ander tak.',
   'permission.notYours': 'Jy kan nie ’n toestemming gee wat jy nie self het nie.',
   'provider.originTaken': '’n Ander koerier gebruik reeds hierdie adres.',

@@ -7,6 +7,7 @@ import { iso, isoOrNull } from '../../../kernel/http/iso.ts'
 import type { AuthenticatedRequest, Serve } from '../../../kernel/http/serve-call.ts'
 import { LIST_CHANGES_KEPT_DAYS } from '../../../kernel/jobs/retention.ts'
 import type { Platform } from '../../../platform.ts'
+import { readOpsManagers } from '../../branches/index.ts'
 import { readUserSettings } from '../commands/user-settings.ts'
 import { accountSettings } from './account-settings.ts'
 import { publicSettings, settingsFor } from './start-up.ts'
@@ -76,7 +77,7 @@ export function serveGeneralData(serve: Serve, platform: Platform): void {
       return done({ ...NOTHING_YET, provider_settings, user, roles: [user.role], current_time })
     }
     const isStaff = caller.viewer.kind === 'staff'
-    const { wanted, roles, user_settings, provider_status } = await withProviderReadTx(
+    const { wanted, roles, user_settings, provider_status, managers } = await withProviderReadTx(
       app,
       providerId,
       async (tx) => {
@@ -87,6 +88,7 @@ export function serveGeneralData(serve: Serve, platform: Platform): void {
           wanted,
           provider_status: await statusOf(tx, providerId),
           user_settings: await readUserSettings(tx, providerId, user.id),
+          managers: isStaff && wanted('branches') ? await readOpsManagers(tx, providerId) : null,
           roles: all ? await tx.selectFrom('roles').selectAll().orderBy('id').execute() : [user.role],
         }
       },
@@ -105,12 +107,14 @@ export function serveGeneralData(serve: Serve, platform: Platform): void {
             .execute(),
         }),
         ...(wanted('branches') && {
-          branches: await tx
-            .selectFrom('branches')
-            .select(['id', 'code', 'name', 'city', 'zone', 'lat', 'lng'])
-            .where('provider_id', '=', providerId)
-            .orderBy('id')
-            .execute(),
+          branches: (
+            await tx
+              .selectFrom('branches')
+              .select(['id', 'code', 'name', 'city', 'zone', 'lat', 'lng'])
+              .where('provider_id', '=', providerId)
+              .orderBy('id')
+              .execute()
+          ).map((branch) => ({ ...branch, ops_manager: managers?.get(branch.id) ?? null })),
         }),
         ...(wanted('drivers') && {
           drivers: (

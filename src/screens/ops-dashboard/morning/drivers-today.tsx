@@ -1,0 +1,177 @@
+import { Button } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { permissionOf } from '../../../contract/call.ts'
+import type { LiveDriver } from '../../../contract/live.ts'
+import { type DriverOut, type Morning, markDriverOut } from '../../../contract/morning.ts'
+import type { BranchScope } from '../../../domain/dispatch/day-numbers.ts'
+import { formatTime } from '../../../domain/values/moment.ts'
+import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx'
+import { useMay, useMayDispatch } from '../../../features/session/access.tsx'
+import { useClient } from '../../../features/session/session.tsx'
+import { listView } from '../../../streams/views/views.ts'
+import { formatCount } from '../../../ui/chart/stat.tsx'
+import { EmptyState } from '../../../ui/components/states.tsx'
+import { toast } from '../../../ui/components/toast.ts'
+import { useIds, useRow } from '../../../ui/live/use-signal.ts'
+import { lazyOnDemand } from '../../../ui/loading/lazy.tsx'
+import { Block } from '../block.tsx'
+import { CallDriver } from '../drivers.tsx'
+import { heardText } from '../heard-text.ts'
+import { useMinute } from '../use-dashboard-views.tsx'
+import { morningMessages } from './messages.ts'
+import css from './morning.module.css'
+import { morningKey } from './morning-keys.ts'
+import { type TodaysTripsheet, useTodaysTripsheets } from './todays-tripsheets.ts'
+import { morningChanged } from './use-morning.ts'
+
+const { drivers: messages } = morningMessages
+const BY_NAME = { value: ({ name }: LiveDriver) => name, down: false }
+const MarkOut = lazyOnDemand(
+  () => import('./mark-out.tsx'),
+  ({ onClose }) => onClose(),
+)
+
+interface DriversTodayProps {
+  scope: BranchScope
+  morning: Morning
+  counts: ReadonlyMap<string, number>
+  onRows: (rows: string) => void
+  onReassign: (driver: number) => void
+}
+
+type Group = 'out' | 'without' | 'with'
+/** Whoever is out comes first: their stops want somebody. */
+const GROUPS: readonly Group[] = ['out', 'without', 'with']
+
+/** Who drives today, who has nothing to drive, and who is out. */
+export function DriversToday({ scope, morning, ...props }: DriversTodayProps) {
+  const { drivers } = useLiveWorkspace()
+  const view = useMemo(
+    () =>
+      listView(drivers, {
+        filter: ({ branch_id }) => scope === 'all' || branch_id === scope,
+        order: BY_NAME,
+      }),
+    [drivers, scope],
+  )
+  const ids = useIds(view)
+  const sheets = new Map(useTodaysTripsheets().map((sheet) => [sheet.driver_id, sheet]))
+  const outs = new Map(morning.drivers_out.map((one) => [one.driver_id, one]))
+  const groups = Map.groupBy(ids, (id): Group => {
+    if (outs.has(id)) return 'out'
+    return sheets.has(id) ? 'with' : 'without'
+  })
+  return (
+    <Block title={messages.title} note={formatCount(ids.length)}>
+      {ids.length === 0 && (
+        <EmptyState small title={messages.none}>
+          {messages.noneText}
+        </EmptyState>
+      )}
+      {GROUPS.flatMap((group) => {
+        const own = groups.get(group)
+        if (own === undefined) return []
+        return [
+          <section key={group} aria-label={messages.groups[group]}>
+            <h3 className={css.heading}>
+              {messages.groups[group]} <span className={css.quiet}>{formatCount(own.length)}</span>
+            </h3>
+            <ul className={css.list}>
+              {own.map((id) => (
+                <DriverLine key={id} id={id} out={outs.get(id)} sheet={sheets.get(id)} {...props} />
+              ))}
+            </ul>
+          </section>,
+        ]
+      })}
+    </Block>
+  )
+}
+
+interface DriverLineProps extends Pick<DriversTodayProps, 'counts' | 'onRows' | 'onReassign'> {
+  id: number
+  out: DriverOut | undefined
+  sheet: TodaysTripsheet | undefined
+}
+
+function DriverLine({ id, out, sheet, counts, onRows, onReassign }: DriverLineProps) {
+  const driver = useRow(useLiveWorkspace().drivers, id)
+  const mayAssign = useMayDispatch()
+  const minute = useMinute()
+  const key = morningKey({ is: 'driver', id })
+  const has = counts.get(key) ?? 0
+  const name = driver?.name ?? ''
+  return (
+    <li className={css.line}>
+      <span className={css.name}>
+        {name} <CallDriver id={id} />
+      </span>
+      {sheet !== undefined && (
+        <span className={css.quiet}>
+          {messages.stops(sheet.stops)}, {messages.status[sheet.status]}
+        </span>
+      )}
+      {has > 0 && (
+        <button
+          type="button"
+          className={css.number}
+          aria-label={`${name}: ${messages.has(has)}`}
+          onClick={() => onRows(key)}
+        >
+          {messages.has(has)}
+        </button>
+      )}
+      <span className={css.quiet}>{heardText(driver?.at ?? null, minute)}</span>
+      {out !== undefined && (
+        <span className={css.warn}>
+          {messages.outBy(out.reason, out.marked_by, formatTime(Date.parse(out.time_marked)))}
+        </span>
+      )}
+      <span className={css.acts}>
+        {out !== undefined && has > 0 && mayAssign && (
+          <Button
+            size="compact-xs"
+            aria-label={messages.reassignOf(has, name)}
+            onClick={() => onReassign(id)}
+          >
+            {messages.reassign}
+          </Button>
+        )}
+        <Mark id={id} name={name} isOut={out !== undefined} />
+      </span>
+    </li>
+  )
+}
+
+function Mark({ id, name, isOut }: { id: number; name: string; isOut: boolean }) {
+  const client = useClient()
+  const may = useMay(permissionOf(markDriverOut))
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  if (!may) return null
+  const back = async () => {
+    setBusy(true)
+    const outcome = await client(markDriverOut, { body: { driver_id: id, is_out: false } })
+    await morningChanged()
+    setBusy(false)
+    void toast(
+      outcome.ok
+        ? { text: messages.isBack(name), variant: 'success' }
+        : { text: outcome.error, variant: 'error' },
+    )
+  }
+  return (
+    <>
+      <Button
+        size="compact-xs"
+        variant="default"
+        loading={busy}
+        aria-label={isOut ? messages.markBackOf(name) : messages.markOutOf(name)}
+        onClick={isOut ? back : () => setAsking(true)}
+      >
+        {isOut ? messages.markBack : messages.markOut}
+      </Button>
+      {asking && <MarkOut id={id} name={name} onClose={() => setAsking(false)} fallback={null} />}
+    </>
+  )
+}

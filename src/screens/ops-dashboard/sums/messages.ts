@@ -1,0 +1,73 @@
+import { inBothLanguages } from '../../../ui/messages/in-both-languages.ts'
+
+/** The sums of the dashboard: of branches, ops managers and drivers. */
+const en = {
+  title: 'Sums',
+  by: 'Summed by',
+  groupings: { branch: 'Branch', manager: 'Ops manager', driver: 'Driver' },
+  nobody: { branch: 'No branch', manager: 'No ops manager', driver: 'No driver' },
+  measures: {
+    collect: 'Collect',
+    hub: 'Hub',
+    out: 'Out',
+    done: 'Done',
+    late: 'Late',
+    'collect-left': 'To collect',
+    'collect-done': 'Collected',
+    'deliver-left': 'To deliver',
+    'deliver-done': 'Delivered',
+    failed: 'Failed',
+    'stops-late': 'Late',
+    intervention: 'Needs intervention',
+    uncollected: 'Uncollected',
+    undelivered: 'Undelivered',
+    requests: 'Unclosed requests',
+  },
+  none: 'Nothing to sum',
+  noneText: 'Sums appear here when shipments do.',
+  /** How a number opens its list: `Late: 4, Durban`. */
+  open: (measure: string, count: string, of: string) => `${measure}: ${count}, ${of}`,
+  listOf: (measure: string, of: string) => `${measure}, ${of}`,
+  scopeTo: (name: string) => `Only ${name}`,
+  managers: 'Ops managers',
+  managersText: 'Each branch has one. The sums by ops manager follow.',
+  managerOf: (branch: string) => `Ops manager of ${branch}`,
+  nobodyYet: 'Nobody',
+  saved: (branch: string) => `Ops manager of ${branch} saved`,
+}
+
+const af: typeof en = {
+  title: 'Somme',
+  by: 'Volgens',
+  groupings: { branch: 'Tak', manager: 'Bestuurder', driver: 'Drywer' },
+  nobody: { branch: 'Geen tak', manager: 'Geen bestuurder', driver: 'Geen drywer' },
+  measures: {
+    collect: 'Afhaal',
+    hub: 'Depot',
+    out: 'Uit',
+    done: 'Klaar',
+    late: 'Laat',
+    'collect-left': 'Om af te haal',
+    'collect-done': 'Afgehaal',
+    'deliver-left': 'Om af te lewer',
+    'deliver-done': 'Afgelewer',
+    failed: 'Misluk',
+    'stops-late': 'Laat',
+    intervention: 'Benodig ingryping',
+    uncollected: 'Nie afgehaal nie',
+    undelivered: 'Nie afgelewer nie',
+    requests: 'Versoeke nog oop',
+  },
+  none: 'Niks om op te som nie',
+  noneText: 'Somme verskyn hier sodra besendings verskyn.',
+  open: (measure, count, of) => `${measure}: ${count}, ${of}`,
+  listOf: (measure, of) => `${measure}, ${of}`,
+  scopeTo: (name) => `Net ${name}`,
+  managers: 'Operasionele bestuurders',
+  managersText: 'Elke tak het een. Die somme volgens bestuurder volg.',
+  managerOf: (branch) => `Operasionele bestuurder van ${branch}`,
+  nobodyYet: 'Niemand',
+  saved: (branch) => `Operasionele bestuurder van ${branch} bewaar`,
+}
+
+export const sumMessages = inBothLanguages({ en, af })

@@ -1,0 +1,69 @@
+import { useMemo } from 'react'
+import type { BranchScope } from '../../../domain/dispatch/day-numbers.ts'
+import { dayOf } from '../../../domain/values/moment.ts'
+import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx'
+import { useAccess } from '../../../features/session/access.tsx'
+import { useGeneralData } from '../../../features/session/session.tsx'
+import { useProblemTerms } from '../../../features/shipment/use-problem-terms.ts'
+import { UNCOUNTED } from '../../../streams/views/count-view.ts'
+import { countView } from '../../../streams/views/views.ts'
+import { useClock } from '../../../ui/live/clock.tsx'
+import { useCounts } from '../../../ui/live/use-signal.ts'
+import { useMinute } from '../use-dashboard-views.tsx'
+import {
+  type Grouping,
+  requestSumKeys,
+  type SumMode,
+  type SumOf,
+  type SumRow,
+  sumKeys,
+  sumRows,
+} from './sum-keys.ts'
+
+/** By what the sums of a mode are reckoned. */
+export function useSumOf(mode: SumMode, by: Grouping, scope: BranchScope): SumOf {
+  const { branches } = useGeneralData()
+  const problems = useProblemTerms()
+  return useMemo(
+    () => ({
+      mode,
+      by,
+      scope,
+      problems,
+      managerOf: (branch) => branches.get(branch ?? 0)?.ops_manager?.id ?? null,
+    }),
+    [mode, by, scope, problems, branches],
+  )
+}
+
+export function useSums(of: SumOf): readonly SumRow[] {
+  const workspace = useLiveWorkspace()
+  // What was done today is another number tomorrow.
+  const day = useClock(dayOf)
+  const counts = useCounts(
+    // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+    useMemo(
+      () => countView(workspace.shipments, (row) => sumKeys(row, workspace.now(), of)),
+      [workspace, of, day],
+    ),
+  )
+  const requests = useRequestSums(of)
+  return useMemo(() => sumRows(new Map([...counts, ...requests]), of.mode), [counts, requests, of])
+}
+
+const NO_COUNTS: ReadonlyMap<string, number> = new Map()
+
+/** Of Pending alone, anew with each minute: by then another window may have passed. */
+function useRequestSums(of: SumOf): ReadonlyMap<string, number> {
+  const { requests } = useLiveWorkspace()
+  const { settings } = useAccess()
+  const minute = useMinute()
+  const isPending = of.mode === 'pending'
+  const counts = useCounts(
+    useMemo(
+      () => (isPending ? countView(requests, (row) => requestSumKeys(row, minute, of, settings)) : UNCOUNTED),
+      [requests, minute, of, settings, isPending],
+    ),
+  )
+  return isPending ? counts : NO_COUNTS
+}

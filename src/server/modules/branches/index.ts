@@ -1,0 +1,1 @@
+export { readOpsManagers } from './branch-rows.ts'
