@@ -185,6 +185,13 @@ const DASHBOARD = [
   callPermission('/alert-rules', 'GET'),
   callPermission('/ops-dashboard/past-weekdays', 'GET'),
 ]
+const SEE_ZONES = [callPermission('/geofence/zones', 'GET'), callPermission('/geofence/zones/tags', 'GET')]
+const DRAW_ZONES = [
+  callPermission('/geofence/zones', 'POST'),
+  callPermission('/geofence/zones', 'PATCH'),
+  callPermission('/geofence/zones', 'DELETE'),
+  callPermission('/geofence/zones/tags', 'POST'),
+]
 const DISPATCHER = [
   ...DRIVER.filter((one) => one !== callPermission('/drivers/positions', 'POST')),
   ...READ_CATALOGUE,
@@ -203,6 +210,7 @@ const DISPATCHER = [
   'ops_dashboard',
   'collection_requests',
   'maps',
+  ...SEE_ZONES,
   'hub_scanner',
   'interhub_manifests',
   callPermission('/ui/nav-search', 'GET'),
@@ -228,6 +236,7 @@ const OPS_MANAGER = [
   ...API_KEYS,
   ...WEBHOOKS,
   ...WRITE_ALERT_RULES,
+  ...DRAW_ZONES,
   'API_/drivers/*',
   'accounts',
   'users',
