@@ -90,7 +90,13 @@ export const listAlertRules = defineEndpoint({
   answer: z.object({ alert_rules: z.array(AlertRule) }),
 })
 
-const NAMED = ['branch.notFound', 'account.notFound', 'role.notFound', 'user.notFound'] as const
+const NAMED = [
+  'branch.notFound',
+  'account.notFound',
+  'role.notFound',
+  'user.notFound',
+  'zone.notFound',
+] as const
 
 export const addAlertRule = defineEndpoint({
   name: 'alert-rules.add',

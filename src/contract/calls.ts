@@ -130,6 +130,18 @@ import {
   testWebhook,
 } from './webhooks.ts'
 import { readZoneFile } from './zone-files.ts'
+import {
+  addZone,
+  changeZone,
+  deleteZone,
+  exportZones,
+  importZones,
+  listZones,
+  listZoneTags,
+  listZoneVisits,
+  lockZones,
+  tagZones,
+} from './zones.ts'
 
 /** Every call of the platform. A call that is not here does not exist. */
 export const CALLS: readonly Call[] = [
@@ -284,6 +296,16 @@ export const CALLS: readonly Call[] = [
   markDriverOut,
   listBranches,
   changeBranch,
+  listZones,
+  addZone,
+  changeZone,
+  deleteZone,
+  importZones,
+  exportZones,
+  lockZones,
+  listZoneTags,
+  tagZones,
+  listZoneVisits,
   liveSnapshot,
   liveHealth,
   listAuditEvents,

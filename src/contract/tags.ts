@@ -7,11 +7,17 @@ import { Id, Version } from './id.ts'
 export const TAG_TYPES = ['map', 'account', 'shipment'] as const
 const TagType = z.enum(TAG_TYPES)
 
+/** What map tags are for (002 §9). */
+export const MAP_TAG_USES = ['branches', 'rates', 'surcharges', 'service-days', 'exceptions'] as const
+const MapTagUse = z.enum(MAP_TAG_USES)
+
 const fields = {
   name: line().min(1, 'Give the tag a name').max(40),
   colour: z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Enter a colour such as #1f7a5c'),
   active: z.boolean(),
   position: z.number().int().min(0).max(10_000),
+  /** Of map tags alone. */
+  map_use: MapTagUse.nullable(),
 }
 
 export const Tag = z.object({ id: z.number(), version: z.number(), type: TagType, ...fields })
@@ -49,6 +55,7 @@ export const addTag = defineEndpoint({
     colour: fields.colour.default('#868e96'),
     active: fields.active.default(true),
     position: fields.position.default(0),
+    map_use: fields.map_use.default(null),
   }),
   answer: z.object({ tag: Tag }),
   success: 201,

@@ -97,6 +97,7 @@ import { serveTripsheetDocument } from './modules/tripsheets/print-tripsheet.ts'
 import { serveProposals } from './modules/tripsheets/proposals/routes.ts'
 import { serveTripsheets } from './modules/tripsheets/routes.ts'
 import { serveWebhooks } from './modules/webhooks/routes.ts'
+import { serveZones } from './modules/zones/routes.ts'
 import type { Platform } from './platform.ts'
 import { VERSION } from './version.ts'
 
@@ -264,6 +265,7 @@ export async function createApp(
   serveUserSettings(serve, platform)
   serveTrackingEvents(serve, platform)
   servePositions(serve, platform)
+  serveZones(serve, platform)
   serveAuditEvents(serve, platform)
   serveOutbox(serve, platform)
   serveLiveSnapshot(serve, platform)

@@ -60,6 +60,7 @@ import {
   type WebhookSender,
 } from './modules/webhooks/send-webhooks.ts'
 import { webhookConsumer } from './modules/webhooks/webhook-consumer.ts'
+import { dwellJob } from './modules/zones/index.ts'
 import { openIdOf } from './openid-of.ts'
 import { openClock, persistClock } from './persisted-clock.ts'
 import type { Platform } from './platform.ts'
@@ -265,6 +266,7 @@ export async function startPlatform(
         quoteExpiry(platform),
         collectionRuns(platform),
         alertJob(platform),
+        dwellJob(platform),
         ...(chores.dueKinds ?? []),
       ],
       recurring: [

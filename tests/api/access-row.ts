@@ -18,6 +18,7 @@ export interface Ids {
   readonly tripsheet: number
   readonly alert: number
   readonly alertRule: number
+  readonly zone: number
   readonly user: number
   readonly email: string
   readonly role: number

@@ -8,6 +8,7 @@ import { ACCESS_OF_COLLECTIONS } from './access-of-collections.ts'
 import { ACCESS_OF_PEOPLE } from './access-of-people.ts'
 import { ACCESS_OF_SERVICES } from './access-of-services.ts'
 import { ACCESS_OF_SHIPMENTS } from './access-of-shipments.ts'
+import { ACCESS_OF_ZONES } from './access-of-zones.ts'
 import type { AccessRow } from './access-row.ts'
 
 export const ACCESS: Readonly<Record<string, AccessRow>> = {
@@ -17,6 +18,7 @@ export const ACCESS: Readonly<Record<string, AccessRow>> = {
   ...ACCESS_OF_SHIPMENTS,
   ...ACCESS_OF_COLLECTIONS,
   ...ACCESS_OF_ALERTS,
+  ...ACCESS_OF_ZONES,
   time: { who: 'anyone' },
   'time.set': { who: [1] },
   'general-data': { who: 'signed-in' },

@@ -52,6 +52,7 @@ const NEVER: Ids = {
   tripsheet: 999_999,
   alert: 999_999,
   alertRule: 999_999,
+  zone: 999_999,
   user: 999_999,
   email: 'nobody@nowhere.example',
   role: 999_999,
@@ -187,6 +188,10 @@ beforeAll(async () => {
       [providerId, branchId, id],
     )
   }
+  await platform.owner.query(
+    `INSERT INTO zones (provider_id, id, name, colour, area, nodes, tag_ids, modified_at, modified_by)
+     VALUES (2, 8018, 'Secret', '#3b6fd4', '{"type":"Polygon","coordinates":[[[18,-34],[19,-34],[19,-33],[18,-34]]]}', 4, '{}', now(), 'Secret')`,
+  )
   const johannesburg = { delivery_address: booking().collection_address }
   theirs.set('another provider', {
     ...(await noted(2, { account_id: 1 })),
@@ -201,6 +206,7 @@ beforeAll(async () => {
     tripsheet: 8014,
     alert: 8016,
     alertRule: 8016,
+    zone: 8018,
     user: 8004,
     email: 'secret@other.example',
     role: 8005,

@@ -16,6 +16,7 @@ import { recordTrackingEvents, reportPositions } from '../../src/contract/operat
 import { listOutbox } from '../../src/contract/outbox.ts'
 import { changeShipments } from '../../src/contract/shipment-changes.ts'
 import { addTag } from '../../src/contract/tags.ts'
+import { addZone, deleteZone } from '../../src/contract/zones.ts'
 import { MOST_OPEN_ALERTS } from '../../src/domain/alerts/alert-rule.ts'
 import { tagText } from '../../src/domain/shipments/tag-list.ts'
 import { book } from '../support/booking.ts'
@@ -229,6 +230,55 @@ test('a vehicle that stands still, is silent or too far from its branch', async 
   const silent = await write({ name: 'Silent', condition: { kind: 'vehicle-silent', minutes: 15 } })
   moveTo(now + 20 * MINUTE)
   await expect.poll(async () => (await names(silent)).length, { timeout: 10_000 }).toBe(1)
+  const zone = await ops.call(addZone, {
+    body: {
+      name: 'Atlantis',
+      area: {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [18, -34],
+            [19, -34],
+            [19, -33],
+            [18, -33],
+            [18, -34],
+          ],
+        ],
+      },
+    },
+  })
+  if (!zone.ok) throw new Error(zone.error)
+  const { id: zone_id, version } = zone.value.zone
+  const outside = await write({ name: 'Outside', condition: { kind: 'vehicle-outside-zone', zone_id } })
+  const stays = await write({ name: 'Stays', condition: { kind: 'vehicle-in-zone', zone_id, minutes: 5 } })
+  await expect.poll(async () => (await names(outside)).length, { timeout: 10_000 }).toBe(1)
+  // The log tells that it came back: nobody waits for a minute.
+  await report(0, -33.5)
+  await expect
+    .poll(async () => (await names(outside))[0]?.closed_at, { timeout: 10_000 })
+    .toEqual(expect.any(String))
+  expect(await names(stays)).toEqual([])
+  moveTo(now + 6 * MINUTE)
+  await expect.poll(async () => (await names(stays)).length, { timeout: 10_000 }).toBe(1)
+  expect(await ops.call(deleteZone, { query: { id: zone_id, version } })).toMatchObject({
+    ok: false,
+    code: 'zone.inUse',
+    error: expect.stringMatching(/“Outside”/),
+  })
+  for (const condition of [
+    { kind: 'vehicle-outside-zone', zone_id },
+    { kind: 'vehicle-in-zone', zone_id, minutes: 5 },
+  ] as const) {
+    const tried = await ops.call(tryAlertRule, { body: { condition } })
+    expect(tried.ok && tried.value.newest.map(({ name }) => name)).toContain(
+      (await names(stays))[0]?.subject_name,
+    )
+  }
+  expect(
+    await ops.call(addAlertRule, {
+      body: { name: 'Nowhere', condition: { kind: 'vehicle-outside-zone', zone_id: 999_999 } },
+    }),
+  ).toMatchObject({ ok: false, code: 'zone.notFound', field: 'condition.zone_id' })
   const late = await write({ name: 'Late', condition: { kind: 'tripsheet-late', minutes: 10 } })
   await expect.poll(async () => (await alertsOf(late)).length, { timeout: 10_000 }).toBeGreaterThan(0)
 })

@@ -119,6 +119,39 @@ export const EXAMPLES: Readonly<Record<string, Partial<OddRequest>>> = {
   'alert-rules.try': {
     body: { condition: { kind: 'window-ends', minutes: 20, minutes_away: 30 }, scope: { branch_id: 1 } },
   },
+  'zones.list': { query: { revision: 3 } },
+  'zones.add': {
+    body: {
+      name: 'Atlantis',
+      area: {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [18, -34],
+            [18.5, -34],
+            [18.5, -33.5],
+            [18, -34],
+          ],
+        ],
+      },
+      colour: '#1f7a5c',
+      dwell_minutes: 30,
+      tag_ids: [],
+    },
+  },
+  'zones.change': { body: { id: 1, version: 1, name: 'Atlantis North' } },
+  'zones.delete': { query: { id: 1, version: 1 } },
+  'zones.import': {
+    body: {
+      content:
+        '{"type":"Feature","properties":{"name":"A"},"geometry":{"type":"Polygon","coordinates":[[[18,-34],[18.5,-34],[18.5,-33.5],[18,-34]]]}}',
+      preview: true,
+    },
+  },
+  'zones.export': { query: { format: 'kml' } },
+  'zones.lock': { body: { release: false } },
+  'zone-tags.set': { body: { zone_ids: [1], add_tag_ids: [1], remove_tag_ids: [2] } },
+  'zones.visits': { query: { zone_id: 1, driver_id: 1, before: 9, limit: 5 } },
   'tripsheets.pdf': { query: { id: 9010, language: 'af' } },
   'tripsheets.list': { query: { id: 3, date: '2026-11-24', branch_id: 2, driver_id: 7 } },
   'tripsheets.change': {

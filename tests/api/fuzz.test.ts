@@ -136,6 +136,10 @@ const NEVER_DONE: ReadonlySet<string> = new Set([
   'alerts.acknowledge',
   'alert-rules.change',
   'alert-rules.delete',
+  // No zone was drawn; zones.test.ts draws some.
+  'zones.change',
+  'zones.delete',
+  'zone-tags.set',
   // Nobody drives, and nothing was proposed; route-proposals.test.ts plans a day.
   'tripsheets.driver-out',
   'tripsheets.proposal.accept',

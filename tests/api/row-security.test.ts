@@ -516,6 +516,38 @@ test('before anybody is known, nothing is there to be read', async () => {
   expect((await unnamed).rows).toEqual([])
 })
 
+test('zones are for all staff, who was in them for their branch, and neither for anybody else', async () => {
+  const { app } = platform.platform.database
+  await platform.owner.query(
+    `INSERT INTO zones (provider_id, id, name, colour, area, nodes, tag_ids, modified_at, modified_by)
+     VALUES (1, 71, 'z', '#3b6fd4', '{}', 4, '{}', now(), 'n')`,
+  )
+  await platform.owner.query('INSERT INTO zone_sets (provider_id, revision) VALUES (1, 1)')
+  for (const branch of [4, 5])
+    await platform.owner.query(
+      `INSERT INTO zone_visits (provider_id, zone_id, zone_name, driver_id, branch_id, entered_at) VALUES (1, 71, 'z', $1, $1, now())`,
+      [branch],
+    )
+  const seen = (providerId: number, viewer: Viewer) =>
+    withViewerTx(app, providerId, viewer, async (tx) => {
+      const zones = await sql`SELECT 1 FROM zones`.execute(tx)
+      const sets = await sql`SELECT 1 FROM zone_sets`.execute(tx)
+      const visits = await sql`SELECT 1 FROM zone_visits`.execute(tx)
+      return [zones, sets, visits].map(({ rows }) => rows.length)
+    })
+  expect(await seen(1, { kind: 'staff', branch_id: null })).toEqual([1, 1, 2])
+  expect(await seen(1, { kind: 'staff', branch_id: 4 })).toEqual([1, 1, 1])
+  for (const viewer of [
+    { kind: 'account', account_id: 1 },
+    { kind: 'driver', driver_id: 4 },
+  ] as const)
+    expect(await seen(1, viewer)).toEqual([0, 0, 0])
+  expect(await seen(2, { kind: 'staff', branch_id: null })).toEqual([0, 0, 0])
+  await expect(
+    withViewerTx(app, 1, { kind: 'staff', branch_id: null }, (tx) => sql`DELETE FROM zones`.execute(tx)),
+  ).rejects.toThrow('permission denied')
+})
+
 test('alert rules and alerts are for staff and their branch, and what is looked at for nobody', async () => {
   const { app } = platform.platform.database
   for (const [branch, id] of [

@@ -26,6 +26,8 @@ export const ALERT_KINDS = {
   'vehicle-still': ofDriver,
   'vehicle-silent': ofDriver,
   'vehicle-away': ofDriver,
+  'vehicle-outside-zone': ofDriver,
+  'vehicle-in-zone': ofDriver,
   'tripsheet-late': { subject: 'tripsheet', scope: ['branch_id'] },
   'request-unassigned': { subject: 'collection_request', scope: ['branch_id', 'account_id'] },
 } as const satisfies Record<string, KindRow>
@@ -41,6 +43,7 @@ const MOST_VEHICLE_MINUTES = 480
 const whole = (least: number, most: number) => z.int('Enter a whole number').min(least).max(most)
 const minutes = whole(1, MOST_MINUTES)
 const vehicleMinutes = whole(1, MOST_VEHICLE_MINUTES)
+const zone = z.int('Choose a zone').min(1).max(2_147_483_647)
 
 export const AlertCondition = z.discriminatedUnion('kind', [
   /** It has had a status for so long. */
@@ -55,12 +58,20 @@ export const AlertCondition = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('vehicle-silent'), minutes: vehicleMinutes }),
   /** It is further than this from its branch. */
   z.object({ kind: z.literal('vehicle-away'), km: whole(1, 2_000) }),
+  /** It is outside the zone that it works in. */
+  z.object({ kind: z.literal('vehicle-outside-zone'), zone_id: zone }),
+  /** It has been in a zone for so long. */
+  z.object({ kind: z.literal('vehicle-in-zone'), zone_id: zone, minutes: vehicleMinutes }),
   /** The next stop of a driver's day was planned so long ago. */
   z.object({ kind: z.literal('tripsheet-late'), minutes: vehicleMinutes }),
   /** No driver has a collection request for so long. */
   z.object({ kind: z.literal('request-unassigned'), minutes }),
 ])
 export type AlertCondition = z.infer<typeof AlertCondition>
+
+/** The zone that a condition names; null: none. */
+export const zoneOf = (condition: AlertCondition): number | null =>
+  'zone_id' in condition ? condition.zone_id : null
 
 export const subjectOf = ({ kind }: Pick<AlertCondition, 'kind'>) => ALERT_KINDS[kind].subject
 

@@ -75,3 +75,46 @@ export function wentAway(way: Way, hub: Place | null, metres: number): number[] 
     return isAway && !was ? [at] : []
   })
 }
+
+/** Each time it got out of a zone, or was first seen outside; `leaves` says whether a place is far enough beyond the border. */
+export function wasOutside(
+  way: Way,
+  isIn: (place: Place) => boolean,
+  leaves: (place: Place) => boolean,
+): number[] {
+  let isOutside = false
+  return way.flatMap(({ at, place }) => {
+    const was = isOutside
+    isOutside = !isIn(place) && (was || leaves(place))
+    return isOutside && !was ? [at] : []
+  })
+}
+
+/** Each time it had been in a zone for so long, until `ends`. */
+export function stayedIn(
+  way: Way,
+  {
+    isIn,
+    leaves,
+    stayMs,
+    ends,
+  }: {
+    readonly isIn: (place: Place) => boolean
+    readonly leaves: (place: Place) => boolean
+    readonly stayMs: number
+    readonly ends: number
+  },
+): number[] {
+  const spoken: number[] = []
+  let since: number | null = null
+  const over = (at: number) => {
+    if (since !== null && at - since >= stayMs) spoken.push(since + stayMs)
+    since = null
+  }
+  for (const { at, place } of way) {
+    if (isIn(place)) since ??= at
+    else if (since !== null && leaves(place)) over(at)
+  }
+  over(ends)
+  return spoken
+}

@@ -1,10 +1,19 @@
 import { describe, expect, test } from 'vitest'
+import { distanceMetres, type Place } from '../dispatch/place.ts'
 import type { ShipmentStatus } from '../shipments/shipment-status.ts'
 import { ALERT_KIND_CODES, AlertCondition } from './alert-condition.ts'
 import { speaksFrom } from './alert-hours.ts'
 import { type AlertHours, AlertRuleTerms, termsProblem } from './alert-rule.ts'
 import { alertStep } from './alert-step.ts'
-import { createHeldFold, stoodStill, type Turn, wasSilent, wentAway } from './alert-try.ts'
+import {
+  createHeldFold,
+  stayedIn,
+  stoodStill,
+  type Turn,
+  wasOutside,
+  wasSilent,
+  wentAway,
+} from './alert-try.ts'
 import {
   type DriverFacts,
   evaluateDriver,
@@ -97,12 +106,18 @@ describe('a vehicle', () => {
     at: NINE,
     still_since: NINE - 20 * MINUTE,
     hub: CAPE_TOWN,
+    zones: new Map(),
     next_stop_at: NINE + HOUR,
     ...changes,
   })
   const still = { kind: 'vehicle-still', minutes: 30 } as const
   const silent = { kind: 'vehicle-silent', minutes: 30 } as const
   const away = { kind: 'vehicle-away', km: 60 } as const
+  const outside = { kind: 'vehicle-outside-zone', zone_id: 5 } as const
+  const inside = { kind: 'vehicle-in-zone', zone_id: 5, minutes: 30 } as const
+  const since = (left_at: number | null) => ({
+    zones: new Map([[5, { entered_at: NINE - HOUR, left_at }]]),
+  })
 
   test.each<[string, Parameters<typeof evaluateDriver>[0], Partial<DriverFacts>, number, number | null]>([
     ['still, not long enough', still, {}, NINE, null],
@@ -115,6 +130,15 @@ describe('a vehicle', () => {
     ['away', away, { place: north(70) }, NINE, NINE],
     ['in its area', away, { place: north(50) }, NINE, null],
     ['of no branch', away, { place: north(70), hub: null }, NINE, null],
+    ['outside its zone', outside, since(NINE - MINUTE), NINE, NINE - MINUTE],
+    ['that never was in its zone', outside, { zones: new Map([[5, null]]) }, NINE, NINE],
+    ['in its zone', outside, since(null), NINE, null],
+    ['of a zone that is there no longer', outside, {}, NINE, null],
+    ['of which nobody knows where it is', outside, { ...since(NINE), place: null }, NINE, null],
+    ['in a zone for too long', inside, since(null), NINE, NINE - 30 * MINUTE],
+    ['in a zone, not heard of since', inside, { ...since(null), at: NINE - HOUR }, NINE, NINE - 30 * MINUTE],
+    ['in a zone, not for so long', inside, since(null), NINE - 40 * MINUTE, null],
+    ['that has left the zone', inside, since(NINE - MINUTE), NINE, null],
     ['with nothing to do', away, { place: north(70), next_stop_at: null }, NINE, null],
   ])('%s', (_what, condition, changes, now, from) => {
     const look = evaluateDriver(condition, driver(changes), now)
@@ -198,10 +222,10 @@ describe('a rule', () => {
   })
   test('every kind has its parameters, and none takes those of another', () => {
     for (const kind of ALERT_KIND_CODES) {
-      const all = { kind, status: 'at-hub', minutes: 5, minutes_away: 5, km: 5 }
+      const all = { kind, status: 'at-hub', minutes: 5, minutes_away: 5, km: 5, zone_id: 5 }
       expect(AlertCondition.safeParse(all).success).toBe(true)
       expect(AlertCondition.safeParse({ kind }).success).toBe(false)
-      expect(AlertCondition.safeParse({ ...all, minutes: 1.5, km: 0 }).success).toBe(false)
+      expect(AlertCondition.safeParse({ ...all, minutes: 1.5, km: 0, zone_id: 0 }).success).toBe(false)
     }
   })
 })
@@ -241,5 +265,23 @@ describe('tried against the past', () => {
     const goes = way(['08:00', 1], ['08:30', 61], ['08:40', 70], ['09:00', 10], ['09:20', 65])
     expect(wentAway(goes, CAPE_TOWN, 60_000)).toEqual([at('08:30'), at('09:20')])
     expect(wentAway(goes, null, 60_000)).toEqual([])
+    // In the zone up to 20 km, and out of it beyond 21.
+    const isIn = (place: Place) => distanceMetres(place, CAPE_TOWN) < 20_000
+    const leaves = (place: Place) => distanceMetres(place, CAPE_TOWN) > 21_000
+    const works = way(
+      ['08:00', 30],
+      ['08:10', 10],
+      ['08:20', 20.5],
+      ['08:30', 30],
+      ['08:40', 5],
+      ['09:00', 25],
+    )
+    expect(wasOutside(works, isIn, leaves)).toEqual([at('08:00'), at('08:30'), at('09:00')])
+    const stays = (stayMs: number) => stayedIn(works, { isIn, leaves, stayMs, ends: at('10:00') })
+    expect(stays(20 * MINUTE)).toEqual([at('08:30'), at('09:00')])
+    expect(stays(21 * MINUTE)).toEqual([])
+    expect(stayedIn(way(['08:00', 1]), { isIn, leaves, stayMs: HOUR, ends: at('09:30') })).toEqual([
+      at('09:00'),
+    ])
   })
 })

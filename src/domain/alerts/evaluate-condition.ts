@@ -92,12 +92,14 @@ export interface DriverFacts {
   /** Since when it has stood where it stands, as far as it was looked through. */
   readonly still_since: number | null
   readonly hub: Place | null
+  /** Zones that rules name and that are there, with the newest visit of each; null: it never was in it. */
+  readonly zones: ReadonlyMap<number, { readonly entered_at: number; readonly left_at: number | null } | null>
   /** When the first of today's stops was planned that are still to do; null: there is none. */
   readonly next_stop_at: number | null
 }
 
 export function evaluateDriver(
-  condition: Of<'vehicle-still' | 'vehicle-silent' | 'vehicle-away'>,
+  condition: Of<`vehicle-${string}` & AlertCondition['kind']>,
   driver: DriverFacts,
   now: number,
 ): Evaluation {
@@ -118,6 +120,18 @@ export function evaluateDriver(
     case 'vehicle-away': {
       const isAway = place !== null && hub !== null && distanceMetres(place, hub) > condition.km * 1_000
       return { from: isAway ? at : null, again: now + AGAIN_MS }
+    }
+    case 'vehicle-outside-zone': {
+      const visit = driver.zones.get(condition.zone_id)
+      // Of a zone that is there no longer nothing is said, nor of a vehicle of which nobody knows where it is.
+      if (visit === undefined || place === null) return { from: null, again: now + AGAIN_MS }
+      return { from: visit === null ? at : visit.left_at, again: now + AGAIN_MS }
+    }
+    case 'vehicle-in-zone': {
+      const visit = driver.zones.get(condition.zone_id)
+      if (visit == null || visit.left_at !== null) return { from: null, again: now + AGAIN_MS }
+      const from = visit.entered_at + condition.minutes * MINUTE
+      return { from: from <= now ? from : null, again: Math.max(from, now + AGAIN_MS) }
     }
   }
 }

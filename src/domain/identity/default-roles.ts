@@ -191,6 +191,13 @@ const PLAN_THE_DAY = [
   callPermission('/ops-dashboard/day-plans', 'POST'),
   callPermission('/ops-dashboard/drivers-out', 'PATCH'),
 ]
+const SEE_ZONES = [callPermission('/geofence/zones', 'GET'), callPermission('/geofence/zones/tags', 'GET')]
+const DRAW_ZONES = [
+  callPermission('/geofence/zones', 'POST'),
+  callPermission('/geofence/zones', 'PATCH'),
+  callPermission('/geofence/zones', 'DELETE'),
+  callPermission('/geofence/zones/tags', 'POST'),
+]
 const DISPATCHER = [
   ...DRIVER.filter((one) => one !== callPermission('/drivers/positions', 'POST')),
   ...READ_CATALOGUE,
@@ -210,6 +217,7 @@ const DISPATCHER = [
   'ops_dashboard',
   'collection_requests',
   'maps',
+  ...SEE_ZONES,
   'hub_scanner',
   'interhub_manifests',
   callPermission('/ui/nav-search', 'GET'),
@@ -237,6 +245,7 @@ const OPS_MANAGER = [
   ...WRITE_ALERT_RULES,
   callPermission('/branches', 'GET'),
   callPermission('/branches', 'PATCH'),
+  ...DRAW_ZONES,
   'API_/drivers/*',
   'accounts',
   'users',

@@ -232,6 +232,12 @@ export const PERMISSIONS: Readonly<Record<string, PermissionRow>> = {
   },
   [call('/alert-rules', 'PATCH')]: { ...operations, label: 'Change alert rules' },
   [call('/alert-rules', 'DELETE')]: { ...operations, label: 'Delete alert rules' },
+  [call('/geofence/zones', 'GET')]: { ...operations, label: 'View zones of the map' },
+  [call('/geofence/zones', 'POST')]: { ...operations, label: 'Draw and import zones' },
+  [call('/geofence/zones', 'PATCH')]: { ...operations, label: 'Change zones' },
+  [call('/geofence/zones', 'DELETE')]: { ...operations, label: 'Delete zones' },
+  [call('/geofence/zones/tags', 'GET')]: { ...operations, label: 'View tags of zones' },
+  [call('/geofence/zones/tags', 'POST')]: { ...operations, label: 'Tag zones' },
   [call('/alert-rules/try', 'POST')]: { ...operations, label: 'Try alert rules against the last week' },
   [call('/ops-dashboard/past-weekdays', 'GET')]: {
     ...operations,

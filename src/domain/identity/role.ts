@@ -23,7 +23,7 @@ export const UI_PERMISSIONS = {
   hide_log_out_button: { group: 'General', label: 'Hide the log-out button' },
   hide_site_wide_banner: { group: 'General', label: 'Hide the site-wide banner' },
   // Used by the maps of zones, document 002 section 2.
-  maps_edit: { group: 'Maps', label: 'Edit maps', note: 'Takes effect when maps can be edited' },
+  maps_edit: { group: 'Maps', label: 'Edit maps' },
   maps_live_drivers: {
     group: 'Maps',
     label: 'View drivers live',

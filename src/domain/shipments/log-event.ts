@@ -26,6 +26,7 @@ export const LogEntity = z.enum([
   'alert',
   'alert_rule',
   'branch',
+  'zone',
 ])
 export type LogEntity = z.infer<typeof LogEntity>
 
@@ -79,6 +80,10 @@ export const LOG_EVENTS = {
   'tripsheet.locked': { label: 'Stops locked or unlocked', entity: 'tripsheet', tracked: false },
   'tripsheet.status': { label: 'Status of a tripsheet changed', entity: 'tripsheet', tracked: false },
   'driver.moved': { label: 'Driver moved', entity: 'driver', tracked: false },
+  // By positions, which are no events themselves (decision 132): nothing of the live row of the driver changes.
+  'driver.enteredZone': { label: 'Zone entered', entity: 'driver', tracked: false },
+  'driver.leftZone': { label: 'Zone left', entity: 'driver', tracked: false },
+  'driver.dweltInZone': { label: 'Stayed in a zone', entity: 'driver', tracked: false },
   'session.started': { label: 'Login success', entity: 'session', tracked: false },
   'session.ended': { label: 'Logout', entity: 'session', tracked: false },
   'session.refused': { label: 'Login failed', entity: 'session', tracked: false },
@@ -199,6 +204,9 @@ export const LOG_EVENTS = {
   'branch.planConfirmed': { label: 'Plan of the day confirmed', entity: 'branch', tracked: false },
   'branch.driverOut': { label: 'Driver marked out', entity: 'branch', tracked: false },
   'branch.driverBack': { label: 'Driver marked back', entity: 'branch', tracked: false },
+  'zone.added': { label: 'Zone added', entity: 'zone', tracked: false },
+  'zone.changed': { label: 'Zone changed', entity: 'zone', tracked: false },
+  'zone.deleted': { label: 'Zone deleted', entity: 'zone', tracked: false },
 } as const satisfies Record<string, LogEventRow>
 
 export const LogEventType = z.enum(keysOf(LOG_EVENTS))
@@ -225,6 +233,13 @@ export const PROOF_EVENTS = [
 
 /** What follows from the plan of the day. Whoever decides on what they saw before decides on what still holds. */
 export const REPLANNED = 'shipment.replanned' satisfies LogEventType
+
+/** Of where a driver is. Such an event has the version of the one before it, and the live feed has positions instead. */
+export const ZONE_EVENTS: readonly LogEventType[] = [
+  'driver.enteredZone',
+  'driver.leftZone',
+  'driver.dweltInZone',
+]
 
 /** What is written about a shipment, or kept beside it, changes nothing of it. */
 export const NOTE_EVENTS = [

@@ -160,6 +160,18 @@ export const ADMINISTRATION_REFUSALS = {
     say: 'You have handed over 10 desks that nobody has taken yet. Ask a colleague to take one first.',
     remedy: 'correct',
   },
+  'zone.notFound': { http: 404, say: 'Could not find zone', remedy: 'refresh' },
+  'zone.wrongArea': { http: 400, say: 'No zone can be drawn like this.', remedy: 'correct' },
+  'zone.taken': { http: 409, say: 'There is a zone of this name already.', remedy: 'correct' },
+  'zone.changedMeanwhile': {
+    http: 409,
+    say: 'Somebody else changed the zones meanwhile. Look at what changed and try again.',
+    remedy: 'refresh',
+  },
+  'zone.locked': { http: 409, say: 'Somebody else is drawing zones.', remedy: 'refresh' },
+  'zone.tooMany': { http: 409, say: 'There would be too many zones.', remedy: 'correct' },
+  'zone.noSuchTag': { http: 400, say: 'There is no such map tag in use.', remedy: 'correct' },
+  'zone.inUse': { http: 409, say: 'An alert rule watches this zone.', remedy: 'correct' },
   'clock.fixed': { http: 403, say: 'The clock of this platform is real and is not moved.' },
   'clock.backwards': { http: 409, say: 'The clock of the platform only moves forward.' },
 } as const satisfies Record<string, RefusalRow>

@@ -58,7 +58,15 @@ export const LABELS_AF: Readonly<Record<SettingKey, { readonly label: string; re
   },
   map_max_node_count: {
     label: 'Punte van ’n sone, hoogstens',
-    hint: 'Sones uit ’n lêer met fyner grense word geweier.',
+    hint: 'Sones met fyner grense word geweier, geteken of uit ’n lêer.',
+  },
+  enable_map_edit_lock: {
+    label: 'Een mens op ’n slag teken sones',
+    hint: 'Die tweede hoor wie, en kan oorneem wanneer die eerste ’n ruk niks gedoen het nie.',
+  },
+  map_inactivity_check_minutes: {
+    label: 'Minute sonder ’n verandering totdat iemand anders mag teken',
+    hint: 'Wie teken, word dan gevra of hulle nog besig is.',
   },
   websocket_api_url: {
     label: 'Adres van lewendige voer',

@@ -17,7 +17,15 @@ export const LABELS: Readonly<Record<SettingKey, { readonly label: string; reado
   },
   map_max_node_count: {
     label: 'Nodes of a zone, at most',
-    hint: 'Zones from a file with finer borders are refused.',
+    hint: 'Zones with finer borders are refused, drawn or from a file.',
+  },
+  enable_map_edit_lock: {
+    label: 'One person at a time draws zones',
+    hint: 'The second is told who, and can take over when the first has done nothing for a while.',
+  },
+  map_inactivity_check_minutes: {
+    label: 'Minutes without a change until somebody else may draw',
+    hint: 'Whoever draws is asked then whether they still do.',
   },
   websocket_api_url: {
     label: 'Live feed address',

@@ -37,6 +37,23 @@ export const GENERAL = {
     min: 4,
     max: 20_000,
   },
+  enable_map_edit_lock: {
+    tab: 'general',
+    group: 'Map',
+    type: 'flag',
+    words: 'zone draw',
+    default: true,
+  },
+  map_inactivity_check_minutes: {
+    tab: 'general',
+    group: 'Map',
+    type: 'number',
+    words: 'zone draw lock',
+    default: 10,
+    min: 1,
+    max: 120,
+    shown_when: { setting: 'enable_map_edit_lock', is: true },
+  },
   websocket_api_url: {
     ...website,
     type: 'text',

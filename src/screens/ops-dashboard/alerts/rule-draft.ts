@@ -17,6 +17,7 @@ export type RuleDraft = {
   readonly minutes: string
   readonly minutes_away: string
   readonly km: string
+  readonly zone_id: string
   readonly branch_id: string
   readonly account_id: string
   readonly service_level_code: string
@@ -43,6 +44,7 @@ export const NEW_RULE: RuleDraft = {
   minutes: '240',
   minutes_away: '30',
   km: '50',
+  zone_id: '',
   branch_id: '',
   account_id: '',
   service_level_code: '',
@@ -93,7 +95,7 @@ export function draftOf({
   }
 }
 
-export type Parameter = 'status' | 'minutes' | 'minutes_away' | 'km'
+export type Parameter = 'status' | 'minutes' | 'minutes_away' | 'km' | 'zone_id'
 /** What each kind asks for. */
 export const PARAMETERS: Readonly<Record<AlertKind, readonly Parameter[]>> = {
   'status-held': ['status', 'minutes'],
@@ -102,6 +104,8 @@ export const PARAMETERS: Readonly<Record<AlertKind, readonly Parameter[]>> = {
   'vehicle-still': ['minutes'],
   'vehicle-silent': ['minutes'],
   'vehicle-away': ['km'],
+  'vehicle-outside-zone': ['zone_id'],
+  'vehicle-in-zone': ['zone_id', 'minutes'],
   'tripsheet-late': ['minutes'],
   'request-unassigned': ['minutes'],
 }
@@ -111,7 +115,8 @@ export function ruleProblems(draft: RuleDraft, said: { required: string; number:
   const problems: Record<string, string> = {}
   if (draft.name.trim() === '') problems.name = said.required
   for (const field of PARAMETERS[draft.kind])
-    if (field !== 'status' && !/^\d+$/.test(draft[field].trim())) problems[field] = said.number
+    if (field !== 'status' && !/^\d+$/.test(draft[field].trim()))
+      problems[field] = field === 'zone_id' ? said.required : said.number
   if (draft.escalates !== 'nobody' && !/^\d+$/.test(draft.after.trim())) problems.after = said.number
   if (draft.escalates === 'role' && draft.role_id === '') problems.role_id = said.required
   if (draft.escalates === 'person' && draft.user_id === '') problems.user_id = said.required
@@ -124,6 +129,8 @@ function conditionOf(draft: RuleDraft): AlertCondition {
   const minutes = Number(draft.minutes)
   if (kind === 'status-held') return { kind, status: ShipmentStatus.parse(draft.status), minutes }
   if (kind === 'window-ends') return { kind, minutes, minutes_away: Number(draft.minutes_away) }
+  if (kind === 'vehicle-in-zone') return { kind, zone_id: Number(draft.zone_id), minutes }
+  if (kind === 'vehicle-outside-zone') return { kind, zone_id: Number(draft.zone_id) }
   return kind === 'vehicle-away' ? { kind, km: Number(draft.km) } : { kind, minutes }
 }
 

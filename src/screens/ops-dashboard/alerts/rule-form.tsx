@@ -9,6 +9,7 @@ import {
 } from '../../../contract/alerts.ts'
 import { permissionOf } from '../../../contract/call.ts'
 import { listUsers } from '../../../contract/users.ts'
+import { listZones } from '../../../contract/zones.ts'
 import {
   ALERT_KIND_CODES,
   ALERT_KINDS,
@@ -135,7 +136,8 @@ function Parameters({ edit }: EditRule) {
           onChange={(value) => status.onChange(value ?? '')}
         />
       )}
-      {kind !== 'vehicle-away' && (
+      {asks.includes('zone_id') && <ZoneField edit={edit} />}
+      {kind !== 'vehicle-away' && kind !== 'vehicle-outside-zone' && (
         <TextInput
           label={messages.minutes[kind]}
           inputMode="numeric"
@@ -155,6 +157,20 @@ function Parameters({ edit }: EditRule) {
         <TextInput label={messages.km} inputMode="numeric" autoComplete="off" {...edit.text('km')} />
       )}
     </div>
+  )
+}
+
+function ZoneField({ edit }: EditRule) {
+  const { data } = useCallQuery([listZones.name, 'all'], (call, signal) => call(listZones, { signal }))
+  const { value, error, onChange } = edit.field('zone_id')
+  return (
+    <SearchableSelect
+      label={messages.zone}
+      options={(data?.zones ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={value === '' ? null : value}
+      error={error}
+      onChoose={(id) => onChange(id ?? '')}
+    />
   )
 }
 

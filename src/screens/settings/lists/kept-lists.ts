@@ -14,7 +14,7 @@ import {
   listServiceDayExceptions,
 } from '../../../contract/service-areas.ts'
 import { addServiceLevel, changeServiceLevel, listServiceLevels } from '../../../contract/service-levels.ts'
-import { addTag, changeTag, listTags, TAG_TYPES } from '../../../contract/tags.ts'
+import { addTag, changeTag, listTags, MAP_TAG_USES, TAG_TYPES } from '../../../contract/tags.ts'
 import { SERVICE_ADDRESS_TYPES, VAT_TYPES } from '../../../domain/booking/level-terms.ts'
 import { WEEKDAYS } from '../../../domain/booking/service-days.ts'
 import { type Problems, problemsIn } from '../../../ui/form/problems.ts'
@@ -180,6 +180,11 @@ const PARCEL_TYPES: KeptList = {
 const TAGS: KeptList = {
   fields: [
     { key: 'type', kind: { is: 'choice', of: TAG_TYPES }, onlyNew: true },
+    {
+      key: 'map_use',
+      kind: { is: 'choice', of: MAP_TAG_USES, empty: true },
+      when: { key: 'type', is: 'map' },
+    },
     { key: 'name', kind: { is: 'text', maxLength: 40 } },
     { key: 'colour', kind: { is: 'colour' } },
   ],
@@ -188,7 +193,11 @@ const TAGS: KeptList = {
   begins: { type: 'shipment', colour: '#868e96' },
   read: async (client, signal) =>
     mapped(await client(listTags, { signal }), ({ tags }) =>
-      tags.map((tag) => ({ ...tag, facts: [messages.choices[tag.type]], values: tag })),
+      tags.map((tag) => ({
+        ...tag,
+        facts: [messages.choices[tag.type], ...(tag.map_use === null ? [] : [messages.choices[tag.map_use]])],
+        values: tag,
+      })),
     ),
   check: (values) => problemsIn(addTag.body, values),
   add: (client, values) => client(addTag, { body: addTag.body.parse(values) }),

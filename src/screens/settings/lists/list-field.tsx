@@ -69,6 +69,7 @@ export function ListField({ of: { key, kind }, edit, isFirst }: ListFieldProps) 
           data={kind.of.map((value) => ({ value, label: messages.choices[value] }))}
           onChange={(value) => field.onChange(value ?? '')}
           allowDeselect={false}
+          clearable={kind.empty === true}
         />
       )
     case 'flag':

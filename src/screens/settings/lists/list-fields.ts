@@ -14,7 +14,8 @@ type FieldKind =
       readonly whole?: true
       readonly empty?: true
     }
-  | { readonly is: 'choice'; readonly of: readonly (keyof typeof messages.choices)[] }
+  /** `empty`: nothing may be chosen, too. */
+  | { readonly is: 'choice'; readonly of: readonly (keyof typeof messages.choices)[]; readonly empty?: true }
   /** Several texts, by comma. */
   | { readonly is: 'several'; readonly maxLength: number }
   | { readonly is: 'flag' | 'days' | 'time' | 'day' | 'colour' }
@@ -24,6 +25,8 @@ export interface ListField {
   readonly kind: FieldKind
   /** Said of a new row alone. */
   readonly onlyNew?: true
+  /** Asked for only where another field is this. */
+  readonly when?: { readonly key: FieldKey; readonly is: string }
 }
 
 /** By field: flags are `true` and `false`, days are one after another with a blank between. */
@@ -51,6 +54,8 @@ function sentValue({ kind }: ListField, text: string): unknown {
       return text.split(' ').filter((day) => day !== '')
     case 'several':
       return text.split(/[,;\n]/).flatMap((one) => one.trim() || [])
+    case 'choice':
+      return text === '' && kind.empty ? null : text
     case 'day':
       return text === '' ? null : text
     default:

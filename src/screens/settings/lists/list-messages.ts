@@ -87,6 +87,7 @@ const en = {
     weight: 'Weight (kg)',
     is_default: 'Chosen at first',
     type: 'Of',
+    map_use: 'For',
     colour: 'Colour',
     hours: 'Hours',
   },
@@ -103,6 +104,10 @@ const en = {
     map: 'Places of the map',
     account: 'Accounts',
     shipment: 'Shipments',
+    branches: 'Branches',
+    rates: 'Rates',
+    surcharges: 'Surcharges',
+    exceptions: 'Exceptions',
   },
 }
 
@@ -191,6 +196,7 @@ const af: typeof en = {
     weight: 'Gewig (kg)',
     is_default: 'Eerste keuse',
     type: 'Van',
+    map_use: 'Vir',
     colour: 'Kleur',
     hours: 'Ure',
   },
@@ -207,6 +213,10 @@ const af: typeof en = {
     map: 'Plekke op die kaart',
     account: 'Rekeninge',
     shipment: 'Besendings',
+    branches: 'Takke',
+    rates: 'Tariewe',
+    surcharges: 'Toeslae',
+    exceptions: 'Uitsonderings',
   },
 }
 

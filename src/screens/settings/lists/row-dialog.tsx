@@ -6,7 +6,7 @@ import { SaveBar } from '../../../ui/form/save-bar.tsx'
 import { useEdit } from '../../../ui/form/use-edit.tsx'
 import type { KeptList, KeptRow } from './kept-lists.ts'
 import { ListField } from './list-field.tsx'
-import { numberProblems, textsOf, valuesOf } from './list-fields.ts'
+import { numberProblems, type RowTexts, textsOf, valuesOf } from './list-fields.ts'
 import { lists as messages } from './list-messages.ts'
 import css from './lists.module.css'
 
@@ -32,17 +32,19 @@ export function RowDialog(props: RowDialogProps) {
 function RowForm({ list, row, position, onClose }: RowDialogProps) {
   const client = useClient()
   const fields = list.fields.filter(({ onlyNew }) => row === null || onlyNew !== true)
-  const valuesIn = (texts: Parameters<typeof valuesOf>[1]) => ({
+  const asked = (texts: RowTexts) =>
+    fields.filter(({ when }) => when === undefined || (texts[when.key] ?? row?.values[when.key]) === when.is)
+  const valuesIn = (texts: RowTexts) => ({
     // What is not asked for of a row that exists is as it was.
     ...(row !== null && { ...row.values }),
-    ...valuesOf(fields, texts),
+    ...valuesOf(asked(texts), texts),
   })
   const edit = useEdit({
     saved: textsOf(fields, row?.values ?? list.begins),
     ...(row !== null && { version: row.version }),
     check: (texts) => ({ ...list.check(valuesIn(texts)), ...numberProblems(fields, texts) }),
     send(texts, { version }) {
-      const values = valuesOf(fields, texts)
+      const values = valuesOf(asked(texts), texts)
       if (row !== null) return list.change(client, { id: row.id, version: version ?? row.version }, values)
       if (list.add === null) throw new Error('a list without new rows was given one')
       return list.add(client, { ...values, position })
@@ -58,7 +60,7 @@ function RowForm({ list, row, position, onClose }: RowDialogProps) {
   return (
     <form className={css.form} {...edit.form} noValidate>
       <div className={css.fields}>
-        {fields.map((field, i) => (
+        {asked(edit.values).map((field, i) => (
           <div key={field.key} className={css.field} data-kind={field.kind.is}>
             <ListField of={field} edit={edit} isFirst={i === 0} />
           </div>

@@ -76,6 +76,12 @@ const LABELS: Readonly<Record<string, Said>> = {
   },
   [call('/alert-rules', 'PATCH')]: { label: 'Verander waarskuwingsreëls' },
   [call('/alert-rules', 'DELETE')]: { label: 'Skrap waarskuwingsreëls' },
+  [call('/geofence/zones', 'GET')]: { label: 'Sien sones van die kaart' },
+  [call('/geofence/zones', 'POST')]: { label: 'Teken en voer sones in' },
+  [call('/geofence/zones', 'PATCH')]: { label: 'Verander sones' },
+  [call('/geofence/zones', 'DELETE')]: { label: 'Skrap sones' },
+  [call('/geofence/zones/tags', 'GET')]: { label: 'Sien etikette van sones' },
+  [call('/geofence/zones/tags', 'POST')]: { label: 'Etiketteer sones' },
   [call('/alert-rules/try', 'POST')]: { label: 'Toets waarskuwingsreëls teen die afgelope week' },
   [call('/ops-dashboard/past-weekdays', 'GET')]: { label: 'Vergelyk die dag met vorige weke' },
   [call('/ops-dashboard/morning', 'GET')]: { label: 'Sien die oggend van ’n dag' },
@@ -269,7 +275,7 @@ const UI_GROUP_LABELS: Readonly<Record<UiGroup, string>> = {
 const UI_LABELS: Readonly<Record<UiPermission, Said>> = {
   hide_log_out_button: { label: 'Versteek die knoppie om af te meld' },
   hide_site_wide_banner: { label: 'Versteek die boodskap bo-aan die bladsy' },
-  maps_edit: { label: 'Wysig kaarte', note: 'Tree in werking wanneer kaarte gewysig kan word' },
+  maps_edit: { label: 'Wysig kaarte' },
   maps_live_drivers: {
     label: 'Sien drywers lewend',
     note: 'Tree in werking wanneer kaarte gewysig kan word',

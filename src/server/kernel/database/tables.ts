@@ -11,6 +11,7 @@ import type { ProposalTables } from './proposal-tables.ts'
 import type { ShipmentTables } from './shipment-tables.ts'
 import type { TripsheetTables } from './tripsheet-tables.ts'
 import type { WebhookTables } from './webhook-tables.ts'
+import type { ZoneTables } from './zone-tables.ts'
 
 /** Every table, as the migrations make it. */
 export interface Tables
@@ -26,4 +27,5 @@ export interface Tables
     PresenceTables,
     TripsheetTables,
     ProposalTables,
-    WebhookTables {}
+    WebhookTables,
+    ZoneTables {}

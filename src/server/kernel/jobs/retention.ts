@@ -72,6 +72,7 @@ function overBefore(kept: RetentionPeriods): { table: string; where: string; day
     { table: 'shipment_imports', where: 'created_at < $1', days: IMPORTS_KEPT_DAYS },
     { table: 'route_proposals', where: 'began_at < $1', days: PROPOSALS_KEPT_DAYS },
     { table: 'alerts', where: 'closed_at < $1', days: ALERTS_KEPT_DAYS },
+    { table: 'zone_visits', where: 'left_at < $1', days: kept.POSITIONS_KEPT_DAYS },
     { table: 'desk_handovers', where: 'made_at < $1', days: HANDOVERS_KEPT_DAYS },
     { table: 'day_plans', where: 'confirmed_at < $1', days: DAY_PLANS_KEPT_DAYS },
     { table: 'drivers_out', where: 'marked_at < $1', days: DAY_PLANS_KEPT_DAYS },

@@ -13,6 +13,8 @@ const OF_ENTITY: Partial<Record<LogEntity, Subject>> = {
   shipment: 'shipment',
   tripsheet: 'tripsheet',
   collection_request: 'collection_request',
+  // What zones they enter and leave: positions themselves are no events.
+  driver: 'driver',
 }
 
 /**

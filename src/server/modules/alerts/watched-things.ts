@@ -1,8 +1,9 @@
 /** What alert rules look at, as it stands: shipments, vehicles, tripsheets and collection requests. */
 import { sql } from 'kysely'
-import { type AlertCondition, subjectOf } from '../../../domain/alerts/alert-condition.ts'
+import { type AlertCondition, subjectOf, zoneOf } from '../../../domain/alerts/alert-condition.ts'
 import type { AlertScope } from '../../../domain/alerts/alert-rule.ts'
 import {
+  type DriverFacts,
   type Evaluation,
   evaluateDriver,
   evaluateRequest,
@@ -210,11 +211,13 @@ async function readDrivers(
     WHERE d.provider_id = ${providerId} AND d.deleted_date IS NULL AND d.id = ANY (${[...new Set(ids)]}::int[])`.execute(
     tx,
   )
+  const zones = await readZoneVisits(tx, providerId, conditions, ids)
   return rows.map((row) => {
-    const facts = {
+    const facts: DriverFacts = {
       place: placed(row),
       at: row.at,
       still_since: row.still_since,
+      zones: zones(row.id),
       hub: placed({ lat: row.hub_lat, lng: row.hub_lng }),
       next_stop_at: row.next_stop_at,
     }
@@ -226,11 +229,42 @@ async function readDrivers(
       evaluate: (condition) =>
         condition.kind === 'vehicle-still' ||
         condition.kind === 'vehicle-silent' ||
-        condition.kind === 'vehicle-away'
+        condition.kind === 'vehicle-away' ||
+        condition.kind === 'vehicle-outside-zone' ||
+        condition.kind === 'vehicle-in-zone'
           ? evaluateDriver(condition, facts, now)
           : NOTHING,
     }
   })
+}
+
+/** The newest visit of each driver to each zone that the conditions name. */
+async function readZoneVisits(
+  tx: Tx,
+  providerId: number,
+  conditions: readonly AlertCondition[],
+  drivers: readonly number[],
+): Promise<(driverId: number) => DriverFacts['zones']> {
+  const named = conditions.flatMap((condition) => zoneOf(condition) ?? [])
+  if (named.length === 0) return () => new Map()
+  const zones = await tx
+    .selectFrom('zones')
+    .select('id')
+    .where('provider_id', '=', providerId)
+    .where(idsIn(named))
+    .execute()
+  const { rows } = await sql<{
+    driver_id: number
+    zone_id: number
+    entered_at: number
+    left_at: number | null
+  }>`
+    SELECT DISTINCT ON (driver_id, zone_id) driver_id, zone_id, entered_at, left_at FROM zone_visits
+    WHERE provider_id = ${providerId} AND driver_id = ANY (${[...drivers]}::int[]) AND zone_id = ANY (${named}::int[])
+    ORDER BY driver_id, zone_id, id DESC`.execute(tx)
+  const visits = Map.groupBy(rows, ({ driver_id }) => driver_id)
+  return (driverId) =>
+    new Map(zones.map(({ id }) => [id, visits.get(driverId)?.find(({ zone_id }) => zone_id === id) ?? null]))
 }
 
 async function readTripsheets(
@@ -294,6 +328,8 @@ export function candidatesOf(condition: AlertCondition, providerId: number, now:
     case 'vehicle-still':
     case 'vehicle-silent':
     case 'vehicle-away':
+    case 'vehicle-outside-zone':
+    case 'vehicle-in-zone':
       return sql`SELECT id FROM drivers WHERE provider_id = ${providerId} AND deleted_date IS NULL`
     case 'tripsheet-late':
       return sql`SELECT id FROM tripsheets WHERE provider_id = ${providerId} AND day >= ${dayOf(now)} AND status <> 'closed'`

@@ -82,6 +82,10 @@ export const TAG_KIND: CatalogueKind<Tag> = {
   row: Tag,
   unique: ['name', 'type'],
   order: 'position',
+  problem: ({ type, map_use }) =>
+    map_use !== null && type !== 'map'
+      ? { field: 'map_use', detail: 'Only tags of places on the map have a use.' }
+      : null,
 }
 
 export const PARCEL_TYPE_KIND: CatalogueKind<ParcelType> = {

@@ -180,6 +180,15 @@ const CODES: Readonly<Record<RefusalCode, string>> = {
     'Iemand anders het hierdie tariefkaart intussen verander. Kyk wat verander het en probeer weer.',
   'rateCard.published': '’n Gepubliseerde tariefkaart word nie verander nie. Stoor ’n konsep.',
   'rateCard.wrong': 'Hierdie tariefkaart kan nog nie gepubliseer word nie.',
+  'zone.notFound': 'Kon nie die sone vind nie.',
+  'zone.wrongArea': 'So kan geen sone geteken word nie.',
+  'zone.taken': 'Daar is reeds ’n sone met hierdie naam.',
+  'zone.changedMeanwhile':
+    'Iemand anders het die sones intussen verander. Kyk wat verander het en probeer weer.',
+  'zone.locked': 'Iemand anders teken nou sones.',
+  'zone.tooMany': 'Daar sou te veel sones wees.',
+  'zone.noSuchTag': 'Daar is nie so ’n kaartetiket in gebruik nie.',
+  'zone.inUse': '’n Waarskuwingsreël hou hierdie sone dop.',
   'zoneFile.wrong': 'Geen sone kon uit hierdie lêer gelees word nie.',
   'branch.notFound': 'Kon nie die tak vind nie.',
   'branch.changedMeanwhile':
@@ -367,6 +376,10 @@ export const refusals: Messages['refusals'] = {
       'Hierdie besending is verby: dit kan nie meer verander word nie.',
     'This shipment was collected: that cannot be changed any more.':
       'Hierdie besending is afgehaal: dit kan nie meer verander word nie.',
+    'Only tags of places on the map have a use.': 'Net etikette van plekke op die kaart het ’n gebruik.',
+    'Give the zone a name.': 'Gee die sone ’n naam.',
+    'Draw a border.': 'Teken ’n grens.',
+    'Choose a zone.': 'Kies ’n sone.',
     'A reason goes with another day.': '’n Rede hoort by ’n ander dag.',
     'Labels of its parcels were printed: none can be taken away. Cancel it, or ask the courier.':
       'Etikette van sy pakkies is gedruk: geen een kan weggeneem word nie. Kanselleer dit, of vra die koerier.',

@@ -52,6 +52,30 @@ const NUMBERED: Messages['refusals']['shapes'] = [
   },
 ]
 
+/** Why a zone of the map is not kept. */
+const OF_THE_MAP: Messages['refusals']['shapes'] = [
+  {
+    when: /^(.+) is drawing zones\. You can take over in (\d+) min if nothing is done before\.$/,
+    say: '$1 teken nou sones. Jy kan oor $2 min oorneem as niks voor dit gedoen word nie.',
+  },
+  {
+    when: /^There are (\d+) zones with this: at most (\d+)\.$/,
+    say: 'Hiermee is daar $1 sones: hoogstens $2.',
+  },
+  {
+    when: /^All zones have (\d+) nodes with this: at most (\d+)\. Draw the borders more coarsely\.$/,
+    say: 'Hiermee het alle sones $1 punte: hoogstens $2. Teken die grense growwer.',
+  },
+  {
+    when: /^(.+) has changed this zone meanwhile\. Look at what changed and try again\.$/,
+    say: '$1 het hierdie sone intussen verander. Kyk wat verander het en probeer weer.',
+  },
+  {
+    when: /^The alert rule “(.+)” watches this zone\. Change the rule first\.$/,
+    say: 'Die waarskuwingsreël “$1” hou hierdie sone dop. Verander eers die reël.',
+  },
+]
+
 /** Why no zone could be read from a file, in Afrikaans. */
 export const ZONE_FILE_SHAPES: Messages['refusals']['shapes'] = [
   ...OF_A_ZONE.map(([says, afrikaans]) => ({
@@ -59,6 +83,7 @@ export const ZONE_FILE_SHAPES: Messages['refusals']['shapes'] = [
     say: `“$1”: ${afrikaans}.`,
   })),
   ...NUMBERED,
+  ...OF_THE_MAP,
 ]
 
 export const ZONE_FILE_SENTENCES: Readonly<Record<string, string>> = {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { AlertRule, changeAlertRule as changeCall } from '../../../../contract/alerts.ts'
+import { zoneOf } from '../../../../domain/alerts/alert-condition.ts'
 import { type AlertRuleTerms, MOST_ALERT_RULES, termsProblem } from '../../../../domain/alerts/alert-rule.ts'
 import type { LogEventType } from '../../../../domain/shipments/log-event.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
@@ -32,7 +33,7 @@ export function branchProblem({ viewer }: Pick<Caller, 'viewer'>, branchId: numb
 export async function namedProblem(
   tx: Tx,
   providerId: number,
-  { scope, escalation }: Pick<AlertRuleTerms, 'scope' | 'escalation'>,
+  { condition, scope, escalation }: Pick<AlertRuleTerms, 'condition' | 'scope' | 'escalation'>,
 ): Promise<Outcome<null>> {
   const { branch_id, account_id, service_level_code, tag_id } = scope
   if (branch_id !== null && !(await readIds(tx, providerId, 'branches')).has(branch_id))
@@ -49,6 +50,9 @@ export async function namedProblem(
     })
   if (tag_id !== null && !(await has(tx, sql`tags`, providerId, sql`id = ${tag_id}`)))
     return refused('input.invalid', { field: 'scope.tag_id', detail: 'There is no such tag here.' })
+  const zone = zoneOf(condition)
+  if (zone !== null && !(await has(tx, sql`zones`, providerId, sql`id = ${zone}`)))
+    return refused('zone.notFound', { field: 'condition.zone_id' })
   const { role_id = null, user_id = null } = escalation ?? {}
   const isRole =
     role_id === null ||
@@ -60,6 +64,17 @@ export async function namedProblem(
     user_id === null ||
     (await has(tx, sql`users`, providerId, sql`id = ${user_id} AND account_id IS NULL AND driver_id IS NULL`))
   return isPerson ? done(null) : refused('user.notFound', { field: 'escalation.user_id' })
+}
+
+/** Until the transaction ends the zone that a rule names is not deleted (zones/commands/save-zone.ts). */
+async function holdZone(
+  tx: Tx,
+  providerId: number,
+  { condition }: Pick<AlertRuleTerms, 'condition'>,
+): Promise<void> {
+  const zone = zoneOf(condition)
+  if (zone !== null)
+    await sql`SELECT 1 FROM zones WHERE provider_id = ${providerId} AND id = ${zone} FOR SHARE`.execute(tx)
 }
 
 async function has(
@@ -114,6 +129,7 @@ export function addRule(
     if (!allowed.ok) return allowed
     const checked = checkTerms(terms)
     if (!checked.ok) return checked
+    await holdZone(tx, providerId, terms)
     const named = await namedProblem(tx, providerId, terms)
     if (!named.ok) return named
     await lockAlerts(tx, providerId)
@@ -186,6 +202,7 @@ export function changeRule(
     if (!allowed.ok) return allowed
     const checked = checkTerms(after)
     if (!checked.ok) return checked
+    await holdZone(tx, providerId, after)
     const named = await namedProblem(tx, providerId, after)
     if (!named.ok) return named
     await tx

@@ -7,17 +7,26 @@ import type { AlertRuleTerms } from '../../../../domain/alerts/alert-rule.ts'
 import {
   createHeldFold,
   type Fired,
+  stayedIn,
   stoodStill,
   type Turn,
   type Way,
+  wasOutside,
   wasSilent,
   wentAway,
 } from '../../../../domain/alerts/alert-try.ts'
 import type { Place } from '../../../../domain/dispatch/place.ts'
 import { placed, travelMs, type VehicleKind } from '../../../../domain/dispatch/travel.ts'
 import { dayOf, startOfDay, WEEK_MS } from '../../../../domain/values/moment.ts'
+import {
+  isInZone,
+  LEFT_BEYOND_M,
+  metresToBorder,
+  type ZoneShape,
+} from '../../../../domain/zones/zone-crossings.ts'
 import { instant } from '../../../kernel/database/tenant.ts'
 import { iso } from '../../../kernel/http/iso.ts'
+import { readZoneShape } from '../../zones/index.ts'
 import { isInScope, readThings, TASKS_OF_STOP, type WatchedThing, type Watching } from '../watched-things.ts'
 
 /** A try goes on for so long at most (ms, wall clock), and says how far back it came. */
@@ -101,7 +110,10 @@ function pastOf(work: Watching, { condition, hours }: Terms): Promise<Past> {
     case 'vehicle-still':
     case 'vehicle-silent':
     case 'vehicle-away':
-      return dayByDay(work, hours, (day) => vehiclesOf(work, condition, day))
+      return dayByDay(work, hours, (day) => vehiclesOf(work, condition, null, day))
+    case 'vehicle-outside-zone':
+    case 'vehicle-in-zone':
+      return inZone(work, condition, hours)
   }
 }
 
@@ -194,10 +206,21 @@ interface DrivenDay {
   readonly hub_lng: number | null
 }
 
+/** As the zone is drawn now: a rule is tried as it would be from now on. */
+async function inZone(
+  work: Watching,
+  condition: Extract<AlertCondition, { zone_id: number }>,
+  hours: Terms['hours'],
+): Promise<Past> {
+  const zone = await readZoneShape(work.tx, work.providerId, condition.zone_id)
+  return dayByDay(work, hours, async (day) => (zone === null ? [] : vehiclesOf(work, condition, zone, day)))
+}
+
 /** What vehicles did on a day on which they had stops, by a position a minute. */
 async function vehiclesOf(
   { tx, providerId, now }: Watching,
-  condition: Extract<AlertCondition, { kind: `vehicle-${string}` }>,
+  condition: OfVehicle,
+  zone: ZoneShape | null,
   day: number,
 ): Promise<Fired[]> {
   const { rows: driven } = await sql<DrivenDay>`
@@ -220,17 +243,20 @@ async function vehiclesOf(
     const way: Way = (ways.get(id) ?? [])
       .filter(({ at }) => at <= ends)
       .map(({ at, lat, lng }) => ({ at, place: { lat, lng } }))
-    const times = spokenOf(condition, way, ends, placed({ lat: hub_lat, lng: hub_lng }))
+    const times = spokenOf(condition, way, { ends, hub: placed({ lat: hub_lat, lng: hub_lng }), zone })
     return times.map((at) => ({ id, at }))
   })
 }
 
+type OfVehicle = Extract<AlertCondition, { kind: `vehicle-${string}` }>
+
 function spokenOf(
-  condition: Extract<AlertCondition, { kind: `vehicle-${string}` }>,
+  condition: OfVehicle,
   way: Way,
-  ends: number,
-  hub: Place | null,
+  { ends, hub, zone }: { readonly ends: number; readonly hub: Place | null; readonly zone: ZoneShape | null },
 ): number[] {
+  const isIn = (place: Place) => zone !== null && isInZone(zone, place)
+  const leaves = (place: Place) => zone !== null && metresToBorder(zone.area, place) > LEFT_BEYOND_M
   switch (condition.kind) {
     case 'vehicle-still':
       return stoodStill(way, condition.minutes * MINUTE)
@@ -238,6 +264,10 @@ function spokenOf(
       return wasSilent(way, condition.minutes * MINUTE, ends)
     case 'vehicle-away':
       return wentAway(way, hub, condition.km * 1_000)
+    case 'vehicle-outside-zone':
+      return wasOutside(way, isIn, leaves)
+    case 'vehicle-in-zone':
+      return stayedIn(way, { isIn, leaves, stayMs: condition.minutes * MINUTE, ends })
   }
 }
 

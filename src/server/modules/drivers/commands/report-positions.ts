@@ -9,6 +9,7 @@ import { unnestRows } from '../../../kernel/database/unnest-rows.ts'
 import { type DriverPosition, driverScope } from '../../../kernel/eventlog/positions.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
+import { holdZoneSet, noteCrossings, type ZoneShapes } from '../../zones/index.ts'
 
 /** Reporting where others are is a fleet tracker's business: it holds the permission for all of /drivers. */
 const FOR_OTHERS = 'API_/drivers/positions:*'
@@ -72,36 +73,41 @@ const FROM_KEPT = sql`sqrt(power((u.lat - d.kept_lat) * ${M_PER_DEGREE}::float8,
 
 /**
  * Moves drivers to where they report to be. An older position than the known one changes nothing. Each is told to those
- * who watch; the way of a driver is kept in steps of 15 s or 50 m (docs/decisions/022).
+ * who watch; the way of a driver is kept in steps of 15 s or 50 m (docs/decisions/022). What zones they enter and leave with it are
+ * events of the same transaction (docs/decisions/132).
  */
 export async function reportPositions(
-  platform: Platform,
+  { platform, zones }: { readonly platform: Platform; readonly zones: ZoneShapes },
   providerId: number,
   caller: Caller,
   positions: readonly PositionInput[],
 ): Promise<Outcome<number>> {
   const reports = read(caller, positions, platform.clock.now())
   if (!reports.ok) return reports
-  return runCommand(platform, providerId, caller, async ({ tx, afterCommit }): Promise<Outcome<number>> => {
-    const known = await tx
-      .selectFrom('drivers')
-      .select(['id', 'branch_id'])
-      .where('provider_id', '=', providerId)
-      .where('deleted_date', 'is', null)
-      .where(sql<boolean>`id = ANY(${reports.value.map(({ id }) => id)}::int[])`)
-      .orderBy('id')
-      .forUpdate()
-      .execute()
-    const visible = new Set(
-      known
-        .filter(({ id, branch_id }) => maySee(caller.viewer, 'driver', driverScope(id, branch_id), id))
-        .map(({ id }) => id),
-    )
-    const stranger = reports.value.find(({ id }) => !visible.has(id))
-    if (stranger !== undefined)
-      return refused('driver.notFound', { field: `positions[${stranger.place}].driver_id` })
+  return runCommand(
+    platform,
+    providerId,
+    caller,
+    async ({ tx, afterCommit, write }): Promise<Outcome<number>> => {
+      const known = await tx
+        .selectFrom('drivers')
+        .select(['id', 'branch_id'])
+        .where('provider_id', '=', providerId)
+        .where('deleted_date', 'is', null)
+        .where(sql<boolean>`id = ANY(${reports.value.map(({ id }) => id)}::int[])`)
+        .orderBy('id')
+        .forUpdate()
+        .execute()
+      const visible = new Set(
+        known
+          .filter(({ id, branch_id }) => maySee(caller.viewer, 'driver', driverScope(id, branch_id), id))
+          .map(({ id }) => id),
+      )
+      const stranger = reports.value.find(({ id }) => !visible.has(id))
+      if (stranger !== undefined)
+        return refused('driver.notFound', { field: `positions[${stranger.place}].driver_id` })
 
-    const { rows } = await sql<DriverPosition>`
+      const { rows } = await sql<DriverPosition & { readonly version: number }>`
         WITH moved AS (
           UPDATE drivers d SET lat = u.lat, lng = u.lng, heading = u.heading, speed_kmh = u.speed_kmh, position_at = u.at,
             kept_at = CASE WHEN u.keeps THEN u.at ELSE d.kept_at END,
@@ -114,17 +120,24 @@ export async function reportPositions(
             JOIN drivers d ON d.provider_id = ${providerId} AND d.id = u.id
           ) u
           WHERE d.provider_id = ${providerId} AND d.id = u.id AND (d.position_at IS NULL OR d.position_at < u.at)
-          RETURNING d.id, d.branch_id, d.lat, d.lng, d.heading, d.speed_kmh, d.position_at AS at, u.keeps
+          RETURNING d.id, d.version, d.branch_id, d.lat, d.lng, d.heading, d.speed_kmh, d.position_at AS at, u.keeps
         ), kept AS (
           INSERT INTO driver_positions (provider_id, driver_id, branch_id, at, lat, lng, heading, speed_kmh)
           SELECT ${providerId}::int, id, branch_id, at, lat, lng, heading, speed_kmh FROM moved WHERE keeps
         )
-        SELECT id, branch_id, lat, lng, heading, speed_kmh, at FROM moved`.execute(tx)
-    // The wall clock, as in the log: how far behind a console is, is told by it.
-    if (rows.length > 0)
-      afterCommit(() =>
-        platform.onDriversMoved({ provider_id: providerId, recorded_at: Date.now(), positions: rows }),
-      )
-    return done(rows.length)
-  })
+        SELECT id, version, branch_id, lat, lng, heading, speed_kmh, at FROM moved`.execute(tx)
+      if (rows.length > 0) {
+        await holdZoneSet(tx, providerId)
+        const crossed = await noteCrossings({ tx, providerId }, await zones.read(tx, providerId), rows)
+        if (crossed.length > 0) await write(crossed)
+      }
+      const moved = rows.map(({ version: _, ...position }) => position)
+      // The wall clock, as in the log: how far behind a console is, is told by it.
+      if (rows.length > 0)
+        afterCommit(() =>
+          platform.onDriversMoved({ provider_id: providerId, recorded_at: Date.now(), positions: moved }),
+        )
+      return done(rows.length)
+    },
+  )
 }

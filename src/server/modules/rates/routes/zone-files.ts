@@ -4,6 +4,7 @@ import { done, refused } from '../../../../domain/values/refusals.ts'
 import { createRateLimiter } from '../../../kernel/http/rate-limiter.ts'
 import type { Serve } from '../../../kernel/http/serve-call.ts'
 import type { Platform } from '../../../platform.ts'
+import { fileProblems } from '../zone-file/file-problems.ts'
 import { readZoneFile as read } from '../zone-file/read-zone-file.ts'
 
 /** Each takes a core for up to a second. */
@@ -17,17 +18,13 @@ export function serveZoneFiles(serve: Serve, platform: Platform): void {
     const waitMs = files.take(`${providerId} ${caller.user_id}`)
     if (waitMs !== null) return refused('rate.limited', { retryAfterMs: waitMs })
     const { settings } = await platform.settings.read(providerId)
-    const { zones, problems, leftOut } = await read(body.content, {
+    const file = await read(body.content, {
       areaNodes: settings.map_max_node_count,
       nodes: MOST_FILE_NODES,
       zones: MOST_FILE_ZONES,
     })
-    const [first, ...others] = problems.map(({ zone, says }) => ({
-      code: 'zoneFile.wrong' as const,
-      field: 'content',
-      detail: zone === '' ? says : `“${zone}”: ${says}`,
-    }))
-    if (first !== undefined) return { ok: false, refusal: { ...first, each: [first, ...others] } }
-    return done({ zones: [...zones], left_out: leftOut, count: zones.length })
+    const refusal = fileProblems(file)
+    if (refusal !== null) return { ok: false, refusal }
+    return done({ zones: [...file.zones], left_out: file.leftOut, count: file.zones.length })
   })
 }

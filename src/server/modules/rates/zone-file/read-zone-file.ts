@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { DrawnArea } from '../../../../domain/rates/polygon.ts'
 import { wrongFile, type ZoneFile, type ZoneFileLimits } from '../../../../domain/rates/zone-file.ts'
 import { limitConcurrency } from '../../../kernel/concurrency/limit-concurrency.ts'
+import { parseZoneFile } from './parse-zone-file.ts'
 
 const ReadFile = z.object({
   zones: z.array(z.object({ name: z.string(), area: DrawnArea, nodes: z.number() })),
@@ -35,6 +36,18 @@ function readBeside(content: string, limits: ZoneFileLimits): Promise<ZoneFile> 
 
 const oneAtATime = limitConcurrency(1)
 
-/** The zones of a file, or all that is wrong with it; read in a thread of its own, one file at a time. */
-export const readZoneFile = (content: string, limits: ZoneFileLimits): Promise<ZoneFile> =>
-  oneAtATime(() => readBeside(content, limits))
+/** Characters of what is read in a few milliseconds, as a zone is that somebody has drawn: a thread takes longer to begin. */
+const SMALL = 8_000
+
+function readAtOnce(content: string, limits: ZoneFileLimits): ZoneFile {
+  try {
+    return parseZoneFile(content, limits)
+  } catch {
+    // Its nesting is too deep.
+    return wrongFile(TOO_MUCH)
+  }
+}
+
+/** The zones of a file, or all that is wrong with it; where it is no small one, read in a thread of its own, one file at a time. */
+export const readZoneFile = async (content: string, limits: ZoneFileLimits): Promise<ZoneFile> =>
+  content.length <= SMALL ? readAtOnce(content, limits) : oneAtATime(() => readBeside(content, limits))

@@ -9,7 +9,7 @@ import { taskKey } from '../../../../domain/dispatch/tripsheet.ts'
 import { readStops, stopsText } from '../../../../domain/dispatch/tripsheet-text.ts'
 import { isInternalException, NO_EXCEPTION } from '../../../../domain/shipments/exception.ts'
 import { isStaffOnly } from '../../../../domain/shipments/internal-message.ts'
-import { PRINT_EVENTS } from '../../../../domain/shipments/log-event.ts'
+import { PRINT_EVENTS, ZONE_EVENTS } from '../../../../domain/shipments/log-event.ts'
 import { displayedStatus, isKnownStatus, isQuote } from '../../../../domain/shipments/shipment-status.ts'
 import { maySee, type Viewer } from '../../../../domain/shipments/visibility.ts'
 import { untoldFields } from '../../../../domain/tracking/told-row.ts'
@@ -87,7 +87,8 @@ export const FIELD_AUDIENCE: Readonly<Record<keyof LiveShipment, FieldAudience>>
 const BESIDE_STATUS = ['message', 'hub_id', 'collected_at', 'failed_attempts', 'parcels_apart'] as const
 /** What a step that is not told does not change of a row that somebody has. */
 export const STEP_FIELDS = ['status', 'status_at', ...BESIDE_STATUS] as const
-const PRINTS: ReadonlySet<string> = new Set(PRINT_EVENTS)
+/** Nothing live changes with these. */
+const SILENT: ReadonlySet<string> = new Set([...PRINT_EVENTS, ...ZONE_EVENTS])
 
 const fieldsFor = (...whom: FieldAudience[]): ReadonlySet<string> =>
   new Set(LIVE_SHIPMENT_FIELDS.filter((field) => whom.includes(FIELD_AUDIENCE[field])))
@@ -203,7 +204,7 @@ export function present(
   const of = liveKind(event.entity)
   // Nobody works on a quote: it comes into the live workspace with the event that books it.
   // What is printed of it changes nothing that is shown live.
-  if (PRINTS.has(event.type)) return null
+  if (SILENT.has(event.type)) return null
   if (of === null || (event.scope.status !== undefined && isQuote(event.scope.status))) return null
   const staffSide = isStaffSide(viewer)
   const sees = (scope: EventScope) =>
