@@ -50,7 +50,12 @@ import { liveSnapshot } from './live.ts'
 import { liveHealth } from './live-health.ts'
 import { confirmDayPlan, markDriverOut, readMorning } from './morning.ts'
 import { confirmNewEmail, readNewEmail, sendNewEmailAgain, withdrawNewEmail } from './new-email.ts'
-import { listAuditEvents, recordTrackingEvents, reportPositions } from './operations.ts'
+import {
+  listAuditEvents,
+  recordTrackingEvents,
+  reportPositions,
+  withdrawTrackingEvent,
+} from './operations.ts'
 import { listOutbox } from './outbox.ts'
 import { measureParcels } from './parcel-measures.ts'
 import {
@@ -268,6 +273,7 @@ export const CALLS: readonly Call[] = [
   changeCollectionSchedule,
   deleteCollectionSchedule,
   recordTrackingEvents,
+  withdrawTrackingEvent,
   reportPositions,
   reportPresence,
   listHandovers,

@@ -42,6 +42,11 @@ export const Proof = Recorded.extend({
   photos: z.array(AddedFile),
   signature: AddedFile.nullable(),
   delivered_at: z.string().nullable(),
+  /** Taken back with the delivery, which was recorded by mistake; null of one that holds. */
+  withdrawn: z
+    .object({ at: z.string(), by: z.string().nullable(), reason: z.string() })
+    .nullable()
+    .default(null),
   /** Who recorded and corrected it, newest first. */
   history: z.array(Recorded),
 })
@@ -84,6 +89,8 @@ export const readProof = defineEndpoint({
     pod: Proof.nullable(),
     /** Of the parcels that were handed over before that by themselves, the last first. */
     earlier: z.array(Proof).default([]),
+    /** Those that were taken back with the delivery that they were of, the last first. */
+    withdrawn: z.array(Proof).default([]),
     pin: SentPin.nullable(),
     /** The ways in which the caller may record or correct it now. */
     methods: z.array(ProofMethod),

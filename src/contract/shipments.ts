@@ -60,6 +60,12 @@ export const TrackingEvent = z.object({
   shipment_files: z.array(z.unknown()).default([]),
   parcel_tracking_reference: z.string().optional(),
   moves_shipment: z.boolean().optional(),
+  /** Recorded by mistake, and taken back since. */
+  withdrawn: z.boolean().optional(),
+  /** The status that this step took back; its own is the one that holds again. */
+  withdraws: z.string().optional(),
+  /** Whether it may still be taken back (POST /tracking-events/withdraw); for staff. */
+  withdrawable: z.boolean().optional(),
   /** Who was assigned; for staff. */
   driver_id: z.number().nullable().optional(),
 })

@@ -379,6 +379,16 @@ export const ACCESS_OF_SHIPMENTS: Readonly<Record<string, AccessRow>> = {
   'tracking.request': { who: 'anyone' },
   'tracking.send-code': { who: 'anyone' },
   'tracking.change-delivery': { who: 'anyone' },
+  'tracking-events.withdraw': {
+    who: [1, 4, 7],
+    foreign: [
+      {
+        of: 'shipment',
+        ask: ({ shipment }) => ({ body: { shipment_id: shipment, tracking_event_id: 1, reason: 'So' } }),
+        missing: 404,
+      },
+    ],
+  },
   'tracking-events.record': {
     who: [1, 4, 7, 8],
     foreign: [

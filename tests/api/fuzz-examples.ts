@@ -179,6 +179,7 @@ export const EXAMPLES: Readonly<Record<string, Partial<OddRequest>>> = {
   },
   'collection-requests.schedules.change': { body: { id: 1, paused: true, parcel_count: 4 } },
   'collection-requests.schedules.delete': { query: { id: 1 } },
+  'tracking-events.withdraw': { body: { shipment_id: 1, tracking_event_id: 1, reason: 'Wrong parcel' } },
   'tracking-events.record': {
     body: {
       tracking_events: [

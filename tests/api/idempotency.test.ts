@@ -186,6 +186,7 @@ test('every call that may be repeated says so, and refuses a key that is too lon
     'shipments.change',
     'shipments.measure-parcels',
     'tracking-events.record',
+    'tracking-events.withdraw',
     'tripsheets.change',
     'tripsheets.proposal.accept',
     'tripsheets.proposal.undo',

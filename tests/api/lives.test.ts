@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { bookShipment } from '../../src/contract/bookings.ts'
-import { recordTrackingEvents } from '../../src/contract/operations.ts'
+import { recordTrackingEvents, withdrawTrackingEvent } from '../../src/contract/operations.ts'
 import { readProof, recordProof, sendPin } from '../../src/contract/pod.ts'
 import { generalData } from '../../src/contract/session.ts'
 import { cancelShipment, changeShipments } from '../../src/contract/shipment-changes.ts'
@@ -286,7 +286,21 @@ describe('a life of 50 steps: what is offered is taken, and what is not offered 
         },
       }
     }
-    return [setTo, scan, scan, assign, edit, cancel, copy]
+    const withdraw = (): Try => {
+      const steps = shipment.tracking_events ?? []
+      const step = steps.find(({ withdrawable }) => withdrawable === true)
+      return {
+        act: `withdraw ${step?.status}`,
+        isOffered: step !== undefined && may('API_/tracking-events/withdraw:POST'),
+        run: async () =>
+          (
+            await who.call(withdrawTrackingEvent, {
+              body: { shipment_id: id, tracking_event_id: step?.id ?? steps[0]?.id ?? 1, reason: 'So' },
+            })
+          ).ok,
+      }
+    }
+    return [setTo, scan, scan, assign, edit, cancel, copy, withdraw]
   }
 
   /** Proofs and PINs: what GET /shipments/pod tells is what the rule says, and what the calls take. */

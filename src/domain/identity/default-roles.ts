@@ -208,6 +208,7 @@ const DISPATCHER = [
   ...ADDRESS_BOOK,
   ...IMPORTS,
   ...ASK_FOR_COLLECTIONS,
+  callPermission('/tracking-events/withdraw', 'POST'),
   callPermission('/shipments', 'PATCH'),
   callPermission('/shipments/cancel', 'POST'),
   ...DESKS,

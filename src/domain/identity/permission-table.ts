@@ -195,6 +195,7 @@ export const PERMISSIONS: Readonly<Record<string, PermissionRow>> = {
   },
 
   [call('/tracking-events', 'POST')]: { ...operations, label: 'Record scans and events' },
+  [call('/tracking-events/withdraw', 'POST')]: { ...operations, label: 'Take back completions' },
   INLINE_deliver_parcels_or_shipments: { ...operations, label: 'Deliver parcels and shipments' },
   INLINE_trigger_third_party_integration: {
     ...operations,

@@ -47,6 +47,8 @@ export const LOG_EVENTS = {
   // Who carries it is the provider's business; the status that follows is tracked by itself.
   'shipment.reassigned': { label: 'Driver changed', entity: 'shipment', tracked: false },
   'shipment.undone': { label: 'Change undone', entity: 'shipment', tracked: false },
+  // Told outside by then: both steps stay in the history (withdrawing.ts).
+  'shipment.completionWithdrawn': { label: 'Completion taken back', entity: 'shipment', tracked: true },
   'shipment.rescheduled': { label: 'Rescheduled', entity: 'shipment', tracked: true },
   // The public history tells what happens to the parcels, not whom the provider called.
   'shipment.handled': { label: 'Exception handled', entity: 'shipment', tracked: false },

@@ -101,9 +101,38 @@ export function publicLine(code: string): PublicLine | null {
   return isCode(code) ? LINES[code] : null
 }
 
+const FAILED_BY_MISTAKE = {
+  en: 'The failed attempt was recorded by mistake.',
+  af: 'Die mislukte poging is per ongeluk aangeteken.',
+  at: null,
+} as const
+
+/** Of what was recorded by mistake, by the status that was taken back. */
+export function withdrawnLine(withdraws: string): PublicLine {
+  if (withdraws === 'delivered')
+    return {
+      en: 'It was recorded as delivered by mistake.',
+      af: 'Dit is per ongeluk as afgelewer aangeteken.',
+      at: null,
+    }
+  if (withdraws === 'collected')
+    return {
+      en: 'It was recorded as collected by mistake.',
+      af: 'Dit is per ongeluk as afgehaal aangeteken.',
+      at: null,
+    }
+  return FAILED_BY_MISTAKE
+}
+
+interface ToldLine {
+  readonly status: string
+  readonly withdraws?: string | undefined
+  readonly message: string | null
+}
+
 /** One of our sentences in another language; what somebody wrote stays as it is. */
-export function inLanguage(code: string, message: string | null, language: Language): string | null {
-  const line = publicLine(code)
+export function inLanguage({ status, withdraws, message }: ToldLine, language: Language): string | null {
+  const line = withdraws === undefined ? publicLine(status) : withdrawnLine(withdraws)
   return line !== null && message === line.en ? line[language] : message
 }
 

@@ -11,9 +11,15 @@ import {
   type ShipmentStatus,
   type StatusFacts,
 } from '../shipments/shipment-status.ts'
-import { isUntold, ofShipment, type TrackingRules } from './tracked-status.ts'
+import {
+  isUntold,
+  ofShipment,
+  standingSteps,
+  type TrackingRules,
+  type WithdrawnMarks,
+} from './tracked-status.ts'
 
-export interface ToldStep {
+export interface ToldStep extends WithdrawnMarks {
   readonly status: string
   /** ISO, to the second. */
   readonly date: string
@@ -95,7 +101,7 @@ function apartAsTold({ id, parcel_count = 0 }: RowFacts, steps: readonly ToldSte
 }
 
 const lastStepOf = (parcel: number, steps: readonly ToldStep[]) =>
-  lastStatus(steps.filter(({ parcel_id }) => parcel_id === 0 || parcel_id === parcel))
+  lastStatus(standingSteps(steps).filter(({ parcel_id }) => parcel_id === 0 || parcel_id === parcel))
 
 /**
  * A row as it is told: in a status that is not tracked it stands where its last step left it that is, with the moment, the words and the
@@ -103,9 +109,10 @@ const lastStepOf = (parcel: number, steps: readonly ToldStep[]) =>
  */
 export function rowAsTold<Row extends RowFacts>(
   row: Row,
-  steps: readonly ToldStep[],
+  history: readonly ToldStep[],
   rules: TrackingRules,
 ): Row {
+  const steps = standingSteps(history)
   const isHidden = row.exception != null && rules.exclude_tracking_statuses.includes(row.exception)
   const told = { ...row, ...(isHidden && NO_EXCEPTION), ...untoldFields(rules) }
   if (!isToldByHistory(row, rules)) return told

@@ -26,12 +26,23 @@ export function toldStep(
   return excluded.includes(told) ? null : told
 }
 
-/** What of a history is of the shipment: without what happened to a parcel that it did not follow. */
+/** Of a step that was recorded by mistake, and of the one that took it back (withdrawing.ts). */
+export interface WithdrawnMarks {
+  readonly withdrawn?: boolean | undefined
+  readonly withdraws?: string | undefined
+}
+
+/** What of a history holds: without what was taken back, and without the taking back, after which it is as it was before both. */
+export const standingSteps = <Step extends WithdrawnMarks>(steps: readonly Step[]): Step[] =>
+  steps.filter(({ withdrawn, withdraws }) => withdrawn !== true && withdraws === undefined)
+
+/** What of a history holds and is of the shipment: without what happened to a parcel that it did not follow. */
 export const ofShipment = <
-  Step extends { readonly parcel_id: number; readonly moves_shipment?: boolean | undefined },
+  Step extends WithdrawnMarks & { readonly parcel_id: number; readonly moves_shipment?: boolean | undefined },
 >(
   steps: readonly Step[],
-): Step[] => steps.filter(({ parcel_id, moves_shipment }) => parcel_id === 0 || moves_shipment === true)
+): Step[] =>
+  standingSteps(steps).filter(({ parcel_id, moves_shipment }) => parcel_id === 0 || moves_shipment === true)
 
 /** What of a history a parcel has been through: what was scanned of it, and what was said of the whole shipment. */
 export const ofParcel = <Step extends { readonly parcel_id: number }>(
@@ -48,10 +59,10 @@ export const isUntold = (
 /** The status beside a history as it is told, newest first: one that is not tracked leaves the last step that is. */
 export function toldStatus(
   displayed: ShipmentStatus,
-  told: readonly { readonly status: string }[],
+  told: readonly (WithdrawnMarks & { readonly status: string })[],
   rules: TrackingRules,
 ): ShipmentStatus {
   if (!isUntold(displayed, rules)) return displayed
-  const last = told.find(({ status }) => isKnownStatus(status))?.status
+  const last = standingSteps(told).find(({ status }) => isKnownStatus(status))?.status
   return last !== undefined && isKnownStatus(last) ? last : 'submitted'
 }

@@ -171,6 +171,11 @@ export const SHIPMENT_REFUSALS = {
     say: 'Somebody else changed this shipment meanwhile. Look at what changed and try again.',
     remedy: 'refresh',
   },
+  'completion.notWithdrawable': {
+    http: 409,
+    say: 'Only a collection, delivery or failed attempt recorded within the last 24 hours can be taken back.',
+    remedy: 'refresh',
+  },
   'shipment.notUndoable': { http: 409, say: 'This change cannot be undone.', remedy: 'refresh' },
   'shipment.wrongStatus': {
     http: 409,

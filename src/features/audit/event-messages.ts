@@ -16,6 +16,7 @@ const af: Labels = {
   'shipment.parcelStatus': { label: 'Status van ’n pakkie verander' },
   'shipment.reassigned': { label: 'Drywer verander' },
   'shipment.undone': { label: 'Verandering ontdoen' },
+  'shipment.completionWithdrawn': { label: 'Voltooiing teruggetrek' },
   'shipment.rescheduled': { label: 'Herskeduleer' },
   'shipment.handled': { label: 'Uitsondering hanteer' },
   'shipment.changed': { label: 'Besonderhede verander' },

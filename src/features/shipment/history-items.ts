@@ -4,6 +4,7 @@ import { ShipmentStatus, statusRow } from '../../domain/shipments/shipment-statu
 import { TrackingEventCode } from '../../domain/shipments/tracking-event-table.ts'
 import type { TimelineItem } from '../../ui/chart/timeline.tsx'
 import type { Messages } from '../../ui/messages/messages.tsx'
+import { withdrawnMessages } from './withdrawn-messages.ts'
 
 type Said = Messages['shipping']
 
@@ -31,12 +32,21 @@ export function historyItems(
     key: event.id,
     at: Date.parse(event.date),
     ...lookOf(event.status, said),
+    ...(event.withdraws !== undefined && {
+      title: `${withdrawnMessages.withdraws(lookOf(event.withdraws, said).title)}: ${lookOf(event.status, said).title}`,
+    }),
+    isStruck: event.withdrawn === true,
     text:
       [driverName(event.driver_id ?? null), event.message]
         .filter((part) => part !== null && part !== '')
         .join(': ') || null,
     note:
-      [event.parcel_tracking_reference ?? null, event.location, event.source]
+      [
+        event.withdrawn === true ? withdrawnMessages.withdrawn : null,
+        event.parcel_tracking_reference ?? null,
+        event.location,
+        event.source,
+      ]
         .filter((part) => part !== null && part !== '')
         .join(' · ') || null,
   }))

@@ -38,6 +38,7 @@ interface Ticker {
   readonly rescheduled: Told
   readonly takenFromDriver: string
   readonly undone: string
+  readonly takenBack: (status: string) => string
   readonly givenTo: (driver: string) => string
 }
 
@@ -114,6 +115,7 @@ function inEnglish(): Ticker {
     rescheduled: halted('rescheduled'),
     takenFromDriver: 'unassigned',
     undone: 'change undone',
+    takenBack: (status) => `completion taken back: ${status.toLowerCase()} again`,
     givenTo: (driver) => `assigned to ${driver}`,
   }
 }
@@ -164,6 +166,7 @@ function inAfrikaans(): Ticker {
     rescheduled: halted('herskeduleer'),
     takenFromDriver: 'nie meer toegewys nie',
     undone: 'verandering ontdoen',
+    takenBack: (status) => `voltooiing teruggetrek: weer ${status.toLowerCase()}`,
     givenTo: (driver) => `aan ${driver} toegewys`,
   }
 }

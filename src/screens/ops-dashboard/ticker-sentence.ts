@@ -60,6 +60,8 @@ export function tickerSentence(type: string, row: LiveShipment, names: NamesOf):
     }
     case 'shipment.undone':
       return { text: messages.undone, colour: 'grey' }
+    case 'shipment.completionWithdrawn':
+      return { text: messages.takenBack(statusName(row.status)), colour }
     case 'shipment.rescheduled':
       return { text: messages.rescheduled(its), colour: 'blue' }
     default:

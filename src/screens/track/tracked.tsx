@@ -2,7 +2,7 @@ import { IconCalendarTime, IconMapPin } from '@tabler/icons-react'
 import type { TrackedParcel, TrackedShipment, TrackingStep } from '../../contract/tracking.ts'
 import { isFinished } from '../../domain/shipments/shipment-status.ts'
 import { inLanguage } from '../../domain/tracking/public-tracking.ts'
-import { ofParcel } from '../../domain/tracking/tracked-status.ts'
+import { ofParcel, standingSteps } from '../../domain/tracking/tracked-status.ts'
 import { toldAt, trackingSteps } from '../../domain/tracking/tracking-steps.ts'
 import { languageOf } from '../../domain/values/locale.ts'
 import { Freshness } from '../../features/live-feed/freshness.tsx'
@@ -43,7 +43,7 @@ export function Tracked({ shipment, steps, watched }: TrackedProps) {
   const language = languageOf(messages.locale.tag) ?? 'en'
   const said = events.map((event) => ({
     ...event,
-    message: inLanguage(event.status, event.message, language),
+    message: inLanguage(event, language),
   }))
   // 'Delivered' need not be followed by 'Delivered.'
   const history = historyItems(said, messages.shipping).map((item) =>
@@ -145,7 +145,7 @@ function EachParcel({ shipment, parcels }: EachParcelProps) {
   const { shipment_collected_date: date } = shipment
   const collected_at = date === null ? null : Date.parse(date)
   const stepsOf = ({ parcel_id, status }: TrackedParcel) => {
-    const told = ofParcel(shipment.tracking_events, parcel_id)
+    const told = standingSteps(ofParcel(shipment.tracking_events, parcel_id))
     return trackingSteps(toldAt(status, told, collected_at), told)
   }
   return (

@@ -13,6 +13,10 @@ export interface TimelineItem {
   text?: string | null
   /** Where, who: quieter. */
   note?: ReactNode
+  /** It holds no more. */
+  isStruck?: boolean
+  /** What can be done about it. */
+  action?: ReactNode
   tone: Tone
   shape: ShapeName
 }
@@ -34,7 +38,11 @@ export function Timeline({ items, label }: { items: readonly TimelineItem[]; lab
               <Shape shape={item.shape} size={11} />
             </span>
             <div className={css.body}>
-              <span className={css.title}>{item.title}</span>
+              {item.isStruck === true ? (
+                <s className={css.title}>{item.title}</s>
+              ) : (
+                <span className={css.title}>{item.title}</span>
+              )}
               <time
                 className={css.time}
                 dateTime={new Date(item.at).toISOString()}
@@ -44,6 +52,7 @@ export function Timeline({ items, label }: { items: readonly TimelineItem[]; lab
               </time>
               {item.text && <p className={css.text}>{item.text}</p>}
               {item.note && <p className={css.note}>{item.note}</p>}
+              {item.action}
             </div>
           </li>
         )

@@ -48,6 +48,7 @@ const Documents = lazyBackground(() => import('./documents-section.tsx'))
 const Price = lazyBackground(() => import('./price-section.tsx'))
 const Notes = lazyBackground(() => import('./notes/notes-section.tsx'))
 const Pod = lazyBackground(() => import('./pod/pod-section.tsx'))
+const Withdraw = lazyBackground(() => import('./withdraw-step.tsx'))
 const ShipmentMap = lazyBackground(() => import('./shipment-map.tsx'))
 
 /** While it can be handed in or delivered any moment, and from then on: whoever proves nothing reads it all the same. */
@@ -90,7 +91,9 @@ export function DetailBody({ facts, row, shipment, problem, again, onMeasure, wi
   const prover = useProver()
   const isToProve = prover !== null && mayProve(facts, false, prover)
   const showsProof =
-    isToProve || (WITH_PROOF.has(facts.status) && (staff || facts.status !== 'awaiting-dropoff'))
+    isToProve ||
+    wasDelivered(shipment) ||
+    (WITH_PROOF.has(facts.status) && (staff || facts.status !== 'awaiting-dropoff'))
   const isPartial = shipment === undefined && problem !== ''
   return (
     <div className={wide ? css.wide : css.narrow}>
@@ -124,7 +127,13 @@ export function DetailBody({ facts, row, shipment, problem, again, onMeasure, wi
               label={shipments.whatHappened}
               items={historyItems(shipment.tracking_events ?? [], shipping, (id) =>
                 staff ? driverName(names, id) : '',
-              )}
+              ).map((item, i) => ({
+                ...item,
+                action: shipment.tracking_events?.[i]?.withdrawable === true &&
+                  may('API_/tracking-events/withdraw:POST') && (
+                    <Withdraw facts={facts} step={shipment.tracking_events[i]} />
+                  ),
+              }))}
             />
           )}
         </Section>
@@ -258,6 +267,10 @@ function Attention({ facts }: { facts: ShipmentFacts }) {
     </p>
   )
 }
+
+/** Whether it was recorded as delivered by mistake: the proof of that was withdrawn, and is shown so. */
+const wasDelivered = (shipment: Shipment | undefined): boolean =>
+  shipment?.tracking_events?.some(({ withdraws }) => withdraws === 'delivered') === true
 
 /** Parcels of several that nobody was handed yet. */
 const openParcels = (shipment: Shipment | undefined): Shipment['parcels'] =>

@@ -212,6 +212,7 @@ const LABELS: Readonly<Record<string, Said>> = {
   },
 
   [call('/tracking-events', 'POST')]: { label: 'Teken skanderings en gebeurtenisse aan' },
+  [call('/tracking-events/withdraw', 'POST')]: { label: 'Trek voltooiings terug' },
   INLINE_deliver_parcels_or_shipments: { label: 'Lewer pakkies en besendings af' },
   INLINE_trigger_third_party_integration: {
     label: 'Begin integrasies met die hand',

@@ -3,6 +3,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { OutboxStatus } from '../../../domain/messaging/outbox.ts'
 import type { Address } from '../../../domain/shipments/address.ts'
 import type { Contact } from '../../../domain/shipments/contact.ts'
+import type { ParcelState } from '../../../domain/shipments/parcel-status.ts'
 import type { ShipmentStatus } from '../../../domain/shipments/shipment-status.ts'
 
 /** A timestamptz: read as ms since 1970 (see open.ts), written as a Date. */
@@ -159,4 +160,8 @@ export interface EventNote {
   parcel_reference?: string
   /** The version whose change this one took back (domain/shipments/undo.ts). */
   undoes?: number
+  /** The version whose completion this one took back (domain/shipments/withdrawing.ts). */
+  withdraws?: number
+  /** Of a completion, where each parcel was before, where they were not all with the shipment. */
+  parcels_before?: readonly ParcelState[]
 }

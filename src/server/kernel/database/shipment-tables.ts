@@ -125,6 +125,11 @@ export interface ShipmentTables {
     recorded_by: number
     recorded_as: string
     recorded_at: Instant
+    /** With the delivery that it was of (decision 135); null of one that holds. Business time. */
+    withdrawn_at: InstantOrNull
+    withdrawn_by: Generated<number | null>
+    withdrawn_as: Generated<string | null>
+    withdrawn_reason: Generated<string | null>
   }
   pod_pins: {
     provider_id: number

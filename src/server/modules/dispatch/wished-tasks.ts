@@ -2,6 +2,7 @@
 import type { TaskRef } from '../../../domain/dispatch/tripsheet.ts'
 import type { TripsheetStatus } from '../../../domain/dispatch/tripsheet-status.ts'
 import type { Side } from '../../../domain/shipments/exception.ts'
+import type { LogEventType } from '../../../domain/shipments/log-event.ts'
 import { openStopSide } from '../../../domain/shipments/next-stop.ts'
 import type { ShipmentState } from '../../../domain/shipments/shipment-state.ts'
 import { dayOf, startOfDay } from '../../../domain/values/moment.ts'
@@ -61,6 +62,12 @@ const FOLLOWED: ReadonlySet<string> = new Set([
   'delivered_at',
 ])
 
+/** After which a task finds its former place. */
+const RETURNS: ReadonlySet<LogEventType> = new Set<LogEventType>([
+  'shipment.undone',
+  'shipment.completionWithdrawn',
+])
+
 /** What happened to one shipment in a transaction. */
 export interface Happened {
   readonly shipment: Carried
@@ -78,7 +85,7 @@ export function happenedTo(held: Iterable<Carried>, events: readonly NewEvent[])
     const known = changes.get(entity_id) ?? { changed: new Set<string>(), isUndone: false }
     for (const field of Object.keys(change)) if (FOLLOWED.has(field)) known.changed.add(field)
     if (SIDES.some((side) => change[`${side}_agent_id`] !== undefined)) ofDrivers.add(entity_id)
-    changes.set(entity_id, { ...known, isUndone: known.isUndone || type === 'shipment.undone' })
+    changes.set(entity_id, { ...known, isUndone: known.isUndone || RETURNS.has(type) })
   }
   return [...changes].flatMap(([id, { changed, isUndone }]) => {
     const shipment = all.get(id)

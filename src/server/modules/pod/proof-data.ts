@@ -1,6 +1,7 @@
 import type { TrackingEvent } from '../../../contract/shipments.ts'
+import { standingSteps } from '../../../domain/tracking/tracked-status.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
-import { type KeptProof, picturesOf, readProofs } from './read-proofs.ts'
+import { isStanding, type KeptProof, picturesOf, readProofs } from './read-proofs.ts'
 
 /** A photo or signature, or the whole proof as a PDF, by its name: where it is, whoever may see it asks for. */
 export interface ProofFile {
@@ -39,7 +40,7 @@ export async function readProofData(
   version?: number,
 ): Promise<ProofData | null> {
   const { rows, files } = await readProofs(tx, providerId, id)
-  const row = version === undefined ? rows[0] : rows.find((one) => one.version === version)
+  const row = version === undefined ? rows.find(isStanding) : rows.find((one) => one.version === version)
   if (row === undefined) return null
   return {
     type: 'proof-of-delivery-images',
@@ -55,6 +56,6 @@ export async function readProofData(
 
 /** The history, newest first, with the proof beside the step that it is of: the last that says delivered. */
 export function withProof(events: readonly TrackingEvent[], proof: ProofData | null): TrackingEvent[] {
-  const at = events.findIndex(({ status }) => status === 'delivered')
+  const at = events.findIndex((event) => event.status === 'delivered' && standingSteps([event]).length > 0)
   return events.map((event, i) => (i === at && proof !== null ? { ...event, data: { ...proof } } : event))
 }

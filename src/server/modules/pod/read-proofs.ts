@@ -29,12 +29,25 @@ export async function readProofs(tx: Tx, providerId: number, shipmentId: number)
   return { rows, files: new Map(files.map((file) => [file.id, file])) }
 }
 
-/** What was handed over at once, the last first: a correction is of the same parcels as what it corrects. */
-export const handOvers = ({ rows, files }: KeptProof): KeptProof[] =>
-  [...Map.groupBy(rows, ({ parcel_numbers }) => parcel_numbers.join()).values()].map((its) => ({
+/** Whether a proof holds: it was not taken back with the delivery that it was of. */
+export const isStanding = ({ withdrawn_at }: ProofRow): boolean => withdrawn_at === null
+
+const byParcels = (rows: readonly ProofRow[], files: KeptProof['files']): KeptProof[] =>
+  [...Map.groupBy(rows, (row) => `${row.parcel_numbers.join()} ${row.withdrawn_at}`).values()].map((its) => ({
     rows: its,
     files,
   }))
+
+/** What was handed over at once, the last first: a correction is of the same parcels as what it corrects. */
+export const handOvers = ({ rows, files }: KeptProof): KeptProof[] =>
+  byParcels(rows.filter(isStanding), files)
+
+/** The same of what was recorded by mistake. */
+const withdrawnHandOvers = ({ rows, files }: KeptProof): KeptProof[] =>
+  byParcels(
+    rows.filter((row) => !isStanding(row)),
+    files,
+  )
 
 /** The pictures of the version that holds, as it names them. */
 export function picturesOf({ rows: [last], files }: KeptProof) {
@@ -45,9 +58,13 @@ export function picturesOf({ rows: [last], files }: KeptProof) {
   }
 }
 
-/** The proof of what was handed over last, as this reader is answered. */
-export function proofAnswer(all: KeptProof, { viewer }: Pick<Caller, 'viewer'>): Proof | null {
-  const kept = handOvers(all)[0] ?? all
+/** The proof of what was handed over last, as this reader is answered; null where none holds. */
+export function proofAnswer(all: KeptProof, reader: Pick<Caller, 'viewer'>): Proof | null {
+  const [kept] = handOvers(all)
+  return kept === undefined ? null : handOverAnswer(kept, reader)
+}
+
+function handOverAnswer(kept: KeptProof, { viewer }: Pick<Caller, 'viewer'>): Proof | null {
   const [last] = kept.rows
   if (last === undefined) return null
   const by = ({ version, recorded_as, recorded_at }: ProofRow) => ({
@@ -64,6 +81,14 @@ export function proofAnswer(all: KeptProof, { viewer }: Pick<Caller, 'viewer'>):
     pin_sent_elsewhere: last.pin_sent_elsewhere,
     ...picturesOf(kept),
     delivered_at: last.delivered_at === null ? null : iso(last.delivered_at),
+    withdrawn:
+      last.withdrawn_at === null
+        ? null
+        : {
+            at: iso(last.withdrawn_at),
+            by: isStaffSide(viewer) ? last.withdrawn_as : null,
+            reason: last.withdrawn_reason ?? '',
+          },
     history: kept.rows.map(by),
   }
 }
@@ -72,4 +97,8 @@ export function proofAnswer(all: KeptProof, { viewer }: Pick<Caller, 'viewer'>):
 export const earlierProofs = (all: KeptProof, reader: Pick<Caller, 'viewer'>): Proof[] =>
   handOvers(all)
     .slice(1)
-    .flatMap((kept) => proofAnswer(kept, reader) ?? [])
+    .flatMap((kept) => handOverAnswer(kept, reader) ?? [])
+
+/** Those that were taken back with the delivery that they were of, the last first. */
+export const withdrawnProofs = (all: KeptProof, reader: Pick<Caller, 'viewer'>): Proof[] =>
+  withdrawnHandOvers(all).flatMap((kept) => handOverAnswer(kept, reader) ?? [])

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { withdrawTrackingEvent } from '../../../contract/operations.ts'
 import {
   readDigitalProof,
   readProof,
@@ -22,11 +23,19 @@ import type { FileLinks } from '../files/index.ts'
 import { isStaffSide } from '../shipments/index.ts'
 import { contactOfPin, isPinOut } from './pins.ts'
 import { imagesOf, type ProofData, type ProofFile, proofFilename } from './proof-data.ts'
-import { earlierProofs, handOvers, proofAnswer, readProofs } from './read-proofs.ts'
+import {
+  earlierProofs,
+  handOvers,
+  isStanding,
+  proofAnswer,
+  readProofs,
+  withdrawnProofs,
+} from './read-proofs.ts'
 import { receiveDropoff } from './receive-dropoff.ts'
 import { recordProof as record } from './record-proof.ts'
 import { sendPin, sentPin } from './send-pin.ts'
 import { createProofDocuments } from './serve-documents.ts'
+import { withdrawTrackingEventOf } from './withdraw-completion.ts'
 
 /** Whoever records many at once waits behind their own. */
 const AT_ONCE = { atOnce: 3, waitingOfOne: 60 }
@@ -92,7 +101,7 @@ export function serveProofs(
     const { kind } = caller.viewer
     const isDoer = kind === 'staff' || kind === 'driver'
     const offered = offeredProof(
-      { ...shipment, recorded: kept.rows[0]?.method ?? null },
+      { ...shipment, recorded: kept.rows.find(isStanding)?.method ?? null },
       { ...caller, excluded: settings.exclude_tracking_statuses },
       settings,
     )
@@ -109,6 +118,7 @@ export function serveProofs(
     return done({
       pod,
       earlier: earlierProofs(kept, caller),
+      withdrawn: withdrawnProofs(kept, caller),
       pin:
         pin !== undefined && isPinOut(pin, contactOfPin(pin.kind, shipment), platform.now())
           ? sentPin(pin)
@@ -127,6 +137,15 @@ export function serveProofs(
     )
     return (await outcome) ?? refused('rate.limited', { retryAfterMs: AGAIN_MS })
   })
+
+  serve.serveAuthenticated(withdrawTrackingEvent, ({ providerId, caller, session, body, idempotencyKey }) =>
+    withdrawTrackingEventOf(
+      platform,
+      providerId,
+      { caller, author: session.user.username, idempotencyKey },
+      body,
+    ),
+  )
 
   serve.serveAuthenticated(sendPinCall, ({ providerId, caller, body }) =>
     sendPin(platform, providerId, caller, body),
@@ -160,7 +179,7 @@ export function serveProofs(
     const { shipment_id, language } = query
     const found = await readFor(providerId, caller, settings, shipment_id)
     if (found === null) return refused('shipment.notFound', { field: 'shipment_id' })
-    if (found.kept.rows.length === 0) return refused('pod.notFound', { field: 'shipment_id' })
+    if (!found.kept.rows.some(isStanding)) return refused('pod.notFound', { field: 'shipment_id' })
     const says = { shipment_id, language }
     const link = await documents.linkTo({ providerId, request, says, suffix: 'pdf' })
     return done({ ...link, filename: proofFilename(found.shipment.ref) })

@@ -4,6 +4,8 @@ import type { ParcelChange } from '../../../domain/shipments/parcel-events.ts'
 import {
   countApart,
   hubsApart,
+  isApart,
+  isExplained,
   type ParcelState,
   together,
   withShipment,
@@ -15,6 +17,7 @@ import {
   scopeOf,
 } from '../../../domain/shipments/shipment-state.ts'
 import { isFinished } from '../../../domain/shipments/shipment-status.ts'
+import { completionOf, isCompletion, type RecordedStep } from '../../../domain/shipments/withdrawing.ts'
 import { parcelReference } from '../../../domain/tracking/tracking-reference.ts'
 import type { EventNote } from '../../kernel/database/rows.ts'
 import type { Actor, EventScope, NewEvent, Scalar } from '../../kernel/eventlog/log.ts'
@@ -97,13 +100,12 @@ export function applyChange(
     if (from !== to) differences[field] = [from, to]
   }
   const before = { status: held.status, status_at: held.status_at, hub_id: held.hub_id }
+  const apart = (held.parcels ?? []).filter((parcel) => isApart(parcel, before))
   Object.assign(held, change)
   const isOfShipment = told?.parcel === undefined && ('status' in change || 'status_at' in change)
+  const isTakenBackApart = isOfShipment && apart.length > 0 && isCompletion(held.status)
   if (held.parcels !== null && isOfShipment)
-    Object.assign(
-      differences,
-      setParcels(held, withShipment(held.parcels, before, held, type === 'shipment.undone')),
-    )
+    Object.assign(differences, setParcels(held, withShipment(held.parcels, before, held, RETURNS.has(type))))
   if ('message' in change) held.message_inside = change.message !== null && saidInside
   held.version += 1
   const scope = eventScope(held)
@@ -117,11 +119,17 @@ export function applyChange(
     actor,
     change: differences,
     whole: moved || wasFinished ? lockedLiveFields(held) : undefined,
-    told,
+    told: isTakenBackApart ? { ...told, parcels_before: apart } : told,
     scope,
     was: moved ? was : undefined,
   }
 }
+
+/** What puts a shipment back to where it was. */
+const RETURNS: ReadonlySet<LogEventType> = new Set<LogEventType>([
+  'shipment.undone',
+  'shipment.completionWithdrawn',
+])
 
 /** Where its parcels are from now on, and what of the shipment differs with it. */
 function setParcels(held: LockedShipment, parcels: readonly ParcelState[]): Record<string, [Scalar, Scalar]> {
@@ -145,7 +153,15 @@ export function applyParcelChange(
   const type = change.status === undefined ? 'shipment.parcelStatus' : 'shipment.status'
   const parcel_reference = parcelReference(held.ref, number)
   const was = eventScope(held)
-  const event = applyChange(held, type, change, at, actor, { ...told, parcel: number, parcel_reference })
+  const parcels_before = isCompletion(to)
+    ? parcelsOfHeld(held).filter((one) => one.number === number)
+    : undefined
+  const event = applyChange(held, type, change, at, actor, {
+    ...told,
+    parcel: number,
+    parcel_reference,
+    ...(parcels_before !== undefined && { parcels_before }),
+  })
   const apart = setParcels(held, parcels)
   const own: Record<string, [Scalar, Scalar]> =
     from === to ? {} : { parcel: [null, parcel_reference], parcel_status: [from, to] }
@@ -155,6 +171,62 @@ export function applyParcelChange(
   return {
     ...event,
     change: { ...event.change, ...apart, ...own },
+    scope,
+    was: moved ? was : undefined,
+    whole: moved || event.whole !== undefined ? lockedLiveFields(held) : undefined,
+  }
+}
+
+/** A completion that is taken back, and the state of before as far as it is the shipment's (withdrawing.ts). */
+export interface Withdrawal {
+  readonly version: number
+  readonly change: StateChange
+  readonly step: RecordedStep & { readonly told: EventNote | null }
+  readonly reason: string
+}
+
+/** Takes a completion back, of the shipment or of one of its parcels; null where its parcels have moved on. */
+export function applyWithdrawal(
+  held: LockedShipment,
+  { version: withdraws, change, step, reason: message }: Withdrawal,
+  at: number,
+  actor: Actor,
+): NewEvent | null {
+  const { parcel, parcel_reference, parcels_before = [] } = step.told ?? {}
+  const ofParcel = parcel === undefined ? {} : { parcel, parcel_reference }
+  const places = parcel === undefined ? null : parcelsOfHeld(held)
+  const was = eventScope(held)
+  const apartFrom = held.parcels_apart
+  const event = applyChange(held, 'shipment.completionWithdrawn', change, at, actor, {
+    message,
+    withdraws,
+    ...ofParcel,
+  })
+  const known = new Map(parcels_before.map((one) => [one.number, one]))
+  const now = places ?? held.parcels ?? (known.size > 0 ? parcelsOfHeld(held) : null)
+  if (now === null) return event
+  const parcels = now.map((one) => known.get(one.number) ?? one)
+  if (
+    !isExplained(
+      held.status,
+      parcels.map(({ status }) => status),
+    )
+  )
+    return null
+  setParcels(held, parcels)
+  const scope = eventScope(held)
+  const moved = !sameScope(was, scope)
+  const { parcels_apart: _, ...rest } = event.change
+  return {
+    ...event,
+    change: {
+      ...rest,
+      ...(apartFrom !== held.parcels_apart && { parcels_apart: [apartFrom, held.parcels_apart] }),
+      ...(parcel !== undefined && {
+        parcel: [null, parcel_reference ?? null],
+        parcel_status: [completionOf(step), known.get(parcel)?.status ?? null],
+      }),
+    },
     scope,
     was: moved ? was : undefined,
     whole: moved || event.whole !== undefined ? lockedLiveFields(held) : undefined,

@@ -1,6 +1,13 @@
 /** What other modules may use of this one. */
 
-export { applyChange, eventScope, eventTypeOf, parcelsOfHeld, withPlannedTimes } from './apply-change.ts'
+export {
+  applyChange,
+  applyWithdrawal,
+  eventScope,
+  eventTypeOf,
+  parcelsOfHeld,
+  withPlannedTimes,
+} from './apply-change.ts'
 export type { ShipmentRecord } from './commands/command.ts'
 export { doneItem, refusedItem } from './commands/item-outcome.ts'
 export { decideEvent, decideParcelEvent } from './commands/record-tracking-events.ts'
@@ -14,6 +21,7 @@ export {
   historyOf,
   type PublicPlaces,
   publicEvents,
+  stepsToWithdraw,
   trackingEvents,
 } from './presenters/tracking-history.ts'
 export { statusViewerOf } from './queries/find-shipments.ts'

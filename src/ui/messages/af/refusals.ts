@@ -226,6 +226,8 @@ const CODES: Readonly<Record<RefusalCode, string>> = {
   'collection.tooManySchedules':
     'Daar is reeds 50 herhalende afhalings, wat die meeste is. Skrap dié wat niemand nodig het nie.',
   'driver.notFound': 'Kon nie die drywer vind nie.',
+  'completion.notWithdrawable':
+    'Slegs ’n afhaling, aflewering of mislukte poging wat in die laaste 24 uur aangeteken is, kan teruggetrek word.',
   'shipment.notUndoable': 'Hierdie verandering kan nie ontdoen word nie.',
   'idempotency.conflict': 'Hierdie idempotensiesleutel is vir ’n ander versoek gebruik.',
   'clock.fixed': 'Die horlosie van hierdie platform is eg en word nie geskuif nie.',
@@ -338,6 +340,7 @@ export const refusals: Messages['refusals'] = {
     'This code is wrong, or was used, or is over. Ask for a new one.':
       'Hierdie kode is verkeerd, of is gebruik, of is verby. Vra ’n nuwe een.',
     'Type the six digits of the code.': 'Tik die ses syfers van die kode.',
+    'Say why it is taken back': 'Sê waarom dit teruggetrek word',
     'Say what should change.': 'Sê wat moet verander.',
     'Text messages go to South African numbers, and to those of the countries to which you deliver.':
       'SMS’e gaan na Suid-Afrikaanse nommers, en na dié van die lande waarheen jy aflewer.',

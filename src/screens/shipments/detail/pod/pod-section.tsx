@@ -81,6 +81,9 @@ export default function PodSection({
         {[...(data?.pod == null ? [] : [data.pod]), ...(data?.earlier ?? [])].map((proof) => (
           <ProofFacts key={proof.parcel_ids.join()} proof={proof} shipmentRef={shipmentRef} />
         ))}
+        {data?.withdrawn.map((proof) => (
+          <ProofFacts key={`withdrawn ${proof.version}`} proof={proof} shipmentRef={shipmentRef} />
+        ))}
         {kind !== null && (
           <PinLine
             id={id}

@@ -6,9 +6,11 @@ import { formatDateTime } from '../../../../domain/values/moment.ts'
 import { formatPhone } from '../../../../domain/values/phone.ts'
 import { FileList } from '../../../../features/files/file-list.tsx'
 import { useAccess } from '../../../../features/session/access.tsx'
+import { withdrawnMessages } from '../../../../features/shipment/withdrawn-messages.ts'
 import { Facts } from '../../../../ui/components/side-panel.tsx'
 import { useMessages } from '../../../../ui/messages/messages.tsx'
 import { podMessages as messages } from './messages.ts'
+import css from './pod.module.css'
 
 /** How a delivery was proven, and who says so. */
 export function ProofFacts({ proof, shipmentRef }: { proof: Proof; shipmentRef: string }) {
@@ -38,8 +40,14 @@ export function ProofFacts({ proof, shipmentRef }: { proof: Proof; shipmentRef: 
       corrections.length === 0 ? '' : corrections.map((one) => <div key={one.version}>{by(one)}</div>),
     ],
   ]
+  const { withdrawn } = proof
   return (
     <>
+      {withdrawn !== null && (
+        <p className={css.withdrawn}>
+          <b>{withdrawnMessages.proof(withdrawn.by ?? '', time(withdrawn.at))}</b>: {withdrawn.reason}
+        </p>
+      )}
       <Facts facts={facts.filter(([, said]) => said !== '' && said !== null)} />
       <FileList files={proof.photos} label={messages.photos} />
       {proof.signature !== null && <FileList files={[proof.signature]} label={messages.signature} />}

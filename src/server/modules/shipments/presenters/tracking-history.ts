@@ -14,7 +14,12 @@ import { parcelId } from '../../../../domain/shipments/parcel-status.ts'
 import { isKnownStatus, isQuote, ShipmentStatus } from '../../../../domain/shipments/shipment-status.ts'
 import { withoutUndone } from '../../../../domain/shipments/undo.ts'
 import type { Viewer } from '../../../../domain/shipments/visibility.ts'
-import { publicLine } from '../../../../domain/tracking/public-tracking.ts'
+import {
+  completionOf,
+  type RecordedStep,
+  WITHDRAWABLE_FOR_MS,
+} from '../../../../domain/shipments/withdrawing.ts'
+import { publicLine, withdrawnLine } from '../../../../domain/tracking/public-tracking.ts'
 import type { ToldStep } from '../../../../domain/tracking/told-row.ts'
 import { type TrackingRules, toldStep } from '../../../../domain/tracking/tracked-status.ts'
 import { PLANNED_ONCE } from '../../../kernel/database/planned-once.ts'
@@ -26,6 +31,9 @@ import { isStaffSide } from './live-event.ts'
 
 interface Row extends Pick<EventRow, 'id' | 'type' | 'version' | 'source' | 'told'> {
   readonly at: number
+  /** Wall clock, ms; absent where nobody asks. */
+  readonly recorded_at?: number
+  readonly request_id?: string | null
   /** Each changed field: [from, to]. */
   readonly change: Readonly<Record<string, readonly [unknown, unknown]>>
 }
@@ -89,17 +97,43 @@ interface Line {
   /** As the viewer is told it. */
   readonly status: string
   readonly recorded: string
+  /** Of a completion that was taken back, and of the taking back the status of that one. */
+  readonly withdrawn?: true
+  readonly withdraws?: string
+}
+
+/** A step as it is told by itself. */
+function lineOf(row: Row, staffSide: boolean, rules: TrackingRules): Line | null {
+  const change = staffSide ? reassigned(row) : null
+  const recorded = change ?? lineStatus(row)
+  if (recorded === null || (change === null && !isTracked(row))) return null
+  if (staffSide) return { row, status: recorded, recorded }
+  const status = isForStaffOnly(row) ? null : toldStep(recorded, rules)
+  return status === null ? null : { row, status, recorded }
 }
 
 /** What of these steps, newest first, a viewer may know of, with the status that each tells. */
 function linesOf(rows: readonly Row[], staffSide: boolean, rules: TrackingRules): Line[] {
-  return withoutUndone(rows).flatMap((row) => {
-    const change = staffSide ? reassigned(row) : null
-    const recorded = change ?? lineStatus(row)
-    if (recorded === null || (change === null && !isTracked(row))) return []
-    if (staffSide) return [{ row, status: recorded, recorded }]
-    const status = isForStaffOnly(row) ? null : toldStep(recorded, rules)
-    return status === null ? [] : [{ row, status, recorded }]
+  const steps = withoutUndone(rows)
+  const withdrawn = new Set(steps.flatMap(({ told }) => told?.withdraws ?? []))
+  const standing = steps.filter(
+    ({ version, told }) => told?.withdraws === undefined && !withdrawn.has(version),
+  )
+  return steps.flatMap((row): Line[] => {
+    const line = lineOf(row, staffSide, rules)
+    const { withdraws } = row.told ?? {}
+    if (withdraws === undefined)
+      return line === null ? [] : [{ ...line, ...(withdrawn.has(row.version) && { withdrawn: true }) }]
+    const completed = steps.find(({ version }) => version === withdraws)
+    const told = completed === undefined ? null : lineOf(completed, staffSide, rules)
+    // Whoever was not told of it is not told that it was taken back.
+    if (told === null) return []
+    const before = standing
+      .filter(({ version }) => version < withdraws)
+      .map((one) => lineOf(one, staffSide, rules)?.status)
+      .find((status) => isKnownStatus(status ?? ''))
+    const status = line?.status ?? before ?? 'submitted'
+    return [{ row, status, recorded: status, withdraws: told.status }]
   })
 }
 
@@ -120,7 +154,7 @@ function historyRows(tx: Tx, providerId: number, shipmentId: number): Promise<Ro
   return (
     tx
       .selectFrom('events')
-      .select(['id', 'at', 'type', 'version', 'source', 'change', 'told'])
+      .select(['id', 'at', 'recorded_at', 'request_id', 'type', 'version', 'source', 'change', 'told'])
       .where('provider_id', '=', providerId)
       .where('entity', '=', 'shipment')
       .where('entity_id', '=', shipmentId)
@@ -134,11 +168,18 @@ function historyRows(tx: Tx, providerId: number, shipmentId: number): Promise<Ro
   )
 }
 
+const marksOf = ({ withdrawn, withdraws }: Line) => ({
+  ...(withdrawn === true && { withdrawn }),
+  ...(withdraws !== undefined && { withdraws }),
+})
+
 /** A line in the words of the wire (clients.md). */
-function eventAnswer({ row, status, recorded }: Line, shipmentId: number, staffSide: boolean): TrackingEvent {
+function eventAnswer(line: Line, shipmentId: number, staffSide: boolean): TrackingEvent {
+  const { row, status, recorded } = line
   return {
     id: row.id,
     ...parcelOf(row, shipmentId),
+    ...marksOf(line),
     date: iso(row.at),
     status,
     message: staffSide || !isOfCourier(row, recorded) ? (row.told?.message ?? null) : null,
@@ -175,8 +216,48 @@ export async function trackingEvents(
   rules: TrackingRules,
 ): Promise<TrackingEvent[]> {
   const staffSide = isStaffSide(viewer)
-  const lines = await historyLines(tx, providerId, shipmentId, staffSide, rules)
-  return lines.map((line) => eventAnswer(line, shipmentId, staffSide))
+  const rows = await historyRows(tx, providerId, shipmentId)
+  const offered = viewer.kind === 'staff' ? withdrawableSteps(rows, Date.now())[0]?.version : undefined
+  return linesOf(rows, staffSide, rules).map((line) => ({
+    ...eventAnswer(line, shipmentId, staffSide),
+    ...(line.row.version === offered && { withdrawable: true }),
+  }))
+}
+
+/**
+ * The steps that may be taken back, newest first: the last that moved the shipment or a parcel, where it completed something lately, with
+ * those of other parcels that were told in the same call.
+ */
+function withdrawableSteps(rows: readonly Row[], wallNow: number): (Row & RecordedStep)[] {
+  const steps = withoutUndone(rows)
+  const withdrawn = new Set(steps.flatMap(({ told }) => told?.withdraws ?? []))
+  const moves = steps
+    .filter(
+      ({ version, change, told }) =>
+        told?.withdraws === undefined &&
+        !withdrawn.has(version) &&
+        (change.status_at !== undefined || change.parcel_status !== undefined),
+    )
+    .map((row) => ({
+      ...row,
+      status: ShipmentStatus.safeParse(row.change.status?.[1] ?? lineStatus(row)).data,
+    }))
+  const [last] = moves
+  if (last?.recorded_at === undefined || last.recorded_at < wallNow - WITHDRAWABLE_FOR_MS) return []
+  const completion = completionOf(last)
+  if (completion === null) return []
+  const isOther = (step: Row & RecordedStep) =>
+    step.recorded_at !== last.recorded_at ||
+    step.request_id !== last.request_id ||
+    completionOf(step) !== completion
+  const end = moves.findIndex(isOther)
+  return end === -1 ? moves : moves.slice(0, end)
+}
+
+/** The steps of a locked shipment that go with this one where it is taken back, newest first; none where it is not. */
+export async function stepsToWithdraw(tx: Tx, providerId: number, shipmentId: number, eventId: number) {
+  const steps = withdrawableSteps(await historyRows(tx, providerId, shipmentId), Date.now())
+  return steps.some(({ id }) => id === eventId) ? steps : []
 }
 
 /** The steps of several shipments by their ids, newest first, as people outside are told them. */
@@ -239,7 +320,7 @@ export async function historyOf(
     .where('provider_id', '=', providerId)
     .where('entity', '=', 'shipment')
     .where('entity_id', '=', shipmentId)
-    .where('type', 'in', PROOF_EVENTS)
+    .where('type', 'in', [...PROOF_EVENTS, 'shipment.completionWithdrawn'])
     .orderBy('version', 'desc')
     .execute()
   const until = (version: number) => rows.filter((row) => row.version <= version)
@@ -249,7 +330,8 @@ export async function historyOf(
       return linesOf(until(version), staffSide, rules).map((line) => eventAnswer(line, shipmentId, staffSide))
     },
     proof(version) {
-      const last = proofs.find((row) => row.version <= version)?.change.pod?.[1]
+      const last = proofs.find((row) => row.version <= version && row.change.pod !== undefined)?.change
+        .pod?.[1]
       return typeof last === 'number' ? last : null
     },
   }
@@ -278,8 +360,9 @@ export async function publicEvents(
   rules: TrackingRules,
 ): Promise<TrackingEvent[]> {
   const lines = await historyLines(tx, providerId, shipmentId, false, rules)
-  return lines.flatMap(({ row, status }) => {
-    const line = publicLine(status)
+  return lines.flatMap((told) => {
+    const { row, status, withdraws } = told
+    const line = withdraws === undefined ? publicLine(status) : withdrawnLine(withdraws)
     if (line === null) return []
     const place =
       line.at === 'hub' ? places.hubs.get(hubOf(row) ?? 0) : line.at === null ? undefined : places[line.at]
@@ -288,6 +371,7 @@ export async function publicEvents(
         // Of this shipment's own steps: the number in the log tells how much the provider does in a day.
         id: row.version,
         ...parcelOf(row, shipmentId),
+        ...marksOf(told),
         date: iso(row.at),
         status,
         message: line.en,

@@ -74,12 +74,12 @@ const answeredBy = (stored: readonly StoredStatus[]) => ({
   isNotOver: stored.every(({ status }) => !isFinishedOrUnbooked(status)),
 })
 
-/** The steps of a shipment that took none of the `silent` statuses and were not taken back. */
+/** The steps of a shipment that took none of the `silent` statuses and were not undone or taken back. */
 const stepsTold = (silent: readonly string[]) => sql`FROM events e
     WHERE e.provider_id = shipments.provider_id AND e.entity = 'shipment' AND e.entity_id = shipments.id
       AND e.change->'status'->>1 <> ALL(${silent}::text[]) AND (e.told->'undoes') IS NULL
-      AND NOT EXISTS (SELECT FROM events u WHERE u.provider_id = e.provider_id AND u.entity = 'shipment'
-        AND u.entity_id = e.entity_id AND (u.told->>'undoes')::int = e.version)`
+      AND (e.told->'withdraws') IS NULL AND NOT EXISTS (SELECT FROM events u WHERE u.provider_id = e.provider_id AND u.entity = 'shipment'
+        AND u.entity_id = e.entity_id AND e.version IN ((u.told->>'undoes')::int, (u.told->>'withdraws')::int))`
 
 /** The status or the moment of the last of them. */
 const lastTold = (what: RawBuilder<unknown>, silent: readonly string[]) =>
