@@ -82,26 +82,30 @@ export async function reportPositions(
 ): Promise<Outcome<number>> {
   const reports = read(caller, positions, platform.clock.now())
   if (!reports.ok) return reports
-  return runCommand(platform, providerId, caller, async ({ tx, afterCommit }): Promise<Outcome<number>> => {
-    const known = await tx
-      .selectFrom('drivers')
-      .select(['id', 'branch_id'])
-      .where('provider_id', '=', providerId)
-      .where('deleted_date', 'is', null)
-      .where(sql<boolean>`id = ANY(${reports.value.map(({ id }) => id)}::int[])`)
-      .orderBy('id')
-      .forUpdate()
-      .execute()
-    const visible = new Set(
-      known
-        .filter(({ id, branch_id }) => maySee(caller.viewer, 'driver', driverScope(id, branch_id), id))
-        .map(({ id }) => id),
-    )
-    const stranger = reports.value.find(({ id }) => !visible.has(id))
-    if (stranger !== undefined)
-      return refused('driver.notFound', { field: `positions[${stranger.place}].driver_id` })
+  const moving = runCommand(
+    platform,
+    providerId,
+    caller,
+    async ({ tx, afterCommit }): Promise<Outcome<number>> => {
+      const known = await tx
+        .selectFrom('drivers')
+        .select(['id', 'branch_id'])
+        .where('provider_id', '=', providerId)
+        .where('deleted_date', 'is', null)
+        .where(sql<boolean>`id = ANY(${reports.value.map(({ id }) => id)}::int[])`)
+        .orderBy('id')
+        .forUpdate()
+        .execute()
+      const visible = new Set(
+        known
+          .filter(({ id, branch_id }) => maySee(caller.viewer, 'driver', driverScope(id, branch_id), id))
+          .map(({ id }) => id),
+      )
+      const stranger = reports.value.find(({ id }) => !visible.has(id))
+      if (stranger !== undefined)
+        return refused('driver.notFound', { field: `positions[${stranger.place}].driver_id` })
 
-    const { rows } = await sql<DriverPosition>`
+      const { rows } = await sql<DriverPosition>`
         WITH moved AS (
           UPDATE drivers d SET lat = u.lat, lng = u.lng, heading = u.heading, speed_kmh = u.speed_kmh, position_at = u.at,
             kept_at = CASE WHEN u.keeps THEN u.at ELSE d.kept_at END,
@@ -120,11 +124,15 @@ export async function reportPositions(
           SELECT ${providerId}::int, id, branch_id, at, lat, lng, heading, speed_kmh FROM moved WHERE keeps
         )
         SELECT id, branch_id, lat, lng, heading, speed_kmh, at FROM moved`.execute(tx)
-    // The wall clock, as in the log: how far behind a console is, is told by it.
-    if (rows.length > 0)
-      afterCommit(() =>
-        platform.onDriversMoved({ provider_id: providerId, recorded_at: Date.now(), positions: rows }),
-      )
-    return done(rows.length)
-  })
+      // The wall clock, as in the log: how far behind a console is, is told by it.
+      if (rows.length > 0)
+        afterCommit(() =>
+          platform.onDriversMoved({ provider_id: providerId, recorded_at: Date.now(), positions: rows }),
+        )
+      return done(rows.length)
+    },
+  )
+  // It may have been kept although the database was lost before it said so.
+  moving.catch(() => platform.hub.doubtPositions(providerId))
+  return moving
 }
