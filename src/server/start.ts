@@ -322,8 +322,6 @@ export async function startPlatform(
     problem,
     inform: (what) => log.info(what),
     publish: (events) => nodes.publish(events),
-    // Of a report whose commit was not answered any more, nobody has been told.
-    onLeading: () => void hub.refreshPositions(),
     leaderBeat: { send: (heads) => nodes.beat(heads), isHeard: leader.isHeard },
     tracing,
   })
@@ -340,8 +338,9 @@ export async function startPlatform(
   let looks = 0
   const looking = setInterval(() => {
     looks += 1
-    // So would word of where drivers are; alone, a node knows of every position itself.
-    if (config.NATS_URL !== undefined && (!leader.isHeard() || looks % 3 === 0)) void hub.refreshPositions()
+    // So would word of where drivers are; alone, a node knows of every position itself, but for those on whose commit the database left.
+    const mayHaveMissed = config.NATS_URL !== undefined && (!leader.isHeard() || looks % 3 === 0)
+    void hub.refreshPositions(mayHaveMissed ? 'all' : 'doubtful')
     maintenance.look().catch((cause) => problem('the switch for maintenance could not be read', cause))
   }, LOOKS_FOR_MORE_MS)
 

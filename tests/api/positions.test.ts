@@ -36,18 +36,6 @@ test('a position is told to who watches without a place in the log, and to who c
   expect(audit).toMatchObject({ ok: true, value: { audit_events: [], count: 0 } })
 })
 
-test('a position whose commit the database did not live to answer is told once it is back', async () => {
-  const socket = await watchLive(platform.url, ops, await snapshotOf(ops))
-  await platform.owner.query(
-    'UPDATE drivers SET lat = -26.7, lng = 28, position_at = $1 WHERE provider_id = 1 AND id = 13',
-    [iso(platform.platform.clock.now())],
-  )
-  await platform.owner.query(`SELECT pg_terminate_backend(a.pid) FROM pg_locks l JOIN pg_stat_activity a USING (pid)
-    WHERE l.locktype = 'advisory' AND l.objid = 4861002 AND a.datname = current_database()`)
-  await socket.until('the position', at(13, -26.7))
-  socket.close()
-})
-
 test('the way of a driver is kept in steps of 15 seconds or 50 metres, and a late report changes nothing', async () => {
   const start = platform.platform.clock.now() - HOUR
   const seconds = (n: number) => iso(start + n * 1_000)

@@ -120,6 +120,9 @@ test('what failed stands under its cause with what to do, opens by keyboard, and
   const alert = alerts.getByRole('listitem').filter({ hasText: shipment.short_tracking_reference })
   await alert.getByRole('button', { name: /^Acknowledge Failed at the door/ }).click()
   await alert.getByText(/acknowledged by/).waitFor()
+  // It was spoken when it came; the button that was pressed is gone, and the next key begins where it was.
+  await page.getByRole('status').filter({ hasText: `New alert, ` }).waitFor({ state: 'attached' })
+  await expect.poll(() => attention.evaluate((part) => part === document.activeElement)).toBe(true)
 
   // Each press is waited for: a board that is slow to paint would be walked past the group.
   const chosen = () => attention.locator('[aria-current]').allInnerTexts()

@@ -307,6 +307,8 @@ describe('a dispatcher', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Look for routes' }).click()
     await dialog.getByRole('table', { name: 'Now and proposed' }).waitFor()
+    // Spoken once, at the end: a search that tells each second how far it is would speak without end.
+    await dialog.getByRole('status').filter({ hasText: /^Routes were found/ }).waitFor({ state: 'attached' })
     await dialog.getByRole('button', { name: `Accept for ${driver(2).name}`, exact: true }).click()
     // What was pressed is gone, and the focus is where it was.
     await dialog.locator(':focus', { hasText: 'Accepted' }).first().waitFor()
@@ -451,6 +453,8 @@ describe('a dispatcher', () => {
     await form.getByLabel('To', { exact: true }).selectOption('Riaan Fourie')
     await form.getByRole('button', { name: 'Hand over', exact: true }).click()
     await page.getByText('The desk waits for Riaan Fourie.').first().waitFor()
+    const opener = page.getByRole('button', { name: /^1 also here/ })
+    await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true)
     await theirs.getByRole('button', { name: /A desk waits for you/ }).click()
     await theirs.getByText('The gate at Sandton is closed.').waitFor()
     await theirs.getByRole('button', { name: 'Take over' }).click()

@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { permissionOf } from '../../contract/call.ts'
 import { handOverDesk } from '../../contract/presence.ts'
 import { lazyOnDemand } from '../../ui/loading/lazy.tsx'
@@ -28,6 +28,7 @@ export default function PresenceButton() {
   const { may } = useAccess()
   const [isOpen, setOpen] = useState(false)
   const [isHandingOver, setHandingOver] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
   const mayHandOver = may(permissionOf(handOverDesk))
   if (colleagues.length === 0 && !mayHandOver) return null
   const waits = handovers.length === 0 ? '' : `. ${messages.waits(handovers.length)}`
@@ -46,6 +47,7 @@ export default function PresenceButton() {
       >
         <Popover.Target>
           <button
+            ref={button}
             type="button"
             className={css.button}
             aria-label={label}
@@ -85,6 +87,8 @@ export default function PresenceButton() {
                 mayHandOver
                   ? () => {
                       setOpen(false)
+                      // What opens next gives the focus back to what stays.
+                      button.current?.focus()
                       setHandingOver(true)
                     }
                   : null

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconCurrentLocation, IconCurrentLocationOff } from '@tabler/icons-react'
 import type { LiveDriver, LiveShipment } from '../../contract/live.ts'
 import { formatTime } from '../../domain/values/moment.ts'
@@ -165,6 +166,7 @@ function StopLine({
         <span className={css.stopName}>{stop.name}</span>
         <span className={css.stopTime} data-mood={mood} title={mood && moodWords(mood)}>
           {stop.eta === null ? messages.noPlan : formatTime(stop.eta)}
+          {mood !== undefined && <VisuallyHidden> {moodWords(mood)}</VisuallyHidden>}
         </span>
         <span className={css.stopPlace}>{stop.place}</span>
         <span className={css.stopDue}>{stop.due !== null && messages.by(formatTime(stop.due))}</span>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { keepFocus } from '../../ui/keyboard/keep-focus.ts'
 import css from './block.module.css'
 
 interface BlockProps {
@@ -18,6 +19,8 @@ interface BlockProps {
 export function Block({ title, note, actions, label, area, children }: BlockProps) {
   return (
     <section
+      ref={keepFocus}
+      tabIndex={-1}
       className={css.block}
       aria-label={label ?? (typeof title === 'string' ? title : undefined)}
       style={area === undefined ? undefined : { gridArea: area }}

@@ -4,9 +4,10 @@ import { useAccess } from '../../features/session/access.tsx'
 import { useGeneralData } from '../../features/session/session.tsx'
 import { type Scene, WallScenes } from '../../features/wall/wall-scenes.tsx'
 import { useMessages } from '../../ui/messages/messages.tsx'
+import { soundFor } from './alerts/alert-sound.ts'
 import { alertMessages } from './alerts/messages.ts'
 import { useOpenAlerts } from './alerts/open-alerts.ts'
-import { useAlertSound } from './alerts/use-alert-sound.ts'
+import { useNewAlerts } from './alerts/use-new-alerts.ts'
 import { AlertScene } from './alerts/wall-alerts.tsx'
 import { DayMap } from './day-map.tsx'
 import { opsDashboard as messages } from './messages.ts'
@@ -26,7 +27,7 @@ export function Wall({ scope }: { scope: BranchScope }) {
   const { branches } = useGeneralData()
   const { wall } = useMessages()
   const alerts = useOpenAlerts(scope)
-  useAlertSound(alerts)
+  useNewAlerts(alerts, scope, soundFor)
   const pages = pagesOf(useCauses(scope), CAUSES)
   const branch = scope === 'all' ? undefined : branches.get(scope)?.name
   const scenes: readonly Scene[] = [

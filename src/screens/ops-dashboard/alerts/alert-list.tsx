@@ -18,22 +18,47 @@ import { useMessages } from '../../../ui/messages/messages.tsx'
 import { SEVERITY_SHAPES } from '../attention-list.tsx'
 import { useMinute } from '../use-dashboard-views.tsx'
 import { useOpenedShipment } from '../use-opened-shipment.ts'
+import { soundFor } from './alert-sound.ts'
 import css from './alerts.module.css'
 import { alertMessages as messages } from './messages.ts'
 import { useOpenAlerts } from './open-alerts.ts'
-import { useAlertSound } from './use-alert-sound.ts'
+import { useNewAlerts } from './use-new-alerts.ts'
 
 /** So many have a line of their own. */
 const MOST = 6
 
 /** What rules have found and is not over, above the causes; nothing where there is none. */
 export function AlertList({ scope }: { scope: BranchScope }) {
-  const { alerts } = useLiveWorkspace()
   const ids = useOpenAlerts(scope)
+  const [said, setSaid] = useState('')
+  useNewAlerts(ids, scope, (news) => {
+    soundFor(news)
+    setSaid(spokenOf(news))
+  })
+  return (
+    <>
+      {/* There before its words, so that they are spoken when they come. */}
+      <span role="status" className={css.spoken}>
+        {said}
+      </span>
+      {ids.length > 0 && <OpenAlerts ids={ids} />}
+    </>
+  )
+}
+
+/** One by its name, several by how many they are: a rule may find hundreds at once. */
+function spokenOf(news: readonly LiveAlert[]): string {
+  const [first] = news
+  if (first === undefined) return ''
+  return news.length === 1
+    ? messages.newAlert(severities[first.severity], first.rule_name, first.subject_name)
+    : messages.newAlerts(formatCount(news.length))
+}
+
+function OpenAlerts({ ids }: { ids: readonly number[] }) {
+  const { alerts } = useLiveWorkspace()
   const [isWhole, setWhole] = useState(false)
   const acknowledge = useAcknowledge()
-  useAlertSound(ids)
-  if (ids.length === 0) return null
   const open = ids.filter((id) => alerts.get(id)?.acknowledged_at === null)
   const shown = isWhole ? ids : ids.slice(0, MOST)
   return (

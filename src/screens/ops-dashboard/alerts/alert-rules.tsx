@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
   type AlertRule,
   addAlertRule,
@@ -20,6 +20,7 @@ import { ErrorState, SkeletonRows } from '../../../ui/components/states.tsx'
 import { toast } from '../../../ui/components/toast.ts'
 import { forms } from '../../../ui/form/form-messages.ts'
 import { FormModal } from '../../../ui/form/form-modal.tsx'
+import { keepFocus } from '../../../ui/keyboard/keep-focus.ts'
 import { useRestoreFocus } from '../../../ui/keyboard/restore-focus.ts'
 import { useMessages } from '../../../ui/messages/messages.tsx'
 import { alertMessages } from './messages.ts'
@@ -75,7 +76,7 @@ function RuleList({ onOpen }: { onOpen: (open: Open) => void }) {
     return <ErrorState small error={error.message} action={<RetryButton onClick={() => void refetch()} />} />
   if (data === undefined) return <SkeletonRows rows={3} columns={2} />
   return (
-    <div className={css.rules}>
+    <div className={css.rules} ref={keepFocus} tabIndex={-1}>
       <p className={css.text}>{data.alert_rules.length === 0 ? messages.none : messages.text}</p>
       <ul aria-label={messages.title}>
         {data.alert_rules.map((rule) => {
@@ -150,9 +151,13 @@ function History({ rule: { id, name } }: { rule: AlertRule }) {
   const { data, error, refetch } = useCallQuery([listAlerts.name, query], (call, signal) =>
     call(listAlerts, { query, signal }),
   )
+  const section = useRef<HTMLElement>(null)
+  // It opens below the list: whoever does not see it is led there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each rule that is asked about
+  useEffect(() => section.current?.focus(), [id])
   const when = (iso: string) => formatDateTime(Date.parse(iso), locale)
   return (
-    <section aria-label={messages.historyOf(name)} className={css.rules}>
+    <section ref={section} tabIndex={-1} aria-label={messages.historyOf(name)} className={css.rules}>
       <h3 className={css.name}>{messages.historyOf(name)}</h3>
       {error && (
         <ErrorState small error={error.message} action={<RetryButton onClick={() => void refetch()} />} />

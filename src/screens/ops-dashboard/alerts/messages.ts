@@ -13,6 +13,10 @@ const en = {
   since: (span: string, isNow: boolean) => (isNow ? span : `for ${span}`),
   tooMany: 'The rule finds more than are shown. Narrow it down.',
   more: (count: number) => `${count} more`,
+  /** Spoken. */
+  newAlert: (severity: string, rule: string, subject: string) =>
+    `New alert, ${severity}: ${rule}, ${subject}`,
+  newAlerts: (count: string) => `${count} new alerts`,
   rules: 'Alert rules',
   kinds: {
     'status-held': 'Status held too long',
@@ -39,6 +43,8 @@ const af: typeof en = {
   since: (span, isNow) => (isNow ? span : `al ${span}`),
   tooMany: 'Die reël vind meer as wat gewys word. Maak dit nouer.',
   more: (count) => `Nog ${count}`,
+  newAlert: (severity, rule, subject) => `Nuwe waarskuwing, ${severity}: ${rule}, ${subject}`,
+  newAlerts: (count) => `${count} nuwe waarskuwings`,
   rules: 'Waarskuwingsreëls',
   kinds: {
     'status-held': 'Status te lank dieselfde',

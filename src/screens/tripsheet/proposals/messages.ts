@@ -33,6 +33,9 @@ const en = {
     bad_answer: 'The route server gave no usable answer. Tell whoever runs the platform.',
     failed: 'The search broke off. Try again.',
   },
+  /** Spoken. */
+  begun: 'The search has begun.',
+  found: (before: string, after: string) => `Routes were found. Now ${before}, proposed ${after}.`,
   nothingBetter: 'No better routes were found.',
   comparison: 'Now and proposed',
   now: 'Now',
@@ -115,6 +118,8 @@ const af: typeof en = {
     bad_answer: 'Die roetebediener se antwoord is onbruikbaar. Sê vir wie die platform bestuur.',
     failed: 'Die soektog het afgebreek. Probeer weer.',
   },
+  begun: 'Die soektog het begin.',
+  found: (before, after) => `Roetes is gevind. Nou ${before}, voorgestel ${after}.`,
   nothingBetter: 'Geen beter roetes is gevind nie.',
   comparison: 'Nou en voorgestel',
   now: 'Nou',

@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core'
+import { Button, Progress, VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { Figures, ProposalStop, RouteProposal } from '../../../contract/route-proposals.ts'
 import { toTenth } from '../../../domain/values/locale.ts'
@@ -33,6 +33,7 @@ export function ProposalView({ followed, proposal }: ViewProps) {
   const view = useFocusThatIsLost(`${status} ${can_undo} ${followed.busy}`, followed.busy)
   return (
     <div className={css.view} ref={view} tabIndex={-1}>
+      <VisuallyHidden role="status">{spokenOf(proposal)}</VisuallyHidden>
       {status === 'searching' && <Searching followed={followed} proposal={proposal} />}
       {(status === 'cancelled' || status === 'lost' || status === 'failed') && (
         <p role="status" className={css.problem}>
@@ -50,6 +51,12 @@ export function ProposalView({ followed, proposal }: ViewProps) {
       <Acts followed={followed} proposal={proposal} />
     </div>
   )
+}
+
+/** That a search has begun, and what it came to: how far it is meanwhile can be read where it stands. */
+function spokenOf({ status, before, after }: RouteProposal): string {
+  if (status === 'searching') return messages.begun
+  return status === 'ready' && after !== null ? messages.found(short(before), short(after)) : ''
 }
 
 /**
@@ -75,8 +82,8 @@ function Searching({ followed, proposal }: ViewProps) {
   const said = messages.searching(Math.round(seconds), Math.round(of_seconds))
   return (
     <div className={css.searching}>
-      <Progress value={Math.min(100, (seconds / of_seconds) * 100)} aria-label={said} />
-      <span role="status">
+      <Progress value={Math.min(100, (seconds / of_seconds) * 100)} aria-label={messages.title} />
+      <span>
         {said} {iterations > 0 && <small>{messages.tried(formatCount(iterations))}</small>}
       </span>
       <Button

@@ -69,6 +69,8 @@ export interface Latest {
   readonly turn: number
   /** When it was last read from the database (ms). */
   readAt: number
+  /** The database may know more: it was never answered whether a report was kept. */
+  isDoubtful: boolean
 }
 
 export function createLatest(): Latest {
@@ -101,5 +103,6 @@ export function createLatest(): Latest {
       return turn
     },
     readAt: Number.NEGATIVE_INFINITY,
+    isDoubtful: false,
   }
 }

@@ -58,8 +58,6 @@ export interface SequencerInputs extends Traceable {
   readonly hungAfterMs?: number
   /** Called with each batch in order, never two at a time. */
   readonly publish: (events: readonly SequencedEvent[]) => void
-  /** Called when this node begins to number: at its start, and each time that the database is back. */
-  readonly onLeading?: () => void
   /** Where nodes hear each other. */
   readonly leaderBeat?: LeaderBeat
   readonly problem: (what: string, cause: unknown) => void
@@ -72,7 +70,6 @@ export function startSequencer({
   owner,
   hungAfterMs = HANGS_AFTER_MS,
   publish,
-  onLeading = () => {},
   leaderBeat = { send: () => {}, isHeard: () => false },
   problem,
   inform = () => {},
@@ -208,7 +205,6 @@ export function startSequencer({
         await waitToLead(client)
         if (isLeader) {
           inform('this node numbers events from now on')
-          onLeading()
           await sequenceWhileLeader(client)
         }
       } catch (cause) {

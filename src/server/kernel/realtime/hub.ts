@@ -25,8 +25,13 @@ export interface Hub {
   publish(providerId: number, events: readonly LogEvent[]): void
   /** Drivers moved: told beside the log, the last of each. */
   publishPositions(providerId: number, positions: readonly DriverPosition[], recorded: number): void
-  /** Reads where drivers are, for feeds that somebody follows: word of it may have been lost between nodes. */
-  refreshPositions(): Promise<void>
+  /** Nobody knows whether reports of this provider were kept: the connection of the database was lost on their commit. */
+  doubtPositions(providerId: number): void
+  /**
+   * Reads where drivers are, for feeds that somebody follows: of all, since word of it may have been lost between nodes, or of those
+   * of which it is in doubt.
+   */
+  refreshPositions(which: 'all' | 'doubtful'): Promise<void>
   /** The log is known to reach this far: what did not arrive is read from it. */
   catchUpTo(providerId: number, head: number): void
   /** Starts or mends a connection: everything after `since`, then live. */
@@ -154,11 +159,14 @@ export function createHub({
 
   async function readPositions(feed: Feed): Promise<void> {
     const before = feed.latestPositions.readAt
+    const { isDoubtful } = feed.latestPositions
     feed.latestPositions.readAt = Date.now()
+    feed.latestPositions.isDoubtful = false
     try {
       if (feed.latestPositions.put(await positions(feed.id), Date.now())) schedule(feed)
     } catch (cause) {
       feed.latestPositions.readAt = before
+      feed.latestPositions.isDoubtful ||= isDoubtful
       problem('it could not be read where drivers are', cause)
     }
   }
@@ -253,9 +261,13 @@ export function createHub({
       const feed = feedOf(providerId)
       if (feed.latestPositions.put(moved, recorded)) schedule(feed)
     },
-    async refreshPositions() {
+    doubtPositions(providerId) {
+      feedOf(providerId).latestPositions.isDoubtful = true
+    },
+    async refreshPositions(which) {
       const followed = [...feeds.values()].filter(
-        ({ streams, slowReaders }) => streams.size + slowReaders.size > 0,
+        ({ streams, slowReaders, latestPositions }) =>
+          streams.size + slowReaders.size > 0 && (which === 'all' || latestPositions.isDoubtful),
       )
       await Promise.all(followed.map(readPositions))
     },

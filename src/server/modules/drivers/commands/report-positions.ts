@@ -84,7 +84,7 @@ export async function reportPositions(
 ): Promise<Outcome<number>> {
   const reports = read(caller, positions, platform.clock.now())
   if (!reports.ok) return reports
-  return runCommand(
+  const moving = runCommand(
     platform,
     providerId,
     caller,
@@ -140,4 +140,7 @@ export async function reportPositions(
       return done(rows.length)
     },
   )
+  // It may have been kept although the database was lost before it said so.
+  moving.catch(() => platform.hub.doubtPositions(providerId))
+  return moving
 }

@@ -1,6 +1,5 @@
 /** Alerts of rules that are to be heard: two short tones, once for all that come at the same time. */
-import { useEffect, useRef } from 'react'
-import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx'
+import type { LiveAlert } from '../../../contract/live.ts'
 
 const TONES_HZ = [880, 660] as const
 const TONE_S = 0.18
@@ -22,16 +21,7 @@ function sound(): void {
   })
 }
 
-/** Sounds for those that come while somebody is here; what was open before was heard before. */
-export function useAlertSound(ids: readonly number[]): void {
-  const { alerts } = useLiveWorkspace()
-  const heard = useRef<ReadonlySet<number> | null>(null)
-  useEffect(() => {
-    const isLoud = (id: number) => {
-      const alert = alerts.get(id)
-      return alert?.sound === true && alert.acknowledged_at === null && heard.current?.has(id) === false
-    }
-    if (heard.current !== null && ids.some(isLoud)) sound()
-    heard.current = new Set(ids)
-  }, [ids, alerts])
+/** Sounds where one of those that came is to be heard. */
+export function soundFor(news: readonly LiveAlert[]): void {
+  if (news.some((alert) => alert.sound)) sound()
 }
