@@ -97,6 +97,16 @@ export const EXAMPLES: Readonly<Record<string, Partial<OddRequest>>> = {
   'imports.book': { body: { import_id: 9007 } },
   'alerts.list': { query: { state: 'open', rule_id: 1, before: 7, limit: 5 } },
   'past-weekdays': { query: { branch_id: 1 } },
+  rewind: { query: { at: '2026-11-23T09:00:00+02:00' } },
+  'rewind.events': {
+    query: {
+      after: 7,
+      from: '2026-11-23T09:00:00+02:00',
+      until: '2026-11-23T09:10:00+02:00',
+      every_seconds: 15,
+    },
+  },
+  'drivers.trail': { query: { driver_id: 7, date: '2026-11-23' } },
   'alerts.acknowledge': { body: { ids: [1] } },
   'alert-rules.add': {
     body: {

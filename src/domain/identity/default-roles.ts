@@ -184,6 +184,8 @@ const DASHBOARD = [
   callPermission('/alerts', 'PATCH'),
   callPermission('/alert-rules', 'GET'),
   callPermission('/ops-dashboard/past-weekdays', 'GET'),
+  callPermission('/rewind', 'GET'),
+  callPermission('/drivers/trail', 'GET'),
 ]
 const DISPATCHER = [
   ...DRIVER.filter((one) => one !== callPermission('/drivers/positions', 'POST')),

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { REWIND_DAYS } from '../../../contract/rewind.ts'
 import type { Config } from '../../config.ts'
 import { archiveLog, createPartitions, dropPositionPartitions } from '../eventlog/partitions.ts'
 import { runAlone, withConnection } from './run-alone.ts'
@@ -71,6 +72,7 @@ function overBefore(kept: RetentionPeriods): { table: string; where: string; day
     { table: 'shipment_imports', where: 'created_at < $1', days: IMPORTS_KEPT_DAYS },
     { table: 'route_proposals', where: 'began_at < $1', days: PROPOSALS_KEPT_DAYS },
     { table: 'alerts', where: 'closed_at < $1', days: ALERTS_KEPT_DAYS },
+    { table: 'rewind_checkpoints', where: 'recorded_at < $1', days: REWIND_DAYS },
     { table: 'desk_handovers', where: 'made_at < $1', days: HANDOVERS_KEPT_DAYS },
     { table: 'list_changes', where: 'changed_at < $1', days: LIST_CHANGES_KEPT_DAYS },
     // Of a time for which there was no part.
