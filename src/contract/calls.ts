@@ -92,6 +92,7 @@ import { acceptQuote, listQuotes, readQuoteDocument } from './quotes.ts'
 import { listRateCards, publishRateCard, saveRateCard, whatIf } from './rate-cards.ts'
 import { askOptInRates, askRates } from './rates.ts'
 import { register } from './register.ts'
+import { readPast, readPastEvents, readPastRange, readTrail } from './rewind.ts'
 import { addRole, changeRole, deleteRole, listRoles } from './roles.ts'
 import {
   acceptProposal,
@@ -313,6 +314,10 @@ export const CALLS: readonly Call[] = [
   tagZones,
   listZoneVisits,
   liveSnapshot,
+  readPast,
+  readPastEvents,
+  readPastRange,
+  readTrail,
   liveHealth,
   listAuditEvents,
   listOutbox,

@@ -74,6 +74,7 @@ import { serveRateCards } from './modules/rates/routes/rate-cards.ts'
 import { serveRates } from './modules/rates/routes/rates.ts'
 import { serveWhatIf } from './modules/rates/routes/what-if.ts'
 import { serveZoneFiles } from './modules/rates/routes/zone-files.ts'
+import { serveRewind } from './modules/rewind/routes.ts'
 import { serveAccountSettings } from './modules/settings/routes/account-settings.ts'
 import { serveGeneralData } from './modules/settings/routes/general-data.ts'
 import { serveProviderSettings } from './modules/settings/routes/provider-settings.ts'
@@ -250,6 +251,7 @@ export async function createApp(
   servePastWeekdays(serve, platform)
   serveMorning(serve, platform)
   serveBranches(serve, platform)
+  serveRewind(serve, platform)
   serveTripsheetDocument(serve, app, platform)
   serveArchive(serve, platform)
   serveExport(serve, app, platform)

@@ -13,6 +13,8 @@ export interface Clock {
   set(change: { time?: number; speed?: number }): boolean
   /** Tells whoever waits for a time that the clock was set. */
   onSet(listener: () => void): void
+  /** What this clock showed at a moment of the wall clock that has passed (ms). */
+  shownAt(wall: number): number
 }
 
 export const wallClock: Clock = {
@@ -21,6 +23,7 @@ export const wallClock: Clock = {
   adjustable: false,
   set: () => false,
   onSet: () => {},
+  shownAt: (wall) => wall,
 }
 
 export interface ClockState {
@@ -29,9 +32,14 @@ export interface ClockState {
   speed: number
 }
 
-/** A clock that can be moved; `kept` is told of each change. */
-export function adjustableClock(start: ClockState, kept: (state: ClockState) => void): Clock {
+/** A clock that can be moved; `kept` is told of each change. `ran`: how it ran before it was started, oldest first. */
+export function adjustableClock(
+  start: ClockState,
+  kept: (state: ClockState) => void,
+  ran: readonly ClockState[] = [],
+): Clock {
   let state = start
+  const changes = [...ran, start]
   const listeners: (() => void)[] = []
   const now = () => Math.floor(state.time + (Date.now() - state.wall) * state.speed)
   return {
@@ -44,12 +52,17 @@ export function adjustableClock(start: ClockState, kept: (state: ClockState) => 
       const current = now()
       if (time !== undefined && time < current) return false
       state = { wall: Date.now(), time: time ?? current, speed: speed ?? state.speed }
+      changes.push(state)
       kept(state)
       for (const listener of listeners) listener()
       return true
     },
     onSet(listener) {
       listeners.push(listener)
+    },
+    shownAt(wall) {
+      const since = changes.findLast((change) => change.wall <= wall) ?? changes[0] ?? state
+      return Math.floor(since.time + (wall - since.wall) * since.speed)
     },
   }
 }

@@ -1,5 +1,5 @@
 import { dayOf, localMoment } from '../domain/values/moment.ts'
-import { adjustableClock, type Clock, wallClock } from './clock.ts'
+import { adjustableClock, type Clock, type ClockState, wallClock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './kernel/database/open.ts'
 
@@ -29,11 +29,29 @@ export async function openClock(
   )
   // It stood still while the platform was away: nothing happened then. (What the database itself told is not of its time.)
   const time = Math.max(kept.clock_time ?? demoStart('05:00', DAYS_BEFORE[config.DEMO]), rows[0]?.newest ?? 0)
-  return adjustableClock({ wall: Date.now(), time, speed: 1 }, (state) => {
-    persistClock(database, state.time, state.speed).catch((cause: unknown) =>
-      problem('how late it is could not be kept', cause),
-    )
-  })
+  const { rows: ran } = await database.owner.query<ClockState>(
+    'SELECT wall, business AS time, speed FROM clock_changes ORDER BY id',
+  )
+  const start = { wall: Date.now(), time, speed: 1 }
+  const keep = (kept: Promise<void>) =>
+    kept.catch((cause: unknown) => problem('how late it is could not be kept', cause))
+  void keep(noteChange(database, start))
+  return adjustableClock(
+    start,
+    (state) => {
+      void keep(persistClock(database, state.time, state.speed))
+      void keep(noteChange(database, state))
+    },
+    ran,
+  )
+}
+
+/** Writes down how it runs from now on: by it what was recorded is found at its business time (decision 131). */
+async function noteChange(database: Database, { wall, time, speed }: ClockState): Promise<void> {
+  await database.app
+    .insertInto('clock_changes')
+    .values({ wall: new Date(wall), business: new Date(time), speed })
+    .execute()
 }
 
 /** Writes down how late it is, for the next start. */

@@ -46,6 +46,7 @@ import { createSocketAuth } from './modules/identity/socket-auth.ts'
 import { SWEEP_JOB } from './modules/messaging/send-outbox.ts'
 import { pinConsumer } from './modules/pod/pin-consumer.ts'
 import { createRateBook } from './modules/rates/rate-book.ts'
+import { CHECKPOINT_JOB, takeCheckpoints } from './modules/rewind/index.ts'
 import { createProviderSettings } from './modules/settings/provider-settings.ts'
 import { quoteExpiry } from './modules/shipments/commands/expire-quotes.ts'
 import { lostReservations, unusedDropoffs } from './modules/shipments/lost-reservations.ts'
@@ -277,6 +278,7 @@ export async function startPlatform(
         { ...FILE_SWEEP_JOB, run: () => sweepFiles(platform) },
         { ...ARRIVALS_JOB, run: () => learnArrivals(platform) },
         { ...SAMPLE_JOB, run: () => sampleArrivals(platform) },
+        { ...CHECKPOINT_JOB, run: () => takeCheckpoints(platform) },
         ...(chores.recurring ?? []),
       ],
     },

@@ -54,6 +54,19 @@ export const ACCESS_OF_ALERTS: Readonly<Record<string, AccessRow>> = {
       },
     ],
   },
+  rewind: { who: SEES },
+  'rewind.events': { who: SEES },
+  'rewind.range': { who: SEES },
+  'drivers.trail': {
+    who: SEES,
+    foreign: [
+      {
+        of: 'driver',
+        ask: ({ driver }) => ({ query: { driver_id: driver, date: '2029-03-05' } }),
+        missing: 404,
+      },
+    ],
+  },
   'alert-rules.add': {
     who: WRITES,
     foreign: [

@@ -102,6 +102,7 @@ test('what somebody may do is asked by who admits a command, and by nobody throu
 
 /** Tables of the platform itself: of no provider. */
 const OF_NO_PROVIDER = [
+  'clock_changes',
   'migrations',
   'platform',
   'platform_events',

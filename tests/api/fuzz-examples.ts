@@ -101,6 +101,16 @@ export const EXAMPLES: Readonly<Record<string, Partial<OddRequest>>> = {
   'day-plans.confirm': { body: { branch_id: 1, replaces: null } },
   'drivers-out.mark': { body: { driver_id: 1, is_out: true, reason: 'Sick' } },
   'branches.change': { body: { id: 1, ops_manager_id: 2, was_ops_manager_id: 1 } },
+  rewind: { query: { at: '2026-11-23T09:00:00+02:00' } },
+  'rewind.events': {
+    query: {
+      after: 7,
+      from: '2026-11-23T09:00:00+02:00',
+      until: '2026-11-23T09:10:00+02:00',
+      every_seconds: 15,
+    },
+  },
+  'drivers.trail': { query: { driver_id: 7, date: '2026-11-23' } },
   'alerts.acknowledge': { body: { ids: [1] } },
   'alert-rules.add': {
     body: {

@@ -87,7 +87,11 @@ describe('left over', () => {
     ['delivered', { status: 'delivered', delivery_before: YESTERDAY }, null],
     ['without a window', { ...atHub, delivery_before: null }, null],
     ['seen to until noon', { ...atHub, delivery_before: YESTERDAY, handled_until: NOW + HOUR }, null],
-    ['a label that nobody has used', { status: 'submitted', parcel_count: 0, collection_before: YESTERDAY }, null],
+    [
+      'a label that nobody has used',
+      { status: 'submitted', parcel_count: 0, collection_before: YESTERDAY },
+      null,
+    ],
   ])('%s', (_name, fields, expected) => {
     expect(of(fields)).toEqual(expected)
   })
@@ -100,7 +104,12 @@ describe('due', () => {
       { side: 'collection', isAway: false, isUnassigned: true },
     ])
     expect(
-      of({ status: 'collection-assigned', collection_agent_id: 3, collection_before: NOW, delivery_before: END }),
+      of({
+        status: 'collection-assigned',
+        collection_agent_id: 3,
+        collection_before: NOW,
+        delivery_before: END,
+      }),
     ).toEqual([
       { side: 'collection', isAway: false, isUnassigned: false },
       { side: 'delivery', isAway: true, isUnassigned: true },

@@ -184,6 +184,8 @@ const DASHBOARD = [
   callPermission('/alerts', 'PATCH'),
   callPermission('/alert-rules', 'GET'),
   callPermission('/ops-dashboard/past-weekdays', 'GET'),
+  callPermission('/rewind', 'GET'),
+  callPermission('/drivers/trail', 'GET'),
   callPermission('/ops-dashboard/morning', 'GET'),
 ]
 /** The day is planned in the morning (decision 134). */

@@ -252,6 +252,8 @@ export const PERMISSIONS: Readonly<Record<string, PermissionRow>> = {
   [call('/drivers/positions', 'POST')]: { ...operations, label: 'Report own position' },
   'API_/drivers/*': { ...operations, label: 'Report positions of all drivers', note: 'For a fleet tracker' },
   [call('/live/snapshot', 'GET')]: { ...operations, label: 'View live operations: load' },
+  [call('/rewind', 'GET')]: { ...operations, label: 'View past moments of operations' },
+  [call('/drivers/trail', 'GET')]: { ...operations, label: 'View where drivers were' },
   [call('/live/socket', 'GET')]: { ...operations, label: 'View live operations: follow' },
   [call('/live/health', 'GET')]: { ...operations, label: 'View the state of the live feed' },
 

@@ -56,16 +56,20 @@ export function leftCauses(counts: Counts): readonly LeftCause[] {
 }
 
 type Counting = { -readonly [Key in keyof DueCounts]: DueCounts[Key] }
+interface Hub {
+  readonly counts: Counting
+  readonly areas: Map<string, Counting>
+}
 
 const stopsIn = ({ collect = 0, deliver = 0 }: DueCounts): number => collect + deliver
 
 /** The hubs that owe something, by their numbers; of each, its areas. */
 export function dueHubs(counts: Counts): readonly DueHub[] {
-  const hubs = new Map<number, { counts: Counting; areas: Map<string, Counting> }>()
+  const hubs = new Map<number, Hub>()
   for (const [key, count] of counts) {
     const rows = parseMorningKey(key)
     if (rows?.is !== 'due') continue
-    const hub = hubs.get(rows.branch) ?? { counts: {}, areas: new Map() }
+    const hub: Hub = hubs.get(rows.branch) ?? { counts: {}, areas: new Map() }
     hubs.set(rows.branch, hub)
     if (rows.place === null) hub.counts[rows.measure] = count
     else {

@@ -8,6 +8,7 @@ import type { LogTables } from './log-tables.ts'
 import type { PlatformTables } from './platform-tables.ts'
 import type { PresenceTables } from './presence-tables.ts'
 import type { ProposalTables } from './proposal-tables.ts'
+import type { RewindTables } from './rewind-tables.ts'
 import type { ShipmentTables } from './shipment-tables.ts'
 import type { TripsheetTables } from './tripsheet-tables.ts'
 import type { WebhookTables } from './webhook-tables.ts'
@@ -27,5 +28,6 @@ export interface Tables
     PresenceTables,
     TripsheetTables,
     ProposalTables,
+    RewindTables,
     WebhookTables,
     ZoneTables {}

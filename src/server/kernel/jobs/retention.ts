@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { REWIND_DAYS } from '../../../contract/rewind.ts'
 import type { Config } from '../../config.ts'
 import { archiveLog, createPartitions, dropPositionPartitions } from '../eventlog/partitions.ts'
 import { runAlone, withConnection } from './run-alone.ts'
@@ -73,6 +74,7 @@ function overBefore(kept: RetentionPeriods): { table: string; where: string; day
     { table: 'route_proposals', where: 'began_at < $1', days: PROPOSALS_KEPT_DAYS },
     { table: 'alerts', where: 'closed_at < $1', days: ALERTS_KEPT_DAYS },
     { table: 'zone_visits', where: 'left_at < $1', days: kept.POSITIONS_KEPT_DAYS },
+    { table: 'rewind_checkpoints', where: 'recorded_at < $1', days: REWIND_DAYS },
     { table: 'desk_handovers', where: 'made_at < $1', days: HANDOVERS_KEPT_DAYS },
     { table: 'day_plans', where: 'confirmed_at < $1', days: DAY_PLANS_KEPT_DAYS },
     { table: 'drivers_out', where: 'marked_at < $1', days: DAY_PLANS_KEPT_DAYS },

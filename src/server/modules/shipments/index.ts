@@ -14,7 +14,7 @@ export { decideEvent, decideParcelEvent } from './commands/record-tracking-event
 export { type LockedShipment, lockFreeShipments, lockShipments } from './lock-shipments.ts'
 export { asTold, itemsAsTold, toldWithSteps } from './presenters/as-told.ts'
 export { changeOutside } from './presenters/change-outside.ts'
-export { isStaffSide } from './presenters/live-event.ts'
+export { isStaffSide, present } from './presenters/live-event.ts'
 export {
   type HistoryAt,
   historiesOutside,
@@ -25,6 +25,7 @@ export {
   trackingEvents,
 } from './presenters/tracking-history.ts'
 export { statusViewerOf } from './queries/find-shipments.ts'
+export { activeShipments, readLiveDrivers } from './queries/live-rows.ts'
 export { namedByReference } from './queries/named-by-reference.ts'
 export { seesPrices } from './queries/read-prices.ts'
 export { readQuote } from './queries/read-quotes.ts'

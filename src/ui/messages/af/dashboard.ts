@@ -13,7 +13,8 @@ export const dashboard: Messages['dashboard'] = {
   track: 'Volg ’n pakkie',
   needsYou: 'Aksie vereis',
   nothingNeedsYou: 'Geen aksie vereis nie',
-  nothingNeedsYouText: 'Mislukte aflewerings, skade, terughoudings en pakkies wat ingelewer moet word, verskyn hier.',
+  nothingNeedsYouText:
+    'Mislukte aflewerings, skade, terughoudings en pakkies wat ingelewer moet word, verskyn hier.',
   arriving: 'Kom vandag aan',
   nothingArrives: 'Niks meer kom vandag aan nie',
   nothingArrivesText: 'Wat vandag aan jou kliënte belowe is, staan hier totdat dit afgelewer is.',

@@ -68,6 +68,8 @@ const CODES: Readonly<Record<RefusalCode, string>> = {
   'user.notFound': 'Kon nie die gebruiker vind nie.',
   'shipment.notFound': 'Kon nie die besending vind nie.',
   'proposal.notFound': 'Kon nie hierdie voorstel vind nie.',
+  'rewind.notKept': 'Hierdie oomblik word nie bewaar nie. Kies ’n later een.',
+  'rewind.notYet': 'Hierdie oomblik het nog nie gekom nie. Kies ’n vroeër een.',
   'proposal.busy':
     'Daar word reeds vir sommige van hierdie drywers na beter roetes gesoek. Wag vir daardie soektog, of beëindig dit.',
   'proposal.tooMany': 'Soveel soektogte na roetes as wat mag, is aan die gang. Wag vir een, of beëindig dit.',

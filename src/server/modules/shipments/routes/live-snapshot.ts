@@ -16,7 +16,7 @@ import { DAY_FIELDS, dayFigures } from '../../../../domain/dispatch/day-numbers.
 import { scopeKey, type Viewer } from '../../../../domain/shipments/visibility.ts'
 import { done } from '../../../../domain/values/refusals.ts'
 import { createCoalescer } from '../../../kernel/concurrency/shared-work.ts'
-import { instant, withViewerSnapshotTx } from '../../../kernel/database/tenant.ts'
+import { withViewerSnapshotTx } from '../../../kernel/database/tenant.ts'
 import type { Serve } from '../../../kernel/http/serve-call.ts'
 import type { Platform } from '../../../platform.ts'
 import { readOpenAlerts } from '../../alerts/index.ts'
@@ -24,6 +24,7 @@ import { readLiveRequests } from '../../collections/index.ts'
 import { readLiveTripsheets } from '../../dispatch/index.ts'
 import { asTold } from '../presenters/as-told.ts'
 import { isStaffSide, presentShipment } from '../presenters/live-event.ts'
+import { activeShipments, readLiveDrivers } from '../queries/live-rows.ts'
 
 interface Wanted {
   readonly newest?: number
@@ -65,14 +66,7 @@ async function readSnapshot(
       .select('head')
       .where('provider_id', '=', providerId)
       .executeTakeFirstOrThrow()
-    const active = tx
-      .selectFrom('shipments')
-      .where('provider_id', '=', providerId)
-      // Nobody works on a quote.
-      .where('status', 'not in', ['quote', 'quote-expired'])
-      .where((or) =>
-        or.or([or('over_since', 'is', null), or('over_since', '>=', instant(now - FINISHED_STAYS_LIVE_MS))]),
-      )
+    const active = activeShipments(tx, providerId, now)
     /** Those that are shown, and the figures of all. */
     async function read(): Promise<Shown> {
       // Staff see rows as they are stored, so that figures alone take a third of each row.
@@ -94,26 +88,7 @@ async function readSnapshot(
     }
 
     const { shown, ...figures } = await read()
-    const drivers = await tx
-      .selectFrom('drivers')
-      .select([
-        'id',
-        'version',
-        'name',
-        'branch_id',
-        'vehicle',
-        'vehicle_kind',
-        'capacity_kg',
-        'lat',
-        'lng',
-        'heading',
-        'speed_kmh',
-        'position_at as at',
-      ])
-      .where('provider_id', '=', providerId)
-      .where('deleted_date', 'is', null)
-      .orderBy('id')
-      .execute()
+    const drivers = await readLiveDrivers(tx, providerId)
     // Of a first picture, which is of shipments or figures, there are none.
     const requests =
       newest === undefined ? await readLiveRequests(tx, providerId, viewer, now - FINISHED_STAYS_LIVE_MS) : []

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { foldPast, noEntries, type PastEvent, pastRows } from './past-workspace.ts'
+
+const HOUR = 3_600_000
+const FIELDS = {
+  shipment: new Set(['id', 'version', 'status', 'status_at', 'hub_id']),
+  collection_request: new Set(['id', 'version', 'status', 'status_at']),
+  tripsheet: new Set(['id', 'version', 'day', 'stops']),
+  driver: new Set(['id']),
+}
+const WHOLE = { id: 7, version: 1, status: 'submitted', status_at: 0, hub_id: null, secret: 'not live' }
+const event = (changes: Partial<PastEvent>): PastEvent => ({
+  entity: 'shipment',
+  entity_id: 7,
+  version: 1,
+  change: {},
+  whole: null,
+  scope: { branch_ids: [3] },
+  ...changes,
+})
+const rowsAfter = (...events: PastEvent[]) => {
+  const entries = noEntries()
+  for (const one of events) foldPast(entries, one, FIELDS)
+  return (at = 0, branch: number | null = null) => pastRows(entries, at, 36 * HOUR, branch).shipment
+}
+
+test('a whole row comes, and changes of it follow in the order of their versions, once', () => {
+  const moved = event({ version: 2, change: { hub_id: [null, 4] } })
+  const late = event({ version: 1, change: { hub_id: [null, 9] } })
+  const rows = rowsAfter(event({ whole: WHOLE }), moved, late, moved)
+  expect(rows()).toEqual([{ id: 7, version: 2, status: 'submitted', status_at: 0, hub_id: 4 }])
+})
+
+test('a change of what was never here brings nothing, nor does a quote', () => {
+  expect(rowsAfter(event({ change: { hub_id: [null, 4] } }))()).toEqual([])
+  expect(rowsAfter(event({ whole: WHOLE, scope: { branch_ids: [], status: 'quote' } }))()).toEqual([])
+})
+
+test('a branch sees what is its own, from the event that made it so', () => {
+  const rows = rowsAfter(event({ whole: WHOLE }), event({ version: 2, scope: { branch_ids: [4] } }))
+  expect([rows(0, 3).length, rows(0, 4).length]).toEqual([0, 1])
+})
+
+test.each([
+  ['delivered', 36 * HOUR, 1],
+  ['delivered', 36 * HOUR + 1, 0],
+  ['at-hub', 900 * HOUR, 1],
+])('%s is there %i ms later: %i', (status, later, count) => {
+  expect(rowsAfter(event({ whole: { ...WHOLE, status } }))(later)).toHaveLength(count)
+})
+
+test('of a tripsheet a branch is told its own tasks alone', () => {
+  const stops = JSON.stringify([
+    [
+      1,
+      0,
+      0,
+      0,
+      [
+        [7, 'd'],
+        [8, 'd'],
+        [9, 'c'],
+      ],
+    ],
+  ])
+  const entries = noEntries()
+  for (const one of [
+    event({ whole: WHOLE, scope: { branch_ids: [3] } }),
+    event({ entity_id: 8, whole: { ...WHOLE, id: 8 }, scope: { branch_ids: [4] } }),
+    event({
+      entity: 'tripsheet',
+      entity_id: 1,
+      whole: { id: 1, version: 1, day: '1970-01-01', stops },
+      scope: { branch_ids: [3] },
+    }),
+  ])
+    foldPast(entries, one, FIELDS)
+  const stopsFor = (branch: number | null) => pastRows(entries, 0, 0, branch).tripsheet[0]?.stops
+  expect(stopsFor(null)).toBe(stops)
+  expect(stopsFor(3)).toBe('[[1,0,0,0,[[7,"d"]]]]')
+})

@@ -1,0 +1,272 @@
+import { expect, test } from 'vitest'
+import { addCollectionRequest, changeCollectionRequests } from '../../src/contract/collection-requests.ts'
+import { type Columns, rowAt, rowCount } from '../../src/contract/column-encoding.ts'
+import { recordTrackingEvents, reportPositions } from '../../src/contract/operations.ts'
+import { readPast, readPastEvents, readPastRange, readTrail } from '../../src/contract/rewind.ts'
+import { cancelShipment, changeShipments } from '../../src/contract/shipment-changes.ts'
+import { changeTripsheet, listTripsheets } from '../../src/contract/tripsheets.ts'
+import { TrackingEventCode } from '../../src/domain/shipments/tracking-event-table.ts'
+import { takeCheckpoints } from '../../src/server/modules/rewind/index.ts'
+import { book } from '../support/booking.ts'
+import { collectionBody } from '../support/collections.ts'
+import { ACCOUNT_USER, OPS, platformOfFile, type SignedIn } from '../support/platform.ts'
+import { snapshotOf } from '../support/watch-live.ts'
+
+/** Past moments as they were (decision 131), through calls. */
+const platform = await platformOfFile()
+const { clock } = platform.platform
+const ops = await platform.as(OPS)
+const durban = await platform.as('hub.dur@springbok.example')
+const iso = (ms: number) => new Date(ms).toISOString()
+const SECOND = 1_000
+const HOUR = 3_600_000
+const pass = (ms: number) => clock.set({ time: clock.now() + ms })
+const remember = () => takeCheckpoints(platform.platform)
+
+async function pastOf(who: SignedIn, at: number) {
+  const outcome = await who.call(readPast, { query: { at: iso(at) } })
+  if (!outcome.ok) throw new Error(`${outcome.code}: ${outcome.error}`)
+  return outcome.value
+}
+
+type Workspace = Awaited<ReturnType<typeof snapshotOf>>
+
+/** What is there, by kind and id, whatever its order. */
+function contentOf({ shipments, drivers, collection_requests, tripsheets }: Workspace) {
+  const rowsOf = (columns: Columns | undefined) => {
+    if (columns === undefined) return []
+    const rows = Array.from({ length: rowCount(columns) }, (_, i) => rowAt(columns, i))
+    return rows.toSorted((a, b) => Number(a.id) - Number(b.id))
+  }
+  return {
+    shipments: rowsOf(shipments),
+    drivers: rowsOf(drivers),
+    collection_requests: rowsOf(collection_requests),
+    tripsheets: rowsOf(tripsheets),
+  }
+}
+
+/** The same numbers for the same seed (mulberry32). */
+function randomOf(seed: number) {
+  let state = seed
+  return (below: number) => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below)
+  }
+}
+
+const DURBAN = {
+  street_address: '1 Beach Road',
+  local_area: 'Umhlanga',
+  city: 'Durban',
+  zone: 'KZN',
+  country: 'ZA',
+  code: '4319',
+}
+const DRIVERS = [3, 8, 11, 40]
+const EVENTS = TrackingEventCode.options
+
+/** What dispatchers and drivers do all day; what is refused changes nothing. */
+function lifeOf(seed: number) {
+  const random = randomOf(seed)
+  const booked: { id: number; ref: string }[] = []
+  const requests: number[] = []
+  const one = <T>(of: readonly T[]): T | undefined => of[random(of.length)]
+  const acts: (() => Promise<unknown>)[] = [
+    async () => {
+      const way = [{}, { delivery_address: DURBAN }, { collection_address: DURBAN }][random(3)]
+      const { id, short_tracking_reference: ref } = await book(ops.call, {
+        account_id: 1 + random(3),
+        ...way,
+      })
+      booked.push({ id, ref })
+    },
+    async () => {
+      // One at a time: of a list that holds one that may not change, nothing changes.
+      for (const { id } of booked.slice(-6)) {
+        const side = one(['collection_agent_id', 'delivery_agent_id']) ?? ''
+        const driver = random(5) === 0 ? null : one(DRIVERS)
+        await ops.call(changeShipments, { body: { shipments: [{ id, [side]: driver }] } })
+      }
+    },
+    async () => {
+      const shipment = one(booked)
+      const event = one(EVENTS)
+      if (shipment === undefined || event === undefined) return
+      const told = { shipment_id: shipment.id, event, date: iso(clock.now() - random(2) * 20 * 60_000) }
+      await ops.call(recordTrackingEvents, { body: { tracking_events: [told] } })
+    },
+    async () => {
+      const shipment = one(booked)
+      if (shipment !== undefined && random(4) === 0)
+        await ops.call(cancelShipment, { body: { tracking_reference: shipment.ref, reason: 'Twice' } })
+    },
+    async () => {
+      const answer = await ops.call(addCollectionRequest, {
+        body: collectionBody({
+          collection_after: iso(clock.now() + HOUR),
+          collection_before: iso(clock.now() + 3 * HOUR),
+        }),
+      })
+      if (answer.ok) requests.push(answer.value.collection_request.id)
+    },
+    async () => {
+      const id = one(requests)
+      if (id !== undefined)
+        await ops.call(changeCollectionRequests, {
+          body: { collection_requests: [{ id, collection_agent_id: one([...DRIVERS, null]) }] },
+        })
+    },
+    async () => {
+      const driver_id = one(DRIVERS) ?? 3
+      const listed = await ops.call(listTripsheets, { query: { driver_id } })
+      const sheet = listed.ok ? listed.value.tripsheets[0] : undefined
+      if (sheet === undefined) return
+      const order = sheet.stops.map(({ id }) => id).toReversed()
+      await ops.call(changeTripsheet, { body: { id: sheet.id, version: sheet.version, order } })
+    },
+    () =>
+      ops.call(reportPositions, {
+        body: {
+          positions: DRIVERS.map((driver_id) => ({
+            driver_id,
+            lat: -26 - random(1_000) / 500,
+            lng: 28 + random(1_000) / 500,
+            speed_kmh: random(90),
+          })),
+        },
+      }),
+  ]
+  return { random, acts, act: () => acts[random(acts.length)]?.() }
+}
+
+test.each([1, 2])('any moment is what the console showed then, whoever looks (seed %i)', async (seed) => {
+  const { random, acts, act } = lifeOf(seed)
+  pass(2 * SECOND)
+  await remember()
+  pass(2 * SECOND)
+  const shown: { who: SignedIn; live: Workspace }[] = []
+  for (let i = 0; i < 40; i += 1) {
+    // A day begins with something to do.
+    await (i < 4 ? acts[0]?.() : act())
+    // So that what is told is told of a time of its own, and some of it of hours later.
+    pass((16 + random(40)) * SECOND + (random(12) === 0 ? 3 * HOUR : 0))
+    for (const who of [ops, durban]) shown.push({ who, live: await snapshotOf(who) })
+    pass(2 * SECOND)
+    if (random(8) === 0) await remember()
+  }
+  const last = shown.at(-1)?.live.seq ?? 0
+  await expect.poll(async () => (await pastOf(ops, clock.now())).seq).toBeGreaterThanOrEqual(last)
+  for (const { who, live } of shown)
+    expect({ at: iso(live.at), ...contentOf(await pastOf(who, live.at)) }).toEqual({
+      at: iso(live.at),
+      ...contentOf(live),
+    })
+  // It was a life: each kind was there, and changed.
+  const all = shown.filter(({ who }) => who === ops).map(({ live }) => contentOf(live))
+  for (const kind of ['shipments', 'collection_requests', 'tripsheets', 'drivers'] as const)
+    expect([kind, new Set(all.map((one) => JSON.stringify(one[kind]))).size > 3]).toEqual([kind, true])
+})
+
+test('what was over for a day and a half is gone from then on, though no checkpoint says so', async () => {
+  const { id, short_tracking_reference: ref } = await book(ops.call)
+  await ops.call(cancelShipment, { body: { tracking_reference: ref, reason: 'Twice' } })
+  pass(SECOND)
+  await remember()
+  const cancelled = clock.now()
+  pass(40 * HOUR)
+  const has = async (at: number) => contentOf(await pastOf(ops, at)).shipments.some((row) => row.id === id)
+  expect([await has(cancelled + 35 * HOUR), await has(cancelled + 37 * HOUR)]).toEqual([true, false])
+})
+
+test('a moment that is not kept, or has not come, is refused by its field', async () => {
+  const range = await ops.call(readPastRange, {})
+  const kept = range.ok ? (range.value.kept_since ?? 0) : 0
+  expect(kept).toBeGreaterThan(0)
+  const ask = (at: number) => ops.call(readPast, { query: { at: iso(at) } })
+  expect(await ask(kept - HOUR)).toMatchObject({
+    ok: false,
+    status: 404,
+    code: 'rewind.notKept',
+    field: 'at',
+  })
+  expect(await ask(clock.now() + HOUR)).toMatchObject({ ok: false, status: 400, code: 'rewind.notYet' })
+  expect(await ask(clock.now() - 91 * 24 * HOUR)).toMatchObject({ ok: false, code: 'rewind.notKept' })
+  const upside = { after: 0, from: iso(kept + HOUR), until: iso(kept) }
+  expect(await ops.call(readPastEvents, { query: upside })).toMatchObject({
+    ok: false,
+    status: 400,
+    field: 'until',
+  })
+})
+
+test('what is taken out of the log is not made up', async () => {
+  await book(ops.call)
+  pass(HOUR)
+  await remember()
+  pass(SECOND)
+  await book(ops.call)
+  pass(SECOND)
+  const at = clock.now()
+  await expect.poll(async () => (await pastOf(ops, at)).last_event_at).not.toBeNull()
+  const gone = await platform.owner.query(
+    'DELETE FROM event_batches WHERE provider_id = 1 AND first_id = (SELECT max(first_id) FROM event_batches WHERE provider_id = 1)',
+  )
+  expect(gone.rowCount).toBe(1)
+  await book(ops.call)
+  pass(SECOND)
+  await expect
+    .poll(() => ops.call(readPast, { query: { at: iso(clock.now()) } }))
+    .toMatchObject({ ok: false, code: 'rewind.notKept' })
+  pass(2 * HOUR)
+  await remember()
+  expect((await pastOf(ops, clock.now())).seq).toBeGreaterThan(0)
+})
+
+test('the past is for staff, and a trail for who sees its driver', async () => {
+  const account = await platform.as(ACCOUNT_USER)
+  const at = iso(clock.now())
+  for (const outcome of [
+    await account.call(readPast, { query: { at } }),
+    await account.call(readPastEvents, { query: { after: 0, from: at, until: at } }),
+    await account.call(readPastRange, {}),
+    await account.call(readTrail, { query: { driver_id: 3, date: at.slice(0, 10) } }),
+  ])
+    expect(outcome).toMatchObject({ ok: false, status: 403 })
+})
+
+test('the way of a driver through a day: where they went, how fast, and where they stood', async () => {
+  const start = Date.parse('2031-03-05T08:00:00+02:00')
+  clock.set({ time: start + 10 * HOUR })
+  const here = { lat: -26.1, lng: 28.05 }
+  const way: [minutes: number, lat: number, speed: number | null][] = [
+    [0, -26.1, 40],
+    [1, -26.11, 60],
+    [2, -26.12, 0],
+    [6, -26.12, 0],
+    [10, -26.1201, 0],
+    [11, -26.13, 82],
+  ]
+  for (const [minutes, lat, speed_kmh] of way)
+    await ops.call(reportPositions, {
+      body: {
+        positions: [{ driver_id: 8, ...here, lat, speed_kmh, date: iso(start + minutes * 60_000) }],
+      },
+    })
+  const trailOf = (who: SignedIn, driver_id: number) =>
+    who.call(readTrail, { query: { driver_id, date: '2031-03-05' } })
+  const trail = await trailOf(ops, 8)
+  if (!trail.ok) throw new Error(trail.error)
+  expect(rowCount(trail.value.points)).toBe(6)
+  expect(trail.value).toMatchObject({
+    stands: [{ from: start + 120_000, to: start + 600_000, lat: -26.12, lng: 28.05 }],
+    top_speed_kmh: 82,
+  })
+  expect(trail.value.distance_km).toBeCloseTo(3.3, 1)
+  expect(await trailOf(durban, 8)).toMatchObject({ ok: false, status: 404, code: 'driver.notFound' })
+  expect(await trailOf(ops, 9_999)).toMatchObject({ ok: false, status: 404, field: 'driver_id' })
+  const other = await ops.call(readTrail, { query: { driver_id: 8, date: '2031-03-04' } })
+  expect(other).toMatchObject({ ok: true, value: { stands: [], distance_km: 0, top_speed_kmh: null } })
+})
