@@ -21,7 +21,7 @@ const playUntil = async (hour: number): Promise<void> => {
     start: hour,
     until: hour,
     date: null,
-    shipments: 120,
+    shipments: 80,
     signal: end.signal,
     log: () => {},
     onPlayedIn: () => end.abort(),
@@ -34,7 +34,7 @@ test('every number of the dashboard opens as many rows as it says, over a day of
   timeout: 240_000,
 }, async () => {
   await playUntil(6)
-  const { shipments } = await snapshotOf(ops.call)
+  const { shipments } = await snapshotOf(ops)
   const rows = readRows(shipments, LiveShipment, (problem) => {
     throw new Error(String(problem))
   })

@@ -34,8 +34,8 @@ import {
 } from '../../src/screens/ops-dashboard/morning/morning-keys.ts'
 import { isPending } from '../../src/screens/ops-dashboard/pending-lists.ts'
 import { parseSumRows, rowsOfSum } from '../../src/screens/ops-dashboard/rows-address.ts'
+import { GROUPINGS } from '../../src/screens/ops-dashboard/sums/groupings.ts'
 import {
-  GROUPINGS,
   MEASURES,
   type Measure,
   type SumMode,

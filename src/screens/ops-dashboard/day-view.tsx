@@ -10,10 +10,14 @@ import { BranchPicker } from './branch-picker.tsx'
 import { dayName } from './day-name.ts'
 import css from './day-view.module.css'
 import { opsDashboard as messages } from './messages.ts'
-import { PendingMode } from './pending-mode.tsx'
-import { TripsheetMode } from './tripsheet-mode.tsx'
 import { type DashboardUrlState, MODES, type Mode } from './url-codec.ts'
 
+const importTripsheet = async () => ({ default: (await import('./tripsheet-mode.tsx')).TripsheetMode })
+const importPending = async () => ({ default: (await import('./pending-mode.tsx')).PendingMode })
+/** The other modes, whose code comes behind what is seen first. */
+export const importModes = () => Promise.all([importTripsheet(), importPending()])
+const TripsheetMode = lazyOnDemand(importTripsheet, ({ onLeave }) => onLeave())
+const PendingMode = lazyOnDemand(importPending, ({ onLeave }) => onLeave())
 const MorningMode = lazyOnDemand(
   () => import('./morning/morning-mode.tsx'),
   ({ onLeave }) => onLeave(),
@@ -34,6 +38,11 @@ export function DayView({ address, onChange, loading }: DayViewProps) {
   const { mode, scope, rows } = address
   const day = useClock(dayName)
   const wide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
+  /** Where the code of a mode cannot be had, there is the first. */
+  const later = {
+    onLeave: () => onChange({ mode: 'all' }),
+    fallback: <SkeletonRows rows={12} columns={5} />,
+  }
   const modes = (
     <Segments<Mode>
       label={messages.mode}
@@ -72,15 +81,10 @@ export function DayView({ address, onChange, loading }: DayViewProps) {
       ) : (
         <>
           {mode === 'all' && <AllMode address={address} onChange={onChange} loading={loading} />}
-          {mode === 'tripsheet' && <TripsheetMode address={address} onChange={onChange} />}
-          {mode === 'pending' && <PendingMode address={address} onChange={onChange} />}
+          {mode === 'tripsheet' && <TripsheetMode address={address} onChange={onChange} {...later} />}
+          {mode === 'pending' && <PendingMode address={address} onChange={onChange} {...later} />}
           {mode === 'morning' && (
-            <MorningMode
-              scope={scope}
-              onRows={(next) => onChange({ rows: next }, true)}
-              onLeave={() => onChange({ mode: 'all' })}
-              fallback={<SkeletonRows rows={12} columns={5} />}
-            />
+            <MorningMode scope={scope} onRows={(next) => onChange({ rows: next }, true)} {...later} />
           )}
         </>
       )}

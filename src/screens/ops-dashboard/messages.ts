@@ -86,7 +86,8 @@ const en = {
   stops: 'Stops',
   stopIs: { done: 'done', failed: 'failed', late: 'late', risk: 'at risk', ahead: 'planned' },
   promisedBy: (when: string, due: string) => `${when}, window to ${due}`,
-  // Branches
+  // Sums, and branches on the wall
+  sums: 'Sums',
   branches: 'Branches',
   branchColumns: { out: 'Out' },
   branchParts: { delivered: 'delivered', out: 'out', atHub: 'at hub' },
@@ -184,6 +185,7 @@ const af: typeof en = {
   stops: 'Stoppe',
   stopIs: { done: 'klaar', failed: 'misluk', late: 'laat', risk: 'in gevaar', ahead: 'beplan' },
   promisedBy: (when, due) => `${when}, venster tot ${due}`,
+  sums: 'Somme',
   branches: 'Takke',
   branchColumns: { out: 'Uit' },
   branchParts: { delivered: 'afgelewer', out: 'uit', atHub: 'by depot' },

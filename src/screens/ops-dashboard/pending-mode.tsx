@@ -20,6 +20,8 @@ import { type DashboardUrlState, PENDING_LISTS, type PendingList } from './url-c
 interface PendingModeProps {
   address: DashboardUrlState
   onChange: (change: Partial<DashboardUrlState>, push?: boolean) => void
+  /** Where its code cannot be had. */
+  onLeave: () => void
 }
 
 /** The lists of what went wrong or is overdue, live. */

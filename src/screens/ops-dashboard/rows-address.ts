@@ -1,14 +1,7 @@
 /** What stands in the address for the rows behind a number: of the sums, or of the morning (morning/morning-keys.ts). */
 import { keysOf } from '../../domain/values/table.ts'
-import {
-  GROUPINGS,
-  type Grouping,
-  MEASURES,
-  type Measure,
-  parseSumKey,
-  type SumMode,
-  sumKey,
-} from './sums/sum-keys.ts'
+import { GROUPINGS, type Grouping } from './sums/groupings.ts'
+import { MEASURES, type Measure, parseSumKey, type SumMode, sumKey } from './sums/sum-keys.ts'
 
 export interface SumRowsAddress {
   readonly mode: SumMode

@@ -8,7 +8,7 @@ import { importSilently } from '../../ui/loading/import-with-retry.ts'
 import { lazyOnDemand } from '../../ui/loading/lazy.tsx'
 import { useMessages } from '../../ui/messages/messages.tsx'
 import { useWall } from '../../ui/theme/wall-mode.tsx'
-import { DayView } from './day-view.tsx'
+import { DayView, importModes } from './day-view.tsx'
 import { Stale } from './stale.tsx'
 import { useUrlState } from './url-state.ts'
 import { DashboardViewsProvider } from './use-dashboard-views.tsx'
@@ -29,7 +29,9 @@ export function Screen() {
   const isPainted = useAfterPaint(loaded)
   // Behind the figures, so that it is there when a shipment is opened.
   useEffect(() => {
-    if (isPainted && !wall) importSilently(importPanel).catch(() => {})
+    if (!isPainted || wall) return
+    importSilently(importPanel).catch(() => {})
+    importSilently(importModes).catch(() => {})
   }, [isPainted, wall])
   // A branch that is no more, or not ours, in an old link.
   const scope = address.scope !== 'all' && branches.has(address.scope) ? address.scope : 'all'

@@ -20,6 +20,8 @@ import { useDriverRoutes, useMinute } from './use-dashboard-views.tsx'
 interface TripsheetModeProps {
   address: DashboardUrlState
   onChange: (change: Partial<DashboardUrlState>, push?: boolean) => void
+  /** Where its code cannot be had. */
+  onLeave: () => void
 }
 
 /** The sums of the stops, and a card for each driver's route, those in trouble first. */

@@ -1,7 +1,7 @@
 import type { BranchScope } from '../../domain/dispatch/day-numbers.ts'
 import { PROBLEM_VIEWS, type ProblemView } from '../../domain/shipments/problem-views.ts'
 import { parseGroupName } from './attention-groups.ts'
-import { GROUPINGS, type Grouping } from './sums/sum-keys.ts'
+import { GROUPINGS, type Grouping } from './sums/groupings.ts'
 
 /** The dashboard's modes (001 §2, 002), and the morning, before a day begins (decision 134). */
 export const MODES = ['all', 'tripsheet', 'pending', 'morning'] as const

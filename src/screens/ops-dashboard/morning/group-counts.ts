@@ -73,9 +73,7 @@ export function dueHubs(counts: Counts): readonly DueHub[] {
     hubs.set(rows.branch, hub)
     if (rows.place === null) hub.counts[rows.measure] = count
     else {
-      const area: Counting = hub.areas.get(rows.place) ?? {}
-      hub.areas.set(rows.place, area)
-      area[rows.measure] = count
+      hub.areas.set(rows.place, { ...hub.areas.get(rows.place), [rows.measure]: count })
     }
   }
   return [...hubs]

@@ -2,7 +2,6 @@ import { inBothLanguages } from '../../../ui/messages/in-both-languages.ts'
 
 /** The sums of the dashboard: of branches, ops managers and drivers. */
 const en = {
-  title: 'Sums',
   by: 'Summed by',
   groupings: { branch: 'Branch', manager: 'Ops manager', driver: 'Driver' },
   nobody: { branch: 'No branch', manager: 'No ops manager', driver: 'No driver' },
@@ -37,7 +36,6 @@ const en = {
 }
 
 const af: typeof en = {
-  title: 'Somme',
   by: 'Volgens',
   groupings: { branch: 'Tak', manager: 'Bestuurder', driver: 'Drywer' },
   nobody: { branch: 'Geen tak', manager: 'Geen bestuurder', driver: 'Geen drywer' },

@@ -12,9 +12,7 @@ import { isDelivered } from '../../../domain/shipments/shipment-status.ts'
 import { stageOfShipment } from '../../../domain/shipments/taken-out.ts'
 import { startOfDay } from '../../../domain/values/moment.ts'
 import { stopsOf } from '../driver-routes.ts'
-
-export const GROUPINGS = ['branch', 'manager', 'driver'] as const
-export type Grouping = (typeof GROUPINGS)[number]
+import type { Grouping } from './groupings.ts'
 
 /** What is summed in each mode, in the order of the columns. */
 export const MEASURES = {

@@ -15,9 +15,11 @@ import { useRovingButtons } from '../../../ui/keyboard/roving-buttons.ts'
 import { useSignal } from '../../../ui/live/use-signal.ts'
 import { lazyOnDemand } from '../../../ui/loading/lazy.tsx'
 import { Block } from '../block.tsx'
+import { opsDashboard as dashboard } from '../messages.ts'
 import { rowsOfSum } from '../rows-address.ts'
+import { GROUPINGS, type Grouping } from './groupings.ts'
 import { sumMessages as messages } from './messages.ts'
-import { GROUPINGS, type Grouping, MEASURES, type SumMode, type SumRow } from './sum-keys.ts'
+import { MEASURES, type SumMode, type SumRow } from './sum-keys.ts'
 import css from './sums.module.css'
 import { useSumOf, useSums } from './use-sums.ts'
 
@@ -62,7 +64,7 @@ export function Sums({ mode, by, scope, onGroup, onScope, onRows }: SumsProps) {
   const [isManaging, setManaging] = useState(false)
   return (
     <Block
-      title={messages.title}
+      title={dashboard.sums}
       area="branches"
       actions={
         <>
@@ -114,7 +116,7 @@ function SumTable({ mode, by, scope, onScope, onRows }: SumTableProps) {
       </EmptyState>
     )
   return (
-    <table className={css.sums} aria-label={messages.title} {...roving}>
+    <table className={css.sums} aria-label={dashboard.sums} {...roving}>
       <thead>
         <tr>
           <th scope="col">{messages.groupings[by]}</th>

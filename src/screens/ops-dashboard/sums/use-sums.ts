@@ -10,15 +10,8 @@ import { countView } from '../../../streams/views/views.ts'
 import { useClock } from '../../../ui/live/clock.tsx'
 import { useCounts } from '../../../ui/live/use-signal.ts'
 import { useMinute } from '../use-dashboard-views.tsx'
-import {
-  type Grouping,
-  requestSumKeys,
-  type SumMode,
-  type SumOf,
-  type SumRow,
-  sumKeys,
-  sumRows,
-} from './sum-keys.ts'
+import type { Grouping } from './groupings.ts'
+import { requestSumKeys, type SumMode, type SumOf, type SumRow, sumKeys, sumRows } from './sum-keys.ts'
 
 /** By what the sums of a mode are reckoned. */
 export function useSumOf(mode: SumMode, by: Grouping, scope: BranchScope): SumOf {
