@@ -22,6 +22,7 @@ import { issueApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'
 import { bookShipment } from './bookings.ts'
 import type { Call } from './call.ts'
 import { readCatalogueUsage } from './catalogue-usage.ts'
+import { dismissCollectionProposals, listCollectionProposals } from './collection-proposals.ts'
 import {
   addCollectionRequest,
   addCollectionSchedule,
@@ -272,6 +273,8 @@ export const CALLS: readonly Call[] = [
   replaceDriver,
   readProposal,
   endSearch,
+  listCollectionProposals,
+  dismissCollectionProposals,
   acceptProposal,
   undoProposal,
   readTripsheetDocument,

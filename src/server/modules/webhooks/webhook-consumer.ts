@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import { remeasured } from '../../../domain/shipments/content.ts'
 import { displayedStatus, isQuote } from '../../../domain/shipments/shipment-status.ts'
+import { isToldLater, UNDO_OFFERED_MS } from '../../../domain/shipments/undo.ts'
 import { maySee, type Viewer } from '../../../domain/shipments/visibility.ts'
 import { rowAsTold } from '../../../domain/tracking/told-row.ts'
 import { type TrackingRules, toldStatus } from '../../../domain/tracking/tracked-status.ts'
@@ -217,6 +218,43 @@ async function readAround(
   }
 }
 
+type NewDelivery = Omit<Insertable<Tables['webhook_deliveries']>, 'shipment_id' | 'shipment_version'> & {
+  readonly shipment_id: number
+  readonly shipment_version: number
+}
+
+/**
+ * Whether an event undoes what this webhook was not sent yet: that is taken out, and nothing is told of either, unless something was
+ * made since that tells of it. `made`: what this batch has made so far, which is in no table yet.
+ */
+async function isUnsentUndone(
+  tx: Tx,
+  { provider_id, entity_id, told }: SequencedEvent,
+  webhook_id: number,
+  made: NewDelivery[],
+): Promise<boolean> {
+  const undoes = told?.undoes
+  if (undoes === undefined) return false
+  const isOfIt = (one: NewDelivery) => one.webhook_id === webhook_id && one.shipment_id === entity_id
+  const of = made.filter(isOfIt)
+  const unsent = of.find(({ shipment_version }) => shipment_version === undoes)
+  if (unsent !== undefined) {
+    made.splice(made.indexOf(unsent), 1)
+    return of.at(-1) === unsent
+  }
+  const { rows } = await sql<{ is_last: boolean }>`
+    WITH unsent AS (
+      DELETE FROM webhook_deliveries
+      WHERE provider_id = ${provider_id} AND webhook_id = ${webhook_id} AND shipment_id = ${entity_id}
+        AND shipment_version = ${undoes} AND state = 'waiting' AND attempts = 0
+      RETURNING id)
+    SELECT NOT EXISTS (
+      SELECT FROM webhook_deliveries d
+      WHERE d.provider_id = ${provider_id} AND d.webhook_id = ${webhook_id} AND d.shipment_id = ${entity_id} AND d.id > unsent.id
+    ) AS is_last FROM unsent`.execute(tx)
+  return rows[0]?.is_last === true && of.length === 0
+}
+
 /** Rows that are written in one statement: as many as its parameters allow. */
 const ROWS_AT_ONCE = 1_000
 
@@ -250,9 +288,12 @@ export function webhookConsumer(
       if (webhooks.length === 0 || told.length === 0) return
       const around = await readAround(tx, providerId, told, platform)
       const now = new Date(platform.now())
-      const deliveries = []
+      const held = new Date(platform.now() + UNDO_OFFERED_MS)
+      const deliveries: NewDelivery[] = []
       for (const event of told)
         for (const webhook of webhooks) {
+          if (webhook.topic === 'tracking-event' && (await isUnsentUndone(tx, event, webhook.id, deliveries)))
+            continue
           const body = await bodyFor(event, webhook, around)
           if (body === null) continue
           deliveries.push({
@@ -260,10 +301,11 @@ export function webhookConsumer(
             webhook_id: webhook.id,
             message_id: `msg_${randomUUID()}`,
             shipment_id: event.entity_id,
+            shipment_version: event.version,
             topic: webhook.topic,
             body: JSON.stringify(body),
             created_at: now,
-            next_at: now,
+            next_at: webhook.topic === 'tracking-event' && isToldLater(event) ? held : now,
           })
         }
       for (let from = 0; from < deliveries.length; from += ROWS_AT_ONCE)
