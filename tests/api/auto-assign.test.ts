@@ -102,7 +102,7 @@ async function proposals(who: SignedIn = dispatcher) {
   return outcome.value.proposals
 }
 const proposed = async (id: number) => (await proposals()).find(({ shipment_id }) => shipment_id === id)
-const driverOf = async (id: number) => (await read(id)).collection_driver_id ?? null
+const driverOf = async (id: number) => (await read(id)).collection_agent_id
 const eventually = { timeout: 10_000 }
 
 test('without a rule nobody is proposed; with it who is nearest, with the reason, and accepting is assigning', async () => {

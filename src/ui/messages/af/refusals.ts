@@ -325,7 +325,7 @@ export const refusals: Messages['refusals'] = {
     'This code is wrong, or was used, or is over. Ask for a new one.':
       'Hierdie kode is verkeerd, of is gebruik, of is verby. Vra ’n nuwe een.',
     'Type the six digits of the code.': 'Tik die ses syfers van die kode.',
-    'Say why it is taken back': 'Sê waarom dit teruggetrek word',
+    'Say why it is taken back.': 'Sê waarom dit teruggetrek word.',
     'Say what should change.': 'Sê wat moet verander.',
     'Text messages go to South African numbers, and to those of the countries to which you deliver.':
       'SMS’e gaan na Suid-Afrikaanse nommers, en na dié van die lande waarheen jy aflewer.',
