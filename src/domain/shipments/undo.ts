@@ -67,9 +67,6 @@ export interface Undoable {
 const isStatusTakenBack = ({ status, isByHand }: Undoable): boolean =>
   isByHand && status !== undefined && !isFinished(status)
 
-/** So long an act is offered to be taken back where it was done; what people are told of it waits as long (ms, wall clock). */
-export const UNDO_OFFERED_MS = 10_000
-
 /** What of an event of the log decides that. */
 interface LoggedChange {
   readonly type: string

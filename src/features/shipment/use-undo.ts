@@ -1,6 +1,6 @@
 /** Taking back what was done, told to whoever asked for it. */
 import { useCallback } from 'react'
-import { UNDO_OFFERED_MS } from '../../domain/shipments/undo.ts'
+import { UNDO_OFFERED_MS } from '../../domain/shipments/undo-offered.ts'
 import { type Toast, toast } from '../../ui/components/toast.ts'
 import { useLiveWorkspace } from '../live-feed/live-workspace.tsx'
 import { type Undoable, undoHistoryOf } from './undo-history.ts'

@@ -146,7 +146,7 @@ export interface OutboxRow {
   next_at: ColumnType<number, Date | undefined, Date>
   settled_at: ColumnType<number | null, Date | null | undefined, Date | null>
   useless_after: InstantOrNull
-  /** The change that it tells of, where that may still be taken back (undoable-notices.ts). */
+  /** The change that it tells of, where that may still be taken back (`held` of a message). */
   about: Generated<string | null>
 }
 

@@ -1,6 +1,7 @@
 import { pinKindOf } from '../../../domain/pod/pin-rules.ts'
 import { wantsPin } from '../../../domain/pod/proof-methods.ts'
-import { isToldLater, UNDO_OFFERED_MS } from '../../../domain/shipments/undo.ts'
+import { isToldLater } from '../../../domain/shipments/undo.ts'
+import { UNDO_OFFERED_MS } from '../../../domain/shipments/undo-offered.ts'
 import type { SequencedEvent } from '../../kernel/eventlog/assign-sequence.ts'
 import type { Consumer } from '../../kernel/eventlog/consumers.ts'
 import type { Platform } from '../../platform.ts'

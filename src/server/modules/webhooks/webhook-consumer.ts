@@ -3,13 +3,14 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { remeasured } from '../../../domain/shipments/content.ts'
 import { displayedStatus, isQuote } from '../../../domain/shipments/shipment-status.ts'
-import { isToldLater, UNDO_OFFERED_MS } from '../../../domain/shipments/undo.ts'
+import { isToldLater } from '../../../domain/shipments/undo.ts'
+import { UNDO_OFFERED_MS } from '../../../domain/shipments/undo-offered.ts'
 import { maySee, type Viewer } from '../../../domain/shipments/visibility.ts'
 import { rowAsTold } from '../../../domain/tracking/told-row.ts'
 import { type TrackingRules, toldStatus } from '../../../domain/tracking/tracked-status.ts'
 import { parcelReference } from '../../../domain/tracking/tracking-reference.ts'
 import type { Tables } from '../../kernel/database/tables.ts'
-import type { Tx } from '../../kernel/database/tenant.ts'
+import { instant, type Tx } from '../../kernel/database/tenant.ts'
 import type { SequencedEvent } from '../../kernel/eventlog/assign-sequence.ts'
 import type { Consumer } from '../../kernel/eventlog/consumers.ts'
 import type { Platform } from '../../platform.ts'
@@ -255,6 +256,28 @@ async function isUnsentUndone(
   return rows[0]?.is_last === true && of.length === 0
 }
 
+/** What happens after a change that waits ends its waiting: it is undone no more, and nothing that happened is told late for it. */
+async function sendEarlier(
+  tx: Tx,
+  { provider_id, entity_id }: SequencedEvent,
+  webhook_id: number,
+  made: NewDelivery[],
+  now: Date,
+): Promise<void> {
+  for (const [i, one] of made.entries())
+    if (one.webhook_id === webhook_id && one.shipment_id === entity_id) made[i] = { ...one, next_at: now }
+  await tx
+    .updateTable('webhook_deliveries')
+    .set({ next_at: now })
+    .where('provider_id', '=', provider_id)
+    .where('webhook_id', '=', webhook_id)
+    .where('shipment_id', '=', entity_id)
+    .where('state', '=', 'waiting')
+    .where('attempts', '=', 0)
+    .where('next_at', '>', instant(now.getTime()))
+    .execute()
+}
+
 /** Rows that are written in one statement: as many as its parameters allow. */
 const ROWS_AT_ONCE = 1_000
 
@@ -296,6 +319,8 @@ export function webhookConsumer(
             continue
           const body = await bodyFor(event, webhook, around)
           if (body === null) continue
+          const isLater = webhook.topic === 'tracking-event' && isToldLater(event)
+          if (!isLater) await sendEarlier(tx, event, webhook.id, deliveries, now)
           deliveries.push({
             provider_id: providerId,
             webhook_id: webhook.id,
@@ -305,7 +330,7 @@ export function webhookConsumer(
             topic: webhook.topic,
             body: JSON.stringify(body),
             created_at: now,
-            next_at: webhook.topic === 'tracking-event' && isToldLater(event) ? held : now,
+            next_at: isLater ? held : now,
           })
         }
       for (let from = 0; from < deliveries.length; from += ROWS_AT_ONCE)

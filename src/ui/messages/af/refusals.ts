@@ -344,6 +344,8 @@ export const refusals: Messages['refusals'] = {
     'This holds control characters, or what is no character.':
       'Hier is beheerkarakters, of iets wat geen karakter is nie.',
     'At most three decimals.': 'Hoogstens drie desimale.',
+    'Enter a branch code and off, propose or take, such as JNB propose.':
+      'Voer ’n takkode en off, propose of take in, soos JNB propose.',
     'Enter a branch code and a number, such as JNB 400.': 'Voer ’n takkode en ’n getal in, soos JNB 400.',
     'An entry is empty.': '’n Inskrywing is leeg.',
     'Enter a colour such as #00A422.': 'Tik ’n kleur soos #00A422.',

@@ -13,7 +13,7 @@ import {
 import { toldRequestStatus } from '../../../../domain/dispatch/collection-request.ts'
 import { windowProblem } from '../../../../domain/dispatch/collection-window.ts'
 import type { RequestNews } from '../../../../domain/messaging/message-templates.ts'
-import { UNDO_OFFERED_MS } from '../../../../domain/shipments/undo.ts'
+import { UNDO_OFFERED_MS } from '../../../../domain/shipments/undo-offered.ts'
 import { maySee } from '../../../../domain/shipments/visibility.ts'
 import { done, type Outcome, type Refusal, refused } from '../../../../domain/values/refusals.ts'
 import type { IdempotencyKey, Replay } from '../../../kernel/commands/idempotency.ts'
@@ -229,10 +229,13 @@ async function changeEach(rules: Rules, { collection_requests: changes, partial 
   }
   await saveRequests(command, moved, events, { undone })
   let isTold = false
-  // Who is to come holds for some seconds: whoever was not told of it yet is told what holds then, once.
-  for (const { entity_id, change } of events)
-    if (change.collection_agent_id !== undefined)
-      await takeOutUnsent(command.tx, command.providerId, aboutRequest(entity_id))
+  // Whoever was not told of a driver yet is told of the one who is to come now, once.
+  for (const request of moved) {
+    const isUnsent = await takeOutUnsent(command.tx, command.providerId, aboutRequest(request.id))
+    const isTold = told.some((one) => one.request === request)
+    if (isUnsent && !isTold && request.status === 'collection-assigned')
+      told.push({ request, news: 'assigned' })
+  }
   for (const { request, news } of told) {
     const until = news === 'assigned' && rules.by === 'staff' ? rules.heldUntil : undefined
     isTold = (await tellOfRequest(command, request, request.kept.contact, news, until)) || isTold
