@@ -23,6 +23,7 @@ import { bookShipment } from './bookings.ts'
 import { changeBranch, listBranches } from './branches.ts'
 import type { Call } from './call.ts'
 import { readCatalogueUsage } from './catalogue-usage.ts'
+import { dismissCollectionProposals, listCollectionProposals } from './collection-proposals.ts'
 import {
   addCollectionRequest,
   addCollectionSchedule,
@@ -287,6 +288,8 @@ export const CALLS: readonly Call[] = [
   replaceDriver,
   readProposal,
   endSearch,
+  listCollectionProposals,
+  dismissCollectionProposals,
   acceptProposal,
   undoProposal,
   readTripsheetDocument,

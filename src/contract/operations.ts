@@ -69,9 +69,9 @@ export const withdrawTrackingEvent = defineEndpoint({
     /** Of the step in its history: the last one that moved it. */
     tracking_event_id: LongId,
     reason: z
-      .string('Say why it is taken back')
+      .string('Say why it is taken back.')
       .trim()
-      .min(1, 'Say why it is taken back')
+      .min(1, 'Say why it is taken back.')
       .max(LONGEST_WITHDRAWAL_REASON),
   }),
   answer: z.object({

@@ -94,6 +94,7 @@ import { serveTrackingEvents } from './modules/shipments/routes/tracking-events.
 import { serveWidget } from './modules/tenants/widget.ts'
 import { serveTracking } from './modules/tracking/routes.ts'
 import { serveTrackingWidget } from './modules/tracking/widget/serve-tracking-widget.ts'
+import { serveCollectionProposals } from './modules/tripsheets/auto-assign/routes.ts'
 import { serveTripsheetDocument } from './modules/tripsheets/print-tripsheet.ts'
 import { serveProposals } from './modules/tripsheets/proposals/routes.ts'
 import { serveTripsheets } from './modules/tripsheets/routes.ts'
@@ -244,6 +245,7 @@ export async function createApp(
   serveLabels(serve, app, platform)
   serveShipments(serve, platform)
   serveTripsheets(serve, platform)
+  serveCollectionProposals(serve, platform)
   serveProposals(serve, platform, (command, caller, changes, how) =>
     changeWithin(platform, command, caller, changes, how),
   )

@@ -54,7 +54,7 @@ import { present as presentShipmentsAndDrivers } from './modules/shipments/prese
 import { createReferenceGuesses } from './modules/shipments/reference-guesses.ts'
 import { createPublicTracking } from './modules/tracking/public-tracking.ts'
 import { createDriverTelling, DRIVERS_TOLD_EVERY_MS } from './modules/tracking/tell-of-drivers.ts'
-import { SAMPLE_JOB, sampleArrivals } from './modules/tripsheets/index.ts'
+import { autoAssignConsumer, autoAssignJob, SAMPLE_JOB, sampleArrivals } from './modules/tripsheets/index.ts'
 import {
   startWebhookSender,
   WEBHOOK_SWEEP_JOB,
@@ -259,6 +259,7 @@ export async function startPlatform(
         webhookConsumer(platform, webhooks.wake),
         pinConsumer(platform),
         alertConsumer(platform),
+        autoAssignConsumer(platform),
         ...(chores.consumers ?? []),
       ],
       dueKinds: [
@@ -268,6 +269,7 @@ export async function startPlatform(
         collectionRuns(platform),
         alertJob(platform),
         dwellJob(platform),
+        autoAssignJob(platform),
         ...(chores.dueKinds ?? []),
       ],
       recurring: [

@@ -61,6 +61,13 @@ export const ACCESS_OF_SHIPMENTS: Readonly<Record<string, AccessRow>> = {
     who: [1, 4, 7],
     foreign: [{ of: 'driver', ask: ({ driver }) => ({ body: { driver_id: driver } }), missing: 400 }],
   },
+  'tripsheets.collection-proposals': { who: [1, 4, 7] },
+  'tripsheets.collection-proposals.dismiss': {
+    who: [1, 4, 7],
+    foreign: [
+      { of: 'shipment', ask: ({ shipment }) => ({ body: { shipment_ids: [shipment] } }), missing: 200 },
+    ],
+  },
   'tripsheets.proposal': {
     who: [1, 4, 7],
     foreign: [{ of: 'tripsheet', ask: ({ tripsheet }) => ({ query: { id: tripsheet } }), missing: 404 }],

@@ -144,6 +144,8 @@ const NEVER_DONE: ReadonlySet<string> = new Set([
   'tripsheets.driver-out',
   'tripsheets.proposal.accept',
   'tripsheets.proposal.undo',
+  // Nothing was completed; withdraw-completion.test.ts takes some back.
+  'tracking-events.withdraw',
   // No desk was left by a colleague; presence.test.ts hands some over.
   'desk-handovers.take',
   // Nobody drives; day-plans.test.ts plans a day.

@@ -415,6 +415,35 @@ test('proposed routes are for staff, and for the branch that they were made for'
     await expect(seen(1, viewer)).rejects.toThrow('permission denied')
 })
 
+test('drivers proposed for collections are for staff, and for the branch that collects', async () => {
+  const { app } = platform.platform.database
+  const { rows } = await platform.owner.query<{ id: number }>(
+    'SELECT id::int AS id FROM shipments WHERE provider_id = 1 ORDER BY id LIMIT 2',
+  )
+  const ids = rows.map(({ id }) => id)
+  await platform.owner.query(
+    `INSERT INTO collection_proposals (provider_id, shipment_id, branch_id, state, driver_id, reason, made_at)
+     VALUES (1, $1, 4, 'open', 8, '{}', now()), (1, $2, 5, 'open', 8, '{}', now())`,
+    ids,
+  )
+  const seen = (providerId: number, viewer: Viewer) =>
+    withViewerTx(app, providerId, viewer, async (tx) =>
+      (
+        await sql<{ id: number }>`SELECT shipment_id::int AS id FROM collection_proposals ORDER BY 1`.execute(
+          tx,
+        )
+      ).rows.map(({ id }) => id),
+    )
+  expect(await seen(1, { kind: 'staff', branch_id: null })).toEqual(ids)
+  expect(await seen(1, { kind: 'staff', branch_id: 4 })).toEqual(ids.slice(0, 1))
+  expect(await seen(2, { kind: 'staff', branch_id: null })).toEqual([])
+  for (const viewer of [
+    { kind: 'driver', driver_id: 8 },
+    { kind: 'account', account_id: 1 },
+  ] as const)
+    await expect(seen(1, viewer)).rejects.toThrow('permission denied')
+})
+
 test('settings of accounts are for staff, and for the account that they are of', async () => {
   const { app } = platform.platform.database
   await platform.owner.query(`INSERT INTO account_settings VALUES (1, 1, 'a', '1'), (1, 2, 'a', '2')`)

@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Columns, rowAt, rowCount } from '../../src/contract/column-encoding.ts'
-import { listAuditEvents, recordTrackingEvents } from '../../src/contract/operations.ts'
+import {
+  listAuditEvents,
+  recordTrackingEvents,
+  withdrawTrackingEvent,
+} from '../../src/contract/operations.ts'
 import { listArchive } from '../../src/contract/shipment-archive.ts'
 import { cancelShipment, changeShipments } from '../../src/contract/shipment-changes.ts'
 import { addNotes } from '../../src/contract/shipment-notes.ts'
@@ -137,13 +141,28 @@ const EVENTS = [
   'damaged',
 ] as const satisfies readonly TrackingEventCode[]
 
+/** Staff take back what was recorded last, if it is offered (decision 135). */
+const TAKE_BACK = 'take back'
+async function takeBack(shipment_id: number, reason: string): Promise<void> {
+  const { shipments } = await ask(ops.call(listShipments, { query: { id: shipment_id } }))
+  const step = shipments[0]?.tracking_events?.find(({ withdrawable }) => withdrawable === true)
+  if (step !== undefined)
+    await ask(ops.call(withdrawTrackingEvent, { body: { shipment_id, tracking_event_id: step.id, reason } }))
+}
+
 const life = fc.record({
   excluded: fc.uniqueArray(fc.constantFrom(...EXCLUDABLE), { minLength: 1, maxLength: 6 }),
   overrides: fc.boolean(),
-  steps: fc.array(fc.record({ event: fc.constantFrom(...EVENTS), parcel: fc.constantFrom(0, 0, 0, 1, 2) }), {
-    minLength: 6,
-    maxLength: 14,
-  }),
+  steps: fc.array(
+    fc.record({
+      event: fc.constantFrom(...EVENTS, TAKE_BACK, TAKE_BACK),
+      parcel: fc.constantFrom(0, 0, 0, 1, 2),
+    }),
+    {
+      minLength: 6,
+      maxLength: 14,
+    },
+  ),
 })
 
 test('a step that is not told changes nothing that anybody outside is answered', async () => {
@@ -159,10 +178,17 @@ test('a step that is not told changes nothing that anybody outside is answered',
       const unsaid: string[] = []
       for (const [i, { event, parcel }] of steps.entries()) {
         const words = `Words ${i} of ${event}`
-        const scan = { event, message: words, tracking_reference: parcel === 0 ? ref : `${ref}/${parcel}` }
-        const outcomes = await ask(driver.call(recordTrackingEvents, { body: { tracking_events: [scan] } }))
-        if (outcomes.tracking_events[0]?.ok !== true)
-          await ops.call(recordTrackingEvents, { body: { tracking_events: [scan] } })
+        if (event === TAKE_BACK) await takeBack(id, words)
+        const scan = event !== TAKE_BACK && {
+          event,
+          message: words,
+          tracking_reference: parcel === 0 ? ref : `${ref}/${parcel}`,
+        }
+        if (scan) {
+          const outcomes = await ask(driver.call(recordTrackingEvents, { body: { tracking_events: [scan] } }))
+          if (outcomes.tracking_events[0]?.ok !== true)
+            await ops.call(recordTrackingEvents, { body: { tracking_events: [scan] } })
+        }
         const after = await told(id, ref)
         const context = { excluded, overrides, event, parcel, i }
         expect({ context, dates: after.all.dates }).toMatchObject({ context, dates: { at: 1, after: 0 } })

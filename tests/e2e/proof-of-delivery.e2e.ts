@@ -102,6 +102,23 @@ test('a delivery is proven with photo and signature, seen by the account at once
     sender.getByRole('button', { name: 'PDF' }).click(),
   ])
   expect([opened.status(), opened.headers()['content-type']]).toEqual([200, 'application/pdf'])
+  await sender.keyboard.press('Escape')
+
+  // It was the wrong parcel: staff take it back, and both see that, with the proof as withdrawn.
+  await page.getByRole('button', { name: /^Take back “Delivered”/ }).click()
+  const dialog = page.getByRole('dialog')
+  const takeBack = dialog.getByRole('button', { name: 'Take back', exact: true })
+  await takeBack.click()
+  await dialog.getByText('Say why it is taken back').waitFor()
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Wrong parcel tapped')
+  await takeBack.click()
+  await dialog.waitFor({ state: 'detached' })
+  for (const seen of [page, sender]) {
+    await seen.getByText('“Delivered” taken back: Out for delivery').waitFor()
+    await seen.getByText('Recorded by mistake, taken back').waitFor()
+    await seen.getByText(/^Withdrawn/).waitFor()
+  }
+  await page.getByRole('button', { name: 'Record proof' }).waitFor()
 })
 
 test('a new PIN is sent to another recipient, and a wrong one is told beside its field; on a phone too', async () => {

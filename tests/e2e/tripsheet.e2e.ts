@@ -216,11 +216,21 @@ describe('a dispatcher', () => {
     await card(page, driver(1).name, /Mouse House Target/).waitFor()
     const cards = stopsOf(page, 'Unassigned').getByRole('option')
     await cards.nth(0).click()
+    const selected = page.getByRole('toolbar', { name: 'Selected stops' })
+    await selected.getByText(/^1 stop/).waitFor()
+    // What is pasted is selected beside it, and what is not here is named.
+    await page.evaluate((text) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text', text)
+      const pasted = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+      document.activeElement?.dispatchEvent(pasted)
+    }, `${first.short_tracking_reference}\n${second.short_tracking_reference.toLowerCase()}, NOWHERE7`)
+    await selected.getByText(/^2 stops/).waitFor()
+    await page.getByText('Selected 2 stops. Not on this board: NOWHERE7').first().waitFor()
+    await page.keyboard.press('Escape')
+    await cards.nth(0).click()
     await cards.nth(1).click({ modifiers: ['Shift'] })
-    await page
-      .getByRole('toolbar', { name: 'Selected stops' })
-      .getByText(/^2 stops/)
-      .waitFor()
+    await selected.getByText(/^2 stops/).waitFor()
 
     const from = await cards.nth(0).boundingBox()
     const to = await stopsOf(page, driver(1).name).boundingBox()

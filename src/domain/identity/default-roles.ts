@@ -154,6 +154,8 @@ const DESKS = [
 const PROPOSE_ROUTES = [
   callPermission('/tripsheets/optimise', 'POST'),
   callPermission('/tripsheets/driver-out', 'POST'),
+  callPermission('/tripsheets/collection-proposals', 'GET'),
+  callPermission('/tripsheets/collection-proposals', 'PATCH'),
   callPermission('/tripsheets/proposals', 'GET'),
   callPermission('/tripsheets/proposals', 'PATCH'),
   callPermission('/tripsheets/proposals/accept', 'POST'),

@@ -219,6 +219,14 @@ export const PERMISSIONS: Readonly<Record<string, PermissionRow>> = {
     note: 'Looks for better routes; nothing changes before they are accepted',
   },
   [call('/tripsheets/driver-out', 'POST')]: { ...operations, label: 'Replace a driver who is out' },
+  [call('/tripsheets/collection-proposals', 'GET')]: {
+    ...operations,
+    label: 'View drivers proposed for collections',
+  },
+  [call('/tripsheets/collection-proposals', 'PATCH')]: {
+    ...operations,
+    label: 'Dismiss drivers proposed for collections',
+  },
   [call('/tripsheets/proposals', 'GET')]: { ...operations, label: 'View proposed routes' },
   [call('/tripsheets/proposals', 'PATCH')]: { ...operations, label: 'End a search for routes' },
   [call('/tripsheets/proposals/accept', 'POST')]: { ...operations, label: 'Accept proposed routes' },

@@ -74,6 +74,8 @@ export const LOG_EVENTS = {
   },
   // Its planned time follows from what comes before it on the tripsheet: nobody decided anything of it.
   'shipment.replanned': { label: 'Planned time moved', entity: 'shipment', tracked: false },
+  // By the rule of its branch (auto-assign.ts): nothing of the shipment changes.
+  'shipment.driverProposed': { label: 'Driver proposed', entity: 'shipment', tracked: false },
   'tripsheet.made': { label: 'Tripsheet made', entity: 'tripsheet', tracked: false },
   'tripsheet.changed': { label: 'Tripsheet changed', entity: 'tripsheet', tracked: false },
   'tripsheet.ordered': { label: 'Order of stops changed', entity: 'tripsheet', tracked: false },
@@ -250,4 +252,5 @@ export const NOTE_EVENTS = [
   'shipment.fileVersionAdded',
   ...PROOF_EVENTS,
   'shipment.podPinSent',
+  'shipment.driverProposed',
 ] as const satisfies readonly LogEventType[]

@@ -67,6 +67,38 @@ export interface Undoable {
 const isStatusTakenBack = ({ status, isByHand }: Undoable): boolean =>
   isByHand && status !== undefined && !isFinished(status)
 
+/** What of an event of the log decides that. */
+interface LoggedChange {
+  readonly type: string
+  readonly change: Undoable['change']
+  readonly scope: { readonly status?: ShipmentStatus | undefined }
+  readonly told: { readonly event?: string } | null
+}
+
+/** Whether nobody outside is told of a change in those seconds: it was made by hand, and is offered to be taken back. */
+export const isToldLater = ({ type, change, scope, told }: LoggedChange): boolean =>
+  !RETURNS.has(type) &&
+  told?.event === undefined &&
+  isUndoable({ change, status: scope.status, isByHand: true })
+
+/** What puts back what was there is not taken back itself. */
+const RETURNS: ReadonlySet<string> = new Set(['shipment.undone', 'shipment.completionWithdrawn'])
+
+/** Whether a change is one that whoever made it may take back: who carries it, when, a call that was noted, a status set by hand. */
+function isUndoable(step: Undoable): boolean {
+  const read = RevertibleChange.safeParse(step.change)
+  if (!read.success) return false
+  const isMoved = isStatusTakenBack(step)
+  const has = (field: keyof typeof read.data) => read.data[field] !== undefined
+  if (!isMoved && MOVED.some(has)) return false
+  const isOfSide = SIDES.some(
+    (side) => has(`${side}_agent_id`) || has(`${side}_after`) || has(`${side}_before`),
+  )
+  return (
+    isOfSide || (isMoved && (has('status') || MOVED.some(has))) || (has('handled_until') && !has('status'))
+  )
+}
+
 /** The state of before; refused when somebody has decided anew since, or the shipment has moved on. */
 export function revertChange(state: ShipmentState, step: Undoable): Outcome<StateChange> {
   const { change, status } = step

@@ -26,6 +26,7 @@ const af: Labels = {
   'shipment.podCorrected': { label: 'Afleweringsbewys reggestel' },
   'shipment.podPinSent': { label: 'PIN vir die aflewering gestuur' },
   'shipment.noteDeleted': { label: 'Nota geskrap' },
+  'shipment.driverProposed': { label: 'Drywer voorgestel' },
   'shipment.replanned': { label: 'Beplande tyd het verskuif' },
   'alert.opened': { label: 'Waarskuwing gegee' },
   'alert.acknowledged': { label: 'Waarskuwing erken' },

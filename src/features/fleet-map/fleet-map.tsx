@@ -1,5 +1,5 @@
 import { useReducedMotion } from '@mantine/hooks'
-import { IconMinus, IconPlus, IconWorld } from '@tabler/icons-react'
+import { IconLasso, IconMinus, IconPlus, IconWorld } from '@tabler/icons-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { LiveDriver, LiveShipment } from '../../contract/live.ts'
 import type { Place } from '../../domain/dispatch/place.ts'
@@ -12,8 +12,11 @@ import { stopRowsOf } from '../assignment/request-rows.ts'
 import { useLiveWorkspace } from '../live-feed/live-workspace.tsx'
 import { useAccess } from '../session/access.tsx'
 import css from './fleet-map.module.css'
+import { enclosed, type Point } from './lasso.ts'
+import { LassoLayer } from './lasso-layer.tsx'
 import { type Pick, samePick } from './pick.ts'
 import { type Stack, StackList } from './stack-list.tsx'
+import { stopOf } from './stop.ts'
 import { CLUSTER_LAYER, createStopsLayer, STOP_LAYER, type StopsLayer } from './stops-layer.ts'
 import { createVehiclesOverlay, type VehiclesOverlay } from './vehicles-overlay.ts'
 
@@ -36,6 +39,8 @@ export interface FleetMapProps {
   onFollowEnd?: () => void
   /** Brings this into sight when it changes. */
   focus?: Focus | null
+  /** Stops that a loop was drawn around; where it is absent none is drawn. `adds`: beside what is chosen already. */
+  onEnclose?: ((ids: ReadonlySet<number>, adds: boolean) => void) | undefined
 }
 
 export type Focus =
@@ -69,6 +74,21 @@ export default function FleetMap(props: FleetMapProps) {
   const layers = useRef<{ stops: StopsLayer; overlay: VehiclesOverlay } | null>(null)
   const [stack, setStack] = useState<Stack | null>(null)
   const [tip, setTip] = useState<{ id: number; x: number; y: number } | null>(null)
+
+  const [isDrawing, setDrawing] = useState(false)
+  const stopDrawing = useCallback(() => setDrawing(false), [])
+  const { onEnclose } = props
+  const onLoop = (loop: readonly Point[], adds: boolean) => {
+    if (map === null || onEnclose === undefined) return
+    const rows = stopRowsOf(workspace)
+    const places = [...rows.ids()].flatMap((id) => {
+      const shipment = rows.get(id)
+      const stop = shipment !== undefined && showsStop(shipment) ? stopOf(shipment) : null
+      return stop === null ? [] : [[id, map.project([stop.lng, stop.lat])] as const]
+    })
+    setDrawing(false)
+    onEnclose(enclosed(loop, places), adds)
+  }
 
   const newest = useRef({ showsStop, still })
   newest.current = { showsStop, still }
@@ -195,8 +215,17 @@ export default function FleetMap(props: FleetMapProps) {
         onPointer={onPointer}
         onDragStart={props.onFollowEnd}
       >
+        {isDrawing && <LassoLayer label={components.lassoHint} onLoop={onLoop} onCancel={stopDrawing} />}
         {!wall && (
           <div className={css.tools}>
+            {onEnclose !== undefined && (
+              <IconButton
+                icon={IconLasso}
+                label={components.lasso}
+                aria-pressed={isDrawing}
+                onClick={() => setDrawing(!isDrawing)}
+              />
+            )}
             <IconButton icon={IconPlus} label={components.nearer} keys="+" onClick={() => map?.zoomIn()} />
             <IconButton icon={IconMinus} label={components.further} keys="-" onClick={() => map?.zoomOut()} />
             <IconButton

@@ -1,5 +1,6 @@
 /** Taking back what was done, told to whoever asked for it. */
 import { useCallback } from 'react'
+import { UNDO_OFFERED_MS } from '../../domain/shipments/undo-offered.ts'
 import { type Toast, toast } from '../../ui/components/toast.ts'
 import { useLiveWorkspace } from '../live-feed/live-workspace.tsx'
 import { type Undoable, undoHistoryOf } from './undo-history.ts'
@@ -8,7 +9,7 @@ import { undo as messages } from './undo-messages.ts'
 /** The toast of the last act: what came of taking it back stands in its place. */
 export const UNDO_TOAST_ID = 'act'
 /** Longer than other toasts (ms): there is a button to reach. */
-export const UNDO_STAYS_MS = 8000
+export const UNDO_STAYS_MS = UNDO_OFFERED_MS
 
 /** The button of a toast that takes back what the toast tells of. */
 export const undoAction = (run: () => void): NonNullable<Toast['action']> => ({ label: messages.undo, run })

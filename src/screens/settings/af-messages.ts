@@ -176,6 +176,10 @@ export const LABELS_AF: Readonly<Record<SettingKey, { readonly label: string; re
     hint: '’n Takkode en ’n getal, soos JNB 400. Wat daarbo bespreek word, word op die volgende diensdag afgehaal.',
   },
   parcel_disclaimer: { label: 'Vrywaring oor pakkies' },
+  branch_auto_assign: {
+    label: 'Drywers vir nuwe afhalings, volgens tak',
+    hint: '’n Takkode en off, propose of take, soos JNB propose. Take ken toe wat ’n drywer betyds haal sonder om te vra; enigiemand kan dit ontdoen.',
+  },
   note_type_custom: {
     label: 'Soorte interne notas',
     hint: 'Personeel kies een wanneer hulle ’n nota skryf wat rekeninge nie sien nie.',

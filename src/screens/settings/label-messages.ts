@@ -133,6 +133,10 @@ export const LABELS: Readonly<Record<SettingKey, { readonly label: string; reado
     label: 'Collections a day, by branch',
     hint: 'A branch code and a number, such as JNB 400. What is booked beyond it is collected on the next service day.',
   },
+  branch_auto_assign: {
+    label: 'Drivers for new collections, by branch',
+    hint: 'A branch code and off, propose or take, such as JNB propose. Take assigns what a driver reaches in time without asking; anybody can undo it.',
+  },
   note_type_custom: {
     label: 'Types of internal notes',
     hint: 'Staff choose one when they write a note that accounts do not see.',

@@ -26,6 +26,13 @@ export const assigning = {
   unassign: 'Unassign',
   mayLook: 'Your role cannot assign',
   selectNothing: 'Clear selection',
+  selection: {
+    chosen: (stops: string) => `Selected ${stops}`,
+    notHere: (references: readonly string[]) =>
+      references.length === 0
+        ? ''
+        : `Not on this board: ${references.slice(0, 5).join(', ')}${references.length > 5 ? ` and ${references.length - 5} more` : ''}`,
+  },
   offer: {
     give: (driver: string) => `Best: ${driver}`,
     nearest: 'nearest',
@@ -85,6 +92,13 @@ export const assigningInAfrikaans: typeof assigning = {
   unassign: 'Verwyder toewysing',
   mayLook: 'Jou rol kan nie toewys nie',
   selectNothing: 'Maak keuse skoon',
+  selection: {
+    chosen: (stops) => `${stops} gekies`,
+    notHere: (references) =>
+      references.length === 0
+        ? ''
+        : `Nie op hierdie bord nie: ${references.slice(0, 5).join(', ')}${references.length > 5 ? ` en nog ${references.length - 5}` : ''}`,
+  },
   offer: {
     give: (driver) => `Beste: ${driver}`,
     nearest: 'naaste',

@@ -1,5 +1,6 @@
 import { CAPACITY_LINE, CAPACITY_REFUSAL } from '../../booking/collection-capacity.ts'
 import { PARCEL_DISCLAIMER } from '../../booking/compartments.ts'
+import { AUTO_ASSIGN_LINE, AUTO_ASSIGN_REFUSAL } from '../../dispatch/auto-assign.ts'
 import { LONGEST_NOTE_TYPE } from '../../shipments/shipment-note.ts'
 import type { SettingRows } from '../setting-row.ts'
 
@@ -85,6 +86,14 @@ export const SHIPMENTS = {
     default: [],
     maxLength: 24,
     line: { matches: CAPACITY_LINE, says: CAPACITY_REFUSAL },
+  },
+  branch_auto_assign: {
+    ...rules,
+    type: 'list',
+    words: 'automatic assignment proposal driver collection branch',
+    default: [],
+    maxLength: 24,
+    line: { matches: AUTO_ASSIGN_LINE, says: AUTO_ASSIGN_REFUSAL },
   },
   note_type_custom: {
     ...notes,

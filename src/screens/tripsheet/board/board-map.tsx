@@ -19,10 +19,12 @@ interface BoardMapProps {
   chosen: ReadonlySet<number>
   onStop: (id: number, add: boolean) => void
   onDriver: (id: number) => void
+  /** Stops that a loop was drawn around. */
+  onEnclose: (ids: ReadonlySet<number>, add: boolean) => void
 }
 
 /** The same stops and drivers on the map; what is chosen here is chosen on the board. */
-export default function BoardMap({ filter, lane, card, chosen, onStop, onDriver }: BoardMapProps) {
+export default function BoardMap({ filter, lane, card, chosen, onStop, onDriver, onEnclose }: BoardMapProps) {
   const { drivers } = useLiveWorkspace()
   const showsStop = useMemo(
     () => (shipment: LiveShipment) => {
@@ -53,6 +55,7 @@ export default function BoardMap({ filter, lane, card, chosen, onStop, onDriver 
       chosen={chosen}
       routeLine={way}
       focus={focus.focus}
+      onEnclose={onEnclose}
       onPick={(pick, adds) => {
         if (pick?.of === 'shipment') onStop(pick.id, adds)
         if (pick?.of === 'driver') onDriver(pick.id)

@@ -1,6 +1,7 @@
 import { laneKey } from '../../../features/assignment/task.ts'
 import { lazyBackground } from '../../../ui/loading/lazy.tsx'
 import type { BoardFilter } from '../lanes/filter.ts'
+import { NOTHING, withStops } from '../lanes/selection.ts'
 import { MapBoundary } from './map-boundary.tsx'
 import css from './tripsheet-board.module.css'
 import type { BoardColumn } from './use-columns.ts'
@@ -14,10 +15,12 @@ interface MapPaneProps {
   filter: BoardFilter
   /** A stop that was opened stands before it. */
   isBehind: boolean
+  /** Told how many stops a loop has chosen. */
+  onChosen: (stops: number) => void
 }
 
 /** The map beside the board, with the same cursor and the same choice. */
-export function MapPane({ columns, choice, filter, isBehind }: MapPaneProps) {
+export function MapPane({ columns, choice, filter, isBehind, onChosen }: MapPaneProps) {
   return (
     <div className={css.map} data-behind={isBehind || undefined}>
       <MapBoundary>
@@ -31,6 +34,14 @@ export function MapPane({ columns, choice, filter, isBehind }: MapPaneProps) {
             const stop = lane?.cards.find(({ ids }) => ids.includes(id))
             if (lane !== undefined && stop !== undefined)
               choice.press(lane.key, stop.key, add ? 'toggle' : 'only')
+          }}
+          onEnclose={(ids, add) => {
+            // As on the board: a stop is chosen with all that is done there.
+            const stops = columns
+              .flatMap(({ cards }) => cards)
+              .filter((stop) => stop.ids.some((id) => ids.has(id)))
+            choice.choose(withStops(add ? choice.chosen : NOTHING, stops))
+            onChosen(stops.length)
           }}
           onDriver={(id) => choice.goTo(laneKey(id), null)}
         />

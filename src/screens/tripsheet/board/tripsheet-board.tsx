@@ -1,4 +1,6 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { type ClipboardEvent, useCallback, useMemo, useRef, useState } from 'react'
+import { permissionOf } from '../../../contract/call.ts'
+import { listCollectionProposals } from '../../../contract/collection-proposals.ts'
 import type { Place } from '../../../domain/dispatch/place.ts'
 import { counted } from '../../../features/assignment/a11y-messages.ts'
 import { bestOffer } from '../../../features/assignment/best-offer.ts'
@@ -7,16 +9,17 @@ import { driverOf, UNASSIGNED } from '../../../features/assignment/task.ts'
 import { useWay } from '../../../features/assignment/use-way.ts'
 import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx'
 import { useStopChosen } from '../../../features/presence/whereabouts.ts'
-import { useMayDispatch } from '../../../features/session/access.tsx'
+import { useAccess, useMayDispatch } from '../../../features/session/access.tsx'
 import { useGeneralData } from '../../../features/session/session.tsx'
 import { undoHistoryOf } from '../../../features/shipment/undo-history.ts'
 import { PageHeader } from '../../../ui/components/page-header.tsx'
 import { EmptyState } from '../../../ui/components/states.tsx'
 import { useClock } from '../../../ui/live/clock.tsx'
 import { useSignal } from '../../../ui/live/use-signal.ts'
-import { lazyOnDemand } from '../../../ui/loading/lazy.tsx'
+import { lazyBackground, lazyOnDemand } from '../../../ui/loading/lazy.tsx'
+import { pastedStops } from '../lanes/pasted-stops.ts'
 import { type SectionFacts, turnKey } from '../lanes/sections.ts'
-import { chosenStops, NOTHING } from '../lanes/selection.ts'
+import { chosenStops, NOTHING, withStops } from '../lanes/selection.ts'
 import type { Gap } from '../lanes/tripsheet-acts.ts'
 import { tripsheet as messages } from '../messages.ts'
 import { ProposingDialog, useProposing } from '../proposals/proposing.tsx'
@@ -48,6 +51,9 @@ const SplitDialog = lazyOnDemand(
   ({ onClose }) => onClose(),
 )
 
+/** What is proposed for new collections: rare, and behind a call of its own. */
+const NewCollections = lazyBackground(() => import('../proposals/new-collections.tsx'))
+
 const MINUTE = 60_000
 const NO_STOP: readonly number[] = []
 
@@ -65,6 +71,7 @@ export function TripsheetBoard({ board, acts }: Tripsheets) {
   const workspace = useLiveWorkspace()
   const { branches, data } = useGeneralData()
   const mayAssign = useMayDispatch()
+  const { may } = useAccess()
   const now = useClock((at) => Math.floor(at / MINUTE) * MINUTE)
   const [look, change] = useBoardFilter()
   const whole = useRef<HTMLDivElement>(null)
@@ -229,6 +236,22 @@ export function TripsheetBoard({ board, acts }: Tripsheets) {
     },
   })
 
+  const tellChosen = (stops: number) => acted(messages.selection.chosen(counted.stops(stops)))
+  const onPaste = (event: ClipboardEvent<HTMLElement>) => {
+    // A field that is typed into takes what is pasted itself.
+    if (
+      event.target instanceof Element &&
+      event.target.closest('input, textarea, [contenteditable]') !== null
+    )
+      return
+    const { stops, missing } = pastedStops(event.clipboardData.getData('text'), columns)
+    if (stops.length === 0 && missing.length === 0) return
+    event.preventDefault()
+    choice.choose(withStops(choice.chosen, stops))
+    const { chosen: said, notHere } = messages.selection
+    assignments.tell([said(counted.stops(stops.length)), notHere(missing)].filter(Boolean).join('. '))
+  }
+
   const renderLane = (shown: BoardColumn) => (
     <LaneView
       shown={shown}
@@ -301,6 +324,13 @@ export function TripsheetBoard({ board, acts }: Tripsheets) {
         onOptimise={optimise === null ? null : onOptimise}
         onUndo={assignments.undo}
       />
+      {mayAssign && may(permissionOf(listCollectionProposals)) && (
+        <NewCollections
+          lanes={all}
+          mayAssign={mayAssign}
+          onAssign={(stops, ids, lane) => assignments.assign(stops, ids, lane)}
+        />
+      )}
       <div className={css.split} data-map={isMapShown || undefined} data-density={density}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: clicks and keys of the cards, told by their lists */}
         <div
@@ -309,6 +339,7 @@ export function TripsheetBoard({ board, acts }: Tripsheets) {
           onClick={onClick}
           onDoubleClick={onDoubleClick}
           onKeyDown={onKeyDown}
+          onPaste={onPaste}
         >
           {isNothingShown && isFiltered ? (
             <EmptyState title={messages.noneSuch}>{messages.noneSuchText}</EmptyState>
@@ -331,6 +362,7 @@ export function TripsheetBoard({ board, acts }: Tripsheets) {
             choice={choice}
             filter={look.filter}
             isBehind={isOpen && isPanelOverMap}
+            onChosen={tellChosen}
           />
         )}
         {isOpen && choice.card !== null && cursorShown !== undefined && (

@@ -63,6 +63,12 @@ const LABELS: Readonly<Record<string, Said>> = {
     note: 'Soek beter roetes; niks verander voordat hulle aanvaar word nie',
   },
   [call('/tripsheets/driver-out', 'POST')]: { label: 'Vervang ’n drywer wat afwesig is' },
+  [call('/tripsheets/collection-proposals', 'GET')]: {
+    label: 'Sien drywers wat vir afhalings voorgestel is',
+  },
+  [call('/tripsheets/collection-proposals', 'PATCH')]: {
+    label: 'Wys drywers af wat vir afhalings voorgestel is',
+  },
   [call('/tripsheets/proposals', 'GET')]: { label: 'Sien voorgestelde roetes' },
   [call('/tripsheets/proposals', 'PATCH')]: { label: 'Beëindig ’n soektog na roetes' },
   [call('/tripsheets/proposals/accept', 'POST')]: { label: 'Aanvaar voorgestelde roetes' },

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { DriverReason } from '../../../domain/dispatch/auto-assign.ts'
 import type {
   OptimiseAim,
   ProposalKind,
@@ -31,6 +32,18 @@ export interface AcceptedPart {
 
 /** Plans that are proposed (decision 126). */
 export interface ProposalTables {
+  /** Drivers for collections that came in (decision 135). */
+  collection_proposals: {
+    provider_id: number
+    shipment_id: number
+    branch_id: number
+    state: 'open' | 'taken' | 'dismissed'
+    driver_id: number
+    reason: Json<DriverReason>
+    /** Business time. */
+    made_at: Instant
+    taken_version: number | null
+  }
   route_proposals: {
     provider_id: number
     id: Generated<number>

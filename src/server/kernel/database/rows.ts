@@ -146,6 +146,8 @@ export interface OutboxRow {
   next_at: ColumnType<number, Date | undefined, Date>
   settled_at: ColumnType<number | null, Date | null | undefined, Date | null>
   useless_after: InstantOrNull
+  /** The change that it tells of, where that may still be taken back (`held` of a message). */
+  about: Generated<string | null>
 }
 
 /** What was said with an event, and where. */
@@ -160,6 +162,8 @@ export interface EventNote {
   parcel_reference?: string
   /** The version whose change this one took back (domain/shipments/undo.ts). */
   undoes?: number
+  /** Assigned by the rule of its branch: any dispatcher takes that back. */
+  by_rule?: true
   /** The version whose completion this one took back (domain/shipments/withdrawing.ts). */
   withdraws?: number
   /** Of a completion, where each parcel was before, where they were not all with the shipment. */

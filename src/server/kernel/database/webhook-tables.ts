@@ -29,6 +29,8 @@ export interface WebhookTables {
     webhook_id: number
     message_id: string
     shipment_id: number | null
+    /** That the event made of which it tells. */
+    shipment_version: Generated<number | null>
     topic: WebhookTopic
     body: string
     state: Generated<WebhookState>

@@ -14,6 +14,9 @@ const MOST_LETTERS = 5
 const addressesOf = (email: string): string[] =>
   [...new Map(splitList(email).map((one) => [one.toLowerCase(), one])).values()].slice(0, MOST_LETTERS)
 
+/** How the outbox names what was said of a request and may still be taken back. */
+export const aboutRequest = (id: number): string => `collection_request ${id}`
+
 /**
  * Writes to the contact of a request what has become of it, where the provider lets that be told and they have an e-mail address.
  * Answers whether there is something to send.
@@ -23,6 +26,7 @@ export async function tellOfRequest(
   request: LiveCollectionRequest,
   { name, email }: Contact,
   news: RequestNews,
+  heldUntil?: number,
 ): Promise<boolean> {
   if (!settings.notify_collection_requests || email === '') return false
   const message = collectionMessage(
@@ -37,6 +41,12 @@ export async function tellOfRequest(
     },
   )
   for (const to of addressesOf(email))
-    await putInOutbox(tx, providerId, { to, channel: 'email', kind: 'collection-request', ...message })
+    await putInOutbox(tx, providerId, {
+      to,
+      channel: 'email',
+      kind: 'collection-request',
+      ...message,
+      ...(heldUntil !== undefined && { held: { until: heldUntil, about: aboutRequest(request.id) } }),
+    })
   return true
 }

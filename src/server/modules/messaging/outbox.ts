@@ -13,6 +13,8 @@ export interface NewMessage {
   readonly secret?: string
   /** What the message says is over by then (ms, wall clock): it is not sent any more. */
   readonly expiresAt?: number
+  /** It tells of what may still be taken back: it waits until then (ms, wall clock), and `takeOutUnsent` takes it out by this name. */
+  readonly held?: { readonly until: number; readonly about: string }
   /** Why it is never sent, at this moment (ms, wall clock): it stands there as given up, for whoever looks why nothing came. */
   readonly givenUp?: { readonly reason: string; readonly at: number }
 }
@@ -39,7 +41,23 @@ export async function putInOutbox(tx: Tx, providerId: number, message: NewMessag
             reason: message.givenUp.reason,
             settled_at: new Date(message.givenUp.at),
           }),
+      ...(message.held !== undefined && {
+        about: message.held.about,
+        next_at: new Date(message.held.until),
+      }),
       useless_after: message.expiresAt === undefined ? null : new Date(message.expiresAt),
     })
     .execute()
+}
+
+/** Takes out what was not sent yet of something that does not hold any more; answers whether there was any. */
+export async function takeOutUnsent(tx: Tx, providerId: number, about: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('outbox')
+    .where('provider_id', '=', providerId)
+    .where('about', '=', about)
+    .where('status', '=', 'waiting')
+    .where('attempts', '=', 0)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
 }

@@ -10,7 +10,7 @@ import { trackingAddress } from '../../../domain/tracking/tracking-address.ts'
 import { done, type Outcome, refused } from '../../../domain/values/refusals.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import type { Platform } from '../../platform.ts'
-import { isRecipient, putInOutbox } from '../messaging/index.ts'
+import { isRecipient, type NewMessage, putInOutbox } from '../messaging/index.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -56,7 +56,16 @@ export async function issuePin(
     to,
     elsewhere,
     settings,
-  }: { kind: PinKind; shipment: Shipment; to: string; elsewhere: boolean; settings: Settings },
+    held,
+  }: {
+    kind: PinKind
+    shipment: Shipment
+    to: string
+    elsewhere: boolean
+    settings: Settings
+    /** Where what it is sent for may still be taken back (outbox.ts). */
+    held?: NewMessage['held']
+  },
 ): Promise<Outcome<IssuedPin>> {
   const at = now()
   const last = await lockPin(tx, providerId, shipment.id)
@@ -97,6 +106,7 @@ export async function issuePin(
     ),
     secret: pin,
     expiresAt: at + PIN_LASTS_MS,
+    ...(held !== undefined && { held }),
     ...(!isReached && { givenUp: { reason: UNREACHED_BY_SMS, at } }),
   })
   if (!isReached) return refused('input.invalid', { field: 'mobile_number', detail: UNREACHED_BY_SMS })

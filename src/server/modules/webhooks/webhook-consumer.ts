@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import { remeasured } from '../../../domain/shipments/content.ts'
 import { displayedStatus, isQuote } from '../../../domain/shipments/shipment-status.ts'
+import { isToldLater } from '../../../domain/shipments/undo.ts'
+import { UNDO_OFFERED_MS } from '../../../domain/shipments/undo-offered.ts'
 import { maySee, type Viewer } from '../../../domain/shipments/visibility.ts'
 import { rowAsTold } from '../../../domain/tracking/told-row.ts'
 import { type TrackingRules, toldStatus } from '../../../domain/tracking/tracked-status.ts'
 import { parcelReference } from '../../../domain/tracking/tracking-reference.ts'
 import type { Tables } from '../../kernel/database/tables.ts'
-import type { Tx } from '../../kernel/database/tenant.ts'
+import { instant, type Tx } from '../../kernel/database/tenant.ts'
 import type { SequencedEvent } from '../../kernel/eventlog/assign-sequence.ts'
 import type { Consumer } from '../../kernel/eventlog/consumers.ts'
 import type { Platform } from '../../platform.ts'
@@ -217,6 +219,65 @@ async function readAround(
   }
 }
 
+type NewDelivery = Omit<Insertable<Tables['webhook_deliveries']>, 'shipment_id' | 'shipment_version'> & {
+  readonly shipment_id: number
+  readonly shipment_version: number
+}
+
+/**
+ * Whether an event undoes what this webhook was not sent yet: that is taken out, and nothing is told of either, unless something was
+ * made since that tells of it. `made`: what this batch has made so far, which is in no table yet.
+ */
+async function isUnsentUndone(
+  tx: Tx,
+  { provider_id, entity_id, told }: SequencedEvent,
+  webhook_id: number,
+  made: NewDelivery[],
+): Promise<boolean> {
+  const undoes = told?.undoes
+  if (undoes === undefined) return false
+  const isOfIt = (one: NewDelivery) => one.webhook_id === webhook_id && one.shipment_id === entity_id
+  const of = made.filter(isOfIt)
+  const unsent = of.find(({ shipment_version }) => shipment_version === undoes)
+  if (unsent !== undefined) {
+    made.splice(made.indexOf(unsent), 1)
+    return of.at(-1) === unsent
+  }
+  const { rows } = await sql<{ is_last: boolean }>`
+    WITH unsent AS (
+      DELETE FROM webhook_deliveries
+      WHERE provider_id = ${provider_id} AND webhook_id = ${webhook_id} AND shipment_id = ${entity_id}
+        AND shipment_version = ${undoes} AND state = 'waiting' AND attempts = 0
+      RETURNING id)
+    SELECT NOT EXISTS (
+      SELECT FROM webhook_deliveries d
+      WHERE d.provider_id = ${provider_id} AND d.webhook_id = ${webhook_id} AND d.shipment_id = ${entity_id} AND d.id > unsent.id
+    ) AS is_last FROM unsent`.execute(tx)
+  return rows[0]?.is_last === true && of.length === 0
+}
+
+/** What happens after a change that waits ends its waiting: it is undone no more, and nothing that happened is told late for it. */
+async function sendEarlier(
+  tx: Tx,
+  { provider_id, entity_id }: SequencedEvent,
+  webhook_id: number,
+  made: NewDelivery[],
+  now: Date,
+): Promise<void> {
+  for (const [i, one] of made.entries())
+    if (one.webhook_id === webhook_id && one.shipment_id === entity_id) made[i] = { ...one, next_at: now }
+  await tx
+    .updateTable('webhook_deliveries')
+    .set({ next_at: now })
+    .where('provider_id', '=', provider_id)
+    .where('webhook_id', '=', webhook_id)
+    .where('shipment_id', '=', entity_id)
+    .where('state', '=', 'waiting')
+    .where('attempts', '=', 0)
+    .where('next_at', '>', instant(now.getTime()))
+    .execute()
+}
+
 /** Rows that are written in one statement: as many as its parameters allow. */
 const ROWS_AT_ONCE = 1_000
 
@@ -250,20 +311,26 @@ export function webhookConsumer(
       if (webhooks.length === 0 || told.length === 0) return
       const around = await readAround(tx, providerId, told, platform)
       const now = new Date(platform.now())
-      const deliveries = []
+      const held = new Date(platform.now() + UNDO_OFFERED_MS)
+      const deliveries: NewDelivery[] = []
       for (const event of told)
         for (const webhook of webhooks) {
+          if (webhook.topic === 'tracking-event' && (await isUnsentUndone(tx, event, webhook.id, deliveries)))
+            continue
           const body = await bodyFor(event, webhook, around)
           if (body === null) continue
+          const isLater = webhook.topic === 'tracking-event' && isToldLater(event)
+          if (!isLater) await sendEarlier(tx, event, webhook.id, deliveries, now)
           deliveries.push({
             provider_id: providerId,
             webhook_id: webhook.id,
             message_id: `msg_${randomUUID()}`,
             shipment_id: event.entity_id,
+            shipment_version: event.version,
             topic: webhook.topic,
             body: JSON.stringify(body),
             created_at: now,
-            next_at: now,
+            next_at: isLater ? held : now,
           })
         }
       for (let from = 0; from < deliveries.length; from += ROWS_AT_ONCE)

@@ -342,7 +342,7 @@ export const refusals: Messages['refusals'] = {
     'This code is wrong, or was used, or is over. Ask for a new one.':
       'Hierdie kode is verkeerd, of is gebruik, of is verby. Vra ’n nuwe een.',
     'Type the six digits of the code.': 'Tik die ses syfers van die kode.',
-    'Say why it is taken back': 'Sê waarom dit teruggetrek word',
+    'Say why it is taken back.': 'Sê waarom dit teruggetrek word.',
     'Say what should change.': 'Sê wat moet verander.',
     'Text messages go to South African numbers, and to those of the countries to which you deliver.':
       'SMS’e gaan na Suid-Afrikaanse nommers, en na dié van die lande waarheen jy aflewer.',
@@ -361,6 +361,8 @@ export const refusals: Messages['refusals'] = {
     'This holds control characters, or what is no character.':
       'Hier is beheerkarakters, of iets wat geen karakter is nie.',
     'At most three decimals.': 'Hoogstens drie desimale.',
+    'Enter a branch code and off, propose or take, such as JNB propose.':
+      'Voer ’n takkode en off, propose of take in, soos JNB propose.',
     'Enter a branch code and a number, such as JNB 400.': 'Voer ’n takkode en ’n getal in, soos JNB 400.',
     'An entry is empty.': '’n Inskrywing is leeg.',
     'Enter a colour such as #00A422.': 'Tik ’n kleur soos #00A422.',

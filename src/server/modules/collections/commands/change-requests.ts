@@ -13,6 +13,7 @@ import {
 import { toldRequestStatus } from '../../../../domain/dispatch/collection-request.ts'
 import { windowProblem } from '../../../../domain/dispatch/collection-window.ts'
 import type { RequestNews } from '../../../../domain/messaging/message-templates.ts'
+import { UNDO_OFFERED_MS } from '../../../../domain/shipments/undo-offered.ts'
 import { maySee } from '../../../../domain/shipments/visibility.ts'
 import { done, type Outcome, type Refusal, refused } from '../../../../domain/values/refusals.ts'
 import type { IdempotencyKey, Replay } from '../../../kernel/commands/idempotency.ts'
@@ -23,6 +24,7 @@ import type { Caller } from '../../../kernel/http/caller.ts'
 import { sayingOf } from '../../../kernel/http/error-response.ts'
 import type { Platform } from '../../../platform.ts'
 import type { BookingTerms } from '../../booking/index.ts'
+import { takeOutUnsent } from '../../messaging/index.ts'
 import { type CollectionPlace, checkedPlace } from '../collection-place.ts'
 import {
   applyRequestChange,
@@ -32,7 +34,7 @@ import {
   requestScope,
   saveRequests,
 } from '../store.ts'
-import { tellOfRequest } from '../tell-of-request.ts'
+import { aboutRequest, tellOfRequest } from '../tell-of-request.ts'
 import { decideRequestUndo, type RequestStep, requestSteps } from './undo-request.ts'
 
 type Body = z.output<typeof changeCollectionRequests.body>
@@ -62,6 +64,8 @@ interface Rules {
   readonly branches: ReadonlySet<number>
   readonly gazetteer: Platform['gazetteer']
   readonly steps: ReadonlyMap<number, RequestStep>
+  /** Until when people are not told of what may be taken back (ms, wall clock). */
+  readonly heldUntil: number
 }
 
 interface Decided {
@@ -225,8 +229,16 @@ async function changeEach(rules: Rules, { collection_requests: changes, partial 
   }
   await saveRequests(command, moved, events, { undone })
   let isTold = false
+  // Whoever was not told of a driver yet is told of the one who is to come now, once.
+  for (const request of moved) {
+    const isUnsent = await takeOutUnsent(command.tx, command.providerId, aboutRequest(request.id))
+    const isTold = told.some((one) => one.request === request)
+    if (isUnsent && !isTold && request.status === 'collection-assigned')
+      told.push({ request, news: 'assigned' })
+  }
   for (const { request, news } of told) {
-    isTold = (await tellOfRequest(command, request, request.kept.contact, news)) || isTold
+    const until = news === 'assigned' && rules.by === 'staff' ? rules.heldUntil : undefined
+    isTold = (await tellOfRequest(command, request, request.kept.contact, news, until)) || isTold
   }
   return done({ outcomes, isTold })
 }
@@ -253,6 +265,7 @@ export async function changeRequests(
         drivers: await readDriverIds(tx, providerId),
         branches: await readIds(tx, providerId, 'branches'),
         gazetteer: platform.gazetteer,
+        heldUntil: platform.now() + UNDO_OFFERED_MS,
         steps: await requestSteps(command, caller, body.collection_requests),
       },
       body,

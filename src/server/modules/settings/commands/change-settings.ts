@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SettingChange } from '../../../../contract/provider-settings.ts'
 import { capacitiesOf } from '../../../../domain/booking/collection-capacity.ts'
+import { autoAssignModes } from '../../../../domain/dispatch/auto-assign.ts'
 import { permits } from '../../../../domain/identity/permission.ts'
 import { mayChangeSetting } from '../../../../domain/settings/setting-access.ts'
 import { SECRET_MASK, type SettingRow } from '../../../../domain/settings/setting-row.ts'
@@ -108,20 +109,29 @@ function contradicting(before: readonly StoredSetting[], changed: readonly Wante
   }))
 }
 
-/** A limit of a branch that is not there would limit nothing, and nobody would notice. */
+/** The codes of branches that lines name, by the setting. */
+const NAMED_BRANCHES = {
+  branch_collection_capacity: (lines: readonly string[]) => [...capacitiesOf(lines).keys()],
+  branch_auto_assign: (lines: readonly string[]) => [...autoAssignModes(lines).keys()],
+} as const
+
+/** A rule of a branch that is not there would rule nothing, and nobody would notice. */
 async function namingNoBranch(tx: Tx, providerId: number, changed: readonly Wanted[]): Promise<Refusal[]> {
-  const setting = 'branch_collection_capacity'
-  const lines = changed.find((one) => one.setting === setting)?.value
-  if (!Array.isArray(lines) || lines.length === 0) return []
+  const named = changed.flatMap(({ setting, value }) =>
+    (setting === 'branch_collection_capacity' || setting === 'branch_auto_assign') && Array.isArray(value)
+      ? NAMED_BRANCHES[setting](value).map((code) => ({ setting, code }))
+      : [],
+  )
+  if (named.length === 0) return []
   const branches = await tx
     .selectFrom('branches')
     .select('code')
     .where('provider_id', '=', providerId)
     .execute()
   const codes = new Set(branches.map(({ code }) => code.toUpperCase()))
-  return [...capacitiesOf(lines).keys()]
-    .filter((code) => !codes.has(code))
-    .map((code) => ({
+  return named
+    .filter(({ code }) => !codes.has(code))
+    .map(({ setting, code }) => ({
       code: 'setting.invalid',
       field: setting,
       detail: saidOf(setting, `There is no branch ${code}`),

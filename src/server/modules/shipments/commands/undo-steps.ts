@@ -55,7 +55,7 @@ export async function stepsToUndo(
   )
 }
 
-/** `caller`: who takes back what they did themselves; null: whoever did it. */
+/** `caller`: who takes back what they did themselves, or a rule did; null: whoever did it. */
 export function decideUndo(
   caller: Caller | null,
   change: ShipmentChange,
@@ -65,8 +65,8 @@ export function decideUndo(
   const { id: _id, version: _version, undo_version: _undo, ...more } = change
   if (Object.values(more).some((value) => value !== undefined))
     return refused('input.invalid', { field: 'undo_version', detail: 'Undo goes without other changes.' })
-  if (step === undefined || (caller !== null && step.actor_id !== caller.actor.user_id))
-    return refused('shipment.notUndoable', { field: 'undo_version' })
+  const isOthers = caller !== null && step?.told?.by_rule !== true && step?.actor_id !== caller.actor.user_id
+  if (step === undefined || isOthers) return refused('shipment.notUndoable', { field: 'undo_version' })
   // What was scanned, or proven, names its event.
   const isByHand = step.told?.event === undefined
   return revertChange(held, { change: step.change, status: step.scope.status, isByHand })

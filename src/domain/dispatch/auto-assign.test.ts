@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { autoAssignModes, proposeCollections } from './auto-assign.ts'
+import type { ProposedDay, ProposedDriver, ProposedStop } from './route-proposal.ts'
+
+const NOW = Date.parse('2026-11-24T09:00:00+02:00')
+const HOUR = 3_600_000
+const KM = 1 / 111
+
+function driver(id: number, changes: Partial<ProposedDriver> = {}): ProposedDriver {
+  return {
+    driver: id,
+    kind: 'van',
+    capacity_kg: 500,
+    tripsheet: null,
+    here: { lat: -26.1, lng: 28 },
+    now: NOW,
+    end: null,
+    end_at: null,
+    under_way: false,
+    ...changes,
+  }
+}
+function waiting(id: number, changes: Partial<ProposedStop> & { kg?: number } = {}): ProposedStop {
+  const { kg = 5, ...rest } = changes
+  return {
+    key: `collection ${id}`,
+    driver: null,
+    lat: -26.1,
+    lng: 28,
+    name: `Shop ${id}`,
+    place: 'Sandton',
+    after: null,
+    before: NOW + 4 * HOUR,
+    service_minutes: 7,
+    slot_at: 0,
+    timed: false,
+    planned_at: 0,
+    locked: false,
+    tasks: [
+      { shipment_id: id, side: 'collection', ref: `R${id}`, version: 1, loaded: false, kg, litres: 20 },
+    ],
+    ...rest,
+  }
+}
+const day = (drivers: ProposedDriver[], stops: ProposedStop[]): ProposedDay => ({ drivers, stops, out: null })
+const pairs = (of: ProposedDay) => proposeCollections(of).map(({ stop, driver: id }) => [stop.key, id])
+
+test('whom it costs the least, with the reason', () => {
+  const far = driver(1, { here: { lat: -26.1 + 30 * KM, lng: 28 } })
+  const [proposal] = proposeCollections(day([far, driver(2)], [waiting(7)]))
+  expect(proposal).toMatchObject({ driver: 2, reason: { is_nearest: true, is_in_time: true } })
+  expect(proposal?.reason.added_metres).toBeLessThan(100)
+})
+
+test('nobody without room, without a known place, or whose day would end too late', () => {
+  const stop = waiting(7, { kg: 50 })
+  expect(pairs(day([driver(1, { capacity_kg: 40 })], [stop]))).toEqual([])
+  expect(pairs(day([driver(1, { here: null })], [stop]))).toEqual([])
+  expect(pairs(day([driver(1, { end_at: NOW + 60_000, here: { lat: -26.5, lng: 28 } })], [stop]))).toEqual([])
+  expect(pairs(day([driver(1, { capacity_kg: 40 }), driver(2)], [stop]))).toEqual([['collection 7', 2]])
+})
+
+test('what was proposed before takes its room', () => {
+  const stops = [waiting(1, { kg: 300 }), waiting(2, { kg: 300 }), waiting(3, { kg: 300 })]
+  expect(pairs(day([driver(1), driver(2)], stops))).toEqual([
+    ['collection 1', 1],
+    ['collection 2', 2],
+  ])
+})
+
+test('a window that nobody reaches is said', () => {
+  const late = waiting(7, { before: NOW + 60_000, lat: -26.6 })
+  expect(proposeCollections(day([driver(1)], [late]))[0]).toMatchObject({ reason: { is_in_time: false } })
+})
+
+test('deliveries that wait are nobody’s business here', () => {
+  const [task] = waiting(7).tasks
+  if (task === undefined) throw new Error('no task')
+  expect(pairs(day([driver(1)], [waiting(7, { tasks: [{ ...task, side: 'delivery' }] })]))).toEqual([])
+})
+
+test('the rule of a branch is its last line', () => {
+  expect([...autoAssignModes(['jnb propose', 'CPT Take', 'JNB off', 'nonsense'])]).toEqual([
+    ['JNB', 'off'],
+    ['CPT', 'take'],
+  ])
+})

@@ -1,0 +1,44 @@
+import { inBothLanguages } from '../../../ui/messages/in-both-languages.ts'
+
+/** Drivers for collections that came in (decision 135). */
+const en = {
+  title: 'New collections',
+  proposed: (count: number) => `${count} ${count === 1 ? 'driver' : 'drivers'} proposed`,
+  taken: (count: number) => `${count} assigned by the rule of the branch`,
+  assign: 'Assign',
+  assignTo: (reference: string, driver: string) => `Assign ${reference} to ${driver}`,
+  assignAll: (count: number) => `Assign all ${count}`,
+  dismiss: 'Dismiss',
+  dismissOf: (reference: string) => `Dismiss the driver proposed for ${reference}`,
+  undo: 'Undo',
+  undoOf: (reference: string) => `Undo the assignment of ${reference}`,
+  undone: (reference: string) => `${reference}: assignment undone`,
+  gone: 'A colleague has dealt with it.',
+  nearest: 'nearest',
+  inTime: 'in the window',
+  late: 'makes something late',
+  adds: (minutes: number, km: string) => `adds ${minutes} min, ${km} km`,
+  at: (time: string) => `there ${time}`,
+}
+
+const af: typeof en = {
+  title: 'Nuwe afhalings',
+  proposed: (count) => `${count} ${count === 1 ? 'drywer' : 'drywers'} voorgestel`,
+  taken: (count) => `${count} deur die tak se reël toegewys`,
+  assign: 'Ken toe',
+  assignTo: (reference, driver) => `Ken ${reference} aan ${driver} toe`,
+  assignAll: (count) => `Ken al ${count} toe`,
+  dismiss: 'Wys af',
+  dismissOf: (reference) => `Wys die drywer af wat vir ${reference} voorgestel is`,
+  undo: 'Ontdoen',
+  undoOf: (reference) => `Ontdoen die toewysing van ${reference}`,
+  undone: (reference) => `${reference}: toewysing ontdoen`,
+  gone: '’n Kollega het dit hanteer.',
+  nearest: 'naaste',
+  inTime: 'binne die venster',
+  late: 'maak iets laat',
+  adds: (minutes, km) => `voeg ${minutes} min, ${km} km by`,
+  at: (time) => `daar ${time}`,
+}
+
+export const collectionMessages = inBothLanguages({ en, af })

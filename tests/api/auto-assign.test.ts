@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  dismissCollectionProposals,
+  listCollectionProposals,
+} from '../../src/contract/collection-proposals.ts'
+import { listAuditEvents } from '../../src/contract/operations.ts'
+import { saveProviderSettings } from '../../src/contract/provider-settings.ts'
+import { changeShipments } from '../../src/contract/shipment-changes.ts'
+import { listShipments } from '../../src/contract/shipments.ts'
+import { book } from '../support/booking.ts'
+import {
+  ACCOUNT_USER,
+  DISPATCHER,
+  OPS,
+  PROVIDER_ADMIN,
+  type SignedIn,
+  startTestPlatform,
+  type TestPlatform,
+} from '../support/platform.ts'
+
+/** Drivers for collections as they come in, by the rule of their branch (decision 135), on two nodes. */
+let platform: TestPlatform
+let second: TestPlatform
+let ops: SignedIn
+let dispatcher: SignedIn
+let admin: SignedIn
+/** The branch that collects in Sandton, its code, and two of its drivers. */
+let branch: number
+let code: string
+const NEAR = 1
+const FAR = 2
+
+beforeAll(async () => {
+  platform = await startTestPlatform()
+  second = await startTestPlatform({}, platform.databaseUrl)
+  ops = await platform.as(OPS)
+  dispatcher = await platform.as(DISPATCHER)
+  admin = await platform.as(PROVIDER_ADMIN)
+  const first = await read((await book(ops.call)).id)
+  branch = first.collection_branch_id ?? 0
+  const { rows } = await platform.owner.query('SELECT code FROM branches WHERE provider_id = 1 AND id = $1', [
+    branch,
+  ])
+  code = rows[0].code
+  // Nobody else drives there.
+  await platform.owner.query(
+    `UPDATE drivers SET branch_id = CASE WHEN id IN (${NEAR}, ${FAR}) THEN $1::int ELSE NULL END, vehicle_kind = 'van', capacity_kg = 500
+     WHERE provider_id = 1`,
+    [branch],
+  )
+})
+afterAll(async () => {
+  await second.stop()
+  await platform.stop()
+})
+beforeEach(async () => {
+  await rule([])
+  await platform.owner.query('DELETE FROM collection_proposals')
+  // What earlier tests left waits for nobody.
+  await platform.owner.query(
+    "UPDATE shipments SET over_since = now(), status = 'cancelled' WHERE provider_id = 1 AND collection_agent_id IS NULL AND collected_at IS NULL",
+  )
+  await seenAt(NEAR, -26.1, 28.05)
+  await seenAt(FAR, -26.3, 28.3)
+})
+
+async function read(id: number) {
+  const outcome = await ops.call(listShipments, { query: { id } })
+  const shipment = outcome.ok ? outcome.value.shipments[0] : undefined
+  if (shipment === undefined) throw new Error('it is not there')
+  return shipment
+}
+async function rule(lines: readonly string[]): Promise<void> {
+  const outcome = await admin.call(saveProviderSettings, {
+    body: { provider_settings: [{ setting: 'branch_auto_assign', value: [...lines] }] },
+  })
+  if (!outcome.ok) throw new Error(outcome.error)
+  second.platform.settings.forget(1)
+}
+/** Where a driver was seen a moment ago. */
+const seenAt = (driver: number, lat: number, lng: number) =>
+  platform.owner.query(
+    'UPDATE drivers SET lat = $2, lng = $3, position_at = to_timestamp($4 / 1000.0) WHERE provider_id = 1 AND id = $1',
+    [driver, lat, lng, platform.platform.clock.now()],
+  )
+const SANDTON = {
+  type: 'business' as const,
+  street_address: '14 Rivonia Road',
+  local_area: 'Sandton',
+  city: 'Johannesburg',
+  zone: 'Gauteng',
+  country: 'ZA',
+  code: '2196',
+  lat: -26.107,
+  lng: 28.056,
+}
+const ask = (changes: Parameters<typeof book>[1] = {}) =>
+  book(ops.call, { collection_address: SANDTON, ...changes })
+async function proposals(who: SignedIn = dispatcher) {
+  const outcome = await who.call(listCollectionProposals, {})
+  if (!outcome.ok) throw new Error(outcome.error)
+  return outcome.value.proposals
+}
+const proposed = async (id: number) => (await proposals()).find(({ shipment_id }) => shipment_id === id)
+const driverOf = async (id: number) => (await read(id)).collection_agent_id
+const eventually = { timeout: 10_000 }
+
+test('without a rule nobody is proposed; with it who is nearest, with the reason, and accepting is assigning', async () => {
+  const { id } = await ask()
+  await rule([`${code} propose`])
+  await expect
+    .poll(() => proposed(id), eventually)
+    .toMatchObject({
+      state: 'open',
+      driver_id: NEAR,
+      is_nearest: true,
+      is_in_time: true,
+      taken_version: null,
+    })
+  expect(await driverOf(id)).toBeNull()
+  const audit = await ops.call(listAuditEvents, { query: { type: 'shipment', object_id: id, limit: 1 } })
+  expect(audit).toMatchObject({
+    value: { audit_events: [{ type: 'shipment.driverProposed', source: 'Automatic assignment' }] },
+  })
+  const proposal = await proposed(id)
+  const outcome = await dispatcher.call(changeShipments, {
+    body: { shipments: [{ id, version: proposal?.version, collection_agent_id: NEAR }] },
+  })
+  expect(outcome).toMatchObject({ ok: true })
+  await expect.poll(() => proposed(id), eventually).toBeUndefined()
+})
+
+test('a version that was read before a proposal was made still holds', async () => {
+  await rule([`${code} propose`])
+  const { id, version } = await ask()
+  await expect.poll(() => proposed(id), eventually).toBeDefined()
+  const change = { id, version, special_instructions_collection: 'Ring twice' }
+  expect(await dispatcher.call(changeShipments, { body: { shipments: [change] } })).toMatchObject({
+    ok: true,
+  })
+})
+
+test('dismissed, nobody is proposed for it again', async () => {
+  await rule([`${code} propose`])
+  const one = await ask()
+  await expect.poll(() => proposed(one.id), eventually).toBeDefined()
+  const dismissed = await dispatcher.call(dismissCollectionProposals, { body: { shipment_ids: [one.id] } })
+  expect(dismissed).toMatchObject({ ok: true, value: { dismissed: 1 } })
+  const other = await ask()
+  await expect.poll(() => proposed(other.id), eventually).toBeDefined()
+  expect(await proposed(one.id)).toBeUndefined()
+})
+
+test('taken by the rule: recorded so, once, and undone by any dispatcher, after which it is left alone', async () => {
+  await rule([`${code} take`])
+  const { id } = await ask()
+  await expect.poll(() => driverOf(id), eventually).toBe(NEAR)
+  const taken = await proposed(id)
+  expect(taken).toMatchObject({ state: 'taken', driver_id: NEAR })
+  const audit = await ops.call(listAuditEvents, { query: { type: 'shipment', object_id: id, limit: 10 } })
+  const steps = audit.ok ? audit.value.audit_events.filter(({ type }) => type === 'shipment.reassigned') : []
+  expect(steps.map(({ source }) => source)).toEqual(['Automatic assignment'])
+  const undone = await dispatcher.call(changeShipments, {
+    body: { shipments: [{ id, undo_version: taken?.taken_version ?? 0 }] },
+  })
+  expect(undone).toMatchObject({ ok: true })
+  // Another one is looked at after it: by then it would have been given again.
+  const next = await ask()
+  await expect.poll(() => driverOf(next.id), eventually).toBe(NEAR)
+  expect(await driverOf(id)).toBeNull()
+  expect(await proposed(id)).toBeUndefined()
+})
+
+test('never a driver who is full, is out or has closed the day, and nobody where there is none', async () => {
+  await rule([`${code} take`])
+  const heavy = await ask({
+    parcels: [
+      { submitted_length_cm: 60, submitted_width_cm: 60, submitted_height_cm: 60, submitted_weight_kg: 400 },
+    ],
+  })
+  await expect.poll(() => driverOf(heavy.id), eventually).toBe(NEAR)
+  const second400 = await ask({
+    parcels: [
+      { submitted_length_cm: 60, submitted_width_cm: 60, submitted_height_cm: 60, submitted_weight_kg: 400 },
+    ],
+  })
+  await expect.poll(() => driverOf(second400.id), eventually).toBe(FAR)
+  await platform.owner.query(
+    "UPDATE tripsheets SET status = 'closed' WHERE provider_id = 1 AND driver_id = $1",
+    [NEAR],
+  )
+  const third = await ask()
+  await expect.poll(() => driverOf(third.id), eventually).toBe(FAR)
+  await platform.owner.query(
+    "UPDATE tripsheets SET status = 'closed' WHERE provider_id = 1 AND driver_id = $1",
+    [FAR],
+  )
+  const fourth = await ask()
+  await platform.owner.query("UPDATE tripsheets SET status = 'planned' WHERE provider_id = 1")
+  const fifth = await ask()
+  await expect.poll(() => driverOf(fifth.id), eventually).toBe(NEAR)
+  // Nobody could before, and it was not forgotten.
+  expect(await driverOf(fourth.id)).toBe(NEAR)
+})
+
+test('many at once on two nodes: each has one driver, by one step', async () => {
+  await rule([`${code} take`])
+  const booked = await Promise.all(Array.from({ length: 12 }, () => ask()))
+  const ids = booked.map(({ id }) => id)
+  await expect
+    .poll(async () => (await Promise.all(ids.map(driverOf))).filter((driver) => driver === null).length, {
+      timeout: 20_000,
+    })
+    .toBe(0)
+  const { rows } = await platform.owner.query(
+    `SELECT entity_id, count(*)::int AS steps FROM events WHERE entity = 'shipment' AND entity_id = ANY($1::bigint[])
+       AND type = 'shipment.reassigned' GROUP BY entity_id HAVING count(*) <> 1`,
+    [ids],
+  )
+  expect(rows).toEqual([])
+})
+
+test('a dispatcher and the rule at once: whoever is first has it, and nothing is overwritten', async () => {
+  await rule([`${code} take`])
+  const { id, version } = await ask()
+  const outcome = await dispatcher.call(changeShipments, {
+    body: { shipments: [{ id, version, collection_agent_id: FAR }] },
+  })
+  const next = await ask()
+  await expect.poll(() => driverOf(next.id), eventually).toBe(NEAR)
+  expect(await driverOf(id)).toBe(outcome.ok ? FAR : NEAR)
+  expect(outcome.ok || outcome.code).toSatisfy(
+    (said) => said === true || said === 'shipment.changedMeanwhile',
+  )
+})
+
+test('what is wrong with a rule is said, and accounts see no proposals', async () => {
+  for (const line of ['JNB', 'JNB perhaps', 'propose', `${code} take it`])
+    expect(
+      await admin.call(saveProviderSettings, {
+        body: { provider_settings: [{ setting: 'branch_auto_assign', value: [line] }] },
+      }),
+    ).toMatchObject({ ok: false, status: 400, field: 'branch_auto_assign' })
+  expect(
+    await admin.call(saveProviderSettings, {
+      body: { provider_settings: [{ setting: 'branch_auto_assign', value: ['XYZ take'] }] },
+    }),
+  ).toMatchObject({ ok: false, code: 'setting.invalid' })
+  const account = await platform.as(ACCOUNT_USER)
+  expect(await account.call(listCollectionProposals, {})).toMatchObject({ status: 403 })
+})
