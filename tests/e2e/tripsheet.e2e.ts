@@ -308,7 +308,10 @@ describe('a dispatcher', () => {
     await dialog.getByRole('button', { name: 'Look for routes' }).click()
     await dialog.getByRole('table', { name: 'Now and proposed' }).waitFor()
     // Spoken once, at the end: a search that tells each second how far it is would speak without end.
-    await dialog.getByRole('status').filter({ hasText: /^Routes were found/ }).waitFor({ state: 'attached' })
+    await dialog
+      .getByRole('status')
+      .filter({ hasText: /^Routes were found/ })
+      .waitFor({ state: 'attached' })
     await dialog.getByRole('button', { name: `Accept for ${driver(2).name}`, exact: true }).click()
     // What was pressed is gone, and the focus is where it was.
     await dialog.locator(':focus', { hasText: 'Accepted' }).first().waitFor()
