@@ -1,12 +1,13 @@
 import { defineConfig } from 'vitest/config'
 import { SlowFirst } from './tests/support/slow-first.ts'
 
+/** Calls wait for the database half of their time, and faults longer: four files side by side keep two cores busy. Browsers wait for nothing. */
+const WORKERS = { ofCalls: 4, ofBrowsers: 2 }
+
 /** Unit tests stand beside the code, tests of the project itself in tests/; its folders hold what crosses rooms and shares one embedded PostgreSQL. */
 export default defineConfig({
   define: { __VERSION__: JSON.stringify('test') },
   test: {
-    // Tests wait for the database or a browser half of their time: two files side by side keep two cores busy.
-    maxWorkers: 2,
     sequence: { sequencer: SlowFirst },
     // None replaces a module or keeps anything of another's in one: they are read once for all files of a worker. Of the calls that is
     // a second a file, of the unit tests two thirds of their time.
@@ -18,6 +19,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          maxWorkers: WORKERS.ofCalls,
           include: ['src/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
           testTimeout: 20_000,
         },
@@ -26,6 +28,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'api',
+          maxWorkers: WORKERS.ofCalls,
           include: ['tests/{api,faults}/**/*.test.ts'],
           globalSetup: './tests/support/database.ts',
           testTimeout: 60_000,
@@ -36,6 +39,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
+          maxWorkers: WORKERS.ofBrowsers,
           include: ['tests/e2e/**/*.e2e.ts'],
           globalSetup: './tests/support/database.ts',
           testTimeout: 90_000,

@@ -215,9 +215,9 @@ async function makeMany(): Promise<void> {
     `INSERT INTO shipments (provider_id, id, version, ref, account_id, service_level_code, status, status_at, over_since, created_at,
        modified_at, parcel_count, weight_kg, collection_address, collection_contact, collection_name, collection_place,
        delivery_address, delivery_contact, delivery_name, delivery_place)
-     SELECT 1, 20000000 + n, 1, 'M' || n, 1, 'ECO', 'delivered', at, at, at, at, 1, 2, '{}', '{}', md5(n::text) || md5((n + 1)::text), md5(n::text),
-       '{}', '{}', md5((n + 2)::text) || md5((n + 3)::text), md5(n::text)
-     FROM (SELECT n, timestamptz '2022-01-01Z' + n * interval '1 min' AS at FROM generate_series(1, 60000) n) days`,
+     SELECT 1, 20000000 + n, 1, 'M' || n, 1, 'ECO', 'delivered', at, at, at, at, 1, 2, '{}', '{}', repeat(md5(n::text), 32), md5(n::text),
+       '{}', '{}', repeat(md5((n + 2)::text), 32), md5(n::text)
+     FROM (SELECT n, timestamptz '2022-01-01Z' + n * interval '1 min' AS at FROM generate_series(1, 6000) n) days`,
   )
 }
 

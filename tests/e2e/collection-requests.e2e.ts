@@ -81,7 +81,7 @@ test('a dispatcher sees a request come, gives it to a driver, closes it, and act
   await assign.getByRole('button', { name: 'Assign', exact: true }).click()
   await panel.getByText('Collection assigned').first().waitFor()
 
-  await panel.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await panel.getByRole('button', { name: `Close: ${first.display_id}` }).click()
   const close = await opened(page.getByRole('dialog', { name: `Close: ${first.display_id}` }))
   await close.getByLabel('Parcels the driver was given').fill('2')
   await close.getByRole('button', { name: 'Close', exact: true }).last().click()

@@ -12,6 +12,8 @@ export interface Stop {
   readonly title: string
   /** It says what it will hold, no more. */
   readonly later: boolean
+  /** The whole window is the screen's: it looks the same to everybody. */
+  readonly withoutShell: boolean
 }
 
 const later: ReadonlySet<string> = new Set(Object.keys(UNBUILT_SCREENS))
@@ -30,7 +32,11 @@ export function stopsOf(audience: Audience, ids: Partial<Record<RoutePath, numbe
       .replace(/-:id\??$/, '')
     const bare = path.replace(/\/:id\??$/, '')
     const id = ids[path] ?? 1
-    const its = { title: titleOf(route, audience), later: later.has(path) }
+    const its = {
+      title: titleOf(route, audience),
+      later: later.has(path),
+      withoutShell: 'withoutShell' in route,
+    }
     const detail = { ...its, title: '', name: `${name}-one`, path: `${bare}/${id}` }
     const list = { ...its, name, path: bare }
     if (path.endsWith('/:id?')) return [list, detail]

@@ -142,6 +142,8 @@ function Opened({ row, details, onClose }: OpenedProps) {
       size="xs"
       variant={isFirst ? 'filled' : 'default'}
       color={one === 'cancel' ? 'red' : undefined}
+      // A panel has a Close of its own.
+      aria-label={messages.of(messages.acts[one], reference)}
       onClick={() => setAct(one)}
     >
       {messages.acts[one]}
@@ -166,6 +168,7 @@ function Opened({ row, details, onClose }: OpenedProps) {
                       variant="subtle"
                       color={one === 'cancel' ? 'red' : 'gray'}
                       justify="start"
+                      aria-label={messages.of(messages.acts[one], reference)}
                       onClick={() => {
                         close()
                         setAct(one)

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { keepFocus } from './keep-focus.ts'
 import { isTyping } from './typing.ts'
 
 /** What had the focus before the panel that is open: one panel may take another's place before it is closed. */
@@ -14,7 +15,9 @@ export function usePanelFocus(): RefObject<HTMLElement | null> {
     const now = document.activeElement
     if (now instanceof HTMLElement && now !== document.body) opener = now
     if (!isTyping(now) && panel.current?.contains(now) !== true) panel.current?.focus({ preventScroll: true })
+    const letGo = keepFocus(panel.current)
     return () => {
+      letGo?.()
       // After the panel has left the page, and whatever comes in its place has taken the focus.
       requestAnimationFrame(() => {
         const left = document.activeElement
