@@ -1,4 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
+import { RewindButton } from '../../features/rewind/rewindable.tsx'
+import { useIsLookingBack } from '../../features/session/looking-back.ts'
 import { PageHeader } from '../../ui/components/page-header.tsx'
 import { Segments } from '../../ui/components/segments.tsx'
 import { SkeletonRows } from '../../ui/components/states.tsx'
@@ -33,6 +35,7 @@ interface DayViewProps {
 export function DayView({ address, onChange, loading }: DayViewProps) {
   const { mode, scope, rows } = address
   const day = useClock(dayName)
+  const isLookingBack = useIsLookingBack()
   const wide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
   const modes = (
     <Segments<Mode>
@@ -45,9 +48,10 @@ export function DayView({ address, onChange, loading }: DayViewProps) {
   return (
     <div className={css.view} data-mode={rows === null ? mode : 'rows'}>
       <PageHeader
-        title={wide ? messages.today(day) : day}
+        title={wide && !isLookingBack ? messages.today(day) : day}
         actions={
           <>
+            {wide && <RewindButton />}
             {wide && <AlertRulesButton />}
             <BranchPicker scope={scope} onChoose={(next) => onChange({ scope: next })} />
           </>
@@ -58,6 +62,7 @@ export function DayView({ address, onChange, loading }: DayViewProps) {
       {!wide && (
         <div className={css.modes}>
           {modes}
+          <RewindButton />
           <AlertRulesButton />
         </div>
       )}
