@@ -47,6 +47,8 @@ export type PastStep = z.infer<typeof PastStep>
 export const PastStretch = z.object({
   /** How far it reaches, ms: no further than was asked, and less where very much happened. */
   until: Ms,
+  /** There is no more yet. */
+  is_present: z.boolean(),
   /** The newest event before `until`, also where it shows nothing. */
   seq: z.number().int(),
   steps: z.array(PastStep),

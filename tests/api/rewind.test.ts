@@ -1,15 +1,24 @@
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
 import { addCollectionRequest, changeCollectionRequests } from '../../src/contract/collection-requests.ts'
 import { type Columns, rowAt, rowCount } from '../../src/contract/column-encoding.ts'
 import { recordTrackingEvents, reportPositions } from '../../src/contract/operations.ts'
 import { readPast, readPastEvents, readPastRange, readTrail } from '../../src/contract/rewind.ts'
+import { login, loginToken } from '../../src/contract/session.ts'
 import { cancelShipment, changeShipments } from '../../src/contract/shipment-changes.ts'
 import { changeTripsheet, listTripsheets } from '../../src/contract/tripsheets.ts'
 import { TrackingEventCode } from '../../src/domain/shipments/tracking-event-table.ts'
+import { withProviderReadTx, withViewerTx } from '../../src/server/kernel/database/tenant.ts'
 import { takeCheckpoints } from '../../src/server/modules/rewind/index.ts'
+import type { LiveWorkspace } from '../../src/streams/live-workspace.ts'
+import { createPastCalls } from '../../src/streams/rewind/past-calls.ts'
+import { createRewind } from '../../src/streams/rewind/rewind.ts'
 import { book } from '../support/booking.ts'
 import { collectionBody } from '../support/collections.ts'
-import { ACCOUNT_USER, OPS, platformOfFile, type SignedIn } from '../support/platform.ts'
+import { clientOf } from '../support/console.ts'
+import { ACCOUNT_USER, OPS, PASSWORD, platformOfFile, type SignedIn } from '../support/platform.ts'
+import { makeSecondProvider } from '../support/second-provider.ts'
+import { createHandTime } from '../support/test-browser.ts'
 import { snapshotOf } from '../support/watch-live.ts'
 
 /** Past moments as they were (decision 131), through calls. */
@@ -54,6 +63,39 @@ function randomOf(seed: number) {
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below)
+  }
+}
+
+/** A player of the past over real calls, whose clock a test moves. */
+function playFrom(at: number) {
+  const time = createHandTime()
+  const rewind = createRewind({
+    environment: {
+      time,
+      random: () => 1,
+      onNextFrame: (run) => time.after(16, run),
+      onIdle: (run) => void time.after(0, run),
+      visible: () => true,
+      report: (what) => expect.unreachable(what),
+    },
+    calls: createPastCalls(ops.call),
+    at,
+  })
+  onTestFinished(rewind.end)
+  return { rewind, advance: () => time.advance(250) }
+}
+
+/** What a workspace holds, as `contentOf` tells it. */
+function storedIn({ shipments, drivers, requests, tripsheets }: LiveWorkspace) {
+  const rowsOf = <Row extends { readonly id: number }>(store: {
+    ids(): Iterable<number>
+    get(id: number): Row | undefined
+  }) => [...store.ids()].toSorted((a, b) => a - b).flatMap((id) => store.get(id) ?? [])
+  return {
+    shipments: rowsOf(shipments),
+    drivers: rowsOf(drivers),
+    collection_requests: rowsOf(requests),
+    tripsheets: rowsOf(tripsheets),
   }
 }
 
@@ -164,6 +206,24 @@ test.each([1, 2])('any moment is what the console showed then, whoever looks (se
       at: iso(live.at),
       ...contentOf(live),
     })
+  // Played from the first of them to the present, it is what is there now.
+  const begin = shown[0]?.live.at ?? 0
+  const { rewind, advance } = playFrom(begin)
+  await expect.poll(() => rewind.state.now().isLoading).toBe(false)
+  rewind.setSpeed(600)
+  rewind.play()
+  await expect
+    .poll(
+      async () => {
+        await advance()
+        return rewind.state.now().isPlaying
+      },
+      { timeout: 60_000, interval: 5 },
+    )
+    .toBe(false)
+  expect(rewind.state.now().problem).toBeNull()
+  expect(rewind.moment.now()).toBeGreaterThan(shown.at(-1)?.live.at ?? 0)
+  expect(storedIn(rewind.workspace)).toEqual(contentOf(await pastOf(ops, rewind.moment.now())))
   // It was a life: each kind was there, and changed.
   const all = shown.filter(({ who }) => who === ops).map(({ live }) => contentOf(live))
   for (const kind of ['shipments', 'collection_requests', 'tripsheets', 'drivers'] as const)
@@ -269,4 +329,30 @@ test('the way of a driver through a day: where they went, how fast, and where th
   expect(await trailOf(ops, 9_999)).toMatchObject({ ok: false, status: 404, field: 'driver_id' })
   const other = await ops.call(readTrail, { query: { driver_id: 8, date: '2031-03-04' } })
   expect(other).toMatchObject({ ok: true, value: { stands: [], distance_km: 0, top_speed_kmh: null } })
+})
+
+test('another provider has another past, and nobody reads checkpoints past the rule of who sees what', async () => {
+  await makeSecondProvider(platform)
+  await book(ops.call)
+  pass(2 * HOUR)
+  await remember()
+  const visitor = clientOf(platform.url, null, 2)
+  const token = loginToken(await visitor(login, { body: { email: OPS, password: PASSWORD } }))
+  const other = { call: clientOf(platform.url, token, 2), token }
+  expect((await pastOf(ops, clock.now())).shipments.cols[0]).not.toEqual([])
+  expect(contentOf(await pastOf(other, clock.now())).shipments).toEqual([])
+  const { app } = platform.platform.database
+  for (const viewer of [
+    { kind: 'staff', branch_id: null },
+    { kind: 'staff', branch_id: 4 },
+    { kind: 'account', account_id: 1 },
+  ] as const)
+    for (const table of ['rewind_checkpoints', 'rewind_checkpoint_parts'])
+      await expect(
+        withViewerTx(app, 1, viewer, (tx) => sql`SELECT 1 FROM ${sql.table(table)}`.execute(tx)),
+      ).rejects.toThrow('permission denied')
+  const seen = await withProviderReadTx(app, 2, (tx) =>
+    tx.selectFrom('rewind_checkpoints').select('provider_id').distinct().execute(),
+  )
+  expect(seen).toEqual([{ provider_id: 2 }])
 })

@@ -16,6 +16,7 @@ import { measurePoorLine, POOR_LINE_SHIPMENTS } from './rows/poor-line.ts'
 import { measureQuotes } from './rows/quotes.ts'
 import { measureRateCalls } from './rows/rate-calls.ts'
 import { measureResume } from './rows/resume.ts'
+import { measureRewind, REWIND_SHIPMENTS } from './rows/rewind.ts'
 import { measureRouting } from './rows/routing.ts'
 import { measureScroll } from './rows/scroll.ts'
 import { measureSnapshot } from './rows/snapshot.ts'
@@ -57,6 +58,7 @@ export const BENCHES: ReadonlyMap<string, Measure> = new Map<string, Measure>([
   ['latency', staged(measureLatency)],
   ['snapshot', staged(measureSnapshot)],
   ['resume', staged(measureResume)],
+  ['rewind', staged(measureRewind, REWIND_SHIPMENTS)],
   ['palette', staged(measurePalette)],
   ['wall-heap', staged(measureWallHeap)],
   ['poor-line', staged(measurePoorLine, POOR_LINE_SHIPMENTS)],

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveProviderSettings } from '../../src/contract/provider-settings.ts'
 import { startOfDay } from '../../src/domain/values/moment.ts'
+import { takeCheckpoints } from '../../src/server/modules/rewind/index.ts'
 import { ACCOUNT_USER, OPS } from '../support/platform.ts'
 import { delayRoute, type E2ePlatform, openE2ePlatform, PHONE } from './harness.ts'
 
@@ -20,7 +21,10 @@ const figure = (page: Page, label: string, value: number) =>
     .getByText(String(value), { exact: true })
     .waitFor()
 
-test('the figures follow a shipment from its booking to its delivery', async () => {
+test('the figures follow a shipment from its booking to its delivery, and once more when the day is rewound', async () => {
+  const { platform } = stage.platform
+  const pass = (minutes: number) => platform.clock.set({ time: platform.clock.now() + minutes * 60_000 })
+  await takeCheckpoints(platform)
   const page = await stage.visitAs(OPS, '/ops-dashboard')
   await figure(page, 'To collect', 0)
   const shipment = await stage.book()
@@ -28,6 +32,7 @@ test('the figures follow a shipment from its booking to its delivery', async () 
   await stage.record(shipment.id, 'collected')
   await figure(page, 'Collected', 1)
   await figure(page, 'To collect', 0)
+  pass(10)
   await stage.record(shipment.id, 'received-at-hub')
   await figure(page, 'At hubs', 1)
   await stage.record(shipment.id, 'out-for-delivery')
@@ -35,6 +40,24 @@ test('the figures follow a shipment from its booking to its delivery', async () 
   await stage.record(shipment.id, 'delivered')
   await figure(page, 'Delivered', 1)
   await figure(page, 'Out', 0)
+
+  // Ten minutes later a quarter of an hour ago is before everything: nothing of it is there, and nothing can be done.
+  pass(9)
+  await page.getByRole('button', { name: 'Rewind' }).click()
+  const band = region(page, 'Past moment')
+  await figure(page, 'Delivered', 0)
+  await figure(page, 'Collected', 1)
+  expect(new URL(page.url()).searchParams.get('moment')).toMatch(/Z$/)
+  expect(await page.getByRole('button', { name: 'Alert rules' }).count()).toBe(0)
+  expect(await page.getByText('Live', { exact: true }).count()).toBe(0)
+  await band.getByRole('combobox', { name: 'Speed' }).selectOption('600 times as fast')
+  await page.keyboard.press('Escape')
+  await band.getByRole('button', { name: 'Play' }).click()
+  await figure(page, 'Delivered', 1)
+  await figure(page, 'Collected', 0)
+  await band.getByRole('button', { name: 'Back to now' }).click()
+  await band.waitFor({ state: 'detached' })
+  expect(new URL(page.url()).searchParams.has('moment')).toBe(false)
 })
 
 test('a figure says what it counts on the focus of a key, and Escape takes that away', async () => {

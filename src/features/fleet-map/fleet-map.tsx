@@ -18,6 +18,7 @@ import { type Pick, samePick } from './pick.ts'
 import { type Stack, StackList } from './stack-list.tsx'
 import { stopOf } from './stop.ts'
 import { CLUSTER_LAYER, createStopsLayer, STOP_LAYER, type StopsLayer } from './stops-layer.ts'
+import { createTrailLayer, type MapTrail, type TrailLayer } from './trail-layer.ts'
 import { createVehiclesOverlay, type VehiclesOverlay } from './vehicles-overlay.ts'
 
 export interface FleetMapProps {
@@ -34,6 +35,8 @@ export interface FleetMapProps {
   onPick?: (pick: Pick | null, adds: boolean) => void
   /** The stops before the selected driver, in order: a dotted line with numbers. */
   routeLine?: readonly Place[]
+  /** Where a vehicle has been. */
+  trail?: MapTrail | null
   /** A driver who is kept in the middle until somebody drags the map. */
   follow?: number | null
   onFollowEnd?: () => void
@@ -64,14 +67,14 @@ const everybody = () => true
 /** Vehicles and stops of the live workspace on the map. Selection is the screen's. */
 export default function FleetMap(props: FleetMapProps) {
   const { showsStop, showsVehicle = everybody, stops = true, vehicles = true, onPick, focus = null } = props
-  const { selected = null, chosen = NONE_CHOSEN, routeLine = NO_WAY, follow = null } = props
+  const { selected = null, chosen = NONE_CHOSEN, routeLine = NO_WAY, follow = null, trail = null } = props
   const { settings } = useAccess()
   const workspace = useLiveWorkspace()
   const still = useReducedMotion()
   const { wall } = useWall()
   const { components } = useMessages()
   const [map, setMap] = useState<MapLibre | null>(null)
-  const layers = useRef<{ stops: StopsLayer; overlay: VehiclesOverlay } | null>(null)
+  const layers = useRef<{ stops: StopsLayer; trail: TrailLayer; overlay: VehiclesOverlay } | null>(null)
   const [stack, setStack] = useState<Stack | null>(null)
   const [tip, setTip] = useState<{ id: number; x: number; y: number } | null>(null)
 
@@ -95,6 +98,8 @@ export default function FleetMap(props: FleetMapProps) {
   const onReady = useCallback(
     (ready: MapLibre, scheme: MapScheme, k: number) => {
       const made = {
+        // Below the stops: they are what is picked.
+        trail: createTrailLayer(ready, { toneColour: token, k }),
         stops: createStopsLayer(ready, {
           shipments: stopRowsOf(workspace),
           shows: newest.current.showsStop,
@@ -128,6 +133,9 @@ export default function FleetMap(props: FleetMapProps) {
   useEffect(() => {
     if (map !== null) layers.current?.stops.show(stops)
   }, [map, stops])
+  useEffect(() => {
+    if (map !== null) layers.current?.trail.set(trail)
+  }, [map, trail])
   const view = useMemo(
     () => ({ visible: vehicles, shows: showsVehicle, selected, chosen, routeLine, follow }),
     [vehicles, showsVehicle, selected, chosen, routeLine, follow],

@@ -21,6 +21,11 @@ export function LiveWorkspaceProvider({ create, children }: LiveWorkspaceProvide
   return workspace === null ? null : <LiveWorkspaceContext value={workspace}>{children}</LiveWorkspaceContext>
 }
 
+/** Another live workspace for the screens below it: that of a past moment, which somebody else ends. */
+export function LiveWorkspaceOf({ workspace, children }: { workspace: LiveWorkspace; children: ReactNode }) {
+  return <LiveWorkspaceContext value={workspace}>{children}</LiveWorkspaceContext>
+}
+
 /** Null where nobody is signed in who has a live workspace. */
 export function useLiveWorkspaceIfAny(): LiveWorkspace | null {
   return useContext(LiveWorkspaceContext)

@@ -1,9 +1,10 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { IconCurrentLocation, IconCurrentLocationOff } from '@tabler/icons-react'
 import type { LiveDriver, LiveShipment } from '../../contract/live.ts'
 import { formatTime } from '../../domain/values/moment.ts'
-import { vehicleState } from '../../features/fleet-map/lazy-fleet-map.tsx'
+import { type MapTrail, vehicleState } from '../../features/fleet-map/lazy-fleet-map.tsx'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
+import { useMay } from '../../features/session/access.tsx'
 import { useGeneralData } from '../../features/session/session.tsx'
 import { StatusBadge } from '../../features/shipment/status-badge.tsx'
 import type { CountView } from '../../streams/views/views.ts'
@@ -15,9 +16,16 @@ import { Facts, Section, SidePanel } from '../../ui/components/side-panel.tsx'
 import { EmptyState } from '../../ui/components/states.tsx'
 import { RelativeTime, useClock } from '../../ui/live/clock.tsx'
 import { useCount, useRow } from '../../ui/live/use-signal.ts'
+import { lazyOnDemand } from '../../ui/loading/lazy.tsx'
 import type { RoundStop } from './driver-route.ts'
 import css from './maps.module.css'
 import { maps as messages } from './messages.ts'
+
+const Trail = lazyOnDemand(
+  () => import('./trail.tsx'),
+  ({ onFailed }) => onFailed(),
+)
+const MAY_SEE_TRAIL = 'API_/drivers/trail:GET'
 
 interface DriverPanelProps {
   id: number
@@ -25,12 +33,17 @@ interface DriverPanelProps {
   counts: CountView
   follow: boolean
   onFollow: (on: boolean) => void
+  showsTrail: boolean
+  onShowTrail: (on: boolean) => void
+  /** What the map shows of it. Keep it stable. */
+  onTrail: (trail: MapTrail | null) => void
   onShipment: (id: number) => void
   onClose: () => void
 }
 
 /** A driver: where, how far, and the stops ahead in their order. */
-export function DriverPanel({ id, stops, counts, follow, onFollow, onShipment, onClose }: DriverPanelProps) {
+export function DriverPanel(props: DriverPanelProps) {
+  const { id, stops, counts, follow, onFollow, onShipment, onClose } = props
   const workspace = useLiveWorkspace()
   const driver = useRow(workspace.drivers, id)
   if (driver === undefined) {
@@ -61,6 +74,7 @@ export function DriverPanel({ id, stops, counts, follow, onFollow, onShipment, o
       <Section title={messages.vehicle}>
         <DriverFacts driver={driver} counts={counts} />
       </Section>
+      <TrailOfDay {...props} />
       <Section title={messages.round} aside={<RoundNote driver={id} counts={counts} />}>
         <RoundBar driver={id} counts={counts} />
         {stops.length === 0 ? (
@@ -76,6 +90,30 @@ export function DriverPanel({ id, stops, counts, follow, onFollow, onShipment, o
         )}
       </Section>
     </SidePanel>
+  )
+}
+
+/** Where they have been today, for whoever may know it. */
+function TrailOfDay({ id, showsTrail, onShowTrail, onTrail }: DriverPanelProps) {
+  if (!useMay(MAY_SEE_TRAIL)) return null
+  return (
+    <Section
+      title={messages.trail.title}
+      aside={
+        <Button
+          size="compact-xs"
+          variant="default"
+          aria-pressed={showsTrail}
+          onClick={() => onShowTrail(!showsTrail)}
+        >
+          {showsTrail ? messages.trail.hide : messages.trail.show}
+        </Button>
+      }
+    >
+      {showsTrail && (
+        <Trail driver={id} onTrail={onTrail} onFailed={() => onShowTrail(false)} fallback={null} />
+      )}
+    </Section>
   )
 }
 

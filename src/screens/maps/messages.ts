@@ -53,6 +53,24 @@ const en = {
   willBeLate: 'at risk',
   by: (time: string) => `by ${time}`,
   shipments: (count: number) => `${count} shipments`,
+  trail: {
+    title: 'Trail of the day',
+    show: 'Show',
+    hide: 'Hide',
+    loading: 'Loading the trail',
+    distance: 'Distance',
+    km: (km: string) => `${km} km, from position to position`,
+    topSpeed: 'Top speed',
+    kmh: (speed: number) => `${speed} km/h`,
+    stood: 'Stood',
+    stands: (count: number) =>
+      count === 1 ? 'once, for 3 min or longer' : `${count} times, for 3 min or longer`,
+    minutes: (minutes: number) => `${minutes} min`,
+    hours: (hours: number, minutes: number) => `${hours} h ${minutes} min`,
+    none: 'No positions are kept of this day',
+    band: (from: number, below: number | null) =>
+      below === null ? `from ${from} km/h` : from === 0 ? `below ${below} km/h` : `${from} to ${below} km/h`,
+  },
   // A shipment
   shipment: 'Shipment',
   collectionRequest: 'Collection request',
@@ -138,6 +156,27 @@ const af: typeof en = {
   willBeLate: 'in gevaar',
   by: (time) => `teen ${time}`,
   shipments: (count) => `${count} besendings`,
+  trail: {
+    title: 'Spoor van die dag',
+    show: 'Wys',
+    hide: 'Versteek',
+    loading: 'Laai die spoor',
+    distance: 'Afstand',
+    km: (km) => `${km} km, van posisie tot posisie`,
+    topSpeed: 'Topspoed',
+    kmh: (speed) => `${speed} km/h`,
+    stood: 'Gestaan',
+    stands: (count) => (count === 1 ? 'een keer, vir 3 min of langer' : `${count} keer, vir 3 min of langer`),
+    minutes: (minutes) => `${minutes} min`,
+    hours: (hours, minutes) => `${hours} h ${minutes} min`,
+    none: 'Geen posisies word van hierdie dag bewaar nie',
+    band: (from, below) =>
+      below === null
+        ? `vanaf ${from} km/h`
+        : from === 0
+          ? `onder ${below} km/h`
+          : `${from} tot ${below} km/h`,
+  },
   shipment: 'Besending',
   collectionRequest: 'Afhaalversoek',
   shipmentAway: 'Voltooi, of buite jou toegang.',

@@ -4,8 +4,9 @@ import type { LiveDriver, LiveShipment } from '../../contract/live.ts'
 import { isDelivered } from '../../domain/shipments/shipment-status.ts'
 import { startOfDay } from '../../domain/values/moment.ts'
 import { stopRowsOf } from '../../features/assignment/request-rows.ts'
-import { FleetMap, type Focus, stopOf } from '../../features/fleet-map/lazy-fleet-map.tsx'
+import { FleetMap, type Focus, type MapTrail, stopOf } from '../../features/fleet-map/lazy-fleet-map.tsx'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
+import { Rewindable, RewindButton } from '../../features/rewind/rewindable.tsx'
 import { useAccess } from '../../features/session/access.tsx'
 import { useGeneralData } from '../../features/session/session.tsx'
 import { WallScenes } from '../../features/wall/wall-scenes.tsx'
@@ -43,8 +44,16 @@ import { useBranchFocus } from './use-branch-focus.ts'
 const byName = byLateness(() => 0)
 const NO_COLUMNS: readonly never[] = []
 
-/** Where everybody is: vehicles and their stops on the map, drivers beside it. */
+/** Where everybody is, or was: vehicles and their stops on the map, drivers beside it. */
 export function Screen() {
+  return (
+    <Rewindable>
+      <Maps />
+    </Rewindable>
+  )
+}
+
+function Maps() {
   const workspace = useLiveWorkspace()
   const loaded = useSignal(workspace.loaded)
   const { settings } = useAccess()
@@ -55,6 +64,7 @@ export function Screen() {
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
   const [shown, setShown] = useState<'map' | 'drivers'>('map')
   const [layers, setLayers] = useState<Layers>({ vehicles: true, stops: true, done: false })
+  const [trail, setTrail] = useState<MapTrail | null>(null)
   const today = useClock(startOfDay)
 
   const counts = useMemo(
@@ -138,6 +148,7 @@ export function Screen() {
       selected={selected}
       onPick={select}
       routeLine={stops}
+      trail={trail}
       follow={address.follow ? selectedDriver : null}
       onFollowEnd={() => address.follow && address.setFollow(false)}
       focus={focus}
@@ -154,7 +165,11 @@ export function Screen() {
   }
   return (
     <div className={css.screen}>
-      <PageHeader title={messages.title} note={wide ? messages.count(total) : undefined}>
+      <PageHeader
+        title={messages.title}
+        note={wide ? messages.count(total) : undefined}
+        actions={<RewindButton />}
+      >
         {!wide && (
           <Segments
             label={messages.shown}
@@ -235,6 +250,9 @@ export function Screen() {
           counts={counts}
           follow={address.follow}
           onFollow={address.setFollow}
+          showsTrail={address.trail}
+          onShowTrail={address.setTrail}
+          onTrail={setTrail}
           onShipment={(id) => select({ of: 'shipment', id })}
           onClose={() => select(null)}
         />

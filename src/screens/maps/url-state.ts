@@ -9,11 +9,14 @@ export type MapSort = 'name' | 'late'
 export interface MapUrlState {
   readonly selected: Pick | null
   readonly follow: boolean
+  /** The way of the selected driver through the day is shown. */
+  readonly trail: boolean
   readonly text: string
   readonly branches: ReadonlySet<string>
   readonly sort: MapSort
   select(pick: Pick | null): void
   setFollow(on: boolean): void
+  setTrail(on: boolean): void
   setText(text: string): void
   setBranches(branches: ReadonlySet<string>): void
   setSort(sort: MapSort): void
@@ -31,6 +34,7 @@ export function useMapUrlState(): MapUrlState {
       return shipment === null ? null : { of: 'shipment', id: shipment }
     }, [driver, shipment]),
     follow: driver !== null && search.get('follow') === '1',
+    trail: driver !== null && search.get('trail') === '1',
     text: search.get('q') ?? '',
     branches: useMemo(() => new Set(branchText.split(',').filter((id) => id !== '')), [branchText]),
     sort: search.get('sort') === 'late' ? 'late' : 'name',
@@ -40,10 +44,12 @@ export function useMapUrlState(): MapUrlState {
           driver: pick?.of === 'driver' ? String(pick.id) : null,
           shipment: pick?.of === 'shipment' ? String(pick.id) : null,
           follow: null,
+          ...(pick?.of !== 'driver' && { trail: null }),
         }),
       [change],
     ),
     setFollow: useCallback((on) => change({ follow: on ? '1' : null }), [change]),
+    setTrail: useCallback((on) => change({ trail: on ? '1' : null }), [change]),
     setText: useCallback((text) => change({ q: text }), [change]),
     setSort: useCallback((sort) => change({ sort: sort === 'name' ? null : sort }), [change]),
     setBranches: useCallback((ids) => change({ branch: [...ids].join(',') }), [change]),

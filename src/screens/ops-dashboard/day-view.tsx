@@ -1,4 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
+import { RewindButton } from '../../features/rewind/rewindable.tsx'
+import { useIsLookingBack } from '../../features/session/looking-back.ts'
 import { PageHeader } from '../../ui/components/page-header.tsx'
 import { Segments } from '../../ui/components/segments.tsx'
 import { SkeletonRows } from '../../ui/components/states.tsx'
@@ -37,6 +39,7 @@ interface DayViewProps {
 export function DayView({ address, onChange, loading }: DayViewProps) {
   const { mode, scope, rows } = address
   const day = useClock(dayName)
+  const isLookingBack = useIsLookingBack()
   const wide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
   /** Where the code of a mode cannot be had, there is the first. */
   const later = {
@@ -54,9 +57,10 @@ export function DayView({ address, onChange, loading }: DayViewProps) {
   return (
     <div className={css.view} data-mode={rows === null ? mode : 'rows'}>
       <PageHeader
-        title={wide ? messages.today(day) : day}
+        title={wide && !isLookingBack ? messages.today(day) : day}
         actions={
           <>
+            {wide && <RewindButton />}
             {wide && <AlertRulesButton />}
             <BranchPicker scope={scope} onChoose={(next) => onChange({ scope: next })} />
           </>
@@ -67,6 +71,7 @@ export function DayView({ address, onChange, loading }: DayViewProps) {
       {!wide && (
         <div className={css.modes}>
           {modes}
+          <RewindButton />
           <AlertRulesButton />
         </div>
       )}

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
+import { Rewindable } from '../../features/rewind/rewindable.tsx'
 import { useGeneralData } from '../../features/session/session.tsx'
 import { SidePanel, WithPanel } from '../../ui/components/side-panel.tsx'
 import { useSignal } from '../../ui/live/use-signal.ts'
@@ -18,8 +19,16 @@ import { Wall } from './wall.tsx'
 const importPanel = async () => ({ default: (await import('./shipment-panel.tsx')).OpenedShipmentPanel })
 const BesidePanel = lazyOnDemand(importPanel, ({ onClose }) => onClose())
 
-/** /ops-dashboard: the day as it is now, and what needs somebody. */
+/** /ops-dashboard: the day as it is now, or was, and what needs somebody. */
 export function Screen() {
+  return (
+    <Rewindable>
+      <Dashboard />
+    </Rewindable>
+  )
+}
+
+function Dashboard() {
   const { wall } = useWall()
   const { opened, close } = useOpenedShipment()
   const loaded = useSignal(useLiveWorkspace().loaded)

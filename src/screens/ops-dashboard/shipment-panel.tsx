@@ -1,10 +1,22 @@
 import { useState } from 'react'
 import { useMayDispatch } from '../../features/session/access.tsx'
+import { useIsLookingBack } from '../../features/session/looking-back.ts'
+import { ShipmentPanel as MapPanel } from '../maps/shipment-panel.tsx'
 import { AssignDialog } from '../shipments/assign/assign-dialog.tsx'
 import { ShipmentPanel } from '../shipments/detail/panel.tsx'
+import { useUrlState } from './url-state.ts'
+
+interface OpenedShipmentPanelProps {
+  id: number
+  onClose: () => void
+}
 
 /** A shipment beside the dashboard, as beside the list of shipments. */
-export function OpenedShipmentPanel({ id, onClose }: { id: number; onClose: () => void }) {
+export function OpenedShipmentPanel(props: OpenedShipmentPanelProps) {
+  return useIsLookingBack() ? <PastShipment {...props} /> : <PresentShipment {...props} />
+}
+
+function PresentShipment({ id, onClose }: OpenedShipmentPanelProps) {
   const mayAssign = useMayDispatch()
   const [assigning, setAssigning] = useState(false)
   return (
@@ -17,5 +29,17 @@ export function OpenedShipmentPanel({ id, onClose }: { id: number; onClose: () =
       />
       <AssignDialog ids={assigning ? [id] : null} onClose={() => setAssigning(false)} />
     </>
+  )
+}
+
+/** As it was at the moment that is shown: its detail would be of now. */
+function PastShipment({ id, onClose }: OpenedShipmentPanelProps) {
+  const [, change] = useUrlState('all')
+  return (
+    <MapPanel
+      id={id}
+      onDriver={(driver) => change({ chosen: { is: 'driver', id: driver } })}
+      onClose={onClose}
+    />
   )
 }

@@ -9,6 +9,7 @@ import { driverOf, UNASSIGNED } from '../../../features/assignment/task.ts'
 import { useWay } from '../../../features/assignment/use-way.ts'
 import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx'
 import { useStopChosen } from '../../../features/presence/whereabouts.ts'
+import { RewindButton } from '../../../features/rewind/rewindable.tsx'
 import { useAccess, useMayDispatch } from '../../../features/session/access.tsx'
 import { useGeneralData } from '../../../features/session/session.tsx'
 import { undoHistoryOf } from '../../../features/shipment/undo-history.ts'
@@ -309,6 +310,7 @@ export function TripsheetBoard({ board, acts }: Tripsheets) {
           counted.drivers(columns.filter(({ lane }) => lane.driver !== null).length),
           counted.stops(stopCount),
         )}
+        actions={isPhone ? undefined : <RewindButton />}
       />
       <Toolbar
         look={look}

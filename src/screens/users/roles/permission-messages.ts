@@ -89,6 +89,8 @@ const LABELS: Readonly<Record<string, Said>> = {
   [call('/geofence/zones/tags', 'GET')]: { label: 'Sien etikette van sones' },
   [call('/geofence/zones/tags', 'POST')]: { label: 'Etiketteer sones' },
   [call('/alert-rules/try', 'POST')]: { label: 'Toets waarskuwingsreëls teen die afgelope week' },
+  [call('/rewind', 'GET')]: { label: 'Bekyk vorige oomblikke van bedrywighede' },
+  [call('/drivers/trail', 'GET')]: { label: 'Sien waar drywers was' },
   [call('/ops-dashboard/past-weekdays', 'GET')]: { label: 'Vergelyk die dag met vorige weke' },
   [call('/ops-dashboard/morning', 'GET')]: { label: 'Sien die oggend van ’n dag' },
   [call('/ops-dashboard/day-plans', 'POST')]: { label: 'Bevestig die plan van ’n dag' },

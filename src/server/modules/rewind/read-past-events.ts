@@ -58,10 +58,12 @@ const readPositions = (
   withViewerTx(database.app, providerId, viewer, async (tx) => {
     const { rows } = await sql<LivePosition>`
       SELECT d.id, p.lat, p.lng, p.heading, p.speed_kmh, p.at FROM drivers d CROSS JOIN LATERAL (
-        SELECT DISTINCT ON (floor(extract(epoch FROM at) / ${everySeconds}::int)) lat, lng, heading, speed_kmh, at
-        FROM driver_positions WHERE provider_id = ${providerId} AND driver_id = d.id
-          AND at > ${instant(from)} AND at <= ${instant(until)}
-        ORDER BY floor(extract(epoch FROM at) / ${everySeconds}::int), at DESC) p
+        SELECT DISTINCT ON (turn) lat, lng, heading, speed_kmh, at
+        FROM (
+          SELECT *, floor(extract(epoch FROM at) / ${everySeconds}::int) AS turn FROM driver_positions
+          WHERE provider_id = ${providerId} AND driver_id = d.id AND at > ${instant(from)} AND at <= ${instant(until)}
+        ) kept
+        ORDER BY turn, at DESC) p
       WHERE d.provider_id = ${providerId} ORDER BY p.at`.execute(tx)
     return rows
   })
@@ -74,7 +76,8 @@ export async function readPastEvents(
 ): Promise<Outcome<PastStretch>> {
   const problem = momentProblem(platform, asked.from, 'from')
   if (!problem.ok) return problem
-  const end = Math.min(asked.until, asked.from + MOST_STRETCH_MS, platform.clock.now())
+  const now = platform.clock.now()
+  const end = Math.min(asked.until, asked.from + MOST_STRETCH_MS, now)
   if (end < asked.from)
     return refused('input.invalid', { field: 'until', detail: 'Name a moment after the first.' })
   const rules = (await platform.settings.read(providerId)).settings
@@ -97,6 +100,7 @@ export async function readPastEvents(
   const positions = await readPositions(platform, providerId, viewer, { ...asked, until })
   return done({
     until,
+    is_present: until === now,
     seq: events.read.at(-1)?.event.seq ?? asked.after,
     steps: stepsOf(events.read, viewer, rules),
     positions: toColumns(POSITION_FIELDS, positions),

@@ -394,6 +394,7 @@ export const refusals: Messages['refusals'] = {
       'Dit is teen sy prys afgehaal: net die koerier maak dit goedkoper.',
     'The date is before the booking.': 'Die datum is voor die bespreking.',
     'The time is too far from the windows.': 'Die tyd is te ver van die vensters.',
+    'Name a moment after the first.': 'Noem ’n oomblik ná die eerste.',
     'Name the driver.': 'Kies die drywer.',
     'This filter is too long for a file. Look for fewer references at once.':
       'Hierdie filter is te lank vir ’n lêer. Soek minder verwysings op een slag.',

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { useUrlQuery } from '../../ui/page/url-query.ts'
+import { useLiveWorkspace } from '../live-feed/live-workspace.tsx'
+import { rewindMessages as messages } from './messages.ts'
+import { MOMENT } from './read-moment.ts'
+import { writeMoment } from './write-moment.ts'
+
+/** Whoever asks for the past without saying which begins here (ms before now). */
+const BEGINS_MS = 15 * 60_000
+
+export default function RewindButton() {
+  const [, change] = useUrlQuery()
+  const workspace = useLiveWorkspace()
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      title={messages.rewindHint}
+      leftSection={<IconHistory size="1rem" stroke={1.8} aria-hidden />}
+      onClick={() => change({ [MOMENT]: writeMoment(workspace.now() - BEGINS_MS) }, {})}
+    >
+      {messages.rewind}
+    </Button>
+  )
+}

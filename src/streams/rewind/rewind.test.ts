@@ -1,0 +1,167 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { shipment } from '../../../tests/support/live-rows.ts'
+import { createHandTime, flushPromises } from '../../../tests/support/test-browser.ts'
+import { rowsOf } from '../../../tests/support/test-workspace.ts'
+import { toColumns } from '../../contract/column-encoding.ts'
+import { LIVE_DRIVER_FIELDS, LIVE_SHIPMENT_FIELDS, POSITION_FIELDS } from '../../contract/live.ts'
+import type { PastStretch } from '../../contract/rewind.ts'
+import type { PastCalls, StretchAsked } from './past-calls.ts'
+import { createRewind } from './rewind.ts'
+
+const MINUTE = 60_000
+/** A shipment that is at another hub with each minute, from its booking at 0 on. */
+const atHub = (hub: number) => shipment(1, { version: hub + 1, hub_id: hub })
+
+/** A past of `minutes` minutes; what is asked of it is answered when `answer` says so. */
+function setUp({ minutes = 60, at = 10 * MINUTE }: { minutes?: number; at?: number } = {}) {
+  const time = createHandTime()
+  const now = minutes * MINUTE
+  const asked: { moments: number[]; stretches: StretchAsked[] } = { moments: [], stretches: [] }
+  const held: (() => void)[] = []
+  const scene = { holds: false, fails: false }
+  const problem = { code: 'rewind.notKept', text: 'Not kept' }
+  const calls: PastCalls = {
+    async moment(moment) {
+      asked.moments.push(moment)
+      if (scene.holds) await new Promise<void>((go) => held.push(go))
+      if (scene.fails) return { ok: false, problem }
+      const hub = Math.floor(moment / MINUTE)
+      return {
+        ok: true,
+        value: {
+          epoch: 'server',
+          seq: hub,
+          at: moment,
+          shipments: toColumns(LIVE_SHIPMENT_FIELDS, [atHub(hub)]),
+          drivers: toColumns(LIVE_DRIVER_FIELDS, []),
+          collection_requests: { fields: [], cols: [] },
+          last_event_at: hub * MINUTE,
+        },
+      }
+    },
+    async stretch(stretch) {
+      asked.stretches.push(stretch)
+      const until = Math.min(stretch.until, now)
+      const steps: PastStretch['steps'] = []
+      for (let hub = stretch.after + 1; hub * MINUTE <= until; hub += 1) {
+        const row = { seq: hub, id: 1, version: hub + 1, at: hub * MINUTE, hub_id: hub }
+        const columns = toColumns(['seq', 'id', 'version', 'at', 'hub_id'], [row])
+        steps.push({
+          at: hub * MINUTE,
+          seq: hub,
+          groups: [{ entity: 'shipment', type: 'shipment.status', ...columns }],
+        })
+      }
+      const seq = steps.at(-1)?.seq ?? stretch.after
+      return {
+        ok: true,
+        value: { until, is_present: until === now, seq, steps, positions: toColumns(POSITION_FIELDS, []) },
+      }
+    },
+    range: async () => ({ ok: true, value: { kept_since: 0, now } }),
+  }
+  const rewind = createRewind({
+    environment: {
+      time,
+      random: () => 1,
+      onNextFrame: (run) => time.after(16, run),
+      onIdle: (run) => void time.after(0, run),
+      visible: () => true,
+      report: (what) => expect.unreachable(what),
+    },
+    calls,
+    at,
+  })
+  onTestFinished(rewind.end)
+  const hub = () => rowsOf(rewind.workspace).map(({ hub_id }) => hub_id)
+  return { time, rewind, hub, asked, scene, letGo: () => held.splice(0).map((go) => go()) }
+}
+
+test('a moment is shown as it was, and stands still until it is played', async () => {
+  const { time, rewind, hub, asked } = setUp()
+  expect(rewind.state.now().isLoading).toBe(true)
+  await time.advance(100)
+  expect([hub(), rewind.workspace.now(), rewind.state.now().isLoading]).toEqual([[10], 10 * MINUTE, false])
+  await time.advance(60_000)
+  expect([hub(), rewind.workspace.now(), asked.stretches]).toEqual([[10], 10 * MINUTE, []])
+})
+
+test.each([1, 10, 60, 300, 600] as const)(
+  'it is played %i times as fast, by its own clock',
+  async (speed) => {
+    const { time, rewind, hub } = setUp({ minutes: 600 })
+    await time.advance(100)
+    rewind.setSpeed(speed)
+    rewind.play()
+    await time.advance(150)
+    const begun = rewind.moment.now()
+    await time.advance(20_000)
+    expect(rewind.moment.now() - begun).toBe(20_000 * speed)
+    expect(hub()).toEqual([Math.floor(rewind.moment.now() / MINUTE)])
+    rewind.pause()
+    await time.advance(5_000)
+    expect(rewind.moment.now() - begun).toBe(20_000 * speed)
+  },
+)
+
+test('what comes next is fetched ahead, an hour at the most, and once', async () => {
+  const { time, rewind, asked } = setUp({ minutes: 600 })
+  await time.advance(100)
+  rewind.setSpeed(600)
+  rewind.play()
+  await time.advance(30_000)
+  const spans = asked.stretches.map(({ from, until }) => [from / MINUTE, (until - from) / MINUTE])
+  expect(spans.every(([, length]) => length === 60)).toBe(true)
+  expect(spans.map(([from]) => from)).toEqual(spans.map((_, i) => 10 + 60 * i))
+})
+
+test('playing ends where the present begins', async () => {
+  const { time, rewind, hub } = setUp({ minutes: 12 })
+  await time.advance(100)
+  rewind.play()
+  await time.advance(20_000)
+  expect([rewind.state.now().isPlaying, rewind.moment.now(), hub()]).toEqual([false, 12 * MINUTE, [12]])
+})
+
+test('a jump goes anywhere, back as well, and of two the newer one counts', async () => {
+  const { time, rewind, hub, scene, letGo } = setUp()
+  await time.advance(100)
+  rewind.jump(30 * MINUTE)
+  await time.advance(100)
+  expect(hub()).toEqual([30])
+  scene.holds = true
+  rewind.jump(5 * MINUTE)
+  rewind.jump(3 * MINUTE)
+  letGo()
+  await time.advance(100)
+  expect([hub(), rewind.moment.now(), rewind.state.now().isLoading]).toEqual([[3], 3 * MINUTE, false])
+})
+
+test('a moment that cannot be had is told, and what was shown stays', async () => {
+  const { time, rewind, hub, scene } = setUp()
+  await time.advance(100)
+  scene.fails = true
+  rewind.jump(30 * MINUTE)
+  await time.advance(100)
+  expect([hub(), rewind.moment.now()]).toEqual([[10], 10 * MINUTE])
+  expect(rewind.state.now()).toMatchObject({ isLoading: false, problem: { text: 'Not kept' } })
+})
+
+test('step by step: to what happens next, and to what happened before', async () => {
+  const { time, rewind, hub } = setUp({ at: 10 * MINUTE + 20_000 })
+  await time.advance(100)
+  const steps: (number | null | undefined)[] = []
+  for (const step of [
+    rewind.stepForward,
+    rewind.stepForward,
+    rewind.stepBack,
+    rewind.stepBack,
+    rewind.stepBack,
+  ]) {
+    step()
+    await flushPromises()
+    await time.advance(100)
+    steps.push(hub()[0])
+  }
+  expect(steps).toEqual([11, 12, 11, 10, 9])
+})
