@@ -37,7 +37,12 @@ export const SHIPMENT_PARTS: readonly ShipmentPart[] = [
 ]
 
 /** PINs and codes of a delivery that is long over, and its place in a driver's day: they go, and are kept nowhere. */
-export const FORGOTTEN_WITH_SHIPMENT: readonly string[] = ['pod_pins', 'recipient_codes', 'tripsheet_tasks', 'collection_proposals']
+export const FORGOTTEN_WITH_SHIPMENT: readonly string[] = [
+  'pod_pins',
+  'recipient_codes',
+  'tripsheet_tasks',
+  'collection_proposals',
+]
 
 /**
  * What names a shipment and stays: its references, so that they are given to nobody else, what was sent or answered once and has an
