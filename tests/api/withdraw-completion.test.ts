@@ -320,3 +320,18 @@ test('a batch of a driver that repeats what was taken back records it anew', asy
   await driver.call(recordTrackingEvents, { body: { tracking_events } })
   expect(await read(id)).toMatchObject({ status: 'delivery-failed-attempt', failed_attempts: 1 })
 })
+
+test('the day of a driver that was closed meanwhile goes on: somebody has to see the stop', async () => {
+  const { id } = await onTheRoad('scan')
+  await record(driver.call, { shipment_id: id, event: 'delivered' })
+  const sheet = `FROM tripsheets t JOIN tripsheet_stops s ON s.provider_id = t.provider_id AND s.tripsheet_id = t.id
+    JOIN tripsheet_tasks k ON k.provider_id = s.provider_id AND k.stop_id = s.id WHERE t.provider_id = 1 AND k.shipment_id = $1 AND k.side = 'delivery'`
+  await platform.owner.query(
+    `UPDATE tripsheets SET status = 'closed' WHERE provider_id = 1 AND id = (SELECT t.id ${sheet})`,
+    [id],
+  )
+  await withdraw(ops, id, await offered(id))
+  const { rows } = await platform.owner.query(`SELECT t.status, k.done_at ${sheet}`, [id])
+  expect(rows).toMatchObject([{ done_at: null }])
+  expect(rows[0].status).not.toBe('closed')
+})

@@ -186,8 +186,11 @@ export async function followShipments(
     const coming = into.filter(({ driver, day }) => driver === was.driver_id && day === was.day)
     const stops = withComing(withWishes(was.stops, its), coming, routeNow(was, now, way), { doors, stopIds })
     const begins = its.some(({ is }) => is === 'done')
-    // What is given to a driver whose day is closed would be seen by nobody: the day goes on.
-    const reopens = coming.length > 0 ? NEXT_STATUS[was.status].reopen : null
+    const isOpenAgain = its.some(
+      ({ is, known: task }) => is === 'changed' && task !== null && task.done_at !== null,
+    )
+    // What is given to a driver whose day is closed, or is to be done again, would be seen by nobody: the day goes on.
+    const reopens = coming.length > 0 || isOpenAgain ? NEXT_STATUS[was.status].reopen : null
     const status = (begins ? NEXT_STATUS[was.status].begin : null) ?? reopens ?? was.status
     const isNew = made.has(was.id)
     const is = {

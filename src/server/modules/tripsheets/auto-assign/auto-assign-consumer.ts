@@ -20,6 +20,9 @@ const SAYS = [
 const isOfCollection = ({ entity, type, change }: SequencedEvent): boolean =>
   entity === 'shipment' && (type === 'shipment.booked' || SAYS.some((field) => change[field] !== undefined))
 
+/** By then every node knows a rule that was changed (ms). */
+const RULE_KNOWN_MS = 2_000
+
 /** What waits for a driver to collect it, of these shipments. */
 async function waitingOf(tx: Tx, providerId: number, ids: readonly number[]) {
   const rows = await tx
@@ -60,14 +63,14 @@ export function autoAssignConsumer(platform: Pick<Platform, 'settings' | 'clock'
       if (providerId === undefined || (told.length === 0 && !isRuleChanged)) return
       const { settings } = await platform.settings.read(providerId)
       const modes = await modesOfBranches(tx, providerId, settings)
-      const look = (branch_id: number) =>
+      const look = (branch_id: number, inMs = 0) =>
         scheduleDueJob(tx, providerId, {
           kind: AUTO_ASSIGN_JOB,
           key: String(branch_id),
-          due_at: platform.clock.now(),
+          due_at: platform.clock.now() + inMs,
           payload: { branch_id },
         })
-      if (isRuleChanged) for (const { id } of await branchesOf(tx, providerId)) await look(id)
+      if (isRuleChanged) for (const { id } of await branchesOf(tx, providerId)) await look(id, RULE_KNOWN_MS)
       if (modes.size === 0 || told.length === 0) return
       const ids = [...new Set(told.map(({ entity_id }) => entity_id))]
       const waiting = await waitingOf(tx, providerId, ids)

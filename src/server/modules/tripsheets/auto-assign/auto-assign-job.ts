@@ -11,10 +11,10 @@ import { unassignedSide } from '../../../../domain/shipments/next-stop.ts'
 import { applyAmendment } from '../../../../domain/shipments/shipment-transitions.ts'
 import { dayOf } from '../../../../domain/values/moment.ts'
 import type { Command } from '../../../kernel/commands/run-command.ts'
-import type { Tx } from '../../../kernel/database/tenant.ts'
+import { instant, type Tx } from '../../../kernel/database/tenant.ts'
 import { unnestRows } from '../../../kernel/database/unnest-rows.ts'
 import { type NewEvent, writeEvents, writtenIds } from '../../../kernel/eventlog/log.ts'
-import type { DueKind } from '../../../kernel/jobs/due.ts'
+import { type DueKind, scheduleDueJob } from '../../../kernel/jobs/due.ts'
 import type { Platform } from '../../../platform.ts'
 import { applyChange, type LockedShipment, lockShipments, saveShipments } from '../../shipments/index.ts'
 import { readDay } from '../proposals/read-day.ts'
@@ -22,6 +22,9 @@ import { modesOfBranches } from './proposal-rows.ts'
 
 /** What is due then; never changed, since jobs wait under it. */
 export const AUTO_ASSIGN_JOB = 'auto-assign'
+
+/** Drivers begin their day, and collections come to be for today, without an event that says so (ms, business time). */
+const LOOK_AGAIN_MS = 15 * 60_000
 
 const Payload = z.object({ branch_id: z.number() })
 
@@ -91,7 +94,7 @@ async function keep(
   await sql`
     INSERT INTO collection_proposals (provider_id, shipment_id, branch_id, state, driver_id, reason, made_at, taken_version)
     SELECT ${providerId}, u.shipment_id, ${branch_id}, CASE WHEN u.taken_version IS NULL THEN 'open' ELSE 'taken' END,
-           u.driver_id, u.reason::jsonb, ${new Date(now)}, u.taken_version
+           u.driver_id, u.reason::jsonb, ${instant(now)}, u.taken_version
     FROM ${unnestRows('u', columns, rows)}
     ON CONFLICT (provider_id, shipment_id) DO UPDATE SET
       state = excluded.state, driver_id = excluded.driver_id, reason = excluded.reason, taken_version = excluded.taken_version,
@@ -187,12 +190,14 @@ export function autoAssignJob(platform: Pick<Platform, 'clock' | 'settings' | 'o
   return {
     kind: AUTO_ASSIGN_JOB,
     committed: () => platform.onCommitted(),
-    async run({ provider_id: providerId, payload }, tx) {
+    async run({ provider_id: providerId, key, payload }, tx) {
       const { branch_id } = Payload.parse(payload)
       const command = await commandOf(platform, providerId, tx)
       const mode = (await modesOfBranches(tx, providerId, command.settings)).get(branch_id)
       if (mode === undefined) return forgetOpen(command, branch_id)
       await lookAtBranch(command, branch_id, mode)
+      const due_at = command.now + LOOK_AGAIN_MS
+      await scheduleDueJob(tx, providerId, { kind: AUTO_ASSIGN_JOB, key, due_at, payload: { branch_id } })
     },
   }
 }
