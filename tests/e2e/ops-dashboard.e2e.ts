@@ -49,7 +49,7 @@ test('the figures follow a shipment from its booking to its delivery, and once m
   await figure(page, 'Collected', 1)
   expect(new URL(page.url()).searchParams.get('moment')).toMatch(/Z$/)
   expect(await page.getByRole('button', { name: 'Alert rules' }).count()).toBe(0)
-  expect(await page.getByText('Live', { exact: true }).count()).toBe(0)
+  expect(await page.getByText('Live', { exact: true }).filter({ visible: true }).count()).toBe(0)
   await band.getByRole('combobox', { name: 'Speed' }).selectOption('600 times as fast')
   await page.keyboard.press('Escape')
   await band.getByRole('button', { name: 'Play' }).click()

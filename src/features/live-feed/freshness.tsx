@@ -73,7 +73,13 @@ export function Freshness({ freshness, compact }: { freshness: Signal<FreshnessN
   const { components } = useMessages()
   const { tone, text, title } = freshnessText(now, components)
   return (
-    <span className={css.freshness} data-tone={tone} data-compact={compact || undefined} title={title}>
+    <span
+      data-now
+      className={css.freshness}
+      data-tone={tone}
+      data-compact={compact || undefined}
+      title={title}
+    >
       <span className={css.dot} aria-hidden />
       <span className={css.text}>{text}</span>
       <span className={css.short} aria-hidden>

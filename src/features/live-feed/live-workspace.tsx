@@ -2,7 +2,8 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import type { LiveWorkspace } from '../../streams/live-workspace.ts'
 
-const LiveWorkspaceContext = createContext<LiveWorkspace | null>(null)
+/** Of a past moment (features/rewind) it is another than everywhere else. */
+export const LiveWorkspaceContext = createContext<LiveWorkspace | null>(null)
 
 interface LiveWorkspaceProviderProps {
   /** Makes the live workspace; it is ended when the provider goes, or when another `create` comes. */
@@ -19,11 +20,6 @@ export function LiveWorkspaceProvider({ create, children }: LiveWorkspaceProvide
     return () => made.end()
   }, [create])
   return workspace === null ? null : <LiveWorkspaceContext value={workspace}>{children}</LiveWorkspaceContext>
-}
-
-/** Another live workspace for the screens below it: that of a past moment, which somebody else ends. */
-export function LiveWorkspaceOf({ workspace, children }: { workspace: LiveWorkspace; children: ReactNode }) {
-  return <LiveWorkspaceContext value={workspace}>{children}</LiveWorkspaceContext>
 }
 
 /** Null where nobody is signed in who has a live workspace. */

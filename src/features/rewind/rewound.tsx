@@ -4,10 +4,8 @@ import { createRewind, type Rewind } from '../../streams/rewind/rewind.ts'
 import { ClockProvider } from '../../ui/live/clock.tsx'
 import { useUrlQuery } from '../../ui/page/url-query.ts'
 import { useFeedEnvironment } from '../live-feed/feed-environment.tsx'
-import { LiveWorkspaceOf } from '../live-feed/live-workspace.tsx'
-import { pastShown } from '../live-feed/past-shown.ts'
+import { LiveWorkspaceContext } from '../live-feed/live-workspace.tsx'
 import { type Access, AccessContext, useAccess } from '../session/access.tsx'
-import { LookingBackContext } from '../session/looking-back.ts'
 import { SessionProvider, useSessionStore } from '../session/session.tsx'
 import { RewindBand } from './band.tsx'
 import { MOMENT } from './read-moment.ts'
@@ -26,6 +24,7 @@ interface RewoundProps {
 const OF_THE_PAST: ReadonlySet<string> = new Set(['API_/drivers/trail:GET'])
 const lookingBack = (access: Access): Access => ({
   ...access,
+  isPast: true,
   may: (permission) =>
     access.may(permission) && (!permission.startsWith('API_') || OF_THE_PAST.has(permission)),
 })
@@ -41,24 +40,18 @@ export default function Rewound({ at, onNow, children }: RewoundProps) {
   const rewind = useRewind(at, environment, calls)
   const readOnly = useMemo(() => ({ ...session, client: readOnlyClient(session.client) }), [session])
   const past = useMemo(() => lookingBack(access), [access])
-  useEffect(() => {
-    pastShown.set(true)
-    return () => pastShown.set(false)
-  }, [])
   if (rewind === null) return null
   return (
     <div className={css.rewound}>
       <RewindBand rewind={rewind} calls={calls} onMoment={onMoment} onNow={onNow} />
       <div className={css.screen}>
-        <LookingBackContext value={true}>
-          <SessionProvider session={readOnly}>
-            <AccessContext value={past}>
-              <LiveWorkspaceOf workspace={rewind.workspace}>
-                <ClockProvider clock={rewind.moment}>{children}</ClockProvider>
-              </LiveWorkspaceOf>
-            </AccessContext>
-          </SessionProvider>
-        </LookingBackContext>
+        <SessionProvider session={readOnly}>
+          <AccessContext value={past}>
+            <LiveWorkspaceContext value={rewind.workspace}>
+              <ClockProvider clock={rewind.moment}>{children}</ClockProvider>
+            </LiveWorkspaceContext>
+          </AccessContext>
+        </SessionProvider>
       </div>
     </div>
   )

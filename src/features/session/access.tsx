@@ -19,6 +19,8 @@ export interface Access {
   readonly pairs: readonly SettingPair[]
   /** On the main production provider the way in says "Staff login" (000 §1). */
   readonly staffLogin: boolean
+  /** A past moment is shown (decision 131): what calls answer of now has no place in it. */
+  readonly isPast?: true
   may(permission: string): boolean
 }
 

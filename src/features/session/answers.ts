@@ -6,7 +6,7 @@ import { keepPreviousData, QueryClient, useQuery } from '@tanstack/react-query'
 import type { Call } from '../../contract/call.ts'
 import type { CallOutcome, Client } from '../../contract/client.ts'
 import { onSessionEnd } from '../../ui/page/session-cleanup.ts'
-import { useIsLookingBack } from './looking-back.ts'
+import { useAccess } from './access.tsx'
 import { useClient, useSession } from './session.tsx'
 
 /** For the hooks of this folder alone. */
@@ -67,11 +67,11 @@ export function useCallQuery<Answer>(
   const client = useClient()
   const session = useSession()
   const who = session.is === 'signed-in' ? session.user.id : null
-  const isLookingBack = useIsLookingBack()
+  const { isPast } = useAccess()
   return useQuery<Answer, CallError>(
     {
       // What was answered of now is not shown of a past moment.
-      queryKey: [...key, who, ...(isLookingBack ? ['past'] : [])],
+      queryKey: [...key, who, isPast],
       enabled: when,
       ...(keepLast && { placeholderData: keepPreviousData }),
       queryFn: async ({ signal }) => {

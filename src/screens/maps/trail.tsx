@@ -5,8 +5,8 @@ import { distanceKm, type Stand, standsOf, type TrailPoint, topSpeed } from '../
 import { dayOf, formatTime } from '../../domain/values/moment.ts'
 import type { MapTrail } from '../../features/fleet-map/lazy-fleet-map.tsx'
 import { SPEED_BANDS } from '../../features/fleet-map/trail-layer.ts'
+import { useAccess } from '../../features/session/access.tsx'
 import { useCallQuery } from '../../features/session/answers.ts'
-import { useIsLookingBack } from '../../features/session/looking-back.ts'
 import { RetryButton } from '../../ui/components/retry-button.tsx'
 import { Facts } from '../../ui/components/side-panel.tsx'
 import { EmptyState, ErrorState } from '../../ui/components/states.tsx'
@@ -43,11 +43,11 @@ interface TrailProps {
 
 /** Where a driver was until now, or until the moment that is shown: on the map, and where they stood in a list. */
 export default function Trail({ driver, onTrail }: TrailProps) {
-  const isLookingBack = useIsLookingBack()
+  const { isPast } = useAccess()
   const date = useClock(dayOf)
   const minute = useClock((now) => Math.floor(now / MINUTE) * MINUTE)
   // Of a past day everything is there at once.
-  const turn = isLookingBack ? 0 : Math.floor(minute / ASKED_EVERY_MS)
+  const turn = isPast ? 0 : Math.floor(minute / ASKED_EVERY_MS)
   const { data, error, refetch } = useCallQuery(
     [readTrail.name, driver, date, turn],
     (client, signal) => client(readTrail, { query: { driver_id: driver, date }, signal }),

@@ -1,12 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { RewindButton } from '../../features/rewind/rewindable.tsx'
-import { useIsLookingBack } from '../../features/session/looking-back.ts'
+import { useAccess } from '../../features/session/access.tsx'
 import { PageHeader } from '../../ui/components/page-header.tsx'
 import { Segments } from '../../ui/components/segments.tsx'
 import { SkeletonRows } from '../../ui/components/states.tsx'
 import { useClock } from '../../ui/live/clock.tsx'
-import { lazyOnDemand } from '../../ui/loading/lazy.tsx'
-import { AlertRulesButton } from './alerts/alert-rules-button.tsx'
+import { lazyBackground, lazyOnDemand } from '../../ui/loading/lazy.tsx'
 import { AllMode } from './all-mode.tsx'
 import { BranchPicker } from './branch-picker.tsx'
 import { dayName } from './day-name.ts'
@@ -14,6 +12,7 @@ import css from './day-view.module.css'
 import { opsDashboard as messages } from './messages.ts'
 import { type DashboardUrlState, MODES, type Mode } from './url-codec.ts'
 
+const DayActions = lazyBackground(() => import('./day-actions.tsx'))
 const importTripsheet = async () => ({ default: (await import('./tripsheet-mode.tsx')).TripsheetMode })
 const importPending = async () => ({ default: (await import('./pending-mode.tsx')).PendingMode })
 /** The other modes, whose code comes behind what is seen first. */
@@ -39,7 +38,7 @@ interface DayViewProps {
 export function DayView({ address, onChange, loading }: DayViewProps) {
   const { mode, scope, rows } = address
   const day = useClock(dayName)
-  const isLookingBack = useIsLookingBack()
+  const { isPast } = useAccess()
   const wide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
   /** Where the code of a mode cannot be had, there is the first. */
   const later = {
@@ -57,11 +56,10 @@ export function DayView({ address, onChange, loading }: DayViewProps) {
   return (
     <div className={css.view} data-mode={rows === null ? mode : 'rows'}>
       <PageHeader
-        title={wide && !isLookingBack ? messages.today(day) : day}
+        title={wide && !isPast ? messages.today(day) : day}
         actions={
           <>
-            {wide && <RewindButton />}
-            {wide && <AlertRulesButton />}
+            {wide && <DayActions fallback={null} />}
             <BranchPicker scope={scope} onChoose={(next) => onChange({ scope: next })} />
           </>
         }
@@ -71,8 +69,7 @@ export function DayView({ address, onChange, loading }: DayViewProps) {
       {!wide && (
         <div className={css.modes}>
           {modes}
-          <RewindButton />
-          <AlertRulesButton />
+          <DayActions fallback={null} />
         </div>
       )}
       {rows !== null ? (

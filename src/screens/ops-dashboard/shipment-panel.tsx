@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { useMayDispatch } from '../../features/session/access.tsx'
-import { useIsLookingBack } from '../../features/session/looking-back.ts'
+import { useAccess, useMayDispatch } from '../../features/session/access.tsx'
 import { ShipmentPanel as MapPanel } from '../maps/shipment-panel.tsx'
 import { AssignDialog } from '../shipments/assign/assign-dialog.tsx'
 import { ShipmentPanel } from '../shipments/detail/panel.tsx'
@@ -13,7 +12,7 @@ interface OpenedShipmentPanelProps {
 
 /** A shipment beside the dashboard, as beside the list of shipments. */
 export function OpenedShipmentPanel(props: OpenedShipmentPanelProps) {
-  return useIsLookingBack() ? <PastShipment {...props} /> : <PresentShipment {...props} />
+  return useAccess().isPast ? <PastShipment {...props} /> : <PresentShipment {...props} />
 }
 
 function PresentShipment({ id, onClose }: OpenedShipmentPanelProps) {

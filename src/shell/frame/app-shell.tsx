@@ -126,7 +126,11 @@ export function AppShell({ freshness, presence, online, onHelp, onPalette, child
             <IconButton icon={IconMenu2} label={shell.menu} aria-expanded={drawer} onClick={open} />
           )}
           <div ref={setSlot} className={css.slot} />
-          {presence !== undefined && <span className={css.presence}>{presence}</span>}
+          {presence !== undefined && (
+            <span className={css.presence} data-now>
+              {presence}
+            </span>
+          )}
           {desktop && <WallButton />}
           {freshness}
         </header>

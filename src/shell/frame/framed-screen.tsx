@@ -1,9 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Freshness } from '../../features/live-feed/freshness.tsx'
 import { useLiveWorkspaceIfAny } from '../../features/live-feed/live-workspace.tsx'
-import { pastShown } from '../../features/live-feed/past-shown.ts'
 import { useSession } from '../../features/session/session.tsx'
-import { useSignal } from '../../ui/live/use-signal.ts'
 import { lazyBackground } from '../../ui/loading/lazy.tsx'
 import { OnlineBanner } from '../banners/online-banner.tsx'
 import { TermsGate } from '../terms/terms-gate.tsx'
@@ -44,8 +42,6 @@ export default function FramedScreen({ onHelp, onPalette, children }: FramedScre
   const freshness = useLiveWorkspaceIfAny()?.freshness
   const session = useSession()
   const isDue = usePresenceDue()
-  // Of a past moment nothing is live, and nobody is at it.
-  const isPast = useSignal(pastShown)
   // Whoever looks through other eyes, and a driver on the road, sit at no desk.
   const isPresent =
     session.is === 'signed-in' && session.user.logged_in_user === undefined && session.user.driver_id === null
@@ -53,8 +49,8 @@ export default function FramedScreen({ onHelp, onPalette, children }: FramedScre
     <>
       <AppShell
         online={<OnlineBanner />}
-        presence={isPresent && !isPast ? isDue && <PresenceButton /> : undefined}
-        freshness={freshness !== undefined && !isPast && <Freshness freshness={freshness} />}
+        presence={isPresent ? isDue && <PresenceButton /> : undefined}
+        freshness={freshness !== undefined && <Freshness freshness={freshness} />}
         onHelp={onHelp}
         onPalette={onPalette}
       >
