@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { autoAssignModes, proposeCollections } from './auto-assign.ts'
+import { proposeCollections } from './auto-assign.ts'
+import { autoAssignModes } from './auto-assign-rule.ts'
 import type { ProposedDay, ProposedDriver, ProposedStop } from './route-proposal.ts'
 
 const NOW = Date.parse('2026-11-24T09:00:00+02:00')

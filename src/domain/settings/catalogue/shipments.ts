@@ -1,6 +1,6 @@
 import { CAPACITY_LINE, CAPACITY_REFUSAL } from '../../booking/collection-capacity.ts'
 import { PARCEL_DISCLAIMER } from '../../booking/compartments.ts'
-import { AUTO_ASSIGN_LINE, AUTO_ASSIGN_REFUSAL } from '../../dispatch/auto-assign.ts'
+import { AUTO_ASSIGN_LINE, AUTO_ASSIGN_REFUSAL } from '../../dispatch/auto-assign-rule.ts'
 import { LONGEST_NOTE_TYPE } from '../../shipments/shipment-note.ts'
 import type { SettingRows } from '../setting-row.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SettingChange } from '../../../../contract/provider-settings.ts'
 import { capacitiesOf } from '../../../../domain/booking/collection-capacity.ts'
-import { autoAssignModes } from '../../../../domain/dispatch/auto-assign.ts'
+import { autoAssignModes } from '../../../../domain/dispatch/auto-assign-rule.ts'
 import { permits } from '../../../../domain/identity/permission.ts'
 import { mayChangeSetting } from '../../../../domain/settings/setting-access.ts'
 import { SECRET_MASK, type SettingRow } from '../../../../domain/settings/setting-row.ts'

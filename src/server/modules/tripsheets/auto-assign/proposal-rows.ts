@@ -1,7 +1,7 @@
 /** Proposals for collections as they are kept. */
 import { sql } from 'kysely'
 import { MOST_COLLECTION_PROPOSALS } from '../../../../contract/collection-proposals.ts'
-import { type AutoAssignMode, autoAssignModes } from '../../../../domain/dispatch/auto-assign.ts'
+import { type AutoAssignMode, autoAssignModes } from '../../../../domain/dispatch/auto-assign-rule.ts'
 import type { Settings } from '../../../../domain/settings/settings.ts'
 import { instant, type Tx } from '../../../kernel/database/tenant.ts'
 
