@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ShipmentStatus } from '../domain/shipments/shipment-status.ts'
 import { TrackingEventCode } from '../domain/shipments/tracking-event-table.ts'
-import { LONGEST_WITHDRAWAL_REASON } from '../domain/shipments/withdrawing.ts'
+import { LONGEST_WITHDRAWAL_REASON } from '../domain/shipments/withdrawal-reason.ts'
 import { defineEndpoint, EmptyObject, LIST_KB } from './call.ts'
 import { Id, LongId, Offset } from './id.ts'
 import { Moment } from './moment.ts'

@@ -15,6 +15,7 @@ import { rowAt, rowCount } from '../../src/contract/column-encoding.ts'
 import { listOutbox } from '../../src/contract/outbox.ts'
 import { navSearch } from '../../src/contract/search.ts'
 import { cancelShipment } from '../../src/contract/shipment-changes.ts'
+import { UNDO_OFFERED_MS } from '../../src/domain/shipments/undo-offered.ts'
 import type { Viewer } from '../../src/domain/shipments/visibility.ts'
 import { withViewerTx } from '../../src/server/kernel/database/tenant.ts'
 import { book } from '../support/booking.ts'
@@ -596,9 +597,21 @@ test('its contact is written to when a driver has it, when it did not work and w
       ? outcome.value.messages.filter((message) => message.to === to).map(({ subject }) => subject)
       : []
   }
+  const isAnyWaiting = async () => {
+    const outcome = await ops.call(listOutbox, { query: { limit: 100 } })
+    return (
+      outcome.ok &&
+      outcome.value.messages.some((message) => message.to === to && message.status === 'waiting')
+    )
+  }
   const { id, display_id } = await ask(kwela, { contact: { name: 'Stores', email: to } })
   await assign(id)
   await assign(id, 2)
+  // It waits while that is offered to be undone; what came of it before then would be told alone.
+  expect((await letters()).length).toBe(1)
+  platform.pass(UNDO_OFFERED_MS)
+  platform.platform.wakeOutbox()
+  await expect.poll(isAnyWaiting).toBe(false)
   await change(staff, { id, status: 'collection-failed-attempt', message: 'Nobody there' })
   await change(staff, { id, status: 'closed' })
   expect(await letters()).toEqual([

@@ -1,4 +1,4 @@
-/** What each branch does with collections that come in (decision 135): nothing, propose a driver, or assign one at once. */
+/** What a branch does with collections that come in (setting branch_auto_assign). By itself: the catalogue of settings is in the first load. */
 
 /** `propose`: a dispatcher decides; `take`: whatever is reached in time is assigned at once. A branch that is not named does neither. */
 export type AutoAssignMode = 'propose' | 'take'

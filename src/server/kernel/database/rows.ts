@@ -166,6 +166,8 @@ export interface EventNote {
   by_rule?: true
   /** The version whose completion this one took back (domain/shipments/withdrawing.ts). */
   withdraws?: number
+  /** The status of that completion: whoever is not told of it is not told that it was taken back. */
+  withdrawn?: ShipmentStatus
   /** Of a completion, where each parcel was before, where they were not all with the shipment. */
   parcels_before?: readonly ParcelState[]
 }

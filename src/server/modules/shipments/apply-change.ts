@@ -194,12 +194,14 @@ export function applyWithdrawal(
 ): NewEvent | null {
   const { parcel, parcel_reference, parcels_before = [] } = step.told ?? {}
   const ofParcel = parcel === undefined ? {} : { parcel, parcel_reference }
+  const withdrawn = completionOf(step) ?? undefined
   const places = parcel === undefined ? null : parcelsOfHeld(held)
   const was = eventScope(held)
   const apartFrom = held.parcels_apart
   const event = applyChange(held, 'shipment.completionWithdrawn', change, at, actor, {
     message,
     withdraws,
+    withdrawn,
     ...ofParcel,
   })
   const known = new Map(parcels_before.map((one) => [one.number, one]))

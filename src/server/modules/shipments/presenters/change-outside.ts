@@ -26,7 +26,7 @@ export function changeOutside(
   }
   const to = change.status?.[1]
   const step = change.parcel_status?.[1] ?? to ?? told?.event
-  const isStepHidden = step !== undefined && as(step) === null
+  const isStepHidden = [step, told?.withdrawn].some((one) => one !== undefined && as(one) === null)
   const untold = untoldFields(rules)
   const isSaidInside = isInternalMessage({
     type,

@@ -1,11 +1,8 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { MOST_COLLECTION_PROPOSALS } from '../../../../contract/collection-proposals.ts'
-import {
-  type AutoAssignMode,
-  type CollectionProposal,
-  proposeCollections,
-} from '../../../../domain/dispatch/auto-assign.ts'
+import { type CollectionProposal, proposeCollections } from '../../../../domain/dispatch/auto-assign.ts'
+import type { AutoAssignMode } from '../../../../domain/dispatch/auto-assign-rule.ts'
 import { type ProposedDay, stopsOf } from '../../../../domain/dispatch/route-proposal.ts'
 import { unassignedSide } from '../../../../domain/shipments/next-stop.ts'
 import { applyAmendment } from '../../../../domain/shipments/shipment-transitions.ts'
