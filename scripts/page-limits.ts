@@ -41,7 +41,7 @@ export const PAGE_LIMITS: readonly PageLimit[] = [
   {
     name: 'The list of shipments',
     begins: [...FRAME, 'screens/shipments/screen.tsx'],
-    most: 275_000,
+    most: 277_000,
     encoding: 'br',
     without: LATER,
   },
@@ -55,7 +55,7 @@ export const PAGE_LIMITS: readonly PageLimit[] = [
   {
     name: 'The dashboard of operations',
     begins: [...FRAME, 'screens/ops-dashboard/screen.tsx'],
-    most: 275_000,
+    most: 277_000,
     encoding: 'br',
     without: LATER,
   },
