@@ -51,12 +51,7 @@ import { liveSnapshot } from './live.ts'
 import { liveHealth } from './live-health.ts'
 import { confirmDayPlan, markDriverOut, readMorning } from './morning.ts'
 import { confirmNewEmail, readNewEmail, sendNewEmailAgain, withdrawNewEmail } from './new-email.ts'
-import {
-  listAuditEvents,
-  recordTrackingEvents,
-  reportPositions,
-  withdrawTrackingEvent,
-} from './operations.ts'
+import { listAuditEvents, recordTrackingEvents, reportPositions } from './operations.ts'
 import { listOutbox } from './outbox.ts'
 import { measureParcels } from './parcel-measures.ts'
 import {
@@ -136,6 +131,7 @@ import {
   replayWebhook,
   testWebhook,
 } from './webhooks.ts'
+import { withdrawTrackingEvent } from './withdraw-completion.ts'
 import { readZoneFile } from './zone-files.ts'
 import {
   addZone,

@@ -1,16 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Columns, rowAt, rowCount } from '../../src/contract/column-encoding.ts'
-import {
-  listAuditEvents,
-  recordTrackingEvents,
-  withdrawTrackingEvent,
-} from '../../src/contract/operations.ts'
+import { listAuditEvents, recordTrackingEvents } from '../../src/contract/operations.ts'
 import { listArchive } from '../../src/contract/shipment-archive.ts'
 import { cancelShipment, changeShipments } from '../../src/contract/shipment-changes.ts'
 import { addNotes } from '../../src/contract/shipment-notes.ts'
 import { listParcels, listShipments } from '../../src/contract/shipments.ts'
 import { trackShipment } from '../../src/contract/tracking.ts'
+import { withdrawTrackingEvent } from '../../src/contract/withdraw-completion.ts'
 import type { ShipmentStatus } from '../../src/domain/shipments/shipment-status.ts'
 import type { TrackingEventCode } from '../../src/domain/shipments/tracking-event-table.ts'
 import { LONG } from '../faults/long.ts'

@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest'
 import { rowAt, rowCount } from '../../src/contract/column-encoding.ts'
-import {
-  listAuditEvents,
-  recordTrackingEvents,
-  withdrawTrackingEvent,
-} from '../../src/contract/operations.ts'
+import { listAuditEvents, recordTrackingEvents } from '../../src/contract/operations.ts'
 import { readDigitalProof } from '../../src/contract/pod.ts'
 import { changeShipments } from '../../src/contract/shipment-changes.ts'
 import { listShipments, type Shipment } from '../../src/contract/shipments.ts'
 import { trackShipment } from '../../src/contract/tracking.ts'
+import { withdrawTrackingEvent } from '../../src/contract/withdraw-completion.ts'
 import type { TrackingEventCode } from '../../src/domain/shipments/tracking-event-table.ts'
 import { book } from '../support/booking.ts'
 import { enterAsDriver } from '../support/people.ts'

@@ -9,6 +9,8 @@ import { ShipmentStatus } from './shipment-status.ts'
 
 /** For so long after it was recorded a completion is taken back (ms, wall clock): later, the day was closed with it. */
 export const WITHDRAWABLE_FOR_MS = 24 * 3_600_000
+/** Characters of why. */
+export const LONGEST_WITHDRAWAL_REASON = 300
 
 /** How a stop is completed: with what was to be done, or in vain. What is handed in or fetched at a pickup point frees its compartment: it stands. */
 export const COMPLETIONS = [

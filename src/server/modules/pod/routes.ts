@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { withdrawTrackingEvent } from '../../../contract/operations.ts'
 import {
   readDigitalProof,
   readProof,
@@ -8,6 +7,7 @@ import {
   recordProof,
   sendPin as sendPinCall,
 } from '../../../contract/pod.ts'
+import { withdrawTrackingEvent } from '../../../contract/withdraw-completion.ts'
 import { FILE_TYPES } from '../../../domain/files/file-types.ts'
 import { offeredProof } from '../../../domain/pod/offered-proof.ts'
 import { ProofOptions } from '../../../domain/pod/proof-methods.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { withdrawTrackingEvent } from '../../../contract/operations.ts'
+import type { withdrawTrackingEvent } from '../../../contract/withdraw-completion.ts'
 import { completionOf, withdrawCompletion } from '../../../domain/shipments/withdrawing.ts'
 import { done, type Outcome, refused } from '../../../domain/values/refusals.ts'
 import type { IdempotencyKey, Replay } from '../../kernel/commands/idempotency.ts'
