@@ -101,7 +101,7 @@ function LaneLine({ lane: { from, to, departure }, usual, onRows }: LaneLineProp
       </button>
       <span className={css.quiet}>{messages.load(parcels, formatCount(weight))}</span>
       <span className={css.quiet}>{messages.left(formatTime(first), formatTime(last))}</span>
-      <span className={arrival !== null && arrival.to < minute ? css.warn : css.last} title={titleOf(usual)}>
+      <span className={arrival !== null && arrival.to < minute ? css.warn : css.quiet} title={titleOf(usual)}>
         {arrival === null ? messages.noEta : messages.eta(formatTime(arrival.from), formatTime(arrival.to))}
         {arrival !== null &&
           arrival.to < minute &&

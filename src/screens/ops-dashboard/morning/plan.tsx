@@ -108,7 +108,7 @@ function Confirm({ branch, plan }: { branch: { id: number; name: string }; plan:
   return (
     <Button
       size="compact-sm"
-      variant={plan === null ? 'filled' : 'default'}
+      variant="default"
       className={css.last}
       loading={busy}
       aria-label={messages.confirmOf(label, branch.name)}
