@@ -186,6 +186,20 @@ test.each<[string, object, string, RegExp]>([
     /border|area|encloses/,
   ],
   [
+    'a line there and back',
+    {
+      area: polygon([
+        [28, -26],
+        [28.5, -26],
+        [29, -26],
+        [28.5, -26],
+        [28, -26],
+      ]),
+    },
+    'area',
+    /encloses nothing/,
+  ],
+  [
     'no numbers',
     {
       area: polygon([
