@@ -152,7 +152,7 @@ const bowTie: Ring = [
   [28, -26],
 ]
 /** So short that a file of 200,000 of them is read at all. */
-const cut = (value: number) => Math.round(value * 1e4) / 1e4
+const cut = (value: number) => Math.round(value * 1e2) / 1e2
 const circle = (count: number): Ring => {
   const ring = Array.from({ length: count - 1 }, (_, i): [number, number] => {
     const turn = (2 * Math.PI * i) / (count - 1)
@@ -184,6 +184,20 @@ test.each<[string, object, string, RegExp]>([
     },
     'area',
     /border|area|encloses/,
+  ],
+  [
+    'a line there and back',
+    {
+      area: polygon([
+        [28, -26],
+        [28.5, -26],
+        [29, -26],
+        [28.5, -26],
+        [28, -26],
+      ]),
+    },
+    'area',
+    /encloses nothing/,
   ],
   [
     'no numbers',

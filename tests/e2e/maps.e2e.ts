@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { reportPositions } from '../../src/contract/operations.ts'
-import { OPS } from '../support/platform.ts'
+import { listZones, lockZones } from '../../src/contract/zones.ts'
+import { OPS, PROVIDER_ADMIN } from '../support/platform.ts'
 import { type E2ePlatform, openE2ePlatform, PHONE, WALL } from './harness.ts'
 
 let stage: E2ePlatform
@@ -72,7 +73,30 @@ test('a stop of the round leads to its shipment, and from there back to the driv
   await page.waitForURL(new RegExp(`shipment=${shipment.id}`))
   const panel = page.getByRole('complementary', { name: shipment.short_tracking_reference })
   await panel.getByText('Collection assigned').waitFor()
-  await panel.getByRole('button').filter({ hasNotText: shipment.short_tracking_reference }).nth(1).click()
+  // Another of the same door: neither hides the other, and what happens to one shows in the list.
+  const second = await stage.book()
+  await stage.assign(second.id, id)
+  const canvas = page.locator('canvas.maplibregl-canvas')
+  const list = page.getByRole('dialog', { name: '2 stops here' })
+  // What is chosen has come into the middle.
+  await page
+    .locator('.maplibregl-ctrl-scale')
+    .filter({ hasText: /^(500\sm|[12]\skm)$/ })
+    .waitFor()
+  await expect
+    .poll(async () => {
+      if ((await list.count()) === 0) await canvas.click()
+      return list.count()
+    })
+    .toBe(1)
+  const line = list.getByRole('button', { name: new RegExp(second.short_tracking_reference) })
+  await stage.record(second.id, 'collected')
+  await line.getByText('Collected').waitFor()
+  await line.press('Enter')
+  await page.waitForURL(new RegExp(`shipment=${second.id}`))
+  const other = page.getByRole('complementary', { name: second.short_tracking_reference })
+  await other.getByText('Collected').first().waitFor()
+  await other.getByRole('button').filter({ hasNotText: second.short_tracking_reference }).nth(1).click()
   await page.waitForURL(new RegExp(`driver=${id}`))
 })
 
@@ -171,6 +195,72 @@ test('vehicles that stand on one another open as a list, from which one is chose
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => !['0', String(rows[0]?.id)].includes(url.searchParams.get('driver') ?? '0'))
   await list.waitFor({ state: 'detached' })
+})
+
+test('a zone is drawn by mouse and by keys, saved, and shows the vehicles in it', async () => {
+  const page = await visit('/maps')
+  const panel = page.getByRole('complementary')
+  await drivers(page).waitFor()
+  await page.getByRole('button', { name: 'Zones', exact: true }).click()
+  await panel.getByText('No zones yet').waitFor()
+  await panel.getByRole('button', { name: 'Draw a zone' }).click()
+  const name = panel.getByRole('textbox', { name: 'Name' })
+  await name.fill('Here')
+  const canvas = page.locator('canvas.maplibregl-canvas')
+  const nodes = panel.getByRole('button', { name: /^Node \d/ })
+  const corners = [
+    { x: 220, y: 480 },
+    { x: 380, y: 480 },
+    { x: 300, y: 680 },
+  ]
+  for (const [i, position] of corners.entries()) {
+    await canvas.click({ position })
+    await expect.poll(() => nodes.count()).toBe(i + 1)
+  }
+  await panel.getByRole('button', { name: 'Save zone' }).click()
+  await panel.getByText(/The border is open/).waitFor()
+  // Back at the first node it closes.
+  await canvas.click({ position: { x: 222, y: 482 } })
+  await panel.getByRole('button', { name: 'Close the border' }).waitFor({ state: 'detached' })
+  // Dragged by its corner, and stepped by keys; taken back one after the other.
+  const second = () => nodes.nth(1).textContent()
+  const drawn = await second()
+  const box = await canvas.boundingBox()
+  const at = (x: number, y: number) => [(box?.x ?? 0) + x, (box?.y ?? 0) + y] as const
+  await page.mouse.move(...at(380, 480))
+  await page.mouse.down()
+  await page.mouse.move(...at(410, 430), { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(second).not.toBe(drawn)
+  const dragged = await second()
+  await nodes.nth(1).focus()
+  for (let i = 0; i < 3; i += 1) await page.keyboard.press('ArrowRight')
+  await expect.poll(second).not.toBe(dragged)
+  await page.keyboard.press('Control+z')
+  await expect.poll(second).toBe(dragged)
+  await page.keyboard.press('Control+z')
+  await expect.poll(second).toBe(drawn)
+  const admin = await stage.platform.as(PROVIDER_ADMIN)
+  expect(await admin.call(lockZones, { body: {} })).toMatchObject({ ok: false, code: 'zone.locked' })
+
+  await panel.getByRole('button', { name: 'Save zone' }).click()
+  await panel.getByText('No vehicles in it').waitFor()
+  const listed = await stage.ops.call(listZones, {})
+  const zone = listed.ok ? listed.value.zones?.[0] : undefined
+  expect(zone).toMatchObject({ name: 'Here', nodes: 4 })
+  const ring = zone?.area.type === 'Polygon' ? (zone.area.coordinates[0]?.slice(1) ?? []) : []
+  const middle = (of: 0 | 1) => ring.reduce((sum, node) => sum + node[of], 0) / ring.length
+  const positions = [{ driver_id: 12, lat: middle(1), lng: middle(0) }]
+  expect((await stage.ops.call(reportPositions, { body: { positions } })).ok).toBe(true)
+  await panel
+    .getByRole('listitem')
+    .filter({ hasText: 'since' })
+    .getByRole('button')
+    .click({ timeout: 20_000 })
+  await page.waitForURL(/driver=12/)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('l')
+  await panel.getByText(/Stops of today that are late/).waitFor()
 })
 
 test('the wall shows the map alone, with a clock and how fresh it is, and Esc leaves it', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { clientOf, difference, openConsole, snapshotFor } from '../support/console.ts'
 import { ACCOUNT_USER, OPS } from '../support/platform.ts'
+import { startBorderCrosser } from './border-crosser.ts'
 import { LONG, seeded } from './long.ts'
 import { type PlatformFolder, preparePlatform } from './platform-process.ts'
 import { startWriters } from './writers.ts'
@@ -12,7 +13,7 @@ afterEach(() => platform.remove())
 const KILLS = LONG ? 20 : 2
 const WRITERS = 8
 
-test(`killed ${KILLS} times during writes, the platform comes back each time, keeps every acknowledged write, and every console ends equal to the database`, {
+test(`killed ${KILLS} times during writes, the platform comes back each time, keeps every acknowledged write, tells every crossing of a border once, and every console ends equal to the database`, {
   timeout: 480_000,
 }, async () => {
   const random = seeded(20_261_121)
@@ -29,6 +30,8 @@ test(`killed ${KILLS} times during writes, the platform comes back each time, ke
     random,
   )
 
+  const vehicle = await startBorderCrosser(clientOf(platform.url, tokens[0] ?? null))
+
   for (let kill = 1; kill <= KILLS; kill++) {
     const before = writers.acknowledged()
     await expect
@@ -42,6 +45,8 @@ test(`killed ${KILLS} times during writes, the platform comes back each time, ke
     expect(platform.postmaster()).toBe(postmaster)
   }
   await writers.stop()
+  await vehicle.stop()
+  expect(await vehicle.problems(await platform.databaseUrl())).toEqual([])
   expect(writers.unanswered()).toBeGreaterThan(0)
   expect(await writers.missing(await platform.databaseUrl())).toEqual([])
   for (const [i, one] of consoles.entries()) {

@@ -135,7 +135,17 @@ function readRing(ring: unknown): Ring | string {
 /** A point that stands twice in a row says nothing more. */
 function withoutRepeats(ring: Ring): Ring | string {
   const kept = ring.filter(([lng, lat], i) => i === 0 || ring[i - 1]?.[0] !== lng || ring[i - 1]?.[1] !== lat)
-  return kept.length < 4 ? 'A border has at least four points, the last of which is the first' : kept
+  if (kept.length < 4) return 'A border has at least four points, the last of which is the first'
+  return isLine(kept) ? 'A border that goes back the way it came encloses nothing' : kept
+}
+
+/** Whether all points lie on one line: within what coordinates are rounded to. */
+function isLine(ring: Ring): boolean {
+  const [[lng, lat] = [0, 0]] = ring
+  const away = ([x, y]: Position) => Math.hypot(x - lng, y - lat)
+  const far = ring.reduce((most, at) => (away(at) > away(most) ? at : most), ring[0] ?? [lng, lat])
+  const [dx, dy] = [far[0] - lng, far[1] - lat]
+  return ring.every(([x, y]) => Math.abs(dx * (y - lat) - dy * (x - lng)) < 1e-10)
 }
 
 function readPolygon(rings: unknown): Polygon | string {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { REFUSALS } from '../values/refusal-table.ts'
-import { done, RefusalCode, refused } from '../values/refusals.ts'
+import { REFUSALS, RefusalCode } from '../values/refusal-table.ts'
+import { done, refused } from '../values/refusals.ts'
 import { isOpenSetting, isSettingValue, SETTING_TABS, SETTINGS, SettingKey, settingsOf } from './settings.ts'
 
 describe('settings', () => {

@@ -1,11 +1,10 @@
-/** Refusals: expected errors, returned as values by rules and commands; refusal-table.ts words each. */
-import { z } from 'zod'
-import type { RefusalRow } from './refusal-row.ts'
-import { REFUSALS } from './refusal-table.ts'
-import { keysOf } from './table.ts'
+/**
+ * Refusals: expected errors, returned as values by rules and commands; refusal-table.ts words each. The rules come with every first load
+ * of the console: the sentences stay where they are said.
+ */
+import type { REFUSALS } from './refusal-table.ts'
 
-export const RefusalCode = z.enum(keysOf(REFUSALS))
-export type RefusalCode = z.infer<typeof RefusalCode>
+export type RefusalCode = keyof typeof REFUSALS
 
 /** A refusal as a value: the code, and where it applies the field and a sentence that says more. */
 export interface Refusal {
@@ -41,9 +40,4 @@ export function refused(
   more: Omit<Refusal, 'code'> = {},
 ): { ok: false; refusal: Refusal } {
   return { ok: false, refusal: { code, ...more } }
-}
-
-/** The row of a refusal, with the offer readable. */
-export function refusalRow(code: RefusalCode): RefusalRow {
-  return REFUSALS[code]
 }

@@ -51,7 +51,7 @@ function fromOrigin([x1, y1]: readonly [number, number], [x2, y2]: readonly [num
   return Math.hypot(x1 + part * dx, y1 + part * dy)
 }
 
-export interface Crossings {
+interface Crossings {
   readonly entered: readonly number[]
   readonly left: readonly number[]
 }

@@ -4,7 +4,7 @@ import type { DrawnArea } from '../rates/polygon.ts'
 export const ZONE_FILE_FORMATS = ['geojson', 'kml'] as const
 export type ZoneFileFormat = (typeof ZONE_FILE_FORMATS)[number]
 
-export interface ExportedZone {
+interface ExportedZone {
   readonly name: string
   /** `#rrggbb` */
   readonly colour: string

@@ -3,7 +3,7 @@ import type { Client } from '../../contract/client.ts'
 import type { LiveShipment } from '../../contract/live.ts'
 import { NOTHING_SAID } from '../../domain/shipments/shipment-state.ts'
 import { applyAmendment } from '../../domain/shipments/shipment-transitions.ts'
-import { refusalRow } from '../../domain/values/refusals.ts'
+import { SHIPMENT_REFUSALS } from '../../domain/values/shipment-refusal-table.ts'
 import type { EntityStore } from '../../streams/stores/entity-store.ts'
 import { refusalText } from '../../ui/messages/refusals.ts'
 import {
@@ -93,7 +93,7 @@ function before(row: LiveShipment, patch: Patch): Patch {
 }
 
 const textOf = (code: 'shipment.notFound' | 'shipment.wrongStatus'): string =>
-  refusalText(refusalRow(code).say, code)
+  refusalText(SHIPMENT_REFUSALS[code].say, code)
 
 export function createAssigner({ client, mayAudit = true, shipments: below, now }: AssignerInputs): Assigner {
   const shipments = createOptimisticStore(below)

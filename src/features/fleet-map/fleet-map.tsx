@@ -1,5 +1,6 @@
 import { useReducedMotion } from '@mantine/hooks'
 import { IconLasso, IconMinus, IconPlus, IconWorld } from '@tabler/icons-react'
+import type { GeoJSONSource } from 'maplibre-gl'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { LiveDriver, LiveShipment } from '../../contract/live.ts'
 import type { Place } from '../../domain/dispatch/place.ts'
@@ -44,6 +45,19 @@ export interface FleetMapProps {
   focus?: Focus | null
   /** Stops that a loop was drawn around; where it is absent none is drawn. `adds`: beside what is chosen already. */
   onEnclose?: ((ids: ReadonlySet<number>, adds: boolean) => void) | undefined
+  /** Told the map once it is there, and null when it goes, for what a screen draws on it besides. Keep it stable. */
+  onMap?: (drawn: DrawnMap | null) => void
+  /** A press where nothing is that can be chosen. */
+  onGround?: (place: Place) => void
+  /** Presses are somebody else's, who draws on it: they choose nothing. */
+  isInert?: boolean
+}
+
+/** The map as it is drawn: its scheme, and by how much everything on it is enlarged. */
+export interface DrawnMap {
+  readonly map: MapLibre
+  readonly scheme: MapScheme
+  readonly k: number
 }
 
 export type Focus =
@@ -93,8 +107,8 @@ export default function FleetMap(props: FleetMapProps) {
     onEnclose(enclosed(loop, places), adds)
   }
 
-  const newest = useRef({ showsStop, still })
-  newest.current = { showsStop, still }
+  const newest = useRef({ showsStop, still, onMap: props.onMap })
+  newest.current = { showsStop, still, onMap: props.onMap }
   const onReady = useCallback(
     (ready: MapLibre, scheme: MapScheme, k: number) => {
       const made = {
@@ -117,9 +131,11 @@ export default function FleetMap(props: FleetMapProps) {
       }
       layers.current = made
       setMap(ready)
+      newest.current.onMap?.({ map: ready, scheme, k })
       return () => {
         layers.current = null
         setMap(null)
+        newest.current.onMap?.(null)
         made.stops.end()
         made.overlay.end()
       }
@@ -157,30 +173,56 @@ export default function FleetMap(props: FleetMapProps) {
     map.fitBounds(bounds, { padding: 64, maxZoom: 13, duration })
   }, [map, focus])
 
-  const pickAt = (event: MapLayerMouseEvent, on: MapLibre): Pick | null => {
-    const { x, y } = event.point
+  const driverAt = ({ point: { x, y } }: MapLayerMouseEvent): Pick | null => {
     const driver = vehicles ? layers.current?.overlay.at(x, y) : null
-    if (driver !== null && driver !== undefined) return { of: 'driver', id: driver }
-    const box: [[number, number], [number, number]] = [
-      [x - 7, y - 7],
-      [x + 7, y + 7],
-    ]
-    const [found] = on.getLayer(STOP_LAYER) ? on.queryRenderedFeatures(box, { layers: [STOP_LAYER] }) : []
-    return typeof found?.id === 'number' ? { of: 'shipment', id: found.id } : null
+    return driver === null || driver === undefined ? null : { of: 'driver', id: driver }
+  }
+  const pickAt = (event: MapLayerMouseEvent, on: MapLibre): Pick | null => {
+    const [stop] = stopsAt(event, on)
+    return driverAt(event) ?? (stop === undefined ? null : { of: 'shipment', id: stop })
   }
   const onClick = async (event: MapLayerMouseEvent, on: MapLibre) => {
+    if (props.isInert) return
     const { x, y } = event.point
-    const ids = vehicles && onPick !== undefined ? layers.current?.overlay.stackAt(x, y) : null
-    if (ids !== null && ids !== undefined) {
-      setStack({ ids, x, y })
+    const stacked = onPick === undefined ? null : await stackOf(event, on)
+    if (stacked !== null) {
+      setStack({ ...stacked, x, y })
       return
     }
     const pick = pickAt(event, on)
     if (pick === null && (openGroup(event, on) || (await openCluster(event, on)))) return
     const { ctrlKey, metaKey, shiftKey } = event.originalEvent
     onPick?.(pick, ctrlKey || metaKey || shiftKey)
+    if (pick === null) props.onGround?.({ lat: event.lngLat.lat, lng: event.lngLat.lng })
   }
-  /** A click on a group of vehicles goes to where they are apart. */
+  /** What lies on one another there: vehicles, a group of them, stops of one door, or a cluster. A vehicle by itself comes before stops. */
+  const stackOf = async (event: MapLayerMouseEvent, on: MapLibre): Promise<Omit<Stack, 'x' | 'y'> | null> => {
+    const { x, y } = event.point
+    const overlay = vehicles ? layers.current?.overlay : undefined
+    const pile = overlay?.stackAt(x, y) ?? null
+    if (pile !== null) return { of: 'driver', ids: pile, more: 0, zoom: null }
+    if (driverAt(event) !== null) return null
+    const doors = stopsAt(event, on)
+    if (doors.length > 1)
+      return {
+        of: 'shipment',
+        ids: doors.slice(0, MOST_LISTED),
+        more: Math.max(0, doors.length - MOST_LISTED),
+        zoom: null,
+      }
+    if (doors.length === 1) return null
+    const group = overlay?.groupAt(x, y) ?? null
+    if (group !== null) return { of: 'driver', ids: group, more: 0, zoom: nearer(() => openGroup(event, on)) }
+    const leaves = await leavesAt(event, on)
+    return leaves === null
+      ? null
+      : { of: 'shipment', ...leaves, zoom: nearer(() => void openCluster(event, on)) }
+  }
+  const nearer = (go: () => void) => () => {
+    setStack(null)
+    go()
+  }
+  /** Goes to where the vehicles of a group are apart. */
   const openGroup = (event: MapLayerMouseEvent, on: MapLibre): boolean => {
     const overlay = layers.current?.overlay
     const ids = vehicles ? overlay?.groupAt(event.point.x, event.point.y) : null
@@ -194,6 +236,7 @@ export default function FleetMap(props: FleetMapProps) {
     return true
   }
   const onPointer = (event: MapLayerMouseEvent, on: MapLibre) => {
+    if (props.isInert) return
     const pick = pickAt(event, on)
     const { x, y } = event.point
     const opens =
@@ -248,10 +291,17 @@ export default function FleetMap(props: FleetMapProps) {
         <StackList
           stack={stack}
           onClose={() => setStack(null)}
-          onChoose={(id) => {
-            setStack(null)
-            onPick?.({ of: 'driver', id }, false)
+          onChoose={(pick, adds) => {
+            if (!adds) setStack(null)
+            onPick?.(pick, adds)
           }}
+          onAll={
+            onEnclose &&
+            ((ids) => {
+              setStack(null)
+              onEnclose(new Set(ids), false)
+            })
+          }
         />
       )}
       {tip !== null && tipped !== undefined && (
@@ -262,6 +312,39 @@ export default function FleetMap(props: FleetMapProps) {
       )}
     </div>
   )
+}
+
+/** px around a press within which a stop is meant. */
+const STOP_HIT = 7
+
+/** The stops that are drawn at a point by themselves. */
+function stopsAt({ point: { x, y } }: MapLayerMouseEvent, map: MapLibre): number[] {
+  if (!map.getLayer(STOP_LAYER)) return []
+  const found = map.queryRenderedFeatures(
+    [
+      [x - STOP_HIT, y - STOP_HIT],
+      [x + STOP_HIT, y + STOP_HIT],
+    ],
+    { layers: [STOP_LAYER] },
+  )
+  return [...new Set(found.flatMap(({ id }) => (typeof id === 'number' ? [id] : [])))]
+}
+
+/** So many stops of a cluster are listed. */
+const MOST_LISTED = 200
+
+/** The stops of the cluster at a point; null where there is none. */
+async function leavesAt(
+  event: MapLayerMouseEvent,
+  map: MapLibre,
+): Promise<{ readonly ids: readonly number[]; readonly more: number } | null> {
+  const cluster = clusterAt(event, map)
+  const id: unknown = cluster?.properties.cluster_id
+  const count: unknown = cluster?.properties.point_count
+  if (typeof id !== 'number' || typeof count !== 'number') return null
+  const leaves = await map.getSource<GeoJSONSource>('stops')?.getClusterLeaves(id, MOST_LISTED, 0)
+  const ids = (leaves ?? []).flatMap((leaf) => (typeof leaf.id === 'number' ? [leaf.id] : []))
+  return { ids, more: Math.max(0, count - ids.length) }
 }
 
 function clusterAt(event: MapLayerMouseEvent, map: MapLibre) {

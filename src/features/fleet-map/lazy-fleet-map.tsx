@@ -3,7 +3,7 @@ import { useMessages } from '../../ui/messages/messages.tsx'
 import type { FleetMapProps } from './fleet-map.tsx'
 import css from './lazy-fleet-map.module.css'
 
-export type { FleetMapProps, Focus } from './fleet-map.tsx'
+export type { DrawnMap, FleetMapProps, Focus } from './fleet-map.tsx'
 export type { Pick } from './pick.ts'
 export { stopOf } from './stop.ts'
 export type { MapTrail } from './trail-layer.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { redirectTarget } from '../../domain/identity/redirect.ts'
-import { RefusalCode, refusalRow } from '../../domain/values/refusals.ts'
+import { RefusalCode, refusalRow } from '../../domain/values/refusal-table.ts'
 import { useSession } from '../../features/session/session.tsx'
 import { type Messages, useMessages } from '../../ui/messages/messages.tsx'
 import { refusalTextIn } from '../../ui/messages/refusals.ts'

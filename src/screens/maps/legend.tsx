@@ -12,6 +12,7 @@ export interface Layers {
   readonly vehicles: boolean
   readonly stops: boolean
   readonly done: boolean
+  readonly zones: boolean
 }
 
 const VEHICLES: readonly VehicleState[] = ['driving', 'stopped', 'still', 'parked', 'silent']
@@ -46,18 +47,23 @@ const STOPS: readonly {
 interface LegendProps {
   layers: Layers
   onLayers: (layers: Layers) => void
+  mayZones: boolean
+  lateness: boolean
+  onLateness: (on: boolean) => void
   /** Whether it is open at first: not where the map is small. */
   opened: boolean
 }
 
 /** What the signs mean, and which of them are shown. */
-export function Legend({ layers, onLayers, opened }: LegendProps) {
+export function Legend({ layers, onLayers, mayZones, lateness, onLateness, opened }: LegendProps) {
   const toggle = (name: keyof Layers) => onLayers({ ...layers, [name]: !layers[name] })
   useKeys([
     { keys: 'v', label: messages.legend.vehiclesKey, run: () => toggle('vehicles') },
     { keys: 's', label: messages.legend.stopsKey, run: () => toggle('stops') },
     { keys: 'c', label: messages.legend.deliveredKey, run: () => toggle('done') },
+    { keys: 'l', label: messages.legend.latenessKey, run: () => onLateness(!lateness) },
   ])
+  useKeys([{ keys: 'z', label: messages.legend.zonesKey, run: () => toggle('zones') }], mayZones)
   return (
     <details className={css.legend} open={opened}>
       <summary>{messages.legend.title}</summary>
@@ -97,6 +103,20 @@ export function Legend({ layers, onLayers, opened }: LegendProps) {
           keys="c"
           on={layers.done}
           onToggle={() => toggle('done')}
+        />
+        {mayZones && (
+          <LayerToggle
+            label={messages.legend.zones}
+            keys="z"
+            on={layers.zones}
+            onToggle={() => toggle('zones')}
+          />
+        )}
+        <LayerToggle
+          label={messages.legend.lateness}
+          keys="l"
+          on={lateness}
+          onToggle={() => onLateness(!lateness)}
         />
       </div>
     </details>

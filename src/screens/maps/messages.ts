@@ -10,6 +10,7 @@ const en = {
   vehiclesAndStops: 'Vehicles and stops',
   find: 'Driver or plate',
   sort: 'Sort by',
+  zones: 'Zones',
   sorts: { name: 'Name', late: 'Late' },
   branch: 'Branch',
   noneSuch: 'No matching drivers',
@@ -102,6 +103,10 @@ const en = {
     vehiclesKey: 'Show or hide vehicles',
     stopsKey: 'Show or hide stops',
     deliveredKey: 'Show or hide deliveries',
+    zones: 'Zones',
+    zonesKey: 'Show or hide zones',
+    lateness: 'Late by suburb',
+    latenessKey: 'Show or hide lateness by suburb',
   },
 }
 
@@ -114,6 +119,7 @@ const af: typeof en = {
   vehiclesAndStops: 'Voertuie en stoppe',
   find: 'Drywer, nommerplaat',
   sort: 'Rangskik volgens',
+  zones: 'Sones',
   sorts: { name: 'Naam', late: 'Laat' },
   branch: 'Tak',
   noneSuch: 'Geen drywers pas nie',
@@ -206,6 +212,10 @@ const af: typeof en = {
     vehiclesKey: 'Wys of versteek voertuie',
     stopsKey: 'Wys of versteek stoppe',
     deliveredKey: 'Wys of versteek aflewerings',
+    zones: 'Sones',
+    zonesKey: 'Wys of versteek sones',
+    lateness: 'Laat per voorstad',
+    latenessKey: 'Wys of versteek hoe laat voorstede is',
   },
 }
 

@@ -1,13 +1,23 @@
+import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useMemo, useState } from 'react'
+import { permissionOf } from '../../contract/call.ts'
 import type { LiveDriver, LiveShipment } from '../../contract/live.ts'
+import { deleteZone, listZones } from '../../contract/zones.ts'
 import { isDelivered } from '../../domain/shipments/shipment-status.ts'
 import { startOfDay } from '../../domain/values/moment.ts'
+import { zoneAt } from '../../domain/zones/zone-crossings.ts'
 import { stopRowsOf } from '../../features/assignment/request-rows.ts'
-import { FleetMap, type Focus, type MapTrail, stopOf } from '../../features/fleet-map/lazy-fleet-map.tsx'
+import {
+  type DrawnMap,
+  FleetMap,
+  type Focus,
+  type MapTrail,
+  stopOf,
+} from '../../features/fleet-map/lazy-fleet-map.tsx'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { Rewindable, RewindButton } from '../../features/rewind/rewindable.tsx'
-import { useAccess } from '../../features/session/access.tsx'
+import { useAccess, useMay } from '../../features/session/access.tsx'
 import { useGeneralData } from '../../features/session/session.tsx'
 import { WallScenes } from '../../features/wall/wall-scenes.tsx'
 import { countView, groupView, listView } from '../../streams/views/views.ts'
@@ -18,6 +28,7 @@ import { FilterBar } from '../../ui/form/filter-bar.tsx'
 import { useKeys } from '../../ui/keyboard/keys.tsx'
 import { useClock } from '../../ui/live/clock.tsx'
 import { useCountsValue, useGroup, useIds, useSignal } from '../../ui/live/use-signal.ts'
+import { lazyBackground, lazyOnDemand } from '../../ui/loading/lazy.tsx'
 import { LiveTable } from '../../ui/table/live-table.tsx'
 import { useWall } from '../../ui/theme/wall-mode.tsx'
 import { DriverCard } from './driver-card.tsx'
@@ -40,6 +51,28 @@ import { maps as messages } from './messages.ts'
 import { ShipmentPanel } from './shipment-panel.tsx'
 import { useMapUrlState } from './url-state.ts'
 import { useBranchFocus } from './use-branch-focus.ts'
+import { useLateness } from './use-lateness.ts'
+import { useMayDraw } from './zones/use-may-draw.ts'
+import { useZoneFocus } from './zones/use-zone-focus.ts'
+import { useZones } from './zones/use-zones.ts'
+
+const ZonesOnMap = lazyBackground(() => import('./zones/zones-on-map.tsx'))
+const ZonesPanel = lazyOnDemand(
+  () => import('./zones/zones-panel.tsx'),
+  ({ onClose }) => onClose(),
+)
+const ZonePanel = lazyOnDemand(
+  () => import('./zones/zone-panel.tsx'),
+  ({ onClose }) => onClose(),
+)
+const ZoneEditor = lazyOnDemand(
+  () => import('./zones/zone-editor.tsx'),
+  ({ onDone }) => onDone(null),
+)
+const LatenessPanel = lazyOnDemand(
+  () => import('./zones/lateness-panel.tsx'),
+  ({ onClose }) => onClose(),
+)
 
 const byName = byLateness(() => 0)
 const NO_COLUMNS: readonly never[] = []
@@ -56,14 +89,14 @@ export function Screen() {
 function Maps() {
   const workspace = useLiveWorkspace()
   const loaded = useSignal(workspace.loaded)
-  const { settings } = useAccess()
+  const { settings, isPast } = useAccess()
   const { branches } = useGeneralData()
   const { wall } = useWall()
   const address = useMapUrlState()
   const { selected, select } = address
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
   const [shown, setShown] = useState<'map' | 'drivers'>('map')
-  const [layers, setLayers] = useState<Layers>({ vehicles: true, stops: true, done: false })
+  const [layers, setLayers] = useState<Layers>({ vehicles: true, stops: true, done: false, zones: true })
   const [trail, setTrail] = useState<MapTrail | null>(null)
   const today = useClock(startOfDay)
 
@@ -130,13 +163,42 @@ function Maps() {
     }
     return places.length === 0 ? null : { places }
   }, [selected, workspace, loaded, rounds])
-  const focus = selected === null && loaded ? branchFocus : selectedFocus
+  const [drawn, setDrawn] = useState<DrawnMap | null>(null)
+  /** What is drawn: the id of a zone, or a new one. */
+  const [editing, setEditing] = useState<number | 'new' | null>(null)
+  // Of the past nothing is kept of how zones were drawn.
+  const mayZones = useMay(permissionOf(listZones)) && !isPast
+  const mayDraw = useMayDraw()
+  const mayDelete = useMay(permissionOf(deleteZone))
+  const zones = useZones(
+    mayZones && loaded && (layers.zones || address.list === 'zones' || address.zone !== null),
+  )
+  const zoneOpen = address.zone === null ? undefined : zones.byId.get(address.zone)
+  const zoneFocus = useZoneFocus(zones.shapes, zoneOpen === undefined ? null : zoneOpen.id)
+  const suburbs = useLateness(address.list === 'lateness' && loaded, filter, today)
+  const [place, setPlace] = useState<Focus | null>(null)
+  const chosenFocus =
+    selected === null
+      ? (zoneFocus ?? (address.list === 'lateness' ? place : null) ?? branchFocus)
+      : selectedFocus
+  const focus = loaded ? chosenFocus : null
 
   useKeys(
     [{ keys: 'f', label: messages.followKey, run: () => address.setFollow(!address.follow) }],
     selectedDriver !== null,
   )
   const total = useIds(drivers).length
+
+  // One stands beside the map: what is drawn before what is opened, and that before lists.
+  const panel =
+    editing !== null
+      ? 'editor'
+      : (selected?.of ??
+        (address.zone !== null && mayZones
+          ? 'zone'
+          : address.list === 'zones' && !mayZones
+            ? null
+            : address.list))
 
   const map = (
     <FleetMap
@@ -152,6 +214,21 @@ function Maps() {
       follow={address.follow ? selectedDriver : null}
       onFollowEnd={() => address.follow && address.setFollow(false)}
       focus={focus}
+      onMap={setDrawn}
+      onGround={(at) => {
+        const id = layers.zones ? zoneAt(zones.shapes, at) : null
+        if (id !== null || address.zone !== null) address.setZone(id)
+      }}
+      isInert={editing !== null}
+    />
+  )
+  const onMap = drawn !== null && layers.zones && (
+    <ZonesOnMap
+      drawn={drawn}
+      zones={zones.zones}
+      chosen={address.zone}
+      hidden={typeof editing === 'number' ? editing : null}
+      fallback={null}
     />
   )
   if (wall) {
@@ -159,7 +236,18 @@ function Maps() {
       <WallScenes
         name={settings.provider_title}
         freshness={workspace.freshness}
-        scenes={[{ key: 'map', title: messages.vehiclesAndStops, render: () => map }]}
+        scenes={[
+          {
+            key: 'map',
+            title: messages.vehiclesAndStops,
+            render: () => (
+              <>
+                {map}
+                {onMap}
+              </>
+            ),
+          },
+        ]}
       />
     )
   }
@@ -170,6 +258,16 @@ function Maps() {
         note={wide ? messages.count(total) : undefined}
         actions={<RewindButton />}
       >
+        {mayZones && (
+          <Button
+            size="xs"
+            variant="default"
+            aria-pressed={address.list === 'zones'}
+            onClick={() => address.setList(address.list === 'zones' ? null : 'zones')}
+          >
+            {messages.zones}
+          </Button>
+        )}
         {!wide && (
           <Segments
             label={messages.shown}
@@ -240,10 +338,18 @@ function Maps() {
       {(wide || shown === 'map') && (
         <div className={css.map}>
           {map}
-          <Legend layers={layers} onLayers={setLayers} opened={wide && selected === null} />
+          {onMap}
+          <Legend
+            layers={layers}
+            onLayers={setLayers}
+            mayZones={mayZones}
+            lateness={address.list === 'lateness'}
+            onLateness={(on) => address.setList(on ? 'lateness' : null)}
+            opened={wide && (panel === null || panel === 'lateness')}
+          />
         </div>
       )}
-      {selected?.of === 'driver' && (
+      {panel === 'driver' && selected !== null && (
         <DriverPanel
           id={selected.id}
           stops={stops}
@@ -257,11 +363,52 @@ function Maps() {
           onClose={() => select(null)}
         />
       )}
-      {selected?.of === 'shipment' && (
+      {panel === 'shipment' && selected !== null && (
         <ShipmentPanel
           id={selected.id}
           onDriver={(id) => select({ of: 'driver', id })}
           onClose={() => select(null)}
+        />
+      )}
+      {panel === 'editor' && (
+        <ZoneEditor
+          key={editing}
+          zone={typeof editing === 'number' ? (zones.byId.get(editing) ?? null) : null}
+          drawn={drawn}
+          onDone={(id) => {
+            setEditing(null)
+            address.setZone(id)
+          }}
+          fallback={null}
+        />
+      )}
+      {panel === 'zone' && address.zone !== null && (
+        <ZonePanel
+          id={address.zone}
+          zones={zones}
+          onEdit={mayDraw && zoneOpen !== undefined ? () => setEditing(zoneOpen.id) : null}
+          mayDelete={mayDraw && mayDelete}
+          onDriver={(id) => select({ of: 'driver', id })}
+          onClose={() => address.setZone(null)}
+          fallback={null}
+        />
+      )}
+      {panel === 'zones' && (
+        <ZonesPanel
+          zones={zones}
+          onDraw={mayDraw ? () => setEditing('new') : null}
+          onZone={address.setZone}
+          onClose={() => address.setList(null)}
+          fallback={null}
+        />
+      )}
+      {panel === 'lateness' && (
+        <LatenessPanel
+          suburbs={suburbs}
+          drawn={drawn}
+          onPlace={(at) => setPlace({ place: at, zoom: 12 })}
+          onClose={() => address.setList(null)}
+          fallback={null}
         />
       )}
     </div>

@@ -5,6 +5,8 @@ import { useUrlQuery } from '../../ui/page/url-query.ts'
 
 /** The order of the drivers: by name, or most late stops first. */
 export type MapSort = 'name' | 'late'
+/** What stands beside the map where no single thing is opened. */
+type MapList = 'zones' | 'lateness'
 
 export interface MapUrlState {
   readonly selected: Pick | null
@@ -14,12 +16,16 @@ export interface MapUrlState {
   readonly text: string
   readonly branches: ReadonlySet<string>
   readonly sort: MapSort
+  readonly list: MapList | null
+  readonly zone: number | null
   select(pick: Pick | null): void
   setFollow(on: boolean): void
   setTrail(on: boolean): void
   setText(text: string): void
   setBranches(branches: ReadonlySet<string>): void
   setSort(sort: MapSort): void
+  setList(list: MapList | null): void
+  setZone(id: number | null): void
 }
 
 /** What is selected and filtered lives in the address: `/maps?driver=7&follow=1`, so that it can be sent to somebody. */
@@ -27,6 +33,7 @@ export function useMapUrlState(): MapUrlState {
   const [search, change] = useUrlQuery()
   const driver = idIn(search.get('driver'))
   const shipment = idIn(search.get('shipment'))
+  const list = search.get('list')
   const branchText = search.get('branch') ?? ''
   return {
     selected: useMemo<Pick | null>(() => {
@@ -38,6 +45,8 @@ export function useMapUrlState(): MapUrlState {
     text: search.get('q') ?? '',
     branches: useMemo(() => new Set(branchText.split(',').filter((id) => id !== '')), [branchText]),
     sort: search.get('sort') === 'late' ? 'late' : 'name',
+    list: list === 'zones' || list === 'lateness' ? list : null,
+    zone: idIn(search.get('zone')),
     select: useCallback(
       (pick) =>
         change({
@@ -52,6 +61,14 @@ export function useMapUrlState(): MapUrlState {
     setTrail: useCallback((on) => change({ trail: on ? '1' : null }), [change]),
     setText: useCallback((text) => change({ q: text }), [change]),
     setSort: useCallback((sort) => change({ sort: sort === 'name' ? null : sort }), [change]),
+    setList: useCallback(
+      (to) => change({ list: to, zone: null, driver: null, shipment: null, follow: null }),
+      [change],
+    ),
+    setZone: useCallback(
+      (id) => change({ zone: id === null ? null : String(id), driver: null, shipment: null, follow: null }),
+      [change],
+    ),
     setBranches: useCallback((ids) => change({ branch: [...ids].join(',') }), [change]),
   }
 }

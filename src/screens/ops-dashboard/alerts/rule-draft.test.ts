@@ -13,6 +13,7 @@ test('every kind is sent with what it asks for, and is read back as it was typed
       name: 'A rule',
       kind,
       minutes: '20',
+      zone_id: '7',
       branch_id: '3',
       account_id: '4',
       speaks: 'hours' as const,
@@ -30,6 +31,8 @@ test('what is missing or no number is said beside its field', () => {
   expect(ruleProblems({ ...NEW_RULE, minutes: '4 h' }, SAID)).toEqual({ name: 'required', minutes: 'number' })
   const asks = { ...NEW_RULE, name: 'x', kind: 'vehicle-away' as const, km: '', escalates: 'person' as const }
   expect(ruleProblems({ ...asks, minutes: '' }, SAID)).toEqual({ km: 'number', user_id: 'required' })
+  const outside = { ...asks, kind: 'vehicle-outside-zone' as const, escalates: 'nobody' as const }
+  expect(ruleProblems(outside, SAID)).toEqual({ zone_id: 'required' })
   expect(['condition.minutes', 'scope.tag_id', 'escalation.minutes', 'name'].map(formField)).toEqual([
     'minutes',
     'tag_id',

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import type { ErrorBody } from '../../../contract/call.ts'
 import { LEFT_OUT } from '../../../domain/values/input-error-message.ts'
-import { type Refusal, refusalRow } from '../../../domain/values/refusals.ts'
+import { refusalRow } from '../../../domain/values/refusal-table.ts'
+import type { Refusal } from '../../../domain/values/refusals.ts'
 import { sentence, withFullStop } from '../../../domain/values/sentence.ts'
 
 const NOT_LOGGED_IN: ReadonlySet<string> = new Set(['session.notSignedIn', 'session.expired'])

@@ -2,7 +2,7 @@ import type { OpenAPIV3 } from 'openapi-types'
 import { z } from 'zod'
 import { type Call, CHALLENGES, ErrorBody, permissionOf } from '../../../contract/call.ts'
 import { CALLS } from '../../../contract/calls.ts'
-import { refusalRow } from '../../../domain/values/refusals.ts'
+import { refusalRow } from '../../../domain/values/refusal-table.ts'
 import { LONGEST_KEY } from '../commands/idempotency.ts'
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {

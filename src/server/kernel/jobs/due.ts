@@ -55,11 +55,20 @@ export async function scheduleDueJob(tx: Tx, providerId: number, job: DueJob): P
  * Takes a job back, in the transaction of what makes it needless. One that is being done is left: it waits for the rows that this
  * transaction holds, and would be waited for in a ring. It finds itself needless then, as each does that comes too late.
  */
-export async function cancelDueJob(tx: Tx, providerId: number, kind: string, key: string): Promise<void> {
+export const cancelDueJob = (tx: Tx, providerId: number, kind: string, key: string): Promise<void> =>
+  cancelDueJobs(tx, providerId, kind, [key])
+
+/** The same of several. */
+export async function cancelDueJobs(
+  tx: Tx,
+  providerId: number,
+  kind: string,
+  keys: readonly string[],
+): Promise<void> {
   await sql`
-    DELETE FROM due_jobs WHERE (provider_id, kind, key) = (
+    DELETE FROM due_jobs WHERE (provider_id, kind, key) IN (
       SELECT provider_id, kind, key FROM due_jobs
-      WHERE provider_id = ${providerId} AND kind = ${kind} AND key = ${key} FOR UPDATE SKIP LOCKED)`.execute(
+      WHERE provider_id = ${providerId} AND kind = ${kind} AND key = ANY (${[...keys]}::text[]) FOR UPDATE SKIP LOCKED)`.execute(
     tx,
   )
 }

@@ -1,7 +1,7 @@
 import type { DrawnArea } from '../../../domain/rates/polygon.ts'
 import { MOST_FILE_NODES } from '../../../domain/rates/zone-file.ts'
 import { done, type Outcome, refused } from '../../../domain/values/refusals.ts'
-import { readZoneFile } from '../rates/index.ts'
+import { fileProblems, readZoneFile } from '../rates/index.ts'
 
 export interface CheckedArea {
   readonly area: DrawnArea
@@ -21,12 +21,12 @@ export async function checkArea(
     nodes: MOST_FILE_NODES,
     zones: 1,
   })
-  const [zone, problem] = [zones[0], problems[0]]
-  if (zone !== undefined && problem === undefined) return done(zone)
-  const says = problem === undefined || problem.zone !== '' ? problem?.says : undefined
+  const [zone] = zones
+  const refusal = fileProblems({ problems: problems.filter((one) => one.zone !== '') })
+  if (zone !== undefined && problems.length === 0) return done(zone)
   return refused('zone.wrongArea', {
     field: 'area',
-    ...(says !== undefined && { detail: `“${name}”: ${says}` }),
+    ...(refusal?.detail !== undefined && { detail: refusal.detail }),
   })
 }
 

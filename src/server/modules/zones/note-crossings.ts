@@ -8,7 +8,7 @@ import type { Tx } from '../../kernel/database/tenant.ts'
 import { unnestRows } from '../../kernel/database/unnest-rows.ts'
 import type { Actor, NewEvent } from '../../kernel/eventlog/log.ts'
 import { driverScope } from '../../kernel/eventlog/positions.ts'
-import { cancelDueJob, scheduleDueJob } from '../../kernel/jobs/due.ts'
+import { cancelDueJob, cancelDueJobs, scheduleDueJob } from '../../kernel/jobs/due.ts'
 import type { WatchedZone } from './zone-shapes.ts'
 
 /** The kind of the job that tells that a vehicle has stayed; its key is the visit. */
@@ -125,8 +125,10 @@ async function openVisits(
     SELECT ${providerId}::int, v.zone_id, v.zone_name, v.driver_id, v.branch_id, v.entered_at FROM ${unnestRows('v', VISIT_COLUMNS, visits)}
     RETURNING id, zone_id, entered_at`.execute(tx)
   const dwells = new Map(enters.map(({ zone }) => [zone.id, zone.dwell_minutes]))
-  for (const visit of rows)
-    await scheduleDwell(tx, providerId, { ...visit, dwell_minutes: dwells.get(visit.zone_id) ?? null })
+  for (const visit of rows) {
+    const dwell_minutes = dwells.get(visit.zone_id) ?? null
+    if (dwell_minutes !== null) await scheduleDwell(tx, providerId, { ...visit, dwell_minutes })
+  }
 }
 
 /** Says when a stay is to be told, or that it is not. */
@@ -157,6 +159,6 @@ export async function closeVisits(
   await sql`
     UPDATE zone_visits z SET left_at = greatest(z.entered_at, v.left_at) FROM ${unnestRows('v', LEFT_COLUMNS, visits)}
     WHERE z.provider_id = ${providerId} AND z.id = v.id`.execute(tx)
-  for (const { id, dwelt_at } of visits)
-    if (dwelt_at === null) await cancelDueJob(tx, providerId, DWELL_JOB, String(id))
+  const untold = visits.flatMap(({ id, dwelt_at }) => (dwelt_at === null ? [String(id)] : []))
+  if (untold.length > 0) await cancelDueJobs(tx, providerId, DWELL_JOB, untold)
 }

@@ -50,13 +50,15 @@ export async function writeZones(
   changes: readonly ZoneChange[],
 ): Promise<number> {
   const { tx, providerId, now } = command
+  const added = changes.flatMap(({ before, after }) => (before === null ? [after] : []))
+  if (added.length > 0)
+    await tx
+      .insertInto('zones')
+      .values(added.map((zone) => ({ provider_id: providerId, id: zone.id, ...columnsOf(zone) })))
+      .execute()
   for (const { before, after } of changes) {
-    if (before === null)
-      await tx
-        .insertInto('zones')
-        .values({ provider_id: providerId, id: after.id, ...columnsOf(after) })
-        .execute()
-    else if (after === null)
+    if (before === null) continue
+    if (after === null)
       await tx.deleteFrom('zones').where('provider_id', '=', providerId).where('id', '=', before.id).execute()
     else
       await tx

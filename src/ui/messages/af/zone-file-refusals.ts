@@ -7,6 +7,10 @@ const OF_A_ZONE: readonly (readonly [says: string, afrikaans: string])[] = [
     'A border has at least four points, the last of which is the first',
     '’n Grens het ten minste vier punte, waarvan die laaste die eerste is',
   ],
+  [
+    'A border that goes back the way it came encloses nothing',
+    '’n Grens wat teruggaan soos dit gekom het, sluit niks in nie',
+  ],
   ['A point is a longitude and a latitude', '’n Punt is ’n lengtegraad en ’n breedtegraad'],
   [
     'Latitude and longitude are the wrong way round: longitude comes first',

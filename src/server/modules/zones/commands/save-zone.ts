@@ -116,10 +116,10 @@ export async function changeZone(
   }
   return runCommand(platform, providerId, caller, async (command) => {
     await lockZoneSet(command.tx, providerId)
-    const allowed = await mayEdit(command, caller, platform.now())
-    if (!allowed.ok) return allowed
     const found = await zoneAt(command, { id, version })
     if (!found.ok) return found
+    const allowed = await mayEdit(command, caller, platform.now())
+    if (!allowed.ok) return allowed
     const { zone: before, others } = found.value
     const after: ZoneRow = {
       ...before,
@@ -146,10 +146,10 @@ export function deleteZone(
   return runCommand(platform, providerId, caller, async (command) => {
     const { tx } = command
     await lockZoneSet(tx, providerId)
-    const allowed = await mayEdit(command, caller, platform.now())
-    if (!allowed.ok) return allowed
     const found = await zoneAt(command, which)
     if (!found.ok) return found
+    const allowed = await mayEdit(command, caller, platform.now())
+    if (!allowed.ok) return allowed
     await writeZones(command, caller, [{ before: found.value.zone, after: null }])
     // After the row is gone: a rule that is being written holds it, and is seen from here on.
     const { rows } = await sql<{ name: string }>`

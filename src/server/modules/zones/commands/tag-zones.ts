@@ -22,13 +22,13 @@ export function tagZones(
 ): Promise<Outcome<{ changed: number }>> {
   return runCommand(platform, providerId, caller, async (command) => {
     await lockZoneSet(command.tx, providerId)
+    const zones = new Map((await readZones(command.tx, providerId)).map((zone) => [zone.id, zone]))
+    const missing = zone_ids.findIndex((id) => !zones.has(id))
+    if (missing >= 0) return refused('zone.notFound', { field: `zone_ids[${missing}]` })
     const allowed = await mayEdit(command, caller, platform.now())
     if (!allowed.ok) return allowed
     const tags = await tagsProblem(command, add_tag_ids, 'add_tag_ids')
     if (!tags.ok) return tags
-    const zones = new Map((await readZones(command.tx, providerId)).map((zone) => [zone.id, zone]))
-    const missing = zone_ids.findIndex((id) => !zones.has(id))
-    if (missing >= 0) return refused('zone.notFound', { field: `zone_ids[${missing}]` })
     const changes = [...new Set(zone_ids)].flatMap((id) => {
       const before = zones.get(id)
       if (before === undefined) return []
