@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { shipment } from '../../../tests/support/live-rows.ts'
-import type { LiveShipment } from '../../contract/live.ts'
 import { arrivalOf, departuresOf, dueBetween, leftOver } from './morning.ts'
+
+type Fields = NonNullable<Parameters<typeof shipment>[1]>
 
 const TODAY = Date.parse('2026-11-26T00:00:00+02:00')
 const HOUR = 3_600_000
@@ -12,8 +13,8 @@ const out = { status: 'out-for-delivery', delivery_agent_id: 7, delivery_branch_
 const atHub = { status: 'at-destination-hub', hub_id: 2, delivery_branch_id: 2 } as const
 
 describe('left over', () => {
-  const of = (fields: Partial<LiveShipment>) => leftOver(shipment(1, fields), TODAY, NOW)
-  test.each<[string, Partial<LiveShipment>, ReturnType<typeof leftOver>]>([
+  const of = (fields: Fields) => leftOver(shipment(1, fields), TODAY, NOW)
+  test.each<[string, Fields, ReturnType<typeof leftOver>]>([
     [
       'a failed attempt of yesterday, wherever the parcels lie now',
       { ...atHub, exception: 'delivery-failed-attempt', exception_at: YESTERDAY, delivery_before: YESTERDAY },
@@ -98,7 +99,7 @@ describe('left over', () => {
 })
 
 describe('due', () => {
-  const of = (fields: Partial<LiveShipment>) => dueBetween(shipment(1, fields), TODAY, END)
+  const of = (fields: Fields) => dueBetween(shipment(1, fields), TODAY, END)
   test('a shipment owes its collection, its delivery, or both', () => {
     expect(of({ status: 'submitted', collection_before: NOW, delivery_before: END + 1 })).toEqual([
       { side: 'collection', isAway: false, isUnassigned: true },
@@ -121,7 +122,7 @@ describe('due', () => {
       { side: 'delivery', isAway: false, isUnassigned: false },
     ])
   })
-  test.each<Partial<LiveShipment>>([
+  test.each<Fields>([
     { ...atHub, delivery_before: TODAY - 1 },
     { ...atHub, delivery_before: END + 1 },
     { status: 'delivered', delivery_before: NOW },
