@@ -179,7 +179,7 @@ export const SHIPMENT_REFUSALS = {
   },
   'completion.notWithdrawable': {
     http: 409,
-    say: 'Only a collection, delivery or failed attempt recorded within the last 24 hours can be taken back.',
+    say: 'This step cannot be taken back any more.',
     remedy: 'refresh',
   },
   'shipment.notUndoable': { http: 409, say: 'This change cannot be undone.', remedy: 'refresh' },

@@ -15,6 +15,7 @@ import { useAccess } from '../session/access.tsx'
 import css from './fleet-map.module.css'
 import { enclosed, type Point } from './lasso.ts'
 import { LassoLayer } from './lasso-layer.tsx'
+import { lassoMessages } from './lasso-messages.ts'
 import { type Pick, samePick } from './pick.ts'
 import { type Stack, StackList } from './stack-list.tsx'
 import { stopOf } from './stop.ts'
@@ -266,13 +267,13 @@ export default function FleetMap(props: FleetMapProps) {
         onPointer={onPointer}
         onDragStart={props.onFollowEnd}
       >
-        {isDrawing && <LassoLayer label={components.lassoHint} onLoop={onLoop} onCancel={stopDrawing} />}
+        {isDrawing && <LassoLayer label={lassoMessages.hint} onLoop={onLoop} onCancel={stopDrawing} />}
         {!wall && (
           <div className={css.tools}>
             {onEnclose !== undefined && (
               <IconButton
                 icon={IconLasso}
-                label={components.lasso}
+                label={lassoMessages.draw}
                 aria-pressed={isDrawing}
                 onClick={() => setDrawing(!isDrawing)}
               />

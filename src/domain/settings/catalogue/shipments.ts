@@ -90,7 +90,7 @@ export const SHIPMENTS = {
   branch_auto_assign: {
     ...rules,
     type: 'list',
-    words: 'automatic assignment proposal driver collection branch',
+    words: 'automatic assignment',
     default: [],
     maxLength: 24,
     line: { matches: AUTO_ASSIGN_LINE, says: AUTO_ASSIGN_REFUSAL },

@@ -15,8 +15,6 @@ export const components: Messages['components'] = {
   nearer: 'Nader',
   further: 'Verder',
   wholeCountry: 'Die hele land',
-  lasso: 'Teken om stoppe om hulle te kies',
-  lassoHint: 'Teken om stoppe om hulle te kies. Shift voeg by, Esc eindig',
   nextScene: 'Volgende toneel',
   previousScene: 'Vorige toneel',
   holdScene: 'Hou die toneel',

@@ -228,8 +228,7 @@ const CODES: Readonly<Record<RefusalCode, string>> = {
   'collection.tooManySchedules':
     'Daar is reeds 50 herhalende afhalings, wat die meeste is. Skrap dié wat niemand nodig het nie.',
   'driver.notFound': 'Kon nie die drywer vind nie.',
-  'completion.notWithdrawable':
-    'Slegs ’n afhaling, aflewering of mislukte poging wat in die laaste 24 uur aangeteken is, kan teruggetrek word.',
+  'completion.notWithdrawable': 'Hierdie stap kan nie meer teruggetrek word nie.',
   'shipment.notUndoable': 'Hierdie verandering kan nie ontdoen word nie.',
   'idempotency.conflict': 'Hierdie idempotensiesleutel is vir ’n ander versoek gebruik.',
   'clock.fixed': 'Die horlosie van hierdie platform is eg en word nie geskuif nie.',

@@ -14,8 +14,6 @@ export const components = {
   nearer: 'Nearer',
   further: 'Further',
   wholeCountry: 'The whole country',
-  lasso: 'Draw around stops to select them',
-  lassoHint: 'Draw around stops to select them. Shift adds, Esc ends',
   nextScene: 'Next scene',
   previousScene: 'Previous scene',
   holdScene: 'Hold the scene',
