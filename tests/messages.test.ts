@@ -106,7 +106,10 @@ test('a driver is a drywer: a bestuurder manages a branch', () => {
   setCurrentLanguage('af')
   const texts = [...labels(af), ...plain(af)].filter(([, text]) => /bestuurder/i.test(text))
   setCurrentLanguage('en')
-  expect(texts.map(([, text]) => text)).toEqual(['Bedryfsbestuurder'])
+  expect(texts.length).toBeGreaterThan(0)
+  expect(texts.filter(([, text]) => /bestuurder/i.test(text.replaceAll(/bedryfsbestuurder/gi, '')))).toEqual(
+    [],
+  )
 })
 
 /** Parts of a table that is made of both languages in another file. */

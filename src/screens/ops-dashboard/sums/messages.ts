@@ -37,8 +37,8 @@ const en = {
 
 const af: typeof en = {
   by: 'Volgens',
-  groupings: { branch: 'Tak', manager: 'Bestuurder', driver: 'Drywer' },
-  nobody: { branch: 'Geen tak', manager: 'Geen bestuurder', driver: 'Geen drywer' },
+  groupings: { branch: 'Tak', manager: 'Bedryfsbestuurder', driver: 'Drywer' },
+  nobody: { branch: 'Geen tak', manager: 'Geen bedryfsbestuurder', driver: 'Geen drywer' },
   measures: {
     collect: 'Afhaal',
     hub: 'Depot',
@@ -61,11 +61,11 @@ const af: typeof en = {
   open: (measure, count, of) => `${measure}: ${count}, ${of}`,
   listOf: (measure, of) => `${measure}, ${of}`,
   scopeTo: (name) => `Net ${name}`,
-  managers: 'Operasionele bestuurders',
-  managersText: 'Elke tak het een. Die somme volgens bestuurder volg.',
-  managerOf: (branch) => `Operasionele bestuurder van ${branch}`,
+  managers: 'Bedryfsbestuurders',
+  managersText: 'Elke tak het een. Die somme volgens bedryfsbestuurder volg.',
+  managerOf: (branch) => `Bedryfsbestuurder van ${branch}`,
   nobodyYet: 'Niemand',
-  saved: (branch) => `Operasionele bestuurder van ${branch} bewaar`,
+  saved: (branch) => `Bedryfsbestuurder van ${branch} bewaar`,
 }
 
 export const sumMessages = inBothLanguages({ en, af })
