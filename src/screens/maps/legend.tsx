@@ -48,6 +48,8 @@ interface LegendProps {
   layers: Layers
   onLayers: (layers: Layers) => void
   mayZones: boolean
+  /** Opens their list; null where a button beside the title does. */
+  onZones: (() => void) | null
   lateness: boolean
   onLateness: (on: boolean) => void
   /** Whether it is open at first: not where the map is small. */
@@ -55,7 +57,7 @@ interface LegendProps {
 }
 
 /** What the signs mean, and which of them are shown. */
-export function Legend({ layers, onLayers, mayZones, lateness, onLateness, opened }: LegendProps) {
+export function Legend({ layers, onLayers, mayZones, onZones, lateness, onLateness, opened }: LegendProps) {
   const toggle = (name: keyof Layers) => onLayers({ ...layers, [name]: !layers[name] })
   useKeys([
     { keys: 'v', label: messages.legend.vehiclesKey, run: () => toggle('vehicles') },
@@ -111,6 +113,11 @@ export function Legend({ layers, onLayers, mayZones, lateness, onLateness, opene
             on={layers.zones}
             onToggle={() => toggle('zones')}
           />
+        )}
+        {mayZones && onZones !== null && (
+          <button type="button" className={css.link} onClick={onZones}>
+            {messages.legend.allZones}
+          </button>
         )}
         <LayerToggle
           label={messages.legend.lateness}

@@ -258,7 +258,7 @@ function Maps() {
         note={wide ? messages.count(total) : undefined}
         actions={<RewindButton />}
       >
-        {mayZones && (
+        {mayZones && wide && (
           <Button
             size="xs"
             variant="default"
@@ -343,6 +343,7 @@ function Maps() {
             layers={layers}
             onLayers={setLayers}
             mayZones={mayZones}
+            onZones={wide ? null : () => address.setList('zones')}
             lateness={address.list === 'lateness'}
             onLateness={(on) => address.setList(on ? 'lateness' : null)}
             opened={wide && (panel === null || panel === 'lateness')}

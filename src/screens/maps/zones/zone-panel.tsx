@@ -48,7 +48,9 @@ export default function ZonePanel({ id, zones, onEdit, mayDelete, onDriver, onCl
         )}
         {mayDelete && <DeleteButton zone={zone} onDeleted={onClose} />}
       </div>
-      <ZoneFacts zone={zone} />
+      <Section title={messages.zone}>
+        <ZoneFacts zone={zone} />
+      </Section>
       <Inside id={id} zones={zones} onDriver={onDriver} />
       <Visits id={id} inside={zones.inside.length} onDriver={onDriver} />
     </SidePanel>
