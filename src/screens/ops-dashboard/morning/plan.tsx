@@ -109,7 +109,7 @@ function Confirm({ branch, plan }: { branch: { id: number; name: string }; plan:
     <Button
       size="compact-sm"
       variant="default"
-      className={css.last}
+      className={css.confirm}
       loading={busy}
       aria-label={messages.confirmOf(label, branch.name)}
       onClick={confirm}
