@@ -142,7 +142,6 @@ const EVENTS = [
 ] as const satisfies readonly TrackingEventCode[]
 
 /** Staff take back what was recorded last, if it is offered (decision 135). */
-const TAKE_BACK = 'take back'
 async function takeBack(shipment_id: number, reason: string): Promise<void> {
   const { shipments } = await ask(ops.call(listShipments, { query: { id: shipment_id } }))
   const step = shipments[0]?.tracking_events?.find(({ withdrawable }) => withdrawable === true)
@@ -181,17 +180,10 @@ test('a step that is not told changes nothing that anybody outside is answered',
       const unsaid: string[] = []
       for (const [i, { event, parcel }] of steps.entries()) {
         const words = `Words ${i} of ${event}`
-        if (event === TAKE_BACK) await takeBack(id, words)
-        const scan = event !== TAKE_BACK && {
-          event,
-          message: words,
-          tracking_reference: parcel === 0 ? ref : `${ref}/${parcel}`,
-        }
-        if (scan) {
-          const outcomes = await ask(driver.call(recordTrackingEvents, { body: { tracking_events: [scan] } }))
-          if (outcomes.tracking_events[0]?.ok !== true)
-            await ops.call(recordTrackingEvents, { body: { tracking_events: [scan] } })
-        }
+        const scan = { event, message: words, tracking_reference: parcel === 0 ? ref : `${ref}/${parcel}` }
+        const outcomes = await ask(driver.call(recordTrackingEvents, { body: { tracking_events: [scan] } }))
+        if (outcomes.tracking_events[0]?.ok !== true)
+          await ops.call(recordTrackingEvents, { body: { tracking_events: [scan] } })
         const after = await told(id, ref)
         const context = { excluded, overrides, event, parcel, i }
         expect({ context, dates: after.all.dates }).toMatchObject({ context, dates: { at: 1, after: 0 } })
@@ -229,6 +221,28 @@ test('a step that is not told changes nothing that anybody outside is answered',
   )
   expect(hidden).toBeGreaterThan(5)
 }, 600_000)
+
+test.each(['collection-failed-attempt', 'collected', 'delivery-failed-attempt'] as const)(
+  'that %s was recorded by mistake changes nothing outside, nor does taking it back, where it is not told',
+  async (event) => {
+    await tellOnly([event], false)
+    const { id, short_tracking_reference: ref } = await book(ops.call, { parcels: [PARCEL, PARCEL] })
+    const agents = { collection_agent_id: DRIVER, delivery_agent_id: DRIVER }
+    await ask(ops.call(changeShipments, { body: { shipments: [{ id, ...agents }] } }))
+    if (event === 'delivery-failed-attempt')
+      for (const on of ['received-at-hub', 'out-for-delivery'] as const)
+        await ops.call(recordTrackingEvents, { body: { tracking_events: [{ shipment_id: id, event: on }] } })
+    const before = await told(id, ref)
+    const scan = { event, message: 'Wrong parcel', shipment_id: id }
+    await ask(driver.call(recordTrackingEvents, { body: { tracking_events: [scan] } }))
+    await takeBack(id, 'Wrong parcel')
+    const after = await told(id, ref)
+    expect(after.answers).toEqual(before.answers)
+    expect(after.changes).toEqual(before.changes)
+    expect(JSON.stringify(after.all)).not.toContain('Wrong parcel')
+    await tellOnly([], false)
+  },
+)
 
 test('what an account changes is answered in the status that it is told', async () => {
   await tellOnly(['collection-assigned'], true)
