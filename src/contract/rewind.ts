@@ -31,7 +31,7 @@ export const readPast = defineEndpoint({
   query: z.object({ at: Moment }),
   body: EmptyObject,
   answer: PastSnapshot,
-  errors: ['rewind.notKept', 'rewind.notYet', 'rate.limited'],
+  errors: ['rate.limited'],
 })
 
 /** What happened in one second, business time. */
@@ -75,7 +75,7 @@ export const readPastEvents = defineEndpoint({
   }),
   body: EmptyObject,
   answer: PastStretch,
-  errors: ['rewind.notKept', 'rewind.notYet', 'rate.limited'],
+  errors: ['rate.limited'],
 })
 
 export const readPastRange = defineEndpoint({

@@ -20,12 +20,6 @@ export const SHIPMENT_REFUSALS = {
     say: 'This tripsheet has moved on and cannot be changed so.',
     remedy: 'refresh',
   },
-  'rewind.notKept': { http: 404, say: 'This moment is not kept. Choose a later one.', remedy: 'correct' },
-  'rewind.notYet': {
-    http: 400,
-    say: 'This moment has not come yet. Choose an earlier one.',
-    remedy: 'correct',
-  },
   'proposal.notFound': { http: 404, say: 'Could not find this proposal', remedy: 'refresh' },
   'proposal.busy': {
     http: 409,

@@ -19,7 +19,7 @@ function setUp({ minutes = 60, at = 10 * MINUTE }: { minutes?: number; at?: numb
   const asked: { moments: number[]; stretches: StretchAsked[] } = { moments: [], stretches: [] }
   const held: (() => void)[] = []
   const scene = { holds: false, fails: false }
-  const problem = { code: 'rewind.notKept', text: 'Not kept' }
+  const problem = { code: 'input.invalid', text: 'Not kept' }
   const calls: PastCalls = {
     async moment(moment) {
       asked.moments.push(moment)

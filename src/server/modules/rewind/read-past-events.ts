@@ -15,7 +15,7 @@ import type { Presented } from '../../kernel/realtime/presented.ts'
 import type { Platform } from '../../platform.ts'
 import { presentRequest } from '../collections/index.ts'
 import { present } from '../shipments/index.ts'
-import { type KnownEvent, momentProblem, PAGE_EVENTS, readUntil } from './read-past.ts'
+import { type KnownEvent, momentProblem, notKept, PAGE_EVENTS, readUntil } from './read-past.ts'
 
 /** A stretch holds so many events at the most: the next one goes on from there. */
 const MOST_EVENTS = 3 * PAGE_EVENTS
@@ -95,7 +95,7 @@ export async function readPastEvents(
     }
     return { read, isLast }
   })
-  if (events === null) return refused('rewind.notKept', { field: 'after' })
+  if (events === null) return notKept('after')
   const until = events.isLast ? end : (events.read.at(-1)?.moment ?? end)
   const positions = await readPositions(platform, providerId, viewer, { ...asked, until })
   return done({

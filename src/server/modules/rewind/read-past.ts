@@ -35,11 +35,16 @@ export async function keptSince({ clock }: Deps, tx: Tx, providerId: number): Pr
   return first === undefined ? null : Math.max(first.at, clock.now() - REWIND_DAYS * DAY_MS)
 }
 
+/** Before the first checkpoint, or where the log has lost what comes next. */
+export const notKept = (field: string) =>
+  refused('input.invalid', { field, detail: 'This moment is not kept. Choose a later one.' })
+
 /** The moment is neither to come nor longer ago than anything is kept. */
 export function momentProblem({ clock }: Deps, at: number, field: string): Outcome<null> {
   const now = clock.now()
-  if (at > now) return refused('rewind.notYet', { field })
-  return at < now - REWIND_DAYS * DAY_MS ? refused('rewind.notKept', { field }) : done(null)
+  if (at > now)
+    return refused('input.invalid', { field, detail: 'This moment has not come yet. Choose an earlier one.' })
+  return at < now - REWIND_DAYS * DAY_MS ? notKept(field) : done(null)
 }
 
 /**
@@ -132,14 +137,14 @@ export async function readPast(
   if (!problem.ok) return problem
   return withProviderReadTx(platform.database.app, providerId, async (tx) => {
     const checkpoint = await readCheckpoint(tx, providerId, at)
-    if (checkpoint === null) return refused('rewind.notKept', { field: 'at' })
+    if (checkpoint === null) return notKept('at')
     const entries = await unpackParts(checkpoint.parts)
     let [seq, known]: [number, number] = [checkpoint.seq, 0]
     let lastEventAt: number | null = null
     let isLast = false
     while (!isLast) {
       const page = await readUntil(platform, tx, providerId, { since: seq, known, until: at })
-      if (page === null) return refused('rewind.notKept', { field: 'at' })
+      if (page === null) return notKept('at')
       for (const { event, moment } of page.events) {
         foldPast(entries, event, PAST_FIELDS)
         if (isOfPast(event) && (branch === null || event.scope.branch_ids.includes(branch)))

@@ -68,8 +68,6 @@ const CODES: Readonly<Record<RefusalCode, string>> = {
   'user.notFound': 'Kon nie die gebruiker vind nie.',
   'shipment.notFound': 'Kon nie die besending vind nie.',
   'proposal.notFound': 'Kon nie hierdie voorstel vind nie.',
-  'rewind.notKept': 'Hierdie oomblik word nie bewaar nie. Kies ’n later een.',
-  'rewind.notYet': 'Hierdie oomblik het nog nie gekom nie. Kies ’n vroeër een.',
   'proposal.busy':
     'Daar word reeds vir sommige van hierdie drywers na beter roetes gesoek. Wag vir daardie soektog, of beëindig dit.',
   'proposal.tooMany': 'Soveel soektogte na roetes as wat mag, is aan die gang. Wag vir een, of beëindig dit.',
@@ -393,6 +391,9 @@ export const refusals: Messages['refusals'] = {
       'Dit is teen sy prys afgehaal: net die koerier maak dit goedkoper.',
     'The date is before the booking.': 'Die datum is voor die bespreking.',
     'The time is too far from the windows.': 'Die tyd is te ver van die vensters.',
+    'This moment is not kept. Choose a later one.': 'Hierdie oomblik word nie bewaar nie. Kies ’n later een.',
+    'This moment has not come yet. Choose an earlier one.':
+      'Hierdie oomblik het nog nie gekom nie. Kies ’n vroeër een.',
     'Name a moment after the first.': 'Noem ’n oomblik ná die eerste.',
     'Name the driver.': 'Kies die drywer.',
     'This filter is too long for a file. Look for fewer references at once.':
