@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { rowAt, rowCount } from '../../src/contract/column-encoding.ts'
+import { readFileLink, readThumbnails } from '../../src/contract/files.ts'
 import { listAuditEvents, recordTrackingEvents } from '../../src/contract/operations.ts'
 import { readDigitalProof } from '../../src/contract/pod.ts'
 import { changeShipments } from '../../src/contract/shipment-changes.ts'
@@ -21,7 +22,7 @@ const dispatcher = await platform.as(DISPATCHER)
 const account = await platform.as(ACCOUNT_USER)
 const rival = await platform.as('orders@ubuntu-books-online.example')
 const driver = await enterAsDriver(platform, 8)
-const { onTheRoad, sendOut, prove, seen, statusOf } = proofs(platform, ops)
+const { onTheRoad, photo, sendOut, prove, seen, statusOf } = proofs(platform, ops)
 
 await platform.owner.query(
   "INSERT INTO provider_settings (provider_id, setting, value) VALUES (1, 'pod_fallback_photos', 'false')",
@@ -65,9 +66,10 @@ test('a delivery: status, stop and proof; both steps are told to staff, account,
   const { id, short_tracking_reference: ref } = await onTheRoad()
   const before = await read(id)
   const stops = await stopsOf8()
-  expect(await prove(driver, { shipment_id: id, method: 'fallback', name: 'Sipho' })).toMatchObject({
-    ok: true,
-  })
+  const picture = await photo(driver)
+  const proof = { shipment_id: id, method: 'fallback', name: 'Sipho', photo_ids: [picture] } as const
+  expect(await prove(driver, proof)).toMatchObject({ ok: true })
+  expect(await account.call(readFileLink, { query: { id: picture } })).toMatchObject({ ok: true })
   const at = await offered(id)
   const answer = await withdraw(dispatcher, id, at)
   expect(answer).toMatchObject({
@@ -101,12 +103,18 @@ test('a delivery: status, stop and proof; both steps are told to staff, account,
   const rows = Array.from({ length: rowCount(live.shipments) }, (_, i) => rowAt(live.shipments, i))
   expect(rows.find((row) => row.id === id)).toMatchObject({ status: 'out-for-delivery', delivered_at: null })
 
-  for (const who of [ops, account])
+  // Outside nobody is named, and nothing shown: it was another recipient.
+  const [by, names, pictures] = [{ reason: 'Wrong parcel tapped' }, [ops, account], [[{ id: picture }], []]]
+  for (const [i, who] of names.entries()) {
     expect(await seen(who, id)).toMatchObject({
       pod: null,
       earlier: [],
-      withdrawn: [{ version: 1, name: 'Sipho', withdrawn: { reason: 'Wrong parcel tapped' } }],
+      withdrawn: [{ version: 1, name: i === 0 ? 'Sipho' : '', photos: pictures[i], withdrawn: by }],
     })
+    expect(await who.call(readFileLink, { query: { id: picture } })).toMatchObject({ ok: i === 0 })
+    const thumbnails = await who.call(readThumbnails, { query: { ids: String(picture) } })
+    expect(thumbnails.ok && thumbnails.value.files.length).toBe(i === 0 ? 1 : 0)
+  }
   expect((await seen(account, id)).withdrawn[0]?.withdrawn?.by).toBeNull()
   expect(await account.call(readDigitalProof, { query: { shipment_id: id } })).toMatchObject({
     code: 'pod.notFound',

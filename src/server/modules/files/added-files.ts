@@ -1,6 +1,7 @@
-import type { ExpressionBuilder, Selectable, Updateable } from 'kysely'
+import { type ExpressionBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type { AddedFile } from '../../../contract/added-file.ts'
 import { isImage } from '../../../domain/files/file-types.ts'
+import type { Viewer } from '../../../domain/shipments/visibility.ts'
 import { done, type Outcome, refused } from '../../../domain/values/refusals.ts'
 import type { Command } from '../../kernel/commands/run-command.ts'
 import { limitConcurrency } from '../../kernel/concurrency/limit-concurrency.ts'
@@ -30,6 +31,15 @@ type Belonging = Updateable<
     | 'saved_at'
   >
 >
+
+/** Outside, the pictures of a proof that was taken back are not there: they are of another recipient's parcel. */
+export const isShownTo = ({ kind }: Viewer) =>
+  kind === 'staff' || kind === 'driver'
+    ? sql<boolean>`true`
+    : sql<boolean>`NOT EXISTS (
+        SELECT FROM proofs_of_delivery p
+        WHERE p.provider_id = files.provider_id AND p.shipment_id = files.proof_of AND p.withdrawn_at IS NOT NULL
+          AND (p.signature_id = files.id OR files.id = ANY (p.photo_ids)))`
 
 /** Those of these files that the caller sent, and that belong to nothing yet. */
 const areFree =

@@ -12,7 +12,7 @@ import { createRateLimiter } from '../../kernel/http/rate-limiter.ts'
 import type { Serve } from '../../kernel/http/serve-call.ts'
 import type { Platform } from '../../platform.ts'
 import { createDocumentLinks } from '../documents/index.ts'
-import { readAll } from './added-files.ts'
+import { isShownTo, readAll } from './added-files.ts'
 import { prepareFile } from './prepare-file.ts'
 import { createReceiver } from './receive-file.ts'
 import { storeFile } from './store-file.ts'
@@ -95,6 +95,7 @@ export function serveFiles(serve: Serve, app: FastifyInstance, platform: Platfor
         .select(['id', 'thumbnail_sha256'])
         .where('provider_id', '=', providerId)
         .where('id', 'in', query.ids)
+        .where(isShownTo(caller.viewer))
         .where('thumbnail_sha256', 'is not', null)
         .orderBy('id')
         .execute(),
@@ -118,6 +119,7 @@ export function serveFiles(serve: Serve, app: FastifyInstance, platform: Platfor
         .select(['name', 'type', 'bytes', 'sha256'])
         .where('provider_id', '=', providerId)
         .where('id', '=', id)
+        .where(isShownTo(caller.viewer))
         .executeTakeFirst(),
     )
     if (row === undefined) return refused('file.notFound', { field: 'id' })
