@@ -54,9 +54,15 @@ const ZONES = 1_970_216
 export const lockZoneSet = (tx: Tx, providerId: number) =>
   sql`SELECT pg_advisory_xact_lock(${ZONES}::int, ${providerId}::int)`.execute(tx)
 
-/** Until the transaction ends the zones stay as they are; others may hold them so, too. */
-export const holdZoneSet = (tx: Tx, providerId: number) =>
-  sql`SELECT pg_advisory_xact_lock_shared(${ZONES}::int, ${providerId}::int)`.execute(tx)
+/**
+ * Until the transaction ends the zones stay as they are; others may hold them so, too. False where somebody changes them just now: whoever
+ * reports a position waits for nobody, and what it crossed is noted with the next one.
+ */
+export async function holdZoneSet(tx: Tx, providerId: number): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`
+    SELECT pg_try_advisory_xact_lock_shared(${ZONES}::int, ${providerId}::int) AS held`.execute(tx)
+  return rows[0]?.held === true
+}
 
 /** Tells whoever has made something of the zones that they are others now; answers the revision. */
 export async function raiseRevision(tx: Tx, providerId: number): Promise<number> {

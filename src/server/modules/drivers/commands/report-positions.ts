@@ -126,8 +126,7 @@ export async function reportPositions(
           SELECT ${providerId}::int, id, branch_id, at, lat, lng, heading, speed_kmh FROM moved WHERE keeps
         )
         SELECT id, version, branch_id, lat, lng, heading, speed_kmh, at FROM moved`.execute(tx)
-      if (rows.length > 0) {
-        await holdZoneSet(tx, providerId)
+      if (rows.length > 0 && (await holdZoneSet(tx, providerId))) {
         const crossed = await noteCrossings({ tx, providerId }, await zones.read(tx, providerId), rows)
         if (crossed.length > 0) await write(crossed)
       }
