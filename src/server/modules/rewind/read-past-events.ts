@@ -20,6 +20,8 @@ import { type KnownEvent, momentProblem, notKept, PAGE_EVENTS, readUntil } from 
 /** A stretch holds so many events at the most: the next one goes on from there. */
 const MOST_EVENTS = 3 * PAGE_EVENTS
 const SECOND_MS = 1_000
+/** Of each driver a stretch tells so many positions at the most, however often it was asked for. */
+const MOST_POSITIONS_EACH = 240
 
 type Deps = Pick<Platform, 'clock' | 'database' | 'settings'>
 
@@ -56,11 +58,12 @@ const readPositions = (
   { from, until, everySeconds }: Asked,
 ): Promise<LivePosition[]> =>
   withViewerTx(database.app, providerId, viewer, async (tx) => {
+    const apart = Math.max(everySeconds, Math.ceil((until - from) / SECOND_MS / MOST_POSITIONS_EACH))
     const { rows } = await sql<LivePosition>`
       SELECT d.id, p.lat, p.lng, p.heading, p.speed_kmh, p.at FROM drivers d CROSS JOIN LATERAL (
         SELECT DISTINCT ON (turn) lat, lng, heading, speed_kmh, at
         FROM (
-          SELECT *, floor(extract(epoch FROM at) / ${everySeconds}::int) AS turn FROM driver_positions
+          SELECT *, floor(extract(epoch FROM at) / ${apart}::int) AS turn FROM driver_positions
           WHERE provider_id = ${providerId} AND driver_id = d.id AND at > ${instant(from)} AND at <= ${instant(until)}
         ) kept
         ORDER BY turn, at DESC) p

@@ -111,7 +111,7 @@ async function readCheckpoint(tx: Tx, providerId: number, at: number) {
     .select(['id', 'seq', 'at'])
     .where('provider_id', '=', providerId)
     .where('at', '<=', instant(at))
-    .orderBy('at', 'desc')
+    .orderBy('seq', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -33,7 +33,8 @@ async function isDue({ database, clock }: Deps, providerId: number): Promise<boo
       .selectFrom('rewind_checkpoints')
       .select(['seq', 'at'])
       .where('provider_id', '=', providerId)
-      .orderBy('at', 'desc')
+      // By the log: a clock that went wrong for a while has written moments that are still to come.
+      .orderBy('seq', 'desc')
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst()
