@@ -154,7 +154,7 @@ const life = fc.record({
   overrides: fc.boolean(),
   steps: fc.array(
     fc.record({
-      event: fc.constantFrom(...EVENTS, TAKE_BACK, TAKE_BACK),
+      event: fc.constantFrom(...EVENTS),
       parcel: fc.constantFrom(0, 0, 0, 1, 2),
     }),
     {
