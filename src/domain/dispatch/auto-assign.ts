@@ -79,11 +79,10 @@ export function proposeCollections(day: ProposedDay): CollectionProposal[] {
     const coming = unplanned(named(stop))
     const offers = candidates
       .filter((candidate) => fits(candidate, load))
-      .map((candidate) => ({
-        candidate,
-        impact: impactOf(candidate, [coming]),
-        stops: withStops(candidate, [coming]),
-      }))
+      .map((candidate) => {
+        const stops = withStops(candidate, [coming])
+        return { candidate, stops, impact: impactOf(candidate, [coming], stops) }
+      })
       .filter(({ candidate, stops }) => endsInTime(candidate, stops))
       .toSorted(
         (a, b) =>

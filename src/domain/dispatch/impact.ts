@@ -47,10 +47,13 @@ function lengthOf({ kind, here, stops }: Pick<OpenRoute<NamedStop>, 'kind' | 'he
   return { ms, metres }
 }
 
-/** Each of those that come at its cheapest place in the plan, with locks and windows as everywhere. */
-export function impactOf(route: OpenRoute<NamedStop>, coming: readonly NamedStop[]): Impact {
+/** Each of those that come at its cheapest place in the plan, with locks and windows as everywhere. `after`: the plan with them. */
+export function impactOf(
+  route: OpenRoute<NamedStop>,
+  coming: readonly NamedStop[],
+  after: readonly NamedStop[] = withStops(route, coming),
+): Impact {
   if (coming.length === 0) return NO_IMPACT
-  const after = withStops(route, coming)
   const before = new Map(route.stops.map((stop) => [stop.key, stop]))
   const late = after
     .flatMap((stop): MadeLate[] => {
