@@ -3,10 +3,12 @@ import {
   dismissCollectionProposals,
   listCollectionProposals,
 } from '../../src/contract/collection-proposals.ts'
+import { markDriverOut } from '../../src/contract/morning.ts'
 import { listAuditEvents } from '../../src/contract/operations.ts'
 import { saveProviderSettings } from '../../src/contract/provider-settings.ts'
 import { changeShipments } from '../../src/contract/shipment-changes.ts'
 import { listShipments } from '../../src/contract/shipments.ts'
+import { dayOf } from '../../src/domain/values/moment.ts'
 import { book } from '../support/booking.ts'
 import {
   ACCOUNT_USER,
@@ -201,6 +203,38 @@ test('never a driver who is full, is out or has closed the day, and nobody where
   await expect.poll(() => driverOf(fifth.id), eventually).toBe(NEAR)
   // Nobody could before, and it was not forgotten.
   expect(await driverOf(fourth.id)).toBe(NEAR)
+})
+
+test('whom the morning marked out is proposed for nothing, from that moment on until they are back', async () => {
+  await rule([`${code} propose`])
+  const mark = async (is_out: boolean) =>
+    expect(
+      await dispatcher.call(markDriverOut, { body: { driver_id: NEAR, is_out, reason: 'Sick' } }),
+    ).toMatchObject({ ok: true })
+  const { id } = await ask()
+  await expect.poll(() => proposed(id), eventually).toMatchObject({ driver_id: NEAR })
+  await mark(true)
+  await expect.poll(() => proposed(id), eventually).toMatchObject({ driver_id: FAR })
+  await mark(false)
+  await expect.poll(() => proposed(id), eventually).toMatchObject({ driver_id: NEAR })
+})
+
+test('whose stops were given to others because they are out is proposed for nothing, unless that was taken back', async () => {
+  await rule([`${code} propose`])
+  const accepted = (undone: boolean) => JSON.stringify([{ undone }])
+  const { rows } = await platform.owner.query(
+    `INSERT INTO route_proposals (provider_id, kind, aim, day, driver_ids, status, asked_by, asked_at, search_ms, lease_until, given, accepted)
+     VALUES (1, 'driver-out', 'shortest', $1, '{}', 'ready', 1, now(), 0, now(), $2, $3) RETURNING id`,
+    [dayOf(platform.platform.clock.now()), JSON.stringify({ out: NEAR }), accepted(false)],
+  )
+  const one = await ask()
+  await expect.poll(() => proposed(one.id), eventually).toMatchObject({ driver_id: FAR })
+  await platform.owner.query('UPDATE route_proposals SET accepted = $1 WHERE id = $2', [
+    accepted(true),
+    rows[0].id,
+  ])
+  const other = await ask()
+  await expect.poll(() => proposed(other.id), eventually).toMatchObject({ driver_id: NEAR })
 })
 
 test('many at once on two nodes: each has one driver, by one step', async () => {

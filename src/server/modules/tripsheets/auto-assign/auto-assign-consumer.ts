@@ -20,6 +20,10 @@ const SAYS = [
 const isOfCollection = ({ entity, type, change }: SequencedEvent): boolean =>
   entity === 'shipment' && (type === 'shipment.booked' || SAYS.some((field) => change[field] !== undefined))
 
+/** Somebody said in the morning that a driver is out, or is back: at the branch that the event is of. */
+const isOfDriverOut = ({ type }: SequencedEvent): boolean =>
+  type === 'branch.driverOut' || type === 'branch.driverBack'
+
 /** By then every node knows a rule that was changed (ms). */
 const RULE_KNOWN_MS = 2_000
 
@@ -49,8 +53,8 @@ const branchesOf = (tx: Tx, providerId: number) =>
   tx.selectFrom('branches').select('id').where('provider_id', '=', providerId).orderBy('id').execute()
 
 /**
- * Follows the log for collections that wait: each branch with a rule looks at its own soon after, once for however many came. What waits no
- * more has no proposal; what somebody took back from the driver of the rule is proposed to nobody again.
+ * Follows the log for collections that wait: each branch with a rule looks at its own soon after, once for however many came, and when
+ * one of its drivers is marked out or back. What waits no more has no proposal; what somebody took back from the driver of the rule is proposed to nobody again.
  */
 export function autoAssignConsumer(platform: Pick<Platform, 'settings' | 'clock'>): Consumer {
   return {
@@ -58,9 +62,10 @@ export function autoAssignConsumer(platform: Pick<Platform, 'settings' | 'clock'
     begins: 'at the head',
     async handle(events, tx) {
       const told = events.filter(isOfCollection)
+      const marked = events.filter(isOfDriverOut)
       const isRuleChanged = events.some(({ change }) => change.branch_auto_assign !== undefined)
       const providerId = events[0]?.provider_id
-      if (providerId === undefined || (told.length === 0 && !isRuleChanged)) return
+      if (providerId === undefined || (told.length + marked.length === 0 && !isRuleChanged)) return
       const { settings } = await platform.settings.read(providerId)
       const modes = await modesOfBranches(tx, providerId, settings)
       const look = (branch_id: number, inMs = 0) =>
@@ -71,7 +76,7 @@ export function autoAssignConsumer(platform: Pick<Platform, 'settings' | 'clock'
           payload: { branch_id },
         })
       if (isRuleChanged) for (const { id } of await branchesOf(tx, providerId)) await look(id, RULE_KNOWN_MS)
-      if (modes.size === 0 || told.length === 0) return
+      if (modes.size === 0) return
       const ids = [...new Set(told.map(({ entity_id }) => entity_id))]
       const waiting = await waitingOf(tx, providerId, ids)
       const waitingIds = waiting.map(({ id }) => id)
@@ -81,7 +86,10 @@ export function autoAssignConsumer(platform: Pick<Platform, 'settings' | 'clock'
       )
       await sql`UPDATE collection_proposals SET state = 'dismissed' WHERE provider_id = ${providerId} AND state = 'taken'
         AND shipment_id = ANY(${waitingIds}::bigint[])`.execute(tx)
-      const branches = new Set(waiting.flatMap(({ collection_branch_id: id }) => id ?? []))
+      const branches = new Set([
+        ...waiting.flatMap(({ collection_branch_id: id }) => id ?? []),
+        ...marked.map(({ entity_id }) => entity_id),
+      ])
       for (const branch_id of branches) if (modes.has(branch_id)) await look(branch_id)
     },
   }

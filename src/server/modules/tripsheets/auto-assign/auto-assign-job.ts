@@ -15,6 +15,7 @@ import { type DueKind, scheduleDueJob } from '../../../kernel/jobs/due.ts'
 import type { Platform } from '../../../platform.ts'
 import { applyChange, type LockedShipment, lockShipments, saveShipments } from '../../shipments/index.ts'
 import { readDay } from '../proposals/read-day.ts'
+import { driversOut } from './drivers-out.ts'
 import { modesOfBranches } from './proposal-rows.ts'
 
 /** What is due then; never changed, since jobs wait under it. */
@@ -41,17 +42,6 @@ interface KnownProposal {
   readonly driver_id: number
 }
 
-/** Those of today whose stops were given to others because they are out. */
-async function driversOut({ tx, providerId }: AssignCommand, day: string): Promise<ReadonlySet<number>> {
-  const { rows } = await sql<{ driver: number }>`
-    SELECT DISTINCT (given->>'out')::int AS driver FROM route_proposals
-    WHERE provider_id = ${providerId} AND kind = 'driver-out' AND day = ${day}
-      AND EXISTS (SELECT FROM jsonb_array_elements(accepted) part WHERE NOT (part->>'undone')::boolean)`.execute(
-    tx,
-  )
-  return new Set(rows.map(({ driver }) => driver))
-}
-
 /** The day of a branch, without drivers who are out and without collections that somebody has said no for. */
 async function dayOfBranch(
   command: AssignCommand,
@@ -62,7 +52,7 @@ async function dayOfBranch(
   const day = dayOf(now)
   const read = await readDay(tx, providerId, { day, now, branch_id, unassigned: true })
   if (!read.ok) return null
-  const out = await driversOut(command, day)
+  const out = await driversOut(tx, providerId, day)
   const isOpen = (id: number) => (known.get(id)?.state ?? 'open') === 'open'
   const waiting = stopsOf(read.value, null)
     .map((stop) => ({ ...stop, tasks: stop.tasks.filter(({ shipment_id }) => isOpen(shipment_id)) }))
