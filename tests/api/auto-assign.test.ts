@@ -19,6 +19,7 @@ import {
   startTestPlatform,
   type TestPlatform,
 } from '../support/platform.ts'
+import { watchLive } from '../support/watch-live.ts'
 
 /** Drivers for collections as they come in, by the rule of their branch (decision 135), on two nodes. */
 let platform: TestPlatform
@@ -282,4 +283,41 @@ test('what is wrong with a rule is said, and accounts see no proposals', async (
   ).toMatchObject({ ok: false, code: 'setting.invalid' })
   const account = await platform.as(ACCOUNT_USER)
   expect(await account.call(listCollectionProposals, {})).toMatchObject({ status: 403 })
+})
+
+test('people of the account are not told whom the rule proposes, in the audit trail or live', async () => {
+  await platform.owner.query(
+    `UPDATE roles SET permissions = array_append(permissions, 'API_/audit/events:GET')
+     WHERE id = (SELECT role_id FROM users WHERE email = $1)`,
+    [ACCOUNT_USER],
+  )
+  const account = await platform.as(ACCOUNT_USER)
+  const live = await watchLive(platform.url, account)
+  const inside = await watchLive(platform.url, dispatcher)
+  await rule([`${code} propose`])
+  const { id } = await ask()
+  const typesOf = async (who: SignedIn) => {
+    const outcome = await who.call(listAuditEvents, { query: { type: 'shipment', object_id: id, limit: 10 } })
+    if (!outcome.ok) throw new Error(outcome.error)
+    const { audit_events, count } = outcome.value
+    expect(audit_events).toHaveLength(count)
+    return audit_events.map(({ type }) => type)
+  }
+  await expect.poll(() => typesOf(ops), eventually).toContain('shipment.driverProposed')
+  const told = await typesOf(account)
+  expect(told).toContain('shipment.booked')
+  expect(told).not.toContain('shipment.driverProposed')
+  await inside.until('the proposal', (_, events) =>
+    events.find(({ type }) => type === 'shipment.driverProposed'),
+  )
+  // What comes after it is told, so that it would have been by then.
+  const { version } = await read(id)
+  const change = { id, version, special_instructions_collection: 'Ring twice' }
+  expect(await dispatcher.call(changeShipments, { body: { shipments: [change] } })).toMatchObject({
+    ok: true,
+  })
+  await live.until('the change', (_, events) => events.find(({ row }) => row.version === version + 1))
+  expect(live.events().map(({ type }) => type)).not.toContain('shipment.driverProposed')
+  live.close()
+  inside.close()
 })

@@ -254,3 +254,6 @@ export const NOTE_EVENTS = [
   'shipment.podPinSent',
   'shipment.driverProposed',
 ] as const satisfies readonly LogEventType[]
+
+/** Who is thought of for a shipment is the provider's own business: accounts and visitors are told of none of these. */
+export const INSIDE_EVENTS: readonly LogEventType[] = ['shipment.driverProposed']

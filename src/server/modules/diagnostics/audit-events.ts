@@ -1,4 +1,5 @@
 import { listAuditEvents } from '../../../contract/operations.ts'
+import { INSIDE_EVENTS } from '../../../domain/shipments/log-event.ts'
 import { done } from '../../../domain/values/refusals.ts'
 import { boundedCount } from '../../kernel/database/bounded-count.ts'
 import { withViewerTx } from '../../kernel/database/tenant.ts'
@@ -24,6 +25,7 @@ export function serveAuditEvents(serve: Serve, platform: Platform): void {
         .where('provider_id', '=', providerId)
         .where('entity', '=', query.type)
       if (query.object_id !== undefined) wanted = wanted.where('entity_id', '=', query.object_id)
+      if (isOutside) wanted = wanted.where('type', 'not in', INSIDE_EVENTS)
       const rows = await wanted
         .select(['id', 'type', 'entity_id', 'at', 'source', 'request_id', 'client_version', 'change', 'told'])
         .orderBy('id', 'desc')

@@ -9,7 +9,7 @@ import { taskKey } from '../../../../domain/dispatch/tripsheet.ts'
 import { readStops, stopsText } from '../../../../domain/dispatch/tripsheet-text.ts'
 import { isInternalException, NO_EXCEPTION } from '../../../../domain/shipments/exception.ts'
 import { isStaffOnly } from '../../../../domain/shipments/internal-message.ts'
-import { PRINT_EVENTS, ZONE_EVENTS } from '../../../../domain/shipments/log-event.ts'
+import { INSIDE_EVENTS, PRINT_EVENTS, ZONE_EVENTS } from '../../../../domain/shipments/log-event.ts'
 import { displayedStatus, isKnownStatus, isQuote } from '../../../../domain/shipments/shipment-status.ts'
 import { maySee, type Viewer } from '../../../../domain/shipments/visibility.ts'
 import { untoldFields } from '../../../../domain/tracking/told-row.ts'
@@ -89,6 +89,7 @@ const BESIDE_STATUS = ['message', 'hub_id', 'collected_at', 'failed_attempts', '
 export const STEP_FIELDS = ['status', 'status_at', ...BESIDE_STATUS] as const
 /** Nothing live changes with these. */
 const SILENT: ReadonlySet<string> = new Set([...PRINT_EVENTS, ...ZONE_EVENTS])
+const INSIDE: ReadonlySet<string> = new Set(INSIDE_EVENTS)
 
 const fieldsFor = (...whom: FieldAudience[]): ReadonlySet<string> =>
   new Set(LIVE_SHIPMENT_FIELDS.filter((field) => whom.includes(FIELD_AUDIENCE[field])))
@@ -207,6 +208,7 @@ export function present(
   if (SILENT.has(event.type)) return null
   if (of === null || (event.scope.status !== undefined && isQuote(event.scope.status))) return null
   const staffSide = isStaffSide(viewer)
+  if (!staffSide && INSIDE.has(event.type)) return null
   const sees = (scope: EventScope) =>
     maySee(viewer, event.entity, scope, event.entity_id) &&
     (staffSide || scope.status === undefined || statusOutside(scope, rules) !== null)
