@@ -238,6 +238,35 @@ test('whose stops were given to others because they are out is proposed for noth
   await expect.poll(() => proposed(other.id), eventually).toMatchObject({ driver_id: NEAR })
 })
 
+test('what goes to another branch is proposed by the rule of that one, unless somebody has said no before', async () => {
+  await rule([`${code} propose`])
+  const [refused, open] = [await ask(), await ask()]
+  await expect.poll(() => proposed(refused.id), eventually).toBeDefined()
+  await expect.poll(() => proposed(open.id), eventually).toMatchObject({ driver_id: NEAR })
+  await dispatcher.call(dismissCollectionProposals, { body: { shipment_ids: [refused.id] } })
+  const { rows } = await platform.owner.query(
+    'SELECT id, code FROM branches WHERE provider_id = 1 AND id <> $1 ORDER BY id LIMIT 1',
+    [branch],
+  )
+  const [other] = rows
+  const moveFar = (to: number) =>
+    platform.owner.query('UPDATE drivers SET branch_id = $1 WHERE provider_id = 1 AND id = $2', [to, FAR])
+  await moveFar(other.id)
+  await platform.owner.query('UPDATE shipments SET collection_branch_id = $1 WHERE id = ANY($2::bigint[])', [
+    other.id,
+    [refused.id, open.id],
+  ])
+  await rule([`${code} propose`, `${other.code} propose`])
+  await expect.poll(() => proposed(open.id), eventually).toMatchObject({ driver_id: FAR })
+  expect(await proposed(refused.id)).toBeUndefined()
+  const kept = await platform.owner.query(
+    'SELECT branch_id FROM collection_proposals WHERE shipment_id = $1',
+    [open.id],
+  )
+  expect(kept.rows).toEqual([{ branch_id: other.id }])
+  await moveFar(branch)
+})
+
 test('many at once on two nodes: each has one driver, by one step', async () => {
   await rule([`${code} take`])
   const booked = await Promise.all(Array.from({ length: 12 }, () => ask()))

@@ -15,6 +15,7 @@ const SAYS = [
   'collection_after',
   'collection_before',
   'collection_address',
+  'collection_branch_id',
 ] as const
 
 const isOfCollection = ({ entity, type, change }: SequencedEvent): boolean =>

@@ -42,27 +42,40 @@ interface KnownProposal {
   readonly driver_id: number
 }
 
-/** The day of a branch, without drivers who are out and without collections that somebody has said no for. */
+type Known = ReadonlyMap<number, KnownProposal>
+
+/** What is known of shipments that wait, whichever branch it was proposed at: a collection may have gone to another one since. */
+async function readKnown({ tx, providerId }: AssignCommand, ids: readonly number[]): Promise<Known> {
+  const rows = await tx
+    .selectFrom('collection_proposals')
+    .select(['shipment_id', 'state', 'driver_id'])
+    .where('provider_id', '=', providerId)
+    .where(sql<boolean>`shipment_id = ANY(${[...ids]}::bigint[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.shipment_id, row]))
+}
+
+/** The day of a branch, without drivers who are out and without collections that somebody has said no for; and what is known of those. */
 async function dayOfBranch(
   command: AssignCommand,
   branch_id: number,
-  known: ReadonlyMap<number, KnownProposal>,
-): Promise<ProposedDay | null> {
+): Promise<{ day: ProposedDay; known: Known } | null> {
   const { tx, providerId, now } = command
   const day = dayOf(now)
   const read = await readDay(tx, providerId, { day, now, branch_id, unassigned: true })
   if (!read.ok) return null
   const out = await driversOut(tx, providerId, day)
+  const unassigned = stopsOf(read.value, null)
+  const ids = unassigned.flatMap(({ tasks }) => tasks.map(({ shipment_id }) => shipment_id))
+  const known = await readKnown(command, ids)
   const isOpen = (id: number) => (known.get(id)?.state ?? 'open') === 'open'
-  const waiting = stopsOf(read.value, null)
+  const waiting = unassigned
     .map((stop) => ({ ...stop, tasks: stop.tasks.filter(({ shipment_id }) => isOpen(shipment_id)) }))
     .filter(({ tasks }) => tasks.some(({ side }) => side === 'collection'))
     .slice(0, MOST_COLLECTION_PROPOSALS)
-  return {
-    ...read.value,
-    drivers: read.value.drivers.filter(({ driver }) => !out.has(driver)),
-    stops: [...read.value.stops.filter(({ driver }) => driver !== null), ...waiting],
-  }
+  const drivers = read.value.drivers.filter(({ driver }) => !out.has(driver))
+  const stops = [...read.value.stops.filter(({ driver }) => driver !== null), ...waiting]
+  return { day: { ...read.value, drivers, stops }, known }
 }
 
 async function keep(
@@ -84,7 +97,8 @@ async function keep(
            u.driver_id, u.reason::jsonb, ${instant(now)}, u.taken_version
     FROM ${unnestRows('u', columns, rows)}
     ON CONFLICT (provider_id, shipment_id) DO UPDATE SET
-      state = excluded.state, driver_id = excluded.driver_id, reason = excluded.reason, taken_version = excluded.taken_version,
+      branch_id = excluded.branch_id, state = excluded.state, driver_id = excluded.driver_id, reason = excluded.reason,
+      taken_version = excluded.taken_version,
       made_at = CASE WHEN collection_proposals.driver_id = excluded.driver_id AND collection_proposals.state = excluded.state
                      THEN collection_proposals.made_at ELSE excluded.made_at END
     WHERE collection_proposals.state = 'open'`.execute(tx)
@@ -107,15 +121,8 @@ const proposedEvent = (held: LockedShipment, from: number | null, to: number, no
 /** Looks at what waits at a branch, and proposes drivers for it, or gives it to them. */
 async function lookAtBranch(command: AssignCommand, branch_id: number, mode: AutoAssignMode): Promise<void> {
   const { tx, providerId, now } = command
-  const rows = await tx
-    .selectFrom('collection_proposals')
-    .select(['shipment_id', 'state', 'driver_id'])
-    .where('provider_id', '=', providerId)
-    .where('branch_id', '=', branch_id)
-    .execute()
-  const known = new Map(rows.map((row) => [row.shipment_id, row]))
-  const day = await dayOfBranch(command, branch_id, known)
-  const found = day === null ? [] : proposeCollections(day)
+  const looked = await dayOfBranch(command, branch_id)
+  const found = looked === null ? [] : proposeCollections(looked.day)
   const wanted = found.flatMap((of) => of.stop.tasks.map(({ shipment_id }) => ({ shipment_id, of })))
   // Those that changed meanwhile are looked at as they are now: whoever was first has them.
   const held = await lockShipments(
@@ -129,7 +136,7 @@ async function lookAtBranch(command: AssignCommand, branch_id: number, mode: Aut
   for (const { shipment_id, of } of wanted) {
     const shipment = held.get(shipment_id)
     if (shipment === undefined || unassignedSide(shipment) !== 'collection') continue
-    const was = known.get(shipment_id)?.driver_id ?? null
+    const was = looked?.known.get(shipment_id)?.driver_id ?? null
     const isTaken = mode === 'take' && of.reason.is_in_time
     const isSame = !isTaken && was === of.driver
     const event = isTaken
