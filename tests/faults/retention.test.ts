@@ -168,6 +168,19 @@ test('alerts that are over, and desks that were handed over, go after a quarter;
   expect([await count('alerts'), await count('desk_handovers')]).toEqual([1, 0])
 })
 
+test('what a rule proposed for collections goes after a quarter, unless it waits for somebody', async () => {
+  await platform.owner.query(
+    `INSERT INTO collection_proposals (provider_id, shipment_id, branch_id, state, driver_id, reason, made_at)
+     SELECT 1, id, 1, (ARRAY['open', 'taken', 'dismissed'])[row_number() OVER ()], 1, '{}', now()
+     FROM (SELECT id FROM shipments WHERE provider_id = 1 ORDER BY id LIMIT 3) s`,
+  )
+  await runAfter(89)
+  expect(await count('collection_proposals')).toBe(3)
+  await runAfter(91)
+  expect(await count("collection_proposals WHERE state = 'open'")).toBe(1)
+  expect(await count('collection_proposals')).toBe(1)
+})
+
 test('positions that cannot go now stay where they are, and go the next time', async () => {
   // The part of this week is there again, if it went with the clock of the test before.
   await runAfter(0)

@@ -50,6 +50,9 @@ const PROPOSALS_KEPT_DAYS = 7
 const ALERTS_KEPT_DAYS = 90
 const HANDOVERS_KEPT_DAYS = 90
 const DAY_PLANS_KEPT_DAYS = 90
+/** Whose collection was taken by a rule, or refused to it, for as long as the plan of that day; what is open waits for somebody. */
+const COLLECTION_PROPOSALS_KEPT_DAYS = DAY_PLANS_KEPT_DAYS
+const OVER_PROPOSAL = `made_at < $1 AND state <> 'open'`
 /**
  * When lists of the start-up data last changed is kept for so long. A console that comes back later is sent all of them
  * (modules/settings/routes/general-data.ts), and asks well before.
@@ -78,6 +81,7 @@ function overBefore(kept: RetentionPeriods): { table: string; where: string; day
     { table: 'desk_handovers', where: 'made_at < $1', days: HANDOVERS_KEPT_DAYS },
     { table: 'day_plans', where: 'confirmed_at < $1', days: DAY_PLANS_KEPT_DAYS },
     { table: 'drivers_out', where: 'marked_at < $1', days: DAY_PLANS_KEPT_DAYS },
+    { table: 'collection_proposals', where: OVER_PROPOSAL, days: COLLECTION_PROPOSALS_KEPT_DAYS },
     { table: 'list_changes', where: 'changed_at < $1', days: LIST_CHANGES_KEPT_DAYS },
     // Of a time for which there was no part.
     { table: 'driver_positions_rest', where: 'recorded_at < $1', days: kept.POSITIONS_KEPT_DAYS },
