@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { unassignedSide } from '../../../../domain/shipments/next-stop.ts'
+import { ShipmentStatus } from '../../../../domain/shipments/shipment-status.ts'
 import type { Tx } from '../../../kernel/database/tenant.ts'
 import type { SequencedEvent } from '../../../kernel/eventlog/assign-sequence.ts'
 import type { Consumer } from '../../../kernel/eventlog/consumers.ts'
@@ -28,26 +29,32 @@ const isOfDriverOut = ({ type }: SequencedEvent): boolean =>
 /** By then every node knows a rule that was changed (ms). */
 const RULE_KNOWN_MS = 2_000
 
-/** What waits for a driver to collect it, of these shipments. */
-async function waitingOf(tx: Tx, providerId: number, ids: readonly number[]) {
+/** Statuses in which a shipment whose collection nobody has waits for a driver, by the one rule of boards (next-stop.ts). */
+const WAITING_STATUSES = ShipmentStatus.options.filter(
+  (status) =>
+    unassignedSide({
+      status,
+      hub_id: null,
+      delivery_branch_id: null,
+      collection_agent_id: null,
+      delivery_agent_id: null,
+    }) === 'collection',
+)
+
+/** That a shipment `s` waits for a driver to collect it. */
+const isWaiting = sql<boolean>`(s.collection_agent_id IS NULL AND s.parcel_count > 0 AND s.status = ANY(${WAITING_STATUSES}::text[]))`
+
+/** Where those of these shipments that wait are collected. */
+async function branchesOfWaiting(tx: Tx, providerId: number, ids: readonly number[]): Promise<number[]> {
   const rows = await tx
-    .selectFrom('shipments')
-    .select([
-      'id',
-      'status',
-      'parcel_count',
-      'hub_id',
-      'delivery_branch_id',
-      'collection_branch_id',
-      'collection_agent_id',
-      'delivery_agent_id',
-      'collection_pickup_point_id',
-      'delivery_pickup_point_id',
-    ])
-    .where('provider_id', '=', providerId)
-    .where(sql<boolean>`id = ANY(${[...ids]}::bigint[])`)
+    .selectFrom('shipments as s')
+    .select('s.collection_branch_id')
+    .distinct()
+    .where('s.provider_id', '=', providerId)
+    .where(sql<boolean>`s.id = ANY(${[...ids]}::bigint[])`)
+    .where(isWaiting)
     .execute()
-  return rows.filter((row) => unassignedSide(row) === 'collection')
+  return rows.flatMap(({ collection_branch_id: id }) => id ?? [])
 }
 
 const branchesOf = (tx: Tx, providerId: number) =>
@@ -55,7 +62,8 @@ const branchesOf = (tx: Tx, providerId: number) =>
 
 /**
  * Follows the log for collections that wait: each branch with a rule looks at its own soon after, once for however many came, and when
- * one of its drivers is marked out or back. What waits no more has no proposal; what somebody took back from the driver of the rule is proposed to nobody again.
+ * one of its drivers is marked out or back. What waits no more, or at another branch, has no proposal; what somebody took back from the
+ * driver of the rule is proposed to nobody again.
  */
 export function autoAssignConsumer(platform: Pick<Platform, 'settings' | 'clock'>): Consumer {
   return {
@@ -79,19 +87,20 @@ export function autoAssignConsumer(platform: Pick<Platform, 'settings' | 'clock'
       if (isRuleChanged) for (const { id } of await branchesOf(tx, providerId)) await look(id, RULE_KNOWN_MS)
       if (modes.size === 0) return
       const ids = [...new Set(told.map(({ entity_id }) => entity_id))]
-      const waiting = await waitingOf(tx, providerId, ids)
-      const waitingIds = waiting.map(({ id }) => id)
-      await sql`DELETE FROM collection_proposals WHERE provider_id = ${providerId} AND state = 'open'
-        AND shipment_id = ANY(${ids}::bigint[]) AND NOT shipment_id = ANY(${waitingIds}::bigint[])`.execute(
-        tx,
-      )
-      await sql`UPDATE collection_proposals SET state = 'dismissed' WHERE provider_id = ${providerId} AND state = 'taken'
-        AND shipment_id = ANY(${waitingIds}::bigint[])`.execute(tx)
-      const branches = new Set([
-        ...waiting.flatMap(({ collection_branch_id: id }) => id ?? []),
-        ...marked.map(({ entity_id }) => entity_id),
-      ])
-      for (const branch_id of branches) if (modes.has(branch_id)) await look(branch_id)
+      const waitingAt = await branchesOfWaiting(tx, providerId, ids)
+      const branches = new Set([...waitingAt, ...marked.map(({ entity_id }) => entity_id)])
+      // Before proposals are touched: a look takes its due job and then them, and who did it the other way round would wait in a ring.
+      for (const branch_id of [...branches].sort((a, b) => a - b))
+        if (modes.has(branch_id)) await look(branch_id)
+      if (ids.length === 0) return
+      // Whether it waits is asked in the statement itself: what was assigned since it was read is not said no for.
+      await sql`DELETE FROM collection_proposals p WHERE p.provider_id = ${providerId} AND p.state = 'open'
+        AND p.shipment_id = ANY(${ids}::bigint[]) AND NOT EXISTS (
+          SELECT FROM shipments s WHERE s.provider_id = p.provider_id AND s.id = p.shipment_id AND ${isWaiting}
+            AND s.collection_branch_id = p.branch_id)`.execute(tx)
+      await sql`UPDATE collection_proposals p SET state = 'dismissed' FROM shipments s
+        WHERE p.provider_id = ${providerId} AND p.state = 'taken' AND p.shipment_id = ANY(${ids}::bigint[])
+          AND s.provider_id = p.provider_id AND s.id = p.shipment_id AND ${isWaiting}`.execute(tx)
     },
   }
 }
