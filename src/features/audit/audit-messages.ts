@@ -4,6 +4,7 @@ import { inBothLanguages } from '../../ui/messages/in-both-languages.ts'
 const fields = {
   collection_agent_id: 'Collection driver',
   delivery_agent_id: 'Delivery driver',
+  proposed_driver: 'Proposed driver',
   collection_branch_id: 'Collection branch',
   delivery_branch_id: 'Delivery branch',
   hub_id: 'At hub',
@@ -60,6 +61,7 @@ const fields = {
 const afrikaansFields: typeof fields = {
   collection_agent_id: 'Afhaaldrywer',
   delivery_agent_id: 'Afleweringsdrywer',
+  proposed_driver: 'Voorgestelde drywer',
   collection_branch_id: 'Afhaaltak',
   delivery_branch_id: 'Afleweringstak',
   hub_id: 'By depot',

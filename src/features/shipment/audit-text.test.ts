@@ -19,6 +19,8 @@ test.each([
   ['pod_method', 'Signed twice', 'Signed twice'],
   ['status', 'at-hub', 'At hub'],
   ['cost_center', 'Marketing', 'Marketing'],
+  ['proposed_driver', 7, 'Driver 7'],
+  ['proposed_driver', null, 'none'],
 ])('%s of %s is read as %s', (field, value, text) => {
   expect(valueText(field, value, NAMES)).toBe(text)
 })

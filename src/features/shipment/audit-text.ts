@@ -19,7 +19,7 @@ const MOMENT = /_(at|after|before|eta)$/
 export function valueText(field: string, value: unknown, names: NamesOf): string {
   if (value === null || value === undefined || value === '') return messages.nothing
   if (typeof value === 'number') {
-    if (field.endsWith('_agent_id')) return driverName(names, value)
+    if (field.endsWith('_agent_id') || field === 'proposed_driver') return driverName(names, value)
     if (field.endsWith('_branch_id') || field === 'hub_id') return branchName(names, value)
     if (MOMENT.test(field)) return formatDateTime(value, currentLocale())
   }
