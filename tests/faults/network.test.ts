@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { HEARTBEAT_TIMEOUT_MS } from '../../src/contract/frames.ts'
-import { clientOf, difference, openConsole, snapshotFor } from '../support/console.ts'
+import { clientOf, difference, NOTHING, openConsole, snapshotFor } from '../support/console.ts'
 import { ACCOUNT_USER, OPS, platformOfFile } from '../support/platform.ts'
 import { FAULTS, type Fault, openFaultProxy } from './fault-proxy.ts'
 import { LONG, seeded } from './long.ts'
@@ -63,7 +63,7 @@ test(`after each of ${CONSOLES * ROUNDS} faults of the network the console equal
     await Promise.all(
       lanes.map(async ({ watching, token }, i) => {
         const { fault, settledAt } = suffered[i] ?? { fault: 'cut', settledAt: 0 }
-        const truth = truths.get(token) ?? { shipments: [], drivers: [] }
+        const truth = truths.get(token) ?? NOTHING
         let differs: string | null
         do {
           await later(20)

@@ -2,7 +2,13 @@
 import { NEVER } from 'rxjs'
 import WebSocket from 'ws'
 import { type Client, createClient } from '../../src/contract/client.ts'
-import { LiveDriver, type LiveShipment, liveSnapshot } from '../../src/contract/live.ts'
+import {
+  LiveCollectionRequest,
+  LiveDriver,
+  type LiveShipment,
+  LiveTripsheet,
+  liveSnapshot,
+} from '../../src/contract/live.ts'
 import { SOCKET_PATH } from '../../src/contract/socket-path.ts'
 import type { BrowserEnvironment, Socket, SocketEvents } from '../../src/streams/browser-environment.ts'
 import { createConsoleWorkspace } from '../../src/streams/console-workspace.ts'
@@ -33,7 +39,12 @@ export const SESSION_OVER = 'the session is over'
 export interface Everything {
   readonly shipments: readonly LiveShipment[]
   readonly drivers: readonly LiveDriver[]
+  readonly requests: readonly LiveCollectionRequest[]
+  readonly tripsheets: readonly LiveTripsheet[]
 }
+
+/** Of a platform on which nobody has done anything. */
+export const NOTHING: Everything = { shipments: [], drivers: [], requests: [], tripsheets: [] }
 
 export interface ConsoleInputs {
   /** Of the platform, or of what stands before it. */
@@ -124,6 +135,8 @@ export function openConsole({ url, token, providerId = 1 }: ConsoleInputs): Test
   })
   watchVersions(workspace.shipments, 'shipment')
   watchVersions(workspace.drivers, 'driver')
+  watchVersions(workspace.requests, 'collection request')
+  watchVersions(workspace.tripsheets, 'tripsheet')
 
   function watchVersions<Row extends { id: number; version: number }>(store: EntityStore<Row>, kind: string) {
     const known = new Map<number, Row>()
@@ -152,7 +165,12 @@ export function openConsole({ url, token, providerId = 1 }: ConsoleInputs): Test
     loaded,
     wrong,
     cut,
-    seen: () => ({ shipments: inOrder(workspace.shipments), drivers: inOrder(workspace.drivers) }),
+    seen: () => ({
+      shipments: inOrder(workspace.shipments),
+      drivers: inOrder(workspace.drivers),
+      requests: inOrder(workspace.requests),
+      tripsheets: inOrder(workspace.tripsheets),
+    }),
     end() {
       life.dispose()
       workspace.end()
@@ -189,8 +207,13 @@ export async function snapshotFor({ url, token, providerId }: ConsoleInputs): Pr
     // They travel account by account.
     shipments: readShipments(outcome.value.shipments, fail).sort((a, b) => a.id - b.id),
     drivers: readRows(outcome.value.drivers, LiveDriver, fail),
+    requests: byId(readRows(outcome.value.collection_requests, LiveCollectionRequest, fail)),
+    tripsheets: byId(
+      outcome.value.tripsheets === undefined ? [] : readRows(outcome.value.tripsheets, LiveTripsheet, fail),
+    ),
   }
 }
+const byId = <Row extends { id: number }>(rows: readonly Row[]): Row[] => rows.toSorted((a, b) => a.id - b.id)
 function fail(problem: string): never {
   throw new Error(problem)
 }
@@ -198,10 +221,11 @@ function fail(problem: string): never {
 /** Equal as text; what differs, for a person: a few ids of each kind. */
 export function difference(seen: Everything, truth: Everything): string | null {
   if (JSON.stringify(seen) === JSON.stringify(truth)) return null
-  const kinds = ['shipments', 'drivers'] as const
+  const kinds = ['shipments', 'drivers', 'requests', 'tripsheets'] as const
   const told = kinds.map((kind) => {
-    const there = new Map(truth[kind].map((row) => [row.id, JSON.stringify(row)]))
-    const here = new Map(seen[kind].map((row) => [row.id, JSON.stringify(row)]))
+    const textOf = (rows: readonly { id: number }[]) =>
+      new Map(rows.map((row) => [row.id, JSON.stringify(row)]))
+    const [there, here] = [textOf(truth[kind]), textOf(seen[kind])]
     const ids = [...new Set([...there.keys(), ...here.keys()])].filter((id) => there.get(id) !== here.get(id))
     return `${ids.length} ${kind}: ${ids.slice(0, 3).map((id) => `${here.get(id)} is ${there.get(id)}`)}`
   })
