@@ -4,7 +4,8 @@ import { type Outcome, refused } from '../values/refusals.ts'
 import { BASE_PERMISSIONS } from './base-permissions.ts'
 import { mayGrant } from './permission.ts'
 import { isGrantable } from './permission-table.ts'
-import { type Role, UI_PERMISSIONS } from './role.ts'
+import type { Role } from './role.ts'
+import { UI_PERMISSIONS } from './ui-permissions.ts'
 
 /** As much of a role as its editor decides. */
 export type RoleDraft = Pick<

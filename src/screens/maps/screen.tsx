@@ -4,6 +4,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { permissionOf } from '../../contract/call.ts'
 import type { LiveDriver, LiveShipment } from '../../contract/live.ts'
 import { deleteZone, listZones } from '../../contract/zones.ts'
+import type { Place } from '../../domain/dispatch/place.ts'
 import { isDelivered } from '../../domain/shipments/shipment-status.ts'
 import { startOfDay } from '../../domain/values/moment.ts'
 import { zoneAt } from '../../domain/zones/zone-crossings.ts'
@@ -52,25 +53,14 @@ import { ShipmentPanel } from './shipment-panel.tsx'
 import { useMapUrlState } from './url-state.ts'
 import { useBranchFocus } from './use-branch-focus.ts'
 import { useLateness } from './use-lateness.ts'
+import type { SideView } from './zones/map-side.tsx'
 import { useMayDraw } from './zones/use-may-draw.ts'
 import { useZoneFocus } from './zones/use-zone-focus.ts'
 import { useZones } from './zones/use-zones.ts'
 
 const ZonesOnMap = lazyBackground(() => import('./zones/zones-on-map.tsx'))
-const ZonesPanel = lazyOnDemand(
-  () => import('./zones/zones-panel.tsx'),
-  ({ onClose }) => onClose(),
-)
-const ZonePanel = lazyOnDemand(
-  () => import('./zones/zone-panel.tsx'),
-  ({ onClose }) => onClose(),
-)
-const ZoneEditor = lazyOnDemand(
-  () => import('./zones/zone-editor.tsx'),
-  ({ onDone }) => onDone(null),
-)
-const LatenessPanel = lazyOnDemand(
-  () => import('./zones/lateness-panel.tsx'),
+const MapSide = lazyOnDemand(
+  () => import('./zones/map-side.tsx'),
   ({ onClose }) => onClose(),
 )
 
@@ -199,6 +189,36 @@ function Maps() {
           : address.list === 'zones' && !mayZones
             ? null
             : address.list))
+
+  const side = sideOf()
+  function sideOf(): { view: SideView; onClose: () => void } | null {
+    const toDriver = (id: number) => select({ of: 'driver', id })
+    const closeList = () => address.setList(null)
+    if (editing !== null) {
+      const onDone = (id: number | null) => {
+        setEditing(null)
+        address.setZone(id)
+      }
+      const zone = editing === 'new' ? null : (zones.byId.get(editing) ?? null)
+      return { view: { is: 'editor', of: editing, zone, drawn, onDone }, onClose: () => onDone(null) }
+    }
+    if (panel === 'zone' && address.zone !== null) {
+      const onEdit = mayDraw && zoneOpen !== undefined ? () => setEditing(zoneOpen.id) : null
+      const onClose = () => address.setZone(null)
+      const may = { onEdit, mayDelete: mayDraw && mayDelete }
+      return { view: { is: 'zone', id: address.zone, zones, ...may, onDriver: toDriver, onClose }, onClose }
+    }
+    if (panel === 'zones') {
+      const onDraw = mayDraw ? () => setEditing('new') : null
+      return {
+        view: { is: 'zones', zones, onDraw, onZone: address.setZone, onClose: closeList },
+        onClose: closeList,
+      }
+    }
+    if (panel !== 'lateness') return null
+    const onPlace = (at: Place) => setPlace({ place: at, zoom: 12 })
+    return { view: { is: 'lateness', suburbs, drawn, onPlace, onClose: closeList }, onClose: closeList }
+  }
 
   const map = (
     <FleetMap
@@ -371,47 +391,7 @@ function Maps() {
           onClose={() => select(null)}
         />
       )}
-      {panel === 'editor' && (
-        <ZoneEditor
-          key={editing}
-          zone={typeof editing === 'number' ? (zones.byId.get(editing) ?? null) : null}
-          drawn={drawn}
-          onDone={(id) => {
-            setEditing(null)
-            address.setZone(id)
-          }}
-          fallback={null}
-        />
-      )}
-      {panel === 'zone' && address.zone !== null && (
-        <ZonePanel
-          id={address.zone}
-          zones={zones}
-          onEdit={mayDraw && zoneOpen !== undefined ? () => setEditing(zoneOpen.id) : null}
-          mayDelete={mayDraw && mayDelete}
-          onDriver={(id) => select({ of: 'driver', id })}
-          onClose={() => address.setZone(null)}
-          fallback={null}
-        />
-      )}
-      {panel === 'zones' && (
-        <ZonesPanel
-          zones={zones}
-          onDraw={mayDraw ? () => setEditing('new') : null}
-          onZone={address.setZone}
-          onClose={() => address.setList(null)}
-          fallback={null}
-        />
-      )}
-      {panel === 'lateness' && (
-        <LatenessPanel
-          suburbs={suburbs}
-          drawn={drawn}
-          onPlace={(at) => setPlace({ place: at, zoom: 12 })}
-          onClose={() => address.setList(null)}
-          fallback={null}
-        />
-      )}
+      {side !== null && <MapSide view={side.view} onClose={side.onClose} fallback={null} />}
     </div>
   )
 }

@@ -9,16 +9,11 @@ import { formatCount } from '../../../ui/chart/stat.tsx'
 import { SidePanel } from '../../../ui/components/side-panel.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/components/states.tsx'
 import { toast } from '../../../ui/components/toast.ts'
-import { lazyOnDemand } from '../../../ui/loading/lazy.tsx'
 import { downloadText } from '../../../ui/page/download.ts'
 import { zoneMessages as messages } from './messages.ts'
 import type { MapZones } from './use-zones.ts'
+import ZoneImport from './zone-import.tsx'
 import css from './zones.module.css'
-
-const ZoneImport = lazyOnDemand(
-  () => import('./zone-import.tsx'),
-  ({ onClose }) => onClose(),
-)
 
 interface ZonesPanelProps {
   zones: MapZones
@@ -82,7 +77,7 @@ export default function ZonesPanel({ zones, onDraw, onZone, onClose }: ZonesPane
           </li>
         ))}
       </ul>
-      {isImporting && <ZoneImport onClose={() => setImporting(false)} fallback={null} />}
+      {isImporting && <ZoneImport onClose={() => setImporting(false)} />}
     </SidePanel>
   )
 }

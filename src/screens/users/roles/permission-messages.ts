@@ -1,6 +1,6 @@
 import { callPermission as call } from '../../../domain/identity/permission.ts'
 import { PERMISSIONS, type PermissionGroup } from '../../../domain/identity/permission-table.ts'
-import { UI_PERMISSIONS, type UiGroup, type UiPermission } from '../../../domain/identity/role.ts'
+import { UI_PERMISSIONS, type UiGroup, type UiPermission } from '../../../domain/identity/ui-permissions.ts'
 import { inBothLanguages } from '../../../ui/messages/in-both-languages.ts'
 
 interface Said {
@@ -287,7 +287,7 @@ const UI_LABELS: Readonly<Record<UiPermission, Said>> = {
   maps_edit: { label: 'Wysig kaarte' },
   maps_live_drivers: {
     label: 'Sien drywers lewend',
-    note: 'Tree in werking wanneer kaarte gewysig kan word',
+    note: 'Tree in werking wanneer die kaart daarna vra: tot dan sien wie die kaart het, drywers',
   },
   tools_bulk_notifications: {
     label: 'Stuur grootmaat-kennisgewings',
