@@ -1,5 +1,6 @@
 import type { PresentThing } from '../../contract/presence.ts'
 import { useSignal } from '../../ui/live/use-signal.ts'
+import { useAccess } from '../session/access.tsx'
 import { presenceMessages as messages } from './messages.ts'
 import css from './presence.module.css'
 import { isAt, present } from './present.ts'
@@ -28,9 +29,12 @@ export function AlsoHere({ kind, id }: PresentThing) {
   )
 }
 
-/** Initials of colleagues who are at a stop, for its card. */
-export const useNamesAtStop = (ids: readonly number[]): string =>
-  useSignal(present)
-    .colleagues.filter(({ stop }) => stop.some((id) => ids.includes(id)))
+/** Names of colleagues who are at a stop, for its card; none at a past moment, where nobody is. */
+export function useNamesAtStop(ids: readonly number[]): string {
+  const { colleagues } = useSignal(present)
+  if (useAccess().isPast) return ''
+  return colleagues
+    .filter(({ stop }) => stop.some((id) => ids.includes(id)))
     .map(({ name }) => name)
     .join(', ')
+}

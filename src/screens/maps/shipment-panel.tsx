@@ -2,6 +2,7 @@ import { formatKg } from '../../domain/shipments/weight.ts'
 import { dayOf, formatDateTime, formatTime } from '../../domain/values/moment.ts'
 import { pageOfStop, requestOf, stopRowsOf } from '../../features/assignment/request-rows.ts'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
+import { useAccess } from '../../features/session/access.tsx'
 import { useGeneralData } from '../../features/session/session.tsx'
 import { StatusBadge } from '../../features/shipment/status-badge.tsx'
 import { Copyable } from '../../ui/components/copyable.tsx'
@@ -31,9 +32,10 @@ function windowOf(after: number | null, before: number | null): string {
       )
 }
 
-/** A shipment as the map needs it; its whole story is on its own page. */
+/** A shipment as the map needs it; its whole story is on its own page, which is of now: at a past moment nothing leads there. */
 export function ShipmentPanel({ id, onDriver, onClose }: ShipmentPanelProps) {
   const workspace = useLiveWorkspace()
+  const { isPast } = useAccess()
   const { drivers, accounts } = useGeneralData()
   const shipment = useRow(stopRowsOf(workspace), id)
   if (shipment === undefined) {
@@ -65,7 +67,7 @@ export function ShipmentPanel({ id, onDriver, onClose }: ShipmentPanelProps) {
       label={shipment.ref}
       title={<Copyable text={shipment.ref} />}
       onClose={onClose}
-      fullPage={pageOfStop(id)}
+      fullPage={isPast ? undefined : pageOfStop(id)}
     >
       <div className={css.status}>
         <StatusBadge status={shipment.status} />

@@ -4,9 +4,11 @@ import type { LiveDriver, LiveShipment } from '../../contract/live.ts'
 import type { BranchScope } from '../../domain/dispatch/day-numbers.ts'
 import type { Place } from '../../domain/dispatch/place.ts'
 import { branchOfNextStop } from '../../domain/shipments/next-stop.ts'
+import { pageOfStop, requestOf } from '../../features/assignment/request-rows.ts'
 import type { Focus } from '../../features/fleet-map/fleet-map.tsx'
 import type { Pick } from '../../features/fleet-map/pick.ts'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
+import { useAccess } from '../../features/session/access.tsx'
 import { useGeneralData } from '../../features/session/session.tsx'
 import { useSignal } from '../../ui/live/use-signal.ts'
 import { useAfterPaint } from '../../ui/loading/after-paint.ts'
@@ -18,6 +20,7 @@ import { boundsOf, distinctPlaces, nextPlace } from './map-focus.ts'
 import { opsDashboard as messages } from './messages.ts'
 import type { DashboardSelection } from './url-codec.ts'
 import { useDashboardViews, useMinute } from './use-dashboard-views.tsx'
+import { useOpenedShipment } from './use-opened-shipment.ts'
 
 const FleetMap = lazyBackground(() => import('../../features/fleet-map/fleet-map.tsx'))
 
@@ -31,6 +34,8 @@ interface DayMapProps {
 export function DayMap({ scope, chosen, onChoose }: DayMapProps) {
   const workspace = useLiveWorkspace()
   const navigate = useNavigate()
+  const { isPast } = useAccess()
+  const { open } = useOpenedShipment()
   const driverId = driverOf(chosen)
   // MapLibre with its worker is as large as the dashboard: figures and causes come first.
   const isItsTurn = useAfterPaint(useSignal(workspace.loaded))
@@ -44,10 +49,12 @@ export function DayMap({ scope, chosen, onChoose }: DayMapProps) {
   )
   const onPick = useCallback(
     (pick: Pick | null) => {
-      if (pick?.of === 'shipment') navigate(`/shipments/${pick.id}`)
-      else onChoose?.(pick === null ? null : { is: 'driver', id: pick.id })
+      if (pick?.of !== 'shipment') onChoose?.(pick === null ? null : { is: 'driver', id: pick.id })
+      else if (!isPast) navigate(pageOfStop(pick.id))
+      // Its page is of now; of a collection request there is no panel of then.
+      else if (requestOf(pick.id) === null) open(pick.id)
     },
-    [navigate, onChoose],
+    [navigate, onChoose, isPast, open],
   )
   const selected = useMemo<Pick | null>(
     () => (driverId === null ? null : { of: 'driver', id: driverId }),

@@ -10,7 +10,7 @@ import { BranchPicker } from './branch-picker.tsx'
 import { dayName } from './day-name.ts'
 import css from './day-view.module.css'
 import { opsDashboard as messages } from './messages.ts'
-import { type DashboardUrlState, MODES, type Mode } from './url-codec.ts'
+import { type DashboardUrlState, MODES, type Mode, PAST_MODES } from './url-codec.ts'
 
 const DayActions = lazyBackground(() => import('./day-actions.tsx'))
 const importTripsheet = async () => ({ default: (await import('./tripsheet-mode.tsx')).TripsheetMode })
@@ -36,9 +36,12 @@ interface DayViewProps {
 
 /** The dashboard at a desk or in a hand: a header with modes, and the mode below it. */
 export function DayView({ address, onChange, loading }: DayViewProps) {
-  const { mode, scope, rows } = address
+  const { scope, rows } = address
   const day = useClock(dayName)
   const { isPast } = useAccess()
+  const offered = isPast ? PAST_MODES : MODES
+  // An address of the morning, from which somebody looks back.
+  const mode = offered.find((one) => one === address.mode) ?? 'all'
   const wide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
   /** Where the code of a mode cannot be had, there is the first. */
   const later = {
@@ -48,7 +51,7 @@ export function DayView({ address, onChange, loading }: DayViewProps) {
   const modes = (
     <Segments<Mode>
       label={messages.mode}
-      options={MODES.map((value) => ({ value, label: messages.modes[value] }))}
+      options={offered.map((value) => ({ value, label: messages.modes[value] }))}
       chosen={mode}
       onChoose={(next) => onChange({ mode: next, open: false, rows: null }, true)}
     />

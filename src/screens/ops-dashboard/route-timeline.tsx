@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import type { LiveShipment } from '../../contract/live.ts'
 import { formatTime } from '../../domain/values/moment.ts'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
@@ -6,6 +5,7 @@ import type { DriverRoute, Stop } from './driver-routes.ts'
 import { opsDashboard as messages } from './messages.ts'
 import css from './route-timeline.module.css'
 import { lineOf, type Mark } from './route-timeline-layout.ts'
+import { ShipmentLink } from './shipment-link.tsx'
 
 /** The stops of a route along the hours of the day: what is done, what was for nothing, what is late, what comes. */
 export function RouteTimeline({ route, now }: { route: DriverRoute; now: number }) {
@@ -18,8 +18,8 @@ export function RouteTimeline({ route, now }: { route: DriverRoute; now: number 
       <ol className={css.marks} aria-label={messages.stops}>
         {marks.map((mark) => (
           <li key={`${mark.stop.kind} ${mark.stop.id}`} style={{ left: `${mark.at}%` }}>
-            <Link
-              to={`/shipments/${mark.stop.id}`}
+            <ShipmentLink
+              id={mark.stop.id}
               className={css.mark}
               data-state={mark.state}
               data-kind={mark.stop.kind}

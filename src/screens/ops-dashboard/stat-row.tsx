@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { BranchScope } from '../../domain/dispatch/day-numbers.ts'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
+import { useAccess } from '../../features/session/access.tsx'
 import { Stat } from '../../ui/chart/stat.tsx'
 import { useWall } from '../../ui/theme/wall-mode.tsx'
 import { formatPoints, formatShare } from './day-deltas.ts'
@@ -29,11 +30,13 @@ interface StatRowViewProps {
 
 function StatRowView({ stats, scope, loading }: StatRowViewProps) {
   const { wall } = useWall()
+  const { isPast } = useAccess()
   const tile = (stat: DayStat) => (
     <Stat
       key={stat.key}
       label={stat.label}
-      to={wall ? undefined : listBehind(stat.listLink, scope)}
+      // The list behind a figure is of now: at a past moment it would not hold what is counted.
+      to={wall || isPast ? undefined : listBehind(stat.listLink, scope)}
       value={loading ? null : (stat.value ?? Number.NaN)}
       format={formatOf(stat)}
       delta={stat.delta?.by}

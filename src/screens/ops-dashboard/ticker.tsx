@@ -1,5 +1,4 @@
 import { useCallback, useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { BranchScope } from '../../domain/dispatch/day-numbers.ts'
 import { branchOfNextStop } from '../../domain/shipments/next-stop.ts'
 import { formatDateTime, formatTime } from '../../domain/values/moment.ts'
@@ -9,6 +8,7 @@ import { EmptyState, SkeletonRows } from '../../ui/components/states.tsx'
 import { useObservable, useSignal } from '../../ui/live/use-signal.ts'
 import { currentLocale } from '../../ui/messages/current-language.ts'
 import { opsDashboard as messages } from './messages.ts'
+import { ShipmentLink } from './shipment-link.tsx'
 import css from './ticker.module.css'
 import { type Sentence, tickerSentence } from './ticker-sentence.ts'
 import { useNamesOf } from './use-dashboard-views.tsx'
@@ -65,9 +65,9 @@ export function Ticker({ scope }: { scope: BranchScope }) {
             {formatTime(at)}
           </time>
           <span className={css.text}>
-            <Link to={`/shipments/${id}`} className={css.ref}>
+            <ShipmentLink id={id} className={css.ref}>
               {ref}
-            </Link>{' '}
+            </ShipmentLink>{' '}
             {text}
           </span>
         </li>

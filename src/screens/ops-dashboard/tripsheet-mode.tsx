@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import { formatTime } from '../../domain/values/moment.ts'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
+import { useAccess } from '../../features/session/access.tsx'
 import { ProgressBar } from '../../ui/chart/progress-bar.tsx'
 import { EmptyState, Skeleton } from '../../ui/components/states.tsx'
 import { useRow, useSignal } from '../../ui/live/use-signal.ts'
@@ -27,6 +28,7 @@ interface TripsheetModeProps {
 /** The sums of the stops, and a card for each driver's route, those in trouble first. */
 export function TripsheetMode({ address, onChange }: TripsheetModeProps) {
   const { scope } = address
+  const { isPast } = useAccess()
   const loaded = useSignal(useLiveWorkspace().loaded)
   const { items: routes, freezeHandlers } = useFrozenGroups(useDriverRoutes(scope), driverOf)
   if (!loaded) {
@@ -45,7 +47,11 @@ export function TripsheetMode({ address, onChange }: TripsheetModeProps) {
   }
   if (routes.length === 0) {
     return (
-      <EmptyState title={messages.nobodyHasStops} action={<Link to="/tripsheet">{messages.planRounds}</Link>}>
+      <EmptyState
+        title={messages.nobodyHasStops}
+        // Of a past moment nothing is planned.
+        action={isPast ? undefined : <Link to="/tripsheet">{messages.planRounds}</Link>}
+      >
         {messages.noCards}
       </EmptyState>
     )

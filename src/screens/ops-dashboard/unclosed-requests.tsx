@@ -72,11 +72,12 @@ interface RequestsTableProps {
   empty: string
 }
 
-/** Each opens where it is assigned, moved and closed. */
+/** Each opens where it is assigned, moved and closed; at a past moment none does, since that is of now. */
 export function RequestsTable({ view, label, empty }: RequestsTableProps) {
   const workspace = useLiveWorkspace()
   const names = useGeneralData()
   const navigate = useNavigate()
+  const { isPast } = useAccess()
   const loaded = useSignal(workspace.loaded)
   const columns = useMemo(
     () => requestColumns({ names, staff: true, now: workspace.now }),
@@ -89,7 +90,7 @@ export function RequestsTable({ view, label, empty }: RequestsTableProps) {
       view={view}
       viewKey={label}
       columns={columns}
-      onOpen={(id) => navigate(`/collection-requests?request=${id}`)}
+      onOpen={isPast ? undefined : (id) => navigate(`/collection-requests?request=${id}`)}
       textToCopy={referenceOf}
       loading={!loaded}
       empty={<EmptyState title={messages.nothingHere}>{empty}</EmptyState>}

@@ -6,6 +6,8 @@ import { GROUPINGS, type Grouping } from './sums/groupings.ts'
 /** The dashboard's modes (001 §2, 002), and the morning, before a day begins (decision 134). */
 export const MODES = ['all', 'tripsheet', 'pending', 'morning'] as const
 export type Mode = (typeof MODES)[number]
+/** Those of a past moment: what a morning asks for is answered of now alone. */
+export const PAST_MODES = MODES.filter((mode) => mode !== 'morning')
 
 /** The problematic views of shipments, and collection requests that nobody has closed. */
 export const PENDING_LISTS = [...PROBLEM_VIEWS, 'requests'] as const

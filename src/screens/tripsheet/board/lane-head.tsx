@@ -149,7 +149,7 @@ function TripsheetRow({
   driver: LiveDriver
   isCompact: boolean
 }) {
-  const { settings } = useAccess()
+  const { settings, isPast } = useAccess()
   const { mayPrint, print } = usePrintTripsheet()
   const [isDayOpen, setDayOpen] = useState(false)
   const sheet = lane.tripsheet
@@ -212,7 +212,8 @@ function TripsheetRow({
           onPress={() => onDriverOut(driver.id)}
         />
       )}
-      {sheet !== null && (
+      {/* The day of a tripsheet is asked for, and answered of now. */}
+      {sheet !== null && !isPast && (
         <LaneButton
           icon={IconClock}
           label={messages.day.openOf(driver.name)}

@@ -7,6 +7,7 @@ import { duration, timeOf } from '../../../features/assignment/amounts.ts'
 import type { Lane } from '../../../features/assignment/lane.ts'
 import { pageOfStop } from '../../../features/assignment/request-rows.ts'
 import type { Stop } from '../../../features/assignment/stop.ts'
+import { useAccess } from '../../../features/session/access.tsx'
 import { useGeneralData } from '../../../features/session/session.tsx'
 import { ParcelsApartMark } from '../../../features/shipment/parcels-apart-mark.tsx'
 import { StatusBadge } from '../../../features/shipment/status-badge.tsx'
@@ -47,6 +48,7 @@ export function StopPanel({
   onClose,
 }: StopPanelProps) {
   const { drivers } = useGeneralData()
+  const { isPast } = useAccess()
   const instructions = useStopInstructions(stop)
   const expected = useExpected(stop, lane, now)
   const isCollection = stop.side === 'collection'
@@ -135,9 +137,14 @@ export function StopPanel({
                   aria-label={messages.panel.select(shipment.ref)}
                 />
               )}
-              <Link to={pageOfStop(id)} className={css.ref}>
-                {shipment.ref}
-              </Link>
+              {/* Its page is of now: at a past moment nothing leads there. */}
+              {isPast ? (
+                <span className={css.ref}>{shipment.ref}</span>
+              ) : (
+                <Link to={pageOfStop(id)} className={css.ref}>
+                  {shipment.ref}
+                </Link>
+              )}
               <span className={css.amount}>
                 {counted.parcels(shipment.parcel_count)}, {formatKg(shipment.weight_kg, currentLocale())}
               </span>

@@ -72,7 +72,7 @@ export function TripsheetBoard({ board, acts }: Tripsheets) {
   const workspace = useLiveWorkspace()
   const { branches, data } = useGeneralData()
   const mayAssign = useMayDispatch()
-  const { may } = useAccess()
+  const { may, isPast } = useAccess()
   const now = useClock((at) => Math.floor(at / MINUTE) * MINUTE)
   const [look, change] = useBoardFilter()
   const whole = useRef<HTMLDivElement>(null)
@@ -103,7 +103,8 @@ export function TripsheetBoard({ board, acts }: Tripsheets) {
     facts,
   )
   const choice = useBoardSelection(columns)
-  useStopChosen(choice.card === null ? NO_STOP : shipmentIdsAt(choice.card))
+  // Colleagues are told where somebody is now; a stop of a past moment is nowhere.
+  useStopChosen(isPast || choice.card === null ? NO_STOP : shipmentIdsAt(choice.card))
   const way = useWay()
   const assignments = useAssignments({ board, acts, driverOf: laneDriver, hubOf, now: workspace.now, way })
   const hand = useTripsheetHand(acts, board, assignments.acted)

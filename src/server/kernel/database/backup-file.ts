@@ -7,13 +7,18 @@ import { z } from 'zod'
  */
 export const BACKUP_FORMAT = 1
 
-/** Not copied row by row: written by the migrations; only the clock is kept; written by triggers as rows come back. */
+/**
+ * Not copied row by row: written by the migrations; only the clock is kept; written by triggers as rows come back; checkpoints,
+ * which are large and taken anew from the first minute on (decision 131).
+ */
 export const TABLES_NOT_COPIED: ReadonlySet<string> = new Set([
   'migrations',
   'platform',
   'list_changes',
   'shipment_texts',
   'shipment_search',
+  'rewind_checkpoints',
+  'rewind_checkpoint_parts',
 ])
 
 export const BackupHead = z.object({
