@@ -67,8 +67,9 @@ test('a delivery: status, stop and proof; both steps are told to staff, account,
   const before = await read(id)
   const stops = await stopsOf8()
   const picture = await photo(driver)
-  const proof = { shipment_id: id, method: 'fallback', name: 'Sipho', photo_ids: [picture] } as const
-  expect(await prove(driver, proof)).toMatchObject({ ok: true })
+  expect(
+    await prove(driver, { shipment_id: id, method: 'fallback', name: 'Sipho', photo_ids: [picture] }),
+  ).toMatchObject({ ok: true })
   expect(await account.call(readFileLink, { query: { id: picture } })).toMatchObject({ ok: true })
   const at = await offered(id)
   const answer = await withdraw(dispatcher, id, at)

@@ -2,7 +2,7 @@ import { Link, type LinkProps } from 'react-router-dom'
 import { useAccess } from '../../features/session/access.tsx'
 import { useUrlQuery } from '../../ui/page/url-query.ts'
 
-interface ShipmentLinkProps extends Omit<LinkProps, 'to'> {
+interface ShipmentLinkProps extends Omit<LinkProps, 'to' | 'id'> {
   id: number
 }
 

@@ -99,16 +99,9 @@ export const earlierProofs = (all: KeptProof, reader: Pick<Caller, 'viewer'>): P
     .slice(1)
     .flatMap((kept) => handOverAnswer(kept, reader) ?? [])
 
-/** Those that were taken back with the delivery that they were of, the last first. */
-export const withdrawnProofs = (all: KeptProof, reader: Pick<Caller, 'viewer'>): Proof[] =>
-  withdrawnHandOvers(all).flatMap((kept) => {
-    const proof = handOverAnswer(kept, reader)
-    if (proof === null) return []
-    return [isStaffSide(reader.viewer) ? proof : { ...proof, ...OF_SOMEBODY_ELSE }]
-  })
-
 /** What was recorded of the wrong shipment names another recipient: outside, that it was taken back is all that is told of it. */
-const OF_SOMEBODY_ELSE = {
+const ofSomebodyElse = (proof: Proof): Proof => ({
+  ...proof,
   name: '',
   mobile_number: '',
   department: '',
@@ -117,4 +110,12 @@ const OF_SOMEBODY_ELSE = {
   pin_sent_to: null,
   photos: [],
   signature: null,
-} as const satisfies Partial<Record<keyof Proof, unknown>>
+})
+
+/** Those that were taken back with the delivery that they were of, the last first. */
+export const withdrawnProofs = (all: KeptProof, reader: Pick<Caller, 'viewer'>): Proof[] =>
+  withdrawnHandOvers(all).flatMap((kept) => {
+    const proof = handOverAnswer(kept, reader)
+    if (proof === null) return []
+    return [isStaffSide(reader.viewer) ? proof : ofSomebodyElse(proof)]
+  })
