@@ -39,7 +39,7 @@ export function DayView({ address, onChange, loading }: DayViewProps) {
   const { scope, rows } = address
   const day = useClock(dayName)
   const { isPast } = useAccess()
-  const offered = isPast ? PAST_MODES : MODES
+  const offered: readonly Mode[] = isPast ? PAST_MODES : MODES
   // An address of the morning, from which somebody looks back.
   const mode = offered.find((one) => one === address.mode) ?? 'all'
   const wide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
