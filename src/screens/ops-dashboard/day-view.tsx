@@ -70,10 +70,12 @@ export function DayView({ address, onChange, loading }: DayViewProps) {
         {wide && modes}
       </PageHeader>
       {!wide && (
-        <div className={css.modes}>
-          {modes}
-          <DayActions fallback={null} />
-        </div>
+        <>
+          <div className={css.modes}>{modes}</div>
+          <div className={css.acts}>
+            <DayActions fallback={null} />
+          </div>
+        </>
       )}
       {rows !== null ? (
         <RowsBehind
