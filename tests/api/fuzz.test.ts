@@ -148,6 +148,8 @@ const NEVER_DONE: ReadonlySet<string> = new Set([
   'tripsheets.proposal.undo',
   // Nothing was completed; withdraw-completion.test.ts takes some back.
   'tracking-events.withdraw',
+  // Nothing was kept of the past yet; rewind.test.ts looks back.
+  'rewind',
   // No desk was left by a colleague; presence.test.ts hands some over.
   'desk-handovers.take',
   // Nobody drives; day-plans.test.ts plans a day.

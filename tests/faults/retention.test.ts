@@ -169,6 +169,8 @@ test('alerts that are over, and desks that were handed over, go after a quarter;
 })
 
 test('what a rule proposed for collections goes after a quarter, unless it waits for somebody', async () => {
+  const ops = await platform.as(OPS)
+  for (let n = 0; n < 3; n++) await book(ops.call)
   await platform.owner.query(
     `INSERT INTO collection_proposals (provider_id, shipment_id, branch_id, state, driver_id, reason, made_at)
      SELECT 1, id, 1, (ARRAY['open', 'taken', 'dismissed'])[row_number() OVER ()], 1, '{}', now()
