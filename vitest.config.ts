@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config'
 import { SlowFirst } from './tests/support/slow-first.ts'
 
-/** Calls wait for the database half of their time, and faults longer: four files side by side keep two cores busy. Browsers wait for nothing. */
-const WORKERS = { ofCalls: 4, ofBrowsers: 2 }
+/** Calls wait for the database half of their time, and faults longer: three files side by side keep two cores busy. Browsers wait for nothing. */
+const WORKERS = { ofCalls: 3, ofBrowsers: 2 }
 
 /** Unit tests stand beside the code, tests of the project itself in tests/; its folders hold what crosses rooms and shares one embedded PostgreSQL. */
 export default defineConfig({
@@ -21,7 +21,7 @@ export default defineConfig({
           name: 'unit',
           maxWorkers: WORKERS.ofCalls,
           include: ['src/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -31,8 +31,8 @@ export default defineConfig({
           maxWorkers: WORKERS.ofCalls,
           include: ['tests/{api,faults}/**/*.test.ts'],
           globalSetup: './tests/support/database.ts',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -42,8 +42,8 @@ export default defineConfig({
           maxWorkers: WORKERS.ofBrowsers,
           include: ['tests/e2e/**/*.e2e.ts'],
           globalSetup: './tests/support/database.ts',
-          testTimeout: 90_000,
-          hookTimeout: 90_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           // Last, so that no browser waits for work that is not its own.
           sequence: { groupOrder: 1 },
         },

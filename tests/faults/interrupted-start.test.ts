@@ -44,7 +44,7 @@ async function end(signal: NodeJS.Signals): Promise<number | null> {
 }
 
 const postmaster = () => join(folder, 'postgres', 'postmaster.pid')
-const SOON = { timeout: 60_000, interval: 10 }
+const SOON = { timeout: 100_000, interval: 10 }
 
 afterEach(async () => {
   child.kill('SIGKILL')
@@ -117,9 +117,9 @@ test('for real work, what it says is one line of JSON each, and names the addres
 
 test('SIGTERM to npm start reaches the platform and its database', async () => {
   launch({ DEMO: 'cast' }, 'npm', ['start'])
-  await expect.poll(() => said, { ...SOON, timeout: 150_000 }).toContain('is ready at')
+  await expect.poll(() => said, { ...SOON, timeout: 300_000 }).toContain('is ready at')
   const pid = Number(readFileSync(postmaster(), 'utf8').split('\n')[0])
   await end('SIGTERM')
   expect(existsSync(postmaster())).toBe(false)
   expect(() => process.kill(pid, 0)).toThrow('ESRCH')
-}, 180_000)
+}, 330_000)

@@ -83,7 +83,7 @@ async function busyPlatform() {
 }
 
 test(`a database that is killed ${ROUNDS === 1 ? 'once' : `${ROUNDS} times`} is started again by the platform, which lives on, says that it is not ready meanwhile, and loses nothing`, {
-  timeout: 120_000,
+  timeout: 240_000,
 }, async () => {
   const { child, writers, untilBusy, check } = await busyPlatform()
   for (let round = 0; round < ROUNDS; round++) {
@@ -101,7 +101,7 @@ test(`a database that is killed ${ROUNDS === 1 ? 'once' : `${ROUNDS} times`} is 
 })
 
 test('after a loss of power, database and platform at once, the next start recovers what was acknowledged', {
-  timeout: 120_000,
+  timeout: 240_000,
 }, async () => {
   const { untilBusy, check } = await busyPlatform()
   for (let round = 0; round < ROUNDS; round++) {
@@ -117,7 +117,7 @@ test('after a loss of power, database and platform at once, the next start recov
 })
 
 test('a platform that is killed while it starts its database again is followed by one that finds its way', {
-  timeout: 120_000,
+  timeout: 240_000,
 }, async () => {
   const { untilBusy, check } = await busyPlatform()
   const random = seeded(3)
