@@ -64,5 +64,8 @@ test('the words beneath a tick of the role editor begin where its label does', a
         range.selectNodeContents(element)
         return range.getBoundingClientRect().left
       })
-  expect(await startOf('Takes effect when maps can be edited')).toBeCloseTo(await startOf('Edit maps'), 0)
+  expect(await startOf('Takes effect with bulk notifications')).toBeCloseTo(
+    await startOf('Send bulk notifications'),
+    0,
+  )
 })
