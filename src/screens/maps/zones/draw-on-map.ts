@@ -211,14 +211,16 @@ export function createDrawing(drawn: DrawnMap, onAct: (act: DraftAct) => void): 
     isTaken = false
   }
 
-  map.on('mousedown', onMouseDown)
-  map.on('touchstart', onTouchStart)
-  map.on('mousemove', onMove)
-  map.on('touchmove', onMove)
-  map.on('mouseup', onRelease)
-  map.on('touchend', onTouchEnd)
-  map.on('touchcancel', cancel)
-  map.on('click', onClick)
+  const listening = [
+    map.on('mousedown', onMouseDown),
+    map.on('touchstart', onTouchStart),
+    map.on('mousemove', onMove),
+    map.on('touchmove', onMove),
+    map.on('mouseup', onRelease),
+    map.on('touchend', onTouchEnd),
+    map.on('touchcancel', cancel),
+    map.on('click', onClick),
+  ]
 
   return {
     set(next) {
@@ -235,14 +237,7 @@ export function createDrawing(drawn: DrawnMap, onAct: (act: DraftAct) => void): 
       return [lng, lat]
     },
     end() {
-      map.off('mousedown', onMouseDown)
-      map.off('touchstart', onTouchStart)
-      map.off('mousemove', onMove)
-      map.off('touchmove', onMove)
-      map.off('mouseup', onRelease)
-      map.off('touchend', onTouchEnd)
-      map.off('touchcancel', cancel)
-      map.off('click', onClick)
+      for (const one of listening) one.unsubscribe()
       if (frame !== null) cancelAnimationFrame(frame)
       if (isRemoved()) return
       map.doubleClickZoom.enable()

@@ -2,10 +2,10 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { Fragment, useMemo, useState } from 'react'
 import type { BranchScope } from '../../../domain/dispatch/day-numbers.ts'
 import { useGeneralData } from '../../../features/session/session.tsx'
-import { formatCount } from '../../../ui/chart/stat.tsx'
 import { EmptyState } from '../../../ui/components/states.tsx'
 import { useRovingButtons } from '../../../ui/keyboard/roving-buttons.ts'
 import { Block } from '../block.tsx'
+import { CountCell } from '../sums/count-cell.tsx'
 import sums from '../sums/sums.module.css'
 import { type DueCounts, type DueHub, dueHubs } from './group-counts.ts'
 import { morningMessages } from './messages.ts'
@@ -115,23 +115,12 @@ interface CellsProps extends Pick<DueTodayProps, 'onRows'> {
 }
 
 function Cells({ counts, name, branch, place, onRows }: CellsProps) {
-  return DUE_MEASURES.map((measure) => {
-    const count = formatCount(counts[measure] ?? 0)
-    return (
-      <td key={measure}>
-        {count === '0' ? (
-          <span className={sums.nothing}>0</span>
-        ) : (
-          <button
-            type="button"
-            className={sums.count}
-            aria-label={messages.open(messages.measures[measure], count, name)}
-            onClick={() => onRows(morningKey({ is: 'due', measure, branch, place }))}
-          >
-            {count}
-          </button>
-        )}
-      </td>
-    )
-  })
+  return DUE_MEASURES.map((measure) => (
+    <CountCell
+      key={measure}
+      count={counts[measure] ?? 0}
+      label={(count) => messages.open(messages.measures[measure], count, name)}
+      onOpen={() => onRows(morningKey({ is: 'due', measure, branch, place }))}
+    />
+  ))
 }

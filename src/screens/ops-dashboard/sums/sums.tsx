@@ -8,7 +8,6 @@ import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx
 import { useMay } from '../../../features/session/access.tsx'
 import { useGeneralData } from '../../../features/session/session.tsx'
 import { driverName } from '../../../features/shipment/names.ts'
-import { formatCount } from '../../../ui/chart/stat.tsx'
 import { Segments } from '../../../ui/components/segments.tsx'
 import { EmptyState, SkeletonRows } from '../../../ui/components/states.tsx'
 import { useRovingButtons } from '../../../ui/keyboard/roving-buttons.ts'
@@ -17,6 +16,7 @@ import { lazyOnDemand } from '../../../ui/loading/lazy.tsx'
 import { Block } from '../block.tsx'
 import { opsDashboard as dashboard } from '../messages.ts'
 import { rowsOfSum } from '../rows-address.ts'
+import { CountCell } from './count-cell.tsx'
 import { GROUPINGS, type Grouping } from './groupings.ts'
 import { sumMessages as messages } from './messages.ts'
 import { MEASURES, type SumMode, type SumRow } from './sum-keys.ts'
@@ -159,23 +159,12 @@ interface SumCellsProps extends Pick<SumsProps, 'mode' | 'by' | 'onRows'> {
 }
 
 function SumCells({ row, name, mode, by, onRows }: SumCellsProps) {
-  return MEASURES[mode].map((measure) => {
-    const count = formatCount(row.counts[measure] ?? 0)
-    return (
-      <td key={measure}>
-        {count === '0' ? (
-          <span className={css.nothing}>0</span>
-        ) : (
-          <button
-            type="button"
-            className={css.count}
-            aria-label={messages.open(messages.measures[measure], count, name)}
-            onClick={() => onRows(rowsOfSum({ mode, by, measure, group: row.group }))}
-          >
-            {count}
-          </button>
-        )}
-      </td>
-    )
-  })
+  return MEASURES[mode].map((measure) => (
+    <CountCell
+      key={measure}
+      count={row.counts[measure] ?? 0}
+      label={(count) => messages.open(messages.measures[measure], count, name)}
+      onOpen={() => onRows(rowsOfSum({ mode, by, measure, group: row.group }))}
+    />
+  ))
 }
