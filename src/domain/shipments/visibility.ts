@@ -43,6 +43,9 @@ export function maySee(viewer: Viewer, entity: LogEntity, scope: Scope, id: numb
   }
 }
 
+/** Those who do the courier's work; all others are outside. */
+export const isStaffSide = ({ kind }: Pick<Viewer, 'kind'>): boolean => kind === 'staff' || kind === 'driver'
+
 /** The entities of the live feed. Alerts are of no driver: their scope names none. */
 const LIVE_ENTITIES: ReadonlySet<LogEntity> = new Set<LogEntity>([
   'shipment',

@@ -1,5 +1,6 @@
 import { listAuditEvents } from '../../../contract/operations.ts'
 import { INSIDE_EVENTS } from '../../../domain/shipments/log-event.ts'
+import { isStaffSide } from '../../../domain/shipments/visibility.ts'
 import { done } from '../../../domain/values/refusals.ts'
 import { boundedCount } from '../../kernel/database/bounded-count.ts'
 import { withViewerTx } from '../../kernel/database/tenant.ts'
@@ -7,7 +8,7 @@ import { iso } from '../../kernel/http/iso.ts'
 import type { Serve } from '../../kernel/http/serve-call.ts'
 import type { Platform } from '../../platform.ts'
 import { requestChangeOutside } from '../collections/index.ts'
-import { changeOutside, isStaffSide } from '../shipments/index.ts'
+import { changeOutside } from '../shipments/index.ts'
 
 /** The log as people read it: what was done to whom, newest first. */
 export function serveAuditEvents(serve: Serve, platform: Platform): void {

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type { AddedFile } from '../../../contract/added-file.ts'
 import { isImage } from '../../../domain/files/file-types.ts'
-import type { Viewer } from '../../../domain/shipments/visibility.ts'
+import { isStaffSide, type Viewer } from '../../../domain/shipments/visibility.ts'
 import { done, type Outcome, refused } from '../../../domain/values/refusals.ts'
 import type { Command } from '../../kernel/commands/run-command.ts'
 import { limitConcurrency } from '../../kernel/concurrency/limit-concurrency.ts'
@@ -33,8 +33,8 @@ type Belonging = Updateable<
 >
 
 /** Outside, the pictures of a proof that was taken back are not there: they are of another recipient's parcel. */
-export const isShownTo = ({ kind }: Viewer) =>
-  kind === 'staff' || kind === 'driver'
+export const isShownTo = (viewer: Viewer) =>
+  isStaffSide(viewer)
     ? sql<boolean>`true`
     : sql<boolean>`NOT EXISTS (
         SELECT FROM proofs_of_delivery p

@@ -10,7 +10,7 @@ import {
   seesNote,
 } from '../../../domain/shipments/shipment-note.ts'
 import { scopeOf } from '../../../domain/shipments/shipment-state.ts'
-import { maySee } from '../../../domain/shipments/visibility.ts'
+import { isStaffSide, maySee } from '../../../domain/shipments/visibility.ts'
 import { done, type Outcome, refused } from '../../../domain/values/refusals.ts'
 import type { IdempotencyKey, Replay } from '../../kernel/commands/idempotency.ts'
 import { type Command, runCommand, runIdempotent } from '../../kernel/commands/run-command.ts'
@@ -18,13 +18,7 @@ import type { NewEvent } from '../../kernel/eventlog/log.ts'
 import type { Caller } from '../../kernel/http/caller.ts'
 import type { Platform } from '../../platform.ts'
 import { addFiles, filesOfNotes, isOfStaff, removeContentsSoon } from '../files/index.ts'
-import {
-  applyChange,
-  isStaffSide,
-  type LockedShipment,
-  lockShipments,
-  saveShipments,
-} from '../shipments/index.ts'
+import { applyChange, type LockedShipment, lockShipments, saveShipments } from '../shipments/index.ts'
 import { noteAnswer } from './note-answer.ts'
 import { isHiddenFrom, NOTE_COLUMNS } from './read-notes.ts'
 

@@ -3,10 +3,10 @@ import type { FileVersion } from '../../../contract/files.ts'
 import { type Attachment, deleteNote, type ShipmentNote } from '../../../contract/shipment-notes.ts'
 import { permits } from '../../../domain/identity/permission.ts'
 import { mayDeleteNote, type NoteSettings } from '../../../domain/shipments/shipment-note.ts'
+import { isStaffSide } from '../../../domain/shipments/visibility.ts'
 import type { Caller } from '../../kernel/http/caller.ts'
 import { iso } from '../../kernel/http/iso.ts'
 import { addedFile, isOfStaff, type NoteFile } from '../files/index.ts'
-import { isStaffSide } from '../shipments/index.ts'
 import type { NoteRow } from './read-notes.ts'
 
 type Reader = Pick<Caller, 'viewer'>

@@ -1,10 +1,10 @@
 import type { Settings } from '../../../domain/settings/settings.ts'
 import { displayedStatus } from '../../../domain/shipments/shipment-status.ts'
+import { isStaffSide } from '../../../domain/shipments/visibility.ts'
 import { boundedCount } from '../../kernel/database/bounded-count.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import type { Caller } from '../../kernel/http/caller.ts'
 import { filesOfNotes, type NoteFile } from '../files/index.ts'
-import { isStaffSide } from '../shipments/index.ts'
 
 export const NOTE_COLUMNS = [
   'id',

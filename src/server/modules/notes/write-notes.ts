@@ -2,13 +2,13 @@ import type { z } from 'zod'
 import type { ItemOutcome } from '../../../contract/shipment-changes.ts'
 import type { addNotes } from '../../../contract/shipment-notes.ts'
 import { audiencesFor, MOST_NOTES, noteRefusal } from '../../../domain/shipments/shipment-note.ts'
+import { isStaffSide } from '../../../domain/shipments/visibility.ts'
 import { done, type Outcome } from '../../../domain/values/refusals.ts'
 import type { IdempotencyKey, Replay } from '../../kernel/commands/idempotency.ts'
 import { type Command, runIdempotent } from '../../kernel/commands/run-command.ts'
 import type { Caller } from '../../kernel/http/caller.ts'
 import {
   doneItem,
-  isStaffSide,
   itemsAsTold,
   type LockedShipment,
   lockShipments,

@@ -2,12 +2,12 @@ import type { Selectable } from 'kysely'
 import type { AddedFile } from '../../../contract/added-file.ts'
 import type { Proof } from '../../../contract/pod.ts'
 import { parcelId } from '../../../domain/shipments/parcel-status.ts'
+import { isStaffSide } from '../../../domain/shipments/visibility.ts'
 import type { Tables } from '../../kernel/database/tables.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import type { Caller } from '../../kernel/http/caller.ts'
 import { iso } from '../../kernel/http/iso.ts'
 import { filesOfProof } from '../files/index.ts'
-import { isStaffSide } from '../shipments/index.ts'
 
 export type ProofRow = Selectable<Tables['proofs_of_delivery']>
 

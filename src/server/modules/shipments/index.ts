@@ -14,7 +14,7 @@ export { decideEvent, decideParcelEvent } from './commands/record-tracking-event
 export { type LockedShipment, lockFreeShipments, lockShipments } from './lock-shipments.ts'
 export { asTold, itemsAsTold, toldWithSteps } from './presenters/as-told.ts'
 export { changeOutside } from './presenters/change-outside.ts'
-export { isStaffSide, present } from './presenters/live-event.ts'
+export { present } from './presenters/live-event.ts'
 export {
   type HistoryAt,
   historiesOutside,

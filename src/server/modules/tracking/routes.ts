@@ -4,6 +4,7 @@ import { readDigitalProof, readProofImages } from '../../../contract/pod.ts'
 import { requestAsRecipient, trackShipment } from '../../../contract/tracking.ts'
 import { permits } from '../../../domain/identity/permission.ts'
 import { displayedStatus } from '../../../domain/shipments/shipment-status.ts'
+import { isStaffSide } from '../../../domain/shipments/visibility.ts'
 import { MAY_ASK, requestNote, wishableDays } from '../../../domain/tracking/recipient-request.ts'
 import { done, refused } from '../../../domain/values/refusals.ts'
 import { withProviderReadTx, withViewerTx } from '../../kernel/database/tenant.ts'
@@ -15,7 +16,6 @@ import type { Platform } from '../../platform.ts'
 import { type ProofLinks, readProofData, withProof } from '../pod/index.ts'
 import {
   asTold,
-  isStaffSide,
   ownShipmentByReference,
   type ShipmentRecord,
   toldWithSteps,

@@ -1,5 +1,5 @@
 import type { ItemOutcome } from '../../../../contract/shipment-changes.ts'
-import type { Viewer } from '../../../../domain/shipments/visibility.ts'
+import { isStaffSide, type Viewer } from '../../../../domain/shipments/visibility.ts'
 import {
   isToldByHistory,
   type RowFacts,
@@ -9,7 +9,6 @@ import {
 import type { TrackingRules } from '../../../../domain/tracking/tracked-status.ts'
 import type { Tx } from '../../../kernel/database/tenant.ts'
 import type { LockedShipment } from '../lock-shipments.ts'
-import { isStaffSide } from './live-event.ts'
 import { type Outside, statusFor } from './shipment.ts'
 import { historiesOutside } from './tracking-history.ts'
 

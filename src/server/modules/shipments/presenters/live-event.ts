@@ -11,7 +11,7 @@ import { isInternalException, NO_EXCEPTION } from '../../../../domain/shipments/
 import { isStaffOnly } from '../../../../domain/shipments/internal-message.ts'
 import { INSIDE_EVENTS, PRINT_EVENTS, ZONE_EVENTS } from '../../../../domain/shipments/log-event.ts'
 import { displayedStatus, isKnownStatus, isQuote } from '../../../../domain/shipments/shipment-status.ts'
-import { maySee, type Viewer } from '../../../../domain/shipments/visibility.ts'
+import { isStaffSide, maySee, type Viewer } from '../../../../domain/shipments/visibility.ts'
 import { untoldFields } from '../../../../domain/tracking/told-row.ts'
 import { isUntold, type TrackingRules, toldStep } from '../../../../domain/tracking/tracked-status.ts'
 import { keysOf } from '../../../../domain/values/table.ts'
@@ -95,10 +95,6 @@ const fieldsFor = (...whom: FieldAudience[]): ReadonlySet<string> =>
   new Set(LIVE_SHIPMENT_FIELDS.filter((field) => whom.includes(FIELD_AUDIENCE[field])))
 const FOR_VISITORS = fieldsFor('visitors')
 const FOR_STAFF_ALONE = fieldsFor('staff')
-
-export function isStaffSide(viewer: Viewer): boolean {
-  return viewer.kind === 'staff' || viewer.kind === 'driver'
-}
 
 function liveKind(entity: LogEvent['entity']): Kind | null {
   return entity === 'shipment' || entity === 'driver' || entity === 'tripsheet' ? entity : null

@@ -13,7 +13,7 @@ import {
 import { parcelId } from '../../../../domain/shipments/parcel-status.ts'
 import { isKnownStatus, isQuote, ShipmentStatus } from '../../../../domain/shipments/shipment-status.ts'
 import { withoutUndone } from '../../../../domain/shipments/undo.ts'
-import type { Viewer } from '../../../../domain/shipments/visibility.ts'
+import { isStaffSide, type Viewer } from '../../../../domain/shipments/visibility.ts'
 import {
   completionOf,
   type RecordedStep,
@@ -27,7 +27,6 @@ import type { EventRow } from '../../../kernel/database/rows.ts'
 import type { Tx } from '../../../kernel/database/tenant.ts'
 import type { NewEvent } from '../../../kernel/eventlog/log.ts'
 import { iso } from '../../../kernel/http/iso.ts'
-import { isStaffSide } from './live-event.ts'
 
 interface Row extends Pick<EventRow, 'id' | 'type' | 'version' | 'source' | 'told'> {
   readonly at: number

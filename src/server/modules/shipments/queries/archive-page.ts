@@ -3,7 +3,7 @@ import { LIVE_SHIPMENT_FIELDS, type LiveShipment } from '../../../../contract/li
 import { type ArchiveFilter, type ArchivePlace, cursorAt } from '../../../../contract/shipment-archive.ts'
 import { STAFF_PARAMETERS } from '../../../../domain/shipments/list-filter.ts'
 import { problemTerms } from '../../../../domain/shipments/problem-views.ts'
-import type { Viewer } from '../../../../domain/shipments/visibility.ts'
+import { isStaffSide, type Viewer } from '../../../../domain/shipments/visibility.ts'
 import { rangeEdge } from '../../../../domain/values/day-range.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
 import { keysOf } from '../../../../domain/values/table.ts'
@@ -12,7 +12,7 @@ import { type Tx, withViewerSnapshotTx } from '../../../kernel/database/tenant.t
 import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
 import { asTold } from '../presenters/as-told.ts'
-import { isStaffSide, presentShipment } from '../presenters/live-event.ts'
+import { presentShipment } from '../presenters/live-event.ts'
 import {
   type ArchiveQuery,
   type ArchiveTerms,

@@ -15,12 +15,12 @@ import {
   type StoredStatus,
   storedAs,
 } from '../../../../domain/shipments/status-filter.ts'
+import { isStaffSide } from '../../../../domain/shipments/visibility.ts'
 import { isFieldTold } from '../../../../domain/tracking/told-row.ts'
 import { isUntold, type TrackingRules } from '../../../../domain/tracking/tracked-status.ts'
 import { foldReference, upperForms, withoutParcel } from '../../../../domain/tracking/tracking-reference.ts'
 import { instant, type Tx } from '../../../kernel/database/tenant.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
-import { isStaffSide } from '../presenters/live-event.ts'
 import { idsByReference, isAmong } from './find-references.ts'
 
 const DATE_COLUMNS = {

@@ -13,7 +13,7 @@ import {
 } from '../../../../contract/live.ts'
 import type { DayFigures } from '../../../../domain/dispatch/day-figures.ts'
 import { DAY_FIELDS, dayFigures } from '../../../../domain/dispatch/day-numbers.ts'
-import { scopeKey, type Viewer } from '../../../../domain/shipments/visibility.ts'
+import { isStaffSide, scopeKey, type Viewer } from '../../../../domain/shipments/visibility.ts'
 import { done } from '../../../../domain/values/refusals.ts'
 import { createCoalescer } from '../../../kernel/concurrency/shared-work.ts'
 import { withViewerSnapshotTx } from '../../../kernel/database/tenant.ts'
@@ -23,7 +23,7 @@ import { readOpenAlerts } from '../../alerts/index.ts'
 import { readLiveRequests } from '../../collections/index.ts'
 import { readLiveTripsheets } from '../../dispatch/index.ts'
 import { asTold } from '../presenters/as-told.ts'
-import { isStaffSide, presentShipment } from '../presenters/live-event.ts'
+import { presentShipment } from '../presenters/live-event.ts'
 import { activeShipments, readLiveDrivers } from '../queries/live-rows.ts'
 
 interface Wanted {
