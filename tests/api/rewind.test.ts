@@ -261,6 +261,56 @@ test('a moment that is not kept, or has not come, is refused by its field', asyn
   })
 })
 
+test('a clock that once ran ahead keeps no checkpoint from being taken', async () => {
+  await book(ops.call)
+  pass(2 * HOUR)
+  await remember()
+  const ahead = iso(clock.now() + 400 * 24 * HOUR)
+  await platform.owner.query(
+    'INSERT INTO rewind_checkpoints (provider_id, seq, at) SELECT 1, max(seq) - 1, $1 FROM rewind_checkpoints WHERE provider_id = 1',
+    [ahead],
+  )
+  onTestFinished(async () => {
+    await platform.owner.query('DELETE FROM rewind_checkpoints WHERE provider_id = 1 AND at = $1', [ahead])
+  })
+  const newest = async () =>
+    (
+      await platform.owner.query<{ seq: number }>(
+        'SELECT max(seq)::int AS seq FROM rewind_checkpoints WHERE provider_id = 1',
+      )
+    ).rows[0]?.seq ?? 0
+  const before = await newest()
+  await book(ops.call)
+  pass(2 * HOUR)
+  await expect.poll(async () => (await pastOf(ops, clock.now())).seq).toBeGreaterThan(before)
+  await remember()
+  expect(await newest()).toBeGreaterThan(before)
+})
+
+test('a stretch tells a few hundred positions of each driver, however often they are asked for', async () => {
+  pass(HOUR)
+  const until = clock.now()
+  await platform.owner.query(
+    `INSERT INTO driver_positions (provider_id, driver_id, branch_id, at, lat, lng)
+     SELECT 1, d.id, d.branch_id, to_timestamp($1::float8 / 1000) - s * interval '1 second', -26.1, 28.05
+     FROM drivers d, generate_series(0, 3599) s WHERE d.provider_id = 1 AND d.id IN (8, 11)`,
+    [until],
+  )
+  const { seq } = await pastOf(ops, until - HOUR)
+  const stretch = await ops.call(readPastEvents, {
+    query: { after: seq, from: iso(until - HOUR), until: iso(until), every_seconds: 1 },
+  })
+  if (!stretch.ok) throw new Error(stretch.error)
+  const { positions } = stretch.value
+  const drivers = Array.from({ length: rowCount(positions) }, (_, i) => rowAt(positions, i).id)
+  for (const driver of [8, 11]) {
+    const told = drivers.filter((id) => id === driver).length
+    expect(told).toBeGreaterThan(200)
+    // The first and the last turn are cut by the stretch.
+    expect(told).toBeLessThanOrEqual(241)
+  }
+})
+
 test('what is taken out of the log is not made up', async () => {
   await book(ops.call)
   pass(HOUR)

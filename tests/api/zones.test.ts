@@ -16,6 +16,8 @@ import {
   type Zone,
 } from '../../src/contract/zones.ts'
 import { MOST_ZONES } from '../../src/domain/zones/zone.ts'
+import { withProviderReadTx } from '../../src/server/kernel/database/tenant.ts'
+import { lockZoneSet } from '../../src/server/modules/zones/zone-rows.ts'
 import { enterAs, newUser } from '../support/people.ts'
 import {
   DISPATCHER,
@@ -468,6 +470,18 @@ test('positions and borders that come at once end as if one came after the other
     const told = (await crossings(driver)).slice(before.get(driver)).filter((type) => type !== 'dwelt')
     expect(told.some((type, i) => i > 0 && type === told[i - 1])).toBe(false)
   }
+})
+
+test('a position waits for nobody who changes zones, and what it crossed is noted with the next one', async () => {
+  await draw('Brackenfell')
+  const changing = () =>
+    withProviderReadTx(platform.platform.database.app, 1, async (tx) => {
+      await lockZoneSet(tx, 1)
+      await report(INSIDE)
+    })
+  expect(await since(changing)).toEqual([])
+  expect((await all()).inside).toEqual([])
+  expect(await since(() => report(INSIDE))).toEqual(['entered'])
 })
 
 test('map tags are put on zones and taken off, each for its use', async () => {

@@ -69,6 +69,35 @@ test('what was proposed before takes its room', () => {
   ])
 })
 
+test('what a driver has on the vehicle takes its room, by weight and by volume', () => {
+  const loaded = waiting(1, { driver: 1, kg: 480 })
+  const had = loaded.tasks.map((task) => ({ ...task, loaded: true }))
+  expect(pairs(day([driver(1)], [{ ...loaded, tasks: had }, waiting(2, { kg: 50 })]))).toEqual([])
+  expect(pairs(day([driver(1)], [{ ...loaded, tasks: had }, waiting(2, { kg: 10 })]))).toHaveLength(1)
+  const bulky = waiting(3)
+  const tasks = bulky.tasks.map((task) => ({ ...task, litres: 1_000_000 }))
+  expect(pairs(day([driver(1)], [{ ...bulky, tasks }]))).toEqual([])
+})
+
+test('what was proposed before is driven to first: the next one costs what it adds to that', () => {
+  const south = driver(1, { here: { lat: -26.3, lng: 28 } })
+  const far = { lat: -26.7, lng: 28 }
+  const [, second] = proposeCollections(day([south], [waiting(1, far), waiting(2, far)]))
+  expect(second?.reason.added_metres).toBeLessThan(100)
+})
+
+test('whose window is over first is given first', () => {
+  const stops = [waiting(1, { kg: 300 }), waiting(2, { kg: 300, before: NOW + 2 * HOUR })]
+  expect(pairs(day([driver(1)], stops))).toEqual([['collection 2', 1]])
+})
+
+test('who would come too late, or make others late, is no cheaper for being near', () => {
+  const busy = waiting(1, { driver: 1, lat: -26.4, before: NOW + 50 * 60_000, timed: true })
+  const soon = waiting(2, { before: NOW + 90 * 60_000, lat: -25.9 })
+  const free = driver(2, { here: { lat: -26.2, lng: 28 } })
+  expect(pairs(day([driver(1), free], [busy, soon]))).toEqual([['collection 2', 2]])
+})
+
 test('a window that nobody reaches is said', () => {
   const late = waiting(7, { before: NOW + 60_000, lat: -26.6 })
   expect(proposeCollections(day([driver(1)], [late]))[0]).toMatchObject({ reason: { is_in_time: false } })

@@ -62,6 +62,17 @@ describe('left over', () => {
       },
       { cause: 'not-received', side: 'delivery' },
     ],
+    [
+      'on the road, where nobody knows yet which branch delivers it',
+      {
+        status: 'in-transit',
+        collected_at: 1,
+        hub_id: null,
+        delivery_branch_id: null,
+        delivery_before: YESTERDAY,
+      },
+      { cause: 'not-received', side: 'delivery' },
+    ],
     ['nobody had it', { ...atHub, delivery_before: YESTERDAY }, { cause: 'no-driver', side: 'delivery' }],
     [
       'a collection that nobody had',
@@ -129,6 +140,8 @@ describe('due', () => {
     { status: 'cancelled', delivery_before: NOW, collection_before: NOW },
     { status: 'awaiting-dropoff', collection_before: NOW },
     { status: 'in-locker', delivery_before: NOW },
+    { status: 'collect-and-return-to-hub', delivery_before: NOW },
+    { status: 'collected-from-locker', status_at: NOW, collected_at: 1, delivery_before: NOW },
     { status: 'quote', collection_before: NOW },
     { status: 'submitted', collection_before: NOW, parcel_count: 0 },
   ])('%j owes nothing', (fields) => {
@@ -143,6 +156,9 @@ test('what left within an hour of one another left together', () => {
     [3, NOW, NOW + 90],
     [1, NOW + HOUR + 90, NOW + HOUR + 90],
   ])
+  // Loaded for longer than an hour, it is still one that leaves.
+  const loading = [row(NOW), row(NOW + HOUR - 1), row(NOW + 2 * HOUR - 2), row(NOW + 3 * HOUR - 2)]
+  expect(departuresOf(loading).map(({ rows }) => rows.length)).toEqual([3, 1])
   expect(departuresOf([])).toEqual([])
 })
 

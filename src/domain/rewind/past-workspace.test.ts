@@ -27,7 +27,7 @@ const rowsAfter = (...events: PastEvent[]) => {
 test('a whole row comes, and changes of it follow in the order of their versions, once', () => {
   const moved = event({ version: 2, change: { hub_id: [null, 4] } })
   const late = event({ version: 1, change: { hub_id: [null, 9] } })
-  const rows = rowsAfter(event({ whole: WHOLE }), moved, late, moved)
+  const rows = rowsAfter(event({ whole: WHOLE }), moved, late)
   expect(rows()).toEqual([{ id: 7, version: 2, status: 'submitted', status_at: 0, hub_id: 4 }])
 })
 
@@ -47,6 +47,36 @@ test.each([
   ['at-hub', 900 * HOUR, 1],
 ])('%s is there %i ms later: %i', (status, later, count) => {
   expect(rowsAfter(event({ whole: { ...WHOLE, status } }))(later)).toHaveLength(count)
+})
+
+test('a shipment that was only quoted is not there, whatever told of it', () => {
+  expect(rowsAfter(event({ whole: { ...WHOLE, status: 'quote' } }))()).toEqual([])
+})
+
+test.each([
+  ['closed', 36 * HOUR, 1],
+  ['closed', 36 * HOUR + 1, 0],
+  ['cancelled', 36 * HOUR + 1, 0],
+  ['collected', 900 * HOUR, 1],
+])('a collection request that is %s is there %i ms later: %i', (status, later, count) => {
+  const entries = noEntries()
+  foldPast(
+    entries,
+    event({ entity: 'collection_request', whole: { id: 7, version: 1, status, status_at: 0 } }),
+    FIELDS,
+  )
+  expect(pastRows(entries, later, 36 * HOUR, null).collection_request).toHaveLength(count)
+})
+
+test.each([
+  ['2026-11-26', 1],
+  ['2026-11-25', 1],
+  ['2026-11-24', 0],
+])('on the 26th a tripsheet of %s is there: %i', (day, count) => {
+  const entries = noEntries()
+  foldPast(entries, event({ entity: 'tripsheet', whole: { id: 7, version: 1, day, stops: '[]' } }), FIELDS)
+  const at = Date.parse('2026-11-26T12:00:00+02:00')
+  expect(pastRows(entries, at, 0, null).tripsheet).toHaveLength(count)
 })
 
 test('of a tripsheet a branch is told its own tasks alone', () => {

@@ -63,6 +63,15 @@ test('the distance to a border is that to the nearest point of any of its rings'
   expect(metresToBorder(ring, { lat: -34, lng: 18 })).toBe(0)
 })
 
+test('where two parts of a zone overlap is in it, as are both of them', () => {
+  const rings = [box(18, -34, 0.1), box(18.05, -34, 0.1)].map(
+    (one) => one.coordinates as [number, number][][],
+  )
+  const zone = shapeOf(1, { type: 'MultiPolygon', coordinates: rings })
+  for (const lng of [18.02, 18.07, 18.12])
+    expect(crossingsOf([zone], new Set(), { lat: -33.95, lng }).entered).toEqual([1])
+})
+
 test('of zones that lie on one another the smallest is chosen', () => {
   const shapes = [shapeOf(1, box(18, -34, 1)), shapeOf(2, box(18.4, -33.6, 0.1))]
   expect(zoneAt(shapes, { lat: -33.55, lng: 18.45 })).toBe(2)
