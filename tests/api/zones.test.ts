@@ -16,6 +16,8 @@ import {
   type Zone,
 } from '../../src/contract/zones.ts'
 import { MOST_ZONES } from '../../src/domain/zones/zone.ts'
+import { withProviderReadTx } from '../../src/server/kernel/database/tenant.ts'
+import { createZoneShapes } from '../../src/server/modules/zones/index.ts'
 import { enterAs, newUser } from '../support/people.ts'
 import {
   DISPATCHER,
@@ -468,6 +470,17 @@ test('positions and borders that come at once end as if one came after the other
     const told = (await crossings(driver)).slice(before.get(driver)).filter((type) => type !== 'dwelt')
     expect(told.some((type, i) => i > 0 && type === told[i - 1])).toBe(false)
   }
+})
+
+test('after a change of zones one report reads them for all that come with it', async () => {
+  const zones = createZoneShapes()
+  const read = () => withProviderReadTx(platform.platform.database.app, 1, (tx) => zones.read(tx, 1))
+  await draw('Bellville')
+  const [first, ...others] = await Promise.all([read(), read(), read(), read()])
+  expect(first).toMatchObject([{ name: 'Bellville' }])
+  for (const one of others) expect(one).toBe(first)
+  await draw('Brackenfell')
+  expect(await read()).toMatchObject([{ name: 'Bellville' }, { name: 'Brackenfell' }])
 })
 
 test('map tags are put on zones and taken off, each for its use', async () => {
