@@ -298,6 +298,34 @@ test('a dispatcher and the rule at once: whoever is first has it, and nothing is
   )
 })
 
+test('what follows the log waits for a look before it touches proposals, so that neither waits for the other in a ring', async () => {
+  await rule([`${code} take`])
+  const { id } = await ask()
+  await expect.poll(() => driverOf(id), eventually).toBe(NEAR)
+  const undo_version = (await proposed(id))?.taken_version ?? 0
+  const look = await platform.owner.connect()
+  try {
+    // As a look has it, which goes on to proposals.
+    await look.query('BEGIN')
+    await look.query("SELECT FROM due_jobs WHERE kind = 'auto-assign' AND key = $1 FOR UPDATE", [
+      String(branch),
+    ])
+    const undone = await dispatcher.call(changeShipments, { body: { shipments: [{ id, undo_version }] } })
+    expect(undone).toMatchObject({ ok: true })
+    const waits = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%due_jobs%'`
+    await expect.poll(async () => (await platform.owner.query(waits)).rowCount, eventually).toBe(1)
+    const held = await look.query(
+      'SELECT FROM collection_proposals WHERE shipment_id = $1 FOR UPDATE NOWAIT',
+      [id],
+    )
+    expect(held.rowCount).toBe(1)
+  } finally {
+    await look.query('ROLLBACK')
+    look.release()
+  }
+  await expect.poll(() => proposed(id), eventually).toBeUndefined()
+})
+
 test('what is wrong with a rule is said, and accounts see no proposals', async () => {
   for (const line of ['JNB', 'JNB perhaps', 'propose', `${code} take it`])
     expect(

@@ -97,6 +97,8 @@ test('a confirmed plan says who and when, and what was added, moved and taken ou
     body: collectionBody({ ...WINDOW, collection_agent_id: second }),
   })
   if (!request.ok) throw new Error(request.error)
+  // What another branch has is no addition to this plan.
+  await collectedBy(inDurban ?? 0)
   const plan = await planOf(JNB)
   expect(plan).toMatchObject({ added: 2, moved: 1, taken_out: 1, tasks: 3 })
   expect(Date.parse(plan?.time_confirmed ?? '')).toBeLessThan(MORNING + 60_000)

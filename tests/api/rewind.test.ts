@@ -1,3 +1,4 @@
+import { Writable } from 'node:stream'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { addCollectionRequest, changeCollectionRequests } from '../../src/contract/collection-requests.ts'
@@ -8,6 +9,7 @@ import { login, loginToken } from '../../src/contract/session.ts'
 import { cancelShipment, changeShipments } from '../../src/contract/shipment-changes.ts'
 import { changeTripsheet, listTripsheets } from '../../src/contract/tripsheets.ts'
 import { TrackingEventCode } from '../../src/domain/shipments/tracking-event-table.ts'
+import { writeBackup } from '../../src/server/kernel/database/backup.ts'
 import { withProviderReadTx, withViewerTx } from '../../src/server/kernel/database/tenant.ts'
 import { takeCheckpoints } from '../../src/server/modules/rewind/index.ts'
 import type { LiveWorkspace } from '../../src/streams/live-workspace.ts'
@@ -309,6 +311,17 @@ test('a stretch tells a few hundred positions of each driver, however often they
     // The first and the last turn are cut by the stretch.
     expect(told).toBeLessThanOrEqual(241)
   }
+})
+
+test('a backup has no checkpoints: they are large, and taken anew', async () => {
+  await book(ops.call)
+  pass(2 * HOUR)
+  await remember()
+  expect((await pastOf(ops, clock.now())).seq).toBeGreaterThan(0)
+  const nowhere = new Writable({ write: (_chunk, _encoding, next) => next() })
+  const { rows } = await writeBackup(platform.databaseUrl, platform.platform.files, nowhere)
+  expect(Object.keys(rows)).toContain('clock_changes')
+  expect(Object.keys(rows).filter((table) => table.startsWith('rewind_'))).toEqual([])
 })
 
 test('what is taken out of the log is not made up', async () => {

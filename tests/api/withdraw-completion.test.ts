@@ -280,6 +280,24 @@ test('parcels: those that were handed over in one call go back together, others 
   expect(await places(id)).toEqual(middle)
 })
 
+test('the proof of parcels that stay delivered stands when that of others is taken back', async () => {
+  const { id, parcels } = await book(ops.call, { parcels: [PARCEL, PARCEL] })
+  await sendOut(id)
+  const [one = 0, two = 0] = parcels.map((parcel) => parcel.id)
+  for (const [name, parcel] of [
+    ['Sipho', one],
+    ['Thandi', two],
+  ] as const)
+    expect(
+      await prove(driver, { shipment_id: id, method: 'fallback', name, parcel_ids: [parcel] }),
+    ).toMatchObject({ ok: true })
+  expect(await withdraw(ops, id, await offered(id))).toMatchObject({ ok: true })
+  expect(await seen(ops, id)).toMatchObject({
+    pod: { name: 'Sipho', parcel_ids: [one] },
+    withdrawn: [{ name: 'Thandi', parcel_ids: [two] }],
+  })
+})
+
 test('what is recorded as delivered by hand is taken back the same way', async () => {
   const { id } = await onTheRoad('scan')
   await ops.call(changeShipments, {

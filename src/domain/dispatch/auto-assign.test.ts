@@ -91,11 +91,12 @@ test('whose window is over first is given first', () => {
   expect(pairs(day([driver(1)], stops))).toEqual([['collection 2', 1]])
 })
 
-test('who would come too late, or make others late, is no cheaper for being near', () => {
-  const busy = waiting(1, { driver: 1, lat: -26.4, before: NOW + 50 * 60_000, timed: true })
-  const soon = waiting(2, { before: NOW + 90 * 60_000, lat: -25.9 })
-  const free = driver(2, { here: { lat: -26.2, lng: 28 } })
-  expect(pairs(day([driver(1), free], [busy, soon]))).toEqual([['collection 2', 2]])
+test('who would come too late is no cheaper for being near, and another is not called nearest', () => {
+  const busy = waiting(1, { driver: 1, planned_at: NOW, slot_at: NOW, locked: true })
+  const free = driver(2, { here: { lat: -26.1 + KM, lng: 28 } })
+  const soon = waiting(2, { before: NOW + 5 * 60_000 })
+  const proposals = proposeCollections(day([driver(1), free], [busy, soon]))
+  expect(proposals).toMatchObject([{ driver: 2, reason: { is_nearest: false, is_in_time: true } }])
 })
 
 test('a window that nobody reaches is said', () => {

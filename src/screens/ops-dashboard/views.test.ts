@@ -8,7 +8,7 @@ import { chartOf, roundTop } from './hours-chart-layout.ts'
 import { boundsOf, distinctPlaces } from './map-focus.ts'
 import { listsOf } from './pending-lists.ts'
 import { lineOf } from './route-timeline-layout.ts'
-import { formatUrlState, parseUrlState } from './url-codec.ts'
+import { formatUrlState, MODES, PAST_MODES, parseUrlState } from './url-codec.ts'
 
 const NOON = Date.parse('2026-11-21T12:00:00+02:00')
 const MINUTE = 60_000
@@ -137,4 +137,8 @@ test('ten parcels for one door are one stop on the way', () => {
     { lat: -26.2, lng: 28 },
   ]
   expect(distinctPlaces([a, { ...a }, b, a])).toEqual([a, b, a])
+})
+
+test('a past moment has every mode but the morning, which is answered of now alone', () => {
+  expect(MODES.filter((mode) => !PAST_MODES.some((past) => past === mode))).toEqual(['morning'])
 })
