@@ -17,6 +17,7 @@ const en = {
   nearest: 'nearest',
   inTime: 'in the window',
   late: 'makes something late',
+  missed: 'after its window',
   adds: (minutes: number, km: string) => `adds ${minutes} min, ${km} km`,
   at: (time: string) => `there ${time}`,
 }
@@ -37,6 +38,7 @@ const af: typeof en = {
   nearest: 'naaste',
   inTime: 'binne die venster',
   late: 'maak iets laat',
+  missed: 'ná sy venster',
   adds: (minutes, km) => `voeg ${minutes} min, ${km} km by`,
   at: (time) => `daar ${time}`,
 }

@@ -5,7 +5,6 @@ import {
   listCollectionProposals,
 } from '../../../contract/collection-proposals.ts'
 import { changeShipments } from '../../../contract/shipment-changes.ts'
-import { formatTime } from '../../../domain/values/moment.ts'
 import type { Lane } from '../../../features/assignment/lane.ts'
 import type { Stop } from '../../../features/assignment/stop.ts'
 import { laneKey, UNASSIGNED } from '../../../features/assignment/task.ts'
@@ -13,9 +12,11 @@ import { invalidateCall, useCallQuery } from '../../../features/session/answers.
 import { useClient, useGeneralData } from '../../../features/session/session.tsx'
 import { driverName } from '../../../features/shipment/names.ts'
 import { toast } from '../../../ui/components/toast.ts'
+import { keepFocus } from '../../../ui/keyboard/keep-focus.ts'
 import { chosenStops } from '../lanes/selection.ts'
 import { collectionMessages as messages } from './collection-messages.ts'
 import css from './new-collections.module.css'
+import { reasonsOf } from './reasons-of.ts'
 
 interface NewCollectionsProps {
   /** All of them, whatever is filtered. */
@@ -33,23 +34,6 @@ function revisionOf(lanes: readonly Lane[]): string {
     .map(({ shipment }) => `${shipment.id}.${shipment.version}`)
     .sort()
     .join()
-}
-
-function reasonsOf({
-  is_nearest,
-  is_in_time,
-  added_minutes,
-  added_km,
-  first_at,
-}: CollectionProposal): string {
-  return [
-    first_at === null ? '' : messages.at(formatTime(Date.parse(first_at))),
-    is_nearest ? messages.nearest : '',
-    is_in_time ? messages.inTime : messages.late,
-    messages.adds(added_minutes, added_km.toFixed(1)),
-  ]
-    .filter((reason) => reason !== '')
-    .join(', ')
 }
 
 /** Who is proposed for collections that came in, each with the reason, and what the rule of the branch has assigned. */
@@ -102,7 +86,7 @@ export default function NewCollections({ lanes, mayAssign, onAssign }: NewCollec
           {messages.assignAll(open.length)}
         </Button>
       )}
-      <ul className={css.list} aria-label={messages.title}>
+      <ul ref={keepFocus} tabIndex={-1} className={css.list} aria-label={messages.title}>
         {all.map((proposal) => {
           const { shipment_id, tracking_reference: reference, place, driver_id, state } = proposal
           const driver = driverName(names, driver_id)
