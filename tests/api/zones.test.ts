@@ -17,6 +17,7 @@ import {
 } from '../../src/contract/zones.ts'
 import { MOST_ZONES } from '../../src/domain/zones/zone.ts'
 import { withProviderReadTx } from '../../src/server/kernel/database/tenant.ts'
+import { createZoneShapes } from '../../src/server/modules/zones/index.ts'
 import { lockZoneSet } from '../../src/server/modules/zones/zone-rows.ts'
 import { enterAs, newUser } from '../support/people.ts'
 import {
@@ -482,6 +483,17 @@ test('a position waits for nobody who changes zones, and what it crossed is note
   expect(await since(changing)).toEqual([])
   expect((await all()).inside).toEqual([])
   expect(await since(() => report(INSIDE))).toEqual(['entered'])
+})
+
+test('after a change of zones one report reads them for all that come with it', async () => {
+  const zones = createZoneShapes()
+  const read = () => withProviderReadTx(platform.platform.database.app, 1, (tx) => zones.read(tx, 1))
+  await draw('Bellville')
+  const [first, ...others] = await Promise.all([read(), read(), read(), read()])
+  expect(first).toMatchObject([{ name: 'Bellville' }])
+  for (const one of others) expect(one).toBe(first)
+  await draw('Brackenfell')
+  expect(await read()).toMatchObject([{ name: 'Bellville' }, { name: 'Brackenfell' }])
 })
 
 test('map tags are put on zones and taken off, each for its use', async () => {

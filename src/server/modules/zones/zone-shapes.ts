@@ -25,15 +25,24 @@ export async function readZoneShape(tx: Tx, providerId: number, id: number): Pro
   return zone === undefined ? null : watchedZone(zone)
 }
 
+/** Vehicles report many at once: after a change of zones the first reads them, and the others wait for what it reads. */
 export function createZoneShapes(): ZoneShapes {
-  const known = new Map<number, { readonly revision: number; readonly zones: readonly WatchedZone[] }>()
+  const known = new Map<
+    number,
+    { readonly revision: number; readonly zones: Promise<readonly WatchedZone[]> }
+  >()
   return {
     async read(tx, providerId) {
       const revision = await readRevision(tx, providerId)
+      if (revision === 0) return []
       const had = known.get(providerId)
-      if (had?.revision === revision) return had.zones
-      const zones = revision === 0 ? [] : (await readZones(tx, providerId)).map(watchedZone)
-      known.set(providerId, { revision, zones })
+      const shared = had?.revision === revision ? await had.zones.catch(() => null) : null
+      if (shared !== null) return shared
+      const zones = readZones(tx, providerId).then((rows) => rows.map(watchedZone))
+      const mine = { revision, zones }
+      known.set(providerId, mine)
+      // What failed was the transaction of whoever read: the next one reads anew.
+      zones.catch(() => known.get(providerId) === mine && known.delete(providerId))
       return zones
     },
   }
