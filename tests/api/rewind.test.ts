@@ -380,6 +380,19 @@ test('the way of a driver through a day: where they went, how fast, and where th
   expect(other).toMatchObject({ ok: true, value: { stands: [], distance_km: 0, top_speed_kmh: null } })
 })
 
+test('the log is not paged through from longer ago than is promised', async () => {
+  pass(91 * 24 * HOUR)
+  await book(ops.call)
+  pass(SECOND)
+  const at = clock.now()
+  await expect.poll(async () => (await pastOf(ops, at)).last_event_at).toBeGreaterThan(at - HOUR)
+  const ask = (after: number) =>
+    ops.call(readPastEvents, { query: { after, from: iso(at - HOUR), until: iso(at) } })
+  expect(await ask(0)).toMatchObject({ ok: false, status: 400, field: 'after' })
+  const { seq } = await pastOf(ops, at)
+  expect(await ask(seq - 1)).toMatchObject({ ok: true, value: { seq } })
+})
+
 test('another provider has another past, and nobody reads checkpoints past the rule of who sees what', async () => {
   await makeSecondProvider(platform)
   await book(ops.call)

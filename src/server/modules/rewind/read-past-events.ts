@@ -71,6 +71,10 @@ const readPositions = (
     return rows
   })
 
+/** Whoever goes on from an event of long ago would page through all that the log has, and not only through what is promised. */
+const isReached = ({ clock }: Pick<Deps, 'clock'>, [first]: readonly KnownEvent[]): boolean =>
+  first === undefined || momentProblem({ clock }, clock.shownAt(first.event.recorded_at), 'after').ok
+
 export async function readPastEvents(
   platform: Deps,
   providerId: number,
@@ -92,6 +96,7 @@ export async function readPastEvents(
       const place = { since: last?.event.seq ?? asked.after, known: last?.moment ?? asked.from, until: end }
       const page = await readUntil(platform, tx, providerId, place)
       if (page === null) return null
+      if (read.length === 0 && !isReached(platform, page.events)) return null
       for (const one of page.events) read.push(one)
       isLast = page.isLast
       await turnOfOthers()

@@ -40,7 +40,7 @@ export const notKept = (field: string) =>
   refused('input.invalid', { field, detail: 'This moment is not kept. Choose a later one.' })
 
 /** The moment is neither to come nor longer ago than anything is kept. */
-export function momentProblem({ clock }: Deps, at: number, field: string): Outcome<null> {
+export function momentProblem({ clock }: Pick<Deps, 'clock'>, at: number, field: string): Outcome<null> {
   const now = clock.now()
   if (at > now)
     return refused('input.invalid', { field, detail: 'This moment has not come yet. Choose an earlier one.' })
