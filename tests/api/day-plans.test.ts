@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { changeBranch, listBranches } from '../../src/contract/branches.ts'
+import { listCollectionProposals } from '../../src/contract/collection-proposals.ts'
 import { addCollectionRequest } from '../../src/contract/collection-requests.ts'
 import { confirmDayPlan, markDriverOut, readMorning } from '../../src/contract/morning.ts'
 import { recordTrackingEvents, type TrackingEventInput } from '../../src/contract/operations.ts'
@@ -9,7 +10,7 @@ import { withProviderReadTx } from '../../src/server/kernel/database/tenant.ts'
 import { readUsualTransfers } from '../../src/server/modules/morning/usual-transfers.ts'
 import { book } from '../support/booking.ts'
 import { collectionBody } from '../support/collections.ts'
-import { enterAsDriver } from '../support/people.ts'
+import { enterAsDriver, newRole } from '../support/people.ts'
 import {
   ACCOUNT_USER,
   DISPATCHER,
@@ -257,4 +258,24 @@ test('each branch has an ops manager, whom staff are told with their branches an
   expect(list.ok && list.value.colleagues.map(({ name }) => name)).toContain('Shanthi Pillay')
   expect(await riaan.call(listBranches, { query: {} })).toMatchObject({ ok: false, status: 403 })
   expect(await set(JNB, null, 2)).toMatchObject({ ok: true, value: { ops_manager: null } })
+})
+
+test('a driver whose role has the calls of the morning is told nothing of it, and in plain words', async () => {
+  const admin = await platform.as(PROVIDER_ADMIN)
+  const role = await newRole(admin, 'Driver who looks', [
+    'API_/branches:GET',
+    'API_/ops-dashboard/morning:GET',
+    'API_/tripsheets/collection-proposals:GET',
+  ])
+  await platform.owner.query(
+    'UPDATE users SET role_provider_id = 1, role_id = $1 WHERE provider_id = 1 AND driver_id = $2',
+    [role.id, third],
+  )
+  const driver = await enterAsDriver(platform, third)
+  expect(await driver.call(readMorning, { query: {} })).toMatchObject({ ok: false, status: 403 })
+  expect(await driver.call(listCollectionProposals, { query: {} })).toMatchObject({ ok: false, status: 403 })
+  expect(await driver.call(listBranches, { query: {} })).toMatchObject({
+    ok: true,
+    value: { colleagues: [] },
+  })
 })

@@ -12,7 +12,8 @@ export function serveBranches({ serveAuthenticated }: Serve, platform: Platform)
     return withProviderReadTx(platform.database.app, providerId, async (tx) =>
       done({
         branches: (await readBranches(tx, providerId)).filter(({ id }) => own === null || own === id),
-        colleagues: await readColleagues(tx, providerId),
+        // For whoever chooses among them: drivers are told of no colleagues.
+        colleagues: viewer.kind === 'staff' ? await readColleagues(tx, providerId) : [],
       }),
     )
   })

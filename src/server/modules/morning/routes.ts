@@ -7,7 +7,7 @@ import {
 } from '../../../contract/morning.ts'
 import { scopeKey } from '../../../domain/shipments/visibility.ts'
 import { dayOf } from '../../../domain/values/moment.ts'
-import { done } from '../../../domain/values/refusals.ts'
+import { done, refused } from '../../../domain/values/refusals.ts'
 import { createCoalescer } from '../../kernel/concurrency/shared-work.ts'
 import { withProviderReadTx, withViewerTx } from '../../kernel/database/tenant.ts'
 import type { Serve } from '../../kernel/http/serve-call.ts'
@@ -41,9 +41,10 @@ export function serveMorning({ serveAuthenticated }: Serve, platform: Platform):
   }
 
   serveAuthenticated(readMorning, async ({ providerId, caller: { viewer }, query: { branch_id = null } }) => {
+    if (viewer.kind !== 'staff') return refused('permission.denied')
     const now = platform.clock.now()
     const date = dayOf(now)
-    const branch = viewer.kind === 'staff' ? (viewer.branch_id ?? branch_id) : branch_id
+    const branch = viewer.branch_id ?? branch_id
     const morning = await share(`${providerId} ${scopeKey(viewer)} ${branch_id} ${date}`, async () => {
       const transfers = await usualTransfers(providerId, now)
       return withViewerTx(platform.database.app, providerId, viewer, async (tx) => ({

@@ -16,6 +16,7 @@ const MINUTE = 60_000
 /** Who is proposed for collections, and no to that. Whoever accepts assigns, as anybody does. */
 export function serveCollectionProposals(serve: Serve, platform: Platform): void {
   serve.serveAuthenticated(listCollectionProposals, async ({ providerId, caller }) => {
+    if (caller.viewer.kind !== 'staff') return refused('permission.denied')
     const rows = await withViewerTx(platform.database.app, providerId, caller.viewer, (tx) =>
       readProposals(tx, providerId, platform.clock.now()),
     )
