@@ -262,7 +262,11 @@ const fileOf = (...features: object[]) => JSON.stringify({ type: 'FeatureCollect
 test('a file is looked at first, then taken whole: a known name is drawn anew and keeps all else', async () => {
   const known = await draw('Sandton', { colour: '#123456', dwell_minutes: 5 })
   const content = fileOf(feature('SANDTON', square(28, -26)), feature('Randburg', square(28.2, -26)))
-  const looked = await ops.call(importZones, { body: { content, preview: true } })
+  // Also while somebody else changes zones: a look holds nobody up, and waits for nobody.
+  const looked = await withProviderReadTx(platform.platform.database.app, 1, async (tx) => {
+    await lockZoneSet(tx, 1)
+    return ops.call(importZones, { body: { content, preview: true } })
+  })
   expect(looked).toMatchObject({
     ok: true,
     value: {
@@ -328,6 +332,14 @@ test('there are so many zones, and so many nodes in all of them', async () => {
     error: expect.stringMatching(/501 zones with this: at most 500/),
   })
   expect((await all()).zones).toEqual([])
+})
+
+test('large files are taken some in a minute', async () => {
+  const content = '{}'.padEnd(100_001)
+  const taken = await Promise.all(
+    Array.from({ length: 11 }, () => admin.call(importZones, { body: { content, preview: true } })),
+  )
+  expect(taken.filter((outcome) => !outcome.ok && outcome.status === 429)).toHaveLength(1)
 })
 
 test('one person draws at a time; the second is told who, and takes over when nothing was done for so long', async () => {

@@ -19,12 +19,18 @@ import { lockZoneSet, readRevision, readZones, zoneAnswer } from './zone-rows.ts
 /** Each is read in a thread of its own, one at a time: a border as fine as may be costs a core a second. */
 const DRAWN = { most: 60, perMs: 60_000 }
 
+/** A file of hundreds of borders takes the server seconds, and what it answers is as long. */
+const LARGE_FILES = { most: 10, perMs: 60_000 }
+/** Characters. */
+const LARGE = 100_000
+
 const sees = ({ kind }: Viewer) => kind === 'staff'
 
 /** Zones of the map (decision 132). */
 export function serveZones({ serveAuthenticated }: Serve, platform: Platform): void {
   const { app } = platform.database
   const drawn = createRateLimiter(DRAWN, platform.now)
+  const largeFiles = createRateLimiter(LARGE_FILES, platform.now)
   const waitMs = (providerId: number, { user_id }: Caller) => drawn.take(`${providerId} ${user_id}`)
 
   serveAuthenticated(contract.listZones, async ({ providerId, caller: { viewer, user_id }, query }) => {
@@ -56,7 +62,9 @@ export function serveZones({ serveAuthenticated }: Serve, platform: Platform): v
     deleteZone(platform, providerId, caller, query),
   )
   serveAuthenticated(contract.importZones, async ({ providerId, caller, body }) => {
-    const retryAfterMs = waitMs(providerId, caller)
+    const retryAfterMs =
+      waitMs(providerId, caller) ??
+      (body.content.length > LARGE ? largeFiles.take(`${providerId} ${caller.user_id}`) : null)
     if (retryAfterMs !== null) return refused('rate.limited', { retryAfterMs })
     return importZones(platform, providerId, caller, body)
   })

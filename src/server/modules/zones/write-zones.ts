@@ -29,12 +29,11 @@ export function limitsProblem(zones: readonly Pick<ZoneRow, 'nodes'>[]): Outcome
   return done(null)
 }
 
-/** The next id, for a row that is written later. */
-export async function nextZoneId({ tx }: Pick<Command, 'tx'>): Promise<number> {
-  const { rows } = await sql<{ id: number }>`SELECT nextval('zone_ids')::int AS id`.execute(tx)
-  const [row] = rows
-  if (row === undefined) throw new Error('a sequence gave no number')
-  return row.id
+/** The next ids, for rows that are written later. */
+export async function nextZoneIds({ tx }: Pick<Command, 'tx'>, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT nextval('zone_ids')::int AS id FROM generate_series(1, ${count}::int)`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 const columnsOf = ({ area, modified_at, id: _, ...zone }: ZoneRow) => ({
@@ -103,7 +102,7 @@ function zoneEvent({ before, after }: ZoneChange, { actor }: Caller, now: number
   }
 }
 
-/** Vehicles that did not move are in other zones now. Positions that are reported meanwhile wait, as the zones are locked. */
+/** Vehicles that did not move are in other zones now. What positions that are reported meanwhile cross is noted with the next ones, as the zones are locked. */
 async function moveBorders(command: Command, changes: readonly ZoneChange[]): Promise<void> {
   const { tx, providerId, now } = command
   const gone = changes.flatMap(({ before, after }) => (after === null && before !== null ? [before.id] : []))

@@ -8,14 +8,14 @@ import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
 import { fileProblems, readZoneFile } from '../../rates/index.ts'
 import { mayEdit } from '../edit-lock.ts'
-import { limitsProblem, nextZoneId, writeZones, type ZoneChange } from '../write-zones.ts'
+import { limitsProblem, nextZoneIds, writeZones, type ZoneChange } from '../write-zones.ts'
 import { lockZoneSet, readRevision, readZones, type ZoneRow } from '../zone-rows.ts'
 import { modifiedBy } from './save-zone.ts'
 
 type Body = z.output<typeof importCall.body>
 type Answer = z.output<typeof importCall.answer>
 
-/** POST /geofence/zones/import: a file is taken whole or not at all; a preview decides by the same and stores nothing. */
+/** POST /geofence/zones/import: a file is taken whole or not at all; a preview decides by the same and writes nothing. */
 export async function importZones(
   platform: Platform,
   providerId: number,
@@ -32,7 +32,8 @@ export async function importZones(
   if (problems !== null) return { ok: false, refusal: problems }
   const run = preview ? tryCommand : runCommand
   return run(platform, providerId, caller, async (command): Promise<Outcome<Answer>> => {
-    await lockZoneSet(command.tx, providerId)
+    // A preview holds nobody up: vehicles go on entering and leaving zones.
+    if (!preview) await lockZoneSet(command.tx, providerId)
     const allowed = await mayEdit(command, caller, platform.now())
     if (!allowed.ok) return allowed
     const known = await readRevision(command.tx, providerId)
@@ -40,9 +41,8 @@ export async function importZones(
       return refused('zone.changedMeanwhile', { field: 'revision' })
     const changes = await takeZones(command, caller, file.zones)
     if (!changes.ok) return changes
-    const written = await writeZones(command, caller, changes.value)
     return done({
-      revision: preview ? known : written,
+      revision: preview ? known : await writeZones(command, caller, changes.value),
       zones: changes.value.map(({ before, after: { name, area, nodes } }) => ({
         name,
         area,
@@ -67,6 +67,8 @@ async function takeZones(
   const zones = await readZones(command.tx, command.providerId)
   const byName = new Map(zones.map((zone) => [zone.name.toUpperCase(), zone]))
   const changes: TakenZone[] = []
+  const isNew = ({ name }: FileZone) => !byName.has(name.toUpperCase())
+  const ids = await nextZoneIds(command, found.filter(isNew).length)
   for (const { name, area, nodes } of found) {
     const before = byName.get(name.toUpperCase())
     const drawn = { area, nodes, ...modifiedBy(command, caller) }
@@ -74,7 +76,7 @@ async function takeZones(
       changes.push({
         before: null,
         after: {
-          id: await nextZoneId(command),
+          id: ids.shift() ?? 0,
           version: 1,
           name,
           colour: FIRST_ZONE_COLOUR,

@@ -8,7 +8,7 @@ import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
 import { type CheckedArea, checkArea } from '../check-area.ts'
 import { mayEdit } from '../edit-lock.ts'
-import { limitsProblem, nextZoneId, writeZones } from '../write-zones.ts'
+import { limitsProblem, nextZoneIds, writeZones } from '../write-zones.ts'
 import { lockZoneSet, readZones, type ZoneRow, zoneAnswer } from '../zone-rows.ts'
 
 type NewZone = z.output<typeof addCall.body>
@@ -63,12 +63,13 @@ export async function addZone(
     await lockZoneSet(command.tx, providerId)
     const allowed = await mayEdit(command, caller, platform.now())
     if (!allowed.ok) return allowed
+    const [id = 0] = await nextZoneIds(command, 1)
     const after: ZoneRow = {
       ...terms,
       tag_ids: inOrder(terms.tag_ids),
       area: checked.value.area,
       nodes: checked.value.nodes,
-      id: await nextZoneId(command),
+      id,
       version: 1,
       ...modifiedBy(command, caller),
     }
