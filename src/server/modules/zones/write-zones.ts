@@ -102,7 +102,10 @@ function zoneEvent({ before, after }: ZoneChange, { actor }: Caller, now: number
   }
 }
 
-/** Vehicles that did not move are in other zones now. What positions that are reported meanwhile cross is noted with the next ones, as the zones are locked. */
+/**
+ * Vehicles that did not move are in other zones now. What is crossed by positions that are reported meanwhile is noted with the next
+ * ones, as the zones are locked.
+ */
 async function moveBorders(command: Command, changes: readonly ZoneChange[]): Promise<void> {
   const { tx, providerId, now } = command
   const gone = changes.flatMap(({ before, after }) => (after === null && before !== null ? [before.id] : []))
