@@ -20,6 +20,8 @@ export const Usage = z.object({
   accounts: z.number(),
   /** In force, later ones and drafts. */
   rate_cards: z.number(),
+  /** Of the map, that carry the tag. */
+  zones: z.number(),
 })
 export type Usage = z.infer<typeof Usage>
 
@@ -42,6 +44,7 @@ const UsageDetails = z.object({
       is_draft: z.boolean(),
     }),
   ),
+  zones: z.array(z.object({ id: z.number(), name: z.string() })),
 })
 export type UsageDetails = z.infer<typeof UsageDetails>
 
@@ -51,7 +54,7 @@ export const readCatalogueUsage = defineEndpoint({
   path: '/catalogue/usage',
   tag: 'Booking',
   summary:
-    'What uses the service levels, tags, pickup points, packaging or parcel categories: shipments of 30 days, accounts, rate cards. With a key the rows behind its numbers',
+    'What uses the service levels, tags, pickup points, packaging or parcel categories: shipments of 30 days, accounts, rate cards, zones of the map. With a key the rows behind its numbers',
   auth: 'permitted',
   query: z.object({ kind: UsedList, key: z.string().min(1).max(200).optional() }),
   body: EmptyObject,

@@ -4,6 +4,7 @@ import { readCatalogueUsage, type UsedList } from '../../src/contract/catalogue-
 import { listRateCards, saveRateCard } from '../../src/contract/rate-cards.ts'
 import { listServiceLevels } from '../../src/contract/service-levels.ts'
 import { addTag } from '../../src/contract/tags.ts'
+import { addZone } from '../../src/contract/zones.ts'
 import { book } from '../support/booking.ts'
 import { ACCOUNT_OWNER, OPS, platformOfFile } from '../support/platform.ts'
 
@@ -89,7 +90,26 @@ test('packaging is known by its text, and what nothing uses has no row', async (
     shipments: [],
     accounts: [],
     rate_cards: [],
+    zones: [],
   })
+})
+
+test('a tag of the map is used by the zones that carry it', async () => {
+  const tag = await ops.call(addTag, { body: { type: 'map', name: 'Far', map_use: 'surcharges' } })
+  if (!tag.ok) throw new Error(tag.error)
+  const { id } = tag.value.tag
+  const ring = [
+    [18.4, -34],
+    [18.5, -34],
+    [18.5, -33.9],
+    [18.4, -34],
+  ]
+  const body = { name: 'Parow', area: { type: 'Polygon' as const, coordinates: [ring] }, tag_ids: [id] }
+  const zone = await ops.call(addZone, { body })
+  if (!zone.ok) throw new Error(zone.error)
+  const used = await usageOf('tags', String(id))
+  expect(used.row).toMatchObject({ shipments: 0, accounts: 0, rate_cards: 0, zones: 1 })
+  expect(used.details?.zones).toEqual([{ id: zone.value.zone.id, name: 'Parow' }])
 })
 
 test('people of an account are told nothing', async () => {

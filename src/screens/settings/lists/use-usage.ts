@@ -16,10 +16,11 @@ export function useUsage(kind: UsedList | null): ReadonlyMap<string, Usage> | nu
   return data === undefined ? null : new Map(data.usage.map((one) => [one.key, one]))
 }
 
-export function usedText({ shipments, accounts, rate_cards }: Usage): string {
-  return messages.usedBy(
+export function usedText({ shipments, accounts, rate_cards, zones }: Usage): string {
+  const used = messages.usedBy(
     messages.shipments(formatCount(shipments), shipments),
     messages.accounts(formatCount(accounts), accounts),
     messages.cards(formatCount(rate_cards), rate_cards),
   )
+  return zones === 0 ? used : messages.alsoZones(used, formatCount(zones), zones)
 }

@@ -25,7 +25,7 @@ interface UsedByProps {
   onClose: () => void
 }
 
-/** The shipments, accounts and rate cards behind the numbers of a row. */
+/** The shipments, accounts, rate cards and zones behind the numbers of a row. */
 export default function UsedBy({ kind, usageKey, name, onClose }: UsedByProps) {
   const query = { kind, key: usageKey }
   const { data, error, refetch } = useCallQuery([readCatalogueUsage.name, query], (client, signal) =>
@@ -39,6 +39,7 @@ export default function UsedBy({ kind, usageKey, name, onClose }: UsedByProps) {
       ) : data?.details ? (
         <div className={css.used}>
           <Cards of={data.details.rate_cards} />
+          <Zones of={data.details.zones} />
           <Accounts of={data.details.accounts} />
           <Shipments of={data.details.shipments} all={all} />
         </div>
@@ -71,6 +72,17 @@ function Cards({ of: cards }: { of: UsageDetails['rate_cards'] }) {
             ].join(' · ')}
           </span>
         </li>
+      ))}
+    </Rows>
+  )
+}
+
+function Zones({ of: zones }: { of: UsageDetails['zones'] }) {
+  if (zones.length === 0) return null
+  return (
+    <Rows title={messages.zonesTitle(formatCount(zones.length))}>
+      {zones.map(({ id, name }) => (
+        <li key={id}>{name}</li>
       ))}
     </Rows>
   )

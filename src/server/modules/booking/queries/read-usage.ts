@@ -90,11 +90,20 @@ async function usingAccounts(tx: Tx, providerId: number, asked: Asked): Promise<
   return rows
 }
 
+/** The zones of the map that carry a tag. */
+async function usingZones(tx: Tx, providerId: number, { kind }: Asked) {
+  if (kind !== 'tags') return []
+  const { rows } = await sql<{ key: string; id: number; name: string }>`
+    SELECT t::text AS key, z.id, z.name FROM zones z CROSS JOIN LATERAL unnest(z.tag_ids) AS t
+    WHERE z.provider_id = ${providerId}::int ORDER BY upper(z.name)`.execute(tx)
+  return rows
+}
+
 /** What uses the rows of a list, by their keys: those that nothing uses are left out. */
 export async function readUsage(tx: Tx, providerId: number, asked: Asked): Promise<Usage[]> {
   const usage = new Map<string, Usage>()
   const of = (key: string) => {
-    const known = usage.get(key) ?? { key, shipments: 0, accounts: 0, rate_cards: 0 }
+    const known = usage.get(key) ?? { key, shipments: 0, accounts: 0, rate_cards: 0, zones: 0 }
     usage.set(key, known)
     return known
   }
@@ -104,6 +113,7 @@ export async function readUsage(tx: Tx, providerId: number, asked: Asked): Promi
     if (account_id !== null) row.accounts += 1
   }
   for (const { key } of await usingCards(tx, providerId, asked)) of(key).rate_cards += 1
+  for (const { key } of await usingZones(tx, providerId, asked)) of(key).zones += 1
   return [...usage.values()]
 }
 
@@ -124,6 +134,7 @@ export async function readUsageDetails(
     ORDER BY s.created_at DESC, s.id DESC LIMIT ${MOST_USING_SHIPMENTS}`.execute(tx)
   const accounts = await usingAccounts(tx, providerId, asked)
   const cards = await usingCards(tx, providerId, asked)
+  const zones = await usingZones(tx, providerId, asked)
   return {
     shipments: shipments.map(({ ref, created_at, ...row }) => ({
       ...row,
@@ -136,5 +147,6 @@ export async function readUsageDetails(
         : [],
     ),
     rate_cards: cards.filter((one) => one.key === key).map(({ key: _, ...card }) => card),
+    zones: zones.filter((one) => one.key === key).map(({ key: _, ...zone }) => zone),
   }
 }
