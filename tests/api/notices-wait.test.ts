@@ -95,6 +95,20 @@ test('what is undone in time nobody outside is told of, neither of the change no
   expect(arrived()[0]).toEqual(['collected', 'submitted'])
 })
 
+test('what was already being sent is undone by being told', async () => {
+  const { id } = await book(ops.call)
+  await subscribe()
+  const version = await change({ id, collection_agent_id: 3 })
+  await expect.poll(() => waiting(id)).toEqual([version])
+  await platform.owner.query('UPDATE webhook_deliveries SET attempts = 1 WHERE shipment_id = $1', [id])
+  const undone = await change({ id, undo_version: version })
+  await expect.poll(() => waiting(id)).toEqual([version, undone])
+  platform.pass(UNDO_OFFERED_MS)
+  await expect
+    .poll(() => arrived().map(([last]) => last), { timeout: 10_000 })
+    .toEqual(['collection-assigned', 'submitted'])
+})
+
 test('what is undone later, or after something else was told of it, is told', async () => {
   const { id } = await book(ops.call)
   await subscribe()
