@@ -35,7 +35,7 @@ test(`killed ${KILLS} times during writes, the platform comes back each time, ke
   for (let kill = 1; kill <= KILLS; kill++) {
     const before = writers.acknowledged()
     await expect
-      .poll(() => writers.acknowledged() - before, { timeout: 20_000, interval: 5 })
+      .poll(() => writers.acknowledged() - before, { timeout: 60_000, interval: 5 })
       .toBeGreaterThan(25)
     await new Promise((resolve) => setTimeout(resolve, random() * 40))
     await platform.kill()
@@ -52,7 +52,7 @@ test(`killed ${KILLS} times during writes, the platform comes back each time, ke
   for (const [i, one] of consoles.entries()) {
     const viewer = { url: platform.url, token: tokens[i] ?? '' }
     await expect
-      .poll(async () => difference(one.seen(), await snapshotFor(viewer)), { timeout: 20_000 })
+      .poll(async () => difference(one.seen(), await snapshotFor(viewer)), { timeout: 60_000 })
       .toBeNull()
     expect(one.wrong).toEqual([])
     expect(one.applied).toEqual([...new Set(one.applied)].sort((a, b) => a - b))

@@ -58,7 +58,7 @@ test(`of ${WRITERS} writers with rollbacks, ${WRITERS * EACH} of ${WRITERS * EAC
     }),
   )
   expect(committed).toHaveLength(WRITERS * EACH)
-  await expect.poll(() => seen.length, { timeout: 20_000 }).toBe(committed.length)
+  await expect.poll(() => seen.length, { timeout: 60_000 }).toBe(committed.length)
   await second.stop()
   await database.close()
   const delivered = seen.map(({ entity_id }) => entity_id)

@@ -96,7 +96,7 @@ test('a connection that died without a word to anybody is noticed by the console
   await later(200)
   proxy.forget()
   const writers = startWriters([clientOf(platform.url, token)], seeded(5))
-  await expect.poll(writers.acknowledged, { timeout: 20_000 }).toBeGreaterThan(20)
+  await expect.poll(writers.acknowledged, { timeout: 60_000 }).toBeGreaterThan(20)
   await writers.stop()
   const viewer = { url: platform.url, token }
   await expect

@@ -67,14 +67,14 @@ async function busyPlatform() {
     async untilBusy() {
       const before = writers.acknowledged()
       await expect
-        .poll(() => writers.acknowledged() - before, { timeout: 20_000, interval: 5 })
+        .poll(() => writers.acknowledged() - before, { timeout: 60_000, interval: 5 })
         .toBeGreaterThan(25)
     },
     async check() {
       await writers.stop()
       expect(await writers.missing(await platform.databaseUrl())).toEqual([])
       await expect
-        .poll(async () => difference(watching.seen(), await snapshotFor(viewer)), { timeout: 20_000 })
+        .poll(async () => difference(watching.seen(), await snapshotFor(viewer)), { timeout: 60_000 })
         .toBeNull()
       expect(watching.wrong).toEqual([])
       expect(watching.applied).toEqual([...new Set(watching.applied)].sort((a, b) => a - b))
@@ -91,7 +91,7 @@ test(`a database that is killed ${ROUNDS === 1 ? 'once' : `${ROUNDS} times`} is 
     const before = platform.postmaster()
     killDatabase()
     expect(await readiness()).toBe(503)
-    await expect.poll(readiness, { timeout: 20_000, interval: 20 }).toBe(200)
+    await expect.poll(readiness, { timeout: 60_000, interval: 20 }).toBe(200)
     expect(platform.postmaster()).not.toBe(before)
   }
   await untilBusy()

@@ -142,7 +142,7 @@ test(`${DAY.hours} hours of ${DAY.drivers} drivers and ${DAY.stops} stops end as
     expect(lostOrDouble(log, references, said)).toEqual([])
     expect(await wrongTripsheets(client)).toEqual([])
     // PINs follow the log.
-    await expect.poll(() => noticedTwice(client, log), { timeout: 20_000 }).toEqual([])
+    await expect.poll(() => noticedTwice(client, log), { timeout: 60_000 }).toEqual([])
   } finally {
     await client.end()
   }

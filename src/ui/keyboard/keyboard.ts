@@ -5,8 +5,9 @@ import { isDialogOpen, isTyping, redispatch } from './typing.ts'
  * The only listener to keydown.
  *
  * Screens register what their keys do for as long as they are shown; the newest registration of a key wins, and before it
- * what stands in front of the screen: an open panel's Esc comes before that of a list that came later. Nothing fires while somebody types. What a handheld scanner types while no
- * field has the focus goes to whoever reads scans.
+ * what stands in front of the screen: an open panel's Esc comes before that of a list that came later. Nothing fires
+ * while somebody types. What a handheld scanner types while no field has the focus goes to whoever reads scans, and
+ * presses no keys where nobody does.
  */
 
 export interface KeyBinding {
@@ -153,10 +154,11 @@ export function createKeyboard(
     // A dialog that is open has the keyboard: nothing behind it reacts, Escape is its own. It may have closed itself
     // on this very key, so where the key was pressed counts as well.
     if (isDialogOpen() || isInDialog(event.target)) return scans.flush()
-    if (typing || scanReaders.length === 0) {
+    if (typing) {
       scans.flush()
-      return handleKey(event, typing)
+      return handleKey(event, true)
     }
+    // Also where nobody reads scans: the letters of a reference would press keys that lead elsewhere.
     const isHeld = scans.take(event)
     if (!isHeld && !isElsewhere()) return handleKey(event, false)
     // Keys that were held until now have led into a field, where a character comes by itself.
