@@ -19,7 +19,7 @@ afterAll(() => stage.close())
 const shown = () => page.waitForURL((url) => url.pathname === `/shipments/${shipment.id}`)
 
 test('a narrow menu has it beside a button, by the keyboard too', async () => {
-  const one = await stage.visitAs(OPS, '/maps')
+  const one = await stage.visitAs(OPS, '/users')
   await one.getByRole('button', { name: 'Narrow the navigation' }).click()
   const button = one.getByRole('button', { name: 'Reference or account code' })
   await button.focus()
@@ -49,7 +49,7 @@ test('an empty box has nothing to look for', async () => {
 })
 
 test('a reference leads to its shipment, however it is written', async () => {
-  await page.goto('/maps')
+  await page.goto('/users')
   const box = page.getByRole('textbox', { name: /reference or account code/i })
   await box.fill(` ${shipment.short_tracking_reference.toLowerCase()} `)
   await page.getByRole('button', { name: 'Search' }).click()
@@ -75,14 +75,14 @@ test('a miss says so, and offers a new shipment of that reference', async () => 
 })
 
 test('a handheld scanner needs no field, and its letters are no shortcuts', async () => {
-  await page.goto('/maps')
+  await page.goto('/users')
   await page.getByRole('navigation').first().waitFor()
   await scan(page, 'kwela-7781')
   await shown()
 })
 
 test('a parcel that is scanned while another one is asked about is looked up, and answers nothing', async () => {
-  await page.goto('/maps')
+  await page.goto('/users')
   await page.getByRole('navigation').first().waitFor()
   await scan(page, 'nobody-9')
   const miss = page.getByRole('dialog', { name: 'Reference could not be found' })
@@ -97,7 +97,7 @@ test('a parcel that is scanned while another one is asked about is looked up, an
 
 test('of two references that are scanned the last one counts, whichever is found first', async () => {
   const other = await stage.book()
-  const one = await stage.visitAs(OPS, '/maps')
+  const one = await stage.visitAs(OPS, '/users')
   await one.getByRole('navigation').first().waitFor()
   const over = Promise.withResolvers<void>()
   const ended = (request: Request) => /nav-search.*kwela/i.test(request.url()) && over.resolve()
@@ -114,7 +114,7 @@ test('of two references that are scanned the last one counts, whichever is found
 })
 
 test('what is typed into the box while the first is looked up is the next one, and stays there', async () => {
-  const one = await stage.visitAs(OPS, '/maps')
+  const one = await stage.visitAs(OPS, '/users')
   const box = one.getByRole('textbox', { name: /reference or account code/i })
   await box.fill(shipment.short_tracking_reference)
   const letGo = await delayRoute(one, '**/nav-search*')

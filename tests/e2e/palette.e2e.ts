@@ -43,8 +43,8 @@ test('finds screens, shipments and commands by the keyboard alone', async () => 
 })
 
 test('a customer of that name comes before the parcels that mention it, which say where it stands', async () => {
-  const one = await stage.visitAs(OPS, '/maps')
-  await one.getByRole('heading', { name: 'Maps', level: 1 }).waitFor()
+  const one = await stage.visitAs(OPS, '/users')
+  await one.getByRole('heading', { name: 'Users', level: 1 }).waitFor()
   await (await open(one)).fill('kwela')
   await one.getByRole('option').getByText('Kwela Fashion → Nomsa Dlamini').first().waitFor()
   expect(await one.getByRole('option').first().textContent()).toContain('SPB001')
@@ -69,9 +69,9 @@ test('what is typed before it is there is meant for it, and presses no keys of t
 })
 
 test('Enter after it is meant for the first of what is found, as soon as it is found', async () => {
-  const one = await stage.visitAs(OPS, '/maps')
-  await one.getByRole('heading', { name: 'Maps', level: 1 }).waitFor()
-  // Enter counts for some seconds, which a slow machine may need for a map.
+  const one = await stage.visitAs(OPS, '/users')
+  await one.getByRole('heading', { name: 'Users', level: 1 }).waitFor()
+  // Enter counts for some seconds, which a slow machine may need for the palette.
   await one.clock.setFixedTime(Date.now())
   const letGo = await delayRoute(one, '**/palette-*.js')
   await one.keyboard.press('Control+k')
@@ -87,7 +87,7 @@ test('Enter while the live workspace is still coming is meant for what is found 
   const one = await stage.visitAs(OPS, '/version.json')
   await one.clock.setFixedTime(Date.now())
   const letGo = await delayRoute(one, '**/live/snapshot*')
-  await one.goto('/maps')
+  await one.goto('/users')
   await one.getByRole('navigation').first().waitFor()
   await (await open(one)).fill(`${shipment.short_tracking_reference} nomsa`)
   await one.keyboard.press('Enter')
@@ -97,8 +97,8 @@ test('Enter while the live workspace is still coming is meant for what is found 
 })
 
 test('whoever pressed Enter long before the list is there does not expect anything of it any more', async () => {
-  const one = await stage.visitAs(OPS, '/maps')
-  await one.getByRole('heading', { name: 'Maps', level: 1 }).waitFor()
+  const one = await stage.visitAs(OPS, '/users')
+  await one.getByRole('heading', { name: 'Users', level: 1 }).waitFor()
   await one.clock.install()
   const letGo = await delayRoute(one, '**/palette-*.js')
   await one.keyboard.press('Control+k')
@@ -107,7 +107,7 @@ test('whoever pressed Enter long before the list is there does not expect anythi
   await one.clock.fastForward(6_000)
   letGo()
   await one.getByRole('option', { name: shipment.short_tracking_reference }).first().waitFor()
-  expect(new URL(one.url()).pathname).toBe('/maps')
+  expect(new URL(one.url()).pathname).toBe('/users')
 })
 
 test('what was chosen lately stands first', async () => {
