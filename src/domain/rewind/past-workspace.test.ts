@@ -4,7 +4,7 @@ import {
   columnsOf,
   differenceOf,
   foldChange,
-  keepRows,
+  keptRows,
   momentOf,
   type PastEvent,
   type PastKind,
@@ -35,9 +35,12 @@ type Row = Readonly<Record<string, string | number | boolean | null>>
 /** A checkpoint of these rows, seen by branch 3. */
 function checkpointOf(held: Partial<Record<PastKind, readonly Row[]>> = {}) {
   const rowsOf = (kind: PastKind) => {
-    const { rows, add } = keepRows(FIELDS[kind])
-    for (const row of held[kind] ?? []) add((field) => row[FIELDS[kind][field] ?? ''] ?? null, [3])
-    return rows
+    const rows = held[kind] ?? []
+    return keptRows(
+      FIELDS[kind],
+      FIELDS[kind].map((name) => rows.map((row) => row[name] ?? null)),
+      rows.map(() => [3]),
+    )
   }
   return {
     shipment: rowsOf('shipment'),

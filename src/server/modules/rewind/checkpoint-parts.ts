@@ -13,7 +13,7 @@ import {
 import {
   type Checkpoint,
   type KeptRows,
-  keepRows,
+  keptRows,
   PAST_KINDS,
   type PastFields,
   type PastKind,
@@ -79,35 +79,48 @@ function branchReader() {
 const Json = z.string().transform((text): unknown => JSON.parse(text))
 const Part = Json.pipe(Columns)
 
+/** Puts the columns of parts one below the other. */
+function columnsBelow(kind: PastKind) {
+  const fields = PAST_FIELDS[kind]
+  const cols = fields.map((): Scalar[] => [])
+  const branches: (readonly number[])[] = []
+  return {
+    rows: () => keptRows(fields, cols, branches),
+    add(columns: Columns, branchesIn: (text: Scalar) => readonly number[]): void {
+      const count = rowCount(columns)
+      for (const [field, name] of fields.entries()) {
+        const col = columns.cols[columns.fields.indexOf(name)]
+        // A field that there was not yet is empty.
+        cols[field]?.push(...(col ?? new Array<null>(count).fill(null)))
+      }
+      for (const text of columns.cols[columns.fields.indexOf(SEEN_BY)] ?? []) branches.push(branchesIn(text))
+    },
+  }
+}
+
 /** The checkpoint, and how many characters its rows are as text. */
 export async function unpackParts(
   parts: readonly CheckpointPart[],
 ): Promise<{ checkpoint: Checkpoint; characters: number }> {
   const all = {
-    shipment: keepRows(PAST_FIELDS.shipment),
-    collection_request: keepRows(PAST_FIELDS.collection_request),
-    tripsheet: keepRows(PAST_FIELDS.tripsheet),
-    driver: keepRows(PAST_FIELDS.driver),
+    shipment: columnsBelow('shipment'),
+    collection_request: columnsBelow('collection_request'),
+    tripsheet: columnsBelow('tripsheet'),
+    driver: columnsBelow('driver'),
   }
   const branchesIn = branchReader()
   let characters = 0
   for (const { kind, packed: how, rows } of parts) {
     const text = (await decompress[how](rows)).toString()
     characters += text.length
-    const columns = Part.parse(text)
-    // A field that there was not yet is empty.
-    const cols = PAST_FIELDS[kind].map((name) => columns.cols[columns.fields.indexOf(name)])
-    const seenBy = columns.cols[columns.fields.indexOf(SEEN_BY)]
-    const count = rowCount(columns)
-    for (let i = 0; i < count; i += 1)
-      all[kind].add((field) => cols[field]?.[i] ?? null, branchesIn(seenBy?.[i] ?? null))
+    all[kind].add(Part.parse(text), branchesIn)
     await turnOfOthers()
   }
   const checkpoint = {
-    shipment: all.shipment.rows,
-    collection_request: all.collection_request.rows,
-    tripsheet: all.tripsheet.rows,
-    driver: all.driver.rows,
+    shipment: all.shipment.rows(),
+    collection_request: all.collection_request.rows(),
+    tripsheet: all.tripsheet.rows(),
+    driver: all.driver.rows(),
   }
   return { checkpoint, characters }
 }

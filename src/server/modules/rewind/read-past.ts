@@ -118,13 +118,15 @@ type StaffViewer = Extract<Viewer, { kind: 'staff' }>
  * the same eyes.
  */
 async function readHeld(
+  platform: Deps,
   tx: Tx,
   checkpoints: UnpackedCheckpoints,
   { providerId, viewer, since, gone }: { providerId: number; viewer: StaffViewer } & AskedPast,
 ): Promise<SeenMoment | null> {
   const at = since === undefined ? null : momentIn(since)
-  const found = at === null ? null : await checkpoints.findAtHand(tx, { providerId, at, gone })
-  if (at === null || found === null || epochOf(viewer, at, found.seq) !== since) return null
+  if (at === null || !momentProblem(platform, at, 'since').ok) return null
+  const found = await checkpoints.findAtHand(tx, { providerId, at, gone })
+  if (found === null || epochOf(viewer, at, found.seq) !== since) return null
   return seenAt(found.moment, at, FINISHED_STAYS_LIVE_MS, viewer.branch_id)
 }
 
@@ -161,7 +163,7 @@ export async function readPast(
   if (!problem.ok) return problem
   return withProviderReadTx(platform.database.app, providerId, async (tx) => {
     // Before what it may push out.
-    const held = await readHeld(tx, checkpoints, asked)
+    const held = await readHeld(platform, tx, checkpoints, asked)
     const found = await checkpoints.find(tx, { providerId, at, gone })
     if (found === null) return notKept('at')
     const { moment, seq, checkpointAt } = found

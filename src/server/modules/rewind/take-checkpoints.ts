@@ -1,6 +1,7 @@
 /** Keeps what the live workspace holds, so that any later moment is a few thousand events away (decision 131). */
+import { type Scalar, toColumns } from '../../../contract/column-encoding.ts'
 import { FINISHED_STAYS_LIVE_MS, LIVE_SHIPMENT_FIELDS } from '../../../contract/live.ts'
-import { type Checkpoint, keepRows, type PastKind } from '../../../domain/rewind/past-workspace.ts'
+import { type Checkpoint, keptRows, type PastKind } from '../../../domain/rewind/past-workspace.ts'
 import { scopeOf } from '../../../domain/shipments/shipment-state.ts'
 import { runBatch } from '../../kernel/commands/run-command.ts'
 import { eachInTurn } from '../../kernel/concurrency/each-in-turn.ts'
@@ -55,13 +56,12 @@ async function readHead(tx: Tx, providerId: number): Promise<number> {
 
 const branchesOf = (id: number | null) => (id === null ? [] : [id])
 
-type Row = Readonly<Record<string, string | number | boolean | null>>
+type Row = Readonly<Record<string, Scalar>>
 
-/** `branchesOf`: whose people see a row. */
+/** `seenBy`: whose people see a row. */
 function keepAll<R extends Row>(kind: PastKind, rows: readonly R[], seenBy: (row: R) => readonly number[]) {
-  const kept = keepRows(PAST_FIELDS[kind])
-  for (const row of rows) kept.add((field) => row[PAST_FIELDS[kind][field] ?? ''] ?? null, seenBy(row))
-  return kept.rows
+  const { fields, cols } = toColumns<string>(PAST_FIELDS[kind], rows)
+  return keptRows(fields, cols, rows.map(seenBy))
 }
 
 /** Everything that is live, with who sees it. */
