@@ -17,6 +17,12 @@ export const MOST_STRETCH_MS = 3_600_000
 export const PastSnapshot = LiveSnapshot.extend({
   /** When the newest event happened that it holds, ms; null where none is known before it. */
   last_event_at: Ms.nullable(),
+  /** The epoch of the answer from which this is the difference: rows are those that are otherwise, but all drivers. Else it is whole. */
+  since: z.string().optional(),
+  /** Ids of what was in that answer and is not there at `at`. */
+  gone: z
+    .object({ shipments: z.array(Id), collection_requests: z.array(Id), tripsheets: z.array(Id) })
+    .optional(),
 })
 export type PastSnapshot = z.infer<typeof PastSnapshot>
 
@@ -28,7 +34,11 @@ export const readPast = defineEndpoint({
   tag: 'Live',
   summary: 'The live workspace as it was at a past moment, of what you may see',
   auth: 'permitted',
-  query: z.object({ at: Moment }),
+  query: z.object({
+    at: Moment,
+    /** The epoch of an answer that you hold. What is otherwise may be answered then, which is less. */
+    since: z.string().max(100).optional(),
+  }),
   body: EmptyObject,
   answer: PastSnapshot,
   errors: ['rate.limited'],

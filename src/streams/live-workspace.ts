@@ -6,13 +6,13 @@
  */
 import { type Observable, Subject } from 'rxjs'
 import type { Events, Positions } from '../contract/frames.ts'
-import {
+import type {
   LiveAlert,
   LiveCollectionRequest,
   LiveDriver,
-  type LiveKind,
-  type LiveShipment,
-  type LiveSnapshot,
+  LiveKind,
+  LiveShipment,
+  LiveSnapshot,
   LiveTripsheet,
 } from '../contract/live.ts'
 import type { DayFigures } from '../domain/dispatch/day-figures.ts'
@@ -25,8 +25,7 @@ import { createLogReader, type LoadResult } from './feed/log-reader.ts'
 import {
   readEvents,
   readPositions,
-  readRows,
-  readShipments,
+  readSnapshot,
   wholeAlert,
   wholeDriver,
   wholeRequest,
@@ -84,6 +83,8 @@ export interface LiveWorkspaceInputs {
   readonly openFeed: OpenFeed
   readonly snapshots: SnapshotLoader
   readonly openClock: (life: Lifetime) => BusinessClock
+  /** Of a snapshot; as it says itself, unless there is a shorter way. */
+  readonly rowsOf?: typeof readSnapshot
   /** This is asked for, and painted, before everything is asked for. */
   readonly first?: EarlySnapshotQuery
 }
@@ -94,7 +95,7 @@ const SEEN_WITHIN_MS = 2_000
 const TICKER_MOST = 100
 
 export function createLiveWorkspace(inputs: LiveWorkspaceInputs): LiveWorkspace {
-  const { environment, snapshots } = inputs
+  const { environment, snapshots, rowsOf = readSnapshot } = inputs
   const { time, report } = environment
   const life = createLifetime()
   const loaded = life.signal(false)
@@ -154,16 +155,15 @@ export function createLiveWorkspace(inputs: LiveWorkspaceInputs): LiveWorkspace 
   /** The log that the stores are of. */
   let held: string | null = null
 
-  function take(how: 'merge' | 'replace', { epoch, seq, at, ...rows }: LiveSnapshot): void {
+  function take(how: 'merge' | 'replace', snapshot: LiveSnapshot): void {
+    const { epoch, seq, at } = snapshot
+    const rows = rowsOf(snapshot, report)
     held = epoch
-    shipments[how](readShipments(rows.shipments, report), seq)
-    drivers[how](readRows(rows.drivers, LiveDriver, report), seq)
-    requests[how](readRows(rows.collection_requests, LiveCollectionRequest, report), seq)
-    tripsheets[how](
-      rows.tripsheets === undefined ? [] : readRows(rows.tripsheets, LiveTripsheet, report),
-      seq,
-    )
-    alerts[how](rows.alerts === undefined ? [] : readRows(rows.alerts, LiveAlert, report), seq)
+    shipments[how](rows.shipments, seq)
+    drivers[how](rows.drivers, seq)
+    requests[how](rows.requests, seq)
+    tripsheets[how](rows.tripsheets, seq)
+    alerts[how](rows.alerts, seq)
     clock.seen(at)
     publish()
   }

@@ -4,7 +4,13 @@ import { expect, onTestFinished, test } from 'vitest'
 import { addCollectionRequest, changeCollectionRequests } from '../../src/contract/collection-requests.ts'
 import { type Columns, rowAt, rowCount } from '../../src/contract/column-encoding.ts'
 import { recordTrackingEvents, reportPositions } from '../../src/contract/operations.ts'
-import { readPast, readPastEvents, readPastRange, readTrail } from '../../src/contract/rewind.ts'
+import {
+  type PastSnapshot,
+  readPast,
+  readPastEvents,
+  readPastRange,
+  readTrail,
+} from '../../src/contract/rewind.ts'
 import { login, loginToken } from '../../src/contract/session.ts'
 import { cancelShipment, changeShipments } from '../../src/contract/shipment-changes.ts'
 import { changeTripsheet, listTripsheets } from '../../src/contract/tripsheets.ts'
@@ -34,8 +40,8 @@ const HOUR = 3_600_000
 const pass = (ms: number) => clock.set({ time: clock.now() + ms })
 const remember = () => takeCheckpoints(platform.platform)
 
-async function pastOf(who: SignedIn, at: number) {
-  const outcome = await who.call(readPast, { query: { at: iso(at) } })
+async function pastOf(who: SignedIn, at: number, since?: string) {
+  const outcome = await who.call(readPast, { query: { at: iso(at), since } })
   if (!outcome.ok) throw new Error(`${outcome.code}: ${outcome.error}`)
   return outcome.value
 }
@@ -54,6 +60,25 @@ function contentOf({ shipments, drivers, collection_requests, tripsheets }: Work
     drivers: rowsOf(drivers),
     collection_requests: rowsOf(collection_requests),
     tripsheets: rowsOf(tripsheets),
+  }
+}
+
+/** What an answer says of somebody who held another: with what is otherwise put in its place. */
+function contentFrom(held: Workspace, answer: PastSnapshot) {
+  const [before, news] = [contentOf(held), contentOf(answer)]
+  const { since, gone } = answer
+  if (since === undefined || gone === undefined) return news
+  const changed = (kind: 'shipments' | 'collection_requests' | 'tripsheets') => {
+    const rows = new Map(before[kind].map((row) => [row.id, row]))
+    for (const id of gone[kind]) expect([id, rows.delete(id)]).toEqual([id, true])
+    for (const row of news[kind]) rows.set(row.id, row)
+    return [...rows.values()].toSorted((a, b) => Number(a.id) - Number(b.id))
+  }
+  return {
+    shipments: changed('shipments'),
+    drivers: news.drivers,
+    collection_requests: changed('collection_requests'),
+    tripsheets: changed('tripsheets'),
   }
 }
 
@@ -109,6 +134,14 @@ const DURBAN = {
   country: 'ZA',
   code: '4319',
 }
+/** As if nobody had looked at it: it is the same, and unpacked by no one. */
+const COPY_CHECKPOINT = `
+  WITH newest AS (SELECT * FROM rewind_checkpoints WHERE provider_id = 1 ORDER BY seq DESC, id DESC LIMIT 1),
+  copy AS (INSERT INTO rewind_checkpoints (provider_id, seq, at) SELECT provider_id, seq, at FROM newest RETURNING id)
+  INSERT INTO rewind_checkpoint_parts (provider_id, checkpoint_id, part, kind, packed, rows)
+  SELECT p.provider_id, copy.id, p.part, p.kind, p.packed, p.rows
+  FROM copy, newest JOIN rewind_checkpoint_parts p ON p.provider_id = 1 AND p.checkpoint_id = newest.id`
+
 const DRIVERS = [3, 8, 11, 40]
 const EVENTS = TrackingEventCode.options
 
@@ -210,6 +243,19 @@ test.each([1, 2])(
         at: iso(live.at),
         ...contentOf(live),
       })
+    // Whoever jumps to and fro is told the same by what is otherwise.
+    let differences = 0
+    for (const who of [ops, durban]) {
+      let held = await pastOf(who, shown[0]?.live.at ?? 0)
+      for (let i = 0; i < 20; i += 1) {
+        const to = shown[random(shown.length)]?.live.at ?? 0
+        const [answer, whole] = [await pastOf(who, to, held.epoch), await pastOf(who, to)]
+        if (answer.since !== undefined) differences += 1
+        expect(contentFrom(held, answer)).toEqual(contentOf(whole))
+        held = whole
+      }
+    }
+    expect(differences).toBeGreaterThan(30)
     // Played from the first of them to the present, it is what is there now.
     const begin = shown[0]?.live.at ?? 0
     const { rewind, advance } = playFrom(begin)
@@ -324,6 +370,69 @@ test('a backup has no checkpoints: they are large, and taken anew', async () => 
   expect(Object.keys(rows).filter((table) => table.startsWith('rewind_'))).toEqual([])
 })
 
+test('who holds what they may not see is told all of what they may, and what is no answer of ours is nothing', async () => {
+  await book(ops.call)
+  await book(ops.call, { delivery_address: DURBAN })
+  pass(2 * HOUR)
+  await remember()
+  const at = clock.now()
+  const [all, own] = [await pastOf(ops, at), await pastOf(durban, at)]
+  // It is unpacked for whoever sees everything: of that a branch is told its own alone.
+  expect(rowCount(own.shipments)).toBeLessThan(rowCount(all.shipments))
+  const later = at + SECOND
+  pass(2 * SECOND)
+  expect((await pastOf(durban, later, own.epoch)).since).toBe(own.epoch)
+  const whole = contentOf(await pastOf(durban, later))
+  const others = [all.epoch, own.epoch.replace(/\d+$/, '1'), own.epoch.replace(/ \d+ /, ' 999999999999999 ')]
+  for (const since of [...others, 'past', 'past branch:4 NaN 1', '', ' '.repeat(100)]) {
+    const answer = await pastOf(durban, later, since)
+    expect([since, answer.since, answer.gone]).toEqual([since, undefined, undefined])
+    expect(contentOf(answer)).toEqual(whole)
+  }
+  const long = await durban.call(readPast, { query: { at: iso(later), since: 'x'.repeat(101) } })
+  expect(long).toMatchObject({ ok: false, status: 400, field: 'since' })
+})
+
+test('ten who jump at once to where nobody was are told the same, each what is theirs', async () => {
+  await book(ops.call, { delivery_address: DURBAN })
+  pass(2 * HOUR)
+  await remember()
+  await book(ops.call)
+  pass(2 * SECOND)
+  const at = clock.now()
+  await expect.poll(async () => (await pastOf(ops, at)).last_event_at).not.toBeNull()
+  await platform.owner.query(COPY_CHECKPOINT)
+  const people = Array.from({ length: 10 }, (_, i) => (i % 2 === 0 ? ops : durban))
+  const answers = await Promise.all(
+    people.map((who) => who.call(readPast, { query: { at: iso(at) } }).then((outcome) => ({ who, outcome }))),
+  )
+  for (const who of [ops, durban]) {
+    const expected = contentOf(await pastOf(who, at))
+    for (const { outcome } of answers.filter((one) => one.who === who)) {
+      // Of one person four wait at the most.
+      if (outcome.ok) expect(contentOf(outcome.value)).toEqual(expected)
+      else expect(outcome).toMatchObject({ status: 429, code: 'rate.limited' })
+    }
+  }
+  expect(answers.filter(({ outcome }) => outcome.ok).length).toBeGreaterThan(3)
+})
+
+test('a checkpoint that is let go while it is looked at makes no empty past', async () => {
+  await book(ops.call)
+  pass(2 * HOUR)
+  await remember()
+  const [{ id } = { id: 0 }] = (
+    await platform.owner.query<{ id: number }>(
+      'SELECT id FROM rewind_checkpoints WHERE provider_id = 1 ORDER BY seq DESC, id DESC LIMIT 1',
+    )
+  ).rows
+  const at = clock.now()
+  const before = contentOf(await pastOf(ops, at))
+  await platform.owner.query('DELETE FROM rewind_checkpoints WHERE provider_id = 1 AND id = $1', [id])
+  // The one before it tells the same; drivers' names are as they were by then.
+  expect(contentOf(await pastOf(ops, at)).shipments).toEqual(before.shipments)
+})
+
 test('what is taken out of the log is not made up', async () => {
   await book(ops.call)
   pass(HOUR)
@@ -331,8 +440,9 @@ test('what is taken out of the log is not made up', async () => {
   pass(SECOND)
   await book(ops.call)
   pass(SECOND)
-  const at = clock.now()
-  await expect.poll(async () => (await pastOf(ops, at)).last_event_at).not.toBeNull()
+  const waiting = () =>
+    platform.owner.query('SELECT FROM event_batches WHERE provider_id = 1 AND last_seq IS NULL')
+  await expect.poll(async () => (await waiting()).rowCount).toBe(0)
   const gone = await platform.owner.query(
     'DELETE FROM event_batches WHERE provider_id = 1 AND first_id = (SELECT max(first_id) FROM event_batches WHERE provider_id = 1)',
   )

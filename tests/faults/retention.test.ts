@@ -8,6 +8,7 @@ import { startRetention } from '../../src/server/kernel/jobs/retention.ts'
 import { book } from '../support/booking.ts'
 import { hello, openSocket } from '../support/live-socket.ts'
 import { OPS, startTestPlatform, type TestPlatform } from '../support/platform.ts'
+import { makeSecondProvider } from '../support/second-provider.ts'
 
 const DAY = 86_400_000
 const KEPT = {
@@ -181,6 +182,37 @@ test('what a rule proposed for collections goes after a quarter, unless it waits
   await runAfter(91)
   expect(await count("collection_proposals WHERE state = 'open'")).toBe(1)
   expect(await count('collection_proposals')).toBe(1)
+})
+
+test('checkpoints of the past are thinned out after a week, once and for each courier, and go after a quarter', async () => {
+  await makeSecondProvider(platform)
+  await platform.owner.query('DELETE FROM rewind_checkpoints')
+  // Hourly for ten days; the second courier has ten times as much to do.
+  await platform.owner.query(
+    `INSERT INTO rewind_checkpoints (provider_id, seq, at, recorded_at)
+     SELECT p, n * p * 5000, t, t FROM unnest(ARRAY[1, 2]) p, generate_series(1, 240) n,
+       LATERAL (SELECT now() - (240 - n) * interval '1 hour' - interval '30 minutes' AS t) times`,
+  )
+  await platform.owner.query(
+    `INSERT INTO rewind_checkpoint_parts (provider_id, checkpoint_id, part, kind, rows)
+     SELECT provider_id, id, 0, 'driver', '' FROM rewind_checkpoints`,
+  )
+  const older = `rewind_checkpoints WHERE recorded_at < now() - interval '7 days'`
+  const left = async () => [
+    await count(`${older} AND provider_id = 1`),
+    await count(`${older} AND provider_id = 2`),
+    await count('rewind_checkpoints'),
+    await count('rewind_checkpoint_parts'),
+  ]
+  expect(await left()).toEqual([72, 72, 480, 480])
+  await runAfter(0)
+  // Four hours are 20,000 events of the one, two hours of the other; the newest of each stays.
+  const thinned = [19, 37, 392, 392]
+  expect(await left()).toEqual(thinned)
+  await runAfter(0)
+  expect(await left()).toEqual(thinned)
+  await runAfter(101)
+  expect(await count('rewind_checkpoints')).toBe(0)
 })
 
 test('positions that cannot go now stay where they are, and go the next time', async () => {

@@ -1,13 +1,25 @@
 import { expect, test } from 'vitest'
-import { foldPast, noEntries, type PastEvent, pastRows } from './past-workspace.ts'
+import {
+  changeOf,
+  columnsOf,
+  differenceOf,
+  foldChange,
+  keptRows,
+  momentOf,
+  type PastEvent,
+  type PastKind,
+  placeDriver,
+  type SeenRows,
+  seenAt,
+} from './past-workspace.ts'
 
 const HOUR = 3_600_000
 const FIELDS = {
-  shipment: new Set(['id', 'version', 'status', 'status_at', 'hub_id']),
-  collection_request: new Set(['id', 'version', 'status', 'status_at']),
-  tripsheet: new Set(['id', 'version', 'day', 'stops']),
-  driver: new Set(['id']),
-}
+  shipment: ['id', 'version', 'status', 'status_at', 'hub_id'],
+  collection_request: ['id', 'version', 'status', 'status_at'],
+  tripsheet: ['id', 'version', 'day', 'stops'],
+  driver: ['id', 'version', 'lat', 'lng', 'heading', 'speed_kmh', 'at'],
+} as const
 const WHOLE = { id: 7, version: 1, status: 'submitted', status_at: 0, hub_id: null, secret: 'not live' }
 const event = (changes: Partial<PastEvent>): PastEvent => ({
   entity: 'shipment',
@@ -18,10 +30,49 @@ const event = (changes: Partial<PastEvent>): PastEvent => ({
   scope: { branch_ids: [3] },
   ...changes,
 })
+type Row = Readonly<Record<string, string | number | boolean | null>>
+
+/** A checkpoint of these rows, seen by branch 3. */
+function checkpointOf(held: Partial<Record<PastKind, readonly Row[]>> = {}) {
+  const rowsOf = (kind: PastKind) => {
+    const rows = held[kind] ?? []
+    return keptRows(
+      FIELDS[kind],
+      FIELDS[kind].map((name) => rows.map((row) => row[name] ?? null)),
+      rows.map(() => [3]),
+    )
+  }
+  return {
+    shipment: rowsOf('shipment'),
+    collection_request: rowsOf('collection_request'),
+    tripsheet: rowsOf('tripsheet'),
+    driver: rowsOf('driver'),
+  }
+}
+
+function rowsIn(seen: SeenRows): Row[] {
+  const { fields, cols } = columnsOf(seen)
+  return (cols[0] ?? []).map((_, i) =>
+    Object.fromEntries(fields.map((name, f) => [name, cols[f]?.[i] ?? null])),
+  )
+}
+
+function momentAfter(events: readonly PastEvent[], checkpoint = checkpointOf()) {
+  const moment = momentOf(checkpoint)
+  for (const one of events) {
+    const change = changeOf(one, FIELDS)
+    if (change !== null) foldChange(moment, change)
+  }
+  return moment
+}
+
+function seenAfter(...events: PastEvent[]) {
+  const moment = momentAfter(events)
+  return (at = 0, branch: number | null = null) => seenAt(moment, at, 36 * HOUR, branch)
+}
 const rowsAfter = (...events: PastEvent[]) => {
-  const entries = noEntries()
-  for (const one of events) foldPast(entries, one, FIELDS)
-  return (at = 0, branch: number | null = null) => pastRows(entries, at, 36 * HOUR, branch).shipment
+  const seen = seenAfter(...events)
+  return (at = 0, branch: number | null = null) => rowsIn(seen(at, branch).shipment)
 }
 
 test('a whole row comes, and changes of it follow in the order of their versions, once', () => {
@@ -59,13 +110,10 @@ test.each([
   ['cancelled', 36 * HOUR + 1, 0],
   ['collected', 900 * HOUR, 1],
 ])('a collection request that is %s is there %i ms later: %i', (status, later, count) => {
-  const entries = noEntries()
-  foldPast(
-    entries,
+  const seen = seenAfter(
     event({ entity: 'collection_request', whole: { id: 7, version: 1, status, status_at: 0 } }),
-    FIELDS,
   )
-  expect(pastRows(entries, later, 36 * HOUR, null).collection_request).toHaveLength(count)
+  expect(rowsIn(seen(later).collection_request)).toHaveLength(count)
 })
 
 test.each([
@@ -73,10 +121,8 @@ test.each([
   ['2026-11-25', 1],
   ['2026-11-24', 0],
 ])('on the 26th a tripsheet of %s is there: %i', (day, count) => {
-  const entries = noEntries()
-  foldPast(entries, event({ entity: 'tripsheet', whole: { id: 7, version: 1, day, stops: '[]' } }), FIELDS)
-  const at = Date.parse('2026-11-26T12:00:00+02:00')
-  expect(pastRows(entries, at, 0, null).tripsheet).toHaveLength(count)
+  const seen = seenAfter(event({ entity: 'tripsheet', whole: { id: 7, version: 1, day, stops: '[]' } }))
+  expect(rowsIn(seen(Date.parse('2026-11-26T12:00:00+02:00')).tripsheet)).toHaveLength(count)
 })
 
 test('of a tripsheet a branch is told its own tasks alone', () => {
@@ -93,8 +139,7 @@ test('of a tripsheet a branch is told its own tasks alone', () => {
       ],
     ],
   ])
-  const entries = noEntries()
-  for (const one of [
+  const seen = seenAfter(
     event({ whole: WHOLE, scope: { branch_ids: [3] } }),
     event({ entity_id: 8, whole: { ...WHOLE, id: 8 }, scope: { branch_ids: [4] } }),
     event({
@@ -103,9 +148,70 @@ test('of a tripsheet a branch is told its own tasks alone', () => {
       whole: { id: 1, version: 1, day: '1970-01-01', stops },
       scope: { branch_ids: [3] },
     }),
-  ])
-    foldPast(entries, one, FIELDS)
-  const stopsFor = (branch: number | null) => pastRows(entries, 0, 0, branch).tripsheet[0]?.stops
+  )
+  const stopsFor = (branch: number | null) => rowsIn(seen(0, branch).tripsheet)[0]?.stops
   expect(stopsFor(null)).toBe(stops)
   expect(stopsFor(3)).toBe('[[1,0,0,0,[[7,"d"]]]]')
+})
+
+const AT_HUB = { id: 7, version: 5, status: 'at-hub', status_at: 0, hub_id: 1 }
+
+test('of a checkpoint that many look at nothing is ever changed', () => {
+  const checkpoint = checkpointOf({ shipment: [AT_HUB, { ...AT_HUB, id: 8 }], driver: [{ id: 1, at: 5 }] })
+  const before = structuredClone(checkpoint)
+  const moment = momentAfter([event({ version: 6, change: { hub_id: [1, 2] } })], checkpoint)
+  placeDriver(moment, { id: 1, lat: -26, lng: 28, heading: null, speed_kmh: 40, at: 9 })
+  const { shipment, driver } = seenAt(moment, 0, HOUR, null)
+  expect(rowsIn(shipment).map(({ id, version, hub_id }) => [id, version, hub_id])).toEqual([
+    [8, 5, 1],
+    [7, 6, 2],
+  ])
+  expect(rowsIn(driver)).toEqual([
+    { id: 1, version: null, lat: -26, lng: 28, heading: null, speed_kmh: 40, at: 9 },
+  ])
+  expect(checkpoint).toEqual(before)
+})
+
+test('a driver stays where they were told to be last, whatever comes of before', () => {
+  const moment = momentOf(checkpointOf({ driver: [{ id: 1, lat: -26, at: 9 }] }))
+  placeDriver(moment, { id: 1, lat: -20, lng: 20, heading: null, speed_kmh: null, at: 8 })
+  placeDriver(moment, { id: 2, lat: -20, lng: 20, heading: null, speed_kmh: null, at: 10 })
+  expect(rowsIn(seenAt(moment, 0, HOUR, null).driver).map(({ id, lat }) => [id, lat])).toEqual([[1, -26]])
+})
+
+test('two moments differ by the rows that changed, came or went, in both directions', () => {
+  const checkpoint = checkpointOf({
+    shipment: [AT_HUB, { ...AT_HUB, id: 8 }, { ...AT_HUB, id: 9, status: 'delivered' }],
+  })
+  const early = seenAt(momentAfter([], checkpoint), 0, HOUR, null).shipment
+  const events = [
+    event({ version: 6, change: { hub_id: [1, 2] } }),
+    event({ entity_id: 10, whole: { ...WHOLE, id: 10 } }),
+  ]
+  // What was delivered has left by then.
+  const late = seenAt(momentAfter(events, checkpoint), 2 * HOUR, HOUR, null).shipment
+  const told = (before: SeenRows, now: SeenRows) => {
+    const { rows, gone } = differenceOf(before, now)
+    return { rows: rowsIn(rows).map(({ id, version }) => [id, version]), gone }
+  }
+  const [forth, back] = [told(early, late), told(late, early)]
+  expect(forth.rows).toEqual([
+    [7, 6],
+    [10, 1],
+  ])
+  expect(forth.gone).toEqual([9])
+  expect(back.rows).toEqual([
+    [7, 5],
+    [9, 5],
+  ])
+  expect(back.gone).toEqual([10])
+  expect(told(late, late)).toEqual({ rows: [], gone: [] })
+})
+
+test('a tripsheet of which a branch is told more now is otherwise, though nobody changed it', () => {
+  const stops = '[[1,0,0,0,[[7,"d"]]]]'
+  const checkpoint = checkpointOf({ tripsheet: [{ id: 1, version: 1, day: '1970-01-01', stops }] })
+  const early = seenAt(momentAfter([], checkpoint), 0, HOUR, 3).tripsheet
+  const late = seenAt(momentAfter([event({ whole: WHOLE })], checkpoint), 0, HOUR, 3).tripsheet
+  expect(rowsIn(differenceOf(early, late).rows)).toMatchObject([{ id: 1, version: 1, stops }])
 })

@@ -3,7 +3,8 @@
  * order of the log.
  *
  * Versions decide, as in the console: a checkpoint may hold events that were numbered after it, and to fold them once more
- * changes nothing.
+ * changes nothing. A checkpoint stays in columns, as it is kept and as it is answered: of twenty-five thousand rows a few
+ * thousand have changed, and those alone are made anew.
  */
 import { REQUEST_GROUPS } from '../dispatch/collection-request.ts'
 import type { TaskRef } from '../dispatch/tripsheet.ts'
@@ -17,22 +18,33 @@ export const PAST_KINDS = ['shipment', 'collection_request', 'tripsheet', 'drive
 export type PastKind = (typeof PAST_KINDS)[number]
 
 type Scalar = string | number | boolean | null
-export type PastRow = Readonly<Record<string, Scalar>>
+/** The values of a row, in the order of the fields of its kind. */
+type PastValues = readonly Scalar[]
 
-export interface PastEntry {
-  readonly row: PastRow
-  /** The branches whose people see it. */
-  readonly branches: readonly number[]
+/** The fields of each kind, `id` and `version` among them. */
+export type PastFields = Readonly<Record<PastKind, readonly string[]>>
+
+/** Rows of one kind in columns, with the branches whose people see each. */
+export interface KeptRows {
+  readonly fields: readonly string[]
+  readonly cols: readonly PastValues[]
+  readonly branches: readonly (readonly number[])[]
+  /** Where the row of an id stands. */
+  readonly places: ReadonlyMap<number, number>
 }
 
-export type PastEntries = Readonly<Record<PastKind, Map<number, PastEntry>>>
+/** What a checkpoint holds. Nobody changes it: it is shared by all who look. */
+export type Checkpoint = Readonly<Record<PastKind, KeptRows>>
 
-export const noEntries = (): PastEntries => ({
-  shipment: new Map(),
-  collection_request: new Map(),
-  tripsheet: new Map(),
-  driver: new Map(),
-})
+/** `branches`: of each row, whose people see it. */
+export function keptRows(
+  fields: readonly string[],
+  cols: readonly PastValues[],
+  branches: readonly (readonly number[])[],
+): KeptRows {
+  const ids = cols[fields.indexOf('id')] ?? []
+  return { fields, cols, branches, places: new Map(ids.map((id, place) => [Number(id), place])) }
+}
 
 /** What of an event of the log the past is made of. */
 export interface PastEvent {
@@ -40,84 +52,243 @@ export interface PastEvent {
   readonly entity_id: number
   readonly version: number
   readonly change: Readonly<Record<string, readonly [Scalar, Scalar]>>
-  readonly whole: PastRow | null
+  readonly whole: Readonly<Record<string, Scalar>> | null
   readonly scope: { readonly branch_ids: readonly number[]; readonly status?: string }
+}
+
+/** What an event did to a row. */
+export interface PastChange {
+  readonly kind: PastKind
+  readonly id: number
+  readonly version: number
+  /** It told of the row as a whole: who was never here comes with it. */
+  readonly isWhole: boolean
+  /** Places of fields, and what each holds from then on. */
+  readonly fields: readonly number[]
+  readonly values: PastValues
+  readonly branches: readonly number[]
 }
 
 const FOLDED: ReadonlySet<LogEntity> = new Set<LogEntity>(['shipment', 'collection_request', 'tripsheet'])
 const isFolded = (entity: LogEntity): entity is Exclude<PastKind, 'driver'> => FOLDED.has(entity)
 
-/** The fields that a live row of each kind has. */
-export type PastFields = Readonly<Record<PastKind, ReadonlySet<string>>>
-
 /** Whether an event could be of the past that is shown at all. */
 export const isOfPast = ({ entity, scope }: Pick<PastEvent, 'entity' | 'scope'>): boolean =>
   isFolded(entity) && !(scope.status !== undefined && isQuote(scope.status))
 
-/** Folds an event in. Who was never here comes with a whole row alone. */
-export function foldPast(entries: PastEntries, event: PastEvent, fields: PastFields): void {
-  const { entity, entity_id, version, change, whole, scope } = event
-  if (!isFolded(entity) || !isOfPast(event)) return
-  const known = entries[entity].get(entity_id)
-  if (known === undefined ? whole === null : version <= Number(known.row.version)) return
-  const row: Record<string, Scalar> = { ...known?.row }
-  const take = (field: string, value: Scalar) => {
-    if (fields[entity].has(field)) row[field] = value
+/** Null where it is of nothing that is shown. */
+export function changeOf(event: PastEvent, fields: PastFields): PastChange | null {
+  const { entity, entity_id: id, version, change, whole, scope } = event
+  if (!isFolded(entity) || !isOfPast(event)) return null
+  const values = new Map<number, Scalar>()
+  const take = (name: string, value: Scalar) => {
+    const field = fields[entity].indexOf(name)
+    if (field !== -1) values.set(field, value)
   }
-  for (const [field, value] of Object.entries(whole ?? {})) take(field, value)
-  for (const [field, [, to]] of Object.entries(change)) take(field, to)
-  entries[entity].set(entity_id, { row: { ...row, id: entity_id, version }, branches: scope.branch_ids })
+  for (const [name, value] of Object.entries(whole ?? {})) take(name, value)
+  for (const [name, [, to]] of Object.entries(change)) take(name, to)
+  take('id', id)
+  take('version', version)
+  const places = { fields: [...values.keys()], values: [...values.values()] }
+  return { kind: entity, id, version, isWhole: whole !== null, ...places, branches: scope.branch_ids }
+}
+
+/** A row that is otherwise than in the checkpoint. */
+interface ChangedRow {
+  readonly values: Scalar[]
+  branches: readonly number[]
+}
+
+/** A checkpoint, and what has changed since. */
+export interface PastMoment {
+  readonly checkpoint: Checkpoint
+  readonly changed: Readonly<Record<PastKind, Map<number, ChangedRow>>>
+}
+
+export const momentOf = (checkpoint: Checkpoint): PastMoment => ({
+  checkpoint,
+  changed: {
+    shipment: new Map(),
+    collection_request: new Map(),
+    tripsheet: new Map(),
+    driver: new Map(),
+  },
+})
+
+const valuesAt = ({ cols }: KeptRows, place: number): Scalar[] => cols.map((col) => col[place] ?? null)
+
+/** The row of its own that an id has from now on; undefined where it is not here. */
+function changedRow({ checkpoint, changed }: PastMoment, kind: PastKind, id: number): ChangedRow | undefined {
+  const known = changed[kind].get(id)
+  if (known !== undefined) return known
+  const kept = checkpoint[kind]
+  const place = kept.places.get(id)
+  if (place === undefined) return
+  const row = { values: valuesAt(kept, place), branches: kept.branches[place] ?? [] }
+  changed[kind].set(id, row)
+  return row
+}
+
+/** The version of a row that is here. */
+function versionOf({ checkpoint, changed }: PastMoment, kind: PastKind, id: number): number | undefined {
+  const kept = checkpoint[kind]
+  const version = kept.fields.indexOf('version')
+  const known = changed[kind].get(id)
+  if (known !== undefined) return Number(known.values[version])
+  const place = kept.places.get(id)
+  return place === undefined ? undefined : Number(kept.cols[version]?.[place])
+}
+
+/** Folds a change in. */
+export function foldChange(moment: PastMoment, change: PastChange): void {
+  const { kind, id, version, isWhole, fields, values, branches } = change
+  const known = versionOf(moment, kind, id)
+  if (known === undefined ? !isWhole : version <= known) return
+  let row = changedRow(moment, kind, id)
+  if (row === undefined) {
+    row = { values: moment.checkpoint[kind].fields.map(() => null), branches }
+    moment.changed[kind].set(id, row)
+  }
+  for (const [i, field] of fields.entries()) row.values[field] = values[i] ?? null
+  row.branches = branches
+}
+
+/** A place that drivers tell of, beside the log; `at` in ms. */
+export interface PastPosition {
+  readonly id: number
+  readonly lat: number
+  readonly lng: number
+  readonly heading: number | null
+  readonly speed_kmh: number | null
+  readonly at: number
+}
+
+/** Puts a driver where they said that they are, if that is newer. */
+export function placeDriver(moment: PastMoment, position: PastPosition): void {
+  const { fields } = moment.checkpoint.driver
+  const row = changedRow(moment, 'driver', position.id)
+  if (row === undefined || position.at <= Number(row.values[fields.indexOf('at')])) return
+  for (const [name, value] of Object.entries(position)) row.values[fields.indexOf(name)] = value
 }
 
 const DAY_MS = 86_400_000
 
 const OVER: ReadonlySet<unknown> = new Set(REQUEST_GROUPS.over)
 
+/** Asks a row for a field by its name. */
+type Ask = (field: string) => Scalar
+
 /** Whether a row was in the live workspace at a moment (ms): what was over for longer than `stays` (ms) had left it. */
-function wasLive(kind: PastKind, { status, status_at, day }: PastRow, at: number, stays: number): boolean {
-  const isRecent = Number(status_at) >= at - stays
-  const code = String(status)
-  switch (kind) {
-    case 'shipment':
-      return !isQuote(code) && (isRecent || !isKnownStatus(code) || !isFinishedOrUnbooked(code))
-    case 'collection_request':
-      return isRecent || !OVER.has(status)
-    case 'tripsheet':
-      return String(day) >= dayOf(at - DAY_MS)
-    case 'driver':
-      return true
+const WAS_LIVE: Readonly<Record<PastKind, (ask: Ask, at: number, stays: number) => boolean>> = {
+  shipment(ask, at, stays) {
+    const code = String(ask('status'))
+    if (isQuote(code)) return false
+    return Number(ask('status_at')) >= at - stays || !isKnownStatus(code) || !isFinishedOrUnbooked(code)
+  },
+  collection_request: (ask, at, stays) => Number(ask('status_at')) >= at - stays || !OVER.has(ask('status')),
+  tripsheet: (ask, at) => String(ask('day')) >= dayOf(at - DAY_MS),
+  driver: () => true,
+}
+
+/** Rows of one kind that somebody sees: those of the checkpoint by their places, and those that are otherwise. */
+export interface SeenRows {
+  readonly kept: KeptRows
+  readonly places: readonly number[]
+  readonly others: readonly PastValues[]
+}
+export type SeenMoment = Readonly<Record<PastKind, SeenRows>>
+
+/** What was there at `at` (ms) for whoever sees all, or one branch alone. */
+export function seenAt(moment: PastMoment, at: number, stays: number, branch: number | null): SeenMoment {
+  const { checkpoint, changed } = moment
+  const isSeen = (branches: readonly number[] | undefined) =>
+    branches !== undefined && (branch === null || branches.includes(branch))
+  const branchesOf = (kind: PastKind, id: number): readonly number[] | undefined => {
+    const { places, branches } = checkpoint[kind]
+    return changed[kind].get(id)?.branches ?? branches[places.get(id) ?? -1]
+  }
+  /** Of a tripsheet a branch is told its own tasks alone, and nobody sees what is at a door any more of what has left. */
+  const isOwn = ({ shipment_id, request_id }: TaskRef) =>
+    isSeen(
+      request_id === undefined
+        ? branchesOf('shipment', shipment_id ?? 0)
+        : branchesOf('collection_request', request_id),
+    )
+  const ownStops = (text: string) =>
+    stopsText(readStops(text).map((stop) => ({ ...stop, tasks: stop.tasks.filter(isOwn) })))
+
+  function seen(kind: PastKind): SeenRows {
+    const kept = checkpoint[kind]
+    const { fields, cols } = kept
+    const fieldOf = new Map(fields.map((name, place) => [name, place]))
+    const wasLive = WAS_LIVE[kind]
+    const ids = cols[fields.indexOf('id')] ?? []
+    const places: number[] = []
+    const others: PastValues[] = []
+    // One question for all rows: what it asks of is moved on.
+    let place = 0
+    const askKept: Ask = (name) => cols[fieldOf.get(name) ?? -1]?.[place] ?? null
+    for (; place < ids.length; place += 1) {
+      if (changed[kind].has(Number(ids[place])) || !isSeen(kept.branches[place])) continue
+      if (wasLive(askKept, at, stays)) places.push(place)
+    }
+    for (const { values, branches } of changed[kind].values()) {
+      const ask: Ask = (name) => values[fieldOf.get(name) ?? -1] ?? null
+      if (isSeen(branches) && wasLive(ask, at, stays)) others.push(values)
+    }
+    if (kind !== 'tripsheet' || branch === null) return { kept, places, others }
+    const stops = fields.indexOf('stops')
+    const all = [...places.map((one) => valuesAt(kept, one)), ...others]
+    return { kept, places: [], others: all.map((row) => row.with(stops, ownStops(String(row[stops])))) }
+  }
+  return {
+    shipment: seen('shipment'),
+    collection_request: seen('collection_request'),
+    tripsheet: seen('tripsheet'),
+    driver: seen('driver'),
   }
 }
 
-/** What of it was there at `at` for whoever sees all, or one branch alone. */
-export function pastRows(
-  entries: PastEntries,
-  at: number,
-  stays: number,
-  branch: number | null,
-): Readonly<Record<PastKind, readonly PastRow[]>> {
-  const isSeen = ({ branches }: PastEntry) => branch === null || branches.includes(branch)
-  /** Of a tripsheet a branch is told its own tasks alone, and nobody sees what is at a door any more of what has left. */
-  const isOwn = ({ shipment_id, request_id }: TaskRef) => {
-    const of =
-      request_id === undefined
-        ? entries.shipment.get(shipment_id ?? 0)
-        : entries.collection_request.get(request_id)
-    return of !== undefined && isSeen(of)
+/** As they are answered. */
+export function columnsOf({ kept, places, others }: SeenRows) {
+  const cols = kept.cols.map((col, field) => {
+    const values: Scalar[] = []
+    // A million values: a call for each of them would take three times as long.
+    for (const place of places) values.push(col[place] ?? null)
+    for (const row of others) values.push(row[field] ?? null)
+    return values
+  })
+  return { fields: kept.fields, cols }
+}
+
+/** Each row's id, with what tells one state of it from another. */
+function* statesOf({ kept, places, others }: SeenRows): Generator<[id: number, state: Scalar]> {
+  const { fields, cols } = kept
+  const id = fields.indexOf('id')
+  // A branch is told its own tasks of a tripsheet: they change with shipments also.
+  const states = [fields.indexOf('version'), fields.indexOf('stops')].filter((field) => field !== -1)
+  const stateOf = (valueAt: (field: number) => Scalar): Scalar =>
+    states.length === 1 ? valueAt(states[0] ?? 0) : states.map(valueAt).join(' ')
+  for (const place of places)
+    yield [Number(cols[id]?.[place]), stateOf((field) => cols[field]?.[place] ?? null)]
+  for (const row of others) yield [Number(row[id]), stateOf((field) => row[field] ?? null)]
+}
+
+/** Of `now` the rows that are otherwise than `before`, and the ids that are no longer there. */
+export function differenceOf(before: SeenRows, now: SeenRows): { rows: SeenRows; gone: number[] } {
+  const known = new Map(statesOf(before))
+  const isNews: boolean[] = []
+  for (const [id, state] of statesOf(now)) {
+    isNews.push(known.get(id) !== state)
+    known.delete(id)
   }
-  const shown = (kind: PastKind, { row }: PastEntry): PastRow => {
-    if (kind !== 'tripsheet' || branch === null) return row
-    const stops = readStops(String(row.stops))
-    return { ...row, stops: stopsText(stops.map((stop) => ({ ...stop, tasks: stop.tasks.filter(isOwn) }))) }
-  }
-  const rowsOf = (kind: PastKind): PastRow[] =>
-    [...entries[kind].values()].flatMap((entry) =>
-      isSeen(entry) && wasLive(kind, entry.row, at, stays) ? [shown(kind, entry)] : [],
-    )
+  const { kept, places, others } = now
   return {
-    shipment: rowsOf('shipment'),
-    collection_request: rowsOf('collection_request'),
-    tripsheet: rowsOf('tripsheet'),
-    driver: rowsOf('driver'),
+    rows: {
+      kept,
+      places: places.filter((_, i) => isNews[i]),
+      others: others.filter((_, i) => isNews[places.length + i]),
+    },
+    gone: [...known.keys()],
   }
 }

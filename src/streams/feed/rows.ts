@@ -8,6 +8,7 @@ import {
   LiveDriver,
   LivePosition,
   LiveShipment,
+  type LiveSnapshot,
   LiveTripsheet,
 } from '../../contract/live.ts'
 import type { Entity, EntityEvent } from '../stores/entity-store.ts'
@@ -50,7 +51,6 @@ const ShipmentOfBefore = LiveShipment.extend({
   delivery_pickup_point_id: delivery_pickup_point_id.default(null),
 })
 
-/** The rows of a snapshot. */
 export function readShipments(columns: Columns, report: Report): LiveShipment[] {
   const isWhole = LIVE_SHIPMENT_FIELDS.every((field) => columns.fields.includes(field))
   return readRows(columns, isWhole ? LiveShipment : ShipmentOfBefore, report)
@@ -92,6 +92,24 @@ export function readRows<Row>(columns: Columns, schema: RowSchema<Row>, report: 
   }
   return rows
 }
+
+/** The rows of a snapshot, each as its store holds it. */
+export interface SnapshotRows {
+  readonly shipments: readonly LiveShipment[]
+  readonly drivers: readonly LiveDriver[]
+  readonly requests: readonly LiveCollectionRequest[]
+  readonly tripsheets: readonly LiveTripsheet[]
+  readonly alerts: readonly LiveAlert[]
+}
+
+/** The rows of a snapshot. */
+export const readSnapshot = (snapshot: LiveSnapshot, report: Report): SnapshotRows => ({
+  shipments: readShipments(snapshot.shipments, report),
+  drivers: readRows(snapshot.drivers, LiveDriver, report),
+  requests: readRows(snapshot.collection_requests, LiveCollectionRequest, report),
+  tripsheets: snapshot.tripsheets === undefined ? [] : readRows(snapshot.tripsheets, LiveTripsheet, report),
+  alerts: snapshot.alerts === undefined ? [] : readRows(snapshot.alerts, LiveAlert, report),
+})
 
 /** One event of a group, before its fields are looked at. */
 interface Head {

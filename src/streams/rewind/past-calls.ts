@@ -28,9 +28,9 @@ export interface StretchAsked {
 }
 
 export interface PastCalls {
-  /** Everything at a moment (ms). */
-  moment(at: number): Promise<Answer<PastSnapshot>>
-  stretch(asked: StretchAsked): Promise<Answer<PastStretch>>
+  /** Everything at a moment (ms), or what of it is otherwise than in the answer of the epoch `since`. */
+  moment(at: number, asked: { since: string | undefined; signal: AbortSignal }): Promise<Answer<PastSnapshot>>
+  stretch(asked: StretchAsked, signal: AbortSignal): Promise<Answer<PastStretch>>
   range(): Promise<Answer<{ readonly kept_since: number | null; readonly now: number }>>
 }
 
@@ -44,11 +44,13 @@ export function createPastCalls(client: Client): PastCalls {
       ? { ok: true, value: outcome.value }
       : { ok: false, problem: { code: outcome.code, text: outcome.error } }
   return {
-    moment: async (at) => answer(await client(readPast, { query: { at: iso(at) } })),
-    stretch: async ({ after, from, until, everySeconds }) =>
+    moment: async (at, { since, signal }) =>
+      answer(await client(readPast, { query: { at: iso(at), since }, signal })),
+    stretch: async ({ after, from, until, everySeconds }, signal) =>
       answer(
         await client(readPastEvents, {
           query: { after, from: iso(from), until: iso(until), every_seconds: everySeconds },
+          signal,
         }),
       ),
     range: async () => answer(await client(readPastRange, {})),

@@ -16,26 +16,35 @@ const atHub = (hub: number) => shipment(1, { version: hub + 1, hub_id: hub })
 function setUp({ minutes = 60, at = 10 * MINUTE }: { minutes?: number; at?: number } = {}) {
   const time = createHandTime()
   const now = minutes * MINUTE
-  const asked: { moments: number[]; stretches: StretchAsked[] } = { moments: [], stretches: [] }
+  const asked: { moments: number[]; since: unknown[]; signals: AbortSignal[]; stretches: StretchAsked[] } = {
+    moments: [],
+    since: [],
+    signals: [],
+    stretches: [],
+  }
   const held: (() => void)[] = []
-  const scene = { holds: false, fails: false }
+  const scene = { holds: false, fails: false, isBusy: false, difference: {} }
   const problem = { code: 'input.invalid', text: 'Not kept' }
   const calls: PastCalls = {
-    async moment(moment) {
+    async moment(moment, { since, signal }) {
       asked.moments.push(moment)
+      asked.since.push(since)
+      asked.signals.push(signal)
       if (scene.holds) await new Promise<void>((go) => held.push(go))
       if (scene.fails) return { ok: false, problem }
+      if (scene.isBusy) return { ok: false, problem: { code: 'rate.limited', text: 'Later' } }
       const hub = Math.floor(moment / MINUTE)
       return {
         ok: true,
         value: {
-          epoch: 'server',
+          epoch: `of ${hub}`,
           seq: hub,
           at: moment,
           shipments: toColumns(LIVE_SHIPMENT_FIELDS, [atHub(hub)]),
           drivers: toColumns(LIVE_DRIVER_FIELDS, []),
           collection_requests: { fields: [], cols: [] },
           last_event_at: hub * MINUTE,
+          ...scene.difference,
         },
       }
     },
@@ -135,6 +144,93 @@ test('a jump goes anywhere, back as well, and of two the newer one counts', asyn
   letGo()
   await time.advance(100)
   expect([hub(), rewind.moment.now(), rewind.state.now().isLoading]).toEqual([[3], 3 * MINUTE, false])
+})
+
+test('whoever asks for another moment calls the one before off', async () => {
+  const { time, rewind, asked, scene, letGo } = setUp()
+  await time.advance(100)
+  scene.holds = true
+  rewind.jump(5 * MINUTE)
+  rewind.jump(3 * MINUTE)
+  expect(asked.signals.slice(1).map(({ aborted }) => aborted)).toEqual([true, false])
+  rewind.end()
+  expect(asked.signals.at(-1)?.aborted).toBe(true)
+  letGo()
+})
+
+test('a platform that has much to do is asked again, for the newest moment alone', async () => {
+  const { time, rewind, hub, asked, scene } = setUp()
+  await time.advance(100)
+  scene.isBusy = true
+  rewind.jump(5 * MINUTE)
+  rewind.jump(3 * MINUTE)
+  await time.advance(100)
+  expect([hub(), rewind.state.now().isLoading, rewind.state.now().problem]).toEqual([[10], true, null])
+  scene.isBusy = false
+  await time.advance(2_100)
+  expect([hub(), asked.moments.map((at) => at / MINUTE)]).toEqual([[3], [10, 5, 3, 3]])
+})
+
+test('of a moment that is held the difference is enough, and what is the same stays the same object', async () => {
+  const { time, rewind, asked, scene } = setUp()
+  await time.advance(100)
+  const { shipments } = rewind.workspace
+  const before = shipments.get(1)
+  const changes: number[][] = []
+  shipments.changes$.subscribe((ids) => changes.push([...ids]))
+  const other = shipment(2, { version: 1, hub_id: 9 })
+  scene.difference = {
+    since: 'of 10',
+    shipments: toColumns(LIVE_SHIPMENT_FIELDS, [other]),
+    gone: { shipments: [], collection_requests: [], tripsheets: [] },
+  }
+  rewind.jump(11 * MINUTE)
+  await time.advance(100)
+  expect(asked.since).toEqual([undefined, 'of 10'])
+  expect([...shipments.ids()]).toEqual([1, 2])
+  expect(shipments.get(1)).toBe(before)
+  scene.difference = {
+    since: 'of 11',
+    shipments: toColumns(LIVE_SHIPMENT_FIELDS, []),
+    gone: { shipments: [1], collection_requests: [], tripsheets: [] },
+  }
+  rewind.jump(12 * MINUTE)
+  await time.advance(100)
+  expect([...shipments.ids()]).toEqual([2])
+})
+
+test('what was played after a moment is undone by jumping back to it', async () => {
+  const { time, rewind, hub, scene } = setUp()
+  await time.advance(100)
+  rewind.play()
+  await time.advance(3_000)
+  expect(hub()).not.toEqual([10])
+  scene.difference = {
+    since: 'of 10',
+    shipments: toColumns(LIVE_SHIPMENT_FIELDS, []),
+    gone: { shipments: [], collection_requests: [], tripsheets: [] },
+  }
+  rewind.jump(10 * MINUTE)
+  await time.advance(100)
+  expect(hub()).toEqual([10])
+})
+
+test('the difference to something else is nothing to go by: all of it is asked for', async () => {
+  const { time, rewind, hub, asked, scene, letGo } = setUp()
+  await time.advance(100)
+  scene.difference = {
+    since: 'of another',
+    shipments: toColumns(LIVE_SHIPMENT_FIELDS, []),
+    gone: { shipments: [], collection_requests: [], tripsheets: [] },
+  }
+  rewind.jump(11 * MINUTE)
+  scene.holds = true
+  await flushPromises()
+  scene.difference = {}
+  letGo()
+  await time.advance(100)
+  expect(asked.since).toEqual([undefined, 'of 10', undefined])
+  expect(hub()).toEqual([11])
 })
 
 test('a moment that cannot be had is told, and what was shown stays', async () => {

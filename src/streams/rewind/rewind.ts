@@ -10,6 +10,7 @@ import { createLifetime } from '../lifetime.ts'
 import { createLiveWorkspace, type LiveWorkspace } from '../live-workspace.ts'
 import type { BusinessClock } from '../session/business-clock.ts'
 import type { Signal } from '../signal.ts'
+import { createHeldMoment } from './held-moment.ts'
 import type { PastCalls, PastProblem } from './past-calls.ts'
 import { createRecordedFeed } from './recorded-feed.ts'
 
@@ -90,8 +91,11 @@ export function createRewind({ environment, calls, at: firstAt }: RewindInputs):
   let mayFetchAt = 0
   /** There is no more than what is here, for now. */
   let isAtPresent = false
-  /** The newest jump counts. */
+  /** The newest jump counts; what is asked for an older one is called off. */
   let turn = 0
+  let ofTurn = new AbortController()
+  life.onDispose(() => ofTurn.abort())
+  const held = createHeldMoment(environment.report)
 
   const change = (changes: Partial<RewindState>) => state.set({ ...state.now(), ...changes })
 
@@ -108,6 +112,7 @@ export function createRewind({ environment, calls, at: firstAt }: RewindInputs):
     openFeed: feed.openFeed,
     snapshots: feed.snapshots,
     openClock: () => businessClock,
+    rowsOf: held.rows,
   })
   life.onDispose(workspace.end)
 
@@ -119,10 +124,17 @@ export function createRewind({ environment, calls, at: firstAt }: RewindInputs):
   async function jump(to: number): Promise<void> {
     turn += 1
     const mine = turn
+    const isOver = () => life.ended || mine !== turn
+    ofTurn.abort()
+    ofTurn = new AbortController()
     change({ asked: to, isLoading: true, problem: null })
-    const answer = await calls.moment(to)
-    if (life.ended || mine !== turn) return
+    const answer = await calls.moment(to, { since: held.epoch(), signal: ofTurn.signal })
+    if (isOver()) return
+    if (!answer.ok && answer.problem.code === 'rate.limited')
+      return void life.after(time, AGAIN_MS, () => isOver() || void jump(to))
     if (!answer.ok) return change({ isLoading: false, isPlaying: false, problem: answer.problem })
+    // Of something else than what is held: all of it, then.
+    if (!held.take(answer.value)) return jump(to)
     reach = to
     seq = answer.value.seq
     lastEventAt = answer.value.last_event_at
@@ -140,7 +152,7 @@ export function createRewind({ environment, calls, at: firstAt }: RewindInputs):
     isFetching = true
     const everySeconds = Math.max(1, Math.round((state.now().speed * MOVED_EVERY_MS) / 1_000))
     const asked = { after: seq, from: reach, until: reach + length, everySeconds }
-    const answer = await calls.stretch(asked)
+    const answer = await calls.stretch(asked, ofTurn.signal)
     if (life.ended || mine !== turn) return
     isFetching = false
     if (!answer.ok) {

@@ -45,7 +45,10 @@ export interface WritableStore<Row extends Entity> extends EntityStore<Row> {
   applyUnversioned(rows: readonly (Partial<Row> & Pick<Row, 'id'>)[]): void
   /** Takes a snapshot that holds every event up to `seq` and perhaps some later ones. */
   merge(rows: readonly Row[], seq: number): void
-  /** Takes a snapshot of another log: what was known, and its versions, mean nothing any more. */
+  /**
+   * Takes a snapshot of another log: what was known, and its versions, mean nothing any more. A row that is the same object as
+   * before has not changed.
+   */
   replace(rows: readonly Row[], seq: number): void
   /** Lets rows go that are over; a later event of one of them is not for this store. */
   drop(ids: Iterable<number>): void
@@ -198,8 +201,12 @@ export function createEntityStore<Row extends Entity>(inputs: StoreInputs<Row>):
     },
     replace(snapshot, seq) {
       tombstones.clear()
-      for (const id of [...rows.keys()]) remove(id)
-      for (const row of snapshot) put(row, seq)
+      const present = new Set(snapshot.map(({ id }) => id))
+      for (const id of [...rows.keys()]) if (!present.has(id)) remove(id)
+      for (const row of snapshot) {
+        if (rows.get(row.id) === row) seqs.set(row.id, seq)
+        else put(row, seq)
+      }
       announce()
     },
     drop(ids) {

@@ -16,6 +16,7 @@ export interface RewindTables {
     checkpoint_id: number
     part: number
     kind: PastKind
+    packed: ColumnType<'deflate' | 'zstd', 'deflate' | 'zstd' | undefined, never>
     rows: Uint8Array
   }
   clock_changes: {

@@ -32,3 +32,15 @@ test('a short answer is a text, a long one comes in many pieces', async () => {
   const answer = jsonText(long)
   expect(typeof answer === 'string' ? answer : await text(answer)).toBe(JSON.stringify(long))
 })
+
+test('columns of many rows are cut between them', () => {
+  const column = Array.from({ length: 5_000 }, (_, i) => i)
+  const rows = {
+    seq: 1,
+    shipments: { fields: ['id', 'hub'], cols: [column, column, column] },
+    at: new Date(0),
+  }
+  const pieces = [...jsonPieces(rows, 1_000)]
+  expect(pieces.join('')).toBe(JSON.stringify(rows))
+  expect(pieces.length).toBeGreaterThan(3)
+})

@@ -4,25 +4,41 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 /** Characters of a piece: less than a millisecond of work. */
 const PIECE = 65_536
 
-/** The JSON of an object in pieces; its lists are cut between their items. */
-export function* jsonPieces(value: object, most = PIECE): Generator<string> {
-  let piece = '{'
-  let isFirst = true
-  for (const [key, inner] of Object.entries(value)) {
-    const text = Array.isArray(inner) ? '[' : JSON.stringify(inner)
-    if (text === undefined) continue
-    piece += `${isFirst ? '' : ','}${JSON.stringify(key)}:${text}`
-    isFirst = false
-    if (!Array.isArray(inner)) continue
-    for (const [i, item] of inner.entries()) {
-      piece += `${i === 0 ? '' : ','}${JSON.stringify(item) ?? 'null'}`
-      if (piece.length < most) continue
-      yield piece
-      piece = ''
+const isCut = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !('toJSON' in value)
+
+/** Lists are cut between their items, objects between their entries; what is in a list is written at once. */
+function* textsOf(value: object): Generator<string> {
+  let comma = ''
+  if (Array.isArray(value)) {
+    yield '['
+    for (const item of value) {
+      yield `${comma}${JSON.stringify(item) ?? 'null'}`
+      comma = ','
     }
-    piece += ']'
+    return yield ']'
   }
-  yield `${piece}}`
+  yield '{'
+  for (const [key, inner] of Object.entries(value)) {
+    const text = isCut(inner) ? '' : JSON.stringify(inner)
+    if (text === undefined) continue
+    yield `${comma}${JSON.stringify(key)}:${text}`
+    if (isCut(inner)) yield* textsOf(inner)
+    comma = ','
+  }
+  yield '}'
+}
+
+/** The JSON of an object in pieces. */
+export function* jsonPieces(value: object, most = PIECE): Generator<string> {
+  let piece = ''
+  for (const text of textsOf(value)) {
+    piece += text
+    if (piece.length < most) continue
+    yield piece
+    piece = ''
+  }
+  if (piece !== '') yield piece
 }
 
 /** Between two pieces everybody else has their turn. */

@@ -3,6 +3,7 @@ import { REWIND_DAYS } from '../../../contract/rewind.ts'
 import type { Config } from '../../config.ts'
 import { archiveLog, createPartitions, dropPositionPartitions } from '../eventlog/partitions.ts'
 import { runAlone, withConnection } from './run-alone.ts'
+import { thinCheckpoints } from './thin-checkpoints.ts'
 
 /** One node of several does it. */
 const RETENTION_LOCK = 4_861_004
@@ -115,6 +116,7 @@ export function startRetention({ pool, kept, now, problem }: RetentionInputs): R
     }
     for (const { table, where, days } of overBefore(kept))
       await deleteRows(client, table, where, new Date(now() - days * DAY))
+    await thinCheckpoints(client, now(), () => stopped)
   }
 
   function run(): Promise<boolean> {

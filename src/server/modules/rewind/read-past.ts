@@ -1,25 +1,24 @@
 /** The live workspace at a moment: the checkpoint before it, and the events from there to the moment. */
-import { setImmediate as turnOfOthers } from 'node:timers/promises'
 import { CompiledQuery, sql } from 'kysely'
-import { toColumns } from '../../../contract/column-encoding.ts'
 import { FINISHED_STAYS_LIVE_MS } from '../../../contract/live.ts'
 import { type PastSnapshot, REWIND_DAYS } from '../../../contract/rewind.ts'
 import {
-  foldPast,
-  isOfPast,
-  type PastEntries,
-  type PastKind,
-  pastRows,
+  columnsOf,
+  differenceOf,
+  type PastMoment,
+  type PastPosition,
+  placeDriver,
+  type SeenMoment,
+  seenAt,
 } from '../../../domain/rewind/past-workspace.ts'
+import { scopeKey, type Viewer } from '../../../domain/shipments/visibility.ts'
 import { done, type Outcome, refused } from '../../../domain/values/refusals.ts'
 import { instant, type Tx, withProviderReadTx } from '../../kernel/database/tenant.ts'
 import { READ_SINCE, type SequencedEvent } from '../../kernel/eventlog/assign-sequence.ts'
 import type { Platform } from '../../platform.ts'
-import { type CheckpointPart, FIELDS_OF, PAST_FIELDS, unpackParts } from './checkpoint-parts.ts'
+import { PAGE_EVENTS, type UnpackedCheckpoints } from './unpacked-checkpoints.ts'
 
 const DAY_MS = 86_400_000
-/** Events of one look into the log. */
-export const PAGE_EVENTS = 1_000
 
 type Deps = Pick<Platform, 'clock' | 'database'>
 
@@ -60,11 +59,10 @@ export async function readUntil(
   const { rows } = await tx.executeQuery<SequencedEvent>(
     CompiledQuery.raw(READ_SINCE, [providerId, since, most]),
   )
-  const [first] = rows
-  if (first !== undefined && first.seq !== since + 1) return null
   const events: KnownEvent[] = []
   let moment = known
-  for (const event of rows) {
+  for (const [i, event] of rows.entries()) {
+    if (event.seq !== since + 1 + i) return null
     moment = Math.max(moment, clock.shownAt(event.recorded_at))
     if (moment > until) return { events, isLast: true }
     events.push({ event, moment })
@@ -82,90 +80,102 @@ export interface KnownEvent {
 async function placeDrivers(
   tx: Tx,
   providerId: number,
-  entries: PastEntries,
+  moment: PastMoment,
   { since, at }: { since: number; at: number },
 ): Promise<void> {
-  const { rows } = await sql<{
-    id: number
-    lat: number
-    lng: number
-    heading: number | null
-    speed_kmh: number | null
-    at: number
-  }>`
-    SELECT d.id, p.lat, p.lng, p.heading, p.speed_kmh, p.at FROM unnest(${[...entries.driver.keys()]}::int[]) AS d(id)
+  const { rows } = await sql<PastPosition>`
+    SELECT d.id, p.lat, p.lng, p.heading, p.speed_kmh, p.at
+    FROM unnest(${[...moment.checkpoint.driver.places.keys()]}::int[]) AS d(id)
     CROSS JOIN LATERAL (
       SELECT lat, lng, heading, speed_kmh, at FROM driver_positions
       WHERE provider_id = ${providerId} AND driver_id = d.id AND at > ${instant(since)} AND at <= ${instant(at)}
       ORDER BY at DESC LIMIT 1) p`.execute(tx)
-  for (const position of rows) {
-    const known = entries.driver.get(position.id)
-    if (known !== undefined && position.at > Number(known.row.at ?? 0))
-      entries.driver.set(position.id, { ...known, row: { ...known.row, ...position } })
+  for (const position of rows) placeDriver(moment, position)
+}
+
+/** Names what somebody saw of a moment: by it they say later what they hold. */
+const epochOf = (viewer: Viewer, at: number, seq: number) => `past ${scopeKey(viewer)} ${at} ${seq}`
+
+/** The moment (ms) that an epoch is of; null where it is none of ours. */
+function momentIn(epoch: string): number | null {
+  const at = /^past \S+ (\d{1,15}) \d+$/.exec(epoch)?.[1]
+  return at === undefined ? null : Number(at)
+}
+
+export interface AskedPast {
+  /** ms */
+  readonly at: number
+  /** The epoch of an answer that is held. */
+  readonly since?: string
+  /** Whoever asked has gone. */
+  readonly gone: AbortSignal
+}
+
+type StaffViewer = Extract<Viewer, { kind: 'staff' }>
+
+/**
+ * What is seen of the moment that somebody holds, if it is at hand, and still what they were answered: by its place in the log, and for
+ * the same eyes.
+ */
+async function readHeld(
+  platform: Deps,
+  tx: Tx,
+  checkpoints: UnpackedCheckpoints,
+  { providerId, viewer, since, gone }: { providerId: number; viewer: StaffViewer } & AskedPast,
+): Promise<SeenMoment | null> {
+  const at = since === undefined ? null : momentIn(since)
+  if (at === null || !momentProblem(platform, at, 'since').ok) return null
+  const found = await checkpoints.findAtHand(tx, { providerId, at, gone })
+  if (found === null || epochOf(viewer, at, found.seq) !== since) return null
+  return seenAt(found.moment, at, FINISHED_STAYS_LIVE_MS, viewer.branch_id)
+}
+
+/** As it was at `at`; of what is held already, what is otherwise. Drivers, who are few and move, are all told. */
+function answerOf(seen: SeenMoment, held: SeenMoment | null) {
+  const drivers = columnsOf(seen.driver)
+  if (held === null)
+    return {
+      shipments: columnsOf(seen.shipment),
+      collection_requests: columnsOf(seen.collection_request),
+      tripsheets: columnsOf(seen.tripsheet),
+      drivers,
+    }
+  const shipments = differenceOf(held.shipment, seen.shipment)
+  const requests = differenceOf(held.collection_request, seen.collection_request)
+  const tripsheets = differenceOf(held.tripsheet, seen.tripsheet)
+  return {
+    shipments: columnsOf(shipments.rows),
+    collection_requests: columnsOf(requests.rows),
+    tripsheets: columnsOf(tripsheets.rows),
+    drivers,
+    gone: { shipments: shipments.gone, collection_requests: requests.gone, tripsheets: tripsheets.gone },
   }
 }
 
-async function readCheckpoint(tx: Tx, providerId: number, at: number) {
-  const checkpoint = await tx
-    .selectFrom('rewind_checkpoints')
-    .select(['id', 'seq', 'at'])
-    .where('provider_id', '=', providerId)
-    .where('at', '<=', instant(at))
-    .orderBy('seq', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (checkpoint === undefined) return null
-  const parts = await tx
-    .selectFrom('rewind_checkpoint_parts')
-    .select(['part', 'kind', 'rows'])
-    .where('provider_id', '=', providerId)
-    .where('checkpoint_id', '=', checkpoint.id)
-    .orderBy('part')
-    .execute()
-  return { ...checkpoint, parts: parts satisfies CheckpointPart[] }
-}
-
-/** As it was at `at` (ms), for whoever sees all branches or one of them. */
+/** For whoever sees all branches or one of them. */
 export async function readPast(
   platform: Deps,
-  providerId: number,
-  branch: number | null,
-  at: number,
-): Promise<Outcome<Omit<PastSnapshot, 'epoch'>>> {
+  checkpoints: UnpackedCheckpoints,
+  asked: { providerId: number; viewer: StaffViewer } & AskedPast,
+): Promise<Outcome<PastSnapshot>> {
+  const { providerId, viewer, at, gone } = asked
   const problem = momentProblem(platform, at, 'at')
   if (!problem.ok) return problem
   return withProviderReadTx(platform.database.app, providerId, async (tx) => {
-    const checkpoint = await readCheckpoint(tx, providerId, at)
-    if (checkpoint === null) return notKept('at')
-    const entries = await unpackParts(checkpoint.parts)
-    let [seq, known]: [number, number] = [checkpoint.seq, 0]
-    let lastEventAt: number | null = null
-    let isLast = false
-    while (!isLast) {
-      const page = await readUntil(platform, tx, providerId, { since: seq, known, until: at })
-      if (page === null) return notKept('at')
-      for (const { event, moment } of page.events) {
-        foldPast(entries, event, PAST_FIELDS)
-        if (isOfPast(event) && (branch === null || event.scope.branch_ids.includes(branch)))
-          lastEventAt = moment
-        ;[seq, known] = [event.seq, moment]
-      }
-      isLast = page.isLast
-      // A thousand events take some ms: others have their turn.
-      await turnOfOthers()
-    }
-    await placeDrivers(tx, providerId, entries, { since: checkpoint.at, at })
-    const rows = pastRows(entries, at, FINISHED_STAYS_LIVE_MS, branch)
-    const columnsOf = (kind: PastKind) => toColumns<string>(FIELDS_OF[kind], rows[kind])
+    // Before what it may push out.
+    const held = await readHeld(platform, tx, checkpoints, asked)
+    const found = await checkpoints.find(tx, { providerId, at, gone })
+    if (found === null) return notKept('at')
+    const { moment, seq, checkpointAt } = found
+    await placeDrivers(tx, providerId, moment, { since: checkpointAt, at })
+    const seen = seenAt(moment, at, FINISHED_STAYS_LIVE_MS, viewer.branch_id)
     return done({
+      epoch: epochOf(viewer, at, seq),
       seq,
       at,
-      shipments: columnsOf('shipment'),
-      collection_requests: columnsOf('collection_request'),
-      tripsheets: columnsOf('tripsheet'),
-      drivers: columnsOf('driver'),
-      last_event_at: lastEventAt,
+      ...(held !== null && { since: asked.since }),
+      ...answerOf(seen, held),
+      last_event_at: found.lastEventAt(viewer.branch_id),
     })
   })
 }

@@ -1,17 +1,19 @@
 import * as contract from '../../../contract/rewind.ts'
-import { scopeKey, type Viewer } from '../../../domain/shipments/visibility.ts'
+import type { Viewer } from '../../../domain/shipments/visibility.ts'
 import { done, type Outcome, refused } from '../../../domain/values/refusals.ts'
 import { createFairQueue } from '../../kernel/concurrency/fair-queue.ts'
 import { withProviderReadTx } from '../../kernel/database/tenant.ts'
 import type { Serve } from '../../kernel/http/serve-call.ts'
+import { whenGone } from '../../kernel/http/when-gone.ts'
 import type { Platform } from '../../platform.ts'
 import { keptSince, readPast } from './read-past.ts'
 import { readPastEvents } from './read-past-events.ts'
 import { readTrail } from './read-trail.ts'
+import { createUnpackedCheckpoints } from './unpacked-checkpoints.ts'
 
 /** A jump reads an hour of the log: the feed of now has the processor between two of them. */
 const JUMPS = { atOnce: 2, waitingOfOne: 4 }
-const AGAIN_MS = 1_000
+const LATER = refused('rate.limited', { retryAfterMs: 1_000 })
 
 type StaffViewer = Extract<Viewer, { kind: 'staff' }>
 
@@ -22,18 +24,18 @@ const asStaff = (viewer: Viewer): Outcome<StaffViewer> =>
 /** The work of a past moment, and where drivers were. */
 export function serveRewind({ serveAuthenticated }: Serve, platform: Platform): void {
   const queue = createFairQueue(JUMPS)
+  const checkpoints = createUnpackedCheckpoints(platform)
 
-  serveAuthenticated(contract.readPast, async ({ providerId, caller, query }) => {
+  serveAuthenticated(contract.readPast, async ({ providerId, caller, query, reply }) => {
     const viewer = asStaff(caller.viewer)
     if (!viewer.ok) return viewer
-    const { branch_id } = viewer.value
-    const read = await queue.run(`${providerId} ${caller.user_id}`, () =>
-      readPast(platform, providerId, branch_id, Date.parse(query.at)),
+    const { at, since } = query
+    const gone = whenGone(reply)
+    const asked = { providerId, viewer: viewer.value, at: Date.parse(at), since, gone }
+    const read = queue.run(`${providerId} ${caller.user_id}`, async () =>
+      gone.aborted ? LATER : readPast(platform, checkpoints, asked),
     )
-    if (read === null) return refused('rate.limited', { retryAfterMs: AGAIN_MS })
-    if (!read.ok) return read
-    // Another moment is another log: what was shown of the one before is let go.
-    return done({ ...read.value, epoch: `past ${scopeKey(viewer.value)} ${query.at}` })
+    return (await read) ?? LATER
   })
 
   serveAuthenticated(contract.readPastEvents, async ({ providerId, caller, query }) => {
@@ -44,7 +46,7 @@ export function serveRewind({ serveAuthenticated }: Serve, platform: Platform): 
     const read = queue.run(`${providerId} ${caller.user_id}`, () =>
       readPastEvents(platform, providerId, viewer.value, asked),
     )
-    return (await read) ?? refused('rate.limited', { retryAfterMs: AGAIN_MS })
+    return (await read) ?? LATER
   })
 
   serveAuthenticated(contract.readPastRange, async ({ providerId, caller }) => {

@@ -1,6 +1,7 @@
 /** Keeps what the live workspace holds, so that any later moment is a few thousand events away (decision 131). */
+import { type Scalar, toColumns } from '../../../contract/column-encoding.ts'
 import { FINISHED_STAYS_LIVE_MS, LIVE_SHIPMENT_FIELDS } from '../../../contract/live.ts'
-import { noEntries, type PastEntries } from '../../../domain/rewind/past-workspace.ts'
+import { type Checkpoint, keptRows, type PastKind } from '../../../domain/rewind/past-workspace.ts'
 import { scopeOf } from '../../../domain/shipments/shipment-state.ts'
 import { runBatch } from '../../kernel/commands/run-command.ts'
 import { eachInTurn } from '../../kernel/concurrency/each-in-turn.ts'
@@ -14,7 +15,7 @@ import type { Platform } from '../../platform.ts'
 import { readLiveRequests } from '../collections/index.ts'
 import { readLiveTripsheets } from '../dispatch/index.ts'
 import { activeShipments, readLiveDrivers } from '../shipments/index.ts'
-import { packEntries } from './checkpoint-parts.ts'
+import { PAST_FIELDS, packCheckpoint } from './checkpoint-parts.ts'
 
 export const CHECKPOINT_JOB = { name: 'rewind-checkpoints', cron: '* * * * *', withinSeconds: 300 } as const
 
@@ -55,32 +56,49 @@ async function readHead(tx: Tx, providerId: number): Promise<number> {
 
 const branchesOf = (id: number | null) => (id === null ? [] : [id])
 
+type Row = Readonly<Record<string, Scalar>>
+
+/** `seenBy`: whose people see a row. */
+function keepAll<R extends Row>(kind: PastKind, rows: readonly R[], seenBy: (row: R) => readonly number[]) {
+  const { fields, cols } = toColumns<string>(PAST_FIELDS[kind], rows)
+  return keptRows(fields, cols, rows.map(seenBy))
+}
+
 /** Everything that is live, with who sees it. */
-async function readEntries(tx: Tx, providerId: number, now: number): Promise<PastEntries> {
-  const entries = noEntries()
+async function readCheckpoint(tx: Tx, providerId: number, now: number): Promise<Checkpoint> {
   const shipments = await activeShipments(tx, providerId, now)
     .select([...LIVE_SHIPMENT_FIELDS, 'parcel_hubs'])
+    // Who sends from one place stands together, which compresses better.
+    .orderBy('account_id')
+    .orderBy('id')
     .execute()
-  for (const { parcel_hubs, ...row } of shipments)
-    entries.shipment.set(row.id, { row, branches: scopeOf({ ...row, parcel_hubs }).branch_ids })
-  for (const row of await readLiveRequests(tx, providerId, ALL_EYES, now - FINISHED_STAYS_LIVE_MS))
-    entries.collection_request.set(row.id, { row, branches: branchesOf(row.collection_branch_id) })
-  for (const row of await readLiveTripsheets(tx, providerId, now))
-    entries.tripsheet.set(row.id, { row, branches: branchesOf(row.branch_id) })
-  for (const row of await readLiveDrivers(tx, providerId))
-    entries.driver.set(row.id, { row, branches: branchesOf(row.branch_id) })
-  return entries
+  const requests = await readLiveRequests(tx, providerId, ALL_EYES, now - FINISHED_STAYS_LIVE_MS)
+  const tripsheets = await readLiveTripsheets(tx, providerId, now)
+  const drivers = await readLiveDrivers(tx, providerId)
+  return {
+    shipment: keepAll('shipment', shipments, (row) => scopeOf(row).branch_ids),
+    collection_request: keepAll('collection_request', requests, (row) =>
+      branchesOf(row.collection_branch_id),
+    ),
+    tripsheet: keepAll('tripsheet', tripsheets, (row) => branchesOf(row.branch_id)),
+    driver: keepAll('driver', drivers, (row) => branchesOf(row.branch_id)),
+  }
 }
 
 async function takeOne(platform: Deps, providerId: number): Promise<void> {
   const { database, clock } = platform
-  const { seq, at, entries } = await withViewerSnapshotTx(database.app, providerId, ALL_EYES, async (tx) => {
-    // The head first: it fixes the moment that everything after it is read of.
-    const head = await readHead(tx, providerId)
-    const now = clock.now()
-    return { seq: head, at: now, entries: await readEntries(tx, providerId, now) }
-  })
-  const parts = await packEntries(entries)
+  const { seq, at, checkpoint } = await withViewerSnapshotTx(
+    database.app,
+    providerId,
+    ALL_EYES,
+    async (tx) => {
+      // The head first: it fixes the moment that everything after it is read of.
+      const head = await readHead(tx, providerId)
+      const now = clock.now()
+      return { seq: head, at: now, checkpoint: await readCheckpoint(tx, providerId, now) }
+    },
+  )
+  const parts = await packCheckpoint(checkpoint)
   await runBatch(platform, providerId, [], async ({ tx }) => {
     const { id } = await tx
       .insertInto('rewind_checkpoints')
