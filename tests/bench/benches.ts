@@ -11,6 +11,7 @@ import { measureKeyToPrice } from './rows/key-to-price.ts'
 import { measureLabels } from './rows/labels.ts'
 import { measureLatency } from './rows/latency.ts'
 import { measureManySockets } from './rows/many-sockets.ts'
+import { measureMaps } from './rows/maps.ts'
 import { measurePalette } from './rows/palette.ts'
 import { measurePoorLine, POOR_LINE_SHIPMENTS } from './rows/poor-line.ts'
 import { measureQuotes } from './rows/quotes.ts'
@@ -55,6 +56,7 @@ function staged(
 export const BENCHES: ReadonlyMap<string, Measure> = new Map<string, Measure>([
   ['table', (bench) => measureTable(bench, bench.quick ? LIVE_ROWS / 10 : LIVE_ROWS)],
   ['scroll', (bench) => measureScroll(bench, bench.quick ? LIVE_ROWS / 10 : LIVE_ROWS)],
+  ['maps', measureMaps],
   ['latency', staged(measureLatency)],
   ['snapshot', staged(measureSnapshot)],
   ['resume', staged(measureResume)],

@@ -1,4 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import react from '@vitejs/plugin-react'
@@ -19,12 +21,17 @@ const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
   '.css': 'text/css',
   '.woff2': 'font/woff2',
+  '.geojson': 'application/json',
 }
 /** Without WebGL in software: it would put every page together pixel by pixel, which a GPU does on the side. */
 const FLAGS = CHROMIUM_FLAGS.filter((flag) => !/gl=|angle=|swiftshader|gpu-/.test(flag))
 const PAGE = new URL('./page/', import.meta.url).pathname
+const PUBLIC = new URL('../../public/', import.meta.url).pathname
 
-export async function openBenchBrowser(): Promise<BenchBrowser> {
+/** `drawsMaps`: with WebGL in software, as nothing else draws a map, and the page and its lazy parts from a server that is asked all along. */
+export async function openBenchBrowser({
+  drawsMaps = false,
+} = {}): Promise<BenchBrowser & { openServed(): Promise<Page> }> {
   const executablePath = findChromium()
   if (executablePath === null) throw new Error('There is no Chromium: npm test installs it')
   const folder = mkdtempSync(join(tmpdir(), 'hubline-bench-page-'))
@@ -35,6 +42,7 @@ export async function openBenchBrowser(): Promise<BenchBrowser> {
     logLevel: 'warn',
     plugins: [react()],
     define: { __VERSION__: JSON.stringify('bench') },
+    worker: { format: 'es' },
     build: {
       outDir: folder,
       target: 'es2022',
@@ -45,10 +53,36 @@ export async function openBenchBrowser(): Promise<BenchBrowser> {
   })
   const browser = await chromium.launch({
     executablePath,
-    args: FLAGS,
+    args: drawsMaps ? [...CHROMIUM_FLAGS] : FLAGS,
   })
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://bench.test')
+    const file = pathname.startsWith('/bench/')
+      ? join(folder, pathname.slice('/bench/'.length))
+      : join(PUBLIC, pathname)
+    try {
+      const body = readFileSync(file)
+      response
+        .writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' })
+        .end(body)
+    } catch {
+      response.writeHead(404).end()
+    }
+  })
+  if (drawsMaps) await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return {
     browser,
+    async openServed() {
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+      const page = await context.newPage()
+      page.on('pageerror', (problem) => {
+        throw problem
+      })
+      const { port } = server.address() as AddressInfo
+      await page.goto(`http://127.0.0.1:${port}/bench/index.html`)
+      await page.waitForFunction(() => window.bench !== undefined)
+      return page
+    },
     async open(origin) {
       const context = await browser.newContext({
         viewport: { width: 1440, height: 900 },
@@ -78,6 +112,7 @@ export async function openBenchBrowser(): Promise<BenchBrowser> {
     },
     async close() {
       await browser.close()
+      server.close()
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -30,6 +30,8 @@ interface VehicleLook {
 type Context = CanvasRenderingContext2D
 
 const RADIUS = 8
+/** px of a square that holds a vehicle, whichever way it drives. */
+export const SIGN_SIDE = 28
 
 /** One that drives is an arrow, one that stands a square; one that is silent is hollow. */
 export function drawVehicle(context: Context, { x, y }: Point, look: VehicleLook): void {
@@ -73,32 +75,74 @@ export function drawVehicle(context: Context, { x, y }: Point, look: VehicleLook
     context.stroke()
   }
   context.restore()
-  if (name !== null) drawName(context, name, isSelected, colours)
   context.restore()
+  if (name !== null) drawName(context, { x, y }, name, colours, isSelected)
 }
 
+/** Text is put together once: letters are the most of what a frame would cost. */
+interface NameSign {
+  readonly picture: HTMLCanvasElement
+  /** px at scale 1 */
+  readonly width: number
+}
+const NAME_FONT = 'Inter, sans-serif'
+const NAME_SIDE = 20
+/** So many names are kept; then they are put together anew. */
+const MOST_KEPT = 2_000
+const kept = new Map<string, NameSign>()
+const ruler = document.createElement('canvas').getContext('2d')
 const widths = new Map<string, number>()
 
 /** How wide a driver's name is drawn, px at scale 1. */
-export function nameWidth(context: Context, name: string): number {
+export function nameWidth(name: string): number {
   const known = widths.get(name)
   if (known !== undefined) return known
-  context.font = '600 11px Inter, sans-serif'
-  const width = context.measureText(name).width + 6
+  if (ruler !== null) ruler.font = `600 11px ${NAME_FONT}`
+  const width = (ruler?.measureText(name).width ?? 0) + 6
+  if (widths.size > 10 * MOST_KEPT) widths.clear()
   widths.set(name, width)
   return width
 }
 
-function drawName(context: Context, name: string, strong: boolean, { rim, text }: OverlayColours): void {
-  context.font = `${strong ? 600 : 500} 11px Inter, sans-serif`
-  context.textAlign = 'center'
-  context.textBaseline = 'top'
-  context.lineWidth = 3
-  context.lineJoin = 'round'
-  context.strokeStyle = rim
-  context.strokeText(name, 0, RADIUS + 5)
-  context.fillStyle = text
-  context.fillText(name, 0, RADIUS + 5)
+function nameSign(name: string, strong: boolean, { k, rim, text }: OverlayColours): NameSign {
+  const scale = k * devicePixelRatio
+  const key = `${scale} ${strong} ${rim} ${text} ${name}`
+  const known = kept.get(key)
+  if (known !== undefined) return known
+  const width = nameWidth(name) + 6
+  const picture = document.createElement('canvas')
+  picture.width = Math.ceil(width * scale)
+  picture.height = NAME_SIDE * scale
+  const context = picture.getContext('2d')
+  if (context !== null) {
+    context.scale(scale, scale)
+    context.font = `${strong ? 600 : 500} 11px ${NAME_FONT}`
+    context.textAlign = 'center'
+    context.textBaseline = 'top'
+    context.lineWidth = 3
+    context.lineJoin = 'round'
+    context.strokeStyle = rim
+    context.strokeText(name, width / 2, 3)
+    context.fillStyle = text
+    context.fillText(name, width / 2, 3)
+  }
+  if (kept.size >= MOST_KEPT) kept.clear()
+  const made = { picture, width }
+  kept.set(key, made)
+  return made
+}
+
+/** Below the vehicle at this point. */
+export function drawName(
+  context: Context,
+  { x, y }: Point,
+  name: string,
+  colours: OverlayColours,
+  strong = false,
+): void {
+  const { picture, width } = nameSign(name, strong, colours)
+  const { k } = colours
+  context.drawImage(picture, x - (width / 2) * k, y + (RADIUS + 2) * k, width * k, NAME_SIDE * k)
 }
 
 /** Several vehicles that would hide each other: how many, beside the place so that its stops can be read. */

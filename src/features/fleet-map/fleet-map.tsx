@@ -201,19 +201,13 @@ export default function FleetMap(props: FleetMapProps) {
     const { x, y } = event.point
     const overlay = vehicles ? layers.current?.overlay : undefined
     const pile = overlay?.stackAt(x, y) ?? null
-    if (pile !== null) return { of: 'driver', ids: pile, more: 0, zoom: null }
+    if (pile !== null) return { of: 'driver', ...listed(pile), zoom: null }
     if (driverAt(event) !== null) return null
     const doors = stopsAt(event, on)
-    if (doors.length > 1)
-      return {
-        of: 'shipment',
-        ids: doors.slice(0, MOST_LISTED),
-        more: Math.max(0, doors.length - MOST_LISTED),
-        zoom: null,
-      }
+    if (doors.length > 1) return { of: 'shipment', ...listed(doors), zoom: null }
     if (doors.length === 1) return null
     const group = overlay?.groupAt(x, y) ?? null
-    if (group !== null) return { of: 'driver', ids: group, more: 0, zoom: nearer(() => openGroup(event, on)) }
+    if (group !== null) return { of: 'driver', ...listed(group), zoom: nearer(() => openGroup(event, on)) }
     const leaves = await leavesAt(event, on)
     return leaves === null
       ? null
@@ -331,8 +325,12 @@ function stopsAt({ point: { x, y } }: MapLayerMouseEvent, map: MapLibre): number
   return [...new Set(found.flatMap(({ id }) => (typeof id === 'number' ? [id] : [])))]
 }
 
-/** So many stops of a cluster are listed. */
+/** So many vehicles of a group or stops of a cluster are listed. */
 const MOST_LISTED = 200
+const listed = (ids: readonly number[]) => ({
+  ids: ids.slice(0, MOST_LISTED),
+  more: Math.max(0, ids.length - MOST_LISTED),
+})
 
 /** The stops of the cluster at a point; null where there is none. */
 async function leavesAt(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { grouped, namedDots, stackAt, staysTogether } from './grouping.ts'
+import { grouped, namedDots, staysTogether } from './grouping.ts'
 
 test('what lies together is one group in its middle, what lies apart stays alone', () => {
   const groups = grouped(
@@ -21,6 +21,28 @@ test('a chain does not become one long group', () => {
   expect(grouped(chain, 20).map(({ ids }) => ids)).toEqual([[0, 1], [2, 3], [4]])
 })
 
+test('looking at neighbours alone finds the groups that looking at everybody finds', () => {
+  let dice = 7
+  const random = () => {
+    dice = (dice * 48_271) % 2_147_483_647
+    return dice / 2_147_483_647
+  }
+  for (const reach of [7, 34]) {
+    const dots = Array.from({ length: 400 }, (_, id) => ({
+      id,
+      x: random() * 500 - 250,
+      y: random() * 500 - 250,
+    }))
+    const groups: { x: number; y: number; ids: number[] }[] = []
+    for (const { id, x, y } of dots) {
+      const near = groups.find((one) => Math.hypot(one.x - x, one.y - y) < reach)
+      if (near === undefined) groups.push({ x, y, ids: [id] })
+      else near.ids.push(id)
+    }
+    expect(grouped(dots, reach).map(({ ids }) => ids)).toEqual(groups.map(({ ids }) => ids))
+  }
+})
+
 test('of names that would cover each other the more important stays', () => {
   const dots = [
     { id: 7, x: 0, y: 0 },
@@ -29,17 +51,7 @@ test('of names that would cover each other the more important stays', () => {
     { id: 3, x: 0, y: 40 },
   ]
   expect([...namedDots(dots, () => 60, 14)]).toEqual([7, 2, 3])
-})
-
-test('what lies on the vehicle that is pressed is its stack, and what lies beside it is not', () => {
-  const dots = [
-    { id: 1, x: 0, y: 0 },
-    { id: 2, x: 4, y: 0 },
-    { id: 3, x: 40, y: 0 },
-  ]
-  expect(stackAt(dots, { x: 1, y: 2 }, 15, 7)).toEqual([1, 2])
-  expect(stackAt(dots, { x: 44, y: 0 }, 15, 7)).toEqual([3])
-  expect(stackAt(dots, { x: 20, y: 30 }, 15, 7)).toEqual([])
+  expect([...namedDots(dots, () => 60, 14, 2)]).toEqual([7, 2])
 })
 
 test('vehicles in one yard stay together however near one goes; those of one town come apart', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isMoving, nextMotion, placeAt } from './motion.ts'
+import { nextMotion, placeAt } from './motion.ts'
 
 const HOME = { lat: -26.2, lng: 28 }
 const NEAR = { lat: -26.21, lng: 28.01 }
@@ -8,7 +8,7 @@ const FAR = { lat: -33.9, lng: 18.4 }
 test('the first report puts a vehicle where it is', () => {
   const motion = nextMotion(undefined, HOME, 1000, true)
   expect(placeAt(motion, 1000)).toEqual(HOME)
-  expect(isMoving(motion, 1000)).toBe(false)
+  expect(motion.lasts).toBe(0)
 })
 
 test('the next is driven to in about the time that reports take', () => {
@@ -35,4 +35,9 @@ test('another town, or a reader who wants no motion, is a jump', () => {
   const motion = nextMotion(undefined, HOME, 0, true)
   expect(nextMotion(motion, FAR, 2000, true).lasts).toBe(0)
   expect(nextMotion(motion, NEAR, 2000, false).lasts).toBe(0)
+})
+
+test('over the line of the date a vehicle jumps, and does not cross the chart', () => {
+  const motion = nextMotion(undefined, { lat: -17, lng: 179.99 }, 0, true)
+  expect(nextMotion(motion, { lat: -17, lng: -179.99 }, 2000, true).lasts).toBe(0)
 })

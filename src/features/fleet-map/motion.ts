@@ -24,16 +24,13 @@ export function placeAt(motion: Motion, now: number): Place {
   return between(motion.from, motion.to, (now - motion.startedAt) / motion.lasts)
 }
 
-export function isMoving(motion: Motion, now: number): boolean {
-  return now < motion.startedAt + motion.lasts
-}
-
 /** The motion after a report of `to` came at `now`; the same one when the vehicle is where it was to be. */
 export function nextMotion(before: Motion | undefined, to: Place, now: number, animate: boolean): Motion {
   if (before === undefined) return { from: to, to, startedAt: now, lasts: 0 }
   if (before.to.lat === to.lat && before.to.lng === to.lng) return before
   const from = placeAt(before, now)
-  const jumps = !animate || distanceMetres(from, to) > JUMP
+  // Over the line of the date the chart would be crossed from one end to the other.
+  const jumps = !animate || Math.abs(to.lng - from.lng) > 180 || distanceMetres(from, to) > JUMP
   const lasts = jumps ? 0 : Math.min(LONGEST, Math.max(SHORTEST, (now - before.startedAt) * 1.1))
   return { from: jumps ? to : from, to, startedAt: now, lasts }
 }

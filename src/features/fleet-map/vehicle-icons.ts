@@ -1,12 +1,18 @@
-/** The signs of vehicles on the overlay: one each, one for several that hide each other, and names where they have room. */
+/**
+ * The signs of vehicles above the map: one each, one for several that hide each other, and names where they have room.
+ *
+ * Single signs are the graphics card's. Which hide each other, and which names have room, is looked at again twice a second.
+ */
 import type { Map as MapLibre } from 'maplibre-gl'
 import type { LiveDriver } from '../../contract/live.ts'
 import type { EntityStore } from '../../streams/stores/entity-store.ts'
-import { drawGroup, drawVehicle, nameWidth, type OverlayColours } from './draw.ts'
-import type { FleetMotion } from './fleet-motion.ts'
-import { type Dot, type Group, grouped, namedDots, stackAt, staysTogether } from './grouping.ts'
+import { type Camera, cameraOf, onScreenX, onScreenY } from '../../ui/map/chart.ts'
+import { createMovingSigns, SIGN_NUMBERS } from '../../ui/map/moving-signs.ts'
+import { drawGroup, drawName, drawVehicle, nameWidth, type OverlayColours, SIGN_SIDE } from './draw.ts'
+import type { FleetMotion, Slots } from './fleet-motion.ts'
+import { type Dot, grouped, namedDots, staysTogether } from './grouping.ts'
 import { type Pick, samePick } from './pick.ts'
-import { vehicleState } from './vehicle.ts'
+import { type VehicleState, vehicleState } from './vehicle.ts'
 
 interface Inputs {
   readonly map: MapLibre
@@ -16,37 +22,60 @@ interface Inputs {
   readonly businessNow: () => number
   readonly hasStops: (driverId: number) => boolean
   readonly colours: OverlayColours
+  readonly onRestored: () => void
 }
 
-interface Shown {
-  readonly shows: (driver: LiveDriver) => boolean
+export interface Marked {
   readonly selected: Pick | null
   readonly hovered: Pick | null
   /** px */
   readonly pointer: { x: number; y: number } | null
 }
 
-export interface VehicleIcons {
-  /** `now` is the wall clock, ms. */
-  draw(context: CanvasRenderingContext2D, now: number, shown: Shown): void
-  /** Forgets what was drawn: nothing is there to be hit. */
-  clear(): void
-  /** Where each was drawn last, px. */
-  readonly drawn: ReadonlyMap<number, { x: number; y: number }>
-  at(x: number, y: number): number | null
-  groupAt(x: number, y: number): Group | undefined
-  /** Vehicles at a point that no zoom would show apart, or that lie on one another now, near as the map is. */
-  stackAt(x: number, y: number): readonly number[] | null
+/** Vehicles drawn as one: where, on the chart. */
+export interface VehicleGroup {
+  readonly x: number
+  readonly y: number
+  readonly ids: readonly number[]
 }
 
+export interface VehicleIcons {
+  readonly canvas: HTMLCanvasElement
+  /** Which vehicles are on the map. */
+  choose(shows: (driver: LiveDriver) => boolean): void
+  /** These rows of the columns have been written anew. */
+  update(slots: Slots): void
+  /** Time has passed, or somebody has other stops: all of them may look otherwise. */
+  lookAgain(): void
+  /** Looks for groups and names, when it was asked for or at its time. `now` is the wall clock, ms. True where it did. */
+  regroup(now: number, marked: Marked): boolean
+  /** Groups and names are another's, as soon as they are drawn. */
+  regroupSoon(): void
+  draw(now: number): void
+  /** What lies above: groups, names, and who is marked. */
+  drawAbove(context: CanvasRenderingContext2D, now: number, marked: Marked): void
+  /** Whether something of that moves with its vehicle. */
+  readonly movesAbove: boolean
+  at(x: number, y: number): number | null
+  groupAt(x: number, y: number): VehicleGroup | undefined
+  /** Vehicles at a point that no zoom would show apart, or that lie on one another now, near as the map is. */
+  stackAt(x: number, y: number): readonly number[] | null
+  end(): void
+}
+
+/** In the order of their pictures. */
+const STATES: readonly VehicleState[] = ['driving', 'stopped', 'still', 'parked', 'silent']
 /** px: a finger is wider than a pointer, so vehicles are easy to hit. */
 const HIT = 15
-/** px outside of the window that are still drawn: half a sign may reach in. */
-const MARGIN = 40
+/** px outside of the window in which signs are still looked at: the map may be dragged there before the next look. */
+const MARGIN = 200
 /** From this zoom vehicles bear their drivers' names. */
 const NAMES_FROM = 10.5
 /** px that a name needs, with the room around it. */
 const NAME_HEIGHT = 15
+/** More names than this nobody reads, and more vehicles are not asked whether theirs has room. */
+const MOST_NAMES = 150
+const MOST_ASKED = 1_000
 /** Below this zoom vehicles in one town are one sign with their number; px between them, of the sign, around it. */
 const GROUPS_BELOW = 9
 const GROUP_REACH = 34
@@ -56,126 +85,273 @@ const GROUP_HIT = { x: 22, y: 12 }
 const PILE_REACH = 7
 /** Nearer than this nobody goes to tell vehicles apart. */
 const NEAREST_ZOOM = 15
+/** How often it is looked who hides whom, ms; with very many, so that it takes a small part of the time. */
+const LOOK_MS = 500
+const LOOK_SHARE = 20
+/** A zoom that is another by so much hides others. */
+const SAME_ZOOM = 0.1
 
-export function createVehicleIcons({
-  map,
-  drivers,
-  fleet,
-  businessNow,
-  hasStops,
-  colours,
-}: Inputs): VehicleIcons {
+export function createVehicleIcons(inputs: Inputs): VehicleIcons {
+  const { map, drivers, fleet, businessNow, hasStops, colours } = inputs
   const { k } = colours
-  const drawn = new Map<number, { x: number; y: number }>()
-  let groups: readonly Group[] = []
+  const signs = createMovingSigns({
+    pictures: picturesOf(colours),
+    count: STATES.length,
+    side: SIGN_SIDE * k,
+    onRestored: inputs.onRestored,
+  })
+  let shows: (driver: LiveDriver) => boolean = () => true
+  /** By row: whether it is on the map; whether it is drawn by itself. */
+  let chosen = new Uint8Array(64)
+  let shown = new Uint8Array(64)
+  let membership = -1
+  let groups: readonly VehicleGroup[] = []
+  let hidden: ReadonlySet<number> = new Set()
+  let named: ReadonlySet<number> = new Set()
+  let marks: readonly number[] = []
+  let looked = { at: 0, took: 0, zoom: 0 }
+  let mustLook = true
 
-  /** Those in sight, in the order of their ids, so that groups do not flicker. */
-  function inSight(now: number, shows: Shown['shows']): Dot[] {
+  const sizeAt = (zoom: number) => (zoom < 7 ? 0.72 : zoom < 9.5 ? 0.86 : 1)
+
+  function look({ from, to }: Slots): void {
+    const business = businessNow()
+    for (let slot = from; slot < to; slot++) {
+      const id = fleet.idAt(slot)
+      const driver = drivers.get(id)
+      const isChosen = driver !== undefined && shows(driver) ? 1 : 0
+      if (chosen[slot] !== isChosen) mustLook = true
+      chosen[slot] = isChosen
+      if (driver === undefined) continue
+      const state = vehicleState(driver, business, hasStops(id))
+      fleet.numbers[slot * SIGN_NUMBERS + 6] = STATES.indexOf(state)
+      fleet.numbers[slot * SIGN_NUMBERS + 7] = state === 'driving' ? radians(driver.heading) : -1
+    }
+  }
+
+  /** Who is chosen, in no group and not marked. */
+  function tellShown(): void {
+    for (let slot = 0; slot < fleet.count; slot++) {
+      const id = fleet.idAt(slot)
+      shown[slot] = chosen[slot] === 1 && !hidden.has(id) && !marks.includes(id) ? 1 : 0
+    }
+    signs.show(shown)
+  }
+
+  function all(): void {
+    if (chosen.length < fleet.count) {
+      chosen = new Uint8Array(2 * fleet.count)
+      shown = new Uint8Array(2 * fleet.count)
+    }
+    membership = fleet.membership
+    look({ from: 0, to: fleet.count })
+    signs.tell(fleet.numbers, fleet.count, 0, fleet.count)
+    tellShown()
+    mustLook = true
+  }
+
+  /** Those who are on the map, in sight or nearly. */
+  function inSight(now: number, camera: Camera): Dot[] {
     const { clientWidth, clientHeight } = map.getCanvas()
     const dots: Dot[] = []
-    for (const id of fleet.ids()) {
-      const driver = drivers.get(id)
-      const place = fleet.place(id, now)
-      if (driver === undefined || place === null || !shows(driver)) continue
-      const { x, y } = map.project([place.lng, place.lat])
+    for (let slot = 0; slot < fleet.count; slot++) {
+      if (chosen[slot] !== 1) continue
+      const at = fleet.at(slot, now)
+      const x = onScreenX(camera, at)
+      const y = onScreenY(camera, at)
       if (x < -MARGIN || y < -MARGIN || x > clientWidth + MARGIN || y > clientHeight + MARGIN) continue
-      dots.push({ id, x, y })
+      dots.push({ id: fleet.idAt(slot), x, y })
     }
     return dots
   }
 
-  /** Only three and more hide each other badly enough; their sign stands above and beside the cluster of their stops. */
-  function groupsOf(dots: readonly Dot[], reach: number): Group[] {
-    return grouped(dots, reach)
-      .filter(({ ids }) => ids.length >= 3)
-      .map(({ x, y, ids }) => ({ x: x + GROUP_OFFSET * k, y: y - GROUP_OFFSET * k, ids }))
+  /** Where a point of the screen is on the chart. */
+  const onChart = ({ cx, cy, a, b, px, py }: Camera, x: number, y: number) => {
+    const square = a * a + b * b
+    return {
+      x: cx + (a * (x - px) - b * (y - py)) / square,
+      y: cy + (b * (x - px) + a * (y - py)) / square,
+    }
   }
 
-  function groupAt(x: number, y: number): Group | undefined {
-    return groups.find(
-      (group) => Math.abs(group.x - x) < GROUP_HIT.x * k && Math.abs(group.y - y) < GROUP_HIT.y * k,
-    )
+  /** Their sign stands above and beside the cluster of their stops. */
+  const signOf = (camera: Camera, group: VehicleGroup) => ({
+    x: onScreenX(camera, group) + GROUP_OFFSET * k,
+    y: onScreenY(camera, group) - GROUP_OFFSET * k,
+  })
+
+  function groupAt(x: number, y: number): VehicleGroup | undefined {
+    const camera = cameraOf(map)
+    return groups.find((group) => {
+      const sign = signOf(camera, group)
+      return Math.abs(sign.x - x) < GROUP_HIT.x * k && Math.abs(sign.y - y) < GROUP_HIT.y * k
+    })
   }
+
+  /** Those who are drawn by themselves within so many px of a point, the nearest first. */
+  function nearTo(x: number, y: number, reach: number): Dot[] {
+    const camera = cameraOf(map)
+    const now = performance.now()
+    const near: (Dot & { readonly away: number })[] = []
+    for (let slot = 0; slot < fleet.count; slot++) {
+      if (chosen[slot] !== 1 || hidden.has(fleet.idAt(slot))) continue
+      const at = fleet.at(slot, now)
+      const dot = { id: fleet.idAt(slot), x: onScreenX(camera, at), y: onScreenY(camera, at) }
+      const away = Math.hypot(dot.x - x, dot.y - y)
+      if (away < reach) near.push({ ...dot, away })
+    }
+    return near.sort((a, b) => a.away - b.away)
+  }
+
+  const marksOf = ({ selected, hovered }: Marked) =>
+    [selected, hovered].flatMap((pick) => (pick?.of === 'driver' ? pick.id : []))
 
   return {
-    drawn,
-    groupAt,
-    clear() {
-      drawn.clear()
-      groups = []
+    canvas: signs.canvas,
+    get movesAbove() {
+      return named.size > 0 || marks.length > 0
     },
-    draw(context, now, { shows, selected, hovered, pointer }) {
+    choose(next) {
+      shows = next
+      all()
+    },
+    update(slots) {
+      if (membership !== fleet.membership) {
+        all()
+        return
+      }
+      look(slots)
+      signs.tell(fleet.numbers, fleet.count, slots.from, slots.to)
+    },
+    lookAgain: all,
+    regroupSoon() {
+      mustLook = true
+    },
+    regroup(now, marked) {
       const zoom = map.getZoom()
-      const dots = inSight(now, shows)
-      drawn.clear()
-      for (const { id, x, y } of dots) drawn.set(id, { x, y })
-      const isMarked = (id: number) =>
-        samePick(selected, { of: 'driver', id }) || samePick(hovered, { of: 'driver', id })
-
-      const reach = (zoom < GROUPS_BELOW ? GROUP_REACH : PILE_REACH) * k
-      const unmarked = dots.filter(({ id }) => !isMarked(id))
-      groups = groupsOf(unmarked, reach)
+      const isDue = now - looked.at > Math.max(LOOK_MS, looked.took * LOOK_SHARE)
+      if (!mustLook && !isDue && Math.abs(zoom - looked.zoom) < SAME_ZOOM) return false
+      mustLook = false
+      const began = performance.now()
+      const camera = cameraOf(map)
+      marks = marksOf(marked)
+      const dots = inSight(now, camera)
+      // Only three and more hide each other badly enough.
+      const found = grouped(
+        dots.filter(({ id }) => !marks.includes(id)),
+        (zoom < GROUPS_BELOW ? GROUP_REACH : PILE_REACH) * k,
+      ).filter(({ ids }) => ids.length >= 3)
+      groups = found.map(({ x, y, ids }) => ({ ...onChart(camera, x, y), ids }))
+      hidden = new Set(groups.flatMap(({ ids }) => ids))
+      named = zoom < NAMES_FROM ? new Set() : namesOf(dots)
+      tellShown()
+      looked = { at: now, took: performance.now() - began, zoom }
+      return true
+    },
+    draw(now) {
+      const turn = (map.getBearing() * Math.PI) / 180
+      signs.draw(cameraOf(map), fleet.seconds(now), sizeAt(map.getZoom()), turn)
+    },
+    drawAbove(context, now, marked) {
+      const camera = cameraOf(map)
+      const zoom = map.getZoom()
+      const { pointer, selected, hovered } = marked
       const hot = pointer === null ? undefined : groupAt(pointer.x, pointer.y)
-      for (const group of groups) drawGroup(context, group, group.ids.length, group === hot, colours)
-
-      // Who is selected or pointed at comes first where names need room, and lies on top.
-      const hidden = new Set(groups.flatMap(({ ids }) => ids))
-      const single = dots
-        .filter(({ id }) => !hidden.has(id))
-        .sort((a, b) => Number(isMarked(b.id)) - Number(isMarked(a.id)))
-      const named = namedDots(
-        single.filter(({ id }) => isMarked(id) || zoom >= NAMES_FROM),
-        (id) => nameWidth(context, drivers.get(id)?.name ?? '') * k,
-        NAME_HEIGHT * k,
-      )
-      const business = businessNow()
-      for (const { id, x, y } of single.reverse()) {
+      for (const group of groups)
+        drawGroup(context, signOf(camera, group), group.ids.length, group === hot, colours)
+      for (const id of named) {
+        const slot = fleet.slotOf(id)
         const driver = drivers.get(id)
-        if (driver === undefined) continue
+        if (slot === undefined || driver === undefined) continue
+        const at = fleet.at(slot, now)
+        drawName(context, { x: onScreenX(camera, at), y: onScreenY(camera, at) }, driver.name, colours)
+      }
+      const business = businessNow()
+      for (const id of marksOf(marked).reverse()) {
+        const slot = fleet.slotOf(id)
+        const driver = drivers.get(id)
+        if (slot === undefined || driver === undefined || chosen[slot] !== 1) continue
+        const at = fleet.at(slot, now)
         drawVehicle(
           context,
-          { x, y },
+          { x: onScreenX(camera, at), y: onScreenY(camera, at) },
           {
             state: vehicleState(driver, business, hasStops(id)),
             heading: (driver.heading ?? 0) - map.getBearing(),
-            name: named.has(id) ? driver.name : null,
+            name: driver.name,
             isSelected: samePick(selected, { of: 'driver', id }),
             isHovered: samePick(hovered, { of: 'driver', id }),
-            size: zoom < 7 ? 0.72 : zoom < 9.5 ? 0.86 : 1,
+            size: sizeAt(zoom),
             colours,
           },
         )
       }
     },
+    groupAt,
+    at: (x, y) => nearTo(x, y, HIT * k)[0]?.id ?? null,
     stackAt(x, y) {
-      const dots = [...drawn].map(([id, point]): Dot => ({ id, ...point }))
       const group = groupAt(x, y)
       const zoom = map.getZoom()
       if (group === undefined) {
-        const hidden = new Set(groups.flatMap(({ ids }) => ids))
-        const ids = stackAt(
-          dots.filter(({ id }) => !hidden.has(id)),
-          { x, y },
-          HIT * k,
-          PILE_REACH * k,
-        )
-        return zoom >= GROUPS_BELOW && ids.length > 1 ? ids : null
+        const [nearest, ...others] = nearTo(x, y, (HIT + PILE_REACH) * k)
+        if (zoom < GROUPS_BELOW || nearest === undefined) return null
+        if (Math.hypot(nearest.x - x, nearest.y - y) >= HIT * k) return null
+        const on = others.filter((dot) => Math.hypot(dot.x - nearest.x, dot.y - nearest.y) < PILE_REACH * k)
+        return on.length > 0 ? [nearest.id, ...on.map(({ id }) => id)] : null
       }
-      const members = dots.filter(({ id }) => group.ids.includes(id))
+      if (zoom >= GROUPS_BELOW) return group.ids
+      const camera = cameraOf(map)
+      const now = performance.now()
+      const members = group.ids.flatMap((id): Dot[] => {
+        const slot = fleet.slotOf(id)
+        if (slot === undefined) return []
+        const at = fleet.at(slot, now)
+        return [{ id, x: onScreenX(camera, at), y: onScreenY(camera, at) }]
+      })
       const times = 2 ** Math.max(0, NEAREST_ZOOM - zoom)
-      return zoom >= GROUPS_BELOW || staysTogether(members, times, PILE_REACH * k) ? group.ids : null
+      return staysTogether(members, times, PILE_REACH * k) ? group.ids : null
     },
-    at(x, y) {
-      const hidden = new Set(groups.flatMap(({ ids }) => ids))
-      let nearest: number | null = null
-      let least = HIT * k
-      for (const [id, point] of drawn) {
-        const distance = Math.hypot(point.x - x, point.y - y)
-        if (distance >= least || hidden.has(id)) continue
-        least = distance
-        nearest = id
-      }
-      return nearest
-    },
+    end: signs.end,
   }
+
+  /** Of those who are drawn by themselves; who is marked bears theirs anyway, and takes its room first. */
+  function namesOf(dots: readonly Dot[]): ReadonlySet<number> {
+    const { clientWidth, clientHeight } = map.getCanvas()
+    const isSeen = ({ x, y }: Dot) => x > 0 && y > 0 && x < clientWidth && y < clientHeight
+    const asked = dots
+      .filter((dot) => !hidden.has(dot.id) && isSeen(dot))
+      .sort((a, b) => Number(marks.includes(b.id)) - Number(marks.includes(a.id)))
+      .slice(0, MOST_ASKED)
+    const room = namedDots(
+      asked,
+      (id) => nameWidth(drivers.get(id)?.name ?? '') * k,
+      NAME_HEIGHT * k,
+      MOST_NAMES,
+    )
+    for (const id of marks) room.delete(id)
+    return room
+  }
+}
+
+/** Clockwise from the top, 0 to under a turn. */
+const radians = (degrees: number | null): number =>
+  ((((Number.isFinite(degrees) ? (degrees ?? 0) : 0) % 360) + 360) % 360) * (Math.PI / 180)
+
+/** A picture of each state beside the other. */
+function picturesOf(colours: OverlayColours): HTMLCanvasElement {
+  const sheet = document.createElement('canvas')
+  const side = Math.ceil(SIGN_SIDE * colours.k * devicePixelRatio)
+  sheet.width = side * STATES.length
+  sheet.height = side
+  const context = sheet.getContext('2d')
+  context?.scale(side / (SIGN_SIDE * colours.k), side / (SIGN_SIDE * colours.k))
+  for (const [i, state] of STATES.entries()) {
+    if (context === null) break
+    drawVehicle(
+      context,
+      { x: (i + 0.5) * SIGN_SIDE * colours.k, y: (SIGN_SIDE / 2) * colours.k },
+      { state, heading: 0, name: null, isSelected: false, isHovered: false, size: 1, colours },
+    )
+  }
+  return sheet
 }

@@ -1,8 +1,9 @@
 /**
- * Vehicles, what is selected and the way ahead, on a canvas of their own above the map.
+ * Vehicles, what is selected and the way ahead, on two canvases of their own above the map: single vehicles on one that the
+ * graphics card draws, everything else on the other.
  *
- * The map itself is drawn anew only when somebody moves it; a vehicle that drives costs a few strokes on this canvas
- * instead of a whole map, and nothing at all while it moves by less than half a pixel. So a wall can hang for weeks.
+ * The map itself is drawn anew only when somebody moves it; thousands of vehicles that drive cost one call, and nothing at all
+ * while they move by less than half a pixel. So a wall can hang for weeks.
  */
 import type { Map as MapLibre } from 'maplibre-gl'
 import type { LiveDriver, LiveShipment } from '../../contract/live.ts'
@@ -10,6 +11,7 @@ import type { Place } from '../../domain/dispatch/place.ts'
 import { driverOfOpenStop } from '../../domain/shipments/next-stop.ts'
 import type { EntityStore } from '../../streams/stores/entity-store.ts'
 import { countView } from '../../streams/views/count-view.ts'
+import { cameraOf } from '../../ui/map/chart.ts'
 import { drawRing, drawRouteLine, type OverlayColours } from './draw.ts'
 import { createFleetMotion } from './fleet-motion.ts'
 import { type Pick, samePick } from './pick.ts'
@@ -56,19 +58,30 @@ export interface VehiclesOverlay {
 const LEAST = 0.5
 /** Whoever is followed is brought back to the middle this often, ms. */
 const FOLLOW_MS = 400
+/** Whether a vehicle stands still is a matter of time, too: it is looked at this often, and sooner where stops are others', ms. */
+const AGEING_MS = 10_000
+const STOPS_MS = 1_000
 
 export function createVehiclesOverlay(map: MapLibre, inputs: OverlayInputs): VehiclesOverlay {
   const { drivers, shipments, now: businessNow, colours, animate } = inputs
   const canvas = document.createElement('canvas')
   canvas.style.cssText = 'position:absolute;inset:0;width:100%;height:100%;pointer-events:none'
   canvas.setAttribute('aria-hidden', 'true')
-  map.getCanvasContainer().append(canvas)
   const context = canvas.getContext('2d')
 
   const fleet = createFleetMotion(drivers, animate)
   const working = countView(shipments, (row) => String(driverOfOpenStop(row) ?? ''))
   const hasStops = (id: number) => working.count(String(id)) > 0
-  const signs = createVehicleIcons({ map, drivers, fleet, businessNow, hasStops, colours })
+  const icons = createVehicleIcons({
+    map,
+    drivers,
+    fleet,
+    businessNow,
+    hasStops,
+    colours,
+    onRestored: () => draw(),
+  })
+  map.getCanvasContainer().append(icons.canvas, canvas)
   let view: OverlayView = {
     visible: true,
     shows: () => true,
@@ -81,64 +94,80 @@ export function createVehiclesOverlay(map: MapLibre, inputs: OverlayInputs): Veh
   let pointer: { x: number; y: number } | null = null
   let frame: number | null = null
   let followedAt = 0
+  let drawnAt = 0
+  /** Somebody is elsewhere at once: came, went, jumped, or looks otherwise. */
+  let isNew = true
+  let areStopsNew = false
+  let agedAt = performance.now()
 
-  /** Whether somebody has moved far enough on the screen to be drawn anew. */
+  const marked = () => ({ selected: view.selected, hovered, pointer })
+  const pxOf = ({ lat, lng }: Place) => map.project([lng, lat])
+
+  /** Whether somebody may have moved far enough on the screen to be drawn anew. */
   function hasMoved(now: number): boolean {
-    for (const [id, last] of signs.drawn) {
-      const where = fleet.place(id, now)
-      if (where === null) continue
-      const { lat, lng } = where
-      const { x, y } = map.project([lng, lat])
-      if (Math.abs(x - last.x) > LEAST || Math.abs(y - last.y) > LEAST) return true
-    }
-    return false
+    const { a, b } = cameraOf(map)
+    const until = Math.min(now, fleet.movesUntil)
+    return until > drawnAt && (until - drawnAt) * fleet.speed(now) * Math.hypot(a, b) > LEAST
   }
 
-  function fitCanvas(): void {
+  function fitCanvases(): void {
     const { clientWidth, clientHeight } = map.getCanvas()
-    const scale = devicePixelRatio
-    if (
-      canvas.width === Math.round(clientWidth * scale) &&
-      canvas.height === Math.round(clientHeight * scale)
-    )
-      return
-    canvas.width = Math.round(clientWidth * scale)
-    canvas.height = Math.round(clientHeight * scale)
+    const width = Math.round(clientWidth * devicePixelRatio)
+    const height = Math.round(clientHeight * devicePixelRatio)
+    for (const one of [canvas, icons.canvas]) {
+      if (one.width === width && one.height === height) continue
+      one.width = width
+      one.height = height
+    }
   }
 
   function draw(): void {
-    if (context === null) return
-    fitCanvas()
+    fitCanvases()
     const now = performance.now()
+    icons.canvas.hidden = !view.visible
+    if (view.visible) {
+      icons.regroup(now, marked())
+      icons.draw(now)
+    }
+    drawAbove(now)
+    isNew = false
+    drawnAt = now
+  }
+
+  function drawAbove(now: number): void {
+    if (context === null) return
     const { clientWidth: width, clientHeight: height } = map.getCanvas()
     context.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0)
     context.clearRect(0, 0, width, height)
     const { selected } = view
-
     const ringed = selected?.of === 'shipment' ? new Set([...view.chosen, selected.id]) : view.chosen
     for (const id of ringed) {
       const shipment = shipments.get(id)
       const stop = shipment === undefined ? null : stopOf(shipment)
-      if (stop !== null) drawRing(context, map.project([stop.lng, stop.lat]), colours)
+      if (stop !== null) drawRing(context, pxOf(stop), colours)
     }
     const start = selected?.of === 'driver' ? fleet.place(selected.id, now) : null
-    if (start !== null && view.routeLine.length > 0) {
-      drawRouteLine(
-        context,
-        [start, ...view.routeLine].map(({ lat, lng }) => map.project([lng, lat])),
-        colours,
-      )
-    }
-    if (view.visible) signs.draw(context, now, { shows: view.shows, selected, hovered, pointer })
-    else signs.clear()
+    if (start !== null && view.routeLine.length > 0)
+      drawRouteLine(context, [start, ...view.routeLine].map(pxOf), colours)
+    if (view.visible) icons.drawAbove(context, now, marked())
+  }
+
+  /** A frame in which only vehicles have moved. */
+  function drawMoved(now: number): void {
+    if (!view.visible) return
+    const areOthers = icons.regroup(now, marked())
+    icons.draw(now)
+    if (areOthers || icons.movesAbove) drawAbove(now)
+    drawnAt = now
   }
 
   function step(): void {
     frame = null
     const now = performance.now()
-    if (hasMoved(now)) draw()
+    if (isNew) draw()
+    else if (hasMoved(now)) drawMoved(now)
     follow(now)
-    if (fleet.isMoving(now)) wake()
+    if (now < fleet.movesUntil) wake()
   }
 
   function wake(): void {
@@ -153,16 +182,27 @@ export function createVehiclesOverlay(map: MapLibre, inputs: OverlayInputs): Veh
     map.easeTo({ center: [where.lng, where.lat], duration: animate ? FOLLOW_MS : 0, easing: (part) => part })
   }
 
-  fleet.update(drivers.ids(), performance.now())
+  function age(): void {
+    const now = performance.now()
+    if (!areStopsNew && now - agedAt < AGEING_MS) return
+    areStopsNew = false
+    agedAt = now
+    icons.lookAgain()
+    isNew = true
+    wake()
+  }
+
+  icons.update(fleet.update(drivers.ids(), performance.now()))
   const subscription = drivers.changes$.subscribe((changed) => {
-    fleet.update(changed, performance.now())
-    draw()
+    icons.update(fleet.update(changed, performance.now()))
+    isNew = true
     wake()
   })
   // While it is watched it is kept by the event; read unwatched it would be counted anew.
-  const watched = working.changes$.subscribe(draw)
-  // Whether a vehicle stands still is a matter of time, too.
-  const ageing = setInterval(draw, 10_000)
+  const watched = working.changes$.subscribe(() => {
+    areStopsNew = true
+  })
+  const ageing = setInterval(age, STOPS_MS)
   map.on('render', draw)
   draw()
   wake()
@@ -170,21 +210,24 @@ export function createVehiclesOverlay(map: MapLibre, inputs: OverlayInputs): Veh
   return {
     set(next) {
       if (next.follow !== view.follow) followedAt = 0
+      if (next.shows !== view.shows) icons.choose(next.shows)
       view = next
+      icons.regroupSoon()
       draw()
       wake()
     },
     hover(pick, at) {
-      const before = pointer === null ? undefined : signs.groupAt(pointer.x, pointer.y)
-      const now = at === null ? undefined : signs.groupAt(at.x, at.y)
+      const before = pointer === null ? undefined : icons.groupAt(pointer.x, pointer.y)
+      const now = at === null ? undefined : icons.groupAt(at.x, at.y)
       pointer = at
       if (samePick(pick, hovered) && before === now) return
       hovered = pick
+      icons.regroupSoon()
       draw()
     },
-    at: signs.at,
-    stackAt: signs.stackAt,
-    groupAt: (x, y) => signs.groupAt(x, y)?.ids ?? null,
+    at: icons.at,
+    stackAt: icons.stackAt,
+    groupAt: (x, y) => icons.groupAt(x, y)?.ids ?? null,
     placeOf: (driverId) => fleet.place(driverId, performance.now()),
     end() {
       subscription.unsubscribe()
@@ -192,6 +235,7 @@ export function createVehiclesOverlay(map: MapLibre, inputs: OverlayInputs): Veh
       clearInterval(ageing)
       if (frame !== null) cancelAnimationFrame(frame)
       map.off('render', draw)
+      icons.end()
       canvas.remove()
     },
   }

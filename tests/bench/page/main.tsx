@@ -17,6 +17,9 @@ const bench = {
   openSnapshotInGrid,
   paintBare,
   paintBareRows,
+  // Apart: what is measured without a map has none in its page.
+  openMap: async (...of: Parameters<typeof import('./map-side.tsx')['openMap']>) =>
+    (await import('./map-side.tsx')).openMap(...of),
 }
 export type PageBench = typeof bench
 

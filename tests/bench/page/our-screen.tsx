@@ -40,8 +40,11 @@ const NOW = DAY + 4 * 3_600_000
 /** As the bare table: half of the statuses, in an order that events change. */
 const ADDRESS = '/shipments?status=collection-assigned,at-hub,out-for-delivery,delivery-exception&sort=due'
 
-function workspaceOf(shipments: EntityStore<LiveShipment>): LiveWorkspace {
-  const drivers = createEntityStore<LiveDriver>({ complete: () => null, onChange() {} })
+/** A live workspace of these rows, which is told nothing but what the bench tells them. */
+export function workspaceOf(
+  shipments: EntityStore<LiveShipment>,
+  drivers: EntityStore<LiveDriver> = createEntityStore<LiveDriver>({ complete: () => null, onChange() {} }),
+): LiveWorkspace {
   const requests = createEntityStore<LiveCollectionRequest>({ complete: () => null, onChange() {} })
   return {
     shipments,
@@ -119,9 +122,12 @@ async function signedIn() {
 }
 
 /** Something of the console on this store, in all that stands around a screen; the answer takes it away. */
-async function showIn(store: EntityStore<LiveShipment>, screen: ReactNode): Promise<() => void> {
+export async function showIn(
+  workspace: LiveWorkspace,
+  screen: ReactNode,
+  address: string = ADDRESS,
+): Promise<() => void> {
   const { session, access } = await signedIn()
-  const workspace = workspaceOf(store)
   const root = createRoot(document.querySelector('#root') ?? document.body)
   root.render(
     <MessagesProvider>
@@ -131,7 +137,7 @@ async function showIn(store: EntityStore<LiveShipment>, screen: ReactNode): Prom
             <AccessContext value={access}>
               <LiveWorkspaceProvider create={() => workspace}>
                 <ClockProvider clock={workspace.clock}>
-                  <MemoryRouter initialEntries={[ADDRESS]}>
+                  <MemoryRouter initialEntries={[address]}>
                     <WallProvider>
                       <main style={{ height: '100vh', display: 'flex', flexDirection: 'column' }}>
                         {screen}
@@ -151,7 +157,7 @@ async function showIn(store: EntityStore<LiveShipment>, screen: ReactNode): Prom
 
 /** The console's own list of shipments: header, facets, counts, marks and ten selected rows with it. */
 export async function showScreen(store: EntityStore<LiveShipment>): Promise<() => void> {
-  const hide = await showIn(store, <Screen />)
+  const hide = await showIn(workspaceOf(store), <Screen />)
   await selectRows(SELECTED)
   return hide
 }
@@ -170,7 +176,7 @@ function Screen() {
 
 /** The same rows alone: the table with the screen's columns and nothing around it. */
 export const showRows = (store: EntityStore<LiveShipment>): Promise<() => void> =>
-  showIn(store, <Rows store={store} />)
+  showIn(workspaceOf(store), <Rows store={store} />)
 
 function Rows({ store }: { store: EntityStore<LiveShipment> }) {
   const names = useGeneralData()

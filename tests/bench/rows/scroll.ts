@@ -8,7 +8,7 @@ import type { Bench, Line } from '../line.ts'
 import { interleaved, median } from '../measure.ts'
 import type { Scrolled } from '../page/scroll.ts'
 import type { OpenTable } from '../page/sweep.ts'
-import { type LongestTask, meterTasks } from '../tasks-of-page.ts'
+import { meterTasks, type ScriptTasks } from '../tasks-of-page.ts'
 
 /** Half of all rows pass the filter (scene.ts). */
 const OF_WHICH_SHOWN = 2
@@ -18,7 +18,7 @@ const UPDATES = 200
 const WHEEL_SPEED = 8_000
 
 type Side = 'screen' | 'grid'
-interface Seen extends Scrolled, LongestTask {}
+interface Seen extends Scrolled, Pick<ScriptTasks, 'longestScriptMs'> {}
 
 async function wheel(page: Page, ms: number): Promise<void> {
   const { x, y } = await page.evaluate(() => window.bench.tableAt())

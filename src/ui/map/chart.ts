@@ -1,0 +1,64 @@
+/**
+ * Places as the map's own plane (Mercator), about a point in the middle of the country: what a graphics card reckons with has 24 bits,
+ * which from there are a fraction of a pixel at the nearest zoom.
+ */
+interface Degrees {
+  readonly lat: number
+  readonly lng: number
+}
+
+/** The plane ends here, degrees: a pole would lie infinitely far away. */
+const LAST_LATITUDE = 85.051129
+const x = (lng: number) => lng / 360 + 0.5
+const y = (lat: number) => {
+  const shown = Math.max(-LAST_LATITUDE, Math.min(LAST_LATITUDE, lat))
+  return 0.5 - Math.log(Math.tan(Math.PI / 4 + (shown * Math.PI) / 360)) / (2 * Math.PI)
+}
+
+const MIDDLE = { x: x(25), y: y(-29) }
+
+/** Width of the world is 1. */
+export const chartX = (lng: number): number => x(lng) - MIDDLE.x
+export const chartY = (lat: number): number => y(lat) - MIDDLE.y
+
+/** How the chart lies on the screen: `px = a * (x - cx) + b * (y - cy) + px0`, and `py` with `-b` and `a`. */
+export interface Camera {
+  readonly cx: number
+  readonly cy: number
+  readonly a: number
+  readonly b: number
+  /** px */
+  readonly px: number
+  readonly py: number
+}
+
+interface Looking {
+  getCenter(): Degrees
+  getZoom(): number
+  getBearing(): number
+  project(at: [number, number]): { readonly x: number; readonly y: number }
+}
+
+/** px: the world's width at zoom 0 */
+const WORLD = 512
+
+/** Of a map that is looked at from straight above. */
+export function cameraOf(map: Looking): Camera {
+  const { lng, lat } = map.getCenter()
+  const { x: px, y: py } = map.project([lng, lat])
+  const scale = WORLD * 2 ** map.getZoom()
+  const turn = (map.getBearing() * Math.PI) / 180
+  return {
+    cx: chartX(lng),
+    cy: chartY(lat),
+    a: scale * Math.cos(turn),
+    b: scale * Math.sin(turn),
+    px,
+    py,
+  }
+}
+
+export const onScreenX = ({ cx, cy, a, b, px }: Camera, at: { x: number; y: number }): number =>
+  a * (at.x - cx) + b * (at.y - cy) + px
+export const onScreenY = ({ cx, cy, a, b, py }: Camera, at: { x: number; y: number }): number =>
+  a * (at.y - cy) - b * (at.x - cx) + py

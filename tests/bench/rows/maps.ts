@@ -1,0 +1,113 @@
+/** A map of 10,000 vehicles that move and 50,000 stops, beside two GeoJSON sources of MapLibre with the same. */
+import { openBenchBrowser } from '../browser.ts'
+import type { Bench, Line } from '../line.ts'
+import { median, quantile } from '../measure.ts'
+import { meterTasks } from '../tasks-of-page.ts'
+
+/** m/s: as on a day that is played sixty times as fast, so that every frame has something to draw. */
+const METRES = 900
+const ZOOM = 11
+
+interface Figures {
+  readonly drawn: number
+  readonly frames: number
+  readonly scriptMs: number
+  readonly paintedMs: number
+}
+
+export async function measureMaps(bench: Bench): Promise<Line[]> {
+  const chromium = await openBenchBrowser({ drawsMaps: true })
+  const scale = bench.quick ? 0.1 : 1
+  const size = {
+    vehicles: 10_000 * scale,
+    stops: 50_000 * scale,
+    changes: 100 * scale,
+    metres: METRES,
+    zoom: ZOOM,
+  }
+
+  async function measure(side: 'ours' | 'peer'): Promise<Figures> {
+    const page = await chromium.openServed()
+    const map = await page.evaluateHandle(([of, size]) => window.bench.openMap(of, size), [
+      side,
+      size,
+    ] as const)
+    if (process.env.BENCH_PICTURE) await page.screenshot({ path: `${process.env.BENCH_PICTURE}-${side}.png` })
+    const ms = bench.quick ? 3_000 : 6_000
+    const { frames, drawn, painted } = await map.evaluate((open, ms) => open.watch(ms), ms)
+    const tasks = await meterTasks(page)
+    await map.evaluate((open, ms) => open.watch(ms), ms)
+    const { scriptOfFrames } = await tasks.stop()
+    await page.context().close()
+    const figures = {
+      drawn,
+      frames,
+      scriptMs: quantile(scriptOfFrames, 0.95),
+      paintedMs: quantile(painted, 0.5),
+    }
+    bench.say(
+      `${side}: ${Object.entries(figures)
+        .map(([name, value]) => `${name} ${value.toFixed(1)}`)
+        .join(
+          ', ',
+        )}, script p50 ${median(scriptOfFrames).toFixed(1)}, longest ${Math.max(...scriptOfFrames).toFixed(1)}`,
+    )
+    return figures
+  }
+
+  const rounds: Record<'ours' | 'peer', Figures[]> = { ours: [], peer: [] }
+  for (let round = 0; round < (bench.quick ? 1 : 3); round++) {
+    for (const side of ['ours', 'peer'] as const) rounds[side].push(await measure(side))
+  }
+  await chromium.close()
+  const of = (side: 'ours' | 'peer', figure: keyof Figures) =>
+    median(rounds[side].map((round) => round[figure]))
+  const line = (
+    what: string,
+    figure: keyof Figures,
+    unit: Line['unit'],
+    ratio: number,
+    target: string,
+    reached: boolean,
+  ): Line => ({
+    what,
+    ours: of('ours', figure),
+    unit,
+    peer: { name: 'two GeoJSON sources of MapLibre', value: of('peer', figure) },
+    ratio,
+    target,
+    reached,
+    rounds: {
+      ours: rounds.ours.map((round) => round[figure]),
+      peer: rounds.peer.map((round) => round[figure]),
+    },
+  })
+  const drawn = of('ours', 'drawn')
+  const times = drawn / of('peer', 'drawn')
+  return [
+    line(
+      `drawings a second of ${size.vehicles} moving vehicles above ${size.stops} stops, on the screen of drivers and map`,
+      'drawn',
+      '/s',
+      times,
+      '30, and 5x the peer',
+      drawn >= 30 && times >= 5,
+    ),
+    line(
+      'script of one frame meanwhile, p95',
+      'scriptMs',
+      'ms',
+      of('peer', 'scriptMs') / of('ours', 'scriptMs'),
+      '< 8 ms',
+      of('ours', 'scriptMs') < 8,
+    ),
+    line(
+      'from a report of where a vehicle is to its painting, p50',
+      'paintedMs',
+      'ms',
+      of('peer', 'paintedMs') / of('ours', 'paintedMs'),
+      '',
+      true,
+    ),
+  ]
+}
