@@ -135,7 +135,7 @@ export const changeTripsheet = defineEndpoint({
     id: LongId,
     /** As it was seen: refused where it has changed since. */
     version: Version,
-    /** All open stops, each once. Locked ones stay where they are. */
+    /** All open stops that the caller sees, each once. Locked ones stay where they are, and those of other branches in their place. */
     order: StopIds.optional(),
     lock: StopIds.optional(),
     unlock: StopIds.optional(),

@@ -237,13 +237,73 @@ describe('by hand', () => {
     await change({ id: beyond, collection_agent_id: driver })
     await change({ id: own, collection_agent_id: driver })
     const task = (id: number) => `[${id},\\"c\\"]`
-    const told = await socket.until('its own task', (frames) => {
+    const heard = await socket.until('its own task', (frames) => {
       const text = JSON.stringify(frames)
       return text.includes(task(own)) ? text : undefined
     })
-    expect(told).not.toContain(task(beyond))
+    expect(heard).not.toContain(task(beyond))
     expect(JSON.stringify(await snapshotOf(durban))).not.toContain(task(beyond))
     expect((await stopsOf(driver)).flat()).toContain(beyond)
+
+    // The hidden one stands between two of its own, which change places around it.
+    const third = await booked(29)
+    await platform.owner.query(
+      `UPDATE shipments SET collection_branch_id = (SELECT branch_id FROM drivers WHERE provider_id = 1 AND id = $2)
+       WHERE provider_id = 1 AND id = $1`,
+      [third, driver],
+    )
+    await change({ id: third, collection_agent_id: driver })
+    const stopOf = (sheet: Tripsheet, id: number) =>
+      sheet.stops.find(({ tasks }) => tasks.some(({ shipment_id }) => shipment_id === id))?.id ?? 0
+    const whole = (await sheetOf(driver)) ?? fail('there is none')
+    const [hidden, a, b] = [beyond, own, third].map((id) => stopOf(whole, id))
+    if (hidden === undefined || a === undefined || b === undefined) throw new Error('there are three')
+    const set = await patch({ id: whole.id, version: whole.version, order: [a, hidden, b], lock: [hidden] })
+    expect(set).toMatchObject({ ok: true })
+
+    const seen = (await sheetOf(driver, durban.call)) ?? fail('there is none')
+    expect(seen.stops.map(({ id }) => id)).toEqual([a, b])
+    const [{ id, version }, secret] = [seen, new RegExp(`\\b(${hidden}|${beyond})\\b`)]
+    const told = []
+    for (const body of [
+      { id, version, order: [a] },
+      { id, version: version - 1, order: [b, a] },
+      { id, version, order: [b, hidden, a] },
+      { id, version, unlock: [hidden] },
+    ]) {
+      const refused = await patch(body, durban.call)
+      expect(refused).toMatchObject({ ok: false })
+      told.push(!refused.ok && refused.error.replace(`Stop ${hidden} is not open`, ''))
+    }
+    const made = await patch({ id, version, order: [b, a] }, durban.call)
+    expect(made).toMatchObject({ value: { stops: [{ id: b }, { id: a }], load: { open_stops: 2 } } })
+    told.push(made)
+    for (const said of told) expect(JSON.stringify(said)).not.toMatch(secret)
+    expect((await sheetOf(driver))?.stops.map((stop) => stop.id)).toEqual([b, hidden, a])
+
+    // One who sees all and one who does not, at once: one of them is told what stands, as far as they may see it.
+    const both = await Promise.all([
+      patch({ id, version: version + 1, order: [hidden, b, a], unlock: [hidden] }),
+      patch({ id, version: version + 1, order: [a, b] }, durban.call),
+    ])
+    expect(both.map((one) => one.ok).toSorted()).toEqual([false, true])
+    const lost = both.find((one) => !one.ok)
+    expect(lost).toMatchObject({ status: 409, code: 'tripsheet.changedMeanwhile' })
+    if (lost === both[1]) expect(JSON.stringify(lost)).not.toMatch(secret)
+
+    // What is finished meanwhile changes no version: an order that names it is answered with the one that stands.
+    const now = (await sheetOf(driver, durban.call)) ?? fail('there is none')
+    await ops.call(recordTrackingEvents, {
+      body: { tracking_events: [{ shipment_id: third, event: 'collected' }] },
+    })
+    const after = (await sheetOf(driver, durban.call)) ?? fail('there is none')
+    const late = await patch(
+      { id, version: after.version, order: now.stops.map((one) => one.id) },
+      durban.call,
+    )
+    expect(late).toMatchObject({ status: 409, code: 'tripsheet.changedMeanwhile' })
+    expect(!late.ok && late.error).toContain(`: ${a}.`)
+    expect(JSON.stringify(late)).not.toMatch(secret)
   })
 
   test('a driver sees and accepts their own, accounts see nothing of it, and it is printed', async () => {

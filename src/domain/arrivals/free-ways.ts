@@ -8,11 +8,6 @@ export interface Way {
   readonly metres: number
 }
 
-/** A place that has met the nearest road once, for many ways. */
-export interface RoadPlace extends Place {
-  readonly road: OnRoad | null
-}
-
 /** On the roads between towns, km/h. */
 const ROAD_KMH: Record<VehicleKind, number> = { bike: 85, bakkie: 95, van: 92, truck: 76 }
 /** The joins of towns are straight; the roads are longer by this. */
@@ -21,25 +16,43 @@ const JOIN_FACTOR = 1.12
 const IN_TOWN = 15_000
 const PER_KMH = 3_600
 
-export interface FreeWays {
-  place(place: Place): RoadPlace
-  way(kind: VehicleKind, from: RoadPlace, to: RoadPlace): Way
+/** So many places are kept with the road that they are nearest to. */
+const MOST_KEPT = 50_000
+
+type FreeWay = (kind: VehicleKind, from: Place, to: Place) => Way
+
+/** A place meets its road once, and only where it may be the way: plans ask for the ways between the same places very often. */
+function nearestRoads(roads: RoadGraph): (place: Place) => OnRoad | null {
+  const known = new Map<number, Map<number, OnRoad | null>>()
+  let kept = 0
+  return ({ lat, lng }) => {
+    let there = known.get(lat)
+    const met = there?.get(lng)
+    if (met !== undefined) return met
+    if (kept >= MOST_KEPT) {
+      known.clear()
+      kept = 0
+      there = undefined
+    }
+    const road = roads.snap({ lat, lng })
+    if (there === undefined) known.set(lat, new Map([[lng, road]]))
+    else there.set(lng, road)
+    kept += 1
+    return road
+  }
 }
 
-export function freeWays(roads: RoadGraph): FreeWays {
-  return {
-    place: ({ lat, lng }) => ({ lat, lng, road: roads.snap({ lat, lng }) }),
-    way(kind, from, to) {
-      const straight = distanceMetres(from, to)
-      const inStreets = straight * ROAD_FACTOR
-      const streets = { metres: inStreets, ms: (inStreets / KMH[kind]) * PER_KMH }
-      if (straight < IN_TOWN || from.road === null || to.road === null) return streets
-      const [off, along] = [
-        (from.road.off + to.road.off) * ROAD_FACTOR,
-        roads.metresBetween(from.road, to.road) * JOIN_FACTOR,
-      ]
-      const ms = (off / KMH[kind] + along / ROAD_KMH[kind]) * PER_KMH
-      return ms < streets.ms ? { metres: off + along, ms } : streets
-    },
+export function freeWays(roads: RoadGraph): FreeWay {
+  const roadAt = nearestRoads(roads)
+  return (kind, from, to) => {
+    const straight = distanceMetres(from, to)
+    const inStreets = straight * ROAD_FACTOR
+    const streets = { metres: inStreets, ms: (inStreets / KMH[kind]) * PER_KMH }
+    if (straight < IN_TOWN) return streets
+    const [start, end] = [roadAt(from), roadAt(to)]
+    if (start === null || end === null) return streets
+    const [off, along] = [(start.off + end.off) * ROAD_FACTOR, roads.metresBetween(start, end) * JOIN_FACTOR]
+    const ms = (off / KMH[kind] + along / ROAD_KMH[kind]) * PER_KMH
+    return ms < streets.ms ? { metres: off + along, ms } : streets
   }
 }

@@ -1,7 +1,7 @@
 /** Where a new stop goes among the open stops of a tripsheet. */
 import { LATE_WEIGHT } from './insertion.ts'
 import type { Place } from './place.ts'
-import { legMs, toTheMinute } from './planned-times.ts'
+import { legMs, legOfWay, toTheMinute } from './planned-times.ts'
 import { placed, travelMs, type VehicleKind, type WayMs } from './travel.ts'
 import type { TripsheetStop } from './tripsheet.ts'
 
@@ -89,52 +89,65 @@ export function pricedPlace(
   const firstAhead = open.findIndex(({ planned_at }) => planned_at >= now)
   const from = Math.max(behind, firstAhead < 0 ? open.length : firstAhead)
 
+  // Each way between two that follow one another is asked for once: plans of hundreds are searched for hundreds.
+  const places = open.map(placed)
+  const placeOf = (i: number): Place | null => places[i] ?? null
+  const legs = open.map((_, i) => {
+    const before = open[i - 1]
+    if (before === undefined) return 0
+    return way(placeOf(i - 1), placeOf(i), before.planned_at + before.service_minutes * MINUTE)
+  })
   // How much later each may be reached than it is before the next one has to wait for it.
   const slack = open.map((other, i) => {
     const before = open[i - 1]
     if (before === undefined) return other.planned_at - other.slot_at
-    return Math.max(
-      0,
-      other.planned_at - (before.planned_at + legMs(kind, before, other, before.planned_at, wayMs)),
-    )
+    return Math.max(0, other.planned_at - (before.planned_at + legOfWay(before, other, legs[i] ?? 0)))
   })
-  /** What a stop that delays the one at `from` so much does to it and to those behind it. */
-  function delayed(from: number, delay: number): { late: number; locked: number } {
-    let [late, locked, by] = [0, 0, delay]
-    for (let k = from; k < open.length && by > 0; k++) {
+  /** What it costs to be put before the one at `i`, with what that delays; unreckoned once it is more than `most`. */
+  function costAt(i: number, { own, delay }: { own: number; delay: number }, most: number): number {
+    let [late, locked, by, cost] = [0, 0, delay, own]
+    for (let k = i; k < open.length && by > 0 && cost <= most; k++) {
       const other = open[k]
       if (other === undefined) break
       const { planned_at, before } = other
       late += lateness(planned_at + by, before, now) - lateness(planned_at, before, now)
       if (other.locked) locked += by
       by -= slack[k + 1] ?? 0
+      cost = own + late * LATE_WEIGHT + (locked > 0 ? FOR_A_LOCK + locked : 0)
     }
-    return { late, locked }
+    return cost
   }
 
-  let best: PricedPlace = { ...atTheEnd, cost: Number.POSITIVE_INFINITY }
+  const offers: { readonly i: number; readonly at: number; readonly own: number }[] = []
   for (let i = from; i <= open.length; i++) {
     const before = i > from || i === behind ? open[i - 1] : undefined
     const next = open[i]
-    const leaves = before === undefined ? here : placed(before)
+    const leaves = before === undefined ? here : placeOf(i - 1)
     if (leaves === null) continue
     const since = before === undefined ? now : before.planned_at + before.service_minutes * MINUTE
-    const arrives = since + way(leaves, there, since)
+    const comes = way(leaves, there, since)
+    const arrives = since + comes
     const at = toTheMinute(Math.max(arrives, notBefore))
-    const detour =
-      way(leaves, there, since) +
-      (next === undefined ? 0 : way(there, placed(next), at) - way(leaves, placed(next), since))
+    const straightOn =
+      next === undefined ? 0 : before === undefined ? way(leaves, placeOf(i), since) : (legs[i] ?? 0)
+    const detour = comes + (next === undefined ? 0 : way(there, placeOf(i), at) - straightOn)
     const own =
       detour + Math.max(0, at - arrives) * WAIT_WEIGHT + lateness(at, stop.before, now) * LATE_WEIGHT
-    // What it does to the others makes no place cheaper.
-    if (own >= best.cost) continue
+    offers.push({ i, at, own })
+  }
+  // The cheapest by itself first: what it does to the others makes no place cheaper, so that most need not be asked what they do.
+  offers.sort((a, b) => a.own - b.own || a.i - b.i)
+  let best: PricedPlace = { ...atTheEnd, cost: Number.POSITIVE_INFINITY }
+  for (const { i, at, own } of offers) {
+    if (own > best.cost) break
+    const next = open[i]
     const reached =
       next === undefined
         ? 0
         : toTheMinute(at + legMs(kind, { ...stop, slot_at: at, timed: false }, next, at, wayMs))
-    const { late, locked } = delayed(i, next === undefined ? 0 : reached - next.planned_at)
-    const cost = own + late * LATE_WEIGHT + (locked > 0 ? FOR_A_LOCK + locked : 0)
-    if (cost < best.cost) best = { index: i, at, cost }
+    const delay = next === undefined ? 0 : reached - next.planned_at
+    const cost = costAt(i, { own, delay }, best.cost)
+    if (cost < best.cost || (cost === best.cost && i < best.index)) best = { index: i, at, cost }
   }
   return best.cost === Number.POSITIVE_INFINITY ? { ...atTheEnd, cost: UNKNOWN_WAY_MS } : best
 }

@@ -17,8 +17,13 @@ export function legMs(
   way: WayMs = travelMs,
 ): number {
   const [a, b] = [placed(from), placed(to)]
-  const service = from.service_minutes * MINUTE
-  const reckoned = service + (a === null || b === null ? 0 : way(kind, a, b, at + service))
+  const leavesAt = at + from.service_minutes * MINUTE
+  return legOfWay(from, to, a === null || b === null ? 0 : way(kind, a, b, leavesAt))
+}
+
+/** The same by a way that is known (ms). */
+export function legOfWay(from: Reckoned, to: Reckoned, wayMs: number): number {
+  const reckoned = from.service_minutes * MINUTE + wayMs
   if (!from.timed || !to.timed) return reckoned
   // Whoever named both times knew the way.
   return Math.min(reckoned, Math.max(0, to.slot_at - from.slot_at))

@@ -13,9 +13,13 @@ export interface Door {
 /** Geocoding puts one door so far apart, metres. */
 export const SAME_DOOR_METRES = 25
 
+/** Two places whose latitudes differ by more are further apart: most doors are told apart by that. */
+const SAME_DOOR_DEGREES = SAME_DOOR_METRES / 110_000
+
 const plain = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase()
 
 export function isSameDoor(a: Door, b: Door): boolean {
+  if (a.lat !== null && b.lat !== null && Math.abs(a.lat - b.lat) > SAME_DOOR_DEGREES) return false
   const [here, there] = [placed(a), placed(b)]
   if (here === null || there === null ? here !== there : distanceMetres(here, there) > SAME_DOOR_METRES)
     return false

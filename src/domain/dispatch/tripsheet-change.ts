@@ -4,7 +4,7 @@ import { done, type Outcome, refused } from '../values/refusals.ts'
 import type { Place } from './place.ts'
 import type { RouteNow } from './place-stop.ts'
 import { inNewOrder } from './planned-times.ts'
-import { isOpenStop, type TripsheetStop } from './tripsheet.ts'
+import { isOpenStop, isVacated, type TripsheetStop, withoutHidden } from './tripsheet.ts'
 import { actBetween, DRIVER_ACTS } from './tripsheet-acts.ts'
 import { reckoned } from './tripsheet-plan.ts'
 import type { TripsheetStatus } from './tripsheet-status.ts'
@@ -38,32 +38,55 @@ type Stops = readonly TripsheetStop[]
 
 const wrong = (field: string, detail: string) => refused('input.invalid', { field, detail })
 
-function ordered(stops: Stops, order: readonly number[], route: RouteNow): Outcome<Stops> {
+/** The open stops in their order, as people are told of them. */
+export const openOrderText = (stops: Stops): string =>
+  stops
+    .filter(isOpenStop)
+    .map(({ id, locked }) => (locked ? `${id} (locked)` : String(id)))
+    .join(', ') || 'none'
+
+/** What is not shown keeps its place, as what is locked does: the third stays the third. */
+function ordered(stops: Stops, order: readonly number[], route: RouteNow, shown: Stops): Outcome<Stops> {
   const open = stops.filter(isOpenStop)
-  const byId = new Map(open.map((stop) => [stop.id, stop]))
+  const isShown = new Set(shown.filter(isOpenStop).map(({ id }) => id))
+  const movable = open.filter(({ id }) => isShown.has(id))
+  const byId = new Map(movable.map((stop) => [stop.id, stop]))
   const next: TripsheetStop[] = []
   for (const [i, id] of order.entries()) {
     const stop = byId.get(id)
-    if (stop === undefined)
+    if (stop === undefined) {
+      if (shown.some((one) => one.id === id && !isOpenStop(one) && !isVacated(one)))
+        return refused('tripsheet.changedMeanwhile', {
+          field: `order[${i}]`,
+          detail: `Stop ${id} is done meanwhile. The open stops of the tripsheet are: ${openOrderText(shown)}.`,
+        })
       return wrong(`order[${i}]`, `Stop ${id} is not open on this tripsheet, or is named twice.`)
+    }
     byId.delete(id)
     next.push(stop)
   }
   const [left] = byId.keys()
   if (left !== undefined) return wrong('order', `Name every open stop once: stop ${left} is missing.`)
-  const moved = open.findIndex((stop, i) => stop.locked && next[i] !== stop)
+  const moved = movable.findIndex((stop, i) => stop.locked && next[i] !== stop)
   if (moved >= 0)
     return refused('tripsheet.stopLocked', {
       field: 'order',
-      detail: `Stop ${open[moved]?.id} is locked in place ${moved + 1}. Unlock it first, or leave it there.`,
+      detail: `Stop ${movable[moved]?.id} is locked in place ${moved + 1}. Unlock it first, or leave it there.`,
     })
-  const places = inNewOrder(open, next, { ...route, from: route.now })
+  let n = 0
+  const all = open.map((stop) => (isShown.has(stop.id) ? (next[n++] ?? stop) : stop))
+  const places = inNewOrder(open, all, { ...route, from: route.now })
   let k = 0
   return done(stops.map((stop) => (isOpenStop(stop) ? (places[k++] ?? stop) : stop)))
 }
 
-function locked(stops: Stops, field: 'lock' | 'unlock', ids: readonly number[]): Outcome<Stops> {
-  const open = new Set(stops.filter(isOpenStop).map(({ id }) => id))
+function locked(
+  stops: Stops,
+  field: 'lock' | 'unlock',
+  ids: readonly number[],
+  shown: Stops,
+): Outcome<Stops> {
+  const open = new Set(shown.filter(isOpenStop).map(({ id }) => id))
   const unknown = ids.findIndex((id) => !open.has(id))
   if (unknown >= 0) return wrong(`${field}[${unknown}]`, 'There is no such open stop on this tripsheet.')
   const named = new Set(ids)
@@ -116,12 +139,19 @@ const endPlaces = ({ start_place: start, end_place: end }: TripsheetChange) => (
 /** What of a change is planning: not for drivers, nor of a day that is closed. */
 const PLANNED = ['order', 'lock', 'unlock', 'start_at', 'end_at', 'start_place', 'end_place'] as const
 
+/** Who changes a tripsheet. */
+export interface ChangedBy {
+  readonly isDriver: boolean
+  /** Tasks that they may not see (`taskKey`): they are told nothing of them, and move none. */
+  readonly hidden: ReadonlySet<string>
+}
+
 /** The tripsheet as it is after a change, or why not. A driver changes nothing but that they accept it. */
 export function applyTripsheetChange<Sheet extends ChangeableTripsheet>(
   sheet: Sheet,
   change: TripsheetChange,
   route: RouteNow,
-  isDriver: boolean,
+  { isDriver, hidden }: ChangedBy,
 ): Outcome<Sheet> {
   const { order, lock, unlock, status } = change
   const planned = PLANNED.find((field) => change[field] !== undefined)
@@ -139,11 +169,11 @@ export function applyTripsheetChange<Sheet extends ChangeableTripsheet>(
   if (!ends.ok) return ends
   let stops: Stops = sheet.stops
   for (const step of [
-    unlock && ((all: Stops) => locked(all, 'unlock', unlock)),
-    order && ((all: Stops) => ordered(all, order, route)),
-    lock && ((all: Stops) => locked(all, 'lock', lock)),
+    unlock && ((all: Stops, shown: Stops) => locked(all, 'unlock', unlock, shown)),
+    order && ((all: Stops, shown: Stops) => ordered(all, order, route, shown)),
+    lock && ((all: Stops, shown: Stops) => locked(all, 'lock', lock, shown)),
   ]) {
-    const made = step?.(stops)
+    const made = step?.(stops, withoutHidden(stops, hidden))
     if (made === undefined) continue
     if (!made.ok) return made
     stops = made.value

@@ -226,7 +226,7 @@ describe('a change by hand', () => {
   if (a === undefined || b === undefined || c === undefined) throw new Error('there are three')
   const sheet = { day: '2026-11-24', status: 'planned', start_at: null, end_at: null, stops } as const
   const change = (wanted: Parameters<typeof applyTripsheetChange>[1], isDriver = false, of = {}) =>
-    applyTripsheetChange({ ...sheet, ...of }, wanted, route, isDriver)
+    applyTripsheetChange({ ...sheet, ...of }, wanted, route, { isDriver, hidden: new Set() })
 
   test('orders the stops and reckons their times anew', () => {
     const made = change({ order: [c, a, b] })
@@ -273,6 +273,63 @@ describe('a change by hand', () => {
     })
     expect(change({ order: [c, b, a] }, false, of)).toMatchObject({ ok: true })
     expect(change({ order: [b, a, c], unlock: [b] }, false, of)).toMatchObject({ ok: true })
+  })
+  test('an order that names what is done meanwhile is answered with the order that stands', () => {
+    const withDone = stops.map((stop) =>
+      stop.id === b ? { ...stop, tasks: stop.tasks.map((one) => ({ ...one, done_at: EIGHT })) } : stop,
+    )
+    const refused = change({ order: [c, b, a] }, false, { stops: withDone })
+    expect(refused).toMatchObject({ refusal: { code: 'tripsheet.changedMeanwhile', field: 'order[1]' } })
+    expect(!refused.ok && refused.refusal.detail).toContain(`: ${a}, ${c}.`)
+  })
+  test('what is hidden keeps its place, locked or not, and is told in no refusal', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.integer({ min: 1, max: 9 }), { minLength: 2, maxLength: 7 }),
+        fc.array(fc.record({ hidden: fc.boolean(), locked: fc.boolean(), done: fc.boolean() }), {
+          minLength: 7,
+          maxLength: 7,
+        }),
+        fc.func(fc.integer({ min: 0, max: 9 })),
+        (numbers, facts, rank) => {
+          const all = planOf(...numbers.map((n, i) => task(n, EIGHT + i * HOUR))).map((stop, i) => ({
+            ...stop,
+            locked: facts[i]?.locked ?? false,
+            tasks: stop.tasks.map((one) => ({ ...one, done_at: facts[i]?.done ? EIGHT : null })),
+          }))
+          const isHidden = (_: unknown, i: number) => facts[i]?.hidden ?? false
+          const hidden = new Set(all.filter(isHidden).flatMap(({ tasks }) => tasks.map(taskKey)))
+          const isSecret = new Set(all.filter(isHidden).map(({ id }) => id))
+          const shown = all.filter((stop) => isOpenStop(stop) && !isSecret.has(stop.id))
+          const free = shown.filter(({ locked }) => !locked).toSorted((x, y) => rank(x.id) - rank(y.id))
+          const wanted = shown.map((stop) => (stop.locked ? stop.id : (free.shift()?.id ?? 0)))
+          const by = { isDriver: false, hidden }
+          if (wanted.length > 0) {
+            const made = applyTripsheetChange({ ...sheet, stops: all }, { order: wanted }, route, by)
+            if (!made.ok) throw new Error('it was refused')
+            const after = made.value.stops
+            expect(after.filter(({ id }) => wanted.includes(id)).map(({ id }) => id)).toEqual(wanted)
+            for (const [i, { id }] of all.entries()) if (isSecret.has(id)) expect(after[i]?.id).toBe(id)
+          }
+          const [secret] = isSecret
+          for (const order of [wanted.slice(1), [...wanted, 999], [999]]) {
+            const refused = applyTripsheetChange({ ...sheet, stops: all }, { order }, route, by)
+            const said = refused.ok ? '' : (refused.refusal.detail ?? '')
+            for (const id of isSecret) expect(said).not.toMatch(new RegExp(`\\b${id}\\b`))
+          }
+          // Named, it is as one that is not there.
+          const refusalOf = (id: number, act: 'order' | 'lock') => {
+            const tried = applyTripsheetChange({ ...sheet, stops: all }, { [act]: [id] }, route, by)
+            return tried.ok
+              ? null
+              : { ...tried.refusal, detail: tried.refusal.detail?.replace(String(id), 'N') }
+          }
+          if (secret !== undefined)
+            for (const act of ['order', 'lock'] as const)
+              expect(refusalOf(secret, act)).toEqual(refusalOf(987_654, act))
+        },
+      ),
+    )
   })
   test('a driver accepts what was sent, and changes nothing else', () => {
     expect(change({ status: 'accepted' }, true, { status: 'sent' })).toMatchObject({ ok: true })

@@ -47,3 +47,12 @@ export const isOpenStop = ({ tasks }: Pick<TripsheetStop, 'tasks'>): boolean =>
   tasks.some(({ done_at }) => done_at === null)
 
 export const isVacated = ({ tasks }: Pick<TripsheetStop, 'tasks'>): boolean => tasks.length === 0
+
+/** As somebody knows them from whom these tasks are hidden (`taskKey`). */
+export const withoutHidden = <Stop extends Pick<TripsheetStop, 'tasks'>>(
+  stops: readonly Stop[],
+  hidden: ReadonlySet<string>,
+): readonly Stop[] =>
+  hidden.size === 0
+    ? stops
+    : stops.map((stop) => ({ ...stop, tasks: stop.tasks.filter((task) => !hidden.has(taskKey(task))) }))

@@ -9,7 +9,7 @@ import { dayOf } from '../../../domain/values/moment.ts'
 import type { Command } from '../../kernel/commands/run-command.ts'
 import { instant, type Tx } from '../../kernel/database/tenant.ts'
 import { unnestRows } from '../../kernel/database/unnest-rows.ts'
-import { SHIPPED_ROADS } from '../../kernel/routing/shipped-roads.ts'
+import { freeWay } from '../../kernel/routing/shipped-roads.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
@@ -160,13 +160,13 @@ function wayBetween(
   if (from === undefined || leftAt === undefined || arrivedAt === undefined) return NO_WAY
   if (from.lat === null || from.lng === null || to.lat === null || to.lng === null) return NO_WAY
   const [a, b] = [
-    SHIPPED_ROADS.place({ lat: from.lat, lng: from.lng }),
-    SHIPPED_ROADS.place({ lat: to.lat, lng: to.lng }),
+    { lat: from.lat, lng: from.lng },
+    { lat: to.lat, lng: to.lng },
   ]
   return {
     left_before_at: leftAt,
     way_ms: arrivedAt - leftAt,
-    free_ms: SHIPPED_ROADS.way(kind, a, b).ms,
+    free_ms: freeWay(kind, a, b).ms,
     area: areaOf(a, b),
   }
 }

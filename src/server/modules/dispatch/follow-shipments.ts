@@ -1,4 +1,5 @@
 /** Keeps tripsheets in step with what happens to shipments (decision 120), in the transaction of what happens. */
+import { setImmediate as breathe } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { withCauses } from '../../../domain/arrivals/why-moved.ts'
 import { placed, type WayMs } from '../../../domain/dispatch/travel.ts'
@@ -119,21 +120,28 @@ function withWishes(stops: Stops, its: readonly Wish[]): Stops {
 
 const dueOf = (wish: Coming): number => wish.at ?? wish.window.before ?? Number.MAX_SAFE_INTEGER
 
+/** Places are looked for so long before others have their turn (ms): somebody may be given hundreds of stops at once. */
+const TURN_MS = 8
+
 /** With what comes to it, what is due first put first. */
-function withComing(
+async function withComing(
   stops: Stops,
   coming: readonly Coming[],
   route: ReturnType<typeof routeNow>,
   { doors, stopIds }: { readonly doors: ReadonlyMap<string, KnownDoor>; readonly stopIds: number[] },
-): Stops {
-  return coming
-    .toSorted((a, b) => dueOf(a) - dueOf(b))
-    .reduce((others, wish) => {
-      const { task, window, at, comesBack } = wish
-      const [door, id] = [doors.get(keyOf(wish)), stopIds.pop()]
-      if (door === undefined || id === undefined) throw new Error('a task has no door')
-      return withTask(others, { task, ...door, ...window, at, comesBack }, route, id)
-    }, stops)
+): Promise<Stops> {
+  let all = stops
+  let since = performance.now()
+  for (const wish of coming.toSorted((a, b) => dueOf(a) - dueOf(b))) {
+    const { task, window, at, comesBack } = wish
+    const [door, id] = [doors.get(keyOf(wish)), stopIds.pop()]
+    if (door === undefined || id === undefined) throw new Error('a task has no door')
+    all = withTask(all, { task, ...door, ...window, at, comesBack }, route, id)
+    if (performance.now() - since < TURN_MS) continue
+    await breathe()
+    since = performance.now()
+  }
+  return all
 }
 
 /**
@@ -181,10 +189,14 @@ export async function followShipments(
   const { way } = await learntOf(tx, providerId)
 
   const isHeld = new Set(held.map(({ id }) => id))
-  const changes = [...sheets.values()].map((was) => {
+  const changes: { was: LockedTripsheet; is: LockedTripsheet; isNew: boolean }[] = []
+  for (const was of sheets.values()) {
     const its = planning.filter(({ known: task }) => task?.tripsheet_id === was.id)
     const coming = into.filter(({ driver, day }) => driver === was.driver_id && day === was.day)
-    const stops = withComing(withWishes(was.stops, its), coming, routeNow(was, now, way), { doors, stopIds })
+    const stops = await withComing(withWishes(was.stops, its), coming, routeNow(was, now, way), {
+      doors,
+      stopIds,
+    })
     const begins = its.some(({ is }) => is === 'done')
     const isOpenAgain = its.some(
       ({ is, known: task }) => is === 'changed' && task !== null && task.done_at !== null,
@@ -199,8 +211,8 @@ export async function followShipments(
       status,
       version: was.version + (isNew ? 0 : 1),
     }
-    return { was, is, isNew }
-  })
+    changes.push({ was, is, isNew })
+  }
 
   const timed = await settleTimes(changes, isHeld, lockFree)
   const beyond = await readBeyond(

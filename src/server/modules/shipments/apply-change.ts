@@ -243,15 +243,17 @@ export function withPlannedTimes(
   by: Pick<NewEvent, 'at' | 'actor'>,
 ): NewEvent[] {
   const told = [...events]
+  const lastOf = new Map(
+    told.flatMap(({ entity, entity_id }, i) => (entity === 'shipment' ? [[entity_id, i] as const] : [])),
+  )
   for (const { shipment_id, side, at } of planned) {
     const shipment = held.get(shipment_id)
     const field = `${side}_eta` as const
     if (shipment === undefined || shipment[field] === at) continue
-    const index = told.findLastIndex(
-      ({ entity, entity_id }) => entity === 'shipment' && entity_id === shipment_id,
-    )
-    const event = told[index]
-    if (event === undefined) {
+    const index = lastOf.get(shipment_id)
+    const event = index === undefined ? undefined : told[index]
+    if (index === undefined || event === undefined) {
+      lastOf.set(shipment_id, told.length)
       told.push(applyChange(shipment, REPLANNED, { [field]: at }, by.at, by.actor))
       continue
     }

@@ -1,13 +1,14 @@
 /** Changes a tripsheet by hand: order, locks, status, start and end. */
 import type { z } from 'zod'
 import type { changeTripsheet as changeCall, Tripsheet } from '../../../contract/tripsheets.ts'
-import { isOpenStop } from '../../../domain/dispatch/tripsheet.ts'
-import { applyTripsheetChange } from '../../../domain/dispatch/tripsheet-change.ts'
+import { withoutHidden } from '../../../domain/dispatch/tripsheet.ts'
+import { applyTripsheetChange, openOrderText } from '../../../domain/dispatch/tripsheet-change.ts'
 import type { LogEventType } from '../../../domain/shipments/log-event.ts'
 import { maySee } from '../../../domain/shipments/visibility.ts'
 import { done, type Outcome, refused } from '../../../domain/values/refusals.ts'
 import type { IdempotencyKey, Replay } from '../../kernel/commands/idempotency.ts'
 import { type CommandPlatform, runIdempotent } from '../../kernel/commands/run-command.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
 import type { Caller } from '../../kernel/http/caller.ts'
 import { learntOf } from '../arrivals/index.ts'
 import {
@@ -37,14 +38,22 @@ function eventTypeOf({ order, lock, unlock, status }: Input): LogEventType {
   return lock !== undefined || unlock !== undefined ? 'tripsheet.locked' : 'tripsheet.changed'
 }
 
-/** The second of two is told what stands now. */
-function stale({ version, status, stops }: LockedTripsheet) {
-  const open = stops.filter(isOpenStop)
-  const order = open.map(({ id, locked }) => (locked ? `${id} (locked)` : String(id))).join(', ')
-  return refused('tripsheet.changedMeanwhile', {
+/** The second of two is told what stands now, as far as they may see it. */
+const stale = ({ version, status, stops }: LockedTripsheet, hidden: ReadonlySet<string>) =>
+  refused('tripsheet.changedMeanwhile', {
     field: 'version',
-    detail: `Somebody else changed this tripsheet meanwhile. It is at version ${version}, ${status}, its open stops: ${order || 'none'}.`,
+    detail: `Somebody else changed this tripsheet meanwhile. It is at version ${version}, ${status}, its open stops: ${openOrderText(withoutHidden(stops, hidden))}.`,
   })
+
+/** The tasks of a tripsheet that whoever changes it may not see: those of other branches, to who is limited to its own. */
+async function hiddenFrom(
+  { viewer }: Caller,
+  tx: Tx,
+  providerId: number,
+  sheet: LockedTripsheet,
+): Promise<ReadonlySet<string>> {
+  if (viewer.kind !== 'staff' || viewer.branch_id === null) return new Set()
+  return new Set((await readBeyond(tx, providerId, [sheet])).get(sheet.id))
 }
 
 export function changeTripsheet(
@@ -69,11 +78,13 @@ export function changeTripsheet(
     const held = await lockShipments(tx, providerId, replans ? await openShipments(command, [input.id]) : [])
     const was = (await lockTripsheets(tx, providerId, [input.id])).get(input.id)
     if (was === undefined) return missing
-    if (was.version !== input.version) return stale(was)
+    const hidden = await hiddenFrom(caller, tx, providerId, was)
+    if (was.version !== input.version) return stale(was, hidden)
     const change = { ...input, start_at: ms(input.start_at), end_at: ms(input.end_at) }
     const learnt = await learntOf(tx, providerId)
     const route = routeNow(was, now, learnt.way)
-    const changed = applyTripsheetChange(was, change, route, caller.viewer.kind === 'driver')
+    const isDriver = caller.viewer.kind === 'driver'
+    const changed = applyTripsheetChange(was, change, route, { isDriver, hidden })
     if (!changed.ok) return changed
     const next = { ...changed.value, version: was.version + 1 }
     const [settled] = await settleTimes([{ was, is: next }], new Set(held.keys()), async (ids) => {
@@ -96,7 +107,7 @@ export function changeTripsheet(
         [...events, event],
       )
     }
-    const [read] = await readTripsheets(tx, providerId, { id: input.id, most: 1 }, settings)
+    const [read] = await readTripsheets(tx, providerId, { id: input.id, most: 1, hidden }, settings)
     return read === undefined ? missing : done(read.answer(expectedAt(read.seen, learnt, now)))
   })
 }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Tripsheet as Answer } from '../../../contract/tripsheets.ts'
 import type { ExpectedArrival } from '../../../domain/arrivals/expected-arrivals.ts'
-import { isOpenStop, isVacated, type StopTask } from '../../../domain/dispatch/tripsheet.ts'
+import { isOpenStop, isVacated, type StopTask, withoutHidden } from '../../../domain/dispatch/tripsheet.ts'
 import type { Settings } from '../../../domain/settings/settings.ts'
 import { collectionRequestId } from '../../../domain/values/display-id.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
@@ -16,7 +16,11 @@ export interface WantedTripsheets {
   readonly branch_id?: number
   readonly driver_id?: number
   readonly most: number
+  /** Tasks that are left out (`taskKey`), where the transaction sees more than whoever is answered. */
+  readonly hidden?: ReadonlySet<string>
 }
+
+const NOTHING_HIDDEN: ReadonlySet<string> = new Set()
 
 type LimitSettings = Pick<
   Settings,
@@ -39,7 +43,7 @@ export interface ReadTripsheet {
 export async function readTripsheets(
   tx: Tx,
   providerId: number,
-  { id, day, branch_id, driver_id, most }: WantedTripsheets,
+  { id, day, branch_id, driver_id, most, hidden = NOTHING_HIDDEN }: WantedTripsheets,
   settings: LimitSettings,
 ): Promise<ReadTripsheet[]> {
   let wanted = tx.selectFrom('tripsheets').select(HEAD_COLUMNS).where('provider_id', '=', providerId)
@@ -49,11 +53,12 @@ export async function readTripsheets(
   if (driver_id !== undefined) wanted = wanted.where('driver_id', '=', driver_id)
   const heads = await wanted.orderBy('driver_id').orderBy('id').limit(most).execute()
   if (heads.length === 0) return []
-  const { stops } = await readStopsOf(
+  const read = await readStopsOf(
     tx,
     providerId,
     heads.map((head) => head.id),
   )
+  const stops = new Map([...read.stops].map(([of, all]) => [of, withoutHidden(all, hidden)]))
   const drivers = await tx
     .selectFrom('drivers')
     .select(['id', 'name', 'vehicle', 'capacity_kg'])

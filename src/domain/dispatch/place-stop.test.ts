@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { type OpenStop, pricedPlace } from './place-stop.ts'
+import { plannedTimes } from './planned-times.ts'
+import { travelMs } from './travel.ts'
+
+/** 24 Nov 2026, 08:00 in South Africa. */
+const EIGHT = Date.parse('2026-11-24T08:00:00+02:00')
+
+/** Stops along a road without a minute to spare, in a plan that counts whatever is asked of it. */
+function searched(count: number) {
+  const doors = Array.from({ length: count }, (_, i) => ({
+    lat: -26 - i / 500,
+    lng: 28,
+    service_minutes: 7,
+    slot_at: EIGHT,
+    timed: false,
+    before: EIGHT + 3_600_000,
+    locked: false,
+  }))
+  const times = plannedTimes('van', doors)
+  let [reads, ways] = [0, 0]
+  const open = doors.map(
+    (door, i): OpenStop =>
+      new Proxy(
+        { ...door, planned_at: times[i] ?? 0 },
+        {
+          get(stop, field, self) {
+            reads += 1
+            return Reflect.get(stop, field, self)
+          },
+        },
+      ),
+  )
+  // At its far end, so that each place is better than the one before it.
+  const coming = { lat: -26 - count / 500, lng: 28, after: null, before: null, service_minutes: 7 }
+  const here = { lat: -26, lng: 28 }
+  const place = pricedPlace(open, coming, {
+    kind: 'van',
+    here,
+    now: EIGHT,
+    way(kind, from, to) {
+      ways += 1
+      return travelMs(kind, from, to)
+    },
+  })
+  return { index: place.index, reads, ways }
+}
+
+test('twice as many stops are twice as much work, and a way between two of them is asked for once', () => {
+  const [short, long] = [searched(200), searched(400)]
+  expect([short.index, long.index]).toEqual([200, 400])
+  expect(long.reads / short.reads).toBeLessThan(2.2)
+  // To the new stop and on from it at each place, and each way of the plan.
+  expect(long.ways).toBeLessThan(3 * 400 + 10)
+})
