@@ -35,6 +35,7 @@ import {
   listCollectionSchedules,
   readCollectionRequest,
 } from './collection-requests.ts'
+import { changeDriverTerms, listDriverTerms } from './driver-terms.ts'
 import { addFileVersion, readFileLink, readThumbnails, uploadFile } from './files.ts'
 import { bookAsGuest } from './guest-bookings.ts'
 import {
@@ -301,6 +302,8 @@ export const CALLS: readonly Call[] = [
   confirmDayPlan,
   markDriverOut,
   listBranches,
+  listDriverTerms,
+  changeDriverTerms,
   changeBranch,
   listZones,
   addZone,

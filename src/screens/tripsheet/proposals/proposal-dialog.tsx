@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { OptimiseAim } from '../../../domain/dispatch/route-proposal.ts'
+import { useAccess } from '../../../features/session/access.tsx'
 import { useGeneralData } from '../../../features/session/session.tsx'
 import { Segments } from '../../../ui/components/segments.tsx'
 import { FormModal } from '../../../ui/form/form-modal.tsx'
@@ -83,6 +84,9 @@ function AskForm({
   const [aim, setAim] = useState<OptimiseAim>('shortest')
   const [unassigned, setUnassigned] = useState(false)
   const [keeps, setKeeps] = useState(false)
+  const { settings } = useAccess()
+  const offersLoops = settings.enable_route_optimization_by_loop && asked.driver === null
+  const [byLoop, setByLoop] = useState(true)
   return (
     <form
       className={css.form}
@@ -94,7 +98,8 @@ function AskForm({
             : whose === EVERYBODY
               ? {}
               : { branch_id: Number(whose) }
-        followed.optimise({ ...of, aim, unassigned, keep_drivers: keeps })
+        const loops = offersLoops ? { by_loop: byLoop } : {}
+        followed.optimise({ ...of, aim, unassigned, keep_drivers: keeps, ...loops })
       }}
     >
       {asked.driver === null && (
@@ -127,6 +132,13 @@ function AskForm({
           label={messages.onlyUnassigned}
           checked={keeps}
           onChange={(event) => setKeeps(event.currentTarget.checked)}
+        />
+      )}
+      {offersLoops && (
+        <Checkbox
+          label={messages.byLoop}
+          checked={byLoop}
+          onChange={(event) => setByLoop(event.currentTarget.checked)}
         />
       )}
       <div className={css.acts}>
