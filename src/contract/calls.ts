@@ -19,6 +19,7 @@ import {
   tryAlertRule,
 } from './alerts.ts'
 import { issueApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'
+import { listAssignments } from './assignments.ts'
 import { bookShipment } from './bookings.ts'
 import { changeBranch, listBranches } from './branches.ts'
 import type { Call } from './call.ts'
@@ -302,6 +303,7 @@ export const CALLS: readonly Call[] = [
   confirmDayPlan,
   markDriverOut,
   listBranches,
+  listAssignments,
   listDriverTerms,
   changeDriverTerms,
   changeBranch,

@@ -6,6 +6,7 @@ import { optimiseTripsheets, readProposal } from '../../src/contract/route-propo
 import { changeShipments } from '../../src/contract/shipment-changes.ts'
 import { listTripsheets } from '../../src/contract/tripsheets.ts'
 import { addZone } from '../../src/contract/zones.ts'
+import { LITRES } from '../../src/domain/dispatch/vehicle-volume.ts'
 import { dayOf, localMoment } from '../../src/domain/values/moment.ts'
 import { book } from '../support/booking.ts'
 import { enterAs, newUser } from '../support/people.ts'
@@ -145,6 +146,32 @@ test('a tripsheet begins with the hours of its driver, and keeps its own when th
   expect(await sheet()).toMatchObject({ start: { at: at('07:30') }, end: { at: at('15:00') } })
   await change(9, { works_from: '09:00', works_until: '18:00' })
   expect(await sheet()).toMatchObject({ start: { at: at('07:30') }, end: { at: at('15:00') } })
+})
+
+test('a tripsheet tells its volume beside what its vehicle holds, and from how many stops on there are too many', async () => {
+  const id = await bookAt(-26.06, 28.06)
+  await ops.call(changeShipments, { body: { shipments: [{ id, collection_agent_id: 10 }] } })
+  const load = async () => {
+    const answer = await ops.call(listTripsheets, { query: { driver_id: 10 } })
+    return answer.ok ? answer.value.tripsheets[0]?.load : undefined
+  }
+  const { rows } = await platform.owner.query<{ litres: number }>(
+    'SELECT sum(length_cm * width_cm * height_cm)::float8 / 1000 AS litres FROM parcels WHERE shipment_id = $1',
+    [id],
+  )
+  expect(await load()).toMatchObject({ volume_litres: Math.round(rows[0]?.litres ?? -1), stops_limit: null })
+  const { vehicle_kind } = await termsOf(10)
+  expect((await load())?.capacity_litres).toBe(LITRES[vehicle_kind])
+  const settings = { set_tripsheet_unique_stops_alert_limit: true, tripsheet_unique_stops_alert_limit: 40 }
+  for (const [setting, value] of Object.entries(settings))
+    await platform.owner.query('INSERT INTO provider_settings VALUES (1, $1, $2)', [
+      setting,
+      JSON.stringify(value),
+    ])
+  onTestFinished(async () => {
+    await platform.owner.query("DELETE FROM provider_settings WHERE setting LIKE '%unique_stops_alert_limit'")
+  })
+  await expect.poll(async () => (await load())?.stops_limit).toBe(40)
 })
 
 test('by loop the stops of a zone go to the driver who has it, where the settings allow it', async () => {

@@ -37,6 +37,7 @@ const en = {
   /** Spoken. */
   begun: 'The search has begun.',
   found: (before: string, after: string) => `Routes were found. Now ${before}, proposed ${after}.`,
+  outFound: (moving: string, before: string, after: string) => `${moving}. Now ${before}, proposed ${after}.`,
   nothingBetter: 'No better routes were found.',
   comparison: 'Now and proposed',
   now: 'Now',
@@ -122,6 +123,7 @@ const af: typeof en = {
   },
   begun: 'Die soektog het begin.',
   found: (before, after) => `Roetes is gevind. Nou ${before}, voorgestel ${after}.`,
+  outFound: (moving, before, after) => `${moving}. Nou ${before}, voorgestel ${after}.`,
   nothingBetter: 'Geen beter roetes is gevind nie.',
   comparison: 'Nou en voorgestel',
   now: 'Nou',

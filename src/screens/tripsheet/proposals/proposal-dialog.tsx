@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Button, Checkbox, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { OptimiseAim } from '../../../domain/dispatch/route-proposal.ts'
 import { useAccess } from '../../../features/session/access.tsx'
@@ -8,7 +8,7 @@ import { FormModal } from '../../../ui/form/form-modal.tsx'
 import { SearchableSelect } from '../../../ui/form/searchable-select.tsx'
 import { proposals as messages } from './messages.ts'
 import css from './proposal.module.css'
-import { ProposalView } from './proposal-view.tsx'
+import { ProposalView, spokenOf } from './proposal-view.tsx'
 import { type FollowedProposal, useProposal } from './use-proposal.ts'
 
 /** What is asked for: better routes, of a driver or of several, or who takes the stops of one who is out. */
@@ -56,12 +56,20 @@ export default function ProposalDialog({ asked, onClose }: ProposalDialogProps) 
       size="54rem"
       attributes={{ content: { 'aria-label': title } }}
     >
+      {/* It is there before it says anything: what comes with its words is not spoken. */}
+      <VisuallyHidden role="status">
+        {proposal !== null
+          ? spokenOf(proposal)
+          : asked.is === 'driver-out' && problem === null
+            ? messages.asking
+            : ''}
+      </VisuallyHidden>
       {proposal !== null ? (
         <ProposalView followed={followed} proposal={proposal} />
       ) : asked.is === 'optimise' ? (
         <AskForm asked={asked} followed={followed} />
       ) : (
-        problem === null && <p role="status">{messages.asking}</p>
+        problem === null && <p aria-hidden>{messages.asking}</p>
       )}
       {problem !== null && (
         <p role="alert" className={css.problem}>
