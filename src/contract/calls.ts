@@ -19,6 +19,7 @@ import {
   tryAlertRule,
 } from './alerts.ts'
 import { issueApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'
+import { listAssignments } from './assignments.ts'
 import { bookShipment } from './bookings.ts'
 import { changeBranch, listBranches } from './branches.ts'
 import type { Call } from './call.ts'
@@ -35,6 +36,7 @@ import {
   listCollectionSchedules,
   readCollectionRequest,
 } from './collection-requests.ts'
+import { changeDriverTerms, listDriverTerms } from './driver-terms.ts'
 import { addFileVersion, readFileLink, readThumbnails, uploadFile } from './files.ts'
 import { bookAsGuest } from './guest-bookings.ts'
 import {
@@ -301,6 +303,9 @@ export const CALLS: readonly Call[] = [
   confirmDayPlan,
   markDriverOut,
   listBranches,
+  listAssignments,
+  listDriverTerms,
+  changeDriverTerms,
   changeBranch,
   listZones,
   addZone,

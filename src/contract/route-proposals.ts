@@ -121,6 +121,8 @@ export const optimiseTripsheets = defineEndpoint({
     unassigned: z.boolean().default(false),
     /** What they have already stays with its driver. */
     keep_drivers: z.boolean().default(false),
+    /** Stops of a loop stay with the drivers who have it; as the settings say, unless it is said. */
+    by_loop: z.boolean().optional(),
     aim: OptimiseAim.default('shortest'),
     day,
     /** How long is searched; by how many stops there are, unless it is said. */

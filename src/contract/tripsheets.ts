@@ -57,6 +57,8 @@ export const TripsheetStop = z.object({
       side: z.enum(['collection', 'delivery']),
       parcels: z.number(),
       weight_kg: z.number(),
+      /** 0 of a collection request, whose parcels nobody has measured. */
+      volume_litres: z.number(),
       done_at: MomentOrNull,
     }),
   ),
@@ -82,6 +84,9 @@ export const Tripsheet = z.object({
     parcels: z.number(),
     weight_kg: z.number(),
     capacity_kg: z.number(),
+    /** Of the parcels, by their measures, and what a vehicle of its kind holds. */
+    volume_litres: z.number(),
+    capacity_litres: z.number(),
     /** From how many stops on there are too many (002 §3); null where that is not set. */
     stops_limit: z.number().nullable(),
   }),

@@ -50,6 +50,7 @@ export const ACCESS_OF_SHIPMENTS: Readonly<Record<string, AccessRow>> = {
     ],
   },
   // Of nobody else's drivers and branches is anything planned.
+  'tripsheets.assignments': { who: [1, 4, 7] },
   'tripsheets.optimise': {
     who: [1, 4, 7],
     foreign: [

@@ -5,6 +5,21 @@ const DRAWS: readonly Role[] = [1, 4]
 
 /** Who may make calls about zones of the map. */
 export const ACCESS_OF_ZONES: Readonly<Record<string, AccessRow>> = {
+  'driver-terms.list': {
+    who: SEES,
+    foreign: [{ of: 'driver', ask: ({ driver }) => ({ query: { driver_id: driver } }), missing: 200 }],
+  },
+  'driver-terms.change': {
+    who: DRAWS,
+    foreign: [
+      { of: 'driver', ask: ({ driver }) => ({ body: { driver_id: driver, version: 0 } }), missing: 404 },
+      {
+        of: 'zone',
+        ask: ({ zone }) => ({ body: { driver_id: 1, version: 0, zone_ids: [zone] } }),
+        missing: 404,
+      },
+    ],
+  },
   'zones.list': { who: SEES },
   'zones.add': { who: DRAWS },
   'zones.change': {

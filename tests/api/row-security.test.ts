@@ -615,6 +615,24 @@ test('alert rules and alerts are for staff and their branch, and what is looked 
     ).rejects.toThrow('permission denied')
 })
 
+test('hours of drivers are for staff and their branch', async () => {
+  const { app } = platform.platform.database
+  await platform.owner.query(
+    `INSERT INTO driver_terms (provider_id, driver_id, version, zone_ids)
+     SELECT 1, min(id), 1, '{}' FROM drivers WHERE provider_id = 1 AND branch_id IN (4, 5) GROUP BY branch_id`,
+  )
+  const seen = (providerId: number, viewer: Viewer) =>
+    withViewerTx(app, providerId, viewer, async (tx) => {
+      const { rows } = await sql`SELECT driver_id FROM driver_terms`.execute(tx)
+      return rows.length
+    })
+  expect(await seen(1, { kind: 'staff', branch_id: null })).toBe(2)
+  expect(await seen(1, { kind: 'staff', branch_id: 4 })).toBe(1)
+  expect(await seen(1, { kind: 'account', account_id: 1 })).toBe(0)
+  expect(await seen(1, { kind: 'driver', driver_id: 8 })).toBe(0)
+  expect(await seen(2, { kind: 'staff', branch_id: null })).toBe(0)
+})
+
 test('plans of a day and drivers who are out are for staff and their branch', async () => {
   const { app } = platform.platform.database
   for (const [branch, id] of [

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { listAssignments } from '../../src/contract/assignments.ts'
 import { listAuditEvents, recordTrackingEvents } from '../../src/contract/operations.ts'
 import { changeShipments } from '../../src/contract/shipment-changes.ts'
 import { listShipments } from '../../src/contract/shipments.ts'
 import { trackShipment } from '../../src/contract/tracking.ts'
 import { book } from '../support/booking.ts'
-import { DISPATCHER, OPS, platformOfFile } from '../support/platform.ts'
+import { ACCOUNT_USER, DISPATCHER, OPS, platformOfFile } from '../support/platform.ts'
 
 /** What is taken back: by whom, until when, and what is told of it. */
 const platform = await platformOfFile()
@@ -31,10 +32,6 @@ test('undo restores the status that was there, and no history tells of it; the a
   expect(given).toMatchObject({ value: { shipments: [{ status: 'delivery-assigned' }] } })
   const version = given.ok && given.value.shipments[0]?.ok ? given.value.shipments[0].version : 0
 
-  const other = await platform.as(DISPATCHER)
-  expect(
-    await other.call(changeShipments, { body: { shipments: [{ id, undo_version: version }] } }),
-  ).toMatchObject({ code: 'shipment.notUndoable' })
   expect(await change({ undo_version: version, delivery_agent_id: 4 })).toMatchObject({
     code: 'input.invalid',
   })
@@ -53,6 +50,72 @@ test('undo restores the status that was there, and no history tells of it; the a
   // A second press undoes nothing more, and no undo is undone: the driver would be given and no history would say so.
   expect(await change({ undo_version: version })).toMatchObject({ code: 'shipment.changedMeanwhile' })
   expect(await change({ undo_version: version + 1 })).toMatchObject({ code: 'shipment.notUndoable' })
+})
+
+test('any dispatcher takes back what was assigned, by its list; a window that went with it is somebody’s own', async () => {
+  const ids = await Promise.all([1, 2].map(async () => (await book(ops.call)).id))
+  const give = (shipments: object[]) =>
+    ops.call(changeShipments, { body: { shipments: ids.map((id, i) => ({ id, ...shipments[i] })) } })
+  expect(await give([{ collection_agent_id: 3 }, { collection_agent_id: 3 }])).toMatchObject({ ok: true })
+  const other = await platform.as(DISPATCHER)
+  const list = async () => {
+    const answer = await other.call(listAssignments, {})
+    const found = answer.ok ? answer.value.assignments.find((one) => one.shipments.length === 2) : undefined
+    return found ?? expect.fail('it is not in the list')
+  }
+  const given = await list()
+  expect(given).toMatchObject({ by: expect.any(String), is_yours: false })
+  expect(given.shipments.map(({ shipment_id }) => shipment_id).toSorted()).toEqual(ids.toSorted())
+  expect(given.shipments).toMatchObject(
+    [1, 2].map(() => ({ side: 'collection', from: null, to: 3, stands: true })),
+  )
+  // One is somebody else's by then: it stays, and the rest is taken back.
+  const [first, second] = given.shipments
+  await ops.call(changeShipments, {
+    body: { shipments: [{ id: first?.shipment_id ?? 0, collection_agent_id: 4 }] },
+  })
+  const undone = await other.call(changeShipments, {
+    body: {
+      shipments: given.shipments.map(({ shipment_id, version }) => ({
+        id: shipment_id,
+        undo_version: version,
+      })),
+      partial: true,
+    },
+  })
+  expect(undone.ok && undone.value.shipments.map(({ ok }) => ok)).toEqual([false, true])
+  expect((await list()).shipments.map(({ stands }) => stands)).toEqual([false, false])
+  const audit = await ops.call(listAuditEvents, {
+    query: { type: 'shipment', object_id: second?.shipment_id, limit: 1 },
+  })
+  expect(audit).toMatchObject({
+    value: { audit_events: [{ type: 'shipment.undone', source: 'Riaan Fourie' }] },
+  })
+
+  const later = new Date(platform.platform.clock.now() + 30 * 3_600_000).toISOString()
+  const until = new Date(platform.platform.clock.now() + 32 * 3_600_000).toISOString()
+  const rebooked = await ops.call(changeShipments, {
+    body: {
+      shipments: [
+        {
+          id: second?.shipment_id ?? 0,
+          collection_agent_id: 5,
+          collection_after: later,
+          collection_before: until,
+          reason: 'Asked',
+        },
+      ],
+    },
+  })
+  const [item] = rebooked.ok ? rebooked.value.shipments : []
+  const version = item?.ok ? item.version : 0
+  expect(
+    await other.call(changeShipments, {
+      body: { shipments: [{ id: second?.shipment_id ?? 0, undo_version: version }] },
+    }),
+  ).toMatchObject({ code: 'shipment.notUndoable' })
+  const owner = await platform.as(ACCOUNT_USER)
+  expect(await owner.call(listAssignments, {})).toMatchObject({ code: 'permission.denied' })
 })
 
 test('what was done more than a day ago is not taken back', async () => {

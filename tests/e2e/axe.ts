@@ -62,6 +62,19 @@ function ownScreens(audience: Audience): string[] {
   return screens.filter((one) => !one.later || one === unbuilt).map(({ name }) => name)
 }
 
+/** What stands on the screen beside its headings: words, and names of what is drawn or filled in. */
+const saidBelowHeading = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const main = document.querySelector('main') ?? document.body
+    const copy = main.cloneNode(true)
+    if (!(copy instanceof Element)) return ''
+    for (const heading of copy.querySelectorAll('h1, h1 + span')) heading.remove()
+    const named = [...copy.querySelectorAll('[aria-label], [placeholder], [alt]')].map(
+      (one) => one.getAttribute('aria-label') ?? one.getAttribute('placeholder') ?? one.getAttribute('alt'),
+    )
+    return `${copy.textContent} ${named.join(' ')}`.trim()
+  })
+
 /** Every screen of an audience, in every look: nothing serious. Called inside a `describe`. */
 export function testScreensOf(
   audience: Audience,
@@ -80,6 +93,8 @@ export function testScreensOf(
     const stop = stopsOf(audience, { '/shipments/:id?': given().shipmentId }).find((one) => one.name === name)
     await walkTo(page, stop?.path ?? '/', stop?.title ?? '')
     expect(await page.getByText('An error has occurred').count()).toBe(0)
+    // A screen that has its heading and nothing else is none.
+    await expect.poll(() => saidBelowHeading(page)).not.toBe('')
     expect(await wrongIn(page)).toEqual([])
   })
 }

@@ -208,6 +208,20 @@ test('a zone is drawn by mouse and by keys, saved, and shows the vehicles in it'
   await name.fill('Here')
   const canvas = page.locator('canvas.maplibregl-canvas')
   const nodes = panel.getByRole('button', { name: /^Node \d/ })
+  // By keys alone: each node that is put has the focus, none lies on another, and two are no border.
+  const add = panel.getByRole('button', { name: 'Add a node in the middle of the map' })
+  await add.press('Enter')
+  await panel.locator('button:focus', { hasText: /^Node 1:/ }).press('Enter')
+  const put = panel.locator('button:focus', { hasText: /^Node 2:/ })
+  await put.waitFor()
+  const lay = await put.textContent()
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => put.textContent()).not.toBe(lay)
+  await panel.getByRole('button', { name: 'Close the border' }).press('Enter')
+  await panel.getByRole('alert').getByText('A zone needs three nodes at different places').waitFor()
+  await nodes.nth(1).press('Delete')
+  await panel.locator('button:focus', { hasText: /^Node 1:/ }).press('Delete')
+  await expect.poll(() => add.evaluate((button) => button === document.activeElement)).toBe(true)
   const corners = [
     { x: 220, y: 480 },
     { x: 380, y: 480 },
@@ -258,6 +272,17 @@ test('a zone is drawn by mouse and by keys, saved, and shows the vehicles in it'
     .getByRole('button')
     .click({ timeout: 20_000 })
   await page.waitForURL(/driver=12/)
+  // When this driver works, and that the zone is a loop of theirs.
+  await panel.getByRole('button', { name: /^Edit vehicle, hours and loops of/ }).press('Enter')
+  await panel.getByRole('textbox', { name: 'Begins at' }).fill('07:00')
+  await panel.getByRole('button', { name: 'Save' }).press('Enter')
+  await panel.getByText('Hours begin and end: enter both times, or neither.').waitFor()
+  await panel.getByRole('textbox', { name: 'Ends at' }).fill('16:30')
+  await panel.getByRole('combobox', { name: 'Loops' }).click()
+  await page.getByRole('option', { name: 'Here' }).click()
+  await panel.getByRole('button', { name: 'Save' }).press('Enter')
+  await panel.getByText('07:00 to 16:30').waitFor()
+  await panel.getByText('Here', { exact: true }).waitFor()
   await page.keyboard.press('Escape')
   await page.keyboard.press('l')
   await panel.getByText(/Stops of today that are late/).waitFor()

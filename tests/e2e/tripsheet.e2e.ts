@@ -337,7 +337,8 @@ describe('a dispatcher', () => {
     await dialog.waitFor({ state: 'detached' })
 
     await page.getByRole('button', { name: `${driver(2).name} is out: give the stops to others` }).click()
-    await dialog.getByText('3 stops change hands').waitFor()
+    await dialog.getByRole('heading', { name: '3 stops change hands' }).waitFor()
+    await dialog.getByRole('status').getByText(/^3 stops change hands\. Now/).waitFor({ state: 'attached' })
     await dialog.getByRole('button', { name: 'Accept all' }).click()
     await expect.poll(planned).toEqual([])
     await dialog.getByRole('button', { name: 'Undo all of it' }).click()
@@ -354,10 +355,21 @@ describe('a dispatcher', () => {
     expect(cut).toBe(0)
   })
 
-  test('sees what another dispatcher does, as it happens', async () => {
+  test('sees what another dispatcher does, as it happens, and takes it back by the list', async () => {
     const { id } = await bookAt('Live Traders')
-    const page = await stage.visitAs(OPS, board('Live Traders'))
+    const page = await stage.visitAs(DISPATCHER, board('Live Traders'))
     await card(page, 'Unassigned', /Live Traders/).waitFor()
+    await stage.assign(id, driver(2).id)
+    await card(page, driver(2).name, /Live Traders/).waitFor()
+    await page.keyboard.press('Shift+Z')
+    const recent = await opened(page.getByRole('dialog', { name: 'Recent assignments' }))
+    const undo = `Undo 1 shipment: Unassigned → ${driver(2).name}`
+    await recent.getByRole('button', { name: undo }).first().press('Enter')
+    await recent.getByRole('status').getByText('Taken back: 1 shipment').waitFor()
+    await recent.getByText('No longer stands').first().waitFor()
+    await expect.poll(() => agentOf(id)).toBeNull()
+    await page.keyboard.press('Escape')
+    await recent.waitFor({ state: 'detached' })
     await stage.assign(id, driver(2).id)
     await card(page, driver(2).name, /Live Traders/).waitFor()
     // Under the pointer a lane stands still and says that the card has gone; elsewhere it goes at once.

@@ -1,6 +1,7 @@
 /** A plan that is proposed for the day of several drivers, beside the one that they have. */
 import { z } from 'zod'
 import type { Side } from '../shipments/exception.ts'
+import type { Pause } from './driver-terms.ts'
 import type { Place } from './place.ts'
 import type { VehicleKind } from './travel.ts'
 import type { TripsheetStop } from './tripsheet.ts'
@@ -39,6 +40,8 @@ export interface ProposedTask {
   readonly loaded: boolean
   readonly kg: number
   readonly litres: number
+  /** The longest side of its parcels, cm. */
+  readonly longest_cm?: number
 }
 
 /** A stop that has a place in the plan, or waits for one. */
@@ -48,6 +51,8 @@ export interface ProposedStop extends Omit<TripsheetStop, 'id' | 'promised_at' |
   readonly driver: number | null
   /** None where there are collection requests alone, or what whoever asked may not see: it stays with its driver. */
   readonly tasks: readonly ProposedTask[]
+  /** By loop: only these drivers are to have it. */
+  readonly only?: readonly number[]
 }
 
 export interface ProposedDriver {
@@ -62,6 +67,10 @@ export interface ProposedDriver {
   readonly end: Place | null
   /** When the day is to end, ms; null where nobody has said. */
   readonly end_at: number | null
+  /** Null: there is none. */
+  readonly pause?: Pause | null
+  /** Loops: zones of the map that the driver serves. */
+  readonly zone_ids?: readonly number[]
   /** The driver is on the way to the first stop: it stays the first. */
   readonly under_way: boolean
 }

@@ -257,6 +257,8 @@ export const PERMISSIONS: Readonly<Record<string, PermissionRow>> = {
   [call('/ops-dashboard/drivers-out', 'PATCH')]: { ...operations, label: 'Mark drivers who are out' },
   [call('/branches', 'GET')]: { ...operations, label: 'View ops managers of branches' },
   [call('/branches', 'PATCH')]: { ...operations, label: 'Change ops managers of branches' },
+  [call('/driver-terms', 'GET')]: { ...operations, label: 'View vehicles, hours and loops of drivers' },
+  [call('/driver-terms', 'PATCH')]: { ...operations, label: 'Change vehicles, hours and loops of drivers' },
   [call('/drivers/positions', 'POST')]: { ...operations, label: 'Report own position' },
   'API_/drivers/*': { ...operations, label: 'Report positions of all drivers', note: 'For a fleet tracker' },
   [call('/live/snapshot', 'GET')]: { ...operations, label: 'View live operations: load' },

@@ -72,7 +72,7 @@ describe('a file of zones', () => {
     ['turned round', square(28, -26).map(([lng, lat]) => [lat, lng]), /wrong way round/],
     ['off the earth', [...square(28, -26).slice(0, 3), [190, -26], [28, -26]], /longitude 190, latitude -26/],
     ['too short', square(28, -26).slice(0, 3), /at least four points/],
-    ['of one point', Array.from({ length: 6 }, () => [28, -26]), /at least four points/],
+    ['of one point', Array.from({ length: 6 }, () => [28, -26]), /three nodes at different places/],
     ['not of numbers', [['28', '-26'], ...square(28, -26)], /a longitude and a latitude/],
     [
       'of what JSON takes for infinite',

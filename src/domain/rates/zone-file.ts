@@ -135,7 +135,7 @@ function readRing(ring: unknown): Ring | string {
 /** A point that stands twice in a row says nothing more. */
 function withoutRepeats(ring: Ring): Ring | string {
   const kept = ring.filter(([lng, lat], i) => i === 0 || ring[i - 1]?.[0] !== lng || ring[i - 1]?.[1] !== lat)
-  if (kept.length < 4) return 'A border has at least four points, the last of which is the first'
+  if (kept.length < 4) return 'A zone needs three nodes at different places'
   return isLine(kept) ? 'A border that goes back the way it came encloses nothing' : kept
 }
 

@@ -19,14 +19,18 @@ test('nobody but the platform changes its flags, and a flag opens what it is the
   const everything = who(CHANGE, TOGGLES)
   const shut = changeableSettings(everything, settingsOf([]))
   expect(shut).not.toContain('enable_idm')
+  expect(shut).not.toContain('enable_route_optimization_by_loop')
   const open = changeableSettings(
     everything,
-    settingsOf([{ setting: 'allow_provider_to_enable_idm', value: true }]),
+    settingsOf([
+      { setting: 'allow_provider_to_enable_idm', value: true },
+      { setting: 'allow_provider_to_enable_route_optimization_by_loop', value: true },
+    ]),
   )
   expect(open).toContain('enable_idm')
   expect(open).not.toContain('allow_provider_to_enable_idm')
   const offered = SettingKey.options.filter((key) => settingRow(key).unread !== true)
-  expect(open).toHaveLength(offered.length - 1)
+  expect(open).toHaveLength(offered.length - 2)
 })
 
 test('a setting with a parent is shown while the parent has the value', () => {

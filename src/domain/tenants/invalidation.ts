@@ -24,6 +24,7 @@ const RENEWS: Readonly<Partial<Record<LogEventType, Invalidation>>> = {
   'tag.added': 'everybody',
   'tag.changed': 'everybody',
   'branch.changed': 'everybody',
+  'driver.changed': 'everybody',
 }
 
 /** Whether anybody's is: asked first, as most of a day's events are scans and there may be a thousand sockets. */

@@ -96,6 +96,11 @@ export const ADMINISTRATION_REFUSALS = {
     say: 'Somebody else changed this branch meanwhile. Look at what changed and try again.',
     remedy: 'refresh',
   },
+  'driver.changedMeanwhile': {
+    http: 409,
+    say: 'Somebody else changed this driver meanwhile. Look at what changed and try again.',
+    remedy: 'refresh',
+  },
   'dayPlan.confirmedMeanwhile': {
     http: 409,
     say: 'A colleague has confirmed this day meanwhile. Look at what changed and try again.',

@@ -45,6 +45,7 @@ const af: Labels = {
   'tripsheet.ordered': { label: 'Volgorde van stoppe verander' },
   'tripsheet.locked': { label: 'Stoppe gesluit of ontsluit' },
   'tripsheet.status': { label: 'Status van ’n ritstaat verander' },
+  'driver.changed': { label: 'Drywer verander' },
   'driver.moved': { label: 'Drywer het beweeg' },
   'driver.enteredZone': { label: 'Sone binnegegaan' },
   'driver.leftZone': { label: 'Sone verlaat' },

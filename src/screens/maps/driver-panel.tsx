@@ -1,10 +1,12 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconCurrentLocation, IconCurrentLocationOff } from '@tabler/icons-react'
+import { permissionOf } from '../../contract/call.ts'
+import { listDriverTerms } from '../../contract/driver-terms.ts'
 import type { LiveDriver, LiveShipment } from '../../contract/live.ts'
 import { formatTime } from '../../domain/values/moment.ts'
 import { type MapTrail, vehicleState } from '../../features/fleet-map/lazy-fleet-map.tsx'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
-import { useMay } from '../../features/session/access.tsx'
+import { useAccess, useMay } from '../../features/session/access.tsx'
 import { useGeneralData } from '../../features/session/session.tsx'
 import { StatusBadge } from '../../features/shipment/status-badge.tsx'
 import type { CountView } from '../../streams/views/views.ts'
@@ -16,7 +18,7 @@ import { Facts, Section, SidePanel } from '../../ui/components/side-panel.tsx'
 import { EmptyState } from '../../ui/components/states.tsx'
 import { RelativeTime, useClock } from '../../ui/live/clock.tsx'
 import { useCount, useRow } from '../../ui/live/use-signal.ts'
-import { lazyOnDemand } from '../../ui/loading/lazy.tsx'
+import { lazyBackground, lazyOnDemand } from '../../ui/loading/lazy.tsx'
 import type { RoundStop } from './driver-route.ts'
 import css from './maps.module.css'
 import { maps as messages } from './messages.ts'
@@ -25,6 +27,7 @@ const Trail = lazyOnDemand(
   () => import('./trail.tsx'),
   ({ onFailed }) => onFailed(),
 )
+const DriverTermsSection = lazyBackground(() => import('./driver-terms.tsx'))
 const MAY_SEE_TRAIL = 'API_/drivers/trail:GET'
 
 interface DriverPanelProps {
@@ -74,6 +77,7 @@ export function DriverPanel(props: DriverPanelProps) {
       <Section title={messages.vehicle}>
         <DriverFacts driver={driver} counts={counts} />
       </Section>
+      <Terms id={id} name={driver.name} />
       <TrailOfDay {...props} />
       <Section title={messages.round} aside={<RoundNote driver={id} counts={counts} />}>
         <RoundBar driver={id} counts={counts} />
@@ -91,6 +95,13 @@ export function DriverPanel(props: DriverPanelProps) {
       </Section>
     </SidePanel>
   )
+}
+
+/** Hours and loops, of now: no moment of the past has them. */
+function Terms({ id, name }: { id: number; name: string }) {
+  const { isPast } = useAccess()
+  const maySee = useMay(permissionOf(listDriverTerms))
+  return maySee && !isPast ? <DriverTermsSection key={id} driver={id} name={name} fallback={null} /> : null
 }
 
 /** Where they have been today, for whoever may know it. */

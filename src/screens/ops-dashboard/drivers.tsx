@@ -90,8 +90,7 @@ const DriverLine = memo(function DriverLine({ route, chosen, onChoose }: DriverL
       onClick={() => onChoose(route.driverId)}
     >
       <span className={css.name}>
-        {name}
-        {note !== null && <span className={css.note}>{note}</span>}
+        {name} {note !== null && <span className={css.note}>{note}</span>}{' '}
         <span className={css.heard}>{driver === undefined ? '' : heardText(driver.at, minute)}</span>
       </span>
       <span className={css.late} data-late={route.late > 0 || undefined}>

@@ -220,6 +220,13 @@ export const LABELS_AF: Readonly<Record<SettingKey, { readonly label: string; re
   },
   enable_idm: { label: 'IDM' },
   allow_provider_to_enable_idm: { label: 'Die koerier mag IDM aanskakel' },
+  enable_route_optimization_by_loop: {
+    label: 'Optimeer roetes volgens lus',
+    hint: '’n Lus is ’n sone van die kaart. Sy stoppe gaan na die drywers wat dit op die kaart as hulle s’n het.',
+  },
+  allow_provider_to_enable_route_optimization_by_loop: {
+    label: 'Die koerier mag roetes volgens lus aanskakel',
+  },
   driver_pod1: {
     label: 'Eenmalige PIN',
     hint: 'Aan die ontvanger gestuur wanneer ’n besending wat een vra, uitgaan. Daarsonder word so ’n besending deur die terugval bewys.',

@@ -179,6 +179,13 @@ export const LABELS: Readonly<Record<SettingKey, { readonly label: string; reado
   },
   enable_idm: { label: 'IDM' },
   allow_provider_to_enable_idm: { label: 'The provider may turn IDM on' },
+  enable_route_optimization_by_loop: {
+    label: 'Optimise routes by loop',
+    hint: 'A loop is a zone of the map. Its stops go to the drivers who have it in their terms, on the map.',
+  },
+  allow_provider_to_enable_route_optimization_by_loop: {
+    label: 'The provider may turn routes by loop on',
+  },
   driver_pod1: {
     label: 'One-time PIN',
     hint: 'Sent to the recipient when a shipment that asks for one goes out. Without it such a shipment is proven by the fallback.',

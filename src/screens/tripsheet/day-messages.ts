@@ -1,4 +1,12 @@
+import type { Tripsheet } from '../../contract/tripsheets.ts'
+import { counted } from '../../features/assignment/a11y-messages.ts'
+import { formatCount } from '../../ui/chart/stat.tsx'
 import { inBothLanguages } from '../../ui/messages/in-both-languages.ts'
+
+type DayLoad = Pick<
+  Tripsheet['load'],
+  'parcels' | 'weight_kg' | 'capacity_kg' | 'volume_litres' | 'capacity_litres'
+>
 
 /** The day of a driver: its ends, what was planned beside what was done, and its load in two parts. */
 const en = {
@@ -7,6 +15,8 @@ const en = {
   beginsAt: 'At branch',
   ends: 'Ends',
   endsAt: 'At branch, in the end',
+  load: ({ parcels, weight_kg, capacity_kg, volume_litres, capacity_litres }: DayLoad) =>
+    `Load of the day: ${counted.parcels(parcels)}, ${formatCount(weight_kg)} of ${formatCount(capacity_kg)} kg, ${formatCount(volume_litres)} of ${formatCount(capacity_litres)} litres`,
   table: 'Planned and done',
   stop: 'Stop',
   promised: 'First promised',
@@ -34,6 +44,8 @@ const af: typeof en = {
   beginsAt: 'By tak',
   ends: 'Eindig',
   endsAt: 'By tak, aan die einde',
+  load: ({ parcels, weight_kg, capacity_kg, volume_litres, capacity_litres }) =>
+    `Vrag van die dag: ${counted.parcels(parcels)}, ${formatCount(weight_kg)} van ${formatCount(capacity_kg)} kg, ${formatCount(volume_litres)} van ${formatCount(capacity_litres)} liter`,
   table: 'Beplan en gedoen',
   stop: 'Stop',
   promised: 'Eers belowe',

@@ -19,6 +19,12 @@ export const DRIVER = {
   enable_idm: { ...app, gated_by: 'allow_provider_to_enable_idm', open: true },
   // 002 §6: set by the platform, not by the provider.
   allow_provider_to_enable_idm: { ...app, by: 'platform' },
+  // 002 §3, §6: a loop is a zone of the map that drivers have in their terms (decision 139).
+  enable_route_optimization_by_loop: {
+    ...app,
+    gated_by: 'allow_provider_to_enable_route_optimization_by_loop',
+  },
+  allow_provider_to_enable_route_optimization_by_loop: { ...app, by: 'platform' },
   // 002 §3: what is offered at a door, and what is written down where no PIN proves it (002 §9).
   driver_pod1: { ...proofs },
   driver_pod3: {

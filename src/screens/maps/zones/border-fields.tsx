@@ -1,15 +1,24 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp, IconPlus, IconTrash } from '@tabler/icons-react'
-import { type Dispatch, type KeyboardEvent, useId, useState } from 'react'
+import { type Dispatch, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from '../../../ui/components/icon-button.tsx'
 import { useKeys } from '../../../ui/keyboard/keys.tsx'
 import type { Drawing } from './draw-on-map.ts'
 import { zoneMessages as messages } from './messages.ts'
-import { canClose, type DraftAct, type NodeAt, type Position, type ZoneDraft } from './zone-draft.ts'
+import {
+  canClose,
+  type DraftAct,
+  type NodeAt,
+  openRing,
+  type Position,
+  type ZoneDraft,
+} from './zone-draft.ts'
 import css from './zones.module.css'
 
 /** px of the map that an arrow key moves a node by; with Shift one. */
 const STEP_PX = 8
+/** px of the map beside a node that the next one is put at by keys: on one spot neither could be told from the other. */
+const NEXT_PX = 40
 /** So many nodes are listed at once: a fine border has thousands. */
 const NODES_AT_ONCE = 100
 
@@ -32,6 +41,18 @@ export function partNames({ rings }: Pick<ZoneDraft, 'rings'>): string[] {
 
 const degrees = (value: number) => value.toFixed(5)
 
+const isTaken = ({ rings }: Pick<ZoneDraft, 'rings'>, at: Position): boolean =>
+  rings.some(({ nodes }) =>
+    nodes.some(([lng, lat]) => degrees(lng) === degrees(at[0]) && degrees(lat) === degrees(at[1])),
+  )
+
+/** The place, or the first beside it that has no node. */
+function freeFrom(draft: ZoneDraft, drawing: Drawing, at: Position): Position {
+  let free = at
+  while (isTaken(draft, free)) free = drawing.shifted(free, NEXT_PX, 0)
+  return free
+}
+
 interface BorderFieldsProps {
   draft: ZoneDraft
   act: Dispatch<DraftAct>
@@ -44,13 +65,34 @@ interface BorderFieldsProps {
 export function BorderFields({ draft, act, drawing, error }: BorderFieldsProps) {
   const hint = useId()
   const names = partNames(draft)
+  const fields = useRef<HTMLFieldSetElement>(null)
+  const adding = useRef<HTMLButtonElement>(null)
+  const isByKeys = useRef(false)
+  const [isRefused, refuse] = useState(false)
+  /** The node that is chosen then has the focus, so that arrows move it. */
+  const actByKeys = (one: DraftAct) => {
+    isByKeys.current = true
+    act(one)
+  }
+  const put = (from: (map: Drawing) => Position) => {
+    if (drawing !== null) actByKeys({ is: 'add', at: freeFrom(draft, drawing, from(drawing)) })
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the borders
+  useEffect(() => {
+    refuse(false)
+    if (!isByKeys.current) return
+    isByKeys.current = false
+    const node = fields.current?.querySelector<HTMLElement>('button[aria-current=true]')
+    ;(node ?? adding.current)?.focus()
+  }, [draft.rings])
+  const said = isRefused ? messages.tooFew : error
   useKeys([
     { keys: 'mod+z', label: messages.undo, run: () => act({ is: 'undo' }) },
     { keys: ['mod+shift+z', 'mod+y'], label: messages.redo, run: () => act({ is: 'redo' }) },
   ])
   const { chosen } = draft
   return (
-    <fieldset className={css.border} aria-describedby={hint}>
+    <fieldset ref={fields} className={css.border} aria-describedby={hint}>
       <legend>{messages.border}</legend>
       <p id={hint} className={css.quiet}>
         {messages.howTo} {messages.howToKeys}
@@ -70,23 +112,24 @@ export function BorderFields({ draft, act, drawing, error }: BorderFieldsProps) 
           onClick={() => act({ is: 'redo' })}
         />
         <Button
+          ref={adding}
           size="xs"
           variant="default"
           leftSection={<IconPlus size="0.875rem" />}
           disabled={drawing === null}
-          onClick={() => drawing !== null && act({ is: 'add', at: drawing.middle() })}
+          onClick={() => put((map) => map.middle())}
         >
           {messages.addNode}
         </Button>
-        {canClose(draft) && (
-          <Button size="xs" onClick={() => act({ is: 'close' })}>
+        {openRing(draft) >= 0 && (
+          <Button size="xs" onClick={() => (canClose(draft) ? act({ is: 'close' }) : refuse(true))}>
             {messages.close}
           </Button>
         )}
       </div>
-      {error !== undefined && (
+      {said !== undefined && (
         <p className={css.wrong} role="alert">
-          {error}
+          {said}
         </p>
       )}
       {draft.rings.map((ring, i) => (
@@ -100,6 +143,8 @@ export function BorderFields({ draft, act, drawing, error }: BorderFieldsProps) 
           isOnly={draft.rings.length === 1}
           act={act}
           drawing={drawing}
+          onRemove={(node) => actByKeys({ is: 'remove', node })}
+          onNext={ring.isClosed ? null : (at) => put((map) => map.shifted(at, NEXT_PX, 0))}
         />
       ))}
     </fieldset>
@@ -114,9 +159,12 @@ interface PartProps {
   isOnly: boolean
   act: Dispatch<DraftAct>
   drawing: Drawing | null
+  onRemove: (node: NodeAt) => void
+  /** Puts the next node, beside this one; null once the border is closed. */
+  onNext: ((at: Position) => void) | null
 }
 
-function Part({ name, ring, nodes, chosen, isOnly, act, drawing }: PartProps) {
+function Part({ name, ring, nodes, chosen, isOnly, act, drawing, onRemove, onNext }: PartProps) {
   const [from, setFrom] = useState(0)
   const begins = chosen === null ? from : Math.floor(chosen / NODES_AT_ONCE) * NODES_AT_ONCE
   const turn = (by: number) => {
@@ -128,7 +176,8 @@ function Part({ name, ring, nodes, chosen, isOnly, act, drawing }: PartProps) {
     if (by !== undefined && drawing !== null) {
       const px = event.shiftKey ? 1 : STEP_PX
       act({ is: 'move', node, at: drawing.shifted(at, by[0] * px, by[1] * px), step: true })
-    } else if (event.key === 'Delete' || event.key === 'Backspace') act({ is: 'remove', node })
+    } else if (event.key === 'Delete' || event.key === 'Backspace') onRemove(node)
+    else if (event.key === 'Enter' && onNext !== null) onNext(at)
     else return
     event.preventDefault()
     event.stopPropagation()

@@ -54,7 +54,8 @@ const en = {
   border: 'Border',
   howTo:
     'Press on the map to put nodes, and on the first to close the border. Drag nodes, or the points between.',
-  howToKeys: 'Arrow keys move a node, with Shift by one pixel; Delete takes it away.',
+  howToKeys:
+    'Arrow keys move a node, with Shift by one pixel; Enter puts the next one, Delete takes it away.',
   part: (number: number) => `Part ${number}`,
   hole: (number: number) => `Hole in part ${number}`,
   removePart: (part: string) => `Delete ${part}`,
@@ -66,7 +67,7 @@ const en = {
   undo: 'Undo',
   redo: 'Redo',
   removeNode: 'Delete the node',
-  tooFew: 'A border has at least three nodes: draw on',
+  tooFew: 'A zone needs three nodes at different places',
   open: 'The border is open: press its first node, or Close the border',
   crossed: (part: string, number: number) => `${part} crosses itself after node ${number}`,
   tooFine: (count: number, most: number) => `${count} nodes: the settings allow ${most}`,
@@ -159,7 +160,8 @@ const af: typeof en = {
   border: 'Grens',
   howTo:
     'Druk op die kaart om punte te sit, en op die eerste om die grens te sluit. Sleep punte, of dié tussenin.',
-  howToKeys: 'Pyltjies skuif ’n punt, met Shift met een pixel; Delete verwyder dit.',
+  howToKeys:
+    'Pyltjies skuif ’n punt, met Shift met een pixel; Enter sit die volgende een, Delete verwyder dit.',
   part: (number) => `Deel ${number}`,
   hole: (number) => `Gat in deel ${number}`,
   removePart: (part) => `Skrap ${part}`,
@@ -171,7 +173,7 @@ const af: typeof en = {
   undo: 'Ontdoen',
   redo: 'Doen weer',
   removeNode: 'Skrap die punt',
-  tooFew: '’n Grens het ten minste drie punte: teken verder',
+  tooFew: '’n Sone het drie punte op verskillende plekke nodig',
   open: 'Die grens is oop: druk sy eerste punt, of Sluit die grens',
   crossed: (part, number) => `${part} kruis homself na punt ${number}`,
   tooFine: (count, most) => `${count} punte: die instellings laat ${most} toe`,

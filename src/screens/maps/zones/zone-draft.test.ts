@@ -38,6 +38,13 @@ test('a border is drawn node by node, and is an area once it is closed', () => {
   expect(after([{ is: 'close' }], after(TRIANGLE.slice(0, 2)))).toEqual(after(TRIANGLE.slice(0, 2)))
 })
 
+test('nodes on one spot are one: a border closes only round three places', () => {
+  const onOne = after([add(18, -34), add(18, -34), add(18, -34), add(19, -34)])
+  expect(canClose(onOne)).toBe(false)
+  expect(after([{ is: 'close' }], onOne)).toEqual(onOne)
+  expect(canClose(after([{ is: 'move', node: node(1), at: [18.5, -33] }], onOne))).toBe(true)
+})
+
 test('after one that is closed the next begins another part', () => {
   const two = after([
     ...TRIANGLE,

@@ -39,7 +39,7 @@ export type DraftAct =
   | { readonly is: 'undo' | 'redo' }
 
 /** A border goes round three places at least. */
-export const LEAST_NODES = 3
+const LEAST_NODES = 3
 const MOST_PAST = 200
 /** Six decimals of a degree are a tenth of a metre, as files of zones are read. */
 const DECIMALS = 1e6
@@ -84,9 +84,15 @@ export const nodesOf = ({ rings }: Pick<ZoneDraft, 'rings'>): number =>
 export const openRing = ({ rings }: Pick<ZoneDraft, 'rings'>): number =>
   rings.findIndex(({ isClosed }) => !isClosed)
 
+/** Whether a border goes round something: nodes on one spot are one. */
+export const isEnough = ({ nodes }: Pick<DraftRing, 'nodes'>): boolean =>
+  new Set(nodes.map(String)).size >= LEAST_NODES
+
 /** Whether the border that is open can be closed. */
-export const canClose = (draft: Pick<ZoneDraft, 'rings'>): boolean =>
-  (draft.rings[openRing(draft)]?.nodes.length ?? 0) >= LEAST_NODES
+export function canClose(draft: Pick<ZoneDraft, 'rings'>): boolean {
+  const open = draft.rings[openRing(draft)]
+  return open !== undefined && isEnough(open)
+}
 
 const rounded = ([lng, lat]: Position): Position => [
   Math.round(lng * DECIMALS) / DECIMALS,

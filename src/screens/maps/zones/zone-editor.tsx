@@ -21,7 +21,7 @@ import {
   crossedAt,
   draftOf,
   drawZone,
-  LEAST_NODES,
+  isEnough,
   NO_DRAFT,
   nodesOf,
   type ZoneDraft,
@@ -47,8 +47,7 @@ const typedOf = (zone: Zone | null): Typed => ({
 
 /** What is wrong with a border before it is sent; null where nothing is seen. */
 function borderProblem(draft: ZoneDraft, mostNodes: number): string | null {
-  if (draft.rings.length === 0 || draft.rings.some(({ nodes }) => nodes.length < LEAST_NODES))
-    return messages.tooFew
+  if (draft.rings.length === 0 || !draft.rings.every(isEnough)) return messages.tooFew
   if (areaOf(draft) === null) return messages.open
   const nodes = nodesOf(draft)
   if (nodes > mostNodes) return messages.tooFine(nodes, mostNodes)

@@ -53,6 +53,7 @@ export default function DayDialog({ id, version, driver, onSplit, onClose }: Day
       ) : (
         <>
           {mayChange && sheet.status !== 'closed' && <Ends sheet={sheet} onClose={onClose} />}
+          <p className={css.load}>{messages.load(sheet.load)}</p>
           <PlannedAndDone stops={sheet.stops} />
           <div className={css.acts}>
             {mayPrint && (

@@ -1,4 +1,4 @@
-import { IconArrowBackUp, IconLayoutList, IconMap, IconRoute } from '@tabler/icons-react'
+import { IconArrowBackUp, IconHistory, IconLayoutList, IconMap, IconRoute } from '@tabler/icons-react'
 import type { Branch } from '../../../contract/session.ts'
 import { counted } from '../../../features/assignment/a11y-messages.ts'
 import { LANE_ORDERS } from '../../../features/assignment/lane.ts'
@@ -6,6 +6,7 @@ import { IconButton } from '../../../ui/components/icon-button.tsx'
 import { Segments } from '../../../ui/components/segments.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import type { QueryChange } from '../../../ui/page/url-query.ts'
+import { recentMessages } from '../assignments/messages.ts'
 import { tripsheet as messages } from '../messages.ts'
 import { proposals } from '../proposals/messages.ts'
 import type { BoardSettings } from '../use-board-filter.ts'
@@ -27,6 +28,7 @@ interface ToolbarProps {
   undoLabel: string | null
   /** Null: whoever looks may not. */
   onOptimise: (() => void) | null
+  onRecent: (() => void) | null
   onUndo: () => void
 }
 
@@ -84,6 +86,9 @@ export function Toolbar(props: ToolbarProps) {
         disabled={props.undoLabel === null}
         onClick={props.onUndo}
       />
+      {props.onRecent !== null && (
+        <IconButton icon={IconHistory} label={recentMessages.key} keys="shift+z" onClick={props.onRecent} />
+      )}
       {props.onOptimise !== null && (
         <IconButton icon={IconRoute} label={proposals.button} keys="shift+o" onClick={props.onOptimise} />
       )}

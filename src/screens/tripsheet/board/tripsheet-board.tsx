@@ -1,4 +1,5 @@
 import { type ClipboardEvent, useCallback, useMemo, useRef, useState } from 'react'
+import { listAssignments } from '../../../contract/assignments.ts'
 import { permissionOf } from '../../../contract/call.ts'
 import { listCollectionProposals } from '../../../contract/collection-proposals.ts'
 import type { Place } from '../../../domain/dispatch/place.ts'
@@ -49,6 +50,11 @@ import { useTripsheetHand } from './use-tripsheet-acts.ts'
 
 const SplitDialog = lazyOnDemand(
   () => import('./split-dialog.tsx'),
+  ({ onClose }) => onClose(),
+)
+
+const RecentAssignments = lazyOnDemand(
+  () => import('../assignments/recent-assignments.tsx'),
   ({ onClose }) => onClose(),
 )
 
@@ -128,6 +134,8 @@ export function TripsheetBoard({ board, acts }: Tripsheets) {
   )
   const proposing = useProposing(choice.refocus)
   const { optimise, driverOut } = proposing
+  const [isRecentOpen, setRecentOpen] = useState(false)
+  const maySeeRecent = mayAssign && may(permissionOf(listAssignments))
   const [firstBranch] = look.filter.branches
   const onOptimise = () =>
     optimise?.({ driver: null, branch: look.filter.branches.size === 1 ? (firstBranch ?? null) : null })
@@ -224,6 +232,7 @@ export function TripsheetBoard({ board, acts }: Tripsheets) {
       if (driver === null) onOptimise()
       else optimiseDriver(driver.id)
     },
+    onRecent: () => (maySeeRecent ? setRecentOpen(true) : false),
     onDriverOut() {
       const driver = cursorShown?.lane.driver ?? null
       if (driverOut === null || driver === null) return false
@@ -325,6 +334,7 @@ export function TripsheetBoard({ board, acts }: Tripsheets) {
         onDensity={toggleDensity}
         undoLabel={undoLabel}
         onOptimise={optimise === null ? null : onOptimise}
+        onRecent={maySeeRecent ? () => setRecentOpen(true) : null}
         onUndo={assignments.undo}
       />
       {mayAssign && may(permissionOf(listCollectionProposals)) && (
@@ -391,6 +401,15 @@ export function TripsheetBoard({ board, acts }: Tripsheets) {
         now={workspace.now}
       />
       <ProposingDialog {...proposing} />
+      {isRecentOpen && (
+        <RecentAssignments
+          onClose={() => {
+            setRecentOpen(false)
+            setTimeout(choice.refocus, 0)
+          }}
+          fallback={null}
+        />
+      )}
       {assigning.isOpen && (
         <AssignDialog
           assigning={assigning}

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { ownedByWidget, pressOf } from '../../../ui/keyboard/keyboard.ts'
 import { type KeyBinding, useKeys } from '../../../ui/keyboard/keys.tsx'
+import { recentMessages } from '../assignments/messages.ts'
 import type { Step } from '../lanes/cursor.ts'
 import { tripsheet } from '../messages.ts'
 import type { BoardSelection } from './use-selection.ts'
@@ -25,6 +26,8 @@ interface BoardKeys {
   /** Better routes, of the driver at the cursor or of several. */
   onOptimise: () => unknown
   onDriverOut: () => unknown
+  /** What everybody assigned last. */
+  onRecent: () => unknown
   onEscape: () => boolean
 }
 
@@ -78,6 +81,7 @@ export function useBoardKeys(keys: BoardKeys): (event: KeyboardEvent) => void {
     { keys: 'shift+d', label: messages.density, group: messages.group, run: keys.onDensity },
     { keys: 'shift+o', label: messages.optimise, group: messages.group, run: keys.onOptimise },
     { keys: 'shift+u', label: messages.driverOut, group: messages.group, run: keys.onDriverOut },
+    { keys: 'shift+z', label: recentMessages.key, group: messages.group, run: keys.onRecent },
     { keys: 'a', label: messages.assign, group: messages.group, run: keys.onAssign },
     { keys: 'shift+a', label: messages.offer, group: messages.group, run: keys.onOffer },
     { keys: ['u', 'mod+z'], label: messages.undo, group: messages.group, run: keys.onUndo },

@@ -79,6 +79,10 @@ export function useTripsheetHand(
     () => ({
       step(lane, stop, by) {
         const visit = stop?.visit ?? null
+        if (stop !== null && lane.driver === null) {
+          tell(messages.noOrder)
+          return true
+        }
         const sheet = visit === null ? undefined : board.tripsheetOf(lane.key, visit.day)
         if (stop === null || visit === null || sheet === undefined) return false
         const stops = stopsOfDay(lane.stops, visit.day)
@@ -105,6 +109,10 @@ export function useTripsheetHand(
       },
       toggleLock(lane, stop) {
         const visit = stop?.visit ?? null
+        if (stop !== null && lane.driver === null) {
+          tell(messages.noOrder)
+          return true
+        }
         const sheet = visit === null ? undefined : board.tripsheetOf(lane.key, visit.day)
         if (stop === null || visit === null || sheet === undefined) return false
         const answer = acts.act(sheet.id, visit.locked ? { unlock: [visit.stop] } : { lock: [visit.stop] })

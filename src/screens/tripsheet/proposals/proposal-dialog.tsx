@@ -1,13 +1,14 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Button, Checkbox, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { OptimiseAim } from '../../../domain/dispatch/route-proposal.ts'
+import { useAccess } from '../../../features/session/access.tsx'
 import { useGeneralData } from '../../../features/session/session.tsx'
 import { Segments } from '../../../ui/components/segments.tsx'
 import { FormModal } from '../../../ui/form/form-modal.tsx'
 import { SearchableSelect } from '../../../ui/form/searchable-select.tsx'
 import { proposals as messages } from './messages.ts'
 import css from './proposal.module.css'
-import { ProposalView } from './proposal-view.tsx'
+import { ProposalView, spokenOf } from './proposal-view.tsx'
 import { type FollowedProposal, useProposal } from './use-proposal.ts'
 
 /** What is asked for: better routes, of a driver or of several, or who takes the stops of one who is out. */
@@ -55,12 +56,20 @@ export default function ProposalDialog({ asked, onClose }: ProposalDialogProps) 
       size="54rem"
       attributes={{ content: { 'aria-label': title } }}
     >
+      {/* It is there before it says anything: what comes with its words is not spoken. */}
+      <VisuallyHidden role="status">
+        {proposal !== null
+          ? spokenOf(proposal)
+          : asked.is === 'driver-out' && problem === null
+            ? messages.asking
+            : ''}
+      </VisuallyHidden>
       {proposal !== null ? (
         <ProposalView followed={followed} proposal={proposal} />
       ) : asked.is === 'optimise' ? (
         <AskForm asked={asked} followed={followed} />
       ) : (
-        problem === null && <p role="status">{messages.asking}</p>
+        problem === null && <p aria-hidden>{messages.asking}</p>
       )}
       {problem !== null && (
         <p role="alert" className={css.problem}>
@@ -83,6 +92,9 @@ function AskForm({
   const [aim, setAim] = useState<OptimiseAim>('shortest')
   const [unassigned, setUnassigned] = useState(false)
   const [keeps, setKeeps] = useState(false)
+  const { settings } = useAccess()
+  const offersLoops = settings.enable_route_optimization_by_loop && asked.driver === null
+  const [byLoop, setByLoop] = useState(true)
   return (
     <form
       className={css.form}
@@ -94,7 +106,8 @@ function AskForm({
             : whose === EVERYBODY
               ? {}
               : { branch_id: Number(whose) }
-        followed.optimise({ ...of, aim, unassigned, keep_drivers: keeps })
+        const loops = offersLoops ? { by_loop: byLoop } : {}
+        followed.optimise({ ...of, aim, unassigned, keep_drivers: keeps, ...loops })
       }}
     >
       {asked.driver === null && (
@@ -127,6 +140,13 @@ function AskForm({
           label={messages.onlyUnassigned}
           checked={keeps}
           onChange={(event) => setKeeps(event.currentTarget.checked)}
+        />
+      )}
+      {offersLoops && (
+        <Checkbox
+          label={messages.byLoop}
+          checked={byLoop}
+          onChange={(event) => setByLoop(event.currentTarget.checked)}
         />
       )}
       <div className={css.acts}>

@@ -1,4 +1,4 @@
-import { Button, Progress, VisuallyHidden } from '@mantine/core'
+import { Button, Progress } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { Figures, ProposalStop, RouteProposal } from '../../../contract/route-proposals.ts'
 import { toTenth } from '../../../domain/values/locale.ts'
@@ -33,7 +33,6 @@ export function ProposalView({ followed, proposal }: ViewProps) {
   const view = useFocusThatIsLost(`${status} ${can_undo} ${followed.busy}`, followed.busy)
   return (
     <div className={css.view} ref={view} tabIndex={-1}>
-      <VisuallyHidden role="status">{spokenOf(proposal)}</VisuallyHidden>
       {status === 'searching' && <Searching followed={followed} proposal={proposal} />}
       {(status === 'cancelled' || status === 'lost' || status === 'failed') && (
         <p role="status" className={css.problem}>
@@ -54,8 +53,10 @@ export function ProposalView({ followed, proposal }: ViewProps) {
 }
 
 /** That a search has begun, and what it came to: how far it is meanwhile can be read where it stands. */
-function spokenOf({ status, before, after }: RouteProposal): string {
+export function spokenOf({ kind, status, before, after, stops }: RouteProposal): string {
   if (status === 'searching') return messages.begun
+  if (kind === 'driver-out' && after !== null)
+    return messages.outFound(messages.moving(stops.length), short(before), short(after))
   return status === 'ready' && after !== null ? messages.found(short(before), short(after)) : ''
 }
 

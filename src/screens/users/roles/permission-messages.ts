@@ -95,6 +95,8 @@ const LABELS: Readonly<Record<string, Said>> = {
   [call('/ops-dashboard/morning', 'GET')]: { label: 'Sien die oggend van ’n dag' },
   [call('/ops-dashboard/day-plans', 'POST')]: { label: 'Bevestig die plan van ’n dag' },
   [call('/ops-dashboard/drivers-out', 'PATCH')]: { label: 'Merk drywers wat uit is' },
+  [call('/driver-terms', 'GET')]: { label: 'Sien voertuie, ure en lusse van drywers' },
+  [call('/driver-terms', 'PATCH')]: { label: 'Verander voertuie, ure en lusse van drywers' },
   [call('/branches', 'GET')]: { label: 'Sien bedryfsbestuurders van takke' },
   [call('/branches', 'PATCH')]: { label: 'Verander bedryfsbestuurders van takke' },
   [call('/tripsheets', 'GET')]: { label: 'Sien ritstate' },

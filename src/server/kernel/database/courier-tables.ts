@@ -5,6 +5,7 @@ import type { ServiceArea, ServiceDayException } from '../../../contract/service
 import type { ServiceLevel } from '../../../contract/service-levels.ts'
 import type { Tag } from '../../../contract/tags.ts'
 import type { EntrySource } from '../../../domain/addresses/address-book.ts'
+import type { DriverHours } from '../../../domain/dispatch/driver-terms.ts'
 import type { Address } from '../../../domain/shipments/address.ts'
 import type { Instant, InstantOrNull } from './rows.ts'
 
@@ -97,6 +98,12 @@ export interface CourierTables {
     kept_at: InstantOrNull
     kept_lat: number | null
     kept_lng: number | null
+  }
+  /** What the days of a driver have in common (migration 231). */
+  driver_terms: DriverHours & {
+    provider_id: number
+    driver_id: number
+    version: number
   }
   driver_positions: {
     provider_id: number

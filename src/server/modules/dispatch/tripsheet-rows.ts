@@ -61,7 +61,10 @@ export const HEAD_COLUMNS = [
 
 export type DriverDay = { readonly driver: number; readonly day: string }
 
-/** Makes those that are not there yet: they begin and end at the hub of the driver. The ids of those that were made. */
+const HOURS_OF = (time: string) =>
+  sql.raw(`((w.day || ' ' || t.${time})::timestamp AT TIME ZONE 'Africa/Johannesburg')`)
+
+/** Makes those that are not there yet: they begin and end at the hub of the driver, in the driver's hours. The ids of those that were made. */
 export async function makeTripsheets(
   tx: Tx,
   providerId: number,
@@ -70,12 +73,14 @@ export async function makeTripsheets(
   if (days.length === 0) return new Set()
   const { rows } = await sql<{ id: number }>`
     INSERT INTO tripsheets (provider_id, driver_id, day, branch_id, vehicle_kind,
-                            start_lat, start_lng, start_name, end_lat, end_lng, end_name)
-    SELECT d.provider_id, d.id, w.day, d.branch_id, d.vehicle_kind, b.lat, b.lng, b.name, b.lat, b.lng, b.name
+                            start_lat, start_lng, start_name, end_lat, end_lng, end_name, start_at, end_at)
+    SELECT d.provider_id, d.id, w.day, d.branch_id, d.vehicle_kind, b.lat, b.lng, b.name, b.lat, b.lng, b.name,
+           ${HOURS_OF('works_from')}, ${HOURS_OF('works_until')}
     FROM ${unnestRows('w', { driver: 'int', day: 'text' }, days)}
     JOIN drivers d ON d.provider_id = ${providerId} AND d.id = w.driver
     LEFT JOIN branches b ON b.provider_id = d.provider_id AND b.id = d.branch_id
-    WHERE NOT EXISTS (SELECT FROM tripsheets t WHERE t.provider_id = d.provider_id AND t.driver_id = d.id AND t.day = w.day)
+    LEFT JOIN driver_terms t ON t.provider_id = d.provider_id AND t.driver_id = d.id
+    WHERE NOT EXISTS (SELECT FROM tripsheets s WHERE s.provider_id = d.provider_id AND s.driver_id = d.id AND s.day = w.day)
     ORDER BY d.id, w.day
     ON CONFLICT DO NOTHING RETURNING id`.execute(tx)
   return new Set(rows.map(({ id }) => id))

@@ -1,9 +1,28 @@
+import { changeDriverTerms, listDriverTerms } from '../../../contract/driver-terms.ts'
 import { reportPositions } from '../../../contract/operations.ts'
 import { done } from '../../../domain/values/refusals.ts'
+import { withViewerTx } from '../../kernel/database/tenant.ts'
 import type { Serve } from '../../kernel/http/serve-call.ts'
 import type { Platform } from '../../platform.ts'
 import { createZoneShapes } from '../zones/index.ts'
+import { changeTerms } from './commands/change-terms.ts'
 import { reportPositions as reportAll } from './commands/report-positions.ts'
+import { readDriverTerms } from './queries/read-terms.ts'
+
+/** What drivers drive, and when they work. */
+export function serveDriverTerms({ serveAuthenticated }: Serve, platform: Platform): void {
+  serveAuthenticated(listDriverTerms, async ({ providerId, caller: { viewer }, query }) => {
+    const driver_terms = await withViewerTx(platform.database.app, providerId, viewer, (tx) =>
+      readDriverTerms(tx, providerId, query),
+    )
+    // Drivers are in the eyes of accounts, too: their hours are none of theirs.
+    const told = viewer.kind === 'staff' ? driver_terms : []
+    return done({ driver_terms: told, count: told.length })
+  })
+  serveAuthenticated(changeDriverTerms, ({ providerId, caller, body }) =>
+    changeTerms(platform, providerId, caller, body),
+  )
+}
 
 /** Where drivers are, as they or their vehicles report it. */
 export function servePositions(serve: Serve, platform: Platform): void {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Tripsheet as Answer } from '../../../contract/tripsheets.ts'
 import type { ExpectedArrival } from '../../../domain/arrivals/expected-arrivals.ts'
 import { isOpenStop, isVacated, type StopTask, withoutHidden } from '../../../domain/dispatch/tripsheet.ts'
+import { LITRES } from '../../../domain/dispatch/vehicle-volume.ts'
 import type { Settings } from '../../../domain/settings/settings.ts'
 import { collectionRequestId } from '../../../domain/values/display-id.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
@@ -26,6 +27,10 @@ type LimitSettings = Pick<
   Settings,
   'set_tripsheet_unique_stops_alert_limit' | 'tripsheet_unique_stops_alert_limit'
 >
+
+const LITRES_OF_PARCELS = sql<number>`coalesce((
+  SELECT sum(p.length_cm * p.width_cm * p.height_cm) / 1000 FROM parcels p
+  WHERE p.provider_id = shipments.provider_id AND p.shipment_id = shipments.id), 0)::float8`
 
 const MINUTE = 60_000
 const wholeMinute = (at: number): number => Math.round(at / MINUTE) * MINUTE
@@ -67,7 +72,7 @@ export async function readTripsheets(
     .execute()
   const shipments = await tx
     .selectFrom('shipments')
-    .select(['id', 'ref', 'parcel_count', 'weight_kg'])
+    .select(['id', 'ref', 'parcel_count', 'weight_kg', LITRES_OF_PARCELS.as('litres')])
     .where('provider_id', '=', providerId)
     .where(
       sql<boolean>`id = ANY(${[...stops.values()].flat().flatMap(({ tasks }) => tasks.flatMap(({ shipment_id }) => shipment_id ?? []))}::bigint[])`,
@@ -97,6 +102,7 @@ export async function readTripsheets(
         side,
         parcels: request.collected_parcels ?? request.parcel_count,
         weight_kg: request.weight_kg ?? 0,
+        volume_litres: 0,
         done_at: done,
       }
     const shipment = shipment_id === undefined ? undefined : shipmentOf.get(shipment_id)
@@ -108,6 +114,7 @@ export async function readTripsheets(
       side,
       parcels: shipment.parcel_count,
       weight_kg: shipment.weight_kg,
+      volume_litres: Math.round(shipment.litres * 10) / 10,
       done_at: done,
     }
   }
@@ -163,6 +170,8 @@ export async function readTripsheets(
         parcels: tasks.reduce((sum, task) => sum + task.parcels, 0),
         weight_kg: Math.round(tasks.reduce((sum, task) => sum + task.weight_kg, 0) * 10) / 10,
         capacity_kg: driver?.capacity_kg ?? 0,
+        volume_litres: Math.round(tasks.reduce((sum, task) => sum + task.volume_litres, 0)),
+        capacity_litres: LITRES[vehicle_kind],
         stops_limit: stopsLimit(settings),
       },
       stops: shown,

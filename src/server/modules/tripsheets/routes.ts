@@ -1,3 +1,4 @@
+import { listAssignments } from '../../../contract/assignments.ts'
 import {
   changeTripsheet as changeCall,
   listTripsheets,
@@ -5,7 +6,7 @@ import {
   readArrivals,
 } from '../../../contract/tripsheets.ts'
 import { dayOf } from '../../../domain/values/moment.ts'
-import { done } from '../../../domain/values/refusals.ts'
+import { done, refused } from '../../../domain/values/refusals.ts'
 import { limitConcurrency } from '../../kernel/concurrency/limit-concurrency.ts'
 import { withViewerTx } from '../../kernel/database/tenant.ts'
 import { isoOrNull } from '../../kernel/http/iso.ts'
@@ -14,6 +15,7 @@ import type { Platform } from '../../platform.ts'
 import { learntOf } from '../arrivals/index.ts'
 import { changeTripsheet } from './change-tripsheet.ts'
 import { expectAll } from './expect-arrivals.ts'
+import { readAssignments } from './read-assignments.ts'
 import { readTripsheets } from './read-tripsheets.ts'
 
 /** Questions of one list to a routing server, at a time. */
@@ -46,6 +48,14 @@ export function serveTripsheets(serve: Serve, platform: Platform): void {
     )
     const tripsheets = read.map(({ answer }, i) => answer(expected[i] ?? []))
     return done({ tripsheets, count: tripsheets.length })
+  })
+
+  serve.serveAuthenticated(listAssignments, async ({ providerId, caller: { viewer, actor } }) => {
+    if (viewer.kind !== 'staff') return refused('permission.denied')
+    const assignments = await withViewerTx(platform.database.app, providerId, viewer, (tx) =>
+      readAssignments(tx, providerId, actor.user_id),
+    )
+    return done({ assignments, count: assignments.length })
   })
 
   serve.serveAuthenticated(readArrivals, async ({ providerId, caller }) => {

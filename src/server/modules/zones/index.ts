@@ -2,4 +2,4 @@
 export { dwellJob } from './dwell-job.ts'
 export { noteCrossings } from './note-crossings.ts'
 export { holdZoneSet } from './zone-rows.ts'
-export { createZoneShapes, readZoneShape, type ZoneShapes } from './zone-shapes.ts'
+export { createZoneShapes, readZoneShape, readZoneShapes, type ZoneShapes } from './zone-shapes.ts'

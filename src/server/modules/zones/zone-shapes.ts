@@ -25,6 +25,17 @@ export async function readZoneShape(tx: Tx, providerId: number, id: number): Pro
   return zone === undefined ? null : watchedZone(zone)
 }
 
+/** Those of these numbers that are there. */
+export async function readZoneShapes(
+  tx: Tx,
+  providerId: number,
+  ids: readonly number[],
+): Promise<readonly WatchedZone[]> {
+  if (ids.length === 0) return []
+  const wanted = new Set(ids)
+  return (await readZones(tx, providerId)).filter(({ id }) => wanted.has(id)).map(watchedZone)
+}
+
 /** Vehicles report many at once: after a change of zones the first reads them, and the others wait for what it reads. */
 export function createZoneShapes(): ZoneShapes {
   const known = new Map<

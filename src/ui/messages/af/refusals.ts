@@ -193,6 +193,8 @@ const CODES: Readonly<Record<RefusalCode, string>> = {
   'branch.notFound': 'Kon nie die tak vind nie.',
   'branch.changedMeanwhile':
     'Iemand anders het hierdie tak intussen verander. Kyk wat verander het en probeer weer.',
+  'driver.changedMeanwhile':
+    'Iemand anders het hierdie drywer intussen verander. Kyk wat verander het en probeer weer.',
   'dayPlan.confirmedMeanwhile':
     '’n Kollega het hierdie dag intussen bevestig. Kyk wat verander het en probeer weer.',
   'dayPlan.empty':
@@ -400,6 +402,14 @@ export const refusals: Messages['refusals'] = {
       'Hierdie filter is te lank vir ’n lêer. Soek minder verwysings op een slag.',
     'Only staff may filter by this.': 'Net personeel mag hiermee filtreer.',
     'There is no such branch.': 'Daar is nie so ’n tak nie.',
+    'Hours begin and end: enter both times, or neither.': 'Ure begin en eindig: vul albei tye in, of geen.',
+    'A break has two times between which it begins, and minutes: enter all three, or none.':
+      '’n Pouse het twee tye waartussen dit begin, en minute: vul al drie in, of geen.',
+    'The latest start of the break is not before the earliest.':
+      'Die laatste begin van die pouse is nie voor die vroegste nie.',
+    'The break lies within the hours.': 'Die pouse lê binne die ure.',
+    'Routes by loop are not switched on in the settings.':
+      'Roetes volgens lus is nie in die instellings aangeskakel nie.',
     'This role is for people of an account. Choose the account.':
       'Hierdie rol is vir mense van ’n rekening. Kies die rekening.',
     'Somebody of an account has one of the roles of accounts.':

@@ -7,6 +7,7 @@ const OF_A_ZONE: readonly (readonly [says: string, afrikaans: string])[] = [
     'A border has at least four points, the last of which is the first',
     '’n Grens het ten minste vier punte, waarvan die laaste die eerste is',
   ],
+  ['A zone needs three nodes at different places', '’n Sone het drie punte op verskillende plekke nodig'],
   [
     'A border that goes back the way it came encloses nothing',
     '’n Grens wat teruggaan soos dit gekom het, sluit niks in nie',

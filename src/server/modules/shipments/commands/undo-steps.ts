@@ -55,7 +55,16 @@ export async function stepsToUndo(
   )
 }
 
-/** `caller`: who takes back what they did themselves, or a rule did; null: whoever did it. */
+/** Who drives, and what follows from it: a new window or the note of a call is somebody's own. */
+const isAssignment = ({ change }: Pick<Step, 'change'>): boolean =>
+  ('collection_agent_id' in change || 'delivery_agent_id' in change) &&
+  !Object.keys(change).some((field) => WINDOWS.includes(field))
+const WINDOWS = ['collection_after', 'collection_before', 'delivery_after', 'delivery_before']
+
+/**
+ * `caller`: who takes back what they did themselves, or a rule did; an assignment any dispatcher takes back. Null: whoever
+ * did it.
+ */
 export function decideUndo(
   caller: Caller | null,
   change: ShipmentChange,
@@ -66,7 +75,9 @@ export function decideUndo(
   if (Object.values(more).some((value) => value !== undefined))
     return refused('input.invalid', { field: 'undo_version', detail: 'Undo goes without other changes.' })
   const isOthers = caller !== null && step?.told?.by_rule !== true && step?.actor_id !== caller.actor.user_id
-  if (step === undefined || isOthers) return refused('shipment.notUndoable', { field: 'undo_version' })
+  const isTheDesks = caller?.viewer.kind === 'staff' && step !== undefined && isAssignment(step)
+  if (step === undefined || (isOthers && !isTheDesks))
+    return refused('shipment.notUndoable', { field: 'undo_version' })
   // What was scanned, or proven, names its event.
   const isByHand = step.told?.event === undefined
   return revertChange(held, { change: step.change, status: step.scope.status, isByHand })

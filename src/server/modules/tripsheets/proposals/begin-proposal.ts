@@ -19,6 +19,8 @@ import { type Command, runCommand } from '../../../kernel/commands/run-command.t
 import { withViewerTx } from '../../../kernel/database/tenant.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
+import { readZoneShapes } from '../../zones/index.ts'
+import { byLoop } from './by-loop.ts'
 import { driverOut, nearbyDrivers } from './driver-out.ts'
 import { presentProposal } from './present-proposal.ts'
 import { LEASE_SECONDS, readProposalRow } from './proposal-rows.ts'
@@ -138,6 +140,12 @@ async function readWanted(platform: Proposing, providerId: number, caller: Calle
   )
 }
 
+/** The zones that drivers of a day have as their loops. */
+const readShapes = (platform: Proposing, providerId: number, caller: Caller, { drivers }: ProposedDay) =>
+  withViewerTx(platform.database.app, providerId, caller.viewer, (tx) =>
+    readZoneShapes(tx, providerId, [...new Set(drivers.flatMap(({ zone_ids = [] }) => zone_ids))]),
+  )
+
 export async function beginOptimising(
   platform: Proposing,
   searches: Searches,
@@ -146,6 +154,13 @@ export async function beginOptimising(
   body: z.output<typeof optimiseTripsheets.body>,
 ): Promise<Outcome<RouteProposal>> {
   const { driver_ids, unassigned, keep_drivers, aim, seconds } = body
+  const { settings } = await platform.settings.read(providerId)
+  const isByLoop = settings.enable_route_optimization_by_loop
+  if (body.by_loop === true && !isByLoop)
+    return refused('input.invalid', {
+      field: 'by_loop',
+      detail: 'Routes by loop are not switched on in the settings.',
+    })
   const now = platform.clock.now()
   const day = plannable(body.day, now)
   if (!day.ok) return day
@@ -160,7 +175,10 @@ export async function beginOptimising(
     unassigned,
   })
   if (!read.ok) return read
-  const given = read.value
+  const given =
+    (body.by_loop ?? isByLoop)
+      ? byLoop(read.value, await readShapes(platform, providerId, caller, read.value))
+      : read.value
   const ms = seconds === undefined ? searchMs(given.stops.length) : seconds * 1_000
   const question = { day: given, dayStarts: dayStart(day.value) ?? now, aim, keepDrivers: keep_drivers }
   return keepAndRead(

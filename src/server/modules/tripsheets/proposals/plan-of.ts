@@ -21,10 +21,15 @@ const REASONS: Readonly<Record<string, LeftReason>> = {
   out_of_reach: 'out_of_reach',
 }
 
-/** As early as can be, in this order; a stop that is locked is not reached before its time. */
-function timed(driver: ProposedDriver, stops: readonly ProposedStop[]): ProposedStop[] {
+/** As early as can be, in this order; a stop that is locked is not reached before its time, nor one after the break (`from`, ms) too soon. */
+function timed(
+  driver: ProposedDriver,
+  stops: readonly ProposedStop[],
+  from: ReadonlyMap<string, number> = new Map(),
+): ProposedStop[] {
   const soonest = stops.map((stop) => {
-    const at = toTheMinute(Math.max(driver.now, stop.after ?? 0, stop.locked ? stop.planned_at : 0))
+    const locked = stop.locked ? stop.planned_at : 0
+    const at = toTheMinute(Math.max(driver.now, stop.after ?? 0, locked, from.get(stop.key) ?? 0))
     return { ...stop, slot_at: at, planned_at: at, timed: false }
   })
   const times = arrivalsFromNow({ ...driver, stops: soonest })
@@ -54,8 +59,15 @@ const TURN_MS = 8
 export const visitsOf = (stops: readonly ProposedStop[]): ProposedVisit[] =>
   stops.map(({ key, planned_at }) => ({ key, at: planned_at }))
 
-/** The plan, with every stop of a driver in it; the server goes on meanwhile. */
-export async function planOf(day: ProposedDay, found: Plan): Promise<ProposedPlan> {
+/** When the stops after a break are reached, ms. */
+function afterBreak({ visits }: Plan['routes'][number], dayStarts: number): Map<string, number> {
+  const pause = visits.findIndex(({ kind }) => kind === 'break')
+  const later = pause < 0 ? [] : visits.slice(pause + 1)
+  return new Map(later.map(({ id, begins }) => [id, dayStarts + begins * 1_000]))
+}
+
+/** The plan, with every stop of a driver in it; the server goes on meanwhile. `dayStarts`: from when the solver counts, ms. */
+export async function planOf(day: ProposedDay, found: Plan, dayStarts: number): Promise<ProposedPlan> {
   const byKey = new Map(day.stops.map((stop) => [stop.key, stop]))
   const orders = new Map(
     found.routes.map(({ vehicle, visits }) => [
@@ -63,13 +75,17 @@ export async function planOf(day: ProposedDay, found: Plan): Promise<ProposedPla
       visits.flatMap(({ kind, id }) => (kind === 'stop' ? (byKey.get(id) ?? []) : [])),
     ]),
   )
+  const pauses = new Map(found.routes.map((route) => [route.vehicle, afterBreak(route, dayStarts)]))
   const served = new Set([...orders.values()].flat().map(({ key }) => key))
   const routes: ProposedPlan['routes'][number][] = []
   let since = performance.now()
   for (const driver of day.drivers) {
     const order = orders.get(String(driver.driver)) ?? []
     const kept = stopsOf(day, driver.driver).filter(({ key }) => !served.has(key))
-    routes.push({ driver: driver.driver, visits: visitsOf(withKept(driver, timed(driver, order), kept)) })
+    routes.push({
+      driver: driver.driver,
+      visits: visitsOf(withKept(driver, timed(driver, order, pauses.get(String(driver.driver))), kept)),
+    })
     if (performance.now() - since < TURN_MS) continue
     await breathe()
     since = performance.now()

@@ -3,7 +3,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { planProblems } from '../../../../../tests/support/plan-problems.ts'
 import type { ProposedDay, ProposedDriver, ProposedStop } from '../../../../domain/dispatch/route-proposal.ts'
+import { shapeOf, type ZoneShape } from '../../../../domain/zones/zone-crossings.ts'
 import { solve } from '../../../../solver/solve.ts'
+import { byLoop } from './by-loop.ts'
 import { planOf } from './plan-of.ts'
 import { kindsOf, placesOf, problemOf, type Question } from './problem-of.ts'
 import { travelMatrices } from './travel-matrix.ts'
@@ -102,7 +104,7 @@ async function found(day: ProposedDay, keepDrivers = false) {
   const solved = solve(problem, { seed: 1, effort: { iterations: 100 } })
   if (!solved.ok) throw new Error(JSON.stringify(solved.mistakes))
   expect(planProblems(problem, solved.value.plan)).toEqual([])
-  return planOf(day, solved.value.plan)
+  return planOf(day, solved.value.plan, MIDNIGHT)
 }
 
 test('whatever the day, it can be asked for; nobody loses a stop, none is twice, and what is held stays with its driver', async () => {
@@ -139,7 +141,7 @@ test('far more stops than a day holds are planned soon, each once and in the ord
     ),
   )
   const day: ProposedDay = { drivers: [driver(1)], stops, out: null }
-  const { routes } = await planOf(day, { routes: [], unserved: [], cost: 0 })
+  const { routes } = await planOf(day, { routes: [], unserved: [], cost: 0 }, MIDNIGHT)
   const visits = routes.flatMap((route) => route.visits)
   expect(new Set(visits.map(({ key }) => key)).size).toBe(1_500)
   expect(visits).toHaveLength(1_500)
@@ -232,4 +234,93 @@ test('a stop where there is a collection request alone is reached at its time, w
   expect(visits).toHaveLength(4)
   for (const later of visits.slice(at + 1))
     expect(later.at).toBeGreaterThanOrEqual(request.planned_at + 7 * 60_000)
+})
+
+const waiting = (i: number, more: Partial<ProposedStop> = {}): ProposedStop => ({
+  ...stopOf({ n: i, driver: null, locked: false, loaded: false, kg: 1, before: 17, isPlaced: true }, i),
+  ...more,
+})
+const routeOf = (plan: Awaited<ReturnType<typeof found>>, of: number) =>
+  plan.routes.find((route) => route.driver === of)?.visits ?? []
+
+test('nobody stops during their break, and it is taken between its two times', async () => {
+  const pause = { from: MIDNIGHT + 10 * HOUR, until: MIDNIGHT + 10.5 * HOUR, minutes: 45 }
+  // Half an hour at each door: without a break some stop would lie in it.
+  const stops = Array.from({ length: 8 }, (_, i) => waiting(i + 1, { service_minutes: 30 }))
+  for (const under_way of [false, true]) {
+    const day: ProposedDay = { drivers: [driver(1, { pause, under_way })], stops, out: null }
+    const visits = routeOf(await found(day), 1)
+    expect(visits).toHaveLength(8)
+    const leaves = visits.map(({ at }) => at + 30 * 60_000)
+    const free = visits.map(({ at }, i) => [leaves[i - 1] ?? NOW, at] as const)
+    expect(free.some(([from, to]) => to - Math.max(from, pause.from) >= 45 * 60_000)).toBe(true)
+  }
+})
+
+test('a break that is over, or lies after the day, is none', async () => {
+  const over = { from: MIDNIGHT + 7 * HOUR, until: MIDNIGHT + 8 * HOUR, minutes: 30 }
+  const after = { from: MIDNIGHT + 12 * HOUR, until: MIDNIGHT + 13 * HOUR, minutes: 30 }
+  for (const one of [{ pause: over }, { pause: after, end_at: MIDNIGHT + 11 * HOUR }]) {
+    const day: ProposedDay = { drivers: [driver(1, one)], stops: [waiting(1), waiting(2)], out: null }
+    expect(routeOf(await found(day), 1)).toHaveLength(2)
+  }
+})
+
+test('what is too long for a vehicle is given to another, and stays where somebody has it', async () => {
+  const long = (i: number, more: Partial<ProposedStop> = {}) => {
+    const stop = waiting(i, more)
+    return { ...stop, tasks: stop.tasks.map((task) => ({ ...task, longest_cm: 180 })) }
+  }
+  const [bike, bakkie] = [driver(1, { kind: 'bike' }), driver(2, { kind: 'bakkie', here: place(40) })]
+  const holder = async (drivers: ProposedDriver[], stop: ProposedStop) =>
+    (await found({ drivers, stops: [stop], out: null })).routes.find(({ visits }) => visits.length > 0)
+      ?.driver
+  expect(await holder([bike, bakkie], waiting(1))).toBe(1)
+  expect(await holder([bike, bakkie], long(1))).toBe(2)
+  expect(await holder([bike], long(1))).toBe(undefined)
+  expect(await holder([bike], long(1, { driver: 1 }))).toBe(1)
+})
+
+test('by loop a stop goes to who has its loop, however near another is; what is on board stays', async () => {
+  const drivers = [driver(1), driver(2, { here: place(50) })]
+  const holder = async (stop: ProposedStop) =>
+    (await found({ drivers, stops: [stop], out: null })).routes.find(({ visits }) => visits.length > 0)
+      ?.driver
+  expect(await holder(waiting(1))).toBe(1)
+  expect(await holder(waiting(1, { only: [2] }))).toBe(2)
+  expect(await holder(waiting(1, { only: [1, 2] }))).toBe(1)
+  const held = { n: 1, driver: 1, locked: false, kg: 1, before: 17, isPlaced: true }
+  expect(await holder({ ...stopOf({ ...held, loaded: true }, 1), only: [2] })).toBe(1)
+  // What nobody of the loop can do stays with whoever had it.
+  const far = waiting(1, { driver: 1, only: [2], before: NOW + 60_000 })
+  expect(await holder(far)).toBe(1)
+})
+
+test('the loops that a stop lies in are those of drivers who are there', () => {
+  const around = (id: number, west: number): ZoneShape =>
+    shapeOf(id, {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [west, -26.1],
+          [west + 0.2, -26.1],
+          [west + 0.2, -25.9],
+          [west, -25.9],
+          [west, -26.1],
+        ],
+      ],
+    })
+  const day: ProposedDay = {
+    drivers: [driver(1, { zone_ids: [7] }), driver(2, { zone_ids: [7, 8] }), driver(3)],
+    stops: [
+      waiting(1),
+      waiting(2, { lng: 29 }),
+      { ...waiting(3), lat: null, lng: null },
+      waiting(4, { lng: 30 }),
+    ],
+    out: null,
+  }
+  // Of the loop 9 nobody is there.
+  const told = byLoop(day, [around(7, 27.9), around(8, 28.9), around(9, 29.9)])
+  expect(told.stops.map(({ only }) => only)).toEqual([[1, 2], [2], undefined, undefined])
 })

@@ -10,8 +10,8 @@ import {
   stopsOf,
 } from '../../../../domain/dispatch/route-proposal.ts'
 import { placed, type VehicleKind } from '../../../../domain/dispatch/travel.ts'
-import { LITRES } from '../../../../domain/dispatch/vehicle-volume.ts'
-import type { Matrix, Objective, Problem, Stop, Vehicle, Window } from '../../../../solver/problem.ts'
+import { BY_LENGTH, LITRES, lengthNeeded } from '../../../../domain/dispatch/vehicle-volume.ts'
+import type { Break, Matrix, Objective, Problem, Stop, Vehicle, Window } from '../../../../solver/problem.ts'
 
 /** How strictly windows are kept: to the letter; what found no place comes an hour after its window, or after its plan; at any time. */
 export const STRICTNESS = ['kept', 'an hour late', 'any time'] as const
@@ -89,6 +89,41 @@ function loadsOf(stop: ProposedStop): Pick<Stop, 'drop' | 'take'> {
   return { drop: of('delivery'), ...(isCollected(stop) && { take: of('collection') }) }
 }
 
+/** What keeps vehicles from stops, as the solver knows it: numbers that a stop asks for and a vehicle has. */
+interface Skills {
+  of(stop: ProposedStop): readonly number[]
+  has(driver: ProposedDriver): readonly number[]
+}
+
+/** Long parcels ask for a vehicle that they fit into, and stops of a loop for a driver who has it (decision 139). */
+function skillsOf(day: ProposedDay): Skills {
+  const loops = new Map<string, { readonly skill: number; readonly drivers: ReadonlySet<number> }>()
+  for (const { only } of findable(day))
+    if (only !== undefined && !loops.has(only.join()))
+      loops.set(only.join(), { skill: BY_LENGTH.length + loops.size, drivers: new Set(only) })
+  return {
+    of({ tasks, only }) {
+      const length = lengthNeeded(Math.max(0, ...tasks.map(({ longest_cm = 0 }) => longest_cm)))
+      const loop = only === undefined ? undefined : loops.get(only.join())
+      return [...(length > 0 ? [length] : []), ...(loop === undefined ? [] : [loop.skill])]
+    },
+    has: ({ kind, driver }) => [
+      ...BY_LENGTH.keys().filter((length) => length <= BY_LENGTH.indexOf(kind)),
+      ...[...loops.values()].flatMap(({ skill, drivers }) => (drivers.has(driver) ? [skill] : [])),
+    ],
+  }
+}
+
+/** Where it begins in time: one that is over by then is none. */
+function breaksOf({ pause }: ProposedDriver, { dayStarts }: Question, [starts, ends]: Window): Break[] {
+  if (pause === undefined || pause === null) return []
+  const [from, until] = [pause.from, pause.until].map((at) => Math.round((at - dayStarts) / 1_000))
+  const open = Math.max(starts, from ?? 0)
+  const duration = pause.minutes * 60
+  if (until === undefined || until < open || open + duration > ends) return []
+  return [{ id: 'break', window: [open, until], duration }]
+}
+
 /** Parcels that are on a vehicle, and stops that are locked, stay with their driver. */
 function holderOf(stop: ProposedStop, { keepDrivers }: Question): number | null {
   const stays = keepDrivers || stop.locked || stop.tasks.some(({ loaded }) => loaded)
@@ -129,13 +164,15 @@ function vehicleOf(
   // A plan that ends too late as it is may end as late as it does, with the way home.
   const asPlanned = last === undefined ? 0 : seconds(last.planned_at) + 2 * 3_600
   const ends = driver.end_at === null ? LONGEST_DAY_S : Math.max(seconds(driver.end_at), asPlanned)
+  const shift: Window = [starts, Math.max(starts, ends)]
   const fixed = planned[0] !== undefined && planned[0] === headsFor(day, driver) ? planned.slice(0, 1) : []
   return {
     id: String(driver.driver),
     matrix: kindsOf(day).indexOf(driver.kind),
     start: at(driver.here),
     end: at(driver.end),
-    shift: [starts, Math.max(starts, ends)],
+    shift,
+    breaks: breaksOf(driver, question, shift),
     capacity: [
       Math.max(peak[0], Math.floor(driver.capacity_kg * 10)),
       Math.max(peak[1], LITRES[driver.kind]),
@@ -160,7 +197,10 @@ function withTimeForFirst(
   const way = (from: number | null, to: number | null) =>
     from === null || to === null ? 0 : (matrices[vehicle.matrix ?? 0]?.durations[from * places + to] ?? 0)
   const [starts, ends] = vehicle.shift
-  const reached = Math.max(starts + way(vehicle.start, first.place), first.window?.[0] ?? 0)
+  // At the latest after the break.
+  const [pause] = vehicle.breaks ?? []
+  const leaves = pause === undefined ? starts : pause.window[0] + pause.duration
+  const reached = Math.max(leaves + way(vehicle.start, first.place), first.window?.[0] ?? 0)
   const home = reached + first.service + way(first.place, vehicle.end)
   return { ...vehicle, shift: [starts, Math.max(ends, home)] }
 }
@@ -176,8 +216,10 @@ export function problemOf(
   const { places, at } = placesOf(day)
   const soonest = Math.min(...day.drivers.map(({ now }) => now))
   const first = new Set(day.drivers.flatMap((driver) => headsFor(day, driver) ?? []))
+  const skills = skillsOf(day)
   const stops = findable(day).map((stop): Stop => {
-    const holder = holderOf(stop, question)
+    // Who heads for a stop does it, too.
+    const holder = first.has(stop.key) ? stop.driver : holderOf(stop, question)
     const strictness = first.has(stop.key) ? 'any time' : (late.get(stop.key) ?? 'kept')
     return {
       id: stop.key,
@@ -185,7 +227,7 @@ export function problemOf(
       service: Math.round(stop.service_minutes * 60),
       window: windowOf(stop, question, soonest, strictness),
       ...loadsOf(stop),
-      ...(holder !== null && { vehicle: String(holder) }),
+      ...(holder === null ? { skills: skills.of(stop) } : { vehicle: String(holder) }),
     }
   })
   return {
@@ -194,7 +236,7 @@ export function problemOf(
     stops,
     vehicles: day.drivers.map((driver) =>
       withTimeForFirst(
-        vehicleOf(driver, question, at, routes.get(driver.driver) ?? []),
+        { ...vehicleOf(driver, question, at, routes.get(driver.driver) ?? []), skills: skills.has(driver) },
         stops,
         matrices,
         places.length,

@@ -1,6 +1,7 @@
 /** The day of drivers as it stands, with what a plan for it is made from. */
 import { sql } from 'kysely'
 import { MOST_OPTIMISED } from '../../../../contract/route-proposals.ts'
+import { momentOf, NO_HOURS, pauseOf } from '../../../../domain/dispatch/driver-terms.ts'
 import { isLinehaul } from '../../../../domain/dispatch/insertion-cost.ts'
 import type {
   ProposedDay,
@@ -38,6 +39,9 @@ async function readDrivers(tx: Tx, providerId: number, { driver_ids, branch_id }
     .leftJoin('branches as b', (join) =>
       join.onRef('b.provider_id', '=', 'd.provider_id').onRef('b.id', '=', 'd.branch_id'),
     )
+    .leftJoin('driver_terms as t', (join) =>
+      join.onRef('t.provider_id', '=', 'd.provider_id').onRef('t.driver_id', '=', 'd.id'),
+    )
     .select([
       'd.id',
       'd.branch_id',
@@ -48,6 +52,12 @@ async function readDrivers(tx: Tx, providerId: number, { driver_ids, branch_id }
       'd.position_at',
       'b.lat as hub_lat',
       'b.lng as hub_lng',
+      't.works_from',
+      't.works_until',
+      't.break_from',
+      't.break_until',
+      't.break_minutes',
+      't.zone_ids',
     ])
     .where('d.provider_id', '=', providerId)
     .where('d.deleted_date', 'is', null)
@@ -105,10 +115,13 @@ async function readLoads(tx: Tx, providerId: number, ids: readonly number[]) {
     status: ShipmentStatus
     weight_kg: number
     litres: number
+    longest_cm: number
   }>`
     SELECT s.id, s.ref, s.version, s.status, s.weight_kg,
            coalesce((SELECT sum(p.length_cm * p.width_cm * p.height_cm) / 1000 FROM parcels p
-                     WHERE p.provider_id = s.provider_id AND p.shipment_id = s.id), 0)::float8 AS litres
+                     WHERE p.provider_id = s.provider_id AND p.shipment_id = s.id), 0)::float8 AS litres,
+           coalesce((SELECT max(greatest(p.length_cm, p.width_cm, p.height_cm)) FROM parcels p
+                     WHERE p.provider_id = s.provider_id AND p.shipment_id = s.id), 0)::float8 AS longest_cm
     FROM shipments s WHERE s.provider_id = ${providerId} AND s.id = ANY(${[...new Set(ids)]}::bigint[])`.execute(
     tx,
   )
@@ -188,8 +201,8 @@ const isAboard = (status: ShipmentStatus, side: Side): boolean =>
 function taskOf(loads: Loads, shipment_id: number, side: Side): ProposedTask[] {
   const load = loads.get(shipment_id)
   if (load === undefined) return []
-  const { ref, version, status, weight_kg, litres } = load
-  return [{ shipment_id, side, ref, version, loaded: isAboard(status, side), kg: weight_kg, litres }]
+  const { ref, version, status, weight_kg: kg, litres, longest_cm } = load
+  return [{ shipment_id, side, ref, version, loaded: isAboard(status, side), kg, litres, longest_cm }]
 }
 
 function stopOf(stop: OpenStop, driver: number, loads: Loads): ProposedStop {
@@ -271,11 +284,13 @@ export async function readDay(tx: Tx, providerId: number, wanted: WantedDay): Pr
     const sheet = sheets.get(row.id)
     const hub = placed({ lat: row.hub_lat, lng: row.hub_lng })
     const { lat, lng, position_at: at } = row
+    const start_at = sheet?.start_at ?? momentOf(day, row.works_from)
+    const isUnderWay = sheet?.status === 'under-way' && day === dayOf(now)
     const { here, now: from } = routeNow(
       {
         day,
         vehicle_kind: row.vehicle_kind,
-        start_at: sheet?.start_at ?? null,
+        start_at,
         start_lat: sheet?.start_lat ?? hub?.lat ?? null,
         start_lng: sheet?.start_lng ?? hub?.lng ?? null,
         vehicle: lat === null || lng === null || at === null ? null : { lat, lng, at },
@@ -289,10 +304,13 @@ export async function readDay(tx: Tx, providerId: number, wanted: WantedDay): Pr
       capacity_kg: row.capacity_kg,
       tripsheet: sheet?.id ?? null,
       here,
-      now: from,
+      // Whoever plans early in the morning plans from the beginning of their hours.
+      now: isUnderWay ? from : Math.max(from, start_at ?? 0),
       end: sheet === undefined ? hub : placed({ lat: sheet.end_lat, lng: sheet.end_lng }),
-      end_at: sheet?.end_at ?? null,
-      under_way: sheet?.status === 'under-way' && day === dayOf(now),
+      end_at: sheet?.end_at ?? momentOf(day, row.works_until),
+      pause: pauseOf({ ...NO_HOURS, ...row, zone_ids: row.zone_ids ?? [] }, day),
+      zone_ids: row.zone_ids ?? [],
+      under_way: isUnderWay,
     }
   })
   const stops = [

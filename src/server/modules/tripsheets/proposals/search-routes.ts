@@ -75,7 +75,7 @@ export function createSearches(platform: SearchPlatform): Searches {
       telling = telling
         .then(async () => {
           const plan = found === told ? null : found
-          const best = plan === null ? null : await planOf(day, plan)
+          const best = plan === null ? null : await planOf(day, plan, question.dayStarts)
           told = plan ?? told
           await write(async ({ tx }) => {
             const wanted = await renewLease(tx, providerId, id, { iterations, best })
@@ -143,7 +143,7 @@ export function createSearches(platform: SearchPlatform): Searches {
       leave = turn.end
       const made = await turn.outcome
       problem = made?.problem ?? null
-      best = made?.plan ? await planOf(day, made.plan) : null
+      best = made?.plan ? await planOf(day, made.plan, question.dayStarts) : null
     } catch (cause) {
       platform.log.error({ err: cause, proposal: id }, 'a search for routes broke')
       problem = 'failed'

@@ -1,0 +1,58 @@
+import { inBothLanguages } from '../../ui/messages/in-both-languages.ts'
+
+/** What the days of a driver have in common: vehicle, hours, break and loops. */
+const en = {
+  title: 'Hours and loops',
+  edit: 'Edit',
+  editOf: (driver: string) => `Edit vehicle, hours and loops of ${driver}`,
+  hours: 'Hours',
+  noHours: 'Not set',
+  until: (from: string, to: string) => `${from} to ${to}`,
+  break: 'Break',
+  noBreak: 'None',
+  breakBetween: (minutes: number, from: string, to: string) => `${minutes} min, from ${from} to ${to}`,
+  loops: 'Loops',
+  noLoops: 'None',
+  registration: 'Registration',
+  kind: 'Vehicle',
+  kinds: { bike: 'Bike', bakkie: 'Bakkie', van: 'Van', truck: 'Truck' },
+  capacity: 'Capacity (kg)',
+  begins: 'Begins at',
+  ends: 'Ends at',
+  breakFrom: 'Break, earliest',
+  breakUntil: 'Break, latest',
+  breakMinutes: 'Break (minutes)',
+  loopsHint: 'Zones of the map. Routes by loop give their stops to the drivers who have them.',
+  hint: 'Holds for tripsheets that are made from now on; a single day is changed on its tripsheet.',
+  number: 'Enter a number',
+  saved: (driver: string) => `${driver} saved`,
+}
+
+const af: typeof en = {
+  title: 'Ure en lusse',
+  edit: 'Wysig',
+  editOf: (driver) => `Wysig voertuig, ure en lusse van ${driver}`,
+  hours: 'Ure',
+  noHours: 'Nie gestel nie',
+  until: (from, to) => `${from} tot ${to}`,
+  break: 'Pouse',
+  noBreak: 'Geen',
+  breakBetween: (minutes, from, to) => `${minutes} min, van ${from} tot ${to}`,
+  loops: 'Lusse',
+  noLoops: 'Geen',
+  registration: 'Registrasie',
+  kind: 'Voertuig',
+  kinds: { bike: 'Motorfiets', bakkie: 'Bakkie', van: 'Paneelwa', truck: 'Vragmotor' },
+  capacity: 'Kapasiteit (kg)',
+  begins: 'Begin om',
+  ends: 'Eindig om',
+  breakFrom: 'Pouse, vroegste',
+  breakUntil: 'Pouse, laatste',
+  breakMinutes: 'Pouse (minute)',
+  loopsHint: 'Sones van die kaart. Roetes volgens lus gee hul stoppe aan die drywers wat dit het.',
+  hint: 'Geld vir ritstate wat van nou af gemaak word; ’n enkele dag word op sy ritstaat verander.',
+  number: 'Tik ’n getal',
+  saved: (driver) => `${driver} gestoor`,
+}
+
+export const termsMessages = inBothLanguages({ en, af })

@@ -1,0 +1,45 @@
+import { counted } from '../../../features/assignment/a11y-messages.ts'
+import { inBothLanguages } from '../../../ui/messages/in-both-languages.ts'
+
+/** What dispatchers assigned today, to be taken back by any of them. */
+const en = {
+  title: 'Recent assignments',
+  text: 'Of the last day, by everybody. Each can be taken back while it stands.',
+  none: 'Nothing assigned yet',
+  noneText: 'What dispatchers assign within a day appears here.',
+  you: 'You',
+  byRule: 'By rule',
+  nobody: 'Unassigned',
+  moved: (shipments: number, from: string, to: string) => `${counted.shipments(shipments)}: ${from} → ${to}`,
+  several: 'several drivers',
+  undo: 'Undo',
+  undoOf: (what: string) => `Undo ${what}`,
+  over: 'No longer stands',
+  partly: (standing: number, of: number) => `${standing} of ${of} still stand`,
+  undone: (shipments: number) => `Taken back: ${counted.shipments(shipments)}`,
+  stayed: (references: string) => `Changed meanwhile, stays: ${references}`,
+  more: (count: number) => `and ${count} more`,
+  key: 'Recent assignments',
+}
+
+const af: typeof en = {
+  title: 'Onlangse toewysings',
+  text: 'Van die afgelope dag, deur almal. Elkeen kan teruggeneem word solank dit staan.',
+  none: 'Nog niks toegewys nie',
+  noneText: 'Wat ontsenders binne ’n dag toewys, verskyn hier.',
+  you: 'Jy',
+  byRule: 'Volgens reël',
+  nobody: 'Nie toegewys nie',
+  moved: (shipments, from, to) => `${counted.shipments(shipments)}: ${from} → ${to}`,
+  several: 'verskeie drywers',
+  undo: 'Ontdoen',
+  undoOf: (what) => `Ontdoen ${what}`,
+  over: 'Staan nie meer nie',
+  partly: (standing, of) => `${standing} van ${of} staan nog`,
+  undone: (shipments) => `Teruggeneem: ${counted.shipments(shipments)}`,
+  stayed: (references) => `Intussen verander, bly: ${references}`,
+  more: (count) => `en ${count} meer`,
+  key: 'Onlangse toewysings',
+}
+
+export const recentMessages = inBothLanguages({ en, af })

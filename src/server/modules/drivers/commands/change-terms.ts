@@ -1,0 +1,106 @@
+/** PATCH /driver-terms: what a driver drives, when they work and pause, and which loops are theirs (decision 139). */
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { changeDriverTerms, DriverTerms } from '../../../../contract/driver-terms.ts'
+import { hoursProblem } from '../../../../domain/dispatch/driver-terms.ts'
+import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
+import { type CommandPlatform, runCommand } from '../../../kernel/commands/run-command.ts'
+import type { Tx } from '../../../kernel/database/tenant.ts'
+import type { Scalar } from '../../../kernel/eventlog/log.ts'
+import type { Caller } from '../../../kernel/http/caller.ts'
+import { readDriverTerms } from '../queries/read-terms.ts'
+
+const VEHICLE = ['vehicle', 'vehicle_kind', 'capacity_kg'] as const
+const HOURS = ['works_from', 'works_until', 'break_from', 'break_until', 'break_minutes', 'zone_ids'] as const
+
+const asScalar = (value: DriverTerms[(typeof VEHICLE | typeof HOURS)[number]]): Scalar =>
+  Array.isArray(value) ? value.join(', ') : value
+
+/** What differs, as the log tells it. */
+function changeOf(before: DriverTerms, after: DriverTerms): Record<string, readonly [Scalar, Scalar]> {
+  const change: Record<string, readonly [Scalar, Scalar]> = {}
+  for (const field of [...VEHICLE, ...HOURS]) {
+    const [was, is] = [asScalar(before[field]), asScalar(after[field])]
+    if (was !== is) change[field] = [was, is]
+  }
+  return change
+}
+
+/** The place in the list of the first zone that is not there; -1: all are. */
+async function unknownZone(tx: Tx, providerId: number, ids: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM zones WHERE provider_id = ${providerId} AND id = ANY(${[...ids]}::int[])`.execute(tx)
+  const known = new Set(rows.map(({ id }) => id))
+  return ids.findIndex((id) => !known.has(id))
+}
+
+export const changeTerms = (
+  platform: CommandPlatform,
+  providerId: number,
+  caller: Caller,
+  { driver_id, version, ...said }: z.output<typeof changeDriverTerms.body>,
+): Promise<Outcome<DriverTerms>> =>
+  runCommand(platform, providerId, caller, async ({ tx, now, write }) => {
+    const { viewer, actor } = caller
+    if (viewer.kind !== 'staff') return refused('permission.denied')
+    // Whoever changes the same driver waits here.
+    const driver = await tx
+      .selectFrom('drivers')
+      .select(['version', 'branch_id'])
+      .where('provider_id', '=', providerId)
+      .where('id', '=', driver_id)
+      .where('deleted_date', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    const isReach = viewer.branch_id === null || viewer.branch_id === driver?.branch_id
+    const [before] = await readDriverTerms(tx, providerId, { driver_id })
+    if (driver === undefined || before === undefined || !isReach)
+      return refused('driver.notFound', { field: 'driver_id' })
+    if (before.version !== version) return refused('driver.changedMeanwhile', { field: 'version' })
+    const after: DriverTerms = {
+      ...before,
+      ...Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)),
+      ...(said.zone_ids && { zone_ids: [...new Set(said.zone_ids)].sort((a, b) => a - b) }),
+      version: version + 1,
+    }
+    const problem = hoursProblem(after)
+    if (problem !== null) return refused('input.invalid', problem)
+    const unknown = await unknownZone(tx, providerId, said.zone_ids ?? [])
+    if (unknown >= 0) return refused('zone.notFound', { field: `zone_ids[${unknown}]` })
+    const change = changeOf(before, after)
+    if (Object.keys(change).length === 0) return done(before)
+    const { vehicle, vehicle_kind, capacity_kg, works_from, works_until } = after
+    const { break_from, break_until, break_minutes, zone_ids } = after
+    const hours = { works_from, works_until, break_from, break_until, break_minutes, zone_ids }
+    await tx
+      .insertInto('driver_terms')
+      .values({ provider_id: providerId, driver_id, version: after.version, ...hours })
+      .onConflict((had) =>
+        had.columns(['provider_id', 'driver_id']).doUpdateSet({ version: after.version, ...hours }),
+      )
+      .execute()
+    await tx
+      .updateTable('drivers')
+      .set({ vehicle, vehicle_kind, capacity_kg, version: driver.version + 1 })
+      .where('provider_id', '=', providerId)
+      .where('id', '=', driver_id)
+      .execute()
+    const { branch_id } = driver
+    await write([
+      {
+        at: now,
+        type: 'driver.changed',
+        entity: 'driver',
+        entity_id: driver_id,
+        version: driver.version + 1,
+        actor,
+        change,
+        scope: {
+          account_id: null,
+          branch_ids: branch_id === null ? [] : [branch_id],
+          driver_ids: [driver_id],
+        },
+      },
+    ])
+    return done(after)
+  })

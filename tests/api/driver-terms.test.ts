@@ -1,0 +1,230 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { changeDriverTerms, type DriverTerms, listDriverTerms } from '../../src/contract/driver-terms.ts'
+import { liveSnapshot } from '../../src/contract/live.ts'
+import { listAuditEvents, reportPositions } from '../../src/contract/operations.ts'
+import { optimiseTripsheets, readProposal } from '../../src/contract/route-proposals.ts'
+import { changeShipments } from '../../src/contract/shipment-changes.ts'
+import { listTripsheets } from '../../src/contract/tripsheets.ts'
+import { addZone } from '../../src/contract/zones.ts'
+import { LITRES } from '../../src/domain/dispatch/vehicle-volume.ts'
+import { dayOf, localMoment } from '../../src/domain/values/moment.ts'
+import { book } from '../support/booking.ts'
+import { enterAs, newUser } from '../support/people.ts'
+import { DISPATCHER, OPS, PROVIDER_ADMIN, platformOfFile } from '../support/platform.ts'
+
+/** What a driver drives, when they work, and which loops are theirs. */
+const platform = await platformOfFile()
+const ops = await platform.as(OPS)
+const dispatcher = await platform.as(DISPATCHER)
+const DRIVER = 5
+const MORNING = Date.parse('2029-04-10T06:00:00+02:00')
+const at = (time: string) => localMoment('2029-04-10', time)
+platform.platform.clock.set({ time: MORNING })
+
+async function termsOf(driver_id: number): Promise<DriverTerms> {
+  const answer = await ops.call(listDriverTerms, { query: { driver_id } })
+  const [terms] = answer.ok ? answer.value.driver_terms : []
+  return terms ?? expect.fail('there is no such driver')
+}
+async function change(driver_id: number, said: Partial<DriverTerms>) {
+  const { version } = await termsOf(driver_id)
+  const answer = await ops.call(changeDriverTerms, { body: { version, ...said, driver_id } })
+  if (!answer.ok) throw new Error(`${answer.code} ${answer.error}`)
+  return answer.value
+}
+const DOOR = { type: 'business', city: 'Johannesburg', zone: 'Gauteng', country: 'ZA', code: '2196' } as const
+const bookAt = async (lat: number, lng: number) => {
+  const { id } = await book(ops.call, {
+    collection_address: {
+      ...DOOR,
+      street_address: `${Math.round(lat * -1_000)} Rivonia Road`,
+      local_area: 'Sandton',
+      company: `Shop ${lat} ${lng}`,
+      lat,
+      lng,
+    },
+  })
+  await ops.call(changeShipments, {
+    body: {
+      shipments: [
+        { id, collection_after: at('07:00'), collection_before: at('16:00'), reason: 'Any time today' },
+      ],
+    },
+  })
+  return id
+}
+
+test('vehicle, hours and break are said, told live and on the record; two who say it at once are told', async () => {
+  expect(await termsOf(DRIVER)).toMatchObject({
+    version: 0,
+    works_from: null,
+    break_minutes: null,
+    zone_ids: [],
+  })
+  const said = { vehicle: 'BB 12 CD GP', vehicle_kind: 'truck', capacity_kg: 4_000 } as const
+  const hours = {
+    works_from: '07:00',
+    works_until: '16:30',
+    break_from: '12:00',
+    break_until: '13:00',
+    break_minutes: 30,
+  }
+  const first = { driver_id: DRIVER, version: 0, ...said, ...hours }
+  const answers = await Promise.all([1, 2].map(() => ops.call(changeDriverTerms, { body: first })))
+  expect(answers.map((one) => (one.ok ? 'said' : one.code)).toSorted()).toEqual([
+    'driver.changedMeanwhile',
+    'said',
+  ])
+  expect(await termsOf(DRIVER)).toMatchObject({ version: 1, ...said, ...hours })
+  const snapshot = await ops.call(liveSnapshot, {})
+  const { fields, cols } = snapshot.ok ? snapshot.value.drivers : { fields: [], cols: [] }
+  const row = cols[fields.indexOf('id')]?.indexOf(DRIVER) ?? -1
+  expect(cols[fields.indexOf('vehicle_kind')]?.[row]).toBe('truck')
+  const audit = await ops.call(listAuditEvents, { query: { type: 'driver', object_id: DRIVER } })
+  expect(audit.ok && audit.value.audit_events[0]?.change).toMatchObject({
+    works_from: { change_from: null, change_to: '07:00' },
+    vehicle_kind: { change_to: 'truck' },
+  })
+  // The same again changes nothing.
+  expect(await change(DRIVER, hours)).toMatchObject({ version: 1 })
+  // Positions that are reported beside it know nothing of it.
+  expect((await ops.call(reportPositions, { body: { driver_id: DRIVER, lat: -26.1, lng: 28 } })).ok).toBe(
+    true,
+  )
+})
+
+test.each<[object, string]>([
+  [{ works_from: '07:00', works_until: null }, 'works_until'],
+  [{ works_from: '17:00', works_until: '08:00' }, 'works_until'],
+  [{ works_from: '7 am', works_until: '16:00' }, 'works_from'],
+  [{ break_minutes: 30, break_from: null, break_until: null }, 'break_from'],
+  [{ break_minutes: 3 }, 'break_minutes'],
+  [{ capacity_kg: -5 }, 'capacity_kg'],
+  [{ vehicle_kind: 'ox wagon' }, 'vehicle_kind'],
+  [{ zone_ids: [999_999] }, 'zone_ids[0]'],
+])('what is wrong is refused at its field, and nothing is stored: %j', async (said, field) => {
+  const before = await termsOf(8)
+  const body = { driver_id: 8, version: before.version, ...said }
+  expect(await ops.call(changeDriverTerms, { body })).toMatchObject({ ok: false, field })
+  expect(await termsOf(8)).toEqual(before)
+})
+
+test('whoever is limited to a branch sees and changes its drivers alone, and a dispatcher changes none', async () => {
+  const { rows } = await platform.owner.query<{ id: number; branch_id: number }>(
+    'SELECT id, branch_id FROM drivers WHERE provider_id = 1 AND branch_id IS NOT NULL ORDER BY id',
+  )
+  const [mine] = rows
+  const other = rows.find(({ branch_id }) => branch_id !== mine?.branch_id)
+  const limited = await enterAs(
+    platform,
+    await newUser(await platform.as(PROVIDER_ADMIN), {
+      role_id: 4,
+      branch_id: mine?.branch_id,
+      limit_user_to_branch: true,
+    }),
+  )
+  const seen = await limited.call(listDriverTerms, {})
+  expect(seen.ok && seen.value.driver_terms.map(({ driver_id }) => driver_id)).not.toContain(other?.id)
+  expect(
+    await limited.call(changeDriverTerms, { body: { driver_id: other?.id ?? 0, version: 0 } }),
+  ).toMatchObject({
+    code: 'driver.notFound',
+  })
+  expect(await dispatcher.call(changeDriverTerms, { body: { driver_id: 8, version: 0 } })).toMatchObject({
+    code: 'permission.denied',
+  })
+})
+
+test('a tripsheet begins with the hours of its driver, and keeps its own when those change', async () => {
+  await change(9, { works_from: '07:30', works_until: '15:00' })
+  const id = await bookAt(-26.05, 28.05)
+  await ops.call(changeShipments, { body: { shipments: [{ id, collection_agent_id: 9 }] } })
+  const sheet = async () => {
+    const answer = await ops.call(listTripsheets, { query: { driver_id: 9, date: dayOf(MORNING) } })
+    return answer.ok ? answer.value.tripsheets[0] : undefined
+  }
+  expect(await sheet()).toMatchObject({ start: { at: at('07:30') }, end: { at: at('15:00') } })
+  await change(9, { works_from: '09:00', works_until: '18:00' })
+  expect(await sheet()).toMatchObject({ start: { at: at('07:30') }, end: { at: at('15:00') } })
+})
+
+test('a tripsheet tells its volume beside what its vehicle holds, and from how many stops on there are too many', async () => {
+  const id = await bookAt(-26.06, 28.06)
+  await ops.call(changeShipments, { body: { shipments: [{ id, collection_agent_id: 10 }] } })
+  const load = async () => {
+    const answer = await ops.call(listTripsheets, { query: { driver_id: 10 } })
+    return answer.ok ? answer.value.tripsheets[0]?.load : undefined
+  }
+  const { rows } = await platform.owner.query<{ litres: number }>(
+    'SELECT sum(length_cm * width_cm * height_cm)::float8 / 1000 AS litres FROM parcels WHERE shipment_id = $1',
+    [id],
+  )
+  expect(await load()).toMatchObject({ volume_litres: Math.round(rows[0]?.litres ?? -1), stops_limit: null })
+  const { vehicle_kind } = await termsOf(10)
+  expect((await load())?.capacity_litres).toBe(LITRES[vehicle_kind])
+  const settings = { set_tripsheet_unique_stops_alert_limit: true, tripsheet_unique_stops_alert_limit: 40 }
+  for (const [setting, value] of Object.entries(settings))
+    await platform.owner.query('INSERT INTO provider_settings VALUES (1, $1, $2)', [
+      setting,
+      JSON.stringify(value),
+    ])
+  onTestFinished(async () => {
+    await platform.owner.query("DELETE FROM provider_settings WHERE setting LIKE '%unique_stops_alert_limit'")
+  })
+  await expect.poll(async () => (await load())?.stops_limit).toBe(40)
+})
+
+test('by loop the stops of a zone go to the driver who has it, where the settings allow it', async () => {
+  const [near, far] = [20, 21]
+  await platform.owner.query(
+    `UPDATE drivers SET lat = -26.0, lng = 28.0 + 0.4 * (id - 20), position_at = to_timestamp($1), vehicle_kind = 'van', capacity_kg = 900,
+       branch_id = 4 WHERE provider_id = 1 AND id IN (20, 21)`,
+    [MORNING / 1000],
+  )
+  const ring: [number, number][] = [
+    [27.99, -26.02],
+    [28.03, -26.02],
+    [28.03, -25.98],
+    [27.99, -25.98],
+    [27.99, -26.02],
+  ]
+  const added = await ops.call(addZone, {
+    body: { name: 'Loop 7', area: { type: 'Polygon', coordinates: [ring] } },
+    idempotencyKey: crypto.randomUUID(),
+  })
+  if (!added.ok) throw new Error(added.error)
+  await change(far, { zone_ids: [added.value.zone.id] })
+  const shipment = await bookAt(-26.001, 28.001)
+  const ask = async (by_loop?: boolean) => {
+    const body = { driver_ids: [near, far], unassigned: true, seconds: 1, by_loop }
+    const begun = await ops.call(optimiseTripsheets, { body })
+    return begun.ok ? begun.value.id : begun.code
+  }
+  const taker = async (by_loop?: boolean) => {
+    const id = Number(await ask(by_loop))
+    const read = async () => {
+      const answer = await ops.call(readProposal, { query: { id } })
+      return answer.ok && answer.value.status === 'ready' ? answer.value.stops : null
+    }
+    await expect.poll(read).not.toBeNull()
+    const its = (await read())?.find(({ tasks }) => tasks.some(({ shipment_id }) => shipment_id === shipment))
+    return its?.to
+  }
+  expect(await taker()).toBe(near)
+  expect(await ask(true)).toBe('input.invalid')
+  for (const setting of [
+    'allow_provider_to_enable_route_optimization_by_loop',
+    'enable_route_optimization_by_loop',
+  ])
+    await platform.owner.query("INSERT INTO provider_settings VALUES (1, $1, 'true')", [setting])
+  onTestFinished(async () => {
+    await platform.owner.query(
+      "DELETE FROM provider_settings WHERE setting LIKE '%route_optimization_by_loop'",
+    )
+  })
+  const asked = async () =>
+    (await platform.platform.settings.read(1)).settings.enable_route_optimization_by_loop
+  await expect.poll(asked).toBe(true)
+  expect(await taker()).toBe(far)
+  expect(await taker(false)).toBe(near)
+})
