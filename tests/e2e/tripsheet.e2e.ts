@@ -338,7 +338,10 @@ describe('a dispatcher', () => {
 
     await page.getByRole('button', { name: `${driver(2).name} is out: give the stops to others` }).click()
     await dialog.getByRole('heading', { name: '3 stops change hands' }).waitFor()
-    await dialog.getByRole('status').getByText(/^3 stops change hands\. Now/).waitFor({ state: 'attached' })
+    await dialog
+      .getByRole('status')
+      .getByText(/^3 stops change hands\. Now/)
+      .waitFor({ state: 'attached' })
     await dialog.getByRole('button', { name: 'Accept all' }).click()
     await expect.poll(planned).toEqual([])
     await dialog.getByRole('button', { name: 'Undo all of it' }).click()
