@@ -17,7 +17,11 @@ export function duration(ms: number): string {
   return messages.hoursMinutes(hours, String(rest).padStart(2, '0'))
 }
 
-const DAY = 24 * 60 * MINUTE
+/** '25 m', '2 h', '2 d': in a narrow card the minutes beyond an hour have no room. */
+export const shortDuration = (ms: number): string => duration(ms < HOUR ? ms : Math.floor(ms / HOUR) * HOUR)
+
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 
 /** '14:20' today, 'Fri 14:20' within a week, '12 Nov 14:20' beyond: a tripsheet is about today. */
 export function timeOf(at: number, now: number): string {

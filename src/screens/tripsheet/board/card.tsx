@@ -5,7 +5,7 @@ import { memo, useRef } from 'react'
 import { statusRow } from '../../../domain/shipments/shipment-status.ts'
 import { formatTime } from '../../../domain/values/moment.ts'
 import { counted } from '../../../features/assignment/a11y-messages.ts'
-import { duration, timeOf, wholeKg } from '../../../features/assignment/amounts.ts'
+import { duration, shortDuration, timeOf, wholeKg } from '../../../features/assignment/amounts.ts'
 import { requestsAt, type Stop } from '../../../features/assignment/stop.ts'
 import { useNamesAtStop } from '../../../features/presence/also-here.tsx'
 import { presenceMessages } from '../../../features/presence/messages.ts'
@@ -213,17 +213,23 @@ export const SectionRow = memo(function SectionRow(props: {
 function Lateness({ stop, isShort }: { stop: Stop; isShort: boolean }) {
   if (stop.lateMs > 0) {
     return (
-      <span className={css.late} title={messages.promisedBy(formatTime(stop.before ?? 0))}>
+      <span
+        className={css.late}
+        title={`${messages.late(duration(stop.lateMs))}. ${messages.promisedBy(formatTime(stop.before ?? 0))}`}
+      >
         <Sign of="alert" rem={0.75} />
-        {isShort ? duration(stop.lateMs) : messages.late(duration(stop.lateMs))}
+        {isShort ? shortDuration(stop.lateMs) : messages.late(duration(stop.lateMs))}
       </span>
     )
   }
   if (stop.willBeLateMs > 0) {
     return (
-      <span className={css.willBeLate} title={messages.planAfter}>
+      <span
+        className={css.willBeLate}
+        title={`${messages.overPlan(duration(stop.willBeLateMs))}. ${messages.planAfter}`}
+      >
         <Sign of="clock" rem={0.75} />
-        {isShort ? duration(stop.willBeLateMs) : messages.overPlan(duration(stop.willBeLateMs))}
+        {isShort ? shortDuration(stop.willBeLateMs) : messages.overPlan(duration(stop.willBeLateMs))}
       </span>
     )
   }

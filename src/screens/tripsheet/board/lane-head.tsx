@@ -269,7 +269,7 @@ function Troubles({ lane, isShort = false }: { lane: Lane; isShort?: boolean }) 
   const { late, problemStops, willBeLate } = lane
   if (late > 0) {
     const badge = (
-      <Badge tone="red" shape="alert">
+      <Badge tone="red" {...(!isShort && { shape: 'alert' })}>
         {messages.countLate(late)}
       </Badge>
     )
