@@ -1,5 +1,5 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { permissionOf } from '../../contract/call.ts'
 import { changeDriverTerms, type DriverTerms, listDriverTerms } from '../../contract/driver-terms.ts'
 import { listZones, type Zone } from '../../contract/zones.ts'
@@ -27,6 +27,13 @@ interface TermsProps {
 export default function DriverTermsSection({ driver, name }: TermsProps) {
   const mayChange = useMay(permissionOf(changeDriverTerms))
   const [isEditing, edit] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const isBack = useRef(false)
+  // The form is gone with whoever saved it by keyboard: they are back where they opened it.
+  useEffect(() => {
+    if (!isEditing && isBack.current) opener.current?.focus()
+    isBack.current = isEditing
+  }, [isEditing])
   const { data, error, refetch } = useCallQuery([listDriverTerms.name, driver], (client, signal) =>
     client(listDriverTerms, { query: { driver_id: driver }, signal }),
   )
@@ -43,6 +50,7 @@ export default function DriverTermsSection({ driver, name }: TermsProps) {
         mayChange &&
         !isEditing && (
           <Button
+            ref={opener}
             size="compact-xs"
             variant="default"
             aria-label={messages.editOf(name)}
@@ -158,9 +166,11 @@ function TermsForm({ terms, name, zones, onDone }: FormProps) {
     const { value, error, onChange } = edit.field(field)
     return { value, error, onChange }
   }
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => first.current?.focus(), [])
   return (
     <form className={css.terms} {...edit.form} noValidate>
-      <TextInput label={messages.registration} autoComplete="off" data-autofocus {...edit.text('vehicle')} />
+      <TextInput label={messages.registration} autoComplete="off" {...edit.text('vehicle')} ref={first} />
       <div className={css.pair}>
         <NativeSelect
           label={messages.kind}
@@ -189,7 +199,7 @@ function TermsForm({ terms, name, zones, onDone }: FormProps) {
         />
       )}
       <p className={css.quiet}>
-        {messages.loopsHint} {messages.hint}
+        {zones.length > 0 ? messages.loopsHint : messages.noZones} {messages.hint}
       </p>
       <SaveBar of={edit} onLeave={onDone} />
     </form>
