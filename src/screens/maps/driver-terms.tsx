@@ -135,7 +135,7 @@ function TermsForm({ terms, name, zones, onDone }: FormProps) {
       ...(!isNumber(capacity_kg) && { capacity_kg: messages.number }),
       ...(break_minutes.trim() !== '' && !isNumber(break_minutes) && { break_minutes: messages.number }),
     }),
-    async send(typed, { version = terms.version }) {
+    async send(typed, { version = terms.version, saved }) {
       const outcome = await client(changeDriverTerms, {
         body: {
           driver_id: terms.driver_id,
@@ -148,7 +148,10 @@ function TermsForm({ terms, name, zones, onDone }: FormProps) {
           break_from: orNull(typed.break_from),
           break_until: orNull(typed.break_until),
           break_minutes: typed.break_minutes.trim() === '' ? null : numberOf(typed.break_minutes),
-          zone_ids: typed.zone_ids.split(',').flatMap((id) => (id === '' ? [] : Number(id))),
+          // Of zones that cannot be seen just now nothing is said.
+          ...(typed.zone_ids !== saved.zone_ids && {
+            zone_ids: typed.zone_ids.split(',').flatMap((id) => (id === '' ? [] : Number(id))),
+          }),
         },
       })
       return outcome.ok || !outcome.field?.startsWith('zone_ids')
@@ -193,7 +196,7 @@ function TermsForm({ terms, name, zones, onDone }: FormProps) {
         <SearchableMultiSelect
           label={messages.loops}
           data={zones.map(({ id, name: label }) => ({ value: String(id), label }))}
-          value={edit.values.zone_ids.split(',').filter((id) => id !== '')}
+          value={edit.values.zone_ids.split(',').filter((one) => zones.some(({ id }) => String(id) === one))}
           error={edit.field('zone_ids').error}
           onChange={(ids) => edit.set({ zone_ids: ids.join() })}
         />
