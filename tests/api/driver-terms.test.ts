@@ -6,6 +6,7 @@ import { optimiseTripsheets, readProposal } from '../../src/contract/route-propo
 import { changeShipments } from '../../src/contract/shipment-changes.ts'
 import { listTripsheets } from '../../src/contract/tripsheets.ts'
 import { addZone, deleteZone } from '../../src/contract/zones.ts'
+import { hasLoops } from '../../src/domain/dispatch/driver-terms.ts'
 import { LITRES } from '../../src/domain/dispatch/vehicle-volume.ts'
 import { dayOf, localMoment } from '../../src/domain/values/moment.ts'
 import { book } from '../support/booking.ts'
@@ -222,8 +223,7 @@ test('by loop the stops of a zone go to the driver who has it, where the setting
       "DELETE FROM provider_settings WHERE setting LIKE '%route_optimization_by_loop'",
     )
   })
-  const asked = async () =>
-    (await platform.platform.settings.read(1)).settings.enable_route_optimization_by_loop
+  const asked = async () => hasLoops((await platform.platform.settings.read(1)).settings)
   await expect.poll(asked).toBe(true)
   expect(await taker()).toBe(far)
   expect(await taker(false)).toBe(near)
