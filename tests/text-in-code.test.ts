@@ -94,11 +94,14 @@ const INVENTED = /\.test\.ts$/
 const MESSAGES = /\/ui\/messages\/|(^|[/-])messages\.ts$/
 /** 'D MMMM YYYY' */
 const DATE_FORMAT = /^[DMYHms :-]+$/
+/** What a graphics card is told. */
+const SHADER = /^#version /
 
 function prose(source: string, tsx: boolean): string[] {
   const found: string[] = []
   const tell = (text: string) => {
-    if (PROSE.test(text) && !NO_WORDS.test(text) && !DATE_FORMAT.test(text)) found.push(text)
+    if (PROSE.test(text) && !NO_WORDS.test(text) && !DATE_FORMAT.test(text) && !SHADER.test(text))
+      found.push(text)
   }
   function walk(node: unknown): void {
     if (Array.isArray(node)) for (const one of node) walk(one)

@@ -11,15 +11,18 @@ export const Assignment = z.object({
   /** By name; null: a rule of the branch, or the platform. */
   by: z.string().nullable(),
   is_yours: z.boolean(),
-  shipments: z.array(
+  tasks: z.array(
     z.object({
-      shipment_id: z.number(),
+      /** One side of a shipment, or a collection request: the other is null. */
+      shipment_id: z.number().nullable(),
+      collection_request_id: z.number().nullable(),
+      /** Of the shipment, or `COL000123`. */
       tracking_reference: z.string(),
       side: z.enum(['collection', 'delivery']),
       /** Drivers before and after; null: none. */
       from: z.number().nullable(),
       to: z.number().nullable(),
-      /** `undo_version` of PATCH /shipments takes it back. */
+      /** As `undo_version` of PATCH /shipments or /collection-requests it is taken back. */
       version: z.number(),
       /** It is still so: whoever was given it has it. */
       stands: z.boolean(),

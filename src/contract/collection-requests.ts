@@ -202,8 +202,8 @@ export const CollectionRequestChange = z.object({
   address: AddressInput.optional(),
   contact: ContactInput.optional(),
   /**
-   * Takes back what made this version of it, within a day: who fetches it, or when. Of staff, what they did themselves; goes without other
-   * changes.
+   * Takes back what made this version of it, within a day: who fetches it, or when. Of staff, what they did themselves, and an assignment of
+   * any colleague; goes without other changes.
    */
   undo_version: Version.optional(),
   /** When it is closed: how many parcels the driver was given; as many as were asked for where nobody says. */

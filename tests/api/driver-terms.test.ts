@@ -5,7 +5,8 @@ import { listAuditEvents, reportPositions } from '../../src/contract/operations.
 import { optimiseTripsheets, readProposal } from '../../src/contract/route-proposals.ts'
 import { changeShipments } from '../../src/contract/shipment-changes.ts'
 import { listTripsheets } from '../../src/contract/tripsheets.ts'
-import { addZone } from '../../src/contract/zones.ts'
+import { addZone, deleteZone } from '../../src/contract/zones.ts'
+import { hasLoops } from '../../src/domain/dispatch/driver-terms.ts'
 import { LITRES } from '../../src/domain/dispatch/vehicle-volume.ts'
 import { dayOf, localMoment } from '../../src/domain/values/moment.ts'
 import { book } from '../support/booking.ts'
@@ -222,9 +223,15 @@ test('by loop the stops of a zone go to the driver who has it, where the setting
       "DELETE FROM provider_settings WHERE setting LIKE '%route_optimization_by_loop'",
     )
   })
-  const asked = async () =>
-    (await platform.platform.settings.read(1)).settings.enable_route_optimization_by_loop
+  const asked = async () => hasLoops((await platform.platform.settings.read(1)).settings)
   await expect.poll(asked).toBe(true)
   expect(await taker()).toBe(far)
   expect(await taker(false)).toBe(near)
+  // A zone that is deleted is a loop no longer, and hinders nobody from saying something else.
+  const { id, version } = added.value.zone
+  expect((await ops.call(deleteZone, { query: { id, version } })).ok).toBe(true)
+  expect(await change(far, { zone_ids: [id], works_from: '07:00', works_until: '15:00' })).toMatchObject({
+    zone_ids: [id],
+  })
+  expect(await taker()).toBe(near)
 })

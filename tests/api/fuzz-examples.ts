@@ -102,7 +102,7 @@ export const EXAMPLES: Readonly<Record<string, Partial<OddRequest>>> = {
   'drivers-out.mark': { body: { driver_id: 1, is_out: true, reason: 'Sick' } },
   'driver-terms.list': { query: { driver_id: 1 } },
   'driver-terms.change': {
-    body: { driver_id: 1, version: 0, works_from: '07:00', works_until: '16:30', zone_ids: [1] },
+    body: { driver_id: 1, version: 0, works_from: '07:00', works_until: '16:30', zone_ids: [] },
   },
   'branches.change': { body: { id: 1, ops_manager_id: 2, was_ops_manager_id: 1 } },
   rewind: { query: { at: '2026-11-23T09:00:00+02:00' } },

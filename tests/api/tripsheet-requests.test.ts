@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { listAssignments } from '../../src/contract/assignments.ts'
 import {
   addCollectionRequest,
   type CollectionRequest,
@@ -164,10 +165,38 @@ test('closed with nothing collected, its shipments stay where they are', async (
   expect((await shipment(linked.id)).status).toBe('submitted')
 })
 
-test('the undo is for staff, of their own last step alone', async () => {
+test('an assignment is taken back by any dispatcher, by the list of what was assigned', async () => {
+  const other = await platform.as(DISPATCHER)
+  const made = await ask({ address: door(11) })
+  await change({ id: made.id, collection_agent_id: 9 })
+  const listed = await other.call(listAssignments, {})
+  const tasks = listed.ok ? listed.value.assignments.flatMap((one) => one.tasks) : []
+  const its = tasks.find(({ collection_request_id }) => collection_request_id === made.id)
+  expect(its).toMatchObject({
+    tracking_reference: made.display_id,
+    shipment_id: null,
+    from: null,
+    to: 9,
+    stands: true,
+  })
+  const undone = await other.call(changeCollectionRequests, {
+    body: { id: made.id, undo_version: its?.version },
+  })
+  expect(undone).toMatchObject({ ok: true })
+  expect(await stopsOf(9)).toEqual([])
+})
+
+test('the undo is for staff, of the last step; of a colleague what is no more than an assignment', async () => {
   const other = await platform.as(DISPATCHER)
   const made = await ask({ address: door(9) })
-  const version = await change({ id: made.id, collection_agent_id: 9 })
+  const { collection_after, collection_before } = WINDOW
+  const later = (moment: string) => new Date(Date.parse(moment) + 60_000).toISOString()
+  const version = await change({
+    id: made.id,
+    collection_agent_id: 9,
+    collection_after: later(collection_after),
+    collection_before: later(collection_before),
+  })
   const undo = (who: SignedIn, more: Partial<CollectionRequestChange> = {}) =>
     who.call(changeCollectionRequests, { body: { id: made.id, undo_version: version, ...more } })
   expect(await undo(other)).toMatchObject({

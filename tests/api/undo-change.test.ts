@@ -60,23 +60,23 @@ test('any dispatcher takes back what was assigned, by its list; a window that we
   const other = await platform.as(DISPATCHER)
   const list = async () => {
     const answer = await other.call(listAssignments, {})
-    const found = answer.ok ? answer.value.assignments.find((one) => one.shipments.length === 2) : undefined
+    const found = answer.ok ? answer.value.assignments.find((one) => one.tasks.length === 2) : undefined
     return found ?? expect.fail('it is not in the list')
   }
   const given = await list()
   expect(given).toMatchObject({ by: expect.any(String), is_yours: false })
-  expect(given.shipments.map(({ shipment_id }) => shipment_id).toSorted()).toEqual(ids.toSorted())
-  expect(given.shipments).toMatchObject(
+  expect(given.tasks.map(({ shipment_id }) => shipment_id).toSorted()).toEqual(ids.toSorted())
+  expect(given.tasks).toMatchObject(
     [1, 2].map(() => ({ side: 'collection', from: null, to: 3, stands: true })),
   )
   // One is somebody else's by then: it stays, and the rest is taken back.
-  const [first, second] = given.shipments
+  const [first, second] = given.tasks
   await ops.call(changeShipments, {
     body: { shipments: [{ id: first?.shipment_id ?? 0, collection_agent_id: 4 }] },
   })
   const undone = await other.call(changeShipments, {
     body: {
-      shipments: given.shipments.map(({ shipment_id, version }) => ({
+      shipments: given.tasks.map(({ shipment_id, version }) => ({
         id: shipment_id,
         undo_version: version,
       })),
@@ -84,7 +84,7 @@ test('any dispatcher takes back what was assigned, by its list; a window that we
     },
   })
   expect(undone.ok && undone.value.shipments.map(({ ok }) => ok)).toEqual([false, true])
-  expect((await list()).shipments.map(({ stands }) => stands)).toEqual([false, false])
+  expect((await list()).tasks.map(({ stands }) => stands)).toEqual([false, false])
   const audit = await ops.call(listAuditEvents, {
     query: { type: 'shipment', object_id: second?.shipment_id, limit: 1 },
   })

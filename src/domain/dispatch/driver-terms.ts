@@ -1,4 +1,5 @@
 /** What the days of a driver have in common: when they work and pause, and which loops are theirs (decision 139). */
+import type { Settings } from '../settings/settings.ts'
 import { dayStart } from '../values/moment.ts'
 
 export interface DriverHours {
@@ -48,6 +49,15 @@ export function hoursProblem(hours: DriverHours): { field: keyof DriverHours; de
     }
   return null
 }
+
+/** Routes by loop: where the provider has turned them on, and the platform still allows it (002 §6). */
+export const hasLoops = (
+  settings: Pick<
+    Settings,
+    'enable_route_optimization_by_loop' | 'allow_provider_to_enable_route_optimization_by_loop'
+  >,
+): boolean =>
+  settings.enable_route_optimization_by_loop && settings.allow_provider_to_enable_route_optimization_by_loop
 
 /** A time of a South African day, ms; null where there is none. */
 export function momentOf(day: string, time: string | null): number | null {

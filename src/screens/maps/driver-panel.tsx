@@ -22,6 +22,7 @@ import { lazyBackground, lazyOnDemand } from '../../ui/loading/lazy.tsx'
 import type { RoundStop } from './driver-route.ts'
 import css from './maps.module.css'
 import { maps as messages } from './messages.ts'
+import { termsMessages } from './terms-messages.ts'
 
 const Trail = lazyOnDemand(
   () => import('./trail.tsx'),
@@ -152,7 +153,7 @@ function DriverFacts({ driver, counts }: { driver: LiveDriver; counts: CountView
           messages.telephone,
           <PhoneLink key="phone" name={driver.name} number={drivers.get(driver.id)?.phone_number} />,
         ],
-        [messages.vehicle, `${driver.vehicle}, ${driver.vehicle_kind}`],
+        [messages.vehicle, `${driver.vehicle}, ${termsMessages.kinds[driver.vehicle_kind]}`],
         [messages.carries, messages.upTo(driver.capacity_kg)],
         [messages.branch, branch?.name ?? messages.none],
       ]}

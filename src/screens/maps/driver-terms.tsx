@@ -1,5 +1,5 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { permissionOf } from '../../contract/call.ts'
 import { changeDriverTerms, type DriverTerms, listDriverTerms } from '../../contract/driver-terms.ts'
 import { listZones, type Zone } from '../../contract/zones.ts'
@@ -27,6 +27,13 @@ interface TermsProps {
 export default function DriverTermsSection({ driver, name }: TermsProps) {
   const mayChange = useMay(permissionOf(changeDriverTerms))
   const [isEditing, edit] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const isBack = useRef(false)
+  // The form is gone with whoever saved it by keyboard: they are back where they opened it.
+  useEffect(() => {
+    if (!isEditing && isBack.current) opener.current?.focus()
+    isBack.current = isEditing
+  }, [isEditing])
   const { data, error, refetch } = useCallQuery([listDriverTerms.name, driver], (client, signal) =>
     client(listDriverTerms, { query: { driver_id: driver }, signal }),
   )
@@ -43,6 +50,7 @@ export default function DriverTermsSection({ driver, name }: TermsProps) {
         mayChange &&
         !isEditing && (
           <Button
+            ref={opener}
             size="compact-xs"
             variant="default"
             aria-label={messages.editOf(name)}
@@ -127,7 +135,7 @@ function TermsForm({ terms, name, zones, onDone }: FormProps) {
       ...(!isNumber(capacity_kg) && { capacity_kg: messages.number }),
       ...(break_minutes.trim() !== '' && !isNumber(break_minutes) && { break_minutes: messages.number }),
     }),
-    async send(typed, { version = terms.version }) {
+    async send(typed, { version = terms.version, saved }) {
       const outcome = await client(changeDriverTerms, {
         body: {
           driver_id: terms.driver_id,
@@ -140,7 +148,10 @@ function TermsForm({ terms, name, zones, onDone }: FormProps) {
           break_from: orNull(typed.break_from),
           break_until: orNull(typed.break_until),
           break_minutes: typed.break_minutes.trim() === '' ? null : numberOf(typed.break_minutes),
-          zone_ids: typed.zone_ids.split(',').flatMap((id) => (id === '' ? [] : Number(id))),
+          // Of zones that cannot be seen just now nothing is said.
+          ...(typed.zone_ids !== saved.zone_ids && {
+            zone_ids: typed.zone_ids.split(',').flatMap((id) => (id === '' ? [] : Number(id))),
+          }),
         },
       })
       return outcome.ok || !outcome.field?.startsWith('zone_ids')
@@ -158,9 +169,11 @@ function TermsForm({ terms, name, zones, onDone }: FormProps) {
     const { value, error, onChange } = edit.field(field)
     return { value, error, onChange }
   }
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => first.current?.focus(), [])
   return (
     <form className={css.terms} {...edit.form} noValidate>
-      <TextInput label={messages.registration} autoComplete="off" data-autofocus {...edit.text('vehicle')} />
+      <TextInput label={messages.registration} autoComplete="off" {...edit.text('vehicle')} ref={first} />
       <div className={css.pair}>
         <NativeSelect
           label={messages.kind}
@@ -183,13 +196,13 @@ function TermsForm({ terms, name, zones, onDone }: FormProps) {
         <SearchableMultiSelect
           label={messages.loops}
           data={zones.map(({ id, name: label }) => ({ value: String(id), label }))}
-          value={edit.values.zone_ids.split(',').filter((id) => id !== '')}
+          value={edit.values.zone_ids.split(',').filter((one) => zones.some(({ id }) => String(id) === one))}
           error={edit.field('zone_ids').error}
           onChange={(ids) => edit.set({ zone_ids: ids.join() })}
         />
       )}
       <p className={css.quiet}>
-        {messages.loopsHint} {messages.hint}
+        {zones.length > 0 ? messages.loopsHint : messages.noZones} {messages.hint}
       </p>
       <SaveBar of={edit} onLeave={onDone} />
     </form>

@@ -1,4 +1,3 @@
-import { counted } from '../../../features/assignment/a11y-messages.ts'
 import { inBothLanguages } from '../../../ui/messages/in-both-languages.ts'
 
 /** What dispatchers assigned today, to be taken back by any of them. */
@@ -10,13 +9,13 @@ const en = {
   you: 'You',
   byRule: 'By rule',
   nobody: 'Unassigned',
-  moved: (shipments: number, from: string, to: string) => `${counted.shipments(shipments)}: ${from} → ${to}`,
+  moved: (what: string, from: string, to: string) => `${what}: ${from} → ${to}`,
   several: 'several drivers',
   undo: 'Undo',
   undoOf: (what: string) => `Undo ${what}`,
   over: 'No longer stands',
   partly: (standing: number, of: number) => `${standing} of ${of} still stand`,
-  undone: (shipments: number) => `Taken back: ${counted.shipments(shipments)}`,
+  undone: (what: string) => `Taken back: ${what}`,
   stayed: (references: string) => `Changed meanwhile, stays: ${references}`,
   more: (count: number) => `and ${count} more`,
   key: 'Recent assignments',
@@ -30,13 +29,13 @@ const af: typeof en = {
   you: 'Jy',
   byRule: 'Volgens reël',
   nobody: 'Nie toegewys nie',
-  moved: (shipments, from, to) => `${counted.shipments(shipments)}: ${from} → ${to}`,
+  moved: (what, from, to) => `${what}: ${from} → ${to}`,
   several: 'verskeie drywers',
   undo: 'Ontdoen',
   undoOf: (what) => `Ontdoen ${what}`,
   over: 'Staan nie meer nie',
   partly: (standing, of) => `${standing} van ${of} staan nog`,
-  undone: (shipments) => `Teruggeneem: ${counted.shipments(shipments)}`,
+  undone: (what) => `Teruggeneem: ${what}`,
   stayed: (references) => `Intussen verander, bly: ${references}`,
   more: (count) => `en ${count} meer`,
   key: 'Onlangse toewysings',

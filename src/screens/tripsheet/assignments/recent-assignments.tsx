@@ -1,8 +1,11 @@
 import { Button, Modal } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { type Assignment, listAssignments } from '../../../contract/assignments.ts'
+import type { Client } from '../../../contract/client.ts'
+import { changeCollectionRequests } from '../../../contract/collection-requests.ts'
 import { changeShipments } from '../../../contract/shipment-changes.ts'
 import { formatTime } from '../../../domain/values/moment.ts'
+import { counted } from '../../../features/assignment/a11y-messages.ts'
 import { invalidateCall, useCallQuery } from '../../../features/session/answers.ts'
 import { useClient, useGeneralData } from '../../../features/session/session.tsx'
 import { RetryButton } from '../../../ui/components/retry-button.tsx'
@@ -50,37 +53,78 @@ function oneOf(names: readonly string[]): string {
   return others.length === 0 ? first : messages.several
 }
 
+type Tasks = Assignment['tasks']
+
+/** '5 shipments, 1 collection request' */
+function countText(tasks: Tasks): string {
+  const shipments = new Set(tasks.flatMap(({ shipment_id }) => shipment_id ?? [])).size
+  const requests = tasks.filter(({ collection_request_id }) => collection_request_id !== null).length
+  return [shipments > 0 && counted.shipments(shipments), requests > 0 && counted.requests(requests)]
+    .filter(Boolean)
+    .join(', ')
+}
+
+interface TakenBack {
+  readonly back: Tasks
+  /** What was changed meanwhile, and stays. */
+  readonly stays: Tasks
+  /** Why nothing could be taken back, where it is about all of it. */
+  readonly problem: string | null
+}
+
+async function takeBack(client: Client, tasks: Tasks): Promise<TakenBack> {
+  const back: Tasks[number][] = []
+  const stays: Tasks[number][] = []
+  let problem: string | null = null
+  const ofShipments = tasks.filter(({ shipment_id }) => shipment_id !== null)
+  const shipments = ofShipments.map(({ shipment_id, version }) => ({
+    id: shipment_id ?? 0,
+    undo_version: version,
+  }))
+  if (shipments.length > 0) {
+    const body = { shipments, partial: true }
+    const answer = await client(changeShipments, { body, idempotencyKey: crypto.randomUUID() })
+    if (!answer.ok) problem = answer.error
+    else
+      for (const [i, task] of ofShipments.entries())
+        (answer.value.shipments[i]?.ok === true ? back : stays).push(task)
+  }
+  for (const task of tasks) {
+    if (task.collection_request_id === null) continue
+    const body = { id: task.collection_request_id, undo_version: task.version }
+    const answer = await client(changeCollectionRequests, { body, idempotencyKey: crypto.randomUUID() })
+    if (answer.ok) back.push(task)
+    else if (answer.refused !== undefined) stays.push(task)
+    else problem = answer.error
+  }
+  return { back, stays, problem }
+}
+
 function Line({ assignment, onSaid }: { assignment: Assignment; onSaid: (text: string) => void }) {
   const client = useClient()
   const { drivers } = useGeneralData()
   const [isBusy, setBusy] = useState(false)
   const line = useRef<HTMLLIElement>(null)
-  const { shipments, time, by, is_yours } = assignment
-  const standing = shipments.filter(({ stands }) => stands)
+  const { tasks, time, by, is_yours } = assignment
+  const standing = tasks.filter(({ stands }) => stands)
   const nameOf = (driver: number | null) =>
     driver === null ? messages.nobody : (drivers.get(driver)?.name ?? String(driver))
-  const ids = new Set(shipments.map(({ shipment_id }) => shipment_id))
   const what = messages.moved(
-    ids.size,
-    oneOf(shipments.map(({ from }) => nameOf(from))),
-    oneOf(shipments.map(({ to }) => nameOf(to))),
+    countText(tasks),
+    oneOf(tasks.map(({ from }) => nameOf(from))),
+    oneOf(tasks.map(({ to }) => nameOf(to))),
   )
-  const named = shipments.slice(0, MOST_NAMED).map(({ tracking_reference }) => tracking_reference)
+  const named = tasks.slice(0, MOST_NAMED).map(({ tracking_reference }) => tracking_reference)
   const undo = async () => {
     setBusy(true)
-    const body = {
-      shipments: standing.map(({ shipment_id, version }) => ({ id: shipment_id, undo_version: version })),
-      partial: true,
-    }
-    const outcome = await client(changeShipments, { body, idempotencyKey: crypto.randomUUID() })
+    const { back, stays, problem } = await takeBack(client, standing)
     setBusy(false)
-    if (!outcome.ok) return onSaid(outcome.error)
-    const refused = standing.filter((_, i) => outcome.value.shipments[i]?.ok !== true)
     onSaid(
       [
-        messages.undone(standing.length - refused.length),
-        refused.length > 0 &&
-          messages.stayed(refused.map(({ tracking_reference }) => tracking_reference).join(', ')),
+        back.length > 0 && messages.undone(countText(back)),
+        stays.length > 0 &&
+          messages.stayed(stays.map(({ tracking_reference }) => tracking_reference).join(', ')),
+        problem,
       ]
         .filter(Boolean)
         .join('. '),
@@ -96,16 +140,14 @@ function Line({ assignment, onSaid }: { assignment: Assignment; onSaid: (text: s
         <b>{is_yours ? messages.you : (by ?? messages.byRule)}</b> {what}
         <small>
           {named.join(', ')}
-          {shipments.length > named.length && ` ${messages.more(shipments.length - named.length)}`}
+          {tasks.length > named.length && ` ${messages.more(tasks.length - named.length)}`}
         </small>
       </span>
       {standing.length === 0 ? (
         <span className={css.over}>{messages.over}</span>
       ) : (
         <span className={css.act}>
-          {standing.length < shipments.length && (
-            <small>{messages.partly(standing.length, shipments.length)}</small>
-          )}
+          {standing.length < tasks.length && <small>{messages.partly(standing.length, tasks.length)}</small>}
           <Button
             size="compact-xs"
             variant="default"

@@ -1,5 +1,6 @@
 import { Button, Checkbox, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { hasLoops } from '../../../domain/dispatch/driver-terms.ts'
 import type { OptimiseAim } from '../../../domain/dispatch/route-proposal.ts'
 import { useAccess } from '../../../features/session/access.tsx'
 import { useGeneralData } from '../../../features/session/session.tsx'
@@ -93,7 +94,7 @@ function AskForm({
   const [unassigned, setUnassigned] = useState(false)
   const [keeps, setKeeps] = useState(false)
   const { settings } = useAccess()
-  const offersLoops = settings.enable_route_optimization_by_loop && asked.driver === null
+  const offersLoops = hasLoops(settings) && asked.driver === null
   const [byLoop, setByLoop] = useState(true)
   return (
     <form

@@ -384,6 +384,7 @@ export const refusals: Messages['refusals'] = {
       'Hierdie besending is afgehaal: dit kan nie meer verander word nie.',
     'Only tags of places on the map have a use.': 'Net etikette van plekke op die kaart het ’n gebruik.',
     'Give the zone a name.': 'Gee die sone ’n naam.',
+    'Enter a registration or a name.': 'Tik ’n registrasie of ’n naam.',
     'Draw a border.': 'Teken ’n grens.',
     'Choose a zone.': 'Kies ’n sone.',
     'A reason goes with another day.': '’n Rede hoort by ’n ander dag.',

@@ -32,10 +32,10 @@ export interface RequestStep {
   readonly change: unknown
 }
 
-/** What callers did themselves and would take back, by request. */
+/** What callers would take back, by request: what they did themselves, and, of staff, who was given it by whomever (decision 45). */
 export async function requestSteps(
   { tx, providerId }: Pick<Command, 'tx' | 'providerId'>,
-  { actor }: Caller,
+  { actor, viewer }: Caller,
   changes: readonly CollectionRequestChange[],
 ): Promise<ReadonlyMap<number, RequestStep>> {
   const wanted = changes.flatMap(({ id, undo_version: version }) =>
@@ -46,7 +46,9 @@ export async function requestSteps(
     SELECT e.entity_id AS id, e.change FROM ${unnestRows('w', { id: 'bigint', version: 'int' }, wanted)}
     JOIN events e ON e.provider_id = ${providerId} AND e.entity = 'collection_request' AND e.entity_id = w.id
       AND e.version = w.version AND e.recorded_at > now() - ${UNDOABLE}
-      AND e.type = ANY(${[...TAKEN_BACK]}::text[]) AND e.actor_id = ${actor.user_id}`.execute(tx)
+      AND e.type = ANY(${[...TAKEN_BACK]}::text[])
+      AND (e.actor_id = ${actor.user_id} OR (${viewer.kind === 'staff'}::boolean AND e.change->'collection_agent_id' IS NOT NULL
+        AND e.change->'collection_after' IS NULL AND e.change->'collection_before' IS NULL))`.execute(tx)
   return new Map(rows.map(({ id, change }) => [id, { change }]))
 }
 

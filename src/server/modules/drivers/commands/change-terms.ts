@@ -26,11 +26,16 @@ function changeOf(before: DriverTerms, after: DriverTerms): Record<string, reado
   return change
 }
 
-/** The place in the list of the first zone that is not there; -1: all are. */
-async function unknownZone(tx: Tx, providerId: number, ids: readonly number[]): Promise<number> {
+/** The place in the list of the first zone that is not there; -1: all are, or were when they were said. */
+async function unknownZone(
+  tx: Tx,
+  providerId: number,
+  ids: readonly number[],
+  before: readonly number[],
+): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM zones WHERE provider_id = ${providerId} AND id = ANY(${[...ids]}::int[])`.execute(tx)
-  const known = new Set(rows.map(({ id }) => id))
+  const known = new Set([...before, ...rows.map(({ id }) => id)])
   return ids.findIndex((id) => !known.has(id))
 }
 
@@ -65,7 +70,7 @@ export const changeTerms = (
     }
     const problem = hoursProblem(after)
     if (problem !== null) return refused('input.invalid', problem)
-    const unknown = await unknownZone(tx, providerId, said.zone_ids ?? [])
+    const unknown = await unknownZone(tx, providerId, said.zone_ids ?? [], before.zone_ids)
     if (unknown >= 0) return refused('zone.notFound', { field: `zone_ids[${unknown}]` })
     const change = changeOf(before, after)
     if (Object.keys(change).length === 0) return done(before)

@@ -6,6 +6,7 @@ import type {
   RouteProposal,
   replaceDriver,
 } from '../../../../contract/route-proposals.ts'
+import { hasLoops } from '../../../../domain/dispatch/driver-terms.ts'
 import type {
   OptimiseAim,
   ProposalKind,
@@ -155,7 +156,7 @@ export async function beginOptimising(
 ): Promise<Outcome<RouteProposal>> {
   const { driver_ids, unassigned, keep_drivers, aim, seconds } = body
   const { settings } = await platform.settings.read(providerId)
-  const isByLoop = settings.enable_route_optimization_by_loop
+  const isByLoop = hasLoops(settings)
   if (body.by_loop === true && !isByLoop)
     return refused('input.invalid', {
       field: 'by_loop',

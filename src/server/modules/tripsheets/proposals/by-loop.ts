@@ -17,7 +17,8 @@ export function byLoop(day: ProposedDay, loops: readonly ZoneShape[]): ProposedD
       const place = placed(stop)
       const its = place === null ? [] : loops.filter((loop) => isInZone(loop, place))
       const only = [...new Set(its.flatMap(({ id }) => driversOf.get(id) ?? []))].sort((a, b) => a - b)
-      return only.length === 0 ? stop : { ...stop, only }
+      const isAnybodys = only.length === 0 || only.length === day.drivers.length
+      return isAnybodys ? stop : { ...stop, only }
     }),
   }
 }

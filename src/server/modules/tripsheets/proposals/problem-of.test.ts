@@ -320,6 +320,9 @@ test('the loops that a stop lies in are those of drivers who are there', () => {
     ],
     out: null,
   }
+  // What everybody has is a rule for nobody.
+  const everybodys = { ...day, drivers: day.drivers.map((one) => ({ ...one, zone_ids: [7] })) }
+  expect(byLoop(everybodys, [around(7, 27.9)]).stops[0]?.only).toBe(undefined)
   // Of the loop 9 nobody is there.
   const told = byLoop(day, [around(7, 27.9), around(8, 28.9), around(9, 29.9)])
   expect(told.stops.map(({ only }) => only)).toEqual([[1, 2], [2], undefined, undefined])
