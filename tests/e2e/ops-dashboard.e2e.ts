@@ -57,6 +57,18 @@ test('the figures follow a shipment from its booking to its delivery, and once m
   await band.getByRole('button', { name: 'Play' }).click()
   await pastFigure(page, 'Delivered', 1)
   await pastFigure(page, 'Collected', 0)
+  // What is shown stays until the next moment is here, and says so; of what the slider passes, where it rests is shown.
+  await band.getByRole('button', { name: 'Play' }).waitFor()
+  const letGo = await delayRoute(page, /\/v2\/rewind\?/)
+  const tall = (await band.boundingBox())?.height
+  await band.getByRole('slider', { name: 'Time of the day' }).focus()
+  for (let i = 0; i < 3; i += 1) await page.keyboard.press('ArrowLeft')
+  await band.getByText('Loading the moment').waitFor()
+  await pastFigure(page, 'Delivered', 1)
+  expect((await band.boundingBox())?.height).toBe(tall)
+  letGo()
+  await pastFigure(page, 'Delivered', 0)
+  await band.getByText('Loading the moment').waitFor({ state: 'detached' })
   await band.getByRole('button', { name: 'Back to now' }).click()
   await band.waitFor({ state: 'detached' })
   expect(new URL(page.url()).searchParams.has('moment')).toBe(false)

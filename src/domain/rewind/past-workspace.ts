@@ -274,9 +274,18 @@ function* statesOf({ kept, places, others }: SeenRows): Generator<[id: number, s
   for (const row of others) yield [Number(row[id]), stateOf((field) => row[field] ?? null)]
 }
 
-/** Of `now` the rows that are otherwise than `before`, and the ids that are no longer there. */
-export function differenceOf(before: SeenRows, now: SeenRows): { rows: SeenRows; gone: number[] } {
-  const known = new Map(statesOf(before))
+/** Without the rows of the checkpoint that are seen in `other` as well: most are, and they are the same. */
+function without(seen: SeenRows, other: SeenRows): SeenRows {
+  if (seen.kept !== other.kept) return seen
+  const isInOther = new Uint8Array(seen.kept.branches.length)
+  for (const place of other.places) isInOther[place] = 1
+  return { ...seen, places: seen.places.filter((place) => isInOther[place] === 0) }
+}
+
+/** Of `after` the rows that are otherwise than `before`, and the ids that are no longer there. */
+export function differenceOf(before: SeenRows, after: SeenRows): { rows: SeenRows; gone: number[] } {
+  const known = new Map(statesOf(without(before, after)))
+  const now = without(after, before)
   const isNews: boolean[] = []
   for (const [id, state] of statesOf(now)) {
     isNews.push(known.get(id) !== state)

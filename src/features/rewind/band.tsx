@@ -8,7 +8,7 @@ import {
   IconPlayerTrackNext,
   IconPlayerTrackPrev,
 } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { mayOpen, routeAt } from '../../domain/console/routes.ts'
 import {
@@ -60,14 +60,21 @@ export function RewindBand({ rewind, calls, onMoment, onNow }: RewindBandProps) 
   const keptSince = useKeptSince(calls)
   const { now } = useLiveWorkspace()
   const region = useRef<HTMLElement>(null)
-  const at = isLoading ? asked : shown
+  const [dragged, setDragged] = useState<number | null>(null)
+  const at = dragged ?? (isLoading ? asked : shown)
   const locale = currentLocale()
 
+  const within = (to: number) => Math.max(Math.min(to, now() - JUST_NOW_MS), keptSince ?? 0)
   function jump(to: number): void {
-    const moment = Math.max(Math.min(to, now() - JUST_NOW_MS), keptSince ?? 0)
+    const moment = within(to)
     rewind.jump(moment)
     onMoment(moment)
   }
+  // The screen follows the slider as fast as moments come: whatever was passed meanwhile is not asked for.
+  const follow = useEffectEvent((to: number) => rewind.jump(within(to)))
+  useEffect(() => {
+    if (dragged !== null && !isLoading && problem === null) follow(dragged)
+  }, [dragged, isLoading, problem])
   function toggle(): void {
     if (isPlaying) rewind.pause()
     else rewind.play()
@@ -137,7 +144,12 @@ export function RewindBand({ rewind, calls, onMoment, onNow }: RewindBandProps) 
   }
 
   return (
-    <section ref={region} className={css.band} aria-label={messages.region}>
+    <section
+      ref={region}
+      className={css.band}
+      aria-label={messages.region}
+      data-loading={isLoading || undefined}
+    >
       <p className={css.moment}>
         <span className={css.mark}>{messages.past}</span>
         <time dateTime={new Date(at).toISOString()} className={css.when}>
@@ -145,6 +157,9 @@ export function RewindBand({ rewind, calls, onMoment, onNow }: RewindBandProps) 
         </time>
         <span className={css.quiet}>{messages.timeZone}</span>
         <span className={css.quiet}>{messages.shownIs}</span>
+        <span role="status" className={css.loading}>
+          {isLoading && messages.loading}
+        </span>
       </p>
       <div className={css.player}>
         <IconButton
@@ -191,7 +206,7 @@ export function RewindBand({ rewind, calls, onMoment, onNow }: RewindBandProps) 
             </option>
           ))}
         </select>
-        <DaySlider at={at} onJump={jump} />
+        <DaySlider at={at} onDrag={setDragged} onJump={jump} />
         <MomentFields at={at} min={keptSince} max={now()} onJump={jump} />
         <OtherScreens at={at} />
         <IconButton icon={IconLink} label={messages.link} onClick={() => void copyLink()} />
@@ -199,8 +214,8 @@ export function RewindBand({ rewind, calls, onMoment, onNow }: RewindBandProps) 
           {messages.now}
         </Button>
       </div>
-      <p role="status" className={css.said} data-problem={problem !== null || undefined}>
-        {problem === null ? isLoading && messages.loading : problem.text}
+      <p role="alert" className={css.problem}>
+        {problem?.text}
       </p>
     </section>
   )
@@ -254,27 +269,38 @@ function useAddressAfterPlaying(
   }, [rewind, isPlaying, isLoading, onMoment])
 }
 
-/** The day from midnight to midnight. It is let go before anything is loaded. */
-function DaySlider({ at, onJump }: { at: number; onJump: (at: number) => void }) {
-  const [dragged, setDragged] = useState<number | null>(null)
+interface DaySliderProps {
+  readonly at: number
+  /** Where it is being dragged to (ms); null once it is let go. */
+  readonly onDrag: (at: number | null) => void
+  readonly onJump: (at: number) => void
+}
+
+/** The day from midnight to midnight. */
+function DaySlider({ at, onDrag, onJump }: DaySliderProps) {
+  const isDragged = useRef(false)
   const start = startOfDay(at)
-  const seconds = dragged ?? Math.floor((at - start) / SECOND)
+  const seconds = Math.floor((at - start) / SECOND)
   const letGo = () => {
-    if (dragged === null) return
-    setDragged(null)
-    onJump(start + dragged * SECOND)
+    if (!isDragged.current) return
+    isDragged.current = false
+    onDrag(null)
+    onJump(at)
   }
   return (
     <input
       type="range"
       className={css.slider}
       aria-label={messages.timeOfDay}
-      aria-valuetext={timeWithSeconds(start + seconds * SECOND)}
+      aria-valuetext={timeWithSeconds(at)}
       min={0}
       max={DAY_SECONDS - 1}
       step={60}
       value={seconds}
-      onChange={({ currentTarget }) => setDragged(currentTarget.valueAsNumber)}
+      onChange={({ currentTarget }) => {
+        isDragged.current = true
+        onDrag(start + currentTarget.valueAsNumber * SECOND)
+      }}
       onPointerUp={letGo}
       onKeyUp={letGo}
       onBlur={letGo}

@@ -205,7 +205,12 @@ export function createRewind({ environment, calls, at: firstAt }: RewindInputs):
     workspace,
     state,
     moment: clock,
-    jump: (to) => void jump(Math.floor(to)),
+    jump(to) {
+      const next = Math.floor(to)
+      const { asked, isLoading, problem } = state.now()
+      const isShown = at === next && problem === null
+      if (asked !== next || !(isLoading || isShown)) void jump(next)
+    },
     play() {
       isAtPresent = false
       change({ isPlaying: true })

@@ -92,6 +92,67 @@ test('when the clock was wrong everything is looked at again', () => {
   expect(late.ids()).toEqual([1])
 })
 
+const promise = fc.option(fc.integer({ min: 0, max: 60 * HOUR }))
+const row = fc.record({
+  status: fc.constantFrom('at-hub', 'delivered', 'cancelled'),
+  status_at: fc.integer({ min: 0, max: 60 * HOUR }),
+  collection_before: promise,
+  delivery_before: promise,
+  delivery_eta: promise,
+  delivered_at: promise,
+})
+
+test('wherever the clock jumps, a list that asks for moments is as if it was made there', () => {
+  fc.assert(
+    fc.property(
+      fc.array(row, { maxLength: 30 }),
+      fc.array(fc.integer({ min: 0, max: 90 * HOUR }), { minLength: 1, maxLength: 8 }),
+      (rows, times) => {
+        const life = createLifetime()
+        const clock = life.signal(0)
+        const jumped$ = new Subject<void>()
+        const store = createEntityStore<LiveShipment>({ complete: wholeShipment, onChange: () => {} })
+        keepDeadlines(life, store, { clock, now: clock.now, jumped$ })
+        const all = rows.map((one, i) => shipment(i + 1, one))
+        const isLate = ({ collection_before, delivery_before, delivery_eta }: LiveShipment) =>
+          [collection_before, delivery_before, delivery_eta].some((at) => at !== null && at < clock.now())
+        const late = listView(store, { filter: isLate, order: (a, b) => a.id - b.id })
+        life.subscribe(late.changes$, () => {})
+        store.merge(all, 1)
+        store.publish()
+        for (const to of times) {
+          clock.set(to)
+          // As a jump of the past does: all that was there then.
+          store.replace(all, 1)
+          jumped$.next()
+          store.publish()
+          const expected = all.filter(
+            (one) => isLate(one) && !['delivered', 'cancelled'].includes(one.status),
+          )
+          const shown = late.ids().filter((id) => store.get(id)?.status === 'at-hub')
+          expect(shown).toEqual(expected.map(({ id }) => id))
+        }
+        life.dispose()
+      },
+    ),
+  )
+})
+
+test('a jump of minutes has few rows drawn anew', () => {
+  const rows = Array.from({ length: 100 }, (_, i) => shipment(i + 1, { collection_before: i * HOUR }))
+  const { life, store, clock, jump } = setUp(10.1 * HOUR, ...rows)
+  let drawn: number[] = []
+  life.subscribe(store.changes$, (ids) => {
+    drawn = [...ids]
+  })
+  for (const to of [11.5 * HOUR, 10.5 * HOUR]) {
+    clock.set(to)
+    jump()
+    store.publish()
+    expect(drawn).toEqual([12])
+  }
+})
+
 test('the next moment is the earliest promise that is still ahead', () => {
   const row = shipment(1, { collection_before: 5, delivery_before: 30, delivery_eta: 20 })
   expect([0, 10, 25, 31].map((now) => nextMoment(row, now))).toEqual([5, 20, 30, endOfDay(30) + 1])

@@ -10,6 +10,9 @@ import type { WritableStore } from './entity-store.ts'
 /** What lies in the live workspace for FINISHED_STAYS_LIVE_MS only: what is over, and what was never booked. The snapshot's rule too. */
 const isPassing = (shipment: LiveShipment) => isFinished(shipment.status) || isInvalid(shipment.status)
 
+/** What a clock has passed was told by then (ms): createDeadlineIndex tells a little late. */
+const TOLD_WITHIN_MS = 30_000
+
 /** A moment (ms) at which a shipment means something else by what a screen asks of it; null: none. */
 export type MomentOf = (shipment: LiveShipment) => number | null
 
@@ -60,7 +63,10 @@ export function keepDeadlines(
   }
 
   life.subscribe(shipments.changes$, note)
+  /** The clock as it was before it changed last, and since. */
+  let [before, since] = [now(), now()]
   life.subscribe(clock.changes$, () => {
+    ;[before, since] = [since, now()]
     const due = moments.due(now())
     if (due.length === 0) return
     shipments.drop(
@@ -75,10 +81,20 @@ export function keepDeadlines(
     )
     shipments.markDirty(due)
   })
+  // Forth or back: what means something else is what has a moment in between, or another day.
   life.subscribe(jumped$, () => {
     moments.clear()
-    note(shipments.ids())
-    shipments.markDirty(shipments.ids())
+    const isSameDay = startOfDay(before) === startOfDay(now())
+    const [from, to] = [Math.min(before, now()) - TOLD_WITHIN_MS, Math.max(before, now())]
+    const others: number[] = []
+    for (const id of shipments.ids()) {
+      const shipment = shipments.get(id)
+      const next = shipment === undefined ? null : nextMoment(shipment, from, further)
+      if (isSameDay && (next === null || next > to)) moments.set(id, next)
+      else others.push(id)
+    }
+    note(others)
+    shipments.markDirty(others)
   })
   return (momentOf) => {
     further.add(momentOf)

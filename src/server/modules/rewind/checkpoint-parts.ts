@@ -39,7 +39,7 @@ const SEEN_BY = 'seen_by'
 /** So many are read or written in one go (some ms): calls of others come between. */
 const ROWS_OF_PART = 2_000
 /** A quarter less than by the default; one is written an hour, and read as fast as any. */
-const LEVEL = { params: { [constants.ZSTD_c_compressionLevel]: 12 } }
+const LEVEL = { params: { [constants.ZSTD_c_compressionLevel]: 9 } }
 
 const compress = promisify(zstdCompress)
 const decompress = { zstd: promisify(zstdDecompress), deflate: promisify(inflateRaw) }

@@ -24,12 +24,15 @@ import { createSizeBoundedCache } from './size-bounded-cache.ts'
 /** Events of one look into the log. */
 export const PAGE_EVENTS = 1_000
 
+/** So many take some ms: then others have their turn. */
+const FOLDED_AT_ONCE = 5_000
+
 /** Of a node. A checkpoint of 25,000 shipments takes 20 MB with the 10,000 events after it. */
 const MOST_BYTES = 128 * 2 ** 20
 /** Whoever looks at a moment looks at the next one within minutes (ms). */
 const KEPT_MS = 5 * 60_000
 /** Measured on checkpoints of 25,000 shipments: columns of values for each character that they are as text, and a change. */
-const BYTES_OF_CHARACTER = 1.6
+const BYTES_OF_CHARACTER = 1.8
 const BYTES_OF_CHANGE = 500
 
 interface UnpackedCheckpoint {
@@ -113,8 +116,7 @@ async function foundIn(unpacked: UnpackedCheckpoint, { at, gone }: Asked): Promi
   for (let i = 0; i < count; i += 1) {
     const change = changes[i]
     if (change) foldChange(moment, change)
-    if (i % PAGE_EVENTS !== PAGE_EVENTS - 1) continue
-    // A thousand events take some ms: others have their turn.
+    if (i % FOLDED_AT_ONCE !== FOLDED_AT_ONCE - 1) continue
     await turnOfOthers()
     if (gone.aborted) return null
   }
