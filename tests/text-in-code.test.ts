@@ -85,9 +85,9 @@ test('the test sees text where it stands', () => {
 
 /** Sentences of a file that stand in its code: two words beside each other, or one beside what is put into it. */
 const PROSE = /\p{L}{2,} \p{L}{2,}|\p{L}{4,} …|… \p{L}{4,}/u
-/** Names of places and fonts, our own, CSS, tags: read by nobody, or the same in any language. */
+/** Names of places and fonts, our own, CSS, tags, shaders: read by nobody, or the same in any language. */
 const NO_WORDS =
-  /Inter\b|^Hubline …$|^\d+px |^p h1 h2|^li input$|^noreferrer|^allow-scripts|naturalearthdata|geonames|^(Cape Town|Port Elizabeth|North West|Free State|(Northern|Eastern|Western) Cape)$/
+  /Inter\b|^#version|^Hubline …$|^\d+px |^p h1 h2|^li input$|^noreferrer|^allow-scripts|naturalearthdata|geonames|^(Cape Town|Port Elizabeth|North West|Free State|(Northern|Eastern|Western) Cape)$/
 /** Invented people and parcels, for tests alone. */
 const INVENTED = /\.test\.ts$/
 /** Where messages stand: those of the first page, and tables beside what says them. */

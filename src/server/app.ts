@@ -101,12 +101,13 @@ import { serveTripsheets } from './modules/tripsheets/routes.ts'
 import { serveWebhooks } from './modules/webhooks/routes.ts'
 import { serveZones } from './modules/zones/routes.ts'
 import type { Platform } from './platform.ts'
+import { serveTiles } from './serve-tiles.ts'
 import { VERSION } from './version.ts'
 
 /** Where `npm run build` puts the console. */
 export const BUILT_CONSOLE = fileURLToPath(new URL('../../dist', import.meta.url))
 const NOT_PAGES =
-  /^\/(login\/google|s|v2|docs|live|metrics|healthz|readyz|assets|basemap|widget)(\/|$)|\.\w+$/
+  /^\/(login\/google|s|v2|docs|live|metrics|healthz|readyz|assets|basemap|tiles|widget)(\/|$)|\.\w+$/
 
 /** A browser that goes to an address wants the console; a program that asks for the same path wants the call. */
 function isPage(method: string | undefined, url: string | undefined, accept: string | undefined): boolean {
@@ -173,6 +174,7 @@ export async function createApp(
   const guard = createSecurityHeaders({
     allowedOrigins: platform.config.ALLOWED_ORIGINS,
     websocketHosts: platform.config.WEBSOCKET_HOSTS,
+    mapHosts: platform.config.MAP_HOSTS,
     scripts: existsSync(page) ? inlineScripts(readFileSync(page, 'utf8')) : [],
   })
   app.addHook('onRequest', (request, reply, next) => {
@@ -295,6 +297,7 @@ export async function createApp(
   serveHealth(app, platform)
   serveWidget(app, platform)
   serveTrackingWidget(app, platform)
+  await serveTiles(app, platform.config.DATA_DIR)
   if (existsSync(consoleFolder)) {
     await app.register(statics, {
       root: consoleFolder,

@@ -17,6 +17,21 @@ const number = (what: string, from: number, to: number, fallback: number) =>
 
 const BUCKET_URL = 'is the address of a bucket, like https://s3.af-south-1.amazonaws.com/hubline-files'
 
+const hosts = (example: string) =>
+  z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .toLowerCase()
+        .split(/[,;\s]+/)
+        .filter((host) => host !== ''),
+    )
+    .refine(
+      (all) => all.every((host) => /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/.test(host)),
+      `is a list of hosts like ${example}, ${example}:8443`,
+    )
+
 /** Everything that can be set by environment, with what it means (the same list as .env.example). */
 export const Environment = z.object({
   PORT: number('a port, 0 to 65535', 0, 65_535, 8080),
@@ -108,19 +123,9 @@ export const Environment = z.object({
     .default('')
     .transform((list) => list.split(/[,;\s]+/).filter((origin) => origin !== '')),
   /** Hosts that a provider's live sockets may be at besides the console's own (setting websocket_api_url). */
-  WEBSOCKET_HOSTS: z
-    .string()
-    .default('')
-    .transform((list) =>
-      list
-        .toLowerCase()
-        .split(/[,;\s]+/)
-        .filter((host) => host !== ''),
-    )
-    .refine(
-      (hosts) => hosts.every((host) => /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/.test(host)),
-      'is a list of hosts like live.example.co.za, live.example.co.za:8443',
-    ),
+  WEBSOCKET_HOSTS: hosts('live.example.co.za'),
+  /** Hosts that a provider's own map may be at, its styles, tiles and letters (setting map_style_url). */
+  MAP_HOSTS: hosts('tiles.example.co.za'),
   /** What secrets are sealed with (kernel/security/secrets.ts); the first seals, all of them open. */
   SECRETS_KEY: z
     .string()

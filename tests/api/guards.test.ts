@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { listProviders } from '../../src/contract/session.ts'
 import { settingsOf } from '../../src/domain/settings/settings.ts'
@@ -6,7 +8,11 @@ import { platformOfFile } from '../support/platform.ts'
 const PARTNER = 'https://portal.partner.example'
 
 describe('what a browser is told to keep to', async () => {
-  const platform = await platformOfFile({ ALLOWED_ORIGINS: [PARTNER], WEBSOCKET_HOSTS: ['live.example'] })
+  const platform = await platformOfFile({
+    ALLOWED_ORIGINS: [PARTNER],
+    WEBSOCKET_HOSTS: ['live.example'],
+    MAP_HOSTS: ['tiles.example'],
+  })
   const asked = async (path: string, accept: string) => {
     const answer = await fetch(platform.url + path, { headers: { accept } })
     return answer.headers
@@ -30,11 +36,13 @@ describe('what a browser is told to keep to', async () => {
     },
   )
 
-  test('a page connects to sockets of its own host, and of those that the operator has named, and of no others', async () => {
+  test('a page connects to its own host, and to the sockets and maps of those that the operator has named, and to no others', async () => {
     const policy = (await asked('/', 'text/html')).get('content-security-policy') ?? ''
     const connects = policy.split(/; ?/).find((rule) => rule.startsWith('connect-src'))
     const { host } = new URL(platform.url)
-    expect(connects).toBe(`connect-src 'self' ws://${host} wss://${host} wss://live.example https:`)
+    expect(connects).toBe(
+      `connect-src 'self' ws://${host} wss://${host} wss://live.example https://tiles.example`,
+    )
   })
 
   test('the address of live sockets is told where its host is named by the operator, and else is none', async () => {
@@ -52,6 +60,19 @@ describe('what a browser is told to keep to', async () => {
     expect(await told('live.example/live/socket')).toBe('live.example/live/socket')
     expect(await told('evil.example')).toBe('')
     expect(await told('ws://live.example')).toBe('')
+  })
+
+  test('maps that the operator has laid in are served in ranges, and nothing else of that folder', async () => {
+    const folder = join(platform.platform.config.DATA_DIR, 'tiles')
+    writeFileSync(join(folder, 'za.pmtiles'), 'PMTiles and more')
+    writeFileSync(join(folder, 'notes.txt'), 'not for everybody')
+    const part = await fetch(`${platform.url}/tiles/za.pmtiles`, { headers: { range: 'bytes=0-6' } })
+    expect([part.status, await part.text()]).toEqual([206, 'PMTiles'])
+    expect(part.headers.get('content-range')).toBe('bytes 0-6/16')
+    const beyond = await fetch(`${platform.url}/tiles/za.pmtiles`, { headers: { range: 'bytes=99-100' } })
+    expect(beyond.status).toBe(416)
+    for (const path of ['notes.txt', 'none.pmtiles', '', '..%2fsecrets.key', '%2e%2e/secrets.key'])
+      expect((await fetch(`${platform.url}/tiles/${path}`)).status).toBe(404)
   })
 
   test("the courier's own widget has a policy of its own", async () => {

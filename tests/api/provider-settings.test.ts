@@ -150,6 +150,8 @@ test.each<[string, object | string | number]>([
   ['site_wide_message_type', 'loud'],
   ['invoice_trigger_shipment_status', 'damaged'],
   ['websocket_api_url', 'wss://elsewhere.example'],
+  ['map_style_url', 'https://elsewhere.example/style.json'],
+  ['map_style_url', '/tiles/../secrets.key'],
 ])('%s is not set to %j, nor anything that was sent with it', async (setting, value) => {
   const before = await stored(ops)
   const outcome = await save(

@@ -5,8 +5,8 @@ import { z } from 'zod'
 export interface ScriptTasks {
   /** ms of the longest stretch of script that nothing else came between */
   readonly longestScriptMs: number
-  /** ms of the processor's time in scripts, from the beginning of each frame to that of the next */
-  readonly scriptOfFrames: readonly number[]
+  /** ms of the processor's time of each script that nothing came between, on the thread that has frames */
+  readonly stretches: readonly number[]
 }
 
 const SCRIPTS: ReadonlySet<string> = new Set([
@@ -39,7 +39,7 @@ export async function meterTasks(page: Page): Promise<{ stop(): Promise<ScriptTa
       const scripts = traceEvents.filter(({ name }) => SCRIPTS.has(name))
       return {
         longestScriptMs: Math.max(0, ...scripts.map(({ dur = 0 }) => dur)) / 1_000,
-        scriptOfFrames: scriptOfFrames(scripts),
+        stretches: stretchesOf(scripts),
       }
     },
   }
@@ -56,28 +56,16 @@ interface Stretch {
   readonly tid: number
 }
 
-/** Callbacks of one frame come right behind one another, μs. */
-const SAME_FRAME = 1_500
-
-/** ms of script by frame, on the thread that has frames. */
-function scriptOfFrames(scripts: readonly Stretch[]): number[] {
+function stretchesOf(scripts: readonly Stretch[]): number[] {
   const first = scripts.find(({ name }) => name === 'FireAnimationFrame')
   const inOrder = scripts
     .filter(({ pid, tid }) => pid === first?.pid && tid === first.tid)
     .sort((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0))
-  const frames: number[] = []
   let until = 0
-  let lastCallback = Number.NEGATIVE_INFINITY
-  for (const { name, ts, dur = 0, tdur = dur } of inOrder) {
-    if (name === 'FireAnimationFrame') {
-      if (ts - lastCallback > SAME_FRAME) frames.push(0)
-      lastCallback = ts + dur
-    }
+  return inOrder.flatMap(({ ts, dur = 0, tdur = dur }) => {
     // What is called by a script is part of it.
-    if (ts < until) continue
+    if (ts < until) return []
     until = ts + dur
-    const at = frames.length - 1
-    if (at >= 0) frames[at] = (frames[at] ?? 0) + tdur / 1_000
-  }
-  return frames.slice(0, -1)
+    return tdur / 1_000
+  })
 }

@@ -1,8 +1,12 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { reportPositions } from '../../src/contract/operations.ts'
 import { listZones, lockZones } from '../../src/contract/zones.ts'
+import { PALETTES } from '../../src/ui/map/palette.ts'
 import { OPS, PROVIDER_ADMIN } from '../support/platform.ts'
+import { pmtilesArchive } from '../support/pmtiles.ts'
 import { type E2ePlatform, openE2ePlatform, PHONE, WALL } from './harness.ts'
 
 let stage: E2ePlatform
@@ -100,8 +104,84 @@ test('a stop of the round leads to its shipment, and from there back to the driv
   await page.waitForURL(new RegExp(`driver=${id}`))
 })
 
-test('where a vehicle is shows as it is reported', async () => {
+/** Takes the graphics card away from the vehicles and gives it back; whether anything is drawn then. */
+const drawsAfterLoss = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<boolean>((done) => {
+        const canvas = document.querySelector<HTMLCanvasElement>(
+          '.maplibregl-canvas-container canvas[aria-hidden]',
+        )
+        const gl = canvas?.getContext('webgl2')
+        const card = gl?.getExtension('WEBGL_lose_context')
+        if (!canvas || !gl || !card) return done(false)
+        canvas.addEventListener('webglcontextlost', () => setTimeout(() => card.restoreContext()), {
+          once: true,
+        })
+        canvas.addEventListener(
+          'webglcontextrestored',
+          () => {
+            const { width, height } = canvas
+            const dots = new Uint8Array(4 * width * height)
+            gl.readPixels(0, 0, width, height, gl.RGBA, gl.UNSIGNED_BYTE, dots)
+            done(dots.some((value) => value > 0))
+          },
+          { once: true },
+        )
+        card.loseContext()
+      }),
+  )
+
+/** The colour of the page at a point of the map, as style sheets write it. */
+async function colourAt(page: Page, x: number, y: number): Promise<string> {
+  const map = await page.locator('canvas.maplibregl-canvas').boundingBox()
+  const clip = { x: (map?.x ?? 0) + x, y: (map?.y ?? 0) + y, width: 1, height: 1 }
+  const picture = (await page.screenshot({ clip })).toString('base64')
+  return page.evaluate(async (data) => {
+    const image = new Image()
+    image.src = `data:image/png;base64,${data}`
+    await image.decode()
+    const context = document.createElement('canvas').getContext('2d')
+    context?.drawImage(image, 0, 0)
+    const [r = 0, g = 0, b = 0] = context?.getImageData(0, 0, 1, 1).data ?? []
+    return `#${[r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')}`
+  }, picture)
+}
+
+test("a courier's own map is read out of its archive in parts; one that is broken is told, and the shipped one stays", async () => {
+  const { owner, platform } = stage.platform
+  const file = join(platform.config.DATA_DIR, 'tiles', 'world.pmtiles')
+  writeFileSync(file, pmtilesArchive())
+  await owner.query(`INSERT INTO provider_settings VALUES (1, 'map_style_url', '"/tiles/world.pmtiles"')`)
+  platform.settings.forget(1)
   const page = await visit('/maps')
+  // Off the coast: land, in a world that is all land.
+  await expect.poll(() => colourAt(page, 40, 700)).toBe(PALETTES.light.land)
+  const parts = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .flatMap((entry) =>
+        entry instanceof PerformanceResourceTiming && entry.name.includes('/tiles/world.pmtiles')
+          ? entry.responseStatus
+          : [],
+      ),
+  )
+  expect(new Set(parts)).toEqual(new Set([206]))
+  expect(await page.getByText(/set in Settings/).count()).toBe(0)
+  writeFileSync(file, pmtilesArchive({ directory: [0x80, 0x94, 0xeb, 0xdc, 0x03, 0, 1, 1, 1] }))
+  await page.reload()
+  await page.getByText(/^The map that is set in Settings could not be read/).waitFor()
+  await expect.poll(() => colourAt(page, 40, 700)).toBe(PALETTES.light.sea)
+  await owner.query("DELETE FROM provider_settings WHERE setting = 'map_style_url'")
+  platform.settings.forget(1)
+})
+
+test('where a vehicle is shows as it is reported, also after the graphics card was away', async () => {
+  const page = await visit('/maps')
+  const positions = [{ driver_id: 12, lat: -30.5, lng: 21.5 }]
+  expect((await stage.ops.call(reportPositions, { body: { positions } })).ok).toBe(true)
+  await page.locator('canvas.maplibregl-canvas').waitFor()
+  await expect.poll(() => drawsAfterLoss(page)).toBe(true)
   const id = await openFirst(page)
   const report = { driver_id: id, lat: -26.1, lng: 28.05, heading: 90, speed_kmh: 47 }
   const outcome = await stage.ops.call(reportPositions, { body: report })

@@ -93,8 +93,10 @@ export function createFleetMotion(
 
   function noteSpeed(slot: number, { startedAt, lasts }: Motion): void {
     if (lasts === 0) return
-    const [x = 0, y = 0, toX = 0, toY = 0] = numbers.subarray(slot * SIGN_NUMBERS, slot * SIGN_NUMBERS + 4)
-    speeds.now = Math.max(speeds.now, Math.hypot(toX - x, toY - y) / lasts)
+    const at = slot * SIGN_NUMBERS
+    const east = (numbers[at + 2] ?? 0) - (numbers[at] ?? 0)
+    const south = (numbers[at + 3] ?? 0) - (numbers[at + 1] ?? 0)
+    speeds.now = Math.max(speeds.now, Math.sqrt(east * east + south * south) / lasts)
     movesUntil = Math.max(movesUntil, startedAt + lasts)
   }
 

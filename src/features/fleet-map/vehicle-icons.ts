@@ -223,7 +223,11 @@ export function createVehicleIcons(inputs: Inputs): VehicleIcons {
       look(slots)
       signs.tell(fleet.numbers, fleet.count, slots.from, slots.to)
     },
-    lookAgain: all,
+    lookAgain() {
+      if (membership !== fleet.membership) return
+      look({ from: 0, to: fleet.count })
+      signs.tell(fleet.numbers, fleet.count, 0, fleet.count)
+    },
     regroupSoon() {
       mustLook = true
     },

@@ -60,7 +60,7 @@ const LEAST = 0.5
 const FOLLOW_MS = 400
 /** Whether a vehicle stands still is a matter of time, too: it is looked at this often, and sooner where stops are others', ms. */
 const AGEING_MS = 10_000
-const STOPS_MS = 1_000
+const STOPS_MS = 2_000
 
 export function createVehiclesOverlay(map: MapLibre, inputs: OverlayInputs): VehiclesOverlay {
   const { drivers, shipments, now: businessNow, colours, animate } = inputs

@@ -54,7 +54,7 @@ export const LABELS_AF: Readonly<Record<SettingKey, { readonly label: string; re
   },
   map_style_url: {
     label: 'Adres van kaartstyl of PMTiles',
-    hint: 'Laat leeg vir die kaart van Suid-Afrika wat met Hubline kom.',
+    hint: 'Laat leeg vir die kaart van Suid-Afrika wat met Hubline kom. Anders ’n lêer wat u operateur ingesit het, soos /tiles/za.pmtiles, of ’n adres by ’n gasheer wat die operateur toelaat.',
   },
   map_max_node_count: {
     label: 'Punte van ’n sone, hoogstens',

@@ -13,7 +13,7 @@ export const LABELS: Readonly<Record<SettingKey, { readonly label: string; reado
   },
   map_style_url: {
     label: 'Map style or PMTiles address',
-    hint: 'Leave empty for the map of South Africa that comes with Hubline.',
+    hint: 'Leave empty for the map of South Africa that comes with Hubline. Else a file that your operator has laid in, such as /tiles/za.pmtiles, or an address at a host that the operator allows.',
   },
   map_max_node_count: {
     label: 'Nodes of a zone, at most',

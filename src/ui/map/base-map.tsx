@@ -19,7 +19,7 @@ import { SUBURBS_FROM, suburbLayers } from './basemap-style.ts'
 import { LIMITS } from './coastline.ts'
 import { drawIcon, type IconColours } from './icons.ts'
 import type { MapScheme } from './palette.ts'
-import { resolveStyle } from './style-address.ts'
+import { type ResolvedStyle, resolveStyle } from './style-address.ts'
 
 setWorkerUrl(workerUrl)
 
@@ -34,7 +34,7 @@ export type { MapLayerMouseEvent, MapLibre }
 interface BaseMapProps {
   /** What the map shows, for screen readers. */
   label: string
-  /** The address of a style or an archive of one's own; '' for the shipped basemap. */
+  /** The address of a style or an archive of the provider's own; '' for the shipped basemap. */
   styleAddress: string
   /**
    * Told once the style is there, and again after the scheme has changed; what is returned takes it all away. `k`
@@ -75,21 +75,17 @@ function addSuburbs(map: MapLibre, scheme: MapScheme, k: number): void {
   for (const layer of suburbLayers(scheme, k)) map.addLayer(layer, 'places')
 }
 
-interface Dressed {
+interface Dressed extends ResolvedStyle {
   readonly scheme: MapScheme
-  readonly style: Awaited<ReturnType<typeof resolveStyle>>
 }
 
-/** The style in the scheme of the page; an error's text when the provider's own cannot be read. */
-function useStyle(address: string, k: number): Dressed | string | null {
+/** The style in the scheme of the page. */
+function useStyle(address: string, k: number): Dressed | null {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
-  const [found, setFound] = useState<Dressed | string | null>(null)
+  const [found, setFound] = useState<Dressed | null>(null)
   useEffect(() => {
     let over = false
-    resolveStyle(address, scheme, k).then(
-      (style) => over || setFound({ scheme, style }),
-      (cause) => over || setFound(cause instanceof Error ? cause.message : String(cause)),
-    )
+    void resolveStyle(address, scheme, k).then((style) => over || setFound({ scheme, ...style }))
     return () => {
       over = true
     }
@@ -140,12 +136,14 @@ export function BaseMap(props: BaseMapProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const [map, setMap] = useState<MapRef | null>(null)
   const camera = useRef<Camera>({ bounds: props.bounds ?? COUNTRY, fitBoundsOptions: { padding: 24 } })
-  const scheme = typeof style === 'object' ? style?.scheme : undefined
+  const scheme = style?.scheme
   useOwnLayers(map, scheme ?? 'light', k, props.onReady)
+  /** What of the provider's own style does not come. */
+  const [lacks, setLacks] = useState<string | null>(null)
 
-  const failed = typeof style === 'string' ? style : problem
-  if (failed !== null) return <ErrorState title={components.mapFailed} error={failed} />
-  if (style === null || typeof style === 'string') return null
+  if (problem !== null) return <ErrorState title={components.mapFailed} error={problem} />
+  if (style === null) return null
+  const why = style.problem ?? lacks
   return (
     <MapView
       // Another scheme is another style: everything of ours is put on it anew, where the reader was.
@@ -168,11 +166,19 @@ export function BaseMap(props: BaseMapProps) {
       onClick={(event: MapLayerMouseEvent) => props.onClick?.(event, event.target)}
       onMouseMove={(event: MapLayerMouseEvent) => props.onPointer?.(event, event.target)}
       onDragStart={props.onDragStart}
-      onError={({ error }: { error: Error }) => map === null && setProblem(error.message)}
+      onError={({ error }: { error: Error }) => {
+        if (map === null) setProblem(error.message)
+        else if (props.styleAddress !== '' && error.name !== 'AbortError') setLacks(error.message)
+      }}
       locale={{ 'Map.Title': props.label }}
     >
       <AttributionControl compact={false} />
       <ScaleControl maxWidth={90} unit="metric" />
+      {why !== null && (
+        <p className="map-problem" role="status" title={why}>
+          {style.problem === null ? components.mapLacks : components.mapStandsIn}
+        </p>
+      )}
       {props.children}
     </MapView>
   )

@@ -4,6 +4,7 @@
  */
 import { addProtocol, type LayerSpecification, type StyleSpecification } from 'maplibre-gl'
 import type { Protocol } from 'pmtiles'
+import { bareMapAddress, isArchive } from '../../domain/tenants/map-address.ts'
 import { basemapStyle } from './basemap-style.ts'
 import { type MapScheme, PALETTES } from './palette.ts'
 
@@ -11,15 +12,14 @@ let protocol: Protocol | null = null
 
 async function open(address: string): Promise<{ isVector: boolean }> {
   // Most providers have no archive, so its reader is not part of the map.
-  const reader = await import('pmtiles')
-  const archive = new reader.PMTiles(address)
+  const [reader, { openArchive }] = await Promise.all([import('pmtiles'), import('./archive.ts')])
+  const { archive, isVector } = await openArchive(new reader.FetchSource(address))
   if (protocol === null) {
     protocol = new reader.Protocol()
     addProtocol('pmtiles', protocol.tile)
   }
   protocol.add(archive)
-  const { tileType } = await archive.getHeader()
-  return { isVector: tileType === reader.TileType.Mvt }
+  return { isVector }
 }
 
 /** Layers of the Protomaps basemap schema, as far as a quiet map needs them. */
@@ -94,13 +94,37 @@ async function archiveStyle(address: string, scheme: MapScheme): Promise<StyleSp
   }
 }
 
-/** A style, or the address of one. Fails when an archive cannot be read. */
-export async function resolveStyle(
-  address: string,
-  scheme: MapScheme,
-  k: number,
-): Promise<StyleSpecification | string> {
-  if (address === '') return basemapStyle(scheme, k)
-  const isArchive = /\.pmtiles(\?|$)/.test(address)
-  return isArchive ? archiveStyle(address.replace(/^pmtiles:\/\//, ''), scheme) : address
+async function readStyle(address: string): Promise<StyleSpecification> {
+  const answer = await fetch(address)
+  if (!answer.ok) throw new Error(`${address} answers ${answer.status}.`)
+  const style: unknown = await answer.json()
+  if (!isStyle(style)) throw new Error(`${address} is no map style.`)
+  return style
+}
+
+const isStyle = (value: unknown): value is StyleSpecification =>
+  typeof value === 'object' &&
+  value !== null &&
+  'version' in value &&
+  value.version === 8 &&
+  'layers' in value &&
+  Array.isArray(value.layers) &&
+  'sources' in value
+
+export interface ResolvedStyle {
+  readonly style: StyleSpecification
+  /** Why the provider's own cannot be shown, where it cannot: the shipped one stands in for it. */
+  readonly problem: string | null
+}
+
+export async function resolveStyle(setting: string, scheme: MapScheme, k: number): Promise<ResolvedStyle> {
+  const shipped = () => basemapStyle(scheme, k)
+  if (setting === '') return { style: shipped(), problem: null }
+  const address = new URL(bareMapAddress(setting), location.href).href
+  try {
+    const style = await (isArchive(address) ? archiveStyle(address, scheme) : readStyle(address))
+    return { style, problem: null }
+  } catch (cause) {
+    return { style: shipped(), problem: cause instanceof Error ? cause.message : String(cause) }
+  }
 }

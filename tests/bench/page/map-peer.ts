@@ -3,6 +3,7 @@ import { type GeoJSONSource, Map as MapLibre, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { basemapStyle } from '../../../src/ui/map/basemap-style.ts'
+import { pause } from './frames.ts'
 import { type MovingVehicles, mappedShipments, SEEN } from './map-scene.ts'
 import type { MapSize, MapUnderTest } from './map-side.tsx'
 
@@ -102,15 +103,22 @@ export async function mapPeer(vehicles: MovingVehicles, size: MapSize): Promise<
       }))
       await map.getSource<GeoJSONSource>('vehicles')?.setData(of(features))
       // Drawn when its tiles are.
-      while (!map.isSourceLoaded('vehicles')) await map.once('sourcedata')
-      await map.once('render')
+      do await nextFrame()
+      while (!map.isSourceLoaded('vehicles'))
       drawings += 1
       if (asked !== null) waits.push(performance.now() - asked)
     }
   }
   void drive()
+  /** Once a second at most, as ours gathers far away, and not before the last is taken. */
+  let areTold = false
+  const tellStops = async () => {
+    if (areTold) return
+    areTold = true
+    await Promise.all([map.getSource<GeoJSONSource>('stops')?.setData(of(stops)), pause(1_000)])
+    areTold = false
+  }
   let turn = 0
-  let changed = 0
   return {
     feed({ places }, part) {
       told ??= performance.now()
@@ -123,9 +131,7 @@ export async function mapPeer(vehicles: MovingVehicles, size: MapSize): Promise<
         const stop = stops[turn]
         if (stop !== undefined) stop.properties.bad = 1 - stop.properties.bad
       }
-      // Once a second, as ours gathers at most.
-      changed = (changed + 1) % 10
-      if (changed === 0) void map.getSource<GeoJSONSource>('stops')?.setData(of(stops))
+      void tellStops()
     },
     drawn: () => drawings,
     painted() {
@@ -140,6 +146,8 @@ export async function mapPeer(vehicles: MovingVehicles, size: MapSize): Promise<
     },
   }
 }
+
+const nextFrame = () => new Promise((next) => requestAnimationFrame(next))
 
 function picture(colour: string): ImageData {
   const canvas = document.createElement('canvas')

@@ -13,6 +13,20 @@ export interface MapSize {
   /** How fast vehicles drive, m/s. */
   readonly metres: number
   readonly zoom: number
+  /** The graphics card is told everything and draws nothing: it takes no time, as one in hardware takes nearly none. */
+  readonly isCardFree: boolean
+}
+
+function freeTheCard(): void {
+  const card = WebGL2RenderingContext.prototype
+  for (const draws of [
+    'drawElements',
+    'drawArrays',
+    'drawArraysInstanced',
+    'drawElementsInstanced',
+    'clear',
+  ] as const)
+    card[draws] = () => {}
 }
 
 /** What both sides can do. */
@@ -29,6 +43,7 @@ export interface MapUnderTest {
 export const PARTS = 10
 
 export async function openMap(side: 'ours' | 'peer', size: MapSize) {
+  if (size.isCardFree) freeTheCard()
   const vehicles = movingVehicles(size.vehicles, size.metres)
   const map = await (side === 'ours' ? ourMap : mapPeer)(vehicles, size)
   let part = 0

@@ -14,6 +14,7 @@ export const inlineScripts = (page: string): readonly string[] =>
 interface Allowed {
   readonly allowedOrigins: readonly string[]
   readonly websocketHosts: readonly string[]
+  readonly mapHosts: readonly string[]
   /** Of the scripts that stand in a page itself only these run. */
   readonly scripts: readonly string[]
 }
@@ -34,7 +35,7 @@ export function createSecurityHeaders(allowed: Allowed) {
   }
 }
 
-function guardOf(host: string, { allowedOrigins, websocketHosts, scripts }: Allowed) {
+function guardOf(host: string, { allowedOrigins, websocketHosts, mapHosts, scripts }: Allowed) {
   // Browsers before 2022 do not count sockets of the page's own host as 'self'.
   const own = host === '' ? [] : [`ws://${host}`, `wss://${host}`]
   return helmet({
@@ -45,8 +46,13 @@ function guardOf(host: string, { allowedOrigins, websocketHosts, scripts }: Allo
         // The theme is set as style attributes and sheets made at run time.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
-        // Tokens travel over sockets: to nobody but those who are named. Maps of a provider's own may be anywhere.
-        connectSrc: ["'self'", ...own, ...websocketHosts.map((one) => `wss://${one}`), 'https:'],
+        // Tokens travel over sockets, and maps tell where somebody looks: to nobody but those who are named.
+        connectSrc: [
+          "'self'",
+          ...own,
+          ...websocketHosts.map((one) => `wss://${one}`),
+          ...mapHosts.map((one) => `https://${one}`),
+        ],
         workerSrc: ["'self'", 'blob:'],
         upgradeInsecureRequests: null,
         // `?iframe=true` (000 §2): in the pages of those who are named, and nobody else's.

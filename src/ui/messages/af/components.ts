@@ -12,6 +12,9 @@ export const components: Messages['components'] = {
   mapLoading: 'Die kaart laai tans',
   vehiclesHere: (count) => `${count} voertuie hier`,
   mapFailed: 'Die kaart kon nie gewys word nie',
+  mapStandsIn:
+    'Die kaart wat in Instellings gestel is, kon nie gelees word nie. Dit is die een wat met die konsole kom.',
+  mapLacks: 'Dele van die kaart wat in Instellings gestel is, kom nie.',
   nearer: 'Nader',
   further: 'Verder',
   wholeCountry: 'Die hele land',

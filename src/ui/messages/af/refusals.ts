@@ -372,6 +372,8 @@ export const refusals: Messages['refusals'] = {
     'This setting is not yours to change.': 'Jy mag nie hierdie instelling verander nie.',
     'There is no such setting.': 'Daar is nie so ’n instelling nie.',
     'The platform lets no live feed run there.': 'Die platform laat geen lewendige voer daar toe nie.',
+    'A map may be a file like /tiles/za.pmtiles, or at a host that the platform names.':
+      '’n Kaart kan ’n lêer soos /tiles/za.pmtiles wees, of by ’n gasheer wat die platform noem.',
     // What only staff meet
     'Give the key a name.': 'Gee die sleutel ’n naam.',
     'Give the role a name.': 'Gee die rol ’n naam.',

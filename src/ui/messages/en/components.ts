@@ -11,6 +11,9 @@ export const components = {
   mapLoading: 'The map is loading',
   vehiclesHere: (count: number) => `${count} vehicles here`,
   mapFailed: 'The map could not be shown',
+  mapStandsIn:
+    'The map that is set in Settings could not be read. This is the one that comes with the console.',
+  mapLacks: 'Parts of the map that is set in Settings do not come.',
   nearer: 'Nearer',
   further: 'Further',
   wholeCountry: 'The whole country',

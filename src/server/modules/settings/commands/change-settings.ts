@@ -7,6 +7,7 @@ import { mayChangeSetting } from '../../../../domain/settings/setting-access.ts'
 import { SECRET_MASK, type SettingRow } from '../../../../domain/settings/setting-row.ts'
 import { acceptSetting, contradictions } from '../../../../domain/settings/setting-rules.ts'
 import { SettingKey, settingRow, settingsOf } from '../../../../domain/settings/settings.ts'
+import { isAllowedMap } from '../../../../domain/tenants/map-address.ts'
 import { isAllowedSocket } from '../../../../domain/tenants/socket-address.ts'
 import { done, type Outcome, type Refusal, refused } from '../../../../domain/values/refusals.ts'
 import { runCommand } from '../../../kernel/commands/run-command.ts'
@@ -77,6 +78,14 @@ async function readChanges(
     const { value } = read
     if (setting === 'websocket_api_url' && !isAllowedAddress(platform, value)) {
       const detail = saidOf(setting, 'The platform lets no live feed run there')
+      wrong.push({ code: 'setting.invalid', field: setting, detail })
+      continue
+    }
+    if (setting === 'map_style_url' && !isAllowedMap(String(value), platform.config.MAP_HOSTS)) {
+      const detail = saidOf(
+        setting,
+        'A map may be a file like /tiles/za.pmtiles, or at a host that the platform names',
+      )
       wrong.push({ code: 'setting.invalid', field: setting, detail })
       continue
     }
