@@ -581,3 +581,10 @@ test('who is limited to a branch sees zones and their own vehicles in them, and 
   expect(await limited.call(addZone, { body: { name: 'Mine', area: HERE } })).toMatchObject({ status: 403 })
   expect(await limited.call(lockZones, { body: {} })).toMatchObject({ status: 403 })
 })
+
+test('that somebody draws is said so often in a minute, and no oftener', async () => {
+  const said = await Promise.all(
+    Array.from({ length: 61 }, () => admin.call(lockZones, { body: { release: true } })),
+  )
+  expect(said.filter((outcome) => !outcome.ok && outcome.status === 429).length).toBeGreaterThan(0)
+})

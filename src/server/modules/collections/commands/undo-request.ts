@@ -32,7 +32,7 @@ export interface RequestStep {
   readonly change: unknown
 }
 
-/** What callers did themselves and would take back, by request. */
+/** What callers did themselves, or a rule did, and would take back, by request. */
 export async function requestSteps(
   { tx, providerId }: Pick<Command, 'tx' | 'providerId'>,
   { actor }: Caller,
@@ -46,7 +46,9 @@ export async function requestSteps(
     SELECT e.entity_id AS id, e.change FROM ${unnestRows('w', { id: 'bigint', version: 'int' }, wanted)}
     JOIN events e ON e.provider_id = ${providerId} AND e.entity = 'collection_request' AND e.entity_id = w.id
       AND e.version = w.version AND e.recorded_at > now() - ${UNDOABLE}
-      AND e.type = ANY(${[...TAKEN_BACK]}::text[]) AND e.actor_id = ${actor.user_id}`.execute(tx)
+      AND e.type = ANY(${[...TAKEN_BACK]}::text[]) AND (e.actor_id = ${actor.user_id} OR e.told->>'by_rule' = 'true')`.execute(
+    tx,
+  )
   return new Map(rows.map(({ id, change }) => [id, { change }]))
 }
 
