@@ -461,7 +461,7 @@ describe('collection requests', () => {
       [requests.map(({ id }) => id)],
     )
     expect(twice).toEqual([])
-    await canCarry(500)
+    await canCarry(5_000)
   })
 
   test('people of the account are told nothing of whom the rule proposes', async () => {

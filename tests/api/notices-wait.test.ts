@@ -182,8 +182,11 @@ test('a PIN leaves when the outing stands, and none is out after the undo', asyn
   await expect.poll(() => pinsTo('7788')).toHaveLength(1)
   await change({ id, undo_version: version })
   await expect.poll(() => pinsTo('7788')).toEqual([])
-  const { rows } = await platform.owner.query('SELECT FROM pod_pins WHERE shipment_id = $1', [id])
-  expect(rows).toEqual([])
+  const made = async () =>
+    (await platform.owner.query('SELECT pin, sent_in_hour FROM pod_pins WHERE shipment_id = $1', [id])).rows
+  // None is out, and it counts among those of the hour: out and back all day is no way to send as many as one likes.
+  expect(await made()).toEqual([{ pin: null, sent_in_hour: 1 }])
   await sendOut(id)
   await expect.poll(() => pinsTo('7788')).toHaveLength(1)
+  expect(await made()).toMatchObject([{ pin: expect.anything(), sent_in_hour: 2 }])
 })

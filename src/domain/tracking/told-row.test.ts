@@ -9,6 +9,8 @@ const row = (status: ShipmentStatus, parcels_apart = 1): RowFacts => ({
   id: SHIPMENT,
   status,
   parcel_count: 2,
+  collection_agent_id: null,
+  delivery_agent_id: null,
   parcels_apart,
 })
 /** Newest last, as they happened; of a parcel by its number, or of the whole shipment. */
