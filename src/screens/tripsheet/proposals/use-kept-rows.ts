@@ -3,9 +3,9 @@ import { UNDO_STAYS_MS } from '../../../features/shipment/use-undo.ts'
 import { type KeptRow, withKeptRows } from './kept-rows.ts'
 
 /** What became of a row. */
-export type Became = 'assigned' | 'undone' | 'dismissed'
+type Became = 'assigned' | 'undone' | 'dismissed'
 
-export interface DealtWith<Row> extends KeptRow<Row> {
+interface DealtWith<Row> extends KeptRow<Row> {
   readonly became: Became
   /** Takes it back; null where that is done elsewhere, or cannot be. */
   readonly undo: (() => void) | null
@@ -31,7 +31,8 @@ export function useKeptRows<Row>(told: readonly Row[], keyOf: (row: Row) => stri
   useEffect(() => {
     const next = Math.min(...kept.map(({ until }) => until))
     if (!Number.isFinite(next)) return undefined
-    const timer = setTimeout(release, Math.max(0, next - Date.now()))
+    // A timer may be early by a millisecond, and would let go of nothing.
+    const timer = setTimeout(release, Math.max(0, next - Date.now()) + 50)
     return () => clearTimeout(timer)
   }, [kept, release])
   const hand = (which: 'pointer' | 'focus', isIn: boolean) => {

@@ -5,7 +5,7 @@ import type { Actor, NewEvent } from '../../../kernel/eventlog/log.ts'
 import { applyRequestChange, type LockedRequest, lockRequests, saveRequests } from '../store.ts'
 import { tellOfRequest } from '../tell-of-request.ts'
 
-export interface RuledRequest {
+interface RuledRequest {
   readonly request_id: number
   readonly driver: number
   /** Who was proposed before; null: nobody. */
@@ -13,7 +13,7 @@ export interface RuledRequest {
   readonly isTaken: boolean
 }
 
-export interface RuledRequests {
+interface RuledRequests {
   /** Those that still wait, or were assigned now: at which version. */
   readonly kept: readonly { readonly request_id: number; readonly taken_version: number | null }[]
   readonly hasTaken: boolean
