@@ -1,15 +1,18 @@
 /** Who is proposed for collections that came in, and what was given by the rule of a branch (decision 135). */
 import { z } from 'zod'
 import { defineEndpoint, EmptyObject } from './call.ts'
-import { LongId } from './id.ts'
+import { Id, LongId } from './id.ts'
 
 /** So many stand in one answer, those that end first; a branch proposes no more at a time. */
 export const MOST_COLLECTION_PROPOSALS = 60
 
 export const CollectionProposal = z.object({
-  shipment_id: z.number(),
+  /** What waits: a shipment, or a collection request. The other is null. */
+  shipment_id: z.number().nullable(),
+  collection_request_id: z.number().nullable(),
+  /** Of the shipment, or `COL000123`. */
   tracking_reference: z.string(),
-  /** Of the shipment as it is now: whoever accepts sends it with the driver (PATCH /shipments). */
+  /** As it is now: whoever accepts sends it with the driver (PATCH /shipments, PATCH /collection-requests). */
   version: z.number(),
   /** Suburb and town where it is collected. */
   place: z.string(),
@@ -51,6 +54,17 @@ export const dismissCollectionProposals = defineEndpoint({
   summary: 'Dismiss proposals: nobody is proposed for these collections again',
   auth: 'permitted',
   query: EmptyObject,
-  body: z.object({ shipment_ids: z.array(LongId).min(1).max(MOST_COLLECTION_PROPOSALS) }),
+  body: z
+    .object({
+      shipment_ids: z.array(LongId).max(MOST_COLLECTION_PROPOSALS).default([]),
+      collection_request_ids: z.array(Id).max(MOST_COLLECTION_PROPOSALS).default([]),
+    })
+    .refine(
+      ({ shipment_ids, collection_request_ids }) => shipment_ids.length + collection_request_ids.length > 0,
+      {
+        path: ['shipment_ids'],
+        message: 'Name what is dismissed',
+      },
+    ),
   answer: z.object({ dismissed: z.number() }),
 })

@@ -115,5 +115,5 @@ export const markDriverOut = defineEndpoint({
     reason: line().max(LONGEST_OUT_REASON).default(''),
   }),
   answer: z.object({ drivers_out: z.array(DriverOut) }),
-  errors: ['driver.notFound', 'permission.denied'],
+  errors: ['driver.notFound', 'permission.denied', 'rate.limited'],
 })

@@ -192,7 +192,7 @@ export const lockZones = defineEndpoint({
   query: EmptyObject,
   body: z.object({ release: z.boolean().default(false) }),
   answer: z.object({ editor: ZoneEditor.nullable() }),
-  errors: ['zone.locked'],
+  errors: ['zone.locked', 'rate.limited'],
 })
 
 export const listZoneTags = defineEndpoint({

@@ -67,6 +67,11 @@ export const ACCESS_OF_SHIPMENTS: Readonly<Record<string, AccessRow>> = {
     who: [1, 4, 7],
     foreign: [
       { of: 'shipment', ask: ({ shipment }) => ({ body: { shipment_ids: [shipment] } }), missing: 200 },
+      {
+        of: 'collection',
+        ask: ({ collection }) => ({ body: { collection_request_ids: [collection] } }),
+        missing: 200,
+      },
     ],
   },
   'tripsheets.proposal': {

@@ -1,8 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
 import {
   dismissCollectionProposals,
   listCollectionProposals,
 } from '../../src/contract/collection-proposals.ts'
+import {
+  addCollectionRequest,
+  changeCollectionRequests,
+  readCollectionRequest,
+} from '../../src/contract/collection-requests.ts'
 import { markDriverOut } from '../../src/contract/morning.ts'
 import { listAuditEvents } from '../../src/contract/operations.ts'
 import { saveProviderSettings } from '../../src/contract/provider-settings.ts'
@@ -10,6 +16,7 @@ import { changeShipments } from '../../src/contract/shipment-changes.ts'
 import { listShipments } from '../../src/contract/shipments.ts'
 import { dayOf } from '../../src/domain/values/moment.ts'
 import { book } from '../support/booking.ts'
+import { collectionBody } from '../support/collections.ts'
 import {
   ACCOUNT_USER,
   DISPATCHER,
@@ -59,6 +66,9 @@ afterAll(async () => {
 beforeEach(async () => {
   await rule([])
   await platform.owner.query('DELETE FROM collection_proposals')
+  await platform.owner.query(
+    "UPDATE collection_requests SET over_since = now(), status = 'cancelled' WHERE provider_id = 1 AND collection_agent_id IS NULL",
+  )
   // What earlier tests left waits for nobody.
   await platform.owner.query(
     "UPDATE shipments SET over_since = now(), status = 'cancelled' WHERE provider_id = 1 AND collection_agent_id IS NULL AND collected_at IS NULL",
@@ -324,6 +334,156 @@ test('what follows the log waits for a look before it touches proposals, so that
     look.release()
   }
   await expect.poll(() => proposed(id), eventually).toBeUndefined()
+})
+
+describe('collection requests', () => {
+  const request = async (who: SignedIn = ops, changes: { weight_kg?: number; email?: string } = {}) => {
+    const { weight_kg = 5, email = '' } = changes
+    const [now, HOUR] = [platform.platform.clock.now(), 3_600_000]
+    const outcome = await who.call(addCollectionRequest, {
+      body: {
+        ...collectionBody({
+          address: SANDTON,
+          contact: { name: 'Lerato', email, mobile_number: '082 555 0101' },
+        }),
+        account_id: 1,
+        collection_after: new Date(now).toISOString(),
+        collection_before: new Date(now + 4 * HOUR).toISOString(),
+        weight_kg,
+      },
+    })
+    if (!outcome.ok) throw new Error(outcome.error)
+    return outcome.value.collection_request
+  }
+  const asked = async (id: number) =>
+    (await proposals()).find(({ collection_request_id }) => collection_request_id === id)
+  async function rowOf(id: number) {
+    const { rows } = await platform.owner.query<{ driver: number | null; version: number }>(
+      'SELECT collection_agent_id AS driver, version FROM collection_requests WHERE provider_id = 1 AND id = $1',
+      [id],
+    )
+    return rows[0] ?? { driver: null, version: 0 }
+  }
+  const change = (body: z.input<typeof changeCollectionRequests.body>) =>
+    dispatcher.call(changeCollectionRequests, { body })
+
+  test('are proposed with the reason beside shipments; the version of before holds, and accepting is assigning', async () => {
+    const waits = await request()
+    const { id: shipment } = await ask()
+    await rule([`${code} propose`])
+    await expect
+      .poll(() => asked(waits.id), eventually)
+      .toMatchObject({
+        state: 'open',
+        shipment_id: null,
+        driver_id: NEAR,
+        is_in_time: true,
+        tracking_reference: expect.stringMatching(/^COL/),
+      })
+    await expect.poll(() => proposed(shipment), eventually).toMatchObject({ collection_request_id: null })
+    const { version, display_id: _ } = waits
+    expect((await rowOf(waits.id)).version).toBeGreaterThan(version)
+    expect(await change({ id: waits.id, version, collection_agent_id: NEAR })).toMatchObject({ ok: true })
+    await expect.poll(() => asked(waits.id), eventually).toBeUndefined()
+    expect((await rowOf(waits.id)).driver).toBe(NEAR)
+    // That one was decided by somebody: the version of before it holds no more.
+    expect(await change({ id: waits.id, version, collection_agent_id: FAR })).toMatchObject({
+      code: 'collection.changedMeanwhile',
+    })
+  })
+
+  test('dismissed, nobody is proposed for one again', async () => {
+    await rule([`${code} propose`])
+    const { id } = await request()
+    await expect.poll(() => asked(id), eventually).toBeDefined()
+    const none = await dispatcher.call(dismissCollectionProposals, { body: {} })
+    expect(none).toMatchObject({ status: 400, field: 'shipment_ids' })
+    const said = await dispatcher.call(dismissCollectionProposals, { body: { collection_request_ids: [id] } })
+    expect(said).toMatchObject({ ok: true, value: { dismissed: 1 } })
+    const other = await request()
+    await expect.poll(() => asked(other.id), eventually).toBeDefined()
+    expect(await asked(id)).toBeUndefined()
+  })
+
+  test('taken by the rule: once, its contact written to when the undo has passed, undone by any dispatcher and then left alone', async () => {
+    await rule([`${code} take`])
+    const email = 'rule@kwela-fashion.example'
+    const { id } = await request(ops, { email })
+    await expect.poll(async () => (await rowOf(id)).driver, eventually).toBe(NEAR)
+    const taken = await asked(id)
+    expect(taken).toMatchObject({ state: 'taken', driver_id: NEAR })
+    const letters = async () =>
+      (await platform.owner.query('SELECT status FROM outbox WHERE recipient = $1', [email])).rows
+    expect(await letters()).toEqual([{ status: 'waiting' }])
+    const audit = await ops.call(listAuditEvents, {
+      query: { type: 'collection_request', object_id: id, limit: 10 },
+    })
+    expect(audit).toMatchObject({ value: { audit_events: [{ source: 'Automatic assignment' }, {}] } })
+    const undo_version = taken?.taken_version ?? 0
+    expect(await change({ id, undo_version })).toMatchObject({ ok: true })
+    expect(await letters()).toEqual([])
+    // Beside a second undo nothing more happens.
+    expect(await change({ id, undo_version })).toMatchObject({ ok: false, status: 409 })
+    const next = await request()
+    await expect.poll(async () => (await rowOf(next.id)).driver, eventually).toBe(NEAR)
+    expect((await rowOf(id)).driver).toBeNull()
+    expect(await asked(id)).toBeUndefined()
+  })
+
+  test('many of both at once on two nodes: each has one driver by one step, and nobody more than they can carry', async () => {
+    const canCarry = (kg: number) =>
+      platform.owner.query('UPDATE drivers SET capacity_kg = $1 WHERE provider_id = 1 AND id = ANY($2)', [
+        kg,
+        [NEAR, FAR],
+      ])
+    // Earlier tests have given each of them some 450 kg.
+    await canCarry(1_000)
+    await rule([`${code} take`])
+    const requests = await Promise.all(Array.from({ length: 6 }, () => request(ops, { weight_kg: 150 })))
+    const shipments = await Promise.all(Array.from({ length: 6 }, () => ask()))
+    const left = async () => {
+      const { rows } = await platform.owner.query<{ left: number }>(
+        `SELECT (SELECT count(*) FROM collection_requests WHERE provider_id = 1 AND id = ANY($1) AND collection_agent_id IS NULL)::int
+              + (SELECT count(*) FROM shipments WHERE provider_id = 1 AND id = ANY($2) AND collection_agent_id IS NULL)::int AS left`,
+        [requests.map(({ id }) => id), shipments.map(({ id }) => id)],
+      )
+      return rows[0]?.left
+    }
+    await expect.poll(left, { timeout: 20_000 }).toBe(0)
+    const { rows: heavy } = await platform.owner.query(
+      `SELECT collection_agent_id FROM collection_requests WHERE provider_id = 1 AND over_since IS NULL
+       GROUP BY 1 HAVING sum(weight_kg) > 600`,
+    )
+    expect(heavy).toEqual([])
+    const { rows: twice } = await platform.owner.query(
+      `SELECT entity_id FROM events WHERE type = 'collection_request.reassigned' AND entity_id = ANY($1)
+       GROUP BY 1 HAVING count(*) <> 1`,
+      [requests.map(({ id }) => id)],
+    )
+    expect(twice).toEqual([])
+    await canCarry(5_000)
+  })
+
+  test('people of the account are told nothing of whom the rule proposes', async () => {
+    const account = await platform.as(ACCOUNT_USER)
+    const live = await watchLive(platform.url, account)
+    await rule([`${code} propose`])
+    const { id } = await request()
+    await expect.poll(() => asked(id), eventually).toBeDefined()
+    const details = await account.call(readCollectionRequest, { query: { id } })
+    expect(details).toMatchObject({ value: { events: [{ type: 'collection_request.added' }] } })
+    const { version } = await rowOf(id)
+    expect(
+      await account.call(changeCollectionRequests, {
+        body: { id, version: version - 1, status: 'cancelled' },
+      }),
+    ).toMatchObject({ ok: true })
+    await live.until('that it is off', (_, events) =>
+      events.find(({ type }) => type === 'collection_request.status'),
+    )
+    expect(live.events().map(({ type }) => type)).not.toContain('collection_request.driverProposed')
+    live.close()
+  })
 })
 
 test('what is wrong with a rule is said, and accounts see no proposals', async () => {

@@ -281,3 +281,13 @@ test('a driver whose role has the calls of the morning is told nothing of it, an
     value: { colleagues: [] },
   })
 })
+
+test('drivers are marked out so often in a minute, and no oftener', async () => {
+  const marked = await Promise.all(
+    Array.from({ length: 61 }, () =>
+      durban.call(markDriverOut, { body: { driver_id: 99_999, is_out: true } }),
+    ),
+  )
+  expect(marked.filter((outcome) => !outcome.ok && outcome.status === 429).length).toBeGreaterThan(0)
+  expect(marked.filter((outcome) => !outcome.ok && outcome.status === 404).length).toBeGreaterThan(50)
+})

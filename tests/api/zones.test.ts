@@ -428,9 +428,20 @@ test('a vehicle that stays is told once, also where nothing is heard of it', asy
     await report(OUTSIDE)
   }
   expect(await since(again)).toEqual(['left'])
-  // Who leaves before has not stayed.
+  // Who leaves before has not stayed, also where both are told when the stay would have been over.
   await report(INSIDE)
   await report(OUTSIDE)
+  const late = async () => {
+    moveTo(now + 90 * MINUTE)
+    await report(INSIDE, { date: now - 60 * MINUTE })
+    const { rows: waits } = await platform.owner.query<{ in_s: number }>(
+      `SELECT extract(epoch FROM due_at - to_timestamp($1 / 1000.0))::int AS in_s FROM due_jobs WHERE kind = 'zones.dwell'`,
+      [now],
+    )
+    expect(waits[0]?.in_s).toBeGreaterThan(60)
+    await report(OUTSIDE, { date: now - 55 * MINUTE })
+  }
+  expect(await since(late)).toEqual(['entered', 'left'])
   const { rows } = await platform.owner.query(`SELECT 1 FROM due_jobs WHERE kind = 'zones.dwell'`)
   expect(rows).toEqual([])
 })
@@ -580,4 +591,11 @@ test('who is limited to a branch sees zones and their own vehicles in them, and 
   expect(seen.inside.map(({ driver_id }) => driver_id)).not.toContain(foreign?.id)
   expect(await limited.call(addZone, { body: { name: 'Mine', area: HERE } })).toMatchObject({ status: 403 })
   expect(await limited.call(lockZones, { body: {} })).toMatchObject({ status: 403 })
+})
+
+test('that somebody draws is said so often in a minute, and no oftener', async () => {
+  const said = await Promise.all(
+    Array.from({ length: 61 }, () => admin.call(lockZones, { body: { release: true } })),
+  )
+  expect(said.filter((outcome) => !outcome.ok && outcome.status === 429).length).toBeGreaterThan(0)
 })

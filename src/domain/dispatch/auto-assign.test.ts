@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { proposeCollections } from './auto-assign.ts'
+import { type CollectionProposal, collectionProposals, type KnownRoads, waitingDoor } from './auto-assign.ts'
 import { autoAssignModes } from './auto-assign-rule.ts'
-import type { ProposedDay, ProposedDriver, ProposedStop } from './route-proposal.ts'
+import type { ProposedDriver, ProposedStop } from './route-proposal.ts'
 
 const NOW = Date.parse('2026-11-24T09:00:00+02:00')
 const HOUR = 3_600_000
@@ -43,8 +43,16 @@ function waiting(id: number, changes: Partial<ProposedStop> & { kg?: number } = 
     ...rest,
   }
 }
-const day = (drivers: ProposedDriver[], stops: ProposedStop[]): ProposedDay => ({ drivers, stops, out: null })
-const pairs = (of: ProposedDay) => proposeCollections(of).map(({ stop, driver: id }) => [stop.key, id])
+const day = (drivers: ProposedDriver[], stops: ProposedStop[], requested = new Map<number, number>()) => ({
+  drivers,
+  stops: stops.filter((stop) => stop.driver !== null),
+  waiting: stops.filter((stop) => stop.driver === null).map(waitingDoor),
+  requested,
+})
+type Day = ReturnType<typeof day>
+const proposeCollections = (of: Day, roads?: KnownRoads): CollectionProposal[] =>
+  [...collectionProposals(of, roads)].filter((proposal) => proposal !== null)
+const pairs = (of: Day) => proposeCollections(of).map(({ door, driver: id }) => [door.key, id])
 
 test('whom it costs the least, with the reason', () => {
   const far = driver(1, { here: { lat: -26.1 + 30 * KM, lng: 28 } })
@@ -104,10 +112,35 @@ test('a window that nobody reaches is said', () => {
   expect(proposeCollections(day([driver(1)], [late]))[0]).toMatchObject({ reason: { is_in_time: false } })
 })
 
-test('deliveries that wait are nobody’s business here', () => {
-  const [task] = waiting(7).tasks
-  if (task === undefined) throw new Error('no task')
-  expect(pairs(day([driver(1)], [waiting(7, { tasks: [{ ...task, side: 'delivery' }] })]))).toEqual([])
+test('what drivers fetch by collection requests takes their room', () => {
+  const stop = waiting(7, { kg: 50 })
+  expect(pairs(day([driver(1)], [stop], new Map([[1, 4_600]])))).toEqual([])
+  expect(pairs(day([driver(1)], [stop], new Map([[1, 4_400]])))).toHaveLength(1)
+})
+
+test('ways are as long as the roads say: who is near as the crow flies may be far to drive', () => {
+  const near = driver(1, { here: { lat: -26.1 + 5 * KM, lng: 28 } })
+  const far = driver(2, { here: { lat: -26.1 - 8 * KM, lng: 28 } })
+  // A river between the first of them and the door.
+  const roads: KnownRoads = {
+    way: (_, from, to) => (from.lat > -26.09 || to.lat > -26.09 ? HOUR : 15 * 60_000),
+    metres: (_, from) => (from.lat > -26.09 ? 60_000 : 12_000),
+  }
+  const of = day([near, far], [waiting(7)])
+  expect(proposeCollections(of)).toMatchObject([{ driver: 1 }])
+  const [proposal] = proposeCollections(of, roads)
+  expect(proposal).toMatchObject({
+    driver: 2,
+    reason: { first_at: NOW + 15 * 60_000, added_ms: 22 * 60_000, added_metres: 12_000, is_nearest: true },
+  })
+})
+
+test('it goes on a door at a time, also where nobody can take one', () => {
+  const heavy = waiting(1, { kg: 900, before: NOW + HOUR })
+  const steps = collectionProposals(day([driver(1)], [heavy, waiting(2)]))
+  expect(steps.next().value).toBeNull()
+  expect(steps.next().value).toMatchObject({ door: { key: 'collection 2' } })
+  expect(steps.next().done).toBe(true)
 })
 
 test('the rule of a branch is its last line', () => {

@@ -5,6 +5,7 @@
 import { type Impact, impactOf, type NamedStop } from './impact.ts'
 import { type OpenRoute, unplanned, withStops } from './insert-stops.ts'
 import { LATE_WEIGHT } from './insertion.ts'
+import type { NewDoor, RouteNow } from './place-stop.ts'
 import {
   loadOf,
   type ProposedDay,
@@ -12,6 +13,7 @@ import {
   type ProposedStop,
   stopsOf,
 } from './route-proposal.ts'
+import type { TaskRef } from './tripsheet.ts'
 import { LITRES } from './vehicle-volume.ts'
 
 /** Why this driver: when they would be there (ms), what it adds to their day, and what speaks for them. */
@@ -25,10 +27,45 @@ export interface DriverReason {
   readonly is_in_time: boolean
 }
 
+/** A door where something waits to be collected: a shipment, several, or a collection request. */
+export interface WaitingDoor extends NewDoor {
+  readonly key: string
+  readonly name: string
+  readonly tasks: readonly TaskRef[]
+  /** What it weighs and fills: tenths of a kilogram, and litres. */
+  readonly load: readonly [number, number]
+}
+
 export interface CollectionProposal {
-  readonly stop: ProposedStop
+  readonly door: WaitingDoor
   readonly driver: number
   readonly reason: DriverReason
+}
+
+/** The day of those who may be proposed. */
+export interface CollectingDay extends Pick<ProposedDay, 'drivers' | 'stops'> {
+  /** What waits, in any order. */
+  readonly waiting: readonly WaitingDoor[]
+  /** What drivers fetch by collection requests, tenths of a kilogram: their stops have no shipment that says so. */
+  readonly requested: ReadonlyMap<number, number>
+}
+
+/** What is known of roads and their traffic. */
+export type KnownRoads = Pick<RouteNow, 'way' | 'metres'>
+
+/** What a door of shipments asks for. */
+export function waitingDoor({
+  key,
+  name,
+  lat,
+  lng,
+  after,
+  before,
+  service_minutes,
+  tasks,
+}: ProposedStop): WaitingDoor {
+  const refs = tasks.map(({ shipment_id, side }) => ({ shipment_id, side }))
+  return { key, name, lat, lng, after, before, service_minutes, tasks: refs, load: loadOf({ tasks }) }
 }
 
 interface Candidate extends OpenRoute<NamedStop> {
@@ -38,14 +75,13 @@ interface Candidate extends OpenRoute<NamedStop> {
   stops: readonly NamedStop[]
 }
 
-const named = (stop: ProposedStop): NamedStop => ({ ...stop, name: stop.name })
-
-function candidateOf(day: ProposedDay, driver: ProposedDriver): Candidate {
+function candidateOf(day: CollectingDay, driver: ProposedDriver, roads: KnownRoads): Candidate {
   const stops = stopsOf(day, driver.driver)
   const [kg = 0, litres = 0] = loadOf({ tasks: stops.flatMap(({ tasks }) => tasks) })
-  const room = [Math.floor(driver.capacity_kg * 10) - kg, LITRES[driver.kind] - litres]
+  const requested = day.requested.get(driver.driver) ?? 0
+  const room = [Math.floor(driver.capacity_kg * 10) - kg - requested, LITRES[driver.kind] - litres]
   const { kind, here, now } = driver
-  return { driver, kind, here, now, stops: stops.map(named), room }
+  return { ...roads, driver, kind, here, now, stops, room }
 }
 
 const fits = ({ room }: Candidate, load: readonly number[]): boolean =>
@@ -61,24 +97,26 @@ const costOf = ({ addedMs, late }: Impact): number =>
   addedMs + late.reduce((sum, { byMs }) => sum + byMs, 0) * LATE_WEIGHT
 
 /** The end of the window that is over first comes first. */
-const byWindow = (a: ProposedStop, b: ProposedStop): number =>
+export const byWindow = (a: WaitingDoor, b: WaitingDoor): number =>
   (a.before ?? Number.MAX_SAFE_INTEGER) - (b.before ?? Number.MAX_SAFE_INTEGER) || a.key.localeCompare(b.key)
 
 /**
  * A driver for each door where collections wait, one after the other, each beside what was proposed before it. Nobody is proposed who has
- * no room, no known place, or whose day would end too late; a door that nobody can take has no proposal.
+ * no room, no known place, or whose day would end too late; a door that nobody can take has no proposal. It goes on when it is asked for the
+ * next one, so that others may have their turn in between.
  */
-export function proposeCollections(day: ProposedDay): CollectionProposal[] {
-  const candidates = day.drivers.filter(({ here }) => here !== null).map((driver) => candidateOf(day, driver))
-  const waiting = stopsOf(day, null)
-    .map((stop) => ({ ...stop, tasks: stop.tasks.filter(({ side }) => side === 'collection') }))
-    .filter(({ tasks, lat, lng }) => tasks.length > 0 && lat !== null && lng !== null)
-    .toSorted(byWindow)
-  return waiting.flatMap((stop): CollectionProposal[] => {
-    const load = loadOf(stop)
-    const coming = unplanned(named(stop))
+export function* collectionProposals(
+  day: CollectingDay,
+  roads: KnownRoads = {},
+): Generator<CollectionProposal | null, void> {
+  const candidates = day.drivers
+    .filter(({ here }) => here !== null)
+    .map((driver) => candidateOf(day, driver, roads))
+  const waiting = day.waiting.filter(({ lat, lng }) => lat !== null && lng !== null).toSorted(byWindow)
+  for (const door of waiting) {
+    const coming = unplanned(door)
     const offers = candidates
-      .filter((candidate) => fits(candidate, load))
+      .filter((candidate) => fits(candidate, door.load))
       .map((candidate) => {
         const stops = withStops(candidate, [coming])
         return { candidate, stops, impact: impactOf(candidate, [coming], stops) }
@@ -89,10 +127,13 @@ export function proposeCollections(day: ProposedDay): CollectionProposal[] {
           costOf(a.impact) - costOf(b.impact) || a.candidate.driver.driver - b.candidate.driver.driver,
       )
     const [best] = offers
-    if (best === undefined) return []
+    if (best === undefined) {
+      yield null
+      continue
+    }
     const { candidate, impact } = best
     candidate.stops = best.stops
-    candidate.room = candidate.room.map((size, i) => size - (load[i] ?? 0))
+    candidate.room = candidate.room.map((size, i) => size - (door.load[i] ?? 0))
     const reason = {
       first_at: impact.firstAt,
       added_ms: impact.addedMs,
@@ -100,6 +141,6 @@ export function proposeCollections(day: ProposedDay): CollectionProposal[] {
       is_nearest: offers.every((other) => other.impact.addedMetres >= impact.addedMetres),
       is_in_time: impact.late.length === 0,
     }
-    return [{ stop, driver: candidate.driver.driver, reason }]
-  })
+    yield { door, driver: candidate.driver.driver, reason }
+  }
 }

@@ -32,16 +32,19 @@ export const NO_IMPACT: Impact = { firstAt: null, addedMs: 0, addedMetres: 0, la
 
 const MINUTE = 60_000
 
-/** From where the vehicle is through all stops. */
-function lengthOf({ kind, here, stops }: Pick<OpenRoute<NamedStop>, 'kind' | 'here' | 'stops'>) {
+/** From where the vehicle is through all stops, each way begun when the plan has it. */
+function lengthOf({ kind, here, now, stops, way, metres: metresOf }: OpenRoute<NamedStop>) {
   let at = here
+  let leavesAt = now
   let [ms, metres] = [0, 0]
   for (const stop of stops) {
     const there = placed(stop)
     if (there === null) continue
-    const way = wayBetween(kind, at, there)
-    ms += way.ms + stop.service_minutes * MINUTE
-    metres += way.metres
+    const straight = wayBetween(kind, at, there)
+    ms +=
+      (at === null ? 0 : (way?.(kind, at, there, leavesAt) ?? straight.ms)) + stop.service_minutes * MINUTE
+    metres += at === null ? 0 : (metresOf?.(kind, at, there) ?? straight.metres)
+    leavesAt = Math.max(leavesAt, stop.planned_at + stop.service_minutes * MINUTE)
     at = there
   }
   return { ms, metres }

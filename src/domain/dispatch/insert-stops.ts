@@ -13,13 +13,13 @@ export interface OpenRoute<Stop extends PlaceableStop> extends RouteNow {
 
 /** The plan with one more stop at this place, and the times that follow from it. */
 export function withStopAt<Stop extends PlaceableStop>(
-  { kind, stops }: Pick<OpenRoute<Stop>, 'kind' | 'stops'>,
+  { kind, stops, way }: Pick<OpenRoute<Stop>, 'kind' | 'stops' | 'way'>,
   stop: Stop,
   { index, at }: Pick<PricedPlace, 'index' | 'at'>,
 ): Stop[] {
   const given = { ...stop, slot_at: at, timed: false, planned_at: at }
   const next = [...stops.slice(0, index), given, ...stops.slice(index)]
-  const times = plannedTimes(kind, next)
+  const times = plannedTimes(kind, next, way)
   return next.map((one, i) => {
     const planned_at = times[i] ?? one.planned_at
     return planned_at === one.planned_at ? one : { ...one, planned_at }
@@ -41,7 +41,7 @@ export function withStops<Stop extends PlaceableStop>(
   coming: readonly Stop[],
 ): readonly Stop[] {
   return coming.reduce<readonly Stop[]>(
-    (stops, stop) => withStopAt({ kind: route.kind, stops }, stop, pricedPlace(stops, stop, route)),
+    (stops, stop) => withStopAt({ ...route, stops }, stop, pricedPlace(stops, stop, route)),
     route.stops,
   )
 }

@@ -2,7 +2,7 @@
 import { LATE_WEIGHT } from './insertion.ts'
 import type { Place } from './place.ts'
 import { legMs, legOfWay, toTheMinute } from './planned-times.ts'
-import { placed, travelMs, type VehicleKind, type WayMs } from './travel.ts'
+import { placed, travelMs, type VehicleKind, type WayMetres, type WayMs } from './travel.ts'
 import type { TripsheetStop } from './tripsheet.ts'
 
 export type OpenStop = Pick<
@@ -26,6 +26,8 @@ export interface RouteNow {
   readonly now: number
   /** What is known of roads and their traffic; straight lines where it is left out. */
   readonly way?: WayMs
+  /** How far ways are along these roads. */
+  readonly metres?: WayMetres
 }
 
 export interface StopPlace {

@@ -23,6 +23,9 @@ export function travelMs(kind: VehicleKind, a: Place, b: Place): number {
 /** How long a way takes that is begun at a moment (ms): by what is known of roads and their traffic. */
 export type WayMs = (kind: VehicleKind, from: Place, to: Place, leavesAt: number) => number
 
+/** How far a way is (metres). */
+export type WayMetres = (kind: VehicleKind, from: Place, to: Place) => number
+
 /** The place of something that may have none. */
 export function placed(thing: { lat: number | null; lng: number | null } | undefined | null): Place | null {
   if (thing === undefined || thing === null || thing.lat === null || thing.lng === null) return null

@@ -140,7 +140,7 @@ const endPlaces = ({ start_place: start, end_place: end }: TripsheetChange) => (
 const PLANNED = ['order', 'lock', 'unlock', 'start_at', 'end_at', 'start_place', 'end_place'] as const
 
 /** Who changes a tripsheet. */
-export interface ChangedBy {
+interface ChangedBy {
   readonly isDriver: boolean
   /** Tasks that they may not see (`taskKey`): they are told nothing of them, and move none. */
   readonly hidden: ReadonlySet<string>

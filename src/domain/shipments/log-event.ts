@@ -177,6 +177,11 @@ export const LOG_EVENTS = {
     entity: 'collection_request',
     tracked: false,
   },
+  'collection_request.driverProposed': {
+    label: 'Driver proposed for a collection request',
+    entity: 'collection_request',
+    tracked: false,
+  },
   'collection_request.shipments': {
     label: 'Shipments of a collection request changed',
     entity: 'collection_request',
@@ -256,5 +261,8 @@ export const NOTE_EVENTS = [
   'shipment.driverProposed',
 ] as const satisfies readonly LogEventType[]
 
-/** Who is thought of for a shipment is the provider's own business: accounts and visitors are told of none of these. */
-export const INSIDE_EVENTS: readonly LogEventType[] = ['shipment.driverProposed']
+/** Who is thought of for a collection is the provider's own business: accounts and visitors are told of none of these. */
+export const INSIDE_EVENTS: readonly LogEventType[] = [
+  'shipment.driverProposed',
+  'collection_request.driverProposed',
+]

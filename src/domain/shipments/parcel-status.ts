@@ -101,6 +101,14 @@ function isSaidOf(parcel: ShipmentStatus, said: ShipmentStatus, isPlanned: boole
   return !isPlanned || PROGRESS[parcel] > PROGRESS[said]
 }
 
+/** Whether a parcel goes along when its shipment, which was in `before`, is said to be in another status. */
+export const goesAlong = (
+  parcel: ShipmentStatus,
+  before: ShipmentStatus,
+  said: ShipmentStatus,
+  isPlanned = PLANNED.has(said),
+): boolean => parcel === before || isSaidOf(parcel, said, isPlanned)
+
 type Place = Pick<ParcelState, 'status' | 'status_at' | 'hub_id'>
 
 /** Whether a parcel is elsewhere than its shipment. */
@@ -116,7 +124,7 @@ export function withShipment(
 ): ParcelState[] {
   const isPlanned = isPlan || PLANNED.has(status)
   return parcels.map((parcel) => {
-    if (parcel.status !== before.status && !isSaidOf(parcel.status, status, isPlanned)) return parcel
+    if (!goesAlong(parcel.status, before.status, status, isPlanned)) return parcel
     const staysThere = isPlanned && isApart(parcel, before)
     return { number: parcel.number, status, status_at, hub_id: staysThere ? parcel.hub_id : hub_id }
   })

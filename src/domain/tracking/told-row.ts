@@ -3,7 +3,7 @@
  * told of (tracked-status.ts). `steps` are those that they are told, newest first. Moments in ms.
  */
 import { NO_EXCEPTION } from '../shipments/exception.ts'
-import { parcelId } from '../shipments/parcel-status.ts'
+import { goesAlong, parcelId } from '../shipments/parcel-status.ts'
 import {
   displayedStatus,
   isCollected,
@@ -100,8 +100,21 @@ function apartAsTold({ id, parcel_count = 0 }: RowFacts, steps: readonly ToldSte
   ).length
 }
 
-const lastStepOf = (parcel: number, steps: readonly ToldStep[]) =>
-  lastStatus(standingSteps(steps).filter(({ parcel_id }) => parcel_id === 0 || parcel_id === parcel))
+/** The step that left a parcel where it is: one of its own, or one of its shipment that it went along with. */
+function lastStepOf(parcel: number, steps: readonly ToldStep[]) {
+  let last: (ToldStep & { status: ShipmentStatus }) | undefined
+  let shipment: ShipmentStatus = 'submitted'
+  for (const step of standingSteps(steps).toReversed()) {
+    const { status, parcel_id, moves_shipment } = step
+    if (!isKnownStatus(status)) continue
+    const isOwn = parcel_id === parcel
+    const isAll = parcel_id === 0
+    if (isOwn || (isAll && goesAlong(last?.status ?? 'submitted', shipment, status)))
+      last = { ...step, status }
+    if (isAll || moves_shipment === true) shipment = status
+  }
+  return last
+}
 
 /**
  * A row as it is told: in a status that is not tracked it stands where its last step left it that is, with the moment, the words and the

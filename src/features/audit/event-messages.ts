@@ -106,6 +106,7 @@ const af: Labels = {
   'collection_request.reassigned': { label: 'Drywer van ’n afhaalversoek verander' },
   'collection_request.rescheduled': { label: 'Afhaalversoek herskeduleer' },
   'collection_request.changed': { label: 'Afhaalversoek verander' },
+  'collection_request.driverProposed': { label: 'Drywer vir ’n afhaalversoek voorgestel' },
   'collection_request.shipments': { label: 'Besendings van ’n afhaalversoek verander' },
   'collection_schedule.added': { label: 'Herhalende afhaling bygevoeg' },
   'collection_schedule.changed': { label: 'Herhalende afhaling verander' },

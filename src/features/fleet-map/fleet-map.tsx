@@ -104,7 +104,7 @@ export default function FleetMap(props: FleetMapProps) {
       const stop = shipment !== undefined && showsStop(shipment) ? stopOf(shipment) : null
       return stop === null ? [] : [[id, map.project([stop.lng, stop.lat])] as const]
     })
-    setDrawing(false)
+    // The next loop may follow at once: Esc ends it, or its button.
     onEnclose(enclosed(loop, places), adds)
   }
 

@@ -29,6 +29,13 @@ interface AssignmentInputs {
   readonly way: WayMs | undefined
 }
 
+/** Something that was given to a lane. */
+export interface Given {
+  /** Whether all of it was, once that is answered. */
+  readonly isDone: Promise<boolean>
+  undo(): void
+}
+
 export interface Assignments {
   /** What was done last, for screen readers. */
   readonly announcement: string
@@ -38,9 +45,11 @@ export interface Assignments {
   acted(text: string): void
   /** For eye and ear. */
   tell(text: string): void
-  /** Gives the chosen part of stops to a lane. Says and shows what came of it. */
-  /** `gap`: where it goes among the stops of the lane; where it costs least unless that is said. */
-  assign(stops: readonly Stop[], chosen: ReadonlySet<number>, lane: string, gap?: Gap | null): void
+  /**
+   * Gives the chosen part of stops to a lane. Says and shows what came of it; null where there was nothing to give. `gap`: where it goes
+   * among the stops of the lane; where it costs least unless that is said.
+   */
+  assign(stops: readonly Stop[], chosen: ReadonlySet<number>, lane: string, gap?: Gap | null): Given | null
   /** Takes back what was done last, on this screen or another. */
   undo(): void
 }
@@ -87,14 +96,14 @@ export function useAssignments({ board, acts, driverOf, hubOf, now, way }: Assig
   )
 
   const assign = useCallback(
-    async (stops: readonly Stop[], chosen: ReadonlySet<number>, lane: string, gap: Gap | null = null) => {
+    (stops: readonly Stop[], chosen: ReadonlySet<number>, lane: string, gap: Gap | null = null) => {
       const driver = driverOf(lane)
       const etas = etasOf(stops, board.lane(lane), hubOf, { now: now(), way })
       const tasks = stops.flatMap((stop) => stop.tasks.filter(({ id }) => chosen.has(id)))
       const { moves } = planAssignment(tasks, driverIdOf(lane), (id) => etas.get(id) ?? null)
       if (moves.length === 0) {
         say(driver === null ? messages.nobodyHasIt : messages.hasIt(driver.name))
-        return
+        return null
       }
       const moving = new Set(moves.map(({ id }) => id))
       const wasClosed = board.lane(lane).tripsheet?.status === 'closed'
@@ -104,19 +113,23 @@ export function useAssignments({ board, acts, driverOf, hubOf, now, way }: Assig
       countRevision()
       const action = undoAction(() => undo(undoable))
       show({ text: label, variant: 'success', action, autoHide: UNDO_STAYS_MS })
-      const answered = await outcome
-      if (gap !== null && driver !== null && answered.done.length > 0) {
-        const notPlaced = await acts.place(driver.id, gap, answered.done.map(refOf))
-        if (notPlaced !== null) show({ text: notPlaced, variant: 'error' })
+      const settle = async (): Promise<boolean> => {
+        const answered = await outcome
+        if (gap !== null && driver !== null && answered.done.length > 0) {
+          const notPlaced = await acts.place(driver.id, gap, answered.done.map(refOf))
+          if (notPlaced !== null) show({ text: notPlaced, variant: 'error' })
+        }
+        const why = refusedText(answered, names)
+        if (why === null) return true
+        countRevision()
+        show({
+          text: `${why} ${boardText(answered, moves.length)}`,
+          variant: 'error',
+          ...(answered.done.length > 0 && { action, autoHide: UNDO_STAYS_MS }),
+        })
+        return false
       }
-      const why = refusedText(answered, names)
-      if (why === null) return
-      countRevision()
-      show({
-        text: `${why} ${boardText(answered, moves.length)}`,
-        variant: 'error',
-        ...(answered.done.length > 0 && { action, autoHide: UNDO_STAYS_MS }),
-      })
+      return { isDone: settle(), undo: () => undo(undoable) }
     },
     [board, acts, assigner, driverOf, hubOf, now, way, undo, show, countRevision, names],
   )

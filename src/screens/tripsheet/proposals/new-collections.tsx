@@ -4,6 +4,7 @@ import {
   dismissCollectionProposals,
   listCollectionProposals,
 } from '../../../contract/collection-proposals.ts'
+import { changeCollectionRequests } from '../../../contract/collection-requests.ts'
 import { changeShipments } from '../../../contract/shipment-changes.ts'
 import type { Lane } from '../../../features/assignment/lane.ts'
 import type { Stop } from '../../../features/assignment/stop.ts'
@@ -13,18 +14,26 @@ import { useClient, useGeneralData } from '../../../features/session/session.tsx
 import { driverName } from '../../../features/shipment/names.ts'
 import { toast } from '../../../ui/components/toast.ts'
 import { keepFocus } from '../../../ui/keyboard/keep-focus.ts'
+import type { Given } from '../board/use-assignments.ts'
 import { chosenStops } from '../lanes/selection.ts'
 import { collectionMessages as messages } from './collection-messages.ts'
 import css from './new-collections.module.css'
 import { reasonsOf } from './reasons-of.ts'
+import { useKeptRows } from './use-kept-rows.ts'
 
 interface NewCollectionsProps {
   /** All of them, whatever is filtered. */
   lanes: readonly Lane[]
   mayAssign: boolean
   /** Gives stops to a lane, as anybody does on the board. */
-  onAssign: (stops: readonly Stop[], ids: ReadonlySet<number>, lane: string) => void
+  onAssign: (stops: readonly Stop[], ids: ReadonlySet<number>, lane: string) => Given | null
 }
+
+/** The number of its row on the board. */
+const rowOf = ({ shipment_id, collection_request_id }: CollectionProposal): number =>
+  shipment_id ?? -(collection_request_id ?? 0)
+const keyOf = (proposal: CollectionProposal): string => String(rowOf(proposal))
+const NONE: readonly CollectionProposal[] = []
 
 /** What waits, with its versions: a driver who is proposed is told by another version of the shipment, over the live feed. */
 function revisionOf(lanes: readonly Lane[]): string {
@@ -45,29 +54,58 @@ export default function NewCollections({ lanes, mayAssign, onAssign }: NewCollec
     (call, signal) => call(listCollectionProposals, { signal }),
     { keepLast: true },
   )
-  const all = data?.proposals ?? []
-  if (all.length === 0) return null
-  const open = all.filter(({ state }) => state === 'open')
-  const taken = all.filter(({ state }) => state === 'taken')
+  const told = data?.proposals ?? NONE
+  const { rows, keep, letGo, handProps } = useKeptRows(told, keyOf)
+  if (rows.length === 0) return null
+  const waiting = rows.filter(({ kept }) => kept === null).map(({ row }) => row)
+  const open = waiting.filter(({ state }) => state === 'open')
+  const inTime = open.filter(({ is_in_time }) => is_in_time)
+  const taken = waiting.filter(({ state }) => state === 'taken')
   const columns = lanes.map(({ stops }) => ({ cards: stops }))
   const assign = (wanted: readonly CollectionProposal[]) => {
     for (const [driver, of] of Map.groupBy(wanted, ({ driver_id }) => driver_id)) {
-      const ids = new Set(of.map(({ shipment_id }) => shipment_id))
+      const ids = new Set(of.map(rowOf))
       const stops = chosenStops(columns, ids)
-      if (stops.length === 0) toast({ text: messages.gone, variant: 'info' })
-      else onAssign(stops, ids, laneKey(driver))
+      const given = stops.length === 0 ? null : onAssign(stops, ids, laneKey(driver))
+      if (given === null) {
+        toast({ text: messages.gone, variant: 'info' })
+        continue
+      }
+      const undo = () => {
+        given.undo()
+        keep(of, 'undone')
+      }
+      // Of several that were given together all would be taken back: that is what the message offers.
+      keep(of, 'assigned', of.length === 1 ? undo : null)
+      void given.isDone.then((isDone) => {
+        if (!isDone) letGo(of)
+      })
     }
   }
-  const dismiss = async ({ shipment_id }: CollectionProposal) => {
-    const answer = await client(dismissCollectionProposals, { body: { shipment_ids: [shipment_id] } })
-    await invalidateCall(listCollectionProposals)
-    if (!answer.ok) toast({ text: answer.error, variant: 'error' })
-  }
-  const undo = async ({ shipment_id: id, taken_version, tracking_reference }: CollectionProposal) => {
-    const answer = await client(changeShipments, {
-      body: { shipments: [{ id, undo_version: taken_version ?? 1 }] },
+  const dismiss = async (proposal: CollectionProposal) => {
+    const { shipment_id, collection_request_id } = proposal
+    keep([proposal], 'dismissed')
+    const answer = await client(dismissCollectionProposals, {
+      body: {
+        shipment_ids: shipment_id === null ? [] : [shipment_id],
+        collection_request_ids: collection_request_id === null ? [] : [collection_request_id],
+      },
     })
     await invalidateCall(listCollectionProposals)
+    if (answer.ok) return
+    letGo([proposal])
+    toast({ text: answer.error, variant: 'error' })
+  }
+  const undo = async (proposal: CollectionProposal) => {
+    const { shipment_id: id, collection_request_id: request, tracking_reference } = proposal
+    const undo_version = proposal.taken_version ?? 1
+    keep([proposal], 'undone')
+    const answer =
+      id === null
+        ? await client(changeCollectionRequests, { body: { id: request ?? 0, undo_version } })
+        : await client(changeShipments, { body: { shipments: [{ id, undo_version }] } })
+    await invalidateCall(listCollectionProposals)
+    if (!answer.ok) letGo([proposal])
     toast(
       answer.ok
         ? { text: messages.undone(tracking_reference), variant: 'success' }
@@ -81,35 +119,34 @@ export default function NewCollections({ lanes, mayAssign, onAssign }: NewCollec
         {open.length > 0 && <span role="status">{messages.proposed(open.length)}</span>}
         {taken.length > 0 && <span>{messages.taken(taken.length)}</span>}
       </summary>
-      {mayAssign && open.length > 1 && (
-        <Button size="compact-sm" onClick={() => assign(open)}>
-          {messages.assignAll(open.length)}
+      {mayAssign && inTime.length > 1 && (
+        <Button size="compact-sm" onClick={() => assign(inTime)}>
+          {messages.assignInTime(inTime.length)}
         </Button>
       )}
-      <ul ref={keepFocus} tabIndex={-1} className={css.list} aria-label={messages.title}>
-        {all.map((proposal) => {
-          const { shipment_id, tracking_reference: reference, place, driver_id, state } = proposal
+      <ul ref={keepFocus} tabIndex={-1} className={css.list} aria-label={messages.title} {...handProps}>
+        {rows.map(({ row: proposal, kept }) => {
+          const { tracking_reference: reference, place, driver_id, state } = proposal
           const driver = driverName(names, driver_id)
+          const undoTaken = state === 'taken' ? () => void undo(proposal) : null
+          const takeBack = kept === null ? undoTaken : kept.undo
           return (
-            <li key={shipment_id} className={css.row}>
+            <li key={keyOf(proposal)} className={css.row}>
               <span className={css.what}>
                 <span className={css.reference}>{reference}</span> {place}
               </span>
               <span className={css.who}>
-                <b>{driver}</b> <small>{reasonsOf(proposal)}</small>
+                {kept === null ? (
+                  <>
+                    <b>{driver}</b> <small>{reasonsOf(proposal)}</small>
+                  </>
+                ) : (
+                  messages.became[kept.became](driver)
+                )}
               </span>
               {mayAssign && (
                 <span className={css.acts}>
-                  {state === 'taken' ? (
-                    <Button
-                      size="compact-sm"
-                      variant="default"
-                      aria-label={messages.undoOf(reference)}
-                      onClick={() => void undo(proposal)}
-                    >
-                      {messages.undo}
-                    </Button>
-                  ) : (
+                  {kept === null && state === 'open' && (
                     <>
                       <Button
                         size="compact-sm"
@@ -127,6 +164,16 @@ export default function NewCollections({ lanes, mayAssign, onAssign }: NewCollec
                         {messages.dismiss}
                       </Button>
                     </>
+                  )}
+                  {takeBack !== null && (
+                    <Button
+                      size="compact-sm"
+                      variant="default"
+                      aria-label={messages.undoOf(reference)}
+                      onClick={takeBack}
+                    >
+                      {messages.undo}
+                    </Button>
                   )}
                 </span>
               )}

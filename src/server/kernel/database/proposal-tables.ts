@@ -35,7 +35,10 @@ export interface ProposalTables {
   /** Drivers for collections that came in (decision 135). */
   collection_proposals: {
     provider_id: number
-    shipment_id: number
+    shipment_id: number | null
+    request_id: number | null
+    /** Made of the two (`taskKey`). */
+    task: ColumnType<string, never, never>
     branch_id: number
     state: 'open' | 'taken' | 'dismissed'
     driver_id: number

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { freeWays } from '../../../domain/arrivals/free-ways.ts'
 import { roadGraph } from '../../../domain/arrivals/road-graph.ts'
 import type { StreetFactor } from '../../../domain/arrivals/streets.ts'
-import type { WayMs } from '../../../domain/dispatch/travel.ts'
+import type { WayMetres, WayMs } from '../../../domain/dispatch/travel.ts'
 
 /** The roads between towns, as the map of the country draws them. */
 const FILE = new URL('../../../../public/basemap/roads-schematic.geojson', import.meta.url)
@@ -29,3 +29,6 @@ export const ownWay =
   (factor: StreetFactor): WayMs =>
   (kind, from, to, leavesAt) =>
     freeWay(kind, from, to).ms * factor(kind, from, to, leavesAt)
+
+/** How far ways are by the shipped roads. */
+export const ownMetres: WayMetres = (kind, from, to) => freeWay(kind, from, to).metres

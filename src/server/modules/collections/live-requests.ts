@@ -1,5 +1,6 @@
 import { LIVE_REQUEST_FIELDS, type LiveCollectionRequest } from '../../../contract/live.ts'
 import { CollectionRequestStatus, toldRequestStatus } from '../../../domain/dispatch/collection-request.ts'
+import { INSIDE_EVENTS } from '../../../domain/shipments/log-event.ts'
 import { maySee, type Viewer } from '../../../domain/shipments/visibility.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import type { LogEvent, Scalar } from '../../kernel/eventlog/log.ts'
@@ -9,7 +10,11 @@ import { toldRequest } from './told-request.ts'
 
 const LIVE: ReadonlySet<string> = new Set(LIVE_REQUEST_FIELDS)
 /** The provider's own business. */
-const FOR_STAFF: ReadonlySet<string> = new Set(['collection_agent_id', 'collection_branch_id'])
+const FOR_STAFF: ReadonlySet<string> = new Set([
+  'collection_agent_id',
+  'collection_branch_id',
+  'proposed_driver',
+])
 
 /** The values as people of the account are told them; `isWhole`: what is kept from them stands there as empty. */
 function outside(values: Readonly<Record<string, Scalar>>, isWhole: boolean): Record<string, Scalar> {
@@ -30,6 +35,8 @@ function patchOf({ change }: LogEvent): Record<string, Scalar> {
   return patch
 }
 
+const INSIDE: ReadonlySet<string> = new Set(INSIDE_EVENTS)
+
 /** The event of a request for this viewer, or null when it is not theirs to see. */
 export function presentRequest(event: LogEvent, viewer: Viewer): Presented | null {
   const sees = (scope: LogEvent['scope']) => maySee(viewer, event.entity, scope, event.entity_id)
@@ -38,6 +45,7 @@ export function presentRequest(event: LogEvent, viewer: Viewer): Presented | nul
   if (!seesNow && saw !== true) return null
   const head = { seq: event.seq, id: event.entity_id, version: event.version, at: event.at }
   if (!seesNow) return presented('collection_request', 'removed', head)
+  if (viewer.kind === 'account' && INSIDE.has(event.type)) return null
   const isWhole = event.whole !== null && saw !== true
   const values = isWhole && event.whole !== null ? event.whole : patchOf(event)
   const shown = viewer.kind === 'account' ? outside(values, isWhole) : values

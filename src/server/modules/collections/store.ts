@@ -220,6 +220,7 @@ interface Told {
   readonly type?: LogEventType
   /** What of the change no column has. */
   readonly besides?: Readonly<Record<string, readonly [Scalar, Scalar]>>
+  readonly told?: NewEvent['told']
 }
 
 type Change = RequestChange & Partial<Pick<LockedRequest, 'shipment_count' | 'shipment_ids'>>
@@ -230,7 +231,7 @@ export function applyRequestChange(
   change: Change,
   at: number,
   actor: Actor,
-  { type = eventTypeOf(change), besides = {} }: Told = {},
+  { type = eventTypeOf(change), besides = {}, told }: Told = {},
 ): NewEvent {
   const was = requestScope(held)
   const before = new Map<string, Scalar>(Object.entries(held))
@@ -248,6 +249,7 @@ export function applyRequestChange(
     version: held.version,
     actor,
     change: differences,
+    told,
     ...(isMoved && { whole: liveFields(held), was }),
     scope,
   }

@@ -1,5 +1,4 @@
 /** Keeps tripsheets in step with what happens to shipments (decision 120), in the transaction of what happens. */
-import { setImmediate as breathe } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { withCauses } from '../../../domain/arrivals/why-moved.ts'
 import { placed, type WayMs } from '../../../domain/dispatch/travel.ts'
@@ -9,6 +8,7 @@ import { reckoned, withChanged, withoutTasks, withTask } from '../../../domain/d
 import type { Side } from '../../../domain/shipments/exception.ts'
 import { dayOf, dayStart } from '../../../domain/values/moment.ts'
 import type { Command } from '../../kernel/commands/run-command.ts'
+import { createLoopYield } from '../../kernel/concurrency/yield-loop.ts'
 import { unnestRows } from '../../kernel/database/unnest-rows.ts'
 import type { Actor, NewEvent } from '../../kernel/eventlog/log.ts'
 import { learntOf } from '../arrivals/index.ts'
@@ -120,10 +120,7 @@ function withWishes(stops: Stops, its: readonly Wish[]): Stops {
 
 const dueOf = (wish: Coming): number => wish.at ?? wish.window.before ?? Number.MAX_SAFE_INTEGER
 
-/** Places are looked for so long before others have their turn (ms): somebody may be given hundreds of stops at once. */
-const TURN_MS = 8
-
-/** With what comes to it, what is due first put first. */
+/** With what comes to it, what is due first put first. Somebody may be given hundreds of stops at once: others have their turn in between. */
 async function withComing(
   stops: Stops,
   coming: readonly Coming[],
@@ -131,15 +128,13 @@ async function withComing(
   { doors, stopIds }: { readonly doors: ReadonlyMap<string, KnownDoor>; readonly stopIds: number[] },
 ): Promise<Stops> {
   let all = stops
-  let since = performance.now()
+  const yieldLoop = createLoopYield()
   for (const wish of coming.toSorted((a, b) => dueOf(a) - dueOf(b))) {
     const { task, window, at, comesBack } = wish
     const [door, id] = [doors.get(keyOf(wish)), stopIds.pop()]
     if (door === undefined || id === undefined) throw new Error('a task has no door')
     all = withTask(all, { task, ...door, ...window, at, comesBack }, route, id)
-    if (performance.now() - since < TURN_MS) continue
-    await breathe()
-    since = performance.now()
+    await yieldLoop()
   }
   return all
 }

@@ -10,6 +10,7 @@ import { dayOf } from '../../../domain/values/moment.ts'
 import { done, refused } from '../../../domain/values/refusals.ts'
 import { createCoalescer } from '../../kernel/concurrency/shared-work.ts'
 import { withProviderReadTx, withViewerTx } from '../../kernel/database/tenant.ts'
+import { createRateLimiter } from '../../kernel/http/rate-limiter.ts'
 import type { Serve } from '../../kernel/http/serve-call.ts'
 import type { Platform } from '../../platform.ts'
 import { confirmPlan } from './confirm-plan.ts'
@@ -20,9 +21,13 @@ import { readUsualTransfers } from './usual-transfers.ts'
 /** How long transfers usually take changes from day to day: known so long (ms, wall clock). */
 const TRANSFERS_KEPT_MS = 600_000
 
+/** Each is told to every console of the branch, and its collections are planned anew. */
+const MARKED = { most: 60, perMs: 60_000 }
+
 /** What the morning needs besides what is live (decision 134). */
 export function serveMorning({ serveAuthenticated }: Serve, platform: Platform): void {
   const share = createCoalescer<Morning>()
+  const marked = createRateLimiter(MARKED, platform.now)
   const usual = new Map<
     number,
     { readonly transfers: Promise<readonly UsualTransfer[]>; readonly until: number }
@@ -62,7 +67,9 @@ export function serveMorning({ serveAuthenticated }: Serve, platform: Platform):
   serveAuthenticated(confirmDayPlan, ({ providerId, caller, body, idempotencyKey }) =>
     confirmPlan(platform, providerId, caller, body, idempotencyKey),
   )
-  serveAuthenticated(markDriverOut, ({ providerId, caller, body }) =>
-    markDriver(platform, providerId, caller, body),
-  )
+  serveAuthenticated(markDriverOut, async ({ providerId, caller, body }) => {
+    const retryAfterMs = marked.take(`${providerId} ${caller.user_id}`)
+    if (retryAfterMs !== null) return refused('rate.limited', { retryAfterMs })
+    return markDriver(platform, providerId, caller, body)
+  })
 }

@@ -6,7 +6,7 @@ import type { SequencedEvent } from '../../kernel/eventlog/assign-sequence.ts'
 import type { Consumer } from '../../kernel/eventlog/consumers.ts'
 import type { Platform } from '../../platform.ts'
 import { recipientOf, takeOutUnsent } from '../messaging/index.ts'
-import { forgetPin, issuePin } from './pins.ts'
+import { issuePin, voidPin } from './pins.ts'
 
 /** A shipment that is out again since one of its parcels came back alone has not gone out anew. */
 const isOuting = ({ parcel_status }: SequencedEvent['change']): boolean =>
@@ -31,7 +31,7 @@ export function pinConsumer(
         if (entity === 'shipment' && told?.undoes !== undefined) {
           // It did not go out: nobody was told of a PIN, and none is out.
           if (await takeOutUnsent(tx, provider_id, aboutOuting(entity_id, told.undoes)))
-            await forgetPin(tx, provider_id, entity_id)
+            await voidPin(tx, provider_id, entity_id)
         }
       const out = events.filter(
         ({ entity, change }) =>

@@ -171,6 +171,16 @@ export async function tryPin(
   return refused(triesLeft(known.wrong + 1) === 0 ? 'pod.pinLocked' : 'pod.wrongPin', { field: 'pin' })
 }
 
+/** None is out any more, and those that were made count among those of the hour all the same. */
+export async function voidPin(tx: Tx, providerId: number, shipmentId: number): Promise<void> {
+  await tx
+    .updateTable('pod_pins')
+    .set({ pin: null })
+    .where('provider_id', '=', providerId)
+    .where('shipment_id', '=', shipmentId)
+    .execute()
+}
+
 /** It is used, or of no use any more. */
 export async function forgetPin(tx: Tx, providerId: number, shipmentId: number): Promise<void> {
   await tx

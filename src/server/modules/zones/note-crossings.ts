@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import { crossingsOf } from '../../../domain/zones/zone-crossings.ts'
+import type { Command } from '../../kernel/commands/run-command.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { unnestRows } from '../../kernel/database/unnest-rows.ts'
 import type { Actor, NewEvent } from '../../kernel/eventlog/log.ts'
@@ -14,6 +15,10 @@ import type { WatchedZone } from './zone-shapes.ts'
 /** The kind of the job that tells that a vehicle has stayed; its key is the visit. */
 export const DWELL_JOB = 'zones.dwell'
 const MINUTE = 60_000
+/** A position that is older when it comes (ms) is one of those that waited for a connection: the others follow it. */
+const LATE_MS = MINUTE
+/** They are waited for so long before a stay is told (ms): the next of them may be outside. */
+const BACKLOG_MS = 2 * MINUTE
 
 /** Nobody does it: where the vehicle is. */
 const BY_POSITION: Actor = { user_id: null, source: null, request_id: null, client_version: null }
@@ -69,7 +74,7 @@ const VISIT_COLUMNS = {
  * (zone-rows.ts), and so are the drivers, or nobody else moves them.
  */
 export async function noteCrossings(
-  { tx, providerId }: { readonly tx: Tx; readonly providerId: number },
+  { tx, providerId, now }: Pick<Command, 'tx' | 'providerId' | 'now'>,
   zones: readonly WatchedZone[],
   moved: readonly MovedDriver[],
 ): Promise<NewEvent[]> {
@@ -95,7 +100,7 @@ export async function noteCrossings(
       if (zone !== undefined && left.includes(zone.id)) leaves.push({ driver, zone, visit })
     }
   }
-  await openVisits(tx, providerId, enters)
+  await openVisits({ tx, providerId, now }, enters)
   await closeVisits(
     tx,
     providerId,
@@ -108,8 +113,7 @@ export async function noteCrossings(
 }
 
 async function openVisits(
-  tx: Tx,
-  providerId: number,
+  { tx, providerId, now }: Pick<Command, 'tx' | 'providerId' | 'now'>,
   enters: readonly { readonly driver: MovedDriver; readonly zone: WatchedZone }[],
 ): Promise<void> {
   if (enters.length === 0) return
@@ -127,22 +131,24 @@ async function openVisits(
   const dwells = new Map(enters.map(({ zone }) => [zone.id, zone.dwell_minutes]))
   for (const visit of rows) {
     const dwell_minutes = dwells.get(visit.zone_id) ?? null
-    if (dwell_minutes !== null) await scheduleDwell(tx, providerId, { ...visit, dwell_minutes })
+    const notBefore = now - visit.entered_at > LATE_MS ? now + BACKLOG_MS : 0
+    if (dwell_minutes !== null) await scheduleDwell(tx, providerId, { ...visit, dwell_minutes }, notBefore)
   }
 }
 
-/** Says when a stay is to be told, or that it is not. */
+/** Says when a stay is to be told, or that it is not; not before a moment (ms, business time). */
 export async function scheduleDwell(
   tx: Tx,
   providerId: number,
   visit: { readonly id: number; readonly entered_at: number; readonly dwell_minutes: number | null },
+  notBefore = 0,
 ): Promise<void> {
   const key = String(visit.id)
   if (visit.dwell_minutes === null) return cancelDueJob(tx, providerId, DWELL_JOB, key)
   await scheduleDueJob(tx, providerId, {
     kind: DWELL_JOB,
     key,
-    due_at: visit.entered_at + visit.dwell_minutes * MINUTE,
+    due_at: Math.max(visit.entered_at + visit.dwell_minutes * MINUTE, notBefore),
     payload: {},
   })
 }

@@ -19,6 +19,9 @@ import { lockZoneSet, readRevision, readZones, zoneAnswer } from './zone-rows.ts
 /** Each is read in a thread of its own, one at a time: a border as fine as may be costs a core a second. */
 const DRAWN = { most: 60, perMs: 60_000 }
 
+/** Whoever draws says so every quarter of a minute, and each time all others who draw wait for the row. */
+const LOCKED = { most: 60, perMs: 60_000 }
+
 /** A file of hundreds of borders takes the server seconds, and what it answers is as long. */
 const LARGE_FILES = { most: 10, perMs: 60_000 }
 /** Characters. */
@@ -30,6 +33,7 @@ const sees = ({ kind }: Viewer) => kind === 'staff'
 export function serveZones({ serveAuthenticated }: Serve, platform: Platform): void {
   const { app } = platform.database
   const drawn = createRateLimiter(DRAWN, platform.now)
+  const locked = createRateLimiter(LOCKED, platform.now)
   const largeFiles = createRateLimiter(LARGE_FILES, platform.now)
   const waitMs = (providerId: number, { user_id }: Caller) => drawn.take(`${providerId} ${user_id}`)
 
@@ -90,12 +94,14 @@ export function serveZones({ serveAuthenticated }: Serve, platform: Platform): v
       })
     },
   )
-  serveAuthenticated(contract.lockZones, ({ providerId, caller, body: { release } }) =>
-    runCommand(platform, providerId, caller, async (command) => {
+  serveAuthenticated(contract.lockZones, async ({ providerId, caller, body: { release } }) => {
+    const retryAfterMs = locked.take(`${providerId} ${caller.user_id}`)
+    if (retryAfterMs !== null) return refused('rate.limited', { retryAfterMs })
+    return runCommand(platform, providerId, caller, async (command) => {
       await lockZoneSet(command.tx, providerId)
       return keepLock(command, caller, { release, now: platform.now() })
-    }),
-  )
+    })
+  })
 
   serveAuthenticated(contract.listZoneTags, async ({ providerId, caller: { viewer } }) => {
     if (!sees(viewer)) return done({ tags: [], count: 0 })

@@ -1,7 +1,6 @@
 -- What people are told of a change that may still be taken back waits until that is over (decision 135), here in the rows that are sent:
--- of which change they are, so that an undo takes them out. Null of what waits for nothing.
+-- of which change they are, so that an undo takes them out. Null of what waits for nothing. They are found by 229.
 ALTER TABLE outbox ADD COLUMN about text;
-CREATE INDEX outbox_unsent ON outbox (provider_id, about) WHERE status = 'waiting' AND about IS NOT NULL;
 CREATE POLICY of_command_unsent ON outbox FOR DELETE TO hubline_command USING (provider_id = (SELECT viewer_int('provider_id'))
   AND about IS NOT NULL AND status = 'waiting' AND attempts = 0);
 GRANT DELETE ON outbox TO hubline_command;

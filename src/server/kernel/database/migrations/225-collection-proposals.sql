@@ -1,7 +1,11 @@
--- Who is proposed for a collection that came in, or was given it by the rule of its branch (decision 135); one for a shipment.
+-- Who is proposed for a collection that came in, or was given it by the rule of its branch (decision 135); one for a shipment, or for a
+-- collection request.
 CREATE TABLE collection_proposals (
   provider_id int NOT NULL,
-  shipment_id bigint NOT NULL,
+  shipment_id bigint,
+  request_id int,
+  -- names it among all tasks (domain/dispatch/tripsheet.ts)
+  task text GENERATED ALWAYS AS (coalesce('request ' || request_id::text, 'collection ' || shipment_id::text)) STORED,
   branch_id int NOT NULL,
   -- open: waits for somebody. taken: assigned by the rule, at this version. dismissed: nobody is proposed for it again, since somebody
   -- said no, or took it back from the driver of the rule
@@ -12,8 +16,12 @@ CREATE TABLE collection_proposals (
   -- by business time
   made_at timestamptz NOT NULL,
   taken_version int,
-  PRIMARY KEY (provider_id, shipment_id),
-  FOREIGN KEY (provider_id, shipment_id) REFERENCES shipments (provider_id, id) ON DELETE CASCADE
+  PRIMARY KEY (provider_id, task),
+  UNIQUE (provider_id, shipment_id),
+  UNIQUE (provider_id, request_id),
+  CHECK (num_nonnulls(shipment_id, request_id) = 1),
+  FOREIGN KEY (provider_id, shipment_id) REFERENCES shipments (provider_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (provider_id, request_id) REFERENCES collection_requests (provider_id, id) ON DELETE CASCADE
 );
 CREATE INDEX collection_proposals_of_branch ON collection_proposals (provider_id, branch_id, state);
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type {
   CollectionRequestChange,
@@ -13,12 +14,14 @@ import {
 import { toldRequestStatus } from '../../../../domain/dispatch/collection-request.ts'
 import { windowProblem } from '../../../../domain/dispatch/collection-window.ts'
 import type { RequestNews } from '../../../../domain/messaging/message-templates.ts'
+import type { LogEventType } from '../../../../domain/shipments/log-event.ts'
 import { UNDO_OFFERED_MS } from '../../../../domain/shipments/undo-offered.ts'
 import { maySee } from '../../../../domain/shipments/visibility.ts'
 import { done, type Outcome, type Refusal, refused } from '../../../../domain/values/refusals.ts'
 import type { IdempotencyKey, Replay } from '../../../kernel/commands/idempotency.ts'
 import { type Command, runIdempotent } from '../../../kernel/commands/run-command.ts'
 import { readDriverIds, readIds } from '../../../kernel/database/read-ids.ts'
+import { unnestRows } from '../../../kernel/database/unnest-rows.ts'
 import type { NewEvent } from '../../../kernel/eventlog/log.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import { sayingOf } from '../../../kernel/http/error-response.ts'
@@ -36,6 +39,8 @@ import {
 } from '../store.ts'
 import { aboutRequest, tellOfRequest } from '../tell-of-request.ts'
 import { decideRequestUndo, type RequestStep, requestSteps } from './undo-request.ts'
+
+const PROPOSED: LogEventType = 'collection_request.driverProposed'
 
 type Body = z.output<typeof changeCollectionRequests.body>
 
@@ -100,12 +105,13 @@ async function decide(
   change: CollectionRequestChange,
   held: LockedRequest | undefined,
   rules: Rules,
+  proposed: ReadonlySet<number>,
 ): Promise<Outcome<Decided>> {
   const { command, caller, by, terms, drivers, branches, steps } = rules
   const { now, settings } = command
   if (held === undefined || !maySee(caller.viewer, 'collection_request', requestScope(held), held.id))
     return refused('collection.notFound', { field: 'id' })
-  if (change.version !== undefined && change.version !== held.version)
+  if (change.version !== undefined && change.version !== held.version && !proposed.has(held.id))
     return refused('collection.changedMeanwhile', { field: 'version' })
   if (change.undo_version !== undefined) {
     const undone = decideRequestUndo(change, held, by, steps.get(held.id))
@@ -182,16 +188,31 @@ const NAMED_TWICE = {
   detail: 'This collection request is in the list twice. Put all that changes into one.',
 } as const
 
+/** Of which requests, which are locked, nothing was told since the version that is named but who is proposed: that changes nothing of them. */
+async function proposedSince(
+  { tx, providerId }: Command,
+  changes: readonly CollectionRequestChange[],
+): Promise<ReadonlySet<number>> {
+  const named = changes.flatMap(({ id, version }) => (version === undefined ? [] : [{ id, version }]))
+  if (named.length === 0) return new Set()
+  const { rows } = await sql<{ id: number }>`
+    SELECT w.id FROM ${unnestRows('w', { id: 'bigint', version: 'int' }, named)}
+    JOIN events e ON e.provider_id = ${providerId} AND e.entity = 'collection_request' AND e.entity_id = w.id AND e.version > w.version
+    GROUP BY w.id HAVING bool_and(e.type = ${PROPOSED})`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}
+
 async function changeEach(rules: Rules, { collection_requests: changes, partial = false }: Body) {
   const { command, caller } = rules
   const ids = changes.map(({ id }) => id)
   const held = await lockRequests(command.tx, command.providerId, caller.viewer, ids)
+  const proposed = await proposedSince(command, changes)
   const placeOf = new Map(changes.map(({ id }, i) => [id, i] as const).reverse())
   const decisions: Outcome<Decided>[] = []
   for (const [i, change] of changes.entries())
     decisions.push(
       placeOf.get(change.id) === i
-        ? await decide(change, held.get(change.id), rules)
+        ? await decide(change, held.get(change.id), rules, proposed)
         : refused('input.invalid', NAMED_TWICE),
     )
   const refusals = decisions.flatMap((one, i) =>

@@ -32,7 +32,10 @@ export interface RequestStep {
   readonly change: unknown
 }
 
-/** What callers would take back, by request: what they did themselves, and, of staff, who was given it by whomever (decision 45). */
+/**
+ * What callers would take back, by request: what they did themselves, or a rule did, and, of staff, who was given it by whomever
+ * (decision 45).
+ */
 export async function requestSteps(
   { tx, providerId }: Pick<Command, 'tx' | 'providerId'>,
   { actor, viewer }: Caller,
@@ -47,8 +50,9 @@ export async function requestSteps(
     JOIN events e ON e.provider_id = ${providerId} AND e.entity = 'collection_request' AND e.entity_id = w.id
       AND e.version = w.version AND e.recorded_at > now() - ${UNDOABLE}
       AND e.type = ANY(${[...TAKEN_BACK]}::text[])
-      AND (e.actor_id = ${actor.user_id} OR (${viewer.kind === 'staff'}::boolean AND e.change->'collection_agent_id' IS NOT NULL
-        AND e.change->'collection_after' IS NULL AND e.change->'collection_before' IS NULL))`.execute(tx)
+      AND (e.actor_id = ${actor.user_id} OR e.told->>'by_rule' = 'true'
+        OR (${viewer.kind === 'staff'}::boolean AND e.change->'collection_agent_id' IS NOT NULL
+          AND e.change->'collection_after' IS NULL AND e.change->'collection_before' IS NULL))`.execute(tx)
   return new Map(rows.map(({ id, change }) => [id, { change }]))
 }
 

@@ -88,7 +88,7 @@ export async function reportPositions(
     platform,
     providerId,
     caller,
-    async ({ tx, afterCommit, write }): Promise<Outcome<number>> => {
+    async ({ tx, now, afterCommit, write }): Promise<Outcome<number>> => {
       const known = await tx
         .selectFrom('drivers')
         .select(['id', 'branch_id'])
@@ -127,7 +127,7 @@ export async function reportPositions(
         )
         SELECT id, version, branch_id, lat, lng, heading, speed_kmh, at FROM moved`.execute(tx)
       if (rows.length > 0 && (await holdZoneSet(tx, providerId))) {
-        const crossed = await noteCrossings({ tx, providerId }, await zones.read(tx, providerId), rows)
+        const crossed = await noteCrossings({ tx, providerId, now }, await zones.read(tx, providerId), rows)
         if (crossed.length > 0) await write(crossed)
       }
       const moved = rows.map(({ version: _, ...position }) => position)

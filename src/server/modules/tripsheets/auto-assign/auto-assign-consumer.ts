@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { LogEventType } from '../../../../domain/shipments/log-event.ts'
 import { unassignedSide } from '../../../../domain/shipments/next-stop.ts'
 import { ShipmentStatus } from '../../../../domain/shipments/shipment-status.ts'
 import type { Tx } from '../../../kernel/database/tenant.ts'
@@ -16,11 +17,15 @@ const SAYS = [
   'collection_after',
   'collection_before',
   'collection_address',
+  'address',
   'collection_branch_id',
 ] as const
 
+const NEW: readonly LogEventType[] = ['shipment.booked', 'collection_request.added']
+
 const isOfCollection = ({ entity, type, change }: SequencedEvent): boolean =>
-  entity === 'shipment' && (type === 'shipment.booked' || SAYS.some((field) => change[field] !== undefined))
+  (entity === 'shipment' || entity === 'collection_request') &&
+  (NEW.includes(type) || SAYS.some((field) => change[field] !== undefined))
 
 /** Somebody said in the morning that a driver is out, or is back: at the branch that the event is of. */
 const isOfDriverOut = ({ type }: SequencedEvent): boolean =>
@@ -41,29 +46,68 @@ const WAITING_STATUSES = ShipmentStatus.options.filter(
     }) === 'collection',
 )
 
-/** That a shipment `s` waits for a driver to collect it. */
-const isWaiting = sql<boolean>`(s.collection_agent_id IS NULL AND s.parcel_count > 0 AND s.status = ANY(${WAITING_STATUSES}::text[]))`
-
-/** Where those of these shipments that wait are collected. */
-async function branchesOfWaiting(tx: Tx, providerId: number, ids: readonly number[]): Promise<number[]> {
-  const rows = await tx
-    .selectFrom('shipments as s')
-    .select('s.collection_branch_id')
-    .distinct()
-    .where('s.provider_id', '=', providerId)
-    .where(sql<boolean>`s.id = ANY(${[...ids]}::bigint[])`)
-    .where(isWaiting)
-    .execute()
-  return rows.flatMap(({ collection_branch_id: id }) => id ?? [])
+/** That a shipment `s`, or a collection request `r`, waits for a driver to collect it. */
+const isWaiting = {
+  shipment: sql<boolean>`(s.collection_agent_id IS NULL AND s.parcel_count > 0 AND s.status = ANY(${WAITING_STATUSES}::text[]))`,
+  request: sql<boolean>`(r.status = 'collection-unassigned')`,
 }
+
+/** What was told of, by its ids. */
+interface Told {
+  readonly shipments: readonly number[]
+  readonly requests: readonly number[]
+}
+
+/** Where those of them that wait are collected. */
+async function branchesOfWaiting(
+  tx: Tx,
+  providerId: number,
+  { shipments, requests }: Told,
+): Promise<number[]> {
+  const { rows } = await sql<{ branch: number }>`
+    SELECT s.collection_branch_id AS branch FROM shipments s
+    WHERE s.provider_id = ${providerId} AND s.id = ANY(${[...shipments]}::bigint[])
+      AND s.collection_branch_id IS NOT NULL AND ${isWaiting.shipment}
+    UNION SELECT r.collection_branch_id FROM collection_requests r
+    WHERE r.provider_id = ${providerId} AND r.id = ANY(${[...requests]}::int[])
+      AND r.collection_branch_id IS NOT NULL AND ${isWaiting.request}`.execute(tx)
+  return rows.map(({ branch }) => branch)
+}
+
+/**
+ * What waits no more, or at another branch, has no proposal. What somebody took back from the driver of the rule is proposed to nobody again.
+ * Whether it waits is asked in the statements themselves: what was assigned since it was read is not said no for.
+ */
+async function settleProposals(tx: Tx, providerId: number, { shipments, requests }: Told): Promise<void> {
+  if (shipments.length > 0) {
+    await sql`DELETE FROM collection_proposals p WHERE p.provider_id = ${providerId} AND p.state = 'open'
+      AND p.shipment_id = ANY(${[...shipments]}::bigint[]) AND NOT EXISTS (
+        SELECT FROM shipments s WHERE s.provider_id = p.provider_id AND s.id = p.shipment_id AND ${isWaiting.shipment}
+          AND s.collection_branch_id = p.branch_id)`.execute(tx)
+    await sql`UPDATE collection_proposals p SET state = 'dismissed' FROM shipments s
+      WHERE p.provider_id = ${providerId} AND p.state = 'taken' AND p.shipment_id = ANY(${[...shipments]}::bigint[])
+        AND s.provider_id = p.provider_id AND s.id = p.shipment_id AND ${isWaiting.shipment}`.execute(tx)
+  }
+  if (requests.length === 0) return
+  await sql`DELETE FROM collection_proposals p WHERE p.provider_id = ${providerId} AND p.state = 'open'
+    AND p.request_id = ANY(${[...requests]}::int[]) AND NOT EXISTS (
+      SELECT FROM collection_requests r WHERE r.provider_id = p.provider_id AND r.id = p.request_id AND ${isWaiting.request}
+        AND r.collection_branch_id = p.branch_id)`.execute(tx)
+  await sql`UPDATE collection_proposals p SET state = 'dismissed' FROM collection_requests r
+    WHERE p.provider_id = ${providerId} AND p.state = 'taken' AND p.request_id = ANY(${[...requests]}::int[])
+      AND r.provider_id = p.provider_id AND r.id = p.request_id AND ${isWaiting.request}`.execute(tx)
+}
+
+const idsOf = (events: readonly SequencedEvent[], of: SequencedEvent['entity']): number[] => [
+  ...new Set(events.flatMap(({ entity, entity_id }) => (entity === of ? [entity_id] : []))),
+]
 
 const branchesOf = (tx: Tx, providerId: number) =>
   tx.selectFrom('branches').select('id').where('provider_id', '=', providerId).orderBy('id').execute()
 
 /**
  * Follows the log for collections that wait: each branch with a rule looks at its own soon after, once for however many came, and when
- * one of its drivers is marked out or back. What waits no more, or at another branch, has no proposal; what somebody took back from the
- * driver of the rule is proposed to nobody again.
+ * one of its drivers is marked out or back.
  */
 export function autoAssignConsumer(platform: Pick<Platform, 'settings' | 'clock'>): Consumer {
   return {
@@ -86,21 +130,13 @@ export function autoAssignConsumer(platform: Pick<Platform, 'settings' | 'clock'
         })
       if (isRuleChanged) for (const { id } of await branchesOf(tx, providerId)) await look(id, RULE_KNOWN_MS)
       if (modes.size === 0) return
-      const ids = [...new Set(told.map(({ entity_id }) => entity_id))]
+      const ids = { shipments: idsOf(told, 'shipment'), requests: idsOf(told, 'collection_request') }
       const waitingAt = await branchesOfWaiting(tx, providerId, ids)
       const branches = new Set([...waitingAt, ...marked.map(({ entity_id }) => entity_id)])
       // Before proposals are touched: a look takes its due job and then them, and who did it the other way round would wait in a ring.
       for (const branch_id of [...branches].sort((a, b) => a - b))
         if (modes.has(branch_id)) await look(branch_id)
-      if (ids.length === 0) return
-      // Whether it waits is asked in the statement itself: what was assigned since it was read is not said no for.
-      await sql`DELETE FROM collection_proposals p WHERE p.provider_id = ${providerId} AND p.state = 'open'
-        AND p.shipment_id = ANY(${ids}::bigint[]) AND NOT EXISTS (
-          SELECT FROM shipments s WHERE s.provider_id = p.provider_id AND s.id = p.shipment_id AND ${isWaiting}
-            AND s.collection_branch_id = p.branch_id)`.execute(tx)
-      await sql`UPDATE collection_proposals p SET state = 'dismissed' FROM shipments s
-        WHERE p.provider_id = ${providerId} AND p.state = 'taken' AND p.shipment_id = ANY(${ids}::bigint[])
-          AND s.provider_id = p.provider_id AND s.id = p.shipment_id AND ${isWaiting}`.execute(tx)
+      await settleProposals(tx, providerId, ids)
     },
   }
 }

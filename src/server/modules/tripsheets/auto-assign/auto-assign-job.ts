@@ -1,22 +1,35 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { MOST_COLLECTION_PROPOSALS } from '../../../../contract/collection-proposals.ts'
-import { type CollectionProposal, proposeCollections } from '../../../../domain/dispatch/auto-assign.ts'
+import {
+  byWindow,
+  type CollectingDay,
+  type CollectionProposal,
+  collectionProposals,
+  waitingDoor,
+} from '../../../../domain/dispatch/auto-assign.ts'
 import type { AutoAssignMode } from '../../../../domain/dispatch/auto-assign-rule.ts'
-import { type ProposedDay, stopsOf } from '../../../../domain/dispatch/route-proposal.ts'
+import { stopsOf } from '../../../../domain/dispatch/route-proposal.ts'
+import { type TaskRef, taskKey } from '../../../../domain/dispatch/tripsheet.ts'
 import { unassignedSide } from '../../../../domain/shipments/next-stop.ts'
 import { applyAmendment } from '../../../../domain/shipments/shipment-transitions.ts'
+import { UNDO_OFFERED_MS } from '../../../../domain/shipments/undo-offered.ts'
 import { dayOf } from '../../../../domain/values/moment.ts'
 import type { Command } from '../../../kernel/commands/run-command.ts'
+import { createLoopYield } from '../../../kernel/concurrency/yield-loop.ts'
 import { instant, type Tx } from '../../../kernel/database/tenant.ts'
 import { unnestRows } from '../../../kernel/database/unnest-rows.ts'
 import { type NewEvent, writeEvents, writtenIds } from '../../../kernel/eventlog/log.ts'
 import { type DueKind, scheduleDueJob } from '../../../kernel/jobs/due.ts'
+import { ownMetres } from '../../../kernel/routing/shipped-roads.ts'
 import type { Platform } from '../../../platform.ts'
+import { learntOf } from '../../arrivals/index.ts'
+import { ruleRequests } from '../../collections/index.ts'
 import { applyChange, type LockedShipment, lockShipments, saveShipments } from '../../shipments/index.ts'
-import { readDay } from '../proposals/read-day.ts'
+import { readWholeDay } from '../proposals/read-day.ts'
 import { driversOut } from './drivers-out.ts'
 import { modesOfBranches } from './proposal-rows.ts'
+import { readRequestedLoads, readWaitingRequests } from './waiting-requests.ts'
 
 /** What is due then; never changed, since jobs wait under it. */
 export const AUTO_ASSIGN_JOB = 'auto-assign'
@@ -37,66 +50,101 @@ const RULE = {
 type AssignCommand = Pick<Command, 'tx' | 'providerId' | 'now' | 'settings' | 'write'>
 
 interface KnownProposal {
-  readonly shipment_id: number
+  readonly task: string
   readonly state: 'open' | 'taken' | 'dismissed'
   readonly driver_id: number
 }
 
-type Known = ReadonlyMap<number, KnownProposal>
+/** By `taskKey`. */
+type Known = ReadonlyMap<string, KnownProposal>
 
-/** What is known of shipments that wait, whichever branch it was proposed at: a collection may have gone to another one since. */
-async function readKnown({ tx, providerId }: AssignCommand, ids: readonly number[]): Promise<Known> {
+/** What is known of tasks that wait, whichever branch it was proposed at: a collection may have gone to another one since. */
+async function readKnown({ tx, providerId }: AssignCommand, tasks: readonly TaskRef[]): Promise<Known> {
   const rows = await tx
     .selectFrom('collection_proposals')
-    .select(['shipment_id', 'state', 'driver_id'])
+    .select(['task', 'state', 'driver_id'])
     .where('provider_id', '=', providerId)
-    .where(sql<boolean>`shipment_id = ANY(${[...ids]}::bigint[])`)
+    .where(sql<boolean>`task = ANY(${tasks.map(taskKey)}::text[])`)
     .execute()
-  return new Map(rows.map((row) => [row.shipment_id, row]))
+  return new Map(rows.map((row) => [row.task, row]))
 }
 
 /** The day of a branch, without drivers who are out and without collections that somebody has said no for; and what is known of those. */
 async function dayOfBranch(
   command: AssignCommand,
   branch_id: number,
-): Promise<{ day: ProposedDay; known: Known } | null> {
+): Promise<{ day: CollectingDay; known: Known } | null> {
   const { tx, providerId, now } = command
   const day = dayOf(now)
-  const read = await readDay(tx, providerId, { day, now, branch_id, unassigned: true })
+  const read = await readWholeDay(tx, providerId, { day, now, branch_id, unassigned: true })
   if (!read.ok) return null
   const out = await driversOut(tx, providerId, day)
   const unassigned = stopsOf(read.value, null)
-  const ids = unassigned.flatMap(({ tasks }) => tasks.map(({ shipment_id }) => shipment_id))
-  const known = await readKnown(command, ids)
-  const isOpen = (id: number) => (known.get(id)?.state ?? 'open') === 'open'
-  const waiting = unassigned
-    .map((stop) => ({ ...stop, tasks: stop.tasks.filter(({ shipment_id }) => isOpen(shipment_id)) }))
-    .filter(({ tasks }) => tasks.some(({ side }) => side === 'collection'))
+  const requests = await readWaitingRequests(tx, providerId, { branch_id, day })
+  const tasks: TaskRef[] = [
+    ...unassigned.flatMap((stop) => stop.tasks),
+    ...requests.flatMap((door) => door.tasks),
+  ]
+  const known = await readKnown(command, tasks)
+  const isOpen = (task: TaskRef) => (known.get(taskKey(task))?.state ?? 'open') === 'open'
+  const shipments = unassigned.map((stop) => {
+    const collections = stop.tasks.filter((task) => task.side === 'collection' && isOpen(task))
+    return waitingDoor({ ...stop, tasks: collections })
+  })
+  const waiting = [...shipments, ...requests.filter(({ tasks }) => tasks.every(isOpen))]
+    .filter(({ tasks }) => tasks.length > 0)
+    .toSorted(byWindow)
     .slice(0, MOST_COLLECTION_PROPOSALS)
   const drivers = read.value.drivers.filter(({ driver }) => !out.has(driver))
-  const stops = [...read.value.stops.filter(({ driver }) => driver !== null), ...waiting]
-  return { day: { ...read.value, drivers, stops }, known }
+  const stops = read.value.stops.filter(({ driver }) => driver !== null)
+  const requested = await readRequestedLoads(tx, providerId, { branch_id, day })
+  return { day: { drivers, stops, waiting, requested }, known }
+}
+
+/** By our own roads with what was learnt, as plans are made (decision 125). Others have their turn in between. */
+async function propose(command: AssignCommand, day: CollectingDay): Promise<CollectionProposal[]> {
+  const { way } = await learntOf(command.tx, command.providerId)
+  const yieldLoop = createLoopYield()
+  const found: CollectionProposal[] = []
+  for (const proposal of collectionProposals(day, { way, metres: ownMetres })) {
+    if (proposal !== null) found.push(proposal)
+    await yieldLoop()
+  }
+  return found
+}
+
+interface Kept {
+  readonly task: TaskRef
+  readonly taken_version: number | null
+  readonly of: CollectionProposal
 }
 
 async function keep(
   { tx, providerId, now }: AssignCommand,
   branch_id: number,
-  proposals: readonly { shipment_id: number; taken_version: number | null; of: CollectionProposal }[],
+  proposals: readonly Kept[],
 ): Promise<void> {
   if (proposals.length === 0) return
-  const rows = proposals.map(({ shipment_id, taken_version, of }) => ({
-    shipment_id,
-    taken_version,
+  const rows = proposals.map(({ task, taken_version, of }) => ({
     driver_id: of.driver,
+    shipment_id: task.shipment_id,
+    request_id: task.request_id,
+    taken_version,
     reason: JSON.stringify(of.reason),
   }))
-  const columns = { shipment_id: 'bigint', taken_version: 'int', driver_id: 'int', reason: 'text' } as const
+  const columns = {
+    driver_id: 'int',
+    shipment_id: 'bigint',
+    request_id: 'int',
+    taken_version: 'int',
+    reason: 'text',
+  } as const
   await sql`
-    INSERT INTO collection_proposals (provider_id, shipment_id, branch_id, state, driver_id, reason, made_at, taken_version)
-    SELECT ${providerId}, u.shipment_id, ${branch_id}, CASE WHEN u.taken_version IS NULL THEN 'open' ELSE 'taken' END,
+    INSERT INTO collection_proposals (provider_id, shipment_id, request_id, branch_id, state, driver_id, reason, made_at, taken_version)
+    SELECT ${providerId}, u.shipment_id, u.request_id, ${branch_id}, CASE WHEN u.taken_version IS NULL THEN 'open' ELSE 'taken' END,
            u.driver_id, u.reason::jsonb, ${instant(now)}, u.taken_version
     FROM ${unnestRows('u', columns, rows)}
-    ON CONFLICT (provider_id, shipment_id) DO UPDATE SET
+    ON CONFLICT (provider_id, task) DO UPDATE SET
       branch_id = excluded.branch_id, state = excluded.state, driver_id = excluded.driver_id, reason = excluded.reason,
       taken_version = excluded.taken_version,
       made_at = CASE WHEN collection_proposals.driver_id = excluded.driver_id AND collection_proposals.state = excluded.state
@@ -118,26 +166,26 @@ const proposedEvent = (held: LockedShipment, from: number | null, to: number, no
   whole: undefined,
 })
 
-/** Looks at what waits at a branch, and proposes drivers for it, or gives it to them. */
-async function lookAtBranch(command: AssignCommand, branch_id: number, mode: AutoAssignMode): Promise<void> {
+/** A driver for something that waits, as it was proposed now. */
+interface Wanted {
+  readonly task: TaskRef
+  readonly of: CollectionProposal
+  /** Who was proposed before; null: nobody. */
+  readonly was: number | null
+  readonly isTaken: boolean
+}
+
+/** Those that changed meanwhile are looked at as they are now: whoever was first has them. */
+async function ruleShipments(command: AssignCommand, wanted: readonly Wanted[]): Promise<Kept[]> {
   const { tx, providerId, now } = command
-  const looked = await dayOfBranch(command, branch_id)
-  const found = looked === null ? [] : proposeCollections(looked.day)
-  const wanted = found.flatMap((of) => of.stop.tasks.map(({ shipment_id }) => ({ shipment_id, of })))
-  // Those that changed meanwhile are looked at as they are now: whoever was first has them.
-  const held = await lockShipments(
-    tx,
-    providerId,
-    wanted.map(({ shipment_id }) => shipment_id),
-  )
+  const ids = wanted.flatMap(({ task }) => task.shipment_id ?? [])
+  const held = await lockShipments(tx, providerId, ids)
   const events: NewEvent[] = []
   const moved: LockedShipment[] = []
-  const kept: Parameters<typeof keep>[2][number][] = []
-  for (const { shipment_id, of } of wanted) {
-    const shipment = held.get(shipment_id)
+  const kept: Kept[] = []
+  for (const { task, of, was, isTaken } of wanted) {
+    const shipment = held.get(task.shipment_id ?? 0)
     if (shipment === undefined || unassignedSide(shipment) !== 'collection') continue
-    const was = looked?.known.get(shipment_id)?.driver_id ?? null
-    const isTaken = mode === 'take' && of.reason.is_in_time
     const isSame = !isTaken && was === of.driver
     const event = isTaken
       ? takenEvent(shipment, of.driver, now)
@@ -149,14 +197,55 @@ async function lookAtBranch(command: AssignCommand, branch_id: number, mode: Aut
       events.push(event)
       moved.push(shipment)
     }
-    kept.push({ shipment_id, taken_version: isTaken ? shipment.version : null, of })
+    kept.push({ task, taken_version: isTaken ? shipment.version : null, of })
   }
   await saveShipments(command, moved, events)
-  await keep(command, branch_id, kept)
+  return kept
+}
+
+/**
+ * Looks at what waits at a branch, and proposes drivers for it, or gives it to them. Where requests are given, shipments are looked at by
+ * themselves: requests are locked before shipments and those before tripsheets, so that what a request brings along has them all by then.
+ */
+async function lookAtBranch(
+  command: AssignCommand,
+  branch_id: number,
+  { mode, heldUntil }: { readonly mode: AutoAssignMode; readonly heldUntil: number },
+): Promise<{ readonly goesOn: boolean }> {
+  const { tx, providerId } = command
+  const looked = await dayOfBranch(command, branch_id)
+  const found = looked === null ? [] : await propose(command, looked.day)
+  const wanted = found.flatMap((of) =>
+    of.door.tasks.map((task): Wanted => {
+      const was = looked?.known.get(taskKey(task))?.driver_id ?? null
+      return { task, of, was, isTaken: mode === 'take' && of.reason.is_in_time }
+    }),
+  )
+  const proposalOf = new Map(wanted.map((one) => [taskKey(one.task), one.of]))
+  const ruled = await ruleRequests(
+    command,
+    wanted.flatMap(({ task: { request_id }, of: { driver }, was, isTaken }) =>
+      request_id === undefined ? [] : [{ request_id, driver, was, isTaken }],
+    ),
+    { actor: RULE, branch_id, heldUntil },
+  )
+  const requests = ruled.kept.flatMap(({ request_id, taken_version }): Kept[] => {
+    const task: TaskRef = { request_id, side: 'collection' }
+    const of = proposalOf.get(taskKey(task))
+    return of === undefined ? [] : [{ task, taken_version, of }]
+  })
+  await keep(command, branch_id, requests)
+  if (ruled.hasTaken) return { goesOn: true }
+  const shipments = await ruleShipments(
+    command,
+    wanted.filter(({ task }) => task.shipment_id !== undefined),
+  )
+  await keep(command, branch_id, shipments)
   // Nobody can take them any more: a proposal that was good is none now.
-  const offered = kept.map(({ shipment_id }) => shipment_id)
+  const offered = [...requests, ...shipments].map(({ task }) => taskKey(task))
   await sql`DELETE FROM collection_proposals WHERE provider_id = ${providerId} AND branch_id = ${branch_id} AND state = 'open'
-    AND NOT shipment_id = ANY(${offered}::bigint[])`.execute(tx)
+    AND NOT task = ANY(${offered}::text[])`.execute(tx)
+  return { goesOn: false }
 }
 
 /** Settings that were switched off since leave nothing that is open. */
@@ -180,17 +269,23 @@ async function commandOf(
 }
 
 /** One branch at a time, whichever node takes it: two would give the same collection to two drivers. */
-export function autoAssignJob(platform: Pick<Platform, 'clock' | 'settings' | 'onCommitted'>): DueKind {
+export function autoAssignJob(
+  platform: Pick<Platform, 'clock' | 'now' | 'settings' | 'onCommitted' | 'wakeOutbox'>,
+): DueKind {
   return {
     kind: AUTO_ASSIGN_JOB,
-    committed: () => platform.onCommitted(),
+    committed() {
+      platform.onCommitted()
+      platform.wakeOutbox()
+    },
     async run({ provider_id: providerId, key, payload }, tx) {
       const { branch_id } = Payload.parse(payload)
       const command = await commandOf(platform, providerId, tx)
       const mode = (await modesOfBranches(tx, providerId, command.settings)).get(branch_id)
       if (mode === undefined) return forgetOpen(command, branch_id)
-      await lookAtBranch(command, branch_id, mode)
-      const due_at = command.now + LOOK_AGAIN_MS
+      const heldUntil = platform.now() + UNDO_OFFERED_MS
+      const { goesOn } = await lookAtBranch(command, branch_id, { mode, heldUntil })
+      const due_at = command.now + (goesOn ? 0 : LOOK_AGAIN_MS)
       await scheduleDueJob(tx, providerId, { kind: AUTO_ASSIGN_JOB, key, due_at, payload: { branch_id } })
     },
   }

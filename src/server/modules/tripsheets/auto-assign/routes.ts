@@ -3,6 +3,7 @@ import {
   dismissCollectionProposals,
   listCollectionProposals,
 } from '../../../../contract/collection-proposals.ts'
+import { collectionRequestId } from '../../../../domain/values/display-id.ts'
 import { done, refused } from '../../../../domain/values/refusals.ts'
 import { runCommand } from '../../../kernel/commands/run-command.ts'
 import { withViewerTx } from '../../../kernel/database/tenant.ts'
@@ -20,38 +21,18 @@ export function serveCollectionProposals(serve: Serve, platform: Platform): void
     const rows = await withViewerTx(platform.database.app, providerId, caller.viewer, (tx) =>
       readProposals(tx, providerId, platform.clock.now()),
     )
-    const proposals = rows.flatMap((row) => {
-      const {
-        id,
-        ref,
-        version,
-        collection_place,
-        collection_before,
-        driver_id,
-        state,
-        reason,
-        taken_version,
-      } = row
-      if (state === 'dismissed') return []
-      return [
-        {
-          shipment_id: id,
-          tracking_reference: ref,
-          version,
-          place: collection_place,
-          before: isoOrNull(collection_before),
-          driver_id,
-          state,
-          made_at: iso(row.made_at),
-          first_at: isoOrNull(reason.first_at),
-          added_minutes: Math.round(reason.added_ms / MINUTE),
-          added_km: Math.round(reason.added_metres / 100) / 10,
-          is_nearest: reason.is_nearest,
-          is_in_time: reason.is_in_time,
-          taken_version,
-        },
-      ]
-    })
+    const proposals = rows.map(({ request_id, ref, before, made_at, reason, ...row }) => ({
+      ...row,
+      collection_request_id: request_id,
+      tracking_reference: request_id === null ? (ref ?? '') : collectionRequestId(request_id),
+      before: isoOrNull(before),
+      made_at: iso(made_at),
+      first_at: isoOrNull(reason.first_at),
+      added_minutes: Math.round(reason.added_ms / MINUTE),
+      added_km: Math.round(reason.added_metres / 100) / 10,
+      is_nearest: reason.is_nearest,
+      is_in_time: reason.is_in_time,
+    }))
     return done({ proposals })
   })
 
@@ -61,9 +42,10 @@ export function serveCollectionProposals(serve: Serve, platform: Platform): void
       if (viewer.kind !== 'staff') return refused('permission.denied')
       const { rows } = await sql`
         UPDATE collection_proposals SET state = 'dismissed'
-        WHERE provider_id = ${providerId} AND state = 'open' AND shipment_id = ANY(${body.shipment_ids}::bigint[])
+        WHERE provider_id = ${providerId} AND state = 'open'
+          AND (shipment_id = ANY(${body.shipment_ids}::bigint[]) OR request_id = ANY(${body.collection_request_ids}::int[]))
           AND (${viewer.branch_id}::int IS NULL OR branch_id = ${viewer.branch_id})
-        RETURNING shipment_id`.execute(tx)
+        RETURNING task`.execute(tx)
       return done({ dismissed: rows.length })
     }),
   )

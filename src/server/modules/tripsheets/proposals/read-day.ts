@@ -252,8 +252,23 @@ function drives(row: DriverRow, stops: number, { day, driver_ids }: WantedDay): 
   return stops > 0 || (row.position_at !== null && dayOf(row.position_at) === day)
 }
 
-/** The day; refused where a driver is not there, or has closed it, or there is too much of it. */
+/** The day; refused where there is nothing to propose, or as `readWholeDay` is. */
 export async function readDay(tx: Tx, providerId: number, wanted: WantedDay): Promise<Outcome<ProposedDay>> {
+  const read = await readWholeDay(tx, providerId, wanted)
+  if (!read.ok) return read
+  const { drivers, stops } = read.value
+  // Collection requests take their time in the day, and are given to nobody: with nothing else there is nothing to propose.
+  return drivers.length === 0 || stops.every(({ tasks }) => tasks.length === 0)
+    ? refused('proposal.nothing')
+    : read
+}
+
+/** The day as it is, were it empty; refused where a driver is not there, or has closed it, or there is too much of it. */
+export async function readWholeDay(
+  tx: Tx,
+  providerId: number,
+  wanted: WantedDay,
+): Promise<Outcome<ProposedDay>> {
   const { day, now, driver_ids } = wanted
   const rows = await readDrivers(tx, providerId, wanted)
   const known = new Set(rows.map(({ id }) => id))
@@ -317,9 +332,6 @@ export async function readDay(tx: Tx, providerId: number, wanted: WantedDay): Pr
     ...driving.flatMap(({ id }) => openOf(id).map((stop) => stopOf(stop, id, loads))),
     ...waitingStops(unassigned, loads).filter(({ tasks }) => tasks.length > 0),
   ]
-  // Collection requests take their time in the day, and are given to nobody: with nothing else there is nothing to propose.
-  if (drivers.length === 0 || stops.every(({ tasks }) => tasks.length === 0))
-    return refused('proposal.nothing')
   if (drivers.length > MOST_OPTIMISED.drivers || stops.length > MOST_OPTIMISED.stops)
     return refused('input.invalid', {
       field: driver_ids === undefined ? 'branch_id' : 'driver_ids',

@@ -1,12 +1,9 @@
 /** The ways between many places as the solver takes them: whole seconds and metres, in memory that threads share. */
-import { setImmediate as breathe } from 'node:timers/promises'
 import type { Place } from '../../../../domain/dispatch/place.ts'
 import type { VehicleKind } from '../../../../domain/dispatch/travel.ts'
 import { wayBetween } from '../../../../domain/dispatch/travel-table.ts'
 import type { Matrix } from '../../../../solver/problem.ts'
-
-/** Rows are reckoned for so long before others have their turn (ms). */
-const TURN_MS = 8
+import { createLoopYield } from '../../../kernel/concurrency/yield-loop.ts'
 
 const shared = (count: number) => new Int32Array(new SharedArrayBuffer(count * Int32Array.BYTES_PER_ELEMENT))
 
@@ -17,7 +14,7 @@ export async function travelMatrices(
 ): Promise<Matrix[]> {
   const count = places.length
   const matrices = kinds.map(() => ({ distances: shared(count * count), durations: shared(count * count) }))
-  let since = performance.now()
+  const yieldLoop = createLoopYield()
   for (const [i, from] of places.entries()) {
     for (const [j, to] of places.entries())
       if (i !== j)
@@ -28,9 +25,7 @@ export async function travelMatrices(
           matrix.distances[i * count + j] = Math.round(metres)
           matrix.durations[i * count + j] = Math.ceil(ms / 1_000)
         }
-    if (performance.now() - since < TURN_MS) continue
-    await breathe()
-    since = performance.now()
+    await yieldLoop()
   }
   return matrices
 }
