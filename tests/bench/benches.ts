@@ -1,5 +1,6 @@
 import type { Bench, Line } from './line.ts'
 import { measureAddressSearch } from './rows/address-search.ts'
+import { measureBoard } from './rows/board.ts'
 import { measureEvents } from './rows/events.ts'
 import { measureFanOut } from './rows/fan-out.ts'
 import { measureFirstLoad } from './rows/first-load.ts'
@@ -62,6 +63,7 @@ export const BENCHES: ReadonlyMap<string, Measure> = new Map<string, Measure>([
   ['resume', staged(measureResume)],
   ['rewind', staged(measureRewind, REWIND_SHIPMENTS)],
   ['palette', staged(measurePalette)],
+  ['board', measureBoard],
   ['wall-heap', staged(measureWallHeap)],
   ['poor-line', staged(measurePoorLine, POOR_LINE_SHIPMENTS)],
   ['first-load', measureFirstLoad],

@@ -162,6 +162,12 @@ const TRIPSHEETS = new URL(
  * tripsheets of the drivers; the same at each run but for the hour. Straight into the table: this is the scene, not what is measured.
  */
 export async function fillWorkspace(owner: pg.Pool, shipments: number): Promise<void> {
+  await putShipments(owner, shipments)
+  await putTripsheets(owner)
+}
+
+/** The same without their tripsheets. */
+export async function putShipments(owner: pg.Pool, shipments: number): Promise<void> {
   const rows = makeShipments(random(10), shipments, Date.now()).map((one, i) => rowOf(i + 1, one))
   for (let from = 0; from < rows.length; from += BATCH)
     await owner.query(
@@ -170,6 +176,10 @@ export async function fillWorkspace(owner: pg.Pool, shipments: number): Promise<
       [JSON.stringify(rows.slice(from, from + BATCH))],
     )
   await owner.query(`SELECT setval('shipment_ids', $1)`, [shipments + 1])
+}
+
+/** The tripsheets of what drivers have for today. */
+export async function putTripsheets(owner: pg.Pool): Promise<void> {
   await owner.query(`BEGIN; ${await readFile(TRIPSHEETS, 'utf8')}; COMMIT`)
   await owner.query('ANALYZE shipments, tripsheets, tripsheet_stops, tripsheet_tasks')
 }

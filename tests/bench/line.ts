@@ -12,6 +12,20 @@ export interface Line {
   /** Each round's figures, for who wants to know how steady they are. */
   readonly rounds?: Readonly<Record<string, readonly number[]>>
   readonly note?: string
+  /** Of a known routing problem: what stands in the table of the solver. */
+  readonly solved?: Solved
+}
+
+/** A routing problem whose best plan is known, and what others say that they reach. */
+export interface Solved {
+  readonly instance: string
+  readonly bestKnown: number
+  /** Distances of the plans, one for each seed. */
+  readonly ours: readonly number[]
+  /** Of a core's time. */
+  readonly seconds: number
+  readonly vroom: string
+  readonly pyvrp: string
 }
 
 export type Unit = '/s' | 'ms' | 's' | 'MB' | 'KB' | '%' | 'times' | 'frames'

@@ -1,13 +1,29 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem, type } from 'node:os'
 import { z } from 'zod'
-import { type Line, written } from './line.ts'
+import { type Line, type Solved, written } from './line.ts'
 
 /** The machine's size, as every figure has to be read beside it. */
 export function machine(): string {
   const [first] = cpus()
   const memory = Math.round(totalmem() / 2 ** 30)
   return `${cpus().length} cores (${first?.model.trim() ?? 'unknown'}), ${memory} GB, ${type()}, Node ${process.version.slice(1)}`
+}
+
+const SOLVED_HEADS = [
+  'instance',
+  'best known',
+  'ours, worst of the seeds',
+  'gap',
+  'seconds of a core',
+  'VROOM',
+  'PyVRP',
+] as const
+
+const solvedCells = ({ instance, bestKnown, ours, seconds, vroom, pyvrp }: Solved): string[] => {
+  const worst = Math.max(...ours)
+  const gap = `${(100 * (worst / bestKnown - 1)).toFixed(2)}%`
+  return [instance, String(bestKnown), String(worst), gap, String(seconds), vroom, pyvrp]
 }
 
 const HEADS = ['what', 'ours', 'peer', 'ratio', 'to reach', 'reached'] as const
@@ -24,9 +40,11 @@ function cells(line: Line): string[] {
 }
 
 /** The table as markdown, so that it reads the same in a terminal and in the README. */
-export function table(lines: readonly Line[]): string {
-  const rows = [[...HEADS], ...lines.map(cells)]
-  const widths = HEADS.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+export const table = (lines: readonly Line[]): string => tableOf(HEADS, lines.map(cells))
+
+function tableOf(heads: readonly string[], body: readonly (readonly string[])[]): string {
+  const rows = [heads, ...body]
+  const widths = heads.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   const written = rows.map(
     (row) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`,
   )
@@ -64,6 +82,8 @@ function changed(lines: readonly Line[], before: Run): string[] {
 /** Prints the table and what is different from the run before, and keeps it for the next; figures of small sizes are only printed. */
 export function report(lines: readonly Line[], seconds: number, quick: boolean): void {
   console.log(`\n${table(lines)}\n`)
+  const solved = lines.flatMap((line) => line.solved ?? [])
+  if (solved.length > 0) console.log(`${tableOf(SOLVED_HEADS, solved.map(solvedCells))}\n`)
   for (const { what, note } of lines) if (note !== undefined) console.log(`${what}: ${note}`)
   const before = quick ? null : lastRun()
   if (before !== null) {

@@ -468,7 +468,7 @@ describe('a dispatcher', () => {
   })
 
   test('sees a colleague at the same stop, and hands the desk over to them with a note', async () => {
-    await bookAt('Presence Traders')
+    const { id: first } = await bookAt('Presence Traders')
     const theirs = await stage.visitAs(DISPATCHER, board('Presence Traders'), PHONE)
     const page = await stage.visitAs(OPS, board('Presence Traders'))
     await card(theirs, 'Unassigned', /Presence Traders/).click()
@@ -490,6 +490,51 @@ describe('a dispatcher', () => {
       .getByText(/^You have taken over from/)
       .first()
       .waitFor()
+
+    // What one of them draws around, drags and takes from a driver who is out, the other sees.
+    const inLane = (who: string, stops: number) =>
+      theirs
+        .getByRole('combobox', { name: 'Lane' })
+        .getByRole('option', { name: `${who} (${stops})` })
+        .waitFor({ state: 'attached' })
+    const { id: second } = await bookAt('Presence Traders and Daughters')
+    const { id: target } = await bookAt('Presence Traders Target')
+    await stage.assign(target, driver(5).id)
+    await inLane('Unassigned', 2)
+    await page.keyboard.press('m')
+    await page.getByRole('button', { name: 'Draw around stops to select them' }).click()
+    const loop = await page.getByRole('img', { name: /^Draw around stops/ }).boundingBox()
+    if (loop === null) throw new Error('there is nothing to draw on')
+    const [right, bottom] = [loop.x + loop.width - 4, loop.y + loop.height - 4]
+    await page.mouse.move(loop.x + 4, loop.y + 4)
+    await page.mouse.down()
+    await page.mouse.move(right, loop.y + 4)
+    await page.mouse.move(right, bottom)
+    await page.mouse.move(loop.x + 4, bottom)
+    await page.mouse.up()
+    await page
+      .getByRole('toolbar', { name: 'Selected stops' })
+      .getByText(/^3 stops/)
+      .waitFor()
+    const from = await card(page, 'Unassigned', /Daughters/).boundingBox()
+    const to = await stopsOf(page, driver(5).name).boundingBox()
+    if (from === null || to === null) throw new Error('the board is not there')
+    await page.mouse.move(from.x + 40, from.y + 20)
+    await page.mouse.down()
+    await page.mouse.move(from.x + 80, from.y + 60, { steps: 4 })
+    await page.mouse.move(to.x + 60, to.y + 200, { steps: 6 })
+    await page.mouse.up()
+    await inLane(driver(5).name, 3)
+    expect([await agentOf(first), await agentOf(second)]).toEqual([driver(5).id, driver(5).id])
+    await page.getByRole('button', { name: `${driver(5).name} is out: give the stops to others` }).click()
+    const out = page.getByRole('dialog')
+    await out.getByText('3 stops change hands').waitFor()
+    await out.getByRole('button', { name: 'Accept all' }).click()
+    await theirs
+      .getByRole('combobox', { name: 'Lane' })
+      .getByRole('option', { name: driver(5).name })
+      .waitFor({ state: 'detached' })
+    await expect.poll(() => Promise.all([first, second, target].map(agentOf))).not.toContain(driver(5).id)
   })
 
   test('works on a phone: a lane at a time, a tap selects, a button assigns', async () => {

@@ -59,8 +59,12 @@ export function formatDate(day: string, locale: Locale = LOCALES.en): string {
 
 /** `2026-11-21`: the local day on which a moment falls. */
 export function dayOf(at: number): string {
-  return local(at).toISOString().slice(0, 10)
+  // Of thousands of stops nearly all are of one day: writing it is what takes the time.
+  const number = dayNumber(at)
+  if (written.number !== number) written = { number, day: local(at).toISOString().slice(0, 10) }
+  return written.day
 }
+let written = { number: Number.NaN, day: '' }
 
 /** The local day on which a moment falls, counted from Thursday, 1 January 1970. */
 export function dayNumber(at: number): number {

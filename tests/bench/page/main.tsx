@@ -1,4 +1,5 @@
 /** The bench's page: the real streams and the real table, driven from outside through `window.bench`. */
+import { openBareBoard } from './bare-board.ts'
 import { paintBareRows } from './bare-rows.ts'
 import { paintBare } from './bare-socket.ts'
 import { openFed } from './fed-workspace.tsx'
@@ -15,6 +16,7 @@ const bench = {
   openWorkspace,
   openFed,
   openSnapshotInGrid,
+  openBareBoard,
   paintBare,
   paintBareRows,
   // Apart: what is measured without a map has none in its page.

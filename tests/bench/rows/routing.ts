@@ -70,6 +70,14 @@ async function instanceLine(
     reached: isRight(results) && gaps.every((gap) => (most === 0 ? gap <= 0 : gap < most)),
     note: `best known ${BEST_KNOWN[instance] / 10}; ours ${results.map(({ cost }) => cost / 10).join(', ')} with ${results.map(({ vehicles }) => vehicles).join(', ')} vehicles; ${said}; ${load()}`,
     rounds: { gap: gaps },
+    solved: {
+      instance,
+      bestKnown: BEST_KNOWN[instance] / 10,
+      ours: results.map(({ cost }) => cost / 10),
+      seconds: time,
+      vroom: vroom === null ? 'not told' : `${vroom}%, mean of its class, 0.4 s of four cores`,
+      pyvrp: vroom === null ? 'ten seeds, two hours each' : 'not told',
+    },
   }
 }
 

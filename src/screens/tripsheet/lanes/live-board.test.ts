@@ -74,6 +74,26 @@ test('a change touches the lanes that it concerns, and no other', async () => {
   expect(board.lane('2')).not.toBe(second)
 })
 
+test('of a parcel that passes from driver to driver, who fetched it yesterday is not concerned, and who did today is', async () => {
+  const fetched = (id: number, at: number) =>
+    shipment(id, {
+      status: 'out-for-delivery',
+      collection_agent_id: 1,
+      collected_at: at,
+      delivery_agent_id: 2,
+    })
+  const { board, told, change } = setUp([fetched(1, TEN - 20 * HOUR), fetched(2, TEN - HOUR)])
+  board.lane('1')
+  await change(1, { delivery_agent_id: 3 })
+  await change(2, { delivery_agent_id: 3 })
+  expect(told).toEqual([
+    ['2', '3'],
+    ['1', '2', '3'],
+  ])
+  const [done] = board.lane('1').done
+  expect(done?.tasks[0]?.shipment.delivery_agent_id).toBe(3)
+})
+
 test('what is collected leaves the lane and counts as done', async () => {
   const { board, change } = setUp([collection(2, 1)])
   await change(2, { status: 'collected', collected_at: TEN })

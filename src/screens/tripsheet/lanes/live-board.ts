@@ -84,6 +84,8 @@ export function createLiveBoard(life: Lifetime, inputs: BoardInputs): LiveBoard 
   const news = new Map<number, number>()
   let keys: readonly string[] = []
   let dirty = new Set<string>()
+  /** The tripsheets of each driver; null once one of them has changed. */
+  let sheetIds: ReadonlyMap<number | null, readonly number[]> | null = null
   let told = false
 
   function rows(ids: readonly number[]): LiveShipment[] {
@@ -96,10 +98,8 @@ export function createLiveBoard(life: Lifetime, inputs: BoardInputs): LiveBoard 
   }
 
   function tripsheetsOf(driver: number): LiveTripsheet[] {
-    return [...tripsheets.ids()].flatMap((id) => {
-      const sheet = tripsheets.get(id)
-      return sheet?.driver_id === driver ? [sheet] : []
-    })
+    sheetIds ??= Map.groupBy(tripsheets.ids(), (id) => tripsheets.get(id)?.driver_id ?? null)
+    return (sheetIds.get(driver) ?? []).flatMap((id) => tripsheets.get(id) ?? [])
   }
 
   function buildLane(key: string): Lane {
@@ -141,11 +141,9 @@ export function createLiveBoard(life: Lifetime, inputs: BoardInputs): LiveBoard 
       const row = shipments.get(id)
       const was = laneOfId.get(id) ?? null
       const is = row === undefined ? null : laneOfRow(row)
-      if (was !== null) touched.add(was)
-      if (is !== null) touched.add(is)
-      const [pickedUp, handedOver] = row === undefined ? [] : [row.collection_agent_id, row.delivery_agent_id]
-      if (pickedUp !== null && pickedUp !== undefined) touched.add(laneKey(pickedUp))
-      if (handedOver !== null && handedOver !== undefined) touched.add(laneKey(handedOver))
+      // Where it stands, open or done; what it has left is told by the views.
+      const done = row === undefined ? [] : [collectedLane(row, today), deliveredLane(row, today)]
+      for (const lane of [was, is, ...done]) if (lane !== null) touched.add(lane)
       if (was === is) continue
       if (is === null) laneOfId.delete(id)
       else laneOfId.set(id, is)
@@ -176,9 +174,10 @@ export function createLiveBoard(life: Lifetime, inputs: BoardInputs): LiveBoard 
       }),
     )
   })
-  life.subscribe(tripsheets.changes$, (ids) =>
-    mark([...ids].flatMap((id) => laneKey(tripsheets.get(id)?.driver_id ?? null))),
-  )
+  life.subscribe(tripsheets.changes$, (ids) => {
+    sheetIds = null
+    mark([...ids].map((id) => laneKey(tripsheets.get(id)?.driver_id ?? null)))
+  })
   life.subscribe(drivers.changes$, (ids) => {
     const before = keys
     refreshKeys()
