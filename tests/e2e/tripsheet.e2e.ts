@@ -528,7 +528,7 @@ describe('a dispatcher', () => {
     expect([await agentOf(first), await agentOf(second)]).toEqual([driver(5).id, driver(5).id])
     await page.getByRole('button', { name: `${driver(5).name} is out: give the stops to others` }).click()
     const out = page.getByRole('dialog')
-    await out.getByText('3 stops change hands').waitFor()
+    await out.getByRole('heading', { name: '3 stops change hands' }).waitFor()
     await out.getByRole('button', { name: 'Accept all' }).click()
     await theirs
       .getByRole('combobox', { name: 'Lane' })
