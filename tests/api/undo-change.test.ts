@@ -77,7 +77,7 @@ test('any dispatcher takes back what was assigned, by its list; a window that we
   const undone = await other.call(changeShipments, {
     body: {
       shipments: given.tasks.map(({ shipment_id, version }) => ({
-        id: shipment_id,
+        id: shipment_id ?? 0,
         undo_version: version,
       })),
       partial: true,
@@ -86,7 +86,7 @@ test('any dispatcher takes back what was assigned, by its list; a window that we
   expect(undone.ok && undone.value.shipments.map(({ ok }) => ok)).toEqual([false, true])
   expect((await list()).tasks.map(({ stands }) => stands)).toEqual([false, false])
   const audit = await ops.call(listAuditEvents, {
-    query: { type: 'shipment', object_id: second?.shipment_id, limit: 1 },
+    query: { type: 'shipment', object_id: second?.shipment_id ?? 0, limit: 1 },
   })
   expect(audit).toMatchObject({
     value: { audit_events: [{ type: 'shipment.undone', source: 'Riaan Fourie' }] },
