@@ -31,6 +31,8 @@ const KNOWN_PROBLEMS: Readonly<Record<number, (said: string, mostBytes: number) 
   429: (detail) => ({ code: 'rate.limited', detail }),
 }
 
+const RANGE_NOT_SATISFIABLE = 416
+
 /** What went wrong outside of a command, and what is asked for at no address of ours, is answered as a refusal is. */
 export function answerProblems(app: FastifyInstance): void {
   const foundNoDatabase = createOutageLog((facts) => app.log.warn(facts, 'calls found no database'))
@@ -58,6 +60,8 @@ export function answerProblems(app: FastifyInstance): void {
       const { http, body } = errorResponse({ code: 'platform.tookTooLong' }, request.id)
       return reply.code(http).header('retry-after', '5').send(body)
     }
+    // A part of a file that is not so long: for programs alone.
+    if (status === RANGE_NOT_SATISFIABLE) return reply.code(status).send()
     if (known === undefined) request.log.error({ err: problem }, 'a call failed')
     const { http, body } = errorResponse(
       known === undefined
