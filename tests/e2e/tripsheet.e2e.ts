@@ -131,6 +131,31 @@ describe('a dispatcher', () => {
     await page.keyboard.press('u')
     await card(page, 'Unassigned', request).waitFor()
     await expect.poll(agent).toBeNull()
+
+    // Of new collections what was dealt with stays in its place: the second press of a hurried hand meets no other row.
+    const made = [await bookAt('Strip A'), await bookAt('Strip BB'), await bookAt('Strip CCC')]
+    const reason = (is_in_time: boolean) =>
+      JSON.stringify({ first_at: null, added_ms: 0, added_metres: 0, is_nearest: true, is_in_time })
+    for (const [n, one] of made.entries())
+      await stage.platform.owner.query(
+        `INSERT INTO collection_proposals (provider_id, shipment_id, branch_id, state, driver_id, reason, made_at)
+         SELECT 1, id, collection_branch_id, 'open', $2, $3, now() FROM shipments WHERE provider_id = 1 AND id = $1`,
+        [one.id, driver(0).id, reason(n !== 1)],
+      )
+    await page.goto(board('Strip'))
+    await page.getByText('New collections').click()
+    const strip = page.getByRole('list', { name: 'New collections' })
+    await page.getByRole('button', { name: 'Assign 2 in time' }).waitFor()
+    const top = (await strip.getByRole('listitem').first().textContent()) ?? ''
+    const [reference = ''] = top.split(/\s/)
+    await strip.getByRole('button', { name: `Assign ${reference} to ${driver(0).name}` }).dblclick()
+    const dealtWith = strip.getByRole('listitem').first()
+    await dealtWith.getByText(`Assigned to ${driver(0).name}`).waitFor()
+    expect(await strip.getByRole('button', { name: /^Assign / }).count()).toBe(2)
+    await dealtWith.getByRole('button', { name: `Undo the assignment of ${reference}` }).click()
+    await dealtWith.getByText('Assignment undone').waitFor()
+    for (const one of made) await expect.poll(() => agentOf(one.id)).toBeNull()
+    await stage.platform.owner.query('DELETE FROM collection_proposals')
   })
 
   test('what was done last can be taken back also after something else of the courier has changed', async () => {

@@ -119,8 +119,9 @@ export default function NewCollections({ lanes, mayAssign, onAssign }: NewCollec
         {open.length > 0 && <span role="status">{messages.proposed(open.length)}</span>}
         {taken.length > 0 && <span>{messages.taken(taken.length)}</span>}
       </summary>
-      {mayAssign && inTime.length > 1 && (
-        <Button size="compact-sm" onClick={() => assign(inTime)}>
+      {/* While rows are kept it stays, too: without it they would move up. */}
+      {mayAssign && (inTime.length > 1 || waiting.length < rows.length) && (
+        <Button size="compact-sm" disabled={inTime.length === 0} onClick={() => assign(inTime)}>
           {messages.assignInTime(inTime.length)}
         </Button>
       )}
