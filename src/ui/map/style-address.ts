@@ -4,7 +4,7 @@
  */
 import { addProtocol, type LayerSpecification, type StyleSpecification } from 'maplibre-gl'
 import type { Protocol } from 'pmtiles'
-import { bareMapAddress, isArchive } from '../../domain/tenants/map-address.ts'
+import { bareMapAddress, isArchive } from '../../domain/values/map-address.ts'
 import { basemapStyle } from './basemap-style.ts'
 import { type MapScheme, PALETTES } from './palette.ts'
 
