@@ -5,6 +5,8 @@ import { z } from 'zod'
 export interface ScriptTasks {
   /** ms of the longest stretch of script that nothing else came between */
   readonly longestScriptMs: number
+  /** ms of the processor's time in scripts, from the beginning of each frame to that of the next */
+  readonly scriptOfFrames: readonly number[]
   /** ms of the processor's time of each script that nothing came between, on the thread that has frames */
   readonly stretches: readonly number[]
 }
@@ -39,7 +41,7 @@ export async function meterTasks(page: Page): Promise<{ stop(): Promise<ScriptTa
       const scripts = traceEvents.filter(({ name }) => SCRIPTS.has(name))
       return {
         longestScriptMs: Math.max(0, ...scripts.map(({ dur = 0 }) => dur)) / 1_000,
-        stretches: stretchesOf(scripts),
+        ...framesAndStretches(scripts),
       }
     },
   }
@@ -56,16 +58,29 @@ interface Stretch {
   readonly tid: number
 }
 
-function stretchesOf(scripts: readonly Stretch[]): number[] {
+/** Callbacks of one frame come right behind one another, μs. */
+const SAME_FRAME = 1_500
+
+function framesAndStretches(scripts: readonly Stretch[]): Pick<ScriptTasks, 'scriptOfFrames' | 'stretches'> {
   const first = scripts.find(({ name }) => name === 'FireAnimationFrame')
   const inOrder = scripts
     .filter(({ pid, tid }) => pid === first?.pid && tid === first.tid)
     .sort((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0))
+  const frames: number[] = []
+  const stretches: number[] = []
   let until = 0
-  return inOrder.flatMap(({ ts, dur = 0, tdur = dur }) => {
+  let lastCallback = Number.NEGATIVE_INFINITY
+  for (const { name, ts, dur = 0, tdur = dur } of inOrder) {
+    if (name === 'FireAnimationFrame') {
+      if (ts - lastCallback > SAME_FRAME) frames.push(0)
+      lastCallback = ts + dur
+    }
     // What is called by a script is part of it.
-    if (ts < until) return []
+    if (ts < until) continue
     until = ts + dur
-    return tdur / 1_000
-  })
+    stretches.push(tdur / 1_000)
+    const at = frames.length - 1
+    if (at >= 0) frames[at] = (frames[at] ?? 0) + tdur / 1_000
+  }
+  return { scriptOfFrames: frames.slice(0, -1), stretches }
 }
