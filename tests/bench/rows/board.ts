@@ -295,11 +295,11 @@ async function dragging({ say }: Bench, page: Page, lanes: Lanes, crossings: num
     await frame()
     await frame()
   }
-  const { stretches } = await meter.stop()
+  const { scriptOfFrames } = await meter.stop()
   await page.keyboard.press('Escape')
   await page.mouse.up()
   // The others only move the picture.
-  const worst = [...stretches].sort((a, b) => b - a).slice(0, crossings)
+  const worst = [...scriptOfFrames].sort((a, b) => b - a).slice(0, crossings)
   const p99 = quantile(worst, 0.99)
   say(`${MOVED} stops dragged over a lane: ${list([median(worst), p99])} ms`)
   return {
