@@ -29,6 +29,7 @@ import { createRunningCalls } from './kernel/http/running-calls.ts'
 import { createSecurityHeaders, inlineScripts } from './kernel/http/security-headers.ts'
 import { createServe } from './kernel/http/serve-call.ts'
 import type { Impersonate, Sessions } from './kernel/http/session.ts'
+import { endSilentConnections } from './kernel/http/silent-connections.ts'
 import { traceCalls } from './kernel/http/trace-calls.ts'
 import { serveAccounts } from './modules/accounts/routes.ts'
 import { serveAddressBook } from './modules/addresses/routes/address-book.ts'
@@ -215,6 +216,7 @@ export async function createApp(
     request.log.info({ call, status: reply.statusCode, ms: Math.round(reply.elapsedTime), trace_id }, 'call')
   })
   answerProblems(app)
+  endSilentConnections(app)
 
   const served = new Set<string>()
   const running = createRunningCalls()

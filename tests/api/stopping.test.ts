@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -43,3 +45,13 @@ test('a node that stops lets a call go to its end whose caller has hung up', asy
   await stopping
   expect(await sessions()).toBe(1)
 })
+
+test('a node that stops waits for nobody who has connected and asks for nothing', async () => {
+  const { url, stop } = await startTestPlatform()
+  const { hostname, port } = new URL(url)
+  const silent = connect(Number(port), hostname)
+  await once(silent, 'connect')
+  // Who comes after it is answered: it has been taken.
+  expect((await fetch(`${url}/v2/time`)).status).toBe(200)
+  await Promise.all([once(silent, 'close'), stop()])
+}, 30_000)
