@@ -417,6 +417,24 @@ test('ten who jump at once to where nobody was are told the same, each what is t
   expect(answers.filter(({ outcome }) => outcome.ok).length).toBeGreaterThan(3)
 })
 
+test('whoever drags the slider about and leaves what they asked for is answered where they end', async () => {
+  const at = clock.now()
+  const newest = await pastOf(ops, at)
+  for (let i = 1; i <= 30; i += 1) {
+    const leaving = new AbortController()
+    const left = ops.call(readPast, { query: { at: iso(at - i) }, signal: leaving.signal })
+    await new Promise((next) => setImmediate(next))
+    leaving.abort()
+    expect(await left).toMatchObject({ ok: false, code: 'aborted' })
+  }
+  await expect
+    .poll(async () => {
+      const answer = await ops.call(readPast, { query: { at: iso(at) } })
+      return answer.ok && contentOf(answer.value)
+    })
+    .toEqual(contentOf(newest))
+})
+
 test('a checkpoint that is let go while it is looked at makes no empty past', async () => {
   await book(ops.call)
   pass(2 * HOUR)
