@@ -525,6 +525,9 @@ describe('a dispatcher', () => {
     const { id: second } = await bookAt('Presence Traders and Daughters')
     const { id: target } = await bookAt('Presence Traders Target')
     await stage.assign(target, driver(5).id)
+    // Who is on the road in this town takes what somebody leaves.
+    const { id: near } = await bookAt('Helping Traders')
+    await stage.assign(near, driver(3).id)
     await inLane('Unassigned', 2)
     await page.keyboard.press('m')
     await page.getByRole('button', { name: 'Draw around stops to select them' }).click()
