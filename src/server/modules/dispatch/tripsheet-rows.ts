@@ -4,7 +4,7 @@ import type { Place } from '../../../domain/dispatch/place.ts'
 import type { VehicleKind } from '../../../domain/dispatch/travel.ts'
 import { type StopTask, type TripsheetStop, taskKey } from '../../../domain/dispatch/tripsheet.ts'
 import type { TripsheetStatus } from '../../../domain/dispatch/tripsheet-status.ts'
-import { stopsText } from '../../../domain/dispatch/tripsheet-text.ts'
+import { type LiveStop, stopsText } from '../../../domain/dispatch/tripsheet-text.ts'
 import type { LogEventType } from '../../../domain/shipments/log-event.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { unnestRows } from '../../kernel/database/unnest-rows.ts'
@@ -380,7 +380,7 @@ export const scopeOfTripsheet = ({
 })
 
 /** The live row of a tripsheet (contract/live.ts). */
-export function liveTripsheet(sheet: Tripsheet) {
+export function liveTripsheet(sheet: TripsheetHead & { readonly stops: readonly LiveStop[] }) {
   const { id, version, driver_id, branch_id, day, status, start_at, end_at, stops } = sheet
   return { id, version, driver_id, branch_id, day, status, start_at, end_at, stops: stopsText(stops) }
 }
