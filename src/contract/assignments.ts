@@ -24,8 +24,8 @@ export const Assignment = z.object({
       to: z.number().nullable(),
       /** As `undo_version` of PATCH /shipments or /collection-requests it is taken back. */
       version: z.number(),
-      /** It is still so: whoever was given it has it. */
-      stands: z.boolean(),
+      /** It is still so, and whoever asks may take it back: of others' steps what is an assignment and no more (decision 45). */
+      is_undoable: z.boolean(),
     }),
   ),
 })
@@ -40,7 +40,7 @@ export const listAssignments = defineEndpoint({
   path: '/tripsheets/assignments',
   tag: 'Operations',
   summary:
-    'What was assigned, reassigned and unassigned within the last day, newest first, by whom and whether it still stands. Each is taken back by undo_version, whoever did it',
+    'What was assigned, reassigned and unassigned within the last day, newest first, by whom and whether it can still be taken back, by undo_version',
   auth: 'permitted',
   permittedAs: optimiseTripsheets,
   query: EmptyObject,

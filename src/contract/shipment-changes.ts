@@ -99,7 +99,7 @@ export const ShipmentChange = z.object({
   service_level_id: Id.optional(),
   /**
    * Takes back your own change of drivers or windows, or your own note of a call, that made this version, with the status
-   * of before it. Goes by itself.
+   * of before it; of staff, also a colleague's assignment that was no more than that. Goes by itself.
    */
   undo_version: Version.optional(),
 })

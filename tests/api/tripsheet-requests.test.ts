@@ -177,7 +177,7 @@ test('an assignment is taken back by any dispatcher, by the list of what was ass
     shipment_id: null,
     from: null,
     to: 9,
-    stands: true,
+    is_undoable: true,
   })
   const undone = await other.call(changeCollectionRequests, {
     body: { id: made.id, undo_version: its?.version },

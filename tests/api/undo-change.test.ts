@@ -5,7 +5,7 @@ import { changeShipments } from '../../src/contract/shipment-changes.ts'
 import { listShipments } from '../../src/contract/shipments.ts'
 import { trackShipment } from '../../src/contract/tracking.ts'
 import { book } from '../support/booking.ts'
-import { ACCOUNT_USER, DISPATCHER, OPS, platformOfFile } from '../support/platform.ts'
+import { ACCOUNT_USER, DISPATCHER, OPS, platformOfFile, type SignedIn } from '../support/platform.ts'
 
 /** What is taken back: by whom, until when, and what is told of it. */
 const platform = await platformOfFile()
@@ -67,7 +67,7 @@ test('any dispatcher takes back what was assigned, by its list; a window that we
   expect(given).toMatchObject({ by: expect.any(String), is_yours: false })
   expect(given.tasks.map(({ shipment_id }) => shipment_id).toSorted()).toEqual(ids.toSorted())
   expect(given.tasks).toMatchObject(
-    [1, 2].map(() => ({ side: 'collection', from: null, to: 3, stands: true })),
+    [1, 2].map(() => ({ side: 'collection', from: null, to: 3, is_undoable: true })),
   )
   // One is somebody else's by then: it stays, and the rest is taken back.
   const [first, second] = given.tasks
@@ -84,7 +84,7 @@ test('any dispatcher takes back what was assigned, by its list; a window that we
     },
   })
   expect(undone.ok && undone.value.shipments.map(({ ok }) => ok)).toEqual([false, true])
-  expect((await list()).tasks.map(({ stands }) => stands)).toEqual([false, false])
+  expect((await list()).tasks.map(({ is_undoable }) => is_undoable)).toEqual([false, false])
   const audit = await ops.call(listAuditEvents, {
     query: { type: 'shipment', object_id: second?.shipment_id ?? 0, limit: 1 },
   })
@@ -114,6 +114,19 @@ test('any dispatcher takes back what was assigned, by its list; a window that we
       body: { shipments: [{ id: second?.shipment_id ?? 0, undo_version: version }] },
     }),
   ).toMatchObject({ code: 'shipment.notUndoable' })
+  // The list offers it to whoever gave it, and to nobody else.
+  const offeredTo = async (who: SignedIn) => {
+    const answer = await who.call(listAssignments, {})
+    const tasks = answer.ok ? answer.value.assignments.flatMap((one) => one.tasks) : []
+    return tasks.find((one) => one.version === version && one.shipment_id === second?.shipment_id)
+  }
+  expect(await offeredTo(ops)).toMatchObject({ to: 5, is_undoable: true })
+  expect(await offeredTo(other)).toMatchObject({ to: 5, is_undoable: false })
+  // What has moved on is taken back by nobody, though its driver is the same.
+  await ops.call(recordTrackingEvents, {
+    body: { tracking_events: [{ shipment_id: second?.shipment_id ?? 0, event: 'collected' }] },
+  })
+  expect(await offeredTo(ops)).toMatchObject({ to: 5, is_undoable: false })
   const owner = await platform.as(ACCOUNT_USER)
   expect(await owner.call(listAssignments, {})).toMatchObject({ code: 'permission.denied' })
 })
@@ -160,4 +173,26 @@ test('a new window is taken back with what it settled, by whoever gave it and no
   ).toMatchObject({ code: 'shipment.notUndoable' })
   expect(await change({ undo_version: version })).toMatchObject({ ok: true })
   expect(await read()).toEqual(before)
+})
+
+test('a scan that names its driver is a report, and no assignment that a colleague takes back', async () => {
+  const { id } = await book(ops.call)
+  await ops.call(recordTrackingEvents, {
+    body: { tracking_events: [{ shipment_id: id, event: 'collected' }] },
+  })
+  const scanned = await ops.call(recordTrackingEvents, {
+    body: { tracking_events: [{ shipment_id: id, event: 'out-for-delivery', driver_id: 3 }] },
+  })
+  expect(scanned).toMatchObject({ ok: true, value: { tracking_events: [{ ok: true }] } })
+  const { rows } = await platform.owner.query<{ version: number; change: object }>(
+    "SELECT version, change FROM events WHERE entity = 'shipment' AND entity_id = $1 ORDER BY version DESC LIMIT 1",
+    [id],
+  )
+  expect(rows[0]?.change).toHaveProperty('delivery_agent_id')
+  const other = await platform.as(DISPATCHER)
+  const undo = { shipments: [{ id, undo_version: rows[0]?.version }] }
+  expect(await other.call(changeShipments, { body: undo })).toMatchObject({ code: 'shipment.notUndoable' })
+  const listed = await other.call(listAssignments, {})
+  const tasks = listed.ok ? listed.value.assignments.flatMap((one) => one.tasks) : []
+  expect(tasks.filter(({ shipment_id }) => shipment_id === id)).toEqual([])
 })

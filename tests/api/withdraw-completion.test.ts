@@ -77,7 +77,13 @@ test('a delivery: status, stop and proof; both steps are told to staff, account,
     ok: true,
     value: { id, status: 'out-for-delivery', withdrawn: 'delivered' },
   })
-  expect(standing(await read(id))).toEqual(standing(before))
+  const after = await read(id)
+  expect(standing(after)).toEqual(standing(before))
+  // Nobody has it delivered again by an undo: its proof stays taken back.
+  for (const who of [dispatcher, ops])
+    expect(
+      await who.call(changeShipments, { body: { shipments: [{ id, undo_version: after.version }] } }),
+    ).toMatchObject({ code: 'shipment.notUndoable' })
   expect(await stopsOf8()).toEqual(stops)
   expect(stops.map(({ shipment_id }) => shipment_id)).toEqual(expect.arrayContaining([first.id, id]))
 

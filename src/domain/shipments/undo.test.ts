@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { BOOKED } from '../../../tests/support/shipment-state.ts'
 import type { ShipmentState } from './shipment-state.ts'
 import { applyAmendment } from './shipment-transitions.ts'
-import { revertChange, withoutUndone } from './undo.ts'
+import { isAssignmentAlone, revertChange, withoutUndone } from './undo.ts'
 
 const EIGHT = Date.UTC(2026, 10, 23, 6)
 const HOUR = 3_600_000
@@ -222,4 +222,15 @@ test('a history tells neither what was undone nor the undoing', () => {
   })
   const lines = [line(6), line(5, 2), line(4, 3), line(3), line(2), line(1)]
   expect(withoutUndone(lines).map(({ version }) => version)).toEqual([6, 1])
+})
+
+test.each<[string, Parameters<typeof isAssignmentAlone>[0], boolean]>([
+  ['a driver', { delivery_agent_id: [null, 3], status: ['at-hub', 'delivery-assigned'] }, true],
+  ['a driver, by whom a problem is seen to', { collection_agent_id: [3, 4], handled_until: [9, null] }, true],
+  ['a driver and a window', { collection_agent_id: [3, 4], collection_after: [1, 2] }, false],
+  ['a driver and the note of a call', { collection_agent_id: [3, 4], handled_until: [null, 9] }, false],
+  ['a status by hand that takes the driver away', { delivery_agent_id: [3, null], hub_id: [null, 1] }, false],
+  ['a window', { collection_after: [1, 2] }, false],
+])('%s: an assignment and no more?', (_, change, isAlone) => {
+  expect(isAssignmentAlone(change)).toBe(isAlone)
 })

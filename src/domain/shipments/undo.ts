@@ -81,8 +81,8 @@ export const isToldLater = ({ type, change, scope, told }: LoggedChange): boolea
   told?.event === undefined &&
   isUndoable({ change, status: scope.status, isByHand: true })
 
-/** What puts back what was there is not taken back itself. */
-const RETURNS: ReadonlySet<string> = new Set(['shipment.undone', 'shipment.completionWithdrawn'])
+/** What puts back what was there is not taken back itself: the history, or the proof, of what holds again would be gone. */
+export const RETURNS: ReadonlySet<string> = new Set(['shipment.undone', 'shipment.completionWithdrawn'])
 
 /** Whether a change is one that whoever made it may take back: who carries it, when, a call that was noted, a status set by hand. */
 function isUndoable(step: Undoable): boolean {
@@ -98,6 +98,15 @@ function isUndoable(step: Undoable): boolean {
     isOfSide || (isMoved && (has('status') || MOVED.some(has))) || (has('handled_until') && !has('status'))
   )
 }
+
+/** A window, a note of a call or a status set by hand beside it is somebody's own. */
+const OWN = [...MOVED, 'collection_after', 'collection_before', 'delivery_after', 'delivery_before'] as const
+
+/** Whether a change is who drives and what follows from it, and no more: any dispatcher takes that back (decision 45). */
+export const isAssignmentAlone = (change: Undoable['change']): boolean =>
+  SIDES.some((side) => `${side}_agent_id` in change) &&
+  !OWN.some((field) => field in change) &&
+  typeof change.handled_until?.[1] !== 'number'
 
 /** The state of before; refused when somebody has decided anew since, or the shipment has moved on. */
 export function revertChange(state: ShipmentState, step: Undoable): Outcome<StateChange> {

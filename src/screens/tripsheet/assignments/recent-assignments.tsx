@@ -4,8 +4,8 @@ import { type Assignment, listAssignments } from '../../../contract/assignments.
 import type { Client } from '../../../contract/client.ts'
 import { changeCollectionRequests } from '../../../contract/collection-requests.ts'
 import { changeShipments } from '../../../contract/shipment-changes.ts'
-import { formatTime } from '../../../domain/values/moment.ts'
 import { counted } from '../../../features/assignment/a11y-messages.ts'
+import { timeOf } from '../../../features/assignment/amounts.ts'
 import { invalidateCall, useCallQuery } from '../../../features/session/answers.ts'
 import { useClient, useGeneralData } from '../../../features/session/session.tsx'
 import { RetryButton } from '../../../ui/components/retry-button.tsx'
@@ -15,9 +15,11 @@ import css from './recent-assignments.module.css'
 
 /** So many references are named; who reads them looks for one. */
 const MOST_NAMED = 6
+/** Of shipments; the call takes twice as many. */
+const MOST_IN_A_CALL = 500
 
-/** What everybody assigned within the last day, newest first; what still stands is taken back by whoever dispatches. */
-export default function RecentAssignments({ onClose }: { onClose: () => void }) {
+/** What everybody assigned within the last day, newest first; what still stands is taken back by whoever dispatches. `now`: ms. */
+export default function RecentAssignments({ now, onClose }: { now: number; onClose: () => void }) {
   const { data, error, refetch } = useCallQuery([listAssignments.name], (client, signal) =>
     client(listAssignments, { signal }),
   )
@@ -39,7 +41,7 @@ export default function RecentAssignments({ onClose }: { onClose: () => void }) 
       ) : (
         <ul className={css.list}>
           {data.assignments.map((one) => (
-            <Line key={one.key} assignment={one} onSaid={say} />
+            <Line key={one.key} assignment={one} now={now} onSaid={say} />
           ))}
         </ul>
       )}
@@ -76,18 +78,19 @@ async function takeBack(client: Client, tasks: Tasks): Promise<TakenBack> {
   const back: Tasks[number][] = []
   const stays: Tasks[number][] = []
   let problem: string | null = null
-  const ofShipments = tasks.filter(({ shipment_id }) => shipment_id !== null)
-  const shipments = ofShipments.map(({ shipment_id, version }) => ({
-    id: shipment_id ?? 0,
-    undo_version: version,
-  }))
-  if (shipments.length > 0) {
+  // Whoever was given both sides of a shipment was given them in one step.
+  const ofShipments = [...Map.groupBy(tasks, ({ shipment_id }) => shipment_id)].flatMap(([id, its]) =>
+    id === null ? [] : [{ id, its }],
+  )
+  for (let first = 0; first < ofShipments.length; first += MOST_IN_A_CALL) {
+    const part = ofShipments.slice(first, first + MOST_IN_A_CALL)
+    const shipments = part.map(({ id, its }) => ({ id, undo_version: its[0]?.version }))
     const body = { shipments, partial: true }
     const answer = await client(changeShipments, { body, idempotencyKey: crypto.randomUUID() })
     if (!answer.ok) problem = answer.error
     else
-      for (const [i, task] of ofShipments.entries())
-        (answer.value.shipments[i]?.ok === true ? back : stays).push(task)
+      for (const [i, { its }] of part.entries())
+        (answer.value.shipments[i]?.ok === true ? back : stays).push(...its)
   }
   for (const task of tasks) {
     if (task.collection_request_id === null) continue
@@ -100,13 +103,19 @@ async function takeBack(client: Client, tasks: Tasks): Promise<TakenBack> {
   return { back, stays, problem }
 }
 
-function Line({ assignment, onSaid }: { assignment: Assignment; onSaid: (text: string) => void }) {
+interface LineProps {
+  assignment: Assignment
+  now: number
+  onSaid: (text: string) => void
+}
+
+function Line({ assignment, now, onSaid }: LineProps) {
   const client = useClient()
   const { drivers } = useGeneralData()
   const [isBusy, setBusy] = useState(false)
   const line = useRef<HTMLLIElement>(null)
   const { tasks, time, by, is_yours } = assignment
-  const standing = tasks.filter(({ stands }) => stands)
+  const undoable = tasks.filter(({ is_undoable }) => is_undoable)
   const nameOf = (driver: number | null) =>
     driver === null ? messages.nobody : (drivers.get(driver)?.name ?? String(driver))
   const what = messages.moved(
@@ -114,16 +123,17 @@ function Line({ assignment, onSaid }: { assignment: Assignment; onSaid: (text: s
     oneOf(tasks.map(({ from }) => nameOf(from))),
     oneOf(tasks.map(({ to }) => nameOf(to))),
   )
-  const named = tasks.slice(0, MOST_NAMED).map(({ tracking_reference }) => tracking_reference)
+  const references = [...new Set(tasks.map(({ tracking_reference }) => tracking_reference))]
+  const named = references.slice(0, MOST_NAMED)
   const undo = async () => {
     setBusy(true)
-    const { back, stays, problem } = await takeBack(client, standing)
+    const { back, stays, problem } = await takeBack(client, undoable)
     setBusy(false)
     onSaid(
       [
         back.length > 0 && messages.undone(countText(back)),
         stays.length > 0 &&
-          messages.stayed(stays.map(({ tracking_reference }) => tracking_reference).join(', ')),
+          messages.stayed([...new Set(stays.map(({ tracking_reference }) => tracking_reference))].join(', ')),
         problem,
       ]
         .filter(Boolean)
@@ -135,19 +145,19 @@ function Line({ assignment, onSaid }: { assignment: Assignment; onSaid: (text: s
   }
   return (
     <li ref={line} tabIndex={-1} className={css.line}>
-      <span className={css.time}>{formatTime(Date.parse(time))}</span>
+      <span className={css.time}>{timeOf(Date.parse(time), now)}</span>
       <span className={css.what}>
         <b>{is_yours ? messages.you : (by ?? messages.byRule)}</b> {what}
         <small>
           {named.join(', ')}
-          {tasks.length > named.length && ` ${messages.more(tasks.length - named.length)}`}
+          {references.length > named.length && ` ${messages.more(references.length - named.length)}`}
         </small>
       </span>
-      {standing.length === 0 ? (
+      {undoable.length === 0 ? (
         <span className={css.over}>{messages.over}</span>
       ) : (
         <span className={css.act}>
-          {standing.length < tasks.length && <small>{messages.partly(standing.length, tasks.length)}</small>}
+          {undoable.length < tasks.length && <small>{messages.partly(undoable.length, tasks.length)}</small>}
           <Button
             size="compact-xs"
             variant="default"

@@ -403,6 +403,7 @@ export function TripsheetBoard({ board, acts }: Tripsheets) {
       <ProposingDialog {...proposing} />
       {isRecentOpen && (
         <RecentAssignments
+          now={workspace.now()}
           onClose={() => {
             setRecentOpen(false)
             setTimeout(choice.refocus, 0)

@@ -8,14 +8,14 @@ import {
 import { dayOf } from '../../../domain/values/moment.ts'
 import { done, refused } from '../../../domain/values/refusals.ts'
 import { limitConcurrency } from '../../kernel/concurrency/limit-concurrency.ts'
-import { withViewerTx } from '../../kernel/database/tenant.ts'
+import { withProviderReadTx, withViewerTx } from '../../kernel/database/tenant.ts'
 import { isoOrNull } from '../../kernel/http/iso.ts'
 import type { Serve } from '../../kernel/http/serve-call.ts'
 import type { Platform } from '../../platform.ts'
 import { learntOf } from '../arrivals/index.ts'
 import { changeTripsheet } from './change-tripsheet.ts'
 import { expectAll } from './expect-arrivals.ts'
-import { readAssignments } from './read-assignments.ts'
+import { newestEventsFrom, readAssignments } from './read-assignments.ts'
 import { readTripsheets } from './read-tripsheets.ts'
 
 /** Questions of one list to a routing server, at a time. */
@@ -52,8 +52,12 @@ export function serveTripsheets(serve: Serve, platform: Platform): void {
 
   serve.serveAuthenticated(listAssignments, async ({ providerId, caller: { viewer, actor } }) => {
     if (viewer.kind !== 'staff') return refused('permission.denied')
-    const assignments = await withViewerTx(platform.database.app, providerId, viewer, (tx) =>
-      readAssignments(tx, providerId, actor.user_id),
+    const { app } = platform.database
+    const from = await withProviderReadTx(app, providerId, (tx) => newestEventsFrom(tx, providerId))
+    if (from === null) return done({ assignments: [], count: 0 })
+    const asked = { userId: actor.user_id, from }
+    const assignments = await inTurn(() =>
+      withViewerTx(app, providerId, viewer, (tx) => readAssignments(tx, providerId, asked)),
     )
     return done({ assignments, count: assignments.length })
   })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ShipmentChange } from '../../../../contract/shipment-changes.ts'
 import { PRINT_EVENTS } from '../../../../domain/shipments/log-event.ts'
-import { revertChange } from '../../../../domain/shipments/undo.ts'
+import { isAssignmentAlone, RETURNS, revertChange } from '../../../../domain/shipments/undo.ts'
 import { refused } from '../../../../domain/values/refusals.ts'
 import type { EventRow } from '../../../kernel/database/rows.ts'
 import type { Tx } from '../../../kernel/database/tenant.ts'
@@ -11,7 +11,7 @@ import type { Caller } from '../../../kernel/http/caller.ts'
 import type { LockedShipment } from '../lock-shipments.ts'
 
 /** What undo reads of the log. */
-export type Step = Pick<EventRow, 'change' | 'actor_id' | 'told'> & {
+export type Step = Pick<EventRow, 'type' | 'change' | 'actor_id' | 'told'> & {
   readonly scope: EventScope
   /** Whether what was last said before was among colleagues. */
   readonly wasInside: boolean
@@ -22,7 +22,7 @@ const UNDOABLE = sql.raw(`interval '1 day'`)
 
 export const stepKey = (id: number, version: number) => `${id} ${version}`
 
-/** The changes that are to be taken back, by `stepKey`. Taking back is none: the history would lose what holds again. */
+/** The changes that are to be taken back, by `stepKey`. */
 export async function stepsToUndo(
   tx: Tx,
   providerId: number,
@@ -34,12 +34,12 @@ export async function stepsToUndo(
   if (wanted.length === 0) return new Map()
   // What was done longer ago is in other parts of the log, which nobody has to look into for what is not there.
   const { rows } = await sql<Step & { id: number; version: number; before: EventScope | null }>`
-    SELECT e.entity_id AS id, e.version, e.actor_id, e.change, e.told, e.scope, before.scope AS before
+    SELECT e.entity_id AS id, e.version, e.type, e.actor_id, e.change, e.told, e.scope, before.scope AS before
     FROM ${unnestRows('w', { id: 'bigint', version: 'int' }, wanted)}
     JOIN LATERAL (
       SELECT * FROM events
       WHERE provider_id = ${providerId} AND entity = 'shipment' AND entity_id = w.id AND version = w.version
-        AND recorded_at > now() - ${UNDOABLE} AND type <> 'shipment.undone' AND type <> ALL(${[...PRINT_EVENTS]}::text[])
+        AND recorded_at > now() - ${UNDOABLE} AND type <> ALL(${[...RETURNS, ...PRINT_EVENTS]}::text[])
       LIMIT 1) e ON true
     LEFT JOIN LATERAL (
       SELECT scope FROM events
@@ -55,12 +55,6 @@ export async function stepsToUndo(
   )
 }
 
-/** Who drives, and what follows from it: a new window or the note of a call is somebody's own. */
-const isAssignment = ({ change }: Pick<Step, 'change'>): boolean =>
-  ('collection_agent_id' in change || 'delivery_agent_id' in change) &&
-  !Object.keys(change).some((field) => WINDOWS.includes(field))
-const WINDOWS = ['collection_after', 'collection_before', 'delivery_after', 'delivery_before']
-
 /**
  * `caller`: who takes back what they did themselves, or a rule did; an assignment any dispatcher takes back. Null: whoever
  * did it.
@@ -75,7 +69,11 @@ export function decideUndo(
   if (Object.values(more).some((value) => value !== undefined))
     return refused('input.invalid', { field: 'undo_version', detail: 'Undo goes without other changes.' })
   const isOthers = caller !== null && step?.told?.by_rule !== true && step?.actor_id !== caller.actor.user_id
-  const isTheDesks = caller?.viewer.kind === 'staff' && step !== undefined && isAssignment(step)
+  const isTheDesks =
+    caller?.viewer.kind === 'staff' &&
+    step?.type === 'shipment.reassigned' &&
+    step.told?.event === undefined &&
+    isAssignmentAlone(step.change)
   if (step === undefined || (isOthers && !isTheDesks))
     return refused('shipment.notUndoable', { field: 'undo_version' })
   // What was scanned, or proven, names its event.
