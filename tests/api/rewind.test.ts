@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { addCollectionRequest, changeCollectionRequests } from '../../src/contract/collection-requests.ts'
 import { type Columns, rowAt, rowCount } from '../../src/contract/column-encoding.ts'
+import { changeDriverTerms, listDriverTerms } from '../../src/contract/driver-terms.ts'
 import { recordTrackingEvents, reportPositions } from '../../src/contract/operations.ts'
 import {
   type PastSnapshot,
@@ -204,6 +205,17 @@ function lifeOf(seed: number) {
       const order = sheet.stops.map(({ id }) => id).toReversed()
       await ops.call(changeTripsheet, { body: { id: sheet.id, version: sheet.version, order } })
     },
+    async () => {
+      const driver_id = one(DRIVERS) ?? 3
+      const listed = await ops.call(listDriverTerms, { query: { driver_id } })
+      const version = listed.ok ? (listed.value.driver_terms[0]?.version ?? 0) : 0
+      const said = [
+        { vehicle: `KJ ${random(90)} PD GP` },
+        { vehicle_kind: one(['bike', 'bakkie', 'van', 'truck'] as const) },
+        { capacity_kg: 100 + random(900) },
+      ][random(3)]
+      await ops.call(changeDriverTerms, { body: { driver_id, version, ...said } })
+    },
     () =>
       ops.call(reportPositions, {
         body: {
@@ -228,8 +240,8 @@ test.each([1, 2])(
     pass(2 * SECOND)
     const shown: { who: SignedIn; live: Workspace }[] = []
     for (let i = 0; i < 40; i += 1) {
-      // A day begins with something to do.
-      await (i < 4 ? acts[0]?.() : act())
+      // A day begins with something to do, and with each of what is done with it.
+      await (i < 4 ? acts[0]?.() : (acts[i - 4]?.() ?? act()))
       // So that what is told is told of a time of its own, and some of it of hours later.
       pass((16 + random(40)) * SECOND + (random(12) === 0 ? 3 * HOUR : 0))
       for (const who of [ops, durban]) shown.push({ who, live: await snapshotOf(who) })
@@ -278,6 +290,8 @@ test.each([1, 2])(
     const all = shown.filter(({ who }) => who === ops).map(({ live }) => contentOf(live))
     for (const kind of ['shipments', 'collection_requests', 'tripsheets', 'drivers'] as const)
       expect([kind, new Set(all.map((one) => JSON.stringify(one[kind]))).size > 3]).toEqual([kind, true])
+    const vehicles = all.map(({ drivers }) => JSON.stringify(drivers.map(({ version }) => version)))
+    expect(new Set(vehicles).size).toBeGreaterThan(1)
   },
   240_000,
 )

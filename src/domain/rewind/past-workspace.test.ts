@@ -18,7 +18,7 @@ const FIELDS = {
   shipment: ['id', 'version', 'status', 'status_at', 'hub_id'],
   collection_request: ['id', 'version', 'status', 'status_at'],
   tripsheet: ['id', 'version', 'day', 'stops'],
-  driver: ['id', 'version', 'lat', 'lng', 'heading', 'speed_kmh', 'at'],
+  driver: ['id', 'version', 'vehicle', 'lat', 'lng', 'heading', 'speed_kmh', 'at'],
 } as const
 const WHOLE = { id: 7, version: 1, status: 'submitted', status_at: 0, hub_id: null, secret: 'not live' }
 const event = (changes: Partial<PastEvent>): PastEvent => ({
@@ -167,7 +167,7 @@ test('of a checkpoint that many look at nothing is ever changed', () => {
     [7, 6, 2],
   ])
   expect(rowsIn(driver)).toEqual([
-    { id: 1, version: null, lat: -26, lng: 28, heading: null, speed_kmh: 40, at: 9 },
+    { id: 1, version: null, vehicle: null, lat: -26, lng: 28, heading: null, speed_kmh: 40, at: 9 },
   ])
   expect(checkpoint).toEqual(before)
 })
@@ -177,6 +177,21 @@ test('a driver stays where they were told to be last, whatever comes of before',
   placeDriver(moment, { id: 1, lat: -20, lng: 20, heading: null, speed_kmh: null, at: 8 })
   placeDriver(moment, { id: 2, lat: -20, lng: 20, heading: null, speed_kmh: null, at: 10 })
   expect(rowsIn(seenAt(moment, 0, HOUR, null).driver).map(({ id, lat }) => [id, lat])).toEqual([[1, -26]])
+})
+
+test('a driver has another vehicle from the event that tells it, and stays where they are', () => {
+  const checkpoint = checkpointOf({ driver: [{ id: 1, version: 4, vehicle: 'CA 1', lat: -26, at: 9 }] })
+  const told = { entity: 'driver', entity_id: 1, version: 5 } as const
+  const changed = event({ ...told, change: { vehicle: ['CA 1', 'CA 2'], works_from: [null, '07:00'] } })
+  const [driver] = rowsIn(seenAt(momentAfter([changed], checkpoint), 0, HOUR, 3).driver)
+  expect(driver).toMatchObject({ version: 5, vehicle: 'CA 2', lat: -26, at: 9 })
+})
+
+test.each([
+  ['a crossing of a zone', { zone: [null, 'Airport'], zone_id: [null, 2] }],
+  ['another end of the day', { works_until: ['16:00', '17:00'] }],
+] as const)('%s is nothing that happened to the row of a driver', (_, change) => {
+  expect(changeOf(event({ entity: 'driver', entity_id: 1, version: 5, change }), FIELDS)).toBeNull()
 })
 
 test('two moments differ by the rows that changed, came or went, in both directions', () => {

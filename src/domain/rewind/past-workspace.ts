@@ -13,7 +13,7 @@ import type { LogEntity } from '../shipments/log-event.ts'
 import { isFinishedOrUnbooked, isKnownStatus, isQuote } from '../shipments/shipment-status.ts'
 import { dayOf } from '../values/moment.ts'
 
-/** What is kept of the past. Alerts are of their moment: whoever looks back sees none. Drivers have no events. */
+/** What is kept of the past. Alerts are of their moment: whoever looks back sees none. */
 export const PAST_KINDS = ['shipment', 'collection_request', 'tripsheet', 'driver'] as const
 export type PastKind = (typeof PAST_KINDS)[number]
 
@@ -69,8 +69,8 @@ export interface PastChange {
   readonly branches: readonly number[]
 }
 
-const FOLDED: ReadonlySet<LogEntity> = new Set<LogEntity>(['shipment', 'collection_request', 'tripsheet'])
-const isFolded = (entity: LogEntity): entity is Exclude<PastKind, 'driver'> => FOLDED.has(entity)
+const FOLDED: ReadonlySet<LogEntity> = new Set(PAST_KINDS)
+const isFolded = (entity: LogEntity): entity is PastKind => FOLDED.has(entity)
 
 /** Whether an event could be of the past that is shown at all. */
 export const isOfPast = ({ entity, scope }: Pick<PastEvent, 'entity' | 'scope'>): boolean =>
@@ -80,6 +80,8 @@ export const isOfPast = ({ entity, scope }: Pick<PastEvent, 'entity' | 'scope'>)
 export function changeOf(event: PastEvent, fields: PastFields): PastChange | null {
   const { entity, entity_id: id, version, change, whole, scope } = event
   if (!isFolded(entity) || !isOfPast(event)) return null
+  // Zones that a driver crosses, and hours of their days, are no part of their row.
+  if (entity === 'driver' && !Object.keys(change).some((name) => fields.driver.includes(name))) return null
   const values = new Map<number, Scalar>()
   const take = (name: string, value: Scalar) => {
     const field = fields[entity].indexOf(name)
