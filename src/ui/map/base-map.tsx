@@ -1,6 +1,6 @@
 import { type MapLayerMouseEvent, type Map as MapLibre, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import {
   AttributionControl,
   type MapProps,
@@ -18,6 +18,7 @@ import { remPx } from '../theme/element-size.ts'
 import { SUBURBS_FROM, suburbLayers } from './basemap-style.ts'
 import { LIMITS } from './coastline.ts'
 import { drawIcon, type IconColours } from './icons.ts'
+import { createMissingParts, type MapError } from './missing-parts.ts'
 import type { MapScheme } from './palette.ts'
 import { type ResolvedStyle, resolveStyle } from './style-address.ts'
 
@@ -93,6 +94,18 @@ function useStyle(address: string, k: number): Dressed | null {
   return found
 }
 
+/** What of the provider's own style does not come: `why` says so, and `note` and `look` are for errors and rests of the map. */
+function useMissingParts(style: ResolvedStyle | null, isOwn: boolean) {
+  const parts = useMemo(
+    () => createMissingParts(style === null || !isOwn ? [] : Object.keys(style.style.sources)),
+    [style, isOwn],
+  )
+  const [why, setWhy] = useState<string | null>(null)
+  const look = () => setWhy(parts.reason())
+  useEffect(() => setWhy(parts.reason()), [parts])
+  return { why, note: parts.note, look }
+}
+
 /** Puts our own on a map as soon as its style is there: pictures, suburbs, and what the screen adds. */
 function useOwnLayers(
   ref: MapRef | null,
@@ -138,12 +151,11 @@ export function BaseMap(props: BaseMapProps) {
   const camera = useRef<Camera>({ bounds: props.bounds ?? COUNTRY, fitBoundsOptions: { padding: 24 } })
   const scheme = style?.scheme
   useOwnLayers(map, scheme ?? 'light', k, props.onReady)
-  /** What of the provider's own style does not come. */
-  const [lacks, setLacks] = useState<string | null>(null)
+  const missing = useMissingParts(style, props.styleAddress !== '')
 
   if (problem !== null) return <ErrorState title={components.mapFailed} error={problem} />
   if (style === null) return null
-  const why = style.problem ?? lacks
+  const why = style.problem ?? missing.why
   return (
     <MapView
       // Another scheme is another style: everything of ours is put on it anew, where the reader was.
@@ -166,10 +178,12 @@ export function BaseMap(props: BaseMapProps) {
       onClick={(event: MapLayerMouseEvent) => props.onClick?.(event, event.target)}
       onMouseMove={(event: MapLayerMouseEvent) => props.onPointer?.(event, event.target)}
       onDragStart={props.onDragStart}
-      onError={({ error }: { error: Error }) => {
-        if (map === null) setProblem(error.message)
-        else if (props.styleAddress !== '' && error.name !== 'AbortError') setLacks(error.message)
+      onError={(failed: MapError) => {
+        if (map === null) return setProblem(failed.error.message)
+        missing.note(failed)
+        missing.look()
       }}
+      onIdle={missing.look}
       locale={{ 'Map.Title': props.label }}
     >
       <AttributionControl compact={false} />
