@@ -23,7 +23,7 @@ function setUp({ minutes = 60, at = 10 * MINUTE }: { minutes?: number; at?: numb
     stretches: [],
   }
   const held: (() => void)[] = []
-  const scene = { holds: false, fails: false, isBusy: false, difference: {} }
+  const scene = { holds: false, holdsStretch: false, fails: false, isBusy: false, difference: {} }
   const problem = { code: 'input.invalid', text: 'Not kept' }
   const calls: PastCalls = {
     async moment(moment, { since, signal }) {
@@ -50,6 +50,7 @@ function setUp({ minutes = 60, at = 10 * MINUTE }: { minutes?: number; at?: numb
     },
     async stretch(stretch) {
       asked.stretches.push(stretch)
+      if (scene.holdsStretch) await new Promise<void>((go) => held.push(go))
       const until = Math.min(stretch.until, now)
       const steps: PastStretch['steps'] = []
       for (let hub = stretch.after + 1; hub * MINUTE <= until; hub += 1) {
@@ -241,6 +242,37 @@ test('a moment that cannot be had is told, and what was shown stays', async () =
   await time.advance(100)
   expect([hub(), rewind.moment.now()]).toEqual([[10], 10 * MINUTE])
   expect(rewind.state.now()).toMatchObject({ isLoading: false, problem: { text: 'Not kept' } })
+})
+
+test('after a moment that cannot be had it is played on, whatever was under way', async () => {
+  const { time, rewind, hub, scene, letGo } = setUp()
+  await time.advance(100)
+  scene.holdsStretch = true
+  rewind.play()
+  await time.advance(100)
+  scene.fails = true
+  rewind.jump(30 * MINUTE)
+  scene.holdsStretch = false
+  letGo()
+  await time.advance(100)
+  expect(rewind.state.now()).toMatchObject({ isPlaying: false, problem: { text: 'Not kept' } })
+  rewind.play()
+  await time.advance(3_000)
+  expect(rewind.moment.now()).toBeGreaterThan(12 * MINUTE)
+  expect(hub()).toEqual([Math.floor(rewind.moment.now() / MINUTE)])
+})
+
+test('on the way to another moment there is no step: what comes next is of the one before', async () => {
+  const { time, rewind, hub, asked, scene, letGo } = setUp()
+  await time.advance(100)
+  scene.holds = true
+  rewind.jump(30 * MINUTE)
+  rewind.stepForward()
+  await time.advance(100)
+  expect(asked.stretches).toEqual([])
+  letGo()
+  await time.advance(100)
+  expect([hub(), rewind.moment.now()]).toEqual([[30], 30 * MINUTE])
 })
 
 test('step by step: to what happens next, and to what happened before', async () => {

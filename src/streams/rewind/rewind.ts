@@ -127,6 +127,7 @@ export function createRewind({ environment, calls, at: firstAt }: RewindInputs):
     const isOver = () => life.ended || mine !== turn
     ofTurn.abort()
     ofTurn = new AbortController()
+    isFetching = false
     change({ asked: to, isLoading: true, problem: null })
     const answer = await calls.moment(to, { since: held.epoch(), signal: ofTurn.signal })
     if (isOver()) return
@@ -138,7 +139,6 @@ export function createRewind({ environment, calls, at: firstAt }: RewindInputs):
     reach = to
     seq = answer.value.seq
     lastEventAt = answer.value.last_event_at
-    isFetching = false
     mayFetchAt = 0
     isAtPresent = false
     show(to)
@@ -185,6 +185,8 @@ export function createRewind({ environment, calls, at: firstAt }: RewindInputs):
 
   async function stepForward(): Promise<void> {
     change({ isPlaying: false })
+    // What is here is of the moment before.
+    if (state.now().isLoading) return
     const mine = turn
     isAtPresent = false
     // Quiet hours are passed over, as far as the present.
