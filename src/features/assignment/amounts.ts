@@ -6,7 +6,7 @@ import type { Stop } from './stop.ts'
 
 const MINUTE = 60_000
 
-/** '25 m', '1 h 05 m', '3 h', '2 d' */
+/** '25 min', '1 h 05 min', '3 h', '2 d' */
 export function duration(ms: number): string {
   const minutes = Math.max(1, Math.floor(ms / MINUTE))
   if (minutes < 60) return messages.minutes(minutes)
@@ -17,7 +17,7 @@ export function duration(ms: number): string {
   return messages.hoursMinutes(hours, String(rest).padStart(2, '0'))
 }
 
-/** '25 m', '2 h', '2 d': in a narrow card the minutes beyond an hour have no room. */
+/** '25 min', '2 h', '2 d': in a narrow card the minutes beyond an hour have no room. */
 export const shortDuration = (ms: number): string => duration(ms < HOUR ? ms : Math.floor(ms / HOUR) * HOUR)
 
 const HOUR = 60 * MINUTE
