@@ -8,7 +8,7 @@ import {
   IconPlayerTrackNext,
   IconPlayerTrackPrev,
 } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { mayOpen, routeAt } from '../../domain/console/routes.ts'
 import {
@@ -71,10 +71,9 @@ export function RewindBand({ rewind, calls, onMoment, onNow }: RewindBandProps) 
     onMoment(moment)
   }
   // The screen follows the slider as fast as moments come: whatever was passed meanwhile is not asked for.
-  const follow = useEffectEvent((to: number) => rewind.jump(within(to)))
   useEffect(() => {
-    if (dragged !== null && !isLoading && problem === null) follow(dragged)
-  }, [dragged, isLoading, problem])
+    if (dragged !== null && !isLoading && problem === null) rewind.jump(dragged)
+  }, [rewind, dragged, isLoading, problem])
   function toggle(): void {
     if (isPlaying) rewind.pause()
     else rewind.play()
@@ -206,7 +205,12 @@ export function RewindBand({ rewind, calls, onMoment, onNow }: RewindBandProps) 
             </option>
           ))}
         </select>
-        <DaySlider at={at} onDrag={setDragged} onJump={jump} />
+        <DaySlider
+          at={at}
+          // Now goes on while it is held: it is looked at once.
+          onDrag={(to) => setDragged(to === null ? null : within(to))}
+          onJump={jump}
+        />
         <MomentFields at={at} min={keptSince} max={now()} onJump={jump} />
         <OtherScreens at={at} />
         <IconButton icon={IconLink} label={messages.link} onClick={() => void copyLink()} />
