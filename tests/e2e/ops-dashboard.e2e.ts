@@ -76,7 +76,9 @@ test('the figures follow a shipment from its booking to its delivery, and once m
   })
   await page.keyboard.down('End')
   await pastFigure(page, 'Delivered', 1)
-  await page.waitForTimeout(1_000)
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 60; frame += 1) await new Promise(requestAnimationFrame)
+  })
   expect(asked.length).toBeLessThan(4)
   expect(await band.getByText('23:59').count()).toBe(0)
   await page.keyboard.up('End')
