@@ -235,3 +235,31 @@ test('by loop the stops of a zone go to the driver who has it, where the setting
   })
   expect(await taker()).toBe(near)
 })
+
+test('before the hours of the day nothing is promised: what is given at five is planned from seven', async () => {
+  const day = '2029-04-11'
+  const moment = (time: string) => localMoment(day, time)
+  platform.platform.clock.set({ time: Date.parse(moment('05:00')) })
+  await change(11, { works_from: '07:00', works_until: '16:00' })
+  const id = await bookAt(-26.07, 28.07)
+  await ops.call(changeShipments, {
+    body: {
+      shipments: [
+        {
+          id,
+          collection_after: moment('05:00'),
+          collection_before: moment('16:00'),
+          reason: 'Any time today',
+        },
+      ],
+    },
+  })
+  await ops.call(changeShipments, { body: { shipments: [{ id, collection_agent_id: 11 }] } })
+  const answer = await ops.call(listTripsheets, { query: { driver_id: 11, date: day } })
+  const sheet = answer.ok ? answer.value.tripsheets[0] : undefined
+  expect(sheet).toMatchObject({ status: 'planned', start: { at: moment('07:00') } })
+  const [stop] = sheet?.stops ?? []
+  const seven = Date.parse(moment('07:00'))
+  expect(Date.parse(stop?.planned_at ?? '')).toBeGreaterThanOrEqual(seven)
+  expect(Date.parse(stop?.expected?.at ?? '')).toBeGreaterThanOrEqual(seven)
+})
