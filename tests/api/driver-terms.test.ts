@@ -4,11 +4,13 @@ import { liveSnapshot } from '../../src/contract/live.ts'
 import { listAuditEvents, reportPositions } from '../../src/contract/operations.ts'
 import { optimiseTripsheets, readProposal } from '../../src/contract/route-proposals.ts'
 import { changeShipments } from '../../src/contract/shipment-changes.ts'
-import { listTripsheets } from '../../src/contract/tripsheets.ts'
+import { changeTripsheet, listTripsheets } from '../../src/contract/tripsheets.ts'
 import { addZone, deleteZone } from '../../src/contract/zones.ts'
 import { hasLoops } from '../../src/domain/dispatch/driver-terms.ts'
 import { LITRES } from '../../src/domain/dispatch/vehicle-volume.ts'
 import { dayOf, localMoment } from '../../src/domain/values/moment.ts'
+import { withViewerTx } from '../../src/server/kernel/database/tenant.ts'
+import { readWholeDay } from '../../src/server/modules/tripsheets/proposals/read-day.ts'
 import { book } from '../support/booking.ts'
 import { enterAs, newUser } from '../support/people.ts'
 import { DISPATCHER, OPS, PROVIDER_ADMIN, platformOfFile } from '../support/platform.ts'
@@ -234,6 +236,44 @@ test('by loop the stops of a zone go to the driver who has it, where the setting
     zone_ids: [id],
   })
   expect(await taker()).toBe(near)
+})
+
+test('the optimiser plans a tripsheet by its own times, and a day without one by the hours', async () => {
+  const day = dayOf(MORNING)
+  const [mine, none] = [12, 13]
+  const hours = { works_from: '09:00', works_until: '15:00' }
+  const planned = async (driver: number) => {
+    const read = await withViewerTx(
+      platform.platform.database.app,
+      1,
+      { kind: 'staff', branch_id: null },
+      (tx) => readWholeDay(tx, 1, { day, now: MORNING, driver_ids: [driver], unassigned: false }),
+    )
+    const [one] = read.ok ? read.value.drivers : []
+    return one && { now: one.now, end_at: one.end_at }
+  }
+  const id = await bookAt(-26.08, 28.08)
+  await ops.call(changeShipments, { body: { shipments: [{ id, collection_agent_id: mine }] } })
+  for (const driver of [mine, none]) await change(driver, hours)
+  const byHours = { now: Date.parse(at('09:00')), end_at: Date.parse(at('15:00')) }
+  // It was there before anybody spoke of hours.
+  expect(await planned(mine)).toEqual({ now: MORNING, end_at: null })
+  expect(await planned(none)).toEqual(byHours)
+
+  const sheet = async () => {
+    const answer = await ops.call(listTripsheets, { query: { driver_id: mine, date: day } })
+    return (answer.ok ? answer.value.tripsheets[0] : undefined) ?? expect.fail('there is no tripsheet')
+  }
+  const say = async (said: { start_at?: string | null; end_at?: string | null }) => {
+    const { id: of, version } = await sheet()
+    expect(await ops.call(changeTripsheet, { body: { id: of, version, ...said } })).toMatchObject({
+      ok: true,
+    })
+  }
+  await say({ start_at: at('08:00'), end_at: at('14:00') })
+  expect(await planned(mine)).toEqual({ now: Date.parse(at('08:00')), end_at: Date.parse(at('14:00')) })
+  await say({ end_at: null })
+  expect(await planned(mine)).toEqual({ now: Date.parse(at('08:00')), end_at: null })
 })
 
 test('before the hours of the day nothing is promised: what is given at five is planned from seven', async () => {
