@@ -4,6 +4,7 @@ import { liveSnapshot } from '../../src/contract/live.ts'
 import { listAuditEvents, reportPositions } from '../../src/contract/operations.ts'
 import { optimiseTripsheets, readProposal } from '../../src/contract/route-proposals.ts'
 import { changeShipments } from '../../src/contract/shipment-changes.ts'
+import { listShipments } from '../../src/contract/shipments.ts'
 import { changeTripsheet, listTripsheets } from '../../src/contract/tripsheets.ts'
 import { addZone, deleteZone } from '../../src/contract/zones.ts'
 import { hasLoops } from '../../src/domain/dispatch/driver-terms.ts'
@@ -274,6 +275,55 @@ test('the optimiser plans a tripsheet by its own times, and a day without one by
   expect(await planned(mine)).toEqual({ now: Date.parse(at('08:00')), end_at: Date.parse(at('14:00')) })
   await say({ end_at: null })
   expect(await planned(mine)).toEqual({ now: Date.parse(at('08:00')), end_at: null })
+})
+
+test('whoever changes from a bike to a truck drives all of an open day with it, and none of one that is closed', async () => {
+  const driver = 14
+  const bike = { vehicle: 'BIKE 14 GP', vehicle_kind: 'bike', capacity_kg: 20 } as const
+  const truck = { vehicle: 'TRUCK 14 GP', vehicle_kind: 'truck', capacity_kg: 4_000 } as const
+  await change(driver, bike)
+  for (const lng of [28.1, 28.2]) {
+    const id = await bookAt(-26.09, lng)
+    await ops.call(changeShipments, { body: { shipments: [{ id, collection_agent_id: driver }] } })
+  }
+  const sheet = async () => {
+    const answer = await ops.call(listTripsheets, { query: { driver_id: driver, date: dayOf(MORNING) } })
+    return (answer.ok ? answer.value.tripsheets[0] : undefined) ?? expect.fail('there is no tripsheet')
+  }
+  const drivenWith = async () => {
+    const { vehicle, vehicle_kind, load } = await sheet()
+    return { vehicle, vehicle_kind, capacity_kg: load.capacity_kg, litres: load.capacity_litres }
+  }
+  const before = await sheet()
+  expect(await drivenWith()).toEqual({ ...bike, litres: LITRES.bike })
+  const lastOf = ({ stops }: typeof before) => Date.parse(stops.at(-1)?.planned_at ?? '')
+
+  await change(driver, truck)
+  expect(await drivenWith()).toEqual({ ...truck, litres: LITRES.truck })
+  const after = await sheet()
+  expect(after.version).toBe(before.version + 1)
+  const { rows } = await platform.owner.query<{ change: unknown }>(
+    "SELECT change FROM events WHERE entity = 'tripsheet' AND entity_id = $1 AND type = 'tripsheet.changed' AND version = $2",
+    [after.id, after.version],
+  )
+  expect(rows[0]?.change).toMatchObject({ vehicle_kind: ['bike', 'truck'], capacity_kg: [20, 4_000] })
+
+  // In streets a van is slower than the bike that it was planned for: the plan says so, and the shipment.
+  const van = { ...truck, vehicle_kind: 'van' } as const
+  await change(driver, van)
+  const slower = await sheet()
+  expect(lastOf(slower)).toBeGreaterThan(lastOf(before))
+  const last = slower.stops.at(-1)?.tasks[0]?.shipment_id ?? 0
+  const read = await ops.call(listShipments, { query: { id: last } })
+  expect(read.ok && Date.parse(read.value.shipments[0]?.estimated_collection ?? '')).toBe(lastOf(slower))
+
+  // Hours are nothing that a tripsheet is driven with.
+  await change(driver, { works_from: '07:00', works_until: '16:00' })
+  expect((await sheet()).version).toBe(slower.version)
+  const closed = { id: slower.id, version: slower.version, status: 'closed' } as const
+  expect(await ops.call(changeTripsheet, { body: closed })).toMatchObject({ ok: true })
+  await change(driver, bike)
+  expect(await drivenWith()).toEqual({ ...van, litres: LITRES.van })
 })
 
 test('before the hours of the day nothing is promised: what is given at five is planned from seven', async () => {
