@@ -49,7 +49,7 @@ export const changeDriverTerms = defineEndpoint({
   path: '/driver-terms',
   tag: 'Operations',
   summary:
-    'Say what a driver drives, when they work and pause, and which zones are their loops; what is left out stays. Tripsheets that are there keep their times',
+    'Say what a driver drives, when they work and pause, and which zones are their loops; what is left out stays. Tripsheets that are there keep their times; those of today and later that are not closed are driven with another vehicle',
   auth: 'permitted',
   query: EmptyObject,
   body: DriverTerms.partial()

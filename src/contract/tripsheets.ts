@@ -73,6 +73,7 @@ export const Tripsheet = z.object({
   /** South African date. */
   day: z.string(),
   branch_id: z.number().nullable(),
+  /** What it is driven with; of a day that is over or closed, as it was. */
   vehicle: z.string(),
   vehicle_kind: z.enum(['bike', 'bakkie', 'van', 'truck']),
   status: TripsheetStatus,

@@ -4,11 +4,14 @@ import { liveSnapshot } from '../../src/contract/live.ts'
 import { listAuditEvents, reportPositions } from '../../src/contract/operations.ts'
 import { optimiseTripsheets, readProposal } from '../../src/contract/route-proposals.ts'
 import { changeShipments } from '../../src/contract/shipment-changes.ts'
-import { listTripsheets } from '../../src/contract/tripsheets.ts'
+import { listShipments } from '../../src/contract/shipments.ts'
+import { changeTripsheet, listTripsheets } from '../../src/contract/tripsheets.ts'
 import { addZone, deleteZone } from '../../src/contract/zones.ts'
 import { hasLoops } from '../../src/domain/dispatch/driver-terms.ts'
 import { LITRES } from '../../src/domain/dispatch/vehicle-volume.ts'
 import { dayOf, localMoment } from '../../src/domain/values/moment.ts'
+import { withViewerTx } from '../../src/server/kernel/database/tenant.ts'
+import { readWholeDay } from '../../src/server/modules/tripsheets/proposals/read-day.ts'
 import { book } from '../support/booking.ts'
 import { enterAs, newUser } from '../support/people.ts'
 import { DISPATCHER, OPS, PROVIDER_ADMIN, platformOfFile } from '../support/platform.ts'
@@ -234,4 +237,119 @@ test('by loop the stops of a zone go to the driver who has it, where the setting
     zone_ids: [id],
   })
   expect(await taker()).toBe(near)
+})
+
+test('the optimiser plans a tripsheet by its own times, and a day without one by the hours', async () => {
+  const day = dayOf(MORNING)
+  const [mine, none] = [12, 13]
+  const hours = { works_from: '09:00', works_until: '15:00' }
+  const planned = async (driver: number) => {
+    const read = await withViewerTx(
+      platform.platform.database.app,
+      1,
+      { kind: 'staff', branch_id: null },
+      (tx) => readWholeDay(tx, 1, { day, now: MORNING, driver_ids: [driver], unassigned: false }),
+    )
+    const [one] = read.ok ? read.value.drivers : []
+    return one && { now: one.now, end_at: one.end_at }
+  }
+  const id = await bookAt(-26.08, 28.08)
+  await ops.call(changeShipments, { body: { shipments: [{ id, collection_agent_id: mine }] } })
+  for (const driver of [mine, none]) await change(driver, hours)
+  const byHours = { now: Date.parse(at('09:00')), end_at: Date.parse(at('15:00')) }
+  // It was there before anybody spoke of hours.
+  expect(await planned(mine)).toEqual({ now: MORNING, end_at: null })
+  expect(await planned(none)).toEqual(byHours)
+
+  const sheet = async () => {
+    const answer = await ops.call(listTripsheets, { query: { driver_id: mine, date: day } })
+    return (answer.ok ? answer.value.tripsheets[0] : undefined) ?? expect.fail('there is no tripsheet')
+  }
+  const say = async (said: { start_at?: string | null; end_at?: string | null }) => {
+    const { id: of, version } = await sheet()
+    expect(await ops.call(changeTripsheet, { body: { id: of, version, ...said } })).toMatchObject({
+      ok: true,
+    })
+  }
+  await say({ start_at: at('08:00'), end_at: at('14:00') })
+  expect(await planned(mine)).toEqual({ now: Date.parse(at('08:00')), end_at: Date.parse(at('14:00')) })
+  await say({ end_at: null })
+  expect(await planned(mine)).toEqual({ now: Date.parse(at('08:00')), end_at: null })
+})
+
+test('whoever changes from a bike to a truck drives all of an open day with it, and none of one that is closed', async () => {
+  const driver = 14
+  const bike = { vehicle: 'BIKE 14 GP', vehicle_kind: 'bike', capacity_kg: 20 } as const
+  const truck = { vehicle: 'TRUCK 14 GP', vehicle_kind: 'truck', capacity_kg: 4_000 } as const
+  await change(driver, bike)
+  for (const lng of [28.1, 28.2]) {
+    const id = await bookAt(-26.09, lng)
+    await ops.call(changeShipments, { body: { shipments: [{ id, collection_agent_id: driver }] } })
+  }
+  const sheet = async () => {
+    const answer = await ops.call(listTripsheets, { query: { driver_id: driver, date: dayOf(MORNING) } })
+    return (answer.ok ? answer.value.tripsheets[0] : undefined) ?? expect.fail('there is no tripsheet')
+  }
+  const drivenWith = async () => {
+    const { vehicle, vehicle_kind, load } = await sheet()
+    return { vehicle, vehicle_kind, capacity_kg: load.capacity_kg, litres: load.capacity_litres }
+  }
+  const before = await sheet()
+  expect(await drivenWith()).toEqual({ ...bike, litres: LITRES.bike })
+  const lastOf = ({ stops }: typeof before) => Date.parse(stops.at(-1)?.planned_at ?? '')
+
+  await change(driver, truck)
+  expect(await drivenWith()).toEqual({ ...truck, litres: LITRES.truck })
+  const after = await sheet()
+  expect(after.version).toBe(before.version + 1)
+  const { rows } = await platform.owner.query<{ change: unknown }>(
+    "SELECT change FROM events WHERE entity = 'tripsheet' AND entity_id = $1 AND type = 'tripsheet.changed' AND version = $2",
+    [after.id, after.version],
+  )
+  expect(rows[0]?.change).toMatchObject({ vehicle_kind: ['bike', 'truck'], capacity_kg: [20, 4_000] })
+
+  // In streets a van is slower than the bike that it was planned for: the plan says so, and the shipment.
+  const van = { ...truck, vehicle_kind: 'van' } as const
+  await change(driver, van)
+  const slower = await sheet()
+  expect(lastOf(slower)).toBeGreaterThan(lastOf(before))
+  const last = slower.stops.at(-1)?.tasks[0]?.shipment_id ?? 0
+  const read = await ops.call(listShipments, { query: { id: last } })
+  expect(read.ok && Date.parse(read.value.shipments[0]?.estimated_collection ?? '')).toBe(lastOf(slower))
+
+  // Hours are nothing that a tripsheet is driven with.
+  await change(driver, { works_from: '07:00', works_until: '16:00' })
+  expect((await sheet()).version).toBe(slower.version)
+  const closed = { id: slower.id, version: slower.version, status: 'closed' } as const
+  expect(await ops.call(changeTripsheet, { body: closed })).toMatchObject({ ok: true })
+  await change(driver, bike)
+  expect(await drivenWith()).toEqual({ ...van, litres: LITRES.van })
+})
+
+test('before the hours of the day nothing is promised: what is given at five is planned from seven', async () => {
+  const day = '2029-04-11'
+  const moment = (time: string) => localMoment(day, time)
+  platform.platform.clock.set({ time: Date.parse(moment('05:00')) })
+  await change(11, { works_from: '07:00', works_until: '16:00' })
+  const id = await bookAt(-26.07, 28.07)
+  await ops.call(changeShipments, {
+    body: {
+      shipments: [
+        {
+          id,
+          collection_after: moment('05:00'),
+          collection_before: moment('16:00'),
+          reason: 'Any time today',
+        },
+      ],
+    },
+  })
+  await ops.call(changeShipments, { body: { shipments: [{ id, collection_agent_id: 11 }] } })
+  const answer = await ops.call(listTripsheets, { query: { driver_id: 11, date: day } })
+  const sheet = answer.ok ? answer.value.tripsheets[0] : undefined
+  expect(sheet).toMatchObject({ status: 'planned', start: { at: moment('07:00') } })
+  const [stop] = sheet?.stops ?? []
+  const seven = Date.parse(moment('07:00'))
+  expect(Date.parse(stop?.planned_at ?? '')).toBeGreaterThanOrEqual(seven)
+  expect(Date.parse(stop?.expected?.at ?? '')).toBeGreaterThanOrEqual(seven)
 })

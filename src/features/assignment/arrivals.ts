@@ -1,5 +1,6 @@
 /** When a driver would be at stops that were given to them: planned into the round that they have. */
 import type { LiveDriver } from '../../contract/live.ts'
+import { drivenFrom } from '../../domain/dispatch/driven-from.ts'
 import { arrivalsIn, type PlannedRoute } from '../../domain/dispatch/insertion.ts'
 import type { Place } from '../../domain/dispatch/place.ts'
 import { placed, type WayMs } from '../../domain/dispatch/travel.ts'
@@ -15,7 +16,7 @@ export interface Moment {
   readonly way?: WayMs
 }
 
-/** The round of a driver as it is planned now. */
+/** The round of a driver as it is planned now: from when their day begins, as the server plans it. */
 export function plannedRouteOf(
   driver: LiveDriver,
   lane: Lane,
@@ -25,7 +26,8 @@ export function plannedRouteOf(
   const plan = lane.stops.flatMap(({ lat, lng, eta, before }) =>
     lat === null || lng === null || eta === null ? [] : [{ lat, lng, before, at: eta }],
   )
-  return { kind: driver.vehicle_kind, here: placed(driver) ?? hub, plan, now, way }
+  const from = lane.tripsheet === null ? now : drivenFrom(lane.tripsheet, now)
+  return { kind: driver.vehicle_kind, here: placed(driver) ?? hub, plan, now: from, way }
 }
 
 /** At each stop; what is theirs already stays as planned. */

@@ -1,4 +1,5 @@
 /** What it does to the plan of a lane that stops are given to its driver: the same for who drags and for who chooses by keys. */
+import { drivenFrom } from '../../domain/dispatch/driven-from.ts'
 import { type Impact, impactOf, type NamedStop, NO_IMPACT } from '../../domain/dispatch/impact.ts'
 import { unplanned } from '../../domain/dispatch/insert-stops.ts'
 import type { Place } from '../../domain/dispatch/place.ts'
@@ -51,7 +52,9 @@ export function impactOnLane(
     stop.eta === null || dayOf(stop.eta) !== day ? [] : [named(stop, stop.eta)],
   )
   if (comes.every(({ lat }) => lat === null)) return NO_IMPACT
-  const route = { kind: driver.vehicle_kind, here: placed(driver) ?? hub, now, stops: plan }
+  const { tripsheet } = lane
+  const from = tripsheet?.day === day ? drivenFrom(tripsheet, now) : now
+  const route = { kind: driver.vehicle_kind, here: placed(driver) ?? hub, now: from, stops: plan }
   return impactOf(
     route,
     comes.filter((stop) => dayOfStop(stop, now) === day),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { collection, delivery, driver, shipment, TEN } from '../../../tests/support/tripsheet.ts'
-import type { LiveDriver, LiveShipment } from '../../contract/live.ts'
+import { collection, delivery, driver, HOUR, shipment, TEN } from '../../../tests/support/tripsheet.ts'
+import type { LiveDriver, LiveShipment, LiveTripsheet } from '../../contract/live.ts'
+import { dayOf } from '../../domain/values/moment.ts'
 import { etasOf } from './arrivals.ts'
 import { driverChoices, matching } from './driver-choices.ts'
 import { lanesOf, ordered, stopsOf } from './lanes.ts'
@@ -77,4 +78,27 @@ test('a delivery that is given before the parcel is collected has no time yet', 
   const lanes = lanesOf({ drivers: [driver(1)], shipments: [], hubOf, now: TEN })
   const stops = stopsOf([shipment(1)], 'delivery', TEN)
   expect(etasOf(stops, lanes[0], hubOf, { now: TEN })).toEqual(new Map([[1, null]]))
+})
+
+test('a day that begins later has no time before that, unless it is under way already', () => {
+  const [lane] = lanesOf({ drivers: [driver(1)], shipments: [], hubOf, now: TEN })
+  const etaOn = (status: LiveTripsheet['status']) => {
+    const day = dayOf(TEN)
+    const start_at = TEN + 2 * HOUR
+    const tripsheet = {
+      id: 1,
+      version: 1,
+      driver_id: 1,
+      branch_id: 1,
+      day,
+      status,
+      start_at,
+      end_at: null,
+      stops: '[]',
+    }
+    const stops = stopsOf([shipment(1)], 'next', TEN)
+    return etasOf(stops, lane && { ...lane, tripsheet }, hubOf, { now: TEN }).get(1) ?? 0
+  }
+  expect(etaOn('planned')).toBeGreaterThanOrEqual(TEN + 2 * HOUR)
+  expect(etaOn('under-way')).toBeLessThan(TEN + 2 * HOUR)
 })

@@ -15,7 +15,10 @@ export interface TripsheetTables {
     /** South African date, `2026-11-24`. */
     day: string
     branch_id: number | null
+    /** What it is driven with; the driver's, until the day is over or closed. */
     vehicle_kind: VehicleKind
+    vehicle_name: Generated<string>
+    capacity_kg: Generated<number>
     status: Generated<TripsheetStatus>
     /** Planned; null where nobody has said. */
     start_at: InstantOrNull

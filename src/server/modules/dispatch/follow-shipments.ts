@@ -1,6 +1,7 @@
 /** Keeps tripsheets in step with what happens to shipments (decision 120), in the transaction of what happens. */
 import { sql } from 'kysely'
 import { withCauses } from '../../../domain/arrivals/why-moved.ts'
+import { drivenFrom } from '../../../domain/dispatch/driven-from.ts'
 import { placed, type WayMs } from '../../../domain/dispatch/travel.ts'
 import { isOpenStop, type StopTask, taskKey } from '../../../domain/dispatch/tripsheet.ts'
 import { NEXT_STATUS } from '../../../domain/dispatch/tripsheet-acts.ts'
@@ -80,12 +81,13 @@ async function markDone({ tx, providerId }: Following, wishes: readonly Wish[]):
     WHERE t.provider_id = ${providerId} AND t.shipment_id = u.shipment_id AND t.side = u.side`.execute(tx)
 }
 
-/** From where and when the rest of a day is driven. */
-export function routeNow(
-  sheet: Pick<LockedTripsheet, 'day' | 'start_at' | 'start_lat' | 'start_lng' | 'vehicle' | 'vehicle_kind'>,
-  now: number,
-  way: WayMs,
-) {
+type Driven = Pick<
+  LockedTripsheet,
+  'day' | 'status' | 'start_at' | 'start_lat' | 'start_lng' | 'vehicle' | 'vehicle_kind'
+>
+
+/** From where and when the rest of a day is driven: not before it begins, unless it has. */
+export function routeNow(sheet: Driven, now: number, way: WayMs) {
   const begins = sheet.start_at ?? (dayStart(sheet.day) ?? now) + DAY_BEGINS_MS
   const start = placed({ lat: sheet.start_lat, lng: sheet.start_lng })
   const isToday = sheet.day === dayOf(now)
@@ -94,7 +96,7 @@ export function routeNow(
   return {
     kind: sheet.vehicle_kind,
     here: isSeen ? { lat: vehicle.lat, lng: vehicle.lng } : start,
-    now: isToday ? now : begins,
+    now: isToday ? drivenFrom(sheet, now) : begins,
     way,
   }
 }

@@ -12,6 +12,7 @@ export {
 } from './follow-shipments.ts'
 export { readLiveTripsheets } from './live-tripsheets.ts'
 export {
+  type DrivenWith,
   HEAD_COLUMNS,
   type LockedTripsheet,
   lockTripsheets,

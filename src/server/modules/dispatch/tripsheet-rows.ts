@@ -10,13 +10,20 @@ import type { Tx } from '../../kernel/database/tenant.ts'
 import { unnestRows } from '../../kernel/database/unnest-rows.ts'
 import type { Actor, EventScope, NewEvent, Scalar } from '../../kernel/eventlog/log.ts'
 
-export interface TripsheetHead {
+/** What a tripsheet is driven with: the driver's, until the day is over or closed. */
+export interface DrivenWith {
+  readonly vehicle_kind: VehicleKind
+  /** Its registration, or what it is called. */
+  readonly vehicle_name: string
+  readonly capacity_kg: number
+}
+
+export interface TripsheetHead extends DrivenWith {
   readonly id: number
   readonly version: number
   readonly driver_id: number
   readonly day: string
   readonly branch_id: number | null
-  readonly vehicle_kind: VehicleKind
   readonly status: TripsheetStatus
   readonly start_at: number | null
   readonly end_at: number | null
@@ -48,6 +55,8 @@ export const HEAD_COLUMNS = [
   'day',
   'branch_id',
   'vehicle_kind',
+  'vehicle_name',
+  'capacity_kg',
   'status',
   'start_at',
   'end_at',
@@ -64,7 +73,10 @@ export type DriverDay = { readonly driver: number; readonly day: string }
 const HOURS_OF = (time: string) =>
   sql.raw(`((w.day || ' ' || t.${time})::timestamp AT TIME ZONE 'Africa/Johannesburg')`)
 
-/** Makes those that are not there yet: they begin and end at the hub of the driver, in the driver's hours. The ids of those that were made. */
+/**
+ * Makes those that are not there yet: they begin and end at the hub of the driver, in the driver's hours. The ids of those that were made. Whoever is just
+ * told what a driver drives from now on is waited for (change-terms.ts), so that none is made with the vehicle of before.
+ */
 export async function makeTripsheets(
   tx: Tx,
   providerId: number,
@@ -72,16 +84,17 @@ export async function makeTripsheets(
 ): Promise<ReadonlySet<number>> {
   if (days.length === 0) return new Set()
   const { rows } = await sql<{ id: number }>`
-    INSERT INTO tripsheets (provider_id, driver_id, day, branch_id, vehicle_kind,
+    INSERT INTO tripsheets (provider_id, driver_id, day, branch_id, vehicle_kind, vehicle_name, capacity_kg,
                             start_lat, start_lng, start_name, end_lat, end_lng, end_name, start_at, end_at)
-    SELECT d.provider_id, d.id, w.day, d.branch_id, d.vehicle_kind, b.lat, b.lng, b.name, b.lat, b.lng, b.name,
-           ${HOURS_OF('works_from')}, ${HOURS_OF('works_until')}
+    SELECT d.provider_id, d.id, w.day, d.branch_id, d.vehicle_kind, d.vehicle, d.capacity_kg,
+           b.lat, b.lng, b.name, b.lat, b.lng, b.name, ${HOURS_OF('works_from')}, ${HOURS_OF('works_until')}
     FROM ${unnestRows('w', { driver: 'int', day: 'text' }, days)}
     JOIN drivers d ON d.provider_id = ${providerId} AND d.id = w.driver
     LEFT JOIN branches b ON b.provider_id = d.provider_id AND b.id = d.branch_id
     LEFT JOIN driver_terms t ON t.provider_id = d.provider_id AND t.driver_id = d.id
     WHERE NOT EXISTS (SELECT FROM tripsheets s WHERE s.provider_id = d.provider_id AND s.driver_id = d.id AND s.day = w.day)
     ORDER BY d.id, w.day
+    FOR KEY SHARE OF d
     ON CONFLICT DO NOTHING RETURNING id`.execute(tx)
   return new Set(rows.map(({ id }) => id))
 }
@@ -239,6 +252,9 @@ const STOP_TYPES = {
 const HEAD_TYPES = {
   id: 'bigint',
   version: 'int',
+  vehicle_kind: 'text',
+  vehicle_name: 'text',
+  capacity_kg: 'float8',
   status: 'text',
   start_at: 'timestamptz',
   end_at: 'timestamptz',
@@ -353,6 +369,9 @@ export async function saveTripsheets(
   const heads = changes.map(({ is }) => ({
     id: is.id,
     version: is.version,
+    vehicle_kind: is.vehicle_kind,
+    vehicle_name: is.vehicle_name,
+    capacity_kg: is.capacity_kg,
     status: is.status,
     start_at: is.start_at,
     end_at: is.end_at,
@@ -385,10 +404,12 @@ export function liveTripsheet(sheet: TripsheetHead & { readonly stops: readonly 
   return { id, version, driver_id, branch_id, day, status, start_at, end_at, stops: stopsText(stops) }
 }
 
-/** What is told of it: beside the live row where it begins and ends. */
+/** What is told of it: beside the live row where it begins and ends, and what it is driven with. */
 const toldTripsheet = (sheet: Tripsheet) => {
   const { start_name, start_lat, start_lng, end_name, end_lat, end_lng } = sheet
-  return { ...liveTripsheet(sheet), start_name, start_lat, start_lng, end_name, end_lat, end_lng }
+  const { vehicle_name: vehicle, vehicle_kind, capacity_kg } = sheet
+  const ends = { start_name, start_lat, start_lng, end_name, end_lat, end_lng }
+  return { ...liveTripsheet(sheet), ...ends, vehicle, vehicle_kind, capacity_kg }
 }
 
 const NONE_BEYOND: readonly string[] = []

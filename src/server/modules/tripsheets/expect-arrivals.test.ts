@@ -27,6 +27,8 @@ const sheet = (id: number): SeenTripsheet => ({
   day: '2026-11-24',
   branch_id: null,
   vehicle_kind: 'van',
+  vehicle_name: 'AB 12 CD GP',
+  capacity_kg: 900,
   status: 'under-way',
   start_at: null,
   end_at: null,

@@ -66,7 +66,7 @@ export async function readTripsheets(
   const stops = new Map([...read.stops].map(([of, all]) => [of, withoutHidden(all, hidden)]))
   const drivers = await tx
     .selectFrom('drivers')
-    .select(['id', 'name', 'vehicle', 'capacity_kg'])
+    .select(['id', 'name'])
     .where('provider_id', '=', providerId)
     .where(sql<boolean>`id = ANY(${heads.map((head) => head.driver_id)}::int[])`)
     .execute()
@@ -146,7 +146,7 @@ export async function readTripsheets(
       }),
     )
     const tasks = shown.flatMap((stop) => stop.tasks)
-    const { id: sheet, version, driver_id: of, branch_id: branch, vehicle_kind, status } = head
+    const { id: sheet, version, driver_id: of, branch_id: branch, vehicle_kind, vehicle_name, status } = head
     return {
       id: sheet,
       version,
@@ -154,7 +154,7 @@ export async function readTripsheets(
       driver_name: driver?.name ?? '',
       day: head.day,
       branch_id: branch,
-      vehicle: driver?.vehicle ?? '',
+      vehicle: vehicle_name,
       vehicle_kind,
       status,
       start: {
@@ -169,7 +169,7 @@ export async function readTripsheets(
         open_stops: all.filter(isOpenStop).length,
         parcels: tasks.reduce((sum, task) => sum + task.parcels, 0),
         weight_kg: Math.round(tasks.reduce((sum, task) => sum + task.weight_kg, 0) * 10) / 10,
-        capacity_kg: driver?.capacity_kg ?? 0,
+        capacity_kg: head.capacity_kg,
         volume_litres: Math.round(tasks.reduce((sum, task) => sum + task.volume_litres, 0)),
         capacity_litres: LITRES[vehicle_kind],
         stops_limit: stopsLimit(settings),

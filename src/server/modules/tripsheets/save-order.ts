@@ -6,6 +6,7 @@ import type { Command } from '../../kernel/commands/run-command.ts'
 import type { Caller } from '../../kernel/http/caller.ts'
 import { learntOf } from '../arrivals/index.ts'
 import {
+  type DrivenWith,
   type LockedTripsheet,
   readBeyond,
   replannedIn,
@@ -31,22 +32,31 @@ export async function openShipments({ tx, providerId }: Command, ids: readonly n
   return rows.map((row) => row.id)
 }
 
-/** Those whose stops differ, by their times too; the others are left alone. */
+interface Order {
+  readonly was: LockedTripsheet
+  readonly stops: LockedTripsheet['stops']
+  /** Another vehicle than before. */
+  readonly drivenWith?: DrivenWith
+}
+
+/** Those whose stops differ, by their times too, or whose vehicle does; the others are left alone. */
 export async function saveOrders(
   command: Command,
   caller: Caller,
   type: LogEventType,
-  orders: readonly { readonly was: LockedTripsheet; readonly stops: LockedTripsheet['stops'] }[],
+  orders: readonly Order[],
 ): Promise<void> {
   const { tx, providerId, now } = command
   const by = { at: now, actor: caller.actor }
   const held = new Map<number, LockedShipment>()
   // As whatever follows reckons them (follow-shipments.ts): what is taken back has the times that it had.
   const { way } = await learntOf(tx, providerId)
-  const changes = orders.map(({ was, stops }) => ({
-    was,
-    is: { ...was, stops: reckoned(stops, was.vehicle_kind, way), version: was.version + 1 },
-  }))
+  const changes = orders.map(({ was, stops, drivenWith = was }) => {
+    const { vehicle_kind, vehicle_name, capacity_kg } = drivenWith
+    const vehicle = { vehicle_kind, vehicle_name, capacity_kg }
+    const is = { ...was, ...vehicle, stops: reckoned(stops, vehicle_kind, way), version: was.version + 1 }
+    return { was, is }
+  })
   const settled = await settleTimes(changes, new Set(), async (ids) => {
     const free = await lockFreeShipments(tx, providerId, ids)
     for (const shipment of free.values()) held.set(shipment.id, shipment)

@@ -8,6 +8,7 @@ import { type CommandPlatform, runCommand } from '../../../kernel/commands/run-c
 import type { Tx } from '../../../kernel/database/tenant.ts'
 import type { Scalar } from '../../../kernel/eventlog/log.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
+import { changeVehicle } from '../../tripsheets/index.ts'
 import { readDriverTerms } from '../queries/read-terms.ts'
 
 const VEHICLE = ['vehicle', 'vehicle_kind', 'capacity_kg'] as const
@@ -45,7 +46,8 @@ export const changeTerms = (
   caller: Caller,
   { driver_id, version, ...said }: z.output<typeof changeDriverTerms.body>,
 ): Promise<Outcome<DriverTerms>> =>
-  runCommand(platform, providerId, caller, async ({ tx, now, write }) => {
+  runCommand(platform, providerId, caller, async (command) => {
+    const { tx, now, write } = command
     const { viewer, actor } = caller
     if (viewer.kind !== 'staff') return refused('permission.denied')
     // Whoever changes the same driver waits here.
@@ -90,6 +92,8 @@ export const changeTerms = (
       .where('provider_id', '=', providerId)
       .where('id', '=', driver_id)
       .execute()
+    if (VEHICLE.some((field) => field in change))
+      await changeVehicle(command, caller, driver_id, { vehicle_kind, vehicle_name: vehicle, capacity_kg })
     const { branch_id } = driver
     await write([
       {

@@ -299,11 +299,15 @@ export async function readWholeDay(
     const sheet = sheets.get(row.id)
     const hub = placed({ lat: row.hub_lat, lng: row.hub_lng })
     const { lat, lng, position_at: at } = row
-    const start_at = sheet?.start_at ?? momentOf(day, row.works_from)
-    const isUnderWay = sheet?.status === 'under-way' && day === dayOf(now)
-    const { here, now: from } = routeNow(
+    // Hours are of tripsheets that are made: one that is there has the times that were said of it, or none.
+    const [start_at, end_at] =
+      sheet === undefined
+        ? [momentOf(day, row.works_from), momentOf(day, row.works_until)]
+        : [sheet.start_at, sheet.end_at]
+    const route = routeNow(
       {
         day,
+        status: sheet?.status ?? 'planned',
         vehicle_kind: row.vehicle_kind,
         start_at,
         start_lat: sheet?.start_lat ?? hub?.lat ?? null,
@@ -318,14 +322,13 @@ export async function readWholeDay(
       kind: row.vehicle_kind,
       capacity_kg: row.capacity_kg,
       tripsheet: sheet?.id ?? null,
-      here,
-      // Whoever plans early in the morning plans from the beginning of their hours.
-      now: isUnderWay ? from : Math.max(from, start_at ?? 0),
+      here: route.here,
+      now: route.now,
       end: sheet === undefined ? hub : placed({ lat: sheet.end_lat, lng: sheet.end_lng }),
-      end_at: sheet?.end_at ?? momentOf(day, row.works_until),
+      end_at,
       pause: pauseOf({ ...NO_HOURS, ...row, zone_ids: row.zone_ids ?? [] }, day),
       zone_ids: row.zone_ids ?? [],
-      under_way: isUnderWay,
+      under_way: sheet?.status === 'under-way' && day === dayOf(now),
     }
   })
   const stops = [
