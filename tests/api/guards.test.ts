@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { renameSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { listProviders } from '../../src/contract/session.ts'
@@ -73,6 +73,34 @@ describe('what a browser is told to keep to', async () => {
     expect(beyond.status).toBe(416)
     for (const path of ['notes.txt', 'none.pmtiles', '', '..%2fsecrets.key', '%2e%2e/secrets.key'])
       expect((await fetch(`${platform.url}/tiles/${path}`)).status).toBe(404)
+  })
+
+  test('an archive is told from the one that it is exchanged for, in ranges, too', async () => {
+    const file = join(platform.platform.config.DATA_DIR, 'tiles', 'exchanged.pmtiles')
+    const read = async (headers: Record<string, string> = {}) => {
+      const answer = await fetch(`${platform.url}/tiles/exchanged.pmtiles`, {
+        // As browsers ask, who keep what they were sent: of itself `fetch` would ask for it anew.
+        headers: { range: 'bytes=0-6', 'cache-control': 'max-age=0', ...headers },
+      })
+      return { status: answer.status, tag: answer.headers.get('etag') ?? '', text: await answer.text() }
+    }
+    writeFileSync(file, 'PMTiles of before')
+    utimesSync(file, 1_800_000_000, 1_800_000_000)
+    const before = await read()
+    // Readers of archives pass over a weak one.
+    expect(before).toMatchObject({ status: 206, tag: expect.stringMatching(/^"/), text: 'PMTiles' })
+    expect(await read({ 'if-none-match': before.tag })).toMatchObject({
+      status: 304,
+      tag: before.tag,
+      text: '',
+    })
+    expect(await read({ 'if-range': before.tag })).toMatchObject({ status: 206, tag: before.tag })
+    writeFileSync(`${file}.new`, 'PMTiles of after!')
+    renameSync(`${file}.new`, file)
+    const after = await read({ 'if-none-match': before.tag })
+    expect(after.status).toBe(206)
+    expect(after.tag).not.toBe(before.tag)
+    expect(await read({ 'if-range': before.tag })).toMatchObject({ status: 200, text: 'PMTiles of after!' })
   })
 
   test("the courier's own widget has a policy of its own", async () => {
