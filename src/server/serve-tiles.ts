@@ -11,10 +11,19 @@ const WEAK = /^W\//
  */
 const strong = (tag: unknown): string => String(tag).replace(WEAK, '')
 
-/** Map archives and styles that the operator has laid into DATA_DIR/tiles: in ranges, as they are read. For everybody, like the map. */
+/**
+ * Map archives and styles that the operator has laid into DATA_DIR/tiles: in ranges, as they are read. For everybody, like the map; there are
+ * none where that folder cannot be made.
+ */
 export async function serveTiles(app: FastifyInstance, dataFolder: string): Promise<void> {
   const root = resolve(dataFolder, 'tiles')
-  mkdirSync(root, { recursive: true })
+  try {
+    mkdirSync(root, { recursive: true })
+  } catch (cause) {
+    // Nodes whose database and files are elsewhere may have no folder that they can write.
+    app.log.warn({ err: cause }, `There are no maps of a courier's own: ${root} could not be made`)
+    return
+  }
   await app.register(async (tiles) => {
     // As it was given, it would be none that `@fastify/send` knows: browsers would get the whole archive.
     tiles.addHook('onRequest', async ({ raw: { headers } }) => {

@@ -1,9 +1,10 @@
-import { renameSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { listProviders } from '../../src/contract/session.ts'
 import { settingsOf } from '../../src/domain/settings/settings.ts'
-import { platformOfFile } from '../support/platform.ts'
+import { platformOfFile, startTestPlatform } from '../support/platform.ts'
 
 const PARTNER = 'https://portal.partner.example'
 
@@ -106,4 +107,14 @@ describe('what a browser is told to keep to', async () => {
   test("the courier's own widget has a policy of its own", async () => {
     expect(frames(await asked('/widget/1', 'text/html'))).toBe("frame-ancestors 'self'")
   })
+})
+
+test('a node that cannot make the folder of maps starts without it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'hubline-no-tiles-'))
+  writeFileSync(join(folder, 'tiles'), 'a file')
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const platform = await startTestPlatform({ DATA_DIR: folder })
+  onTestFinished(() => platform.stop())
+  expect((await fetch(`${platform.url}/readyz`)).status).toBe(200)
+  expect((await fetch(`${platform.url}/tiles/za.pmtiles`)).status).toBe(404)
 })
