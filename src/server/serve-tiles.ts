@@ -28,7 +28,7 @@ export async function serveTiles(app: FastifyInstance, dataFolder: string): Prom
     // As it was given, it would be none that `@fastify/send` knows: browsers would get the whole archive.
     tiles.addHook('onRequest', async ({ raw: { headers } }) => {
       const tag = headers['if-range']
-      if (tag?.startsWith('"')) headers['if-range'] = `W/${tag}`
+      if (typeof tag === 'string' && tag.startsWith('"')) headers['if-range'] = `W/${tag}`
     })
     await tiles.register(statics, {
       root,
