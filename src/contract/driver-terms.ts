@@ -59,5 +59,11 @@ export const changeDriverTerms = defineEndpoint({
       version: z.int().min(0).max(2_147_483_647),
     }),
   answer: DriverTerms,
-  errors: ['driver.notFound', 'driver.changedMeanwhile', 'zone.notFound', 'permission.denied'],
+  errors: [
+    'driver.notFound',
+    'driver.changedMeanwhile',
+    'zone.notFound',
+    'permission.denied',
+    'rate.limited',
+  ],
 })

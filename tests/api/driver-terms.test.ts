@@ -13,8 +13,9 @@ import { dayOf, localMoment } from '../../src/domain/values/moment.ts'
 import { withViewerTx } from '../../src/server/kernel/database/tenant.ts'
 import { readWholeDay } from '../../src/server/modules/tripsheets/proposals/read-day.ts'
 import { book } from '../support/booking.ts'
+import { hello, openSocket } from '../support/live-socket.ts'
 import { enterAs, newUser } from '../support/people.ts'
-import { DISPATCHER, OPS, PROVIDER_ADMIN, platformOfFile } from '../support/platform.ts'
+import { DISPATCHER, OPS, PROVIDER_ADMIN, platformOfFile, type SignedIn } from '../support/platform.ts'
 
 /** What a driver drives, when they work, and which loops are theirs. */
 const platform = await platformOfFile()
@@ -95,6 +96,38 @@ test('vehicle, hours and break are said, told live and on the record; two who sa
   expect((await ops.call(reportPositions, { body: { driver_id: DRIVER, lat: -26.1, lng: 28 } })).ok).toBe(
     true,
   )
+})
+
+test('start-up data is read anew where the vehicle differs, and for hours and loops by nobody', async () => {
+  const socket = await openSocket(platform.url)
+  onTestFinished(() => socket.close())
+  socket.say(hello(dispatcher.token))
+  await socket.until('an answer', ([first]) => first)
+  const renewals = () => socket.frames.filter((frame) => frame.type === 'beat' && frame.renew === true).length
+  await change(11, { works_from: '07:00', works_until: '15:00' })
+  await change(11, { break_from: '12:00', break_until: '13:00', break_minutes: 30 })
+  await change(11, { vehicle: 'CC 34 EF GP', works_until: '16:00' })
+  await expect.poll(renewals).toBe(1)
+  const { rows } = await platform.owner.query<{ type: string }>(
+    "SELECT type FROM events WHERE provider_id = 1 AND entity = 'driver' AND entity_id = 11 ORDER BY version",
+  )
+  expect(rows.map(({ type }) => type)).toEqual([
+    'driver.termsChanged',
+    'driver.termsChanged',
+    'driver.changed',
+  ])
+  expect(renewals()).toBe(1)
+})
+
+test('terms are changed sixty times a minute by one person, and by others all the same', async () => {
+  const admin = await platform.as(PROVIDER_ADMIN)
+  const { version } = await termsOf(12)
+  const say = (who: SignedIn) => who.call(changeDriverTerms, { body: { driver_id: 12, version } })
+  const said = await Promise.all(Array.from({ length: 75 }, () => say(admin)))
+  const refused = said.filter(({ ok }) => !ok)
+  expect(said.length - refused.length).toBeGreaterThanOrEqual(60)
+  expect(refused[0]).toMatchObject({ ok: false, status: 429, code: 'rate.limited' })
+  expect((await say(ops)).ok).toBe(true)
 })
 
 test.each<[object, string]>([

@@ -1,9 +1,10 @@
-import { writeFileSync } from 'node:fs'
+import { mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { listProviders } from '../../src/contract/session.ts'
 import { settingsOf } from '../../src/domain/settings/settings.ts'
-import { platformOfFile } from '../support/platform.ts'
+import { platformOfFile, startTestPlatform } from '../support/platform.ts'
 
 const PARTNER = 'https://portal.partner.example'
 
@@ -75,7 +76,45 @@ describe('what a browser is told to keep to', async () => {
       expect((await fetch(`${platform.url}/tiles/${path}`)).status).toBe(404)
   })
 
+  test('an archive is told from the one that it is exchanged for, in ranges, too', async () => {
+    const file = join(platform.platform.config.DATA_DIR, 'tiles', 'exchanged.pmtiles')
+    const read = async (headers: Record<string, string> = {}) => {
+      const answer = await fetch(`${platform.url}/tiles/exchanged.pmtiles`, {
+        // As browsers ask, who keep what they were sent: of itself `fetch` would ask for it anew.
+        headers: { range: 'bytes=0-6', 'cache-control': 'max-age=0', ...headers },
+      })
+      return { status: answer.status, tag: answer.headers.get('etag') ?? '', text: await answer.text() }
+    }
+    writeFileSync(file, 'PMTiles of before')
+    utimesSync(file, 1_800_000_000, 1_800_000_000)
+    const before = await read()
+    // Readers of archives pass over a weak one.
+    expect(before).toMatchObject({ status: 206, tag: expect.stringMatching(/^"/), text: 'PMTiles' })
+    expect(await read({ 'if-none-match': before.tag })).toMatchObject({
+      status: 304,
+      tag: before.tag,
+      text: '',
+    })
+    expect(await read({ 'if-range': before.tag })).toMatchObject({ status: 206, tag: before.tag })
+    writeFileSync(`${file}.new`, 'PMTiles of after!')
+    renameSync(`${file}.new`, file)
+    const after = await read({ 'if-none-match': before.tag })
+    expect(after.status).toBe(206)
+    expect(after.tag).not.toBe(before.tag)
+    expect(await read({ 'if-range': before.tag })).toMatchObject({ status: 200, text: 'PMTiles of after!' })
+  })
+
   test("the courier's own widget has a policy of its own", async () => {
     expect(frames(await asked('/widget/1', 'text/html'))).toBe("frame-ancestors 'self'")
   })
+})
+
+test('a node that cannot make the folder of maps starts without it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'hubline-no-tiles-'))
+  writeFileSync(join(folder, 'tiles'), 'a file')
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const platform = await startTestPlatform({ DATA_DIR: folder })
+  onTestFinished(() => platform.stop())
+  expect((await fetch(`${platform.url}/readyz`)).status).toBe(200)
+  expect((await fetch(`${platform.url}/tiles/za.pmtiles`)).status).toBe(404)
 })

@@ -77,6 +77,17 @@ test('what was proposed before takes its room', () => {
   ])
 })
 
+test('what is too long for a bike goes to whoever drives something longer, and to nobody where there are bikes alone', () => {
+  const roll = waiting(7)
+  const tasks = roll.tasks.map((task) => ({ ...task, longest_cm: 200 }))
+  const long = { ...roll, tasks: [...waiting(8).tasks, ...tasks] }
+  const bike = driver(1, { kind: 'bike' })
+  const far = driver(2, { kind: 'bakkie', here: { lat: -26.1 + 30 * KM, lng: 28 } })
+  expect(pairs(day([bike, far], [long]))).toEqual([['collection 7', 2]])
+  expect(pairs(day([bike], [long]))).toEqual([])
+  expect(pairs(day([bike, far], [waiting(7)]))).toEqual([['collection 7', 1]])
+})
+
 test('what a driver has on the vehicle takes its room, by weight and by volume', () => {
   const loaded = waiting(1, { driver: 1, kg: 480 })
   const had = loaded.tasks.map((task) => ({ ...task, loaded: true }))

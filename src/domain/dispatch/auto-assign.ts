@@ -14,7 +14,7 @@ import {
   stopsOf,
 } from './route-proposal.ts'
 import type { TaskRef } from './tripsheet.ts'
-import { LITRES } from './vehicle-volume.ts'
+import { BY_LENGTH, LITRES, lengthNeeded } from './vehicle-volume.ts'
 
 /** Why this driver: when they would be there (ms), what it adds to their day, and what speaks for them. */
 export interface DriverReason {
@@ -34,6 +34,8 @@ export interface WaitingDoor extends NewDoor {
   readonly tasks: readonly TaskRef[]
   /** What it weighs and fills: tenths of a kilogram, and litres. */
   readonly load: readonly [number, number]
+  /** How long a vehicle has to be at least, as a place in `BY_LENGTH`. */
+  readonly length: number
 }
 
 export interface CollectionProposal {
@@ -65,7 +67,8 @@ export function waitingDoor({
   tasks,
 }: ProposedStop): WaitingDoor {
   const refs = tasks.map(({ shipment_id, side }) => ({ shipment_id, side }))
-  return { key, name, lat, lng, after, before, service_minutes, tasks: refs, load: loadOf({ tasks }) }
+  const length = lengthNeeded(Math.max(0, ...tasks.map(({ longest_cm = 0 }) => longest_cm)))
+  return { key, name, lat, lng, after, before, service_minutes, tasks: refs, load: loadOf({ tasks }), length }
 }
 
 interface Candidate extends OpenRoute<NamedStop> {
@@ -84,8 +87,8 @@ function candidateOf(day: CollectingDay, driver: ProposedDriver, roads: KnownRoa
   return { ...roads, driver, kind, here, now, stops, room }
 }
 
-const fits = ({ room }: Candidate, load: readonly number[]): boolean =>
-  load.every((size, i) => size <= (room[i] ?? 0))
+const fits = ({ kind, room }: Candidate, { load, length }: WaitingDoor): boolean =>
+  length <= BY_LENGTH.indexOf(kind) && load.every((size, i) => size <= (room[i] ?? 0))
 
 /** Whether the day of the driver would still end when it is to. */
 function endsInTime({ driver: { end_at } }: Candidate, stops: readonly NamedStop[]): boolean {
@@ -102,7 +105,7 @@ export const byWindow = (a: WaitingDoor, b: WaitingDoor): number =>
 
 /**
  * A driver for each door where collections wait, one after the other, each beside what was proposed before it. Nobody is proposed who has
- * no room, no known place, or whose day would end too late; a door that nobody can take has no proposal. It goes on when it is asked for the
+ * no room, too short a vehicle, no known place, or whose day would end too late; a door that nobody can take has no proposal. It goes on when it is asked for the
  * next one, so that others may have their turn in between.
  */
 export function* collectionProposals(
@@ -116,7 +119,7 @@ export function* collectionProposals(
   for (const door of waiting) {
     const coming = unplanned(door)
     const offers = candidates
-      .filter((candidate) => fits(candidate, door.load))
+      .filter((candidate) => fits(candidate, door))
       .map((candidate) => {
         const stops = withStops(candidate, [coming])
         return { candidate, stops, impact: impactOf(candidate, [coming], stops) }

@@ -85,6 +85,8 @@ export const LOG_EVENTS = {
   'tripsheet.status': { label: 'Status of a tripsheet changed', entity: 'tripsheet', tracked: false },
   'driver.moved': { label: 'Driver moved', entity: 'driver', tracked: false },
   'driver.changed': { label: 'Driver changed', entity: 'driver', tracked: false },
+  // Hours, a break or loops, and nothing of the vehicle.
+  'driver.termsChanged': { label: 'Hours or loops of a driver changed', entity: 'driver', tracked: false },
   // By positions, which are no events themselves (decision 132): nothing of the live row of the driver changes.
   'driver.enteredZone': { label: 'Zone entered', entity: 'driver', tracked: false },
   'driver.leftZone': { label: 'Zone left', entity: 'driver', tracked: false },

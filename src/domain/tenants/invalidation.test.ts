@@ -13,6 +13,8 @@ test.each([
   ['account.settingsChanged', 2, [false, false]],
   ['role.changed', 7, [true, true]],
   ['provider.changed', 1, [true, true]],
+  ['driver.changed', 5, [true, true]],
+  ['driver.termsChanged', 5, [false, false]],
   ['shipment.status', 90, [false, false]],
   ['session.ended', 90, [false, false]],
 ] as const)('%s of %i', (type, id, [staff, buyer]) => {

@@ -46,6 +46,7 @@ const af: Labels = {
   'tripsheet.locked': { label: 'Stoppe gesluit of ontsluit' },
   'tripsheet.status': { label: 'Status van ’n ritstaat verander' },
   'driver.changed': { label: 'Drywer verander' },
+  'driver.termsChanged': { label: 'Ure of lusse van ’n drywer verander' },
   'driver.moved': { label: 'Drywer het beweeg' },
   'driver.enteredZone': { label: 'Sone binnegegaan' },
   'driver.leftZone': { label: 'Sone verlaat' },

@@ -1,7 +1,8 @@
 import { changeDriverTerms, listDriverTerms } from '../../../contract/driver-terms.ts'
 import { reportPositions } from '../../../contract/operations.ts'
-import { done } from '../../../domain/values/refusals.ts'
+import { done, refused } from '../../../domain/values/refusals.ts'
 import { withViewerTx } from '../../kernel/database/tenant.ts'
+import { createRateLimiter } from '../../kernel/http/rate-limiter.ts'
 import type { Serve } from '../../kernel/http/serve-call.ts'
 import type { Platform } from '../../platform.ts'
 import { createZoneShapes } from '../zones/index.ts'
@@ -9,8 +10,12 @@ import { changeTerms } from './commands/change-terms.ts'
 import { reportPositions as reportAll } from './commands/report-positions.ts'
 import { readDriverTerms } from './queries/read-terms.ts'
 
+/** Each is told to every console that sees the driver; a vehicle is read anew by all. */
+const CHANGED = { most: 60, perMs: 60_000 }
+
 /** What drivers drive, and when they work. */
 export function serveDriverTerms({ serveAuthenticated }: Serve, platform: Platform): void {
+  const changed = createRateLimiter(CHANGED, platform.now)
   serveAuthenticated(listDriverTerms, async ({ providerId, caller: { viewer }, query }) => {
     const driver_terms = await withViewerTx(platform.database.app, providerId, viewer, (tx) =>
       readDriverTerms(tx, providerId, query),
@@ -19,9 +24,11 @@ export function serveDriverTerms({ serveAuthenticated }: Serve, platform: Platfo
     const told = viewer.kind === 'staff' ? driver_terms : []
     return done({ driver_terms: told, count: told.length })
   })
-  serveAuthenticated(changeDriverTerms, ({ providerId, caller, body }) =>
-    changeTerms(platform, providerId, caller, body),
-  )
+  serveAuthenticated(changeDriverTerms, async ({ providerId, caller, body }) => {
+    const retryAfterMs = changed.take(`${providerId} ${caller.user_id}`)
+    if (retryAfterMs !== null) return refused('rate.limited', { retryAfterMs })
+    return changeTerms(platform, providerId, caller, body)
+  })
 }
 
 /** Where drivers are, as they or their vehicles report it. */

@@ -98,7 +98,8 @@ export const changeTerms = (
     await write([
       {
         at: now,
-        type: 'driver.changed',
+        // Hours, breaks and loops are in nobody's start-up data.
+        type: VEHICLE.some((field) => field in change) ? 'driver.changed' : 'driver.termsChanged',
         entity: 'driver',
         entity_id: driver_id,
         version: driver.version + 1,

@@ -16,7 +16,7 @@ interface Asked {
 
 const endOf = (day: string) => instant((dayStart(day) ?? 0) + DAY_MS)
 
-/** Of a branch, on that day at the latest: nobody has them. A request says no volume. */
+/** Of a branch, on that day at the latest: nobody has them. A request says no volume, and nothing of its longest parcel. */
 export async function readWaitingRequests(
   tx: Tx,
   providerId: number,
@@ -52,6 +52,7 @@ export async function readWaitingRequests(
       service_minutes: USUAL_MINUTES,
       tasks: [task],
       load: [Math.ceil((row.weight_kg ?? 0) * 10), 0],
+      length: 0,
     }
   })
 }
