@@ -34,8 +34,18 @@ afterEach(async () => {
   receiver.received.length = 0
 })
 
-const subscribe = () =>
-  ops.call(addWebhook, { body: { topic: 'tracking-event', url: receiver.url, account_id: null } })
+/** From here on: what was booked before has been read by then. */
+async function subscribe(): Promise<void> {
+  const unread = async () => {
+    const { rows } = await platform.owner.query(
+      `SELECT 1 FROM event_batches WHERE last_seq IS NULL
+       UNION ALL SELECT 1 FROM feed_heads h JOIN consumer_cursors c USING (provider_id) WHERE c.consumer = 'webhooks' AND c.seq < h.head`,
+    )
+    return rows.length
+  }
+  await expect.poll(unread).toBe(0)
+  await ops.call(addWebhook, { body: { topic: 'tracking-event', url: receiver.url, account_id: null } })
+}
 async function change(body: { id: number } & Record<string, unknown>): Promise<number> {
   const outcome = await ops.call(changeShipments, { body: { shipments: [body] } })
   if (!outcome.ok) throw new Error(outcome.error)

@@ -34,7 +34,8 @@ export async function openOutbox() {
     post: MessageTransport,
     times: Pick<SenderInputs, 'deliversWithinMs' | 'pollIntervalMs'> = {},
   ): { sender: Sender; clock: { now: number }; problems: string[]; told: string[] } {
-    const clock = { now: Date.now() + TEN_DAYS + 1_000 }
+    // Ahead of what is written next, also where that takes a while.
+    const clock = { now: Date.now() + TEN_DAYS + 30_000 }
     const problems: string[] = []
     const told: string[] = []
     const sender = startSender({
