@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { driver } from '../../../tests/support/live-rows.ts'
 import type { LiveDriver } from '../../contract/live.ts'
-import { cameraOf, chartX, chartY, onScreenX, onScreenY } from '../../ui/map/chart.ts'
+import { cameraOf, chartX, chartY, onChart, onScreen } from '../../ui/map/chart.ts'
 import { SIGN_NUMBERS } from '../../ui/map/moving-signs.ts'
 import { createFleetMotion } from './fleet-motion.ts'
 
@@ -85,9 +85,13 @@ test('the chart lies on the screen as the map does, also turned', () => {
     })
   const east = { x: chartX(73), y: chartY(-26) }
   const level = look(0)
-  expect([onScreenX(level, east), onScreenY(level, east)]).toEqual([912, 300])
+  expect(onScreen(level, east)).toEqual({ x: 912, y: 300 })
   // The top of the screen is east: what lies east is above.
   const turned = look(90)
-  expect(onScreenX(turned, east)).toBeCloseTo(400)
-  expect(onScreenY(turned, east)).toBeCloseTo(-212)
+  const seen = onScreen(turned, east)
+  expect(seen.x).toBeCloseTo(400)
+  expect(seen.y).toBeCloseTo(-212)
+  const back = onChart(turned, seen)
+  expect(back.x).toBeCloseTo(east.x, 12)
+  expect(back.y).toBeCloseTo(east.y, 12)
 })

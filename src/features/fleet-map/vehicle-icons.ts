@@ -6,13 +6,20 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import type { LiveDriver } from '../../contract/live.ts'
 import type { EntityStore } from '../../streams/stores/entity-store.ts'
-import { type Camera, cameraOf, onScreenX, onScreenY } from '../../ui/map/chart.ts'
+import { type Camera, cameraOf, onChart, onScreen } from '../../ui/map/chart.ts'
 import { createMovingSigns, SIGN_NUMBERS } from '../../ui/map/moving-signs.ts'
 import { drawGroup, drawName, drawVehicle, nameWidth, type OverlayColours, SIGN_SIDE } from './draw.ts'
 import type { FleetMotion, Slots } from './fleet-motion.ts'
-import { type Dot, grouped, namedDots, staysTogether } from './grouping.ts'
+import { type Dot, grouped, namedDots } from './grouping.ts'
 import { type Pick, samePick } from './pick.ts'
 import { type VehicleState, vehicleState } from './vehicle.ts'
+import {
+  createVehiclesAtPoint,
+  GROUPS_BELOW,
+  PILE_REACH,
+  type VehicleGroup,
+  type VehiclesAtPoint,
+} from './vehicles-at-point.ts'
 
 interface Inputs {
   readonly map: MapLibre
@@ -32,14 +39,7 @@ export interface Marked {
   readonly pointer: { x: number; y: number } | null
 }
 
-/** Vehicles drawn as one: where, on the chart. */
-export interface VehicleGroup {
-  readonly x: number
-  readonly y: number
-  readonly ids: readonly number[]
-}
-
-export interface VehicleIcons {
+export interface VehicleIcons extends Omit<VehiclesAtPoint, 'signOf'> {
   readonly canvas: HTMLCanvasElement
   /** Which vehicles are on the map. */
   choose(shows: (driver: LiveDriver) => boolean): void
@@ -56,17 +56,11 @@ export interface VehicleIcons {
   drawAbove(context: CanvasRenderingContext2D, now: number, marked: Marked): void
   /** Whether something of that moves with its vehicle. */
   readonly movesAbove: boolean
-  at(x: number, y: number): number | null
-  groupAt(x: number, y: number): VehicleGroup | undefined
-  /** Vehicles at a point that no zoom would show apart, or that lie on one another now, near as the map is. */
-  stackAt(x: number, y: number): readonly number[] | null
   end(): void
 }
 
 /** In the order of their pictures. */
 const STATES: readonly VehicleState[] = ['driving', 'stopped', 'still', 'parked', 'silent']
-/** px: a finger is wider than a pointer, so vehicles are easy to hit. */
-const HIT = 15
 /** px outside of the window in which signs are still looked at: the map may be dragged there before the next look. */
 const MARGIN = 200
 /** From this zoom vehicles bear their drivers' names. */
@@ -76,15 +70,8 @@ const NAME_HEIGHT = 15
 /** More names than this nobody reads, and more vehicles are not asked whether theirs has room. */
 const MOST_NAMES = 150
 const MOST_ASKED = 1_000
-/** Below this zoom vehicles in one town are one sign with their number; px between them, of the sign, around it. */
-const GROUPS_BELOW = 9
+/** px between vehicles in one town that are one sign with their number. */
 const GROUP_REACH = 34
-const GROUP_OFFSET = 24
-const GROUP_HIT = { x: 22, y: 12 }
-/** Nearer, only what stands on one spot, as in the yard of a hub. */
-const PILE_REACH = 7
-/** Nearer than this nobody goes to tell vehicles apart. */
-const NEAREST_ZOOM = 15
 /** How often it is looked who hides whom, ms; with very many, so that it takes a small part of the time. */
 const LOOK_MS = 500
 const LOOK_SHARE = 20
@@ -111,6 +98,14 @@ export function createVehicleIcons(inputs: Inputs): VehicleIcons {
   let marks: readonly number[] = []
   let looked = { at: 0, took: 0, zoom: 0 }
   let mustLook = true
+
+  const { signOf, groupAt, at, stackAt } = createVehiclesAtPoint({
+    map,
+    fleet,
+    k,
+    groups: () => groups,
+    isAlone: (slot) => chosen[slot] === 1 && !hidden.has(fleet.idAt(slot)),
+  })
 
   const sizeAt = (zoom: number) => (zoom < 7 ? 0.72 : zoom < 9.5 ? 0.86 : 1)
 
@@ -156,51 +151,11 @@ export function createVehicleIcons(inputs: Inputs): VehicleIcons {
     const dots: Dot[] = []
     for (let slot = 0; slot < fleet.count; slot++) {
       if (chosen[slot] !== 1) continue
-      const at = fleet.at(slot, now)
-      const x = onScreenX(camera, at)
-      const y = onScreenY(camera, at)
+      const { x, y } = onScreen(camera, fleet.at(slot, now))
       if (x < -MARGIN || y < -MARGIN || x > clientWidth + MARGIN || y > clientHeight + MARGIN) continue
       dots.push({ id: fleet.idAt(slot), x, y })
     }
     return dots
-  }
-
-  /** Where a point of the screen is on the chart. */
-  const onChart = ({ cx, cy, a, b, px, py }: Camera, x: number, y: number) => {
-    const square = a * a + b * b
-    return {
-      x: cx + (a * (x - px) - b * (y - py)) / square,
-      y: cy + (b * (x - px) + a * (y - py)) / square,
-    }
-  }
-
-  /** Their sign stands above and beside the cluster of their stops. */
-  const signOf = (camera: Camera, group: VehicleGroup) => ({
-    x: onScreenX(camera, group) + GROUP_OFFSET * k,
-    y: onScreenY(camera, group) - GROUP_OFFSET * k,
-  })
-
-  function groupAt(x: number, y: number): VehicleGroup | undefined {
-    const camera = cameraOf(map)
-    return groups.find((group) => {
-      const sign = signOf(camera, group)
-      return Math.abs(sign.x - x) < GROUP_HIT.x * k && Math.abs(sign.y - y) < GROUP_HIT.y * k
-    })
-  }
-
-  /** Those who are drawn by themselves within so many px of a point, the nearest first. */
-  function nearTo(x: number, y: number, reach: number): Dot[] {
-    const camera = cameraOf(map)
-    const now = performance.now()
-    const near: (Dot & { readonly away: number })[] = []
-    for (let slot = 0; slot < fleet.count; slot++) {
-      if (chosen[slot] !== 1 || hidden.has(fleet.idAt(slot))) continue
-      const at = fleet.at(slot, now)
-      const dot = { id: fleet.idAt(slot), x: onScreenX(camera, at), y: onScreenY(camera, at) }
-      const away = Math.hypot(dot.x - x, dot.y - y)
-      if (away < reach) near.push({ ...dot, away })
-    }
-    return near.sort((a, b) => a.away - b.away)
   }
 
   const marksOf = ({ selected, hovered }: Marked) =>
@@ -245,7 +200,7 @@ export function createVehicleIcons(inputs: Inputs): VehicleIcons {
         dots.filter(({ id }) => !marks.includes(id)),
         (zoom < GROUPS_BELOW ? GROUP_REACH : PILE_REACH) * k,
       ).filter(({ ids }) => ids.length >= 3)
-      groups = found.map(({ x, y, ids }) => ({ ...onChart(camera, x, y), ids }))
+      groups = found.map(({ x, y, ids }) => ({ ...onChart(camera, { x, y }), ids }))
       hidden = new Set(groups.flatMap(({ ids }) => ids))
       named = zoom < NAMES_FROM ? new Set() : namesOf(dots)
       tellShown()
@@ -267,54 +222,27 @@ export function createVehicleIcons(inputs: Inputs): VehicleIcons {
         const slot = fleet.slotOf(id)
         const driver = drivers.get(id)
         if (slot === undefined || driver === undefined) continue
-        const at = fleet.at(slot, now)
-        drawName(context, { x: onScreenX(camera, at), y: onScreenY(camera, at) }, driver.name, colours)
+        drawName(context, onScreen(camera, fleet.at(slot, now)), driver.name, colours)
       }
       const business = businessNow()
       for (const id of marksOf(marked).reverse()) {
         const slot = fleet.slotOf(id)
         const driver = drivers.get(id)
         if (slot === undefined || driver === undefined || chosen[slot] !== 1) continue
-        const at = fleet.at(slot, now)
-        drawVehicle(
-          context,
-          { x: onScreenX(camera, at), y: onScreenY(camera, at) },
-          {
-            state: vehicleState(driver, business, hasStops(id)),
-            heading: (driver.heading ?? 0) - map.getBearing(),
-            name: driver.name,
-            isSelected: samePick(selected, { of: 'driver', id }),
-            isHovered: samePick(hovered, { of: 'driver', id }),
-            size: sizeAt(zoom),
-            colours,
-          },
-        )
+        drawVehicle(context, onScreen(camera, fleet.at(slot, now)), {
+          state: vehicleState(driver, business, hasStops(id)),
+          heading: (driver.heading ?? 0) - map.getBearing(),
+          name: driver.name,
+          isSelected: samePick(selected, { of: 'driver', id }),
+          isHovered: samePick(hovered, { of: 'driver', id }),
+          size: sizeAt(zoom),
+          colours,
+        })
       }
     },
     groupAt,
-    at: (x, y) => nearTo(x, y, HIT * k)[0]?.id ?? null,
-    stackAt(x, y) {
-      const group = groupAt(x, y)
-      const zoom = map.getZoom()
-      if (group === undefined) {
-        const [nearest, ...others] = nearTo(x, y, (HIT + PILE_REACH) * k)
-        if (zoom < GROUPS_BELOW || nearest === undefined) return null
-        if (Math.hypot(nearest.x - x, nearest.y - y) >= HIT * k) return null
-        const on = others.filter((dot) => Math.hypot(dot.x - nearest.x, dot.y - nearest.y) < PILE_REACH * k)
-        return on.length > 0 ? [nearest.id, ...on.map(({ id }) => id)] : null
-      }
-      if (zoom >= GROUPS_BELOW) return group.ids
-      const camera = cameraOf(map)
-      const now = performance.now()
-      const members = group.ids.flatMap((id): Dot[] => {
-        const slot = fleet.slotOf(id)
-        if (slot === undefined) return []
-        const at = fleet.at(slot, now)
-        return [{ id, x: onScreenX(camera, at), y: onScreenY(camera, at) }]
-      })
-      const times = 2 ** Math.max(0, NEAREST_ZOOM - zoom)
-      return staysTogether(members, times, PILE_REACH * k) ? group.ids : null
-    },
+    at,
+    stackAt,
     end: signs.end,
   }
 

@@ -58,7 +58,22 @@ export function cameraOf(map: Looking): Camera {
   }
 }
 
-export const onScreenX = ({ cx, cy, a, b, px }: Camera, at: { x: number; y: number }): number =>
-  a * (at.x - cx) + b * (at.y - cy) + px
-export const onScreenY = ({ cx, cy, a, b, py }: Camera, at: { x: number; y: number }): number =>
-  a * (at.y - cy) - b * (at.x - cx) + py
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** px */
+export const onScreen = ({ cx, cy, a, b, px, py }: Camera, at: Point): Point => ({
+  x: a * (at.x - cx) + b * (at.y - cy) + px,
+  y: a * (at.y - cy) - b * (at.x - cx) + py,
+})
+
+/** Where a point of the screen (px) is on the chart. */
+export function onChart({ cx, cy, a, b, px, py }: Camera, { x, y }: Point): Point {
+  const square = a * a + b * b
+  return {
+    x: cx + (a * (x - px) - b * (y - py)) / square,
+    y: cy + (b * (x - px) + a * (y - py)) / square,
+  }
+}
