@@ -46,5 +46,5 @@ export const listAssignments = defineEndpoint({
   query: EmptyObject,
   body: EmptyObject,
   answer: z.object({ assignments: z.array(Assignment), count: z.number() }),
-  errors: ['permission.denied'],
+  errors: ['permission.denied', 'rate.limited'],
 })

@@ -4,6 +4,8 @@ import statics from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
 const WEAK = /^W\//
+/** By this name it is not packed on its way, as a stream of bytes would be: it is packed already, and its tag is of the file's own bytes. */
+const ARCHIVE = 'application/vnd.pmtiles'
 
 /**
  * The tag of a file, strong: readers of archives pass over a weak one, and would put an archive that is exchanged together of both.
@@ -41,7 +43,9 @@ export async function serveTiles(app: FastifyInstance, dataFolder: string): Prom
       setHeaders(reply, path) {
         reply.header('cache-control', 'no-cache')
         // What is no archive may be packed on its way.
-        if (path.endsWith('.pmtiles')) reply.header('etag', strong(reply.getHeader('etag')))
+        if (!path.endsWith('.pmtiles')) return
+        reply.header('content-type', ARCHIVE)
+        reply.header('etag', strong(reply.getHeader('etag')))
       },
     })
   })

@@ -76,6 +76,17 @@ describe('what a browser is told to keep to', async () => {
       expect((await fetch(`${platform.url}/tiles/${path}`)).status).toBe(404)
   })
 
+  test('nobody has the server pack a whole archive, which is packed already', async () => {
+    writeFileSync(join(platform.platform.config.DATA_DIR, 'tiles', 'large.pmtiles'), 'PMTiles '.repeat(1_000))
+    for (const encoding of ['gzip', 'br', 'zstd']) {
+      const { headers } = await fetch(`${platform.url}/tiles/large.pmtiles`, {
+        headers: { 'accept-encoding': encoding },
+      })
+      expect([headers.get('content-encoding'), headers.get('content-length')]).toEqual([null, '8000'])
+      expect(headers.get('content-type')).toBe('application/vnd.pmtiles')
+    }
+  })
+
   test('an archive is told from the one that it is exchanged for, in ranges, too', async () => {
     const file = join(platform.platform.config.DATA_DIR, 'tiles', 'exchanged.pmtiles')
     const read = async (headers: Record<string, string> = {}) => {

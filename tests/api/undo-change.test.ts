@@ -131,6 +131,14 @@ test('any dispatcher takes back what was assigned, by its list; a window that we
   expect(await owner.call(listAssignments, {})).toMatchObject({ code: 'permission.denied' })
 })
 
+test('whoever asks very often for what was assigned waits for themselves, and nobody else does', async () => {
+  const many = Promise.all(Array.from({ length: 40 }, () => ops.call(listAssignments, {})))
+  const dispatcher = await platform.as(DISPATCHER)
+  expect((await dispatcher.call(listAssignments, {})).ok).toBe(true)
+  const codes = (await many).map((answer) => (answer.ok ? 'told' : answer.code))
+  expect(new Set(codes)).toEqual(new Set(['told', 'rate.limited']))
+})
+
 test('what was done more than a day ago is not taken back', async () => {
   const { id } = await book(ops.call)
   const change = (fields: object) => ops.call(changeShipments, { body: { shipments: [{ id, ...fields }] } })

@@ -7,6 +7,7 @@ import {
 } from '../../../contract/tripsheets.ts'
 import { dayOf } from '../../../domain/values/moment.ts'
 import { done, refused } from '../../../domain/values/refusals.ts'
+import { createFairQueue } from '../../kernel/concurrency/fair-queue.ts'
 import { limitConcurrency } from '../../kernel/concurrency/limit-concurrency.ts'
 import { withProviderReadTx, withViewerTx } from '../../kernel/database/tenant.ts'
 import { isoOrNull } from '../../kernel/http/iso.ts'
@@ -22,9 +23,13 @@ import { readTripsheets } from './read-tripsheets.ts'
 const ASKED_AT_ONCE = 8
 /** Somebody waits for the list (ms). */
 const ASKED_WITHIN_MS = 2_000
+/** What was assigned is looked for in a day of the log: in turns of its own, so that nobody's tripsheets wait for it. */
+const LOOKED_FOR = { atOnce: 2, waitingOfOne: 4 }
+const LATER = refused('rate.limited', { retryAfterMs: 1_000 })
 
 export function serveTripsheets(serve: Serve, platform: Platform): void {
   const inTurn = limitConcurrency(ASKED_AT_ONCE)
+  const looks = createFairQueue(LOOKED_FOR)
   serve.serveAuthenticated(listTripsheets, async ({ providerId, caller, query }) => {
     const { settings } = await platform.settings.read(providerId)
     const { id, branch_id, driver_id } = query
@@ -50,15 +55,18 @@ export function serveTripsheets(serve: Serve, platform: Platform): void {
     return done({ tripsheets, count: tripsheets.length })
   })
 
-  serve.serveAuthenticated(listAssignments, async ({ providerId, caller: { viewer, actor } }) => {
+  serve.serveAuthenticated(listAssignments, async ({ providerId, caller }) => {
+    const { viewer, actor, user_id } = caller
     if (viewer.kind !== 'staff') return refused('permission.denied')
     const { app } = platform.database
-    const from = await withProviderReadTx(app, providerId, (tx) => newestEventsFrom(tx, providerId))
-    if (from === null) return done({ assignments: [], count: 0 })
-    const asked = { userId: actor.user_id, from }
-    const assignments = await inTurn(() =>
-      withViewerTx(app, providerId, viewer, (tx) => readAssignments(tx, providerId, asked)),
-    )
+    const looked = looks.run(`${providerId} ${user_id}`, async () => {
+      const from = await withProviderReadTx(app, providerId, (tx) => newestEventsFrom(tx, providerId))
+      if (from === null) return []
+      const asked = { userId: actor.user_id, from }
+      return withViewerTx(app, providerId, viewer, (tx) => readAssignments(tx, providerId, asked))
+    })
+    if (looked === null) return LATER
+    const assignments = await looked
     return done({ assignments, count: assignments.length })
   })
 
