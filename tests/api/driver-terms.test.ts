@@ -310,6 +310,26 @@ test('the optimiser plans a tripsheet by its own times, and a day without one by
   expect(await planned(mine)).toEqual({ now: Date.parse(at('08:00')), end_at: null })
 })
 
+test('a day that is planned knows the longest side of each parcel, whichever side that is', async () => {
+  const sides = ['length_cm', 'width_cm', 'height_cm'] as const
+  for (const [i, side] of sides.entries()) {
+    const id = await bookAt(-26.11, 28.11 + i / 100)
+    await platform.owner.query(
+      `UPDATE parcels SET length_cm = 10, width_cm = 10, height_cm = 10 WHERE shipment_id = $1`,
+      [id],
+    )
+    await platform.owner.query(`UPDATE parcels SET ${side} = 190 WHERE shipment_id = $1`, [id])
+    const read = await withViewerTx(
+      platform.platform.database.app,
+      1,
+      { kind: 'staff', branch_id: null },
+      (tx) => readWholeDay(tx, 1, { day: dayOf(MORNING), now: MORNING, driver_ids: [15], unassigned: true }),
+    )
+    const tasks = read.ok ? read.value.stops.flatMap((stop) => stop.tasks) : []
+    expect(tasks.find(({ shipment_id }) => shipment_id === id)?.longest_cm).toBe(190)
+  }
+})
+
 test('whoever changes from a bike to a truck drives all of an open day with it, and none of one that is closed', async () => {
   const driver = 14
   const bike = { vehicle: 'BIKE 14 GP', vehicle_kind: 'bike', capacity_kg: 20 } as const

@@ -86,6 +86,9 @@ test('what is too long for a bike goes to whoever drives something longer, and t
   expect(pairs(day([bike, far], [long]))).toEqual([['collection 7', 2]])
   expect(pairs(day([bike], [long]))).toEqual([])
   expect(pairs(day([bike, far], [waiting(7)]))).toEqual([['collection 7', 1]])
+  // Longer than any vehicle: the longest kind is asked for, and whoever drives it knows how it is carried.
+  const mast = { ...roll, tasks: roll.tasks.map((task) => ({ ...task, longest_cm: 1_500 })) }
+  expect(pairs(day([bike, far, driver(3, { kind: 'truck' })], [mast]))).toEqual([['collection 7', 3]])
 })
 
 test('what a driver has on the vehicle takes its room, by weight and by volume', () => {
