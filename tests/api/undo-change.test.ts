@@ -144,6 +144,12 @@ test('what was done more than a day ago is not taken back', async () => {
   const change = (fields: object) => ops.call(changeShipments, { body: { shipments: [{ id, ...fields }] } })
   const given = await change({ collection_agent_id: 3 })
   const version = given.ok && given.value.shipments[0]?.ok ? given.value.shipments[0].version : 0
+  const isListed = async () => {
+    const listed = await ops.call(listAssignments, {})
+    if (!listed.ok) throw new Error(listed.error)
+    return listed.value.assignments.some(({ tasks }) => tasks.some(({ shipment_id }) => shipment_id === id))
+  }
+  expect(await isListed()).toBe(true)
   const { rowCount } = await platform.owner.query(
     `UPDATE events SET recorded_at = recorded_at - interval '25 hours'
      WHERE entity = 'shipment' AND entity_id = $1 AND version = $2`,
@@ -151,6 +157,7 @@ test('what was done more than a day ago is not taken back', async () => {
   )
   expect(rowCount).toBe(1)
   expect(await change({ undo_version: version })).toMatchObject({ code: 'shipment.notUndoable' })
+  expect(await isListed()).toBe(false)
 })
 
 test('a new window is taken back with what it settled, by whoever gave it and nobody else', async () => {
