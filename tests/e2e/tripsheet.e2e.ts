@@ -406,14 +406,13 @@ describe('a dispatcher', () => {
   })
 
   test('in the past the slider of the day has its keys, and the board takes none of them', async () => {
+    const { id } = await bookAt('Past Traders')
+    await stage.assign(id, driver(2).id)
     const page = await stage.visitAs(OPS, '/tripsheet')
+    await card(page, driver(2).name, /Past Traders/).waitFor()
     await page.getByRole('button', { name: 'Rewind' }).click()
     const slider = page.getByRole('slider', { name: 'Time of the day' })
-    await page
-      .getByRole('grid')
-      .or(page.getByLabel(/^Stops of/))
-      .first()
-      .waitFor()
+    await page.getByLabel('Stops of Unassigned').waitFor({ state: 'attached' })
     const before = Number(await slider.inputValue())
     await slider.press('ArrowLeft')
     expect(Number(await slider.inputValue())).toBeLessThan(before)
