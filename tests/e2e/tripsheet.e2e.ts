@@ -405,20 +405,6 @@ describe('a dispatcher', () => {
     await expect.poll(() => card(page, 'Unassigned', /Live Traders/).count()).toBe(0)
   })
 
-  test('in the past the slider of the day has its keys, and the board takes none of them', async () => {
-    const { id } = await bookAt('Past Traders')
-    await stage.assign(id, driver(2).id)
-    const page = await stage.visitAs(OPS, '/tripsheet')
-    await card(page, driver(2).name, /Past Traders/).waitFor()
-    await page.getByRole('button', { name: 'Rewind' }).click()
-    const slider = page.getByRole('slider', { name: 'Time of the day' })
-    await page.getByLabel('Stops of Unassigned').waitFor({ state: 'attached' })
-    const before = Number(await slider.inputValue())
-    await slider.press('ArrowLeft')
-    expect(Number(await slider.inputValue())).toBeLessThan(before)
-    expect(await slider.evaluate((it) => it === document.activeElement)).toBe(true)
-  })
-
   test('on a wall, no mouse that was left lying there holds a lane', async () => {
     const { id } = await bookAt('Wall Traders')
     const page = await stage.visitAs(OPS, board('Wall Traders', '&wall=1'), WALL)
