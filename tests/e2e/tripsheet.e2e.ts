@@ -394,7 +394,7 @@ describe('a dispatcher', () => {
     const undo = `Undo 1 shipment: Unassigned → ${driver(2).name}`
     await recent.getByRole('button', { name: undo }).first().press('Enter')
     await recent.getByRole('status').getByText('Taken back: 1 shipment').waitFor()
-    await recent.getByText('Cannot be taken back').first().waitFor()
+    await recent.getByRole('listitem').getByText('Taken back', { exact: true }).waitFor()
     await expect.poll(() => agentOf(id)).toBeNull()
     await page.keyboard.press('Escape')
     await recent.waitFor({ state: 'detached' })

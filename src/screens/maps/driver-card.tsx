@@ -21,7 +21,7 @@ export function DriverCard({ driver, counts }: { driver: LiveDriver; counts: Cou
     <div className={css.driver}>
       <VehicleSign state={state} heading={driver.heading} />
       <span className={css.driverName}>
-        {driver.name} <PhoneLink name={driver.name} number={phone} short inRow />
+        <span>{driver.name}</span> <PhoneLink name={driver.name} number={phone} short inRow />
       </span>
       <span className={css.driverCount}>
         {late > 0 && <span className={css.late}>{messages.countLate(late)}</span>}

@@ -24,7 +24,7 @@ const en = {
   breakMinutes: 'Break (minutes)',
   loopsHint: 'Loops are zones of the map. Routes by loop give their stops to the drivers who have them.',
   noZones: 'Loops are zones of the map: none is drawn yet.',
-  hint: 'Holds for tripsheets that are made from now on; a single day is changed on its tripsheet.',
+  hint: 'Hours hold for tripsheets that are made from now on; a single day is changed on its tripsheet. Another vehicle is that of open tripsheets, too.',
   number: 'Enter a number',
   saved: (driver: string) => `${driver} saved`,
 }
@@ -52,7 +52,7 @@ const af: typeof en = {
   breakMinutes: 'Pouse (minute)',
   loopsHint: 'Lusse is sones van die kaart. Roetes volgens lus gee hul stoppe aan die drywers wat dit het.',
   noZones: 'Lusse is sones van die kaart: nog geen is geteken nie.',
-  hint: 'Geld vir ritstate wat van nou af gemaak word; ’n enkele dag word op sy ritstaat verander.',
+  hint: 'Ure geld vir ritstate wat van nou af gemaak word; ’n enkele dag word op sy ritstaat verander. ’n Ander voertuig is ook dié van oop ritstate.',
   number: 'Tik ’n getal',
   saved: (driver) => `${driver} gestoor`,
 }

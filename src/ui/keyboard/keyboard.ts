@@ -76,7 +76,7 @@ function targetHandlesKey(event: KeyboardEvent): boolean {
   if (ownedByWidget(event)) {
     return (
       event.target.closest(
-        '[role=menu], [role=listbox], [role=radiogroup], [role=tablist], [role=slider], input[type=radio], .maplibregl-map',
+        '[role=menu], [role=listbox], [role=radiogroup], [role=tablist], [role=slider], input[type=range], input[type=radio], .maplibregl-map',
       ) !== null
     )
   }

@@ -113,6 +113,7 @@ function Line({ assignment, now, onSaid }: LineProps) {
   const client = useClient()
   const { drivers } = useGeneralData()
   const [isBusy, setBusy] = useState(false)
+  const [isBack, setBack] = useState(false)
   const line = useRef<HTMLLIElement>(null)
   const { tasks, time, by, is_yours } = assignment
   const undoable = tasks.filter(({ is_undoable }) => is_undoable)
@@ -129,6 +130,7 @@ function Line({ assignment, now, onSaid }: LineProps) {
     setBusy(true)
     const { back, stays, problem } = await takeBack(client, undoable)
     setBusy(false)
+    setBack(back.length === tasks.length)
     onSaid(
       [
         back.length > 0 && messages.undone(countText(back)),
@@ -154,7 +156,7 @@ function Line({ assignment, now, onSaid }: LineProps) {
         </small>
       </span>
       {undoable.length === 0 ? (
-        <span className={css.over}>{messages.over}</span>
+        <span className={css.over}>{isBack ? messages.isBack : messages.over}</span>
       ) : (
         <span className={css.act}>
           {undoable.length < tasks.length && <small>{messages.partly(undoable.length, tasks.length)}</small>}
