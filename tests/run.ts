@@ -5,7 +5,8 @@
  * With FAULTS=long the faults come in their full number (`npm run test:faults` runs those alone).
  * Arguments go to vitest: `npm test -- tests/api` runs a part.
  */
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,6 +16,12 @@ import { findNatsServer } from './support/nats-server.ts'
 
 function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = process.env): number {
   return spawnSync(command, args, { stdio: 'inherit', env }).status ?? 1
+}
+
+/** The same beside what else runs. */
+async function runBeside(command: string, args: readonly string[]): Promise<number> {
+  const [code] = await once(spawn(command, args, { stdio: 'inherit' }), 'close')
+  return typeof code === 'number' ? code : 1
 }
 
 /** Programs that tests need and npm does not bring: Debian's packages, installed when they are missing. */
@@ -46,12 +53,14 @@ for (const { name, variable, find, package: debian } of missing) {
 }
 const isEverything = process.argv.length === 2
 // Types, style, directions of imports and unused code are part of everything; a part of the tests does without.
-if (isEverything && run('npm', ['run', '--silent', 'check']) !== 0) {
+const [checked, built] = await Promise.all([
+  isEverything ? runBeside('npm', ['run', '--silent', 'check']) : 0,
+  runBeside('vite', ['build', '--logLevel', 'warn']),
+])
+if (checked !== 0 || built !== 0 || !existsSync('dist/index.html')) {
   console.log('0 passed, 1 failed')
   process.exit(1)
 }
-if (run('vite', ['build', '--logLevel', 'warn']) !== 0) process.exit(1)
-if (!existsSync('dist/index.html')) process.exit(1)
 
 const folder = mkdtempSync(join(tmpdir(), 'hubline-counts-'))
 

@@ -32,6 +32,9 @@ function announce(file: string): void {
   if (isStyle) link.as = 'style'
   link.crossOrigin = ''
   link.href = `/${file}`
+  // Until it has arrived, nobody relies on it (src/ui/loading/preload-with-retry.ts).
+  link.dataset.awaited = ''
+  link.addEventListener('load', () => delete link.dataset.awaited)
   document.head.append(link)
 }
 

@@ -15,7 +15,7 @@ const WITH_PANEL_BUDGET_BYTES = 418_000
 let stage: E2ePlatform
 let platform: TestPlatform
 beforeAll(async () => {
-  stage = await openE2ePlatform()
+  stage = await openE2ePlatform({}, { hasMotion: true })
   platform = stage.platform
 })
 afterAll(() => stage.close())

@@ -134,11 +134,12 @@ export async function enterCode(page: Page, code: string): Promise<void> {
 
 /**
  * `wholeBrowser`: the whole browser, with its viewer of PDFs, and not only its engine. `hasScrollbars`: with the bars that a
- * browser without a window leaves out.
+ * browser without a window leaves out. `hasMotion`: for who did not ask for less of it; frames of what fades, pulses and glides are a
+ * sixth of what a page costs otherwise.
  */
 export async function openE2ePlatform(
   changes: Parameters<typeof startTestPlatform>[0] = {},
-  { wholeBrowser = false, hasScrollbars = false } = {},
+  { wholeBrowser = false, hasScrollbars = false, hasMotion = false } = {},
 ): Promise<E2ePlatform> {
   const executablePath = wholeBrowser ? findChromium() : findHeadlessShell()
   if (executablePath === null)
@@ -158,6 +159,7 @@ export async function openE2ePlatform(
       locale: 'en-ZA',
       timezoneId: 'Africa/Johannesburg',
       baseURL: platform.url,
+      reducedMotion: hasMotion ? 'no-preference' : 'reduce',
     })
     if (TestRunner.getCurrentTest() === undefined) contexts.push(context)
     else onTestFinished(() => context.close())

@@ -5,7 +5,7 @@ import { OPS } from '../support/platform.ts'
 import { type E2ePlatform, openE2ePlatform } from './harness.ts'
 import { panel, rowOf, table } from './shipments-page.ts'
 
-/** The whole screen over 100,000 live shipments: by wheel, by keys, and by the bar at its side. */
+/** The whole screen over 100,000 live shipments: by wheel, by keys, by the bar at its side, and by the palette. */
 const COUNT = 100_000
 let stage: E2ePlatform
 beforeAll(async () => {
@@ -89,4 +89,11 @@ test('100,000 rows are scrolled by wheel, keys and drag, and none is missing on 
   const [, second = 0] = await inSight(page)
   await rowOf(page, refOf(second)).click()
   await panel(page, refOf(second)).waitFor()
+  // And one that is meant is found among all of them.
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: /commands/ }).fill(refOf(43_210))
+  await page
+    .getByRole('option', { name: refOf(43_210) })
+    .first()
+    .waitFor()
 })

@@ -11,7 +11,7 @@ import { type E2ePlatform, openE2ePlatform, PHONE, WALL } from './harness.ts'
 
 let stage: E2ePlatform
 beforeAll(async () => {
-  stage = await openE2ePlatform()
+  stage = await openE2ePlatform({}, { hasMotion: true })
 })
 afterAll(() => stage.close())
 

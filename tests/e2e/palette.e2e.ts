@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Shipment } from '../../src/contract/shipments.ts'
-import { fillWorkspace } from '../bench/fill-workspace.ts'
 import { ACCOUNT_USER, OPS } from '../support/platform.ts'
 import { delayRoute, type E2ePlatform, openE2ePlatform, PHONE } from './harness.ts'
 
@@ -144,16 +143,3 @@ test('a visitor finds what is for anybody', async () => {
   await visitor.getByText('No matches.').waitFor()
   await visitor.context().close()
 })
-
-test('among 50,000 shipments the palette finds the one that is meant', async () => {
-  const crowded = await openE2ePlatform()
-  await fillWorkspace(crowded.platform.owner, 50_000)
-  const { rows } = await crowded.platform.owner.query('SELECT ref FROM shipments WHERE id = 43210')
-  const ref = String(rows[0]?.ref)
-  const one = await crowded.visitAs(OPS, '/ops-dashboard')
-  await one.getByText('Exceptions').first().waitFor()
-  await one.keyboard.press('Control+k')
-  await one.getByRole('combobox', { name: /commands/ }).fill(ref)
-  await one.getByRole('option', { name: ref }).waitFor()
-  await crowded.close()
-}, 180_000)

@@ -6,7 +6,7 @@ import { rowOf, table } from './shipments-page.ts'
 
 let stage: E2ePlatform
 beforeAll(async () => {
-  stage = await openE2ePlatform()
+  stage = await openE2ePlatform({}, { hasMotion: true })
 })
 afterAll(() => stage.close())
 

@@ -2,11 +2,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { hash } from '@node-rs/argon2'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openEmbedded } from '../../src/server/kernel/database/embedded.ts'
 import { migrate } from '../../src/server/kernel/database/migrate.ts'
-import { seed } from '../../src/server/seed.ts'
+import { DEMO_SIGN_INS, seed } from '../../src/server/seed.ts'
 
 export const TEMPLATE = 'hubline_template'
 
@@ -34,6 +35,10 @@ export default async function setup(project: TestProject) {
   await migrate(template.href)
   const pool = new pg.Pool({ connectionString: template.href })
   await seed(pool, true)
+  // Tests sign in a thousand times: the one password of the cast is cheap to try here.
+  await pool.query('UPDATE users SET password_hash = $1 WHERE password_hash IS NOT NULL', [
+    await hash(DEMO_SIGN_INS[0].password, { memoryCost: 64, timeCost: 1, parallelism: 1 }),
+  ])
   await pool.query('UPDATE platform SET clock_wall = now(), clock_time = $1', [workday()])
   await pool.end()
   project.provide('databaseUrl', embedded.url)

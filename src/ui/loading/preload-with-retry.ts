@@ -81,9 +81,14 @@ function announce(href: string): void {
   document.body.append(link)
 }
 
+/** Whether it came with the page; what the head's own script asks for (src/shell/head.ts), once it has arrived. */
+const cameWithPage = (href: string): boolean =>
+  document.querySelector(
+    `head > :is([src="${href}"], [href="${href}"]:not([rel=preload], [data-awaited]))`,
+  ) !== null
+
 async function bring(href: string, first: boolean): Promise<void> {
-  if (document.querySelector(`head > [src="${href}"], head > [rel=stylesheet][href="${href}"]`) !== null)
-    return
+  if (cameWithPage(href)) return
   if (first) await fetchFile(href)
   if (isStyle(href)) await addStyle(href)
 }
@@ -108,5 +113,8 @@ export async function __vitePreload<Module>(
   const first = isFetchedFirst
   const hrefs = files.map((file) => `${import.meta.env.BASE_URL}${file}`)
   await Promise.all(hrefs.map((href) => (first || isStyle(href) ? hold(href, first) : announce(href))))
-  return load()
+  const module = await load()
+  // An import has all that it needs: nothing that shares a file with it has to fetch that one.
+  for (const href of hrefs) held.set(href, Promise.resolve())
+  return module
 }

@@ -45,7 +45,15 @@ function agreement(place: Place, address: Named): number {
   )
 }
 
-export async function loadGazetteer(): Promise<Gazetteer> {
+let loaded: Promise<Gazetteer> | undefined
+
+/** Read once for all platforms of a process. */
+export function loadGazetteer(): Promise<Gazetteer> {
+  loaded ??= readGazetteer()
+  return loaded
+}
+
+async function readGazetteer(): Promise<Gazetteer> {
   const places = readPlaces(await readFile(FILE, 'utf8'))
   const byName = Map.groupBy(places, ({ name }) => fold(name))
   // Built at the first search: a platform that nobody searches starts sooner.
