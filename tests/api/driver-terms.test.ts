@@ -366,6 +366,7 @@ test('whoever changes from a bike to a truck drives all of an open day with it, 
   await change(driver, van)
   const slower = await sheet()
   expect(lastOf(slower)).toBeGreaterThan(lastOf(before))
+  expect(slower.stops.at(-1)?.expected?.moved).toMatchObject({ because: 'vehicle' })
   const last = slower.stops.at(-1)?.tasks[0]?.shipment_id ?? 0
   const read = await ops.call(listShipments, { query: { id: last } })
   expect(read.ok && Date.parse(read.value.shipments[0]?.estimated_collection ?? '')).toBe(lastOf(slower))
@@ -405,4 +406,31 @@ test('before the hours of the day nothing is promised: what is given at five is 
   const seven = Date.parse(moment('07:00'))
   expect(Date.parse(stop?.planned_at ?? '')).toBeGreaterThanOrEqual(seven)
   expect(Date.parse(stop?.expected?.at ?? '')).toBeGreaterThanOrEqual(seven)
+})
+
+test('what is expected, proposed and planned keeps the break of the driver; drivers see their own', async () => {
+  const driver = 16
+  const pause = { break_from: '07:30', break_until: '08:30', break_minutes: 60 }
+  const times = async (as = ops) => {
+    const answer = await as.call(listTripsheets, { query: { driver_id: driver, date: dayOf(MORNING) } })
+    const [sheet] = answer.ok ? answer.value.tripsheets : []
+    return (sheet?.stops ?? []).map(({ planned_at, expected }) => ({
+      planned: Date.parse(planned_at),
+      expected: Date.parse(expected?.at ?? ''),
+    }))
+  }
+  await change(driver, { works_from: '07:00', works_until: '16:00' })
+  for (const lat of [-26.12, -26.3, -26.5]) {
+    const id = await bookAt(lat, 28.2)
+    await ops.call(changeShipments, { body: { shipments: [{ id, collection_agent_id: driver }] } })
+  }
+  const before = await times()
+  await change(driver, pause)
+  const expected = await times()
+  expect((expected[2]?.expected ?? 0) - (before[2]?.expected ?? 0)).toBeGreaterThan(50 * 60_000)
+  // What is given from now on is planned with it.
+  const id = await bookAt(-26.501, 28.2)
+  await ops.call(changeShipments, { body: { shipments: [{ id, collection_agent_id: driver }] } })
+  const planned = await times()
+  expect((planned.at(-1)?.planned ?? 0) - (before[2]?.planned ?? 0)).toBeGreaterThan(50 * 60_000)
 })

@@ -100,6 +100,23 @@ async function ended(id: number): Promise<RouteProposal> {
   return read(id)
 }
 
+const MINUTE = 60_000
+/** The board and what is expected say of the stops that moved what the plan said: by the minute, beside the seconds that were searched. */
+async function expectAsProposed({ stops }: RouteProposal): Promise<void> {
+  expect(stops.length).toBeGreaterThan(0)
+  for (const { to, proposed_at, tasks } of stops) {
+    const answer = await ops.call(listTripsheets, { query: { driver_id: to ?? 0 } })
+    const all = answer.ok ? (answer.value.tripsheets[0]?.stops ?? []) : []
+    const ids = new Set(tasks.map(({ shipment_id }) => shipment_id))
+    const stop = all.find((one) => one.tasks.some(({ shipment_id }) => ids.has(shipment_id ?? 0)))
+    const [planned, expected, said] = [stop?.planned_at, stop?.expected?.at, proposed_at].map((at) =>
+      Date.parse(at ?? ''),
+    )
+    expect(planned).toBe(said)
+    expect(Math.abs((expected ?? 0) - (said ?? 0))).toBeLessThanOrEqual(3 * MINUTE)
+  }
+}
+
 test('two drivers who cross each other are untangled: accepted whole, told as optimized, and taken back exactly', async () => {
   const north = [await booked(1), await booked(2), await booked(3)]
   const south = [await booked(31), await booked(32), await booked(33)]
@@ -118,9 +135,11 @@ test('two drivers who cross each other are untangled: accepted whole, told as op
     proposal.stops.map(() => [3, 4]),
   )
 
+  expect(proposal.roads).toEqual({ by: 'embedded', instead_of: null })
   const accepted = await dispatcher.call(acceptProposal, { body: { id: proposal.id } })
   if (!accepted.ok) throw new Error(accepted.error)
   expect(accepted.value).toMatchObject({ refused: [], proposal: { can_undo: true } })
+  await expectAsProposed(proposal)
   const after = [await orderOf(3), await orderOf(4)]
   expect(after.flat().toSorted((a, b) => a - b)).toEqual([...north, ...south].toSorted((a, b) => a - b))
   expect(after).toEqual([north, south.toReversed()])
@@ -166,6 +185,7 @@ test('where streets were learnt to be slow, what is taken back has the times tha
   const proposal = await optimise({ driver_ids: [18, 19] })
   const accepted = await ops.call(acceptProposal, { body: { id: proposal.id } })
   expect(accepted).toMatchObject({ value: { refused: [] } })
+  await expectAsProposed(proposal)
   await ops.call(undoProposal, { body: { id: proposal.id } })
   for (const [i, driver] of [18, 19].entries()) {
     const times = (await sheetOf(driver))?.stops.map(({ id, planned_at }) => [id, planned_at])
