@@ -159,9 +159,10 @@ describe('everybody reckons with it', () => {
   const named = open.map((one) => ({ ...one, key: String(one.id) }))
   const here = place(0)
   const route = { kind: 'van', here, now: at('11:55'), pause: NOON } as const
-  const late = {
-    ...unplanned({ ...named[0], key: 'new', ...place(5), name: 'New', after: null, before: null }),
-    service_minutes: 7,
+  const given = {
+    ...unplanned({ ...place(5), after: null, before: null, service_minutes: 7 }),
+    key: 'new',
+    name: 'New',
   }
 
   test('plans, figures and what is expected say the same', () => {
@@ -186,7 +187,7 @@ describe('everybody reckons with it', () => {
       route,
     )
     const stops = named.map((one, i) => ({ ...one, slot_at: at('12:00'), planned_at: times[i] ?? 0 }))
-    const coming = { ...late, before: at('12:25') }
+    const coming = { ...given, before: at('12:25') }
     const { late: lates } = impactOf({ ...route, stops }, [coming])
     const withBreak = impactOf({ ...route, pause: { ...NOON, until: at('12:00') }, stops }, [coming])
     expect(lates).toEqual([])

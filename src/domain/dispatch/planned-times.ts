@@ -87,8 +87,7 @@ export function inNewOrder<Stop extends TripsheetStop>(
     const before = next[i - 1]
     const there = placed(stop)
     const fromHere = here === null || there === null ? 0 : way(kind, here, there, now)
-    // The break comes into the times of the whole order; no stop is held to be later by it.
-    const leaves = before === undefined ? now : (plannedTimes(next, { ...route, pause: null }).at(-1) ?? now)
+    const leaves = before === undefined ? now : (plannedTimes(next, route).at(-1) ?? now)
     const reached =
       before === undefined
         ? leaves + fromHere

@@ -9,7 +9,7 @@ import {
   type ProposedStop,
   plannedStops,
   type ReckonedDay,
-  stopsOf,
+  stopsByKey,
 } from './route-proposal.ts'
 
 function reckoned(driver: ProposedDriver, stops: readonly ProposedStop[], roads: Roads): ReckonedDay {
@@ -22,18 +22,22 @@ function reckoned(driver: ProposedDriver, stops: readonly ProposedStop[], roads:
   }
 }
 
-export const daysAsTheyStand = (day: ProposedDay, roads: Roads): ReckonedDay[] =>
-  day.drivers.map((driver) => reckoned(driver, stopsOf(day, driver.driver), roads))
+export function daysAsTheyStand(day: ProposedDay, roads: Roads): ReckonedDay[] {
+  const own = Map.groupBy(day.stops, ({ driver }) => driver)
+  return day.drivers.map((driver) => reckoned(driver, own.get(driver.driver) ?? [], roads))
+}
 
 /** The driver who is out drives nothing of what is proposed. */
-export const daysAsProposed = (
+export function daysAsProposed(
   day: ProposedDay,
   plan: Pick<ProposedPlan, 'routes'>,
   roads: Roads,
-): ReckonedDay[] =>
-  day.drivers.map((driver) => {
-    const stops = plannedStops(day, plan, driver.driver)
+): ReckonedDay[] {
+  const byKey = stopsByKey(day)
+  return day.drivers.map((driver) => {
+    const stops = plannedStops(byKey, plan, driver.driver)
     return day.out === driver.driver && stops.length === 0
       ? { driver: driver.driver, figures: NO_FIGURES, visits: [] }
       : reckoned(driver, stops, roads)
   })
+}

@@ -139,14 +139,18 @@ export function loadOf({ tasks }: Pick<ProposedStop, 'tasks'>): readonly [number
 export const stopsOf = (day: Pick<ProposedDay, 'stops'>, driver: number | null): ProposedStop[] =>
   day.stops.filter((stop) => stop.driver === driver)
 
+export type StopsByKey = ReadonlyMap<string, ProposedStop>
+
+export const stopsByKey = ({ stops }: Pick<ProposedDay, 'stops'>): StopsByKey =>
+  new Map(stops.map((stop) => [stop.key, stop]))
+
 /** The stops of a plan's route, with the times that they are given. */
 export function plannedStops(
-  day: Pick<ProposedDay, 'stops'>,
-  plan: Pick<ProposedPlan, 'routes'>,
+  byKey: StopsByKey,
+  { routes }: Pick<ProposedPlan, 'routes'>,
   driver: number,
 ): ProposedStop[] {
-  const byKey = new Map(day.stops.map((stop) => [stop.key, stop]))
-  const visits = plan.routes.find((route) => route.driver === driver)?.visits ?? []
+  const visits = routes.find((route) => route.driver === driver)?.visits ?? []
   return visits.flatMap(({ key, at }) => {
     const stop = byKey.get(key)
     return stop === undefined ? [] : [{ ...stop, slot_at: at, planned_at: at, timed: false }]

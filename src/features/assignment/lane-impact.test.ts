@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { collection, driver, HOUR, MINUTE, TEN } from '../../../tests/support/tripsheet.ts'
+import { collection, driver, HOUR, MINUTE, shipment, TEN } from '../../../tests/support/tripsheet.ts'
 import { type DriverHours, NO_HOURS } from '../../domain/dispatch/driver-terms.ts'
 import type { Moment } from './arrivals.ts'
 import { impactOnLane } from './lane-impact.ts'
 import { lanesOf, stopsOf } from './lanes.ts'
 
 const HUB = { lat: -26.1, lng: 28.05 }
-const workspace = [collection(1, 7, { collection_eta: TEN + 90 * MINUTE }), collection(2, null)]
+const workspace = [collection(1, 7, { collection_eta: TEN + 90 * MINUTE }), shipment(2)]
 const [lane] = lanesOf({ drivers: [driver(7)], shipments: workspace, hubOf: () => HUB, now: TEN })
 
 /** What is given to a driver of such hours who has no tripsheet yet. */

@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { describe, expect, test } from 'vitest'
+import { osrmServer as osrm, secondsBetween as seconds } from '../../../../tests/support/osrm-server.ts'
 import { smallServer } from '../../../../tests/support/small-server.ts'
 import { areaOf, FREE_STREETS, streetFactor } from '../../../domain/arrivals/streets.ts'
 import type { Place } from '../../../domain/dispatch/place.ts'
@@ -20,27 +21,6 @@ const asking = (all: readonly Place[], kinds: TableQuestion['kinds'], at = EIGHT
   leavesAt: all.map(() => at),
   streets: FREE_STREETS,
 })
-
-/** Both servers say a second and ten metres for each thousandth of a degree, so that it shows which cell is whose. */
-const seconds = (a: number, b: number) => Math.round(Math.abs(a - b) * 1_000)
-
-const osrm: RequestListener = ({ url = '' }, response) => {
-  const { pathname, searchParams } = new URL(url, 'http://x')
-  const [, service, , , coordinates = ''] = pathname.split('/')
-  const all = coordinates.split(';').map((pair) => Number(pair.split(',')[1]))
-  if (all.length > 100) return void response.writeHead(400).end('{"code":"TooBig"}')
-  if (service === 'route') {
-    const legs = all.slice(1).map((lat, i) => {
-      const so = seconds(lat, all[i] ?? 0)
-      return { duration: so, distance: so * 10 }
-    })
-    return void response.end(JSON.stringify({ code: 'Ok', routes: [{ legs }] }))
-  }
-  const picked = (name: string) => (searchParams.get(name) ?? '').split(';').map((i) => all[Number(i)] ?? 0)
-  const durations = picked('sources').map((from) => picked('destinations').map((to) => seconds(from, to)))
-  const distances = durations.map((row) => row.map((so) => so * 10))
-  response.end(JSON.stringify({ code: 'Ok', durations, distances }))
-}
 
 type Body = Record<'sources' | 'targets' | 'locations', { lat: number }[] | undefined> & {
   costing: string

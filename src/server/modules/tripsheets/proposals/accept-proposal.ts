@@ -6,10 +6,11 @@ import type { ItemOutcome, ShipmentChange } from '../../../../contract/shipment-
 import { placeKey } from '../../../../domain/dispatch/place.ts'
 import { inGivenOrder } from '../../../../domain/dispatch/restored-order.ts'
 import {
-  type ProposedDay,
   type ProposedPlan,
   type ProposedStop,
   plannedStops,
+  type StopsByKey,
+  stopsByKey,
 } from '../../../../domain/dispatch/route-proposal.ts'
 import { placed, type WayMs } from '../../../../domain/dispatch/travel.ts'
 import { isOpenStop, taskKey } from '../../../../domain/dispatch/tripsheet.ts'
@@ -175,8 +176,8 @@ const movedOf = (items: readonly ItemOutcome[]): AcceptedPart['moved'] =>
   items.flatMap((item) => (item.ok ? [{ id: item.id, version: item.version }] : []))
 
 /** The ways of a plan that a routing server said: what was told of it is what stands there afterwards. Others are ours. */
-function plannedWays(day: ProposedDay, plan: ProposedPlan, driver: number, own: WayMs): WayMs {
-  const stops = plannedStops(day, plan, driver)
+function plannedWays(byKey: StopsByKey, plan: ProposedPlan, driver: number, own: WayMs): WayMs {
+  const stops = plannedStops(byKey, plan, driver)
   const visits = plan.routes.find((route) => route.driver === driver)?.visits ?? []
   const known = new Map(
     visits.flatMap(({ way_ms }, i) => {
@@ -200,9 +201,10 @@ async function orderAsProposed(
   const { given: day, best: plan, kind } = row
   if (plan === null || drivers.size === 0) return
   const sheets = await lockTripsheets(tx, providerId, await sheetIds(command, row.day, [...drivers]))
+  const byKey = stopsByKey(day)
   const orders = [...sheets.values()].map((was) => {
     const places = new Map(
-      plannedStops(day, plan, was.driver_id).flatMap(({ key, tasks, slot_at }, rank) =>
+      plannedStops(byKey, plan, was.driver_id).flatMap(({ key, tasks, slot_at }, rank) =>
         // Where there are collection requests alone, it is known by itself.
         (tasks.length === 0 ? [key] : tasks.map(taskKey)).map(
           (name) => [name, { rank, slot_at, timed: false }] as const,
@@ -213,7 +215,7 @@ async function orderAsProposed(
       const its = [String(id), ...tasks.map(taskKey)].flatMap((name) => places.get(name) ?? [])
       return its.toSorted((a, b) => a.rank - b.rank)[0] ?? null
     })
-    return { was, stops, way: plannedWays(day, plan, was.driver_id, learnt.way) }
+    return { was, stops, way: plannedWays(byKey, plan, was.driver_id, learnt.way) }
   })
   await saveOrders(command, caller, kind === 'optimise' ? 'tripsheet.optimized' : 'tripsheet.ordered', orders)
 }

@@ -23,7 +23,7 @@ import type { Platform } from '../../../platform.ts'
 import { learntOf } from '../../arrivals/index.ts'
 import { readZoneShapes } from '../../zones/index.ts'
 import { byLoop } from './by-loop.ts'
-import { dayRoads } from './day-roads.ts'
+import { roadsAtOnce } from './day-roads.ts'
 import { driverOut, nearbyDrivers } from './driver-out.ts'
 import { presentProposal } from './present-proposal.ts'
 import { LEASE_SECONDS, readProposalRow } from './proposal-rows.ts'
@@ -224,7 +224,8 @@ export async function beginDriverOut(
       field: 'driver_id',
       detail: 'No other driver is on the road in this town.',
     })
-  const roads = await dayRoads(platform.travelTimes, await readLearnt(platform, providerId, caller), given)
+  const learnt = await readLearnt(platform, providerId, caller)
+  const roads = await roadsAtOnce(platform.travelTimes, learnt, given)
   return keepAndRead(
     platform,
     providerId,
@@ -235,7 +236,7 @@ export async function beginDriverOut(
       day: day.value,
       given,
       searchMs: 0,
-      plan: roads === null ? null : driverOut(given, driver_id, roads),
+      plan: driverOut(given, driver_id, roads),
     },
     () => undefined,
   )

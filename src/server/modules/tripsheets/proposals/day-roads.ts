@@ -85,3 +85,19 @@ export async function dayRoads(
     metres: roads.metres,
   }
 }
+
+/** Somebody waits for who takes the stops of a driver who is out (ms). */
+const WAITED_MS = 3_000
+
+/** The same without a table for a search: by our own roads without asking anybody, and by a server as long as somebody waits for it. */
+export async function roadsAtOnce(
+  travelTimes: TravelTimes,
+  learnt: Learnt,
+  day: ProposedDay,
+): Promise<KnownRoads> {
+  const { name } = travelTimes
+  const { way, metres } = learnt
+  if (name === 'embedded') return { used: { by: name, instead_of: null }, way, metres }
+  const asked = await dayRoads(travelTimes, learnt, day, AbortSignal.timeout(WAITED_MS))
+  return asked ?? { used: { by: 'embedded', instead_of: name }, way, metres }
+}

@@ -8,7 +8,7 @@ import {
   type ProposedStop,
   plannedStops,
   type ReckonedDay,
-  stopsOf,
+  stopsByKey,
 } from '../../../../domain/dispatch/route-proposal.ts'
 import { iso, isoOrNull } from '../../../kernel/http/iso.ts'
 import { type ProposalRow, statusOf } from './proposal-rows.ts'
@@ -50,9 +50,11 @@ export function presentProposal(row: ProposalRow, now: number, roads: Roads): Ro
   const befores = plan?.reckoned?.before ?? daysAsTheyStand(day, roads)
   const afters = plan === null ? [] : (plan.reckoned?.after ?? daysAsProposed(day, plan, roads))
   const [atNow, atThen] = [timesOf(befores), timesOf(afters)]
+  const byKey = stopsByKey(day)
+  const owned = Map.groupBy(day.stops, ({ driver }) => driver)
   const drivers = day.drivers.map((driver, i) => {
-    const own = stopsOf(day, driver.driver)
-    const next = plan === null ? null : plannedStops(day, plan, driver.driver)
+    const own = owned.get(driver.driver) ?? []
+    const next = plan === null ? null : plannedStops(byKey, plan, driver.driver)
     const stays = next?.filter(({ driver: holder }) => holder === driver.driver).length ?? own.length
     return {
       driver_id: driver.driver,

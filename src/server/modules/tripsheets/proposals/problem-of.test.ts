@@ -10,6 +10,7 @@ import {
   type ProposedDriver,
   type ProposedStop,
   plannedStops,
+  stopsByKey,
 } from '../../../../domain/dispatch/route-proposal.ts'
 import type { TripsheetStop } from '../../../../domain/dispatch/tripsheet.ts'
 import { reckoned } from '../../../../domain/dispatch/tripsheet-plan.ts'
@@ -372,7 +373,7 @@ test('stops are expected when the plan said, to the minute, once it is accepted:
   expect(plan.left).toEqual([])
   for (const one of day.drivers) {
     const [after] = plan.reckoned?.after.filter((its) => its.driver === one.driver) ?? []
-    const planned = plannedStops(day, plan, one.driver)
+    const planned = plannedStops(stopsByKey(day), plan, one.driver)
     const sheet = planned.map((stop, i): TripsheetStop => {
       const tasks = stop.tasks.map(({ shipment_id, side }) => ({
         shipment_id,
