@@ -12,7 +12,12 @@ import {
   stopsByKey,
 } from './route-proposal.ts'
 
-function reckoned(driver: ProposedDriver, stops: readonly ProposedStop[], roads: Roads): ReckonedDay {
+/** Of one driver. */
+export function reckonedDay(
+  driver: ProposedDriver,
+  stops: readonly ProposedStop[],
+  roads: Roads,
+): ReckonedDay {
   const route = { ...driver, ...roads, stops }
   const times = arrivalsFromNow(route)
   return {
@@ -24,7 +29,7 @@ function reckoned(driver: ProposedDriver, stops: readonly ProposedStop[], roads:
 
 export function daysAsTheyStand(day: ProposedDay, roads: Roads): ReckonedDay[] {
   const own = Map.groupBy(day.stops, ({ driver }) => driver)
-  return day.drivers.map((driver) => reckoned(driver, own.get(driver.driver) ?? [], roads))
+  return day.drivers.map((driver) => reckonedDay(driver, own.get(driver.driver) ?? [], roads))
 }
 
 /** The driver who is out drives nothing of what is proposed. */
@@ -38,6 +43,6 @@ export function daysAsProposed(
     const stops = plannedStops(byKey, plan, driver.driver)
     return day.out === driver.driver && stops.length === 0
       ? { driver: driver.driver, figures: NO_FIGURES, visits: [] }
-      : reckoned(driver, stops, roads)
+      : reckonedDay(driver, stops, roads)
   })
 }

@@ -1,6 +1,7 @@
 /** A driver is out: who takes which of their stops. */
 import { withBreak } from '../../../../domain/dispatch/insert-stops.ts'
 import { distanceMetres, type Place } from '../../../../domain/dispatch/place.ts'
+import { daysAsProposed, daysAsTheyStand } from '../../../../domain/dispatch/proposal-figures.ts'
 import {
   loadOf,
   type ProposedDay,
@@ -12,7 +13,7 @@ import { splitRoute } from '../../../../domain/dispatch/split-route.ts'
 import { placed } from '../../../../domain/dispatch/travel.ts'
 import { LITRES } from '../../../../domain/dispatch/vehicle-volume.ts'
 import type { KnownRoads } from './day-roads.ts'
-import { visitsOf, withFigures } from './plan-of.ts'
+import { visitsOf } from './plan-of.ts'
 
 /** So many drivers are asked at most, the nearest of them. */
 const MOST_TAKERS = 12
@@ -76,5 +77,7 @@ export function driverOut(day: ProposedDay, out: number, roads: KnownRoads): Pro
     const stops = driver.driver === out ? stays : (routes.get(driver.driver) ?? [])
     return { driver: driver.driver, visits: visitsOf(stops, driver, roads) }
   })
-  return withFigures(day, { routes: planned, left: [] }, roads)
+  const plan = { routes: planned, left: [] }
+  const [before, after] = [daysAsTheyStand(day, roads), daysAsProposed(day, plan, roads)]
+  return { ...plan, reckoned: { roads: roads.used, before, after } }
 }

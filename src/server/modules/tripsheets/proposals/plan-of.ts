@@ -1,8 +1,7 @@
 /** What the solver found, as a plan for the day: with times by the minute, and with those stops that it had no place for. */
-import { setImmediate as breathe } from 'node:timers/promises'
 import { unplanned, withStopAt } from '../../../../domain/dispatch/insert-stops.ts'
 import { pricedPlace } from '../../../../domain/dispatch/place-stop.ts'
-import { daysAsProposed, daysAsTheyStand } from '../../../../domain/dispatch/proposal-figures.ts'
+import { reckonedDay } from '../../../../domain/dispatch/proposal-figures.ts'
 import { arrivalsFromNow } from '../../../../domain/dispatch/route-figures.ts'
 import type { Roads } from '../../../../domain/dispatch/route-now.ts'
 import {
@@ -12,10 +11,12 @@ import {
   type ProposedPlan,
   type ProposedRoute,
   type ProposedStop,
+  type ReckonedDay,
   stopsOf,
 } from '../../../../domain/dispatch/route-proposal.ts'
 import { placed } from '../../../../domain/dispatch/travel.ts'
 import type { Plan } from '../../../../solver/problem.ts'
+import { createLoopYield } from '../../../kernel/concurrency/yield-loop.ts'
 import type { KnownRoads } from './day-roads.ts'
 
 const REASONS: Readonly<Record<string, LeftReason>> = {
@@ -54,9 +55,6 @@ function withKept(driver: Driving, stops: readonly ProposedStop[], kept: readonl
   return all
 }
 
-/** It is planned for so long before others have their turn (ms). */
-const TURN_MS = 8
-
 /** The stops of a route with their times; those of a routing server's ways with how long the way to each takes. */
 export function visitsOf(
   stops: readonly ProposedStop[],
@@ -73,16 +71,6 @@ export function visitsOf(
   })
 }
 
-/** With what it comes to, beside the day as it stands. */
-export const withFigures = (day: ProposedDay, plan: ProposedPlan, roads: KnownRoads): ProposedPlan => ({
-  ...plan,
-  reckoned: {
-    roads: roads.used,
-    before: daysAsTheyStand(day, roads),
-    after: daysAsProposed(day, plan, roads),
-  },
-})
-
 /** The plan, with every stop of a driver in it; the server goes on meanwhile. */
 export async function planOf(day: ProposedDay, found: Plan, roads: KnownRoads): Promise<ProposedPlan> {
   const byKey = new Map(day.stops.map((stop) => [stop.key, stop]))
@@ -93,21 +81,24 @@ export async function planOf(day: ProposedDay, found: Plan, roads: KnownRoads): 
     ]),
   )
   const served = new Set([...orders.values()].flat().map(({ key }) => key))
-  const routes: ProposedPlan['routes'][number][] = []
-  let since = performance.now()
+  const own = Map.groupBy(day.stops, ({ driver }) => driver)
+  const routes: ProposedRoute[] = []
+  const [before, after]: [ReckonedDay[], ReckonedDay[]] = [[], []]
+  const yieldLoop = createLoopYield()
   for (const driver of day.drivers) {
     const order = orders.get(String(driver.driver)) ?? []
-    const kept = stopsOf(day, driver.driver).filter(({ key }) => !served.has(key))
+    const had = own.get(driver.driver) ?? []
     const driving = { ...driver, ...roads }
+    const kept = had.filter(({ key }) => !served.has(key))
     const stops = withKept(driving, timed(driving, order), kept)
     routes.push({ driver: driver.driver, visits: visitsOf(stops, driver, roads) })
-    if (performance.now() - since < TURN_MS) continue
-    await breathe()
-    since = performance.now()
+    before.push(reckonedDay(driver, had, roads))
+    after.push(reckonedDay(driver, stops, roads))
+    await yieldLoop()
   }
   const reasons = new Map(found.unserved.map(({ id, reason }) => [id, REASONS[reason] ?? 'no_room']))
   const left = stopsOf(day, null)
     .filter(({ key }) => !served.has(key))
     .map(({ key }) => ({ key, reason: reasons.get(key) ?? ('no_place' as const) }))
-  return withFigures(day, { routes, left }, roads)
+  return { routes, left, reckoned: { roads: roads.used, before, after } }
 }
