@@ -5,6 +5,7 @@ import {
   ProposalKind,
   ProposalProblem,
   ProposalStatus,
+  RoadsUsed,
 } from '../domain/dispatch/route-proposal.ts'
 import { defineEndpoint, EmptyObject } from './call.ts'
 import { Id, LongId } from './id.ts'
@@ -80,6 +81,8 @@ export const RouteProposal = z.object({
   problem: ProposalProblem.nullable(),
   /** Whose stops are given away, as they are out. */
   driver_out: z.number().nullable(),
+  /** By whose roads the figures are; null while nothing was found. */
+  roads: RoadsUsed.nullable(),
   before: AllFigures,
   /** Null while nothing was found. */
   after: AllFigures.nullable(),

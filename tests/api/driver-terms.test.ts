@@ -366,6 +366,11 @@ test('whoever changes from a bike to a truck drives all of an open day with it, 
   await change(driver, van)
   const slower = await sheet()
   expect(lastOf(slower)).toBeGreaterThan(lastOf(before))
+  const { rows: causes } = await platform.owner.query<{ moved_because: string }>(
+    'SELECT moved_because FROM tripsheet_stops WHERE tripsheet_id = $1 ORDER BY position',
+    [slower.id],
+  )
+  expect(causes.map(({ moved_because }) => moved_because)).toEqual(['vehicle', 'vehicle'])
   const last = slower.stops.at(-1)?.tasks[0]?.shipment_id ?? 0
   const read = await ops.call(listShipments, { query: { id: last } })
   expect(read.ok && Date.parse(read.value.shipments[0]?.estimated_collection ?? '')).toBe(lastOf(slower))
@@ -405,4 +410,42 @@ test('before the hours of the day nothing is promised: what is given at five is 
   const seven = Date.parse(moment('07:00'))
   expect(Date.parse(stop?.planned_at ?? '')).toBeGreaterThanOrEqual(seven)
   expect(Date.parse(stop?.expected?.at ?? '')).toBeGreaterThanOrEqual(seven)
+})
+
+test('what is planned and expected keeps the break of the driver; a driver sees their own, and no other', async () => {
+  const driver = 16
+  const day = '2029-04-12'
+  const moment = (time: string) => localMoment(day, time)
+  platform.platform.clock.set({ time: Date.parse(moment('06:00')) })
+  const times = async () => {
+    const answer = await ops.call(listTripsheets, { query: { driver_id: driver, date: day } })
+    const [sheet] = answer.ok ? answer.value.tripsheets : []
+    return (sheet?.stops ?? []).map(({ planned_at, expected }) => ({
+      planned: Date.parse(planned_at),
+      expected: Date.parse(expected?.at ?? ''),
+    }))
+  }
+  const give = async (lat: number) => {
+    const id = await bookAt(lat, 28.2)
+    const window = { collection_after: moment('05:00'), collection_before: moment('16:00') }
+    for (const said of [{ ...window, reason: 'Any time today' }, { collection_agent_id: driver }])
+      await ops.call(changeShipments, { body: { shipments: [{ id, ...said }] } })
+  }
+  await change(driver, { works_from: '07:00', works_until: '16:00' })
+  for (const lat of [-26.12, -26.3, -26.5]) await give(lat)
+  const before = await times()
+  expect(before).toHaveLength(3)
+  await change(driver, { break_from: '07:30', break_until: '08:30', break_minutes: 60 })
+  const later = (await times())[2]
+  expect((later?.expected ?? 0) - (before[2]?.expected ?? 0)).toBeGreaterThan(50 * 60_000)
+  // What is given from now on is planned with it.
+  await give(-26.501)
+  expect(((await times()).at(-1)?.planned ?? 0) - (before[2]?.planned ?? 0)).toBeGreaterThan(50 * 60_000)
+
+  const seen = (id: number) =>
+    withViewerTx(platform.platform.database.app, 1, { kind: 'driver', driver_id: id }, (tx) =>
+      tx.selectFrom('driver_terms').select('driver_id').execute(),
+    )
+  expect(await seen(driver)).toEqual([{ driver_id: driver }])
+  expect(await seen(10)).toEqual([])
 })

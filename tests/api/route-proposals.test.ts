@@ -18,7 +18,9 @@ import { FREE_STREETS } from '../../src/domain/arrivals/streets.ts'
 import { dayOf } from '../../src/domain/values/moment.ts'
 import { book } from '../support/booking.ts'
 import { collectionBody } from '../support/collections.ts'
-import { ACCOUNT_USER, DISPATCHER, OPS, platformOfFile } from '../support/platform.ts'
+import { osrmServer } from '../support/osrm-server.ts'
+import { ACCOUNT_USER, DISPATCHER, OPS, platformOfFile, startTestPlatform } from '../support/platform.ts'
+import { smallServer } from '../support/small-server.ts'
 
 /** Better routes are looked for, accepted and taken back, through calls. */
 const platform = await platformOfFile()
@@ -100,6 +102,22 @@ async function ended(id: number): Promise<RouteProposal> {
   return read(id)
 }
 
+const MINUTE = 60_000
+/** The board and what is expected say of the stops that moved what the plan said: by the minute, beside the seconds that were searched. */
+async function expectAsProposed({ stops }: RouteProposal): Promise<void> {
+  for (const { to, proposed_at, tasks } of stops) {
+    const answer = await ops.call(listTripsheets, { query: { driver_id: to ?? 0 } })
+    const all = answer.ok ? (answer.value.tripsheets[0]?.stops ?? []) : []
+    const ids = new Set(tasks.map(({ shipment_id }) => shipment_id))
+    const stop = all.find((one) => one.tasks.some(({ shipment_id }) => ids.has(shipment_id ?? 0)))
+    const [planned, expected, said] = [stop?.planned_at, stop?.expected?.at, proposed_at].map((at) =>
+      Date.parse(at ?? ''),
+    )
+    expect(planned).toBe(said)
+    expect(Math.abs((expected ?? 0) - (said ?? 0))).toBeLessThanOrEqual(3 * MINUTE)
+  }
+}
+
 test('two drivers who cross each other are untangled: accepted whole, told as optimized, and taken back exactly', async () => {
   const north = [await booked(1), await booked(2), await booked(3)]
   const south = [await booked(31), await booked(32), await booked(33)]
@@ -118,9 +136,11 @@ test('two drivers who cross each other are untangled: accepted whole, told as op
     proposal.stops.map(() => [3, 4]),
   )
 
+  expect(proposal.roads).toEqual({ by: 'embedded', instead_of: null })
   const accepted = await dispatcher.call(acceptProposal, { body: { id: proposal.id } })
   if (!accepted.ok) throw new Error(accepted.error)
   expect(accepted.value).toMatchObject({ refused: [], proposal: { can_undo: true } })
+  await expectAsProposed(proposal)
   const after = [await orderOf(3), await orderOf(4)]
   expect(after.flat().toSorted((a, b) => a - b)).toEqual([...north, ...south].toSorted((a, b) => a - b))
   expect(after).toEqual([north, south.toReversed()])
@@ -171,6 +191,76 @@ test('where streets were learnt to be slow, what is taken back has the times tha
     const times = (await sheetOf(driver))?.stops.map(({ id, planned_at }) => [id, planned_at])
     expect(times).toEqual(before[i]?.stops.map(({ id, planned_at }) => [id, planned_at]))
   }
+})
+
+test('by a routing server, what was proposed stands on the board and is expected; while it is away our own roads plan, and that is told', async () => {
+  let isAway = false
+  const url = await smallServer((request, response) =>
+    isAway ? void response.writeHead(503).end() : osrmServer(request, response),
+  )
+  const there = await startTestPlatform({ ROUTING_URL: url })
+  onTestFinished(() => there.stop())
+  const { call } = await there.as(OPS)
+  const driver = 3
+  const at = there.platform.clock.now()
+  await there.owner.query(
+    `UPDATE drivers SET lat = -26, lng = 28.05, position_at = to_timestamp($2), vehicle_kind = 'van'
+     WHERE provider_id = 1 AND id = $1`,
+    [driver, at / 1_000],
+  )
+  const stops = async () => {
+    const answer = await call(listTripsheets, { query: { driver_id: driver } })
+    return answer.ok ? (answer.value.tripsheets[0]?.stops ?? []) : []
+  }
+  // On a line to the south, by times that go to and fro.
+  for (const [i, n] of [60, 20, 80, 40].entries()) {
+    const { id } = await book(call, {
+      collection_address: {
+        ...DOOR,
+        street_address: `${n} Rivonia Road`,
+        local_area: 'Sandton',
+        company: `Shop ${n}`,
+        lat: -26 - n / 100,
+        lng: 28.05,
+      },
+    })
+    const window = {
+      collection_after: iso(at - HOUR),
+      collection_before: iso(at + 10 * HOUR),
+      reason: 'Today',
+    }
+    const given = { id, collection_agent_id: driver, estimated_collection: iso(at + HOUR + i * HOUR) }
+    const changed = await call(changeShipments, { body: { shipments: [{ ...window, ...given }] } })
+    if (!changed.ok) throw new Error(changed.error)
+  }
+  const proposed = async () => {
+    const begun = await call(optimiseTripsheets, { body: { driver_ids: [driver], seconds: 1 } })
+    if (!begun.ok) throw new Error(begun.error)
+    const read = async () => {
+      const answer = await call(readProposal, { query: { id: begun.value.id } })
+      return answer.ok ? answer.value : expect.fail(answer.error)
+    }
+    await expect.poll(async () => (await read()).status, { timeout: 20_000 }).not.toBe('searching')
+    return read()
+  }
+  const plan = await proposed()
+  expect(plan.roads).toEqual({ by: 'osrm', instead_of: null })
+  // 800 thousandths of a degree there, by ten metres each, and on to the hub: no road of ours is as short.
+  expect(plan.after?.km).toBeLessThan(20)
+  expect(await call(acceptProposal, { body: { id: plan.id } })).toMatchObject({ value: { refused: [] } })
+  const board = await stops()
+  expect(board.map(({ name }) => name)).toEqual(['Shop 20', 'Shop 40', 'Shop 60', 'Shop 80'])
+  const minutes = (key: 'planned_at' | 'expected') =>
+    board.map((stop) => Date.parse((key === 'expected' ? stop.expected?.at : stop.planned_at) ?? '') / MINUTE)
+  const [planned, expected] = [minutes('planned_at'), minutes('expected')]
+  // 200 s of the server's way and the visit: by our own roads it would be half an hour.
+  for (const [i, time] of planned.entries()) {
+    if (i > 0) expect(time - (planned[i - 1] ?? 0)).toBeLessThan(15)
+    expect(Math.abs((expected[i] ?? 0) - time)).toBeLessThanOrEqual(2)
+  }
+
+  isAway = true
+  expect((await proposed()).roads).toEqual({ by: 'embedded', instead_of: 'osrm' })
 })
 
 test('it is accepted for a driver or for a stop; what changed meanwhile is refused row by row, and nothing is half done', async () => {

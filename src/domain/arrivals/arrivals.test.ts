@@ -270,6 +270,7 @@ describe('arrivals as they are reckoned', () => {
     ...north(km),
     service_minutes: 5,
     after: null,
+    before: null,
     slot_at: EIGHT,
     timed: false,
     planned_at: EIGHT,
@@ -278,7 +279,7 @@ describe('arrivals as they are reckoned', () => {
   const way = () => 10 * MINUTE
   const from = (changes = {}) =>
     ({ kind: 'van', here: HUB, isUnderWay: true, now: EIGHT, ...changes }) as const
-  const minutes = (times: number[]) => times.map((time) => (time - EIGHT) / MINUTE)
+  const minutes = (times: readonly number[]) => times.map((time) => (time - EIGHT) / MINUTE)
 
   test('one after the other, a window and a named time are waited for', () => {
     expect(minutes(reckonArrivals(from(), [stop(2), stop(4)], way))).toEqual([10, 25])

@@ -96,6 +96,7 @@ function toldIn({ kind, stops, positions, begins }: DrivenDay, { streets, servic
         after: null,
         slot_at: 0,
         timed: false,
+        before: null,
         planned_at: 0,
       }))
     const service = (stop: (typeof open)[number]) =>

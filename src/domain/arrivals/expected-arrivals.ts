@@ -1,4 +1,5 @@
 /** When each open stop of a tripsheet is expected: a range that 8 of 10 arrivals are within, and why it is not as promised. */
+import type { Pause } from '../dispatch/driver-terms.ts'
 import { distanceMetres, type Place } from '../dispatch/place.ts'
 import { placed, travelMs, type VehicleKind, type WayMs } from '../dispatch/travel.ts'
 import { isOpenStop, type TripsheetStop } from '../dispatch/tripsheet.ts'
@@ -16,6 +17,8 @@ export interface ExpectedSheet {
   readonly here: Place | null
   /** Not before this it sets out, ms. */
   readonly begins: number
+  /** What is left of the driver's break (`pauseLeft`). */
+  readonly pause?: Pause | null
 }
 
 export interface ExpectedArrival extends ArrivalRange {
@@ -28,7 +31,7 @@ export interface ExpectedArrival extends ArrivalRange {
 
 /** Of the open stops in their order; none of a day that is closed. */
 export function expectedArrivals(
-  { kind, status, stops, here, begins }: ExpectedSheet,
+  { kind, status, stops, here, begins, pause }: ExpectedSheet,
   { way, ranges, now }: { readonly way: WayMs; readonly ranges: Ranges; readonly now: number },
 ): ExpectedArrival[] {
   const open = stops.filter(isOpenStop)
@@ -36,7 +39,7 @@ export function expectedArrivals(
   if (first === undefined || status === 'closed') return []
   const isUnderWay = status === 'under-way'
   const leaves = isUnderWay ? now : Math.max(now, begins)
-  const reckoned = reckonArrivals({ kind, here, isUnderWay, now: leaves }, open, way)
+  const reckoned = reckonArrivals({ kind, here, isUnderWay, now: leaves, pause }, open, way)
   const behindMs = (reckoned[0] ?? 0) - first.planned_at
   let trafficMs = 0
   return open.map((stop, i) => {

@@ -42,17 +42,39 @@ function nearestRoads(roads: RoadGraph): (place: Place) => OnRoad | null {
   }
 }
 
+/** So far as the crow flies, a road between towns may be the way (metres). */
+export const isBetweenTowns = (straight: number): boolean => straight >= IN_TOWN
+
+interface Pace {
+  /** ms for a metre in streets, and on a road between towns. */
+  readonly street: number
+  readonly road: number
+}
+const paceOf = (kind: VehicleKind): Pace => ({ street: PER_KMH / KMH[kind], road: PER_KMH / ROAD_KMH[kind] })
+/** By kind of vehicle. */
+export const PACES: Record<VehicleKind, Pace> = {
+  bike: paceOf('bike'),
+  bakkie: paceOf('bakkie'),
+  van: paceOf('van'),
+  truck: paceOf('truck'),
+}
+
+/** Straight all the way, to the road and from it, and along it, metres as they are drawn; `along` infinite where no road is the way. */
+export function freeWayBy({ street, road }: Pace, straight: number, off: number, along: number): Way {
+  const inStreets = straight * ROAD_FACTOR
+  const toRoad = off * ROAD_FACTOR
+  const onRoad = along * JOIN_FACTOR
+  const streetMs = inStreets * street
+  const roadMs = toRoad * street + onRoad * road
+  return roadMs < streetMs ? { metres: toRoad + onRoad, ms: roadMs } : { metres: inStreets, ms: streetMs }
+}
+
 export function freeWays(roads: RoadGraph): FreeWay {
   const roadAt = nearestRoads(roads)
   return (kind, from, to) => {
     const straight = distanceMetres(from, to)
-    const inStreets = straight * ROAD_FACTOR
-    const streets = { metres: inStreets, ms: (inStreets / KMH[kind]) * PER_KMH }
-    if (straight < IN_TOWN) return streets
-    const [start, end] = [roadAt(from), roadAt(to)]
-    if (start === null || end === null) return streets
-    const [off, along] = [(start.off + end.off) * ROAD_FACTOR, roads.metresBetween(start, end) * JOIN_FACTOR]
-    const ms = (off / KMH[kind] + along / ROAD_KMH[kind]) * PER_KMH
-    return ms < streets.ms ? { metres: off + along, ms } : streets
+    const [start, end] = isBetweenTowns(straight) ? [roadAt(from), roadAt(to)] : [null, null]
+    if (start === null || end === null) return freeWayBy(PACES[kind], straight, 0, Number.POSITIVE_INFINITY)
+    return freeWayBy(PACES[kind], straight, start.off + end.off, roads.metresBetween(start, end))
   }
 }

@@ -1,4 +1,7 @@
 /** When a driver will be at the stops that are left, from where the vehicle is now. */
+
+import { timesWithBreak } from '../dispatch/driver-break.ts'
+import type { Pause } from '../dispatch/driver-terms.ts'
 import { distanceMetres, type Place } from '../dispatch/place.ts'
 import { placed, type VehicleKind, type WayMs } from '../dispatch/travel.ts'
 import type { TripsheetStop } from '../dispatch/tripsheet.ts'
@@ -6,7 +9,7 @@ import { AT_STOP_METRES } from './visits.ts'
 
 export type ComingStop = Pick<
   TripsheetStop,
-  'lat' | 'lng' | 'service_minutes' | 'after' | 'slot_at' | 'timed' | 'planned_at'
+  'lat' | 'lng' | 'service_minutes' | 'after' | 'before' | 'slot_at' | 'timed' | 'planned_at'
 >
 
 /** Moments in ms. */
@@ -17,36 +20,48 @@ export interface Departure {
   /** Something of the day is done: it is on its way, whatever was planned. */
   readonly isUnderWay: boolean
   readonly now: number
+  /** What is left of the driver's break (`pauseLeft`). */
+  readonly pause?: Pause | null
 }
 
 const MINUTE = 60_000
 
 /**
- * The arrival at each open stop, in their order, ms. A vehicle comes as soon as it can, and waits where a window has not opened, or for
- * a time that somebody named. One that has not set out yet does so in time for the first stop.
+ * The arrival at each open stop, in their order, ms. A vehicle comes as soon as it can and the driver's break allows, and waits where a window has not opened,
+ * or for a time that somebody named. One that has not set out yet does so in time for the first stop.
  */
 export function reckonArrivals(
-  { kind, here, isUnderWay, now }: Departure,
+  { kind, here, isUnderWay, now, pause }: Departure,
   stops: readonly ComingStop[],
   way: WayMs,
-): number[] {
-  const arrivals: number[] = []
-  let [from, leavesAt] = [here, now]
-  for (const stop of stops) {
-    const there = placed(stop)
-    const isFirst = arrivals.length === 0
-    const isThere =
-      isFirst && here !== null && there !== null && distanceMetres(here, there) <= AT_STOP_METRES
-    const reached =
-      from === null
-        ? Math.max(leavesAt, stop.planned_at)
-        : leavesAt + (there === null || isThere ? 0 : way(kind, from, there, leavesAt))
-    const waits = Math.max(stop.after ?? 0, stop.timed || (isFirst && !isUnderWay) ? stop.slot_at : 0)
-    const at = isThere && isUnderWay ? now : Math.max(reached, waits)
-    arrivals.push(at)
-    // How long it has been there nobody says: on average half of the visit.
-    leavesAt = at + stop.service_minutes * MINUTE * (isThere && isUnderWay ? 0.5 : 1)
-    from = there ?? from
-  }
-  return arrivals
+): readonly number[] {
+  const places = stops.map(placed)
+  const [first = null] = places
+  const isAtFirst = here !== null && first !== null && distanceMetres(here, first) <= AT_STOP_METRES
+  /** Where the driver leaves from for each: a place that nobody knows is passed over. */
+  const leavesFrom = [here]
+  for (const [i, place] of places.entries()) leavesFrom.push(place ?? leavesFrom[i] ?? null)
+  return timesWithBreak(
+    {
+      count: stops.length,
+      begins: now,
+      reach(i, leavesAt, paused) {
+        const [stop, there] = [stops[i], places[i] ?? null]
+        if (stop === undefined) return leavesAt
+        const isThere = i === 0 && isAtFirst
+        if (isThere && isUnderWay && !paused) return now
+        const from = leavesFrom[i] ?? null
+        const reached =
+          from === null
+            ? Math.max(leavesAt, stop.planned_at)
+            : leavesAt + (there === null || isThere ? 0 : way(kind, from, there, leavesAt))
+        return Math.max(reached, stop.after ?? 0, stop.timed || (i === 0 && !isUnderWay) ? stop.slot_at : 0)
+      },
+      // How long it has been there nobody says: on average half of the visit.
+      leave: (i, at) =>
+        at + (stops[i]?.service_minutes ?? 0) * MINUTE * (i === 0 && isAtFirst && isUnderWay ? 0.5 : 1),
+      due: (i) => stops[i]?.before ?? null,
+    },
+    pause,
+  )
 }

@@ -100,13 +100,16 @@ export function roadGraph(lines: readonly RoadLine[]): RoadGraph {
     },
     metresBetween(a, b) {
       if (a.edge === b.edge) return Math.abs(a.along - b.along)
-      const path = (from: number, to: number) => paths[from * count + to] ?? Number.POSITIVE_INFINITY
-      const [aBack, bBack] = [a.edge.metres - a.along, b.edge.metres - b.along]
+      const fromA = a.edge.from * count
+      const toA = a.edge.to * count
+      const none = Number.POSITIVE_INFINITY
+      const aBack = a.edge.metres - a.along
+      const bBack = b.edge.metres - b.along
       return Math.min(
-        a.along + path(a.edge.from, b.edge.from) + b.along,
-        a.along + path(a.edge.from, b.edge.to) + bBack,
-        aBack + path(a.edge.to, b.edge.from) + b.along,
-        aBack + path(a.edge.to, b.edge.to) + bBack,
+        a.along + (paths[fromA + b.edge.from] ?? none) + b.along,
+        a.along + (paths[fromA + b.edge.to] ?? none) + bBack,
+        aBack + (paths[toA + b.edge.from] ?? none) + b.along,
+        aBack + (paths[toA + b.edge.to] ?? none) + bBack,
       )
     },
   }

@@ -67,6 +67,16 @@ describe('why a plan has another time', () => {
   ])('%s', (_what, was, is, causes) => {
     expect(withCauses(was, is).map(({ moved_because }) => moved_because)).toEqual(causes)
   })
+
+  test('another vehicle is why, for those too whose plan still holds; what was said of one stop is more', () => {
+    const was = [stop(1), stop(2), stop(3)]
+    const is = [stop(1), later(2), later(3, MINUTE, { timed: true, slot_at: TEN + 41 * MINUTE })]
+    expect(withCauses(was, is, true).map(({ moved_because }) => moved_because)).toEqual([
+      'vehicle',
+      'vehicle',
+      'named',
+    ])
+  })
 })
 
 const as: MovedArrival = {
@@ -106,6 +116,11 @@ describe('why it is expected at another time than was promised', () => {
       'there is traffic',
       { expectedAt: TEN + 15 * MINUTE, behindMs: 2 * MINUTE, trafficMs: 20 * MINUTE },
       { because: 'traffic', byMs: 15 * MINUTE },
+    ],
+    [
+      'another vehicle is faster, and the plan still holds',
+      { expectedAt: TEN - 15 * MINUTE, behindMs: -5 * MINUTE, planCause: 'vehicle' },
+      { because: 'vehicle', byMs: -15 * MINUTE },
     ],
     [
       'doors take longer than was planned',

@@ -8,6 +8,7 @@ export const MOVED_CAUSES = [
   'order',
   'window',
   'named',
+  'vehicle',
   'plan',
   'behind',
   'ahead',
@@ -28,8 +29,15 @@ function causeOf(was: TripsheetStop, is: TripsheetStop, { isAdded, isGone }: Ahe
   return was.slot_at === is.slot_at ? 'plan' : 'order'
 }
 
-/** The stops of a plan that changed; those that are planned for another time say why. */
-export function withCauses(was: readonly TripsheetStop[], is: readonly TripsheetStop[]): TripsheetStop[] {
+/**
+ * The stops of a plan that changed; those that are planned for another time say why. `isOtherVehicle`: all of them are driven to by something else, which
+ * moves what is expected of those too whose plan still holds.
+ */
+export function withCauses(
+  was: readonly TripsheetStop[],
+  is: readonly TripsheetStop[],
+  isOtherVehicle = false,
+): TripsheetStop[] {
   const vacated = new Set(is.filter(isVacated).map(({ id }) => id))
   const still = new Set(is.map(({ id }) => id))
   const known = new Map<number, { readonly stop: TripsheetStop; readonly isGone: boolean }>()
@@ -46,8 +54,10 @@ export function withCauses(was: readonly TripsheetStop[], is: readonly Tripsheet
       isAdded = true
       return stop
     }
-    if (before.stop.planned_at === stop.planned_at) return stop
-    return { ...stop, moved_because: causeOf(before.stop, stop, { isAdded, isGone: before.isGone }) }
+    if (before.stop.planned_at === stop.planned_at)
+      return isOtherVehicle ? { ...stop, moved_because: 'vehicle' } : stop
+    const cause = causeOf(before.stop, stop, { isAdded, isGone: before.isGone })
+    return { ...stop, moved_because: isOtherVehicle && cause === 'plan' ? 'vehicle' : cause }
   })
 }
 
@@ -84,8 +94,11 @@ export function whyMoved({
     [planCause ?? 'plan', plannedAt - promisedAt],
     [way > 0 ? 'behind' : 'ahead', behindMs],
     ['traffic', way > 0 ? Math.min(trafficMs, onTheWay) : 0],
-    // What neither says: the plan reckoned with other times at the doors.
-    ['plan', onTheWay - (way > 0 ? Math.max(0, Math.min(trafficMs, onTheWay)) : 0)],
+    // What neither says: another vehicle, or the plan reckoned with other times at the doors.
+    [
+      planCause === 'vehicle' ? 'vehicle' : 'plan',
+      onTheWay - (way > 0 ? Math.max(0, Math.min(trafficMs, onTheWay)) : 0),
+    ],
   ]
   const [because] = parts.reduce((most, part) => (part[1] * way > most[1] * way ? part : most))
   return { because, byMs }

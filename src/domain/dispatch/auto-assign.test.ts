@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { type CollectionProposal, collectionProposals, type KnownRoads, waitingDoor } from './auto-assign.ts'
+import { type CollectionProposal, collectionProposals, waitingDoor } from './auto-assign.ts'
 import { autoAssignModes } from './auto-assign-rule.ts'
+import type { Roads } from './route-now.ts'
 import type { ProposedDriver, ProposedStop } from './route-proposal.ts'
 
 const NOW = Date.parse('2026-11-24T09:00:00+02:00')
@@ -50,7 +51,7 @@ const day = (drivers: ProposedDriver[], stops: ProposedStop[], requested = new M
   requested,
 })
 type Day = ReturnType<typeof day>
-const proposeCollections = (of: Day, roads?: KnownRoads): CollectionProposal[] =>
+const proposeCollections = (of: Day, roads?: Roads): CollectionProposal[] =>
   [...collectionProposals(of, roads)].filter((proposal) => proposal !== null)
 const pairs = (of: Day) => proposeCollections(of).map(({ door, driver: id }) => [door.key, id])
 
@@ -136,7 +137,7 @@ test('ways are as long as the roads say: who is near as the crow flies may be fa
   const near = driver(1, { here: { lat: -26.1 + 5 * KM, lng: 28 } })
   const far = driver(2, { here: { lat: -26.1 - 8 * KM, lng: 28 } })
   // A river between the first of them and the door.
-  const roads: KnownRoads = {
+  const roads: Roads = {
     way: (_, from, to) => (from.lat > -26.09 || to.lat > -26.09 ? HOUR : 15 * 60_000),
     metres: (_, from) => (from.lat > -26.09 ? 60_000 : 12_000),
   }

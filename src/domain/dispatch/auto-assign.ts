@@ -3,9 +3,10 @@
  * branch it is proposed, or taken without asking.
  */
 import { type Impact, impactOf, type NamedStop } from './impact.ts'
-import { type OpenRoute, unplanned, withStops } from './insert-stops.ts'
+import { type OpenRoute, unplanned, withBreak, withStops } from './insert-stops.ts'
 import { LATE_WEIGHT } from './insertion.ts'
-import type { NewDoor, RouteNow } from './place-stop.ts'
+import type { NewDoor } from './place-stop.ts'
+import type { Roads } from './route-now.ts'
 import {
   loadOf,
   type ProposedDay,
@@ -52,9 +53,6 @@ export interface CollectingDay extends Pick<ProposedDay, 'drivers' | 'stops'> {
   readonly requested: ReadonlyMap<number, number>
 }
 
-/** What is known of roads and their traffic. */
-export type KnownRoads = Pick<RouteNow, 'way' | 'metres'>
-
 /** What a door of shipments asks for. */
 export function waitingDoor({
   key,
@@ -78,13 +76,13 @@ interface Candidate extends OpenRoute<NamedStop> {
   stops: readonly NamedStop[]
 }
 
-function candidateOf(day: CollectingDay, driver: ProposedDriver, roads: KnownRoads): Candidate {
+function candidateOf(day: CollectingDay, driver: ProposedDriver, roads: Partial<Roads>): Candidate {
   const stops = stopsOf(day, driver.driver)
   const [kg = 0, litres = 0] = loadOf({ tasks: stops.flatMap(({ tasks }) => tasks) })
   const requested = day.requested.get(driver.driver) ?? 0
   const room = [Math.floor(driver.capacity_kg * 10) - kg - requested, LITRES[driver.kind] - litres]
-  const { kind, here, now } = driver
-  return { ...roads, driver, kind, here, now, stops, room }
+  const { kind, here, now, pause } = driver
+  return withBreak({ ...roads, driver, kind, here, now, pause, stops, room })
 }
 
 const fits = ({ kind, room }: Candidate, { load, length }: WaitingDoor): boolean =>
@@ -110,7 +108,7 @@ export const byWindow = (a: WaitingDoor, b: WaitingDoor): number =>
  */
 export function* collectionProposals(
   day: CollectingDay,
-  roads: KnownRoads = {},
+  roads: Partial<Roads> = {},
 ): Generator<CollectionProposal | null, void> {
   const candidates = day.drivers
     .filter(({ here }) => here !== null)

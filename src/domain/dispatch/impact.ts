@@ -1,8 +1,8 @@
 /** What it does to the plan of a driver that stops are given to them: told before it is done. */
 import { type OpenRoute, type PlaceableStop, withStops } from './insert-stops.ts'
 import { latenessAt } from './route-figures.ts'
+import { STRAIGHT_ROADS } from './route-now.ts'
 import { placed } from './travel.ts'
-import { wayBetween } from './travel-table.ts'
 
 export interface NamedStop extends PlaceableStop {
   readonly key: string
@@ -33,17 +33,22 @@ export const NO_IMPACT: Impact = { firstAt: null, addedMs: 0, addedMetres: 0, la
 const MINUTE = 60_000
 
 /** From where the vehicle is through all stops, each way begun when the plan has it. */
-function lengthOf({ kind, here, now, stops, way, metres: metresOf }: OpenRoute<NamedStop>) {
+function lengthOf({
+  kind,
+  here,
+  now,
+  stops,
+  way = STRAIGHT_ROADS.way,
+  metres: metresOf = STRAIGHT_ROADS.metres,
+}: OpenRoute<NamedStop>) {
   let at = here
   let leavesAt = now
   let [ms, metres] = [0, 0]
   for (const stop of stops) {
     const there = placed(stop)
     if (there === null) continue
-    const straight = wayBetween(kind, at, there)
-    ms +=
-      (at === null ? 0 : (way?.(kind, at, there, leavesAt) ?? straight.ms)) + stop.service_minutes * MINUTE
-    metres += at === null ? 0 : (metresOf?.(kind, at, there) ?? straight.metres)
+    ms += (at === null ? 0 : way(kind, at, there, leavesAt)) + stop.service_minutes * MINUTE
+    metres += at === null ? 0 : metresOf(kind, at, there)
     leavesAt = Math.max(leavesAt, stop.planned_at + stop.service_minutes * MINUTE)
     at = there
   }

@@ -17,7 +17,8 @@ function searched(count: number) {
     before: EIGHT + 3_600_000,
     locked: false,
   }))
-  const times = plannedTimes('van', doors)
+  const here = { lat: -26, lng: 28 }
+  const times = plannedTimes(doors, { kind: 'van', here, now: EIGHT })
   let [reads, ways] = [0, 0]
   const open = doors.map(
     (door, i): OpenStop =>
@@ -33,7 +34,6 @@ function searched(count: number) {
   )
   // At its far end, so that each place is better than the one before it.
   const coming = { lat: -26 - count / 500, lng: 28, after: null, before: null, service_minutes: 7 }
-  const here = { lat: -26, lng: 28 }
   const place = pricedPlace(open, coming, {
     kind: 'van',
     here,

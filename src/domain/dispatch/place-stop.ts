@@ -1,8 +1,10 @@
 /** Where a new stop goes among the open stops of a tripsheet. */
+import { pauseMs } from './driver-break.ts'
 import { LATE_WEIGHT } from './insertion.ts'
 import type { Place } from './place.ts'
 import { legMs, legOfWay, toTheMinute } from './planned-times.ts'
-import { placed, travelMs, type VehicleKind, type WayMetres, type WayMs } from './travel.ts'
+import type { RouteNow } from './route-now.ts'
+import { placed, travelMs } from './travel.ts'
 import type { TripsheetStop } from './tripsheet.ts'
 
 export type OpenStop = Pick<
@@ -16,18 +18,6 @@ export interface NewDoor {
   readonly after: number | null
   readonly before: number | null
   readonly service_minutes: number
-}
-
-export interface RouteNow {
-  readonly kind: VehicleKind
-  /** Where the vehicle is now, or sets out from. */
-  readonly here: Place | null
-  /** No stop is planned before it, ms. */
-  readonly now: number
-  /** What is known of roads and their traffic; straight lines where it is left out. */
-  readonly way?: WayMs
-  /** How far ways are along these roads. */
-  readonly metres?: WayMetres
 }
 
 export interface StopPlace {
@@ -74,7 +64,7 @@ export function cheapestPlace(open: readonly OpenStop[], stop: NewDoor, route: R
 export function pricedPlace(
   open: readonly OpenStop[],
   stop: NewDoor,
-  { kind, here, now, way: wayMs = travelMs }: RouteNow,
+  { kind, here, now, pause = null, way: wayMs = travelMs }: RouteNow,
   behind = 0,
 ): PricedPlace {
   const there = placed(stop)
@@ -105,6 +95,20 @@ export function pricedPlace(
     if (before === undefined) return other.planned_at - other.slot_at
     return Math.max(0, other.planned_at - (before.planned_at + legOfWay(before, other, legs[i] ?? 0)))
   })
+  const leavesFor = (i: number): number => {
+    const before = open[i - 1]
+    return before === undefined ? now : before.planned_at + before.service_minutes * MINUTE
+  }
+  // Where the plan has time for the break that is no time to spare.
+  const rest = pause === null ? 0 : pauseMs(pause)
+  const pausesBefore =
+    pause === null
+      ? -1
+      : open.findIndex((_, i) => {
+          const begins = Math.max(leavesFor(i), pause.from)
+          return i > 0 && begins <= pause.until && (slack[i] ?? 0) + MINUTE >= begins - leavesFor(i) + rest
+        })
+  if (pausesBefore >= 0) slack[pausesBefore] = Math.max(0, (slack[pausesBefore] ?? 0) - rest)
   /** What it costs to be put before the one at `i`, with what that delays; unreckoned once it is more than `most`. */
   function costAt(i: number, { own, delay }: { own: number; delay: number }, most: number): number {
     let [late, locked, by, cost] = [0, 0, delay, own]
@@ -120,14 +124,19 @@ export function pricedPlace(
     return cost
   }
 
-  const offers: { readonly i: number; readonly at: number; readonly own: number }[] = []
+  const offers: { readonly i: number; readonly at: number; readonly own: number; readonly restMs: number }[] =
+    []
   for (let i = from; i <= open.length; i++) {
     const before = i > from || i === behind ? open[i - 1] : undefined
     const next = open[i]
     const leaves = before === undefined ? here : placeOf(i - 1)
     if (leaves === null) continue
-    const since = before === undefined ? now : before.planned_at + before.service_minutes * MINUTE
-    const comes = way(leaves, there, since)
+    const free = before === undefined ? now : leavesFor(i)
+    const comes = way(leaves, there, free)
+    // Behind this stop it would be too late for the break.
+    const pausesFirst =
+      pause !== null && i === pausesBefore && free + comes + stop.service_minutes * MINUTE > pause.until
+    const since = pausesFirst ? Math.max(free, pause.from) + rest : free
     const arrives = since + comes
     const at = toTheMinute(Math.max(arrives, notBefore))
     const straightOn =
@@ -135,18 +144,18 @@ export function pricedPlace(
     const detour = comes + (next === undefined ? 0 : way(there, placeOf(i), at) - straightOn)
     const own =
       detour + Math.max(0, at - arrives) * WAIT_WEIGHT + lateness(at, stop.before, now) * LATE_WEIGHT
-    offers.push({ i, at, own })
+    offers.push({ i, at, own, restMs: i === pausesBefore && !pausesFirst ? rest : 0 })
   }
   // The cheapest by itself first: what it does to the others makes no place cheaper, so that most need not be asked what they do.
   offers.sort((a, b) => a.own - b.own || a.i - b.i)
   let best: PricedPlace = { ...atTheEnd, cost: Number.POSITIVE_INFINITY }
-  for (const { i, at, own } of offers) {
+  for (const { i, at, own, restMs } of offers) {
     if (own > best.cost) break
     const next = open[i]
     const reached =
       next === undefined
         ? 0
-        : toTheMinute(at + legMs(kind, { ...stop, slot_at: at, timed: false }, next, at, wayMs))
+        : toTheMinute(at + restMs + legMs(kind, { ...stop, slot_at: at, timed: false }, next, at, wayMs))
     const delay = next === undefined ? 0 : reached - next.planned_at
     const cost = costAt(i, { own, delay }, best.cost)
     if (cost < best.cost || (cost === best.cost && i < best.index)) best = { index: i, at, cost }

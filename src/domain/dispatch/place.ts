@@ -6,14 +6,17 @@ export interface Place {
 }
 
 /** Mean radius of the earth in metres. */
-const EARTH = 6_371_008.8
+export const EARTH_METRES = 6_371_008.8
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
+
+/** Names a place among others. */
+export const placeKey = ({ lat, lng }: Place): string => `${lat} ${lng}`
 
 /** Metres between two places as the crow flies (haversine). */
 export function distanceMetres(a: Place, b: Place): number {
   const half = (from: number, to: number): number => Math.sin(radians(to - from) / 2) ** 2
   const chord = half(a.lat, b.lat) + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * half(a.lng, b.lng)
-  return 2 * EARTH * Math.asin(Math.min(1, Math.sqrt(chord)))
+  return 2 * EARTH_METRES * Math.asin(Math.min(1, Math.sqrt(chord)))
 }
 
 /** The direction in which one sets out from a to b: degrees clockwise from north, 0 to under 360. */

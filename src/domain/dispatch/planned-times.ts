@@ -1,4 +1,6 @@
 /** When each stop of an order is planned. */
+import { timesWithBreak } from './driver-break.ts'
+import type { RouteNow } from './route-now.ts'
 import { placed, travelMs, type VehicleKind, type WayMs } from './travel.ts'
 import type { TripsheetStop } from './tripsheet.ts'
 
@@ -29,27 +31,39 @@ export function legOfWay(from: Reckoned, to: Reckoned, wayMs: number): number {
   return Math.min(reckoned, Math.max(0, to.slot_at - from.slot_at))
 }
 
-/** Of the open stops of a tripsheet in their order, ms: its own time, or as soon as the stops before it allow. */
-export function plannedTimes(kind: VehicleKind, stops: readonly Reckoned[], way: WayMs = travelMs): number[] {
-  const times: number[] = []
-  for (const [i, stop] of stops.entries()) {
-    const [before, at] = [stops[i - 1], times[i - 1]]
-    const reached =
-      before === undefined || at === undefined
-        ? stop.slot_at
-        : toTheMinute(at + legMs(kind, before, stop, at, way))
-    times.push(Math.max(stop.slot_at, reached))
-  }
-  return times
-}
+type Planned = Reckoned & Pick<TripsheetStop, 'before'>
 
-interface Departure {
-  readonly kind: VehicleKind
-  /** Where the vehicle is, or sets out from; null where nobody knows. */
-  readonly here: { readonly lat: number; readonly lng: number } | null
-  /** Not before this moment, ms. */
-  readonly from: number
-  readonly way?: WayMs
+/**
+ * Of the open stops of a tripsheet in their order, ms: its own time, or as soon as the stops before it, and the driver's break, allow. They are told by
+ * the minute, and reckoned to the end without rounding: sixty stops would else be half an hour late.
+ */
+export function plannedTimes(
+  stops: readonly Planned[],
+  { kind, here, now, pause, way = travelMs }: RouteNow,
+): number[] {
+  const wayTo = (i: number, leavesAt: number): number => {
+    const [from, to] = [i === 0 ? here : placed(stops[i - 1]), placed(stops[i])]
+    return from === null || to === null ? 0 : way(kind, from, to, leavesAt)
+  }
+  const times = timesWithBreak(
+    {
+      count: stops.length,
+      begins: now,
+      reach(i, leavesAt, paused) {
+        const [before, stop] = [stops[i - 1], stops[i]]
+        if (stop === undefined) return leavesAt
+        // Where the first is reached too late is told by what is expected: its plan stands.
+        if (before === undefined)
+          return paused ? Math.max(stop.slot_at, leavesAt + wayTo(i, leavesAt)) : stop.slot_at
+        const leg = legOfWay(before, stop, wayTo(i, leavesAt))
+        return Math.max(stop.slot_at, leavesAt - before.service_minutes * MINUTE + leg)
+      },
+      leave: (i, at) => at + (stops[i]?.service_minutes ?? 0) * MINUTE,
+      due: (i) => stops[i]?.before ?? null,
+    },
+    pause,
+  )
+  return times.map(toTheMinute)
 }
 
 /**
@@ -59,8 +73,9 @@ interface Departure {
 export function inNewOrder<Stop extends TripsheetStop>(
   stops: readonly Stop[],
   order: readonly Stop[],
-  { kind, here, from, way = travelMs }: Departure,
+  route: RouteNow,
 ): Stop[] {
+  const { kind, here, now, way = travelMs } = route
   const first = order.findIndex((stop, i) => stop.id !== stops[i]?.id)
   const last = order.findLastIndex((stop, i) => stop.id !== stops[i]?.id)
   const next: Stop[] = []
@@ -71,8 +86,8 @@ export function inNewOrder<Stop extends TripsheetStop>(
     }
     const before = next[i - 1]
     const there = placed(stop)
-    const fromHere = here === null || there === null ? 0 : way(kind, here, there, from)
-    const leaves = before === undefined ? from : (plannedTimes(kind, next, way).at(-1) ?? from)
+    const fromHere = here === null || there === null ? 0 : way(kind, here, there, now)
+    const leaves = before === undefined ? now : (plannedTimes(next, route).at(-1) ?? now)
     const reached =
       before === undefined
         ? leaves + fromHere

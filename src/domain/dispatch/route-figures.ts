@@ -1,8 +1,10 @@
 /** What a route comes to: how far, how long, how much of it too late. One reckoning for every plan that is compared. */
+
+import { timesWithBreak } from './driver-break.ts'
 import type { Place } from './place.ts'
-import { legMs, toTheMinute } from './planned-times.ts'
-import { placed, type VehicleKind } from './travel.ts'
-import { wayBetween } from './travel-table.ts'
+import { legOfWay, toTheMinute } from './planned-times.ts'
+import { type RouteNow, STRAIGHT_ROADS } from './route-now.ts'
+import { placed } from './travel.ts'
 import type { TripsheetStop } from './tripsheet.ts'
 
 export type FiguredStop = Pick<
@@ -10,14 +12,9 @@ export type FiguredStop = Pick<
   'lat' | 'lng' | 'service_minutes' | 'slot_at' | 'timed' | 'before'
 >
 
-export interface FiguredRoute {
-  readonly kind: VehicleKind
-  /** Where the vehicle is, or sets out from; null where nobody knows. */
-  readonly here: Place | null
+export interface FiguredRoute extends RouteNow {
   /** Where its day ends; null: at its last stop. */
   readonly end: Place | null
-  /** It sets out no sooner, ms. */
-  readonly now: number
   /** Open ones, in their order. */
   readonly stops: readonly FiguredStop[]
 }
@@ -38,18 +35,32 @@ export const NO_FIGURES: RouteFigures = { stops: 0, late: 0, late_minutes: 0, km
 
 const MINUTE = 60_000
 
-/** When each stop is reached, ms: at its own time, or as soon as the way from where the vehicle is now allows. */
-export function arrivalsFromNow({ kind, here, now, stops }: Omit<FiguredRoute, 'end'>): number[] {
-  const times: number[] = []
-  for (const [i, stop] of stops.entries()) {
-    const [before, at] = [stops[i - 1], times[i - 1]]
-    const reached =
-      before === undefined || at === undefined
-        ? now + wayBetween(kind, here, placed(stop)).ms
-        : at + legMs(kind, before, stop, at)
-    times.push(Math.max(stop.slot_at, toTheMinute(reached)))
-  }
-  return times
+/**
+ * When each stop is begun, ms: at its own time, or as soon as the way from where the vehicle is now, and the driver's break, allow. To the millisecond: what
+ * is told is told by the minute (`toTheMinute`).
+ */
+export function arrivalsFromNow(route: Omit<FiguredRoute, 'end'>): readonly number[] {
+  const { kind, here, now, stops, pause, way = STRAIGHT_ROADS.way } = route
+  return timesWithBreak(
+    {
+      count: stops.length,
+      begins: now,
+      reach(i, leavesAt) {
+        const [before, stop] = [stops[i - 1], stops[i]]
+        if (stop === undefined) return leavesAt
+        const [from, to] = [before === undefined ? here : placed(before), placed(stop)]
+        const wayMs = from === null || to === null ? 0 : way(kind, from, to, leavesAt)
+        const reached =
+          before === undefined
+            ? leavesAt + wayMs
+            : leavesAt - before.service_minutes * MINUTE + legOfWay(before, stop, wayMs)
+        return Math.max(stop.slot_at, reached)
+      },
+      leave: (i, at) => at + (stops[i]?.service_minutes ?? 0) * MINUTE,
+      due: (i) => stops[i]?.before ?? null,
+    },
+    pause,
+  )
 }
 
 /** How late something is, ms; 0 where no window was agreed. */
@@ -57,18 +68,33 @@ export const latenessAt = (at: number, before: number | null): number =>
   before === null ? 0 : Math.max(0, at - before)
 
 export function routeFigures(route: FiguredRoute): RouteFigures {
-  const { kind, here, end, stops } = route
+  const {
+    kind,
+    here,
+    now,
+    end,
+    stops,
+    way = STRAIGHT_ROADS.way,
+    metres: metresOf = STRAIGHT_ROADS.metres,
+  } = route
   if (stops.length === 0) return NO_FIGURES
-  const late = arrivalsFromNow(route)
-    .map((at, i) => latenessAt(at, stops[i]?.before ?? null))
+  const times = arrivalsFromNow(route)
+  const late = times
+    .map((at, i) => latenessAt(toTheMinute(at), stops[i]?.before ?? null))
     .filter((ms) => ms > 0)
-  const places = [here, ...stops.map((stop) => placed(stop)), end].filter((place) => place !== null)
-  let [ms, metres] = [0, 0]
-  for (const [i, place] of places.entries()) {
-    const way = wayBetween(kind, places[i - 1] ?? null, place)
-    ms += way.ms
-    metres += way.metres
+  let [ms, metres, from, leavesAt]: [number, number, Place | null, number] = [0, 0, here, now]
+  const drive = (to: Place | null) => {
+    if (from !== null && to !== null) {
+      ms += way(kind, from, to, leavesAt)
+      metres += metresOf(kind, from, to)
+    }
+    from = to ?? from
   }
+  for (const [i, stop] of stops.entries()) {
+    drive(placed(stop))
+    leavesAt = (times[i] ?? leavesAt) + stop.service_minutes * MINUTE
+  }
+  drive(end)
   const atDoors = stops.reduce((sum, { service_minutes }) => sum + service_minutes, 0)
   return {
     stops: stops.length,

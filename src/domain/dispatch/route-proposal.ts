@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Side } from '../shipments/exception.ts'
 import type { Pause } from './driver-terms.ts'
 import type { Place } from './place.ts'
+import type { RouteFigures } from './route-figures.ts'
 import type { VehicleKind } from './travel.ts'
 import type { TripsheetStop } from './tripsheet.ts'
 
@@ -90,10 +91,36 @@ export interface ProposedVisit {
   readonly at: number
 }
 
+const RoadsOf = z.enum(['embedded', 'osrm', 'valhalla'])
+/** By whose roads a plan was made: our own, or a routing server's; and which server should have said, and did not in time. */
+export const RoadsUsed = z.object({ by: RoadsOf, instead_of: RoadsOf.nullable() })
+export type RoadsUsed = z.infer<typeof RoadsUsed>
+
+/** A driver's day with what it comes to; times by the minute, as they are told. */
+export interface ReckonedDay {
+  readonly driver: number
+  readonly visits: readonly ProposedVisit[]
+  readonly figures: RouteFigures
+}
+
+export interface ProposedRoute {
+  readonly driver: number
+  readonly visits: readonly (ProposedVisit & {
+    /** How long the way to it takes from the stop before, where a routing server said so (ms). */
+    readonly way_ms?: number
+  })[]
+}
+
 export interface ProposedPlan {
-  readonly routes: readonly { readonly driver: number; readonly visits: readonly ProposedVisit[] }[]
+  readonly routes: readonly ProposedRoute[]
   /** What nobody takes, and why. */
   readonly left: readonly { readonly key: string; readonly reason: LeftReason }[]
+  /** By whose ways, and what they come to as they stand and as proposed. Plans that were kept before that was kept do not say. */
+  readonly reckoned?: {
+    readonly roads: RoadsUsed
+    readonly before: readonly ReckonedDay[]
+    readonly after: readonly ReckonedDay[]
+  }
 }
 
 /** `no_vehicle`: none may; `too_large`: for each of them; `out_of_reach`: nobody could be there in time; `no_room`: beside their other work. */
@@ -112,14 +139,18 @@ export function loadOf({ tasks }: Pick<ProposedStop, 'tasks'>): readonly [number
 export const stopsOf = (day: Pick<ProposedDay, 'stops'>, driver: number | null): ProposedStop[] =>
   day.stops.filter((stop) => stop.driver === driver)
 
+export type StopsByKey = ReadonlyMap<string, ProposedStop>
+
+export const stopsByKey = ({ stops }: Pick<ProposedDay, 'stops'>): StopsByKey =>
+  new Map(stops.map((stop) => [stop.key, stop]))
+
 /** The stops of a plan's route, with the times that they are given. */
 export function plannedStops(
-  day: Pick<ProposedDay, 'stops'>,
-  plan: ProposedPlan,
+  byKey: StopsByKey,
+  { routes }: Pick<ProposedPlan, 'routes'>,
   driver: number,
 ): ProposedStop[] {
-  const byKey = new Map(day.stops.map((stop) => [stop.key, stop]))
-  const visits = plan.routes.find((route) => route.driver === driver)?.visits ?? []
+  const visits = routes.find((route) => route.driver === driver)?.visits ?? []
   return visits.flatMap(({ key, at }) => {
     const stop = byKey.get(key)
     return stop === undefined ? [] : [{ ...stop, slot_at: at, planned_at: at, timed: false }]

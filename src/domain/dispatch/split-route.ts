@@ -40,7 +40,7 @@ export function splitRoute<Stop extends PlaceableStop>(
       continue
     }
     const { plan, place } = best
-    plan.stops = withStopAt({ kind: plan.taker.kind, stops: plan.stops }, stop, place)
+    plan.stops = withStopAt({ ...plan.taker, stops: plan.stops }, stop, place)
     plan.behind = place.index + 1
     plan.room = plan.room.map((room, d) => room - (load[d] ?? 0))
   }

@@ -2,8 +2,8 @@
 import { dayOf } from '../values/moment.ts'
 import { done, type Outcome, refused } from '../values/refusals.ts'
 import type { Place } from './place.ts'
-import type { RouteNow } from './place-stop.ts'
 import { inNewOrder } from './planned-times.ts'
+import type { RouteNow } from './route-now.ts'
 import { isOpenStop, isVacated, type TripsheetStop, withoutHidden } from './tripsheet.ts'
 import { actBetween, DRIVER_ACTS } from './tripsheet-acts.ts'
 import { reckoned } from './tripsheet-plan.ts'
@@ -75,7 +75,7 @@ function ordered(stops: Stops, order: readonly number[], route: RouteNow, shown:
     })
   let n = 0
   const all = open.map((stop) => (isShown.has(stop.id) ? (next[n++] ?? stop) : stop))
-  const places = inNewOrder(open, all, { ...route, from: route.now })
+  const places = inNewOrder(open, all, route)
   let k = 0
   return done(stops.map((stop) => (isOpenStop(stop) ? (places[k++] ?? stop) : stop)))
 }
@@ -183,6 +183,6 @@ export function applyTripsheetChange<Sheet extends ChangeableTripsheet>(
     ...ends.value,
     ...endPlaces(change),
     status: next.value,
-    stops: reckoned(stops, route.kind, route.way),
+    stops: reckoned(stops, route),
   })
 }

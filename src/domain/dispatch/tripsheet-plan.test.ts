@@ -181,9 +181,10 @@ describe('the order of a tripsheet', () => {
             ...door(n),
             service_minutes: 7,
             timed: false,
+            before: null,
             slot_at: EIGHT + minute * MINUTE,
           }))
-          const planned = plannedTimes('van', stops)
+          const planned = plannedTimes(stops, route)
           for (const [i, at] of planned.entries()) {
             expect(at).toBeGreaterThanOrEqual(stops[i]?.slot_at ?? 0)
             if (i > 0) expect(at).toBeGreaterThanOrEqual((planned[i - 1] ?? 0) + 7 * MINUTE)

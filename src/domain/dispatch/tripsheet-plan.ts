@@ -1,9 +1,10 @@
 /** What becomes of the stops of a tripsheet when tasks are given to its driver, or taken away. */
 
-import { cheapestPlace, placeAtTime, type RouteNow } from './place-stop.ts'
+import { cheapestPlace, placeAtTime } from './place-stop.ts'
 import { plannedTimes } from './planned-times.ts'
+import type { RouteNow } from './route-now.ts'
 import { type Door, isSameDoor } from './same-door.ts'
-import { AT_THE_DOOR_MS, type WayMs } from './travel.ts'
+import { AT_THE_DOOR_MS } from './travel.ts'
 import {
   isOpenStop,
   isVacated,
@@ -106,13 +107,13 @@ export function withTask(stops: Stops, task: NewTask, route: RouteNow, id: numbe
     tasks: [made],
   }
   const behind = next === undefined ? others.length : others.indexOf(next)
-  return reckoned([...others.slice(0, behind), stop, ...others.slice(behind)], route.kind, route.way)
+  return reckoned([...others.slice(0, behind), stop, ...others.slice(behind)], route)
 }
 
 /** With the planned times of its open stops. */
-export function reckoned(stops: Stops, kind: RouteNow['kind'], way?: WayMs): Stops {
+export function reckoned(stops: Stops, route: RouteNow): Stops {
   const open = stops.filter(isOpenStop)
-  const times = plannedTimes(kind, open, way)
+  const times = plannedTimes(open, route)
   const planned = new Map(open.map(({ id }, i) => [id, times[i]]))
   return stops.map((stop) => {
     const planned_at = planned.get(stop.id) ?? stop.planned_at

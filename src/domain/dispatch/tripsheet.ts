@@ -16,9 +16,9 @@ export type StopTask = TaskRef & {
 
 /**
  * What last moved a planned time: something was put before the stop, or fell away before it; it has another place; its window changed;
- * somebody named its time; or what comes before it takes another time.
+ * somebody named its time; its driver drives something else; or what comes before it takes another time.
  */
-export type PlanCause = 'stop-before' | 'stop-gone' | 'order' | 'window' | 'named' | 'plan'
+export type PlanCause = 'stop-before' | 'stop-gone' | 'order' | 'window' | 'named' | 'vehicle' | 'plan'
 
 /** Names a task among all. */
 export const taskKey = ({ shipment_id, request_id, side }: TaskRef): string =>

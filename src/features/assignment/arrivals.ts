@@ -1,10 +1,12 @@
 /** When a driver would be at stops that were given to them: planned into the round that they have. */
 import type { LiveDriver } from '../../contract/live.ts'
-import { drivenFrom } from '../../domain/dispatch/driven-from.ts'
+import { dayDrivenFrom } from '../../domain/dispatch/driven-from.ts'
+import { type DriverHours, momentOf } from '../../domain/dispatch/driver-terms.ts'
 import { arrivalsIn, type PlannedRoute } from '../../domain/dispatch/insertion.ts'
 import type { Place } from '../../domain/dispatch/place.ts'
 import { placed, type WayMs } from '../../domain/dispatch/travel.ts'
 import { openStopSide } from '../../domain/shipments/next-stop.ts'
+import { dayOf } from '../../domain/values/moment.ts'
 import type { Lane } from './lane.ts'
 import type { Stop } from './stop.ts'
 import { laneKey } from './task.ts'
@@ -14,6 +16,15 @@ export interface Moment {
   readonly now: number
   /** What was learnt of streets, where it is known. */
   readonly way?: WayMs
+  /** The hours and breaks of drivers, where they are known. */
+  readonly hoursOf?: (driver: number) => DriverHours
+}
+
+/** From when the day of a lane is driven (ms), as the server plans it: its tripsheet says so, or the hours of the driver, by which it will be made. */
+export function laneDrivenFrom({ driver, tripsheet }: Lane, day: string, { now, hoursOf }: Moment): number {
+  if (tripsheet?.day === day) return dayDrivenFrom(tripsheet, now)
+  const works_from = driver === null ? null : (hoursOf?.(driver.id).works_from ?? null)
+  return dayDrivenFrom({ day, status: 'planned', start_at: momentOf(day, works_from) }, now)
 }
 
 /** The round of a driver as it is planned now: from when their day begins, as the server plans it. */
@@ -21,13 +32,13 @@ export function plannedRouteOf(
   driver: LiveDriver,
   lane: Lane,
   hub: PlannedRoute['here'],
-  { now, way }: Moment,
+  moment: Moment,
 ): PlannedRoute {
   const plan = lane.stops.flatMap(({ lat, lng, eta, before }) =>
     lat === null || lng === null || eta === null ? [] : [{ lat, lng, before, at: eta }],
   )
-  const from = lane.tripsheet === null ? now : drivenFrom(lane.tripsheet, now)
-  return { kind: driver.vehicle_kind, here: placed(driver) ?? hub, plan, now: from, way }
+  const now = laneDrivenFrom(lane, dayOf(moment.now), moment)
+  return { kind: driver.vehicle_kind, here: placed(driver) ?? hub, plan, now, way: moment.way }
 }
 
 /** At each stop; what is theirs already stays as planned. */

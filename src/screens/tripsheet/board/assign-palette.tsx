@@ -67,9 +67,9 @@ export default function AssignPalette({ inputs, typedAhead, onAssign, onClose }:
 
 /** What it would do to the plan of the driver who is offered. */
 function OfferedImpact({ lane: key, inputs }: { lane: string; inputs: ChoiceInputs }) {
-  const { lanes, stops, chosen, hubOf, now } = inputs
+  const { lanes, stops, chosen, hubOf } = inputs
   const lane = lanes.find((one) => one.key === key)
-  const impact = impactOnLane(lane, stops, chosen, hubOf(lane?.driver?.branch_id ?? null), now)
+  const impact = impactOnLane(lane, stops, chosen, hubOf(lane?.driver?.branch_id ?? null), inputs)
   if (impact === null) return null
   return (
     <div className={css.detail} role="status">

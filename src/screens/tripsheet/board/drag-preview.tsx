@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import type { Place } from '../../../domain/dispatch/place.ts'
 import { counted } from '../../../features/assignment/a11y-messages.ts'
 import { amountOf, wholeKg } from '../../../features/assignment/amounts.ts'
+import type { Moment } from '../../../features/assignment/arrivals.ts'
 import { ImpactLine } from '../../../features/assignment/impact-line.tsx'
 import type { Lane } from '../../../features/assignment/lane.ts'
 import { impactOnLane } from '../../../features/assignment/lane-impact.ts'
@@ -20,11 +21,11 @@ interface DragPreviewProps {
   stopsOf: (ids: ReadonlySet<number>) => readonly Stop[]
   laneOf: (key: string) => Lane | undefined
   hubOf: (branch: number | null) => Place | null
-  now: () => number
+  moment: () => Moment
 }
 
 /** What hangs at the pointer while cards are dragged: what it is, where it would go, and whether it fits. */
-export function DragPreview({ state, preview, stopsOf, laneOf, hubOf, now }: DragPreviewProps) {
+export function DragPreview({ state, preview, stopsOf, laneOf, hubOf, moment }: DragPreviewProps) {
   const dragged = state.useDragged()
   if (dragged === null) return null
   const stops = stopsOf(dragged.ids)
@@ -35,7 +36,7 @@ export function DragPreview({ state, preview, stopsOf, laneOf, hubOf, now }: Dra
   const kg = coming.reduce((sum, { shipment }) => sum + shipment.weight_kg, 0)
   const load = lane?.load ?? null
   const over = load !== null && coming.length > 0 && isOverloaded({ ...load, mostKg: load.mostKg + kg })
-  const impact = impactOnLane(lane, stops, dragged.ids, hubOf(lane?.driver?.branch_id ?? null), now())
+  const impact = impactOnLane(lane, stops, dragged.ids, hubOf(lane?.driver?.branch_id ?? null), moment())
   return createPortal(
     <div ref={preview} className={css.preview} data-over={over || undefined} aria-hidden>
       <strong>{amountOf(stops)}</strong>

@@ -4,9 +4,11 @@ import { permissionOf } from '../../../contract/call.ts'
 import { listCollectionProposals } from '../../../contract/collection-proposals.ts'
 import type { Place } from '../../../domain/dispatch/place.ts'
 import { counted } from '../../../features/assignment/a11y-messages.ts'
+import type { Moment } from '../../../features/assignment/arrivals.ts'
 import { bestOffer } from '../../../features/assignment/best-offer.ts'
 import { shipmentIdsAt } from '../../../features/assignment/stop.ts'
 import { driverOf, UNASSIGNED } from '../../../features/assignment/task.ts'
+import { useDriverHours } from '../../../features/assignment/use-driver-hours.ts'
 import { useWay } from '../../../features/assignment/use-way.ts'
 import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx'
 import { useStopChosen } from '../../../features/presence/whereabouts.ts'
@@ -112,7 +114,12 @@ export function TripsheetBoard({ board, acts }: Tripsheets) {
   // Colleagues are told where somebody is now; a stop of a past moment is nowhere.
   useStopChosen(isPast || choice.card === null ? NO_STOP : shipmentIdsAt(choice.card))
   const way = useWay()
-  const assignments = useAssignments({ board, acts, driverOf: laneDriver, hubOf, now: workspace.now, way })
+  const hoursOf = useDriverHours()
+  const moment = useCallback(
+    (): Moment => ({ now: workspace.now(), way, hoursOf }),
+    [workspace, way, hoursOf],
+  )
+  const assignments = useAssignments({ board, acts, driverOf: laneDriver, hubOf, moment })
   const hand = useTripsheetHand(acts, board, assignments.acted)
   const undoLabel = useSignal(undoHistoryOf(workspace).newest)
   const [isOpen, setOpen] = useState(false)
@@ -129,8 +136,9 @@ export function TripsheetBoard({ board, acts }: Tripsheets) {
   // Who is proposed for what is chosen, as it was chosen and each minute: every driver is asked.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const offer = useMemo(
-    () => (mayAssign ? bestOffer({ lanes: all, stops: chosen, chosen: choice.chosen, hubOf, now }) : null),
-    [mayAssign, choice.chosen, hubOf, now],
+    () =>
+      mayAssign ? bestOffer({ lanes: all, stops: chosen, chosen: choice.chosen, hubOf, now, hoursOf }) : null,
+    [mayAssign, choice.chosen, hubOf, now, hoursOf],
   )
   const proposing = useProposing(choice.refocus)
   const { optimise, driverOut } = proposing
@@ -213,9 +221,7 @@ export function TripsheetBoard({ board, acts }: Tripsheets) {
       const stops = targets()
       const best =
         offer ??
-        (mayAssign
-          ? bestOffer({ lanes: all, stops, chosen: choice.target, hubOf, now: workspace.now() })
-          : null)
+        (mayAssign ? bestOffer({ lanes: all, stops, chosen: choice.target, hubOf, ...moment() }) : null)
       if (best === null) return false
       assigning.assign(best.choice.lane)
     },
@@ -398,7 +404,7 @@ export function TripsheetBoard({ board, acts }: Tripsheets) {
         stopsOf={(ids) => chosenStops(columns, ids)}
         laneOf={(key) => columns.find((shown) => shown.key === key)?.lane}
         hubOf={hubOf}
-        now={workspace.now}
+        moment={moment}
       />
       <ProposingDialog {...proposing} />
       {isRecentOpen && (
@@ -414,7 +420,7 @@ export function TripsheetBoard({ board, acts }: Tripsheets) {
       {assigning.isOpen && (
         <AssignDialog
           assigning={assigning}
-          inputs={{ lanes: all, stops: targets(), chosen: choice.target, hubOf, now: workspace.now(), way }}
+          inputs={{ lanes: all, stops: targets(), chosen: choice.target, hubOf, ...moment() }}
         />
       )}
       {splitLane !== undefined && (

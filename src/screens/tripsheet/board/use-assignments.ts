@@ -1,8 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { LiveDriver } from '../../../contract/live.ts'
 import type { Place } from '../../../domain/dispatch/place.ts'
-import type { WayMs } from '../../../domain/dispatch/travel.ts'
-import { etasOf } from '../../../features/assignment/arrivals.ts'
+import { etasOf, type Moment } from '../../../features/assignment/arrivals.ts'
 import type { Outcome } from '../../../features/assignment/assigner.ts'
 import { planAssignment } from '../../../features/assignment/plan-assignment.ts'
 import { refusedText } from '../../../features/assignment/refused-text.ts'
@@ -24,9 +23,7 @@ interface AssignmentInputs {
   readonly acts: Pick<TripsheetActs, 'place'>
   readonly driverOf: (lane: string) => LiveDriver | null
   readonly hubOf: (branch: number | null) => Place | null
-  readonly now: () => number
-  /** What was learnt of streets, where it is known. */
-  readonly way: WayMs | undefined
+  readonly moment: () => Moment
 }
 
 /** Something that was given to a lane. */
@@ -66,7 +63,7 @@ function boardText({ done }: Outcome, count: number): string {
 }
 
 /** Assigning and taking back, with words for the eye and the ear. */
-export function useAssignments({ board, acts, driverOf, hubOf, now, way }: AssignmentInputs): Assignments {
+export function useAssignments({ board, acts, driverOf, hubOf, moment }: AssignmentInputs): Assignments {
   const names = useGeneralData()
   const assigner = useAssigner()
   const [announcement, say] = useState('')
@@ -98,7 +95,7 @@ export function useAssignments({ board, acts, driverOf, hubOf, now, way }: Assig
   const assign = useCallback(
     (stops: readonly Stop[], chosen: ReadonlySet<number>, lane: string, gap: Gap | null = null) => {
       const driver = driverOf(lane)
-      const etas = etasOf(stops, board.lane(lane), hubOf, { now: now(), way })
+      const etas = etasOf(stops, board.lane(lane), hubOf, moment())
       const tasks = stops.flatMap((stop) => stop.tasks.filter(({ id }) => chosen.has(id)))
       const { moves } = planAssignment(tasks, driverIdOf(lane), (id) => etas.get(id) ?? null)
       if (moves.length === 0) {
@@ -131,7 +128,7 @@ export function useAssignments({ board, acts, driverOf, hubOf, now, way }: Assig
       }
       return { isDone: settle(), undo: () => undo(undoable) }
     },
-    [board, acts, assigner, driverOf, hubOf, now, way, undo, show, countRevision, names],
+    [board, acts, assigner, driverOf, hubOf, moment, undo, show, countRevision, names],
   )
 
   return {

@@ -42,6 +42,7 @@ export function ProposalView({ followed, proposal }: ViewProps) {
       {after !== null && status !== 'cancelled' && (
         <>
           <Comparison before={proposal.before} after={after} />
+          {proposal.roads?.instead_of != null && <p className={css.problem}>{messages.ownRoads}</p>}
           <Refused followed={followed} />
           <Drivers followed={followed} proposal={proposal} />
           <Stops followed={followed} proposal={proposal} />

@@ -268,6 +268,50 @@ describe('vroom', () => {
     expect(vroom.asked).toEqual([])
   })
 
+  describe('a driver who is on the way to a stop', () => {
+    const [first] = day.stops
+    const [van] = day.vehicles
+    if (first === undefined || van === undefined) throw new Error('there are some')
+    const [starts] = van.shift
+    const way = day.matrices[van.matrix ?? 0]?.durations[(van.start ?? 0) * day.places + first.place] ?? 0
+    const stops = day.stops.map((stop) => (stop.id === first.id ? { ...stop, window: undefined } : stop))
+    const doneAt = starts + way + first.service
+    const with_ = (breaks: Vehicle['breaks']): Problem => ({
+      ...day,
+      stops,
+      vehicles: day.vehicles.map((one) =>
+        one.id === van.id ? { ...one, fixed: [first.id], planned: undefined, breaks } : one,
+      ),
+    })
+    const pause = (opens: number, closes: number) => [
+      { id: 'break', window: [opens, closes] as const, duration: 900 },
+    ]
+
+    test.each<[string, Vehicle['breaks'], number, number[][]]>([
+      ['has had the break', [], doneAt, []],
+      ['is having it', pause(starts, starts), doneAt + 900, []],
+      ['has to have it before that stop', pause(starts, doneAt - 1), doneAt + 900, []],
+      ['will have it', pause(starts, doneAt + 3_600), doneAt, [[doneAt, doneAt + 3_600]]],
+      [
+        'will have it much later',
+        pause(doneAt + 3_600, doneAt + 7_200),
+        doneAt,
+        [[doneAt + 3_600, doneAt + 7_200]],
+      ],
+    ])('%s', async (_, breaks, begins, toCome) => {
+      const { vroom, ask } = await asking()
+      const problem = with_(breaks)
+      const outcome = await ask(problem, 10_000)
+      expect(outcome).toMatchObject({ ok: true })
+      expect(outcome.ok && planProblems(problem, outcome.plan)).toEqual([])
+      const visits = outcome.ok ? outcome.plan.routes.find(({ vehicle }) => vehicle === van.id)?.visits : []
+      expect(visits?.filter(({ kind }) => kind === 'break')).toHaveLength(breaks?.length ?? 0)
+      const told = vroom.asked[0]?.vehicles[day.vehicles.indexOf(van)]
+      expect(told?.time_window[0]).toBe(begins)
+      expect(told?.breaks.map(({ time_windows }) => time_windows[0])).toEqual(toCome)
+    })
+  })
+
   test('is told no name of anything', async () => {
     const { vroom, ask } = await asking()
     await ask(mixed)

@@ -1,6 +1,13 @@
 /** A problem in the words of VROOM's API (as its repository describes it). */
 import type { Mistake } from '../../../solver/check-problem.ts'
-import { BY_DISTANCE, type Costs, type Problem, type Stop, type Vehicle } from '../../../solver/problem.ts'
+import {
+  type Break,
+  BY_DISTANCE,
+  type Costs,
+  type Problem,
+  type Stop,
+  type Vehicle,
+} from '../../../solver/problem.ts'
 
 /** The matrices travel as text: of more places it would be many megabytes, made while the server waits. */
 const MOST_PLACES = 500
@@ -22,6 +29,8 @@ interface Afterwards {
   readonly start: number | null
   readonly from: number
   readonly capacity: readonly number[]
+  /** Those that are still to come then. */
+  readonly breaks: readonly Break[]
 }
 
 const keyOf = ({ matrix = 0, costs = BY_DISTANCE }: Vehicle) =>
@@ -35,7 +44,8 @@ function rowsOf(values: ArrayLike<number>, places: number): number[][] {
 
 /**
  * VROOM knows no fixed beginnings: the vehicle begins where what is fixed ends, at the time it is done there, with the room that is left
- * beside the most that it carries meanwhile.
+ * beside the most that it carries meanwhile. A break that would begin too late behind a fixed stop is taken before it, as one that is being taken;
+ * VROOM is told of those that come later.
  */
 function afterwards(problem: Problem, vehicle: Vehicle, loads: number): Afterwards {
   const byId = new Map(problem.stops.map((stop) => [stop.id, stop]))
@@ -43,9 +53,15 @@ function afterwards(problem: Problem, vehicle: Vehicle, loads: number): Afterwar
   const durations = problem.matrices[vehicle.matrix ?? 0]?.durations
   let at = vehicle.start
   let now = vehicle.shift[0]
+  const breaks = (vehicle.breaks ?? []).toSorted((a, b) => a.window[1] - b.window[1])
   for (const { place, window, service } of fixed) {
-    if (at !== null) now += durations?.[at * problem.places + place] ?? 0
-    now = Math.max(now, window?.[0] ?? 0) + service
+    const way = at === null ? 0 : (durations?.[at * problem.places + place] ?? 0)
+    const doneBy = (leaves: number) => Math.max(leaves + way, window?.[0] ?? 0) + service
+    for (let [next] = breaks; next !== undefined && doneBy(now) > next.window[1]; [next] = breaks) {
+      now = Math.max(now, next.window[0]) + next.duration
+      breaks.shift()
+    }
+    now = doneBy(now)
     at = place
   }
   const brought = new Map(
@@ -60,7 +76,7 @@ function afterwards(problem: Problem, vehicle: Vehicle, loads: number): Afterwar
     }
     return Math.max(0, (vehicle.capacity?.[d] ?? ANY_LOAD) - most)
   })
-  return { start: at, from: now, capacity }
+  return { start: at, from: now, capacity, breaks }
 }
 
 /** What VROOM cannot be asked for. */
@@ -72,11 +88,9 @@ export function notForVroom({ places, vehicles, objective }: Problem): Mistake[]
       what: `there are ${places}, and VROOM is asked about ${MOST_PLACES} at most`,
     })
   if (objective === 'fairest') mistakes.push({ item: 'objective', what: 'VROOM cannot share work fairly' })
-  for (const { id, start, end, fixed = [], breaks = [] } of vehicles) {
+  for (const { id, start, end, fixed = [] } of vehicles) {
     if (start === null && end === null && fixed.length === 0)
       mistakes.push({ item: `vehicle ${id}`, what: 'VROOM needs its start or its end' })
-    if (fixed.length > 0 && breaks.length > 0)
-      mistakes.push({ item: `vehicle ${id}`, what: 'VROOM cannot take breaks among stops that are fixed' })
   }
   return mistakes
 }
@@ -157,8 +171,8 @@ export function vroomRequest(problem: Problem): object {
     jobs,
     shipments,
     vehicles: vehicles.map((vehicle, v) => {
-      const { start, from, capacity } = afterwards(problem, vehicle, loads)
-      const { end, shift, skills = [], breaks = [], costs = BY_DISTANCE, longest } = vehicle
+      const { start, from, capacity, breaks } = afterwards(problem, vehicle, loads)
+      const { end, shift, skills = [], costs = BY_DISTANCE, longest } = vehicle
       // It knows no longest time out: who is back that long after the first moment was not out longer.
       const until = Math.min(shift[1], longest === undefined ? shift[1] : shift[0] + longest)
       return {
@@ -171,7 +185,7 @@ export function vroomRequest(problem: Problem): object {
         time_window: [from, Math.max(from, until)],
         breaks: breaks.map(({ window, duration }, i) => ({
           id: i,
-          time_windows: [window],
+          time_windows: [[Math.max(window[0], from), window[1]]],
           service: duration,
         })),
         costs: { fixed: Math.round(costs.fixed) + fewer },

@@ -1,5 +1,6 @@
 import { freeWay, ownWay } from './shipped-roads.ts'
-import type { TravelMatrix, TravelTimes } from './travel-times.ts'
+import { tableBeside } from './table-beside.ts'
+import type { TravelTimes } from './travel-times.ts'
 
 /** Our own roads, with the factors that each provider has learnt of its streets. */
 export const EMBEDDED_TRAVEL_TIMES: TravelTimes = {
@@ -8,19 +9,7 @@ export const EMBEDDED_TRAVEL_TIMES: TravelTimes = {
     const free = freeWay(kind, from, to)
     return { metres: free.metres, ms: free.ms * factor(kind, from, to, leavesAt) }
   },
-  async matrix(from, to, { kind, leavesAt, factor }): Promise<TravelMatrix> {
-    const ms = new Float64Array(from.length * to.length)
-    const metres = new Float64Array(ms.length)
-    let cell = 0
-    for (const start of from)
-      for (const end of to) {
-        const free = freeWay(kind, start, end)
-        metres[cell] = free.metres
-        ms[cell] = free.ms * factor(kind, start, end, leavesAt)
-        cell += 1
-      }
-    return { ms, metres }
-  },
+  table: (places, question, until) => tableBeside({ places, question, server: null }, until),
   along: async (_places, { factor }) => ownWay(factor),
   health: () => ({ is: 'well' }),
 }

@@ -30,6 +30,8 @@ export const OSRM: RoutingDialect = {
   // Its --max-table-size is 100 places altogether.
   mostEachWay: 50,
   mostOnRoute: 100,
+  profileOf: () => 'driving',
+  knowsHours: false,
   askMatrix: (from, to) => ({
     path: `/table/v1/driving/${points([...from, ...to])}?sources=${numbers(0, from.length)}&destinations=${numbers(from.length, to.length)}&annotations=duration,distance`,
   }),

@@ -21,8 +21,10 @@ const Roads = z.object({
 
 const { features } = Roads.parse(JSON.parse(readFileSync(FILE, 'utf8')))
 
+export const roadsBetweenTowns = roadGraph(features.map(({ geometry }) => geometry.coordinates))
+
 /** Ways over the shipped roads, before any traffic. */
-export const freeWay = freeWays(roadGraph(features.map(({ geometry }) => geometry.coordinates)))
+export const freeWay = freeWays(roadsBetweenTowns)
 
 /** Ways by the shipped roads with what was learnt of streets. */
 export const ownWay =

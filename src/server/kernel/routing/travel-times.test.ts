@@ -1,10 +1,13 @@
 import type { RequestListener } from 'node:http'
 import { describe, expect, test } from 'vitest'
+import { osrmServer as osrm, secondsBetween as seconds } from '../../../../tests/support/osrm-server.ts'
 import { smallServer } from '../../../../tests/support/small-server.ts'
+import { areaOf, FREE_STREETS, streetFactor } from '../../../domain/arrivals/streets.ts'
 import type { Place } from '../../../domain/dispatch/place.ts'
 import { EMBEDDED_TRAVEL_TIMES } from './embedded-travel-times.ts'
 import { openTravelTimes } from './open-travel-times.ts'
-import type { TravelQuestion } from './travel-times.ts'
+import { freeWay, ownWay } from './shipped-roads.ts'
+import type { TableQuestion, TravelQuestion } from './travel-times.ts'
 
 /** One port, three ways: our own roads, and small servers that answer as OSRM and Valhalla do. */
 /** 24 Nov 2026, 08:00 in South Africa. */
@@ -13,26 +16,11 @@ const asked: TravelQuestion = { kind: 'van', leavesAt: EIGHT, factor: () => 1 }
 const place = (n: number): Place => ({ lat: -26 - n / 1_000, lng: 28 })
 const places = (count: number, from = 0) => Array.from({ length: count }, (_, i) => place(from + i))
 
-/** Both servers say a second and ten metres for each thousandth of a degree, so that it shows which cell is whose. */
-const seconds = (a: number, b: number) => Math.round(Math.abs(a - b) * 1_000)
-
-const osrm: RequestListener = ({ url = '' }, response) => {
-  const { pathname, searchParams } = new URL(url, 'http://x')
-  const [, service, , , coordinates = ''] = pathname.split('/')
-  const all = coordinates.split(';').map((pair) => Number(pair.split(',')[1]))
-  if (all.length > 100) return void response.writeHead(400).end('{"code":"TooBig"}')
-  if (service === 'route') {
-    const legs = all.slice(1).map((lat, i) => {
-      const so = seconds(lat, all[i] ?? 0)
-      return { duration: so, distance: so * 10 }
-    })
-    return void response.end(JSON.stringify({ code: 'Ok', routes: [{ legs }] }))
-  }
-  const picked = (name: string) => (searchParams.get(name) ?? '').split(';').map((i) => all[Number(i)] ?? 0)
-  const durations = picked('sources').map((from) => picked('destinations').map((to) => seconds(from, to)))
-  const distances = durations.map((row) => row.map((so) => so * 10))
-  response.end(JSON.stringify({ code: 'Ok', durations, distances }))
-}
+const asking = (all: readonly Place[], kinds: TableQuestion['kinds'], at = EIGHT): TableQuestion => ({
+  kinds,
+  leavesAt: all.map(() => at),
+  streets: FREE_STREETS,
+})
 
 type Body = Record<'sources' | 'targets' | 'locations', { lat: number }[] | undefined> & {
   costing: string
@@ -82,17 +70,22 @@ describe.each([
   ['osrm', osrm],
   ['valhalla', valhalla],
 ] as const)('%s', (kind, server) => {
-  test('answers a matrix of more places than one question may have, each cell in its place', async () => {
+  test('answers a table of more places than one question may have, each cell in its place', async () => {
     const { travelTimes, warnings } = await outside(kind, server)
-    const { ms, metres } = await travelTimes.matrix(places(60), places(130, 200), asked)
+    const all = places(130)
+    const table = await travelTimes.table(all, asking(all, ['van', 'bakkie']))
+    expect(table?.answeredBy).toBe(kind)
+    const [van, bakkie] = table?.cells ?? []
+    // They know the two as one, and one table is enough.
+    expect(bakkie).toEqual(van)
     for (const [row, column] of [
-      [0, 0],
-      [59, 129],
+      [0, 129],
+      [129, 0],
       [49, 50],
-      [50, 49],
+      [7, 7],
     ] as const) {
-      expect(ms[row * 130 + column]).toBe((200 + column - row) * 1_000)
-      expect(metres[row * 130 + column]).toBeCloseTo((200 + column - row) * 10)
+      expect(van?.durations[row * 130 + column]).toBe(Math.abs(column - row))
+      expect(van?.distances[row * 130 + column]).toBe(Math.abs(column - row) * 10)
     }
     expect(warnings).toEqual([])
     expect(travelTimes.health()).toEqual({ is: 'well' })
@@ -166,10 +159,12 @@ describe.each([
         },
         400,
       )
-      const [from, to] = [places(2), places(3, 10)]
-      expect(await travelTimes.matrix(from, to, asked)).toEqual(
-        await EMBEDDED_TRAVEL_TIMES.matrix(from, to, asked),
-      )
+      const all = places(3)
+      const own = await EMBEDDED_TRAVEL_TIMES.table(all, asking(all, ['van']))
+      expect(await travelTimes.table(all, asking(all, ['van']))).toMatchObject({
+        answeredBy: 'embedded',
+        cells: own?.cells,
+      })
       expect(await travelTimes.way(place(0), place(9), asked)).toEqual(
         await EMBEDDED_TRAVEL_TIMES.way(place(0), place(9), asked),
       )
@@ -201,11 +196,53 @@ test('without a server our own roads answer, and what was learnt of streets coun
   const free = await travelTimes.way(place(0), place(50), asked)
   const slow = await travelTimes.way(place(0), place(50), { ...asked, factor: () => 2 })
   expect(slow).toEqual({ metres: free.metres, ms: free.ms * 2 })
-  const matrix = await travelTimes.matrix([place(0)], [place(50), place(0)], asked)
-  expect([...matrix.ms]).toEqual([free.ms, 0])
   // Johannesburg to Durban by the N3, not at the speed of a town.
   const durban = await travelTimes.way({ lat: -26.2, lng: 28.05 }, { lat: -29.86, lng: 31.02 }, asked)
   expect(durban.metres / 1_000).toBeGreaterThan(500)
   expect(durban.metres / 1_000).toBeLessThan(650)
   expect(durban.ms / 3_600_000).toBeLessThan(8)
+})
+
+describe('a table by our own roads', () => {
+  const [joburg, durban] = [place(0), { lat: -29.86, lng: 31.02 }]
+  const many = Array.from({ length: 150 }, (_, i) => {
+    const town = i % 3 === 0 ? durban : joburg
+    return { lat: town.lat - (i % 17) / 90, lng: town.lng + (i % 23) / 90 }
+  })
+  const streets = {
+    ...FREE_STREETS,
+    kinds: { ...FREE_STREETS.kinds, truck: 1.3 },
+    hours: FREE_STREETS.hours.map((_, hour) => 1 + (hour % 24) / 10),
+    areas: [[areaOf(joburg, joburg), 1.5] as [number, number]],
+  }
+
+  test.each([
+    ['made here', 40],
+    ['made in a thread', 150],
+  ])('%s: as each way by itself, in the hour in which its place is left', async (_, count) => {
+    const all = many.slice(0, count)
+    const leavesAt = all.map((__, i) => EIGHT + (i % 5) * 3_600_000)
+    const kinds = ['van', 'truck'] as const
+    const table = await EMBEDDED_TRAVEL_TIMES.table(all, { kinds, leavesAt, streets })
+    const way = ownWay(streetFactor(streets))
+    const wrong = all.flatMap((from, i) =>
+      all.flatMap((to, j) =>
+        kinds.filter((kind, k) => {
+          const cells = table?.cells[k]
+          const [seconds, metres] = [cells?.durations[i * count + j], cells?.distances[i * count + j]]
+          const ms = i === j ? 0 : way(kind, from, to, leavesAt[i] ?? 0)
+          const isNear = (a: number | undefined, b: number) => Math.abs((a ?? Number.NaN) - b) <= 1
+          return !isNear(seconds, ms / 1_000) || !isNear(metres, freeWay(kind, from, to).metres)
+        }),
+      ),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('one that is ended is none, and keeps no thread', async () => {
+    const until = new AbortController()
+    const table = EMBEDDED_TRAVEL_TIMES.table(many, asking(many, ['van']), until.signal)
+    until.abort()
+    expect(await table).toBeNull()
+  })
 })

@@ -41,6 +41,8 @@ export const VALHALLA: RoutingDialect = {
   // Its service_limits: 2,500 pairs in a matrix, 20 places on a route.
   mostEachWay: 50,
   mostOnRoute: 20,
+  profileOf: (kind) => COSTING[kind],
+  knowsHours: true,
   askMatrix: (from, to, asked) => ({
     path: '/sources_to_targets',
     body: { sources: located(from), targets: located(to), ...common(asked) },

@@ -3,19 +3,19 @@ import { sql } from 'kysely'
 import { Calibration, Ranges, SUPPOSED_RANGES } from '../../../domain/arrivals/ranges.ts'
 import { doorKey, serviceKeys, serviceTimeOf } from '../../../domain/arrivals/service-times.ts'
 import { FREE_STREETS, type StreetFactor, Streets, streetFactor } from '../../../domain/arrivals/streets.ts'
+import type { Roads } from '../../../domain/dispatch/route-now.ts'
 import type { Door } from '../../../domain/dispatch/same-door.ts'
-import { AT_THE_DOOR_MS, type WayMs } from '../../../domain/dispatch/travel.ts'
+import { AT_THE_DOOR_MS } from '../../../domain/dispatch/travel.ts'
 import type { Side } from '../../../domain/shipments/exception.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
-import { ownWay } from '../../kernel/routing/shipped-roads.ts'
+import { ownMetres, ownWay } from '../../kernel/routing/shipped-roads.ts'
 
-export interface Learnt {
+/** With the ways over our own roads: without asking anybody, so that they may be used under a lock. */
+export interface Learnt extends Roads {
   /** ms; null before anything was. */
   readonly learntAt: number | null
   readonly streets: Streets
   readonly factor: StreetFactor
-  /** Over our own roads: without asking anybody, so that it may be used under a lock. */
-  readonly way: WayMs
   readonly ranges: Ranges
   readonly calibration: Calibration | null
 }
@@ -24,7 +24,7 @@ export const USUAL_MINUTES = AT_THE_DOOR_MS / 60_000
 
 function learntFrom(streets: Streets, rest: Pick<Learnt, 'learntAt' | 'ranges' | 'calibration'>): Learnt {
   const factor = streetFactor(streets)
-  return { streets, factor, way: ownWay(factor), ...rest }
+  return { streets, factor, way: ownWay(factor), metres: ownMetres, ...rest }
 }
 
 const NOTHING_LEARNT = learntFrom(FREE_STREETS, {

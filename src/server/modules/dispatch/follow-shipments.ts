@@ -1,13 +1,16 @@
 /** Keeps tripsheets in step with what happens to shipments (decision 120), in the transaction of what happens. */
 import { sql } from 'kysely'
 import { withCauses } from '../../../domain/arrivals/why-moved.ts'
-import { drivenFrom } from '../../../domain/dispatch/driven-from.ts'
+import { dayDrivenFrom } from '../../../domain/dispatch/driven-from.ts'
+import { doneStops, pauseLeft } from '../../../domain/dispatch/driver-break.ts'
+import { pauseOf } from '../../../domain/dispatch/driver-terms.ts'
+import type { RouteNow } from '../../../domain/dispatch/route-now.ts'
 import { placed, type WayMs } from '../../../domain/dispatch/travel.ts'
 import { isOpenStop, type StopTask, taskKey } from '../../../domain/dispatch/tripsheet.ts'
 import { NEXT_STATUS } from '../../../domain/dispatch/tripsheet-acts.ts'
 import { reckoned, withChanged, withoutTasks, withTask } from '../../../domain/dispatch/tripsheet-plan.ts'
 import type { Side } from '../../../domain/shipments/exception.ts'
-import { dayOf, dayStart } from '../../../domain/values/moment.ts'
+import { dayOf } from '../../../domain/values/moment.ts'
 import type { Command } from '../../kernel/commands/run-command.ts'
 import { createLoopYield } from '../../kernel/concurrency/yield-loop.ts'
 import { unnestRows } from '../../kernel/database/unnest-rows.ts'
@@ -54,9 +57,6 @@ export interface FollowedRequests {
 type Following = Pick<Command, 'tx' | 'providerId' | 'now'>
 const NOTHING: FollowedShipments = { planned: [], events: [] }
 
-/** Days on which nobody has said when they begin are planned from this hour. */
-const DAY_BEGINS_MS = 7 * 3_600_000
-
 /** Nothing of the plan changes but that something is done. */
 const isOnlyDone = (wish: Wish): boolean =>
   wish.is === 'done' && wish.known !== null && NEXT_STATUS[wish.known.status].begin === null
@@ -83,21 +83,23 @@ async function markDone({ tx, providerId }: Following, wishes: readonly Wish[]):
 
 type Driven = Pick<
   LockedTripsheet,
-  'day' | 'status' | 'start_at' | 'start_lat' | 'start_lng' | 'vehicle' | 'vehicle_kind'
+  'day' | 'status' | 'start_at' | 'start_lat' | 'start_lng' | 'stops' | 'vehicle' | 'vehicle_kind' | 'hours'
 >
 
-/** From where and when the rest of a day is driven: not before it begins, unless it has. */
-export function routeNow(sheet: Driven, now: number, way: WayMs) {
-  const begins = sheet.start_at ?? (dayStart(sheet.day) ?? now) + DAY_BEGINS_MS
+/** From where and when the rest of a day is driven: not before it begins, unless it has; and what is left of the driver's break. */
+export function routeNow(sheet: Driven, now: number, way: WayMs): RouteNow & { readonly way: WayMs } {
   const start = placed({ lat: sheet.start_lat, lng: sheet.start_lng })
   const isToday = sheet.day === dayOf(now)
-  const { vehicle } = sheet
+  const { vehicle, vehicle_kind: kind, stops } = sheet
   const isSeen = isToday && vehicle !== null && dayOf(vehicle.at) === sheet.day
+  const seen = isSeen ? vehicle : null
+  const pause = pauseOf(sheet.hours, sheet.day)
   return {
-    kind: sheet.vehicle_kind,
-    here: isSeen ? { lat: vehicle.lat, lng: vehicle.lng } : start,
-    now: isToday ? drivenFrom(sheet, now) : begins,
+    kind,
+    here: seen === null ? start : { lat: seen.lat, lng: seen.lng },
+    now: dayDrivenFrom(sheet, now),
     way,
+    pause: isToday ? pauseLeft(pause, { kind, done: doneStops(stops), vehicle: seen, way }, now) : pause,
   }
 }
 
@@ -126,7 +128,7 @@ const dueOf = (wish: Coming): number => wish.at ?? wish.window.before ?? Number.
 async function withComing(
   stops: Stops,
   coming: readonly Coming[],
-  route: ReturnType<typeof routeNow>,
+  route: RouteNow,
   { doors, stopIds }: { readonly doors: ReadonlyMap<string, KnownDoor>; readonly stopIds: number[] },
 ): Promise<Stops> {
   let all = stops
@@ -190,7 +192,8 @@ export async function followShipments(
   for (const was of sheets.values()) {
     const its = planning.filter(({ known: task }) => task?.tripsheet_id === was.id)
     const coming = into.filter(({ driver, day }) => driver === was.driver_id && day === was.day)
-    const stops = await withComing(withWishes(was.stops, its), coming, routeNow(was, now, way), {
+    const route = routeNow(was, now, way)
+    const stops = await withComing(withWishes(was.stops, its), coming, route, {
       doors,
       stopIds,
     })
@@ -204,7 +207,7 @@ export async function followShipments(
     const isNew = made.has(was.id)
     const is = {
       ...was,
-      stops: reckoned(stops, was.vehicle_kind, way),
+      stops: reckoned(stops, route),
       status,
       version: was.version + (isNew ? 0 : 1),
     }
@@ -311,4 +314,8 @@ export async function settleTimes<Change extends { readonly was: LockedTripsheet
 /** With why stops are planned for another time. */
 const explained = <Change extends { readonly was: Tripsheet; readonly is: Tripsheet }>(
   change: Change,
-): Change => ({ ...change, is: { ...change.is, stops: withCauses(change.was.stops, change.is.stops) } })
+): Change => {
+  const { was, is } = change
+  const stops = withCauses(was.stops, is.stops, was.vehicle_kind !== is.vehicle_kind)
+  return { ...change, is: { ...is, stops } }
+}

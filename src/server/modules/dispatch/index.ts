@@ -13,6 +13,7 @@ export {
 export { readLiveTripsheets } from './live-tripsheets.ts'
 export {
   type DrivenWith,
+  driversNow,
   HEAD_COLUMNS,
   type LockedTripsheet,
   lockTripsheets,
@@ -22,6 +23,6 @@ export {
   scopeOfTripsheet,
   type TripsheetHead,
   tripsheetEvent,
-  vehiclesOf,
+  UNKNOWN_DRIVER,
 } from './tripsheet-rows.ts'
 export { type CarriedRequest, PLANNED_BY } from './wished-requests.ts'

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { NO_HOURS } from '../../../domain/dispatch/driver-terms.ts'
 import { travelMs } from '../../../domain/dispatch/travel.ts'
 import type { TripsheetStatus } from '../../../domain/dispatch/tripsheet-status.ts'
 import { routeNow } from './follow-shipments.ts'
@@ -12,6 +13,8 @@ const sheet = (status: TripsheetStatus, start_at: number | null, day = '2029-04-
   start_lat: null,
   start_lng: null,
   vehicle: null,
+  stops: [],
+  hours: { ...NO_HOURS, break_from: '12:00', break_until: '13:00', break_minutes: 30 },
   vehicle_kind: 'van' as const,
 })
 const from = (...of: Parameters<typeof sheet>) => routeNow(sheet(...of), FIVE, travelMs).now
@@ -36,4 +39,15 @@ test('another day is driven from when it begins', () => {
   const tomorrow = at('08:00') + 86_400_000
   expect(from('planned', tomorrow, '2029-04-11')).toBe(tomorrow)
   expect(from('under-way', tomorrow, '2029-04-11')).toBe(tomorrow)
+})
+
+test('the break of the day is that of the driver, whichever day it is', () => {
+  const pauseOn = (day: string) => routeNow(sheet('planned', null, day), FIVE, travelMs).pause
+  expect(pauseOn('2029-04-10')).toEqual({ from: at('12:00'), until: at('13:00'), minutes: 30 })
+  const tomorrow = 86_400_000
+  expect(pauseOn('2029-04-11')).toEqual({
+    from: at('12:00') + tomorrow,
+    until: at('13:00') + tomorrow,
+    minutes: 30,
+  })
 })

@@ -1,5 +1,6 @@
 /** Tripsheets as they are kept: read under a lock, changed in memory, written back in one go. */
 import { sql } from 'kysely'
+import { type DriverHours, NO_HOURS } from '../../../domain/dispatch/driver-terms.ts'
 import type { Place } from '../../../domain/dispatch/place.ts'
 import type { VehicleKind } from '../../../domain/dispatch/travel.ts'
 import { type StopTask, type TripsheetStop, taskKey } from '../../../domain/dispatch/tripsheet.ts'
@@ -40,10 +41,18 @@ export interface Tripsheet extends TripsheetHead {
   readonly stops: readonly TripsheetStop[]
 }
 
-/** A tripsheet under a lock. */
-export interface LockedTripsheet extends Tripsheet {
+/** What is known of a driver now. */
+export interface DriverNow {
   /** Where the vehicle was last, and when (ms). */
   readonly vehicle: (Place & { readonly at: number }) | null
+  /** What their days have in common. */
+  readonly hours: DriverHours
+}
+
+export const UNKNOWN_DRIVER: DriverNow = { vehicle: null, hours: NO_HOURS }
+
+/** A tripsheet under a lock. */
+export interface LockedTripsheet extends Tripsheet, DriverNow {
   /** What its shipments say of when they will be done, by `taskKey`. */
   readonly etas: ReadonlyMap<string, number | null>
 }
@@ -129,7 +138,7 @@ export async function lockTripsheets(
     providerId,
     heads.map(({ id }) => id),
   )
-  const vehicles = await vehiclesOf(
+  const drivers = await driversNow(
     tx,
     providerId,
     heads.map(({ driver_id }) => driver_id),
@@ -137,27 +146,35 @@ export async function lockTripsheets(
   return new Map(
     heads.map((head) => [
       head.id,
-      { ...head, stops: stops.get(head.id) ?? [], etas, vehicle: vehicles.get(head.driver_id) ?? null },
+      { ...head, stops: stops.get(head.id) ?? [], etas, ...(drivers.get(head.driver_id) ?? UNKNOWN_DRIVER) },
     ]),
   )
 }
 
-/** Where the vehicles of drivers were last, and when. */
-export async function vehiclesOf(
+/** What is known of drivers now, as far as the viewer of the transaction may see it: of their days, others know nothing. */
+export async function driversNow(
   tx: Tx,
   providerId: number,
   drivers: readonly number[],
-): Promise<ReadonlyMap<number, NonNullable<LockedTripsheet['vehicle']>>> {
+): Promise<ReadonlyMap<number, DriverNow>> {
   const rows = await tx
-    .selectFrom('drivers')
-    .select(['id', 'lat', 'lng', 'position_at'])
-    .where('provider_id', '=', providerId)
-    .where(sql<boolean>`id = ANY(${[...drivers]}::int[])`)
+    .selectFrom('drivers as d')
+    .leftJoin('driver_terms as t', (join) =>
+      join.onRef('t.provider_id', '=', 'd.provider_id').onRef('t.driver_id', '=', 'd.id'),
+    )
+    .select(['d.id', 'd.lat', 'd.lng', 'd.position_at', 't.works_from', 't.works_until'])
+    .select(['t.break_from', 't.break_until', 't.break_minutes', 't.zone_ids'])
+    .where('d.provider_id', '=', providerId)
+    .where(sql<boolean>`d.id = ANY(${[...drivers]}::int[])`)
     .execute()
   return new Map(
-    rows.flatMap(({ id, lat, lng, position_at: at }) =>
-      lat === null || lng === null || at === null ? [] : [[id, { lat, lng, at }] as const],
-    ),
+    rows.map(({ id, lat, lng, position_at: at, zone_ids, ...hours }) => [
+      id,
+      {
+        vehicle: lat === null || lng === null || at === null ? null : { lat, lng, at },
+        hours: { ...hours, zone_ids: zone_ids ?? NO_HOURS.zone_ids },
+      },
+    ]),
   )
 }
 

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { SUPPOSED_RANGES } from '../../../domain/arrivals/ranges.ts'
 import { FREE_STREETS, streetFactor } from '../../../domain/arrivals/streets.ts'
+import { NO_HOURS } from '../../../domain/dispatch/driver-terms.ts'
 import { limitConcurrency } from '../../kernel/concurrency/limit-concurrency.ts'
 import { EMBEDDED_TRAVEL_TIMES } from '../../kernel/routing/embedded-travel-times.ts'
-import { ownWay } from '../../kernel/routing/shipped-roads.ts'
+import { ownMetres, ownWay } from '../../kernel/routing/shipped-roads.ts'
 import type { TravelTimes } from '../../kernel/routing/travel-times.ts'
 import type { Learnt } from '../arrivals/index.ts'
 import { expectAll, expectArrivals, type SeenTripsheet } from './expect-arrivals.ts'
@@ -16,6 +17,7 @@ const learnt: Learnt = {
   streets: FREE_STREETS,
   factor,
   way: ownWay(factor),
+  metres: ownMetres,
   ranges: SUPPOSED_RANGES,
   calibration: null,
 }
@@ -39,6 +41,7 @@ const sheet = (id: number): SeenTripsheet => ({
   end_lng: null,
   end_name: null,
   vehicle: { lat: -26, lng: 28, at: EIGHT },
+  hours: NO_HOURS,
   stops: [
     {
       id,

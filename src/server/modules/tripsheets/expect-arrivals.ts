@@ -18,9 +18,9 @@ export function expectedAt(
   { way, ranges }: Pick<Learnt, 'way' | 'ranges'>,
   now: number,
 ): ExpectedArrival[] {
-  const { here, now: begins } = routeNow(seen, now, way)
+  const { here, now: begins, pause } = routeNow(seen, now, way)
   const { vehicle_kind: kind, status, stops } = seen
-  return expectedArrivals({ kind, status, stops, here, begins }, { way, ranges, now })
+  return expectedArrivals({ kind, status, stops, here, begins, pause }, { way, ranges, now })
 }
 
 /** By a routing server where there is one: not in a transaction, since it may have to be waited for. */

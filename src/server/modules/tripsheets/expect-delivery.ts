@@ -4,7 +4,7 @@ import { dayOf } from '../../../domain/values/moment.ts'
 import { withProviderReadTx } from '../../kernel/database/tenant.ts'
 import type { Platform } from '../../platform.ts'
 import { learntOf } from '../arrivals/index.ts'
-import { HEAD_COLUMNS, readStopsOf, vehiclesOf } from '../dispatch/index.ts'
+import { driversNow, HEAD_COLUMNS, readStopsOf } from '../dispatch/index.ts'
 import { expectArrivals } from './expect-arrivals.ts'
 
 /** A vehicle that was seen longer ago (ms) may be anywhere. */
@@ -48,10 +48,11 @@ export async function expectDelivery(
       )
       .executeTakeFirst()
     if (head === undefined) return null
-    const vehicle = (await vehiclesOf(tx, providerId, [head.driver_id])).get(head.driver_id)
-    if (vehicle === undefined || now - vehicle.at > SEEN_WITHIN_MS) return null
+    const driver = (await driversNow(tx, providerId, [head.driver_id])).get(head.driver_id)
+    if (driver === undefined || driver.vehicle === null || now - driver.vehicle.at > SEEN_WITHIN_MS)
+      return null
     const { stops } = await readStopsOf(tx, providerId, [head.id])
-    return { seen: { ...head, vehicle, stops: stops.get(head.id) ?? [] }, learnt }
+    return { seen: { ...head, ...driver, stops: stops.get(head.id) ?? [] }, learnt }
   })
   if (read === null) return null
   const expected = await expectArrivals(platform.travelTimes, read.seen, read.learnt, now)

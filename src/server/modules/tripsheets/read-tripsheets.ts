@@ -8,7 +8,13 @@ import type { Settings } from '../../../domain/settings/settings.ts'
 import { collectionRequestId } from '../../../domain/values/display-id.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { iso, isoOrNull } from '../../kernel/http/iso.ts'
-import { HEAD_COLUMNS, readStopsOf, type TripsheetHead, vehiclesOf } from '../dispatch/index.ts'
+import {
+  driversNow,
+  HEAD_COLUMNS,
+  readStopsOf,
+  type TripsheetHead,
+  UNKNOWN_DRIVER,
+} from '../dispatch/index.ts'
 import type { SeenTripsheet } from './expect-arrivals.ts'
 
 export interface WantedTripsheets {
@@ -118,7 +124,7 @@ export async function readTripsheets(
       done_at: done,
     }
   }
-  const vehicles = await vehiclesOf(tx, providerId, [...driverOf.keys()])
+  const known = await driversNow(tx, providerId, [...driverOf.keys()])
   const answer = (head: TripsheetHead, expected: readonly ExpectedArrival[]): Answer => {
     const all = (stops.get(head.id) ?? []).filter((stop) => !isVacated(stop))
     const driver = driverOf.get(head.driver_id)
@@ -178,7 +184,7 @@ export async function readTripsheets(
     }
   }
   return heads.map((head) => ({
-    seen: { ...head, stops: stops.get(head.id) ?? [], vehicle: vehicles.get(head.driver_id) ?? null },
+    seen: { ...head, stops: stops.get(head.id) ?? [], ...(known.get(head.driver_id) ?? UNKNOWN_DRIVER) },
     answer: (expected) => answer(head, expected),
   }))
 }

@@ -10,7 +10,7 @@ import { withPlatformReadTx, withProviderReadTx } from '../../kernel/database/te
 import { unnestRows } from '../../kernel/database/unnest-rows.ts'
 import type { Platform } from '../../platform.ts'
 import { learntOf } from '../arrivals/index.ts'
-import { HEAD_COLUMNS, readStopsOf, vehiclesOf } from '../dispatch/index.ts'
+import { driversNow, HEAD_COLUMNS, readStopsOf } from '../dispatch/index.ts'
 import { expectArrivals } from './expect-arrivals.ts'
 
 export const SAMPLE_JOB = { name: 'arrivals-sample', cron: '*/5 * * * *', withinSeconds: 240 } as const
@@ -42,17 +42,17 @@ function readUnderWay({ database }: Deps, providerId: number, now: number) {
       providerId,
       heads.map(({ id }) => id),
     )
-    const vehicles = await vehiclesOf(
+    const drivers = await driversNow(
       tx,
       providerId,
       heads.map(({ driver_id }) => driver_id),
     )
     const sheets = heads.flatMap((head) => {
-      const vehicle = vehicles.get(head.driver_id)
+      const driver = drivers.get(head.driver_id)
       // Where nobody knows the vehicle is, nothing is told that could be measured.
-      return vehicle === undefined || dayOf(vehicle.at) !== head.day
+      return driver?.vehicle == null || dayOf(driver.vehicle.at) !== head.day
         ? []
-        : [{ ...head, stops: stops.get(head.id) ?? [], vehicle }]
+        : [{ ...head, stops: stops.get(head.id) ?? [], ...driver }]
     })
     return { sheets, learnt: await learntOf(tx, providerId) }
   })

@@ -1,5 +1,6 @@
 /** Tripsheets in another order: kept, told, and their shipments planned for the times that follow. */
 import { sql } from 'kysely'
+import type { WayMs } from '../../../domain/dispatch/travel.ts'
 import { reckoned } from '../../../domain/dispatch/tripsheet-plan.ts'
 import type { LogEventType } from '../../../domain/shipments/log-event.ts'
 import type { Command } from '../../kernel/commands/run-command.ts'
@@ -10,6 +11,7 @@ import {
   type LockedTripsheet,
   readBeyond,
   replannedIn,
+  routeNow,
   saveTripsheets,
   settleTimes,
   tripsheetEvent,
@@ -37,6 +39,8 @@ interface Order {
   readonly stops: LockedTripsheet['stops']
   /** Another vehicle than before. */
   readonly drivenWith?: DrivenWith
+  /** By these ways; by our own, with what was learnt, where it is left out. */
+  readonly way?: WayMs
 }
 
 /** Those whose stops differ, by their times too, or whose vehicle does; the others are left alone. */
@@ -50,12 +54,12 @@ export async function saveOrders(
   const by = { at: now, actor: caller.actor }
   const held = new Map<number, LockedShipment>()
   // As whatever follows reckons them (follow-shipments.ts): what is taken back has the times that it had.
-  const { way } = await learntOf(tx, providerId)
-  const changes = orders.map(({ was, stops, drivenWith = was }) => {
+  const learnt = await learntOf(tx, providerId)
+  const changes = orders.map(({ was, stops, drivenWith = was, way = learnt.way }) => {
     const { vehicle_kind, vehicle_name, capacity_kg } = drivenWith
     const vehicle = { vehicle_kind, vehicle_name, capacity_kg }
-    const is = { ...was, ...vehicle, stops: reckoned(stops, vehicle_kind, way), version: was.version + 1 }
-    return { was, is }
+    const is = { ...was, ...vehicle, version: was.version + 1 }
+    return { was, is: { ...is, stops: reckoned(stops, routeNow(is, now, way)) } }
   })
   const settled = await settleTimes(changes, new Set(), async (ids) => {
     const free = await lockFreeShipments(tx, providerId, ids)

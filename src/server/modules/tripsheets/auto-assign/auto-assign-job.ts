@@ -21,7 +21,6 @@ import { instant, type Tx } from '../../../kernel/database/tenant.ts'
 import { unnestRows } from '../../../kernel/database/unnest-rows.ts'
 import { type NewEvent, writeEvents, writtenIds } from '../../../kernel/eventlog/log.ts'
 import { type DueKind, scheduleDueJob } from '../../../kernel/jobs/due.ts'
-import { ownMetres } from '../../../kernel/routing/shipped-roads.ts'
 import type { Platform } from '../../../platform.ts'
 import { learntOf } from '../../arrivals/index.ts'
 import { ruleRequests } from '../../collections/index.ts'
@@ -103,10 +102,10 @@ async function dayOfBranch(
 
 /** By our own roads with what was learnt, as plans are made (decision 125). Others have their turn in between. */
 async function propose(command: AssignCommand, day: CollectingDay): Promise<CollectionProposal[]> {
-  const { way } = await learntOf(command.tx, command.providerId)
+  const { way, metres } = await learntOf(command.tx, command.providerId)
   const yieldLoop = createLoopYield()
   const found: CollectionProposal[] = []
-  for (const proposal of collectionProposals(day, { way, metres: ownMetres })) {
+  for (const proposal of collectionProposals(day, { way, metres })) {
     if (proposal !== null) found.push(proposal)
     await yieldLoop()
   }

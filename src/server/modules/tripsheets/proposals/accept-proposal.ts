@@ -3,8 +3,16 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { acceptProposal as acceptCall } from '../../../../contract/route-proposals.ts'
 import type { ItemOutcome, ShipmentChange } from '../../../../contract/shipment-changes.ts'
+import { placeKey } from '../../../../domain/dispatch/place.ts'
 import { inGivenOrder } from '../../../../domain/dispatch/restored-order.ts'
-import { type ProposedStop, plannedStops } from '../../../../domain/dispatch/route-proposal.ts'
+import {
+  type ProposedPlan,
+  type ProposedStop,
+  plannedStops,
+  type StopsByKey,
+  stopsByKey,
+} from '../../../../domain/dispatch/route-proposal.ts'
+import { placed, type WayMs } from '../../../../domain/dispatch/travel.ts'
 import { isOpenStop, taskKey } from '../../../../domain/dispatch/tripsheet.ts'
 import { dayOf } from '../../../../domain/values/moment.ts'
 import { done, type Outcome, type Refusal, refused } from '../../../../domain/values/refusals.ts'
@@ -13,6 +21,7 @@ import { type Command, type CommandPlatform, runIdempotent } from '../../../kern
 import type { AcceptedPart } from '../../../kernel/database/proposal-tables.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import { iso } from '../../../kernel/http/iso.ts'
+import { type Learnt, learntOf } from '../../arrivals/index.ts'
 import { type LockedTripsheet, lockTripsheets } from '../../dispatch/index.ts'
 import { lockShipments } from '../../shipments/index.ts'
 import { openShipments, saveOrders } from '../save-order.ts'
@@ -166,20 +175,36 @@ export const refsOf = ({ given }: ProposalRow): ReadonlyMap<number, string> =>
 const movedOf = (items: readonly ItemOutcome[]): AcceptedPart['moved'] =>
   items.flatMap((item) => (item.ok ? [{ id: item.id, version: item.version }] : []))
 
+/** The ways of a plan that a routing server said: what was told of it is what stands there afterwards. Others are ours. */
+function plannedWays(byKey: StopsByKey, plan: ProposedPlan, driver: number, own: WayMs): WayMs {
+  const stops = plannedStops(byKey, plan, driver)
+  const visits = plan.routes.find((route) => route.driver === driver)?.visits ?? []
+  const known = new Map(
+    visits.flatMap(({ way_ms }, i) => {
+      const [from, to] = [placed(stops[i - 1]), placed(stops[i])]
+      return way_ms === undefined || from === null || to === null
+        ? []
+        : [[`${placeKey(from)} ${placeKey(to)}`, way_ms] as const]
+    }),
+  )
+  return (kind, from, to, leavesAt) =>
+    known.get(`${placeKey(from)} ${placeKey(to)}`) ?? own(kind, from, to, leavesAt)
+}
+
 /** Puts the days of these drivers into the order of the proposal. */
 async function orderAsProposed(
   command: Command,
   caller: Caller,
-  row: ProposalRow,
-  drivers: ReadonlySet<number>,
+  { row, drivers, learnt }: { row: ProposalRow; drivers: ReadonlySet<number>; learnt: Learnt },
 ): Promise<void> {
   const { tx, providerId } = command
   const { given: day, best: plan, kind } = row
   if (plan === null || drivers.size === 0) return
   const sheets = await lockTripsheets(tx, providerId, await sheetIds(command, row.day, [...drivers]))
+  const byKey = stopsByKey(day)
   const orders = [...sheets.values()].map((was) => {
     const places = new Map(
-      plannedStops(day, plan, was.driver_id).flatMap(({ key, tasks, slot_at }, rank) =>
+      plannedStops(byKey, plan, was.driver_id).flatMap(({ key, tasks, slot_at }, rank) =>
         // Where there are collection requests alone, it is known by itself.
         (tasks.length === 0 ? [key] : tasks.map(taskKey)).map(
           (name) => [name, { rank, slot_at, timed: false }] as const,
@@ -190,7 +215,7 @@ async function orderAsProposed(
       const its = [String(id), ...tasks.map(taskKey)].flatMap((name) => places.get(name) ?? [])
       return its.toSorted((a, b) => a.rank - b.rank)[0] ?? null
     })
-    return { was, stops }
+    return { was, stops, way: plannedWays(byKey, plan, was.driver_id, learnt.way) }
   })
   await saveOrders(command, caller, kind === 'optimise' ? 'tripsheet.optimized' : 'tripsheet.ordered', orders)
 }
@@ -216,7 +241,11 @@ export function acceptProposal(
       const { drivers, moving } = wanted.value
       // Somebody else has accepted it already.
       if (drivers.size === 0 && moving.length === 0)
-        return done({ proposal: presentProposal(row, now), moved: 0, refused: [] })
+        return done({
+          proposal: presentProposal(row, now, await learntOf(tx, providerId)),
+          moved: 0,
+          refused: [],
+        })
       const touched = new Set([
         ...drivers,
         ...moving.flatMap(({ stop, to }) => (stop.driver === null ? [to] : [stop.driver, to])),
@@ -234,7 +263,8 @@ export function acceptProposal(
           : await give(command, caller, changes, { partial: body.partial })
       if (!changed.ok) return { ok: false, refusal: byStop(changed.refusal, wanted.value) }
       const items = changed.value.shipments
-      await orderAsProposed(command, caller, row, drivers)
+      const learnt = await learntOf(tx, providerId)
+      await orderAsProposed(command, caller, { row, drivers, learnt })
       const moved = movedOf(items)
       const movedIds = new Set(moved.map(({ id }) => id))
       const part: AcceptedPart = {
@@ -251,7 +281,7 @@ export function acceptProposal(
       const accepted = [...row.accepted, part]
       await saveAccepted(tx, providerId, row.id, accepted)
       return done({
-        proposal: presentProposal({ ...row, accepted }, now),
+        proposal: presentProposal({ ...row, accepted }, now, learnt),
         moved: moved.length,
         refused: refusedOf(items, refsOf(row)),
       })

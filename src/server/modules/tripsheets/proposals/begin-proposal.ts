@@ -20,8 +20,10 @@ import { type Command, runCommand } from '../../../kernel/commands/run-command.t
 import { withViewerTx } from '../../../kernel/database/tenant.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
+import { learntOf } from '../../arrivals/index.ts'
 import { readZoneShapes } from '../../zones/index.ts'
 import { byLoop } from './by-loop.ts'
+import { roadsAtOnce } from './day-roads.ts'
 import { driverOut, nearbyDrivers } from './driver-out.ts'
 import { presentProposal } from './present-proposal.ts'
 import { LEASE_SECONDS, readProposalRow } from './proposal-rows.ts'
@@ -35,7 +37,7 @@ const searchMs = (stops: number): number => Math.min(60_000, 3_000 + 15 * stops)
 
 type Proposing = Pick<
   Platform,
-  'database' | 'settings' | 'clock' | 'tracing' | 'onCommitted' | 'optimiser' | 'log'
+  'database' | 'settings' | 'clock' | 'tracing' | 'onCommitted' | 'optimiser' | 'travelTimes' | 'log'
 >
 
 /** Whoever is limited to their branch plans that branch. */
@@ -115,7 +117,7 @@ async function keepAndRead(
     const row = await readProposalRow(command.tx, providerId, kept.value)
     if (row === undefined) throw new Error('a proposal was kept and is not there')
     command.afterCommit(() => begin(kept.value))
-    return done(presentProposal(row, command.now))
+    return done(presentProposal(row, command.now, await learntOf(command.tx, providerId)))
   })
 }
 
@@ -140,6 +142,10 @@ async function readWanted(platform: Proposing, providerId: number, caller: Calle
     },
   )
 }
+
+/** What the courier has learnt of its streets, by which the day is planned. */
+const readLearnt = (platform: Proposing, providerId: number, { viewer }: Caller) =>
+  withViewerTx(platform.database.app, providerId, viewer, (tx) => learntOf(tx, providerId))
 
 /** The zones that drivers of a day have as their loops. */
 const readShapes = (platform: Proposing, providerId: number, caller: Caller, { drivers }: ProposedDay) =>
@@ -182,12 +188,13 @@ export async function beginOptimising(
       : read.value
   const ms = seconds === undefined ? searchMs(given.stops.length) : seconds * 1_000
   const question = { day: given, dayStarts: dayStart(day.value) ?? now, aim, keepDrivers: keep_drivers }
+  const learnt = await readLearnt(platform, providerId, caller)
   return keepAndRead(
     platform,
     providerId,
     caller,
     { kind: 'optimise', aim, day: day.value, given, searchMs: ms, plan: null },
-    (id) => searches.begin({ providerId, id, question, ms }),
+    (id) => searches.begin({ providerId, id, question, learnt, ms }),
   )
 }
 
@@ -217,6 +224,8 @@ export async function beginDriverOut(
       field: 'driver_id',
       detail: 'No other driver is on the road in this town.',
     })
+  const learnt = await readLearnt(platform, providerId, caller)
+  const roads = await roadsAtOnce(platform.travelTimes, learnt, given)
   return keepAndRead(
     platform,
     providerId,
@@ -227,7 +236,7 @@ export async function beginDriverOut(
       day: day.value,
       given,
       searchMs: 0,
-      plan: driverOut(given, driver_id),
+      plan: driverOut(given, driver_id, roads),
     },
     () => undefined,
   )

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { STRAIGHT_ROADS } from '../../../../domain/dispatch/route-now.ts'
 import type { ProposedDay, ProposedDriver, ProposedStop } from '../../../../domain/dispatch/route-proposal.ts'
 import { driverOut } from './driver-out.ts'
 
@@ -49,7 +50,10 @@ test('a stop where there is a collection request alone stays with who is out, at
     stops: [stop(1, [1]), stop(2, []), stop(3, [3])],
     out: 1,
   }
-  const { routes, left } = driverOut(day, 1)
+  const { routes, left } = driverOut(day, 1, {
+    ...STRAIGHT_ROADS,
+    used: { by: 'embedded', instead_of: null },
+  })
   expect(left).toEqual([])
   expect(routes.find((route) => route.driver === 1)?.visits).toEqual([{ key: '2', at: EIGHT + 2 * HOUR }])
   expect(routes.find((route) => route.driver === 2)?.visits.map(({ key }) => key)).toEqual(['1', '3'])

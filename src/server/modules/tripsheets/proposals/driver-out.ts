@@ -1,5 +1,7 @@
 /** A driver is out: who takes which of their stops. */
+import { withBreak } from '../../../../domain/dispatch/insert-stops.ts'
 import { distanceMetres, type Place } from '../../../../domain/dispatch/place.ts'
+import { daysAsProposed, daysAsTheyStand } from '../../../../domain/dispatch/proposal-figures.ts'
 import {
   loadOf,
   type ProposedDay,
@@ -10,6 +12,7 @@ import {
 import { splitRoute } from '../../../../domain/dispatch/split-route.ts'
 import { placed } from '../../../../domain/dispatch/travel.ts'
 import { LITRES } from '../../../../domain/dispatch/vehicle-volume.ts'
+import type { KnownRoads } from './day-roads.ts'
 import { visitsOf } from './plan-of.ts'
 
 /** So many drivers are asked at most, the nearest of them. */
@@ -48,7 +51,7 @@ export function nearbyDrivers(own: ProposedDay, all: ProposedDay, out: number): 
   }
 }
 
-export function driverOut(day: ProposedDay, out: number): ProposedPlan {
+export function driverOut(day: ProposedDay, out: number, roads: KnownRoads): ProposedPlan {
   const takers = day.drivers
     .filter(({ driver }) => driver !== out)
     .map((driver) => {
@@ -58,7 +61,8 @@ export function driverOut(day: ProposedDay, out: number): ProposedPlan {
         Math.max(0, Math.floor(driver.capacity_kg * 10) - kg),
         Math.max(0, LITRES[driver.kind] - litres),
       ]
-      return { driver: driver.driver, kind: driver.kind, here: driver.here, now: driver.now, stops, room }
+      const { way, metres } = roads
+      return withBreak({ ...driver, way, metres, stops, room })
     })
   const own = stopsOf(day, out)
   const { routes } = splitRoute(
@@ -69,11 +73,11 @@ export function driverOut(day: ProposedDay, out: number): ProposedPlan {
   const goes = new Set([...routes.values()].flat().map(({ key }) => key))
   // Where a collection request is all that there is, it waits with who is out for somebody to give it away.
   const stays = own.filter(({ key }) => !goes.has(key))
-  return {
-    routes: [
-      { driver: out, visits: visitsOf(stays) },
-      ...takers.map(({ driver }) => ({ driver, visits: visitsOf(routes.get(driver) ?? []) })),
-    ],
-    left: [],
-  }
+  const planned = day.drivers.map((driver) => {
+    const stops = driver.driver === out ? stays : (routes.get(driver.driver) ?? [])
+    return { driver: driver.driver, visits: visitsOf(stops, driver, roads) }
+  })
+  const plan = { routes: planned, left: [] }
+  const [before, after] = [daysAsTheyStand(day, roads), daysAsProposed(day, plan, roads)]
+  return { ...plan, reckoned: { roads: roads.used, before, after } }
 }

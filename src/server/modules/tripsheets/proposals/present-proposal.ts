@@ -1,44 +1,20 @@
 /** A proposal as it is answered: what is planned beside what is proposed. */
 import type { ProposalStop, RouteProposal } from '../../../../contract/route-proposals.ts'
+import { daysAsProposed, daysAsTheyStand } from '../../../../domain/dispatch/proposal-figures.ts'
+import { figuresTogether, latenessAt, NO_FIGURES } from '../../../../domain/dispatch/route-figures.ts'
+import type { Roads } from '../../../../domain/dispatch/route-now.ts'
 import {
-  arrivalsFromNow,
-  figuresTogether,
-  latenessAt,
-  NO_FIGURES,
-  type RouteFigures,
-  routeFigures,
-} from '../../../../domain/dispatch/route-figures.ts'
-import {
-  type ProposedDay,
-  type ProposedDriver,
   type ProposedPlan,
   type ProposedStop,
   plannedStops,
-  stopsOf,
+  type ReckonedDay,
+  stopsByKey,
 } from '../../../../domain/dispatch/route-proposal.ts'
 import { iso, isoOrNull } from '../../../kernel/http/iso.ts'
 import { type ProposalRow, statusOf } from './proposal-rows.ts'
 
 const DAY_MS = 86_400_000
 const MINUTE = 60_000
-
-interface Reckoned {
-  readonly figures: RouteFigures
-  /** When each stop is reached, by its key. */
-  readonly at: ReadonlyMap<string, number>
-}
-
-function reckon(driver: ProposedDriver, stops: readonly ProposedStop[]): Reckoned {
-  const route = { ...driver, stops }
-  const times = arrivalsFromNow(route)
-  return {
-    figures: routeFigures(route),
-    at: new Map(stops.flatMap(({ key }, i) => (times[i] === undefined ? [] : [[key, times[i]] as const]))),
-  }
-}
-
-/** The driver who is out drives nothing of what is proposed. */
-const isOut = (day: ProposedDay, { driver }: ProposedDriver) => day.out === driver
 
 /** Whether those that stay are reached in another order. */
 function isReordered(before: readonly ProposedStop[], after: readonly ProposedStop[]): boolean {
@@ -56,7 +32,12 @@ const minutes = (ms: number): number => Math.round(ms / MINUTE)
 export const standing = ({ accepted }: Pick<ProposalRow, 'accepted'>, now: number) =>
   accepted.filter(({ undone, at }) => !undone && now - at < DAY_MS)
 
-export function presentProposal(row: ProposalRow, now: number): RouteProposal {
+/** When each stop is reached, by its key. */
+const timesOf = (days: readonly ReckonedDay[]) =>
+  new Map(days.flatMap(({ visits }) => visits.map(({ key, at }) => [key, at] as const)))
+
+/** `roads`: our own, by which the day is reckoned until there is a plan. */
+export function presentProposal(row: ProposalRow, now: number, roads: Roads): RouteProposal {
   const { given: day, best } = row
   const plan: ProposedPlan | null = best
   const accepted = standing(row, now)
@@ -66,19 +47,19 @@ export function presentProposal(row: ProposalRow, now: number): RouteProposal {
     plan?.routes.flatMap(({ driver, visits }) => visits.map(({ key }) => [key, driver] as const)) ?? [],
   )
   const whyLeft = new Map(plan?.left.map(({ key, reason }) => [key, reason]) ?? [])
-  const [atNow, atThen] = [new Map<string, number>(), new Map<string, number>()]
-  const drivers = day.drivers.map((driver) => {
-    const own = stopsOf(day, driver.driver)
-    const before = reckon(driver, own)
-    for (const [key, at] of before.at) atNow.set(key, at)
-    const next = plan === null ? null : plannedStops(day, plan, driver.driver)
-    const after = next === null ? null : reckon(driver, next)
-    for (const [key, at] of after?.at ?? []) atThen.set(key, at)
+  const befores = plan?.reckoned?.before ?? daysAsTheyStand(day, roads)
+  const afters = plan === null ? [] : (plan.reckoned?.after ?? daysAsProposed(day, plan, roads))
+  const [atNow, atThen] = [timesOf(befores), timesOf(afters)]
+  const byKey = stopsByKey(day)
+  const owned = Map.groupBy(day.stops, ({ driver }) => driver)
+  const drivers = day.drivers.map((driver, i) => {
+    const own = owned.get(driver.driver) ?? []
+    const next = plan === null ? null : plannedStops(byKey, plan, driver.driver)
     const stays = next?.filter(({ driver: holder }) => holder === driver.driver).length ?? own.length
     return {
       driver_id: driver.driver,
-      before: before.figures,
-      after: after === null ? null : isOut(day, driver) && next?.length === 0 ? NO_FIGURES : after.figures,
+      before: befores[i]?.figures ?? NO_FIGURES,
+      after: afters[i]?.figures ?? null,
       comes: (next?.length ?? stays) - stays,
       goes: own.length - stays,
       reordered: next !== null && isReordered(own, next),
@@ -119,7 +100,6 @@ export function presentProposal(row: ProposalRow, now: number): RouteProposal {
             },
           ]
         })
-  const afters = drivers.flatMap(({ after }) => after ?? [])
   return {
     id: row.id,
     kind: row.kind,
@@ -136,7 +116,8 @@ export function presentProposal(row: ProposalRow, now: number): RouteProposal {
     problem: row.problem,
     driver_out: day.out,
     before: figuresTogether(drivers.map(({ before }) => before)),
-    after: plan === null ? null : figuresTogether(afters),
+    after: plan === null ? null : figuresTogether(afters.map(({ figures }) => figures)),
+    roads: plan?.reckoned?.roads ?? null,
     drivers,
     stops,
     can_undo: accepted.length > 0,

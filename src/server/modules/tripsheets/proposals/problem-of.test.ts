@@ -2,13 +2,27 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { planProblems } from '../../../../../tests/support/plan-problems.ts'
-import type { ProposedDay, ProposedDriver, ProposedStop } from '../../../../domain/dispatch/route-proposal.ts'
+import { expectedArrivals } from '../../../../domain/arrivals/expected-arrivals.ts'
+import { SUPPOSED_RANGES } from '../../../../domain/arrivals/ranges.ts'
+import { FREE_STREETS, type Streets, streetFactor } from '../../../../domain/arrivals/streets.ts'
+import {
+  type ProposedDay,
+  type ProposedDriver,
+  type ProposedStop,
+  plannedStops,
+  stopsByKey,
+} from '../../../../domain/dispatch/route-proposal.ts'
+import type { TripsheetStop } from '../../../../domain/dispatch/tripsheet.ts'
+import { reckoned } from '../../../../domain/dispatch/tripsheet-plan.ts'
 import { shapeOf, type ZoneShape } from '../../../../domain/zones/zone-crossings.ts'
 import { solve } from '../../../../solver/solve.ts'
+import { EMBEDDED_TRAVEL_TIMES } from '../../../kernel/routing/embedded-travel-times.ts'
+import { ownMetres, ownWay } from '../../../kernel/routing/shipped-roads.ts'
+import type { Learnt } from '../../arrivals/index.ts'
 import { byLoop } from './by-loop.ts'
+import { dayRoads, departuresOf } from './day-roads.ts'
 import { planOf } from './plan-of.ts'
-import { kindsOf, placesOf, problemOf, type Question } from './problem-of.ts'
-import { travelMatrices } from './travel-matrix.ts'
+import { problemOf, type Question } from './problem-of.ts'
 
 const MIDNIGHT = Date.parse('2026-11-24T00:00:00+02:00')
 const HOUR = 3_600_000
@@ -90,21 +104,41 @@ const Day = fc
     }),
   )
 
+/** Rush hours at eight and at five. */
+const STREETS: Streets = {
+  ...FREE_STREETS,
+  hours: FREE_STREETS.hours.map((_, hour) => ([8, 9, 16, 17].includes(hour % 24) ? 1.6 : 1.05)),
+}
+const LEARNT: Learnt = {
+  learntAt: null,
+  streets: STREETS,
+  factor: streetFactor(STREETS),
+  way: ownWay(streetFactor(STREETS)),
+  metres: ownMetres,
+  ranges: SUPPOSED_RANGES,
+  calibration: null,
+}
+
+async function roadsOf(day: ProposedDay) {
+  const roads = await dayRoads(EMBEDDED_TRAVEL_TIMES, LEARNT, day)
+  if (roads === null) throw new Error('nobody ended it')
+  return roads
+}
+
 async function found(day: ProposedDay, keepDrivers = false) {
   const question: Question = { day, dayStarts: MIDNIGHT, aim: 'shortest', keepDrivers }
-  const { places } = placesOf(day)
-  const matrices = await travelMatrices(places, kindsOf(day))
+  const roads = await roadsOf(day)
   const routes = new Map(
     day.drivers.map(({ driver: id }) => [
       id,
       day.stops.flatMap((stop) => (stop.driver === id && stop.lat !== null ? [stop.key] : [])),
     ]),
   )
-  const problem = problemOf(question, matrices, routes, new Map())
+  const problem = problemOf(question, roads.matrices, routes, new Map())
   const solved = solve(problem, { seed: 1, effort: { iterations: 100 } })
   if (!solved.ok) throw new Error(JSON.stringify(solved.mistakes))
   expect(planProblems(problem, solved.value.plan)).toEqual([])
-  return planOf(day, solved.value.plan, MIDNIGHT)
+  return planOf(day, solved.value.plan, roads)
 }
 
 test('whatever the day, it can be asked for; nobody loses a stop, none is twice, and what is held stays with its driver', async () => {
@@ -141,7 +175,7 @@ test('far more stops than a day holds are planned soon, each once and in the ord
     ),
   )
   const day: ProposedDay = { drivers: [driver(1)], stops, out: null }
-  const { routes } = await planOf(day, { routes: [], unserved: [], cost: 0 }, MIDNIGHT)
+  const { routes } = await planOf(day, { routes: [], unserved: [], cost: 0 }, await roadsOf(day))
   const visits = routes.flatMap((route) => route.visits)
   expect(new Set(visits.map(({ key }) => key)).size).toBe(1_500)
   expect(visits).toHaveLength(1_500)
@@ -326,4 +360,61 @@ test('the loops that a stop lies in are those of drivers who are there', () => {
   // Of the loop 9 nobody is there.
   const told = byLoop(day, [around(7, 27.9), around(8, 28.9), around(9, 29.9)])
   expect(told.stops.map(({ only }) => only)).toEqual([[1, 2], [2], undefined, undefined])
+})
+
+test('stops are expected when the plan said, to the minute, once it is accepted: with rush hours and a break', async () => {
+  const pause = { from: MIDNIGHT + 10 * HOUR, until: MIDNIGHT + 11 * HOUR, minutes: 30 }
+  const windows = [11, 17, 12, 17, 16, 17, 17, 13]
+  const stops = Array.from({ length: 32 }, (_, i) =>
+    waiting(1 + ((i * 7) % 29), { key: String(i), before: MIDNIGHT + (windows[i % 8] ?? 17) * HOUR }),
+  )
+  const day: ProposedDay = { drivers: [driver(1, { pause }), driver(2)], stops, out: null }
+  const plan = await found(day)
+  expect(plan.left).toEqual([])
+  for (const one of day.drivers) {
+    const [after] = plan.reckoned?.after.filter((its) => its.driver === one.driver) ?? []
+    const planned = plannedStops(stopsByKey(day), plan, one.driver)
+    const sheet = planned.map((stop, i): TripsheetStop => {
+      const tasks = stop.tasks.map(({ shipment_id, side }) => ({
+        shipment_id,
+        side,
+        done_at: null,
+        after: stop.after,
+        before: stop.before,
+      }))
+      return { ...stop, id: i, promised_at: stop.planned_at, moved_because: null, tasks }
+    })
+    const { kind, here, now, pause: its } = one
+    // As the board has them: planned anew under the lock, without the plan.
+    const board = reckoned(sheet, { kind, here, now, pause: its, way: LEARNT.way })
+    expect(board.map(({ planned_at }) => planned_at)).toEqual(after?.visits.map(({ at }) => at))
+    const expected = expectedArrivals(
+      { kind, status: 'planned', stops: board, here, begins: now, pause: its },
+      { way: LEARNT.way, ranges: SUPPOSED_RANGES, now },
+    )
+    for (const [i, { reckonedAt }] of expected.entries())
+      expect(Math.abs(reckonedAt - (after?.visits[i]?.at ?? 0))).toBeLessThan(60_000)
+    const late = expected.filter(({ stop, reckonedAt }) => reckonedAt > (stop.before ?? reckonedAt))
+    expect(late).toHaveLength(after?.figures.late ?? -1)
+  }
+})
+
+test('each place is left about when it is planned, or in the middle of its window', () => {
+  const held = stopOf(
+    { n: 5, driver: 1, locked: false, loaded: false, kg: 1, before: null, isPlaced: true },
+    0,
+  )
+  const stops = [
+    held,
+    waiting(1, { after: MIDNIGHT + 12 * HOUR, before: MIDNIGHT + 14 * HOUR }),
+    waiting(2, { before: null }),
+  ]
+  const drivers = [driver(1, { end_at: MIDNIGHT + 17 * HOUR, end: null })]
+  const MINUTES_AT_DOOR = 7 * 60_000
+  expect(departuresOf({ drivers, stops, out: null })).toEqual([
+    NOW,
+    held.planned_at + MINUTES_AT_DOOR,
+    MIDNIGHT + 13 * HOUR + MINUTES_AT_DOOR,
+    MIDNIGHT + 13 * HOUR + MINUTES_AT_DOOR,
+  ])
 })

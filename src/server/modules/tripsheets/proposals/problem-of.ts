@@ -1,6 +1,6 @@
 /** The day of drivers as a problem for the solver: seconds since the day began, metres, tenths of kilograms and litres. */
 
-import type { Place } from '../../../../domain/dispatch/place.ts'
+import { type Place, placeKey } from '../../../../domain/dispatch/place.ts'
 import {
   loadOf,
   type OptimiseAim,
@@ -46,14 +46,13 @@ export const findable = ({ stops }: ProposedDay): ProposedStop[] => stops.filter
 export function placesOf(day: ProposedDay): { places: Place[]; at: (place: Place | null) => number | null } {
   const index = new Map<string, number>()
   const places: Place[] = []
-  const keyOf = ({ lat, lng }: Place) => `${lat} ${lng}`
   const all = [
     ...day.drivers.flatMap(({ here, end }) => [here, end]),
     ...findable(day).map((stop) => placed(stop)),
   ]
   for (const place of all)
-    if (place !== null && !index.has(keyOf(place))) index.set(keyOf(place), places.push(place) - 1)
-  return { places, at: (place) => (place === null ? null : (index.get(keyOf(place)) ?? null)) }
+    if (place !== null && !index.has(placeKey(place))) index.set(placeKey(place), places.push(place) - 1)
+  return { places, at: (place) => (place === null ? null : (index.get(placeKey(place)) ?? null)) }
 }
 
 export const kindsOf = ({ drivers }: ProposedDay): VehicleKind[] => [
@@ -114,12 +113,12 @@ function skillsOf(day: ProposedDay): Skills {
   }
 }
 
-/** Where it begins in time: one that is over by then is none. */
+/** What is left of it (`pauseLeft`), where it begins in time: one that is over by then is none. */
 function breaksOf({ pause }: ProposedDriver, { dayStarts }: Question, [starts, ends]: Window): Break[] {
   if (pause === undefined || pause === null) return []
-  const [from, until] = [pause.from, pause.until].map((at) => Math.round((at - dayStarts) / 1_000))
+  const [from, until] = [pause.from, pause.until].map((at) => Math.ceil((at - dayStarts) / 1_000))
   const open = Math.max(starts, from ?? 0)
-  const duration = pause.minutes * 60
+  const duration = Math.ceil(pause.minutes * 60)
   if (until === undefined || until < open || open + duration > ends) return []
   return [{ id: 'break', window: [open, until], duration }]
 }

@@ -1,7 +1,7 @@
 /** The day of drivers as it stands, with what a plan for it is made from. */
 import { sql } from 'kysely'
 import { MOST_OPTIMISED } from '../../../../contract/route-proposals.ts'
-import { momentOf, NO_HOURS, pauseOf } from '../../../../domain/dispatch/driver-terms.ts'
+import { momentOf, NO_HOURS } from '../../../../domain/dispatch/driver-terms.ts'
 import { isLinehaul } from '../../../../domain/dispatch/insertion-cost.ts'
 import type {
   ProposedDay,
@@ -10,7 +10,7 @@ import type {
   ProposedTask,
 } from '../../../../domain/dispatch/route-proposal.ts'
 import { type Door, groupByDoor } from '../../../../domain/dispatch/same-door.ts'
-import { AT_THE_DOOR_MS, placed, travelMs } from '../../../../domain/dispatch/travel.ts'
+import { AT_THE_DOOR_MS, placed } from '../../../../domain/dispatch/travel.ts'
 import type { TripsheetStop } from '../../../../domain/dispatch/tripsheet.ts'
 import type { Side } from '../../../../domain/shipments/exception.ts'
 import { unassignedSide } from '../../../../domain/shipments/next-stop.ts'
@@ -19,6 +19,7 @@ import type { ShipmentStatus } from '../../../../domain/shipments/shipment-statu
 import { dayOf, dayStart } from '../../../../domain/values/moment.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
 import type { Tx } from '../../../kernel/database/tenant.ts'
+import { learntOf } from '../../arrivals/index.ts'
 import { HEAD_COLUMNS, readStopsOf, routeNow } from '../../dispatch/index.ts'
 
 export interface WantedDay {
@@ -103,7 +104,12 @@ async function readSheets(tx: Tx, providerId: number, day: string, drivers: read
       const open = counts.get(stop.id)
       return open === undefined ? [] : [{ ...stop, open }]
     })
-  return new Map(heads.map((head) => [head.driver_id, { ...head, stops: openStops(head.id) }]))
+  return new Map(
+    heads.map((head) => [
+      head.driver_id,
+      { ...head, stops: openStops(head.id), allStops: stops.get(head.id) ?? [] },
+    ]),
+  )
 }
 
 /** What a plan asks of shipments. */
@@ -295,10 +301,12 @@ export async function readWholeDay(
     ),
     ...unassigned.map(({ shipment_id }) => shipment_id),
   ])
+  const { way } = await learntOf(tx, providerId)
   const drivers = driving.map((row): ProposedDriver => {
     const sheet = sheets.get(row.id)
     const hub = placed({ lat: row.hub_lat, lng: row.hub_lng })
     const { lat, lng, position_at: at } = row
+    const hours = { ...NO_HOURS, ...row, zone_ids: row.zone_ids ?? [] }
     // Hours are of tripsheets that are made: one that is there has the times that were said of it, or none.
     const [start_at, end_at] =
       sheet === undefined
@@ -312,10 +320,12 @@ export async function readWholeDay(
         start_at,
         start_lat: sheet?.start_lat ?? hub?.lat ?? null,
         start_lng: sheet?.start_lng ?? hub?.lng ?? null,
+        stops: sheet?.allStops ?? [],
         vehicle: lat === null || lng === null || at === null ? null : { lat, lng, at },
+        hours,
       },
       now,
-      travelMs,
+      way,
     )
     return {
       driver: row.id,
@@ -326,8 +336,8 @@ export async function readWholeDay(
       now: route.now,
       end: sheet === undefined ? hub : placed({ lat: sheet.end_lat, lng: sheet.end_lng }),
       end_at,
-      pause: pauseOf({ ...NO_HOURS, ...row, zone_ids: row.zone_ids ?? [] }, day),
-      zone_ids: row.zone_ids ?? [],
+      pause: route.pause,
+      zone_ids: hours.zone_ids,
       under_way: sheet?.status === 'under-way' && day === dayOf(now),
     }
   })

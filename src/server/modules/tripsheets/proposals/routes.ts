@@ -14,6 +14,7 @@ import type { Caller } from '../../../kernel/http/caller.ts'
 import { createRateLimiter } from '../../../kernel/http/rate-limiter.ts'
 import type { Serve } from '../../../kernel/http/serve-call.ts'
 import type { Platform } from '../../../platform.ts'
+import { learntOf } from '../../arrivals/index.ts'
 import { acceptProposal, type GiveStops, seenProposal } from './accept-proposal.ts'
 import { beginDriverOut, beginOptimising } from './begin-proposal.ts'
 import { presentProposal } from './present-proposal.ts'
@@ -45,12 +46,18 @@ export function serveProposals(serve: Serve, platform: Platform, give: GiveStops
   )
 
   serve.serveAuthenticated(readProposal, async ({ providerId, caller, query }) => {
-    const row = await withViewerTx(platform.database.app, providerId, caller.viewer, (tx) =>
-      readProposalRow(tx, providerId, query.id),
+    const { row, learnt } = await withViewerTx(
+      platform.database.app,
+      providerId,
+      caller.viewer,
+      async (tx) => ({
+        row: await readProposalRow(tx, providerId, query.id),
+        learnt: await learntOf(tx, providerId),
+      }),
     )
     return row === undefined
       ? refused('proposal.notFound', { field: 'id' })
-      : done(presentProposal(row, platform.clock.now()))
+      : done(presentProposal(row, platform.clock.now(), learnt))
   })
 
   serve.serveAuthenticated(endSearch, ({ providerId, caller, body: { id, act } }) =>
@@ -63,7 +70,7 @@ export function serveProposals(serve: Serve, platform: Platform, give: GiveStops
         )
         command.afterCommit(() => searches.end(providerId, id, act))
       }
-      return done(presentProposal(seen.value, command.now))
+      return done(presentProposal(seen.value, command.now, await learntOf(command.tx, providerId)))
     }),
   )
 

@@ -6,18 +6,11 @@ import type { Plan } from '../../../../solver/problem.ts'
 import { type Command, runBatch } from '../../../kernel/commands/run-command.ts'
 import type { Optimisation, OptimiserOutcome } from '../../../kernel/optimiser/route-optimiser.ts'
 import type { Platform } from '../../../platform.ts'
+import type { Learnt } from '../../arrivals/index.ts'
+import { dayRoads, type KnownRoads } from './day-roads.ts'
 import { planOf } from './plan-of.ts'
-import {
-  findable,
-  kindsOf,
-  placesOf,
-  problemOf,
-  type Question,
-  STRICTNESS,
-  type Strictness,
-} from './problem-of.ts'
+import { findable, problemOf, type Question, STRICTNESS, type Strictness } from './problem-of.ts'
 import { renewLease, settleProposal } from './proposal-rows.ts'
-import { travelMatrices } from './travel-matrix.ts'
 import { createTurns } from './turns.ts'
 
 /** What is found is kept, and what is asked of the search is heard, so often (ms). */
@@ -31,13 +24,14 @@ const SEED = 1
 
 type SearchPlatform = Pick<
   Platform,
-  'database' | 'settings' | 'clock' | 'tracing' | 'onCommitted' | 'optimiser' | 'log'
+  'database' | 'settings' | 'clock' | 'tracing' | 'onCommitted' | 'optimiser' | 'travelTimes' | 'log'
 >
 
 export interface Search {
   readonly providerId: number
   readonly id: number
   readonly question: Question
+  readonly learnt: Learnt
   readonly ms: number
 }
 
@@ -55,16 +49,19 @@ export function createSearches(platform: SearchPlatform): Searches {
   const turns = createTurns(AT_ONCE)
   const nameOf = (providerId: number, id: number) => `${providerId} ${id}`
 
-  async function search({ providerId, id, question, ms }: Search): Promise<void> {
+  async function search({ providerId, id, question, learnt, ms }: Search): Promise<void> {
     const { day } = question
     let asked: EndOfSearch | null = null
     let current: Optimisation | null = null
     let leave = () => {}
     let found: Plan | null = null
+    let roads: KnownRoads | null = null
+    const ended = new AbortController()
     let [told, iterations, before]: [Plan | null, number, number] = [null, 0, 0]
     const end = (act: EndOfSearch) => {
       asked = act
       leave()
+      ended.abort()
       if (act === 'finish') current?.finish()
       else current?.cancel()
     }
@@ -75,7 +72,7 @@ export function createSearches(platform: SearchPlatform): Searches {
       telling = telling
         .then(async () => {
           const plan = found === told ? null : found
-          const best = plan === null ? null : await planOf(day, plan, question.dayStarts)
+          const best = plan === null || roads === null ? null : await planOf(day, plan, roads)
           told = plan ?? told
           await write(async ({ tx }) => {
             const wanted = await renewLease(tx, providerId, id, { iterations, best })
@@ -90,8 +87,13 @@ export function createSearches(platform: SearchPlatform): Searches {
     timer.unref()
 
     async function run(): Promise<{ problem: ProposalProblem | null; plan: Plan | null }> {
-      const { places } = placesOf(day)
-      const matrices = await travelMatrices(places, kindsOf(day))
+      const began = performance.now()
+      const known = await dayRoads(platform.travelTimes, learnt, day, ended.signal)
+      if (known === null) return { problem: null, plan: null }
+      roads = known
+      const { matrices } = known
+      // The ways are part of the time that was given; half of it is left for the search whatever they take.
+      const searchMs = Math.max(ms / 2, ms - (performance.now() - began))
       let routes: ReadonlyMap<number, readonly string[]> = new Map(
         day.drivers.map(({ driver }) => [
           driver,
@@ -106,7 +108,7 @@ export function createSearches(platform: SearchPlatform): Searches {
         const optimisation = platform.optimiser.begin({
           problem: problemOf(question, matrices, routes, late),
           seed: SEED,
-          ms: Math.max(200, ms * share),
+          ms: Math.max(200, searchMs * share),
           onProgress(progress) {
             iterations = before + progress.iterations
             // A later search begins with a worse plan than the one before it found.
@@ -143,7 +145,7 @@ export function createSearches(platform: SearchPlatform): Searches {
       leave = turn.end
       const made = await turn.outcome
       problem = made?.problem ?? null
-      best = made?.plan ? await planOf(day, made.plan, question.dayStarts) : null
+      best = made?.plan && roads !== null ? await planOf(day, made.plan, roads) : null
     } catch (cause) {
       platform.log.error({ err: cause, proposal: id }, 'a search for routes broke')
       problem = 'failed'

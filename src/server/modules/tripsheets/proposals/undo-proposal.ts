@@ -4,6 +4,7 @@ import { done, type Outcome, refused } from '../../../../domain/values/refusals.
 import type { IdempotencyKey, Replay } from '../../../kernel/commands/idempotency.ts'
 import { runIdempotent } from '../../../kernel/commands/run-command.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
+import { learntOf } from '../../arrivals/index.ts'
 import { lockTripsheets } from '../../dispatch/index.ts'
 import { lockShipments } from '../../shipments/index.ts'
 import { openShipments, saveOrders } from '../save-order.ts'
@@ -67,7 +68,7 @@ export function undoProposal(
       const accepted = row.accepted.map((part) => (parts.includes(part) ? { ...part, undone: true } : part))
       await saveAccepted(tx, providerId, row.id, accepted)
       return done({
-        proposal: presentProposal({ ...row, accepted }, now),
+        proposal: presentProposal({ ...row, accepted }, now, await learntOf(tx, providerId)),
         moved: items.filter(({ ok }) => ok).length,
         refused: refusedOf(items, refsOf(row)),
       })
