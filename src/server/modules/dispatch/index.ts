@@ -15,6 +15,7 @@ export {
   type DrivenWith,
   HEAD_COLUMNS,
   type LockedTripsheet,
+  liveTripsheet,
   lockTripsheets,
   readBeyond,
   readStopsOf,

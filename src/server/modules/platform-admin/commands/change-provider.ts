@@ -10,6 +10,8 @@ import type { Platform } from '../../../platform.ts'
 import { firstCatalogue } from '../../booking/index.ts'
 import { invite, sessionEvent } from '../../identity/index.ts'
 import { firstRateCard } from '../../rates/index.ts'
+import { changeAllowed } from '../../settings/index.ts'
+import { readAllowed } from '../queries/read-allowed.ts'
 import { recordPlatformEvent } from './platform-history.ts'
 
 type ProviderChange = z.output<typeof call.body>
@@ -123,6 +125,7 @@ export async function changeProvider(
         return refused('provider.changedMeanwhile', { field: 'version' })
       const problem = wanted.origins === undefined ? null : await originProblem(tx, wanted.origins, id)
       if (problem !== null) return problem
+      const allowed = (await readAllowed(tx)).get(id) ?? []
       await tx
         .updateTable('providers')
         .set({
@@ -136,10 +139,13 @@ export async function changeProvider(
       await recordPlatformEvent(tx, caller, {
         type: 'provider.changed',
         subject: before.name,
-        before,
+        before: { ...before, allows: allowed },
         wanted,
       })
-      if (wanted.status === 'inactive') await endAllSessions(platform, await forProvider(id), caller)
+      if (wanted.status !== 'inactive' && wanted.allows === undefined) return done(id)
+      const inCourier = await forProvider(id)
+      if (wanted.allows !== undefined) await changeAllowed(inCourier, caller, allowed, wanted.allows)
+      if (wanted.status === 'inactive') await endAllSessions(platform, inCourier, caller)
       return done(id)
     },
   )
