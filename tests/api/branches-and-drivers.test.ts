@@ -119,7 +119,7 @@ test('parcels nearest to a new branch are booked for it, until it takes no more'
     await ops.call(changeShipments, {
       body: { shipments: [{ id: first.id, delivery_branch_id: branch.id }] },
     }),
-  ).toMatchObject({ ok: false, field: 'delivery_branch_id' })
+  ).toMatchObject({ ok: false, field: 'shipments[0].delivery_branch_id' })
   expect(await ops.call(addDriver, { body: driverTerms({ branch_id: branch.id }) })).toMatchObject({
     ok: false,
     code: 'branch.notFound',
@@ -296,7 +296,7 @@ test('a driver with open stops is neither retired nor moved, nobody retired is g
   expect(await give(driver.id)).toMatchObject({ ok: false, code: 'driver.notFound' })
   expect(
     await ops.call(changeShipments, { body: { shipments: [{ id, undo_version: version }] } }),
-  ).toMatchObject({ ok: false, code: 'driver.notFound', field: 'undo_version' })
+  ).toMatchObject({ ok: false, code: 'driver.notFound', field: 'shipments[0].undo_version' })
 })
 
 test('of being retired and being given a stop at once, one happens', async () => {

@@ -84,7 +84,7 @@ export function changeOf(event: PastEvent, fields: PastFields): PastChange | nul
   // Zones that a driver crosses, and hours of their days, are no part of their row.
   const isGone = entity === 'driver' && typeof change.deleted_date?.[1] === 'string'
   const isOfRow = (name: string) => isGone || fields.driver.includes(name)
-  if (entity === 'driver' && !Object.keys(change).some(isOfRow)) return null
+  if (entity === 'driver' && whole === null && !Object.keys(change).some(isOfRow)) return null
   const values = new Map<number, Scalar>()
   const take = (name: string, value: Scalar) => {
     const field = fields[entity].indexOf(name)

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconList, IconMap2, IconPencil, IconPlus } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Usage } from '../../../contract/catalogue-usage.ts'
 import { matchesAll, searchTermsOf } from '../../../domain/values/find.ts'
@@ -219,8 +219,11 @@ export default function CatalogueList({ name }: { name: KeptListName }) {
 function useRenewal({ follows, calls: { list } }: KeptList): void {
   const { data } = useGeneralData()
   const followed = follows === undefined ? null : data[follows]
+  const known = useRef(followed)
   useEffect(() => {
-    if (followed !== null) void invalidateCall(list)
+    if (known.current === followed) return
+    known.current = followed
+    void invalidateCall(list)
   }, [followed, list])
 }
 

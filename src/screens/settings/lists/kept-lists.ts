@@ -312,7 +312,14 @@ const PICKUP_POINTS: KeptList = {
   address: (id) => (id === null ? '/locations' : `/locations?location=${id}`),
 }
 
-const branchNumber = { is: 'number', ...HUB_DEGREES.lat } as const
+/** By name, those that are retired below all others. */
+const byName = (a: Retirable, b: Retirable) =>
+  Number(a.deleted_date !== null) - Number(b.deleted_date !== null) || compareText(a.name, b.name)
+interface Retirable {
+  readonly name: string
+  readonly deleted_date: string | null
+}
+
 const SEE_SHIPMENTS = permissionOf(listShipments)
 
 const BRANCHES: KeptList = {
@@ -322,9 +329,9 @@ const BRANCHES: KeptList = {
     { key: 'street_address', kind: { is: 'text', maxLength: 120 } },
     { key: 'city', kind: { is: 'town', maxLength: 80 } },
     { key: 'zone', kind: { is: 'province' } },
-    { key: 'lat', kind: branchNumber },
-    { key: 'lng', kind: { is: 'number', ...HUB_DEGREES.lng } },
     { key: 'ops_manager_id', kind: { is: 'one', of: 'colleagues', empty: true } },
+    { key: 'lat', kind: { is: 'number', ...HUB_DEGREES.lat } },
+    { key: 'lng', kind: { is: 'number', ...HUB_DEGREES.lng } },
     { key: 'takes_bookings', kind: { is: 'flag' } },
   ],
   usage: null,
@@ -345,20 +352,18 @@ const BRANCHES: KeptList = {
   follows: 'branches',
   read: async (client, signal) =>
     mapped(await client(listBranches, { signal }), ({ branches }) =>
-      branches
-        .toSorted((a, b) => compareText(a.name, b.name))
-        .map((branch, i) => ({
-          ...branch,
-          active: branch.deleted_date === null,
-          position: i + 1,
-          facts: [
-            branch.street_address === '' ? branch.city : `${branch.street_address}, ${branch.city}`,
-            messages.driverCount(branch.drivers),
-            ...(branch.ops_manager === null ? [] : [messages.managedBy(branch.ops_manager.name)]),
-            ...(branch.takes_bookings ? [] : [messages.takesNone]),
-          ],
-          values: { ...branch, ops_manager_id: branch.ops_manager?.id ?? null },
-        })),
+      branches.toSorted(byName).map((branch, i) => ({
+        ...branch,
+        active: branch.deleted_date === null,
+        position: i + 1,
+        facts: [
+          branch.street_address === '' ? branch.city : `${branch.street_address}, ${branch.city}`,
+          messages.driverCount(branch.drivers),
+          ...(branch.ops_manager === null ? [] : [messages.managedBy(branch.ops_manager.name)]),
+          ...(branch.takes_bookings ? [] : [messages.takesNone]),
+        ],
+        values: { ...branch, ops_manager_id: branch.ops_manager?.id ?? null },
+      })),
     ),
   check: (values) => problemsIn(addBranch.body, values),
   add: (client, values) =>
@@ -397,34 +402,32 @@ const DRIVERS: KeptList = {
   follows: 'drivers',
   read: async (client, signal) =>
     mapped(await client(listDrivers, { signal }), ({ drivers }) =>
-      drivers
-        .toSorted((a, b) => compareText(a.name, b.name))
-        .map((driver, i) => ({
-          ...driver,
-          active: driver.deleted_date === null,
-          position: i + 1,
-          code: String(driver.id),
-          facts: [
-            driver.vehicle,
-            messages.choices[driver.vehicle_kind],
-            formatPhone(driver.phone_number),
-            driver.user === null ? messages.logsInNot : messages.logsInAs(driver.user.email),
-          ].filter((fact) => fact !== ''),
-          links:
-            driver.deleted_date !== null
-              ? []
-              : [
-                  {
-                    label: 'terms',
-                    to: `/maps?driver=${driver.id}`,
-                    permission: permissionOf(listDriverTerms),
-                  },
-                  driver.user === null
-                    ? { label: 'invite', to: `/users?driver=${driver.id}`, permission: permissionOf(addUser) }
-                    : { label: 'user', to: `/users/${driver.user.id}`, permission: permissionOf(listUsers) },
-                ],
-          values: { ...driver, phone_number: formatPhone(driver.phone_number) },
-        })),
+      drivers.toSorted(byName).map((driver, i) => ({
+        ...driver,
+        active: driver.deleted_date === null,
+        position: i + 1,
+        code: String(driver.id),
+        facts: [
+          driver.vehicle,
+          messages.choices[driver.vehicle_kind],
+          formatPhone(driver.phone_number),
+          driver.user === null ? messages.logsInNot : messages.logsInAs(driver.user.email),
+        ].filter((fact) => fact !== ''),
+        links:
+          driver.deleted_date !== null
+            ? []
+            : [
+                {
+                  label: 'terms',
+                  to: `/maps?driver=${driver.id}`,
+                  permission: permissionOf(listDriverTerms),
+                },
+                driver.user === null
+                  ? { label: 'invite', to: `/users?driver=${driver.id}`, permission: permissionOf(addUser) }
+                  : { label: 'user', to: `/users/${driver.user.id}`, permission: permissionOf(listUsers) },
+              ],
+        values: { ...driver, phone_number: formatPhone(driver.phone_number) },
+      })),
     ),
   check: (values) => problemsIn(addDriver.body, values),
   add: (client, values) =>

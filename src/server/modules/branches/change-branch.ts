@@ -194,6 +194,13 @@ export const changeBranch = (
       (isManaged ? await managerProblem(command, said.ops_manager_id ?? null) : null) ??
       (wasActive && !isActive ? await retireProblem(command, id) : null)
     if (problem !== null) return { ok: false, refusal: problem }
+    const known = new Map<string, unknown>(
+      Object.entries({ ...before, ops_manager_id: before.ops_manager?.id ?? null }),
+    )
+    const isSame = Object.entries(said).every(
+      ([field, value]) => value === undefined || value === known.get(field),
+    )
+    if (isSame && isActive === wasActive) return done({ branch: before })
     const deleted_date = isActive ? null : wasActive ? new Date(now) : undefined
     await tx
       .updateTable('branches')
@@ -202,8 +209,7 @@ export const changeBranch = (
       .where('id', '=', id)
       .execute()
     const after = await readOne(tx, providerId, id)
-    const isSame = JSON.stringify(told(after)) === JSON.stringify(told(before))
-    if (!isSame) await writeChange(command, caller, 'branch.changed', before, after)
+    await writeChange(command, caller, 'branch.changed', before, after)
     return done({ branch: after })
   })
 

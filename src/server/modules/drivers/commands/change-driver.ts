@@ -212,12 +212,20 @@ export const changeDriver = (
       (wasActive && !isActive ? await leaveProblem(command, id, 'active') : null) ??
       (isMoved && wasActive ? await leaveProblem(command, id, 'branch_id') : null)
     if (problem !== null) return { ok: false, refusal: problem }
+    const wanted = {
+      ...said,
+      ...(said.phone_number !== undefined && { phone_number: phoneOf(said.phone_number) }),
+    }
+    const known = new Map<string, unknown>(Object.entries(before))
+    const isSame = Object.entries(wanted).every(
+      ([field, value]) => value === undefined || value === known.get(field),
+    )
+    if (isSame && isActive === wasActive) return done({ driver: before })
     const deleted_date = isActive ? null : wasActive ? new Date(now) : undefined
     await tx
       .updateTable('drivers')
       .set({
-        ...said,
-        ...(said.phone_number !== undefined && { phone_number: phoneOf(said.phone_number) }),
+        ...wanted,
         ...(deleted_date !== undefined && { deleted_date }),
         version: version + 1,
       })
