@@ -10,6 +10,8 @@ import { Driver } from './session.ts'
 export const ManagedDriver = Driver.extend({
   version: z.number(),
   phone_number: z.string(),
+  /** Null: of no branch. */
+  branch_code: z.string().nullable(),
   vehicle_kind: DriverTerms.shape.vehicle_kind,
   capacity_kg: z.number(),
   /** The person who logs in as this driver; null: nobody does. */

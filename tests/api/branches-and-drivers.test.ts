@@ -4,7 +4,7 @@ import { addDriver, changeDriver, listDrivers, type ManagedDriver } from '../../
 import { listAuditEvents, reportPositions } from '../../src/contract/operations.ts'
 import { generalData } from '../../src/contract/session.ts'
 import { changeShipments } from '../../src/contract/shipment-changes.ts'
-import { addUser } from '../../src/contract/users.ts'
+import { addUser, changeUser } from '../../src/contract/users.ts'
 import { wholeDriver } from '../../src/streams/feed/rows.ts'
 import { book } from '../support/booking.ts'
 import { enterAs, newcomer, newRole, newUser } from '../support/people.ts'
@@ -142,6 +142,28 @@ test('a branch with people or drivers is not retired', async () => {
   await newDriver({ branch_id: branch.id })
   const answer = await admin.call(changeBranch, { body: { id: branch.id, version: 1, active: false } })
   expect(!answer.ok && answer.error).toMatch(/drivers 1, people 1, shipments 0/)
+})
+
+test('of being retired and getting a person or a driver at once, one happens, and nobody comes back to a retired branch', async () => {
+  const comers = [
+    (branch_id: number) => admin.call(addUser, { body: newcomer({ branch_id }) }),
+    (branch_id: number) => admin.call(addDriver, { body: driverTerms({ branch_id }) }),
+  ]
+  for (const come of comers) {
+    const { id } = await newBranch()
+    const [retired, came] = await Promise.all([
+      admin.call(changeBranch, { body: { id, version: 1, active: false } }),
+      come(id),
+    ])
+    expect([retired.ok, came.ok]).toSatisfy(([out, is]) => out !== is)
+  }
+  const branch = await newBranch()
+  const user = await newUser(admin, { branch_id: branch.id })
+  const setActive = (is_active: boolean) => admin.call(changeUser, { body: { id: user.id, is_active } })
+  expect((await setActive(false)).ok).toBe(true)
+  const retired = await admin.call(changeBranch, { body: { id: branch.id, version: 1, active: false } })
+  expect(retired.ok).toBe(true)
+  expect(await setActive(true)).toMatchObject({ ok: false, code: 'branch.notFound', field: 'branch_id' })
 })
 
 test('codes and names of branches clash for whoever comes second, whatever their capitals and spaces', async () => {

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconList, IconMap2, IconPencil, IconPlus } from '@tabler/icons-react'
+import { IconList, IconMap2, IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Usage } from '../../../contract/catalogue-usage.ts'
@@ -9,26 +9,22 @@ import { invalidateCall, useCallQuery } from '../../../features/session/answers.
 import { useClient, useGeneralData } from '../../../features/session/session.tsx'
 import { formatCount } from '../../../ui/chart/stat.tsx'
 import { ConfirmDialog } from '../../../ui/components/confirm-dialog.tsx'
-import { IconButton } from '../../../ui/components/icon-button.tsx'
 import { RetryButton } from '../../../ui/components/retry-button.tsx'
 import { EmptyState, ErrorState, SkeletonText } from '../../../ui/components/states.tsx'
 import { toast } from '../../../ui/components/toast.ts'
 import { forms } from '../../../ui/form/form-messages.ts'
 import { useUrlQuery } from '../../../ui/page/url-query.ts'
 import { settingsMessages } from '../messages.ts'
-import { KEPT_LISTS, type KeptList, type KeptListName, type KeptRow } from './kept-lists.ts'
+import type { KeptList, KeptRow } from './kept-list.ts'
+import { KEPT_LISTS, type KeptListName } from './kept-lists.ts'
 import { lists as messages } from './list-messages.ts'
+import { type Opened, Row } from './list-row.tsx'
 import css from './lists.module.css'
 import { NotYet } from './not-yet.tsx'
 import { RowDialog } from './row-dialog.tsx'
-import { RowLinks } from './row-links.tsx'
 import { usedText, useUsage } from './use-usage.ts'
 import UsedBy from './used-by.tsx'
 
-interface Opened {
-  readonly is: 'edited' | 'used' | 'retired'
-  readonly row: KeptRow
-}
 /** A row that may not be retired yet, with why. */
 interface InWay {
   readonly row: KeptRow
@@ -230,93 +226,4 @@ function useRenewal({ follows, calls: { list } }: KeptList): void {
 function usageWords(usage: Usage | 'none', list: KeptList): string {
   if (list.usage === null) return ''
   return `${usage === 'none' ? messages.notUsed : usedText(usage)}. `
-}
-
-interface RowProps {
-  row: KeptRow
-  /** 'none' where nothing uses it; null where it is not known. */
-  usage: Usage | 'none' | null
-  isKept: boolean
-  isMoved: boolean
-  isFirst: boolean
-  isLast: boolean
-  onMove: (by: -1 | 1) => void
-  onOpen: (is: Opened['is']) => void
-  onRestore: () => void
-}
-
-function Row({ row, usage, isKept, isMoved, isFirst, isLast, onMove, onOpen, onRestore }: RowProps) {
-  const { name, code, colour, facts, active, stays, links } = row
-  return (
-    <li className={css.row} data-retired={!active || undefined} aria-label={name}>
-      {isMoved && (
-        <span className={css.moves}>
-          <IconButton
-            icon={IconArrowUp}
-            label={messages.up(name)}
-            disabled={isFirst}
-            onClick={() => onMove(-1)}
-          />
-          <IconButton
-            icon={IconArrowDown}
-            label={messages.down(name)}
-            disabled={isLast}
-            onClick={() => onMove(1)}
-          />
-        </span>
-      )}
-      <span className={css.said}>
-        <span className={css.name}>
-          {colour !== undefined && <span className={css.colour} style={{ background: colour }} />}
-          {code !== undefined && <code>{code}</code>}
-          <b>{name}</b>
-          {!active && <span className={css.over}>{messages.retired}</span>}
-        </span>
-        <span className={css.quiet}>{facts.join(' · ')}</span>
-        {usage === 'none' ? (
-          <span className={css.quiet}>{messages.notUsed}</span>
-        ) : (
-          usage !== null && (
-            <button
-              type="button"
-              className={css.usage}
-              aria-haspopup="dialog"
-              aria-label={messages.usedByOf(name, usedText(usage))}
-              onClick={() => onOpen('used')}
-            >
-              {usedText(usage)}
-            </button>
-          )
-        )}
-        {links !== undefined && links.length > 0 && <RowLinks of={name} links={links} />}
-      </span>
-      {isKept && (
-        <span className={css.acts}>
-          <IconButton icon={IconPencil} label={messages.edit(name)} onClick={() => onOpen('edited')} />
-          {active ? (
-            stays !== true && (
-              <Button
-                size="compact-xs"
-                variant="subtle"
-                color="red"
-                aria-label={messages.retireOne(name)}
-                onClick={() => onOpen('retired')}
-              >
-                {messages.retire}
-              </Button>
-            )
-          ) : (
-            <Button
-              size="compact-xs"
-              variant="subtle"
-              aria-label={messages.restoreOne(name)}
-              onClick={onRestore}
-            >
-              {messages.restore}
-            </Button>
-          )}
-        </span>
-      )}
-    </li>
-  )
 }

@@ -1,14 +1,8 @@
 /** The lists that a provider keeps: how each is read and written, and what its rows say. */
 
-import { addBranch, changeBranch, HUB_DEGREES, listBranches } from '../../../contract/branches.ts'
 import { permissionOf } from '../../../contract/call.ts'
-import type { UsedList } from '../../../contract/catalogue-usage.ts'
-import type { CallOutcome, Client } from '../../../contract/client.ts'
-import { DriverTerms, listDriverTerms } from '../../../contract/driver-terms.ts'
-import { addDriver, changeDriver, listDrivers } from '../../../contract/drivers.ts'
 import { addParcelType, changeParcelType, listParcelTypes } from '../../../contract/parcel-types.ts'
 import { changePickupPoint, listPickupPoints } from '../../../contract/pickup-points.ts'
-import { replaceDriver } from '../../../contract/route-proposals.ts'
 import {
   addServiceArea,
   addServiceDayException,
@@ -18,79 +12,15 @@ import {
   listServiceDayExceptions,
 } from '../../../contract/service-areas.ts'
 import { addServiceLevel, changeServiceLevel, listServiceLevels } from '../../../contract/service-levels.ts'
-import { listShipments } from '../../../contract/shipments.ts'
 import { addTag, changeTag, listTags, MAP_TAG_USES, TAG_TYPES } from '../../../contract/tags.ts'
-import { addUser, listUsers } from '../../../contract/users.ts'
 import { SERVICE_ADDRESS_TYPES, VAT_TYPES } from '../../../domain/booking/level-terms.ts'
 import { WEEKDAYS } from '../../../domain/booking/service-days.ts'
-import { formatPhone } from '../../../domain/values/phone.ts'
-import { compareText } from '../../../domain/values/text-order.ts'
-import { type Problems, problemsIn } from '../../../ui/form/problems.ts'
+import { problemsIn } from '../../../ui/form/problems.ts'
 import { weekdayNames } from '../../../ui/messages/weekday-names.ts'
-import type { ListField, RowValues } from './list-fields.ts'
+import { BRANCHES } from './branch-list.ts'
+import { DRIVERS } from './driver-list.ts'
+import { changeOf, type KeptList, mapped } from './kept-list.ts'
 import { lists as messages } from './list-messages.ts'
-
-/** What is done with a row elsewhere, by whom. */
-export interface RowLink {
-  readonly label: keyof typeof messages.links
-  readonly to: string
-  readonly permission: string
-}
-
-/** A row of any list. */
-export interface KeptRow {
-  readonly id: number
-  readonly version: number
-  readonly active: boolean
-  readonly position: number
-  readonly name: string
-  /** Beside the name, in another cut. */
-  readonly code?: string
-  readonly colour?: string
-  readonly facts: readonly string[]
-  /** It stands for everything else: it is not retired. */
-  readonly stays?: boolean
-  /** Where more is done with it. */
-  readonly links?: readonly RowLink[]
-  readonly values: RowValues
-}
-
-type Written = Promise<CallOutcome<unknown>>
-type Named = { readonly id: number; readonly version: number }
-
-export interface KeptList {
-  readonly fields: readonly ListField[]
-  /** What uses its rows is known of these. */
-  readonly usage: UsedList | null
-  readonly calls: {
-    readonly list: { readonly name: string }
-    readonly add: string | null
-    readonly change: string
-  }
-  /** In an order that is nobody's to change. */
-  readonly isSorted?: true
-  /** What a new row begins as. */
-  readonly begins: RowValues
-  readonly read: (client: Client, signal: AbortSignal) => Promise<CallOutcome<readonly KeptRow[]>>
-  readonly check: (values: RowValues) => Problems
-  readonly add: ((client: Client, values: RowValues) => Written) | null
-  readonly change: (client: Client, row: Named, values: RowValues) => Written
-  /** What retiring says, where it is not what a list commonly says. */
-  readonly retireText?: string
-  /** By which refusal a row may not be retired yet, and where that is put right. */
-  readonly inWay?: { readonly code: string; readonly links: (row: KeptRow) => readonly RowLink[] }
-  /** Told with the start-up data: what others make of it is known at once. */
-  readonly follows?: 'branches' | 'drivers'
-  /** Where a row is seen, and rows are added, where not here. */
-  readonly address?: (id: number | null) => string
-}
-
-function mapped<From, To>(outcome: CallOutcome<From>, to: (value: From) => To): CallOutcome<To> {
-  return outcome.ok ? { ...outcome, value: to(outcome.value) } : outcome
-}
-
-/** What is sent of a change: the row tells which it is, and no more. */
-const changeOf = ({ id, version }: Named, values: RowValues) => ({ ...values, id, version })
 
 const days = (chosen: readonly (keyof typeof weekdayNames)[]): string =>
   chosen.length === WEEKDAYS.length ? messages.everyDay : chosen.map((day) => weekdayNames[day]).join(' ')
@@ -310,130 +240,6 @@ const PICKUP_POINTS: KeptList = {
   change: (client, row, values) =>
     client(changePickupPoint, { body: changePickupPoint.body.parse(changeOf(row, values)) }),
   address: (id) => (id === null ? '/locations' : `/locations?location=${id}`),
-}
-
-/** By name, those that are retired below all others. */
-const byName = (a: Retirable, b: Retirable) =>
-  Number(a.deleted_date !== null) - Number(b.deleted_date !== null) || compareText(a.name, b.name)
-interface Retirable {
-  readonly name: string
-  readonly deleted_date: string | null
-}
-
-const SEE_SHIPMENTS = permissionOf(listShipments)
-
-const BRANCHES: KeptList = {
-  fields: [
-    { key: 'code', kind: { is: 'text', maxLength: 10 }, onlyNew: true },
-    name,
-    { key: 'street_address', kind: { is: 'text', maxLength: 120 } },
-    { key: 'city', kind: { is: 'town', maxLength: 80 } },
-    { key: 'zone', kind: { is: 'province' } },
-    { key: 'ops_manager_id', kind: { is: 'one', of: 'colleagues', empty: true } },
-    { key: 'lat', kind: { is: 'number', ...HUB_DEGREES.lat } },
-    { key: 'lng', kind: { is: 'number', ...HUB_DEGREES.lng } },
-    { key: 'takes_bookings', kind: { is: 'flag' } },
-  ],
-  usage: null,
-  calls: { list: listBranches, add: permissionOf(addBranch), change: permissionOf(changeBranch) },
-  isSorted: true,
-  begins: { takes_bookings: true, ops_manager_id: null },
-  get retireText() {
-    return messages.retireBranch
-  },
-  inWay: {
-    code: 'branch.inUse',
-    links: ({ id }) => [
-      { label: 'drivers', to: '?tab=driver&section=drivers', permission: permissionOf(listDrivers) },
-      { label: 'people', to: `/users?branch=${id}`, permission: permissionOf(listUsers) },
-      { label: 'shipments', to: `/shipments?branch=${id}`, permission: SEE_SHIPMENTS },
-    ],
-  },
-  follows: 'branches',
-  read: async (client, signal) =>
-    mapped(await client(listBranches, { signal }), ({ branches }) =>
-      branches.toSorted(byName).map((branch, i) => ({
-        ...branch,
-        active: branch.deleted_date === null,
-        position: i + 1,
-        facts: [
-          branch.street_address === '' ? branch.city : `${branch.street_address}, ${branch.city}`,
-          messages.driverCount(branch.drivers),
-          ...(branch.ops_manager === null ? [] : [messages.managedBy(branch.ops_manager.name)]),
-          ...(branch.takes_bookings ? [] : [messages.takesNone]),
-        ],
-        values: { ...branch, ops_manager_id: branch.ops_manager?.id ?? null },
-      })),
-    ),
-  check: (values) => problemsIn(addBranch.body, values),
-  add: (client, values) =>
-    client(addBranch, { body: addBranch.body.parse(values), idempotencyKey: crypto.randomUUID() }),
-  change: (client, row, values) =>
-    client(changeBranch, { body: changeBranch.body.parse(changeOf(row, values)) }),
-}
-
-const DRIVERS: KeptList = {
-  fields: [
-    { key: 'name', kind: { is: 'text', maxLength: 80 } },
-    { key: 'phone_number', kind: { is: 'text', maxLength: 30 } },
-    { key: 'branch_id', kind: { is: 'one', of: 'branches', empty: true } },
-    { key: 'vehicle', kind: { is: 'text', maxLength: 40 }, onlyNew: true },
-    {
-      key: 'vehicle_kind',
-      kind: { is: 'choice', of: DriverTerms.shape.vehicle_kind.options },
-      onlyNew: true,
-    },
-    { key: 'capacity_kg', kind: number(1, 40_000), onlyNew: true },
-  ],
-  usage: null,
-  calls: { list: listDrivers, add: permissionOf(addDriver), change: permissionOf(changeDriver) },
-  isSorted: true,
-  begins: { vehicle_kind: 'bakkie', capacity_kg: 1000, branch_id: null },
-  get retireText() {
-    return messages.retireDriver
-  },
-  inWay: {
-    code: 'driver.hasStops',
-    links: ({ id }) => [
-      { label: 'driverOut', to: `/tripsheet?out=${id}`, permission: permissionOf(replaceDriver) },
-      { label: 'shipments', to: `/shipments?driver=${id}`, permission: SEE_SHIPMENTS },
-    ],
-  },
-  follows: 'drivers',
-  read: async (client, signal) =>
-    mapped(await client(listDrivers, { signal }), ({ drivers }) =>
-      drivers.toSorted(byName).map((driver, i) => ({
-        ...driver,
-        active: driver.deleted_date === null,
-        position: i + 1,
-        code: String(driver.id),
-        facts: [
-          driver.vehicle,
-          messages.choices[driver.vehicle_kind],
-          formatPhone(driver.phone_number),
-          driver.user === null ? messages.logsInNot : messages.logsInAs(driver.user.email),
-        ].filter((fact) => fact !== ''),
-        links:
-          driver.deleted_date !== null
-            ? []
-            : [
-                {
-                  label: 'terms',
-                  to: `/maps?driver=${driver.id}`,
-                  permission: permissionOf(listDriverTerms),
-                },
-                driver.user === null
-                  ? { label: 'invite', to: `/users?driver=${driver.id}`, permission: permissionOf(addUser) }
-                  : { label: 'user', to: `/users/${driver.user.id}`, permission: permissionOf(listUsers) },
-              ],
-        values: { ...driver, phone_number: formatPhone(driver.phone_number) },
-      })),
-    ),
-  check: (values) => problemsIn(addDriver.body, values),
-  add: (client, values) =>
-    client(addDriver, { body: addDriver.body.parse(values), idempotencyKey: crypto.randomUUID() }),
-  change: (client, row, values) =>
-    client(changeDriver, { body: changeDriver.body.parse(changeOf(row, values)) }),
 }
 
 /** By the section of the settings. */

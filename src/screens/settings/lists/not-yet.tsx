@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useMessages } from '../../../ui/messages/messages.tsx'
 import { refusalTextIn } from '../../../ui/messages/refusals.ts'
-import type { RowLink } from './kept-lists.ts'
+import type { RowLink } from './kept-list.ts'
 import css from './lists.module.css'
 import { RowLinks } from './row-links.tsx'
 

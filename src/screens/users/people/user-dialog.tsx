@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import type { ManagedRole } from '../../../contract/roles.ts'
 import type { Driver } from '../../../contract/session.ts'
 import { addUser, changeUser, type ManagedUser } from '../../../contract/users.ts'
-import { isAccountRole, roleChoices } from '../../../domain/identity/role.ts'
+import { DRIVER_ROLE, isAccountRole, roleChoices } from '../../../domain/identity/role.ts'
 import { formatPhone } from '../../../domain/values/phone.ts'
 import { createDrafts } from '../../../features/session/drafts.ts'
 import { useKeptEdit } from '../../../features/session/kept-edit.ts'
@@ -20,7 +20,6 @@ import { refetchUsers, useRoles } from './use-users.ts'
 import {
   changeOf,
   type DataScope,
-  DRIVER_ROLE,
   draftOf,
   draftOfDriver,
   EMPTY,

@@ -1,7 +1,7 @@
 /** A user as they are typed, and the change that this comes to. */
 import type { Driver, ShipmentPageMode } from '../../../contract/session.ts'
 import type { ManagedUser, NewUser, UserChange } from '../../../contract/users.ts'
-import { isAccountRole } from '../../../domain/identity/role.ts'
+import { DRIVER_ROLE, isAccountRole } from '../../../domain/identity/role.ts'
 import { formatPhone } from '../../../domain/values/phone.ts'
 import { areSameFields } from '../../../ui/form/merge.ts'
 import type { Problems } from '../../../ui/form/problems.ts'
@@ -33,9 +33,6 @@ export const EMPTY: UserDraft = {
   driver_id: null,
   shipment_page_mode: 'default',
 }
-
-/** The driver app's role: who has it is one of the drivers. */
-export const DRIVER_ROLE = 8
 
 /** What an invitation of a driver begins as: an e-mail address is all that is missing. */
 export const draftOfDriver = ({ id, name, phone_number = '', branch_id }: Driver): UserDraft => ({

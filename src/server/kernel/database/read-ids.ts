@@ -31,3 +31,16 @@ export async function lockDrivers(tx: Tx, providerId: number, ids: Iterable<numb
     ORDER BY id FOR KEY SHARE`.execute(tx)
   return new Set(rows.map(({ id }) => id))
 }
+
+/** Whether a branch is still there; nobody retires it until the transaction is over: people and drivers may be of it. */
+export async function lockBranch(tx: Tx, providerId: number, id: number): Promise<boolean> {
+  const branch = await tx
+    .selectFrom('branches')
+    .select('id')
+    .where('provider_id', '=', providerId)
+    .where('id', '=', id)
+    .where('deleted_date', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  return branch !== undefined
+}

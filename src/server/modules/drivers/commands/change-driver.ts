@@ -15,6 +15,7 @@ import {
   runCommand,
   runIdempotent,
 } from '../../../kernel/commands/run-command.ts'
+import { lockBranch } from '../../../kernel/database/read-ids.ts'
 import { isSameName } from '../../../kernel/database/same-name.ts'
 import type { NewEvent, Scalar } from '../../../kernel/eventlog/log.ts'
 import { driverScope } from '../../../kernel/eventlog/positions.ts'
@@ -62,16 +63,7 @@ async function branchProblem(
   const own = viewer.kind === 'staff' ? viewer.branch_id : null
   if (own !== null && branch !== own) return { code: 'branch.notYours', field: 'branch_id' }
   if (branch === null) return null
-  // Whoever retires it waits here, or is waited for.
-  const known = await tx
-    .selectFrom('branches')
-    .select('id')
-    .where('provider_id', '=', providerId)
-    .where('id', '=', branch)
-    .where('deleted_date', 'is', null)
-    .forShare()
-    .executeTakeFirst()
-  return known === undefined ? { code: 'branch.notFound', field: 'branch_id' } : null
+  return (await lockBranch(tx, providerId, branch)) ? null : { code: 'branch.notFound', field: 'branch_id' }
 }
 
 /** The live row, but for where they are: positions are told beside the log. */

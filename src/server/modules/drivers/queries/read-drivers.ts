@@ -12,13 +12,16 @@ export async function readDrivers(
   { id, branch }: { readonly id?: number; readonly branch?: number },
 ): Promise<ManagedDriver[]> {
   const rows = await tx
-    .selectFrom('drivers')
-    .select(['id', 'version', 'name', 'phone_number', 'branch_id', 'vehicle', 'vehicle_kind', 'capacity_kg'])
-    .select('deleted_date')
-    .where('provider_id', '=', providerId)
-    .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
-    .$if(branch !== undefined, (query) => query.where('branch_id', '=', branch ?? 0))
-    .orderBy('id')
+    .selectFrom('drivers as d')
+    .leftJoin('branches as b', (join) =>
+      join.onRef('b.provider_id', '=', 'd.provider_id').onRef('b.id', '=', 'd.branch_id'),
+    )
+    .select(['d.id', 'd.version', 'd.name', 'd.phone_number', 'd.branch_id', 'b.code as branch_code'])
+    .select(['d.vehicle', 'd.vehicle_kind', 'd.capacity_kg', 'd.deleted_date'])
+    .where('d.provider_id', '=', providerId)
+    .$if(id !== undefined, (query) => query.where('d.id', '=', id ?? 0))
+    .$if(branch !== undefined, (query) => query.where('d.branch_id', '=', branch ?? 0))
+    .orderBy('d.id')
     .execute()
   const people = await tx
     .selectFrom('users')
