@@ -32,7 +32,7 @@ export function RowDialog(props: RowDialogProps) {
 
 function RowForm({ list, row, position, onClose }: RowDialogProps) {
   const client = useClient()
-  const options = useListOptions(list.fields)
+  const options = useListOptions(list.fields, row?.values)
   const fields = list.fields.filter(({ onlyNew }) => row === null || onlyNew !== true)
   const asked = (texts: RowTexts) =>
     fields.filter(({ when }) => when === undefined || (texts[when.key] ?? row?.values[when.key]) === when.is)

@@ -14,18 +14,23 @@ export interface ListOptions {
   readonly colleagues: readonly Option[]
 }
 
-export function useListOptions(fields: readonly ListField[]): ListOptions {
+/** `values`: of the row that is changed. */
+export function useListOptions(fields: readonly ListField[], values: RowValues = {}): ListOptions {
   const { activeBranches } = useGeneralData()
   const { may } = useAccess()
   const asksColleagues = fields.some(({ kind }) => kind.is === 'one' && kind.of === 'colleagues')
   const { data } = useCallQuery([listBranches.name], (client, signal) => client(listBranches, { signal }), {
     when: asksColleagues && may(permissionOf(listBranches)),
   })
+  const colleagues = (data?.colleagues ?? []).map(({ user_id, name }) => ({
+    value: String(user_id),
+    label: name,
+  }))
+  // Who has left is still named until somebody else is chosen.
+  const manager = Branch.shape.ops_manager.safeParse(values.ops_manager).data ?? null
+  const hasLeft = manager !== null && !colleagues.some(({ value }) => value === String(manager.id))
   return {
     branches: activeBranches.map(({ id, code, name }) => ({ value: String(id), label: `${code} ${name}` })),
-    colleagues: (data?.colleagues ?? []).map(({ user_id, name }) => ({
-      value: String(user_id),
-      label: name,
-    })),
+    colleagues: hasLeft ? [{ value: String(manager.id), label: manager.name }, ...colleagues] : colleagues,
   }
 }
