@@ -1,10 +1,11 @@
 /** What fields of lists offer of things that are kept elsewhere. */
 import { listBranches } from '../../../contract/branches.ts'
 import { permissionOf } from '../../../contract/call.ts'
+import { Branch } from '../../../contract/session.ts'
 import { useAccess } from '../../../features/session/access.tsx'
 import { useCallQuery } from '../../../features/session/answers.ts'
 import { useGeneralData } from '../../../features/session/session.tsx'
-import type { ListField } from './list-fields.ts'
+import type { ListField, RowValues } from './list-fields.ts'
 
 type Option = { readonly value: string; readonly label: string }
 
