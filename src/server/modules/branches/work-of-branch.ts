@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/database/tenant.ts'
 
-export interface BranchWork {
+interface BranchWork {
   readonly drivers: number
   /** Who can log in. */
   readonly people: number
