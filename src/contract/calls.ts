@@ -21,7 +21,7 @@ import {
 import { issueApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'
 import { listAssignments } from './assignments.ts'
 import { bookShipment } from './bookings.ts'
-import { changeBranch, listBranches } from './branches.ts'
+import { addBranch, changeBranch, listBranches } from './branches.ts'
 import type { Call } from './call.ts'
 import { readCatalogueUsage } from './catalogue-usage.ts'
 import { dismissCollectionProposals, listCollectionProposals } from './collection-proposals.ts'
@@ -37,6 +37,7 @@ import {
   readCollectionRequest,
 } from './collection-requests.ts'
 import { changeDriverTerms, listDriverTerms } from './driver-terms.ts'
+import { addDriver, changeDriver, listDrivers } from './drivers.ts'
 import { addFileVersion, readFileLink, readThumbnails, uploadFile } from './files.ts'
 import { bookAsGuest } from './guest-bookings.ts'
 import {
@@ -303,7 +304,11 @@ export const CALLS: readonly Call[] = [
   confirmDayPlan,
   markDriverOut,
   listBranches,
+  addBranch,
   listAssignments,
+  listDrivers,
+  addDriver,
+  changeDriver,
   listDriverTerms,
   changeDriverTerms,
   changeBranch,

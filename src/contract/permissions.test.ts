@@ -51,7 +51,7 @@ test('a permission that can be given does something, or says with what it will',
     IMPERSONATE,
     'INLINE_see_outbox_codes',
     CREATE_BLANK,
-    'API_/drivers/*',
+    'API_/drivers/positions:*',
   ]
   const used = new Set<string>([...demanded, ...ofScreens, ...ofTabs, ...ofEvents, ...elsewhere])
   const idle = Object.entries(PERMISSIONS).filter(([one]) => isGrantable(one) && !used.has(one))

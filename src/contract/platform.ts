@@ -1,6 +1,7 @@
 /** What the platform's administrator keeps: couriers, release notes, short addresses, how messages leave (000 §2). */
 import { z } from 'zod'
 import { MessagingSettings } from '../domain/messaging/messaging-services.ts'
+import { PLATFORM_FLAGS } from '../domain/settings/platform-flags.ts'
 import { SHORT_CODE } from '../domain/tenants/short-url.ts'
 import { line } from '../domain/values/loose-input.ts'
 import { defineEndpoint, EmptyObject } from './call.ts'
@@ -19,6 +20,8 @@ export const ManagedProvider = z.object({
   origins: z.array(z.string()),
   tracking_prefix: z.string(),
   created_at: z.string(),
+  /** What it may turn on in its settings. A node of the version before does not tell it. */
+  allows: z.array(z.enum(PLATFORM_FLAGS)).default([]),
   administrators: z.array(z.object({ username: z.string(), email: z.string() })),
 })
 export type ManagedProvider = z.infer<typeof ManagedProvider>
@@ -84,6 +87,8 @@ export const changeProvider = defineEndpoint({
     name: Name.optional(),
     status: ProviderStatus.optional(),
     origins: Hosts.optional(),
+    /** All that it may turn on from now on; what it had turned on and is left out has no effect. */
+    allows: z.array(z.enum(PLATFORM_FLAGS)).max(PLATFORM_FLAGS.length).optional(),
   }),
   answer: z.object({ provider: ManagedProvider }),
   errors: ['provider.notFound', 'provider.changedMeanwhile', 'provider.originTaken', 'provider.ownPlatform'],

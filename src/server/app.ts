@@ -50,7 +50,7 @@ import { serveProblems } from './modules/diagnostics/problems.ts'
 import { servePastWeekdays } from './modules/dispatch/past-weekdays.ts'
 import { serveLabels } from './modules/documents/labels/serve-labels.ts'
 import { serveQuoteDocument } from './modules/documents/quote-document.ts'
-import { serveDriverTerms, servePositions } from './modules/drivers/routes.ts'
+import { serveDrivers, serveDriverTerms, servePositions } from './modules/drivers/routes.ts'
 import { serveFiles } from './modules/files/routes.ts'
 import { serveApiKeys } from './modules/identity/routes/api-keys.ts'
 import { serveGoogle } from './modules/identity/routes/google.ts'
@@ -280,6 +280,7 @@ export async function createApp(
   serveUserSettings(serve, platform)
   serveTrackingEvents(serve, platform)
   servePositions(serve, platform)
+  serveDrivers(serve, platform)
   serveDriverTerms(serve, platform)
   serveZones(serve, platform)
   serveAuditEvents(serve, platform)

@@ -1,5 +1,5 @@
 import type { User } from '../contract/session.ts'
-import type { LogEntity } from '../domain/shipments/log-event.ts'
+import type { LogEntity, LogEventType } from '../domain/shipments/log-event.ts'
 import { invalidates, isInvalidated } from '../domain/tenants/invalidation.ts'
 import type { LogEvent } from './kernel/eventlog/log.ts'
 import type { Impersonate, Sessions } from './kernel/http/session.ts'
@@ -13,6 +13,8 @@ const CONCERNED: Partial<Record<LogEntity, (user: User, id: number) => boolean>>
   user: (user, id) => user.id === id,
   role: (user, id) => user.role_id === id,
   account: (user, id) => user.account_id === id,
+  // Retired, they come in no more.
+  driver: (user, id) => user.driver_id === id,
 }
 
 /** What bookings are checked against. */
@@ -22,6 +24,9 @@ const OFFERED: ReadonlySet<LogEntity> = new Set([
   'service_day_exception',
   'tag',
 ])
+
+/** Of what a branch is; a day's plan of it is nothing to prices. */
+const BRANCH_EVENTS: ReadonlySet<LogEventType> = new Set<LogEventType>(['branch.added', 'branch.changed'])
 
 export interface CacheInvalidationInputs {
   readonly settings: ProviderSettings
@@ -74,7 +79,9 @@ export function createCacheInvalidation({
         sockets.endSession(providerId, entity_id)
       }
       if (OFFERED.has(entity)) catalogue.forget(providerId)
-      if (entity === 'rate_card' || type === 'account.changed') rateBook.forget(providerId)
+      // Distances are measured from the nearest branch.
+      if (entity === 'rate_card' || type === 'account.changed' || BRANCH_EVENTS.has(type))
+        rateBook.forget(providerId)
       const isConcerned = CONCERNED[entity]
       if (isConcerned === undefined) continue
       const concerns = (user: User) => isConcerned(user, entity_id)

@@ -7,6 +7,20 @@ export const ALERT_TERMS = {
   name: 'Out too long',
   condition: { kind: 'status-held', status: 'out-for-delivery', minutes: 240 },
 } as const
+export const BRANCH_TERMS = {
+  code: 'GRJ',
+  name: 'George hub',
+  city: 'George',
+  zone: 'WC',
+  lat: -33.96,
+  lng: 22.46,
+} as const
+export const DRIVER_TERMS = {
+  name: 'Nomsa Radebe',
+  vehicle: 'ND 123 456',
+  vehicle_kind: 'bakkie',
+  capacity_kg: 900,
+} as const
 const narrowed = (scope: object) => ({ body: { ...ALERT_TERMS, scope } })
 
 /** Who may make calls about alert rules and what they found, and about the dashboard otherwise. */
@@ -39,17 +53,49 @@ export const ACCESS_OF_ALERTS: Readonly<Record<string, AccessRow>> = {
     ],
   },
   'branches.list': { who: WRITES },
+  'branches.add': {
+    who: WRITES,
+    foreign: [
+      {
+        of: 'user',
+        ask: ({ user }) => ({ body: { ...BRANCH_TERMS, ops_manager_id: user } }),
+        missing: 404,
+      },
+    ],
+  },
+  'drivers.list': { who: WRITES },
+  'drivers.add': {
+    who: WRITES,
+    foreign: [
+      { of: 'branch', ask: ({ branch }) => ({ body: { ...DRIVER_TERMS, branch_id: branch } }), missing: 404 },
+    ],
+  },
+  'drivers.change': {
+    who: WRITES,
+    foreign: [
+      {
+        of: 'driver',
+        ask: ({ driver }) => ({ body: { id: driver, version: 1, name: 'Mine' } }),
+        missing: 404,
+      },
+      {
+        of: 'branch',
+        ask: ({ branch }) => ({ body: { id: 1, version: 1, branch_id: branch } }),
+        missing: 404,
+      },
+    ],
+  },
   'branches.change': {
     who: WRITES,
     foreign: [
       {
         of: 'branch',
-        ask: ({ branch }) => ({ body: { id: branch, ops_manager_id: 1, was_ops_manager_id: null } }),
+        ask: ({ branch }) => ({ body: { id: branch, version: 1, ops_manager_id: 1 } }),
         missing: 404,
       },
       {
         of: 'user',
-        ask: ({ user }) => ({ body: { id: 1, ops_manager_id: user, was_ops_manager_id: 1 } }),
+        ask: ({ user }) => ({ body: { id: 1, version: 1, ops_manager_id: user } }),
         missing: 404,
       },
     ],

@@ -2,6 +2,7 @@ import { booking } from '../support/booking.ts'
 import { collectionBody, scheduleBody } from '../support/collections.ts'
 import { DOOR } from '../support/door.ts'
 import type { OddRequest } from '../support/odd-requests.ts'
+import { BRANCH_TERMS, DRIVER_TERMS } from './access-of-alerts.ts'
 
 const { collection_address, delivery_address, parcels } = booking()
 const ROUTE = { collection_address, delivery_address, parcels }
@@ -104,7 +105,10 @@ export const EXAMPLES: Readonly<Record<string, Partial<OddRequest>>> = {
   'driver-terms.change': {
     body: { driver_id: 1, version: 0, works_from: '07:00', works_until: '16:30', zone_ids: [] },
   },
-  'branches.change': { body: { id: 1, ops_manager_id: 2, was_ops_manager_id: 1 } },
+  'branches.add': { body: { ...BRANCH_TERMS, ops_manager_id: 1, street_address: '1 York Street' } },
+  'branches.change': { body: { id: 1, version: 1, ops_manager_id: 2, name: 'Jozi hub', active: true } },
+  'drivers.add': { body: { ...DRIVER_TERMS, branch_id: 1, phone_number: '082 123 4567' } },
+  'drivers.change': { body: { id: 1, version: 1, name: 'Dineo M Letsatsi', branch_id: 1, active: true } },
   rewind: { query: { at: '2026-11-23T09:00:00+02:00' } },
   'rewind.events': {
     query: {

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { addBranch } from '../../src/contract/branches.ts'
+import { addDriver } from '../../src/contract/drivers.ts'
+import { listAuditEvents } from '../../src/contract/operations.ts'
 import {
   addProvider,
   addReleaseNote,
@@ -14,11 +17,13 @@ import {
   readMessaging,
 } from '../../src/contract/platform.ts'
 import { listPlatformHistory } from '../../src/contract/platform-history.ts'
+import { saveProviderSettings } from '../../src/contract/provider-settings.ts'
 import { generalData, listProviders, login } from '../../src/contract/session.ts'
 import { withPlatformTx, withProviderTx } from '../../src/server/kernel/database/writing.ts'
 import { clientOf } from '../support/console.ts'
 import { givePassword } from '../support/people.ts'
 import { OPS, PASSWORD, PLATFORM_ADMIN, PROVIDER_ADMIN, platformOfFile } from '../support/platform.ts'
+import { BRANCH_TERMS, DRIVER_TERMS } from './access-of-alerts.ts'
 
 /** What the platform's administrator keeps. */
 const platform = await platformOfFile()
@@ -57,6 +62,60 @@ describe('a courier', () => {
     if (!data.ok) throw new Error(data.error)
     expect(data.value.user.role.label).toBe('Provider admin')
     expect(data.value.accounts).toEqual([])
+  })
+
+  test('that starts has no branch and no driver, and makes them itself', async () => {
+    const { id } = await newProvider('Overberg Couriers', 'OVB', 'overberg.example')
+    await givePassword(platform, id)
+    const entered = await enter(id, 'pieter@overberg.example')
+    if (!entered.ok || !('access_token' in entered.value)) throw new Error('not let in')
+    const call = clientOf(platform.url, entered.value.access_token, id)
+    const known = async () => {
+      const data = await call(generalData, { query: {} })
+      return data.ok && [data.value.branches?.length, data.value.drivers?.length]
+    }
+    expect(await known()).toEqual([0, 0])
+    const branch = await call(addBranch, { body: BRANCH_TERMS })
+    expect(branch).toMatchObject({ ok: true, value: { branch: { id: 1, code: 'GRJ' } } })
+    const driver = await call(addDriver, { body: { ...DRIVER_TERMS, branch_id: 1 } })
+    expect(driver).toMatchObject({ ok: true, value: { driver: { id: 1, branch_id: 1 } } })
+    expect(await known()).toEqual([1, 1])
+  })
+
+  test('turns on what the platform allows it, and no longer once that is taken away', async () => {
+    const { id, version } = await newProvider('Cederberg Couriers', 'CED', 'cederberg.example')
+    await givePassword(platform, id)
+    const entered = await enter(id, 'pieter@cederberg.example')
+    if (!entered.ok || !('access_token' in entered.value)) throw new Error('not let in')
+    const call = clientOf(platform.url, entered.value.access_token, id)
+    const turnOn = (setting: string) =>
+      call(saveProviderSettings, { body: { provider_settings: [{ setting, value: 'true' }] } })
+    const loop = 'enable_route_optimization_by_loop'
+    const flag = 'allow_provider_to_enable_route_optimization_by_loop'
+    expect(await turnOn(loop)).toMatchObject({ ok: false, code: 'setting.notYours' })
+    // Nobody allows it to themselves.
+    expect(await turnOn(flag)).toMatchObject({ ok: false, code: 'setting.notYours' })
+    expect(await call(changeProvider, { body: { id, allows: [flag] } })).toMatchObject({
+      ok: false,
+      status: 403,
+    })
+    expect(await keeper.call(changeProvider, { body: { id, version, allows: [flag] } })).toMatchObject({
+      ok: true,
+      value: { provider: { allows: [flag] } },
+    })
+    await expect.poll(async () => (await turnOn(loop)).ok).toBe(true)
+    const trail = await call(listAuditEvents, { query: { type: 'provider_setting' } })
+    expect(trail.ok && trail.value.audit_events.some(({ change }) => flag in change)).toBe(true)
+    const history = await keeper.call(listPlatformHistory, { query: {} })
+    expect(history.ok && history.value.platform_events[0]).toMatchObject({
+      subject: 'Cederberg Couriers',
+      change: { [flag]: { change_from: false, change_to: true } },
+    })
+    expect(await keeper.call(changeProvider, { body: { id, allows: [] } })).toMatchObject({
+      ok: true,
+      value: { provider: { allows: [] } },
+    })
+    await expect.poll(async () => (await turnOn(loop)).ok).toBe(false)
   })
 
   test('that is inactive is logged out at once, refused at the door in clear words, and comes back', async () => {

@@ -71,7 +71,7 @@ test('nobody reports what is still to come, nor where drivers are whom they do n
     await ops.call(reportPositions, { body: { positions: [{ driver_id: 11, ...here, date: soon }] } }),
   ).toMatchObject({ status: 400, field: 'positions[0].date' })
   const admin = await platform.as(PROVIDER_ADMIN)
-  const role = await newRole(admin, 'Tracker of a hub', ['API_/drivers/*'])
+  const role = await newRole(admin, 'Tracker of a hub', ['API_/drivers/positions:*'])
   const { rows } = await platform.owner.query<{ id: number; branch_id: number }>(
     'SELECT id, branch_id FROM drivers WHERE provider_id = 1 ORDER BY id',
   )

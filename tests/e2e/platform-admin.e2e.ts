@@ -34,6 +34,9 @@ describe.each([DESKTOP, PHONE])('$width px', (size) => {
     await panel.getByText('Pieter Botha').waitFor()
     await panel.getByText('Overdue', { exact: true }).click()
     await panel.getByText('Staff see a payment banner').waitFor()
+    const loop = panel.getByRole('switch', { name: 'Route optimisation by loop' })
+    await loop.click()
+    await expect.poll(() => loop.isChecked()).toBe(true)
   })
 
   test('writes what is new and sees how it will be read; staff read it', async () => {
@@ -105,7 +108,9 @@ describe.each([DESKTOP, PHONE])('$width px', (size) => {
   test('reads what was done, by whom, and what changed', async () => {
     await page.goto('/hubline-admin/history')
     const table = page.getByRole('region', { name: 'History' })
-    const row = table.getByRole('row', { name: new RegExp(`Courier changed Kalahari ${size.width}`) })
+    const changed = table.getByRole('row', { name: new RegExp(`Courier changed Kalahari ${size.width}`) })
+    await changed.getByText('May optimise routes by loop').waitFor()
+    const row = changed.filter({ hasText: 'overdue' })
     await row.getByText('overdue').waitFor()
     await row.getByText('Hubline platform').waitFor()
     await table.getByRole('row', { name: new RegExp(`/s/summer${size.width}`) }).waitFor()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveProviderSettings } from '../../src/contract/provider-settings.ts'
 import { changeServiceLevel, listServiceLevels } from '../../src/contract/service-levels.ts'
+import { changeShipments } from '../../src/contract/shipment-changes.ts'
 import { listTags } from '../../src/contract/tags.ts'
 import { DISPATCHER, OPS } from '../support/platform.ts'
 import { DESKTOP, type E2ePlatform, openE2ePlatform, opened, PHONE } from './harness.ts'
@@ -150,5 +151,63 @@ test('who keeps no list has none', async () => {
   const page = await stage.visitAs(DISPATCHER, '/settings?tab=shipments&section=service-levels', DESKTOP)
   await page.getByRole('heading', { level: 2 }).first().waitFor()
   expect(await page.getByRole('list', { name: 'Service levels' }).count()).toBe(0)
+  await page.context().close()
+})
+
+test('who starts makes a branch and a driver, who stands on the board; with stops the driver is not retired', async () => {
+  const { owner } = stage.platform
+  // As a courier is that has just been added: nobody has made anything, and nothing is under way.
+  await owner.query("UPDATE shipments SET over_since = now() - interval '3 days', status = 'delivered'")
+  await owner.query('UPDATE drivers SET deleted_date = now()')
+  await owner.query('UPDATE branches SET deleted_date = now()')
+  const page = await stage.visitAs(OPS, '/ops-dashboard', DESKTOP)
+  await page.getByRole('heading', { name: 'No branch yet' }).waitFor()
+  await page.getByRole('link', { name: 'Add a branch' }).click()
+  const branch = await opened(page.getByRole('dialog', { name: 'Add: Branches' }))
+  await branch.getByLabel('Code').fill('grj')
+  await branch.getByLabel('Name', { exact: true }).fill('George hub')
+  await branch.getByLabel('Town or city').fill('George')
+  await page
+    .getByRole('option', { name: /^George/ })
+    .first()
+    .waitFor()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => branch.getByLabel('Latitude').inputValue()).toMatch(/^-3\d/)
+  await branch.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('listitem', { name: 'George hub' }).getByText('0 drivers').waitFor()
+
+  await page.keyboard.press('g')
+  await page.keyboard.press('t')
+  await page.getByRole('heading', { name: 'No drivers yet' }).waitFor()
+  await page.getByRole('link', { name: 'Add a driver' }).click()
+  const driver = await opened(page.getByRole('dialog', { name: 'Add: Drivers' }))
+  await driver.getByLabel('Name', { exact: true }).fill('Nomsa Radebe')
+  await driver.getByLabel('Telephone').fill('082 123 4567')
+  await driver.getByRole('combobox', { name: 'Branch' }).fill('George')
+  await page.getByRole('option', { name: 'GRJ George hub' }).click()
+  await driver.getByLabel('Registration or name of the vehicle').fill('CAW 123')
+  await driver.getByRole('button', { name: 'Save' }).click()
+  const row = page.getByRole('listitem', { name: 'Nomsa Radebe' })
+  await row.getByText('nobody logs in').waitFor()
+
+  const { id } = await stage.book()
+  const { rows } = await owner.query<{ id: number }>("SELECT id FROM drivers WHERE name = 'Nomsa Radebe'")
+  const nomsa = rows[0]?.id ?? 0
+  const given = await stage.ops.call(changeShipments, {
+    body: { shipments: [{ id, collection_agent_id: nomsa }] },
+  })
+  expect(given.ok).toBe(true)
+  await row.getByRole('button', { name: 'Retire Nomsa Radebe' }).click()
+  await page
+    .getByRole('dialog', { name: 'Retire “Nomsa Radebe”?' })
+    .getByRole('button', { name: 'Retire' })
+    .click()
+  const told = await opened(page.getByRole('dialog', { name: 'Nomsa Radebe has work' }))
+  await told.getByText(/^This driver has open tasks: 1\./).waitFor()
+  await told.getByRole('link', { name: /^Driver is out/ }).click()
+  // Who would take them: there is nobody else.
+  await opened(page.getByRole('dialog'))
+  await page.keyboard.press('Escape')
+  await page.getByText('Nomsa Radebe').first().waitFor()
   await page.context().close()
 })

@@ -250,7 +250,12 @@ export function createDemoPlatform(fixtures: Fixtures, time: number): DemoPlatfo
 function generalDataOf(fixtures: Fixtures): GeneralDataAnswer {
   return {
     ...GENERAL,
-    branches: fixtures.branches.map((branch) => ({ ...branch, ops_manager: null })),
+    branches: fixtures.branches.map((branch) => ({
+      ...branch,
+      ops_manager: null,
+      takes_bookings: true,
+      deleted_date: null,
+    })),
     // Ids of a platform are its own.
     drivers: fixtures.drivers.map(({ id, name, vehicle }) => ({
       id: id + 500,

@@ -2,10 +2,9 @@
 
 import { type Outcome, refused } from '../values/refusals.ts'
 import { mayGrant } from './permission.ts'
-import { isAccountRole, isPlatformAdmin, type Role, roleChoices } from './role.ts'
+import { DRIVER_ROLE, isAccountRole, isPlatformAdmin, type Role, roleChoices } from './role.ts'
 
 const PROVIDER_ADMIN = 1
-const DRIVER_ROLE = 8
 const DRIVER_NEEDED = 'Choose the driver that this user is.'
 
 /** Who adds or changes somebody. */

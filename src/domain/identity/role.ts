@@ -54,6 +54,9 @@ export function mustSetUpTwoFactor(user: {
   return user.role.require_2fa && !user.two_factor_auth_enabled
 }
 
+/** The driver app's role: who has it is one of the drivers. */
+export const DRIVER_ROLE = 8
+
 /** The roles that this person may give to a colleague, in the two groups of the list (000 §6). */
 export function roleChoices(
   assigner: { role_id: number; permissions: readonly string[] },

@@ -187,6 +187,32 @@ test('a driver has another vehicle from the event that tells it, and stays where
   expect(driver).toMatchObject({ version: 5, vehicle: 'CA 2', lat: -26, at: 9 })
 })
 
+test('a driver who is retired is gone from then on, for all who look, and there again once brought back', () => {
+  const checkpoint = checkpointOf({
+    driver: [
+      { id: 1, version: 4, vehicle: 'CA 1' },
+      { id: 2, version: 1 },
+    ],
+  })
+  const told = { entity: 'driver', entity_id: 1 } as const
+  const retired = event({ ...told, version: 5, change: { deleted_date: [null, '2029-03-05T08:00:00.000Z'] } })
+  const after = momentAfter([retired], checkpoint)
+  expect(rowsIn(seenAt(after, 0, HOUR, null).driver).map(({ id }) => id)).toEqual([2])
+  expect(rowsIn(seenAt(after, 0, HOUR, 3).driver).map(({ id }) => id)).toEqual([2])
+  const restored = event({
+    ...told,
+    version: 6,
+    change: { deleted_date: ['2029-03-05T08:00:00.000Z', null] },
+    whole: { id: 1, version: 6, vehicle: 'CA 1' },
+  })
+  const again = momentAfter([retired, restored], checkpoint)
+  expect(
+    rowsIn(seenAt(again, 0, HOUR, null).driver)
+      .map(({ id }) => id)
+      .toSorted(),
+  ).toEqual([1, 2])
+})
+
 test.each([
   ['a crossing of a zone', { zone: [null, 'Airport'], zone_id: [null, 2] }],
   ['another end of the day', { works_until: ['16:00', '17:00'] }],

@@ -66,7 +66,8 @@ export interface PastChange {
   /** Places of fields, and what each holds from then on. */
   readonly fields: readonly number[]
   readonly values: PastValues
-  readonly branches: readonly number[]
+  /** Whose people see it from then on; undefined: it is gone. */
+  readonly branches: readonly number[] | undefined
 }
 
 const FOLDED: ReadonlySet<LogEntity> = new Set(PAST_KINDS)
@@ -81,7 +82,9 @@ export function changeOf(event: PastEvent, fields: PastFields): PastChange | nul
   const { entity, entity_id: id, version, change, whole, scope } = event
   if (!isFolded(entity) || !isOfPast(event)) return null
   // Zones that a driver crosses, and hours of their days, are no part of their row.
-  if (entity === 'driver' && !Object.keys(change).some((name) => fields.driver.includes(name))) return null
+  const isGone = entity === 'driver' && typeof change.deleted_date?.[1] === 'string'
+  const isOfRow = (name: string) => isGone || fields.driver.includes(name)
+  if (entity === 'driver' && whole === null && !Object.keys(change).some(isOfRow)) return null
   const values = new Map<number, Scalar>()
   const take = (name: string, value: Scalar) => {
     const field = fields[entity].indexOf(name)
@@ -92,13 +95,21 @@ export function changeOf(event: PastEvent, fields: PastFields): PastChange | nul
   take('id', id)
   take('version', version)
   const places = { fields: [...values.keys()], values: [...values.values()] }
-  return { kind: entity, id, version, isWhole: whole !== null, ...places, branches: scope.branch_ids }
+  return {
+    kind: entity,
+    id,
+    version,
+    isWhole: whole !== null,
+    ...places,
+    branches: isGone ? undefined : scope.branch_ids,
+  }
 }
 
 /** A row that is otherwise than in the checkpoint. */
 interface ChangedRow {
   readonly values: Scalar[]
-  branches: readonly number[]
+  /** Undefined: it is gone. */
+  branches: readonly number[] | undefined
 }
 
 /** A checkpoint, and what has changed since. */
@@ -207,7 +218,8 @@ export function seenAt(moment: PastMoment, at: number, stays: number, branch: nu
     branches !== undefined && (branch === null || branches.includes(branch))
   const branchesOf = (kind: PastKind, id: number): readonly number[] | undefined => {
     const { places, branches } = checkpoint[kind]
-    return changed[kind].get(id)?.branches ?? branches[places.get(id) ?? -1]
+    const known = changed[kind].get(id)
+    return known === undefined ? branches[places.get(id) ?? -1] : known.branches
   }
   /** Of a tripsheet a branch is told its own tasks alone, and nobody sees what is at a door any more of what has left. */
   const isOwn = ({ shipment_id, request_id }: TaskRef) =>

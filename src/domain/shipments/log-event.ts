@@ -84,6 +84,10 @@ export const LOG_EVENTS = {
   'tripsheet.locked': { label: 'Stops locked or unlocked', entity: 'tripsheet', tracked: false },
   'tripsheet.status': { label: 'Status of a tripsheet changed', entity: 'tripsheet', tracked: false },
   'driver.moved': { label: 'Driver moved', entity: 'driver', tracked: false },
+  'driver.added': { label: 'Driver added', entity: 'driver', tracked: false },
+  // Gone from every console: whoever brings them back tells of the whole row.
+  'driver.retired': { label: 'Driver retired', entity: 'driver', tracked: false },
+  'driver.restored': { label: 'Driver brought back', entity: 'driver', tracked: false },
   'driver.changed': { label: 'Driver changed', entity: 'driver', tracked: false },
   // Hours, a break or loops, and nothing of the vehicle.
   'driver.termsChanged': { label: 'Hours or loops of a driver changed', entity: 'driver', tracked: false },
@@ -212,6 +216,7 @@ export const LOG_EVENTS = {
   'alert_rule.added': { label: 'Alert rule added', entity: 'alert_rule', tracked: false },
   'alert_rule.changed': { label: 'Alert rule changed', entity: 'alert_rule', tracked: false },
   'alert_rule.deleted': { label: 'Alert rule deleted', entity: 'alert_rule', tracked: false },
+  'branch.added': { label: 'Branch added', entity: 'branch', tracked: false },
   'branch.changed': { label: 'Branch changed', entity: 'branch', tracked: false },
   'branch.planConfirmed': { label: 'Plan of the day confirmed', entity: 'branch', tracked: false },
   'branch.driverOut': { label: 'Driver marked out', entity: 'branch', tracked: false },

@@ -23,7 +23,11 @@ const RENEWS: Readonly<Partial<Record<LogEventType, Invalidation>>> = {
   'service_level.changed': 'everybody',
   'tag.added': 'everybody',
   'tag.changed': 'everybody',
+  'branch.added': 'everybody',
   'branch.changed': 'everybody',
+  'driver.added': 'everybody',
+  'driver.retired': 'everybody',
+  'driver.restored': 'everybody',
   'driver.changed': 'everybody',
 }
 

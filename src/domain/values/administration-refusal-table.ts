@@ -96,6 +96,24 @@ export const ADMINISTRATION_REFUSALS = {
     say: 'Somebody else changed this branch meanwhile. Look at what changed and try again.',
     remedy: 'refresh',
   },
+  'branch.taken': { http: 409, say: 'There is a branch of this name already.', remedy: 'correct' },
+  'branch.tooMany': {
+    http: 409,
+    say: 'There are as many branches as there may be.',
+    remedy: 'contact-support',
+  },
+  'branch.inUse': { http: 409, say: 'This branch has work and cannot be retired yet.', remedy: 'correct' },
+  'driver.taken': { http: 409, say: 'There is a driver of this name already.', remedy: 'correct' },
+  'driver.tooMany': {
+    http: 409,
+    say: 'There are as many drivers as there may be.',
+    remedy: 'contact-support',
+  },
+  'driver.hasStops': {
+    http: 409,
+    say: 'This driver has open stops. Give them to others first.',
+    remedy: 'correct',
+  },
   'driver.changedMeanwhile': {
     http: 409,
     say: 'Somebody else changed this driver meanwhile. Look at what changed and try again.',

@@ -9,6 +9,7 @@ import { isDelivered } from '../../domain/shipments/shipment-status.ts'
 import { startOfDay } from '../../domain/values/moment.ts'
 import { zoneAt } from '../../domain/zones/zone-crossings.ts'
 import { stopRowsOf } from '../../features/assignment/request-rows.ts'
+import { useFirstRun } from '../../features/first-run/use-first-run.ts'
 import {
   type DrawnMap,
   FleetMap,
@@ -58,6 +59,7 @@ import { useMayDraw } from './zones/use-may-draw.ts'
 import { useZoneFocus } from './zones/use-zone-focus.ts'
 import { useZones } from './zones/use-zones.ts'
 
+const FirstRun = lazyBackground(() => import('../../features/first-run/first-run.tsx'))
 const ZonesOnMap = lazyBackground(() => import('./zones/zones-on-map.tsx'))
 const MapSide = lazyOnDemand(
   () => import('./zones/map-side.tsx'),
@@ -80,12 +82,14 @@ function Maps() {
   const workspace = useLiveWorkspace()
   const loaded = useSignal(workspace.loaded)
   const { settings, isPast } = useAccess()
-  const { branches } = useGeneralData()
+  const { branches, activeBranches } = useGeneralData()
   const { wall } = useWall()
   const address = useMapUrlState()
   const { selected, select } = address
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
-  const [shown, setShown] = useState<'map' | 'drivers'>('map')
+  const firstStep = useFirstRun()
+  // A phone shows one of the two: where nobody drives yet, how to begin.
+  const [shown, setShown] = useState<'map' | 'drivers'>(firstStep === null ? 'map' : 'drivers')
   const [layers, setLayers] = useState<Layers>({ vehicles: true, stops: true, done: false, zones: true })
   const [trail, setTrail] = useState<MapTrail | null>(null)
   const today = useClock(startOfDay)
@@ -309,7 +313,7 @@ function Maps() {
             facets={[
               {
                 label: messages.branch,
-                options: [...branches.values()].map(({ id, name }) => ({
+                options: activeBranches.map(({ id, name }) => ({
                   value: String(id),
                   label: name,
                   count: perBranch.count(String(id)),
@@ -347,9 +351,13 @@ function Maps() {
                 setShown('map')
               }}
               empty={
-                <EmptyState small title={messages.noneSuch}>
-                  {messages.noneSuchText}
-                </EmptyState>
+                firstStep !== null && !isPast ? (
+                  <FirstRun step={firstStep} small fallback={null} />
+                ) : (
+                  <EmptyState small title={messages.noneSuch}>
+                    {messages.noneSuchText}
+                  </EmptyState>
+                )
               }
             />
           </div>

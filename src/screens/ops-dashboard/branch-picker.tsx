@@ -12,8 +12,8 @@ export function BranchPicker({
   scope: BranchScope
   onChoose: (scope: BranchScope) => void
 }) {
-  const { branches } = useGeneralData()
-  const options = [...branches.values()].sort((a, b) => compareText(a.name, b.name))
+  const { activeBranches } = useGeneralData()
+  const options = activeBranches.toSorted((a, b) => compareText(a.name, b.name))
   return (
     <select
       className={css.picker}

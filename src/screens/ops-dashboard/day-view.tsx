@@ -1,4 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
+import { useFirstRun } from '../../features/first-run/use-first-run.ts'
 import { useAccess } from '../../features/session/access.tsx'
 import { PageHeader } from '../../ui/components/page-header.tsx'
 import { Segments } from '../../ui/components/segments.tsx'
@@ -12,6 +13,7 @@ import css from './day-view.module.css'
 import { opsDashboard as messages } from './messages.ts'
 import { type DashboardUrlState, MODES, type Mode, PAST_MODES } from './url-codec.ts'
 
+const FirstRun = lazyBackground(() => import('../../features/first-run/first-run.tsx'))
 const DayActions = lazyBackground(() => import('./day-actions.tsx'))
 const importTripsheet = async () => ({ default: (await import('./tripsheet-mode.tsx')).TripsheetMode })
 const importPending = async () => ({ default: (await import('./pending-mode.tsx')).PendingMode })
@@ -39,6 +41,7 @@ export function DayView({ address, onChange, loading }: DayViewProps) {
   const { scope, rows } = address
   const day = useClock(dayName)
   const { isPast } = useAccess()
+  const firstStep = useFirstRun()
   const offered: readonly Mode[] = isPast ? PAST_MODES : MODES
   // An address of the morning, from which somebody looks back.
   const mode = offered.find((one) => one === address.mode) ?? 'all'
@@ -77,7 +80,9 @@ export function DayView({ address, onChange, loading }: DayViewProps) {
           </div>
         </>
       )}
-      {rows !== null ? (
+      {firstStep === 'branch' && !isPast && !loading ? (
+        <FirstRun step={firstStep} fallback={null} />
+      ) : rows !== null ? (
         <RowsBehind
           rows={rows}
           scope={scope}

@@ -1,13 +1,16 @@
 import { memo } from 'react'
 import type { BranchScope } from '../../domain/dispatch/day-numbers.ts'
 import { formatTime } from '../../domain/values/moment.ts'
+import { useFirstRun } from '../../features/first-run/use-first-run.ts'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
+import { useAccess } from '../../features/session/access.tsx'
 import { useGeneralData } from '../../features/session/session.tsx'
 import { ProgressBar, type ProgressPart } from '../../ui/chart/progress-bar.tsx'
 import { formatCount } from '../../ui/chart/stat.tsx'
 import { PhoneLink } from '../../ui/components/phone-link.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/components/states.tsx'
 import { useRow, useSignal } from '../../ui/live/use-signal.ts'
+import { lazyBackground } from '../../ui/loading/lazy.tsx'
 import { vehicleNote } from './attention-text.ts'
 import { Block } from './block.tsx'
 import type { DriverRoute, Stop } from './driver-routes.ts'
@@ -16,6 +19,8 @@ import { useFrozenGroups } from './frozen-order.ts'
 import { heardText } from './heard-text.ts'
 import { opsDashboard as messages } from './messages.ts'
 import { useDriverRoutes, useMinute } from './use-dashboard-views.tsx'
+
+const FirstRun = lazyBackground(() => import('../../features/first-run/first-run.tsx'))
 
 interface DriversProps {
   scope: BranchScope
@@ -27,13 +32,18 @@ interface DriversProps {
 export function Drivers({ scope, chosen, onChoose }: DriversProps) {
   const loaded = useSignal(useLiveWorkspace().loaded)
   const { items: routes, freezeHandlers } = useFrozenGroups(useDriverRoutes(scope), driverOf)
+  const firstStep = useFirstRun()
+  const { isPast } = useAccess()
   const late = routes.filter((route) => route.late > 0).length
   const note =
     late === 0 ? messages.onTheRoad(formatCount(routes.length)) : messages.withLateStops(late, routes.length)
   return (
     <Block title={messages.drivers} area="drivers" note={loaded ? note : undefined}>
       {!loaded && <SkeletonRows rows={8} columns={3} />}
-      {loaded && routes.length === 0 && (
+      {loaded && routes.length === 0 && firstStep !== null && !isPast && (
+        <FirstRun step={firstStep} small fallback={null} />
+      )}
+      {loaded && routes.length === 0 && (firstStep === null || isPast) && (
         <EmptyState small title={messages.nobodyHasStops}>
           {messages.nobodyHasStopsText}
         </EmptyState>

@@ -32,8 +32,8 @@ const BRANCHES = 6
 
 function BranchPanel() {
   const numbers = useSignal(useDashboardViews().numbers)
-  const { branches } = useGeneralData()
-  const counts = branchCounts(numbers, [...branches.values()], useMinute())
+  const { activeBranches } = useGeneralData()
+  const counts = branchCounts(numbers, activeBranches, useMinute())
   const { wall } = useMessages()
   const shown = counts.length > BRANCHES ? counts.slice(0, BRANCHES - 1) : counts
   return (

@@ -4,6 +4,8 @@ const en = {
   title: 'Settings',
   tabs: 'Settings',
   lists: {
+    branches: 'Branches',
+    drivers: 'Drivers',
     'service-areas': 'Service areas',
     'service-days': 'Service days',
     'service-levels': 'Service levels',
@@ -63,6 +65,8 @@ const af: typeof en = {
   title: 'Instellings',
   tabs: 'Instellings',
   lists: {
+    branches: 'Takke',
+    drivers: 'Drywers',
     'service-areas': 'Diensgebiede',
     'service-days': 'Diensdae',
     'service-levels': 'Diensvlakke',

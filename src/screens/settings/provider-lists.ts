@@ -1,6 +1,8 @@
 /** Lists that a provider keeps beside its settings (002 §2, §3): on which tab each stands, and who may see it. */
 import { listApiKeys } from '../../contract/api-keys.ts'
+import { changeBranch } from '../../contract/branches.ts'
 import { permissionOf } from '../../contract/call.ts'
+import { listDrivers } from '../../contract/drivers.ts'
 import { changeParcelType } from '../../contract/parcel-types.ts'
 import { changePickupPoint } from '../../contract/pickup-points.ts'
 import { changeServiceArea, changeServiceDayException } from '../../contract/service-areas.ts'
@@ -19,12 +21,14 @@ interface ListPlace {
 
 /** By the section of the address: `/settings?tab=accounts&section=api-keys`. */
 export const PROVIDER_LISTS = {
+  branches: { tab: 'general', permission: permissionOf(changeBranch) },
   'service-areas': { tab: 'rates', permission: permissionOf(changeServiceArea) },
   'service-days': { tab: 'rates', permission: permissionOf(changeServiceDayException) },
   'service-levels': { tab: 'shipments', permission: permissionOf(changeServiceLevel) },
   'parcel-types': { tab: 'shipments', permission: permissionOf(changeParcelType) },
   tags: { tab: 'shipments', permission: permissionOf(changeTag) },
   'pickup-points': { tab: 'shipments', permission: permissionOf(changePickupPoint) },
+  drivers: { tab: 'driver', permission: permissionOf(listDrivers) },
   'api-keys': { tab: 'accounts', permission: permissionOf(listApiKeys) },
   webhooks: { tab: 'accounts', permission: permissionOf(listWebhooks) },
 } as const satisfies Record<string, ListPlace>

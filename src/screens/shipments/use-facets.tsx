@@ -59,6 +59,11 @@ export function useFacets({
       [...things]
         .map(({ id, name }) => ({ value: String(id), label: name, count: count(kind, id) }))
         .sort(byLabel)
+    /** Of those that are retired only where there still is something. */
+    const branchesWith = (kind: string) =>
+      [...names.branches.values()].filter(
+        ({ id, deleted_date }) => deleted_date === null || (isCounted && isAny(kind, id)),
+      )
     const branchOf = (id: number | null) => names.branches.get(id ?? 0)?.name ?? shipments.noBranch
     const byBranch = (drivers: readonly Driver[]): FacetOption[] =>
       drivers
@@ -121,13 +126,13 @@ export function useFacets({
     if (!staff) return [status, service, ...tags]
     const branch: FacetProps = {
       label: facets.branch,
-      options: live(() => named('branch', names.branches.values())),
+      options: live(() => named('branch', branchesWith('branch'))),
       chosen: texts(filter.branches),
       onChoose: (chosen) => onChange({ branches: ids(chosen) }),
     }
     const hub: FacetProps = {
       label: shipments.columns.hub,
-      options: live(() => named('hub', names.branches.values())),
+      options: live(() => named('hub', branchesWith('hub'))),
       chosen: texts(filter.hubs),
       onChoose: (chosen) => onChange({ hubs: ids(chosen) }),
     }

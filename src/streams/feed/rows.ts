@@ -61,7 +61,10 @@ export const wholeShipment = (fields: Partial<LiveShipment>) =>
   ShipmentOfBefore.safeParse(fields).data ?? null
 export const wholeTripsheet = (fields: Partial<LiveTripsheet>) => LiveTripsheet.safeParse(fields).data ?? null
 export const wholeAlert = (fields: Partial<LiveAlert>) => LiveAlert.safeParse(fields).data ?? null
-export const wholeDriver = (fields: Partial<LiveDriver>) => LiveDriver.safeParse(fields).data ?? null
+/** Where a driver is told of beside the log: who comes with an event is nowhere yet. */
+const NO_POSITION = { lat: null, lng: null, heading: null, speed_kmh: null, at: null }
+export const wholeDriver = (fields: Partial<LiveDriver>) =>
+  LiveDriver.safeParse({ ...NO_POSITION, ...fields }).data ?? null
 export const wholeRequest = (fields: Partial<LiveCollectionRequest>) =>
   LiveCollectionRequest.safeParse(fields).data ?? null
 

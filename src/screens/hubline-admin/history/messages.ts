@@ -4,6 +4,7 @@ import { inBothLanguages } from '../../../ui/messages/in-both-languages.ts'
 /** What the platform's administrators did. Fields are called as the screens beside call them. */
 const FIELDS = {
   origins: 'Hosts',
+  allow_provider_to_enable_route_optimization_by_loop: 'May optimise routes by loop',
   administrator: 'First administrator',
   release: 'Version',
   body: 'Text',
@@ -20,6 +21,7 @@ const FIELDS = {
 
 const AFRIKAANS_FIELDS: typeof FIELDS = {
   origins: 'Gashere',
+  allow_provider_to_enable_route_optimization_by_loop: 'Mag roetes volgens lus optimeer',
   administrator: 'Eerste administrateur',
   release: 'Weergawe',
   body: 'Teks',

@@ -25,6 +25,13 @@ const en = {
   name: 'Name',
   hosts: 'Hosts of its console',
   hostsHint: 'Several with commas; * is every host not taken',
+  allows: 'May turn on',
+  flags: {
+    allow_provider_to_enable_route_optimization_by_loop: {
+      label: 'Route optimisation by loop',
+      text: 'The courier finds it in its settings, under Driver app. Taken away, it has no effect there.',
+    },
+  },
   facts: 'Facts',
   number: 'Number',
   trackingPrefix: 'Tracking prefix',
@@ -70,6 +77,13 @@ const af: typeof en = {
   name: 'Naam',
   hosts: 'Gashere van die konsole',
   hostsHint: 'Verskeie met kommas; * is elke gasheer wat vry is',
+  allows: 'Mag aanskakel',
+  flags: {
+    allow_provider_to_enable_route_optimization_by_loop: {
+      label: 'Roete-optimering volgens lus',
+      text: 'Die koerier vind dit in sy instellings, onder Drywertoep. Weggeneem het dit daar geen uitwerking nie.',
+    },
+  },
   facts: 'Feite',
   number: 'Nommer',
   trackingPrefix: 'Volgvoorvoegsel',

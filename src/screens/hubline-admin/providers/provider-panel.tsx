@@ -1,7 +1,8 @@
-import { TextInput } from '@mantine/core'
+import { Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { changeProvider, listManagedProviders, type ManagedProvider } from '../../../contract/platform.ts'
 import type { ProviderStatus } from '../../../contract/session.ts'
+import { PLATFORM_FLAGS, type PlatformFlag } from '../../../domain/settings/platform-flags.ts'
 import { splitList } from '../../../domain/values/list-input.ts'
 import { formatDateTime } from '../../../domain/values/moment.ts'
 import { invalidateCall } from '../../../features/session/answers.ts'
@@ -43,6 +44,9 @@ export function ProviderPanel({ provider, onClose }: { provider: ManagedProvider
       </Section>
       <Section title={messages.nameAndHosts}>
         <NameAndHosts provider={provider} />
+      </Section>
+      <Section title={messages.allows}>
+        <Allowed provider={provider} />
       </Section>
       <Section title={messages.facts}>
         <Facts
@@ -121,6 +125,38 @@ function Status({ provider }: { provider: ManagedProvider }) {
         >
           {messages.closeText}
         </ConfirmDialog>
+      )}
+    </div>
+  )
+}
+
+/** What the provider may turn on in its settings. */
+function Allowed({ provider }: { provider: ManagedProvider }) {
+  const client = useClient()
+  const [wrong, setWrong] = useState<string | null>(null)
+  const { id, version, name, allows } = provider
+  const change = async (flag: PlatformFlag, isOn: boolean) => {
+    const next = PLATFORM_FLAGS.filter((one) => (one === flag ? isOn : allows.includes(one)))
+    const outcome = await client(changeProvider, { body: { id, version, allows: next } })
+    setWrong(outcome.ok ? null : refusalWords(outcome.error))
+    await invalidateCall(listManagedProviders)
+    if (outcome.ok) toast({ text: messages.changedText(name), variant: 'success' })
+  }
+  return (
+    <div className={css.form}>
+      {PLATFORM_FLAGS.map((flag) => (
+        <Switch
+          key={flag}
+          label={messages.flags[flag].label}
+          description={messages.flags[flag].text}
+          checked={allows.includes(flag)}
+          onChange={({ currentTarget }) => void change(flag, currentTarget.checked)}
+        />
+      ))}
+      {wrong !== null && (
+        <p className={css.error} role="alert">
+          {wrong}
+        </p>
       )}
     </div>
   )

@@ -176,9 +176,9 @@ function ZoneField({ edit }: EditRule) {
 
 /** Of which things it speaks, by what its kind is narrowed down by. */
 function Narrowing({ edit }: EditRule) {
-  const { branches, accounts, services, tags } = useGeneralData()
+  const { activeBranches, accounts, services, tags } = useGeneralData()
   const fields = {
-    branch_id: [messages.branch, [...branches.values()].map(({ id, name }) => [String(id), name])],
+    branch_id: [messages.branch, activeBranches.map(({ id, name }) => [String(id), name])],
     account_id: [messages.account, [...accounts.values()].map(({ id, name }) => [String(id), name])],
     service_level_code: [messages.level, [...services].map(([code, name]) => [code, name])],
     tag_id: [messages.tag, [...tags.values()].map(({ id, name }) => [String(id), name])],

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { useState } from 'react'
-import { changeBranch, listBranches } from '../../../contract/branches.ts'
+import { changeBranch, listBranches, type ManagedBranch } from '../../../contract/branches.ts'
 import type { Branch } from '../../../contract/session.ts'
 import { compareText } from '../../../domain/values/text-order.ts'
 import { invalidateCall, useCallQuery } from '../../../features/session/answers.ts'
@@ -31,14 +31,10 @@ function Managers() {
     return <ErrorState small error={error.message} action={<RetryButton onClick={() => void refetch()} />} />
   if (data === undefined) return <SkeletonRows rows={4} columns={2} />
   const options = data.colleagues.map(({ user_id, name }) => ({ value: String(user_id), label: name }))
-  const save = async ({ id, name, ops_manager }: Branch, chosen: string | null) => {
+  const save = async ({ id, version, name }: ManagedBranch, chosen: string | null) => {
     setSaving(id)
     const outcome = await client(changeBranch, {
-      body: {
-        id,
-        ops_manager_id: chosen === null ? null : Number(chosen),
-        was_ops_manager_id: ops_manager?.id ?? null,
-      },
+      body: { id, version, ops_manager_id: chosen === null ? null : Number(chosen) },
     })
     await invalidateCall(listBranches)
     setSaving(null)
@@ -53,6 +49,7 @@ function Managers() {
       <p className={css.text}>{messages.managersText}</p>
       <ul className={css.branches} aria-busy={saving !== null}>
         {data.branches
+          .filter(({ deleted_date }) => deleted_date === null)
           .toSorted((a, b) => compareText(a.name, b.name))
           .map((branch) => (
             <li key={branch.id} className={css.branch}>

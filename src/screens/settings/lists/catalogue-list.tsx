@@ -1,29 +1,42 @@
-import { Button } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconList, IconMap2, IconPencil, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Button, TextInput } from '@mantine/core'
+import { IconList, IconMap2, IconPlus } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Usage } from '../../../contract/catalogue-usage.ts'
+import { matchesAll, searchTermsOf } from '../../../domain/values/find.ts'
 import { useAccess } from '../../../features/session/access.tsx'
 import { invalidateCall, useCallQuery } from '../../../features/session/answers.ts'
-import { useClient } from '../../../features/session/session.tsx'
+import { useClient, useGeneralData } from '../../../features/session/session.tsx'
+import { formatCount } from '../../../ui/chart/stat.tsx'
 import { ConfirmDialog } from '../../../ui/components/confirm-dialog.tsx'
-import { IconButton } from '../../../ui/components/icon-button.tsx'
 import { RetryButton } from '../../../ui/components/retry-button.tsx'
 import { EmptyState, ErrorState, SkeletonText } from '../../../ui/components/states.tsx'
 import { toast } from '../../../ui/components/toast.ts'
 import { forms } from '../../../ui/form/form-messages.ts'
+import { useUrlQuery } from '../../../ui/page/url-query.ts'
 import { settingsMessages } from '../messages.ts'
-import { KEPT_LISTS, type KeptList, type KeptListName, type KeptRow } from './kept-lists.ts'
+import type { KeptList, KeptRow } from './kept-list.ts'
+import { KEPT_LISTS, type KeptListName } from './kept-lists.ts'
 import { lists as messages } from './list-messages.ts'
+import { type Opened, Row } from './list-row.tsx'
 import css from './lists.module.css'
+import { NotYet } from './not-yet.tsx'
 import { RowDialog } from './row-dialog.tsx'
 import { usedText, useUsage } from './use-usage.ts'
 import UsedBy from './used-by.tsx'
 
-interface Opened {
-  readonly is: 'edited' | 'used' | 'retired'
+/** A row that may not be retired yet, with why. */
+interface InWay {
   readonly row: KeptRow
+  readonly error: string
 }
+
+/** From so many rows on there is a search, */
+const SEARCHED_FROM = 20
+/** and so many are drawn at once. */
+const MOST_DRAWN = 200
+
+const textOf = ({ code = '', name, facts }: KeptRow) => [code, name, ...facts].join(' ')
 
 /** A list that a provider keeps: added to, renamed, ordered, retired, with what uses each row (issue 12, 002 §3). */
 export default function CatalogueList({ name }: { name: KeptListName }) {
@@ -31,18 +44,26 @@ export default function CatalogueList({ name }: { name: KeptListName }) {
   const title = settingsMessages.lists[name]
   const client = useClient()
   const { may } = useAccess()
-  const [opened, setOpened] = useState<Opened | 'new' | null>(null)
+  const [address, setAddress] = useUrlQuery()
+  const mayAdd = list.calls.add !== null && may(list.calls.add)
+  // A link leads to the form of a new one: `?tab=driver&section=drivers&new=1`.
+  const [opened, setOpened] = useState<Opened | 'new' | null>(
+    mayAdd && address.get('new') === '1' ? 'new' : null,
+  )
+  const [inWay, setInWay] = useState<InWay | null>(null)
+  const [typed, setTyped] = useState('')
   const [isMoving, setMoving] = useState(false)
   const { data: rows, error, refetch } = useCallQuery([list.calls.list.name, 'kept'], list.read)
   const usage = useUsage(list.usage)
-  const mayAdd = list.calls.add !== null && may(list.calls.add)
+  useRenewal(list)
   const mayChange = may(list.calls.change)
 
   const change = async (row: KeptRow, values: object, said: string) => {
     const outcome = await list.change(client, row, { ...values })
     await invalidateCall(list.calls.list)
-    if (!outcome.ok) toast({ text: outcome.error, variant: 'error' })
-    else toast({ text: said, variant: 'success' })
+    if (outcome.ok) toast({ text: said, variant: 'success' })
+    else if (outcome.code === list.inWay?.code) setInWay({ row, error: outcome.error })
+    else toast({ text: outcome.error, variant: 'error' })
   }
   /** Every row gets the number of its place: many begin with the same one. */
   const move = async (from: number, to: number) => {
@@ -60,7 +81,13 @@ export default function CatalogueList({ name }: { name: KeptListName }) {
     await invalidateCall(list.calls.list)
     setMoving(false)
   }
-  const close = () => setOpened(null)
+  const close = () => {
+    setOpened(null)
+    if (address.has('new')) setAddress({ new: null })
+  }
+  const terms = searchTermsOf(typed)
+  const found = rows?.filter((row) => matchesAll(terms, textOf(row))) ?? []
+  const isSearched = (rows?.length ?? 0) > SEARCHED_FROM
   return (
     <section className={css.panel} aria-label={title}>
       <header className={css.head}>
@@ -68,6 +95,17 @@ export default function CatalogueList({ name }: { name: KeptListName }) {
           <h2>{title}</h2>
           <p>{messages.about[name]}</p>
         </div>
+        {isSearched && (
+          <TextInput
+            type="search"
+            className={css.filter}
+            aria-label={messages.find(title)}
+            placeholder={messages.find(title)}
+            value={typed}
+            maxLength={100}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+        )}
         {list.address !== undefined && (
           <Button
             component={Link}
@@ -93,17 +131,17 @@ export default function CatalogueList({ name }: { name: KeptListName }) {
         <ErrorState error={error.message} action={<RetryButton onClick={() => void refetch()} />} />
       ) : rows === undefined ? (
         <SkeletonText lines={10} />
-      ) : rows.length === 0 ? (
-        <EmptyState small icon={IconList} title={messages.none} />
+      ) : found.length === 0 ? (
+        <EmptyState small icon={IconList} title={rows.length === 0 ? messages.none : messages.noneFound} />
       ) : (
         <ol className={css.rows} aria-label={title} aria-busy={isMoving || undefined}>
-          {rows.map((row, i) => (
+          {found.slice(0, MOST_DRAWN).map((row, i) => (
             <Row
               key={row.id}
               row={row}
               usage={usage?.get(String(row.id)) ?? (usage === null ? null : 'none')}
               isKept={mayChange}
-              isMoved={mayChange && list.isSorted !== true}
+              isMoved={mayChange && list.isSorted !== true && terms.length === 0}
               isFirst={i === 0}
               isLast={i === rows.length - 1}
               onMove={(by) => void move(i, i + by)}
@@ -111,7 +149,21 @@ export default function CatalogueList({ name }: { name: KeptListName }) {
               onRestore={() => void change(row, { active: true }, messages.isRestored(row.name))}
             />
           ))}
+          {found.length > MOST_DRAWN && (
+            <li className={css.row}>
+              <span className={css.quiet}>{messages.more(formatCount(found.length - MOST_DRAWN))}</span>
+            </li>
+          )}
         </ol>
+      )}
+      {inWay !== null && (
+        <NotYet
+          title={messages.inWayTitle(inWay.row.name)}
+          error={inWay.error}
+          links={list.inWay?.links(inWay.row) ?? []}
+          name={inWay.row.name}
+          onClose={() => setInWay(null)}
+        />
       )}
       {opened === 'new' && (
         <RowDialog
@@ -152,102 +204,26 @@ export default function CatalogueList({ name }: { name: KeptListName }) {
           ]}
         >
           {usageWords(usage?.get(String(opened.row.id)) ?? 'none', list)}
-          {messages.retireText}
+          {list.retireText ?? messages.retireText}
         </ConfirmDialog>
       )}
     </section>
   )
 }
 
+/** What others make of a list that comes with the start-up data is asked for when that is another. */
+function useRenewal({ follows, calls: { list } }: KeptList): void {
+  const { data } = useGeneralData()
+  const followed = follows === undefined ? null : data[follows]
+  const known = useRef(followed)
+  useEffect(() => {
+    if (known.current === followed) return
+    known.current = followed
+    void invalidateCall(list)
+  }, [followed, list])
+}
+
 function usageWords(usage: Usage | 'none', list: KeptList): string {
   if (list.usage === null) return ''
   return `${usage === 'none' ? messages.notUsed : usedText(usage)}. `
-}
-
-interface RowProps {
-  row: KeptRow
-  /** 'none' where nothing uses it; null where it is not known. */
-  usage: Usage | 'none' | null
-  isKept: boolean
-  isMoved: boolean
-  isFirst: boolean
-  isLast: boolean
-  onMove: (by: -1 | 1) => void
-  onOpen: (is: Opened['is']) => void
-  onRestore: () => void
-}
-
-function Row({ row, usage, isKept, isMoved, isFirst, isLast, onMove, onOpen, onRestore }: RowProps) {
-  const { name, code, colour, facts, active, stays } = row
-  return (
-    <li className={css.row} data-retired={!active || undefined} aria-label={name}>
-      {isMoved && (
-        <span className={css.moves}>
-          <IconButton
-            icon={IconArrowUp}
-            label={messages.up(name)}
-            disabled={isFirst}
-            onClick={() => onMove(-1)}
-          />
-          <IconButton
-            icon={IconArrowDown}
-            label={messages.down(name)}
-            disabled={isLast}
-            onClick={() => onMove(1)}
-          />
-        </span>
-      )}
-      <span className={css.said}>
-        <span className={css.name}>
-          {colour !== undefined && <span className={css.colour} style={{ background: colour }} />}
-          {code !== undefined && <code>{code}</code>}
-          <b>{name}</b>
-          {!active && <span className={css.over}>{messages.retired}</span>}
-        </span>
-        <span className={css.quiet}>{facts.join(' · ')}</span>
-        {usage === 'none' ? (
-          <span className={css.quiet}>{messages.notUsed}</span>
-        ) : (
-          usage !== null && (
-            <button
-              type="button"
-              className={css.usage}
-              aria-haspopup="dialog"
-              aria-label={messages.usedByOf(name, usedText(usage))}
-              onClick={() => onOpen('used')}
-            >
-              {usedText(usage)}
-            </button>
-          )
-        )}
-      </span>
-      {isKept && (
-        <span className={css.acts}>
-          <IconButton icon={IconPencil} label={messages.edit(name)} onClick={() => onOpen('edited')} />
-          {active ? (
-            stays !== true && (
-              <Button
-                size="compact-xs"
-                variant="subtle"
-                color="red"
-                aria-label={messages.retireOne(name)}
-                onClick={() => onOpen('retired')}
-              >
-                {messages.retire}
-              </Button>
-            )
-          ) : (
-            <Button
-              size="compact-xs"
-              variant="subtle"
-              aria-label={messages.restoreOne(name)}
-              onClick={onRestore}
-            >
-              {messages.restore}
-            </Button>
-          )}
-        </span>
-      )}
-    </li>
-  )
 }

@@ -1,8 +1,6 @@
 /** The lists that a provider keeps: how each is read and written, and what its rows say. */
 
 import { permissionOf } from '../../../contract/call.ts'
-import type { UsedList } from '../../../contract/catalogue-usage.ts'
-import type { CallOutcome, Client } from '../../../contract/client.ts'
 import { addParcelType, changeParcelType, listParcelTypes } from '../../../contract/parcel-types.ts'
 import { changePickupPoint, listPickupPoints } from '../../../contract/pickup-points.ts'
 import {
@@ -17,57 +15,12 @@ import { addServiceLevel, changeServiceLevel, listServiceLevels } from '../../..
 import { addTag, changeTag, listTags, MAP_TAG_USES, TAG_TYPES } from '../../../contract/tags.ts'
 import { SERVICE_ADDRESS_TYPES, VAT_TYPES } from '../../../domain/booking/level-terms.ts'
 import { WEEKDAYS } from '../../../domain/booking/service-days.ts'
-import { type Problems, problemsIn } from '../../../ui/form/problems.ts'
+import { problemsIn } from '../../../ui/form/problems.ts'
 import { weekdayNames } from '../../../ui/messages/weekday-names.ts'
-import type { ListField, RowValues } from './list-fields.ts'
+import { BRANCHES } from './branch-list.ts'
+import { DRIVERS } from './driver-list.ts'
+import { changeOf, type KeptList, mapped } from './kept-list.ts'
 import { lists as messages } from './list-messages.ts'
-
-/** A row of any list. */
-export interface KeptRow {
-  readonly id: number
-  readonly version: number
-  readonly active: boolean
-  readonly position: number
-  readonly name: string
-  /** Beside the name, in another cut. */
-  readonly code?: string
-  readonly colour?: string
-  readonly facts: readonly string[]
-  /** It stands for everything else: it is not retired. */
-  readonly stays?: boolean
-  readonly values: RowValues
-}
-
-type Written = Promise<CallOutcome<unknown>>
-type Named = { readonly id: number; readonly version: number }
-
-export interface KeptList {
-  readonly fields: readonly ListField[]
-  /** What uses its rows is known of these. */
-  readonly usage: UsedList | null
-  readonly calls: {
-    readonly list: { readonly name: string }
-    readonly add: string | null
-    readonly change: string
-  }
-  /** In an order that is nobody's to change. */
-  readonly isSorted?: true
-  /** What a new row begins as. */
-  readonly begins: RowValues
-  readonly read: (client: Client, signal: AbortSignal) => Promise<CallOutcome<readonly KeptRow[]>>
-  readonly check: (values: RowValues) => Problems
-  readonly add: ((client: Client, values: RowValues) => Written) | null
-  readonly change: (client: Client, row: Named, values: RowValues) => Written
-  /** Where a row is seen, and rows are added, where not here. */
-  readonly address?: (id: number | null) => string
-}
-
-function mapped<From, To>(outcome: CallOutcome<From>, to: (value: From) => To): CallOutcome<To> {
-  return outcome.ok ? { ...outcome, value: to(outcome.value) } : outcome
-}
-
-/** What is sent of a change: the row tells which it is, and no more. */
-const changeOf = ({ id, version }: Named, values: RowValues) => ({ ...values, id, version })
 
 const days = (chosen: readonly (keyof typeof weekdayNames)[]): string =>
   chosen.length === WEEKDAYS.length ? messages.everyDay : chosen.map((day) => weekdayNames[day]).join(' ')
@@ -297,5 +250,7 @@ export const KEPT_LISTS = {
   'parcel-types': PARCEL_TYPES,
   tags: TAGS,
   'pickup-points': PICKUP_POINTS,
+  branches: BRANCHES,
+  drivers: DRIVERS,
 } as const satisfies Record<string, KeptList>
 export type KeptListName = keyof typeof KEPT_LISTS

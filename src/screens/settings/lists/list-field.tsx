@@ -1,26 +1,35 @@
 import { Checkbox, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { WEEKDAYS, type Weekday } from '../../../domain/booking/service-days.ts'
+import { PROVINCES } from '../../../domain/values/province.ts'
+import { keysOf } from '../../../domain/values/table.ts'
+import { PlaceField } from '../../../features/address/place-field.tsx'
 import { DayInput, TimeInput } from '../../../ui/form/date-time-input.tsx'
+import { SearchableSelect } from '../../../ui/form/searchable-select.tsx'
 import type { Edit } from '../../../ui/form/use-edit.tsx'
 import { weekdayNames } from '../../../ui/messages/weekday-names.ts'
 import { ColourWell } from '../colour-well.tsx'
 import type { ListField as Field, RowTexts } from './list-fields.ts'
 import { lists as messages } from './list-messages.ts'
 import css from './lists.module.css'
+import type { ListOptions } from './use-list-options.ts'
 
 /** The days in their order, with this one or without. */
 const withDay = (days: string, day: Weekday, isChosen: boolean): string =>
   WEEKDAYS.filter((one) => (one === day ? isChosen : days.split(' ').includes(one))).join(' ')
 
+const provinces = keysOf(PROVINCES).map((value) => ({ value, label: PROVINCES[value].name }))
+
 interface ListFieldProps {
   of: Field
   edit: Edit<RowTexts>
+  /** What can be chosen of things that are kept elsewhere. */
+  options: ListOptions
   /** Under the cursor when the dialog opens. */
   isFirst: boolean
 }
 
 /** One field of a row as its kind is edited. */
-export function ListField({ of: { key, kind }, edit, isFirst }: ListFieldProps) {
+export function ListField({ of: { key, kind }, edit, options, isFirst }: ListFieldProps) {
   const begin = { 'data-autofocus': isFirst || undefined }
   const label = messages.fields[key]
   const field = edit.field(key)
@@ -70,6 +79,45 @@ export function ListField({ of: { key, kind }, edit, isFirst }: ListFieldProps) 
           onChange={(value) => field.onChange(value ?? '')}
           allowDeselect={false}
           clearable={kind.empty === true}
+        />
+      )
+    case 'one':
+      return (
+        <SearchableSelect
+          label={label}
+          options={options[kind.of]}
+          value={field.value === '' ? null : field.value}
+          error={field.error}
+          placeholder={messages.noneOf[kind.of]}
+          clearable={kind.empty === true}
+          onChoose={(chosen) => field.onChange(chosen ?? '')}
+        />
+      )
+    case 'town': {
+      const { onChange: onType, ...shown } = edit.text(key)
+      return (
+        <PlaceField
+          {...shown}
+          label={label}
+          maxLength={kind.maxLength}
+          nothing={messages.noTown}
+          onType={(value) => onType({ currentTarget: { value } })}
+          onChoose={({ city, zone, lat, lng }) =>
+            edit.set({ [key]: city, zone, lat: String(lat), lng: String(lng) })
+          }
+        />
+      )
+    }
+    case 'province':
+      return (
+        <Select
+          {...begin}
+          {...field}
+          label={label}
+          data={provinces}
+          onChange={(value) => field.onChange(value ?? '')}
+          searchable
+          allowDeselect={false}
         />
       )
     case 'flag':

@@ -16,9 +16,13 @@ type FieldKind =
     }
   /** `empty`: nothing may be chosen, too. */
   | { readonly is: 'choice'; readonly of: readonly (keyof typeof messages.choices)[]; readonly empty?: true }
+  /** One of those that `list.options` names, by its id; null where nothing is chosen. */
+  | { readonly is: 'one'; readonly of: 'branches' | 'colleagues'; readonly empty?: true }
+  /** A town, whose province and degrees follow. */
+  | { readonly is: 'town'; readonly maxLength: number }
   /** Several texts, by comma. */
   | { readonly is: 'several'; readonly maxLength: number }
-  | { readonly is: 'flag' | 'days' | 'time' | 'day' | 'colour' }
+  | { readonly is: 'flag' | 'days' | 'time' | 'day' | 'colour' | 'province' }
 
 export interface ListField {
   readonly key: FieldKey
@@ -48,6 +52,8 @@ function sentValue({ kind }: ListField, text: string): unknown {
   switch (kind.is) {
     case 'number':
       return text.trim() === '' && kind.empty ? null : numberIn(text)
+    case 'one':
+      return text === '' ? null : Number(text)
     case 'flag':
       return text === 'true'
     case 'days':

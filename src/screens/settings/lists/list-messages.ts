@@ -2,6 +2,10 @@ import { inBothLanguages } from '../../../ui/messages/in-both-languages.ts'
 
 const en = {
   about: {
+    branches:
+      'Hubs from which you collect and deliver. A parcel is booked for the nearest. The code stands on labels, and stays.',
+    drivers:
+      'Who drives for you. The number before a name is the driver’s own. Hours, break and loops stand beside the driver on the map.',
     'service-levels':
       'What customers choose from when they book, in this order. What is booked keeps the level that it was booked as.',
     'parcel-types': 'Sizes that are offered for parcels. Blank measures are typed in by whoever books.',
@@ -26,6 +30,31 @@ const en = {
   isRestored: (name: string) => `${name} is offered again`,
   retireTitle: (name: string) => `Retire “${name}”?`,
   retireText: 'It is not offered any more. What carries it stays as it is, and you can bring it back.',
+  retireBranch:
+    'It can be chosen nowhere any more, and is named where it was. With people, drivers or work of its own it is not retired: you are told what is left. You can bring it back.',
+  retireDriver:
+    'The driver is gone from board, map and menus, and cannot log in. What was driven keeps the name. With open stops a driver is not retired. You can bring them back.',
+  inWayTitle: (name: string) => `${name} has work`,
+  links: {
+    drivers: 'Drivers',
+    people: 'People of this branch',
+    shipments: 'Shipments',
+    driverOut: 'Driver is out: give the stops away',
+    terms: 'Vehicle and hours',
+    invite: 'Invite to log in',
+    user: 'Log-in',
+  },
+  linkOf: (link: string, name: string) => `${link}: ${name}`,
+  driverCount: (n: number) => (n === 1 ? '1 driver' : `${n} drivers`),
+  managedBy: (name: string) => `managed by ${name}`,
+  takesNone: 'takes no new bookings',
+  logsInAs: (email: string) => `logs in as ${email}`,
+  logsInNot: 'nobody logs in',
+  noTown: 'No town is called so. Type the degrees below.',
+  noneOf: { branches: 'No branch', colleagues: 'Nobody yet' },
+  find: (list: string) => `Find in: ${list}`,
+  noneFound: 'Nothing is called so',
+  more: (n: string) => `${n} more: type to find them`,
   between: (min: number, max: number) => `Enter a number from ${min} to ${max}.`,
   none: 'Nothing here yet',
   isAdded: (name: string) => `${name} is added`,
@@ -92,6 +121,18 @@ const en = {
     map_use: 'For',
     colour: 'Colour',
     hours: 'Hours',
+    street_address: 'Street address',
+    city: 'Town or city',
+    zone: 'Province',
+    lat: 'Latitude',
+    lng: 'Longitude',
+    ops_manager_id: 'Ops manager',
+    takes_bookings: 'Takes new bookings',
+    phone_number: 'Telephone',
+    branch_id: 'Branch',
+    vehicle: 'Registration or name of the vehicle',
+    vehicle_kind: 'Kind of vehicle',
+    capacity_kg: 'Carries (kg)',
   },
   choices: {
     'street-address': 'Street addresses',
@@ -110,11 +151,19 @@ const en = {
     rates: 'Rates',
     surcharges: 'Surcharges',
     exceptions: 'Exceptions',
+    bike: 'Bike',
+    bakkie: 'Bakkie',
+    van: 'Van',
+    truck: 'Truck',
   },
 }
 
 const af: typeof en = {
   about: {
+    branches:
+      'Spilpunte van waar jy afhaal en aflewer. ’n Pakkie word vir die naaste bespreek. Die kode staan op etikette, en bly.',
+    drivers:
+      'Wie vir jou bestuur. Die nommer voor ’n naam is die drywer s’n. Ure, breek en lusse staan langs die drywer op die kaart.',
     'service-levels':
       'Waaruit kliënte kies wanneer hulle bespreek, in hierdie volgorde. Wat bespreek is, behou sy vlak.',
     'parcel-types': 'Groottes wat vir pakkies aangebied word. Leë mate word ingetik deur wie bespreek.',
@@ -139,6 +188,31 @@ const af: typeof en = {
   isRestored: (name) => `${name} word weer aangebied`,
   retireTitle: (name) => `Onttrek “${name}”?`,
   retireText: 'Dit word nie meer aangebied nie. Wat dit dra, bly soos dit is, en jy kan dit terugbring.',
+  retireBranch:
+    'Dit kan nêrens meer gekies word nie, en word genoem waar dit was. Met mense, drywers of eie werk word dit nie onttrek nie: jy word gesê wat oor is. Jy kan dit terugbring.',
+  retireDriver:
+    'Die drywer is weg van bord, kaart en kieslyste, en kan nie aanmeld nie. Wat gery is, hou die naam. Met oop stoppe word ’n drywer nie onttrek nie. Jy kan die drywer terugbring.',
+  inWayTitle: (name) => `${name} het werk`,
+  links: {
+    drivers: 'Drywers',
+    people: 'Mense van hierdie tak',
+    shipments: 'Besendings',
+    driverOut: 'Drywer is uit: gee die stoppe weg',
+    terms: 'Voertuig en ure',
+    invite: 'Nooi om aan te meld',
+    user: 'Aanmelding',
+  },
+  linkOf: (link, name) => `${link}: ${name}`,
+  driverCount: (n) => (n === 1 ? '1 drywer' : `${n} drywers`),
+  managedBy: (name) => `bestuur deur ${name}`,
+  takesNone: 'neem geen nuwe besprekings nie',
+  logsInAs: (email) => `meld aan as ${email}`,
+  logsInNot: 'niemand meld aan nie',
+  noTown: 'Geen dorp heet so nie. Tik die grade hieronder.',
+  noneOf: { branches: 'Geen tak', colleagues: 'Nog niemand nie' },
+  find: (list) => `Soek in: ${list}`,
+  noneFound: 'Niks heet so nie',
+  more: (n) => `nog ${n}: tik om hulle te vind`,
   between: (min, max) => `Tik ’n getal van ${min} tot ${max}.`,
   none: 'Nog niks hier nie',
   isAdded: (name) => `${name} is bygevoeg`,
@@ -203,6 +277,18 @@ const af: typeof en = {
     map_use: 'Vir',
     colour: 'Kleur',
     hours: 'Ure',
+    street_address: 'Straatadres',
+    city: 'Dorp of stad',
+    zone: 'Provinsie',
+    lat: 'Breedtegraad',
+    lng: 'Lengtegraad',
+    ops_manager_id: 'Bedryfsbestuurder',
+    takes_bookings: 'Neem nuwe besprekings',
+    phone_number: 'Telefoon',
+    branch_id: 'Tak',
+    vehicle: 'Registrasie of naam van die voertuig',
+    vehicle_kind: 'Soort voertuig',
+    capacity_kg: 'Dra (kg)',
   },
   choices: {
     'street-address': 'Straatadresse',
@@ -221,6 +307,10 @@ const af: typeof en = {
     rates: 'Tariewe',
     surcharges: 'Toeslae',
     exceptions: 'Uitsonderings',
+    bike: 'Motorfiets',
+    bakkie: 'Bakkie',
+    van: 'Paneelwa',
+    truck: 'Vragmotor',
   },
 }
 

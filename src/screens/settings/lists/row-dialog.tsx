@@ -4,11 +4,12 @@ import { toast } from '../../../ui/components/toast.ts'
 import { FormModal } from '../../../ui/form/form-modal.tsx'
 import { SaveBar } from '../../../ui/form/save-bar.tsx'
 import { useEdit } from '../../../ui/form/use-edit.tsx'
-import type { KeptList, KeptRow } from './kept-lists.ts'
+import type { KeptList, KeptRow } from './kept-list.ts'
 import { ListField } from './list-field.tsx'
 import { numberProblems, type RowTexts, textsOf, valuesOf } from './list-fields.ts'
 import { lists as messages } from './list-messages.ts'
 import css from './lists.module.css'
+import { useListOptions } from './use-list-options.ts'
 
 interface RowDialogProps {
   list: KeptList
@@ -31,6 +32,7 @@ export function RowDialog(props: RowDialogProps) {
 
 function RowForm({ list, row, position, onClose }: RowDialogProps) {
   const client = useClient()
+  const options = useListOptions(list.fields, row?.values)
   const fields = list.fields.filter(({ onlyNew }) => row === null || onlyNew !== true)
   const asked = (texts: RowTexts) =>
     fields.filter(({ when }) => when === undefined || (texts[when.key] ?? row?.values[when.key]) === when.is)
@@ -62,7 +64,7 @@ function RowForm({ list, row, position, onClose }: RowDialogProps) {
       <div className={css.fields}>
         {asked(edit.values).map((field, i) => (
           <div key={field.key} className={css.field} data-kind={field.kind.is}>
-            <ListField of={field} edit={edit} isFirst={i === 0} />
+            <ListField of={field} edit={edit} options={options} isFirst={i === 0} />
           </div>
         ))}
       </div>

@@ -60,7 +60,7 @@ const atHub = (code: TrackingEventCode | null) => {
 function RecordForm({ facts, shipment, onClose }: Omit<RecordDialogProps, 'opened'>) {
   const client = useClient()
   const { settings, user } = useAccess()
-  const { branches } = useGeneralData()
+  const { activeBranches } = useGeneralData()
   const [parcelId, setParcelId] = useState<number | null>(null)
   const parcels = shipment?.parcels ?? []
   const parcel = parcels.find(({ id }) => id === parcelId)
@@ -145,10 +145,10 @@ function RecordForm({ facts, shipment, onClose }: Omit<RecordDialogProps, 'opene
       >
         {named}
       </Choices>
-      {atHub(code) && user?.branch_id == null && branches.size > 1 && (
+      {atHub(code) && user?.branch_id == null && activeBranches.length > 1 && (
         <SearchableSelect
           label={messages.hub}
-          options={[...branches.values()].map(({ id, name }) => ({ value: String(id), label: name }))}
+          options={activeBranches.map(({ id, name }) => ({ value: String(id), label: name }))}
           value={hub === null ? null : String(hub)}
           onChoose={(id) => setHub(id === null ? null : Number(id))}
         />

@@ -95,7 +95,7 @@ const clock = (at: string | null): string => (at === null ? '' : formatTime(Date
 /** When the day begins and ends, and at which branches. */
 function Ends({ sheet, onClose }: { sheet: Tripsheet; onClose: () => void }) {
   const client = useClient()
-  const { data, branches } = useGeneralData()
+  const { data, branches, activeBranches } = useGeneralData()
   const branchAt = ({ name, lat, lng }: Tripsheet['start']) =>
     data.branches.find((one) => one.name === name && one.lat === lat && one.lng === lng)
   const saved: EndsDraft = {
@@ -132,7 +132,7 @@ function Ends({ sheet, onClose }: { sheet: Tripsheet; onClose: () => void }) {
       onClose()
     },
   })
-  const options = data.branches.flatMap(({ id, name, lat }) =>
+  const options = activeBranches.flatMap(({ id, name, lat }) =>
     lat === null ? [] : { value: String(id), label: name },
   )
   const branchField = (name: 'startBranch' | 'endBranch') => {

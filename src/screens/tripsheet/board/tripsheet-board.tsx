@@ -10,6 +10,7 @@ import { shipmentIdsAt } from '../../../features/assignment/stop.ts'
 import { driverOf, UNASSIGNED } from '../../../features/assignment/task.ts'
 import { useDriverHours } from '../../../features/assignment/use-driver-hours.ts'
 import { useWay } from '../../../features/assignment/use-way.ts'
+import { useFirstRun } from '../../../features/first-run/use-first-run.ts'
 import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx'
 import { useStopChosen } from '../../../features/presence/whereabouts.ts'
 import { RewindButton } from '../../../features/rewind/rewindable.tsx'
@@ -61,6 +62,7 @@ const RecentAssignments = lazyOnDemand(
 )
 
 /** What is proposed for new collections: rare, and behind a call of its own. */
+const FirstRun = lazyBackground(() => import('../../../features/first-run/first-run.tsx'))
 const NewCollections = lazyBackground(() => import('../proposals/new-collections.tsx'))
 
 const MINUTE = 60_000
@@ -78,7 +80,8 @@ function gapAt(column: BoardColumn | undefined, place: DropPlace | null): Gap | 
 
 export function TripsheetBoard({ board, acts }: Tripsheets) {
   const workspace = useLiveWorkspace()
-  const { branches, data } = useGeneralData()
+  const { branches, activeBranches } = useGeneralData()
+  const firstStep = useFirstRun()
   const mayAssign = useMayDispatch()
   const { may, isPast } = useAccess()
   const now = useClock((at) => Math.floor(at / MINUTE) * MINUTE)
@@ -331,7 +334,7 @@ export function TripsheetBoard({ board, acts }: Tripsheets) {
       <Toolbar
         look={look}
         onChange={change}
-        branches={data.branches}
+        branches={activeBranches}
         waiting={waiting}
         onReorder={reorder}
         isMapShown={isMapShown}
@@ -360,7 +363,9 @@ export function TripsheetBoard({ board, acts }: Tripsheets) {
           onKeyDown={onKeyDown}
           onPaste={onPaste}
         >
-          {isNothingShown && isFiltered ? (
+          {isNothingShown && firstStep !== null && !isPast ? (
+            <FirstRun step={firstStep} fallback={null} />
+          ) : isNothingShown && isFiltered ? (
             <EmptyState title={messages.noneSuch}>{messages.noneSuchText}</EmptyState>
           ) : (
             lanes

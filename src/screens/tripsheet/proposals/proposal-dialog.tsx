@@ -88,7 +88,7 @@ function AskForm({
   asked: Extract<AskedProposal, { is: 'optimise' }>
   followed: FollowedProposal
 }): ReactNode {
-  const { data } = useGeneralData()
+  const { activeBranches } = useGeneralData()
   const [whose, setWhose] = useState(asked.branch === null ? EVERYBODY : String(asked.branch))
   const [aim, setAim] = useState<OptimiseAim>('shortest')
   const [unassigned, setUnassigned] = useState(false)
@@ -118,7 +118,7 @@ function AskForm({
           onChoose={(value) => setWhose(value ?? EVERYBODY)}
           options={[
             { value: EVERYBODY, label: messages.everybody },
-            ...data.branches.map(({ id, code, name }) => ({
+            ...activeBranches.map(({ id, code, name }) => ({
               value: String(id),
               label: messages.branchOf(`${code} ${name}`),
             })),

@@ -1,8 +1,10 @@
 import { useCallback, useState } from 'react'
 import { permissionOf } from '../../../contract/call.ts'
 import { optimiseTripsheets, replaceDriver } from '../../../contract/route-proposals.ts'
+import { idIn } from '../../../domain/values/row-id.ts'
 import { useMay } from '../../../features/session/access.tsx'
 import { lazyOnDemand } from '../../../ui/loading/lazy.tsx'
+import { useUrlQuery } from '../../../ui/page/url-query.ts'
 import type { AskedProposal } from './proposal-dialog.tsx'
 
 const ProposalDialog = lazyOnDemand(
@@ -22,7 +24,10 @@ export interface Proposing {
 export function useProposing(refocus: () => void): Proposing {
   const mayOptimise = useMay(permissionOf(optimiseTripsheets))
   const mayReplace = useMay(permissionOf(replaceDriver))
-  const [asked, ask] = useState<AskedProposal | null>(null)
+  // A link leads to who takes the stops of somebody: `/tripsheet?out=7`.
+  const [address, change] = useUrlQuery()
+  const out = mayReplace ? idIn(address.get('out')) : null
+  const [asked, ask] = useState<AskedProposal | null>(out === null ? null : { is: 'driver-out', driver: out })
   // The same functions while nothing changes: lanes are drawn again for what they are given.
   const optimise = useCallback(
     (of: { readonly driver: number | null; readonly branch: number | null }) =>
@@ -36,6 +41,7 @@ export function useProposing(refocus: () => void): Proposing {
     driverOut: mayReplace ? driverOut : null,
     close() {
       ask(null)
+      if (address.has('out')) change({ out: null })
       // After the dialog has given back what it held.
       setTimeout(refocus, 0)
     },

@@ -47,7 +47,9 @@ export function PeopleTab({ opened, modes }: { opened: number | null; modes: Rea
   const [address, change] = useUrlQuery()
   const [typed, setTyped] = useState(() => address.get('search') ?? '')
   const [search] = useDebouncedValue(typed, TYPING_MS)
-  const [adding, setAdding] = useState(useHasDraft(userDrafts, 0) && mayAdd)
+  // A link leads to the invitation of a driver: `/users?driver=7`.
+  const driver = names.drivers.get(numberIn(address, 'driver') ?? 0) ?? null
+  const [adding, setAdding] = useState((useHasDraft(userDrafts, 0) || driver !== null) && mayAdd)
   const answer = useUsers({
     search,
     role_id: numberIn(address, 'role'),
@@ -119,7 +121,11 @@ export function PeopleTab({ opened, modes }: { opened: number | null; modes: Rea
       <UserDialog
         opened={adding}
         user={null}
-        onClose={() => setAdding(false)}
+        driver={driver}
+        onClose={() => {
+          setAdding(false)
+          if (driver !== null) change({ driver: null })
+        }}
         onDone={({ id }) => open(id)}
       />
     </>
@@ -155,7 +161,7 @@ function useFacets(address: URLSearchParams, change: (changes: QueryChange) => v
       messages.role,
       named((roles.data?.roles ?? []).map((role) => ({ id: role.id, name: roleName(role) }))),
     ),
-    facet('branch', messages.branch, named(names.branches.values())),
+    facet('branch', messages.branch, named(names.activeBranches)),
     facet('account', messages.account, named(names.accounts.values())),
     facet('state', messages.state, [
       { value: 'active', label: messages.active },

@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core'
 import type { ManagedRole } from '../../../contract/roles.ts'
+import type { Driver } from '../../../contract/session.ts'
 import { addUser, changeUser, type ManagedUser } from '../../../contract/users.ts'
-import { isAccountRole, roleChoices } from '../../../domain/identity/role.ts'
+import { DRIVER_ROLE, isAccountRole, roleChoices } from '../../../domain/identity/role.ts'
 import { formatPhone } from '../../../domain/values/phone.ts'
 import { createDrafts } from '../../../features/session/drafts.ts'
 import { useKeptEdit } from '../../../features/session/kept-edit.ts'
@@ -19,8 +20,8 @@ import { refetchUsers, useRoles } from './use-users.ts'
 import {
   changeOf,
   type DataScope,
-  DRIVER_ROLE,
   draftOf,
+  draftOfDriver,
   EMPTY,
   isSameUser,
   newUserOf,
@@ -41,12 +42,14 @@ interface UserDialogProps {
   opened: boolean
   /** Null for a new one. */
   user: ManagedUser | null
+  /** Whom a new one logs in as. */
+  driver?: Driver | null
   onClose: () => void
   onDone: (user: ManagedUser) => void
 }
 
 /** Adds a user, or changes one. What was typed stays until it is saved or left. */
-export function UserDialog({ opened, user, onClose, onDone }: UserDialogProps) {
+export function UserDialog({ opened, user, driver = null, onClose, onDone }: UserDialogProps) {
   return (
     <FormModal
       opened={opened}
@@ -54,7 +57,7 @@ export function UserDialog({ opened, user, onClose, onDone }: UserDialogProps) {
       title={user === null ? messages.dialog.add : messages.dialog.change(user.username)}
       size="34rem"
     >
-      {opened && <UserForm user={user} onClose={onClose} onDone={onDone} />}
+      {opened && <UserForm user={user} driver={driver} onClose={onClose} onDone={onDone} />}
     </FormModal>
   )
 }
@@ -91,14 +94,14 @@ interface Option {
   readonly label: string
 }
 
-function UserForm({ user, onClose, onDone }: Omit<UserDialogProps, 'opened'>) {
+function UserForm({ user, driver = null, onClose, onDone }: Omit<UserDialogProps, 'opened'>) {
   const client = useClient()
   const names = useGeneralData()
   const { roleName } = useMessages().profile
   const roles = useRoles().data?.roles ?? []
   const own = { role_id: names.user.role_id, permissions: names.user.role.permissions }
   const edit = useKeptEdit(userDrafts, user?.id ?? 0, {
-    saved: user === null ? EMPTY : draftOf(user),
+    saved: user !== null ? draftOf(user) : driver === null ? EMPTY : draftOfDriver(driver),
     version: user?.version,
     same: isSameUser,
     check: problemsOf,
@@ -169,7 +172,15 @@ function UserForm({ user, onClose, onDone }: Omit<UserDialogProps, 'opened'>) {
           label={values.dataScope === 'branch' ? messages.branch : messages.dialog.worksAt}
           clearable={values.dataScope === 'everything'}
           placeholder={values.dataScope === 'everything' ? messages.dialog.noBranch : undefined}
-          {...select('branch_id', named(names.branches.values()))}
+          {...select(
+            'branch_id',
+            // Who is of a retired one keeps it until another is chosen.
+            named(
+              [...names.branches.values()].filter(
+                ({ id, deleted_date }) => deleted_date === null || id === user?.branch_id,
+              ),
+            ),
+          )}
         />
       )}
       <div className={css.pair}>

@@ -1,7 +1,7 @@
 /** A user as they are typed, and the change that this comes to. */
-import type { ShipmentPageMode } from '../../../contract/session.ts'
+import type { Driver, ShipmentPageMode } from '../../../contract/session.ts'
 import type { ManagedUser, NewUser, UserChange } from '../../../contract/users.ts'
-import { isAccountRole } from '../../../domain/identity/role.ts'
+import { DRIVER_ROLE, isAccountRole } from '../../../domain/identity/role.ts'
 import { formatPhone } from '../../../domain/values/phone.ts'
 import { areSameFields } from '../../../ui/form/merge.ts'
 import type { Problems } from '../../../ui/form/problems.ts'
@@ -34,8 +34,15 @@ export const EMPTY: UserDraft = {
   shipment_page_mode: 'default',
 }
 
-/** The driver app's role: who has it is one of the drivers. */
-export const DRIVER_ROLE = 8
+/** What an invitation of a driver begins as: an e-mail address is all that is missing. */
+export const draftOfDriver = ({ id, name, phone_number = '', branch_id }: Driver): UserDraft => ({
+  ...EMPTY,
+  username: name,
+  phone_number: formatPhone(phone_number),
+  role_id: DRIVER_ROLE,
+  branch_id,
+  driver_id: id,
+})
 
 export function draftOf(user: ManagedUser): UserDraft {
   const { username, email, role_id, account_id, branch_id, driver_id, shipment_page_mode } = user

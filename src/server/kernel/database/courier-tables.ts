@@ -55,6 +55,10 @@ export interface CourierTables {
     lat: number
     lng: number
     ops_manager_id: Generated<number | null>
+    version: Generated<number>
+    street_address: Generated<string>
+    takes_bookings: Generated<boolean>
+    deleted_date: InstantOrNull
   }
   accounts: {
     provider_id: number

@@ -60,6 +60,8 @@ export async function checkedPlace(
     .selectFrom('branches')
     .select(['id', 'lat', 'lng'])
     .where('provider_id', '=', providerId)
+    .where('deleted_date', 'is', null)
+    .where('takes_bookings', '=', true)
     .orderBy('id')
     .execute()
   const located = gazetteer.located(address)

@@ -16,6 +16,7 @@ export {
   driversNow,
   HEAD_COLUMNS,
   type LockedTripsheet,
+  liveTripsheet,
   lockTripsheets,
   readBeyond,
   readStopsOf,

@@ -1,17 +1,43 @@
 import { changeDriverTerms, listDriverTerms } from '../../../contract/driver-terms.ts'
+import { addDriver, changeDriver, listDrivers } from '../../../contract/drivers.ts'
 import { reportPositions } from '../../../contract/operations.ts'
 import { done, refused } from '../../../domain/values/refusals.ts'
-import { withViewerTx } from '../../kernel/database/tenant.ts'
+import { withProviderReadTx, withViewerTx } from '../../kernel/database/tenant.ts'
 import { createRateLimiter } from '../../kernel/http/rate-limiter.ts'
 import type { Serve } from '../../kernel/http/serve-call.ts'
 import type { Platform } from '../../platform.ts'
 import { createZoneShapes } from '../zones/index.ts'
+import * as drivers from './commands/change-driver.ts'
 import { changeTerms } from './commands/change-terms.ts'
 import { reportPositions as reportAll } from './commands/report-positions.ts'
+import { readDrivers } from './queries/read-drivers.ts'
 import { readDriverTerms } from './queries/read-terms.ts'
 
 /** Each is told to every console that sees the driver; a vehicle is read anew by all. */
 const CHANGED = { most: 60, perMs: 60_000 }
+
+/** Who drives for the provider. */
+export function serveDrivers({ serveAuthenticated }: Serve, platform: Platform): void {
+  const changed = createRateLimiter(CHANGED, platform.now)
+  serveAuthenticated(listDrivers, async ({ providerId, caller: { viewer } }) => {
+    if (viewer.kind !== 'staff') return refused('permission.denied')
+    const branch = viewer.branch_id ?? undefined
+    const all = await withProviderReadTx(platform.database.app, providerId, (tx) =>
+      readDrivers(tx, providerId, { branch }),
+    )
+    return done({ drivers: all, count: all.length })
+  })
+  serveAuthenticated(addDriver, async ({ providerId, caller, body, idempotencyKey }) => {
+    const retryAfterMs = changed.take(`${providerId} ${caller.user_id}`)
+    if (retryAfterMs !== null) return refused('rate.limited', { retryAfterMs })
+    return drivers.addDriver(platform, providerId, caller, body, idempotencyKey)
+  })
+  serveAuthenticated(changeDriver, async ({ providerId, caller, body }) => {
+    const retryAfterMs = changed.take(`${providerId} ${caller.user_id}`)
+    if (retryAfterMs !== null) return refused('rate.limited', { retryAfterMs })
+    return drivers.changeDriver(platform, providerId, caller, body)
+  })
+}
 
 /** What drivers drive, and when they work. */
 export function serveDriverTerms({ serveAuthenticated }: Serve, platform: Platform): void {

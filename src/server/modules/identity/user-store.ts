@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ShipmentPageMode } from '../../../contract/session.ts'
 import type { AssignmentChoices, UserAuthority } from '../../../domain/identity/role-assignment.ts'
 import type { Command } from '../../kernel/commands/run-command.ts'
-import { readDriverIds, readIds } from '../../kernel/database/read-ids.ts'
+import { readAccountIds, readActiveIds } from '../../kernel/database/read-ids.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import type { Actor, NewEvent, Scalar } from '../../kernel/eventlog/log.ts'
 import { USER_COLUMNS } from './user-columns.ts'
@@ -73,9 +73,9 @@ export async function readAssignmentChoices(
     .execute()
   return {
     roles: await tx.selectFrom('roles').selectAll().orderBy('id').execute(),
-    accounts: await readIds(tx, providerId, 'accounts'),
-    branches: await readIds(tx, providerId, 'branches'),
-    drivers: await readDriverIds(tx, providerId),
+    accounts: await readAccountIds(tx, providerId),
+    branches: await readActiveIds(tx, providerId, 'branches'),
+    drivers: await readActiveIds(tx, providerId, 'drivers'),
     otherAdministrators: administrators.filter(({ id }) => id !== but).length,
   }
 }

@@ -27,6 +27,7 @@ export const confirmPlan = (
       .select('id')
       .where('provider_id', '=', providerId)
       .where('id', '=', branch_id)
+      .where('deleted_date', 'is', null)
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (branch === undefined || !isReach) return refused('branch.notFound', { field: 'branch_id' })

@@ -91,6 +91,8 @@ export function createRateBook(db: Db): RateBook {
         .selectFrom('branches')
         .select(['id', 'lat', 'lng'])
         .where('provider_id', '=', providerId)
+        .where('deleted_date', 'is', null)
+        .where('takes_bookings', '=', true)
         .orderBy('id')
         .execute()
       const tagged = await tx

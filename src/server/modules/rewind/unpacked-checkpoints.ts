@@ -126,7 +126,7 @@ async function foundIn(unpacked: UnpackedCheckpoint, { at, gone }: Asked): Promi
     checkpointAt: unpacked.at,
     lastEventAt(branch) {
       for (let i = count - 1; i >= 0; i -= 1)
-        if (changes[i] && (branch === null || changes[i]?.branches.includes(branch)))
+        if (changes[i] && (branch === null || changes[i]?.branches?.includes(branch)))
           return moments[i] ?? null
       return null
     },

@@ -105,6 +105,9 @@ export const BOOKING_SENTENCES: Readonly<Record<string, string>> = {
   'There is no such pickup point.': 'Daar is nie so ’n afhaalpunt nie.',
   'This pickup point belongs to another network.': 'Hierdie afhaalpunt behoort aan ’n ander netwerk.',
   'Give the tag a name.': 'Gee die etiket ’n naam.',
+  'Give the branch a name.': 'Gee die tak ’n naam.',
+  'Enter a city.': 'Tik ’n dorp of stad.',
+  'Use 1 to 10 letters, digits and -.': 'Gebruik 1 tot 10 letters, syfers en -.',
   'Enter a colour such as #1f7a5c.': 'Tik ’n kleur soos #1f7a5c.',
 }
 

@@ -63,6 +63,26 @@ export const SHAPES: Messages['refusals']['shapes'] = [
     when: /^That is (\d+) drivers with (\d+) stops; at most (\d+) and (\d+) are planned at once\. Choose a branch, or some drivers\.$/,
     say: 'Dit is $1 drywers met $2 stoppe; hoogstens $3 en $4 word op een slag beplan. Kies ’n tak, of sommige drywers.',
   },
+  {
+    when: /^(.+) has the code (\S+), and keeps it when it is retired\. Choose another code\.$/,
+    say: '$1 het die kode $2, en behou dit wanneer dit onttrek word. Kies ’n ander kode.',
+  },
+  {
+    when: /^(\S+) is called (.+) already\. Choose a name that tells them apart\.$/,
+    say: '$1 heet reeds $2. Kies ’n naam wat hulle onderskei.',
+  },
+  {
+    when: /^Driver number (\d+) is called (.+) already\. Add what tells them apart, such as a second name\.$/,
+    say: 'Drywer nommer $1 heet reeds $2. Voeg by wat hulle onderskei, soos ’n tweede naam.',
+  },
+  {
+    when: /^Still of this branch: drivers (\d+), people (\d+), shipments (\d+), collection requests (\d+), repeating collections (\d+)\. Move drivers and people to another branch, let it take no new bookings, and finish or move the rest\.$/,
+    say: 'Nog van hierdie tak: drywers $1, mense $2, besendings $3, afhaalversoeke $4, herhalende afhalings $5. Skuif drywers en mense na ’n ander tak, laat dit geen nuwe besprekings neem nie, en handel die res af of skuif dit.',
+  },
+  {
+    when: /^This driver has open tasks: (\d+)\. Give them to others first: on the board, with “Driver is out”\.$/,
+    say: 'Hierdie drywer het oop take: $1. Gee dit eers vir ander: op die bord, met “Drywer is uit”.',
+  },
   { when: /^The server answered (\d+)\.$/, say: 'Die bediener het met $1 geantwoord.' },
   {
     when: /^“(.+)” is recorded by (.+)\.$/,

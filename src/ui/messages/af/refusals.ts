@@ -193,6 +193,12 @@ const CODES: Readonly<Record<RefusalCode, string>> = {
   'branch.notFound': 'Kon nie die tak vind nie.',
   'branch.changedMeanwhile':
     'Iemand anders het hierdie tak intussen verander. Kyk wat verander het en probeer weer.',
+  'branch.taken': 'Daar is reeds ’n tak met hierdie naam.',
+  'branch.tooMany': 'Daar is soveel takke as wat daar mag wees.',
+  'branch.inUse': 'Hierdie tak het werk en kan nog nie onttrek word nie.',
+  'driver.taken': 'Daar is reeds ’n drywer met hierdie naam.',
+  'driver.tooMany': 'Daar is soveel drywers as wat daar mag wees.',
+  'driver.hasStops': 'Hierdie drywer het oop stoppe. Gee dit eers vir ander.',
   'driver.changedMeanwhile':
     'Iemand anders het hierdie drywer intussen verander. Kyk wat verander het en probeer weer.',
   'dayPlan.confirmedMeanwhile':

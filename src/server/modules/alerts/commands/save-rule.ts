@@ -12,7 +12,7 @@ import {
   runCommand,
   runIdempotent,
 } from '../../../kernel/commands/run-command.ts'
-import { readIds } from '../../../kernel/database/read-ids.ts'
+import { readAccountIds, readActiveIds } from '../../../kernel/database/read-ids.ts'
 import type { Tx } from '../../../kernel/database/tenant.ts'
 import type { Scalar } from '../../../kernel/eventlog/log.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
@@ -36,9 +36,9 @@ export async function namedProblem(
   { condition, scope, escalation }: Pick<AlertRuleTerms, 'condition' | 'scope' | 'escalation'>,
 ): Promise<Outcome<null>> {
   const { branch_id, account_id, service_level_code, tag_id } = scope
-  if (branch_id !== null && !(await readIds(tx, providerId, 'branches')).has(branch_id))
+  if (branch_id !== null && !(await readActiveIds(tx, providerId, 'branches')).has(branch_id))
     return refused('branch.notFound', { field: 'scope.branch_id' })
-  if (account_id !== null && !(await readIds(tx, providerId, 'accounts')).has(account_id))
+  if (account_id !== null && !(await readAccountIds(tx, providerId)).has(account_id))
     return refused('account.notFound', { field: 'scope.account_id' })
   if (
     service_level_code !== null &&

@@ -4,7 +4,7 @@ import { windowProblem } from '../../../../domain/dispatch/collection-window.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
 import type { IdempotencyKey, Replay } from '../../../kernel/commands/idempotency.ts'
 import { type Command, runIdempotent } from '../../../kernel/commands/run-command.ts'
-import { readDriverIds } from '../../../kernel/database/read-ids.ts'
+import { lockDrivers } from '../../../kernel/database/read-ids.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
 import { answeredRequest } from '../answered-request.ts'
@@ -18,7 +18,7 @@ import { tellOfRequest } from '../tell-of-request.ts'
 async function driverRefusal({ tx, providerId }: Command, { viewer }: Caller, driver: number | null) {
   if (driver === null) return null
   if (viewer.kind !== 'staff') return refused('permission.denied', { field: 'collection_agent_id' })
-  const known = await readDriverIds(tx, providerId)
+  const known = await lockDrivers(tx, providerId, [driver])
   return known.has(driver) ? null : refused('driver.notFound', { field: 'collection_agent_id' })
 }
 

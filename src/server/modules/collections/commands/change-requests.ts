@@ -20,7 +20,7 @@ import { maySee } from '../../../../domain/shipments/visibility.ts'
 import { done, type Outcome, type Refusal, refused } from '../../../../domain/values/refusals.ts'
 import type { IdempotencyKey, Replay } from '../../../kernel/commands/idempotency.ts'
 import { type Command, runIdempotent } from '../../../kernel/commands/run-command.ts'
-import { readDriverIds, readIds } from '../../../kernel/database/read-ids.ts'
+import { lockDrivers, readActiveIds } from '../../../kernel/database/read-ids.ts'
 import { unnestRows } from '../../../kernel/database/unnest-rows.ts'
 import type { NewEvent } from '../../../kernel/eventlog/log.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
@@ -38,7 +38,7 @@ import {
   saveRequests,
 } from '../store.ts'
 import { aboutRequest, tellOfRequest } from '../tell-of-request.ts'
-import { decideRequestUndo, type RequestStep, requestSteps } from './undo-request.ts'
+import { decideRequestUndo, type RequestStep, requestSteps, returnedDrivers } from './undo-request.ts'
 
 const PROPOSED: LogEventType = 'collection_request.driverProposed'
 
@@ -115,7 +115,10 @@ async function decide(
     return refused('collection.changedMeanwhile', { field: 'version' })
   if (change.undo_version !== undefined) {
     const undone = decideRequestUndo(change, held, by, steps.get(held.id))
-    return undone.ok ? done({ change: undone.value, place: null }) : undone
+    if (!undone.ok) return undone
+    const back = undone.value.collection_agent_id ?? null
+    if (back !== null && !drivers.has(back)) return refused('driver.notFound', { field: 'undo_version' })
+    return done({ change: undone.value, place: null })
   }
   // Before anything is said of where it would be: nobody may change what is over, or another's.
   const may = decideRequestChange(held, amendmentOf(change, asIs(change, held)), by, now)
@@ -277,17 +280,19 @@ export async function changeRequests(
   const terms = await platform.catalogue.read(providerId)
   return runIdempotent(platform, providerId, { caller, idempotencyKey }, async (command) => {
     const { tx } = command
+    const steps = await requestSteps(command, caller, body.collection_requests)
+    const named = body.collection_requests.flatMap((change) => change.collection_agent_id ?? [])
     const changed = await changeEach(
       {
         command,
         caller,
         by: kind,
         terms,
-        drivers: await readDriverIds(tx, providerId),
-        branches: await readIds(tx, providerId, 'branches'),
+        drivers: await lockDrivers(tx, providerId, [...named, ...returnedDrivers(steps)]),
+        branches: await readActiveIds(tx, providerId, 'branches'),
         gazetteer: platform.gazetteer,
         heldUntil: platform.now() + UNDO_OFFERED_MS,
-        steps: await requestSteps(command, caller, body.collection_requests),
+        steps,
       },
       body,
     )

@@ -56,6 +56,12 @@ export async function requestSteps(
   return new Map(rows.map(({ id, change }) => [id, { change }]))
 }
 
+/** Whom such steps would give requests back to. */
+export const returnedDrivers = (steps: ReadonlyMap<number, RequestStep>): number[] =>
+  [...steps.values()].flatMap(
+    ({ change }) => StepChange.safeParse(change).data?.collection_agent_id?.[0] ?? [],
+  )
+
 /** The state of before; refused where somebody has decided anew since. */
 export function decideRequestUndo(
   { id: _id, version: _version, undo_version: _undo, ...more }: CollectionRequestChange,

@@ -7,6 +7,7 @@ import { formatPhone } from '../../../../domain/values/phone.ts'
 import { type Outcome, refused } from '../../../../domain/values/refusals.ts'
 import type { IdempotencyKey, Replay } from '../../../kernel/commands/idempotency.ts'
 import { type Command, runCommand, runIdempotent } from '../../../kernel/commands/run-command.ts'
+import { lockBranch } from '../../../kernel/database/read-ids.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
 import { editorOf, isVisibleToEditor } from '../editor.ts'
@@ -84,6 +85,7 @@ export async function addUser(
     const role_provider_id = roleProviderOf(house.roles, user.role_id)
     if (!(await lockRole(tx, role_provider_id, user.role_id)))
       return refused('role.notFound', { field: 'role_id' })
+    if (!(await isOfBranch(command, null, user))) return refused('branch.notFound', { field: 'branch_id' })
     const { is_active: _, invited_at: __, ...row } = user
     await tx
       .insertInto('users')
@@ -99,6 +101,17 @@ export async function addUser(
     command.afterCommit(platform.wakeOutbox)
     return managedUser(command, caller, user.id)
   })
+}
+
+/** Whoever comes to a branch, or comes back to it, finds it there, and it is not retired meanwhile. */
+async function isOfBranch(
+  { tx, providerId }: Command,
+  before: StoredUser | null,
+  { branch_id, is_active }: StoredUser,
+): Promise<boolean> {
+  if (branch_id === null || !is_active) return true
+  if (before?.is_active && before.branch_id === branch_id) return true
+  return lockBranch(tx, providerId, branch_id)
 }
 
 interface Asked {
@@ -180,6 +193,7 @@ async function changeInside(
   const role_provider_id = roleProviderOf(house.roles, after.role_id)
   if (!(await lockRole(tx, role_provider_id, after.role_id)))
     return refused('role.notFound', { field: 'role_id' })
+  if (!(await isOfBranch(command, before, after))) return refused('branch.notFound', { field: 'branch_id' })
   const { username } = after
   if (movesSelf) {
     const asked = await requestNewEmail(platform, command, { id, username, to: email, consoleAddress })

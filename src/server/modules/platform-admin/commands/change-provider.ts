@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { CompiledQuery, sql } from 'kysely'
 import type { z } from 'zod'
 import type { changeProvider as call, NewProvider } from '../../../../contract/platform.ts'
+import { PLATFORM_FLAGS, type PlatformFlag } from '../../../../domain/settings/platform-flags.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
 import { type Command, runPlatformCommand } from '../../../kernel/commands/run-command.ts'
 import type { Tx } from '../../../kernel/database/tenant.ts'
@@ -10,6 +11,8 @@ import type { Platform } from '../../../platform.ts'
 import { firstCatalogue } from '../../booking/index.ts'
 import { invite, sessionEvent } from '../../identity/index.ts'
 import { firstRateCard } from '../../rates/index.ts'
+import { changeAllowed } from '../../settings/index.ts'
+import { readAllowed } from '../queries/read-allowed.ts'
 import { recordPlatformEvent } from './platform-history.ts'
 
 type ProviderChange = z.output<typeof call.body>
@@ -98,6 +101,10 @@ export async function addProvider(
   )
 }
 
+/** Each by its name, as the history tells them. */
+const flagsOf = (allowed: readonly PlatformFlag[]) =>
+  Object.fromEntries(PLATFORM_FLAGS.map((flag) => [flag, allowed.includes(flag)]))
+
 /** Changes a provider, which its open consoles are told. One that becomes inactive is logged out everywhere; its people cannot come in again. */
 export async function changeProvider(
   platform: Platform,
@@ -123,6 +130,8 @@ export async function changeProvider(
         return refused('provider.changedMeanwhile', { field: 'version' })
       const problem = wanted.origins === undefined ? null : await originProblem(tx, wanted.origins, id)
       if (problem !== null) return problem
+      const { allows, ...named } = wanted
+      const allowed = (await readAllowed(tx)).get(id) ?? []
       await tx
         .updateTable('providers')
         .set({
@@ -136,10 +145,13 @@ export async function changeProvider(
       await recordPlatformEvent(tx, caller, {
         type: 'provider.changed',
         subject: before.name,
-        before,
-        wanted,
+        before: { ...before, ...flagsOf(allowed) },
+        wanted: { ...named, ...(allows && flagsOf(allows)) },
       })
-      if (wanted.status === 'inactive') await endAllSessions(platform, await forProvider(id), caller)
+      if (wanted.status !== 'inactive' && allows === undefined) return done(id)
+      const inCourier = await forProvider(id)
+      if (allows !== undefined) await changeAllowed(inCourier, caller, allowed, allows)
+      if (wanted.status === 'inactive') await endAllSessions(platform, inCourier, caller)
       return done(id)
     },
   )

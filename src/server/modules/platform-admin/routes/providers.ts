@@ -17,6 +17,7 @@ import { readMessagingSettings } from '../../messaging/index.ts'
 import { consoleAddress } from '../../tenants/index.ts'
 import * as commands from '../commands/change-provider.ts'
 import { recordPlatformEvent } from '../commands/platform-history.ts'
+import { readAllowed } from '../queries/read-allowed.ts'
 
 async function providers(platform: Platform, id?: number): Promise<ManagedProvider[]> {
   return withPlatformReadTx(platform.database.app, async (tx) => {
@@ -30,10 +31,12 @@ async function providers(platform: Platform, id?: number): Promise<ManagedProvid
       .where('deactivated_at', 'is', null)
       .orderBy('id')
       .execute()
+    const allowed = await readAllowed(tx)
     return rows.map(({ provider_id, created_at, ...provider }) => ({
       ...provider,
       id: provider_id,
       created_at: iso(created_at),
+      allows: allowed.get(provider_id) ?? [],
       administrators: administrators
         .filter((one) => one.provider_id === provider_id)
         .map(({ username, email }) => ({ username, email })),

@@ -136,6 +136,7 @@ async function namingNoBranch(tx: Tx, providerId: number, changed: readonly Want
     .selectFrom('branches')
     .select('code')
     .where('provider_id', '=', providerId)
+    .where('deleted_date', 'is', null)
     .execute()
   const codes = new Set(branches.map(({ code }) => code.toUpperCase()))
   return named

@@ -110,11 +110,15 @@ export function serveGeneralData(serve: Serve, platform: Platform): void {
           branches: (
             await tx
               .selectFrom('branches')
-              .select(['id', 'code', 'name', 'city', 'zone', 'lat', 'lng'])
+              .select(['id', 'code', 'name', 'city', 'zone', 'lat', 'lng', 'takes_bookings', 'deleted_date'])
               .where('provider_id', '=', providerId)
               .orderBy('id')
               .execute()
-          ).map((branch) => ({ ...branch, ops_manager: managers?.get(branch.id) ?? null })),
+          ).map(({ deleted_date, ...branch }) => ({
+            ...branch,
+            deleted_date: isoOrNull(deleted_date),
+            ops_manager: managers?.get(branch.id) ?? null,
+          })),
         }),
         ...(wanted('drivers') && {
           drivers: (

@@ -45,7 +45,7 @@ import {
   takesDay,
 } from './edit-shipments.ts'
 import { doneItem, refusedItem } from './item-outcome.ts'
-import { type Named, readNamed, unknownName } from './named-in-change.ts'
+import { isReturnedToNobody, type Named, readNamed, unknownName } from './named-in-change.ts'
 import { refuseSender } from './sender-limits.ts'
 import { shipmentsToProve } from './shipments-to-prove.ts'
 import { decideUndo, type Step, stepKey, stepsToUndo } from './undo-steps.ts'
@@ -101,13 +101,13 @@ function decide(
     // What the courier did of it is not for senders.
     if (told !== ONLY_NOTES) return staleVersion(isSender(caller) ? undefined : told)
   }
-  if (change.undo_version !== undefined)
-    return decideUndo(
-      undoesOthers ? null : caller,
-      change,
-      held,
-      steps.get(stepKey(change.id, change.undo_version)),
-    )
+  if (change.undo_version !== undefined) {
+    const step = steps.get(stepKey(change.id, change.undo_version))
+    const undone = decideUndo(undoesOthers ? null : caller, change, held, step)
+    return undone.ok && isReturnedToNobody(step, named)
+      ? refused('driver.notFound', { field: 'undo_version' })
+      : undone
+  }
   const standing = standingNote(change, held, now)
   if (standing !== null) return standing
   const proof = proofChangeRefusal(caller.viewer, change)
@@ -272,8 +272,8 @@ async function changeEach(
   const { tx, providerId, now, settings } = command
   if (changes.some(takesDay)) await holdCollectionDays(command)
   const held = await lockShipments(tx, providerId, open)
-  const named = await readNamed(tx, providerId, changes)
   const steps = await stepsToUndo(tx, providerId, changes)
+  const named = await readNamed(tx, providerId, changes, steps.values())
   const atLocker = settings.is_locker_network ? await collectedAtLockers(tx, held) : new Set<number>()
   const editor = {
     isAdmin: isProviderAdmin(caller.role_id),

@@ -2,15 +2,37 @@ import type { ShipmentChange } from '../../../../contract/shipment-changes.ts'
 import { isRetagging } from '../../../../domain/shipments/tag-list.ts'
 import { type Refusal, refused } from '../../../../domain/values/refusals.ts'
 import { keysOf } from '../../../../domain/values/table.ts'
-import { readDriverIds, readIds } from '../../../kernel/database/read-ids.ts'
+import { lockDrivers, readActiveIds } from '../../../kernel/database/read-ids.ts'
 import type { Tx } from '../../../kernel/database/tenant.ts'
+import type { Step } from './undo-steps.ts'
 
-/** The drivers, branches and tags of shipments that there are; of tags whether they are still put on something. */
-export const readNamed = async (tx: Tx, providerId: number, changes: readonly ShipmentChange[]) => ({
-  drivers: await readDriverIds(tx, providerId),
-  branches: await readIds(tx, providerId, 'branches'),
+const SIDES = ['collection_agent_id', 'delivery_agent_id'] as const
+
+/** Whom a step gives something back to when it is undone. */
+const returnedTo = ({ change }: Pick<Step, 'change'>): number[] =>
+  SIDES.flatMap((field) => (typeof change[field]?.[0] === 'number' ? change[field][0] : []))
+
+/**
+ * The drivers, branches and tags of shipments that there are, of those that changes name, or `steps` that they undo; of tags whether
+ * they are still put on something.
+ */
+export const readNamed = async (
+  tx: Tx,
+  providerId: number,
+  changes: readonly ShipmentChange[],
+  steps: Iterable<Pick<Step, 'change'>>,
+) => ({
+  drivers: await lockDrivers(tx, providerId, [
+    ...changes.flatMap((change) => SIDES.flatMap((field) => change[field] ?? [])),
+    ...[...steps].flatMap(returnedTo),
+  ]),
+  branches: await readActiveIds(tx, providerId, 'branches'),
   tags: changes.some(isRetagging) ? await readTags(tx, providerId) : new Map<number, boolean>(),
 })
+
+/** Whether a step would give something back to somebody who is no driver any more. */
+export const isReturnedToNobody = (step: Pick<Step, 'change'> | undefined, { drivers }: Named): boolean =>
+  step !== undefined && returnedTo(step).some((id) => !drivers.has(id))
 
 export type Named = Awaited<ReturnType<typeof readNamed>>
 
@@ -41,7 +63,7 @@ function tagRefusal({ add_tag_ids = [], remove_tag_ids = [] }: ShipmentChange, t
 
 /** Why a change is refused that names a driver or a branch which is not there; null where it does not. */
 export function unknownName(change: ShipmentChange, { drivers, branches, tags }: Named): Refusal | null {
-  for (const field of ['collection_agent_id', 'delivery_agent_id'] as const) {
+  for (const field of SIDES) {
     const id = change[field]
     if (id !== undefined && id !== null && !drivers.has(id)) return { code: 'driver.notFound', field }
   }

@@ -69,7 +69,12 @@ async function readProviderContext(
           .where('deleted_date', 'is', null)
           .execute()
   const branches = commands.some(({ input }) => input.branch_id != null)
-    ? await tx.selectFrom('branches').select(['id', 'name']).where('provider_id', '=', providerId).execute()
+    ? await tx
+        .selectFrom('branches')
+        .select(['id', 'name'])
+        .where('provider_id', '=', providerId)
+        .where('deleted_date', 'is', null)
+        .execute()
     : []
   return {
     drivers: new Map(drivers.map(({ id, ...driver }) => [id, driver])),

@@ -9,7 +9,12 @@ import { taskKey } from '../../../../domain/dispatch/tripsheet.ts'
 import { readStops, stopsText } from '../../../../domain/dispatch/tripsheet-text.ts'
 import { isInternalException, NO_EXCEPTION } from '../../../../domain/shipments/exception.ts'
 import { isStaffOnly } from '../../../../domain/shipments/internal-message.ts'
-import { INSIDE_EVENTS, PRINT_EVENTS, ZONE_EVENTS } from '../../../../domain/shipments/log-event.ts'
+import {
+  INSIDE_EVENTS,
+  type LogEventType,
+  PRINT_EVENTS,
+  ZONE_EVENTS,
+} from '../../../../domain/shipments/log-event.ts'
 import { displayedStatus, isKnownStatus, isQuote } from '../../../../domain/shipments/shipment-status.ts'
 import { isStaffSide, maySee, type Viewer } from '../../../../domain/shipments/visibility.ts'
 import { untoldFields } from '../../../../domain/tracking/told-row.ts'
@@ -89,6 +94,8 @@ const BESIDE_STATUS = ['message', 'hub_id', 'collected_at', 'failed_attempts', '
 export const STEP_FIELDS = ['status', 'status_at', ...BESIDE_STATUS] as const
 /** Nothing live changes with these. */
 const SILENT: ReadonlySet<string> = new Set([...PRINT_EVENTS, ...ZONE_EVENTS])
+/** Whoever saw it sees it no longer. */
+const GONE: ReadonlySet<string> = new Set(['driver.retired' satisfies LogEventType])
 const INSIDE: ReadonlySet<string> = new Set(INSIDE_EVENTS)
 
 const fieldsFor = (...whom: FieldAudience[]): ReadonlySet<string> =>
@@ -212,7 +219,7 @@ export function present(
   const seesNow = sees(event.scope)
   if (!seesNow && saw !== true) return null
   const head = { seq: event.seq, id: event.entity_id, version: event.version, at: event.at }
-  if (!seesNow) return presented(of, 'removed', head)
+  if (!seesNow || GONE.has(event.type)) return presented(of, 'removed', head)
   const isWhole = event.whole !== null && saw !== true
   const isLimited = of === 'tripsheet' && viewer.kind === 'staff' && viewer.branch_id !== null
   const isShared = staffSide && !isWhole && !isLimited

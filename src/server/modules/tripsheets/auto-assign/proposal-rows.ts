@@ -18,6 +18,7 @@ export async function modesOfBranches(
     .selectFrom('branches')
     .select(['id', 'code'])
     .where('provider_id', '=', providerId)
+    .where('deleted_date', 'is', null)
     .execute()
   return new Map(
     branches.flatMap(({ id, code }) => {

@@ -134,6 +134,7 @@ async function readWanted(platform: Proposing, providerId: number, caller: Calle
           .select('id')
           .where('provider_id', '=', providerId)
           .where('id', '=', branch_id)
+          .where('deleted_date', 'is', null)
           .executeTakeFirst()
         if (branch === undefined)
           return refused('input.invalid', { field: 'branch_id', detail: 'There is no such branch.' })
