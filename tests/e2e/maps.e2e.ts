@@ -110,7 +110,7 @@ const drawsAfterLoss = (page: Page) =>
     () =>
       new Promise<boolean>((done) => {
         const canvas = document.querySelector<HTMLCanvasElement>(
-          '.maplibregl-canvas-container canvas[aria-hidden]',
+          '.maplibregl-canvas-container canvas[data-draws=vehicles]',
         )
         const gl = canvas?.getContext('webgl2')
         const card = gl?.getExtension('WEBGL_lose_context')

@@ -17,7 +17,6 @@ import { useMessages } from '../messages/messages.tsx'
 import { remPx } from '../theme/element-size.ts'
 import { SUBURBS_FROM, suburbLayers } from './basemap-style.ts'
 import { LIMITS } from './coastline.ts'
-import { drawIcon, type IconColours } from './icons.ts'
 import { createMissingParts, type MapError } from './missing-parts.ts'
 import type { MapScheme } from './palette.ts'
 import { type ResolvedStyle, resolveStyle } from './style-address.ts'
@@ -26,7 +25,6 @@ setWorkerUrl(workerUrl)
 
 /** South Africa, with a little sea around. */
 export const COUNTRY: [number, number, number, number] = [16.2, -35.1, 33.1, -22]
-const ICON_SCALE = 2
 
 type Camera = NonNullable<MapProps['initialViewState']>
 
@@ -61,11 +59,6 @@ export function token(name: string): string {
 export function leaveGesturesToPage(map: MapLibre): void {
   map.scrollZoom.disable()
   if (matchMedia('(pointer: coarse)').matches) map.dragPan.disable()
-}
-
-/** The icons' colours by tone, in the scheme that is on. */
-function iconColours(tone: string): IconColours {
-  return { fill: token(tone), sign: token('surface'), rim: token('surface') }
 }
 
 /** Suburb names are fetched when somebody comes near enough to read them, once. */
@@ -106,7 +99,7 @@ function useMissingParts(style: ResolvedStyle | null, isOwn: boolean) {
   return { why, note: parts.note, look }
 }
 
-/** Puts our own on a map as soon as its style is there: pictures, suburbs, and what the screen adds. */
+/** Puts our own on a map as soon as its style is there: suburbs, and what the screen adds. */
 function useOwnLayers(
   ref: MapRef | null,
   scheme: MapScheme,
@@ -119,10 +112,6 @@ function useOwnLayers(
     const map = ref?.getMap()
     if (map === undefined) return
     let leave: (() => void) | null = null
-    map.setMissingStyleImageResolver((id) => {
-      const image = drawIcon(id, iconColours)
-      if (image !== null && !map.hasImage(id)) map.addImage(id, image, { pixelRatio: ICON_SCALE })
-    })
     const onStyle = () => {
       if (leave !== null || map.getStyle() === undefined) return
       leave = newest.current(map, scheme, k)

@@ -4,6 +4,7 @@
  * The graphics card reckons where each is: a frame costs this thread one call, however many there are, and the map below is
  * not drawn at all.
  */
+import { createCanvasAbove } from './canvas-above.ts'
 import type { Camera } from './chart.ts'
 
 /** Numbers of a sign: from x, y; to x, y (chart); its start and how long it takes (s); its picture; its turn (radians, below 0: none). */
@@ -13,7 +14,7 @@ export interface MovingSigns {
   readonly canvas: HTMLCanvasElement
   /** Tells what is new of the signs `from` to `to`, of `count` in all. */
   tell(numbers: Float32Array<ArrayBuffer>, count: number, from: number, to: number): void
-  /** Which are shown, a byte each. */
+  /** A byte each: in which layer it is shown, from 1 on; 0: in none. */
   show(shown: Uint8Array<ArrayBuffer>): void
   /** `now` as the signs' starts, s; `size` of a sign (1: as its picture), `turn` of the map (radians). */
   draw(camera: Camera, now: number, size: number, turn: number): void
@@ -21,9 +22,13 @@ export interface MovingSigns {
 }
 
 interface Inputs {
+  /** What the signs are of. */
+  readonly draws: string
   /** All pictures in a row, each a square; drawn again where the context was lost. */
   readonly pictures: HTMLCanvasElement
   readonly count: number
+  /** How many layers lie on one another. */
+  readonly layers: number
   /** px of a picture on the screen */
   readonly side: number
   /** The context was lost and is back: nothing is on the canvas. */
@@ -43,6 +48,7 @@ uniform float now;
 uniform float side;
 uniform float pictures;
 uniform float bearing;
+uniform float layer;
 out vec2 at;
 void main() {
   vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1);
@@ -53,7 +59,7 @@ void main() {
   vec2 from = (corner - 0.5) * side;
   px += vec2(cos(turn) * from.x - sin(turn) * from.y, sin(turn) * from.x + cos(turn) * from.y);
   vec2 clip = px / canvas * 2.0 - 1.0;
-  gl_Position = shown > 0.0 ? vec4(clip.x, -clip.y, 0.0, 1.0) : vec4(2.0, 2.0, 2.0, 1.0);
+  gl_Position = shown == layer ? vec4(clip.x, -clip.y, 0.0, 1.0) : vec4(2.0, 2.0, 2.0, 1.0);
   at = vec2((look.x + corner.x) / pictures, corner.y);
 }`
 
@@ -66,7 +72,17 @@ void main() {
   colour = texture(sheet, at);
 }`
 
-const UNIFORMS = ['centre', 'turned', 'middle', 'canvas', 'now', 'side', 'pictures', 'bearing'] as const
+const UNIFORMS = [
+  'centre',
+  'turned',
+  'middle',
+  'canvas',
+  'now',
+  'side',
+  'pictures',
+  'bearing',
+  'layer',
+] as const
 type Uniform = (typeof UNIFORMS)[number]
 const BYTES = SIGN_NUMBERS * Float32Array.BYTES_PER_ELEMENT
 
@@ -76,10 +92,9 @@ interface Drawing {
   readonly shown: WebGLBuffer
 }
 
-export function createMovingSigns({ pictures, count: ofPictures, side, onRestored }: Inputs): MovingSigns {
-  const canvas = document.createElement('canvas')
-  canvas.style.cssText = 'position:absolute;inset:0;width:100%;height:100%;pointer-events:none'
-  canvas.setAttribute('aria-hidden', 'true')
+export function createMovingSigns(inputs: Inputs): MovingSigns {
+  const { draws, pictures, count: ofPictures, layers, side, onRestored } = inputs
+  const canvas = createCanvasAbove(draws)
   const gl = canvas.getContext('webgl2', { antialias: false, depth: false, stencil: false })
   let drawing: Drawing | null = null
   let numbers = new Float32Array(0)
@@ -181,7 +196,10 @@ export function createMovingSigns({ pictures, count: ofPictures, side, onRestore
       gl.uniform1f(at.side, side * size)
       gl.uniform1f(at.pictures, ofPictures)
       gl.uniform1f(at.bearing, turn)
-      gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, count)
+      for (let layer = 1; layer <= layers; layer++) {
+        gl.uniform1f(at.layer, layer)
+        gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, count)
+      }
     },
     end() {
       canvas.removeEventListener('webglcontextlost', onLost)
@@ -222,5 +240,6 @@ function uniformsOf(gl: WebGL2RenderingContext, program: WebGLProgram): Drawing[
     side: at('side'),
     pictures: at('pictures'),
     bearing: at('bearing'),
+    layer: at('layer'),
   }
 }
