@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { LiveDriver, LiveShipment } from '../../contract/live.ts'
 import type { Place } from '../../domain/dispatch/place.ts'
 import { IconButton } from '../../ui/components/icon-button.tsx'
-import { BaseMap, COUNTRY, type MapLayerMouseEvent, type MapLibre, token } from '../../ui/map/base-map.tsx'
+import { BaseMap, COUNTRY, type MapLayerMouseEvent, type MapLibre, tokens } from '../../ui/map/base-map.tsx'
 import type { MapScheme } from '../../ui/map/palette.ts'
 import { useMessages } from '../../ui/messages/messages.tsx'
 import { useWall } from '../../ui/theme/wall-mode.tsx'
@@ -117,13 +117,14 @@ export default function FleetMap(props: FleetMapProps) {
   newest.current = { showsStop, still, onMap: props.onMap }
   const onReady = useCallback(
     (ready: MapLibre, scheme: MapScheme, k: number) => {
+      const tone = tokens()
       const made = {
-        trail: createTrailLayer(ready, { toneColour: token, k }),
+        trail: createTrailLayer(ready, { toneColour: tone, k }),
         stops: createStopsLayer(ready, {
           shipments: stopRowsOf(workspace),
           shows: newest.current.showsStop,
           scheme,
-          toneColour: token,
+          toneColour: tone,
           k,
         }),
         overlay: createVehiclesOverlay(ready, {
@@ -131,7 +132,7 @@ export default function FleetMap(props: FleetMapProps) {
           shipments: stopRowsOf(workspace),
           now: workspace.now,
           animate: !newest.current.still,
-          colours: { k, tone: token, rim: token('surface'), text: token('text'), accent: token('accent') },
+          colours: { k, tone, rim: tone('surface'), text: tone('text'), accent: tone('accent') },
         }),
       }
       layers.current = made

@@ -82,6 +82,8 @@ export function createStopsLayer(map: MapLibre, inputs: StopsInputs): StopsLayer
   let found = NO_CLUSTERS
   /** The zoom that clusters were reckoned for; null: stops are others since. */
   let level: number | null = null
+  /** Whether any is drawn by itself. */
+  let areAlone = false
   let isVisible = true
   let frame: number | null = null
 
@@ -101,21 +103,29 @@ export function createStopsLayer(map: MapLibre, inputs: StopsInputs): StopsLayer
     found =
       zoom === CLUSTERS_BELOW ? NO_CLUSTERS : clusterStops(stops, (CLUSTER_REACH * k) / (WORLD * 2 ** zoom))
     if (shown.length < stops.count) shown = new Uint8Array(2 * stops.count)
+    areAlone = false
     for (let slot = 0; slot < stops.count; slot++) {
       const isAlone = (found.of[slot] ?? -1) === -1
+      areAlone ||= isAlone
       shown[slot] = isAlone ? (stops.isTroubled(slot) ? TROUBLED : CALM) : 0
     }
     signs.show(shown)
   }
 
   function draw(): void {
-    for (const one of [canvas, signs.canvas]) one.hidden = !isVisible
-    if (!isVisible) return
-    fitToMap(map, [canvas, signs.canvas])
     cluster()
-    const turn = (map.getBearing() * Math.PI) / 180
-    signs.draw(cameraOf(map), 0, sizeAt(map.getZoom()), turn)
-    drawClusters()
+    // A canvas with nothing on it would be laid over the map all the same.
+    canvas.hidden = !isVisible || found.clusters.length === 0
+    signs.canvas.hidden = !isVisible || !areAlone
+    if (!signs.canvas.hidden) {
+      fitToMap(map, [signs.canvas])
+      const turn = (map.getBearing() * Math.PI) / 180
+      signs.draw(cameraOf(map), 0, sizeAt(map.getZoom()), turn)
+    }
+    if (!canvas.hidden) {
+      fitToMap(map, [canvas])
+      drawClusters()
+    }
   }
 
   function drawClusters(): void {

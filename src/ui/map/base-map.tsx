@@ -66,6 +66,16 @@ export function token(name: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim()
 }
 
+/** The same for what draws often: each is looked up once. Of one scheme. */
+export function tokens(): (name: string) => string {
+  const known = new Map<string, string>()
+  return (name) => {
+    const value = known.get(name) ?? token(name)
+    known.set(name, value)
+    return value
+  }
+}
+
 /** On a small map in a page the wheel and one finger belong to the page around it. */
 export function leaveGesturesToPage(map: MapLibre): void {
   map.scrollZoom.disable()
