@@ -3,20 +3,22 @@ import type { LiveShipment } from '../../contract/live.ts'
 import type { EntityStore } from '../../streams/stores/entity-store.ts'
 import { chartX, chartY } from '../../ui/map/chart.ts'
 import { SIGN_NUMBERS } from '../../ui/map/moving-signs.ts'
-import { createSignRows, type SignRows, type Written, writtenOf } from './sign-rows.ts'
+import { createSignRows } from './sign-rows.ts'
 import { STOP_LOOKS, stopLook, stopOf } from './stop.ts'
 
 export interface StopSigns {
   readonly count: number
-  readonly rows: Pick<SignRows, 'numbers' | 'idAt'>
+  idAt(slot: number): number
   /** Ids of all that are on the map. */
   ids(): readonly number[]
   /** Place on the chart. */
   x(slot: number): number
   y(slot: number): number
   isTroubled(slot: number): boolean
-  /** What is another now; null where nothing is. */
-  update(ids: Iterable<number>, shows: (shipment: LiveShipment) => boolean): Written | null
+  /** Writes the row as the n-th of a column of signs. */
+  copy(slot: number, into: Float32Array, n: number): void
+  /** Takes what is new of these; whether any is another now. */
+  update(ids: Iterable<number>, shows: (shipment: LiveShipment) => boolean): boolean
 }
 
 const IS_RED: readonly boolean[] = STOP_LOOKS.map(({ colour }) => colour === 'red')
@@ -42,31 +44,30 @@ export function createStopSigns(shipments: Pick<EntityStore<LiveShipment>, 'get'
     get count() {
       return rows.count
     },
-    rows,
+    idAt: rows.idAt,
     ids: () => Array.from({ length: rows.count }, (_, slot) => rows.idAt(slot)),
     x: (slot) => rows.numbers[slot * SIGN_NUMBERS] ?? 0,
     y: (slot) => rows.numbers[slot * SIGN_NUMBERS + 1] ?? 0,
     isTroubled: (slot) => IS_RED[rows.numbers[slot * SIGN_NUMBERS + 6] ?? 0] === true,
+    copy(slot, into, n) {
+      const from = slot * SIGN_NUMBERS
+      for (let i = 0; i < SIGN_NUMBERS; i++) into[n * SIGN_NUMBERS + i] = rows.numbers[from + i] ?? 0
+    },
     update(ids, shows) {
-      const written: number[] = []
-      const { count } = rows
-      let areFewer = false
+      let areOthers = false
       for (const id of ids) {
         const shipment = shipments.get(id)
         const stop = shipment === undefined || !shows(shipment) ? null : stopOf(shipment)
         if (shipment === undefined || stop === null || !isPlace(stop)) {
-          areFewer ||= rows.slotOf(id) !== undefined
-          const moved = rows.drop(id)
-          if (moved !== null) written.push(moved)
+          if (rows.slotOf(id) !== undefined) areOthers = true
+          rows.drop(id)
           continue
         }
         const isNew = rows.slotOf(id) === undefined
-        const slot = rows.take(id)
-        if (write(slot, chartX(stop.lng), chartY(stop.lat), stopLook(shipment.status)) || isNew)
-          written.push(slot)
+        const isOther = write(rows.take(id), chartX(stop.lng), chartY(stop.lat), stopLook(shipment.status))
+        if (isOther || isNew) areOthers = true
       }
-      if (written.length === 0 && !areFewer && rows.count === count) return null
-      return writtenOf(written, rows.count)
+      return areOthers
     },
   }
 }

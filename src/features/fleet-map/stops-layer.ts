@@ -6,8 +6,8 @@ import type { Map as MapLibre } from 'maplibre-gl'
 import type { LiveShipment } from '../../contract/live.ts'
 import type { EntityStore } from '../../streams/stores/entity-store.ts'
 import { createCanvasAbove, fitToMap } from '../../ui/map/canvas-above.ts'
-import { cameraOf, onScreen, WORLD } from '../../ui/map/chart.ts'
-import { createMovingSigns } from '../../ui/map/moving-signs.ts'
+import { type Camera, cameraOf, onScreen, WORLD } from '../../ui/map/chart.ts'
+import { createMovingSigns, SIGN_NUMBERS } from '../../ui/map/moving-signs.ts'
 import { type MapScheme, PALETTES } from '../../ui/map/palette.ts'
 import { clusterRadius, drawCluster } from './draw-cluster.ts'
 import { STOP_LOOKS } from './stop.ts'
@@ -21,7 +21,7 @@ const GATHER_MS = 250
 const CLUSTERS_BELOW = 11
 /** px between stops that are one cluster. */
 const CLUSTER_REACH = 44
-/** Layers of single stops: what is in trouble lies above what is not. */
+/** How single stops are drawn, in this order: what is in trouble lies above what is not. */
 const CALM = 1
 const TROUBLED = 2
 /** px around a stop within which it is meant. */
@@ -71,26 +71,25 @@ export function createStopsLayer(map: MapLibre, inputs: StopsInputs): StopsLayer
     draws: 'stops',
     pictures: stopPictures(toneColour),
     count: STOP_LOOKS.length,
-    layers: TROUBLED,
     side: STOP_SIDE * k,
     onRestored: () => draw(),
   })
   map.getCanvasContainer().append(canvas, signs.canvas)
   const stops = createStopSigns(shipments)
   let { shows } = inputs
-  let shown = new Uint8Array()
+  /** By row: CALM, TROUBLED, or 0 of one that is in a cluster. */
+  let alone = new Uint8Array()
+  /** Those in sight, as the graphics card is told them. */
+  let seen = new Float32Array(0)
+  let ones = new Uint8Array()
   let found = NO_CLUSTERS
   /** The zoom that clusters were reckoned for; null: stops are others since. */
   let level: number | null = null
-  /** Whether any is drawn by itself. */
-  let areAlone = false
   let isVisible = true
   let frame: number | null = null
 
   function update(ids: Iterable<number>): void {
-    const written = stops.update(ids, shows)
-    if (written === null) return
-    signs.tell(stops.rows.numbers, stops.count, written.from, written.to)
+    if (!stops.update(ids, shows)) return
     level = null
     wake()
   }
@@ -102,36 +101,57 @@ export function createStopsLayer(map: MapLibre, inputs: StopsInputs): StopsLayer
     level = zoom
     found =
       zoom === CLUSTERS_BELOW ? NO_CLUSTERS : clusterStops(stops, (CLUSTER_REACH * k) / (WORLD * 2 ** zoom))
-    if (shown.length < stops.count) shown = new Uint8Array(2 * stops.count)
-    areAlone = false
+    if (alone.length < stops.count) alone = new Uint8Array(2 * stops.count)
     for (let slot = 0; slot < stops.count; slot++) {
       const isAlone = (found.of[slot] ?? -1) === -1
-      areAlone ||= isAlone
-      shown[slot] = isAlone ? (stops.isTroubled(slot) ? TROUBLED : CALM) : 0
+      alone[slot] = isAlone ? (stops.isTroubled(slot) ? TROUBLED : CALM) : 0
     }
-    signs.show(shown)
+  }
+
+  /** Tells the graphics card the single stops that are in sight; how many they are. */
+  function tellSeen(camera: Camera): number {
+    if (seen.length < stops.count * SIGN_NUMBERS) {
+      seen = new Float32Array(2 * stops.count * SIGN_NUMBERS)
+      ones = new Uint8Array(2 * stops.count).fill(1)
+    }
+    const { clientWidth, clientHeight } = map.getCanvas()
+    // One outside of the window may be seen in part.
+    const margin = STOP_SIDE * k
+    let count = 0
+    for (const kind of [CALM, TROUBLED]) {
+      for (let slot = 0; slot < stops.count; slot++) {
+        if (alone[slot] !== kind) continue
+        const { x, y } = onScreen(camera, { x: stops.x(slot), y: stops.y(slot) })
+        if (x < -margin || y < -margin || x > clientWidth + margin || y > clientHeight + margin) continue
+        stops.copy(slot, seen, count)
+        count += 1
+      }
+    }
+    if (count === 0) return 0
+    signs.tell(seen, count, 0, count)
+    signs.show(ones)
+    return count
   }
 
   function draw(): void {
     cluster()
+    const camera = cameraOf(map)
     // A canvas with nothing on it would be laid over the map all the same.
     canvas.hidden = !isVisible || found.clusters.length === 0
-    signs.canvas.hidden = !isVisible || !areAlone
+    signs.canvas.hidden = !isVisible || tellSeen(camera) === 0
     if (!signs.canvas.hidden) {
       fitToMap(map, [signs.canvas])
-      const turn = (map.getBearing() * Math.PI) / 180
-      signs.draw(cameraOf(map), 0, sizeAt(map.getZoom()), turn)
+      signs.draw(camera, 0, sizeAt(map.getZoom()), (map.getBearing() * Math.PI) / 180)
     }
     if (!canvas.hidden) {
       fitToMap(map, [canvas])
-      drawClusters()
+      drawClusters(camera)
     }
   }
 
-  function drawClusters(): void {
+  function drawClusters(camera: Camera): void {
     if (context === null) return
     const { clientWidth: width, clientHeight: height } = map.getCanvas()
-    const camera = cameraOf(map)
     context.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0)
     context.clearRect(0, 0, width, height)
     for (const one of found.clusters) {
@@ -185,10 +205,10 @@ export function createStopsLayer(map: MapLibre, inputs: StopsInputs): StopsLayer
       const reach = (STOP_SIDE / 2) * k * sizeAt(map.getZoom()) + STOP_HIT
       const near: { readonly id: number; readonly away: number }[] = []
       for (let slot = 0; slot < stops.count; slot++) {
-        if (shown[slot] === 0) continue
+        if (alone[slot] === 0) continue
         const at = onScreen(camera, { x: stops.x(slot), y: stops.y(slot) })
         const [dx, dy] = [Math.abs(at.x - x), Math.abs(at.y - y)]
-        if (dx < reach && dy < reach) near.push({ id: stops.rows.idAt(slot), away: Math.hypot(dx, dy) })
+        if (dx < reach && dy < reach) near.push({ id: stops.idAt(slot), away: Math.hypot(dx, dy) })
       }
       return near.sort((a, b) => a.away - b.away).map(({ id }) => id)
     },

@@ -88,7 +88,6 @@ export function createVehicleIcons(inputs: Inputs): VehicleIcons {
     draws: 'vehicles',
     pictures: picturesOf(colours),
     count: STATES.length,
-    layers: 1,
     side: SIGN_SIDE * k,
     onRestored: inputs.onRestored,
   })

@@ -14,7 +14,7 @@ export interface MovingSigns {
   readonly canvas: HTMLCanvasElement
   /** Tells what is new of the signs `from` to `to`, of `count` in all. */
   tell(numbers: Float32Array<ArrayBuffer>, count: number, from: number, to: number): void
-  /** A byte each: in which layer it is shown, from 1 on; 0: in none. */
+  /** Which are shown, a byte each. */
   show(shown: Uint8Array<ArrayBuffer>): void
   /** `now` as the signs' starts, s; `size` of a sign (1: as its picture), `turn` of the map (radians). */
   draw(camera: Camera, now: number, size: number, turn: number): void
@@ -27,8 +27,6 @@ interface Inputs {
   /** All pictures in a row, each a square; drawn again where the context was lost. */
   readonly pictures: HTMLCanvasElement
   readonly count: number
-  /** How many layers lie on one another. */
-  readonly layers: number
   /** px of a picture on the screen */
   readonly side: number
   /** The context was lost and is back: nothing is on the canvas. */
@@ -48,7 +46,6 @@ uniform float now;
 uniform float side;
 uniform float pictures;
 uniform float bearing;
-uniform float layer;
 out vec2 at;
 void main() {
   vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1);
@@ -59,7 +56,7 @@ void main() {
   vec2 from = (corner - 0.5) * side;
   px += vec2(cos(turn) * from.x - sin(turn) * from.y, sin(turn) * from.x + cos(turn) * from.y);
   vec2 clip = px / canvas * 2.0 - 1.0;
-  gl_Position = shown == layer ? vec4(clip.x, -clip.y, 0.0, 1.0) : vec4(2.0, 2.0, 2.0, 1.0);
+  gl_Position = shown > 0.0 ? vec4(clip.x, -clip.y, 0.0, 1.0) : vec4(2.0, 2.0, 2.0, 1.0);
   at = vec2((look.x + corner.x) / pictures, corner.y);
 }`
 
@@ -72,17 +69,7 @@ void main() {
   colour = texture(sheet, at);
 }`
 
-const UNIFORMS = [
-  'centre',
-  'turned',
-  'middle',
-  'canvas',
-  'now',
-  'side',
-  'pictures',
-  'bearing',
-  'layer',
-] as const
+const UNIFORMS = ['centre', 'turned', 'middle', 'canvas', 'now', 'side', 'pictures', 'bearing'] as const
 type Uniform = (typeof UNIFORMS)[number]
 const BYTES = SIGN_NUMBERS * Float32Array.BYTES_PER_ELEMENT
 
@@ -93,7 +80,7 @@ interface Drawing {
 }
 
 export function createMovingSigns(inputs: Inputs): MovingSigns {
-  const { draws, pictures, count: ofPictures, layers, side, onRestored } = inputs
+  const { draws, pictures, count: ofPictures, side, onRestored } = inputs
   const canvas = createCanvasAbove(draws)
   const gl = canvas.getContext('webgl2', { antialias: false, depth: false, stencil: false })
   let drawing: Drawing | null = null
@@ -196,10 +183,7 @@ export function createMovingSigns(inputs: Inputs): MovingSigns {
       gl.uniform1f(at.side, side * size)
       gl.uniform1f(at.pictures, ofPictures)
       gl.uniform1f(at.bearing, turn)
-      for (let layer = 1; layer <= layers; layer++) {
-        gl.uniform1f(at.layer, layer)
-        gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, count)
-      }
+      gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, count)
     },
     end() {
       canvas.removeEventListener('webglcontextlost', onLost)
@@ -240,6 +224,5 @@ function uniformsOf(gl: WebGL2RenderingContext, program: WebGLProgram): Drawing[
     side: at('side'),
     pictures: at('pictures'),
     bearing: at('bearing'),
-    layer: at('layer'),
   }
 }
