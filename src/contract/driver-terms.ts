@@ -1,13 +1,12 @@
 /** What the days of a driver have in common: vehicle, hours, break and loops (decision 139). */
 import { z } from 'zod'
+import { MOST_KG } from '../domain/dispatch/vehicle-volume.ts'
 import { line } from '../domain/values/loose-input.ts'
 import { defineEndpoint, EmptyObject } from './call.ts'
 import { Id } from './id.ts'
 import { ClockTime } from './moment.ts'
 
 const MOST_ZONES_OF_DRIVER = 50
-/** The heaviest that a truck may carry on South African roads, kg (National Road Traffic Act, 56 t gross). */
-const MOST_KG = 40_000
 
 const Clock = ClockTime.nullable()
 
@@ -17,8 +16,8 @@ export const DriverTerms = z.object({
   version: z.number(),
   vehicle: line().min(1, 'Enter a registration or a name').max(40),
   vehicle_kind: z.enum(['bike', 'bakkie', 'van', 'truck']),
-  /** What the vehicle carries, kg. */
-  capacity_kg: z.number().min(1).max(MOST_KG),
+  /** What the vehicle carries, kg; no more than one of its kind does. */
+  capacity_kg: z.number().min(1).max(MOST_KG.truck),
   /** `HH:MM`, of tripsheets that are made from now on; null: no hours. */
   works_from: Clock,
   works_until: Clock,
@@ -51,6 +50,7 @@ export const changeDriverTerms = defineEndpoint({
   summary:
     'Say what a driver drives, when they work and pause, and which zones are their loops; what is left out stays. Tripsheets that are there keep their times; those of today and later that are not closed are driven with another vehicle',
   auth: 'permitted',
+  idempotent: true,
   query: EmptyObject,
   body: DriverTerms.partial()
     .required({ driver_id: true, version: true })

@@ -138,12 +138,51 @@ test.each<[object, string]>([
   [{ break_minutes: 3 }, 'break_minutes'],
   [{ capacity_kg: -5 }, 'capacity_kg'],
   [{ vehicle_kind: 'ox wagon' }, 'vehicle_kind'],
+  [{ vehicle_kind: 'bike', capacity_kg: 900 }, 'capacity_kg'],
+  [{ vehicle_kind: 'truck', capacity_kg: 40_001 }, 'capacity_kg'],
   [{ zone_ids: [999_999] }, 'zone_ids[0]'],
 ])('what is wrong is refused at its field, and nothing is stored: %j', async (said, field) => {
   const before = await termsOf(8)
   const body = { driver_id: 8, version: before.version, ...said }
   expect(await ops.call(changeDriverTerms, { body })).toMatchObject({ ok: false, field })
   expect(await termsOf(8)).toEqual(before)
+})
+
+test('a bike that carried 900 kg before it was limited keeps it, until somebody says what it carries', async () => {
+  await platform.owner.query(
+    "UPDATE drivers SET vehicle_kind = 'bike', capacity_kg = 900 WHERE provider_id = 1 AND id = 9",
+  )
+  expect(await change(9, { works_from: '07:00', works_until: '16:00', capacity_kg: 900 })).toMatchObject({
+    capacity_kg: 900,
+  })
+  const { version } = await termsOf(9)
+  const heavier = { driver_id: 9, version, capacity_kg: 901 }
+  expect(await ops.call(changeDriverTerms, { body: heavier })).toMatchObject({
+    ok: false,
+    field: 'capacity_kg',
+    error: 'A bike carries 250 kg at most. Enter less, or choose another kind of vehicle.',
+  })
+  expect(await change(9, { vehicle_kind: 'van' })).toMatchObject({ vehicle_kind: 'van', capacity_kg: 900 })
+})
+
+test('what is said again after its answer was lost is said once, and is no colleague’s', async () => {
+  const { version } = await termsOf(10)
+  const body = { driver_id: 10, version, works_from: '06:00', works_until: '14:00' }
+  const say = (said: object) =>
+    ops.call(changeDriverTerms, { body: { ...body, ...said }, idempotencyKey: 'terms of 10' })
+  const [first, atOnce] = await Promise.all([say({}), say({})])
+  expect(first).toMatchObject({ ok: true, value: { version: version + 1, works_from: '06:00' } })
+  expect(atOnce).toEqual(first)
+  await change(10, { works_until: '15:00' })
+  expect(await say({})).toEqual(first)
+  expect(await termsOf(10)).toMatchObject({ version: version + 2, works_until: '15:00' })
+  expect(await say({ works_from: '05:00' })).toMatchObject({ ok: false, field: 'Idempotency-Key' })
+  // Refused, it has used up no key.
+  const late = { ...body, works_from: '05:30' }
+  const again = (at: number) =>
+    ops.call(changeDriverTerms, { body: { ...late, version: at }, idempotencyKey: 'late of 10' })
+  expect(await again(version)).toMatchObject({ code: 'driver.changedMeanwhile' })
+  expect(await again(version + 2)).toMatchObject({ ok: true, value: { works_from: '05:30' } })
 })
 
 test('whoever is limited to a branch sees and changes its drivers alone, and a dispatcher changes none', async () => {

@@ -174,6 +174,7 @@ test('every call that may be repeated says so, and refuses a key that is too lon
     'collection-requests.shipments',
     'day-plans.confirm',
     'desk-handovers.add',
+    'driver-terms.change',
     'files.add-version',
     'pod.receive-dropoff',
     'pod.record',

@@ -132,6 +132,16 @@ describe('a dispatcher', () => {
     await card(page, 'Unassigned', request).waitFor()
     await expect.poll(agent).toBeNull()
 
+    // With another town the lane has groups: one is not given away, and says so.
+    await stage.book({
+      collection_address: { ...DOOR, city: 'Pretoria', local_area: 'Hatfield', code: '0083' },
+      collection_contact: { name: 'Keyboard Traders North', email: 'orders@kwela-fashion.example' },
+    })
+    await card(page, 'Unassigned', /Keyboard Traders North/).waitFor()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('a')
+    await page.getByRole('status').filter({ hasText: 'A group is not assigned as one.' }).first().waitFor()
+
     // Of new collections what was dealt with stays in its place: the second press of a hurried hand meets no other row.
     const made = [await bookAt('Strip A'), await bookAt('Strip BB'), await bookAt('Strip CCC')]
     const reason = (is_in_time: boolean) =>

@@ -79,17 +79,42 @@ export function drawVehicle(context: Context, { x, y }: Point, look: VehicleLook
   if (name !== null) drawName(context, { x, y }, name, colours, isSelected)
 }
 
-/** Text is put together once: letters are the most of what a frame would cost. */
-interface NameSign {
+/** What has letters in it is put together once: they are the most of what a frame would cost. */
+interface Lettering {
   readonly picture: HTMLCanvasElement
   /** px at scale 1 */
   readonly width: number
 }
 const NAME_FONT = 'Inter, sans-serif'
 const NAME_SIDE = 20
-/** So many names are kept; then they are put together anew. */
+/** So many are kept; then they are put together anew. */
 const MOST_KEPT = 2_000
-const kept = new Map<string, NameSign>()
+const kept = new Map<string, Lettering>()
+
+/** `key` says all that it looks by, apart from colours and scale. */
+function lettered(
+  key: string,
+  { width, height }: { readonly width: number; readonly height: number },
+  { k, rim, text, accent }: OverlayColours,
+  paint: (context: Context) => void,
+): Lettering {
+  const scale = k * devicePixelRatio
+  const whole = `${scale} ${rim} ${text} ${accent} ${key}`
+  const known = kept.get(whole)
+  if (known !== undefined) return known
+  const picture = document.createElement('canvas')
+  picture.width = Math.ceil(width * scale)
+  picture.height = Math.ceil(height * scale)
+  const context = picture.getContext('2d')
+  if (context !== null) {
+    context.scale(scale, scale)
+    paint(context)
+  }
+  if (kept.size >= MOST_KEPT) kept.clear()
+  const made = { picture, width }
+  kept.set(whole, made)
+  return made
+}
 const ruler = document.createElement('canvas').getContext('2d')
 const widths = new Map<string, number>()
 
@@ -104,32 +129,19 @@ export function nameWidth(name: string): number {
   return width
 }
 
-function nameSign(name: string, strong: boolean, { k, rim, text }: OverlayColours): NameSign {
-  const scale = k * devicePixelRatio
-  const key = `${scale} ${strong} ${rim} ${text} ${name}`
-  const known = kept.get(key)
-  if (known !== undefined) return known
+function nameSign(name: string, strong: boolean, colours: OverlayColours): Lettering {
   const width = nameWidth(name) + 6
-  const picture = document.createElement('canvas')
-  picture.width = Math.ceil(width * scale)
-  picture.height = NAME_SIDE * scale
-  const context = picture.getContext('2d')
-  if (context !== null) {
-    context.scale(scale, scale)
+  return lettered(`${strong} ${name}`, { width, height: NAME_SIDE }, colours, (context) => {
     context.font = `${strong ? 600 : 500} 11px ${NAME_FONT}`
     context.textAlign = 'center'
     context.textBaseline = 'top'
     context.lineWidth = 3
     context.lineJoin = 'round'
-    context.strokeStyle = rim
+    context.strokeStyle = colours.rim
     context.strokeText(name, width / 2, 3)
-    context.fillStyle = text
+    context.fillStyle = colours.text
     context.fillText(name, width / 2, 3)
-  }
-  if (kept.size >= MOST_KEPT) kept.clear()
-  const made = { picture, width }
-  kept.set(key, made)
-  return made
+  })
 }
 
 /** Below the vehicle at this point. */
@@ -145,6 +157,37 @@ export function drawName(
   context.drawImage(picture, x - (width / 2) * k, y + (RADIUS + 2) * k, width * k, NAME_SIDE * k)
 }
 
+const GROUP_SIDE = 24
+
+function groupSign(count: number, hot: boolean, colours: OverlayColours): Lettering {
+  const text = String(count)
+  const width = nameWidth(text) + 21
+  // With the line around it.
+  const size = { width: width + 4, height: GROUP_SIDE }
+  return lettered(`${hot} group ${text}`, size, colours, (context) => {
+    context.translate(size.width / 2, GROUP_SIDE / 2)
+    context.font = `600 11px ${NAME_FONT}`
+    context.beginPath()
+    context.roundRect(-width / 2, -10, width, 20, 10)
+    context.fillStyle = colours.rim
+    context.fill()
+    context.lineWidth = hot ? 2 : 1.2
+    context.strokeStyle = hot ? colours.accent : colours.tone('line-strong')
+    context.stroke()
+    context.save()
+    context.translate(12 - width / 2, 0)
+    context.rotate(Math.PI / 4)
+    arrow(context, 5)
+    context.fillStyle = colours.tone(VEHICLE_STATES.driving.tone)
+    context.fill()
+    context.restore()
+    context.textAlign = 'start'
+    context.textBaseline = 'middle'
+    context.fillStyle = colours.text
+    context.fillText(text, 19 - width / 2, 0.5)
+  })
+}
+
 /** Several vehicles that would hide each other: how many, beside the place so that its stops can be read. */
 export function drawGroup(
   context: Context,
@@ -153,31 +196,10 @@ export function drawGroup(
   hot: boolean,
   colours: OverlayColours,
 ): void {
-  const text = String(count)
-  context.save()
-  context.translate(x, y)
-  context.scale(colours.k, colours.k)
-  context.font = '600 11px Inter, sans-serif'
-  const width = context.measureText(text).width + 27
-  context.beginPath()
-  context.roundRect(-width / 2, -10, width, 20, 10)
-  context.fillStyle = colours.rim
-  context.fill()
-  context.lineWidth = hot ? 2 : 1.2
-  context.strokeStyle = hot ? colours.accent : colours.tone('line-strong')
-  context.stroke()
-  context.save()
-  context.translate(12 - width / 2, 0)
-  context.rotate(Math.PI / 4)
-  arrow(context, 5)
-  context.fillStyle = colours.tone(VEHICLE_STATES.driving.tone)
-  context.fill()
-  context.restore()
-  context.textAlign = 'start'
-  context.textBaseline = 'middle'
-  context.fillStyle = colours.text
-  context.fillText(text, 19 - width / 2, 0.5)
-  context.restore()
+  const { picture, width } = groupSign(count, hot, colours)
+  const { k } = colours
+  const [wide, high] = [width * k, GROUP_SIDE * k]
+  context.drawImage(picture, x - wide / 2, y - high / 2, wide, high)
 }
 
 function arrow(context: Context, radius: number): void {

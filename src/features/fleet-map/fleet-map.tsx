@@ -1,11 +1,10 @@
 import { useReducedMotion } from '@mantine/hooks'
 import { IconLasso, IconMinus, IconPlus, IconWorld } from '@tabler/icons-react'
-import type { GeoJSONSource } from 'maplibre-gl'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { LiveDriver, LiveShipment } from '../../contract/live.ts'
 import type { Place } from '../../domain/dispatch/place.ts'
 import { IconButton } from '../../ui/components/icon-button.tsx'
-import { BaseMap, COUNTRY, type MapLayerMouseEvent, type MapLibre, token } from '../../ui/map/base-map.tsx'
+import { BaseMap, COUNTRY, type MapLayerMouseEvent, type MapLibre, tokens } from '../../ui/map/base-map.tsx'
 import type { MapScheme } from '../../ui/map/palette.ts'
 import { useMessages } from '../../ui/messages/messages.tsx'
 import { useWall } from '../../ui/theme/wall-mode.tsx'
@@ -19,7 +18,7 @@ import { lassoMessages } from './lasso-messages.ts'
 import { type Pick, samePick } from './pick.ts'
 import { type Stack, StackList } from './stack-list.tsx'
 import { stopOf } from './stop.ts'
-import { CLUSTER_LAYER, createStopsLayer, STOP_LAYER, type StopsLayer } from './stops-layer.ts'
+import { createStopsLayer, type StopsLayer } from './stops-layer.ts'
 import { createTrailLayer, type MapTrail, type TrailLayer } from './trail-layer.ts'
 import { createVehiclesOverlay, type VehiclesOverlay } from './vehicles-overlay.ts'
 
@@ -69,10 +68,16 @@ export type Focus =
 /** [west, south, east, north] */
 type Bounds = [number, number, number, number]
 
+/** There may be more of them than a call takes arguments. */
 function boundsOf(places: readonly Place[]): Bounds {
-  const lngs = places.map(({ lng }) => lng)
-  const lats = places.map(({ lat }) => lat)
-  return [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)]
+  const bounds: Bounds = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const { lng, lat } of places) {
+    bounds[0] = Math.min(bounds[0], lng)
+    bounds[1] = Math.min(bounds[1], lat)
+    bounds[2] = Math.max(bounds[2], lng)
+    bounds[3] = Math.max(bounds[3], lat)
+  }
+  return bounds
 }
 
 const NO_WAY: readonly Place[] = []
@@ -112,14 +117,14 @@ export default function FleetMap(props: FleetMapProps) {
   newest.current = { showsStop, still, onMap: props.onMap }
   const onReady = useCallback(
     (ready: MapLibre, scheme: MapScheme, k: number) => {
+      const tone = tokens()
       const made = {
-        // Below the stops: they are what is picked.
-        trail: createTrailLayer(ready, { toneColour: token, k }),
+        trail: createTrailLayer(ready, { toneColour: tone, k }),
         stops: createStopsLayer(ready, {
           shipments: stopRowsOf(workspace),
           shows: newest.current.showsStop,
           scheme,
-          toneColour: token,
+          toneColour: tone,
           k,
         }),
         overlay: createVehiclesOverlay(ready, {
@@ -127,7 +132,7 @@ export default function FleetMap(props: FleetMapProps) {
           shipments: stopRowsOf(workspace),
           now: workspace.now,
           animate: !newest.current.still,
-          colours: { k, tone: token, rim: token('surface'), text: token('text'), accent: token('accent') },
+          colours: { k, tone, rim: tone('surface'), text: tone('text'), accent: tone('accent') },
         }),
       }
       layers.current = made
@@ -150,6 +155,10 @@ export default function FleetMap(props: FleetMapProps) {
   useEffect(() => {
     if (map !== null) layers.current?.stops.show(stops)
   }, [map, stops])
+  const isInert = props.isInert === true
+  useEffect(() => {
+    if (map !== null) layers.current?.stops.fade(isInert)
+  }, [map, isInert])
   useEffect(() => {
     if (map !== null) layers.current?.trail.set(trail)
   }, [map, trail])
@@ -178,65 +187,79 @@ export default function FleetMap(props: FleetMapProps) {
     const driver = vehicles ? layers.current?.overlay.at(x, y) : null
     return driver === null || driver === undefined ? null : { of: 'driver', id: driver }
   }
-  const pickAt = (event: MapLayerMouseEvent, on: MapLibre): Pick | null => {
-    const [stop] = stopsAt(event, on)
+  const stopsAt = ({ point: { x, y } }: MapLayerMouseEvent) => layers.current?.stops.at(x, y) ?? []
+  const clusterAt = ({ point: { x, y } }: MapLayerMouseEvent) => layers.current?.stops.clusterAt(x, y) ?? null
+  const groupAt = ({ point: { x, y } }: MapLayerMouseEvent) =>
+    vehicles ? (layers.current?.overlay.groupAt(x, y) ?? null) : null
+  const pickAt = (event: MapLayerMouseEvent): Pick | null => {
+    const [stop] = stopsAt(event)
     return driverAt(event) ?? (stop === undefined ? null : { of: 'shipment', id: stop })
   }
-  const onClick = async (event: MapLayerMouseEvent, on: MapLibre) => {
+  const onClick = (event: MapLayerMouseEvent, on: MapLibre) => {
     if (props.isInert) return
     const { x, y } = event.point
-    const stacked = onPick === undefined ? null : await stackOf(event, on)
+    const stacked = onPick === undefined ? null : stackOf(event, on)
     if (stacked !== null) {
       setStack({ ...stacked, x, y })
       return
     }
-    const pick = pickAt(event, on)
-    if (pick === null && (openGroup(event, on) || (await openCluster(event, on)))) return
+    const pick = pickAt(event)
+    if (pick === null) {
+      const apart = placesOfGroup(groupAt(event)) ?? placesOfCluster(clusterAt(event))
+      if (apart !== null) return goApart(apart, on)
+    }
     const { ctrlKey, metaKey, shiftKey } = event.originalEvent
     onPick?.(pick, ctrlKey || metaKey || shiftKey)
     if (pick === null) props.onGround?.({ lat: event.lngLat.lat, lng: event.lngLat.lng })
   }
   /** What lies on one another there: vehicles, a group of them, stops of one door, or a cluster. A vehicle by itself comes before stops. */
-  const stackOf = async (event: MapLayerMouseEvent, on: MapLibre): Promise<Omit<Stack, 'x' | 'y'> | null> => {
+  const stackOf = (event: MapLayerMouseEvent, on: MapLibre): Omit<Stack, 'x' | 'y'> | null => {
     const { x, y } = event.point
-    const overlay = vehicles ? layers.current?.overlay : undefined
-    const pile = overlay?.stackAt(x, y) ?? null
+    const pile = (vehicles ? layers.current?.overlay.stackAt(x, y) : null) ?? null
     if (pile !== null) return { of: 'driver', ...listed(pile), zoom: null }
     if (driverAt(event) !== null) return null
-    const doors = stopsAt(event, on)
+    const doors = stopsAt(event)
     if (doors.length > 1) return { of: 'shipment', ...listed(doors), zoom: null }
     if (doors.length === 1) return null
-    const group = overlay?.groupAt(x, y) ?? null
-    if (group !== null) return { of: 'driver', ...listed(group), zoom: nearer(() => openGroup(event, on)) }
-    const leaves = await leavesAt(event, on)
-    return leaves === null
+    const group = groupAt(event)
+    if (group !== null)
+      return { of: 'driver', ...listed(group), zoom: nearer(() => placesOfGroup(group), on) }
+    const cluster = clusterAt(event)
+    return cluster === null
       ? null
-      : { of: 'shipment', ...leaves, zoom: nearer(() => void openCluster(event, on)) }
+      : { of: 'shipment', ...listed(cluster), zoom: nearer(() => placesOfCluster(cluster), on) }
   }
-  const nearer = (go: () => void) => () => {
+  const nearer = (placesOf: () => readonly Place[] | null, on: MapLibre) => () => {
     setStack(null)
-    go()
+    const places = placesOf()
+    if (places !== null) goApart(places, on)
   }
-  /** Goes to where the vehicles of a group are apart. */
-  const openGroup = (event: MapLayerMouseEvent, on: MapLibre): boolean => {
-    const overlay = layers.current?.overlay
-    const ids = vehicles ? overlay?.groupAt(event.point.x, event.point.y) : null
-    const places = ids?.flatMap((id) => overlay?.placeOf(id) ?? []) ?? []
-    if (places.length === 0) return false
+  /** Null where none of them is on the map any more. */
+  const placesOfGroup = (ids: readonly number[] | null): readonly Place[] | null => {
+    const places = ids?.flatMap((id) => layers.current?.overlay.placeOf(id) ?? []) ?? []
+    return places.length === 0 ? null : places
+  }
+  const placesOfCluster = (ids: readonly number[] | null): readonly Place[] | null => {
+    const rows = stopRowsOf(workspace)
+    const places =
+      ids?.flatMap((id) => {
+        const row = rows.get(id)
+        return (row === undefined ? null : stopOf(row)) ?? []
+      }) ?? []
+    return places.length === 0 ? null : places
+  }
+  /** To where they are seen apart. */
+  const goApart = (places: readonly Place[], on: MapLibre) =>
     on.fitBounds(boundsOf(places), {
       padding: 80,
       maxZoom: Math.max(12, on.getZoom() + 1.5),
       duration: still ? 0 : 500,
     })
-    return true
-  }
   const onPointer = (event: MapLayerMouseEvent, on: MapLibre) => {
     if (props.isInert) return
-    const pick = pickAt(event, on)
+    const pick = pickAt(event)
     const { x, y } = event.point
-    const opens =
-      pick === null &&
-      ((layers.current?.overlay.groupAt(x, y) ?? null) !== null || clusterAt(event, on) !== undefined)
+    const opens = pick === null && (groupAt(event) !== null || clusterAt(event) !== null)
     on.getCanvas().style.cursor = pick !== null || opens ? 'pointer' : ''
     layers.current?.overlay.hover(pick, { x, y })
     setTip(pick?.of === 'shipment' ? { id: pick.id, x: event.point.x, y: event.point.y } : null)
@@ -309,58 +332,9 @@ export default function FleetMap(props: FleetMapProps) {
   )
 }
 
-/** px around a press within which a stop is meant. */
-const STOP_HIT = 7
-
-/** The stops that are drawn at a point by themselves. */
-function stopsAt({ point: { x, y } }: MapLayerMouseEvent, map: MapLibre): number[] {
-  if (!map.getLayer(STOP_LAYER)) return []
-  const found = map.queryRenderedFeatures(
-    [
-      [x - STOP_HIT, y - STOP_HIT],
-      [x + STOP_HIT, y + STOP_HIT],
-    ],
-    { layers: [STOP_LAYER] },
-  )
-  return [...new Set(found.flatMap(({ id }) => (typeof id === 'number' ? [id] : [])))]
-}
-
 /** So many vehicles of a group or stops of a cluster are listed. */
 const MOST_LISTED = 200
 const listed = (ids: readonly number[]) => ({
   ids: ids.slice(0, MOST_LISTED),
   more: Math.max(0, ids.length - MOST_LISTED),
 })
-
-/** The stops of the cluster at a point; null where there is none. */
-async function leavesAt(
-  event: MapLayerMouseEvent,
-  map: MapLibre,
-): Promise<{ readonly ids: readonly number[]; readonly more: number } | null> {
-  const cluster = clusterAt(event, map)
-  const id: unknown = cluster?.properties.cluster_id
-  const count: unknown = cluster?.properties.point_count
-  if (typeof id !== 'number' || typeof count !== 'number') return null
-  const leaves = await map.getSource<GeoJSONSource>('stops')?.getClusterLeaves(id, MOST_LISTED, 0)
-  const ids = (leaves ?? []).flatMap((leaf) => (typeof leaf.id === 'number' ? [leaf.id] : []))
-  return { ids, more: Math.max(0, count - ids.length) }
-}
-
-function clusterAt(event: MapLayerMouseEvent, map: MapLibre) {
-  if (!map.getLayer(CLUSTER_LAYER)) return undefined
-  return map.queryRenderedFeatures(event.point, { layers: [CLUSTER_LAYER] })[0]
-}
-
-/** A click on a cluster goes near enough that it falls apart. */
-async function openCluster(event: MapLayerMouseEvent, map: MapLibre): Promise<boolean> {
-  const cluster = clusterAt(event, map)
-  const source = map.getSource('stops')
-  const id: unknown = cluster?.properties.cluster_id
-  if (cluster?.geometry.type !== 'Point' || source === undefined || typeof id !== 'number') return false
-  if (!('getClusterExpansionZoom' in source) || typeof source.getClusterExpansionZoom !== 'function')
-    return false
-  const zoom: unknown = await source.getClusterExpansionZoom(id)
-  const [lng = 0, lat = 0] = cluster.geometry.coordinates
-  map.easeTo({ center: [lng, lat], zoom: typeof zoom === 'number' ? zoom + 0.2 : map.getZoom() + 2 })
-  return true
-}

@@ -25,22 +25,22 @@ test('rows are told by where they changed, and the last one takes the place of w
   const { fleet, report, leave } = stage()
   report(7, -26, 28, 0)
   report(8, -27, 28, 0)
-  expect(report(9, -28, 28, 0)).toEqual({ from: 2, to: 3 })
-  expect([fleet.count, fleet.slotOf(8)]).toEqual([3, 1])
-  expect(leave(7, 10)).toEqual({ from: 0, to: 1 })
-  expect([fleet.count, fleet.idAt(0), fleet.slotOf(7)]).toEqual([2, 9, undefined])
+  expect(report(9, -28, 28, 0)).toEqual({ slots: [2], from: 2, to: 3 })
+  expect([fleet.rows.count, fleet.rows.slotOf(8)]).toEqual([3, 1])
+  expect(leave(7, 10)).toEqual({ slots: [0], from: 0, to: 1 })
+  expect([fleet.rows.count, fleet.rows.idAt(0), fleet.rows.slotOf(7)]).toEqual([2, 9, undefined])
   expect(fleet.at(0, 10).y).toBeCloseTo(chartY(-28), 6)
 })
 
 test('what is no place is not on the map, and a pole is at its end', () => {
   const { fleet, report } = stage()
   for (const lat of [Number.NaN, Number.POSITIVE_INFINITY, null]) report(1, lat, 28, 0)
-  expect(fleet.count).toBe(0)
+  expect(fleet.rows.count).toBe(0)
   report(2, 90, 180, 0)
   report(3, -90, -180, 0)
-  expect(fleet.numbers.subarray(0, 2 * SIGN_NUMBERS).every(Number.isFinite)).toBe(true)
+  expect(fleet.rows.numbers.subarray(0, 2 * SIGN_NUMBERS).every(Number.isFinite)).toBe(true)
   report(2, Number.NaN, 28, 10)
-  expect(fleet.count).toBe(1)
+  expect(fleet.rows.count).toBe(1)
 })
 
 test('it moves as long as the slowest motion, at no more than the speed that it tells', () => {
@@ -71,7 +71,7 @@ test('after weeks a motion is as smooth as on the first day', () => {
 test('more vehicles than there was room for keep their rows', () => {
   const { fleet, report } = stage()
   for (let id = 1; id <= 1_000; id++) report(id, -26 - id / 1_000, 28, 0)
-  expect(fleet.numbers.length).toBeGreaterThanOrEqual(1_000 * SIGN_NUMBERS)
+  expect(fleet.rows.numbers.length).toBeGreaterThanOrEqual(1_000 * SIGN_NUMBERS)
   expect(fleet.at(0, 0).y).toBeCloseTo(chartY(-26.001), 6)
 })
 

@@ -5,24 +5,13 @@ import type { EntityStore } from '../../streams/stores/entity-store.ts'
 import { chartX, chartY } from '../../ui/map/chart.ts'
 import { SIGN_NUMBERS } from '../../ui/map/moving-signs.ts'
 import { type Motion, nextMotion, placeAt } from './motion.ts'
-
-/** Rows of the columns, from the first to before the last. */
-export interface Slots {
-  readonly from: number
-  readonly to: number
-}
+import { createSignRows, type SignRows, type Written, writtenOf } from './sign-rows.ts'
 
 export interface FleetMotion {
-  /** How many have a place; their rows are 0 to this. */
-  readonly count: number
-  /** SIGN_NUMBERS a row. Picture and turn are for others to write. */
-  readonly numbers: Float32Array<ArrayBuffer>
-  /** Goes up when somebody came or went: rows are another's. */
-  readonly membership: number
-  idAt(slot: number): number
-  slotOf(id: number): number | undefined
+  /** Of all who have a place. Picture and turn are for others to write. */
+  readonly rows: Pick<SignRows, 'count' | 'numbers' | 'idAt' | 'slotOf'>
   /** Takes what is newly reported of these drivers, at `now` (wall clock, ms); which rows are another now. */
-  update(ids: Iterable<number>, now: number): Slots
+  update(ids: Iterable<number>, now: number): Written
   place(id: number, now: number): Place | null
   /** Of the chart at a row; the same object each time. */
   at(slot: number, now: number): { readonly x: number; readonly y: number }
@@ -44,44 +33,14 @@ export function createFleetMotion(
   animate: boolean,
 ): FleetMotion {
   const motions = new Map<number, Motion>()
-  const slots = new Map<number, number>()
-  const ids: number[] = []
-  let numbers = new Float32Array(64 * SIGN_NUMBERS)
-  let membership = 0
+  const rows = createSignRows()
   let epoch = 0
   let movesUntil = 0
   let speeds = { since: 0, now: 0, before: 0 }
   const spot = { x: 0, y: 0 }
 
-  function addSlot(id: number): number {
-    const slot = ids.push(id) - 1
-    slots.set(id, slot)
-    membership += 1
-    if (ids.length * SIGN_NUMBERS > numbers.length) {
-      const more = new Float32Array(numbers.length * 2)
-      more.set(numbers)
-      numbers = more
-    }
-    return slot
-  }
-
-  /** The last row takes its place. */
-  function dropSlot(id: number): number | null {
-    const slot = slots.get(id)
-    if (slot === undefined) return null
-    motions.delete(id)
-    slots.delete(id)
-    membership += 1
-    const last = ids.length - 1
-    const moved = ids.pop()
-    if (slot === last || moved === undefined) return null
-    ids[slot] = moved
-    slots.set(moved, slot)
-    numbers.copyWithin(slot * SIGN_NUMBERS, last * SIGN_NUMBERS, (last + 1) * SIGN_NUMBERS)
-    return slot
-  }
-
   function write(slot: number, { from, to, startedAt, lasts }: Motion): void {
+    const { numbers } = rows
     const at = slot * SIGN_NUMBERS
     numbers[at] = chartX(from.lng)
     numbers[at + 1] = chartY(from.lat)
@@ -93,6 +52,7 @@ export function createFleetMotion(
 
   function noteSpeed(slot: number, { startedAt, lasts }: Motion): void {
     if (lasts === 0) return
+    const { numbers } = rows
     const at = slot * SIGN_NUMBERS
     const east = (numbers[at + 2] ?? 0) - (numbers[at] ?? 0)
     const south = (numbers[at + 3] ?? 0) - (numbers[at + 1] ?? 0)
@@ -105,61 +65,44 @@ export function createFleetMotion(
   }
 
   return {
-    get count() {
-      return ids.length
-    },
-    get numbers() {
-      return numbers
-    },
-    get membership() {
-      return membership
-    },
+    rows,
     get movesUntil() {
       return movesUntil
     },
-    idAt: (slot) => ids[slot] ?? 0,
-    slotOf: (id) => slots.get(id),
     seconds: (now) => (now - epoch) / 1_000,
     update(changed, now) {
-      let from = Number.POSITIVE_INFINITY
-      let to = 0
-      const isTouched = (slot: number) => {
-        from = Math.min(from, slot)
-        to = Math.max(to, slot + 1)
-      }
+      const written: number[] = []
       ageSpeeds(now)
       for (const id of changed) {
         const place = placeOf(drivers.get(id))
         if (place === null) {
-          const moved = dropSlot(id)
-          if (moved !== null) isTouched(moved)
+          motions.delete(id)
+          const moved = rows.drop(id)
+          if (moved !== null) written.push(moved)
           continue
         }
         const before = motions.get(id)
         const motion = nextMotion(before, place, now, animate)
-        const slot = slots.get(id) ?? addSlot(id)
+        const slot = rows.take(id)
         // Where it looks may be new where its place is not.
-        isTouched(slot)
+        written.push(slot)
         if (motion === before) continue
         motions.set(id, motion)
         write(slot, motion)
         noteSpeed(slot, motion)
       }
-      if (now - epoch > EPOCH_MS) {
-        epoch = now
-        for (const [id, slot] of slots) {
-          const motion = motions.get(id)
-          if (motion !== undefined) write(slot, motion)
-        }
-        return { from: 0, to: ids.length }
-      }
-      return { from: Math.min(from, to), to: Math.min(to, ids.length) }
+      const found = writtenOf(written, rows.count)
+      if (now - epoch <= EPOCH_MS) return found
+      epoch = now
+      for (const [id, motion] of motions) write(rows.take(id), motion)
+      return { ...found, from: 0, to: rows.count }
     },
     place(id, now) {
       const motion = motions.get(id)
       return motion === undefined ? null : placeAt(motion, now)
     },
     at(slot, now) {
+      const { numbers } = rows
       const at = slot * SIGN_NUMBERS
       const lasts = numbers[at + 5] ?? 0
       const started = numbers[at + 4] ?? 0

@@ -1,25 +1,33 @@
 /**
- * Stops on the map: a clustered source that is told only what changed, at most a few times a second.
+ * Stops on the map, on two canvases of their own above it: clusters as strokes, single stops by the graphics card. The map is not
+ * drawn anew when a stop changes; it is what costs most.
  */
-import type { ExpressionSpecification, GeoJSONSource, GeoJSONSourceDiff, Map as MapLibre } from 'maplibre-gl'
+import type { Map as MapLibre } from 'maplibre-gl'
 import type { LiveShipment } from '../../contract/live.ts'
 import type { EntityStore } from '../../streams/stores/entity-store.ts'
+import { createCanvasAbove, fitToMap } from '../../ui/map/canvas-above.ts'
+import { type Camera, cameraOf, onScreen, WORLD } from '../../ui/map/chart.ts'
+import { createMovingSigns, SIGN_NUMBERS } from '../../ui/map/moving-signs.ts'
 import { type MapScheme, PALETTES } from '../../ui/map/palette.ts'
-import { stopLook, stopOf } from './stop.ts'
+import { clusterRadius, drawCluster } from './draw-cluster.ts'
+import { STOP_LOOKS } from './stop.ts'
+import { clusterStops, type StopCluster, type StopClusters } from './stop-clusters.ts'
+import { STOP_SIDE, stopPictures } from './stop-pictures.ts'
+import { createStopSigns } from './stop-signs.ts'
 
-type Feature = NonNullable<GeoJSONSourceDiff['add']>[number]
-
-const SOURCE = 'stops'
-export const STOP_LAYER = 'stops-one'
-export const CLUSTER_LAYER = 'stops-many'
-/** Changes are gathered this long (ms): the clusters are reckoned and the map is drawn anew each time. */
-const GATHER_NEAR_MS = 250
-const GATHER_FAR_MS = 1_000
-const CLUSTERS_BELOW_ZOOM = 10
-/** From this share of stops in trouble on, a cluster is all red: one late parcel among two hundred is no red city. */
-const ALL_RED_SHARE = 0.25
-/** How much of a cluster is in trouble, 0 to 1. */
-const TROUBLED_SHARE: ExpressionSpecification = ['/', ['get', 'bad'], ['get', 'point_count']]
+/** Changes are gathered this long (ms): clusters are reckoned anew each time. */
+const GATHER_MS = 250
+/** Nearer than this every stop is drawn by itself. */
+const CLUSTERS_BELOW = 11
+/** px between stops that are one cluster. */
+const CLUSTER_REACH = 44
+/** How single stops are drawn, in this order: what is in trouble lies above what is not. */
+const CALM = 1
+const TROUBLED = 2
+/** px around a stop within which it is meant. */
+const STOP_HIT = 7
+/** How much is seen of them below what somebody draws on the map. */
+const FADED = '0.3'
 
 export interface StopsInputs {
   readonly shipments: EntityStore<LiveShipment>
@@ -31,131 +39,136 @@ export interface StopsInputs {
   readonly k: number
 }
 
+/** Points are px of the map. */
 export interface StopsLayer {
   show(visible: boolean): void
   /** Another choice of what is shown. */
   choose(shows: StopsInputs['shows']): void
+  /** So that what is drawn on the map below them is seen. */
+  fade(on: boolean): void
+  /** The stops that are drawn by themselves at a point, the nearest first. */
+  at(x: number, y: number): readonly number[]
+  /** The stops of the cluster at a point; null where there is none. */
+  clusterAt(x: number, y: number): readonly number[] | null
   end(): void
 }
 
+const NO_CLUSTERS: StopClusters = { clusters: [], of: new Int32Array() }
+
 export function createStopsLayer(map: MapLibre, inputs: StopsInputs): StopsLayer {
   const { shipments, scheme, toneColour, k } = inputs
-  const c = PALETTES[scheme]
+  const look = {
+    ground: toneColour('surface'),
+    calm: PALETTES[scheme].border,
+    red: toneColour('red'),
+    text: toneColour('text'),
+    redText: toneColour('red-text'),
+    k,
+  }
+  const canvas = createCanvasAbove('clusters')
+  const context = canvas.getContext('2d')
+  const signs = createMovingSigns({
+    draws: 'stops',
+    pictures: stopPictures(toneColour),
+    count: STOP_LOOKS.length,
+    side: STOP_SIDE * k,
+    onRestored: () => draw(),
+  })
+  map.getCanvasContainer().append(canvas, signs.canvas)
+  const stops = createStopSigns(shipments)
   let { shows } = inputs
-  /** What the source holds: the look and the place of each stop, to send only what differs. */
-  const held = new Map<number, string>()
+  /** By row: CALM, TROUBLED, or 0 of one that is in a cluster. */
+  let alone = new Uint8Array()
+  /** Those in sight, as the graphics card is told them. */
+  let seen = new Float32Array(0)
+  let ones = new Uint8Array()
+  let found = NO_CLUSTERS
+  /** The zoom that clusters were reckoned for; null: stops are others since. */
+  let level: number | null = null
+  let isVisible = true
+  let frame: number | null = null
 
-  function feature(id: number): Feature | null {
-    const shipment = shipments.get(id)
-    if (shipment === undefined || !shows(shipment)) return null
-    const stop = stopOf(shipment)
-    if (stop === null) return null
-    return {
-      type: 'Feature',
-      id,
-      properties: { id, look: stopLook(stop), bad: stop.colour === 'red' ? 1 : 0 },
-      geometry: { type: 'Point', coordinates: [stop.lng, stop.lat] },
+  function update(ids: Iterable<number>): void {
+    if (!stops.update(ids, shows)) return
+    level = null
+    wake()
+  }
+
+  /** Clusters are of a whole zoom, as they stay while somebody comes nearer. */
+  function cluster(): void {
+    const zoom = Math.min(CLUSTERS_BELOW, Math.floor(map.getZoom()))
+    if (zoom === level) return
+    level = zoom
+    found =
+      zoom === CLUSTERS_BELOW ? NO_CLUSTERS : clusterStops(stops, (CLUSTER_REACH * k) / (WORLD * 2 ** zoom))
+    if (alone.length < stops.count) alone = new Uint8Array(2 * stops.count)
+    for (let slot = 0; slot < stops.count; slot++) {
+      const isAlone = (found.of[slot] ?? -1) === -1
+      alone[slot] = isAlone ? (stops.isTroubled(slot) ? TROUBLED : CALM) : 0
     }
   }
 
-  function difference(ids: Iterable<number>): { add: Feature[]; remove: number[] } {
-    const add: Feature[] = []
-    const remove: number[] = []
-    for (const id of ids) {
-      const next = feature(id)
-      const mark = next === null ? undefined : JSON.stringify([next.properties, next.geometry])
-      if (held.get(id) === mark) continue
-      if (next === null || mark === undefined) {
-        held.delete(id)
-        remove.push(id)
-      } else {
-        held.set(id, mark)
-        add.push(next)
+  /** Tells the graphics card the single stops that are in sight; how many they are. */
+  function tellSeen(camera: Camera): number {
+    if (seen.length < stops.count * SIGN_NUMBERS) {
+      seen = new Float32Array(2 * stops.count * SIGN_NUMBERS)
+      ones = new Uint8Array(2 * stops.count).fill(1)
+    }
+    const { clientWidth, clientHeight } = map.getCanvas()
+    // One outside of the window may be seen in part.
+    const margin = STOP_SIDE * k
+    let count = 0
+    for (const kind of [CALM, TROUBLED]) {
+      for (let slot = 0; slot < stops.count; slot++) {
+        if (alone[slot] !== kind) continue
+        const { x, y } = onScreen(camera, { x: stops.x(slot), y: stops.y(slot) })
+        if (x < -margin || y < -margin || x > clientWidth + margin || y > clientHeight + margin) continue
+        stops.copy(slot, seen, count)
+        count += 1
       }
     }
-    return { add, remove }
+    if (count === 0) return 0
+    signs.tell(seen, count, 0, count)
+    signs.show(ones)
+    return count
   }
 
-  function send(ids: Iterable<number>): void {
-    const { add, remove } = difference(ids)
-    if (add.length === 0 && remove.length === 0) return
-    map.getSource<GeoJSONSource>(SOURCE)?.updateData({ add, remove })
+  function draw(): void {
+    cluster()
+    const camera = cameraOf(map)
+    // A canvas with nothing on it would be laid over the map all the same.
+    canvas.hidden = !isVisible || found.clusters.length === 0
+    signs.canvas.hidden = !isVisible || tellSeen(camera) === 0
+    if (!signs.canvas.hidden) {
+      fitToMap(map, [signs.canvas])
+      signs.draw(camera, 0, sizeAt(map.getZoom()), (map.getBearing() * Math.PI) / 180)
+    }
+    if (!canvas.hidden) {
+      fitToMap(map, [canvas])
+      drawClusters(camera)
+    }
   }
 
-  const { add } = difference(shipments.ids())
-  map.addSource(SOURCE, {
-    type: 'geojson',
-    data: { type: 'FeatureCollection', features: add },
-    cluster: true,
-    clusterRadius: 44 * k,
-    clusterMaxZoom: CLUSTERS_BELOW_ZOOM,
-    clusterProperties: { bad: ['+', ['get', 'bad']] },
-  })
-  map.addLayer({
-    id: CLUSTER_LAYER,
-    type: 'circle',
-    source: SOURCE,
-    filter: ['has', 'point_count'],
-    paint: {
-      'circle-color': toneColour('surface'),
-      'circle-radius': [
-        'interpolate',
-        ['linear'],
-        ['get', 'point_count'],
-        2,
-        11 * k,
-        50,
-        16 * k,
-        500,
-        24 * k,
-      ],
-      'circle-stroke-width': ['interpolate', ['linear'], TROUBLED_SHARE, 0, 1.5 * k, ALL_RED_SHARE, 2.5 * k],
-      'circle-stroke-color': [
-        'interpolate',
-        ['linear'],
-        TROUBLED_SHARE,
-        0,
-        c.border,
-        ALL_RED_SHARE,
-        toneColour('red'),
-      ],
-    },
-  })
-  map.addLayer({
-    id: `${CLUSTER_LAYER}-count`,
-    type: 'symbol',
-    source: SOURCE,
-    filter: ['has', 'point_count'],
-    layout: {
-      'text-field': ['get', 'point_count_abbreviated'],
-      'text-font': ['Inter Semibold'],
-      'text-size': 11 * k,
-      'text-allow-overlap': true,
-      'text-ignore-placement': true,
-    },
-    paint: {
-      'text-color': [
-        'case',
-        ['>=', TROUBLED_SHARE, ALL_RED_SHARE],
-        toneColour('red-text'),
-        toneColour('text'),
-      ],
-    },
-  })
-  map.addLayer({
-    id: STOP_LAYER,
-    type: 'symbol',
-    source: SOURCE,
-    filter: ['!', ['has', 'point_count']],
-    layout: {
-      'icon-image': ['get', 'look'],
-      'icon-size': ['interpolate', ['linear'], ['zoom'], 6, 0.6 * k, 10, 0.78 * k, 13, k],
-      'icon-allow-overlap': true,
-      'icon-ignore-placement': true,
-      // What is in trouble lies above what is not.
-      'symbol-sort-key': ['get', 'bad'],
-    },
-  })
+  function drawClusters(camera: Camera): void {
+    if (context === null) return
+    const { clientWidth: width, clientHeight: height } = map.getCanvas()
+    context.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0)
+    context.clearRect(0, 0, width, height)
+    for (const one of found.clusters) {
+      const { x, y } = onScreen(camera, one)
+      const reach = clusterRadius(one.count) * k + 4
+      if (x < -reach || y < -reach || x > width + reach || y > height + reach) continue
+      drawCluster(context, { x, y }, one, look)
+    }
+  }
+
+  function step(): void {
+    frame = null
+    draw()
+  }
+  function wake(): void {
+    frame ??= requestAnimationFrame(step)
+  }
 
   let waiting = new Set<number>()
   let timer: ReturnType<typeof setTimeout> | null = null
@@ -163,26 +176,67 @@ export function createStopsLayer(map: MapLibre, inputs: StopsInputs): StopsLayer
     timer = null
     const ids = waiting
     waiting = new Set()
-    send(ids)
+    update(ids)
   }
   const subscription = shipments.changes$.subscribe((changed) => {
     for (const id of changed) waiting.add(id)
-    timer ??= setTimeout(flush, map.getZoom() < CLUSTERS_BELOW_ZOOM ? GATHER_FAR_MS : GATHER_NEAR_MS)
+    timer ??= setTimeout(flush, GATHER_MS)
   })
+  update(shipments.ids())
+  map.on('render', draw)
 
   return {
     show(visible) {
-      for (const layer of [CLUSTER_LAYER, `${CLUSTER_LAYER}-count`, STOP_LAYER]) {
-        map.setLayoutProperty(layer, 'visibility', visible ? 'visible' : 'none')
-      }
+      isVisible = visible
+      wake()
     },
     choose(next) {
+      if (next === shows) return
       shows = next
-      send(new Set([...held.keys(), ...shipments.ids()]))
+      update(new Set([...stops.ids(), ...shipments.ids()]))
+    },
+    fade(on) {
+      for (const one of [canvas, signs.canvas]) one.style.opacity = on ? FADED : ''
+    },
+    at(x, y) {
+      if (!isVisible) return []
+      cluster()
+      const camera = cameraOf(map)
+      const reach = (STOP_SIDE / 2) * k * sizeAt(map.getZoom()) + STOP_HIT
+      const near: { readonly id: number; readonly away: number }[] = []
+      for (let slot = 0; slot < stops.count; slot++) {
+        if (alone[slot] === 0) continue
+        const at = onScreen(camera, { x: stops.x(slot), y: stops.y(slot) })
+        const [dx, dy] = [Math.abs(at.x - x), Math.abs(at.y - y)]
+        if (dx < reach && dy < reach) near.push({ id: stops.idAt(slot), away: Math.hypot(dx, dy) })
+      }
+      return near.sort((a, b) => a.away - b.away).map(({ id }) => id)
+    },
+    clusterAt(x, y) {
+      if (!isVisible) return null
+      cluster()
+      const camera = cameraOf(map)
+      const isHit = (one: StopCluster) => {
+        const at = onScreen(camera, one)
+        return Math.hypot(at.x - x, at.y - y) < clusterRadius(one.count) * k
+      }
+      // The last is drawn above the others.
+      const hit = found.clusters.findLastIndex(isHit)
+      return hit === -1 ? null : stops.ids().filter((_, slot) => found.of[slot] === hit)
     },
     end() {
       subscription.unsubscribe()
       if (timer !== null) clearTimeout(timer)
+      if (frame !== null) cancelAnimationFrame(frame)
+      map.off('render', draw)
+      signs.end()
+      canvas.remove()
     },
   }
+}
+
+/** How large stops are drawn: smaller, the further one is. */
+function sizeAt(zoom: number): number {
+  const within = Math.max(6, Math.min(13, zoom))
+  return within < 10 ? 0.6 + ((within - 6) / 4) * 0.18 : 0.78 + ((within - 10) / 3) * 0.22
 }

@@ -9,9 +9,10 @@ import type { EntityStore } from '../../streams/stores/entity-store.ts'
 import { type Camera, cameraOf, onChart, onScreen } from '../../ui/map/chart.ts'
 import { createMovingSigns, SIGN_NUMBERS } from '../../ui/map/moving-signs.ts'
 import { drawGroup, drawName, drawVehicle, nameWidth, type OverlayColours, SIGN_SIDE } from './draw.ts'
-import type { FleetMotion, Slots } from './fleet-motion.ts'
+import type { FleetMotion } from './fleet-motion.ts'
 import { type Dot, grouped, namedDots } from './grouping.ts'
 import { type Pick, samePick } from './pick.ts'
+import type { Written } from './sign-rows.ts'
 import { type VehicleState, vehicleState } from './vehicle.ts'
 import {
   createVehiclesAtPoint,
@@ -41,12 +42,11 @@ export interface Marked {
 
 export interface VehicleIcons extends Omit<VehiclesAtPoint, 'signOf'> {
   readonly canvas: HTMLCanvasElement
-  /** Which vehicles are on the map. */
+  /** Which vehicles are on the map, as soon as they are looked at again. */
   choose(shows: (driver: LiveDriver) => boolean): void
-  /** These rows of the columns have been written anew. */
-  update(slots: Slots): void
-  /** Time has passed, or somebody has other stops: all of them may look otherwise. */
-  lookAgain(): void
+  update(written: Written): void
+  /** Looks again at so many of them, from a row on: time has passed, others are chosen, or somebody has other stops. Where it ended; null: with the last. */
+  lookAgain(from: number, most: number): number | null
   /** Looks for groups and names, when it was asked for or at its time. `now` is the wall clock, ms. True where it did. */
   regroup(now: number, marked: Marked): boolean
   /** Groups and names are another's, as soon as they are drawn. */
@@ -70,6 +70,8 @@ const NAME_HEIGHT = 15
 /** More names than this nobody reads, and more vehicles are not asked whether theirs has room. */
 const MOST_NAMES = 150
 const MOST_ASKED = 1_000
+/** Further vehicles in sight are in no group: nobody has so many, and the page must not stand still for them. */
+const MOST_GROUPED = 20_000
 /** px between vehicles in one town that are one sign with their number. */
 const GROUP_REACH = 34
 /** How often it is looked who hides whom, ms; with very many, so that it takes a small part of the time. */
@@ -80,8 +82,10 @@ const SAME_ZOOM = 0.1
 
 export function createVehicleIcons(inputs: Inputs): VehicleIcons {
   const { map, drivers, fleet, businessNow, hasStops, colours } = inputs
+  const { rows } = fleet
   const { k } = colours
   const signs = createMovingSigns({
+    draws: 'vehicles',
     pictures: picturesOf(colours),
     count: STATES.length,
     side: SIGN_SIDE * k,
@@ -91,7 +95,6 @@ export function createVehicleIcons(inputs: Inputs): VehicleIcons {
   /** By row: whether it is on the map; whether it is drawn by itself. */
   let chosen = new Uint8Array(64)
   let shown = new Uint8Array(64)
-  let membership = -1
   let groups: readonly VehicleGroup[] = []
   let hidden: ReadonlySet<number> = new Set()
   let named: ReadonlySet<number> = new Set()
@@ -104,56 +107,54 @@ export function createVehicleIcons(inputs: Inputs): VehicleIcons {
     fleet,
     k,
     groups: () => groups,
-    isAlone: (slot) => chosen[slot] === 1 && !hidden.has(fleet.idAt(slot)),
+    isAlone: (slot) => chosen[slot] === 1 && !hidden.has(rows.idAt(slot)),
   })
 
   const sizeAt = (zoom: number) => (zoom < 7 ? 0.72 : zoom < 9.5 ? 0.86 : 1)
 
-  function look({ from, to }: Slots): void {
+  function makeRoom(): void {
+    if (chosen.length >= rows.count) return
+    const more = () => new Uint8Array(2 * rows.count)
+    const [was, had] = [chosen, shown]
+    ;[chosen, shown] = [more(), more()]
+    chosen.set(was)
+    shown.set(had)
+  }
+
+  function look(slots: Iterable<number>): void {
     const business = businessNow()
-    for (let slot = from; slot < to; slot++) {
-      const id = fleet.idAt(slot)
+    for (const slot of slots) {
+      const id = rows.idAt(slot)
       const driver = drivers.get(id)
-      const isChosen = driver !== undefined && shows(driver) ? 1 : 0
-      if (chosen[slot] !== isChosen) mustLook = true
-      chosen[slot] = isChosen
+      chosen[slot] = driver !== undefined && shows(driver) ? 1 : 0
+      shown[slot] = isShown(slot)
       if (driver === undefined) continue
       const state = vehicleState(driver, business, hasStops(id))
-      fleet.numbers[slot * SIGN_NUMBERS + 6] = STATES.indexOf(state)
-      fleet.numbers[slot * SIGN_NUMBERS + 7] = state === 'driving' ? radians(driver.heading) : -1
+      rows.numbers[slot * SIGN_NUMBERS + 6] = STATES.indexOf(state)
+      rows.numbers[slot * SIGN_NUMBERS + 7] = state === 'driving' ? radians(driver.heading) : -1
     }
   }
 
   /** Who is chosen, in no group and not marked. */
-  function tellShown(): void {
-    for (let slot = 0; slot < fleet.count; slot++) {
-      const id = fleet.idAt(slot)
-      shown[slot] = chosen[slot] === 1 && !hidden.has(id) && !marks.includes(id) ? 1 : 0
-    }
-    signs.show(shown)
+  function isShown(slot: number): 0 | 1 {
+    const id = rows.idAt(slot)
+    return chosen[slot] === 1 && !hidden.has(id) && !marks.includes(id) ? 1 : 0
   }
 
-  function all(): void {
-    if (chosen.length < fleet.count) {
-      chosen = new Uint8Array(2 * fleet.count)
-      shown = new Uint8Array(2 * fleet.count)
-    }
-    membership = fleet.membership
-    look({ from: 0, to: fleet.count })
-    signs.tell(fleet.numbers, fleet.count, 0, fleet.count)
-    tellShown()
-    mustLook = true
+  function tellShown(): void {
+    for (let slot = 0; slot < rows.count; slot++) shown[slot] = isShown(slot)
+    signs.show(shown)
   }
 
   /** Those who are on the map, in sight or nearly. */
   function inSight(now: number, camera: Camera): Dot[] {
     const { clientWidth, clientHeight } = map.getCanvas()
     const dots: Dot[] = []
-    for (let slot = 0; slot < fleet.count; slot++) {
+    for (let slot = 0; slot < rows.count && dots.length < MOST_GROUPED; slot++) {
       if (chosen[slot] !== 1) continue
       const { x, y } = onScreen(camera, fleet.at(slot, now))
       if (x < -MARGIN || y < -MARGIN || x > clientWidth + MARGIN || y > clientHeight + MARGIN) continue
-      dots.push({ id: fleet.idAt(slot), x, y })
+      dots.push({ id: rows.idAt(slot), x, y })
     }
     return dots
   }
@@ -168,20 +169,21 @@ export function createVehicleIcons(inputs: Inputs): VehicleIcons {
     },
     choose(next) {
       shows = next
-      all()
     },
-    update(slots) {
-      if (membership !== fleet.membership) {
-        all()
-        return
-      }
+    update({ slots, from, to }) {
+      makeRoom()
       look(slots)
-      signs.tell(fleet.numbers, fleet.count, slots.from, slots.to)
+      signs.tell(rows.numbers, rows.count, from, to)
+      signs.show(shown)
     },
-    lookAgain() {
-      if (membership !== fleet.membership) return
-      look({ from: 0, to: fleet.count })
-      signs.tell(fleet.numbers, fleet.count, 0, fleet.count)
+    lookAgain(from, most) {
+      const to = Math.min(rows.count, from + most)
+      look(range(from, to))
+      signs.tell(rows.numbers, rows.count, from, to)
+      signs.show(shown)
+      if (to < rows.count) return to
+      mustLook = true
+      return null
     },
     regroupSoon() {
       mustLook = true
@@ -219,14 +221,14 @@ export function createVehicleIcons(inputs: Inputs): VehicleIcons {
       for (const group of groups)
         drawGroup(context, signOf(camera, group), group.ids.length, group === hot, colours)
       for (const id of named) {
-        const slot = fleet.slotOf(id)
+        const slot = rows.slotOf(id)
         const driver = drivers.get(id)
         if (slot === undefined || driver === undefined) continue
         drawName(context, onScreen(camera, fleet.at(slot, now)), driver.name, colours)
       }
       const business = businessNow()
       for (const id of marksOf(marked).reverse()) {
-        const slot = fleet.slotOf(id)
+        const slot = rows.slotOf(id)
         const driver = drivers.get(id)
         if (slot === undefined || driver === undefined || chosen[slot] !== 1) continue
         drawVehicle(context, onScreen(camera, fleet.at(slot, now)), {
@@ -263,6 +265,10 @@ export function createVehicleIcons(inputs: Inputs): VehicleIcons {
     for (const id of marks) room.delete(id)
     return room
   }
+}
+
+function* range(from: number, to: number): Iterable<number> {
+  for (let at = from; at < to; at++) yield at
 }
 
 /** Clockwise from the top, 0 to under a turn. */

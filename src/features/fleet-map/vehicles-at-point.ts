@@ -62,9 +62,9 @@ export function createVehiclesAtPoint({ map, fleet, k, groups, isAlone }: Inputs
     const camera = cameraOf(map)
     const now = performance.now()
     const near: (Dot & { readonly away: number })[] = []
-    for (let slot = 0; slot < fleet.count; slot++) {
+    for (let slot = 0; slot < fleet.rows.count; slot++) {
       if (!isAlone(slot)) continue
-      const dot = { id: fleet.idAt(slot), ...onScreen(camera, fleet.at(slot, now)) }
+      const dot = { id: fleet.rows.idAt(slot), ...onScreen(camera, fleet.at(slot, now)) }
       const away = Math.hypot(dot.x - x, dot.y - y)
       if (away < reach) near.push({ ...dot, away })
     }
@@ -91,7 +91,7 @@ export function createVehiclesAtPoint({ map, fleet, k, groups, isAlone }: Inputs
       const camera = cameraOf(map)
       const now = performance.now()
       const members = group.ids.flatMap((id): Dot[] => {
-        const slot = fleet.slotOf(id)
+        const slot = fleet.rows.slotOf(id)
         return slot === undefined ? [] : [{ id, ...onScreen(camera, fleet.at(slot, now)) }]
       })
       const times = 2 ** Math.max(0, NEAREST_ZOOM - zoom)

@@ -11,6 +11,7 @@ import type { Place } from '../../domain/dispatch/place.ts'
 import { driverOfOpenStop } from '../../domain/shipments/next-stop.ts'
 import type { EntityStore } from '../../streams/stores/entity-store.ts'
 import { countView } from '../../streams/views/count-view.ts'
+import { createCanvasAbove, fitToMap } from '../../ui/map/canvas-above.ts'
 import { cameraOf } from '../../ui/map/chart.ts'
 import { drawRing, drawRouteLine, type OverlayColours } from './draw.ts'
 import { createFleetMotion } from './fleet-motion.ts'
@@ -61,12 +62,12 @@ const FOLLOW_MS = 400
 /** Whether a vehicle stands still is a matter of time, too: it is looked at this often, and sooner where stops are others', ms. */
 const AGEING_MS = 10_000
 const STOPS_MS = 2_000
+/** Vehicles that are taken or looked at in one frame: more of them, as when a map opens, are spread over as many frames as it takes. */
+const MOST_A_FRAME = 2_000
 
 export function createVehiclesOverlay(map: MapLibre, inputs: OverlayInputs): VehiclesOverlay {
   const { drivers, shipments, now: businessNow, colours, animate } = inputs
-  const canvas = document.createElement('canvas')
-  canvas.style.cssText = 'position:absolute;inset:0;width:100%;height:100%;pointer-events:none'
-  canvas.setAttribute('aria-hidden', 'true')
+  const canvas = createCanvasAbove('vehicles')
   const context = canvas.getContext('2d')
 
   const fleet = createFleetMotion(drivers, animate)
@@ -99,6 +100,10 @@ export function createVehiclesOverlay(map: MapLibre, inputs: OverlayInputs): Veh
   let isNew = true
   let areStopsNew = false
   let agedAt = performance.now()
+  /** Who was reported and is still to be taken. */
+  const waiting = new Set(drivers.ids())
+  /** The first row that is still to be looked at again; null: none is. */
+  let unseen: number | null = null
 
   const marked = () => ({ selected: view.selected, hovered, pointer })
   const pxOf = ({ lat, lng }: Place) => map.project([lng, lat])
@@ -110,19 +115,8 @@ export function createVehiclesOverlay(map: MapLibre, inputs: OverlayInputs): Veh
     return until > drawnAt && (until - drawnAt) * fleet.speed(now) * Math.hypot(a, b) > LEAST
   }
 
-  function fitCanvases(): void {
-    const { clientWidth, clientHeight } = map.getCanvas()
-    const width = Math.round(clientWidth * devicePixelRatio)
-    const height = Math.round(clientHeight * devicePixelRatio)
-    for (const one of [canvas, icons.canvas]) {
-      if (one.width === width && one.height === height) continue
-      one.width = width
-      one.height = height
-    }
-  }
-
   function draw(): void {
-    fitCanvases()
+    fitToMap(map, [canvas, icons.canvas])
     const now = performance.now()
     icons.canvas.hidden = !view.visible
     if (view.visible) {
@@ -164,10 +158,30 @@ export function createVehiclesOverlay(map: MapLibre, inputs: OverlayInputs): Veh
   function step(): void {
     frame = null
     const now = performance.now()
+    takeReported(now)
+    lookAgain()
     if (isNew) draw()
     else if (hasMoved(now)) drawMoved(now)
     follow(now)
-    if (now < fleet.movesUntil) wake()
+    if (now < fleet.movesUntil || waiting.size > 0 || unseen !== null) wake()
+  }
+
+  function takeReported(now: number): void {
+    if (waiting.size === 0) return
+    const ids: number[] = []
+    for (const id of waiting) {
+      if (ids.length === MOST_A_FRAME) break
+      waiting.delete(id)
+      ids.push(id)
+    }
+    icons.update(fleet.update(ids, now))
+    isNew = true
+  }
+
+  function lookAgain(): void {
+    if (unseen === null) return
+    unseen = icons.lookAgain(unseen, MOST_A_FRAME)
+    isNew = true
   }
 
   function wake(): void {
@@ -184,18 +198,15 @@ export function createVehiclesOverlay(map: MapLibre, inputs: OverlayInputs): Veh
 
   function age(): void {
     const now = performance.now()
-    if (!areStopsNew && now - agedAt < AGEING_MS) return
+    if (unseen !== null || (!areStopsNew && now - agedAt < AGEING_MS)) return
     areStopsNew = false
     agedAt = now
-    icons.lookAgain()
-    isNew = true
+    unseen = 0
     wake()
   }
 
-  icons.update(fleet.update(drivers.ids(), performance.now()))
   const subscription = drivers.changes$.subscribe((changed) => {
-    icons.update(fleet.update(changed, performance.now()))
-    isNew = true
+    for (const id of changed) waiting.add(id)
     wake()
   })
   // While it is watched it is kept by the event; read unwatched it would be counted anew.
@@ -210,7 +221,10 @@ export function createVehiclesOverlay(map: MapLibre, inputs: OverlayInputs): Veh
   return {
     set(next) {
       if (next.follow !== view.follow) followedAt = 0
-      if (next.shows !== view.shows) icons.choose(next.shows)
+      if (next.shows !== view.shows) {
+        icons.choose(next.shows)
+        unseen = 0
+      }
       view = next
       icons.regroupSoon()
       draw()

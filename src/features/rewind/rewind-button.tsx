@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconHistory } from '@tabler/icons-react'
+import { IconButton } from '../../ui/components/icon-button.tsx'
 import { useUrlQuery } from '../../ui/page/url-query.ts'
 import { useLiveWorkspace } from '../live-feed/live-workspace.tsx'
 import { rewindMessages as messages } from './messages.ts'
@@ -12,13 +14,17 @@ const BEGINS_MS = 15 * 60_000
 export default function RewindButton() {
   const [, change] = useUrlQuery()
   const workspace = useLiveWorkspace()
+  const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
+  const begin = () => change({ [MOMENT]: writeMoment(workspace.now() - BEGINS_MS) }, {})
+  // A phone's line has room for the modes of the screen, or for this word.
+  if (!isWide) return <IconButton icon={IconHistory} label={messages.rewind} onClick={begin} />
   return (
     <Button
       variant="default"
       size="xs"
       title={messages.rewindHint}
       leftSection={<IconHistory size="1rem" stroke={1.8} aria-hidden />}
-      onClick={() => change({ [MOMENT]: writeMoment(workspace.now() - BEGINS_MS) }, {})}
+      onClick={begin}
     >
       {messages.rewind}
     </Button>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { permissionOf } from '../../contract/call.ts'
 import { changeDriverTerms, type DriverTerms, listDriverTerms } from '../../contract/driver-terms.ts'
 import { listZones, type Zone } from '../../contract/zones.ts'
-import { BY_LENGTH } from '../../domain/dispatch/vehicle-volume.ts'
+import { BY_LENGTH, loadProblem, MOST_KG } from '../../domain/dispatch/vehicle-volume.ts'
 import { useMay } from '../../features/session/access.tsx'
 import { invalidateCall, useCallQuery } from '../../features/session/answers.ts'
 import { useClient } from '../../features/session/session.tsx'
@@ -12,9 +12,12 @@ import { Facts, Section } from '../../ui/components/side-panel.tsx'
 import { ErrorState } from '../../ui/components/states.tsx'
 import { toast } from '../../ui/components/toast.ts'
 import { TimeInput } from '../../ui/form/date-time-input.tsx'
+import type { Problems } from '../../ui/form/problems.ts'
 import { SaveBar } from '../../ui/form/save-bar.tsx'
 import { SearchableMultiSelect } from '../../ui/form/searchable-multi-select.tsx'
 import { useEdit } from '../../ui/form/use-edit.tsx'
+import { useEscapeOut } from '../../ui/form/use-escape-out.tsx'
+import { useSendKey } from '../../ui/form/use-send-key.ts'
 import css from './maps.module.css'
 import { termsMessages as messages } from './terms-messages.ts'
 
@@ -128,32 +131,34 @@ interface FormProps {
 
 function TermsForm({ terms, name, zones, onDone }: FormProps) {
   const client = useClient()
+  const keyOf = useSendKey()
+  const kindOf = ({ vehicle_kind }: Pick<Typed, 'vehicle_kind'>) =>
+    BY_LENGTH.find((kind) => kind === vehicle_kind) ?? terms.vehicle_kind
   const edit = useEdit<Typed, DriverTerms>({
     saved: typedOf(terms),
     version: terms.version,
-    check: ({ capacity_kg, break_minutes }) => ({
-      ...(!isNumber(capacity_kg) && { capacity_kg: messages.number }),
+    check: ({ vehicle_kind, capacity_kg, break_minutes }) => ({
+      ...wrongLoad(terms, kindOf({ vehicle_kind }), capacity_kg),
       ...(break_minutes.trim() !== '' && !isNumber(break_minutes) && { break_minutes: messages.number }),
     }),
     async send(typed, { version = terms.version, saved }) {
-      const outcome = await client(changeDriverTerms, {
-        body: {
-          driver_id: terms.driver_id,
-          version,
-          vehicle: typed.vehicle,
-          vehicle_kind: BY_LENGTH.find((kind) => kind === typed.vehicle_kind) ?? terms.vehicle_kind,
-          capacity_kg: numberOf(typed.capacity_kg),
-          works_from: orNull(typed.works_from),
-          works_until: orNull(typed.works_until),
-          break_from: orNull(typed.break_from),
-          break_until: orNull(typed.break_until),
-          break_minutes: typed.break_minutes.trim() === '' ? null : numberOf(typed.break_minutes),
-          // Of zones that cannot be seen just now nothing is said.
-          ...(typed.zone_ids !== saved.zone_ids && {
-            zone_ids: typed.zone_ids.split(',').flatMap((id) => (id === '' ? [] : Number(id))),
-          }),
-        },
-      })
+      const body = {
+        driver_id: terms.driver_id,
+        version,
+        vehicle: typed.vehicle,
+        vehicle_kind: kindOf(typed),
+        capacity_kg: numberOf(typed.capacity_kg),
+        works_from: orNull(typed.works_from),
+        works_until: orNull(typed.works_until),
+        break_from: orNull(typed.break_from),
+        break_until: orNull(typed.break_until),
+        break_minutes: typed.break_minutes.trim() === '' ? null : numberOf(typed.break_minutes),
+        // Of zones that cannot be seen just now nothing is said.
+        ...(typed.zone_ids !== saved.zone_ids && {
+          zone_ids: typed.zone_ids.split(',').flatMap((id) => (id === '' ? [] : Number(id))),
+        }),
+      }
+      const outcome = await client(changeDriverTerms, { body, idempotencyKey: keyOf(body) })
       return outcome.ok || !outcome.field?.startsWith('zone_ids')
         ? outcome
         : { ...outcome, field: 'zone_ids' }
@@ -169,6 +174,7 @@ function TermsForm({ terms, name, zones, onDone }: FormProps) {
     const { value, error, onChange } = edit.field(field)
     return { value, error, onChange }
   }
+  const { question } = useEscapeOut(edit.isDirty, onDone)
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])
   return (
@@ -181,7 +187,13 @@ function TermsForm({ terms, name, zones, onDone }: FormProps) {
           value={edit.values.vehicle_kind}
           onChange={({ currentTarget }) => edit.set({ vehicle_kind: currentTarget.value })}
         />
-        <TextInput label={messages.capacity} inputMode="decimal" {...edit.text('capacity_kg')} />
+        <TextInput
+          label={messages.capacity}
+          description={messages.atMost(MOST_KG[kindOf(edit.values)])}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          inputMode="decimal"
+          {...edit.text('capacity_kg')}
+        />
       </div>
       <div className={css.pair}>
         <TimeInput label={messages.begins} {...time('works_from')} />
@@ -205,6 +217,15 @@ function TermsForm({ terms, name, zones, onDone }: FormProps) {
         {zones.length > 0 ? messages.loopsHint : messages.noZones} {messages.hint}
       </p>
       <SaveBar of={edit} onLeave={onDone} />
+      {question}
     </form>
   )
+}
+
+/** A load that stands as it is is nobody's mistake now. */
+function wrongLoad(terms: DriverTerms, kind: DriverTerms['vehicle_kind'], typed: string): Problems {
+  if (!isNumber(typed)) return { capacity_kg: messages.number }
+  const problem = loadProblem(kind, numberOf(typed))
+  const isAsBefore = kind === terms.vehicle_kind && numberOf(typed) === terms.capacity_kg
+  return problem === null || isAsBefore ? {} : { capacity_kg: problem }
 }

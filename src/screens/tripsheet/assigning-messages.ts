@@ -28,6 +28,7 @@ export const assigning = {
   selectNothing: 'Clear selection',
   selection: {
     chosen: (stops: string) => `Selected ${stops}`,
+    notGroups: 'A group is not assigned as one. Choose stops in it: Enter opens and closes it.',
     notHere: (references: readonly string[]) =>
       references.length === 0
         ? ''
@@ -94,6 +95,7 @@ export const assigningInAfrikaans: typeof assigning = {
   selectNothing: 'Maak keuse skoon',
   selection: {
     chosen: (stops) => `${stops} gekies`,
+    notGroups: '’n Groep word nie as een toegewys nie. Kies stoppe daarin: Enter maak dit oop en toe.',
     notHere: (references) =>
       references.length === 0
         ? ''

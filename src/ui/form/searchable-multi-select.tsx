@@ -8,12 +8,17 @@ type SearchableMultiSelectProps = Omit<
   'searchable' | 'searchValue' | 'onSearchChange' | 'selectFirstOptionOnChange'
 >
 
-/** Several of a list, looked for by what is typed: Enter takes the first that is found. */
+/** Several of a list, looked for by what is typed: Enter takes the first that is found, and Escape closes the list and nothing besides. */
 export function SearchableMultiSelect(props: SearchableMultiSelectProps) {
   const [search, setSearch] = useState('')
   return (
     <MultiSelect
       {...props}
+      onKeyDown={(event) => {
+        props.onKeyDown?.(event)
+        if (event.key === 'Escape' && event.currentTarget.getAttribute('aria-expanded') === 'true')
+          event.preventDefault()
+      }}
       searchable
       searchValue={search}
       onSearchChange={setSearch}

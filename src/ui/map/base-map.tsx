@@ -1,4 +1,12 @@
-import { type MapLayerMouseEvent, type Map as MapLibre, setWorkerUrl } from 'maplibre-gl'
+import {
+  GeoJSONSource,
+  type MapLayerMouseEvent,
+  type Map as MapLibre,
+  type MapSourceDataEvent,
+  RasterTileSource,
+  setWorkerUrl,
+  VectorTileSource,
+} from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import {
@@ -15,10 +23,10 @@ import { useComputedColorScheme } from '@mantine/core'
 import { ErrorState } from '../components/states.tsx'
 import { useMessages } from '../messages/messages.tsx'
 import { remPx } from '../theme/element-size.ts'
+import { type AskAgain, createAskAgain } from './ask-again.ts'
 import { SUBURBS_FROM, suburbLayers } from './basemap-style.ts'
 import { LIMITS } from './coastline.ts'
-import { drawIcon, type IconColours } from './icons.ts'
-import { createMissingParts, type MapError } from './missing-parts.ts'
+import { createMissingParts, type MapError, type MissingPart } from './missing-parts.ts'
 import type { MapScheme } from './palette.ts'
 import { type ResolvedStyle, resolveStyle } from './style-address.ts'
 
@@ -26,7 +34,8 @@ setWorkerUrl(workerUrl)
 
 /** South Africa, with a little sea around. */
 export const COUNTRY: [number, number, number, number] = [16.2, -35.1, 33.1, -22]
-const ICON_SCALE = 2
+
+const SUBURBS = 'suburbs'
 
 type Camera = NonNullable<MapProps['initialViewState']>
 
@@ -57,22 +66,27 @@ export function token(name: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim()
 }
 
+/** The same for what draws often: each is looked up once. Of one scheme. */
+export function tokens(): (name: string) => string {
+  const known = new Map<string, string>()
+  return (name) => {
+    const value = known.get(name) ?? token(name)
+    known.set(name, value)
+    return value
+  }
+}
+
 /** On a small map in a page the wheel and one finger belong to the page around it. */
 export function leaveGesturesToPage(map: MapLibre): void {
   map.scrollZoom.disable()
   if (matchMedia('(pointer: coarse)').matches) map.dragPan.disable()
 }
 
-/** The icons' colours by tone, in the scheme that is on. */
-function iconColours(tone: string): IconColours {
-  return { fill: token(tone), sign: token('surface'), rim: token('surface') }
-}
-
 /** Suburb names are fetched when somebody comes near enough to read them, once. */
 function addSuburbs(map: MapLibre, scheme: MapScheme, k: number): void {
-  if (map.getZoom() < SUBURBS_FROM - 0.25 || map.getSource('suburbs') !== undefined) return
+  if (map.getZoom() < SUBURBS_FROM - 0.25 || map.getSource(SUBURBS) !== undefined) return
   if (map.getSource('places') === undefined) return
-  map.addSource('suburbs', { type: 'geojson', data: '/basemap/suburbs.geojson' })
+  map.addSource(SUBURBS, { type: 'geojson', data: '/basemap/suburbs.geojson' })
   for (const layer of suburbLayers(scheme, k)) map.addLayer(layer, 'places')
 }
 
@@ -94,19 +108,78 @@ function useStyle(address: string, k: number): Dressed | null {
   return found
 }
 
-/** What of the provider's own style does not come: `why` says so, and `note` and `look` are for errors and rests of the map. */
-function useMissingParts(style: ResolvedStyle | null, isOwn: boolean) {
+/**
+ * What of the ground does not come: it is asked for again. `why` says so, `isAsking` until it is given up; the rest is for errors, news
+ * and rests of the map.
+ */
+function useMissingParts(ref: MapRef | null, style: ResolvedStyle | null) {
   const parts = useMemo(
-    () => createMissingParts(style === null || !isOwn ? [] : Object.keys(style.style.sources)),
-    [style, isOwn],
+    () => createMissingParts(style === null ? [] : [...Object.keys(style.style.sources), SUBURBS]),
+    [style],
   )
   const [why, setWhy] = useState<string | null>(null)
-  const look = () => setWhy(parts.reason())
+  const [isAsking, setAsking] = useState(false)
+  const again = useRef<AskAgain | null>(null)
+  useEffect(() => {
+    const map = ref?.getMap()
+    if (map === undefined) return
+    again.current = createAskAgain({
+      ask: () => askFor(map, parts.parts()),
+      onAsking: setAsking,
+      isOnline: () => navigator.onLine,
+      page: window,
+    })
+    return () => again.current?.end()
+  }, [ref, parts])
+  const look = () => {
+    const reason = parts.reason()
+    if (reason === null) again.current?.came()
+    setWhy(reason)
+  }
   useEffect(() => setWhy(parts.reason()), [parts])
-  return { why, note: parts.note, look }
+  return {
+    why,
+    isAsking,
+    look,
+    note(failed: MapError) {
+      if (parts.note(failed)) again.current?.failed()
+      look()
+    },
+    came({ sourceId, sourceDataType }: MapSourceDataEvent) {
+      if (sourceDataType === 'metadata') parts.came(sourceId)
+    },
+  }
 }
 
-/** Puts our own on a map as soon as its style is there: pictures, suburbs, and what the screen adds. */
+/** MapLibre itself asks for nothing twice. */
+function askFor(map: MapLibre, parts: readonly MissingPart[]): void {
+  for (const { source: id, tile } of parts) {
+    const source = map.getSource(id)
+    if (source === undefined) continue
+    if (tile !== null) map.refreshTiles(id, [tile])
+    else if (source instanceof GeoJSONSource) void source.setData(source.serialize().data)
+    else if (source instanceof VectorTileSource || source instanceof RasterTileSource) void source.load()
+  }
+}
+
+interface Lack {
+  readonly says: 'mapStandsIn' | 'mapLacks' | 'mapAsksAgain'
+  readonly why: string
+}
+
+/** What is said of the ground. Of the shipped one only while it is asked for again: there is nothing that somebody could set. */
+function lackOf(
+  problem: string | null,
+  { why, isAsking }: { readonly why: string | null; readonly isAsking: boolean },
+  isOwn: boolean,
+): Lack | null {
+  if (problem !== null) return { says: 'mapStandsIn', why: problem }
+  if (why === null) return null
+  if (isOwn) return { says: 'mapLacks', why }
+  return isAsking ? { says: 'mapAsksAgain', why } : null
+}
+
+/** Puts our own on a map as soon as its style is there: suburbs, and what the screen adds. */
 function useOwnLayers(
   ref: MapRef | null,
   scheme: MapScheme,
@@ -119,10 +192,6 @@ function useOwnLayers(
     const map = ref?.getMap()
     if (map === undefined) return
     let leave: (() => void) | null = null
-    map.setMissingStyleImageResolver((id) => {
-      const image = drawIcon(id, iconColours)
-      if (image !== null && !map.hasImage(id)) map.addImage(id, image, { pixelRatio: ICON_SCALE })
-    })
     const onStyle = () => {
       if (leave !== null || map.getStyle() === undefined) return
       leave = newest.current(map, scheme, k)
@@ -151,11 +220,11 @@ export function BaseMap(props: BaseMapProps) {
   const camera = useRef<Camera>({ bounds: props.bounds ?? COUNTRY, fitBoundsOptions: { padding: 24 } })
   const scheme = style?.scheme
   useOwnLayers(map, scheme ?? 'light', k, props.onReady)
-  const missing = useMissingParts(style, props.styleAddress !== '')
+  const missing = useMissingParts(map, style)
 
   if (problem !== null) return <ErrorState title={components.mapFailed} error={problem} />
   if (style === null) return null
-  const why = style.problem ?? missing.why
+  const lacks = lackOf(style.problem, missing, props.styleAddress !== '')
   return (
     <MapView
       // Another scheme is another style: everything of ours is put on it anew, where the reader was.
@@ -181,16 +250,16 @@ export function BaseMap(props: BaseMapProps) {
       onError={(failed: MapError) => {
         if (map === null) return setProblem(failed.error.message)
         missing.note(failed)
-        missing.look()
       }}
+      onSourceData={missing.came}
       onIdle={missing.look}
       locale={{ 'Map.Title': props.label }}
     >
       <AttributionControl compact={false} />
       <ScaleControl maxWidth={90} unit="metric" />
-      {why !== null && (
-        <p className="map-problem" role="status" title={why}>
-          {style.problem === null ? components.mapLacks : components.mapStandsIn}
+      {lacks !== null && (
+        <p className="map-problem" role="status" title={lacks.why}>
+          {components[lacks.says]}
         </p>
       )}
       {props.children}

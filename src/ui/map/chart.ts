@@ -40,7 +40,7 @@ interface Looking {
 }
 
 /** px: the world's width at zoom 0 */
-const WORLD = 512
+export const WORLD = 512
 
 /** Of a map that is looked at from straight above. */
 export function cameraOf(map: Looking): Camera {

@@ -4,6 +4,7 @@
  * The graphics card reckons where each is: a frame costs this thread one call, however many there are, and the map below is
  * not drawn at all.
  */
+import { createCanvasAbove } from './canvas-above.ts'
 import type { Camera } from './chart.ts'
 
 /** Numbers of a sign: from x, y; to x, y (chart); its start and how long it takes (s); its picture; its turn (radians, below 0: none). */
@@ -21,6 +22,8 @@ export interface MovingSigns {
 }
 
 interface Inputs {
+  /** What the signs are of. */
+  readonly draws: string
   /** All pictures in a row, each a square; drawn again where the context was lost. */
   readonly pictures: HTMLCanvasElement
   readonly count: number
@@ -76,10 +79,9 @@ interface Drawing {
   readonly shown: WebGLBuffer
 }
 
-export function createMovingSigns({ pictures, count: ofPictures, side, onRestored }: Inputs): MovingSigns {
-  const canvas = document.createElement('canvas')
-  canvas.style.cssText = 'position:absolute;inset:0;width:100%;height:100%;pointer-events:none'
-  canvas.setAttribute('aria-hidden', 'true')
+export function createMovingSigns(inputs: Inputs): MovingSigns {
+  const { draws, pictures, count: ofPictures, side, onRestored } = inputs
+  const canvas = createCanvasAbove(draws)
   const gl = canvas.getContext('webgl2', { antialias: false, depth: false, stencil: false })
   let drawing: Drawing | null = null
   let numbers = new Float32Array(0)

@@ -3,6 +3,7 @@ import { glob } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { ADDRESS_TYPE_REASONS } from '../../domain/booking/level-terms.ts'
 import { INTERNET, SERVICE_AWAY } from '../../domain/console/error-catalogue.ts'
+import { loadProblem } from '../../domain/dispatch/vehicle-volume.ts'
 import { passwordRefusal } from '../../domain/identity/password.ts'
 import { lockedMessage } from '../../domain/identity/sign-in-limits.ts'
 import { UNREACHED_BY_SMS } from '../../domain/messaging/calling-codes.ts'
@@ -54,6 +55,7 @@ test.each([
   `${ownPrefixRefusal('SPB-1234', ['SPB'])}.`,
   '“in-transit” never stands in this view.',
   'Enter a date such as 2026-11-22.',
+  ...(['bike', 'bakkie', 'van', 'truck'] as const).map((kind) => loadProblem(kind, 99_999)),
   'The answer of /shipments is not understood.',
   'The server answered 502.',
 ])('what is said more exactly is translated as exactly: %s', (text) => {

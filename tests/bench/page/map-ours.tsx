@@ -84,11 +84,11 @@ export async function ourMap(vehicles: MovingVehicles, size: MapSize): Promise<M
 
 const OPENED = 1
 
-/** Each frame in which the canvas above the map is drawn. */
+/** Each frame in which vehicles are drawn. */
 function countDrawings(tell: () => void): void {
   let last = -1
   const note = (canvas: HTMLCanvasElement | OffscreenCanvas) => {
-    if (!(canvas instanceof HTMLCanvasElement) || canvas.className.includes('maplibregl')) return
+    if (!(canvas instanceof HTMLCanvasElement) || canvas.dataset.draws !== 'vehicles') return
     const now = document.timeline.currentTime
     if (now === last) return
     last = Number(now)

@@ -1,7 +1,6 @@
 /** How late each suburb is, as a disc: the more are late the larger, the larger their share the darker, with how many in it. */
 import type { GeoJSONSource } from 'maplibre-gl'
 import type { DrawnMap } from '../../../features/fleet-map/lazy-fleet-map.tsx'
-import { CLUSTER_LAYER } from '../../../features/fleet-map/stops-layer.ts'
 import { token } from '../../../ui/map/base-map.tsx'
 import type { SuburbLateness } from '../lateness.ts'
 import { watchRemoval } from './watch-removal.ts'
@@ -17,41 +16,34 @@ export interface LatenessLayer {
 export function createLatenessLayer({ map, k }: DrawnMap): LatenessLayer {
   const isRemoved = watchRemoval(map)
   map.addSource(SOURCE, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } })
-  const below = map.getLayer(CLUSTER_LAYER) ? CLUSTER_LAYER : undefined
-  map.addLayer(
-    {
-      id: 'lateness-disc',
-      type: 'circle',
-      source: SOURCE,
-      paint: {
-        'circle-color': token('red'),
-        'circle-radius': ['interpolate', ['linear'], ['sqrt', ['get', 'late']], 1, 16 * k, 7, 48 * k],
-        'circle-opacity': ['interpolate', ['linear'], ['get', 'share'], 0, 0.15, 1, 0.6],
-        'circle-blur': 0.35,
-      },
+  map.addLayer({
+    id: 'lateness-disc',
+    type: 'circle',
+    source: SOURCE,
+    paint: {
+      'circle-color': token('red'),
+      'circle-radius': ['interpolate', ['linear'], ['sqrt', ['get', 'late']], 1, 16 * k, 7, 48 * k],
+      'circle-opacity': ['interpolate', ['linear'], ['get', 'share'], 0, 0.15, 1, 0.6],
+      'circle-blur': 0.35,
     },
-    below,
-  )
-  map.addLayer(
-    {
-      id: 'lateness-count',
-      type: 'symbol',
-      source: SOURCE,
-      layout: {
-        'text-field': ['to-string', ['get', 'late']],
-        'text-font': ['Inter Semibold'],
-        'text-size': 12 * k,
-        // Above what lies in the middle of a suburb.
-        'text-offset': [0, -1.4],
-      },
-      paint: {
-        'text-color': token('red-text'),
-        'text-halo-color': token('surface'),
-        'text-halo-width': 1.5 * k,
-      },
+  })
+  map.addLayer({
+    id: 'lateness-count',
+    type: 'symbol',
+    source: SOURCE,
+    layout: {
+      'text-field': ['to-string', ['get', 'late']],
+      'text-font': ['Inter Semibold'],
+      'text-size': 12 * k,
+      // Above what lies in the middle of a suburb.
+      'text-offset': [0, -1.4],
     },
-    below,
-  )
+    paint: {
+      'text-color': token('red-text'),
+      'text-halo-color': token('surface'),
+      'text-halo-width': 1.5 * k,
+    },
+  })
   return {
     set(suburbs) {
       map.getSource<GeoJSONSource>(SOURCE)?.setData({

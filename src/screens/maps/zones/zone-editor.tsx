@@ -12,6 +12,7 @@ import { toast } from '../../../ui/components/toast.ts'
 import { SaveBar } from '../../../ui/form/save-bar.tsx'
 import { SearchableMultiSelect } from '../../../ui/form/searchable-multi-select.tsx'
 import { useEdit } from '../../../ui/form/use-edit.tsx'
+import { useEscapeOut } from '../../../ui/form/use-escape-out.tsx'
 import { BorderFields, partNames } from './border-fields.tsx'
 import { createDrawing, type Drawing } from './draw-on-map.ts'
 import { zoneMessages as messages } from './messages.ts'
@@ -138,9 +139,13 @@ export default function ZoneEditor({ zone, drawn, onDone }: ZoneEditorProps) {
   const { name, colour, dwell, tags } = edit.values
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of a field is one
   useEffect(() => note(), [name, colour, dwell, tags])
+  const { leave, question } = useEscapeOut(edit.isDirty, () => {
+    edit.settle()
+    onDone(zone?.id ?? null)
+  })
   const title = zone?.name ?? messages.newZone
   return (
-    <SidePanel half label={title} title={title} onClose={() => onDone(zone?.id ?? null)}>
+    <SidePanel half label={title} title={title} onClose={leave}>
       {isLost !== null && (
         <p className={css.note} role="alert">
           {isLost}
@@ -173,6 +178,7 @@ export default function ZoneEditor({ zone, drawn, onDone }: ZoneEditorProps) {
         <SaveBar of={edit} save={messages.save} onLeave={() => onDone(zone?.id ?? null)} />
       </form>
       {dialog}
+      {question}
     </SidePanel>
   )
 }

@@ -2,7 +2,6 @@
 import type { GeoJSONSource } from 'maplibre-gl'
 import type { Zone } from '../../../contract/zones.ts'
 import type { DrawnMap } from '../../../features/fleet-map/lazy-fleet-map.tsx'
-import { CLUSTER_LAYER } from '../../../features/fleet-map/stops-layer.ts'
 import { token } from '../../../ui/map/base-map.tsx'
 import { watchRemoval } from './watch-removal.ts'
 
@@ -18,35 +17,25 @@ export interface ZonesLayer {
 export function createZonesLayer({ map, k }: DrawnMap): ZonesLayer {
   const isRemoved = watchRemoval(map)
   map.addSource(SOURCE, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } })
-  const below = map.getLayer(CLUSTER_LAYER) ? CLUSTER_LAYER : undefined
-  map.addLayer(
-    {
-      id: 'zones-fill',
-      type: 'fill',
-      source: SOURCE,
-      paint: { 'fill-color': ['get', 'colour'], 'fill-opacity': ['case', ['get', 'chosen'], 0.3, 0.12] },
-    },
-    below,
-  )
-  map.addLayer(
-    {
-      id: 'zones-line',
-      type: 'line',
-      source: SOURCE,
-      paint: { 'line-color': ['get', 'colour'], 'line-width': ['case', ['get', 'chosen'], 3 * k, 1.5 * k] },
-    },
-    below,
-  )
-  map.addLayer(
-    {
-      id: 'zones-name',
-      type: 'symbol',
-      source: SOURCE,
-      layout: { 'text-field': ['get', 'name'], 'text-font': ['Inter Semibold'], 'text-size': 11 * k },
-      paint: { 'text-color': token('text'), 'text-halo-color': token('surface'), 'text-halo-width': 1.2 * k },
-    },
-    below,
-  )
+  map.addLayer({
+    id: 'zones-fill',
+    type: 'fill',
+    source: SOURCE,
+    paint: { 'fill-color': ['get', 'colour'], 'fill-opacity': ['case', ['get', 'chosen'], 0.3, 0.12] },
+  })
+  map.addLayer({
+    id: 'zones-line',
+    type: 'line',
+    source: SOURCE,
+    paint: { 'line-color': ['get', 'colour'], 'line-width': ['case', ['get', 'chosen'], 3 * k, 1.5 * k] },
+  })
+  map.addLayer({
+    id: 'zones-name',
+    type: 'symbol',
+    source: SOURCE,
+    layout: { 'text-field': ['get', 'name'], 'text-font': ['Inter Semibold'], 'text-size': 11 * k },
+    paint: { 'text-color': token('text'), 'text-halo-color': token('surface'), 'text-halo-width': 1.2 * k },
+  })
   return {
     set(zones, { chosen, hidden }) {
       map.getSource<GeoJSONSource>(SOURCE)?.setData({

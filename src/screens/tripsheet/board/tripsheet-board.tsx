@@ -218,7 +218,11 @@ export function TripsheetBoard({ board, acts }: Tripsheets) {
   const onKeyDown = useBoardKeys({
     choice,
     page,
-    onAssign: assigning.open,
+    onAssign() {
+      if (assigning.open() !== false) return
+      if (atSection === null || !mayAssign) return false
+      assignments.tell(messages.selection.notGroups)
+    },
     onUndo: assignments.undo,
     onOffer() {
       const stops = targets()

@@ -50,10 +50,10 @@ export function serveDriverTerms({ serveAuthenticated }: Serve, platform: Platfo
     const told = viewer.kind === 'staff' ? driver_terms : []
     return done({ driver_terms: told, count: told.length })
   })
-  serveAuthenticated(changeDriverTerms, async ({ providerId, caller, body }) => {
+  serveAuthenticated(changeDriverTerms, async ({ providerId, caller, body, idempotencyKey }) => {
     const retryAfterMs = changed.take(`${providerId} ${caller.user_id}`)
     if (retryAfterMs !== null) return refused('rate.limited', { retryAfterMs })
-    return changeTerms(platform, providerId, caller, body)
+    return changeTerms(platform, providerId, { caller, idempotencyKey }, body)
   })
 }
 

@@ -15,6 +15,7 @@ export const components: Messages['components'] = {
   mapStandsIn:
     'Die kaart wat in Instellings gestel is, kon nie gelees word nie. Dit is die een wat met die konsole kom.',
   mapLacks: 'Dele van die kaart wat in Instellings gestel is, kom nie.',
+  mapAsksAgain: '’n Deel van die kaart het nog nie gelaai nie. Dit word weer probeer.',
   nearer: 'Nader',
   further: 'Verder',
   wholeCountry: 'Die hele land',

@@ -38,6 +38,19 @@ export const SHAPES: Messages['refusals']['shapes'] = [
     when: /^Somebody else changed this tripsheet meanwhile\. It is at version (\d+), (.+), its open stops: (.+)\.$/,
     say: 'Iemand anders het hierdie ritstaat intussen verander. Dit is nou weergawe $1, $2, met oop stoppe: $3.',
   },
+  ...(
+    [
+      ['bike', 'motorfiets'],
+      ['bakkie', 'bakkie'],
+      ['van', 'paneelwa'],
+      ['truck', 'vragmotor'],
+    ] as const
+  ).map(([kind, named]) => ({
+    when: new RegExp(
+      `^A ${kind} carries (\\d+) kg at most\\. Enter less, or choose another kind of vehicle\\.$`,
+    ),
+    say: `’n ${named.charAt(0).toUpperCase()}${named.slice(1)} dra hoogstens $1 kg. Tik minder, of kies ’n ander soort voertuig.`,
+  })),
   { when: /^It is (\S+) and cannot become (\S+)\.$/, say: 'Dit is $1 en kan nie $2 word nie.' },
   {
     when: /^Name every open stop once: stop (\d+) is missing\.$/,

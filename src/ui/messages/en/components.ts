@@ -14,6 +14,7 @@ export const components = {
   mapStandsIn:
     'The map that is set in Settings could not be read. This is the one that comes with the console.',
   mapLacks: 'Parts of the map that is set in Settings do not come.',
+  mapAsksAgain: 'Part of the map has not loaded yet. Trying again.',
   nearer: 'Nearer',
   further: 'Further',
   wholeCountry: 'The whole country',

@@ -3,8 +3,10 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { changeDriverTerms, DriverTerms } from '../../../../contract/driver-terms.ts'
 import { hoursProblem } from '../../../../domain/dispatch/driver-terms.ts'
+import { loadProblem } from '../../../../domain/dispatch/vehicle-volume.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
-import { type CommandPlatform, runCommand } from '../../../kernel/commands/run-command.ts'
+import type { IdempotencyKey, Replay } from '../../../kernel/commands/idempotency.ts'
+import { type CommandPlatform, runIdempotent } from '../../../kernel/commands/run-command.ts'
 import type { Tx } from '../../../kernel/database/tenant.ts'
 import type { Scalar } from '../../../kernel/eventlog/log.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
@@ -40,13 +42,20 @@ async function unknownZone(
   return ids.findIndex((id) => !known.has(id))
 }
 
+/** What is wrong with the vehicle; one that carried more before the limits were known stays as it is. */
+function vehicleProblem(before: DriverTerms, { vehicle_kind, capacity_kg }: DriverTerms) {
+  const detail = loadProblem(vehicle_kind, capacity_kg)
+  const isAsBefore = before.vehicle_kind === vehicle_kind && before.capacity_kg === capacity_kg
+  return detail === null || isAsBefore ? null : { field: 'capacity_kg', detail }
+}
+
 export const changeTerms = (
   platform: CommandPlatform,
   providerId: number,
-  caller: Caller,
+  { caller, idempotencyKey }: { readonly caller: Caller; readonly idempotencyKey: IdempotencyKey | null },
   { driver_id, version, ...said }: z.output<typeof changeDriverTerms.body>,
-): Promise<Outcome<DriverTerms>> =>
-  runCommand(platform, providerId, caller, async (command) => {
+): Promise<Outcome<DriverTerms> | Replay> =>
+  runIdempotent(platform, providerId, { caller, idempotencyKey }, async (command) => {
     const { tx, now, write } = command
     const { viewer, actor } = caller
     if (viewer.kind !== 'staff') return refused('permission.denied')
@@ -70,7 +79,7 @@ export const changeTerms = (
       ...(said.zone_ids && { zone_ids: [...new Set(said.zone_ids)].sort((a, b) => a - b) }),
       version: version + 1,
     }
-    const problem = hoursProblem(after)
+    const problem = vehicleProblem(before, after) ?? hoursProblem(after)
     if (problem !== null) return refused('input.invalid', problem)
     const unknown = await unknownZone(tx, providerId, said.zone_ids ?? [], before.zone_ids)
     if (unknown >= 0) return refused('zone.notFound', { field: `zone_ids[${unknown}]` })
