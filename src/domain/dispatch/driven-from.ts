@@ -5,20 +5,15 @@ import type { TripsheetStatus } from './tripsheet-status.ts'
 /** It has begun, whatever was said of when: what is given to a day that is closed opens it again, under way. */
 const HAS_BEGUN: ReadonlySet<TripsheetStatus> = new Set(['under-way', 'closed'])
 
-/** Of today: not before it begins, unless it has; ms. */
-export const drivenFrom = (
-  { status, start_at }: { readonly status: TripsheetStatus; readonly start_at: number | null },
-  now: number,
-): number => (HAS_BEGUN.has(status) ? now : Math.max(now, start_at ?? now))
-
 /** Days on which nobody has said when they begin are planned from this hour. */
 const DAY_BEGINS_MS = 7 * 3_600_000
 
-/** Of any day, ms. */
+/** Today not before it begins, unless it has; another day from when it begins; ms. */
 export function dayDrivenFrom(
   sheet: { readonly day: string; readonly status: TripsheetStatus; readonly start_at: number | null },
   now: number,
 ): number {
-  if (sheet.day === dayOf(now)) return drivenFrom(sheet, now)
-  return sheet.start_at ?? (dayStart(sheet.day) ?? now) + DAY_BEGINS_MS
+  const { day, status, start_at } = sheet
+  if (day !== dayOf(now)) return start_at ?? (dayStart(day) ?? now) + DAY_BEGINS_MS
+  return HAS_BEGUN.has(status) ? now : Math.max(now, start_at ?? now)
 }
