@@ -215,6 +215,7 @@ test.each<[object, string]>([
   [{ vehicle: '' }, 'vehicle'],
   [{ vehicle_kind: 'ox wagon' }, 'vehicle_kind'],
   [{ capacity_kg: 0 }, 'capacity_kg'],
+  [{ vehicle_kind: 'bike', capacity_kg: 900 }, 'capacity_kg'],
 ])('what is wrong of a driver is refused at its field, and none is made: %j', async (said, field) => {
   const before = await liveDrivers(ops)
   expect(await admin.call(addDriver, { body: driverTerms(said) })).toMatchObject({ ok: false, field })

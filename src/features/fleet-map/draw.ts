@@ -164,7 +164,7 @@ function groupSign(count: number, hot: boolean, colours: OverlayColours): Letter
   const width = nameWidth(text) + 21
   // With the line around it.
   const size = { width: width + 4, height: GROUP_SIDE }
-  return lettered(`${hot} group ${text}`, size, colours, (context) => {
+  return lettered(`${hot}#${text}`, size, colours, (context) => {
     context.translate(size.width / 2, GROUP_SIDE / 2)
     context.font = `600 11px ${NAME_FONT}`
     context.beginPath()

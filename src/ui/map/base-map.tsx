@@ -21,11 +21,11 @@ import 'maplibre-gl/dist/maplibre-gl.css'
 import './map.css'
 import { useComputedColorScheme } from '@mantine/core'
 import { ErrorState } from '../components/states.tsx'
-import { useMessages } from '../messages/messages.tsx'
 import { remPx } from '../theme/element-size.ts'
 import { type AskAgain, createAskAgain } from './ask-again.ts'
 import { SUBURBS_FROM, suburbLayers } from './basemap-style.ts'
 import { LIMITS } from './coastline.ts'
+import { mapMessages } from './map-messages.ts'
 import { createMissingParts, type MapError, type MissingPart } from './missing-parts.ts'
 import type { MapScheme } from './palette.ts'
 import { type ResolvedStyle, resolveStyle } from './style-address.ts'
@@ -163,7 +163,7 @@ function askFor(map: MapLibre, parts: readonly MissingPart[]): void {
 }
 
 interface Lack {
-  readonly says: 'mapStandsIn' | 'mapLacks' | 'mapAsksAgain'
+  readonly says: 'standsIn' | 'lacks' | 'asksAgain'
   readonly why: string
 }
 
@@ -173,10 +173,10 @@ function lackOf(
   { why, isAsking }: { readonly why: string | null; readonly isAsking: boolean },
   isOwn: boolean,
 ): Lack | null {
-  if (problem !== null) return { says: 'mapStandsIn', why: problem }
+  if (problem !== null) return { says: 'standsIn', why: problem }
   if (why === null) return null
-  if (isOwn) return { says: 'mapLacks', why }
-  return isAsking ? { says: 'mapAsksAgain', why } : null
+  if (isOwn) return { says: 'lacks', why }
+  return isAsking ? { says: 'asksAgain', why } : null
 }
 
 /** Puts our own on a map as soon as its style is there: suburbs, and what the screen adds. */
@@ -214,7 +214,6 @@ export function BaseMap(props: BaseMapProps) {
   // A wall's page is larger, and its map with it. It is another page, so this does not change under a map.
   const [k] = useState(() => remPx() / 16)
   const style = useStyle(props.styleAddress, k)
-  const { components } = useMessages()
   const [problem, setProblem] = useState<string | null>(null)
   const [map, setMap] = useState<MapRef | null>(null)
   const camera = useRef<Camera>({ bounds: props.bounds ?? COUNTRY, fitBoundsOptions: { padding: 24 } })
@@ -222,7 +221,7 @@ export function BaseMap(props: BaseMapProps) {
   useOwnLayers(map, scheme ?? 'light', k, props.onReady)
   const missing = useMissingParts(map, style)
 
-  if (problem !== null) return <ErrorState title={components.mapFailed} error={problem} />
+  if (problem !== null) return <ErrorState title={mapMessages.failed} error={problem} />
   if (style === null) return null
   const lacks = lackOf(style.problem, missing, props.styleAddress !== '')
   return (
@@ -259,7 +258,7 @@ export function BaseMap(props: BaseMapProps) {
       <ScaleControl maxWidth={90} unit="metric" />
       {lacks !== null && (
         <p className="map-problem" role="status" title={lacks.why}>
-          {components[lacks.says]}
+          {mapMessages[lacks.says]}
         </p>
       )}
       {props.children}

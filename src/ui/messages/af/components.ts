@@ -11,11 +11,6 @@ export const components: Messages['components'] = {
   openAsPage: 'Maak oop as ’n bladsy',
   mapLoading: 'Die kaart laai tans',
   vehiclesHere: (count) => `${count} voertuie hier`,
-  mapFailed: 'Die kaart kon nie gewys word nie',
-  mapStandsIn:
-    'Die kaart wat in Instellings gestel is, kon nie gelees word nie. Dit is die een wat met die konsole kom.',
-  mapLacks: 'Dele van die kaart wat in Instellings gestel is, kom nie.',
-  mapAsksAgain: '’n Deel van die kaart het nog nie gelaai nie. Dit word weer probeer.',
   nearer: 'Nader',
   further: 'Verder',
   wholeCountry: 'Die hele land',

@@ -10,11 +10,6 @@ export const components = {
   openAsPage: 'Open as a page',
   mapLoading: 'The map is loading',
   vehiclesHere: (count: number) => `${count} vehicles here`,
-  mapFailed: 'The map could not be shown',
-  mapStandsIn:
-    'The map that is set in Settings could not be read. This is the one that comes with the console.',
-  mapLacks: 'Parts of the map that is set in Settings do not come.',
-  mapAsksAgain: 'Part of the map has not loaded yet. Trying again.',
   nearer: 'Nearer',
   further: 'Further',
   wholeCountry: 'The whole country',

@@ -6,6 +6,7 @@ import type {
   changeDriver as changeCall,
   ManagedDriver,
 } from '../../../../contract/drivers.ts'
+import { loadProblem } from '../../../../domain/dispatch/vehicle-volume.ts'
 import { formatPhone } from '../../../../domain/values/phone.ts'
 import { done, type Outcome, type Refusal, refused } from '../../../../domain/values/refusals.ts'
 import type { IdempotencyKey, Replay } from '../../../kernel/commands/idempotency.ts'
@@ -134,6 +135,8 @@ export function addDriver(
   return runIdempotent(platform, providerId, { caller, idempotencyKey }, async (command) => {
     const { tx, write } = command
     if (caller.viewer.kind !== 'staff') return refused('permission.denied')
+    const tooHeavy = loadProblem(input.vehicle_kind, input.capacity_kg)
+    if (tooHeavy !== null) return refused('input.invalid', { field: 'capacity_kg', detail: tooHeavy })
     await lockNames(command)
     const problem =
       (await branchProblem(command, caller, input.branch_id)) ??
