@@ -75,38 +75,55 @@ export function movedStops(
   )
 }
 
-type Pair = readonly [first: number, second: number]
-
-/** The pairs that a step turned round, as they stand after it. */
-function turnedPairs({ before, after }: OrderStep, among: ReadonlySet<number>): Pair[] {
-  const was = placesOf(before)
-  const ids = after.flatMap(({ id }) => (among.has(id) && was.has(id) ? [id] : []))
-  return ids.flatMap((first, i) =>
-    ids
-      .slice(i + 1)
-      .flatMap((second): Pair[] => ((was.get(first) ?? 0) > (was.get(second) ?? 0) ? [[first, second]] : [])),
-  )
+/** The stops of a step that are meant, as they stand after it, each with its place before it: where a later one was before, both were turned round. */
+interface Turned {
+  readonly ids: readonly number[]
+  readonly was: readonly number[]
 }
 
-/** Whether every pair that is among these stops stands so. */
-function allStand(pairs: readonly Pair[], stops: readonly OrderedStop[]): boolean {
+function turnedBy({ before, after }: OrderStep, among: ReadonlySet<number>): Turned {
+  const places = placesOf(before)
+  const both = after.flatMap(({ id }) => {
+    const place = among.has(id) ? places.get(id) : undefined
+    return place === undefined ? [] : [{ id, place }]
+  })
+  return { ids: both.map(({ id }) => id), was: both.map(({ place }) => place) }
+}
+
+/** Whether something holds of a pair that was turned round, by the indexes of both. Plain loops: a day of 2,000 stops has two million pairs. */
+function somePair({ was }: Turned, holds: (first: number, second: number) => boolean): boolean {
+  for (let i = 0; i < was.length; i++)
+    for (let j = i + 1; j < was.length; j++) if ((was[i] ?? 0) > (was[j] ?? 0) && holds(i, j)) return true
+  return false
+}
+
+/** Whether every pair that is among these stops stands as it was turned. */
+function allStand(turned: Turned, stops: readonly OrderedStop[]): boolean {
   const places = placesOf(stops)
-  return pairs.every(([first, second]) => {
-    const [a, b] = [places.get(first), places.get(second)]
-    return a === undefined || b === undefined || a < b
+  const at = turned.ids.map((id) => places.get(id) ?? -1)
+  return !somePair(turned, (i, j) => {
+    const [a = -1, b = -1] = [at[i], at[j]]
+    return a >= 0 && b >= 0 && a > b
   })
 }
 
 /** The stops with these pairs turned round, each other pair as it is; null where that is no order. */
-function turnedBack(ids: readonly number[], pairs: readonly Pair[]): readonly number[] | null {
-  const behind = new Map(ids.map((id, i) => [id, ids.length - 1 - i]))
-  for (const [first, second] of pairs) {
-    behind.set(first, (behind.get(first) ?? 0) - 1)
-    behind.set(second, (behind.get(second) ?? 0) + 1)
-  }
+function turnedBack(ids: readonly number[], turned: Turned): readonly number[] | null {
+  const places = new Map(ids.map((id, i) => [id, i]))
+  const at = turned.ids.map((id) => places.get(id) ?? 0)
+  const behind = ids.map((_, i) => ids.length - 1 - i)
+  somePair(turned, (i, j) => {
+    const [a = 0, b = 0] = [at[i], at[j]]
+    behind[a] = (behind[a] ?? 0) - 1
+    behind[b] = (behind[b] ?? 0) + 1
+    return false
+  })
   // It is an order exactly where each has another number of stops behind it.
-  if (new Set(behind.values()).size < ids.length) return null
-  return ids.toSorted((a, b) => (behind.get(b) ?? 0) - (behind.get(a) ?? 0))
+  if (new Set(behind).size < ids.length) return null
+  return ids
+    .map((id, i) => ({ id, behind: behind[i] ?? 0 }))
+    .sort((a, b) => b.behind - a.behind)
+    .map(({ id }) => id)
 }
 
 /**
@@ -123,18 +140,18 @@ export function undoneOrder(
   const wasLocked = new Set(step.after.flatMap(({ id, locked }) => (locked ? [id] : [])))
   const known = placesOf(step.after)
   const movable = now.filter(({ id, locked }) => known.has(id) && !(locked && wasLocked.has(id)))
-  const pairs = turnedPairs(step, new Set(movable.map(({ id }) => id)))
-  if (pairs.length === 0) return { is: 'gone' }
+  const turned = turnedBy(step, new Set(movable.map(({ id }) => id)))
+  if (!somePair(turned, () => true)) return { is: 'gone' }
   const takenBack = new Set(newer.flatMap(({ undoes }) => undoes ?? []))
   const standing = newer.filter(({ version, undoes }) => undoes === null && !takenBack.has(version))
   const decided = standing.findLast(
-    ({ before, after }) => !allStand(pairs, before) || !allStand(pairs, after),
+    ({ before, after }) => !allStand(turned, before) || !allStand(turned, after),
   )
   if (decided !== undefined) return { is: 'decided-anew', version: decided.version }
-  if (!allStand(pairs, now)) return { is: 'decided-anew', version: null }
+  if (!allStand(turned, now)) return { is: 'decided-anew', version: null }
   const back = turnedBack(
     movable.map(({ id }) => id),
-    pairs,
+    turned,
   )
   if (back === null) return { is: 'decided-anew', version: standing.at(-1)?.version ?? null }
   const moves = new Set(back)
