@@ -53,8 +53,7 @@ export function optionalColumns({
     key: `${side}-window`,
     title,
     width: 11,
-    optional: staff || side === 'collection',
-    priority: 4,
+    ...(staff || side === 'collection' ? { optional: true } : { priority: 4 }),
     cell: (row) => <WindowCell side={side} row={row} staff={staff} />,
     value: (row) => row[`${side}_before`],
   })

@@ -16,7 +16,7 @@ import { takeBack } from './take-back.ts'
 /** So many references are named; who reads them looks for one. */
 const MOST_NAMED = 6
 /** What others do is asked for at most this often, ms: the list looks through a day of the log. */
-const ASKS_EVERY_MS = 1_500
+const ASKS_EVERY_MS = 3_000
 
 /** Asks anew when tripsheets change, here or elsewhere: whatever is listed changes one. */
 function useFreshList(): void {

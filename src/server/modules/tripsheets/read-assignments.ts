@@ -88,6 +88,7 @@ const readSteps = async (tx: Tx, providerId: number, from: string): Promise<Row[
 
 const stepName = (entity: string, id: number, version: number) => `${entity} ${id} ${version}`
 const nameOf = ({ entity, entity_id, version }: Row) => stepName(entity, entity_id, version)
+const isOrder = ({ entity }: Row) => entity === 'tripsheet'
 const isUndo = ({ told }: Row) => told?.undoes !== undefined
 
 type Task = Assignment['tasks'][number]
@@ -147,7 +148,7 @@ interface OrderedSheet {
 
 const ordersOf = (rows: readonly Row[], isLimited: boolean) =>
   rows
-    .filter(({ entity, told }) => entity === 'tripsheet' && (told?.slots ?? told?.undoes) !== undefined)
+    .filter(({ told }) => (told?.slots ?? told?.undoes) !== undefined)
     .map((row) => orderStep({ ...row, stops: row.change.stops ?? [null, null] }, isLimited))
 
 async function readSheets(
@@ -164,21 +165,20 @@ async function readSheets(
     .where(sql<boolean>`id = ANY(${[...shown]}::bigint[])`)
     .execute()
   const { stops } = await readStopsOf(tx, providerId, shown)
-  return new Map(
-    heads.map((head) => {
-      const its = stops.get(head.id) ?? []
-      const ofSheet = rows.filter(({ entity, entity_id }) => entity === 'tripsheet' && entity_id === head.id)
-      return [
-        head.id,
-        {
-          head,
-          open: its.filter(isOpenStop),
-          nameOf: new Map(its.map(({ id, name }) => [id, name])),
-          steps: ordersOf(ofSheet, false).toReversed(),
-        },
-      ]
-    }),
-  )
+  const bySheet = Map.groupBy(rows.filter(isOrder), ({ entity_id }) => entity_id)
+  const sheets = new Map<number, OrderedSheet>()
+  const yieldLoop = createLoopYield()
+  for (const head of heads) {
+    const its = stops.get(head.id) ?? []
+    sheets.set(head.id, {
+      head,
+      open: its.filter(isOpenStop),
+      nameOf: new Map(its.map(({ id, name }) => [id, name])),
+      steps: ordersOf(bySheet.get(head.id) ?? [], false).toReversed(),
+    })
+    await yieldLoop()
+  }
+  return sheets
 }
 
 function keptBecause({ head, open, steps }: OrderedSheet, version: number): Order['kept'] {
@@ -194,7 +194,8 @@ function keptBecause({ head, open, steps }: OrderedSheet, version: number): Orde
 
 /** Null where the reader sees nothing of what was moved. */
 function orderOf(row: Row, sheet: OrderedSheet, isLimited: boolean): Order | null {
-  const [seen] = ordersOf([row], isLimited)
+  const known = sheet.steps.find(({ version }) => version === row.version)
+  const seen = isLimited ? ordersOf([row], true)[0] : known
   const moved = seen === undefined ? [] : movedStops(seen.before, seen.after)
   if (moved.length === 0) return null
   const kept = keptBecause(sheet, row.version)
@@ -236,8 +237,6 @@ async function acceptedSteps(
     ),
   )
 }
-
-const isOrder = ({ entity }: Row) => entity === 'tripsheet'
 
 /** What was done in one call is one act, as what a rule did in one look. */
 export async function readAssignments(
