@@ -21,7 +21,6 @@ import { freePort } from './platform-process.ts'
 /** A rule that gives collections to drivers without asking, on two nodes that are killed while it does. */
 const KILLS = LONG ? 16 : 2
 const DRIVER = 1
-const HOUR = 3_600_000
 const SANDTON = {
   type: 'business' as const,
   street_address: '14 Rivonia Road',
@@ -112,7 +111,7 @@ test(`killed ${KILLS} times in the middle of giving out collections, the other n
   )
   const [branch] = branches
   await owner.query(
-    `UPDATE drivers SET branch_id = CASE WHEN id = $2 THEN $1::int ELSE NULL END, vehicle_kind = 'truck', capacity_kg = 100000
+    `UPDATE drivers SET branch_id = CASE WHEN id = $2 THEN $1::int ELSE NULL END, vehicle_kind = 'van', capacity_kg = 2000
      WHERE provider_id = 1`,
     [branch?.id, DRIVER],
   )
@@ -129,17 +128,18 @@ test(`killed ${KILLS} times in the middle of giving out collections, the other n
   const shipments: number[] = []
   const requests: number[] = []
   async function wait(node: number): Promise<void> {
-    const { rows } = await owner.query<{ now: number }>(
-      'SELECT max((extract(epoch FROM at) * 1000)::float8) AS now FROM events WHERE provider_id = 1',
-    )
-    const now = rows[0]?.now ?? 0
-    const window = {
-      collection_after: new Date(now).toISOString(),
-      collection_before: new Date(now + 6 * HOUR).toISOString(),
-    }
     const { id } = await book(ops(node), { collection_address: SANDTON })
     shipments.push(id)
-    const body = collectionBody({ address: SANDTON, weight_kg: 1, ...window })
+    const { rows } = await owner.query<{ after: Date; before: Date }>(
+      'SELECT collection_after AS after, collection_before AS before FROM shipments WHERE provider_id = 1 AND id = $1',
+      [id],
+    )
+    const body = collectionBody({
+      address: SANDTON,
+      weight_kg: 1,
+      collection_after: rows[0]?.after.toISOString() ?? '',
+      collection_before: rows[0]?.before.toISOString() ?? '',
+    })
     const { collection_request } = await done(ops(node)(addCollectionRequest, { body }))
     requests.push(collection_request.id)
   }

@@ -1,6 +1,6 @@
 /**
  * Columns that are not shown until somebody chooses them: what few read of every row, and every moment of a shipment. When it is to be
- * delivered is shown to its sender from the beginning: what was agreed follows from no step, so it is told whatever is tracked (decision 117).
+ * delivered is shown to its sender where there is room: what was agreed follows from no step, so it is told whatever is tracked (decision 117).
  */
 import type { LiveShipment } from '../../contract/live.ts'
 import type { Side } from '../../domain/shipments/exception.ts'
@@ -53,7 +53,7 @@ export function optionalColumns({
     key: `${side}-window`,
     title,
     width: 11,
-    ...(staff || side === 'collection' ? { optional: true } : { priority: 4 }),
+    ...(staff || side === 'collection' ? { optional: true } : { priority: 8 }),
     cell: (row) => <WindowCell side={side} row={row} staff={staff} />,
     value: (row) => row[`${side}_before`],
   })

@@ -19,7 +19,7 @@ const en = {
   ordered: (driver: string, count: number) =>
     `${driver}: ${count} ${count === 1 ? 'stop' : 'stops'} in another order`,
   orderedOn: (what: string, day: string) => `${what} (${day})`,
-  place: (stop: string, from: number, to: number) => `${stop} ${from} → ${to}`,
+  place: (stop: string, from: number, to: number) => `${stop} (${from} → ${to})`,
   goneStop: 'a stop that is gone',
   orders: (count: number) => (count === 1 ? 'order of one tripsheet' : `order of ${count} tripsheets`),
   undo: 'Undo',
@@ -57,7 +57,7 @@ const af: typeof en = {
   movedStop: (driver, stop, from, to) => `${driver}: ${stop} van stop ${from} na ${to}`,
   ordered: (driver, count) => `${driver}: ${count} ${count === 1 ? 'stop' : 'stoppe'} in ’n ander volgorde`,
   orderedOn: (what, day) => `${what} (${day})`,
-  place: (stop, from, to) => `${stop} ${from} → ${to}`,
+  place: (stop, from, to) => `${stop} (${from} → ${to})`,
   goneStop: '’n stop wat weg is',
   orders: (count) => (count === 1 ? 'volgorde van een ritstaat' : `volgorde van ${count} ritstate`),
   undo: 'Ontdoen',
