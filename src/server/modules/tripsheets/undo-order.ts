@@ -51,7 +51,8 @@ function restored(
     if (!isOpenStop(was)) return was
     const stop = byId.get(order[next++] ?? 0) ?? was
     const [slot_at = stop.slot_at, timed = stop.timed, after] = slotOf.get(stop.id) ?? []
-    return after === stop.slot_at ? { ...stop, slot_at, timed } : stop
+    // Stored, a moment has no parts of a millisecond.
+    return after !== undefined && Math.abs(after - stop.slot_at) < 1 ? { ...stop, slot_at, timed } : stop
   })
 }
 
