@@ -1,7 +1,41 @@
-/** Who was given what on the desk of the dispatchers, newest first, to be taken back by any of them (decision 45). */
+/** Who was given what on the desk of the dispatchers, and which stops were put into another order, newest first, to be taken back by any of them (decisions 45 and 143). */
 import { z } from 'zod'
 import { defineEndpoint, EmptyObject } from './call.ts'
 import { optimiseTripsheets } from './route-proposals.ts'
+
+/** Who took something back, and when. */
+const Undone = z.object({ by: z.string().nullable(), time: z.string() })
+
+/** So many of the stops that an act moved are named at most. */
+export const MOST_MOVED_NAMED = 12
+
+/** The stops of a driver's day, put into another order. */
+const Order = z.object({
+  tripsheet_id: z.number(),
+  driver_id: z.number(),
+  /** South African date. */
+  day: z.string(),
+  /** As `undo_version` of PATCH /tripsheets it is taken back. */
+  version: z.number(),
+  /** The fewest stops that had to be moved for it, of those that the caller sees. */
+  moved_count: z.number(),
+  /** The first of them, with their places among the others, counted from 1. `name`: null where the stop is gone. */
+  moved: z.array(
+    z.object({ stop_id: z.number(), name: z.string().nullable(), from: z.number(), to: z.number() }),
+  ),
+  is_undoable: z.boolean(),
+  /**
+   * Why it stays: it was taken back, somebody put these stops into another order since or they have other places, a stop that would move
+   * was locked, they are done or somebody else's, or the day is closed. By whom and when, where the log says it.
+   */
+  kept: z
+    .object({
+      because: z.enum(['undone', 'decided-anew', 'locked', 'gone', 'closed']),
+      by: z.string().nullable(),
+      time: z.string().nullable(),
+    })
+    .nullable(),
+})
 
 /** What somebody did in one go. Moments are ISO 8601. */
 export const Assignment = z.object({
@@ -26,8 +60,13 @@ export const Assignment = z.object({
       version: z.number(),
       /** It is still so, and whoever asks may take it back: of others' steps what is an assignment and no more (decision 45). */
       is_undoable: z.boolean(),
+      /** Somebody took it back; null: nobody did. */
+      undone: Undone.nullable(),
     }),
   ),
+  orders: z.array(Order),
+  /** It was accepted of a proposal, and is taken back with it, by POST /tripsheets/proposals/undo; null: step by step. */
+  proposal: z.object({ id: z.number(), part: z.number() }).nullable(),
 })
 export type Assignment = z.infer<typeof Assignment>
 
@@ -40,11 +79,11 @@ export const listAssignments = defineEndpoint({
   path: '/tripsheets/assignments',
   tag: 'Operations',
   summary:
-    'What was assigned, reassigned and unassigned within the last day, newest first, by whom and whether it can still be taken back, by undo_version',
+    'What was assigned, reassigned, unassigned and put into another order within the last day, newest first, by whom and whether it can still be taken back, by undo_version; `more`: there is more of the day, which is not listed',
   auth: 'permitted',
   permittedAs: optimiseTripsheets,
   query: EmptyObject,
   body: EmptyObject,
-  answer: z.object({ assignments: z.array(Assignment), count: z.number() }),
+  answer: z.object({ assignments: z.array(Assignment), count: z.number(), more: z.boolean() }),
   errors: ['permission.denied', 'rate.limited'],
 })

@@ -212,11 +212,25 @@ export const undoProposal = defineEndpoint({
   path: '/tripsheets/proposals/undo',
   tag: 'Operations',
   summary:
-    'Take back what was accepted of a proposal, within a day, whoever accepted it: drivers and orders are as before. What has moved on since stays, and is told',
+    'Take back what was accepted of a proposal, within a day, whoever accepted it: drivers and orders are as before. What has moved on since stays, and is told; so does an order that somebody has decided anew',
   auth: 'permitted',
   idempotent: true,
   query: EmptyObject,
-  body: z.object({ id: LongId }),
-  answer: z.object({ proposal: RouteProposal, moved: z.number(), refused: z.array(RefusedStop) }),
+  body: z.object({
+    id: LongId,
+    /** What was accepted in one call, counted from 0; all that stands unless it is said. */
+    part: z.int().min(0).max(10_000).optional(),
+  }),
+  answer: z.object({
+    proposal: RouteProposal,
+    moved: z.number(),
+    /** Tripsheets whose order is as before. */
+    orders: z.number(),
+    refused: z.array(RefusedStop),
+    /** Tripsheets whose order stays, and why. */
+    orders_kept: z.array(
+      z.object({ tripsheet_id: z.number(), driver_id: z.number(), code: z.string(), message: z.string() }),
+    ),
+  }),
   errors: ['proposal.notFound', 'proposal.nothingToUndo'],
 })

@@ -127,20 +127,28 @@ const EndPlace = z.object({
 /** Stops of one tripsheet, none twice. */
 const StopIds = z.array(LongId).min(1).max(2_000)
 
+const ChangedTripsheet = Tripsheet.extend({
+  /** What it was planned with, where it is reopened and the driver drives something else by now; null: nothing of that changed. */
+  vehicle_was: z.string().nullable(),
+})
+export type ChangedTripsheet = z.infer<typeof ChangedTripsheet>
+
 export const changeTripsheet = defineEndpoint({
   name: 'tripsheets.change',
   method: 'PATCH',
   path: '/tripsheets',
   tag: 'Operations',
   summary:
-    'Change a tripsheet: the order of its stops, which of them are locked in their place, its status, when and where the day begins and ends. Drivers accept their own',
+    'Change a tripsheet: the order of its stops, which of them are locked in their place, its status, when and where the day begins and ends; or take back an order. Drivers accept their own',
   idempotent: true,
   auth: 'permitted',
   query: EmptyObject,
   body: z.object({
     id: LongId,
-    /** As it was seen: refused where it has changed since. */
-    version: Version,
+    /** As it was seen: refused where it has changed since. Needed for all but an undo. */
+    version: Version.optional(),
+    /** The version that a change of the order made, within a day and by whomever: that is taken back, and nothing else is changed in the same call. */
+    undo_version: Version.optional(),
     /** All open stops that the caller sees, each once. Locked ones stay where they are, and those of other branches in their place. */
     order: StopIds.optional(),
     lock: StopIds.optional(),
@@ -153,12 +161,13 @@ export const changeTripsheet = defineEndpoint({
     start_place: EndPlace.optional(),
     end_place: EndPlace.optional(),
   }),
-  answer: Tripsheet,
+  answer: ChangedTripsheet,
   errors: [
     'tripsheet.notFound',
     'tripsheet.changedMeanwhile',
     'tripsheet.stopLocked',
     'tripsheet.wrongStatus',
+    'shipment.notUndoable',
     'permission.denied',
   ],
 })

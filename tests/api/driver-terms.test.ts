@@ -421,6 +421,33 @@ test('whoever changes from a bike to a truck drives all of an open day with it, 
   expect(await ops.call(changeTripsheet, { body: closed })).toMatchObject({ ok: true })
   await change(driver, bike)
   expect(await drivenWith()).toEqual({ ...van, litres: LITRES.van })
+
+  // Reopened, the day goes on with what the driver drives by then, and whoever reopens it is told.
+  const reopen = async () => {
+    const { id, version } = await sheet()
+    return ops.call(changeTripsheet, { body: { id, version, status: 'under-way' } })
+  }
+  expect(await reopen()).toMatchObject({ value: { vehicle: bike.vehicle, vehicle_was: van.vehicle } })
+  expect(await drivenWith()).toEqual({ ...bike, litres: LITRES.bike })
+  expect(lastOf(await sheet())).toBe(lastOf(before))
+  const close = async () => {
+    const { id, version } = await sheet()
+    await ops.call(changeTripsheet, { body: { id, version, status: 'closed' } })
+  }
+  await close()
+  expect(await reopen()).toMatchObject({ value: { vehicle: bike.vehicle, vehicle_was: null } })
+  // So it does where a stop that is given reopens it.
+  await close()
+  await change(driver, truck)
+  const more = await bookAt(-26.09, 28.3)
+  await ops.call(changeShipments, { body: { shipments: [{ id: more, collection_agent_id: driver }] } })
+  expect(await drivenWith()).toEqual({ ...truck, litres: LITRES.truck })
+  // What is over was driven with what it says, also where it is opened again.
+  await close()
+  await change(driver, bike)
+  platform.platform.clock.set({ time: MORNING + 24 * 3_600_000 })
+  onTestFinished(() => void platform.platform.clock.set({ time: MORNING }))
+  expect(await reopen()).toMatchObject({ value: { vehicle: truck.vehicle, vehicle_was: null } })
 })
 
 test('before the hours of the day nothing is promised: what is given at five is planned from seven', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { z } from 'zod'
+import { listAssignments } from '../../src/contract/assignments.ts'
 import { addCollectionRequest, linkShipments } from '../../src/contract/collection-requests.ts'
 import { recordTrackingEvents } from '../../src/contract/operations.ts'
 import {
@@ -150,9 +151,26 @@ test('two drivers who cross each other are untangled: accepted whole, told as op
   )
   expect(rows.map(({ type }) => type)).toContain('tripsheet.optimized')
 
+  // It is one act of the list, which any dispatcher takes back with its orders.
+  const acts = async () => {
+    const listed = await ops.call(listAssignments, {})
+    if (!listed.ok) throw new Error(listed.error)
+    const [newest] = listed.value.assignments
+    return newest ?? expect.fail('nothing is listed')
+  }
+  const act = await acts()
+  expect(act).toMatchObject({ is_yours: false, proposal: { id: proposal.id, part: 0 } })
+  expect(act.tasks).toHaveLength(4)
+  expect(act.orders.map(({ driver_id, is_undoable }) => [driver_id, is_undoable])).toContainEqual([4, true])
+
   // Somebody else takes it back: everybody has what they had, in its order.
-  const undone = await ops.call(undoProposal, { body: { id: proposal.id } })
-  expect(undone).toMatchObject({ value: { refused: [], moved: 4, proposal: { can_undo: false } } })
+  const undone = await ops.call(undoProposal, { body: act.proposal ?? { id: 0 } })
+  expect(undone).toMatchObject({
+    value: { refused: [], orders_kept: [], moved: 4, proposal: { can_undo: false } },
+  })
+  const back = await acts()
+  expect(back.tasks.map(({ undone }) => undone?.by)).toEqual(act.tasks.map(() => expect.any(String)))
+  expect(back.orders.map(({ kept }) => kept?.because)).toEqual(act.orders.map(() => 'undone'))
   for (const [i, driver] of [3, 4].entries()) {
     const is = await sheetOf(driver)
     expect(is?.stops).toEqual(before[i]?.stops)
@@ -161,6 +179,35 @@ test('two drivers who cross each other are untangled: accepted whole, told as op
     status: 409,
     code: 'proposal.nothingToUndo',
   })
+})
+
+test('an order that somebody has decided anew since stays, and is told, while the drivers of before have their stops again', async () => {
+  // As the test before has left them: across each other.
+  const before = [await orderOf(3), await orderOf(4)]
+  const proposal = await optimise({ driver_ids: [3, 4] })
+  const accepted = await ops.call(acceptProposal, { body: { id: proposal.id } })
+  expect(accepted).toMatchObject({ value: { moved: 4, refused: [] } })
+  const sheet = (await sheetOf(4)) ?? expect.fail('there is none')
+  const order = sheet.stops.map(({ id }) => id).toReversed()
+  const turned = await dispatcher.call(changeTripsheet, {
+    body: { id: sheet.id, version: sheet.version, order },
+  })
+  expect(turned).toMatchObject({ ok: true })
+  expect(await ops.call(undoProposal, { body: { id: proposal.id } })).toMatchObject({
+    value: {
+      moved: 4,
+      refused: [],
+      orders_kept: [
+        {
+          driver_id: 4,
+          code: 'tripsheet.changedMeanwhile',
+          message: expect.stringMatching(/^Riaan Fourie put these stops into another order since/),
+        },
+      ],
+    },
+  })
+  expect((await orderOf(3)).toSorted()).toEqual(before[0]?.toSorted())
+  expect((await orderOf(4)).toSorted()).toEqual(before[1]?.toSorted())
 })
 
 test('where streets were learnt to be slow, what is taken back has the times that it had', async () => {

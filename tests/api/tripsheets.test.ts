@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
+import { listAssignments } from '../../src/contract/assignments.ts'
 import type { Client } from '../../src/contract/client.ts'
 import { LiveTripsheet, liveSnapshot } from '../../src/contract/live.ts'
 import { recordTrackingEvents } from '../../src/contract/operations.ts'
@@ -116,7 +117,8 @@ test('a task is given, planned, passed on and taken back: it stands in one trips
 
 test('a time that is named gives the place, and parcels of one door are one stop', async () => {
   const [a, b, c] = [await booked(11), await booked(12), await booked(11)]
-  const noon = now() + 3 * HOUR
+  // Plans are told by the minute.
+  const noon = Math.ceil((now() + 3 * HOUR) / 60_000) * 60_000
   await change({ id: a, collection_agent_id: 5, estimated_collection: iso(noon) })
   await change({ id: b, collection_agent_id: 5, estimated_collection: iso(noon - HOUR) })
   await change({ id: c, collection_agent_id: 5, estimated_collection: iso(noon + 60_000) })
@@ -188,6 +190,193 @@ describe('by hand', () => {
     expect(await patch({ id: 987_654, version: 1, status: 'sent' })).toMatchObject({ status: 404 })
     // Nothing of what was refused is kept.
     expect(await sheetOf(6)).toMatchObject({ version: version + 3, status: 'sent' })
+  })
+
+  describe('the order is taken back', () => {
+    const undo = (id: number, undo_version: number, call: Client = ops.call) =>
+      call(changeTripsheet, { body: { id, undo_version } })
+    async function given(driver: number, from: number, count: number): Promise<Tripsheet> {
+      const ids = await Promise.all(Array.from({ length: count }, (_, i) => booked(from + i)))
+      for (const [i, id] of ids.entries())
+        await change({ id, collection_agent_id: driver, estimated_collection: iso(now() + (i + 1) * HOUR) })
+      return (await sheetOf(driver)) ?? fail('there is none')
+    }
+    const orderOf = async (driver: number) => (await sheetOf(driver))?.stops.map(({ id }) => id) ?? []
+    async function ordered(driver: number, order: readonly number[], call: Client = ops.call) {
+      const { id, version } = (await sheetOf(driver)) ?? fail('there is none')
+      const made = await call(changeTripsheet, { body: { id, version, order: [...order] } })
+      if (!made.ok) throw new Error(`${made.code}: ${made.error}`)
+      return made.value.version
+    }
+    const listed = async (call: Client, sheet: number, version: number) => {
+      const answer = await call(listAssignments, {})
+      const acts = answer.ok ? answer.value.assignments : fail(answer.error)
+      return acts.find(({ orders }) =>
+        orders.some((one) => one.tripsheet_id === sheet && one.version === version),
+      )
+    }
+
+    test('by any dispatcher, exactly, with its times; the list says who, which stops and by whom it was taken back', async () => {
+      const before = await given(15, 61, 4)
+      const [a = 0, b = 0, c = 0, d = 0] = before.stops.map(({ id }) => id)
+      const version = await ordered(15, [d, a, b, c])
+      const other = await platform.as(DISPATCHER)
+      expect(await listed(other.call, before.id, version)).toMatchObject({
+        is_yours: false,
+        by: expect.any(String),
+        tasks: [],
+        proposal: null,
+        orders: [
+          {
+            driver_id: 15,
+            day: before.day,
+            moved_count: 1,
+            moved: [{ stop_id: d, name: 'Shop 64', from: 4, to: 1 }],
+            is_undoable: true,
+            kept: null,
+          },
+        ],
+      })
+      const socket = await watchLive(platform.url, ops)
+      const undone = await undo(before.id, version, other.call)
+      expect(undone).toMatchObject({ ok: true, value: { version: version + 1 } })
+      await socket.until('the order of before', (_, events) => events.find(({ row }) => row.id === before.id))
+      const plain = ({ stops }: Tripsheet) => stops.map(({ expected: _, ...stop }) => stop)
+      expect(plain((await sheetOf(15)) ?? fail('there is none'))).toEqual(plain(before))
+      expect(await listed(ops.call, before.id, version)).toMatchObject({
+        is_yours: true,
+        orders: [{ is_undoable: false, kept: { because: 'undone', by: 'Riaan Fourie' } }],
+      })
+      // Once; and an undo is not undone.
+      expect(await undo(before.id, version)).toMatchObject({
+        status: 409,
+        code: 'tripsheet.changedMeanwhile',
+        field: 'undo_version',
+        error: expect.stringMatching(/^Riaan Fourie took this back already, at \d\d:\d\d\.$/),
+      })
+      expect(await undo(before.id, version + 1)).toMatchObject({ code: 'shipment.notUndoable' })
+      socket.close()
+    })
+
+    test('what somebody decided since stays, and is named; what is done or came since is left where it is', async () => {
+      const before = await given(16, 71, 5)
+      const [a = 0, b = 0, c = 0, d = 0, e = 0] = before.stops.map(({ id }) => id)
+      const first = await ordered(16, [e, a, b, c, d])
+      const other = await platform.as(DISPATCHER)
+      const second = await ordered(16, [a, e, b, c, d], other.call)
+      expect(await undo(before.id, first)).toMatchObject({
+        code: 'tripsheet.changedMeanwhile',
+        error: expect.stringMatching(
+          /^Riaan Fourie put these stops into another order since, at .*stands\.$/,
+        ),
+      })
+      expect(await orderOf(16)).toEqual([a, e, b, c, d])
+      expect(await listed(ops.call, before.id, first)).toMatchObject({
+        orders: [{ is_undoable: false, kept: { because: 'decided-anew', by: 'Riaan Fourie' } }],
+      })
+      // Theirs is taken back first, then this one: with a stop that is done, one that is new and one that was locked beside it.
+      expect(await undo(before.id, second)).toMatchObject({ ok: true })
+      const task = before.stops[1]?.tasks[0]?.shipment_id ?? 0
+      await ops.call(recordTrackingEvents, {
+        body: { tracking_events: [{ shipment_id: task, event: 'collected' }] },
+      })
+      const id = await booked(79)
+      await change({ id, collection_agent_id: 16, estimated_collection: iso(now() + 60_000) })
+      const open = (sheet: Tripsheet | undefined) =>
+        (sheet?.stops ?? []).flatMap((stop) => (stop.done_at === null ? [stop.id] : []))
+      const now5 = await sheetOf(16)
+      const fresh = now5?.stops.find(({ tasks }) => tasks[0]?.shipment_id === id)?.id ?? 0
+      const at = open(now5).indexOf(fresh)
+      expect(await undo(before.id, first)).toMatchObject({ ok: true })
+      const after = open(await sheetOf(16))
+      expect(after.indexOf(fresh)).toBe(at)
+      expect(after.filter((one) => one !== fresh)).toEqual([a, c, d, e])
+    })
+
+    test('not what would move a locked stop, of a closed day, beside another change, or as a driver; one of two at once', async () => {
+      const before = await given(17, 81, 3)
+      const { id } = before
+      const [a = 0, b = 0, c = 0] = before.stops.map((stop) => stop.id)
+      const version = await ordered(17, [c, a, b])
+      await patch({ id, version, lock: [c] })
+      expect(await undo(id, version)).toMatchObject({ status: 409, code: 'tripsheet.stopLocked' })
+      await patch({ id, version: version + 1, unlock: [c] })
+      for (const more of [{ lock: [a] }, { status: 'closed' as const }, { order: [a, b, c] }])
+        expect(await patch({ id, undo_version: version, ...more })).toMatchObject({
+          status: 400,
+          field: 'undo_version',
+        })
+      expect(await patch({ id, order: [a, b, c] })).toMatchObject({ status: 400, field: 'version' })
+      expect(await undo(id, 999_999)).toMatchObject({ code: 'shipment.notUndoable' })
+      expect(await undo(987_654, version)).toMatchObject({ status: 404 })
+      const owner = await platform.as(ACCOUNT_USER)
+      expect((await undo(id, version, owner.call)).ok).toBe(false)
+      await patch({ id, version: version + 2, status: 'closed' })
+      expect(await undo(id, version)).toMatchObject({ code: 'tripsheet.wrongStatus' })
+      expect(await listed(ops.call, id, version)).toMatchObject({ orders: [{ kept: { because: 'closed' } }] })
+      await patch({ id, version: version + 3, status: 'under-way' })
+      const other = await platform.as(DISPATCHER)
+      const both = await Promise.all([undo(id, version), undo(id, version, other.call)])
+      expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true])
+      expect(await orderOf(17)).toEqual([a, b, c])
+      // By the same key the same answer, and nothing happens twice.
+      const again = await ordered(17, [c, a, b])
+      const twice = await Promise.all(
+        [1, 2].map(() =>
+          ops.call(changeTripsheet, { body: { id, undo_version: again }, idempotencyKey: 'undo-once' }),
+        ),
+      )
+      expect(twice).toMatchObject([{ ok: true }, { ok: true }])
+      // What was done longer ago than a day is over.
+      const late = await ordered(17, [b, a, c])
+      await platform.owner.query(
+        `UPDATE events SET recorded_at = recorded_at - interval '25 hours'
+         WHERE entity = 'tripsheet' AND entity_id = $1 AND version = $2`,
+        [id, late],
+      )
+      expect(await undo(id, late)).toMatchObject({ code: 'shipment.notUndoable' })
+      expect(await listed(ops.call, id, late)).toBeUndefined()
+    })
+
+    test('who is limited to a branch sees and takes back what moved a stop that they see, and is told of no other', async () => {
+      const durban = await platform.as('hub.dur@springbok.example')
+      const { rows } = await platform.owner.query<{ id: number; branch: number }>(
+        `SELECT d.id, d.branch_id AS branch FROM drivers d JOIN users u ON u.provider_id = d.provider_id AND u.branch_id = d.branch_id
+         WHERE u.email = 'hub.dur@springbok.example' AND d.deleted_date IS NULL ORDER BY d.id DESC LIMIT 1`,
+      )
+      const { id: driver = 0, branch = 0 } = rows[0] ?? {}
+      const ids = await Promise.all([91, 92, 93, 94].map(booked))
+      await platform.owner.query(
+        'UPDATE shipments SET collection_branch_id = $2 WHERE provider_id = 1 AND id = ANY($1)',
+        [[ids[0], ids[2]], branch],
+      )
+      for (const [i, id] of ids.entries())
+        await change({ id, collection_agent_id: driver, estimated_collection: iso(now() + (i + 1) * HOUR) })
+      const sheet = (await sheetOf(driver)) ?? fail('there is none')
+      const stopOf = (shipment: number | undefined) =>
+        sheet.stops.find(({ tasks }) => tasks.some((task) => task.shipment_id === shipment))?.id ?? 0
+      const [a, h, b, k] = [0, 1, 2, 3].map((i) => stopOf(ids[i]))
+      if (a === undefined || h === undefined || b === undefined || k === undefined) throw new Error('four')
+      const rest = (await orderOf(driver)).filter((id) => ![a, h, b, k].includes(id))
+      const secret = new RegExp(`(id":|Stop )(${h}|${k})\\b|Shop 92|Shop 94`)
+      const hidden = await ordered(driver, [a, k, h, b, ...rest])
+      expect(await listed(durban.call, sheet.id, hidden)).toBeUndefined()
+      expect(await undo(sheet.id, hidden, durban.call)).toMatchObject({ code: 'shipment.notUndoable' })
+      const seen = await ordered(driver, [b, a, k, h, ...rest])
+      const act = await listed(durban.call, sheet.id, seen)
+      expect(act).toMatchObject({ orders: [{ moved_count: 1, is_undoable: true }] })
+      expect(JSON.stringify(act)).not.toMatch(secret)
+      const undone = await undo(sheet.id, seen, durban.call)
+      expect(undone).toMatchObject({ ok: true })
+      expect(JSON.stringify(undone)).not.toMatch(secret)
+      expect(await orderOf(driver)).toEqual([a, k, h, b, ...rest])
+      // A hidden stop that is locked since is in the way, and is not named.
+      const moved = await ordered(driver, [b, a, k, h, ...rest])
+      await patch({ id: sheet.id, version: moved, lock: [h] })
+      const refused = await undo(sheet.id, moved, durban.call)
+      expect(refused).toMatchObject({ code: 'tripsheet.stopLocked' })
+      expect(JSON.stringify(refused)).not.toMatch(secret)
+    })
   })
 
   test('where the day begins and ends is planned, and told as another version', async () => {
@@ -263,7 +452,7 @@ describe('by hand', () => {
 
     const seen = (await sheetOf(driver, durban.call)) ?? fail('there is none')
     expect(seen.stops.map(({ id }) => id)).toEqual([a, b])
-    const [{ id, version }, secret] = [seen, new RegExp(`\\b(${hidden}|${beyond})\\b`)]
+    const [{ id, version }, secret] = [seen, new RegExp(`(id":|Stop |: |, )(${hidden}|${beyond})\\b`)]
     const told = []
     for (const body of [
       { id, version, order: [a] },

@@ -4,7 +4,7 @@ import { addCollectionRequest, listCollectionRequests } from '../../src/contract
 import { liveSnapshot } from '../../src/contract/live.ts'
 import { generalData } from '../../src/contract/session.ts'
 import { changeShipments } from '../../src/contract/shipment-changes.ts'
-import { listTripsheets } from '../../src/contract/tripsheets.ts'
+import { changeTripsheet, listTripsheets } from '../../src/contract/tripsheets.ts'
 import { collectionBody } from '../support/collections.ts'
 import { DISPATCHER, OPS } from '../support/platform.ts'
 import {
@@ -394,7 +394,8 @@ describe('a dispatcher', () => {
   })
 
   test('sees what another dispatcher does, as it happens, and takes it back by the list', async () => {
-    const { id } = await bookAt('Live Traders')
+    for (const sender of ['Live One', 'Live Two']) await stage.assign((await bookAt(sender)).id, driver(2).id)
+    const { id, short_tracking_reference: reference } = await bookAt('Live Traders')
     const page = await stage.visitAs(DISPATCHER, board('Live Traders'))
     await card(page, 'Unassigned', /Live Traders/).waitFor()
     await stage.assign(id, driver(2).id)
@@ -404,8 +405,36 @@ describe('a dispatcher', () => {
     const undo = `Undo 1 shipment: Unassigned → ${driver(2).name}`
     await recent.getByRole('button', { name: undo }).first().press('Enter')
     await recent.getByRole('status').getByText('Taken back: 1 shipment').waitFor()
-    await recent.getByRole('listitem').getByText('Taken back', { exact: true }).waitFor()
+    const line = recent.getByRole('listitem').filter({ hasText: reference })
+    await line.getByText('Taken back', { exact: true }).waitFor()
+    await line.getByText(/^by Riaan Fourie, /).waitFor()
     await expect.poll(() => agentOf(id)).toBeNull()
+
+    // What a colleague orders comes into the open list, and is taken back like that.
+    const sheetOf = async () => {
+      const answer = await stage.ops.call(listTripsheets, { query: { driver_id: driver(2).id } })
+      return (answer.ok ? answer.value.tripsheets[0] : undefined) ?? expect.fail('there is no tripsheet')
+    }
+    const orderOf = async () =>
+      (await sheetOf()).stops.flatMap((stop) => (stop.done_at === null ? [stop.id] : []))
+    const { id: sheet, version } = await sheetOf()
+    const before = await orderOf()
+    const order = [...before.slice(1), ...before.slice(0, 1)]
+    expect(await stage.ops.call(changeTripsheet, { body: { id: sheet, version, order } })).toMatchObject({
+      ok: true,
+    })
+    await recent
+      .getByRole('button', { name: `Undo ${driver(2).name}: ` })
+      .first()
+      .press('Enter')
+    await recent.getByRole('status').getByText('Taken back: order of one tripsheet').waitFor()
+    expect(await orderOf()).toEqual(before)
+    await recent
+      .getByRole('listitem')
+      .filter({ hasText: 'from stop' })
+      .getByText('Taken back', { exact: true })
+      .first()
+      .waitFor()
     await page.keyboard.press('Escape')
     await recent.waitFor({ state: 'detached' })
     await stage.assign(id, driver(2).id)

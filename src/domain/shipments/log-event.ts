@@ -79,6 +79,7 @@ export const LOG_EVENTS = {
   'tripsheet.made': { label: 'Tripsheet made', entity: 'tripsheet', tracked: false },
   'tripsheet.changed': { label: 'Tripsheet changed', entity: 'tripsheet', tracked: false },
   'tripsheet.ordered': { label: 'Order of stops changed', entity: 'tripsheet', tracked: false },
+  'tripsheet.orderUndone': { label: 'Order of stops taken back', entity: 'tripsheet', tracked: false },
   // The system event "tripsheet optimized" (002 §9).
   'tripsheet.optimized': { label: 'Tripsheet optimized', entity: 'tripsheet', tracked: false },
   'tripsheet.locked': { label: 'Stops locked or unlocked', entity: 'tripsheet', tracked: false },

@@ -43,6 +43,7 @@ const af: Labels = {
   'tripsheet.made': { label: 'Ritstaat gemaak' },
   'tripsheet.changed': { label: 'Ritstaat verander' },
   'tripsheet.optimized': { label: 'Ritstaat geoptimeer' },
+  'tripsheet.orderUndone': { label: 'Volgorde van stoppe teruggeneem' },
   'tripsheet.ordered': { label: 'Volgorde van stoppe verander' },
   'tripsheet.locked': { label: 'Stoppe gesluit of ontsluit' },
   'tripsheet.status': { label: 'Status van ’n ritstaat verander' },

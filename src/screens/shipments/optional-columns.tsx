@@ -1,4 +1,7 @@
-/** Columns that are not shown until somebody chooses them: what few read of every row, and every moment of a shipment. */
+/**
+ * Columns that are not shown until somebody chooses them: what few read of every row, and every moment of a shipment. When it is to be
+ * delivered is shown to its sender where there is room: what was agreed follows from no step, so it is told whatever is tracked (decision 117).
+ */
 import type { LiveShipment } from '../../contract/live.ts'
 import type { Side } from '../../domain/shipments/exception.ts'
 import { openStopSide } from '../../domain/shipments/next-stop.ts'
@@ -50,7 +53,7 @@ export function optionalColumns({
     key: `${side}-window`,
     title,
     width: 11,
-    optional: true,
+    ...(staff || side === 'collection' ? { optional: true } : { priority: 8 }),
     cell: (row) => <WindowCell side={side} row={row} staff={staff} />,
     value: (row) => row[`${side}_before`],
   })

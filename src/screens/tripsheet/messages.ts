@@ -81,8 +81,9 @@ const en = {
   },
   acts: {
     movedTo: (name: string, place: number, all: number) => `${name}: stop ${place} of ${all}`,
+    otherVehicle: (is: string, was: string) => `It is driven with ${is} now; it was planned with ${was}.`,
     orderRestored: 'The order is as it was.',
-    orderStays: 'Nothing can move back: unlock what was locked since, then undo.',
+    orderStays: 'The order was not changed.',
     noFurther: 'It can go no further.',
     noOrder: 'Unassigned stops have no order. Press A to assign them.',
     isLocked: (name: string) => `${name} is locked in its place. Press Shift+L to unlock it.`,
@@ -238,8 +239,9 @@ const af: typeof en = {
   },
   acts: {
     movedTo: (name, place, all) => `${name}: stop ${place} van ${all}`,
+    otherVehicle: (is, was) => `Daar word nou met ${is} gery; dit was met ${was} beplan.`,
     orderRestored: 'Die volgorde is soos dit was.',
-    orderStays: 'Niks kan terugskuif nie: ontsluit wat sedertdien gesluit is, en ontdoen dan.',
+    orderStays: 'Die volgorde is nie verander nie.',
     noFurther: 'Dit kan nie verder nie.',
     noOrder: 'Nie-toegewysde stoppe het geen volgorde nie. Druk A om hulle toe te wys.',
     isLocked: (name) => `${name} is op sy plek gesluit. Druk Shift+L om dit te ontsluit.`,

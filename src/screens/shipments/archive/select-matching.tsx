@@ -26,7 +26,7 @@ export function SelectMatching({ asked, onGathered }: SelectMatchingProps) {
     <>
       {isUnderWay && <span role="status">{messages.gathering(found)}</span>}
       <Button size="xs" variant="default" onClick={() => (isUnderWay ? stop() : void run())}>
-        {isUnderWay ? messages.stop : messages.selectAll}
+        {isUnderWay ? messages.stop : messages.selectAll(MOST_SELECTED)}
       </Button>
     </>
   )

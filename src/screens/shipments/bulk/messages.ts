@@ -79,7 +79,7 @@ const en = {
   refused: (count: number) => `${formatCount(count)} refused`,
   more: (count: number) => `and ${formatCount(count)} more`,
   // All that matches
-  selectAll: 'Select all that match',
+  selectAll: (most: number) => `Select all that match (at most ${formatCount(most)})`,
   gathering: (count: number) => `Selecting… ${formatCount(count)}`,
   cut: (most: number) => `The first ${formatCount(most)} are selected. Narrow the filter to reach the rest.`,
   notGathered: 'Not all that match could be selected.',
@@ -156,7 +156,7 @@ const af: typeof en = {
   close: 'Maak toe',
   refused: (count) => `${formatCount(count)} geweier`,
   more: (count) => `en nog ${formatCount(count)}`,
-  selectAll: 'Kies alles wat pas',
+  selectAll: (most) => `Kies alles wat pas (hoogstens ${formatCount(most)})`,
   gathering: (count) => `Kies… ${formatCount(count)}`,
   cut: (most) => `Die eerste ${formatCount(most)} is gekies. Vernou die filter om die res te bereik.`,
   notGathered: 'Nie alles wat pas kon gekies word nie.',

@@ -9,8 +9,8 @@ import { type Undone, undoHistoryOf } from '../../../features/shipment/undo-hist
 import { UNDO_STAYS_MS, UNDO_TOAST_ID, undoAction, useUndo } from '../../../features/shipment/use-undo.ts'
 import { type Toast, toast } from '../../../ui/components/toast.ts'
 import type { LiveBoard } from '../lanes/live-board.ts'
-import { movedBefore, movedBy, stopsOfDay, takenBack } from '../lanes/stop-order.ts'
-import type { TripsheetAct, TripsheetActs } from '../lanes/tripsheet-acts.ts'
+import { movedBefore, movedBy, stopsOfDay } from '../lanes/stop-order.ts'
+import type { Answered, TripsheetAct, TripsheetActs } from '../lanes/tripsheet-acts.ts'
 import { tripsheet } from '../messages.ts'
 
 const messages = tripsheet.acts
@@ -46,32 +46,35 @@ export function useTripsheetHand(
 
   /** Shown and told at once, and taken back by the toast or by a key, until the server refuses. */
   const act = useCallback(
-    async (sheet: LiveTripsheet, act: TripsheetAct, label: string, undo: () => Promise<Undone>) => {
-      const undoable = history.push(label, undo)
+    async (
+      sheet: LiveTripsheet,
+      act: TripsheetAct,
+      label: string,
+      undo: (answer: Promise<Answered>) => Promise<Undone>,
+    ) => {
       const answer = acts.act(sheet.id, act)
+      const undoable = history.push(label, () => undo(answer))
       // After it is shown: a list that stands still for the pointer moves on for what was done here.
       say(label)
       const action = undoAction(() => takeBack(undoable))
       toast({ id: UNDO_TOAST_ID, text: label, variant: 'success', action, autoHide: UNDO_STAYS_MS })
-      const why = await answer
-      if (why === null) return
-      undoable.discard()
-      fail(why)
+      const { why, isSuperseded } = await answer
+      // The later step of a key takes back the earlier ones with it.
+      if (why !== null || isSuperseded) undoable.discard()
+      if (why !== null) fail(why)
     },
     [acts, history, say, fail, takeBack],
   )
 
   const order = useCallback(
-    (sheet: LiveTripsheet, lane: Lane, day: string, next: readonly number[], label: string) => {
-      const before = stopsOfDay(lane.stops, day).map(({ id }) => id)
-      return act(sheet, { order: next }, label, async () => {
-        const restored = takenBack(stopsOfDay(board.lane(lane.key).stops, day), before)
-        if (restored === null) return { text: messages.orderStays, failed: true }
-        const why = await acts.act(sheet.id, { order: restored })
-        return { text: why ?? messages.orderRestored, failed: why !== null }
-      })
-    },
-    [act, acts, board],
+    (sheet: LiveTripsheet, next: readonly number[], label: string) =>
+      act(sheet, { order: next }, label, async (answer) => {
+        const { version } = await answer
+        const kept = version === null ? null : await acts.undoOrder(sheet.id, version)
+        if (kept !== null) return { text: kept.why, failed: !kept.isFinal }
+        return { text: version === null ? messages.orderStays : messages.orderRestored, failed: false }
+      }),
+    [act, acts],
   )
 
   // The same object while nothing of it changes: lanes are drawn again for what they are given.
@@ -92,7 +95,7 @@ export function useTripsheetHand(
           return true
         }
         const label = messages.movedTo(stop.name, next.indexOf(visit.stop) + 1, next.length)
-        void order(sheet, lane, visit.day, next, label)
+        void order(sheet, next, label)
         return true
       },
       moveTo(lane, moved, before) {
@@ -105,7 +108,7 @@ export function useTripsheetHand(
         const [first] = moved
         if (next === null || first === undefined) return
         const label = messages.movedTo(first.name, next.indexOf(visit.stop) + 1, next.length)
-        void order(sheet, lane, visit.day, next, label)
+        void order(sheet, next, label)
       },
       toggleLock(lane, stop) {
         const visit = stop?.visit ?? null
@@ -117,7 +120,7 @@ export function useTripsheetHand(
         if (stop === null || visit === null || sheet === undefined) return false
         const answer = acts.act(sheet.id, visit.locked ? { unlock: [visit.stop] } : { lock: [visit.stop] })
         tell(visit.locked ? messages.unlocked(stop.name) : messages.locked(stop.name))
-        void answer.then((why) => why !== null && fail(why))
+        void answer.then(({ why }) => why !== null && fail(why))
         return true
       },
       setStatus(sheet, step) {
@@ -127,11 +130,16 @@ export function useTripsheetHand(
         // One press sends it to a driver's phone: who meant another lane takes it back.
         if (actBetween(status, was) !== null)
           return void act(sheet, { status }, messages.became[status], async () => {
-            const why = await acts.act(sheet.id, { status: was })
-            return { text: why ?? messages.became[was], failed: why !== null }
+            const { why, vehicle } = await acts.act(sheet.id, { status: was })
+            const other = vehicle === null ? '' : ` ${messages.otherVehicle(vehicle.is, vehicle.was)}`
+            return { text: why ?? `${messages.became[was]}${other}`, failed: why !== null }
           })
         tell(messages.became[status], 'success')
-        void acts.act(sheet.id, { status }).then((why) => why !== null && fail(why))
+        void acts.act(sheet.id, { status }).then(({ why, vehicle }) => {
+          if (why !== null) fail(why)
+          if (vehicle !== null)
+            tell(`${messages.became[status]} ${messages.otherVehicle(vehicle.is, vehicle.was)}`)
+        })
       },
     }),
     [acts, board, act, order, tell, fail],

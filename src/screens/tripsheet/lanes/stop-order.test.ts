@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { movedBefore, movedBy, type OrderedStop, takenBack } from './stop-order.ts'
+import { movedBefore, movedBy, type OrderedStop } from './stop-order.ts'
 
 const stops = (...ids: (number | `${number}L`)[]): OrderedStop[] =>
   ids.map((id) => ({ id: Number.parseInt(String(id), 10), locked: String(id).endsWith('L') }))
@@ -24,16 +24,6 @@ test.each([
   [stops(1, '2L', 3), [2], 1, null],
 ])('%j: stops %j to before %j', (all, moving, before, order) => {
   expect(movedBefore(all, new Set(moving), before)).toEqual(order)
-})
-
-test.each([
-  ['as it was', stops(2, 1, 3), [1, 2, 3], [1, 2, 3]],
-  ['a stop is done meanwhile', stops(3, 2), [1, 2, 3], [2, 3]],
-  ['a stop has come meanwhile', stops(2, 4, 1, 3), [1, 2, 3], [1, 4, 2, 3]],
-  ['one that moved is locked meanwhile', stops('2L', 1, 3), [1, 2, 3], null],
-  ['somebody has put it back', stops(1, 2, 3), [1, 2, 3], null],
-])('an order is taken back: %s', (_, now, before, order) => {
-  expect(takenBack(now, before)).toEqual(order)
 })
 
 test('whatever is moved where, each stop is there once and the locked ones stay', () => {

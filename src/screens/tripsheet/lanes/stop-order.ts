@@ -45,19 +45,3 @@ export function movedBefore(
   const order = around(stops, free)
   return taken.length === 0 || isSame(stops, order) ? null : order
 }
-
-/**
- * The stops that are there now, in the order in which they once stood: what is done by then is left out, what came since
- * keeps its place, and what was locked since stays. Null where that changes nothing.
- */
-export function takenBack(stops: readonly OrderedStop[], before: readonly number[]): number[] | null {
-  const free = stops.flatMap(({ id, locked }) => (locked ? [] : [id]))
-  const known = before.filter((id) => free.includes(id))
-  const stood = new Set(known)
-  let next = 0
-  const order = around(
-    stops,
-    free.map((id) => (stood.has(id) ? (known[next++] ?? id) : id)),
-  )
-  return isSame(stops, order) ? null : order
-}

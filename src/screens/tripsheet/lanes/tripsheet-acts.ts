@@ -18,8 +18,27 @@ export type TripsheetAct =
 /** Why it was refused, for people; null where it was done. */
 export type Refused = string | null
 
+/** What came of an act. */
+export interface Answered {
+  readonly why: Refused
+  /** The version that it made; null where it made none. */
+  readonly version: number | null
+  /** What it is driven with from now on, and what it was planned with, where that differs. */
+  readonly vehicle: { readonly is: string; readonly was: string } | null
+  /** It was not sent: a later order of the same stops was, which this is the answer of. */
+  readonly isSuperseded: boolean
+}
+
+/** Whether asking again later is of any use. */
+export interface NotUndone {
+  readonly why: string
+  readonly isFinal: boolean
+}
+
 export interface TripsheetActs {
-  act(id: number, act: TripsheetAct): Promise<Refused>
+  act(id: number, act: TripsheetAct): Promise<Answered>
+  /** Takes back the order that made a version; null where that was done. */
+  undoOrder(id: number, version: number): Promise<NotUndone | null>
   /** Puts the stops of tasks that a driver was given into a gap among the others. */
   place(driver: number, gap: Gap, tasks: readonly TaskRef[]): Promise<Refused>
 }
@@ -63,7 +82,18 @@ export function createTripsheetActs(client: Client, tripsheets: OptimisticTripsh
   const answered = new Map<number, number>()
   const queues = new Map<number, Promise<unknown>>()
   /** The order that was asked for last: of many steps of a key, only where they led is sent. */
-  const newest = new Map<number, TripsheetAct>()
+  const newest = new Map<number, { readonly act: TripsheetAct; answer: Promise<Answered> | null }>()
+  const NOTHING: Answered = { why: null, version: null, vehicle: null, isSuperseded: false }
+
+  /** One after the other of a tripsheet. */
+  function inTurn<Answer>(id: number, run: () => Promise<Answer>): Promise<Answer> {
+    const mine = (queues.get(id) ?? Promise.resolve()).then(run)
+    queues.set(
+      id,
+      mine.catch(() => null),
+    )
+    return mine
+  }
 
   async function send(id: number, act: TripsheetAct, version: number) {
     const [order, lock, unlock] = ['order', 'lock', 'unlock'].map((field) =>
@@ -76,28 +106,41 @@ export function createTripsheetActs(client: Client, tripsheets: OptimisticTripsh
   return {
     async act(id, act) {
       const sheet = tripsheets.get(id)
-      if (sheet === undefined) return null
+      if (sheet === undefined) return NOTHING
       /** As it was seen when this was decided. */
       const seen = sheet.version
       const laid = tripsheets.lay(id, shownAs(sheet, act))
-      if ('order' in act) newest.set(id, act)
-      const mine = (queues.get(id) ?? Promise.resolve()).then(async () => {
-        if ('order' in act && newest.get(id) !== act) return null
-        const outcome = await send(id, act, Math.max(seen, answered.get(id) ?? 0))
+      const asked: { readonly act: TripsheetAct; answer: Promise<Answered> | null } = { act, answer: null }
+      if ('order' in act) newest.set(id, asked)
+      const isSuperseded = () => 'order' in act && newest.get(id) !== asked
+      const answer = inTurn(id, async (): Promise<Answered> => {
+        if (isSuperseded()) return NOTHING
+        const version = Math.max(seen, answered.get(id) ?? 0)
+        const outcome = await send(id, act, version)
         if (outcome.ok) {
-          answered.set(id, outcome.value.version)
-          laid.confirm(outcome.value.version)
-          return null
+          const { version: made, vehicle: is, vehicle_was: was } = outcome.value
+          answered.set(id, made)
+          laid.confirm(made)
+          // Where nothing changed, that version is somebody else's.
+          const vehicle = was === null ? null : { is, was }
+          return { ...NOTHING, version: made > version ? made : null, vehicle }
         }
         laid.rollback()
-        return outcome.error
+        return { ...NOTHING, why: outcome.error }
       })
-      queues.set(
-        id,
-        mine.catch(() => null),
-      )
-      return mine
+      asked.answer = answer
+      const own = await answer
+      if (own !== NOTHING) return own
+      const later = await newest.get(id)?.answer
+      return { ...NOTHING, version: later?.version ?? null, isSuperseded: true }
     },
+    undoOrder: (id, undo_version) =>
+      inTurn(id, async () => {
+        const outcome = await client(changeTripsheet, { body: { id, undo_version } })
+        if (!outcome.ok) return { why: outcome.error, isFinal: outcome.code === 'tripsheet.changedMeanwhile' }
+        answered.set(id, outcome.value.version)
+        return null
+      }),
     async place(driver_id, { day, before }, tasks) {
       const read = await client(listTripsheets, { query: { driver_id, date: day } })
       const sheet = read.ok ? read.value.tripsheets[0] : undefined

@@ -84,6 +84,8 @@ const en = {
     `Routes accepted: ${moves} ${moves === 1 ? 'shipment' : 'shipments'} reassigned`,
   undone: (moves: number) => `Routes are as before: ${moves} ${moves === 1 ? 'shipment' : 'shipments'} back`,
   stayed: (count: number) => `${count} changed meanwhile and stay as they are.`,
+  ordersStay: (count: number, why: string) =>
+    `The order of ${count} ${count === 1 ? 'driver' : 'drivers'} stays. ${why}`,
   button: 'Optimise routes',
   optimiseOf: (driver: string) => `Optimise the route of ${driver}`,
   outOf: (driver: string) => `${driver} is out: give the stops to others`,
@@ -170,6 +172,7 @@ const af: typeof en = {
   acceptedMoves: (moves) => `Roetes aanvaar: ${moves} ${moves === 1 ? 'besending' : 'besendings'} oorgeplaas`,
   undone: (moves) => `Roetes is soos voorheen: ${moves} ${moves === 1 ? 'besending' : 'besendings'} terug`,
   stayed: (count) => `${count} het intussen verander en bly soos hulle is.`,
+  ordersStay: (count, why) => `Die volgorde van ${count} ${count === 1 ? 'drywer' : 'drywers'} bly. ${why}`,
   button: 'Optimeer roetes',
   optimiseOf: (driver) => `Optimeer die roete van ${driver}`,
   outOf: (driver) => `${driver} is afwesig: gee die stoppe vir ander`,

@@ -91,8 +91,15 @@ export function useProposal(): FollowedProposal {
       for (const part of parts.current) if (part.of === of) part.undoable.discard()
       const { value } = answer
       setProposal((shown) => (shown?.id === of ? value.proposal : shown))
-      const rest = value.refused.length === 0 ? '' : `. ${messages.stayed(value.refused.length)}`
-      return { text: `${messages.undone(value.moved)}${rest}`, failed: false }
+      const [kept] = value.orders_kept
+      const text = [
+        messages.undone(value.moved),
+        value.refused.length > 0 && messages.stayed(value.refused.length),
+        kept !== undefined && messages.ordersStay(value.orders_kept.length, kept.message),
+      ]
+        .filter(Boolean)
+        .join('. ')
+      return { text, failed: false }
     },
     [client],
   )

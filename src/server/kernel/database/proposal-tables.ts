@@ -22,11 +22,10 @@ export interface AcceptedPart {
   readonly stops: readonly string[]
   /** The shipments that changed their driver, by the versions that this made. */
   readonly moved: readonly { readonly id: number; readonly version: number }[]
-  /** The open stops of tripsheets in their order. */
-  readonly before: readonly {
-    readonly tripsheet: number
-    readonly stops: readonly { readonly id: number; readonly slot_at: number; readonly timed: boolean }[]
-  }[]
+  /** The tripsheets that were put into another order, by the versions that this made; nothing of what was accepted before that was kept. */
+  readonly ordered?: readonly { readonly tripsheet: number; readonly version: number }[]
+  /** All tripsheets that it concerned: they are locked together when it is taken back. */
+  readonly sheets?: readonly number[]
   readonly undone: boolean
 }
 

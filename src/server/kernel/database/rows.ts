@@ -168,6 +168,8 @@ export interface EventNote {
   withdraws?: number
   /** The status of that completion: whoever is not told of it is not told that it was taken back. */
   withdrawn?: ShipmentStatus
+  /** Of an order of stops, those that were given another time with their place (ms): before, whether somebody had named that, and after. */
+  slots?: readonly (readonly [stop: number, before: number, wasNamed: boolean, after: number])[]
   /** Of a completion, where each parcel was before, where they were not all with the shipment. */
   parcels_before?: readonly ParcelState[]
 }

@@ -20,6 +20,9 @@ export interface WebhookTables {
     active: boolean
     created_by: number
     created_at: Instant
+    /** From when on it is told (log-position.ts). */
+    listens_after: number
+    known_batches: number[]
     failing_since: InstantOrNull
     switched_off_at: InstantOrNull
   }

@@ -28,6 +28,7 @@ import {
   saveTripsheets,
   type Tripsheet,
   tripsheetEvent,
+  vehiclesOnReopening,
 } from './tripsheet-rows.ts'
 import { type HappenedToRequest, requestWish } from './wished-requests.ts'
 import { type Carried, type Happened, happenedTo, type Wish, wishesOf } from './wished-tasks.ts'
@@ -189,24 +190,24 @@ export async function followShipments(
 
   const isHeld = new Set(held.map(({ id }) => id))
   const changes: { was: LockedTripsheet; is: LockedTripsheet; isNew: boolean }[] = []
+  const closed = [...sheets.values()].filter(({ status }) => status === 'closed')
+  const vehicles = await vehiclesOnReopening(tx, providerId, closed, now)
   for (const was of sheets.values()) {
     const its = planning.filter(({ known: task }) => task?.tripsheet_id === was.id)
     const coming = into.filter(({ driver, day }) => driver === was.driver_id && day === was.day)
-    const route = routeNow(was, now, way)
-    const stops = await withComing(withWishes(was.stops, its), coming, route, {
-      doors,
-      stopIds,
-    })
     const begins = its.some(({ is }) => is === 'done')
     const isOpenAgain = its.some(
       ({ is, known: task }) => is === 'changed' && task !== null && task.done_at !== null,
     )
     // What is given to a driver whose day is closed, or is to be done again, would be seen by nobody: the day goes on.
     const reopens = coming.length > 0 || isOpenAgain ? NEXT_STATUS[was.status].reopen : null
+    const driven = reopens === null ? was : { ...was, ...vehicles.get(was.driver_id) }
+    const route = routeNow(driven, now, way)
+    const stops = await withComing(withWishes(was.stops, its), coming, route, { doors, stopIds })
     const status = (begins ? NEXT_STATUS[was.status].begin : null) ?? reopens ?? was.status
     const isNew = made.has(was.id)
     const is = {
-      ...was,
+      ...driven,
       stops: reckoned(stops, route),
       status,
       version: was.version + (isNew ? 0 : 1),

@@ -18,6 +18,7 @@ export {
   type LockedTripsheet,
   liveTripsheet,
   lockTripsheets,
+  ORDER_EVENTS,
   readBeyond,
   readStopsOf,
   saveTripsheets,
@@ -25,5 +26,6 @@ export {
   type TripsheetHead,
   tripsheetEvent,
   UNKNOWN_DRIVER,
+  vehiclesOnReopening,
 } from './tripsheet-rows.ts'
 export { type CarriedRequest, PLANNED_BY } from './wished-requests.ts'

@@ -7,6 +7,8 @@ import { type StopTask, type TripsheetStop, taskKey } from '../../../domain/disp
 import type { TripsheetStatus } from '../../../domain/dispatch/tripsheet-status.ts'
 import { type LiveStop, stopsText } from '../../../domain/dispatch/tripsheet-text.ts'
 import type { LogEventType } from '../../../domain/shipments/log-event.ts'
+import { dayOf } from '../../../domain/values/moment.ts'
+import type { EventNote } from '../../kernel/database/rows.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { unnestRows } from '../../kernel/database/unnest-rows.ts'
 import type { Actor, EventScope, NewEvent, Scalar } from '../../kernel/eventlog/log.ts'
@@ -176,6 +178,27 @@ export async function driversNow(
       },
     ]),
   )
+}
+
+/**
+ * What drivers drive now, of days that are reopened: a closed one kept what it was driven with, whatever was said since. No lock: whoever
+ * says another vehicle takes the tripsheets after it, and finds these open (change-vehicle.ts). What is over stays as it was driven.
+ */
+export async function vehiclesOnReopening(
+  tx: Tx,
+  providerId: number,
+  sheets: readonly Pick<TripsheetHead, 'driver_id' | 'day'>[],
+  now: number,
+): Promise<ReadonlyMap<number, DrivenWith>> {
+  const drivers = sheets.flatMap(({ driver_id, day }) => (day < dayOf(now) ? [] : [driver_id]))
+  if (drivers.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('drivers')
+    .select(['id', 'vehicle as vehicle_name', 'vehicle_kind', 'capacity_kg'])
+    .where('provider_id', '=', providerId)
+    .where(sql<boolean>`id = ANY(${drivers}::int[])`)
+    .execute()
+  return new Map(rows.map(({ id, ...drivenWith }) => [id, drivenWith]))
 }
 
 interface StopRow extends Omit<TripsheetStop, 'tasks'> {
@@ -437,6 +460,28 @@ interface TripsheetTelling {
   readonly isNew?: boolean
   /** Its tasks that are of other branches (`readBeyond`). */
   readonly beyond?: readonly string[]
+  /** The version whose order this change takes back. */
+  readonly undoes?: number
+}
+
+/** What puts the open stops into another order, and is taken back by their order of before (decision 143). */
+export const ORDER_EVENTS: readonly LogEventType[] = ['tripsheet.ordered', 'tripsheet.optimized']
+
+/** What the log has beside a change, for whoever takes it back. */
+function noteOf(
+  type: LogEventType,
+  was: Tripsheet,
+  is: Tripsheet,
+  undoes: number | undefined,
+): EventNote | undefined {
+  if (undoes !== undefined) return { undoes }
+  if (!ORDER_EVENTS.includes(type)) return undefined
+  const after = new Map(is.stops.map(({ id, slot_at }) => [id, slot_at]))
+  const slots = was.stops.flatMap(({ id, slot_at, timed }) => {
+    const slot = after.get(id) ?? slot_at
+    return slot === slot_at ? [] : [[id, slot_at, timed, slot] as const]
+  })
+  return { slots }
 }
 
 /** The tasks of tripsheets that are of other branches than theirs, as row security has it; by tripsheet. */
@@ -482,7 +527,7 @@ export function tripsheetEvent(
   type: LogEventType,
   was: Tripsheet,
   is: Tripsheet,
-  { at, actor, isNew = false, beyond = NONE_BEYOND }: TripsheetTelling,
+  { at, actor, isNew = false, beyond = NONE_BEYOND, undoes }: TripsheetTelling,
 ): NewEvent | null {
   const [before, after]: Record<string, Scalar>[] = [toldTripsheet(was), toldTripsheet(is)]
   const change = Object.fromEntries(
@@ -501,6 +546,7 @@ export function tripsheetEvent(
     actor,
     change,
     whole: isNew ? liveTripsheet(is) : undefined,
+    told: noteOf(type, was, is, undoes),
     scope: beyond.length === 0 ? scopeOfTripsheet(is) : { ...scopeOfTripsheet(is), beyond },
   }
 }

@@ -1,14 +1,14 @@
 /** Changes a tripsheet by hand: order, locks, status, start and end. */
 import type { z } from 'zod'
-import type { changeTripsheet as changeCall, Tripsheet } from '../../../contract/tripsheets.ts'
+import type { ChangedTripsheet, changeTripsheet as changeCall } from '../../../contract/tripsheets.ts'
 import { withoutHidden } from '../../../domain/dispatch/tripsheet.ts'
 import { applyTripsheetChange, openOrderText } from '../../../domain/dispatch/tripsheet-change.ts'
+import { reckoned } from '../../../domain/dispatch/tripsheet-plan.ts'
 import type { LogEventType } from '../../../domain/shipments/log-event.ts'
 import { maySee } from '../../../domain/shipments/visibility.ts'
 import { done, type Outcome, refused } from '../../../domain/values/refusals.ts'
 import type { IdempotencyKey, Replay } from '../../kernel/commands/idempotency.ts'
 import { type CommandPlatform, runIdempotent } from '../../kernel/commands/run-command.ts'
-import type { Tx } from '../../kernel/database/tenant.ts'
 import type { Caller } from '../../kernel/http/caller.ts'
 import { learntOf } from '../arrivals/index.ts'
 import {
@@ -21,11 +21,14 @@ import {
   scopeOfTripsheet,
   settleTimes,
   tripsheetEvent,
+  vehiclesOnReopening,
 } from '../dispatch/index.ts'
 import { lockFreeShipments, lockShipments, withPlannedTimes, writeShipments } from '../shipments/index.ts'
 import { expectedAt } from './expect-arrivals.ts'
+import { hiddenFrom } from './hidden-from.ts'
 import { readTripsheets } from './read-tripsheets.ts'
 import { openShipments } from './save-order.ts'
+import { undoOrders } from './undo-order.ts'
 
 type Input = z.output<typeof changeCall.body>
 
@@ -45,15 +48,16 @@ const stale = ({ version, status, stops }: LockedTripsheet, hidden: ReadonlySet<
     detail: `Somebody else changed this tripsheet meanwhile. It is at version ${version}, ${status}, its open stops: ${openOrderText(withoutHidden(stops, hidden))}.`,
   })
 
-/** The tasks of a tripsheet that whoever changes it may not see: those of other branches, to who is limited to its own. */
-async function hiddenFrom(
+/** What an undo may not be; a version that was seen is asked for nothing, since the step says what it takes back. */
+function undoProblem(
+  { id: _id, undo_version: _undo, version: _version, ...more }: Input,
   { viewer }: Caller,
-  tx: Tx,
-  providerId: number,
-  sheet: LockedTripsheet,
-): Promise<ReadonlySet<string>> {
-  if (viewer.kind !== 'staff' || viewer.branch_id === null) return new Set()
-  return new Set((await readBeyond(tx, providerId, [sheet])).get(sheet.id))
+) {
+  const field = 'undo_version'
+  if (viewer.kind === 'driver') return refused('permission.denied', { field })
+  return Object.values(more).some((value) => value !== undefined)
+    ? refused('input.invalid', { field, detail: 'Undo goes without other changes.' })
+    : null
 }
 
 export function changeTripsheet(
@@ -62,7 +66,7 @@ export function changeTripsheet(
   caller: Caller,
   input: Input,
   idempotencyKey: IdempotencyKey | null,
-): Promise<Outcome<Tripsheet> | Replay> {
+): Promise<Outcome<ChangedTripsheet> | Replay> {
   return runIdempotent(platform, providerId, { caller, idempotencyKey }, async (command) => {
     const { tx, now, settings } = command
     const missing = refused('tripsheet.notFound', { field: 'id' })
@@ -74,11 +78,28 @@ export function changeTripsheet(
       .executeTakeFirst()
     if (head === undefined || !maySee(caller.viewer, 'tripsheet', scopeOfTripsheet(head), input.id))
       return missing
-    const replans = input.order !== undefined
+    const isUndo = input.undo_version !== undefined
+    const replans = input.order !== undefined || isUndo
     const held = await lockShipments(tx, providerId, replans ? await openShipments(command, [input.id]) : [])
     const was = (await lockTripsheets(tx, providerId, [input.id])).get(input.id)
     if (was === undefined) return missing
     const hidden = await hiddenFrom(caller, tx, providerId, was)
+    const answer = async () => {
+      const learnt = await learntOf(tx, providerId)
+      const [read] = await readTripsheets(tx, providerId, { id: input.id, most: 1, hidden }, settings)
+      if (read === undefined) return missing
+      const sheet = read.answer(expectedAt(read.seen, learnt, now))
+      return done({ ...sheet, vehicle_was: sheet.vehicle === was.vehicle_name ? null : was.vehicle_name })
+    }
+    if (input.undo_version !== undefined) {
+      const problem = undoProblem(input, caller)
+      if (problem !== null) return problem
+      const wanted = { tripsheet: input.id, version: input.undo_version }
+      const [undone] = await undoOrders(command, caller, [wanted])
+      return undone?.ok === false ? undone : answer()
+    }
+    if (input.version === undefined)
+      return refused('input.invalid', { field: 'version', detail: 'Say which version you have seen.' })
     if (was.version !== input.version) return stale(was, hidden)
     const change = { ...input, start_at: ms(input.start_at), end_at: ms(input.end_at) }
     const learnt = await learntOf(tx, providerId)
@@ -86,7 +107,11 @@ export function changeTripsheet(
     const isDriver = caller.viewer.kind === 'driver'
     const changed = applyTripsheetChange(was, change, route, { isDriver, hidden })
     if (!changed.ok) return changed
-    const next = { ...changed.value, version: was.version + 1 }
+    const isReopened = was.status === 'closed' && changed.value.status !== 'closed'
+    const vehicles = await vehiclesOnReopening(tx, providerId, isReopened ? [was] : [], now)
+    const driven = { ...changed.value, ...vehicles.get(was.driver_id) }
+    const stops = reckoned(driven.stops, routeNow(driven, now, learnt.way))
+    const next = { ...driven, stops, version: was.version + 1 }
     const [settled] = await settleTimes([{ was, is: next }], new Set(held.keys()), async (ids) => {
       const free = await lockFreeShipments(tx, providerId, ids)
       for (const shipment of free.values()) held.set(shipment.id, shipment)
@@ -107,7 +132,6 @@ export function changeTripsheet(
         [...events, event],
       )
     }
-    const [read] = await readTripsheets(tx, providerId, { id: input.id, most: 1, hidden }, settings)
-    return read === undefined ? missing : done(read.answer(expectedAt(read.seen, learnt, now)))
+    return answer()
   })
 }

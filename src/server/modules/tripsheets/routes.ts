@@ -16,7 +16,7 @@ import type { Platform } from '../../platform.ts'
 import { learntOf } from '../arrivals/index.ts'
 import { changeTripsheet } from './change-tripsheet.ts'
 import { expectAll } from './expect-arrivals.ts'
-import { newestEventsFrom, readAssignments } from './read-assignments.ts'
+import { newestEvents, readAssignments } from './read-assignments.ts'
 import { readTripsheets } from './read-tripsheets.ts'
 
 /** Questions of one list to a routing server, at a time. */
@@ -60,14 +60,14 @@ export function serveTripsheets(serve: Serve, platform: Platform): void {
     if (viewer.kind !== 'staff') return refused('permission.denied')
     const { app } = platform.database
     const looked = looks.run(`${providerId} ${user_id}`, async () => {
-      const from = await withProviderReadTx(app, providerId, (tx) => newestEventsFrom(tx, providerId))
-      if (from === null) return []
-      const asked = { userId: actor.user_id, from }
-      return withViewerTx(app, providerId, viewer, (tx) => readAssignments(tx, providerId, asked))
+      const newest = await withProviderReadTx(app, providerId, (tx) => newestEvents(tx, providerId))
+      if (newest === null) return { assignments: [], more: false }
+      const reader = { userId: actor.user_id, isLimited: viewer.branch_id !== null }
+      return withViewerTx(app, providerId, viewer, (tx) => readAssignments(tx, providerId, newest, reader))
     })
     if (looked === null) return LATER
-    const assignments = await looked
-    return done({ assignments, count: assignments.length })
+    const { assignments, more } = await looked
+    return done({ assignments: [...assignments], count: assignments.length, more })
   })
 
   serve.serveAuthenticated(readArrivals, async ({ providerId, caller }) => {

@@ -34,6 +34,12 @@ export async function openShipments({ tx, providerId }: Command, ids: readonly n
   return rows.map((row) => row.id)
 }
 
+/** A change of a tripsheet, by the version that it made. */
+export interface OrderVersion {
+  readonly tripsheet: number
+  readonly version: number
+}
+
 interface Order {
   readonly was: LockedTripsheet
   readonly stops: LockedTripsheet['stops']
@@ -41,25 +47,27 @@ interface Order {
   readonly drivenWith?: DrivenWith
   /** By these ways; by our own, with what was learnt, where it is left out. */
   readonly way?: WayMs
+  /** The version whose order this one takes back. */
+  readonly undoes?: number
 }
 
-/** Those whose stops differ, by their times too, or whose vehicle does; the others are left alone. */
+/** Those whose stops differ, by their times too, or whose vehicle does; the others are left alone. The versions that are made. */
 export async function saveOrders(
   command: Command,
   caller: Caller,
   type: LogEventType,
   orders: readonly Order[],
-): Promise<void> {
+): Promise<OrderVersion[]> {
   const { tx, providerId, now } = command
   const by = { at: now, actor: caller.actor }
   const held = new Map<number, LockedShipment>()
   // As whatever follows reckons them (follow-shipments.ts): what is taken back has the times that it had.
   const learnt = await learntOf(tx, providerId)
-  const changes = orders.map(({ was, stops, drivenWith = was, way = learnt.way }) => {
+  const changes = orders.map(({ was, stops, drivenWith = was, way = learnt.way, undoes }) => {
     const { vehicle_kind, vehicle_name, capacity_kg } = drivenWith
     const vehicle = { vehicle_kind, vehicle_name, capacity_kg }
     const is = { ...was, ...vehicle, version: was.version + 1 }
-    return { was, is: { ...is, stops: reckoned(stops, routeNow(is, now, way)) } }
+    return { was, is: { ...is, stops: reckoned(stops, routeNow(is, now, way)) }, undoes }
   })
   const settled = await settleTimes(changes, new Set(), async (ids) => {
     const free = await lockFreeShipments(tx, providerId, ids)
@@ -71,11 +79,11 @@ export async function saveOrders(
     providerId,
     settled.map(({ is }) => is),
   )
-  const told = settled.flatMap(({ was, is }) => {
-    const event = tripsheetEvent(type, was, is, { ...by, beyond: beyond.get(is.id) })
+  const told = settled.flatMap(({ was, is, undoes }) => {
+    const event = tripsheetEvent(type, was, is, { ...by, beyond: beyond.get(is.id), undoes })
     return event === null ? [] : [{ was, is, event }]
   })
-  if (told.length === 0) return
+  if (told.length === 0) return []
   await saveTripsheets(tx, providerId, told)
   const planned = withPlannedTimes(
     [],
@@ -89,4 +97,5 @@ export async function saveOrders(
     [...held.values()].filter(({ id }) => moved.has(id)),
     [...planned, ...told.map(({ event }) => event)],
   )
+  return told.map(({ is: { id, version } }) => ({ tripsheet: id, version }))
 }

@@ -13,6 +13,7 @@ import type { Tables } from '../../kernel/database/tables.ts'
 import { instant, type Tx } from '../../kernel/database/tenant.ts'
 import type { SequencedEvent } from '../../kernel/eventlog/assign-sequence.ts'
 import type { Consumer } from '../../kernel/eventlog/consumers.ts'
+import { isAfter, type ListensFrom, numbersOf } from '../../kernel/eventlog/log-position.ts'
 import type { Platform } from '../../platform.ts'
 import { addedFile, filesOfNotes, type NoteFile } from '../files/index.ts'
 import { type ProofData, readProofData, withProof } from '../pod/index.ts'
@@ -29,7 +30,7 @@ import {
   trackingBody,
 } from './presenters/bodies.ts'
 
-type Listening = Pick<Selectable<Tables['webhooks']>, 'id' | 'account_id' | 'topic'>
+type Listening = Pick<Selectable<Tables['webhooks']>, 'id' | 'account_id' | 'topic'> & ListensFrom
 
 interface ChangedReservation extends ReservationOfBody {
   readonly shipment_id: number
@@ -299,7 +300,13 @@ export function webhookConsumer(
       if (providerId === undefined) return
       const webhooks = await tx
         .selectFrom('webhooks')
-        .select(['id', 'account_id', 'topic'])
+        .select([
+          'id',
+          'account_id',
+          'topic',
+          'listens_after',
+          numbersOf(sql.ref('webhooks.known_batches'), providerId).as('known'),
+        ])
         .where('provider_id', '=', providerId)
         .where('active', '=', true)
         .orderBy('id')
@@ -315,6 +322,8 @@ export function webhookConsumer(
       const deliveries: NewDelivery[] = []
       for (const event of told)
         for (const webhook of webhooks) {
+          // What was there when it was made, or switched on, is no news to it, however late it is read.
+          if (!isAfter(webhook, event.seq)) continue
           if (webhook.topic === 'tracking-event' && (await isUnsentUndone(tx, event, webhook.id, deliveries)))
             continue
           const body = await bodyFor(event, webhook, around)

@@ -51,6 +51,14 @@ export const SHAPES: Messages['refusals']['shapes'] = [
     ),
     say: `’n ${named.charAt(0).toUpperCase()}${named.slice(1)} dra hoogstens $1 kg. Tik minder, of kies ’n ander soort voertuig.`,
   })),
+  {
+    when: /^(.+) took this back already, at (\d\d:\d\d)\.$/,
+    say: '$1 het dit reeds om $2 teruggeneem.',
+  },
+  {
+    when: /^(.+) put these stops into another order since, at (\d\d:\d\d)\. That order stands\.$/,
+    say: '$1 het hierdie stoppe sedertdien, om $2, in ’n ander volgorde gesit. Daardie volgorde bly.',
+  },
   { when: /^It is (\S+) and cannot become (\S+)\.$/, say: 'Dit is $1 en kan nie $2 word nie.' },
   {
     when: /^Name every open stop once: stop (\d+) is missing\.$/,

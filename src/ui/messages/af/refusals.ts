@@ -287,6 +287,12 @@ export const refusals: Messages['refusals'] = {
     'No other driver is on the road in this town.': 'Geen ander drywer is in hierdie dorp op die pad nie.',
     'This driver is not in the proposal.': 'Hierdie drywer is nie in die voorstel nie.',
     'This stop is not in the proposal.': 'Hierdie stop is nie in die voorstel nie.',
+    'The stops that were moved by this are done, or on another tripsheet.':
+      'Die stoppe wat hierdeur geskuif is, is afgehandel, of op ’n ander ritstaat.',
+    'Some of these stops were given away and came back, and have other places since.':
+      'Sommige van hierdie stoppe is weggegee en het teruggekom, en het sedertdien ander plekke.',
+    'A stop that would move is locked in its place.': '’n Stop wat sou skuif, is op sy plek gesluit.',
+    'Say which version you have seen.': 'Sê watter weergawe jy gesien het.',
     'There is no such open stop on this tripsheet.': 'Daar is nie so ’n oop stop op hierdie ritstaat nie.',
     'The day ends after it begins.': 'Die dag eindig nadat dit begin het.',
     'This shipment is in the list twice. Put all that changes into one.':

@@ -241,7 +241,8 @@ async function changeEach(rules: Rules, { collection_requests: changes, partial 
     if (Object.keys(made).length > 0) {
       const was = request.status
       if (place !== null) request.kept = { address: place.address, contact: place.contact }
-      events.push(applyRequestChange(request, made, command.now, caller.actor))
+      const note = undo_version === undefined ? undefined : { undoes: undo_version }
+      events.push(applyRequestChange(request, made, command.now, caller.actor, { told: note }))
       moved.push(request)
       if (undo_version !== undefined) undone.add(id)
       // Who is told of a change is not told again that it is as before.

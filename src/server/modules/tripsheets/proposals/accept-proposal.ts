@@ -13,7 +13,7 @@ import {
   stopsByKey,
 } from '../../../../domain/dispatch/route-proposal.ts'
 import { placed, type WayMs } from '../../../../domain/dispatch/travel.ts'
-import { isOpenStop, taskKey } from '../../../../domain/dispatch/tripsheet.ts'
+import { taskKey } from '../../../../domain/dispatch/tripsheet.ts'
 import { dayOf } from '../../../../domain/values/moment.ts'
 import { done, type Outcome, type Refusal, refused } from '../../../../domain/values/refusals.ts'
 import type { IdempotencyKey, Replay } from '../../../kernel/commands/idempotency.ts'
@@ -22,9 +22,9 @@ import type { AcceptedPart } from '../../../kernel/database/proposal-tables.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import { iso } from '../../../kernel/http/iso.ts'
 import { type Learnt, learntOf } from '../../arrivals/index.ts'
-import { type LockedTripsheet, lockTripsheets } from '../../dispatch/index.ts'
+import { lockTripsheets } from '../../dispatch/index.ts'
 import { lockShipments } from '../../shipments/index.ts'
-import { openShipments, saveOrders } from '../save-order.ts'
+import { type OrderVersion, openShipments, saveOrders } from '../save-order.ts'
 import { presentProposal, standing } from './present-proposal.ts'
 import { type ProposalRow, readProposalRow, saveAccepted, statusOf } from './proposal-rows.ts'
 
@@ -134,12 +134,6 @@ async function sheetIds(
   return rows.map(({ id }) => id)
 }
 
-const ordersOf = (sheets: Iterable<LockedTripsheet>): AcceptedPart['before'] =>
-  [...sheets].map(({ id, stops }) => ({
-    tripsheet: id,
-    stops: stops.filter(isOpenStop).map(({ id: stop, slot_at, timed }) => ({ id: stop, slot_at, timed })),
-  }))
-
 /** Refusals of shipments, each by the stop that it stands at. */
 function byStop(refusal: Refusal, wanted: Wanted): Refusal {
   const keys = wanted.moving.flatMap(({ stop }) => stop.tasks.map(({ ref }) => ({ key: stop.key, ref })))
@@ -191,15 +185,15 @@ function plannedWays(byKey: StopsByKey, plan: ProposedPlan, driver: number, own:
     known.get(`${placeKey(from)} ${placeKey(to)}`) ?? own(kind, from, to, leavesAt)
 }
 
-/** Puts the days of these drivers into the order of the proposal. */
+/** Puts the days of these drivers into the order of the proposal; the versions that this makes. */
 async function orderAsProposed(
   command: Command,
   caller: Caller,
   { row, drivers, learnt }: { row: ProposalRow; drivers: ReadonlySet<number>; learnt: Learnt },
-): Promise<void> {
+): Promise<OrderVersion[]> {
   const { tx, providerId } = command
   const { given: day, best: plan, kind } = row
-  if (plan === null || drivers.size === 0) return
+  if (plan === null || drivers.size === 0) return []
   const sheets = await lockTripsheets(tx, providerId, await sheetIds(command, row.day, [...drivers]))
   const byKey = stopsByKey(day)
   const orders = [...sheets.values()].map((was) => {
@@ -217,7 +211,8 @@ async function orderAsProposed(
     })
     return { was, stops, way: plannedWays(byKey, plan, was.driver_id, learnt.way) }
   })
-  await saveOrders(command, caller, kind === 'optimise' ? 'tripsheet.optimized' : 'tripsheet.ordered', orders)
+  const type = kind === 'optimise' ? 'tripsheet.optimized' : 'tripsheet.ordered'
+  return saveOrders(command, caller, type, orders)
 }
 
 export function acceptProposal(
@@ -256,7 +251,7 @@ export function acceptProposal(
         ...changes.map(({ id }) => id),
         ...(await openShipments(command, ids)),
       ])
-      const before = ordersOf((await lockTripsheets(tx, providerId, ids)).values())
+      await lockTripsheets(tx, providerId, ids)
       const changed =
         changes.length === 0
           ? done({ shipments: [] })
@@ -264,7 +259,7 @@ export function acceptProposal(
       if (!changed.ok) return { ok: false, refusal: byStop(changed.refusal, wanted.value) }
       const items = changed.value.shipments
       const learnt = await learntOf(tx, providerId)
-      await orderAsProposed(command, caller, { row, drivers, learnt })
+      const ordered = await orderAsProposed(command, caller, { row, drivers, learnt })
       const moved = movedOf(items)
       const movedIds = new Set(moved.map(({ id }) => id))
       const part: AcceptedPart = {
@@ -275,7 +270,8 @@ export function acceptProposal(
           .filter(({ stop }) => stop.tasks.every(({ shipment_id }) => movedIds.has(shipment_id)))
           .map(({ stop }) => stop.key),
         moved,
-        before,
+        ordered,
+        sheets: await sheetIds(command, row.day, [...touched]),
         undone: false,
       }
       const accepted = [...row.accepted, part]

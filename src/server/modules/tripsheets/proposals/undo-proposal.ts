@@ -1,22 +1,68 @@
-/** Takes back what was accepted of a proposal, in one act: the drivers of before, and the orders of before. */
-import { inGivenOrder } from '../../../../domain/dispatch/restored-order.ts'
+/** Takes back what was accepted of a proposal, in one act: the orders of before, and the drivers of before. */
+import type { z } from 'zod'
+import type { undoProposal as undoCall } from '../../../../contract/route-proposals.ts'
+import type { ItemOutcome } from '../../../../contract/shipment-changes.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
 import type { IdempotencyKey, Replay } from '../../../kernel/commands/idempotency.ts'
-import { runIdempotent } from '../../../kernel/commands/run-command.ts'
+import { type Command, runIdempotent } from '../../../kernel/commands/run-command.ts'
+import type { AcceptedPart } from '../../../kernel/database/proposal-tables.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
+import { sayingOf } from '../../../kernel/http/error-response.ts'
 import { learntOf } from '../../arrivals/index.ts'
 import { lockTripsheets } from '../../dispatch/index.ts'
 import { lockShipments } from '../../shipments/index.ts'
-import { openShipments, saveOrders } from '../save-order.ts'
-import { type Accepting, type Answer, refsOf, refusedOf, seenProposal } from './accept-proposal.ts'
+import { openShipments } from '../save-order.ts'
+import { undoOrders } from '../undo-order.ts'
+import { type Accepting, refsOf, refusedOf, seenProposal } from './accept-proposal.ts'
 import { presentProposal, standing } from './present-proposal.ts'
 import { saveAccepted } from './proposal-rows.ts'
+
+type Body = z.output<typeof undoCall.body>
+type Answer = z.output<typeof undoCall.answer>
+
+interface UndonePart {
+  readonly items: readonly ItemOutcome[]
+  readonly orders: number
+  readonly kept: Answer['orders_kept']
+}
+
+/** The order goes first: it was made last. Who moved on since stays, with what was decided of them. */
+async function undoPart(
+  command: Command,
+  caller: Caller,
+  give: Accepting['give'],
+  { moved, ordered = [] }: AcceptedPart,
+): Promise<Outcome<UndonePart>> {
+  const undone = await undoOrders(command, caller, ordered)
+  const sheets = await lockTripsheets(
+    command.tx,
+    command.providerId,
+    ordered.map(({ tripsheet }) => tripsheet),
+  )
+  const kept = undone.flatMap((outcome, i) => {
+    const sheet = sheets.get(ordered[i]?.tripsheet ?? 0)
+    if (outcome.ok || sheet === undefined) return []
+    const { id, driver_id } = sheet
+    return [{ tripsheet_id: id, driver_id, code: outcome.refusal.code, message: sayingOf(outcome.refusal) }]
+  })
+  const changed =
+    moved.length === 0
+      ? done({ shipments: [] })
+      : await give(
+          command,
+          caller,
+          moved.map(({ id, version }) => ({ id, undo_version: version })),
+          { partial: true, undoesOthers: true },
+        )
+  if (!changed.ok) return changed
+  return done({ items: changed.value.shipments, orders: undone.filter(({ ok }) => ok).length, kept })
+}
 
 export function undoProposal(
   { platform, give }: Accepting,
   providerId: number,
   caller: Caller,
-  { id }: { readonly id: number },
+  { id, part }: Body,
   idempotencyKey: IdempotencyKey | null,
 ): Promise<Outcome<Answer> | Replay> {
   return runIdempotent(
@@ -28,49 +74,32 @@ export function undoProposal(
       const seen = await seenProposal(command, caller, id)
       if (!seen.ok) return seen
       const row = seen.value
-      const parts = standing(row, now)
-      const [first] = parts
-      if (first === undefined) return refused('proposal.nothingToUndo', { field: 'id' })
-      // As it was before the first of several parts; a stop that moved twice goes back by its last step, then its first.
-      const ids = [...new Set(parts.flatMap(({ before }) => before.map(({ tripsheet }) => tripsheet)))]
-      const moved = parts.toReversed().flatMap((part) => part.moved)
+      const parts = standing(row, now).filter((one) => part === undefined || one === row.accepted[part])
+      if (parts.length === 0)
+        return refused('proposal.nothingToUndo', { field: part === undefined ? 'id' : 'part' })
+      // A stop that moved twice goes back by its last step, then its first.
+      const newestFirst = parts.toReversed()
+      const ids = [...new Set(newestFirst.flatMap(({ sheets = [] }) => sheets))]
       await lockShipments(tx, providerId, [
-        ...moved.map((one) => one.id),
+        ...newestFirst.flatMap(({ moved }) => moved.map((one) => one.id)),
         ...(await openShipments(command, ids)),
       ])
       await lockTripsheets(tx, providerId, ids)
-      const changed =
-        moved.length === 0
-          ? done({ shipments: [] })
-          : await give(
-              command,
-              caller,
-              moved.map(({ id: shipment, version }) => ({ id: shipment, undo_version: version })),
-              { partial: true, undoesOthers: true },
-            )
-      if (!changed.ok) return changed
-      const items = changed.value.shipments
-      const places = new Map<number, { rank: number; slot_at: number; timed: boolean }>()
-      for (const { before } of parts.toReversed())
-        for (const { stops } of before)
-          for (const [rank, { id: stop, slot_at, timed }] of stops.entries())
-            places.set(stop, { rank, slot_at, timed })
-      const sheets = await lockTripsheets(tx, providerId, ids)
-      await saveOrders(
-        command,
-        caller,
-        'tripsheet.ordered',
-        [...sheets.values()].map((was) => ({
-          was,
-          stops: inGivenOrder(was.stops, (stop) => places.get(stop.id) ?? null),
-        })),
-      )
-      const accepted = row.accepted.map((part) => (parts.includes(part) ? { ...part, undone: true } : part))
+      const undone: UndonePart[] = []
+      for (const one of newestFirst) {
+        const back = await undoPart(command, caller, give, one)
+        if (!back.ok) return back
+        undone.push(back.value)
+      }
+      const accepted = row.accepted.map((one) => (parts.includes(one) ? { ...one, undone: true } : one))
       await saveAccepted(tx, providerId, row.id, accepted)
+      const items = undone.flatMap((one) => one.items)
       return done({
         proposal: presentProposal({ ...row, accepted }, now, await learntOf(tx, providerId)),
         moved: items.filter(({ ok }) => ok).length,
+        orders: undone.reduce((sum, one) => sum + one.orders, 0),
         refused: refusedOf(items, refsOf(row)),
+        orders_kept: undone.flatMap(({ kept }) => kept),
       })
     },
   )

@@ -10,6 +10,7 @@ import {
 import { type Command, runCommand } from '../../../kernel/commands/run-command.ts'
 import { instant } from '../../../kernel/database/tenant.ts'
 import type { LogEvent, Scalar } from '../../../kernel/eventlog/log.ts'
+import { logPosition } from '../../../kernel/eventlog/log-position.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import { isPublicHost } from '../../../kernel/outgoing/public-address.ts'
 import type { Platform } from '../../../platform.ts'
@@ -124,6 +125,7 @@ export async function addWebhook(
         active,
         created_by: caller.user_id,
         created_at: new Date(platform.now()),
+        ...logPosition(providerId),
         failing_since: null,
         switched_off_at: null,
         earlier_secret: null,
@@ -200,8 +202,9 @@ export async function changeWebhook(
           signing_secret: await sealOf(platform.secrets, 'signing_secret', providerId, id, secret),
           ...earlierSecret(new_secret === 'beside', platform.now()),
         }),
-        // Its week begins anew.
-        ...(isOn && !before.active && { failing_since: null, switched_off_at: null }),
+        // Its week begins anew, and of what happened while it was off it is told nothing.
+        ...(isOn &&
+          !before.active && { failing_since: null, switched_off_at: null, ...logPosition(providerId) }),
       })
       .where('provider_id', '=', providerId)
       .where('id', '=', id)

@@ -1,0 +1,163 @@
+/**
+ * Taking back that the open stops of a tripsheet were put into another order (decision 143). The log says what the order was before and
+ * after; what somebody decided since is never overwritten.
+ */
+
+export interface OrderedStop {
+  readonly id: number
+  readonly locked: boolean
+}
+
+/** One change of the order, as the log has it. */
+export interface OrderStep {
+  /** The version of the tripsheet that it made. */
+  readonly version: number
+  /** The version whose order this one took back. */
+  readonly undoes: number | null
+  readonly before: readonly OrderedStop[]
+  readonly after: readonly OrderedStop[]
+}
+
+/** A stop that has another place among the others, both counted from 1. */
+export interface MovedStop {
+  readonly id: number
+  readonly from: number
+  readonly to: number
+}
+
+/** What comes of taking a step back. Versions are those of other steps. */
+export type UndoneOrder =
+  | { readonly is: 'order'; readonly order: readonly number[] }
+  /** Somebody took it back already. */
+  | { readonly is: 'undone'; readonly version: number }
+  /** Somebody put these stops into another order since; null: they were given anew, and have other places by that. */
+  | { readonly is: 'decided-anew'; readonly version: number | null }
+  /** A stop that was locked since would move. */
+  | { readonly is: 'locked'; readonly id: number; readonly place: number }
+  /** Those that it moved are done, or somebody else's. */
+  | { readonly is: 'gone' }
+
+const placesOf = (stops: readonly OrderedStop[]): ReadonlyMap<number, number> =>
+  new Map(stops.map(({ id }, i) => [id, i]))
+
+/** The longest run of rising numbers, by their indexes. */
+function longestRising(numbers: readonly number[]): ReadonlySet<number> {
+  const ends: number[] = []
+  const previous: (number | undefined)[] = []
+  for (const [i, number] of numbers.entries()) {
+    let at = 0
+    let until = ends.length
+    while (at < until) {
+      const middle = (at + until) >> 1
+      if ((numbers[ends[middle] ?? 0] ?? 0) < number) at = middle + 1
+      else until = middle
+    }
+    previous[i] = ends[at - 1]
+    ends[at] = i
+  }
+  const run = new Set<number>()
+  for (let i = ends.at(-1); i !== undefined; i = previous[i]) run.add(i)
+  return run
+}
+
+/** The fewest stops that had to be moved for it. Stops that are on one side alone are left out. */
+export function movedStops(
+  before: readonly OrderedStop[],
+  after: readonly OrderedStop[],
+): readonly MovedStop[] {
+  const is = placesOf(after)
+  const both = before.filter(({ id }) => is.has(id))
+  const was = placesOf(both)
+  const stays = longestRising(both.map(({ id }) => is.get(id) ?? 0))
+  const places = placesOf(after.filter(({ id }) => was.has(id)))
+  return both.flatMap(({ id }, i) =>
+    stays.has(i) ? [] : [{ id, from: i + 1, to: (places.get(id) ?? 0) + 1 }],
+  )
+}
+
+/** The stops of a step that are meant, as they stand after it, each with its place before it: where a later one was before, both were turned round. */
+interface Turned {
+  readonly ids: readonly number[]
+  readonly was: readonly number[]
+}
+
+function turnedBy({ before, after }: OrderStep, among: ReadonlySet<number>): Turned {
+  const places = placesOf(before)
+  const both = after.flatMap(({ id }) => {
+    const place = among.has(id) ? places.get(id) : undefined
+    return place === undefined ? [] : [{ id, place }]
+  })
+  return { ids: both.map(({ id }) => id), was: both.map(({ place }) => place) }
+}
+
+/** Whether something holds of a pair that was turned round, by the indexes of both. Plain loops: a day of 2,000 stops has two million pairs. */
+function somePair({ was }: Turned, holds: (first: number, second: number) => boolean): boolean {
+  for (let i = 0; i < was.length; i++)
+    for (let j = i + 1; j < was.length; j++) if ((was[i] ?? 0) > (was[j] ?? 0) && holds(i, j)) return true
+  return false
+}
+
+/** Whether every pair that is among these stops stands as it was turned. */
+function allStand(turned: Turned, stops: readonly OrderedStop[]): boolean {
+  const places = placesOf(stops)
+  const at = turned.ids.map((id) => places.get(id) ?? -1)
+  return !somePair(turned, (i, j) => {
+    const [a = -1, b = -1] = [at[i], at[j]]
+    return a >= 0 && b >= 0 && a > b
+  })
+}
+
+/** The stops with these pairs turned round, each other pair as it is; null where that is no order. */
+function turnedBack(ids: readonly number[], turned: Turned): readonly number[] | null {
+  const places = new Map(ids.map((id, i) => [id, i]))
+  const at = turned.ids.map((id) => places.get(id) ?? 0)
+  const behind = ids.map((_, i) => ids.length - 1 - i)
+  somePair(turned, (i, j) => {
+    const [a = 0, b = 0] = [at[i], at[j]]
+    behind[a] = (behind[a] ?? 0) - 1
+    behind[b] = (behind[b] ?? 0) + 1
+    return false
+  })
+  // It is an order exactly where each has another number of stops behind it.
+  if (new Set(behind).size < ids.length) return null
+  return ids
+    .map((id, i) => ({ id, behind: behind[i] ?? 0 }))
+    .sort((a, b) => b.behind - a.behind)
+    .map(({ id }) => id)
+}
+
+/**
+ * The open stops as they would stand without a step. Stops that are gone since are left out; those that came since, and those that were
+ * locked all the while, keep their place: the third stays the third. `newer`: the steps after it, in their order.
+ */
+export function undoneOrder(
+  now: readonly OrderedStop[],
+  step: OrderStep,
+  newer: readonly OrderStep[],
+): UndoneOrder {
+  const undo = newer.find(({ undoes }) => undoes === step.version)
+  if (undo !== undefined) return { is: 'undone', version: undo.version }
+  const wasLocked = new Set(step.after.flatMap(({ id, locked }) => (locked ? [id] : [])))
+  const known = placesOf(step.after)
+  const movable = now.filter(({ id, locked }) => known.has(id) && !(locked && wasLocked.has(id)))
+  const turned = turnedBy(step, new Set(movable.map(({ id }) => id)))
+  if (!somePair(turned, () => true)) return { is: 'gone' }
+  const takenBack = new Set(newer.flatMap(({ undoes }) => undoes ?? []))
+  const standing = newer.filter(({ version, undoes }) => undoes === null && !takenBack.has(version))
+  const decided = standing.findLast(
+    ({ before, after }) => !allStand(turned, before) || !allStand(turned, after),
+  )
+  if (decided !== undefined) return { is: 'decided-anew', version: decided.version }
+  if (!allStand(turned, now)) return { is: 'decided-anew', version: null }
+  const back = turnedBack(
+    movable.map(({ id }) => id),
+    turned,
+  )
+  if (back === null) return { is: 'decided-anew', version: standing.at(-1)?.version ?? null }
+  const moves = new Set(back)
+  let next = 0
+  const order = now.map(({ id }) => (moves.has(id) ? (back[next++] ?? id) : id))
+  const place = now.findIndex(({ id, locked }, i) => locked && order[i] !== id)
+  const held = now[place]
+  return held === undefined ? { is: 'order', order } : { is: 'locked', id: held.id, place: place + 1 }
+}
