@@ -183,7 +183,7 @@ export const changeDriver = (
     const { viewer } = caller
     if (viewer.kind !== 'staff') return refused('permission.denied')
     await lockNames(command)
-    // Whoever is given stops meanwhile is waited for (lock-drivers.ts).
+    // Whoever is given stops meanwhile is waited for (lockDrivers).
     const locked = await tx
       .selectFrom('drivers')
       .select(['branch_id', 'version'])
