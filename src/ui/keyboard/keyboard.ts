@@ -71,6 +71,8 @@ export interface Keyboard {
 /** Whether the focused element has a use of its own for the key. */
 function targetHandlesKey(event: KeyboardEvent): boolean {
   if (!(event.target instanceof HTMLElement)) return false
+  // A slider does nothing with the space bar.
+  if (event.key === ' ' && event.target.matches('input[type=range]')) return false
   if (FOR_CONTROLS.has(event.key))
     return event.target.closest('button, a[href], summary, input, [role=button]') !== null
   if (ownedByWidget(event)) {
