@@ -16,9 +16,11 @@ import { done, type Outcome, refused } from '../../../domain/values/refusals.ts'
 import { instant, type Tx, withProviderReadTx } from '../../kernel/database/tenant.ts'
 import { READ_SINCE, type SequencedEvent } from '../../kernel/eventlog/assign-sequence.ts'
 import type { Platform } from '../../platform.ts'
-import { PAGE_EVENTS, type UnpackedCheckpoints } from './unpacked-checkpoints.ts'
+import type { UnpackedCheckpoints } from './unpacked-checkpoints.ts'
 
 const DAY_MS = 86_400_000
+/** Events of one look into the log. */
+export const PAGE_EVENTS = 1_000
 
 type Deps = Pick<Platform, 'clock' | 'database'>
 
