@@ -6,17 +6,19 @@ import { type RefObject, useEffect } from 'react'
 
 type Part = 'slider' | 'button'
 
-let next: Part | null = null
+/** Of the screen at this path: whoever goes to another one begins at its top. */
+let next: { readonly part: Part; readonly path: string } | null = null
 
 export function leadFocusTo(part: Part): void {
-  next = part
+  next = { part, path: location.pathname }
 }
 
 /** The part takes the focus when it comes, if it was led there and nobody has gone elsewhere meanwhile. */
 export function useLedFocus(part: Part, element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    if (next !== part) return
+    if (next?.part !== part) return
+    const isHere = next.path === location.pathname && document.activeElement === document.body
     next = null
-    if (document.activeElement === document.body) element.current?.focus({ preventScroll: true })
+    if (isHere) element.current?.focus({ preventScroll: true })
   }, [part, element])
 }
