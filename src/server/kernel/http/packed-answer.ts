@@ -8,7 +8,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { jsonText } from './json-pieces.ts'
-import { type Packing, packingFor } from './packing.ts'
+import { type PackedFor, type Packing, packingFor } from './packing.ts'
 
 /** Bytes as far as they have come. */
 interface Packed {
@@ -19,18 +19,23 @@ interface Packed {
   isOver: boolean
 }
 
-const marked = new WeakMap<object, Map<string, Packed>>()
+interface Marked {
+  readonly packedFor: PackedFor
+  /** By the name of their packing. */
+  readonly packed: Map<string, Packed>
+}
+
+const marked = new WeakMap<object, Marked>()
 
 /** Says that all who are given this very object are to be sent the same bytes. */
-export function packOnce<Answer extends object>(answer: Answer): Answer {
-  marked.set(answer, new Map())
+export function packOnce<Answer extends object>(answer: Answer, packedFor: PackedFor = 'size'): Answer {
+  marked.set(answer, { packedFor, packed: new Map() })
   return answer
 }
 
-function pack(answer: object, { create }: Packing): Packed {
+function pack(answer: object, { create }: Packing, packedFor: PackedFor): Packed {
   const text = jsonText(answer)
-  const isLong = typeof text !== 'string'
-  const source = isLong ? text : Readable.from([text])
+  const source = typeof text === 'string' ? Readable.from([text]) : text
   const chunks: Buffer[] = []
   const wake = () => {
     packed.more.resolve()
@@ -42,7 +47,7 @@ function pack(answer: object, { create }: Packing): Packed {
       wake()
     }
   }
-  const over = pipeline(source, create(isLong), keep).finally(() => {
+  const over = pipeline(source, create(packedFor), keep).finally(() => {
     packed.isOver = true
     wake()
   })
@@ -71,7 +76,7 @@ export function packedBytes(
   const known = marked.get(answer)
   const packing = packingFor(accepted)
   if (known === undefined || packing === null) return null
-  const packed = known.get(packing.name) ?? pack(answer, packing)
-  known.set(packing.name, packed)
+  const packed = known.packed.get(packing.name) ?? pack(answer, packing, known.packedFor)
+  known.packed.set(packing.name, packed)
   return { encoding: packing.name, bytes: Readable.from(bytesOf(packed)) }
 }

@@ -180,6 +180,7 @@ export async function readPast(
       ...answerOf(seen, held),
       last_event_at: found.lastEventAt(viewer.branch_id),
     }
-    return done(packOnce(answer))
+    // Of megabytes that somebody waits for at a desk.
+    return done(packOnce(answer, 'time'))
   })
 }
