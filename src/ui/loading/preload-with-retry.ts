@@ -81,11 +81,12 @@ function announce(href: string): void {
   document.body.append(link)
 }
 
-/** Whether it came with the page; what the head's own script asks for (src/shell/head.ts), once it has arrived. */
+/**
+ * Whether it came with the page; what the head's own script asks for (src/shell/head.ts), once it has arrived. In the head alone: a page of
+ * thousands of cards is not looked through for each of twenty files.
+ */
 const cameWithPage = (href: string): boolean =>
-  document.querySelector(
-    `head > :is([src="${href}"], [href="${href}"]:not([rel=preload], [data-awaited]))`,
-  ) !== null
+  document.head.querySelector(`[src="${href}"], [href="${href}"]:not([rel=preload], [data-awaited])`) !== null
 
 async function bring(href: string, first: boolean): Promise<void> {
   if (cameWithPage(href)) return
