@@ -74,11 +74,8 @@ function addStyle(href: string): Promise<void> {
 /** Tells the browser of a script that is about to be imported; nobody waits for it, and it may yet fail. */
 function announce(href: string): void {
   if (held.has(href) || document.querySelector(`[src="${href}"], [href="${href}"]`) !== null) return
-  const link = linkTo(href, 'modulepreload')
-  // The page has it from then on: nothing that needs it too has to fetch it first.
-  link.addEventListener('load', () => held.set(href, Promise.resolve()))
   // Not in the head: what is named there came with the page.
-  document.body.append(link)
+  document.body.append(linkTo(href, 'modulepreload'))
 }
 
 /**
